@@ -1,0 +1,1 @@
+//! A second, slow implementation of every game, written from the rule text alone.
