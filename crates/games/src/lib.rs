@@ -1,0 +1,46 @@
+//! The games, one folder each, and the one list that registers them.
+//!
+//! A game string such as `quantum-leap:board=hex4` names a game; [`open`] reads it and shows the
+//! game to a [`Visitor`], [`erased`] gives it without its type.
+
+use quantarium_rules::erased::Erase;
+use quantarium_rules::{AnyGame, Family, Info, Options, SpecError, Visitor};
+
+/// Registers the games: everything that works for every game, the tests included, follows this list.
+macro_rules! families {
+    ($($module:ident),* $(,)?) => {
+        $(pub mod $module;)*
+
+        /// What is true of each registered game whatever its options.
+        pub const FAMILIES: &[&Info] = &[$(&<$module::Family as Family>::INFO),*];
+
+        /// Reads a game string and shows the game to `visitor`.
+        ///
+        /// # Errors
+        /// When the string names no game, or its options are wrong.
+        pub fn open<V: Visitor>(game: &str, visitor: V) -> Result<V::Output, SpecError> {
+            let (name, options) = match game.split_once(':') {
+                Some((name, options)) => (name, Some(options)),
+                None => (game, None),
+            };
+            $(
+                let info = &<$module::Family as Family>::INFO;
+                if name == info.id {
+                    return $module::Family::open(&Options::split(info, options)?, visitor);
+                }
+            )*
+            let known = FAMILIES.iter().map(|info| info.id).collect();
+            Err(SpecError::UnknownGame { found: name.to_owned(), known })
+        }
+    };
+}
+
+families![];
+
+/// The game of a game string, its type left behind.
+///
+/// # Errors
+/// When the string names no game, or its options are wrong.
+pub fn erased(game: &str) -> Result<Box<dyn AnyGame>, SpecError> {
+    open(game, Erase)
+}

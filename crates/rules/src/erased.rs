@@ -1,0 +1,225 @@
+//! Games and positions whose type has been left behind: text in, text out, for the edges of the
+//! program (tables, protocols, command lines).
+
+use std::fmt::Debug;
+use std::sync::Arc;
+
+use quantarium_board::{Cell, Grid};
+
+use crate::{
+    Click, FullGame, Info, MoveError, Outcome, Piece, Player, PositionError, Scores, Seat, Seed,
+    Sight, Visitor,
+};
+
+/// A [`FullGame`] of whatever type.
+pub trait AnyGame: Debug + Send + Sync {
+    /// See [`crate::Game::info`].
+    fn info(&self) -> &'static Info;
+    /// See [`crate::Game::name`].
+    fn name(&self) -> String;
+    /// See [`crate::Game::seats`].
+    fn seats(&self) -> &'static [Seat];
+    /// See [`crate::Game::grid`].
+    fn grid(&self) -> &Grid;
+    /// See [`crate::Game::max_plies`].
+    fn max_plies(&self) -> u32;
+    /// See [`crate::Game::has_random_start`].
+    fn has_random_start(&self) -> bool;
+    /// See [`crate::Game::start`].
+    fn start(&self, seed: Seed) -> Box<dyn AnyPosition>;
+    /// See [`crate::Text::parse_position`].
+    ///
+    /// # Errors
+    /// When the text is malformed, or the position impossible.
+    fn parse(&self, text: &str) -> Result<Box<dyn AnyPosition>, PositionError>;
+}
+
+/// A position of a [`FullGame`] of whatever type, together with its game.
+pub trait AnyPosition: Debug + Send + Sync {
+    /// The position as text.
+    fn text(&self) -> String;
+    /// Who decides next.
+    fn to_move(&self) -> Player;
+    /// The result, or nothing while the game goes on.
+    fn outcome(&self) -> Option<Outcome>;
+    /// The points so far, in games that count them.
+    fn scores(&self) -> Option<Scores>;
+    /// The legal moves by their canonical texts, sorted byte by byte.
+    fn moves(&self) -> Vec<String>;
+    /// The legal moves with the clicks that spell them, sorted by text.
+    fn moves_with_clicks(&self) -> Vec<(String, Vec<Click>)>;
+    /// The move's canonical text.
+    ///
+    /// # Errors
+    /// When the text is no move, or the move is not legal.
+    fn canonical_move(&self, text: &str) -> Result<String, MoveError>;
+    /// The clicks that spell a legal move.
+    ///
+    /// # Errors
+    /// When the text is no move, or the move is not legal.
+    fn clicks(&self, text: &str) -> Result<Vec<Click>, MoveError>;
+    /// Plays the move of a text.
+    ///
+    /// # Errors
+    /// When the text is no move, or the move is not legal; the position is unchanged.
+    fn play(&mut self, text: &str) -> Result<(), MoveError>;
+    /// The pieces on the board.
+    fn pieces(&self) -> Vec<Piece>;
+    /// What looking at a cell should show.
+    fn sights(&self, cell: Cell) -> Vec<Sight>;
+    /// The number of sequences of `depth` plies.
+    fn perft(&self, depth: u32) -> u64;
+    /// See [`crate::Game::key`].
+    fn key(&self) -> u64;
+    /// A copy.
+    fn boxed(&self) -> Box<dyn AnyPosition>;
+}
+
+impl Clone for Box<dyn AnyPosition> {
+    fn clone(&self) -> Self {
+        self.as_ref().boxed()
+    }
+}
+
+/// The visitor that leaves a game's type behind.
+#[derive(Clone, Copy, Debug)]
+pub struct Erase;
+
+impl Visitor for Erase {
+    type Output = Box<dyn AnyGame>;
+
+    fn visit<G: FullGame>(self, game: G) -> Box<dyn AnyGame> {
+        Box::new(Erased(Arc::new(game)))
+    }
+}
+
+#[derive(Debug)]
+struct Erased<G>(Arc<G>);
+
+#[derive(Debug)]
+struct ErasedPosition<G: FullGame> {
+    game: Arc<G>,
+    position: G::Position,
+}
+
+impl<G: FullGame> AnyGame for Erased<G> {
+    fn info(&self) -> &'static Info {
+        self.0.info()
+    }
+
+    fn name(&self) -> String {
+        self.0.name()
+    }
+
+    fn seats(&self) -> &'static [Seat] {
+        self.0.seats()
+    }
+
+    fn grid(&self) -> &Grid {
+        self.0.grid()
+    }
+
+    fn max_plies(&self) -> u32 {
+        self.0.max_plies()
+    }
+
+    fn has_random_start(&self) -> bool {
+        self.0.has_random_start()
+    }
+
+    fn start(&self, seed: Seed) -> Box<dyn AnyPosition> {
+        let position = self.0.start(seed);
+        Box::new(ErasedPosition {
+            game: Arc::clone(&self.0),
+            position,
+        })
+    }
+
+    fn parse(&self, text: &str) -> Result<Box<dyn AnyPosition>, PositionError> {
+        let position = self.0.parse_position(text)?;
+        Ok(Box::new(ErasedPosition {
+            game: Arc::clone(&self.0),
+            position,
+        }))
+    }
+}
+
+impl<G: FullGame> AnyPosition for ErasedPosition<G> {
+    fn text(&self) -> String {
+        self.game.write_position(&self.position)
+    }
+
+    fn to_move(&self) -> Player {
+        self.game.to_move(&self.position)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.game.outcome(&self.position)
+    }
+
+    fn scores(&self) -> Option<Scores> {
+        self.game.scores(&self.position)
+    }
+
+    fn moves(&self) -> Vec<String> {
+        let moves = self.game.legal_moves(&self.position);
+        let mut texts: Vec<String> = moves
+            .into_iter()
+            .map(|mv| self.game.write_move(&self.position, mv))
+            .collect();
+        texts.sort_unstable();
+        texts
+    }
+
+    fn moves_with_clicks(&self) -> Vec<(String, Vec<Click>)> {
+        let moves = self.game.legal_moves(&self.position);
+        let mut all: Vec<_> = moves
+            .into_iter()
+            .map(|mv| {
+                let text = self.game.write_move(&self.position, mv);
+                (text, self.game.clicks(&self.position, mv))
+            })
+            .collect();
+        all.sort_unstable_by(|a, b| a.0.cmp(&b.0));
+        all
+    }
+
+    fn canonical_move(&self, text: &str) -> Result<String, MoveError> {
+        let mv = self.game.parse_move(&self.position, text)?;
+        Ok(self.game.write_move(&self.position, mv))
+    }
+
+    fn clicks(&self, text: &str) -> Result<Vec<Click>, MoveError> {
+        let mv = self.game.parse_move(&self.position, text)?;
+        Ok(self.game.clicks(&self.position, mv))
+    }
+
+    fn play(&mut self, text: &str) -> Result<(), MoveError> {
+        let mv = self.game.parse_move(&self.position, text)?;
+        self.game.play_unchecked(&mut self.position, mv);
+        Ok(())
+    }
+
+    fn pieces(&self) -> Vec<Piece> {
+        self.game.pieces(&self.position)
+    }
+
+    fn sights(&self, cell: Cell) -> Vec<Sight> {
+        self.game.sights(&self.position, cell)
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        self.game.perft(&self.position, depth)
+    }
+
+    fn key(&self) -> u64 {
+        self.game.key(&self.position)
+    }
+
+    fn boxed(&self) -> Box<dyn AnyPosition> {
+        Box::new(Self {
+            game: Arc::clone(&self.game),
+            position: self.position.clone(),
+        })
+    }
+}

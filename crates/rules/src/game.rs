@@ -1,0 +1,159 @@
+//! What every game can do.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::ops::ControlFlow;
+
+use quantarium_board::{Grid, Symmetry};
+
+use crate::{
+    Info, MoveError, Outcome, Player, PositionError, Random, Scores, Seat, Seed, Show, perft,
+    playout,
+};
+
+/// The rules of one game with its options read: whose decision it is, what is legal, what a move
+/// does, and when the game is over.
+///
+/// A position is a small value: clone it, play on it, throw it away. It holds all that the rest of
+/// the game depends on, the part of the history that matters (QS-11) included. Positions belong to
+/// the game that made them; given to another one, the answers are meaningless but never undefined.
+pub trait Game: Debug + Send + Sync + 'static {
+    /// A position of this game.
+    type Position: Clone + Eq + Hash + Debug + Send + Sync + 'static;
+    /// A move; passes, swaps and `keep` are moves.
+    type Move: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static;
+
+    /// What is true of the game whatever its options.
+    fn info(&self) -> &'static Info;
+
+    /// The canonical game string, with the options that differ from their defaults.
+    fn name(&self) -> String;
+
+    /// The seats in turn order, one a player.
+    fn seats(&self) -> &'static [Seat];
+
+    /// The board.
+    fn grid(&self) -> &Grid;
+
+    /// An upper bound on the number of plies from any position to the end of the game.
+    fn max_plies(&self) -> u32;
+
+    /// Whether `start` depends on its seed.
+    fn has_random_start(&self) -> bool;
+
+    /// The start position that belongs to `seed`.
+    fn start(&self, seed: Seed) -> Self::Position;
+
+    /// Who decides next; in a finished position, who would.
+    fn to_move(&self, position: &Self::Position) -> Player;
+
+    /// The result, or nothing while the game goes on. A game goes on exactly as long as there are
+    /// legal moves.
+    fn outcome(&self, position: &Self::Position) -> Option<Outcome>;
+
+    /// The points so far, in games that count them.
+    fn scores(&self, position: &Self::Position) -> Option<Scores>;
+
+    /// Visits every legal move once, in an order that only the position decides; none when the game
+    /// is over. Stops when `visit` breaks.
+    fn each_move<B>(
+        &self,
+        position: &Self::Position,
+        visit: impl FnMut(Self::Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B>;
+
+    /// Whether `mv` is legal, whatever value it has; false for every move when the game is over.
+    fn is_legal(&self, position: &Self::Position, mv: Self::Move) -> bool;
+
+    /// Plays a legal move. An illegal one gives a meaningless position or a panic, never undefined
+    /// behaviour; [`Text::parse_move`] is the door for moves from outside.
+    fn play_unchecked(&self, position: &mut Self::Position, mv: Self::Move);
+
+    /// A hash of the board and of what is to be decided next; equal positions have equal keys. It is
+    /// kept up to date by `play_unchecked`.
+    fn key(&self, position: &Self::Position) -> u64;
+
+    /// `key` computed from nothing but the position: what the incremental one is checked against.
+    fn fresh_key(&self, position: &Self::Position) -> u64;
+
+    /// Every move value there is on this board, legal somewhere or not: the yardstick of the
+    /// conformance tests.
+    fn move_universe(&self) -> Vec<Self::Move>;
+
+    /// How many moves are legal. Games that can count without listing do.
+    #[inline]
+    fn count_moves(&self, position: &Self::Position) -> u64 {
+        let mut count = 0;
+        let _ = self.each_move(position, |_| {
+            count += 1;
+            ControlFlow::<()>::Continue(())
+        });
+        count
+    }
+
+    /// A legal move, each equally likely; nothing when the game is over.
+    #[inline]
+    fn random_move(&self, position: &Self::Position, random: &mut Random) -> Option<Self::Move> {
+        playout::pick(self, position, random)
+    }
+
+    /// Plays random moves, each legal one equally likely, to the end.
+    #[inline]
+    fn playout(&self, position: Self::Position, random: &mut Random) -> Outcome {
+        playout::uniform(self, position, random)
+    }
+
+    /// The number of sequences of `depth` plies, counting the last ply in bulk. A game that replaces
+    /// this must agree with [`perft::by_playing`]; conformance checks it.
+    fn perft(&self, position: &Self::Position, depth: u32) -> u64 {
+        perft::in_bulk(self, position, depth)
+    }
+
+    /// Every legal move, in `each_move`'s order.
+    fn legal_moves(&self, position: &Self::Position) -> Vec<Self::Move> {
+        let mut moves = Vec::new();
+        let _ = self.each_move(position, |mv| {
+            moves.push(mv);
+            ControlFlow::<()>::Continue(())
+        });
+        moves
+    }
+}
+
+/// The text forms of the notation.
+pub trait Text: Game {
+    /// The position of a text.
+    ///
+    /// # Errors
+    /// When the text is malformed, or the position impossible.
+    fn parse_position(&self, text: &str) -> Result<Self::Position, PositionError>;
+
+    /// The position as text, one line.
+    fn write_position(&self, position: &Self::Position) -> String;
+
+    /// The legal move of a text, in the canonical form or another accepted one.
+    ///
+    /// # Errors
+    /// When the text is no move, or the move is not legal in `position`.
+    fn parse_move(&self, position: &Self::Position, text: &str) -> Result<Self::Move, MoveError>;
+
+    /// The move's canonical text.
+    fn write_move(&self, position: &Self::Position, mv: Self::Move) -> String;
+}
+
+/// The symmetries of the board under which the rules do not change.
+pub trait Mirror: Game {
+    /// Those of the board's symmetries that the game respects, the identity first.
+    fn symmetries(&self) -> Vec<Symmetry>;
+
+    /// The position turned or mirrored.
+    fn map_position(&self, position: &Self::Position, symmetry: &Symmetry) -> Self::Position;
+
+    /// The move turned or mirrored.
+    fn map_move(&self, mv: Self::Move, symmetry: &Symmetry) -> Self::Move;
+}
+
+/// All that a registered game can do.
+pub trait FullGame: Game + Text + Show + Mirror {}
+
+impl<G: Game + Text + Show + Mirror> FullGame for G {}

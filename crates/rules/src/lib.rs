@@ -1,0 +1,32 @@
+//! The contract between the games and everything that uses them.
+//!
+//! A [`Game`] is a game string with its options read and its tables made; a position is a small
+//! value that the game judges and plays on. [`Text`], [`Show`] and [`Mirror`] add the text forms of
+//! the notation, what a board on screen needs, and the board's symmetries; [`FullGame`] is all four.
+//! Code that works for every game is generic over [`FullGame`] and reaches the games through a
+//! [`Visitor`]; where types must be left behind, [`AnyGame`] and [`AnyPosition`] speak text.
+//!
+//! No game, no search, no colours on a screen and no HTTP live here.
+
+mod error;
+mod family;
+mod game;
+mod outcome;
+mod player;
+mod random;
+mod show;
+
+pub mod erased;
+pub mod perft;
+pub mod playout;
+pub mod testkit;
+pub mod text;
+
+pub use erased::{AnyGame, AnyPosition};
+pub use error::{MoveError, PositionError, SpecError};
+pub use family::{Choice, Family, Info, OptionInfo, OptionKind, Options, Visitor};
+pub use game::{FullGame, Game, Mirror, Text};
+pub use outcome::{Ending, Outcome, Scores};
+pub use player::{MAX_PLAYERS, Player, Seat};
+pub use random::{Random, Seed};
+pub use show::{Click, Piece, Show, Sight};

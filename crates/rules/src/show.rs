@@ -1,0 +1,53 @@
+//! What a board on screen or on paper needs, without any colours: pieces, clicks and sights.
+
+use quantarium_board::Cell;
+
+use crate::{Game, Player};
+
+/// A piece on a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Piece {
+    /// Where it stands.
+    pub cell: Cell,
+    /// Whose it is; nobody's for a neutron.
+    pub owner: Option<Player>,
+    /// What it is: `stone`; `square`, `circle`, `queen`; `die`; `neutron`, `positive`, `negative`.
+    pub kind: &'static str,
+    /// A tower's height, a die's face; 1 where nothing is counted.
+    pub count: u8,
+    /// Its state where it has one. Dice: `fulfilled`, `open`, `dead`, `covered`. Towers: `frozen`.
+    /// Neutrons: `surrounded`.
+    pub state: Option<&'static str>,
+}
+
+/// A step in entering a move.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Click {
+    /// On a cell.
+    Cell(Cell),
+    /// On a button beside the board, by its text: a die's face, a particle, `pass`, `keep`.
+    Choice(&'static str),
+}
+
+/// Cells that have to do with one cell, to be marked when a player looks at it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sight {
+    /// What they are: `friend` (neighbours of its own colour), `reach` (cells at its distance,
+    /// whatever stands there), and so on, as the game says.
+    pub kind: &'static str,
+    /// Which cells.
+    pub cells: Vec<Cell>,
+}
+
+/// What a board on screen shows of a position, and how a move is entered on it.
+pub trait Show: Game {
+    /// The pieces on the board, in board order.
+    fn pieces(&self, position: &Self::Position) -> Vec<Piece>;
+
+    /// The clicks that spell a legal move. No two legal moves have the same clicks, and none's are
+    /// the beginning of another's.
+    fn clicks(&self, position: &Self::Position, mv: Self::Move) -> Vec<Click>;
+
+    /// What looking at `cell` should show, beside where its piece may go; empty for most cells.
+    fn sights(&self, position: &Self::Position, cell: Cell) -> Vec<Sight>;
+}

@@ -1,0 +1,184 @@
+//! The board field of position texts, which all games share: rows from top to bottom separated by
+//! `/`, runs of empty cells as decimal numbers.
+
+use quantarium_board::{Cell, Grid};
+
+use crate::PositionError;
+pub use crate::family::plain_number;
+
+/// Splits a position text into its fields.
+///
+/// # Errors
+/// When there are not exactly `N` fields separated by one space.
+pub fn fields<const N: usize>(text: &str) -> Result<[&str; N], PositionError> {
+    let fields: Vec<&str> = text.split(' ').collect();
+    let found = fields.len();
+    fields
+        .try_into()
+        .map_err(|_| PositionError::Fields { expected: N, found })
+}
+
+/// Writes the board: `piece` gives the text of what stands on a cell, or nothing if it is empty.
+pub fn write_board(grid: &Grid, mut piece: impl FnMut(Cell) -> Option<String>) -> String {
+    let mut text = String::new();
+    for y in (0..grid.rows()).rev() {
+        let mut empty = 0;
+        for cell in grid.row(y) {
+            if let Some(piece) = piece(cell) {
+                push_run(&mut text, &mut empty);
+                text.push_str(&piece);
+            } else {
+                empty += 1;
+            }
+        }
+        push_run(&mut text, &mut empty);
+        if y > 0 {
+            text.push('/');
+        }
+    }
+    text
+}
+
+fn push_run(text: &mut String, empty: &mut usize) {
+    if *empty > 0 {
+        text.push_str(&empty.to_string());
+        *empty = 0;
+    }
+}
+
+/// Reads the board. `piece` reads one piece off the front of the row's rest: it returns the piece
+/// and how many bytes it took, or nothing if no piece stands there (`expected` says what would be
+/// right). The pieces come back with their cells.
+///
+/// # Errors
+/// When the rows do not fit the board, or something in a row is neither a piece nor a run.
+pub fn parse_board<P>(
+    grid: &Grid,
+    text: &str,
+    expected: &str,
+    mut piece: impl FnMut(&str) -> Option<(P, usize)>,
+) -> Result<Vec<(Cell, P)>, PositionError> {
+    let rows: Vec<&str> = text.split('/').collect();
+    if rows.len() != grid.rows() {
+        return Err(PositionError::Rows {
+            expected: grid.rows(),
+            found: rows.len(),
+        });
+    }
+    let mut pieces = Vec::new();
+    for (y, row) in (0..grid.rows()).rev().zip(rows) {
+        parse_row(grid, y, row, expected, &mut piece, &mut pieces)?;
+    }
+    Ok(pieces)
+}
+
+fn parse_row<P>(
+    grid: &Grid,
+    y: usize,
+    row: &str,
+    expected: &str,
+    piece: &mut impl FnMut(&str) -> Option<(P, usize)>,
+    pieces: &mut Vec<(Cell, P)>,
+) -> Result<(), PositionError> {
+    let mut cells = grid.row(y);
+    let length = cells.len();
+    let (mut at, mut filled) = (0, 0_usize);
+    while at < row.len() {
+        let rest = &row[at..];
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        if digits > 0 {
+            let run = plain_number(&rest[..digits]).filter(|run| *run > 0);
+            let run = run.ok_or_else(|| PositionError::Piece {
+                row: grid.row_name(y),
+                column: column(row, at),
+                found: rest[..digits].to_owned(),
+                expected: "empty cells are a number without leading zeros".to_owned(),
+            })? as usize;
+            filled = filled.saturating_add(run);
+            at += digits;
+            for _ in 0..run.min(length) {
+                cells.next();
+            }
+        } else {
+            let (piece, taken) = piece(rest).ok_or_else(|| PositionError::Piece {
+                row: grid.row_name(y),
+                column: column(row, at),
+                found: rest.chars().take(1).collect(),
+                expected: expected.to_owned(),
+            })?;
+            filled += 1;
+            at += taken;
+            if let Some(cell) = cells.next() {
+                pieces.push((cell, piece));
+            }
+        }
+    }
+    if filled != length {
+        let row = grid.row_name(y);
+        return Err(PositionError::RowLength {
+            row,
+            expected: length,
+            found: filled,
+        });
+    }
+    Ok(())
+}
+
+fn column(row: &str, at: usize) -> usize {
+    row[..at].chars().count() + 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(shape: &str, text: &str) -> Result<Vec<(String, char)>, String> {
+        let grid = Grid::hex(shape).unwrap();
+        let stone = |rest: &str| {
+            rest.chars()
+                .next()
+                .filter(|c| "wb".contains(*c))
+                .map(|c| (c, 1))
+        };
+        parse_board(&grid, text, "stones are w, b", stone)
+            .map(|pieces| {
+                pieces
+                    .into_iter()
+                    .map(|(cell, c)| (grid.name(cell).to_owned(), c))
+                    .collect()
+            })
+            .map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn runs_go_on_over_places_that_are_no_cells() {
+        let pieces = read("mask/o..o/../oo", "1w//2").unwrap();
+        assert_eq!(pieces, [("c4".to_owned(), 'w')]);
+        let grid = Grid::hex("mask/o..o/../oo").unwrap();
+        assert_eq!(write_board(&grid, |_| None), "2//2");
+    }
+
+    #[test]
+    fn wrong_rows_are_refused_with_their_place() {
+        for (text, says) in [
+            ("2/3", "the board has 3 rows, the position 2"),
+            ("2/4/2", "row b holds 4 cells, the board has 3"),
+            ("2/wwwww/2", "row b holds 5 cells, the board has 3"),
+            ("2/99999999999/2", "row b, character 1: `99999999999`"),
+            ("2/4294967295/2", "row b holds 4294967295 cells"),
+            ("2/0www/2", "row b, character 1: `0`"),
+            ("2/w02/2", "row b, character 2: `02`"),
+            (
+                "2/w\u{e9}w/2",
+                "row b, character 2: `\u{e9}` is no piece; stones are w, b",
+            ),
+            ("w/3/2", "row c holds 1 cells, the board has 2"),
+        ] {
+            assert!(
+                read("hex2", text).unwrap_err().contains(says),
+                "{text}: {:?}",
+                read("hex2", text)
+            );
+        }
+    }
+}

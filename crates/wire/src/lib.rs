@@ -1,0 +1,14 @@
+//! The messages between a page and a table, wherever the table is: in the server, or in the tab.
+//!
+//! Everything is JSON. Cells are indices into [`Board::cells`], seats are indices into
+//! [`TableView::seats`], and moves, positions and game strings are the texts of the notation.
+//! `web/src/lib/wire.ts` is generated from these types; a test keeps the two equal.
+
+mod catalogue;
+mod table;
+
+pub use catalogue::{Catalogue, ChoiceInfo, GameInfo, Level, OptionInfo, OptionKind, Preview};
+pub use table::{
+    Board, BoardCell, BoardKind, Click, FromTable, Glimpse, LegalMove, NewTable, Outcome, Piece,
+    PlayedMove, Refusal, Seat, Sight, Sitter, TableId, TableSummary, TableView, ToTable,
+};
