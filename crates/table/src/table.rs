@@ -77,10 +77,9 @@ impl Table {
         let mut table = Self::at(id, game, sitters, start, saved.seed)?;
         table.plies.reserve(saved.moves.len());
         for (i, text) in saved.moves.iter().enumerate() {
-            let ply = table.judge_move(text).map_err(|error| SetupError::Move {
-                ply: i + 1,
-                error,
-            })?;
+            let ply = table
+                .judge_move(text)
+                .map_err(|error| SetupError::Move { ply: i + 1, error })?;
             table.plies.push(ply);
         }
         if let Some(player) = saved.resigned {
@@ -195,7 +194,8 @@ impl Table {
     /// When the request is late, the game is over or has more than two players, or no person holds
     /// the seat.
     pub fn resign(&mut self, ply: u32, seat: u8) -> Result<(), Refused> {
-        self.judge_resign(ply, seat).map(|change| self.apply(change))
+        self.judge_resign(ply, seat)
+            .map(|change| self.apply(change))
     }
 
     /// What a person's request comes to; nothing for one that changes nothing ([`ToTable::Look`]).
@@ -300,10 +300,13 @@ impl Table {
     fn judge_move(&self, text: &str) -> Result<Ply, quantarium_rules::MoveError> {
         let before = self.position();
         let text = before.canonical_move(text)?;
-        let touched = before.clicks(&text)?.into_iter().filter_map(|click| match click {
-            Click::Cell(cell) => Some(cell),
-            Click::Choice(_) => None,
-        });
+        let touched = before
+            .clicks(&text)?
+            .into_iter()
+            .filter_map(|click| match click {
+                Click::Cell(cell) => Some(cell),
+                Click::Choice(_) => None,
+            });
         let touched = touched.collect();
         let mut position = before.boxed();
         position.play(&text)?;
