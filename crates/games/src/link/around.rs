@@ -1,14 +1,18 @@
 //! How many neighbours every die has, for all dice of a board at once.
 
-use quantarium_board::{Grid, HEX_DIRECTIONS};
+use quantarium_board::Grid;
 
 use super::bits::Bits;
+
+/// The directions (1, 0), (0, 1) and (1, 1), by their places in `HEX_DIRECTIONS`: those that lead to
+/// greater indices in board order. The others are their opposites.
+const UPWARD: [usize; 3] = [0, 2, 4];
 
 /// A board's neighbourhoods as shifts of sets.
 ///
 /// In board order the neighbour in one direction is a fixed number of indices away for all cells of a
-/// row, and often for several rows: a direction is a few shifts, each for the cells in `from`. The
-/// three directions listed lead to greater indices; the other three are the same steps backwards.
+/// row, and often for several rows: a direction is a few shifts, each for the cells in `from`; the
+/// opposite direction is the same steps backwards.
 #[derive(Clone, Debug)]
 pub(super) struct Around<const W: usize> {
     directions: [Vec<Step<W>>; 3],
@@ -23,14 +27,8 @@ struct Step<const W: usize> {
 
 impl<const W: usize> Around<W> {
     pub(super) fn new(grid: &Grid) -> Self {
-        let upward = [0, 2, 4];
-        debug_assert!(
-            upward
-                .iter()
-                .all(|&d| HEX_DIRECTIONS[d] > (0, 0) || HEX_DIRECTIONS[d].1 > 0)
-        );
         Self {
-            directions: upward.map(|direction| steps(grid, direction)),
+            directions: UPWARD.map(|direction| steps(grid, direction)),
         }
     }
 
