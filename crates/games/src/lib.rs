@@ -49,7 +49,7 @@ macro_rules! families {
     };
 }
 
-families![link];
+families![quantum, link];
 
 /// The game of a game string, its type left behind.
 ///
