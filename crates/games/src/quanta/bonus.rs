@@ -2,20 +2,20 @@
 
 use quantarium_rules::Player;
 
-use super::game::{Majority, Quanta};
+use super::board::{Majority, Quanta};
 use super::position::Position;
 use super::squares::{Square, Squares};
 
 impl Position {
     /// Whether a bonus is to be taken or declined before the next regular ply.
-    #[inline]
+    #[inline(always)]
     pub(super) const fn bonus_is_owed(&self) -> bool {
         self.owed[0] | self.owed[1] != 0
     }
 
     /// Who decides next: while bonuses are owed the starter, if he is owed any, else his opponent
     /// (QA-7).
-    #[inline]
+    #[inline(always)]
     pub(super) const fn to_move(&self) -> Player {
         let starter = self.regular;
         if self.owed[starter.index()] == 0 && self.bonus_is_owed() {
@@ -26,7 +26,7 @@ impl Position {
     }
 
     /// The neutrons with eight occupied neighbours (QA-6).
-    #[inline]
+    #[inline(always)]
     pub(super) fn surrounded(&self) -> Squares {
         self.occupied.interior().and(self.neutrons)
     }
@@ -40,7 +40,7 @@ impl Quanta {
         let white = charged.and(position.white).len();
         let blue = charged.without(position.white).len();
         let owner = Player(u8::from(blue > white));
-        let is_majority = match self.majority() {
+        let is_majority = match self.majority {
             Majority::Plurality => white != blue,
             Majority::Absolute => white.max(blue) >= 5,
         };
@@ -49,7 +49,7 @@ impl Quanta {
 
     /// Scores the neutrons that are surrounded now that `square` is occupied, `square` itself
     /// included; what each player got.
-    #[inline]
+    #[inline(always)]
     pub(super) fn score_around(&self, position: &mut Position, square: Square) -> [u8; 2] {
         let here = self.near(square).or(Squares::only(square));
         let completed = position.surrounded().and(here);
@@ -73,7 +73,7 @@ impl Quanta {
 
     /// Ends a ply: bonuses that cannot be taken lapse, and when none is owed the turn is the
     /// starter's opponent's (QA-7).
-    #[inline]
+    #[inline(always)]
     pub(super) fn settle(&self, position: &mut Position) {
         if position.bonus_is_owed() && !self.bonus_can_be_taken(position) {
             position.owed = [0; 2];
@@ -85,6 +85,6 @@ impl Quanta {
 
     /// Whether there is a neutron and a square for a bonus (QA-7).
     pub(super) fn bonus_can_be_taken(&self, position: &Position) -> bool {
-        position.neutrons_left > 0 && position.occupied != self.squares()
+        position.neutrons_left > 0 && position.occupied != self.squares
     }
 }

@@ -22,6 +22,7 @@
 //! assert_eq!(position.text(), "4n/1WwB1/1bnb1/1Wwn1/5 b -");
 //! ```
 
+mod board;
 mod bonus;
 mod game;
 mod keys;
@@ -35,15 +36,13 @@ mod squares;
 mod tests;
 mod text;
 
-pub use game::{Majority, Placing, Quanta};
+pub use board::{Majority, Placing, Quanta};
 pub use moves::{Move, Particle};
 pub use position::Position;
 pub use squares::Square;
 
+use board::{SIDE, SIDES};
 use quantarium_rules::{Choice, Info, OptionInfo, OptionKind, Options, SpecError, Visitor};
-
-/// Least and greatest width and height (QA-1).
-const SIDES: (u8, u8) = (5, 16);
 
 /// Quanta with any options.
 #[derive(Clone, Copy, Debug)]
@@ -118,7 +117,7 @@ impl quantarium_rules::Family for Family {
 
     fn open<V: Visitor>(options: &Options<'_>, visitor: V) -> Result<V::Output, SpecError> {
         let size = options.size("board", SIDES, SIDES, false)?;
-        let (width, height) = size.unwrap_or((game::SIDE, game::SIDE));
+        let (width, height) = size.unwrap_or((SIDE, board::SIDE));
         let placing = match options.choice("placing", &["any", "orthogonal"])? {
             Some(1) => Placing::Orthogonal,
             _ => Placing::Any,

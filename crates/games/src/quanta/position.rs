@@ -98,7 +98,7 @@ impl Position {
     }
 
     /// How many of a particle `player` could still place.
-    #[inline]
+    #[inline(always)]
     pub(super) const fn left(&self, player: Player, particle: Particle) -> u8 {
         match particle {
             Particle::Neutron => self.neutrons_left,
@@ -108,7 +108,7 @@ impl Position {
     }
 
     /// The empty squares on which `player` may place each particle in a regular turn (QA-5).
-    #[inline]
+    #[inline(always)]
     pub(super) fn places(&self, player: Player) -> [Squares; 3] {
         let [positive, negative] = self.charged_left[player.index()];
         [

@@ -3,7 +3,7 @@
 use quantarium_board::Cell;
 use quantarium_rules::{Click, Game, Piece, Show, Sight};
 
-use super::game::Quanta;
+use super::board::Quanta;
 use super::moves::{Move, Particle};
 use super::position::Position;
 use super::squares::Squares;

@@ -17,25 +17,25 @@ pub struct Square(u8);
 
 impl Square {
     /// The square on that file and rank, both from 0 to 15.
-    #[inline]
+    #[inline(always)]
     pub(super) const fn new(file: u8, rank: u8) -> Self {
         Self(rank << 4 | file)
     }
 
     /// The file, counted from 0.
-    #[inline]
+    #[inline(always)]
     pub(super) const fn file(self) -> u8 {
         self.0 & 15
     }
 
     /// The rank, counted from 0.
-    #[inline]
+    #[inline(always)]
     pub(super) const fn rank(self) -> u8 {
         self.0 >> 4
     }
 
     /// For tables with one entry a place.
-    #[inline]
+    #[inline(always)]
     pub(super) const fn index(self) -> usize {
         self.0 as usize
     }
@@ -61,7 +61,7 @@ impl Squares {
     }
 
     /// One square alone.
-    #[inline]
+    #[inline(always)]
     pub(super) fn only(square: Square) -> Self {
         let bit = 1 << (square.0 & 63);
         Self(std::array::from_fn(|i| {
@@ -70,50 +70,50 @@ impl Squares {
     }
 
     /// The whole set where `keep`, else none of it; without a branch.
-    #[inline]
+    #[inline(always)]
     pub(super) fn when(self, keep: bool) -> Self {
         let mask = u64::from(keep).wrapping_neg();
         Self(self.0.map(|word| word & mask))
     }
 
     /// Whether `square` is in the set.
-    #[inline]
+    #[inline(always)]
     pub(super) const fn contains(self, square: Square) -> bool {
         self.0[(square.0 >> 6) as usize] >> (square.0 & 63) & 1 != 0
     }
 
     /// The squares in either.
-    #[inline]
+    #[inline(always)]
     pub(super) fn or(self, other: Self) -> Self {
         Self(std::array::from_fn(|i| self.0[i] | other.0[i]))
     }
 
     /// The squares in both.
-    #[inline]
+    #[inline(always)]
     pub(super) fn and(self, other: Self) -> Self {
         Self(std::array::from_fn(|i| self.0[i] & other.0[i]))
     }
 
     /// The squares of this set that are not in `other`.
-    #[inline]
+    #[inline(always)]
     pub(super) fn without(self, other: Self) -> Self {
         Self(std::array::from_fn(|i| self.0[i] & !other.0[i]))
     }
 
     /// Whether no square is in the set.
-    #[inline]
+    #[inline(always)]
     pub(super) const fn is_empty(self) -> bool {
         self.0[0] | self.0[1] | self.0[2] | self.0[3] == 0
     }
 
     /// How many squares are in the set.
-    #[inline]
+    #[inline(always)]
     pub(super) fn len(self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
     /// The `n`-th square, counted from 0; `n` is less than `len`.
-    #[inline]
+    #[inline(always)]
     pub(super) fn nth(self, n: u32) -> Square {
         let [a, b, c, _] = self.0.map(u64::count_ones);
         let before = [0, a, a + b, a + b + c];
@@ -124,7 +124,7 @@ impl Squares {
     }
 
     /// The squares, in the order of the board.
-    #[inline]
+    #[inline(always)]
     pub(super) fn iter(self) -> impl Iterator<Item = Square> {
         (0..4u8).flat_map(move |i| {
             let mut word = self.0[usize::from(i)];
@@ -137,7 +137,7 @@ impl Squares {
     }
 
     /// The squares of the set whose eight neighbours exist and are in the set too.
-    #[inline]
+    #[inline(always)]
     pub(super) fn interior(self) -> Self {
         let along = self
             .0
@@ -152,7 +152,7 @@ impl Squares {
 /// Where the `n`-th set bit of a word is, counted from 0; `n` is less than the number of set bits.
 ///
 /// Sums of bits by byte find the byte, sums within the byte find the bit (Vigna's broadword selection).
-#[inline]
+#[inline(always)]
 fn nth_bit(word: u64, n: u32) -> u8 {
     const ONES: u64 = 0x0101_0101_0101_0101;
     const HIGHS: u64 = ONES << 7;

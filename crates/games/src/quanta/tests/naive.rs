@@ -122,7 +122,8 @@ impl Slow {
     fn winner_around(&self, place: Place) -> Option<char> {
         let of = |letters: &str| {
             let around = self.around(place, false);
-            around.iter().filter(|p| letters.contains(self.board[p])).count()
+            let there = around.iter().filter_map(|p| self.board.get(p));
+            there.filter(|letter| letters.contains(**letter)).count()
         };
         let (white, blue) = (of("Ww"), of("Bb"));
         let need = if self.absolute { 5 } else { 1 };
@@ -146,11 +147,10 @@ impl Slow {
             let place = (i16::from(bytes[2] - b'a'), mv[3..].parse::<i16>().unwrap() - 1);
             self.board.insert(place, Self::letter(player, char::from(bytes[0])));
             for neutron in self.every_place() {
-                if self.is_surrounded(neutron) && !before.contains(&neutron) {
-                    if let Some(owner) = self.winner_around(neutron) {
-                        self.owed.push(owner);
-                        self.scores[usize::from(owner == 'b')] += 1;
-                    }
+                let is_new = self.is_surrounded(neutron) && !before.contains(&neutron);
+                if let Some(owner) = self.winner_around(neutron).filter(|_| is_new) {
+                    self.owed.push(owner);
+                    self.scores[usize::from(owner == 'b')] += 1;
                 }
             }
         }
