@@ -80,3 +80,25 @@ fn uniform_anywhere(game: &Quanta, mut position: Position, random: &mut Random) 
     }
     game.result(&position)
 }
+
+#[cfg(test)]
+mod tests {
+    use quantarium_rules::{Game, Seed};
+
+    use super::*;
+    use crate::quanta::{Majority, Placing};
+
+    #[test]
+    fn every_compiled_form_draws_the_same_moves() {
+        for (width, height, placing) in [(14, 14, Placing::Any), (16, 5, Placing::Orthogonal)] {
+            let game = Quanta::new(width, height, placing, Majority::Plurality);
+            let (mut chosen, mut plain) = (Random::new(Seed(9)), Random::new(Seed(9)));
+            for _ in 0..300 {
+                let start = game.start(Seed(0));
+                let outcome = uniform(&game, start.clone(), &mut chosen);
+                assert_eq!(outcome, uniform_anywhere(&game, start, &mut plain));
+                assert_eq!(chosen.bits(), plain.bits(), "as many draws");
+            }
+        }
+    }
+}

@@ -63,10 +63,8 @@ impl Squares {
     /// One square alone.
     #[inline(always)]
     pub(super) fn only(square: Square) -> Self {
-        let bit = 1 << (square.0 & 63);
-        Self(std::array::from_fn(|i| {
-            if square.0 >> 6 == i as u8 { bit } else { 0 }
-        }))
+        let (word, bit) = (u64::from(square.0 >> 6), 1 << (square.0 & 63));
+        Self([0, 1, 2, 3].map(|i| if word == i { bit } else { 0 }))
     }
 
     /// The whole set where `keep`, else none of it; without a branch.
