@@ -49,7 +49,7 @@ macro_rules! families {
     };
 }
 
-families![quantum, link];
+families![quantum, link, quanta];
 
 /// The game of a game string, its type left behind.
 ///
