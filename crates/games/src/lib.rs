@@ -35,7 +35,7 @@ macro_rules! families {
     };
 }
 
-families![];
+families![leap];
 
 /// The game of a game string, its type left behind.
 ///
