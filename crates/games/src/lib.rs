@@ -49,7 +49,7 @@ macro_rules! families {
     };
 }
 
-families![quantum, link, quanta];
+families![leap, quantum, link, quanta];
 
 /// The game of a game string, its type left behind.
 ///
