@@ -7,6 +7,7 @@ mod face;
 mod level;
 mod played;
 
+pub mod bench;
 pub mod perft;
 pub mod ugi;
 

@@ -28,6 +28,21 @@ fn inverse_root(n: u32) -> f32 {
     1.0 / (n as f32).sqrt()
 }
 
+/// The natural logarithm of n, or of 1 for 0, to about 1e-6. Of additions, multiplications and
+/// divisions only, which are the same on every machine; the system's logarithm is not, and a search
+/// by seed must be.
+fn logarithm(n: u32) -> f32 {
+    let n = n.max(1);
+    let exponent = n.ilog2();
+    // n = 2^exponent * (1 + z) / (1 - z), with z from 0 to 1/3.
+    let mantissa = n as f32 / (1_u64 << exponent) as f32;
+    let z = (mantissa - 1.0) / (mantissa + 1.0);
+    let square = z * z;
+    let series =
+        1.0 + square * (1.0 / 3.0 + square * (1.0 / 5.0 + square * (1.0 / 7.0 + square / 9.0)));
+    exponent as f32 * std::f32::consts::LN_2 + 2.0 * z * series
+}
+
 /// The child to look at next. A child has nothing to tell any more when it is closed, or when it is
 /// proven what the player who decides gets there (a draw in hand counts through what is proven of the
 /// node); of the rest, the first that was never tried, else the one with the greatest upper
@@ -40,7 +55,7 @@ pub(super) fn next<M: Copy>(
     exploration: f32,
     roots: &InverseRoots,
 ) -> usize {
-    let spread = exploration * (visits.max(1) as f32).ln().sqrt();
+    let spread = exploration * logarithm(visits).sqrt();
     let (mut best, mut greatest) = (None, f32::NEG_INFINITY);
     for (i, (stats, proof)) in children.each().enumerate() {
         let (at_worst, at_best) = (proof.worst_for(mover), proof.best_for(mover));
@@ -148,4 +163,19 @@ pub(super) fn best<M: Copy>(children: &Children<'_, M>, mover: Player) -> Option
     let best = (0..children.len()).reduce(better)?;
     let seen = children.stats(best).visits > 0;
     (seen || children.proof(best).fixed_for(mover).is_some()).then_some(best)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_logarithm_is_one() {
+        for n in (1..5000).chain([65_535, 1 << 20, 123_456_789, u32::MAX]) {
+            let exact = f64::from(n).ln();
+            let error = (f64::from(logarithm(n)) - exact).abs();
+            assert!(error < 1e-5 * exact.max(1.0), "{n}: {error}");
+        }
+        assert_eq!(logarithm(0), 0.0);
+    }
 }
