@@ -1,3 +1,70 @@
-//! The chores of the repository.
+//! The chores of the repository. `cargo xtask play` plays, `cargo xtask test` runs all that CI runs.
 
-fn main() {}
+mod play;
+mod shell;
+mod test;
+mod web;
+
+use std::process::ExitCode;
+
+use anyhow::Result;
+use clap::{Parser, Subcommand};
+
+/// The chores of the repository.
+#[derive(Parser)]
+#[command(name = "cargo xtask", max_term_width = 100)]
+struct Cli {
+    #[command(subcommand)]
+    chore: Chore,
+}
+
+#[derive(Subcommand)]
+enum Chore {
+    /// Build what is missing, start the server and open the page
+    ///
+    /// Arguments behind `--` go to `quantarium serve`: `cargo xtask play -- --port 8080`.
+    Play {
+        /// Arguments of `quantarium serve`.
+        #[arg(last = true)]
+        serve: Vec<String>,
+    },
+    /// Run everything that CI runs
+    Test {
+        /// Only this part: style, rust, docs, web or browser.
+        #[arg(long, value_enum)]
+        only: Vec<test::Part>,
+    },
+    /// Build the web app into web/dist if its sources have changed
+    Web,
+    /// Make the golden playthroughs, the wire types and the README's picture again
+    Bless,
+    /// Fuzz every parser with cargo-fuzz (needs a nightly toolchain and cargo-fuzz)
+    Fuzz {
+        /// Seconds for each target.
+        #[arg(long, default_value_t = 60)]
+        seconds: u32,
+    },
+    /// Check licences, sources and advisories of the dependencies with cargo-deny
+    Deny,
+}
+
+fn main() -> ExitCode {
+    match run(Cli::parse().chore) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xtask: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(chore: Chore) -> Result<()> {
+    match chore {
+        Chore::Play { serve } => play::play(&serve),
+        Chore::Test { only } => test::test(&only),
+        Chore::Web => web::build(),
+        Chore::Bless => test::bless(),
+        Chore::Fuzz { seconds } => test::fuzz(seconds),
+        Chore::Deny => test::deny(),
+    }
+}

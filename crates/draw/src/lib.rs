@@ -1,0 +1,83 @@
+//! Boards as pictures: [`svg`](svg()) for paper and pages, [`terminal`] for terminals.
+//!
+//! A picture shows what [`quantarium_rules::Show`] says stands on the board; no rules live here.
+//! Pieces are told apart by shape as well as by colour.
+
+mod palette;
+mod svg;
+mod terminal;
+
+use quantarium_board::{Cell, Grid};
+use quantarium_rules::{AnyGame, AnyPosition, Piece, Seat};
+
+pub use crate::svg::svg;
+pub use crate::terminal::terminal;
+
+/// What is to be drawn.
+#[derive(Debug)]
+pub struct Picture<'a> {
+    /// The board.
+    pub grid: &'a Grid,
+    /// The seats in turn order.
+    pub seats: &'a [Seat],
+    /// What stands on the board.
+    pub pieces: Vec<Piece>,
+    /// Cells to mark: those that the last move touched.
+    pub marked: Vec<Cell>,
+}
+
+impl<'a> Picture<'a> {
+    /// The picture of a position, without marks.
+    pub fn new(game: &'a dyn AnyGame, position: &dyn AnyPosition) -> Self {
+        Self {
+            grid: game.grid(),
+            seats: game.seats(),
+            pieces: position.pieces(),
+            marked: Vec::new(),
+        }
+    }
+
+    fn seat_name(&self, piece: &Piece) -> &'a str {
+        let seat = piece.owner.and_then(|owner| self.seats.get(owner.index()));
+        seat.map_or("", |seat| seat.name)
+    }
+
+    /// The names that stand beside the board with their places: on hexagonal boards each row's letter
+    /// at its left and each diagonal's number below its lowest cell; on square boards each rank's
+    /// number at its left and each file's letter below.
+    fn labels(&self) -> Vec<(String, f64, f64)> {
+        let grid = self.grid;
+        let mut labels = Vec::new();
+        for y in 0..grid.rows() {
+            if let Some(first) = grid.row(y).next() {
+                let (x, height) = grid.place(first);
+                labels.push((grid.row_name(y), x - 1.0, height));
+            }
+        }
+        let mut columns = std::collections::BTreeMap::new();
+        for cell in grid.cells() {
+            columns.entry(grid.coords(cell).0).or_insert(cell);
+        }
+        // One step down a diagonal goes half a cell to the right, down a file straight on.
+        let (right, down) = match grid.kind() {
+            quantarium_board::GridKind::Hex => (0.5, 3f64.sqrt() / 2.0),
+            quantarium_board::GridKind::Square => (0.0, 1.0),
+        };
+        for cell in columns.into_values() {
+            let (x, y) = grid.place(cell);
+            let name: String = match grid.kind() {
+                quantarium_board::GridKind::Hex => grid.name(cell).chars().skip(1).collect(),
+                quantarium_board::GridKind::Square => grid.name(cell).chars().take(1).collect(),
+            };
+            let (x, y) = (x + right, y - down);
+            let taken = grid.cells().any(|other| {
+                let (ox, oy) = grid.place(other);
+                (ox - x).abs() < 0.1 && (oy - y).abs() < 0.1
+            });
+            if !taken {
+                labels.push((name, x, y));
+            }
+        }
+        labels
+    }
+}

@@ -1,0 +1,288 @@
+//! Quantum Leap (QL), both editions.
+
+use std::sync::Arc;
+
+use crate::board::{Board, HEX};
+use crate::options::{Options, canonical, number_within};
+use crate::{Ending, Game, Rules, State, hex, text};
+
+const WHITE: usize = 0;
+const BLACK: usize = 1;
+/// The players' letters in seat order (QL-5).
+const LETTERS: &str = "wbrgup";
+
+#[derive(Debug)]
+pub(crate) struct Leap {
+    name: String,
+    board: Board,
+    players: usize,
+    edition: u32,
+    /// How many stones of each colour a setup has.
+    stones: Vec<usize>,
+}
+
+impl Leap {
+    pub(crate) fn new(mut options: Options) -> Result<Leap, String> {
+        let shape = options.take("board").unwrap_or("hex5");
+        let board = hex::board(shape)?;
+        let players = number_within(options.take("players").unwrap_or("2"), 2, 6)?;
+        let usual_edition = if players == 2 { 2 } else { 1 };
+        let edition = match options.take("edition") {
+            Some(edition) => number_within(edition, 1, 2)?,
+            None => usual_edition,
+        };
+        options.finish()?;
+        // QL-2: edition 2 is for two players only.
+        if edition == 2 && players > 2 {
+            return Err("edition 2 has two players only".to_string());
+        }
+        // QL-3: every player has at least one stone.
+        if board.len() < players as usize {
+            return Err(format!("{} cells for {players} players", board.len()));
+        }
+        let name = canonical(
+            "quantum-leap",
+            &[
+                ("edition", edition.to_string(), usual_edition.to_string()),
+                ("board", shape.to_string(), "hex5".to_string()),
+                ("players", players.to_string(), "2".to_string()),
+            ],
+        );
+        let players = players as usize;
+        let stones = setup_stones(board.len(), edition, players);
+        Ok(Leap {
+            name,
+            board,
+            players,
+            edition,
+            stones,
+        })
+    }
+
+    fn letters(&self) -> &'static str {
+        &LETTERS[..self.players]
+    }
+
+    ///
+    fn check(&self, position: &LeapPosition) -> Result<(), String> {
+        for (seat, &most) in self.stones.iter().enumerate() {
+            let count = position.count(seat);
+            if count > most {
+                let letter = &LETTERS[seat..=seat];
+                return Err(format!("{count} stones {letter}, the setup has {most}"));
+            }
+            if position.swap_pending && count < most {
+                return Err("the swap is pending, but stones are missing".to_string());
+            }
+        }
+        if position.swap_pending && (self.edition == 2 || self.players > 2) {
+            return Err("this game has no swap".to_string());
+        }
+        if position.swap_pending && position.to_move != BLACK {
+            return Err("the swap is pending, but TURN is not b".to_string());
+        }
+        Ok(())
+    }
+}
+
+/// QL-2 and QL-3: the number of stones of each colour.
+fn setup_stones(cells: usize, edition: u32, players: usize) -> Vec<usize> {
+    if edition == 2 {
+        vec![cells / 2, cells - cells / 2]
+    } else {
+        vec![cells / players; players]
+    }
+}
+
+impl Game for Leap {
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+
+    fn players(&self) -> usize {
+        self.players
+    }
+
+    fn board(&self) -> &Board {
+        &self.board
+    }
+
+    fn parse(self: Arc<Self>, position: &str) -> Result<State, String> {
+        let (rows, turn, rest) = text::fields(position)?;
+        let read_piece = |rest: &str| text::read_letter(rest, self.letters());
+        let position = LeapPosition {
+            stones: text::read_rows(&self.board, rows, read_piece)?,
+            to_move: text::seat(turn, self.letters())?,
+            swap_pending: match rest {
+                "-" => false,
+                "s" => true,
+                _ => return Err(format!("REST {rest:?} is not - or s")),
+            },
+            game: Arc::clone(&self),
+        };
+        self.check(&position)?;
+        Ok(State::new(position))
+    }
+
+    /// The setup is random (QL-2, QL-3).
+    fn start(self: Arc<Self>) -> Option<State> {
+        None
+    }
+}
+
+#[derive(Clone, Debug)]
+struct LeapPosition {
+    game: Arc<Leap>,
+    /// The owner of the stone on each cell.
+    stones: Vec<Option<usize>>,
+    to_move: usize,
+    /// Black has yet to swap or keep (QL-4).
+    swap_pending: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Move {
+    Capture { from: usize, to: usize },
+    Swap { white: usize, black: usize },
+    Keep,
+}
+
+impl LeapPosition {
+    fn cells_of(&self, seat: usize) -> Vec<usize> {
+        (0..self.stones.len())
+            .filter(|&cell| self.stones[cell] == Some(seat))
+            .collect()
+    }
+
+    fn count(&self, seat: usize) -> usize {
+        self.cells_of(seat).len()
+    }
+
+    /// QL-4: every pair of one white and one black stone, and to keep.
+    fn swaps(&self) -> Vec<Move> {
+        let mut moves = vec![Move::Keep];
+        for white in self.cells_of(WHITE) {
+            for black in self.cells_of(BLACK) {
+                moves.push(Move::Swap { white, black });
+            }
+        }
+        moves
+    }
+
+    /// QL-6: a stone leaps exactly as far as it has friends around it, onto an enemy stone.
+    fn captures(&self) -> Vec<Move> {
+        let board = &self.game.board;
+        let is_friend = |cell: usize| self.stones[cell] == Some(self.to_move);
+        let is_enemy = |cell: usize| self.stones[cell].is_some() && !is_friend(cell);
+        let mut moves = Vec::new();
+        for from in self.cells_of(self.to_move) {
+            let friends = board
+                .near(from, &HEX)
+                .filter(|&cell| is_friend(cell))
+                .count();
+            if friends == 0 {
+                continue;
+            }
+            for direction in HEX {
+                // Counted on the grid: what lies between may be no cell at all.
+                match board.step(from, direction, friends as i32) {
+                    Some(to) if is_enemy(to) => moves.push(Move::Capture { from, to }),
+                    _ => {}
+                }
+            }
+        }
+        moves
+    }
+}
+
+impl Rules for LeapPosition {
+    type Move = Move;
+
+    fn text(&self) -> String {
+        let letter = |seat: usize| &LETTERS[seat..=seat];
+        let rows = text::write_rows(&self.game.board, &self.stones, |&seat| {
+            letter(seat).to_string()
+        });
+        let rest = if self.swap_pending { "s" } else { "-" };
+        format!("{rows} {} {rest}", letter(self.to_move))
+    }
+
+    fn legal(&self) -> Vec<Move> {
+        if self.swap_pending {
+            self.swaps()
+        } else {
+            self.captures()
+        }
+    }
+
+    fn after(&self, mv: Move) -> Self {
+        let mut next = self.clone();
+        match mv {
+            Move::Capture { from, to } => {
+                next.stones[to] = next.stones[from].take();
+                // QL-5.
+                next.to_move = (self.to_move + 1) % self.game.players;
+            }
+            Move::Swap { white, black } => {
+                next.stones.swap(white, black);
+                next.to_move = WHITE;
+                next.swap_pending = false;
+            }
+            Move::Keep => {
+                next.to_move = WHITE;
+                next.swap_pending = false;
+            }
+        }
+        next
+    }
+
+    fn move_text(&self, mv: Move) -> String {
+        let name = |cell: usize| self.game.board.name(cell);
+        match mv {
+            Move::Capture { from, to } => format!("{}x{}", name(from), name(to)),
+            Move::Swap { white, black } => format!("{}~{}", name(white), name(black)),
+            Move::Keep => "keep".to_string(),
+        }
+    }
+
+    fn read_move(&self, mv: &str) -> Result<Move, String> {
+        let board = &self.game.board;
+        if mv == "keep" {
+            return Ok(Move::Keep);
+        }
+        if let Some((one, other)) = mv.split_once('~') {
+            let (one, other) = (board.find(one)?, board.find(other)?);
+            let white_first = self.stones[one] == Some(WHITE);
+            let (white, black) = if white_first {
+                (one, other)
+            } else {
+                (other, one)
+            };
+            return Ok(Move::Swap { white, black });
+        }
+        let (from, _, to) = text::two_cells(board, mv, &['x', '-'])?;
+        Ok(Move::Capture { from, to })
+    }
+
+    fn to_move(&self) -> usize {
+        self.to_move
+    }
+
+    /// QL-7: a stuck player ends the game, and the one before him in turn order wins; of two
+    /// players that is the other one.
+    fn over(&self) -> Option<Ending> {
+        if !self.legal().is_empty() {
+            return None;
+        }
+        let players = self.game.players;
+        let winner = Some((self.to_move + players - 1) % players);
+        Some(Ending {
+            winner,
+            rule: "QL-7",
+        })
+    }
+
+    fn scores(&self) -> Option<Vec<i64>> {
+        None
+    }
+}

@@ -1,0 +1,245 @@
+//! Quantum Link (QK).
+
+use std::sync::Arc;
+
+use crate::board::{Board, HEX};
+use crate::options::{Options, canonical, number_within};
+use crate::{Ending, Game, Rules, State, hex, text};
+
+/// Green has the first ply (QK-3).
+const LETTERS: &str = "gb";
+
+#[derive(Debug)]
+pub(crate) struct Link {
+    name: String,
+    board: Board,
+    /// How many dice each player has (QK-2).
+    dice: usize,
+}
+
+impl Link {
+    pub(crate) fn new(mut options: Options) -> Result<Link, String> {
+        let shape = options.take("board").unwrap_or("hex5");
+        let board = hex::board(shape)?;
+        let usual_dice = board.len() / 2;
+        let dice = match options.take("dice") {
+            Some(dice) => number_within(dice, 1, 128)? as usize,
+            None => usual_dice,
+        };
+        options.finish()?;
+        let name = canonical(
+            "quantum-link",
+            &[
+                ("board", shape.to_string(), "hex5".to_string()),
+                ("dice", dice.to_string(), usual_dice.to_string()),
+            ],
+        );
+        Ok(Link { name, board, dice })
+    }
+}
+
+impl Game for Link {
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+
+    fn players(&self) -> usize {
+        2
+    }
+
+    fn board(&self) -> &Board {
+        &self.board
+    }
+
+    fn parse(self: Arc<Self>, position: &str) -> Result<State, String> {
+        let (rows, turn, rest) = text::fields(position)?;
+        let position = LinkPosition {
+            dice: text::read_rows(&self.board, rows, read_die)?,
+            to_move: text::seat(turn, LETTERS)?,
+            passes: number_within(rest, 0, 2)?,
+            game: Arc::clone(&self),
+        };
+        //
+        for seat in [0, 1] {
+            let placed = position.placed(seat);
+            if placed > self.dice {
+                return Err(format!(
+                    "{placed} dice of one player, who has {}",
+                    self.dice
+                ));
+            }
+        }
+        Ok(State::new(position))
+    }
+
+    /// QK-1: the board is empty.
+    fn start(self: Arc<Self>) -> Option<State> {
+        let dice = vec![None; self.board.len()];
+        Some(State::new(LinkPosition {
+            game: self,
+            dice,
+            to_move: 0,
+            passes: 0,
+        }))
+    }
+}
+
+fn read_die(rest: &str) -> Result<(Die, usize), String> {
+    let (owner, _) = text::read_letter(rest, LETTERS)?;
+    let (face, _) = text::read_letter(&rest[1..], "123456")?;
+    Ok((
+        Die {
+            owner,
+            face: face + 1,
+        },
+        2,
+    ))
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Die {
+    owner: usize,
+    face: usize,
+}
+
+#[derive(Clone, Debug)]
+struct LinkPosition {
+    game: Arc<Link>,
+    dice: Vec<Option<Die>>,
+    to_move: usize,
+    /// Passes just made in a row.
+    passes: u32,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Move {
+    Place { face: usize, cell: usize },
+    Pass,
+}
+
+impl LinkPosition {
+    fn placed(&self, seat: usize) -> usize {
+        self.dice
+            .iter()
+            .flatten()
+            .filter(|die| die.owner == seat)
+            .count()
+    }
+
+    fn has_place_and_dice(&self, seat: usize) -> bool {
+        self.dice.iter().any(Option::is_none) && self.placed(seat) < self.game.dice
+    }
+
+    /// QK-7: the die has exactly as many friendly neighbours as its face.
+    fn is_scoring(&self, cell: usize, die: Die) -> bool {
+        let neighbours = self
+            .game
+            .board
+            .near(cell, &HEX)
+            .filter_map(|near| self.dice[near]);
+        neighbours
+            .filter(|neighbour| neighbour.owner == die.owner)
+            .count()
+            == die.face
+    }
+
+    /// QK-7: the sum of the faces of a player's scoring dice.
+    fn score(&self, seat: usize) -> i64 {
+        let mut score = 0;
+        for cell in 0..self.dice.len() {
+            match self.dice[cell] {
+                Some(die) if die.owner == seat && self.is_scoring(cell, die) => {
+                    score += die.face as i64;
+                }
+                _ => {}
+            }
+        }
+        score
+    }
+}
+
+impl Rules for LinkPosition {
+    type Move = Move;
+
+    fn text(&self) -> String {
+        let letter = |seat: usize| &LETTERS[seat..=seat];
+        let rows = text::write_rows(&self.game.board, &self.dice, |die| {
+            format!("{}{}", letter(die.owner), die.face)
+        });
+        format!("{rows} {} {}", letter(self.to_move), self.passes)
+    }
+
+    /// QK-4: place a die with any face up, or pass.
+    fn legal(&self) -> Vec<Move> {
+        if self.over().is_some() {
+            return Vec::new();
+        }
+        let mut moves = vec![Move::Pass];
+        if !self.has_place_and_dice(self.to_move) {
+            return moves;
+        }
+        for cell in 0..self.dice.len() {
+            if self.dice[cell].is_none() {
+                moves.extend((1..=6).map(|face| Move::Place { face, cell }));
+            }
+        }
+        moves
+    }
+
+    fn after(&self, mv: Move) -> Self {
+        let mut next = self.clone();
+        match mv {
+            Move::Place { face, cell } => {
+                next.dice[cell] = Some(Die {
+                    owner: self.to_move,
+                    face,
+                });
+                next.passes = 0;
+            }
+            Move::Pass => next.passes += 1,
+        }
+        next.to_move = 1 - self.to_move;
+        next
+    }
+
+    fn move_text(&self, mv: Move) -> String {
+        match mv {
+            Move::Place { face, cell } => format!("{face}@{}", self.game.board.name(cell)),
+            Move::Pass => "pass".to_string(),
+        }
+    }
+
+    fn read_move(&self, mv: &str) -> Result<Move, String> {
+        if mv == "pass" {
+            return Ok(Move::Pass);
+        }
+        let (face, cell) = mv
+            .split_once('@')
+            .ok_or_else(|| format!("{mv:?} is not a move"))?;
+        let face = number_within(face, 1, 6)? as usize;
+        Ok(Move::Place {
+            face,
+            cell: self.game.board.find(cell)?,
+        })
+    }
+
+    fn to_move(&self) -> usize {
+        self.to_move
+    }
+
+    /// QK-6: both passed in succession, or neither can place.
+    fn over(&self) -> Option<Ending> {
+        let can_place = self.has_place_and_dice(0) || self.has_place_and_dice(1);
+        if self.passes < 2 && can_place {
+            return None;
+        }
+        Some(Ending {
+            winner: text::higher(self.score(0), self.score(1)),
+            rule: "QK-6",
+        })
+    }
+
+    fn scores(&self) -> Option<Vec<i64>> {
+        Some(vec![self.score(0), self.score(1)])
+    }
+}

@@ -1,0 +1,155 @@
+//! The parts of positions and moves that all games write alike.
+
+use crate::board::Board;
+use crate::options::number;
+
+/// The three fields of a position: BOARD, TURN, REST.
+pub(crate) fn fields(text: &str) -> Result<(&str, &str, &str), String> {
+    let fields: Vec<&str> = text.split(' ').collect();
+    match fields[..] {
+        [board, turn, rest] => Ok((board, turn, rest)),
+        _ => Err(format!(
+            "a position has three fields, this one {}",
+            fields.len()
+        )),
+    }
+}
+
+/// The seat of a TURN letter.
+pub(crate) fn seat(turn: &str, letters: &str) -> Result<usize, String> {
+    let seat = letters
+        .chars()
+        .position(|letter| turn == letter.to_string());
+    seat.ok_or_else(|| format!("TURN {turn:?} is none of the letters {letters}"))
+}
+
+/// Reads BOARD. `read_piece` gets what is left of a row from a piece's first letter on, and says
+/// which piece it is and how many bytes it takes.
+pub(crate) fn read_rows<P: Clone>(
+    board: &Board,
+    text: &str,
+    read_piece: impl Fn(&str) -> Result<(P, usize), String>,
+) -> Result<Vec<Option<P>>, String> {
+    if !text.is_ascii() {
+        return Err("BOARD holds letters that no piece has".to_string());
+    }
+    let rows: Vec<&str> = text.split('/').collect();
+    if rows.len() != board.rows().len() {
+        return Err(format!(
+            "{} rows instead of {}",
+            rows.len(),
+            board.rows().len()
+        ));
+    }
+    let mut pieces = vec![None; board.len()];
+    for (row, cells) in rows.iter().zip(board.rows()) {
+        let read = read_row(row, &read_piece)?;
+        if read.len() != cells.len() {
+            return Err(format!(
+                "row {row:?} has {} cells, not {}",
+                read.len(),
+                cells.len()
+            ));
+        }
+        for (&cell, piece) in cells.iter().zip(read) {
+            pieces[cell] = piece;
+        }
+    }
+    Ok(pieces)
+}
+
+fn read_row<P: Clone>(
+    row: &str,
+    read_piece: impl Fn(&str) -> Result<(P, usize), String>,
+) -> Result<Vec<Option<P>>, String> {
+    let mut cells = Vec::new();
+    let mut rest = row;
+    while !rest.is_empty() {
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        if digits > 0 {
+            let run = number(&rest[..digits])?;
+            if !(1..=256).contains(&run) {
+                return Err(format!("a run of {run} empty cells"));
+            }
+            cells.extend(vec![None; run as usize]);
+            rest = &rest[digits..];
+        } else {
+            let (piece, length) = read_piece(rest)?;
+            cells.push(Some(piece));
+            rest = &rest[length..];
+        }
+    }
+    Ok(cells)
+}
+
+/// Writes BOARD.
+pub(crate) fn write_rows<P>(
+    board: &Board,
+    pieces: &[Option<P>],
+    piece_text: impl Fn(&P) -> String,
+) -> String {
+    let mut rows = Vec::new();
+    for cells in board.rows() {
+        let mut row = String::new();
+        let mut run = 0;
+        for &cell in cells {
+            let Some(piece) = &pieces[cell] else {
+                run += 1;
+                continue;
+            };
+            end_run(&mut row, &mut run);
+            row.push_str(&piece_text(piece));
+        }
+        end_run(&mut row, &mut run);
+        rows.push(row);
+    }
+    rows.join("/")
+}
+
+fn end_run(row: &mut String, run: &mut u32) {
+    if *run > 0 {
+        row.push_str(&run.to_string());
+    }
+    *run = 0;
+}
+
+/// A piece that is one letter of `letters`: its place among them.
+pub(crate) fn read_letter(rest: &str, letters: &str) -> Result<(usize, usize), String> {
+    let place = letters.chars().position(|letter| rest.starts_with(letter));
+    place
+        .map(|place| (place, 1))
+        .ok_or_else(|| format!("{rest:?} does not start with one of {letters}"))
+}
+
+/// The two cells of a move such as `c3xe5` or `c3e5`, and the sign between them, if any.
+///
+/// A row may be called x too: `c3x5` is a move to x5, `c3xx5` the same with the sign.
+pub(crate) fn two_cells(
+    board: &Board,
+    text: &str,
+    signs: &[char],
+) -> Result<(usize, Option<char>, usize), String> {
+    let letter = text.chars().next().map_or(0, char::len_utf8);
+    let digits = text[letter..]
+        .bytes()
+        .take_while(u8::is_ascii_digit)
+        .count();
+    let (from, rest) = text.split_at(letter + digits);
+    let from = board.find(from)?;
+    if let Ok(to) = board.find(rest) {
+        return Ok((from, None, to));
+    }
+    let sign = rest.chars().next().filter(|sign| signs.contains(sign));
+    let sign = sign.ok_or_else(|| format!("{text:?} is not a move between two cells"))?;
+    let to = board.find(&rest[sign.len_utf8()..])?;
+    Ok((from, Some(sign), to))
+}
+
+/// The seat with the higher score; none if they are equal.
+pub(crate) fn higher(first: i64, second: i64) -> Option<usize> {
+    match first.cmp(&second) {
+        std::cmp::Ordering::Greater => Some(0),
+        std::cmp::Ordering::Less => Some(1),
+        std::cmp::Ordering::Equal => None,
+    }
+}

@@ -1,0 +1,54 @@
+//! Running other programs from the repository's root.
+
+use std::env;
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, bail};
+
+/// The repository's root.
+pub(crate) fn root() -> PathBuf {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.parent().unwrap_or(here).to_path_buf()
+}
+
+/// A command that runs in `folder` below the root.
+pub(crate) fn command(program: impl AsRef<OsStr>, folder: &str) -> Command {
+    let mut command = Command::new(program);
+    command.current_dir(root().join(folder));
+    command
+}
+
+/// The cargo that runs this.
+pub(crate) fn cargo<const N: usize>(arguments: [&str; N]) -> Command {
+    let mut cargo = command(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()), "");
+    cargo.args(arguments);
+    cargo
+}
+
+/// Runs a command, shown first, to its end.
+///
+/// # Errors
+/// When it cannot be started or fails.
+pub(crate) fn run(command: &mut Command) -> Result<()> {
+    let shown = format!("{command:?}").replace('"', "");
+    eprintln!("\n$ {shown}");
+    let status = command
+        .status()
+        .with_context(|| format!("cannot start {shown}"))?;
+    if !status.success() {
+        bail!("failed ({status}): {shown}");
+    }
+    Ok(())
+}
+
+/// Whether a program is there and answers `--version`.
+pub(crate) fn is_there(program: &str) -> bool {
+    let mut probe = Command::new(program);
+    probe
+        .arg("--version")
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
+    probe.status().is_ok_and(|status| status.success())
+}
