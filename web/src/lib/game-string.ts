@@ -4,9 +4,10 @@ import type { GameInfo } from './wire';
 /** The values chosen for a game's options; a key that is missing has its default. */
 export type Values = Record<string, string>;
 
+/** The game string of the values given; those at their defaults are not given. */
 export function writeGame(game: GameInfo, values: Values): string {
   const parts = game.options
-    .filter(({ key, default: usual }) => values[key] !== undefined && values[key] !== '' && values[key] !== usual)
+    .filter(({ key }) => values[key] !== undefined && values[key] !== '')
     .map(({ key }) => `${key}=${values[key]}`);
   return parts.length > 0 ? `${game.id}:${parts.join(',')}` : game.id;
 }

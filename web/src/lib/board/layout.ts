@@ -86,8 +86,8 @@ function squareLabels(board: Board, centres: Point[]): Label[] {
     ranks.set(rank, centres[index]!.y);
   });
   return [
-    ...[...files].map(([text, x]) => ({ text, x, y: bottom + 0.86 * UNIT })),
-    ...[...ranks].map(([text, y]) => ({ text, x: left - 0.86 * UNIT, y })),
+    ...[...files].map(([text, x]) => ({ text, x, y: bottom + 0.9 * UNIT })),
+    ...[...ranks].map(([text, y]) => ({ text, x: left - 0.96 * UNIT, y })),
   ];
 }
 
@@ -100,7 +100,7 @@ export function layOut(board: Board): Layout {
   const tall = hex ? CORNER : half;
   const labels = hex ? hexLabels(board, centres) : squareLabels(board, centres);
   const rim = 0.34 * UNIT;
-  const text = 0.16 * UNIT;
+  const text = 0.2 * UNIT;
   const reach = (values: number[], marks: number[], size: number): [number, number] => [
     Math.min(Math.min(...values) - size - rim, Math.min(...marks) - text),
     Math.max(Math.max(...values) + size + rim, Math.max(...marks) + text),

@@ -8,6 +8,7 @@ export const leap: Look = {
   describe: (piece, seats) => text.pieces.stone(seats[piece.owner ?? -1] ?? ''),
   tray: [],
   trayPiece: () => null,
+  supply: () => null,
   seatPiece: (seat) => plainPiece(seat, 'stone'),
   tally: (_view, pieces, seat) => [
     { words: text.tally.stones, value: String(pieces.filter((piece) => piece.owner === seat).length) },

@@ -9,6 +9,7 @@ export const link: Look = {
   describe: (piece, seats) => text.pieces.die(seats[piece.owner ?? -1] ?? '', piece.count, piece.state),
   tray: ['1', '2', '3', '4', '5', '6'],
   trayPiece: (choice, seat) => plainPiece(seat, 'die', Number(choice)),
+  supply: () => null,
   seatPiece: (seat) => plainPiece(seat, 'die', 1),
   tally: (view, pieces, seat) => {
     const option = readGame(view.game).values.dice;

@@ -8,6 +8,8 @@ export type CellStyle = 'hole' | 'hex' | 'chequer' | 'ruled';
 export interface Tally {
   words: string;
   value: string;
+  /** Shown instead of the words. */
+  piece?: Piece;
 }
 
 export interface Look {
@@ -20,6 +22,8 @@ export interface Look {
   tray: readonly string[];
   /** What a choice puts down, as a picture. */
   trayPiece(choice: string, seat: number): Piece | null;
+  /** How many of a choice are left, where they are counted one by one. */
+  supply(pieces: readonly Piece[], choice: string, seat: number): number | null;
   /** The piece that stands for a seat. */
   seatPiece(seat: number): Piece;
   /** What is counted for a seat, beside its score. */

@@ -1,11 +1,21 @@
 import { text } from '../i18n';
+import type { Piece } from '../wire';
+import { choiceName } from './choices';
 import { plainPiece, type Look } from './look';
 import Particle from './Particle.svelte';
 
-/** Particles of each charge that a player has. */
+/** Particles of each charge that a player has, and the neutrons shared. */
 const SUPPLY = 20;
+const NEUTRONS = 40;
 
 const KINDS: Record<string, string> = { n: 'neutron', '+': 'positive', '-': 'negative' };
+
+function left(pieces: readonly Piece[], choice: string, seat: number): number {
+  const kind = KINDS[choice];
+  const same = pieces.filter((piece) => piece.kind === kind);
+  if (kind === 'neutron') return NEUTRONS - same.length;
+  return SUPPLY - same.filter((piece) => piece.owner === seat).length;
+}
 
 export const quanta: Look = {
   piece: Particle,
@@ -19,14 +29,13 @@ export const quanta: Look = {
     const kind = KINDS[choice];
     return kind ? plainPiece(kind === 'neutron' ? null : seat, kind) : null;
   },
+  supply: left,
   seatPiece: (seat) => plainPiece(seat, 'positive'),
-  tally: (_view, pieces, seat) => {
-    const left = (kind: string): string =>
-      String(SUPPLY - pieces.filter((piece) => piece.owner === seat && piece.kind === kind).length);
-    return [
-      { words: text.tally.positives, value: left('positive') },
-      { words: text.tally.negatives, value: left('negative') },
-    ];
-  },
+  tally: (_view, pieces, seat) =>
+    ['+', '-'].map((choice) => ({
+      words: text.tally.left(choiceName(choice)),
+      value: String(left(pieces, choice, seat)),
+      piece: plainPiece(seat, KINDS[choice] ?? ''),
+    })),
   pairs: () => false,
 };

@@ -13,6 +13,7 @@ export const quantum: Look = {
     text.pieces.tower(seats[piece.owner ?? -1] ?? '', piece.kind, piece.count, piece.state === 'frozen'),
   tray: [],
   trayPiece: () => null,
+  supply: () => null,
   seatPiece: (seat) => plainPiece(seat, 'queen'),
   tally: (_view, pieces, seat) => {
     const own = pieces.filter((piece) => piece.owner === seat);

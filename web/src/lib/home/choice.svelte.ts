@@ -1,6 +1,6 @@
 /** The game being chosen on the first page, kept in the page's address. */
 import { drawSeed, readGame, writeGame, type Values } from '../game-string';
-import type { Catalogue, GameInfo, Sitter } from '../wire';
+import type { Catalogue, GameInfo, OptionInfo, Sitter } from '../wire';
 
 /** The level between the weakest and the strongest. */
 export const middling = (catalogue: Catalogue): number =>
@@ -13,6 +13,8 @@ export class Choice {
   values = $state<Record<string, Values>>({});
   seed = $state(drawSeed());
   sitters = $state<Sitter[]>([]);
+  /** How many cells the board has, once it has been seen. */
+  cells = $state(0);
 
   info = $derived.by((): GameInfo => this.catalogue.games.find((game) => game.id === this.id)!);
   chosen = $derived(this.values[this.id] ?? {});
@@ -28,19 +30,27 @@ export class Choice {
     if (seed && /^\d{1,20}$/.test(seed)) this.seed = seed;
   }
 
+  /** The value that need not be given. The dice of Quantum Link follow the board. */
+  usual(option: OptionInfo): string {
+    if (this.id === 'quantum-link' && option.key === 'dice' && this.cells > 0) {
+      return String(Math.floor(this.cells / 2));
+    }
+    return option.default;
+  }
+
   /** Chooses a value; one that would not go with another takes the other back to its default. */
-  set(key: string, value: string | undefined): void {
+  set(option: OptionInfo, value: string): void {
     const next = { ...this.chosen };
-    if (value === undefined) delete next[key];
-    else next[key] = value;
-    if (key === 'players') delete next.edition;
+    if (value === this.usual(option)) delete next[option.key];
+    else next[option.key] = value;
+    if (option.key === 'players') delete next.edition;
     this.values[this.id] = next;
   }
 
   /** The value shown for an option: with more than two players Quantum Leap's edition is the first. */
-  shown(key: string): string | undefined {
-    if (this.id === 'quantum-leap' && key === 'edition' && this.#crowd()) return '1';
-    return this.chosen[key];
+  shown(option: OptionInfo): string {
+    if (this.id === 'quantum-leap' && option.key === 'edition' && this.#crowd()) return '1';
+    return this.chosen[option.key] ?? this.usual(option);
   }
 
   barred(key: string): readonly string[] {

@@ -2,11 +2,6 @@
 
 const LANGUAGE = 'en-GB';
 
-/** A whole number with thin groups: 12 000. */
-export function formatCount(value: number): string {
-  return new Intl.NumberFormat(LANGUAGE, { useGrouping: true }).format(value).replaceAll(',', '\u202f');
-}
-
 /** A score, with a true minus sign. */
 export function formatScore(value: number): string {
   return value < 0 ? `\u2212${Math.abs(value)}` : String(value);
@@ -19,4 +14,9 @@ export function formatDate(seconds: number, now: Date = new Date()): string {
   if (date.toDateString() === now.toDateString()) return `today, ${time}`;
   const day = new Intl.DateTimeFormat(LANGUAGE, { day: 'numeric', month: 'short', year: 'numeric' }).format(date);
   return `${day}, ${time}`;
+}
+
+/** Words of the rules as a sentence of its own. */
+export function sentence(words: string): string {
+  return words === '' ? '' : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }

@@ -4,4 +4,4 @@ import { en } from './en';
 export type Messages = typeof en;
 
 export const text: Messages = en;
-export { formatCount, formatDate, formatScore } from './format';
+export { formatDate, formatScore, sentence } from './format';

@@ -1,5 +1,5 @@
 /** What is said about the state of a game. */
-import { text } from '../i18n';
+import { sentence, text } from '../i18n';
 import type { TableView } from '../wire';
 
 const name = (view: TableView, seat: number): string => view.seats[seat]?.name ?? '';
@@ -27,7 +27,7 @@ export function announcement(before: TableView | null, after: TableView): string
   }
   if (after.outcome) parts.push(`${text.table.over}.`);
   parts.push(`${headline(after)}.`);
-  if (after.outcome) parts.push(`${after.outcome.words}.`);
+  if (after.outcome) parts.push(sentence(after.outcome.words));
   if (after.scores && (after.outcome || parts.length > 1)) parts.push(text.table.scores(after.scores.join(', ')));
   return parts.join(' ');
 }
