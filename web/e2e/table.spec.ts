@@ -103,7 +103,7 @@ test('an unknown table says so', async ({ page, expected }) => {
 test('a wrong shape is explained at the form', async ({ page, expected }) => {
   expected.push(/422/);
   await page.goto('/');
-  await page.getByRole('radio', { name: 'Own shape' }).check();
+  await page.getByRole('radio', { name: 'Own' }).check();
   await page.getByLabel('Rows from the top').fill('oxo');
   await expect(page.getByRole('alert')).toContainText('neither');
   await expect(page.getByRole('button', { name: 'Start the game' })).toBeDisabled();

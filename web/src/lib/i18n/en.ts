@@ -37,7 +37,7 @@ export const en = {
     you: 'You',
   },
   shape: {
-    kinds: { hex: 'Hexagon', tri: 'Triangle', rhomb: 'Rhombus', rect: 'Rectangle', star: 'Star', mask: 'Own shape' },
+    kinds: { hex: 'Hexagon', tri: 'Triangle', rhomb: 'Rhombus', rect: 'Rectangle', star: 'Star', mask: 'Own' },
     side: 'Cells a side',
     width: 'Width',
     height: 'Height',
