@@ -72,7 +72,9 @@ test('nothing moves where motion is reduced', async ({ page, server }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(await server.open('quantum-leap', [person, person]));
   await makeMove(page, dice(1));
-  const running = await page.evaluate(() => document.getAnimations().filter((one) => one.playState === 'running').length);
+  const running = await page.evaluate(
+    () => document.getAnimations().filter((one) => one.playState === 'running').length,
+  );
   expect(running).toBe(0);
 });
 
@@ -117,7 +119,9 @@ test('every page passes axe and is pictured', async ({ page, server }) => {
         expect(wide, `${name} at ${width} is wider than the screen`).toBeLessThanOrEqual(0);
         await page.screenshot({ path: `test-results/screens/${name}-${width}-${theme}.png` });
         const { violations } = await new AxeBuilder({ page }).analyze();
-        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
+        const found = violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`,
+        );
         expect(found, `${name} at ${width} in ${theme}`).toEqual([]);
       }
     }

@@ -26,7 +26,9 @@ export const test = base.extend<Each, { server: Server }>({
     });
     await page.addInitScript(() => {
       addEventListener('securitypolicyviolation', (event) => {
-        console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`);
+        console.error(
+          `policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`,
+        );
       });
     });
     await use(page);

@@ -31,7 +31,8 @@ test('Quantum Leap, second edition: one click from the first page', async ({ pag
 test('Quantum Leap, first edition: options by hand, Black swaps two stones', async ({ page }) => {
   await page.goto('/');
   await page.getByText('First', { exact: true }).click();
-  for (let smaller = 0; smaller < 2; smaller++) await page.getByRole('button', { name: 'Less: Cells a side' }).click();
+  for (let smaller = 0; smaller < 2; smaller++)
+    await page.getByRole('button', { name: 'Less: Cells a side' }).click();
   const white = page.getByRole('group', { name: 'Who plays White' });
   const black = page.getByRole('group', { name: 'Who plays Black' });
   await white.getByText('Computer').click();
@@ -84,7 +85,9 @@ test('Quanta', async ({ page }) => {
 
 test('Quantum Leap with six players', async ({ page, server }) => {
   const level1 = { type: 'computer', level: 1 } as const;
-  await page.goto(await server.open('quantum-leap:board=hex4,players=6', [{ type: 'person' }, ...Array(5).fill(level1)]));
+  await page.goto(
+    await server.open('quantum-leap:board=hex4,players=6', [{ type: 'person' }, ...Array(5).fill(level1)]),
+  );
   await playOut(page, 2);
   await result(page, /QL-7/);
 });

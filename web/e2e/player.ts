@@ -20,7 +20,9 @@ async function step(page: Page, draw: (below: number) => number): Promise<void> 
   const targets = page.locator('[role=gridcell].able');
   const labels = await targets.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
   if (labels.length === 0) return page.locator('.tray [data-choice]').first().click();
-  const captures = labels.map((_, place) => place).filter((place) => /can be played/.test(labels[place]!) && !/, empty,/.test(labels[place]!));
+  const captures = labels
+    .map((_, place) => place)
+    .filter((place) => /can be played/.test(labels[place]!) && !/, empty,/.test(labels[place]!));
   const place = captures.length > 0 ? captures[draw(captures.length)]! : draw(labels.length);
   await targets.nth(place).click();
 }

@@ -27,7 +27,8 @@ export class Server {
   /** Starts the program; again after a kill, with the same port and the same data. */
   async run(): Promise<void> {
     const program = process.env.QUANTARIUM_BIN;
-    if (!program) throw new Error('QUANTARIUM_BIN names no program: the browser tests need a built quantarium');
+    if (!program)
+      throw new Error('QUANTARIUM_BIN names no program: the browser tests need a built quantarium');
     const port = this.address === '' ? '0' : new URL(this.address).port;
     const child = spawn(program, ['serve', '--port', port, '--data-dir', this.folder], {
       stdio: ['ignore', 'pipe', 'inherit'],

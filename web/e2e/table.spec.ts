@@ -25,11 +25,17 @@ test('a reload in the middle loses nothing', async ({ page, server }) => {
   await page.reload();
   await ready(page);
   expect(await played(page).allTextContents()).toEqual(before);
-  expect(await cells(page).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual(stones);
+  expect(await cells(page).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual(
+    stones,
+  );
   await makeMove(page, draw);
 });
 
-test('a killed server comes back with every move, and gets the one made meanwhile', async ({ page, server, expected }) => {
+test('a killed server comes back with every move, and gets the one made meanwhile', async ({
+  page,
+  server,
+  expected,
+}) => {
   expected.push(/ERR_CONNECTION|WebSocket connection/);
   await page.goto(await server.open('quantum-leap', [person, computer]));
   const draw = dice(5);

@@ -5,7 +5,11 @@ import { move } from './board';
 
 const board = hexagon(3);
 const cell = (name: string): number => cellNamed(board, name);
-const leaps = [move(board, 'c3xc5', 'c3', 'c5'), move(board, 'c3xa1', 'c3', 'a1'), move(board, 'b2xb3', 'b2', 'b3')];
+const leaps = [
+  move(board, 'c3xc5', 'c3', 'c5'),
+  move(board, 'c3xa1', 'c3', 'a1'),
+  move(board, 'b2xb3', 'b2', 'b3'),
+];
 const dice = [
   ...['1', '2', '3'].map((face) => move(board, `${face}@c3`, 'c3', `=${face}`)),
   move(board, '1@a1', 'a1', '=1'),

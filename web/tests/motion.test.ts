@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { Motion } from '../src/lib/board/motion';
 import type { Piece } from '../src/lib/wire';
 
-const piece = (cell: number, owner: number | null, kind = 'stone', count = 1, state: string | null = null): Piece => ({
+const piece = (
+  cell: number,
+  owner: number | null,
+  kind = 'stone',
+  count = 1,
+  state: string | null = null,
+): Piece => ({
   cell,
   owner,
   kind,

@@ -14,7 +14,8 @@ describe('typed moves', () => {
   const captures = legal('c3xe5', 'c3xc1', 'c10xe5');
 
   test('are found with and without the sign, in any case', () => {
-    for (const typed of ['c3xe5', 'c3e5', 'c3-e5', ' C3 E5 ']) expect(meant(captures, typed)?.text).toBe('c3xe5');
+    for (const typed of ['c3xe5', 'c3e5', 'c3-e5', ' C3 E5 '])
+      expect(meant(captures, typed)?.text).toBe('c3xe5');
   });
 
   test('are completed', () => {
@@ -58,7 +59,10 @@ describe('game strings', () => {
   });
 
   test('are read back', () => {
-    expect(readGame('quantum:board=6x6,jump=on')).toEqual({ id: 'quantum', values: { board: '6x6', jump: 'on' } });
+    expect(readGame('quantum:board=6x6,jump=on')).toEqual({
+      id: 'quantum',
+      values: { board: '6x6', jump: 'on' },
+    });
     expect(readGame('quanta')).toEqual({ id: 'quanta', values: {} });
   });
 

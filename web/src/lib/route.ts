@@ -8,7 +8,10 @@ export type Route =
   | { page: 'unknown' };
 
 export function readRoute(path: string): Route {
-  const parts = path.split('/').filter((part) => part !== '').map(decode);
+  const parts = path
+    .split('/')
+    .filter((part) => part !== '')
+    .map(decode);
   const [first, second] = parts;
   if (parts.length === 0) return { page: 'home' };
   if (first === 'table' && second && parts.length === 2) return { page: 'table', id: second };

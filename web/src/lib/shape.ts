@@ -13,8 +13,22 @@ export interface ShapeLimits {
 export const SHAPES: ShapeLimits[] = [
   { kind: 'hex', sizes: [[2, 9]], usual: [5] },
   { kind: 'tri', sizes: [[2, 22]], usual: [10] },
-  { kind: 'rhomb', sizes: [[1, 26], [1, 26]], usual: [8, 8] },
-  { kind: 'rect', sizes: [[1, 26], [1, 26]], usual: [9, 7] },
+  {
+    kind: 'rhomb',
+    sizes: [
+      [1, 26],
+      [1, 26],
+    ],
+    usual: [8, 8],
+  },
+  {
+    kind: 'rect',
+    sizes: [
+      [1, 26],
+      [1, 26],
+    ],
+    usual: [9, 7],
+  },
   { kind: 'star', sizes: [[1, 6]], usual: [3] },
   { kind: 'mask', sizes: [], usual: [] },
 ];
@@ -44,5 +58,8 @@ export function writeShape(shape: Shape): string {
 
 /** The rows of a mask as typed: blank lines at the ends and spaces around do not count. */
 export function readMask(text: string): string[] {
-  return text.trim().split(/\r?\n/).map((row) => row.trim());
+  return text
+    .trim()
+    .split(/\r?\n/)
+    .map((row) => row.trim());
 }

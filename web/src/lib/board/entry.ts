@@ -62,9 +62,7 @@ export function armedCells(legal: readonly LegalMove[], armed: string): Set<numb
 
 /** What comes of a click: a longer beginning, a whole move, or nothing. */
 export type Step =
-  | { type: 'going'; prefix: Click[] }
-  | { type: 'move'; move: LegalMove }
-  | { type: 'nothing' };
+  { type: 'going'; prefix: Click[] } | { type: 'move'; move: LegalMove } | { type: 'nothing' };
 
 /** Adds a click to a beginning. */
 export function advance(legal: readonly LegalMove[], prefix: readonly Click[], click: Click): Step {

@@ -105,8 +105,16 @@ export function layOut(board: Board): Layout {
     Math.min(Math.min(...values) - size - rim, Math.min(...marks) - text),
     Math.max(Math.max(...values) + size + rim, Math.max(...marks) + text),
   ];
-  const [left, right] = reach(xs, labels.map((l) => l.x), half);
-  const [top, bottom] = reach(ys, labels.map((l) => l.y), tall);
+  const [left, right] = reach(
+    xs,
+    labels.map((l) => l.x),
+    half,
+  );
+  const [top, bottom] = reach(
+    ys,
+    labels.map((l) => l.y),
+    tall,
+  );
   const byRow = new Map<number, number[]>();
   board.cells.forEach((cell, index) => byRow.set(cell.row, [...(byRow.get(cell.row) ?? []), index]));
   return {

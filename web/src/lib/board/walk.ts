@@ -21,8 +21,7 @@ export function walk(board: Board, from: Place, direction: Direction): Place {
   if (!here) return from;
   const indexed = board.cells.map((cell, index) => ({ ...cell, index }));
   const row = indexed.filter((cell) => cell.row === here.row).sort((a, b) => a.x - b.x);
-  const along = (index: number | undefined): Place =>
-    index === undefined ? from : placeAt(board, index);
+  const along = (index: number | undefined): Place => (index === undefined ? from : placeAt(board, index));
   switch (direction) {
     case 'left':
       return along(row.findLast((cell) => cell.x < here.x - EPSILON)?.index);

@@ -32,7 +32,12 @@ export interface Look {
   pairs(game: string): boolean;
 }
 
-export const plainPiece = (owner: number | null, kind: string, count = 1, state: string | null = null): Piece => ({
+export const plainPiece = (
+  owner: number | null,
+  kind: string,
+  count = 1,
+  state: string | null = null,
+): Piece => ({
   cell: 0,
   owner,
   kind,

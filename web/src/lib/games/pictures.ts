@@ -33,35 +33,47 @@ export function pictureOf(family: string): Picture | null {
         ['d3', 'd5'],
       );
     case 'quantum':
-      return picture(rectangle(6, 3), ['White', 'Black'], [
-        ['a2', 0, 'square'],
-        ['c2', 1, 'circle', 3],
-        ['d2', 0, 'queen', 4],
-        ['f2', 1, 'square', 6, 'frozen'],
-      ]);
+      return picture(
+        rectangle(6, 3),
+        ['White', 'Black'],
+        [
+          ['a2', 0, 'square'],
+          ['c2', 1, 'circle', 3],
+          ['d2', 0, 'queen', 4],
+          ['f2', 1, 'square', 6, 'frozen'],
+        ],
+      );
     case 'quantum-link':
-      return picture(hexagon(3), ['Green', 'Black'], [
-        ['c3', 0, 'die', 2, 'fulfilled'],
-        ['c2', 0, 'die', 3, 'open'],
-        ['d4', 0, 'die', 1, 'fulfilled'],
-        ['b2', 1, 'die', 3, 'fulfilled'],
-        ['b3', 1, 'die', 6, 'dead'],
-        ['a1', 0, 'die', 1, 'covered'],
-        ['a2', 1, 'die', 3, 'open'],
-        ['b1', 1, 'die', 1, 'fulfilled'],
-      ]);
+      return picture(
+        hexagon(3),
+        ['Green', 'Black'],
+        [
+          ['c3', 0, 'die', 2, 'fulfilled'],
+          ['c2', 0, 'die', 3, 'open'],
+          ['d4', 0, 'die', 1, 'fulfilled'],
+          ['b2', 1, 'die', 3, 'fulfilled'],
+          ['b3', 1, 'die', 6, 'dead'],
+          ['a1', 0, 'die', 1, 'covered'],
+          ['a2', 1, 'die', 3, 'open'],
+          ['b1', 1, 'die', 1, 'fulfilled'],
+        ],
+      );
     case 'quanta':
-      return picture(rectangle(5, 5), ['White', 'Blue'], [
-        ['c3', null, 'neutron', 1, 'surrounded'],
-        ['b4', 0, 'positive'],
-        ['c4', 0, 'negative'],
-        ['d4', 1, 'positive'],
-        ['b3', null, 'neutron'],
-        ['d3', null, 'neutron'],
-        ['b2', 1, 'negative'],
-        ['c2', 0, 'positive'],
-        ['d2', null, 'neutron'],
-      ]);
+      return picture(
+        rectangle(5, 5),
+        ['White', 'Blue'],
+        [
+          ['c3', null, 'neutron', 1, 'surrounded'],
+          ['b4', 0, 'positive'],
+          ['c4', 0, 'negative'],
+          ['d4', 1, 'positive'],
+          ['b3', null, 'neutron'],
+          ['d3', null, 'neutron'],
+          ['b2', 1, 'negative'],
+          ['c2', 0, 'positive'],
+          ['d2', null, 'neutron'],
+        ],
+      );
     default:
       return null;
   }

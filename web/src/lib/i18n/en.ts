@@ -37,7 +37,14 @@ export const en = {
     you: 'You',
   },
   shape: {
-    kinds: { hex: 'Hexagon', tri: 'Triangle', rhomb: 'Rhombus', rect: 'Rectangle', star: 'Star', mask: 'Own' },
+    kinds: {
+      hex: 'Hexagon',
+      tri: 'Triangle',
+      rhomb: 'Rhombus',
+      rect: 'Rectangle',
+      star: 'Star',
+      mask: 'Own',
+    },
     side: 'Cells a side',
     width: 'Width',
     height: 'Height',
@@ -121,8 +128,7 @@ export const en = {
     later: 'Later',
     first: 'First position',
     latest: 'Back to the game',
-    looking: (ply: number, all: number) =>
-      ply === 0 ? 'Start position' : `After ${ply} of ${all}`,
+    looking: (ply: number, all: number) => (ply === 0 ? 'Start position' : `After ${ply} of ${all}`),
     takeBack: 'Take back',
     resign: 'Resign',
     resignSure: 'Resign the game?',

@@ -12,7 +12,9 @@ export function formatDate(seconds: number, now: Date = new Date()): string {
   const date = new Date(seconds * 1000);
   const time = new Intl.DateTimeFormat(LANGUAGE, { hour: '2-digit', minute: '2-digit' }).format(date);
   if (date.toDateString() === now.toDateString()) return `today, ${time}`;
-  const day = new Intl.DateTimeFormat(LANGUAGE, { day: 'numeric', month: 'short', year: 'numeric' }).format(date);
+  const day = new Intl.DateTimeFormat(LANGUAGE, { day: 'numeric', month: 'short', year: 'numeric' }).format(
+    date,
+  );
   return `${day}, ${time}`;
 }
 

@@ -28,6 +28,7 @@ export function announcement(before: TableView | null, after: TableView): string
   if (after.outcome) parts.push(`${text.table.over}.`);
   parts.push(`${headline(after)}.`);
   if (after.outcome) parts.push(sentence(after.outcome.words));
-  if (after.scores && (after.outcome || parts.length > 1)) parts.push(text.table.scores(after.scores.join(', ')));
+  if (after.scores && (after.outcome || parts.length > 1))
+    parts.push(text.table.scores(after.scores.join(', ')));
   return parts.join(' ');
 }

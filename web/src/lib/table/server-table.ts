@@ -41,7 +41,13 @@ interface PendingMove {
 
 export class ServerTable implements Table {
   readonly state: Readable<TableState>;
-  #state = writable<TableState>({ view: null, glimpse: null, link: 'connecting', refusal: null, pending: null });
+  #state = writable<TableState>({
+    view: null,
+    glimpse: null,
+    link: 'connecting',
+    refusal: null,
+    pending: null,
+  });
   #now!: TableState;
   #socket: WebSocket | null = null;
   #attempts = 0;

@@ -4,7 +4,8 @@ export const leap: RulesPage = {
   title: 'Quantum Leap',
   by: 'A game by Néstor Romeral Andrés',
   lead: 'Stones leap as far as they have friends, and every leap must capture. Whoever cannot capture when it is their turn has lost.',
-  picture: 'The white stone on d3 has two white neighbours, so it leaps exactly two cells: along the row it lands on the black stone on d5.',
+  picture:
+    'The white stone on d3 has two white neighbours, so it leaps exactly two cells: along the row it lands on the black stone on d5.',
   rules: [
     {
       id: 'QL-1',
@@ -43,7 +44,9 @@ export const leap: RulesPage = {
     {
       id: 'QL-5',
       title: 'Turns',
-      text: ['White moves first. Players take turns: White, Black, Red, Green, Blue, Purple, as many as play.'],
+      text: [
+        'White moves first. Players take turns: White, Black, Red, Green, Blue, Purple, as many as play.',
+      ],
     },
     {
       id: 'QL-6',

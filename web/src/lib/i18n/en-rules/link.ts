@@ -4,7 +4,8 @@ export const link: RulesPage = {
   title: 'Quantum Link',
   by: 'A game by Néstor Romeral Andrés',
   lead: 'Each die is a bet: at the end it should have as many friends around it as its face shows. Only dice that have exactly that many score.',
-  picture: 'Green’s 2 in the middle has two green neighbours: as it stands it scores (ring). Black’s 6 can no longer have six (struck through). The green 1 in the corner is shut in without a friend (covered).',
+  picture:
+    'Green’s 2 in the middle has two green neighbours: as it stands it scores (ring). Black’s 6 can no longer have six (struck through). The green 1 in the corner is shut in without a friend (covered).',
   rules: [
     {
       id: 'QK-1',
@@ -22,7 +23,9 @@ export const link: RulesPage = {
     {
       id: 'QK-4',
       title: 'A turn',
-      text: ['Put one of your dice on an empty cell with any face up, or pass. Dice never move and never turn.'],
+      text: [
+        'Put one of your dice on an empty cell with any face up, or pass. Dice never move and never turn.',
+      ],
     },
     {
       id: 'QK-5',

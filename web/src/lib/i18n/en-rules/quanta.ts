@@ -4,19 +4,28 @@ export const quanta: RulesPage = {
   title: 'Quanta',
   by: 'The Forces of Quantum Mechanics',
   lead: 'Particles gather around neutrons, and like charges repel. Whoever has most of the eight particles around a neutron scores it.',
-  picture: 'The neutron in the middle is surrounded: three white particles, two blue ones and three neutrons around it. White has more, and scores a point.',
+  picture:
+    'The neutron in the middle is surrounded: three white particles, two blue ones and three neutrons around it. White has more, and scores a point.',
   rules: [
-    { id: 'QA-1', title: 'Board', text: ['Fourteen by fourteen squares; from five to sixteen each way can be chosen.'] },
+    {
+      id: 'QA-1',
+      title: 'Board',
+      text: ['Fourteen by fourteen squares; from five to sixteen each way can be chosen.'],
+    },
     {
       id: 'QA-2',
       title: 'Particles',
-      text: ['Forty neutrons, shared. White and Blue have twenty positive and twenty negative particles each.'],
+      text: [
+        'Forty neutrons, shared. White and Blue have twenty positive and twenty negative particles each.',
+      ],
     },
     {
       id: 'QA-3',
       title: 'Start',
       text: ['Four of the neutrons begin on the board.'],
-      rulings: ['The picture is lost. They begin on e5, e10, j5 and j10; on other boards at about a third from each edge.'],
+      rulings: [
+        'The picture is lost. They begin on e5, e10, j5 and j10; on other boards at about a third from each edge.',
+      ],
     },
     {
       id: 'QA-4',
@@ -55,11 +64,17 @@ export const quanta: RulesPage = {
         'A bonus that cannot be taken, for want of neutrons or squares, lapses; the point stays.',
       ],
     },
-    { id: 'QA-8', title: 'Passing', text: ['A player who can place nothing passes until something can be placed again.'] },
+    {
+      id: 'QA-8',
+      title: 'Passing',
+      text: ['A player who can place nothing passes until something can be placed again.'],
+    },
     {
       id: 'QA-9',
       title: 'The end',
-      text: ['The game ends when every particle is on the board. The higher score wins; equal scores are a draw.'],
+      text: [
+        'The game ends when every particle is on the board. The higher score wins; equal scores are a draw.',
+      ],
       rulings: ['It also ends as soon as neither player can place anything and no bonus is owed.'],
     },
   ],

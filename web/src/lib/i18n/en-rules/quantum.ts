@@ -4,12 +4,15 @@ export const quantum: RulesPage = {
   title: 'Quantum',
   by: 'A game by Philip Slater, 1975',
   lead: 'Captured pieces are not removed: the captor stands on them. A tower moves as far as it is high, until it is too high to move; three such towers win.',
-  picture: 'A single square, a circle on two others, a queen of height four, and a tower of six that never moves again.',
+  picture:
+    'A single square, a circle on two others, a queen of height four, and a tower of six that never moves again.',
   rules: [
     {
       id: 'QS-1',
       title: 'Board',
-      text: ['Eight by eight squares. The marketed board was twelve by eight, with a short game on its middle ten by six; other sizes can be chosen.'],
+      text: [
+        'Eight by eight squares. The marketed board was twelve by eight, with a short game on its middle ten by six; other sizes can be chosen.',
+      ],
     },
     {
       id: 'QS-2',
@@ -42,16 +45,24 @@ export const quantum: RulesPage = {
     {
       id: 'QS-6',
       title: 'Jumping, an option',
-      text: ['A single piece may also jump over one single piece of its own colour next to it, in a direction it moves in, to the square beyond.'],
+      text: [
+        'A single piece may also jump over one single piece of its own colour next to it, in a direction it moves in, to the square beyond.',
+      ],
       rulings: ['The jump may end in a capture.'],
     },
     {
       id: 'QS-7',
       title: 'Power corners, an option',
-      text: ['From a corner square a tower that can move moves any distance in its directions. This comes from descriptions of the marketed game, not from the sheet.'],
+      text: [
+        'From a corner square a tower that can move moves any distance in its directions. This comes from descriptions of the marketed game, not from the sheet.',
+      ],
     },
     { id: 'QS-8', title: 'Turns', text: ['Players alternate.'], rulings: ['White moves first.'] },
-    { id: 'QS-9', title: 'Winning', text: ['The first player to own three towers of six or more wins at once.'] },
+    {
+      id: 'QS-9',
+      title: 'Winning',
+      text: ['The first player to own three towers of six or more wins at once.'],
+    },
     {
       id: 'QS-10',
       title: 'No move',
@@ -64,7 +75,9 @@ export const quantum: RulesPage = {
       id: 'QS-11',
       title: 'No progress',
       text: ['The sheet does not say what happens.'],
-      rulings: ['The game is a draw after a hundred plies in a row without a capture, or when a position occurs for the third time.'],
+      rulings: [
+        'The game is a draw after a hundred plies in a row without a capture, or when a position occurs for the third time.',
+      ],
     },
   ],
 };
