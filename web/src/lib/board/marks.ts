@@ -2,10 +2,10 @@
 
 import type { Sight } from '../wire';
 
-export type Mark = 'dot' | 'ticks' | 'frame' | 'cross' | 'chevron';
+export type Mark = 'bond' | 'ticks' | 'frame' | 'cross' | 'chevron';
 
 const MARKS: Record<string, Mark> = {
-  friend: 'dot',
+  friend: 'bond',
   reach: 'ticks',
   room: 'ticks',
   cluster: 'frame',

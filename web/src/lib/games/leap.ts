@@ -6,6 +6,7 @@ export const leap: Look = {
   piece: Ball,
   cells: 'hole',
   describe: (piece, seats) => text.pieces.stone(seats[piece.owner ?? -1] ?? ''),
+  hint: text.hints.leap,
   tray: [],
   trayPiece: () => null,
   supply: () => null,

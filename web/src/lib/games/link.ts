@@ -7,6 +7,7 @@ export const link: Look = {
   piece: Die,
   cells: 'hex',
   describe: (piece, seats) => text.pieces.die(seats[piece.owner ?? -1] ?? '', piece.count, piece.state),
+  hint: text.hints.link,
   tray: ['1', '2', '3', '4', '5', '6'],
   trayPiece: (choice, seat) => plainPiece(seat, 'die', Number(choice)),
   supply: () => null,

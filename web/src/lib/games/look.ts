@@ -18,6 +18,8 @@ export interface Look {
   cells: CellStyle;
   /** A piece in words, such as "white square, height 3". */
   describe(piece: Piece, seats: readonly string[]): string;
+  /** What to know first, in a sentence. */
+  hint: string;
   /** The choices that the tray beside the board arms, in order; empty without a tray. */
   tray: readonly string[];
   /** What a choice puts down, as a picture. */

@@ -24,6 +24,7 @@ export const quanta: Look = {
     piece.kind === 'neutron'
       ? text.pieces.neutron(piece.state === 'surrounded')
       : text.pieces.particle(seats[piece.owner ?? -1] ?? '', piece.kind),
+  hint: text.hints.quanta,
   tray: ['n', '+', '-'],
   trayPiece: (choice, seat) => {
     const kind = KINDS[choice];

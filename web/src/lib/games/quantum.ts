@@ -11,6 +11,7 @@ export const quantum: Look = {
   cells: 'chequer',
   describe: (piece, seats) =>
     text.pieces.tower(seats[piece.owner ?? -1] ?? '', piece.kind, piece.count, piece.state === 'frozen'),
+  hint: text.hints.quantum,
   tray: [],
   trayPiece: () => null,
   supply: () => null,

@@ -84,7 +84,6 @@ export const en = {
     } as Record<string, string>,
     die: (face: string) => `die ${face}`,
     tray: 'Put down next',
-    trayWords: 'Choose a piece first, then a cell; or a cell first.',
     left: (count: number) => `${count} left`,
   },
   /** What the marks on the board are: for one cell, and for more. */
@@ -97,6 +96,13 @@ export const en = {
     threat: ['threat', 'threats'],
   } as Record<string, [string, string]>,
   targets: (count: number) => (count === 1 ? 'target' : 'targets'),
+  /** Said below the board while nothing is looked at. */
+  hints: {
+    leap: 'A stone leaps as many cells as it has friends beside it, onto an enemy.',
+    quantum: 'A tower moves up to as many squares as it is high. Three of six or more win.',
+    link: 'Take a die, then a cell; or a cell first. Its face is a bet on its friends.',
+    quanta: 'Take a particle, then a square; or a square first. Surround neutrons.',
+  },
   tally: {
     stones: 'stones',
     towers: 'towers',
@@ -121,7 +127,6 @@ export const en = {
     draw: 'Draw',
     rule: (rule: string) => `Rule ${rule}`,
     moves: 'Moves',
-    noMoves: 'No move yet.',
     moveLabel: (number: number, seat: string, move: string) => `Move ${number}, ${seat}: ${move}`,
     start: 'Start position',
     earlier: 'Earlier',
@@ -138,13 +143,11 @@ export const en = {
     record: 'Save record',
     seats: 'Players',
     typed: 'Type a move',
-    typedHint: (example: string) => `such as ${example}`,
     play: 'Play',
     noSuchMove: (move: string) => `${move} is no legal move here.`,
     played: (seat: string, move: string) => `${seat} plays ${move}.`,
     tookBack: 'Move taken back.',
     scores: (list: string) => `Score ${list}.`,
-    legend: 'Point at a piece to see what it can do.',
     seed: 'Seed',
   },
   refusal: (code: string, message: string): string =>
