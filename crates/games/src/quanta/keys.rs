@@ -1,0 +1,64 @@
+//! Zobrist keys.
+
+use quantarium_rules::Player;
+
+use super::moves::Particle;
+use super::position::{Position, Stone};
+use super::squares::{PLACES, Square};
+
+/// A number for each kind of stone on each place: neutron, White's positive and negative, Blue's.
+static STONES: [[u64; PLACES]; 5] = stones();
+
+const fn stones() -> [[u64; PLACES]; 5] {
+    let mut table = [[0; PLACES]; 5];
+    let mut i = 0;
+    while i < 5 * PLACES {
+        table[i / PLACES][i % PLACES] = mix(i as u64);
+        i += 1;
+    }
+    table
+}
+
+/// The `n`-th number of SplitMix64 from seed 0.
+const fn mix(n: u64) -> u64 {
+    let mut z = (n + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ z >> 31
+}
+
+/// A stone's part of the key; `owner` does not matter for a neutron.
+#[inline]
+pub(super) fn of_stone(particle: Particle, owner: Player, square: Square) -> u64 {
+    let kind = match particle {
+        Particle::Neutron => 0,
+        Particle::Positive => 1 + 2 * owner.index(),
+        Particle::Negative => 2 + 2 * owner.index(),
+    };
+    STONES[kind][square.index()]
+}
+
+/// The part of the key that the board does not decide: whose regular turn it is, and what is owed.
+#[inline]
+fn of_turn(position: &Position) -> u64 {
+    let [white, blue] = position.owed.map(u64::from);
+    let state = u64::from(position.regular.0) | white << 1 | blue << 8;
+    mix((5 * PLACES) as u64 + state)
+}
+
+impl Position {
+    /// The key, kept up to date.
+    #[inline]
+    pub(super) fn key(&self) -> u64 {
+        self.board_key ^ of_turn(self)
+    }
+
+    /// The key, from the stones.
+    pub(super) fn fresh_key(&self) -> u64 {
+        let stone_key = |(square, stone): (Square, Stone)| {
+            of_stone(stone.particle, stone.owner.unwrap_or(Player::FIRST), square)
+        };
+        let board = self.stones().map(stone_key);
+        board.fold(of_turn(self), |key, stone| key ^ stone)
+    }
+}

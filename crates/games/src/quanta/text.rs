@@ -1,0 +1,285 @@
+//! Positions and moves as text: `5/1n1n1/5/1n1n1/5 w -`, `n@e6`, `pass`.
+
+use quantarium_board::Cell;
+use quantarium_rules::text::{fields, parse_board, write_board};
+use quantarium_rules::{Game, MoveError, Player, PositionError, Text};
+
+use super::board::Quanta;
+use super::moves::{Move, Particle};
+use super::position::{CHARGED, NEUTRONS, Position, Stone};
+
+/// How moves are written.
+const MOVES: &str = "write n@CELL, +@CELL or -@CELL, such as n@e6, or pass";
+/// How stones are written.
+const STONES: &str = "pieces are n, W and w (White, positive and negative), B and b (Blue)";
+/// How owed bonuses are written.
+const BONUSES: &str = "write - or the letter of the player whose regular ply started the bonuses, \
+                       then those of the players who are owed them, such as wwb";
+
+/// A stone's letter.
+fn letter(stone: Stone) -> char {
+    match (stone.owner, stone.particle) {
+        (None, _) | (_, Particle::Neutron) => 'n',
+        (Some(Player::FIRST), Particle::Positive) => 'W',
+        (Some(Player::FIRST), Particle::Negative) => 'w',
+        (Some(_), Particle::Positive) => 'B',
+        (Some(_), Particle::Negative) => 'b',
+    }
+}
+
+/// The stone at the front of a row's rest, and how long its text is.
+fn stone(rest: &str) -> Option<(Stone, usize)> {
+    let (owner, particle) = match rest.as_bytes().first()? {
+        b'n' => (None, Particle::Neutron),
+        b'W' => (Some(Player::FIRST), Particle::Positive),
+        b'w' => (Some(Player::FIRST), Particle::Negative),
+        b'B' => (Some(Player::SECOND), Particle::Positive),
+        b'b' => (Some(Player::SECOND), Particle::Negative),
+        _ => return None,
+    };
+    Some((Stone { particle, owner }, 1))
+}
+
+fn player(letter: u8) -> Option<Player> {
+    match letter {
+        b'w' => Some(Player::FIRST),
+        b'b' => Some(Player::SECOND),
+        _ => None,
+    }
+}
+
+fn field(field: &'static str, found: &str, expected: impl Into<String>) -> PositionError {
+    PositionError::Field {
+        field,
+        found: found.to_owned(),
+        expected: expected.into(),
+    }
+}
+
+fn impossible(rule: &'static str, what: String) -> PositionError {
+    PositionError::Impossible { rule, what }
+}
+
+/// Whose regular ply it is or was, and how many bonuses each player is owed.
+fn bonuses(turn: Player, text: &str) -> Result<(Player, [u8; 2]), PositionError> {
+    if text == "-" {
+        return Ok((turn, [0; 2]));
+    }
+    let wrong = || field("bonuses", text, BONUSES);
+    let letters: Option<Vec<Player>> = text.bytes().map(player).collect();
+    let letters = letters.ok_or_else(wrong)?;
+    let [starter, owed @ ..] = letters.as_slice() else {
+        return Err(wrong());
+    };
+    let first = *owed.first().ok_or_else(wrong)?;
+    let served = owed.iter().skip_while(|player| *player == starter);
+    if served.into_iter().any(|player| player == starter) {
+        let what = format!(
+            "bonuses: in `{text}` the starter is owed a bonus after his opponent; he takes his first"
+        );
+        return Err(impossible("QA-7", what));
+    }
+    if turn != first {
+        let what = format!("turn: of the bonuses `{text}` the other player takes the first");
+        return Err(impossible("QA-7", what));
+    }
+    let of = |seat| owed.iter().filter(|player| **player == seat).count();
+    let counts = [Player::FIRST, Player::SECOND].map(|seat| u8::try_from(of(seat)));
+    match counts {
+        [Ok(white), Ok(blue)] => Ok((*starter, [white, blue])),
+        _ => Err(impossible("QA-7", "bonuses: more are owed than the supply has neutrons".to_owned())),
+    }
+}
+
+impl Quanta {
+    fn seat_name(&self, player: Player) -> &'static str {
+        self.seats()[player.index()].name
+    }
+
+    /// X-3: no more particles on the board than there are (QA-2).
+    fn check_supply(&self, stones: &[(Cell, Stone)]) -> Result<(), PositionError> {
+        let count = |of: Stone| stones.iter().filter(|(_, stone)| *stone == of).count();
+        let mut kinds = vec![(Particle::Neutron, None, NEUTRONS)];
+        for owner in [Player::FIRST, Player::SECOND] {
+            for particle in [Particle::Positive, Particle::Negative] {
+                kinds.push((particle, Some(owner), CHARGED));
+            }
+        }
+        for (particle, owner, supply) in kinds {
+            let found = count(Stone { particle, owner });
+            if found > usize::from(supply) {
+                let what = match owner {
+                    None => format!("the board holds {found} neutrons, there are {supply}"),
+                    Some(owner) => format!(
+                        "the board holds {found} {} particles of {}'s, there are {supply}",
+                        particle.word(),
+                        self.seat_name(owner)
+                    ),
+                };
+                return Err(impossible("QA-2", what));
+            }
+        }
+        Ok(())
+    }
+
+    /// X-3: no like charges side by side (QA-4).
+    fn check_charges(&self, position: &Position) -> Result<(), PositionError> {
+        for (charge, barred) in [Particle::Positive, Particle::Negative].into_iter().zip(position.barred) {
+            let like = position.of_charge(charge);
+            let pair = like.and(barred).iter().find_map(|square| {
+                let other = self.beside(square).and(like).iter().next()?;
+                Some((square, other))
+            });
+            if let Some((square, other)) = pair {
+                let what = format!(
+                    "{} and {} are adjacent, and both hold {} particles",
+                    self.square_name(square),
+                    self.square_name(other),
+                    charge.word()
+                );
+                return Err(impossible("QA-4", what));
+            }
+        }
+        Ok(())
+    }
+
+    /// X-3: owed bonuses can be taken, else they had lapsed (QA-7), and each came with a point that
+    /// stays (QA-6).
+    fn check_bonuses(&self, position: &Position) -> Result<(), PositionError> {
+        if !position.bonus_is_owed() {
+            return Ok(());
+        }
+        if position.neutrons_left == 0 {
+            let what = "bonuses: no neutron is left, so they had lapsed".to_owned();
+            return Err(impossible("QA-7", what));
+        }
+        if !self.bonus_can_be_taken(position) {
+            let what = "bonuses: no square is empty, so they had lapsed".to_owned();
+            return Err(impossible("QA-7", what));
+        }
+        for player in [Player::FIRST, Player::SECOND] {
+            let (owed, points) = (position.owed[player.index()], position.points[player.index()]);
+            if owed > points {
+                let name = self.seat_name(player);
+                let what =
+                    format!("bonuses: {name} is owed {owed} for the {points} points on the board");
+                return Err(impossible("QA-6", what));
+            }
+        }
+        Ok(())
+    }
+
+    /// The move of a text, legal or not.
+    fn read_move(&self, text: &str) -> Result<Move, MoveError> {
+        if text == "pass" {
+            return Ok(Move::Pass);
+        }
+        let syntax = || MoveError::Syntax {
+            found: text.to_owned(),
+            expected: MOVES,
+        };
+        let (sign, name) = text.split_once('@').ok_or_else(syntax)?;
+        let particle = Particle::ALL.into_iter().find(|particle| particle.sign() == sign);
+        let particle = particle.ok_or_else(syntax)?;
+        let cell = self.grid().named(name).ok_or_else(|| MoveError::NoSuchCell {
+            found: text.to_owned(),
+            cell: name.to_owned(),
+        })?;
+        Ok(Move::Place(particle, self.square(cell)))
+    }
+
+    /// Why an illegal move is illegal: the rule, and the reason with the squares concerned.
+    fn objection(&self, position: &Position, mv: Move) -> (&'static str, String) {
+        let Move::Place(particle, square) = mv else {
+            let name = self.seat_name(position.to_move());
+            return ("QA-8", format!("{name} has a legal placement"));
+        };
+        let player = position.to_move();
+        let (name, here) = (self.seat_name(player), self.square_name(square));
+        if position.occupied.contains(square) {
+            return ("QA-5", format!("{here} is occupied"));
+        }
+        if position.bonus_is_owed() {
+            return ("QA-7", format!("{name} is to take or decline a bonus neutron"));
+        }
+        if position.left(player, particle) == 0 {
+            let whose = match particle {
+                Particle::Neutron => "there is no neutron left".to_owned(),
+                _ => format!("{name} has no {} particle left", particle.word()),
+            };
+            return ("QA-2", whose);
+        }
+        if !position.open.contains(square) {
+            return ("QA-5", format!("{here} is not adjacent to an occupied square"));
+        }
+        let like = self.beside(square).and(position.of_charge(particle)).iter().next();
+        let there = like.map_or("another square", |like| self.square_name(like));
+        let word = particle.word();
+        ("QA-4", format!("{here} is adjacent to the {word} particle on {there}"))
+    }
+}
+
+impl Text for Quanta {
+    /// Fewer particles than a game could have are accepted, and in any place that QA-4 allows.
+    fn parse_position(&self, text: &str) -> Result<Position, PositionError> {
+        let [board, turn, rest] = fields(text)?;
+        let stones = parse_board(self.grid(), board, STONES, stone)?;
+        let turn = match turn {
+            "w" => Player::FIRST,
+            "b" => Player::SECOND,
+            _ => return Err(field("turn", turn, "write w or b")),
+        };
+        let (regular, owed) = bonuses(turn, rest)?;
+        self.check_supply(&stones)?;
+        let stones = stones.into_iter().map(|(cell, stone)| (self.square(cell), stone));
+        let position = self.position(stones, regular, owed);
+        self.check_charges(&position)?;
+        self.check_bonuses(&position)?;
+        Ok(position)
+    }
+
+    fn write_position(&self, position: &Position) -> String {
+        let seat = |player: Player| self.seats()[player.index()].letter;
+        let board = write_board(self.grid(), |cell| {
+            let stone = position.stone(self.square(cell))?;
+            Some(letter(stone).to_string())
+        });
+        let turn = seat(position.to_move());
+        if !position.bonus_is_owed() {
+            return format!("{board} {turn} -");
+        }
+        let starter = position.regular;
+        let owed = [starter, starter.opponent()].map(|player| {
+            let count = usize::from(position.owed[player.index()]);
+            seat(player).to_string().repeat(count)
+        });
+        format!("{board} {turn} {}{}", seat(starter), owed.concat())
+    }
+
+    fn parse_move(&self, position: &Position, text: &str) -> Result<Move, MoveError> {
+        let mv = self.read_move(text)?;
+        if self.is_legal(position, mv) {
+            return Ok(mv);
+        }
+        let found = text.to_owned();
+        if self.is_over(position) {
+            let words = self.result(position).ending.words;
+            return Err(MoveError::GameOver { found, words });
+        }
+        let (rule, reason) = self.objection(position, mv);
+        Err(MoveError::Illegal {
+            found,
+            rule,
+            reason,
+        })
+    }
+
+    fn write_move(&self, _position: &Position, mv: Move) -> String {
+        match mv {
+            Move::Pass => "pass".to_owned(),
+            Move::Place(particle, square) => {
+                format!("{}@{}", particle.sign(), self.square_name(square))
+            }
+        }
+    }
+}
