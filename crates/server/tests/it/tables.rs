@@ -1,11 +1,9 @@
 //! Pages at tables, over real sockets.
 
-mod common;
-
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use common::{COMPUTER, DUNCE, Fixture, PERSON, PONDERER, Page, Served, state};
+use crate::common::{COMPUTER, DUNCE, Fixture, PERSON, PONDERER, Page, Served, state};
 use quantarium_server::Limits;
 use quantarium_wire::{FromTable, TableId, ToTable};
 use tokio_tungstenite::connect_async;
@@ -110,7 +108,8 @@ async fn moves_are_taken_back_and_games_given_up() {
     );
     page.play("4@c3").await;
     assert_eq!(page.refused().await.code, "game-over");
-    let list = common::read::<Vec<quantarium_wire::TableSummary>>(fixture.get("/api/tables").await);
+    let list =
+        crate::common::read::<Vec<quantarium_wire::TableSummary>>(fixture.get("/api/tables").await);
     assert_eq!(list.await.1[0].result, "1-0");
     page.say(&ToTable::TakeBack { ply: 0 }).await;
     assert_eq!(page.see().await.outcome, None);

@@ -26,19 +26,19 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 use tower::ServiceExt;
 
-pub const PERSON: Sitter = Sitter::Person;
-pub const COMPUTER: Sitter = Sitter::Computer { level: 1 };
+pub(crate) const PERSON: Sitter = Sitter::Person;
+pub(crate) const COMPUTER: Sitter = Sitter::Computer { level: 1 };
 /// A computer that thinks until it is stopped.
-pub const PONDERER: Sitter = Sitter::Computer { level: 2 };
+pub(crate) const PONDERER: Sitter = Sitter::Computer { level: 2 };
 /// A computer that finds no move.
-pub const DUNCE: Sitter = Sitter::Computer { level: 3 };
+pub(crate) const DUNCE: Sitter = Sitter::Computer { level: 3 };
 
 /// Level 1 plays at random at once, level 2 thinks until it is stopped, level 3 fails.
 #[derive(Debug, Default)]
-pub struct Players {
-    pub thinking: AtomicUsize,
-    pub started: AtomicUsize,
-    pub stopped: AtomicUsize,
+pub(crate) struct Players {
+    pub(crate) thinking: AtomicUsize,
+    pub(crate) started: AtomicUsize,
+    pub(crate) stopped: AtomicUsize,
 }
 
 impl Chooser for Players {
@@ -78,14 +78,14 @@ impl Chooser for Players {
 }
 
 /// An app on an empty store.
-pub struct Fixture {
-    pub directory: TempDir,
-    pub players: Arc<Players>,
-    pub state: AppState,
+pub(crate) struct Fixture {
+    pub(crate) directory: TempDir,
+    pub(crate) players: Arc<Players>,
+    pub(crate) state: AppState,
 }
 
 impl Fixture {
-    pub fn new(limits: Limits) -> Self {
+    pub(crate) fn new(limits: Limits) -> Self {
         let directory = TempDir::new().expect("a directory");
         let players = Arc::<Players>::default();
         let state = state(&directory, &players, limits);
@@ -97,16 +97,16 @@ impl Fixture {
     }
 
     /// The answer to a request, without any port.
-    pub async fn ask(&self, request: Request<Body>) -> Response<Body> {
+    pub(crate) async fn ask(&self, request: Request<Body>) -> Response<Body> {
         let answered = app(self.state.clone()).oneshot(request).await;
         answered.expect("routes do not fail")
     }
 
-    pub async fn get(&self, path: &str) -> Response<Body> {
+    pub(crate) async fn get(&self, path: &str) -> Response<Body> {
         self.ask(get(path)).await
     }
 
-    pub async fn open(&self, game: &str, sitters: &[Sitter]) -> TableId {
+    pub(crate) async fn open(&self, game: &str, sitters: &[Sitter]) -> TableId {
         let new = NewTable {
             game: game.to_owned(),
             seed: None,
@@ -118,7 +118,7 @@ impl Fixture {
         summary.id
     }
 
-    pub async fn serve(&self) -> Served {
+    pub(crate) async fn serve(&self) -> Served {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = listener.local_addr().expect("an address");
         let (stop, stopped) = oneshot::channel();
@@ -137,38 +137,38 @@ impl Fixture {
     }
 }
 
-pub fn state(directory: &TempDir, players: &Arc<Players>, limits: Limits) -> AppState {
+pub(crate) fn state(directory: &TempDir, players: &Arc<Players>, limits: Limits) -> AppState {
     let store = SqliteStore::open(directory.path()).expect("a store");
     AppState::new(Arc::new(store), players.clone(), limits)
 }
 
 /// An app that listens.
-pub struct Served {
-    pub address: SocketAddr,
+pub(crate) struct Served {
+    pub(crate) address: SocketAddr,
     stop: oneshot::Sender<()>,
     task: JoinHandle<()>,
 }
 
 impl Served {
-    pub async fn stop(self) {
+    pub(crate) async fn stop(self) {
         let _ = self.stop.send(());
         let ended = tokio::time::timeout(Duration::from_secs(10), self.task).await;
         ended.expect("ends in time").expect("ends well");
     }
 
-    pub async fn page(&self, id: &TableId) -> Page {
+    pub(crate) async fn page(&self, id: &TableId) -> Page {
         Page::at(self.address, id).await
     }
 }
 
 /// A page at a table.
-pub struct Page {
+pub(crate) struct Page {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
-    pub view: TableView,
+    pub(crate) view: TableView,
 }
 
 impl Page {
-    pub async fn at(address: SocketAddr, id: &TableId) -> Self {
+    pub(crate) async fn at(address: SocketAddr, id: &TableId) -> Self {
         let mut request = format!("ws://{address}/api/tables/{id}/socket")
             .into_client_request()
             .expect("a request");
@@ -185,7 +185,7 @@ impl Page {
     }
 
     /// The next message of the table; nothing when the connection has ended.
-    pub async fn hear(&mut self) -> Option<FromTable> {
+    pub(crate) async fn hear(&mut self) -> Option<FromTable> {
         let next = async {
             loop {
                 match self.socket.next().await?.ok()? {
@@ -200,7 +200,7 @@ impl Page {
     }
 
     /// The next view.
-    pub async fn see(&mut self) -> &TableView {
+    pub(crate) async fn see(&mut self) -> &TableView {
         match self.hear().await {
             Some(FromTable::View { view }) => self.view = view,
             other => panic!("no view but {other:?}"),
@@ -209,44 +209,44 @@ impl Page {
     }
 
     /// Views until one is as wanted.
-    pub async fn see_until(&mut self, wanted: impl Fn(&TableView) -> bool) {
+    pub(crate) async fn see_until(&mut self, wanted: impl Fn(&TableView) -> bool) {
         while !wanted(&self.view) {
             self.see().await;
         }
     }
 
-    pub async fn refused(&mut self) -> Refusal {
+    pub(crate) async fn refused(&mut self) -> Refusal {
         match self.hear().await {
             Some(FromTable::Refused { refusal }) => refusal,
             other => panic!("not refused but {other:?}"),
         }
     }
 
-    pub async fn say(&mut self, request: &ToTable) {
+    pub(crate) async fn say(&mut self, request: &ToTable) {
         let text = serde_json::to_string(request).expect("JSON");
         self.say_raw(Message::text(text)).await;
     }
 
-    pub async fn say_raw(&mut self, message: Message) {
+    pub(crate) async fn say_raw(&mut self, message: Message) {
         self.socket.send(message).await.expect("sent");
     }
 
     /// Sends without caring whether it arrives.
-    pub async fn try_say_raw(&mut self, message: Message) -> bool {
+    pub(crate) async fn try_say_raw(&mut self, message: Message) -> bool {
         self.socket.send(message).await.is_ok()
     }
 
-    pub async fn play(&mut self, text: &str) {
+    pub(crate) async fn play(&mut self, text: &str) {
         let ply = self.ply();
         let text = text.to_owned();
         self.say(&ToTable::Play { ply, text }).await;
     }
 
-    pub fn ply(&self) -> u32 {
+    pub(crate) fn ply(&self) -> u32 {
         self.view.moves.len() as u32
     }
 
-    pub fn moves(&self) -> Vec<&str> {
+    pub(crate) fn moves(&self) -> Vec<&str> {
         self.view
             .moves
             .iter()
@@ -266,12 +266,12 @@ fn empty_view() -> TableView {
     table.expect("a table").view()
 }
 
-pub fn get(path: &str) -> Request<Body> {
+pub(crate) fn get(path: &str) -> Request<Body> {
     let request = Request::get(path).header(header::HOST, "localhost:7777");
     request.body(Body::empty()).expect("a request")
 }
 
-pub fn post(text: &str) -> Request<Body> {
+pub(crate) fn post(text: &str) -> Request<Body> {
     Request::post("/api/tables")
         .header(header::HOST, "localhost:7777")
         .header(header::CONTENT_TYPE, "application/json")
@@ -279,7 +279,7 @@ pub fn post(text: &str) -> Request<Body> {
         .expect("a request")
 }
 
-pub async fn read<T: DeserializeOwned>(response: Response<Body>) -> (StatusCode, T) {
+pub(crate) async fn read<T: DeserializeOwned>(response: Response<Body>) -> (StatusCode, T) {
     let (status, text) = read_text(response).await;
     let value = serde_json::from_str(&text);
     (
@@ -288,7 +288,7 @@ pub async fn read<T: DeserializeOwned>(response: Response<Body>) -> (StatusCode,
     )
 }
 
-pub async fn read_text(response: Response<Body>) -> (StatusCode, String) {
+pub(crate) async fn read_text(response: Response<Body>) -> (StatusCode, String) {
     let status = response.status();
     let bytes = to_bytes(response.into_body(), usize::MAX)
         .await

@@ -1,12 +1,10 @@
 //! Requests and answers, in process.
 
-mod common;
-
 use std::borrow::Cow;
 
+use crate::common::{COMPUTER, Fixture, PERSON, get, post, read, read_text};
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode, header};
-use common::{COMPUTER, Fixture, PERSON, get, post, read, read_text};
 use quantarium_games::FAMILIES;
 use quantarium_server::{Limits, Page};
 use quantarium_wire::{Catalogue, NewTable, OptionKind, Preview, Refusal, Sitter, TableSummary};

@@ -1,14 +1,12 @@
 //! The whole server as a process: starting, failing to start, and being killed.
 
-mod common;
-
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-use common::{PERSON, Page};
+use crate::common::{PERSON, Page};
 use quantarium_server::{Config, StartError, run};
 use quantarium_wire::{NewTable, Sitter, TableId, TableSummary};
 use tempfile::TempDir;
@@ -88,7 +86,7 @@ fn start(directory: &Path) -> Server {
     let mut process = Command::new(std::env::current_exe().expect("this test"))
         .args([
             "--exact",
-            "a_server_says_where_it_listens_and_ends_when_told",
+            "process::a_server_says_where_it_listens_and_ends_when_told",
             "--nocapture",
         ])
         .env(VICTIM, directory)
