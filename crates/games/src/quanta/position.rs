@@ -44,6 +44,9 @@ pub struct Position {
     pub(super) regular: Player,
 }
 
+// Searches keep many positions.
+const _: () = assert!(size_of::<Position>() <= 256);
+
 impl Position {
     /// An empty board, White to move.
     pub(super) const fn empty() -> Self {
