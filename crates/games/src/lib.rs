@@ -32,10 +32,24 @@ macro_rules! families {
             let known = FAMILIES.iter().map(|info| info.id).collect();
             Err(SpecError::UnknownGame { found: name.to_owned(), known })
         }
+
+        /// Makes a test of each registered game, in a module named after its folder, that gives the
+        /// game's [`Info`] to the function `check` of the place where this stands.
+        #[macro_export]
+        macro_rules! test_each_family {
+            () => {
+                $(mod $module {
+                    #[test]
+                    fn check() {
+                        super::check(&<$crate::$module::Family as quantarium_rules::Family>::INFO);
+                    }
+                })*
+            };
+        }
     };
 }
 
-families![quanta];
+families![leap, quantum, link, quanta];
 
 /// The game of a game string, its type left behind.
 ///

@@ -1,4 +1,233 @@
 //! Conformance: what must hold of every game, whatever its rules.
+//!
+//! [`conformance`] plays random games and checks the promises of [`crate::Game`], [`crate::Text`],
+//! [`crate::Show`] and [`crate::Mirror`] on the way. Every registered game is run through it on all
+//! of its samples; it panics with the game, the position as text and what does not hold.
+
+mod garbage;
+mod mirrored;
+mod moves;
+mod random_play;
+mod shown;
+mod texts;
+
+use std::collections::HashSet;
+
+use quantarium_board::{Grid, Symmetry};
+
+use crate::{Ending, FullGame, Outcome, Random, Seed};
 
 /// Boards with at most this many cells are tested over the whole move universe.
 pub const SMALL: usize = 20;
+
+/// On larger boards one position in so many is looked at closely.
+const CLOSE_LOOKS: u64 = 24;
+
+/// About so many sequences of plies are made to check perft in one position.
+const PERFT_LEAVES: u64 = 10_000;
+
+/// And so many in a start position.
+const START_LEAVES: u64 = 2_000_000;
+
+/// Texts that have been damaged and are still accepted lead to positions that no game leads to: so
+/// many damaged texts are tried a game.
+const DAMAGED_TEXTS: usize = 40;
+
+/// Plays `games` random games that belong to `seed` and checks all that must hold of every game.
+///
+/// # Panics
+/// When something does not hold.
+pub fn conformance<G: FullGame>(game: &G, seed: Seed, games: usize) {
+    let kit = Kit::new(game);
+    check_grid(game.grid());
+    kit.check_family();
+    kit.check_starts();
+    let mut random = Random::new(seed);
+    for number in 0..games as u64 {
+        let start = game.start(Seed(seed.0.wrapping_add(number)));
+        kit.refuses_garbage(&start);
+        let line = kit.play_through(start, &mut random);
+        kit.check_playouts(&line, &mut random);
+        if number == 0 {
+            kit.check_perft(&line[0], START_LEAVES);
+        }
+        for _ in 0..DAMAGED_TEXTS {
+            let position = &line[random.index(line.len())];
+            if let Some(composed) = kit.damaged(position, &mut random) {
+                kit.check_closely(&composed, &HashSet::new(), &mut random);
+                kit.play_through(composed, &mut random);
+            }
+        }
+    }
+}
+
+/// A game under test.
+struct Kit<'a, G: FullGame> {
+    game: &'a G,
+    name: String,
+    small: bool,
+    /// Sorted.
+    universe: Vec<G::Move>,
+    symmetries: Vec<Symmetry>,
+}
+
+impl<'a, G: FullGame> Kit<'a, G> {
+    fn new(game: &'a G) -> Self {
+        let mut universe = game.move_universe();
+        universe.sort_unstable();
+        Self {
+            game,
+            name: game.name(),
+            small: game.grid().len() <= SMALL,
+            universe,
+            symmetries: game.symmetries(),
+        }
+    }
+
+    /// Where a check failed.
+    fn at(&self, position: &G::Position) -> String {
+        format!("{} at `{}`", self.name, self.game.write_position(position))
+    }
+
+    fn check_family(&self) {
+        let (name, id) = (&self.name, self.game.info().id);
+        let options = name.strip_prefix(id);
+        let form = options.is_some_and(|rest| rest.is_empty() || rest.starts_with(':'));
+        assert!(form, "`{name}` is no game string of {id}");
+        let seats = self.game.seats();
+        let letters: HashSet<char> = seats.iter().map(|seat| seat.letter).collect();
+        assert_eq!(
+            letters.len(),
+            seats.len(),
+            "{name}: two seats share a letter"
+        );
+        let universe = &self.universe;
+        let once = universe.windows(2).all(|pair| pair[0] != pair[1]);
+        assert!(once, "{name}: the move universe lists a move twice");
+    }
+
+    /// A seed has one start position, and other seeds have others exactly where the game says so.
+    fn check_starts(&self) {
+        let (game, name) = (self.game, &self.name);
+        let first = game.start(Seed(0));
+        let mut others = false;
+        for seed in (0..64).map(Seed) {
+            let start = game.start(seed);
+            assert!(
+                start == game.start(seed),
+                "{name}: seed {seed} has two starts"
+            );
+            others |= start != first;
+        }
+        let said = game.has_random_start();
+        assert_eq!(
+            others, said,
+            "{name}: whether the start depends on the seed"
+        );
+    }
+
+    /// Plays random moves from `start` to the end, checking every position a little and some
+    /// closely; all positions on the way.
+    fn play_through(&self, start: G::Position, random: &mut Random) -> Vec<G::Position> {
+        let game = self.game;
+        let bound = game.max_plies() as usize;
+        let mut earlier = HashSet::new();
+        let mut line = vec![start.clone()];
+        let mut position = start;
+        loop {
+            let moves = self.check_moves(&position);
+            let last = moves.is_empty();
+            let look = self.small || line.len() == 1 || last;
+            if look || random.below(CLOSE_LOOKS) == 0 {
+                self.check_closely(&position, &earlier, random);
+            }
+            if last {
+                return line;
+            }
+            let plies = line.len();
+            let start = &line[0];
+            assert!(
+                plies <= bound,
+                "{}: longer than {bound} plies",
+                self.at(start)
+            );
+            earlier.insert(self.board_and_turn(&position));
+            game.play_unchecked(&mut position, moves[random.index(moves.len())]);
+            line.push(position.clone());
+        }
+    }
+
+    /// Everything that can be asked of one position. `earlier` are the boards, with whose turn it
+    /// was, that occurred before it in its game.
+    fn check_closely(&self, at: &G::Position, earlier: &HashSet<String>, random: &mut Random) {
+        let moves = self.check_moves(at);
+        self.check_outcome(at, &moves);
+        self.check_universe(at, &moves);
+        self.check_random_move(at, &moves, random);
+        self.check_round_trip(at, &moves, earlier);
+        self.check_move_texts(at, &moves);
+        self.check_pieces(at);
+        self.check_clicks(at, &moves);
+        self.check_symmetries(at, &moves, random);
+        self.check_perft(at, PERFT_LEAVES);
+    }
+
+    /// The game is over exactly when there are no moves, and then the outcome makes sense.
+    fn check_outcome(&self, position: &G::Position, moves: &[G::Move]) {
+        let game = self.game;
+        let seats = game.seats().len();
+        assert!(
+            game.to_move(position).index() < seats,
+            "{}: who moves?",
+            self.at(position)
+        );
+        if let Some(outcome) = game.outcome(position) {
+            assert!(
+                moves.is_empty(),
+                "{}: over, but there are moves",
+                self.at(position)
+            );
+            check_ending(outcome.ending, &self.name);
+            let winner = outcome.winner.is_none_or(|winner| winner.index() < seats);
+            assert!(winner, "{}: who is the winner?", self.at(position));
+        }
+        if let Some(scores) = game.scores(position) {
+            assert_eq!(scores.len(), seats, "{}: scores by seat", self.at(position));
+        }
+    }
+}
+
+/// Outcomes are the same when winner and ending are.
+fn check_ending(ending: &Ending, name: &str) {
+    let kebab = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+    let id = ending.id;
+    assert!(
+        !id.is_empty() && id.bytes().all(kebab),
+        "{name}: ending id `{id}`"
+    );
+    assert!(
+        !ending.rule.is_empty(),
+        "{name}: ending `{id}` names no rule"
+    );
+    assert!(
+        !ending.words.is_empty(),
+        "{name}: ending `{id}` has no words"
+    );
+}
+
+/// What tells outcomes apart: the ending's id and the winner's seat.
+fn class(outcome: &Outcome) -> (&'static str, Option<usize>) {
+    (outcome.ending.id, outcome.winner.map(crate::Player::index))
+}
+
+/// Cells are in board order, and each has a name of its own.
+fn check_grid(grid: &Grid) {
+    let places: Vec<(i16, i16)> = grid.cells().map(|cell| grid.coords(cell)).collect();
+    let ordered = places
+        .windows(2)
+        .all(|pair| (pair[0].1, pair[0].0) < (pair[1].1, pair[1].0));
+    assert!(ordered, "the cells of {grid:?} are not in board order");
+    for cell in grid.cells() {
+        assert_eq!(grid.named(grid.name(cell)), Some(cell), "{grid:?}");
+    }
+}

@@ -5,6 +5,7 @@
 //! `web/src/lib/wire.ts` is generated from these types; a test keeps the two equal.
 
 mod catalogue;
+mod convert;
 mod table;
 
 pub use catalogue::{Catalogue, ChoiceInfo, GameInfo, Level, OptionInfo, OptionKind, Preview};

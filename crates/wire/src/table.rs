@@ -1,10 +1,19 @@
 //! A game being played, and what can be said to its table.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// A table's name in addresses: letters and digits.
-pub type TableId = String;
+/// A table's name in addresses: lower-case letters and digits.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+pub struct TableId(pub String);
+
+impl fmt::Display for TableId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
 
 /// Opens a table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
@@ -42,7 +51,8 @@ pub enum ToTable {
         /// The move's text.
         text: String,
     },
-    /// Take back to the last earlier position in which a person decides.
+    /// Take back to the last earlier position in which a person decides; after a resignation, take
+    /// back the resignation.
     TakeBack {
         /// Plies played so far.
         ply: u32,
@@ -86,8 +96,9 @@ pub enum FromTable {
 /// Why something was refused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Refusal {
-    /// For programs: `illegal-move`, `late`, `not-your-turn`, `game-over`, `bad-message`,
-    /// `wrong-game`, `not-found`, `too-many`, `storage`.
+    /// For programs. From a table: `illegal-move`, `late`, `not-your-turn`, `game-over`,
+    /// `cannot-resign`, `nothing-to-take-back`, `no-such-ply`. From what carries the messages:
+    /// `bad-message`, `wrong-game`, `not-found`, `forbidden`, `too-many`, `storage`, `closing`.
     pub code: String,
     /// For people.
     pub message: String,

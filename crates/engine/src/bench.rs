@@ -1,0 +1,89 @@
+//! The measurements behind `quantarium bench`: how fast the rules and the search are on this machine,
+//! beside the targets, and how many nodes they make, which is the same on every machine.
+//!
+//! Each number is the best of several short runs: on a machine that is busy with something else the
+//! others measure the something else.
+
+mod cpu;
+mod measure;
+mod plan;
+mod sum;
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+pub use cpu::cpu;
+pub use sum::{Sum, sums};
+
+/// What a number should be.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Target {
+    /// At least this.
+    AtLeast(f64),
+    /// At most this.
+    AtMost(f64),
+}
+
+impl Target {
+    /// Whether a number is as it should be.
+    pub fn is_met_by(self, value: f64) -> bool {
+        match self {
+            Self::AtLeast(least) => value >= least,
+            Self::AtMost(most) => value <= most,
+        }
+    }
+}
+
+/// A number that was measured.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Row {
+    /// The game string.
+    pub game: String,
+    /// What was measured.
+    pub what: String,
+    /// The number.
+    pub value: f64,
+    /// Its unit: `ns`, `/s` or `x`.
+    pub unit: &'static str,
+    /// What it should be, where that was set.
+    pub target: Option<Target>,
+}
+
+/// How long to measure.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Effort {
+    /// How many runs the best is taken of.
+    pub runs: u32,
+    /// How long each run lasts at least.
+    pub run: Duration,
+}
+
+impl Default for Effort {
+    fn default() -> Self {
+        Self {
+            runs: 7,
+            run: Duration::from_millis(60),
+        }
+    }
+}
+
+/// How many measurements [`rows`] makes, for a progress bar.
+pub fn count() -> usize {
+    plan::measurements().count()
+}
+
+/// Measures everything, one thing after the other on one thread; `heard` gets the rows as they come.
+/// Ends early when `stop` is set.
+pub fn rows(effort: Effort, stop: &AtomicBool, heard: &mut dyn FnMut(&Row)) -> Vec<Row> {
+    let mut rows = Vec::new();
+    for measurement in plan::measurements() {
+        if stop.load(Ordering::Relaxed) {
+            break;
+        }
+        for row in measurement.rows(effort) {
+            heard(&row);
+            rows.push(row);
+        }
+    }
+    rows
+}

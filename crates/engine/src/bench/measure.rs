@@ -1,0 +1,107 @@
+//! Measuring one thing about one game.
+
+use std::hint::black_box;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use quantarium_rules::{FullGame, Game, Random, Seed, Visitor, perft};
+use quantarium_search::uct::{self, Params};
+use quantarium_search::{Limits, Silent};
+
+use super::Effort;
+
+/// What can be measured of every game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum What {
+    /// Counting the moves of positions from all stages of the game; seconds a position.
+    Count,
+    /// Perft, the last ply counted in bulk; leaves a second.
+    Bulk(u32),
+    /// Perft, every leaf made; leaves a second.
+    Making(u32),
+    /// Random playouts from the start, one game at a time; playouts a second.
+    Playouts,
+    /// UCT from the start; playouts a second.
+    Search,
+}
+
+/// The visitor that measures.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Measure {
+    pub(super) what: What,
+    pub(super) effort: Effort,
+}
+
+impl Visitor for Measure {
+    /// By the second, except for [`What::Count`]: a thing that gets faster gets greater.
+    type Output = f64;
+
+    fn visit<G: FullGame>(self, game: G) -> f64 {
+        let start = game.start(Seed(0));
+        match self.what {
+            What::Count => {
+                let positions = stages(&game);
+                let rate = self.rate(|| {
+                    let counts = positions.iter().map(|at| game.count_moves(black_box(at)));
+                    black_box(counts.sum::<u64>());
+                    positions.len() as u64
+                });
+                1.0 / rate
+            }
+            What::Bulk(depth) => self.rate(|| game.perft(black_box(&start), depth)),
+            What::Making(depth) => self.rate(|| perft::by_playing(&game, black_box(&start), depth)),
+            What::Playouts => {
+                let mut random = Random::new(Seed(1));
+                self.rate(|| {
+                    for _ in 0..16 {
+                        black_box(game.playout(start.clone(), &mut random));
+                    }
+                    16
+                })
+            }
+            What::Search => self.rate(|| search(&game, &start)),
+        }
+    }
+}
+
+impl Measure {
+    /// How many things a second `work` does, which returns how many it did.
+    fn rate(self, mut work: impl FnMut() -> u64) -> f64 {
+        let run = |_| {
+            let started = Instant::now();
+            let mut done = 0;
+            while started.elapsed() < self.effort.run {
+                done += work();
+            }
+            done as f64 / started.elapsed().as_secs_f64()
+        };
+        (0..self.effort.runs.max(1)).map(run).fold(0.0, f64::max)
+    }
+}
+
+/// Positions of random games, every second ply of four games.
+fn stages<G: Game>(game: &G) -> Vec<G::Position> {
+    let mut positions = Vec::new();
+    let mut random = Random::new(Seed(2));
+    for seed in 0..4 {
+        let mut position = game.start(Seed(seed));
+        for ply in 0.. {
+            if ply % 2 == 0 {
+                positions.push(position.clone());
+            }
+            let Some(mv) = game.random_move(&position, &mut random) else {
+                break;
+            };
+            game.play_unchecked(&mut position, mv);
+        }
+    }
+    positions
+}
+
+fn search<G: Game>(game: &G, start: &G::Position) -> u64 {
+    let never = AtomicBool::new(false);
+    let limits = Limits::playouts(2000);
+    let params = Params::default();
+    let report = uct::search(game, start, &params, &limits, &never, &mut Silent);
+    report.map_or(1, |report| report.playouts)
+}

@@ -1,0 +1,123 @@
+//! The one face of all engines.
+
+use std::fmt::Debug;
+use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
+
+use quantarium_rules::{
+    FullGame, Info, MoveError, Outcome, Player, PositionError, Scores, Seat, Seed, SpecError,
+    Visitor,
+};
+use quantarium_search::Limits;
+use quantarium_search::uct::Params;
+use thiserror::Error;
+
+use crate::{Level, Played, perft};
+
+/// What a search has to say, moves by their canonical texts.
+pub type Report = quantarium_search::Report<String>;
+
+/// Where a game begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Start<'a> {
+    /// The start position that belongs to a seed.
+    Seed(Seed),
+    /// The position of a text.
+    Position(&'a str),
+}
+
+/// Why a position could not be set.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum SetError {
+    /// The start position's text is wrong.
+    #[error("position: {0}")]
+    Position(#[from] PositionError),
+    /// One of the moves is wrong.
+    #[error("move {ply}: {error}")]
+    Move {
+        /// Which one, counted from 1.
+        ply: usize,
+        /// Why.
+        error: MoveError,
+    },
+}
+
+/// A game, a position of it, and a search.
+pub trait Engine: Debug + Send {
+    /// What is true of the game whatever its options.
+    fn info(&self) -> &'static Info;
+    /// The canonical game string.
+    fn name(&self) -> String;
+    /// The seats in turn order.
+    fn seats(&self) -> &'static [Seat];
+
+    /// Sets the position by its start and the moves made since.
+    ///
+    /// # Errors
+    /// When the start or a move is wrong; nothing has changed then.
+    fn set(&mut self, start: Start<'_>, moves: &[&str]) -> Result<(), SetError>;
+
+    /// The position as text.
+    fn text(&self) -> String;
+    /// Who decides next.
+    fn to_move(&self) -> Player;
+    /// The result, or nothing while the game goes on.
+    fn outcome(&self) -> Option<Outcome>;
+    /// The points so far, in games that count them.
+    fn scores(&self) -> Option<Scores>;
+    /// The legal moves by their canonical texts, sorted byte by byte.
+    fn moves(&self) -> Vec<String>;
+
+    /// Searches the position; see [`quantarium_search::uct::search`]. Nothing if the game is over.
+    fn search(
+        &self,
+        limits: &Limits,
+        params: &Params,
+        stop: &AtomicBool,
+        watch: &mut dyn FnMut(&Report) -> ControlFlow<()>,
+    ) -> Option<Report>;
+
+    /// The move that a level plays, the same for the same seed; nothing if the game is over.
+    fn choose(&self, level: Level, seed: Seed) -> Option<String> {
+        let params = Params {
+            seed,
+            hash: level.hash(),
+            ..Params::default()
+        };
+        let limits = Limits::playouts(level.playouts());
+        let never = AtomicBool::new(false);
+        let report = self.search(&limits, &params, &never, &mut |_| ControlFlow::Continue(()));
+        report.map(|report| report.best)
+    }
+
+    /// The sequences of `depth` plies by their first move, sorted; see [`perft::divide`]. Nothing if
+    /// it was stopped.
+    fn divide(&self, depth: u32, run: &perft::Run<'_>) -> Option<perft::Division>;
+
+    /// A copy.
+    fn boxed(&self) -> Box<dyn Engine>;
+}
+
+impl Clone for Box<dyn Engine> {
+    fn clone(&self) -> Self {
+        self.as_ref().boxed()
+    }
+}
+
+/// The engine of a game string, its position the start of seed 0.
+///
+/// # Errors
+/// When the string names no game, or its options are wrong.
+pub fn open(game: &str) -> Result<Box<dyn Engine>, SpecError> {
+    quantarium_games::open(game, Open)
+}
+
+struct Open;
+
+impl Visitor for Open {
+    type Output = Box<dyn Engine>;
+
+    fn visit<G: FullGame>(self, game: G) -> Box<dyn Engine> {
+        Box::new(Played::new(game))
+    }
+}

@@ -1,0 +1,98 @@
+//! Levels of play.
+
+use thiserror::Error;
+
+/// How well the computer plays, from 1 to 8.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Level(u8);
+
+/// A number that is no level.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("level {0}: the levels are {min} to {max}", min = Level::MIN.number(), max = Level::MAX.number())]
+pub struct LevelError(pub u8);
+
+/// The playouts a move of each level, and the level in words.
+const LEVELS: [(u64, &str); 8] = [
+    (1, "moves at random, but takes a win on the spot"),
+    (3, "barely looks at what it does"),
+    (10, "a first-time player"),
+    (40, "has played a few games"),
+    (150, "knows its way about"),
+    (600, "a club player"),
+    (2500, "sees what you are up to"),
+    (10_000, "thinks hard"),
+];
+
+impl Level {
+    /// The weakest.
+    pub const MIN: Self = Self(1);
+    /// The strongest.
+    pub const MAX: Self = Self(LEVELS.len() as u8);
+
+    /// The level of a number.
+    ///
+    /// # Errors
+    /// When the number is no level.
+    pub const fn new(number: u8) -> Result<Self, LevelError> {
+        if Self::MIN.0 <= number && number <= Self::MAX.0 {
+            Ok(Self(number))
+        } else {
+            Err(LevelError(number))
+        }
+    }
+
+    /// Every level, the weakest first.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (Self::MIN.0..=Self::MAX.0).map(Self)
+    }
+
+    /// The level's number.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// How many playouts it makes a move.
+    pub const fn playouts(self) -> u64 {
+        LEVELS[self.0 as usize - 1].0
+    }
+
+    /// How well it plays, in a few words.
+    pub const fn words(self) -> &'static str {
+        LEVELS[self.0 as usize - 1].1
+    }
+
+    /// The memory for its tree in MiB: enough for a child or two a playout, and for the root's.
+    pub(crate) const fn hash(self) -> usize {
+        if self.playouts() <= 600 { 1 } else { 16 }
+    }
+}
+
+impl TryFrom<u8> for Level {
+    type Error = LevelError;
+
+    fn try_from(number: u8) -> Result<Self, LevelError> {
+        Self::new(number)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_are_one_to_eight() {
+        let numbers: Vec<u8> = (0..=255).filter(|n| Level::new(*n).is_ok()).collect();
+        assert_eq!(numbers, [1, 2, 3, 4, 5, 6, 7, 8]);
+        assert_eq!(Level::all().count(), 8);
+        let error = Level::try_from(9).unwrap_err();
+        assert_eq!(error.to_string(), "level 9: the levels are 1 to 8");
+    }
+
+    #[test]
+    fn each_level_thinks_three_to_five_times_as_much_as_the_one_before() {
+        let playouts: Vec<u64> = Level::all().map(Level::playouts).collect();
+        for pair in playouts.windows(2) {
+            assert!((3..=5).contains(&(pair[1] / pair[0])), "{pair:?}");
+        }
+    }
+}

@@ -1,0 +1,16 @@
+//! Every game with a search and a level behind one face, which speaks text.
+//!
+//! [`open`] gives the [`Engine`] of a game string: a position that can be set, asked about and
+//! searched. [`ugi`] speaks the protocol UGI for it, [`perft`] counts on several threads.
+
+mod face;
+mod level;
+mod played;
+
+pub mod bench;
+pub mod perft;
+pub mod ugi;
+
+pub use face::{Engine, Report, SetError, Start, open};
+pub use level::{Level, LevelError};
+pub use played::Played;

@@ -1,0 +1,98 @@
+//! Counting the sequences of plies on several threads, with progress, and so that it can be stopped.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+use quantarium_rules::{FullGame, Game};
+use rayon::prelude::*;
+
+/// Subtrees of about so many leaves are counted in one go; between them the flag is looked at.
+const IN_ONE_GO: u64 = 1_000_000;
+
+/// How to count.
+#[derive(Clone, Copy)]
+pub struct Run<'a> {
+    /// On how many threads; 0 stands for as many as the machine has.
+    pub threads: usize,
+    /// Ends the count when it is set.
+    pub stop: &'a AtomicBool,
+    /// Hears how many of the root's moves are done, and how many there are.
+    pub progress: &'a (dyn Fn(usize, usize) + Sync),
+}
+
+impl std::fmt::Debug for Run<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mut debug = f.debug_struct("Run");
+        debug
+            .field("threads", &self.threads)
+            .finish_non_exhaustive()
+    }
+}
+
+/// The number of sequences in all, and by first move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Division {
+    /// The sequences that begin with each legal move, sorted by the move's text; empty at depth 0.
+    pub moves: Vec<(String, u64)>,
+    /// All sequences.
+    pub total: u64,
+}
+
+/// The number of sequences of `depth` plies from `position`; nothing if it was stopped.
+pub fn divide<G: FullGame>(
+    game: &G,
+    position: &G::Position,
+    depth: u32,
+    run: &Run<'_>,
+) -> Option<Division> {
+    let Some(below) = depth.checked_sub(1) else {
+        return Some(Division {
+            moves: Vec::new(),
+            total: 1,
+        });
+    };
+    let roots = game.legal_moves(position);
+    let done = AtomicUsize::new(0);
+    let count_root = |mv: &G::Move| {
+        let mut child = position.clone();
+        game.play_unchecked(&mut child, *mv);
+        let leaves = count(game, &child, below, run.stop)?;
+        (run.progress)(done.fetch_add(1, Ordering::Relaxed) + 1, roots.len());
+        Some((game.write_move(position, *mv), leaves))
+    };
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(run.threads)
+        .build();
+    let counted: Option<Vec<(String, u64)>> = match pool {
+        Ok(pool) => pool.install(|| roots.par_iter().map(count_root).collect()),
+        // A machine that grants no threads can still count.
+        Err(_) => roots.iter().map(count_root).collect(),
+    };
+    let mut moves = counted?;
+    moves.sort_unstable();
+    let total = moves.iter().map(|(_, leaves)| leaves).sum();
+    Some(Division { moves, total })
+}
+
+fn count<G: Game>(game: &G, position: &G::Position, depth: u32, stop: &AtomicBool) -> Option<u64> {
+    if stop.load(Ordering::Relaxed) {
+        return None;
+    }
+    let leaves = || game.count_moves(position).saturating_pow(depth);
+    if depth <= 1 || leaves() <= IN_ONE_GO {
+        return Some(game.perft(position, depth));
+    }
+    let mut total = 0;
+    let walk = game.each_move(position, |mv| {
+        let mut child = position.clone();
+        game.play_unchecked(&mut child, mv);
+        match count(game, &child, depth - 1, stop) {
+            Some(leaves) => {
+                total += leaves;
+                ControlFlow::Continue(())
+            }
+            None => ControlFlow::Break(()),
+        }
+    });
+    walk.is_continue().then_some(total)
+}

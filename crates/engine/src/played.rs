@@ -1,0 +1,142 @@
+//! The engine of a game of any type.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use quantarium_rules::{FullGame, Info, MoveError, Outcome, Player, Scores, Seat, Seed};
+use quantarium_search::uct::{self, Params};
+use quantarium_search::{Limits, RootMove};
+
+use crate::{Engine, Report, SetError, Start, perft};
+
+/// A game, a position of it, and UCT.
+#[derive(Debug)]
+pub struct Played<G: FullGame> {
+    game: Arc<G>,
+    position: G::Position,
+}
+
+impl<G: FullGame> Played<G> {
+    /// The game at the start of seed 0.
+    pub fn new(game: G) -> Self {
+        let position = game.start(Seed(0));
+        Self {
+            game: Arc::new(game),
+            position,
+        }
+    }
+
+    fn play(&self, position: &mut G::Position, mv: &str) -> Result<(), MoveError> {
+        let mv = self.game.parse_move(position, mv)?;
+        self.game.play_unchecked(position, mv);
+        Ok(())
+    }
+
+    /// A report with its moves as text.
+    fn written(&self, report: &quantarium_search::Report<G::Move>) -> Report {
+        let mut position = self.position.clone();
+        let write = |position: &mut G::Position, mv: G::Move| {
+            let text = self.game.write_move(position, mv);
+            self.game.play_unchecked(position, mv);
+            text
+        };
+        let line = report.line.iter().map(|mv| write(&mut position, *mv));
+        let moves = report.moves.iter().map(|root| RootMove {
+            mv: self.game.write_move(&self.position, root.mv),
+            visits: root.visits,
+            value: root.value,
+            proof: root.proof,
+        });
+        Report {
+            best: self.game.write_move(&self.position, report.best),
+            line: line.collect(),
+            moves: moves.collect(),
+            values: report.values.clone(),
+            wins: report.wins.clone(),
+            draws: report.draws,
+            proof: report.proof,
+            playouts: report.playouts,
+            nodes: report.nodes,
+            reach: report.reach,
+            fill: report.fill,
+            time: report.time,
+        }
+    }
+}
+
+impl<G: FullGame> Engine for Played<G> {
+    fn info(&self) -> &'static Info {
+        self.game.info()
+    }
+
+    fn name(&self) -> String {
+        self.game.name()
+    }
+
+    fn seats(&self) -> &'static [Seat] {
+        self.game.seats()
+    }
+
+    fn set(&mut self, start: Start<'_>, moves: &[&str]) -> Result<(), SetError> {
+        let mut position = match start {
+            Start::Seed(seed) => self.game.start(seed),
+            Start::Position(text) => self.game.parse_position(text)?,
+        };
+        for (i, mv) in moves.iter().enumerate() {
+            let played = self.play(&mut position, mv);
+            played.map_err(|error| SetError::Move { ply: i + 1, error })?;
+        }
+        self.position = position;
+        Ok(())
+    }
+
+    fn text(&self) -> String {
+        self.game.write_position(&self.position)
+    }
+
+    fn to_move(&self) -> Player {
+        self.game.to_move(&self.position)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.game.outcome(&self.position)
+    }
+
+    fn scores(&self) -> Option<Scores> {
+        self.game.scores(&self.position)
+    }
+
+    fn moves(&self) -> Vec<String> {
+        let moves = self.game.legal_moves(&self.position).into_iter();
+        let mut texts: Vec<String> = moves
+            .map(|mv| self.game.write_move(&self.position, mv))
+            .collect();
+        texts.sort_unstable();
+        texts
+    }
+
+    fn search(
+        &self,
+        limits: &Limits,
+        params: &Params,
+        stop: &AtomicBool,
+        watch: &mut dyn FnMut(&Report) -> ControlFlow<()>,
+    ) -> Option<Report> {
+        let mut watch = |report: &quantarium_search::Report<G::Move>| watch(&self.written(report));
+        let game = self.game.as_ref();
+        let report = uct::search(game, &self.position, params, limits, stop, &mut watch);
+        report.map(|report| self.written(&report))
+    }
+
+    fn divide(&self, depth: u32, run: &perft::Run<'_>) -> Option<perft::Division> {
+        perft::divide(self.game.as_ref(), &self.position, depth, run)
+    }
+
+    fn boxed(&self) -> Box<dyn Engine> {
+        Box::new(Self {
+            game: Arc::clone(&self.game),
+            position: self.position.clone(),
+        })
+    }
+}

@@ -1,0 +1,303 @@
+//! Commands as they are written.
+
+use std::time::Duration;
+
+use quantarium_rules::MAX_PLAYERS;
+use thiserror::Error;
+
+/// A command that can be read. What it names need not exist.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Command {
+    Ugi,
+    IsReady,
+    NewGame,
+    SetOption {
+        name: String,
+        value: String,
+    },
+    Position {
+        fen: Option<String>,
+        moves: Vec<String>,
+    },
+    Go(Box<Go>),
+    Perft(u32),
+    Stop,
+    Query(Query),
+    Quit,
+}
+
+/// How long to think.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Go {
+    pub(super) depth: Option<u32>,
+    pub(super) nodes: Option<u64>,
+    pub(super) playouts: Option<u64>,
+    pub(super) movetime: Option<Duration>,
+    /// Each player's time left.
+    pub(super) time: [Option<Duration>; MAX_PLAYERS],
+    /// What each player gets for a move.
+    pub(super) increment: [Duration; MAX_PLAYERS],
+    pub(super) infinite: bool,
+}
+
+/// What can be asked about the position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Query {
+    FirstTurn,
+    GameOver,
+    Result,
+    Fen,
+    Moves,
+}
+
+/// Why a line is no command.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub(super) enum CommandError {
+    #[error(
+        "`{0}` is no command; the commands are ugi, isready, uginewgame, setoption, position, go, stop, \
+         query, quit"
+    )]
+    Unknown(String),
+    #[error("{command}: {found}; {expected}")]
+    Wrong {
+        command: &'static str,
+        found: String,
+        expected: &'static str,
+    },
+}
+
+const SETOPTION: &str = "write setoption name NAME value VALUE";
+const POSITION: &str =
+    "write position startpos or position fen FEN, then moves and the moves, if any";
+const GO: &str = "write go and any of depth, nodes, playouts, movetime, p1time, p1inc, p2time, p2inc \
+                  (to p6), each with a whole number, or infinite, or perft DEPTH";
+const QUERY: &str = "ask for p1turn, gameover, result, fen or moves";
+
+/// The longest text of others that an error repeats, in characters.
+const QUOTED: usize = 40;
+
+fn quoted(text: &str) -> String {
+    let mut quoted: String = text.chars().take(QUOTED).collect();
+    if quoted.len() < text.len() {
+        quoted.push('…');
+    }
+    quoted.replace(|c: char| c.is_control(), "?")
+}
+
+fn wrong(command: &'static str, found: &str, expected: &'static str) -> CommandError {
+    CommandError::Wrong {
+        command,
+        found: match found {
+            "" => "something is missing".to_owned(),
+            found => format!("`{}`", quoted(found)),
+        },
+        expected,
+    }
+}
+
+/// Reads a line; nothing if it is empty.
+pub(super) fn parse(line: &str) -> Result<Option<Command>, CommandError> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let Some((first, rest)) = words.split_first() else {
+        return Ok(None);
+    };
+    let command = match *first {
+        "ugi" => Command::Ugi,
+        "isready" => Command::IsReady,
+        "uginewgame" => Command::NewGame,
+        "stop" => Command::Stop,
+        "quit" => Command::Quit,
+        "setoption" => set_option(rest)?,
+        "position" => position(rest)?,
+        "go" => go(rest)?,
+        "query" => query(rest)?,
+        other => return Err(CommandError::Unknown(quoted(other))),
+    };
+    Ok(Some(command))
+}
+
+fn set_option(words: &[&str]) -> Result<Command, CommandError> {
+    let error = || wrong("setoption", &words.join(" "), SETOPTION);
+    let Some((&"name", rest)) = words.split_first() else {
+        return Err(error());
+    };
+    let at = rest.iter().position(|word| *word == "value");
+    let at = at.filter(|at| *at > 0).ok_or_else(error)?;
+    Ok(Command::SetOption {
+        name: rest[..at].join(" "),
+        value: rest[at + 1..].join(" "),
+    })
+}
+
+fn position(words: &[&str]) -> Result<Command, CommandError> {
+    let at = words.iter().position(|word| *word == "moves");
+    let (start, moves) = match at {
+        Some(at) => (&words[..at], &words[at + 1..]),
+        None => (words, &[][..]),
+    };
+    let fen = match start {
+        ["startpos"] => None,
+        ["fen", fen @ ..] if !fen.is_empty() => Some(fen.join(" ")),
+        _ => return Err(wrong("position", &start.join(" "), POSITION)),
+    };
+    let moves = moves.iter().map(|mv| (*mv).to_owned()).collect();
+    Ok(Command::Position { fen, moves })
+}
+
+fn query(words: &[&str]) -> Result<Command, CommandError> {
+    Ok(Command::Query(match words {
+        ["p1turn"] => Query::FirstTurn,
+        ["gameover"] => Query::GameOver,
+        ["result"] => Query::Result,
+        ["fen"] => Query::Fen,
+        ["moves"] => Query::Moves,
+        _ => return Err(wrong("query", &words.join(" "), QUERY)),
+    }))
+}
+
+fn go(words: &[&str]) -> Result<Command, CommandError> {
+    if let ["perft", depth] = words {
+        let depth = depth.parse().map_err(|_| wrong("go", depth, GO))?;
+        return Ok(Command::Perft(depth));
+    }
+    let mut go = Go::default();
+    let mut words = words.iter();
+    while let Some(&word) = words.next() {
+        if word == "infinite" {
+            go.infinite = true;
+            continue;
+        }
+        // A clock that has run over may be negative.
+        let value = words.next().copied().unwrap_or("");
+        let number: i64 = value
+            .parse()
+            .map_err(|_| wrong("go", &format!("{word} {value}"), GO))?;
+        let number = u64::try_from(number).unwrap_or(0);
+        let millis = Duration::from_millis(number);
+        match (word, player_clock(word)) {
+            ("depth", _) => go.depth = Some(u32::try_from(number).unwrap_or(u32::MAX)),
+            ("nodes", _) => go.nodes = Some(number),
+            ("playouts", _) => go.playouts = Some(number),
+            ("movetime", _) => go.movetime = Some(millis),
+            (_, Some((seat, "time"))) => go.time[seat] = Some(millis),
+            (_, Some((seat, "inc"))) => go.increment[seat] = millis,
+            _ => return Err(wrong("go", word, GO)),
+        }
+    }
+    Ok(Command::Go(Box::new(go)))
+}
+
+/// Reads `p1time`: the seat's index and what follows its number.
+fn player_clock(word: &str) -> Option<(usize, &str)> {
+    let rest = word.strip_prefix('p')?;
+    let number = rest.chars().next()?.to_digit(10)? as usize;
+    let seat = number.checked_sub(1).filter(|seat| *seat < MAX_PLAYERS)?;
+    Some((seat, &rest[1..]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(line: &str) -> Command {
+        parse(line).unwrap().unwrap()
+    }
+
+    fn error(line: &str) -> String {
+        parse(line).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn a_fen_has_spaces_and_ends_before_the_moves() {
+        let position = |fen: Option<&str>, moves: &[&str]| Command::Position {
+            fen: fen.map(str::to_owned),
+            moves: moves.iter().map(|mv| (*mv).to_owned()).collect(),
+        };
+        assert_eq!(read("position startpos"), position(None, &[]));
+        assert_eq!(
+            read(" position  startpos moves a1xa2 pass "),
+            position(None, &["a1xa2", "pass"])
+        );
+        assert_eq!(
+            read("position fen wb/3 w - moves"),
+            position(Some("wb/3 w -"), &[])
+        );
+        assert_eq!(
+            read("position fen wb/3 w - moves keep"),
+            position(Some("wb/3 w -"), &["keep"])
+        );
+    }
+
+    #[test]
+    fn limits_may_be_combined() {
+        let Command::Go(go) =
+            read("go depth 3 nodes 40 playouts 5 movetime 6 p1time 7 p6inc 8 p2time -9 infinite")
+        else {
+            panic!("it is a go")
+        };
+        assert_eq!(
+            (go.depth, go.nodes, go.playouts),
+            (Some(3), Some(40), Some(5))
+        );
+        assert_eq!(go.movetime, Some(Duration::from_millis(6)));
+        assert_eq!(go.time[0], Some(Duration::from_millis(7)));
+        assert_eq!(go.time[1], Some(Duration::ZERO));
+        assert_eq!(go.increment[5], Duration::from_millis(8));
+        assert!(go.infinite);
+        assert_eq!(read("go"), Command::Go(Box::default()));
+        assert_eq!(read("go perft 3"), Command::Perft(3));
+    }
+
+    #[test]
+    fn options_have_a_name_and_a_value() {
+        let option = |name: &str, value: &str| Command::SetOption {
+            name: name.to_owned(),
+            value: value.to_owned(),
+        };
+        assert_eq!(
+            read("setoption name Game value quanta:board=7x7"),
+            option("Game", "quanta:board=7x7")
+        );
+        assert_eq!(read("setoption name Seed value"), option("Seed", ""));
+    }
+
+    #[test]
+    fn errors_say_what_would_be_right() {
+        for (line, says) in [
+            (
+                "hello there",
+                "`hello` is no command; the commands are ugi,",
+            ),
+            (
+                "setoption Hash 3",
+                "setoption: `Hash 3`; write setoption name",
+            ),
+            (
+                "setoption name value 3",
+                "write setoption name NAME value VALUE",
+            ),
+            (
+                "position",
+                "position: something is missing; write position startpos",
+            ),
+            ("position fen moves a1xa2", "position: `fen`;"),
+            ("position startpos a1xa2", "position: `startpos a1xa2`;"),
+            ("go depth", "go: `depth `; write go and any of"),
+            ("go depth x", "go: `depth x`;"),
+            ("go p7time 3", "go: `p7time`;"),
+            ("go p0time 3", "go: `p0time`;"),
+            ("go perft", "go: `perft `;"),
+            ("go perft -1", "go: `-1`;"),
+            ("query mood", "query: `mood`; ask for p1turn,"),
+        ] {
+            assert!(error(line).contains(says), "{line}: {}", error(line));
+        }
+        let long = "x".repeat(5000);
+        assert!(error(&long).len() < 200);
+    }
+
+    #[test]
+    fn an_empty_line_is_nothing() {
+        assert_eq!(parse(" \t\r"), Ok(None));
+    }
+}

@@ -1,0 +1,75 @@
+//! `info` lines.
+
+use quantarium_rules::Player;
+
+use crate::Report;
+
+/// The score of a proven win.
+const PROVEN: i32 = 10_000;
+
+/// How a search stands, from the view of `mover`, who is to move.
+pub(super) fn line(report: &Report, mover: Player) -> String {
+    let millis = report.time.as_millis();
+    let nps = match report.time.as_secs_f64() {
+        0.0 => 0.0,
+        seconds => report.nodes as f64 / seconds,
+    };
+    let mut line = format!(
+        "info depth {} seldepth {} nodes {} playouts {} time {millis} nps {nps:.0} hashfull {:.0}",
+        report.line.len(),
+        report.reach,
+        report.nodes,
+        report.playouts,
+        report.fill * 1000.0,
+    );
+    line.push_str(&score(report, mover));
+    if report.values.len() > 2 {
+        line.push_str(" values");
+        for value in &report.values {
+            line.push_str(&format!(" {:.0}", value * 1000.0));
+        }
+    }
+    line.push_str(" pv ");
+    line.push_str(&report.line.join(" "));
+    line
+}
+
+fn score(report: &Report, mover: Player) -> String {
+    let fixed = report.proof.fixed_for(mover);
+    let (cp, word) = match fixed {
+        Some(2) => (PROVEN, " proven win"),
+        Some(1) => (0, " proven draw"),
+        Some(_) => (-PROVEN, " proven loss"),
+        None => (elo(report.values[mover.index()]), ""),
+    };
+    let [win, draw, loss] = wdl(report, mover, fixed);
+    format!(" score cp {cp} wdl {win} {draw} {loss}{word}")
+}
+
+/// The difference in Elo's scale that gives these chances.
+fn elo(value: f32) -> i32 {
+    let value = value.clamp(0.001, 0.999);
+    (400.0 * (value / (1.0 - value)).log10()).round() as i32
+}
+
+/// Wins, draws and losses of a thousand.
+fn wdl(report: &Report, mover: Player, fixed: Option<u32>) -> [u64; 3] {
+    if let Some(half_points) = fixed {
+        return [2, 1, 0].map(|result| if result == half_points { 1000 } else { 0 });
+    }
+    let playouts = report.wins.iter().sum::<u64>() + report.draws;
+    let share = |count: u64| (count * 1000 + playouts / 2) / playouts.max(1);
+    let (win, draw) = (share(report.wins[mover.index()]), share(report.draws));
+    [win, draw, 1000_u64.saturating_sub(win + draw)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chances_are_told_on_elos_scale() {
+        assert_eq!([0.5, 0.75, 0.25].map(elo), [0, 191, -191]);
+        assert_eq!([0.0, 1.0].map(elo), [-1200, 1200]);
+    }
+}

@@ -1,0 +1,166 @@
+//! The options of `setoption`.
+
+use std::str::FromStr;
+
+use quantarium_rules::Seed;
+use quantarium_search::uct::{MAX_THREADS, Params};
+use thiserror::Error;
+
+use crate::{Engine, Level, open};
+
+/// The most memory for a tree, in MiB.
+const MAX_HASH: usize = 1 << 20;
+
+/// What `setoption` has set, the game aside.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Options {
+    /// Of `startpos`, and of the search's random choices.
+    pub(super) seed: Seed,
+    pub(super) threads: usize,
+    pub(super) hash: usize,
+    pub(super) level: Option<Level>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        let params = Params::default();
+        Self {
+            seed: params.seed,
+            threads: params.threads,
+            hash: params.hash,
+            level: None,
+        }
+    }
+}
+
+/// Why an option cannot be set.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub(super) enum OptionError {
+    #[error("there is no option `{0}`; the options are Game, Seed, Threads, Hash, Level")]
+    Unknown(String),
+    #[error("option {name}: `{found}`; write a whole number from {min} to {max}")]
+    Number {
+        name: &'static str,
+        found: String,
+        min: u64,
+        max: u64,
+    },
+    #[error("option Game: {0}")]
+    Game(#[from] quantarium_rules::SpecError),
+}
+
+/// What setting an option leads to.
+#[derive(Debug)]
+pub(super) enum Effect {
+    /// Nothing but that it is set.
+    None,
+    /// The start position is another one.
+    Restart,
+    /// There is another game.
+    Game(Box<dyn Engine>),
+}
+
+impl Options {
+    /// The lines that tell of the options and their defaults.
+    pub(super) fn lines(game: &str) -> [String; 5] {
+        let default = Self::default();
+        let spin = |name: &str, default: u64, min: u64, max: u64| {
+            format!("option name {name} type spin default {default} min {min} max {max}")
+        };
+        [
+            format!("option name Game type string default {game}"),
+            spin("Seed", default.seed.0, 0, u64::MAX),
+            spin("Threads", default.threads as u64, 1, MAX_THREADS as u64),
+            spin("Hash", default.hash as u64, 1, MAX_HASH as u64),
+            spin("Level", 0, 0, u64::from(Level::MAX.number())),
+        ]
+    }
+
+    /// Sets an option; names are compared without regard to case, as in UCI.
+    pub(super) fn set(&mut self, name: &str, value: &str) -> Result<Effect, OptionError> {
+        match name.to_ascii_lowercase().as_str() {
+            "game" => return Ok(Effect::Game(open(value)?)),
+            "seed" => {
+                self.seed = Seed(number("Seed", value, 0, u64::MAX)?);
+                return Ok(Effect::Restart);
+            }
+            "threads" => self.threads = number("Threads", value, 1, MAX_THREADS as u64)? as usize,
+            "hash" => self.hash = number("Hash", value, 1, MAX_HASH as u64)? as usize,
+            "level" => {
+                let level = number("Level", value, 0, u64::from(Level::MAX.number()))?;
+                self.level = Level::new(level as u8).ok();
+            }
+            _ => return Err(OptionError::Unknown(name.chars().take(40).collect())),
+        }
+        Ok(Effect::None)
+    }
+
+    /// How to search.
+    pub(super) fn params(&self) -> Params {
+        Params {
+            seed: self.seed,
+            threads: self.threads,
+            hash: self.hash,
+            ..Params::default()
+        }
+    }
+}
+
+fn number(name: &'static str, value: &str, min: u64, max: u64) -> Result<u64, OptionError> {
+    let number = u64::from_str(value).ok();
+    number
+        .filter(|number| (min..=max).contains(number))
+        .ok_or_else(|| OptionError::Number {
+            name,
+            found: value.chars().take(40).collect(),
+            min,
+            max,
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_out_of_range_change_nothing() {
+        let mut options = Options::default();
+        for (name, value, says) in [
+            (
+                "Threads",
+                "0",
+                "option Threads: `0`; write a whole number from 1 to 256",
+            ),
+            ("threads", "257", "from 1 to 256"),
+            ("Hash", "-1", "from 1 to 1048576"),
+            ("Level", "9", "from 0 to 8"),
+            ("Seed", "18446744073709551616", "to 18446744073709551615"),
+            (
+                "Mood",
+                "3",
+                "there is no option `Mood`; the options are Game, Seed",
+            ),
+            ("Game", "chess", "option Game: `chess` is no game"),
+        ] {
+            let error = options.set(name, value).unwrap_err().to_string();
+            assert!(error.contains(says), "{error}");
+        }
+        assert_eq!(options, Options::default());
+    }
+
+    #[test]
+    fn options_are_set() {
+        let mut options = Options::default();
+        options.set("THREADS", "3").unwrap();
+        options.set("Hash", "7").unwrap();
+        options.set("Level", "8").unwrap();
+        let effect = options.set("Seed", "18446744073709551615").unwrap();
+        assert!(matches!(effect, Effect::Restart));
+        let params = options.params();
+        assert_eq!((params.threads, params.hash), (3, 7));
+        assert_eq!(params.seed, Seed(u64::MAX));
+        assert_eq!(options.level, Some(Level::MAX));
+        options.set("Level", "0").unwrap();
+        assert_eq!(options.level, None);
+    }
+}

@@ -1,0 +1,64 @@
+//! Whole lines to the other side, from any thread.
+
+use std::io::{self, Write};
+use std::sync::{Mutex, PoisonError};
+
+/// Where the answers go. Each is flushed, as the other side waits for it.
+pub(super) struct Output<W> {
+    inner: Mutex<Inner<W>>,
+}
+
+struct Inner<W> {
+    to: W,
+    error: Option<io::Error>,
+}
+
+/// Something that takes lines.
+pub(super) trait Lines: Sync {
+    /// Writes lines that belong together. After an error nothing is written any more.
+    fn write(&self, lines: &[String]);
+    /// Whether there was an error.
+    fn is_broken(&self) -> bool;
+
+    /// Writes one line.
+    fn line(&self, line: impl Into<String>)
+    where
+        Self: Sized,
+    {
+        self.write(&[line.into()]);
+    }
+}
+
+impl<W: Write + Send> Output<W> {
+    pub(super) fn new(to: W) -> Self {
+        let inner = Mutex::new(Inner { to, error: None });
+        Self { inner }
+    }
+
+    /// The error that ended the output, if there was one.
+    pub(super) fn finish(self) -> io::Result<()> {
+        let inner = self
+            .inner
+            .into_inner()
+            .unwrap_or_else(PoisonError::into_inner);
+        inner.error.map_or(Ok(()), Err)
+    }
+}
+
+impl<W: Write + Send> Lines for Output<W> {
+    fn write(&self, lines: &[String]) {
+        let mut inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
+        if inner.error.is_some() {
+            return;
+        }
+        let mut text = lines.join("\n");
+        text.push('\n');
+        let written = inner.to.write_all(text.as_bytes());
+        inner.error = written.and_then(|()| inner.to.flush()).err();
+    }
+
+    fn is_broken(&self) -> bool {
+        let inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
+        inner.error.is_some()
+    }
+}

@@ -1,0 +1,300 @@
+//! A session: one thread reads, one answers, one thinks.
+
+use std::collections::VecDeque;
+use std::io::{self, BufRead, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::sync::mpsc::{self, Receiver, SyncSender};
+use std::thread::{self, Scope};
+
+use quantarium_games::FAMILIES;
+use quantarium_rules::Player;
+
+use super::command::{self, Command, Go, Query};
+use super::input::{LineError, next_line};
+use super::options::{Effect, Options};
+use super::output::{Lines, Output};
+use super::thinking::{self, Job};
+use crate::{Engine, Start, open};
+
+/// How many events may wait for the answering thread; it never works long on one.
+const EVENTS: usize = 256;
+
+/// How many commands may wait for an answer of the engine.
+const MAX_WAITING: usize = 1000;
+
+enum Event {
+    Line(Result<String, LineError>),
+    EndOfInput,
+    Answer(Vec<String>),
+}
+
+/// Holds a session until `quit` or the end of the input. The session begins with the first
+/// registered game.
+///
+/// # Errors
+/// When the input cannot be read or the output cannot be written.
+pub fn run(input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
+    let game = FAMILIES.first().map_or("", |info| info.id);
+    let engine = open(game).map_err(io::Error::other)?;
+    let output = Output::new(output);
+    let (sender, events) = mpsc::sync_channel(EVENTS);
+    let read = thread::scope(|scope| {
+        let answers = sender.clone();
+        let output = &output;
+        scope.spawn(move || Session::new(scope, output, engine, answers).answer(&events));
+        read(input, &sender)
+    });
+    read.and(output.finish())
+}
+
+/// Passes lines on until the session ends. Stops by itself after `quit`: the next line may never
+/// come.
+fn read(mut input: impl BufRead, events: &SyncSender<Event>) -> io::Result<()> {
+    let mut result = Ok(());
+    loop {
+        let line = match next_line(&mut input) {
+            Ok(Some(line)) => line,
+            Ok(None) => break,
+            Err(error) => {
+                result = Err(error);
+                break;
+            }
+        };
+        let quits = line.as_ref().is_ok_and(|line| line.trim() == "quit");
+        if events.send(Event::Line(line)).is_err() || quits {
+            return result;
+        }
+    }
+    // The session may have ended already, of a broken output.
+    let _ = events.send(Event::EndOfInput);
+    result
+}
+
+struct Session<'scope, 'env, W> {
+    scope: &'scope Scope<'scope, 'env>,
+    output: &'scope Output<W>,
+    answers: SyncSender<Event>,
+    engine: Box<dyn Engine>,
+    options: Options,
+    job: Option<Job>,
+    /// Commands that wait for the job's answer.
+    waiting: VecDeque<Command>,
+    quits: bool,
+}
+
+impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
+    fn new(
+        scope: &'scope Scope<'scope, 'env>,
+        output: &'scope Output<W>,
+        engine: Box<dyn Engine>,
+        answers: SyncSender<Event>,
+    ) -> Self {
+        Self {
+            scope,
+            output,
+            answers,
+            engine,
+            options: Options::default(),
+            job: None,
+            waiting: VecDeque::new(),
+            quits: false,
+        }
+    }
+
+    /// Answers until the session ends and the last job is done.
+    fn answer(mut self, events: &Receiver<Event>) {
+        while !(self.quits && self.job.is_none()) {
+            match events.recv() {
+                Ok(Event::Line(line)) => self.line(line),
+                Ok(Event::Answer(lines)) => {
+                    if let Some(job) = &mut self.job {
+                        job.answer = Some(lines);
+                    }
+                }
+                Ok(Event::EndOfInput) | Err(_) => self.quit(),
+            }
+            self.finish_job();
+            self.do_waiting();
+            if self.output.is_broken() {
+                self.quit();
+            }
+        }
+    }
+
+    fn error(&self, error: impl std::fmt::Display) {
+        self.output.line(format!("info string error: {error}"));
+    }
+
+    fn line(&mut self, line: Result<String, LineError>) {
+        match line.map(|line| command::parse(&line)) {
+            Ok(Ok(Some(command))) => self.command(command),
+            Ok(Ok(None)) => (),
+            Ok(Err(error)) => self.error(error),
+            Err(error) => self.error(error),
+        }
+    }
+
+    /// Does a command now, or later if it must wait for what the engine thinks about.
+    fn command(&mut self, command: Command) {
+        if !self.must_wait(&command) {
+            self.perform(command);
+        } else if self.waiting.len() < MAX_WAITING {
+            self.waiting.push_back(command);
+        } else {
+            self.error("too many commands wait for the engine to answer; send stop first");
+        }
+    }
+
+    fn must_wait(&self, command: &Command) -> bool {
+        match command {
+            Command::IsReady | Command::Quit => false,
+            // It is meant for the last `go`, which may itself be waiting.
+            Command::Stop => self.waiting.iter().any(starts_job),
+            Command::Ugi | Command::Query(_) => !self.waiting.is_empty(),
+            _ => self.job.is_some(),
+        }
+    }
+
+    /// Prints the job's answer as soon as it may be.
+    fn finish_job(&mut self) {
+        if let Some(lines) = self.job.as_mut().and_then(Job::take_answer) {
+            self.output.write(&lines);
+            self.job = None;
+        }
+    }
+
+    /// Does what has waited, up to the next job; a `stop` behind its `go` comes in time.
+    fn do_waiting(&mut self) {
+        while let Some(next) = self.waiting.front() {
+            let can_now = self.job.is_none()
+                || matches!(next, Command::Stop | Command::Ugi | Command::Query(_));
+            if !can_now {
+                return;
+            }
+            if let Some(command) = self.waiting.pop_front() {
+                self.perform(command);
+            }
+        }
+    }
+
+    fn perform(&mut self, command: Command) {
+        match command {
+            Command::Ugi => self.introduce(),
+            Command::IsReady => self.output.line("readyok"),
+            Command::NewGame => self.restart(),
+            Command::SetOption { name, value } => self.set_option(&name, &value),
+            Command::Position { fen, moves } => self.position(fen.as_deref(), &moves),
+            Command::Go(go) => self.go(go),
+            Command::Perft(depth) => self.perft(depth),
+            Command::Stop => self.stop(),
+            Command::Query(query) => self.query(query),
+            Command::Quit => self.quit(),
+        }
+    }
+
+    fn introduce(&self) {
+        let game = FAMILIES.first().map_or("", |info| info.id);
+        let mut lines = vec![
+            format!("id name Quantarium {}", env!("CARGO_PKG_VERSION")),
+            "id author the Quantarium authors".to_owned(),
+        ];
+        lines.extend(Options::lines(game));
+        lines.push("ugiok".to_owned());
+        self.output.write(&lines);
+    }
+
+    fn set_option(&mut self, name: &str, value: &str) {
+        match self.options.set(name, value) {
+            Ok(Effect::None) => (),
+            Ok(Effect::Restart) => self.restart(),
+            Ok(Effect::Game(engine)) => {
+                self.engine = engine;
+                self.restart();
+            }
+            Err(error) => self.error(error),
+        }
+    }
+
+    fn restart(&mut self) {
+        self.position(None, &[]);
+    }
+
+    fn position(&mut self, fen: Option<&str>, moves: &[String]) {
+        let start = fen.map_or(Start::Seed(self.options.seed), Start::Position);
+        let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
+        if let Err(error) = self.engine.set(start, &moves) {
+            self.error(error);
+        }
+    }
+
+    fn go(&mut self, go: Box<Go>) {
+        let waits_for_stop = thinking::waits_for_stop(&go, self.options.level);
+        let output = self.output;
+        self.start_job(waits_for_stop, move |engine, options, stop| {
+            thinking::think(engine, &go, options, stop, output)
+        });
+    }
+
+    fn perft(&mut self, depth: u32) {
+        self.start_job(false, move |engine, options, stop| {
+            thinking::count(engine, depth, options, stop)
+        });
+    }
+
+    fn start_job(
+        &mut self,
+        waits_for_stop: bool,
+        job: impl FnOnce(&dyn Engine, &Options, &AtomicBool) -> Vec<String> + Send + 'scope,
+    ) {
+        let stop = Arc::new(AtomicBool::new(false));
+        self.job = Some(Job {
+            stop: Arc::clone(&stop),
+            waits_for_stop,
+            answer: None,
+        });
+        let (engine, options) = (self.engine.clone(), self.options);
+        let answers = self.answers.clone();
+        self.scope.spawn(move || {
+            // An engine that fails must not leave the other side waiting for ever.
+            let job = AssertUnwindSafe(|| job(engine.as_ref(), &options, &stop));
+            let lines = catch_unwind(job).unwrap_or_else(|_| thinking::failed());
+            // The session waits for its job: it is there.
+            let _ = answers.send(Event::Answer(lines));
+        });
+    }
+
+    fn stop(&mut self) {
+        if let Some(job) = &mut self.job {
+            job.stop();
+        }
+        self.finish_job();
+    }
+
+    fn quit(&mut self) {
+        self.quits = true;
+        self.waiting.clear();
+        self.stop();
+    }
+
+    fn query(&self, query: Query) {
+        let engine = &self.engine;
+        let answer = match query {
+            Query::FirstTurn => (engine.to_move() == Player::FIRST).to_string(),
+            Query::GameOver => engine.outcome().is_some().to_string(),
+            Query::Result => match engine.outcome().map(|outcome| outcome.winner) {
+                None => "none".to_owned(),
+                Some(None) => "draw".to_owned(),
+                Some(Some(winner)) => format!("p{}win", winner.index() + 1),
+            },
+            Query::Fen => engine.text(),
+            Query::Moves => engine.moves().join(" "),
+        };
+        self.output.line(format!("response {answer}").trim_end());
+    }
+}
+
+fn starts_job(command: &Command) -> bool {
+    matches!(command, Command::Go(_) | Command::Perft(_))
+}

@@ -1,0 +1,192 @@
+//! What the engine does on its own thread: thinking about a move, or counting.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use quantarium_rules::Player;
+use quantarium_search::Limits;
+
+use super::command::Go;
+use super::info;
+use super::options::Options;
+use super::output::Lines;
+use crate::{Engine, Level, perft};
+
+/// What is kept back of a clock for the way to the other side and back.
+const LAG: Duration = Duration::from_millis(10);
+
+/// The move that is none, as in UCI.
+const NO_MOVE: &str = "bestmove 0000";
+
+/// Whether the answer has to wait for `stop`.
+pub(super) fn waits_for_stop(go: &Go, level: Option<Level>) -> bool {
+    go.infinite || limits(go, Player::FIRST, level) == Limits::INFINITE
+}
+
+/// When to stop thinking.
+fn limits(go: &Go, mover: Player, level: Option<Level>) -> Limits {
+    // Any clock makes the game a timed one; a missing one of the mover's has run out.
+    let timed = go.time.iter().any(Option::is_some);
+    let clock = timed.then(|| {
+        let left = go.time[mover.index()].unwrap_or_default();
+        budget(left, go.increment[mover.index()])
+    });
+    let limits = Limits {
+        playouts: go.playouts,
+        nodes: go.nodes,
+        depth: go.depth,
+        time: least(go.movetime, clock),
+    };
+    let limits = if go.infinite {
+        Limits::INFINITE
+    } else {
+        limits
+    };
+    Limits {
+        playouts: least(limits.playouts, level.map(Level::playouts)),
+        ..limits
+    }
+}
+
+fn least<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
+    a.into_iter().chain(b).min()
+}
+
+/// How much of a clock to spend on a move: a twentieth of what is left and most of the increment,
+/// but never more than half of it.
+fn budget(left: Duration, increment: Duration) -> Duration {
+    let share = left / 20 + increment * 3 / 4;
+    share
+        .min(left / 2)
+        .saturating_sub(LAG)
+        .max(Duration::from_millis(1))
+}
+
+/// Thinks about a move, telling how it goes; the last lines, `bestmove` at the end.
+pub(super) fn think(
+    engine: &dyn Engine,
+    go: &Go,
+    options: &Options,
+    stop: &AtomicBool,
+    output: &impl Lines,
+) -> Vec<String> {
+    if let Some(outcome) = engine.outcome() {
+        let words = outcome.ending.words;
+        return vec![
+            format!("info string the game is over: {words}"),
+            NO_MOVE.to_owned(),
+        ];
+    }
+    let mover = engine.to_move();
+    let limits = limits(go, mover, options.level);
+    let mut watch = |report: &crate::Report| {
+        output.line(info::line(report, mover));
+        ControlFlow::Continue(())
+    };
+    match engine.search(&limits, &options.params(), stop, &mut watch) {
+        Some(report) => vec![
+            info::line(&report, mover),
+            format!("bestmove {}", report.best),
+        ],
+        None => vec![NO_MOVE.to_owned()],
+    }
+}
+
+/// The last lines of a job that broke down.
+pub(super) fn failed() -> Vec<String> {
+    vec![
+        "info string error: the engine failed; please report the position".to_owned(),
+        NO_MOVE.to_owned(),
+    ]
+}
+
+/// Counts the sequences of `depth` plies; the lines that tell how many there are.
+pub(super) fn count(
+    engine: &dyn Engine,
+    depth: u32,
+    options: &Options,
+    stop: &AtomicBool,
+) -> Vec<String> {
+    let run = perft::Run {
+        threads: options.threads,
+        stop,
+        progress: &|_, _| (),
+    };
+    match engine.divide(depth, &run) {
+        Some(division) => {
+            let moves = division.moves.iter();
+            let mut lines: Vec<String> = moves
+                .map(|(mv, leaves)| format!("{mv}: {leaves}"))
+                .collect();
+            lines.push(format!("nodes {}", division.total));
+            lines
+        }
+        None => vec!["info string perft was stopped".to_owned()],
+    }
+}
+
+/// A job in progress, or one whose answer waits for `stop`.
+pub(super) struct Job {
+    pub(super) stop: std::sync::Arc<AtomicBool>,
+    pub(super) waits_for_stop: bool,
+    pub(super) answer: Option<Vec<String>>,
+}
+
+impl Job {
+    pub(super) fn stop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+        self.waits_for_stop = false;
+    }
+
+    /// The answer, if it is there and need not wait.
+    pub(super) fn take_answer(&mut self) -> Option<Vec<String>> {
+        if self.waits_for_stop {
+            return None;
+        }
+        self.answer.take()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn millis(n: u64) -> Duration {
+        Duration::from_millis(n)
+    }
+
+    #[test]
+    fn a_clock_is_never_overdrawn() {
+        for left in [0, 1, 5, 20, 100, 1000, 60_000] {
+            for increment in [0, 10, 1000, 100_000] {
+                let spent = budget(millis(left), millis(increment));
+                assert!(
+                    spent <= millis(left / 2).max(millis(1)),
+                    "{left} {increment}"
+                );
+            }
+        }
+        assert_eq!(budget(millis(60_000), millis(0)), millis(2990));
+        assert_eq!(budget(millis(60_000), millis(1000)), millis(3740));
+    }
+
+    #[test]
+    fn the_least_limit_counts_and_the_movers_clock() {
+        let mut go = Go {
+            movetime: Some(millis(500)),
+            ..Go::default()
+        };
+        go.time[1] = Some(millis(2000));
+        assert_eq!(limits(&go, Player::SECOND, None).time, Some(millis(90)));
+        go.time[0] = Some(millis(200_000));
+        assert_eq!(limits(&go, Player::FIRST, None).time, Some(millis(500)));
+        go.playouts = Some(700);
+        let level = Level::new(6).ok();
+        assert_eq!(limits(&go, Player::FIRST, level).playouts, Some(600));
+        go.infinite = true;
+        assert_eq!(limits(&go, Player::FIRST, None), Limits::INFINITE);
+        assert!(waits_for_stop(&go, None) && waits_for_stop(&Go::default(), None));
+        assert!(!waits_for_stop(&Go::default(), level));
+    }
+}

@@ -1,0 +1,39 @@
+//! The measurements of `quantarium bench`: that they measure, not how fast.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use quantarium_engine::bench::{self, Effort};
+use quantarium_games::FAMILIES;
+
+const SHORT: Effort = Effort {
+    runs: 1,
+    run: Duration::from_micros(10),
+};
+
+#[test]
+fn everything_is_measured_of_every_game() {
+    let mut heard = 0;
+    let rows = bench::rows(SHORT, &AtomicBool::new(false), &mut |_| heard += 1);
+    assert_eq!(heard, rows.len());
+    assert_eq!(rows.len(), bench::count());
+    for row in &rows {
+        assert!(row.value.is_finite() && row.value > 0.0, "{row:?}");
+    }
+    for info in FAMILIES {
+        let of_game = rows.iter().filter(|row| row.game == info.id);
+        assert!(of_game.count() >= 5, "{}", info.id);
+    }
+}
+
+#[test]
+fn a_set_flag_ends_the_measurements() {
+    let stop = AtomicBool::new(false);
+    let rows = bench::rows(SHORT, &stop, &mut |_| stop.store(true, Ordering::Relaxed));
+    assert_eq!(rows.len(), 1);
+}
+
+#[test]
+fn the_cpu_has_a_name() {
+    assert!(!bench::cpu().trim().is_empty());
+}

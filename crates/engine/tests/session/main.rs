@@ -1,0 +1,5 @@
+//! UGI sessions in process.
+
+mod client;
+mod garbage;
+mod script;

@@ -1,0 +1,324 @@
+//! Scripted UGI sessions: every command, with every registered game.
+
+use std::time::{Duration, Instant};
+
+use quantarium_games::{FAMILIES, erased};
+use quantarium_rules::Seed;
+
+use crate::client::Client;
+
+/// Every sample game string of every registered game.
+fn samples() -> impl Iterator<Item = &'static str> {
+    FAMILIES.iter().flat_map(|info| info.samples).copied()
+}
+
+/// A game string of every registered game.
+fn games() -> impl Iterator<Item = &'static str> {
+    FAMILIES.iter().map(|info| info.id)
+}
+
+#[test]
+fn the_engine_introduces_itself() {
+    let mut client = Client::start();
+    client.send("ugi");
+    let lines = client.until("ugiok");
+    assert!(lines[0].starts_with("id name Quantarium "), "{lines:?}");
+    assert!(lines[1].starts_with("id author "));
+    for option in ["Game", "Seed", "Threads", "Hash", "Level"] {
+        let beginning = format!("option name {option} type ");
+        assert!(lines.iter().any(|line| line.starts_with(&beginning)));
+    }
+    assert!(client.quit().is_empty());
+}
+
+#[test]
+fn every_game_is_played_to_its_end() {
+    for game in samples() {
+        let mut client = Client::of(game);
+        client.send("setoption name Seed value 3");
+        let rules = erased(game).unwrap();
+        let mut position = rules.start(Seed(3));
+        let mut moves = Vec::new();
+        while position.outcome().is_none() {
+            let played = if moves.is_empty() {
+                "position startpos".to_owned()
+            } else {
+                format!("position startpos moves {}", moves.join(" "))
+            };
+            client.send(&played);
+            assert_eq!(client.query("fen"), position.text(), "{game}");
+            assert_eq!(client.query("moves"), position.moves().join(" "));
+            assert_eq!(
+                client.query("p1turn"),
+                (position.to_move().0 == 0).to_string()
+            );
+            assert_eq!(client.query("gameover"), "false");
+            assert_eq!(client.query("result"), "none");
+            let best = client.go("playouts 2");
+            position.play(&best).unwrap();
+            moves.push(best);
+        }
+        client.send(&format!("position startpos moves {}", moves.join(" ")));
+        assert_eq!(client.query("gameover"), "true");
+        let winner = position.outcome().unwrap().winner;
+        let result = winner.map_or("draw".to_owned(), |player| format!("p{}win", player.0 + 1));
+        assert_eq!(client.query("result"), result);
+        assert_eq!(client.query("moves"), "");
+        assert_eq!(client.go("movetime 1000"), "0000");
+        // The position as text is the same position, but that repetitions count from there.
+        let fen = position.text();
+        client.send(&format!("position fen {fen}"));
+        assert_eq!(client.query("fen"), fen);
+        assert!(client.quit().is_empty());
+    }
+}
+
+#[test]
+fn every_limit_ends_with_a_legal_move() {
+    for game in games() {
+        let mut client = Client::of(game);
+        let legal = client.query("moves");
+        let legal: Vec<&str> = legal.split(' ').collect();
+        for limits in [
+            "depth 2",
+            "nodes 2000",
+            "playouts 30",
+            "movetime 15",
+            "p1time 200 p2time 300 p1inc 10 p2inc 10",
+            "p1time -5 p2time 300",
+            "playouts 100000000 movetime 10",
+        ] {
+            let best = client.go(limits);
+            assert!(legal.contains(&best.as_str()), "{game} go {limits}: {best}");
+        }
+        assert!(client.quit().is_empty());
+    }
+}
+
+#[test]
+fn info_tells_how_the_search_stands() {
+    for game in games() {
+        let mut client = Client::of(game);
+        client.send("go playouts 200");
+        let lines = client.until("bestmove");
+        let info: Vec<&str> = lines[lines.len() - 2].split(' ').collect();
+        let after = |word: &str| {
+            let at = info.iter().position(|other| *other == word);
+            info[at.unwrap_or_else(|| panic!("{word} in {info:?}")) + 1]
+        };
+        assert_eq!(info[0], "info");
+        assert_eq!(after("playouts"), "200");
+        for word in ["depth", "seldepth", "nodes", "time", "nps", "hashfull"] {
+            assert!(after(word).parse::<u64>().is_ok(), "{word} in {info:?}");
+        }
+        let (cp, wdl) = (after("cp").parse::<i32>(), after("wdl").parse::<u32>());
+        assert!(cp.is_ok() && wdl.is_ok_and(|wins| wins <= 1000));
+        let best = lines[lines.len() - 1].clone();
+        assert_eq!(best, format!("bestmove {}", after("pv")));
+    }
+}
+
+#[test]
+fn the_seed_decides_start_and_search() {
+    for game in games() {
+        let run = |seed: u64| {
+            let mut client = Client::of(game);
+            client.send(&format!("setoption name Seed value {seed}"));
+            client.send("position startpos");
+            (client.query("fen"), client.go("playouts 500"))
+        };
+        assert_eq!(run(5), run(5));
+        let rules = erased(game).unwrap();
+        assert_eq!(run(5).0, rules.start(Seed(5)).text());
+    }
+}
+
+#[test]
+fn stop_isready_and_query_are_answered_while_it_thinks() {
+    for game in games() {
+        let mut client = Client::of(game);
+        client.send("setoption name Threads value 2");
+        let fen = client.query("fen");
+        client.send("go infinite");
+        let asked = Instant::now();
+        client.send("isready");
+        client.until("readyok");
+        client.send("query fen");
+        let answer = client.until("response ");
+        assert_eq!(answer[answer.len() - 1], format!("response {fen}"));
+        client.send("stop");
+        client.best_move();
+        assert!(
+            asked.elapsed() < Duration::from_millis(500),
+            "{:?}",
+            asked.elapsed()
+        );
+        client.is_ready();
+        assert!(client.quit().is_empty());
+    }
+}
+
+#[test]
+fn infinite_waits_for_stop_even_if_all_is_said() {
+    for game in games() {
+        let mut client = Client::of(game);
+        // The end of a game: whoever moves last.
+        let rules = erased(game).unwrap();
+        let mut position = rules.start(Seed(0));
+        let mut before = position.clone();
+        while position.outcome().is_none() {
+            before = position.clone();
+            let moves = position.moves();
+            position.play(&moves[moves.len() / 2]).unwrap();
+        }
+        client.send(&format!("position fen {}", before.text()));
+        client.send("go infinite");
+        std::thread::sleep(Duration::from_millis(30));
+        client.is_ready_among_info();
+        client.send("stop");
+        client.best_move();
+        assert!(client.quit().is_empty());
+    }
+}
+
+#[test]
+fn commands_that_must_wait_are_done_in_order() {
+    for game in games() {
+        let mut client = Client::of(game);
+        let legal = client.query("moves");
+        let first = legal.split(' ').next().unwrap();
+        client.send("go movetime 40");
+        client.send(&format!("position startpos moves {first}"));
+        client.send("query fen");
+        client.send("go infinite");
+        client.send("stop");
+        client.send("query gameover");
+        client.best_move();
+        let answer = client.until("response ");
+        let mut position = erased(game).unwrap().start(Seed(0));
+        position.play(first).unwrap();
+        assert_eq!(
+            answer[answer.len() - 1],
+            format!("response {}", position.text())
+        );
+        let lines = client.until("bestmove ");
+        let best = &lines[lines.len() - 1]["bestmove ".len()..];
+        assert!(position.canonical_move(best).is_ok(), "{best}");
+        // The second question may come before the second answer, but it is not forgotten.
+        if !lines.iter().any(|line| line.starts_with("response ")) {
+            assert_eq!(client.read(), "response false");
+        }
+        assert!(client.quit().is_empty());
+    }
+}
+
+#[test]
+fn perft_counts_by_move() {
+    for game in samples() {
+        let mut client = Client::of(game);
+        let rules = erased(game).unwrap();
+        let start = rules.start(Seed(0));
+        for depth in [1, 2] {
+            client.send(&format!("go perft {depth}"));
+            let mut lines = client.until("nodes ");
+            let total = lines.pop().unwrap();
+            assert_eq!(total, format!("nodes {}", start.perft(depth)), "{game}");
+            let expected = start.moves().into_iter().map(|mv| {
+                let mut child = start.clone();
+                child.play(&mv).unwrap();
+                format!("{mv}: {}", child.perft(depth - 1))
+            });
+            assert_eq!(lines, expected.collect::<Vec<_>>(), "{game}");
+        }
+        assert_eq!(client.ask("go perft 0"), "nodes 1");
+        // Far too deep to end by itself.
+        client.send("go perft 60");
+        client.send("isready");
+        client.send("stop");
+        let lines = client.until("readyok");
+        if !lines.iter().any(|line| line.starts_with("nodes ")) {
+            let last = client.read();
+            let whole_game = last.contains(": ") || last.starts_with("nodes ");
+            assert!(
+                last == "info string perft was stopped" || whole_game,
+                "{last}"
+            );
+        }
+        client.hang_up();
+    }
+}
+
+#[test]
+fn quit_and_the_end_of_the_input_end_everything_at_once() {
+    for game in games() {
+        for how in [Client::quit, Client::hang_up] {
+            let mut client = Client::of(game);
+            client.send("go infinite");
+            client.send("position startpos");
+            client.send("go infinite");
+            let called = Instant::now();
+            let lines = how(client);
+            assert!(called.elapsed() < Duration::from_millis(500));
+            let best = lines.iter().filter(|line| line.starts_with("bestmove "));
+            assert_eq!(best.count(), 1, "{lines:?}");
+        }
+    }
+}
+
+#[test]
+fn a_level_bounds_the_thinking() {
+    for game in games() {
+        let mut client = Client::of(game);
+        client.send("setoption name Level value 3");
+        client.send("go movetime 600000");
+        let lines = client.until("bestmove ");
+        let info = &lines[lines.len() - 2];
+        assert!(info.contains(" playouts 10 "), "{info}");
+    }
+}
+
+#[test]
+fn errors_say_what_would_be_right_and_change_nothing() {
+    for game in games() {
+        let mut client = Client::of(game);
+        let moves = client.query("moves");
+        let first = moves.split(' ').next().unwrap();
+        client.send(&format!("position startpos moves {first}"));
+        let fen = client.query("fen");
+        for (line, says) in [
+            (
+                "nonsense",
+                "info string error: `nonsense` is no command; the commands are",
+            ),
+            (
+                "position startpos moves zz",
+                "info string error: move 1: `zz`",
+            ),
+            (
+                "position fen x y z moves zz",
+                "info string error: position: ",
+            ),
+            ("position fen", "info string error: position: `fen`; write"),
+            (
+                "setoption name Game value chess",
+                "info string error: option Game: `chess` is no game",
+            ),
+            (
+                "setoption name Hash value 0",
+                "info string error: option Hash: `0`; write",
+            ),
+            ("go depth x", "info string error: go: `depth x`; write"),
+            ("query who", "info string error: query: `who`; ask for"),
+        ] {
+            let answer = client.ask(line);
+            assert!(answer.starts_with(says), "{game}: {line}: {answer}");
+            assert_eq!(client.query("fen"), fen, "{line}");
+        }
+        client.send("uginewgame");
+        assert_eq!(
+            client.query("fen"),
+            erased(game).unwrap().start(Seed(0)).text()
+        );
+        assert!(client.quit().is_empty());
+    }
+}

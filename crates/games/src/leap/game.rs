@@ -1,0 +1,396 @@
+//! The rules as the contract asks for them.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use quantarium_board::{Cell, Grid, Shape, Symmetry};
+use quantarium_rules::{
+    Ending, Game, Info, Mirror, Outcome, Player, Random, Scores, Seat, Seed, playout,
+};
+
+use super::isa::InstructionSet;
+use super::layout::Layout;
+use super::moves::{Move, Reach};
+use super::perft::{AllLandings, Count, LastPly, perft};
+use super::playout::{Choose, Uniform};
+use super::position::Position;
+use super::set::Set;
+use super::{Edition, INFO, SEATS, setup};
+
+/// QL-7: the only way in which a game ends.
+pub(super) const STUCK: Ending = Ending {
+    id: "stuck",
+    rule: "QL-7",
+    words: "the player to move has no capture",
+};
+
+/// Quantum Leap on one board, laid out as `L`, with room for `P` players.
+#[derive(Clone, Debug)]
+pub struct Leap<L: Layout, const P: usize> {
+    pub(super) table: Arc<Table>,
+    pub(super) layout: L,
+    pub(super) isa: InstructionSet,
+}
+
+/// What a game string fixes, whatever the layout.
+#[derive(Clone, Debug)]
+pub(super) struct Table {
+    pub(super) edition: Edition,
+    pub(super) shape: Shape,
+    pub(super) players: usize,
+    pub(super) grid: Grid,
+    pub(super) reach: Reach,
+}
+
+impl Table {
+    /// How many stones the player with this seat has at the start (QL-2, QL-3).
+    pub(super) fn stones(&self, seat: usize) -> usize {
+        setup::stones(self.edition, self.grid.len(), self.players, seat)
+    }
+
+    /// QL-4: Black may swap in edition 1 with two players.
+    pub(super) fn has_swap(&self) -> bool {
+        self.edition == Edition::First && self.players == 2
+    }
+}
+
+impl<L: Layout, const P: usize> Leap<L, P> {
+    /// The game with its board laid out for the fastest instructions there are; nothing if the
+    /// layout has no room for the board, or a position for the players.
+    pub(super) fn new(table: &Arc<Table>) -> Option<Self> {
+        Some(Self {
+            table: Arc::clone(table),
+            layout: L::fit(&table.grid).filter(|_| table.players <= P)?,
+            isa: InstructionSet::best(),
+        })
+    }
+
+    /// The same game on another set of instructions, to compare them.
+    #[must_use]
+    pub fn with_instruction_set(self, isa: InstructionSet) -> Self {
+        Self { isa, ..self }
+    }
+
+    /// The number of sequences of `depth` plies, every one made, the last too; what
+    /// [`Game::perft`] counts in bulk.
+    pub fn perft_making(&self, position: &Position<L::Set, P>, depth: u32) -> u64 {
+        self.perft_with(position, depth, LastPly::Made)
+    }
+
+    /// The position with these stones, by seat.
+    pub(super) fn position(
+        &self,
+        stones: impl Iterator<Item = (Cell, usize)>,
+        to_move: u8,
+        swap: bool,
+    ) -> Position<L::Set, P> {
+        let mut position = Position {
+            stones: [L::Set::EMPTY; P],
+            to_move,
+            swap,
+        };
+        for (cell, seat) in stones {
+            let index = position.index_of(seat, self.table.players);
+            position.stones[index].insert(self.layout.places().of(cell));
+        }
+        position
+    }
+
+    /// The seat of the player whose stone stands on `cell`.
+    pub(super) fn owner(&self, position: &Position<L::Set, P>, cell: Cell) -> Option<usize> {
+        let place = self.layout.places().of(cell);
+        (0..self.table.players).find(|&seat| {
+            let index = position.index_of(seat, self.table.players);
+            position.stones[index].contains(place)
+        })
+    }
+
+    /// The cells beside `cell` whose stones are the same player's (QL-6).
+    pub(super) fn friends(&self, position: &Position<L::Set, P>, cell: Cell) -> Vec<Cell> {
+        let owner = self.owner(position, cell);
+        let beside = self.table.grid.neighbours(cell).iter();
+        beside
+            .filter(|&friend| owner.is_some() && self.owner(position, friend) == owner)
+            .collect()
+    }
+
+    /// Visits Black's swaps and `keep` (QL-4). Two stones of one colour would change nothing.
+    fn each_swap<B>(
+        &self,
+        position: &Position<L::Set, P>,
+        mut visit: impl FnMut(Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        visit(Move::Keep)?;
+        let places = self.layout.places();
+        position.stones[1].each(|white| {
+            position.stones[0].each(|black| {
+                visit(Move::Swap {
+                    white: places.cell(white),
+                    black: places.cell(black),
+                })
+            })
+        })
+    }
+
+    fn capture_between(&self, (from, to): (usize, usize)) -> Move {
+        let places = self.layout.places();
+        Move::Capture {
+            from: places.cell(from),
+            to: places.cell(to),
+        }
+    }
+
+    /// The sequences of `depth` plies; the swap ply, where there is one, is made in any case.
+    pub(super) fn perft_with(
+        &self,
+        position: &Position<L::Set, P>,
+        depth: u32,
+        last_ply: LastPly,
+    ) -> u64 {
+        if position.swap && depth > 0 {
+            let mut total = 0;
+            let _ = self.each_swap(position, |mv| {
+                let mut child = *position;
+                self.play_unchecked(&mut child, mv);
+                total += self.perft_with(&child, depth - 1, last_ply);
+                ControlFlow::<()>::Continue(())
+            });
+            return total;
+        }
+        perft(&self.layout, self.isa, self.table.players, position, depth, last_ply)
+    }
+
+    /// QL-7: the stuck player loses; with more than two players the one before him wins.
+    pub(super) fn won_against(&self, stuck: u8) -> Outcome {
+        Outcome::win(Player(stuck).previous(self.table.players), &STUCK)
+    }
+}
+
+impl<L: Layout, const P: usize> Game for Leap<L, P> {
+    type Position = Position<L::Set, P>;
+    type Move = Move;
+
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn name(&self) -> String {
+        let table = &*self.table;
+        let mut options = Vec::new();
+        if table.edition != Edition::default_for(table.players) {
+            options.push(format!("edition={}", table.edition.number()));
+        }
+        let board = table.shape.to_string();
+        if board != super::DEFAULT_BOARD {
+            options.push(format!("board={board}"));
+        }
+        if table.players != 2 {
+            options.push(format!("players={}", table.players));
+        }
+        match options.join(",") {
+            none if none.is_empty() => INFO.id.to_owned(),
+            options => format!("{}:{options}", INFO.id),
+        }
+    }
+
+    fn seats(&self) -> &'static [Seat] {
+        &SEATS[..self.table.players]
+    }
+
+    fn grid(&self) -> &Grid {
+        &self.table.grid
+    }
+
+    /// Every ply but the swap removes a stone, and the last stone of all is never captured.
+    fn max_plies(&self) -> u32 {
+        let stones: usize = (0..self.table.players).map(|seat| self.table.stones(seat)).sum();
+        stones as u32 - 1 + u32::from(self.table.has_swap())
+    }
+
+    fn has_random_start(&self) -> bool {
+        true
+    }
+
+    fn start(&self, seed: Seed) -> Self::Position {
+        let table = &*self.table;
+        let stones = setup::random(&table.grid, table.edition, table.players, seed);
+        let stones = stones
+            .iter()
+            .enumerate()
+            .flat_map(|(seat, cells)| cells.iter().map(move |cell| (*cell, seat)));
+        // QL-5: White begins, but for Black's swap (QL-4).
+        let swap = table.has_swap();
+        self.position(stones, u8::from(swap), swap)
+    }
+
+    fn to_move(&self, position: &Self::Position) -> Player {
+        Player(position.to_move)
+    }
+
+    fn outcome(&self, position: &Self::Position) -> Option<Outcome> {
+        let stuck = self.count_moves(position) == 0;
+        stuck.then(|| self.won_against(position.to_move))
+    }
+
+    fn scores(&self, _position: &Self::Position) -> Option<Scores> {
+        None
+    }
+
+    fn each_move<B>(
+        &self,
+        position: &Self::Position,
+        mut visit: impl FnMut(Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        if position.swap {
+            return self.each_swap(position, visit);
+        }
+        let landings = self.isa.run(AllLandings {
+            layout: &self.layout,
+            position,
+        });
+        self.layout.each_capture(&landings, |from, to| {
+            visit(self.capture_between((from, to)))
+        })
+    }
+
+    fn is_legal(&self, position: &Self::Position, mv: Move) -> bool {
+        let is_cell = |cell: Cell| cell.index() < self.table.grid.len();
+        let owner = |cell| self.owner(position, cell);
+        match mv {
+            Move::Capture { from, to } => {
+                let mover = Some(usize::from(position.to_move));
+                !position.swap
+                    && is_cell(from)
+                    && is_cell(to)
+                    && owner(from) == mover
+                    && owner(to).is_some()
+                    && owner(to) != mover
+                    && self
+                        .table
+                        .reach
+                        .at(from, self.friends(position, from).len())
+                        .any(|cell| cell == to)
+            }
+            Move::Swap { white, black } => {
+                position.swap
+                    && is_cell(white)
+                    && is_cell(black)
+                    && owner(white) == Some(0)
+                    && owner(black) == Some(1)
+            }
+            Move::Keep => position.swap,
+        }
+    }
+
+    fn play_unchecked(&self, position: &mut Self::Position, mv: Move) {
+        let place = |cell| self.layout.places().of(cell);
+        match mv {
+            Move::Capture { from, to } => {
+                position.capture(place(from), place(to), self.table.players);
+            }
+            Move::Swap { white, black } => {
+                let (white, black) = (place(white), place(black));
+                // Black is to move, so Black's stones come first.
+                position.stones[0].remove(black);
+                position.stones[0].insert(white);
+                position.stones[1].remove(white);
+                position.stones[1].insert(black);
+                position.swap = false;
+                position.pass_turn(self.table.players);
+            }
+            Move::Keep => {
+                position.swap = false;
+                position.pass_turn(self.table.players);
+            }
+        }
+    }
+
+    /// The position is its own key but for its size, so nothing is kept up to date: the hash is of
+    /// the whole position.
+    fn key(&self, position: &Self::Position) -> u64 {
+        position.key()
+    }
+
+    fn fresh_key(&self, position: &Self::Position) -> u64 {
+        position.key()
+    }
+
+    fn move_universe(&self) -> Vec<Move> {
+        let cells = || self.table.grid.cells();
+        let pairs = || cells().flat_map(move |a| cells().map(move |b| (a, b)));
+        let captures = pairs().map(|(from, to)| Move::Capture { from, to });
+        let swaps = pairs().map(|(white, black)| Move::Swap { white, black });
+        captures.chain(swaps).chain([Move::Keep]).collect()
+    }
+
+    fn count_moves(&self, position: &Self::Position) -> u64 {
+        if position.swap {
+            let (black, white) = (position.stones[0].len(), position.stones[1].len());
+            return u64::from(black) * u64::from(white) + 1;
+        }
+        self.isa.run(Count {
+            layout: &self.layout,
+            position,
+        })
+    }
+
+    fn random_move(&self, position: &Self::Position, random: &mut Random) -> Option<Move> {
+        if position.swap {
+            return playout::pick(self, position, random);
+        }
+        let chosen = self.isa.run(Choose {
+            layout: &self.layout,
+            position,
+            random,
+        });
+        chosen.map(|places| self.capture_between(places))
+    }
+
+    fn playout(&self, mut position: Self::Position, random: &mut Random) -> Outcome {
+        if position.swap
+            && let Some(mv) = self.random_move(&position, random)
+        {
+            self.play_unchecked(&mut position, mv);
+        }
+        let stuck = self.isa.run(Uniform {
+            layout: &self.layout,
+            players: self.table.players,
+            position,
+            random,
+        });
+        self.won_against(stuck)
+    }
+
+    fn perft(&self, position: &Self::Position, depth: u32) -> u64 {
+        self.perft_with(position, depth, LastPly::InBulk)
+    }
+}
+
+impl<L: Layout, const P: usize> Mirror for Leap<L, P> {
+    /// All of the board's: a leap knows only directions and distances.
+    fn symmetries(&self) -> Vec<Symmetry> {
+        self.table.grid.symmetries().to_vec()
+    }
+
+    fn map_position(&self, position: &Self::Position, symmetry: &Symmetry) -> Self::Position {
+        let stones = self.table.grid.cells().filter_map(|cell| {
+            let seat = self.owner(position, cell)?;
+            Some((symmetry.map(cell), seat))
+        });
+        self.position(stones, position.to_move, position.swap)
+    }
+
+    fn map_move(&self, mv: Move, symmetry: &Symmetry) -> Move {
+        match mv {
+            Move::Capture { from, to } => Move::Capture {
+                from: symmetry.map(from),
+                to: symmetry.map(to),
+            },
+            Move::Swap { white, black } => Move::Swap {
+                white: symmetry.map(white),
+                black: symmetry.map(black),
+            },
+            Move::Keep => Move::Keep,
+        }
+    }
+}

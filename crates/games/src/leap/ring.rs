@@ -1,0 +1,202 @@
+//! The layout for small boards: cells on a ring, one machine word a colour.
+//!
+//! Cell (x, y) lies on place a x + b y mod M, with M at most 64. A hexagon of side S tiles the plane,
+//! so its 3S(S-1)+1 cells fill such a ring exactly (61 of 61 for five cells a side); other small
+//! boards lie on a ring with gaps. A leap in a fixed direction of a fixed length then turns the
+//! word by a constant. Turning brings some stones round to places that their leap does not reach;
+//! the targets that a leap can reach from a cell of the board are a constant mask.
+
+use quantarium_board::{Grid, HEX_DIRECTIONS};
+
+use super::isa::Isa;
+use super::layout::{DIRECTIONS, LONGEST, Landings, Layout, Places};
+
+/// The most places of a ring: the bits of a word.
+const WORD: u32 = 64;
+
+/// A board of at most 64 cells on a ring.
+#[derive(Clone, Debug)]
+pub struct Ring {
+    places: Places,
+    pub(super) leaps: Leaps,
+}
+
+/// What the leaps do to the ring.
+#[derive(Clone, Debug)]
+pub(super) struct Leaps {
+    /// How many places the ring has.
+    pub(super) size: u32,
+    /// How far a leap turns the ring, 0 to size - 1, by direction and length less one. Entries
+    /// beyond the longest leap turn nothing and reach nothing.
+    pub(super) turns: [[u64; 8]; DIRECTIONS],
+    /// The cells that the leap can reach from some cell of the board.
+    pub(super) targets: [[u64; 8]; DIRECTIONS],
+}
+
+impl Leaps {
+    fn new(grid: &Grid, places: &Places, size: u32, (a, b): (u32, u32)) -> Self {
+        let mut leaps = Self {
+            size,
+            turns: [[0; 8]; DIRECTIONS],
+            targets: [[0; 8]; DIRECTIONS],
+        };
+        for (direction, (dx, dy)) in HEX_DIRECTIONS.into_iter().enumerate() {
+            for k in 0..LONGEST {
+                let length = k as i16 + 1;
+                let turn = place(dx * length, dy * length, size, (a, b));
+                leaps.turns[direction][k] = u64::from(turn);
+                // QL-6: counted on the underlying grid, over whatever lies between.
+                let reached = grid
+                    .cells()
+                    .filter_map(|from| grid.step(from, direction, length));
+                leaps.targets[direction][k] = reached.fold(0, |set, to| set | 1 << places.of(to));
+            }
+        }
+        leaps
+    }
+
+    /// The word turned; bits beyond the ring's size are junk.
+    #[inline(always)]
+    fn turn(&self, word: u64, direction: usize, length: usize) -> u64 {
+        let turn = self.turns[direction][length - 1];
+        // A turn by 0 would bring a cell to itself: no leap does, its targets are empty, and what
+        // the wrapping shift gives is masked out.
+        word << turn | word.wrapping_shr(self.size - turn as u32)
+    }
+
+    /// The sets of stones with exactly 1 to 6 friends beside them (QL-6): six turned copies are
+    /// added up bit by bit, all stones at once.
+    #[inline(always)]
+    pub(super) fn by_friends(&self, own: u64) -> [u64; LONGEST] {
+        let [b0, b1, b2] = self.friend_counts(own);
+        let (b1, b2) = (b1 & own, b2 & own);
+        let odd = b0 & own;
+        let even = own & !b0;
+        [
+            odd & !b1 & !b2,
+            even & b1 & !b2,
+            odd & b1 & !b2,
+            even & !b1 & b2,
+            odd & !b1 & b2,
+            even & b1 & b2,
+        ]
+    }
+
+    /// The three binary digits of the number of neighbours in `own`, for every place.
+    #[inline(always)]
+    pub(super) fn friend_counts(&self, own: u64) -> [u64; 3] {
+        let beside: [u64; DIRECTIONS] =
+            std::array::from_fn(|d| self.turn(own, d, 1) & self.targets[d][0]);
+        let (sum_a, carry_a) = full_adder(beside[0], beside[1], beside[2]);
+        let (sum_b, carry_b) = full_adder(beside[3], beside[4], beside[5]);
+        let (b1, b2) = full_adder(carry_a, carry_b, sum_a & sum_b);
+        [sum_a ^ sum_b, b1, b2]
+    }
+}
+
+#[inline(always)]
+fn full_adder(a: u64, b: u64, c: u64) -> (u64, u64) {
+    (a ^ b ^ c, a & b | c & (a ^ b))
+}
+
+/// Where (x, y) lies on a ring.
+fn place(x: i16, y: i16, size: u32, (a, b): (u32, u32)) -> u32 {
+    (i32::from(x) * a as i32 + i32::from(y) * b as i32).rem_euclid(size as i32) as u32
+}
+
+/// The smallest ring on which no two cells share a place: its size and the steps (a, b).
+fn smallest_ring(cells: &[(i16, i16)]) -> Option<(u32, (u32, u32))> {
+    let fits = |size: u32, steps: (u32, u32)| {
+        let mut taken = 0_u64;
+        cells.iter().all(|&(x, y)| {
+            let bit = 1 << place(x, y, size, steps);
+            let free = taken & bit == 0;
+            taken |= bit;
+            free
+        })
+    };
+    let least = u32::try_from(cells.len()).unwrap_or(WORD + 1);
+    (least..=WORD).find_map(|size| {
+        let steps = (0..size).flat_map(|a| (0..size).map(move |b| (a, b)));
+        Some((size, steps.into_iter().find(|&steps| fits(size, steps))?))
+    })
+}
+
+impl Layout for Ring {
+    type Set = u64;
+
+    fn fit(grid: &Grid) -> Option<Self> {
+        let coords: Vec<_> = grid.cells().map(|cell| grid.coords(cell)).collect();
+        let (size, steps) = smallest_ring(&coords)?;
+        let of_cell = coords
+            .iter()
+            .map(|&(x, y)| place(x, y, size, steps) as u16)
+            .collect();
+        let places = Places::new(of_cell)?;
+        let leaps = Leaps::new(grid, &places, size, steps);
+        Some(Self { places, leaps })
+    }
+
+    fn places(&self) -> &Places {
+        &self.places
+    }
+
+    #[inline(always)]
+    fn origin(&self, direction: usize, length: usize, to: usize) -> usize {
+        let turn = self.leaps.turns[direction][length - 1] as usize;
+        if to >= turn {
+            to - turn
+        } else {
+            to + self.leaps.size as usize - turn
+        }
+    }
+
+    #[inline(always)]
+    fn landings<I: Isa>(&self, _isa: I, own: &u64, enemy: &u64) -> Landings<u64> {
+        let by_friends = self.leaps.by_friends(*own);
+        std::array::from_fn(|direction| {
+            std::array::from_fn(|k| {
+                let turned = self.leaps.turn(by_friends[k], direction, k + 1);
+                turned & self.leaps.targets[direction][k] & enemy
+            })
+        })
+    }
+
+    #[inline(always)]
+    fn count<I: Isa>(&self, isa: I, own: &u64, enemy: &u64) -> u64 {
+        let landings = self.landings(isa, own, enemy);
+        landings
+            .iter()
+            .flatten()
+            .map(|set| u64::from(set.count_ones()))
+            .sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn size(shape: &str) -> Option<u32> {
+        Some(Ring::fit(&Grid::hex(shape).unwrap())?.leaps.size)
+    }
+
+    #[test]
+    fn hexagons_fill_their_ring() {
+        assert_eq!(size("hex2"), Some(7));
+        assert_eq!(size("hex3"), Some(19));
+        assert_eq!(size("hex4"), Some(37));
+        assert_eq!(size("hex5"), Some(61));
+    }
+
+    #[test]
+    fn boards_that_fit_no_ring_of_a_word_are_left_to_the_rows() {
+        assert_eq!(size("hex6"), None);
+        assert!(size("tri8").is_some(), "36 cells");
+        assert!(size("star2").is_some(), "37 cells");
+        assert!(size("rhomb8x8").is_some(), "64 cells");
+        assert_eq!(size(SCATTERED), None, "40 cells without pattern");
+    }
+
+    const SCATTERED: &str = "mask/.o..oo..o.....o./oo......oooo..../o..o..o.o..oo.../..........o.oo.o/ooo......o.o..o./..o.o..ooo.....o/oo............o./.....oo..o....o.";
+}

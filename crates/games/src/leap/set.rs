@@ -1,0 +1,200 @@
+//! Sets of places: what a position keeps of each colour.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::ops::ControlFlow;
+
+/// A set of places of a board's layout. A place is the number of a bit; which cell it is, the
+/// [`Layout`](super::layout::Layout) knows.
+pub trait Set: Copy + Eq + Hash + Debug + Send + Sync + 'static {
+    /// No place.
+    const EMPTY: Self;
+
+    /// Whether `place` is in the set.
+    fn contains(&self, place: usize) -> bool;
+    /// Adds `place`.
+    fn insert(&mut self, place: usize);
+    /// Takes `place` out.
+    fn remove(&mut self, place: usize);
+    /// The places in this set or in `other`.
+    fn union(self, other: Self) -> Self;
+    /// The places of this set that are not in `other`.
+    fn without(self, other: Self) -> Self;
+    /// How many places are in the set.
+    fn len(&self) -> u32;
+    /// The `n`-th place of the set, counted from 0, lowest first; `n` is less than `len()`.
+    fn nth(&self, n: u32) -> usize;
+    /// Visits the places, lowest first, until `visit` breaks.
+    fn each<B>(&self, visit: impl FnMut(usize) -> ControlFlow<B>) -> ControlFlow<B>;
+    /// Mixes the set into `hash`, so that different sets give different results almost always.
+    fn mix(&self, hash: u64) -> u64;
+}
+
+/// One round of mixing 64 bits into a hash: xor, multiply, fold the high half back.
+#[inline(always)]
+pub(super) fn mix_word(hash: u64, word: u64) -> u64 {
+    const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
+    let product = u128::from(hash ^ word ^ ODD.rotate_left(17)) * u128::from(ODD);
+    (product as u64 ^ (product >> 64) as u64).wrapping_add(word.wrapping_mul(0xd1b5_4a32_d192_ed03))
+}
+
+impl Set for u64 {
+    const EMPTY: Self = 0;
+
+    #[inline(always)]
+    fn contains(&self, place: usize) -> bool {
+        self >> place & 1 != 0
+    }
+
+    #[inline(always)]
+    fn insert(&mut self, place: usize) {
+        *self |= 1 << place;
+    }
+
+    #[inline(always)]
+    fn remove(&mut self, place: usize) {
+        *self &= !(1 << place);
+    }
+
+    #[inline(always)]
+    fn union(self, other: Self) -> Self {
+        self | other
+    }
+
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        self & !other
+    }
+
+    #[inline(always)]
+    fn len(&self) -> u32 {
+        self.count_ones()
+    }
+
+    #[inline(always)]
+    fn nth(&self, n: u32) -> usize {
+        let mut rest = *self;
+        for _ in 0..n {
+            rest &= rest - 1;
+        }
+        rest.trailing_zeros() as usize
+    }
+
+    #[inline(always)]
+    fn each<B>(&self, mut visit: impl FnMut(usize) -> ControlFlow<B>) -> ControlFlow<B> {
+        let mut rest = *self;
+        while rest != 0 {
+            visit(rest.trailing_zeros() as usize)?;
+            rest &= rest - 1;
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn mix(&self, hash: u64) -> u64 {
+        mix_word(hash, *self)
+    }
+}
+
+/// Up to `N` rows of 32 places; place 32 y + x is bit x of row y.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct RowSet<const N: usize>(pub [u32; N]);
+
+impl<const N: usize> Set for RowSet<N> {
+    const EMPTY: Self = Self([0; N]);
+
+    #[inline(always)]
+    fn contains(&self, place: usize) -> bool {
+        self.0[place / 32] >> (place % 32) & 1 != 0
+    }
+
+    #[inline(always)]
+    fn insert(&mut self, place: usize) {
+        self.0[place / 32] |= 1 << (place % 32);
+    }
+
+    #[inline(always)]
+    fn remove(&mut self, place: usize) {
+        self.0[place / 32] &= !(1 << (place % 32));
+    }
+
+    #[inline(always)]
+    fn union(self, other: Self) -> Self {
+        Self(std::array::from_fn(|y| self.0[y] | other.0[y]))
+    }
+
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        Self(std::array::from_fn(|y| self.0[y] & !other.0[y]))
+    }
+
+    #[inline(always)]
+    fn len(&self) -> u32 {
+        self.0.iter().map(|row| row.count_ones()).sum()
+    }
+
+    #[inline(always)]
+    fn nth(&self, n: u32) -> usize {
+        let mut left = n;
+        for (y, row) in self.0.iter().enumerate() {
+            let here = row.count_ones();
+            if left < here {
+                return y * 32 + u64::from(*row).nth(left);
+            }
+            left -= here;
+        }
+        unreachable!("place {n} of a set of {}", self.len())
+    }
+
+    #[inline(always)]
+    fn each<B>(&self, mut visit: impl FnMut(usize) -> ControlFlow<B>) -> ControlFlow<B> {
+        for (y, row) in self.0.iter().enumerate() {
+            u64::from(*row).each(|x| visit(y * 32 + x))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline]
+    fn mix(&self, hash: u64) -> u64 {
+        let pairs = self.0.chunks_exact(2);
+        pairs.fold(hash, |hash, rows| {
+            mix_word(hash, u64::from(rows[0]) << 32 | u64::from(rows[1]))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn holds_what_was_put_in<S: Set>(places: &[usize]) {
+        let mut set = S::EMPTY;
+        for &place in places {
+            set.insert(place);
+        }
+        let mut seen = Vec::new();
+        let _ = set.each(|place| {
+            seen.push(place);
+            ControlFlow::<()>::Continue(())
+        });
+        assert_eq!(seen, places);
+        assert_eq!(set.len() as usize, places.len());
+        for (n, &place) in places.iter().enumerate() {
+            assert_eq!(set.nth(n as u32), place);
+            assert!(set.contains(place) && !set.contains(place + 1));
+        }
+        let mut less = set;
+        less.remove(places[0]);
+        assert!(!less.contains(places[0]));
+        assert_eq!(set.without(less).len(), 1);
+        assert_eq!(less.union(set), set);
+        assert_ne!(set.mix(1), less.mix(1));
+    }
+
+    #[test]
+    fn sets_hold_what_was_put_in() {
+        holds_what_was_put_in::<u64>(&[0, 2, 31, 40, 61]);
+        holds_what_was_put_in::<RowSet<32>>(&[0, 31, 33, 512, 1020]);
+        holds_what_was_put_in::<RowSet<64>>(&[5, 31, 33, 512, 2046]);
+    }
+}

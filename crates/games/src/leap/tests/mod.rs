@@ -1,0 +1,113 @@
+//! What must hold of Quantum Leap, by rule id. The generic conformance tests come on top.
+
+mod kernels;
+mod perft;
+mod rules;
+mod setup;
+mod text;
+
+use std::sync::Arc;
+
+use quantarium_board::Cell;
+use quantarium_rules::{AnyPosition, Game, Options, Random, SpecError};
+
+use super::game::{Leap, Table};
+use super::layout::Layout;
+use super::moves::Move;
+use super::{INFO, Ring, Rows, read};
+
+/// Boards of every kind: for either layout, upright and on its side, with holes and notches.
+const BOARDS: &[&str] = &[
+    "hex2",
+    "hex3",
+    "hex5",
+    "tri4",
+    "star2",
+    "rhomb8x8",
+    "mask/oo.oo/o.o/ooooo/.o",
+    "mask/.o..oo..o.....o./oo......oooo..../o..o..o.o..oo.../..........o.oo.o/ooo......o.o..o./..o.o..ooo.....o/oo............o./.....oo..o....o.",
+    "hex6",
+    "hex9",
+    "tri22",
+    "rect26x9",
+    "rhomb9x26",
+    "mask/o/o/.o/oo/o/.o/oo/o/.o/oo/oo/o/.o/oo/o/.o/oo/o/.o/oo/oo/oo/o/.o/oo/o",
+    "mask/oooo....................................oooo/oooooooooooooooooooooo.ooooooooooooooooooooooo/ooo",
+];
+
+fn try_table(game: &str) -> Result<Arc<Table>, SpecError> {
+    let options = game.split_once(':').map(|(_, options)| options);
+    Ok(Arc::new(read(&Options::split(&INFO, options)?)?))
+}
+
+fn table(game: &str) -> Arc<Table> {
+    try_table(game).unwrap_or_else(|error| panic!("{game}: {error}"))
+}
+
+fn position(game: &str, text: &str) -> Box<dyn AnyPosition> {
+    crate::erased(game).unwrap().parse(text).unwrap()
+}
+
+/// Something to be tried with every layout that a game's board fits.
+trait Try {
+    fn on<L: Layout, const P: usize>(&self, game: &Leap<L, P>);
+}
+
+/// Tries it, and says how many layouts there were.
+fn try_layouts(table: &Arc<Table>, what: &impl Try) -> usize {
+    fn try_one<L: Layout, const P: usize>(table: &Arc<Table>, what: &impl Try) -> usize {
+        Leap::<L, P>::new(table).map_or(0, |game| {
+            what.on(&game);
+            1
+        })
+    }
+    try_one::<Ring, 2>(table, what)
+        + try_one::<Ring, 6>(table, what)
+        + try_one::<Rows<32, 48>, 2>(table, what)
+        + try_one::<Rows<32, 48>, 6>(table, what)
+        + try_one::<Rows<64, 80>, 6>(table, what)
+}
+
+/// A position such as play leads to, or does not: some of the setup's stones taken away.
+fn thinned<L: Layout, const P: usize>(
+    game: &Leap<L, P>,
+    random: &mut Random,
+) -> super::Position<L::Set, P> {
+    let grid = game.grid();
+    let seats = game.table.players as u64;
+    let keep = 1 + random.below(8);
+    let mut stones: Vec<(Cell, usize)> = Vec::new();
+    for cell in grid.cells() {
+        if random.below(8) < keep {
+            stones.push((cell, random.below(seats) as usize));
+        }
+    }
+    let to_move = random.below(seats) as u8;
+    game.position(stones.into_iter(), to_move, false)
+}
+
+/// The captures, found by walking over the grid from every stone (QL-6).
+fn walk<L: Layout, const P: usize>(
+    game: &Leap<L, P>,
+    position: &super::Position<L::Set, P>,
+) -> Vec<Move> {
+    let grid = game.grid();
+    let owner = |cell| game.owner(position, cell);
+    let mover = Some(usize::from(position.to_move));
+    let mut moves = Vec::new();
+    for from in grid.cells().filter(|cell| owner(*cell) == mover) {
+        let (x, y) = grid.coords(from);
+        let beside = |d: usize, n: i16| {
+            let (dx, dy) = grid.directions()[d];
+            grid.at(x + dx * n, y + dy * n)
+        };
+        let friends = (0..6).filter(|&d| beside(d, 1).is_some_and(|cell| owner(cell) == mover));
+        let distance = friends.count() as i16;
+        for to in (0..6).filter(|_| distance > 0).filter_map(|d| beside(d, distance)) {
+            if owner(to).is_some_and(|seat| Some(seat) != mover) {
+                moves.push(Move::Capture { from, to });
+            }
+        }
+    }
+    moves
+}

@@ -1,0 +1,229 @@
+//! Positions and moves as text, and what is said about wrong ones (X-3).
+
+use quantarium_board::Cell;
+use quantarium_rules::text::{fields, parse_board, write_board};
+use quantarium_rules::{Game, MoveError, PositionError, Text};
+
+use super::SEATS;
+use super::game::{Leap, STUCK};
+use super::layout::Layout;
+use super::moves::Move;
+use super::position::Position;
+
+const HOW_TO_WRITE: &str =
+    "write a capture like c3xe5, a swap like c3~e5 (edition 1, before the first capture), or keep";
+
+/// A move's text taken apart, its cells looked up but not yet tried on a position.
+#[derive(Clone, Copy)]
+enum Parsed {
+    Capture(Cell, Cell),
+    Swap(Cell, Cell),
+    Keep,
+}
+
+impl<L: Layout, const P: usize> Text for Leap<L, P> {
+    fn parse_position(&self, text: &str) -> Result<Self::Position, PositionError> {
+        let [board, turn, rest] = fields(text)?;
+        let seats = self.seats();
+        let letters: Vec<String> = seats.iter().map(|seat| seat.letter.to_string()).collect();
+        let expected = format!("the stones are {}", letters.join(", "));
+        let stones = parse_board(self.grid(), board, &expected, |rest| {
+            let letter = rest.chars().next()?;
+            let seat = seats.iter().position(|seat| seat.letter == letter)?;
+            Some((seat, 1))
+        })?;
+        let to_move = letters.iter().position(|letter| letter == turn);
+        let to_move = to_move.ok_or_else(|| PositionError::Field {
+            field: "turn",
+            found: turn.to_owned(),
+            expected: format!("write one of {}", letters.join(", ")),
+        })?;
+        let swap = self.parse_swap(rest)?;
+        self.check_stones(&stones, to_move, swap)?;
+        Ok(self.position(stones.into_iter(), to_move as u8, swap))
+    }
+
+    fn write_position(&self, position: &Self::Position) -> String {
+        let board = write_board(self.grid(), |cell| {
+            let seat = self.owner(position, cell)?;
+            Some(SEATS[seat].letter.to_string())
+        });
+        let turn = SEATS[usize::from(position.to_move)].letter;
+        let rest = if position.swap { 's' } else { '-' };
+        format!("{board} {turn} {rest}")
+    }
+
+    fn parse_move(&self, position: &Self::Position, text: &str) -> Result<Move, MoveError> {
+        let parsed = self.parse_cells(text)?;
+        let illegal = |rule, reason| MoveError::Illegal {
+            found: text.to_owned(),
+            rule,
+            reason,
+        };
+        match parsed {
+            _ if self.outcome(position).is_some() => Err(MoveError::GameOver {
+                found: text.to_owned(),
+                words: STUCK.words,
+            }),
+            Parsed::Capture(..) if position.swap => Err(illegal(
+                "QL-4",
+                "before White's first capture Black swaps two stones or keeps".to_owned(),
+            )),
+            Parsed::Swap(..) | Parsed::Keep if !position.swap => {
+                Err(illegal("QL-4", "no swap is to be decided here".to_owned()))
+            }
+            Parsed::Capture(from, to) => {
+                let mv = Move::Capture { from, to };
+                let legal = self.is_legal(position, mv);
+                legal.then_some(mv).ok_or_else(|| {
+                    illegal("QL-6", self.why_no_capture(position, from, to))
+                })
+            }
+            Parsed::Swap(a, b) => [(a, b), (b, a)]
+                .map(|(white, black)| Move::Swap { white, black })
+                .into_iter()
+                .find(|mv| self.is_legal(position, *mv))
+                .ok_or_else(|| illegal("QL-4", self.why_no_swap(position, a, b))),
+            Parsed::Keep => Ok(Move::Keep),
+        }
+    }
+
+    fn write_move(&self, _position: &Self::Position, mv: Move) -> String {
+        let name = |cell| self.grid().name(cell);
+        match mv {
+            Move::Capture { from, to } => format!("{}x{}", name(from), name(to)),
+            Move::Swap { white, black } => format!("{}~{}", name(white), name(black)),
+            Move::Keep => "keep".to_owned(),
+        }
+    }
+}
+
+impl<L: Layout, const P: usize> Leap<L, P> {
+    /// The last field: `s` while Black's swap is pending (QL-4).
+    fn parse_swap(&self, rest: &str) -> Result<bool, PositionError> {
+        match rest {
+            "-" => Ok(false),
+            "s" if self.table.has_swap() => Ok(true),
+            _ => Err(PositionError::Field {
+                field: "swap",
+                found: rest.to_owned(),
+                expected: if self.table.has_swap() {
+                    "write s while Black's swap is pending, else -".to_owned()
+                } else {
+                    "write -: a swap belongs to edition 1 with two players (QL-4)".to_owned()
+                },
+            }),
+        }
+    }
+
+    /// X-3: no more stones than the setup gives, and all of them while a swap is pending.
+    fn check_stones(
+        &self,
+        stones: &[(Cell, usize)],
+        to_move: usize,
+        swap: bool,
+    ) -> Result<(), PositionError> {
+        let impossible = |rule, what| Err(PositionError::Impossible { rule, what });
+        if swap && to_move != 1 {
+            let turn = SEATS[to_move].name;
+            return impossible("QL-4", format!("it is Black who may swap, not {turn}"));
+        }
+        for (seat, info) in self.seats().iter().enumerate() {
+            let found = stones.iter().filter(|(_, owner)| *owner == seat).count();
+            let most = self.table.stones(seat);
+            let name = info.name;
+            if found > most {
+                let rule = self.table.edition.setup_rule();
+                let what = format!("{name} has {found} stones, the setup gives {most}");
+                return impossible(rule, what);
+            }
+            if swap && found < most {
+                let what = format!(
+                    "{name} has {found} of {most} stones, but a swap comes before every capture"
+                );
+                return impossible("QL-4", what);
+            }
+        }
+        Ok(())
+    }
+
+    /// `keep`, or two cells with a sign between them or none.
+    fn parse_cells(&self, text: &str) -> Result<Parsed, MoveError> {
+        if text == "keep" {
+            return Ok(Parsed::Keep);
+        }
+        let syntax = || MoveError::Syntax {
+            found: text.to_owned(),
+            expected: HOW_TO_WRITE,
+        };
+        let (first, rest) = split_cell(text).ok_or_else(syntax)?;
+        // Row x exists on high boards: an x is a sign only where a row's letter follows it.
+        let is_row = |rest: &str| rest.starts_with(|c: char| c.is_ascii_lowercase());
+        let (second, swap) = match rest.split_at_checked(1).ok_or_else(syntax)? {
+            ("x", rest) if is_row(rest) => (rest, false),
+            ("-", rest) => (rest, false),
+            ("~", rest) => (rest, true),
+            _ => (rest, false),
+        };
+        let (second, rest) = split_cell(second).ok_or_else(syntax)?;
+        if !rest.is_empty() {
+            return Err(syntax());
+        }
+        let cell = |name: &str| {
+            self.grid().named(name).ok_or_else(|| MoveError::NoSuchCell {
+                found: text.to_owned(),
+                cell: name.to_owned(),
+            })
+        };
+        let (a, b) = (cell(first)?, cell(second)?);
+        Ok(if swap {
+            Parsed::Swap(a, b)
+        } else {
+            Parsed::Capture(a, b)
+        })
+    }
+
+    /// Such as "Black's stone on c3".
+    fn what_stands_on(&self, position: &Position<L::Set, P>, cell: Cell) -> String {
+        let name = self.grid().name(cell);
+        match self.owner(position, cell) {
+            Some(seat) => format!("{}'s stone on {name}", SEATS[seat].name),
+            None => format!("no stone on {name}"),
+        }
+    }
+
+    fn why_no_capture(&self, position: &Position<L::Set, P>, from: Cell, to: Cell) -> String {
+        let mover = usize::from(position.to_move);
+        let (name, target) = (self.grid().name(from), self.grid().name(to));
+        let turn = SEATS[mover].name;
+        if self.owner(position, from) != Some(mover) {
+            let found = self.what_stands_on(position, from);
+            return format!("{turn} is to move, and there is {found}");
+        }
+        let friends = self.friends(position, from).len();
+        if friends == 0 {
+            return format!("the stone on {name} has no friend beside it, so it cannot leap");
+        }
+        if !self.table.reach.at(from, friends).any(|cell| cell == to) {
+            let spaces = if friends == 1 { "space" } else { "spaces" };
+            return format!(
+                "the stone on {name} has {friends} friends beside it, and {target} is not \
+                 {friends} {spaces} away in a straight line"
+            );
+        }
+        let found = self.what_stands_on(position, to);
+        format!("a leap lands on an enemy stone, and there is {found}")
+    }
+
+    fn why_no_swap(&self, position: &Position<L::Set, P>, a: Cell, b: Cell) -> String {
+        let (a, b) = (self.what_stands_on(position, a), self.what_stands_on(position, b));
+        format!("a swap takes a white and a black stone, and there is {a} and {b}")
+    }
+}
+
+/// Splits a cell's name, a letter and digits, off the front of a text.
+fn split_cell(text: &str) -> Option<(&str, &str)> {
+    let digits = text.strip_prefix(|c: char| c.is_ascii_lowercase())?;
+    let length = digits.bytes().take_while(u8::is_ascii_digit).count();
+    (length > 0).then(|| text.split_at(1 + length))
+}

@@ -1,0 +1,255 @@
+//! The game with its options read and its tables made.
+
+use std::ops::ControlFlow;
+
+use quantarium_board::{Cell, Grid, Shape};
+use quantarium_rules::{Family as _, Game, Info, Outcome, Player, Random, Scores, Seat, Seed};
+
+use super::around::Around;
+use super::bits::Bits;
+use super::keys::Keys;
+use super::moves::Move;
+use super::position::{FACES, Position};
+use super::{DEFAULT_BOARD, Family, playout};
+
+/// QK-3: Green has the first ply.
+const SEATS: [Seat; 2] = [
+    Seat {
+        name: "Green",
+        letter: 'g',
+    },
+    Seat {
+        name: "Black",
+        letter: 'b',
+    },
+];
+
+/// Quantum Link on one board of at most 64 W cells (QK-1).
+#[derive(Clone, Debug)]
+pub struct Link<const W: usize> {
+    pub(super) shape: Shape,
+    pub(super) grid: Grid,
+    pub(super) board: Bits<W>,
+    pub(super) cells: u16,
+    /// How many dice each player has (QK-2).
+    pub(super) dice: u8,
+    pub(super) around: Around<W>,
+    pub(super) keys: Keys,
+}
+
+impl<const W: usize> Link<W> {
+    /// The game on the board of `shape`, each player having `dice` dice, or half as many as there are
+    /// cells (QK-2).
+    ///
+    /// # Panics
+    /// When the board has more than 64 W cells.
+    pub fn new(shape: Shape, dice: Option<u8>) -> Self {
+        let grid = Grid::of_shape(&shape);
+        assert!(grid.len() <= 64 * W, "{shape} is too large");
+        Self {
+            shape,
+            board: Bits::of(grid.all()),
+            cells: grid.len() as u16,
+            dice: dice.unwrap_or_else(|| usual_dice(&grid)),
+            around: Around::new(&grid),
+            keys: Keys::new(grid.len()),
+            grid,
+        }
+    }
+
+    /// The position with these dice.
+    pub(super) fn position(
+        &self,
+        dice: impl IntoIterator<Item = (Cell, Player, u8)>,
+        to_move: Player,
+        passes: u8,
+    ) -> Position<W> {
+        let mut position = Position::empty(to_move, passes);
+        for (cell, owner, face) in dice {
+            position.add(cell, owner, face);
+        }
+        position.key = self.keys.fresh(&position);
+        position
+    }
+
+    /// The cells without a die.
+    #[inline]
+    pub(super) fn free(&self, position: &Position<W>) -> Bits<W> {
+        self.board & !position.occupied()
+    }
+
+    /// How many cells have no die.
+    #[inline]
+    pub(super) fn free_count(&self, position: &Position<W>) -> u16 {
+        let [green, black] = position.placed;
+        self.cells - u16::from(green) - u16::from(black)
+    }
+
+    /// Whether `player` has a die left (QK-2).
+    #[inline]
+    pub(super) fn has_dice(&self, position: &Position<W>, player: Player) -> bool {
+        position.placed[player.index()] < self.dice
+    }
+
+    /// QK-6, the ruling: whether either player could place a die, were it her turn.
+    #[inline]
+    pub(super) fn can_anyone_place(&self, position: &Position<W>) -> bool {
+        let [green, black] = position.placed;
+        self.free_count(position) > 0 && (green < self.dice || black < self.dice)
+    }
+
+    /// QK-6: whether the game has ended.
+    #[inline]
+    pub(super) fn is_over(&self, position: &Position<W>) -> bool {
+        position.passes >= 2 || !self.can_anyone_place(position)
+    }
+}
+
+/// QK-2: 30 dice on the 61 cells of the sheet's board.
+fn usual_dice(grid: &Grid) -> u8 {
+    (grid.len() / 2) as u8
+}
+
+impl<const W: usize> Game for Link<W> {
+    type Position = Position<W>;
+    type Move = Move;
+
+    fn info(&self) -> &'static Info {
+        &Family::INFO
+    }
+
+    fn name(&self) -> String {
+        let mut options = Vec::new();
+        if self.shape != DEFAULT_BOARD {
+            options.push(format!("board={}", self.shape));
+        }
+        if self.dice != usual_dice(&self.grid) {
+            options.push(format!("dice={}", self.dice));
+        }
+        let colon = if options.is_empty() { "" } else { ":" };
+        format!("{}{colon}{}", Family::INFO.id, options.join(","))
+    }
+
+    fn seats(&self) -> &'static [Seat] {
+        &SEATS
+    }
+
+    fn grid(&self) -> &Grid {
+        &self.grid
+    }
+
+    /// At most one pass comes before each placement, and the last placement that is possible ends
+    /// the game; a game that ends by two passes leaves one placement at least unmade.
+    fn max_plies(&self) -> u32 {
+        2 * u32::from(self.cells).min(2 * u32::from(self.dice))
+    }
+
+    fn has_random_start(&self) -> bool {
+        false
+    }
+
+    /// QK-1, QK-3: an empty board, Green to move.
+    fn start(&self, _seed: Seed) -> Position<W> {
+        self.position([], Player::FIRST, 0)
+    }
+
+    #[inline]
+    fn to_move(&self, position: &Position<W>) -> Player {
+        position.to_move
+    }
+
+    #[inline]
+    fn outcome(&self, position: &Position<W>) -> Option<Outcome> {
+        self.is_over(position).then(|| self.result(position))
+    }
+
+    fn scores(&self, position: &Position<W>) -> Option<Scores> {
+        Some(self.points(position).into_iter().collect())
+    }
+
+    /// By cell in board order, the faces of a cell rising; the pass comes last.
+    #[inline]
+    fn each_move<B>(
+        &self,
+        position: &Position<W>,
+        mut visit: impl FnMut(Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        if self.is_over(position) {
+            return ControlFlow::Continue(());
+        }
+        if self.has_dice(position, position.to_move) {
+            for cell in self.free(position).iter() {
+                for face in 1..=FACES {
+                    visit(Move::Place { cell, face })?;
+                }
+            }
+        }
+        visit(Move::Pass)
+    }
+
+    fn is_legal(&self, position: &Position<W>, mv: Move) -> bool {
+        self.objection(position, mv).is_none()
+    }
+
+    #[inline]
+    fn play_unchecked(&self, position: &mut Position<W>, mv: Move) {
+        position.key ^= self.keys.passes(position.passes) ^ self.keys.turn();
+        match mv {
+            Move::Place { cell, face } => {
+                position.key ^= self.keys.die(cell, position.to_move, face);
+                position.place(cell, face);
+            }
+            Move::Pass => position.pass(),
+        }
+        position.key ^= self.keys.passes(position.passes);
+    }
+
+    #[inline]
+    fn key(&self, position: &Position<W>) -> u64 {
+        position.key
+    }
+
+    fn fresh_key(&self, position: &Position<W>) -> u64 {
+        self.keys.fresh(position)
+    }
+
+    fn move_universe(&self) -> Vec<Move> {
+        let places = self
+            .grid
+            .cells()
+            .flat_map(|cell| (1..=FACES).map(move |face| Move::Place { cell, face }));
+        places.chain([Move::Pass]).collect()
+    }
+
+    #[inline]
+    fn count_moves(&self, position: &Position<W>) -> u64 {
+        if self.is_over(position) {
+            0
+        } else if self.has_dice(position, position.to_move) {
+            u64::from(self.free_count(position)) * u64::from(FACES) + 1
+        } else {
+            1
+        }
+    }
+
+    /// The move that `each_move` visits after as many others as one number drawn says.
+    #[inline]
+    fn random_move(&self, position: &Position<W>, random: &mut Random) -> Option<Move> {
+        let count = self.count_moves(position);
+        if count == 0 {
+            return None;
+        }
+        let drawn = random.below(count) as u32;
+        if u64::from(drawn) == count - 1 {
+            return Some(Move::Pass);
+        }
+        let cell = self.free(position).nth(drawn / u32::from(FACES))?;
+        let face = (drawn % u32::from(FACES)) as u8 + 1;
+        Some(Move::Place { cell, face })
+    }
+
+    #[inline]
+    fn playout(&self, position: Position<W>, random: &mut Random) -> Outcome {
+        playout::uniform(self, position, random)
+    }
+}

@@ -1,0 +1,108 @@
+//! Quantum Link (Néstor Romeral Andrés): players place dice and bet with each one's face on how many
+//! friendly dice will surround it. `RULES.md` in this folder has the rules, QK-1 to QK-7.
+//!
+//! ```text
+//!    . . .        a green 2 with one green neighbour, which is
+//!   . 1 . .       a green 1 with one green neighbour: it scores
+//!  . . 2 . .
+//!   . . . .
+//!    . . .
+//! ```
+//!
+//! ```
+//! let game = quantarium_games::erased("quantum-link:board=hex3").unwrap();
+//! let mut position = game.parse("3/1g12/2g22/4/3 b 0").unwrap();
+//! assert_eq!(position.scores().unwrap().as_slice(), [1, 0]);
+//! position.play("pass").unwrap();
+//! position.play("6@a1").unwrap();
+//! assert_eq!(position.text(), "3/1g12/2g22/4/g62 b 0");
+//! ```
+
+mod around;
+mod bits;
+mod game;
+mod keys;
+mod mirror;
+mod moves;
+mod playout;
+mod position;
+mod score;
+mod show;
+#[cfg(test)]
+mod tests;
+mod text;
+
+pub use game::Link;
+pub use moves::Move;
+pub use position::Position;
+
+use quantarium_board::Shape;
+use quantarium_rules::{Info, OptionInfo, OptionKind, Options, SpecError, Visitor};
+
+/// The sheet's board.
+const DEFAULT_BOARD: Shape = Shape::Hex(5);
+/// The most dice a player may have: half of the largest board.
+const MAX_DICE: u32 = 128;
+
+/// Quantum Link on any board, with any number of dice.
+#[derive(Clone, Copy, Debug)]
+pub struct Family;
+
+impl quantarium_rules::Family for Family {
+    const INFO: Info = Info {
+        id: "quantum-link",
+        title: "Quantum Link",
+        designer: "Néstor Romeral Andrés",
+        year: None,
+        summary: "Place dice and bet on how many of your own will surround each of them.",
+        options: &[
+            OptionInfo {
+                key: "board",
+                title: "Board",
+                words: "The shape of the hexagonal board.",
+                default: "hex5",
+                kind: OptionKind::Shape,
+            },
+            OptionInfo {
+                key: "dice",
+                title: "Dice",
+                words: "How many dice each player has; half as many as the board has cells unless said.",
+                default: "30",
+                kind: OptionKind::Number {
+                    min: 1,
+                    max: MAX_DICE,
+                },
+            },
+        ],
+        samples: &[
+            "quantum-link:board=rhomb2x1",
+            "quantum-link:board=hex2",
+            "quantum-link:board=tri3",
+            "quantum-link:board=mask/o.oo/.../ooo/o.o",
+            "quantum-link:board=rhomb3x3,dice=2",
+            "quantum-link:board=rect3x4,dice=12",
+            "quantum-link:board=star1",
+            "quantum-link",
+            "quantum-link:dice=1",
+            "quantum-link:board=star2",
+            "quantum-link:board=rhomb8x8",
+            "quantum-link:board=rhomb13x5",
+            "quantum-link:board=hex9",
+            "quantum-link:board=hex9,dice=128",
+        ],
+    };
+
+    fn open<V: Visitor>(options: &Options<'_>, visitor: V) -> Result<V::Output, SpecError> {
+        let shape = match options.get("board") {
+            Some(text) => text.parse()?,
+            None => DEFAULT_BOARD,
+        };
+        let dice = options.number("dice", 1, MAX_DICE)?;
+        let dice = dice.map(|dice| dice as u8);
+        Ok(if shape.cells().len() <= 64 {
+            visitor.visit(Link::<1>::new(shape, dice))
+        } else {
+            visitor.visit(Link::<4>::new(shape, dice))
+        })
+    }
+}

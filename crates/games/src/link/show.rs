@@ -1,0 +1,87 @@
+//! Dice with their states, and how a die is placed by clicks.
+
+use quantarium_board::{Cell, CellSet};
+use quantarium_rules::{Click, Piece, Player, Show, Sight};
+
+use super::game::Link;
+use super::moves::Move;
+use super::position::Position;
+
+/// The buttons for a die's faces.
+const FACE_BUTTONS: [&str; 6] = ["1", "2", "3", "4", "5", "6"];
+
+impl<const W: usize> Link<W> {
+    /// The cells around `cell` that hold dice of `player`.
+    fn friends(&self, position: &Position<W>, cell: Cell, player: Player) -> CellSet {
+        let around = self.grid.neighbours(cell).iter();
+        let own = position.dice[player.index()];
+        around.filter(|&near| own.contains(near)).collect()
+    }
+
+    /// The empty cells around `cell`.
+    fn room(&self, position: &Position<W>, cell: Cell) -> CellSet {
+        let around = self.grid.neighbours(cell).iter();
+        let occupied = position.occupied();
+        around.filter(|&near| !occupied.contains(near)).collect()
+    }
+
+    /// A die's state: `fulfilled` when it scores now; `covered` when it has a counter (QK-5), because
+    /// it does not score and is fully surrounded, or the game has ended; `dead` when it can never
+    /// score any more, though it has no counter yet; `open` otherwise.
+    fn state(&self, position: &Position<W>, cell: Cell, owner: Player, face: u8) -> &'static str {
+        let face = usize::from(face);
+        let friends = self.friends(position, cell, owner).len();
+        let room = self.room(position, cell).len();
+        if friends == face {
+            "fulfilled"
+        } else if room == 0 || self.is_over(position) {
+            "covered"
+        } else if friends > face || friends + room < face {
+            "dead"
+        } else {
+            "open"
+        }
+    }
+}
+
+impl<const W: usize> Show for Link<W> {
+    fn pieces(&self, position: &Position<W>) -> Vec<Piece> {
+        let piece = |(cell, owner, face)| Piece {
+            cell,
+            owner: Some(owner),
+            kind: "die",
+            count: face,
+            state: Some(self.state(position, cell, owner, face)),
+        };
+        position.each_die().map(piece).collect()
+    }
+
+    fn clicks(&self, _position: &Position<W>, mv: Move) -> Vec<Click> {
+        match mv {
+            Move::Place { cell, face } => {
+                let face = FACE_BUTTONS[usize::from(face) - 1];
+                vec![Click::Cell(cell), Click::Choice(face)]
+            }
+            Move::Pass => vec![Click::Choice("pass")],
+        }
+    }
+
+    /// For a die: `friend`, the neighbours that count for it, and `room`, the empty cells around it.
+    fn sights(&self, position: &Position<W>, cell: Cell) -> Vec<Sight> {
+        let Some((owner, _)) = position.die(cell) else {
+            return Vec::new();
+        };
+        let sight = |kind, cells: CellSet| Sight {
+            kind,
+            cells: cells.iter().collect(),
+        };
+        let sights = [
+            sight("friend", self.friends(position, cell, owner)),
+            sight("room", self.room(position, cell)),
+        ];
+        sights
+            .into_iter()
+            .filter(|sight| !sight.cells.is_empty())
+            .collect()
+    }
+}

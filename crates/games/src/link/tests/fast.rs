@@ -1,0 +1,225 @@
+//! The fast code against the plain rule, and random play against exact chances.
+
+use std::collections::HashMap;
+
+use quantarium_rules::{Game, Outcome, Player, Random, Seed, Show, Text, perft, playout};
+
+use super::super::{Link, Move, Position};
+use super::naive::{self, Dice};
+use super::{Check, link, on_boards, parse};
+
+/// A position with these dice.
+fn position<const W: usize>(
+    game: &Link<W>,
+    dice: &Dice,
+    to_move: Player,
+    passes: u8,
+) -> Position<W> {
+    let dice = dice.iter().map(|(&cell, &(owner, face))| (cell, owner, face));
+    game.position(dice, to_move, passes)
+}
+
+#[test]
+fn moves_outcome_scores_and_states_are_those_of_the_plain_rule() {
+    #[derive(Clone, Copy)]
+    struct AgainstNaive;
+    impl Check for AgainstNaive {
+        fn run<const W: usize>(self, game: &Link<W>) {
+            let mut random = Random::new(Seed(11));
+            for _ in 0..200 {
+                let dice = naive::random_dice(game, &mut random);
+                let (to_move, passes) = (Player(random.below(2) as u8), random.below(3) as u8);
+                compare(game, &dice, to_move, passes);
+            }
+        }
+    }
+    on_boards(AgainstNaive);
+}
+
+fn compare<const W: usize>(game: &Link<W>, dice: &Dice, to_move: Player, passes: u8) {
+    let position = position(game, dice, to_move, passes);
+    let text = game.write_position(&position);
+    let mut moves = game.legal_moves(&position);
+    moves.sort_unstable();
+    let mut expected = naive::moves(game, dice, to_move, passes);
+    expected.sort_unstable();
+    assert_eq!(moves, expected, "{text}");
+    assert_eq!(game.count_moves(&position), expected.len() as u64, "{text}");
+
+    let scores = naive::scores(&game.grid, dice);
+    assert_eq!(game.scores(&position).unwrap().as_slice(), scores, "{text}");
+    let over = naive::is_over(game, dice, passes);
+    let [green, black] = scores;
+    let winner = match green - black {
+        1.. => Some(Player::FIRST),
+        0 => None,
+        ..0 => Some(Player::SECOND),
+    };
+    let outcome = game.outcome(&position);
+    assert_eq!(outcome.map(|outcome| outcome.winner), over.then_some(winner), "{text}");
+    for piece in game.pieces(&position) {
+        let state = naive::state(&game.grid, dice, over, piece.cell);
+        assert_eq!(piece.state, Some(state), "{text} {}", game.grid.name(piece.cell));
+    }
+}
+
+#[test]
+fn keys_are_kept_up_to_date_and_tell_turn_and_passes_apart() {
+    #[derive(Clone, Copy)]
+    struct Keys;
+    impl Check for Keys {
+        fn run<const W: usize>(self, game: &Link<W>) {
+            let mut random = Random::new(Seed(12));
+            let mut position = game.start(Seed(0));
+            while let Some(mv) = game.random_move(&position, &mut random) {
+                game.play_unchecked(&mut position, mv);
+                assert_eq!(game.key(&position), game.fresh_key(&position));
+            }
+        }
+    }
+    on_boards(Keys);
+    let game = link("hex2", None);
+    let keys = ["g 0", "g 1", "g 2", "b 0", "b 1", "b 2"]
+        .map(|rest| game.key(&parse(&game, &format!("2/1g41/2 {rest}"))));
+    let distinct: std::collections::HashSet<u64> = keys.into_iter().collect();
+    assert_eq!(distinct.len(), keys.len());
+}
+
+/// The number of sequences of plies from what alone decides it: the empty cells, the dice left to the
+/// mover and to the other player, and the passes just made.
+fn sequences(empty: u64, mine: u64, theirs: u64, passes: u64, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    if passes == 2 || empty == 0 || mine + theirs == 0 {
+        return 0;
+    }
+    let placed = if mine > 0 {
+        6 * empty * sequences(empty - 1, theirs, mine - 1, 0, depth - 1)
+    } else {
+        0
+    };
+    placed + sequences(empty, theirs, mine, passes + 1, depth - 1)
+}
+
+#[test]
+fn perft_counts_what_the_rule_says() {
+    #[derive(Clone, Copy)]
+    struct Perft;
+    impl Check for Perft {
+        fn run<const W: usize>(self, game: &Link<W>) {
+            let start = game.start(Seed(0));
+            let depth = if game.cells < 20 { 4 } else { 2 };
+            for depth in 0..=depth {
+                let dice = u64::from(game.dice);
+                let expected = sequences(u64::from(game.cells), dice, dice, 0, depth);
+                assert_eq!(game.perft(&start, depth), expected);
+                if depth < 4 {
+                    assert_eq!(perft::by_playing(game, &start, depth), expected);
+                }
+            }
+        }
+    }
+    on_boards(Perft);
+}
+
+#[test]
+fn a_random_move_is_the_one_that_counting_through_the_list_gives() {
+    #[derive(Clone, Copy)]
+    struct SameDraw;
+    impl Check for SameDraw {
+        fn run<const W: usize>(self, game: &Link<W>) {
+            let mut random = Random::new(Seed(13));
+            for _ in 0..100 {
+                let dice = naive::random_dice(game, &mut random);
+                let position = position(game, &dice, Player(random.below(2) as u8), 0);
+                let mut same = random.clone();
+                let listed = playout::pick(game, &position, &mut same);
+                assert_eq!(game.random_move(&position, &mut random), listed);
+            }
+        }
+    }
+    on_boards(SameDraw);
+}
+
+/// The chance of each result when every legal move is equally likely, by going through all of them.
+fn chances(
+    game: &Link<1>,
+    position: &Position<1>,
+    chance: f64,
+    into: &mut HashMap<(&'static str, Option<Player>), f64>,
+) {
+    if let Some(outcome) = game.outcome(position) {
+        *into.entry(class(outcome)).or_default() += chance;
+        return;
+    }
+    let moves = game.legal_moves(position);
+    for &mv in &moves {
+        let mut child = *position;
+        game.play_unchecked(&mut child, mv);
+        chances(game, &child, chance / moves.len() as f64, into);
+    }
+}
+
+fn class(outcome: Outcome) -> (&'static str, Option<Player>) {
+    (outcome.ending.id, outcome.winner)
+}
+
+/// Pearson's test: with six classes, five degrees of freedom, 25.7 is exceeded by chance once in
+/// 10,000 seeds; the seeds are fixed.
+fn assert_chances(
+    expected: &HashMap<(&'static str, Option<Player>), f64>,
+    mut play: impl FnMut() -> Outcome,
+) {
+    const GAMES: u32 = 200_000;
+    let mut seen: HashMap<_, u32> = HashMap::new();
+    for _ in 0..GAMES {
+        *seen.entry(class(play())).or_default() += 1;
+    }
+    assert_eq!(expected.len(), 6, "{expected:?}");
+    assert!(seen.keys().all(|class| expected.contains_key(class)));
+    let deviation = |(class, chance): (&_, &f64)| {
+        let expected = chance * f64::from(GAMES);
+        let seen = f64::from(seen.get(class).copied().unwrap_or(0));
+        (seen - expected).powi(2) / expected
+    };
+    let squares: f64 = expected.iter().map(deviation).sum();
+    assert!(squares < 25.7, "{squares}: {seen:?} against {expected:?}");
+}
+
+#[test]
+fn playouts_choose_each_legal_move_equally_often() {
+    let game = link("tri2", Some(2));
+    let start = game.start(Seed(0));
+    let mut expected = HashMap::new();
+    chances(&game, &start, 1.0, &mut expected);
+    let mut random = Random::new(Seed(14));
+    assert_chances(&expected, || game.playout(start, &mut random));
+    let mut random = Random::new(Seed(15));
+    assert_chances(&expected, || playout::uniform(&game, start, &mut random));
+}
+
+#[test]
+fn a_playout_of_a_finished_position_is_its_outcome() {
+    let game = link("hex2", None);
+    let finished = parse(&game, "2/1g11/g11 b 2");
+    let mut random = Random::new(Seed(16));
+    assert_eq!(Some(game.playout(finished, &mut random)), game.outcome(&finished));
+}
+
+#[test]
+fn no_game_is_longer_than_its_bound_and_one_comes_near_it() {
+    let game = link("hex2", Some(2));
+    let mut position = game.start(Seed(0));
+    let mut plies = 0;
+    // Black places both dice after passes of Green's, then Green hers after passes of Black's.
+    for text in ["pass", "1@a1", "pass", "1@a2", "1@b1", "pass", "1@b2"] {
+        let mv = game.parse_move(&position, text).unwrap();
+        game.play_unchecked(&mut position, mv);
+        plies += 1;
+    }
+    assert!(game.outcome(&position).is_some());
+    assert_eq!(game.max_plies(), plies + 1);
+    assert_eq!(link("rhomb2x1", Some(128)).max_plies(), 4, "two cells");
+    assert!(!game.is_legal(&position, Move::Pass));
+}

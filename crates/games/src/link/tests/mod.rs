@@ -1,0 +1,64 @@
+//! Quantum Link's rules one by one, its texts, and the fast code against the plain rule.
+
+mod fast;
+mod naive;
+mod rules;
+mod texts;
+
+use quantarium_board::Shape;
+use quantarium_rules::{Family as _, FullGame, Info, Text, Visitor};
+
+use super::{Family, Link, Position};
+
+const INFO: Info = Family::INFO;
+
+/// The game on a board of at most 64 cells.
+fn link(shape: &str, dice: Option<u8>) -> Link<1> {
+    Link::new(shape.parse::<Shape>().unwrap(), dice)
+}
+
+fn parse(game: &Link<1>, text: &str) -> Position<1> {
+    game.parse_position(text).unwrap()
+}
+
+/// Plays the moves of a text, separated by spaces.
+fn play<G: FullGame>(game: &G, position: &mut G::Position, moves: &str) {
+    for text in moves.split(' ') {
+        let mv = game.parse_move(position, text).unwrap();
+        game.play_unchecked(position, mv);
+    }
+}
+
+/// A check that is run for a game of whatever width.
+trait Check: Copy {
+    fn run<const W: usize>(self, game: &Link<W>);
+}
+
+/// Runs a check on boards of several shapes, narrow and wide.
+fn on_boards(check: impl Check) {
+    for (shape, dice) in [
+        ("hex2", None),
+        ("tri3", Some(2)),
+        ("mask/o.oo/.../ooo/o.o", None),
+        ("rhomb3x3", Some(9)),
+        ("hex5", None),
+        ("rhomb8x8", None),
+    ] {
+        check.run(&Link::<1>::new(shape.parse().unwrap(), dice));
+    }
+    for (shape, dice) in [("rhomb13x5", None), ("star4", None), ("hex9", Some(128))] {
+        check.run(&Link::<4>::new(shape.parse().unwrap(), dice));
+    }
+}
+
+/// Opens a game string as `quantarium_games::open` would.
+fn name_of(game: &str) -> Result<String, quantarium_rules::SpecError> {
+    struct Name;
+    impl Visitor for Name {
+        type Output = String;
+        fn visit<G: FullGame>(self, game: G) -> String {
+            game.name()
+        }
+    }
+    crate::open(game, Name)
+}

@@ -1,0 +1,155 @@
+//! Positions and moves as text: `5/6/7/8/4g44/8/7/6/5 b 0`, `4@e5`, `pass`.
+
+use quantarium_rules::text::{fields, parse_board, write_board};
+use quantarium_rules::{Game, MoveError, Player, PositionError, Text};
+
+use super::game::Link;
+use super::moves::{Move, Objection};
+use super::position::{FACES, Position};
+
+/// How moves are written.
+const MOVES: &str = "write FACE@CELL, such as 4@e5, with a face from 1 to 6, or pass";
+
+/// A face's digit.
+fn face(digit: u8) -> Option<u8> {
+    let face = digit.wrapping_sub(b'0');
+    (1..=FACES).contains(&face).then_some(face)
+}
+
+/// The die at the front of a row's rest, and how long its text is.
+fn die(rest: &str) -> Option<((Player, u8), usize)> {
+    let [letter, digit, ..] = *rest.as_bytes() else {
+        return None;
+    };
+    let owner = match letter {
+        b'g' => Player::FIRST,
+        b'b' => Player::SECOND,
+        _ => return None,
+    };
+    Some(((owner, face(digit)?), 2))
+}
+
+fn player(text: &str) -> Result<Player, PositionError> {
+    match text {
+        "g" => Ok(Player::FIRST),
+        "b" => Ok(Player::SECOND),
+        _ => Err(PositionError::Field {
+            field: "turn",
+            found: text.to_owned(),
+            expected: "write g or b".to_owned(),
+        }),
+    }
+}
+
+fn passes(text: &str) -> Result<u8, PositionError> {
+    match text {
+        "0" => Ok(0),
+        "1" => Ok(1),
+        "2" => Ok(2),
+        _ => Err(PositionError::Field {
+            field: "passes",
+            found: text.to_owned(),
+            expected: "write 0, 1 or 2, the passes just made in a row".to_owned(),
+        }),
+    }
+}
+
+impl<const W: usize> Link<W> {
+    fn seat_name(&self, player: Player) -> &'static str {
+        self.seats()[player.index()].name
+    }
+
+    /// nobody has more dice on the board than she was given (QK-2).
+    fn check_dice(&self, dice: &[(quantarium_board::Cell, (Player, u8))]) -> Result<(), PositionError> {
+        for player in [Player::FIRST, Player::SECOND] {
+            let placed = dice.iter().filter(|(_, (owner, _))| *owner == player).count();
+            if placed > usize::from(self.dice) {
+                let name = self.seat_name(player);
+                return Err(PositionError::Impossible {
+                    rule: "QK-2",
+                    what: format!("{name} has {placed} dice on the board, a player has {}", self.dice),
+                });
+            }
+        }
+        Ok(())
+    }
+
+    fn illegal(&self, position: &Position<W>, text: &str, objection: Objection) -> MoveError {
+        let found = text.to_owned();
+        let (rule, reason) = match objection {
+            Objection::GameOver => {
+                let words = self.result(position).ending.words;
+                return MoveError::GameOver { found, words };
+            }
+            Objection::NoCell | Objection::NoFace => {
+                let expected = MOVES;
+                return MoveError::Syntax { found, expected };
+            }
+            Objection::NoDice => {
+                let name = self.seat_name(position.to_move);
+                ("QK-2", format!("{name} has placed all {} dice", self.dice))
+            }
+            Objection::Occupied => ("QK-4", "the cell holds a die".to_owned()),
+        };
+        MoveError::Illegal { found, rule, reason }
+    }
+
+    /// The move of a text, legal or not.
+    fn read_move(&self, text: &str) -> Result<Move, MoveError> {
+        if text == "pass" {
+            return Ok(Move::Pass);
+        }
+        let syntax = || MoveError::Syntax {
+            found: text.to_owned(),
+            expected: MOVES,
+        };
+        let (digit, name) = text.split_once('@').ok_or_else(syntax)?;
+        let &[digit] = digit.as_bytes() else {
+            return Err(syntax());
+        };
+        let face = face(digit).ok_or_else(syntax)?;
+        let cell = self.grid.named(name).ok_or_else(|| MoveError::NoSuchCell {
+            found: text.to_owned(),
+            cell: name.to_owned(),
+        })?;
+        Ok(Move::Place { cell, face })
+    }
+}
+
+impl<const W: usize> Text for Link<W> {
+    /// Any number of passes may stand with any dice, so that problems can be composed: a position
+    /// in which neither player can place is finished whatever its passes (QK-6).
+    fn parse_position(&self, text: &str) -> Result<Position<W>, PositionError> {
+        let [board, turn, pass_count] = fields(text)?;
+        let expected = "a die is g or b and its face, 1 to 6";
+        let dice = parse_board(&self.grid, board, expected, die)?;
+        let (turn, pass_count) = (player(turn)?, passes(pass_count)?);
+        self.check_dice(&dice)?;
+        let dice = dice.into_iter().map(|(cell, (owner, face))| (cell, owner, face));
+        Ok(self.position(dice, turn, pass_count))
+    }
+
+    fn write_position(&self, position: &Position<W>) -> String {
+        let letter = |player: Player| self.seats()[player.index()].letter;
+        let board = write_board(&self.grid, |cell| {
+            let (owner, face) = position.die(cell)?;
+            Some(format!("{}{face}", letter(owner)))
+        });
+        format!("{board} {} {}", letter(position.to_move), position.passes)
+    }
+
+    fn parse_move(&self, position: &Position<W>, text: &str) -> Result<Move, MoveError> {
+        let mv = self.read_move(text)?;
+        match self.objection(position, mv) {
+            None => Ok(mv),
+            Some(objection) => Err(self.illegal(position, text, objection)),
+        }
+    }
+
+    fn write_move(&self, _position: &Position<W>, mv: Move) -> String {
+        match mv {
+            Move::Place { cell, face } => format!("{face}@{}", self.grid.name(cell)),
+            Move::Pass => "pass".to_owned(),
+        }
+    }
+}

@@ -1,0 +1,258 @@
+//! The game as the contract wants it.
+
+use std::ops::ControlFlow;
+
+use quantarium_board::Grid;
+use quantarium_rules::{
+    Ending, Family, Game, Info, Outcome, Player, Random, Scores, Seat, Seed,
+};
+
+use super::bits::Bits;
+use super::key::Keys;
+use super::position::{DRAWN_AT_OCCURRENCES, DRAWN_AT_PLIES, Move, Position};
+use super::rays::Rays;
+use super::setup;
+use super::spec::Spec;
+
+/// So many stacks of height 6 or more win (QS-9).
+pub(super) const TOWERS_TO_WIN: u32 = 3;
+
+const SEATS: [Seat; 2] = [
+    Seat {
+        name: "White",
+        letter: 'w',
+    },
+    Seat {
+        name: "Black",
+        letter: 'b',
+    },
+];
+
+pub(super) static THREE_TOWERS: Ending = Ending {
+    id: "three-towers",
+    rule: "QS-9",
+    words: "one player owns three stacks of height 6 or more",
+};
+
+pub(super) static BOTH_STUCK: Ending = Ending {
+    id: "both-stuck",
+    rule: "QS-10",
+    words: "neither player can move, and the stacks of height 6 or more decide",
+};
+
+pub(super) static NO_CAPTURES: Ending = Ending {
+    id: "no-captures",
+    rule: "QS-11",
+    words: "100 plies in a row captured nothing",
+};
+
+pub(super) static REPETITION: Ending = Ending {
+    id: "repetition",
+    rule: "QS-11",
+    words: "the position has occurred for the third time",
+};
+
+/// Slater's Quantum with its options, on a board whose squares fit the bits of `S`.
+#[derive(Debug)]
+pub struct Quantum<S> {
+    pub(super) spec: Spec,
+    pub(super) grid: Grid,
+    pub(super) rays: Rays<S>,
+    pub(super) keys: Keys,
+}
+
+impl<S: Bits> Quantum<S> {
+    /// The game with these options.
+    ///
+    /// # Panics
+    /// When the board has more squares than `S` has bits.
+    pub fn new(spec: Spec) -> Self {
+        assert!(spec.cells() <= S::WIDTH as usize, "{spec:?} is too large");
+        let grid = Grid::square(spec.width, spec.height);
+        Self {
+            rays: Rays::new(&grid, &spec),
+            keys: Keys::new(grid.len()),
+            spec,
+            grid,
+        }
+    }
+
+    /// Whether the game is over by QS-9 or QS-11, whatever can still move.
+    #[inline(always)]
+    fn is_decided(&self, position: &Position<S>) -> bool {
+        position.quiet_plies >= DRAWN_AT_PLIES
+            || position.occurrences >= DRAWN_AT_OCCURRENCES
+            || self.owner_of_three(position).is_some()
+    }
+
+    /// The player who owns three stacks of height 6 or more (QS-9).
+    #[inline(always)]
+    fn owner_of_three(&self, position: &Position<S>) -> Option<Player> {
+        let has_three = |player: &Player| position.stacks.towers(*player) >= TOWERS_TO_WIN;
+        [Player::FIRST, Player::SECOND].into_iter().find(has_three)
+    }
+
+    /// Whether `player` could step, were it his turn.
+    #[inline(always)]
+    pub(super) fn can_step(&self, position: &Position<S>, player: Player) -> bool {
+        self.rays.any(&position.stacks, player)
+    }
+
+    /// Whether the player to move has `pass` as his only move in a game that is not decided: he is
+    /// stuck, the other is not (QS-10).
+    pub(super) fn must_pass(&self, position: &Position<S>) -> bool {
+        !self.can_step(position, position.turn)
+            && self.can_step(position, position.turn.opponent())
+    }
+}
+
+impl<S: Bits> Game for Quantum<S> {
+    type Position = Position<S>;
+    type Move = Move;
+
+    fn info(&self) -> &'static Info {
+        &super::Family::INFO
+    }
+
+    fn name(&self) -> String {
+        self.spec.name()
+    }
+
+    fn seats(&self) -> &'static [Seat] {
+        &SEATS
+    }
+
+    fn grid(&self) -> &Grid {
+        &self.grid
+    }
+
+    /// Each capture takes one stack off the board, at most 4W of them stand there, the last stays,
+    /// and no 100 plies in a row are without a capture but the last (QS-11).
+    fn max_plies(&self) -> u32 {
+        u32::from(DRAWN_AT_PLIES) * 4 * u32::from(self.spec.width)
+    }
+
+    fn has_random_start(&self) -> bool {
+        self.spec.random
+    }
+
+    fn start(&self, seed: Seed) -> Position<S> {
+        let stacks = setup::stacks(&self.spec, seed);
+        // QS-8: White has the first ply.
+        Position::new(&self.keys, stacks, Player::FIRST, 0)
+    }
+
+    fn to_move(&self, position: &Position<S>) -> Player {
+        position.turn
+    }
+
+    /// The order of the tests is QS-11's: three towers, both stuck, no progress.
+    #[inline]
+    fn outcome(&self, position: &Position<S>) -> Option<Outcome> {
+        if let Some(winner) = self.owner_of_three(position) {
+            return Some(Outcome::win(winner, &THREE_TOWERS));
+        }
+        let stuck = |player| !self.can_step(position, player);
+        if stuck(position.turn) && stuck(position.turn.opponent()) {
+            let [white, black] = [Player::FIRST, Player::SECOND];
+            let towers = |player| position.stacks.towers(player);
+            return Some(match towers(white).cmp(&towers(black)) {
+                std::cmp::Ordering::Greater => Outcome::win(white, &BOTH_STUCK),
+                std::cmp::Ordering::Less => Outcome::win(black, &BOTH_STUCK),
+                std::cmp::Ordering::Equal => Outcome::draw(&BOTH_STUCK),
+            });
+        }
+        if position.quiet_plies >= DRAWN_AT_PLIES {
+            return Some(Outcome::draw(&NO_CAPTURES));
+        }
+        (position.occurrences >= DRAWN_AT_OCCURRENCES).then_some(Outcome::draw(&REPETITION))
+    }
+
+    fn scores(&self, _: &Position<S>) -> Option<Scores> {
+        None
+    }
+
+    #[inline]
+    fn each_move<B>(
+        &self,
+        position: &Position<S>,
+        mut visit: impl FnMut(Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        if self.is_decided(position) {
+            return ControlFlow::Continue(());
+        }
+        let mut stuck = true;
+        self.rays
+            .each_fan(&position.stacks, position.turn, |ring, fan| {
+                for (direction, stacks) in fan.iter().enumerate() {
+                    let mut stacks = *stacks;
+                    while let Some(from) = stacks.pop() {
+                        stuck = false;
+                        let to = ring.target(from, direction);
+                        visit(Move::Step { from, to })?;
+                    }
+                }
+                ControlFlow::Continue(())
+            })?;
+        if stuck && self.can_step(position, position.turn.opponent()) {
+            visit(Move::Pass)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn is_legal(&self, position: &Position<S>, mv: Move) -> bool {
+        if self.is_decided(position) {
+            return false;
+        }
+        match mv {
+            Move::Step { from, to } => self
+                .judge(&position.stacks, position.turn, from, to)
+                .is_ok(),
+            Move::Pass => self.must_pass(position),
+        }
+    }
+
+    #[inline]
+    fn play_unchecked(&self, position: &mut Position<S>, mv: Move) {
+        position.play(&self.keys, mv);
+    }
+
+    #[inline]
+    fn key(&self, position: &Position<S>) -> u64 {
+        position.key
+    }
+
+    fn fresh_key(&self, position: &Position<S>) -> u64 {
+        self.keys.position(&position.stacks, position.turn)
+    }
+
+    fn move_universe(&self) -> Vec<Move> {
+        let steps = self.grid.cells().flat_map(|from| {
+            let others = self.grid.cells().filter(move |to| *to != from);
+            others.map(move |to| Move::Step { from, to })
+        });
+        steps.chain([Move::Pass]).collect()
+    }
+
+    #[inline]
+    fn count_moves(&self, position: &Position<S>) -> u64 {
+        if self.is_decided(position) {
+            return 0;
+        }
+        match self.rays.count(&position.stacks, position.turn) {
+            0 => u64::from(self.can_step(position, position.turn.opponent())),
+            steps => steps,
+        }
+    }
+
+    #[inline]
+    fn random_move(&self, position: &Position<S>, random: &mut Random) -> Option<Move> {
+        let count = self.count_moves(position);
+        if count == 0 {
+            return None;
+        }
+        let n = random.below(count);
+        let step = self.rays.nth(&position.stacks, position.turn, n);
+        Some(step.map_or(Move::Pass, |(from, to)| Move::Step { from, to }))
+    }
+}

@@ -1,0 +1,59 @@
+//! Turning and mirroring: directions and distances are all that moves depend on, so every symmetry
+//! of the board is one of the game.
+
+use quantarium_board::Symmetry;
+use quantarium_rules::Mirror;
+
+use super::bits::Bits;
+use super::game::Quantum;
+use super::position::{Move, Position};
+use super::stack::Stacks;
+
+impl<S: Bits> Mirror for Quantum<S> {
+    fn symmetries(&self) -> Vec<Symmetry> {
+        self.grid.symmetries().to_vec()
+    }
+
+    /// The history is mapped too: the plies since the last capture are taken back one by one, and
+    /// the keys of the boards so found are made anew from their images.
+    fn map_position(&self, position: &Position<S>, symmetry: &Symmetry) -> Position<S> {
+        let mut mapped = position.clone();
+        mapped.stacks = map_stacks(&position.stacks, symmetry);
+        mapped.key = self.keys.position(&mapped.stacks, position.turn);
+        let (mut stacks, mut turn) = (mapped.stacks, position.turn);
+        let past = mapped.plies.iter_mut().zip(&mut mapped.earlier).rev();
+        for (ply, key) in past {
+            *ply = self.map_move(*ply, symmetry);
+            if let Move::Step { from, to } = *ply
+                && let Some(stack) = stacks.get(to)
+            {
+                stacks.clear(to);
+                stacks.put(from, stack);
+            }
+            turn = turn.opponent();
+            *key = self.keys.position(&stacks, turn);
+        }
+        mapped
+    }
+
+    fn map_move(&self, mv: Move, symmetry: &Symmetry) -> Move {
+        match mv {
+            Move::Step { from, to } => Move::Step {
+                from: symmetry.map(from),
+                to: symmetry.map(to),
+            },
+            Move::Pass => Move::Pass,
+        }
+    }
+}
+
+fn map_stacks<S: Bits>(stacks: &Stacks<S>, symmetry: &Symmetry) -> Stacks<S> {
+    let mut mapped = Stacks::default();
+    let mut occupied = stacks.occupied();
+    while let Some(cell) = occupied.pop() {
+        if let Some(stack) = stacks.get(cell) {
+            mapped.put(symmetry.map(cell), stack);
+        }
+    }
+    mapped
+}

@@ -1,0 +1,309 @@
+//! Positions and moves as text.
+
+use quantarium_board::Cell;
+use quantarium_rules::text::{fields, parse_board, plain_number, write_board};
+use quantarium_rules::{Game, MoveError, Player, PositionError, Text};
+
+use super::bits::Bits;
+use super::game::{Quantum, TOWERS_TO_WIN};
+use super::legal::Refusal;
+use super::position::{DRAWN_AT_PLIES, Move, Position};
+use super::setup;
+use super::stack::{Kind, MAX_HEIGHT, Stack, Stacks};
+
+const PIECES: &str = "pieces are S, C, Q (White) and s, c, q (Black), a height above 1 follows in \
+                      parentheses as in Q(3)";
+
+const MOVES: &str = "write it as c2-c3, a capture as c2xc3, or pass";
+
+const SIGNS: &str = "a step onto an enemy stack is written with x, one onto an empty square with -";
+
+/// A stack as a text gives it: its height may be impossible yet.
+struct Written {
+    owner: Player,
+    kind: Kind,
+    height: Option<u32>,
+}
+
+impl<S: Bits> Text for Quantum<S> {
+    fn parse_position(&self, text: &str) -> Result<Position<S>, PositionError> {
+        let [board, turn, plies] = fields(text)?;
+        let mut stacks = Stacks::default();
+        for (cell, written) in parse_board(&self.grid, board, PIECES, read_stack)? {
+            stacks.put(cell, self.stack(cell, &written)?);
+        }
+        self.check_supply(&stacks)?;
+        let turn = match turn {
+            "w" => Player::FIRST,
+            "b" => Player::SECOND,
+            found => {
+                return Err(PositionError::Field {
+                    field: "turn",
+                    found: found.to_owned(),
+                    expected: "write w or b".to_owned(),
+                });
+            }
+        };
+        Ok(Position::new(&self.keys, stacks, turn, read_plies(plies)?))
+    }
+
+    fn write_position(&self, position: &Position<S>) -> String {
+        let board = write_board(&self.grid, |cell| {
+            position.stacks.get(cell).map(write_stack)
+        });
+        let turn = self.seats()[position.turn.index()].letter;
+        format!("{board} {turn} {}", position.quiet_plies)
+    }
+
+    fn parse_move(&self, position: &Position<S>, text: &str) -> Result<Move, MoveError> {
+        let (mv, sign) = self.read_move(text)?;
+        if let Some(outcome) = self.outcome(position) {
+            return Err(MoveError::GameOver {
+                found: text.to_owned(),
+                words: outcome.ending.words,
+            });
+        }
+        let illegal = |rule, reason| MoveError::Illegal {
+            found: text.to_owned(),
+            rule,
+            reason,
+        };
+        let Move::Step { from, to } = mv else {
+            if self.must_pass(position) {
+                return Ok(mv);
+            }
+            let mover = self.seats()[position.turn.index()].name;
+            return Err(illegal("QS-10", format!("{mover} can move")));
+        };
+        self.judge(&position.stacks, position.turn, from, to)
+            .map_err(|refusal| {
+                let (rule, reason) = self.explain(refusal, position.turn, from, to);
+                illegal(rule, reason)
+            })?;
+        let right = sign_of(position, to);
+        if sign.is_some_and(|sign| sign != right) {
+            return Err(MoveError::Syntax {
+                found: text.to_owned(),
+                expected: SIGNS,
+            });
+        }
+        Ok(mv)
+    }
+
+    fn write_move(&self, position: &Position<S>, mv: Move) -> String {
+        match mv {
+            Move::Step { from, to } => {
+                let sign = sign_of(position, to);
+                format!("{}{sign}{}", self.grid.name(from), self.grid.name(to))
+            }
+            Move::Pass => "pass".to_owned(),
+        }
+    }
+}
+
+impl<S: Bits> Quantum<S> {
+    /// The stack of a text, if such a stack can be (X-3).
+    fn stack(&self, cell: Cell, written: &Written) -> Result<Stack, PositionError> {
+        let name = self.grid.name(cell);
+        let height = match written.height {
+            None => 1,
+            Some(height @ (0 | 1)) => {
+                return Err(PositionError::Field {
+                    field: "board",
+                    found: format!("({height})"),
+                    expected: format!("on {name} only a height above 1 is written"),
+                });
+            }
+            Some(height) => u8::try_from(height)
+                .ok()
+                .filter(|height| *height <= MAX_HEIGHT)
+                .ok_or_else(|| PositionError::Impossible {
+                    rule: "QS-5",
+                    what: format!(
+                        "the stack on {name} has a height of {height}, no stack is higher than \
+                         {MAX_HEIGHT}"
+                    ),
+                })?,
+        };
+        Ok(Stack {
+            owner: written.owner,
+            kind: written.kind,
+            height,
+        })
+    }
+
+    /// X-3: no more pieces than the setup gives, and not three towers for both.
+    fn check_supply(&self, stacks: &Stacks<S>) -> Result<(), PositionError> {
+        let impossible = |rule, what| Err(PositionError::Impossible { rule, what });
+        let all: Vec<Stack> = self.grid.cells().filter_map(|c| stacks.get(c)).collect();
+        let pieces: u32 = all.iter().map(|stack| u32::from(stack.height)).sum();
+        let most = 4 * u32::from(self.spec.width);
+        if pieces > most {
+            let what = format!("the heights add up to {pieces}, the game has {most} pieces");
+            return impossible("QS-3", what);
+        }
+        for (owner, seat) in [Player::FIRST, Player::SECOND].into_iter().zip(self.seats()) {
+            for kind in Kind::ALL {
+                let is_such = |stack: &&Stack| (stack.owner, stack.kind) == (owner, kind);
+                let found = all.iter().filter(is_such).count();
+                let most = setup::supply(self.spec.width, kind);
+                if found > most {
+                    let (name, kind) = (seat.name, kind.name());
+                    let what =
+                        format!("{name} has {found} stacks with a {kind} on top, of {most} {kind}s");
+                    return impossible("QS-3", what);
+                }
+            }
+        }
+        if [Player::FIRST, Player::SECOND]
+            .iter()
+            .all(|player| stacks.towers(*player) >= TOWERS_TO_WIN)
+        {
+            let what = "both players own three stacks of height 6 or more".to_owned();
+            return impossible("QS-9", what);
+        }
+        Ok(())
+    }
+
+    /// The move of a text and the sign it is written with.
+    fn read_move(&self, text: &str) -> Result<(Move, Option<char>), MoveError> {
+        if text == "pass" {
+            return Ok((Move::Pass, None));
+        }
+        let syntax = || MoveError::Syntax {
+            found: text.to_owned(),
+            expected: MOVES,
+        };
+        let (from, rest) = split_cell(text).ok_or_else(syntax)?;
+        let sign = rest.chars().next().filter(|c| "-x".contains(*c));
+        let rest = if sign.is_some() { &rest[1..] } else { rest };
+        let (to, rest) = split_cell(rest).ok_or_else(syntax)?;
+        if !rest.is_empty() {
+            return Err(syntax());
+        }
+        let cell = |name: &str| {
+            self.grid.named(name).ok_or_else(|| MoveError::NoSuchCell {
+                found: text.to_owned(),
+                cell: name.to_owned(),
+            })
+        };
+        let (from, to) = (cell(from)?, cell(to)?);
+        Ok((Move::Step { from, to }, sign))
+    }
+
+    /// The rule that forbids a step, and why, with the squares concerned.
+    fn explain(
+        &self,
+        refusal: Refusal,
+        side: Player,
+        from: Cell,
+        to: Cell,
+    ) -> (&'static str, String) {
+        let seat = |player: Player| self.seats()[player.index()].name;
+        let (start, end) = (self.grid.name(from), self.grid.name(to));
+        match refusal {
+            Refusal::Nothing => ("QS-2", format!("nothing stands on {start}")),
+            Refusal::NotOwn => {
+                let (mover, owner) = (seat(side), seat(side.opponent()));
+                let reason = format!("{mover} is to move, the stack on {start} is {owner}'s");
+                ("QS-8", reason)
+            }
+            Refusal::Frozen(stack) => {
+                let height = stack.height;
+                let reason = format!("the stack on {start} has a height of {height} and never moves");
+                ("QS-4", reason)
+            }
+            Refusal::Direction(stack) => {
+                let (kind, ways) = (stack.kind.name(), ways(stack.kind));
+                let reason = format!("a {kind} moves {ways}, {start} to {end} is no such line");
+                ("QS-2", reason)
+            }
+            Refusal::TooFar(stack) => {
+                let height = stack.height;
+                let reason = format!("{end} is farther from {start} than the height of {height} allows");
+                ("QS-4", reason)
+            }
+            Refusal::Blocked(cell) => {
+                let reason = format!("a stack on {} is in the way", self.grid.name(cell));
+                ("QS-5", reason)
+            }
+            Refusal::OntoOwn => ("QS-5", format!("the stack on {end} is {}'s own", seat(side))),
+            Refusal::OntoFrozen => {
+                let reason = format!("the stack on {end} is too high to be landed on");
+                ("QS-5", reason)
+            }
+        }
+    }
+}
+
+const fn ways(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Square => "along ranks and files",
+        Kind::Circle => "along diagonals",
+        Kind::Queen => "along ranks, files and diagonals",
+    }
+}
+
+fn sign_of<S: Bits>(position: &Position<S>, to: Cell) -> char {
+    if position.stacks.get(to).is_some() {
+        'x'
+    } else {
+        '-'
+    }
+}
+
+fn write_stack(stack: Stack) -> String {
+    let white = stack.kind.letter();
+    let letter = if stack.owner == Player::FIRST {
+        white
+    } else {
+        white.to_ascii_lowercase()
+    };
+    match stack.height {
+        1 => letter.to_string(),
+        height => format!("{letter}({height})"),
+    }
+}
+
+/// Reads a stack off the front of a row's rest, with the number of bytes it takes.
+fn read_stack(rest: &str) -> Option<(Written, usize)> {
+    let letter = rest.chars().next()?;
+    let is_kind = |kind: &Kind| kind.letter() == letter.to_ascii_uppercase();
+    let kind = Kind::ALL.into_iter().find(is_kind)?;
+    let owner = Player(u8::from(letter.is_ascii_lowercase()));
+    let written = |height| Written {
+        owner,
+        kind,
+        height,
+    };
+    let Some(digits) = rest[1..].strip_prefix('(') else {
+        return Some((written(None), 1));
+    };
+    let (digits, _) = digits.split_once(')')?;
+    let height = plain_number(digits)?;
+    Some((written(Some(height)), digits.len() + 3))
+}
+
+/// The plies since the last capture (QS-11).
+fn read_plies(text: &str) -> Result<u8, PositionError> {
+    let most = u32::from(DRAWN_AT_PLIES);
+    let plies = plain_number(text).ok_or_else(|| PositionError::Field {
+        field: "plies since the last capture",
+        found: text.to_owned(),
+        expected: format!("write a number from 0 to {most}"),
+    })?;
+    if plies > most {
+        return Err(PositionError::Impossible {
+            rule: "QS-11",
+            what: format!("{plies} plies without a capture, the game ends at {most}"),
+        });
+    }
+    Ok(plies as u8)
+}
+
+/// Splits a cell's name, a letter and digits, off the front.
+fn split_cell(text: &str) -> Option<(&str, &str)> {
+    let rest = text.strip_prefix(|letter: char| letter.is_ascii_lowercase())?;
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    (digits > 0).then(|| text.split_at(1 + digits))
+}

@@ -1,0 +1,288 @@
+//! The conformance tests find what they are for: a right game with one promise broken at a time.
+
+use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use quantarium_board::{Cell, Grid, Symmetry};
+use quantarium_games::link::{Link, Move, Position};
+use quantarium_rules::{
+    Click, Game, Info, Mirror, MoveError, Outcome, Piece, Player, PositionError, Random, Scores,
+    Seat, Seed, Show, Sight, Text, perft, playout, testkit,
+};
+
+/// What is broken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Fault {
+    Nothing,
+    ListsAMoveTwice,
+    CountsOneTooMany,
+    AllowsWhatItDoesNotList,
+    ListsAnotherUniverse,
+    GoesOnWithoutMoves,
+    LeavesTheKey,
+    SaysTheStartIsRandom,
+    IsLongerThanItsBound,
+    NeverPassesAtRandom,
+    PlaysOutWithoutPassing,
+    CountsPerftWrong,
+    ForgetsThePasses,
+    AcceptsSpaces,
+    ReadsAnotherMove,
+    SpellsThePassAsACell,
+    ShowsPiecesBackwards,
+    TurnsNoMoves,
+    TurnsNothing,
+    ScoresNobody,
+}
+
+use Fault::*;
+
+/// Every fault with what the tests say of it.
+const FOUND: &[(Fault, &str)] = &[
+    (ListsAMoveTwice, "listed twice"),
+    (CountsOneTooMany, "moves counted"),
+    (AllowsWhatItDoesNotList, "listed, legal"),
+    (ListsAnotherUniverse, "not in the universe"),
+    (GoesOnWithoutMoves, "over, or no moves"),
+    (LeavesTheKey, "the key kept and computed"),
+    (
+        SaysTheStartIsRandom,
+        "whether the start depends on the seed",
+    ),
+    (IsLongerThanItsBound, "longer than 2 plies"),
+    (NeverPassesAtRandom, "drawn 0 times"),
+    (PlaysOutWithoutPassing, "times instead of"),
+    (CountsPerftWrong, "perft 2"),
+    (ForgetsThePasses, "`: key"),
+    (AcceptsSpaces, "is accepted as a position"),
+    (ReadsAnotherMove, "left: Place"),
+    (SpellsThePassAsACell, "is the beginning of"),
+    (ShowsPiecesBackwards, "pieces in board order"),
+    (TurnsNoMoves, "does not commute with turning"),
+    (TurnsNothing, "does not commute with turning"),
+    (ScoresNobody, "scores by seat"),
+];
+
+#[test]
+fn every_broken_promise_is_found() {
+    let conforms = |fault| {
+        let shape = "tri2".parse().unwrap();
+        let game = Faulty(Link::new(shape, Some(2)), fault);
+        catch_unwind(AssertUnwindSafe(|| testkit::conformance(&game, Seed(3), 3)))
+    };
+    assert!(conforms(Nothing).is_ok(), "the game itself is right");
+    for (fault, says) in FOUND {
+        let panic = conforms(*fault).expect_err(&format!("{fault:?} was not found"));
+        let message = panic.downcast_ref::<String>().map_or("", String::as_str);
+        assert!(message.contains(says), "{fault:?}: {message}");
+        assert!(
+            message.contains("quantum-link:board=tri2"),
+            "{fault:?} names the game: {message}"
+        );
+    }
+}
+
+#[derive(Debug)]
+struct Faulty(Link<1>, Fault);
+
+impl Faulty {
+    fn has(&self, fault: Fault) -> bool {
+        self.1 == fault
+    }
+}
+
+impl Game for Faulty {
+    type Position = Position<1>;
+    type Move = Move;
+
+    fn info(&self) -> &'static Info {
+        self.0.info()
+    }
+
+    fn name(&self) -> String {
+        self.0.name()
+    }
+
+    fn seats(&self) -> &'static [Seat] {
+        self.0.seats()
+    }
+
+    fn grid(&self) -> &Grid {
+        self.0.grid()
+    }
+
+    fn max_plies(&self) -> u32 {
+        if self.has(IsLongerThanItsBound) {
+            2
+        } else {
+            self.0.max_plies()
+        }
+    }
+
+    fn has_random_start(&self) -> bool {
+        self.has(SaysTheStartIsRandom)
+    }
+
+    fn start(&self, seed: Seed) -> Self::Position {
+        self.0.start(seed)
+    }
+
+    fn to_move(&self, position: &Self::Position) -> Player {
+        self.0.to_move(position)
+    }
+
+    fn outcome(&self, position: &Self::Position) -> Option<Outcome> {
+        let outcome = self.0.outcome(position)?;
+        let lost = self.has(GoesOnWithoutMoves) && outcome.ending.id == "no-placement";
+        (!lost).then_some(outcome)
+    }
+
+    fn scores(&self, position: &Self::Position) -> Option<Scores> {
+        if self.has(ScoresNobody) {
+            Some(Scores::new())
+        } else {
+            self.0.scores(position)
+        }
+    }
+
+    fn each_move<B>(
+        &self,
+        position: &Self::Position,
+        mut visit: impl FnMut(Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        if self.has(ListsAMoveTwice) && self.0.outcome(position).is_none() {
+            visit(Move::Pass)?;
+        }
+        self.0.each_move(position, visit)
+    }
+
+    fn is_legal(&self, position: &Self::Position, mv: Move) -> bool {
+        self.has(AllowsWhatItDoesNotList) || self.0.is_legal(position, mv)
+    }
+
+    fn play_unchecked(&self, position: &mut Self::Position, mv: Move) {
+        self.0.play_unchecked(position, mv);
+    }
+
+    fn key(&self, position: &Self::Position) -> u64 {
+        let dice = self.pieces(position).len();
+        let stale = self.has(LeavesTheKey) && dice == 2;
+        self.0.key(position) ^ u64::from(stale)
+    }
+
+    fn fresh_key(&self, position: &Self::Position) -> u64 {
+        self.0.fresh_key(position)
+    }
+
+    fn move_universe(&self) -> Vec<Move> {
+        let mut universe = self.0.move_universe();
+        if self.has(ListsAnotherUniverse) {
+            universe.pop();
+        }
+        universe
+    }
+
+    fn count_moves(&self, position: &Self::Position) -> u64 {
+        let wrong = self.has(CountsOneTooMany) || self.has(ListsAMoveTwice);
+        let count = self.0.count_moves(position);
+        if wrong && count > 0 { count + 1 } else { count }
+    }
+
+    fn random_move(&self, position: &Self::Position, random: &mut Random) -> Option<Move> {
+        loop {
+            let mv = self.0.random_move(position, random)?;
+            let only = self.0.count_moves(position) == 1;
+            if !self.has(NeverPassesAtRandom) || mv != Move::Pass || only {
+                return Some(mv);
+            }
+        }
+    }
+
+    fn playout(&self, position: Self::Position, random: &mut Random) -> Outcome {
+        if self.has(PlaysOutWithoutPassing) {
+            let unfair = Faulty(self.0.clone(), NeverPassesAtRandom);
+            return playout::uniform(&unfair, position, random);
+        }
+        self.0.playout(position, random)
+    }
+
+    fn perft(&self, position: &Self::Position, depth: u32) -> u64 {
+        let wrong = self.has(CountsPerftWrong) && depth == 2;
+        perft::in_bulk(self, position, depth) + u64::from(wrong)
+    }
+}
+
+impl Text for Faulty {
+    fn parse_position(&self, text: &str) -> Result<Self::Position, PositionError> {
+        let text = if self.has(AcceptsSpaces) {
+            text.trim()
+        } else {
+            text
+        };
+        self.0.parse_position(text)
+    }
+
+    fn write_position(&self, position: &Self::Position) -> String {
+        let text = self.0.write_position(position);
+        match text.rsplit_once(' ') {
+            Some((rest, _)) if self.has(ForgetsThePasses) => format!("{rest} 0"),
+            _ => text,
+        }
+    }
+
+    fn parse_move(&self, position: &Self::Position, text: &str) -> Result<Move, MoveError> {
+        let text = if self.has(ReadsAnotherMove) {
+            text.replace('4', "3")
+        } else {
+            text.to_owned()
+        };
+        self.0.parse_move(position, &text)
+    }
+
+    fn write_move(&self, position: &Self::Position, mv: Move) -> String {
+        self.0.write_move(position, mv)
+    }
+}
+
+impl Show for Faulty {
+    fn pieces(&self, position: &Self::Position) -> Vec<Piece> {
+        let mut pieces = self.0.pieces(position);
+        if self.has(ShowsPiecesBackwards) {
+            pieces.reverse();
+        }
+        pieces
+    }
+
+    fn clicks(&self, position: &Self::Position, mv: Move) -> Vec<Click> {
+        if self.has(SpellsThePassAsACell) && mv == Move::Pass {
+            return vec![Click::Cell(Cell(0))];
+        }
+        self.0.clicks(position, mv)
+    }
+
+    fn sights(&self, position: &Self::Position, cell: Cell) -> Vec<Sight> {
+        self.0.sights(position, cell)
+    }
+}
+
+impl Mirror for Faulty {
+    fn symmetries(&self) -> Vec<Symmetry> {
+        self.0.symmetries()
+    }
+
+    fn map_position(&self, position: &Self::Position, symmetry: &Symmetry) -> Self::Position {
+        if self.has(TurnsNothing) {
+            *position
+        } else {
+            self.0.map_position(position, symmetry)
+        }
+    }
+
+    fn map_move(&self, mv: Move, symmetry: &Symmetry) -> Move {
+        if self.has(TurnsNoMoves) {
+            mv
+        } else {
+            self.0.map_move(mv, symmetry)
+        }
+    }
+}

@@ -1,0 +1,370 @@
+//! The promise of CONTRIBUTING.md, kept with a toy: noughts and crosses as a game of its own, complete in
+//! this one file, which passes the conformance tests and works without its type.
+//!
+//! Rules: NC-1, the board is 3 by 3 squares, or as large as the option says. NC-2, Cross begins; the players
+//! alternate. NC-3, a ply puts a mark of one's own on an empty square. NC-4, three of one's marks in a
+//! row, along a rank, a file or a diagonal, win at once. NC-5, a full board without that is a draw.
+
+use std::ops::ControlFlow;
+
+use quantarium_board::{Cell, CellSet, Grid, SQUARE_DIRECTIONS, Symmetry};
+use quantarium_rules::erased::Erase;
+use quantarium_rules::text::{fields, parse_board, write_board};
+use quantarium_rules::{
+    Click, Ending, Family, FullGame, Game, Info, Mirror, MoveError, OptionInfo, OptionKind,
+    Options, Outcome, Piece, Player, PositionError, Random, Scores, Seat, Seed, Show, Sight,
+    SpecError, Text, Visitor, testkit,
+};
+
+const SEATS: [Seat; 2] = [
+    Seat {
+        name: "Cross",
+        letter: 'x',
+    },
+    Seat {
+        name: "Nought",
+        letter: 'o',
+    },
+];
+
+static THREE: Ending = Ending {
+    id: "three",
+    rule: "NC-4",
+    words: "three in a row",
+};
+
+static FULL: Ending = Ending {
+    id: "full",
+    rule: "NC-5",
+    words: "the board is full",
+};
+
+struct Noughts;
+
+impl Family for Noughts {
+    const INFO: Info = Info {
+        id: "noughts-and-crosses",
+        title: "Noughts and crosses",
+        designer: "nobody knows",
+        year: None,
+        summary: "Three in a row win.",
+        options: &[OptionInfo {
+            key: "board",
+            title: "Board",
+            words: "How many files and ranks there are.",
+            default: "3x3",
+            kind: OptionKind::Size {
+                width: (1, 5),
+                height: (1, 5),
+                even_width: false,
+            },
+        }],
+        samples: &[
+            "noughts-and-crosses:board=1x1",
+            "noughts-and-crosses",
+            "noughts-and-crosses:board=4x3",
+            "noughts-and-crosses:board=5x5",
+        ],
+    };
+
+    fn open<V: Visitor>(options: &Options<'_>, visitor: V) -> Result<V::Output, SpecError> {
+        let size = options.size("board", (1, 5), (1, 5), false)?;
+        Ok(visitor.visit(Board::new(size.unwrap_or((3, 3)))))
+    }
+}
+
+#[derive(Debug)]
+struct Board {
+    size: (u8, u8),
+    grid: Grid,
+    rows: Vec<CellSet>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+struct Marks {
+    by: [CellSet; 2],
+    to_move: Player,
+}
+
+impl Board {
+    fn new(size: (u8, u8)) -> Self {
+        let grid = Grid::square(size.0, size.1);
+        let mut rows = Vec::new();
+        for cell in grid.cells() {
+            for direction in (0..SQUARE_DIRECTIONS.len()).step_by(2) {
+                let row = (0..3).map(|distance| grid.step(cell, direction, distance));
+                rows.extend(row.collect::<Option<CellSet>>());
+            }
+        }
+        Self { size, grid, rows }
+    }
+
+    fn has_three(&self, marks: CellSet) -> bool {
+        self.rows.iter().any(|row| row.without(marks).is_empty())
+    }
+
+    fn free(&self, position: &Marks) -> CellSet {
+        self.grid.all().without(position.by[0] | position.by[1])
+    }
+
+    fn owner(&self, position: &Marks, cell: Cell) -> Option<Player> {
+        let seat = (0..2).find(|&seat| position.by[seat].contains(cell))?;
+        Some(Player(seat as u8))
+    }
+}
+
+impl Game for Board {
+    type Position = Marks;
+    type Move = Cell;
+
+    fn info(&self) -> &'static Info {
+        &Noughts::INFO
+    }
+
+    fn name(&self) -> String {
+        match self.size {
+            (3, 3) => Noughts::INFO.id.to_owned(),
+            (width, height) => format!("{}:board={width}x{height}", Noughts::INFO.id),
+        }
+    }
+
+    fn seats(&self) -> &'static [Seat] {
+        &SEATS
+    }
+
+    fn grid(&self) -> &Grid {
+        &self.grid
+    }
+
+    fn max_plies(&self) -> u32 {
+        self.grid.len() as u32
+    }
+
+    fn has_random_start(&self) -> bool {
+        false
+    }
+
+    fn start(&self, _seed: Seed) -> Marks {
+        Marks {
+            by: [CellSet::EMPTY; 2],
+            to_move: Player::FIRST,
+        }
+    }
+
+    fn to_move(&self, position: &Marks) -> Player {
+        position.to_move
+    }
+
+    fn outcome(&self, position: &Marks) -> Option<Outcome> {
+        let mut players = [Player::FIRST, Player::SECOND].into_iter();
+        if let Some(winner) = players.find(|player| self.has_three(position.by[player.index()])) {
+            return Some(Outcome::win(winner, &THREE));
+        }
+        let full = self.free(position).is_empty();
+        full.then(|| Outcome::draw(&FULL))
+    }
+
+    fn scores(&self, _position: &Marks) -> Option<Scores> {
+        None
+    }
+
+    fn each_move<B>(
+        &self,
+        position: &Marks,
+        visit: impl FnMut(Cell) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        if self.outcome(position).is_some() {
+            return ControlFlow::Continue(());
+        }
+        self.free(position).iter().try_for_each(visit)
+    }
+
+    fn is_legal(&self, position: &Marks, mv: Cell) -> bool {
+        self.outcome(position).is_none() && self.free(position).contains(mv)
+    }
+
+    fn play_unchecked(&self, position: &mut Marks, mv: Cell) {
+        position.by[position.to_move.index()].insert(mv);
+        position.to_move = position.to_move.opponent();
+    }
+
+    /// At most 25 squares: the marks themselves fit.
+    fn key(&self, position: &Marks) -> u64 {
+        let [crosses, noughts] = position.by.map(|marks| marks.0[0]);
+        crosses | noughts << 25 | u64::from(position.to_move.0) << 50
+    }
+
+    fn fresh_key(&self, position: &Marks) -> u64 {
+        self.key(position)
+    }
+
+    fn move_universe(&self) -> Vec<Cell> {
+        self.grid.cells().collect()
+    }
+}
+
+impl Text for Board {
+    fn parse_position(&self, text: &str) -> Result<Marks, PositionError> {
+        let [board, turn] = fields(text)?;
+        let mark = |rest: &str| match rest.as_bytes()[0] {
+            b'x' => Some((Player::FIRST, 1)),
+            b'o' => Some((Player::SECOND, 1)),
+            _ => None,
+        };
+        let marks = parse_board(&self.grid, board, "marks are x and o", mark)?;
+        let to_move = match turn {
+            "x" => Player::FIRST,
+            "o" => Player::SECOND,
+            _ => {
+                return Err(PositionError::Field {
+                    field: "turn",
+                    found: turn.to_owned(),
+                    expected: "write x or o".to_owned(),
+                });
+            }
+        };
+        let of = |player| {
+            marks
+                .iter()
+                .filter(move |mark| mark.1 == player)
+                .map(|mark| mark.0)
+        };
+        let by = [of(Player::FIRST).collect(), of(Player::SECOND).collect()];
+        if by.into_iter().all(|marks| self.has_three(marks)) {
+            return Err(PositionError::Impossible {
+                rule: "NC-4",
+                what: "both players have three in a row".to_owned(),
+            });
+        }
+        Ok(Marks { by, to_move })
+    }
+
+    fn write_position(&self, position: &Marks) -> String {
+        let letter = |player: Player| SEATS[player.index()].letter.to_string();
+        let board = write_board(&self.grid, |cell| self.owner(position, cell).map(letter));
+        format!("{board} {}", letter(position.to_move))
+    }
+
+    fn parse_move(&self, position: &Marks, text: &str) -> Result<Cell, MoveError> {
+        let found = text.to_owned();
+        let Some(cell) = self.grid.named(text) else {
+            let expected = "write a square, such as b2";
+            return Err(MoveError::Syntax { found, expected });
+        };
+        if let Some(outcome) = self.outcome(position) {
+            let words = outcome.ending.words;
+            return Err(MoveError::GameOver { found, words });
+        }
+        if self.owner(position, cell).is_some() {
+            return Err(MoveError::Illegal {
+                found,
+                rule: "NC-3",
+                reason: "the square is not empty".to_owned(),
+            });
+        }
+        Ok(cell)
+    }
+
+    fn write_move(&self, _position: &Marks, mv: Cell) -> String {
+        self.grid.name(mv).to_owned()
+    }
+}
+
+impl Show for Board {
+    fn pieces(&self, position: &Marks) -> Vec<Piece> {
+        let piece = |cell| {
+            Some(Piece {
+                cell,
+                owner: Some(self.owner(position, cell)?),
+                kind: "stone",
+                count: 1,
+                state: None,
+            })
+        };
+        self.grid.cells().filter_map(piece).collect()
+    }
+
+    fn clicks(&self, _position: &Marks, mv: Cell) -> Vec<Click> {
+        vec![Click::Cell(mv)]
+    }
+
+    fn sights(&self, _position: &Marks, _cell: Cell) -> Vec<Sight> {
+        Vec::new()
+    }
+}
+
+impl Mirror for Board {
+    fn symmetries(&self) -> Vec<Symmetry> {
+        self.grid.symmetries().to_vec()
+    }
+
+    fn map_position(&self, position: &Marks, symmetry: &Symmetry) -> Marks {
+        Marks {
+            by: position.by.map(|marks| symmetry.map_set(marks)),
+            ..*position
+        }
+    }
+
+    fn map_move(&self, mv: Cell, symmetry: &Symmetry) -> Cell {
+        symmetry.map(mv)
+    }
+}
+
+/// Opens a game string of the toy, as `families!` would have it done.
+fn open<V: Visitor>(game: &str, visitor: V) -> Result<V::Output, SpecError> {
+    let (name, options) = match game.split_once(':') {
+        Some((name, options)) => (name, Some(options)),
+        None => (game, None),
+    };
+    assert_eq!(name, Noughts::INFO.id);
+    Noughts::open(&Options::split(&Noughts::INFO, options)?, visitor)
+}
+
+#[test]
+fn a_sixth_game_in_one_file_conforms() {
+    struct Conform;
+    impl Visitor for Conform {
+        type Output = String;
+        fn visit<G: FullGame>(self, game: G) -> String {
+            testkit::conformance(&game, Seed(6), 10);
+            game.name()
+        }
+    }
+    for sample in Noughts::INFO.samples {
+        assert_eq!(open(sample, Conform).as_deref(), Ok(*sample));
+    }
+}
+
+#[test]
+fn a_sixth_game_is_played_without_its_type() {
+    let game = open("noughts-and-crosses", Erase).unwrap();
+    let mut position = game.start(Seed(0));
+    // The well-known number of games that last four plies.
+    assert_eq!(position.perft(4), 9 * 8 * 7 * 6);
+    for mv in ["b2", "a1", "a2", "b1", "c2"] {
+        position.play(mv).unwrap();
+    }
+    assert_eq!(position.text(), "3/xxx/oo1 o");
+    let outcome = position.outcome().unwrap();
+    assert_eq!(
+        (outcome.result(2).as_str(), outcome.ending.rule),
+        ("1-0", "NC-4")
+    );
+    let refused = position.play("c1").unwrap_err();
+    assert_eq!(
+        refused.to_string(),
+        "`c1`: the game is over, three in a row"
+    );
+    assert!(game.parse("xxx/3/ooo x").is_err());
+}
+
+#[test]
+fn random_games_of_a_sixth_game_come_from_what_every_game_gets() {
+    let game = Board::new((3, 3));
+    let mut random = Random::new(Seed(1));
+    let crosses = (0..10_000)
+        .filter(|_| game.playout(game.start(Seed(0)), &mut random).winner == Some(Player::FIRST))
+        .count();
+    // Random play is won by Cross with a chance of 737/1260, or 58.5 %.
+    assert!((5650..6050).contains(&crosses), "{crosses} of 10,000");
+}

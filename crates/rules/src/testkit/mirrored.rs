@@ -1,0 +1,86 @@
+//! Symmetries: turning or mirroring the board changes nothing but the cells.
+
+use quantarium_board::Symmetry;
+
+use super::{Kit, class};
+use crate::{FullGame, Random};
+
+/// How many moves are played on both sides of each symmetry.
+const PLAYED: usize = 4;
+
+impl<G: FullGame> Kit<'_, G> {
+    pub(super) fn check_symmetries(
+        &self,
+        position: &G::Position,
+        moves: &[G::Move],
+        random: &mut Random,
+    ) {
+        let first = self.symmetries.first().map(Symmetry::is_identity);
+        assert_eq!(first, Some(true), "{}: the identity comes first", self.name);
+        let same = self.game.map_position(position, &self.symmetries[0]);
+        assert!(
+            same == *position,
+            "{}: the identity changes it",
+            self.at(position)
+        );
+        for symmetry in &self.symmetries {
+            self.check_symmetry(position, moves, symmetry, random);
+        }
+    }
+
+    fn check_symmetry(
+        &self,
+        position: &G::Position,
+        moves: &[G::Move],
+        symmetry: &Symmetry,
+        random: &mut Random,
+    ) {
+        let game = self.game;
+        let image = game.map_position(position, symmetry);
+        let at = || {
+            format!(
+                "{}, turned to `{}`",
+                self.at(position),
+                game.write_position(&image)
+            )
+        };
+        assert_eq!(
+            game.to_move(&image),
+            game.to_move(position),
+            "{}: to move",
+            at()
+        );
+        assert_eq!(
+            game.scores(&image),
+            game.scores(position),
+            "{}: scores",
+            at()
+        );
+        assert_eq!(game.key(&image), game.fresh_key(&image), "{}: key", at());
+        let outcome = |position| game.outcome(position).as_ref().map(class);
+        assert_eq!(outcome(&image), outcome(position), "{}: outcome", at());
+
+        let mut mapped: Vec<_> = moves
+            .iter()
+            .map(|&mv| game.map_move(mv, symmetry))
+            .collect();
+        mapped.sort_unstable();
+        let mut expected = game.legal_moves(&image);
+        expected.sort_unstable();
+        assert!(mapped == expected, "{}: the moves do not correspond", at());
+
+        for _ in 0..PLAYED.min(moves.len()) {
+            let mv = moves[random.index(moves.len())];
+            let mut played = position.clone();
+            game.play_unchecked(&mut played, mv);
+            let mut image = image.clone();
+            game.play_unchecked(&mut image, game.map_move(mv, symmetry));
+            let turned = game.map_position(&played, symmetry);
+            assert!(
+                turned == image,
+                "{}: {mv:?} does not commute with turning",
+                at()
+            );
+        }
+    }
+}

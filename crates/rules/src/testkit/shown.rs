@@ -1,0 +1,77 @@
+//! Pieces, clicks and sights.
+
+use std::collections::{HashMap, HashSet};
+
+use quantarium_board::Cell;
+
+use super::Kit;
+use crate::{Click, FullGame};
+
+impl<G: FullGame> Kit<'_, G> {
+    fn is_cell(&self, cell: Cell) -> bool {
+        cell.index() < self.game.grid().len()
+    }
+
+    /// Pieces stand in board order, at most one a cell, and are somebody's or nobody's; what looking
+    /// at a cell shows is on the board.
+    pub(super) fn check_pieces(&self, position: &G::Position) {
+        let game = self.game;
+        let pieces = game.pieces(position);
+        let ordered = pieces.windows(2).all(|pair| pair[0].cell < pair[1].cell);
+        assert!(ordered, "{}: pieces in board order", self.at(position));
+        for piece in &pieces {
+            let owned = piece
+                .owner
+                .is_none_or(|owner| owner.index() < game.seats().len());
+            let whole = self.is_cell(piece.cell) && owned && piece.count >= 1;
+            assert!(
+                whole && !piece.kind.is_empty(),
+                "{}: {piece:?}",
+                self.at(position)
+            );
+        }
+        for cell in game.grid().cells() {
+            for sight in game.sights(position, cell) {
+                let cells: HashSet<Cell> = sight.cells.iter().copied().collect();
+                let fits = sight.cells.iter().all(|&cell| self.is_cell(cell));
+                let once = cells.len() == sight.cells.len();
+                assert!(fits && once, "{}: {sight:?}", self.at(position));
+            }
+        }
+    }
+
+    /// Clicks tell moves apart: no move's are another's or the beginning of another's.
+    pub(super) fn check_clicks(&self, position: &G::Position, moves: &[G::Move]) {
+        let game = self.game;
+        let mut spelled: HashMap<Vec<Click>, G::Move> = HashMap::new();
+        for &mv in moves {
+            let clicks = game.clicks(position, mv);
+            let fit = clicks.iter().all(|click| match click {
+                Click::Cell(cell) => self.is_cell(*cell),
+                Click::Choice(words) => !words.is_empty(),
+            });
+            let spells = fit && !clicks.is_empty();
+            assert!(
+                spells,
+                "{}: {mv:?} is spelled {clicks:?}",
+                self.at(position)
+            );
+            if let Some(other) = spelled.insert(clicks, mv) {
+                panic!(
+                    "{}: {mv:?} and {other:?} have the same clicks",
+                    self.at(position)
+                );
+            }
+        }
+        for (clicks, mv) in &spelled {
+            for length in 0..clicks.len() {
+                if let Some(other) = spelled.get(&clicks[..length]) {
+                    panic!(
+                        "{}: {other:?} is the beginning of {mv:?}",
+                        self.at(position)
+                    );
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! Positions and moves as text and back.
+
+use std::collections::HashSet;
+
+use super::{Kit, class};
+use crate::FullGame;
+
+impl<G: FullGame> Kit<'_, G> {
+    /// The fields of a position text that say what stands where and whose turn it is.
+    pub(super) fn board_and_turn(&self, position: &G::Position) -> String {
+        let text = self.game.write_position(position);
+        text.split(' ').take(2).collect::<Vec<_>>().join(" ")
+    }
+
+    /// A position read back from its text is the same to everyone. Only how often its board occurred
+    /// before is not in the text (QS-11): the outcome of a board that occurred `earlier` may be lost.
+    pub(super) fn check_round_trip(
+        &self,
+        position: &G::Position,
+        moves: &[G::Move],
+        earlier: &HashSet<String>,
+    ) {
+        let game = self.game;
+        let text = game.write_position(position);
+        let at = self.at(position);
+        assert!(!text.contains(['\n', '\r']), "{at}: more than one line");
+        assert!(
+            !text.contains("  ") && text.trim() == text,
+            "{at}: stray spaces"
+        );
+        let turn = game.seats()[game.to_move(position).index()].letter;
+        assert_eq!(
+            text.split(' ').nth(1),
+            Some(turn.to_string().as_str()),
+            "{at}: turn"
+        );
+
+        let again = match game.parse_position(&text) {
+            Ok(again) => again,
+            Err(error) => panic!("{at}: its own text is refused: {error}"),
+        };
+        assert_eq!(
+            game.write_position(&again),
+            text,
+            "{at}: read and written again"
+        );
+        assert_eq!(
+            game.to_move(&again),
+            game.to_move(position),
+            "{at}: to move"
+        );
+        assert_eq!(game.scores(&again), game.scores(position), "{at}: scores");
+        assert_eq!(game.key(&again), game.key(position), "{at}: key");
+        assert_eq!(
+            game.fresh_key(&again),
+            game.key(position),
+            "{at}: fresh key"
+        );
+
+        let outcome = game.outcome(position).as_ref().map(class);
+        let outcome_again = game.outcome(&again).as_ref().map(class);
+        let repeated = earlier.contains(&self.board_and_turn(position));
+        if outcome != outcome_again {
+            let lost = repeated && outcome.is_some() && outcome_again.is_none();
+            assert!(lost, "{at}: {outcome:?}, read back {outcome_again:?}");
+        } else {
+            assert_eq!(game.legal_moves(&again), moves, "{at}: moves");
+        }
+    }
+
+    /// A legal move's text is its own, and is read back as the move.
+    pub(super) fn check_move_texts(&self, position: &G::Position, moves: &[G::Move]) {
+        let game = self.game;
+        let mut texts = HashSet::new();
+        for &mv in moves {
+            let text = game.write_move(position, mv);
+            let plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_graphic());
+            assert!(plain, "{}: {mv:?} is written `{text}`", self.at(position));
+            match game.parse_move(position, &text) {
+                Ok(read) => assert_eq!(read, mv, "{}: `{text}`", self.at(position)),
+                Err(error) => panic!("{}: {error}", self.at(position)),
+            }
+            let own = texts.insert(text.clone());
+            assert!(own, "{}: two moves are written `{text}`", self.at(position));
+        }
+    }
+}

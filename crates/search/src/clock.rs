@@ -1,0 +1,70 @@
+//! The search's own clock.
+
+use std::time::{Duration, Instant};
+
+/// How often a worker looks at the clock: a movetime is overrun by no more than this and one
+/// playout.
+const LOOK_EVERY: Duration = Duration::from_micros(250);
+
+/// When a search was called, and until when it may go on.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Clock {
+    started: Instant,
+    limit: Option<Duration>,
+}
+
+impl Clock {
+    pub(crate) fn start(limit: Option<Duration>) -> Self {
+        Self {
+            started: Instant::now(),
+            limit,
+        }
+    }
+
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+
+    pub(crate) fn has_run_out(&self, elapsed: Duration) -> bool {
+        self.limit.is_some_and(|limit| elapsed >= limit)
+    }
+}
+
+/// Spreads a worker's looks at the clock evenly over time, whatever its playouts cost: reading it
+/// after each of them would cost more than a small game's selection.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pace {
+    stride: u32,
+    left: u32,
+    last: Duration,
+}
+
+impl Pace {
+    pub(crate) fn new() -> Self {
+        Self {
+            stride: 1,
+            left: 1,
+            last: Duration::ZERO,
+        }
+    }
+
+    /// Counts a playout; the time since the start of the search when it is time to look.
+    #[inline]
+    pub(crate) fn look(&mut self, clock: &Clock) -> Option<Duration> {
+        self.left -= 1;
+        (self.left == 0).then(|| self.reset(clock.elapsed()))
+    }
+
+    /// Doubles or halves the stride towards [`LOOK_EVERY`].
+    fn reset(&mut self, now: Duration) -> Duration {
+        let passed = now.saturating_sub(self.last);
+        if passed * 2 < LOOK_EVERY {
+            self.stride = (self.stride * 2).min(1 << 12);
+        } else if passed > LOOK_EVERY {
+            self.stride = (self.stride / 2).max(1);
+        }
+        self.left = self.stride;
+        self.last = now;
+        now
+    }
+}

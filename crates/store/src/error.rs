@@ -1,0 +1,94 @@
+//! What can go wrong with a store: sentences that say what to do.
+
+use std::path::PathBuf;
+
+use thiserror::Error;
+
+/// Why a store cannot be opened, or did not do what was asked.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum StoreError {
+    /// The operating system names no home directory.
+    #[error("no home directory is known to keep the games in: say where with --data-dir")]
+    NoHome,
+    /// The data directory cannot be made.
+    #[error("{} cannot be made ({source}): choose another directory with --data-dir", path.display())]
+    Directory {
+        /// Which directory.
+        path: PathBuf,
+        /// What the operating system says.
+        source: std::io::Error,
+    },
+    /// The file cannot be made or written.
+    #[error(
+        "{} cannot be written ({reason}): give yourself the right to write there, or choose another \
+         directory with --data-dir",
+        path.display()
+    )]
+    Unwritable {
+        /// Which file.
+        path: PathBuf,
+        /// What the database says.
+        reason: String,
+    },
+    /// Another process has the file open.
+    #[error(
+        "{} is in use by another process: stop the other Quantarium, or choose another directory \
+         with --data-dir",
+        path.display()
+    )]
+    InUse {
+        /// Which file.
+        path: PathBuf,
+    },
+    /// The file was written by a later version of this program.
+    #[error(
+        "{} has format {found}, this version knows formats up to {known}: use the newer Quantarium \
+         that wrote it, or choose another directory with --data-dir",
+        path.display()
+    )]
+    Newer {
+        /// Which file.
+        path: PathBuf,
+        /// The file's format.
+        found: u32,
+        /// The newest format known here.
+        known: u32,
+    },
+    /// The file is something else.
+    #[error("{} is not a Quantarium database: move it away, or choose another directory with --data-dir", path.display())]
+    Foreign {
+        /// Which file.
+        path: PathBuf,
+    },
+    /// The disk is full.
+    #[error("the disk with the games is full: make room and try again")]
+    Full,
+    /// No such table is kept.
+    #[error("there is no table `{0}`")]
+    NoSuchTable(String),
+    /// A table with this id is kept already.
+    #[error("there is a table `{0}` already")]
+    IdTaken(String),
+    /// The table has another number of plies.
+    #[error("table `{id}` has {found} plies, not {expected}")]
+    OutOfStep {
+        /// Which table.
+        id: String,
+        /// How many the caller counts on.
+        expected: u32,
+        /// How many there are.
+        found: u32,
+    },
+    /// What was read makes no sense.
+    #[error("table `{id}` is damaged: {what}")]
+    Damaged {
+        /// Which table.
+        id: String,
+        /// What is wrong.
+        what: String,
+    },
+    /// Anything else that the database reports.
+    #[error("the database with the games reports: {0}")]
+    Database(String),
+}

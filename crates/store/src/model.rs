@@ -1,0 +1,60 @@
+//! What is kept of a table.
+
+/// Who decides for a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sitter {
+    /// Somebody at the page.
+    Person,
+    /// The computer.
+    Computer {
+        /// Its level.
+        level: u8,
+    },
+}
+
+/// A table that nothing has been played at.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewTable {
+    /// Its name, unique.
+    pub id: String,
+    /// The canonical game string.
+    pub game: String,
+    /// The start position's seed, where it has one.
+    pub seed: Option<u64>,
+    /// The start position as text.
+    pub setup: String,
+    /// Who sits where, in seat order.
+    pub sitters: Vec<Sitter>,
+    /// When it was opened, in seconds since 1970 (UTC).
+    pub opened: i64,
+}
+
+/// A table with all that has happened at it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StoredTable {
+    /// How it was opened.
+    pub table: NewTable,
+    /// The moves played.
+    pub moves: Vec<String>,
+    /// The seat that has given up.
+    pub resigned: Option<u8>,
+    /// The result as game records write it, `*` while the game goes on.
+    pub result: String,
+}
+
+/// A table in a list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Summary {
+    /// Its name.
+    pub id: String,
+    /// The canonical game string.
+    pub game: String,
+    /// Who sits where, in seat order.
+    pub sitters: Vec<Sitter>,
+    /// When it was opened, in seconds since 1970 (UTC).
+    pub opened: i64,
+    /// How many plies have been played.
+    pub plies: u32,
+    /// The result as game records write it, `*` while the game goes on.
+    pub result: String,
+}

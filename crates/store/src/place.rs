@@ -1,0 +1,19 @@
+//! Where the games are kept unless told otherwise.
+
+use std::path::PathBuf;
+
+use etcetera::{BaseStrategy, choose_base_strategy};
+
+use crate::StoreError;
+
+/// The database's file in the data directory.
+pub const FILE: &str = "quantarium.sqlite";
+
+/// The user's own data directory: `$XDG_DATA_HOME/quantarium`, commonly `~/.local/share/quantarium`.
+///
+/// # Errors
+/// When no home directory is known.
+pub fn default_data_dir() -> Result<PathBuf, StoreError> {
+    let base = choose_base_strategy().map_err(|_| StoreError::NoHome)?;
+    Ok(base.data_dir().join("quantarium"))
+}

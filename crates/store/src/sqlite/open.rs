@@ -1,0 +1,100 @@
+//! Opening the file: the lock, the durability, the format.
+
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use rusqlite::{Connection, ErrorCode};
+
+use crate::StoreError;
+use crate::place::FILE;
+
+/// What brings format n to n + 1, in order; the file's `user_version` says how many it has seen.
+const MIGRATIONS: &[&str] = &[include_str!("../../migrations/sqlite/0001_tables.sql")];
+
+/// Marks the file as ours: "Qtrm".
+const APPLICATION: u32 = 0x5174_726d;
+
+/// How long a process that is being replaced may take to let go of the file.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+pub(super) fn open(directory: &Path) -> Result<Connection, StoreError> {
+    fs::create_dir_all(directory).map_err(|source| StoreError::Directory {
+        path: directory.to_owned(),
+        source,
+    })?;
+    let path = directory.join(FILE);
+    let mut connection = Connection::open(&path).map_err(|error| explain(error, &path))?;
+    prepare(&mut connection, &path)?;
+    Ok(connection)
+}
+
+fn prepare(connection: &mut Connection, path: &Path) -> Result<(), StoreError> {
+    let explained = |error| explain(error, path);
+    connection.busy_timeout(PATIENCE).map_err(explained)?;
+    // Exclusive: rooms hold their tables in memory, so a second server on the file must not start.
+    // Full: every commit waits for the disk, so that what is answered outlives a power cut too.
+    connection
+        .execute_batch(
+            "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL;
+             PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -4096;",
+        )
+        .map_err(explained)?;
+    // Takes the lock now, not at the first move.
+    connection
+        .execute_batch("BEGIN IMMEDIATE; COMMIT;")
+        .map_err(explained)?;
+    let found = format_of(connection, path)?;
+    migrate(connection, found).map_err(explained)
+}
+
+/// How many migrations the file has seen.
+fn format_of(connection: &Connection, path: &Path) -> Result<u32, StoreError> {
+    let number = |sql: &str| {
+        let read = connection.query_row(sql, [], |row| row.get::<_, u32>(0));
+        read.map_err(|error| explain(error, path))
+    };
+    let format = number("PRAGMA user_version")?;
+    let ours = number("PRAGMA application_id")? == APPLICATION;
+    let things = number("SELECT count(*) FROM sqlite_schema")?;
+    let known = MIGRATIONS.len() as u32;
+    match (ours, things) {
+        (false, 0) => Ok(0),
+        (false, _) => Err(StoreError::Foreign {
+            path: path.to_owned(),
+        }),
+        (true, _) if format > known => Err(StoreError::Newer {
+            path: path.to_owned(),
+            found: format,
+            known,
+        }),
+        (true, _) => Ok(format),
+    }
+}
+
+fn migrate(connection: &mut Connection, seen: u32) -> rusqlite::Result<()> {
+    for (format, migration) in (1..).zip(MIGRATIONS).skip(seen as usize) {
+        let transaction = connection.transaction()?;
+        transaction.execute_batch(migration)?;
+        transaction.pragma_update(None, "application_id", APPLICATION)?;
+        transaction.pragma_update(None, "user_version", format)?;
+        transaction.commit()?;
+    }
+    Ok(())
+}
+
+/// Says what to do about an error while opening.
+fn explain(error: rusqlite::Error, path: &Path) -> StoreError {
+    let path = path.to_owned();
+    match error.sqlite_error_code() {
+        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => StoreError::InUse { path },
+        Some(ErrorCode::NotADatabase) => StoreError::Foreign { path },
+        Some(ErrorCode::CannotOpen | ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => {
+            StoreError::Unwritable {
+                path,
+                reason: error.to_string(),
+            }
+        }
+        _ => error.into(),
+    }
+}

@@ -1,0 +1,97 @@
+//! Reading tables.
+
+use rusqlite::{Connection, OptionalExtension, Row, params};
+
+use crate::{NewTable, Sitter, StoreError, StoredTable, Summary};
+
+pub(super) fn load(connection: &Connection, id: &str) -> Result<Option<StoredTable>, StoreError> {
+    // One transaction, so that the parts belong together.
+    let transaction = connection.unchecked_transaction()?;
+    let found = transaction
+        .prepare_cached(
+            "SELECT number, game, seed, setup, opened, resigned, result FROM tables WHERE id = ?1",
+        )?
+        .query_row([id], |row| {
+            let seed: Option<String> = row.get("seed")?;
+            let number: i64 = row.get("number")?;
+            let table = StoredTable {
+                table: NewTable {
+                    id: id.to_owned(),
+                    game: row.get("game")?,
+                    seed: None,
+                    setup: row.get("setup")?,
+                    sitters: Vec::new(),
+                    opened: row.get("opened")?,
+                },
+                moves: Vec::new(),
+                resigned: row.get("resigned")?,
+                result: row.get("result")?,
+            };
+            Ok((number, seed, table))
+        })
+        .optional()?;
+    let Some((number, seed, mut table)) = found else {
+        return Ok(None);
+    };
+    let damaged = |what: String| StoreError::Damaged {
+        id: id.to_owned(),
+        what,
+    };
+    table.table.seed = seed
+        .map(|seed| seed.parse().map_err(|_| damaged(format!("seed `{seed}`"))))
+        .transpose()?;
+    table.table.sitters = transaction
+        .prepare_cached("SELECT level FROM seats WHERE number = ?1 ORDER BY seat")?
+        .query_map([number], |row| Ok(sitter(row.get("level")?)))?
+        .collect::<Result<_, _>>()?;
+    let mut plies =
+        transaction.prepare_cached("SELECT ply, text FROM plies WHERE number = ?1 ORDER BY ply")?;
+    let plies = plies.query_map([number], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    for (expected, ply) in (0..).zip(plies) {
+        let (ply, text): (u32, String) = ply?;
+        if ply != expected {
+            return Err(damaged(format!("ply {expected} is missing")));
+        }
+        table.moves.push(text);
+    }
+    Ok(Some(table))
+}
+
+pub(super) fn list(connection: &Connection, limit: u32) -> Result<Vec<Summary>, StoreError> {
+    let mut query = connection.prepare_cached(
+        "SELECT id, game, opened, result, level,
+                (SELECT count(*) FROM plies WHERE plies.number = newest.number) AS plies
+         FROM (SELECT * FROM tables ORDER BY number DESC LIMIT ?1) AS newest
+         JOIN seats ON seats.number = newest.number
+         ORDER BY newest.number DESC, seat",
+    )?;
+    let mut rows = query.query(params![limit])?;
+    let mut tables: Vec<Summary> = Vec::new();
+    while let Some(row) = rows.next()? {
+        // One row a seat.
+        let table = summary(row)?;
+        match tables.last_mut().filter(|last| last.id == table.id) {
+            Some(last) => last.sitters.extend(table.sitters),
+            None => tables.push(table),
+        }
+    }
+    Ok(tables)
+}
+
+fn summary(row: &Row<'_>) -> rusqlite::Result<Summary> {
+    Ok(Summary {
+        id: row.get("id")?,
+        game: row.get("game")?,
+        sitters: vec![sitter(row.get("level")?)],
+        opened: row.get("opened")?,
+        plies: row.get("plies")?,
+        result: row.get("result")?,
+    })
+}
+
+fn sitter(level: Option<u8>) -> Sitter {
+    match level {
+        None => Sitter::Person,
+        Some(level) => Sitter::Computer { level },
+    }
+}

@@ -1,0 +1,149 @@
+//! The contract of [`Store`], as tests: every store must pass [`all`].
+//!
+//! The tests stop with a panic where a store breaks the contract.
+
+use std::error::Error;
+
+use crate::{NewTable, Sitter, Store, StoreError};
+
+type Checked = Result<(), Box<dyn Error>>;
+
+/// A table as the tests open it.
+pub fn table(id: &str) -> NewTable {
+    NewTable {
+        id: id.to_owned(),
+        game: "quantum:setup=random".to_owned(),
+        // Beyond what a signed or a floating-point number holds.
+        seed: Some(u64::MAX),
+        setup: "start position".to_owned(),
+        sitters: vec![Sitter::Person, Sitter::Computer { level: 3 }],
+        opened: 1_800_000_000,
+    }
+}
+
+/// Runs every test, each on a store of its own that `empty` makes.
+///
+/// # Errors
+/// When a call fails that must not.
+pub fn all<S: Store>(mut empty: impl FnMut() -> S) -> Checked {
+    a_table_comes_back_as_it_was_kept(&empty())?;
+    an_id_is_taken_once(&empty())?;
+    moves_come_back_in_order(&empty())?;
+    a_move_out_of_step_changes_nothing(&empty())?;
+    taking_back_keeps_the_first_plies(&empty())?;
+    a_resignation_is_set_and_taken_back(&empty())?;
+    an_unknown_table_is_said_to_be_unknown(&empty())?;
+    lists_are_newest_first_and_limited(&empty())
+}
+
+fn a_table_comes_back_as_it_was_kept(store: &dyn Store) -> Checked {
+    let mut without_seed = table("b");
+    without_seed.seed = None;
+    without_seed.sitters = vec![Sitter::Person; 6];
+    store.open_table(&table("a"))?;
+    store.open_table(&without_seed)?;
+    for kept in [table("a"), without_seed] {
+        let found = store.load(&kept.id)?.ok_or("the table is lost")?;
+        assert_eq!(found.table, kept);
+        assert_eq!((found.moves.len(), found.resigned), (0, None));
+        assert_eq!(found.result, "*");
+    }
+    Ok(())
+}
+
+fn an_id_is_taken_once(store: &dyn Store) -> Checked {
+    store.open_table(&table("a"))?;
+    store.append("a", 0, "one", "*")?;
+    let again = store.open_table(&table("a"));
+    assert!(matches!(again, Err(StoreError::IdTaken(id)) if id == "a"));
+    assert_eq!(moves(store)?, ["one"]);
+    Ok(())
+}
+
+fn moves_come_back_in_order(store: &dyn Store) -> Checked {
+    store.open_table(&table("a"))?;
+    let played: Vec<String> = (0..200).map(|ply| format!("move {ply}")).collect();
+    for (ply, text) in (0..).zip(&played) {
+        store.append("a", ply, text, "*")?;
+    }
+    store.append("a", 200, "last", "1-0")?;
+    let found = store.load("a")?.ok_or("the table is lost")?;
+    assert_eq!(found.moves[..200], played);
+    assert_eq!(found.result, "1-0");
+    Ok(())
+}
+
+fn a_move_out_of_step_changes_nothing(store: &dyn Store) -> Checked {
+    store.open_table(&table("a"))?;
+    store.append("a", 0, "one", "*")?;
+    for ply in [0, 2] {
+        let refused = store.append("a", ply, "late", "0-1");
+        assert!(
+            matches!(refused, Err(StoreError::OutOfStep { expected, found: 1, .. }) if expected == ply)
+        );
+    }
+    let refused = store.truncate("a", 2, "0-1");
+    assert!(matches!(refused, Err(StoreError::OutOfStep { .. })));
+    assert_eq!(moves(store)?, ["one"]);
+    assert_eq!(store.list(1)?[0].result, "*");
+    Ok(())
+}
+
+fn taking_back_keeps_the_first_plies(store: &dyn Store) -> Checked {
+    store.open_table(&table("a"))?;
+    store.open_table(&table("b"))?;
+    for id in ["a", "b"] {
+        for (ply, text) in (0..).zip(["one", "two", "three"]) {
+            store.append(id, ply, text, if ply == 2 { "0-1" } else { "*" })?;
+        }
+    }
+    store.truncate("a", 1, "*")?;
+    store.append("a", 1, "another", "*")?;
+    assert_eq!(moves(store)?, ["one", "another"]);
+    assert_eq!(store.load("a")?.map(|table| table.result), Some("*".into()));
+    let other = store.load("b")?.ok_or("the other table is lost")?;
+    assert_eq!((other.moves.len(), other.result.as_str()), (3, "0-1"));
+    Ok(())
+}
+
+fn a_resignation_is_set_and_taken_back(store: &dyn Store) -> Checked {
+    store.open_table(&table("a"))?;
+    for (seat, result) in [(Some(1), "1-0"), (None, "*")] {
+        store.set_resigned("a", seat, result)?;
+        let found = store.load("a")?.ok_or("the table is lost")?;
+        assert_eq!((found.resigned, found.result.as_str()), (seat, result));
+    }
+    Ok(())
+}
+
+fn an_unknown_table_is_said_to_be_unknown(store: &dyn Store) -> Checked {
+    assert!(store.load("a")?.is_none());
+    assert!(store.list(10)?.is_empty());
+    for refused in [
+        store.append("a", 0, "one", "*"),
+        store.truncate("a", 0, "*"),
+        store.set_resigned("a", None, "*"),
+    ] {
+        assert!(matches!(refused, Err(StoreError::NoSuchTable(id)) if id == "a"));
+    }
+    Ok(())
+}
+
+fn lists_are_newest_first_and_limited(store: &dyn Store) -> Checked {
+    for id in ["b", "c", "a"] {
+        store.open_table(&table(id))?;
+    }
+    store.append("c", 0, "one", "1/2-1/2")?;
+    let list = store.list(2)?;
+    let ids: Vec<&str> = list.iter().map(|table| table.id.as_str()).collect();
+    assert_eq!(ids, ["a", "c"]);
+    assert_eq!((list[0].plies, list[1].plies), (0, 1));
+    assert_eq!(list[1].result, "1/2-1/2");
+    assert_eq!(list[0].sitters, table("a").sitters);
+    Ok(())
+}
+
+fn moves(store: &dyn Store) -> Result<Vec<String>, Box<dyn Error>> {
+    let found = store.load("a")?.ok_or("the table is lost")?;
+    Ok(found.moves)
+}

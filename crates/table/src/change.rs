@@ -1,0 +1,61 @@
+//! What a request comes to, judged but not yet done.
+
+use quantarium_board::Cell;
+use quantarium_rules::{AnyPosition, Player};
+
+/// A judged request, to be written down and then applied to the table that judged it, before any
+/// other.
+#[derive(Debug)]
+pub struct Change {
+    pub(crate) step: Step,
+    pub(crate) result: String,
+    /// The ply that a move adds.
+    pub(crate) next: Option<Ply>,
+}
+
+/// What changes, as it is written down.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// A move, played as ply number `ply`, counted from 0.
+    Played {
+        /// Plies played before it.
+        ply: u32,
+        /// Its canonical text.
+        text: String,
+    },
+    /// All plies but the first `plies` are taken back.
+    TakenBack {
+        /// How many stay.
+        plies: u32,
+    },
+    /// A player gives up.
+    Resigned {
+        /// Who.
+        seat: Player,
+    },
+    /// The resignation is taken back.
+    ResignationTakenBack,
+}
+
+/// A ply that was played, and what came of it.
+#[derive(Clone, Debug)]
+pub(crate) struct Ply {
+    pub(crate) text: String,
+    pub(crate) player: Player,
+    /// The cells clicked to enter the move.
+    pub(crate) touched: Vec<Cell>,
+    /// The position after it.
+    pub(crate) position: Box<dyn AnyPosition>,
+}
+
+impl Change {
+    /// What changes.
+    pub fn step(&self) -> &Step {
+        &self.step
+    }
+
+    /// The game's result once the change is made, as game records write it; `*` while it goes on.
+    pub fn result(&self) -> &str {
+        &self.result
+    }
+}

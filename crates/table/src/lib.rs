@@ -1,0 +1,16 @@
+//! A game being played: who sits where, what has been played, and the only authority over what may
+//! come next.
+//!
+//! A [`Table`] takes requests and either refuses them, unchanged, or turns them into a [`Change`];
+//! applying the change cannot fail, so that whoever keeps tables on disk writes the change down
+//! first and applies it then. No disk, no clock, no thread and no HTTP live here: the same table
+//! works in the server and in a browser tab.
+
+mod change;
+mod refused;
+mod table;
+mod view;
+
+pub use change::{Change, Step};
+pub use refused::{Refused, SetupError};
+pub use table::{Saved, Start, Table};

@@ -1,0 +1,97 @@
+//! Why a request is refused, or a table cannot be set up.
+
+use quantarium_rules::{MoveError, PositionError};
+use quantarium_wire::Refusal;
+use thiserror::Error;
+
+/// Why a table refuses a request; it has not changed.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum Refused {
+    /// The rules forbid the move.
+    #[error(transparent)]
+    Illegal(#[from] MoveError),
+    /// Something has happened since the asker last looked.
+    #[error("the game has gone on: {played} plies have been played, not {known}")]
+    Late {
+        /// Plies played, as the asker knows it.
+        known: u32,
+        /// Plies played.
+        played: u32,
+    },
+    /// A person asked for the computer's move, or the computer for a person's.
+    #[error("{seat} is to move, and {holder} plays {seat}")]
+    NotYourTurn {
+        /// The seat to move.
+        seat: &'static str,
+        /// Who holds it, in words.
+        holder: &'static str,
+    },
+    /// The game is over.
+    #[error("the game is over")]
+    GameOver,
+    /// Only one of two players may give up, and only a person.
+    #[error("{0}")]
+    CannotResign(&'static str),
+    /// There is no earlier position in which a person decides.
+    #[error("there is no move of yours to take back")]
+    NothingToTakeBack,
+    /// The game has not come that far.
+    #[error("there is no ply {ply}: {played} have been played")]
+    NoSuchPly {
+        /// The ply asked for.
+        ply: u32,
+        /// Plies played.
+        played: u32,
+    },
+}
+
+impl Refused {
+    /// The name for programs: see [`Refusal::code`].
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Illegal(_) => "illegal-move",
+            Self::Late { .. } => "late",
+            Self::NotYourTurn { .. } => "not-your-turn",
+            Self::GameOver => "game-over",
+            Self::CannotResign(_) => "cannot-resign",
+            Self::NothingToTakeBack => "nothing-to-take-back",
+            Self::NoSuchPly { .. } => "no-such-ply",
+        }
+    }
+}
+
+impl From<&Refused> for Refusal {
+    fn from(refused: &Refused) -> Self {
+        Self {
+            code: refused.code().to_owned(),
+            message: refused.to_string(),
+        }
+    }
+}
+
+/// Why a table cannot be set up.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum SetupError {
+    /// Too many sitters, or too few.
+    #[error("the game seats {expected} players, not {found}")]
+    Sitters {
+        /// How many the game seats.
+        expected: usize,
+        /// How many were given.
+        found: usize,
+    },
+    /// The start position is none.
+    #[error("the start position: {0}")]
+    Position(#[from] PositionError),
+    /// A saved move cannot be played.
+    #[error("ply {ply}: {error}")]
+    Move {
+        /// Which, counted from 1.
+        ply: usize,
+        /// Why not.
+        error: MoveError,
+    },
+    /// A saved resignation is nobody's.
+    #[error("seat {0} cannot have resigned")]
+    Resignation(u8),
+}

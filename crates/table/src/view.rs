@@ -1,0 +1,111 @@
+//! What a table shows.
+
+use quantarium_rules::{AnyPosition, Player};
+use quantarium_wire::{
+    Board, Glimpse, LegalMove, Outcome, Piece, PlayedMove, Seat, Sight, TableView,
+};
+
+use crate::{Refused, Table};
+
+impl Table {
+    /// The whole state.
+    pub fn view(&self) -> TableView {
+        let (game, position) = (self.game.as_ref(), self.position());
+        let thinking = self.computer_to_move().is_some();
+        let legal = if thinking || self.is_over() {
+            Vec::new()
+        } else {
+            LegalMove::all(position)
+        };
+        TableView {
+            id: self.id.clone(),
+            game: game.name(),
+            family: game.info().id.to_owned(),
+            title: game.info().title.to_owned(),
+            seed: self.seed.map(|seed| seed.to_string()),
+            seats: self.seats(),
+            board: Board::from(game.grid()),
+            setup: self.start.text(),
+            position: position.text(),
+            moves: self.moves_shown(),
+            to_move: position.to_move().0,
+            legal,
+            pieces: Piece::all(position),
+            last: self.last(self.plies.len()),
+            scores: scores(position),
+            outcome: self.outcome(),
+            sights: Sight::all(game.grid(), position),
+            thinking,
+            can_take_back: self.resigned.is_some() || self.back_to().is_some(),
+        }
+    }
+
+    /// The position after `ply` plies.
+    ///
+    /// # Errors
+    /// When the game has not come that far.
+    pub fn look(&self, ply: u32) -> Result<Glimpse, Refused> {
+        let played = self.plies();
+        if ply > played {
+            return Err(Refused::NoSuchPly { ply, played });
+        }
+        let position = self.position_after(ply as usize);
+        Ok(Glimpse {
+            ply,
+            position: position.text(),
+            pieces: Piece::all(position),
+            last: self.last(ply as usize),
+            scores: scores(position),
+        })
+    }
+
+    /// The seats with those who hold them.
+    pub fn seats(&self) -> Vec<Seat> {
+        let seats = self.game.seats().iter().zip(&self.sitters);
+        seats
+            .map(|(seat, sitter)| Seat {
+                name: seat.name.to_owned(),
+                sitter: *sitter,
+            })
+            .collect()
+    }
+
+    fn moves_shown(&self) -> Vec<PlayedMove> {
+        let moves = self.plies.iter().map(|ply| PlayedMove {
+            text: ply.text.clone(),
+            seat: ply.player.0,
+        });
+        moves.collect()
+    }
+
+    /// The cells that the last of the first `plies` moves touched.
+    fn last(&self, plies: usize) -> Vec<u16> {
+        let last = plies.checked_sub(1).map(|i| &self.plies[i].touched);
+        let cells = last.into_iter().flatten();
+        cells.map(|cell| u16::from(cell.0)).collect()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        match self.resigned {
+            Some(player) => Some(self.resignation(player)),
+            None => {
+                let outcome = self.position().outcome()?;
+                Some(Outcome::of(&outcome, self.sitters.len()))
+            }
+        }
+    }
+
+    fn resignation(&self, player: Player) -> Outcome {
+        Outcome {
+            winner: Some(player.opponent().0),
+            result: self.result(),
+            rule: None,
+            reason: "resigned".to_owned(),
+            words: format!("{} resigns", self.game.seats()[player.index()].name),
+        }
+    }
+}
+
+fn scores(position: &dyn AnyPosition) -> Option<Vec<i32>> {
+    position.scores().map(|scores| scores.to_vec())
+}

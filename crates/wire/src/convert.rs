@@ -1,0 +1,192 @@
+//! From the values of the rules to the messages that show them.
+
+use quantarium_board::{Cell, Grid, GridKind};
+use quantarium_rules::{self as rules, AnyGame, AnyPosition, Seed};
+
+use crate::{
+    Board, BoardCell, BoardKind, ChoiceInfo, Click, GameInfo, LegalMove, OptionInfo, OptionKind,
+    Outcome, Piece, Preview, Sight,
+};
+
+/// A cell's index, as messages write it.
+fn index(cell: Cell) -> u16 {
+    u16::from(cell.0)
+}
+
+impl From<&Grid> for Board {
+    fn from(grid: &Grid) -> Self {
+        let kind = match grid.kind() {
+            GridKind::Hex => BoardKind::Hex,
+            GridKind::Square => BoardKind::Square,
+        };
+        let mut cells = Vec::with_capacity(grid.len());
+        for (row, y) in (0..grid.rows()).enumerate() {
+            cells.extend(grid.row(y).map(|cell| {
+                let (x, y) = grid.place(cell);
+                BoardCell {
+                    name: grid.name(cell).to_owned(),
+                    x,
+                    y,
+                    row: row as u8,
+                }
+            }));
+        }
+        Self { kind, cells }
+    }
+}
+
+impl From<rules::Piece> for Piece {
+    fn from(piece: rules::Piece) -> Self {
+        Self {
+            cell: index(piece.cell),
+            owner: piece.owner.map(|player| player.0),
+            kind: piece.kind.to_owned(),
+            count: piece.count,
+            state: piece.state.map(str::to_owned),
+        }
+    }
+}
+
+impl Piece {
+    /// What stands on a position's board.
+    pub fn all(position: &dyn AnyPosition) -> Vec<Self> {
+        position.pieces().into_iter().map(Self::from).collect()
+    }
+}
+
+impl From<rules::Click> for Click {
+    fn from(click: rules::Click) -> Self {
+        match click {
+            rules::Click::Cell(cell) => Self::Cell { cell: index(cell) },
+            rules::Click::Choice(choice) => Self::Choice {
+                choice: choice.to_owned(),
+            },
+        }
+    }
+}
+
+impl LegalMove {
+    /// A position's legal moves, sorted by text.
+    pub fn all(position: &dyn AnyPosition) -> Vec<Self> {
+        let moves = position.moves_with_clicks().into_iter();
+        moves
+            .map(|(text, clicks)| Self {
+                text,
+                clicks: clicks.into_iter().map(Click::from).collect(),
+            })
+            .collect()
+    }
+}
+
+impl Sight {
+    /// What looking at each of a position's cells shows.
+    pub fn all(grid: &Grid, position: &dyn AnyPosition) -> Vec<Self> {
+        let of_cell = |cell| {
+            let sights = position.sights(cell).into_iter();
+            sights.map(move |sight| Self {
+                at: index(cell),
+                kind: sight.kind.to_owned(),
+                cells: sight.cells.into_iter().map(index).collect(),
+            })
+        };
+        grid.cells().flat_map(of_cell).collect()
+    }
+}
+
+impl Outcome {
+    /// The outcome of a game that its rules have ended.
+    pub fn of(outcome: &rules::Outcome, players: usize) -> Self {
+        Self {
+            winner: outcome.winner.map(|player| player.0),
+            result: outcome.result(players),
+            rule: Some(outcome.ending.rule.to_owned()),
+            reason: outcome.ending.id.to_owned(),
+            words: outcome.ending.words.to_owned(),
+        }
+    }
+}
+
+impl Preview {
+    /// The start position that belongs to `seed`.
+    pub fn of(game: &dyn AnyGame, seed: Seed) -> Self {
+        Self {
+            game: game.name(),
+            seats: game.seats().iter().map(|s| s.name.to_owned()).collect(),
+            random_start: game.has_random_start(),
+            board: Board::from(game.grid()),
+            pieces: Piece::all(game.start(seed).as_ref()),
+        }
+    }
+}
+
+impl From<&rules::Info> for GameInfo {
+    fn from(info: &rules::Info) -> Self {
+        Self {
+            id: info.id.to_owned(),
+            title: info.title.to_owned(),
+            designer: info.designer.to_owned(),
+            year: info.year,
+            summary: info.summary.to_owned(),
+            options: info.options.iter().map(OptionInfo::from).collect(),
+        }
+    }
+}
+
+impl From<&rules::OptionInfo> for OptionInfo {
+    fn from(option: &rules::OptionInfo) -> Self {
+        Self {
+            key: option.key.to_owned(),
+            title: option.title.to_owned(),
+            words: option.words.to_owned(),
+            default: option.default.to_owned(),
+            kind: option.kind.into(),
+        }
+    }
+}
+
+impl From<rules::OptionKind> for OptionKind {
+    fn from(kind: rules::OptionKind) -> Self {
+        match kind {
+            rules::OptionKind::Choice(choices) => Self::Choice {
+                choices: choices
+                    .iter()
+                    .map(|choice| ChoiceInfo {
+                        value: choice.value.to_owned(),
+                        title: choice.title.to_owned(),
+                    })
+                    .collect(),
+            },
+            rules::OptionKind::Shape => Self::Shape,
+            rules::OptionKind::Size {
+                width,
+                height,
+                even_width,
+            } => Self::Size {
+                width: width.into(),
+                height: height.into(),
+                even_width,
+            },
+            rules::OptionKind::Number { min, max } => Self::Number { min, max },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_boards_cells_come_in_board_order_with_their_rows() {
+        let grid = Grid::hex("mask/o..o/../oo").unwrap();
+        let board = Board::from(&grid);
+        let cells: Vec<_> = board
+            .cells
+            .iter()
+            .map(|cell| (cell.name.as_str(), cell.row))
+            .collect();
+        assert_eq!(cells, [("a1", 0), ("a2", 0), ("c1", 2), ("c4", 2)]);
+        for (cell, shown) in grid.cells().zip(&board.cells) {
+            assert_eq!(grid.place(cell), (shown.x, shown.y));
+        }
+    }
+}

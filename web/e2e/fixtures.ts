@@ -1,0 +1,51 @@
+/** A server for each file, and pages on which every error fails the test. */
+import { test as base, expect, type Page } from '@playwright/test';
+import { Server } from './server';
+
+interface Each {
+  /** Errors that a test brings about on purpose. */
+  expected: RegExp[];
+}
+
+export const test = base.extend<Each, { server: Server }>({
+  server: [
+    async ({}, use) => {
+      const server = await Server.start();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => use(server.address),
+  expected: async ({}, use) => use([]),
+  page: async ({ page, expected }, use) => {
+    const wrong: string[] = [];
+    page.on('pageerror', (error) => wrong.push(`error: ${error.message}`));
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) wrong.push(`${message.type()}: ${message.text()}`);
+    });
+    await page.addInitScript(() => {
+      addEventListener('securitypolicyviolation', (event) => {
+        console.error(
+          `policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`,
+        );
+      });
+    });
+    await use(page);
+    expect(wrong.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([]);
+  },
+});
+
+export { expect };
+
+/** Waits until the page shows a table with its moves to choose from, or its result. */
+export async function ready(page: Page): Promise<void> {
+  await page.locator('.headline.yours, .headline.over').waitFor();
+}
+
+export const cells = (page: Page) => page.locator('[role=gridcell]');
+export const able = (page: Page) => page.locator('[role=gridcell].able');
+export const headline = (page: Page) => page.getByTestId('headline');
+/** The moves in the list. */
+export const played = (page: Page) => page.locator('[data-ply]:not([data-ply="0"])');
+export const cell = (page: Page, name: string) => page.locator(`[data-name="${name}"]`);

@@ -1,0 +1,93 @@
+/** A whole game of each rule set against the computer, from the first page to the result. */
+import type { Page } from '@playwright/test';
+import { able, cell, cells, expect, headline, played, ready, test } from './fixtures';
+import { playOut } from './player';
+
+/** The result is told in words, and its rule can be read. */
+async function result(page: Page, rule: RegExp): Promise<void> {
+  await expect(headline(page)).toHaveText(/wins$|^Draw$/);
+  const link = page.locator('.reason a');
+  await expect(link).toHaveText(rule);
+  const id = ((await link.textContent()) ?? '').replace('Rule ', '');
+  await link.click();
+  await expect(page.locator('section.named')).toHaveAttribute('id', id);
+}
+
+test('Quantum Leap, second edition: one click from the first page', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await ready(page);
+  await expect(cells(page)).toHaveCount(61);
+  await expect(headline(page)).toHaveText('Your move');
+  expect(await able(page).count()).toBeGreaterThan(0);
+
+  await page.goto('/?game=quantum-leap:board=hex4&seed=12');
+  await page.getByLabel('Level of the computer for Black').selectOption('1');
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await playOut(page);
+  await result(page, /QL-7/);
+});
+
+test('Quantum Leap, first edition: options by hand, Black swaps two stones', async ({ page }) => {
+  await page.goto('/');
+  await page.getByText('First', { exact: true }).click();
+  for (let smaller = 0; smaller < 2; smaller++)
+    await page.getByRole('button', { name: 'Less: Cells a side' }).click();
+  const white = page.getByRole('group', { name: 'Who plays White' });
+  const black = page.getByRole('group', { name: 'Who plays Black' });
+  await white.getByText('Computer').click();
+  await page.getByLabel('Level of the computer for White').selectOption('1');
+  await black.getByText('Person').click();
+  await page.getByRole('button', { name: 'Start the game' }).click();
+
+  await expect(headline(page)).toHaveText('Black may swap two stones');
+  await expect(cells(page)).toHaveCount(19);
+  await expect(page.getByRole('button', { name: 'Keep the setup' })).toBeVisible();
+  const white1 = (await able(page).first().getAttribute('data-name')) ?? '';
+  await cell(page, white1).click();
+  const black1 = (await able(page).first().getAttribute('data-name')) ?? '';
+  await cell(page, black1).click();
+  await expect(played(page).first()).toContainText(`${white1}~${black1}`);
+  await playOut(page);
+  await result(page, /QL-7/);
+});
+
+test('Quantum', async ({ page }) => {
+  test.setTimeout(240_000);
+  await page.goto('/?game=quantum:board=6x5');
+  await page.getByLabel('Level of the computer for Black').selectOption('1');
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await playOut(page, 3);
+  await result(page, /QS-(9|10|11)/);
+});
+
+test('Quantum Link', async ({ page }) => {
+  await page.goto('/?game=quantum-link:board=hex3');
+  await page.getByLabel('Level of the computer for Black').selectOption('1');
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await ready(page);
+  await page.locator('[data-arm="2"]').click();
+  await page.locator('[data-name="c3"]').click();
+  await expect(played(page).first()).toContainText('2@c3');
+  await playOut(page, 5);
+  await result(page, /QK-6/);
+  await page.goBack();
+  await expect(page.locator('.score')).toHaveCount(2);
+});
+
+test('Quanta', async ({ page }) => {
+  await page.goto('/?game=quanta:board=6x6');
+  await page.getByLabel('Level of the computer for Blue').selectOption('1');
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await playOut(page, 7);
+  await result(page, /QA-9/);
+});
+
+test('Quantum Leap with six players', async ({ page, server }) => {
+  const level1 = { type: 'computer', level: 1 } as const;
+  await page.goto(
+    await server.open('quantum-leap:board=hex4,players=6', [{ type: 'person' }, ...Array(5).fill(level1)]),
+  );
+  await playOut(page, 2);
+  await result(page, /QL-7/);
+});

@@ -1,0 +1,71 @@
+/** The real server, in a data folder of its own. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { NewTable, Sitter, TableSummary } from '../src/lib/wire';
+
+export const person: Sitter = { type: 'person' };
+export const computer: Sitter = { type: 'computer', level: 1 };
+
+export class Server {
+  #child: ChildProcess | null = null;
+
+  private constructor(
+    private readonly folder: string,
+    public address = '',
+  ) {}
+
+  static async start(): Promise<Server> {
+    const server = new Server(await mkdtemp(join(tmpdir(), 'quantarium-e2e-')));
+    await server.run();
+    return server;
+  }
+
+  /** Starts the program; again after a kill, with the same port and the same data. */
+  async run(): Promise<void> {
+    const program = process.env.QUANTARIUM_BIN;
+    if (!program)
+      throw new Error('QUANTARIUM_BIN names no program: the browser tests need a built quantarium');
+    const port = this.address === '' ? '0' : new URL(this.address).port;
+    const child = spawn(program, ['serve', '--port', port, '--data-dir', this.folder], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    this.#child = child;
+    for await (const line of createInterface(child.stdout!)) {
+      const found = /^Listening on (http:\/\/\S+?)\/?$/.exec(line.trim());
+      if (!found) continue;
+      this.address = found[1]!;
+      child.stdout!.resume();
+      return;
+    }
+    throw new Error(`${program} stopped before it listened`);
+  }
+
+  /** Ends the program at once, as a power cut would. */
+  async kill(): Promise<void> {
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+
+  async stop(): Promise<void> {
+    await this.kill();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  /** Opens a table past the page, where the way there is not what is tested. */
+  async open(game: string, sitters: Sitter[], seed: string | null = '7'): Promise<string> {
+    const table: NewTable = { game, seed, sitters };
+    const answer = await fetch(`${this.address}/api/tables`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(table),
+    });
+    if (answer.status !== 201) throw new Error(`${game}: ${answer.status} ${await answer.text()}`);
+    return `/table/${((await answer.json()) as TableSummary).id}`;
+  }
+}

@@ -1,0 +1,131 @@
+/** What a table keeps: through a reload, a killed server, a look back, a move taken back. */
+import { able, cell, cells, expect, headline, played, ready, test } from './fixtures';
+import { dice, firstAble, makeMove, playOut } from './player';
+import { computer, person } from './server';
+
+test('a hot-seat game of two at one screen', async ({ page, server }) => {
+  await page.goto(await server.open('quantum-leap:board=hex3', [person, person]));
+  await ready(page);
+  await expect(headline(page)).toHaveText('White to move');
+  await makeMove(page, dice(3));
+  await expect(headline(page)).toHaveText('Black to move');
+  const moves = await playOut(page, 4);
+  expect(moves).toBeGreaterThan(1);
+  await expect(headline(page)).toHaveText(/wins$/);
+});
+
+test('a reload in the middle loses nothing', async ({ page, server }) => {
+  await page.goto(await server.open('quantum-leap', [person, computer]));
+  const draw = dice(9);
+  for (let moves = 0; moves < 3; moves++) await makeMove(page, draw);
+  await ready(page);
+  const before = await played(page).allTextContents();
+  expect(before).toHaveLength(6);
+  const stones = await cells(page).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+  await page.reload();
+  await ready(page);
+  expect(await played(page).allTextContents()).toEqual(before);
+  expect(await cells(page).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual(
+    stones,
+  );
+  await makeMove(page, draw);
+});
+
+test('a killed server comes back with every move, and gets the one made meanwhile', async ({
+  page,
+  server,
+  expected,
+}) => {
+  expected.push(/ERR_CONNECTION|WebSocket connection/);
+  await page.goto(await server.open('quantum-leap', [person, computer]));
+  const draw = dice(5);
+  for (let moves = 0; moves < 2; moves++) await makeMove(page, draw);
+  await ready(page);
+  const before = await played(page).allTextContents();
+  await server.kill();
+  await expect(page.getByText('Connection lost')).toBeVisible();
+  const from = await firstAble(page);
+  await cell(page, from).click();
+  const to = await firstAble(page);
+  await cell(page, to).click();
+  await server.run();
+  await expect(page.getByText('Connection lost')).toBeHidden({ timeout: 20_000 });
+  await expect(played(page).nth(before.length)).toContainText(`${from}x${to}`);
+  expect((await played(page).allTextContents()).slice(0, before.length)).toEqual(before);
+  await ready(page);
+  await makeMove(page, draw);
+});
+
+test('a move is taken back, with the answer to it', async ({ page, server }) => {
+  await page.goto(await server.open('quantum-leap:board=hex4', [person, computer]));
+  await makeMove(page, dice(1));
+  await ready(page);
+  await expect(played(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expect(played(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Take back' })).toBeDisabled();
+});
+
+test('earlier positions are looked at, and left', async ({ page, server }) => {
+  await page.goto(await server.open('quantum-leap:board=hex4', [person, person]));
+  const draw = dice(2);
+  for (let moves = 0; moves < 4; moves++) await makeMove(page, draw);
+  await page.locator('[data-ply="1"]').click();
+  await expect(page.getByText('After 1 of 4')).toBeVisible();
+  await expect(able(page)).toHaveCount(0);
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.locator('.looking')).toHaveText('Start position');
+  await expect(page.locator('[role=gridcell][aria-label*="empty"]')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Back to the game' }).first().click();
+  await expect(headline(page)).toHaveText('White to move');
+});
+
+test('a game is resigned, its record saved, and another begun', async ({ page, server }) => {
+  await page.goto(await server.open('quantum', [person, computer], null));
+  await makeMove(page, dice(1));
+  await ready(page);
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('button', { name: 'No, play on' }).click();
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('button', { name: 'Yes, resign' }).click();
+  await expect(headline(page)).toHaveText('Black wins');
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Save record' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.qgn$/);
+  const address = page.url();
+  await page.getByRole('button', { name: 'New game' }).click();
+  await expect(headline(page)).toHaveText('Your move');
+  expect(page.url()).not.toBe(address);
+  await page.goto('/games');
+  await expect(page.locator('li', { hasText: '0-1' }).first()).toContainText('Look');
+});
+
+test('an unknown table says so', async ({ page, expected }) => {
+  expected.push(/404|WebSocket connection/);
+  await page.goto('/table/doesnotexist');
+  await expect(page.getByText('There is no such table here.')).toBeVisible();
+});
+
+test('a wrong shape is explained at the form', async ({ page, expected }) => {
+  expected.push(/422/);
+  await page.goto('/');
+  await page.getByRole('radio', { name: 'Own' }).check();
+  await page.getByLabel('Rows from the top').fill('oxo');
+  await expect(page.getByRole('alert')).toContainText('neither');
+  await expect(page.getByRole('button', { name: 'Start the game' })).toBeDisabled();
+});
+
+test('a stone chosen shows its friends and targets, and is let go', async ({ page, server }) => {
+  await page.goto(await server.open('quantum-leap', [person, computer]));
+  await ready(page);
+  const from = await firstAble(page);
+  await cell(page, from).click();
+  await expect(cell(page, from)).toHaveAttribute('aria-selected', 'true');
+  await expect(page.locator('.legend')).toContainText(/\d friends?/);
+  await expect(page.locator('.legend')).toContainText(/\d targets?/);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[aria-selected=true]')).toHaveCount(0);
+  await cell(page, from).click();
+  await page.locator('.top').click();
+  await expect(page.locator('[aria-selected=true]')).toHaveCount(0);
+});

@@ -1,0 +1,92 @@
+import type { Click, LegalMove } from '../wire';
+import { advance, advanceArmed, armable, armedCells, nextClicks, type Step } from './entry';
+
+/** A move being entered: shared by the board, the tray and the picker. */
+export class Entry {
+  /** The moves that may be entered; none while it is not a person's turn. */
+  legal = $state.raw<readonly LegalMove[]>([]);
+  /** The clicks made so far. */
+  prefix = $state.raw<readonly Click[]>([]);
+  /** The choice that the next cell gets, where one is armed. */
+  armed = $state<string | null>(null);
+
+  #play: (move: LegalMove) => void;
+
+  constructor(play: (move: LegalMove) => void) {
+    this.#play = play;
+  }
+
+  /** The cell that the entry stands on. */
+  selected = $derived.by(() => {
+    const cells = this.prefix.filter((click) => click.type === 'cell');
+    return cells.at(-1)?.cell ?? null;
+  });
+
+  next = $derived(nextClicks(this.legal, this.prefix));
+  /** The cells that can be clicked next, as narrowed by the armed choice. */
+  cells = $derived.by(() => {
+    if (this.armed === null || this.prefix.length > 0) return this.next.cells;
+    const narrowed = armedCells(this.legal, this.armed);
+    return narrowed.size > 0 ? narrowed : this.next.cells;
+  });
+  /** The choices to be offered at the selected cell. */
+  picks = $derived(this.prefix.length > 0 ? this.next.choices : []);
+  /** The choices that are a move by themselves, such as `pass`. */
+  buttons = $derived(nextClicks(this.legal, []).choices);
+  armable = $derived(armable(this.legal));
+
+  /** Gives the entry the moves of a new position; what was half entered is forgotten. */
+  offer(legal: readonly LegalMove[]): void {
+    this.legal = legal;
+    this.prefix = [];
+  }
+
+  /** A click on a cell; false when the cell means nothing here. */
+  cell(cell: number): boolean {
+    if (cell === this.selected) {
+      this.cancel();
+      return true;
+    }
+    const step = advanceArmed(this.legal, this.prefix, cell, this.armed);
+    if (step.type !== 'nothing') return this.#take(step);
+    // A click elsewhere lets go of what was chosen, and may begin anew.
+    if (this.prefix.length === 0) return false;
+    this.prefix = [];
+    this.#take(advanceArmed(this.legal, [], cell, this.armed));
+    return true;
+  }
+
+  /** A click on a choice: of the picker, or of a button beside the board. */
+  choose(choice: string): boolean {
+    return this.#take(advance(this.legal, this.prefix, { type: 'choice', choice }));
+  }
+
+  /** Arms a choice, or lets it go; with a cell waiting for a choice, chooses it. */
+  arm(choice: string): void {
+    if (this.picks.includes(choice)) {
+      this.choose(choice);
+      return;
+    }
+    this.prefix = [];
+    this.armed = this.armed === choice ? null : choice;
+  }
+
+  /** Lets go of one thing: first the clicks, then what is armed. False when there is nothing. */
+  cancel(): boolean {
+    if (this.prefix.length > 0) this.prefix = [];
+    else if (this.armed !== null) this.armed = null;
+    else return false;
+    return true;
+  }
+
+  #take(step: Step): boolean {
+    if (step.type === 'nothing') return false;
+    if (step.type === 'going') {
+      this.prefix = step.prefix;
+      return true;
+    }
+    this.prefix = [];
+    this.#play(step.move);
+    return true;
+  }
+}

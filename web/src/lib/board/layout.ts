@@ -1,0 +1,128 @@
+/** Where things stand in a board's picture. One unit of the wire is 100 of the picture. */
+import type { Board } from '../wire';
+
+export const UNIT = 100;
+/** Half a hexagon's height: its corner's distance from its centre. */
+const CORNER = UNIT / Math.sqrt(3);
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Label extends Point {
+  text: string;
+}
+
+export interface Layout {
+  /** The picture's corner and size. */
+  box: { x: number; y: number; width: number; height: number };
+  /** Each cell's centre. */
+  centres: Point[];
+  /** A cell's outline around its centre. */
+  outline: string;
+  /** All cells' outlines as one path. */
+  ground: string;
+  /** The cells' indices row by row, from the top. */
+  rows: number[][];
+  labels: Label[];
+}
+
+function corners(hex: boolean, scale: number): Point[] {
+  if (hex) {
+    return [0, 1, 2, 3, 4, 5].map((turn) => {
+      const angle = (Math.PI / 3) * turn + Math.PI / 6;
+      return { x: CORNER * scale * Math.cos(angle), y: CORNER * scale * Math.sin(angle) };
+    });
+  }
+  const half = (UNIT / 2) * scale;
+  return [
+    { x: -half, y: -half },
+    { x: half, y: -half },
+    { x: half, y: half },
+    { x: -half, y: half },
+  ];
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100;
+
+/** A cell's outline around `centre`, as a path. */
+export function cellPath(hex: boolean, scale = 1, centre: Point = { x: 0, y: 0 }): string {
+  const points = corners(hex, scale).map((p) => `${round(p.x + centre.x)} ${round(p.y + centre.y)}`);
+  return `M${points.join('L')}Z`;
+}
+
+/** The two parts of a cell's name: `e` and `5`. */
+function nameParts(name: string): [string, string] {
+  const digits = name.search(/\d/);
+  return digits < 0 ? [name, ''] : [name.slice(0, digits), name.slice(digits)];
+}
+
+function hexLabels(board: Board, centres: Point[]): Label[] {
+  const rows = new Map<string, Point>();
+  const diagonals = new Map<string, Point>();
+  board.cells.forEach((cell, index) => {
+    const [row, diagonal] = nameParts(cell.name);
+    const centre = centres[index]!;
+    const left = rows.get(row);
+    if (!left || centre.x < left.x) rows.set(row, centre);
+    const low = diagonals.get(diagonal);
+    if (!low || centre.y > low.y) diagonals.set(diagonal, centre);
+  });
+  return [
+    ...[...rows].map(([text, at]) => ({ text, x: at.x - 0.84 * UNIT, y: at.y })),
+    ...[...diagonals].map(([text, at]) => ({ text, x: at.x + 0.43 * UNIT, y: at.y + 0.74 * UNIT })),
+  ];
+}
+
+function squareLabels(board: Board, centres: Point[]): Label[] {
+  const left = Math.min(...centres.map((c) => c.x));
+  const bottom = Math.max(...centres.map((c) => c.y));
+  const files = new Map<string, number>();
+  const ranks = new Map<string, number>();
+  board.cells.forEach((cell, index) => {
+    const [file, rank] = nameParts(cell.name);
+    files.set(file, centres[index]!.x);
+    ranks.set(rank, centres[index]!.y);
+  });
+  return [
+    ...[...files].map(([text, x]) => ({ text, x, y: bottom + 0.9 * UNIT })),
+    ...[...ranks].map(([text, y]) => ({ text, x: left - 0.96 * UNIT, y })),
+  ];
+}
+
+export function layOut(board: Board): Layout {
+  const hex = board.kind === 'hex';
+  const centres = board.cells.map((cell) => ({ x: cell.x * UNIT, y: -cell.y * UNIT }));
+  const xs = centres.map((c) => c.x);
+  const ys = centres.map((c) => c.y);
+  const half = UNIT / 2;
+  const tall = hex ? CORNER : half;
+  const labels = hex ? hexLabels(board, centres) : squareLabels(board, centres);
+  const rim = 0.34 * UNIT;
+  const text = 0.2 * UNIT;
+  const reach = (values: number[], marks: number[], size: number): [number, number] => [
+    Math.min(Math.min(...values) - size - rim, Math.min(...marks) - text),
+    Math.max(Math.max(...values) + size + rim, Math.max(...marks) + text),
+  ];
+  const [left, right] = reach(
+    xs,
+    labels.map((l) => l.x),
+    half,
+  );
+  const [top, bottom] = reach(
+    ys,
+    labels.map((l) => l.y),
+    tall,
+  );
+  const byRow = new Map<number, number[]>();
+  board.cells.forEach((cell, index) => byRow.set(cell.row, [...(byRow.get(cell.row) ?? []), index]));
+  return {
+    box: { x: left, y: top, width: right - left, height: bottom - top },
+    centres,
+    outline: cellPath(hex),
+    ground: centres.map((centre) => cellPath(hex, 1.001, centre)).join(''),
+    rows: [...byRow].sort(([a], [b]) => b - a).map(([, cells]) => cells),
+    labels,
+  };
+}

@@ -1,0 +1,60 @@
+/** Walking a board with the arrow keys, by where the cells lie. */
+import type { Board } from '../wire';
+
+export type Direction = 'left' | 'right' | 'up' | 'down' | 'rowStart' | 'rowEnd';
+
+/** A place on the walk: the cell, and the column that up and down keep to. */
+export interface Place {
+  cell: number;
+  column: number;
+}
+
+const EPSILON = 1e-6;
+
+export function placeAt(board: Board, cell: number): Place {
+  return { cell, column: board.cells[cell]?.x ?? 0 };
+}
+
+/** The next place; the same one at the border. */
+export function walk(board: Board, from: Place, direction: Direction): Place {
+  const here = board.cells[from.cell];
+  if (!here) return from;
+  const indexed = board.cells.map((cell, index) => ({ ...cell, index }));
+  const row = indexed.filter((cell) => cell.row === here.row).sort((a, b) => a.x - b.x);
+  const along = (index: number | undefined): Place => (index === undefined ? from : placeAt(board, index));
+  switch (direction) {
+    case 'left':
+      return along(row.findLast((cell) => cell.x < here.x - EPSILON)?.index);
+    case 'right':
+      return along(row.find((cell) => cell.x > here.x + EPSILON)?.index);
+    case 'rowStart':
+      return along(row[0]?.index);
+    case 'rowEnd':
+      return along(row.at(-1)?.index);
+    case 'up':
+    case 'down': {
+      const sign = direction === 'up' ? 1 : -1;
+      const beyond = indexed.filter((cell) => sign * (cell.row - here.row) > 0);
+      if (beyond.length === 0) return from;
+      const nearest = Math.min(...beyond.map((cell) => sign * cell.row)) * sign;
+      const target = beyond
+        .filter((cell) => cell.row === nearest)
+        .sort((a, b) => Math.abs(a.x - from.column) - Math.abs(b.x - from.column) || a.x - b.x)[0];
+      return target ? { cell: target.index, column: from.column } : from;
+    }
+  }
+}
+
+/** The cell nearest to the board's middle: where a walk begins. */
+export function middle(board: Board): number {
+  const mean = (pick: (cell: { x: number; y: number }) => number): number =>
+    board.cells.reduce((sum, cell) => sum + pick(cell), 0) / Math.max(1, board.cells.length);
+  const [x, y] = [mean((cell) => cell.x), mean((cell) => cell.y)];
+  let best = 0;
+  let least = Infinity;
+  board.cells.forEach((cell, index) => {
+    const distance = (cell.x - x) ** 2 + (cell.y - y) ** 2;
+    if (distance < least - EPSILON) [best, least] = [index, distance];
+  });
+  return best;
+}

@@ -1,0 +1,18 @@
+import { text } from '../i18n';
+import Ball from './Ball.svelte';
+import { plainPiece, type Look } from './look';
+
+export const leap: Look = {
+  piece: Ball,
+  cells: 'hole',
+  describe: (piece, seats) => text.pieces.stone(seats[piece.owner ?? -1] ?? ''),
+  hint: text.hints.leap,
+  tray: [],
+  trayPiece: () => null,
+  supply: () => null,
+  seatPiece: (seat) => plainPiece(seat, 'stone'),
+  tally: (_view, pieces, seat) => [
+    { words: text.tally.stones, value: String(pieces.filter((piece) => piece.owner === seat).length) },
+  ],
+  pairs: (game) => !/players=|edition=1/.test(game),
+};

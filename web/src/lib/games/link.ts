@@ -1,0 +1,22 @@
+import { readGame } from '../game-string';
+import { text } from '../i18n';
+import Die from './Die.svelte';
+import { plainPiece, type Look } from './look';
+
+export const link: Look = {
+  piece: Die,
+  cells: 'hex',
+  describe: (piece, seats) => text.pieces.die(seats[piece.owner ?? -1] ?? '', piece.count, piece.state),
+  hint: text.hints.link,
+  tray: ['1', '2', '3', '4', '5', '6'],
+  trayPiece: (choice, seat) => plainPiece(seat, 'die', Number(choice)),
+  supply: () => null,
+  seatPiece: (seat) => plainPiece(seat, 'die', 1),
+  tally: (view, pieces, seat) => {
+    const option = readGame(view.game).values.dice;
+    const supply = option ? Number(option) : Math.floor(view.board.cells.length / 2);
+    const placed = pieces.filter((piece) => piece.owner === seat).length;
+    return [{ words: text.tally.diceLeft, value: String(supply - placed) }];
+  },
+  pairs: () => true,
+};

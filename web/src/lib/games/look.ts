@@ -1,0 +1,48 @@
+/** How a game looks: its pieces, its cells, and the words for them. The board draws any of them. */
+import type { Component } from 'svelte';
+import type { Piece, TableView } from '../wire';
+
+/** How cells are drawn: holes for balls, plain hexagons, a chequered board, or a ruled one. */
+export type CellStyle = 'hole' | 'hex' | 'chequer' | 'ruled';
+
+export interface Tally {
+  words: string;
+  value: string;
+  /** Shown instead of the words. */
+  piece?: Piece;
+}
+
+export interface Look {
+  /** Draws a piece around the origin, in a cell 100 wide. */
+  piece: Component<{ piece: Piece }>;
+  cells: CellStyle;
+  /** A piece in words, such as "white square, height 3". */
+  describe(piece: Piece, seats: readonly string[]): string;
+  /** What to know first, in a sentence. */
+  hint: string;
+  /** The choices that the tray beside the board arms, in order; empty without a tray. */
+  tray: readonly string[];
+  /** What a choice puts down, as a picture. */
+  trayPiece(choice: string, seat: number): Piece | null;
+  /** How many of a choice are left, where they are counted one by one. */
+  supply(pieces: readonly Piece[], choice: string, seat: number): number | null;
+  /** The piece that stands for a seat. */
+  seatPiece(seat: number): Piece;
+  /** What is counted for a seat, beside its score. */
+  tally(view: TableView, pieces: readonly Piece[], seat: number): Tally[];
+  /** Whether the record numbers two plies with one number. */
+  pairs(game: string): boolean;
+}
+
+export const plainPiece = (
+  owner: number | null,
+  kind: string,
+  count = 1,
+  state: string | null = null,
+): Piece => ({
+  cell: 0,
+  owner,
+  kind,
+  count,
+  state,
+});

@@ -1,0 +1,82 @@
+/** The game being chosen on the first page, kept in the page's address. */
+import { drawSeed, readGame, writeGame, type Values } from '../game-string';
+import type { Catalogue, GameInfo, OptionInfo, Sitter } from '../wire';
+
+/** The level between the weakest and the strongest. */
+export const middling = (catalogue: Catalogue): number =>
+  catalogue.levels[Math.floor((catalogue.levels.length - 1) / 2)]?.level ?? 1;
+
+export class Choice {
+  readonly catalogue: Catalogue;
+  id = $state('');
+  /** The values of every game's options, so that going to and fro loses nothing. */
+  values = $state<Record<string, Values>>({});
+  seed = $state(drawSeed());
+  sitters = $state<Sitter[]>([]);
+  /** How many cells the board has, once it has been seen. */
+  cells = $state(0);
+
+  info = $derived.by((): GameInfo => this.catalogue.games.find((game) => game.id === this.id)!);
+  chosen = $derived(this.values[this.id] ?? {});
+  game = $derived(writeGame(this.info, this.chosen));
+
+  constructor(catalogue: Catalogue, query: URLSearchParams) {
+    this.catalogue = catalogue;
+    const { id, values } = readGame(query.get('game') ?? '');
+    const known = catalogue.games.some((game) => game.id === id);
+    this.id = known ? id : (catalogue.games[0]?.id ?? '');
+    if (known) this.values[id] = values;
+    const seed = query.get('seed');
+    if (seed && /^\d{1,20}$/.test(seed)) this.seed = seed;
+  }
+
+  /** The value that need not be given. The dice of Quantum Link follow the board. */
+  usual(option: OptionInfo): string {
+    if (this.id === 'quantum-link' && option.key === 'dice' && this.cells > 0) {
+      return String(Math.floor(this.cells / 2));
+    }
+    return option.default;
+  }
+
+  /** Chooses a value; one that would not go with another takes the other back to its default. */
+  set(option: OptionInfo, value: string): void {
+    const next = { ...this.chosen };
+    if (value === this.usual(option)) delete next[option.key];
+    else next[option.key] = value;
+    if (option.key === 'players') delete next.edition;
+    this.values[this.id] = next;
+  }
+
+  /** The value shown for an option: with more than two players Quantum Leap's edition is the first. */
+  shown(option: OptionInfo): string {
+    if (this.id === 'quantum-leap' && option.key === 'edition' && this.#crowd()) return '1';
+    return this.chosen[option.key] ?? this.usual(option);
+  }
+
+  barred(key: string): readonly string[] {
+    return this.id === 'quantum-leap' && key === 'edition' && this.#crowd() ? ['2'] : [];
+  }
+
+  #crowd(): boolean {
+    return Number(this.chosen.players ?? 2) > 2;
+  }
+
+  /** Everybody at the table: seats that nobody was chosen for get a person first, then computers. */
+  seated(count: number): Sitter[] {
+    const level = middling(this.catalogue);
+    return Array.from({ length: count }, (_, seat) => {
+      const usual: Sitter = seat === 0 ? { type: 'person' } : { type: 'computer', level };
+      return this.sitters[seat] ?? usual;
+    });
+  }
+
+  sit(seat: number, sitter: Sitter, count: number): void {
+    this.sitters = this.seated(count).map((old, place) => (place === seat ? sitter : old));
+  }
+
+  /** The page's address with this choice in it. */
+  address(random: boolean): string {
+    const query = new URLSearchParams({ game: this.game, ...(random ? { seed: this.seed } : {}) });
+    return `/?${query.toString()}`;
+  }
+}

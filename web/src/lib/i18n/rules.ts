@@ -1,0 +1,19 @@
+/** A game's rules as a page shows them. */
+export interface Rule {
+  /** Such as `QL-6`: results link here. */
+  id: string;
+  title: string;
+  text: string[];
+  /** What was decided where the sheet is silent or unclear. */
+  rulings?: string[];
+}
+
+export interface RulesPage {
+  title: string;
+  by: string;
+  /** The game in two sentences. */
+  lead: string;
+  /** What the picture shows. */
+  picture: string;
+  rules: Rule[];
+}

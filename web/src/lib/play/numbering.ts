@@ -1,0 +1,19 @@
+/** How a move list is numbered, as game records number it. */
+import type { PlayedMove } from '../wire';
+
+export interface Line {
+  number: number;
+  /** The plies of the line; `ply` counts from 1, so that it names the position after the move. */
+  moves: { ply: number; text: string; seat: number }[];
+}
+
+export function lines(moves: readonly PlayedMove[], pairs: boolean): Line[] {
+  const size = pairs ? 2 : 1;
+  const found: Line[] = [];
+  moves.forEach((move, index) => {
+    const entry = { ply: index + 1, text: move.text, seat: move.seat };
+    if (index % size === 0) found.push({ number: index / size + 1, moves: [entry] });
+    else found.at(-1)?.moves.push(entry);
+  });
+  return found;
+}

@@ -1,0 +1,29 @@
+/** The pages, and their addresses. */
+
+export type Route =
+  | { page: 'home' }
+  | { page: 'table'; id: string }
+  | { page: 'games' }
+  | { page: 'rules'; game: string | null }
+  | { page: 'unknown' };
+
+export function readRoute(path: string): Route {
+  const parts = path
+    .split('/')
+    .filter((part) => part !== '')
+    .map(decode);
+  const [first, second] = parts;
+  if (parts.length === 0) return { page: 'home' };
+  if (first === 'table' && second && parts.length === 2) return { page: 'table', id: second };
+  if (first === 'games' && parts.length === 1) return { page: 'games' };
+  if (first === 'rules' && parts.length <= 2) return { page: 'rules', game: second ?? null };
+  return { page: 'unknown' };
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

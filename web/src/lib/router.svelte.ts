@@ -1,0 +1,38 @@
+/** The pages' addresses, in the browser's history. */
+
+import { readRoute } from './route';
+
+class Router {
+  path = $state(location.pathname);
+  hash = $state(location.hash);
+  route = $derived(readRoute(this.path));
+
+  constructor() {
+    addEventListener('popstate', () => this.#read());
+    addEventListener('hashchange', () => this.#read());
+  }
+
+  go(address: string): void {
+    history.pushState(null, '', address);
+    this.#read();
+    if (!location.hash) scrollTo(0, 0);
+  }
+
+  #read(): void {
+    this.path = location.pathname;
+    this.hash = location.hash;
+  }
+}
+
+export const router = new Router();
+
+/** Takes plain clicks on links of this site, so that pages change without a reload. */
+export function followLinks(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0) return;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const link = (event.target as Element | null)?.closest('a');
+  if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
+  if (link.pathname.startsWith('/api/')) return;
+  event.preventDefault();
+  router.go(link.pathname + link.search + link.hash);
+}

@@ -1,0 +1,65 @@
+/** Shapes of hexagonal boards as the form edits them. Limits are the notation's. */
+
+export type ShapeKind = 'hex' | 'tri' | 'rhomb' | 'rect' | 'star' | 'mask';
+
+export interface ShapeLimits {
+  kind: ShapeKind;
+  /** Limits of each of the shape's numbers. */
+  sizes: [number, number][];
+  /** The numbers that a freshly chosen kind gets. */
+  usual: number[];
+}
+
+export const SHAPES: ShapeLimits[] = [
+  { kind: 'hex', sizes: [[2, 9]], usual: [5] },
+  { kind: 'tri', sizes: [[2, 22]], usual: [10] },
+  {
+    kind: 'rhomb',
+    sizes: [
+      [1, 26],
+      [1, 26],
+    ],
+    usual: [8, 8],
+  },
+  {
+    kind: 'rect',
+    sizes: [
+      [1, 26],
+      [1, 26],
+    ],
+    usual: [9, 7],
+  },
+  { kind: 'star', sizes: [[1, 6]], usual: [3] },
+  { kind: 'mask', sizes: [], usual: [] },
+];
+
+export interface Shape {
+  kind: ShapeKind;
+  numbers: number[];
+  /** A mask's rows from top to bottom. */
+  rows: string[];
+}
+
+/** A hexagon with a hole, to begin a mask of one's own with. */
+export const FIRST_MASK = ['..ooo', '.oooo', 'oo.oo', 'oooo.', 'ooo..'];
+
+export function readShape(text: string): Shape {
+  if (text.startsWith('mask/')) return { kind: 'mask', numbers: [], rows: text.slice(5).split('/') };
+  const found = /^(hex|tri|rhomb|rect|star)(\d+)(?:x(\d+))?$/.exec(text);
+  if (!found) return { kind: 'hex', numbers: [5], rows: [] };
+  const numbers = [found[2], found[3]].filter((part) => part !== undefined).map(Number);
+  return { kind: found[1] as ShapeKind, numbers, rows: [] };
+}
+
+export function writeShape(shape: Shape): string {
+  if (shape.kind === 'mask') return `mask/${shape.rows.join('/')}`;
+  return `${shape.kind}${shape.numbers.join('x')}`;
+}
+
+/** The rows of a mask as typed: blank lines at the ends and spaces around do not count. */
+export function readMask(text: string): string[] {
+  return text
+    .trim()
+    .split(/\r?\n/)
+    .map((row) => row.trim());
+}

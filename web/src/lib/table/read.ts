@@ -1,0 +1,26 @@
+/** Reads what comes from outside: only its outermost shape is checked, the server makes the rest. */
+import type { FromTable, Refusal } from '../wire';
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** A message of a table; null when it is none. */
+export function readFromTable(data: unknown): FromTable | null {
+  if (typeof data !== 'string') return null;
+  let value: unknown;
+  try {
+    value = JSON.parse(data);
+  } catch {
+    return null;
+  }
+  if (!isObject(value)) return null;
+  const whole =
+    (value.type === 'view' && isObject(value.view) && Array.isArray(value.view.moves)) ||
+    (value.type === 'glimpse' && isObject(value.glimpse)) ||
+    (value.type === 'refused' && isRefusal(value.refusal));
+  return whole ? (value as FromTable) : null;
+}
+
+export function isRefusal(value: unknown): value is Refusal {
+  return isObject(value) && typeof value.code === 'string' && typeof value.message === 'string';
+}

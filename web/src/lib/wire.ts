@@ -1,0 +1,292 @@
+// The messages between a page and a table. Generated from crates/wire by `cargo xtask bless`;
+// `cargo test -p quantarium-wire` fails where the two differ. Change the Rust types, not this file.
+
+/** A board to be drawn. */
+export type Board = {
+/** How its cells lie. */
+kind: BoardKind,
+/** Its cells in board order: row by row from the bottom, each from left to right. */
+cells: Array<BoardCell>, };
+
+/** A cell of a board. */
+export type BoardCell = {
+/** Such as `e5`. */
+name: string,
+/** Its centre to the right, in units of the distance between adjacent cells' centres. */
+x: number,
+/** Its centre upwards, in the same units. */
+y: number,
+/** Its row, from 0 at the bottom. */
+row: number, };
+
+/** How cells lie. */
+export type BoardKind = "hex" | "square";
+
+/** Everything a page needs to offer a new game. */
+export type Catalogue = {
+/** The registered games. */
+games: Array<GameInfo>,
+/** The computer's levels, weakest first. */
+levels: Array<Level>, };
+
+/** A value of an option. */
+export type ChoiceInfo = {
+/** As in game strings. */
+value: string,
+/** For people. */
+title: string, };
+
+/** A step in entering a move. */
+export type Click = { "type": "cell",
+/** Which. */
+cell: number, } | { "type": "choice",
+/** Its text. */
+choice: string, };
+
+/** What a table says to its pages. */
+export type FromTable = { "type": "view",
+/** The state. */
+view: TableView, } | { "type": "glimpse",
+/** The position. */
+glimpse: Glimpse, } | { "type": "refused",
+/** Why. */
+refusal: Refusal, };
+
+/** A registered game. */
+export type GameInfo = {
+/** The name in game strings. */
+id: string,
+/** The name for people. */
+title: string,
+/** Who invented it. */
+designer: string,
+/** The year of the sheet, where known. */
+year: number | null,
+/** What one does in the game. */
+summary: string,
+/** The options, in the canonical order. */
+options: Array<OptionInfo>, };
+
+/** The board as it was earlier in the game. */
+export type Glimpse = {
+/** After how many plies. */
+ply: number,
+/** The position as text. */
+position: string,
+/** What stood on the board. */
+pieces: Array<Piece>,
+/** The cells that the move before touched. */
+last: Array<number>,
+/** Points then, in games that count them. */
+scores: Array<number> | null, };
+
+/** A legal move. */
+export type LegalMove = {
+/** Its text. */
+text: string,
+/** The clicks that spell it; no move's are the beginning of another's. */
+clicks: Array<Click>, };
+
+/** A strength of the computer. */
+export type Level = {
+/** From 1, the weakest. */
+level: number,
+/** What it does, in a few words. */
+words: string, };
+
+/** Opens a table. */
+export type NewTable = {
+/** The game string. */
+game: string,
+/** The start position's seed, decimal; drawn by the table where it matters and is not given. */
+seed: string | null,
+/** Who sits where, in seat order. */
+sitters: Array<Sitter>, };
+
+/** An option of a game. */
+export type OptionInfo = {
+/** Its key in game strings. */
+key: string,
+/** Its name for people. */
+title: string,
+/** What it does. */
+words: string,
+/** The value that need not be written. */
+default: string,
+/** Which values it takes. */
+kind: OptionKind, };
+
+/** The values an option takes. */
+export type OptionKind = { "type": "choice",
+/** The words. */
+choices: Array<ChoiceInfo>, } | { "type": "shape" } | { "type": "size",
+/** Limits of the width. */
+width: [number, number],
+/** Limits of the height. */
+height: [number, number],
+/** Whether the width must be even. */
+evenWidth: boolean, } | { "type": "number",
+/** The smallest. */
+min: number,
+/** The greatest. */
+max: number, };
+
+/** A finished game's result. */
+export type Outcome = {
+/** The winner's seat; nobody in a draw. */
+winner: number | null,
+/** As game records write it, such as `1-0`. */
+result: string,
+/** The rule that ended the game, such as `QL-7`; none for a resignation. */
+rule: string | null,
+/** A name for the reason, for message files, such as `stuck` or `resigned`. */
+reason: string,
+/** The reason in words. */
+words: string, };
+
+/** A piece on a cell. */
+export type Piece = {
+/** Where it stands. */
+cell: number,
+/** Whose it is; nobody's for a neutron. */
+owner: number | null,
+/** `stone`; `square`, `circle`, `queen`; `die`; `neutron`, `positive`, `negative`. */
+kind: string,
+/** A tower's height, a die's face; 1 where nothing is counted. */
+count: number,
+/** Dice: `fulfilled`, `open`, `dead`, `covered`. Towers: `frozen`. Neutrons: `surrounded`. */
+state: string | null, };
+
+/** A move that was played. */
+export type PlayedMove = {
+/** Its text. */
+text: string,
+/** Who played it. */
+seat: number, };
+
+/**
+ * A game's start position, looked at before a table is opened: the answer to a game string and a
+ * seed, or to a game string alone.
+ */
+export type Preview = {
+/** The canonical game string. */
+game: string,
+/** The seats' names. */
+seats: Array<string>,
+/** Whether the start position depends on the seed. */
+randomStart: boolean,
+/** The board. */
+board: Board,
+/** The start position's pieces. */
+pieces: Array<Piece>, };
+
+/** Why something was refused. */
+export type Refusal = {
+/**
+ * For programs. From a table: `illegal-move`, `late`, `not-your-turn`, `game-over`,
+ * `cannot-resign`, `nothing-to-take-back`, `no-such-ply`. From what carries the messages:
+ * `bad-message`, `wrong-game`, `not-found`, `forbidden`, `too-many`, `storage`, `closing`.
+ */
+code: string,
+/** For people. */
+message: string, };
+
+/** A seat of a table. */
+export type Seat = {
+/** Such as "White". */
+name: string,
+/** Who decides for it. */
+sitter: Sitter, };
+
+/** Cells to mark when a player looks at a cell. */
+export type Sight = {
+/** The cell looked at. */
+at: number,
+/** What the cells are: `friend`, `reach` and so on. */
+kind: string,
+/** The cells to mark. */
+cells: Array<number>, };
+
+/** Who decides for a seat. */
+export type Sitter = { "type": "person" } | { "type": "computer",
+/** Its level, from 1. */
+level: number, };
+
+/** A table's name in addresses: lower-case letters and digits. */
+export type TableId = string;
+
+/** A table in a list. */
+export type TableSummary = {
+/** The table. */
+id: TableId,
+/** The canonical game string. */
+game: string,
+/** The game's name for people. */
+title: string,
+/** Who sits where. */
+seats: Array<Seat>,
+/** How many plies have been played. */
+plies: number,
+/** The result as game records write it, `*` while the game goes on. */
+result: string,
+/** When it was opened, in seconds since 1970 (UTC). */
+opened: number, };
+
+/** The whole state of a game being played. */
+export type TableView = {
+/** The table. */
+id: TableId,
+/** The canonical game string. */
+game: string,
+/** The game's id, `quantum-leap` and so on. */
+family: string,
+/** The game's name for people. */
+title: string,
+/** The start position's seed, decimal, where it matters. */
+seed: string | null,
+/** The seats in turn order. */
+seats: Array<Seat>,
+/** The board. */
+board: Board,
+/** The start position as text. */
+setup: string,
+/** The position as text. */
+position: string,
+/** The moves played. */
+moves: Array<PlayedMove>,
+/** The seat to move; in a finished game, the one that would be next. */
+toMove: number,
+/** The legal moves; none when the game is over or the computer is to move. */
+legal: Array<LegalMove>,
+/** What stands on the board. */
+pieces: Array<Piece>,
+/** The cells that the last move touched. */
+last: Array<number>,
+/** Points so far by seat, in games that count them. */
+scores: Array<number> | null,
+/** The result of a finished game. */
+outcome: Outcome | null,
+/** What looking at a cell shows, for the cells where that is anything. */
+sights: Array<Sight>,
+/** Whether the computer is choosing its move. */
+thinking: boolean,
+/** Whether a move can be taken back. */
+canTakeBack: boolean, };
+
+/**
+ * What a page says to a table. `ply` is the number of plies played as the page knows it: a message
+ * that comes too late is refused.
+ */
+export type ToTable = { "type": "play",
+/** Plies played so far. */
+ply: number,
+/** The move's text. */
+text: string, } | { "type": "takeBack",
+/** Plies played so far. */
+ply: number, } | { "type": "resign",
+/** Plies played so far. */
+ply: number,
+/** Who gives up: a seat that a person holds. */
+seat: number, } | { "type": "look",
+/** Which position. */
+ply: number, };

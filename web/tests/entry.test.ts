@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { advance, advanceArmed, armable, armedCells, nextClicks, spelt } from '../src/lib/board/entry';
+import { cellNamed, hexagon } from '../src/lib/board/make';
+import { move } from './board';
+
+const board = hexagon(3);
+const cell = (name: string): number => cellNamed(board, name);
+const leaps = [
+  move(board, 'c3xc5', 'c3', 'c5'),
+  move(board, 'c3xa1', 'c3', 'a1'),
+  move(board, 'b2xb3', 'b2', 'b3'),
+];
+const dice = [
+  ...['1', '2', '3'].map((face) => move(board, `${face}@c3`, 'c3', `=${face}`)),
+  move(board, '1@a1', 'a1', '=1'),
+  move(board, 'pass', '=pass'),
+];
+
+describe('entering a move by a prefix of clicks', () => {
+  test('offers the cells that begin a move', () => {
+    expect(nextClicks(leaps, []).cells).toEqual(new Set([cell('c3'), cell('b2')]));
+    expect(nextClicks(leaps, []).choices).toEqual([]);
+  });
+
+  test('narrows to what follows the clicks made', () => {
+    const step = advance(leaps, [], { type: 'cell', cell: cell('c3') });
+    expect(step.type).toBe('going');
+    if (step.type !== 'going') return;
+    expect(nextClicks(leaps, step.prefix).cells).toEqual(new Set([cell('c5'), cell('a1')]));
+  });
+
+  test('finds the move that the clicks spell', () => {
+    const first = advance(leaps, [], { type: 'cell', cell: cell('c3') });
+    if (first.type !== 'going') throw new Error('c3 begins a move');
+    const second = advance(leaps, first.prefix, { type: 'cell', cell: cell('a1') });
+    expect(second).toEqual({ type: 'move', move: leaps[1] });
+    expect(spelt(leaps, first.prefix)).toBeUndefined();
+  });
+
+  test('takes no click that leads nowhere', () => {
+    expect(advance(leaps, [], { type: 'cell', cell: cell('e5') }).type).toBe('nothing');
+    expect(advance(dice, [], { type: 'choice', choice: '1' }).type).toBe('nothing');
+  });
+
+  test('offers choices after a cell, and those that are a move by themselves', () => {
+    expect(nextClicks(dice, []).choices).toEqual(['pass']);
+    expect(nextClicks(dice, [{ type: 'cell', cell: cell('c3') }]).choices).toEqual(['1', '2', '3']);
+    expect(advance(dice, [], { type: 'choice', choice: 'pass' }).type).toBe('move');
+  });
+
+  test('plays at once with a choice armed', () => {
+    expect(advanceArmed(dice, [], cell('c3'), '2')).toEqual({ type: 'move', move: dice[1] });
+    expect(armedCells(dice, '2')).toEqual(new Set([cell('c3')]));
+    expect(armedCells(dice, '1')).toEqual(new Set([cell('c3'), cell('a1')]));
+  });
+
+  test('asks for a choice where the armed one is not legal', () => {
+    const step = advanceArmed(dice, [], cell('a1'), '2');
+    expect(step).toEqual({ type: 'going', prefix: [{ type: 'cell', cell: cell('a1') }] });
+  });
+
+  test('arms only what follows a cell', () => {
+    expect(armable(dice)).toEqual(new Set(['1', '2', '3']));
+    expect(armable(leaps)).toEqual(new Set());
+  });
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { layOut } from '../src/lib/board/layout';
+import { cellNamed, hexagon, rectangle } from '../src/lib/board/make';
+import { marksOf } from '../src/lib/board/marks';
+
+test('a cell has every mark but the one that another stands for', () => {
+  const sights = [
+    { at: 1, kind: 'friend', cells: [2] },
+    { at: 1, kind: 'reach', cells: [2, 3] },
+    { at: 1, kind: 'blocked', cells: [3] },
+    { at: 9, kind: 'reach', cells: [4] },
+  ];
+  expect(marksOf(sights, 1)).toEqual([
+    { cell: 2, kind: 'friend' },
+    { cell: 2, kind: 'reach' },
+    { cell: 3, kind: 'blocked' },
+  ]);
+});
+
+test('a board is laid out from the top row down, within its picture, with a name for every line', () => {
+  for (const [board, lines] of [
+    [hexagon(5), 9 + 9],
+    [rectangle(14, 14), 14 + 14],
+  ] as const) {
+    const layout = layOut(board);
+    expect(layout.labels).toHaveLength(lines);
+    expect(layout.rows.flat()).toHaveLength(board.cells.length);
+    expect(layout.centres[layout.rows[0]![0]!]!.y).toBeLessThan(layout.centres[cellNamed(board, 'a1')]!.y);
+    const { x, y, width, height } = layout.box;
+    for (const point of [...layout.centres, ...layout.labels]) {
+      expect(point.x > x && point.x < x + width && point.y > y && point.y < y + height).toBe(true);
+    }
+  }
+});

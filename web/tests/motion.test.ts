@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { Motion } from '../src/lib/board/motion';
+import type { Piece } from '../src/lib/wire';
+
+const piece = (
+  cell: number,
+  owner: number | null,
+  kind = 'stone',
+  count = 1,
+  state: string | null = null,
+): Piece => ({
+  cell,
+  owner,
+  kind,
+  count,
+  state,
+});
+
+describe('what moved between two pictures', () => {
+  test('a capture moves the captor and takes the captured', () => {
+    const motion = new Motion();
+    const first = motion.update([piece(1, 0), piece(5, 1), piece(9, 0)]);
+    const next = motion.update([piece(5, 0), piece(9, 0)]);
+    const captor = first.drawn.find((drawn) => drawn.piece.cell === 1)!.id;
+    expect(next.moved).toEqual([{ id: captor, from: 1, to: 5 }]);
+    expect(next.taken.map((drawn) => drawn.piece.owner)).toEqual([1]);
+    expect(next.drawn.find((drawn) => drawn.piece.cell === 5)!.id).toBe(captor);
+  });
+
+  test('a tower that grows keeps its identity', () => {
+    const motion = new Motion();
+    motion.update([piece(0, 0, 'queen', 2), piece(8, 1, 'circle', 3)]);
+    const next = motion.update([piece(8, 0, 'queen', 5)]);
+    expect(next.moved).toEqual([{ id: 0, from: 0, to: 8 }]);
+  });
+
+  test('a swap moves both', () => {
+    const motion = new Motion();
+    motion.update([piece(1, 0), piece(2, 1)]);
+    const next = motion.update([piece(1, 1), piece(2, 0)]);
+    expect(next.moved.map(({ from, to }) => [from, to])).toEqual([
+      [2, 1],
+      [1, 2],
+    ]);
+    expect(next.taken).toEqual([]);
+  });
+
+  test('a placement is no motion, and a changed state no change', () => {
+    const motion = new Motion();
+    motion.update([piece(3, 0, 'die', 2, 'open')]);
+    const next = motion.update([piece(3, 0, 'die', 2, 'covered'), piece(4, 1, 'die', 1, 'open')]);
+    expect(next.moved).toEqual([]);
+    expect(next.placed).toEqual(new Set([1]));
+    expect(next.drawn[0]!.piece.state).toBe('covered');
+  });
+
+  test('nothing moves in the first picture, nor in a jump through the game', () => {
+    const motion = new Motion();
+    expect(motion.update([piece(1, 0)]).placed.size).toBe(0);
+    const many = [2, 3, 4, 5].map((cell) => piece(cell, 1));
+    const jump = motion.update(many);
+    expect([jump.moved.length, jump.placed.size, jump.taken.length]).toEqual([0, 0, 0]);
+  });
+});

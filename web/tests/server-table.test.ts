@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { get } from 'svelte/store';
+import { OVERTAKEN, ServerTable, type Surroundings } from '../src/lib/table/server-table';
+import type { PlayedMove, TableView, ToTable } from '../src/lib/wire';
+
+/** A socket whose other end is the test. */
+class Line extends EventTarget {
+  readyState = 1;
+  sent: ToTable[] = [];
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as ToTable);
+  }
+
+  say(message: unknown): void {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }));
+  }
+
+  close(): void {
+    this.readyState = 3;
+    this.dispatchEvent(new Event('close'));
+  }
+}
+
+const lines: Line[] = [];
+const waits: number[] = [];
+let known = true;
+
+const surroundings: Surroundings = {
+  open: () => {
+    const line = new Line();
+    lines.push(line);
+    return line as unknown as WebSocket;
+  },
+  exists: () => Promise.resolve(known),
+  after: (milliseconds, then) => {
+    waits.push(milliseconds);
+    queueMicrotask(then);
+    return () => {};
+  },
+};
+
+const view = (...texts: string[]): { type: 'view'; view: TableView } => ({
+  type: 'view',
+  view: { moves: texts.map((text, seat): PlayedMove => ({ text, seat: seat % 2 })) } as TableView,
+});
+
+const last = (): Line => lines.at(-1)!;
+const settle = (): Promise<void> => new Promise((done) => setTimeout(done));
+
+beforeEach(() => {
+  lines.length = 0;
+  waits.length = 0;
+  known = true;
+  vi.stubGlobal('location', { protocol: 'http:', host: 'localhost' });
+  vi.stubGlobal('WebSocket', { OPEN: 1 });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a table in the server', () => {
+  test('is open once its view has come', () => {
+    const table = new ServerTable('t', surroundings);
+    expect(get(table.state).link).toBe('connecting');
+    last().say(view());
+    expect(get(table.state).link).toBe('open');
+  });
+
+  test('says a move with the ply it is meant for, and one at a time', () => {
+    const table = new ServerTable('t', surroundings);
+    last().say(view('a'));
+    table.play('b');
+    table.play('c');
+    expect(last().sent).toEqual([{ type: 'play', ply: 1, text: 'b' }]);
+    expect(get(table.state).pending).toBe('b');
+    last().say(view('a', 'b'));
+    expect(get(table.state).pending).toBeNull();
+  });
+
+  test('says a move again when the connection was lost before it arrived', async () => {
+    const table = new ServerTable('t', surroundings);
+    last().say(view());
+    table.play('a');
+    last().close();
+    await settle();
+    expect(get(table.state).link).toBe('lost');
+    expect(lines).toHaveLength(2);
+    last().say(view());
+    expect(last().sent).toEqual([{ type: 'play', ply: 0, text: 'a' }]);
+    expect(get(table.state).link).toBe('open');
+  });
+
+  test('says nothing again when the move had arrived', async () => {
+    const table = new ServerTable('t', surroundings);
+    last().say(view());
+    table.play('a');
+    last().close();
+    await settle();
+    last().say(view('a', 'b'));
+    expect(last().sent).toEqual([]);
+    expect(get(table.state)).toMatchObject({ pending: null, refusal: null });
+  });
+
+  test('tells when the game went on without the move', async () => {
+    const table = new ServerTable('t', surroundings);
+    last().say(view());
+    table.play('a');
+    last().close();
+    await settle();
+    last().say(view('z'));
+    expect(get(table.state).refusal).toEqual({ code: OVERTAKEN, message: 'a' });
+  });
+
+  test('waits longer after each attempt that fails', async () => {
+    new ServerTable('t', surroundings);
+    for (let attempt = 0; attempt < 8; attempt++) {
+      last().close();
+      await settle();
+    }
+    expect(waits).toEqual([250, 500, 1000, 2000, 4000, 8000, 8000, 8000]);
+  });
+
+  test('is gone when the server does not know it', async () => {
+    known = false;
+    const table = new ServerTable('t', surroundings);
+    last().close();
+    await settle();
+    expect(get(table.state).link).toBe('gone');
+    expect(lines).toHaveLength(1);
+  });
+
+  test('shows an earlier position until the game is returned to', () => {
+    const table = new ServerTable('t', surroundings);
+    last().say(view('a', 'b'));
+    table.look(1);
+    expect(last().sent).toEqual([{ type: 'look', ply: 1 }]);
+    last().say({ type: 'glimpse', glimpse: { ply: 1, pieces: [] } });
+    expect(get(table.state).glimpse?.ply).toBe(1);
+    table.look(null);
+    expect(get(table.state).glimpse).toBeNull();
+  });
+
+  test('keeps a refusal until something changes', () => {
+    const table = new ServerTable('t', surroundings);
+    last().say(view());
+    table.play('x');
+    last().say({ type: 'refused', refusal: { code: 'illegal-move', message: 'no' } });
+    expect(get(table.state)).toMatchObject({ pending: null, refusal: { code: 'illegal-move' } });
+    last().say(view('a'));
+    expect(get(table.state).refusal).toBeNull();
+  });
+
+  test('does not come back after it was closed', async () => {
+    const table = new ServerTable('t', surroundings);
+    table.close();
+    await settle();
+    expect(lines).toHaveLength(1);
+  });
+});

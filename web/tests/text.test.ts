@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import { drawSeed, readGame, writeGame } from '../src/lib/game-string';
+import { formatDate, formatScore, sentence } from '../src/lib/i18n';
+import { completions, meant } from '../src/lib/move-text';
+import { lines } from '../src/lib/play/numbering';
+import { readRoute } from '../src/lib/route';
+import { readMask, readShape, SHAPES, writeShape } from '../src/lib/shape';
+import { readFromTable } from '../src/lib/table/read';
+import type { GameInfo, LegalMove } from '../src/lib/wire';
+
+const legal = (...texts: string[]): LegalMove[] => texts.map((text) => ({ text, clicks: [] }));
+
+describe('typed moves', () => {
+  const captures = legal('c3xe5', 'c3xc1', 'c10xe5');
+
+  test('are found with and without the sign, in any case', () => {
+    for (const typed of ['c3xe5', 'c3e5', 'c3-e5', ' C3 E5 '])
+      expect(meant(captures, typed)?.text).toBe('c3xe5');
+  });
+
+  test('are completed', () => {
+    expect(completions(captures, 'c3').map((move) => move.text)).toEqual(['c3xe5', 'c3xc1']);
+    expect(meant(captures, 'c1')?.text).toBe('c10xe5');
+    expect(meant(captures, 'c3')).toBeUndefined();
+    expect(meant(captures, '')).toBeUndefined();
+  });
+
+  test('keep the signs that mean something', () => {
+    const placements = legal('+@e6', '-@e6', 'n@e6', 'pass');
+    expect(meant(placements, '-e6')?.text).toBe('-@e6');
+    expect(meant(placements, '+@e6')?.text).toBe('+@e6');
+    expect(meant(placements, 'p')?.text).toBe('pass');
+  });
+
+  test('may name the stones of a swap in either order', () => {
+    expect(meant(legal('c3~e5', 'keep'), 'e5~c3')?.text).toBe('c3~e5');
+  });
+});
+
+describe('game strings', () => {
+  const game: GameInfo = {
+    id: 'quantum',
+    title: 'Quantum',
+    designer: '',
+    year: null,
+    summary: '',
+    options: ['board', 'jump'].map((key) => ({
+      key,
+      title: '',
+      words: '',
+      default: '',
+      kind: { type: 'choice', choices: [] },
+    })),
+  };
+
+  test('list what is given, in the order of the options', () => {
+    expect(writeGame(game, { jump: 'on', board: '6x6' })).toBe('quantum:board=6x6,jump=on');
+    expect(writeGame(game, {})).toBe('quantum');
+  });
+
+  test('are read back', () => {
+    expect(readGame('quantum:board=6x6,jump=on')).toEqual({
+      id: 'quantum',
+      values: { board: '6x6', jump: 'on' },
+    });
+    expect(readGame('quanta')).toEqual({ id: 'quanta', values: {} });
+  });
+
+  test('have seeds of 64 bits', () => {
+    const seeds = Array.from({ length: 50 }, drawSeed);
+    for (const seed of seeds) expect(BigInt(seed) < 1n << 64n).toBe(true);
+    expect(new Set(seeds).size).toBe(50);
+    expect(seeds.some((seed) => BigInt(seed) >= 1n << 60n)).toBe(true);
+  });
+});
+
+describe('shapes', () => {
+  test('are read and written alike', () => {
+    for (const text of ['hex5', 'tri10', 'rhomb4x3', 'rect9x7', 'star2', 'mask/.oo/ooo/oo.']) {
+      expect(writeShape(readShape(text))).toBe(text);
+    }
+  });
+
+  test('begin with numbers within their limits', () => {
+    for (const { sizes, usual } of SHAPES) {
+      expect(usual).toHaveLength(sizes.length);
+      sizes.forEach(([min, max], place) => {
+        expect(usual[place]).toBeGreaterThanOrEqual(min);
+        expect(usual[place]).toBeLessThanOrEqual(max);
+      });
+    }
+  });
+
+  test('of one’s own are read as typed', () => {
+    expect(readMask('\n .oo \nooo\r\noo.\n')).toEqual(['.oo', 'ooo', 'oo.']);
+  });
+});
+
+describe('numbers and words', () => {
+  test('scores have a true minus', () => {
+    expect([formatScore(31), formatScore(0), formatScore(-2)]).toEqual(['31', '0', '\u22122']);
+  });
+
+  test('dates of today are called so', () => {
+    const now = new Date(2026, 10, 21, 15, 30);
+    expect(formatDate(now.getTime() / 1000, now)).toBe('today, 15:30');
+    expect(formatDate(now.getTime() / 1000 - 86400, now)).toBe('20 Nov 2026, 15:30');
+  });
+
+  test('reasons become sentences', () => {
+    expect(sentence('both players passed')).toBe('Both players passed.');
+    expect(sentence('')).toBe('');
+  });
+});
+
+describe('move lists', () => {
+  const moves = ['a', 'b', 'c'].map((text, index) => ({ text, seat: index % 2 }));
+
+  test('number pairs', () => {
+    const list = lines(moves, true);
+    expect(list.map((line) => [line.number, line.moves.map((move) => move.ply)])).toEqual([
+      [1, [1, 2]],
+      [2, [3]],
+    ]);
+  });
+
+  test('or every ply', () => {
+    expect(lines(moves, false).map((line) => line.number)).toEqual([1, 2, 3]);
+  });
+});
+
+describe('addresses', () => {
+  test('name the pages', () => {
+    expect(readRoute('/')).toEqual({ page: 'home' });
+    expect(readRoute('/table/ab12')).toEqual({ page: 'table', id: 'ab12' });
+    expect(readRoute('/games')).toEqual({ page: 'games' });
+    expect(readRoute('/rules/quanta')).toEqual({ page: 'rules', game: 'quanta' });
+    expect(readRoute('/rules')).toEqual({ page: 'rules', game: null });
+    expect(readRoute('/table')).toEqual({ page: 'unknown' });
+    expect(readRoute('/%zz')).toEqual({ page: 'unknown' });
+  });
+});
+
+describe('messages of a table', () => {
+  test('that are none are dropped', () => {
+    const wrong = ['', '{', 'null', '[]', '{"type":"view"}', '{"type":"view","view":{}}', '{"type":"other"}'];
+    for (const text of [...wrong, '{"type":"refused","refusal":{"code":1}}', 7, null]) {
+      expect(readFromTable(text)).toBeNull();
+    }
+  });
+
+  test('are read', () => {
+    expect(readFromTable('{"type":"refused","refusal":{"code":"late","message":"too late"}}')).toEqual({
+      type: 'refused',
+      refusal: { code: 'late', message: 'too late' },
+    });
+    expect(readFromTable('{"type":"view","view":{"moves":[]}}')?.type).toBe('view');
+  });
+});
