@@ -25,8 +25,8 @@ pub struct Rows<const N: usize, const PADDED: usize> {
     places: Places,
     /// How many blocks of rows hold cells.
     blocks: usize,
-    /// What a leap adds to a place, by direction and length less one.
-    steps: [[isize; LONGEST]; 6],
+    /// The grid's directions as steps of (bit, row).
+    directions: [(isize, isize); 6],
 }
 
 /// Sixteen rows.
@@ -124,15 +124,14 @@ impl<const N: usize, const PADDED: usize> Layout for Rows<N, PADDED> {
             Some((rows, swapped, of_cell))
         });
         let (rows, swapped, of_cell) = fitting.min_by_key(|way| way.0.div_ceil(BLOCK))?;
-        let steps = HEX_DIRECTIONS.map(|(dx, dy)| {
+        let directions = HEX_DIRECTIONS.map(|(dx, dy)| {
             let (dx, dy) = if swapped { (dy, dx) } else { (dx, dy) };
-            let step = isize::from(dy) * WIDTH as isize + isize::from(dx);
-            std::array::from_fn(|k| step * (k as isize + 1))
+            (isize::from(dx), isize::from(dy))
         });
         Some(Self {
             places: Places::new(of_cell)?,
             blocks: rows.div_ceil(BLOCK),
-            steps,
+            directions,
         })
     }
 
@@ -142,7 +141,28 @@ impl<const N: usize, const PADDED: usize> Layout for Rows<N, PADDED> {
 
     #[inline(always)]
     fn origin(&self, direction: usize, length: usize, to: usize) -> usize {
-        to.wrapping_add_signed(-self.steps[direction][length - 1])
+        let (dx, dy) = self.directions[direction];
+        to.wrapping_add_signed(-(dy * WIDTH as isize + dx) * length as isize)
+    }
+
+    #[inline]
+    fn targets(&self, from: usize, own: &RowSet<N>, enemy: &RowSet<N>) -> RowSet<N> {
+        let mut targets = RowSet::EMPTY;
+        let (x, y) = ((from % WIDTH) as isize, (from / WIDTH) as isize);
+        let at = |direction: usize, length: usize, set: &RowSet<N>| {
+            let (dx, dy) = self.directions[direction];
+            let (x, y) = (x + dx * length as isize, y + dy * length as isize);
+            let on_board = (0..WIDTH as isize).contains(&x) && (0..N as isize).contains(&y);
+            let to = y * WIDTH as isize + x;
+            (on_board && set.contains(to as usize)).then_some(to as usize)
+        };
+        let friends = (0..6).filter(|&d| at(d, 1, own).is_some()).count();
+        if friends > 0 {
+            for to in (0..6).filter_map(|d| at(d, friends, enemy)) {
+                targets.insert(to);
+            }
+        }
+        targets
     }
 
     #[inline(always)]
@@ -190,7 +210,7 @@ impl<const N: usize, const PADDED: usize> Rows<N, PADDED> {
     /// Whether rows are the board's diagonals: a step in x leads to the next word.
     #[inline(always)]
     fn is_on_its_side(&self) -> bool {
-        self.steps[0][0] == WIDTH as isize
+        self.directions[0] == (0, 1)
     }
 }
 
