@@ -20,13 +20,16 @@ impl<L: Layout, const P: usize> Task for Uniform<'_, L, P> {
     type Output = u8;
 
     #[inline(always)]
-    fn run<I: Isa>(mut self, isa: I) -> u8 {
-        let position = &mut self.position;
+    fn run<I: Isa>(self, isa: I) -> u8 {
+        // Copies, so that they stay in registers.
+        let (mut position, mut random) = (self.position, self.random.clone());
         while let Some((from, to)) =
-            self.layout.choose(isa, position.own(), &position.enemy(), self.random)
+            self.layout
+                .choose(isa, position.own(), &position.enemy(), &mut random)
         {
             position.capture(from, to, self.players);
         }
+        *self.random = random;
         position.to_move
     }
 }
@@ -61,33 +64,40 @@ impl<L: Layout, const P: usize> Task for StoneFirst<'_, L, P> {
     type Output = u8;
 
     #[inline(always)]
-    fn run<I: Isa>(mut self, isa: I) -> u8 {
-        while let Some((from, to)) = self.choose(isa) {
-            self.position.capture(from, to, self.players);
+    fn run<I: Isa>(self, isa: I) -> u8 {
+        // Copies, so that they stay in registers.
+        let (mut position, mut random) = (self.position, self.random.clone());
+        while let Some((from, to)) = stone_first(isa, self.layout, &position, &mut random) {
+            position.capture(from, to, self.players);
         }
-        self.position.to_move
+        *self.random = random;
+        position.to_move
     }
 }
 
-impl<L: Layout, const P: usize> StoneFirst<'_, L, P> {
-    #[inline(always)]
-    fn choose<I: Isa>(&mut self, isa: I) -> Option<(usize, usize)> {
-        let (own, enemy) = (self.position.own(), self.position.enemy());
-        let mut untried = *own;
-        loop {
-            let stones = untried.len();
-            if stones == 0 {
-                return None;
-            }
-            let from = untried.nth(isa, self.random.below(u64::from(stones)) as u32);
-            let targets = self.layout.targets(from, own, &enemy);
-            let choices = targets.len();
-            if choices > 0 {
-                let to = targets.nth(isa, self.random.below(u64::from(choices)) as u32);
-                return Some((from, to));
-            }
-            untried.remove(from);
+/// A stone that can capture and one of its captures; nothing if the player to move is stuck.
+#[inline(always)]
+fn stone_first<I: Isa, L: Layout, const P: usize>(
+    isa: I,
+    layout: &L,
+    position: &Position<L::Set, P>,
+    random: &mut Random,
+) -> Option<(usize, usize)> {
+    let (own, enemy) = (position.own(), position.enemy());
+    let mut untried = *own;
+    loop {
+        let stones = untried.len();
+        if stones == 0 {
+            return None;
         }
+        let from = untried.nth(isa, random.below(u64::from(stones)) as u32);
+        let targets = layout.targets(from, own, &enemy);
+        let choices = targets.len();
+        if choices > 0 {
+            let to = targets.nth(isa, random.below(u64::from(choices)) as u32);
+            return Some((from, to));
+        }
+        untried.remove(from);
     }
 }
 
