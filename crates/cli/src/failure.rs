@@ -23,6 +23,9 @@ pub(crate) enum Failure {
         /// What is wrong with it.
         error: MoveError,
     },
+    /// Something that was to be checked is not right.
+    #[error("{0}")]
+    Wrong(String),
     /// Reading or writing failed.
     #[error("{what}: {error}")]
     Io {
@@ -40,14 +43,15 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
-    /// Says on standard error what went wrong. The code is 2 for
-    /// wrong input, 3 where the system did not play along, 130 after Ctrl-C. A reader that closed
+    /// Says on standard error what went wrong. The code is 1 where something checked is not right, 2
+    /// for wrong input, 3 where the system did not play along, 130 after Ctrl-C. A reader that closed
     /// its end early is no failure.
     pub(crate) fn report(&self) -> ExitCode {
         let code = match self {
             Self::Io { error, .. } if error.kind() == io::ErrorKind::BrokenPipe => {
                 return ExitCode::SUCCESS;
             }
+            Self::Wrong(_) => 1,
             Self::Game(_) | Self::Position(_) | Self::Move { .. } => 2,
             Self::Io { .. } | Self::Server(_) => 3,
             Self::Interrupted => 130,

@@ -5,6 +5,9 @@ use quantarium_rules::{AnyGame, AnyPosition, Seed};
 
 use crate::failure::Failure;
 
+/// A game and the position in question.
+pub(crate) type Opened = (Box<dyn AnyGame>, Box<dyn AnyPosition>);
+
 /// A game and a position of it.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct Start {
@@ -26,7 +29,7 @@ impl Start {
     ///
     /// # Errors
     /// When the game string, the position or a move is wrong.
-    pub(crate) fn open(&self) -> Result<(Box<dyn AnyGame>, Box<dyn AnyPosition>), Failure> {
+    pub(crate) fn open(&self) -> Result<Opened, Failure> {
         let game = quantarium_games::erased(&self.game)?;
         let mut position = match &self.position {
             Some(text) => game.parse(text)?,

@@ -5,7 +5,7 @@
 //! texts, they are the input's lines.
 
 use quantarium_games::erased;
-use quantarium_rules::{AnyPosition, Seed};
+use quantarium_rules::{AnyPosition, Seed, record};
 
 /// A property of a parser.
 pub type Property = fn(&[u8]);
@@ -15,6 +15,7 @@ pub const PROPERTIES: &[(&str, Property)] = &[
     ("game", game),
     ("position", position),
     ("moves", moves),
+    ("record", record),
     ("ugi", ugi),
     ("message", message),
 ];
@@ -89,6 +90,21 @@ pub fn moves(bytes: &[u8]) {
 /// Whether the move is legal, or the position's history alone forbids it (QS-11: a text carries none).
 fn offers(position: &dyn AnyPosition, mv: &str) -> bool {
     position.moves().iter().any(|legal| legal == mv)
+}
+
+/// A game record is refused with its place, or its canonical form reads back the same.
+pub fn record(bytes: &[u8]) {
+    let text = String::from_utf8_lossy(bytes);
+    let Ok(games) = record::read(&text, &|game| erased(game)) else {
+        return;
+    };
+    for game in games {
+        let written = game.to_string();
+        match record::read(&written, &|game| erased(game)).as_deref() {
+            Ok([again]) => assert_eq!(again.to_string(), written),
+            other => panic!("{written}: {other:?}"),
+        }
+    }
 }
 
 /// A session of the protocol survives any input, and ends.

@@ -123,6 +123,11 @@ fn moves() {
 }
 
 #[test]
+fn records() {
+    run_named("record", MUTATIONS);
+}
+
+#[test]
 fn ugi_sessions() {
     run_named("ugi", 500);
 }

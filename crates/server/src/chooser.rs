@@ -3,6 +3,7 @@
 use std::fmt::Debug;
 use std::sync::atomic::AtomicBool;
 
+use quantarium_engine as engine;
 use quantarium_rules::Seed;
 use quantarium_wire::Level;
 
@@ -32,4 +33,29 @@ pub trait Chooser: Debug + Send + Sync {
     /// # Errors
     /// When there is no such position or level: a sentence that says what is wrong.
     fn choose(&self, task: &Task, stop: &AtomicBool) -> Result<Option<String>, String>;
+}
+
+/// The engine of this program.
+#[derive(Clone, Copy, Debug)]
+pub struct EngineChooser;
+
+impl Chooser for EngineChooser {
+    fn levels(&self) -> Vec<Level> {
+        let levels = engine::Level::all();
+        levels
+            .map(|level| Level {
+                level: level.number(),
+                words: level.words().to_owned(),
+            })
+            .collect()
+    }
+
+    fn choose(&self, task: &Task, stop: &AtomicBool) -> Result<Option<String>, String> {
+        let level = engine::Level::new(task.level).map_err(|error| error.to_string())?;
+        let mut engine = engine::open(&task.game).map_err(|error| error.to_string())?;
+        let moves: Vec<&str> = task.moves.iter().map(String::as_str).collect();
+        let set = engine.set(engine::Start::Position(&task.setup), &moves);
+        set.map_err(|error| error.to_string())?;
+        Ok(engine.choose(level, task.seed, stop))
+    }
 }

@@ -28,11 +28,11 @@ mod serve;
 mod socket;
 mod state;
 
-pub use chooser::{Chooser, Task};
+pub use chooser::{Chooser, EngineChooser, Task};
 pub use config::Config;
 pub use error::StartError;
 pub use limits::Limits;
 pub use pages::Page;
 pub use routes::app;
-pub use serve::{run_with, serve};
+pub use serve::{run, serve};
 pub use state::AppState;

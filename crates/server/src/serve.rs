@@ -8,19 +8,17 @@ use axum::serve::ListenerExt;
 use quantarium_store::SqliteStore;
 use tokio::net::TcpListener;
 
-use crate::{AppState, Chooser, Config, StartError, app};
+use crate::{AppState, Config, EngineChooser, StartError, app};
 
 /// How long requests and rooms may take to finish when the server ends.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Opens the store, listens, calls `on_listening` with the address, and serves until `shutdown`. The
-/// computer's moves come from `chooser`.
+/// Opens the store, listens, calls `on_listening` with the address, and serves until `shutdown`.
 ///
 /// # Errors
 /// When the games cannot be kept, or the address not listened on.
-pub async fn run_with(
+pub async fn run(
     config: Config,
-    chooser: Arc<dyn Chooser>,
     on_listening: impl FnOnce(SocketAddr),
     shutdown: impl Future<Output = ()> + Send + 'static,
 ) -> Result<(), StartError> {
@@ -29,7 +27,7 @@ pub async fn run_with(
     let listener = listener.map_err(|error| StartError::listening(address, error))?;
     let address = listener.local_addr().map_err(StartError::Serve)?;
     let store = SqliteStore::open(&config.data_dir)?;
-    let mut state = AppState::new(Arc::new(store), chooser, config.limits);
+    let mut state = AppState::new(Arc::new(store), Arc::new(EngineChooser), config.limits);
     if !config.address.is_loopback() {
         state = state.for_any_host();
     }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use quantarium_server::{Config, StartError};
+use quantarium_store::default_data_dir;
 
 use crate::failure::Failure;
 use crate::output;
@@ -33,29 +34,40 @@ pub(crate) struct Arguments {
     open: bool,
 }
 
+/// The port where none is asked for, so that the page's address stays the same: 61 cells, twice.
+const USUAL_PORT: u16 = 6161;
+
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     tracing_subscriber::fmt()
         .with_max_level(tracing_subscriber::filter::LevelFilter::WARN)
         .with_writer(std::io::stderr)
         .init();
-    let config = Config {
-        address: arguments.address,
-        port: arguments.port,
-        data_dir: arguments.data_dir.clone(),
-    };
-    let open = arguments.open;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build();
     let runtime = runtime.map_err(Failure::io("the server's threads"))?;
-    let served = runtime.block_on(quantarium_server::run(
-        config,
-        move |address| announce(address, open),
-        stopped(),
-    ));
+    let served = runtime.block_on(serve(arguments));
     // A search that does not look up does not keep the process.
     runtime.shutdown_background();
-    served.map_err(|error: StartError| Failure::Server(error.to_string()))
+    served.map_err(|error| Failure::Server(error.to_string()))
+}
+
+async fn serve(arguments: &Arguments) -> Result<(), StartError> {
+    let data_dir = arguments
+        .data_dir
+        .clone()
+        .map_or_else(default_data_dir, Ok)?;
+    let mut config = Config::new(data_dir);
+    config.address = arguments.address;
+    config.port = arguments.port.unwrap_or(USUAL_PORT);
+    let announced = |address| announce(address, arguments.open);
+    match quantarium_server::run(config.clone(), announced, stopped()).await {
+        Err(StartError::PortInUse(_)) if arguments.port.is_none() => {
+            config.port = 0;
+            quantarium_server::run(config, announced, stopped()).await
+        }
+        served => served,
+    }
 }
 
 fn announce(address: SocketAddr, open: bool) {
