@@ -9,7 +9,7 @@ const PERSON: Sitter = Sitter::Person;
 const COMPUTER: Sitter = Sitter::Computer { level: 3 };
 
 fn table(game: &str, sitters: &[Sitter]) -> Table {
-    try_table(game, sitters, &Start::Seed(Seed(7))).unwrap()
+    try_table(game, sitters, &Start::Seed(Seed(7))).expect("a game that can be set up")
 }
 
 fn try_table(game: &str, sitters: &[Sitter], start: &Start) -> Result<Table, SetupError> {

@@ -294,11 +294,11 @@ async fn only_so_many_searches_run_at_once() {
         page.see().await;
         pages.push(page);
     }
-    for stopped in 0..3 {
+    for (stopped, page) in pages.iter_mut().enumerate() {
         until(|| players.thinking.load(Ordering::SeqCst) == 1).await;
         assert_eq!(players.started.load(Ordering::SeqCst), stopped + 1);
         // The games came in this order, and searches wait in line.
-        pages[stopped].say(&ToTable::TakeBack { ply: 1 }).await;
+        page.say(&ToTable::TakeBack { ply: 1 }).await;
         until(|| players.stopped.load(Ordering::SeqCst) == stopped + 1).await;
     }
 }
