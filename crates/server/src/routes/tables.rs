@@ -7,18 +7,20 @@ use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::ws::{WebSocketUpgrade, rejection::WebSocketUpgradeRejection};
 use axum::extract::{Path, State};
-use axum::http::StatusCode;
-use axum::response::Response;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
 use quantarium_games::erased;
 use quantarium_rules::{AnyGame, Seed};
 use quantarium_store::Summary;
 use quantarium_table::{Start, Table};
 use quantarium_wire::{NewTable, Seat, Sitter, TableId, TableSummary};
+use time::OffsetDateTime;
 
 use super::{catalogue, random_bits, sitter};
 use crate::AppState;
 use crate::error::ApiError;
 use crate::limits::{MAX_LIST, MAX_MESSAGE};
+use crate::lobby::{damaged, load};
 use crate::socket::Connection;
 
 pub(super) async fn list(
@@ -125,6 +127,38 @@ fn new_id() -> TableId {
     let bits = u128::from(random_bits()) << 64 | u128::from(random_bits());
     let letters = (0..16).map(|i| char::from(LETTERS[(bits >> (5 * i)) as usize & 31]));
     TableId(letters.collect())
+}
+
+/// The game record: what is on disk, which is never behind what pages have seen.
+pub(super) async fn record(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+) -> Result<Response, ApiError> {
+    let id = TableId(id);
+    let (table, opened) = load(&state.store, &id).await?;
+    let text = table.record(&date(opened));
+    let text = text.map_err(|error| damaged(&id, error.to_string()))?;
+    let file = format!(
+        "attachment; filename=\"{}-{id}.qgn\"",
+        table.game().info().id
+    );
+    let headers = [
+        (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
+        (header::CONTENT_DISPOSITION, file),
+    ];
+    Ok((headers, text).into_response())
+}
+
+/// The day (UTC) of a second since 1970, as records write it.
+fn date(second: i64) -> String {
+    let day = OffsetDateTime::from_unix_timestamp(second).map(OffsetDateTime::date);
+    day.map_or_else(
+        |_| "????.??.??".to_owned(),
+        |day| {
+            let month = u8::from(day.month());
+            format!("{:04}.{month:02}.{:02}", day.year(), day.day())
+        },
+    )
 }
 
 pub(super) async fn socket(

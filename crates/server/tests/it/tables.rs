@@ -3,9 +3,13 @@
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use crate::common::{COMPUTER, DUNCE, Fixture, PERSON, PONDERER, Page, Served, state};
+use axum::http::Method;
+
+use crate::common::{
+    COMPUTER, DUNCE, Fixture, PERSON, PONDERER, Page, Served, get, read, read_text, state,
+};
 use quantarium_server::Limits;
-use quantarium_wire::{FromTable, TableId, ToTable};
+use quantarium_wire::{FromTable, TableId, TableSummary, ToTable};
 use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Error, Message};
@@ -108,11 +112,57 @@ async fn moves_are_taken_back_and_games_given_up() {
     );
     page.play("4@c3").await;
     assert_eq!(page.refused().await.code, "game-over");
-    let list =
-        crate::common::read::<Vec<quantarium_wire::TableSummary>>(fixture.get("/api/tables").await);
+    let list = read::<Vec<TableSummary>>(fixture.get("/api/tables").await);
     assert_eq!(list.await.1[0].result, "1-0");
     page.say(&ToTable::TakeBack { ply: 0 }).await;
     assert_eq!(page.see().await.outcome, None);
+}
+
+#[tokio::test]
+async fn the_record_holds_every_move_that_a_page_has_seen() {
+    let (fixture, served, id) = friends(Limits::default()).await;
+    let mut page = served.page(&id).await;
+    page.play("4@c3").await;
+    page.see().await;
+    let path = format!("/api/tables/{id}/record");
+    let answer = fixture.get(&path).await;
+    let file = answer.headers()["content-disposition"]
+        .to_str()
+        .unwrap()
+        .to_owned();
+    assert_eq!(
+        file,
+        format!("attachment; filename=\"quantum-link-{id}.qgn\"")
+    );
+    let (status, text) = read_text(answer).await;
+    assert_eq!(status.as_u16(), 200);
+    assert!(
+        text.contains("[Green \"Person\"]") && text.contains("1. 4@c3 *"),
+        "{text}"
+    );
+    let date = text.split_once("[Date \"20").unwrap().1;
+    assert!(
+        date[2..].starts_with('.') && date[5..].starts_with('.'),
+        "{text}"
+    );
+    // The page asks in this way whether there is such a table.
+    let mut head = get(&path);
+    *head.method_mut() = Method::HEAD;
+    let (status, text) = read_text(fixture.ask(head).await).await;
+    assert_eq!((status.as_u16(), text.as_str()), (200, ""));
+    assert_eq!(
+        fixture
+            .get("/api/tables/nobody/record")
+            .await
+            .status()
+            .as_u16(),
+        404
+    );
+    let id = "%2e%2e%2f%22%0d%0aX: y";
+    let strange = fixture
+        .get(&format!("/api/tables/{}/record", id.replace(' ', "%20")))
+        .await;
+    assert_eq!(strange.status().as_u16(), 404);
 }
 
 #[tokio::test]

@@ -1,0 +1,46 @@
+//! A table's game record.
+
+use quantarium_rules::record::{ContentError, Layout, Ply, Record};
+use quantarium_wire::Sitter;
+
+use crate::Table;
+
+impl Table {
+    /// The game as a record (`.qgn`). `date` is the day on which the table was opened, `YYYY.MM.DD`: a
+    /// table has no clock.
+    ///
+    /// # Errors
+    /// When the date holds something that no tag may hold.
+    pub fn record(&self, date: &str) -> Result<String, ContentError> {
+        let mut record = Record::begin(self.game(), self.start.as_ref());
+        let result = self.result();
+        let mut tags = vec![
+            ("Event", "Casual game".to_owned()),
+            ("Site", "Quantarium".to_owned()),
+            ("Date", date.to_owned()),
+            ("Round", "-".to_owned()),
+            ("Result", result),
+        ];
+        for (seat, sitter) in self.game.seats().iter().zip(&self.sitters) {
+            let holder = match sitter {
+                Sitter::Person => "Person".to_owned(),
+                Sitter::Computer { level } => format!("Computer, level {level}"),
+            };
+            tags.push((seat.name, holder));
+        }
+        tags.extend(self.seed.map(|seed| ("Seed", seed.to_string())));
+        if let Some(outcome) = self.outcome() {
+            let scores = self.position().scores().filter(|_| outcome.rule.is_some());
+            tags.extend(scores.map(|scores| {
+                let points: Vec<String> = scores.iter().map(i32::to_string).collect();
+                ("Scores", points.join("-"))
+            }));
+            tags.push(("Termination", outcome.words));
+        }
+        for (name, value) in tags {
+            record.set_tag(name, &value)?;
+        }
+        record.line = self.moves().map(Ply::new).collect();
+        Ok(record.write(Layout::of(self.game(), self.start.as_ref())))
+    }
+}
