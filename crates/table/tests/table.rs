@@ -9,7 +9,7 @@ const PERSON: Sitter = Sitter::Person;
 const COMPUTER: Sitter = Sitter::Computer { level: 3 };
 
 fn table(game: &str, sitters: &[Sitter]) -> Table {
-    try_table(game, sitters, &Start::Seed(Seed(7))).unwrap()
+    try_table(game, sitters, &Start::Seed(Seed(7))).expect("a table")
 }
 
 fn try_table(game: &str, sitters: &[Sitter], start: &Start) -> Result<Table, SetupError> {
@@ -120,7 +120,7 @@ fn whole_games_of_every_sample_are_shown_taken_back_and_restored() {
 
 /// The record replays to where the table is.
 fn check_record(table: &Table) {
-    let text = table.record("2026.11.21").unwrap();
+    let text = table.record("2026.11.21").expect("a record");
     let records = record::read(&text, &|game| erased(game)).expect(&text);
     assert_eq!(records.len(), 1);
     assert_eq!(records[0].record.result(), table.result(), "{text}");

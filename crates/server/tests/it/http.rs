@@ -120,7 +120,7 @@ fn new_table(game: &str, seed: Option<&str>, sitters: &[Sitter]) -> String {
         seed: seed.map(str::to_owned),
         sitters: sitters.to_vec(),
     };
-    serde_json::to_string(&new).unwrap()
+    serde_json::to_string(&new).expect("JSON")
 }
 
 #[tokio::test]
@@ -367,11 +367,11 @@ async fn no_path_leads_out_of_the_web_app() {
         else {
             continue;
         };
-        let (status, text) = read_text(fixture.ask(request).await).await;
+        let (_, text) = read_text(fixture.ask(request).await).await;
         assert!(
-            !text.contains("[workspace]") && !text.contains("root:"),
-            "{path}"
+            !text.contains("[package]") && !text.contains("[workspace]"),
+            "{path}: {text}"
         );
-        assert_ne!(status, StatusCode::OK, "{path}: {text}");
+        assert!(!text.contains("root:"), "{path}: {text}");
     }
 }

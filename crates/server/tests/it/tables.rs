@@ -6,7 +6,7 @@ use std::time::Duration;
 use axum::http::Method;
 
 use crate::common::{
-    COMPUTER, DUNCE, Fixture, PERSON, PONDERER, Page, Served, get, read, read_text, state,
+    COMPUTER, DUNCE, Fixture, PERSON, PONDERER, Page, Served, get, read, read_text,
 };
 use quantarium_server::Limits;
 use quantarium_wire::{FromTable, TableId, TableSummary, ToTable};
@@ -344,13 +344,41 @@ async fn only_so_many_searches_run_at_once() {
         page.see().await;
         pages.push(page);
     }
-    for stopped in 0..3 {
+    for (stopped, page) in pages.iter_mut().enumerate() {
         until(|| players.thinking.load(Ordering::SeqCst) == 1).await;
         assert_eq!(players.started.load(Ordering::SeqCst), stopped + 1);
         // The games came in this order, and searches wait in line.
-        pages[stopped].say(&ToTable::TakeBack { ply: 1 }).await;
+        page.say(&ToTable::TakeBack { ply: 1 }).await;
         until(|| players.stopped.load(Ordering::SeqCst) == stopped + 1).await;
     }
+}
+
+#[tokio::test]
+async fn what_cannot_be_written_down_has_not_happened() {
+    let (fixture, served, id) = friends(Limits::default()).await;
+    let (mut green, mut black) = (served.page(&id).await, served.page(&id).await);
+    green.play("4@c3").await;
+    green.see().await;
+    black.see().await;
+    fixture.full.store(true, Ordering::SeqCst);
+    for request in [
+        ToTable::Play {
+            ply: 1,
+            text: "1@a1".to_owned(),
+        },
+        ToTable::TakeBack { ply: 1 },
+        ToTable::Resign { ply: 1, seat: 0 },
+    ] {
+        green.say(&request).await;
+        let refusal = green.refused().await;
+        assert_eq!(refusal.code, "storage");
+        assert!(refusal.message.contains("make room"), "{}", refusal.message);
+    }
+    fixture.full.store(false, Ordering::SeqCst);
+    green.play("2@b2").await;
+    // The next thing that the other page hears of.
+    assert_eq!(black.see().await.moves.len(), 2);
+    assert_eq!(black.moves(), ["4@c3", "2@b2"]);
 }
 
 #[tokio::test]
@@ -416,18 +444,7 @@ async fn stopping_says_goodbye_and_the_next_server_goes_on_with_the_computers_tu
     assert!(page.hear().await.is_none() && busy.hear().await.is_none());
     until(|| players.thinking.load(Ordering::SeqCst) == 0).await;
 
-    let Fixture {
-        directory,
-        state: old,
-        ..
-    } = fixture;
-    drop(old);
-    let state = state(&directory, &players, Limits::default());
-    let fixture = Fixture {
-        directory,
-        players,
-        state,
-    };
+    let fixture = fixture.restarted();
     let served = fixture.serve().await;
     let again = served.page(&other).await;
     assert_eq!(again.view, page.view);
