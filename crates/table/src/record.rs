@@ -24,7 +24,7 @@ impl Table {
         for (seat, sitter) in self.game.seats().iter().zip(&self.sitters) {
             let holder = match sitter {
                 Sitter::Person => "Person".to_owned(),
-                Sitter::Computer { level } => format!("Computer, level {level}"),
+                Sitter::Computer { level } => format!("Quantarium, level {level}"),
             };
             tags.push((seat.name, holder));
         }

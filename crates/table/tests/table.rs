@@ -124,6 +124,7 @@ fn check_record(table: &Table) {
     let records = record::read(&text, &|game| erased(game)).expect(&text);
     assert_eq!(records.len(), 1);
     assert_eq!(records[0].record.result(), table.result(), "{text}");
+    assert_eq!(records[0].end.text(), table.view().position, "{text}");
     let moves = records[0].record.line.iter().map(|ply| ply.mv.as_str());
     assert!(moves.eq(table.moves()), "{text}");
 }
@@ -138,7 +139,7 @@ fn a_record_says_who_played_and_how_it_ended() {
         "[Game \"quantum-leap:board=hex2\"]",
         "[Date \"2026.11.21\"]",
         "[White \"Person\"]",
-        "[Black \"Computer, level 3\"]",
+        "[Black \"Quantarium, level 3\"]",
         "[Result \"0-1\"]",
         "[Seed \"7\"]",
         "[Termination \"White resigns\"]",

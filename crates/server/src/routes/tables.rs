@@ -138,10 +138,7 @@ pub(super) async fn record(
     let (table, opened) = load(&state.store, &id).await?;
     let text = table.record(&date(opened));
     let text = text.map_err(|error| damaged(&id, error.to_string()))?;
-    let file = format!(
-        "attachment; filename=\"{}-{id}.qgn\"",
-        table.game().info().id
-    );
+    let file = format!("attachment; filename=\"quantarium-{id}.qgn\"");
     let headers = [
         (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
         (header::CONTENT_DISPOSITION, file),

@@ -120,7 +120,7 @@ fn new_table(game: &str, seed: Option<&str>, sitters: &[Sitter]) -> String {
         seed: seed.map(str::to_owned),
         sitters: sitters.to_vec(),
     };
-    serde_json::to_string(&new).expect("JSON")
+    serde_json::to_string(&new).expect("a request has a JSON form")
 }
 
 #[tokio::test]

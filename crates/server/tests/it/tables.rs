@@ -132,7 +132,7 @@ async fn the_record_holds_every_move_that_a_page_has_seen() {
         .to_owned();
     assert_eq!(
         file,
-        format!("attachment; filename=\"quantum-link-{id}.qgn\"")
+        format!("attachment; filename=\"quantarium-{id}.qgn\"")
     );
     let (status, text) = read_text(answer).await;
     assert_eq!(status.as_u16(), 200);
