@@ -83,7 +83,7 @@ impl Lobby {
         if let Some(room) = rooms.get(id).filter(|room| !room.is_closed()) {
             return Ok(room.clone());
         }
-        let table = load(&self.store, id).await?;
+        let (table, _) = load(&self.store, id).await?;
         let worker = self.worker().ok_or(ApiError::Closing)?;
         let (room, inbox) = Room::new();
         rooms.insert(id.clone(), room.clone());
@@ -125,17 +125,20 @@ impl Lobby {
     }
 }
 
-/// The table of an id, as the store keeps it.
-pub(crate) async fn load(store: &Arc<dyn Store>, id: &TableId) -> Result<Table, ApiError> {
+/// The table of an id as the store keeps it, and when it was opened.
+pub(crate) async fn load(store: &Arc<dyn Store>, id: &TableId) -> Result<(Table, i64), ApiError> {
     let name = id.0.clone();
     let found = stored(store, move |store| store.load(&name)).await?;
     let found = found.ok_or_else(|| ApiError::NotFound(format!("table `{id}`")))?;
-    restore(found).map_err(|what| {
-        ApiError::Storage(StoreError::Damaged {
-            id: id.0.clone(),
-            what,
-        })
-    })
+    let opened = found.table.opened;
+    let table = restore(found).map_err(|what| damaged(id, what))?;
+    Ok((table, opened))
+}
+
+/// What is kept of a table makes no sense.
+pub(crate) fn damaged(id: &TableId, what: String) -> ApiError {
+    let id = id.0.clone();
+    StoreError::Damaged { id, what }.into()
 }
 
 fn restore(found: StoredTable) -> Result<Table, String> {

@@ -1,36 +1,46 @@
-//! The game as a game record.
+//! A table's game record.
 
-use quantarium_rules::record::{Layout, Ply, Record};
+use quantarium_rules::record::{ContentError, Layout, Ply, Record};
 use quantarium_wire::Sitter;
 
 use crate::Table;
 
 impl Table {
-    /// The game so far as a game record (`.qgn`).
-    pub fn record(&self) -> String {
+    /// The game as a record (`.qgn`). `date` is the day on which the table was opened, `YYYY.MM.DD`: a
+    /// table has no clock.
+    ///
+    /// # Errors
+    /// When the date holds something that no tag may hold.
+    pub fn record(&self, date: &str) -> Result<String, ContentError> {
         let mut record = Record::begin(self.game(), self.start.as_ref());
-        let mut tag = |name: &str, value: &str| {
-            // Names and values are this program's own, and plain: they can always be written.
-            let _ = record.set_tag(name, value);
-        };
-        for (seat, sitter) in self.game().seats().iter().zip(self.sitters()) {
-            match sitter {
-                Sitter::Person => tag(seat.name, "Person"),
-                Sitter::Computer { level } => tag(seat.name, &format!("Quantarium level {level}")),
-            }
+        let result = self.result();
+        let mut tags = vec![
+            ("Event", "Casual game".to_owned()),
+            ("Site", "Quantarium".to_owned()),
+            ("Date", date.to_owned()),
+            ("Round", "-".to_owned()),
+            ("Result", result),
+        ];
+        for (seat, sitter) in self.game.seats().iter().zip(&self.sitters) {
+            let holder = match sitter {
+                Sitter::Person => "Person".to_owned(),
+                Sitter::Computer { level } => format!("Quantarium, level {level}"),
+            };
+            tags.push((seat.name, holder));
         }
-        tag("Result", &self.result());
-        if let Some(seed) = self.seed() {
-            tag("Seed", &seed.to_string());
+        tags.extend(self.seed.map(|seed| ("Seed", seed.to_string())));
+        if let Some(outcome) = self.outcome() {
+            let scores = self.position().scores().filter(|_| outcome.rule.is_some());
+            tags.extend(scores.map(|scores| {
+                let points: Vec<String> = scores.iter().map(i32::to_string).collect();
+                ("Scores", points.join("-"))
+            }));
+            tags.push(("Termination", outcome.words));
         }
-        if let Some(scores) = self.position().scores() {
-            let points: Vec<String> = scores.iter().map(ToString::to_string).collect();
-            tag("Scores", &points.join("-"));
-        }
-        if self.resigned.is_some() {
-            tag("Termination", "resigned");
+        for (name, value) in tags {
+            record.set_tag(name, &value)?;
         }
         record.line = self.moves().map(Ply::new).collect();
-        record.write(Layout::of(self.game(), self.start.as_ref()))
+        Ok(record.write(Layout::of(self.game(), self.start.as_ref())))
     }
 }

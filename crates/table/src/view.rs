@@ -85,7 +85,7 @@ impl Table {
         cells.map(|cell| u16::from(cell.0)).collect()
     }
 
-    fn outcome(&self) -> Option<Outcome> {
+    pub(crate) fn outcome(&self) -> Option<Outcome> {
         match self.resigned {
             Some(player) => Some(self.resignation(player)),
             None => {

@@ -1,7 +1,7 @@
 //! Tables of real games.
 
 use quantarium_games::{FAMILIES, erased};
-use quantarium_rules::{Player, Random, Seed};
+use quantarium_rules::{Player, Random, Seed, record};
 use quantarium_table::{Refused, Saved, SetupError, Start, Step, Table};
 use quantarium_wire::{Click, Sitter, TableId, TableView, ToTable};
 
@@ -9,7 +9,7 @@ const PERSON: Sitter = Sitter::Person;
 const COMPUTER: Sitter = Sitter::Computer { level: 3 };
 
 fn table(game: &str, sitters: &[Sitter]) -> Table {
-    try_table(game, sitters, &Start::Seed(Seed(7))).expect("a game that can be set up")
+    try_table(game, sitters, &Start::Seed(Seed(7))).expect("a table")
 }
 
 fn try_table(game: &str, sitters: &[Sitter], start: &Start) -> Result<Table, SetupError> {
@@ -106,6 +106,7 @@ fn whole_games_of_every_sample_are_shown_taken_back_and_restored() {
             &saved(&table, None),
         );
         assert_eq!(again.unwrap().view(), table.view(), "{game}");
+        check_record(&table);
         for (ply, position) in positions.iter().enumerate() {
             assert_eq!(table.look(ply as u32).unwrap().position, *position);
         }
@@ -115,6 +116,37 @@ fn whole_games_of_every_sample_are_shown_taken_back_and_restored() {
         }
         assert_eq!(table.take_back(0), Err(Refused::NothingToTakeBack));
     }
+}
+
+/// The record replays to where the table is.
+fn check_record(table: &Table) {
+    let text = table.record("2026.11.21").expect("a record");
+    let records = record::read(&text, &|game| erased(game)).expect(&text);
+    assert_eq!(records.len(), 1);
+    assert_eq!(records[0].record.result(), table.result(), "{text}");
+    assert_eq!(records[0].end.text(), table.view().position, "{text}");
+    let moves = records[0].record.line.iter().map(|ply| ply.mv.as_str());
+    assert!(moves.eq(table.moves()), "{text}");
+}
+
+#[test]
+fn a_record_says_who_played_and_how_it_ended() {
+    let mut table = table("quantum-leap:board=hex2", &[PERSON, COMPUTER]);
+    table.resign(0, 0).unwrap();
+    check_record(&table);
+    let text = table.record("2026.11.21").unwrap();
+    for line in [
+        "[Game \"quantum-leap:board=hex2\"]",
+        "[Date \"2026.11.21\"]",
+        "[White \"Person\"]",
+        "[Black \"Quantarium, level 3\"]",
+        "[Result \"0-1\"]",
+        "[Seed \"7\"]",
+        "[Termination \"White resigns\"]",
+    ] {
+        assert!(text.contains(line), "{line}: {text}");
+    }
+    assert!(table.record("to\nday").is_err());
 }
 
 #[test]
@@ -379,26 +411,5 @@ fn clicks_spell_one_legal_move_each() {
                 "{legal:?} {other:?}"
             );
         }
-    }
-}
-
-#[test]
-fn a_record_reads_back_as_the_game_played() {
-    for game in [
-        "quantum-leap:edition=1,board=hex2",
-        "quantum-link:board=hex2",
-        "quanta:board=5x5",
-    ] {
-        let mut table = table(game, &[PERSON, PERSON]);
-        for _ in 0..4 {
-            let Some(mv) = table.view().legal.first().map(|legal| legal.text.clone()) else {
-                break;
-            };
-            table.play(table.plies(), &mv).expect("a legal move");
-        }
-        let text = table.record();
-        let read = quantarium_rules::record::read(&text, &|game| erased(game));
-        let read = read.unwrap_or_else(|error| panic!("{error}\n{text}"));
-        assert_eq!(read[0].end.text(), table.view().position, "{text}");
     }
 }

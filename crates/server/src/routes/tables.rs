@@ -14,11 +14,13 @@ use quantarium_rules::{AnyGame, Seed};
 use quantarium_store::Summary;
 use quantarium_table::{Start, Table};
 use quantarium_wire::{NewTable, Seat, Sitter, TableId, TableSummary};
+use time::OffsetDateTime;
 
 use super::{catalogue, random_bits, sitter};
 use crate::AppState;
 use crate::error::ApiError;
 use crate::limits::{MAX_LIST, MAX_MESSAGE};
+use crate::lobby::{damaged, load};
 use crate::socket::Connection;
 
 pub(super) async fn list(
@@ -127,6 +129,35 @@ fn new_id() -> TableId {
     TableId(letters.collect())
 }
 
+/// The game record: what is on disk, which is never behind what pages have seen.
+pub(super) async fn record(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+) -> Result<Response, ApiError> {
+    let id = TableId(id);
+    let (table, opened) = load(&state.store, &id).await?;
+    let text = table.record(&date(opened));
+    let text = text.map_err(|error| damaged(&id, error.to_string()))?;
+    let file = format!("attachment; filename=\"quantarium-{id}.qgn\"");
+    let headers = [
+        (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
+        (header::CONTENT_DISPOSITION, file),
+    ];
+    Ok((headers, text).into_response())
+}
+
+/// The day (UTC) of a second since 1970, as records write it.
+fn date(second: i64) -> String {
+    let day = OffsetDateTime::from_unix_timestamp(second).map(OffsetDateTime::date);
+    day.map_or_else(
+        |_| "????.??.??".to_owned(),
+        |day| {
+            let month = u8::from(day.month());
+            format!("{:04}.{month:02}.{:02}", day.year(), day.day())
+        },
+    )
+}
+
 pub(super) async fn socket(
     State(state): State<AppState>,
     Path(id): Path<String>,
@@ -145,18 +176,4 @@ pub(super) async fn socket(
         .max_message_size(MAX_MESSAGE)
         .max_frame_size(MAX_MESSAGE)
         .on_upgrade(async move |socket| connection.attend(socket, &limits).await))
-}
-
-/// The game so far as a game record, to be saved as a file.
-pub(super) async fn record(
-    State(state): State<AppState>,
-    Path(id): Path<String>,
-) -> Result<Response, ApiError> {
-    let table = crate::lobby::load(&state.store, &TableId(id)).await?;
-    let name = format!("attachment; filename=\"quantarium-{}.qgn\"", table.id());
-    let headers = [
-        (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
-        (header::CONTENT_DISPOSITION, name),
-    ];
-    Ok((headers, table.record()).into_response())
 }

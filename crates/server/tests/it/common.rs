@@ -12,7 +12,7 @@ use futures_util::{SinkExt, StreamExt};
 use quantarium_games::erased;
 use quantarium_rules::Random;
 use quantarium_server::{AppState, Chooser, Limits, Task, app, serve};
-use quantarium_store::SqliteStore;
+use quantarium_store::{SqliteStore, Store, StoreError, StoredTable, Summary};
 use quantarium_wire::{
     FromTable, Level, NewTable, Refusal, Sitter, TableId, TableSummary, TableView, ToTable,
 };
@@ -77,21 +77,80 @@ impl Chooser for Players {
     }
 }
 
-/// An app on an empty store.
+/// A store whose disk can be full.
+#[derive(Debug)]
+struct Disk {
+    store: SqliteStore,
+    full: Arc<AtomicBool>,
+}
+
+impl Disk {
+    fn written(&self) -> Result<&SqliteStore, StoreError> {
+        if self.full.load(Ordering::SeqCst) {
+            return Err(StoreError::Full);
+        }
+        Ok(&self.store)
+    }
+}
+
+impl Store for Disk {
+    fn open_table(&self, table: &quantarium_store::NewTable) -> Result<(), StoreError> {
+        self.written()?.open_table(table)
+    }
+
+    fn append(&self, id: &str, ply: u32, text: &str, result: &str) -> Result<(), StoreError> {
+        self.written()?.append(id, ply, text, result)
+    }
+
+    fn truncate(&self, id: &str, plies: u32, result: &str) -> Result<(), StoreError> {
+        self.written()?.truncate(id, plies, result)
+    }
+
+    fn set_resigned(&self, id: &str, seat: Option<u8>, result: &str) -> Result<(), StoreError> {
+        self.written()?.set_resigned(id, seat, result)
+    }
+
+    fn load(&self, id: &str) -> Result<Option<StoredTable>, StoreError> {
+        self.store.load(id)
+    }
+
+    fn list(&self, limit: u32) -> Result<Vec<Summary>, StoreError> {
+        self.store.list(limit)
+    }
+}
+
+/// An app on a store of its own.
 pub(crate) struct Fixture {
-    pub(crate) directory: TempDir,
+    directory: TempDir,
     pub(crate) players: Arc<Players>,
+    /// Whether the disk is full.
+    pub(crate) full: Arc<AtomicBool>,
     pub(crate) state: AppState,
 }
 
 impl Fixture {
     pub(crate) fn new(limits: Limits) -> Self {
         let directory = TempDir::new().expect("a directory");
-        let players = Arc::<Players>::default();
-        let state = state(&directory, &players, limits);
+        Self::at(directory, Arc::default(), limits)
+    }
+
+    /// Another server on the same store.
+    pub(crate) fn restarted(self) -> Self {
+        drop(self.state);
+        Self::at(self.directory, self.players, Limits::default())
+    }
+
+    fn at(directory: TempDir, players: Arc<Players>, limits: Limits) -> Self {
+        let full = Arc::<AtomicBool>::default();
+        let disk = Disk {
+            store: SqliteStore::open(directory.path()).expect("a store"),
+            full: Arc::clone(&full),
+        };
+        let state = AppState::new(Arc::new(disk), players.clone(), limits);
         Self {
             directory,
             players,
+            full,
             state,
         }
     }
@@ -135,11 +194,6 @@ impl Fixture {
             task,
         }
     }
-}
-
-pub(crate) fn state(directory: &TempDir, players: &Arc<Players>, limits: Limits) -> AppState {
-    let store = SqliteStore::open(directory.path()).expect("a store");
-    AppState::new(Arc::new(store), players.clone(), limits)
 }
 
 /// An app that listens.

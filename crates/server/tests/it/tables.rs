@@ -3,9 +3,13 @@
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use crate::common::{COMPUTER, DUNCE, Fixture, PERSON, PONDERER, Page, Served, state};
+use axum::http::Method;
+
+use crate::common::{
+    COMPUTER, DUNCE, Fixture, PERSON, PONDERER, Page, Served, get, read, read_text,
+};
 use quantarium_server::Limits;
-use quantarium_wire::{FromTable, TableId, ToTable};
+use quantarium_wire::{FromTable, TableId, TableSummary, ToTable};
 use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Error, Message};
@@ -108,11 +112,57 @@ async fn moves_are_taken_back_and_games_given_up() {
     );
     page.play("4@c3").await;
     assert_eq!(page.refused().await.code, "game-over");
-    let list =
-        crate::common::read::<Vec<quantarium_wire::TableSummary>>(fixture.get("/api/tables").await);
+    let list = read::<Vec<TableSummary>>(fixture.get("/api/tables").await);
     assert_eq!(list.await.1[0].result, "1-0");
     page.say(&ToTable::TakeBack { ply: 0 }).await;
     assert_eq!(page.see().await.outcome, None);
+}
+
+#[tokio::test]
+async fn the_record_holds_every_move_that_a_page_has_seen() {
+    let (fixture, served, id) = friends(Limits::default()).await;
+    let mut page = served.page(&id).await;
+    page.play("4@c3").await;
+    page.see().await;
+    let path = format!("/api/tables/{id}/record");
+    let answer = fixture.get(&path).await;
+    let file = answer.headers()["content-disposition"]
+        .to_str()
+        .unwrap()
+        .to_owned();
+    assert_eq!(
+        file,
+        format!("attachment; filename=\"quantarium-{id}.qgn\"")
+    );
+    let (status, text) = read_text(answer).await;
+    assert_eq!(status.as_u16(), 200);
+    assert!(
+        text.contains("[Green \"Person\"]") && text.contains("1. 4@c3 *"),
+        "{text}"
+    );
+    let date = text.split_once("[Date \"20").unwrap().1;
+    assert!(
+        date[2..].starts_with('.') && date[5..].starts_with('.'),
+        "{text}"
+    );
+    // The page asks in this way whether there is such a table.
+    let mut head = get(&path);
+    *head.method_mut() = Method::HEAD;
+    let (status, text) = read_text(fixture.ask(head).await).await;
+    assert_eq!((status.as_u16(), text.as_str()), (200, ""));
+    assert_eq!(
+        fixture
+            .get("/api/tables/nobody/record")
+            .await
+            .status()
+            .as_u16(),
+        404
+    );
+    let id = "%2e%2e%2f%22%0d%0aX: y";
+    let strange = fixture
+        .get(&format!("/api/tables/{}/record", id.replace(' ', "%20")))
+        .await;
+    assert_eq!(strange.status().as_u16(), 404);
 }
 
 #[tokio::test]
@@ -304,6 +354,34 @@ async fn only_so_many_searches_run_at_once() {
 }
 
 #[tokio::test]
+async fn what_cannot_be_written_down_has_not_happened() {
+    let (fixture, served, id) = friends(Limits::default()).await;
+    let (mut green, mut black) = (served.page(&id).await, served.page(&id).await);
+    green.play("4@c3").await;
+    green.see().await;
+    black.see().await;
+    fixture.full.store(true, Ordering::SeqCst);
+    for request in [
+        ToTable::Play {
+            ply: 1,
+            text: "1@a1".to_owned(),
+        },
+        ToTable::TakeBack { ply: 1 },
+        ToTable::Resign { ply: 1, seat: 0 },
+    ] {
+        green.say(&request).await;
+        let refusal = green.refused().await;
+        assert_eq!(refusal.code, "storage");
+        assert!(refusal.message.contains("make room"), "{}", refusal.message);
+    }
+    fixture.full.store(false, Ordering::SeqCst);
+    green.play("2@b2").await;
+    // The next thing that the other page hears of.
+    assert_eq!(black.see().await.moves.len(), 2);
+    assert_eq!(black.moves(), ["4@c3", "2@b2"]);
+}
+
+#[tokio::test]
 async fn a_computer_that_finds_no_move_says_so_once() {
     let fixture = Fixture::new(Limits::default());
     let served = fixture.serve().await;
@@ -366,18 +444,7 @@ async fn stopping_says_goodbye_and_the_next_server_goes_on_with_the_computers_tu
     assert!(page.hear().await.is_none() && busy.hear().await.is_none());
     until(|| players.thinking.load(Ordering::SeqCst) == 0).await;
 
-    let Fixture {
-        directory,
-        state: old,
-        ..
-    } = fixture;
-    drop(old);
-    let state = state(&directory, &players, Limits::default());
-    let fixture = Fixture {
-        directory,
-        players,
-        state,
-    };
+    let fixture = fixture.restarted();
     let served = fixture.serve().await;
     let again = served.page(&other).await;
     assert_eq!(again.view, page.view);
