@@ -7,6 +7,9 @@ use quantarium_rules::Seed;
 
 use crate::client::Client;
 
+/// Far below the time that anything asked for here would take, far above what a busy machine needs.
+const AT_ONCE: Duration = Duration::from_secs(10);
+
 /// Every sample game string of every registered game.
 fn samples() -> impl Iterator<Item = &'static str> {
     FAMILIES.iter().flat_map(|info| info.samples).copied()
@@ -148,11 +151,7 @@ fn stop_isready_and_query_are_answered_while_it_thinks() {
         assert_eq!(answer[answer.len() - 1], format!("response {fen}"));
         client.send("stop");
         client.best_move();
-        assert!(
-            asked.elapsed() < Duration::from_millis(500),
-            "{:?}",
-            asked.elapsed()
-        );
+        assert!(asked.elapsed() < AT_ONCE, "{:?}", asked.elapsed());
         client.is_ready();
         assert!(client.quit().is_empty());
     }
@@ -258,7 +257,7 @@ fn quit_and_the_end_of_the_input_end_everything_at_once() {
             client.send("go infinite");
             let called = Instant::now();
             let lines = how(client);
-            assert!(called.elapsed() < Duration::from_millis(500));
+            assert!(called.elapsed() < AT_ONCE);
             let best = lines.iter().filter(|line| line.starts_with("bestmove "));
             assert_eq!(best.count(), 1, "{lines:?}");
         }

@@ -45,34 +45,51 @@ fn logarithm(n: u32) -> f32 {
 
 /// The child to look at next. A child has nothing to tell any more when it is closed, or when it is
 /// proven what the player who decides gets there (a draw in hand counts through what is proven of the
-/// node); of the rest, the first that was never tried, else the one with the greatest upper
-/// confidence bound.
+/// node); of the rest, one that was never tried, else the one with the greatest upper
+/// confidence bound. `open` is the proof of a position that nothing is known of.
 #[inline]
 pub(super) fn next<M: Copy>(
     children: &Children<'_, M>,
     mover: Player,
     visits: u32,
+    open: Proof,
     exploration: f32,
     roots: &InverseRoots,
 ) -> usize {
+    if let Some(untried) = untried(children, mover, visits) {
+        return untried;
+    }
     let spread = exploration * logarithm(visits).sqrt();
     let (mut best, mut greatest) = (None, f32::NEG_INFINITY);
     for (i, (stats, proof)) in children.each().enumerate() {
-        let (at_worst, at_best) = (proof.worst_for(mover), proof.best_for(mover));
-        if at_worst == at_best || proof.is_closed() {
+        // Most children are quite open: the others' questions would cost more than the bound does.
+        if proof != open && has_told(proof, mover) {
             continue;
         }
         if stats.visits == 0 {
             return i;
         }
         let root = roots.of(stats.visits);
-        let mean = stats.half_points as f32 * 0.5 * root * root;
-        let bound = within(mean, at_worst, at_best) + spread * root;
+        let mut mean = stats.half_points as f32 * 0.5 * root * root;
+        if proof != open {
+            mean = within(mean, proof, mover);
+        }
+        let bound = mean + spread * root;
         if bound > greatest {
             (best, greatest) = (Some(i), bound);
         }
     }
     best.unwrap_or_else(|| least_known(children))
+}
+
+/// A child that was never tried, found without looking at all of them: they are tried in turn, so
+/// that the next one's place is about the number of visits. It may miss one, which the look at all of
+/// them finds.
+#[inline]
+fn untried<M: Copy>(children: &Children<'_, M>, mover: Player, visits: u32) -> Option<usize> {
+    let from = (visits as usize).saturating_sub(1);
+    (from..children.len())
+        .find(|&i| children.stats(i).visits == 0 && !has_told(children.proof(i), mover))
 }
 
 /// It makes no difference to the player who decides, but with more than two players to the others:
@@ -82,15 +99,16 @@ fn least_known<M: Copy>(children: &Children<'_, M>) -> usize {
     (0..children.len()).min_by_key(|&i| known(i)).unwrap_or(0)
 }
 
-/// A mean, as far as what is proven allows it; the limits are half points.
+/// A mean, as far as what is proven allows it.
 #[inline]
-fn within(mean: f32, worst: u32, best: u32) -> f32 {
+fn within(mean: f32, proof: Proof, mover: Player) -> f32 {
+    let (worst, best) = (proof.worst_for(mover), proof.best_for(mover));
     mean.clamp(worst as f32 * 0.5, best as f32 * 0.5)
 }
 
 /// A child's value for the player who decides, from 0 to 1.
 pub(super) fn value(stats: Stats, proof: Proof, mover: Player) -> f32 {
-    within(stats.mean(), proof.worst_for(mover), proof.best_for(mover))
+    within(stats.mean(), proof, mover)
 }
 
 /// The order in which to prefer a node's children: proven wins first and proven losses last; those

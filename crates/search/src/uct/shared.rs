@@ -55,7 +55,7 @@ impl<'a, G: Game> Shared<'a, G> {
         let clock = Clock::start(limits.time);
         let players = game.seats().len();
         let root_moves = usize::try_from(game.count_moves(root)).unwrap_or(usize::MAX);
-        let bytes = params.hash.saturating_mul(1 << 20);
+        let bytes = (params.hash as u64).saturating_mul(1 << 20);
         Self {
             game,
             root,

@@ -1,18 +1,21 @@
 //! The tree, shared by all threads: nodes in chunks of one size, found by index, the children of a
-//! node side by side in one chunk.
+//! node side by side in one chunk; their moves lie apart, a box a family.
 //!
 //! Chunks are made when they are first needed and nodes are never freed, so that a reference into a
-//! chunk stays good without locks. What selection reads of every child (visits, points, proof) lies
-//! apart from what it reads of the one it takes (move, where the grandchildren are).
+//! chunk stays good without locks. What selection reads of every child (visits, points, proof) is
+//! packed densely; what it reads of the one it takes (its family) lies elsewhere.
 
 use std::mem::size_of;
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, AtomicU64, Ordering};
 
 use crate::Proof;
 
 /// Nodes a chunk, unless the root has more moves than that.
 const CHUNK: u64 = 1 << 13;
+
+/// Families a chunk.
+const FAMILIES: u64 = 1 << 10;
 
 /// The most playouts a tree counts: visits have 31 bits and half points 33.
 pub(super) const MAX_VISITS: u64 = (1 << 31) - 1;
@@ -54,61 +57,79 @@ impl Stats {
     }
 }
 
-/// The part of a node that only the way through it reads. The link is [`LEAF`], [`OPENING`], or the
-/// first child's index in the upper and their number in the lower half. No child has index 0.
-struct Cold<M> {
-    link: AtomicU64,
-    mv: OnceLock<M>,
-}
+/// A node that has no children yet; any greater link than [`OPENING`] is the number of its family,
+/// counted from the one behind.
+const LEAF: u32 = 0;
+/// A node whose children a thread is making.
+const OPENING: u32 = 1;
 
-const LEAF: u64 = 0;
-const OPENING: u64 = 1;
-
-struct Chunk<M> {
+/// Nodes, by what they are made of.
+struct Chunk {
     stats: Box<[AtomicU64]>,
     proofs: Box<[AtomicU8]>,
-    cold: Box<[Cold<M>]>,
+    links: Box<[AtomicU32]>,
 }
 
-impl<M> Chunk<M> {
+impl Chunk {
     fn new(len: usize) -> Self {
-        let cold = || Cold {
-            link: AtomicU64::new(LEAF),
-            mv: OnceLock::new(),
-        };
         Self {
             stats: (0..len).map(|_| AtomicU64::new(0)).collect(),
             proofs: (0..len).map(|_| AtomicU8::new(0)).collect(),
-            cold: (0..len).map(|_| cold()).collect(),
+            links: (0..len).map(|_| AtomicU32::new(LEAF)).collect(),
         }
     }
 }
 
+/// The children of one node: the first one, and the moves that lead to each.
+struct Family<M> {
+    first: NodeId,
+    moves: Box<[M]>,
+}
+
+type Families<M> = Box<[OnceLock<Family<M>>]>;
+
 /// See the module's description.
 pub(super) struct Tree<M> {
-    chunks: Box<[OnceLock<Chunk<M>>]>,
+    chunks: Box<[OnceLock<Chunk>]>,
     /// The binary logarithm of a chunk's length.
     shift: u32,
-    next: AtomicU64,
+    next_node: AtomicU64,
+    families: Box<[OnceLock<Families<M>>]>,
+    next_family: AtomicU64,
+    /// How much memory may be used, and how much is.
+    bytes: u64,
+    used: AtomicU64,
     full: AtomicBool,
 }
 
 impl<M: Copy> Tree<M> {
-    /// The bytes a node takes.
-    pub(super) const NODE_BYTES: usize =
-        size_of::<AtomicU64>() + size_of::<AtomicU8>() + size_of::<Cold<M>>();
+    /// The bytes a node takes, its move included.
+    const NODE: u64 =
+        (size_of::<AtomicU64>() + size_of::<AtomicU8>() + size_of::<AtomicU32>() + size_of::<M>())
+            as u64;
+    /// The bytes a family takes: its place, and what the allocator adds to its box.
+    const FAMILY: u64 = size_of::<OnceLock<Family<M>>>() as u64 + 16;
 
-    /// A tree of a root that `proof` is known of, in at most `bytes`, but in at least
-    /// one chunk, with room for `root_moves`.
-    pub(super) fn new(bytes: usize, root_moves: usize, proof: Proof) -> Self {
-        let nodes = (bytes / Self::NODE_BYTES) as u64;
+    /// A tree of a root that `proof` is known of, in at most `bytes`, but with room for at least the
+    /// root's moves.
+    pub(super) fn new(bytes: u64, root_moves: usize, proof: Proof) -> Self {
         // The root has a place before its children's. A power of two: every step divides by it.
         let chunk_len = CHUNK.max(root_moves as u64 + 1).next_power_of_two();
-        let chunks = (nodes / chunk_len).clamp(1, u64::from(u32::MAX) / chunk_len);
+        // The last chunks need not be used to their ends.
+        let unused = chunk_len * Self::NODE + FAMILIES * Self::FAMILY;
+        let root = (root_moves as u64 + 1) * Self::NODE + Self::FAMILY;
+        let bytes = bytes.saturating_sub(unused).max(root);
+        let chunks = (bytes / Self::NODE).div_ceil(chunk_len);
+        let families = (bytes / (Self::NODE + Self::FAMILY)).div_ceil(FAMILIES);
+        let most = u64::from(u32::MAX);
         let tree = Self {
-            chunks: (0..chunks).map(|_| OnceLock::new()).collect(),
+            chunks: empty(chunks.min(most / chunk_len)),
             shift: chunk_len.trailing_zeros(),
-            next: AtomicU64::new(1),
+            next_node: AtomicU64::new(1),
+            families: empty(families.min(most / FAMILIES)),
+            next_family: AtomicU64::new(u64::from(OPENING) + 1),
+            bytes,
+            used: AtomicU64::new(Self::NODE),
             full: AtomicBool::new(false),
         };
         let (chunk, at) = tree.place(NodeId::ROOT);
@@ -121,26 +142,23 @@ impl<M: Copy> Tree<M> {
         self.full.load(Ordering::Relaxed)
     }
 
-    /// The share of the nodes that are in use.
+    /// The share of the memory that is in use.
     pub(super) fn fill(&self) -> f32 {
-        self.next.load(Ordering::Relaxed) as f32 / self.capacity() as f32
-    }
-
-    fn chunk_len(&self) -> u64 {
-        1 << self.shift
-    }
-
-    /// How many nodes there may ever be.
-    fn capacity(&self) -> u64 {
-        (self.chunks.len() as u64) << self.shift
+        self.used.load(Ordering::Relaxed) as f32 / self.bytes as f32
     }
 
     #[inline]
-    fn place(&self, node: NodeId) -> (&Chunk<M>, usize) {
-        let index = node.0 as usize;
-        let chunk =
-            self.chunks[index >> self.shift].get_or_init(|| Chunk::new(self.chunk_len() as usize));
-        (chunk, index & (self.chunk_len() as usize - 1))
+    fn place(&self, node: NodeId) -> (&Chunk, usize) {
+        let (index, len) = (node.0 as usize, 1 << self.shift);
+        let chunk = self.chunks[index >> self.shift].get_or_init(|| Chunk::new(len));
+        (chunk, index & (len - 1))
+    }
+
+    #[inline]
+    fn family(&self, number: u32) -> &OnceLock<Family<M>> {
+        let chunk = &self.families[number as usize / FAMILIES as usize];
+        let families = chunk.get_or_init(|| empty(FAMILIES));
+        &families[number as usize % FAMILIES as usize]
     }
 
     #[inline]
@@ -193,68 +211,86 @@ impl<M: Copy> Tree<M> {
     #[inline]
     pub(super) fn children(&self, node: NodeId) -> Option<Children<'_, M>> {
         let (chunk, at) = self.place(node);
-        let link = chunk.cold[at].link.load(Ordering::Acquire);
-        (link > OPENING).then(|| self.block(NodeId((link >> 32) as u32), link as u32 as usize))
-    }
-
-    #[inline]
-    fn block(&self, first: NodeId, len: usize) -> Children<'_, M> {
-        let (chunk, at) = self.place(first);
-        let range = at..at + len;
-        Children {
-            first,
-            stats: &chunk.stats[range.clone()],
-            proofs: &chunk.proofs[range.clone()],
-            cold: &chunk.cold[range],
+        let link = chunk.links[at].load(Ordering::Acquire);
+        if link <= OPENING {
+            return None;
         }
+        let Family { first, moves } = self.family(link).get()?;
+        let (chunk, at) = self.place(*first);
+        let range = at..at + moves.len();
+        Some(Children {
+            first: *first,
+            stats: &chunk.stats[range.clone()],
+            proofs: &chunk.proofs[range],
+            moves,
+        })
     }
 
     /// Makes a leaf's opening the caller's business; false if it is not a leaf, or if another thread
     /// is at it.
     pub(super) fn claim(&self, node: NodeId) -> bool {
         let (chunk, at) = self.place(node);
-        let link = &chunk.cold[at].link;
-        link.compare_exchange(LEAF, OPENING, Ordering::Relaxed, Ordering::Relaxed)
+        chunk.links[at]
+            .compare_exchange(LEAF, OPENING, Ordering::Relaxed, Ordering::Relaxed)
             .is_ok()
     }
 
     /// Gives a claimed node its children, each with what is known of it; false, the node being a leaf
     /// again, if there is no room.
     pub(super) fn open(&self, node: NodeId, children: &[(M, Proof)]) -> bool {
+        let link = self.add_family(children);
         let (chunk, at) = self.place(node);
-        let link = &chunk.cold[at].link;
-        let Some(first) = self.allocate(children.len() as u64) else {
+        chunk.links[at].store(link.unwrap_or(LEAF), Ordering::Release);
+        if link.is_none() {
             self.full.store(true, Ordering::Relaxed);
-            link.store(LEAF, Ordering::Relaxed);
-            return false;
-        };
-        let block = self.block(first, children.len());
-        for (i, (mv, proof)) in children.iter().enumerate() {
-            // Nobody has used the place before: it is set here and now.
-            block.cold[i].mv.get_or_init(|| *mv);
-            block.proofs[i].store(proof.bits(), Ordering::Relaxed);
         }
-        link.store(
-            u64::from(first.0) << 32 | children.len() as u64,
-            Ordering::Release,
-        );
-        true
+        link.is_some()
     }
 
-    /// Room for nodes side by side in one chunk.
+    fn add_family(&self, children: &[(M, Proof)]) -> Option<u32> {
+        let len = children.len() as u64;
+        let first = self.allocate(len)?;
+        let number = self.next_family.fetch_add(1, Ordering::Relaxed);
+        let number = u32::try_from(number).ok()?;
+        if number as usize / FAMILIES as usize >= self.families.len() {
+            return None;
+        }
+        let (chunk, at) = self.place(first);
+        for (place, (_, proof)) in chunk.proofs[at..].iter().zip(children) {
+            place.store(proof.bits(), Ordering::Relaxed);
+        }
+        let moves = children.iter().map(|(mv, _)| *mv).collect();
+        // The number is nobody else's.
+        self.family(number).set(Family { first, moves }).ok()?;
+        Some(number)
+    }
+
+    /// Room for nodes side by side in one chunk, and for their family. Where it fails the tree is as
+    /// good as full: what is lost to an end of a chunk is not given back.
     fn allocate(&self, len: u64) -> Option<NodeId> {
-        let (end, chunk_len) = (self.capacity(), self.chunk_len());
-        let mut start = 0;
-        let update = |next: u64| {
+        let (chunk_len, end) = (1 << self.shift, (self.chunks.len() as u64) << self.shift);
+        let mut taken = (0, 0);
+        let take = |next: u64| {
             let left = chunk_len - next % chunk_len;
-            start = if len > left { next + left } else { next };
+            let start = if len > left { next + left } else { next };
+            taken = (start, start + len - next);
             (len <= chunk_len && start + len <= end).then_some(start + len)
         };
-        self.next
-            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, update)
+        self.next_node
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, take)
+            .ok()?;
+        let (start, nodes) = taken;
+        let cost = nodes * Self::NODE + Self::FAMILY;
+        let pay = |used| Some(used + cost).filter(|used| *used <= self.bytes);
+        self.used
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, pay)
             .ok()?;
         u32::try_from(start).ok().map(NodeId)
     }
+}
+
+fn empty<T>(len: u64) -> Box<[OnceLock<T>]> {
+    (0..len).map(|_| OnceLock::new()).collect()
 }
 
 /// The children of a node.
@@ -262,12 +298,12 @@ pub(super) struct Children<'a, M> {
     first: NodeId,
     stats: &'a [AtomicU64],
     proofs: &'a [AtomicU8],
-    cold: &'a [Cold<M>],
+    moves: &'a [M],
 }
 
 impl<M: Copy> Children<'_, M> {
     pub(super) fn len(&self) -> usize {
-        self.stats.len()
+        self.moves.len()
     }
 
     #[inline]
@@ -276,15 +312,9 @@ impl<M: Copy> Children<'_, M> {
     }
 
     /// The move that leads to the child.
-    ///
-    /// # Panics
-    /// Never: children are seen only once their moves are set.
     #[inline]
     pub(super) fn mv(&self, i: usize) -> M {
-        let Some(mv) = self.cold[i].mv.get() else {
-            unreachable!("children are published with their moves")
-        };
-        *mv
+        self.moves[i]
     }
 
     #[inline]
@@ -319,7 +349,7 @@ impl<M: Copy> Children<'_, M> {
 mod tests {
     use super::*;
 
-    fn tree(bytes: usize, root_moves: usize) -> Tree<u16> {
+    fn tree(bytes: u64, root_moves: usize) -> Tree<u16> {
         Tree::new(bytes, root_moves, Proof::open(2))
     }
 
@@ -327,28 +357,53 @@ mod tests {
         (0..n).map(|mv| (mv, Proof::open(2))).collect()
     }
 
+    /// Opens the last child of the last child, and so on, until there is no room; the last node, a
+    /// leaf, and how many were opened.
+    fn fill_up(tree: &Tree<u16>, children: u16) -> (NodeId, usize) {
+        let mut node = NodeId::ROOT;
+        for opened in 0.. {
+            assert!(tree.claim(node) && !tree.claim(node));
+            if !tree.open(node, &moves(children)) {
+                return (node, opened);
+            }
+            node = tree.children(node).unwrap().id(usize::from(children) - 1);
+        }
+        unreachable!("memory is finite")
+    }
+
+    /// What is really allocated, the allocator's own part put at 16 bytes a box.
+    fn allocated(tree: &Tree<u16>) -> u64 {
+        let chunks = tree.chunks.iter().filter_map(OnceLock::get);
+        let nodes: usize = chunks.map(|chunk| chunk.stats.len() * (8 + 1 + 4)).sum();
+        let families = tree.families.iter().filter_map(OnceLock::get);
+        let of_family = |family: &OnceLock<Family<u16>>| {
+            let moves = family.get().map_or(0, |family| family.moves.len() * 2 + 16);
+            moves + size_of::<OnceLock<Family<u16>>>()
+        };
+        let families = families.flat_map(|families| families.iter().map(of_family));
+        (nodes + families.sum::<usize>()) as u64
+    }
+
     #[test]
     fn a_tree_never_takes_more_than_it_was_given() {
-        for bytes in [1 << 20, 3 << 20, 5_000_000, 64 << 20] {
-            let tree = tree(bytes, 10);
-            let nodes = tree.capacity() as usize;
-            let taken = nodes * Tree::<u16>::NODE_BYTES;
-            assert!(taken <= bytes && taken * 2 > bytes, "{taken} of {bytes}");
-            let mut given = 1;
-            while tree.allocate(7).is_some() {
-                given += 7;
+        for bytes in [1 << 20, 3 << 20, 5_000_000, 16 << 20] {
+            for children in [1, 7, 60, 400] {
+                let tree = tree(bytes, usize::from(children));
+                fill_up(&tree, children);
+                let taken = allocated(&tree);
+                assert!(
+                    taken <= bytes && taken * 4 > bytes * 3,
+                    "{taken} of {bytes}"
+                );
+                assert!(tree.is_full() && tree.fill() <= 1.0 && tree.fill() > 0.9);
             }
-            assert!(
-                given <= nodes && (given + 7) * 10 > nodes * 9,
-                "{given} of {nodes}"
-            );
         }
     }
 
     #[test]
     fn the_roots_children_always_have_room() {
         for root_moves in [1, 40, 8191, 8192, 20_000] {
-            let tree = tree(1 << 20, root_moves);
+            let tree = tree(1, root_moves);
             assert!(tree.claim(NodeId::ROOT));
             assert!(tree.open(NodeId::ROOT, &moves(root_moves as u16)));
             let children = tree.children(NodeId::ROOT).unwrap();
@@ -358,23 +413,10 @@ mod tests {
     }
 
     #[test]
-    fn children_lie_in_one_chunk_and_a_full_tree_stays_as_it_is() {
+    fn where_there_is_no_room_a_leaf_stays_a_leaf() {
         let tree = tree(1 << 20, 100);
-        assert!(tree.claim(NodeId::ROOT) && tree.open(NodeId::ROOT, &moves(100)));
-        let mut parent = NodeId::ROOT;
-        let mut opened = 0;
-        loop {
-            let child = tree.children(parent).unwrap().id(99);
-            assert!(tree.claim(child) && !tree.claim(child));
-            if !tree.open(child, &moves(100)) {
-                break;
-            }
-            opened += 1;
-            parent = child;
-        }
+        let (last, opened) = fill_up(&tree, 100);
         assert!(opened > 300, "{opened}");
-        assert!(tree.is_full() && tree.fill() <= 1.0);
-        let last = tree.children(parent).unwrap().id(99);
         assert!(tree.children(last).is_none());
         assert!(tree.claim(last), "it is a leaf again");
     }

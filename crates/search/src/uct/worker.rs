@@ -114,8 +114,8 @@ impl<'s, 'a, G: Game> Worker<'s, 'a, G> {
         position: &mut G::Position,
     ) -> u32 {
         let shared = self.shared;
-        let exploration = shared.params.exploration;
-        let i = pick::next(children, mover, visits, exploration, &shared.roots);
+        let (c, open) = (shared.params.exploration, Proof::open(shared.players));
+        let i = pick::next(children, mover, visits, open, c, &shared.roots);
         shared.game.play_unchecked(position, children.mv(i));
         self.nodes += 1;
         let node = children.id(i);
