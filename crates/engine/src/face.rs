@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 use std::ops::ControlFlow;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use quantarium_rules::{
     FullGame, Info, MoveError, Outcome, Player, PositionError, Scores, Seat, Seed, SpecError,
@@ -77,17 +77,18 @@ pub trait Engine: Debug + Send {
         watch: &mut dyn FnMut(&Report) -> ControlFlow<()>,
     ) -> Option<Report>;
 
-    /// The move that a level plays, the same for the same seed; nothing if the game is over.
-    fn choose(&self, level: Level, seed: Seed) -> Option<String> {
+    /// The move that a level plays, the same for the same seed; nothing if the game is over, or `stop`
+    /// was set meanwhile.
+    fn choose(&self, level: Level, seed: Seed, stop: &AtomicBool) -> Option<String> {
         let params = Params {
             seed,
             hash: level.hash(),
             ..Params::default()
         };
         let limits = Limits::playouts(level.playouts());
-        let never = AtomicBool::new(false);
-        let report = self.search(&limits, &params, &never, &mut |_| ControlFlow::Continue(()));
-        report.map(|report| report.best)
+        let report = self.search(&limits, &params, stop, &mut |_| ControlFlow::Continue(()));
+        let stopped = stop.load(Ordering::Relaxed);
+        report.map(|report| report.best).filter(|_| !stopped)
     }
 
     /// The sequences of `depth` plies by their first move, sorted; see [`perft::divide`]. Nothing if

@@ -62,7 +62,7 @@ impl Level {
     }
 
     /// The memory for its tree in MiB: enough for a child or two a playout, and for the root's.
-    pub(crate) const fn hash(self) -> usize {
+    pub const fn hash(self) -> usize {
         if self.playouts() <= 600 { 1 } else { 16 }
     }
 }

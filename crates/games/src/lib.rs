@@ -58,3 +58,7 @@ families![leap, quantum, link, quanta];
 pub fn erased(game: &str) -> Result<Box<dyn AnyGame>, SpecError> {
     open(game, Erase)
 }
+
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

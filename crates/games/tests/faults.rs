@@ -6,8 +6,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use quantarium_board::{Cell, Grid, Symmetry};
 use quantarium_games::link::{Link, Move, Position};
 use quantarium_rules::{
-    Click, Game, Info, Mirror, MoveError, Outcome, Piece, Player, PositionError, Random, Scores,
-    Seat, Seed, Show, Sight, Text, perft, playout, testkit,
+    Click, Game, Info, Mirror, MoveError, Numbering, Outcome, Piece, Player, PositionError, Random,
+    Scores, Seat, Seed, Show, Sight, Text, perft, playout, testkit,
 };
 
 /// What is broken.
@@ -109,6 +109,10 @@ impl Game for Faulty {
 
     fn grid(&self) -> &Grid {
         self.0.grid()
+    }
+
+    fn numbering(&self) -> Numbering {
+        self.0.numbering()
     }
 
     fn max_plies(&self) -> u32 {

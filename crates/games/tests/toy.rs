@@ -11,9 +11,9 @@ use quantarium_board::{Cell, CellSet, Grid, SQUARE_DIRECTIONS, Symmetry};
 use quantarium_rules::erased::Erase;
 use quantarium_rules::text::{fields, parse_board, write_board};
 use quantarium_rules::{
-    Click, Ending, Family, FullGame, Game, Info, Mirror, MoveError, OptionInfo, OptionKind,
-    Options, Outcome, Piece, Player, PositionError, Random, Scores, Seat, Seed, Show, Sight,
-    SpecError, Text, Visitor, testkit,
+    Click, Ending, Family, FullGame, Game, Info, Mirror, MoveError, Numbering, OptionInfo,
+    OptionKind, Options, Outcome, Piece, Player, PositionError, Random, Scores, Seat, Seed, Show,
+    Sight, SpecError, Text, Visitor, testkit,
 };
 
 const SEATS: [Seat; 2] = [
@@ -134,6 +134,10 @@ impl Game for Board {
 
     fn grid(&self) -> &Grid {
         &self.grid
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::Pairs
     }
 
     fn max_plies(&self) -> u32 {

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use quantarium_board::{Cell, Grid};
 
 use crate::{
-    Click, FullGame, Info, MoveError, Outcome, Piece, Player, PositionError, Scores, Seat, Seed,
-    Sight, Visitor,
+    Click, FullGame, Info, MoveError, Numbering, Outcome, Piece, Player, PositionError, Scores,
+    Seat, Seed, Sight, Visitor,
 };
 
 /// A [`FullGame`] of whatever type.
@@ -21,6 +21,8 @@ pub trait AnyGame: Debug + Send + Sync {
     fn seats(&self) -> &'static [Seat];
     /// See [`crate::Game::grid`].
     fn grid(&self) -> &Grid;
+    /// See [`crate::Game::numbering`].
+    fn numbering(&self) -> Numbering;
     /// See [`crate::Game::max_plies`].
     fn max_plies(&self) -> u32;
     /// See [`crate::Game::has_random_start`].
@@ -117,6 +119,10 @@ impl<G: FullGame> AnyGame for Erased<G> {
 
     fn grid(&self) -> &Grid {
         self.0.grid()
+    }
+
+    fn numbering(&self) -> Numbering {
+        self.0.numbering()
     }
 
     fn max_plies(&self) -> u32 {

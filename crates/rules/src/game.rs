@@ -7,8 +7,8 @@ use std::ops::ControlFlow;
 use quantarium_board::{Grid, Symmetry};
 
 use crate::{
-    Info, MoveError, Outcome, Player, PositionError, Random, Scores, Seat, Seed, Show, perft,
-    playout,
+    Info, MoveError, Numbering, Outcome, Player, PositionError, Random, Scores, Seat, Seed, Show,
+    perft, playout,
 };
 
 /// The rules of one game with its options read: whose decision it is, what is legal, what a move
@@ -34,6 +34,9 @@ pub trait Game: Debug + Send + Sync + 'static {
 
     /// The board.
     fn grid(&self) -> &Grid;
+
+    /// How game records number the plies.
+    fn numbering(&self) -> Numbering;
 
     /// An upper bound on the number of plies from any position to the end of the game.
     fn max_plies(&self) -> u32;

@@ -19,6 +19,7 @@ mod show;
 pub mod erased;
 pub mod perft;
 pub mod playout;
+pub mod record;
 pub mod testkit;
 pub mod text;
 
@@ -29,4 +30,5 @@ pub use game::{FullGame, Game, Mirror, Text};
 pub use outcome::{Ending, Outcome, Scores};
 pub use player::{MAX_PLAYERS, Player, Seat};
 pub use random::{Random, Seed};
+pub use record::Numbering;
 pub use show::{Click, Piece, Show, Sight};

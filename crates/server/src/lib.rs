@@ -1,0 +1,38 @@
+//! Tables over HTTP and WebSocket, and the web app that plays at them.
+//!
+//! [`app`] is the whole service as a router, so that tests need no port; [`run`] opens the store,
+//! listens and serves. A table in use lives in a room of its own (a task that owns it), which writes
+//! every change to the store before anybody hears of it. No rules live here.
+//!
+//! | route | answer |
+//! | --- | --- |
+//! | `GET /api/catalogue` | [`quantarium_wire::Catalogue`] |
+//! | `GET /api/preview?game=G&seed=S` | [`quantarium_wire::Preview`] |
+//! | `GET /api/tables` | [`quantarium_wire::TableSummary`]s, newest first |
+//! | `POST /api/tables` | [`quantarium_wire::NewTable`] to a summary |
+//! | `GET /api/tables/{id}/socket` | a WebSocket of [`quantarium_wire::ToTable`] and [`quantarium_wire::FromTable`] |
+//! | everything else | the web app |
+//!
+//! What is refused is answered with a [`quantarium_wire::Refusal`].
+
+mod chooser;
+mod config;
+mod error;
+mod guard;
+mod limits;
+mod lobby;
+mod pages;
+mod room;
+mod routes;
+mod serve;
+mod socket;
+mod state;
+
+pub use chooser::{Chooser, EngineChooser, Task};
+pub use config::Config;
+pub use error::StartError;
+pub use limits::Limits;
+pub use pages::Page;
+pub use routes::app;
+pub use serve::{run, serve};
+pub use state::AppState;

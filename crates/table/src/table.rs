@@ -113,6 +113,11 @@ impl Table {
         })
     }
 
+    /// The table's name.
+    pub fn id(&self) -> &TableId {
+        &self.id
+    }
+
     /// The game, with its options.
     pub fn game(&self) -> &dyn AnyGame {
         self.game.as_ref()

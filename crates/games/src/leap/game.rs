@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use quantarium_board::{Cell, Grid, Shape, Symmetry};
 use quantarium_rules::{
-    Ending, Game, Info, Mirror, Outcome, Player, Random, Scores, Seat, Seed, playout,
+    Ending, Game, Info, Mirror, Numbering, Outcome, Player, Random, Scores, Seat, Seed, playout,
 };
 
 use super::isa::InstructionSet;
@@ -199,6 +199,13 @@ impl<L: Layout, const P: usize> Game for Leap<L, P> {
 
     fn grid(&self) -> &Grid {
         &self.table.grid
+    }
+
+    fn numbering(&self) -> Numbering {
+        match self.table.edition {
+            Edition::First => Numbering::Single,
+            Edition::Second => Numbering::Pairs,
+        }
     }
 
     /// Every ply but the swap removes a stone, and the last stone of all is never captured.

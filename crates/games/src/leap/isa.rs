@@ -31,6 +31,9 @@ enum Level {
 pub trait Isa: Copy {
     /// Whether the AVX-512 kernels may be called.
     const AVX512: bool;
+
+    /// The `n`-th bit that is set in `word`, counted from 0, lowest first; there are more than `n`.
+    fn nth_bit(self, word: u64, n: u32) -> u32;
 }
 
 /// Work to be compiled once for every instruction set.
@@ -43,19 +46,47 @@ pub(super) trait Task {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Plain;
+pub(super) struct Plain;
 
 impl Isa for Plain {
     const AVX512: bool = false;
+
+    #[inline(always)]
+    fn nth_bit(self, mut word: u64, n: u32) -> u32 {
+        for _ in 0..n {
+            word &= word - 1;
+        }
+        word.trailing_zeros()
+    }
 }
+
+#[cfg(target_arch = "x86_64")]
+#[derive(Clone, Copy, Debug)]
+struct Avx2;
 
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy, Debug)]
 struct Avx512;
 
 #[cfg(target_arch = "x86_64")]
+impl Isa for Avx2 {
+    const AVX512: bool = false;
+
+    #[inline(always)]
+    fn nth_bit(self, word: u64, n: u32) -> u32 {
+        // SAFETY: `run` makes a value of this type only where BMI2 is.
+        unsafe { std::arch::x86_64::_pdep_u64(1 << n, word) }.trailing_zeros()
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
 impl Isa for Avx512 {
     const AVX512: bool = true;
+
+    #[inline(always)]
+    fn nth_bit(self, word: u64, n: u32) -> u32 {
+        Avx2.nth_bit(word, n)
+    }
 }
 
 impl InstructionSet {
@@ -143,7 +174,7 @@ fn has_avx512() -> bool {
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn run_avx2<T: Task>(task: T) -> T::Output {
-    task.run(Plain)
+    task.run(Avx2)
 }
 
 #[cfg(target_arch = "x86_64")]

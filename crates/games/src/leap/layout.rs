@@ -12,9 +12,10 @@ use std::fmt::Debug;
 use std::ops::ControlFlow;
 
 use quantarium_board::{Cell, Grid};
-use quantarium_rules::Random;
+use quantarium_rules::{MAX_PLAYERS, Random};
 
 use super::isa::Isa;
+use super::playout::SideBySide;
 use super::set::Set;
 
 /// The directions of a leap, in the grid's order.
@@ -46,6 +47,9 @@ pub trait Layout: Clone + Debug + Send + Sync + 'static {
     /// How many captures the stones `own` have among the stones `enemy` (QL-6).
     fn count<I: Isa>(&self, isa: I, own: &Self::Set, enemy: &Self::Set) -> u64;
 
+    /// Where the stone on `from`, one of `own`, can land on a stone of `enemy` (QL-6).
+    fn targets(&self, from: usize, own: &Self::Set, enemy: &Self::Set) -> Self::Set;
+
     /// The captures of the next player after each capture of this one, added up: the last two plies
     /// of a perft. `next` holds the next player's stones, `enemy` all that are not the mover's.
     #[inline(always)]
@@ -56,17 +60,7 @@ pub trait Layout: Clone + Debug + Send + Sync + 'static {
         enemy: &Self::Set,
         next: &Self::Set,
     ) -> u64 {
-        let occupied = own.union(*enemy);
-        let mut total = 0;
-        let landings = self.landings(isa, own, enemy);
-        let _ = self.each_capture(&landings, |from, to| {
-            let (mut next, mut occupied) = (*next, occupied);
-            next.remove(to);
-            occupied.remove(from);
-            total += self.count(isa, &next, &occupied.without(next));
-            ControlFlow::<()>::Continue(())
-        });
-        total
+        sum_of_replies(self, isa, own, enemy, next)
     }
 
     /// A capture, each equally likely, by the places it goes from and to; nothing if there is none.
@@ -78,23 +72,16 @@ pub trait Layout: Clone + Debug + Send + Sync + 'static {
         enemy: &Self::Set,
         random: &mut Random,
     ) -> Option<(usize, usize)> {
-        let landings = self.landings(isa, own, enemy);
-        let counts = landings.map(|of_direction| of_direction.map(|set| set.len()));
-        let total: u32 = counts.iter().flatten().sum();
-        if total == 0 {
-            return None;
-        }
-        let mut left = random.below(u64::from(total)) as u32;
-        for (direction, counts) in counts.iter().enumerate() {
-            for (k, count) in counts.iter().enumerate() {
-                if left < *count {
-                    let to = landings[direction][k].nth(left);
-                    return Some((self.origin(direction, k + 1, to), to));
-                }
-                left -= count;
-            }
-        }
-        unreachable!("the counts add up to their total")
+        choose_one(self, isa, own, enemy, random)
+    }
+
+    /// Plays the games, as many at a time as can be; how often each seat was stuck.
+    #[inline(always)]
+    fn side_by_side<I: Isa, const P: usize>(
+        isa: I,
+        games: SideBySide<'_, Self, P>,
+    ) -> [u32; MAX_PLAYERS] {
+        games.one_by_one(isa)
     }
 
     /// Visits the captures by the places they go from and to: by direction, length, landing place.
@@ -111,6 +98,56 @@ pub trait Layout: Clone + Debug + Send + Sync + 'static {
         }
         ControlFlow::Continue(())
     }
+}
+
+/// [`Layout::count_replies`], one reply at a time.
+#[inline(always)]
+pub(super) fn sum_of_replies<L: Layout, I: Isa>(
+    layout: &L,
+    isa: I,
+    own: &L::Set,
+    enemy: &L::Set,
+    next: &L::Set,
+) -> u64 {
+    let occupied = own.union(*enemy);
+    let mut total = 0;
+    let landings = layout.landings(isa, own, enemy);
+    let _ = layout.each_capture(&landings, |from, to| {
+        let (mut next, mut occupied) = (*next, occupied);
+        next.remove(to);
+        occupied.remove(from);
+        total += layout.count(isa, &next, &occupied.without(next));
+        ControlFlow::<()>::Continue(())
+    });
+    total
+}
+
+/// [`Layout::choose`], one set of landing places after the other.
+#[inline(always)]
+pub(super) fn choose_one<L: Layout, I: Isa>(
+    layout: &L,
+    isa: I,
+    own: &L::Set,
+    enemy: &L::Set,
+    random: &mut Random,
+) -> Option<(usize, usize)> {
+    let landings = layout.landings(isa, own, enemy);
+    let counts = landings.map(|of_direction| of_direction.map(|set| set.len()));
+    let total: u32 = counts.iter().flatten().sum();
+    if total == 0 {
+        return None;
+    }
+    let mut left = random.below(u64::from(total)) as u32;
+    for (direction, counts) in counts.iter().enumerate() {
+        for (k, count) in counts.iter().enumerate() {
+            if left < *count {
+                let to = landings[direction][k].nth(isa, left);
+                return Some((layout.origin(direction, k + 1, to), to));
+            }
+            left -= count;
+        }
+    }
+    unreachable!("the counts add up to their total")
 }
 
 /// Which cell is on which place, and back.

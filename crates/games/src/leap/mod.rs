@@ -24,6 +24,7 @@ mod rows;
 mod set;
 mod setup;
 mod show;
+pub mod speed;
 mod text;
 
 #[cfg(test)]
@@ -43,6 +44,7 @@ pub use ring::Ring;
 pub use rows::Rows;
 
 use game::Table;
+use layout::Layout;
 use moves::Reach;
 
 /// The family of all Quantum Leap games.
@@ -168,23 +170,47 @@ impl quantarium_rules::Family for Family {
     const INFO: Info = INFO;
 
     fn open<V: Visitor>(options: &Options<'_>, visitor: V) -> Result<V::Output, SpecError> {
-        let table = Arc::new(read(options)?);
-        if let Some(game) = Leap::<Ring, 2>::new(&table) {
-            return Ok(visitor.visit(game));
-        }
-        if let Some(game) = Leap::<Ring, 6>::new(&table) {
-            return Ok(visitor.visit(game));
-        }
-        if let Some(game) = Leap::<Rows<32, 48>, 2>::new(&table) {
-            return Ok(visitor.visit(game));
-        }
-        if let Some(game) = Leap::<Rows<32, 48>, 6>::new(&table) {
-            return Ok(visitor.visit(game));
-        }
-        match Leap::<Rows<64, 80>, 6>::new(&table) {
-            Some(game) => Ok(visitor.visit(game)),
-            None => unreachable!("a shape has at most 26 rows of at most 64 characters"),
-        }
+        with_leap(options, Visit(visitor))
+    }
+}
+
+/// Something to be done with a game whose layout is only known once its board is.
+trait WithLeap {
+    /// What comes of it.
+    type Output;
+    /// Does it.
+    fn with<L: Layout, const P: usize>(self, game: Leap<L, P>) -> Self::Output;
+}
+
+struct Visit<V>(V);
+
+impl<V: Visitor> WithLeap for Visit<V> {
+    type Output = V::Output;
+
+    fn with<L: Layout, const P: usize>(self, game: Leap<L, P>) -> V::Output {
+        self.0.visit(game)
+    }
+}
+
+/// Reads the options and lays the board out: the fastest layout that it fits, the smallest position
+/// that holds the players.
+fn with_leap<W: WithLeap>(options: &Options<'_>, what: W) -> Result<W::Output, SpecError> {
+    let table = Arc::new(read(options)?);
+    if let Some(game) = Leap::<Ring, 2>::new(&table) {
+        return Ok(what.with(game));
+    }
+    if let Some(game) = Leap::<Ring, 6>::new(&table) {
+        return Ok(what.with(game));
+    }
+    if let Some(game) = Leap::<Rows<32, 48>, 2>::new(&table) {
+        return Ok(what.with(game));
+    }
+    if let Some(game) = Leap::<Rows<32, 48>, 6>::new(&table) {
+        return Ok(what.with(game));
+    }
+    match Leap::<Rows<64, 80>, 6>::new(&table) {
+        Some(game) => Ok(what.with(game)),
+        None => unreachable!("a shape has at most 26 rows of at most 64 characters"),
     }
 }
 

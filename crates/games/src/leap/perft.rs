@@ -83,6 +83,24 @@ impl<L: Layout, const P: usize> Task for Count<'_, L, P> {
     }
 }
 
+/// How many captures there are in all of the positions.
+pub(super) struct CountAll<'a, L: Layout, const P: usize> {
+    pub(super) layout: &'a L,
+    pub(super) positions: &'a [Position<L::Set, P>],
+}
+
+impl<L: Layout, const P: usize> Task for CountAll<'_, L, P> {
+    type Output = u64;
+
+    #[inline(always)]
+    fn run<I: Isa>(self, isa: I) -> u64 {
+        let count = |position: &Position<L::Set, P>| {
+            self.layout.count(isa, position.own(), &position.enemy())
+        };
+        self.positions.iter().map(count).sum()
+    }
+}
+
 /// The last ply or the last two.
 struct LastPlies<'a, L: Layout, const P: usize> {
     layout: &'a L,

@@ -5,11 +5,25 @@
 //! boards lie on a ring with gaps. A leap in a fixed direction of a fixed length then turns the
 //! word by a constant. Turning brings some stones round to places that their leap does not reach;
 //! the targets that a leap can reach from a cell of the board are a constant mask.
+#![cfg_attr(
+    target_arch = "x86_64",
+    expect(
+        unsafe_code,
+        reason = "a function compiled for more instructions than the caller's is unsafe to call"
+    )
+)]
+
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+#[cfg(target_arch = "x86_64")]
+mod side_by_side;
 
 use quantarium_board::{Grid, HEX_DIRECTIONS};
+use quantarium_rules::{MAX_PLAYERS, Random};
 
 use super::isa::Isa;
-use super::layout::{DIRECTIONS, LONGEST, Landings, Layout, Places};
+use super::layout::{DIRECTIONS, LONGEST, Landings, Layout, Places, choose_one, sum_of_replies};
+use super::playout::SideBySide;
 
 /// The most places of a ring: the bits of a word.
 const WORD: u32 = 64;
@@ -18,25 +32,38 @@ const WORD: u32 = 64;
 #[derive(Clone, Debug)]
 pub struct Ring {
     places: Places,
-    pub(super) leaps: Leaps,
+    leaps: Leaps,
+    stones: Vec<StoneTable>,
+}
+
+/// What one place sees.
+#[derive(Clone, Copy, Debug)]
+struct StoneTable {
+    /// The places at exactly 0 to 6 spaces; none at 0, a stone cannot stay.
+    at: [u64; LONGEST + 1],
 }
 
 /// What the leaps do to the ring.
 #[derive(Clone, Debug)]
-pub(super) struct Leaps {
+struct Leaps {
     /// How many places the ring has.
-    pub(super) size: u32,
+    size: u32,
+    /// How many bits of a word the ring leaves over.
+    #[cfg(target_arch = "x86_64")]
+    gap: u32,
     /// How far a leap turns the ring, 0 to size - 1, by direction and length less one. Entries
     /// beyond the longest leap turn nothing and reach nothing.
-    pub(super) turns: [[u64; 8]; DIRECTIONS],
+    turns: [[u64; 8]; DIRECTIONS],
     /// The cells that the leap can reach from some cell of the board.
-    pub(super) targets: [[u64; 8]; DIRECTIONS],
+    targets: [[u64; 8]; DIRECTIONS],
 }
 
 impl Leaps {
     fn new(grid: &Grid, places: &Places, size: u32, (a, b): (u32, u32)) -> Self {
         let mut leaps = Self {
             size,
+            #[cfg(target_arch = "x86_64")]
+            gap: WORD - size,
             turns: [[0; 8]; DIRECTIONS],
             targets: [[0; 8]; DIRECTIONS],
         };
@@ -67,7 +94,7 @@ impl Leaps {
     /// The sets of stones with exactly 1 to 6 friends beside them (QL-6): six turned copies are
     /// added up bit by bit, all stones at once.
     #[inline(always)]
-    pub(super) fn by_friends(&self, own: u64) -> [u64; LONGEST] {
+    fn by_friends(&self, own: u64) -> [u64; LONGEST] {
         let [b0, b1, b2] = self.friend_counts(own);
         let (b1, b2) = (b1 & own, b2 & own);
         let odd = b0 & own;
@@ -84,7 +111,7 @@ impl Leaps {
 
     /// The three binary digits of the number of neighbours in `own`, for every place.
     #[inline(always)]
-    pub(super) fn friend_counts(&self, own: u64) -> [u64; 3] {
+    fn friend_counts(&self, own: u64) -> [u64; 3] {
         let beside: [u64; DIRECTIONS] =
             std::array::from_fn(|d| self.turn(own, d, 1) & self.targets[d][0]);
         let (sum_a, carry_a) = full_adder(beside[0], beside[1], beside[2]);
@@ -134,7 +161,18 @@ impl Layout for Ring {
             .collect();
         let places = Places::new(of_cell)?;
         let leaps = Leaps::new(grid, &places, size, steps);
-        Some(Self { places, leaps })
+        let mut stones = vec![StoneTable { at: [0; LONGEST + 1] }; WORD as usize];
+        for from in grid.cells() {
+            for (length, at) in stones[places.of(from)].at.iter_mut().enumerate().skip(1) {
+                let reached = (0..DIRECTIONS).filter_map(|d| grid.step(from, d, length as i16));
+                *at = reached.fold(0, |set, to| set | 1 << places.of(to));
+            }
+        }
+        Some(Self {
+            places,
+            leaps,
+            stones,
+        })
     }
 
     fn places(&self) -> &Places {
@@ -152,7 +190,19 @@ impl Layout for Ring {
     }
 
     #[inline(always)]
+    fn targets(&self, from: usize, own: &u64, enemy: &u64) -> u64 {
+        let at = &self.stones[from].at;
+        let friends = (at[1] & own).count_ones() as usize;
+        at[friends] & enemy
+    }
+
+    #[inline(always)]
     fn landings<I: Isa>(&self, _isa: I, own: &u64, enemy: &u64) -> Landings<u64> {
+        #[cfg(target_arch = "x86_64")]
+        if I::AVX512 {
+            // SAFETY: as in `count`.
+            return unsafe { avx512::landing_sets(&self.leaps, *own, *enemy) };
+        }
         let by_friends = self.leaps.by_friends(*own);
         std::array::from_fn(|direction| {
             std::array::from_fn(|k| {
@@ -164,12 +214,56 @@ impl Layout for Ring {
 
     #[inline(always)]
     fn count<I: Isa>(&self, isa: I, own: &u64, enemy: &u64) -> u64 {
+        #[cfg(target_arch = "x86_64")]
+        if I::AVX512 {
+            // SAFETY: an `isa` like that is made where the instructions are (likewise below).
+            return unsafe { avx512::count(&self.leaps, *own, *enemy) };
+        }
         let landings = self.landings(isa, own, enemy);
-        landings
-            .iter()
-            .flatten()
-            .map(|set| u64::from(set.count_ones()))
-            .sum()
+        let counts = landings.iter().flatten().map(|set| u64::from(set.count_ones()));
+        counts.sum()
+    }
+
+    #[inline(always)]
+    fn count_replies<I: Isa>(&self, isa: I, own: &u64, enemy: &u64, next: &u64) -> u64 {
+        #[cfg(target_arch = "x86_64")]
+        if I::AVX512 {
+            // SAFETY: as in `count`.
+            return unsafe { avx512::count_replies(&self.leaps, *own, *enemy, *next) };
+        }
+        sum_of_replies(self, isa, own, enemy, next)
+    }
+
+    #[inline(always)]
+    fn choose<I: Isa>(
+        &self,
+        isa: I,
+        own: &u64,
+        enemy: &u64,
+        random: &mut Random,
+    ) -> Option<(usize, usize)> {
+        #[cfg(target_arch = "x86_64")]
+        if I::AVX512 {
+            // SAFETY: as in `count`.
+            return unsafe { avx512::choose(&self.leaps, *own, *enemy, random) };
+        }
+        choose_one(self, isa, own, enemy, random)
+    }
+
+    #[inline(always)]
+    fn side_by_side<I: Isa, const P: usize>(
+        isa: I,
+        games: SideBySide<'_, Self, P>,
+    ) -> [u32; MAX_PLAYERS] {
+        #[cfg(target_arch = "x86_64")]
+        if I::AVX512 && games.players == 2 {
+            let position = &games.position;
+            let start = (position.stones[0], position.stones[1], position.to_move);
+            let leaps = &games.layout.leaps;
+            // SAFETY: as in `count`.
+            return unsafe { side_by_side::play(leaps, start, games.games, games.random) };
+        }
+        games.one_by_one(isa)
     }
 }
 

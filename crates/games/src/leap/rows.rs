@@ -4,11 +4,21 @@
 //! bits; bits that leave a word and rows that leave the board are off the board, so there is nothing
 //! to mask but the enemy's stones. Sixteen rows at a time fill a vector register. Boards wider than
 //! a word lie on their side: swapping x and y maps the grid's directions onto themselves.
+#![cfg_attr(
+    target_arch = "x86_64",
+    expect(
+        unsafe_code,
+        reason = "a function compiled for more instructions than the caller's is unsafe to call"
+    )
+)]
+
+#[cfg(target_arch = "x86_64")]
+mod avx512;
 
 use quantarium_board::{Grid, HEX_DIRECTIONS};
 
 use super::isa::Isa;
-use super::layout::{LONGEST, Landings, Layout, Places};
+use super::layout::{DIRECTIONS, LONGEST, Landings, Layout, Places};
 use super::set::{RowSet, Set};
 
 /// Bits a row.
@@ -25,88 +35,98 @@ pub struct Rows<const N: usize, const PADDED: usize> {
     places: Places,
     /// How many blocks of rows hold cells.
     blocks: usize,
-    /// What a leap adds to a place, by direction and length less one.
-    steps: [[isize; LONGEST]; 6],
+    /// The grid's directions as steps of (bit, row).
+    directions: [(isize, isize); DIRECTIONS],
 }
 
-/// Sixteen rows.
-type Block = [u32; BLOCK];
-
+/// The sum and the carry of three binary digits, for every bit of the words.
 #[inline(always)]
-fn map2(a: &Block, b: &Block, f: impl Fn(u32, u32) -> u32) -> Block {
-    std::array::from_fn(|i| f(a[i], b[i]))
+fn full_adder(a: u32, b: u32, c: u32) -> (u32, u32) {
+    (a ^ b ^ c, (a & b) | (c & (a ^ b)))
 }
 
-/// The `BLOCK` rows from `start` on.
+/// The stones of a row with exactly 1 to 6 friends beside them (QL-6): six shifted copies are added up
+/// bit by bit, all stones at once.
 #[inline(always)]
-fn window(rows: &[u32], start: usize) -> Block {
-    let mut block = [0; BLOCK];
-    block.copy_from_slice(&rows[start..start + BLOCK]);
-    block
-}
-
-#[inline(always)]
-fn full_adder(a: &Block, b: &Block, c: &Block) -> (Block, Block) {
-    let half = map2(a, b, |a, b| a ^ b);
-    let both = map2(a, b, |a, b| a & b);
-    let carry = map2(&half, c, |half, c| half & c);
-    (map2(&half, c, |half, c| half ^ c), map2(&both, &carry, |a, b| a | b))
-}
-
-/// The stones of `rows` with exactly 1 to 6 friends beside them (QL-6), sixteen rows from `start` on:
-/// six shifted copies are added up bit by bit, all stones at once.
-#[inline(always)]
-fn by_friends(rows: &[u32], start: usize) -> [Block; LONGEST] {
-    let own = window(rows, start);
-    let (below, above) = (window(rows, start - 1), window(rows, start + 1));
-    let (sum_a, carry_a) =
-        full_adder(&own.map(|row| row << 1), &own.map(|row| row >> 1), &below);
-    let (sum_b, carry_b) =
-        full_adder(&below.map(|row| row << 1), &above, &above.map(|row| row >> 1));
-    let b0 = map2(&sum_a, &sum_b, |a, b| a ^ b);
-    let (b1, b2) = full_adder(&carry_a, &carry_b, &map2(&sum_a, &sum_b, |a, b| a & b));
-    let (b1, b2) = (map2(&b1, &own, |a, b| a & b), map2(&b2, &own, |a, b| a & b));
-    let odd = map2(&own, &b0, |own, b0| own & b0);
-    let even = map2(&own, &b0, |own, b0| own & !b0);
-    let none_of = |set: &Block, bits: &Block| map2(set, bits, |a, b| a & !b);
-    let all_of = |set: &Block, bits: &Block| map2(set, bits, |a, b| a & b);
+fn by_friends(below: u32, own: u32, above: u32) -> [u32; LONGEST] {
+    let (sum_a, carry_a) = full_adder(own << 1, own >> 1, below);
+    let (sum_b, carry_b) = full_adder(below << 1, above, above >> 1);
+    let (b0, (b1, b2)) = (sum_a ^ sum_b, full_adder(carry_a, carry_b, sum_a & sum_b));
+    let (odd, even) = (own & b0, own & !b0);
     [
-        none_of(&none_of(&odd, &b1), &b2),
-        none_of(&all_of(&even, &b1), &b2),
-        none_of(&all_of(&odd, &b1), &b2),
-        all_of(&none_of(&even, &b1), &b2),
-        all_of(&none_of(&odd, &b1), &b2),
-        all_of(&all_of(&even, &b1), &b2),
+        odd & !b1 & !b2,
+        even & b1 & !b2,
+        odd & b1 & !b2,
+        even & !b1 & b2,
+        odd & !b1 & b2,
+        even & b1 & b2,
     ]
 }
 
-/// Where `leapers` land: sixteen rows from `start` on, in each of the grid's directions.
+/// Where stones that leap `length` spaces land in a row, by direction: from the row itself, from the
+/// row `length` below it and the one `length` above it.
 #[inline(always)]
-fn leap(leapers: &[u32], start: usize, length: usize) -> [Block; 6] {
-    let same = window(leapers, start);
-    let (below, above) = (window(leapers, start - length), window(leapers, start + length));
+fn landed(same: u32, below: u32, above: u32, length: usize) -> [u32; DIRECTIONS] {
     [
-        same.map(|row| row << length),
-        same.map(|row| row >> length),
+        same << length,
+        same >> length,
         below,
         above,
-        below.map(|row| row << length),
-        above.map(|row| row >> length),
+        below << length,
+        above >> length,
     ]
+}
+
+/// The binary digits of a number up to 63 for every bit of a word: how many stones land there.
+#[derive(Clone, Copy, Default)]
+struct Tally([u32; 6]);
+
+impl Tally {
+    /// Adds the stones that leap `length` spaces.
+    #[inline(always)]
+    fn add(&mut self, same: u32, below: u32, above: u32, length: usize) {
+        let [a, b, c, d, e, f] = landed(same, below, above, length);
+        let (sum_a, carry_a) = full_adder(a, b, c);
+        let (sum_b, carry_b) = full_adder(d, e, f);
+        let [ones, twos, fours, eights, sixteens, rest] = &mut self.0;
+        let (two_a, two_b, four_a, four_b, eight, sixteen);
+        (*ones, two_a) = full_adder(*ones, sum_a, sum_b);
+        (two_b, four_a) = full_adder(carry_a, carry_b, two_a);
+        (*twos, four_b) = (*twos ^ two_b, *twos & two_b);
+        (*fours, eight) = full_adder(*fours, four_a, four_b);
+        (*eights, sixteen) = (*eights ^ eight, *eights & eight);
+        *rest ^= *sixteens & sixteen;
+        *sixteens ^= sixteen;
+    }
+
+    /// How many stones land on those of `enemy`.
+    #[inline(always)]
+    fn on(self, enemy: u32) -> u32 {
+        let digits = self.0.iter().rev();
+        digits.fold(0, |sum, digit| 2 * sum + (digit & enemy).count_ones())
+    }
 }
 
 impl<const N: usize, const PADDED: usize> Rows<N, PADDED> {
+    /// How many rows are worked on: those of the blocks that hold cells.
+    #[inline(always)]
+    fn rows(&self) -> usize {
+        (self.blocks * BLOCK).min(N)
+    }
+
     /// The stones with 1 to 6 friends, between empty margins.
     #[inline(always)]
     fn classes(&self, own: &RowSet<N>) -> [[u32; PADDED]; LONGEST] {
+        let rows = self.rows();
         let mut padded = [0; PADDED];
         padded[MARGIN..MARGIN + N].copy_from_slice(&own.0);
         let mut classes = [[0; PADDED]; LONGEST];
-        for block in 0..self.blocks {
-            let start = MARGIN + block * BLOCK;
-            for (class, stones) in classes.iter_mut().zip(by_friends(&padded, start)) {
-                class[start..start + BLOCK].copy_from_slice(&stones);
-            }
+        let window = |offset: usize| &padded[MARGIN + offset - 1..][..rows];
+        let (below, own, above) = (window(0), window(1), window(2));
+        let [c1, c2, c3, c4, c5, c6] =
+            classes.each_mut().map(|class| &mut class[MARGIN..MARGIN + rows]);
+        for y in 0..rows {
+            [c1[y], c2[y], c3[y], c4[y], c5[y], c6[y]] = by_friends(below[y], own[y], above[y]);
         }
         classes
     }
@@ -124,15 +144,14 @@ impl<const N: usize, const PADDED: usize> Layout for Rows<N, PADDED> {
             Some((rows, swapped, of_cell))
         });
         let (rows, swapped, of_cell) = fitting.min_by_key(|way| way.0.div_ceil(BLOCK))?;
-        let steps = HEX_DIRECTIONS.map(|(dx, dy)| {
+        let directions = HEX_DIRECTIONS.map(|(dx, dy)| {
             let (dx, dy) = if swapped { (dy, dx) } else { (dx, dy) };
-            let step = isize::from(dy) * WIDTH as isize + isize::from(dx);
-            std::array::from_fn(|k| step * (k as isize + 1))
+            (isize::from(dx), isize::from(dy))
         });
         Some(Self {
             places: Places::new(of_cell)?,
             blocks: rows.div_ceil(BLOCK),
-            steps,
+            directions,
         })
     }
 
@@ -142,26 +161,50 @@ impl<const N: usize, const PADDED: usize> Layout for Rows<N, PADDED> {
 
     #[inline(always)]
     fn origin(&self, direction: usize, length: usize, to: usize) -> usize {
-        to.wrapping_add_signed(-self.steps[direction][length - 1])
+        let (dx, dy) = self.directions[direction];
+        to.wrapping_add_signed(-(dy * WIDTH as isize + dx) * length as isize)
+    }
+
+    #[inline]
+    fn targets(&self, from: usize, own: &RowSet<N>, enemy: &RowSet<N>) -> RowSet<N> {
+        let mut targets = RowSet::EMPTY;
+        let (x, y) = ((from % WIDTH) as isize, (from / WIDTH) as isize);
+        let at = |direction: usize, length: usize, set: &RowSet<N>| {
+            let (dx, dy) = self.directions[direction];
+            let (x, y) = (x + dx * length as isize, y + dy * length as isize);
+            let on_board = (0..WIDTH as isize).contains(&x) && (0..N as isize).contains(&y);
+            let to = y * WIDTH as isize + x;
+            (on_board && set.contains(to as usize)).then_some(to as usize)
+        };
+        let friends = (0..DIRECTIONS).filter(|&d| at(d, 1, own).is_some()).count();
+        if friends > 0 {
+            for to in (0..DIRECTIONS).filter_map(|d| at(d, friends, enemy)) {
+                targets.insert(to);
+            }
+        }
+        targets
     }
 
     #[inline(always)]
     fn landings<I: Isa>(&self, _isa: I, own: &RowSet<N>, enemy: &RowSet<N>) -> Landings<RowSet<N>> {
-        let classes = self.classes(own);
-        let mut landings = [[RowSet::EMPTY; LONGEST]; 6];
-        for block in 0..self.blocks {
-            let (start, padded_start) = (block * BLOCK, MARGIN + block * BLOCK);
-            let enemy = window(&enemy.0, start);
-            for (k, class) in classes.iter().enumerate() {
-                let mut landed = leap(class, padded_start, k + 1);
+        let (rows, classes) = (self.rows(), self.classes(own));
+        let mut landings = [[RowSet::EMPTY; LONGEST]; DIRECTIONS];
+        for (k, class) in classes.iter().enumerate() {
+            let window = |offset: usize| &class[offset..][..rows];
+            let (same, below, above) = (
+                window(MARGIN),
+                window(MARGIN - 1 - k),
+                window(MARGIN + 1 + k),
+            );
+            for y in 0..rows {
+                let mut landed = landed(same[y], below[y], above[y], k + 1);
                 if self.is_on_its_side() {
                     // The grid's directions are (1, 0), (0, 1), (1, 1), each with its opposite.
                     landed.swap(0, 2);
                     landed.swap(1, 3);
                 }
-                for (direction, landed) in landed.iter().enumerate() {
-                    landings[direction][k].0[start..start + BLOCK]
-                        .copy_from_slice(&map2(landed, &enemy, |a, b| a & b));
+                for (direction, landed) in landed.into_iter().enumerate() {
+                    landings[direction][k].0[y] = landed & enemy.0[y];
                 }
             }
         }
@@ -170,19 +213,37 @@ impl<const N: usize, const PADDED: usize> Layout for Rows<N, PADDED> {
 
     #[inline(always)]
     fn count<I: Isa>(&self, _isa: I, own: &RowSet<N>, enemy: &RowSet<N>) -> u64 {
-        let classes = self.classes(own);
-        let mut counts = [0_u32; BLOCK];
-        for block in 0..self.blocks {
-            let (start, padded_start) = (block * BLOCK, MARGIN + block * BLOCK);
-            let enemy = window(&enemy.0, start);
-            for (k, class) in classes.iter().enumerate() {
-                for landed in leap(class, padded_start, k + 1) {
-                    let captures = map2(&landed, &enemy, |a, b| (a & b).count_ones());
-                    counts = map2(&counts, &captures, |a, b| a + b);
+        #[cfg(target_arch = "x86_64")]
+        if I::AVX512 {
+            let (own, enemy) = (&own.0, &enemy.0);
+            // SAFETY: an `isa` like that is made where the instructions are.
+            return unsafe {
+                match self.blocks {
+                    1 => avx512::count::<1>(own, enemy),
+                    2 => avx512::count::<2>(own, enemy),
+                    _ => avx512::count::<4>(own, enemy),
                 }
-            }
+            };
         }
-        counts.iter().map(|&count| u64::from(count)).sum()
+        let (rows, classes) = (self.rows(), self.classes(own));
+        // Slices of one length, so that the loop below needs no checks and becomes vector code.
+        let windows: [[&[u32]; 3]; LONGEST] = std::array::from_fn(|k| {
+            [MARGIN, MARGIN - 1 - k, MARGIN + 1 + k].map(|start| &classes[k][start..][..rows])
+        });
+        let [w1, w2, w3, w4, w5, w6] = windows;
+        let enemy = &enemy.0[..rows];
+        let mut captures = 0;
+        for y in 0..rows {
+            let mut tally = Tally::default();
+            tally.add(w1[0][y], w1[1][y], w1[2][y], 1);
+            tally.add(w2[0][y], w2[1][y], w2[2][y], 2);
+            tally.add(w3[0][y], w3[1][y], w3[2][y], 3);
+            tally.add(w4[0][y], w4[1][y], w4[2][y], 4);
+            tally.add(w5[0][y], w5[1][y], w5[2][y], 5);
+            tally.add(w6[0][y], w6[1][y], w6[2][y], 6);
+            captures += tally.on(enemy[y]);
+        }
+        u64::from(captures)
     }
 }
 
@@ -190,7 +251,7 @@ impl<const N: usize, const PADDED: usize> Rows<N, PADDED> {
     /// Whether rows are the board's diagonals: a step in x leads to the next word.
     #[inline(always)]
     fn is_on_its_side(&self) -> bool {
-        self.steps[0][0] == WIDTH as isize
+        self.directions[0] == (0, 1)
     }
 }
 

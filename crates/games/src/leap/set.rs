@@ -4,6 +4,8 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
+use super::isa::Isa;
+
 /// A set of places of a board's layout. A place is the number of a bit; which cell it is, the
 /// [`Layout`](super::layout::Layout) knows.
 pub trait Set: Copy + Eq + Hash + Debug + Send + Sync + 'static {
@@ -23,7 +25,7 @@ pub trait Set: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// How many places are in the set.
     fn len(&self) -> u32;
     /// The `n`-th place of the set, counted from 0, lowest first; `n` is less than `len()`.
-    fn nth(&self, n: u32) -> usize;
+    fn nth<I: Isa>(&self, isa: I, n: u32) -> usize;
     /// Visits the places, lowest first, until `visit` breaks.
     fn each<B>(&self, visit: impl FnMut(usize) -> ControlFlow<B>) -> ControlFlow<B>;
     /// Mixes the set into `hash`, so that different sets give different results almost always.
@@ -72,12 +74,8 @@ impl Set for u64 {
     }
 
     #[inline(always)]
-    fn nth(&self, n: u32) -> usize {
-        let mut rest = *self;
-        for _ in 0..n {
-            rest &= rest - 1;
-        }
-        rest.trailing_zeros() as usize
+    fn nth<I: Isa>(&self, isa: I, n: u32) -> usize {
+        isa.nth_bit(*self, n) as usize
     }
 
     #[inline(always)]
@@ -134,12 +132,12 @@ impl<const N: usize> Set for RowSet<N> {
     }
 
     #[inline(always)]
-    fn nth(&self, n: u32) -> usize {
+    fn nth<I: Isa>(&self, isa: I, n: u32) -> usize {
         let mut left = n;
         for (y, row) in self.0.iter().enumerate() {
             let here = row.count_ones();
             if left < here {
-                return y * 32 + u64::from(*row).nth(left);
+                return y * 32 + u64::from(*row).nth(isa, left);
             }
             left -= here;
         }
@@ -165,6 +163,7 @@ impl<const N: usize> Set for RowSet<N> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::isa::Plain;
     use super::*;
 
     fn holds_what_was_put_in<S: Set>(places: &[usize]) {
@@ -180,7 +179,7 @@ mod tests {
         assert_eq!(seen, places);
         assert_eq!(set.len() as usize, places.len());
         for (n, &place) in places.iter().enumerate() {
-            assert_eq!(set.nth(n as u32), place);
+            assert_eq!(set.nth(Plain, n as u32), place);
             assert!(set.contains(place) && !set.contains(place + 1));
         }
         let mut less = set;

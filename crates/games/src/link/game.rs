@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use quantarium_board::{Cell, Grid, Shape};
-use quantarium_rules::{Family as _, Game, Info, Outcome, Player, Random, Scores, Seat, Seed};
+use quantarium_rules::{Family as _, Game, Info, Numbering, Outcome, Player, Random, Scores, Seat, Seed};
 
 use super::around::Around;
 use super::bits::Bits;
@@ -136,6 +136,10 @@ impl<const W: usize> Game for Link<W> {
 
     fn grid(&self) -> &Grid {
         &self.grid
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::Pairs
     }
 
     /// At most one pass comes before each placement, and the last placement that is possible ends

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use quantarium_board::Grid;
-use quantarium_rules::{Ending, Family as _, Game, Info, Outcome, Player, Random, Scores, Seat, Seed};
+use quantarium_rules::{Ending, Family as _, Game, Info, Numbering, Outcome, Player, Random, Scores, Seat, Seed};
 
 use super::board::{Majority, Placing, Quanta, SIDE};
 use super::moves::{Move, Particle};
@@ -128,6 +128,11 @@ impl Game for Quanta {
 
     fn grid(&self) -> &Grid {
         &self.grid
+    }
+
+    /// Bonuses break the players' alternation.
+    fn numbering(&self) -> Numbering {
+        Numbering::Single
     }
 
     /// Every placement, a regular pass before each (one who passes leaves the other a placement), and

@@ -20,7 +20,7 @@ pub(super) struct Stone {
 /// A position of Quanta.
 ///
 /// Everything up to `points` follows from the stones on the board; `put` keeps it so. No bonus is
-/// owed that cannot be taken: [`settle`](super::bonus) sees to that after every ply.
+/// owed that cannot be taken: `settle` sees to that after every ply (QA-7).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     pub(super) occupied: Squares,
@@ -43,6 +43,9 @@ pub struct Position {
     /// Whose regular turn it is; while bonuses are owed, whose regular ply started them (QA-7).
     pub(super) regular: Player,
 }
+
+// Searches keep many positions.
+const _: () = assert!(size_of::<Position>() <= 256);
 
 impl Position {
     /// An empty board, White to move.

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use quantarium_board::Grid;
 use quantarium_rules::{
-    Ending, Family, Game, Info, Outcome, Player, Random, Scores, Seat, Seed,
+    Ending, Family, Game, Info, Numbering, Outcome, Player, Random, Scores, Seat, Seed,
 };
 
 use super::bits::Bits;
@@ -124,6 +124,10 @@ impl<S: Bits> Game for Quantum<S> {
 
     fn grid(&self) -> &Grid {
         &self.grid
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::Pairs
     }
 
     /// Each capture takes one stack off the board, at most 4W of them stand there, the last stays,

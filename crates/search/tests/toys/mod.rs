@@ -5,7 +5,9 @@ use std::hash::Hash;
 use std::ops::ControlFlow;
 
 use quantarium_board::Grid;
-use quantarium_rules::{Ending, Game, Info, Outcome, Player, Random, Scores, Seat, Seed};
+use quantarium_rules::{
+    Ending, Game, Info, Numbering, Outcome, Player, Random, Scores, Seat, Seed,
+};
 use quantarium_search::Verdict;
 
 /// What a toy has to say; [`Toy`] makes a game of it.
@@ -79,6 +81,9 @@ impl<R: Rules> Game for Toy<R> {
     }
     fn grid(&self) -> &Grid {
         &self.grid
+    }
+    fn numbering(&self) -> Numbering {
+        Numbering::Single
     }
     fn max_plies(&self) -> u32 {
         1000

@@ -1,0 +1,59 @@
+//! The commands, one file each.
+
+mod bench;
+mod moves;
+mod new;
+mod perft;
+mod replay;
+mod serve;
+mod show;
+mod ugi;
+
+use clap::{Parser, Subcommand};
+
+use crate::failure::Failure;
+
+/// The home of the quantum board games: Quantum Leap, Slater's Quantum, Quantum Link and Quanta.
+#[derive(Parser, Debug)]
+#[command(version, about, max_term_width = 100, after_help = GAMES)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const GAMES: &str = "\
+Games: quantum-leap, quantum, quantum-link, quanta, with options as in
+  quantum-leap:edition=1,board=hex4,players=3    quantum:board=12x8,setup=random,jump=on
+  quantum-link:board=star2,dice=20               quanta:board=8x8,majority=absolute
+
+Exit codes: 0 done; 1 something checked is not right; 2 wrong input; 3 the system refused;
+130 interrupted by Ctrl-C.";
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    New(new::Arguments),
+    Show(show::Arguments),
+    Moves(moves::Arguments),
+    Perft(perft::Arguments),
+    Replay(replay::Arguments),
+    Bench(bench::Arguments),
+    Serve(serve::Arguments),
+    Ugi(ugi::Arguments),
+}
+
+/// Runs the command that was given.
+///
+/// # Errors
+/// See [`Failure`].
+pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
+    match cli.command {
+        Command::New(arguments) => new::run(&arguments),
+        Command::Show(arguments) => show::run(&arguments),
+        Command::Moves(arguments) => moves::run(&arguments),
+        Command::Perft(arguments) => perft::run(&arguments),
+        Command::Replay(arguments) => replay::run(&arguments),
+        Command::Bench(arguments) => bench::run(&arguments),
+        Command::Serve(arguments) => serve::run(&arguments),
+        Command::Ugi(arguments) => ugi::run(&arguments),
+    }
+}

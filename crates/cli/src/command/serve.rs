@@ -1,0 +1,101 @@
+//! `quantarium serve`: the page and its tables.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+
+use clap::Args;
+use quantarium_server::{Config, StartError};
+use quantarium_store::default_data_dir;
+
+use crate::failure::Failure;
+use crate::output;
+
+/// Serve the page: play in a browser
+///
+/// Listens on this machine only, unless told otherwise, and keeps every game in a database in the
+/// user's data directory. Ctrl-C stops it; no move is lost.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  quantarium serve --open
+  quantarium serve --port 8080 --data-dir ./games")]
+pub(crate) struct Arguments {
+    /// The address to listen on.
+    #[arg(long, value_name = "IP", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    address: IpAddr,
+    /// The port; 0 for any free one. Without it 6161, or any free one where that is in use.
+    #[arg(long, value_name = "N")]
+    port: Option<u16>,
+    /// Where to keep the games.
+    #[arg(long, value_name = "DIR")]
+    data_dir: Option<PathBuf>,
+    /// Open the page, where there is a desktop.
+    #[arg(long)]
+    open: bool,
+}
+
+/// The port where none is asked for, so that the page's address stays the same: 61 cells, twice.
+const USUAL_PORT: u16 = 6161;
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    tracing_subscriber::fmt()
+        .with_max_level(tracing_subscriber::filter::LevelFilter::WARN)
+        .with_writer(std::io::stderr)
+        .init();
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build();
+    let runtime = runtime.map_err(Failure::io("the server's threads"))?;
+    let served = runtime.block_on(serve(arguments));
+    // A search that does not look up does not keep the process.
+    runtime.shutdown_background();
+    served.map_err(|error| Failure::Server(error.to_string()))
+}
+
+async fn serve(arguments: &Arguments) -> Result<(), StartError> {
+    let data_dir = arguments
+        .data_dir
+        .clone()
+        .map_or_else(default_data_dir, Ok)?;
+    let mut config = Config::new(data_dir);
+    config.address = arguments.address;
+    config.port = arguments.port.unwrap_or(USUAL_PORT);
+    let announced = |address| announce(address, arguments.open);
+    match quantarium_server::run(config.clone(), announced, stopped()).await {
+        Err(StartError::PortInUse(_)) if arguments.port.is_none() => {
+            config.port = 0;
+            quantarium_server::run(config, announced, stopped()).await
+        }
+        served => served,
+    }
+}
+
+fn announce(address: SocketAddr, open: bool) {
+    let page = format!("http://{address}/");
+    // Whoever reads this line may have gone; the server serves all the same.
+    let _ = output::lines([format!("Listening on {page}")]);
+    let desktop = cfg!(any(target_os = "macos", target_os = "windows"))
+        || ["DISPLAY", "WAYLAND_DISPLAY"]
+            .iter()
+            .any(|name| std::env::var_os(name).is_some());
+    if open && desktop {
+        let _ = open::that_detached(page);
+    }
+}
+
+/// Completes on Ctrl-C, or when the system asks the process to end.
+async fn stopped() {
+    let interrupted = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut ended) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                _ = interrupted => (),
+                _ = ended.recv() => (),
+            }
+            return;
+        }
+    }
+    let _ = interrupted.await;
+}

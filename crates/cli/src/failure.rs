@@ -1,0 +1,68 @@
+//! What can go wrong on the command line, and the exit codes that tell it.
+
+use std::io;
+use std::process::ExitCode;
+
+use quantarium_rules::{MoveError, PositionError, SpecError};
+use thiserror::Error;
+
+/// Why a command did not do its work.
+#[derive(Debug, Error)]
+pub(crate) enum Failure {
+    /// The game string is wrong.
+    #[error("game: {0}")]
+    Game(#[from] SpecError),
+    /// The position is wrong.
+    #[error("position: {0}")]
+    Position(#[from] PositionError),
+    /// A move is wrong.
+    #[error("move {ply}: {error}")]
+    Move {
+        /// Which of the moves given, counted from 1.
+        ply: usize,
+        /// What is wrong with it.
+        error: MoveError,
+    },
+    /// Something that was to be checked is not right.
+    #[error("{0}")]
+    Wrong(String),
+    /// Reading or writing failed.
+    #[error("{what}: {error}")]
+    Io {
+        /// What was read or written.
+        what: String,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// The server did not start, or stopped.
+    #[error("{0}")]
+    Server(String),
+    /// Ctrl-C.
+    #[error("interrupted")]
+    Interrupted,
+}
+
+impl Failure {
+    /// Says on standard error what went wrong. The code is 1 where something checked is not right, 2
+    /// for wrong input, 3 where the system did not play along, 130 after Ctrl-C. A reader that closed
+    /// its end early is no failure.
+    pub(crate) fn report(&self) -> ExitCode {
+        let code = match self {
+            Self::Io { error, .. } if error.kind() == io::ErrorKind::BrokenPipe => {
+                return ExitCode::SUCCESS;
+            }
+            Self::Wrong(_) => 1,
+            Self::Game(_) | Self::Position(_) | Self::Move { .. } => 2,
+            Self::Io { .. } | Self::Server(_) => 3,
+            Self::Interrupted => 130,
+        };
+        anstream::eprintln!("quantarium: {self}");
+        ExitCode::from(code)
+    }
+
+    /// Wraps an error of reading or writing `what`.
+    pub(crate) fn io(what: impl Into<String>) -> impl FnOnce(io::Error) -> Self {
+        let what = what.into();
+        move |error| Self::Io { what, error }
+    }
+}

@@ -1,0 +1,128 @@
+//! What must hold of every text from outside, one property a parser: the fuzz targets (`fuzz/`) and
+//! the short runs in this crate's tests check the same functions.
+//!
+//! Each takes any bytes and panics only if the property is broken. Where a property needs several
+//! texts, they are the input's lines.
+
+use quantarium_games::erased;
+use quantarium_rules::{AnyPosition, Seed, record};
+
+/// A property of a parser.
+pub type Property = fn(&[u8]);
+
+/// Every property with its fuzz target's name.
+pub const PROPERTIES: &[(&str, Property)] = &[
+    ("game", game),
+    ("position", position),
+    ("moves", moves),
+    ("record", record),
+    ("ugi", ugi),
+    ("message", message),
+];
+
+/// The bytes as lines of text.
+fn lines(bytes: &[u8]) -> Vec<String> {
+    String::from_utf8_lossy(bytes)
+        .lines()
+        .map(str::to_owned)
+        .collect()
+}
+
+/// A game string that is read has a canonical form, which names the same game.
+pub fn game(bytes: &[u8]) {
+    let text = String::from_utf8_lossy(bytes);
+    let Ok(game) = erased(&text) else { return };
+    let name = game.name();
+    match erased(&name) {
+        Ok(again) => assert_eq!(again.name(), name),
+        Err(error) => panic!("the canonical form {name} of {text} is refused: {error}"),
+    }
+    let _ = game.start(Seed(bytes.len() as u64)).moves();
+}
+
+/// A position that is read is written as it was read. Lines: game string, position.
+pub fn position(bytes: &[u8]) {
+    let lines = lines(bytes);
+    let [game, text, ..] = &lines[..] else { return };
+    let Ok(game) = erased(game) else { return };
+    let Ok(position) = game.parse(text) else {
+        return;
+    };
+    assert_eq!(position.text(), *text);
+    assert_eq!(
+        position.moves().is_empty(),
+        position.outcome().is_some(),
+        "{text}"
+    );
+}
+
+/// A refused move changes nothing, an accepted one is legal. Lines: game string, position or seed,
+/// then moves.
+pub fn moves(bytes: &[u8]) {
+    let lines = lines(bytes);
+    let [game, start, moves @ ..] = &lines[..] else {
+        return;
+    };
+    let Ok(game) = erased(game) else { return };
+    let mut position = match start.parse().map(|seed| game.start(Seed(seed))) {
+        Ok(position) => position,
+        Err(_) => match game.parse(start) {
+            Ok(position) => position,
+            Err(_) => return,
+        },
+    };
+    for mv in moves {
+        let before = position.text();
+        let canonical = position.canonical_move(mv);
+        match position.play(mv) {
+            Ok(()) => {
+                let legal = canonical.expect("what is played has a canonical text");
+                assert!(
+                    game.parse(&before).is_ok_and(|old| offers(&*old, &legal)),
+                    "{before} {mv}"
+                );
+            }
+            Err(_) => assert_eq!(position.text(), before, "{mv}"),
+        }
+    }
+}
+
+/// Whether the move is legal, or the position's history alone forbids it (QS-11: a text carries none).
+fn offers(position: &dyn AnyPosition, mv: &str) -> bool {
+    position.moves().iter().any(|legal| legal == mv)
+}
+
+/// A game record is refused with its place, or its canonical form reads back the same.
+pub fn record(bytes: &[u8]) {
+    let text = String::from_utf8_lossy(bytes);
+    let Ok(games) = record::read(&text, &|game| erased(game)) else {
+        return;
+    };
+    for game in games {
+        let written = game.to_string();
+        match record::read(&written, &|game| erased(game)).as_deref() {
+            Ok([again]) => assert_eq!(again.to_string(), written),
+            other => panic!("{written}: {other:?}"),
+        }
+    }
+}
+
+/// A session of the protocol survives any input, and ends.
+pub fn ugi(bytes: &[u8]) {
+    let mut output = Vec::new();
+    let mut session = bytes.to_vec();
+    session.extend_from_slice(b"\nstop\nquit\n");
+    let held = quantarium_engine::ugi::run(&session[..], &mut output);
+    assert!(held.is_ok(), "{held:?}");
+}
+
+/// A client's message is read or refused.
+pub fn message(bytes: &[u8]) {
+    let Ok(message) = serde_json::from_slice::<quantarium_wire::ToTable>(bytes) else {
+        return;
+    };
+    let json = serde_json::to_vec(&message).expect("a message has a JSON form");
+    let again: quantarium_wire::ToTable =
+        serde_json::from_slice(&json).expect("what was written can be read");
+    assert_eq!(again, message);
+}

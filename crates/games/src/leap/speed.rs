@@ -1,0 +1,180 @@
+//! What `quantarium bench` and the benchmarks measure: the hot loops of the game, one by one, on an
+//! instruction set of one's choice.
+//!
+//! ```
+//! use quantarium_games::leap::isa::InstructionSet;
+//! use quantarium_games::leap::speed::{Policy, workbench};
+//! use quantarium_rules::{Random, Seed};
+//!
+//! for isa in InstructionSet::available() {
+//!     let bench = workbench("board=hex3", isa, Seed(1)).unwrap();
+//!     let wins = bench.playouts(Policy::Uniform, 100, &mut Random::new(Seed(2)));
+//!     assert_eq!(wins.iter().sum::<u64>(), 100);
+//! }
+//! ```
+
+use std::fmt::Debug;
+
+use quantarium_rules::{Game, MAX_PLAYERS, Options, Outcome, Player, Random, Seed, SpecError};
+
+use super::game::Leap;
+use super::isa::InstructionSet;
+use super::layout::Layout;
+use super::perft::CountAll;
+use super::playout::{SideBySide, StoneFirst};
+use super::position::Position;
+use super::{INFO, WithLeap, with_leap};
+
+/// How a playout chooses its captures.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Policy {
+    /// Each legal capture equally likely, one game at a time.
+    Uniform,
+    /// Each legal capture equally likely, several games at a time in the lanes of vector registers
+    /// where the machine has them.
+    SideBySide,
+    /// A stone that can capture, each equally likely, then one of its captures: not uniform over
+    /// the captures, but faster.
+    StoneFirst,
+}
+
+/// A game with positions to measure on.
+pub trait Workbench: Debug {
+    /// How many cells the board has.
+    fn cells(&self) -> usize;
+    /// How many positions [`Workbench::count`] counts the captures of.
+    fn positions(&self) -> usize;
+    /// The captures of all the positions, taken from random games at every stage.
+    fn count(&self) -> u64;
+    /// The sequences of `depth` plies from the start, the last ply in bulk.
+    fn perft(&self, depth: u32) -> u64;
+    /// The same with every leaf made.
+    fn perft_making(&self, depth: u32) -> u64;
+    /// Plays games from the start to the end; how many each seat won.
+    fn playouts(&self, policy: Policy, games: u32, random: &mut Random) -> [u64; MAX_PLAYERS];
+}
+
+/// The game of the options, such as `board=hex6,players=3`; its start comes from `seed`. A swap is
+/// kept.
+///
+/// # Errors
+/// When the options name no game.
+pub fn workbench(
+    options: &str,
+    isa: InstructionSet,
+    seed: Seed,
+) -> Result<Box<dyn Workbench>, SpecError> {
+    let text = Some(options).filter(|options| !options.is_empty());
+    with_leap(&Options::split(&INFO, text)?, Open { isa, seed })
+}
+
+/// How many random games the positions are taken from.
+const GAMES: u64 = 32;
+
+struct Open {
+    isa: InstructionSet,
+    seed: Seed,
+}
+
+#[derive(Debug)]
+struct Bench<L: Layout, const P: usize> {
+    game: Leap<L, P>,
+    start: Position<L::Set, P>,
+    positions: Vec<Position<L::Set, P>>,
+}
+
+impl WithLeap for Open {
+    type Output = Box<dyn Workbench>;
+
+    fn with<L: Layout, const P: usize>(self, game: Leap<L, P>) -> Self::Output {
+        let game = game.with_instruction_set(self.isa);
+        let without_swap = |seed| {
+            let mut start = game.start(seed);
+            if start.swap {
+                game.play_unchecked(&mut start, super::Move::Keep);
+            }
+            start
+        };
+        let mut positions = Vec::new();
+        for number in 0..GAMES {
+            let seed = Seed(self.seed.0.wrapping_add(number));
+            let (mut position, mut random) = (without_swap(seed), Random::new(seed));
+            while let Some(mv) = game.random_move(&position, &mut random) {
+                positions.push(position);
+                game.play_unchecked(&mut position, mv);
+            }
+        }
+        Box::new(Bench {
+            start: without_swap(self.seed),
+            positions,
+            game,
+        })
+    }
+}
+
+impl<L: Layout, const P: usize> Workbench for Bench<L, P> {
+    fn cells(&self) -> usize {
+        self.game.grid().len()
+    }
+
+    fn positions(&self) -> usize {
+        self.positions.len()
+    }
+
+    fn count(&self) -> u64 {
+        self.game.isa.run(CountAll {
+            layout: &self.game.layout,
+            positions: &self.positions,
+        })
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        self.game.perft(&self.start, depth)
+    }
+
+    fn perft_making(&self, depth: u32) -> u64 {
+        self.game.perft_making(&self.start, depth)
+    }
+
+    fn playouts(&self, policy: Policy, games: u32, random: &mut Random) -> [u64; MAX_PLAYERS] {
+        let (layout, players) = (&self.game.layout, self.game.table.players);
+        let position = self.start;
+        let mut wins = [0; MAX_PLAYERS];
+        let mut note = |outcome: Outcome| {
+            let Outcome { winner, .. } = outcome;
+            wins[winner.map_or(0, Player::index)] += 1;
+        };
+        match policy {
+            Policy::Uniform => {
+                for _ in 0..games {
+                    note(self.game.playout(position, random));
+                }
+            }
+            Policy::StoneFirst => {
+                for _ in 0..games {
+                    let stuck = self.game.isa.run(StoneFirst {
+                        layout,
+                        players,
+                        position,
+                        random,
+                    });
+                    note(self.game.won_against(stuck));
+                }
+            }
+            Policy::SideBySide => {
+                let stuck = self.game.isa.run(SideBySide {
+                    layout,
+                    players,
+                    position,
+                    games,
+                    random,
+                });
+                for (seat, &games) in stuck.iter().enumerate().take(players) {
+                    let winner = Player(seat as u8).previous(players);
+                    wins[winner.index()] += u64::from(games);
+                }
+            }
+        }
+        wins
+    }
+}

@@ -1,0 +1,121 @@
+//! The fast rules against the second, slow implementation (`quantarium-oracle`), which was written
+//! from the rule text alone by somebody who had not seen the fast one: the same legal moves, results,
+//! scores and texts in random positions of every sample of every registered game.
+//!
+//! `QUANTARIUM_POSITIONS` sets how many positions are compared for each game.
+
+use quantarium_games::{FAMILIES, erased};
+use quantarium_oracle::{Oracle, State};
+use quantarium_rules::{AnyGame, AnyPosition, Random, Seed};
+
+/// Positions compared for each game where nothing else is asked for.
+const POSITIONS: u64 = 1_000_000;
+
+fn positions() -> u64 {
+    let asked = std::env::var("QUANTARIUM_POSITIONS").ok();
+    asked.map_or(POSITIONS, |text| {
+        text.parse().expect("QUANTARIUM_POSITIONS is a number")
+    })
+}
+
+/// Compares everything that can be said of a position, and returns its legal moves.
+fn compare(fast: &dyn AnyPosition, slow: &State, path: &dyn Fn() -> String) -> Vec<String> {
+    let moves = fast.moves();
+    assert_eq!(moves, slow.moves(), "legal moves {}", path());
+    assert_eq!(fast.text(), slow.text(), "text {}", path());
+    assert_eq!(fast.to_move().index(), slow.to_move(), "to move {}", path());
+    let ending = |winner: Option<usize>, rule: &str| format!("{winner:?} by {rule}");
+    assert_eq!(
+        fast.outcome()
+            .map(|o| ending(o.winner.map(|w| w.index()), o.ending.rule)),
+        slow.over().map(|o| ending(o.winner, o.rule)),
+        "outcome {}",
+        path()
+    );
+    let scores = fast
+        .scores()
+        .map(|s| s.iter().map(|&n| i64::from(n)).collect::<Vec<_>>());
+    assert_eq!(scores, slow.scores(), "scores {}", path());
+    moves
+}
+
+/// Plays a random game in both implementations; returns how many positions were compared.
+fn play_both(game: &dyn AnyGame, oracle: &Oracle, seed: Seed) -> u64 {
+    let mut random = Random::new(seed);
+    let mut fast = game.start(seed);
+    let start = fast.text();
+    let mut slow = oracle
+        .parse(&start)
+        .expect("the oracle reads a start position");
+    let mut played: Vec<String> = Vec::new();
+    let mut compared = 0;
+    // A few games in a hundred pass and decline as often as they may: the rare endings.
+    let lazy = random.below(20) == 0;
+    loop {
+        let path = || format!("in {} from {start} after {}", game.name(), played.join(" "));
+        let moves = compare(&*fast, &slow, &path);
+        compared += 1;
+        if moves.is_empty() {
+            return compared;
+        }
+        let pass = lazy && random.below(2) == 0;
+        let pass = moves.iter().position(|mv| pass && mv == "pass");
+        let mv = moves[pass.unwrap_or_else(|| random.index(moves.len()))].clone();
+        fast.play(&mv)
+            .unwrap_or_else(|error| panic!("{error} {}", path()));
+        slow = slow
+            .play(&mv)
+            .unwrap_or_else(|error| panic!("{error} {}", path()));
+        played.push(mv);
+    }
+}
+
+fn compare_family(id: &str) {
+    let info = FAMILIES
+        .iter()
+        .find(|info| info.id == id)
+        .expect("a registered game");
+    let each = positions() / info.samples.len() as u64 + 1;
+    for sample in info.samples {
+        let game = erased(sample).expect("a sample is a game string");
+        let oracle = quantarium_oracle::open(sample).expect("the oracle knows the sample");
+        assert_eq!(
+            game.name(),
+            oracle.name(),
+            "the canonical game string of {sample}"
+        );
+        let mut compared = 0;
+        for seed in 0.. {
+            if compared >= each {
+                break;
+            }
+            compared += play_both(&*game, &oracle, Seed(seed));
+        }
+    }
+}
+
+#[test]
+fn quantum_leap_agrees_with_the_slow_implementation() {
+    compare_family("quantum-leap");
+}
+
+#[test]
+fn quantum_agrees_with_the_slow_implementation() {
+    compare_family("quantum");
+}
+
+#[test]
+fn quantum_link_agrees_with_the_slow_implementation() {
+    compare_family("quantum-link");
+}
+
+#[test]
+fn quanta_agrees_with_the_slow_implementation() {
+    compare_family("quanta");
+}
+
+#[test]
+fn no_registered_game_is_left_out() {
+    let ids: Vec<&str> = FAMILIES.iter().map(|info| info.id).collect();
+    assert_eq!(ids, ["quantum-leap", "quantum", "quantum-link", "quanta"]);
+}

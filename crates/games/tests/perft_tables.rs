@@ -1,0 +1,115 @@
+//! The perft tables (`src/GAME/data/perft.txt`): numbers of leaf positions that other programs can
+//! check themselves against, each with its provenance.
+//!
+//! A line is `GAME STRING | POSITION or seed S | DEPTH | COUNT | PROVENANCE`. `oracle` as provenance
+//! means that the second implementation counts the same, which is done again here; `two ways` that
+//! only the fast one's bulk count and its count by playing every ply agree, both done again here.
+
+use std::path::Path;
+
+use quantarium_games::{FAMILIES, erased, open};
+use quantarium_rules::{FullGame, Seed, Visitor, perft};
+
+struct Line {
+    game: String,
+    start: String,
+    depth: u32,
+    count: u64,
+    provenance: String,
+}
+
+fn lines(folder: &str) -> Vec<Line> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("src")
+        .join(folder)
+        .join("data/perft.txt");
+    let table = std::fs::read_to_string(&path)
+        .unwrap_or_else(|error| panic!("{} is missing: {error}", path.display()));
+    let table = table
+        .lines()
+        .filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let lines: Vec<Line> = table
+        .map(|line| {
+            let fields: Vec<&str> = line.split('|').map(str::trim).collect();
+            let [game, start, depth, count, provenance] = fields[..] else {
+                panic!("{line}: five fields");
+            };
+            Line {
+                game: game.to_owned(),
+                start: start.to_owned(),
+                depth: depth.parse().expect("a depth"),
+                count: count.replace('_', "").parse().expect("a count"),
+                provenance: provenance.to_owned(),
+            }
+        })
+        .collect();
+    assert!(!lines.is_empty(), "{folder} has no perft table");
+    lines
+}
+
+struct ByPlaying<'a>(&'a str, u32);
+
+impl Visitor for ByPlaying<'_> {
+    type Output = u64;
+
+    fn visit<G: FullGame>(self, game: G) -> u64 {
+        let position = game
+            .parse_position(self.0)
+            .expect("a position of the table");
+        perft::by_playing(&game, &position, self.1)
+    }
+}
+
+fn check(folder: &str) {
+    for line in lines(folder) {
+        let what = format!("{} | {} | {}", line.game, line.start, line.depth);
+        let game = erased(&line.game).expect("a game string");
+        let position = match line.start.strip_prefix("seed ") {
+            Some(seed) => game.start(Seed(seed.parse().expect("a seed"))),
+            None => game
+                .parse(&line.start)
+                .unwrap_or_else(|error| panic!("{what}: {error}")),
+        };
+        assert_eq!(position.perft(line.depth), line.count, "{what}");
+        let again = match line.provenance.as_str() {
+            "oracle" => quantarium_oracle::open(&line.game)
+                .and_then(|oracle| oracle.parse(&position.text()))
+                .unwrap_or_else(|error| panic!("{what}: {error}"))
+                .perft(line.depth),
+            "two ways" => {
+                open(&line.game, ByPlaying(&position.text(), line.depth)).expect("a game string")
+            }
+            other => panic!("{what}: `{other}` is no provenance"),
+        };
+        assert_eq!(again, line.count, "{what} by {}", line.provenance);
+    }
+}
+
+#[test]
+fn quantum_leap_counts_its_table() {
+    check("leap");
+}
+
+#[test]
+fn quantum_counts_its_table() {
+    check("quantum");
+}
+
+#[test]
+fn quantum_link_counts_its_table() {
+    check("link");
+}
+
+#[test]
+fn quanta_counts_its_table() {
+    check("quanta");
+}
+
+#[test]
+fn every_registered_game_has_a_table() {
+    assert_eq!(
+        FAMILIES.len(),
+        4,
+        "a new game gets its perft table and its test here"
+    );
+}

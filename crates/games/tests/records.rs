@@ -1,0 +1,329 @@
+//! Game records of every registered game: written, read again, and refused when they are wrong.
+
+#![expect(
+    clippy::unwrap_used,
+    reason = "the helpers are tests too, and may panic"
+)]
+
+use quantarium_games::{FAMILIES, erased, open};
+use quantarium_rules::record::{
+    Comment, Layout, Numbering, Ply, Reason, Record, RecordError, Replayed, Variation, parse, read,
+};
+use quantarium_rules::{FullGame, Random, Seed, Visitor};
+
+/// Plies after which a random game is broken off.
+const MAX_PLIES: u32 = 120;
+
+fn replay(text: &str) -> Result<Vec<Replayed>, RecordError> {
+    read(text, &erased)
+}
+
+fn chance(random: &mut Random, one_in: u64) -> bool {
+    random.below(one_in) == 0
+}
+
+fn random_comments(random: &mut Random) -> Vec<Comment> {
+    const WORDS: [&str; 8] = [
+        "good",
+        "1.",
+        "(so",
+        "*",
+        "[x",
+        "$3",
+        "{\"\\",
+        "\u{e9}\u{df}",
+    ];
+    let count = if chance(random, 5) {
+        1 + random.index(2)
+    } else {
+        0
+    };
+    let mut comment = || {
+        let words: Vec<&str> = (0..1 + random.index(12))
+            .map(|_| WORDS[random.index(8)])
+            .collect();
+        Comment::new(&words.join(" ")).unwrap()
+    };
+    (0..count).map(|_| comment()).collect()
+}
+
+/// Random moves from a position with random notes, and the position after them.
+fn random_line<G: FullGame>(
+    game: &G,
+    mut position: G::Position,
+    plies: u32,
+    depth: u32,
+    random: &mut Random,
+) -> (Vec<Ply>, G::Position) {
+    let mut line = Vec::new();
+    for _ in 0..plies {
+        let Some(mv) = game.random_move(&position, random) else {
+            break;
+        };
+        let mut ply = Ply::new(game.write_move(&position, mv));
+        ply.nags = (0..random.index(3))
+            .map(|_| random.below(256) as u8)
+            .collect();
+        ply.comments = random_comments(random);
+        while depth > 0 && chance(random, 8) {
+            let plies = 1 + random.below(6) as u32;
+            let (line, _) = random_line(game, position.clone(), plies, depth - 1, random);
+            let comments = random_comments(random);
+            ply.variations.push(Variation { comments, line });
+        }
+        line.push(ply);
+        game.play_unchecked(&mut position, mv);
+    }
+    (line, position)
+}
+
+/// Writes random games of one game and reads them again.
+struct RoundTrip;
+
+impl Visitor for RoundTrip {
+    type Output = ();
+
+    fn visit<G: FullGame>(self, game: G) {
+        let any = erased(&game.name()).unwrap();
+        let games = if game.grid().len() <= 64 { 400 } else { 100 };
+        for seed in (0..games).map(Seed) {
+            let mut random = Random::new(seed);
+            let start = any.start(seed);
+            let mut record = Record::begin(any.as_ref(), start.as_ref());
+            record.set_tag("Event", "a \"cup\" \\ and so on").unwrap();
+            if any.has_random_start() {
+                record.set_tag("Seed", &seed.to_string()).unwrap();
+            }
+            record.comments = random_comments(&mut random);
+            let plies = random.below(u64::from(MAX_PLIES.min(game.max_plies()) + 1)) as u32;
+            let (line, end) = random_line(&game, game.start(seed), plies, 2, &mut random);
+            record.line = line;
+            if let Some(outcome) = game.outcome(&end) {
+                record
+                    .set_tag("Result", &outcome.result(game.seats().len()))
+                    .unwrap();
+            }
+            if let Some(scores) = game.scores(&end) {
+                let scores: Vec<String> = scores.iter().map(ToString::to_string).collect();
+                record.set_tag("Scores", &scores.join("-")).unwrap();
+            }
+            let text = record.write(Layout::of(any.as_ref(), start.as_ref()));
+            let replayed = replay(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+            assert_eq!(replayed.len(), 1);
+            assert_eq!(replayed[0].record, record, "{text}");
+            assert_eq!(replayed[0].to_string(), text);
+            assert_eq!(replayed[0].end.text(), game.write_position(&end));
+        }
+    }
+}
+
+#[test]
+fn random_games_are_read_as_they_were_written() {
+    for name in FAMILIES.iter().flat_map(|info| info.samples) {
+        open(name, RoundTrip).unwrap();
+    }
+}
+
+#[test]
+fn plies_are_numbered_as_the_notation_says() {
+    for (name, numbering) in [
+        ("quantum-leap", Numbering::Pairs),
+        ("quantum-leap:edition=1", Numbering::Single),
+        ("quantum-leap:players=3", Numbering::Single),
+        ("quantum", Numbering::Pairs),
+        ("quantum-link", Numbering::Pairs),
+        ("quanta", Numbering::Single),
+    ] {
+        assert_eq!(erased(name).unwrap().numbering(), numbering, "{name}");
+    }
+}
+
+const SAMPLE: &str = r#"[Game "quanta:board=5x5"]
+[Event "?"]
+[Site "?"]
+[Date "2024.05.06"]
+[Round "1"]
+[White "Ann \"A\" Other"]
+[Blue "Bob"]
+[Result "1-0"]
+[Setup "5/1WwB1/1bnb1/1Ww2/5 w -"]
+[Scores "1-0"]
+
+{Four to three.} 1. n@d2 $1 {The cluster.} (1. +@d2 {as well} 2. n@e5 (2. pass
+3. n@a1)) 2. n@e5 3. +@a3 1-0
+"#;
+
+#[test]
+fn a_record_is_played_through() {
+    let replayed = replay(SAMPLE).unwrap().remove(0);
+    assert_eq!(replayed.to_string(), SAMPLE);
+    assert_eq!(replayed.end.text(), "4n/1WwB1/Bbnb1/1Wwn1/5 w -");
+    assert_eq!(replayed.start.text(), "5/1WwB1/1bnb1/1Ww2/5 w -");
+    assert_eq!(replayed.record.tag("White"), Some("Ann \"A\" Other"));
+    let two = replay(&format!("{SAMPLE}\n{SAMPLE}")).unwrap();
+    assert_eq!(two.len(), 2);
+}
+
+#[test]
+fn move_numbers_may_be_left_out() {
+    let bare = SAMPLE
+        .replace("1. ", "")
+        .replace("2. ", "")
+        .replace("3. ", "");
+    assert_eq!(replay(&bare).unwrap()[0].to_string(), SAMPLE);
+}
+
+/// The error when `old`, which is in the sample, is replaced by `new`.
+fn spoiled(old: &str, new: &str) -> RecordError {
+    assert!(SAMPLE.contains(old), "{old}");
+    replay(&SAMPLE.replacen(old, new, 1)).unwrap_err()
+}
+
+#[test]
+fn tags_that_the_rules_contradict_are_refused_with_line_and_column() {
+    for (old, new, says) in [
+        (
+            "quanta:board=5x5",
+            "chess",
+            "line 1, column 1: tag `Game`: `chess` is no game",
+        ),
+        (
+            "[Round \"1\"]\n",
+            "",
+            "line 1, column 1: tag `Round` is missing",
+        ),
+        (
+            "[Blue \"Bob\"]\n",
+            "",
+            "line 1, column 1: tag `Blue` is missing",
+        ),
+        (
+            "1Ww2/5 w -",
+            "1Ww2/6 w -",
+            "line 9, column 1: tag `Setup`: row 1 holds 6 cells",
+        ),
+        (
+            "\"1-0\"]\n\n",
+            "\"0-0\"]\n\n",
+            "line 10, column 1: tag `Scores` says `0-0`; after",
+        ),
+        (
+            "[Scores",
+            "[Seed \"1\"]\n[Scores",
+            "line 10, column 1: tag `Seed` says `1`; with this seed",
+        ),
+        (
+            "[Scores",
+            "[Seed \"01\"]\n[Scores",
+            "line 10, column 1: tag `Seed` says `01`; write a number",
+        ),
+    ] {
+        let error = spoiled(old, new).to_string();
+        assert!(error.starts_with(says), "{error}\n{says}");
+    }
+}
+
+#[test]
+fn moves_that_the_rules_contradict_are_refused_with_line_and_column() {
+    for (old, new, says) in [
+        (
+            "1. n@d2",
+            "1. n@d9",
+            "line 12, column 21: `n@d9`: the board has no cell `d9`",
+        ),
+        (
+            "+@a3 1-0",
+            "+@c3 1-0",
+            "line 13, column 22: `+@c3` is illegal: c3 is occupied (QA-5)",
+        ),
+        (
+            "3. n@a1",
+            "3. pass",
+            "line 13, column 4: `pass` is illegal: Blue has",
+        ),
+        (
+            "2. n@e5 3.",
+            "1. n@e5 3.",
+            "line 13, column 11: the move has number 2., not 1.",
+        ),
+        (
+            "2. n@e5 3.",
+            "2... n@e5 3.",
+            "line 13, column 11: the move has number 2., not 2...",
+        ),
+        (
+            "2. pass",
+            "3. pass",
+            "line 12, column 72: the move has number 2., not 3.",
+        ),
+        (
+            "+@a3 1-0",
+            "+@a3 0-1",
+            "line 13, column 27: the result is 1-0, not 0-1",
+        ),
+    ] {
+        let error = spoiled(old, new).to_string();
+        assert!(error.starts_with(says), "{error}\n{says}");
+    }
+    assert!(matches!(
+        spoiled("1. n@d2", "1. b2xc3").reason,
+        Reason::Move(_)
+    ));
+}
+
+/// The sample with another result.
+fn with_result(result: &str) -> String {
+    let text = SAMPLE.replace("\"1-0\"]\n[Setup", &format!("\"{result}\"]\n[Setup"));
+    text.replace("+@a3 1-0", &format!("+@a3 {result}"))
+}
+
+#[test]
+fn results_that_no_game_of_the_players_can_have_are_refused() {
+    for result in ["1-1", "0-0", "1/2-0", "1-0-0"] {
+        let error = replay(&with_result(result)).unwrap_err().to_string();
+        assert!(error.contains("tag `Result` says"), "{result}: {error}");
+    }
+    for result in ["*", "0-1", "1/2-1/2"] {
+        assert!(
+            replay(&with_result(result)).is_ok(),
+            "a player may have resigned: {result}"
+        );
+    }
+}
+
+#[test]
+fn the_result_of_a_finished_game_is_its_outcome() {
+    let text = |result: &str, last: &str| {
+        let tags = SAMPLE.split("[Result").next().unwrap();
+        let setup = "[Setup \"nnnnn/nWwBn/nbnbn/nWw1n/nnnnn w -\"]";
+        format!("{tags}[Result \"{result}\"]\n{setup}\n\n1. n@d2 {last}{result}\n")
+    };
+    assert!(replay(&text("1-0", "")).is_ok());
+    for result in ["0-1", "1/2-1/2", "*"] {
+        let error = replay(&text(result, "")).unwrap_err().to_string();
+        assert!(
+            error.starts_with("line 11, column 9: the result is 1-0, not"),
+            "{error}"
+        );
+    }
+    let error = replay(&text("1-0", "2. pass ")).unwrap_err().to_string();
+    assert!(
+        error.starts_with("line 11, column 12: `pass`: the game is over"),
+        "{error}"
+    );
+}
+
+#[test]
+fn a_record_cut_off_anywhere_is_refused_with_its_place() {
+    let last = SAMPLE.trim_end().len();
+    for end in 1..last {
+        let error = replay(&SAMPLE[..end]).map(|records| records.len());
+        let error = error.expect_err(&SAMPLE[..end]);
+        let lines = SAMPLE[..end].split('\n').count();
+        assert!(
+            (1..=lines).contains(&error.line) && error.column >= 1,
+            "{error}"
+        );
+    }
+    assert_eq!(parse(&SAMPLE[..last]).unwrap().len(), 1);
+}

@@ -1,0 +1,299 @@
+//! What needs no game: reading, writing, and what is refused.
+
+use super::*;
+
+const TAGS: &str = "[Game \"g\"]\n[Result \"*\"]\n\n";
+
+const PAIRS: Layout = Layout {
+    numbering: Numbering::Pairs,
+    second_begins: false,
+};
+
+fn one(text: &str) -> Record {
+    let parsed = parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    assert_eq!(parsed.len(), 1);
+    parsed[0].record().clone()
+}
+
+fn movetext(moves: &str, layout: Layout) -> String {
+    let text = one(&format!("{TAGS}{moves}")).write(layout);
+    text.strip_prefix(TAGS).unwrap().to_owned()
+}
+
+fn refused(text: &str) -> String {
+    parse(text).unwrap_err().to_string()
+}
+
+#[test]
+fn pairs_have_one_number_and_dots_where_the_second_is_cut_off() {
+    assert_eq!(movetext("a b c *", PAIRS), "1. a b 2. c *\n");
+    assert_eq!(movetext("a {x} b c *", PAIRS), "1. a {x} 1... b 2. c *\n");
+    assert_eq!(
+        movetext("a (d e) b c *", PAIRS),
+        "1. a (1. d e) 1... b 2. c *\n"
+    );
+    assert_eq!(
+        movetext("a b (d e f) c *", PAIRS),
+        "1. a b (1... d 2. e f) 2. c *\n"
+    );
+    assert_eq!(
+        movetext("a $1 b $2 $3 c *", PAIRS),
+        "1. a $1 b $2 $3 2. c *\n"
+    );
+    let second = Layout {
+        second_begins: true,
+        ..PAIRS
+    };
+    assert_eq!(
+        movetext("a b c (d) *", second),
+        "1... a 2. b c (2... d) *\n"
+    );
+}
+
+#[test]
+fn single_plies_have_a_number_each() {
+    for second_begins in [false, true] {
+        let single = Layout {
+            numbering: Numbering::Single,
+            second_begins,
+        };
+        assert_eq!(
+            movetext("a b (d {x} e) c *", single),
+            "1. a 2. b (2. d {x} 3. e) 3. c *\n"
+        );
+    }
+}
+
+#[test]
+fn moves_that_begin_with_digits_are_no_numbers() {
+    let record = one(&format!("{TAGS}1.4@e5 1... 3@a1 2.\n2@b2 *"));
+    let moves: Vec<&str> = record.line.iter().map(|ply| ply.mv.as_str()).collect();
+    assert_eq!(moves, ["4@e5", "3@a1", "2@b2"]);
+}
+
+#[test]
+fn what_is_said_about_a_move_comes_in_one_order() {
+    let text = movetext(
+        "{ before\n it } a {x} (b) $7 {y\t\tz} ( {w} c ) {} *",
+        PAIRS,
+    );
+    assert_eq!(text, "{before it} 1. a $7 {x} {y z} (1. b) ({w} 1. c) *\n");
+    assert_eq!(movetext(&text, PAIRS), text);
+}
+
+#[test]
+fn movetext_is_wrapped_at_80_columns() {
+    let moves = "a1xb2 ".repeat(60) + "{" + &"w\u{f6}rd ".repeat(40) + "} *";
+    let text = movetext(&moves, PAIRS);
+    assert!(text.lines().all(|line| line.chars().count() <= 80));
+    assert!(text.lines().count() < 10, "{text}");
+    assert_eq!(
+        one(&format!("{TAGS}{text}")),
+        one(&format!("{TAGS}{moves}"))
+    );
+}
+
+#[test]
+fn quotes_and_backslashes_in_tags_are_escaped() {
+    let mut record = Record::new();
+    record.set_tag("Event", "the \"\\\" cup \\").unwrap();
+    let text = record.write(PAIRS);
+    assert_eq!(
+        text,
+        "[Result \"*\"]\n[Event \"the \\\"\\\\\\\" cup \\\\\"]\n\n*\n"
+    );
+    assert_eq!(one(&text), record);
+    assert_eq!(
+        one("[ Result\n\"*\" ] *").tag("Result"),
+        Some("*"),
+        "white space between the parts"
+    );
+}
+
+#[test]
+fn only_what_can_be_written_gets_into_a_record() {
+    let mut record = Record::new();
+    assert_eq!(record.result(), "*");
+    record.set_tag("Result", "1-0-0").unwrap();
+    assert_eq!(record.result(), "1-0-0");
+    for (name, value) in [
+        ("Result", "1"),
+        ("Result", "won"),
+        ("A B", "x"),
+        ("", "x"),
+        ("A", "x\ny"),
+    ] {
+        assert!(record.set_tag(name, value).is_err(), "{name}={value:?}");
+    }
+    assert_eq!(record.tags().count(), 1);
+    assert_eq!(Comment::new(" two\n\twords ").unwrap().text(), "two words");
+    assert_eq!(Comment::new(" \n"), Err(ContentError::EmptyComment));
+    assert_eq!(Comment::new("a } b"), Err(ContentError::Brace));
+}
+
+#[test]
+fn a_file_may_hold_several_records_or_none() {
+    let text = format!("{TAGS}1. a *\n\n{TAGS}1. b *");
+    let parsed = parse(&text).unwrap();
+    assert_eq!(parsed.len(), 2);
+    assert_eq!(parsed[1].record().line[0].mv, "b");
+    assert!(parse(" \n").unwrap().is_empty());
+    assert_eq!(parse(&format!("\u{feff}{TAGS}*\r\n")).unwrap().len(), 1);
+}
+
+/// Each movetext is refused with an error that begins so.
+fn check_moves(cases: &[(&str, &str)]) {
+    for (moves, says) in cases {
+        let error = refused(&format!("{TAGS}{moves}"));
+        assert!(error.starts_with(says), "{moves}: {error}");
+    }
+}
+
+#[test]
+fn wrong_tags_are_refused_with_line_and_column() {
+    let syntax = "a tag is written [Name \"value\"]: ";
+    for (text, at, says) in [
+        (
+            "1. a *",
+            "1, column 1",
+            "`1.` where a tag should be".to_owned(),
+        ),
+        (
+            "[A \"\"]\n*",
+            "1, column 1",
+            "tag `Result` is missing".to_owned(),
+        ),
+        (
+            "[Result \"+\"]\n*",
+            "1, column 1",
+            "tag `Result` says `+`; write".to_owned(),
+        ),
+        (
+            "[Result \"*\"]\n[A \"\"]\n [A \"\"]*",
+            "3, column 2",
+            "tag `A` is given".to_owned(),
+        ),
+        (
+            "[Result *]",
+            "1, column 9",
+            format!("{syntax}the value is missing"),
+        ),
+        (
+            "[\"x\"]",
+            "1, column 2",
+            format!("{syntax}a name is missing"),
+        ),
+        (
+            "[A \"x\n\"]",
+            "1, column 6",
+            format!("{syntax}the value's closing quote"),
+        ),
+        (
+            "[A \"x\" y",
+            "1, column 8",
+            format!("{syntax}the closing bracket"),
+        ),
+        ("[A \"\\n\"]", "1, column 5", format!("{syntax}a backslash")),
+    ] {
+        let error = refused(text);
+        assert!(
+            error.starts_with(&format!("line {at}: {says}")),
+            "{text}: {error}"
+        );
+    }
+}
+
+#[test]
+fn wrong_movetext_is_refused_with_line_and_column() {
+    check_moves(&[
+        (
+            "1. a",
+            "line 4, column 5: the record ends here, the result is missing",
+        ),
+        (
+            "1.",
+            "line 4, column 3: the record ends here, a move is missing",
+        ),
+        ("1. *", "line 4, column 4: `*` where a move should be"),
+        ("1. 1. a *", "line 4, column 4: `1.` where a move should be"),
+        (
+            "01. a *",
+            "line 4, column 1: `01.` where a move number should be",
+        ),
+        ("a 1-0", "line 4, column 3: the result is *, not 1-0"),
+        (
+            "a [B \"\"]",
+            "line 4, column 3: `[B` where a move or the result should be",
+        ),
+        ("a ; b *", "line 4, column 3: `;` where"),
+        ("a \0 *", "line 4, column 3: `\\0` where"),
+    ]);
+}
+
+#[test]
+fn wrong_notes_are_refused_with_line_and_column() {
+    check_moves(&[
+        (
+            "$1 a *",
+            "line 4, column 1: `$1` where a move or the result should be",
+        ),
+        ("a $256 *", "line 4, column 3: `$256` is no annotation"),
+        ("a $01 *", "line 4, column 3: `$01` is no annotation"),
+        ("a $ *", "line 4, column 3: `$` is no annotation"),
+        (
+            "a {x\n\u{e9}",
+            "line 4, column 3: the comment that begins here is not closed",
+        ),
+        (
+            "a } *",
+            "line 4, column 3: `}` where a move or the result should be",
+        ),
+    ]);
+}
+
+#[test]
+fn unbalanced_variations_are_refused_with_line_and_column() {
+    let open = "line 4, column 3: the variation that begins here is not closed";
+    check_moves(&[
+        ("a (b *", open),
+        ("a (b", open),
+        ("a (b (c) [D \"\"]", open),
+        ("a\n (b) ) *", "line 5, column 6: no variation is open"),
+        (
+            "(a) *",
+            "line 4, column 1: a variation follows the move that it replaces",
+        ),
+        ("a ({x}) *", "line 4, column 7: the variation has no moves"),
+    ]);
+}
+
+#[test]
+fn variations_may_be_nested_but_not_without_bound() {
+    let nested = |depth: usize| format!("{TAGS}{}a{} *", "a (".repeat(depth), ")".repeat(depth));
+    let deep = one(&nested(MAX_DEPTH));
+    assert_eq!(one(&deep.write(PAIRS)), deep);
+    assert!(refused(&nested(MAX_DEPTH + 1)).contains("nested more than 64 deep"));
+    assert!(refused(&nested(1_000_000)).contains("nested more than 64 deep"));
+}
+
+#[test]
+fn bytes_that_are_no_text_are_refused_with_their_place() {
+    assert_eq!(
+        decode(b"a\n\xc3\xa9\xff").unwrap_err().to_string(),
+        "line 2, column 2: this is not UTF-8"
+    );
+    assert_eq!(decode("\u{e9}".as_bytes()), Ok("\u{e9}"));
+}
+
+#[test]
+fn a_record_cut_off_anywhere_is_refused_or_has_a_record_less() {
+    let whole = "[Game \"\u{e9}\\\"\"]\n[Result \"1/2-1/2\"]\n\n{a b} 1. c $12 {d}\n(1. e (1. f)) 1... g 1/2-1/2";
+    let text = format!("{whole}\n{whole}");
+    for end in (0..text.len()).filter(|end| text.is_char_boundary(*end)) {
+        match parse(&text[..end]) {
+            Ok(records) if end < whole.len() => assert!(records.is_empty(), "{end}"),
+            Ok(records) => assert!(records.len() == 1 && end <= whole.len() + 1, "{end}"),
+            Err(error) => assert!(error.line >= 1 && error.column >= 1),
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! What goes wrong: while starting, and while answering a request.
+
+use std::io;
+use std::net::SocketAddr;
+
+use axum::Json;
+use axum::extract::rejection::{JsonRejection, QueryRejection};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use quantarium_store::StoreError;
+use quantarium_wire::Refusal;
+use thiserror::Error;
+
+/// Why a server cannot start, or stopped: sentences that say what to do.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum StartError {
+    /// The games cannot be kept.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// Something else listens there.
+    #[error(
+        "port {} on {} is in use: stop what is using it, or choose another with --port (0 takes any \
+         free one)",
+        .0.port(), .0.ip()
+    )]
+    PortInUse(SocketAddr),
+    /// The port is not for everybody.
+    #[error("you may not listen on port {}: choose one above 1023 with --port", .0.port())]
+    PortForbidden(SocketAddr),
+    /// The address is another machine's.
+    #[error(
+        "this machine has no address {}: listen on 127.0.0.1, on an address of this machine, or on \
+         0.0.0.0 for all of them",
+        .0.ip()
+    )]
+    NoSuchAddress(SocketAddr),
+    /// Listening fails for another reason.
+    #[error("cannot listen on {address}: {source}")]
+    Listen {
+        /// Where.
+        address: SocketAddr,
+        /// What the operating system says.
+        source: io::Error,
+    },
+    /// Serving fails.
+    #[error("the server stopped: {0}")]
+    Serve(#[source] io::Error),
+}
+
+impl StartError {
+    /// Why listening on `address` failed.
+    pub(crate) fn listening(address: SocketAddr, source: io::Error) -> Self {
+        match source.kind() {
+            io::ErrorKind::AddrInUse => Self::PortInUse(address),
+            io::ErrorKind::PermissionDenied => Self::PortForbidden(address),
+            io::ErrorKind::AddrNotAvailable => Self::NoSuchAddress(address),
+            _ => Self::Listen { address, source },
+        }
+    }
+}
+
+/// Why a request is refused.
+#[derive(Debug, Error)]
+pub(crate) enum ApiError {
+    /// There is no such thing.
+    #[error("there is no {0}")]
+    NotFound(String),
+    /// The path is right, the method is not.
+    #[error("this address does not answer that method")]
+    Method,
+    /// The game, its options, its seed or its sitters are wrong.
+    #[error("{0}")]
+    WrongGame(String),
+    /// The request cannot be read.
+    #[error("{1}")]
+    BadMessage(StatusCode, String),
+    /// The request comes from a page that is not ours, or was meant for another server.
+    #[error("{0}")]
+    Forbidden(String),
+    /// Too much at once.
+    #[error("too many {0}: wait a little")]
+    TooMany(&'static str),
+    /// The store does not work.
+    #[error(transparent)]
+    Storage(#[from] StoreError),
+    /// The server is stopping.
+    #[error("the server is stopping")]
+    Closing,
+}
+
+impl ApiError {
+    fn status(&self) -> StatusCode {
+        match self {
+            Self::NotFound(_) => StatusCode::NOT_FOUND,
+            Self::Method => StatusCode::METHOD_NOT_ALLOWED,
+            Self::WrongGame(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::BadMessage(status, _) => *status,
+            Self::Forbidden(_) => StatusCode::FORBIDDEN,
+            Self::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
+            Self::Storage(_) => StatusCode::INTERNAL_SERVER_ERROR,
+            Self::Closing => StatusCode::SERVICE_UNAVAILABLE,
+        }
+    }
+
+    fn code(&self) -> &'static str {
+        match self {
+            Self::NotFound(_) => "not-found",
+            Self::Method | Self::BadMessage(..) => "bad-message",
+            Self::WrongGame(_) => "wrong-game",
+            Self::Forbidden(_) => "forbidden",
+            Self::TooMany(_) => "too-many",
+            Self::Storage(_) => "storage",
+            Self::Closing => "closing",
+        }
+    }
+}
+
+impl From<&ApiError> for Refusal {
+    fn from(error: &ApiError) -> Self {
+        Self {
+            code: error.code().to_owned(),
+            message: error.to_string(),
+        }
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        if let Self::Storage(error) = &self {
+            tracing::error!(%error, "the store refuses");
+        }
+        let mut response = (self.status(), Json(Refusal::from(&self))).into_response();
+        if matches!(self, Self::TooMany(_)) {
+            let wait = HeaderValue::from_static("2");
+            response.headers_mut().insert(header::RETRY_AFTER, wait);
+        }
+        response
+    }
+}
+
+impl From<JsonRejection> for ApiError {
+    fn from(rejection: JsonRejection) -> Self {
+        Self::BadMessage(rejection.status(), rejection.body_text())
+    }
+}
+
+impl From<QueryRejection> for ApiError {
+    fn from(rejection: QueryRejection) -> Self {
+        Self::BadMessage(rejection.status(), rejection.body_text())
+    }
+}

@@ -1,0 +1,172 @@
+//! What every request must satisfy, and what every answer carries.
+
+use std::net::IpAddr;
+
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use crate::AppState;
+use crate::error::ApiError;
+use crate::limits::MAX_ADDRESS;
+
+/// Nothing from elsewhere, nothing inline, nobody's frame.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
+    img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
+    base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const HEADERS: [(HeaderName, &str); 6] = [
+    (header::CONTENT_SECURITY_POLICY, POLICY),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::REFERRER_POLICY, "no-referrer"),
+    (
+        HeaderName::from_static("cross-origin-opener-policy"),
+        "same-origin",
+    ),
+    (
+        HeaderName::from_static("cross-origin-resource-policy"),
+        "same-origin",
+    ),
+    (
+        HeaderName::from_static("permissions-policy"),
+        "camera=(), geolocation=(), microphone=()",
+    ),
+];
+
+/// Refuses what is not for us, and puts the headers on every answer.
+pub(crate) async fn guard(State(state): State<AppState>, request: Request, next: Next) -> Response {
+    let is_api = is_api(request.uri().path());
+    let mut response = match check(&state, &request) {
+        Ok(()) => next.run(request).await,
+        Err(error) => error.into_response(),
+    };
+    let headers = response.headers_mut();
+    for (name, value) in HEADERS {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    if is_api {
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+    response
+}
+
+/// Whether a path is not the web app's.
+pub(crate) fn is_api(path: &str) -> bool {
+    path == "/api" || path.starts_with("/api/")
+}
+
+fn check(state: &AppState, request: &Request) -> Result<(), ApiError> {
+    let length = request
+        .uri()
+        .path_and_query()
+        .map_or(0, |address| address.as_str().len());
+    if length > MAX_ADDRESS {
+        let message = "the address is too long".to_owned();
+        return Err(ApiError::BadMessage(StatusCode::URI_TOO_LONG, message));
+    }
+    let host = host(request)?;
+    // A page of a name that an attacker has pointed at this machine says that name here.
+    if state.loopback_only && !is_loopback(host) {
+        let message = format!("this server answers to localhost only, not to `{host}`");
+        return Err(ApiError::Forbidden(message));
+    }
+    if is_api(request.uri().path()) {
+        check_origin(request.headers(), host)?;
+    }
+    Ok(())
+}
+
+/// The host that the request is for, with its port if it has one.
+fn host(request: &Request) -> Result<&str, ApiError> {
+    let named = request.headers().get(header::HOST);
+    let named = named.and_then(|host| host.to_str().ok());
+    let named = named.or_else(|| request.uri().authority().map(|host| host.as_str()));
+    named.ok_or_else(|| ApiError::Forbidden("the request names no host".to_owned()))
+}
+
+/// Browsers say which page a request is from, always so for a WebSocket: it must be ours. A program
+/// that is no browser says nothing, and speaks for itself.
+fn check_origin(headers: &HeaderMap, host: &str) -> Result<(), ApiError> {
+    let Some(origin) = headers.get(header::ORIGIN) else {
+        return Ok(());
+    };
+    let origin = origin.to_str().unwrap_or_default();
+    let page = ["http://", "https://"]
+        .iter()
+        .zip([":80", ":443"])
+        .find_map(|(scheme, port)| {
+            let page = origin.strip_prefix(scheme)?;
+            Some((page, host.strip_suffix(port).unwrap_or(host)))
+        });
+    match page {
+        Some((page, host)) if page.eq_ignore_ascii_case(host) => Ok(()),
+        _ => Err(ApiError::Forbidden(format!(
+            "a page of `{origin}` may not use this server"
+        ))),
+    }
+}
+
+/// Whether a host is a name of this machine for itself.
+fn is_loopback(host: &str) -> bool {
+    let name = match host.strip_prefix('[') {
+        Some(rest) => rest.split_once(']').map_or("", |(name, _)| name),
+        None => host.split_once(':').map_or(host, |(name, _)| name),
+    };
+    let address = name.parse::<IpAddr>();
+    name.eq_ignore_ascii_case("localhost") || address.is_ok_and(|address| address.is_loopback())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_this_machines_own_names_are_loopback() {
+        for host in [
+            "localhost",
+            "LocalHost:7777",
+            "127.0.0.1",
+            "127.0.0.9:1",
+            "[::1]",
+            "[::1]:80",
+        ] {
+            assert!(is_loopback(host), "{host}");
+        }
+        for host in [
+            "localhost.evil.example",
+            "evil.example:7777",
+            "10.0.0.1",
+            "[::2]:1",
+            "",
+            "[",
+        ] {
+            assert!(!is_loopback(host), "{host}");
+        }
+    }
+
+    #[test]
+    fn an_origin_is_ours_if_it_is_the_host() {
+        let allowed = |origin: &str, host: &str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::ORIGIN, origin.parse().unwrap());
+            check_origin(&headers, host).is_ok()
+        };
+        assert!(allowed("http://localhost:7777", "localhost:7777"));
+        assert!(allowed("http://[::1]:7777", "[::1]:7777"));
+        assert!(allowed("https://games.example", "games.example:443"));
+        assert!(allowed("https://games.example", "Games.Example"));
+        for origin in [
+            "null",
+            "http://localhost:7778",
+            "http://localhost",
+            "http://localhost:7777.evil.example",
+            "http://evil.example",
+            "ftp://localhost:7777",
+            "localhost:7777",
+        ] {
+            assert!(!allowed(origin, "localhost:7777"), "{origin}");
+        }
+        assert!(check_origin(&HeaderMap::new(), "localhost:7777").is_ok());
+    }
+}

@@ -1,0 +1,148 @@
+//! Opening tables, listing them, sitting down at them.
+
+use std::collections::HashMap;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use axum::Json;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::ws::{WebSocketUpgrade, rejection::WebSocketUpgradeRejection};
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::response::Response;
+use quantarium_games::erased;
+use quantarium_rules::{AnyGame, Seed};
+use quantarium_store::Summary;
+use quantarium_table::{Start, Table};
+use quantarium_wire::{NewTable, Seat, Sitter, TableId, TableSummary};
+
+use super::{catalogue, random_bits, sitter};
+use crate::AppState;
+use crate::error::ApiError;
+use crate::limits::{MAX_LIST, MAX_MESSAGE};
+use crate::socket::Connection;
+
+pub(super) async fn list(
+    State(state): State<AppState>,
+) -> Result<Json<Vec<TableSummary>>, ApiError> {
+    let found = state.stored(|store| store.list(MAX_LIST)).await?;
+    let mut games: HashMap<String, Option<Box<dyn AnyGame>>> = HashMap::new();
+    let mut summaries = Vec::with_capacity(found.len());
+    for table in found {
+        let game = games
+            .entry(table.game.clone())
+            .or_insert_with(|| erased(&table.game).ok());
+        // A table of a game that this version does not know is kept, but cannot be shown.
+        summaries.extend(game.as_deref().map(|game| summary(table, game)));
+    }
+    Ok(Json(summaries))
+}
+
+fn summary(table: Summary, game: &dyn AnyGame) -> TableSummary {
+    let seats = game.seats().iter().zip(table.sitters);
+    TableSummary {
+        id: TableId(table.id),
+        game: table.game,
+        title: game.info().title.to_owned(),
+        seats: seats
+            .map(|(seat, holder)| Seat {
+                name: seat.name.to_owned(),
+                sitter: sitter(holder),
+            })
+            .collect(),
+        plies: table.plies,
+        result: table.result,
+        opened: table.opened,
+    }
+}
+
+pub(super) async fn open(
+    State(state): State<AppState>,
+    asked: Result<Json<NewTable>, JsonRejection>,
+) -> Result<(StatusCode, Json<TableSummary>), ApiError> {
+    let Json(asked) = asked?;
+    state.may_open_table()?;
+    check_levels(&asked.sitters, state.chooser.levels().len())?;
+    let table = set_up(asked)?;
+    let opened = SystemTime::now().duration_since(UNIX_EPOCH);
+    let opened = opened.map_or(0, |since| since.as_secs() as i64);
+    let summary = TableSummary {
+        id: table.id().clone(),
+        game: table.game().name(),
+        title: table.game().info().title.to_owned(),
+        seats: table.seats(),
+        plies: 0,
+        result: table.result(),
+        opened,
+    };
+    let kept = kept(&table, opened);
+    state.stored(move |store| store.open_table(&kept)).await?;
+    tracing::info!(id = %summary.id, game = summary.game, "table opened");
+    Ok((StatusCode::CREATED, Json(summary)))
+}
+
+fn check_levels(sitters: &[Sitter], levels: usize) -> Result<(), ApiError> {
+    for sitter in sitters {
+        match sitter {
+            Sitter::Computer { level } if !(1..=levels).contains(&usize::from(*level)) => {
+                return Err(ApiError::WrongGame(format!(
+                    "the computer has levels 1 to {levels}, no level {level}"
+                )));
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+fn set_up(asked: NewTable) -> Result<Table, ApiError> {
+    let wrong = |error: &dyn std::error::Error| ApiError::WrongGame(error.to_string());
+    let game = erased(&asked.game).map_err(|error| wrong(&error))?;
+    let seed = asked.seed.as_deref().map(catalogue::seed).transpose()?;
+    let start = Start::Seed(seed.unwrap_or_else(|| Seed(random_bits())));
+    Table::open(new_id(), game, asked.sitters, &start).map_err(|error| wrong(&error))
+}
+
+/// A table as it is kept.
+fn kept(table: &Table, opened: i64) -> quantarium_store::NewTable {
+    let sitters = table.sitters().iter().map(|sitter| match sitter {
+        Sitter::Person => quantarium_store::Sitter::Person,
+        Sitter::Computer { level } => quantarium_store::Sitter::Computer { level: *level },
+    });
+    quantarium_store::NewTable {
+        id: table.id().0.clone(),
+        game: table.game().name(),
+        seed: table.seed().map(|seed| seed.0),
+        setup: table.setup(),
+        sitters: sitters.collect(),
+        opened,
+    }
+}
+
+/// A name that cannot be guessed: whoever knows it may play at the table. 16 characters of five bits,
+/// without those that are easily taken for each other.
+fn new_id() -> TableId {
+    const LETTERS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
+    let bits = u128::from(random_bits()) << 64 | u128::from(random_bits());
+    let letters = (0..16).map(|i| char::from(LETTERS[(bits >> (5 * i)) as usize & 31]));
+    TableId(letters.collect())
+}
+
+pub(super) async fn socket(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Result<Response, ApiError> {
+    let id = TableId(id);
+    let upgrade = upgrade
+        .map_err(|rejection| ApiError::BadMessage(rejection.status(), rejection.body_text()))?;
+    let connection = Connection {
+        place: state.socket_place()?,
+        room: state.lobby.room(&id).await?,
+        worker: state.lobby.worker().ok_or(ApiError::Closing)?,
+    };
+    let limits = state.limits;
+    Ok(upgrade
+        .max_message_size(MAX_MESSAGE)
+        .max_frame_size(MAX_MESSAGE)
+        .on_upgrade(async move |socket| connection.attend(socket, &limits).await))
+}

@@ -1,0 +1,73 @@
+//! Listening, serving, and ending without losing anything.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::serve::ListenerExt;
+use quantarium_store::SqliteStore;
+use tokio::net::TcpListener;
+
+use crate::{AppState, Config, EngineChooser, StartError, app};
+
+/// How long requests and rooms may take to finish when the server ends.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Opens the store, listens, calls `on_listening` with the address, and serves until `shutdown`.
+///
+/// # Errors
+/// When the games cannot be kept, or the address not listened on.
+pub async fn run(
+    config: Config,
+    on_listening: impl FnOnce(SocketAddr),
+    shutdown: impl Future<Output = ()> + Send + 'static,
+) -> Result<(), StartError> {
+    let address = SocketAddr::new(config.address, config.port);
+    let listener = TcpListener::bind(address).await;
+    let listener = listener.map_err(|error| StartError::listening(address, error))?;
+    let address = listener.local_addr().map_err(StartError::Serve)?;
+    let store = SqliteStore::open(&config.data_dir)?;
+    let mut state = AppState::new(Arc::new(store), Arc::new(EngineChooser), config.limits);
+    if !config.address.is_loopback() {
+        state = state.for_any_host();
+    }
+    tracing::info!(%address, "listening");
+    on_listening(address);
+    serve(listener, state, shutdown).await
+}
+
+/// Serves on a listener until `shutdown`; then lets requests finish, says goodbye to the pages, stops
+/// the computer's thinking and waits until everything is written.
+///
+/// # Errors
+/// When the listener fails.
+pub async fn serve(
+    listener: TcpListener,
+    state: AppState,
+    shutdown: impl Future<Output = ()> + Send + 'static,
+) -> Result<(), StartError> {
+    let lobby = Arc::clone(&state.lobby);
+    let closing = {
+        let lobby = Arc::clone(&lobby);
+        async move {
+            shutdown.await;
+            lobby.close();
+        }
+    };
+    let listener = listener.tap_io(|stream| {
+        // A move is one small packet: it must not wait for a second one. Without it, it is late only.
+        let _ = stream.set_nodelay(true);
+    });
+    let mut ending = lobby.watch_closing();
+    let serving = axum::serve(listener, app(state)).with_graceful_shutdown(closing);
+    let overdue = async {
+        let _ = ending.wait_for(|closing| *closing).await;
+        tokio::time::sleep(PATIENCE).await;
+    };
+    tokio::select! {
+        served = async { serving.await } => served.map_err(StartError::Serve)?,
+        () = overdue => tracing::warn!("some requests did not finish in time"),
+    }
+    lobby.closed(PATIENCE).await;
+    Ok(())
+}

@@ -1,0 +1,297 @@
+//! What the server's tests share: an app of its own for each, pages that talk to it, and a computer
+//! that plays at random.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Duration;
+
+use axum::body::{Body, to_bytes};
+use axum::http::{Request, Response, StatusCode, header};
+use futures_util::{SinkExt, StreamExt};
+use quantarium_games::erased;
+use quantarium_rules::Random;
+use quantarium_server::{AppState, Chooser, Limits, Task, app, serve};
+use quantarium_store::SqliteStore;
+use quantarium_wire::{
+    FromTable, Level, NewTable, Refusal, Sitter, TableId, TableSummary, TableView, ToTable,
+};
+use serde::de::DeserializeOwned;
+use tempfile::TempDir;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use tower::ServiceExt;
+
+pub(crate) const PERSON: Sitter = Sitter::Person;
+pub(crate) const COMPUTER: Sitter = Sitter::Computer { level: 1 };
+/// A computer that thinks until it is stopped.
+pub(crate) const PONDERER: Sitter = Sitter::Computer { level: 2 };
+/// A computer that finds no move.
+pub(crate) const DUNCE: Sitter = Sitter::Computer { level: 3 };
+
+/// Level 1 plays at random at once, level 2 thinks until it is stopped, level 3 fails.
+#[derive(Debug, Default)]
+pub(crate) struct Players {
+    pub(crate) thinking: AtomicUsize,
+    pub(crate) started: AtomicUsize,
+    pub(crate) stopped: AtomicUsize,
+}
+
+impl Chooser for Players {
+    fn levels(&self) -> Vec<Level> {
+        let level = |level| Level {
+            level,
+            words: format!("level {level}"),
+        };
+        (1..=3).map(level).collect()
+    }
+
+    fn choose(&self, task: &Task, stop: &AtomicBool) -> Result<Option<String>, String> {
+        self.started.fetch_add(1, Ordering::SeqCst);
+        let game = erased(&task.game).map_err(|error| error.to_string())?;
+        let mut position = game.parse(&task.setup).map_err(|error| error.to_string())?;
+        for text in &task.moves {
+            position.play(text).map_err(|error| error.to_string())?;
+        }
+        match task.level {
+            1 => {
+                let moves = position.moves();
+                let index = Random::new(task.seed).index(moves.len());
+                Ok(Some(moves[index].clone()))
+            }
+            2 => {
+                self.thinking.fetch_add(1, Ordering::SeqCst);
+                while !stop.load(Ordering::Relaxed) {
+                    std::thread::sleep(Duration::from_millis(1));
+                }
+                self.thinking.fetch_sub(1, Ordering::SeqCst);
+                self.stopped.fetch_add(1, Ordering::SeqCst);
+                Ok(None)
+            }
+            _ => Err("out of ideas".to_owned()),
+        }
+    }
+}
+
+/// An app on an empty store.
+pub(crate) struct Fixture {
+    pub(crate) directory: TempDir,
+    pub(crate) players: Arc<Players>,
+    pub(crate) state: AppState,
+}
+
+impl Fixture {
+    pub(crate) fn new(limits: Limits) -> Self {
+        let directory = TempDir::new().expect("a directory");
+        let players = Arc::<Players>::default();
+        let state = state(&directory, &players, limits);
+        Self {
+            directory,
+            players,
+            state,
+        }
+    }
+
+    /// The answer to a request, without any port.
+    pub(crate) async fn ask(&self, request: Request<Body>) -> Response<Body> {
+        let answered = app(self.state.clone()).oneshot(request).await;
+        answered.expect("routes do not fail")
+    }
+
+    pub(crate) async fn get(&self, path: &str) -> Response<Body> {
+        self.ask(get(path)).await
+    }
+
+    pub(crate) async fn open(&self, game: &str, sitters: &[Sitter]) -> TableId {
+        let new = NewTable {
+            game: game.to_owned(),
+            seed: None,
+            sitters: sitters.to_vec(),
+        };
+        let text = serde_json::to_string(&new).expect("JSON");
+        let (status, summary) = read::<TableSummary>(self.ask(post(&text)).await).await;
+        assert_eq!(status, StatusCode::CREATED);
+        summary.id
+    }
+
+    pub(crate) async fn serve(&self) -> Served {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let address = listener.local_addr().expect("an address");
+        let (stop, stopped) = oneshot::channel();
+        let state = self.state.clone();
+        let task = tokio::spawn(async move {
+            let shutdown = async {
+                let _ = stopped.await;
+            };
+            serve(listener, state, shutdown).await.expect("served");
+        });
+        Served {
+            address,
+            stop,
+            task,
+        }
+    }
+}
+
+pub(crate) fn state(directory: &TempDir, players: &Arc<Players>, limits: Limits) -> AppState {
+    let store = SqliteStore::open(directory.path()).expect("a store");
+    AppState::new(Arc::new(store), players.clone(), limits)
+}
+
+/// An app that listens.
+pub(crate) struct Served {
+    pub(crate) address: SocketAddr,
+    stop: oneshot::Sender<()>,
+    task: JoinHandle<()>,
+}
+
+impl Served {
+    pub(crate) async fn stop(self) {
+        let _ = self.stop.send(());
+        let ended = tokio::time::timeout(Duration::from_secs(10), self.task).await;
+        ended.expect("ends in time").expect("ends well");
+    }
+
+    pub(crate) async fn page(&self, id: &TableId) -> Page {
+        Page::at(self.address, id).await
+    }
+}
+
+/// A page at a table.
+pub(crate) struct Page {
+    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    pub(crate) view: TableView,
+}
+
+impl Page {
+    pub(crate) async fn at(address: SocketAddr, id: &TableId) -> Self {
+        let mut request = format!("ws://{address}/api/tables/{id}/socket")
+            .into_client_request()
+            .expect("a request");
+        let origin = format!("http://{address}").parse().expect("an origin");
+        request.headers_mut().insert(header::ORIGIN, origin);
+        let (socket, _) = connect_async(request).await.expect("a connection");
+        let mut page = Self {
+            socket,
+            // Replaced below by the one that is sent first.
+            view: empty_view(),
+        };
+        page.see().await;
+        page
+    }
+
+    /// The next message of the table; nothing when the connection has ended.
+    pub(crate) async fn hear(&mut self) -> Option<FromTable> {
+        let next = async {
+            loop {
+                match self.socket.next().await?.ok()? {
+                    Message::Text(text) => return serde_json::from_str(&text).ok(),
+                    Message::Close(_) => return None,
+                    _ => {}
+                }
+            }
+        };
+        let heard = tokio::time::timeout(Duration::from_secs(10), next).await;
+        heard.expect("a message in time")
+    }
+
+    /// The next view.
+    pub(crate) async fn see(&mut self) -> &TableView {
+        match self.hear().await {
+            Some(FromTable::View { view }) => self.view = view,
+            other => panic!("no view but {other:?}"),
+        }
+        &self.view
+    }
+
+    /// Views until one is as wanted.
+    pub(crate) async fn see_until(&mut self, wanted: impl Fn(&TableView) -> bool) {
+        while !wanted(&self.view) {
+            self.see().await;
+        }
+    }
+
+    pub(crate) async fn refused(&mut self) -> Refusal {
+        match self.hear().await {
+            Some(FromTable::Refused { refusal }) => refusal,
+            other => panic!("not refused but {other:?}"),
+        }
+    }
+
+    pub(crate) async fn say(&mut self, request: &ToTable) {
+        let text = serde_json::to_string(request).expect("JSON");
+        self.say_raw(Message::text(text)).await;
+    }
+
+    pub(crate) async fn say_raw(&mut self, message: Message) {
+        self.socket.send(message).await.expect("sent");
+    }
+
+    /// Sends without caring whether it arrives.
+    pub(crate) async fn try_say_raw(&mut self, message: Message) -> bool {
+        self.socket.send(message).await.is_ok()
+    }
+
+    pub(crate) async fn play(&mut self, text: &str) {
+        let ply = self.ply();
+        let text = text.to_owned();
+        self.say(&ToTable::Play { ply, text }).await;
+    }
+
+    pub(crate) fn ply(&self) -> u32 {
+        self.view.moves.len() as u32
+    }
+
+    pub(crate) fn moves(&self) -> Vec<&str> {
+        self.view
+            .moves
+            .iter()
+            .map(|played| played.text.as_str())
+            .collect()
+    }
+}
+
+fn empty_view() -> TableView {
+    let game = erased("quantum-link:board=hex2").expect("a game");
+    let table = quantarium_table::Table::open(
+        TableId(String::new()),
+        game,
+        vec![PERSON; 2],
+        &quantarium_table::Start::Seed(Default::default()),
+    );
+    table.expect("a table").view()
+}
+
+pub(crate) fn get(path: &str) -> Request<Body> {
+    let request = Request::get(path).header(header::HOST, "localhost:7777");
+    request.body(Body::empty()).expect("a request")
+}
+
+pub(crate) fn post(text: &str) -> Request<Body> {
+    Request::post("/api/tables")
+        .header(header::HOST, "localhost:7777")
+        .header(header::CONTENT_TYPE, "application/json")
+        .body(Body::from(text.to_owned()))
+        .expect("a request")
+}
+
+pub(crate) async fn read<T: DeserializeOwned>(response: Response<Body>) -> (StatusCode, T) {
+    let (status, text) = read_text(response).await;
+    let value = serde_json::from_str(&text);
+    (
+        status,
+        value.unwrap_or_else(|error| panic!("{error}: {text}")),
+    )
+}
+
+pub(crate) async fn read_text(response: Response<Body>) -> (StatusCode, String) {
+    let status = response.status();
+    let bytes = to_bytes(response.into_body(), usize::MAX)
+        .await
+        .expect("a body");
+    (status, String::from_utf8_lossy(&bytes).into_owned())
+}

@@ -1,0 +1,377 @@
+//! Requests and answers, in process.
+
+use std::borrow::Cow;
+
+use crate::common::{COMPUTER, Fixture, PERSON, get, post, read, read_text};
+use axum::body::Body;
+use axum::http::{Method, Request, StatusCode, header};
+use quantarium_games::FAMILIES;
+use quantarium_server::{Limits, Page};
+use quantarium_wire::{Catalogue, NewTable, OptionKind, Preview, Refusal, Sitter, TableSummary};
+
+fn fixture() -> Fixture {
+    Fixture::new(Limits::default())
+}
+
+#[tokio::test]
+async fn the_catalogue_lists_every_game_with_its_options_and_the_levels() {
+    let (status, catalogue) = read::<Catalogue>(fixture().get("/api/catalogue").await).await;
+    assert_eq!(status, StatusCode::OK);
+    let games: Vec<&str> = catalogue
+        .games
+        .iter()
+        .map(|game| game.id.as_str())
+        .collect();
+    let registered: Vec<&str> = FAMILIES.iter().map(|info| info.id).collect();
+    assert_eq!(games, registered);
+    let leap = &catalogue.games[0];
+    let board = leap
+        .options
+        .iter()
+        .find(|option| option.key == "board")
+        .unwrap();
+    assert_eq!(
+        (board.default.as_str(), &board.kind),
+        ("hex5", &OptionKind::Shape)
+    );
+    assert_eq!(catalogue.levels.len(), 3);
+}
+
+#[tokio::test]
+async fn a_preview_shows_the_start_position_of_a_seed() {
+    let fixture = fixture();
+    let preview = async |query: &str| {
+        let answer = fixture.get(&format!("/api/preview?{query}")).await;
+        read::<Preview>(answer).await.1
+    };
+    let seven = preview("game=quantum-leap&seed=7").await;
+    assert!(seven.random_start);
+    assert_eq!((seven.pieces.len(), seven.board.cells.len()), (61, 61));
+    assert_eq!(seven, preview("game=quantum-leap:edition=2&seed=7").await);
+    assert_ne!(seven, preview("game=quantum-leap&seed=8").await);
+    let plain = preview("game=quantum-link%3Aboard%3Dmask%2Foo%2Foo").await;
+    assert!(!plain.random_start && plain.pieces.is_empty());
+    assert_eq!(plain.seats, ["Green", "Black"]);
+}
+
+#[tokio::test]
+async fn wrong_games_and_seeds_are_refused_with_a_sentence() {
+    let fixture = fixture();
+    for (query, status, code, words) in [
+        ("game=chess", 422, "wrong-game", "`chess` is no game"),
+        ("game=quantum:board=7x7", 422, "wrong-game", "board=7x7"),
+        (
+            "game=quantum-leap&seed=07",
+            422,
+            "wrong-game",
+            "`07` is no seed",
+        ),
+        ("game=quantum-leap&seed=-1", 422, "wrong-game", "is no seed"),
+        (
+            "game=quantum-leap&seed=18446744073709551616",
+            422,
+            "wrong-game",
+            "is no seed",
+        ),
+        ("seed=1", 400, "bad-message", "game"),
+    ] {
+        let answer = fixture.get(&format!("/api/preview?{query}")).await;
+        let (found, refusal) = read::<Refusal>(answer).await;
+        assert_eq!(
+            (found.as_u16(), refusal.code.as_str()),
+            (status, code),
+            "{query}"
+        );
+        assert!(
+            refusal.message.contains(words),
+            "{query}: {}",
+            refusal.message
+        );
+    }
+}
+
+#[tokio::test]
+async fn tables_are_opened_and_listed_newest_first() {
+    let fixture = fixture();
+    let first = fixture.open("quantum", &[PERSON, COMPUTER]).await;
+    let second = fixture.open("quantum-leap:players=3", &[PERSON; 3]).await;
+    assert_ne!(first, second);
+    assert!(first.0.len() == 16 && first.0.bytes().all(|byte| byte.is_ascii_alphanumeric()));
+    let (_, list) = read::<Vec<TableSummary>>(fixture.get("/api/tables").await).await;
+    let ids: Vec<_> = list.iter().map(|table| &table.id).collect();
+    assert_eq!(ids, [&second, &first]);
+    assert_eq!(
+        (list[1].title.as_str(), list[1].result.as_str()),
+        ("Quantum", "*")
+    );
+    assert_eq!(list[1].seats[1].sitter, COMPUTER);
+    let names: Vec<&str> = list[0]
+        .seats
+        .iter()
+        .map(|seat| seat.name.as_str())
+        .collect();
+    assert_eq!(names, ["White", "Black", "Red"]);
+    assert!(list[0].opened > 1_600_000_000);
+}
+
+fn new_table(game: &str, seed: Option<&str>, sitters: &[Sitter]) -> String {
+    let new = NewTable {
+        game: game.to_owned(),
+        seed: seed.map(str::to_owned),
+        sitters: sitters.to_vec(),
+    };
+    serde_json::to_string(&new).expect("a request has a JSON form")
+}
+
+#[tokio::test]
+async fn tables_that_cannot_be_are_refused() {
+    let fixture = fixture();
+    let people = [PERSON, PERSON];
+    for (text, status, words) in [
+        (new_table("chess", None, &people), 422, "is no game"),
+        (
+            new_table("quantum", None, &[PERSON; 3]),
+            422,
+            "seats 2 players, not 3",
+        ),
+        (new_table("quantum", Some("x"), &people), 422, "is no seed"),
+        (
+            new_table("quantum", None, &[PERSON, Sitter::Computer { level: 0 }]),
+            422,
+            "no level 0",
+        ),
+        (
+            new_table("quantum", None, &[PERSON, Sitter::Computer { level: 4 }]),
+            422,
+            "no level 4",
+        ),
+        ("{".to_owned(), 400, "EOF"),
+        ("{}".to_owned(), 422, "game"),
+        (new_table(&"x".repeat(20_000), None, &people), 413, "limit"),
+    ] {
+        let (found, refusal) = read::<Refusal>(fixture.ask(post(&text)).await).await;
+        assert_eq!(found.as_u16(), status, "{}", refusal.message);
+        assert!(refusal.message.contains(words), "{}", refusal.message);
+    }
+    let mut plain = post(&new_table("quantum", None, &people));
+    plain
+        .headers_mut()
+        .insert(header::CONTENT_TYPE, "text/plain".parse().unwrap());
+    // A form on another page could send that without asking.
+    assert_eq!(
+        fixture.ask(plain).await.status(),
+        StatusCode::UNSUPPORTED_MEDIA_TYPE
+    );
+    let (_, list) = read::<Vec<TableSummary>>(fixture.get("/api/tables").await).await;
+    assert!(list.is_empty());
+}
+
+#[tokio::test]
+async fn opening_tables_and_asking_for_previews_is_limited() {
+    let fixture = Fixture::new(Limits {
+        tables_a_minute: 2,
+        previews_a_second: 3,
+        ..Limits::default()
+    });
+    let text = new_table("quantum", None, &[PERSON, PERSON]);
+    for expected in [201, 201, 429] {
+        assert_eq!(fixture.ask(post(&text)).await.status().as_u16(), expected);
+    }
+    let mut last = fixture.get("/api/preview?game=quantum").await;
+    for _ in 0..3 {
+        last = fixture.get("/api/preview?game=quantum").await;
+    }
+    assert!(last.headers().contains_key(header::RETRY_AFTER));
+    let (status, refusal) = read::<Refusal>(last).await;
+    assert_eq!((status.as_u16(), refusal.code.as_str()), (429, "too-many"));
+}
+
+#[tokio::test]
+async fn every_answer_carries_the_security_headers() {
+    let fixture = fixture();
+    let forbidden = Request::get("/").header(header::HOST, "evil.example");
+    for answer in [
+        fixture.get("/").await,
+        fixture.get("/api/catalogue").await,
+        fixture.get("/api/nothing").await,
+        fixture.get("/assets/missing.js").await,
+        fixture.ask(forbidden.body(Body::empty()).unwrap()).await,
+    ] {
+        let header = |name: &str| answer.headers().get(name).unwrap().to_str().unwrap();
+        let policy = header("content-security-policy");
+        assert!(policy.starts_with("default-src 'none'; script-src 'self'"));
+        assert!(!policy.contains("unsafe") && policy.contains("frame-ancestors 'none'"));
+        assert_eq!(header("x-content-type-options"), "nosniff");
+        assert_eq!(header("referrer-policy"), "no-referrer");
+        assert_eq!(header("cross-origin-opener-policy"), "same-origin");
+        assert!(!answer.headers().contains_key("access-control-allow-origin"));
+    }
+}
+
+#[tokio::test]
+async fn other_hosts_and_other_pages_are_refused() {
+    let fixture = fixture();
+    let ask = async |host: &str, origin: Option<&str>| {
+        let mut request = post(&new_table("quantum", None, &[PERSON, PERSON]));
+        let headers = request.headers_mut();
+        headers.insert(header::HOST, host.parse().unwrap());
+        if let Some(origin) = origin {
+            headers.insert(header::ORIGIN, origin.parse().unwrap());
+        }
+        fixture.ask(request).await.status()
+    };
+    let (created, forbidden) = (StatusCode::CREATED, StatusCode::FORBIDDEN);
+    assert_eq!(
+        ask("localhost:7777", Some("http://localhost:7777")).await,
+        created
+    );
+    assert_eq!(ask("127.0.0.1:7777", None).await, created);
+    assert_eq!(
+        ask("evil.example:7777", Some("http://evil.example:7777")).await,
+        forbidden
+    );
+    assert_eq!(
+        ask("localhost:7777", Some("http://evil.example")).await,
+        forbidden
+    );
+    assert_eq!(ask("localhost:7777", Some("null")).await, forbidden);
+    let mut nameless = get("/api/catalogue");
+    nameless.headers_mut().remove(header::HOST);
+    assert_eq!(fixture.ask(nameless).await.status(), forbidden);
+}
+
+#[tokio::test]
+async fn a_server_for_others_answers_to_any_name_but_only_to_its_own_pages() {
+    let mut fixture = fixture();
+    fixture.state = fixture.state.for_any_host();
+    for (origin, status) in [
+        ("https://games.example", 200),
+        ("https://evil.example", 403),
+    ] {
+        let request = Request::get("/api/catalogue")
+            .header(header::HOST, "games.example")
+            .header(header::ORIGIN, origin);
+        let answer = fixture.ask(request.body(Body::empty()).unwrap()).await;
+        assert_eq!(answer.status().as_u16(), status);
+    }
+}
+
+#[tokio::test]
+async fn what_is_not_there_is_said_so() {
+    let fixture = fixture();
+    for (method, path, status, code) in [
+        (Method::GET, "/api", 404, "not-found"),
+        (Method::GET, "/api/nothing", 404, "not-found"),
+        (Method::DELETE, "/api/tables", 405, "bad-message"),
+        (Method::POST, "/", 405, "bad-message"),
+        (Method::GET, "/api/tables/nobody/socket", 400, "bad-message"),
+    ] {
+        let mut request = get(path);
+        *request.method_mut() = method;
+        let (found, refusal) = read::<Refusal>(fixture.ask(request).await).await;
+        assert_eq!(
+            (found.as_u16(), refusal.code.as_str()),
+            (status, code),
+            "{path}"
+        );
+    }
+    let long = format!("/api/preview?game={}", "x".repeat(10_000));
+    assert_eq!(fixture.get(&long).await.status(), StatusCode::URI_TOO_LONG);
+}
+
+/// A web app of two files.
+fn web_app(path: &str) -> Option<Page> {
+    let content: &[u8] = match path {
+        "index.html" => b"<!doctype html>app",
+        "assets/app-1f2e.js" => b"play()",
+        _ => return None,
+    };
+    Some(Page {
+        content: Cow::Borrowed(content),
+        tag: path.len().to_string(),
+    })
+}
+
+#[tokio::test]
+async fn the_web_app_answers_every_address_of_its_own() {
+    let mut fixture = fixture();
+    fixture.state = fixture.state.with_web_app(web_app);
+    for path in ["/", "/table/abc", "/games/quantum-leap"] {
+        let answer = fixture.get(path).await;
+        assert_eq!(
+            answer.headers()[header::CONTENT_TYPE],
+            "text/html; charset=utf-8"
+        );
+        assert_eq!(answer.headers()[header::CACHE_CONTROL], "no-cache");
+        assert_eq!(read_text(answer).await.1, "<!doctype html>app");
+    }
+    let script = fixture.get("/assets/app-1f2e.js").await;
+    assert_eq!(
+        script.headers()[header::CONTENT_TYPE],
+        "text/javascript; charset=utf-8"
+    );
+    let caching = script.headers()[header::CACHE_CONTROL].to_str().unwrap();
+    assert!(caching.contains("immutable"), "{caching}");
+    for missing in ["/assets/old-0000.js", "/favicon.ico", "/assets/x"] {
+        assert_eq!(
+            fixture.get(missing).await.status(),
+            StatusCode::NOT_FOUND,
+            "{missing}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn an_unchanged_file_is_not_sent_again() {
+    let mut fixture = fixture();
+    fixture.state = fixture.state.with_web_app(web_app);
+    let tag = fixture.get("/").await.headers()[header::ETAG].clone();
+    let mut again = get("/");
+    again.headers_mut().insert(header::IF_NONE_MATCH, tag);
+    let (status, text) = read_text(fixture.ask(again).await).await;
+    assert_eq!((status, text.as_str()), (StatusCode::NOT_MODIFIED, ""));
+    let mut other = get("/");
+    other
+        .headers_mut()
+        .insert(header::IF_NONE_MATCH, "\"else\"".parse().unwrap());
+    assert_eq!(fixture.ask(other).await.status(), StatusCode::OK);
+}
+
+#[tokio::test]
+async fn without_a_web_app_the_page_says_how_to_build_it() {
+    let mut fixture = fixture();
+    fixture.state = fixture.state.with_web_app(|_| None);
+    let (status, text) = read_text(fixture.get("/").await).await;
+    assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE);
+    assert!(text.contains("cargo xtask play"));
+}
+
+#[tokio::test]
+async fn no_path_leads_out_of_the_web_app() {
+    // The real one of this build, which tests read from its folder.
+    let fixture = fixture();
+    for path in [
+        "/../Cargo.toml",
+        "/../../Cargo.toml",
+        "/assets/../../../Cargo.toml",
+        "/%2e%2e/%2e%2e/Cargo.toml",
+        "/..%2f..%2fCargo.toml",
+        "/..\\..\\Cargo.toml",
+        "//etc/passwd",
+        "/./../../Cargo.toml",
+        "/assets/..%5c..%5c..%5cCargo.toml",
+    ] {
+        let Ok(request) = Request::get(path)
+            .header(header::HOST, "localhost")
+            .body(Body::empty())
+        else {
+            continue;
+        };
+        let (status, text) = read_text(fixture.ask(request).await).await;
+        assert!(
+            !text.contains("[workspace]") && !text.contains("root:"),
+            "{path}"
+        );
+        assert_ne!(status, StatusCode::OK, "{path}: {text}");
+    }
+}

@@ -1,0 +1,181 @@
+//! The whole server as a process: starting, failing to start, and being killed.
+
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use crate::common::{PERSON, Page};
+use quantarium_server::{Config, StartError, run};
+use quantarium_wire::{NewTable, Sitter, TableId, TableSummary};
+use tempfile::TempDir;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+
+/// Where [`a_server_says_where_it_listens_and_ends_when_told`] keeps its games when a killing test
+/// runs it as a process.
+const VICTIM: &str = "QUANTARIUM_SERVER_VICTIM";
+
+fn quiet(config: Config) -> impl Future<Output = Result<(), StartError>> {
+    run(config, |_| {}, std::future::ready(()))
+}
+
+#[tokio::test]
+async fn a_server_says_where_it_listens_and_ends_when_told() {
+    if let Some(directory) = std::env::var_os(VICTIM) {
+        let config = Config::new(directory.into());
+        let listening = |address| println!("listening on {address}");
+        run(config, listening, std::future::pending())
+            .await
+            .unwrap();
+    }
+    let directory = TempDir::new().unwrap();
+    let mut heard = None;
+    let config = Config::new(directory.path().to_owned());
+    let stopped = run(
+        config,
+        |address| heard = Some(address),
+        std::future::ready(()),
+    );
+    stopped.await.unwrap();
+    let address = heard.unwrap();
+    assert!(address.ip().is_loopback() && address.port() != 0);
+}
+
+#[tokio::test]
+async fn a_port_in_use_is_named_with_what_to_do() {
+    let taken = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let directory = TempDir::new().unwrap();
+    let mut config = Config::new(directory.path().to_owned());
+    config.port = taken.local_addr().unwrap().port();
+    let error = quiet(config.clone()).await.unwrap_err();
+    assert!(matches!(error, StartError::PortInUse(_)), "{error:?}");
+    let message = error.to_string();
+    assert!(
+        message.contains(&config.port.to_string()) && message.contains("--port"),
+        "{message}"
+    );
+}
+
+#[tokio::test]
+async fn an_address_of_another_machine_is_named_with_what_to_do() {
+    let directory = TempDir::new().unwrap();
+    let mut config = Config::new(directory.path().to_owned());
+    config.address = "192.0.2.1".parse().unwrap();
+    let error = quiet(config).await.unwrap_err();
+    assert!(matches!(error, StartError::NoSuchAddress(_)), "{error:?}");
+    assert!(error.to_string().contains("127.0.0.1"));
+}
+
+#[tokio::test]
+async fn games_that_cannot_be_kept_are_said_before_anybody_plays() {
+    let error = quiet(Config::new("/dev/null/games".into()))
+        .await
+        .unwrap_err();
+    assert!(matches!(error, StartError::Store(_)), "{error:?}");
+    assert!(error.to_string().contains("--data-dir"));
+}
+
+struct Server {
+    process: Child,
+    address: SocketAddr,
+}
+
+fn start(directory: &Path) -> Server {
+    let mut process = Command::new(std::env::current_exe().expect("this test"))
+        .args([
+            "--exact",
+            "process::a_server_says_where_it_listens_and_ends_when_told",
+            "--nocapture",
+        ])
+        .env(VICTIM, directory)
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("a process");
+    let output = process.stdout.take().expect("its output");
+    let lines = BufReader::new(output).lines().map_while(Result::ok);
+    let address = lines
+        .filter_map(|line| line.split_once("listening on ")?.1.parse().ok())
+        .next();
+    Server {
+        process,
+        address: address.expect("it listens"),
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // SIGKILL: no time to tidy anything up.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// One request by hand, to the port.
+async fn open_table(address: SocketAddr, sitters: &[Sitter]) -> TableId {
+    let new = NewTable {
+        game: "quantum-leap".to_owned(),
+        seed: None,
+        sitters: sitters.to_vec(),
+    };
+    let body = serde_json::to_string(&new).expect("JSON");
+    let request = format!(
+        "POST /api/tables HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\n\
+         Content-Length: {}\r\nConnection: close\r\n\r\n{body}",
+        body.len()
+    );
+    let mut stream = TcpStream::connect(address).await.expect("a connection");
+    stream.write_all(request.as_bytes()).await.expect("sent");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.expect("an answer");
+    assert!(answer.starts_with("HTTP/1.1 201"), "{answer}");
+    let (_, body) = answer.split_once("\r\n\r\n").expect("a body");
+    let summary: TableSummary = serde_json::from_str(body).expect("a summary");
+    summary.id
+}
+
+#[tokio::test]
+async fn a_killed_server_loses_no_move_and_the_computer_goes_on() {
+    let directory = TempDir::new().unwrap();
+    let mut server = start(directory.path());
+    let id = open_table(server.address, &[PERSON, Sitter::Computer { level: 2 }]).await;
+    let mut seen = Page::at(server.address, &id).await.view;
+    assert!(seen.seed.is_some());
+    for _ in 0..4 {
+        let mut page = Page::at(server.address, &id).await;
+        assert_eq!(page.view.setup, seen.setup);
+        assert_eq!(page.view.moves[..seen.moves.len()], seen.moves);
+        page.see_until(|view| !view.legal.is_empty()).await;
+        let text = page.view.legal[0].text.clone();
+        page.play(&text).await;
+        // Killed the moment the move is answered, while the engine is about to reply.
+        page.see().await;
+        seen = page.view.clone();
+        assert_eq!(seen.moves.last().unwrap().text, text);
+        drop(server);
+        server = start(directory.path());
+    }
+    assert!(seen.moves.len() >= 7);
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn an_idle_server_stays_below_50_megabytes() {
+    let directory = TempDir::new().unwrap();
+    let server = start(directory.path());
+    let id = open_table(server.address, &[PERSON, Sitter::Computer { level: 6 }]).await;
+    let mut page = Page::at(server.address, &id).await;
+    let text = page.view.legal[0].text.clone();
+    page.play(&text).await;
+    page.see_until(|view| view.moves.len() == 2).await;
+    drop(page);
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    let status = std::fs::read_to_string(format!("/proc/{}/status", server.process.id())).unwrap();
+    let resident = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmRSS:"))
+        .unwrap();
+    let kilobytes: u32 = resident.trim().trim_end_matches(" kB").parse().unwrap();
+    assert!(kilobytes < 50_000, "{kilobytes} kB");
+}

@@ -1,0 +1,383 @@
+//! Tables of real games.
+
+use quantarium_games::{FAMILIES, erased};
+use quantarium_rules::{Player, Random, Seed};
+use quantarium_table::{Refused, Saved, SetupError, Start, Step, Table};
+use quantarium_wire::{Click, Sitter, TableId, TableView, ToTable};
+
+const PERSON: Sitter = Sitter::Person;
+const COMPUTER: Sitter = Sitter::Computer { level: 3 };
+
+fn table(game: &str, sitters: &[Sitter]) -> Table {
+    try_table(game, sitters, &Start::Seed(Seed(7))).expect("a game that can be set up")
+}
+
+fn try_table(game: &str, sitters: &[Sitter], start: &Start) -> Result<Table, SetupError> {
+    let game = erased(game).expect("a game");
+    Table::open(TableId("t".into()), game, sitters.to_vec(), start)
+}
+
+/// Plays `plies` random moves, for persons and computers alike, or to the end.
+fn play_on(table: &mut Table, plies: usize, random: &mut Random) {
+    for _ in 0..plies {
+        let moves = restored(table).game_moves();
+        if moves.is_empty() {
+            return;
+        }
+        let text = &moves[random.index(moves.len())];
+        let ply = table.plies();
+        let played = match table.computer_to_move() {
+            Some(_) => table.computer_plays(ply, text),
+            None => table.play(ply, text),
+        };
+        assert_eq!(played, Ok(()), "{text}");
+    }
+}
+
+/// The position of a table by another way than the table's own.
+struct Replay(Box<dyn quantarium_rules::AnyPosition>);
+
+impl Replay {
+    fn game_moves(&self) -> Vec<String> {
+        self.0.moves()
+    }
+}
+
+fn restored(table: &Table) -> Replay {
+    let mut position = table
+        .game()
+        .parse(&table.setup())
+        .expect("a start position");
+    for text in table.moves() {
+        position.play(text).expect("a legal move");
+    }
+    Replay(position)
+}
+
+fn saved(table: &Table, resigned: Option<Player>) -> Saved {
+    Saved {
+        seed: table.seed(),
+        setup: table.setup(),
+        moves: table.moves().map(str::to_owned).collect(),
+        resigned,
+    }
+}
+
+/// What must hold of every view.
+fn check(table: &Table) -> TableView {
+    let (view, replay) = (table.view(), restored(table).0);
+    assert_eq!(view.position, replay.text());
+    assert_eq!(view.outcome.is_some(), replay.outcome().is_some());
+    assert_eq!(view.thinking, table.computer_to_move().is_some());
+    let legal: Vec<&str> = view.legal.iter().map(|legal| legal.text.as_str()).collect();
+    if view.thinking {
+        assert!(legal.is_empty());
+    } else {
+        assert_eq!(legal, replay.moves());
+    }
+    let cells = view.board.cells.len();
+    assert!(
+        view.pieces
+            .iter()
+            .all(|piece| usize::from(piece.cell) < cells)
+    );
+    view
+}
+
+#[test]
+fn whole_games_of_every_sample_are_shown_taken_back_and_restored() {
+    let mut random = Random::new(Seed(1));
+    for game in FAMILIES.iter().flat_map(|info| info.samples) {
+        let seats = erased(game).unwrap().seats().len();
+        let mut table = table(game, &vec![PERSON; seats]);
+        let mut positions = vec![check(&table).position];
+        while !table.is_over() && table.plies() < 400 {
+            play_on(&mut table, 1, &mut random);
+            // A whole view of each ply of the large boards would take long.
+            if table.plies() < 5 || table.is_over() {
+                check(&table);
+            }
+            positions.push(table.look(table.plies()).unwrap().position);
+        }
+        let again = Table::restore(
+            TableId("t".into()),
+            erased(game).unwrap(),
+            table.sitters().to_vec(),
+            &saved(&table, None),
+        );
+        assert_eq!(again.unwrap().view(), table.view(), "{game}");
+        for (ply, position) in positions.iter().enumerate() {
+            assert_eq!(table.look(ply as u32).unwrap().position, *position);
+        }
+        while table.plies() > 0 {
+            table.take_back(table.plies()).unwrap();
+            assert_eq!(table.view().position, positions[table.plies() as usize]);
+        }
+        assert_eq!(table.take_back(0), Err(Refused::NothingToTakeBack));
+    }
+}
+
+#[test]
+fn a_refused_request_changes_nothing() {
+    let mut table = table("quantum-link:board=hex3", &[PERSON, COMPUTER]);
+    table.play(0, "4@c3").unwrap();
+    table.computer_plays(1, "2@a1").unwrap();
+    let before = table.view();
+    let refused = [
+        (table.play(2, "4@c3"), "illegal-move"),
+        (table.play(2, "4@z9"), "illegal-move"),
+        (table.play(2, "nonsense\0"), "illegal-move"),
+        (table.play(1, "1@b1"), "late"),
+        (table.play(3, "1@b1"), "late"),
+        (table.play(u32::MAX, "1@b1"), "late"),
+        (table.computer_plays(2, "1@b1"), "not-your-turn"),
+        (table.take_back(1), "late"),
+        (table.resign(1, 0), "late"),
+        (table.resign(2, 1), "cannot-resign"),
+        (table.resign(2, 200), "cannot-resign"),
+        (table.look(3).map(drop), "no-such-ply"),
+    ];
+    for (refused, code) in refused {
+        let error = refused.unwrap_err();
+        assert_eq!(error.code(), code, "{error}");
+    }
+    assert_eq!(table.view(), before);
+}
+
+#[test]
+fn the_computers_turn_is_the_computers_alone() {
+    let mut table = table("quantum-link:board=hex3", &[COMPUTER, PERSON]);
+    assert_eq!(table.computer_to_move(), Some(3));
+    let view = table.view();
+    assert!(view.thinking && view.legal.is_empty());
+    let error = table.play(0, "4@c3").unwrap_err();
+    assert_eq!(error.code(), "not-your-turn");
+    assert_eq!(
+        error.to_string(),
+        "Green is to move, and the computer plays Green"
+    );
+    table.computer_plays(0, "4@c3").unwrap();
+    assert_eq!(table.computer_to_move(), None);
+    assert_eq!(table.view().legal.len(), 18 * 6 + 1);
+}
+
+#[test]
+fn moves_are_kept_by_their_canonical_texts() {
+    let mut table = table("quantum", &[PERSON, PERSON]);
+    table.play(0, "b2b3").unwrap();
+    assert_eq!(table.moves().collect::<Vec<_>>(), ["b2-b3"]);
+}
+
+#[test]
+fn the_last_move_marks_the_cells_that_entered_it() {
+    let mut table = table("quantum-link:board=hex3", &[PERSON, PERSON]);
+    assert!(table.view().last.is_empty());
+    table.play(0, "4@c3").unwrap();
+    let view = table.view();
+    let last: Vec<&str> = names(&view, &view.last);
+    assert_eq!(last, ["c3"]);
+    table.play(1, "pass").unwrap();
+    assert!(table.view().last.is_empty());
+    assert_eq!(table.look(1).unwrap().last, view.last);
+}
+
+fn names<'a>(view: &'a TableView, cells: &[u16]) -> Vec<&'a str> {
+    let cells = cells
+        .iter()
+        .map(|cell| &view.board.cells[usize::from(*cell)]);
+    cells.map(|cell| cell.name.as_str()).collect()
+}
+
+#[test]
+fn taking_back_goes_to_the_last_earlier_decision_of_a_person() {
+    let mut random = Random::new(Seed(3));
+    let mut alone = table("quantum-link:board=hex3", &[COMPUTER, PERSON]);
+    play_on(&mut alone, 1, &mut random);
+    // The computer began: there is nothing of the person's to take back.
+    assert!(!alone.view().can_take_back);
+    assert_eq!(alone.take_back(1), Err(Refused::NothingToTakeBack));
+    play_on(&mut alone, 1, &mut random);
+    // While the computer thinks, the person's own move is taken back.
+    alone.take_back(2).unwrap();
+    assert_eq!(alone.plies(), 1);
+    play_on(&mut alone, 4, &mut random);
+    assert_eq!(alone.plies(), 5);
+    // The computer has answered: both moves are.
+    alone.take_back(5).unwrap();
+    assert_eq!(alone.plies(), 3);
+    let mut friends = table("quantum-link:board=hex3", &[PERSON, PERSON]);
+    play_on(&mut friends, 5, &mut random);
+    friends.take_back(5).unwrap();
+    assert_eq!(friends.plies(), 4);
+}
+
+#[test]
+fn a_finished_game_can_be_taken_back_but_not_played_on() {
+    let mut table = table("quantum-link:board=hex2", &[PERSON, PERSON]);
+    table.play(0, "1@b1").unwrap();
+    table.play(1, "pass").unwrap();
+    table.play(2, "pass").unwrap();
+    let outcome = table.view().outcome.unwrap();
+    assert_eq!(
+        (outcome.result.as_str(), outcome.rule.as_deref()),
+        ("1/2-1/2", Some("QK-6"))
+    );
+    assert!(table.view().legal.is_empty());
+    assert_eq!(table.play(3, "pass"), Err(Refused::GameOver));
+    assert_eq!(table.resign(3, 0), Err(Refused::GameOver));
+    table.take_back(3).unwrap();
+    assert_eq!(table.result(), "*");
+    table.play(2, "1@b2").unwrap();
+}
+
+#[test]
+fn a_resignation_ends_the_game_and_can_be_taken_back() {
+    let mut table = table("quantum", &[PERSON, PERSON]);
+    table.resign(0, 1).unwrap();
+    let outcome = table.view().outcome.unwrap();
+    assert_eq!((outcome.winner, outcome.result.as_str()), (Some(0), "1-0"));
+    assert_eq!((outcome.rule, outcome.reason.as_str()), (None, "resigned"));
+    assert_eq!(outcome.words, "Black resigns");
+    assert_eq!(table.play(0, "b2-b3"), Err(Refused::GameOver));
+    assert!(table.view().legal.is_empty() && table.view().can_take_back);
+    let again = Table::restore(
+        TableId("t".into()),
+        erased("quantum").unwrap(),
+        vec![PERSON, PERSON],
+        &saved(&table, Some(Player(1))),
+    );
+    assert_eq!(again.unwrap().view(), table.view());
+    table.take_back(0).unwrap();
+    assert_eq!(table.view().outcome, None);
+    table.play(0, "b2-b3").unwrap();
+}
+
+#[test]
+fn a_person_may_resign_while_the_computer_thinks() {
+    let mut table = table("quantum", &[COMPUTER, PERSON]);
+    table.resign(0, 1).unwrap();
+    assert_eq!(
+        (table.result().as_str(), table.computer_to_move()),
+        ("1-0", None)
+    );
+}
+
+#[test]
+fn nobody_resigns_among_more_than_two() {
+    let mut table = table("quantum-leap:board=hex3,players=3", &[PERSON; 3]);
+    assert_eq!(table.resign(0, 0).unwrap_err().code(), "cannot-resign");
+}
+
+#[test]
+fn a_change_is_judged_before_it_is_made() {
+    let mut table = table("quantum-link:board=hex2", &[PERSON, PERSON]);
+    let play = |ply, text: &str| ToTable::Play {
+        ply,
+        text: text.to_owned(),
+    };
+    for (ply, text, result) in [(0, "pass", "*"), (1, "pass", "1/2-1/2")] {
+        let before = table.view();
+        let change = table.judge(&play(ply, text)).unwrap().unwrap();
+        let step = Step::Played {
+            ply,
+            text: text.to_owned(),
+        };
+        assert_eq!((change.step(), change.result()), (&step, result));
+        assert_eq!(table.view(), before);
+        table.apply(change);
+        assert_eq!(table.plies(), ply + 1);
+    }
+    let change = table.judge(&ToTable::TakeBack { ply: 2 }).unwrap().unwrap();
+    assert_eq!(
+        (change.step(), change.result()),
+        (&Step::TakenBack { plies: 1 }, "*")
+    );
+    assert!(table.judge(&ToTable::Look { ply: 0 }).unwrap().is_none());
+}
+
+#[test]
+fn the_seed_is_shown_where_it_matters() {
+    let leap = table("quantum-leap", &[PERSON, PERSON]).view();
+    assert_eq!(leap.seed.as_deref(), Some("7"));
+    assert_eq!(table("quantum", &[PERSON, PERSON]).view().seed, None);
+    let other = try_table("quantum-leap", &[PERSON, PERSON], &Start::Seed(Seed(8)));
+    assert_ne!(other.unwrap().setup(), leap.setup);
+}
+
+#[test]
+fn a_table_starts_at_a_position_of_ones_own() {
+    let text = "1g4b/3/2 b 0";
+    let start = Start::Position("2/g41b2/2 b 0".to_owned());
+    let table = try_table("quantum-link:board=hex2", &[PERSON, PERSON], &start).unwrap();
+    assert_eq!(table.view().pieces.len(), 2);
+    let wrong = Start::Position(text.to_owned());
+    let error = try_table("quantum-link:board=hex2", &[PERSON, PERSON], &wrong).unwrap_err();
+    assert!(matches!(error, SetupError::Position(_)), "{error}");
+}
+
+#[test]
+fn what_cannot_have_been_saved_is_refused_with_its_place() {
+    let restore = |moves: &[&str], resigned: Option<u8>, sitters: usize| {
+        let game = erased("quantum-link:board=hex2").unwrap();
+        let saved = Saved {
+            seed: None,
+            setup: game.start(Seed(0)).text(),
+            moves: moves.iter().map(|&text| text.to_owned()).collect(),
+            resigned: resigned.map(Player),
+        };
+        let restored = Table::restore(TableId("t".into()), game, vec![PERSON; sitters], &saved);
+        restored.unwrap_err().to_string()
+    };
+    assert!(restore(&["1@b1", "1@b1"], None, 2).starts_with("ply 2: "));
+    assert_eq!(restore(&[], Some(2), 2), "seat 2 cannot have resigned");
+    assert_eq!(
+        restore(&["pass", "pass"], Some(0), 2),
+        "seat 0 cannot have resigned"
+    );
+    assert_eq!(restore(&[], None, 3), "the game seats 2 players, not 3");
+}
+
+/// The whole state is sent after every ply: it must stay small on the largest boards too.
+#[test]
+fn views_of_the_largest_boards_stay_below_200_kilobytes() {
+    for (game, plies) in [
+        ("quantum-leap:board=rhomb16x16", 60),
+        ("quantum-leap:board=rhomb16x16,players=6", 60),
+        ("quantum-leap:edition=1", 0),
+        ("quantum:board=16x16", 60),
+        ("quantum:board=16x16,jump=on,power=corners", 200),
+        ("quantum-link:board=rhomb16x16", 0),
+        ("quantum-link:board=rhomb16x16", 100),
+        ("quanta:board=16x16", 60),
+        ("quanta:board=16x16", 120),
+    ] {
+        let seats = erased(game).unwrap().seats().len();
+        let mut table = table(game, &vec![PERSON; seats]);
+        play_on(&mut table, plies, &mut Random::new(Seed(5)));
+        let size = serde_json::to_string(&table.view()).unwrap().len();
+        assert!(size < 200_000, "{game}: {size}");
+    }
+    // The one exception: Black's swap (QL-4) on boards far beyond the sheet's, a move for each white
+    // and each black stone, shown once a game.
+    let swap = table("quantum-leap:edition=1,board=rhomb16x16", &[PERSON, PERSON]).view();
+    assert_eq!(swap.legal.len(), 128 * 128 + 1);
+    let size = serde_json::to_string(&swap).unwrap().len();
+    assert!(size < 1_600_000, "{size}");
+}
+
+#[test]
+fn clicks_spell_one_legal_move_each() {
+    let table = table("quantum-leap:board=hex3", &[PERSON, PERSON]);
+    let view = table.view();
+    assert!(!view.legal.is_empty());
+    for (i, legal) in view.legal.iter().enumerate() {
+        assert!(matches!(legal.clicks[0], Click::Cell { .. }));
+        let others = view.legal[..i].iter();
+        for other in others {
+            assert!(
+                !legal.clicks.starts_with(&other.clicks),
+                "{legal:?} {other:?}"
+            );
+        }
+    }
+}

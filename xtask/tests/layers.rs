@@ -1,0 +1,97 @@
+//! The one-way rule of ARCHITECTURE.md: which crate may use which. Dependencies that only tests have
+//! are free.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use cargo_metadata::{DependencyKind, MetadataCommand};
+
+/// Each crate, lowest first, with the crates it may use.
+const LAYERS: &[(&str, &[&str])] = &[
+    ("board", &[]),
+    ("rules", &["board"]),
+    ("games", &["board", "rules"]),
+    ("oracle", &[]),
+    ("search", &["rules"]),
+    ("engine", &["board", "rules", "games", "search"]),
+    ("draw", &["board", "rules"]),
+    ("wire", &["board", "rules"]),
+    ("table", &["board", "rules", "wire"]),
+    ("store", &[]),
+    (
+        "server",
+        &[
+            "board", "rules", "games", "engine", "wire", "table", "store",
+        ],
+    ),
+    (
+        "cli",
+        &["board", "rules", "games", "engine", "draw", "server"],
+    ),
+    ("fuzz", &["rules", "games", "engine", "wire"]),
+];
+
+fn uses() -> BTreeMap<String, BTreeSet<String>> {
+    let metadata = MetadataCommand::new()
+        .no_deps()
+        .exec()
+        .expect("cargo metadata runs");
+    let short = |name: &str| name.strip_prefix("quantarium-").map(str::to_owned);
+    let mut uses = BTreeMap::new();
+    for package in metadata.packages {
+        let Some(name) = short(&package.name) else {
+            continue;
+        };
+        let built = package
+            .dependencies
+            .iter()
+            .filter(|d| d.kind != DependencyKind::Development);
+        uses.insert(
+            name,
+            built
+                .filter_map(|dependency| short(&dependency.name))
+                .collect(),
+        );
+    }
+    uses
+}
+
+#[test]
+fn crates_use_only_what_stands_below_them() {
+    let uses = uses();
+    let known: BTreeSet<&str> = LAYERS.iter().map(|(name, _)| *name).collect();
+    for (name, used) in &uses {
+        assert!(
+            known.contains(&**name),
+            "`{name}` is not in the table of layers"
+        );
+        let (_, allowed) = LAYERS
+            .iter()
+            .find(|(layer, _)| layer == name)
+            .expect("checked above");
+        for below in used {
+            assert!(
+                allowed.contains(&&**below),
+                "`{name}` must not use `{below}`"
+            );
+        }
+    }
+    assert_eq!(
+        uses.len(),
+        LAYERS.len(),
+        "the table names a crate that is not there"
+    );
+}
+
+#[test]
+fn the_table_itself_goes_one_way() {
+    let mut below = BTreeSet::new();
+    for (name, allowed) in LAYERS {
+        for layer in *allowed {
+            assert!(
+                below.contains(layer),
+                "`{layer}` does not stand below `{name}`"
+            );
+        }
+        below.insert(*name);
+    }
+}
