@@ -25,7 +25,9 @@ const LAYERS: &[(&str, &[&str])] = &[
     ),
     (
         "cli",
-        &["board", "rules", "games", "engine", "draw", "server"],
+        &[
+            "board", "rules", "games", "engine", "draw", "store", "server",
+        ],
     ),
     ("fuzz", &["rules", "games", "engine", "wire"]),
 ];

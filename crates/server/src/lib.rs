@@ -11,6 +11,7 @@
 //! | `GET /api/tables` | [`quantarium_wire::TableSummary`]s, newest first |
 //! | `POST /api/tables` | [`quantarium_wire::NewTable`] to a summary |
 //! | `GET /api/tables/{id}/socket` | a WebSocket of [`quantarium_wire::ToTable`] and [`quantarium_wire::FromTable`] |
+//! | `GET /api/tables/{id}/record` | the game record, as a file |
 //! | everything else | the web app |
 //!
 //! What is refused is answered with a [`quantarium_wire::Refusal`].

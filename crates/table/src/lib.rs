@@ -7,6 +7,7 @@
 //! works in the server and in a browser tab.
 
 mod change;
+mod record;
 mod refused;
 mod table;
 mod view;

@@ -381,3 +381,24 @@ fn clicks_spell_one_legal_move_each() {
         }
     }
 }
+
+#[test]
+fn a_record_reads_back_as_the_game_played() {
+    for game in [
+        "quantum-leap:edition=1,board=hex2",
+        "quantum-link:board=hex2",
+        "quanta:board=5x5",
+    ] {
+        let mut table = table(game, &[PERSON, PERSON]);
+        for _ in 0..4 {
+            let Some(mv) = table.view().legal.first().map(|legal| legal.text.clone()) else {
+                break;
+            };
+            table.play(table.plies(), &mv).expect("a legal move");
+        }
+        let text = table.record();
+        let read = quantarium_rules::record::read(&text, &|game| erased(game));
+        let read = read.unwrap_or_else(|error| panic!("{error}\n{text}"));
+        assert_eq!(read[0].end.text(), table.view().position, "{text}");
+    }
+}

@@ -7,8 +7,8 @@ use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::ws::{WebSocketUpgrade, rejection::WebSocketUpgradeRejection};
 use axum::extract::{Path, State};
-use axum::http::StatusCode;
-use axum::response::Response;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
 use quantarium_games::erased;
 use quantarium_rules::{AnyGame, Seed};
 use quantarium_store::Summary;
@@ -145,4 +145,18 @@ pub(super) async fn socket(
         .max_message_size(MAX_MESSAGE)
         .max_frame_size(MAX_MESSAGE)
         .on_upgrade(async move |socket| connection.attend(socket, &limits).await))
+}
+
+/// The game so far as a game record, to be saved as a file.
+pub(super) async fn record(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+) -> Result<Response, ApiError> {
+    let table = crate::lobby::load(&state.store, &TableId(id)).await?;
+    let name = format!("attachment; filename=\"quantarium-{}.qgn\"", table.id());
+    let headers = [
+        (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
+        (header::CONTENT_DISPOSITION, name),
+    ];
+    Ok((headers, table.record()).into_response())
 }
