@@ -13,7 +13,7 @@ use crate::error::ApiError;
 use crate::guard::is_api;
 
 #[derive(Embed)]
-#[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
+#[folder = "../../web/dist"]
 #[allow_missing = true]
 struct WebApp;
 
