@@ -282,7 +282,11 @@ fn a_full_tree_grows_no_more_and_the_search_goes_on() {
 fn the_playouts_prefer_the_middle_before_anything_is_proven() {
     let mut chosen = 0;
     for seed in 0..20 {
-        let report = from_start(TicTacToe, &with(seed, 1), &Limits::playouts(500));
+        let params = Params {
+            exploration: 0.7,
+            ..with(seed, 1)
+        };
+        let report = from_start(TicTacToe, &params, &Limits::playouts(500));
         assert!(report.proof.verdict().is_none());
         assert!(
             report.values[0] > 0.5,

@@ -29,6 +29,8 @@ enum Level {
 /// What a function generic over instruction sets knows about the one it is compiled for. A value
 /// exists only inside [`InstructionSet::run`], where the machine has been found to have it.
 pub trait Isa: Copy {
+    /// Whether the AVX2 kernels may be called.
+    const AVX2: bool;
     /// Whether the AVX-512 kernels may be called.
     const AVX512: bool;
 
@@ -49,6 +51,7 @@ pub(super) trait Task {
 pub(super) struct Plain;
 
 impl Isa for Plain {
+    const AVX2: bool = false;
     const AVX512: bool = false;
 
     #[inline(always)]
@@ -70,6 +73,7 @@ struct Avx512;
 
 #[cfg(target_arch = "x86_64")]
 impl Isa for Avx2 {
+    const AVX2: bool = true;
     const AVX512: bool = false;
 
     #[inline(always)]
@@ -81,6 +85,7 @@ impl Isa for Avx2 {
 
 #[cfg(target_arch = "x86_64")]
 impl Isa for Avx512 {
+    const AVX2: bool = true;
     const AVX512: bool = true;
 
     #[inline(always)]

@@ -14,6 +14,8 @@
 )]
 
 #[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
 mod avx512;
 #[cfg(target_arch = "x86_64")]
 mod side_by_side;
@@ -33,29 +35,28 @@ const WORD: u32 = 64;
 pub struct Ring {
     places: Places,
     leaps: Leaps,
-    stones: Vec<StoneTable>,
-}
-
-/// What one place sees.
-#[derive(Clone, Copy, Debug)]
-struct StoneTable {
-    /// The places at exactly 0 to 6 spaces; none at 0, a stone cannot stay.
-    at: [u64; LONGEST + 1],
-}
-
-/// What the leaps do to the ring.
-#[derive(Clone, Debug)]
-struct Leaps {
-    /// How many places the ring has.
-    size: u32,
-    /// How many bits of a word the ring leaves over.
     #[cfg(target_arch = "x86_64")]
-    gap: u32,
+    quads: avx2::Quads,
+    stones: Box<[Targets; WORD as usize]>,
+}
+
+/// The places at exactly so many spaces from one place; none at 0, a stone cannot stay, nor at 7.
+type Targets = [u64; 8];
+
+/// What the leaps do to the ring. Aligned, so that no register's load crosses a cache line.
+#[derive(Clone, Debug)]
+#[repr(align(64))]
+struct Leaps {
     /// How far a leap turns the ring, 0 to size - 1, by direction and length less one. Entries
     /// beyond the longest leap turn nothing and reach nothing.
     turns: [[u64; 8]; DIRECTIONS],
     /// The cells that the leap can reach from some cell of the board.
     targets: [[u64; 8]; DIRECTIONS],
+    /// How many places the ring has.
+    size: u32,
+    /// How many bits of a word the ring leaves over.
+    #[cfg(target_arch = "x86_64")]
+    gap: u32,
 }
 
 impl Leaps {
@@ -112,8 +113,11 @@ impl Leaps {
     /// The three binary digits of the number of neighbours in `own`, for every place.
     #[inline(always)]
     fn friend_counts(&self, own: u64) -> [u64; 3] {
-        let beside: [u64; DIRECTIONS] =
-            std::array::from_fn(|d| self.turn(own, d, 1) & self.targets[d][0]);
+        let beside: [u64; DIRECTIONS] = std::array::from_fn(|d| {
+            // The opposite direction's turn is the rest of the ring.
+            let (turn, back) = (self.turns[d][0], self.turns[d ^ 1][0]);
+            (own << turn | own >> back) & self.targets[d][0]
+        });
         let (sum_a, carry_a) = full_adder(beside[0], beside[1], beside[2]);
         let (sum_b, carry_b) = full_adder(beside[3], beside[4], beside[5]);
         let (b1, b2) = full_adder(carry_a, carry_b, sum_a & sum_b);
@@ -124,6 +128,15 @@ impl Leaps {
 #[inline(always)]
 fn full_adder(a: u64, b: u64, c: u64) -> (u64, u64) {
     (a ^ b ^ c, a & b | c & (a ^ b))
+}
+
+/// How many bits are set in six words: added up bit by bit first, where counting bits is slow.
+#[inline(always)]
+fn captures([a, b, c, d, e, f]: [u64; LONGEST]) -> u32 {
+    let (sum_a, carry_a) = full_adder(a, b, c);
+    let (sum_b, carry_b) = full_adder(d, e, f);
+    let (twos, fours) = full_adder(carry_a, carry_b, sum_a & sum_b);
+    (sum_a ^ sum_b).count_ones() + 2 * twos.count_ones() + 4 * fours.count_ones()
 }
 
 /// Where (x, y) lies on a ring.
@@ -161,15 +174,18 @@ impl Layout for Ring {
             .collect();
         let places = Places::new(of_cell)?;
         let leaps = Leaps::new(grid, &places, size, steps);
-        let mut stones = vec![StoneTable { at: [0; LONGEST + 1] }; WORD as usize];
+        let mut stones = Box::new([[0; 8]; WORD as usize]);
         for from in grid.cells() {
-            for (length, at) in stones[places.of(from)].at.iter_mut().enumerate().skip(1) {
+            let targets = &mut stones[places.of(from)][..=LONGEST];
+            for (length, at) in targets.iter_mut().enumerate().skip(1) {
                 let reached = (0..DIRECTIONS).filter_map(|d| grid.step(from, d, length as i16));
                 *at = reached.fold(0, |set, to| set | 1 << places.of(to));
             }
         }
         Some(Self {
             places,
+            #[cfg(target_arch = "x86_64")]
+            quads: avx2::Quads::new(&leaps),
             leaps,
             stones,
         })
@@ -191,9 +207,10 @@ impl Layout for Ring {
 
     #[inline(always)]
     fn targets(&self, from: usize, own: &u64, enemy: &u64) -> u64 {
-        let at = &self.stones[from].at;
+        // The masks change nothing; they spare the checks of the bounds.
+        let at = &self.stones[from & 63];
         let friends = (at[1] & own).count_ones() as usize;
-        at[friends] & enemy
+        at[friends & 7] & enemy
     }
 
     #[inline(always)]
@@ -219,9 +236,13 @@ impl Layout for Ring {
             // SAFETY: an `isa` like that is made where the instructions are (likewise below).
             return unsafe { avx512::count(&self.leaps, *own, *enemy) };
         }
+        #[cfg(target_arch = "x86_64")]
+        if I::AVX2 {
+            // SAFETY: likewise.
+            return unsafe { avx2::count(&self.leaps, &self.quads, *own, *enemy) };
+        }
         let landings = self.landings(isa, own, enemy);
-        let counts = landings.iter().flatten().map(|set| u64::from(set.count_ones()));
-        counts.sum()
+        landings.iter().map(|sets| u64::from(captures(*sets))).sum()
     }
 
     #[inline(always)]

@@ -136,13 +136,14 @@ impl Game for Quanta {
     }
 
     /// Every placement, a regular pass before each (one who passes leaves the other a placement), and
-    /// every bonus declined: no more bonuses are owed than neutrons can be surrounded.
+    /// every bonus declined: as many as neutrons can still be surrounded, and as a position given as
+    /// text may begin with.
     fn max_plies(&self) -> u32 {
         let (width, height) = (u32::from(self.width), u32::from(self.height));
         let all = u32::from(NEUTRONS) + 4 * u32::from(CHARGED);
         let placements = all.min(width * height);
         let clusters = u32::from(NEUTRONS).min((width - 2) * (height - 2));
-        2 * placements + clusters
+        2 * placements + clusters + u32::from(NEUTRONS)
     }
 
     fn has_random_start(&self) -> bool {

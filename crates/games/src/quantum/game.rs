@@ -14,9 +14,6 @@ use super::rays::Rays;
 use super::setup;
 use super::spec::Spec;
 
-/// So many stacks of height 6 or more win (QS-9).
-pub(super) const TOWERS_TO_WIN: u32 = 3;
-
 const SEATS: [Seat; 2] = [
     Seat {
         name: "White",
@@ -88,8 +85,8 @@ impl<S: Bits> Quantum<S> {
     /// The player who owns three stacks of height 6 or more (QS-9).
     #[inline(always)]
     fn owner_of_three(&self, position: &Position<S>) -> Option<Player> {
-        let has_three = |player: &Player| position.stacks.towers(*player) >= TOWERS_TO_WIN;
-        [Player::FIRST, Player::SECOND].into_iter().find(has_three)
+        let mut players = [Player::FIRST, Player::SECOND].into_iter();
+        players.find(|player| position.stacks.has_three_towers(*player))
     }
 
     /// Whether `player` could step, were it his turn.
@@ -251,12 +248,25 @@ impl<S: Bits> Game for Quantum<S> {
 
     #[inline]
     fn random_move(&self, position: &Position<S>, random: &mut Random) -> Option<Move> {
-        let count = self.count_moves(position);
-        if count == 0 {
+        if self.is_decided(position) {
             return None;
         }
-        let n = random.below(count);
-        let step = self.rays.nth(&position.stacks, position.turn, n);
-        Some(step.map_or(Move::Pass, |(from, to)| Move::Step { from, to }))
+        match self.rays.pick(&position.stacks, position.turn, random) {
+            Some((from, to)) => Some(Move::Step { from, to }),
+            None => self
+                .can_step(position, position.turn.opponent())
+                .then_some(Move::Pass),
+        }
+    }
+
+    /// Asks for the outcome only when no move is left, instead of before each.
+    fn playout(&self, mut position: Position<S>, random: &mut Random) -> Outcome {
+        while let Some(mv) = self.random_move(&position, random) {
+            self.play_unchecked(&mut position, mv);
+        }
+        let Some(outcome) = self.outcome(&position) else {
+            unreachable!("a game without legal moves is over: {position:?}");
+        };
+        outcome
     }
 }

@@ -6,8 +6,9 @@
 
 use std::ops::ControlFlow;
 
+use arrayvec::ArrayVec;
 use quantarium_board::{Cell, Grid};
-use quantarium_rules::Player;
+use quantarium_rules::{Player, Random};
 
 use super::bits::Bits;
 use super::spec::Spec;
@@ -18,6 +19,9 @@ const REACH_OF_HEIGHT: usize = 5;
 
 /// How many directions there are: four along ranks and files, then four diagonals.
 const DIRECTIONS: usize = 8;
+
+/// How many fans there are at most: one for each distance on 16 squares, and the jumps.
+const MOST_FANS: usize = 16;
 
 /// The stacks that may move in each direction.
 pub(super) type Fan<S> = [S; DIRECTIONS];
@@ -188,27 +192,43 @@ impl<S: Bits> Rays<S> {
         .is_break()
     }
 
-    /// The step with number `n`, counted from 0 in `each_fan`'s order.
+    /// A step that `side` may make, each equally likely, by one pass over the board.
     #[inline(always)]
-    pub(super) fn nth(&self, stacks: &Stacks<S>, side: Player, n: u64) -> Option<(Cell, Cell)> {
-        let mut left = n;
-        let walk = self.each_fan(stacks, side, |ring, fan| {
-            for (direction, from) in fan.iter().enumerate() {
-                let here = u64::from(from.count());
-                if left < here {
-                    return ControlFlow::Break((ring.turn[direction], *from));
-                }
-                left -= here;
-            }
-            ControlFlow::Continue(())
+    pub(super) fn pick(
+        &self,
+        stacks: &Stacks<S>,
+        side: Player,
+        random: &mut Random,
+    ) -> Option<(Cell, Cell)> {
+        let mut fans = ArrayVec::<_, MOST_FANS>::new();
+        let mut total = 0;
+        let _ = self.each_fan(stacks, side, |ring, fan| {
+            let counts = fan.map(|stacks| stacks.count());
+            let sum: u32 = counts.iter().sum();
+            total += u64::from(sum);
+            fans.push((ring.turn, *fan, counts, sum));
+            ControlFlow::<()>::Continue(())
         });
-        let ControlFlow::Break((turn, mut stacks)) = walk else {
+        if total == 0 {
             return None;
-        };
-        for _ in 0..left {
-            stacks.pop();
         }
-        stacks.pop().map(|from| (from, S::step_on(from, turn)))
+        let mut left = random.below(total) as u32;
+        for (turn, fan, counts, sum) in &fans {
+            if left >= *sum {
+                left -= sum;
+                continue;
+            }
+            for ((turn, mut stacks), count) in turn.iter().zip(*fan).zip(counts) {
+                if left < *count {
+                    for _ in 0..left {
+                        stacks.pop();
+                    }
+                    return stacks.pop().map(|from| (from, S::step_on(from, *turn)));
+                }
+                left -= count;
+            }
+        }
+        None
     }
 }
 

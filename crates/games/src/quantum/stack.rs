@@ -171,8 +171,16 @@ impl<S: Bits> Stacks<S> {
         }
     }
 
-    /// How many stacks of height 6 or more `player` owns (QS-9).
+    /// Whether `player` owns three stacks of height 6 or more (QS-9).
     #[inline(always)]
+    pub(super) fn has_three_towers(&self, player: Player) -> bool {
+        let mut towers = self.frozen() & self.owned[player.index()];
+        towers.pop();
+        towers.pop();
+        !towers.is_empty()
+    }
+
+    /// How many stacks of height 6 or more `player` owns (QS-10).
     pub(super) fn towers(&self, player: Player) -> u32 {
         (self.frozen() & self.owned[player.index()]).count()
     }

@@ -5,7 +5,7 @@ use quantarium_rules::text::{fields, parse_board, plain_number, write_board};
 use quantarium_rules::{Game, MoveError, Player, PositionError, Text};
 
 use super::bits::Bits;
-use super::game::{Quantum, TOWERS_TO_WIN};
+use super::game::Quantum;
 use super::legal::Refusal;
 use super::position::{DRAWN_AT_PLIES, Move, Position};
 use super::setup;
@@ -157,7 +157,7 @@ impl<S: Bits> Quantum<S> {
         }
         if [Player::FIRST, Player::SECOND]
             .iter()
-            .all(|player| stacks.towers(*player) >= TOWERS_TO_WIN)
+            .all(|player| stacks.has_three_towers(*player))
         {
             let what = "both players own three stacks of height 6 or more".to_owned();
             return impossible("QS-9", what);

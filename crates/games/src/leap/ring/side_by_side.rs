@@ -17,7 +17,15 @@ struct Seat {
     live: bool,
 }
 
+impl Seat {
+    const IDLE: Self = Self {
+        to_move: 0,
+        live: false,
+    };
+}
+
 /// Eight games of two players, and how many are still to be begun.
+#[repr(align(64))]
 struct Games<'a> {
     leaps: &'a Leaps,
     own: [u64; LANES],
@@ -30,10 +38,18 @@ struct Games<'a> {
 }
 
 /// Where the stones of eight positions can land, and how many captures there are in each set and all
-/// before it.
+/// before it. Aligned, so that no register's load or store crosses a cache line.
+#[repr(align(64))]
 struct Choices {
     landings: [[u64; LANES]; SETS],
     up_to: [[u64; LANES]; SETS],
+}
+
+impl Choices {
+    const NONE: Self = Self {
+        landings: [[0; LANES]; SETS],
+        up_to: [[0; LANES]; SETS],
+    };
 }
 
 /// Plays `games` games from the position of `own` and `enemy` with `to_move` to move, each capture
@@ -46,29 +62,39 @@ pub(super) fn play(
     games: u32,
     random: &mut Random,
 ) -> [u32; MAX_PLAYERS] {
-    let mut all = Games {
-        leaps,
-        own: [0; LANES],
-        enemy: [0; LANES],
-        seats: [Seat { to_move: 0, live: false }; LANES],
-        start,
-        waiting: games,
-        stuck: [0; MAX_PLAYERS],
+    // Two groups, so that one's bookkeeping is done while the other's landing places are found.
+    let group = |games| {
+        let mut group = Games {
+            leaps,
+            own: [0; LANES],
+            enemy: [0; LANES],
+            seats: [Seat::IDLE; LANES],
+            start,
+            waiting: games,
+            stuck: [0; MAX_PLAYERS],
+        };
+        for lane in 0..LANES {
+            group.begin(lane);
+        }
+        group
     };
-    let mut choices = Choices {
-        landings: [[0; LANES]; SETS],
-        up_to: [[0; LANES]; SETS],
-    };
-    for lane in 0..LANES {
-        all.begin(lane);
+    let mut groups = [group(games - games / 2), group(games / 2)];
+    let mut choices = [Choices::NONE; 2];
+    while groups.iter().any(Games::is_live) {
+        for (group, choices) in groups.iter_mut().zip(&mut choices) {
+            group.ply(choices, random);
+        }
     }
-    while all.seats.iter().any(|seat| seat.live) {
-        all.ply(&mut choices, random);
-    }
-    all.stuck
+    std::array::from_fn(|seat| groups.iter().map(|group| group.stuck[seat]).sum())
 }
 
 impl Games<'_> {
+    /// Whether any game is still being played.
+    #[inline(always)]
+    fn is_live(&self) -> bool {
+        self.seats.iter().any(|seat| seat.live)
+    }
+
     /// Puts the next game into a lane, or leaves the lane idle, without stones.
     #[inline(always)]
     fn begin(&mut self, lane: usize) {

@@ -1,11 +1,16 @@
 //! Every layout and every instruction set against a walk over the grid.
 
+use std::ops::ControlFlow;
+
 use quantarium_rules::{Game, Random, Seed};
 
+use super::super::Position;
 use super::super::game::Leap;
 use super::super::isa::InstructionSet;
 use super::super::layout::Layout;
-use super::{BOARDS, Try, table, thinned, try_layouts, walk};
+use super::super::set::Set;
+use super::super::speed::{Policy, workbench};
+use super::{BOARDS, Move, Try, table, thinned, try_layouts, walk};
 
 /// Positions a board, layout and number of players.
 const POSITIONS: u64 = 300;
@@ -29,10 +34,31 @@ impl Try for AgreesWithWalk {
                 moves.sort_unstable();
                 assert_eq!(moves, walked, "{place}");
             }
+            assert_eq!(by_stones(game, &position), walked, "{position:?}");
             picked.dedup();
             assert_eq!(picked.len(), 1, "the choice does not depend on the machine");
         }
     }
+}
+
+/// The captures, found stone by stone as the stone-first policy does.
+fn by_stones<L: Layout, const P: usize>(
+    game: &Leap<L, P>,
+    position: &Position<L::Set, P>,
+) -> Vec<Move> {
+    let (places, enemy) = (game.layout.places(), position.enemy());
+    let mut moves = Vec::new();
+    let _ = position.own().each(|from| {
+        game.layout.targets(from, position.own(), &enemy).each(|to| {
+            moves.push(Move::Capture {
+                from: places.cell(from),
+                to: places.cell(to),
+            });
+            ControlFlow::<()>::Continue(())
+        })
+    });
+    moves.sort_unstable();
+    moves
 }
 
 #[test]
@@ -76,26 +102,43 @@ fn playouts_are_the_same_on_every_machine() {
     }
 }
 
-/// a seed means one playout for ever: 2000 games from one start, won by White.
 #[test]
-fn playouts_are_fair_over_the_moves() {
-    let game = table("quantum-leap:board=hex3");
+fn every_capture_is_equally_likely() {
     struct Fair;
     impl Try for Fair {
         fn on<L: Layout, const P: usize>(&self, game: &Leap<L, P>) {
             let position = game.start(Seed(3));
             let moves = game.legal_moves(&position);
-            for isa in InstructionSet::available() {
-                let game = game.clone().with_instruction_set(isa);
-                let mut random = Random::new(Seed(1));
-                let mut seen = vec![0_u32; moves.len()];
-                for _ in 0..1000 * moves.len() {
-                    let mv = game.random_move(&position, &mut random).unwrap();
-                    seen[moves.iter().position(|known| *known == mv).unwrap()] += 1;
-                }
-                assert!(seen.iter().all(|&n| (850..1150).contains(&n)), "{isa:?} {seen:?}");
+            let mut random = Random::new(Seed(1));
+            let mut seen = vec![0_u32; moves.len()];
+            for _ in 0..1000 * moves.len() {
+                let mv = game.random_move(&position, &mut random).unwrap();
+                seen[moves.iter().position(|known| *known == mv).unwrap()] += 1;
             }
+            assert!(seen.iter().all(|n| (850..1150).contains(n)), "{seen:?}");
         }
     }
-    try_layouts(&game, &Fair);
+    try_layouts(&table("quantum-leap:board=hex3"), &Fair);
+}
+
+#[test]
+fn playouts_side_by_side_are_as_many_as_asked_for_and_end_like_others() {
+    for isa in InstructionSet::available() {
+        for options in ["board=hex3", "board=hex5", "board=hex6", "board=hex3,players=3"] {
+            let bench = workbench(options, isa, Seed(4)).unwrap();
+            for games in 0..20 {
+                let wins = bench.playouts(Policy::SideBySide, games, &mut Random::new(Seed(1)));
+                assert_eq!(wins.iter().sum::<u64>(), u64::from(games), "{isa:?} {options}");
+            }
+            const GAMES: u32 = 4000;
+            let share = |policy| {
+                let wins = bench.playouts(policy, GAMES, &mut Random::new(Seed(9)));
+                wins.map(|wins| wins as f64 / f64::from(GAMES))
+            };
+            let (lanes, plain) = (share(Policy::SideBySide), share(Policy::Uniform));
+            let apart = std::iter::zip(lanes, plain).map(|(a, b)| (a - b).abs());
+            // Five standard deviations of a difference of two shares.
+            assert!(apart.fold(0.0, f64::max) < 0.056, "{isa:?} {options}: {lanes:?} {plain:?}");
+        }
+    }
 }
