@@ -30,7 +30,7 @@ test('Quantum Leap, second edition: one click from the first page', async ({ pag
 
 test('Quantum Leap, first edition: options by hand, Black swaps two stones', async ({ page }) => {
   await page.goto('/');
-  await page.getByText('First', { exact: true }).click();
+  await page.getByRole('radio', { name: 'First' }).check();
   for (let smaller = 0; smaller < 2; smaller++)
     await page.getByRole('button', { name: 'Less: Cells a side' }).click();
   const white = page.getByRole('group', { name: 'Who plays White' });

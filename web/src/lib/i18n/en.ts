@@ -26,7 +26,10 @@ export const en = {
     seedWords: 'Decides the random start; the same number gives the same start.',
     newSeed: 'New start',
     readRules: 'Read the rules',
-    by: (designer: string, year: number | null) => (year ? `${designer}, ${year}` : designer),
+    by: (designer: string, year: number | null) => {
+      const who = designer === 'unknown' ? 'Designer unknown' : designer;
+      return year ? `${who}, ${year}` : who;
+    },
   },
   seats: {
     person: 'Person',
