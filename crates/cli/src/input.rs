@@ -20,7 +20,12 @@ pub(crate) struct Start {
     #[arg(long, value_name = "S", default_value = "0")]
     pub(crate) seed: Seed,
     /// Moves to play from there first, in one argument, separated by spaces.
-    #[arg(long, value_name = "MOVES", value_delimiter = ' ', allow_hyphen_values = true)]
+    #[arg(
+        long,
+        value_name = "MOVES",
+        value_delimiter = ' ',
+        allow_hyphen_values = true
+    )]
     pub(crate) moves: Vec<String>,
 }
 

@@ -46,6 +46,12 @@ impl Engine {
             .expect("it listens");
     }
 
+    /// The next line.
+    fn next(&self) -> String {
+        let line = self.lines.recv_timeout(PATIENCE);
+        line.expect("the engine answers")
+    }
+
     /// The next line that begins so.
     fn hear(&self, start: &str) -> String {
         loop {
@@ -133,4 +139,31 @@ fn the_end_of_the_input_ends_the_engine() {
     } = Engine::start();
     drop(input);
     assert!(child.wait().expect("it ends").success());
+}
+
+/// The session of docs/protocol.md, held again.
+#[test]
+fn the_session_of_the_protocols_page_is_true() {
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/protocol.md");
+    let page = std::fs::read_to_string(page).expect("the page is there");
+    let session = page.split("```").nth(1).expect("a session");
+    let mut engine = Engine::start();
+    let mut skipping = false;
+    for line in session.lines().skip(1) {
+        if let Some(sent) = line.strip_prefix("> ") {
+            engine.say(sent);
+            continue;
+        }
+        let told = line.strip_prefix("< ").expect("a line sent or told");
+        match told.strip_suffix("...") {
+            Some("") => skipping = true,
+            Some(beginning) => drop(engine.hear(beginning)),
+            None if skipping => {
+                skipping = false;
+                assert_eq!(engine.hear(told), told);
+            }
+            None => assert_eq!(engine.next(), told),
+        }
+    }
+    assert!(engine.child.wait().expect("it ends").success());
 }
