@@ -9,10 +9,9 @@ use quantarium_rules::{
     Visitor,
 };
 use quantarium_search::Limits;
-use quantarium_search::uct::Params;
 use thiserror::Error;
 
-use crate::{Level, Played, perft};
+use crate::{Level, Params, Played, Search, perft};
 
 /// What a search has to say, moves by their canonical texts.
 pub type Report = quantarium_search::Report<String>;
@@ -68,7 +67,8 @@ pub trait Engine: Debug + Send {
     /// The legal moves by their canonical texts, sorted byte by byte.
     fn moves(&self) -> Vec<String>;
 
-    /// Searches the position; see [`quantarium_search::uct::search`]. Nothing if the game is over.
+    /// Searches the position; see [`quantarium_search::uct::search`] and
+    /// [`quantarium_search::best_first::search`]. Nothing if the game is over.
     fn search(
         &self,
         limits: &Limits,
@@ -81,6 +81,7 @@ pub trait Engine: Debug + Send {
     /// was set meanwhile.
     fn choose(&self, level: Level, seed: Seed, stop: &AtomicBool) -> Option<String> {
         let params = Params {
+            search: Search::Uct,
             seed,
             hash: level.hash(),
             ..Params::default()

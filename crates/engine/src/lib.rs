@@ -5,6 +5,7 @@
 
 mod face;
 mod level;
+mod params;
 mod played;
 
 pub mod bench;
@@ -13,4 +14,5 @@ pub mod ugi;
 
 pub use face::{Engine, Report, SetError, Start, open};
 pub use level::{Level, LevelError};
+pub use params::{Params, Search, SearchError};
 pub use played::Played;

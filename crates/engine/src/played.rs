@@ -4,24 +4,28 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use quantarium_net::Linear;
 use quantarium_rules::{FullGame, Info, MoveError, Outcome, Player, Scores, Seat, Seed};
-use quantarium_search::uct::{self, Params};
-use quantarium_search::{Limits, RootMove};
+use quantarium_search::{Limits, RootMove, best_first, uct};
 
-use crate::{Engine, Report, SetError, Start, perft};
+use crate::{Engine, Params, Report, Search, SetError, Start, perft};
 
-/// A game, a position of it, and UCT.
+/// A game, a position of it, and the searches.
 #[derive(Debug)]
 pub struct Played<G: FullGame> {
     game: Arc<G>,
     position: G::Position,
+    judge: Option<Linear>,
 }
 
 impl<G: FullGame> Played<G> {
     /// The game at the start of seed 0.
     pub fn new(game: G) -> Self {
         let position = game.start(Seed(0));
+        // A damaged file is caught by a test; the game is played without it.
+        let judge = quantarium_net::built_in(game.info().id).ok().flatten();
         Self {
+            judge: judge.filter(|judge| judge.fits(&game)),
             game: Arc::new(game),
             position,
         }
@@ -124,8 +128,18 @@ impl<G: FullGame> Engine for Played<G> {
         watch: &mut dyn FnMut(&Report) -> ControlFlow<()>,
     ) -> Option<Report> {
         let mut watch = |report: &quantarium_search::Report<G::Move>| watch(&self.written(report));
-        let game = self.game.as_ref();
-        let report = uct::search(game, &self.position, params, limits, stop, &mut watch);
+        let (game, position) = (self.game.as_ref(), &self.position);
+        let judge = self.judge.as_ref().filter(|_| params.search != Search::Uct);
+        let report = match judge {
+            Some(judge) => {
+                let params = (*params).into();
+                best_first::search(game, position, judge, &params, limits, stop, &mut watch)
+            }
+            None => {
+                let params = (*params).into();
+                uct::search(game, position, &params, limits, stop, &mut watch)
+            }
+        };
         report.map(|report| self.written(&report))
     }
 
@@ -137,6 +151,7 @@ impl<G: FullGame> Engine for Played<G> {
         Box::new(Self {
             game: Arc::clone(&self.game),
             position: self.position.clone(),
+            judge: self.judge.clone(),
         })
     }
 }

@@ -7,7 +7,7 @@
 //! | `ugi` | `id name ...`, `id author ...`, `option name ...`, `ugiok` |
 //! | `isready` | `readyok`, at once, also while thinking |
 //! | `uginewgame` | sets the start position |
-//! | `setoption name N value V` | `Game` (a game string) and `Seed` set the start position, too; `Threads`, `Hash` (MiB), `Level` (1 to 8; 0 for none: no `go` thinks for longer than the level does) |
+//! | `setoption name N value V` | `Game` (a game string) and `Seed` set the start position, too; `Threads`, `Hash` (MiB), `Level` (1 to 8; 0 for none: no `go` thinks for longer than the level does), `Search` |
 //! | `position startpos [moves ...]` | sets the position |
 //! | `position fen F [moves ...]` | the same; F has spaces and ends before `moves` |
 //! | `go [depth D] [nodes N] [playouts N] [movetime MS] [pKtime MS] [pKinc MS] [infinite]` | `info ...`, in the end `bestmove M` |
@@ -23,8 +23,8 @@
 //! no move to tell, and the answer is UCI's null move, `bestmove 0000`.
 //!
 //! `info` tells, from the view of the player to move: `score cp` (Elo's formula turned round, so that 0
-//! is even and 191 three wins in four; 10000 for a proven win), `wdl` (wins, draws and losses of a
-//! thousand playouts), `proven win`, `draw` or `loss`, and with more than two players `values`, the
+//! is even and 191 three wins in four; 10000 for a proven win), `wdl` (the chances to win, draw and
+//! lose in thousandths), `proven win`, `draw` or `loss`, and with more than two players `values`, the
 //! chances of every seat in thousandths. `depth` is the length of the main line, `seldepth` the longest
 //! way looked at.
 //!

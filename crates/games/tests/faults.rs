@@ -6,8 +6,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use quantarium_board::{Cell, Grid, Symmetry};
 use quantarium_games::link::{Link, Move, Position};
 use quantarium_rules::{
-    Click, Game, Info, Mirror, MoveError, Numbering, Outcome, Piece, Player, PositionError, Random,
-    Scores, Seat, Seed, Show, Sight, Text, perft, playout, testkit,
+    Click, Features, Game, Info, Mirror, MoveError, Numbering, Outcome, Piece, Player,
+    PositionError, Random, Scores, Seat, Seed, Show, Sight, Text, perft, playout, testkit,
 };
 
 /// What is broken.
@@ -268,6 +268,8 @@ impl Show for Faulty {
         self.0.sights(position, cell)
     }
 }
+
+impl Features for Faulty {}
 
 impl Mirror for Faulty {
     fn symmetries(&self) -> Vec<Symmetry> {

@@ -11,9 +11,9 @@ use quantarium_board::{Cell, CellSet, Grid, SQUARE_DIRECTIONS, Symmetry};
 use quantarium_rules::erased::Erase;
 use quantarium_rules::text::{fields, parse_board, write_board};
 use quantarium_rules::{
-    Click, Ending, Family, FullGame, Game, Info, Mirror, MoveError, Numbering, OptionInfo,
-    OptionKind, Options, Outcome, Piece, Player, PositionError, Random, Scores, Seat, Seed, Show,
-    Sight, SpecError, Text, Visitor, testkit,
+    Click, Ending, Family, Features, FullGame, Game, Info, Mirror, MoveError, Numbering,
+    OptionInfo, OptionKind, Options, Outcome, Piece, Player, PositionError, Random, Scores, Seat,
+    Seed, Show, Sight, SpecError, Text, Visitor, testkit,
 };
 
 const SEATS: [Seat; 2] = [
@@ -296,6 +296,8 @@ impl Show for Board {
         Vec::new()
     }
 }
+
+impl Features for Board {}
 
 impl Mirror for Board {
     fn symmetries(&self) -> Vec<Symmetry> {

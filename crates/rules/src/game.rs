@@ -7,8 +7,8 @@ use std::ops::ControlFlow;
 use quantarium_board::{Grid, Symmetry};
 
 use crate::{
-    Info, MoveError, Numbering, Outcome, Player, PositionError, Random, Scores, Seat, Seed, Show,
-    perft, playout,
+    Features, Info, MoveError, Numbering, Outcome, Player, PositionError, Random, Scores, Seat,
+    Seed, Show, perft, playout,
 };
 
 /// The rules of one game with its options read: whose decision it is, what is legal, what a move
@@ -157,6 +157,6 @@ pub trait Mirror: Game {
 }
 
 /// All that a registered game can do.
-pub trait FullGame: Game + Text + Show + Mirror {}
+pub trait FullGame: Game + Text + Show + Mirror + Features {}
 
-impl<G: Game + Text + Show + Mirror> FullGame for G {}
+impl<G: Game + Text + Show + Mirror + Features> FullGame for G {}

@@ -2,7 +2,8 @@
 //!
 //! A [`Game`] is a game string with its options read and its tables made; a position is a small
 //! value that the game judges and plays on. [`Text`], [`Show`] and [`Mirror`] add the text forms of
-//! the notation, what a board on screen needs, and the board's symmetries; [`FullGame`] is all four.
+//! the notation, what a board on screen needs, and the board's symmetries, [`Features`] what an
+//! evaluation weighs; [`FullGame`] is all five.
 //! Code that works for every game is generic over [`FullGame`] and reaches the games through a
 //! [`Visitor`]; where types must be left behind, [`AnyGame`] and [`AnyPosition`] speak text.
 //!
@@ -10,6 +11,7 @@
 
 mod error;
 mod family;
+mod features;
 mod game;
 mod outcome;
 mod player;
@@ -26,6 +28,7 @@ pub mod text;
 pub use erased::{AnyGame, AnyPosition};
 pub use error::{MoveError, PositionError, SpecError};
 pub use family::{Choice, Family, Info, OptionInfo, OptionKind, Options, Visitor};
+pub use features::Features;
 pub use game::{FullGame, Game, Mirror, Text};
 pub use outcome::{Ending, Outcome, Scores};
 pub use player::{MAX_PLAYERS, Player, Seat};

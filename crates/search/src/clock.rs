@@ -6,6 +6,9 @@ use std::time::{Duration, Instant};
 /// playout.
 const LOOK_EVERY: Duration = Duration::from_micros(250);
 
+/// How often a watch hears of a search.
+pub(crate) const PROGRESS_EVERY: Duration = Duration::from_millis(100);
+
 /// When a search was called, and until when it may go on.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Clock {

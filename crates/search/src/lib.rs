@@ -1,17 +1,20 @@
 //! Searches that know no game: they see a [`quantarium_rules::Game`] and nothing else.
 //!
-//! [`uct::search`] is UCT with random playouts and proven results. It takes [`Limits`], a flag that
-//! stops it from another thread and a [`Watch`] that hears of its progress, and gives a [`Report`].
-//! A search prints nothing, reads no clock but its own, and knows no text form of a move.
+//! [`uct::search`] is UCT with random playouts and proven results; [`best_first::search`] is unbounded
+//! best-first minimax on an evaluation ([`Evaluate`]). Both take [`Limits`], a flag that stops them from
+//! another thread and a [`Watch`] that hears of their progress, and give a [`Report`]. A search prints nothing, reads no clock but its own, and knows no text form of a move.
 
 mod clock;
+mod evaluate;
 mod limits;
 mod proof;
 mod report;
 mod watch;
 
+pub mod best_first;
 pub mod uct;
 
+pub use evaluate::{Child, Evaluate};
 pub use limits::Limits;
 pub use proof::{Proof, Verdict};
 pub use report::{Report, RootMove, Values};

@@ -49,6 +49,14 @@ impl Verdict {
         }
     }
 
+    /// The player's share of the game, all players' being one in sum: a draw is shared equally.
+    pub fn share(self, player: Player, players: usize) -> f32 {
+        match self {
+            Self::Draw => 1.0 / players as f32,
+            Self::Win(winner) => f32::from(u8::from(winner == player)),
+        }
+    }
+
     /// What it is worth to `player`: 1 for a win, 0.5 for a draw, 0 for a loss.
     pub fn value(self, player: Player) -> f32 {
         self.half_points(player) as f32 * 0.5

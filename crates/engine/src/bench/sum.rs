@@ -7,9 +7,8 @@ use std::sync::atomic::AtomicBool;
 use quantarium_games::FAMILIES;
 use quantarium_rules::Seed;
 use quantarium_search::Limits;
-use quantarium_search::uct::Params;
 
-use crate::{Start, open, perft};
+use crate::{Params, Search, Start, open, perft};
 
 /// The nodes of one game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -37,6 +36,7 @@ fn sum(game: &'static str) -> Option<Sum> {
         progress: &|_, _| (),
     };
     let params = Params {
+        search: Search::Uct,
         seed: Seed(1),
         ..Params::default()
     };

@@ -42,11 +42,8 @@ fn score(report: &Report, mover: Player) -> String {
         Some(_) => (-PROVEN, " proven loss"),
         None => (elo(report.values[mover.index()]), ""),
     };
-    let wdl = match wdl(report, mover, fixed) {
-        Some([win, draw, loss]) => format!(" wdl {win} {draw} {loss}"),
-        None => String::new(),
-    };
-    format!(" score cp {cp}{wdl}{word}")
+    let [win, draw, loss] = wdl(report, mover, fixed);
+    format!(" score cp {cp} wdl {win} {draw} {loss}{word}")
 }
 
 /// The difference in Elo's scale that gives these chances.
@@ -55,16 +52,18 @@ fn elo(value: f32) -> i32 {
     (400.0 * (value / (1.0 - value)).log10()).round() as i32
 }
 
-/// Wins, draws and losses of a thousand; nothing before the first playout.
-fn wdl(report: &Report, mover: Player, fixed: Option<u32>) -> Option<[u64; 3]> {
+/// The chances to win, draw and lose in thousandths: by the playouts, or by the value where there were
+/// none.
+fn wdl(report: &Report, mover: Player, fixed: Option<u32>) -> [u64; 3] {
     if let Some(half_points) = fixed {
-        let wdl = [2, 1, 0].map(|result| if result == half_points { 1000 } else { 0 });
-        return Some(wdl);
+        return [2, 1, 0].map(|result| if result == half_points { 1000 } else { 0 });
     }
     let playouts = report.wins.iter().sum::<u64>() + report.draws;
     let share = |count: u64| (count * 1000 + playouts / 2).checked_div(playouts);
-    let (win, draw) = (share(report.wins[mover.index()])?, share(report.draws)?);
-    Some([win, draw, 1000_u64.saturating_sub(win + draw)])
+    let value = (report.values[mover.index()] * 1000.0).round() as u64;
+    let win = share(report.wins[mover.index()]).unwrap_or(value);
+    let draw = share(report.draws).unwrap_or(0);
+    [win, draw, 1000_u64.saturating_sub(win + draw)]
 }
 
 #[cfg(test)]

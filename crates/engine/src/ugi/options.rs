@@ -3,10 +3,10 @@
 use std::str::FromStr;
 
 use quantarium_rules::Seed;
-use quantarium_search::uct::{MAX_THREADS, Params};
+use quantarium_search::uct::MAX_THREADS;
 use thiserror::Error;
 
-use crate::{Engine, Level, open};
+use crate::{Engine, Level, Params, Search, SearchError, open};
 
 /// The most memory for a tree, in MiB.
 const MAX_HASH: usize = 1 << 20;
@@ -19,6 +19,7 @@ pub(super) struct Options {
     pub(super) threads: usize,
     pub(super) hash: usize,
     pub(super) level: Option<Level>,
+    pub(super) search: Search,
 }
 
 impl Default for Options {
@@ -29,6 +30,7 @@ impl Default for Options {
             threads: params.threads,
             hash: params.hash,
             level: None,
+            search: params.search,
         }
     }
 }
@@ -36,7 +38,7 @@ impl Default for Options {
 /// Why an option cannot be set.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub(super) enum OptionError {
-    #[error("there is no option `{0}`; the options are Game, Seed, Threads, Hash, Level")]
+    #[error("there is no option `{0}`; the options are Game, Seed, Threads, Hash, Level, Search")]
     Unknown(String),
     #[error("option {name}: `{found}`; write a whole number from {min} to {max}")]
     Number {
@@ -47,6 +49,8 @@ pub(super) enum OptionError {
     },
     #[error("option Game: {0}")]
     Game(#[from] quantarium_rules::SpecError),
+    #[error("option Search: {0}")]
+    Search(#[from] SearchError),
 }
 
 /// What setting an option leads to.
@@ -62,7 +66,7 @@ pub(super) enum Effect {
 
 impl Options {
     /// The lines that tell of the options and their defaults.
-    pub(super) fn lines(game: &str) -> [String; 5] {
+    pub(super) fn lines(game: &str) -> [String; 6] {
         let default = Self::default();
         let spin = |name: &str, default: u64, min: u64, max: u64| {
             format!("option name {name} type spin default {default} min {min} max {max}")
@@ -73,6 +77,11 @@ impl Options {
             spin("Threads", default.threads as u64, 1, MAX_THREADS as u64),
             spin("Hash", default.hash as u64, 1, MAX_HASH as u64),
             spin("Level", 0, 0, u64::from(Level::MAX.number())),
+            format!(
+                "option name Search type combo default {} {}",
+                default.search,
+                Search::ALL.map(|search| format!("var {search}")).join(" ")
+            ),
         ]
     }
 
@@ -86,6 +95,7 @@ impl Options {
             }
             "threads" => self.threads = number("Threads", value, 1, MAX_THREADS as u64)? as usize,
             "hash" => self.hash = number("Hash", value, 1, MAX_HASH as u64)? as usize,
+            "search" => self.search = value.parse()?,
             "level" => {
                 let level = number("Level", value, 0, u64::from(Level::MAX.number()))?;
                 self.level = Level::new(level as u8).ok();
@@ -95,13 +105,16 @@ impl Options {
         Ok(Effect::None)
     }
 
-    /// How to search.
+    /// How to search; a level plays by UCT.
     pub(super) fn params(&self) -> Params {
         Params {
             seed: self.seed,
             threads: self.threads,
             hash: self.hash,
-            ..Params::default()
+            search: match self.level {
+                Some(_) => Search::Uct,
+                None => self.search,
+            },
         }
     }
 }

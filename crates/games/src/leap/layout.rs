@@ -14,6 +14,7 @@ use std::ops::ControlFlow;
 use quantarium_board::{Cell, Grid};
 use quantarium_rules::{MAX_PLAYERS, Random};
 
+use super::features::{Captures, captures_one_by_one};
 use super::isa::Isa;
 use super::playout::SideBySide;
 use super::set::Set;
@@ -43,6 +44,18 @@ pub trait Layout: Clone + Debug + Send + Sync + 'static {
 
     /// Where the stones `own` can land on a stone of `enemy` (QL-6).
     fn landings<I: Isa>(&self, isa: I, own: &Self::Set, enemy: &Self::Set) -> Landings<Self::Set>;
+
+    /// The stones `own` with exactly 1 to 6 friends beside them (QL-6).
+    fn by_friends(&self, own: &Self::Set) -> [Self::Set; LONGEST];
+
+    /// Where leaps of this direction and length that land on `to` come from; there are cells there.
+    fn origins(&self, direction: usize, length: usize, to: &Self::Set) -> Self::Set;
+
+    /// What captures the stones `own` have among the stones `enemy` (QL-6).
+    #[inline(always)]
+    fn captures<I: Isa>(&self, isa: I, own: &Self::Set, enemy: &Self::Set) -> Captures<Self::Set> {
+        captures_one_by_one(self, isa, own, enemy)
+    }
 
     /// How many captures the stones `own` have among the stones `enemy` (QL-6).
     fn count<I: Isa>(&self, isa: I, own: &Self::Set, enemy: &Self::Set) -> u64;

@@ -23,6 +23,7 @@ mod side_by_side;
 use quantarium_board::{Grid, HEX_DIRECTIONS};
 use quantarium_rules::{MAX_PLAYERS, Random};
 
+use super::features::{Captures, captures_one_by_one};
 use super::isa::Isa;
 use super::layout::{DIRECTIONS, LONGEST, Landings, Layout, Places, choose_one, sum_of_replies};
 use super::playout::SideBySide;
@@ -81,6 +82,12 @@ impl Leaps {
             }
         }
         leaps
+    }
+
+    /// Every place of the ring.
+    #[inline(always)]
+    fn ring(&self) -> u64 {
+        u64::MAX >> (WORD - self.size)
     }
 
     /// The word turned; bits beyond the ring's size are junk.
@@ -214,6 +221,19 @@ impl Layout for Ring {
     }
 
     #[inline(always)]
+    fn by_friends(&self, own: &u64) -> [u64; LONGEST] {
+        self.leaps.by_friends(*own)
+    }
+
+    #[inline(always)]
+    fn origins(&self, direction: usize, length: usize, to: &u64) -> u64 {
+        let turn = self.leaps.turns[direction][length - 1] as u32;
+        // Bits beyond the ring's end are junk: those that were turned past it came in below.
+        let turned = to >> turn | to.wrapping_shl(self.leaps.size - turn);
+        turned & self.leaps.ring()
+    }
+
+    #[inline(always)]
     fn landings<I: Isa>(&self, _isa: I, own: &u64, enemy: &u64) -> Landings<u64> {
         #[cfg(target_arch = "x86_64")]
         if I::AVX512 {
@@ -227,6 +247,16 @@ impl Layout for Ring {
                 turned & self.leaps.targets[direction][k] & enemy
             })
         })
+    }
+
+    #[inline(always)]
+    fn captures<I: Isa>(&self, isa: I, own: &u64, enemy: &u64) -> Captures<u64> {
+        #[cfg(target_arch = "x86_64")]
+        if I::AVX512 {
+            // SAFETY: as in `count`.
+            return unsafe { avx512::captures(&self.leaps, *own, *enemy) };
+        }
+        captures_one_by_one(self, isa, own, enemy)
     }
 
     #[inline(always)]

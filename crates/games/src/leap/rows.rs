@@ -185,6 +185,26 @@ impl<const N: usize, const PADDED: usize> Layout for Rows<N, PADDED> {
         targets
     }
 
+    fn by_friends(&self, own: &RowSet<N>) -> [RowSet<N>; LONGEST] {
+        let classes = self.classes(own);
+        classes.map(|class| {
+            let mut set = RowSet::EMPTY;
+            set.0.copy_from_slice(&class[MARGIN..MARGIN + N]);
+            set
+        })
+    }
+
+    fn origins(&self, direction: usize, length: usize, to: &RowSet<N>) -> RowSet<N> {
+        let (dx, dy) = self.directions[direction];
+        let (dx, dy) = (dx * length as isize, dy * length as isize);
+        let row = |y: usize| {
+            let landed = y.checked_add_signed(dy).and_then(|y| to.0.get(y));
+            let landed = landed.copied().unwrap_or(0);
+            if dx < 0 { landed << -dx } else { landed >> dx }
+        };
+        RowSet(std::array::from_fn(row))
+    }
+
     #[inline(always)]
     fn landings<I: Isa>(&self, _isa: I, own: &RowSet<N>, enemy: &RowSet<N>) -> Landings<RowSet<N>> {
         let (rows, classes) = (self.rows(), self.classes(own));

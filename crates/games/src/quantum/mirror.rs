@@ -2,12 +2,14 @@
 //! of the board is one of the game.
 
 use quantarium_board::Symmetry;
-use quantarium_rules::Mirror;
+use quantarium_rules::{Features, Mirror};
 
 use super::bits::Bits;
 use super::game::Quantum;
 use super::position::{Move, Position};
 use super::stack::Stacks;
+
+impl<S: Bits> Features for Quantum<S> {}
 
 impl<S: Bits> Mirror for Quantum<S> {
     fn symmetries(&self) -> Vec<Symmetry> {

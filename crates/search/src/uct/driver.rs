@@ -9,11 +9,8 @@ use quantarium_rules::Game;
 use super::params::{MAX_THREADS, Params};
 use super::shared::Shared;
 use super::worker::Worker;
-use crate::clock::Pace;
+use crate::clock::{PROGRESS_EVERY, Pace};
 use crate::{Limits, Report, Watch};
-
-/// How often the watch hears of a search.
-const PROGRESS_EVERY: Duration = Duration::from_millis(100);
 
 /// How many playouts lie between two looks at the main line's length: a count, not a time, so that a
 /// search to a depth depends on its seed alone.

@@ -15,6 +15,7 @@ use std::arch::x86_64::*;
 use quantarium_rules::Random;
 
 use super::Leaps;
+use super::super::features::{Captures, Once};
 use super::super::layout::{DIRECTIONS, Landings};
 
 /// How many words a register holds.
@@ -24,6 +25,8 @@ pub(super) const LANES: usize = 8;
 mod table {
     /// a and b and c.
     pub(super) const AND3: i32 = 0b1000_0000;
+    /// a, or both b and c.
+    pub(super) const FIRST_OR_BOTH: i32 = 0b1111_1000;
     /// a, where b equals c.
     pub(super) const WHERE_EQUAL: i32 = 0b1001_0000;
     /// a + b + c, the ones.
@@ -113,6 +116,76 @@ pub(super) fn count(leaps: &Leaps, own: u64, enemy: u64) -> u64 {
         counts = _mm512_add_epi64(counts, _mm512_popcnt_epi64(landed));
     }
     _mm512_reduce_add_epi64(counts) as u64
+}
+
+/// What captures there are, with where they come from.
+#[inline]
+#[target_feature(enable = "avx512f,avx512vbmi2,avx512vpopcntdq")]
+pub(super) fn captures(leaps: &Leaps, own: u64, enemy: u64) -> Captures<u64> {
+    let landings = landings(leaps, own, enemy);
+    let mut counts = _mm512_setzero_si512();
+    let (mut attacked, mut capturing) = (Twice::none(), Twice::none());
+    for (direction, landed) in landings.into_iter().enumerate() {
+        counts = _mm512_add_epi64(counts, _mm512_popcnt_epi64(landed));
+        attacked.add(landed);
+        // The opposite direction's leaps lead back; what comes in from beyond the ring is no stone.
+        let upper = _mm512_sllv_epi64(landed, all(u64::from(leaps.gap)));
+        let back = _mm512_shldv_epi64(landed, upper, load(&leaps.turns[direction ^ 1]));
+        capturing.add(_mm512_and_si512(back, all(own)));
+    }
+    let mut by_length = [0; LANES];
+    store(&mut by_length, counts);
+    Captures {
+        by_length: std::array::from_fn(|k| by_length[k] as u32),
+        capturing: capturing.together(),
+        attacked: attacked.together(),
+    }
+}
+
+/// [`Once`] of eight lanes.
+struct Twice {
+    any: __m512i,
+    more: __m512i,
+}
+
+impl Twice {
+    #[inline]
+    #[target_feature(enable = "avx512f")]
+    fn none() -> Self {
+        Self {
+            any: _mm512_setzero_si512(),
+            more: _mm512_setzero_si512(),
+        }
+    }
+
+    #[inline]
+    #[target_feature(enable = "avx512f")]
+    fn add(&mut self, set: __m512i) {
+        self.more =
+            _mm512_ternarylogic_epi64::<{ table::FIRST_OR_BOTH }>(self.more, self.any, set);
+        self.any = _mm512_or_si512(self.any, set);
+    }
+
+    /// All lanes as one.
+    #[inline]
+    #[target_feature(enable = "avx512f")]
+    fn together(mut self) -> Once<u64> {
+        for step in 0..3 {
+            let moved = |lanes| match step {
+                0 => _mm512_shuffle_i64x2::<0b01_00_11_10>(lanes, lanes),
+                1 => _mm512_shuffle_i64x2::<0b10_11_00_01>(lanes, lanes),
+                _ => _mm512_shuffle_epi32::<0b01_00_11_10>(lanes),
+            };
+            let (any, more) = (moved(self.any), moved(self.more));
+            self.add(any);
+            self.more = _mm512_or_si512(self.more, more);
+        }
+        let lowest = |lanes| _mm_cvtsi128_si64(_mm512_castsi512_si128(lanes)) as u64;
+        Once {
+            any: lowest(self.any),
+            more: lowest(self.more),
+        }
+    }
 }
 
 /// Eight positions, each in a lane.

@@ -6,7 +6,8 @@ use quantarium_rules::{Game, Random, Seed};
 
 use super::super::Position;
 use super::super::game::Leap;
-use super::super::isa::InstructionSet;
+use super::super::features::{Captures, Once};
+use super::super::isa::{InstructionSet, Isa, Task};
 use super::super::layout::Layout;
 use super::super::set::Set;
 use super::super::speed::{Policy, workbench};
@@ -140,5 +141,65 @@ fn playouts_side_by_side_are_as_many_as_asked_for_and_end_like_others() {
             // Five standard deviations of a difference of two shares.
             assert!(apart.fold(0.0, f64::max) < 0.056, "{isa:?} {options}: {lanes:?} {plain:?}");
         }
+    }
+}
+
+/// What a side can capture, and from where, on every layout and instruction set.
+struct CapturesAgree;
+
+impl Try for CapturesAgree {
+    fn on<L: Layout, const P: usize>(&self, game: &Leap<L, P>) {
+        for n in 0..POSITIONS / 3 {
+            let position = thinned(game, &mut Random::new(Seed(n)));
+            let (own, enemy) = (position.own(), position.enemy());
+            let walked = walk(game, &position);
+            for isa in InstructionSet::available() {
+                let captures = isa.run(AllCaptures {
+                    layout: &game.layout,
+                    own,
+                    enemy: &enemy,
+                });
+                assert_eq!(captures.by_length.iter().sum::<u32>() as usize, walked.len());
+                let places = game.layout.places();
+                let ends = |origin: bool| {
+                    walked.iter().filter_map(move |mv| match mv {
+                        Move::Capture { from, to } => {
+                            Some(places.of(if origin { *from } else { *to }))
+                        }
+                        _ => None,
+                    })
+                };
+                for (once, origin) in [(captures.capturing, true), (captures.attacked, false)] {
+                    let mut wanted = Once::<L::Set>::NONE;
+                    for place in ends(origin) {
+                        let mut one = L::Set::EMPTY;
+                        one.insert(place);
+                        wanted.add(&one);
+                    }
+                    assert_eq!(once, wanted, "{isa:?} {position:?}");
+                }
+            }
+        }
+    }
+}
+
+struct AllCaptures<'a, L: Layout> {
+    layout: &'a L,
+    own: &'a L::Set,
+    enemy: &'a L::Set,
+}
+
+impl<L: Layout> Task for AllCaptures<'_, L> {
+    type Output = Captures<L::Set>;
+
+    fn run<I: Isa>(self, isa: I) -> Captures<L::Set> {
+        self.layout.captures(isa, self.own, self.enemy)
+    }
+}
+
+#[test]
+fn what_an_evaluation_counts_agrees_with_the_walk() {
+    for board in BOARDS {
+        try_layouts(&table(&format!("quantum-leap:board={board}")), &CapturesAgree);
     }
 }

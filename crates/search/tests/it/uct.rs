@@ -1,15 +1,13 @@
-//! UCT on small games: what it proves is true, its limits hold, and its seed decides everything.
-
-mod toys;
+//! UCT.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use crate::toys::{Crosses, Heap, Rules, Thicket, TicTacToe, Toy, possible};
 use quantarium_rules::{Game, Player, Seed};
 use quantarium_search::uct::{self, Params};
 use quantarium_search::{Limits, Report, Silent, Verdict};
-use toys::{Crosses, Heap, Rules, Thicket, TicTacToe, Toy, possible};
 
 fn search<G: Game>(
     game: &G,

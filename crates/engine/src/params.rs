@@ -1,0 +1,101 @@
+//! How to search.
+
+use std::fmt;
+use std::str::FromStr;
+
+use quantarium_rules::Seed;
+use quantarium_search::{best_first, uct};
+use thiserror::Error;
+
+/// Which search finds the move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Search {
+    /// The strongest there is for the game: best-first where an evaluation was learned, else UCT.
+    #[default]
+    Strongest,
+    /// UCT with random playouts: the baseline that the others are measured against.
+    Uct,
+    /// Best-first minimax on the learned evaluation; UCT in games that have none.
+    BestFirst,
+}
+
+/// A text that names no search.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("`{0}` is no search; the searches are strongest, uct, best-first")]
+pub struct SearchError(pub String);
+
+impl Search {
+    /// Every search.
+    pub const ALL: [Self; 3] = [Self::Strongest, Self::Uct, Self::BestFirst];
+}
+
+impl fmt::Display for Search {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Strongest => "strongest",
+            Self::Uct => "uct",
+            Self::BestFirst => "best-first",
+        })
+    }
+}
+
+impl FromStr for Search {
+    type Err = SearchError;
+
+    fn from_str(text: &str) -> Result<Self, SearchError> {
+        let named = |search: &Self| search.to_string().eq_ignore_ascii_case(text);
+        let error = || SearchError(text.chars().take(40).collect());
+        Self::ALL.into_iter().find(named).ok_or_else(error)
+    }
+}
+
+/// How to search, beside the limits.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Params {
+    /// Which search.
+    pub search: Search,
+    /// Where the random choices come from.
+    pub seed: Seed,
+    /// How many threads, the caller's included.
+    pub threads: usize,
+    /// The memory for the tree, in MiB.
+    pub hash: usize,
+}
+
+impl Default for Params {
+    fn default() -> Self {
+        let uct::Params {
+            seed,
+            threads,
+            hash,
+            exploration: _,
+        } = uct::Params::default();
+        Self {
+            search: Search::default(),
+            seed,
+            threads,
+            hash,
+        }
+    }
+}
+
+impl From<Params> for uct::Params {
+    fn from(params: Params) -> Self {
+        Self {
+            seed: params.seed,
+            threads: params.threads,
+            hash: params.hash,
+            ..Self::default()
+        }
+    }
+}
+
+impl From<Params> for best_first::Params {
+    fn from(params: Params) -> Self {
+        Self {
+            seed: params.seed,
+            threads: params.threads,
+            hash: params.hash,
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! Unbounded best-first minimax (Korf and Chickering 1996) with completion and the safest choice
+//! (Cohen-Solal 2020), on an evaluation instead of playouts.
+//!
+//! Each step walks from the root to a leaf, always to the child that looks best to the player who
+//! decides, gives the leaf its children, judged by the evaluation, and takes the best child's values
+//! into every node on the way back. So the search goes deep where the best line is in doubt, and
+//! broad where it turns out bad. Results are proven on the way ([`Proof`](crate::Proof)); a child whose
+//! result is known is not walked to again. The move played is not the one with the best value but the
+//! one that was walked to most often: it stayed best under the most looking.
+//!
+//! With more than two players every player prefers his own value (max^n).
+//!
+//! When the memory is full, the children of the nodes that were visited least are forgotten; their
+//! values stay. With one thread and a limit on nodes or depth, the report depends on the seed alone, the
+//! time in it aside.
+
+mod driver;
+mod shared;
+mod tree;
+
+use quantarium_rules::Seed;
+
+pub use driver::search;
+
+/// How to search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Params {
+    /// Decides between moves that look equally good.
+    pub seed: Seed,
+    /// How many threads, the caller's included; at least 1, at most [`MAX_THREADS`](crate::uct::MAX_THREADS).
+    pub threads: usize,
+    /// The memory for the tree, in MiB, at least 1.
+    pub hash: usize,
+}
+
+impl Default for Params {
+    fn default() -> Self {
+        Self {
+            seed: Seed(0),
+            threads: 1,
+            hash: 64,
+        }
+    }
+}

@@ -1,0 +1,242 @@
+//! What the threads of a search have in common, and one walk through the tree.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use arrayvec::ArrayVec;
+use quantarium_rules::{Game, Player, Random};
+
+use super::Params;
+use super::tree::{NodeId, Tree, Worth};
+use crate::clock::Clock;
+use crate::evaluate::{Child, Evaluate};
+use crate::{Limits, Report, RootMove, Values, Verdict};
+
+/// A search in progress.
+pub(super) struct Shared<'a, G: Game, W> {
+    pub(super) game: &'a G,
+    pub(super) root: &'a G::Position,
+    evaluate: &'a dyn Evaluate<G>,
+    mover: Player,
+    players: usize,
+    pub(super) limits: &'a Limits,
+    tree: Mutex<Tree<G::Move, W>>,
+    pub(super) clock: Clock,
+    stop: &'a AtomicBool,
+    over: AtomicBool,
+    nodes: AtomicU64,
+    walks: AtomicU64,
+    reach: AtomicU64,
+}
+
+/// What a walk came to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Walk {
+    /// A leaf has its children.
+    Done,
+    /// Other threads are busy with every leaf worth walking to.
+    Busy,
+    /// There is nothing more to be found out, or no room for it.
+    Nothing,
+}
+
+/// A thread's own memory for its walks.
+pub(super) struct Scratch<M> {
+    path: Vec<NodeId>,
+    children: Vec<Child<M>>,
+}
+
+impl<M> Scratch<M> {
+    pub(super) fn new() -> Self {
+        Self {
+            path: Vec::new(),
+            children: Vec::new(),
+        }
+    }
+}
+
+impl<'a, G: Game, W: Worth> Shared<'a, G, W> {
+    /// A tree of the root and its children. The position is not finished.
+    pub(super) fn new(
+        game: &'a G,
+        root: &'a G::Position,
+        evaluate: &'a dyn Evaluate<G>,
+        params: &Params,
+        limits: &'a Limits,
+        stop: &'a AtomicBool,
+    ) -> Option<Self> {
+        let clock = Clock::start(limits.time);
+        let mut children = Vec::new();
+        evaluate.children(game, root, &mut children);
+        // Of moves that look equally good the first is walked to.
+        Random::new(params.seed).shuffle(&mut children);
+        let (mover, players) = (game.to_move(root), game.seats().len());
+        let bytes = (params.hash.max(1) as u64).saturating_mul(1 << 20);
+        let itself = Child {
+            mv: children.first()?.mv,
+            mover,
+            values: (0..players).map(|_| 1.0 / players as f32).collect(),
+            verdict: None,
+        };
+        let mut tree = Tree::new(itself, bytes, children.len(), players);
+        tree.open(NodeId::ROOT, &children);
+        tree.refresh(NodeId::ROOT);
+        Some(Self {
+            game,
+            root,
+            evaluate,
+            mover,
+            players,
+            limits,
+            tree: Mutex::new(tree),
+            clock,
+            stop,
+            over: AtomicBool::new(false),
+            nodes: AtomicU64::new(children.len() as u64),
+            walks: AtomicU64::new(0),
+            reach: AtomicU64::new(1),
+        })
+    }
+
+    /// The tree; a thread that has panicked ends the search anyway.
+    fn tree(&self) -> MutexGuard<'_, Tree<G::Move, W>> {
+        self.tree.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        self.over.load(Ordering::Relaxed) || self.stop.load(Ordering::Relaxed)
+    }
+
+    pub(super) fn end(&self) {
+        self.over.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether as many walks were made, or positions judged, as there may be.
+    pub(super) fn is_enough(&self) -> bool {
+        let enough = |done: &AtomicU64, most: Option<u64>| {
+            most.is_some_and(|most| done.load(Ordering::Relaxed) >= most)
+        };
+        enough(&self.nodes, self.limits.nodes) || enough(&self.walks, self.limits.playouts)
+    }
+
+    /// Whether the main line is long enough, or cannot become longer.
+    pub(super) fn is_deep_enough(&self) -> bool {
+        let Some(depth) = self.limits.depth else {
+            return false;
+        };
+        let (line, ends) = line(&self.tree());
+        ends || line.len() as u64 >= u64::from(depth)
+    }
+
+    /// Walks to a leaf, judges what its moves lead to, and takes the news back to the root.
+    pub(super) fn walk(&self, scratch: &mut Scratch<G::Move>) -> Walk {
+        let Scratch { path, children } = scratch;
+        path.clear();
+        children.clear();
+        let mut tree = self.tree();
+        let (mut position, mut node) = (self.root.clone(), NodeId::ROOT);
+        if self.is_decided(&tree) {
+            return Walk::Nothing;
+        }
+        loop {
+            path.push(node);
+            if tree.get(node).is_leaf() {
+                break;
+            }
+            let Some(next) = tree.most_promising(node) else {
+                return Walk::Busy;
+            };
+            self.game.play_unchecked(&mut position, tree.get(next).mv);
+            node = next;
+        }
+        let age = tree.age;
+        tree.get_mut(node).claimed = true;
+        drop(tree);
+
+        self.evaluate.children(self.game, &position, children);
+        self.nodes
+            .fetch_add(children.len() as u64, Ordering::Relaxed);
+        self.reach.fetch_max(path.len() as u64, Ordering::Relaxed);
+
+        let mut tree = self.tree();
+        if tree.age != age {
+            // Another thread has thinned the tree out: the numbers on the path are others' now.
+            return Walk::Done;
+        }
+        tree.get_mut(node).claimed = false;
+        if !tree.has_room_for(children.len()) {
+            tree.thin_out();
+            return if tree.has_room_for(children.len()) {
+                Walk::Done
+            } else {
+                Walk::Nothing
+            };
+        }
+        tree.open(node, children);
+        for &id in path.iter().rev() {
+            tree.get_mut(id).visits += 1;
+            tree.refresh(id);
+        }
+        self.walks.fetch_add(1, Ordering::Relaxed);
+        Walk::Done
+    }
+
+    /// Whether it is proven what the player to move gets.
+    fn is_decided(&self, tree: &Tree<G::Move, W>) -> bool {
+        let proof = tree.get(NodeId::ROOT).proof();
+        proof.is_closed() || proof.fixed_for(self.mover).is_some()
+    }
+
+    /// How things stand; nothing if the root has no children.
+    pub(super) fn report(&self, time: Duration) -> Option<Report<G::Move>> {
+        let tree = self.tree();
+        let (line, _) = line(&tree);
+        let root = tree.get(NodeId::ROOT);
+        let moves = tree.ranking(NodeId::ROOT).into_iter().map(|id| {
+            let node = tree.get(id);
+            let proven = node.proof().fixed_for(self.mover);
+            RootMove {
+                mv: node.mv,
+                visits: u64::from(node.visits),
+                value: proven.map_or(node.worth.to(self.mover), |points| points as f32 * 0.5),
+                proof: node.proof(),
+            }
+        });
+        Some(Report {
+            best: *line.first()?,
+            values: self.values(root.worth.values(self.players), root.proof().verdict()),
+            line,
+            wins: (0..self.players).map(|_| 0).collect::<ArrayVec<_, _>>(),
+            draws: 0,
+            proof: root.proof(),
+            moves: moves.collect(),
+            playouts: self.walks.load(Ordering::Relaxed),
+            nodes: self.nodes.load(Ordering::Relaxed),
+            reach: self.reach.load(Ordering::Relaxed) as u32,
+            fill: tree.fill(),
+            time,
+        })
+    }
+
+    /// The values, or the proven result.
+    fn values(&self, judged: Values, proven: Option<Verdict>) -> Values {
+        let Some(verdict) = proven else {
+            return judged;
+        };
+        let seats = 0..self.players as u8;
+        seats
+            .map(|seat| verdict.share(Player(seat), self.players))
+            .collect()
+    }
+}
+
+/// The main line, and whether its end can have no children.
+fn line<M: Copy, W: Worth>(tree: &Tree<M, W>) -> (Vec<M>, bool) {
+    let (mut line, mut id) = (Vec::new(), NodeId::ROOT);
+    while let Some(next) = tree.best(id) {
+        line.push(tree.get(next).mv);
+        id = next;
+    }
+    (line, tree.get(id).proof().is_closed())
+}

@@ -1,0 +1,298 @@
+//! The tree: nodes in one array, the children of a node side by side.
+
+use std::cmp::Ordering;
+
+use quantarium_rules::{MAX_PLAYERS, Player};
+
+use crate::evaluate::Child;
+use crate::{Proof, Values};
+
+/// What a position is worth to every player, as small as their number allows.
+pub(super) trait Worth: Copy + Send + Sync + 'static {
+    fn of(values: &Values) -> Self;
+    /// What the player can expect, from 0 to 1.
+    fn to(self, player: Player) -> f32;
+    fn values(self, players: usize) -> Values {
+        (0..players)
+            .map(|seat| self.to(Player(seat as u8)))
+            .collect()
+    }
+}
+
+/// With two players: the first one's share.
+impl Worth for f32 {
+    fn of(values: &Values) -> Self {
+        values[0]
+    }
+
+    #[inline]
+    fn to(self, player: Player) -> f32 {
+        if player == Player::FIRST {
+            self
+        } else {
+            1.0 - self
+        }
+    }
+}
+
+impl Worth for [f32; MAX_PLAYERS] {
+    fn of(values: &Values) -> Self {
+        std::array::from_fn(|seat| values.get(seat).copied().unwrap_or(0.0))
+    }
+
+    #[inline]
+    fn to(self, player: Player) -> f32 {
+        self[player.index()]
+    }
+}
+
+/// A node's number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct NodeId(u32);
+
+impl NodeId {
+    pub(super) const ROOT: Self = Self(0);
+
+    fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A position, by the move that leads to it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Node<M, W> {
+    pub(super) mv: M,
+    /// The first child's number; meaningless without children.
+    first: u32,
+    /// How many children; 0 for a leaf.
+    count: u32,
+    /// How often a walk went through or ended here.
+    pub(super) visits: u32,
+    pub(super) worth: W,
+    /// Who decides here.
+    pub(super) mover: Player,
+    proof: u8,
+    /// A thread is about to give the leaf its children, and the others had better go elsewhere.
+    pub(super) claimed: bool,
+}
+
+impl<M, W> Node<M, W> {
+    pub(super) fn proof(&self) -> Proof {
+        Proof::from_bits(self.proof)
+    }
+
+    pub(super) fn is_leaf(&self) -> bool {
+        self.count == 0
+    }
+}
+
+/// See the module's description.
+pub(super) struct Tree<M, W> {
+    nodes: Vec<Node<M, W>>,
+    room: usize,
+    players: usize,
+    /// How often the tree was thinned out: every time all nodes get new numbers.
+    pub(super) age: u32,
+}
+
+impl<M: Copy, W: Worth> Tree<M, W> {
+    /// A tree of a root for `bytes` of memory, which has room for `least` nodes whatever `bytes` says.
+    pub(super) fn new(root: Child<M>, bytes: u64, least: usize, players: usize) -> Self {
+        // While the tree is thinned out there are two, the new one half as large.
+        let size = size_of::<Node<M, W>>() as u64;
+        let room = usize::try_from(bytes * 2 / 3 / size).unwrap_or(usize::MAX);
+        let mut tree = Self {
+            nodes: Vec::new(),
+            room: room.clamp(2 * least + 2, u32::MAX as usize),
+            players,
+            age: 0,
+        };
+        let root = tree.node(&root);
+        tree.nodes.push(root);
+        tree
+    }
+
+    fn node(&self, child: &Child<M>) -> Node<M, W> {
+        let proof = child.verdict.map_or(Proof::open(self.players), Proof::of);
+        Node {
+            mv: child.mv,
+            first: 0,
+            count: 0,
+            visits: 0,
+            worth: W::of(&child.values),
+            mover: child.mover,
+            proof: proof.bits(),
+            claimed: false,
+        }
+    }
+
+    pub(super) fn get(&self, id: NodeId) -> &Node<M, W> {
+        &self.nodes[id.index()]
+    }
+
+    pub(super) fn get_mut(&mut self, id: NodeId) -> &mut Node<M, W> {
+        &mut self.nodes[id.index()]
+    }
+
+    /// How much of the room is taken, from 0 to 1.
+    pub(super) fn fill(&self) -> f32 {
+        self.nodes.len() as f32 / self.room as f32
+    }
+
+    pub(super) fn children(&self, id: NodeId) -> impl Iterator<Item = (NodeId, &Node<M, W>)> {
+        let node = self.get(id);
+        let first = node.first as usize;
+        let children = &self.nodes[first..first + node.count as usize];
+        let ids = (node.first..).map(NodeId);
+        children.iter().zip(ids).map(|(child, id)| (id, child))
+    }
+
+    /// Whether a node can be given so many children.
+    pub(super) fn has_room_for(&self, count: usize) -> bool {
+        self.nodes.len() + count <= self.room
+    }
+
+    /// Gives a leaf its children.
+    pub(super) fn open(&mut self, id: NodeId, children: &[Child<M>]) {
+        let first = self.nodes.len() as u32;
+        for child in children {
+            let node = self.node(child);
+            self.nodes.push(node);
+        }
+        let node = self.get_mut(id);
+        (node.first, node.count) = (first, children.len() as u32);
+    }
+
+    /// Takes the best child's values over, and what the children prove.
+    pub(super) fn refresh(&mut self, id: NodeId) {
+        let mover = self.get(id).mover;
+        let (mut best, mut least) = (None, f32::NEG_INFINITY);
+        for (_, child) in self.children(id) {
+            let value = child.worth.to(mover);
+            if value > least {
+                (best, least) = (Some(child.worth), value);
+            }
+        }
+        let proof = Proof::decided_by(mover, self.children(id).map(|(_, child)| child.proof()));
+        let node = self.get_mut(id);
+        if let Some(worth) = best {
+            node.worth = worth;
+        }
+        node.proof = proof.bits();
+    }
+
+    /// Forgets the children of the nodes with the fewest visits until half of the room is free; the
+    /// root keeps its own.
+    pub(super) fn thin_out(&mut self) {
+        let mut least = 2;
+        while self.kept(least) > self.room / 2 && least < u32::MAX / 2 {
+            least *= 2;
+        }
+        let mut nodes = Vec::with_capacity(self.kept(least));
+        nodes.push(self.nodes[0]);
+        let mut next = 0;
+        // In order of depth: whatever stands before `next` has its children in the new array.
+        while next < nodes.len() {
+            let node: Node<M, W> = nodes[next];
+            let keeps = next == 0 || node.visits >= least;
+            let range = node.first as usize..(node.first + node.count) as usize;
+            let first = nodes.len() as u32;
+            if keeps && node.count > 0 {
+                nodes.extend_from_slice(&self.nodes[range]);
+                nodes[next].first = first;
+            } else {
+                (nodes[next].first, nodes[next].count) = (0, 0);
+            }
+            nodes[next].claimed = false;
+            next += 1;
+        }
+        self.nodes = nodes;
+        self.age += 1;
+    }
+
+    /// How many nodes are left when those with fewer visits than `least` lose their children.
+    fn kept(&self, least: u32) -> usize {
+        let keeping = self.nodes.iter().enumerate();
+        let keeping = keeping.filter(|(i, node)| *i == 0 || node.visits >= least);
+        // Nodes below one that is left out are counted, too: an upper bound.
+        1 + keeping.map(|(_, node)| node.count as usize).sum::<usize>()
+    }
+
+    /// A node's children, the one to play first.
+    pub(super) fn ranking(&self, id: NodeId) -> Vec<NodeId> {
+        let mut ranks: Vec<(NodeId, Rank)> = self.ranks(id).collect();
+        // Stable, so that the order of the children decides between equals.
+        ranks.sort_by(|(_, a), (_, b)| b.total_cmp(a));
+        ranks.into_iter().map(|(id, _)| id).collect()
+    }
+
+    /// The child to play at a node.
+    pub(super) fn best(&self, id: NodeId) -> Option<NodeId> {
+        let best = self.ranks(id).reduce(|best, next| {
+            if next.1.total_cmp(&best.1).is_gt() {
+                next
+            } else {
+                best
+            }
+        });
+        best.map(|(id, _)| id)
+    }
+
+    fn ranks(&self, id: NodeId) -> impl Iterator<Item = (NodeId, Rank)> {
+        let (mover, proof) = (self.get(id).mover, self.get(id).proof());
+        let open = self
+            .children(id)
+            .filter(|(_, child)| child.proof().fixed_for(mover).is_none());
+        let safest = open
+            .map(|(_, child)| (child.visits, child.worth.to(mover)))
+            .max_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
+        self.children(id).map(move |(id, child)| {
+            let keeps = child.proof().worst_for(mover) >= proof.worst_for(mover);
+            (id, Rank(u8::from(keeps), rank(child, mover, safest)))
+        })
+    }
+
+    /// The child that looks best to the player who decides, of those that are still open and that no
+    /// other thread is busy with; nothing if there is none.
+    pub(super) fn most_promising(&self, id: NodeId) -> Option<NodeId> {
+        let mover = self.get(id).mover;
+        let (mut best, mut most) = (None, f32::NEG_INFINITY);
+        for (id, child) in self.children(id) {
+            let value = child.worth.to(mover);
+            if value > most && !child.claimed && !child.proof().is_closed() {
+                (best, most) = (Some(id), value);
+            }
+        }
+        best
+    }
+}
+
+/// How good a child is to play: whether it keeps what is proven to be in hand, then [`Choice`].
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Rank(u8, Choice);
+
+/// Proven wins first, proven losses last; between them the safest, that is the most visited, and of those
+/// the one with the best value.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Choice(u8, u32, f32);
+
+impl Rank {
+    fn total_cmp(&self, other: &Self) -> Ordering {
+        let (Choice(a, m, x), Choice(b, n, y)) = (self.1, other.1);
+        let order = (self.0, a, m).cmp(&(other.0, b, n));
+        order.then(x.total_cmp(&y))
+    }
+}
+
+/// See [`Choice`]. A draw in hand, which is not visited, stands before `safest`, the visits and value of the
+/// best of the others, unless that promises more.
+fn rank<M, W: Worth>(node: &Node<M, W>, mover: Player, safest: Option<(u32, f32)>) -> Choice {
+    let value = node.worth.to(mover);
+    match (node.proof().fixed_for(mover), safest) {
+        (Some(2), _) => Choice(2, node.visits, value),
+        (Some(0), _) => Choice(0, node.visits, value),
+        (Some(_), Some((visits, other))) if other <= value => Choice(1, visits, f32::INFINITY),
+        (Some(_), _) => Choice(1, 0, value),
+        (None, _) => Choice(1, node.visits, value),
+    }
+}

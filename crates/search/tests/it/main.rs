@@ -1,0 +1,6 @@
+//! The searches on small games: what they prove is true, their limits hold, and their seed decides
+//! everything.
+
+mod best_first;
+mod toys;
+mod uct;

@@ -1,0 +1,173 @@
+//! Games of a search against itself.
+
+use std::fmt::Write as _;
+use std::sync::atomic::AtomicBool;
+
+use anyhow::{Context, Result, ensure};
+use indicatif::{ParallelProgressIterator, ProgressBar, ProgressStyle};
+use quantarium_net::Linear;
+use quantarium_rules::{FullGame, Player, Random, Seed, Visitor};
+use quantarium_search::{Limits, Report, Silent, Verdict, best_first, uct};
+use rayon::prelude::*;
+
+use crate::rows::Rows;
+
+/// How the games are played.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct How {
+    pub(crate) playouts: u64,
+    pub(crate) random_plies: u32,
+    pub(crate) seed: Seed,
+    pub(crate) best_first: bool,
+}
+
+/// One move in so many is a random one, so that the evaluation learns what slips lead to.
+const SLIP: u64 = 16;
+
+/// Plays `count` games, in turn of the game strings, all of one family.
+pub(crate) fn make(games: &[String], count: u64, how: &How) -> Result<Rows> {
+    let bar = ProgressBar::new(count);
+    let style = ProgressStyle::with_template("games {wide_bar} {pos}/{len} (about {eta} left)")?;
+    bar.set_style(style);
+    let each: Vec<Rows> = (0..count)
+        .into_par_iter()
+        .progress_with(bar)
+        .map(|number| {
+            let game = &games[(number % games.len() as u64) as usize];
+            let play = Play { number, how };
+            quantarium_games::open(game, play).with_context(|| game.clone())?
+        })
+        .collect::<Result<_>>()?;
+    let mut story = String::new();
+    writeln!(
+        story,
+        "data: {count} games of {} from seed {}, {how:?}",
+        games.join(" "),
+        how.seed
+    )?;
+    let first = each.first().context("no games")?;
+    let mut all = Rows::new(&first.id, first.features as usize, story);
+    for (rows, number) in each.iter().zip(0..) {
+        ensure!(rows.id == all.id, "games of different families");
+        for row in rows.rows() {
+            all.push(number, row.result, row.opinion, rows.entries(row));
+        }
+    }
+    Ok(all)
+}
+
+/// A position as a player sees it, before the result is known.
+struct Noted {
+    player: Player,
+    opinion: f32,
+    entries: Vec<(u32, f32)>,
+}
+
+struct Play<'a> {
+    number: u64,
+    how: &'a How,
+}
+
+impl Visitor for Play<'_> {
+    type Output = Result<Rows>;
+
+    fn visit<G: FullGame>(self, game: G) -> Result<Rows> {
+        let id = game.info().id;
+        ensure!(
+            game.feature_count() > 0,
+            "{id} has no features to learn from"
+        );
+        let judge = match self.how.best_first {
+            true => Some(quantarium_net::built_in(id)?.context("no evaluation to play by")?),
+            false => None,
+        };
+        let players = game.seats().len();
+        let seed = Seed(self.how.seed.0.wrapping_add(self.number));
+        let mut random = Random::new(seed);
+        let mut position = game.start(seed);
+        let mut noted: Vec<Noted> = Vec::new();
+        let opening = random.below(u64::from(self.how.random_plies) + 1);
+        let mut ply = 0;
+        let outcome = loop {
+            if let Some(outcome) = game.outcome(&position) {
+                break outcome;
+            }
+            let at_random = ply < opening || random.below(SLIP) == 0;
+            let chosen = if at_random {
+                game.random_move(&position, &mut random)
+            } else {
+                let report = self.search(&game, &position, judge.as_ref(), random.below(u64::MAX));
+                let report = report.context("a search of an unfinished position")?;
+                for player in views(&game, &position, players) {
+                    let opinion = report.values[player.index()];
+                    noted.push(Noted {
+                        player,
+                        opinion,
+                        entries: features(&game, &position, player),
+                    });
+                }
+                Some(report.best)
+            };
+            let chosen = chosen.context("a move in an unfinished position")?;
+            game.play_unchecked(&mut position, chosen);
+            ply += 1;
+        };
+        let verdict = Verdict::of(&outcome);
+        let mut rows = Rows::new(id, game.feature_count(), String::new());
+        for noted in noted {
+            let result = verdict.share(noted.player, players);
+            rows.push(0, result, noted.opinion, &noted.entries);
+        }
+        Ok(rows)
+    }
+}
+
+impl Play<'_> {
+    fn search<G: FullGame>(
+        &self,
+        game: &G,
+        position: &G::Position,
+        judge: Option<&Linear>,
+        seed: u64,
+    ) -> Option<Report<G::Move>> {
+        let (limits, never) = (Limits::playouts(self.how.playouts), AtomicBool::new(false));
+        let seed = Seed(seed);
+        match judge {
+            Some(judge) => {
+                let params = best_first::Params {
+                    seed,
+                    hash: 16,
+                    ..best_first::Params::default()
+                };
+                best_first::search(game, position, judge, &params, &limits, &never, &mut Silent)
+            }
+            None => {
+                let params = uct::Params {
+                    seed,
+                    hash: 4,
+                    ..uct::Params::default()
+                };
+                uct::search(game, position, &params, &limits, &never, &mut Silent)
+            }
+        }
+    }
+}
+
+/// Whose views of a position are learned: with two players the mover's tells all.
+fn views<G: FullGame>(game: &G, position: &G::Position, players: usize) -> Vec<Player> {
+    if players == 2 {
+        vec![game.to_move(position)]
+    } else {
+        (0..players as u8).map(Player).collect()
+    }
+}
+
+fn features<G: FullGame>(game: &G, position: &G::Position, player: Player) -> Vec<(u32, f32)> {
+    let mut entries = Vec::new();
+    game.features(position, player, &mut |index, amount| {
+        if amount != 0.0 {
+            entries.push((index as u32, amount));
+        }
+    });
+    entries
+}

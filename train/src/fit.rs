@@ -1,0 +1,212 @@
+//! Logistic regression by Adam (Kingma and Ba 2015) on shuffled batches.
+
+use std::fmt::Write as _;
+
+use anyhow::{Context, Result, ensure};
+use clap::Args;
+use quantarium_net::{Weights, logistic};
+use quantarium_rules::{Random, Seed};
+
+use crate::rows::{Row, Rows};
+
+/// How to find the weights.
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct How {
+    /// How many times every row is learned from.
+    #[arg(long, default_value_t = 30)]
+    epochs: u32,
+    /// The result's share of what is to be predicted; the rest is the search's opinion.
+    #[arg(long, default_value_t = 0.5)]
+    result: f32,
+    /// Adam's step at the beginning; it falls to a hundredth of that.
+    #[arg(long, default_value_t = 0.02)]
+    step: f32,
+    /// How much weights are drawn towards 0 a step.
+    #[arg(long, default_value_t = 1e-5)]
+    decay: f32,
+    /// Decides the order of the rows.
+    #[arg(long, default_value = "1")]
+    seed: Seed,
+}
+
+/// One game in so many is kept out of the learning.
+const HELD_OUT: u32 = 10;
+const BATCH: usize = 256;
+
+/// How far predictions are from what came.
+#[derive(Clone, Copy, Default, Debug)]
+struct Error {
+    rows: u64,
+    squares: f64,
+    right: f64,
+}
+
+impl Error {
+    fn add(&mut self, predicted: f32, came: f32) {
+        self.rows += 1;
+        self.squares += f64::from(predicted - came).powi(2);
+        let sides = [predicted, came].map(|value| value.total_cmp(&0.5) as i32);
+        self.right += match sides[0] * sides[1] {
+            1 => 1.0,
+            0 => 0.5,
+            _ => 0.0,
+        };
+    }
+
+    fn words(&self) -> String {
+        let rows = self.rows.max(1) as f64;
+        let (mean, right) = (self.squares / rows, 100.0 * self.right / rows);
+        format!(
+            "mean square {mean:.4}, the winner named in {right:.1}% of {} positions",
+            self.rows
+        )
+    }
+}
+
+fn is_held_out(row: &Row) -> bool {
+    row.game % HELD_OUT == HELD_OUT - 1
+}
+
+/// The weights, and how they were found.
+pub(crate) fn fit(rows: &Rows, how: &How) -> Result<(Weights, String)> {
+    ensure!(rows.len() > 0, "no positions");
+    let mut weights = vec![0_f32; rows.features as usize];
+    let mut adam = Adam::new(weights.len(), how.decay);
+    let learned: Vec<&Row> = rows.rows().iter().filter(|row| !is_held_out(row)).collect();
+    let mut order: Vec<usize> = (0..learned.len()).collect();
+    let mut random = Random::new(how.seed);
+    for epoch in 0..how.epochs {
+        random.shuffle(&mut order);
+        let done = epoch as f32 / how.epochs as f32;
+        let step = how.step * 0.01_f32.powf(done);
+        for batch in order.chunks(BATCH) {
+            let mut gradient = std::mem::take(&mut adam.gradient);
+            for row in batch.iter().map(|&i| learned[i]) {
+                let target = how.result * row.result + (1.0 - how.result) * row.opinion;
+                let error = logistic(weigh(rows, row, &weights)) - target;
+                for &(index, amount) in rows.entries(row) {
+                    gradient[index as usize] += error * amount / batch.len() as f32;
+                }
+            }
+            adam.gradient = gradient;
+            adam.take_step(&mut weights, step);
+        }
+    }
+    let (mut seen, mut unseen) = (Error::default(), Error::default());
+    for row in rows.rows() {
+        let error = if is_held_out(row) {
+            &mut unseen
+        } else {
+            &mut seen
+        };
+        error.add(logistic(weigh(rows, row, &weights)), row.result);
+    }
+    let mut story = rows.story.clone();
+    writeln!(story, "fit: {how:?}")?;
+    writeln!(story, "learned from: {}", seen.words())?;
+    writeln!(story, "held out: {}", unseen.words())?;
+    let weights = Weights {
+        id: rows.id.clone(),
+        values: weights,
+    };
+    Ok((weights, story))
+}
+
+fn weigh(rows: &Rows, row: &Row, weights: &[f32]) -> f32 {
+    let entries = rows.entries(row).iter();
+    entries
+        .map(|&(index, amount)| weights[index as usize] * amount)
+        .sum()
+}
+
+/// How far the built-in evaluation is from the results.
+pub(crate) fn check(rows: &Rows) -> Result<String> {
+    let weights = quantarium_net::built_in_weights(&rows.id)?;
+    let weights = weights.with_context(|| format!("no evaluation of {} is built in", rows.id))?;
+    ensure!(
+        weights.values.len() == rows.features as usize,
+        "the rows have other features"
+    );
+    let mut error = Error::default();
+    for row in rows.rows() {
+        error.add(logistic(weigh(rows, row, &weights.values)), row.result);
+    }
+    Ok(error.words())
+}
+
+/// The moments of the gradients so far.
+struct Adam {
+    gradient: Vec<f32>,
+    mean: Vec<f32>,
+    square: Vec<f32>,
+    decay: f32,
+    steps: i32,
+}
+
+impl Adam {
+    const MEAN: f32 = 0.9;
+    const SQUARE: f32 = 0.999;
+
+    fn new(size: usize, decay: f32) -> Self {
+        Self {
+            gradient: vec![0.0; size],
+            mean: vec![0.0; size],
+            square: vec![0.0; size],
+            decay,
+            steps: 0,
+        }
+    }
+
+    /// Moves the weights against the gradient, which is empty then.
+    fn take_step(&mut self, weights: &mut [f32], step: f32) {
+        self.steps += 1;
+        let mean_scale = 1.0 / (1.0 - Self::MEAN.powi(self.steps));
+        let square_scale = 1.0 / (1.0 - Self::SQUARE.powi(self.steps));
+        let moments = self.mean.iter_mut().zip(&mut self.square);
+        for ((weight, gradient), (mean, square)) in
+            weights.iter_mut().zip(&mut self.gradient).zip(moments)
+        {
+            let slope = std::mem::take(gradient) + self.decay * *weight;
+            *mean = Self::MEAN * *mean + (1.0 - Self::MEAN) * slope;
+            *square = Self::SQUARE * *square + (1.0 - Self::SQUARE) * slope * slope;
+            *weight -= step * *mean * mean_scale / ((*square * square_scale).sqrt() + 1e-8);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two coins: one wins three times in four, the other once; no constant tells them apart.
+    #[test]
+    fn the_weights_predict_the_chances() {
+        let mut rows = Rows::new("coins", 2, String::new());
+        for toss in 0..400 {
+            let result = if toss % 4 == 0 { 0.0 } else { 1.0 };
+            rows.push(toss, result, result, &[(0, 1.0)]);
+            rows.push(toss, 1.0 - result, 1.0 - result, &[(1, 1.0)]);
+        }
+        let how = How {
+            epochs: 200,
+            result: 1.0,
+            step: 0.05,
+            decay: 0.0,
+            seed: Seed(1),
+        };
+        let (weights, story) = fit(&rows, &how).unwrap();
+        let chances: Vec<f32> = weights
+            .values
+            .iter()
+            .map(|weight| logistic(*weight))
+            .collect();
+        assert!((chances[0] - 0.75).abs() < 0.03, "{chances:?}");
+        assert!((chances[1] - 0.25).abs() < 0.03, "{chances:?}");
+        assert!(story.contains("of 80 positions"), "{story}");
+        assert_eq!(
+            fit(&rows, &how).unwrap().0,
+            weights,
+            "the same seed, the same weights"
+        );
+    }
+}

@@ -1,0 +1,133 @@
+//! Learns the evaluations of `quantarium-net` from self-play.
+//!
+//! ```sh
+//! cargo run --release -p quantarium-train -- data quantum-leap --games 2000 --out target/leap.data
+//! cargo run --release -p quantarium-train -- fit target/leap.data --out crates/net/weights
+//! cargo run --release -p quantarium-train -- check target/leap.data
+//! ```
+//!
+//! `data` plays games of UCT against itself and notes the features of every position beside the
+//! game's result and the search's opinion; `fit` finds the weights; `check` says how far the built-in
+//! evaluation is from the results in a file. The same arguments give the same bytes, on any number of
+//! threads.
+
+mod data;
+mod fit;
+mod rows;
+
+use std::fs;
+use std::path::PathBuf;
+
+use anyhow::{Context, Result, bail};
+use clap::{Parser, Subcommand};
+use quantarium_rules::Seed;
+
+use crate::rows::Rows;
+
+/// Learns evaluations from self-play.
+#[derive(Parser)]
+#[command(name = "train", max_term_width = 100)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Play games and note their positions
+    Data {
+        /// The game string; several games may be mixed.
+        #[arg(required = true)]
+        games: Vec<String>,
+        /// How many games to play, in turn of the game strings.
+        #[arg(long, default_value_t = 1000)]
+        count: u64,
+        /// Playouts a move.
+        #[arg(long, default_value_t = 600)]
+        playouts: u64,
+        /// How many plies are played at random at most before the positions count.
+        #[arg(long, default_value_t = 12)]
+        random_plies: u32,
+        /// The first game's seed; the others' follow.
+        #[arg(long, default_value = "1")]
+        seed: Seed,
+        /// Play by the built-in evaluation instead of random playouts.
+        #[arg(long)]
+        best_first: bool,
+        /// Where to write the positions.
+        #[arg(long)]
+        out: PathBuf,
+    },
+    /// Find the weights for noted positions
+    Fit {
+        /// Files of positions of one game.
+        #[arg(required = true)]
+        data: Vec<PathBuf>,
+        #[command(flatten)]
+        how: fit::How,
+        /// The folder for the weights and the text that says how they were made.
+        #[arg(long)]
+        out: PathBuf,
+    },
+    /// Compare the built-in evaluation with noted positions
+    Check {
+        /// Files of positions of one game.
+        #[arg(required = true)]
+        data: Vec<PathBuf>,
+    },
+}
+
+fn main() -> Result<()> {
+    match Cli::parse().command {
+        Command::Data {
+            games,
+            count,
+            playouts,
+            random_plies,
+            seed,
+            best_first,
+            out,
+        } => {
+            let how = data::How {
+                playouts,
+                random_plies,
+                seed,
+                best_first,
+            };
+            let rows = data::make(&games, count, &how)?;
+            println!("{} positions of {count} games", rows.len());
+            write(&out, &rows.write())
+        }
+        Command::Fit { data, how, out } => {
+            let rows = read(&data)?;
+            let (weights, story) = fit::fit(&rows, &how)?;
+            print!("{story}");
+            fs::create_dir_all(&out).with_context(|| out.display().to_string())?;
+            write(&out.join(format!("{}.weights", rows.id)), &weights.write())?;
+            write(&out.join(format!("{}.txt", rows.id)), story.as_bytes())
+        }
+        Command::Check { data } => {
+            let rows = read(&data)?;
+            println!("{}", fit::check(&rows)?);
+            Ok(())
+        }
+    }
+}
+
+fn read(files: &[PathBuf]) -> Result<Rows> {
+    let mut all: Option<Rows> = None;
+    for file in files {
+        let bytes = fs::read(file).with_context(|| file.display().to_string())?;
+        let rows = Rows::read(&bytes).with_context(|| file.display().to_string())?;
+        match &mut all {
+            None => all = Some(rows),
+            Some(all) if all.id == rows.id && all.features == rows.features => all.append(rows),
+            Some(all) => bail!("{}: of {}, not of {}", file.display(), rows.id, all.id),
+        }
+    }
+    all.context("no data")
+}
+
+fn write(file: &std::path::Path, bytes: &[u8]) -> Result<()> {
+    fs::write(file, bytes).with_context(|| file.display().to_string())
+}
