@@ -13,6 +13,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("oracle", &[]),
     ("search", &["rules"]),
     ("engine", &["board", "rules", "games", "search"]),
+    ("study", &["rules", "games", "search", "engine"]),
     ("draw", &["board", "rules"]),
     ("wire", &["board", "rules"]),
     ("table", &["board", "rules", "wire"]),
@@ -26,7 +27,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     (
         "cli",
         &[
-            "board", "rules", "games", "engine", "draw", "store", "server",
+            "board", "rules", "games", "engine", "study", "draw", "store", "server",
         ],
     ),
     ("fuzz", &["rules", "games", "engine", "wire"]),

@@ -32,6 +32,7 @@
 //! and changes nothing.
 
 mod command;
+mod direct;
 mod info;
 mod input;
 mod options;
@@ -39,4 +40,5 @@ mod output;
 mod session;
 mod thinking;
 
+pub use direct::{Direct, DirectError};
 pub use session::run;
