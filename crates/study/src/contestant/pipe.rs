@@ -26,6 +26,8 @@ pub(super) struct Pipe {
     to: Sender<String>,
     from: Receiver<String>,
     last_words: Arc<Mutex<VecDeque<String>>>,
+    /// Disconnected when standard error ends.
+    silent: Receiver<()>,
 }
 
 /// Why no line came.
@@ -55,6 +57,7 @@ impl Pipe {
         let mut child = command.spawn()?;
         let (to, to_write) = mpsc::channel::<String>();
         let (heard, from) = mpsc::sync_channel(WAITING);
+        let (is_talking, silent) = mpsc::channel();
         let last_words = Arc::default();
         if let Some(stdin) = child.stdin.take() {
             thread::spawn(move || write_lines(stdin, &to_write));
@@ -64,13 +67,17 @@ impl Pipe {
         }
         if let Some(stderr) = child.stderr.take() {
             let last_words = Arc::clone(&last_words);
-            thread::spawn(move || keep_last(stderr, &last_words));
+            thread::spawn(move || {
+                keep_last(stderr, &last_words);
+                drop(is_talking);
+            });
         }
         Ok(Self {
             child,
             to,
             from,
             last_words,
+            silent,
         })
     }
 
@@ -100,6 +107,8 @@ impl Pipe {
                 _ => break "the program closed its output".to_owned(),
             }
         };
+        let left = until.saturating_duration_since(Instant::now());
+        let _ = self.silent.recv_timeout(left);
         let last = self
             .last_words
             .lock()
