@@ -19,8 +19,13 @@ pub(crate) struct Start {
     /// The start position's seed, a whole number.
     #[arg(long, value_name = "S", default_value = "0")]
     pub(crate) seed: Seed,
-    /// Moves to play from there first, separated by spaces.
-    #[arg(long, value_name = "MOVES", value_delimiter = ' ', num_args = 1..)]
+    /// Moves to play from there first, in one argument, separated by spaces.
+    #[arg(
+        long,
+        value_name = "MOVES",
+        value_delimiter = ' ',
+        allow_hyphen_values = true
+    )]
     pub(crate) moves: Vec<String>,
 }
 

@@ -1,4 +1,4 @@
-//! Boards as pictures: [`svg`](svg()) for paper and pages, [`terminal`] for terminals.
+//! Boards as pictures: [`svg`](svg()) for paper and pages, [`terminal`](terminal()) for terminals.
 //!
 //! A picture shows what [`quantarium_rules::Show`] says stands on the board; no rules live here.
 //! Pieces are told apart by shape as well as by colour.
@@ -12,6 +12,9 @@ use quantarium_rules::{AnyGame, AnyPosition, Piece, Seat};
 
 pub use crate::svg::svg;
 pub use crate::terminal::terminal;
+
+/// How far a name stands from the centre of the cell beside it, in distances of cells.
+const BESIDE: f64 = 0.92;
 
 /// What is to be drawn.
 #[derive(Debug)]
@@ -51,7 +54,7 @@ impl<'a> Picture<'a> {
         for y in 0..grid.rows() {
             if let Some(first) = grid.row(y).next() {
                 let (x, height) = grid.place(first);
-                labels.push((grid.row_name(y), x - 1.0, height));
+                labels.push((grid.row_name(y), x - BESIDE, height));
             }
         }
         let mut columns = std::collections::BTreeMap::new();
@@ -69,13 +72,12 @@ impl<'a> Picture<'a> {
                 quantarium_board::GridKind::Hex => grid.name(cell).chars().skip(1).collect(),
                 quantarium_board::GridKind::Square => grid.name(cell).chars().take(1).collect(),
             };
-            let (x, y) = (x + right, y - down);
             let taken = grid.cells().any(|other| {
                 let (ox, oy) = grid.place(other);
-                (ox - x).abs() < 0.1 && (oy - y).abs() < 0.1
+                (ox - x - right).abs() < 0.1 && (oy - y + down).abs() < 0.1
             });
             if !taken {
-                labels.push((name, x, y));
+                labels.push((name, x + BESIDE * right, y - BESIDE * down));
             }
         }
         labels

@@ -13,8 +13,13 @@ use crate::Picture;
 
 /// Pixels between adjacent cells' centres.
 const UNIT: f64 = 48.0;
-/// Space around the cells' centres, in units: room for half a cell and the names.
-const MARGIN: f64 = 1.25;
+/// Space between the picture's edge and the centres of cells, in units: room for a cell's corner
+/// and the board's rim.
+const MARGIN: f64 = 0.95;
+/// Space between the picture's edge and the centres of names.
+const NAME_MARGIN: f64 = 0.55;
+/// How far the board's rim stands out beyond its cells, in pixels.
+const RIM: f64 = 7.0;
 
 const PAPER: &str = "#f6f1e7";
 const WOOD: &str = "#e2d5bd";
@@ -23,26 +28,56 @@ const HOLE: &str = "#cdbb98";
 const NAMES: &str = "#7a6c54";
 const LAST: &str = "#b9791a";
 
+/// Where the board's plane lies on the picture.
+struct Frame {
+    left: f64,
+    right: f64,
+    bottom: f64,
+    top: f64,
+}
+
+impl Frame {
+    /// The smallest frame around places, each with the space that it needs.
+    fn around(places: impl Iterator<Item = ((f64, f64), f64)>) -> Self {
+        let nothing = Self {
+            left: f64::INFINITY,
+            right: f64::NEG_INFINITY,
+            bottom: f64::INFINITY,
+            top: f64::NEG_INFINITY,
+        };
+        places.fold(nothing, |frame, ((x, y), space)| Self {
+            left: frame.left.min(x - space),
+            right: frame.right.max(x + space),
+            bottom: frame.bottom.min(y - space),
+            top: frame.top.max(y + space),
+        })
+    }
+
+    /// Width and height in pixels.
+    fn size(&self) -> (f64, f64) {
+        (
+            (self.right - self.left) * UNIT,
+            (self.top - self.bottom) * UNIT,
+        )
+    }
+
+    /// A place of the board in pixels.
+    fn pixels(&self, x: f64, y: f64) -> (f64, f64) {
+        ((x - self.left) * UNIT, (self.top - y) * UNIT)
+    }
+}
+
 /// The board as a stand-alone SVG document.
 pub fn svg(picture: &Picture<'_>) -> String {
     let grid = picture.grid;
     let labels = picture.labels();
-    let places: Vec<(f64, f64)> = grid
-        .cells()
-        .map(|cell| grid.place(cell))
-        .chain(labels.iter().map(|(_, x, y)| (*x, *y)))
-        .collect();
-    let low = |of: fn(&(f64, f64)) -> f64| places.iter().map(of).fold(f64::INFINITY, f64::min);
-    let high = |of: fn(&(f64, f64)) -> f64| places.iter().map(of).fold(f64::NEG_INFINITY, f64::max);
-    let (left, right, bottom, top) = (low(|p| p.0), high(|p| p.0), low(|p| p.1), high(|p| p.1));
-    let width = (right - left + MARGIN) * UNIT;
-    let height = (top - bottom + MARGIN) * UNIT;
-    let at = |x: f64, y: f64| {
-        (
-            (x - left + MARGIN / 2.0) * UNIT,
-            (top - y + MARGIN / 2.0) * UNIT,
-        )
-    };
+    let frame = Frame::around(
+        grid.cells()
+            .map(|cell| (grid.place(cell), MARGIN))
+            .chain(labels.iter().map(|(_, x, y)| ((*x, *y), NAME_MARGIN))),
+    );
+    let (width, height) = frame.size();
+    let at = |(x, y)| frame.pixels(x, y);
 
     let mut document = Document::new()
         .set("viewBox", format!("0 0 {} {}", px(width), px(height)))
@@ -61,16 +96,23 @@ pub fn svg(picture: &Picture<'_>) -> String {
                 .set("fill", PAPER),
         );
     for (name, x, y) in labels {
-        let (x, y) = at(x, y);
+        let (x, y) = at((x, y));
         document = document.add(text(&name, x, y, 13.0, NAMES));
     }
+    let mut rim = Group::new()
+        .set("fill", WOOD_EDGE)
+        .set("stroke", WOOD_EDGE)
+        .set("stroke-width", 2.0 * RIM)
+        .set("stroke-linejoin", "round");
     for cell in grid.cells() {
-        let (x, y) = grid.place(cell);
-        document = document.add(cell_shape(picture, cell, at(x, y)));
+        rim = rim.add(outline(grid.kind(), at(grid.place(cell))));
+    }
+    document = document.add(rim);
+    for cell in grid.cells() {
+        document = document.add(cell_shape(picture, cell, at(grid.place(cell))));
     }
     for piece in &picture.pieces {
-        let (x, y) = grid.place(piece.cell);
-        let (x, y) = at(x, y);
+        let (x, y) = at(grid.place(piece.cell));
         let placed = Group::new().set("transform", format!("translate({} {})", px(x), px(y)));
         document = document.add(placed.add(glyph::of(piece, picture.seat_name(piece))));
     }
@@ -92,32 +134,18 @@ fn title(picture: &Picture<'_>) -> String {
 
 fn cell_shape(picture: &Picture<'_>, cell: Cell, (x, y): (f64, f64)) -> Group {
     let marked = picture.marked.contains(&cell);
-    let group = Group::new();
-    let group = match picture.grid.kind() {
-        GridKind::Hex => group
-            .add(
-                Polygon::new()
-                    .set("points", hexagon(x, y, UNIT / 3f64.sqrt()))
-                    .set("fill", WOOD)
-                    .set("stroke", WOOD_EDGE)
-                    .set("stroke-width", 1),
-            )
-            .add(circle(x, y, 0.30 * UNIT).set("fill", HOLE)),
-        GridKind::Square => {
-            let (column, row) = picture.grid.coords(cell);
-            let fill = if (column + row) % 2 == 0 { WOOD } else { PAPER };
-            group.add(
-                Rectangle::new()
-                    .set("x", px(x - UNIT / 2.0))
-                    .set("y", px(y - UNIT / 2.0))
-                    .set("width", UNIT)
-                    .set("height", UNIT)
-                    .set("fill", fill)
-                    .set("stroke", WOOD_EDGE)
-                    .set("stroke-width", 1),
-            )
-        }
-    };
+    let kind = picture.grid.kind();
+    let (column, row) = picture.grid.coords(cell);
+    let light = kind == GridKind::Square && (column + row) % 2 != 0;
+    let mut group = Group::new().add(
+        outline(kind, (x, y))
+            .set("fill", if light { PAPER } else { WOOD })
+            .set("stroke", WOOD_EDGE)
+            .set("stroke-width", 1),
+    );
+    if kind == GridKind::Hex {
+        group = group.add(circle(x, y, 0.30 * UNIT).set("fill", HOLE));
+    }
     if marked {
         return group.add(
             circle(x, y, 0.46 * UNIT)
@@ -129,17 +157,19 @@ fn cell_shape(picture: &Picture<'_>, cell: Cell, (x, y): (f64, f64)) -> Group {
     group
 }
 
-/// The corners of a hexagon with pointed top.
-fn hexagon(x: f64, y: f64, radius: f64) -> String {
-    let corner = |i: u8| {
-        let angle = (f64::from(i) * 60.0 - 90.0).to_radians();
-        format!(
-            "{},{}",
-            px(x + radius * angle.cos()),
-            px(y + radius * angle.sin())
-        )
+/// A cell's outline: a hexagon with its point up, or a square.
+fn outline(kind: GridKind, (x, y): (f64, f64)) -> Polygon {
+    let (corners, first, radius) = match kind {
+        GridKind::Hex => (6, -90.0, UNIT / 3f64.sqrt()),
+        GridKind::Square => (4, -45.0, UNIT / 2f64.sqrt()),
     };
-    (0..6).map(corner).collect::<Vec<_>>().join(" ")
+    let corner = |i| {
+        let angle = (first + f64::from(i) * 360.0 / f64::from(corners)).to_radians();
+        let (x, y) = (x + radius * angle.cos(), y + radius * angle.sin());
+        format!("{},{}", px(x), px(y))
+    };
+    let points: Vec<_> = (0..corners).map(corner).collect();
+    Polygon::new().set("points", points.join(" "))
 }
 
 fn circle(x: f64, y: f64, radius: f64) -> Circle {

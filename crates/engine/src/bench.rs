@@ -5,15 +5,29 @@
 //! others measure the something else.
 
 mod cpu;
+mod leap;
 mod measure;
 mod plan;
 mod sum;
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 pub use cpu::cpu;
 pub use sum::{Sum, sums};
+
+/// How many things a second `work` does, which returns how many it did: the best of the runs.
+fn rate(effort: Effort, mut work: impl FnMut() -> u64) -> f64 {
+    let run = |_| {
+        let started = Instant::now();
+        let mut done = 0;
+        while started.elapsed() < effort.run {
+            done += work();
+        }
+        done as f64 / started.elapsed().as_secs_f64()
+    };
+    (0..effort.runs.max(1)).map(run).fold(0.0, f64::max)
+}
 
 /// What a number should be.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -14,7 +14,8 @@
 //! | `go perft D` | `MOVE: COUNT` a root move, sorted, then `nodes TOTAL` |
 //! | `stop` | ends the thinking at once; `bestmove` follows |
 //! | `query p1turn`, `gameover`, `result`, `fen`, `moves` | `response ...` |
-//! | `quit`, the end of the input | ends thinking and session at once |
+//! | `quit` | ends thinking and session at once |
+//! | the end of the input | ends the session when what has a limit is done; what waits for `stop` is stopped |
 //!
 //! Of several limits the first to be reached counts; without one, and with `infinite`, `bestmove` waits
 //! for `stop`. `nodes` are positions made in the tree, `depth` is the length of the main line (see

@@ -115,7 +115,7 @@ fn table(measured: &Measured) -> Vec<String> {
         let met = row.met.map_or("", |met| if met { "met" } else { "MISSED" });
         let value = format!("{} {}", plain(row.value), row.unit);
         lines.push(format!(
-            "{:<34} {:<44} {value:>14}  {target:<18} {met}",
+            "{:<28} {:<34} {value:>10}  {target:<14} {met}",
             row.game, row.what
         ));
     }

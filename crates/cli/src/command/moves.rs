@@ -12,7 +12,7 @@ use crate::output;
 #[command(after_help = "\
 Examples:
   quantarium moves quantum-leap --seed 7
-  quantarium moves quantum --position '2q1/4/4/4/2Q1 w 0' --json")]
+  quantarium moves quantum:board=4x5 --position '2q1/4/4/4/2Q1 w 0' --json")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     start: Start,

@@ -6,7 +6,7 @@ use crate::failure::Failure;
 
 /// Speak the engine protocol (UGI) on standard input and output
 ///
-/// `setoption name Game value STRING` chooses the game; docs/protocol.md lists the commands.
+/// `setoption name Game value STRING` chooses the game; docs/protocol.md has the whole protocol.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Example:

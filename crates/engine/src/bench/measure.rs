@@ -2,7 +2,6 @@
 
 use std::hint::black_box;
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
 
 use quantarium_rules::{FullGame, Game, Random, Seed, Visitor, perft};
 use quantarium_search::uct::{self, Params};
@@ -65,17 +64,8 @@ impl Visitor for Measure {
 }
 
 impl Measure {
-    /// How many things a second `work` does, which returns how many it did.
-    fn rate(self, mut work: impl FnMut() -> u64) -> f64 {
-        let run = |_| {
-            let started = Instant::now();
-            let mut done = 0;
-            while started.elapsed() < self.effort.run {
-                done += work();
-            }
-            done as f64 / started.elapsed().as_secs_f64()
-        };
-        (0..self.effort.runs.max(1)).map(run).fold(0.0, f64::max)
+    fn rate(self, work: impl FnMut() -> u64) -> f64 {
+        super::rate(self.effort, work)
     }
 }
 

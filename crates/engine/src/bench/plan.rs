@@ -3,6 +3,7 @@
 use quantarium_games::FAMILIES;
 use quantarium_rules::Info;
 
+use super::leap::{self, Loop};
 use super::measure::{Measure, What};
 use super::{Effort, Row, Target};
 
@@ -11,6 +12,8 @@ use super::{Effort, Row, Target};
 pub(super) enum Measurement {
     /// Something about a game.
     Of(&'static str, What),
+    /// A hot loop of Quantum Leap.
+    Leap(Loop),
     /// How much longer counting the moves takes by cell than on another board: the game, and the
     /// one it is compared with.
     ByCell(&'static str, &'static str),
@@ -36,7 +39,9 @@ pub(super) fn measurements() -> impl Iterator<Item = Measurement> {
     };
     let each = FAMILIES.iter().flat_map(|info| of(info));
     let large = LARGE.into_iter().filter(move |game| registered(game));
-    each.chain(large.map(|game| Measurement::ByCell(game, USUAL)))
+    let leap = Loop::all().filter(move |_| registered(USUAL));
+    each.chain(leap.map(Measurement::Leap))
+        .chain(large.map(|game| Measurement::ByCell(game, USUAL)))
 }
 
 fn of(info: &'static Info) -> impl Iterator<Item = Measurement> {
@@ -73,6 +78,7 @@ impl Measurement {
     pub(super) fn rows(self, effort: Effort) -> Vec<Row> {
         let row = match self {
             Self::Of(game, what) => of_game(game, what, effort),
+            Self::Leap(what) => leap::row(USUAL, what, effort),
             Self::ByCell(game, usual) => by_cell(game, usual, effort),
         };
         row.into_iter().collect()
@@ -83,9 +89,9 @@ fn of_game(game: &'static str, what: What, effort: Effort) -> Option<Row> {
     let value = quantarium_games::open(game, Measure { what, effort }).ok()?;
     let (words, value, unit) = match what {
         What::Count => ("counting all moves".to_owned(), value * 1e9, "ns"),
-        What::Bulk(depth) => (format!("perft({depth}), last ply in bulk"), value, "/s"),
-        What::Making(depth) => (format!("perft({depth}), making every leaf"), value, "/s"),
-        What::Playouts => ("random playouts, uniform".to_owned(), value, "/s"),
+        What::Bulk(depth) => (format!("perft({depth}) in bulk"), value, "/s"),
+        What::Making(depth) => (format!("perft({depth}), every leaf"), value, "/s"),
+        What::Playouts => ("playouts, uniform".to_owned(), value, "/s"),
         What::Search => ("UCT, playouts".to_owned(), value, "/s"),
     };
     Some(Row {
@@ -109,7 +115,7 @@ fn by_cell(game: &'static str, usual: &'static str, effort: Effort) -> Option<Ro
     };
     Some(Row {
         game: game.to_owned(),
-        what: format!("counting all moves, time a cell against {usual}"),
+        what: format!("counting, a cell, against {usual}"),
         value: by_cell(game)? / by_cell(usual)?,
         unit: "x",
         target: Some(Target::AtMost(BY_CELL)),

@@ -42,8 +42,11 @@ fn score(report: &Report, mover: Player) -> String {
         Some(_) => (-PROVEN, " proven loss"),
         None => (elo(report.values[mover.index()]), ""),
     };
-    let [win, draw, loss] = wdl(report, mover, fixed);
-    format!(" score cp {cp} wdl {win} {draw} {loss}{word}")
+    let wdl = match wdl(report, mover, fixed) {
+        Some([win, draw, loss]) => format!(" wdl {win} {draw} {loss}"),
+        None => String::new(),
+    };
+    format!(" score cp {cp}{wdl}{word}")
 }
 
 /// The difference in Elo's scale that gives these chances.
@@ -52,15 +55,16 @@ fn elo(value: f32) -> i32 {
     (400.0 * (value / (1.0 - value)).log10()).round() as i32
 }
 
-/// Wins, draws and losses of a thousand.
-fn wdl(report: &Report, mover: Player, fixed: Option<u32>) -> [u64; 3] {
+/// Wins, draws and losses of a thousand; nothing before the first playout.
+fn wdl(report: &Report, mover: Player, fixed: Option<u32>) -> Option<[u64; 3]> {
     if let Some(half_points) = fixed {
-        return [2, 1, 0].map(|result| if result == half_points { 1000 } else { 0 });
+        let wdl = [2, 1, 0].map(|result| if result == half_points { 1000 } else { 0 });
+        return Some(wdl);
     }
     let playouts = report.wins.iter().sum::<u64>() + report.draws;
-    let share = |count: u64| (count * 1000 + playouts / 2) / playouts.max(1);
-    let (win, draw) = (share(report.wins[mover.index()]), share(report.draws));
-    [win, draw, 1000_u64.saturating_sub(win + draw)]
+    let share = |count: u64| (count * 1000 + playouts / 2).checked_div(playouts);
+    let (win, draw) = (share(report.wins[mover.index()])?, share(report.draws)?);
+    Some([win, draw, 1000_u64.saturating_sub(win + draw)])
 }
 
 #[cfg(test)]

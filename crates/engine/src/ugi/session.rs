@@ -30,7 +30,7 @@ enum Event {
     Answer(Vec<String>),
 }
 
-/// Holds a session until `quit` or the end of the input. The session begins with the first
+/// Holds a session until `quit`, or until the input has ended and all that it asked for is done. The session begins with the first
 /// registered game.
 ///
 /// # Errors
@@ -81,6 +81,8 @@ struct Session<'scope, 'env, W> {
     job: Option<Job>,
     /// Commands that wait for the job's answer.
     waiting: VecDeque<Command>,
+    /// The input has ended.
+    ended: bool,
     quits: bool,
 }
 
@@ -99,6 +101,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
             options: Options::default(),
             job: None,
             waiting: VecDeque::new(),
+            ended: false,
             quits: false,
         }
     }
@@ -113,10 +116,13 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
                         job.answer = Some(lines);
                     }
                 }
-                Ok(Event::EndOfInput) | Err(_) => self.quit(),
+                Ok(Event::EndOfInput) | Err(_) => self.ended = true,
             }
             self.finish_job();
             self.do_waiting();
+            if self.ended {
+                self.wind_up();
+            }
             if self.output.is_broken() {
                 self.quit();
             }
@@ -270,6 +276,15 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
             job.stop();
         }
         self.finish_job();
+    }
+
+    /// Nothing more will come, `stop` neither: what has a limit is thought to its end.
+    fn wind_up(&mut self) {
+        while self.job.as_ref().is_some_and(|job| job.waits_for_stop) {
+            self.stop();
+            self.do_waiting();
+        }
+        self.quits |= self.job.is_none() && self.waiting.is_empty();
     }
 
     fn quit(&mut self) {

@@ -248,9 +248,32 @@ fn perft_counts_by_move() {
 }
 
 #[test]
+fn what_has_a_limit_is_done_after_the_end_of_the_input() {
+    let mut client = Client::of("quantum");
+    for line in [
+        "go playouts 3000",
+        "query fen",
+        "go perft 3",
+        "go infinite",
+        "go playouts 40",
+    ] {
+        client.send(line);
+    }
+    let lines = client.hang_up();
+    let told = |text: &str| lines.iter().any(|line| line.contains(text));
+    assert!(
+        told(" playouts 3000 ") && told("nodes 3472") && told(" playouts 40 "),
+        "{lines:?}"
+    );
+    let best = lines.iter().filter(|line| line.starts_with("bestmove "));
+    assert_eq!(best.count(), 3, "{lines:?}");
+}
+
+#[test]
 fn quit_and_the_end_of_the_input_end_everything_at_once() {
     for game in games() {
-        for how in [Client::quit, Client::hang_up] {
+        // After the end of the input what waits is still begun.
+        for (how, answers) in [(Client::quit as fn(Client) -> _, 1), (Client::hang_up, 2)] {
             let mut client = Client::of(game);
             client.send("go infinite");
             client.send("position startpos");
@@ -259,7 +282,7 @@ fn quit_and_the_end_of_the_input_end_everything_at_once() {
             let lines = how(client);
             assert!(called.elapsed() < AT_ONCE);
             let best = lines.iter().filter(|line| line.starts_with("bestmove "));
-            assert_eq!(best.count(), 1, "{lines:?}");
+            assert_eq!(best.count(), answers, "{lines:?}");
         }
     }
 }

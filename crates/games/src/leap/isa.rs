@@ -1,6 +1,6 @@
 //! Instruction sets, chosen at run time: one binary runs on every machine and uses what is there.
 //!
-//! Hot loops are written once, as a [`Task`] that is generic over the instruction set, and compiled
+//! Hot loops are written once, as a `Task` that is generic over the instruction set, and compiled
 //! once for each. The choice is made outside the loop: a whole perft or playout runs in one of the
 //! copies.
 #![cfg_attr(
@@ -27,7 +27,7 @@ enum Level {
 }
 
 /// What a function generic over instruction sets knows about the one it is compiled for. A value
-/// exists only inside [`InstructionSet::run`], where the machine has been found to have it.
+/// exists only inside `InstructionSet::run`, where the machine has been found to have it.
 pub trait Isa: Copy {
     /// Whether the AVX2 kernels may be called.
     const AVX2: bool;

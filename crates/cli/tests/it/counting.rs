@@ -1,0 +1,51 @@
+//! `perft`.
+
+use super::{json, printed};
+
+#[test]
+fn perft_prints_the_number_of_leaves() {
+    assert_eq!(printed(&["perft", "quantum", "--depth", "4"]), "61504\n");
+    assert_eq!(printed(&["perft", "quantum", "--depth", "0"]), "1\n");
+    let bonus = [
+        "perft",
+        "quanta:board=5x5",
+        "--position",
+        "5/5/BwW2/1nw2/WwW2 w -",
+        "--depth",
+        "3",
+    ];
+    assert_eq!(printed(&bonus), "9150\n");
+}
+
+#[test]
+fn divide_prints_the_count_behind_each_first_move() {
+    let text = printed(&["perft", "quantum", "--depth", "3", "--divide"]);
+    let lines: Vec<&str> = text.lines().collect();
+    let (total, branches) = lines.split_last().expect("lines");
+    assert!(branches.is_sorted());
+    let counts = branches
+        .iter()
+        .map(|line| line.split_once(": ").expect("a count").1);
+    let sum: u64 = counts
+        .map(|count| count.parse::<u64>().expect("a number"))
+        .sum();
+    assert_eq!(*total, format!("nodes {sum}"));
+}
+
+#[test]
+fn the_count_does_not_depend_on_the_threads() {
+    let count = |threads| {
+        let counted = json(&[
+            "perft",
+            "quantum-leap",
+            "--depth",
+            "3",
+            "--threads",
+            threads,
+            "--json",
+        ]);
+        counted["nodes"].as_u64().expect("a number")
+    };
+    assert_eq!(count("1"), 153_176);
+    assert_eq!(count("3"), 153_176);
+}

@@ -1,0 +1,75 @@
+//! Help, and what is said of wrong arguments.
+
+use super::{printed, quantarium, refused};
+
+const COMMANDS: [&str; 8] = [
+    "new", "show", "moves", "perft", "replay", "bench", "serve", "ugi",
+];
+
+#[test]
+fn every_command_has_help_with_an_example() {
+    let all = printed(&["--help"]);
+    for command in COMMANDS {
+        assert!(all.contains(&format!("\n  {command} ")), "{command}");
+        let help = printed(&[command, "--help"]);
+        assert!(help.contains("Example"), "{command}");
+        assert!(help.contains(&format!("quantarium {command}")), "{command}");
+    }
+}
+
+#[test]
+fn the_examples_of_the_help_run() {
+    for command in ["new", "show", "moves", "perft"] {
+        let help = printed(&[command, "--help"]);
+        let (_, examples) = help.split_once("Examples:\n").expect("examples");
+        for example in examples
+            .lines()
+            .map(str::trim)
+            .filter(|line| !line.is_empty())
+        {
+            let folder = tempfile::tempdir().expect("a folder");
+            let mut shell = assert_cmd::Command::new("sh");
+            let binary = assert_cmd::cargo::cargo_bin!("quantarium");
+            let binary = binary.parent().expect("a folder").display().to_string();
+            let path = std::env::var("PATH").unwrap_or_default();
+            shell
+                .env("PATH", format!("{binary}:{path}"))
+                .current_dir(&folder);
+            shell.args(["-c", example]).assert().success();
+        }
+    }
+}
+
+#[test]
+fn wrong_input_has_the_exit_code_2_and_says_what_would_be_right() {
+    let (code, says) = refused(&["moves", "chess"]);
+    assert_eq!(code, 2);
+    assert!(
+        says.contains("`chess`") && says.contains("quantum-leap"),
+        "{says}"
+    );
+    let (code, says) = refused(&[
+        "moves",
+        "quantum-leap:board=hex3",
+        "--position",
+        "ww/wwbb/4/4/3 w -",
+    ]);
+    assert_eq!(code, 2);
+    assert!(
+        says.contains("row e holds 2 cells, the board has 3"),
+        "{says}"
+    );
+    let (code, says) = refused(&["show", "quantum", "--moves", "b2-b3 b2-b3"]);
+    assert_eq!(code, 2);
+    assert!(says.contains("move 2"), "{says}");
+    let (code, _) = refused(&["moves", "quantum", "--seed", "-1"]);
+    assert_eq!(code, 2);
+    quantarium(&["fly"]).assert().code(2);
+}
+
+#[test]
+fn a_file_that_is_not_there_has_the_exit_code_3() {
+    let (code, says) = refused(&["replay", "no-such-file.qgn"]);
+    assert_eq!(code, 3);
+    assert!(says.contains("no-such-file.qgn"), "{says}");
+}

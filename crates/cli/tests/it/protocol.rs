@@ -1,0 +1,169 @@
+//! `ugi`: the engine protocol over real pipes.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+use std::time::Duration;
+
+/// Far longer than any answer takes, so that only a hang fails.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+struct Engine {
+    child: Child,
+    input: ChildStdin,
+    lines: Receiver<String>,
+}
+
+impl Engine {
+    fn start() -> Self {
+        let mut child = Command::new(assert_cmd::cargo::cargo_bin!("quantarium"))
+            .arg("ugi")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the binary runs");
+        let output = BufReader::new(child.stdout.take().expect("a pipe"));
+        let (heard, lines) = channel();
+        thread::spawn(move || {
+            for line in output.lines().map_while(Result::ok) {
+                if heard.send(line).is_err() {
+                    break;
+                }
+            }
+        });
+        let input = child.stdin.take().expect("a pipe");
+        Self {
+            child,
+            input,
+            lines,
+        }
+    }
+
+    fn say(&mut self, line: &str) {
+        writeln!(self.input, "{line}")
+            .and_then(|()| self.input.flush())
+            .expect("it listens");
+    }
+
+    /// The next line.
+    fn next(&self) -> String {
+        let line = self.lines.recv_timeout(PATIENCE);
+        line.expect("the engine answers")
+    }
+
+    /// The next line that begins so.
+    fn hear(&self, start: &str) -> String {
+        loop {
+            let line = self.lines.recv_timeout(PATIENCE);
+            let line = line.unwrap_or_else(|_| panic!("no line `{start}...`"));
+            if line.starts_with(start) {
+                return line;
+            }
+        }
+    }
+
+    fn quit(mut self) {
+        self.say("quit");
+        assert!(self.child.wait().expect("it ends").success());
+    }
+}
+
+#[test]
+fn every_game_is_spoken_of_while_the_engine_thinks() {
+    for game in [
+        "quantum-leap:edition=1",
+        "quantum-leap:players=3",
+        "quantum",
+        "quantum-link",
+        "quanta",
+    ] {
+        let mut engine = Engine::start();
+        engine.say("ugi");
+        engine.hear("ugiok");
+        engine.say(&format!("setoption name Game value {game}"));
+        engine.say("position startpos");
+        engine.say("query moves");
+        let moves = engine.hear("response ");
+        engine.say("go infinite");
+        engine.say("isready");
+        engine.hear("readyok");
+        engine.hear("info ");
+        engine.say("stop");
+        let best = engine.hear("bestmove ");
+        let best = best.trim_start_matches("bestmove ");
+        assert!(
+            moves.split(' ').any(|mv| mv == best),
+            "{game}: {best} of {moves}"
+        );
+        engine.say(&format!("position startpos moves {best}"));
+        engine.say("query gameover");
+        assert_eq!(engine.hear("response "), "response false");
+        engine.say("go infinite");
+        engine.quit();
+    }
+}
+
+#[test]
+fn garbage_is_survived() {
+    let mut engine = Engine::start();
+    engine.say("\u{0}\u{1}go\tgo go nodes nodes \u{fffd}");
+    engine
+        .input
+        .write_all(b"\xff\xfe\xff\n")
+        .expect("it listens");
+    engine.say("position fen");
+    engine.say("setoption name Game value chess");
+    engine.say("go movetime 99999999999999999999999");
+    engine.say(&"position ".repeat(5000));
+    engine.say("stop");
+    engine.say("isready");
+    engine.hear("readyok");
+    engine.quit();
+}
+
+#[test]
+fn perft_is_divided_like_on_the_command_line() {
+    let mut engine = Engine::start();
+    engine.say("setoption name Game value quantum");
+    engine.say("position startpos");
+    engine.say("go perft 4");
+    assert_eq!(engine.hear("nodes "), "nodes 61504");
+    engine.quit();
+}
+
+#[test]
+fn the_end_of_the_input_ends_the_engine() {
+    let Engine {
+        mut child, input, ..
+    } = Engine::start();
+    drop(input);
+    assert!(child.wait().expect("it ends").success());
+}
+
+/// The session of docs/protocol.md, held again.
+#[test]
+fn the_session_of_the_protocols_page_is_true() {
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/protocol.md");
+    let page = std::fs::read_to_string(page).expect("the page is there");
+    let session = page.split("```").nth(1).expect("a session");
+    let mut engine = Engine::start();
+    let mut skipping = false;
+    for line in session.lines().skip(1) {
+        if let Some(sent) = line.strip_prefix("> ") {
+            engine.say(sent);
+            continue;
+        }
+        let told = line.strip_prefix("< ").expect("a line sent or told");
+        match told.strip_suffix("...") {
+            Some("") => skipping = true,
+            Some(beginning) => drop(engine.hear(beginning)),
+            None if skipping => {
+                skipping = false;
+                assert_eq!(engine.hear(told), told);
+            }
+            None => assert_eq!(engine.next(), told),
+        }
+    }
+    assert!(engine.child.wait().expect("it ends").success());
+}

@@ -1,0 +1,98 @@
+//! `replay`.
+
+use std::fs;
+use std::path::PathBuf;
+
+use super::{json, printed, quantarium, refused};
+
+const GAME: &str = r#"[Game "quantum-leap:board=hex2"]
+[Event "Test"]
+[Site "Here"]
+[Date "2026.11.21"]
+[Round "-"]
+[White "Ann"]
+[Black "Bob"]
+[Result "0-1"]
+[Setup "wb/wbw/bb w -"]
+
+1. c1xa1 0-1
+"#;
+
+fn file(text: &str) -> (tempfile::TempDir, PathBuf) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("game.qgn");
+    fs::write(&path, text).expect("a file");
+    (folder, path)
+}
+
+/// A finished game's record, as another program could have written it.
+fn record() -> String {
+    let start = "wb/wbw/bb w -";
+    let mut moves: Vec<String> = Vec::new();
+    let result = loop {
+        let played = moves.join(" ");
+        let mut show = vec![
+            "show",
+            "quantum-leap:board=hex2",
+            "--position",
+            start,
+            "--json",
+        ];
+        let mut list = vec!["moves", "quantum-leap:board=hex2", "--position", start];
+        if !moves.is_empty() {
+            show.extend(["--moves", &played]);
+            list.extend(["--moves", &played]);
+        }
+        let result = json(&show)["result"].as_str().expect("a result").to_owned();
+        if result != "*" {
+            break result;
+        }
+        let next = printed(&list).lines().next().expect("a move").to_owned();
+        moves.push(next);
+    };
+    let pairs = moves
+        .chunks(2)
+        .zip(1..)
+        .map(|(pair, n)| format!("{n}. {}", pair.join(" ")));
+    let moves: Vec<String> = pairs.collect();
+    let head = GAME.replace("0-1\"]", &format!("{result}\"]"));
+    head.replace("1. c1xa1 0-1", &format!("{} {result}", moves.join(" ")))
+}
+
+#[test]
+fn a_right_record_is_played_again() {
+    let (_folder, path) = file(&record());
+    let name = path.to_str().expect("UTF-8");
+    let checked = json(&["replay", name, "--json"]);
+    assert_eq!(checked[0]["game"], "quantum-leap:board=hex2");
+    assert_eq!(checked[0]["start"], "wb/wbw/bb w -");
+    assert!(printed(&["replay", name]).contains("quantum-leap:board=hex2"));
+    let piped = quantarium(&["replay", "-"])
+        .write_stdin(record())
+        .output()
+        .expect("runs");
+    assert!(piped.status.success());
+}
+
+#[test]
+fn a_wrong_record_is_refused_with_line_column_and_reason() {
+    let (_folder, path) = file(GAME);
+    let (code, says) = refused(&["replay", path.to_str().expect("UTF-8")]);
+    assert_eq!(code, 1);
+    assert!(
+        says.contains("11:4") || says.contains("line 11, column 4"),
+        "{says}"
+    );
+}
+
+#[test]
+fn a_truncated_record_is_refused_wherever_it_ends() {
+    let record = record();
+    let whole = record.trim_end().len();
+    for end in (1..whole).filter(|end| record.is_char_boundary(*end)) {
+        let (_folder, path) = file(&record[..end]);
+        let (code, says) = refused(&["replay", path.to_str().expect("UTF-8")]);
+        assert_eq!(code, 1, "{}", &record[..end]);
+        assert!(says.contains("line"), "{says}");
+    }
+}

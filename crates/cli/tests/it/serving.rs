@@ -1,0 +1,72 @@
+//! `serve`: starting, answering and stopping.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
+
+use super::refused;
+
+struct Server {
+    child: Child,
+    address: String,
+}
+
+fn serve(folder: &std::path::Path) -> Server {
+    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("quantarium"))
+        .args(["serve", "--port", "0", "--data-dir"])
+        .arg(folder)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the binary runs");
+    let mut line = String::new();
+    let output = child.stdout.take().expect("a pipe");
+    BufReader::new(output).read_line(&mut line).expect("a line");
+    let (_, address) = line.trim().split_once("http://").expect("an address");
+    let address = address.trim_end_matches('/').to_owned();
+    Server { child, address }
+}
+
+#[test]
+fn the_catalogue_is_served_and_a_signal_ends_it() {
+    for signal in ["-INT", "-TERM"] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut server = serve(folder.path());
+        let mut stream = TcpStream::connect(&server.address).expect("it listens");
+        let request = format!(
+            "GET /api/catalogue HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n",
+            server.address
+        );
+        stream.write_all(request.as_bytes()).expect("it reads");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("an answer");
+        assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+        assert!(answer.contains("quantum-link"), "{answer}");
+        let id = server.child.id().to_string();
+        Command::new("kill")
+            .args([signal, &id])
+            .status()
+            .expect("kill is there");
+        assert!(server.child.wait().expect("it ends").success(), "{signal}");
+    }
+}
+
+#[test]
+fn a_port_in_use_is_explained() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut server = serve(folder.path());
+    let (_, port) = server.address.split_once(':').expect("a port");
+    let other = tempfile::tempdir().expect("a folder");
+    let data = other.path().to_str().expect("UTF-8");
+    let (code, says) = refused(&["serve", "--port", port, "--data-dir", data]);
+    assert_eq!(code, 3);
+    assert!(
+        says.contains("is in use") && says.contains("--port"),
+        "{says}"
+    );
+    server
+        .child
+        .kill()
+        .and_then(|()| server.child.wait().map(|_| ()))
+        .expect("it ends");
+}

@@ -1,0 +1,69 @@
+//! `new`, `show` and `moves`.
+
+use super::{json, printed};
+
+#[test]
+fn a_seed_gives_one_start() {
+    let one = printed(&["new", "quantum-leap", "--seed", "7"]);
+    assert_eq!(one, printed(&["new", "quantum-leap", "--seed", "7"]));
+    let two = printed(&["new", "quantum-leap", "--seed", "6", "--count", "2"]);
+    assert_eq!(two.lines().nth(1), one.lines().next());
+    let starts = json(&["new", "quantum-leap", "--seed", "7", "--json"]);
+    assert_eq!(starts[0]["position"], one.trim_end());
+    assert_eq!(starts[0]["seed"], "7");
+}
+
+#[test]
+fn a_position_is_shown_with_what_can_be_done() {
+    let text = printed(&["show", "quantum", "--moves", "b2-b3"]);
+    assert!(text.contains("Black to move, 14 legal moves"), "{text}");
+    assert!(!text.contains('\u{1b}'), "colours are for terminals");
+    let shown = json(&["show", "quantum", "--moves", "b2-b3", "--json"]);
+    assert_eq!(shown["to_move"], "Black");
+    assert_eq!(shown["result"], "*");
+    assert_eq!(shown["moves"], 14);
+}
+
+#[test]
+fn a_finished_position_is_shown_with_its_result_and_rule() {
+    let shown = json(&[
+        "show",
+        "quantum-leap:board=hex2",
+        "--position",
+        "2/w1b/2 b -",
+        "--json",
+    ]);
+    assert_eq!(shown["result"], "1-0");
+    assert_eq!(shown["rule"], "QL-7");
+}
+
+#[test]
+fn the_picture_goes_to_a_file_or_to_standard_output() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("board.svg");
+    let name = file.to_str().expect("UTF-8");
+    assert_eq!(printed(&["show", "quanta", "--svg", name]), "");
+    let picture = std::fs::read_to_string(&file).expect("the picture");
+    assert_eq!(picture, printed(&["show", "quanta", "--svg", "-"]));
+    assert!(picture.starts_with("<svg") && picture.trim_end().ends_with("</svg>"));
+}
+
+#[test]
+fn moves_are_sorted_one_a_line() {
+    let text = printed(&["moves", "quanta", "--seed", "0"]);
+    let moves: Vec<&str> = text.lines().collect();
+    assert!(moves.is_sorted());
+    assert_eq!(
+        moves.len(),
+        96,
+        "three particles on eight squares around each of four neutrons"
+    );
+    let list = json(&["moves", "quanta", "--json"]);
+    assert_eq!(list["moves"].as_array().map(Vec::len), Some(96));
+}
+
+#[test]
+fn a_move_may_begin_with_a_hyphen() {
+    let shown = json(&["show", "quanta", "--moves", "-@e6", "--json"]);
+    assert_eq!(shown["to_move"], "Blue");
+}

@@ -1,0 +1,113 @@
+//! Quantum Leap's hot loops, on every instruction set that this machine has.
+
+use std::hint::black_box;
+
+use quantarium_games::leap::isa::InstructionSet;
+use quantarium_games::leap::speed::{Policy, Workbench, workbench};
+use quantarium_rules::{Random, Seed};
+
+use super::{Effort, Row, Target, rate};
+
+/// A hot loop, and the instruction set that it runs on.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Loop {
+    isa: InstructionSet,
+    what: What,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum What {
+    /// Seconds a position.
+    Count,
+    /// Leaves a second, the last ply counted in bulk.
+    Bulk,
+    /// Leaves a second, every one made.
+    Making,
+    /// Playouts a second.
+    Playouts(Policy),
+}
+
+/// How deep perft goes in bulk, and making every leaf: so that a run takes about a second at most.
+const BULK_DEPTH: u32 = 5;
+const MAKING_DEPTH: u32 = 4;
+
+/// Playouts before the clock is looked at.
+const PLAYOUTS: u32 = 256;
+
+impl Loop {
+    /// Every loop on every instruction set of this machine.
+    pub(super) fn all() -> impl Iterator<Item = Self> {
+        let loops = [
+            What::Count,
+            What::Bulk,
+            What::Making,
+            What::Playouts(Policy::Uniform),
+            What::Playouts(Policy::SideBySide),
+            What::Playouts(Policy::StoneFirst),
+        ];
+        let sets = InstructionSet::available().into_iter();
+        sets.flat_map(move |isa| loops.map(|what| Self { isa, what }))
+    }
+
+    /// What the speed should be on one thread of a machine of about 3 GHz. The targets are those of the
+    /// best instruction set, but for counting, which has one for each.
+    fn target(self) -> Option<Target> {
+        let best = self.isa == InstructionSet::best();
+        match (self.what, self.isa.name()) {
+            (What::Count, "avx512") => Some(Target::AtMost(7.0)),
+            (What::Count, "avx2") => Some(Target::AtMost(14.0)),
+            (What::Bulk, _) if best => Some(Target::AtLeast(1.4e9)),
+            (What::Making, _) if best => Some(Target::AtLeast(160e6)),
+            (What::Playouts(Policy::Uniform), _) if best => Some(Target::AtLeast(0.6e6)),
+            (What::Playouts(Policy::SideBySide), "avx512") => Some(Target::AtLeast(1.3e6)),
+            (What::Playouts(Policy::StoneFirst), _) if best => Some(Target::AtLeast(1.1e6)),
+            _ => None,
+        }
+    }
+
+    fn words(self) -> String {
+        let what = match self.what {
+            What::Count => "counting all moves".to_owned(),
+            What::Bulk => format!("perft({BULK_DEPTH}) in bulk"),
+            What::Making => format!("perft({MAKING_DEPTH}), every leaf"),
+            What::Playouts(Policy::Uniform) => "playouts, uniform".to_owned(),
+            What::Playouts(Policy::SideBySide) => "playouts, side by side".to_owned(),
+            What::Playouts(Policy::StoneFirst) => "playouts, stone first".to_owned(),
+        };
+        format!("{}: {what}", self.isa.name())
+    }
+
+    fn measure(self, bench: &dyn Workbench, effort: Effort) -> f64 {
+        match self.what {
+            What::Count => {
+                let positions = bench.positions() as u64;
+                let rate = rate(effort, || {
+                    black_box(bench.count());
+                    positions
+                });
+                1e9 / rate
+            }
+            What::Bulk => rate(effort, || bench.perft(BULK_DEPTH)),
+            What::Making => rate(effort, || bench.perft_making(MAKING_DEPTH)),
+            What::Playouts(policy) => {
+                let mut random = Random::new(Seed(1));
+                rate(effort, || {
+                    black_box(bench.playouts(policy, PLAYOUTS, &mut random));
+                    u64::from(PLAYOUTS)
+                })
+            }
+        }
+    }
+}
+
+/// The row of a loop, measured on the game of the sheet; nothing if there is no such game.
+pub(super) fn row(game: &str, what: Loop, effort: Effort) -> Option<Row> {
+    let bench = workbench("", what.isa, Seed(1)).ok()?;
+    Some(Row {
+        game: game.to_owned(),
+        what: what.words(),
+        value: what.measure(&*bench, effort),
+        unit: if what.what == What::Count { "ns" } else { "/s" },
+        target: what.target(),
+    })
+}
