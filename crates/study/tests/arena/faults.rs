@@ -31,7 +31,13 @@ fn fault_of(player: &str) -> Fault {
     assert_eq!(fault.seat, 1);
     let game = quantarium_games::erased(LEAP).expect("it is a game");
     // Black is to move in the position told, after White's move.
-    assert_eq!(game.parse(&fault.position).expect("it is a position").to_move().index(), 1);
+    assert_eq!(
+        game.parse(&fault.position)
+            .expect("it is a position")
+            .to_move()
+            .index(),
+        1
+    );
     assert_eq!((fault.ply, finished.moves.len()), (1, 1));
     assert!(
         finished.ending.starts_with("Black loses: "),

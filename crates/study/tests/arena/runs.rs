@@ -17,8 +17,11 @@ fn files(folder: &Path) -> Vec<(String, String)> {
         .expect("the folder is there")
         .map(|entry| {
             let path = entry.expect("it can be listed").path();
-            XX
-            (name, fs::read_to_string(path).unwrap())
+            let name = path.file_name().expect("it is a file").to_string_lossy();
+            (
+                name.into_owned(),
+                fs::read_to_string(&path).expect("it is text"),
+            )
         })
         .collect();
     files.sort();

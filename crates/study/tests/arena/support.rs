@@ -9,7 +9,10 @@ use quantarium_study::{Arena, Finished, Kind, Limit, Patience, Plan, Watch};
 pub(crate) fn plan(game: &str, players: &[&str], openings: u64) -> Plan {
     Plan {
         game: game.to_owned(),
-        players: players.iter().map(|text| text.parse().expect("it is a player")).collect(),
+        players: players
+            .iter()
+            .map(|text| text.parse().expect("it is a player"))
+            .collect(),
         kind: Kind::Match,
         openings,
         plies: 4,
@@ -42,7 +45,9 @@ pub(crate) fn run(plan: Plan, folder: Option<&Path>) -> Arena {
         games: usize::MAX,
         stop: &stop,
     };
-    arena.run(&stop, &mut watch).expect("the folder can be written");
+    arena
+        .run(&stop, &mut watch)
+        .expect("the folder can be written");
     assert!(arena.is_done());
     arena
 }
