@@ -22,16 +22,22 @@ const REFRESH: Duration = Duration::from_millis(250);
 /// How many faults are told on the terminal.
 const SHOWN_FAULTS: usize = 10;
 
-/// How to write a player.
-pub(super) const PLAYERS: &str = "\
+/// How to write a player, for the help.
+macro_rules! players {
+    () => {
+        "\
 Players: KEY=VALUE, separated by commas.
-  level=5                   the built-in engine at a level
-  Hash=16,time=10ms         any UGI options of the engine by name, and limits of its own:
-                            time=10ms  clock=60s+0.5s  nodes=N  playouts=N  depth=N
-  name=mine,cmd=./program a an external program that speaks UGI; cmd comes last and takes the rest
+  level=5                    the built-in engine at a level
+  Hash=16,time=10ms          any UGI options of the engine by name, and limits of its own:
+                             time=10ms  clock=60s+0.5s  nodes=N  playouts=N  depth=N
+  name=mine,cmd=./program -x an external program that speaks UGI; cmd comes last, all the rest is
+                             the command line
 
 A player whose move is illegal, who crashes, hangs, overruns the time or claims a wrong result loses
-the game; the table tells it with the position.";
+the game; the table tells it with the position. A level is a limit of its own."
+    };
+}
+pub(super) use players;
 
 /// Players, limits and what else a contest needs.
 #[derive(Args, Debug)]

@@ -13,11 +13,21 @@ use crate::output;
 /// The ratings are those of the greatest likelihood on Elo's scale (Bradley and Terry's model, one drawn game
 /// added for each pairing), with 95% intervals of the difference to the first player, who has 0.
 #[derive(Args, Debug)]
-#[command(after_help = contest::PLAYERS, after_long_help = contest::PLAYERS)]
+#[command(after_help = AFTER)]
 pub(crate) struct Arguments {
     #[command(flatten)]
     contest: Contest,
 }
+
+const AFTER: &str = concat!(
+    "\
+Examples:
+  quantarium ladder quantum-link --player level=1 --player level=2 --player level=3
+  quantarium ladder quanta --time 20ms --player Hash=64 --player 'cmd=./other --fast' --json
+
+",
+    contest::players!()
+);
 
 #[derive(Serialize)]
 struct Played {

@@ -30,13 +30,16 @@ pub(crate) struct Arguments {
     beta: f64,
 }
 
-const AFTER: &str = "\
+const AFTER: &str = concat!(
+    "\
 Examples:
   quantarium match quantum-leap --player level=5 --player level=4 --games 200
   quantarium match quanta --time 50ms --sprt 0,20 --games 10000 --concurrency 2 \\
     --player Hash=64 --player 'name=other,cmd=./other --fast' --out run1
 
-`quantarium ladder --help` tells how players are written.";
+",
+    contest::players!()
+);
 
 #[derive(Serialize)]
 struct Played<'a, T> {

@@ -178,3 +178,36 @@ fn wrong_arguments_are_told() {
         assert!(error.contains(says), "{error}");
     }
 }
+
+#[test]
+#[cfg(unix)]
+fn ctrl_c_ends_a_match_with_a_table_and_leaves_external_players_alone() {
+    use std::os::unix::process::CommandExt;
+
+    let folder = tempfile::tempdir().unwrap();
+    let program = cargo_bin!("quantarium").display();
+    let external = format!("name=pipe,nodes=100000,cmd={program} ugi");
+    let out = folder.path().display().to_string();
+    let rest = ["match", "--games", "1000", "--out", &out];
+    let child = Command::new(cargo_bin!("quantarium"))
+        .args(contest(&rest, &["playouts=100", &external]))
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .process_group(0)
+        .spawn()
+        .unwrap();
+    let games = folder.path().join("games.jsonl");
+    while fs::read_to_string(&games).map_or(0, |text| text.lines().count()) < 1 {
+        thread::sleep(Duration::from_millis(10));
+    }
+    // As a terminal does it: to the whole group.
+    let group = format!("-{}", child.id());
+    let kill = Command::new("kill").args(["-INT", "--", &group]).status();
+    assert!(kill.unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("playouts=100  against  pipe"), "{text}");
+    assert!(!text.contains("crash"), "{text}");
+    assert!(folder.path().join("games.qgn").exists());
+}

@@ -189,3 +189,11 @@ fn what_cannot_be_played_is_refused_before_the_first_game() {
         assert!(error.to_string().contains(says), "{error}");
     }
 }
+
+#[test]
+fn clocks_run_and_last_for_the_game() {
+    let plan = plan(LEAP, &["clock=400ms+10ms", "time=2ms"], 2);
+    let arena = run(plan, None);
+    assert_eq!(arena.as_match().unwrap().faults, [0, 0]);
+    assert!(arena.finished().all(|game| game.faults.is_empty()));
+}
