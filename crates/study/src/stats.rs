@@ -5,6 +5,7 @@
 //! too wide or too narrow. All intervals are two-sided, with 95% confidence.
 
 mod elo;
+mod linear;
 mod pairs;
 mod rating;
 mod share;

@@ -6,10 +6,8 @@
 //! idea). The intervals are of the difference to the first player and come from the pairs (White's
 //! sandwich estimate, 1982), so that games with the same opening do not count as independent.
 
-use nalgebra::{DMatrix, DVector};
-
-use super::{Estimate, reach};
-use crate::stats::score_of;
+use super::linear::{Matrix, inverse, times, zeros};
+use super::{Estimate, reach, score_of};
 
 /// What two players of a pool did to each other.
 #[derive(Clone, PartialEq, Debug)]
@@ -94,32 +92,39 @@ struct Pool<'a> {
 impl Pool<'_> {
     /// Newton's method: the likelihood is concave. The ratings on the logistic scale and their
     /// variances; nothing if there is no free player.
-    fn solve(&self) -> Option<(DVector<f64>, DVector<f64>)> {
+    fn solve(&self) -> Option<(Vec<f64>, Vec<f64>)> {
         if self.size == 0 {
             return None;
         }
-        let mut values = DVector::zeros(self.size);
+        let mut values = vec![0.0; self.size];
         for _ in 0..100 {
-            let (slope, curve, _) = self.derivatives(&values);
-            let step = curve.cholesky()?.solve(&slope);
+            let Derivatives { slope, curve, .. } = self.derivatives(&values);
+            let step = times(&inverse(curve)?, &slope);
             // A full step from far away may overshoot.
-            let longest = step.amax();
-            values += step * (2.0 / longest.max(2.0));
+            let longest = step
+                .iter()
+                .fold(0.0, |longest: f64, part| longest.max(part.abs()));
+            for (value, part) in values.iter_mut().zip(&step) {
+                *value += part * (2.0 / longest.max(2.0));
+            }
             if longest < 1e-10 {
                 break;
             }
         }
-        let (_, curve, spread) = self.derivatives(&values);
-        let inverse = curve.cholesky()?.inverse();
-        let variances = (&inverse * spread * &inverse).diagonal();
+        let Derivatives { curve, spread, .. } = self.derivatives(&values);
+        let inverse = inverse(curve)?;
+        let variance = |row: &Vec<f64>| -> f64 {
+            let spread = times(&spread, row);
+            row.iter().zip(spread).map(|(a, b)| a * b).sum()
+        };
+        let variances = inverse.iter().map(variance).collect();
         Some((values, variances))
     }
 
-    /// The log-likelihood's gradient, its Hessian's negative, and the gradient's variance by pairs.
-    fn derivatives(&self, values: &DVector<f64>) -> (DVector<f64>, DMatrix<f64>, DMatrix<f64>) {
-        let mut slope = DVector::zeros(self.size);
-        let mut curve = DMatrix::zeros(self.size, self.size);
-        let mut spread = DMatrix::zeros(self.size, self.size);
+    fn derivatives(&self, values: &[f64]) -> Derivatives {
+        let mut slope = vec![0.0; self.size];
+        let mut curve = zeros(self.size);
+        let mut spread = zeros(self.size);
         for duel in &self.duels {
             let rows = duel.players.map(|player| self.place[player]);
             let rating = |row: Option<usize>| row.map_or(0.0, |row| values[row]);
@@ -136,13 +141,27 @@ impl Pool<'_> {
                 slope[row] += sign * excess;
                 for (other_sign, other) in [1.0, -1.0].into_iter().zip(rows) {
                     let Some(other) = other else { continue };
-                    curve[(row, other)] += sign * other_sign * steepness;
-                    spread[(row, other)] += sign * other_sign * squares;
+                    curve[row][other] += sign * other_sign * steepness;
+                    spread[row][other] += sign * other_sign * squares;
                 }
             }
         }
-        (slope, curve, spread)
+        Derivatives {
+            slope,
+            curve,
+            spread,
+        }
     }
+}
+
+/// How the log-likelihood changes with the ratings.
+struct Derivatives {
+    /// Its gradient.
+    slope: Vec<f64>,
+    /// Its Hessian's negative, which is symmetric.
+    curve: Matrix,
+    /// The gradient's variance, estimated from the pairs.
+    spread: Matrix,
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 //! Wald's test between "the first player is `elo0` stronger" and "`elo1` stronger", with the generalised
 //! log-likelihood ratio of the pentanomial model: of all distributions over the five results of a pair
 //! with the mean that a hypothesis asks for, the likeliest is taken. That is M. Van den Bergh's "A practical
-//! introduction to the GSPRT" (https://hardy.uhasselt.be/Fishtest/GSPRT_approximation.pdf and
+//! introduction to the GSPRT" (<https://hardy.uhasselt.be/Fishtest/GSPRT_approximation.pdf> and
 //! support_MLE_multinomial.pdf, proposition 1.1), the test of fishtest
 //! (`server/fishtest/stats/LLRcalc.py`, `LLR_logistic`), and, as there, a result that never came up counts
 //! as a thousandth of a pair.
