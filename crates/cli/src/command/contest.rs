@@ -249,12 +249,17 @@ pub(super) fn percent(share: &Estimate) -> String {
 /// A difference on Elo's scale, with its interval.
 pub(super) fn elo(elo: &Estimate) -> String {
     let [value, low, high] = [elo.value, elo.low, elo.high].map(points);
+    if elo.low == elo.high {
+        // Whom all others are compared with.
+        return value;
+    }
     format!("{value} ({low} to {high})")
 }
 
 fn points(elo: f64) -> String {
-    // Without a sign of its own for what is rounded to nothing.
-    let elo = if elo.abs() < 0.05 { 0.0 } else { elo };
+    if elo.abs() < 0.05 {
+        return "0".to_owned();
+    }
     if elo.is_infinite() {
         return if elo > 0.0 { "+inf" } else { "-inf" }.to_owned();
     }

@@ -186,7 +186,7 @@ fn ctrl_c_ends_a_match_with_a_table_and_leaves_external_players_alone() {
 
     let folder = tempfile::tempdir().unwrap();
     let program = cargo_bin!("quantarium").display();
-    let external = format!("name=pipe,nodes=100000,cmd={program} ugi");
+    let external = format!("name=pipe,nodes=100000,cmd=\"{program}\" ugi");
     let out = folder.path().display().to_string();
     let rest = ["match", "--games", "1000", "--out", &out];
     let child = Command::new(cargo_bin!("quantarium"))
