@@ -1,6 +1,7 @@
 //! The binary as its users see it: what it prints, where, and with which exit code.
 
 mod bench;
+mod contest;
 mod counting;
 mod help;
 #[cfg(unix)]
