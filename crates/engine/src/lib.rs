@@ -14,3 +14,7 @@ pub mod ugi;
 pub use face::{Engine, Report, SetError, Start, open};
 pub use level::{Level, LevelError};
 pub use played::Played;
+
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/library.md")]
+struct Library;

@@ -2,6 +2,7 @@
 
 mod bench;
 mod counting;
+mod fields;
 mod help;
 #[cfg(unix)]
 mod interrupt;
