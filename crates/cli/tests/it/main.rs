@@ -3,6 +3,7 @@
 mod bench;
 mod contest;
 mod counting;
+mod fields;
 mod help;
 #[cfg(unix)]
 mod interrupt;
