@@ -1,7 +1,7 @@
 //! Weighing what all moves lead to, each by what it changes.
 
 use arrayvec::ArrayVec;
-use quantarium_board::{Cell, MAX_CELLS};
+use quantarium_board::MAX_CELLS;
 use quantarium_rules::{Features, Game, Weighed};
 
 use super::super::game::Link;
