@@ -3,6 +3,7 @@
 mod play;
 mod shell;
 mod test;
+mod wasm;
 mod web;
 
 use std::process::ExitCode;
@@ -34,7 +35,7 @@ enum Chore {
         #[arg(long, value_enum)]
         only: Vec<test::Part>,
     },
-    /// Build the web app into web/dist if its sources have changed
+    /// Build the web app into web/dist, and the module it runs, if their sources have changed
     Web,
     /// Make the golden playthroughs, the wire types and the README's picture again
     Bless,

@@ -6,6 +6,8 @@
 
 mod clock;
 mod evaluate;
+#[cfg(target_family = "wasm")]
+mod host;
 mod limits;
 mod proof;
 mod report;
@@ -15,6 +17,8 @@ pub mod best_first;
 pub mod uct;
 
 pub use evaluate::{Child, Evaluate};
+#[cfg(target_family = "wasm")]
+pub use host::set_clock;
 pub use limits::Limits;
 pub use proof::{Proof, Verdict};
 pub use report::{Report, RootMove, Values};
