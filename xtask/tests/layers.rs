@@ -15,6 +15,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("net", &["rules", "search"]),
     ("engine", &["board", "rules", "games", "search", "net"]),
     ("train", &["rules", "games", "search", "net"]),
+    ("study", &["rules", "games", "search", "engine"]),
     ("draw", &["board", "rules"]),
     ("wire", &["board", "rules"]),
     ("table", &["board", "rules", "wire"]),
@@ -32,7 +33,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     (
         "cli",
         &[
-            "board", "rules", "games", "engine", "draw", "store", "server",
+            "board", "rules", "games", "engine", "study", "draw", "store", "server",
         ],
     ),
     ("fuzz", &["rules", "games", "engine", "wire"]),

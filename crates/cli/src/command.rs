@@ -1,6 +1,9 @@
 //! The commands, one file each.
 
 mod bench;
+mod contest;
+mod ladder;
+mod matches;
 mod moves;
 mod new;
 mod perft;
@@ -37,6 +40,8 @@ enum Command {
     Perft(perft::Arguments),
     Replay(replay::Arguments),
     Bench(bench::Arguments),
+    Match(matches::Arguments),
+    Ladder(ladder::Arguments),
     Serve(serve::Arguments),
     Ugi(ugi::Arguments),
 }
@@ -53,6 +58,8 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Command::Perft(arguments) => perft::run(&arguments),
         Command::Replay(arguments) => replay::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
+        Command::Match(arguments) => matches::run(&arguments),
+        Command::Ladder(arguments) => ladder::run(&arguments),
         Command::Serve(arguments) => serve::run(&arguments),
         Command::Ugi(arguments) => ugi::run(&arguments),
     }

@@ -4,6 +4,7 @@ use std::io;
 use std::process::ExitCode;
 
 use quantarium_rules::{MoveError, PositionError, SpecError};
+use quantarium_study::ArenaError;
 use thiserror::Error;
 
 /// Why a command did not do its work.
@@ -26,6 +27,12 @@ pub(crate) enum Failure {
     /// Something that was to be checked is not right.
     #[error("{0}")]
     Wrong(String),
+    /// An argument is wrong.
+    #[error("{0}")]
+    Argument(String),
+    /// A match cannot be played.
+    #[error("{0}")]
+    Arena(#[from] ArenaError),
     /// Reading or writing failed.
     #[error("{what}: {error}")]
     Io {
@@ -52,7 +59,9 @@ impl Failure {
                 return ExitCode::SUCCESS;
             }
             Self::Wrong(_) => 1,
-            Self::Game(_) | Self::Position(_) | Self::Move { .. } => 2,
+            Self::Game(_) | Self::Position(_) | Self::Move { .. } | Self::Argument(_) => 2,
+            Self::Arena(ArenaError::Plan(_)) => 2,
+            Self::Arena(ArenaError::Journal(_)) => 3,
             Self::Io { .. } | Self::Server(_) => 3,
             Self::Interrupted => 130,
         };

@@ -16,3 +16,7 @@ pub use face::{Engine, Report, SetError, Start, open};
 pub use level::{Level, LevelError};
 pub use params::{Params, Search, SearchError};
 pub use played::Played;
+
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/library.md")]
+struct Library;

@@ -10,6 +10,10 @@ use rayon::prelude::*;
 /// Subtrees of about so many leaves are counted in one go; between them the flag is looked at.
 const IN_ONE_GO: u64 = 1_000_000;
 
+/// Positions are taken to have at least so many moves: one forced move says nothing about the plies
+/// behind it.
+const FEWEST: u64 = 32;
+
 /// How to count.
 #[derive(Clone, Copy)]
 pub struct Run<'a> {
@@ -96,7 +100,7 @@ fn count<G: Game>(game: &G, position: &G::Position, depth: u32, stop: &AtomicBoo
     if stop.load(Ordering::Relaxed) {
         return None;
     }
-    let leaves = || game.count_moves(position).saturating_pow(depth);
+    let leaves = || game.count_moves(position).max(FEWEST).saturating_pow(depth);
     if depth <= 1 || leaves() <= IN_ONE_GO {
         return Some(game.perft(position, depth));
     }

@@ -33,6 +33,7 @@
 //! and changes nothing.
 
 mod command;
+mod direct;
 mod info;
 mod input;
 mod options;
@@ -40,4 +41,5 @@ mod output;
 mod session;
 mod thinking;
 
+pub use direct::{Direct, DirectError};
 pub use session::run;

@@ -1,5 +1,7 @@
 //! `quantarium bench`: how fast rules and search are on this machine.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use clap::Args;
 use quantarium_engine::bench::{self, Effort, Row, Target};
 use serde::Serialize;
@@ -51,13 +53,17 @@ struct Nodes {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let stop = progress::stop_on_ctrl_c()?;
     let rows = if arguments.nodes {
         Vec::new()
     } else {
-        measure()?
+        measure(&stop)
     };
-    let nodes = bench::sums().into_iter();
-    let nodes = nodes.map(|sum| Nodes {
+    let sums = bench::sums();
+    if stop.load(Ordering::SeqCst) {
+        return Err(Failure::Interrupted);
+    }
+    let nodes = sums.into_iter().map(|sum| Nodes {
         game: sum.game,
         perft: sum.perft,
         search: sum.search,
@@ -73,15 +79,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     output::lines(table(&measured))
 }
 
-fn measure() -> Result<Vec<Row>, Failure> {
-    let stop = progress::stop_on_ctrl_c()?;
+fn measure(stop: &AtomicBool) -> Vec<Row> {
     let bar = progress::bar(bench::count() as u64, "measurements");
-    let rows = bench::rows(Effort::default(), &stop, &mut |_| bar.inc(1));
+    let rows = bench::rows(Effort::default(), stop, &mut |_| bar.inc(1));
     bar.finish_and_clear();
-    if stop.load(std::sync::atomic::Ordering::SeqCst) {
-        return Err(Failure::Interrupted);
-    }
-    Ok(rows)
+    rows
 }
 
 fn line(row: &Row) -> Line {
@@ -145,4 +147,36 @@ fn plain(value: f64) -> String {
         2
     };
     format!("{scaled:.digits$}{suffix}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(value: f64, target: Option<Target>) -> Row {
+        Row {
+            game: "quanta".to_owned(),
+            what: "random playouts".to_owned(),
+            value,
+            unit: "/s",
+            target,
+        }
+    }
+
+    #[test]
+    fn a_row_in_json_has_the_fields_of_the_page() {
+        let missed = serde_json::to_value(line(&row(9e4, Some(Target::AtLeast(1e5)))));
+        let told = serde_json::json!({
+            "game": "quanta", "what": "random playouts", "value": 9e4, "unit": "/s",
+            "at_least": 1e5, "at_most": null, "met": false,
+        });
+        assert_eq!(missed.expect("JSON"), told);
+        assert_eq!(line(&row(1.0, None)).met, None);
+    }
+
+    #[test]
+    fn numbers_are_short() {
+        let told = [6.94, 14.0, 9_999.0, 123_456.0, 1.4e9].map(plain);
+        assert_eq!(told, ["6.94", "14.0", "9999", "123 k", "1.40 G"]);
+    }
 }

@@ -2,8 +2,8 @@
 
 use super::{printed, quantarium, refused};
 
-const COMMANDS: [&str; 8] = [
-    "new", "show", "moves", "perft", "replay", "bench", "serve", "ugi",
+const COMMANDS: [&str; 10] = [
+    "new", "show", "moves", "perft", "replay", "bench", "match", "ladder", "serve", "ugi",
 ];
 
 #[test]

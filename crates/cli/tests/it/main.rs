@@ -1,7 +1,9 @@
 //! The binary as its users see it: what it prints, where, and with which exit code.
 
 mod bench;
+mod contest;
 mod counting;
+mod fields;
 mod help;
 #[cfg(unix)]
 mod interrupt;

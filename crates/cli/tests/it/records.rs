@@ -26,7 +26,7 @@ fn file(text: &str) -> (tempfile::TempDir, PathBuf) {
 }
 
 /// A finished game's record, as another program could have written it.
-fn record() -> String {
+pub(super) fn record() -> String {
     let start = "wb/wbw/bb w -";
     let mut moves: Vec<String> = Vec::new();
     let result = loop {

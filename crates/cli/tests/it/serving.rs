@@ -27,21 +27,27 @@ fn serve(folder: &std::path::Path) -> Server {
     Server { child, address }
 }
 
+/// The answer to a GET request.
+fn get(address: &str, path: &str) -> String {
+    let mut stream = TcpStream::connect(address).expect("it listens");
+    let request = format!("GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
+    stream.write_all(request.as_bytes()).expect("it reads");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("an answer");
+    answer
+}
+
 #[test]
-fn the_catalogue_is_served_and_a_signal_ends_it() {
+fn the_page_and_the_catalogue_are_served_and_a_signal_ends_it() {
     for signal in ["-INT", "-TERM"] {
         let folder = tempfile::tempdir().expect("a folder");
         let mut server = serve(folder.path());
-        let mut stream = TcpStream::connect(&server.address).expect("it listens");
-        let request = format!(
-            "GET /api/catalogue HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n",
-            server.address
-        );
-        stream.write_all(request.as_bytes()).expect("it reads");
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).expect("an answer");
-        assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
-        assert!(answer.contains("quantum-link"), "{answer}");
+        let catalogue = get(&server.address, "/api/catalogue");
+        assert!(catalogue.starts_with("HTTP/1.1 200"), "{catalogue}");
+        assert!(catalogue.contains("quantum-link"), "{catalogue}");
+        // The web app or, where it was not built, how to build it.
+        let page = get(&server.address, "/");
+        assert!(page.contains("<html"), "{page}");
         let id = server.child.id().to_string();
         Command::new("kill")
             .args([signal, &id])

@@ -1,6 +1,6 @@
 //! `new`, `show` and `moves`.
 
-use super::{json, printed};
+use super::{json, printed, quantarium};
 
 #[test]
 fn a_seed_gives_one_start() {
@@ -66,4 +66,31 @@ fn moves_are_sorted_one_a_line() {
 fn a_move_may_begin_with_a_hyphen() {
     let shown = json(&["show", "quanta", "--moves", "-@e6", "--json"]);
     assert_eq!(shown["to_move"], "Blue");
+}
+
+#[test]
+fn colours_are_for_terminals() {
+    let shown = |forced: &str| {
+        let mut command = quantarium(&["show", "quantum-leap"]);
+        command.env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
+        if !forced.is_empty() {
+            command.env("CLICOLOR_FORCE", forced);
+        }
+        String::from_utf8(command.output().expect("it runs").stdout).expect("UTF-8")
+    };
+    let plain = shown("");
+    assert!(!plain.contains('\u{1b}'), "standard output is a pipe");
+    // A terminal, as far as colours go.
+    let coloured = shown("1");
+    assert!(coloured.contains("\u{1b}["));
+    let mut escape = false;
+    let bare: String = coloured
+        .chars()
+        .filter(|&sign| {
+            let visible = !escape && sign != '\u{1b}';
+            escape = sign == '\u{1b}' || escape && sign != 'm';
+            visible
+        })
+        .collect();
+    assert_eq!(bare, plain, "colours change nothing else");
 }

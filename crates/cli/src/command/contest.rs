@@ -1,0 +1,273 @@
+//! What `match` and `ladder` have in common: players, limits, the folder, the live table.
+
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use quantarium_rules::Seed;
+use quantarium_study::stats::{Estimate, Sprt};
+use quantarium_study::{
+    Arena, Fault, Finished, Kind, Limit, Patience, Plan, PlayerSpec, PlayerSpecError, Watch,
+};
+use serde::Serialize;
+
+use crate::failure::Failure;
+use crate::progress;
+
+/// How often the live table changes.
+const REFRESH: Duration = Duration::from_millis(250);
+
+/// How many faults are told on the terminal.
+const SHOWN_FAULTS: usize = 10;
+
+/// How to write a player, for the help.
+macro_rules! players {
+    () => {
+        "\
+Players: KEY=VALUE, separated by commas.
+  level=5                    the built-in engine at a level
+  Hash=16,time=10ms          any UGI options of the engine by name, and limits of its own:
+                             time=10ms  clock=60s+0.5s  nodes=N  playouts=N  depth=N
+  name=mine,cmd=./program -x an external program that speaks UGI; cmd comes last, all the rest is
+                             the command line
+
+A player whose move is illegal, who crashes, hangs, overruns the time or claims a wrong result loses
+the game; the table tells it with the position. A level is a limit of its own."
+    };
+}
+pub(super) use players;
+
+/// Players, limits and what else a contest needs.
+#[derive(Args, Debug)]
+pub(super) struct Contest {
+    /// The game string.
+    game: String,
+    /// A player, such as level=5 or name=mine,cmd=./program (once for each player).
+    #[arg(long = "player", value_name = "PLAYER", required = true)]
+    players: Vec<String>,
+    /// How many games (of each pairing), rounded up to whole openings: each opening is played in every
+    /// rotation of the seats.
+    #[arg(long, value_name = "N", default_value = "100")]
+    games: u64,
+    /// Time a move, such as 10ms, for players without limits of their own.
+    #[arg(long, value_name = "TIME")]
+    time: Option<String>,
+    /// Time for the game and what a move adds, such as 60s+0.5s.
+    #[arg(long, value_name = "TIME+ADDED")]
+    clock: Option<String>,
+    /// Positions in the search's tree, a move.
+    #[arg(long, value_name = "N")]
+    nodes: Option<String>,
+    /// Playouts, a move.
+    #[arg(long, value_name = "N")]
+    playouts: Option<String>,
+    /// Plies.
+    #[arg(long, value_name = "N")]
+    depth: Option<String>,
+    /// By how much a time may be overrun.
+    #[arg(long, value_name = "TIME", default_value = "100ms")]
+    margin: String,
+    /// How long a player without a limit on time may take.
+    #[arg(long, value_name = "TIME", default_value = "60s")]
+    hang: String,
+    /// How many random plies begin a game without random starts.
+    #[arg(long, value_name = "N", default_value = "6")]
+    plies: u32,
+    /// What openings and players' random choices come from.
+    #[arg(long, value_name = "S", default_value = "0")]
+    seed: Seed,
+    /// How many games at once.
+    #[arg(long, value_name = "N", default_value = "1")]
+    concurrency: usize,
+    /// A folder for the games: games.jsonl as they end, games.qgn in the end.
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Go on with the games in the folder.
+    #[arg(long, requires = "out")]
+    resume: bool,
+    /// Print JSON.
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+/// A fault, for JSON.
+#[derive(Serialize)]
+pub(super) struct FaultLine {
+    game: u64,
+    player: String,
+    #[serde(flatten)]
+    fault: Fault,
+}
+
+fn wrong(what: &'static str) -> impl Fn(String) -> Failure {
+    move |words| Failure::Argument(format!("{what}: {words}"))
+}
+
+impl Contest {
+    /// Gets the contest ready.
+    ///
+    /// # Errors
+    /// When an argument is wrong, a player does not start, or the folder does not play along.
+    pub(super) fn open(&self, kind: Kind, sprt: Option<Sprt>) -> Result<Arena, Failure> {
+        let seats = quantarium_games::erased(&self.game)?.seats().len() as u64;
+        let players: Result<Vec<PlayerSpec>, PlayerSpecError> =
+            self.players.iter().map(|text| text.parse()).collect();
+        let patience = Patience::parse(&self.margin, &self.hang)
+            .map_err(|error| wrong("--margin, --hang")(error.to_string()))?;
+        let plan = Plan {
+            game: self.game.clone(),
+            players: players.map_err(|error| wrong("--player")(error.to_string()))?,
+            kind,
+            openings: self.games.div_ceil(seats),
+            plies: self.plies,
+            sprt,
+            limit: self.limit()?,
+            patience,
+            seed: self.seed,
+            concurrency: self.concurrency,
+        };
+        Ok(Arena::open(plan, self.out.as_deref(), self.resume)?)
+    }
+
+    fn limit(&self) -> Result<Limit, Failure> {
+        let mut limit = Limit::default();
+        for (name, value) in [
+            ("time", &self.time),
+            ("clock", &self.clock),
+            ("nodes", &self.nodes),
+            ("playouts", &self.playouts),
+            ("depth", &self.depth),
+        ] {
+            let Some(value) = value else { continue };
+            let set = limit.set(name, value);
+            set.map_err(|error| Failure::Argument(format!("--{name}: {error}")))?;
+        }
+        Ok(limit)
+    }
+}
+
+/// Plays a contest, with a live table on standard error; whether Ctrl-C ended it early.
+///
+/// # Errors
+/// When the folder cannot be written.
+pub(super) fn play(
+    arena: &mut Arena,
+    table: impl Fn(&Arena) -> Vec<String>,
+) -> Result<bool, Failure> {
+    let stop = progress::stop_on_ctrl_c()?;
+    let bar = ProgressBar::new(arena.games());
+    let template = "{wide_bar} {pos}/{len} games {elapsed} (about {eta} left)\n{msg}";
+    if let Ok(style) = ProgressStyle::with_template(template) {
+        bar.set_style(style);
+    }
+    bar.set_position(arena.finished().len() as u64);
+    bar.reset_eta();
+    bar.enable_steady_tick(REFRESH);
+    let mut live = Live {
+        bar: &bar,
+        table,
+        last: None,
+    };
+    let run = run(arena, &stop, &mut live);
+    bar.finish_and_clear();
+    run?;
+    Ok(!arena.is_done())
+}
+
+fn run(arena: &mut Arena, stop: &AtomicBool, watch: &mut dyn Watch) -> Result<(), Failure> {
+    arena.run(stop, watch)?;
+    // A second Ctrl-C would end the process at once; the first has done its work.
+    stop.store(false, Ordering::SeqCst);
+    Ok(())
+}
+
+struct Live<'a, T> {
+    bar: &'a ProgressBar,
+    table: T,
+    last: Option<Instant>,
+}
+
+impl<T: Fn(&Arena) -> Vec<String>> Watch for Live<'_, T> {
+    fn finished(&mut self, arena: &Arena, game: &Finished) {
+        self.bar.set_position(arena.finished().len() as u64);
+        for fault in fault_lines(arena, game) {
+            self.bar.println(fault);
+        }
+        // The table counts all games anew: not after each of them.
+        let is_due = self.last.is_none_or(|last| last.elapsed() >= REFRESH);
+        if is_due && !self.bar.is_hidden() {
+            self.bar.set_message((self.table)(arena).join("\n"));
+            self.last = Some(Instant::now());
+        }
+    }
+}
+
+fn fault_lines(arena: &Arena, game: &Finished) -> Vec<String> {
+    let lines = game.faults.iter().map(|fault| {
+        let player = arena.player(game.players[fault.seat]);
+        format!("game {}, {player}: {fault}", game.game + 1)
+    });
+    lines.collect()
+}
+
+/// The faults, for the end of a table.
+pub(super) fn faults(arena: &Arena) -> Vec<String> {
+    let all: Vec<String> = arena
+        .finished()
+        .flat_map(|game| fault_lines(arena, game))
+        .collect();
+    let mut lines: Vec<String> = all.iter().take(SHOWN_FAULTS).cloned().collect();
+    if all.len() > lines.len() {
+        lines.push(format!("and {} faults more", all.len() - lines.len()));
+    }
+    if !lines.is_empty() {
+        lines.insert(0, String::new());
+    }
+    lines
+}
+
+/// The faults, for JSON.
+pub(super) fn json_faults(arena: &Arena) -> Vec<FaultLine> {
+    let games = arena.finished().flat_map(|game| {
+        game.faults.iter().map(|fault| FaultLine {
+            game: game.game,
+            player: arena.player(game.players[fault.seat]).to_owned(),
+            fault: fault.clone(),
+        })
+    });
+    games.collect()
+}
+
+/// A share as percent, with its interval.
+pub(super) fn percent(share: &Estimate) -> String {
+    let [value, low, high] = [share.value, share.low, share.high].map(|share| share * 100.0);
+    format!("{value:.1}% ({low:.1} to {high:.1})")
+}
+
+/// A difference on Elo's scale, with its interval.
+pub(super) fn elo(elo: &Estimate) -> String {
+    let [value, low, high] = [elo.value, elo.low, elo.high].map(points);
+    if elo.low == elo.high {
+        // Whom all others are compared with.
+        return value;
+    }
+    format!("{value} ({low} to {high})")
+}
+
+fn points(elo: f64) -> String {
+    if elo.abs() < 0.05 {
+        return "0".to_owned();
+    }
+    if elo.is_infinite() {
+        return if elo > 0.0 { "+inf" } else { "-inf" }.to_owned();
+    }
+    format!("{elo:+.1}")
+}
+
+/// A column's width: its longest cell's.
+pub(super) fn width<'a>(cells: impl IntoIterator<Item = &'a str>) -> usize {
+    let widths = cells.into_iter().map(|cell| cell.chars().count());
+    widths.max().unwrap_or(0)
+}

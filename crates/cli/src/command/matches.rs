@@ -1,0 +1,191 @@
+//! `quantarium match`: player against player, with statistics.
+
+use clap::Args;
+use quantarium_study::stats::{Decision, Sprt};
+use quantarium_study::{Arena, Kind, Match, Seats, Verdict};
+use serde::Serialize;
+
+use super::contest::{self, Contest, FaultLine};
+use crate::failure::Failure;
+use crate::output;
+
+/// Play a match between engines, built in or external
+///
+/// Every opening is played with exchanged seats (all rotations, where more than two play; the last player
+/// then takes the seats that are left), and all statistics are computed from openings. With limits on
+/// nodes, playouts or depth the same seed gives the same games.
+#[derive(Args, Debug)]
+#[command(after_help = AFTER)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    contest: Contest,
+    /// End by a sequential test of one advantage in Elo against a higher one, such as 0,20.
+    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
+    sprt: Option<String>,
+    /// The test's chance to accept the higher advantage in error.
+    #[arg(long, value_name = "P", default_value = "0.05")]
+    alpha: f64,
+    /// The test's chance to accept the lower one in error.
+    #[arg(long, value_name = "P", default_value = "0.05")]
+    beta: f64,
+}
+
+const AFTER: &str = concat!(
+    "\
+Examples:
+  quantarium match quantum-leap --player level=5 --player level=4 --games 200
+  quantarium match quanta --time 50ms --sprt 0,20 --games 10000 --concurrency 2 \\
+    --player Hash=64 --player 'name=other,cmd=./other --fast' --out run1
+
+",
+    contest::players!()
+);
+
+#[derive(Serialize)]
+struct Played<'a, T> {
+    #[serde(flatten)]
+    table: &'a T,
+    done: bool,
+    faults_told: Vec<FaultLine>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let mut arena = arguments.contest.open(Kind::Match, arguments.test()?)?;
+    let stopped = contest::play(&mut arena, table)?;
+    if arguments.contest.json {
+        json(&arena)?;
+    } else {
+        let mut lines = table(&arena);
+        lines.extend(contest::faults(&arena));
+        output::lines(lines)?;
+    }
+    if stopped {
+        Err(Failure::Interrupted)
+    } else {
+        Ok(())
+    }
+}
+
+fn json(arena: &Arena) -> Result<(), Failure> {
+    let (done, faults_told) = (arena.is_done(), contest::json_faults(arena));
+    if let Some(table) = &arena.as_match() {
+        return output::json(&Played {
+            table,
+            done,
+            faults_told,
+        });
+    }
+    let table = &arena.as_seats();
+    output::json(&Played {
+        table,
+        done,
+        faults_told,
+    })
+}
+
+impl Arguments {
+    fn test(&self) -> Result<Option<Sprt>, Failure> {
+        let Some(text) = &self.sprt else {
+            return Ok(None);
+        };
+        let elos = text.split_once(',').and_then(|(low, high)| {
+            let low = low.trim().parse().ok()?;
+            Some((low, high.trim().parse().ok()?))
+        });
+        let Some((low, high)) = elos else {
+            let words = format!("--sprt: `{text}`; write two advantages in Elo, such as 0,20");
+            return Err(Failure::Argument(words));
+        };
+        let sprt = Sprt::new(low, high, self.alpha, self.beta);
+        sprt.map(Some)
+            .map_err(|error| Failure::Argument(format!("--sprt: {error}")))
+    }
+}
+
+fn table(arena: &Arena) -> Vec<String> {
+    if let Some(played) = arena.as_match() {
+        return two(&played);
+    }
+    arena
+        .as_seats()
+        .map_or_else(Vec::new, |seats| more(&seats, arena))
+}
+
+fn two(played: &Match) -> Vec<String> {
+    let [first, second] = &played.players;
+    let counted = played.wins + played.draws + played.losses;
+    let mut lines = vec![
+        played.game.clone(),
+        format!("{first}  against  {second}"),
+        format!(
+            "games    {} won, {} drawn, {} lost of {counted}; the first seat won {}",
+            played.wins, played.draws, played.losses, played.first_seat_wins
+        ),
+    ];
+    let [a, b, c, d, e] = played.pairs.0;
+    lines.push(format!(
+        "pairs    {a} of 0 points, {b} of 1/2, {c} of 1, {d} of 1 1/2, {e} of 2"
+    ));
+    if let (Some(score), Some(elo)) = (&played.score, &played.elo) {
+        lines.push(format!("score    {}", contest::percent(score)));
+        let superiority = played.superiority.unwrap_or(0.5) * 100.0;
+        lines.push(format!(
+            "Elo      {}, likelihood of superiority {superiority:.1}%",
+            contest::elo(elo)
+        ));
+    }
+    lines.extend(played.sprt.as_ref().map(test));
+    for (name, faults) in played.players.iter().zip(played.faults) {
+        if faults > 0 {
+            lines.push(format!("faults   {name} lost {faults} games by faults"));
+        }
+    }
+    lines
+}
+
+fn test(verdict: &Verdict) -> String {
+    let ([low, high], [lower, upper]) = (verdict.elo, verdict.bounds);
+    let decision = match verdict.decision {
+        Some(Decision::H0) => format!("; {low} is accepted"),
+        Some(Decision::H1) => format!("; {high} is accepted"),
+        None => String::new(),
+    };
+    let llr = verdict.llr;
+    format!(
+        "SPRT     Elo {low} against {high}: ratio {llr:.2} ({lower:.2} to {upper:.2}){decision}"
+    )
+}
+
+fn more(played: &Seats, arena: &Arena) -> Vec<String> {
+    let names = contest::width(played.players.iter().map(|player| &*player.name));
+    let mut lines = vec![
+        played.game.clone(),
+        format!(
+            "games    {}, openings {} in all rotations",
+            played.games, played.openings
+        ),
+    ];
+    for player in &played.players {
+        let share = player
+            .share
+            .as_ref()
+            .map_or_else(String::new, contest::percent);
+        let par = played.par * player.seats as f64 * 100.0;
+        let wins = arena.seats().zip(&player.wins);
+        let wins: Vec<String> = wins
+            .map(|(seat, wins)| format!("{wins} as {seat}"))
+            .collect();
+        lines.push(format!(
+            "{:<names$}  {share}, par {par:.1}%; won {}",
+            player.name,
+            wins.join(", ")
+        ));
+        if player.faults > 0 {
+            lines.push(format!(
+                "{:<names$}  lost {} games by faults",
+                "", player.faults
+            ));
+        }
+    }
+    lines
+}

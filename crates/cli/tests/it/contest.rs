@@ -1,0 +1,213 @@
+//! `quantarium match` and `quantarium ladder` as people run them; external players are the program itself,
+//! over pipes.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use assert_cmd::cargo::cargo_bin;
+
+use crate::{json, printed, refused};
+
+const GAME: &str = "quantum-leap:board=hex3";
+
+/// The arguments of a match, each player with its own `--player`.
+fn contest<'a>(rest: &[&'a str], players: &[&'a str]) -> Vec<&'a str> {
+    let mut arguments = rest.to_vec();
+    arguments.insert(1, GAME);
+    for player in players {
+        arguments.extend(["--player", player]);
+    }
+    arguments
+}
+
+/// A player that is this program's `ugi`, what it says changed by `sed`.
+fn through_sed(options: &str, script: &str) -> String {
+    let program = cargo_bin!("quantarium").display();
+    format!("{options},cmd=sh -c '\"{program}\" ugi | sed -u \"{script}\"'")
+}
+
+#[test]
+fn a_match_prints_its_table() {
+    let arguments = contest(&["match", "--games", "20"], &["level=4", "level=1"]);
+    let text = printed(&arguments);
+    for part in [
+        "level=4  against  level=1",
+        "of 20; the first seat won",
+        "Elo ",
+        "pairs ",
+    ] {
+        assert!(text.contains(part), "{text}");
+    }
+    assert_eq!(printed(&arguments), text, "the same seed, the same match");
+}
+
+#[test]
+fn the_program_itself_is_an_external_player() {
+    let program = cargo_bin!("quantarium").display();
+    let external = format!("name=pipe,level=3,cmd=\"{program}\" ugi");
+    let rest = ["match", "--games", "10", "--json"];
+    let piped = json(&contest(&rest, &["level=3", &external]));
+    assert_eq!(piped["faults"], serde_json::json!([0, 0]));
+    assert_eq!(piped["done"], true);
+    // The same options and seeds: the same games as with two players in the process.
+    let direct = json(&contest(&rest, &["level=3", "level=3"]));
+    assert_eq!(direct["pairs"], piped["pairs"]);
+}
+
+#[test]
+#[cfg(unix)]
+fn a_wrong_proof_and_a_wrong_result_are_told() {
+    let proof = through_sed("name=liar,level=1", "s/ pv / proven win pv /");
+    let rest = ["match", "--games", "6", "--json"];
+    let played = json(&contest(&rest, &["level=6", &proof]));
+    let told = played["faults_told"].as_array().unwrap();
+    assert!(!told.is_empty());
+    for fault in told {
+        assert_eq!(fault["player"], "liar");
+        assert_eq!(fault["kind"], "wrong-claim");
+        let words = fault["words"].as_str().unwrap();
+        let says = "claimed a proven win; the game ended p";
+        assert!(words.starts_with(says), "{words}");
+    }
+
+    let result = through_sed("name=liar,level=1", "s/response p[12]win/response draw/");
+    let rest = ["match", "--games", "2", "--json"];
+    let played = json(&contest(&rest, &["level=1", &result]));
+    assert_eq!(played["wins"], 2);
+    let words = played["faults_told"][0]["words"].as_str().unwrap();
+    assert!(words.starts_with("claims the result `draw`"), "{words}");
+}
+
+/// The arguments of a match long enough to be killed.
+fn long(folder: &Path) -> Vec<String> {
+    let rest = ["match", "--games", "60", "--concurrency", "2", "--out"];
+    let mut arguments: Vec<String> = rest.map(str::to_owned).to_vec();
+    arguments.push(folder.display().to_string());
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let players = ["playouts=3000", "playouts=2000"];
+    contest(&arguments, &players)
+        .into_iter()
+        .map(str::to_owned)
+        .collect()
+}
+
+fn borrowed(arguments: &[String]) -> Vec<&str> {
+    arguments.iter().map(String::as_str).collect()
+}
+
+#[test]
+fn killing_a_match_loses_no_finished_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let [whole, killed] = ["whole", "killed"].map(|name| folder.path().join(name));
+    let expected = printed(&borrowed(&long(&whole)));
+
+    let mut command = Command::new(cargo_bin!("quantarium"));
+    let mut child = command
+        .args(long(&killed))
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    let games = killed.join("games.jsonl");
+    let finished = || fs::read_to_string(&games).map_or(0, |text| text.lines().count());
+    while finished() < 5 {
+        thread::sleep(Duration::from_millis(5));
+        let ended = child.try_wait().unwrap();
+        assert!(ended.is_none(), "it ended before it could be killed");
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let before = fs::read_to_string(&games).unwrap();
+    let before: Vec<&str> = before.lines().filter(|line| line.ends_with('}')).collect();
+    assert!((5..60).contains(&before.len()), "{}", before.len());
+
+    let mut arguments = long(&killed);
+    let (code, error) = refused(&borrowed(&arguments));
+    assert_eq!(code, 3);
+    assert!(
+        error.contains("there are games of an earlier run"),
+        "{error}"
+    );
+    arguments.push("--resume".to_owned());
+    assert_eq!(printed(&borrowed(&arguments)), expected);
+    for file in ["games.jsonl", "games.qgn", "plan.json"] {
+        let both = [&whole, &killed].map(|folder| fs::read_to_string(folder.join(file)).unwrap());
+        assert_eq!(both[0], both[1], "{file}");
+    }
+    let after = fs::read_to_string(&games).unwrap();
+    assert!(before.iter().all(|line| after.contains(line)));
+}
+
+#[test]
+fn a_ladder_prints_its_table() {
+    let players = ["level=1", "level=5", "level=3"];
+    let text = printed(&contest(&["ladder", "--games", "10"], &players));
+    assert!(text.contains("30 games"), "{text}");
+    assert!(text.contains("  1  level=5"), "{text}");
+    let ladder = json(&contest(&["ladder", "--games", "10", "--json"], &players));
+    assert_eq!(ladder["rows"].as_array().unwrap().len(), 3);
+}
+
+#[test]
+fn wrong_arguments_are_told() {
+    for (rest, players, says) in [
+        (
+            &[][..],
+            &["level"][..],
+            "--player: `level`: write KEY=VALUE",
+        ),
+        (&[], &["level=1"], "it takes two players at least"),
+        (&[], &["level=1", "Hash=1"], "player Hash=1: no limit"),
+        (
+            &["--time", "5"],
+            &["Hash=1", "Hash=2"],
+            "--time: `5` is no time",
+        ),
+        (
+            &["--sprt", "5"],
+            &["level=1", "level=2"],
+            "--sprt: `5`; write",
+        ),
+        (&["--sprt", "5,0"], &["level=1", "level=2"], "must be below"),
+    ] {
+        let rest = [&["match"], rest].concat();
+        let (code, error) = refused(&contest(&rest, players));
+        assert_eq!(code, 2, "{error}");
+        assert!(error.contains(says), "{error}");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn ctrl_c_ends_a_match_with_a_table_and_leaves_external_players_alone() {
+    use std::os::unix::process::CommandExt;
+
+    let folder = tempfile::tempdir().unwrap();
+    let program = cargo_bin!("quantarium").display();
+    let external = format!("name=pipe,nodes=100000,cmd=\"{program}\" ugi");
+    let out = folder.path().display().to_string();
+    let rest = ["match", "--games", "1000", "--out", &out];
+    let child = Command::new(cargo_bin!("quantarium"))
+        .args(contest(&rest, &["playouts=100", &external]))
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .process_group(0)
+        .spawn()
+        .unwrap();
+    let games = folder.path().join("games.jsonl");
+    while fs::read_to_string(&games).map_or(0, |text| text.lines().count()) < 1 {
+        thread::sleep(Duration::from_millis(10));
+    }
+    // As a terminal does it: to the whole group.
+    let group = format!("-{}", child.id());
+    let kill = Command::new("kill").args(["-INT", "--", &group]).status();
+    assert!(kill.unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("playouts=100  against  pipe"), "{text}");
+    assert!(!text.contains("crash"), "{text}");
+    assert!(folder.path().join("games.qgn").exists());
+}

@@ -1,0 +1,104 @@
+//! `--json`, and docs/command-line.md, which tells its fields.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+
+use serde_json::Value;
+
+use super::json;
+
+/// What stands in backquotes in a text.
+fn quoted(text: &str) -> impl Iterator<Item = &str> {
+    text.split('`').skip(1).step_by(2)
+}
+
+/// Every name the page gives for a command's fields, those of inner objects included.
+fn documented() -> BTreeMap<String, BTreeSet<String>> {
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/command-line.md");
+    let page = fs::read_to_string(page).expect("the page is there");
+    let (_, section) = page.split_once("## JSON").expect("the section is there");
+    let rows = section.lines().skip_while(|line| !line.starts_with('|'));
+    let rows = rows.take_while(|line| line.starts_with('|')).skip(2);
+    rows.map(|row| {
+        let cells: Vec<&str> = row.split('|').collect();
+        let command = quoted(cells[1]).next().expect("a command").to_owned();
+        let fields = quoted(cells[3]).filter(|name| *name != "*");
+        (command, fields.map(str::to_owned).collect())
+    })
+    .collect()
+}
+
+fn names(value: &Value, found: &mut BTreeSet<String>) {
+    match value {
+        Value::Array(values) => values.iter().for_each(|value| names(value, found)),
+        Value::Object(fields) => {
+            for (name, value) in fields {
+                found.insert(name.clone());
+                names(value, found);
+            }
+        }
+        _ => (),
+    }
+}
+
+#[test]
+fn the_fields_are_those_of_the_page() {
+    let page = documented();
+    let folder = tempfile::tempdir().expect("a folder");
+    let record = folder.path().join("game.qgn");
+    fs::write(&record, super::records::record()).expect("a file");
+    let record = record.to_str().expect("UTF-8");
+    let contest = |command, most| {
+        let mut arguments = vec![command, "quantum-leap:board=hex2", "--games", "2"];
+        arguments.extend(["--player", "level=1", "--player", "name=two,level=1"]);
+        arguments.extend(most);
+        arguments
+    };
+    let (duel, ladder) = (
+        contest("match", vec!["--sprt", "0,20"]),
+        contest("ladder", vec![]),
+    );
+    let runs: [(&str, &[&str]); 9] = [
+        ("new", &["new", "quanta", "--count", "2"]),
+        ("show", &["show", "quanta"]),
+        ("moves", &["moves", "quantum"]),
+        ("perft", &["perft", "quantum", "--depth", "2"]),
+        (
+            "perft --divide",
+            &["perft", "quantum", "--depth", "2", "--divide"],
+        ),
+        ("replay", &["replay", record]),
+        ("bench", &["bench", "--nodes"]),
+        ("match", &duel),
+        ("ladder", &ladder),
+    ];
+    assert_eq!(
+        page.keys().collect::<Vec<_>>().len(),
+        runs.len(),
+        "every command of the page is run"
+    );
+    for (command, arguments) in runs {
+        let mut arguments = arguments.to_vec();
+        arguments.push("--json");
+        let mut found = BTreeSet::new();
+        names(&json(&arguments), &mut found);
+        let mut told = page.get(command).expect("the page has it").clone();
+        if command == "bench" {
+            // Only a whole run, which is long, has rows; a unit test has their fields.
+            for name in ["what", "value", "unit", "at_least", "at_most", "met"] {
+                assert!(told.remove(name), "{name}");
+            }
+        }
+        assert_eq!(found, told, "{command}");
+    }
+}
+
+#[test]
+fn what_is_not_there_is_null() {
+    let shown = json(&["show", "quantum", "--json"]);
+    for name in ["scores", "ending", "rule"] {
+        assert_eq!(shown[name], Value::Null, "{name}");
+    }
+    let scores = &json(&["show", "quanta", "--json"])["scores"];
+    assert_eq!(*scores, serde_json::json!([0, 0]));
+}

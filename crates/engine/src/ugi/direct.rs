@@ -1,0 +1,121 @@
+//! A session without pipes: the same commands, options and answers, in the caller's own thread.
+
+use std::sync::atomic::AtomicBool;
+
+use quantarium_rules::SpecError;
+use thiserror::Error;
+
+use super::command::{self, Command};
+use super::options::{Effect, Options};
+use super::output::Lines;
+use super::thinking;
+use crate::{Engine, SetError, Start, open};
+
+/// An engine that takes UGI's options by name and its `go` by text, and thinks in the caller's thread:
+/// what a referee plays with, so that an option has one name and one meaning everywhere.
+#[derive(Debug)]
+pub struct Direct {
+    engine: Box<dyn Engine>,
+    options: Options,
+}
+
+/// Why a command could not be done, in words.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{0}")]
+pub struct DirectError(String);
+
+impl Direct {
+    /// A session about a game, its options at their defaults.
+    ///
+    /// # Errors
+    /// When the string names no game.
+    pub fn new(game: &str) -> Result<Self, SpecError> {
+        Ok(Self {
+            engine: open(game)?,
+            options: Options::default(),
+        })
+    }
+
+    /// Sets an option as `setoption` does.
+    ///
+    /// # Errors
+    /// When there is no such option, or it does not take the value.
+    pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), DirectError> {
+        match self.options.set(name, value) {
+            Ok(Effect::Game(engine)) => self.engine = engine,
+            Ok(_) => (),
+            Err(error) => return Err(DirectError(error.to_string())),
+        }
+        Ok(())
+    }
+
+    /// Sets the position by its text and the moves made since.
+    ///
+    /// # Errors
+    /// When the text or a move is wrong.
+    pub fn position(&mut self, start: &str, moves: &[&str]) -> Result<(), SetError> {
+        self.engine.set(Start::Position(start), moves)
+    }
+
+    /// Whether thinking by a `go` with these words ends by itself, with the options as they are.
+    ///
+    /// # Errors
+    /// When the words are no limits.
+    pub fn ends(&self, words: &str) -> Result<bool, DirectError> {
+        let go = read_go(words)?;
+        Ok(!thinking::waits_for_stop(&go, self.options.level))
+    }
+
+    /// Thinks by a `go` with these words, such as `movetime 10`: the lines of the answer, `bestmove` the
+    /// last one, without those that tell of the progress meanwhile.
+    ///
+    /// # Errors
+    /// When the words are no limits.
+    pub fn go(&self, words: &str, stop: &AtomicBool) -> Result<Vec<String>, DirectError> {
+        let go = read_go(words)?;
+        let engine = self.engine.as_ref();
+        Ok(thinking::think(engine, &go, &self.options, stop, &Unheard))
+    }
+}
+
+fn read_go(words: &str) -> Result<Box<command::Go>, DirectError> {
+    match command::parse(&format!("go {words}")) {
+        Ok(Some(Command::Go(go))) => Ok(go),
+        Ok(_) => Err(DirectError(format!("`{words}`: these are no limits"))),
+        Err(error) => Err(DirectError(error.to_string())),
+    }
+}
+
+/// Where the progress goes.
+struct Unheard;
+
+impl Lines for Unheard {
+    fn write(&self, _: &[String]) {}
+
+    fn is_broken(&self) -> bool {
+        false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_direct_session_answers_like_one_over_pipes() {
+        let mut direct = Direct::new("quantum-leap:board=hex2").unwrap();
+        direct.set_option("level", "3").unwrap();
+        assert!(direct.ends("").unwrap());
+        let start = open("quantum-leap:board=hex2").unwrap().text();
+        direct.position(&start, &[]).unwrap();
+        let stop = AtomicBool::new(false);
+        let lines = direct.go("playouts 5", &stop).unwrap();
+        assert!(lines[0].starts_with("info depth"), "{lines:?}");
+        assert!(lines[1].starts_with("bestmove "), "{lines:?}");
+        direct.set_option("Level", "0").unwrap();
+        assert!(!direct.ends("").unwrap() && direct.ends("nodes 5").unwrap());
+        let error = direct.set_option("Mood", "1").unwrap_err().to_string();
+        assert!(error.contains("there is no option `Mood`"), "{error}");
+        assert!(direct.go("perft 3", &stop).is_err());
+    }
+}

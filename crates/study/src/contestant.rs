@@ -1,0 +1,62 @@
+//! Whoever makes a player's moves: the engine in this process, or another program.
+
+mod answer;
+mod built_in;
+mod pipe;
+mod program;
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use quantarium_rules::Seed;
+
+pub(crate) use answer::{Answer, Claim};
+use built_in::BuiltIn;
+use program::Program;
+
+use crate::{FaultKind, Maker, Patience, PlayerSpec};
+
+/// Why there is no answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Silence {
+    /// By a fault of the player's.
+    Fault(FaultKind, String),
+    /// The game was called off.
+    CalledOff,
+}
+
+/// A position and how long to think about it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Turn<'a> {
+    pub(crate) start: &'a str,
+    pub(crate) moves: &'a [String],
+    /// As they follow `go`.
+    pub(crate) words: &'a str,
+    /// When an answer comes too late, the margin included.
+    pub(crate) allowed: Option<Duration>,
+}
+
+/// Whoever makes a player's moves.
+pub(crate) trait Contestant {
+    /// Gets ready for a game.
+    fn begin(&mut self, seed: Seed) -> Result<(), Silence>;
+
+    /// Thinks about a move; how long that took is the caller's to measure.
+    fn think(&mut self, turn: &Turn<'_>) -> Result<Answer, Silence>;
+
+    /// The result of a finished game in UGI's words, if it can be asked for.
+    fn result(&mut self, start: &str, moves: &[String]) -> Result<Option<String>, Silence>;
+}
+
+/// The contestant of a player. A program is started when its first game begins.
+pub(crate) fn contestant<'a>(
+    game: &'a str,
+    player: &'a PlayerSpec,
+    patience: Patience,
+    halt: &'a AtomicBool,
+) -> Box<dyn Contestant + 'a> {
+    match &player.maker {
+        Maker::BuiltIn => Box::new(BuiltIn::new(game, player, halt)),
+        Maker::Program(command) => Box::new(Program::new(game, player, command, patience, halt)),
+    }
+}

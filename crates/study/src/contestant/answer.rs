@@ -1,0 +1,85 @@
+//! What an engine's lines say.
+
+/// A player's move, and what it claims to have proven.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Answer {
+    pub(crate) mv: String,
+    pub(crate) claim: Option<Claim>,
+}
+
+/// A result claimed to be proven for the player who claims it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Claim {
+    Loss,
+    Draw,
+    Win,
+}
+
+/// Takes in an engine's lines until its move.
+#[derive(Debug, Default)]
+pub(crate) struct Listener {
+    claim: Option<Claim>,
+}
+
+impl Listener {
+    /// Hears a line; the answer if it is the last one.
+    pub(crate) fn hear(&mut self, line: &str) -> Option<Answer> {
+        let mut words = line.split_whitespace();
+        match words.next() {
+            Some("bestmove") => Some(Answer {
+                mv: words.next().unwrap_or("").to_owned(),
+                claim: self.claim,
+            }),
+            Some("info") => {
+                self.info(&words.collect::<Vec<_>>());
+                None
+            }
+            _ => None,
+        }
+    }
+
+    /// The last line about how the search stands counts. In an engine's messages every word is
+    /// possible.
+    fn info(&mut self, words: &[&str]) {
+        if words.first() == Some(&"string") || !words.contains(&"score") {
+            return;
+        }
+        let before_line = words.split(|word| *word == "pv").next().unwrap_or(&[]);
+        let proven = before_line.windows(2).find(|pair| pair[0] == "proven");
+        self.claim = proven.and_then(|pair| match pair[1] {
+            "win" => Some(Claim::Win),
+            "draw" => Some(Claim::Draw),
+            "loss" => Some(Claim::Loss),
+            _ => None,
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_claim_before_the_move_counts() {
+        let mut listener = Listener::default();
+        assert_eq!(
+            listener.hear("info depth 3 score cp 9 proven win pv a1xa2"),
+            None
+        );
+        assert_eq!(listener.hear("info string score proven loss"), None);
+        assert_eq!(listener.hear("hello"), None);
+        let answer = listener.hear(" bestmove a1xa2 ponder b1xb2").unwrap();
+        assert_eq!(
+            (answer.mv.as_str(), answer.claim),
+            ("a1xa2", Some(Claim::Win))
+        );
+        listener.hear("info depth 4 score cp 9 pv proven win");
+        assert_eq!(
+            listener.hear("bestmove").unwrap(),
+            Answer {
+                mv: String::new(),
+                claim: None
+            }
+        );
+    }
+}

@@ -1,0 +1,225 @@
+//! Another program that speaks UGI.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use quantarium_rules::Seed;
+
+use super::answer::Listener;
+use super::pipe::{NoLine, Pipe};
+use super::{Answer, Contestant, Silence, Turn};
+use crate::{FaultKind, Patience, PlayerSpec};
+
+/// How often a wait looks whether the game was called off.
+const LOOK_EVERY: Duration = Duration::from_millis(20);
+
+/// A program, started when it is needed and again after a fault.
+#[derive(Debug)]
+pub(super) struct Program<'a> {
+    game: &'a str,
+    player: &'a PlayerSpec,
+    command: &'a [String],
+    patience: Patience,
+    halt: &'a AtomicBool,
+    running: Option<Running>,
+}
+
+#[derive(Debug)]
+struct Running {
+    pipe: Pipe,
+    takes_seed: bool,
+    /// Whether `query` gets an answer.
+    answers: bool,
+}
+
+impl<'a> Program<'a> {
+    pub(super) fn new(
+        game: &'a str,
+        player: &'a PlayerSpec,
+        command: &'a [String],
+        patience: Patience,
+        halt: &'a AtomicBool,
+    ) -> Self {
+        Self {
+            game,
+            player,
+            command,
+            patience,
+            halt,
+            running: None,
+        }
+    }
+
+    /// Does something with the running program; a fault ends it.
+    fn with<T>(
+        &mut self,
+        act: impl FnOnce(&mut Running, &Wait<'_>) -> Result<T, Silence>,
+    ) -> Result<T, Silence> {
+        let wait = Wait { halt: self.halt };
+        let Some(running) = &mut self.running else {
+            let words = "the program does not run".to_owned();
+            return Err(Silence::Fault(FaultKind::Crash, words));
+        };
+        let done = act(running, &wait);
+        if done.is_err() {
+            // Whatever it still has to say belongs to nothing.
+            self.running = None;
+        }
+        done
+    }
+
+    /// Starts the program and tells it its options.
+    fn start(&mut self) -> Result<(), Silence> {
+        let pipe = Pipe::open(self.command).map_err(|error| {
+            let words = format!("`{}` does not start: {error}", self.command.join(" "));
+            Silence::Fault(FaultKind::Crash, words)
+        })?;
+        self.running = Some(Running {
+            pipe,
+            takes_seed: false,
+            answers: false,
+        });
+        let (game, player, hang) = (self.game, self.player, self.patience.hang);
+        self.with(|running, wait| {
+            let until = Instant::now() + hang;
+            running.pipe.send("ugi".to_owned());
+            let mut takes_game = false;
+            wait.until(running, until, "ugi", |running, line| {
+                let name = option_name(line).map(str::to_ascii_lowercase);
+                takes_game |= name.as_deref() == Some("game");
+                running.takes_seed |= name.as_deref() == Some("seed");
+                (line == "ugiok").then_some(())
+            })?;
+            if takes_game {
+                running.set("Game", game);
+            }
+            for (name, value) in &player.options {
+                running.set(name, value);
+            }
+            running.takes_seed &= !player.has_option("seed");
+            running.pipe.send("query gameover".to_owned());
+            running.pipe.send("isready".to_owned());
+            wait.until(running, until, "isready", |running, line| {
+                running.answers |= line.starts_with("response");
+                refused(line).or((line == "readyok").then_some(Ok(())))
+            })?
+        })
+    }
+}
+
+/// The name of the option that a line offers.
+fn option_name(line: &str) -> Option<&str> {
+    let rest = line.strip_prefix("option name ")?;
+    Some(rest.split(" type ").next().unwrap_or(rest))
+}
+
+/// What Quantarium's own engine says to a wrong option.
+fn refused(line: &str) -> Option<Result<(), Silence>> {
+    let words = line.strip_prefix("info string error: ")?;
+    let fault = Silence::Fault(FaultKind::Crash, words.to_owned());
+    Some(Err(fault))
+}
+
+impl Running {
+    fn set(&self, name: &str, value: &str) {
+        self.pipe
+            .send(format!("setoption name {name} value {value}"));
+    }
+
+    fn position(&self, start: &str, moves: &[String]) {
+        let moves = if moves.is_empty() {
+            String::new()
+        } else {
+            format!(" moves {}", moves.join(" "))
+        };
+        self.pipe.send(format!("position fen {start}{moves}"));
+    }
+}
+
+/// Waits for lines, unless the game is called off.
+struct Wait<'a> {
+    halt: &'a AtomicBool,
+}
+
+impl Wait<'_> {
+    /// Hears lines until one gives something.
+    fn until<T>(
+        &self,
+        running: &mut Running,
+        until: Instant,
+        command: &str,
+        mut hear: impl FnMut(&mut Running, &str) -> Option<T>,
+    ) -> Result<T, Silence> {
+        loop {
+            if self.halt.load(Ordering::Relaxed) {
+                return Err(Silence::CalledOff);
+            }
+            let look = (Instant::now() + LOOK_EVERY).min(until);
+            match running.pipe.line(look) {
+                Ok(line) => {
+                    if let Some(heard) = hear(running, &line) {
+                        return Ok(heard);
+                    }
+                }
+                Err(NoLine::Late) if Instant::now() < until => (),
+                Err(NoLine::Late) => {
+                    let words = format!("no answer to `{command}`");
+                    return Err(Silence::Fault(FaultKind::Hang, words));
+                }
+                Err(NoLine::Closed) => {
+                    return Err(Silence::Fault(FaultKind::Crash, running.pipe.obituary()));
+                }
+            }
+        }
+    }
+}
+
+impl Contestant for Program<'_> {
+    fn begin(&mut self, seed: Seed) -> Result<(), Silence> {
+        if self.running.is_none() {
+            self.start()?;
+        }
+        let hang = self.patience.hang;
+        self.with(|running, wait| {
+            if running.takes_seed {
+                running.set("Seed", &seed.to_string());
+            }
+            running.pipe.send("uginewgame".to_owned());
+            running.pipe.send("isready".to_owned());
+            let until = Instant::now() + hang;
+            wait.until(running, until, "isready", |_, line| {
+                (line == "readyok").then_some(())
+            })
+        })
+    }
+
+    fn think(&mut self, turn: &Turn<'_>) -> Result<Answer, Silence> {
+        let allowed = turn.allowed.unwrap_or(self.patience.hang);
+        self.with(|running, wait| {
+            running.position(turn.start, turn.moves);
+            let go = format!("go {}", turn.words);
+            let go = go.trim_end();
+            running.pipe.send(go.to_owned());
+            let until = Instant::now() + allowed;
+            let mut listener = Listener::default();
+            wait.until(running, until, go, |_, line| listener.hear(line))
+        })
+    }
+
+    fn result(&mut self, start: &str, moves: &[String]) -> Result<Option<String>, Silence> {
+        let hang = self.patience.hang;
+        self.with(|running, wait| {
+            if !running.answers {
+                return Ok(None);
+            }
+            running.position(start, moves);
+            running.pipe.send("query result".to_owned());
+            let until = Instant::now() + hang;
+            let answer = wait.until(running, until, "query result", |_, line| {
+                let words = line.strip_prefix("response")?;
+                Some(words.trim().to_owned())
+            });
+            answer.map(Some)
+        })
+    }
+}

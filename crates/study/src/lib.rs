@@ -1,0 +1,31 @@
+//! The referee: matches and ladders of players, built in or external, and their statistics.
+//!
+//! A [`Plan`] says who plays what game, how often and within which limits; [`Arena::run`] plays it, several
+//! games at once, and tells a [`Watch`] of each finished game. The referee knows the rules: a player whose
+//! move is illegal, who crashes, hangs or claims a result that is not so loses, with a [`Fault`] that
+//! names the position. [`stats`] has the arithmetic: Elo and SPRT on pairs, win shares, ratings.
+//!
+//! Nothing here prints.
+
+mod arena;
+mod book;
+mod contestant;
+mod fault;
+mod journal;
+mod limit;
+mod plan;
+mod record;
+mod referee;
+mod spec;
+mod table;
+
+pub mod stats;
+
+pub use arena::{Arena, ArenaError, Watch};
+pub use book::{Book, Opening};
+pub use fault::{Fault, FaultKind};
+pub use journal::{Finished, JournalError};
+pub use limit::{Limit, LimitError};
+pub use plan::{Kind, Lineup, Patience, Plan, PlanError};
+pub use spec::{Maker, PlayerSpec, PlayerSpecError};
+pub use table::{Ladder, LadderRow, Match, Seats, Share, Verdict};

@@ -1,0 +1,183 @@
+//! How long a player may think.
+
+use std::fmt;
+use std::time::Duration;
+
+use thiserror::Error;
+
+/// What bounds a player's thinking; of several limits the first to be reached counts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Limit {
+    /// Time a move.
+    pub time: Option<Duration>,
+    /// Time for the whole game, and what a move adds to it.
+    pub clock: Option<(Duration, Duration)>,
+    /// Positions in the search's tree, a move.
+    pub nodes: Option<u64>,
+    /// Playouts, a move.
+    pub playouts: Option<u64>,
+    /// Plies.
+    pub depth: Option<u32>,
+}
+
+/// Why a limit cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum LimitError {
+    /// It is no time.
+    #[error("`{0}` is no time: write such as 10ms, 1.5s or 2m")]
+    Time(String),
+    /// It is no clock.
+    #[error("`{0}` is no clock: write the time and what a move adds, such as 60s+0.5s")]
+    Clock(String),
+    /// It is no number.
+    #[error("`{0}` is no number of {1}: write a whole number above 0")]
+    Number(String, &'static str),
+}
+
+impl Limit {
+    /// Sets the limit of a name, such as `time` to `10ms`; tells whether there is a limit of that name.
+    ///
+    /// # Errors
+    /// When the limit does not take the value.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<bool, LimitError> {
+        match name {
+            "time" => self.time = Some(duration(value)?),
+            "clock" => self.clock = Some(clock(value)?),
+            "nodes" => self.nodes = Some(number(value, "nodes")?),
+            "playouts" => self.playouts = Some(number(value, "playouts")?),
+            "depth" => {
+                let depth = number(value, "plies")?;
+                self.depth = Some(u32::try_from(depth).unwrap_or(u32::MAX));
+            }
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// The words that tell an engine of it, as they follow `go`; `clocks` is what is left to each seat that
+    /// has a clock, and what a move adds.
+    pub(crate) fn words(&self, clocks: &[Option<(Duration, Duration)>]) -> String {
+        let mut words = Vec::new();
+        if let Some(time) = self.time {
+            words.push(format!("movetime {}", time.as_millis()));
+        }
+        if self.clock.is_some() {
+            for (seat, clock) in (1..).zip(clocks) {
+                let Some((left, added)) = clock else { continue };
+                let (left, added) = (left.as_millis(), added.as_millis());
+                words.push(format!("p{seat}time {left} p{seat}inc {added}"));
+            }
+        }
+        words.extend(self.nodes.map(|n| format!("nodes {n}")));
+        words.extend(self.playouts.map(|n| format!("playouts {n}")));
+        words.extend(self.depth.map(|n| format!("depth {n}")));
+        words.join(" ")
+    }
+}
+
+/// As `Limit::set` takes them, joined by spaces.
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut parts = Vec::new();
+        parts.extend(self.time.map(|time| format!("time={}", written(time))));
+        parts.extend(
+            self.clock
+                .map(|(time, added)| format!("clock={}+{}", written(time), written(added))),
+        );
+        parts.extend(self.nodes.map(|n| format!("nodes={n}")));
+        parts.extend(self.playouts.map(|n| format!("playouts={n}")));
+        parts.extend(self.depth.map(|n| format!("depth={n}")));
+        f.write_str(&parts.join(" "))
+    }
+}
+
+/// A time as `duration` reads it.
+pub(crate) fn written(time: Duration) -> String {
+    if time.subsec_millis() == 0 {
+        format!("{}s", time.as_secs())
+    } else {
+        format!("{}ms", time.as_millis())
+    }
+}
+
+/// Reads a time such as `10ms`, `1.5s` or `2m`, to the millisecond.
+///
+/// # Errors
+/// When it is none, or less than a millisecond.
+pub(crate) fn duration(text: &str) -> Result<Duration, LimitError> {
+    let time = whole_millis(text).filter(|time| !time.is_zero());
+    time.ok_or_else(|| LimitError::Time(text.to_owned()))
+}
+
+fn whole_millis(text: &str) -> Option<Duration> {
+    let unit = text.find(|c: char| c.is_ascii_alphabetic())?;
+    let millis = match &text[unit..] {
+        "ms" => 1.0,
+        "s" => 1e3,
+        "m" => 60e3,
+        _ => return None,
+    };
+    let number: f64 = text[..unit].parse().ok()?;
+    let total = (number * millis).round();
+    (0.0..=1e12)
+        .contains(&total)
+        .then(|| Duration::from_millis(total as u64))
+}
+
+fn clock(text: &str) -> Result<(Duration, Duration), LimitError> {
+    let (time, added) = text.split_once('+').unwrap_or((text, "0s"));
+    let added = whole_millis(added);
+    match (duration(time), added) {
+        (Ok(time), Some(added)) => Ok((time, added)),
+        _ => Err(LimitError::Clock(text.to_owned())),
+    }
+}
+
+fn number(text: &str, of: &'static str) -> Result<u64, LimitError> {
+    let number = text.parse().ok().filter(|number| *number > 0);
+    number.ok_or_else(|| LimitError::Number(text.to_owned(), of))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn limits_are_read_and_told_to_engines() {
+        let mut limit = Limit::default();
+        assert!(limit.is_empty());
+        for (name, value) in [("time", "0.25s"), ("clock", "2m+500ms"), ("depth", "3")] {
+            assert_eq!(limit.set(name, value), Ok(true));
+        }
+        assert_eq!(limit.set("mood", "good"), Ok(false));
+        assert_eq!(limit.to_string(), "time=250ms clock=120s+500ms depth=3");
+        let clocks = [Some((Duration::from_secs(9), Duration::ZERO)), None];
+        assert_eq!(
+            limit.words(&clocks),
+            "movetime 250 p1time 9000 p1inc 0 depth 3"
+        );
+    }
+
+    #[test]
+    fn wrong_limits_are_refused_with_what_would_be_right() {
+        let mut limit = Limit::default();
+        for (name, value, says) in [
+            ("time", "10", "`10` is no time: write such as 10ms"),
+            ("time", "0.1ms", "is no time"),
+            ("time", "-1s", "is no time"),
+            ("time", "NaNs", "is no time"),
+            ("clock", "60s+x", "`60s+x` is no clock"),
+            ("nodes", "0", "`0` is no number of nodes"),
+            ("playouts", "1e3", "is no number of playouts"),
+        ] {
+            let error = limit.set(name, value).unwrap_err().to_string();
+            assert!(error.contains(says), "{error}");
+        }
+        assert!(limit.is_empty());
+    }
+}

@@ -1,0 +1,274 @@
+//! One game, by the rules.
+
+use std::time::{Duration, Instant};
+
+use quantarium_rules::{AnyGame, AnyPosition, Outcome, Player, Seed};
+
+use crate::contestant::{Claim, Contestant, Silence, Turn};
+use crate::{Fault, FaultKind, Limit, Opening, Patience};
+
+/// A player at the board.
+pub(crate) struct Seated<'a> {
+    pub(crate) contestant: &'a mut dyn Contestant,
+    pub(crate) limit: Limit,
+    /// What the player's random choices come from.
+    pub(crate) seed: Seed,
+}
+
+/// A game as it went.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Played {
+    /// The moves, the opening's included.
+    pub(crate) moves: Vec<String>,
+    /// What the game gave each seat, from 0 to 1, together 1.
+    pub(crate) points: Vec<f64>,
+    /// The result by the rules, if the game came so far.
+    pub(crate) outcome: Option<Outcome>,
+    /// The scores at the end, in games that count them.
+    pub(crate) scores: Option<Vec<i32>>,
+    /// What the players did wrong; the first is what the game was lost for.
+    pub(crate) faults: Vec<Fault>,
+}
+
+/// A game as it goes.
+struct Board<'a, 'b> {
+    opening: &'a Opening,
+    patience: Patience,
+    position: Box<dyn AnyPosition>,
+    moves: Vec<String>,
+    seated: &'a mut [Seated<'b>],
+    /// What is left to each seat that has a clock, and what a move adds.
+    clocks: Vec<Option<(Duration, Duration)>>,
+    /// The best result that each seat has claimed to have proven, and where.
+    claims: Vec<Option<(Claim, usize, String)>>,
+}
+
+/// Why a game stopped before its end.
+enum Stop {
+    Fault(Fault),
+    CalledOff,
+}
+
+/// Plays a game; nothing if it was called off.
+pub(crate) fn play(
+    game: &dyn AnyGame,
+    opening: &Opening,
+    seated: &mut [Seated<'_>],
+    patience: Patience,
+) -> Option<Played> {
+    let mut position = game.parse(&opening.start).ok()?;
+    for mv in &opening.moves {
+        position.play(mv).ok()?;
+    }
+    let mut board = Board {
+        opening,
+        patience,
+        position,
+        moves: opening.moves.clone(),
+        clocks: seated.iter().map(|seated| seated.limit.clock).collect(),
+        claims: vec![None; seated.len()],
+        seated,
+    };
+    match board.play_out() {
+        Ok(()) => board.judge().ok(),
+        Err(Stop::Fault(fault)) => Some(board.played(vec![fault])),
+        Err(Stop::CalledOff) => None,
+    }
+}
+
+impl Board<'_, '_> {
+    fn play_out(&mut self) -> Result<(), Stop> {
+        for seat in 0..self.seated.len() {
+            let begun = {
+                let seated = &mut self.seated[seat];
+                seated.contestant.begin(seated.seed)
+            };
+            begun.map_err(|silence| self.stop(seat, silence))?;
+        }
+        while self.position.outcome().is_none() {
+            self.turn()?;
+        }
+        Ok(())
+    }
+
+    fn fault(&self, seat: usize, kind: FaultKind, words: String) -> Fault {
+        Fault {
+            seat,
+            kind,
+            words,
+            ply: self.moves.len(),
+            position: self.position.text(),
+        }
+    }
+
+    fn stop(&self, seat: usize, silence: Silence) -> Stop {
+        match silence {
+            Silence::Fault(kind, words) => Stop::Fault(self.fault(seat, kind, words)),
+            Silence::CalledOff => Stop::CalledOff,
+        }
+    }
+
+    /// One move.
+    fn turn(&mut self) -> Result<(), Stop> {
+        let seat = self.position.to_move().index();
+        let limit = self.seated[seat].limit;
+        let words = limit.words(&self.clocks);
+        let time = [limit.time, self.clocks[seat].map(|(left, _)| left)];
+        let time = time.into_iter().flatten().min();
+        let turn = Turn {
+            start: &self.opening.start,
+            moves: &self.moves,
+            words: &words,
+            allowed: time.map(|time| time + self.patience.margin),
+        };
+        let began = Instant::now();
+        let answer = self.seated[seat].contestant.think(&turn);
+        let used = began.elapsed();
+        let late = turn.allowed.is_some_and(|allowed| used > allowed);
+        if let (true, Some(time)) = (late, time) {
+            if answer == Err(Silence::CalledOff) {
+                return Err(Stop::CalledOff);
+            }
+            let what = if answer.is_ok() {
+                "took"
+            } else {
+                "no answer in"
+            };
+            let (used, time) = (used.as_millis(), time.as_millis());
+            let words = format!("{what} {used} ms where {time} ms were left");
+            return Err(Stop::Fault(self.fault(seat, FaultKind::Time, words)));
+        }
+        let answer = answer.map_err(|silence| self.stop(seat, silence))?;
+        self.claim(seat, answer.claim);
+        self.make(seat, &answer.mv)?;
+        if let Some((left, added)) = &mut self.clocks[seat] {
+            *left = left.saturating_sub(used) + *added;
+        }
+        Ok(())
+    }
+
+    /// Remembers the best result claimed.
+    fn claim(&mut self, seat: usize, claim: Option<Claim>) {
+        let best = self.claims[seat].as_ref().map(|(claim, ..)| *claim);
+        if let Some(claim) = claim.filter(|claim| Some(*claim) > best) {
+            let place = (claim, self.moves.len(), self.position.text());
+            self.claims[seat] = Some(place);
+        }
+    }
+
+    /// Makes a move if it is legal.
+    fn make(&mut self, seat: usize, mv: &str) -> Result<(), Stop> {
+        if mv == "0000" || mv == "none" || mv == "(none)" {
+            let words = "claims that there is no move; the game is not over".to_owned();
+            let fault = self.fault(seat, FaultKind::WrongClaim, words);
+            return Err(Stop::Fault(fault));
+        }
+        let checked = self.position.canonical_move(mv);
+        let done = checked.and_then(|mv| self.position.play(&mv).map(|()| mv));
+        match done {
+            Ok(mv) => {
+                self.moves.push(mv);
+                Ok(())
+            }
+            Err(error) => {
+                let shown: String = error.to_string().chars().take(300).collect();
+                Err(Stop::Fault(self.fault(seat, FaultKind::IllegalMove, shown)))
+            }
+        }
+    }
+
+    /// The result of a finished game, and whether all claims were right.
+    fn judge(&mut self) -> Result<Played, Silence> {
+        let mut faults = Vec::new();
+        let Some(outcome) = self.position.outcome() else {
+            return Ok(self.played(faults));
+        };
+        for seat in 0..self.seated.len() {
+            faults.extend(self.wrong_proof(seat, &outcome));
+            let contestant = &mut self.seated[seat].contestant;
+            match contestant.result(&self.opening.start, &self.moves) {
+                Ok(None) => (),
+                Ok(Some(claimed)) => {
+                    let right = words_of(&outcome);
+                    if claimed != right {
+                        let words = format!("claims the result `{claimed}`, it is `{right}`");
+                        faults.push(self.fault(seat, FaultKind::WrongClaim, words));
+                    }
+                }
+                // The game is over: who fails now fails in the next one.
+                Err(Silence::Fault(..)) => (),
+                Err(Silence::CalledOff) => return Err(Silence::CalledOff),
+            }
+        }
+        Ok(self.played(faults))
+    }
+
+    /// A claim that the result proves wrong. One of a loss, or of a draw that was won, may have been right:
+    /// another player may have erred.
+    fn wrong_proof(&self, seat: usize, outcome: &Outcome) -> Option<Fault> {
+        let (claim, ply, position) = self.claims[seat].as_ref()?;
+        let value = outcome.value(Player(seat as u8));
+        let (needed, claimed) = match claim {
+            Claim::Win => (1.0, "win"),
+            Claim::Draw => (0.5, "draw"),
+            Claim::Loss => return None,
+        };
+        (value < needed).then(|| Fault {
+            seat,
+            kind: FaultKind::WrongClaim,
+            words: format!(
+                "claimed a proven {claimed}; the game ended {}",
+                words_of(outcome)
+            ),
+            ply: *ply,
+            position: position.clone(),
+        })
+    }
+
+    fn played(&self, faults: Vec<Fault>) -> Played {
+        let outcome = self.position.outcome();
+        let seats = self.seated.len();
+        let points = match (faults.first(), &outcome) {
+            (Some(fault), _) => without(fault.seat, seats, outcome.as_ref()),
+            (None, Some(outcome)) => by_rules(outcome, seats),
+            (None, None) => vec![1.0 / seats as f64; seats],
+        };
+        let scores = self.position.scores().filter(|_| outcome.is_some());
+        Played {
+            moves: self.moves.clone(),
+            points,
+            outcome,
+            scores: scores.map(|scores| scores.to_vec()),
+            faults,
+        }
+    }
+}
+
+/// A result in UGI's words.
+fn words_of(outcome: &Outcome) -> String {
+    match outcome.winner {
+        Some(winner) => format!("p{}win", winner.index() + 1),
+        None => "draw".to_owned(),
+    }
+}
+
+fn by_rules(outcome: &Outcome, seats: usize) -> Vec<f64> {
+    let points = |seat: usize| match outcome.winner {
+        Some(winner) => f64::from(u8::from(winner.index() == seat)),
+        None => 1.0 / seats as f64,
+    };
+    (0..seats).map(points).collect()
+}
+
+/// The points when a seat has lost by a fault: the winner's by the rules, if that is another one, or
+/// everybody else's.
+fn without(loser: usize, seats: usize, outcome: Option<&Outcome>) -> Vec<f64> {
+    let winner = outcome.and_then(|outcome| outcome.winner);
+    if let Some(outcome) = outcome.filter(|_| winner.is_some_and(|winner| winner.index() != loser))
+    {
+        return by_rules(outcome, seats);
+    }
+    let share = 1.0 / (seats - 1) as f64;
+    let points = |seat| if seat == loser { 0.0 } else { share };
+    (0..seats).map(points).collect()
+}

@@ -1,0 +1,166 @@
+//! Players as they are written: `level=5`, `Search=uct,time=10ms`, `name=other,cmd=./other --fast`.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::{Limit, LimitError};
+
+/// A player: who makes the moves, with which options and limits.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PlayerSpec {
+    /// What the player is called in tables and records.
+    pub name: String,
+    /// Who makes the moves.
+    pub maker: Maker,
+    /// UGI options, by name.
+    pub options: Vec<(String, String)>,
+    /// The player's own limits; where there are none, the match's count.
+    pub limit: Limit,
+    text: String,
+}
+
+/// Who makes a player's moves.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Maker {
+    /// The engine of this program.
+    BuiltIn,
+    /// A program that speaks UGI, and its arguments.
+    Program(Vec<String>),
+}
+
+/// Why a text is no player.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum PlayerSpecError {
+    /// A part between commas is not `KEY=VALUE`.
+    #[error("`{0}`: write KEY=VALUE, separated by commas, such as level=5 or cmd=./program")]
+    Part(String),
+    /// A limit is wrong.
+    #[error("{0}")]
+    Limit(#[from] LimitError),
+    /// The command line cannot be split into words.
+    #[error("cmd `{0}`: write a program and its arguments, quoted as for a shell")]
+    Command(String),
+    /// The name is empty or has control characters.
+    #[error("a player's name is one line of text")]
+    Name,
+}
+
+impl FromStr for PlayerSpec {
+    type Err = PlayerSpecError;
+
+    /// Keys are `name`, `time`, `clock`, `nodes`, `playouts`, `depth` (see [`Limit::set`]) and `cmd`, which
+    /// comes last: all the rest is the command line. Every other key is the name of a UGI option.
+    fn from_str(text: &str) -> Result<Self, PlayerSpecError> {
+        let mut player = Self {
+            name: text.to_owned(),
+            maker: Maker::BuiltIn,
+            options: Vec::new(),
+            limit: Limit::default(),
+            text: text.to_owned(),
+        };
+        let mut rest = Some(text);
+        while let Some(parts) = rest {
+            if let Some(command) = parts.strip_prefix("cmd=") {
+                player.maker = Maker::Program(words(command)?);
+                break;
+            }
+            let (part, after) = match parts.split_once(',') {
+                Some((part, after)) => (part, Some(after)),
+                None => (parts, None),
+            };
+            player.set(part)?;
+            rest = after;
+        }
+        if player.name.is_empty() || player.name.contains(char::is_control) {
+            return Err(PlayerSpecError::Name);
+        }
+        Ok(player)
+    }
+}
+
+impl PlayerSpec {
+    fn set(&mut self, part: &str) -> Result<(), PlayerSpecError> {
+        let split = part.split_once('=').filter(|(key, _)| !key.is_empty());
+        let Some((key, value)) = split else {
+            return Err(PlayerSpecError::Part(part.to_owned()));
+        };
+        if key == "name" {
+            value.clone_into(&mut self.name);
+        } else if !self.limit.set(key, value)? {
+            self.options.push((key.to_owned(), value.to_owned()));
+        }
+        Ok(())
+    }
+
+    /// Whether an option is given.
+    pub(crate) fn has_option(&self, name: &str) -> bool {
+        let mut names = self.options.iter().map(|(name, _)| name);
+        names.any(|known| known.eq_ignore_ascii_case(name))
+    }
+}
+
+/// As it was written.
+impl fmt::Display for PlayerSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+fn words(command: &str) -> Result<Vec<String>, PlayerSpecError> {
+    let words = shell_words::split(command).ok();
+    words
+        .filter(|words| !words.is_empty())
+        .ok_or_else(|| PlayerSpecError::Command(command.to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_built_in_player_has_options_and_limits() {
+        let player: PlayerSpec = "Search=uct,time=10ms,Hash=16".parse().unwrap();
+        assert_eq!(player.maker, Maker::BuiltIn);
+        assert_eq!(player.limit.to_string(), "time=10ms");
+        let options = [("Search", "uct"), ("Hash", "16")];
+        assert_eq!(
+            player.options,
+            options.map(|(a, b)| (a.to_owned(), b.to_owned()))
+        );
+        assert_eq!(player.name, "Search=uct,time=10ms,Hash=16");
+        assert!(player.has_option("hash") && !player.has_option("time"));
+    }
+
+    #[test]
+    fn a_command_line_takes_the_rest() {
+        let text = "name=mine,nodes=5,cmd=./my prog 'a b',c=1";
+        let player: PlayerSpec = text.parse().unwrap();
+        let words = ["./my", "prog", "a b,c=1"].map(str::to_owned);
+        assert_eq!(player.maker, Maker::Program(words.to_vec()));
+        assert_eq!(
+            (player.name.as_str(), player.limit.nodes),
+            ("mine", Some(5))
+        );
+        assert_eq!(player.to_string(), text);
+    }
+
+    #[test]
+    fn what_is_no_player_is_refused() {
+        for (text, says) in [
+            ("", "``: write KEY=VALUE"),
+            ("level", "`level`: write KEY=VALUE"),
+            ("=5", "`=5`: write KEY=VALUE"),
+            ("level=5,", "``: write KEY=VALUE"),
+            ("time=5", "is no time"),
+            ("cmd=", "write a program"),
+            ("cmd='x", "write a program"),
+            ("name=,level=5", "a player's name"),
+            ("name=a\nb,level=5", "a player's name"),
+        ] {
+            let error = text.parse::<PlayerSpec>().unwrap_err().to_string();
+            assert!(error.contains(says), "{text}: {error}");
+        }
+    }
+}

@@ -1,0 +1,225 @@
+//! Ratings of a pool of players.
+//!
+//! The model is Bradley and Terry's (1952) on Elo's scale, a draw being half a win for each. The ratings are
+//! those of the greatest likelihood when every two players who met have, besides their games, played one
+//! drawn game: without it a player who won everything would have no rating (BayesElo's prior is the same
+//! idea). The intervals are of the difference to the first player and come from the pairs (White's
+//! sandwich estimate, 1982), so that games with the same opening do not count as independent.
+
+use super::linear::{Matrix, inverse, times, zeros};
+use super::{Estimate, reach, score_of};
+
+/// What two players of a pool did to each other.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Duel {
+    /// The players' places in the pool.
+    pub players: [usize; 2],
+    /// The first one's mean score of each pair, from 0 to 1.
+    pub pairs: Vec<f64>,
+}
+
+/// A player's place on Elo's scale; the first player's is 0.
+pub type Rating = Estimate;
+
+/// Points of Elo's scale to one of the logistic function's.
+const SCALE: f64 = 400.0 / std::f64::consts::LN_10;
+
+/// The games that a pair is.
+const GAMES: f64 = 2.0;
+
+/// The ratings of a pool of `players`; nothing for those who are not connected with the first one by
+/// games.
+pub fn ratings(players: usize, duels: &[Duel]) -> Vec<Option<Rating>> {
+    let duels: Vec<&Duel> = duels.iter().filter(|duel| !duel.pairs.is_empty()).collect();
+    let connected = connected(players, &duels);
+    // The first player is fixed at 0, and those without a connection are left out.
+    let free: Vec<usize> = (1..players).filter(|player| connected[*player]).collect();
+    let mut place = vec![None; players];
+    for (row, player) in free.iter().enumerate() {
+        place[*player] = Some(row);
+    }
+    let pool = Pool {
+        duels,
+        place,
+        size: free.len(),
+    };
+    let solved = pool.solve();
+    (0..players)
+        .map(|player| match (player, pool.place[player]) {
+            (0, _) => Some(Estimate {
+                low: 0.0,
+                value: 0.0,
+                high: 0.0,
+            }),
+            (_, Some(row)) => {
+                let (values, variances) = solved.as_ref()?;
+                let half = reach() * variances[row].max(0.0).sqrt();
+                Some(Estimate {
+                    low: (values[row] - half) * SCALE,
+                    value: values[row] * SCALE,
+                    high: (values[row] + half) * SCALE,
+                })
+            }
+            (_, None) => None,
+        })
+        .collect()
+}
+
+/// Who is connected with the first player by games.
+fn connected(players: usize, duels: &[&Duel]) -> Vec<bool> {
+    let mut connected = vec![false; players];
+    if let Some(first) = connected.first_mut() {
+        *first = true;
+    }
+    for _ in 0..players {
+        for duel in duels {
+            let [a, b] = duel.players;
+            let either = connected[a] || connected[b];
+            (connected[a], connected[b]) = (either, either);
+        }
+    }
+    connected
+}
+
+/// The likelihood of a pool's results as a function of the free players' ratings.
+struct Pool<'a> {
+    duels: Vec<&'a Duel>,
+    /// Each player's row among the free ones.
+    place: Vec<Option<usize>>,
+    size: usize,
+}
+
+impl Pool<'_> {
+    /// Newton's method: the likelihood is concave. The ratings on the logistic scale and their
+    /// variances; nothing if there is no free player.
+    fn solve(&self) -> Option<(Vec<f64>, Vec<f64>)> {
+        if self.size == 0 {
+            return None;
+        }
+        let mut values = vec![0.0; self.size];
+        for _ in 0..100 {
+            let Derivatives { slope, curve, .. } = self.derivatives(&values);
+            let step = times(&inverse(curve)?, &slope);
+            // A full step from far away may overshoot.
+            let longest = step
+                .iter()
+                .fold(0.0, |longest: f64, part| longest.max(part.abs()));
+            for (value, part) in values.iter_mut().zip(&step) {
+                *value += part * (2.0 / longest.max(2.0));
+            }
+            if longest < 1e-10 {
+                break;
+            }
+        }
+        let Derivatives { curve, spread, .. } = self.derivatives(&values);
+        let inverse = inverse(curve)?;
+        let variance = |row: &Vec<f64>| -> f64 {
+            let spread = times(&spread, row);
+            row.iter().zip(spread).map(|(a, b)| a * b).sum()
+        };
+        let variances = inverse.iter().map(variance).collect();
+        Some((values, variances))
+    }
+
+    fn derivatives(&self, values: &[f64]) -> Derivatives {
+        let mut slope = vec![0.0; self.size];
+        let mut curve = zeros(self.size);
+        let mut spread = zeros(self.size);
+        for duel in &self.duels {
+            let rows = duel.players.map(|player| self.place[player]);
+            let rating = |row: Option<usize>| row.map_or(0.0, |row| values[row]);
+            let expected = score_of((rating(rows[0]) - rating(rows[1])) * SCALE);
+            let excess: f64 = duel.pairs.iter().map(|score| score - expected).sum();
+            // The drawn game that everybody begins with.
+            let excess = GAMES * excess + 0.5 - expected;
+            let games = GAMES * duel.pairs.len() as f64 + 1.0;
+            let squares = duel.pairs.iter().map(|score| (score - expected).powi(2));
+            let squares = GAMES * GAMES * squares.sum::<f64>() + (0.5 - expected).powi(2);
+            let steepness = games * expected * (1.0 - expected);
+            for (sign, row) in [1.0, -1.0].into_iter().zip(rows) {
+                let Some(row) = row else { continue };
+                slope[row] += sign * excess;
+                for (other_sign, other) in [1.0, -1.0].into_iter().zip(rows) {
+                    let Some(other) = other else { continue };
+                    curve[row][other] += sign * other_sign * steepness;
+                    spread[row][other] += sign * other_sign * squares;
+                }
+            }
+        }
+        Derivatives {
+            slope,
+            curve,
+            spread,
+        }
+    }
+}
+
+/// How the log-likelihood changes with the ratings.
+struct Derivatives {
+    /// Its gradient.
+    slope: Vec<f64>,
+    /// Its Hessian's negative, which is symmetric.
+    curve: Matrix,
+    /// The gradient's variance, estimated from the pairs.
+    spread: Matrix,
+}
+
+#[cfg(test)]
+mod tests {
+    use quantarium_rules::{Random, Seed};
+
+    use super::*;
+
+    /// Pairs of a player who wins `won`, splits `split` and loses `lost` of them.
+    fn duel(players: [usize; 2], won: usize, split: usize, lost: usize) -> Duel {
+        let mut pairs = vec![1.0; won];
+        pairs.extend(vec![0.5; split]);
+        pairs.extend(vec![0.0; lost]);
+        Duel { players, pairs }
+    }
+
+    #[test]
+    fn two_players_differ_by_elos_formula() {
+        let rated = ratings(2, &[duel([1, 0], 5000, 5000, 0)]);
+        let found = rated[1].unwrap();
+        assert!((found.value - 190.85).abs() < 0.1, "{found:?}");
+        // The score's deviation is a quarter of a pair; Elo's slope there is 400 / ln 10 / (0.75 * 0.25).
+        let half = 1.96 * 0.25 / 100.0 * SCALE / 0.1875;
+        assert!((found.high - found.value - half).abs() < 0.05, "{found:?}");
+        assert_eq!(rated[0].unwrap().value, 0.0);
+    }
+
+    #[test]
+    fn a_chain_of_wins_adds_up_and_a_clean_sweep_is_finite() {
+        let chain = [duel([1, 0], 500, 500, 0), duel([2, 1], 500, 500, 0)];
+        let rated = ratings(4, &chain);
+        assert!(
+            (rated[2].unwrap().value - 2.0 * 190.85).abs() < 1.5,
+            "{rated:?}"
+        );
+        assert_eq!(rated[3], None);
+        let swept = ratings(2, &[duel([1, 0], 10, 0, 0)])[1].unwrap();
+        // 20.5 of 21 games
+        assert!((swept.value - 400.0 * (20.5_f64 / 0.5).log10()).abs() < 1e-6);
+    }
+
+    #[test]
+    fn intervals_hold_the_truth_19_times_of_20() {
+        let truth = [0.0, 100.0, 250.0];
+        let mut random = Random::new(Seed(8));
+        let mut inside = 0;
+        for _ in 0..400 {
+            let mut duels = Vec::new();
+            for players in [[0, 1], [0, 2], [1, 2]] {
+                let chance = score_of(truth[players[0]] - truth[players[1]]);
+                let mut game =
+                    || f64::from(u8::from(random.bits() as f64 / 2_f64.powi(64) < chance));
+                let pairs = (0..200).map(|_| (game() + game()) / 2.0).collect();
+                duels.push(Duel { players, pairs });
+            }
+            let rated = ratings(3, &duels)[2].unwrap();
+            inside += u32::from(rated.low <= truth[2] && truth[2] <= rated.high);
+        }
+        assert!((365..=395).contains(&inside), "{inside} of 400");
+    }
+}

@@ -1,0 +1,6 @@
+//! Whole matches and ladders.
+
+#[cfg(unix)]
+mod faults;
+mod runs;
+mod support;
