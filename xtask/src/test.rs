@@ -55,7 +55,9 @@ pub(crate) fn test(only: &[Part]) -> Result<()> {
     if chosen(Part::Web) {
         wasm::build()?;
         run(web::npm().args(["run", "check"]))?;
-        run(web::npm().args(["test"]))?;
+        // What the tab's module answers is compared with what the same crate answers natively.
+        let native = wasm::native("dev")?;
+        run(web::npm().args(["test"]).env("QUANTARIUM_NATIVE", native))?;
     }
     if chosen(Part::Rust) {
         rust()?;

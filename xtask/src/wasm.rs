@@ -10,7 +10,8 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
-use crate::shell::{cargo, newest, root, run, target};
+use crate::shell::{cargo, command, is_there, newest, root, run, target};
+use crate::web;
 
 /// What the module is built for.
 const TRIPLE: &str = "wasm32-unknown-unknown";
@@ -38,15 +39,22 @@ enum Toolchain {
     Private(PathBuf),
 }
 
-/// Builds the module unless it is newer than everything it is made of.
+/// Builds the module unless it is newer than everything it is made of. Where no compiler can be had
+/// there is none, and the page plays on the server only: a sentence says so.
 pub(crate) fn build() -> Result<()> {
-    let module = root().join("web/wasm/quantarium.wasm");
+    let module = module();
     let changed = SOURCES.iter().filter_map(|path| newest(&root().join(path)));
     let built = newest(&module);
     if built.is_some() && built >= changed.max() {
         return Ok(());
     }
-    let toolchain = pick()?;
+    let Some(toolchain) = pick()? else {
+        // One of other rules than the server's would be worse than none.
+        if built.is_some() {
+            fs::remove_file(&module)?;
+        }
+        return Ok(());
+    };
     // Apart from native builds: the compiler may be another one.
     let folder = target().join("wasm");
     run(&mut compile(&toolchain, &folder)?)?;
@@ -61,31 +69,81 @@ pub(crate) fn build() -> Result<()> {
     Ok(())
 }
 
-/// Finds a compiler, or makes one; says which.
-fn pick() -> Result<Toolchain> {
-    let library = Path::new("lib/rustlib").join(TRIPLE);
-    if active()?.join(library).is_dir() {
+/// The same crate as a program, for comparison: it answers each line of its input.
+pub(crate) fn native(profile: &str) -> Result<PathBuf> {
+    let mut build = cargo([
+        "build",
+        "--package",
+        "quantarium-wasm",
+        "--example",
+        "native",
+    ]);
+    run(build.args(["--profile", profile]))?;
+    // Cargo's own profile of tests builds into a folder of another name.
+    let folder = if profile == "dev" { "debug" } else { profile };
+    Ok(target().join(folder).join("examples/native"))
+}
+
+/// Prints the search's speed in the tab's module beside the same search natively, and the module's
+/// memory. Node runs the module as Chromium does.
+pub(crate) fn bench() -> Result<()> {
+    build()?;
+    if !module().exists() {
+        bail!("there is no module to measure");
+    }
+    web::install()?;
+    let native = native("release")?;
+    run(web::npm()
+        .args(["run", "--silent", "speed", "--"])
+        .arg(native))
+}
+
+/// Where the module is put.
+pub(crate) fn module() -> PathBuf {
+    root().join("web/wasm/quantarium.wasm")
+}
+
+/// Finds a compiler, or makes one, and says which; nothing where none can be had.
+fn pick() -> Result<Option<Toolchain>> {
+    if has_target()? {
         eprintln!("WebAssembly: the active Rust toolchain");
-        return Ok(Toolchain::Active);
+        return Ok(Some(Toolchain::Active));
     }
     let private = target().join("wasm-toolchain");
     if private.is_dir() {
         eprintln!("WebAssembly: the Rust toolchain in {}", private.display());
-        return Ok(Toolchain::Private(private));
+        return Ok(Some(Toolchain::Private(private)));
+    }
+    eprintln!("WebAssembly: the active Rust toolchain lacks the target {TRIPLE}");
+    if is_there("rustup") {
+        let added = run(command("rustup", "").args(["target", "add", TRIPLE]));
+        if added.is_ok() && has_target()? {
+            return Ok(Some(Toolchain::Active));
+        }
     }
     if debian::is_here() {
         eprintln!(
-            "WebAssembly: the active Rust toolchain lacks the target {TRIPLE}; making another one \
-             of Debian's packages in {} (about a minute, 140 MB to download)",
+            "WebAssembly: making a Rust toolchain of Debian's packages in {} (about a minute, \
+             140 MB to download)",
             private.display()
         );
-        debian::make(&private)?;
-        return Ok(Toolchain::Private(private));
+        match debian::make(&private) {
+            Ok(()) => return Ok(Some(Toolchain::Private(private))),
+            Err(error) => eprintln!("WebAssembly: {error:#}"),
+        }
     }
-    bail!(
-        "the page needs a Rust toolchain with the target {TRIPLE}: `rustup target add {TRIPLE}` \
-         installs it (on Debian this program can do without, but finds no apt-get and dpkg here)"
-    )
+    eprintln!(
+        "\nWARNING: without a Rust toolchain for {TRIPLE} (`rustup target add {TRIPLE}`) the page is \
+         built without its own rules and engine: it plays on the server only, not in the tab and \
+         not offline, and the tests of the tab are skipped."
+    );
+    Ok(None)
+}
+
+/// Whether the active toolchain has the target.
+fn has_target() -> Result<bool> {
+    let library = Path::new("lib/rustlib").join(TRIPLE);
+    Ok(active()?.join(library).is_dir())
 }
 
 /// Where the active toolchain lies.

@@ -47,7 +47,7 @@ fn now() -> Duration {
 /// Called once, first.
 // SAFETY: no other function of the module has this name; so for those below.
 #[unsafe(no_mangle)]
-pub extern "C" fn begin() {
+pub(crate) extern "C" fn begin() {
     set_clock(now);
     panic::set_hook(Box::new(|fault| {
         let words = fault.to_string();
@@ -57,7 +57,7 @@ pub extern "C" fn begin() {
 
 /// A place for a request of `len` bytes.
 #[unsafe(no_mangle)]
-pub extern "C" fn room(len: usize) -> *mut u8 {
+pub(crate) extern "C" fn room(len: usize) -> *mut u8 {
     MODULE.with_borrow_mut(|module| {
         module.request.clear();
         module.request.resize(len, 0);
@@ -67,7 +67,7 @@ pub extern "C" fn room(len: usize) -> *mut u8 {
 
 /// Answers the request that was written; the answer's length.
 #[unsafe(no_mangle)]
-pub extern "C" fn hear() -> usize {
+pub(crate) extern "C" fn hear() -> usize {
     MODULE.with_borrow_mut(|module| {
         let mut progress = |text: &str| page::progress(text.as_ptr(), text.len());
         let request = String::from_utf8_lossy(&module.request);
@@ -78,6 +78,6 @@ pub extern "C" fn hear() -> usize {
 
 /// Where the last answer lies.
 #[unsafe(no_mangle)]
-pub extern "C" fn answer() -> *const u8 {
+pub(crate) extern "C" fn answer() -> *const u8 {
     MODULE.with_borrow(|module| module.answer.as_ptr())
 }

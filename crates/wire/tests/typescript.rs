@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use quantarium_wire::{
-    Catalogue, FromTab, FromTable, NewTable, Preview, Refusal, TableSummary, TableView, ToTab, ToTable,
+    Catalogue, FromTab, FromTable, NewTable, Preview, Refusal, TableSummary, TableView, ToTab,
+    ToTable,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 

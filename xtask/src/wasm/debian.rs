@@ -40,7 +40,9 @@ pub(super) fn make(folder: &Path) -> Result<()> {
     let made = unpack(&work).and_then(|()| build_std(&work));
     if let Err(error) = made {
         let _ = fs::remove_dir_all(&work);
-        return Err(error.context("no toolchain for WebAssembly could be made of Debian's packages"));
+        return Err(
+            error.context("no toolchain for WebAssembly could be made of Debian's packages")
+        );
     }
     for rest in ["packages", "build", "seed", "cargo-home"] {
         fs::remove_dir_all(work.join(rest))?;
@@ -129,7 +131,10 @@ fn build_std(work: &Path) -> Result<()> {
         .env("CARGO_HOME", work.join("cargo-home"))
         // A stable compiler builds its own standard library only when told that it may.
         .env("RUSTC_BOOTSTRAP", "1")
-        .env("CARGO_ENCODED_RUSTFLAGS", format!("-Cembed-bitcode=yes\u{1f}{remap}"));
+        .env(
+            "CARGO_ENCODED_RUSTFLAGS",
+            format!("-Cembed-bitcode=yes\u{1f}{remap}"),
+        );
     eprintln!("building the standard library");
     run(&mut build)?;
     let library = usr.join("lib/rustlib").join(TRIPLE).join("lib");
