@@ -21,6 +21,7 @@ pub(crate) fn build() -> Result<()> {
         "index.html",
         "package-lock.json",
         "vite.config.ts",
+        "vite.offline.ts",
     ];
     let changed = sources
         .iter()
