@@ -31,6 +31,9 @@ pub struct Params {
     pub threads: usize,
     /// The memory for the tree, in MiB, at least 1.
     pub hash: usize,
+    /// How many children a position below the root is given at first, the best by the evaluation. It
+    /// gets the others when all of these are decided and it is not.
+    pub width: usize,
 }
 
 impl Default for Params {
@@ -39,6 +42,7 @@ impl Default for Params {
             seed: Seed(0),
             threads: 1,
             hash: 64,
+            width: 48,
         }
     }
 }

@@ -20,6 +20,7 @@ pub(super) struct Shared<'a, G: Game, W> {
     evaluate: &'a dyn Evaluate<G>,
     mover: Player,
     players: usize,
+    width: usize,
     pub(super) limits: &'a Limits,
     tree: Mutex<Tree<G::Move, W>>,
     pub(super) clock: Clock,
@@ -80,7 +81,7 @@ impl<'a, G: Game, W: Worth> Shared<'a, G, W> {
             verdict: None,
         };
         let mut tree = Tree::new(itself, bytes, children.len(), players);
-        tree.open(NodeId::ROOT, &children);
+        tree.open(NodeId::ROOT, &mut children, usize::MAX);
         tree.refresh(NodeId::ROOT);
         Some(Self {
             game,
@@ -88,6 +89,7 @@ impl<'a, G: Game, W: Worth> Shared<'a, G, W> {
             evaluate,
             mover,
             players,
+            width: params.width.max(1),
             limits,
             tree: Mutex::new(tree),
             clock,
@@ -145,12 +147,18 @@ impl<'a, G: Game, W: Worth> Shared<'a, G, W> {
                 break;
             }
             let Some(next) = tree.most_promising(node) else {
+                if tree.is_exhausted(node) && !tree.get(node).claimed {
+                    break;
+                }
                 return Walk::Busy;
             };
             self.game.play_unchecked(&mut position, tree.get(next).mv);
             node = next;
         }
-        let age = tree.age;
+        let (age, width) = match tree.get(node).is_leaf() {
+            true => (tree.age, self.width),
+            false => (tree.age, usize::MAX),
+        };
         tree.get_mut(node).claimed = true;
         drop(tree);
 
@@ -173,7 +181,7 @@ impl<'a, G: Game, W: Worth> Shared<'a, G, W> {
                 Walk::Nothing
             };
         }
-        tree.open(node, children);
+        tree.open(node, children, width);
         for &id in path.iter().rev() {
             tree.get_mut(id).visits += 1;
             tree.refresh(id);
@@ -224,15 +232,12 @@ impl<'a, G: Game, W: Worth> Shared<'a, G, W> {
         let Some(verdict) = proven else {
             return judged;
         };
-        let seats = 0..self.players as u8;
-        seats
-            .map(|seat| verdict.share(Player(seat), self.players))
-            .collect()
+        verdict.shares(self.players)
     }
 }
 
 /// The main line, and whether its end can have no children.
-fn line<M: Copy, W: Worth>(tree: &Tree<M, W>) -> (Vec<M>, bool) {
+fn line<M: Copy + PartialEq, W: Worth>(tree: &Tree<M, W>) -> (Vec<M>, bool) {
     let (mut line, mut id) = (Vec::new(), NodeId::ROOT);
     while let Some(next) = tree.best(id) {
         line.push(tree.get(next).mv);
