@@ -18,6 +18,8 @@ pub mod best_first;
 pub mod uct;
 
 pub use evaluate::{Child, Evaluate, each_child};
+#[cfg(target_family = "wasm")]
+pub use host::set_clock;
 pub use limits::Limits;
 pub use proof::{Proof, Verdict};
 pub use report::{Report, RootMove, Values};
