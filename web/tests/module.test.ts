@@ -73,7 +73,15 @@ describe.skipIf(!built)('the module', () => {
     const { game, setup } = opened(module, 'quantum');
     const limits = { search: 'uct', playouts: 20_000, millis: null, hash: 32 };
     expect(hear(module, { type: 'analyse', at: { game, setup, moves: [] }, limits }).type).toBe('analysed');
-    expect(module.memory).toBeLessThan(64 << 20);
+    expect(module.memory).toBeLessThan(64e6);
+  });
+
+  test.each(GAMES)('stays below 64 MB at the highest level of %s', { timeout: 60_000 }, async (name) => {
+    const module = await start();
+    const { game, setup } = opened(module, name);
+    const at: Place = { game, setup, moves: [] };
+    expect(hear(module, { type: 'choose', at, level: 8, seed: '1' }).type).toBe('chosen');
+    expect(module.memory).toBeLessThan(64e6);
   });
 
   test('tells why when it breaks', async () => {

@@ -170,7 +170,7 @@ export class TabTable implements Table {
     if (view && about !== null) {
       this.#choose(view, about).catch((reason: unknown) => {
         if (reason instanceof Refused && reason.refusal.code === STOPPED) return;
-        return this.#failed(reason);
+        this.#do(() => Promise.reject(reason));
       });
     }
   }
