@@ -61,14 +61,15 @@ pub(crate) fn is_there(program: &str) -> bool {
     probe.status().is_ok_and(|status| status.success())
 }
 
-/// When the file, or the newest file below the folder, was changed.
+/// When the file was changed, or the newest file or folder below the folder: a folder changes when a
+/// file in it goes.
 pub(crate) fn newest(path: &Path) -> Option<SystemTime> {
     let metadata = fs::metadata(path).ok()?;
+    let changed = metadata.modified().ok();
     if !metadata.is_dir() {
-        return metadata.modified().ok();
+        return changed;
     }
     let entries = fs::read_dir(path).ok()?;
-    entries
-        .filter_map(|entry| newest(&entry.ok()?.path()))
-        .max()
+    let below = entries.filter_map(|entry| newest(&entry.ok()?.path()));
+    below.max().max(changed)
 }
