@@ -8,9 +8,9 @@ use quantarium_wire::{
 };
 
 fn ask(tab: &mut Tab, request: &ToTab) -> FromTab {
-    let request = serde_json::to_string(request).unwrap();
+    let request = serde_json::to_string(request).expect("a request has a JSON form");
     let answer = tab.hear(&request, &mut |_| ());
-    serde_json::from_str(&answer).unwrap()
+    serde_json::from_str(&answer).expect("an answer is a message")
 }
 
 fn id() -> TableId {
