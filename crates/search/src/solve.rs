@@ -59,7 +59,8 @@ pub fn solve<G: Game>(
 /// A solver that remembers what it has found out, for one position and several attempts.
 pub(crate) struct Solver<'a, G: Game> {
     game: &'a G,
-    table: Table,
+    /// Made at the first attempt.
+    table: Option<Table>,
 }
 
 /// What an attempt came to.
@@ -71,13 +72,10 @@ pub(crate) struct Attempt<M> {
 
 impl<'a, G: Game> Solver<'a, G> {
     pub(crate) fn new(game: &'a G) -> Self {
-        Self {
-            game,
-            table: Table::default(),
-        }
+        Self { game, table: None }
     }
 
-    /// [`solve`], always of the same position.
+    /// [`solve`], always of the same position and with the same memory.
     pub(crate) fn solve(
         &mut self,
         position: &G::Position,
@@ -91,11 +89,10 @@ impl<'a, G: Game> Solver<'a, G> {
                 nodes: 0,
             };
         }
-        self.table.grow(effort.hash, effort.nodes);
         let mut proof = Proving {
             game: self.game,
             hero: self.game.to_move(position),
-            table: &mut self.table,
+            table: self.table.get_or_insert_with(|| Table::new(effort.hash)),
             moves: Vec::new(),
             stop,
             clock: Clock::start(effort.time),
