@@ -6,9 +6,11 @@
 
 mod catalogue;
 mod convert;
+mod tab;
 mod table;
 
 pub use catalogue::{Catalogue, ChoiceInfo, GameInfo, Level, OptionInfo, OptionKind, Preview};
+pub use tab::{AnalysedMove, Analysis, AnalysisLimits, FromTab, KeptTable, Place, Played, ToTab};
 pub use table::{
     Board, BoardCell, BoardKind, Click, FromTable, Glimpse, LegalMove, NewTable, Outcome, Piece,
     PlayedMove, Refusal, Seat, Sight, Sitter, TableId, TableSummary, TableView, ToTable,

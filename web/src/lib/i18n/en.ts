@@ -25,6 +25,13 @@ export const en = {
     seed: 'Seed',
     seedWords: 'Decides the random start; the same number gives the same start.',
     newSeed: 'New start',
+    where: 'Where it is played',
+    places: { server: 'On the server', tab: 'In this tab' },
+    placeWords: {
+      server: 'The server keeps the game and thinks for the computer.',
+      tab: 'This browser keeps the game and thinks for the computer, with the network or without it.',
+    },
+    serverAway: 'The server does not answer, so the game is played in this tab.',
     readRules: 'Read the rules',
     by: (designer: string, year: number | null) => {
       const who = designer === 'unknown' ? 'Designer unknown' : designer;
@@ -153,10 +160,17 @@ export const en = {
     scores: (list: string) => `Score ${list}.`,
     seed: 'Seed',
   },
-  refusal: (code: string, message: string): string =>
-    code === 'overtaken' ? `${message} was not played: the game has gone on.` : message,
+  refusal: (code: string, message: string): string => {
+    if (code === 'overtaken') return `${message} was not played: the game has gone on.`;
+    if (code === 'unkept')
+      return 'This browser could not keep the game: its storage is full or switched off.';
+    if (code === 'broken') return `What runs in this tab has stopped: ${message}`;
+    return message;
+  },
   games: {
     heading: 'Games kept',
+    here: 'in this browser',
+    away: 'The server does not answer: these are the games that this browser keeps.',
     none: 'No game yet.',
     begin: 'Begin one',
     going: 'going on',
