@@ -2,7 +2,7 @@
 
 import type { Sight } from '../wire';
 
-export type Mark = 'bond' | 'ticks' | 'frame' | 'cross' | 'chevron';
+export type Mark = 'bond' | 'ticks' | 'frame' | 'cross' | 'chevron' | 'no-plus' | 'no-minus';
 
 const MARKS: Record<string, Mark> = {
   friend: 'bond',
@@ -11,12 +11,14 @@ const MARKS: Record<string, Mark> = {
   cluster: 'frame',
   blocked: 'cross',
   threat: 'chevron',
+  'forbids-plus': 'no-plus',
+  'forbids-minus': 'no-minus',
 };
 
 export const markOf = (kind: string): Mark => MARKS[kind] ?? 'frame';
 
 /** Kinds that warn. */
-export const isThreat = (kind: string): boolean => kind === 'threat';
+export const isThreat = (kind: string): boolean => kind === 'threat' || kind.startsWith('forbids');
 
 /** Kinds that stand for another on the same cell: what is blocked is in reach anyway. */
 const INSTEAD: Record<string, string> = { blocked: 'reach' };

@@ -1,4 +1,5 @@
 import { text } from '../i18n';
+import { owed } from '../lens/quanta';
 import type { Piece } from '../wire';
 import { choiceName } from './choices';
 import { plainPiece, type Look } from './look';
@@ -38,5 +39,12 @@ export const quanta: Look = {
       value: String(left(pieces, choice, seat)),
       piece: plainPiece(seat, KINDS[choice] ?? ''),
     })),
+  notes: (view, _pieces, seats) => {
+    const list = owed(view.position);
+    return seats.flatMap((name, seat) => {
+      const count = list.filter((one) => one === seat).length;
+      return count > 0 ? [text.lens.owed(name, count)] : [];
+    });
+  },
   pairs: () => false,
 };

@@ -24,5 +24,6 @@ export const quantum: Look = {
       { words: text.tally.high, value: text.tally.of(high, NEEDED) },
     ];
   },
+  notes: () => [],
   pairs: () => true,
 };

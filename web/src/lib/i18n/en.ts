@@ -38,6 +38,8 @@ export const en = {
     levelLabel: (seat: string) => `Level of the computer for ${seat}`,
     sitterLabel: (seat: string) => `Who plays ${seat}`,
     you: 'You',
+    /** One letter for a seat in small marks on the board. */
+    initials: { White: 'W', Blue: 'B' } as Record<string, string>,
   },
   shape: {
     kinds: {
@@ -97,8 +99,32 @@ export const en = {
     cluster: ['in its cluster', 'in its cluster'],
     blocked: ['blocked', 'blocked'],
     threat: ['threat', 'threats'],
+    'forbids-plus': ['keeps plus away', 'keep plus away'],
+    'forbids-minus': ['keeps minus away', 'keep minus away'],
   } as Record<string, [string, string]>,
   targets: (count: number) => (count === 1 ? 'target' : 'targets'),
+  lens: {
+    name: 'Lens',
+    kinds: {
+      hit: 'can be captured by so many',
+      hitter: 'can capture there',
+      still: 'cannot capture or move',
+      isolated: 'would lose its last friend',
+      freed: 'would gain a friend',
+      height: 'height, on the way to six',
+      six: 'a capture here makes six or more',
+      scoring: 'scores now: friends / face',
+      open: 'can still score',
+      lost: 'cannot score any more',
+      may: 'may be put here',
+      cluster: 'around it, and who leads',
+    } as Record<string, string>,
+    said: (kind: string, label: string): string =>
+      `${en.lens.kinds[kind] ?? kind}${label ? ` ${label}` : ''}`,
+    dice: (seat: string, now: number, most: number) => `${seat}: ${now} now, ${most} possible`,
+    owed: (seat: string, count: number) =>
+      `${seat} is owed ${plural(count, 'bonus neutron', 'bonus neutrons')}`,
+  },
   /** Said below the board while nothing is looked at. */
   hints: {
     leap: 'A stone leaps as many cells as it has friends beside it, onto an enemy.',
@@ -184,6 +210,7 @@ export const en = {
       ['1 to 6', 'take a die (Quantum Link)'],
       ['N, +, \u2212', 'take a particle (Quanta)'],
       ['M', 'type a move'],
+      ['L', 'lens on and off'],
       ['B', 'to the board'],
       ['[ and ]', 'earlier and later position'],
       ['U', 'take back'],
