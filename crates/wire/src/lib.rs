@@ -10,6 +10,7 @@ mod table;
 
 pub use catalogue::{Catalogue, ChoiceInfo, GameInfo, Level, OptionInfo, OptionKind, Preview};
 pub use table::{
-    Board, BoardCell, BoardKind, Click, FromTable, Glimpse, LegalMove, NewTable, Outcome, Piece,
-    PlayedMove, Refusal, Seat, Sight, Sitter, TableId, TableSummary, TableView, ToTable,
+    Aftermath, Board, BoardCell, BoardKind, Click, FromTable, Glimpse, Lead, LegalMove, LensMark,
+    LensNote, NewTable, Outcome, Piece, PlayedMove, Refusal, Seat, Sight, Sitter, TableId,
+    TableSummary, TableView, ToTable,
 };

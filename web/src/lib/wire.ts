@@ -1,6 +1,13 @@
 // The messages between a page and a table. Generated from crates/wire by `cargo xtask bless`;
 // `cargo test -p quantarium-wire` fails where the two differ. Change the Rust types, not this file.
 
+/** What a legal move changes for other pieces. */
+export type Aftermath = {
+/** The move's text. */
+text: string,
+/** What it changes. */
+marks: Array<LensMark>, };
+
 /** A board to be drawn. */
 export type Board = {
 /** How its cells lie. */
@@ -78,7 +85,20 @@ pieces: Array<Piece>,
 /** The cells that the move before touched. */
 last: Array<number>,
 /** Points then, in games that count them. */
-scores: Array<number> | null, };
+scores: Array<number> | null,
+/** What looking at a cell shows. */
+sights: Array<Sight>,
+/** What the lens writes on the board. */
+lens: Array<LensMark>,
+/** What the lens says of the players. */
+notes: Array<LensNote>, };
+
+/** Who is ahead, and by how much. */
+export type Lead = {
+/** Who. */
+seat: number,
+/** By how much. */
+by: number, };
 
 /** A legal move. */
 export type LegalMove = {
@@ -86,6 +106,33 @@ export type LegalMove = {
 text: string,
 /** The clicks that spell it; no move's are the beginning of another's. */
 clicks: Array<Click>, };
+
+/** What the lens writes beside a cell. */
+export type LensMark = {
+/** Where. */
+cell: number,
+/**
+ * What it tells: `hit`, `still`, `isolated`, `freed`, `height`, `six`, `scoring`, `open`,
+ * `lost`, `cluster`.
+ */
+kind: string,
+/** How many; 0 where nothing is counted. */
+count: number,
+/** Out of how many; 0 where there is no such number. */
+of: number,
+/** Who is ahead there, where that matters. */
+lead: Lead | null, };
+
+/** What the lens says of a player. */
+export type LensNote = {
+/** Whom it is about. */
+seat: number,
+/** What it tells: `dice`, points now and at most; `owed`, bonuses. */
+kind: string,
+/** How many. */
+count: number,
+/** At most; 0 where there is no such number. */
+of: number, };
 
 /** A strength of the computer. */
 export type Level = {
@@ -268,6 +315,12 @@ scores: Array<number> | null,
 outcome: Outcome | null,
 /** What looking at a cell shows, for the cells where that is anything. */
 sights: Array<Sight>,
+/** What the lens writes on the board. */
+lens: Array<LensMark>,
+/** What the lens says of the players. */
+notes: Array<LensNote>,
+/** What legal moves change for other pieces, where that is easily overlooked. */
+aftermaths: Array<Aftermath>,
 /** Whether the computer is choosing its move. */
 thinking: boolean,
 /** Whether a move can be taken back. */

@@ -14,6 +14,6 @@ export const leap: Look = {
   tally: (_view, pieces, seat) => [
     { words: text.tally.stones, value: String(pieces.filter((piece) => piece.owner === seat).length) },
   ],
-  notes: () => [],
+  signs: new Map(),
   pairs: (game) => !/players=|edition=1/.test(game),
 };

@@ -1,6 +1,5 @@
 import { readGame } from '../game-string';
 import { text } from '../i18n';
-import { linkScores } from '../lens/link';
 import Die from './Die.svelte';
 import { plainPiece, type Look } from './look';
 
@@ -19,10 +18,6 @@ export const link: Look = {
     const placed = pieces.filter((piece) => piece.owner === seat).length;
     return [{ words: text.tally.diceLeft, value: String(supply - placed) }];
   },
-  notes: (_view, pieces, seats) =>
-    seats.map((name, seat) => {
-      const { now, most } = linkScores(pieces, seat);
-      return text.lens.dice(name, now, most);
-    }),
+  signs: new Map(),
   pairs: () => true,
 };

@@ -1,5 +1,4 @@
 import { text } from '../i18n';
-import { owed } from '../lens/quanta';
 import type { Piece } from '../wire';
 import { choiceName } from './choices';
 import { plainPiece, type Look } from './look';
@@ -39,12 +38,10 @@ export const quanta: Look = {
       value: String(left(pieces, choice, seat)),
       piece: plainPiece(seat, KINDS[choice] ?? ''),
     })),
-  notes: (view, _pieces, seats) => {
-    const list = owed(view.position);
-    return seats.flatMap((name, seat) => {
-      const count = list.filter((one) => one === seat).length;
-      return count > 0 ? [text.lens.owed(name, count)] : [];
-    });
-  },
+  signs: new Map([
+    ['n', 'n'],
+    ['+', '+'],
+    ['-', '\u2212'],
+  ]),
   pairs: () => false,
 };

@@ -24,6 +24,6 @@ export const quantum: Look = {
       { words: text.tally.high, value: text.tally.of(high, NEEDED) },
     ];
   },
-  notes: () => [],
+  signs: new Map(),
   pairs: () => true,
 };

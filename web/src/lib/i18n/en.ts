@@ -98,6 +98,7 @@ export const en = {
     room: ['free neighbour', 'free neighbours'],
     cluster: ['in its cluster', 'in its cluster'],
     blocked: ['blocked', 'blocked'],
+    landing: ['capture', 'captures'],
     threat: ['threat', 'threats'],
     'forbids-plus': ['keeps plus away', 'keep plus away'],
     'forbids-minus': ['keeps minus away', 'keep minus away'],
@@ -106,24 +107,25 @@ export const en = {
   lens: {
     name: 'Lens',
     kinds: {
-      hit: 'can be captured by so many',
-      hitter: 'can capture there',
-      still: 'cannot capture or move',
-      isolated: 'would lose its last friend',
-      freed: 'would gain a friend',
+      hit: 'so many can capture it',
+      six: 'captured, it becomes a tower of so many',
+      still: 'cannot move',
+      isolated: 'loses its last friend',
+      freed: 'gets its first friends',
       height: 'height, on the way to six',
-      six: 'a capture here makes six or more',
       scoring: 'scores now: friends / face',
-      open: 'can still score',
+      open: 'can still score: friends / face',
       lost: 'cannot score any more',
-      may: 'may be put here',
-      cluster: 'around it, and who leads',
+      cluster: 'taken around it, and who is ahead',
+      may: 'can be put here',
     } as Record<string, string>,
     said: (kind: string, label: string): string =>
       `${en.lens.kinds[kind] ?? kind}${label ? ` ${label}` : ''}`,
-    dice: (seat: string, now: number, most: number) => `${seat}: ${now} now, ${most} possible`,
-    owed: (seat: string, count: number) =>
-      `${seat} is owed ${plural(count, 'bonus neutron', 'bonus neutrons')}`,
+    told: (kind: string, cells: string[]): string => `${kind} ${cells.join(' ')}`,
+    notes: {
+      dice: (seat, now, most) => `${seat}: ${now} now, at most ${most} with these dice`,
+      owed: (seat, count) => `${seat} is owed ${plural(count, 'bonus neutron', 'bonus neutrons')}`,
+    } as Record<string, (seat: string, count: number, of: number) => string>,
   },
   /** Said below the board while nothing is looked at. */
   hints: {
