@@ -2,6 +2,9 @@ import { mount } from 'svelte';
 import '@fontsource-variable/instrument-sans';
 import './app.css';
 import App from './App.svelte';
+import { language } from './lib/i18n/language';
+
+document.documentElement.lang = language;
 
 const target = document.getElementById('app');
 if (target) mount(App, { target });

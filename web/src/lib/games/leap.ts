@@ -1,11 +1,11 @@
-import { text } from '../i18n';
+import { text, words } from '../i18n';
 import Ball from './Ball.svelte';
 import { plainPiece, type Look } from './look';
 
 export const leap: Look = {
   piece: Ball,
   cells: 'hole',
-  describe: (piece, seats) => text.pieces.stone(seats[piece.owner ?? -1] ?? ''),
+  describe: (piece, seats) => words.pieces.stone(seats[piece.owner ?? -1] ?? ''),
   hint: text.hints.leap,
   tray: [],
   trayPiece: () => null,

@@ -1,12 +1,33 @@
-/** English. */
+/** English: the words of the page. Seats come in as they are shown. */
 
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-export const en = {
+const kinds: Record<string, string> = {
+  hit: 'so many can capture it',
+  six: 'captured, it becomes a tower of so many',
+  still: 'cannot move',
+  isolated: 'loses its last friend',
+  freed: 'gets its first friends',
+  height: 'height, on the way to six',
+  scoring: 'scores now: friends / face',
+  open: 'can still score: friends / face',
+  lost: 'cannot score any more',
+  cluster: 'taken around it, and who is ahead',
+  may: 'can be put here',
+};
+
+export const messages = {
   name: 'Quantarium',
   skip: 'Skip to the board',
   nav: { label: 'Pages', play: 'Play', games: 'Games', rules: 'Rules' },
   theme: { toNight: 'Night theme', toPaper: 'Paper theme' },
+  language: 'Language',
+  /** How numbers and dates are written; `today` has the time. */
+  locale: 'en-GB',
+  today: (time: string) => `today, ${time}`,
+  /** What ends a sentence, and stands between two. */
+  stop: '.',
+  gap: ' ',
   titles: {
     home: 'Quantarium: play the quantum board games',
     games: 'Games kept: Quantarium',
@@ -26,10 +47,7 @@ export const en = {
     seedWords: 'Decides the random start; the same number gives the same start.',
     newSeed: 'New start',
     readRules: 'Read the rules',
-    by: (designer: string, year: number | null) => {
-      const who = designer === 'unknown' ? 'Designer unknown' : designer;
-      return year ? `${who}, ${year}` : who;
-    },
+    by: (designer: string, year: number | null) => (year ? `${designer}, ${year}` : designer),
   },
   seats: {
     person: 'Person',
@@ -38,8 +56,6 @@ export const en = {
     levelLabel: (seat: string) => `Level of the computer for ${seat}`,
     sitterLabel: (seat: string) => `Who plays ${seat}`,
     you: 'You',
-    /** One letter for a seat in small marks on the board. */
-    initials: { White: 'W', Blue: 'B' } as Record<string, string>,
   },
   shape: {
     kinds: {
@@ -70,27 +86,7 @@ export const en = {
     last: 'last move',
     pick: (cell: string) => `Choose for ${cell}`,
   },
-  pieces: {
-    stone: (seat: string) => `${seat.toLowerCase()} stone`,
-    tower: (seat: string, kind: string, height: number, frozen: boolean) =>
-      `${seat.toLowerCase()} ${kind}${height > 1 ? `, height ${height}` : ''}${frozen ? ', frozen' : ''}`,
-    die: (seat: string, face: number, state: string | null) =>
-      `${seat.toLowerCase()} die ${face}${state ? `, ${state}` : ''}`,
-    neutron: (surrounded: boolean) => (surrounded ? 'surrounded neutron' : 'neutron'),
-    particle: (seat: string, kind: string) => `${seat.toLowerCase()} ${kind}`,
-  },
-  choices: {
-    names: {
-      n: 'neutron',
-      '+': 'positive',
-      '-': 'negative',
-      pass: 'Pass',
-      keep: 'Keep the setup',
-    } as Record<string, string>,
-    die: (face: string) => `die ${face}`,
-    tray: 'Put down next',
-    left: (count: number) => `${count} left`,
-  },
+  tray: { label: 'Put down next', left: (count: number) => `${count} left` },
   /** What the marks on the board are: for one cell, and for more. */
   sights: {
     friend: ['friend', 'friends'],
@@ -103,25 +99,12 @@ export const en = {
     'forbids-plus': ['keeps plus away', 'keep plus away'],
     'forbids-minus': ['keeps minus away', 'keep minus away'],
   } as Record<string, [string, string]>,
-  targets: (count: number) => (count === 1 ? 'target' : 'targets'),
+  targets: (count: number): string => (count === 1 ? 'target' : 'targets'),
   lens: {
     name: 'Lens',
-    kinds: {
-      hit: 'so many can capture it',
-      six: 'captured, it becomes a tower of so many',
-      still: 'cannot move',
-      isolated: 'loses its last friend',
-      freed: 'gets its first friends',
-      height: 'height, on the way to six',
-      scoring: 'scores now: friends / face',
-      open: 'can still score: friends / face',
-      lost: 'cannot score any more',
-      cluster: 'taken around it, and who is ahead',
-      may: 'can be put here',
-    } as Record<string, string>,
-    said: (kind: string, label: string): string =>
-      `${en.lens.kinds[kind] ?? kind}${label ? ` ${label}` : ''}`,
-    told: (kind: string, cells: string[]): string => `${kind} ${cells.join(' ')}`,
+    kinds,
+    said: (kind: string, label: string): string => `${kinds[kind] ?? kind}${label ? ` ${label}` : ''}`,
+    told: (kind: string, cells: string): string => `${kind} ${cells}`,
     notes: {
       dice: (seat, now, most) => `${seat}: ${now} now, at most ${most} with these dice`,
       owed: (seat, count) => `${seat} is owed ${plural(count, 'bonus neutron', 'bonus neutrons')}`,
@@ -181,8 +164,10 @@ export const en = {
     scores: (list: string) => `Score ${list}.`,
     seed: 'Seed',
   },
-  refusal: (code: string, message: string): string =>
-    code === 'overtaken' ? `${message} was not played: the game has gone on.` : message,
+  /** What is said of a refusal, by its code; `detail` is the server's sentence. */
+  refusals: {
+    overtaken: (detail) => `${detail} was not played: the game has gone on.`,
+  } as Record<string, (detail: string) => string>,
   games: {
     heading: 'Games kept',
     none: 'No game yet.',

@@ -1,0 +1,4 @@
+/** Spanish. */
+export { messages } from './messages';
+export { rules } from './rules';
+export { words } from './words';
