@@ -4,10 +4,12 @@
 //! [`TableView::seats`], and moves, positions and game strings are the texts of the notation.
 //! `web/src/lib/wire.ts` is generated from these types; a test keeps the two equal.
 
+mod analysis;
 mod catalogue;
 mod convert;
 mod table;
 
+pub use analysis::{Analyse, Analysis, Line, Look, Study, StudyNode, Verdict};
 pub use catalogue::{Catalogue, ChoiceInfo, GameInfo, Level, OptionInfo, OptionKind, Preview};
 pub use table::{
     Aftermath, Board, BoardCell, BoardKind, Click, FromTable, Glimpse, Lead, LegalMove, LensMark,

@@ -8,6 +8,36 @@ text: string,
 /** What it changes. */
 marks: Array<LensMark>, };
 
+/** Asks what the engine thinks of a position. */
+export type Analyse = {
+/** The game string. */
+game: string,
+/** The start position as text. */
+setup: string,
+/** The moves played since the start. */
+moves: Array<string>,
+/** How long to think, in milliseconds. */
+millis: number,
+/** How many lines to show, from 1. */
+lines: number,
+/** How many threads may think; never more than the machine has. */
+threads: number, };
+
+/** What the engine thinks of a position. */
+export type Analysis = {
+/** The seat to move. */
+toMove: number,
+/** What the position is worth to each seat, from 0, a sure loss, to 1, a sure win. */
+values: Array<number>,
+/** The proven result. */
+proven: Verdict | null,
+/** The best lines, the best first; none when the game is over. */
+lines: Array<Line>,
+/** Positions looked at. */
+nodes: number,
+/** The longest line looked at, in plies. */
+reach: number, };
+
 /** A board to be drawn. */
 export type Board = {
 /** How its cells lie. */
@@ -141,6 +171,26 @@ level: number,
 /** What it does, in a few words. */
 words: string, };
 
+/** A line of play that begins with one of the best moves. */
+export type Line = {
+/** The moves. */
+moves: Array<string>,
+/** What the first one is worth to the seat that makes it, from 0 to 1. */
+value: number,
+/** The proven result after it. */
+proven: Verdict | null, };
+
+/** Asks for a position as a table shows it: of no table, with a person in every seat. */
+export type Look = {
+/** The game string. */
+game: string,
+/** The start position as text; the seed's start where it is not given. */
+setup: string | null,
+/** The start position's seed, decimal; 0 where it is not given. */
+seed: string | null,
+/** The moves played since the start. */
+moves: Array<string>, };
+
 /** Opens a table. */
 export type NewTable = {
 /** The game string. */
@@ -259,6 +309,33 @@ export type Sitter = { "type": "person" } | { "type": "computer",
 /** Its level, from 1. */
 level: number, };
 
+/** A game with variations and comments, as records hold it. */
+export type Study = {
+/** The game string. */
+game: string,
+/** The start position as text. */
+setup: string,
+/** The record's tags, names and values; those of game, setup and seats need not be given. */
+tags: Array<[string, string]>,
+/** What is said about the start position. */
+comments: Array<string>,
+/**
+ * The moves, each after the one it follows. Of several that follow the same one the first is the
+ * main line.
+ */
+nodes: Array<StudyNode>, };
+
+/** A move in a tree of moves. */
+export type StudyNode = {
+/** The move before, by its place in the list; none for a first move. */
+parent: number | null,
+/** The move's text. */
+text: string,
+/** Numeric annotation glyphs. */
+nags: Array<number>,
+/** What is said about the move. */
+comments: Array<string>, };
+
 /** A table's name in addresses: lower-case letters and digits. */
 export type TableId = string;
 
@@ -343,3 +420,8 @@ ply: number,
 seat: number, } | { "type": "look",
 /** Which position. */
 ply: number, };
+
+/** A proven result. */
+export type Verdict = {
+/** Who wins; nobody in a draw. */
+winner: number | null, };

@@ -6,6 +6,11 @@ export function formatScore(value: number): string {
   return value < 0 ? `\u2212${Math.abs(value)}` : String(value);
 }
 
+/** A large number, shortened. */
+export function formatCount(count: number): string {
+  return new Intl.NumberFormat(text.locale, { notation: 'compact', maximumFractionDigits: 1 }).format(count);
+}
+
 /** Seconds since 1970 as a day and a time; "today" is said in words. */
 export function formatDate(seconds: number, now: Date = new Date()): string {
   const date = new Date(seconds * 1000);

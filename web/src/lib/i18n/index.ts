@@ -1,10 +1,11 @@
 /**
- * The words on the page, in the language spoken. A language is a folder with three files of words:
- * of the page, of the games, and of the rules pages; only the one spoken is loaded.
+ * The words on the page, in the language spoken. A language is a folder of words: of the page, of
+ * the games, of the courses and of the rules pages; only the one spoken is loaded.
  */
 import { language, type Language } from './language';
 import type { messages as enMessages } from './en/messages';
 import type { words as enWords } from './en/words';
+import type { CourseWords } from './en/courses';
 import type { RulesPage } from './rules';
 
 export type Messages = typeof enMessages;
@@ -14,6 +15,8 @@ export type Words = typeof enWords;
 export interface Speech {
   messages: Messages;
   words: Words;
+  /** By course. */
+  courses: Record<string, CourseWords>;
   /** By the game's name in game strings, in the order of the list. */
   rules: Record<string, RulesPage>;
 }
@@ -30,9 +33,10 @@ const speech = await SPEECH[language]();
 export const text: Messages = speech.messages;
 /** The words of the games. */
 export const words: Words = speech.words;
+export const courses: Record<string, CourseWords> = speech.courses;
 export const rulesPages: Record<string, RulesPage> = speech.rules;
 
 /** A seat as it is shown; the server names seats in English. */
 export const seatName = (seat: string): string => words.seats[seat] ?? seat;
 
-export { formatDate, formatScore, sentence } from './format';
+export { formatCount, formatDate, formatScore, sentence } from './format';
