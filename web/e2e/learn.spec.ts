@@ -1,6 +1,8 @@
 /** The courses: every step can be done as it says, and a course ends in a game. */
 import AxeBuilder from '@axe-core/playwright';
+import { figures } from '../src/lib/i18n/en/figures';
 import { courses as en } from '../src/lib/i18n/en/courses';
+import { FIGURES } from '../src/lib/learn/figures';
 import { COURSES } from '../src/lib/learn/courses';
 import type { TableView } from '../src/lib/wire';
 import { cell, expect, headline, ready, test } from './fixtures';
@@ -25,7 +27,31 @@ test('every step is a position by the rules in which its answer is a legal move'
   }
 });
 
-test('a course is taken step by step, with a wrong move and help on the way', async ({ page }) => {
+test('every picture of the rules is a position by the rules, with its words', async ({ page, server }) => {
+  expect(Object.keys(figures).sort()).toEqual(Object.keys(FIGURES).sort());
+  for (const [rule, { game, setup, seed, moves }] of Object.entries(FIGURES)) {
+    const answer = await fetch(`${server.address}/api/look`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ game, setup, seed, moves }),
+    });
+    expect(answer.status, `${rule}: ${answer.ok ? '' : await answer.text()}`).toBe(200);
+  }
+  for (const [name, prefix] of [
+    ['quantum-leap', 'QL'],
+    ['quantum', 'QS'],
+    ['quantum-link', 'QK'],
+    ['quanta', 'QA'],
+  ] as const) {
+    await page.goto(`/rules/${name}`);
+    const count = Object.keys(FIGURES).filter((rule) => rule.startsWith(prefix)).length;
+    await expect(page.getByTestId('figure')).toHaveCount(count);
+    await page.screenshot({ path: `test-results/screens/figures-${name}.png`, fullPage: true });
+  }
+});
+
+test('a course is taken step by step, with a wrong move and help on the way', async ({ page, expected }) => {
+  expected.push(/422/);
   await page.goto('/learn');
   await page.getByRole('link', { name: /^Quantum Leap Leap as far/ }).click();
   await expect(page.getByRole('heading', { name: 'One friend, one cell' })).toBeVisible();

@@ -102,7 +102,8 @@ describe('numbers and words', () => {
   });
 
   test('large numbers are shortened', () => {
-    expect([formatCount(999), formatCount(1_574_731)]).toEqual(['999', '1.6M']);
+    expect(formatCount(999)).toBe('999');
+    expect(formatCount(1_574_731)).toMatch(/^1\.6 ?m$/i);
   });
 
   test('dates of today are called so', () => {

@@ -17,6 +17,8 @@ export interface Speech {
   words: Words;
   /** By course. */
   courses: Record<string, CourseWords>;
+  /** What the pictures of the rules show, by rule. */
+  figures: Record<string, string>;
   /** By the game's name in game strings, in the order of the list. */
   rules: Record<string, RulesPage>;
 }
@@ -34,6 +36,7 @@ export const text: Messages = speech.messages;
 /** The words of the games. */
 export const words: Words = speech.words;
 export const courses: Record<string, CourseWords> = speech.courses;
+export const figures: Record<string, string> = speech.figures;
 export const rulesPages: Record<string, RulesPage> = speech.rules;
 
 /** A seat as it is shown; the server names seats in English. */
