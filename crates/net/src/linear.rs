@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use quantarium_rules::{Features, Player};
-use quantarium_search::{Evaluate, Values};
+use quantarium_search::{Child, Evaluate, Values, Verdict, each_child};
 
 use crate::Weights;
 
@@ -40,18 +40,12 @@ impl<G: Features> Evaluate<G> for Linear {
     fn values(&self, game: &G, position: &G::Position) -> Values {
         let chance = |player| {
             let sum = game.weigh(position, player, &self.weights);
-            logistic(sum).clamp(LEAST, 1.0 - LEAST)
+            unsure(sum)
         };
         let players = game.seats().len();
         if players == 2 {
             let mover = game.to_move(position);
-            let his = chance(mover);
-            let first = if mover == Player::FIRST {
-                his
-            } else {
-                1.0 - his
-            };
-            return [first, 1.0 - first].into_iter().collect();
+            return shared(mover, chance(mover));
         }
         let chances: Values = (0..players as u8)
             .map(|seat| chance(Player(seat)))
@@ -59,4 +53,38 @@ impl<G: Features> Evaluate<G> for Linear {
         let sum: f32 = chances.iter().sum();
         chances.into_iter().map(|chance| chance / sum).collect()
     }
+
+    fn children(&self, game: &G, position: &G::Position, children: &mut Vec<Child<G::Move>>) {
+        if game.seats().len() != 2 {
+            return each_child(self, game, position, children);
+        }
+        game.weigh_moves(position, &self.weights, &mut |weighed| {
+            let verdict = weighed.outcome.as_ref().map(Verdict::of);
+            let values = match verdict {
+                Some(verdict) => verdict.shares(2),
+                None => shared(weighed.mover, unsure(weighed.sum)),
+            };
+            children.push(Child {
+                mv: weighed.mv,
+                mover: weighed.mover,
+                values,
+                verdict,
+            });
+        });
+    }
+}
+
+/// The chance that a sum stands for, which is never a certainty.
+fn unsure(sum: f32) -> f32 {
+    logistic(sum).clamp(LEAST, 1.0 - LEAST)
+}
+
+/// Both players' chances, given one's.
+fn shared(player: Player, chance: f32) -> Values {
+    let first = if player == Player::FIRST {
+        chance
+    } else {
+        1.0 - chance
+    };
+    [first, 1.0 - first].into_iter().collect()
 }

@@ -10,6 +10,7 @@ mod moves;
 mod random_play;
 mod shown;
 mod texts;
+mod weighed;
 
 use std::collections::HashSet;
 
@@ -171,6 +172,7 @@ impl<'a, G: FullGame> Kit<'a, G> {
         self.check_lens(at, &moves);
         self.check_symmetries(at, &moves, random);
         self.check_perft(at, PERFT_LEAVES);
+        self.check_features(at, &moves, random);
     }
 
     /// The game is over exactly when there are no moves, and then the outcome makes sense.
