@@ -2,7 +2,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { readFile } from 'node:fs/promises';
 import { cell, expect, ready, test } from './fixtures';
-import { dice, firstAble, makeMove } from './player';
+import { dice, firstAble, makeMove, playOut } from './player';
 import { computer, person } from './server';
 
 const node = '[data-node]:not([data-node="0"])';
@@ -72,6 +72,23 @@ test('what is proven is shown as proven, and a wrong position is explained', asy
   await page.getByLabel(/A game record/).fill('wwbz2 w -');
   await page.getByRole('button', { name: 'Load', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('is no piece');
+});
+
+test('a review draws the game and names where it turned, to try again', async ({ page, server }) => {
+  await page.goto(await server.open('quantum-leap:board=hex3', [person, computer], '4'));
+  await playOut(page, 6);
+  await page.getByRole('link', { name: 'Analyse' }).click();
+  await page.getByRole('button', { name: 'Review the game' }).click();
+  await expect(page.getByTestId('graph')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Review the game' })).toBeEnabled({ timeout: 40_000 });
+  const box = (await page.getByTestId('graph').boundingBox())!;
+  await page.getByTestId('graph').click({ position: { x: 2, y: box.height / 2 } });
+  await expect(page.locator('[data-node="0"]')).toHaveAttribute('aria-current', 'step');
+  const retry = page.getByRole('button', { name: 'Try again' });
+  if ((await retry.count()) > 0) {
+    await retry.first().click();
+    await expect(page.getByRole('button', { name: 'Engine' })).toHaveAttribute('aria-pressed', 'false');
+  } else await expect(page.getByText('No move gave much away.')).toBeVisible();
 });
 
 test('the analysis passes axe and is pictured', async ({ page, server }) => {

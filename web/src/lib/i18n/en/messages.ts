@@ -190,6 +190,13 @@ export const messages = {
     promote: 'Main line',
     remove: 'Delete',
     comment: 'Comment on this move',
+    review: 'Review the game',
+    reviewing: (done: number, all: number) => `Looking at position ${done} of ${all}`,
+    graph: (seat: string) => `What the game was worth to ${seat}, move by move`,
+    noTurns: 'No move gave much away.',
+    turn: (seat: string, before: number, after: number, better: string) =>
+      `${seat} falls from ${before} to ${after} %. Better: ${better}.`,
+    retry: 'Try again',
     exchange: 'Load and save',
     paste: 'A game record (.qgn) or a position; files can be dropped anywhere on the page',
     load: 'Load',

@@ -191,6 +191,13 @@ export const messages: Messages = {
     promote: '本譜にする',
     remove: '削除',
     comment: 'この手へのコメント',
+    review: '対局を振り返る',
+    reviewing: (done, all) => `${all}局面のうち${done}を検討中`,
+    graph: (seat) => `一手ごとの${seat}の形勢`,
+    noTurns: '大きく損をした手はありません。',
+    turn: (seat, before, after, better) =>
+      `${seat}は${before}%から${after}%へ。${better} のほうがよい手でした。`,
+    retry: 'もう一度指す',
     exchange: '読み込みと保存',
     paste: '棋譜（.qgn）または局面。ファイルをページに落としてもかまいません',
     load: '読み込む',
