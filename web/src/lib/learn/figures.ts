@@ -32,7 +32,7 @@ export const FIGURES: Record<string, Figure> = {
   'QS-4': figure('quantum:board=8x6', '8/8/2S5/5C(3)2/8/8 w 0', { cell: 'f3' }),
   'QS-5': figure('quantum:board=8x6', '8/5s(6)2/3C4/2Q(4)1s(2)3/8/2s5 w 0', { cell: 'c3' }),
   'QS-9': figure('quantum:board=6x6', 'S(6)4C(6)/6/6/2Q(4)s(2)2/6/6 w 0', { lens: true }),
-  'QK-5': figure('quantum-link:board=hex3', '3/2b2/1g1g2b11/1b3g22/g1b31 g 0', { lens: true }),
+  'QK-5': figure('quantum-link:board=hex3', '3/2b21/1g1g2b11/b1b3g21/g1b31 g 0', { lens: true }),
   'QA-3': figure('quanta', null),
   'QA-4': figure('quanta:board=6x6', '6/6/2W3/4b1/2n3/6 w -', { lens: true }),
   'QA-6': figure('quanta:board=6x6', '6/6/1WwW2/1wn3/1WnB2/6 w -', { cell: 'c3' }),
