@@ -66,6 +66,9 @@ for (const [code, label] of [
       quanta: await server.open('quanta', [person, computer], null),
       games: '/games',
       'rules-quantum': '/rules/quantum',
+      learn: '/learn',
+      lesson: '/learn/quanta#3',
+      analysis: '/analysis?game=quantum-link',
     };
     await page.goto(pages.leap!);
     for (let moves = 0; moves < 3; moves++) await makeMove(page, dice(2));

@@ -387,7 +387,8 @@ async fn sent(fixture: &Fixture, path: &str, body: impl Into<Body>) -> axum::htt
         .uri(path)
         .header(header::HOST, "localhost")
         .header(header::CONTENT_TYPE, "application/json");
-    fixture.ask(request.body(body.into()).unwrap()).await
+    let request = request.body(body.into()).expect("a request");
+    fixture.ask(request).await
 }
 
 #[tokio::test]
