@@ -27,7 +27,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     (
         "server",
         &[
-            "board", "rules", "games", "engine", "wire", "table", "store",
+            "board", "rules", "games", "search", "engine", "wire", "table", "store",
         ],
     ),
     (

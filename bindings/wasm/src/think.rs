@@ -7,7 +7,7 @@ use std::time::Duration;
 use quantarium_engine::{Engine, Level, Params, Report, Start, open};
 use quantarium_rules::{Player, Seed};
 use quantarium_search::Limits;
-use quantarium_wire::{AnalysedMove, Analysis, AnalysisLimits, FromTab, Place, Refusal};
+use quantarium_wire::{AnalysedMove, AnalysisLimits, FromTab, Place, Refusal, Thoughts};
 
 use crate::refused::{bad_message, wrong_game};
 
@@ -26,7 +26,7 @@ pub(crate) fn analyse(
     at: &Place,
     asked: &AnalysisLimits,
     tell: &mut dyn FnMut(&FromTab),
-) -> Result<Analysis, Refusal> {
+) -> Result<Thoughts, Refusal> {
     let engine = engine(at)?;
     let params = Params {
         search: asked.search.parse().map_err(wrong_game)?,
@@ -62,14 +62,14 @@ fn engine(at: &Place) -> Result<Box<dyn Engine>, Refusal> {
     Ok(engine)
 }
 
-fn analysis(report: &Report, mover: Player) -> Analysis {
+fn analysis(report: &Report, mover: Player) -> Thoughts {
     let moves = report.moves.iter().map(|root| AnalysedMove {
         text: root.mv.clone(),
         visits: small(root.visits),
         value: root.value,
         proven: root.proof.fixed_for(mover).map(|points| points as u8),
     });
-    Analysis {
+    Thoughts {
         line: report.line.clone(),
         values: report.values.to_vec(),
         proven: report.proof.fixed_for(mover).map(|points| points as u8),

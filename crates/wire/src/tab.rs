@@ -185,12 +185,12 @@ pub enum FromTab {
     /// How an analysis goes; more is to come.
     Progress {
         /// As it stands.
-        analysis: Analysis,
+        analysis: Thoughts,
     },
     /// An analysis at its end.
     Analysed {
         /// It.
-        analysis: Analysis,
+        analysis: Thoughts,
     },
     /// Nothing more to say.
     Done,
@@ -204,7 +204,7 @@ pub enum FromTab {
 /// What a search has to say about a position.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
-pub struct Analysis {
+pub struct Thoughts {
     /// The main line, the best move first.
     pub line: Vec<String>,
     /// What the position is worth to each seat, from 0, a sure loss, to 1, a sure win.

@@ -1,6 +1,6 @@
 /** Asks the module in a worker. A worker that has broken is replaced when something is asked again. */
 import { Refused } from '../table/api';
-import type { Analysis, FromTab, ToTab } from '../wire';
+import type { FromTab, Thoughts, ToTab } from '../wire';
 import type { FromWorker, ToWorker } from './worker';
 
 /** The parts of a worker that are needed, so that tests can give another. */
@@ -15,7 +15,7 @@ type Answer<K extends FromTab['type']> = Extract<FromTab, { type: K }>;
 interface Waiting {
   answer: (answer: FromTab) => void;
   refuse: (reason: Refused) => void;
-  progress: (analysis: Analysis) => void;
+  progress: (analysis: Thoughts) => void;
 }
 
 export class TabClient {
@@ -29,7 +29,7 @@ export class TabClient {
   async ask<K extends FromTab['type']>(
     request: ToTab,
     types: readonly K[],
-    progress: (analysis: Analysis) => void = () => {},
+    progress: (analysis: Thoughts) => void = () => {},
   ): Promise<Answer<K>> {
     const answer = await this.#send(request, progress);
     if (answer.type === 'refused') throw new Refused(answer.refusal);
