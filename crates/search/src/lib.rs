@@ -13,6 +13,7 @@ mod report;
 mod watch;
 
 pub mod best_first;
+pub mod solve;
 pub mod uct;
 
 pub use evaluate::{Child, Evaluate, each_child};
