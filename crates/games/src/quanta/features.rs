@@ -11,7 +11,7 @@ mod weigher;
 
 use quantarium_rules::{Features, Game, Player, Weighed};
 
-use self::ring::{RINGS, Ring};
+use self::ring::{OUTLINES, RINGS, Ring};
 use self::stage::{STAGES, Stage};
 use self::weigher::Weigher;
 use super::board::{Majority, Quanta};
@@ -19,7 +19,8 @@ use super::moves::{Move, Particle};
 use super::position::Position;
 use super::squares::{Square, Squares};
 
-/// What can be in the middle of a ring. Each has a weight for every ring.
+/// What can be in the middle of a ring. Each has a weight for every ring, and one for every outline, so
+/// that something is known of rings that were seldom seen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Middle {
     Neutron,
@@ -36,7 +37,7 @@ impl Middle {
     /// squares as soon as somebody has a particle there.
     fn counts(self, ring: Ring) -> bool {
         match self {
-            Self::Neutron => ring.is_open(),
+            Self::Neutron => ring.open() > 0,
             Self::Free | Self::Dead => ring.is_contested(),
         }
     }
@@ -46,9 +47,10 @@ impl Middle {
 const LEADS: i32 = 5;
 /// The numbers of [`totals`].
 const TOTALS: usize = 24;
-/// The features with weights for one stage: the rings, then the totals.
-const RING_FEATURES: usize = Middle::ALL.len() * RINGS;
-const SET: usize = RING_FEATURES + TOTALS;
+/// The features with weights for one stage: the rings, their outlines, the totals.
+const FIRST_OUTLINE: usize = Middle::ALL.len() * RINGS;
+const FIRST_TOTAL: usize = FIRST_OUTLINE + Middle::ALL.len() * OUTLINES;
+const SET: usize = FIRST_TOTAL + TOTALS;
 
 /// What is not about one square, as `player` sees it.
 fn totals(position: &Position, player: Player) -> [f32; TOTALS] {
@@ -111,19 +113,19 @@ impl Quanta {
         }
     }
 
-    /// How many rings of each number there are around each kind of middle.
-    fn rings(&self, position: &Position, player: Player) -> [[u8; RINGS]; 3] {
-        let mut rings = [[0; RINGS]; 3];
+    /// Visits every ring that counts, and what is in its middle.
+    fn each_ring(&self, position: &Position, player: Player, mut visit: impl FnMut(Middle, Ring)) {
         let empty = self.empty(position);
         let dead = dead(empty, position);
         let middles = [position.neutrons, empty.without(dead), dead];
         for (middle, squares) in Middle::ALL.into_iter().zip(middles) {
             for square in squares.and(self.squares.interior()).iter() {
                 let ring = self.ring(position, player, square);
-                rings[middle as usize][ring.index()] += u8::from(middle.counts(ring));
+                if middle.counts(ring) {
+                    visit(middle, ring);
+                }
             }
         }
-        rings
     }
 }
 
@@ -139,16 +141,19 @@ impl Features for Quanta {
     }
 
     fn features(&self, position: &Position, player: Player, visit: &mut dyn FnMut(usize, f32)) {
-        let rings = self.rings(position, player);
-        let rings = rings.as_flattened().iter().map(|&count| f32::from(count));
         let stage = Stage::of(placements_left(position, self.empty(position)));
-        for (i, amount) in rings.chain(totals(position, player)).enumerate() {
-            if amount == 0.0 {
-                continue;
-            }
+        let mut visit = |i: usize, amount: f32| {
             for (set, share) in stage.shares() {
                 visit((self.first_set() + set) * SET + i, amount * share);
             }
+        };
+        self.each_ring(position, player, |middle, ring| {
+            let middle = middle as usize;
+            visit(middle * RINGS + ring.index(), 1.0);
+            visit(FIRST_OUTLINE + middle * OUTLINES + ring.outline(), 1.0);
+        });
+        for (i, total) in totals(position, player).into_iter().enumerate() {
+            visit(FIRST_TOTAL + i, total);
         }
     }
 

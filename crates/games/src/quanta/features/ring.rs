@@ -4,6 +4,10 @@
 const SIZE: usize = 8;
 /// How many rings there are.
 pub(super) const RINGS: usize = 495;
+/// The leads that outlines tell apart, up to so many particles either way.
+const LEADS: i32 = 4;
+/// How many outlines there are.
+pub(super) const OUTLINES: usize = (2 * LEADS as usize + 1) * (SIZE + 1);
 
 /// What the eight neighbours of a square are, as one player sees them. The others are empty, and a
 /// charge may go there as far as its neighbours are concerned (QA-4).
@@ -28,14 +32,21 @@ impl Ring {
         (self.own + BASE * (self.enemy + BASE * (self.neutrons + BASE * self.dead))) as u16
     }
 
-    /// Whether there is an empty square.
-    pub(super) fn is_open(self) -> bool {
-        self.own + self.enemy + self.neutrons < SIZE
+    /// How many squares are empty, dead ones included.
+    pub(super) fn open(self) -> usize {
+        SIZE - self.own - self.enemy - self.neutrons
     }
 
     /// Whether either player has a particle there.
     pub(super) fn is_contested(self) -> bool {
         self.own + self.enemy > 0
+    }
+
+    /// What rings have in common that differ little, as a number less than [`OUTLINES`]: by how many
+    /// particles the player leads, and how many squares are empty.
+    pub(super) fn outline(self) -> usize {
+        let lead = (self.own as i32 - self.enemy as i32).clamp(-LEADS, LEADS);
+        (lead + LEADS) as usize * (SIZE + 1) + self.open()
     }
 
     /// All rings, in the order of their numbers.

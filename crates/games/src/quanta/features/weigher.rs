@@ -1,14 +1,16 @@
 //! The features' weighed sum, and what a placement changes of it: the rings within two squares.
 
+use std::sync::LazyLock;
+
 use quantarium_rules::Player;
 
 use super::super::board::Quanta;
 use super::super::moves::Particle;
 use super::super::position::Position;
 use super::super::squares::{PLACES, Square, Squares};
-use super::ring::{BLUE, DEAD, NEUTRON, Numbers, RINGS, Ring, WHITE};
+use super::ring::{BLUE, DEAD, NEUTRON, Numbers, OUTLINES, RINGS, Ring, WHITE};
 use super::stage::Stage;
-use super::{Middle, RING_FEATURES, SET, TOTALS, dead};
+use super::{FIRST_OUTLINE, FIRST_TOTAL, Middle, SET, TOTALS, dead};
 
 /// Entries of an array that has one for each place, and two ranks and two files more on either side.
 const CELLS: usize = PLACES + 2 * MARGIN;
@@ -58,13 +60,18 @@ impl Weights {
                 *weight = a * low.1 + b * high.1;
             }
         };
+        let mut outlines = [0.0; OUTLINES];
         for middle in Middle::ALL {
-            let to = &mut all.rings[usize::from(offset(middle))..][..RINGS];
-            mix(to, middle as usize * RINGS);
+            let rings = &mut all.rings[usize::from(offset(middle))..][..RINGS];
+            mix(rings, middle as usize * RINGS);
+            mix(&mut outlines, FIRST_OUTLINE + middle as usize * OUTLINES);
+            for (weight, outline) in rings.iter_mut().zip(&KNOWN.outlines) {
+                *weight += outlines[usize::from(*outline)];
+            }
         }
-        mix(&mut all.totals, RING_FEATURES);
-        for &index in UNCOUNTED.iter() {
-            all.rings[usize::from(index)] = 0.0;
+        mix(&mut all.totals, FIRST_TOTAL);
+        for index in &KNOWN.uncounted {
+            all.rings[usize::from(*index)] = 0.0;
         }
         all
     }
@@ -75,15 +82,28 @@ impl Weights {
     }
 }
 
-/// Where the rings stand that do not count ([`Middle::counts`]).
-static UNCOUNTED: std::sync::LazyLock<Vec<u16>> = std::sync::LazyLock::new(|| {
+/// What is known of every ring.
+struct Known {
+    /// By the ring's number.
+    outlines: Vec<u8>,
+    /// How many squares are empty, by the ring's number.
+    open: Vec<u8>,
+    /// Where the rings stand that do not count ([`Middle::counts`]).
+    uncounted: Vec<u16>,
+}
+
+static KNOWN: LazyLock<Known> = LazyLock::new(|| {
     let uncounted = |middle: Middle| {
         let rings = Ring::all().enumerate();
         rings.filter_map(move |(number, ring)| {
             (!middle.counts(ring)).then_some(offset(middle) + number as u16)
         })
     };
-    Middle::ALL.into_iter().flat_map(uncounted).collect()
+    Known {
+        outlines: Ring::all().map(|ring| ring.outline() as u8).collect(),
+        open: Ring::all().map(|ring| ring.open() as u8).collect(),
+        uncounted: Middle::ALL.into_iter().flat_map(uncounted).collect(),
+    }
 });
 
 /// A position's rings, ready to be weighed.
@@ -195,15 +215,19 @@ impl<'a> Weigher<'a> {
     /// The squares on which a charge, and on which a neutron, may complete a cluster (QA-6).
     pub(super) fn closing(&self) -> [Squares; 2] {
         let (occupied, inner) = (self.position.occupied, self.game.squares.interior());
+        let (numbers, known) = (Numbers::of(0), &*KNOWN);
+        let open = |square: Square| known.open[numbers.get(self.codes[cell(square)])];
         let mut last = Squares::EMPTY;
         for neutron in self.position.neutrons.and(inner).iter() {
-            let open = self.game.near(neutron).without(occupied);
-            last = last.or(open.when(open.len() == 1));
+            if open(neutron) == 1 {
+                last = last.or(self.game.near(neutron).without(occupied));
+            }
         }
         let mut holes = Squares::EMPTY;
         for hole in inner.without(occupied).iter() {
-            let is_full = self.game.near(hole).without(occupied).is_empty();
-            holes = holes.or(Squares::only(hole).when(is_full));
+            if open(hole) == 0 {
+                holes = holes.or(Squares::only(hole));
+            }
         }
         [last, last.or(holes)]
     }
