@@ -10,6 +10,7 @@ mod perft;
 mod replay;
 mod serve;
 mod show;
+mod solve;
 mod ugi;
 
 use clap::{Parser, Subcommand};
@@ -39,6 +40,7 @@ enum Command {
     Moves(moves::Arguments),
     Perft(perft::Arguments),
     Replay(replay::Arguments),
+    Solve(solve::Arguments),
     Bench(bench::Arguments),
     Match(matches::Arguments),
     Ladder(ladder::Arguments),
@@ -57,6 +59,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Command::Moves(arguments) => moves::run(&arguments),
         Command::Perft(arguments) => perft::run(&arguments),
         Command::Replay(arguments) => replay::run(&arguments),
+        Command::Solve(arguments) => solve::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Match(arguments) => matches::run(&arguments),
         Command::Ladder(arguments) => ladder::run(&arguments),

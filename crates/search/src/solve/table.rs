@@ -25,41 +25,50 @@ impl Bounds {
 
 /// A word a position: the upper 60 bits of its hashed key, then its bounds. A new position takes the
 /// place of an old one.
-#[derive(Default)]
-pub(super) struct Table(Vec<u64>);
+///
+/// The table grows with what is put into it: most proofs are short, and memory that was never touched
+/// before is slow.
+#[derive(Debug)]
+pub(super) struct Table {
+    words: Vec<u64>,
+    /// How many words there may be at most, a power of two.
+    most: usize,
+    /// How many positions may still be put in before the table grows.
+    left: usize,
+}
 
 const BOUNDS: u64 = 0xf;
 
+/// How many words there are at first; what one grows by.
+const FIRST: usize = 1 << 12;
+const GROWTH: usize = 8;
+
 impl Table {
-    /// Takes at most `hash` MiB, and no more than `nodes` positions can use; what is known stays.
-    pub(super) fn grow(&mut self, hash: usize, nodes: u64) {
-        let words = (hash as u64).saturating_mul(1 << 17);
-        let words = words.min(nodes.saturating_mul(2)).max(2);
-        let words = 1_usize << words.ilog2();
-        if words <= self.0.len() {
-            return;
-        }
-        let old = std::mem::replace(&mut self.0, vec![0; words]);
-        for word in old {
-            let at = self.index(word);
-            self.0[at] = word;
+    /// A table of at most `hash` MiB.
+    pub(super) fn new(hash: usize) -> Self {
+        let most = hash.saturating_mul(1 << 17).max(2);
+        let most = 1_usize << most.ilog2();
+        let words = vec![0; FIRST.min(most)];
+        Self {
+            left: words.len() / 2,
+            words,
+            most,
         }
     }
 
     /// Where a word has its place: its hashed key tells, as far as it is kept.
     fn index(&self, word: u64) -> usize {
-        (word >> 20) as usize & (self.0.len() - 1)
+        (word >> 20) as usize & (self.words.len() - 1)
     }
 
-    /// The key's word, and the key's bits in it.
-    fn place(&self, key: u64) -> (usize, u64) {
-        let mixed = key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        (self.index(mixed), mixed & !BOUNDS)
+    /// The key, its bits spread over the word, without the lowest.
+    fn bits(key: u64) -> u64 {
+        key.wrapping_mul(0x9e37_79b9_7f4a_7c15) & !BOUNDS
     }
 
     pub(super) fn get(&self, key: u64) -> Bounds {
-        let (at, bits) = self.place(key);
-        let word = self.0[at];
+        let bits = Self::bits(key);
+        let word = self.words[self.index(bits)];
         if word & !BOUNDS == bits && word & BOUNDS != 0 {
             Bounds::from_bits(word & BOUNDS)
         } else {
@@ -68,7 +77,57 @@ impl Table {
     }
 
     pub(super) fn put(&mut self, key: u64, bounds: Bounds) {
-        let (at, bits) = self.place(key);
-        self.0[at] = bits | bounds.bits();
+        if self.left == 0 {
+            self.grow();
+        }
+        self.left -= 1;
+        let word = Self::bits(key) | bounds.bits();
+        let at = self.index(word);
+        self.words[at] = word;
+    }
+
+    /// Makes the table larger, if it may be; what is known stays.
+    fn grow(&mut self) {
+        let len = self.words.len();
+        let more = len.saturating_mul(GROWTH).min(self.most);
+        if more == len {
+            self.left = usize::MAX;
+            return;
+        }
+        let old = std::mem::replace(&mut self.words, vec![0; more]);
+        for word in old.into_iter().filter(|word| *word != 0) {
+            let at = self.index(word);
+            self.words[at] = word;
+        }
+        self.left = more / 2;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_growing_table_forgets_little_and_tells_nothing_wrong() {
+        let bounds = |key: u64| Bounds {
+            least: u8::from(key % 3 == 2),
+            most: 1 + u8::from(!key.is_multiple_of(3)),
+        };
+        let mut table = Table::new(16);
+        let keys = || (0..100_000_u64).map(|i| i.wrapping_mul(0x2545_f491_4f6c_dd1d));
+        for key in keys() {
+            table.put(key, bounds(key));
+        }
+        let known = keys().filter(|key| table.get(*key) != Bounds::NONE);
+        let known = known.inspect(|key| assert_eq!(table.get(*key), bounds(*key)));
+        assert!(known.count() > 50_000);
+        assert!(keys().all(|key| table.get(key ^ (1 << 40)) == Bounds::NONE));
+    }
+
+    #[test]
+    fn the_memory_is_kept() {
+        let mut table = Table::new(1);
+        (0..1_000_000).for_each(|key| table.put(key, Bounds::NONE));
+        assert_eq!(table.words.len() * size_of::<u64>(), 1 << 20);
     }
 }
