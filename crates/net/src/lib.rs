@@ -12,6 +12,7 @@ pub use weights::{Weights, WeightsError};
 
 /// The weights that are built in, by the game's id.
 const BUILT_IN: &[(&str, &[u8])] = &[
+    ("quanta", include_bytes!("../weights/quanta.weights")),
     (
         "quantum-leap",
         include_bytes!("../weights/quantum-leap.weights"),
