@@ -48,7 +48,17 @@ fn the_fields_are_those_of_the_page() {
     let record = folder.path().join("game.qgn");
     fs::write(&record, super::records::record()).expect("a file");
     let record = record.to_str().expect("UTF-8");
-    let runs: [(&str, &[&str]); 7] = [
+    let contest = |command, most| {
+        let mut arguments = vec![command, "quantum-leap:board=hex2", "--games", "2"];
+        arguments.extend(["--player", "level=1", "--player", "name=two,level=1"]);
+        arguments.extend(most);
+        arguments
+    };
+    let (duel, ladder) = (
+        contest("match", vec!["--sprt", "0,20"]),
+        contest("ladder", vec![]),
+    );
+    let runs: [(&str, &[&str]); 9] = [
         ("new", &["new", "quanta", "--count", "2"]),
         ("show", &["show", "quanta"]),
         ("moves", &["moves", "quantum"]),
@@ -59,6 +69,8 @@ fn the_fields_are_those_of_the_page() {
         ),
         ("replay", &["replay", record]),
         ("bench", &["bench", "--nodes"]),
+        ("match", &duel),
+        ("ladder", &ladder),
     ];
     assert_eq!(
         page.keys().collect::<Vec<_>>().len(),
