@@ -3,7 +3,7 @@
 use quantarium_board::{Cell, CellSet};
 
 /// A set of cells below 64 W.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct Bits<const W: usize>(pub(crate) [u64; W]);
 
 impl<const W: usize> Bits<W> {
@@ -85,10 +85,6 @@ impl<const W: usize> Bits<W> {
                 Some(64 * i + bit)
             })
         })
-    }
-
-    pub(crate) fn first(self) -> Option<usize> {
-        self.iter().next()
     }
 }
 

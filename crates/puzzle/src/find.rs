@@ -2,22 +2,27 @@
 //!
 //! The fixed white stones decide the graph of leaps, so the search walks over arrangements: exchange
 //! a fixed white stone with another cell, keep the exchange when no cell loses ways in or out
-//! (sometimes also when one does, ever more rarely), until every cell has ways enough; then look
-//! for a path through all cells, depth first, for a limited number of steps; if there is none, walk
-//! on.
+//! (sometimes also when one does, ever more rarely); then look for a path through all cells by a walk
+//! over covers; if there is none, climb on. Where what is given leaves few arrangements, all of them
+//! are searched after some tries, completely: then the answer can be that there is none.
 
-use quantarium_board::{Cell, CellSet};
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use quantarium_board::Cell;
 use quantarium_rules::{Random, Seed};
 use thiserror::Error;
 
 use crate::bits::{Bits, cell};
+use crate::case::{Case, Cases, each_subset};
+use crate::cover::Cover;
 use crate::graph::Graph;
 use crate::hill::Hill;
 use crate::path::Paths;
 use crate::puzzle::Puzzle;
 use crate::solution::{Partial, Solution};
 use crate::tables::Tables;
-use crate::watch::Watch;
+use crate::watch::{Stopped, Watch};
 
 /// Why no solution was found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
@@ -28,6 +33,9 @@ pub enum NotFound {
     /// More stones of a colour are given than the puzzle has.
     #[error("more stones are given than the puzzle has")]
     TooMany,
+    /// A cell is given to both colours.
+    #[error("a cell is given to both colours")]
+    Both,
     /// The leaps given are not leaps to different black cells along lines.
     #[error("leap {0} of those given cannot be made on any setup")]
     Leap(usize),
@@ -35,6 +43,21 @@ pub enum NotFound {
     #[error("no solution was found in the time given")]
     Stopped,
 }
+
+impl From<Stopped> for NotFound {
+    fn from(_: Stopped) -> Self {
+        Self::Stopped
+    }
+}
+
+/// Up to how many arrangements all of them are searched.
+const FEW: u128 = 1_000_000;
+/// How often solutions are looked for at random before that.
+const TRIES: usize = 40;
+/// How many moves a walk over covers may make, for each cell, before the climb goes on.
+const MOVES_A_CELL: usize = 50;
+/// How many climbs start from one random arrangement.
+const CLIMBS: usize = 24;
 
 /// Finds solutions of one puzzle, again and again, from one seed.
 #[derive(Debug)]
@@ -50,12 +73,6 @@ enum Inner {
     One(Box<Search<1>>),
     Two(Box<Search<2>>),
     Four(Box<Search<4>>),
-}
-
-#[derive(Debug)]
-struct Search<const W: usize> {
-    tables: Tables<W>,
-    graph: Graph<W>,
 }
 
 impl<'p> Finder<'p> {
@@ -78,248 +95,246 @@ impl<'p> Finder<'p> {
     /// # Errors
     /// When there is none, what is given cannot be, or the time is over.
     pub fn find(&mut self, given: &Partial, watch: Watch<'_>) -> Result<Solution, NotFound> {
-        let (puzzle, random) = (self.puzzle, &mut self.random);
+        let cases = Cases::new(self.puzzle, given)?;
+        let random = &mut self.random;
         match &mut self.inner {
-            Inner::One(search) => search.find(puzzle, given, random, watch),
-            Inner::Two(search) => search.find(puzzle, given, random, watch),
-            Inner::Four(search) => search.find(puzzle, given, random, watch),
+            Inner::One(search) => search.find(&cases, random, watch),
+            Inner::Two(search) => search.find(&cases, random, watch),
+            Inner::Four(search) => search.find(&cases, random, watch),
         }
+    }
+
+    /// Tells `count` solutions that have what is given, no two of them the same up to the board's
+    /// symmetries; fewer where there are no more of them.
+    ///
+    /// # Errors
+    /// As [`find`](Self::find), the solutions told before included.
+    pub fn find_distinct(
+        &mut self,
+        given: &Partial,
+        count: usize,
+        watch: Watch<'_>,
+        each: &mut dyn FnMut(Solution),
+    ) -> Result<(), NotFound> {
+        let few = Cases::new(self.puzzle, given)?.arrangements() <= FEW;
+        let mut told = HashSet::new();
+        let mut again = 0;
+        while told.len() < count {
+            let solution = self.find(given, watch)?;
+            if told.insert(solution.key(self.puzzle)) {
+                each(solution);
+                continue;
+            }
+            again += 1;
+            if few && again > 100 + told.len() {
+                let puzzle = self.puzzle;
+                return self.each(given, watch, &mut |solution| {
+                    if told.len() < count && told.insert(solution.key(puzzle)) {
+                        each(solution);
+                    }
+                    match told.len() < count {
+                        true => ControlFlow::Continue(()),
+                        false => ControlFlow::Break(()),
+                    }
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// Tells every solution that has what is given, until told to stop.
+    ///
+    /// # Errors
+    /// When what is given cannot be, or the time is over.
+    pub fn each(
+        &mut self,
+        given: &Partial,
+        watch: Watch<'_>,
+        each: &mut dyn FnMut(Solution) -> ControlFlow<()>,
+    ) -> Result<(), NotFound> {
+        let cases = Cases::new(self.puzzle, given)?;
+        Ok(match &mut self.inner {
+            Inner::One(search) => search.each(&cases, watch, each),
+            Inner::Two(search) => search.each(&cases, watch, each),
+            Inner::Four(search) => search.each(&cases, watch, each),
+        }?)
     }
 }
 
-/// One choice of what an arrangement leaves open: where the sweeper starts, if that matters, and
-/// which cell is free.
-struct Case {
-    mover: Option<Cell>,
-    free: Option<Cell>,
-    /// The cells that hold fixed white stones, and those that never do.
-    white: CellSet,
-    never: CellSet,
+#[derive(Debug)]
+struct Search<const W: usize> {
+    tables: Tables<W>,
+    ways: Ways<W>,
 }
-
-/// How many steps a search for a path may take, for each cell, before the walk goes on.
-const STEPS_A_CELL: u64 = 12;
-/// How many walks start from one random arrangement.
-const WALKS: usize = 24;
 
 impl<const W: usize> Search<W> {
     fn new(puzzle: &Puzzle) -> Self {
-        let tables = Tables::new(puzzle.grid());
-        let graph = Graph::new(puzzle.grid().len());
-        Self { tables, graph }
+        Self {
+            tables: Tables::new(puzzle.grid()),
+            ways: Ways::new(puzzle.grid().len()),
+        }
     }
 
     fn find(
         &mut self,
-        puzzle: &Puzzle,
-        given: &Partial,
+        cases: &Cases<'_>,
         random: &mut Random,
         watch: Watch<'_>,
     ) -> Result<Solution, NotFound> {
-        check(puzzle, given)?;
-        if let Some(cases) = only_cases(puzzle, given) {
-            return self.try_all(&cases, given);
-        }
-        if puzzle.whites() < 2 {
-            return Err(NotFound::Impossible);
-        }
-        while !watch.is_over() {
-            let case = draw_case(puzzle, given, random);
-            if let Some(solution) = self.walk(puzzle, &case, given, random) {
+        let few = cases.arrangements() <= FEW;
+        for tried in 0_usize.. {
+            if few && tried == TRIES {
+                break;
+            }
+            if watch.is_over() {
+                return Err(NotFound::Stopped);
+            }
+            let case = cases.draw(random);
+            if let Some(solution) = case.and_then(|case| self.climb(&case, random)) {
                 return Ok(solution);
             }
         }
-        Err(NotFound::Stopped)
+        let mut first = None;
+        self.each(cases, watch, &mut |solution| {
+            first = Some(solution);
+            ControlFlow::Break(())
+        })?;
+        first.ok_or(NotFound::Impossible)
     }
 
-    /// Walks from one random arrangement.
-    fn walk(
-        &mut self,
-        puzzle: &Puzzle,
-        case: &Case,
-        given: &Partial,
-        random: &mut Random,
-    ) -> Option<Solution> {
-        let mut off = Bits::EMPTY;
-        if let Some(free) = case.free {
-            off.insert(free.index());
-        }
-        let fixed = (puzzle.whites() - 1, case.white, case.never);
-        let begun: Vec<usize> = case.mover.iter().chain(&given.leaps).map(|c| c.index()).collect();
-        let wanted = lengths(puzzle, &begun);
-        let mut hill = Hill::new(&self.tables, fixed, off, &wanted, random)?;
-        for _ in 0..WALKS {
+    /// Climbs from one random arrangement.
+    fn climb(&mut self, case: &Case, random: &mut Random) -> Option<Solution> {
+        let mut hill = Hill::new(&self.tables, case, random)?;
+        for _ in 0..CLIMBS {
             hill.climb(random);
             if !hill.keeps_wanted() {
                 continue;
             }
             let friends = hill.friends();
-            let live = self.tables.all.without(friends).without(off);
-            if !self.graph.build(&self.tables, friends, live) {
+            let live = live(&self.tables, case, friends);
+            if !self.ways.graph.build(&self.tables, friends, live) {
                 continue;
             }
-            if let Some(path) = self.path(&begun, random) {
-                return Some(self.solution(friends, &path));
+            if let Some(path) = self.ways.path(&case.begun, random) {
+                return Some(solution(friends, &path));
             }
         }
         None
     }
 
-    /// A path through the graph that begins as asked, found within the steps allowed.
-    fn path(&self, begun: &[usize], random: &mut Random) -> Option<Vec<usize>> {
-        let nodes = STEPS_A_CELL * self.graph.live.len() as u64;
-        let start = match begun {
-            [] => {
-                let starts = self.graph.starts();
-                let index = random.index(starts.len().max(1));
-                vec![starts.iter().nth(index)?]
+    /// Tells every solution of every case.
+    fn each(
+        &mut self,
+        cases: &Cases<'_>,
+        watch: Watch<'_>,
+        each: &mut dyn FnMut(Solution) -> ControlFlow<()>,
+    ) -> Result<(), Stopped> {
+        for case in cases.iter() {
+            let kept = Bits::of(case.white);
+            let open = self.tables.all.without(kept).without(Bits::of(case.never));
+            let open: Vec<usize> = open.iter().collect();
+            let drawn = case.fixed - case.white.len();
+            let told = each_subset(&open, drawn, &mut |chosen| {
+                let friends = chosen.iter().fold(kept, |set, &c| set.with(c));
+                match self.each_path(&case, friends, watch, each) {
+                    Ok(true) => Ok(()),
+                    Ok(false) => Err(None),
+                    Err(stopped) => Err(Some(stopped)),
+                }
+            });
+            match told {
+                Ok(()) => (),
+                Err(None) => return Ok(()),
+                Err(Some(stopped)) => return Err(stopped),
             }
-            _ => begun.to_vec(),
+        }
+        Ok(())
+    }
+
+    /// Tells every solution with these fixed white stones; whether to go on.
+    fn each_path(
+        &mut self,
+        case: &Case,
+        friends: Bits<W>,
+        watch: Watch<'_>,
+        each: &mut dyn FnMut(Solution) -> ControlFlow<()>,
+    ) -> Result<bool, Stopped> {
+        let graph = &mut self.ways.graph;
+        let can = graph.build(&self.tables, friends, live(&self.tables, case, friends));
+        let leads = |pair: &[usize]| graph.out[pair[0]].contains(pair[1]);
+        if !can || !case.begun.windows(2).all(leads) {
+            return Ok(true);
+        }
+        let starts: Vec<usize> = match case.begun.is_empty() {
+            true => graph.starts().iter().collect(),
+            false => Vec::new(),
         };
-        let found = Paths::new(&self.graph, nodes, Some(random)).one(&start);
-        found.ok().flatten()
-    }
-
-    /// Tries the cases of a complete arrangement, without any limit.
-    fn try_all(&mut self, cases: &[Case], given: &Partial) -> Result<Solution, NotFound> {
-        for case in cases {
-            let Some(mover) = case.mover else { continue };
-            let friends = Bits::of(case.white);
-            let off = case.free.map_or(Bits::EMPTY, |c| Bits::EMPTY.with(c.index()));
-            let live = self.tables.all.without(friends).without(off);
-            if !self.graph.build(&self.tables, friends, live) {
-                continue;
-            }
-            let begun: Vec<usize> = [mover].iter().chain(&given.leaps).map(|c| c.index()).collect();
-            let can = begun.windows(2).all(|pair| self.graph.out[pair[0]].contains(pair[1]));
-            let found = Paths::new(&self.graph, u64::MAX, None).one(&begun);
-            if let (true, Ok(Some(path))) = (can, found) {
-                return Ok(self.solution(friends, &path));
+        let mut paths = Paths::new(graph, watch);
+        let mut tell = |path: &[usize]| each(solution(friends, path));
+        if starts.is_empty() {
+            return paths.each(&case.begun, &mut tell);
+        }
+        for start in starts {
+            if !paths.each(&[start], &mut tell)? {
+                return Ok(false);
             }
         }
-        Err(NotFound::Impossible)
-    }
-
-    fn solution(&self, friends: Bits<W>, path: &[usize]) -> Solution {
-        let mover = cell(path[0]);
-        let mut white = friends.set();
-        white.insert(mover);
-        let leaps: Vec<Cell> = path[1..].iter().map(|&c| cell(c)).collect();
-        Solution {
-            white,
-            black: leaps.iter().copied().collect(),
-            mover,
-            leaps,
-        }
+        Ok(true)
     }
 }
 
-/// Every leap's length where the first cells of the way are given: (cell, length).
-fn lengths(puzzle: &Puzzle, begun: &[usize]) -> Vec<(usize, usize)> {
-    let coords = |c: usize| puzzle.grid().coords(cell(c));
-    let length = |pair: &[usize]| {
-        let (a, b) = (coords(pair[0]), coords(pair[1]));
-        let apart = (a.0 - b.0).unsigned_abs().max((a.1 - b.1).unsigned_abs());
-        (pair[0], usize::from(apart))
-    };
-    begun.windows(2).map(length).collect()
+/// The graph of one arrangement and what looks for paths in it.
+#[derive(Debug)]
+pub(crate) struct Ways<const W: usize> {
+    pub(crate) graph: Graph<W>,
+    cover: Cover,
 }
 
-/// Refuses what no setup can have.
-fn check(puzzle: &Puzzle, given: &Partial) -> Result<(), NotFound> {
-    let mut white = given.white;
-    white |= given.mover.into_iter().collect();
-    let mut black = given.black;
-    let mut at = given.mover;
-    for (&to, leap) in given.leaps.iter().zip(1..) {
-        let seen = white.contains(to) || given.leaps[..leap - 1].contains(&to);
-        let reaches = at.is_some_and(|at| {
-            (0..6).any(|d| (1..=6).any(|n| puzzle.grid().step(at, d, n) == Some(to)))
-        });
-        if seen || !reaches {
-            return Err(NotFound::Leap(leap));
+impl<const W: usize> Ways<W> {
+    pub(crate) fn new(cells: usize) -> Self {
+        Self {
+            graph: Graph::new(cells),
+            cover: Cover::default(),
         }
-        black.insert(to);
-        at = Some(to);
     }
-    if white.len() > puzzle.whites() || black.len() > puzzle.blacks() {
-        return Err(NotFound::TooMany);
+
+    /// A path through the graph that begins as asked, if the walk over covers finds one.
+    pub(crate) fn path(&mut self, begun: &[usize], random: &mut Random) -> Option<Vec<usize>> {
+        let moves = MOVES_A_CELL * self.graph.live.len();
+        let Some((&last, before)) = begun.split_last() else {
+            return self.cover.path(&self.graph, None, moves, random);
+        };
+        if !begun
+            .windows(2)
+            .all(|pair| self.graph.out[pair[0]].contains(pair[1]))
+        {
+            return None;
+        }
+        let way = self.graph.live;
+        for &c in before {
+            self.graph.live.remove(c);
+        }
+        let rest = self.cover.path(&self.graph, Some(last), moves, random);
+        self.graph.live = way;
+        rest.map(|rest| before.iter().copied().chain(rest).collect())
     }
-    Ok(())
 }
 
-/// Every case of an arrangement that leaves no stone open; none for others.
-fn only_cases(puzzle: &Puzzle, given: &Partial) -> Option<Vec<Case>> {
-    let all = puzzle.grid().all();
-    let black = given.black | given.leaps.iter().copied().collect();
-    let white = match (given.white.len() == puzzle.whites(), black.len() == puzzle.blacks()) {
-        (true, _) => given.white,
-        (_, true) if !puzzle.has_free_cell() => all.without(black),
-        _ => return None,
-    };
-    let frees: Vec<Option<Cell>> = match puzzle.has_free_cell() {
-        true => {
-            let open = puzzle.may_be_free().without(white | black);
-            open.iter().map(Some).collect()
-        }
-        false => vec![None],
-    };
-    let movers = match given.mover {
-        Some(mover) => vec![mover],
-        None => white.iter().collect(),
-    };
-    let case = |mover: Cell, free| {
-        let mut fixed = white;
-        fixed.remove(mover);
-        Case {
-            mover: Some(mover),
-            free,
-            white: fixed,
-            never: all.without(fixed),
-        }
-    };
-    let cases = movers
-        .iter()
-        .flat_map(|&mover| frees.iter().map(move |&free| case(mover, free)));
-    Some(cases.collect())
+/// The cells of the way.
+fn live<const W: usize>(tables: &Tables<W>, case: &Case, friends: Bits<W>) -> Bits<W> {
+    let live = tables.all.without(friends);
+    case.free.map_or(live, |free| live.less(free.index()))
 }
 
-/// Draws what an arrangement leaves open. The sweeper's first cell is drawn only where a white
-/// stone is given: elsewhere any cell of the way may turn out to be it.
-fn draw_case(puzzle: &Puzzle, given: &Partial, random: &mut Random) -> Case {
-    let black = given.black | given.leaps.iter().copied().collect();
-    let mut taken = black | given.white;
-    taken |= given.mover.into_iter().collect();
-    let pick = |cells: CellSet, random: &mut Random| {
-        let index = random.index(cells.len().max(1));
-        cells.nth(index)
-    };
-    let mover = match given.mover {
-        None if !given.white.is_empty() || !black.is_empty() => {
-            let open = match given.white.len() == puzzle.whites() {
-                true => given.white,
-                false => puzzle.grid().all().without(black),
-            };
-            pick(open, random)
-        }
-        mover => mover,
-    };
-    taken |= mover.into_iter().collect();
-    let free = match puzzle.has_free_cell() {
-        true => pick(puzzle.may_be_free().without(taken), random),
-        false => None,
-    };
-    let mut white = given.white;
-    let mut never = black;
-    for cell in mover {
-        white.remove(cell);
-        never.insert(cell);
-    }
-    never |= free.into_iter().collect();
-    Case {
-        mover,
-        free,
+pub(crate) fn solution<const W: usize>(friends: Bits<W>, path: &[usize]) -> Solution {
+    let mover = cell(path[0]);
+    let mut white = friends.set();
+    white.insert(mover);
+    let leaps: Vec<Cell> = path[1..].iter().map(|&c| cell(c)).collect();
+    Solution {
         white,
-        never,
+        black: leaps.iter().copied().collect(),
+        mover,
+        leaps,
     }
 }

@@ -77,14 +77,6 @@ impl<const W: usize> Graph<W> {
             _ => Bits::EMPTY,
         }
     }
-
-    /// How far from a path through all the cells' degrees are: 0 when each has two ways in and two
-    /// ways out or more.
-    pub(crate) fn penalty(&self) -> u32 {
-        let weigh = |set: &Bits<W>| PENALTY[set.len().min(PENALTY.len() - 1)];
-        let cells = self.live.iter();
-        cells.map(|c| weigh(&self.out[c]) + weigh(&self.into[c])).sum()
-    }
 }
 
 /// What a cell with so many ways in (or out) costs: fewer ways leave fewer paths.

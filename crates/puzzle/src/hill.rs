@@ -1,10 +1,10 @@
 //! The walk over arrangements: exchanges of a fixed white stone with another cell that give every
 //! cell of the way ways in and out. Degrees are kept up to date stone by stone.
 
-use quantarium_board::CellSet;
 use quantarium_rules::Random;
 
 use crate::bits::Bits;
+use crate::case::Case;
 use crate::graph::PENALTY;
 use crate::tables::Tables;
 
@@ -31,24 +31,18 @@ pub(crate) struct Hill<'t, const W: usize> {
 const WRONG: i64 = 40;
 const ANY: u8 = 7;
 /// How many exchanges are tried in one climb, for each cell of the board.
-const TRIES_A_CELL: usize = 12;
+const TRIES_A_CELL: usize = 2;
 
 impl<'t, const W: usize> Hill<'t, W> {
-    /// A random arrangement of so many fixed white stones, of which the given ones (second of `fixed`)
-    /// are kept and the others stand on none of the third; `off` is on no way. None where the
-    /// numbers do not fit.
-    pub(crate) fn new(
-        tables: &'t Tables<W>,
-        fixed: (usize, CellSet, CellSet),
-        off: Bits<W>,
-        wanted: &[(usize, usize)],
-        random: &mut Random,
-    ) -> Option<Self> {
-        let (count, kept, never) = fixed;
-        let kept = Bits::of(kept);
-        let open = tables.all.without(kept).without(Bits::of(never));
+    /// A random arrangement of a case's fixed white stones. None where their number does not fit.
+    pub(crate) fn new(tables: &'t Tables<W>, case: &Case, random: &mut Random) -> Option<Self> {
+        let kept = Bits::of(case.white);
+        let off = case
+            .free
+            .map_or(Bits::EMPTY, |free| Bits::EMPTY.with(free.index()));
+        let open = tables.all.without(kept).without(Bits::of(case.never));
         let mut open: Vec<usize> = open.iter().collect();
-        let drawn = count.checked_sub(kept.len())?;
+        let drawn = case.fixed.checked_sub(kept.len())?;
         if drawn > open.len() {
             return None;
         }
@@ -67,8 +61,8 @@ impl<'t, const W: usize> Hill<'t, W> {
             whites: open,
             others,
         };
-        for &(c, length) in wanted {
-            hill.wanted[c] = length as u8;
+        for pair in case.begun.windows(2) {
+            hill.wanted[pair[0]] = tables.apart(pair[0], pair[1]);
         }
         for c in tables.all.iter() {
             hill.leap[c] = tables.leap(c, hill.friends) as u8;
@@ -158,7 +152,11 @@ impl<'t, const W: usize> Hill<'t, W> {
     }
 
     fn count(&mut self, c: usize, into: bool, on: bool) {
-        let degree = if into { &mut self.into[c] } else { &mut self.out[c] };
+        let degree = if into {
+            &mut self.into[c]
+        } else {
+            &mut self.out[c]
+        };
         self.cost -= weigh(*degree);
         *degree = if on { *degree + 1 } else { *degree - 1 };
         self.cost += weigh(*degree);

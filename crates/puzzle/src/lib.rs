@@ -9,24 +9,39 @@
 //! lead from each cell c of U to the cells of U at distance n(c): a Hamiltonian path of a graph that
 //! F alone decides. Everything here rests on that, and every solution that leaves this crate can be
 //! checked without it, by the rules ([`verify`](verify::verify)).
+//!
+//! ```
+//! use quantarium_puzzle::find::Finder;
+//! use quantarium_puzzle::verify::verify;
+//! use quantarium_puzzle::{Edition, Partial, Puzzle, Watch};
+//! use quantarium_rules::Seed;
+//!
+//! let puzzle = Puzzle::new("hex5", Edition::Second)?;
+//! let solution = Finder::new(&puzzle, Seed(7)).find(&Partial::default(), Watch::default())?;
+//! assert_eq!(solution.leaps.len(), 31);
+//! verify(&puzzle, &solution)?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
+pub mod best;
 mod bits;
-
-
-
-
+mod case;
+pub mod count;
+mod cover;
 pub mod find;
 mod graph;
 mod hill;
 mod path;
 mod puzzle;
+pub mod records;
+pub mod setup;
 mod solution;
-
-
+pub mod symmetric;
 mod tables;
 pub mod verify;
 mod watch;
+mod width;
 
 pub use crate::puzzle::{Edition, Puzzle};
-pub use crate::solution::{Partial, Solution, TextError};
-pub use crate::watch::Watch;
+pub use crate::solution::{Key, Partial, Solution, TextError};
+pub use crate::watch::{Stopped, Watch};

@@ -1,15 +1,38 @@
 //! The puzzle on a board: how many stones of each colour, and the game it belongs to.
 
 use quantarium_board::{CellSet, Grid, ShapeError};
+use serde::{Deserialize, Serialize};
 
 /// Which setup the puzzle is posed for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(into = "u8", try_from = "u8")]
 pub enum Edition {
     /// Edition 1 with two players: as many black stones as white ones, a cell left over stays free,
     /// never the centre (QL-3).
     First,
     /// Edition 2: every cell holds a stone, floor(C/2) of them white (QL-2).
     Second,
+}
+
+impl From<Edition> for u8 {
+    fn from(edition: Edition) -> Self {
+        match edition {
+            Edition::First => 1,
+            Edition::Second => 2,
+        }
+    }
+}
+
+impl TryFrom<u8> for Edition {
+    type Error = &'static str;
+
+    fn try_from(number: u8) -> Result<Self, Self::Error> {
+        match number {
+            1 => Ok(Self::First),
+            2 => Ok(Self::Second),
+            _ => Err("the editions are 1 and 2"),
+        }
+    }
 }
 
 /// The puzzle on one board.
@@ -72,7 +95,11 @@ impl Puzzle {
         if let Some(centre) = self.grid.centre() {
             cells.remove(centre);
         }
-        if self.has_free_cell() { cells } else { CellSet::EMPTY }
+        if self.has_free_cell() {
+            cells
+        } else {
+            CellSet::EMPTY
+        }
     }
 
     /// The game string of the setup.

@@ -19,6 +19,13 @@ pub struct Solution {
     pub leaps: Vec<Cell>,
 }
 
+/// A solution up to the board's symmetries: the least of its images.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Key {
+    way: Vec<u8>,
+    white: [u64; 4],
+}
+
 /// What is known of a setup and its solution.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Partial {
@@ -110,6 +117,19 @@ impl Solution {
             .collect()
     }
 
+    /// What is the same for solutions that the board's symmetries make of each other, and for no
+    /// others.
+    pub fn key(&self, puzzle: &Puzzle) -> Key {
+        let images = puzzle.grid().symmetries().iter().map(|symmetry| {
+            let way = std::iter::once(&self.mover).chain(&self.leaps);
+            let way = way.map(|&cell| symmetry.map(cell).0).collect();
+            (way, symmetry.map_set(self.white).0)
+        });
+        images
+            .min()
+            .map_or_else(Key::default, |(way, white)| Key { way, white })
+    }
+
     /// The sum of the leaps' lengths.
     pub fn distance(&self, grid: &Grid) -> u32 {
         let from = std::iter::once(&self.mover).chain(&self.leaps);
@@ -125,16 +145,23 @@ fn apart(grid: &Grid, from: Cell, to: Cell) -> u16 {
     (a.0 - b.0).unsigned_abs().max((a.1 - b.1).unsigned_abs())
 }
 
-/// The board named in a puzzle's JSON.
-///
-/// # Errors
-/// When the text is no JSON of the notation.
-pub fn board_of(text: &str) -> Result<String, TextError> {
-    let json: Json = serde_json::from_str(text)?;
-    Ok(json.board)
-}
-
 impl Partial {
+    /// The solution, where everything is given; the black stones may be left to the leaps.
+    pub fn whole(self) -> Option<Solution> {
+        let leaps: CellSet = self.leaps.iter().copied().collect();
+        let black = if self.black.is_empty() {
+            leaps
+        } else {
+            self.black
+        };
+        Some(Solution {
+            white: self.white,
+            black,
+            mover: self.mover?,
+            leaps: self.leaps,
+        })
+    }
+
     /// Reads the JSON of the notation, in which fields may be missing; the board's text comes along.
     ///
     /// # Errors

@@ -37,4 +37,11 @@ impl<const W: usize> Tables<W> {
     pub(crate) fn leap(&self, cell: usize, friends: Bits<W>) -> usize {
         self.near[cell].and(friends).len()
     }
+
+    /// How many spaces apart two cells of one line are; 0 for others.
+    pub(crate) fn apart(&self, from: usize, to: usize) -> u8 {
+        (1..7)
+            .find(|&n| self.reach[from][n].contains(to))
+            .unwrap_or(0) as u8
+    }
 }

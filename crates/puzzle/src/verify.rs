@@ -6,7 +6,7 @@
 
 use quantarium_board::{Cell, CellSet};
 use quantarium_games::erased;
-use quantarium_rules::{MoveError, PositionError, SpecError};
+use quantarium_rules::{AnyPosition, MoveError, PositionError, SpecError};
 use thiserror::Error;
 
 use crate::puzzle::Puzzle;
@@ -73,7 +73,7 @@ pub fn verify(puzzle: &Puzzle, solution: &Solution) -> Result<(), Fault> {
         position
             .play(&mv)
             .map_err(|error| Fault::Leap { leap, mv, error })?;
-        text = position.text().replace(" b -", " w -");
+        text = after(&*position);
     }
     let left = text.split(' ').next().unwrap_or_default();
     let left = left.bytes().filter(|&byte| byte == b'b').count();
@@ -82,6 +82,11 @@ pub fn verify(puzzle: &Puzzle, solution: &Solution) -> Result<(), Fault> {
         return Err(Fault::Left { leaps, left });
     }
     Ok(())
+}
+
+/// The text of a position with the turn given back to White.
+pub(crate) fn after(position: &dyn AnyPosition) -> String {
+    position.text().replace(" b -", " w -")
 }
 
 fn check_setup(puzzle: &Puzzle, solution: &Solution) -> Result<(), Fault> {

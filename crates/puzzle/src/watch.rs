@@ -3,6 +3,8 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
+use thiserror::Error;
+
 /// The limits of a piece of work. The clock only ever ends work; it never changes what is found
 /// before the end.
 #[derive(Clone, Copy, Debug, Default)]
@@ -12,6 +14,11 @@ pub struct Watch<'a> {
     /// When to stop.
     pub until: Option<Instant>,
 }
+
+/// Work was stopped before its end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("the time was over before the work was done")]
+pub struct Stopped;
 
 impl Watch<'_> {
     /// Whether the work has to stop.
