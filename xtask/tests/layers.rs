@@ -20,11 +20,15 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("draw", &["board", "rules"]),
     ("wire", &["board", "rules"]),
     ("table", &["board", "rules", "wire"]),
+    (
+        "wasm",
+        &["rules", "games", "search", "engine", "wire", "table"],
+    ),
     ("store", &[]),
     (
         "server",
         &[
-            "board", "rules", "games", "engine", "wire", "table", "store",
+            "board", "rules", "games", "search", "engine", "wire", "table", "store",
         ],
     ),
     (

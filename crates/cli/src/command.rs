@@ -11,6 +11,7 @@ mod puzzle;
 mod replay;
 mod serve;
 mod show;
+mod solve;
 mod ugi;
 
 use clap::{Parser, Subcommand};
@@ -41,6 +42,7 @@ enum Command {
     Perft(perft::Arguments),
     Puzzle(puzzle::Arguments),
     Replay(replay::Arguments),
+    Solve(solve::Arguments),
     Bench(bench::Arguments),
     Match(matches::Arguments),
     Ladder(ladder::Arguments),
@@ -60,6 +62,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Command::Perft(arguments) => perft::run(&arguments),
         Command::Puzzle(arguments) => puzzle::run(&arguments),
         Command::Replay(arguments) => replay::run(&arguments),
+        Command::Solve(arguments) => solve::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Match(arguments) => matches::run(&arguments),
         Command::Ladder(arguments) => ladder::run(&arguments),

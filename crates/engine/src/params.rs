@@ -60,6 +60,8 @@ pub struct Params {
     pub threads: usize,
     /// The memory for the tree, in MiB.
     pub hash: usize,
+    /// How many moves best-first search looks at first in a position; see [`best_first::Params::width`].
+    pub width: usize,
 }
 
 impl Default for Params {
@@ -75,6 +77,7 @@ impl Default for Params {
             seed,
             threads,
             hash,
+            width: best_first::Params::default().width,
         }
     }
 }
@@ -96,6 +99,7 @@ impl From<Params> for best_first::Params {
             seed: params.seed,
             threads: params.threads,
             hash: params.hash,
+            width: params.width,
         }
     }
 }

@@ -1,6 +1,8 @@
 //! What can be counted about a position, to judge it by.
 
-use crate::{Game, Player};
+use std::ops::ControlFlow;
+
+use crate::{Game, Outcome, Player};
 
 /// The features that a learned evaluation weighs. What they mean only the game knows: an evaluation
 /// sees numbers at indices. A game without features is played without an evaluation.
@@ -37,4 +39,47 @@ pub trait Features: Game {
         });
         sum
     }
+
+    /// Visits what every legal move leads to, weighed as the player sees it who decides then. A game
+    /// that knows what a move changes can do better than playing each. It may leave out a move when it
+    /// visits another one that leads to the same result for every player, however both go on.
+    ///
+    /// # Panics
+    /// When there are fewer weights than features.
+    fn weigh_moves(
+        &self,
+        position: &Self::Position,
+        weights: &[f32],
+        visit: &mut dyn FnMut(Weighed<Self::Move>),
+    ) {
+        let _ = self.each_move(position, |mv| {
+            let mut after = position.clone();
+            self.play_unchecked(&mut after, mv);
+            let (mover, outcome) = (self.to_move(&after), self.outcome(&after));
+            let sum = match outcome {
+                Some(_) => 0.0,
+                None => self.weigh(&after, mover, weights),
+            };
+            visit(Weighed {
+                mv,
+                mover,
+                sum,
+                outcome,
+            });
+            ControlFlow::<()>::Continue(())
+        });
+    }
+}
+
+/// A legal move and what it leads to.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Weighed<M> {
+    /// The move.
+    pub mv: M,
+    /// Who decides after it.
+    pub mover: Player,
+    /// The features' weighed sum as the mover sees it; 0 where the game is over.
+    pub sum: f32,
+    /// The result, where the move ends the game.
+    pub outcome: Option<Outcome>,
 }

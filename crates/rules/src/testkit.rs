@@ -10,6 +10,7 @@ mod moves;
 mod random_play;
 mod shown;
 mod texts;
+mod weighed;
 
 use std::collections::HashSet;
 
@@ -168,8 +169,10 @@ impl<'a, G: FullGame> Kit<'a, G> {
         self.check_move_texts(at, &moves);
         self.check_pieces(at);
         self.check_clicks(at, &moves);
+        self.check_lens(at, &moves);
         self.check_symmetries(at, &moves, random);
         self.check_perft(at, PERFT_LEAVES);
+        self.check_features(at, &moves, random);
     }
 
     /// The game is over exactly when there are no moves, and then the outcome makes sense.

@@ -8,6 +8,9 @@
 //! result is known is not walked to again. The move played is not the one with the best value but the
 //! one that was walked to most often: it stayed best under the most looking.
 //!
+//! Near the end a solver ([`solve`](crate::solve)) is asked now and then; the search ends when it proves more
+//! than a loss.
+//!
 //! With more than two players every player prefers his own value (max^n).
 //!
 //! When the memory is full, the children of the nodes that were visited least are forgotten; their
@@ -15,6 +18,7 @@
 //! time in it aside.
 
 mod driver;
+mod settle;
 mod shared;
 mod tree;
 
@@ -31,6 +35,9 @@ pub struct Params {
     pub threads: usize,
     /// The memory for the tree, in MiB, at least 1.
     pub hash: usize,
+    /// How many children a position below the root is given at first, the best by the evaluation. It
+    /// gets the others when all of these are decided and it is not.
+    pub width: usize,
 }
 
 impl Default for Params {
@@ -39,6 +46,7 @@ impl Default for Params {
             seed: Seed(0),
             threads: 1,
             hash: 64,
+            width: 48,
         }
     }
 }

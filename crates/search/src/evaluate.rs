@@ -12,29 +12,38 @@ pub trait Evaluate<G: Game>: Send + Sync {
     /// sure win; one in sum.
     fn values(&self, game: &G, position: &G::Position) -> Values;
 
-    /// Judges what every legal move leads to, in [`Game::each_move`]'s order, into `children`. An
-    /// evaluation that knows what a move changes can do better than playing each.
+    /// Judges what the legal moves lead to, into `children`, which is empty. An evaluation that knows
+    /// what a move changes can do better than [`each_child`]. Of moves that lead to the same result for
+    /// every player it may leave out all but one.
     fn children(&self, game: &G, position: &G::Position, children: &mut Vec<Child<G::Move>>) {
-        let _ = game.each_move(position, |mv| {
-            let mut after = position.clone();
-            game.play_unchecked(&mut after, mv);
-            let verdict = game.outcome(&after).map(|outcome| Verdict::of(&outcome));
-            let players = game.seats().len();
-            let values = match verdict {
-                Some(verdict) => (0..players)
-                    .map(|seat| verdict.share(Player(seat as u8), players))
-                    .collect(),
-                None => self.values(game, &after),
-            };
-            children.push(Child {
-                mv,
-                mover: game.to_move(&after),
-                values,
-                verdict,
-            });
-            ControlFlow::<()>::Continue(())
-        });
+        each_child(self, game, position, children);
     }
+}
+
+/// [`Evaluate::children`], playing each move in turn.
+pub fn each_child<G: Game>(
+    evaluate: &(impl Evaluate<G> + ?Sized),
+    game: &G,
+    position: &G::Position,
+    children: &mut Vec<Child<G::Move>>,
+) {
+    let players = game.seats().len();
+    let _ = game.each_move(position, |mv| {
+        let mut after = position.clone();
+        game.play_unchecked(&mut after, mv);
+        let verdict = game.outcome(&after).map(|outcome| Verdict::of(&outcome));
+        let values = match verdict {
+            Some(verdict) => verdict.shares(players),
+            None => evaluate.values(game, &after),
+        };
+        children.push(Child {
+            mv,
+            mover: game.to_move(&after),
+            values,
+            verdict,
+        });
+        ControlFlow::<()>::Continue(())
+    });
 }
 
 /// A legal move and what it leads to.

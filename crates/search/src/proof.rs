@@ -20,6 +20,8 @@ use std::fmt;
 
 use quantarium_rules::{Outcome, Player};
 
+use crate::Values;
+
 /// A result without its reason.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Verdict {
@@ -55,6 +57,14 @@ impl Verdict {
             Self::Draw => 1.0 / players as f32,
             Self::Win(winner) => f32::from(u8::from(winner == player)),
         }
+    }
+
+    /// [`Self::share`] of every player, by seat.
+    pub fn shares(self, players: usize) -> Values {
+        let seats = 0..players as u8;
+        seats
+            .map(|seat| self.share(Player(seat), players))
+            .collect()
     }
 
     /// What it is worth to `player`: 1 for a win, 0.5 for a draw, 0 for a loss.

@@ -133,6 +133,7 @@ fn unevenness(engine: &mut dyn Engine, start: &str, moves: &[String], seed: Seed
         seed,
         hash: 1,
         threads: 1,
+        ..Params::default()
     };
     let limits = Limits::playouts(PLAYOUTS);
     let mut watch = |_: &quantarium_engine::Report| ControlFlow::Continue(());

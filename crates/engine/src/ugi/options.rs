@@ -11,6 +11,9 @@ use crate::{Engine, Level, Params, Search, SearchError, open};
 /// The most memory for a tree, in MiB.
 const MAX_HASH: usize = 1 << 20;
 
+/// More moves than any position has.
+const MAX_WIDTH: usize = 1 << 20;
+
 /// What `setoption` has set, the game aside.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Options {
@@ -20,6 +23,7 @@ pub(super) struct Options {
     pub(super) hash: usize,
     pub(super) level: Option<Level>,
     pub(super) search: Search,
+    pub(super) width: usize,
 }
 
 impl Default for Options {
@@ -31,6 +35,7 @@ impl Default for Options {
             hash: params.hash,
             level: None,
             search: params.search,
+            width: params.width,
         }
     }
 }
@@ -38,7 +43,9 @@ impl Default for Options {
 /// Why an option cannot be set.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub(super) enum OptionError {
-    #[error("there is no option `{0}`; the options are Game, Seed, Threads, Hash, Level, Search")]
+    #[error(
+        "there is no option `{0}`; the options are Game, Seed, Threads, Hash, Level, Search, Width"
+    )]
     Unknown(String),
     #[error("option {name}: `{found}`; write a whole number from {min} to {max}")]
     Number {
@@ -66,7 +73,7 @@ pub(super) enum Effect {
 
 impl Options {
     /// The lines that tell of the options and their defaults.
-    pub(super) fn lines(game: &str) -> [String; 6] {
+    pub(super) fn lines(game: &str) -> [String; 7] {
         let default = Self::default();
         let spin = |name: &str, default: u64, min: u64, max: u64| {
             format!("option name {name} type spin default {default} min {min} max {max}")
@@ -82,6 +89,7 @@ impl Options {
                 default.search,
                 Search::ALL.map(|search| format!("var {search}")).join(" ")
             ),
+            spin("Width", default.width as u64, 1, MAX_WIDTH as u64),
         ]
     }
 
@@ -96,6 +104,7 @@ impl Options {
             "threads" => self.threads = number("Threads", value, 1, MAX_THREADS as u64)? as usize,
             "hash" => self.hash = number("Hash", value, 1, MAX_HASH as u64)? as usize,
             "search" => self.search = value.parse()?,
+            "width" => self.width = number("Width", value, 1, MAX_WIDTH as u64)? as usize,
             "level" => {
                 let level = number("Level", value, 0, u64::from(Level::MAX.number()))?;
                 self.level = Level::new(level as u8).ok();
@@ -111,6 +120,7 @@ impl Options {
             seed: self.seed,
             threads: self.threads,
             hash: self.hash,
+            width: self.width,
             search: match self.level {
                 Some(_) => Search::Uct,
                 None => self.search,

@@ -72,8 +72,10 @@ pub(super) struct Node<M, W> {
     /// Who decides here.
     pub(super) mover: Player,
     proof: u8,
-    /// A thread is about to give the leaf its children, and the others had better go elsewhere.
+    /// A thread is about to give the node its children, and the others had better go elsewhere.
     pub(super) claimed: bool,
+    /// It has not got all of its children.
+    partial: bool,
 }
 
 impl<M, W> Node<M, W> {
@@ -93,9 +95,11 @@ pub(super) struct Tree<M, W> {
     players: usize,
     /// How often the tree was thinned out: every time all nodes get new numbers.
     pub(super) age: u32,
+    /// How many nodes were decided since the search began.
+    pub(super) decided: u64,
 }
 
-impl<M: Copy, W: Worth> Tree<M, W> {
+impl<M: Copy + PartialEq, W: Worth> Tree<M, W> {
     /// A tree of a root for `bytes` of memory, which has room for `least` nodes whatever `bytes` says.
     pub(super) fn new(root: Child<M>, bytes: u64, least: usize, players: usize) -> Self {
         // While the tree is thinned out there are two, the new one half as large.
@@ -106,6 +110,7 @@ impl<M: Copy, W: Worth> Tree<M, W> {
             room: room.clamp(2 * least + 2, u32::MAX as usize),
             players,
             age: 0,
+            decided: 0,
         };
         let root = tree.node(&root);
         tree.nodes.push(root);
@@ -123,6 +128,7 @@ impl<M: Copy, W: Worth> Tree<M, W> {
             mover: child.mover,
             proof: proof.bits(),
             claimed: false,
+            partial: false,
         }
     }
 
@@ -152,15 +158,38 @@ impl<M: Copy, W: Worth> Tree<M, W> {
         self.nodes.len() + count <= self.room
     }
 
-    /// Gives a leaf its children.
-    pub(super) fn open(&mut self, id: NodeId, children: &[Child<M>]) {
+    /// Gives a node its children, or the `width` best of them; what is known of those that it has had
+    /// before stays.
+    pub(super) fn open(&mut self, id: NodeId, children: &mut Vec<Child<M>>, width: usize) {
+        let mover = self.get(id).mover;
+        let partial = children.len() > width;
+        if partial {
+            // Stable, so that the order of the moves decides between equals.
+            children.sort_by(|a, b| {
+                let of = |child: &Child<M>| child.values[mover.index()];
+                of(b).total_cmp(&of(a))
+            });
+            children.truncate(width);
+        }
+        let old = self.get(id).first as usize;
+        let old = old..old + self.get(id).count as usize;
         let first = self.nodes.len() as u32;
-        for child in children {
-            let node = self.node(child);
+        for child in children.iter() {
+            let known = self.nodes[old.clone()]
+                .iter()
+                .find(|node| node.mv == child.mv);
+            let node = known.copied().unwrap_or_else(|| self.node(child));
+            self.decided += u64::from(node.proof().is_closed());
             self.nodes.push(node);
         }
         let node = self.get_mut(id);
-        (node.first, node.count) = (first, children.len() as u32);
+        (node.first, node.count, node.partial) = (first, children.len() as u32, partial);
+    }
+
+    /// Whether a node has to be given more children: none that it has is open.
+    pub(super) fn is_exhausted(&self, id: NodeId) -> bool {
+        let open = |child: &Node<M, W>| !child.proof().is_closed();
+        self.get(id).partial && !self.children(id).any(|(_, child)| open(child))
     }
 
     /// Takes the best child's values over, and what the children prove.
@@ -173,7 +202,10 @@ impl<M: Copy, W: Worth> Tree<M, W> {
                 (best, least) = (Some(child.worth), value);
             }
         }
-        let proof = Proof::decided_by(mover, self.children(id).map(|(_, child)| child.proof()));
+        let proofs = self.children(id).map(|(_, child)| child.proof());
+        let missing = self.get(id).partial.then_some(Proof::open(self.players));
+        let proof = Proof::decided_by(mover, proofs.chain(missing));
+        self.decided += u64::from(proof.is_closed());
         let node = self.get_mut(id);
         if let Some(worth) = best {
             node.worth = worth;

@@ -47,6 +47,7 @@ fn with(seed: u64, threads: usize) -> Params {
         seed: Seed(seed),
         threads,
         hash: 16,
+        ..Params::default()
     }
 }
 
@@ -66,6 +67,23 @@ fn every_heap_is_proven_as_arithmetic_says() {
                 assert_eq!(report.best, heap % 4, "{heap}");
             }
         }
+    }
+}
+
+#[test]
+fn a_narrow_tree_proves_the_same() {
+    for (width, threads) in [(1, 1), (2, 1), (3, 1), (2, 3)] {
+        let params = Params {
+            width,
+            ..with(5, threads)
+        };
+        for heap in 1..=13 {
+            let report = from_start(Heap::<2>(heap), &params, &Limits::INFINITE);
+            let winner = Player(u8::from(heap % 4 == 0));
+            assert_eq!(report.proof.verdict(), Some(Verdict::Win(winner)), "{heap}");
+        }
+        let report = from_start(TicTacToe, &params, &Limits::INFINITE);
+        assert_eq!(report.proof.verdict(), Some(Verdict::Draw), "{width}");
     }
 }
 
@@ -195,7 +213,7 @@ fn the_time_is_kept() {
         let called = Instant::now();
         let report = from_start(Heap::<2>(200), &with(seed, 1), &Limits::time(TIME));
         assert!(report.time >= TIME);
-        called.elapsed() < TIME + Duration::from_millis(4)
+        called.elapsed() < 2 * TIME
     });
     assert!(in_time);
 }

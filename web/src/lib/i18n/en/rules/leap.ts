@@ -1,4 +1,4 @@
-import type { RulesPage } from '../rules';
+import type { RulesPage } from '../../rules';
 
 export const leap: RulesPage = {
   title: 'Quantum Leap',

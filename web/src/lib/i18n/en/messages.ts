@@ -1,16 +1,39 @@
-/** English. */
+/** English: the words of the page. Seats come in as they are shown. */
 
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-export const en = {
+const kinds: Record<string, string> = {
+  hit: 'so many can capture it',
+  six: 'captured, it becomes a tower of so many',
+  still: 'cannot move',
+  isolated: 'loses its last friend',
+  freed: 'gets its first friends',
+  height: 'height, on the way to six',
+  scoring: 'scores now: friends / face',
+  open: 'can still score: friends / face',
+  lost: 'cannot score any more',
+  cluster: 'taken around it, and who is ahead',
+  may: 'can be put here',
+};
+
+export const messages = {
   name: 'Quantarium',
   skip: 'Skip to the board',
-  nav: { label: 'Pages', play: 'Play', games: 'Games', rules: 'Rules' },
+  nav: { label: 'Pages', play: 'Play', games: 'Games', rules: 'Rules', analysis: 'Analysis', learn: 'Learn' },
   theme: { toNight: 'Night theme', toPaper: 'Paper theme' },
+  language: 'Language',
+  /** How numbers and dates are written; `today` has the time. */
+  locale: 'en-GB',
+  today: (time: string) => `today, ${time}`,
+  /** What ends a sentence, and stands between two. */
+  stop: '.',
+  gap: ' ',
   titles: {
     home: 'Quantarium: play the quantum board games',
     games: 'Games kept: Quantarium',
     rules: (game: string) => `Rules of ${game}: Quantarium`,
+    analysis: (game: string) => `Analysis of ${game}: Quantarium`,
+    learn: (course: string | null) => (course === null ? 'Learn: Quantarium' : `Learn ${course}: Quantarium`),
     allRules: 'Rules: Quantarium',
     table: (game: string) => `${game}: Quantarium`,
     unknown: 'No such page: Quantarium',
@@ -25,11 +48,15 @@ export const en = {
     seed: 'Seed',
     seedWords: 'Decides the random start; the same number gives the same start.',
     newSeed: 'New start',
-    readRules: 'Read the rules',
-    by: (designer: string, year: number | null) => {
-      const who = designer === 'unknown' ? 'Designer unknown' : designer;
-      return year ? `${who}, ${year}` : who;
+    where: 'Where it is played',
+    places: { server: 'On the server', tab: 'In this tab' },
+    placeWords: {
+      server: 'The server keeps the game and thinks for the computer.',
+      tab: 'This browser keeps the game and thinks for the computer, with the network or without it.',
     },
+    serverAway: 'The server does not answer, so the game is played in this tab.',
+    readRules: 'Read the rules',
+    by: (designer: string, year: number | null) => (year ? `${designer}, ${year}` : designer),
   },
   seats: {
     person: 'Person',
@@ -68,27 +95,7 @@ export const en = {
     last: 'last move',
     pick: (cell: string) => `Choose for ${cell}`,
   },
-  pieces: {
-    stone: (seat: string) => `${seat.toLowerCase()} stone`,
-    tower: (seat: string, kind: string, height: number, frozen: boolean) =>
-      `${seat.toLowerCase()} ${kind}${height > 1 ? `, height ${height}` : ''}${frozen ? ', frozen' : ''}`,
-    die: (seat: string, face: number, state: string | null) =>
-      `${seat.toLowerCase()} die ${face}${state ? `, ${state}` : ''}`,
-    neutron: (surrounded: boolean) => (surrounded ? 'surrounded neutron' : 'neutron'),
-    particle: (seat: string, kind: string) => `${seat.toLowerCase()} ${kind}`,
-  },
-  choices: {
-    names: {
-      n: 'neutron',
-      '+': 'positive',
-      '-': 'negative',
-      pass: 'Pass',
-      keep: 'Keep the setup',
-    } as Record<string, string>,
-    die: (face: string) => `die ${face}`,
-    tray: 'Put down next',
-    left: (count: number) => `${count} left`,
-  },
+  tray: { label: 'Put down next', left: (count: number) => `${count} left` },
   /** What the marks on the board are: for one cell, and for more. */
   sights: {
     friend: ['friend', 'friends'],
@@ -96,9 +103,22 @@ export const en = {
     room: ['free neighbour', 'free neighbours'],
     cluster: ['in its cluster', 'in its cluster'],
     blocked: ['blocked', 'blocked'],
+    landing: ['capture', 'captures'],
     threat: ['threat', 'threats'],
+    'forbids-plus': ['keeps plus away', 'keep plus away'],
+    'forbids-minus': ['keeps minus away', 'keep minus away'],
   } as Record<string, [string, string]>,
-  targets: (count: number) => (count === 1 ? 'target' : 'targets'),
+  targets: (count: number): string => (count === 1 ? 'target' : 'targets'),
+  lens: {
+    name: 'Lens',
+    kinds,
+    said: (kind: string, label: string): string => `${kinds[kind] ?? kind}${label ? ` ${label}` : ''}`,
+    told: (kind: string, cells: string): string => `${kind} ${cells}`,
+    notes: {
+      dice: (seat, now, most) => `${seat}: ${now} now, at most ${most} with these dice`,
+      owed: (seat, count) => `${seat} is owed ${plural(count, 'bonus neutron', 'bonus neutrons')}`,
+    } as Record<string, (seat: string, count: number, of: number) => string>,
+  },
   /** Said below the board while nothing is looked at. */
   hints: {
     leap: 'A stone leaps as many cells as it has friends beside it, onto an enemy.',
@@ -152,11 +172,70 @@ export const en = {
     tookBack: 'Move taken back.',
     scores: (list: string) => `Score ${list}.`,
     seed: 'Seed',
+    hint: 'Hint',
+    hinting: 'Thinking',
+    hinted: (move: string) => `The engine would play ${move}`,
+    analyse: 'Analyse',
+    share: 'Copy a link to this start',
+    copied: 'Link copied',
   },
-  refusal: (code: string, message: string): string =>
-    code === 'overtaken' ? `${message} was not played: the game has gone on.` : message,
+  /** What is said of a refusal, by its code; `detail` is the server's sentence. */
+  refusals: {
+    overtaken: (detail) => `${detail} was not played: the game has gone on.`,
+    unkept: () => 'This browser could not keep the game: its storage is full or switched off.',
+    broken: (detail) => `What runs in this tab has stopped: ${detail}`,
+  } as Record<string, (detail: string) => string>,
+  analysis: {
+    bar: 'Evaluation',
+    unknown: 'not known yet',
+    engine: 'Engine',
+    depth: (plies: number, nodes: string) => `${plies} plies deep, ${nodes} positions`,
+    playTo: (move: string) => `Play to ${move}`,
+    settings: 'Lines and threads',
+    lines: 'Lines',
+    threads: 'Threads',
+    provenWin: (seat: string) => `Proven: ${seat} wins`,
+    provenDraw: 'Proven: a draw',
+    promote: 'Main line',
+    remove: 'Delete',
+    comment: 'Comment on this move',
+    review: 'Review the game',
+    reviewing: (done: number, all: number) => `Looking at position ${done} of ${all}`,
+    graph: (seat: string) => `What the game was worth to ${seat}, move by move`,
+    noTurns: 'No move gave much away.',
+    turn: (seat: string, before: number, after: number, better: string) =>
+      `${seat} falls from ${before} to ${after} %. Better: ${better}.`,
+    retry: 'Try again',
+    exchange: 'Load and save',
+    paste: 'A game record (.qgn) or a position; files can be dropped anywhere on the page',
+    load: 'Load',
+    loaded: 'Loaded.',
+    file: 'From a file',
+    copyPosition: 'Copy position',
+    copyLink: 'Copy link',
+  },
+  learn: {
+    heading: 'Learn to play',
+    lead: 'Short courses on a live board, a task at a time. Each ends in a game against the weakest level.',
+    step: (place: number, all: number) => `Step ${place} of ${all}`,
+    count: (count: number, all: number) =>
+      count === 0 ? plural(all, 'step', 'steps') : `${count} of ${all} done`,
+    show: 'Show me',
+    skip: 'Skip',
+    next: 'Next step',
+    finish: 'Finish',
+    again: 'Once more',
+    another: 'That is a legal move, but not the one asked for. Try again.',
+    over: 'That is all there is to it',
+    overWords:
+      'Now play: a small board, against the weakest level. You can take moves back and ask for hints.',
+    play: 'Play a game',
+    others: 'Other courses',
+  },
   games: {
     heading: 'Games kept',
+    here: 'in this browser',
+    away: 'The server does not answer: these are the games that this browser keeps.',
     none: 'No game yet.',
     begin: 'Begin one',
     going: 'going on',
@@ -184,6 +263,10 @@ export const en = {
       ['1 to 6', 'take a die (Quantum Link)'],
       ['N, +, \u2212', 'take a particle (Quanta)'],
       ['M', 'type a move'],
+      ['E', 'engine on and off (analysis)'],
+      ['L', 'lens on and off'],
+      ['H', 'hint'],
+      ['A', 'analyse the game'],
       ['B', 'to the board'],
       ['[ and ]', 'earlier and later position'],
       ['U', 'take back'],
