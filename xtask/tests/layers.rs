@@ -16,6 +16,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("engine", &["board", "rules", "games", "search", "net"]),
     ("train", &["rules", "games", "search", "net"]),
     ("study", &["rules", "games", "search", "engine"]),
+    ("puzzle", &["board", "rules", "games"]),
     ("draw", &["board", "rules"]),
     ("wire", &["board", "rules"]),
     ("table", &["board", "rules", "wire"]),
@@ -33,7 +34,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     (
         "cli",
         &[
-            "board", "rules", "games", "engine", "study", "draw", "store", "server",
+            "board", "rules", "games", "engine", "study", "puzzle", "draw", "store", "server",
         ],
     ),
     ("fuzz", &["rules", "games", "engine", "wire"]),
