@@ -6,6 +6,7 @@ import {
   emptyTree,
   fromStudy,
   lineEnd,
+  mark,
   moves,
   playLine,
   promote,
@@ -52,6 +53,13 @@ describe('a tree of moves', () => {
   test('makes another line the main one', () => {
     const variation = other.tree.nodes.get(other.id)!.parent!;
     expect(told(promote(other.tree, variation))).toEqual(['0 0 ax', '1 1 bc', '0 2 y']);
+  });
+
+  test('has moves marked, one mark each', () => {
+    const once = mark(main.tree, main.id, 1);
+    expect(once.nodes.get(main.id)!.nags).toEqual([1]);
+    expect(mark(once, main.id, 4).nodes.get(main.id)!.nags).toEqual([4]);
+    expect(mark(once, main.id, 1).nodes.get(main.id)!.nags).toEqual([]);
   });
 
   test('goes into a record and comes back', () => {
