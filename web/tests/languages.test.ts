@@ -62,6 +62,8 @@ describe.each(Object.entries(others))('%s', (code, speech) => {
       'too-many',
       'storage',
       'closing',
+      'unkept',
+      'broken',
     ];
     expect(Object.keys(speech.messages.refusals).sort()).toEqual(codes.sort());
     expect(speech.messages.refusals['illegal-move']?.('`c3xe5` is illegal: too far (QL-6)')).toContain(

@@ -19,6 +19,10 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("draw", &["board", "rules"]),
     ("wire", &["board", "rules"]),
     ("table", &["board", "rules", "wire"]),
+    (
+        "wasm",
+        &["rules", "games", "search", "engine", "wire", "table"],
+    ),
     ("store", &[]),
     (
         "server",

@@ -11,10 +11,16 @@ pub use linear::{Linear, logistic};
 pub use weights::{Weights, WeightsError};
 
 /// The weights that are built in, by the game's id.
-const BUILT_IN: &[(&str, &[u8])] = &[(
-    "quantum-leap",
-    include_bytes!("../weights/quantum-leap.weights"),
-)];
+const BUILT_IN: &[(&str, &[u8])] = &[
+    (
+        "quantum-leap",
+        include_bytes!("../weights/quantum-leap.weights"),
+    ),
+    (
+        "quantum-link",
+        include_bytes!("../weights/quantum-link.weights"),
+    ),
+];
 
 /// The built-in weights of the game with this id; nothing if none were learned for it.
 ///

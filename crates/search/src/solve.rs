@@ -1,5 +1,5 @@
-//! Proving a result outright: depth-first, the moves that leave the fewest replies first, with a table
-//! of what is known. For positions near the end, where nothing needs to be judged any more.
+//! Proving a result outright: depth-first, the most promising moves first, with a table of what is known.
+//! For positions near the end.
 //!
 //! The question is always whether the hero, who moves at the root, gets at least so many half points;
 //! the answer is a bound (fail-soft, Fishburn 1983), so that in games without draws one question settles
@@ -15,10 +15,15 @@ use quantarium_rules::{Game, Player};
 
 use self::table::{Bounds, Table};
 use crate::clock::{Clock, Pace};
+use crate::evaluate::{Child, Evaluate};
 use crate::{Proof, Verdict};
 
 /// The longest line that is looked at: deeper, the stack would be in danger.
 const LONGEST: u32 = 256;
+
+/// From so many moves on an evaluation orders them better than the count of replies, for what it costs:
+/// on Quantum Leap the proofs are three times shorter than without.
+const WIDE: u64 = 10;
 
 /// A proof found.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -43,22 +48,26 @@ pub struct Effort {
 }
 
 /// Proves what the player to move gets. Nothing if the effort does not suffice, if `stop` is set, or if
-/// the game is over.
+/// the game is over. An evaluation, where there is one, orders the moves of positions with many.
 ///
 /// With more than two players the others count as one against him: a win that is found is one whatever
 /// they do, and nothing else is proven.
 pub fn solve<G: Game>(
     game: &G,
+    judge: Option<&dyn Evaluate<G>>,
     position: &G::Position,
     effort: &Effort,
     stop: &AtomicBool,
 ) -> Option<Solution<G::Move>> {
-    Solver::new(game).solve(position, effort, stop).solution
+    Solver::new(game, judge)
+        .solve(position, effort, stop)
+        .solution
 }
 
 /// A solver that remembers what it has found out, for one position and several attempts.
 pub(crate) struct Solver<'a, G: Game> {
     game: &'a G,
+    judge: Option<&'a dyn Evaluate<G>>,
     /// Made at the first attempt.
     table: Option<Table>,
 }
@@ -71,8 +80,12 @@ pub(crate) struct Attempt<M> {
 }
 
 impl<'a, G: Game> Solver<'a, G> {
-    pub(crate) fn new(game: &'a G) -> Self {
-        Self { game, table: None }
+    pub(crate) fn new(game: &'a G, judge: Option<&'a dyn Evaluate<G>>) -> Self {
+        Self {
+            game,
+            judge,
+            table: None,
+        }
     }
 
     /// [`solve`], always of the same position and with the same memory.
@@ -94,6 +107,8 @@ impl<'a, G: Game> Solver<'a, G> {
             hero: self.game.to_move(position),
             table: self.table.get_or_insert_with(|| Table::new(effort.hash)),
             moves: Vec::new(),
+            judge: self.judge,
+            children: Vec::new(),
             stop,
             clock: Clock::start(effort.time),
             pace: Pace::new(),
@@ -117,7 +132,7 @@ struct Try<G: Game> {
     mv: G::Move,
     after: G::Position,
     /// The less, the earlier it is tried.
-    order: i64,
+    order: f32,
 }
 
 struct Proving<'a, G: Game> {
@@ -126,6 +141,9 @@ struct Proving<'a, G: Game> {
     table: &'a mut Table,
     /// The moves of every position on the line from the root, one position's after the other's.
     moves: Vec<Try<G>>,
+    judge: Option<&'a dyn Evaluate<G>>,
+    /// Memory for one position's children.
+    children: Vec<Child<G::Move>>,
     stop: &'a AtomicBool,
     clock: Clock,
     pace: Pace,
@@ -167,11 +185,8 @@ impl<G: Game> Proving<'_, G> {
     fn value(&mut self, position: &G::Position, goal: u8, ply: u32) -> Result<u8, GivenUp> {
         let key = self.game.history_key(position);
         let known = self.table.get(key);
-        if known.least >= goal {
-            return Ok(known.least);
-        }
-        if known.most < goal {
-            return Ok(known.most);
+        if let Some(value) = known.settles(goal) {
+            return Ok(value);
         }
         if ply >= LONGEST {
             return Err(GivenUp);
@@ -191,62 +206,122 @@ impl<G: Game> Proving<'_, G> {
         let ours = self.game.to_move(position) == self.hero;
         let first = self.moves.len();
         let mut best = self.expand(position, goal, ours)?;
-        // The one who decides looks for a move after which it is as he wants.
-        let settled = |value: u8| (value >= goal) == ours;
-        if !best.is_some_and(|(value, _)| settled(value)) {
-            self.moves[first..].sort_by_key(|one| one.order);
+        if best.is_none_or(|(value, _)| (value >= goal) != ours) {
+            self.moves[first..].sort_by(|a, b| a.order.total_cmp(&b.order));
+            let mut known = Known { best, goal, ours };
             for at in first..self.moves.len() {
                 let (mv, after) = (self.moves[at].mv, self.moves[at].after.clone());
                 let value = self.value(&after, goal, ply + 1)?;
-                if best.is_none_or(|(known, _)| (value > known) == ours && value != known) {
-                    best = Some((value, mv));
-                }
-                if settled(value) {
+                if known.learn(value, mv).is_break() {
                     break;
                 }
             }
+            best = known.best;
         }
         self.moves.truncate(first);
         let (value, mv) = best.map_or((0, None), |(value, mv)| (value, Some(mv)));
         Ok((value, mv))
     }
 
-    /// Makes the moves: those after which the game goes on are left to be tried. Of the others, the one
-    /// that is best for the player who decides, and what the hero gets by it; no more is made when that
-    /// settles the matter.
+    /// Makes the moves: those after which it is open what the hero gets are left to be tried. Of the
+    /// others, the one that is best for the player who decides, and what the hero gets by it; no more is
+    /// made when that settles the matter.
     fn expand(
         &mut self,
         position: &G::Position,
         goal: u8,
         ours: bool,
     ) -> Result<Option<(u8, G::Move)>, GivenUp> {
+        let mut known = Known {
+            best: None,
+            goal,
+            ours,
+        };
+        let count = match self.judge {
+            Some(judge) if self.game.count_moves(position) >= WIDE => {
+                self.expand_judged(judge, position, &mut known)
+            }
+            _ => self.expand_counted(position, &mut known),
+        };
+        self.spend(count)?;
+        Ok(known.best)
+    }
+
+    /// [`Self::expand`], the moves ordered by the replies they leave; how many were made.
+    fn expand_counted(&mut self, position: &G::Position, known: &mut Known<G::Move>) -> u64 {
         let (game, hero, moves) = (self.game, self.hero, &mut self.moves);
-        let mut best: Option<(u8, G::Move)> = None;
         let mut count = 0;
         let _ = game.each_move(position, |mv| {
             count += 1;
             let mut after = position.clone();
             game.play_unchecked(&mut after, mv);
+            let replies = game.count_moves(&after);
+            if replies == 0 {
+                let outcome = game.outcome(&after);
+                let points = outcome.map_or(0, |outcome| Verdict::of(&outcome).half_points(hero));
+                return known.learn(points as u8, mv);
+            }
+            if let Some(value) = self.table.get(game.history_key(&after)).settles(known.goal) {
+                return known.learn(value, mv);
+            }
             // Few replies are good for who moved, many are if he is to move again.
-            let replies = i64::try_from(game.count_moves(&after)).unwrap_or(i64::MAX);
-            if replies > 0 {
-                let again = (game.to_move(&after) == hero) == ours;
-                let order = if again { -replies } else { replies };
-                moves.push(Try { mv, after, order });
-                return ControlFlow::Continue(());
-            }
-            let outcome = game.outcome(&after);
-            let value = outcome.map_or(0, |outcome| Verdict::of(&outcome).half_points(hero) as u8);
-            if best.is_none_or(|(known, _)| (value > known) == ours && value != known) {
-                best = Some((value, mv));
-            }
-            if (value >= goal) == ours {
-                return ControlFlow::Break(());
-            }
+            let again = (game.to_move(&after) == hero) == known.ours;
+            let order = if again {
+                -(replies as f32)
+            } else {
+                replies as f32
+            };
+            moves.push(Try { mv, after, order });
             ControlFlow::Continue(())
         });
-        self.spend(count)?;
-        Ok(best)
+        count
+    }
+
+    /// [`Self::expand`], the moves ordered by an evaluation; how many were made.
+    fn expand_judged(
+        &mut self,
+        judge: &dyn Evaluate<G>,
+        position: &G::Position,
+        known: &mut Known<G::Move>,
+    ) -> u64 {
+        let mover = self.game.to_move(position);
+        let mut children = std::mem::take(&mut self.children);
+        judge.children(self.game, position, &mut children);
+        for child in &children {
+            let settled = match child.verdict {
+                Some(verdict) => known.learn(verdict.half_points(self.hero) as u8, child.mv),
+                None => self.open(position, child, mover, known),
+            };
+            if settled.is_break() {
+                break;
+            }
+        }
+        let count = children.len() as u64;
+        children.clear();
+        self.children = children;
+        count
+    }
+
+    fn open(
+        &mut self,
+        position: &G::Position,
+        child: &Child<G::Move>,
+        mover: Player,
+        known: &mut Known<G::Move>,
+    ) -> ControlFlow<()> {
+        let mut after = position.clone();
+        self.game.play_unchecked(&mut after, child.mv);
+        if let Some(value) = self
+            .table
+            .get(self.game.history_key(&after))
+            .settles(known.goal)
+        {
+            return known.learn(value, child.mv);
+        }
+        let order = -child.values[mover.index()];
+        let mv = child.mv;
+        self.moves.push(Try { mv, after, order });
+        ControlFlow::Continue(())
     }
 
     /// Counts positions made; whether to go on.
@@ -261,7 +336,38 @@ impl<G: Game> Proving<'_, G> {
     }
 }
 
+/// What is known while the moves of a position are tried.
+struct Known<M> {
+    /// What the hero gets by the move that is best for the player who decides, of those tried.
+    best: Option<(u8, M)>,
+    goal: u8,
+    /// Whether it is the hero who decides.
+    ours: bool,
+}
+
+impl<M: Copy> Known<M> {
+    /// Notes what a move leads to; whether no other need be tried, as it is what its player wants.
+    fn learn(&mut self, value: u8, mv: M) -> ControlFlow<()> {
+        let better = |known: u8| value != known && (value > known) == self.ours;
+        if self.best.is_none_or(|(known, _)| better(known)) {
+            self.best = Some((value, mv));
+        }
+        if (value >= self.goal) == self.ours {
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    }
+}
+
 impl Bounds {
+    /// What the hero gets, as far as that tells whether it is `goal` half points.
+    fn settles(self, goal: u8) -> Option<u8> {
+        if self.least >= goal {
+            return Some(self.least);
+        }
+        (self.most < goal).then_some(self.most)
+    }
+
     /// With the answer to whether the hero gets `goal` half points.
     fn with(self, value: u8, goal: u8) -> Self {
         if value >= goal {

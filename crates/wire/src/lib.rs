@@ -7,10 +7,12 @@
 mod analysis;
 mod catalogue;
 mod convert;
+mod tab;
 mod table;
 
 pub use analysis::{Analyse, Analysis, Line, Look, Study, StudyNode, Verdict};
 pub use catalogue::{Catalogue, ChoiceInfo, GameInfo, Level, OptionInfo, OptionKind, Preview};
+pub use tab::{AnalysedMove, AnalysisLimits, FromTab, KeptTable, Place, Played, Thoughts, ToTab};
 pub use table::{
     Aftermath, Board, BoardCell, BoardKind, Click, FromTable, Glimpse, Lead, LegalMove, LensMark,
     LensNote, NewTable, Outcome, Piece, PlayedMove, Refusal, Seat, Sight, Sitter, TableId,

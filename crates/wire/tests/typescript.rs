@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use quantarium_wire::{
-    Analyse, Analysis, Catalogue, FromTable, Look, NewTable, Preview, Refusal, Study, TableSummary,
-    TableView, ToTable,
+    Analyse, Analysis, Catalogue, FromTab, FromTable, Look, NewTable, Preview, Refusal, Study,
+    TableSummary, TableView, ToTab, ToTable,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -50,6 +50,8 @@ fn typescript() -> String {
     all.visit::<ToTable>();
     all.visit::<FromTable>();
     all.visit::<TableView>();
+    all.visit::<ToTab>();
+    all.visit::<FromTab>();
     all.visit::<Look>();
     all.visit::<Analyse>();
     all.visit::<Analysis>();

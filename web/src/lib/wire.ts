@@ -23,6 +23,17 @@ lines: number,
 /** How many threads may think; never more than the machine has. */
 threads: number, };
 
+/** A legal move as a search sees it. */
+export type AnalysedMove = {
+/** The move. */
+text: string,
+/** How many playouts began with it. */
+visits: number,
+/** What it is worth to the seat to move, from 0 to 1. */
+value: number,
+/** What is proven of it for the seat to move, in half points. */
+proven: number | null, };
+
 /** What the engine thinks of a position. */
 export type Analysis = {
 /** The seat to move. */
@@ -37,6 +48,17 @@ lines: Array<Line>,
 nodes: number,
 /** The longest line looked at, in plies. */
 reach: number, };
+
+/** How long an analysis lasts, and what it may use. */
+export type AnalysisLimits = {
+/** Which search: `strongest`, `uct` or `best-first`. */
+search: string,
+/** How many playouts. */
+playouts: number | null,
+/** How many milliseconds. */
+millis: number | null,
+/** The memory for the tree in MiB. */
+hash: number, };
 
 /** A board to be drawn. */
 export type Board = {
@@ -80,6 +102,29 @@ cell: number, } | { "type": "choice",
 /** Its text. */
 choice: string, };
 
+/** What a tab says to its page. */
+export type FromTab = { "type": "catalogue",
+/** It. */
+catalogue: Catalogue, } | { "type": "preview",
+/** It. */
+preview: Preview, } | { "type": "opened",
+/** It. */
+table: KeptTable, } | { "type": "said",
+/** A view, a glimpse or a refusal. */
+message: FromTable, } | { "type": "change",
+/** It. */
+played: Played, } | { "type": "record",
+/** Its text. */
+text: string, } | { "type": "chosen",
+/** Its text. */
+text: string, } | { "type": "progress",
+/** As it stands. */
+analysis: Thoughts, } | { "type": "analysed",
+/** It. */
+analysis: Thoughts, } | { "type": "done" } | { "type": "refused",
+/** Why. */
+refusal: Refusal, };
+
 /** What a table says to its pages. */
 export type FromTable = { "type": "view",
 /** The state. */
@@ -122,6 +167,25 @@ sights: Array<Sight>,
 lens: Array<LensMark>,
 /** What the lens says of the players. */
 notes: Array<LensNote>, };
+
+/** A table as a page keeps it. */
+export type KeptTable = {
+/** The table. */
+id: TableId,
+/** The canonical game string. */
+game: string,
+/** The game's name for people. */
+title: string,
+/** Who sits where. */
+seats: Array<Seat>,
+/** The start position's seed, decimal, where it matters. */
+seed: string | null,
+/** The start position as text. */
+setup: string,
+/** When it was opened, in seconds since 1970 (UTC). */
+opened: number,
+/** What has happened since. */
+played: Played, };
 
 /** Who is ahead, and by how much. */
 export type Lead = {
@@ -253,6 +317,24 @@ kind: string,
 count: number,
 /** Dice: `fulfilled`, `open`, `dead`, `covered`. Towers: `frozen`. Neutrons: `surrounded`. */
 state: string | null, };
+
+/** A position: how a game came to it. */
+export type Place = {
+/** The game string. */
+game: string,
+/** The start position as text. */
+setup: string,
+/** The moves played since. */
+moves: Array<string>, };
+
+/** What has happened at a table, as a page keeps it. */
+export type Played = {
+/** The moves played. */
+moves: Array<string>,
+/** Who has given up. */
+resigned: number | null,
+/** The result as game records write it, `*` while the game goes on. */
+result: string, };
 
 /** A move that was played. */
 export type PlayedMove = {
@@ -402,6 +484,68 @@ aftermaths: Array<Aftermath>,
 thinking: boolean,
 /** Whether a move can be taken back. */
 canTakeBack: boolean, };
+
+/** What a search has to say about a position. */
+export type Thoughts = {
+/** The main line, the best move first. */
+line: Array<string>,
+/** What the position is worth to each seat, from 0, a sure loss, to 1, a sure win. */
+values: Array<number>,
+/** What is proven for the seat to move in half points: 2 a win, 1 a draw, 0 a loss. */
+proven: number | null,
+/** Every legal move, the best first. */
+moves: Array<AnalysedMove>,
+/** Playouts. */
+playouts: number,
+/** Positions made in the tree. */
+nodes: number,
+/** Milliseconds since the search was asked for. */
+millis: number,
+/** How much of the memory for the tree is in use, from 0 to 1. */
+fill: number, };
+
+/** What a page says to its tab. Every request has one answer; an analysis is told of before it. */
+export type ToTab = { "type": "catalogue" } | { "type": "preview",
+/** The game string. */
+game: string,
+/** The seed, decimal; 0 where none is given. */
+seed: string | null, } | { "type": "open",
+/** Its name, drawn by the page. */
+id: TableId,
+/** What is played, and by whom; with a seed. */
+table: NewTable,
+/** Now, in seconds since 1970 (UTC). */
+opened: number, } | { "type": "sit",
+/** The table. */
+table: KeptTable, } | { "type": "leave",
+/** The table. */
+id: TableId, } | { "type": "say",
+/** The table. */
+id: TableId,
+/** What a person at the table asks for. */
+request: ToTable, } | { "type": "computerPlays",
+/** The table. */
+id: TableId,
+/** Plies played so far. */
+ply: number,
+/** The move's text. */
+text: string, } | { "type": "kept",
+/** The table. */
+id: TableId, } | { "type": "record",
+/** The table. */
+table: KeptTable,
+/** The day it was opened, `YYYY.MM.DD`. */
+date: string, } | { "type": "choose",
+/** The position. */
+at: Place,
+/** How strong the move should be: one of the catalogue's levels. */
+level: number,
+/** What random choices come from, decimal. */
+seed: string, } | { "type": "analyse",
+/** The position. */
+at: Place,
+/** How long, and with what. */
+limits: AnalysisLimits, };
 
 /**
  * What a page says to a table. `ply` is the number of plies played as the page knows it: a message

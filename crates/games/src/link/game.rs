@@ -7,6 +7,7 @@ use quantarium_rules::{Family as _, Game, Info, Numbering, Outcome, Player, Rand
 
 use super::around::Around;
 use super::bits::Bits;
+use super::features::Rings;
 use super::keys::Keys;
 use super::moves::Move;
 use super::position::{FACES, Position};
@@ -34,6 +35,7 @@ pub struct Link<const W: usize> {
     /// How many dice each player has (QK-2).
     pub(super) dice: u8,
     pub(super) around: Around<W>,
+    pub(super) rings: Rings,
     pub(super) keys: Keys,
 }
 
@@ -52,6 +54,7 @@ impl<const W: usize> Link<W> {
             cells: grid.len() as u16,
             dice: dice.unwrap_or_else(|| usual_dice(&grid)),
             around: Around::new(&grid),
+            rings: Rings::new(&grid),
             keys: Keys::new(grid.len()),
             grid,
         }

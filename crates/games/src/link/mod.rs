@@ -20,6 +20,7 @@
 
 mod around;
 mod bits;
+mod features;
 mod game;
 mod keys;
 mod mirror;

@@ -55,7 +55,7 @@ fn run<G: Game, W: Worth>(
             scope.spawn(move || work(shared, |_| true));
         }
         let mut next_progress = PROGRESS_EVERY;
-        let mut settler = Settler::new(shared.game, params.hash / 4);
+        let mut settler = Settler::new(shared.game, shared.evaluate, params.hash / 4);
         work(shared, |now| {
             if settler.is_due(shared.judged()) && shared.settle(&mut settler) {
                 return false;

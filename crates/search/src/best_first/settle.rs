@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use quantarium_rules::{Game, Player};
 
-use crate::Report;
 use crate::solve::{Attempt, Effort, Solution, Solver};
+use crate::{Evaluate, Report};
 
 /// The solver is first asked when so many positions have been judged.
 const FIRST: u64 = 1000;
@@ -24,9 +24,9 @@ pub(super) struct Settler<'a, G: Game> {
 
 impl<'a, G: Game> Settler<'a, G> {
     /// A solver with `hash` MiB at most.
-    pub(super) fn new(game: &'a G, hash: usize) -> Self {
+    pub(super) fn new(game: &'a G, judge: &'a dyn Evaluate<G>, hash: usize) -> Self {
         Self {
-            solver: Solver::new(game),
+            solver: Solver::new(game, Some(judge)),
             hash,
             next: FIRST,
         }

@@ -19,7 +19,7 @@ use crate::{Limits, Report, RootMove, Values, Verdict};
 pub(super) struct Shared<'a, G: Game, W> {
     pub(super) game: &'a G,
     pub(super) root: &'a G::Position,
-    evaluate: &'a dyn Evaluate<G>,
+    pub(super) evaluate: &'a dyn Evaluate<G>,
     mover: Player,
     players: usize,
     width: usize,

@@ -18,7 +18,13 @@ fn effort(nodes: u64, hash: usize) -> Effort {
 
 fn run<R: Rules>(game: &Toy<R>, nodes: u64, hash: usize) -> Option<Solution<u8>> {
     let start = game.start(Seed(0));
-    solve(game, &start, &effort(nodes, hash), &AtomicBool::new(false))
+    solve(
+        game,
+        None,
+        &start,
+        &effort(nodes, hash),
+        &AtomicBool::new(false),
+    )
 }
 
 #[test]
@@ -80,7 +86,16 @@ fn a_solver_gives_up_in_time() {
     assert!(run(&Toy::new(TicTacToe), 1000, 1).is_none());
     let game = Toy::new(TicTacToe);
     let stopped = AtomicBool::new(true);
-    assert!(solve(&game, &game.start(Seed(0)), &effort(u64::MAX, 1), &stopped).is_none());
+    assert!(
+        solve(
+            &game,
+            None,
+            &game.start(Seed(0)),
+            &effort(u64::MAX, 1),
+            &stopped
+        )
+        .is_none()
+    );
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Quantum Link's rules one by one, its texts, and the fast code against the plain rule.
 
 mod fast;
+mod features;
 mod naive;
 mod rules;
 mod texts;

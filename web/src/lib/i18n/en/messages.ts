@@ -48,6 +48,13 @@ export const messages = {
     seed: 'Seed',
     seedWords: 'Decides the random start; the same number gives the same start.',
     newSeed: 'New start',
+    where: 'Where it is played',
+    places: { server: 'On the server', tab: 'In this tab' },
+    placeWords: {
+      server: 'The server keeps the game and thinks for the computer.',
+      tab: 'This browser keeps the game and thinks for the computer, with the network or without it.',
+    },
+    serverAway: 'The server does not answer, so the game is played in this tab.',
     readRules: 'Read the rules',
     by: (designer: string, year: number | null) => (year ? `${designer}, ${year}` : designer),
   },
@@ -175,6 +182,8 @@ export const messages = {
   /** What is said of a refusal, by its code; `detail` is the server's sentence. */
   refusals: {
     overtaken: (detail) => `${detail} was not played: the game has gone on.`,
+    unkept: () => 'This browser could not keep the game: its storage is full or switched off.',
+    broken: (detail) => `What runs in this tab has stopped: ${detail}`,
   } as Record<string, (detail: string) => string>,
   analysis: {
     bar: 'Evaluation',
@@ -235,6 +244,8 @@ export const messages = {
   },
   games: {
     heading: 'Games kept',
+    here: 'in this browser',
+    away: 'The server does not answer: these are the games that this browser keeps.',
     none: 'No game yet.',
     begin: 'Begin one',
     going: 'going on',

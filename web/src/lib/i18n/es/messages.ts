@@ -54,6 +54,13 @@ export const messages: Messages = {
     seed: 'Semilla',
     seedWords: 'Decide el comienzo al azar; el mismo número da el mismo comienzo.',
     newSeed: 'Otro comienzo',
+    where: 'Dónde se juega',
+    places: { server: 'En el servidor', tab: 'En esta pestaña' },
+    placeWords: {
+      server: 'El servidor guarda la partida y piensa por el ordenador.',
+      tab: 'Este navegador guarda la partida y piensa por el ordenador, con red o sin ella.',
+    },
+    serverAway: 'El servidor no responde: la partida se juega en esta pestaña.',
     readRules: 'Leer las reglas',
     by: (designer, year) => (year ? `${designer}, ${year}` : designer),
   },
@@ -179,6 +186,8 @@ export const messages: Messages = {
   },
   refusals: {
     overtaken: (detail) => `${detail} no se jugó: la partida había seguido.`,
+    unkept: () => 'Este navegador no pudo guardar la partida: su almacenamiento está lleno o desactivado.',
+    broken: (detail) => `Lo que funciona en esta pestaña se ha detenido: ${detail}`,
     'illegal-move': (detail) => `Jugada ilegal${rule(detail)}.`,
     late: () => 'La partida ha seguido entretanto.',
     'not-your-turn': () => 'No te toca.',
@@ -244,6 +253,8 @@ export const messages: Messages = {
   },
   games: {
     heading: 'Partidas guardadas',
+    here: 'en este navegador',
+    away: 'El servidor no responde: estas son las partidas que guarda este navegador.',
     none: 'Todavía no hay partidas.',
     begin: 'Empezar una',
     going: 'en curso',

@@ -45,6 +45,13 @@ export const messages: Messages = {
     seed: 'シード',
     seedWords: 'ランダムな初期配置を決める数です。同じ数なら同じ配置になります。',
     newSeed: '配置を変える',
+    where: '対局の場所',
+    places: { server: 'サーバー', tab: 'このタブ' },
+    placeWords: {
+      server: 'サーバーが対局を保存し、コンピューターの手を考えます。',
+      tab: 'このブラウザーが対局を保存し、コンピューターの手を考えます。ネットワークがなくても動きます。',
+    },
+    serverAway: 'サーバーが応答しないため、このタブで対局します。',
     readRules: 'ルールを読む',
     by: (designer, year) => (year ? `${designer}、${year}年` : designer),
   },
@@ -162,6 +169,8 @@ export const messages: Messages = {
   },
   refusals: {
     overtaken: (detail) => `${detail} は指されませんでした。対局が先に進んでいました。`,
+    unkept: () => 'このブラウザーに対局を保存できませんでした。保存領域がいっぱいか、使えない設定です。',
+    broken: (detail) => `このタブの動作が止まりました：${detail}`,
     'illegal-move': (detail) => `その手は指せません${rule(detail)}。`,
     late: () => '対局が先に進んでいます。',
     'not-your-turn': () => 'あなたの番ではありません。',
@@ -227,6 +236,8 @@ export const messages: Messages = {
   },
   games: {
     heading: '保存した対局',
+    here: 'このブラウザー',
+    away: 'サーバーが応答しません。このブラウザーに保存した対局を表示しています。',
     none: 'まだ対局がありません。',
     begin: '始める',
     going: '対局中',
