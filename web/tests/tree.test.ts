@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { placeAddress, readPlace } from '../src/lib/analysis/address';
+import { analysisAddress, placeAddress, readPlace } from '../src/lib/analysis/address';
 import { percent } from '../src/lib/analysis/evaluate';
 import {
   comment,
@@ -15,7 +15,7 @@ import {
   START,
   toNodes,
 } from '../src/lib/analysis/tree';
-import type { StudyNode } from '../src/lib/wire';
+import type { StudyNode, TableView } from '../src/lib/wire';
 
 const main = playLine(emptyTree(), START, ['a', 'b', 'c']);
 const second = main.tree.nodes.get(main.id)!.parent!;
@@ -112,4 +112,11 @@ test('only what is proven is certain', () => {
   expect(percent(0.9999, null)).toBe(99);
   expect(percent(1, { winner: 0 })).toBe(100);
   expect(percent(0, null)).toBe(1);
+});
+
+test('a game is analysed by its table where the server has it, else by its moves', () => {
+  const view = { id: 'ab', game: 'quanta', setup: 's w -', moves: [{ text: 'n@e6', seat: 0 }] };
+  const address = (served: boolean): string => analysisAddress(view as unknown as TableView, served);
+  expect(address(true)).toBe('/analysis?table=ab');
+  expect(address(false)).toBe('/analysis?game=quanta&setup=s+w+-&moves=n%40e6');
 });
