@@ -1,18 +1,27 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { offline } from './vite.offline.ts';
 
 /** Where `npm run dev` finds a running `quantarium serve`. */
 const server = process.env.QUANTARIUM_SERVER ?? 'http://127.0.0.1:7777';
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), offline()],
   build: {
     target: 'es2022',
     // The server's content security policy allows no `data:` scripts or styles; fonts and pictures
     // stay files too, so that one rule holds for everything.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rollupOptions: {
+      input: { index: 'index.html', offline: 'src/lib/offline/service-worker.ts' },
+      output: {
+        // A service worker governs what lies below it, so its place is the root.
+        entryFileNames: ({ name }) => (name === 'offline' ? 'offline.js' : 'assets/[name]-[hash].js'),
+      },
+    },
   },
+  worker: { format: 'es' },
   server: {
     proxy: { '/api': { target: server, ws: true, changeOrigin: true } },
   },

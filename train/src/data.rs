@@ -6,11 +6,11 @@ use std::sync::atomic::AtomicBool;
 use anyhow::{Context, Result, ensure};
 use indicatif::{ParallelProgressIterator, ProgressBar, ProgressStyle};
 use quantarium_net::{Linear, Weights};
-use quantarium_rules::{FullGame, Player, Random, Seed, Visitor};
+use quantarium_rules::{FullGame, Player, Random, Scores, Seed, Visitor};
 use quantarium_search::{Limits, Report, Silent, Verdict, best_first, uct};
 use rayon::prelude::*;
 
-use crate::rows::Rows;
+use crate::rows::{Rows, Told};
 
 /// How the games are played.
 #[derive(Clone, Copy, Debug)]
@@ -60,7 +60,7 @@ pub(crate) fn make(
     for (rows, number) in each.iter().zip(0..) {
         ensure!(rows.id == all.id, "games of different families");
         for row in rows.rows() {
-            all.push(number, row.result, row.opinion, rows.entries(row));
+            all.push(number, row.told, rows.entries(row));
         }
     }
     Ok(all)
@@ -132,9 +132,16 @@ impl Visitor for Play<'_> {
         };
         let verdict = Verdict::of(&outcome);
         let mut rows = Rows::new(id, game.feature_count(), String::new());
+        let scores = game.scores(&position);
         for noted in noted {
-            let result = verdict.share(noted.player, players);
-            rows.push(0, result, noted.opinion, &noted.entries);
+            let told = Told {
+                result: verdict.share(noted.player, players),
+                margin: scores
+                    .as_ref()
+                    .map_or(0.0, |scores| margin(scores, noted.player)),
+                opinion: noted.opinion,
+            };
+            rows.push(0, told, &noted.entries);
         }
         Ok(rows)
     }
@@ -180,12 +187,29 @@ fn views<G: FullGame>(game: &G, position: &G::Position, players: usize) -> Vec<P
     }
 }
 
+/// By how much a player's score is above the best of the others.
+fn margin(scores: &Scores, player: Player) -> f32 {
+    let others = scores.iter().enumerate();
+    let others = others.filter(|(seat, _)| *seat != player.index());
+    let best = others.map(|(_, score)| *score).max().unwrap_or(0);
+    (scores[player.index()] - best) as f32
+}
+
 fn features<G: FullGame>(game: &G, position: &G::Position, player: Player) -> Vec<(u32, f32)> {
     let mut entries = Vec::new();
     game.features(position, player, &mut |index, amount| {
         if amount != 0.0 {
             entries.push((index as u32, amount));
         }
+    });
+    entries.sort_by_key(|(index, _)| *index);
+    // What is visited twice is added up.
+    entries.dedup_by(|next, kept| {
+        let same = next.0 == kept.0;
+        if same {
+            kept.1 += next.1;
+        }
+        same
     });
     entries
 }

@@ -7,7 +7,7 @@ use clap::Args;
 use quantarium_net::{Weights, logistic};
 use quantarium_rules::{Random, Seed};
 
-use crate::rows::{Row, Rows};
+use crate::rows::{Row, Rows, Told};
 
 /// How to find the weights.
 #[derive(Args, Clone, Copy, Debug)]
@@ -18,6 +18,12 @@ pub(crate) struct How {
     /// The result's share of what is to be predicted; the rest is the search's opinion.
     #[arg(long, default_value_t = 0.5)]
     result: f32,
+    /// The final margin's share of the result, in games with points.
+    #[arg(long, default_value_t = 0.0)]
+    margin: f32,
+    /// How many points ahead count like three wins in four.
+    #[arg(long, default_value_t = 8.0)]
+    points: f32,
     /// Adam's step at the beginning; it falls to a hundredth of that.
     #[arg(long, default_value_t = 0.02)]
     step: f32,
@@ -27,6 +33,16 @@ pub(crate) struct How {
     /// Decides the order of the rows.
     #[arg(long, default_value = "1")]
     seed: Seed,
+}
+
+impl How {
+    /// What is to be predicted.
+    fn target(&self, told: Told) -> f32 {
+        // The logistic of ln 3 is three quarters.
+        let ahead = logistic(told.margin / self.points * 3_f32.ln());
+        let result = self.margin * ahead + (1.0 - self.margin) * told.result;
+        self.result * result + (1.0 - self.result) * told.opinion
+    }
 }
 
 /// One game in so many is kept out of the learning.
@@ -82,8 +98,7 @@ pub(crate) fn fit(rows: &Rows, how: &How) -> Result<(Weights, String)> {
         for batch in order.chunks(BATCH) {
             let mut gradient = std::mem::take(&mut adam.gradient);
             for row in batch.iter().map(|&i| learned[i]) {
-                let target = how.result * row.result + (1.0 - how.result) * row.opinion;
-                let error = logistic(weigh(rows, row, &weights)) - target;
+                let error = logistic(weigh(rows, row, &weights)) - how.target(row.told);
                 for &(index, amount) in rows.entries(row) {
                     gradient[index as usize] += error * amount / batch.len() as f32;
                 }
@@ -99,7 +114,7 @@ pub(crate) fn fit(rows: &Rows, how: &How) -> Result<(Weights, String)> {
         } else {
             &mut seen
         };
-        error.add(logistic(weigh(rows, row, &weights)), row.result);
+        error.add(logistic(weigh(rows, row, &weights)), row.told.result);
     }
     let mut story = rows.story.clone();
     writeln!(story, "fit: {how:?}")?;
@@ -129,7 +144,7 @@ pub(crate) fn check(rows: &Rows) -> Result<String> {
     );
     let mut error = Error::default();
     for row in rows.rows() {
-        error.add(logistic(weigh(rows, row, &weights.values)), row.result);
+        error.add(logistic(weigh(rows, row, &weights.values)), row.told.result);
     }
     Ok(error.words())
 }
@@ -184,12 +199,20 @@ mod tests {
         let mut rows = Rows::new("coins", 2, String::new());
         for toss in 0..400 {
             let result = if toss % 4 == 0 { 0.0 } else { 1.0 };
-            rows.push(toss, result, result, &[(0, 1.0)]);
-            rows.push(toss, 1.0 - result, 1.0 - result, &[(1, 1.0)]);
+            for (coin, result) in [(0, result), (1, 1.0 - result)] {
+                let told = Told {
+                    result,
+                    margin: 0.0,
+                    opinion: result,
+                };
+                rows.push(toss, told, &[(coin, 1.0)]);
+            }
         }
         let how = How {
             epochs: 200,
             result: 1.0,
+            margin: 0.0,
+            points: 8.0,
             step: 0.05,
             decay: 0.0,
             seed: Seed(1),
@@ -207,6 +230,28 @@ mod tests {
             fit(&rows, &how).unwrap().0,
             weights,
             "the same seed, the same weights"
+        );
+    }
+
+    #[test]
+    fn results_margins_and_opinions_have_their_shares() {
+        let how = How {
+            epochs: 1,
+            result: 0.5,
+            margin: 0.5,
+            points: 8.0,
+            step: 0.05,
+            decay: 0.0,
+            seed: Seed(1),
+        };
+        let target = how.target(Told {
+            result: 1.0,
+            margin: -8.0,
+            opinion: 0.5,
+        });
+        assert!(
+            (target - (0.25 * 1.0 + 0.25 * 0.25 + 0.5 * 0.5)).abs() < 1e-6,
+            "{target}"
         );
     }
 }

@@ -3,7 +3,7 @@
 use anyhow::{Context, Result, ensure};
 
 /// The first bytes of a file of rows.
-const HEAD: &[u8] = b"quantarium rows 1\n";
+const HEAD: &[u8] = b"quantarium rows 2\n";
 
 /// Positions of one game.
 #[derive(Clone, PartialEq, Debug)]
@@ -24,12 +24,20 @@ pub(crate) struct Rows {
 pub(crate) struct Row {
     /// Which game it is from: rows of one game are learned from together, or tested on together.
     pub(crate) game: u32,
-    /// What the player got in the end, from 0 to 1.
-    pub(crate) result: f32,
-    /// What the search expected for him.
-    pub(crate) opinion: f32,
+    pub(crate) told: Told,
     start: u32,
     end: u32,
+}
+
+/// What there is to learn about a position.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Told {
+    /// What the player got in the end, from 0 to 1.
+    pub(crate) result: f32,
+    /// By how many points he was ahead in the end, where the game counts points; else 0.
+    pub(crate) margin: f32,
+    /// What the search expected for him.
+    pub(crate) opinion: f32,
 }
 
 impl Rows {
@@ -55,13 +63,12 @@ impl Rows {
         &self.entries[row.start as usize..row.end as usize]
     }
 
-    pub(crate) fn push(&mut self, game: u32, result: f32, opinion: f32, entries: &[(u32, f32)]) {
+    pub(crate) fn push(&mut self, game: u32, told: Told, entries: &[(u32, f32)]) {
         let start = self.entries.len() as u32;
         self.entries.extend(entries);
         self.rows.push(Row {
             game,
-            result,
-            opinion,
+            told,
             start,
             end: self.entries.len() as u32,
         });
@@ -94,8 +101,14 @@ impl Rows {
         }
         for row in &self.rows {
             bytes.extend(row.game.to_le_bytes());
-            bytes.extend(row.result.to_le_bytes());
-            bytes.extend(row.opinion.to_le_bytes());
+            let Told {
+                result,
+                margin,
+                opinion,
+            } = row.told;
+            for number in [result, margin, opinion] {
+                bytes.extend(number.to_le_bytes());
+            }
             bytes.extend((row.end - row.start).to_le_bytes());
             for (index, amount) in self.entries(row) {
                 bytes.extend(index.to_le_bytes());
@@ -117,14 +130,18 @@ impl Rows {
         let mut entries = Vec::new();
         for _ in 0..count {
             let game = number(&mut rest)?;
-            let (result, opinion) = (real(&mut rest)?, real(&mut rest)?);
+            let told = Told {
+                result: real(&mut rest)?,
+                margin: real(&mut rest)?,
+                opinion: real(&mut rest)?,
+            };
             entries.clear();
             for _ in 0..number(&mut rest)? {
                 let (index, amount) = (number(&mut rest)?, real(&mut rest)?);
                 ensure!(index < features, "feature {index} of {features}");
                 entries.push((index, amount));
             }
-            rows.push(game, result, opinion, &entries);
+            rows.push(game, told, &entries);
         }
         Ok(rows)
     }
@@ -158,8 +175,20 @@ mod tests {
     #[test]
     fn what_is_written_is_read() {
         let mut rows = Rows::new("quanta", 7, "a story\n".to_owned());
-        rows.push(0, 1.0, 0.25, &[(0, 1.0), (6, -2.5)]);
-        rows.push(1, 0.5, 0.5, &[]);
+        let told = Told {
+            result: 1.0,
+            margin: 12.0,
+            opinion: 0.25,
+        };
+        rows.push(0, told, &[(0, 1.0), (6, -2.5)]);
+        rows.push(
+            1,
+            Told {
+                margin: -3.5,
+                ..told
+            },
+            &[],
+        );
         let bytes = rows.write();
         assert_eq!(Rows::read(&bytes).unwrap(), rows);
         for end in 0..bytes.len() {

@@ -82,7 +82,7 @@ const THEMES = ['paper', 'night'] as const;
 const WIDTHS = [390, 1440];
 
 test('every page passes axe and is pictured', async ({ page, server }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   const draw = dice(8);
   const pages: Record<string, string> = {
     home: '/',

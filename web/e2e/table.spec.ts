@@ -90,7 +90,7 @@ test('a game is resigned, its record saved, and another begun', async ({ page, s
   await page.getByRole('button', { name: 'Yes, resign' }).click();
   await expect(headline(page)).toHaveText('Black wins');
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Save record' }).click();
+  await page.getByRole('button', { name: 'Save record' }).click();
   expect((await download).suggestedFilename()).toMatch(/\.qgn$/);
   const address = page.url();
   await page.getByRole('button', { name: 'New game' }).click();

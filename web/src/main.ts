@@ -2,6 +2,11 @@ import { mount } from 'svelte';
 import '@fontsource-variable/instrument-sans';
 import './app.css';
 import App from './App.svelte';
+import { language } from './lib/i18n/language';
+import { install } from './lib/offline/install';
+
+document.documentElement.lang = language;
 
 const target = document.getElementById('app');
 if (target) mount(App, { target });
+install();

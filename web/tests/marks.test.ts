@@ -8,12 +8,17 @@ test('a cell has every mark but the one that another stands for', () => {
     { at: 1, kind: 'friend', cells: [2] },
     { at: 1, kind: 'reach', cells: [2, 3] },
     { at: 1, kind: 'blocked', cells: [3] },
-    { at: 9, kind: 'reach', cells: [4] },
+    { at: 9, kind: 'reach', cells: [4, 5] },
+    { at: 9, kind: 'landing', cells: [5] },
   ];
   expect(marksOf(sights, 1)).toEqual([
     { cell: 2, kind: 'friend' },
     { cell: 2, kind: 'reach' },
     { cell: 3, kind: 'blocked' },
+  ]);
+  expect(marksOf(sights, 9)).toEqual([
+    { cell: 4, kind: 'reach' },
+    { cell: 5, kind: 'landing' },
   ]);
 });
 

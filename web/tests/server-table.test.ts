@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { get } from 'svelte/store';
-import { OVERTAKEN, ServerTable, type Surroundings } from '../src/lib/table/server-table';
+import { ServerTable, type Surroundings } from '../src/lib/table/server-table';
+import { OVERTAKEN } from '../src/lib/table/table';
 import type { PlayedMove, TableView, ToTable } from '../src/lib/wire';
 
 /** A socket whose other end is the test. */

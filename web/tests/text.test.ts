@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { drawSeed, readGame, writeGame } from '../src/lib/game-string';
-import { formatDate, formatScore, sentence } from '../src/lib/i18n';
+import { formatCount, formatDate, formatScore, sentence } from '../src/lib/i18n';
 import { completions, meant } from '../src/lib/move-text';
 import { lines } from '../src/lib/play/numbering';
 import { readRoute } from '../src/lib/route';
@@ -101,6 +101,11 @@ describe('numbers and words', () => {
     expect([formatScore(31), formatScore(0), formatScore(-2)]).toEqual(['31', '0', '\u22122']);
   });
 
+  test('large numbers are shortened', () => {
+    expect(formatCount(999)).toBe('999');
+    expect(formatCount(1_574_731)).toMatch(/^1\.6 ?m$/i);
+  });
+
   test('dates of today are called so', () => {
     const now = new Date(2026, 10, 21, 15, 30);
     expect(formatDate(now.getTime() / 1000, now)).toBe('today, 15:30');
@@ -136,6 +141,9 @@ describe('addresses', () => {
     expect(readRoute('/games')).toEqual({ page: 'games' });
     expect(readRoute('/rules/quanta')).toEqual({ page: 'rules', game: 'quanta' });
     expect(readRoute('/rules')).toEqual({ page: 'rules', game: null });
+    expect(readRoute('/analysis')).toEqual({ page: 'analysis' });
+    expect(readRoute('/learn')).toEqual({ page: 'learn', course: null });
+    expect(readRoute('/learn/quanta')).toEqual({ page: 'learn', course: 'quanta' });
     expect(readRoute('/table')).toEqual({ page: 'unknown' });
     expect(readRoute('/%zz')).toEqual({ page: 'unknown' });
   });

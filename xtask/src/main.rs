@@ -3,6 +3,7 @@
 mod play;
 mod shell;
 mod test;
+mod wasm;
 mod web;
 
 use std::process::ExitCode;
@@ -34,8 +35,10 @@ enum Chore {
         #[arg(long, value_enum)]
         only: Vec<test::Part>,
     },
-    /// Build the web app into web/dist if its sources have changed
+    /// Build the web app into web/dist, and the module it runs, if their sources have changed
     Web,
+    /// Print how fast the search is in a browser's tab, beside natively
+    WasmBench,
     /// Make the golden playthroughs, the wire types and the README's picture again
     Bless,
     /// Fuzz every parser with cargo-fuzz (needs a nightly toolchain and cargo-fuzz)
@@ -63,6 +66,7 @@ fn run(chore: Chore) -> Result<()> {
         Chore::Play { serve } => play::play(&serve),
         Chore::Test { only } => test::test(&only),
         Chore::Web => web::build(),
+        Chore::WasmBench => wasm::bench(),
         Chore::Bless => test::bless(),
         Chore::Fuzz { seconds } => test::fuzz(seconds),
         Chore::Deny => test::deny(),

@@ -2,8 +2,10 @@
 
 use std::env;
 use std::ffi::OsStr;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::time::SystemTime;
 
 use anyhow::{Context, Result, bail};
 
@@ -11,6 +13,12 @@ use anyhow::{Context, Result, bail};
 pub(crate) fn root() -> PathBuf {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     here.parent().unwrap_or(here).to_path_buf()
+}
+
+/// Where cargo builds.
+pub(crate) fn target() -> PathBuf {
+    let given = env::var_os("CARGO_TARGET_DIR");
+    given.map_or(root().join("target"), |path| root().join(path))
 }
 
 /// A command that runs in `folder` below the root.
@@ -51,4 +59,17 @@ pub(crate) fn is_there(program: &str) -> bool {
         .stdout(Stdio::null())
         .stderr(Stdio::null());
     probe.status().is_ok_and(|status| status.success())
+}
+
+/// When the file was changed, or the newest file or folder below the folder: a folder changes when a
+/// file in it goes.
+pub(crate) fn newest(path: &Path) -> Option<SystemTime> {
+    let metadata = fs::metadata(path).ok()?;
+    let changed = metadata.modified().ok();
+    if !metadata.is_dir() {
+        return changed;
+    }
+    let entries = fs::read_dir(path).ok()?;
+    let below = entries.filter_map(|entry| newest(&entry.ok()?.path()));
+    below.max().max(changed)
 }

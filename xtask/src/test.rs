@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use anyhow::{Context, Result, bail};
 use clap::ValueEnum;
 
-use crate::shell::{cargo, command, is_there, root, run};
-use crate::web;
+use crate::shell::{cargo, command, is_there, root, run, target};
+use crate::{wasm, web};
 
 /// A part of the tests.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -53,8 +53,11 @@ pub(crate) fn test(only: &[Part]) -> Result<()> {
         web::install()?;
     }
     if chosen(Part::Web) {
+        wasm::build()?;
         run(web::npm().args(["run", "check"]))?;
-        run(web::npm().args(["test"]))?;
+        // What the tab's module answers is compared with what the same crate answers natively.
+        let native = wasm::native("dev")?;
+        run(web::npm().args(["test"]).env("QUANTARIUM_NATIVE", native))?;
     }
     if chosen(Part::Rust) {
         rust()?;
@@ -83,8 +86,7 @@ fn rust() -> Result<()> {
 fn browser() -> Result<()> {
     web::build()?;
     run(&mut cargo(["build", "--package", "quantarium-cli"]))?;
-    let target = env::var_os("CARGO_TARGET_DIR").map_or(root().join("target"), PathBuf::from);
-    let binary = target.join("debug/quantarium");
+    let binary = target().join("debug/quantarium");
     let chromium = chromium()?;
     let mut e2e = web::npm();
     e2e.args(["run", "e2e"])

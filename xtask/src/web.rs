@@ -1,26 +1,27 @@
 //! The web app: npm's packages, checks and the build.
 
-use std::fs;
-use std::path::Path;
 use std::process::Command;
-use std::time::SystemTime;
 
 use anyhow::{Context, Result, bail};
 
-use crate::shell::{command, is_there, root, run};
+use crate::shell::{command, is_there, newest, root, run};
+use crate::wasm;
 
 /// The oldest major version of Node that builds the web app.
 const NODE: u32 = 20;
 
 /// Builds `web/dist` unless it is newer than everything it is made of.
 pub(crate) fn build() -> Result<()> {
+    wasm::build()?;
     let web = root().join("web");
     let sources = [
         "src",
         "public",
+        "wasm",
         "index.html",
         "package-lock.json",
         "vite.config.ts",
+        "vite.offline.ts",
     ];
     let changed = sources
         .iter()
@@ -75,16 +76,4 @@ fn check_node() -> Result<()> {
         );
     }
     Ok(())
-}
-
-/// When the file, or the newest file below the folder, was changed.
-fn newest(path: &Path) -> Option<SystemTime> {
-    let metadata = fs::metadata(path).ok()?;
-    if !metadata.is_dir() {
-        return metadata.modified().ok();
-    }
-    let entries = fs::read_dir(path).ok()?;
-    entries
-        .filter_map(|entry| newest(&entry.ok()?.path()))
-        .max()
 }

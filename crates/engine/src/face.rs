@@ -9,12 +9,16 @@ use quantarium_rules::{
     Visitor,
 };
 use quantarium_search::Limits;
+use quantarium_search::solve::Effort;
 use thiserror::Error;
 
 use crate::{Level, Params, Played, Search, perft};
 
 /// What a search has to say, moves by their canonical texts.
 pub type Report = quantarium_search::Report<String>;
+
+/// What a solver has proven, the move by its canonical text.
+pub type Solution = quantarium_search::solve::Solution<String>;
 
 /// Where a game begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,6 +80,10 @@ pub trait Engine: Debug + Send {
         stop: &AtomicBool,
         watch: &mut dyn FnMut(&Report) -> ControlFlow<()>,
     ) -> Option<Report>;
+
+    /// Proves what the player to move gets; see [`quantarium_search::solve::solve`]. Nothing if the effort
+    /// does not suffice, if `stop` is set, or if the game is over.
+    fn solve(&self, effort: &Effort, stop: &AtomicBool) -> Option<Solution>;
 
     /// The move that a level plays, the same for the same seed; nothing if the game is over, or `stop`
     /// was set meanwhile.

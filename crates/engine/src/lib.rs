@@ -12,10 +12,12 @@ pub mod bench;
 pub mod perft;
 pub mod ugi;
 
-pub use face::{Engine, Report, SetError, Start, open};
+pub use face::{Engine, Report, SetError, Solution, Start, open};
 pub use level::{Level, LevelError};
 pub use params::{Params, Search, SearchError};
 pub use played::Played;
+pub use quantarium_search::Verdict;
+pub use quantarium_search::solve::Effort;
 
 #[cfg(doctest)]
 #[doc = include_str!("../../../docs/library.md")]

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use quantarium_rules::{FullGame, Game};
+#[cfg(not(target_family = "wasm"))]
 use rayon::prelude::*;
 
 /// Subtrees of about so many leaves are counted in one go; between them the flag is looked at.
@@ -64,18 +65,35 @@ pub fn divide<G: FullGame>(
         (run.progress)(done.fetch_add(1, Ordering::Relaxed) + 1, roots.len());
         Some((game.write_move(position, *mv), leaves))
     };
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(run.threads)
-        .build();
-    let counted: Option<Vec<(String, u64)>> = match pool {
-        Ok(pool) => pool.install(|| roots.par_iter().map(count_root).collect()),
-        // A machine that grants no threads can still count.
-        Err(_) => roots.iter().map(count_root).collect(),
-    };
-    let mut moves = counted?;
+    let mut moves = each(&roots, run.threads, count_root)?;
     moves.sort_unstable();
     let total = moves.iter().map(|(_, leaves)| leaves).sum();
     Some(Division { moves, total })
+}
+
+/// What `count` says of each root move, on so many threads.
+#[cfg(not(target_family = "wasm"))]
+fn each<M: Sync>(
+    roots: &[M],
+    threads: usize,
+    count: impl Fn(&M) -> Option<(String, u64)> + Send + Sync,
+) -> Option<Vec<(String, u64)>> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    match pool {
+        Ok(pool) => pool.install(|| roots.par_iter().map(count).collect()),
+        // A machine that grants no threads can still count.
+        Err(_) => roots.iter().map(count).collect(),
+    }
+}
+
+/// What `count` says of each root move. A WebAssembly module has one thread.
+#[cfg(target_family = "wasm")]
+fn each<M>(
+    roots: &[M],
+    _: usize,
+    count: impl Fn(&M) -> Option<(String, u64)>,
+) -> Option<Vec<(String, u64)>> {
+    roots.iter().map(count).collect()
 }
 
 fn count<G: Game>(game: &G, position: &G::Position, depth: u32, stop: &AtomicBool) -> Option<u64> {

@@ -6,9 +6,10 @@ use std::sync::atomic::AtomicBool;
 
 use quantarium_net::Linear;
 use quantarium_rules::{FullGame, Info, MoveError, Outcome, Player, Scores, Seat, Seed};
-use quantarium_search::{Limits, RootMove, best_first, uct};
+use quantarium_search::solve::{self, Effort};
+use quantarium_search::{Evaluate, Limits, RootMove, best_first, uct};
 
-use crate::{Engine, Params, Report, Search, SetError, Start, perft};
+use crate::{Engine, Params, Report, Search, SetError, Solution, Start, perft};
 
 /// A game, a position of it, and the searches.
 #[derive(Debug)]
@@ -141,6 +142,16 @@ impl<G: FullGame> Engine for Played<G> {
             }
         };
         report.map(|report| self.written(&report))
+    }
+
+    fn solve(&self, effort: &Effort, stop: &AtomicBool) -> Option<Solution> {
+        let judge = self.judge.as_ref().map(|judge| judge as &dyn Evaluate<G>);
+        let found = solve::solve(self.game.as_ref(), judge, &self.position, effort, stop)?;
+        Some(Solution {
+            proof: found.proof,
+            best: self.game.write_move(&self.position, found.best),
+            nodes: found.nodes,
+        })
     }
 
     fn divide(&self, depth: u32, run: &perft::Run<'_>) -> Option<perft::Division> {

@@ -6,8 +6,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use quantarium_board::{Cell, Grid, Symmetry};
 use quantarium_games::link::{Link, Move, Position};
 use quantarium_rules::{
-    Click, Features, Game, Info, Mirror, MoveError, Numbering, Outcome, Piece, Player,
-    PositionError, Random, Scores, Seat, Seed, Show, Sight, Text, perft, playout, testkit,
+    Click, Features, Game, Info, Lens, LensMark, Mirror, MoveError, Numbering, Outcome, Piece,
+    Player, PositionError, Random, Scores, Seat, Seed, Show, Sight, Text, perft, playout, testkit,
 };
 
 /// What is broken.
@@ -266,6 +266,14 @@ impl Show for Faulty {
 
     fn sights(&self, position: &Self::Position, cell: Cell) -> Vec<Sight> {
         self.0.sights(position, cell)
+    }
+
+    fn lens(&self, position: &Self::Position) -> Lens {
+        self.0.lens(position)
+    }
+
+    fn aftermath(&self, position: &Self::Position, mv: Move) -> Vec<LensMark> {
+        self.0.aftermath(position, mv)
     }
 }
 

@@ -11,9 +11,9 @@ use quantarium_board::{Cell, CellSet, Grid, SQUARE_DIRECTIONS, Symmetry};
 use quantarium_rules::erased::Erase;
 use quantarium_rules::text::{fields, parse_board, write_board};
 use quantarium_rules::{
-    Click, Ending, Family, Features, FullGame, Game, Info, Mirror, MoveError, Numbering,
-    OptionInfo, OptionKind, Options, Outcome, Piece, Player, PositionError, Random, Scores, Seat,
-    Seed, Show, Sight, SpecError, Text, Visitor, testkit,
+    Click, Ending, Family, Features, FullGame, Game, Info, Lens, LensMark, Mirror, MoveError,
+    Numbering, OptionInfo, OptionKind, Options, Outcome, Piece, Player, PositionError, Random,
+    Scores, Seat, Seed, Show, Sight, SpecError, Text, Visitor, testkit,
 };
 
 const SEATS: [Seat; 2] = [
@@ -293,6 +293,14 @@ impl Show for Board {
     }
 
     fn sights(&self, _position: &Marks, _cell: Cell) -> Vec<Sight> {
+        Vec::new()
+    }
+
+    fn lens(&self, _position: &Marks) -> Lens {
+        Lens::default()
+    }
+
+    fn aftermath(&self, _position: &Marks, _mv: Cell) -> Vec<LensMark> {
         Vec::new()
     }
 }

@@ -12,9 +12,14 @@ pub use weights::{Weights, WeightsError};
 
 /// The weights that are built in, by the game's id.
 const BUILT_IN: &[(&str, &[u8])] = &[
+    ("quanta", include_bytes!("../weights/quanta.weights")),
     (
         "quantum-leap",
         include_bytes!("../weights/quantum-leap.weights"),
+    ),
+    (
+        "quantum-link",
+        include_bytes!("../weights/quantum-link.weights"),
     ),
     ("quantum", include_bytes!("../weights/quantum.weights")),
 ];

@@ -16,7 +16,24 @@ pub struct Linear {
 
 /// 1 / (1 + exp(-x)).
 pub fn logistic(x: f32) -> f32 {
-    1.0 / (1.0 + (-x).exp())
+    1.0 / (1.0 + exponential(-x))
+}
+
+/// exp(x) to about 1e-6 of it; for less than -87 and more than 87 as there. Of additions and
+/// multiplications only, which are the same on every machine; the system's function is not, and a
+/// search must be, in the browser too.
+fn exponential(x: f32) -> f32 {
+    /// ln 2 in two parts, the first so short that its multiples are exact.
+    const LN_2: [f32; 2] = [0.693_359_4, -2.121_944_4e-4];
+    let x = x.clamp(-87.0, 87.0);
+    // x = doublings * ln 2 + rest, with a rest of at most half of ln 2.
+    let doublings = (x * std::f32::consts::LOG2_E + 0.5_f32.copysign(x)) as i32;
+    let rest = x - doublings as f32 * LN_2[0] - doublings as f32 * LN_2[1];
+    let series = [1.0 / 120.0, 1.0 / 24.0, 1.0 / 6.0, 0.5, 1.0, 1.0];
+    let series = series
+        .into_iter()
+        .fold(1.0 / 720.0, |sum: f32, factor| sum * rest + factor);
+    series * f32::from_bits(((127 + doublings) as u32) << 23)
 }
 
 impl Linear {
@@ -87,4 +104,22 @@ fn shared(player: Player, chance: f32) -> Values {
         1.0 - chance
     };
     [first, 1.0 - first].into_iter().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_exponential_is_close_and_ends_where_numbers_do() {
+        for step in -8700..=8700 {
+            let x = step as f32 / 100.0;
+            let exact = f64::from(x).exp();
+            let error = (f64::from(exponential(x)) / exact - 1.0).abs();
+            assert!(error < 2e-6, "{x}: {error}");
+        }
+        assert_eq!(exponential(0.0), 1.0);
+        assert_eq!(exponential(-1e9), exponential(-87.0));
+        assert!(exponential(f32::INFINITY).is_finite());
+    }
 }

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use quantarium_board::{Cell, Grid};
 
 use crate::{
-    Click, FullGame, Info, MoveError, Numbering, Outcome, Piece, Player, PositionError, Scores,
-    Seat, Seed, Sight, Visitor,
+    Click, FullGame, Info, Lens, LensMark, MoveError, Numbering, Outcome, Piece, Player,
+    PositionError, Scores, Seat, Seed, Sight, Visitor,
 };
 
 /// A [`FullGame`] of whatever type.
@@ -69,6 +69,10 @@ pub trait AnyPosition: Debug + Send + Sync {
     fn pieces(&self) -> Vec<Piece>;
     /// What looking at a cell should show.
     fn sights(&self, cell: Cell) -> Vec<Sight>;
+    /// The position through the lens.
+    fn lens(&self) -> Lens;
+    /// What legal moves change for other pieces, by their canonical texts; only those that do.
+    fn aftermaths(&self) -> Vec<(String, Vec<LensMark>)>;
     /// The number of sequences of `depth` plies.
     fn perft(&self, depth: u32) -> u64;
     /// See [`crate::Game::key`].
@@ -212,6 +216,22 @@ impl<G: FullGame> AnyPosition for ErasedPosition<G> {
 
     fn sights(&self, cell: Cell) -> Vec<Sight> {
         self.game.sights(&self.position, cell)
+    }
+
+    fn lens(&self) -> Lens {
+        self.game.lens(&self.position)
+    }
+
+    fn aftermaths(&self) -> Vec<(String, Vec<LensMark>)> {
+        let moves = self.game.legal_moves(&self.position).into_iter();
+        let changes = moves.filter_map(|mv| {
+            let marks = self.game.aftermath(&self.position, mv);
+            let text = (!marks.is_empty()).then(|| self.game.write_move(&self.position, mv));
+            text.map(|text| (text, marks))
+        });
+        let mut all: Vec<_> = changes.collect();
+        all.sort_unstable_by(|a, b| a.0.cmp(&b.0));
+        all
     }
 
     fn perft(&self, depth: u32) -> u64 {

@@ -79,6 +79,14 @@ pub trait Game: Debug + Send + Sync + 'static {
     /// `key` computed from nothing but the position: what the incremental one is checked against.
     fn fresh_key(&self, position: &Self::Position) -> u64;
 
+    /// A hash of all that the rest of the game depends on, the history that matters included: where
+    /// two positions have it in common, so have they everything that can follow, results and all.
+    /// No line of play comes back to it. It is `key` in games without such a history.
+    #[inline]
+    fn history_key(&self, position: &Self::Position) -> u64 {
+        self.key(position)
+    }
+
     /// Every move value there is on this board, legal somewhere or not: the yardstick of the
     /// conformance tests.
     fn move_universe(&self) -> Vec<Self::Move>;

@@ -34,4 +34,4 @@ pub use outcome::{Ending, Outcome, Scores};
 pub use player::{MAX_PLAYERS, Player, Seat};
 pub use random::{Random, Seed};
 pub use record::Numbering;
-pub use show::{Click, Piece, Show, Sight};
+pub use show::{Click, Lens, LensMark, LensNote, Piece, Show, Sight};

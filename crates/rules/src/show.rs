@@ -39,6 +39,58 @@ pub struct Sight {
     pub cells: Vec<Cell>,
 }
 
+/// What a lens writes beside a cell: something that follows from the rules but takes thought to see.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LensMark {
+    /// Where.
+    pub cell: Cell,
+    /// What it tells, as the game says: `hit` (pieces that can capture here), `still` (a piece that
+    /// cannot move), and so on.
+    pub kind: &'static str,
+    /// How many; 0 where nothing is counted.
+    pub count: u8,
+    /// Out of how many; 0 where there is no such number.
+    pub of: u8,
+    /// Who is ahead here, and by how much, where that matters.
+    pub lead: Option<(Player, u8)>,
+}
+
+impl LensMark {
+    /// A mark without anybody ahead.
+    pub const fn new(cell: Cell, kind: &'static str, count: u8, of: u8) -> Self {
+        Self {
+            cell,
+            kind,
+            count,
+            of,
+            lead: None,
+        }
+    }
+}
+
+/// What a lens says of a player rather than of a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LensNote {
+    /// Whom it is about.
+    pub player: Player,
+    /// What it tells, as the game says: `dice` (points now, and at most with the dice that lie),
+    /// `owed` (bonuses).
+    pub kind: &'static str,
+    /// How many.
+    pub count: u16,
+    /// Out of how many, or at most; 0 where there is no such number.
+    pub of: u16,
+}
+
+/// A position through the lens.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Lens {
+    /// What is written on the board, in board order.
+    pub marks: Vec<LensMark>,
+    /// What is said beside it.
+    pub notes: Vec<LensNote>,
+}
+
 /// What a board on screen shows of a position, and how a move is entered on it.
 pub trait Show: Game {
     /// The pieces on the board, in board order.
@@ -50,4 +102,11 @@ pub trait Show: Game {
 
     /// What looking at `cell` should show, beside where its piece may go; empty for most cells.
     fn sights(&self, position: &Self::Position, cell: Cell) -> Vec<Sight>;
+
+    /// The position through the lens.
+    fn lens(&self, position: &Self::Position) -> Lens;
+
+    /// What a legal move changes for other pieces, where that is easily overlooked; empty where it is
+    /// plain to see.
+    fn aftermath(&self, position: &Self::Position, mv: Self::Move) -> Vec<LensMark>;
 }

@@ -169,6 +169,7 @@ impl<'a, G: FullGame> Kit<'a, G> {
         self.check_move_texts(at, &moves);
         self.check_pieces(at);
         self.check_clicks(at, &moves);
+        self.check_lens(at, &moves);
         self.check_symmetries(at, &moves, random);
         self.check_perft(at, PERFT_LEAVES);
         self.check_features(at, &moves, random);

@@ -8,6 +8,9 @@
 //! result is known is not walked to again. The move played is not the one with the best value but the
 //! one that was walked to most often: it stayed best under the most looking.
 //!
+//! Near the end a solver ([`solve`](crate::solve)) is asked now and then; the search ends when it proves more
+//! than a loss.
+//!
 //! With more than two players every player prefers his own value (max^n).
 //!
 //! When the memory is full, the children of the nodes that were visited least are forgotten; their
@@ -15,6 +18,7 @@
 //! time in it aside.
 
 mod driver;
+mod settle;
 mod shared;
 mod tree;
 

@@ -1,6 +1,11 @@
 //! The search's own clock.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
+#[cfg(not(target_family = "wasm"))]
+use std::time::Instant;
+
+#[cfg(target_family = "wasm")]
+use crate::host::Instant;
 
 /// How often a worker looks at the clock: a movetime is overrun by no more than this and one
 /// playout.

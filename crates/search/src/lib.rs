@@ -7,15 +7,20 @@
 
 mod clock;
 mod evaluate;
+#[cfg(target_family = "wasm")]
+mod host;
 mod limits;
 mod proof;
 mod report;
 mod watch;
 
 pub mod best_first;
+pub mod solve;
 pub mod uct;
 
 pub use evaluate::{Child, Evaluate, each_child};
+#[cfg(target_family = "wasm")]
+pub use host::set_clock;
 pub use limits::Limits;
 pub use proof::{Proof, Verdict};
 pub use report::{Report, RootMove, Values};

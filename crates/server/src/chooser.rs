@@ -1,11 +1,15 @@
 //! Who chooses the computer's moves.
 
 use std::fmt::Debug;
+use std::iter;
+use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use quantarium_engine as engine;
 use quantarium_rules::Seed;
-use quantarium_wire::Level;
+use quantarium_search::{self as search, Limits};
+use quantarium_wire::{Analyse, Analysis, Level, Line, Verdict};
 
 /// A position to choose a move in.
 #[derive(Clone, Debug)]
@@ -33,6 +37,13 @@ pub trait Chooser: Debug + Send + Sync {
     /// # Errors
     /// When there is no such position or level: a sentence that says what is wrong.
     fn choose(&self, task: &Task, stop: &AtomicBool) -> Result<Option<String>, String>;
+
+    /// What a position is worth, and the best lines; blocks while it thinks. Nothing if the game is
+    /// over, or `stop` was set before there was anything to tell.
+    ///
+    /// # Errors
+    /// When there is no such position: a sentence that says what is wrong.
+    fn analyse(&self, asked: &Analyse, stop: &AtomicBool) -> Result<Option<Analysis>, String>;
 }
 
 /// The engine of this program.
@@ -57,5 +68,71 @@ impl Chooser for EngineChooser {
         let set = engine.set(engine::Start::Position(&task.setup), &moves);
         set.map_err(|error| error.to_string())?;
         Ok(engine.choose(level, task.seed, stop))
+    }
+
+    fn analyse(&self, asked: &Analyse, stop: &AtomicBool) -> Result<Option<Analysis>, String> {
+        let mut engine = engine::open(&asked.game).map_err(|error| error.to_string())?;
+        let mut moves: Vec<&str> = asked.moves.iter().map(String::as_str).collect();
+        let start = engine::Start::Position(&asked.setup);
+        let set = engine.set(start, &moves);
+        set.map_err(|error| error.to_string())?;
+        let to_move = engine.to_move().0;
+        let mut goes_on = |_: &engine::Report| ControlFlow::Continue(());
+        let params = engine::Params {
+            threads: usize::from(asked.threads.max(1)),
+            hash: ANALYSIS_MEMORY,
+            ..engine::Params::default()
+        };
+        let time = Duration::from_millis(asked.millis.into());
+        let Some(report) = engine.search(&Limits::time(time), &params, stop, &mut goes_on) else {
+            return Ok(None);
+        };
+        let best = report.moves.iter().take(usize::from(asked.lines.max(1)));
+        let mut lines = Vec::new();
+        for (place, root) in best.enumerate() {
+            // The search tells the main line; what answers the other moves is looked up for a while.
+            let follow = if place == 0 {
+                report.line.get(1..).unwrap_or_default().to_vec()
+            } else {
+                moves.push(&root.mv);
+                let set = engine.set(start, &moves);
+                set.map_err(|error| error.to_string())?;
+                let reply = engine.search(&Limits::time(time / 8), &params, stop, &mut goes_on);
+                moves.pop();
+                reply.map(|reply| reply.line).unwrap_or_default()
+            };
+            lines.push(Line {
+                moves: iter::once(root.mv.clone()).chain(follow).collect(),
+                value: root.value,
+                proven: root.proof.verdict().map(verdict),
+            });
+        }
+        let mut values = report.values.to_vec();
+        // The search may think more of a move that it has hardly looked at than of its best one: of
+        // two players' game the position is worth what the best line is.
+        if let (2, None, Some(best)) = (values.len(), report.proof.verdict(), lines.first()) {
+            values[usize::from(to_move)] = best.value;
+            values[usize::from(1 - to_move)] = 1.0 - best.value;
+        }
+        Ok(Some(Analysis {
+            to_move,
+            values,
+            proven: report.proof.verdict().map(verdict),
+            lines,
+            nodes: report.nodes,
+            reach: report.reach,
+        }))
+    }
+}
+
+/// The memory for an analysis's tree, in MiB.
+const ANALYSIS_MEMORY: usize = 64;
+
+fn verdict(verdict: search::Verdict) -> Verdict {
+    Verdict {
+        winner: match verdict {
+            search::Verdict::Win(player) => Some(player.0),
+            search::Verdict::Draw => None,
+        },
     }
 }

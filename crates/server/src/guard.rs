@@ -11,8 +11,9 @@ use crate::AppState;
 use crate::error::ApiError;
 use crate::limits::MAX_ADDRESS;
 
-/// Nothing from elsewhere, nothing inline, nobody's frame.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
+/// Nothing from elsewhere, nothing inline, nobody's frame. The rules in the tab are WebAssembly, which
+/// is compiled there; scripts made of text stay forbidden.
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
     img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
     base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

@@ -12,6 +12,11 @@
 //! | `POST /api/tables` | [`quantarium_wire::NewTable`] to a summary |
 //! | `GET /api/tables/{id}/socket` | a WebSocket of [`quantarium_wire::ToTable`] and [`quantarium_wire::FromTable`] |
 //! | `GET /api/tables/{id}/record` | the game record, as a file |
+//! | `POST /api/look` | [`quantarium_wire::Look`] to a [`quantarium_wire::TableView`] of no table |
+//! | `POST /api/picture` | [`quantarium_wire::Look`] to an SVG picture of the board |
+//! | `POST /api/analysis` | [`quantarium_wire::Analyse`] to an [`quantarium_wire::Analysis`]; the engine stops when the asker goes |
+//! | `POST /api/record/read` | a game record to a [`quantarium_wire::Study`] |
+//! | `POST /api/record/write` | a [`quantarium_wire::Study`] to a game record |
 //! | everything else | the web app |
 //!
 //! What is refused is answered with a [`quantarium_wire::Refusal`].

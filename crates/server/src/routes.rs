@@ -1,18 +1,19 @@
 //! What is answered where.
 
 mod catalogue;
+mod study;
 mod tables;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::from_fn_with_state;
-use axum::routing::get;
+use axum::routing::{get, post};
 use quantarium_wire::Sitter;
 
 use crate::AppState;
 use crate::error::ApiError;
 use crate::guard::guard;
-use crate::limits::MAX_BODY;
+use crate::limits::{MAX_BODY, MAX_RECORD};
 use crate::pages;
 
 /// The whole service.
@@ -23,6 +24,17 @@ pub fn app(state: AppState) -> Router {
         .route("/api/tables", get(tables::list).post(tables::open))
         .route("/api/tables/{id}/record", get(tables::record))
         .route("/api/tables/{id}/socket", get(tables::socket))
+        .route("/api/look", post(study::look))
+        .route("/api/picture", post(study::picture))
+        .route("/api/analysis", post(study::analyse))
+        .route(
+            "/api/record/read",
+            post(study::read).layer(DefaultBodyLimit::max(MAX_RECORD)),
+        )
+        .route(
+            "/api/record/write",
+            post(study::write).layer(DefaultBodyLimit::max(MAX_RECORD)),
+        )
         .fallback(pages::serve)
         .method_not_allowed_fallback(|| async { ApiError::Method })
         .layer(DefaultBodyLimit::max(MAX_BODY))

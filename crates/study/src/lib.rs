@@ -25,7 +25,7 @@ pub use arena::{Arena, ArenaError, Watch};
 pub use book::{Book, Opening};
 pub use fault::{Fault, FaultKind};
 pub use journal::{Finished, JournalError};
-pub use limit::{Limit, LimitError};
+pub use limit::{Limit, LimitError, duration};
 pub use plan::{Kind, Lineup, Patience, Plan, PlanError};
 pub use spec::{Maker, PlayerSpec, PlayerSpecError};
 pub use table::{Ladder, LadderRow, Match, Seats, Share, Verdict};

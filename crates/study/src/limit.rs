@@ -109,7 +109,7 @@ pub(crate) fn written(time: Duration) -> String {
 ///
 /// # Errors
 /// When it is none, or less than a millisecond.
-pub(crate) fn duration(text: &str) -> Result<Duration, LimitError> {
+pub fn duration(text: &str) -> Result<Duration, LimitError> {
     let time = whole_millis(text).filter(|time| !time.is_zero());
     time.ok_or_else(|| LimitError::Time(text.to_owned()))
 }

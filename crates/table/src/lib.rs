@@ -9,9 +9,11 @@
 mod change;
 mod record;
 mod refused;
+mod study;
 mod table;
 mod view;
 
 pub use change::{Change, Step};
 pub use refused::{Refused, SetupError};
+pub use study::{StudyError, study, write_study};
 pub use table::{Saved, Start, Table};

@@ -2,7 +2,8 @@
 
 use quantarium_rules::{AnyPosition, Player};
 use quantarium_wire::{
-    Board, Glimpse, LegalMove, Outcome, Piece, PlayedMove, Seat, Sight, TableView,
+    Aftermath, Board, Glimpse, LegalMove, LensMark, LensNote, Outcome, Piece, PlayedMove, Seat,
+    Sight, TableView,
 };
 
 use crate::{Refused, Table};
@@ -17,6 +18,12 @@ impl Table {
         } else {
             LegalMove::all(position)
         };
+        let aftermaths = if legal.is_empty() {
+            Vec::new()
+        } else {
+            Aftermath::all(position)
+        };
+        let (lens, notes) = lens(position);
         TableView {
             id: self.id.clone(),
             game: game.name(),
@@ -35,6 +42,9 @@ impl Table {
             scores: scores(position),
             outcome: self.outcome(),
             sights: Sight::all(game.grid(), position),
+            lens,
+            notes,
+            aftermaths,
             thinking,
             can_take_back: self.resigned.is_some() || self.back_to().is_some(),
         }
@@ -50,12 +60,16 @@ impl Table {
             return Err(Refused::NoSuchPly { ply, played });
         }
         let position = self.position_after(ply as usize);
+        let (lens, notes) = lens(position);
         Ok(Glimpse {
             ply,
             position: position.text(),
             pieces: Piece::all(position),
             last: self.last(ply as usize),
             scores: scores(position),
+            sights: Sight::all(self.game.grid(), position),
+            lens,
+            notes,
         })
     }
 
@@ -108,4 +122,13 @@ impl Table {
 
 fn scores(position: &dyn AnyPosition) -> Option<Vec<i32>> {
     position.scores().map(|scores| scores.to_vec())
+}
+
+/// A position through the lens: what is written on the board, and what is said beside it.
+fn lens(position: &dyn AnyPosition) -> (Vec<LensMark>, Vec<LensNote>) {
+    let lens = position.lens();
+    (
+        lens.marks.into_iter().map(LensMark::from).collect(),
+        lens.notes.into_iter().map(LensNote::from).collect(),
+    )
 }

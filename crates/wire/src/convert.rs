@@ -4,8 +4,8 @@ use quantarium_board::{Cell, Grid, GridKind};
 use quantarium_rules::{self as rules, AnyGame, AnyPosition, Seed};
 
 use crate::{
-    Board, BoardCell, BoardKind, ChoiceInfo, Click, GameInfo, LegalMove, OptionInfo, OptionKind,
-    Outcome, Piece, Preview, Sight,
+    Aftermath, Board, BoardCell, BoardKind, ChoiceInfo, Click, GameInfo, Lead, LegalMove, LensMark,
+    LensNote, OptionInfo, OptionKind, Outcome, Piece, Preview, Sight,
 };
 
 /// A cell's index, as messages write it.
@@ -90,6 +90,41 @@ impl Sight {
             })
         };
         grid.cells().flat_map(of_cell).collect()
+    }
+}
+
+impl From<rules::LensMark> for LensMark {
+    fn from(mark: rules::LensMark) -> Self {
+        Self {
+            cell: index(mark.cell),
+            kind: mark.kind.to_owned(),
+            count: mark.count,
+            of: mark.of,
+            lead: mark.lead.map(|(player, by)| Lead { seat: player.0, by }),
+        }
+    }
+}
+
+impl From<rules::LensNote> for LensNote {
+    fn from(note: rules::LensNote) -> Self {
+        Self {
+            seat: note.player.0,
+            kind: note.kind.to_owned(),
+            count: note.count,
+            of: note.of,
+        }
+    }
+}
+
+impl Aftermath {
+    /// What a position's legal moves change for other pieces; only those that do.
+    pub fn all(position: &dyn AnyPosition) -> Vec<Self> {
+        let all = position.aftermaths().into_iter();
+        all.map(|(text, marks)| Self {
+            text,
+            marks: marks.into_iter().map(LensMark::from).collect(),
+        })
+        .collect()
     }
 }
 

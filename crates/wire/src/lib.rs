@@ -4,12 +4,17 @@
 //! [`TableView::seats`], and moves, positions and game strings are the texts of the notation.
 //! `web/src/lib/wire.ts` is generated from these types; a test keeps the two equal.
 
+mod analysis;
 mod catalogue;
 mod convert;
+mod tab;
 mod table;
 
+pub use analysis::{Analyse, Analysis, Line, Look, Study, StudyNode, Verdict};
 pub use catalogue::{Catalogue, ChoiceInfo, GameInfo, Level, OptionInfo, OptionKind, Preview};
+pub use tab::{AnalysedMove, AnalysisLimits, FromTab, KeptTable, Place, Played, Thoughts, ToTab};
 pub use table::{
-    Board, BoardCell, BoardKind, Click, FromTable, Glimpse, LegalMove, NewTable, Outcome, Piece,
-    PlayedMove, Refusal, Seat, Sight, Sitter, TableId, TableSummary, TableView, ToTable,
+    Aftermath, Board, BoardCell, BoardKind, Click, FromTable, Glimpse, Lead, LegalMove, LensMark,
+    LensNote, NewTable, Outcome, Piece, PlayedMove, Refusal, Seat, Sight, Sitter, TableId,
+    TableSummary, TableView, ToTable,
 };

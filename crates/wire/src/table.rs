@@ -142,6 +142,12 @@ pub struct TableView {
     pub outcome: Option<Outcome>,
     /// What looking at a cell shows, for the cells where that is anything.
     pub sights: Vec<Sight>,
+    /// What the lens writes on the board.
+    pub lens: Vec<LensMark>,
+    /// What the lens says of the players.
+    pub notes: Vec<LensNote>,
+    /// What legal moves change for other pieces, where that is easily overlooked.
+    pub aftermaths: Vec<Aftermath>,
     /// Whether the computer is choosing its move.
     pub thinking: bool,
     /// Whether a move can be taken back.
@@ -249,6 +255,53 @@ pub struct Sight {
     pub cells: Vec<u16>,
 }
 
+/// What the lens writes beside a cell.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct LensMark {
+    /// Where.
+    pub cell: u16,
+    /// What it tells: `hit`, `still`, `isolated`, `freed`, `height`, `six`, `scoring`, `open`,
+    /// `lost`, `cluster`.
+    pub kind: String,
+    /// How many; 0 where nothing is counted.
+    pub count: u8,
+    /// Out of how many; 0 where there is no such number.
+    pub of: u8,
+    /// Who is ahead there, where that matters.
+    pub lead: Option<Lead>,
+}
+
+/// Who is ahead, and by how much.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Lead {
+    /// Who.
+    pub seat: u8,
+    /// By how much.
+    pub by: u8,
+}
+
+/// What the lens says of a player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct LensNote {
+    /// Whom it is about.
+    pub seat: u8,
+    /// What it tells: `dice`, points now and at most; `owed`, bonuses.
+    pub kind: String,
+    /// How many.
+    pub count: u16,
+    /// At most; 0 where there is no such number.
+    pub of: u16,
+}
+
+/// What a legal move changes for other pieces.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Aftermath {
+    /// The move's text.
+    pub text: String,
+    /// What it changes.
+    pub marks: Vec<LensMark>,
+}
+
 /// A finished game's result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Outcome {
@@ -277,6 +330,12 @@ pub struct Glimpse {
     pub last: Vec<u16>,
     /// Points then, in games that count them.
     pub scores: Option<Vec<i32>>,
+    /// What looking at a cell shows.
+    pub sights: Vec<Sight>,
+    /// What the lens writes on the board.
+    pub lens: Vec<LensMark>,
+    /// What the lens says of the players.
+    pub notes: Vec<LensNote>,
 }
 
 /// A table in a list.

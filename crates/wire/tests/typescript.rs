@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use quantarium_wire::{
-    Catalogue, FromTable, NewTable, Preview, Refusal, TableSummary, TableView, ToTable,
+    Analyse, Analysis, Catalogue, FromTab, FromTable, Look, NewTable, Preview, Refusal, Study,
+    TableSummary, TableView, ToTab, ToTable,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -37,7 +38,7 @@ impl TypeVisitor for Declarations {
 
 fn typescript() -> String {
     let mut all = Declarations {
-        // The only 64-bit number is a time in seconds, far below 2^53.
+        // 64-bit numbers are times in seconds and counts of positions, far below 2^53.
         config: Config::new().with_large_int("number"),
         by_name: BTreeMap::new(),
     };
@@ -49,6 +50,12 @@ fn typescript() -> String {
     all.visit::<ToTable>();
     all.visit::<FromTable>();
     all.visit::<TableView>();
+    all.visit::<ToTab>();
+    all.visit::<FromTab>();
+    all.visit::<Look>();
+    all.visit::<Analyse>();
+    all.visit::<Analysis>();
+    all.visit::<Study>();
     let mut text = HEADER.to_owned();
     for declaration in all.by_name.values() {
         text.push('\n');

@@ -5,6 +5,8 @@ export type Route =
   | { page: 'table'; id: string }
   | { page: 'games' }
   | { page: 'rules'; game: string | null }
+  | { page: 'analysis' }
+  | { page: 'learn'; course: string | null }
   | { page: 'unknown' };
 
 export function readRoute(path: string): Route {
@@ -16,6 +18,8 @@ export function readRoute(path: string): Route {
   if (parts.length === 0) return { page: 'home' };
   if (first === 'table' && second && parts.length === 2) return { page: 'table', id: second };
   if (first === 'games' && parts.length === 1) return { page: 'games' };
+  if (first === 'analysis' && parts.length === 1) return { page: 'analysis' };
+  if (first === 'learn' && parts.length <= 2) return { page: 'learn', course: second ?? null };
   if (first === 'rules' && parts.length <= 2) return { page: 'rules', game: second ?? null };
   return { page: 'unknown' };
 }

@@ -5,6 +5,8 @@ import { readRoute } from './route';
 class Router {
   path = $state(location.pathname);
   hash = $state(location.hash);
+  /** Counts the ways taken: a page whose address says more than its path begins anew with each. */
+  visit = $state(0);
   route = $derived(readRoute(this.path));
 
   constructor() {
@@ -21,6 +23,7 @@ class Router {
   #read(): void {
     this.path = location.pathname;
     this.hash = location.hash;
+    this.visit += 1;
   }
 }
 

@@ -1,6 +1,65 @@
 // The messages between a page and a table. Generated from crates/wire by `cargo xtask bless`;
 // `cargo test -p quantarium-wire` fails where the two differ. Change the Rust types, not this file.
 
+/** What a legal move changes for other pieces. */
+export type Aftermath = {
+/** The move's text. */
+text: string,
+/** What it changes. */
+marks: Array<LensMark>, };
+
+/** Asks what the engine thinks of a position. */
+export type Analyse = {
+/** The game string. */
+game: string,
+/** The start position as text. */
+setup: string,
+/** The moves played since the start. */
+moves: Array<string>,
+/** How long to think, in milliseconds. */
+millis: number,
+/** How many lines to show, from 1. */
+lines: number,
+/** How many threads may think; never more than the machine has. */
+threads: number, };
+
+/** A legal move as a search sees it. */
+export type AnalysedMove = {
+/** The move. */
+text: string,
+/** How many playouts began with it. */
+visits: number,
+/** What it is worth to the seat to move, from 0 to 1. */
+value: number,
+/** What is proven of it for the seat to move, in half points. */
+proven: number | null, };
+
+/** What the engine thinks of a position. */
+export type Analysis = {
+/** The seat to move. */
+toMove: number,
+/** What the position is worth to each seat, from 0, a sure loss, to 1, a sure win. */
+values: Array<number>,
+/** The proven result. */
+proven: Verdict | null,
+/** The best lines, the best first; none when the game is over. */
+lines: Array<Line>,
+/** Positions looked at. */
+nodes: number,
+/** The longest line looked at, in plies. */
+reach: number, };
+
+/** How long an analysis lasts, and what it may use. */
+export type AnalysisLimits = {
+/** Which search: `strongest`, `uct` or `best-first`. */
+search: string,
+/** How many playouts. */
+playouts: number | null,
+/** How many milliseconds. */
+millis: number | null,
+/** The memory for the tree in MiB. */
+hash: number, };
+
 /** A board to be drawn. */
 export type Board = {
 /** How its cells lie. */
@@ -43,6 +102,29 @@ cell: number, } | { "type": "choice",
 /** Its text. */
 choice: string, };
 
+/** What a tab says to its page. */
+export type FromTab = { "type": "catalogue",
+/** It. */
+catalogue: Catalogue, } | { "type": "preview",
+/** It. */
+preview: Preview, } | { "type": "opened",
+/** It. */
+table: KeptTable, } | { "type": "said",
+/** A view, a glimpse or a refusal. */
+message: FromTable, } | { "type": "change",
+/** It. */
+played: Played, } | { "type": "record",
+/** Its text. */
+text: string, } | { "type": "chosen",
+/** Its text. */
+text: string, } | { "type": "progress",
+/** As it stands. */
+analysis: Thoughts, } | { "type": "analysed",
+/** It. */
+analysis: Thoughts, } | { "type": "done" } | { "type": "refused",
+/** Why. */
+refusal: Refusal, };
+
 /** What a table says to its pages. */
 export type FromTable = { "type": "view",
 /** The state. */
@@ -78,7 +160,39 @@ pieces: Array<Piece>,
 /** The cells that the move before touched. */
 last: Array<number>,
 /** Points then, in games that count them. */
-scores: Array<number> | null, };
+scores: Array<number> | null,
+/** What looking at a cell shows. */
+sights: Array<Sight>,
+/** What the lens writes on the board. */
+lens: Array<LensMark>,
+/** What the lens says of the players. */
+notes: Array<LensNote>, };
+
+/** A table as a page keeps it. */
+export type KeptTable = {
+/** The table. */
+id: TableId,
+/** The canonical game string. */
+game: string,
+/** The game's name for people. */
+title: string,
+/** Who sits where. */
+seats: Array<Seat>,
+/** The start position's seed, decimal, where it matters. */
+seed: string | null,
+/** The start position as text. */
+setup: string,
+/** When it was opened, in seconds since 1970 (UTC). */
+opened: number,
+/** What has happened since. */
+played: Played, };
+
+/** Who is ahead, and by how much. */
+export type Lead = {
+/** Who. */
+seat: number,
+/** By how much. */
+by: number, };
 
 /** A legal move. */
 export type LegalMove = {
@@ -87,12 +201,59 @@ text: string,
 /** The clicks that spell it; no move's are the beginning of another's. */
 clicks: Array<Click>, };
 
+/** What the lens writes beside a cell. */
+export type LensMark = {
+/** Where. */
+cell: number,
+/**
+ * What it tells: `hit`, `still`, `isolated`, `freed`, `height`, `six`, `scoring`, `open`,
+ * `lost`, `cluster`.
+ */
+kind: string,
+/** How many; 0 where nothing is counted. */
+count: number,
+/** Out of how many; 0 where there is no such number. */
+of: number,
+/** Who is ahead there, where that matters. */
+lead: Lead | null, };
+
+/** What the lens says of a player. */
+export type LensNote = {
+/** Whom it is about. */
+seat: number,
+/** What it tells: `dice`, points now and at most; `owed`, bonuses. */
+kind: string,
+/** How many. */
+count: number,
+/** At most; 0 where there is no such number. */
+of: number, };
+
 /** A strength of the computer. */
 export type Level = {
 /** From 1, the weakest. */
 level: number,
 /** What it does, in a few words. */
 words: string, };
+
+/** A line of play that begins with one of the best moves. */
+export type Line = {
+/** The moves. */
+moves: Array<string>,
+/** What the first one is worth to the seat that makes it, from 0 to 1. */
+value: number,
+/** The proven result after it. */
+proven: Verdict | null, };
+
+/** Asks for a position as a table shows it: of no table, with a person in every seat. */
+export type Look = {
+/** The game string. */
+game: string,
+/** The start position as text; the seed's start where it is not given. */
+setup: string | null,
+/** The start position's seed, decimal; 0 where it is not given. */
+seed: string | null,
+/** The moves played since the start. */
+moves: Array<string>, };
 
 /** Opens a table. */
 export type NewTable = {
@@ -157,6 +318,24 @@ count: number,
 /** Dice: `fulfilled`, `open`, `dead`, `covered`. Towers: `frozen`. Neutrons: `surrounded`. */
 state: string | null, };
 
+/** A position: how a game came to it. */
+export type Place = {
+/** The game string. */
+game: string,
+/** The start position as text. */
+setup: string,
+/** The moves played since. */
+moves: Array<string>, };
+
+/** What has happened at a table, as a page keeps it. */
+export type Played = {
+/** The moves played. */
+moves: Array<string>,
+/** Who has given up. */
+resigned: number | null,
+/** The result as game records write it, `*` while the game goes on. */
+result: string, };
+
 /** A move that was played. */
 export type PlayedMove = {
 /** Its text. */
@@ -211,6 +390,33 @@ cells: Array<number>, };
 export type Sitter = { "type": "person" } | { "type": "computer",
 /** Its level, from 1. */
 level: number, };
+
+/** A game with variations and comments, as records hold it. */
+export type Study = {
+/** The game string. */
+game: string,
+/** The start position as text. */
+setup: string,
+/** The record's tags, names and values; those of game, setup and seats need not be given. */
+tags: Array<[string, string]>,
+/** What is said about the start position. */
+comments: Array<string>,
+/**
+ * The moves, each after the one it follows. Of several that follow the same one the first is the
+ * main line.
+ */
+nodes: Array<StudyNode>, };
+
+/** A move in a tree of moves. */
+export type StudyNode = {
+/** The move before, by its place in the list; none for a first move. */
+parent: number | null,
+/** The move's text. */
+text: string,
+/** Numeric annotation glyphs. */
+nags: Array<number>,
+/** What is said about the move. */
+comments: Array<string>, };
 
 /** A table's name in addresses: lower-case letters and digits. */
 export type TableId = string;
@@ -268,10 +474,78 @@ scores: Array<number> | null,
 outcome: Outcome | null,
 /** What looking at a cell shows, for the cells where that is anything. */
 sights: Array<Sight>,
+/** What the lens writes on the board. */
+lens: Array<LensMark>,
+/** What the lens says of the players. */
+notes: Array<LensNote>,
+/** What legal moves change for other pieces, where that is easily overlooked. */
+aftermaths: Array<Aftermath>,
 /** Whether the computer is choosing its move. */
 thinking: boolean,
 /** Whether a move can be taken back. */
 canTakeBack: boolean, };
+
+/** What a search has to say about a position. */
+export type Thoughts = {
+/** The main line, the best move first. */
+line: Array<string>,
+/** What the position is worth to each seat, from 0, a sure loss, to 1, a sure win. */
+values: Array<number>,
+/** What is proven for the seat to move in half points: 2 a win, 1 a draw, 0 a loss. */
+proven: number | null,
+/** Every legal move, the best first. */
+moves: Array<AnalysedMove>,
+/** Playouts. */
+playouts: number,
+/** Positions made in the tree. */
+nodes: number,
+/** Milliseconds since the search was asked for. */
+millis: number,
+/** How much of the memory for the tree is in use, from 0 to 1. */
+fill: number, };
+
+/** What a page says to its tab. Every request has one answer; an analysis is told of before it. */
+export type ToTab = { "type": "catalogue" } | { "type": "preview",
+/** The game string. */
+game: string,
+/** The seed, decimal; 0 where none is given. */
+seed: string | null, } | { "type": "open",
+/** Its name, drawn by the page. */
+id: TableId,
+/** What is played, and by whom; with a seed. */
+table: NewTable,
+/** Now, in seconds since 1970 (UTC). */
+opened: number, } | { "type": "sit",
+/** The table. */
+table: KeptTable, } | { "type": "leave",
+/** The table. */
+id: TableId, } | { "type": "say",
+/** The table. */
+id: TableId,
+/** What a person at the table asks for. */
+request: ToTable, } | { "type": "computerPlays",
+/** The table. */
+id: TableId,
+/** Plies played so far. */
+ply: number,
+/** The move's text. */
+text: string, } | { "type": "kept",
+/** The table. */
+id: TableId, } | { "type": "record",
+/** The table. */
+table: KeptTable,
+/** The day it was opened, `YYYY.MM.DD`. */
+date: string, } | { "type": "choose",
+/** The position. */
+at: Place,
+/** How strong the move should be: one of the catalogue's levels. */
+level: number,
+/** What random choices come from, decimal. */
+seed: string, } | { "type": "analyse",
+/** The position. */
+at: Place,
+/** How long, and with what. */
+limits: AnalysisLimits, };
 
 /**
  * What a page says to a table. `ply` is the number of plies played as the page knows it: a message
@@ -290,3 +564,8 @@ ply: number,
 seat: number, } | { "type": "look",
 /** Which position. */
 ply: number, };
+
+/** A proven result. */
+export type Verdict = {
+/** Who wins; nobody in a draw. */
+winner: number | null, };

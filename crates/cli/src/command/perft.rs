@@ -83,7 +83,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     output::lines(moves.chain([format!("nodes {}", division.total)]))
 }
 
-fn engine(start: &input::Start) -> Result<Box<dyn Engine>, Failure> {
+pub(super) fn engine(start: &input::Start) -> Result<Box<dyn Engine>, Failure> {
     let mut engine = quantarium_engine::open(&start.game)?;
     let from = match &start.position {
         Some(text) => Start::Position(text),

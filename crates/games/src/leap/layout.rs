@@ -145,19 +145,23 @@ pub(super) fn choose_one<L: Layout, I: Isa>(
     random: &mut Random,
 ) -> Option<(usize, usize)> {
     let landings = layout.landings(isa, own, enemy);
-    let counts = landings.map(|of_direction| of_direction.map(|set| set.len()));
-    let total: u32 = counts.iter().flatten().sum();
+    let counts = landings.map(|sets| sets.iter().map(Set::len).sum::<u32>());
+    let total: u32 = counts.iter().sum();
     if total == 0 {
         return None;
     }
     let mut left = random.below(u64::from(total)) as u32;
-    for (direction, counts) in counts.iter().enumerate() {
-        for (k, count) in counts.iter().enumerate() {
-            if left < *count {
-                let to = landings[direction][k].nth(isa, left);
+    for (direction, (sets, count)) in landings.iter().zip(counts).enumerate() {
+        if left >= count {
+            left -= count;
+            continue;
+        }
+        for (k, set) in sets.iter().enumerate() {
+            if left < set.len() {
+                let to = set.nth(isa, left);
                 return Some((layout.origin(direction, k + 1, to), to));
             }
-            left -= count;
+            left -= set.len();
         }
     }
     unreachable!("the counts add up to their total")

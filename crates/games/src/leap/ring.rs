@@ -25,7 +25,7 @@ use quantarium_rules::{MAX_PLAYERS, Random};
 
 use super::features::{Captures, captures_one_by_one};
 use super::isa::Isa;
-use super::layout::{DIRECTIONS, LONGEST, Landings, Layout, Places, choose_one, sum_of_replies};
+use super::layout::{DIRECTIONS, LONGEST, Landings, Layout, Places, sum_of_replies};
 use super::playout::SideBySide;
 
 /// The most places of a ring: the bits of a word.
@@ -99,6 +99,12 @@ impl Leaps {
         word << turn | word.wrapping_shr(self.size - turn as u32)
     }
 
+    /// Where stones that leap `k` + 1 spaces in a direction land, on stones and free cells.
+    #[inline(always)]
+    fn landing(&self, leapers: u64, direction: usize, k: usize) -> u64 {
+        self.turn(leapers, direction, k + 1) & self.targets[direction][k]
+    }
+
     /// The sets of stones with exactly 1 to 6 friends beside them (QL-6): six turned copies are
     /// added up bit by bit, all stones at once.
     #[inline(always)]
@@ -167,6 +173,51 @@ fn smallest_ring(cells: &[(i16, i16)]) -> Option<(u32, (u32, u32))> {
         let steps = (0..size).flat_map(|a| (0..size).map(move |b| (a, b)));
         Some((size, steps.into_iter().find(|&steps| fits(size, steps))?))
     })
+}
+
+impl Ring {
+    /// [`Layout::choose`]: counts by direction, and looks for the capture among those of its direction
+    /// only, so that no landing places need be kept.
+    #[inline(always)]
+    fn choose_one<I: Isa>(
+        &self,
+        isa: I,
+        own: u64,
+        enemy: u64,
+        random: &mut Random,
+    ) -> Option<(usize, usize)> {
+        let by_friends = self.leaps.by_friends(own);
+        let mut counts = [0; DIRECTIONS];
+        for (k, leapers) in by_friends.into_iter().enumerate() {
+            // Often so for many friends, but at the start.
+            if leapers == 0 {
+                continue;
+            }
+            for (direction, count) in counts.iter_mut().enumerate() {
+                *count += (self.leaps.landing(leapers, direction, k) & enemy).count_ones();
+            }
+        }
+        let total: u32 = counts.iter().sum();
+        if total == 0 {
+            return None;
+        }
+        let mut left = random.below(u64::from(total)) as u32;
+        let mut direction = 0;
+        while left >= counts[direction] {
+            left -= counts[direction];
+            direction += 1;
+        }
+        for (k, leapers) in by_friends.into_iter().enumerate() {
+            let set = self.leaps.landing(leapers, direction, k) & enemy;
+            let count = set.count_ones();
+            if left < count {
+                let to = isa.nth_bit(set, left) as usize;
+                return Some((self.origin(direction, k + 1, to), to));
+            }
+            left -= count;
+        }
+        unreachable!("the counts add up to their total")
+    }
 }
 
 impl Layout for Ring {
@@ -240,13 +291,17 @@ impl Layout for Ring {
             // SAFETY: as in `count`.
             return unsafe { avx512::landing_sets(&self.leaps, *own, *enemy) };
         }
-        let by_friends = self.leaps.by_friends(*own);
-        std::array::from_fn(|direction| {
-            std::array::from_fn(|k| {
-                let turned = self.leaps.turn(by_friends[k], direction, k + 1);
-                turned & self.leaps.targets[direction][k] & enemy
-            })
-        })
+        let mut landings = [[0; LONGEST]; DIRECTIONS];
+        for (k, leapers) in self.leaps.by_friends(*own).into_iter().enumerate() {
+            // Often so for many friends, but at the start.
+            if leapers == 0 {
+                continue;
+            }
+            for (direction, sets) in landings.iter_mut().enumerate() {
+                sets[k] = self.leaps.landing(leapers, direction, k) & enemy;
+            }
+        }
+        landings
     }
 
     #[inline(always)]
@@ -298,7 +353,7 @@ impl Layout for Ring {
             // SAFETY: as in `count`.
             return unsafe { avx512::choose(&self.leaps, *own, *enemy, random) };
         }
-        choose_one(self, isa, own, enemy, random)
+        self.choose_one(isa, *own, *enemy, random)
     }
 
     #[inline(always)]

@@ -1,10 +1,11 @@
-//! What a board on screen shows: stones, the clicks of a move, and a stone's friends and reach.
+//! What a board on screen shows: stones, the clicks of a move, and a stone's friends and reach,
+//! and the lens.
 
 use quantarium_board::Cell;
-use quantarium_rules::{Click, Game, Piece, Player, Show, Sight};
+use quantarium_rules::{Click, Game, Lens, LensMark, Piece, Player, Show, Sight};
 
 use super::game::Leap;
-use super::layout::Layout;
+use super::layout::{LONGEST, Layout};
 use super::moves::Move;
 
 impl<L: Layout, const P: usize> Show for Leap<L, P> {
@@ -30,22 +31,98 @@ impl<L: Layout, const P: usize> Show for Leap<L, P> {
         }
     }
 
-    /// For a stone of any colour: its friends, and the cells at exactly its distance (QL-6).
+    /// For a stone of any colour: its friends, the cells at exactly its distance, those of them where
+    /// it would capture, and the stones that could capture it (QL-6), whoever is to move.
     fn sights(&self, position: &Self::Position, cell: Cell) -> Vec<Sight> {
-        let friends = self.friends(position, cell);
-        if friends.is_empty() {
+        if self.owner(position, cell).is_none() {
             return Vec::new();
         }
+        let friends = self.friends(position, cell);
         let reach = self.table.reach.at(cell, friends.len()).collect();
-        vec![
-            Sight {
-                kind: "friend",
-                cells: friends,
-            },
-            Sight {
-                kind: "reach",
-                cells: reach,
-            },
-        ]
+        let all = [
+            ("friend", friends),
+            ("reach", reach),
+            ("landing", self.landings(position, cell)),
+            ("threat", self.captors(position, cell)),
+        ];
+        all.into_iter()
+            .filter(|(_, cells)| !cells.is_empty())
+            .map(|(kind, cells)| Sight { kind, cells })
+            .collect()
+    }
+
+    /// `hit`: how many stones can capture here; `still`: a stone that can capture nothing.
+    fn lens(&self, position: &Self::Position) -> Lens {
+        let stones = self.grid().cells();
+        let stones = stones.filter(|&cell| self.owner(position, cell).is_some());
+        let marks = stones.flat_map(|cell| {
+            let captors = self.captors(position, cell).len() as u8;
+            let hit = (captors > 0).then_some(LensMark::new(cell, "hit", captors, 0));
+            let still = self.landings(position, cell).is_empty();
+            let still = still.then_some(LensMark::new(cell, "still", 0, 0));
+            [hit, still].into_iter().flatten()
+        });
+        Lens {
+            marks: marks.collect(),
+            notes: Vec::new(),
+        }
+    }
+
+    /// Of a capture: `isolated`, the stones that it leaves without a friend, and `freed`, those that
+    /// get their first ones, so many.
+    fn aftermath(&self, position: &Self::Position, mv: Move) -> Vec<LensMark> {
+        let Move::Capture { from, to } = mv else {
+            return Vec::new();
+        };
+        let mut after = *position;
+        self.play_unchecked(&mut after, mv);
+        let beside = |cell| self.grid().neighbours(cell).iter();
+        let mut concerned: Vec<Cell> = beside(from).chain(beside(to)).chain([to]).collect();
+        concerned.sort_unstable();
+        concerned.dedup();
+        let mark = |cell| {
+            self.owner(&after, cell)?;
+            let before = if cell == to { from } else { cell };
+            let had = self.friends(position, before).len();
+            let has = self.friends(&after, cell).len() as u8;
+            match (had, has) {
+                (1.., 0) => Some(LensMark::new(cell, "isolated", 0, 0)),
+                (0, 1..) => Some(LensMark::new(cell, "freed", has, 0)),
+                _ => None,
+            }
+        };
+        concerned.into_iter().filter_map(mark).collect()
+    }
+}
+
+impl<L: Layout, const P: usize> Leap<L, P> {
+    /// The enemy stones that the stone on `cell` could land on (QL-6).
+    fn landings(&self, position: &<Self as Game>::Position, cell: Cell) -> Vec<Cell> {
+        let owner = self.owner(position, cell);
+        let friends = self.friends(position, cell).len();
+        let reached = self.table.reach.at(cell, friends);
+        let is_enemy = |&to: &Cell| {
+            let there = self.owner(position, to);
+            there.is_some() && there != owner
+        };
+        reached.filter(is_enemy).collect()
+    }
+
+    /// The stones that could land on the stone on `cell` (QL-6): a leap there is as long as one from
+    /// there, so they are looked for where a leap from here would end.
+    fn captors(&self, position: &<Self as Game>::Position, cell: Cell) -> Vec<Cell> {
+        let owner = self.owner(position, cell);
+        let at = |distance| {
+            let there = self.table.reach.at(cell, distance);
+            there.filter(move |&from| {
+                let other = self.owner(position, from);
+                other.is_some()
+                    && other != owner
+                    && self.friends(position, from).len() == distance
+            })
+        };
+        let mut found: Vec<Cell> = (1..=LONGEST).flat_map(at).collect();
+        found.sort_unstable();
+        found
     }
 }

@@ -7,9 +7,11 @@ use quantarium_rules::{Family as _, Game, Info, Numbering, Outcome, Player, Rand
 
 use super::around::Around;
 use super::bits::Bits;
+use super::features::Rings;
 use super::keys::Keys;
 use super::moves::Move;
 use super::position::{FACES, Position};
+use super::rest::RestKeys;
 use super::{DEFAULT_BOARD, Family, playout};
 
 /// QK-3: Green has the first ply.
@@ -34,7 +36,9 @@ pub struct Link<const W: usize> {
     /// How many dice each player has (QK-2).
     pub(super) dice: u8,
     pub(super) around: Around<W>,
+    pub(super) rings: Rings,
     pub(super) keys: Keys,
+    pub(super) rest_keys: RestKeys,
 }
 
 impl<const W: usize> Link<W> {
@@ -52,7 +56,9 @@ impl<const W: usize> Link<W> {
             cells: grid.len() as u16,
             dice: dice.unwrap_or_else(|| usual_dice(&grid)),
             around: Around::new(&grid),
+            rings: Rings::new(&grid),
             keys: Keys::new(grid.len()),
+            rest_keys: RestKeys::new(grid.len()),
             grid,
         }
     }
@@ -215,6 +221,10 @@ impl<const W: usize> Game for Link<W> {
 
     fn fresh_key(&self, position: &Position<W>) -> u64 {
         self.keys.fresh(position)
+    }
+
+    fn history_key(&self, position: &Position<W>) -> u64 {
+        self.rest_key(position)
     }
 
     fn move_universe(&self) -> Vec<Move> {

@@ -1,13 +1,12 @@
 //! Every symmetry of the board is one of the game.
 
 use quantarium_board::Symmetry;
-use quantarium_rules::{Features, Mirror};
+use quantarium_rules::Mirror;
 
 use super::game::Link;
 use super::moves::Move;
 use super::position::Position;
 
-impl<const W: usize> Features for Link<W> {}
 
 impl<const W: usize> Mirror for Link<W> {
     fn symmetries(&self) -> Vec<Symmetry> {

@@ -20,12 +20,14 @@
 
 mod around;
 mod bits;
+mod features;
 mod game;
 mod keys;
 mod mirror;
 mod moves;
 mod playout;
 mod position;
+mod rest;
 mod score;
 mod show;
 #[cfg(test)]

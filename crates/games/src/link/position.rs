@@ -45,10 +45,15 @@ impl<const W: usize> Position<W> {
     /// The owner and face of the die on `cell`.
     pub(super) fn die(&self, cell: Cell) -> Option<(Player, u8)> {
         let owner = (0..2).find(|&seat| self.dice[seat].contains(cell))?;
-        let face = (0..3)
+        Some((Player(owner as u8), self.face(cell)))
+    }
+
+    /// The face of the die on `cell`.
+    #[inline]
+    pub(super) fn face(&self, cell: Cell) -> u8 {
+        (0..3)
             .map(|k| u8::from(self.faces[k].contains(cell)) << k)
-            .sum();
-        Some((Player(owner as u8), face))
+            .sum()
     }
 
     /// Every die with its cell, owner and face, in board order.

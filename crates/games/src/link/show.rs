@@ -1,7 +1,7 @@
 //! Dice with their states, and how a die is placed by clicks.
 
 use quantarium_board::{Cell, CellSet};
-use quantarium_rules::{Click, Piece, Player, Show, Sight};
+use quantarium_rules::{Click, Lens, LensMark, LensNote, Piece, Player, Show, Sight};
 
 use super::game::Link;
 use super::moves::Move;
@@ -83,5 +83,39 @@ impl<const W: usize> Show for Link<W> {
             .into_iter()
             .filter(|sight| !sight.cells.is_empty())
             .collect()
+    }
+
+    /// Each die's friends out of its face: `scoring` now, `open` (it can still score) or `lost`; and
+    /// of each player, the points now and those that her dice could have at most, each taken alone.
+    fn lens(&self, position: &Position<W>) -> Lens {
+        let mut lens = Lens::default();
+        let mut points = [(0, 0); 2];
+        for (cell, owner, face) in position.each_die() {
+            let kind = match self.state(position, cell, owner, face) {
+                "fulfilled" => "scoring",
+                "open" => "open",
+                _ => "lost",
+            };
+            let friends = self.friends(position, cell, owner).len() as u8;
+            lens.marks.push(LensMark::new(cell, kind, friends, face));
+            let (now, most) = &mut points[owner.index()];
+            *now += u16::from(face) * u16::from(kind == "scoring");
+            *most += u16::from(face) * u16::from(kind != "lost");
+        }
+        lens.notes = [Player::FIRST, Player::SECOND]
+            .into_iter()
+            .zip(points)
+            .map(|(player, (count, of))| LensNote {
+                player,
+                kind: "dice",
+                count,
+                of,
+            })
+            .collect();
+        lens
+    }
+
+    fn aftermath(&self, _position: &Position<W>, _mv: Move) -> Vec<LensMark> {
+        Vec::new()
     }
 }

@@ -1,12 +1,19 @@
 //! Stones on a board on screen, how a move is entered, and what a square shows.
 
+use std::cmp::Ordering;
+
 use quantarium_board::Cell;
-use quantarium_rules::{Click, Game, Piece, Show, Sight};
+use quantarium_rules::{
+    Click, Game, Lens, LensMark, LensNote, Piece, Player, Show, Sight,
+};
 
 use super::board::Quanta;
 use super::moves::{Move, Particle};
-use super::position::Position;
+use super::position::{Position, Stone};
 use super::squares::Squares;
+
+/// The squares around one that is not on the edge.
+const AROUND: u32 = 8;
 
 impl Quanta {
     fn sight(&self, kind: &'static str, squares: Squares) -> Option<Sight> {
@@ -60,5 +67,49 @@ impl Show for Quanta {
             }
         };
         sights.into_iter().flatten().collect()
+    }
+
+    /// `cluster`: how many of the eight squares around a neutron are occupied, and who has more
+    /// particles there (QA-6); and of each player, the bonuses owed (QA-7).
+    fn lens(&self, position: &Position) -> Lens {
+        let neutrons = position.stones();
+        let neutrons = neutrons.filter(|(_, stone)| stone.particle == Particle::Neutron);
+        let clusters = neutrons.filter_map(|(square, _)| {
+            let near = self.near(square);
+            if near.len() < AROUND {
+                return None;
+            }
+            let own = |player: Player| {
+                let of = |stone: Stone| stone.owner == Some(player);
+                near.iter()
+                    .filter(|&at| position.stone(at).is_some_and(of))
+                    .count() as u8
+            };
+            let [white, blue] = [own(Player::FIRST), own(Player::SECOND)];
+            let occupied = near.and(position.occupied).len() as u8;
+            let mut mark = LensMark::new(self.cell(square), "cluster", occupied, AROUND as u8);
+            mark.lead = match white.cmp(&blue) {
+                Ordering::Greater => Some((Player::FIRST, white - blue)),
+                Ordering::Less => Some((Player::SECOND, blue - white)),
+                Ordering::Equal => None,
+            };
+            Some(mark)
+        });
+        let owed = [Player::FIRST, Player::SECOND].map(|player| LensNote {
+            player,
+            kind: "owed",
+            count: position.owed[player.index()].into(),
+            of: 0,
+        });
+        let mut marks: Vec<LensMark> = clusters.collect();
+        marks.sort_unstable_by_key(|mark| mark.cell);
+        Lens {
+            marks,
+            notes: owed.into_iter().filter(|note| note.count > 0).collect(),
+        }
+    }
+
+    fn aftermath(&self, _position: &Position, _mv: Move) -> Vec<LensMark> {
+        Vec::new()
     }
 }

@@ -226,6 +226,16 @@ impl<S: Bits> Game for Quantum<S> {
         position.key
     }
 
+    /// The positions that can still be repeated, in whatever order they occurred, and the count of
+    /// plies without a capture (QS-11).
+    fn history_key(&self, position: &Position<S>) -> u64 {
+        let mix = |key: u64| (key ^ (key >> 31)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let earlier = position.earlier.iter();
+        let earlier = earlier.fold(0_u64, |sum, key| sum.wrapping_add(mix(*key)));
+        let quiet = mix(earlier).wrapping_add(u64::from(position.quiet_plies));
+        position.key ^ mix(quiet)
+    }
+
     fn fresh_key(&self, position: &Position<S>) -> u64 {
         self.keys.position(&position.stacks, position.turn)
     }

@@ -1,11 +1,12 @@
 //! What a board on screen shows of a position.
 
 use quantarium_board::Cell;
-use quantarium_rules::{Click, Piece, Show, Sight};
+use quantarium_rules::{Click, Lens, LensMark, Piece, Player, Show, Sight};
 
 use super::bits::Bits;
 use super::game::Quantum;
 use super::position::{Move, Position};
+use super::stack::{FROZEN, Stack};
 
 impl<S: Bits> Show for Quantum<S> {
     fn pieces(&self, position: &Position<S>) -> Vec<Piece> {
@@ -29,8 +30,8 @@ impl<S: Bits> Show for Quantum<S> {
     }
 
     /// Of a stack, whoever is to move: `reach`, the squares it could go to on an empty board by its
-    /// kind, its height and its square's power (QS-2, QS-4, QS-7), and `blocked`, those of them it
-    /// could not go to now (QS-5).
+    /// kind, its height and its square's power (QS-2, QS-4, QS-7), `blocked`, those of them it could
+    /// not go to now (QS-5), and `threat`, the stacks that could land on it.
     fn sights(&self, position: &Position<S>, cell: Cell) -> Vec<Sight> {
         if cell.index() >= self.grid.len() {
             return Vec::new();
@@ -45,10 +46,62 @@ impl<S: Bits> Show for Quantum<S> {
                 .is_err()
         };
         let blocked: Vec<Cell> = reach.iter().copied().filter(refused).collect();
-        [("reach", reach), ("blocked", blocked)]
+        let threat = self.captors(position, stack.owner, cell);
+        [("reach", reach), ("blocked", blocked), ("threat", threat)]
             .into_iter()
             .filter(|(_, cells)| !cells.is_empty())
             .map(|(kind, cells)| Sight { kind, cells })
             .collect()
+    }
+
+    /// `height`: a tower's height on its way to six (QS-9); `six`: the height that a capture here
+    /// would make, where that is six or more; `hit`: otherwise, how many stacks can capture here;
+    /// `still`: a stack not yet frozen that has nowhere to go.
+    fn lens(&self, position: &Position<S>) -> Lens {
+        let mut marks = Vec::new();
+        for (cell, stack) in self.stacks(position) {
+            let height = stack.height;
+            if height > 1 {
+                marks.push(LensMark::new(cell, "height", height, FROZEN));
+            }
+            let captors = self.captors(position, stack.owner, cell);
+            let tallest = captors.iter().filter_map(|&from| position.stacks.get(from));
+            let tallest = tallest.map(|captor| captor.height + height).max();
+            match tallest {
+                Some(tower) if tower >= FROZEN => marks.push(LensMark::new(cell, "six", tower, 0)),
+                Some(_) => marks.push(LensMark::new(cell, "hit", captors.len() as u8, 0)),
+                None => {}
+            }
+            let mut targets = self.grid.cells();
+            let goes = |to| {
+                self.judge(&position.stacks, stack.owner, cell, to)
+                    .is_ok()
+            };
+            if !stack.is_frozen() && !targets.any(goes) {
+                marks.push(LensMark::new(cell, "still", 0, 0));
+            }
+        }
+        Lens {
+            marks,
+            notes: Vec::new(),
+        }
+    }
+
+    fn aftermath(&self, _: &Position<S>, _: Move) -> Vec<LensMark> {
+        Vec::new()
+    }
+}
+
+impl<S: Bits> Quantum<S> {
+    fn stacks(&self, position: &Position<S>) -> impl Iterator<Item = (Cell, Stack)> {
+        let cells = self.grid.cells();
+        cells.filter_map(|cell| Some((cell, position.stacks.get(cell)?)))
+    }
+
+    /// The stacks that could land on `owner`'s stack on `cell` (QS-5).
+    fn captors(&self, position: &Position<S>, owner: Player, cell: Cell) -> Vec<Cell> {
+        let side = owner.opponent();
+        let could = |from: &Cell| self.judge(&position.stacks, side, *from, cell).is_ok();
+        self.grid.cells().filter(could).collect()
     }
 }

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use quantarium_board::Cell;
 
 use super::Kit;
-use crate::{Click, FullGame};
+use crate::{Click, FullGame, LensMark};
 
 impl<G: FullGame> Kit<'_, G> {
     fn is_cell(&self, cell: Cell) -> bool {
@@ -37,6 +37,29 @@ impl<G: FullGame> Kit<'_, G> {
                 let once = cells.len() == sight.cells.len();
                 assert!(fits && once, "{}: {sight:?}", self.at(position));
             }
+        }
+    }
+
+    /// What the lens and the aftermath of moves tell is on the board, once for each cell and kind.
+    pub(super) fn check_lens(&self, position: &G::Position, moves: &[G::Move]) {
+        let game = self.game;
+        let check = |marks: &[LensMark]| {
+            let mut seen = HashSet::new();
+            for mark in marks {
+                let fits = self.is_cell(mark.cell) && !mark.kind.is_empty();
+                let leads = mark
+                    .lead
+                    .is_none_or(|(player, by)| player.index() < game.seats().len() && by > 0);
+                let once = seen.insert((mark.cell, mark.kind));
+                assert!(fits && leads && once, "{}: {mark:?}", self.at(position));
+            }
+        };
+        let lens = game.lens(position);
+        check(&lens.marks);
+        let known = |player: crate::Player| player.index() < game.seats().len();
+        assert!(lens.notes.iter().all(|note| known(note.player)));
+        for &mv in moves {
+            check(&game.aftermath(position, mv));
         }
     }
 

@@ -7,6 +7,7 @@ use std::time::Duration;
 use quantarium_rules::{Game, MAX_PLAYERS};
 
 use super::Params;
+use super::settle::Settler;
 use super::shared::{Scratch, Shared, Walk};
 use super::tree::Worth;
 use crate::clock::{PROGRESS_EVERY, Pace};
@@ -54,7 +55,11 @@ fn run<G: Game, W: Worth>(
             scope.spawn(move || work(shared, |_| true));
         }
         let mut next_progress = PROGRESS_EVERY;
+        let mut settler = Settler::new(shared.game, shared.evaluate, params.hash / 4);
         work(shared, |now| {
+            if settler.is_due(shared.judged()) && shared.settle(&mut settler) {
+                return false;
+            }
             let Some(now) = now.filter(|now| *now >= next_progress) else {
                 return true;
             };

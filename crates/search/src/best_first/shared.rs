@@ -8,16 +8,18 @@ use arrayvec::ArrayVec;
 use quantarium_rules::{Game, Player, Random};
 
 use super::Params;
+use super::settle::{Settler, tell};
 use super::tree::{NodeId, Tree, Worth};
 use crate::clock::Clock;
 use crate::evaluate::{Child, Evaluate};
+use crate::solve::Solution;
 use crate::{Limits, Report, RootMove, Values, Verdict};
 
 /// A search in progress.
 pub(super) struct Shared<'a, G: Game, W> {
     pub(super) game: &'a G,
     pub(super) root: &'a G::Position,
-    evaluate: &'a dyn Evaluate<G>,
+    pub(super) evaluate: &'a dyn Evaluate<G>,
     mover: Player,
     players: usize,
     width: usize,
@@ -27,6 +29,8 @@ pub(super) struct Shared<'a, G: Game, W> {
     stop: &'a AtomicBool,
     over: AtomicBool,
     nodes: AtomicU64,
+    solver_nodes: AtomicU64,
+    known: Mutex<Option<Solution<G::Move>>>,
     walks: AtomicU64,
     reach: AtomicU64,
 }
@@ -73,7 +77,7 @@ impl<'a, G: Game, W: Worth> Shared<'a, G, W> {
         // Of moves that look equally good the first is walked to.
         Random::new(params.seed).shuffle(&mut children);
         let (mover, players) = (game.to_move(root), game.seats().len());
-        let bytes = (params.hash.max(1) as u64).saturating_mul(1 << 20);
+        let bytes = (params.hash.max(1) as u64).saturating_mul(3 << 18);
         let itself = Child {
             mv: children.first()?.mv,
             mover,
@@ -96,6 +100,8 @@ impl<'a, G: Game, W: Worth> Shared<'a, G, W> {
             stop,
             over: AtomicBool::new(false),
             nodes: AtomicU64::new(children.len() as u64),
+            solver_nodes: AtomicU64::new(0),
+            known: Mutex::new(None),
             walks: AtomicU64::new(0),
             reach: AtomicU64::new(1),
         })
@@ -114,12 +120,51 @@ impl<'a, G: Game, W: Worth> Shared<'a, G, W> {
         self.over.store(true, Ordering::Relaxed);
     }
 
-    /// Whether as many walks were made, or positions judged, as there may be.
+    /// How many positions were judged.
+    pub(super) fn judged(&self) -> u64 {
+        self.nodes.load(Ordering::Relaxed)
+    }
+
+    /// How many were made, the solver's included.
+    fn made(&self) -> u64 {
+        self.judged() + self.solver_nodes.load(Ordering::Relaxed)
+    }
+
+    /// Whether as many walks were made, or positions, as there may be.
     pub(super) fn is_enough(&self) -> bool {
-        let enough = |done: &AtomicU64, most: Option<u64>| {
-            most.is_some_and(|most| done.load(Ordering::Relaxed) >= most)
-        };
-        enough(&self.nodes, self.limits.nodes) || enough(&self.walks, self.limits.playouts)
+        let enough = |done: u64, most: Option<u64>| most.is_some_and(|most| done >= most);
+        let walks = self.walks.load(Ordering::Relaxed);
+        enough(self.made(), self.limits.nodes) || enough(walks, self.limits.playouts)
+    }
+
+    /// What the solver has found out.
+    fn known(&self) -> Option<Solution<G::Move>> {
+        *self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Asks the solver, when the end is near; whether it has found what ends the search. When all moves
+    /// lose, the search goes on for the one that makes it hardest.
+    pub(super) fn settle(&self, settler: &mut Settler<'_, G>) -> bool {
+        let judged = self.judged();
+        if self.tree().decided == 0 || self.known().is_some() {
+            settler.put_off(judged);
+            return false;
+        }
+        let nodes = self
+            .limits
+            .nodes
+            .map_or(u64::MAX, |most| most.saturating_sub(self.made()));
+        let time = self
+            .limits
+            .time
+            .map(|most| most.saturating_sub(self.clock.elapsed()));
+        let attempt = settler.ask(self.root, judged, nodes, time, self.stop);
+        self.solver_nodes
+            .fetch_add(attempt.nodes, Ordering::Relaxed);
+        *self.known.lock().unwrap_or_else(PoisonError::into_inner) = attempt.solution;
+        attempt
+            .solution
+            .is_some_and(|known| known.proof.worst_for(self.mover) > 0)
     }
 
     /// Whether the main line is long enough, or cannot become longer.
@@ -211,7 +256,7 @@ impl<'a, G: Game, W: Worth> Shared<'a, G, W> {
                 proof: node.proof(),
             }
         });
-        Some(Report {
+        let mut report = Report {
             best: *line.first()?,
             values: self.values(root.worth.values(self.players), root.proof().verdict()),
             line,
@@ -220,11 +265,15 @@ impl<'a, G: Game, W: Worth> Shared<'a, G, W> {
             proof: root.proof(),
             moves: moves.collect(),
             playouts: self.walks.load(Ordering::Relaxed),
-            nodes: self.nodes.load(Ordering::Relaxed),
+            nodes: self.made(),
             reach: self.reach.load(Ordering::Relaxed) as u32,
             fill: tree.fill(),
             time,
-        })
+        };
+        if let Some(known) = self.known().filter(|_| report.proof.verdict().is_none()) {
+            tell(&mut report, self.mover, &known);
+        }
+        Some(report)
     }
 
     /// The values, or the proven result.

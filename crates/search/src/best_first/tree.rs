@@ -95,6 +95,8 @@ pub(super) struct Tree<M, W> {
     players: usize,
     /// How often the tree was thinned out: every time all nodes get new numbers.
     pub(super) age: u32,
+    /// How many nodes were decided since the search began.
+    pub(super) decided: u64,
 }
 
 impl<M: Copy + PartialEq, W: Worth> Tree<M, W> {
@@ -108,6 +110,7 @@ impl<M: Copy + PartialEq, W: Worth> Tree<M, W> {
             room: room.clamp(2 * least + 2, u32::MAX as usize),
             players,
             age: 0,
+            decided: 0,
         };
         let root = tree.node(&root);
         tree.nodes.push(root);
@@ -176,6 +179,7 @@ impl<M: Copy + PartialEq, W: Worth> Tree<M, W> {
                 .iter()
                 .find(|node| node.mv == child.mv);
             let node = known.copied().unwrap_or_else(|| self.node(child));
+            self.decided += u64::from(node.proof().is_closed());
             self.nodes.push(node);
         }
         let node = self.get_mut(id);
@@ -201,6 +205,7 @@ impl<M: Copy + PartialEq, W: Worth> Tree<M, W> {
         let proofs = self.children(id).map(|(_, child)| child.proof());
         let missing = self.get(id).partial.then_some(Proof::open(self.players));
         let proof = Proof::decided_by(mover, proofs.chain(missing));
+        self.decided += u64::from(proof.is_closed());
         let node = self.get_mut(id);
         if let Some(worth) = best {
             node.worth = worth;

@@ -107,8 +107,9 @@ impl<M: Copy> Tree<M> {
     const NODE: u64 =
         (size_of::<AtomicU64>() + size_of::<AtomicU8>() + size_of::<AtomicU32>() + size_of::<M>())
             as u64;
-    /// The bytes a family takes: its place, and what the allocator adds to its box.
-    const FAMILY: u64 = size_of::<OnceLock<Family<M>>>() as u64 + 16;
+    /// The bytes a family takes at most: its place, and what the allocator adds to its box. The same
+    /// whatever a pointer's size, so that a search by seed fills its tree alike everywhere.
+    const FAMILY: u64 = 32 + 16;
 
     /// A tree of a root that `proof` is known of, in at most `bytes`, but with room for at least the
     /// root's moves.
@@ -382,6 +383,12 @@ mod tests {
         };
         let families = families.flat_map(|families| families.iter().map(of_family));
         (nodes + families.sum::<usize>()) as u64
+    }
+
+    #[test]
+    fn a_family_takes_no_more_than_is_counted() {
+        let place = size_of::<OnceLock<Family<u16>>>();
+        assert!(place as u64 + 16 <= Tree::<u16>::FAMILY, "{place}");
     }
 
     #[test]

@@ -2,5 +2,6 @@
 //! everything.
 
 mod best_first;
+mod solve;
 mod toys;
 mod uct;

@@ -14,7 +14,8 @@ use quantarium_rules::Random;
 use quantarium_server::{AppState, Chooser, Limits, Task, app, serve};
 use quantarium_store::{SqliteStore, Store, StoreError, StoredTable, Summary};
 use quantarium_wire::{
-    FromTable, Level, NewTable, Refusal, Sitter, TableId, TableSummary, TableView, ToTable,
+    Analyse, Analysis, FromTable, Level, Line, NewTable, Refusal, Sitter, TableId, TableSummary,
+    TableView, ToTable,
 };
 use serde::de::DeserializeOwned;
 use tempfile::TempDir;
@@ -74,6 +75,39 @@ impl Chooser for Players {
             }
             _ => Err("out of ideas".to_owned()),
         }
+    }
+
+    /// The first legal moves as lines, at once; a whole minute is thought until it is stopped.
+    fn analyse(&self, asked: &Analyse, stop: &AtomicBool) -> Result<Option<Analysis>, String> {
+        let game = erased(&asked.game).map_err(|error| error.to_string())?;
+        let mut position = game
+            .parse(&asked.setup)
+            .map_err(|error| error.to_string())?;
+        for text in &asked.moves {
+            position.play(text).map_err(|error| error.to_string())?;
+        }
+        if asked.millis == 60_000 {
+            self.thinking.fetch_add(1, Ordering::SeqCst);
+            while !stop.load(Ordering::Relaxed) {
+                std::thread::sleep(Duration::from_millis(1));
+            }
+            self.thinking.fetch_sub(1, Ordering::SeqCst);
+        }
+        let lines = position.moves().into_iter().take(asked.lines.into());
+        Ok(Some(Analysis {
+            to_move: position.to_move().0,
+            values: vec![0.5; game.seats().len()],
+            proven: None,
+            lines: lines
+                .map(|text| Line {
+                    moves: vec![text],
+                    value: 0.5,
+                    proven: None,
+                })
+                .collect(),
+            nodes: 1,
+            reach: 1,
+        }))
     }
 }
 

@@ -11,9 +11,15 @@ export class Entry {
   armed = $state<string | null>(null);
 
   #play: (move: LegalMove) => void;
+  #tried: (cells: number[], choice: string | null) => void;
 
-  constructor(play: (move: LegalMove) => void) {
+  /** `tried` hears of the cells and the choice of a move that is not legal. */
+  constructor(
+    play: (move: LegalMove) => void,
+    tried: (cells: number[], choice: string | null) => void = () => {},
+  ) {
     this.#play = play;
+    this.#tried = tried;
   }
 
   /** The cell that the entry stands on. */
@@ -48,11 +54,24 @@ export class Entry {
       return true;
     }
     const step = advanceArmed(this.legal, this.prefix, cell, this.armed);
+    if (step.type === 'going' && this.armed !== null && this.prefix.length === 0) {
+      // Something can be put there, but not what is in the hand: why not is to be told.
+      const others = nextClicks(this.legal, step.prefix).choices;
+      if (others.length > 0 && !others.includes(this.armed)) {
+        this.#tried([cell], this.armed);
+        return true;
+      }
+    }
     if (step.type !== 'nothing') return this.#take(step);
     // A click elsewhere lets go of what was chosen, and may begin anew.
-    if (this.prefix.length === 0) return false;
+    if (this.prefix.length === 0) {
+      if (this.armed !== null && this.legal.length > 0) this.#tried([cell], this.armed);
+      return false;
+    }
+    const from = this.selected;
     this.prefix = [];
-    this.#take(advanceArmed(this.legal, [], cell, this.armed));
+    const again = this.#take(advanceArmed(this.legal, [], cell, this.armed));
+    if (!again && from !== null) this.#tried([from, cell], null);
     return true;
   }
 

@@ -2,7 +2,7 @@
 
 import type { Sight } from '../wire';
 
-export type Mark = 'bond' | 'ticks' | 'frame' | 'cross' | 'chevron';
+export type Mark = 'bond' | 'ticks' | 'frame' | 'cross' | 'arrow' | 'target' | 'no-plus' | 'no-minus';
 
 const MARKS: Record<string, Mark> = {
   friend: 'bond',
@@ -10,16 +10,19 @@ const MARKS: Record<string, Mark> = {
   room: 'ticks',
   cluster: 'frame',
   blocked: 'cross',
-  threat: 'chevron',
+  threat: 'arrow',
+  landing: 'target',
+  'forbids-plus': 'no-plus',
+  'forbids-minus': 'no-minus',
 };
 
 export const markOf = (kind: string): Mark => MARKS[kind] ?? 'frame';
 
 /** Kinds that warn. */
-export const isThreat = (kind: string): boolean => kind === 'threat';
+export const isThreat = (kind: string): boolean => kind === 'threat' || kind.startsWith('forbids');
 
-/** Kinds that stand for another on the same cell: what is blocked is in reach anyway. */
-const INSTEAD: Record<string, string> = { blocked: 'reach' };
+/** Kinds that stand for another on the same cell: what is blocked, or can be landed on, is in reach. */
+const INSTEAD: Record<string, string> = { blocked: 'reach', landing: 'reach' };
 
 /** The marks to draw while `at` is looked at. */
 export function marksOf(sights: readonly Sight[], at: number): { cell: number; kind: string }[] {

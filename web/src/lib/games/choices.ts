@@ -1,6 +1,6 @@
-import { text } from '../i18n';
+import { words } from '../i18n';
 
 /** A choice in words. */
 export function choiceName(choice: string): string {
-  return text.choices.names[choice] ?? (/^\d$/.test(choice) ? text.choices.die(choice) : choice);
+  return words.choices[choice] ?? (/^\d$/.test(choice) ? words.die(choice) : choice);
 }

@@ -1,11 +1,11 @@
-import { text } from '../i18n';
+import { text, words } from '../i18n';
 import Ball from './Ball.svelte';
 import { plainPiece, type Look } from './look';
 
 export const leap: Look = {
   piece: Ball,
   cells: 'hole',
-  describe: (piece, seats) => text.pieces.stone(seats[piece.owner ?? -1] ?? ''),
+  describe: (piece, seats) => words.pieces.stone(seats[piece.owner ?? -1] ?? ''),
   hint: text.hints.leap,
   tray: [],
   trayPiece: () => null,
@@ -14,5 +14,6 @@ export const leap: Look = {
   tally: (_view, pieces, seat) => [
     { words: text.tally.stones, value: String(pieces.filter((piece) => piece.owner === seat).length) },
   ],
+  signs: new Map(),
   pairs: (game) => !/players=|edition=1/.test(game),
 };

@@ -1,12 +1,12 @@
 import { readGame } from '../game-string';
-import { text } from '../i18n';
+import { text, words } from '../i18n';
 import Die from './Die.svelte';
 import { plainPiece, type Look } from './look';
 
 export const link: Look = {
   piece: Die,
   cells: 'hex',
-  describe: (piece, seats) => text.pieces.die(seats[piece.owner ?? -1] ?? '', piece.count, piece.state),
+  describe: (piece, seats) => words.pieces.die(seats[piece.owner ?? -1] ?? '', piece.count, piece.state),
   hint: text.hints.link,
   tray: ['1', '2', '3', '4', '5', '6'],
   trayPiece: (choice, seat) => plainPiece(seat, 'die', Number(choice)),
@@ -18,5 +18,6 @@ export const link: Look = {
     const placed = pieces.filter((piece) => piece.owner === seat).length;
     return [{ words: text.tally.diceLeft, value: String(supply - placed) }];
   },
+  signs: new Map(),
   pairs: () => true,
 };

@@ -1,4 +1,4 @@
-import { text } from '../i18n';
+import { text, words } from '../i18n';
 import type { Piece } from '../wire';
 import { choiceName } from './choices';
 import { plainPiece, type Look } from './look';
@@ -22,8 +22,8 @@ export const quanta: Look = {
   cells: 'ruled',
   describe: (piece, seats) =>
     piece.kind === 'neutron'
-      ? text.pieces.neutron(piece.state === 'surrounded')
-      : text.pieces.particle(seats[piece.owner ?? -1] ?? '', piece.kind),
+      ? words.pieces.neutron(piece.state === 'surrounded')
+      : words.pieces.particle(seats[piece.owner ?? -1] ?? '', piece.kind),
   hint: text.hints.quanta,
   tray: ['n', '+', '-'],
   trayPiece: (choice, seat) => {
@@ -38,5 +38,10 @@ export const quanta: Look = {
       value: String(left(pieces, choice, seat)),
       piece: plainPiece(seat, KINDS[choice] ?? ''),
     })),
+  signs: new Map([
+    ['n', 'n'],
+    ['+', '+'],
+    ['-', '\u2212'],
+  ]),
   pairs: () => false,
 };

@@ -1,4 +1,4 @@
-import { text } from '../i18n';
+import { text, words } from '../i18n';
 import { plainPiece, type Look } from './look';
 import Tower from './Tower.svelte';
 
@@ -10,7 +10,7 @@ export const quantum: Look = {
   piece: Tower,
   cells: 'chequer',
   describe: (piece, seats) =>
-    text.pieces.tower(seats[piece.owner ?? -1] ?? '', piece.kind, piece.count, piece.state === 'frozen'),
+    words.pieces.tower(seats[piece.owner ?? -1] ?? '', piece.kind, piece.count, piece.state === 'frozen'),
   hint: text.hints.quantum,
   tray: [],
   trayPiece: () => null,
@@ -24,5 +24,6 @@ export const quantum: Look = {
       { words: text.tally.high, value: text.tally.of(high, NEEDED) },
     ];
   },
+  signs: new Map(),
   pairs: () => true,
 };

@@ -1,8 +1,31 @@
 /** What is said about the state of a game. */
-import { sentence, text } from '../i18n';
-import type { TableView } from '../wire';
+import { formatScore, seatName, sentence, text, words } from '../i18n';
+import { Refused } from '../table/api';
+import type { Outcome, Refusal, TableView } from '../wire';
 
-const name = (view: TableView, seat: number): string => view.seats[seat]?.name ?? '';
+const name = (view: TableView, seat: number): string => seatName(view.seats[seat]?.name ?? '');
+
+/** Why the game ended. */
+export function ending(view: TableView, outcome: Outcome): string {
+  const loser = view.seats.findIndex((_, seat) => seat !== outcome.winner);
+  if (outcome.reason === 'resigned') return words.resigned(name(view, loser));
+  return words.endings[outcome.reason] ?? sentence(outcome.words);
+}
+
+/** What is said of a refusal. */
+export function refusalWords({ code, message }: Refusal): string {
+  return text.refusals[code]?.(message) ?? sentence(message);
+}
+
+/** The rule that forbids a move: the server names it at the end of its sentence. */
+export const ruleOf = ({ code, message }: Refusal): string | null =>
+  code === 'illegal-move' ? (/\(([A-Z]{2}-\d+)\)$/.exec(message)?.[1] ?? null) : null;
+
+/** What is said of a request that failed. */
+export function failure(reason: unknown): string {
+  const refused = reason instanceof Refused && reason.refusal.code !== 'offline';
+  return refused ? refusalWords(reason.refusal) : text.offline;
+}
 
 /** Whose turn it is, or how the game ended. */
 export function headline(view: TableView): string {
@@ -25,10 +48,10 @@ export function announcement(before: TableView | null, after: TableView): string
       parts.push(text.table.played(name(after, move.seat), move.text));
     }
   }
-  if (after.outcome) parts.push(`${text.table.over}.`);
-  parts.push(`${headline(after)}.`);
-  if (after.outcome) parts.push(sentence(after.outcome.words));
+  if (after.outcome) parts.push(`${text.table.over}${text.stop}`);
+  parts.push(`${headline(after)}${text.stop}`);
+  if (after.outcome) parts.push(ending(after, after.outcome));
   if (after.scores && (after.outcome || parts.length > 1))
-    parts.push(text.table.scores(after.scores.join(', ')));
-  return parts.join(' ');
+    parts.push(text.table.scores(after.scores.map(formatScore).join(', ')));
+  return parts.join(text.gap);
 }

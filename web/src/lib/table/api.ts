@@ -1,5 +1,16 @@
 /** The server's routes that are no table: what can be played, and the list of games. */
-import type { Catalogue, NewTable, Preview, Refusal, TableSummary } from '../wire';
+import type {
+  Analyse,
+  Analysis,
+  Catalogue,
+  Look,
+  NewTable,
+  Preview,
+  Refusal,
+  Study,
+  TableSummary,
+  TableView,
+} from '../wire';
 import { isRefusal } from './read';
 
 /** A refusal, or a server that cannot be reached (`offline`). */
@@ -9,7 +20,7 @@ export class Refused extends Error {
   }
 }
 
-async function ask<T>(path: string, options?: RequestInit): Promise<T> {
+async function ask<T>(path: string, options?: RequestInit, kind: 'json' | 'text' = 'json'): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(path, options);
@@ -17,6 +28,7 @@ async function ask<T>(path: string, options?: RequestInit): Promise<T> {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new Refused({ code: 'offline', message: '' });
   }
+  if (answer.ok && kind === 'text') return (await answer.text()) as T;
   const value: unknown = await answer.json().catch(() => null);
   if (answer.ok && value !== null) return value as T;
   throw new Refused(isRefusal(value) ? value : { code: 'offline', message: '' });
@@ -31,12 +43,31 @@ export function preview(game: string, seed: string | null, signal?: AbortSignal)
 
 export const tables = (): Promise<TableSummary[]> => ask('/api/tables');
 
-export function openTable(table: NewTable): Promise<TableSummary> {
-  return ask('/api/tables', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(table),
-  });
-}
+const sent = (body: unknown, signal?: AbortSignal): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+  ...(signal ? { signal } : {}),
+});
+
+export const openTable = (table: NewTable): Promise<TableSummary> => ask('/api/tables', sent(table));
+
+/** A position of no table. */
+export const lookAt = (look: Look): Promise<TableView> => ask('/api/look', sent(look));
+
+/** A picture of a position, as SVG. */
+export const draw = (look: Look): Promise<string> => ask('/api/picture', sent(look), 'text');
+
+export const analyse = (asked: Analyse, signal?: AbortSignal): Promise<Analysis> =>
+  ask('/api/analysis', sent(asked, signal));
+
+/** A game record's tree of moves. */
+export const readRecord = (record: string): Promise<Study> =>
+  ask('/api/record/read', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: record });
+
+export const writeRecord = (study: Study): Promise<string> => ask('/api/record/write', sent(study), 'text');
+
+/** A table's game record. */
+export const recordOf = (id: string): Promise<string> => ask(recordAddress(id), undefined, 'text');
 
 export const recordAddress = (id: string): string => `/api/tables/${encodeURIComponent(id)}/record`;

@@ -5,7 +5,7 @@
  */
 import { readonly, writable, type Readable } from 'svelte/store';
 import type { FromTable, ToTable } from '../wire';
-import type { Table, TableState } from './table';
+import { OVERTAKEN, type Table, type TableState } from './table';
 import { readFromTable } from './read';
 
 /** Waits between attempts, in milliseconds; the last one repeats. */
@@ -30,9 +30,6 @@ export const browser: Surroundings = {
     return () => clearTimeout(timer);
   },
 };
-
-/** The code of a refusal by this page: the game went on without the move, whose text is the message. */
-export const OVERTAKEN = 'overtaken';
 
 interface PendingMove {
   ply: number;

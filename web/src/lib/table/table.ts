@@ -1,9 +1,12 @@
-/** What a page needs of a table, wherever the table is: in the server, or one day in this tab. */
+/** What a page needs of a table, wherever the table is: in the server, or in this tab. */
 import type { Readable } from 'svelte/store';
 import type { Glimpse, Refusal, TableView } from '../wire';
 
 /** Whether the table can be reached: `gone` means that there is no such table. */
 export type Link = 'connecting' | 'open' | 'lost' | 'gone';
+
+/** The code of a refusal by this page: the game went on without the move, whose text is the message. */
+export const OVERTAKEN = 'overtaken';
 
 export interface TableState {
   view: TableView | null;

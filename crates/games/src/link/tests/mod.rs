@@ -1,7 +1,9 @@
 //! Quantum Link's rules one by one, its texts, and the fast code against the plain rule.
 
 mod fast;
+mod features;
 mod naive;
+mod rest;
 mod rules;
 mod texts;
 

@@ -230,6 +230,16 @@ fn qk_7_the_higher_score_wins_and_equal_scores_are_a_tie() {
 }
 
 #[test]
+fn qk_7_the_lens_counts_friends_against_faces_and_points_that_can_still_be_made() {
+    let game = link("hex2", None);
+    let lens = game.lens(&parse(&game, "2/1g1b2/g11 b 0"));
+    let told: Vec<_> = lens.marks.iter().map(|mark| (mark.kind, mark.count, mark.of)).collect();
+    assert_eq!(told, [("scoring", 1, 1), ("scoring", 1, 1), ("open", 0, 2)]);
+    let notes: Vec<_> = lens.notes.iter().map(|note| (note.kind, note.count, note.of)).collect();
+    assert_eq!(notes, [("dice", 2, 2), ("dice", 0, 2)]);
+}
+
+#[test]
 fn looking_at_a_die_shows_its_friends_and_its_room() {
     let game = link("hex2", None);
     let position = parse(&game, "2/1g1b1/g11 b 0");

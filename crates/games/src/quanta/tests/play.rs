@@ -197,6 +197,21 @@ fn a_move_is_a_click_on_a_square_and_one_on_a_particle() {
 }
 
 #[test]
+fn qa_6_the_lens_counts_clusters_and_who_is_ahead_there() {
+    let game = Quanta::new(5, 5, Placing::Any, Majority::Plurality);
+    let position = game.parse_position("5/5/1WnB1/1wn2/5 w -").unwrap();
+    let lens = game.lens(&position);
+    let told = lens.marks.iter().map(|mark| {
+        let name = game.grid().name(mark.cell);
+        format!("{name} {} {}/{} {:?}", mark.kind, mark.count, mark.of, mark.lead)
+    });
+    let told: Vec<String> = told.collect();
+    let ahead = "Some((Player(0), 1))";
+    assert_eq!(told, [format!("c2 cluster 4/8 {ahead}"), format!("c3 cluster 4/8 {ahead}")]);
+    assert!(lens.notes.is_empty(), "nothing is owed");
+}
+
+#[test]
 fn a_square_shows_its_cluster_or_what_forbids_charges() {
     let game = small();
     let position = game.parse_position("n4/5/1W1b1/2n2/5 w -").unwrap();

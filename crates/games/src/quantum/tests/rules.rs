@@ -1,5 +1,7 @@
 //! QS-1 to QS-11: each test names the rule without which it would fail.
 
+use quantarium_rules::{FullGame, Visitor};
+
 use super::{at, at_in, game, moves_from, play, verdict};
 
 #[test]
@@ -260,4 +262,34 @@ fn repetitions_inside_the_tree_count_in_perft() {
     play(&mut *position, "pass h1-h2 pass h2-h1 pass h1-h2 pass");
     // Of h2-g2, h2-h3 and h2-h1 the last ends the game.
     assert_eq!((position.perft(1), position.perft(2)), (3, 2));
+}
+
+/// The key and the history key after some moves from the start.
+struct Keys<'a>(&'a str);
+
+impl Visitor for Keys<'_> {
+    type Output = (u64, u64);
+
+    fn visit<G: FullGame>(self, game: G) -> (u64, u64) {
+        let mut position = game.start(Default::default());
+        for mv in self.0.split_whitespace() {
+            let mv = game.parse_move(&position, mv).unwrap();
+            game.play_unchecked(&mut position, mv);
+        }
+        (game.key(&position), game.history_key(&position))
+    }
+}
+
+#[test]
+fn qs_11_history_keys_tell_what_can_be_repeated() {
+    let keys = |moves| crate::open("quantum", Keys(moves)).unwrap();
+    let (start, with_history) = keys("");
+    assert_eq!(start, with_history);
+    let (again, with_history) = keys("b2-b3 b7-b6 b3-b2 b6-b7");
+    assert_eq!(again, start, "the same position");
+    assert_ne!(with_history, start, "for the second time");
+    // Two ways to a position by different others: what can be repeated is not the same.
+    let (one, other) = (keys("b2-b3 b7-b6 d2-d3"), keys("d2-d3 b7-b6 b2-b3"));
+    assert_eq!(one.0, other.0);
+    assert_ne!(one.1, other.1);
 }

@@ -1,0 +1,83 @@
+//! The module's face: texts handed in and out of its memory.
+//!
+//! To say something, a page asks for `room` of so many bytes, writes its UTF-8 there and calls
+//! `hear`; the answer lies at `answer` and is so long as `hear` told, until the next call. The page
+//! gives three functions: the time, and what is told while it waits.
+#![expect(
+    unsafe_code,
+    reason = "functions of a module have C's names, and lengths and places for texts"
+)]
+
+use std::cell::RefCell;
+use std::panic;
+use std::time::Duration;
+
+use quantarium_search::set_clock;
+
+use crate::Tab;
+
+mod page {
+    #[link(wasm_import_module = "page")]
+    unsafe extern "C" {
+        /// Milliseconds since some moment; never goes back.
+        pub(super) safe fn now() -> f64;
+        /// Part of the answer that is on its way: a text of `len` bytes at `at`, gone after the call.
+        pub(super) safe fn progress(at: *const u8, len: usize);
+        /// The module has come to its end: a text of `len` bytes at `at` tells why.
+        pub(super) safe fn broken(at: *const u8, len: usize);
+    }
+}
+
+/// What lives from one call to the next.
+#[derive(Default)]
+struct Module {
+    tab: Tab,
+    request: Vec<u8>,
+    answer: String,
+}
+
+thread_local! {
+    static MODULE: RefCell<Module> = RefCell::default();
+}
+
+fn now() -> Duration {
+    Duration::try_from_secs_f64(page::now() / 1e3).unwrap_or_default()
+}
+
+/// Called once, first.
+// SAFETY: no other function of the module has this name; so for those below.
+#[unsafe(no_mangle)]
+pub(crate) extern "C" fn begin() {
+    set_clock(now);
+    panic::set_hook(Box::new(|fault| {
+        let words = fault.to_string();
+        page::broken(words.as_ptr(), words.len());
+    }));
+}
+
+/// A place for a request of `len` bytes.
+#[unsafe(no_mangle)]
+pub(crate) extern "C" fn room(len: usize) -> *mut u8 {
+    MODULE.with_borrow_mut(|module| {
+        module.request.clear();
+        module.request.resize(len, 0);
+        module.request.as_mut_ptr()
+    })
+}
+
+/// Answers the request that was written; the answer's length.
+#[unsafe(no_mangle)]
+pub(crate) extern "C" fn hear() -> usize {
+    MODULE.with_borrow_mut(|module| {
+        let mut progress = |text: &str| page::progress(text.as_ptr(), text.len());
+        let request = String::from_utf8_lossy(&module.request);
+        module.answer = module.tab.hear(&request, &mut progress);
+        module.answer.len()
+    })
+}
+
+/// Where the last answer lies.
+#[unsafe(no_mangle)]
+pub(crate) extern "C" fn answer() -> *const u8 {
+    MODULE.with_borrow(|module| module.answer.as_ptr())
+}

@@ -1,0 +1,272 @@
+//! A page's conversations with its tab, natively. `web/tests/module.test.ts` has the same crate
+//! answer as a module.
+
+use quantarium_wasm::Tab;
+use quantarium_wire::{
+    AnalysisLimits, FromTab, FromTable, KeptTable, NewTable, Place, Played, Sitter, TableId,
+    TableView, ToTab, ToTable,
+};
+
+fn ask(tab: &mut Tab, request: &ToTab) -> FromTab {
+    let request = serde_json::to_string(request).expect("a request has a JSON form");
+    let answer = tab.hear(&request, &mut |_| ());
+    serde_json::from_str(&answer).expect("an answer is a message")
+}
+
+fn id() -> TableId {
+    TableId("t1".to_owned())
+}
+
+fn open(tab: &mut Tab, game: &str, seed: Option<&str>, sitters: Vec<Sitter>) -> FromTab {
+    let table = NewTable {
+        game: game.to_owned(),
+        seed: seed.map(str::to_owned),
+        sitters,
+    };
+    let opened = 1_700_000_000;
+    ask(
+        tab,
+        &ToTab::Open {
+            id: id(),
+            table,
+            opened,
+        },
+    )
+}
+
+fn kept(tab: &mut Tab, game: &str, sitters: Vec<Sitter>) -> KeptTable {
+    match open(tab, game, Some("7"), sitters) {
+        FromTab::Opened { table } => table,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn sit(tab: &mut Tab, table: &KeptTable) -> TableView {
+    let table = table.clone();
+    view(ask(tab, &ToTab::Sit { table }))
+}
+
+fn view(answer: FromTab) -> TableView {
+    match answer {
+        FromTab::Said {
+            message: FromTable::View { view },
+        } => view,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn say(tab: &mut Tab, request: ToTable) -> FromTab {
+    ask(tab, &ToTab::Say { id: id(), request })
+}
+
+/// The code of a refusal, by the tab or by the table.
+fn code(answer: FromTab) -> String {
+    match answer {
+        FromTab::Refused { refusal }
+        | FromTab::Said {
+            message: FromTable::Refused { refusal },
+        } => refusal.code,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn play(tab: &mut Tab, ply: u32, text: &str) -> (Played, TableView) {
+    let text = text.to_owned();
+    let FromTab::Change { played } = say(tab, ToTable::Play { ply, text }) else {
+        panic!("the move is legal");
+    };
+    (played, view(ask(tab, &ToTab::Kept { id: id() })))
+}
+
+const PERSONS: [Sitter; 2] = [Sitter::Person, Sitter::Person];
+
+#[test]
+fn the_catalogue_has_every_game_and_level() {
+    let FromTab::Catalogue { catalogue } = ask(&mut Tab::default(), &ToTab::Catalogue) else {
+        panic!("a catalogue");
+    };
+    assert_eq!(catalogue.games.len(), quantarium_games::FAMILIES.len());
+    assert_eq!(catalogue.levels.len(), 8);
+}
+
+#[test]
+fn a_change_is_made_only_once_it_is_kept() {
+    let mut tab = Tab::default();
+    let mut table = kept(&mut tab, "quantum", PERSONS.to_vec());
+    let before = sit(&mut tab, &table);
+    let first = before.legal[0].text.clone();
+    let request = ToTable::Play {
+        ply: 0,
+        text: first.clone(),
+    };
+    let FromTab::Change { played } = say(&mut tab, request.clone()) else {
+        panic!("the move is legal");
+    };
+    assert_eq!(played.moves, [first.as_str()]);
+    assert_eq!(played.result, "*");
+    // Nothing has happened yet: storage may have failed.
+    assert_eq!(sit(&mut tab, &table).moves, []);
+    assert_eq!(
+        code(ask(&mut tab, &ToTab::Kept { id: id() })),
+        "bad-message"
+    );
+
+    assert!(matches!(say(&mut tab, request), FromTab::Change { .. }));
+    let after = view(ask(&mut tab, &ToTab::Kept { id: id() }));
+    assert_eq!(after.moves[0].text, first);
+    // What was kept is the same game again.
+    table.played = played;
+    assert_eq!(sit(&mut tab, &table), after);
+}
+
+#[test]
+fn a_move_is_taken_back_and_a_resignation_too() {
+    let mut tab = Tab::default();
+    let mut table = kept(&mut tab, "quantum", PERSONS.to_vec());
+    let first = sit(&mut tab, &table).legal[0].text.clone();
+    play(&mut tab, 0, &first);
+    let FromTab::Change { played } = say(&mut tab, ToTable::Resign { ply: 1, seat: 1 }) else {
+        panic!("a person may resign");
+    };
+    assert_eq!((played.resigned, played.result.as_str()), (Some(1), "1-0"));
+    let over = view(ask(&mut tab, &ToTab::Kept { id: id() }));
+    assert_eq!(
+        over.outcome.as_ref().map(|end| end.reason.as_str()),
+        Some("resigned")
+    );
+    table.played = played;
+    assert_eq!(sit(&mut tab, &table), over);
+
+    for moves in [1, 0] {
+        let FromTab::Change { played } = say(&mut tab, ToTable::TakeBack { ply: 1 }) else {
+            panic!("there is something to take back");
+        };
+        assert_eq!((played.resigned, played.moves.len()), (None, moves));
+        view(ask(&mut tab, &ToTab::Kept { id: id() }));
+    }
+}
+
+#[test]
+fn the_computer_answers_at_every_level_with_a_legal_move() {
+    let mut tab = Tab::default();
+    for level in 1..=8 {
+        let seats = vec![Sitter::Computer { level }, Sitter::Person];
+        let table = kept(&mut tab, "quantum-link:board=hex2", seats);
+        let before = sit(&mut tab, &table);
+        assert!(before.thinking);
+        let choose = ToTab::Choose {
+            at: Place {
+                game: table.game.clone(),
+                setup: table.setup.clone(),
+                moves: Vec::new(),
+            },
+            level,
+            seed: "5".to_owned(),
+        };
+        let FromTab::Chosen { text } = ask(&mut tab, &choose) else {
+            panic!("the computer finds a move");
+        };
+        let plays = ToTab::ComputerPlays {
+            id: id(),
+            ply: 0,
+            text,
+        };
+        assert!(matches!(ask(&mut tab, &plays), FromTab::Change { .. }));
+        let after = view(ask(&mut tab, &ToTab::Kept { id: id() }));
+        assert_eq!((after.moves.len(), after.thinking), (1, false));
+    }
+}
+
+#[test]
+fn an_analysis_keeps_to_its_playouts() {
+    let request = ToTab::Analyse {
+        at: Place {
+            game: "quantum-link:board=hex3".to_owned(),
+            setup: "3/4/5/4/3 g 0".to_owned(),
+            moves: Vec::new(),
+        },
+        limits: AnalysisLimits {
+            search: "uct".to_owned(),
+            playouts: Some(500),
+            millis: None,
+            hash: 4,
+        },
+    };
+    let FromTab::Analysed { analysis } = ask(&mut Tab::default(), &request) else {
+        panic!("an analysis");
+    };
+    assert_eq!(analysis.playouts, 500);
+    assert_eq!(analysis.values.len(), 2);
+    assert_eq!(analysis.moves[0].text, analysis.line[0]);
+    let visits: u32 = analysis.moves.iter().map(|mv| mv.visits).sum();
+    assert!(visits <= 500, "{visits}");
+}
+
+#[test]
+fn what_is_wrong_is_refused_with_the_servers_codes() {
+    let mut tab = Tab::default();
+    let computer = |level| vec![Sitter::Person, Sitter::Computer { level }];
+    assert_eq!(
+        code(open(&mut tab, "chess", None, PERSONS.to_vec())),
+        "wrong-game"
+    );
+    assert_eq!(
+        code(open(&mut tab, "quantum", None, computer(9))),
+        "wrong-game"
+    );
+    assert_eq!(
+        code(open(&mut tab, "quantum", Some("+7"), PERSONS.to_vec())),
+        "wrong-game"
+    );
+    assert_eq!(
+        code(open(&mut tab, "quantum", None, vec![Sitter::Person])),
+        "wrong-game"
+    );
+    // The tab draws no seeds: a random start without one is not to be guessed.
+    assert_eq!(
+        code(open(&mut tab, "quantum-leap", None, PERSONS.to_vec())),
+        "wrong-game"
+    );
+    assert_eq!(
+        code(say(&mut tab, ToTable::TakeBack { ply: 0 })),
+        "not-found"
+    );
+    let nonsense = tab.hear("{\"type\":\"nonsense\"}", &mut |_| ());
+    assert!(nonsense.contains("bad-message"), "{nonsense}");
+
+    let table = kept(&mut tab, "quantum", PERSONS.to_vec());
+    sit(&mut tab, &table);
+    let late = say(&mut tab, ToTable::TakeBack { ply: 3 });
+    assert_eq!(code(late), "late");
+    let mut damaged = table;
+    damaged.played.moves.push("a1-a9".to_owned());
+    assert_eq!(
+        code(ask(&mut tab, &ToTab::Sit { table: damaged })),
+        "storage"
+    );
+}
+
+#[test]
+fn a_table_that_was_left_is_not_there() {
+    let mut tab = Tab::default();
+    let table = kept(&mut tab, "quanta", PERSONS.to_vec());
+    sit(&mut tab, &table);
+    assert_eq!(ask(&mut tab, &ToTab::Leave { id: id() }), FromTab::Done);
+    assert_eq!(code(say(&mut tab, ToTable::Look { ply: 0 })), "not-found");
+}
+
+#[test]
+fn a_record_names_the_moves() {
+    let mut tab = Tab::default();
+    let mut table = kept(&mut tab, "quantum", PERSONS.to_vec());
+    let first = sit(&mut tab, &table).legal[0].text.clone();
+    table.played = play(&mut tab, 0, &first).0;
+    let date = "2023.11.14".to_owned();
+    let FromTab::Record { text } = ask(&mut tab, &ToTab::Record { table, date }) else {
+        panic!("a record");
+    };
+    assert!(
+        text.contains(&first) && text.contains("2023.11.14"),
+        "{text}"
+    );
+}

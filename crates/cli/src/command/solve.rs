@@ -1,0 +1,225 @@
+//! `quantarium solve`: proving what a position is worth.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use quantarium_engine::{Effort, Engine, Solution, Start, Verdict};
+use quantarium_rules::{Player, Random, Seed};
+use serde::Serialize;
+
+use super::perft::engine;
+use crate::failure::Failure;
+use crate::{input, output, progress};
+
+/// Prove what the player to move gets, and by which move
+///
+/// An exhaustive search for positions near the end. With more than two players all others are taken to
+/// play against the one to move: only a win that he has whatever they do is proven.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  quantarium solve quantum-leap:board=hex3 --seed 7
+  quantarium solve quantum-leap --random 200 --plies 24 --time 10s
+
+Exit code 1: not everything was proven within the limits.")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    start: input::Start,
+    /// The longest time for a position.
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = quantarium_study::duration)]
+    time: Duration,
+    /// The memory for what is known of positions, in MiB.
+    #[arg(long, value_name = "MIB", default_value = "256")]
+    hash: usize,
+    /// Solve so many random positions, from as many seeds in a row, and print a summary.
+    #[arg(long, value_name = "N", requires = "plies", conflicts_with_all = ["position", "moves"])]
+    random: Option<u64>,
+    /// How many random plies lead to a random position; seeds whose game ends before are passed over.
+    #[arg(long, value_name = "P", requires = "random")]
+    plies: Option<u32>,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// A position that was tried.
+#[derive(Serialize)]
+struct Tried {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seed: Option<String>,
+    position: String,
+    /// By which move; nothing where nothing was proven.
+    r#move: Option<String>,
+    result: Option<String>,
+    nodes: Option<u64>,
+    seconds: f64,
+    #[serde(skip)]
+    points: Option<u32>,
+}
+
+#[derive(Serialize)]
+struct All {
+    game: String,
+    positions: Vec<Tried>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let mut engine = engine(&arguments.start)?;
+    let stop = progress::stop_on_ctrl_c()?;
+    let positions = match (arguments.random, arguments.plies) {
+        (Some(count), Some(plies)) => many(&mut *engine, arguments, count, plies, &stop)?,
+        _ => vec![attempt(&*engine, arguments, None, &stop)?],
+    };
+    let unsolved = positions
+        .iter()
+        .filter(|tried| tried.result.is_none())
+        .count();
+    let count = positions.len();
+    if arguments.json {
+        let game = engine.name();
+        output::json(&All { game, positions })?;
+    } else if arguments.random.is_some() {
+        output::lines(summary(&engine.name(), arguments, &positions))?;
+    } else if let Some(one) = positions.first().filter(|one| one.result.is_some()) {
+        output::lines(words(&*engine, one))?;
+    }
+    match unsolved {
+        0 => Ok(()),
+        _ => Err(Failure::Wrong(format!(
+            "{unsolved} of {count} not proven within {:?} and {} MiB each",
+            arguments.time, arguments.hash
+        ))),
+    }
+}
+
+fn attempt(
+    engine: &dyn Engine,
+    arguments: &Arguments,
+    seed: Option<Seed>,
+    stop: &AtomicBool,
+) -> Result<Tried, Failure> {
+    if engine.outcome().is_some() {
+        return Err(Failure::Argument("the game is over".to_owned()));
+    }
+    let effort = Effort {
+        nodes: u64::MAX,
+        hash: arguments.hash,
+        time: Some(arguments.time),
+    };
+    let began = Instant::now();
+    let found = engine.solve(&effort, stop);
+    if stop.load(Ordering::SeqCst) {
+        return Err(Failure::Interrupted);
+    }
+    let verdict = found.as_ref().and_then(|found| found.proof.verdict());
+    Ok(Tried {
+        seed: seed.map(|seed| seed.to_string()),
+        position: engine.text(),
+        result: verdict.map(|verdict| result(verdict, engine.seats().len())),
+        points: verdict.map(|verdict| verdict.half_points(engine.to_move())),
+        nodes: found.as_ref().map(|found: &Solution| found.nodes),
+        r#move: found.map(|found| found.best),
+        seconds: began.elapsed().as_secs_f64(),
+    })
+}
+
+/// As game records write it.
+fn result(verdict: Verdict, players: usize) -> String {
+    let of = |seat| match verdict.half_points(Player(seat)) {
+        0 => "0",
+        1 => "1/2",
+        _ => "1",
+    };
+    (0..players as u8).map(of).collect::<Vec<_>>().join("-")
+}
+
+fn many(
+    engine: &mut dyn Engine,
+    arguments: &Arguments,
+    count: u64,
+    plies: u32,
+    stop: &AtomicBool,
+) -> Result<Vec<Tried>, Failure> {
+    let bar = progress::bar(count, "positions");
+    let (mut tried, mut seed, mut misses) = (Vec::new(), arguments.start.seed, 0);
+    while (tried.len() as u64) < count {
+        if walk(engine, seed, plies).is_some() {
+            tried.push(attempt(engine, arguments, Some(seed), stop)?);
+            bar.inc(1);
+            misses = 0;
+        } else {
+            misses += 1;
+        }
+        if misses > 1000 {
+            let reason = format!("games hardly ever last longer than {plies} plies");
+            return Err(Failure::Argument(reason));
+        }
+        seed = Seed(seed.0.wrapping_add(1));
+    }
+    bar.finish_and_clear();
+    Ok(tried)
+}
+
+/// Goes to where random moves lead from the start of a seed; nothing if the game is over there.
+fn walk(engine: &mut dyn Engine, seed: Seed, plies: u32) -> Option<()> {
+    let mut random = Random::new(seed);
+    engine.set(Start::Seed(seed), &[]).ok()?;
+    for _ in 0..plies {
+        let moves = engine.moves();
+        let mv = moves.get(random.index(moves.len().max(1)))?;
+        let position = engine.text();
+        engine.set(Start::Position(&position), &[mv]).ok()?;
+    }
+    engine.outcome().is_none().then_some(())
+}
+
+fn words(engine: &dyn Engine, one: &Tried) -> Vec<String> {
+    let name = engine.seats()[engine.to_move().index()].name;
+    let mv = one.r#move.as_deref().unwrap_or("nothing");
+    let verdict = match one.points {
+        Some(2) => format!("{name} to move wins by {mv}"),
+        Some(1) => format!("{name} to move draws by {mv}"),
+        _ => format!("{name} to move loses"),
+    };
+    let nodes = one.nodes.unwrap_or(0);
+    vec![
+        verdict,
+        format!("{nodes} positions made in {:.3} s", one.seconds),
+    ]
+}
+
+fn summary(game: &str, arguments: &Arguments, tried: &[Tried]) -> Vec<String> {
+    let plies = arguments.plies.unwrap_or(0);
+    let solved = tried.iter().filter(|one| one.result.is_some());
+    let with = |points| {
+        tried
+            .iter()
+            .filter(|one| one.points == Some(points))
+            .count()
+    };
+    let mut times: Vec<f64> = tried.iter().map(|one| one.seconds).collect();
+    times.sort_by(f64::total_cmp);
+    let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize];
+    let seed = arguments.start.seed;
+    let count = tried.len();
+    if count == 0 {
+        return vec!["no positions".to_owned()];
+    }
+    vec![
+        format!("{game}: {count} positions after {plies} random plies, from seed {seed}"),
+        format!("solved    {} of {count}", solved.count()),
+        format!(
+            "time      median {:.4} s, nine in ten {:.4} s, worst {:.4} s",
+            at(0.5),
+            at(0.9),
+            at(1.0)
+        ),
+        format!(
+            "to move   wins {}, draws {}, loses {}",
+            with(2),
+            with(1),
+            with(0)
+        ),
+    ]
+}

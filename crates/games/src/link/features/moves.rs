@@ -1,0 +1,273 @@
+//! Weighing what all moves lead to, each by what it changes.
+
+use arrayvec::ArrayVec;
+use quantarium_board::MAX_CELLS;
+use quantarium_rules::{Features, Game, Weighed};
+
+use super::super::game::Link;
+use super::super::moves::Move;
+use super::super::position::{FACES, Position};
+use super::states::{self, Neighbours};
+use super::survey::{Kind, Survey};
+use super::{Stage, Turn};
+
+/// The most cells next to a cell or next to those.
+const NEAR_AND_FAR: usize = 18;
+
+/// The sum of a position, and of its parts that a move changes.
+struct Sums<'a> {
+    weights: &'a [f32],
+    stage: Stage,
+    survey: Survey,
+    /// By empty cell, its part of the sum.
+    worth: [f32; MAX_CELLS + 1],
+    /// Dice and empty cells together.
+    whole: f32,
+}
+
+impl<'a> Sums<'a> {
+    fn new<const W: usize>(
+        game: &Link<W>,
+        position: &Position<W>,
+        survey: Survey,
+        stage: Stage,
+        weights: &'a [f32],
+    ) -> Self {
+        let mut sums = Self {
+            weights,
+            stage,
+            survey,
+            worth: [0.0; MAX_CELLS + 1],
+            whole: 0.0,
+        };
+        for (side, state) in sums.survey.dice(game, position) {
+            sums.whole += sums.die(side, state);
+        }
+        for cell in game.free(position).iter() {
+            let worth = sums.cell(sums.survey.around(cell));
+            sums.worth[cell.index()] = worth;
+            sums.whole += worth;
+        }
+        sums
+    }
+
+    #[inline]
+    fn die(&self, side: usize, state: usize) -> f32 {
+        self.weights[self.stage.die(side, state)]
+    }
+
+    #[inline]
+    fn cell(&self, around: Neighbours) -> f32 {
+        let [a, b, c, d] = self.stage.cell(around).map(|feature| self.weights[feature]);
+        (a + b) + (c + d)
+    }
+}
+
+/// What the empty cells around a placement become.
+struct Changes {
+    around: [Neighbours; MAX_CELLS + 1],
+    /// The placement that an entry of `around` was made for.
+    made_for: [u16; MAX_CELLS + 1],
+    /// The empty cells next to the die placed.
+    near: ArrayVec<usize, 6>,
+    /// The other empty cells whose neighbours change.
+    far: ArrayVec<usize, NEAR_AND_FAR>,
+}
+
+/// A die of side 1 on a cell, but for its own face.
+struct Placement {
+    friends: u8,
+    empty: u8,
+    /// The sum without the die placed and the cells next to it.
+    sum: f32,
+    lead: i32,
+}
+
+impl Changes {
+    fn new() -> Self {
+        Self {
+            around: [Neighbours::default(); MAX_CELLS + 1],
+            made_for: [u16::MAX; MAX_CELLS + 1],
+            near: ArrayVec::new(),
+            far: ArrayVec::new(),
+        }
+    }
+
+    /// What a die of side 1 on `cell` changes; what it adds to the cells in `near` is still missing in
+    /// `around`.
+    fn place<const W: usize>(&mut self, game: &Link<W>, sums: &Sums<'_>, cell: usize) -> Placement {
+        let survey = &sums.survey;
+        self.near.clear();
+        self.far.clear();
+        let mut placement = Placement {
+            friends: 0,
+            empty: 0,
+            sum: sums.whole - sums.worth[cell],
+            lead: survey.lead(),
+        };
+        let ring = game.rings.of(cell);
+        self.made_for[cell] = cell as u16;
+        for next in ring {
+            if survey.kinds[next] == Kind::Empty {
+                self.near.push(next);
+                self.made_for[next] = cell as u16;
+                self.around[next] = survey.around[next].without(Neighbours::EMPTY);
+                placement.sum -= sums.worth[next];
+            }
+        }
+        placement.empty = self.near.len() as u8;
+        for next in ring {
+            let Kind::Die(side) = survey.kinds[next] else {
+                continue;
+            };
+            let side = usize::from(side);
+            let old = usize::from(survey.states[next]);
+            let new = old + side * states::FRIEND - states::EMPTY;
+            placement.friends += side as u8;
+            placement.sum += sums.die(side, new) - sums.die(side, old);
+            // Only the placer's dice get a friend.
+            placement.lead -= states::points(new) - states::points(old);
+            let change = Neighbours::die(side, new).without(Neighbours::die(side, old));
+            if change != Neighbours::default() {
+                self.spread(survey, &game.rings.of(next), cell, change);
+            }
+        }
+        for &far in &self.far {
+            placement.sum += sums.cell(self.around[far]) - sums.worth[far];
+        }
+        placement
+    }
+
+    /// A die with this ring changes by `change`.
+    #[inline]
+    fn spread(&mut self, survey: &Survey, ring: &[usize; 6], cell: usize, change: Neighbours) {
+        for &next in ring {
+            if survey.kinds[next] != Kind::Empty {
+                continue;
+            }
+            if self.made_for[next] == cell as u16 {
+                self.around[next] = self.around[next].with(change);
+            } else {
+                self.made_for[next] = cell as u16;
+                self.around[next] = survey.around[next].with(change);
+                self.far.push(next);
+            }
+        }
+    }
+}
+
+/// The faces worth telling apart for a die that has so many friends and can get so many more, and one
+/// of those that can never score.
+fn faces(friends: u8, more: u8) -> impl Iterator<Item = u8> {
+    let scores = move |face: u8| (friends..=friends + more).contains(&face);
+    let dead = (1..=FACES).find(|face| !scores(*face));
+    (1..=FACES).filter(move |face| scores(*face) || Some(*face) == dead)
+}
+
+impl<const W: usize> Link<W> {
+    /// [`Features::weigh_moves`].
+    pub(super) fn weigh_each_move(
+        &self,
+        position: &Position<W>,
+        weights: &[f32],
+        visit: &mut dyn FnMut(Weighed<Move>),
+    ) {
+        if self.is_over(position) {
+            return;
+        }
+        let mover = position.to_move;
+        if self.has_dice(position, mover) {
+            let mut after = *position;
+            after.placed[mover.index()] += 1;
+            if self.can_anyone_place(&after) {
+                self.weigh_placements(position, weights, visit);
+            } else {
+                self.weigh_last_placements(position, visit);
+            }
+        }
+        self.visit_played(position, Move::Pass, weights, visit);
+    }
+
+    /// Placements after which the game goes on.
+    fn weigh_placements(
+        &self,
+        position: &Position<W>,
+        weights: &[f32],
+        visit: &mut dyn FnMut(Weighed<Move>),
+    ) {
+        let mover = position.to_move.opponent();
+        let survey = Survey::new(self, position, mover);
+        let turn = self.turn(position, mover, 1);
+        let sums = Sums::new(self, position, survey, turn.stage, weights);
+        let left = self.dice - position.placed[position.to_move.index()] - 1;
+        let mut changes = Changes::new();
+        for cell in self.free(position).iter() {
+            let placement = changes.place(self, &sums, cell.index());
+            let Placement { friends, empty, .. } = placement;
+            for face in faces(friends, empty.min(left)) {
+                let state = states::state(face, friends, empty);
+                let sum = finish(&sums, turn, &changes, &placement, state);
+                visit(Weighed {
+                    mv: Move::Place { cell, face },
+                    mover,
+                    sum,
+                    outcome: None,
+                });
+            }
+        }
+    }
+
+    /// Placements that end the game (QK-6).
+    fn weigh_last_placements(&self, position: &Position<W>, visit: &mut dyn FnMut(Weighed<Move>)) {
+        let own = position.dice[position.to_move.index()];
+        for cell in self.free(position).iter() {
+            let friends = self.rings.cells(cell).filter(|next| own.contains(*next));
+            for face in faces(friends.count() as u8, 0) {
+                self.visit_played(position, Move::Place { cell, face }, &[], visit);
+            }
+        }
+    }
+
+    /// Plays the move and weighs what it leads to.
+    fn visit_played(
+        &self,
+        position: &Position<W>,
+        mv: Move,
+        weights: &[f32],
+        visit: &mut dyn FnMut(Weighed<Move>),
+    ) {
+        let mut after = *position;
+        self.play_unchecked(&mut after, mv);
+        let (mover, outcome) = (after.to_move, self.outcome(&after));
+        let sum = match outcome {
+            Some(_) => 0.0,
+            None => self.weigh(&after, mover, weights),
+        };
+        visit(Weighed {
+            mv,
+            mover,
+            sum,
+            outcome,
+        });
+    }
+}
+
+/// The sum after the placement of a die in `state`.
+#[inline]
+fn finish(
+    sums: &Sums<'_>,
+    turn: Turn,
+    changes: &Changes,
+    placement: &Placement,
+    state: usize,
+) -> f32 {
+    let seen = Neighbours::die(1, state);
+    let mut sum = placement.sum + sums.die(1, state);
+    for &near in &changes.near {
+        sum += sums.cell(changes.around[near].with(seen));
+    }
+    for feature in turn.features(placement.lead - states::points(state)) {
+        sum += sums.weights[feature];
+    }
+    sum
+}

@@ -1,0 +1,385 @@
+//! Proving a result outright: depth-first, the most promising moves first, with a table of what is known.
+//! For positions near the end.
+//!
+//! The question is always whether the hero, who moves at the root, gets at least so many half points;
+//! the answer is a bound (fail-soft, Fishburn 1983), so that in games without draws one question settles
+//! the matter.
+
+mod table;
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use quantarium_rules::{Game, Player};
+
+use self::table::{Bounds, Table};
+use crate::clock::{Clock, Pace};
+use crate::evaluate::{Child, Evaluate};
+use crate::{Proof, Verdict};
+
+/// The longest line that is looked at: deeper, the stack would be in danger.
+const LONGEST: u32 = 256;
+
+/// From so many moves on an evaluation orders them better than the count of replies, for what it costs:
+/// on Quantum Leap the proofs are three times shorter than without.
+const WIDE: u64 = 10;
+
+/// A proof found.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Solution<M> {
+    /// What is proven of the position.
+    pub proof: Proof,
+    /// A move that gets what is proven.
+    pub best: M,
+    /// Positions made.
+    pub nodes: u64,
+}
+
+/// How much work a proof may take.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Effort {
+    /// Positions made; exceeded by less than a position's moves.
+    pub nodes: u64,
+    /// The memory for the table, in MiB.
+    pub hash: usize,
+    /// Time, looked at about four times a millisecond.
+    pub time: Option<Duration>,
+}
+
+/// Proves what the player to move gets. Nothing if the effort does not suffice, if `stop` is set, or if
+/// the game is over. An evaluation, where there is one, orders the moves of positions with many.
+///
+/// With more than two players the others count as one against him: a win that is found is one whatever
+/// they do, and nothing else is proven.
+pub fn solve<G: Game>(
+    game: &G,
+    judge: Option<&dyn Evaluate<G>>,
+    position: &G::Position,
+    effort: &Effort,
+    stop: &AtomicBool,
+) -> Option<Solution<G::Move>> {
+    Solver::new(game, judge)
+        .solve(position, effort, stop)
+        .solution
+}
+
+/// A solver that remembers what it has found out, for one position and several attempts.
+pub(crate) struct Solver<'a, G: Game> {
+    game: &'a G,
+    judge: Option<&'a dyn Evaluate<G>>,
+    /// Made at the first attempt.
+    table: Option<Table>,
+}
+
+/// What an attempt came to.
+pub(crate) struct Attempt<M> {
+    pub(crate) solution: Option<Solution<M>>,
+    /// Positions made.
+    pub(crate) nodes: u64,
+}
+
+impl<'a, G: Game> Solver<'a, G> {
+    pub(crate) fn new(game: &'a G, judge: Option<&'a dyn Evaluate<G>>) -> Self {
+        Self {
+            game,
+            judge,
+            table: None,
+        }
+    }
+
+    /// [`solve`], always of the same position and with the same memory.
+    pub(crate) fn solve(
+        &mut self,
+        position: &G::Position,
+        effort: &Effort,
+        stop: &AtomicBool,
+    ) -> Attempt<G::Move> {
+        let over = self.game.outcome(position).is_some();
+        if over {
+            return Attempt {
+                solution: None,
+                nodes: 0,
+            };
+        }
+        let mut proof = Proving {
+            game: self.game,
+            hero: self.game.to_move(position),
+            table: self.table.get_or_insert_with(|| Table::new(effort.hash)),
+            moves: Vec::new(),
+            judge: self.judge,
+            children: Vec::new(),
+            stop,
+            clock: Clock::start(effort.time),
+            pace: Pace::new(),
+            most: effort.nodes,
+            nodes: 0,
+        };
+        let solution = proof.run(position);
+        Attempt {
+            solution,
+            nodes: proof.nodes,
+        }
+    }
+}
+
+/// Too much work, or stopped.
+#[derive(Clone, Copy, Debug)]
+struct GivenUp;
+
+/// A move to try, and what it leads to.
+struct Try<G: Game> {
+    mv: G::Move,
+    after: G::Position,
+    /// The less, the earlier it is tried.
+    order: f32,
+}
+
+struct Proving<'a, G: Game> {
+    game: &'a G,
+    hero: Player,
+    table: &'a mut Table,
+    /// The moves of every position on the line from the root, one position's after the other's.
+    moves: Vec<Try<G>>,
+    judge: Option<&'a dyn Evaluate<G>>,
+    /// Memory for one position's children.
+    children: Vec<Child<G::Move>>,
+    stop: &'a AtomicBool,
+    clock: Clock,
+    pace: Pace,
+    most: u64,
+    nodes: u64,
+}
+
+impl<G: Game> Proving<'_, G> {
+    fn run(&mut self, root: &G::Position) -> Option<Solution<G::Move>> {
+        let two = self.game.seats().len() == 2;
+        let (most, best) = self.settle(root, 2, 0).ok()?;
+        if most == 2 {
+            return Some(self.solution(Verdict::Win(self.hero), best?));
+        }
+        if !two {
+            return None;
+        }
+        let (least, best) = match most {
+            0 => (0, best),
+            _ => self.settle(root, 1, 0).ok()?,
+        };
+        let verdict = match least {
+            0 => Verdict::Win(self.hero.opponent()),
+            _ => Verdict::Draw,
+        };
+        Some(self.solution(verdict, best?))
+    }
+
+    fn solution(&self, verdict: Verdict, best: G::Move) -> Solution<G::Move> {
+        Solution {
+            proof: Proof::of(verdict),
+            best,
+            nodes: self.nodes,
+        }
+    }
+
+    /// What the hero gets from a position that is not finished: the least, if that is `goal` half
+    /// points or more, else the most.
+    fn value(&mut self, position: &G::Position, goal: u8, ply: u32) -> Result<u8, GivenUp> {
+        let key = self.game.history_key(position);
+        let known = self.table.get(key);
+        if let Some(value) = known.settles(goal) {
+            return Ok(value);
+        }
+        if ply >= LONGEST {
+            return Err(GivenUp);
+        }
+        let (value, _) = self.settle(position, goal, ply)?;
+        self.table.put(key, known.with(value, goal));
+        Ok(value)
+    }
+
+    /// [`Self::value`], and a move by which the one who decides gets it; looked at, not looked up.
+    fn settle(
+        &mut self,
+        position: &G::Position,
+        goal: u8,
+        ply: u32,
+    ) -> Result<(u8, Option<G::Move>), GivenUp> {
+        let ours = self.game.to_move(position) == self.hero;
+        let first = self.moves.len();
+        let mut best = self.expand(position, goal, ours)?;
+        if best.is_none_or(|(value, _)| (value >= goal) != ours) {
+            self.moves[first..].sort_by(|a, b| a.order.total_cmp(&b.order));
+            let mut known = Known { best, goal, ours };
+            for at in first..self.moves.len() {
+                let (mv, after) = (self.moves[at].mv, self.moves[at].after.clone());
+                let value = self.value(&after, goal, ply + 1)?;
+                if known.learn(value, mv).is_break() {
+                    break;
+                }
+            }
+            best = known.best;
+        }
+        self.moves.truncate(first);
+        let (value, mv) = best.map_or((0, None), |(value, mv)| (value, Some(mv)));
+        Ok((value, mv))
+    }
+
+    /// Makes the moves: those after which it is open what the hero gets are left to be tried. Of the
+    /// others, the one that is best for the player who decides, and what the hero gets by it; no more is
+    /// made when that settles the matter.
+    fn expand(
+        &mut self,
+        position: &G::Position,
+        goal: u8,
+        ours: bool,
+    ) -> Result<Option<(u8, G::Move)>, GivenUp> {
+        let mut known = Known {
+            best: None,
+            goal,
+            ours,
+        };
+        let count = match self.judge {
+            Some(judge) if self.game.count_moves(position) >= WIDE => {
+                self.expand_judged(judge, position, &mut known)
+            }
+            _ => self.expand_counted(position, &mut known),
+        };
+        self.spend(count)?;
+        Ok(known.best)
+    }
+
+    /// [`Self::expand`], the moves ordered by the replies they leave; how many were made.
+    fn expand_counted(&mut self, position: &G::Position, known: &mut Known<G::Move>) -> u64 {
+        let (game, hero, moves) = (self.game, self.hero, &mut self.moves);
+        let mut count = 0;
+        let _ = game.each_move(position, |mv| {
+            count += 1;
+            let mut after = position.clone();
+            game.play_unchecked(&mut after, mv);
+            let replies = game.count_moves(&after);
+            if replies == 0 {
+                let outcome = game.outcome(&after);
+                let points = outcome.map_or(0, |outcome| Verdict::of(&outcome).half_points(hero));
+                return known.learn(points as u8, mv);
+            }
+            if let Some(value) = self.table.get(game.history_key(&after)).settles(known.goal) {
+                return known.learn(value, mv);
+            }
+            // Few replies are good for who moved, many are if he is to move again.
+            let again = (game.to_move(&after) == hero) == known.ours;
+            let order = if again {
+                -(replies as f32)
+            } else {
+                replies as f32
+            };
+            moves.push(Try { mv, after, order });
+            ControlFlow::Continue(())
+        });
+        count
+    }
+
+    /// [`Self::expand`], the moves ordered by an evaluation; how many were made.
+    fn expand_judged(
+        &mut self,
+        judge: &dyn Evaluate<G>,
+        position: &G::Position,
+        known: &mut Known<G::Move>,
+    ) -> u64 {
+        let mover = self.game.to_move(position);
+        let mut children = std::mem::take(&mut self.children);
+        judge.children(self.game, position, &mut children);
+        for child in &children {
+            let settled = match child.verdict {
+                Some(verdict) => known.learn(verdict.half_points(self.hero) as u8, child.mv),
+                None => self.open(position, child, mover, known),
+            };
+            if settled.is_break() {
+                break;
+            }
+        }
+        let count = children.len() as u64;
+        children.clear();
+        self.children = children;
+        count
+    }
+
+    fn open(
+        &mut self,
+        position: &G::Position,
+        child: &Child<G::Move>,
+        mover: Player,
+        known: &mut Known<G::Move>,
+    ) -> ControlFlow<()> {
+        let mut after = position.clone();
+        self.game.play_unchecked(&mut after, child.mv);
+        if let Some(value) = self
+            .table
+            .get(self.game.history_key(&after))
+            .settles(known.goal)
+        {
+            return known.learn(value, child.mv);
+        }
+        let order = -child.values[mover.index()];
+        let mv = child.mv;
+        self.moves.push(Try { mv, after, order });
+        ControlFlow::Continue(())
+    }
+
+    /// Counts positions made; whether to go on.
+    fn spend(&mut self, nodes: u64) -> Result<(), GivenUp> {
+        self.nodes += nodes;
+        let now = self.pace.look(&self.clock);
+        let out_of_time = now.is_some_and(|now| self.clock.has_run_out(now));
+        if out_of_time || self.nodes > self.most || self.stop.load(Ordering::Relaxed) {
+            return Err(GivenUp);
+        }
+        Ok(())
+    }
+}
+
+/// What is known while the moves of a position are tried.
+struct Known<M> {
+    /// What the hero gets by the move that is best for the player who decides, of those tried.
+    best: Option<(u8, M)>,
+    goal: u8,
+    /// Whether it is the hero who decides.
+    ours: bool,
+}
+
+impl<M: Copy> Known<M> {
+    /// Notes what a move leads to; whether no other need be tried, as it is what its player wants.
+    fn learn(&mut self, value: u8, mv: M) -> ControlFlow<()> {
+        let better = |known: u8| value != known && (value > known) == self.ours;
+        if self.best.is_none_or(|(known, _)| better(known)) {
+            self.best = Some((value, mv));
+        }
+        if (value >= self.goal) == self.ours {
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl Bounds {
+    /// What the hero gets, as far as that tells whether it is `goal` half points.
+    fn settles(self, goal: u8) -> Option<u8> {
+        if self.least >= goal {
+            return Some(self.least);
+        }
+        (self.most < goal).then_some(self.most)
+    }
+
+    /// With the answer to whether the hero gets `goal` half points.
+    fn with(self, value: u8, goal: u8) -> Self {
+        if value >= goal {
+            Self {
+                least: value,
+                ..self
+            }
+        } else {
+            Self {
+                most: value,
+                ..self
+            }
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! Game records as trees of moves that a page can change, and back.
+
+use quantarium_rules::record::{Comment, ContentError, Layout, MAX_DEPTH, Ply, Record, Replayed};
+use quantarium_rules::{AnyGame, MoveError, PositionError, record};
+use quantarium_wire::{Study, StudyNode};
+use thiserror::Error;
+
+/// Why a tree of moves is no record.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum StudyError {
+    /// The start position is none.
+    #[error("the start position: {0}")]
+    Position(#[from] PositionError),
+    /// A move is wrong.
+    #[error("move {place}: {error}")]
+    Move {
+        /// Its place in the list, from 0.
+        place: usize,
+        /// Why.
+        error: MoveError,
+    },
+    /// A move follows one that comes later in the list.
+    #[error("move {0} follows none of the moves before it")]
+    Parent(usize),
+    /// Variations of variations of variations.
+    #[error("the variations are nested more than {MAX_DEPTH} deep")]
+    Deep,
+    /// Something cannot stand in a record.
+    #[error(transparent)]
+    Content(#[from] ContentError),
+}
+
+/// The tree of a record.
+pub fn study(replayed: &Replayed) -> Study {
+    let record = &replayed.record;
+    let mut nodes = Vec::new();
+    push_line(&record.line, None, &[], &mut nodes);
+    let tags = record.tags();
+    Study {
+        game: replayed.game.name(),
+        setup: replayed.start.text(),
+        tags: tags.map(|(k, v)| (k.to_owned(), v.to_owned())).collect(),
+        comments: texts(&record.comments),
+        nodes,
+    }
+}
+
+fn texts(comments: &[Comment]) -> Vec<String> {
+    comments.iter().map(|one| one.text().to_owned()).collect()
+}
+
+/// Adds a line that follows `parent`; what was said before it goes with its first move.
+fn push_line(line: &[Ply], parent: Option<u32>, before: &[Comment], nodes: &mut Vec<StudyNode>) {
+    let mut parent = parent;
+    for (place, ply) in line.iter().enumerate() {
+        let said = if place == 0 { before } else { &[] };
+        let here = nodes.len() as u32;
+        nodes.push(StudyNode {
+            parent,
+            text: ply.mv.clone(),
+            nags: ply.nags.clone(),
+            comments: [texts(said), texts(&ply.comments)].concat(),
+        });
+        for variation in &ply.variations {
+            push_line(&variation.line, parent, &variation.comments, nodes);
+        }
+        parent = Some(here);
+    }
+}
+
+/// The record of a tree, in its canonical text. Every move is played, and written canonically.
+///
+/// # Errors
+/// When the start position, a move or a comment is wrong.
+pub fn write_study(game: &dyn AnyGame, study: &Study) -> Result<String, StudyError> {
+    let start = game.parse(&study.setup)?;
+    let mut positions = Vec::with_capacity(study.nodes.len());
+    let mut children = vec![Vec::new(); study.nodes.len() + 1];
+    let mut plies = Vec::with_capacity(study.nodes.len());
+    for (place, node) in study.nodes.iter().enumerate() {
+        let parent = node.parent.map(|parent| parent as usize);
+        if parent.is_some_and(|parent| parent >= place) {
+            return Err(StudyError::Parent(place));
+        }
+        let before = parent.map_or(&start, |parent| &positions[parent]);
+        let mut position = before.clone();
+        let wrong = |error| StudyError::Move { place, error };
+        let text = before.canonical_move(&node.text).map_err(wrong)?;
+        position.play(&text).map_err(wrong)?;
+        positions.push(position);
+        children[parent.map_or(0, |parent| parent + 1)].push(place);
+        let mut ply = Ply::new(text);
+        ply.nags.clone_from(&node.nags);
+        ply.comments = comments(&node.comments)?;
+        plies.push(Some(ply));
+    }
+    let mut record = Record::begin(game, start.as_ref());
+    for (name, value) in &study.tags {
+        if !["Game", "Setup"].contains(&name.as_str()) {
+            record.set_tag(name, value)?;
+        }
+    }
+    // The result of a finished main line is the outcome by the rules, whatever the tags say.
+    let mut last = 0;
+    while let Some(&next) = children[last].first() {
+        last = next + 1;
+    }
+    let end = last
+        .checked_sub(1)
+        .map_or(&start, |place| &positions[place]);
+    if let Some(outcome) = end.outcome() {
+        record.set_tag("Result", &outcome.result(game.seats().len()))?;
+    }
+    record.comments = comments(&study.comments)?;
+    let mut tree = Tree {
+        children: &children,
+        plies,
+    };
+    record.line = tree.line(0, None, MAX_DEPTH)?;
+    Ok(record.write(Layout::of(game, start.as_ref())))
+}
+
+fn comments(said: &[String]) -> Result<Vec<Comment>, ContentError> {
+    let said = said.iter().filter(|text| !text.trim().is_empty());
+    said.map(|text| Comment::new(text)).collect()
+}
+
+/// A tree while it becomes a record.
+struct Tree<'a> {
+    /// By place plus one, the start at 0: the moves that follow.
+    children: &'a [Vec<usize>],
+    /// Each move until it is taken into the record.
+    plies: Vec<Option<Ply>>,
+}
+
+impl Tree<'_> {
+    /// The line that follows `at`, or begins with the move at `first`.
+    fn line(
+        &mut self,
+        at: usize,
+        first: Option<usize>,
+        depth: usize,
+    ) -> Result<Vec<Ply>, StudyError> {
+        let mut line = Vec::new();
+        let (mut at, mut first) = (at, first);
+        loop {
+            let among = &self.children[at];
+            let Some(place) = first.or_else(|| among.first().copied()) else {
+                return Ok(line);
+            };
+            let Some(mut ply) = self.plies[place].take() else {
+                return Ok(line);
+            };
+            // Alternatives go with the main move, not with one of themselves.
+            if first.take().is_none() {
+                for &other in among.iter().skip(1) {
+                    let depth = depth.checked_sub(1).ok_or(StudyError::Deep)?;
+                    let line = self.line(at, Some(other), depth)?;
+                    let comments = Vec::new();
+                    ply.variations.push(record::Variation { comments, line });
+                }
+            }
+            line.push(ply);
+            at = place + 1;
+        }
+    }
+}

@@ -1,0 +1,126 @@
+/** Studying: lines of the engine, variations, records in and out. */
+import AxeBuilder from '@axe-core/playwright';
+import { readFile } from 'node:fs/promises';
+import { cell, expect, ready, test } from './fixtures';
+import { dice, firstAble, makeMove, playOut } from './player';
+import { computer, person } from './server';
+
+const node = '[data-node]:not([data-node="0"])';
+
+test('a game goes from the table to the analysis, and grows variations', async ({ page, server }) => {
+  await page.goto(await server.open('quantum-leap:board=hex4', [person, computer]));
+  for (let moves = 0; moves < 2; moves++) await makeMove(page, dice(6));
+  await ready(page);
+  await page.getByRole('link', { name: 'Analyse' }).click();
+  await expect(page.locator(node)).toHaveCount(4);
+  await expect(page.locator('ol li').first()).toBeVisible();
+  expect(await page.locator('[data-pointer]').count()).toBeGreaterThan(0);
+  await expect(page.locator('.eval')).toHaveAttribute('aria-label', /White \d+ %, Black \d+ %/);
+  await page.keyboard.press('Home');
+  await expect(page.locator('[data-node="0"]')).toHaveAttribute('aria-current', 'step');
+  await page.locator('ol li .moves button').first().click();
+  await expect.poll(() => page.locator(node).count()).toBeGreaterThanOrEqual(4);
+  await page.keyboard.press('Home');
+  for (let step = 0; step < 2; step++) {
+    const from = await firstAble(page);
+    await cell(page, from).click();
+    await page.locator('[role=gridcell].able').last().click();
+    await expect(page.locator('[aria-selected=true]')).toHaveCount(0);
+  }
+  const address = page.url();
+  expect(address).toContain('moves=');
+  await page.reload();
+  await expect(page.locator(node)).toHaveCount(2);
+});
+
+test('a record is saved with its variations and comments, and loaded again', async ({ page }) => {
+  await page.goto('/analysis?game=quanta:board%3D6x6');
+  await expect(page.getByTestId('headline')).toHaveText('White to move');
+  const type = async (move: string): Promise<void> => {
+    await page.keyboard.press('m');
+    await page.keyboard.type(move);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Shift+Tab');
+  };
+  await type('+@a1');
+  await expect(page.locator(node)).toHaveCount(1);
+  await page.getByLabel('Comment on this move').fill('a corner');
+  await page.getByLabel('Comment on this move').blur();
+  await page.getByRole('button', { name: 'doubtful' }).click();
+  await page.getByRole('button', { name: 'Earlier' }).click();
+  await expect(page.locator('[data-node="0"]')).toHaveAttribute('aria-current', 'step');
+  await type('n@c3');
+  await expect(page.locator(node)).toHaveCount(2);
+  await page.getByText('Load and save').click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save record' }).click();
+  const record = await readFile(await (await download).path(), 'utf8');
+  expect(record).toContain('1. +@a1 $6 {a corner} (1. n@c3)');
+  const picture = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save picture' }).click();
+  expect(await readFile(await (await picture).path(), 'utf8')).toContain('<svg');
+  await page.goto('/analysis');
+  await expect(page.getByTestId('headline')).toHaveText('White to move');
+  await page.getByText('Load and save').click();
+  await page.getByLabel(/A game record/).fill(record);
+  await page.getByRole('button', { name: 'Load', exact: true }).click();
+  await expect(page.locator(node)).toHaveCount(2);
+  await expect(page.getByText('a corner').first()).toBeVisible();
+});
+
+test('what is proven is shown as proven, and a wrong position is explained', async ({ page, expected }) => {
+  expected.push(/422/);
+  await page.goto(`/analysis?game=quantum-leap:board%3Drhomb6x1&setup=${encodeURIComponent('wwbw2 w -')}`);
+  await expect(page.getByTestId('proven')).toContainText('Proven: White wins');
+  await page.getByText('Load and save').click();
+  await page.getByLabel(/A game record/).fill('wwbz2 w -');
+  await page.getByRole('button', { name: 'Load', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('is no piece');
+});
+
+test('a review draws the game and names where it turned, to try again', async ({ page, server }) => {
+  await page.goto(await server.open('quantum-leap:board=hex3', [person, computer], '4'));
+  await playOut(page, 6);
+  await page.getByRole('link', { name: 'Analyse' }).click();
+  await page.getByRole('button', { name: 'Review the game' }).click();
+  await expect(page.getByTestId('graph')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Review the game' })).toBeEnabled({ timeout: 40_000 });
+  const box = (await page.getByTestId('graph').boundingBox())!;
+  await page.getByTestId('graph').click({ position: { x: 2, y: box.height / 2 } });
+  await expect(page.locator('[data-node="0"]')).toHaveAttribute('aria-current', 'step');
+  const retry = page.getByRole('button', { name: 'Try again' });
+  if ((await retry.count()) > 0) {
+    await retry.first().click();
+    await expect(page.getByRole('button', { name: 'Engine' })).toHaveAttribute('aria-pressed', 'false');
+  } else await expect(page.getByText('No move gave much away.')).toBeVisible();
+});
+
+test('the analysis passes axe and is pictured', async ({ page, server }) => {
+  test.setTimeout(240_000);
+  const opened: Record<string, string> = {
+    leap: await server.open('quantum-leap', [person, person]),
+    link: await server.open('quantum-link', [person, person], null),
+  };
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const [name, address] of Object.entries(opened)) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(address);
+    for (let moves = 0; moves < 8; moves++) await makeMove(page, dice(4));
+    await page.goto(address.replace('/table/', '/analysis?table='));
+    await expect(page.locator('ol li').first()).toBeVisible();
+    for (const width of [390, 1440]) {
+      for (const scheme of ['light', 'dark'] as const) {
+        await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
+        await page.emulateMedia({ colorScheme: scheme });
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(wide, `${name} at ${width}`).toBeLessThanOrEqual(0);
+        await page.screenshot({
+          path: `test-results/screens/analysis-${name}-${width}-${scheme}.png`,
+          fullPage: width < 500,
+        });
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+      }
+    }
+  }
+});

@@ -1,0 +1,78 @@
+/** What helps somebody at the table: a hint, a reason, a start to share. */
+import { cell, expect, headline, played, ready, test } from './fixtures';
+import { firstAble } from './player';
+import { computer, person } from './server';
+
+test('a hint shows a move that can be played', async ({ page, server }) => {
+  await page.goto(await server.open('quantum-leap:board=hex4', [person, computer]));
+  await ready(page);
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await expect(page.getByText(/The engine would play/).first()).toBeVisible();
+  const pointer = page.locator('[data-pointer]');
+  await expect(pointer).toHaveCount(1);
+  const [from, to] = ((await pointer.getAttribute('data-pointer')) ?? '').split('x');
+  await cell(page, from!).click();
+  await cell(page, to!).click();
+  await expect(played(page).first()).toContainText(`${from}x${to}`);
+  await expect(pointer).toHaveCount(0);
+});
+
+test('a hint for a placement shows what goes where', async ({ page, server }) => {
+  await page.goto(await server.open('quanta:board=6x6', [person, person], null));
+  await ready(page);
+  await page.keyboard.press('h');
+  await expect(page.locator('[data-pointer] .ghost')).toHaveCount(1);
+});
+
+test('a move that is not legal is explained, with its rule', async ({ page, server }) => {
+  await page.goto(await server.open('quantum-leap', [person, computer]));
+  await ready(page);
+  const from = await firstAble(page);
+  await cell(page, from).click();
+  const able = await page
+    .locator('[role=gridcell].able')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('data-name')));
+  const far = ['a1', 'i9', 'e1', 'e9', 'a5', 'i5'].find(
+    (name) => name !== from && !able.includes(name),
+  ) as string;
+  const isOwn = (await cell(page, far).getAttribute('aria-label'))?.includes('white');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('m');
+  await page.keyboard.type(`${from}x${far}`);
+  await page.keyboard.press('Enter');
+  const alert = page.getByRole('alert').filter({ hasText: 'is illegal' });
+  await expect(alert).toContainText(/friends? beside it|lands on an enemy/);
+  await expect(alert.getByRole('link', { name: 'Rule QL-6' })).toHaveAttribute(
+    'href',
+    '/rules/quantum-leap#QL-6',
+  );
+  await expect(headline(page)).toHaveText('Your move');
+  if (isOwn) return;
+  await page.locator('.top').click();
+  await cell(page, from).click();
+  await cell(page, far).click();
+  await expect(alert).toBeVisible();
+});
+
+test('a particle put where a like charge is beside says which rule forbids it', async ({ page, server }) => {
+  await page.goto(await server.open('quanta:board=6x6', [person, person], null));
+  await ready(page);
+  await page.keyboard.press('m');
+  await page.keyboard.type('+@a1');
+  await page.keyboard.press('Enter');
+  await expect(played(page)).toHaveCount(1);
+  await page.locator('[data-arm="+"]').click();
+  await cell(page, 'a2').click();
+  await expect(page.getByRole('alert')).toContainText('QA-4');
+});
+
+test('the start of a game is shared by a link', async ({ page, server, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(await server.open('quantum-leap:board=hex3', [person, computer], '99'));
+  await ready(page);
+  await page.getByRole('button', { name: 'Copy a link to this start' }).click();
+  await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await page.goto(link);
+  await expect(page.getByLabel('Seed', { exact: true })).toHaveValue('99');
+});

@@ -1,0 +1,91 @@
+/** The lens: what it marks in each game, for eyes and for screen readers. */
+import AxeBuilder from '@axe-core/playwright';
+import { cell, expect, ready, test } from './fixtures';
+import { dice, firstAble, makeMove } from './player';
+import { computer, person } from './server';
+
+const lens = 'Lens';
+
+test('the lens of Quantum Leap tells who can be hit, and who cannot move', async ({ page, server }) => {
+  await page.goto(await server.open('quantum-leap', [person, computer]));
+  await ready(page);
+  await expect(page.locator('[data-lens]')).toHaveCount(0);
+  await page.getByRole('button', { name: lens }).click();
+  expect(await page.locator('[data-lens=hit]').count()).toBeGreaterThan(5);
+  expect(await page.locator('[data-lens=still]').count()).toBeGreaterThan(0);
+  await expect(page.getByText('so many can capture it')).toBeVisible();
+  const from = await firstAble(page);
+  await expect(cell(page, from)).toHaveAttribute('aria-label', /\d friends? |captures? [a-i]\d/);
+  await cell(page, from).hover();
+  await expect(page.locator('[data-mark=landing]').first()).toBeVisible();
+  await page.keyboard.press('l');
+  await expect(page.locator('[data-lens]')).toHaveCount(0);
+  await page.keyboard.press('l');
+  await page.reload();
+  await ready(page);
+  expect(await page.locator('[data-lens=hit]').count()).toBeGreaterThan(5);
+});
+
+test('the lens shows what a capture would isolate or free', async ({ page, server }) => {
+  await page.goto(await server.open('quantum-leap', [person, computer]));
+  await ready(page);
+  await page.keyboard.press('l');
+  const stones = page.locator('[role=gridcell].able');
+  let seen = 0;
+  for (let one = 0; one < Math.min(12, await stones.count()) && seen === 0; one++) {
+    await stones.nth(one).click();
+    const targets = page.locator('[role=gridcell].able');
+    for (let to = 0; to < (await targets.count()); to++) {
+      await targets.nth(to).hover();
+      seen += await page.locator('[data-lens=isolated], [data-lens=freed]').count();
+    }
+    await page.keyboard.press('Escape');
+  }
+  expect(seen).toBeGreaterThan(0);
+});
+
+for (const [name, kinds] of Object.entries({
+  quantum: ['still'],
+  'quantum-link': ['open'],
+  quanta: ['cluster', 'may'],
+})) {
+  test(`the lens of ${name}`, async ({ page, server }) => {
+    await page.goto(await server.open(name, [person, computer], null));
+    const draw = dice(3);
+    for (let moves = 0; moves < 2; moves++) await makeMove(page, draw);
+    await ready(page);
+    await page.keyboard.press('l');
+    for (const kind of kinds) await expect(page.locator(`[data-lens=${kind}]`).first()).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  });
+}
+
+test('the lens is pictured', async ({ page, server }) => {
+  test.setTimeout(240_000);
+  const tables: Record<string, string> = {
+    leap: await server.open('quantum-leap', [person, person]),
+    quantum: await server.open('quantum:board=6x6', [person, person], null),
+    link: await server.open('quantum-link', [person, person], null),
+    quanta: await server.open('quanta:board=9x9', [person, person], null),
+  };
+  const draw = dice(8);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const [name, address] of Object.entries(tables)) {
+    await page.goto(address);
+    for (let moves = 0; moves < 22; moves++) await makeMove(page, draw);
+    await ready(page);
+    await page.keyboard.press('l');
+    for (const [width, scheme] of [
+      [390, 'light'],
+      [1440, 'dark'],
+      [1440, 'light'],
+    ] as const) {
+      await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
+      await page.emulateMedia({ colorScheme: scheme });
+      if (width > 500) await cell(page, name === 'quanta' || name === 'quantum' ? 'c3' : 'e5').hover();
+      await page.screenshot({ path: `test-results/screens/lens-${name}-${width}-${scheme}.png` });
+    }
+    await page.keyboard.press('l');
+  }
+});

@@ -1,0 +1,189 @@
+/** Games in the tab: the rules and the computer in a worker, the game in the browser's storage. */
+import type { Page } from '@playwright/test';
+import { existsSync } from 'node:fs';
+import { able, cells, expect, headline, played, ready, test } from './fixtures';
+import { dice, makeMove, playOut } from './player';
+
+test.skip(
+  !existsSync(new URL('../wasm/quantarium.wasm', import.meta.url)),
+  'the page was built without a compiler for WebAssembly',
+);
+
+/** What the browser says of a network that is cut. */
+const CUT = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_FAILED|Failed to load resource|FetchEvent/;
+
+async function inTab(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.getByText('In this tab', { exact: true }).click();
+  await expect(page.getByText('This browser keeps the game')).toBeVisible();
+}
+
+async function begin(page: Page): Promise<void> {
+  const start = page.getByRole('button', { name: 'Start the game' });
+  await expect(start).toBeEnabled();
+  await start.click();
+  await ready(page);
+}
+
+/** Waits until the page is kept, and would answer without a network. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller) {
+      await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done));
+    }
+  });
+}
+
+test('a whole game against the computer, without a word to the server', async ({ page }) => {
+  const asked: string[] = [];
+  await inTab(page, '/?game=quantum-leap:board=hex3&seed=4');
+  await page.getByLabel('Level of the computer for Black').selectOption('1');
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(request.url());
+  });
+  page.on('websocket', (socket) => asked.push(socket.url()));
+  await begin(page);
+  const moves = await playOut(page, 4);
+  expect(moves).toBeGreaterThan(1);
+  await expect(headline(page)).toHaveText(/wins$/);
+  expect(asked).toEqual([]);
+});
+
+const GAMES: [string, string, string][] = [
+  ['Quantum', 'quantum:board=4x5', 'Black'],
+  ['Quantum Link', 'quantum-link:board=hex3', 'Black'],
+  ['Quanta', 'quanta:board=5x5', 'Blue'],
+];
+for (const [title, game, opponent] of GAMES) {
+  test(`${title} in the tab, from the first move to the last`, async ({ page }) => {
+    test.setTimeout(240_000);
+    await inTab(page, `/?game=${game}`);
+    await page.getByLabel(`Level of the computer for ${opponent}`).selectOption('1');
+    await begin(page);
+    await playOut(page, 3);
+    await expect(headline(page)).toHaveClass(/over/);
+  });
+}
+
+test('the computer answers at every level', async ({ page }) => {
+  test.setTimeout(240_000);
+  for (let level = 1; level <= 8; level++) {
+    await inTab(page, '/?game=quantum');
+    await page.getByLabel('Level of the computer for Black').selectOption(`${level}`);
+    await begin(page);
+    await makeMove(page, dice(level));
+    await expect(played(page)).toHaveCount(2, { timeout: 30_000 });
+  }
+});
+
+test('a move is taken back, while the computer thinks too', async ({ page }) => {
+  await inTab(page, '/?game=quantum-leap');
+  await page.getByLabel('Level of the computer for Black').selectOption('8');
+  await begin(page);
+  await makeMove(page, dice(1));
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expect(played(page)).toHaveCount(0);
+  await expect(headline(page)).toHaveText('Your move');
+  await makeMove(page, dice(2));
+  await expect(played(page)).toHaveCount(2, { timeout: 30_000 });
+});
+
+test('a game is kept by the browser, listed, resigned, saved and begun anew', async ({ page }) => {
+  await inTab(page, '/?game=quantum');
+  await begin(page);
+  await makeMove(page, dice(1));
+  await ready(page);
+  const before = await played(page).allTextContents();
+  const address = page.url();
+  await page.reload();
+  await ready(page);
+  expect(await played(page).allTextContents()).toEqual(before);
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('button', { name: 'Yes, resign' }).click();
+  await expect(headline(page)).toHaveText('Black wins');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save record' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.qgn$/);
+  await page.getByRole('button', { name: 'New game' }).click();
+  await expect(headline(page)).toHaveText('Your move');
+  expect(page.url()).not.toBe(address);
+  await page.goto('/games');
+  // The other games of this file's server may be listed too.
+  const row = page.locator('li', { hasText: 'in this browser' }).filter({ hasText: '0-1' });
+  await row.getByRole('link').click();
+  await expect(headline(page)).toHaveText('Black wins');
+});
+
+test('two pages of one browser show one game', async ({ page, context }) => {
+  await inTab(page, '/?game=quantum');
+  await page.getByRole('group', { name: 'Who plays Black' }).getByText('Person').click();
+  await begin(page);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await ready(other);
+  await makeMove(other, dice(3));
+  await expect(played(page)).toHaveCount(1);
+  await expect(headline(page)).toHaveText('Black to move');
+});
+
+test('after one visit the page plays with the network cut', async ({ page, context, server, expected }) => {
+  test.setTimeout(180_000);
+  expected.push(CUT);
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Start the game' })).toBeEnabled();
+  await settled(page);
+  await context.setOffline(true);
+  await server.kill();
+  try {
+    await page.goto('/?game=quantum-leap:board=hex3&seed=4');
+    await expect(page.getByText('The server does not answer, so the game is played')).toBeVisible();
+    await page.getByLabel('Level of the computer for Black').selectOption('2');
+    await begin(page);
+    await playOut(page, 4);
+    await expect(headline(page)).toHaveText(/wins$/);
+
+    await page.goto('/?game=quanta:board=5x5');
+    await page.getByRole('group', { name: 'Who plays Blue' }).getByText('Person').click();
+    await begin(page);
+    const draw = dice(6);
+    for (let moves = 0; moves < 4; moves++) await makeMove(page, draw);
+    await page.reload();
+    await ready(page);
+    await expect(played(page)).toHaveCount(4);
+    await expect(able(page).first()).toBeVisible();
+    expect(await cells(page).count()).toBe(25);
+
+    await page.goto('/games');
+    await expect(page.getByText('these are the games that this browser keeps')).toBeVisible();
+    await expect(page.locator('li')).toHaveCount(2);
+    await page.goto('/rules/quanta');
+    await expect(page.getByRole('heading', { name: 'Quanta' }).first()).toBeVisible();
+  } finally {
+    await server.run();
+    await context.setOffline(false);
+  }
+  await page.goto('/');
+  await expect(page.getByText('The server keeps the game')).toBeVisible();
+});
+
+test('the page can be installed, and its policy lets nothing in but the module', async ({
+  page,
+  request,
+}) => {
+  const answer = await request.get('/');
+  const policy = answer.headers()['content-security-policy'] ?? '';
+  expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
+  expect(policy.replace("'wasm-unsafe-eval'", '')).not.toMatch(/unsafe|\*|blob:/);
+  const manifest = (await (await request.get('/manifest.webmanifest')).json()) as {
+    icons: { src: string; sizes: string }[];
+  };
+  for (const { src } of manifest.icons) expect((await request.get(src)).status(), src).toBe(200);
+  await page.goto('/');
+  await settled(page);
+  const session = await page.context().newCDPSession(page);
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  // A private window, as tests have, installs nothing.
+  const other = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito');
+  expect(other).toEqual([]);
+});

@@ -1,0 +1,73 @@
+import { failure } from '../play/status';
+import { keep, kept } from '../keep';
+import { analyse } from '../table/api';
+import type { Analysis } from '../wire';
+
+/** A position to think about. */
+export interface Position {
+  game: string;
+  setup: string;
+  moves: string[];
+}
+
+/** How long to think, time after time, in milliseconds: a first answer soon, better ones later. */
+const TIMES = [250, 1000, 4000, 15000, 60000];
+
+const KEY = 'quantarium-analysis';
+const MOST_LINES = 5;
+
+/** The engine beside the board: thinks about one position at a time, for as long as it is looked at. */
+export class Engine {
+  on = $state(kept(KEY) !== 'off');
+  lines = $state(3);
+  threads = $state(1);
+  /** What it thinks, and of which position. */
+  found = $state.raw<{ key: string; analysis: Analysis } | null>(null);
+  thinking = $state(false);
+  error = $state<string | null>(null);
+  readonly mostLines = MOST_LINES;
+
+  #stop: AbortController | null = null;
+
+  static key({ game, setup, moves }: Position): string {
+    return [game, setup, ...moves].join('\n');
+  }
+
+  toggle(): void {
+    this.on = !this.on;
+    keep(KEY, this.on ? 'on' : 'off');
+  }
+
+  /** Thinks about a position, and no longer about the last one; of none about nothing. */
+  consider(position: Position | null): void {
+    this.#stop?.abort();
+    this.#stop = null;
+    this.thinking = false;
+    this.error = null;
+    if (!position || !this.on) return;
+    const stop = new AbortController();
+    this.#stop = stop;
+    void this.#think(position, { lines: this.lines, threads: this.threads }, stop.signal);
+  }
+
+  async #think(
+    position: Position,
+    how: { lines: number; threads: number },
+    signal: AbortSignal,
+  ): Promise<void> {
+    this.thinking = true;
+    const key = Engine.key(position);
+    try {
+      for (const millis of TIMES) {
+        const analysis = await analyse({ ...position, millis, ...how }, signal);
+        if (signal.aborted) return;
+        this.found = { key, analysis };
+        if (analysis.proven) break;
+      }
+    } catch (reason) {
+      if (!signal.aborted) this.error = failure(reason);
+    } finally {
+      if (!signal.aborted) this.thinking = false;
+    }
+  }
+}

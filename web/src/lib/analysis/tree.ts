@@ -1,0 +1,197 @@
+/** A tree of moves: the main line, what else could be played, and what is said about it. */
+import type { Study, StudyNode } from '../wire';
+
+export interface Node {
+  id: number;
+  parent: number | null;
+  text: string;
+  nags: number[];
+  comments: string[];
+  /** The moves that follow, the main one first. */
+  children: number[];
+}
+
+/** The start position is node 0; its text is empty. */
+export const START = 0;
+
+export interface Tree {
+  nodes: Map<number, Node>;
+  next: number;
+}
+
+const node = (id: number, parent: number | null, text: string): Node => ({
+  id,
+  parent,
+  text,
+  nags: [],
+  comments: [],
+  children: [],
+});
+
+export function emptyTree(): Tree {
+  return { nodes: new Map([[START, node(START, null, '')]]), next: START + 1 };
+}
+
+const at = (tree: Tree, id: number): Node => tree.nodes.get(id) ?? tree.nodes.get(START)!;
+
+/** A tree with one node changed. */
+function change(tree: Tree, id: number, edit: (node: Node) => Node): Tree {
+  const nodes = new Map(tree.nodes);
+  nodes.set(id, edit(at(tree, id)));
+  return { ...tree, nodes };
+}
+
+/** The moves from the start to a node. */
+export function path(tree: Tree, id: number): Node[] {
+  const found: Node[] = [];
+  for (let here = at(tree, id); here.parent !== null; here = at(tree, here.parent)) found.push(here);
+  return found.reverse();
+}
+
+export const moves = (tree: Tree, id: number): string[] => path(tree, id).map(({ text }) => text);
+
+/** The last node of the main line that begins at a node. */
+export function lineEnd(tree: Tree, id: number): number {
+  let here = at(tree, id);
+  while (here.children.length > 0) here = at(tree, here.children[0]!);
+  return here.id;
+}
+
+/** Adds a move after a node, or finds it there. */
+export function play(tree: Tree, id: number, text: string): { tree: Tree; id: number } {
+  const known = at(tree, id).children.find((child) => at(tree, child).text === text);
+  if (known !== undefined) return { tree, id: known };
+  const fresh = tree.next;
+  const grown = change(tree, id, (old) => ({ ...old, children: [...old.children, fresh] }));
+  grown.nodes.set(fresh, node(fresh, id, text));
+  return { tree: { ...grown, next: fresh + 1 }, id: fresh };
+}
+
+/** Adds a line of moves after a node; the last one's id. */
+export function playLine(tree: Tree, id: number, texts: readonly string[]): { tree: Tree; id: number } {
+  return texts.reduce((grown, text) => play(grown.tree, grown.id, text), { tree, id });
+}
+
+/** Takes a node and all that follows out of the tree. */
+export function remove(tree: Tree, id: number): Tree {
+  const { parent } = at(tree, id);
+  if (parent === null) return tree;
+  const cut = change(tree, parent, (old) => ({
+    ...old,
+    children: old.children.filter((child) => child !== id),
+  }));
+  const doomed = [id];
+  for (let one = doomed.pop(); one !== undefined; one = doomed.pop()) {
+    doomed.push(...at(tree, one).children);
+    cut.nodes.delete(one);
+  }
+  return cut;
+}
+
+/** Makes a node's line the main one among those that follow the same position. */
+export function promote(tree: Tree, id: number): Tree {
+  const { parent } = at(tree, id);
+  if (parent === null) return tree;
+  return change(tree, parent, (old) => ({
+    ...old,
+    children: [id, ...old.children.filter((child) => child !== id)],
+  }));
+}
+
+/** Says something about a node; empty words say nothing. */
+export function comment(tree: Tree, id: number, words: string): Tree {
+  const said = words.trim() === '' ? [] : [words];
+  return change(tree, id, (old) => ({ ...old, comments: said }));
+}
+
+/** The marks for moves, by their numbers in records. */
+export const MARKS: ReadonlyMap<number, string> = new Map([
+  [3, '!!'],
+  [1, '!'],
+  [5, '!?'],
+  [6, '?!'],
+  [2, '?'],
+  [4, '??'],
+]);
+
+/** Marks a move, or takes the same mark off it; other numbers of the record stay. */
+export function mark(tree: Tree, id: number, nag: number): Tree {
+  return change(tree, id, (old) => {
+    const others = old.nags.filter((one) => !MARKS.has(one));
+    return { ...old, nags: old.nags.includes(nag) ? others : [nag, ...others] };
+  });
+}
+
+/** A record's tree. A move that the record gives twice after the same position is one move. */
+export function fromStudy(study: Study): Tree {
+  const start = { ...node(START, null, ''), comments: [...study.comments] };
+  const nodes = new Map([[START, start]]);
+  const ids: number[] = [];
+  for (const given of study.nodes) {
+    const parent = nodes.get(ids[given.parent ?? -1] ?? START) ?? start;
+    const known = parent.children.find((child) => nodes.get(child)?.text === given.text);
+    const id = known ?? nodes.size;
+    const here = nodes.get(id) ?? node(id, parent.id, given.text);
+    if (known === undefined) parent.children.push(id);
+    here.nags.push(...given.nags);
+    here.comments.push(...given.comments);
+    nodes.set(id, here);
+    ids.push(id);
+  }
+  return { nodes, next: nodes.size };
+}
+
+/** The tree as a record has it: every move after the one it follows, main moves first. */
+export function toNodes(tree: Tree): StudyNode[] {
+  const found: StudyNode[] = [];
+  const todo = at(tree, START)
+    .children.map((id) => ({ id, parent: null as number | null }))
+    .reverse();
+  for (let one = todo.pop(); one; one = todo.pop()) {
+    const { text, nags, comments, children } = at(tree, one.id);
+    const place = found.length;
+    found.push({ parent: one.parent, text, nags: [...nags], comments: [...comments] });
+    todo.push(...children.map((id) => ({ id, parent: place })).reverse());
+  }
+  return found;
+}
+
+/** A row of the tree as it is shown: a line of moves, indented below the move it departs from. */
+export interface Row {
+  depth: number;
+  /** How many plies came before the first move. */
+  ply: number;
+  nodes: Node[];
+}
+
+/**
+ * The tree in rows, main lines first. A line is cut after a move that something else could replace,
+ * so that the alternatives stand right below it.
+ */
+export function rows(tree: Tree): Row[] {
+  const found: Row[] = [];
+  const todo: { ids: number[]; depth: number; ply: number }[] = [
+    { ids: at(tree, START).children, depth: 0, ply: 0 },
+  ];
+  for (let one = todo.pop(); one; one = todo.pop()) {
+    const { depth } = one;
+    let { ids, ply } = one;
+    let row: Row = { depth, ply, nodes: [] };
+    const rest: typeof todo = [];
+    while (ids.length > 0) {
+      const [main, ...others] = ids;
+      const here = at(tree, main!);
+      row.nodes.push(here);
+      ply += 1;
+      if (others.length > 0) {
+        rest.push(...others.map((id) => ({ ids: [id], depth: depth + 1, ply: ply - 1 })));
+        rest.push({ ids: here.children, depth, ply });
+        break;
+      }
+      ids = here.children;
+    }
+    if (row.nodes.length > 0) found.push(row);
+    todo.push(...rest.reverse());
+  }
+  return found;
+}

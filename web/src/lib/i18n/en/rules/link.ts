@@ -1,0 +1,52 @@
+import type { RulesPage } from '../../rules';
+
+export const link: RulesPage = {
+  title: 'Quantum Link',
+  by: 'A game by Néstor Romeral Andrés',
+  lead: 'Each die is a bet: at the end it should have as many friends around it as its face shows. Only dice that have exactly that many score.',
+  picture:
+    'Green’s 2 in the middle has two green neighbours: as it stands it scores (ring). Black’s 6 can no longer have six (struck through). The green 1 in the corner is shut in without a friend (covered).',
+  rules: [
+    {
+      id: 'QK-1',
+      title: 'Board',
+      text: ['An empty board of hexagonal cells; the usual one is a hexagon with five cells a side.'],
+      rulings: ['Other sizes and shapes are offered, from 2 to 256 cells.'],
+    },
+    {
+      id: 'QK-2',
+      title: 'Dice',
+      text: ['Each player has 30 dice of one colour.'],
+      rulings: ['On other boards each has half as many dice as there are cells, or the number chosen.'],
+    },
+    { id: 'QK-3', title: 'Turns', text: ['Players alternate.'], rulings: ['Green has the first turn.'] },
+    {
+      id: 'QK-4',
+      title: 'A turn',
+      text: [
+        'Put one of your dice on an empty cell with any face up, or pass. Dice never move and never turn.',
+      ],
+    },
+    {
+      id: 'QK-5',
+      title: 'Counters',
+      text: [
+        'A die is shut in when every cell around it holds a die; the border shuts in too. A die that is shut in and has not as many friends as its face shows gets a counter: it cannot score any more. It still counts as a neighbour.',
+        'At the end every die that does not score is covered.',
+      ],
+    },
+    {
+      id: 'QK-6',
+      title: 'The end',
+      text: ['The game ends when both players pass in succession. Passing for want of dice counts.'],
+      rulings: ['It also ends at once when neither player can place a die.'],
+    },
+    {
+      id: 'QK-7',
+      title: 'The score',
+      text: [
+        'A die scores when the number of its friends is exactly its face. Each player adds up the faces of the dice that score; the higher sum wins. After a tie, play again with the other player first.',
+      ],
+    },
+  ],
+};

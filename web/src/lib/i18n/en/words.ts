@@ -1,0 +1,119 @@
+/** English: the words of the rules. Seats, options and endings are named as the server names them. */
+
+const plain = (seat: string): string => seat.toLowerCase();
+
+export const words = {
+  seats: {
+    White: 'White',
+    Black: 'Black',
+    Red: 'Red',
+    Green: 'Green',
+    Blue: 'Blue',
+    Purple: 'Purple',
+  } as Record<string, string>,
+  /** One letter for a seat in small marks on the board. */
+  initials: { White: 'W', Black: 'B', Red: 'R', Green: 'G', Blue: 'B', Purple: 'P' } as Record<
+    string,
+    string
+  >,
+  pieces: {
+    stone: (seat: string) => `${plain(seat)} stone`,
+    tower: (seat: string, kind: string, height: number, frozen: boolean) =>
+      `${plain(seat)} ${kind}${height > 1 ? `, height ${height}` : ''}${frozen ? ', frozen' : ''}`,
+    die: (seat: string, face: number, state: string | null) =>
+      `${plain(seat)} die ${face}${state ? `, ${state}` : ''}`,
+    neutron: (surrounded: boolean): string => (surrounded ? 'surrounded neutron' : 'neutron'),
+    particle: (seat: string, kind: string) => `${plain(seat)} ${kind}`,
+  },
+  choices: {
+    n: 'neutron',
+    '+': 'positive',
+    '-': 'negative',
+    pass: 'Pass',
+    keep: 'Keep the setup',
+  } as Record<string, string>,
+  die: (face: string) => `die ${face}`,
+  summaries: {
+    'quantum-leap':
+      'Leap as far as a stone has friends beside it, always onto an enemy stone; who cannot is stuck and loses.',
+    quantum: 'Land on enemy pieces to build towers; own three towers of six or more.',
+    'quantum-link': 'Place dice and bet on how many of your own will surround each of them.',
+    quanta: 'Surround neutrons with more particles of your own than your opponent\u2019s.',
+  } as Record<string, string>,
+  unknownDesigner: 'Designer unknown',
+  options: {
+    'quantum-leap': {
+      edition: {
+        title: 'Edition',
+        words:
+          'Edition 2 fills the board for two players; edition 1 has equal stones, free cells, Black\u2019s swap, and seats up to six.',
+        choices: { '2': 'Second edition', '1': 'First edition' },
+      },
+      board: { title: 'Board', words: 'The shape and size of the hexagonal board.' },
+      players: { title: 'Players', words: 'How many play; more than two play by edition 1.' },
+    },
+    quantum: {
+      board: { title: 'Board', words: 'How many files and ranks the board has.' },
+      setup: {
+        title: 'Setup',
+        words: 'How the pieces are arranged on the two back ranks of each side.',
+        choices: { standard: 'Standard', random: 'Random' },
+      },
+      jump: {
+        title: 'Jumps',
+        words: 'Whether a single piece may jump over an adjacent single piece of its own colour.',
+        choices: { off: 'No jumps', on: 'Jumps' },
+      },
+      power: {
+        title: 'Power squares',
+        words: 'Whether stacks that stand on a corner square move any distance.',
+        choices: { none: 'None', corners: 'Corners' },
+      },
+    },
+    'quantum-link': {
+      board: { title: 'Board', words: 'The shape of the hexagonal board.' },
+      dice: {
+        title: 'Dice',
+        words: 'How many dice each player has; half as many as the board has cells unless said.',
+      },
+    },
+    quanta: {
+      board: { title: 'Board', words: 'How many files and ranks the board has.' },
+      placing: {
+        title: 'Placing',
+        words: 'Which squares are adjacent to an occupied one.',
+        choices: { any: 'All eight around it', orthogonal: 'The four along rank and file' },
+      },
+      majority: {
+        title: 'Majority',
+        words: 'What it takes to win a surrounded neutron.',
+        choices: {
+          plurality: 'More particles than the other player',
+          absolute: 'At least five of the eight',
+        },
+      },
+    },
+  } as Record<string, Record<string, { title: string; words: string; choices?: Record<string, string> }>>,
+  levels: {
+    1: 'moves at random, but takes a win on the spot',
+    2: 'barely looks at what it does',
+    3: 'a first-time player',
+    4: 'has played a few games',
+    5: 'knows its way about',
+    6: 'a club player',
+    7: 'sees what you are up to',
+    8: 'thinks hard',
+  } as Record<number, string>,
+  endings: {
+    stuck: 'The player to move has no capture.',
+    'three-towers': 'One player owns three stacks of height 6 or more.',
+    'both-stuck': 'Neither player can move, and the stacks of height 6 or more decide.',
+    'no-captures': '100 plies in a row captured nothing.',
+    repetition: 'The position has occurred for the third time.',
+    'both-passed': 'Both players passed in succession.',
+    'no-placement': 'Neither player can place another die.',
+    'all-placed': 'Every particle is on the board.',
+    blocked: 'Neither player has a legal placement.',
+  } as Record<string, string>,
+  resigned: (seat: string) => `${seat} resigns.`,
+};

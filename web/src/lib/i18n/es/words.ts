@@ -1,0 +1,129 @@
+/** Spanish: the words of the rules. */
+import type { Words } from '../index';
+
+const colour: Record<string, [masculine: string, feminine: string]> = {
+  White: ['blanco', 'blanca'],
+  Black: ['negro', 'negra'],
+  Red: ['rojo', 'roja'],
+  Green: ['verde', 'verde'],
+  Blue: ['azul', 'azul'],
+  Purple: ['morado', 'morada'],
+};
+const he = (seat: string): string => colour[seat]?.[0] ?? seat;
+const she = (seat: string): string => colour[seat]?.[1] ?? seat;
+
+const kinds: Record<string, (seat: string) => string> = {
+  square: (seat) => `cuadrado ${he(seat)}`,
+  circle: (seat) => `círculo ${he(seat)}`,
+  queen: (seat) => `reina ${she(seat)}`,
+  positive: (seat) => `partícula positiva ${she(seat)}`,
+  negative: (seat) => `partícula negativa ${she(seat)}`,
+};
+const states: Record<string, string> = {
+  fulfilled: 'cumplido',
+  open: 'abierto',
+  dead: 'perdido',
+  covered: 'tapado',
+};
+
+export const words: Words = {
+  seats: {
+    White: 'Blancas',
+    Black: 'Negras',
+    Red: 'Rojas',
+    Green: 'Verdes',
+    Blue: 'Azules',
+    Purple: 'Moradas',
+  },
+  initials: { White: 'B', Black: 'N', Red: 'R', Green: 'V', Blue: 'A', Purple: 'M' },
+  pieces: {
+    stone: (seat) => `ficha ${she(seat)}`,
+    tower: (seat, kind, height, frozen) =>
+      `${kinds[kind]?.(seat) ?? kind}${height > 1 ? `, altura ${height}` : ''}${frozen ? ', inmóvil' : ''}`,
+    die: (seat, face, state) => `dado ${he(seat)} ${face}${state ? `, ${states[state] ?? state}` : ''}`,
+    neutron: (surrounded) => (surrounded ? 'neutrón rodeado' : 'neutrón'),
+    particle: (seat, kind) => kinds[kind]?.(seat) ?? kind,
+  },
+  choices: { n: 'neutrón', '+': 'positiva', '-': 'negativa', pass: 'Pasar', keep: 'Dejarlo como está' },
+  die: (face) => `dado ${face}`,
+  summaries: {
+    'quantum-leap':
+      'Una ficha salta tantas casillas como amigas tiene al lado, siempre sobre una enemiga; quien no puede, queda bloqueado y pierde.',
+    quantum: 'Cae sobre piezas enemigas para levantar torres; hazte con tres torres de seis o más.',
+    'quantum-link': 'Coloca dados y apuesta cuántos de los tuyos rodearán a cada uno.',
+    quanta: 'Rodea neutrones con más partículas tuyas que de tu rival.',
+  },
+  unknownDesigner: 'Autor desconocido',
+  options: {
+    'quantum-leap': {
+      edition: {
+        title: 'Edición',
+        words:
+          'La edición 2 llena el tablero para dos jugadores; la edición 1 reparte fichas iguales, deja casillas libres, da a las negras un intercambio y admite hasta seis jugadores.',
+        choices: { '2': 'Segunda edición', '1': 'Primera edición' },
+      },
+      board: { title: 'Tablero', words: 'La forma y el tamaño del tablero hexagonal.' },
+      players: { title: 'Jugadores', words: 'Cuántos juegan; más de dos juegan con la edición 1.' },
+    },
+    quantum: {
+      board: { title: 'Tablero', words: 'Cuántas columnas y filas tiene el tablero.' },
+      setup: {
+        title: 'Posición inicial',
+        words: 'Cómo se colocan las piezas en las dos últimas filas de cada bando.',
+        choices: { standard: 'Normal', random: 'Al azar' },
+      },
+      jump: {
+        title: 'Saltos',
+        words: 'Si una pieza suelta puede saltar sobre otra suelta de su color que tenga al lado.',
+        choices: { off: 'Sin saltos', on: 'Con saltos' },
+      },
+      power: {
+        title: 'Casillas de poder',
+        words: 'Si las torres que están en una esquina se mueven a cualquier distancia.',
+        choices: { none: 'Ninguna', corners: 'Esquinas' },
+      },
+    },
+    'quantum-link': {
+      board: { title: 'Tablero', words: 'La forma del tablero hexagonal.' },
+      dice: {
+        title: 'Dados',
+        words: 'Cuántos dados tiene cada jugador; si no se dice, la mitad de las casillas del tablero.',
+      },
+    },
+    quanta: {
+      board: { title: 'Tablero', words: 'Cuántas columnas y filas tiene el tablero.' },
+      placing: {
+        title: 'Colocación',
+        words: 'Qué casillas son adyacentes a una ocupada.',
+        choices: { any: 'Las ocho de alrededor', orthogonal: 'Las cuatro de su fila y columna' },
+      },
+      majority: {
+        title: 'Mayoría',
+        words: 'Qué hace falta para ganar un neutrón rodeado.',
+        choices: { plurality: 'Más partículas que el otro jugador', absolute: 'Al menos cinco de las ocho' },
+      },
+    },
+  },
+  levels: {
+    1: 'mueve al azar, pero gana si puede en el acto',
+    2: 'apenas mira lo que hace',
+    3: 'juega por primera vez',
+    4: 'ha jugado unas cuantas partidas',
+    5: 'se defiende',
+    6: 'jugador de club',
+    7: 've lo que tramas',
+    8: 'piensa a fondo',
+  },
+  endings: {
+    stuck: 'El jugador al que le toca no tiene ninguna captura.',
+    'three-towers': 'Un jugador tiene tres torres de altura 6 o más.',
+    'both-stuck': 'Ningún jugador puede mover; deciden las torres de altura 6 o más.',
+    'no-captures': 'Cien jugadas seguidas sin capturas.',
+    repetition: 'La posición se ha dado por tercera vez.',
+    'both-passed': 'Los dos jugadores han pasado seguidos.',
+    'no-placement': 'Ningún jugador puede colocar otro dado.',
+    'all-placed': 'Todas las partículas están en el tablero.',
+    blocked: 'Ningún jugador puede colocar nada.',
+  },
+  resigned: (seat) => `${seat} se rinden.`,
+};

@@ -1,0 +1,6 @@
+/** Japanese. */
+export { courses } from './courses';
+export { figures } from './figures';
+export { messages } from './messages';
+export { rules } from './rules';
+export { words } from './words';

@@ -1,0 +1,8 @@
+/** Has the browser keep the page, so that it works without the network from the next visit on. */
+export function install(): void {
+  // Only what was built has a list of files to keep; and only safe addresses may keep any.
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  navigator.serviceWorker.register('/offline.js').catch(() => {
+    // A browser that refuses works with the network only.
+  });
+}

@@ -1,0 +1,70 @@
+/**
+ * Keeps the page's files. With the network the page is always the server's own; without it, the one
+ * that was kept last. `vite.offline.ts` writes the list of files in front.
+ */
+
+declare const FILES: string[];
+/** Changes when a file does. */
+declare const VERSION: string;
+
+/** The parts of a service worker's surroundings used here: the DOM's types know none. */
+interface Extendable extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface Fetching extends Extendable {
+  readonly request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+interface Surroundings {
+  readonly clients: { claim(): Promise<void> };
+  addEventListener(type: 'install' | 'activate', heard: (event: Extendable) => void): void;
+  addEventListener(type: 'fetch', heard: (event: Fetching) => void): void;
+}
+
+const surroundings = self as unknown as Surroundings;
+const NAME = 'quantarium-';
+/** A network that has not answered after so many milliseconds is taken for none. */
+const PATIENCE = 5000;
+
+async function keep(): Promise<void> {
+  const cache = await caches.open(NAME + VERSION);
+  await cache.addAll(FILES);
+}
+
+async function forget(): Promise<void> {
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith(NAME) && name !== NAME + VERSION);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await surroundings.clients.claim();
+}
+
+async function kept(path: string): Promise<Response | undefined> {
+  const cache = await caches.open(NAME + VERSION);
+  return cache.match(path);
+}
+
+/** The server's file, else the one kept. */
+async function fresh(request: Request, path: string): Promise<Response> {
+  try {
+    const answer = await fetch(request.url, { signal: AbortSignal.timeout(PATIENCE) });
+    if (answer.ok) return answer;
+    return (await kept(path)) ?? answer;
+  } catch {
+    return (await kept(path)) ?? Response.error();
+  }
+}
+
+surroundings.addEventListener('install', (event) => event.waitUntil(keep()));
+surroundings.addEventListener('activate', (event) => event.waitUntil(forget()));
+surroundings.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin) return;
+  if (pathname === '/api' || pathname.startsWith('/api/')) return;
+  // The page itself reads its address.
+  if (request.mode === 'navigate') event.respondWith(fresh(request, '/index.html'));
+  // These files' names change with their content.
+  else if (pathname.startsWith('/assets/')) {
+    event.respondWith(kept(pathname).then((file) => file ?? fetch(request)));
+  } else event.respondWith(fresh(request, pathname));
+});

@@ -1,0 +1,90 @@
+/** Asks the module in a worker. A worker that has broken is replaced when something is asked again. */
+import { Refused } from '../table/api';
+import type { FromTab, Thoughts, ToTab } from '../wire';
+import type { FromWorker, ToWorker } from './worker';
+
+/** The parts of a worker that are needed, so that tests can give another. */
+export type Workplace = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>;
+
+/** The codes of refusals by this page: the worker broke, or was ended. */
+export const BROKEN = 'broken';
+export const STOPPED = 'stopped';
+
+type Answer<K extends FromTab['type']> = Extract<FromTab, { type: K }>;
+
+interface Waiting {
+  answer: (answer: FromTab) => void;
+  refuse: (reason: Refused) => void;
+  progress: (analysis: Thoughts) => void;
+}
+
+export class TabClient {
+  #worker: Workplace | null = null;
+  #waiting = new Map<number, Waiting>();
+  #asked = 0;
+
+  constructor(private readonly open: () => Workplace) {}
+
+  /** Asks, and expects answers of one of these types; throws `Refused` otherwise. */
+  async ask<K extends FromTab['type']>(
+    request: ToTab,
+    types: readonly K[],
+    progress: (analysis: Thoughts) => void = () => {},
+  ): Promise<Answer<K>> {
+    const answer = await this.#send(request, progress);
+    if (answer.type === 'refused') throw new Refused(answer.refusal);
+    const expected: readonly string[] = types;
+    if (expected.includes(answer.type)) return answer as Answer<K>;
+    throw new Refused({ code: BROKEN, message: answer.type });
+  }
+
+  /** Ends the worker; whoever waits is refused. */
+  stop(): void {
+    this.#end({ code: STOPPED, message: '' });
+  }
+
+  #send(request: ToTab, progress: Waiting['progress']): Promise<FromTab> {
+    this.#worker ??= this.#start();
+    const id = ++this.#asked;
+    const worker = this.#worker;
+    return new Promise((answer, refuse) => {
+      this.#waiting.set(id, { answer, refuse, progress });
+      worker.postMessage({ id, request: JSON.stringify(request) } satisfies ToWorker);
+    });
+  }
+
+  #start(): Workplace {
+    const worker = this.open();
+    const current = (): boolean => worker === this.#worker;
+    worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+      if (current()) this.#hear(data);
+    });
+    // The worker's own script could not be loaded.
+    worker.addEventListener('error', (event) => {
+      event.preventDefault();
+      if (current()) this.#hear({ broken: event.message ?? '' });
+    });
+    return worker;
+  }
+
+  #hear(message: FromWorker): void {
+    if ('broken' in message) return this.#end({ code: BROKEN, message: message.broken });
+    const waiting = this.#waiting.get(message.id);
+    if (!waiting) return;
+    const said = JSON.parse(message.text) as FromTab;
+    if (!message.last) {
+      if (said.type === 'progress') waiting.progress(said.analysis);
+      return;
+    }
+    this.#waiting.delete(message.id);
+    waiting.answer(said);
+  }
+
+  #end(why: { code: string; message: string }): void {
+    this.#worker?.terminate();
+    this.#worker = null;
+    const waiting = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const one of waiting) one.refuse(new Refused(why));
+  }
+}

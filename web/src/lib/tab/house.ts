@@ -1,0 +1,73 @@
+/** Tables in this tab, kept by this browser. */
+import { drawSeed } from '../game-string';
+import { HINT_TIME, type House } from '../table/house';
+import type { KeptTable, TableSummary } from '../wire';
+import { rules, thinker } from './clients';
+import { TableStore } from './store';
+import { TabTable } from './tab-table';
+
+/** The memory for the tree of a hint, in MiB. */
+const HINT_MEMORY = 16;
+
+const store = new TableStore();
+
+/** A name that no other table has: 64 random bits. */
+function drawId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(8));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+const summary = ({ played, ...table }: KeptTable): TableSummary => ({
+  id: table.id,
+  game: table.game,
+  title: table.title,
+  seats: table.seats,
+  plies: played.moves.length,
+  result: played.result,
+  opened: table.opened,
+});
+
+/** The day of a moment, as game records write it. */
+export const day = (seconds: number): string =>
+  new Date(seconds * 1000).toISOString().slice(0, 10).replaceAll('-', '.');
+
+export const inTab: House = {
+  async catalogue() {
+    const { catalogue } = await rules.ask({ type: 'catalogue' }, ['catalogue']);
+    return catalogue;
+  },
+
+  async preview(game, seed, signal) {
+    const { preview } = await rules.ask({ type: 'preview', game, seed }, ['preview']);
+    signal?.throwIfAborted();
+    return preview;
+  },
+
+  async open(asked) {
+    const opened = Math.floor(Date.now() / 1000);
+    const request = { type: 'open' as const, id: drawId(), table: asked, opened };
+    const { table } = await rules.ask(request, ['opened']);
+    store.write(table);
+    return table.id;
+  },
+
+  tables: () => Promise.resolve(store.all().map(summary)),
+
+  sit: (id) => new TabTable(id, { rules, thinker, store, seed: drawSeed }),
+
+  async record(id) {
+    const table = store.read(id);
+    if (!table) return '';
+    const { text } = await rules.ask({ type: 'record', table, date: day(table.opened) }, ['record']);
+    return URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  },
+
+  async hint(at) {
+    const limits = { search: 'strongest', playouts: null, millis: HINT_TIME, hash: HINT_MEMORY };
+    const { analysis } = await thinker.ask({ type: 'analyse', at, limits }, ['analysed']);
+    return analysis.line[0] ?? null;
+  },
+};
+
+/** Whether this browser keeps the table. */
+export const keeps = (id: string): boolean => store.read(id) !== null;

@@ -1,0 +1,68 @@
+/**
+ * The rules and the engine as a WebAssembly module (`bindings/wasm`): texts in, texts out. It runs
+ * wherever there is WebAssembly: in a page's worker, and in Node for tests.
+ */
+
+interface Exports {
+  memory: WebAssembly.Memory;
+  begin(): void;
+  /** Where a request of so many bytes is to be written. */
+  room(length: number): number;
+  /** Answers the request: the answer's length. */
+  hear(): number;
+  answer(): number;
+}
+
+/** What the module calls. */
+export interface Listener {
+  /** A part of the answer that is on its way. */
+  progress(text: string): void;
+  /** The module has come to its end, and why. */
+  broken(why: string): void;
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+export class Module {
+  #exports: Exports;
+
+  private constructor(exports: Exports) {
+    this.#exports = exports;
+  }
+
+  static async start(
+    instantiate: (imports: WebAssembly.Imports) => Promise<WebAssembly.Instance>,
+    listener: Listener,
+  ): Promise<Module> {
+    // The memory is known only once the module is there, which calls nothing before.
+    let exports: Exports | null = null;
+    const text = (at: number, length: number): string =>
+      exports ? decoder.decode(new Uint8Array(exports.memory.buffer, at, length)) : '';
+    const page = {
+      now: () => performance.now(),
+      progress: (at: number, length: number) => listener.progress(text(at, length)),
+      broken: (at: number, length: number) => listener.broken(text(at, length)),
+    };
+    const instance = await instantiate({ page });
+    exports = instance.exports as unknown as Exports;
+    exports.begin();
+    return new Module(exports);
+  }
+
+  /** Answers a request. */
+  hear(request: string): string {
+    const { memory, room, hear, answer } = this.#exports;
+    const bytes = encoder.encode(request);
+    const at = room(bytes.length);
+    // Any call may move the memory: the view is made anew for each.
+    new Uint8Array(memory.buffer).set(bytes, at);
+    const length = hear();
+    return decoder.decode(new Uint8Array(memory.buffer, answer(), length));
+  }
+
+  /** Bytes of memory in use; a module's memory never shrinks. */
+  get memory(): number {
+    return this.#exports.memory.buffer.byteLength;
+  }
+}

@@ -1,0 +1,71 @@
+/** The games that this browser keeps. Storage answers at once, so that a move is kept before it is shown. */
+import { Refused } from '../table/api';
+import type { KeptTable } from '../wire';
+
+const PREFIX = 'quantarium-table-';
+
+/** The code of a refusal by this page: the browser keeps nothing, or has no room left. */
+export const UNKEPT = 'unkept';
+
+/** The parts of the browser's storage that are needed, so that tests can give another. */
+export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'key' | 'length'>;
+
+export class TableStore {
+  /** `shelf` throws where the browser gives no storage. */
+  constructor(private readonly shelf: () => Shelf = () => localStorage) {}
+
+  read(id: string): KeptTable | null {
+    try {
+      return readKept(this.shelf().getItem(PREFIX + id));
+    } catch {
+      return null;
+    }
+  }
+
+  write(table: KeptTable): void {
+    try {
+      this.shelf().setItem(PREFIX + table.id, JSON.stringify(table));
+    } catch {
+      throw new Refused({ code: UNKEPT, message: '' });
+    }
+  }
+
+  /** Every table, newest first. */
+  all(): KeptTable[] {
+    try {
+      const shelf = this.shelf();
+      const keys = Array.from({ length: shelf.length }, (_, place) => shelf.key(place) ?? '');
+      const found = keys
+        .filter((key) => key.startsWith(PREFIX))
+        .flatMap((key) => readKept(shelf.getItem(key)) ?? []);
+      return found.sort((one, other) => other.opened - one.opened);
+    } catch {
+      return [];
+    }
+  }
+
+  /** Calls when another page of this browser has changed the table, until the answer is called. */
+  watch(id: string, changed: () => void): () => void {
+    const heard = (event: StorageEvent): void => {
+      if (event.key === PREFIX + id) changed();
+    };
+    addEventListener('storage', heard);
+    return () => removeEventListener('storage', heard);
+  }
+}
+
+/** What was kept; only its outermost shape is checked, the rules check the rest. */
+function readKept(text: string | null): KeptTable | null {
+  if (text === null) return null;
+  try {
+    const table = JSON.parse(text) as Partial<KeptTable> | null;
+    const whole =
+      typeof table?.id === 'string' &&
+      typeof table.game === 'string' &&
+      Array.isArray(table.seats) &&
+      Array.isArray(table.played?.moves);
+    return whole ? (table as KeptTable) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,198 @@
+/**
+ * A table in this tab. The authority is the module in a worker; the browser keeps the game. A change
+ * is judged, then kept, then made, one after the other: what is shown is always kept.
+ */
+import { readonly, writable, type Readable } from 'svelte/store';
+import { Refused } from '../table/api';
+import { OVERTAKEN, type Table, type TableState } from '../table/table';
+import type { FromTable, Played, TableView, ToTab, ToTable } from '../wire';
+import { BROKEN, STOPPED, type TabClient } from './client';
+import type { TableStore } from './store';
+
+/** What a table in the tab needs. */
+export interface Surroundings {
+  rules: TabClient;
+  thinker: TabClient;
+  store: TableStore;
+  /** A new seed for the computer's choices. */
+  seed(): string;
+}
+
+export class TabTable implements Table {
+  readonly state: Readable<TableState>;
+  #state = writable<TableState>({
+    view: null,
+    glimpse: null,
+    link: 'connecting',
+    refusal: null,
+    pending: null,
+  });
+  #now!: TableState;
+  /** What has been kept, as this page knows it. */
+  #kept: Played | null = null;
+  #looking: number | null = null;
+  /** The moves of the position that the computer thinks about. */
+  #thinking: string | null = null;
+  #closed = false;
+  #unwatch: () => void;
+  /** The end of what is being done: one thing after the other. */
+  #turn: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly id: string,
+    private readonly around: Surroundings,
+  ) {
+    this.state = readonly(this.#state);
+    this.#state.subscribe((state) => (this.#now = state));
+    this.#unwatch = around.store.watch(id, () => this.#do(() => this.#sit()));
+    this.#do(() => this.#sit());
+  }
+
+  play(text: string): void {
+    const view = this.#now.view;
+    if (!view || this.#now.pending !== null) return;
+    this.#looking = null;
+    this.#set({ pending: text, refusal: null, glimpse: null });
+    this.#say({ type: 'play', ply: view.moves.length, text });
+  }
+
+  takeBack(): void {
+    this.#ask((ply) => ({ type: 'takeBack', ply }));
+  }
+
+  resign(seat: number): void {
+    this.#ask((ply) => ({ type: 'resign', ply, seat }));
+  }
+
+  look(ply: number | null): void {
+    const view = this.#now.view;
+    if (!view) return;
+    this.#looking = ply === null || ply >= view.moves.length ? null : Math.max(0, ply);
+    if (this.#looking === null) this.#set({ glimpse: null });
+    else this.#say({ type: 'look', ply: this.#looking });
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#unwatch();
+    this.#think(null);
+    const { rules } = this.around;
+    this.#turn = this.#turn.then(async () => {
+      await rules.ask({ type: 'leave', id: this.id }, ['done']).catch(() => {});
+    });
+  }
+
+  #ask(request: (ply: number) => ToTable): void {
+    const view = this.#now.view;
+    if (!view) return;
+    this.#looking = null;
+    this.#set({ refusal: null, glimpse: null });
+    this.#say(request(view.moves.length));
+  }
+
+  #say(request: ToTable): void {
+    this.#do(() => this.#change({ type: 'say', id: this.id, request }));
+  }
+
+  #do(step: () => Promise<void>): void {
+    this.#turn = this.#turn
+      .then(() => (this.#closed ? undefined : step()))
+      .catch((reason: unknown) => this.#failed(reason));
+  }
+
+  async #sit(): Promise<void> {
+    const table = this.around.store.read(this.id);
+    if (!table) return this.#set({ link: 'gone' });
+    const { message } = await this.around.rules.ask({ type: 'sit', table }, ['said']);
+    this.#kept = table.played;
+    this.#hear(message);
+  }
+
+  /** Has something judged, and what comes of it kept and then made. */
+  async #change(request: ToTab): Promise<void> {
+    const { rules } = this.around;
+    const answer = await rules.ask(request, ['said', 'change']);
+    if (answer.type === 'said') return this.#hear(answer.message);
+    this.#keep(answer.played);
+    const { message } = await rules.ask({ type: 'kept', id: this.id }, ['said']);
+    this.#hear(message);
+  }
+
+  #keep(played: Played): void {
+    const table = this.around.store.read(this.id);
+    // Another page of this browser may have played on.
+    if (!table || JSON.stringify(table.played) !== JSON.stringify(this.#kept)) {
+      throw new Refused({ code: OVERTAKEN, message: played.moves.at(-1) ?? '' });
+    }
+    this.around.store.write({ ...table, played });
+    this.#kept = played;
+  }
+
+  async #failed(reason: unknown): Promise<void> {
+    if (this.#closed) return;
+    if (!(reason instanceof Refused)) throw reason;
+    const { refusal } = reason;
+    if (refusal.code === OVERTAKEN || (refusal.code === BROKEN && this.#now.link === 'open')) {
+      // Sits down anew, at what is kept.
+      this.#set({ link: 'lost' });
+      await this.#sit().catch(() => {});
+    } else if (refusal.code === BROKEN) this.#set({ link: 'lost' });
+    else if (!this.#now.view) this.#set({ link: 'gone' });
+    this.#set({ refusal, pending: null });
+  }
+
+  #hear(message: FromTable): void {
+    switch (message.type) {
+      case 'view':
+        return this.#show(message.view);
+      case 'glimpse':
+        if (message.glimpse.ply === this.#looking) this.#set({ glimpse: message.glimpse });
+        return;
+      case 'refused':
+        this.#set({ refusal: message.refusal, pending: null });
+    }
+  }
+
+  #show(view: TableView): void {
+    const change: Partial<TableState> = { view, link: 'open', refusal: null, pending: null };
+    if (this.#looking !== null && this.#looking >= view.moves.length) this.#looking = null;
+    if (this.#looking === null) change.glimpse = null;
+    this.#set(change);
+    this.#think(view.thinking ? view : null);
+  }
+
+  /** Lets the computer think about a view, or about nothing; what it thought about before is gone. */
+  #think(view: TableView | null): void {
+    const about = view && !this.#closed ? JSON.stringify(view.moves.map((move) => move.text)) : null;
+    if (about === this.#thinking) return;
+    if (this.#thinking !== null) this.around.thinker.stop();
+    this.#thinking = about;
+    if (view && about !== null) {
+      this.#choose(view, about).catch((reason: unknown) => {
+        if (reason instanceof Refused && reason.refusal.code === STOPPED) return;
+        this.#do(() => Promise.reject(reason));
+      });
+    }
+  }
+
+  async #choose(view: TableView, about: string): Promise<void> {
+    const sitter = view.seats[view.toMove]?.sitter;
+    if (sitter?.type !== 'computer') return;
+    const moves = view.moves.map((move) => move.text);
+    const at = { game: view.game, setup: view.setup, moves };
+    const { level } = sitter;
+    const request: ToTab = { type: 'choose', at, level, seed: this.around.seed() };
+    const { text } = await this.around.thinker.ask(request, ['chosen']);
+    if (this.#thinking !== about) return;
+    this.#do(async () => {
+      // A move may have been taken back before this one's turn came.
+      if (this.#thinking !== about) return;
+      this.#thinking = null;
+      await this.#change({ type: 'computerPlays', id: this.id, ply: moves.length, text });
+    });
+  }
+
+  #set(change: Partial<TableState>): void {
+    this.#state.update((state) => ({ ...state, ...change }));
+  }
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import * as en from '../src/lib/i18n/en';
+import * as es from '../src/lib/i18n/es';
+import * as ja from '../src/lib/i18n/ja';
+import { LANGUAGES, pick } from '../src/lib/i18n/language';
+
+/** Every place in a tree of words, with what is there. */
+function places(value: unknown, path = ''): [string, unknown][] {
+  if (typeof value !== 'object' || value === null) return [[path, value]];
+  return Object.entries(value).flatMap(([key, inner]) => places(inner, path === '' ? key : `${path}.${key}`));
+}
+
+/** What may be missing in English, where the server's own sentence is shown. */
+const OWN_WORDS = /^messages\.refusals\./;
+/** What is the same in every language: names, symbols, and what stands for nothing. */
+const SAME =
+  /^messages\.(name|stop|gap)$|\.(title|by)$|^words\.initials|\.id$|^messages\.keys\.list\.\d+\.0$/;
+
+const known = Object.fromEntries(places({ ...en }));
+const others = { es, ja };
+
+describe.each(Object.entries(others))('%s', (code, speech) => {
+  const found = Object.fromEntries(places({ ...speech }));
+
+  test('has the same words as English', () => {
+    const keys = (all: Record<string, unknown>): string[] =>
+      Object.keys(all)
+        .filter((key) => !OWN_WORDS.test(key))
+        .sort();
+    expect(keys(found)).toEqual(keys(known));
+    for (const [key, value] of Object.entries(found)) {
+      if (!OWN_WORDS.test(key)) expect([key, typeof value]).toEqual([key, typeof known[key]]);
+    }
+  });
+
+  test('leaves nothing in English', () => {
+    const left = Object.entries(found).filter(
+      ([key, value]) =>
+        typeof value === 'string' && value.length > 3 && value === known[key] && !SAME.test(key),
+    );
+    expect(left.map(([key]) => key)).toEqual([]);
+  });
+
+  test('is offered by its name', () => {
+    expect(LANGUAGES).toHaveProperty(code);
+  });
+
+  test('has a sentence for every refusal of the server', () => {
+    const codes = [
+      'overtaken',
+      'illegal-move',
+      'late',
+      'not-your-turn',
+      'game-over',
+      'cannot-resign',
+      'nothing-to-take-back',
+      'no-such-ply',
+      'wrong-game',
+      'bad-message',
+      'not-found',
+      'forbidden',
+      'too-many',
+      'storage',
+      'closing',
+      'unkept',
+      'broken',
+    ];
+    expect(Object.keys(speech.messages.refusals).sort()).toEqual(codes.sort());
+    expect(speech.messages.refusals['illegal-move']?.('`c3xe5` is illegal: too far (QL-6)')).toContain(
+      'QL-6',
+    );
+  });
+});
+
+test('every function of words makes words', () => {
+  for (const speech of [en, es, ja]) {
+    for (const [key, value] of places({ ...speech })) {
+      if (typeof value !== 'function') continue;
+      const made: unknown = (value as (...given: unknown[]) => unknown)('White', 2, 3, true);
+      expect(`${key}: ${String(made)}`).not.toMatch(/: $|undefined|object/);
+    }
+  }
+});
+
+test('the language is the one chosen, or else the first of the browser that is spoken', () => {
+  expect(pick('ja', ['es'])).toBe('ja');
+  expect(pick(null, ['fr-FR', 'es-MX', 'en'])).toBe('es');
+  expect(pick('xx', ['de'])).toBe('en');
+  expect(pick(null, [])).toBe('en');
+});

@@ -1,0 +1,123 @@
+/** The rules in the tab are the rules natively: golden playthroughs, and the search move by move. */
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { AnalysisLimits, FromTab, KeptTable, Place, Sitter, TableView, ToTab } from '../src/lib/wire';
+import type { Module } from '../src/lib/tab/module';
+import { built, hear, start } from './tab';
+
+const GAMES = ['quantum-leap', 'quantum', 'quantum-link', 'quanta'];
+const ROOT = new URL('../../crates/games/src/', import.meta.url);
+const person: Sitter = { type: 'person' };
+
+function opened(module: Module, game: string): KeptTable {
+  // The number of seats is the game's own affair: the preview tells it.
+  const preview = hear(module, { type: 'preview', game, seed: '1' });
+  if (preview.type !== 'preview') throw new Error(JSON.stringify(preview));
+  const sitters = preview.preview.seats.map(() => person);
+  const table = { game, seed: '1', sitters };
+  const answer = hear(module, { type: 'open', id: 't', table, opened: 0 });
+  if (answer.type !== 'opened') throw new Error(JSON.stringify(answer));
+  return answer.table;
+}
+
+function view(answer: FromTab): TableView {
+  if (answer.type !== 'said' || answer.message.type !== 'view') throw new Error(JSON.stringify(answer));
+  return answer.message.view;
+}
+
+/** A position as the playthroughs tell of it. */
+function told(at: TableView, ply: number): string {
+  const lines = [`${ply}. ${at.position}`];
+  if (at.scores) lines.push(`scores ${at.scores.join('-')}`);
+  if (at.outcome) {
+    const { result, words, rule } = at.outcome;
+    lines.push(`over ${result}: ${words} (${rule})`);
+  } else {
+    const shown = at.legal.slice(0, 12).map((move) => move.text);
+    const more = at.legal.length > 12 ? ' ...' : '';
+    lines.push(`legal ${at.legal.length}: ${shown.join(' ')}${more}`);
+  }
+  return lines.join('\n');
+}
+
+describe.skipIf(!built)('the module', () => {
+  const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.includes('/data/playthroughs/'))
+    .sort();
+
+  test('has playthroughs of every game to pass', () => {
+    expect(new Set(files.map((file) => file.split('/')[0])).size).toBe(GAMES.length);
+  });
+
+  test.each(files)('passes %s', { timeout: 60_000 }, async (file) => {
+    const [head, ...blocks] = readFileSync(new URL(file, ROOT), 'utf8').trimEnd().split('\n\n');
+    const module = await start();
+    const table = opened(module, /^game (\S+)/.exec(head!)![1]!);
+    let now = view(hear(module, { type: 'sit', table }));
+    for (const [ply, block] of blocks.entries()) {
+      const lines = block.split('\n');
+      const move = / plays (\S+)$/.exec(lines.at(-1)!)?.[1];
+      expect(told(now, ply)).toBe((move ? lines.slice(0, -1) : lines).join('\n'));
+      if (!move) break;
+      expect(lines.at(-1)).toBe(`${now.seats[now.toMove]!.name} plays ${move}`);
+      const change = hear(module, { type: 'say', id: 't', request: { type: 'play', ply, text: move } });
+      expect(change.type).toBe('change');
+      now = view(hear(module, { type: 'kept', id: 't' }));
+    }
+    expect(now.outcome).not.toBeNull();
+  });
+
+  test('stays below 64 MB with the largest tree', { timeout: 60_000 }, async () => {
+    const module = await start();
+    const { game, setup } = opened(module, 'quantum');
+    const limits = { search: 'uct', playouts: 20_000, millis: null, hash: 32 };
+    expect(hear(module, { type: 'analyse', at: { game, setup, moves: [] }, limits }).type).toBe('analysed');
+    expect(module.memory).toBeLessThan(64e6);
+  });
+
+  test.each(GAMES)('stays below 64 MB at the highest level of %s', { timeout: 60_000 }, async (name) => {
+    const module = await start();
+    const { game, setup } = opened(module, name);
+    const at: Place = { game, setup, moves: [] };
+    expect(hear(module, { type: 'choose', at, level: 8, seed: '1' }).type).toBe('chosen');
+    expect(module.memory).toBeLessThan(64e6);
+  });
+
+  test('tells why when it breaks', async () => {
+    const heard: string[] = [];
+    const module = await start({ progress: () => {}, broken: (why) => heard.push(why) });
+    expect(hear(module, { type: 'leave', id: 'nobody' })).toEqual({ type: 'done' });
+    expect(module.hear('{')).toContain('bad-message');
+    expect(heard).toEqual([]);
+  });
+});
+
+const native = process.env.QUANTARIUM_NATIVE;
+
+describe.skipIf(!built || !native)('the search in the tab', () => {
+  test.each(GAMES)('of %s finds what it finds natively', { timeout: 120_000 }, async (game) => {
+    const module = await start();
+    const table = opened(module, game);
+    const at: Place = { game: table.game, setup: table.setup, moves: [] };
+    const analyse = (limits: AnalysisLimits): ToTab => ({ type: 'analyse', at, limits });
+    const requests: ToTab[] = [
+      ...[1, 2, 3, 4, 5, 6].map((level): ToTab => ({ type: 'choose', at, level, seed: `${level}` })),
+      analyse({ search: 'uct', playouts: 400, millis: null, hash: 4 }),
+      analyse({ search: 'strongest', playouts: 100, millis: null, hash: 4 }),
+    ];
+    const input = requests.map((request) => `${JSON.stringify(request)}\n`).join('');
+    const { stdout } = spawnSync(native!, { input, encoding: 'utf8', maxBuffer: 1 << 26 });
+    const timeless = (answer: FromTab): FromTab =>
+      answer.type === 'analysed'
+        ? { ...answer, analysis: { ...answer.analysis, millis: 0, fill: 0 } }
+        : answer;
+    const answers = stdout.trimEnd().split('\n');
+    expect(answers).toHaveLength(requests.length);
+    for (const [place, request] of requests.entries()) {
+      const answer = timeless(hear(module, request));
+      expect(['chosen', 'analysed']).toContain(answer.type);
+      expect(answer).toEqual(timeless(JSON.parse(answers[place]!) as FromTab));
+    }
+  });
+});

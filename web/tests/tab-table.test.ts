@@ -1,0 +1,291 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { get } from 'svelte/store';
+import { BROKEN, STOPPED, TabClient, type Workplace } from '../src/lib/tab/client';
+import { day } from '../src/lib/tab/house';
+import { TableStore, type Shelf } from '../src/lib/tab/store';
+import { TabTable } from '../src/lib/tab/tab-table';
+import { OVERTAKEN, type TableState } from '../src/lib/table/table';
+import type { KeptTable, Sitter } from '../src/lib/wire';
+import { built, hear, start, workplace } from './tab';
+
+const person: Sitter = { type: 'person' };
+const computer: Sitter = { type: 'computer', level: 1 };
+
+/** A browser's storage. */
+function shelf(): Shelf & { full: boolean } {
+  const items = new Map<string, string>();
+  return {
+    full: false,
+    get length() {
+      return items.size;
+    },
+    key: (place) => [...items.keys()][place] ?? null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem(key, value) {
+      if (this.full) throw new DOMException('', 'QuotaExceededError');
+      items.set(key, value);
+    },
+  };
+}
+
+const kept = (id: string, opened: number): KeptTable => ({
+  id,
+  game: 'quantum',
+  title: 'Quantum',
+  seats: [],
+  seed: null,
+  setup: '',
+  opened,
+  played: { moves: [], resigned: null, result: '*' },
+});
+
+describe('the games that a browser keeps', () => {
+  test('are read back, newest first', () => {
+    const store = new TableStore(() => items);
+    const items = shelf();
+    items.setItem('quantarium-theme', 'night');
+    items.setItem('quantarium-table-broken', '{"id":"broken"');
+    items.setItem('quantarium-table-strange', '{"id":1}');
+    store.write(kept('a', 1));
+    store.write(kept('b', 2));
+    expect(store.all().map((table) => table.id)).toEqual(['b', 'a']);
+    expect(store.read('a')).toEqual(kept('a', 1));
+    expect(store.read('broken')).toBeNull();
+    expect(store.read('c')).toBeNull();
+  });
+
+  test('are none where there is no storage, and cannot be written', () => {
+    const store = new TableStore(() => {
+      throw new DOMException('', 'SecurityError');
+    });
+    expect(store.all()).toEqual([]);
+    expect(store.read('a')).toBeNull();
+    expect(() => store.write(kept('a', 1))).toThrow();
+  });
+
+  test('have the day of their opening in their records', () => {
+    expect(day(1_700_000_000)).toBe('2023.11.14');
+  });
+});
+
+/** A worker whose script is the test. */
+class Bench extends EventTarget implements Workplace {
+  sent: { id: number }[] = [];
+  ended = false;
+  postMessage(message: { id: number }): void {
+    this.sent.push(message);
+  }
+  terminate(): void {
+    this.ended = true;
+  }
+  say(data: unknown): void {
+    this.dispatchEvent(new MessageEvent('message', { data }));
+  }
+}
+
+describe('a worker', () => {
+  const benches: Bench[] = [];
+  const client = (): TabClient => {
+    benches.length = 0;
+    return new TabClient(() => {
+      benches.push(new Bench());
+      return benches.at(-1)!;
+    });
+  };
+
+  test('is started when something is asked, and tells of progress', async () => {
+    const asked = client();
+    expect(benches).toHaveLength(0);
+    const heard: unknown[] = [];
+    const answer = asked.ask({ type: 'leave', id: 't' }, ['done'], (analysis) => heard.push(analysis));
+    const { id } = benches[0]!.sent[0]!;
+    benches[0]!.say({ id, text: '{"type":"progress","analysis":7}', last: false });
+    benches[0]!.say({ id, text: '{"type":"done"}', last: true });
+    expect(await answer).toEqual({ type: 'done' });
+    expect(heard).toEqual([7]);
+  });
+
+  test('that breaks refuses what was asked, and another takes its place', async () => {
+    const asked = client();
+    const answer = asked.ask({ type: 'catalogue' }, ['catalogue']);
+    benches[0]!.say({ broken: 'out of memory' });
+    await expect(answer).rejects.toMatchObject({ refusal: { code: BROKEN, message: 'out of memory' } });
+    expect(benches[0]!.ended).toBe(true);
+    const again = asked.ask({ type: 'leave', id: 't' }, ['done']);
+    // The first one's last words are for nobody.
+    benches[0]!.say({ id: benches[1]!.sent[0]!.id, text: '{"type":"catalogue"}', last: true });
+    benches[1]!.say({ id: benches[1]!.sent[0]!.id, text: '{"type":"done"}', last: true });
+    expect(await again).toEqual({ type: 'done' });
+  });
+
+  test('is ended with what it does', async () => {
+    const asked = client();
+    const answer = asked.ask({ type: 'catalogue' }, ['catalogue']);
+    asked.stop();
+    await expect(answer).rejects.toMatchObject({ refusal: { code: STOPPED } });
+    expect(benches[0]!.ended).toBe(true);
+  });
+});
+
+describe.skipIf(!built)('a table in the tab', () => {
+  async function sit(game: string, sitters: Sitter[], thought = 0) {
+    const module = await start();
+    const answer = hear(module, {
+      type: 'open',
+      id: 't',
+      table: { game, seed: '7', sitters },
+      opened: 1,
+    });
+    if (answer.type !== 'opened') throw new Error(JSON.stringify(answer));
+    const items = shelf();
+    const store = new TableStore(() => items);
+    store.write(answer.table);
+    let changed = (): void => {};
+    vi.spyOn(store, 'watch').mockImplementation((_, then) => {
+      changed = then;
+      return () => {};
+    });
+    const client = new TabClient(() => workplace(module));
+    const thinker = new TabClient(() => workplace(module, thought));
+    const table = new TabTable('t', { rules: client, thinker, store, seed: () => '5' });
+    onTestFinished(() => table.close());
+    const until = (holds: (state: TableState) => boolean): Promise<TableState> =>
+      vi.waitFor(() => {
+        const state = get(table.state);
+        expect(holds(state)).toBe(true);
+        return state;
+      });
+    const plies = (count: number) =>
+      until((state) => state.view?.moves.length === count && !state.view.thinking);
+    return { table, store, items, until, plies, client, changed: () => changed() };
+  }
+
+  test('keeps a move before it shows it', async () => {
+    const { table, store, plies } = await sit('quantum', [person, person]);
+    const { view } = await plies(0);
+    const text = view!.legal[3]!.text;
+    table.play(text);
+    expect(get(table.state).pending).toBe(text);
+    const unsubscribe = table.state.subscribe((state) => {
+      if (state.view?.moves.length === 1) expect(store.read('t')!.played.moves).toEqual([text]);
+    });
+    const after = await plies(1);
+    expect(after).toMatchObject({ pending: null, link: 'open', refusal: null });
+    unsubscribe();
+  });
+
+  test('does not make a move that cannot be kept', async () => {
+    const { table, items, plies, until } = await sit('quantum', [person, person]);
+    const { view } = await plies(0);
+    items.full = true;
+    table.play(view!.legal[0]!.text);
+    const refused = await until((state) => state.refusal !== null);
+    expect(refused).toMatchObject({ pending: null, refusal: { code: 'unkept' } });
+    expect(refused.view!.moves).toEqual([]);
+    items.full = false;
+    table.play(view!.legal[0]!.text);
+    await plies(1);
+  });
+
+  test('lets the computer answer, and takes its move back with the player’s', async () => {
+    const { table, store, plies } = await sit('quantum-leap:board=hex4', [person, computer]);
+    const { view } = await plies(0);
+    table.play(view!.legal[0]!.text);
+    await plies(2);
+    expect(store.read('t')!.played.moves).toHaveLength(2);
+    table.takeBack();
+    await plies(0);
+    expect(store.read('t')!.played.moves).toEqual([]);
+  });
+
+  test('stops thinking about a position that was taken back', async () => {
+    const { table, store, plies, until } = await sit('quantum', [person, computer], 300);
+    const { view } = await plies(0);
+    table.play(view!.legal[0]!.text);
+    await until((state) => state.view?.thinking === true);
+    table.takeBack();
+    await plies(0);
+    await new Promise((done) => setTimeout(done, 400));
+    expect(store.read('t')!.played.moves).toEqual([]);
+    expect(get(table.state).refusal).toBeNull();
+  });
+
+  test('drops a move that was chosen while one was taken back', async () => {
+    const { table, store, plies } = await sit('quantum', [person, computer]);
+    const { view } = await plies(0);
+    let taken = false;
+    table.state.subscribe((state) => {
+      if (!state.view?.thinking || taken) return;
+      taken = true;
+      table.takeBack();
+    });
+    table.play(view!.legal[0]!.text);
+    await vi.waitFor(() => expect(taken).toBe(true));
+    await plies(0);
+    await new Promise((done) => setTimeout(done, 50));
+    expect(store.read('t')!.played.moves).toEqual([]);
+    expect(get(table.state).refusal).toBeNull();
+  });
+
+  test('begins with the computer where it is the computer’s move', async () => {
+    const { plies } = await sit('quantum', [computer, person]);
+    expect((await plies(1)).view!.legal.length).toBeGreaterThan(0);
+  });
+
+  test('shows an earlier position until the game is returned to', async () => {
+    const { table, plies, until } = await sit('quantum', [person, person]);
+    const { view } = await plies(0);
+    table.play(view!.legal[0]!.text);
+    await plies(1);
+    table.look(0);
+    expect((await until((state) => state.glimpse !== null)).glimpse!.position).toBe(view!.position);
+    table.look(null);
+    expect(get(table.state).glimpse).toBeNull();
+  });
+
+  test('is resigned, and an illegal move is refused', async () => {
+    const { table, store, plies, until } = await sit('quantum', [person, person]);
+    await plies(0);
+    table.play('a1-a9');
+    expect((await until((state) => state.refusal !== null)).refusal!.code).toBe('illegal-move');
+    table.resign(0);
+    const over = await until((state) => state.view!.outcome !== null);
+    expect(over).toMatchObject({ refusal: null, view: { outcome: { result: '0-1' } } });
+    expect(store.read('t')!.played).toEqual({ moves: [], resigned: 0, result: '0-1' });
+  });
+
+  test('goes on where another page of the browser has played on', async () => {
+    const { table, store, plies, until, changed } = await sit('quantum', [person, person]);
+    const { view } = await plies(0);
+    const [one, other] = view!.legal;
+    const elsewhere = { moves: [other!.text], resigned: null, result: '*' };
+    store.write({ ...store.read('t')!, played: elsewhere });
+    table.play(one!.text);
+    const overtaken = await until((state) => state.refusal !== null);
+    expect(overtaken.refusal).toEqual({ code: OVERTAKEN, message: one!.text });
+    expect(overtaken.view!.moves[0]!.text).toBe(other!.text);
+    expect(store.read('t')!.played).toEqual(elsewhere);
+    store.write({ ...store.read('t')!, played: { moves: [], resigned: null, result: '*' } });
+    changed();
+    await plies(0);
+  });
+
+  test('sits down again when its worker was lost', async () => {
+    const { table, plies, client } = await sit('quantum', [person, person]);
+    const { view } = await plies(0);
+    client.stop();
+    // Another worker of the same module knows the table; a new module would not.
+    table.play(view!.legal[0]!.text);
+    await plies(1);
+  });
+
+  test('is gone when the browser does not keep it', async () => {
+    const module = await start();
+    const client = new TabClient(() => workplace(module));
+    const store = new TableStore(shelf);
+    vi.spyOn(store, 'watch').mockReturnValue(() => {});
+    const table = new TabTable('none', { rules: client, thinker: client, store, seed: () => '1' });
+    await vi.waitFor(() => expect(get(table.state).link).toBe('gone'));
+    table.close();
+  });
+});

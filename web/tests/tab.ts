@@ -1,0 +1,48 @@
+/** The tab's module in Node: `cargo xtask web` builds it. */
+import { existsSync, readFileSync } from 'node:fs';
+import type { Workplace } from '../src/lib/tab/client';
+import { Module, type Listener } from '../src/lib/tab/module';
+import type { FromWorker, ToWorker } from '../src/lib/tab/worker';
+import type { FromTab, ToTab } from '../src/lib/wire';
+
+const FILE = new URL('../wasm/quantarium.wasm', import.meta.url);
+
+/** Whether there is one: without a compiler for WebAssembly the page is built without. */
+export const built = existsSync(FILE);
+
+export const silent: Listener = {
+  progress: () => {},
+  broken: (why) => {
+    throw new Error(why);
+  },
+};
+
+export function start(listener: Listener = silent): Promise<Module> {
+  return Module.start(async (imports) => {
+    const { instance } = await WebAssembly.instantiate(readFileSync(FILE), imports);
+    return instance;
+  }, listener);
+}
+
+export const hear = (module: Module, request: ToTab): FromTab =>
+  JSON.parse(module.hear(JSON.stringify(request))) as FromTab;
+
+/** A worker that answers from this thread, so many milliseconds later, unless it was ended first. */
+export function workplace(module: Module, wait = 0): Workplace {
+  const events = new EventTarget();
+  let ended = false;
+  return {
+    postMessage: (message: ToWorker) => {
+      if (!('id' in message)) return;
+      setTimeout(() => {
+        if (ended) return;
+        const data: FromWorker = { id: message.id, text: module.hear(message.request), last: true };
+        events.dispatchEvent(new MessageEvent('message', { data }));
+      }, wait);
+    },
+    terminate: () => {
+      ended = true;
+    },
+    addEventListener: events.addEventListener.bind(events) as Workplace['addEventListener'],
+  };
+}
