@@ -16,6 +16,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("engine", &["board", "rules", "games", "search", "net"]),
     ("train", &["rules", "games", "search", "net"]),
     ("study", &["rules", "games", "search", "engine"]),
+    ("puzzle", &["board", "rules", "games"]),
     ("draw", &["board", "rules"]),
     ("wire", &["board", "rules"]),
     ("table", &["board", "rules", "wire"]),
@@ -27,13 +28,13 @@ const LAYERS: &[(&str, &[&str])] = &[
     (
         "server",
         &[
-            "board", "rules", "games", "search", "engine", "wire", "table", "store",
+            "board", "rules", "games", "search", "engine", "draw", "wire", "table", "store",
         ],
     ),
     (
         "cli",
         &[
-            "board", "rules", "games", "engine", "study", "draw", "store", "server",
+            "board", "rules", "games", "engine", "study", "puzzle", "draw", "store", "server",
         ],
     ),
     ("fuzz", &["rules", "games", "engine", "wire"]),

@@ -7,6 +7,7 @@ mod matches;
 mod moves;
 mod new;
 mod perft;
+mod puzzle;
 mod replay;
 mod serve;
 mod show;
@@ -30,8 +31,8 @@ Games: quantum-leap, quantum, quantum-link, quanta, with options as in
   quantum-leap:edition=1,board=hex4,players=3    quantum:board=12x8,setup=random,jump=on
   quantum-link:board=star2,dice=20               quanta:board=8x8,majority=absolute
 
-Exit codes: 0 done; 1 something checked is not right; 2 wrong input; 3 the system refused;
-130 interrupted by Ctrl-C.";
+Exit codes: 0 done; 1 something checked is not right, or there is no answer;
+2 wrong input; 3 the system refused; 130 interrupted by Ctrl-C.";
 
 #[derive(Subcommand, Debug)]
 enum Command {
@@ -39,6 +40,7 @@ enum Command {
     Show(show::Arguments),
     Moves(moves::Arguments),
     Perft(perft::Arguments),
+    Puzzle(puzzle::Arguments),
     Replay(replay::Arguments),
     Solve(solve::Arguments),
     Bench(bench::Arguments),
@@ -58,6 +60,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Command::Show(arguments) => show::run(&arguments),
         Command::Moves(arguments) => moves::run(&arguments),
         Command::Perft(arguments) => perft::run(&arguments),
+        Command::Puzzle(arguments) => puzzle::run(&arguments),
         Command::Replay(arguments) => replay::run(&arguments),
         Command::Solve(arguments) => solve::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),

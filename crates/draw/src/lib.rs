@@ -27,6 +27,9 @@ pub struct Picture<'a> {
     pub pieces: Vec<Piece>,
     /// Cells to mark: those that the last move touched.
     pub marked: Vec<Cell>,
+    /// The cells of a stone's way, if one is to be shown: the first is marked, those after it are
+    /// numbered from 1 and, in pictures, joined by lines.
+    pub way: Vec<Cell>,
 }
 
 impl<'a> Picture<'a> {
@@ -37,7 +40,20 @@ impl<'a> Picture<'a> {
             seats: game.seats(),
             pieces: position.pieces(),
             marked: Vec::new(),
+            way: Vec::new(),
         }
+    }
+
+    fn is_marked(&self, cell: Cell) -> bool {
+        self.marked.contains(&cell) || self.way.first() == Some(&cell)
+    }
+
+    /// Which step of the way leads to a cell, counted from 1.
+    fn step(&self, cell: Cell) -> Option<usize> {
+        let steps = self.way.iter().skip(1);
+        steps
+            .zip(1..)
+            .find_map(|(&to, step)| (to == cell).then_some(step))
     }
 
     fn seat_name(&self, piece: &Piece) -> &'a str {

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use quantarium_board::{Cell, GridKind};
 use svg::Document;
 use svg::node::Text as Characters;
-use svg::node::element::{Circle, Group, Polygon, Rectangle, Style, Text, Title};
+use svg::node::element::{Circle, Group, Polygon, Polyline, Rectangle, Style, Text, Title};
 
 use crate::Picture;
 
@@ -27,6 +27,8 @@ const WOOD_EDGE: &str = "#c9b894";
 const HOLE: &str = "#cdbb98";
 const NAMES: &str = "#7a6c54";
 const LAST: &str = "#b9791a";
+/// What makes a step's number readable on any piece.
+const STEP_EDGE: &str = "#2a241a";
 
 /// Where the board's plane lies on the picture.
 struct Frame {
@@ -116,7 +118,37 @@ pub fn svg(picture: &Picture<'_>) -> String {
         let placed = Group::new().set("transform", format!("translate({} {})", px(x), px(y)));
         document = document.add(placed.add(glyph::of(piece, picture.seat_name(piece))));
     }
+    if !picture.way.is_empty() {
+        document = document.add(way(picture, &|cell| at(grid.place(cell))));
+    }
     document.to_string()
+}
+
+/// A stone's way: thin lines from cell to cell, and the steps' numbers upon them.
+fn way(picture: &Picture<'_>, at: &dyn Fn(Cell) -> (f64, f64)) -> Group {
+    let corners = picture.way.iter().map(|&cell| {
+        let (x, y) = at(cell);
+        format!("{},{}", px(x), px(y))
+    });
+    let line = Polyline::new()
+        .set("points", corners.collect::<Vec<_>>().join(" "))
+        .set("fill", "none")
+        .set("stroke", LAST)
+        .set("stroke-width", 2.5)
+        .set("stroke-linejoin", "round")
+        .set("opacity", 0.7);
+    let numbers = Group::new()
+        .set("font-weight", 700)
+        .set("stroke", STEP_EDGE)
+        .set("stroke-width", 3)
+        .set("stroke-linejoin", "round")
+        .set("paint-order", "stroke");
+    let steps = picture.way.iter().enumerate().skip(1);
+    let numbers = steps.fold(numbers, |numbers, (step, &cell)| {
+        let (x, y) = at(cell);
+        numbers.add(text(&step.to_string(), x, y, 14.0, PAPER))
+    });
+    Group::new().add(line).add(numbers)
 }
 
 fn title(picture: &Picture<'_>) -> String {
@@ -133,7 +165,7 @@ fn title(picture: &Picture<'_>) -> String {
 }
 
 fn cell_shape(picture: &Picture<'_>, cell: Cell, (x, y): (f64, f64)) -> Group {
-    let marked = picture.marked.contains(&cell);
+    let marked = picture.is_marked(cell);
     let kind = picture.grid.kind();
     let (column, row) = picture.grid.coords(cell);
     let light = kind == GridKind::Square && (column + row) % 2 != 0;

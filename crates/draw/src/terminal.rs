@@ -14,7 +14,7 @@ const PITCH: f64 = 4.0;
 ///
 /// A stone is its seat's letter; a tower S, C or Q (Black's in lower case) and its height above 1; a
 /// die its seat's letter and its face; a particle its charge behind its seat's letter, a neutron `n`.
-/// Marked cells stand in brackets.
+/// Marked cells stand in brackets; a piece on a stone's way is the number of its step.
 pub fn terminal(picture: &Picture<'_>, coloured: bool) -> String {
     let mut lines: BTreeMap<i64, BTreeMap<i64, (String, Style)>> = BTreeMap::new();
     let mut put = |x: f64, y: f64, text: String, style: Style| {
@@ -45,7 +45,7 @@ pub fn terminal(picture: &Picture<'_>, coloured: bool) -> String {
             }
             None => ("\u{b7}".to_owned(), Style::new().dimmed()),
         };
-        if picture.marked.contains(&cell) {
+        if picture.is_marked(cell) {
             put(x - 1.0 / PITCH, y, format!("[{text}]"), style);
         } else {
             put(x, y, text, style);
@@ -80,6 +80,9 @@ fn token(picture: &Picture<'_>, piece: &Piece) -> String {
         .owner
         .and_then(|owner| picture.seats.get(owner.index()));
     let letter = seat.map_or(' ', |seat| seat.letter);
+    if let Some(step) = picture.step(piece.cell) {
+        return step.to_string();
+    }
     let tower = |letter: char| {
         let upper = piece.owner == Some(quantarium_rules::Player::FIRST);
         let letter = if upper {

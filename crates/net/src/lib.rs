@@ -21,6 +21,7 @@ const BUILT_IN: &[(&str, &[u8])] = &[
         "quantum-link",
         include_bytes!("../weights/quantum-link.weights"),
     ),
+    ("quantum", include_bytes!("../weights/quantum.weights")),
 ];
 
 /// The built-in weights of the game with this id; nothing if none were learned for it.

@@ -58,7 +58,8 @@ fn the_fields_are_those_of_the_page() {
         contest("match", vec!["--sprt", "0,20"]),
         contest("ladder", vec![]),
     );
-    let runs: [(&str, &[&str]); 9] = [
+    let solution = super::printed(&["puzzle", "find", "--board", "hex4"]);
+    let runs: [(&str, &[&str]); 15] = [
         ("new", &["new", "quanta", "--count", "2"]),
         ("show", &["show", "quanta"]),
         ("moves", &["moves", "quantum"]),
@@ -66,6 +67,18 @@ fn the_fields_are_those_of_the_page() {
         (
             "perft --divide",
             &["perft", "quantum", "--depth", "2", "--divide"],
+        ),
+        ("puzzle find", &["puzzle", "find", "--count", "2"]),
+        ("puzzle check", &["puzzle", "check", &solution]),
+        ("puzzle ways", &["puzzle", "ways", &solution]),
+        ("puzzle count", &["puzzle", "count", "--board", "tri4"]),
+        (
+            "puzzle count --samples",
+            &["puzzle", "count", "--board", "hex3", "--samples", "100"],
+        ),
+        (
+            "puzzle best",
+            &["puzzle", "best", "fewest", "--board", "hex4"],
         ),
         ("replay", &["replay", record]),
         ("bench", &["bench", "--nodes"]),

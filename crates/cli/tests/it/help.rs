@@ -2,8 +2,8 @@
 
 use super::{printed, quantarium, refused};
 
-const COMMANDS: [&str; 10] = [
-    "new", "show", "moves", "perft", "replay", "bench", "match", "ladder", "serve", "ugi",
+const COMMANDS: [&str; 11] = [
+    "new", "show", "moves", "perft", "puzzle", "replay", "bench", "match", "ladder", "serve", "ugi",
 ];
 
 #[test]
@@ -19,24 +19,28 @@ fn every_command_has_help_with_an_example() {
 
 #[test]
 fn the_examples_of_the_help_run() {
-    for command in ["new", "show", "moves", "perft"] {
-        let help = printed(&[command, "--help"]);
-        let (_, examples) = help.split_once("Examples:\n").expect("examples");
-        for example in examples
-            .lines()
-            .map(str::trim)
-            .filter(|line| !line.is_empty())
-        {
-            let folder = tempfile::tempdir().expect("a folder");
-            let mut shell = assert_cmd::Command::new("sh");
-            let binary = assert_cmd::cargo::cargo_bin!("quantarium");
-            let binary = binary.parent().expect("a folder").display().to_string();
-            let path = std::env::var("PATH").unwrap_or_default();
-            shell
-                .env("PATH", format!("{binary}:{path}"))
-                .current_dir(&folder);
-            shell.args(["-c", example]).assert().success();
-        }
+    for command in ["new", "show", "moves", "perft", "puzzle"] {
+        run_examples(&printed(&[command, "--help"]));
+    }
+    for task in ["find", "count"] {
+        run_examples(&printed(&["puzzle", task, "--help"]));
+    }
+}
+
+/// One after the other in one folder: an example may use what the one before it wrote.
+fn run_examples(help: &str) {
+    let (_, examples) = help.split_once("Examples:\n").expect("examples");
+    let folder = tempfile::tempdir().expect("a folder");
+    let binary = assert_cmd::cargo::cargo_bin!("quantarium");
+    let binary = binary.parent().expect("a folder").display().to_string();
+    let path = std::env::var("PATH").unwrap_or_default();
+    let lines = examples.lines().map(str::trim);
+    for example in lines.filter(|line| !line.is_empty()) {
+        let mut shell = assert_cmd::Command::new("sh");
+        shell
+            .env("PATH", format!("{binary}:{path}"))
+            .current_dir(&folder);
+        shell.args(["-c", example]).assert().success();
     }
 }
 

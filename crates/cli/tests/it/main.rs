@@ -8,6 +8,7 @@ mod help;
 #[cfg(unix)]
 mod interrupt;
 mod protocol;
+mod puzzle;
 mod records;
 #[cfg(unix)]
 mod serving;

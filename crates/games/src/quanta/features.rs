@@ -70,7 +70,7 @@ fn totals(position: &Position, player: Player) -> [f32; TOTALS] {
         left(enemy)[0],
         left(enemy)[1],
         neutrons * 0.05,
-        f32::from(u8::from(position.neutrons_left % 2 == 0)),
+        f32::from(u8::from(position.neutrons_left.is_multiple_of(2))),
         f32::from(u8::from(position.neutrons_left == 0)),
         f32::from(u8::from(turn == Some(true))),
         f32::from(u8::from(turn == Some(false))),

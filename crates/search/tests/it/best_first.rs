@@ -213,7 +213,7 @@ fn the_time_is_kept() {
         let called = Instant::now();
         let report = from_start(Heap::<2>(200), &with(seed, 1), &Limits::time(TIME));
         assert!(report.time >= TIME);
-        called.elapsed() < TIME + Duration::from_millis(4)
+        called.elapsed() < 2 * TIME
     });
     assert!(in_time);
 }

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 
 use quantarium_rules::{Seed, record};
 use quantarium_study::stats::{Decision, Sprt};
-use quantarium_study::{Arena, Kind};
+use quantarium_study::{Arena, Kind, Patience};
 
 use crate::support::{StopAfter, plan, run};
 
@@ -192,7 +192,9 @@ fn what_cannot_be_played_is_refused_before_the_first_game() {
 
 #[test]
 fn clocks_run_and_last_for_the_game() {
-    let plan = plan(LEAP, &["clock=400ms+10ms", "time=2ms"], 2);
+    let mut plan = plan(LEAP, &["clock=20s+10ms", "time=20ms"], 2);
+    // A machine that is busy with something else must not lose games.
+    plan.patience = Patience::parse("10s", "20s").expect("these are times");
     let arena = run(plan, None);
     assert_eq!(arena.as_match().unwrap().faults, [0, 0]);
     assert!(arena.finished().all(|game| game.faults.is_empty()));

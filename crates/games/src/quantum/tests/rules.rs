@@ -289,7 +289,7 @@ fn qs_11_history_keys_tell_what_can_be_repeated() {
     assert_eq!(again, start, "the same position");
     assert_ne!(with_history, start, "for the second time");
     // Two ways to a position by different others: what can be repeated is not the same.
-    let (one, other) = (keys("b2-b3 b7-b6 c2-c3"), keys("c2-c3 b7-b6 b2-b3"));
+    let (one, other) = (keys("b2-b3 b7-b6 d2-d3"), keys("d2-d3 b7-b6 b2-b3"));
     assert_eq!(one.0, other.0);
     assert_ne!(one.1, other.1);
 }

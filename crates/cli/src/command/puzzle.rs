@@ -1,0 +1,224 @@
+//! `quantarium puzzle`: the 31-leap puzzle of Quantum Leap's rule sheet (QL-8).
+
+mod best;
+mod check;
+mod count;
+mod find;
+mod ways;
+
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use clap::{Args, Subcommand};
+use quantarium_board::Cell;
+use quantarium_draw::Picture;
+use quantarium_puzzle::find::NotFound;
+use quantarium_puzzle::records::records;
+use quantarium_puzzle::verify::position;
+use quantarium_puzzle::{Edition, Partial, Puzzle, Solution, TextError, Watch};
+use serde::Serialize;
+
+use crate::failure::Failure;
+
+/// Solve the puzzle of Quantum Leap's sheet: one white stone captures every black one, leap by leap
+///
+/// One white stone, and no other, captures all black stones, one a leap, while black never moves. A
+/// solution is written as {"board": SHAPE, "white": [cells, the mover's included], "black": [cells],
+/// "mover": cell, "leaps": [cells landed on]}.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  quantarium puzzle find
+  quantarium puzzle find --board hex3 --seed 4 > solution.json
+  quantarium puzzle check solution.json
+  quantarium puzzle ways solution.json
+  quantarium puzzle count --board hex2
+  quantarium puzzle best fewest")]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand, Debug)]
+enum Task {
+    Find(find::Arguments),
+    Check(check::Arguments),
+    Ways(ways::Arguments),
+    Count(count::Arguments),
+    Best(best::Arguments),
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    match &arguments.task {
+        Task::Find(arguments) => find::run(arguments),
+        Task::Check(arguments) => check::run(arguments),
+        Task::Ways(arguments) => ways::run(arguments),
+        Task::Count(arguments) => count::run(arguments),
+        Task::Best(arguments) => best::run(arguments),
+    }
+}
+
+/// The board and the setup.
+#[derive(Args, Debug)]
+struct Board {
+    /// The board's shape, such as hex5, tri9, star2 or rhomb7x6.
+    #[arg(long = "board", value_name = "SHAPE", default_value = "hex5")]
+    shape: String,
+    /// The setup: 2 is the full board, with floor(C/2) white stones; 1 has as many stones of each colour.
+    #[arg(long, value_name = "1|2", default_value = "2", value_parser = edition)]
+    edition: Edition,
+}
+
+impl Board {
+    fn puzzle(&self) -> Result<Puzzle, Failure> {
+        puzzle(&self.shape, self.edition)
+    }
+}
+
+fn puzzle(shape: &str, edition: Edition) -> Result<Puzzle, Failure> {
+    Puzzle::new(shape, edition).map_err(|error| Failure::Argument(format!("--board: {error}")))
+}
+
+fn edition(text: &str) -> Result<Edition, String> {
+    let number: u8 = text
+        .parse()
+        .map_err(|_| "the editions are 1 and 2".to_owned())?;
+    Edition::try_from(number).map_err(str::to_owned)
+}
+
+/// What a text of a setup says, and what to call it in messages.
+struct Read {
+    name: String,
+    shape: String,
+    partial: Partial,
+}
+
+/// Reads the JSON of a setup: from a file, from standard input (`-`), or the argument itself.
+fn read(argument: &str) -> Result<Read, Failure> {
+    let (name, text) = if argument.trim_start().starts_with('{') {
+        ("the text given".to_owned(), argument.to_owned())
+    } else if argument == "-" {
+        let text = std::io::read_to_string(std::io::stdin().lock());
+        let name = "standard input".to_owned();
+        (name.clone(), text.map_err(Failure::io(name))?)
+    } else {
+        let text = std::fs::read_to_string(argument).map_err(Failure::io(argument))?;
+        (argument.to_owned(), text)
+    };
+    let wrong = |error: TextError| Failure::Argument(format!("{name}: {error}"));
+    let (shape, partial) = Partial::read(&text).map_err(wrong)?;
+    Ok(Read {
+        name,
+        shape,
+        partial,
+    })
+}
+
+/// The edition whose numbers of stones a whole setup has; the second where it has neither's.
+fn edition_of(shape: &str, setup: &Partial) -> Result<Edition, Failure> {
+    let first = puzzle(shape, Edition::First)?;
+    let is_first = first.has_free_cell()
+        && setup.white.len() == first.whites()
+        && setup.black.len().max(setup.leaps.len()) == first.blacks();
+    Ok(if is_first {
+        Edition::First
+    } else {
+        Edition::Second
+    })
+}
+
+/// Until when, from the argument `--time`.
+fn until(time: Option<&str>) -> Result<Option<Instant>, Failure> {
+    let Some(time) = time else { return Ok(None) };
+    let mut limit = quantarium_study::Limit::default();
+    let set = limit.set("time", time);
+    set.map_err(|error| Failure::Argument(format!("--time: {error}")))?;
+    Ok(limit.time.map(|time| Instant::now() + time))
+}
+
+/// Why there is no solution, as a failure.
+fn not_found(error: NotFound, watch: Watch<'_>) -> Failure {
+    match error {
+        NotFound::Stopped if is_raised(watch.stop) => Failure::Interrupted,
+        NotFound::Stopped | NotFound::Impossible => Failure::Wrong(error.to_string()),
+        NotFound::TooMany | NotFound::Both | NotFound::Leap(_) => {
+            Failure::Argument(error.to_string())
+        }
+    }
+}
+
+fn is_raised(stop: Option<&AtomicBool>) -> bool {
+    stop.is_some_and(|stop| stop.load(std::sync::atomic::Ordering::Relaxed))
+}
+
+/// A solution with the fields of the notation and what else `--json` tells.
+#[derive(Serialize)]
+struct Solved {
+    board: String,
+    white: Vec<String>,
+    black: Vec<String>,
+    mover: String,
+    leaps: Vec<String>,
+    distance: u32,
+}
+
+impl Solved {
+    fn new(puzzle: &Puzzle, solution: &Solution) -> Self {
+        let grid = puzzle.grid();
+        let names = |cells: &mut dyn Iterator<Item = Cell>| -> Vec<String> {
+            cells.map(|cell| grid.name(cell).to_owned()).collect()
+        };
+        Self {
+            board: puzzle.shape().to_owned(),
+            white: names(&mut solution.white.iter()),
+            black: names(&mut solution.black.iter()),
+            mover: grid.name(solution.mover).to_owned(),
+            leaps: names(&mut solution.leaps.iter().copied()),
+            distance: solution.distance(grid),
+        }
+    }
+}
+
+/// Writes text to a file, or to standard output for `-`.
+fn write(path: &Path, text: &str) -> Result<(), Failure> {
+    if path.as_os_str() == "-" {
+        return crate::output::text(text);
+    }
+    std::fs::write(path, text).map_err(Failure::io(path.display().to_string()))
+}
+
+/// Writes the files that were asked for.
+fn keep(
+    puzzle: &Puzzle,
+    solution: &Solution,
+    svg: Option<&Path>,
+    qgn: Option<&Path>,
+) -> Result<(), Failure> {
+    if let Some(path) = svg {
+        write(
+            path,
+            &drawn(puzzle, solution, &|picture| quantarium_draw::svg(picture))?,
+        )?;
+    }
+    if let Some(path) = qgn {
+        let text = records(puzzle, solution).map_err(|error| Failure::Wrong(error.to_string()))?;
+        write(path, &text)?;
+    }
+    Ok(())
+}
+
+fn drawn(
+    puzzle: &Puzzle,
+    solution: &Solution,
+    draw: &dyn Fn(&Picture<'_>) -> String,
+) -> Result<String, Failure> {
+    let game = quantarium_games::erased(&puzzle.game())?;
+    let position = game.parse(&position(puzzle, solution.white, solution.black))?;
+    let mut picture = Picture::new(&*game, &*position);
+    picture.way = std::iter::once(&solution.mover)
+        .chain(&solution.leaps)
+        .copied()
+        .collect();
+    Ok(draw(&picture))
+}

@@ -1,0 +1,223 @@
+//! `quantarium puzzle count`: all setups of a board.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use quantarium_puzzle::count::{Estimate, JournalError, Run, Summary, estimate, setups};
+use quantarium_puzzle::{Edition, Puzzle, Watch};
+use quantarium_rules::Seed;
+use serde::Serialize;
+
+use super::{Board, until};
+use crate::failure::Failure;
+use crate::{output, progress};
+
+/// Count the setups that can be swept, and their sequences
+///
+/// The count goes through every setup: an instant for hex2, a second for hex3, hours for hex4. With --out it
+/// is kept in a file as it goes, and the same command goes on after an interruption. With --samples
+/// it looks at random setups instead and estimates the numbers with their standard errors.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  quantarium puzzle count --board hex2
+  quantarium puzzle count --board hex3 --edition 2 --json
+  quantarium puzzle count --board tri6 --out tri6.jsonl
+  quantarium puzzle count --board hex4 --samples 20000")]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    board: Board,
+    /// Keep the finished parts in a file, and go on with it where it is there.
+    #[arg(long, value_name = "FILE", conflicts_with = "samples")]
+    out: Option<PathBuf>,
+    /// Estimate from so many random arrangements.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..))]
+    samples: Option<u64>,
+    /// What the samples come from.
+    #[arg(long, value_name = "S", default_value = "0", requires = "samples")]
+    seed: Seed,
+    /// On how many threads a count runs.
+    #[arg(long, value_name = "N", default_value = "1")]
+    threads: usize,
+    /// How long to count, such as 10m.
+    #[arg(long, value_name = "TIME")]
+    time: Option<String>,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Counted {
+    board: String,
+    edition: Edition,
+    setups: String,
+    #[serde(flatten)]
+    summary: Summary,
+}
+
+#[derive(Serialize)]
+struct Estimated {
+    board: String,
+    edition: Edition,
+    setups: String,
+    samples: u64,
+    hits: u64,
+    solvable: f64,
+    solvable_error: f64,
+    sequences: f64,
+    sequences_error: f64,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let puzzle = arguments.board.puzzle()?;
+    let stop = progress::stop_on_ctrl_c()?;
+    let watch = Watch {
+        stop: Some(&stop),
+        until: until(arguments.time.as_deref())?,
+    };
+    match arguments.samples {
+        Some(samples) => sample(arguments, &puzzle, samples, watch),
+        None => count(arguments, &puzzle, watch),
+    }
+}
+
+fn count(arguments: &Arguments, puzzle: &Puzzle, watch: Watch<'_>) -> Result<(), Failure> {
+    let mut run = match &arguments.out {
+        None => Run::new(puzzle),
+        Some(path) => Run::open(puzzle, path).map_err(|error| {
+            let name = path.display();
+            match error {
+                JournalError::Io(error) => Failure::io(name.to_string())(error),
+                other => Failure::Argument(format!("{name}: {other}")),
+            }
+        })?,
+    };
+    let bar = progress::bar(run.chunks() as u64, "parts");
+    bar.set_position(run.done() as u64);
+    bar.reset_eta();
+    let ran = run.go_on(arguments.threads, watch, &|run| {
+        bar.set_position(run.done() as u64)
+    });
+    bar.finish_and_clear();
+    ran.map_err(Failure::io(match &arguments.out {
+        Some(path) => path.display().to_string(),
+        None => "count".to_owned(),
+    }))?;
+    let Some(tally) = run.whole() else {
+        return Err(match super::is_raised(watch.stop) {
+            true => Failure::Interrupted,
+            false => Failure::Wrong(format!(
+                "{} of {} parts are counted",
+                run.done(),
+                run.chunks()
+            )),
+        });
+    };
+    let counted = Counted {
+        board: puzzle.shape().to_owned(),
+        edition: puzzle.edition(),
+        setups: setups(puzzle).to_string(),
+        summary: tally.summary(),
+    };
+    match arguments.json {
+        true => output::json(&counted),
+        false => output::lines(lines(&counted)),
+    }
+}
+
+fn lines(counted: &Counted) -> Vec<String> {
+    let Counted {
+        board,
+        edition,
+        setups,
+        summary,
+    } = counted;
+    let both =
+        |name: &str, all: u64, classes: u64| format!("{name}: {all}, up to symmetry {classes}");
+    let mut lines = vec![
+        format!("{board}, edition {}: {setups} setups", u8::from(*edition)),
+        both(
+            "solvable setups",
+            summary.solvable,
+            summary.solvable_up_to_symmetry,
+        ),
+        both(
+            "sequences",
+            summary.sequences,
+            summary.sequences_up_to_symmetry,
+        ),
+        both(
+            "setups with one sequence",
+            summary.single,
+            summary.single_up_to_symmetry,
+        ),
+    ];
+    let by = summary
+        .by_sweepers
+        .iter()
+        .zip(1..)
+        .filter(|(setups, _)| **setups > 0);
+    lines.extend(by.map(|(setups, stones)| match stones {
+        1 => format!("one stone can do it: {setups} setups"),
+        _ => format!("{stones} stones can do it: {setups} setups"),
+    }));
+    if let (Some(least), Some(most)) = (summary.shortest, summary.longest) {
+        lines.push(format!("distance: {least} to {most} spaces"));
+    }
+    lines
+}
+
+fn sample(
+    arguments: &Arguments,
+    puzzle: &Puzzle,
+    samples: u64,
+    watch: Watch<'_>,
+) -> Result<(), Failure> {
+    let estimate = estimate(puzzle, samples, arguments.seed, watch);
+    if super::is_raised(watch.stop) {
+        return Err(Failure::Interrupted);
+    }
+    let estimated = described(puzzle, &estimate);
+    if arguments.json {
+        return output::json(&estimated);
+    }
+    let Estimated {
+        board,
+        setups,
+        samples,
+        hits,
+        ..
+    } = &estimated;
+    output::lines([
+        format!(
+            "{board}, edition {}: {setups} setups",
+            u8::from(estimated.edition)
+        ),
+        format!("{samples} samples, {hits} with solutions"),
+        format!(
+            "solvable setups: {:.4e} +- {:.1e}",
+            estimated.solvable, estimated.solvable_error
+        ),
+        format!(
+            "sequences: {:.4e} +- {:.1e}",
+            estimated.sequences, estimated.sequences_error
+        ),
+    ])
+}
+
+fn described(puzzle: &Puzzle, estimate: &Estimate) -> Estimated {
+    let (solvable, solvable_error) = estimate.solvable();
+    let (sequences, sequences_error) = estimate.sequences();
+    Estimated {
+        board: puzzle.shape().to_owned(),
+        edition: puzzle.edition(),
+        setups: setups(puzzle).to_string(),
+        samples: estimate.samples,
+        hits: estimate.hits,
+        solvable,
+        solvable_error,
+        sequences,
+        sequences_error,
+    }
+}

@@ -1,0 +1,141 @@
+//! `quantarium puzzle find`: setups and sequences.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use quantarium_puzzle::find::Finder;
+use quantarium_puzzle::symmetric::find_symmetric;
+use quantarium_puzzle::{Edition, Partial, Puzzle, Solution, Watch};
+use quantarium_rules::Seed;
+use serde::Serialize;
+
+use super::{Board, Solved, drawn, keep, not_found, puzzle, read, until};
+use crate::failure::Failure;
+use crate::{output, progress};
+
+/// Find setups with sequences, one JSON object a line
+///
+/// Solutions that the board's symmetries make of each other count as one. On small boards, and where
+/// little is left open, the search is complete: it can tell that there is none (exit code 1) and stops
+/// when there are no more.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  quantarium puzzle find
+  quantarium puzzle find --board hex4 --edition 1 --count 3 --seed 7
+  quantarium puzzle find --symmetric --draw --svg solution.svg --qgn solution.qgn
+  quantarium puzzle find --from '{\"board\": \"hex5\", \"white\": [\"e5\"], \"mover\": \"e5\", \"leaps\": [\"e6\"]}'")]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    board: Board,
+    /// What random choices come from.
+    #[arg(long, value_name = "S", default_value = "0")]
+    seed: Seed,
+    /// How many solutions.
+    #[arg(long, value_name = "N", default_value = "1")]
+    count: usize,
+    /// Keep what this says: a file (`-` for standard input) or JSON, in which any field but the board may
+    /// be missing or incomplete.
+    #[arg(long, value_name = "SETUP", conflicts_with = "shape")]
+    from: Option<String>,
+    /// Find one whose setup is the same after a turn or a mirroring of the board.
+    #[arg(long, conflicts_with_all = ["from", "count"])]
+    symmetric: bool,
+    /// How long to look, such as 10s.
+    #[arg(long, value_name = "TIME")]
+    time: Option<String>,
+    /// Draw the solution instead: the sweeper in brackets, the leaps' numbers on the stones they capture.
+    #[arg(long, conflicts_with = "json")]
+    draw: bool,
+    /// Write the last solution as an SVG picture to a file.
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// Write the last solution as game records, one a leap, to a file.
+    #[arg(long, value_name = "FILE")]
+    qgn: Option<PathBuf>,
+    /// Print one JSON value.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Found {
+    edition: Edition,
+    seed: String,
+    solutions: Vec<Solved>,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let (puzzle, given) = match &arguments.from {
+        Some(from) => {
+            let read = read(from)?;
+            (puzzle(&read.shape, arguments.board.edition)?, read.partial)
+        }
+        None => (arguments.board.puzzle()?, Partial::default()),
+    };
+    let stop = progress::stop_on_ctrl_c()?;
+    let watch = Watch {
+        stop: Some(&stop),
+        until: until(arguments.time.as_deref())?,
+    };
+    let mut solutions = Vec::new();
+    let mut printed = Ok(());
+    let bar = progress::bar(arguments.count as u64, "solutions");
+    let mut each = |solution: Solution| {
+        if printed.is_ok() && !arguments.json {
+            printed = bar.suspend(|| print(arguments, &puzzle, &solution));
+        }
+        bar.inc(1);
+        solutions.push(solution);
+    };
+    let done = match arguments.symmetric {
+        true => find_symmetric(&puzzle, arguments.seed, watch).map(each),
+        false => {
+            let mut finder = Finder::new(&puzzle, arguments.seed);
+            finder.find_distinct(&given, arguments.count, watch, &mut each)
+        }
+    };
+    bar.finish_and_clear();
+    printed?;
+    if let Some(last) = solutions.last() {
+        keep(
+            &puzzle,
+            last,
+            arguments.svg.as_deref(),
+            arguments.qgn.as_deref(),
+        )?;
+    }
+    done.map_err(|error| not_found(error, watch))?;
+    if solutions.len() < arguments.count {
+        anstream::eprintln!(
+            "quantarium: there are no more than these {}",
+            solutions.len()
+        );
+    }
+    if arguments.json {
+        output::json(&Found {
+            edition: puzzle.edition(),
+            seed: arguments.seed.to_string(),
+            solutions: solutions
+                .iter()
+                .map(|solution| Solved::new(&puzzle, solution))
+                .collect(),
+        })?;
+    }
+    Ok(())
+}
+
+fn print(arguments: &Arguments, puzzle: &Puzzle, solution: &Solution) -> Result<(), Failure> {
+    if !arguments.draw {
+        return output::lines([solution.json(puzzle)]);
+    }
+    let board = drawn(puzzle, solution, &|picture| {
+        quantarium_draw::terminal(picture, true)
+    })?;
+    let grid = puzzle.grid();
+    let (leaps, distance) = (solution.leaps.len(), solution.distance(grid));
+    let mover = grid.name(solution.mover);
+    output::text(&format!(
+        "{board}\n{mover} makes {leaps} leaps over {distance} spaces\n\n"
+    ))
+}

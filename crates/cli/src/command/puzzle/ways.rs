@@ -1,0 +1,140 @@
+//! `quantarium puzzle ways`: which stones can sweep a setup, and in how many ways.
+
+use clap::Args;
+use quantarium_board::{Cell, CellSet};
+use quantarium_puzzle::setup::sequences;
+use quantarium_puzzle::{Edition, Puzzle, Watch};
+use serde::Serialize;
+
+use super::{edition, edition_of, puzzle, read, until};
+use crate::failure::Failure;
+use crate::{output, progress};
+
+/// Count the sequences of a setup, stone by stone
+///
+/// Prints each white stone that can capture all black ones with the number of its sequences.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  quantarium puzzle find --board hex4 | quantarium puzzle ways -
+  quantarium puzzle ways solution.json --limit 1 --both --json")]
+pub(super) struct Arguments {
+    /// The setup: a file, `-` for standard input, or JSON; the mover and the leaps do not matter.
+    setup: String,
+    /// The setup's edition; without it, the one whose numbers of stones it has.
+    #[arg(long, value_name = "1|2", value_parser = edition)]
+    edition: Option<Edition>,
+    /// Count up to so many sequences of one stone; 1 asks only whether there is any.
+    #[arg(long, value_name = "N", default_value = "1000000", value_parser = clap::value_parser!(u64).range(1..))]
+    limit: u64,
+    /// Tell also which black stones can capture all white ones.
+    #[arg(long)]
+    both: bool,
+    /// How long to count, such as 10s.
+    #[arg(long, value_name = "TIME")]
+    time: Option<String>,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Ways {
+    board: String,
+    limit: u64,
+    sweepers: Vec<Sweeper>,
+}
+
+#[derive(Serialize)]
+struct Sweeper {
+    colour: &'static str,
+    cell: String,
+    sequences: u64,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let read = read(&arguments.setup)?;
+    let edition = match arguments.edition {
+        Some(edition) => edition,
+        None => edition_of(&read.shape, &read.partial)?,
+    };
+    let puzzle = puzzle(&read.shape, edition)?;
+    let (white, black) = stones(&puzzle, &read)?;
+    let stop = progress::stop_on_ctrl_c()?;
+    let watch = Watch {
+        stop: Some(&stop),
+        until: until(arguments.time.as_deref())?,
+    };
+    let sides = [("white", white, black), ("black", black, white)];
+    let mut sweepers = Vec::new();
+    for (colour, own, others) in sides.into_iter().take(1 + usize::from(arguments.both)) {
+        let told = sequences(&puzzle, own, others, arguments.limit, watch);
+        let told = told.map_err(|stopped| match super::is_raised(watch.stop) {
+            true => Failure::Interrupted,
+            false => Failure::Wrong(stopped.to_string()),
+        })?;
+        let can = told.into_iter().filter(|(_, sequences)| *sequences > 0);
+        sweepers.extend(can.map(|(cell, sequences): (Cell, u64)| Sweeper {
+            colour,
+            cell: puzzle.grid().name(cell).to_owned(),
+            sequences,
+        }));
+    }
+    let ways = Ways {
+        board: read.shape,
+        limit: arguments.limit,
+        sweepers,
+    };
+    if arguments.json {
+        return output::json(&ways);
+    }
+    output::lines(lines(&ways))
+}
+
+/// A whole setup's stones; the black ones may be left out where no cell is free.
+fn stones(puzzle: &Puzzle, read: &super::Read) -> Result<(CellSet, CellSet), Failure> {
+    let white = read.partial.white;
+    let mut black = read.partial.black | read.partial.leaps.iter().copied().collect();
+    if black.is_empty() && !puzzle.has_free_cell() {
+        black = puzzle.grid().all().without(white);
+    }
+    let wanted = (puzzle.whites(), puzzle.blacks());
+    if (white.len(), black.len()) == wanted && (white & black).is_empty() {
+        return Ok((white, black));
+    }
+    let (name, found) = (&read.name, (white.len(), black.len()));
+    Err(Failure::Argument(format!(
+        "{name}: the setup has {} white and {} black stones instead of {} and {}",
+        found.0, found.1, wanted.0, wanted.1
+    )))
+}
+
+fn lines(ways: &Ways) -> Vec<String> {
+    let number = |sequences: u64| match sequences == ways.limit {
+        true => format!("{sequences} or more"),
+        false => sequences.to_string(),
+    };
+    let mut lines: Vec<String> = ways
+        .sweepers
+        .iter()
+        .map(|sweeper| {
+            let Sweeper {
+                colour,
+                cell,
+                sequences,
+            } = sweeper;
+            format!("{colour} {cell}: {}", number(*sequences))
+        })
+        .collect();
+    for colour in ["white", "black"] {
+        let count = ways
+            .sweepers
+            .iter()
+            .filter(|sweeper| sweeper.colour == colour)
+            .count();
+        if count > 0 || colour == "white" {
+            lines.push(format!("{count} {colour} stones can do it"));
+        }
+    }
+    lines
+}

@@ -1,0 +1,179 @@
+//! `puzzle` (QL-8).
+
+use std::fs;
+
+use serde_json::{Value, json};
+
+use super::{json, printed, quantarium, refused};
+
+fn solution() -> String {
+    printed(&["puzzle", "find", "--seed", "3"])
+}
+
+#[test]
+fn a_solution_is_the_object_of_the_notation() {
+    let text = solution();
+    assert_eq!(text.lines().count(), 1);
+    let value: Value = serde_json::from_str(&text).expect("JSON");
+    let fields: Vec<&String> = value.as_object().expect("an object").keys().collect();
+    assert_eq!(fields, ["black", "board", "leaps", "mover", "white"]);
+    assert_eq!(value["board"], "hex5");
+    let length = |name: &str| value[name].as_array().map(Vec::len);
+    assert_eq!(length("white"), Some(30));
+    assert_eq!(length("black"), Some(31));
+    assert_eq!(length("leaps"), Some(31));
+    let white = value["white"].as_array().expect("an array");
+    assert!(white.contains(&value["mover"]));
+    assert_eq!(text, solution(), "the seed decides");
+}
+
+#[test]
+fn a_solution_is_checked_from_a_file_from_standard_input_and_as_it_stands() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("solution.json");
+    let text = solution();
+    fs::write(&file, &text).expect("a file");
+    let told = printed(&["puzzle", "check", file.to_str().expect("UTF-8")]);
+    assert!(told.starts_with("right: 31 leaps over "), "{told}");
+    assert_eq!(printed(&["puzzle", "check", &text]), told);
+    let mut piped = quantarium(&["puzzle", "check", "-"]);
+    piped
+        .write_stdin(text.clone())
+        .assert()
+        .success()
+        .stdout(told);
+    let first = printed(&["puzzle", "find", "--edition", "1", "--board", "hex4"]);
+    let told = json(&["puzzle", "check", &first, "--json"]);
+    assert_eq!((&told["edition"], &told["leaps"]), (&json!(1), &json!(18)));
+}
+
+#[test]
+fn a_wrong_solution_has_the_exit_code_1_and_its_leap() {
+    let mut value: Value = serde_json::from_str(&solution()).expect("JSON");
+    let leaps = value["leaps"].as_array_mut().expect("an array");
+    leaps[6] = leaps[5].clone();
+    let (code, says) = refused(&["puzzle", "check", &value.to_string()]);
+    assert_eq!(code, 1);
+    assert!(says.contains("leap 7, "), "{says}");
+    let (code, says) = refused(&["puzzle", "check", r#"{"board": "hex5", "white": ["z9"]}"#]);
+    assert_eq!(code, 2);
+    assert!(says.contains("`z9` in `white`"), "{says}");
+    let (code, says) = refused(&["puzzle", "check", r#"{"board": "hex5"}"#]);
+    assert_eq!(code, 2);
+    assert!(says.contains("mover"), "{says}");
+    let (code, _) = refused(&["puzzle", "check", "no-such-file.json"]);
+    assert_eq!(code, 3);
+}
+
+#[test]
+fn what_is_given_is_kept_or_proven_hopeless() {
+    let from = r#"{"board": "hex5", "white": ["e5"], "mover": "e5", "leaps": ["e6"]}"#;
+    let found: Value =
+        serde_json::from_str(&printed(&["puzzle", "find", "--from", from])).expect("JSON");
+    assert_eq!(
+        (&found["mover"], &found["leaps"][0]),
+        (&json!("e5"), &json!("e6"))
+    );
+    // All white stones in one corner: the sweeper cannot come far.
+    let rows = ["a1", "a2", "a3", "b1", "b2", "b3", "b4", "c1", "c2"];
+    let hopeless = json!({"board": "hex3", "white": rows}).to_string();
+    let (code, says) = refused(&["puzzle", "find", "--from", &hopeless]);
+    assert_eq!(code, 1);
+    assert!(says.contains("every case was looked at"), "{says}");
+    let much = json!({"board": "hex2", "white": ["a1", "a2", "b1", "b2"]}).to_string();
+    let (code, _) = refused(&["puzzle", "find", "--from", &much]);
+    assert_eq!(code, 2);
+}
+
+#[test]
+fn a_picture_and_records_are_written() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (svg, qgn) = (folder.path().join("way.svg"), folder.path().join("way.qgn"));
+    let names = [&svg, &qgn].map(|path| path.to_str().expect("UTF-8"));
+    let drawn = printed(&[
+        "puzzle", "find", "--draw", "--svg", names[0], "--qgn", names[1],
+    ]);
+    assert!(drawn.contains("[W]") && drawn.contains(" 31 "), "{drawn}");
+    assert!(drawn.contains("makes 31 leaps over "), "{drawn}");
+    let picture = fs::read_to_string(&svg).expect("a picture");
+    assert!(picture.starts_with("<svg") && picture.contains("<polyline"));
+    let games = json(&["replay", names[1], "--json"]);
+    assert_eq!(games.as_array().map(Vec::len), Some(31));
+    assert_eq!(games[30]["result"], "1-0");
+}
+
+#[test]
+fn the_ways_of_a_setup_are_counted() {
+    let found = printed(&["puzzle", "find", "--board", "hex4"]);
+    let value: Value = serde_json::from_str(&found).expect("JSON");
+    let ways = json(&["puzzle", "ways", &found, "--both", "--json"]);
+    let sweepers = ways["sweepers"].as_array().expect("an array");
+    let mover = sweepers
+        .iter()
+        .find(|sweeper| sweeper["cell"] == value["mover"]);
+    assert!(mover.expect("the mover can")["sequences"].as_u64() > Some(0));
+    let told = printed(&["puzzle", "ways", &found]);
+    assert!(told.contains("white stones can do it"), "{told}");
+    let (code, _) = refused(&["puzzle", "ways", r#"{"board": "hex4", "white": ["a1"]}"#]);
+    assert_eq!(code, 2);
+}
+
+/// The numbers are those of `crates/puzzle/tests/count.rs`, which tries everything.
+#[test]
+fn small_boards_are_counted_to_the_end() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("count.jsonl");
+    let file = file.to_str().expect("UTF-8");
+    let counted = json(&["puzzle", "count", "--board", "tri5", "--json"]);
+    assert_eq!(counted["setups"], "6435");
+    let kept = [
+        "puzzle", "count", "--board", "tri5", "--json", "--out", file,
+    ];
+    assert_eq!(json(&kept), counted);
+    let parts = fs::read_to_string(file).expect("a file");
+    assert_eq!(json(&kept), counted, "nothing is counted again");
+    assert_eq!(fs::read_to_string(file).expect("a file"), parts);
+    let (code, says) = refused(&["puzzle", "count", "--board", "hex2", "--out", file]);
+    assert_eq!(code, 2);
+    assert!(says.contains("no journal of this count"), "{says}");
+    let (code, says) = refused(&["puzzle", "count", "--board", "hex5", "--time", "50ms"]);
+    assert_eq!(code, 1);
+    assert!(says.contains("parts are counted"), "{says}");
+}
+
+#[test]
+fn an_estimate_has_its_error() {
+    let arguments = [
+        "puzzle",
+        "count",
+        "--board",
+        "hex3",
+        "--samples",
+        "2000",
+        "--json",
+    ];
+    let estimate = json(&arguments);
+    assert_eq!(estimate["samples"], 2000);
+    assert!(estimate["solvable_error"].as_f64() > Some(0.0));
+    assert_eq!(estimate, json(&arguments), "the seed decides");
+}
+
+/// One sequence is the fewest there can be, so that the search ends by itself.
+#[test]
+fn a_setup_with_one_sequence_is_found() {
+    let best = json(&["puzzle", "best", "fewest", "--board", "hex4", "--json"]);
+    assert_eq!((&best["value"], &best["proven"]), (&json!(1), &json!(true)));
+    let mut solution = best["solution"].clone();
+    let fields = solution.as_object_mut().expect("an object");
+    fields.remove("distance");
+    let ways = json(&["puzzle", "ways", &solution.to_string(), "--json"]);
+    let sweepers = ways["sweepers"].as_array().expect("an array");
+    assert_eq!(sweepers.len(), 1);
+    assert_eq!(sweepers[0]["sequences"], 1);
+}
+
+#[test]
+fn a_symmetric_setup_is_found() {
+    let found = printed(&["puzzle", "find", "--symmetric", "--seed", "2"]);
+    assert!(printed(&["puzzle", "check", &found]).starts_with("right: 31 leaps"));
+}

@@ -1,0 +1,28 @@
+//! How long one solution takes: `cargo bench -p quantarium-puzzle`.
+
+use std::hint::black_box;
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use quantarium_puzzle::find::Finder;
+use quantarium_puzzle::{Edition, Partial, Puzzle, Watch};
+use quantarium_rules::Seed;
+
+fn find(c: &mut Criterion) {
+    let mut group = c.benchmark_group("find");
+    group.sample_size(10);
+    for shape in ["hex5", "hex6", "hex7", "hex8", "hex9"] {
+        let puzzle = match Puzzle::new(shape, Edition::Second) {
+            Ok(puzzle) => puzzle,
+            Err(error) => panic!("{shape}: {error}"),
+        };
+        let mut finder = Finder::new(&puzzle, Seed(1));
+        let given = Partial::default();
+        group.bench_function(shape, |b| {
+            b.iter(|| black_box(finder.find(&given, Watch::default())));
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, find);
+criterion_main!(benches);

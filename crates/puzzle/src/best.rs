@@ -1,0 +1,317 @@
+//! Setups that are the best at something, by climbing over whole setups.
+//!
+//! A climb exchanges stones of the two colours and keeps the exchange when the value does not get worse,
+//! or, ever more rarely the worse it gets, when it does. It begins anew elsewhere when nothing better was
+//! found for long. Nothing here proves that there is nothing better.
+
+use quantarium_rules::{Random, Seed};
+
+use crate::bits::Bits;
+use crate::find::{Finder, NotFound, Ways, solution};
+use crate::graph::Graph;
+use crate::path::Paths;
+use crate::puzzle::Puzzle;
+use crate::solution::{Partial, Solution};
+use crate::symmetric::{DRAWS, Setup, orbits};
+use crate::tables::Tables;
+use crate::watch::{Stopped, Watch};
+use crate::width::{self, Work};
+
+/// What no value that is wanted small exceeds: a climb that would begin worse begins elsewhere.
+const WORST: i64 = 200_000;
+
+/// What a setup is to be the best at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Goal {
+    /// Many white stones that can do it; all of them are the end.
+    Sweepers,
+    /// Many stones that can do it, black ones (which capture all white ones) counted too.
+    Both,
+    /// Few sequences, those of all white stones together; one is the end.
+    Fewest,
+    /// A short way: the least sum of the leaps' lengths.
+    Shortest,
+    /// A long way.
+    Longest,
+}
+
+impl Goal {
+    /// Whether greater values are better.
+    pub fn is_more(self) -> bool {
+        matches!(self, Self::Sweepers | Self::Both | Self::Longest)
+    }
+
+    /// The value that cannot be beaten, where that is known.
+    pub fn end(self, puzzle: &Puzzle) -> Option<i64> {
+        match self {
+            Self::Sweepers => Some(puzzle.whites() as i64),
+            Self::Both => Some((puzzle.whites() + puzzle.blacks()) as i64),
+            Self::Fewest => Some(1),
+            Self::Shortest => Some(puzzle.blacks() as i64),
+            Self::Longest => None,
+        }
+    }
+
+    /// After how many exchanges without a better value a climb begins anew, and how often a value worse
+    /// by one is kept: once in 2^x exchanges.
+    fn patience(self) -> (u64, u32) {
+        match self {
+            Self::Sweepers | Self::Both => (500, 2),
+            Self::Fewest => (2_000, 3),
+            Self::Shortest | Self::Longest => (40_000, 2),
+        }
+    }
+}
+
+/// Looks for better and better setups until the time is over or there can be no better one, and tells
+/// each: a solution and its value.
+///
+/// # Errors
+/// When the puzzle has no solution, or none was found in time.
+pub fn improve(
+    puzzle: &Puzzle,
+    goal: Goal,
+    seed: Seed,
+    watch: Watch<'_>,
+    each: &mut dyn FnMut(Solution, i64),
+) -> Result<(), NotFound> {
+    let work = Improving {
+        puzzle,
+        goal,
+        seed,
+        watch,
+        each,
+    };
+    width::run(puzzle.grid().len(), work)
+}
+
+struct Improving<'a> {
+    puzzle: &'a Puzzle,
+    goal: Goal,
+    seed: Seed,
+    watch: Watch<'a>,
+    each: &'a mut dyn FnMut(Solution, i64),
+}
+
+impl Work for Improving<'_> {
+    type Output = Result<(), NotFound>;
+
+    fn run<const W: usize>(self) -> Self::Output {
+        let cells = self.puzzle.grid().len();
+        let mut climb = Climb::<W> {
+            puzzle: self.puzzle,
+            goal: self.goal,
+            tables: Tables::new(self.puzzle.grid()),
+            ways: Ways::new(cells),
+            watch: self.watch,
+            random: Random::new(self.seed),
+        };
+        let mut finder = Finder::new(self.puzzle, Seed(climb.random.bits()));
+        let end = self.goal.end(self.puzzle).map(|end| climb.sign() * end);
+        let mut best = None;
+        while best.is_none() || best < end || end.is_none() {
+            let begun = match climb.begin(&mut finder) {
+                Err(NotFound::Stopped) if best.is_some() => return Ok(()),
+                begun => begun?,
+            };
+            let told = climb.climb(begun, end, &mut best, self.each);
+            if told.is_err() {
+                return if best.is_some() {
+                    Ok(())
+                } else {
+                    Err(NotFound::Stopped)
+                };
+            }
+        }
+        Ok(())
+    }
+}
+
+struct Climb<'a, const W: usize> {
+    puzzle: &'a Puzzle,
+    goal: Goal,
+    tables: Tables<W>,
+    ways: Ways<W>,
+    watch: Watch<'a>,
+    random: Random,
+}
+
+/// A score, with a solution that has it where there is one.
+type Scored = (i64, Option<Solution>);
+
+impl<const W: usize> Climb<'_, W> {
+    /// Scores are values so signed that more is better.
+    fn sign(&self) -> i64 {
+        if self.goal.is_more() { 1 } else { -1 }
+    }
+
+    /// Where a climb begins. For goals about stones a setup that a symmetry keeps, often: what one stone
+    /// of an orbit can do the others can. For goals about one way a solution, with the fixed white stones
+    /// and the cells of the way instead of the white and the black stones.
+    fn begin(&mut self, finder: &mut Finder<'_>) -> Result<Setup<W>, NotFound> {
+        if matches!(self.goal, Goal::Sweepers | Goal::Both) {
+            let turns = self.puzzle.grid().symmetries();
+            let turn = &turns[self.random.index(turns.len())];
+            let orbits = orbits(turn, self.puzzle.grid().len());
+            for _ in 0..DRAWS {
+                if let Some(setup) = Setup::draw(self.puzzle, &orbits, &mut self.random) {
+                    return Ok(setup);
+                }
+            }
+        }
+        let begun = finder.find(&Partial::default(), self.watch)?;
+        let singles = |set: Bits<W>| set.iter().map(|c| Bits::EMPTY.with(c)).collect();
+        let (white, black) = (Bits::of(begun.white), Bits::of(begun.black));
+        let mover = begun.mover.index();
+        Ok(match self.goal {
+            Goal::Shortest | Goal::Longest => Setup {
+                white: singles(white.less(mover)),
+                black: singles(black.with(mover)),
+            },
+            _ => Setup {
+                white: singles(white),
+                black: singles(black),
+            },
+        })
+    }
+
+    fn climb(
+        &mut self,
+        mut setup: Setup<W>,
+        end: Option<i64>,
+        best: &mut Option<i64>,
+        each: &mut dyn FnMut(Solution, i64),
+    ) -> Result<(), Stopped> {
+        let (patience, cold) = self.goal.patience();
+        // Stones of one orbit count together.
+        let unit = setup.white.iter().map(Bits::len).max().unwrap_or(1) as i64;
+        let Some((mut score, _)) = self.score(&setup, -WORST)? else {
+            return Ok(());
+        };
+        let mut highest = i64::MIN;
+        let mut idle = 0;
+        while idle < patience && end.is_none_or(|end| highest < end) {
+            if self.watch.is_over() {
+                return Err(Stopped);
+            }
+            idle += 1;
+            let Some(exchanged) = setup.exchange(&mut self.random) else {
+                continue;
+            };
+            let worse = unit * i64::from(self.random.bits().trailing_zeros() / cold);
+            let Some((value, told)) = self.score(&setup, score - worse)? else {
+                setup.undo(exchanged);
+                continue;
+            };
+            score = value;
+            if score > highest {
+                (highest, idle) = (score, 0);
+            }
+            if let Some(told) = told.filter(|_| best.is_none_or(|best| score > best)) {
+                *best = Some(score);
+                each(told, self.sign() * score);
+            }
+        }
+        Ok(())
+    }
+
+    /// The score; none where it is below what is needed.
+    fn score(&mut self, setup: &Setup<W>, needed: i64) -> Result<Option<Scored>, Stopped> {
+        let (white, black) = setup.stones();
+        Ok(match self.goal {
+            Goal::Sweepers => self.sweepers(&setup.white, white, black, needed),
+            Goal::Both => {
+                let own = self.sweepers(&setup.white, white, black, needed - black.len() as i64);
+                own.and_then(|(own, solution)| {
+                    let (others, _) = self.sweepers(&setup.black, black, white, needed - own)?;
+                    Some((own + others, solution))
+                })
+            }
+            Goal::Fewest => self.fewest(white, black, needed)?,
+            Goal::Shortest | Goal::Longest => self.distance(white, black, needed),
+        })
+    }
+
+    /// How many stones of `own`, which these orbits make, are seen to capture all others.
+    fn sweepers(
+        &mut self,
+        orbits: &[Bits<W>],
+        own: Bits<W>,
+        others: Bits<W>,
+        needed: i64,
+    ) -> Option<Scored> {
+        let mut possible = own.len() as i64;
+        let mut found = None;
+        for orbit in orbits {
+            let Some(stone) = orbit.iter().next() else {
+                continue;
+            };
+            let friends = own.less(stone);
+            let can = self
+                .ways
+                .graph
+                .build(&self.tables, friends, others.with(stone));
+            let path = match can {
+                true => self.ways.path(&[stone], &mut self.random),
+                false => None,
+            };
+            match path {
+                Some(path) => found = Some(solution(friends, &path)),
+                None => possible -= orbit.len() as i64,
+            }
+            if possible < needed {
+                return None;
+            }
+        }
+        Some((possible, found))
+    }
+
+    /// The number of sequences, with its sign.
+    fn fewest(
+        &mut self,
+        own: Bits<W>,
+        others: Bits<W>,
+        needed: i64,
+    ) -> Result<Option<Scored>, Stopped> {
+        let most = (-needed).max(0) as u64;
+        let mut sequences = 0_u64;
+        let mut found = None;
+        for stone in own.iter() {
+            let friends = own.less(stone);
+            let graph: &mut Graph<W> = &mut self.ways.graph;
+            if !graph.build(&self.tables, friends, others.with(stone)) {
+                continue;
+            }
+            let limit = most - sequences + 1;
+            let ways = Paths::new(graph, self.watch).up_to(limit).count(&[stone])?;
+            sequences += ways;
+            if sequences > most {
+                return Ok(None);
+            }
+            if ways > 0 && found.is_none() {
+                let path = Paths::new(graph, self.watch).one(&[stone])?;
+                found = path.map(|path| solution(friends, &path));
+            }
+        }
+        Ok(found.map(|found| (-(sequences as i64), Some(found))))
+    }
+
+    /// The length of a way, with its sign: what the cells of the way leap, but for the last.
+    fn distance(&mut self, own: Bits<W>, others: Bits<W>, needed: i64) -> Option<Scored> {
+        let leap = |c: usize| self.tables.leap(c, own) as i64;
+        let all: i64 = others.iter().map(leap).sum();
+        let ends = others.iter().map(leap);
+        let bound = match self.goal.is_more() {
+            true => all - ends.min()?,
+            false => -(all - ends.max()?),
+        };
+        if bound < needed || !self.ways.graph.build(&self.tables, own, others) {
+            return None;
+        }
+        let path = self.ways.path(&[], &mut self.random)?;
+        let last = *path.last()?;
+        let distance = all - self.tables.leap(last, own) as i64;
+        let score = self.sign() * distance;
+        (score >= needed).then(|| (score, Some(solution(own, &path))))
+    }
+}

@@ -1,0 +1,191 @@
+//! What an arrangement leaves open: where the sweeper starts, which cell stays free, and where the
+//! other white stones stand.
+
+use quantarium_board::{Cell, CellSet};
+use quantarium_rules::Random;
+
+use crate::find::NotFound;
+use crate::puzzle::Puzzle;
+use crate::solution::Partial;
+
+/// One choice of the sweeper's first cell and of the free cell.
+#[derive(Clone, Debug)]
+pub(crate) struct Case {
+    /// The cells of the way that are given, the sweeper's first one in front.
+    pub(crate) begun: Vec<usize>,
+    pub(crate) free: Option<Cell>,
+    /// How many fixed white stones there are.
+    pub(crate) fixed: usize,
+    /// The cells that hold fixed white stones, and those that never do.
+    pub(crate) white: CellSet,
+    pub(crate) never: CellSet,
+}
+
+/// All cases of an arrangement.
+#[derive(Debug)]
+pub(crate) struct Cases<'a> {
+    puzzle: &'a Puzzle,
+    given: &'a Partial,
+    black: CellSet,
+    /// `None` alone where any cell of the way may turn out to be the first.
+    movers: Vec<Option<Cell>>,
+    /// `None` alone where every cell holds a stone.
+    frees: Vec<Option<Cell>>,
+}
+
+impl<'a> Cases<'a> {
+    /// The cases of an arrangement.
+    ///
+    /// # Errors
+    /// When no setup can have what is given.
+    pub(crate) fn new(puzzle: &'a Puzzle, given: &'a Partial) -> Result<Self, NotFound> {
+        let mut white = given.white;
+        white |= given.mover.into_iter().collect();
+        check_leaps(puzzle, given, white)?;
+        let black = given.black | given.leaps.iter().copied().collect();
+        if white.len() > puzzle.whites() || black.len() > puzzle.blacks() {
+            return Err(NotFound::TooMany);
+        }
+        if !(white & black).is_empty() {
+            return Err(NotFound::Both);
+        }
+        let movers = match given.mover {
+            Some(mover) => vec![Some(mover)],
+            None if white.is_empty() && black.is_empty() => vec![None],
+            None if white.len() == puzzle.whites() => white.iter().map(Some).collect(),
+            None => puzzle
+                .grid()
+                .all()
+                .without(black)
+                .iter()
+                .map(Some)
+                .collect(),
+        };
+        let frees = match puzzle.has_free_cell() {
+            false => vec![None],
+            true => puzzle
+                .may_be_free()
+                .without(white | black)
+                .iter()
+                .map(Some)
+                .collect(),
+        };
+        Ok(Self {
+            puzzle,
+            given,
+            black,
+            movers,
+            frees,
+        })
+    }
+
+    /// Draws a case.
+    pub(crate) fn draw(&self, random: &mut Random) -> Option<Case> {
+        if self.frees.is_empty() || self.movers.is_empty() {
+            return None;
+        }
+        let mover = self.movers[random.index(self.movers.len())];
+        let free = self.frees[random.index(self.frees.len())];
+        self.case(mover, free)
+    }
+
+    /// Every case.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = Case> {
+        let pairs = self
+            .movers
+            .iter()
+            .flat_map(|&mover| self.frees.iter().map(move |&free| (mover, free)));
+        pairs.filter_map(|(mover, free)| self.case(mover, free))
+    }
+
+    /// In how many ways the open stones can stand, all cases together.
+    pub(crate) fn arrangements(&self) -> u128 {
+        let ways = |case: Case| {
+            let open = self.puzzle.grid().len() - (case.white | case.never).len();
+            choose(open, case.fixed - case.white.len())
+        };
+        self.iter().map(ways).sum()
+    }
+
+    /// None where it cannot be.
+    fn case(&self, mover: Option<Cell>, free: Option<Cell>) -> Option<Case> {
+        if mover.is_some() && mover == free {
+            return None;
+        }
+        let fixed = self.puzzle.whites().checked_sub(1)?;
+        let (mut white, mut never) = (self.given.white, self.black);
+        if let Some(mover) = mover {
+            white.remove(mover);
+            never.insert(mover);
+        }
+        if let Some(free) = free {
+            never.insert(free);
+        }
+        (white.len() <= fixed).then(|| Case {
+            begun: mover
+                .iter()
+                .chain(&self.given.leaps)
+                .map(|c| c.index())
+                .collect(),
+            free,
+            fixed,
+            white,
+            never,
+        })
+    }
+}
+
+/// The number of subsets of size k of a set of size n; the greatest number where that is too great.
+pub(crate) fn choose(n: usize, k: usize) -> u128 {
+    if k > n {
+        return 0;
+    }
+    let k = k.min(n - k);
+    (1..=k as u128)
+        .try_fold(1_u128, |ways, i| {
+            Some(ways.checked_mul(n as u128 - k as u128 + i)? / i)
+        })
+        .unwrap_or(u128::MAX)
+}
+
+/// Refuses leaps that no setup can have.
+fn check_leaps(puzzle: &Puzzle, given: &Partial, white: CellSet) -> Result<(), NotFound> {
+    let mut at = given.mover;
+    for (&to, leap) in given.leaps.iter().zip(1..) {
+        let seen = white.contains(to) || given.leaps[..leap - 1].contains(&to);
+        let reaches = at.is_some_and(|at| {
+            (0..6).any(|d| (1..=6).any(|n| puzzle.grid().step(at, d, n) == Some(to)))
+        });
+        if seen || !reaches {
+            return Err(NotFound::Leap(leap));
+        }
+        at = Some(to);
+    }
+    Ok(())
+}
+
+/// Calls with every subset of `size` of the cells until it says `Err`.
+pub(crate) fn each_subset<E>(
+    cells: &[usize],
+    size: usize,
+    each: &mut dyn FnMut(&[usize]) -> Result<(), E>,
+) -> Result<(), E> {
+    fn go<E>(
+        cells: &[usize],
+        size: usize,
+        chosen: &mut Vec<usize>,
+        each: &mut dyn FnMut(&[usize]) -> Result<(), E>,
+    ) -> Result<(), E> {
+        if size == 0 {
+            return each(chosen);
+        }
+        for i in 0..=cells.len().saturating_sub(size) {
+            let Some(&c) = cells.get(i) else { break };
+            chosen.push(c);
+            go(&cells[i + 1..], size - 1, chosen, each)?;
+            chosen.pop();
+        }
+        Ok(())
+    }
+    go(cells, size, &mut Vec::with_capacity(size), each)
+}

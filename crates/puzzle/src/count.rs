@@ -1,0 +1,358 @@
+//! All setups of a small board: how many can be swept, in how many ways.
+//!
+//! The count goes through all sets of fixed white stones, cell by cell; a set is dropped as soon as two
+//! cells of the way lead nowhere, and of the sets that the board's symmetries make of each other only
+//! the least is looked at. The work falls into independent chunks, the ways to fill the first cells.
+
+mod run;
+mod tally;
+
+use quantarium_board::Symmetry;
+use quantarium_rules::{Random, Seed};
+
+pub use self::run::{JournalError, Run};
+pub use self::tally::{Estimate, Summary, Tally};
+use crate::bits::{Bits, cell};
+use crate::case::choose;
+use crate::graph::Graph;
+use crate::path::Paths;
+use crate::puzzle::Puzzle;
+use crate::tables::Tables;
+use crate::watch::{Stopped, Watch};
+use crate::width::{self, Work};
+
+/// How many cells a chunk fixes at most.
+const FIXED_CELLS: usize = 12;
+/// How many arrangements are gone through between two looks at the clock.
+const LOOK: u64 = 1 << 12;
+
+/// How many chunks the count of a puzzle has.
+pub fn chunks(puzzle: &Puzzle) -> usize {
+    width::run(puzzle.grid().len(), Chunks(puzzle))
+}
+
+/// Counts one chunk.
+///
+/// # Errors
+/// When the time is over first.
+pub fn chunk(puzzle: &Puzzle, index: usize, watch: Watch<'_>) -> Result<Tally, Stopped> {
+    let work = Chunk {
+        puzzle,
+        index,
+        watch,
+    };
+    width::run(puzzle.grid().len(), work)
+}
+
+/// How many setups there are.
+pub fn setups(puzzle: &Puzzle) -> u128 {
+    let frees = if puzzle.has_free_cell() {
+        puzzle.may_be_free().len()
+    } else {
+        1
+    };
+    choose(puzzle.whites() + puzzle.blacks(), puzzle.whites()).saturating_mul(frees as u128)
+}
+
+/// Looks at `samples` random sets of fixed white stones, one after the other until the time is over,
+/// and estimates what a count would give.
+pub fn estimate(puzzle: &Puzzle, samples: u64, seed: Seed, watch: Watch<'_>) -> Estimate {
+    let work = Sampling {
+        puzzle,
+        samples,
+        random: Random::new(seed),
+        watch,
+    };
+    width::run(puzzle.grid().len(), work)
+}
+
+struct Chunks<'a>(&'a Puzzle);
+
+impl Work for Chunks<'_> {
+    type Output = usize;
+
+    fn run<const W: usize>(self) -> usize {
+        Count::<W>::new(self.0, Watch::default()).beginnings().len()
+    }
+}
+
+struct Chunk<'a> {
+    puzzle: &'a Puzzle,
+    index: usize,
+    watch: Watch<'a>,
+}
+
+impl Work for Chunk<'_> {
+    type Output = Result<Tally, Stopped>;
+
+    fn run<const W: usize>(self) -> Self::Output {
+        let mut count = Count::<W>::new(self.puzzle, self.watch);
+        if let Some(&begun) = count.beginnings().get(self.index) {
+            count.fill(begun)?;
+        }
+        Ok(count.tally)
+    }
+}
+
+struct Sampling<'a> {
+    puzzle: &'a Puzzle,
+    samples: u64,
+    random: Random,
+    watch: Watch<'a>,
+}
+
+impl Work for Sampling<'_> {
+    type Output = Estimate;
+
+    fn run<const W: usize>(mut self) -> Estimate {
+        let mut count = Count::<W>::new(self.puzzle, self.watch);
+        let mut cells: Vec<usize> = count.tables.all.iter().collect();
+        let whites = self.puzzle.whites() - 1;
+        let frees: Vec<usize> = count.may_be_free.iter().collect();
+        let ways = choose(cells.len() - usize::from(!frees.is_empty()), whites);
+        let mut estimate = Estimate::new(ways as f64 * frees.len().max(1) as f64);
+        for _ in 0..self.samples {
+            self.random.shuffle(&mut cells);
+            let off = match frees.is_empty() {
+                true => Bits::EMPTY,
+                false => Bits::EMPTY.with(frees[self.random.index(frees.len())]),
+            };
+            let whites = cells.iter().filter(|&&c| !off.contains(c)).take(whites);
+            let friends = whites.fold(Bits::EMPTY, |set, &c| set.with(c));
+            let live = count.tables.all.without(friends).without(off);
+            let Ok((setups, sequences)) = count.sample(friends, live) else {
+                break;
+            };
+            estimate.add(setups, sequences);
+        }
+        estimate
+    }
+}
+
+/// What the first cells hold.
+#[derive(Clone, Copy)]
+struct Filled<const W: usize> {
+    /// The next cell to fill.
+    next: usize,
+    friends: Bits<W>,
+    live: Bits<W>,
+    off: Bits<W>,
+    /// How many cells of the way lead nowhere, whatever comes.
+    dead: u32,
+}
+
+struct Count<'a, const W: usize> {
+    tables: Tables<W>,
+    /// The cells whose neighbours and which themselves are filled with this cell and not before.
+    ready: Vec<Vec<usize>>,
+    symmetries: Vec<Symmetry>,
+    fixed: usize,
+    way: usize,
+    may_be_free: Bits<W>,
+    watch: Watch<'a>,
+    graph: Graph<W>,
+    other: Graph<W>,
+    seen: u64,
+    tally: Tally,
+}
+
+impl<'a, const W: usize> Count<'a, W> {
+    fn new(puzzle: &Puzzle, watch: Watch<'a>) -> Self {
+        let cells = puzzle.grid().len();
+        let tables = Tables::new(puzzle.grid());
+        let mut ready = vec![Vec::new(); cells];
+        for c in 0..cells {
+            let last = tables.near[c].iter().last().unwrap_or(0).max(c);
+            ready[last].push(c);
+        }
+        // Different turns of a thin board can be the same permutation of its cells.
+        let mut symmetries: Vec<Symmetry> = Vec::new();
+        for symmetry in puzzle.grid().symmetries() {
+            let same = |known: &Symmetry| {
+                puzzle
+                    .grid()
+                    .cells()
+                    .all(|c| known.map(c) == symmetry.map(c))
+            };
+            if !symmetries.iter().any(same) {
+                symmetries.push(symmetry.clone());
+            }
+        }
+        Self {
+            tables,
+            ready,
+            tally: Tally::new(symmetries.len()),
+            symmetries,
+            fixed: puzzle.whites() - 1,
+            way: puzzle.blacks() + 1,
+            may_be_free: Bits::of(puzzle.may_be_free()),
+            watch,
+            graph: Graph::new(cells),
+            other: Graph::new(cells),
+            seen: 0,
+        }
+    }
+
+    /// Every way to fill the first cells, in order.
+    fn beginnings(&self) -> Vec<Filled<W>> {
+        let nothing = Filled {
+            next: 0,
+            friends: Bits::EMPTY,
+            live: Bits::EMPTY,
+            off: Bits::EMPTY,
+            dead: 0,
+        };
+        let mut level = vec![nothing];
+        for _ in 0..FIXED_CELLS.min(self.ready.len() / 3) {
+            level = level
+                .iter()
+                .flat_map(|&filled| self.after(filled))
+                .flatten()
+                .collect();
+        }
+        level
+    }
+
+    /// What the next cell can hold: a fixed white stone, a cell of the way, nothing.
+    fn after(&self, filled: Filled<W>) -> [Option<Filled<W>>; 3] {
+        let c = filled.next;
+        let next = Filled {
+            next: c + 1,
+            ..filled
+        };
+        let white = (filled.friends.len() < self.fixed).then(|| Filled {
+            friends: next.friends.with(c),
+            ..next
+        });
+        let way = (filled.live.len() < self.way).then(|| Filled {
+            live: next.live.with(c),
+            ..next
+        });
+        let free = filled.off.is_empty() && self.may_be_free.contains(c);
+        let free = free.then(|| Filled {
+            off: next.off.with(c),
+            ..next
+        });
+        [white, way, free].map(|filled| filled.and_then(|filled| self.still_possible(filled, c)))
+    }
+
+    fn still_possible(&self, mut filled: Filled<W>, c: usize) -> Option<Filled<W>> {
+        for &ready in &self.ready[c] {
+            if !filled.live.contains(ready) {
+                continue;
+            }
+            let reach = self.tables.reach[ready][self.tables.leap(ready, filled.friends)];
+            let dead = reach.without(filled.friends).without(filled.off).is_empty();
+            filled.dead += u32::from(dead);
+        }
+        (filled.dead < 2).then_some(filled)
+    }
+
+    fn fill(&mut self, filled: Filled<W>) -> Result<(), Stopped> {
+        if filled.next == self.ready.len() {
+            return match filled.live.len() == self.way && filled.friends.len() == self.fixed {
+                true => self.look_at(filled),
+                false => Ok(()),
+            };
+        }
+        for after in self.after(filled).into_iter().flatten() {
+            self.fill(after)?;
+        }
+        Ok(())
+    }
+
+    fn look_at(&mut self, filled: Filled<W>) -> Result<(), Stopped> {
+        self.seen += 1;
+        if self.seen.is_multiple_of(LOOK) && self.watch.is_over() {
+            return Err(Stopped);
+        }
+        let Filled {
+            friends, live, off, ..
+        } = filled;
+        if !self.graph.build(&self.tables, friends, live) {
+            return Ok(());
+        }
+        let mut kept = 0;
+        let mut kept_each = 0;
+        for symmetry in &self.symmetries {
+            let image = (map(symmetry, friends), map(symmetry, off));
+            match image.cmp(&(friends, off)) {
+                std::cmp::Ordering::Less => return Ok(()),
+                std::cmp::Ordering::Greater => continue,
+                std::cmp::Ordering::Equal => kept += 1,
+            }
+            kept_each += u64::from(live.iter().all(|c| symmetry.map(cell(c)) == cell(c)));
+        }
+        let images = self.symmetries.len() as u64 / kept;
+        for start in self.graph.starts().iter() {
+            let mut paths = Paths::new(&self.graph, self.watch);
+            let sequences = paths.count(&[start])?;
+            if sequences == 0 {
+                continue;
+            }
+            let ends = paths.ends;
+            let white = friends.with(start);
+            let same = self.symmetries.iter();
+            let same = same
+                .filter(|s| map(s, white) == white && map(s, off) == off)
+                .count();
+            let sweepers = 1 + self.other_sweepers(friends, live, start)?;
+            self.tally
+                .add_sweeper(sweepers, images, same as u64, sequences, kept_each);
+            let all: usize = live.iter().map(|c| self.tables.leap(c, friends)).sum();
+            for end in ends.iter() {
+                self.tally
+                    .add_distance((all - self.tables.leap(end, friends)) as u32);
+            }
+        }
+        Ok(())
+    }
+
+    /// How many white stones but the one on `start` can sweep the same setup.
+    fn other_sweepers(
+        &mut self,
+        friends: Bits<W>,
+        live: Bits<W>,
+        start: usize,
+    ) -> Result<usize, Stopped> {
+        let mut sweepers = 0;
+        for stone in friends.iter() {
+            let fixed = friends.with(start).less(stone);
+            let way = live.less(start).with(stone);
+            if self.other.build(&self.tables, fixed, way) {
+                let path = Paths::new(&self.other, self.watch).one(&[stone])?;
+                sweepers += usize::from(path.is_some());
+            }
+        }
+        Ok(sweepers)
+    }
+
+    /// How many setups and how many sequences have these fixed stones; a setup that several stones can
+    /// sweep counts in part with each.
+    fn sample(&mut self, friends: Bits<W>, live: Bits<W>) -> Result<(f64, f64), Stopped> {
+        self.seen += 1;
+        if self.seen.is_multiple_of(LOOK) && self.watch.is_over() {
+            return Err(Stopped);
+        }
+        let (mut setups, mut sequences) = (0.0, 0.0);
+        if !self.graph.build(&self.tables, friends, live) {
+            return Ok((setups, sequences));
+        }
+        for start in self.graph.starts().iter() {
+            let found = Paths::new(&self.graph, self.watch)
+                .remembering()
+                .count(&[start])?;
+            if found > 0 {
+                sequences += found as f64;
+                setups += 1.0 / (1 + self.other_sweepers(friends, live, start)?) as f64;
+            }
+        }
+        Ok((setups, sequences))
+    }
+}
+
+fn map<const W: usize>(symmetry: &Symmetry, set: Bits<W>) -> Bits<W> {
+    set.iter().fold(Bits::EMPTY, |image, c| {
+        image.with(symmetry.map(cell(c)).index())
+    })
+}

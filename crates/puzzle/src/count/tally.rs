@@ -1,0 +1,204 @@
+//! What counts and estimates add up to.
+
+use serde::{Deserialize, Serialize};
+
+/// What one chunk of a count found, or several together.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tally {
+    /// How many symmetries the board has.
+    symmetries: u64,
+    /// By the number of sweepers that a setup has, counted from 1: its sweepers, all setups together.
+    sweepers: Vec<u64>,
+    /// The same, each counted as often as there are symmetries that keep the setup.
+    sweepers_kept: Vec<u64>,
+    sequences: u64,
+    /// The sequences, each counted as often as there are symmetries that keep it.
+    sequences_kept: u64,
+    /// The setups with one sequence, of one stone.
+    single: u64,
+    single_kept: u64,
+    shortest: Option<u32>,
+    longest: Option<u32>,
+}
+
+/// The numbers of a whole count.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Summary {
+    /// The setups that some white stone can sweep.
+    pub solvable: u64,
+    /// The same, counting those as one that the board's symmetries make of each other.
+    pub solvable_up_to_symmetry: u64,
+    /// The sequences of all setups and stones.
+    pub sequences: u64,
+    /// The same up to symmetry.
+    pub sequences_up_to_symmetry: u64,
+    /// The setups with exactly one sequence.
+    pub single: u64,
+    /// The same up to symmetry.
+    pub single_up_to_symmetry: u64,
+    /// How many setups exactly 1, 2, 3 ... white stones can sweep.
+    pub by_sweepers: Vec<u64>,
+    /// The least sum of the leaps' lengths.
+    pub shortest: Option<u32>,
+    /// The greatest one.
+    pub longest: Option<u32>,
+}
+
+impl Tally {
+    /// Nothing counted, on a board with so many symmetries.
+    pub(super) fn new(symmetries: usize) -> Self {
+        Self {
+            symmetries: symmetries as u64,
+            sweepers: Vec::new(),
+            sweepers_kept: Vec::new(),
+            sequences: 0,
+            sequences_kept: 0,
+            single: 0,
+            single_kept: 0,
+            shortest: None,
+            longest: None,
+        }
+    }
+
+    /// Counts a stone with its `sequences` on a setup that `sweepers` stones can sweep and `same`
+    /// symmetries keep; `images` such stones and setups are made of it by symmetries. `kept` symmetries
+    /// keep each of its sequences.
+    pub(super) fn add_sweeper(
+        &mut self,
+        sweepers: usize,
+        images: u64,
+        same: u64,
+        sequences: u64,
+        kept: u64,
+    ) {
+        if self.sweepers.len() < sweepers {
+            self.sweepers.resize(sweepers, 0);
+            self.sweepers_kept.resize(sweepers, 0);
+        }
+        self.sweepers[sweepers - 1] += images;
+        self.sweepers_kept[sweepers - 1] += images * same;
+        self.sequences += images * sequences;
+        self.sequences_kept += images * sequences * kept;
+        if (sweepers, sequences) == (1, 1) {
+            self.single += images;
+            self.single_kept += images * same;
+        }
+    }
+
+    /// Counts the distance of a sequence.
+    pub(super) fn add_distance(&mut self, distance: u32) {
+        self.shortest = Some(self.shortest.map_or(distance, |least| least.min(distance)));
+        self.longest = Some(self.longest.map_or(distance, |most| most.max(distance)));
+    }
+
+    /// Adds what another chunk of the same count found.
+    pub fn add(&mut self, other: &Self) {
+        let lists = [
+            (&mut self.sweepers, &other.sweepers),
+            (&mut self.sweepers_kept, &other.sweepers_kept),
+        ];
+        for (sum, added) in lists {
+            sum.resize(sum.len().max(added.len()), 0);
+            for (sum, added) in sum.iter_mut().zip(added) {
+                *sum += added;
+            }
+        }
+        self.sequences += other.sequences;
+        self.sequences_kept += other.sequences_kept;
+        self.single += other.single;
+        self.single_kept += other.single_kept;
+        for distance in other.shortest.into_iter().chain(other.longest) {
+            self.add_distance(distance);
+        }
+    }
+
+    /// What it all comes to, once every chunk is added. By Burnside's lemma the number of classes up to
+    /// symmetry is the mean number of things that a symmetry keeps.
+    pub fn summary(&self) -> Summary {
+        let share = |counts: &[u64]| -> Vec<u64> {
+            counts
+                .iter()
+                .zip(1..)
+                .map(|(&count, sweepers)| count / sweepers)
+                .collect()
+        };
+        let by_sweepers = share(&self.sweepers);
+        let kept: u64 = share(&self.sweepers_kept).iter().sum();
+        Summary {
+            solvable: by_sweepers.iter().sum(),
+            solvable_up_to_symmetry: kept / self.symmetries,
+            sequences: self.sequences,
+            sequences_up_to_symmetry: self.sequences_kept / self.symmetries,
+            single: self.single,
+            single_up_to_symmetry: self.single_kept / self.symmetries,
+            by_sweepers,
+            shortest: self.shortest,
+            longest: self.longest,
+        }
+    }
+}
+
+/// What random samples say of the numbers of a count.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Estimate {
+    /// How many samples there are.
+    pub samples: u64,
+    /// How many of them have a solution.
+    pub hits: u64,
+    arrangements: f64,
+    setups: Moments,
+    sequences: Moments,
+}
+
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+struct Moments {
+    sum: f64,
+    squares: f64,
+}
+
+impl Moments {
+    fn add(&mut self, value: f64) {
+        self.sum += value;
+        self.squares += value * value;
+    }
+
+    /// The mean and its standard error.
+    fn mean(self, samples: u64) -> (f64, f64) {
+        let n = samples as f64;
+        let mean = self.sum / n;
+        let variance = (self.squares / n - mean * mean).max(0.0);
+        (mean, (variance / (n - 1.0).max(1.0)).sqrt())
+    }
+}
+
+impl Estimate {
+    pub(super) fn new(arrangements: f64) -> Self {
+        Self {
+            samples: 0,
+            hits: 0,
+            arrangements,
+            setups: Moments::default(),
+            sequences: Moments::default(),
+        }
+    }
+
+    pub(super) fn add(&mut self, setups: f64, sequences: f64) {
+        self.samples += 1;
+        self.hits += u64::from(setups > 0.0);
+        self.setups.add(setups);
+        self.sequences.add(sequences);
+    }
+
+    /// The number of solvable setups and its standard error.
+    pub fn solvable(&self) -> (f64, f64) {
+        let (mean, error) = self.setups.mean(self.samples);
+        (mean * self.arrangements, error * self.arrangements)
+    }
+
+    /// The number of sequences and its standard error.
+    pub fn sequences(&self) -> (f64, f64) {
+        let (mean, error) = self.sequences.mean(self.samples);
+        (mean * self.arrangements, error * self.arrangements)
+    }
+}

@@ -1,0 +1,340 @@
+//! Finding a setup and a sequence at once.
+//!
+//! The fixed white stones decide the graph of leaps, so the search walks over arrangements: exchange
+//! a fixed white stone with another cell, keep the exchange when no cell loses ways in or out
+//! (sometimes also when one does, ever more rarely); then look for a path through all cells by a walk
+//! over covers; if there is none, climb on. Where what is given leaves few arrangements, all of them
+//! are searched after some tries, completely: then the answer can be that there is none.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use quantarium_board::Cell;
+use quantarium_rules::{Random, Seed};
+use thiserror::Error;
+
+use crate::bits::{Bits, cell};
+use crate::case::{Case, Cases, each_subset};
+use crate::cover::Cover;
+use crate::graph::Graph;
+use crate::hill::Hill;
+use crate::path::Paths;
+use crate::puzzle::Puzzle;
+use crate::solution::{Partial, Solution};
+use crate::tables::Tables;
+use crate::watch::{Stopped, Watch};
+
+/// Why no solution was found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum NotFound {
+    /// There is none: every case was looked at.
+    #[error("there is no solution: every case was looked at")]
+    Impossible,
+    /// More stones of a colour are given than the puzzle has.
+    #[error("more stones are given than the puzzle has")]
+    TooMany,
+    /// A cell is given to both colours.
+    #[error("a cell is given to both colours")]
+    Both,
+    /// The leaps given are not leaps to different black cells along lines.
+    #[error("leap {0} of those given cannot be made on any setup")]
+    Leap(usize),
+    /// The time was over, or Ctrl-C.
+    #[error("no solution was found in the time given")]
+    Stopped,
+}
+
+impl From<Stopped> for NotFound {
+    fn from(_: Stopped) -> Self {
+        Self::Stopped
+    }
+}
+
+/// Up to how many arrangements all of them are searched.
+const FEW: u128 = 1_000_000;
+/// How often solutions are looked for at random before that.
+const TRIES: usize = 40;
+/// How many moves a walk over covers may make, for each cell, before the climb goes on.
+const MOVES_A_CELL: usize = 50;
+/// How many climbs start from one random arrangement.
+const CLIMBS: usize = 24;
+
+/// Finds solutions of one puzzle, again and again, from one seed.
+#[derive(Debug)]
+pub struct Finder<'p> {
+    puzzle: &'p Puzzle,
+    inner: Inner,
+    random: Random,
+}
+
+/// The search in the narrowest sets that hold the board.
+#[derive(Debug)]
+enum Inner {
+    One(Box<Search<1>>),
+    Two(Box<Search<2>>),
+    Four(Box<Search<4>>),
+}
+
+impl<'p> Finder<'p> {
+    /// A search whose every find follows from the seed.
+    pub fn new(puzzle: &'p Puzzle, seed: Seed) -> Self {
+        let inner = match puzzle.grid().len() {
+            ..=64 => Inner::One(Box::new(Search::new(puzzle))),
+            65..=128 => Inner::Two(Box::new(Search::new(puzzle))),
+            _ => Inner::Four(Box::new(Search::new(puzzle))),
+        };
+        Self {
+            puzzle,
+            inner,
+            random: Random::new(seed),
+        }
+    }
+
+    /// The next solution that has what is given.
+    ///
+    /// # Errors
+    /// When there is none, what is given cannot be, or the time is over.
+    pub fn find(&mut self, given: &Partial, watch: Watch<'_>) -> Result<Solution, NotFound> {
+        let cases = Cases::new(self.puzzle, given)?;
+        let random = &mut self.random;
+        match &mut self.inner {
+            Inner::One(search) => search.find(&cases, random, watch),
+            Inner::Two(search) => search.find(&cases, random, watch),
+            Inner::Four(search) => search.find(&cases, random, watch),
+        }
+    }
+
+    /// Tells `count` solutions that have what is given, no two of them the same up to the board's
+    /// symmetries; fewer where there are no more of them.
+    ///
+    /// # Errors
+    /// As [`find`](Self::find), the solutions told before included.
+    pub fn find_distinct(
+        &mut self,
+        given: &Partial,
+        count: usize,
+        watch: Watch<'_>,
+        each: &mut dyn FnMut(Solution),
+    ) -> Result<(), NotFound> {
+        let few = Cases::new(self.puzzle, given)?.arrangements() <= FEW;
+        let mut told = HashSet::new();
+        let mut again = 0;
+        while told.len() < count {
+            let solution = self.find(given, watch)?;
+            if told.insert(solution.key(self.puzzle)) {
+                each(solution);
+                continue;
+            }
+            again += 1;
+            if few && again > 100 + told.len() {
+                let puzzle = self.puzzle;
+                return self.each(given, watch, &mut |solution| {
+                    if told.len() < count && told.insert(solution.key(puzzle)) {
+                        each(solution);
+                    }
+                    match told.len() < count {
+                        true => ControlFlow::Continue(()),
+                        false => ControlFlow::Break(()),
+                    }
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// Tells every solution that has what is given, until told to stop.
+    ///
+    /// # Errors
+    /// When what is given cannot be, or the time is over.
+    pub fn each(
+        &mut self,
+        given: &Partial,
+        watch: Watch<'_>,
+        each: &mut dyn FnMut(Solution) -> ControlFlow<()>,
+    ) -> Result<(), NotFound> {
+        let cases = Cases::new(self.puzzle, given)?;
+        Ok(match &mut self.inner {
+            Inner::One(search) => search.each(&cases, watch, each),
+            Inner::Two(search) => search.each(&cases, watch, each),
+            Inner::Four(search) => search.each(&cases, watch, each),
+        }?)
+    }
+}
+
+#[derive(Debug)]
+struct Search<const W: usize> {
+    tables: Tables<W>,
+    ways: Ways<W>,
+}
+
+impl<const W: usize> Search<W> {
+    fn new(puzzle: &Puzzle) -> Self {
+        Self {
+            tables: Tables::new(puzzle.grid()),
+            ways: Ways::new(puzzle.grid().len()),
+        }
+    }
+
+    fn find(
+        &mut self,
+        cases: &Cases<'_>,
+        random: &mut Random,
+        watch: Watch<'_>,
+    ) -> Result<Solution, NotFound> {
+        let few = cases.arrangements() <= FEW;
+        for tried in 0_usize.. {
+            if few && tried == TRIES {
+                break;
+            }
+            if watch.is_over() {
+                return Err(NotFound::Stopped);
+            }
+            let case = cases.draw(random);
+            if let Some(solution) = case.and_then(|case| self.climb(&case, random)) {
+                return Ok(solution);
+            }
+        }
+        let mut first = None;
+        self.each(cases, watch, &mut |solution| {
+            first = Some(solution);
+            ControlFlow::Break(())
+        })?;
+        first.ok_or(NotFound::Impossible)
+    }
+
+    /// Climbs from one random arrangement.
+    fn climb(&mut self, case: &Case, random: &mut Random) -> Option<Solution> {
+        let mut hill = Hill::new(&self.tables, case, random)?;
+        for _ in 0..CLIMBS {
+            hill.climb(random);
+            if !hill.keeps_wanted() {
+                continue;
+            }
+            let friends = hill.friends();
+            let live = live(&self.tables, case, friends);
+            if !self.ways.graph.build(&self.tables, friends, live) {
+                continue;
+            }
+            if let Some(path) = self.ways.path(&case.begun, random) {
+                return Some(solution(friends, &path));
+            }
+        }
+        None
+    }
+
+    /// Tells every solution of every case.
+    fn each(
+        &mut self,
+        cases: &Cases<'_>,
+        watch: Watch<'_>,
+        each: &mut dyn FnMut(Solution) -> ControlFlow<()>,
+    ) -> Result<(), Stopped> {
+        for case in cases.iter() {
+            let kept = Bits::of(case.white);
+            let open = self.tables.all.without(kept).without(Bits::of(case.never));
+            let open: Vec<usize> = open.iter().collect();
+            let drawn = case.fixed - case.white.len();
+            let told = each_subset(&open, drawn, &mut |chosen| {
+                let friends = chosen.iter().fold(kept, |set, &c| set.with(c));
+                match self.each_path(&case, friends, watch, each) {
+                    Ok(true) => Ok(()),
+                    Ok(false) => Err(None),
+                    Err(stopped) => Err(Some(stopped)),
+                }
+            });
+            match told {
+                Ok(()) => (),
+                Err(None) => return Ok(()),
+                Err(Some(stopped)) => return Err(stopped),
+            }
+        }
+        Ok(())
+    }
+
+    /// Tells every solution with these fixed white stones; whether to go on.
+    fn each_path(
+        &mut self,
+        case: &Case,
+        friends: Bits<W>,
+        watch: Watch<'_>,
+        each: &mut dyn FnMut(Solution) -> ControlFlow<()>,
+    ) -> Result<bool, Stopped> {
+        let graph = &mut self.ways.graph;
+        let can = graph.build(&self.tables, friends, live(&self.tables, case, friends));
+        let leads = |pair: &[usize]| graph.out[pair[0]].contains(pair[1]);
+        if !can || !case.begun.windows(2).all(leads) {
+            return Ok(true);
+        }
+        let starts: Vec<usize> = match case.begun.is_empty() {
+            true => graph.starts().iter().collect(),
+            false => Vec::new(),
+        };
+        let mut paths = Paths::new(graph, watch);
+        let mut tell = |path: &[usize]| each(solution(friends, path));
+        if starts.is_empty() {
+            return paths.each(&case.begun, &mut tell);
+        }
+        for start in starts {
+            if !paths.each(&[start], &mut tell)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// The graph of one arrangement and what looks for paths in it.
+#[derive(Debug)]
+pub(crate) struct Ways<const W: usize> {
+    pub(crate) graph: Graph<W>,
+    cover: Cover,
+}
+
+impl<const W: usize> Ways<W> {
+    pub(crate) fn new(cells: usize) -> Self {
+        Self {
+            graph: Graph::new(cells),
+            cover: Cover::default(),
+        }
+    }
+
+    /// A path through the graph that begins as asked, if the walk over covers finds one.
+    pub(crate) fn path(&mut self, begun: &[usize], random: &mut Random) -> Option<Vec<usize>> {
+        let moves = MOVES_A_CELL * self.graph.live.len();
+        let Some((&last, before)) = begun.split_last() else {
+            return self.cover.path(&self.graph, None, moves, random);
+        };
+        if !begun
+            .windows(2)
+            .all(|pair| self.graph.out[pair[0]].contains(pair[1]))
+        {
+            return None;
+        }
+        let way = self.graph.live;
+        for &c in before {
+            self.graph.live.remove(c);
+        }
+        let rest = self.cover.path(&self.graph, Some(last), moves, random);
+        self.graph.live = way;
+        rest.map(|rest| before.iter().copied().chain(rest).collect())
+    }
+}
+
+/// The cells of the way.
+fn live<const W: usize>(tables: &Tables<W>, case: &Case, friends: Bits<W>) -> Bits<W> {
+    let live = tables.all.without(friends);
+    case.free.map_or(live, |free| live.less(free.index()))
+}
+
+pub(crate) fn solution<const W: usize>(friends: Bits<W>, path: &[usize]) -> Solution {
+    let mover = cell(path[0]);
+    let mut white = friends.set();
+    white.insert(mover);
+    let leaps: Vec<Cell> = path[1..].iter().map(|&c| cell(c)).collect();
+    Solution {
+        white,
+        black: leaps.iter().copied().collect(),
+        mover,
+        leaps,
+    }
+}

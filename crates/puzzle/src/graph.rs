@@ -1,0 +1,83 @@
+//! The graph of the sweeper's leaps.
+
+use crate::bits::Bits;
+use crate::tables::Tables;
+
+/// Which cells can follow which on the sweeper's way.
+#[derive(Clone, Debug)]
+pub(crate) struct Graph<const W: usize> {
+    /// The cells of the way: the sweeper's first one and those of the stones to capture.
+    pub(crate) live: Bits<W>,
+    pub(crate) out: Vec<Bits<W>>,
+    pub(crate) into: Vec<Bits<W>>,
+}
+
+impl<const W: usize> Graph<W> {
+    /// A graph without cells for a board of `cells` cells.
+    pub(crate) fn new(cells: usize) -> Self {
+        Self {
+            live: Bits::EMPTY,
+            out: vec![Bits::EMPTY; cells],
+            into: vec![Bits::EMPTY; cells],
+        }
+    }
+
+    /// Makes the graph of a fixed set of friends and a set of cells to visit. False, with the graph
+    /// of no use, when two cells lead nowhere or two are reached from nowhere: no path has room for that.
+    pub(crate) fn build(&mut self, tables: &Tables<W>, friends: Bits<W>, live: Bits<W>) -> bool {
+        let mut reached = Bits::EMPTY;
+        let mut ends = 0;
+        for c in live.iter() {
+            let out = tables.reach[c][tables.leap(c, friends)].and(live);
+            self.out[c] = out;
+            reached = reached.or(out);
+            ends += usize::from(out.is_empty());
+            if ends > 1 {
+                return false;
+            }
+        }
+        if live.without(reached).len() > 1 {
+            return false;
+        }
+        self.live = live;
+        self.fill_into();
+        true
+    }
+
+    /// Makes the graph whatever its dead ends.
+    pub(crate) fn build_all(&mut self, tables: &Tables<W>, friends: Bits<W>, live: Bits<W>) {
+        for c in live.iter() {
+            self.out[c] = tables.reach[c][tables.leap(c, friends)].and(live);
+        }
+        self.live = live;
+        self.fill_into();
+    }
+
+    fn fill_into(&mut self) {
+        for c in self.live.iter() {
+            self.into[c] = Bits::EMPTY;
+        }
+        for c in self.live.iter() {
+            for to in self.out[c].iter() {
+                self.into[to].insert(c);
+            }
+        }
+    }
+
+    /// The only cells a path through all can start from: all, or the one reached from nowhere.
+    pub(crate) fn starts(&self) -> Bits<W> {
+        let sources = self.live.iter().filter(|&c| self.into[c].is_empty());
+        let mut found = Bits::EMPTY;
+        for c in sources {
+            found.insert(c);
+        }
+        match found.len() {
+            0 => self.live,
+            1 => found,
+            _ => Bits::EMPTY,
+        }
+    }
+}
+
+/// What a cell with so many ways in (or out) costs: fewer ways leave fewer paths.
+pub(crate) const PENALTY: [u32; 4] = [24, 6, 1, 0];

@@ -1,0 +1,215 @@
+//! Solutions and partial arrangements, and their JSON (see `puzzle` in the notation).
+
+use quantarium_board::{Cell, CellSet, Grid};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::puzzle::Puzzle;
+
+/// A setup, the stone that sweeps it, and its leaps.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Solution {
+    /// The white stones' cells, the sweeper's included.
+    pub white: CellSet,
+    /// The black stones' cells.
+    pub black: CellSet,
+    /// The sweeper's first cell.
+    pub mover: Cell,
+    /// The cells landed on, in order.
+    pub leaps: Vec<Cell>,
+}
+
+/// A solution up to the board's symmetries: the least of its images.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Key {
+    way: Vec<u8>,
+    white: [u64; 4],
+}
+
+/// What is known of a setup and its solution.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Partial {
+    /// Cells that hold white stones, the sweeper's included.
+    pub white: CellSet,
+    /// Cells that hold black stones; the cells in `leaps` do too.
+    pub black: CellSet,
+    /// Which white stone sweeps.
+    pub mover: Option<Cell>,
+    /// Its first leaps; only with `mover`.
+    pub leaps: Vec<Cell>,
+}
+
+/// Why a text is no setup.
+#[derive(Debug, Error)]
+pub enum TextError {
+    /// The text is no JSON of the notation.
+    #[error("{0}")]
+    Json(#[from] serde_json::Error),
+    /// The board's text is wrong.
+    #[error("board: {0}")]
+    Shape(#[from] quantarium_board::ShapeError),
+    /// A name names no cell.
+    #[error("`{name}` in `{field}` is no cell of {board}")]
+    Cell {
+        /// The name as given.
+        name: String,
+        /// The field it stands in.
+        field: &'static str,
+        /// The board's text.
+        board: String,
+    },
+    /// A cell stands twice where it can stand once.
+    #[error("cell {name} stands twice in `{field}`")]
+    Twice {
+        /// The cell.
+        name: String,
+        /// The field it stands in.
+        field: &'static str,
+    },
+    /// A cell is said to be of both colours.
+    #[error("cell {0} is both white and black")]
+    Both(String),
+    /// The sweeper's cell is not among the white ones.
+    #[error("the mover's cell {0} is not white")]
+    MoverNotWhite(String),
+    /// Leaps are given without the stone that makes them.
+    #[error("leaps are given without a mover")]
+    NoMover,
+}
+
+/// The JSON of the notation; a partial arrangement leaves out what is not known.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Json {
+    board: String,
+    #[serde(default)]
+    white: Vec<String>,
+    #[serde(default)]
+    black: Vec<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    mover: Option<String>,
+    #[serde(default)]
+    leaps: Vec<String>,
+}
+
+impl Solution {
+    /// The JSON of the notation, on one line.
+    pub fn json(&self, puzzle: &Puzzle) -> String {
+        let grid = puzzle.grid();
+        let names = |cells: &mut dyn Iterator<Item = Cell>| -> Vec<String> {
+            cells.map(|cell| grid.name(cell).to_owned()).collect()
+        };
+        let json = Json {
+            board: puzzle.shape().to_owned(),
+            white: names(&mut self.white.iter()),
+            black: names(&mut self.black.iter()),
+            mover: Some(grid.name(self.mover).to_owned()),
+            leaps: names(&mut self.leaps.iter().copied()),
+        };
+        serde_json::to_string(&json).unwrap_or_default()
+    }
+
+    /// The leaps as moves of the notation.
+    pub fn moves(&self, grid: &Grid) -> Vec<String> {
+        let from = std::iter::once(&self.mover).chain(&self.leaps);
+        from.zip(&self.leaps)
+            .map(|(&from, &to)| format!("{}x{}", grid.name(from), grid.name(to)))
+            .collect()
+    }
+
+    /// What is the same for solutions that the board's symmetries make of each other, and for no
+    /// others.
+    pub fn key(&self, puzzle: &Puzzle) -> Key {
+        let images = puzzle.grid().symmetries().iter().map(|symmetry| {
+            let way = std::iter::once(&self.mover).chain(&self.leaps);
+            let way = way.map(|&cell| symmetry.map(cell).0).collect();
+            (way, symmetry.map_set(self.white).0)
+        });
+        images
+            .min()
+            .map_or_else(Key::default, |(way, white)| Key { way, white })
+    }
+
+    /// The sum of the leaps' lengths.
+    pub fn distance(&self, grid: &Grid) -> u32 {
+        let from = std::iter::once(&self.mover).chain(&self.leaps);
+        from.zip(&self.leaps)
+            .map(|(&from, &to)| u32::from(apart(grid, from, to)))
+            .sum()
+    }
+}
+
+/// How many spaces a leap along a line goes.
+fn apart(grid: &Grid, from: Cell, to: Cell) -> u16 {
+    let (a, b) = (grid.coords(from), grid.coords(to));
+    (a.0 - b.0).unsigned_abs().max((a.1 - b.1).unsigned_abs())
+}
+
+impl Partial {
+    /// The solution, where everything is given; the black stones may be left to the leaps.
+    pub fn whole(self) -> Option<Solution> {
+        let leaps: CellSet = self.leaps.iter().copied().collect();
+        let black = if self.black.is_empty() {
+            leaps
+        } else {
+            self.black
+        };
+        Some(Solution {
+            white: self.white,
+            black,
+            mover: self.mover?,
+            leaps: self.leaps,
+        })
+    }
+
+    /// Reads the JSON of the notation, in which fields may be missing; the board's text comes along.
+    ///
+    /// # Errors
+    /// When the text is no such JSON, a cell is none of the board, or what it says cannot be.
+    pub fn read(text: &str) -> Result<(String, Self), TextError> {
+        let json: Json = serde_json::from_str(text)?;
+        let grid = Grid::hex(&json.board)?;
+        let cell = |name: &str, field| {
+            grid.named(name).ok_or_else(|| TextError::Cell {
+                name: name.to_owned(),
+                field,
+                board: json.board.clone(),
+            })
+        };
+        let set = |names: &[String], field| {
+            let mut set = CellSet::EMPTY;
+            for name in names {
+                let cell = cell(name, field)?;
+                if set.contains(cell) {
+                    let name = name.clone();
+                    return Err(TextError::Twice { name, field });
+                }
+                set.insert(cell);
+            }
+            Ok(set)
+        };
+        let white = set(&json.white, "white")?;
+        let black = set(&json.black, "black")?;
+        let name = |cell: Cell| grid.name(cell).to_owned();
+        if let Some(both) = (white & black).iter().next() {
+            return Err(TextError::Both(name(both)));
+        }
+        let mover = json.mover.as_deref().map(|name| cell(name, "mover"));
+        let mover = mover.transpose()?;
+        if let Some(mover) = mover.filter(|&mover| !white.is_empty() && !white.contains(mover)) {
+            return Err(TextError::MoverNotWhite(name(mover)));
+        }
+        if mover.is_none() && !json.leaps.is_empty() {
+            return Err(TextError::NoMover);
+        }
+        let leaps = json.leaps.iter().map(|name| cell(name, "leaps"));
+        let leaps = leaps.collect::<Result<_, _>>()?;
+        let partial = Self {
+            white,
+            black,
+            mover,
+            leaps,
+        };
+        Ok((json.board, partial))
+    }
+}

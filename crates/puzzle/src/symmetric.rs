@@ -1,0 +1,209 @@
+//! Setups that a symmetry of the board keeps.
+//!
+//! A setup that a turn or a mirroring keeps is made of whole orbits of cells. The search exchanges
+//! white orbits with black ones of the same size while that gives the cells of the way more ways in and
+//! out, and then tries the white stones as sweepers, one of each orbit.
+
+use quantarium_board::Symmetry;
+use quantarium_rules::{Random, Seed};
+
+use crate::bits::{Bits, cell};
+use crate::find::{NotFound, Ways, solution};
+use crate::graph::{Graph, PENALTY};
+use crate::puzzle::Puzzle;
+use crate::solution::Solution;
+use crate::tables::Tables;
+use crate::watch::Watch;
+use crate::width::{self, Work};
+
+/// How many exchanges are tried in a climb, for each orbit.
+const TRIES_AN_ORBIT: usize = 8;
+/// How often orbits are drawn for one symmetry before another one is taken.
+pub(crate) const DRAWS: usize = 50;
+
+/// A solution whose setup is the same after some turn or mirroring of the board.
+///
+/// # Errors
+/// When the board has no symmetry, or nothing was found in time.
+pub fn find_symmetric(puzzle: &Puzzle, seed: Seed, watch: Watch<'_>) -> Result<Solution, NotFound> {
+    let work = Finding {
+        puzzle,
+        random: Random::new(seed),
+        watch,
+    };
+    width::run(puzzle.grid().len(), work)
+}
+
+struct Finding<'a> {
+    puzzle: &'a Puzzle,
+    random: Random,
+    watch: Watch<'a>,
+}
+
+impl Work for Finding<'_> {
+    type Output = Result<Solution, NotFound>;
+
+    fn run<const W: usize>(mut self) -> Self::Output {
+        let turns: Vec<&Symmetry> = self
+            .puzzle
+            .grid()
+            .symmetries()
+            .iter()
+            .filter(|turn| !turn.is_identity())
+            .collect();
+        if turns.is_empty() {
+            return Err(NotFound::Impossible);
+        }
+        let cells = self.puzzle.grid().len();
+        let mut search = Search::<W> {
+            tables: Tables::new(self.puzzle.grid()),
+            ways: Ways::new(cells),
+            blank: Graph::new(cells),
+        };
+        while !self.watch.is_over() {
+            let turn = turns[self.random.index(turns.len())];
+            let orbits = orbits(turn, cells);
+            for _ in 0..DRAWS {
+                let Some(setup) = Setup::draw(self.puzzle, &orbits, &mut self.random) else {
+                    continue;
+                };
+                if let Some(solution) = search.climb(setup, &mut self.random) {
+                    return Ok(solution);
+                }
+                if self.watch.is_over() {
+                    break;
+                }
+            }
+        }
+        Err(NotFound::Stopped)
+    }
+}
+
+/// The orbits of the cells under the powers of one symmetry.
+pub(crate) fn orbits<const W: usize>(turn: &Symmetry, cells: usize) -> Vec<Bits<W>> {
+    let mut seen = Bits::<W>::EMPTY;
+    let mut orbits = Vec::new();
+    for c in 0..cells {
+        let mut orbit = Bits::EMPTY;
+        let mut at = c;
+        while !seen.contains(at) {
+            seen.insert(at);
+            orbit.insert(at);
+            at = turn.map(cell(at)).index();
+        }
+        if !orbit.is_empty() {
+            orbits.push(orbit);
+        }
+    }
+    orbits
+}
+
+/// The orbits of the white and of the black stones of a setup.
+pub(crate) struct Setup<const W: usize> {
+    pub(crate) white: Vec<Bits<W>>,
+    pub(crate) black: Vec<Bits<W>>,
+}
+
+impl<const W: usize> Setup<W> {
+    /// Draws orbits for the two colours; none where they do not come out even.
+    pub(crate) fn draw(puzzle: &Puzzle, orbits: &[Bits<W>], random: &mut Random) -> Option<Self> {
+        let mut orbits = orbits.to_vec();
+        random.shuffle(&mut orbits);
+        if puzzle.has_free_cell() {
+            let may = Bits::of(puzzle.may_be_free());
+            let free = |orbit: &Bits<W>| orbit.len() == 1 && orbit.without(may).is_empty();
+            let free = orbits.iter().position(free)?;
+            orbits.swap_remove(free);
+        }
+        let mut left = puzzle.whites();
+        let (mut white, mut black) = (Vec::new(), Vec::new());
+        for orbit in orbits {
+            match left.checked_sub(orbit.len()) {
+                Some(less) => {
+                    left = less;
+                    white.push(orbit);
+                }
+                None => black.push(orbit),
+            }
+        }
+        (left == 0).then_some(Self { white, black })
+    }
+
+    /// The stones of the two colours.
+    pub(crate) fn stones(&self) -> (Bits<W>, Bits<W>) {
+        (union(&self.white), union(&self.black))
+    }
+
+    /// Exchanges a white orbit with a black one, unless the ones drawn differ in size.
+    pub(crate) fn exchange(&mut self, random: &mut Random) -> Option<(usize, usize)> {
+        let white = random.index(self.white.len().max(1));
+        let black = random.index(self.black.len().max(1));
+        let sizes = (self.white.get(white)?.len(), self.black.get(black)?.len());
+        if sizes.0 != sizes.1 {
+            return None;
+        }
+        self.undo((white, black));
+        Some((white, black))
+    }
+
+    /// Takes an exchange back.
+    pub(crate) fn undo(&mut self, (white, black): (usize, usize)) {
+        std::mem::swap(&mut self.white[white], &mut self.black[black]);
+    }
+}
+
+fn union<const W: usize>(orbits: &[Bits<W>]) -> Bits<W> {
+    orbits.iter().fold(Bits::EMPTY, |set, &orbit| set.or(orbit))
+}
+
+struct Search<const W: usize> {
+    tables: Tables<W>,
+    ways: Ways<W>,
+    /// The graph of a setup as if no stone had begun to sweep.
+    blank: Graph<W>,
+}
+
+impl<const W: usize> Search<W> {
+    fn climb(&mut self, mut setup: Setup<W>, random: &mut Random) -> Option<Solution> {
+        let mut cost = self.cost(&setup);
+        let orbits = setup.white.len() + setup.black.len();
+        for _ in 0..TRIES_AN_ORBIT * orbits {
+            let Some(exchanged) = setup.exchange(random) else {
+                continue;
+            };
+            let changed = self.cost(&setup);
+            if changed > cost + random.below(2) as u32 {
+                setup.undo(exchanged);
+            } else {
+                cost = changed;
+            }
+        }
+        let (white, black) = setup.stones();
+        let mut movers = setup.white.iter().filter_map(|orbit| orbit.iter().next());
+        movers.find_map(|mover| {
+            let friends = white.less(mover);
+            let can = self
+                .ways
+                .graph
+                .build(&self.tables, friends, black.with(mover));
+            let path = if can {
+                self.ways.path(&[mover], random)
+            } else {
+                None
+            };
+            path.map(|path| solution(friends, &path))
+        })
+    }
+
+    /// What the cells with few ways in or out cost.
+    fn cost(&mut self, setup: &Setup<W>) -> u32 {
+        let (white, black) = setup.stones();
+        let graph = &mut self.blank;
+        graph.build_all(&self.tables, white, black);
+        let weigh = |set: &Bits<W>| PENALTY[set.len().min(PENALTY.len() - 1)];
+        black
+            .iter()
+            .map(|c| weigh(&graph.out[c]) + weigh(&graph.into[c]))
+            .sum()
+    }
+}

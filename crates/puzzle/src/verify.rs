@@ -1,0 +1,150 @@
+//! Checking a solution by the rules of the game, leap by leap.
+//!
+//! Nothing here knows how the sweeper leaps: each leap is played as a move of Quantum Leap in a
+//! position with White to move, and the turn is given back to White after it (QL-8: black never
+//! moves).
+
+use quantarium_board::{Cell, CellSet};
+use quantarium_games::erased;
+use quantarium_rules::{AnyPosition, MoveError, PositionError, SpecError};
+use thiserror::Error;
+
+use crate::puzzle::Puzzle;
+use crate::solution::Solution;
+
+/// What is wrong with a solution.
+#[derive(Debug, Error)]
+pub enum Fault {
+    /// The setup does not have the puzzle's stones.
+    #[error("the setup has {found} {colour} stones instead of {wanted}")]
+    Stones {
+        /// `white` or `black`.
+        colour: &'static str,
+        /// How many there are.
+        found: usize,
+        /// How many the puzzle has.
+        wanted: usize,
+    },
+    /// A cell holds stones of both colours.
+    #[error("cell {0} is both white and black")]
+    Both(String),
+    /// The centre is free (QL-3).
+    #[error("the centre cell {0} is free (QL-3)")]
+    FreeCentre(String),
+    /// The sweeper is no white stone.
+    #[error("no white stone stands on the mover's cell {0}")]
+    Mover(String),
+    /// The rules refuse a leap.
+    #[error("leap {leap}, {mv}: {error}")]
+    Leap {
+        /// Which leap, counted from 1.
+        leap: usize,
+        /// The leap as a move.
+        mv: String,
+        /// What the rules say.
+        error: MoveError,
+    },
+    /// Stones are left when the leaps end.
+    #[error("after leap {leaps} black stones are left: {left}")]
+    Left {
+        /// How many leaps there are.
+        leaps: usize,
+        /// How many black stones are left.
+        left: usize,
+    },
+    /// The rules refuse the setup.
+    #[error("position: {0}")]
+    Position(#[from] PositionError),
+    /// The rules refuse the board.
+    #[error("game: {0}")]
+    Game(#[from] SpecError),
+}
+
+/// Checks that a setup is the puzzle's and that its sweeper's leaps capture every black stone.
+///
+/// # Errors
+/// When something is wrong: the first fault, and for a leap its number.
+pub fn verify(puzzle: &Puzzle, solution: &Solution) -> Result<(), Fault> {
+    check_setup(puzzle, solution)?;
+    let game = erased(&puzzle.game())?;
+    let mut text = position(puzzle, solution.white, solution.black);
+    for (mv, leap) in solution.moves(puzzle.grid()).into_iter().zip(1..) {
+        let mut position = game.parse(&text)?;
+        position
+            .play(&mv)
+            .map_err(|error| Fault::Leap { leap, mv, error })?;
+        text = after(&*position);
+    }
+    let left = text.split(' ').next().unwrap_or_default();
+    let left = left.bytes().filter(|&byte| byte == b'b').count();
+    if left > 0 {
+        let leaps = solution.leaps.len();
+        return Err(Fault::Left { leaps, left });
+    }
+    Ok(())
+}
+
+/// The text of a position with the turn given back to White.
+pub(crate) fn after(position: &dyn AnyPosition) -> String {
+    position.text().replace(" b -", " w -")
+}
+
+fn check_setup(puzzle: &Puzzle, solution: &Solution) -> Result<(), Fault> {
+    let grid = puzzle.grid();
+    let name = |cell: Cell| grid.name(cell).to_owned();
+    if let Some(both) = (solution.white & solution.black).iter().next() {
+        return Err(Fault::Both(name(both)));
+    }
+    let colours = [
+        ("white", solution.white.len(), puzzle.whites()),
+        ("black", solution.black.len(), puzzle.blacks()),
+    ];
+    for (colour, found, wanted) in colours {
+        if found != wanted {
+            return Err(Fault::Stones {
+                colour,
+                found,
+                wanted,
+            });
+        }
+    }
+    let free = grid.all().without(solution.white | solution.black);
+    if let Some(centre) = free.without(puzzle.may_be_free()).iter().next() {
+        return Err(Fault::FreeCentre(name(centre)));
+    }
+    if !solution.white.contains(solution.mover) {
+        return Err(Fault::Mover(name(solution.mover)));
+    }
+    Ok(())
+}
+
+/// The position text of stones on a board, White to move.
+pub fn position(puzzle: &Puzzle, white: CellSet, black: CellSet) -> String {
+    let grid = puzzle.grid();
+    let rows = (0..grid.rows()).rev().map(|y| {
+        let mut row = String::new();
+        let mut free = 0;
+        for cell in grid.row(y) {
+            let stone = match (white.contains(cell), black.contains(cell)) {
+                (true, _) => 'w',
+                (_, true) => 'b',
+                _ => {
+                    free += 1;
+                    continue;
+                }
+            };
+            push_run(&mut row, &mut free);
+            row.push(stone);
+        }
+        push_run(&mut row, &mut free);
+        row
+    });
+    rows.collect::<Vec<_>>().join("/") + " w -"
+}
+
+fn push_run(row: &mut String, free: &mut u32) {
+    if *free > 0 {
+        row.push_str(&free.to_string());
+        *free = 0;
+    }
+}

@@ -1,0 +1,114 @@
+//! Setups with special properties have them.
+
+use quantarium_puzzle::best::{Goal, improve};
+use quantarium_puzzle::setup::sequences;
+use quantarium_puzzle::symmetric::find_symmetric;
+use quantarium_puzzle::verify::verify;
+use quantarium_puzzle::{Edition, Puzzle, Solution, Watch};
+use quantarium_rules::Seed;
+
+fn puzzle(shape: &str, edition: Edition) -> Puzzle {
+    Puzzle::new(shape, edition).expect("a shape")
+}
+
+/// The first improvements towards a goal, until one is as good as `enough`.
+fn improved(puzzle: &Puzzle, goal: Goal, enough: i64) -> Vec<(Solution, i64)> {
+    let stop = std::sync::atomic::AtomicBool::new(false);
+    let watch = Watch {
+        stop: Some(&stop),
+        ..Watch::default()
+    };
+    let mut told = Vec::new();
+    let done = improve(puzzle, goal, Seed(1), watch, &mut |solution, value| {
+        let reached = if goal.is_more() {
+            value >= enough
+        } else {
+            value <= enough
+        };
+        stop.store(reached, std::sync::atomic::Ordering::Relaxed);
+        told.push((solution, value));
+    });
+    assert_eq!(done, Ok(()));
+    told
+}
+
+fn stones(puzzle: &Puzzle, solution: &Solution) -> (i64, i64) {
+    let can = |own, others| {
+        let told = sequences(puzzle, own, others, 1, Watch::default()).expect("nothing stops it");
+        told.iter().filter(|(_, ways)| *ways > 0).count() as i64
+    };
+    (
+        can(solution.white, solution.black),
+        can(solution.black, solution.white),
+    )
+}
+
+#[test]
+fn the_values_told_are_those_of_the_setups_and_get_better() {
+    let puzzle = puzzle("hex4", Edition::Second);
+    for (goal, enough) in [
+        (Goal::Sweepers, 8),
+        (Goal::Both, 9),
+        (Goal::Fewest, 1),
+        (Goal::Shortest, 27),
+        (Goal::Longest, 44),
+    ] {
+        let told = improved(&puzzle, goal, enough);
+        assert!(!told.is_empty());
+        for pair in told.windows(2) {
+            assert_eq!(pair[1].1 > pair[0].1, goal.is_more(), "{goal:?}");
+        }
+        for (solution, value) in told {
+            verify(&puzzle, &solution).expect("a solution");
+            let (white, black) = stones(&puzzle, &solution);
+            match goal {
+                // The search looks for ways at random and may overlook one.
+                Goal::Sweepers => assert!(white >= value, "{white} {value}"),
+                Goal::Both => assert!(white + black >= value, "{white} {black} {value}"),
+                Goal::Shortest | Goal::Longest => {
+                    assert_eq!(i64::from(solution.distance(puzzle.grid())), value);
+                }
+                Goal::Fewest => {
+                    let all = sequences(
+                        &puzzle,
+                        solution.white,
+                        solution.black,
+                        u64::MAX,
+                        Watch::default(),
+                    );
+                    let all: u64 = all
+                        .expect("nothing stops it")
+                        .iter()
+                        .map(|(_, ways)| ways)
+                        .sum();
+                    assert_eq!(all as i64, value);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_symmetric_setup_is_its_own_image() {
+    for (shape, edition) in [
+        ("hex5", Edition::Second),
+        ("hex4", Edition::First),
+        ("star2", Edition::Second),
+        ("tri9", Edition::Second),
+    ] {
+        let puzzle = puzzle(shape, edition);
+        for seed in 0..5 {
+            let found = find_symmetric(&puzzle, Seed(seed), Watch::default()).expect(shape);
+            verify(&puzzle, &found).expect(shape);
+            let turns = puzzle
+                .grid()
+                .symmetries()
+                .iter()
+                .filter(|turn| !turn.is_identity());
+            let keeps = turns.filter(|turn| {
+                turn.map_set(found.white) == found.white && turn.map_set(found.black) == found.black
+            });
+            assert!(keeps.count() > 0, "{shape}");
+        }
+    }
+}
