@@ -38,7 +38,7 @@ fn a_solution_is_checked_from_a_file_from_standard_input_and_as_it_stands() {
     assert_eq!(printed(&["puzzle", "check", &text]), told);
     let mut piped = quantarium(&["puzzle", "check", "-"]);
     piped
-        .write_stdin(text.clone())
+        .write_stdin(text)
         .assert()
         .success()
         .stdout(told);
