@@ -96,7 +96,7 @@ test('a review draws the game and names where it turned, to try again', async ({
 });
 
 test('the analysis passes axe and is pictured', async ({ page, server }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   const opened: Record<string, string> = {
     leap: await server.open('quantum-leap', [person, person]),
     link: await server.open('quantum-link', [person, person], null),

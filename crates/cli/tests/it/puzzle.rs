@@ -37,11 +37,7 @@ fn a_solution_is_checked_from_a_file_from_standard_input_and_as_it_stands() {
     assert!(told.starts_with("right: 31 leaps over "), "{told}");
     assert_eq!(printed(&["puzzle", "check", &text]), told);
     let mut piped = quantarium(&["puzzle", "check", "-"]);
-    piped
-        .write_stdin(text.clone())
-        .assert()
-        .success()
-        .stdout(told);
+    piped.write_stdin(text).assert().success().stdout(told);
     let first = printed(&["puzzle", "find", "--edition", "1", "--board", "hex4"]);
     let told = json(&["puzzle", "check", &first, "--json"]);
     assert_eq!((&told["edition"], &told["leaps"]), (&json!(1), &json!(18)));

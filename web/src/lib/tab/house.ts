@@ -69,5 +69,5 @@ export const inTab: House = {
   },
 };
 
-/** Whether this browser keeps the table. */
-export const keeps = (id: string): boolean => store.read(id) !== null;
+/** The table as this browser keeps it. */
+export const kept = (id: string): KeptTable | null => store.read(id);

@@ -1,6 +1,6 @@
 /** Where tables are: in the server, or in this tab. */
 import { able } from '../tab/clients';
-import { inTab, keeps } from '../tab/house';
+import { inTab, kept } from '../tab/house';
 import type { Catalogue, NewTable, Place, Preview, TableSummary } from '../wire';
 import * as api from './api';
 import { ServerTable } from './server-table';
@@ -38,4 +38,4 @@ export const inServer: House = {
 };
 
 /** Where a table is: a name says it, as no two tables share one. */
-export const houseOf = (id: string): House => (able && keeps(id) ? inTab : inServer);
+export const houseOf = (id: string): House => (able && kept(id) ? inTab : inServer);
