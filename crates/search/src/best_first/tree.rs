@@ -281,8 +281,9 @@ impl<M: Copy + PartialEq, W: Worth> Tree<M, W> {
         self.children(id).map(move |(id, child)| {
             let hand = proof.worst_for(mover);
             // A draw in hand is no reason to let a better game go; a win is never let go.
-            let keeps =
-                child.proof().worst_for(mover) >= hand || child.worth.to(mover) > hand as f32 * 0.5;
+            let promises =
+                child.proof().best_for(mover) > hand && child.worth.to(mover) > hand as f32 * 0.5;
+            let keeps = promises || child.proof().worst_for(mover) >= hand;
             (id, Rank(u8::from(keeps), rank(child, mover, safest)))
         })
     }
