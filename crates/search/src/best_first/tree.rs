@@ -333,3 +333,37 @@ fn rank<M, W: Worth>(node: &Node<M, W>, mover: Player, safest: Option<(u32, f32)
         (None, _) => Choice(1, node.visits, value),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Verdict;
+
+    fn child(mv: u8, first: f32, verdict: Option<Verdict>) -> Child<u8> {
+        Child {
+            mv,
+            mover: Player::SECOND,
+            values: [first, 1.0 - first].into_iter().collect(),
+            verdict,
+        }
+    }
+
+    /// The move to play at a root of the first player: a draw, or a game that goes on.
+    fn choice(promise: f32) -> Option<u8> {
+        let root = Child {
+            mover: Player::FIRST,
+            ..child(0, 0.5, None)
+        };
+        let mut tree = Tree::<u8, f32>::new(root, 1 << 16, 8, 2);
+        let mut children = vec![child(1, 0.5, Some(Verdict::Draw)), child(2, promise, None)];
+        tree.open(NodeId::ROOT, &mut children, usize::MAX);
+        tree.refresh(NodeId::ROOT);
+        tree.best(NodeId::ROOT).map(|id| tree.get(id).mv)
+    }
+
+    #[test]
+    fn a_draw_in_hand_is_taken_unless_the_other_game_promises_more() {
+        assert_eq!(choice(0.9), Some(2));
+        assert_eq!(choice(0.4), Some(1));
+    }
+}
