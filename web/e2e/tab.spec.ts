@@ -68,7 +68,7 @@ for (const [title, game, opponent] of GAMES) {
 
 test('the computer answers at every level', async ({ page }) => {
   test.setTimeout(240_000);
-  for (let level = 1; level <= 8; level++) {
+  for (let level = 1; level <= 10; level++) {
     await inTab(page, '/?game=quantum');
     await page.getByLabel('Level of the computer for Black').selectOption(`${level}`);
     await begin(page);

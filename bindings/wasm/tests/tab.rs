@@ -86,7 +86,7 @@ fn the_catalogue_has_every_game_and_level() {
         panic!("a catalogue");
     };
     assert_eq!(catalogue.games.len(), quantarium_games::FAMILIES.len());
-    assert_eq!(catalogue.levels.len(), 8);
+    assert_eq!(catalogue.levels.len(), 10);
 }
 
 #[test]

@@ -12,7 +12,7 @@ use quantarium_search::Limits;
 use quantarium_search::solve::Effort;
 use thiserror::Error;
 
-use crate::{Level, Params, Played, Search, perft};
+use crate::{Level, Params, Played, perft};
 
 /// What a search has to say, moves by their canonical texts.
 pub type Report = quantarium_search::Report<String>;
@@ -54,6 +54,9 @@ pub trait Engine: Debug + Send {
     /// The seats in turn order.
     fn seats(&self) -> &'static [Seat];
 
+    /// Whether an evaluation of the game was learned.
+    fn is_judged(&self) -> bool;
+
     /// Sets the position by its start and the moves made since.
     ///
     /// # Errors
@@ -89,12 +92,12 @@ pub trait Engine: Debug + Send {
     /// was set meanwhile.
     fn choose(&self, level: Level, seed: Seed, stop: &AtomicBool) -> Option<String> {
         let params = Params {
-            search: Search::Uct,
+            search: level.search(),
             seed,
             hash: level.hash(),
             ..Params::default()
         };
-        let limits = Limits::playouts(level.playouts());
+        let limits = Limits::playouts(level.playouts(self.is_judged()));
         let report = self.search(&limits, &params, stop, &mut |_| ControlFlow::Continue(()));
         let stopped = stop.load(Ordering::Relaxed);
         report.map(|report| report.best).filter(|_| !stopped)

@@ -2,7 +2,9 @@
 
 use thiserror::Error;
 
-/// How well the computer plays, from 1 to 8.
+use crate::Search;
+
+/// How well the computer plays, from 1 to 10.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Level(u8);
 
@@ -11,8 +13,8 @@ pub struct Level(u8);
 #[error("level {0}: the levels are {min} to {max}", min = Level::MIN.number(), max = Level::MAX.number())]
 pub struct LevelError(pub u8);
 
-/// The playouts a move of each level, and the level in words.
-const LEVELS: [(u64, &str); 8] = [
+/// The playouts a move of each level, or the walks of its best-first search, and the level in words.
+const LEVELS: [(u64, &str); 10] = [
     (1, "moves at random, but takes a win on the spot"),
     (3, "barely looks at what it does"),
     (10, "a first-time player"),
@@ -21,7 +23,12 @@ const LEVELS: [(u64, &str); 8] = [
     (600, "a club player"),
     (2500, "sees what you are up to"),
     (10_000, "thinks hard"),
+    (500, "has played thousands of games"),
+    (12_000, "the strongest"),
 ];
+
+/// The strongest level that plays by UCT.
+const LAST_OF_UCT: u8 = 8;
 
 impl Level {
     /// The weakest.
@@ -51,8 +58,21 @@ impl Level {
         self.0
     }
 
-    /// How many playouts it makes a move.
-    pub const fn playouts(self) -> u64 {
+    /// What it searches with.
+    pub const fn search(self) -> Search {
+        if self.0 <= LAST_OF_UCT {
+            Search::Uct
+        } else {
+            Search::BestFirst
+        }
+    }
+
+    /// How many playouts or walks it makes a move. Without an evaluation (`judged` says whether there is
+    /// one) the levels that need it play as strongly as UCT does.
+    pub const fn playouts(self, judged: bool) -> u64 {
+        if self.0 > LAST_OF_UCT && !judged {
+            return LEVELS[LAST_OF_UCT as usize - 1].0;
+        }
         LEVELS[self.0 as usize - 1].0
     }
 
@@ -63,7 +83,11 @@ impl Level {
 
     /// The memory for its tree in MiB: enough for a child or two a playout, and for the root's.
     pub const fn hash(self) -> usize {
-        if self.playouts() <= 600 { 1 } else { 16 }
+        match self.0 {
+            ..=6 => 1,
+            7..=9 => 16,
+            _ => 32,
+        }
     }
 }
 
@@ -80,17 +104,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn levels_are_one_to_eight() {
+    fn levels_are_one_to_ten() {
         let numbers: Vec<u8> = (0..=255).filter(|n| Level::new(*n).is_ok()).collect();
-        assert_eq!(numbers, [1, 2, 3, 4, 5, 6, 7, 8]);
-        assert_eq!(Level::all().count(), 8);
-        let error = Level::try_from(9).unwrap_err();
-        assert_eq!(error.to_string(), "level 9: the levels are 1 to 8");
+        assert_eq!(numbers, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+        assert_eq!(Level::all().count(), 10);
+        let error = Level::try_from(11).unwrap_err();
+        assert_eq!(error.to_string(), "level 11: the levels are 1 to 10");
     }
 
     #[test]
-    fn each_level_thinks_three_to_five_times_as_much_as_the_one_before() {
-        let playouts: Vec<u64> = Level::all().map(Level::playouts).collect();
+    fn each_level_of_uct_thinks_three_to_five_times_as_much_as_the_one_before() {
+        let uct = Level::all().filter(|level| level.search() == Search::Uct);
+        let playouts: Vec<u64> = uct.map(|level| level.playouts(true)).collect();
         for pair in playouts.windows(2) {
             assert!((3..=5).contains(&(pair[1] / pair[0])), "{pair:?}");
         }

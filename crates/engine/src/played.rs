@@ -83,6 +83,10 @@ impl<G: FullGame> Engine for Played<G> {
         self.game.seats()
     }
 
+    fn is_judged(&self) -> bool {
+        self.judge.is_some()
+    }
+
     fn set(&mut self, start: Start<'_>, moves: &[&str]) -> Result<(), SetError> {
         let mut position = match start {
             Start::Seed(seed) => self.game.start(seed),

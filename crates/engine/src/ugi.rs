@@ -7,7 +7,7 @@
 //! | `ugi` | `id name ...`, `id author ...`, `option name ...`, `ugiok` |
 //! | `isready` | `readyok`, at once, also while thinking |
 //! | `uginewgame` | sets the start position |
-//! | `setoption name N value V` | `Game` (a game string) and `Seed` set the start position, too; `Threads`, `Hash` (MiB), `Level` (1 to 8; 0 for none: no `go` thinks for longer than the level does), `Search` |
+//! | `setoption name N value V` | `Game` (a game string) and `Seed` set the start position, too; `Threads`, `Hash` (MiB), `Level` (1 to 10; 0 for none: no `go` thinks for longer than the level does), `Search` |
 //! | `position startpos [moves ...]` | sets the position |
 //! | `position fen F [moves ...]` | the same; F has spaces and ends before `moves` |
 //! | `go [depth D] [nodes N] [playouts N] [movetime MS] [pKtime MS] [pKinc MS] [infinite]` | `info ...`, in the end `bestmove M` |

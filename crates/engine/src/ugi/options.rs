@@ -114,17 +114,14 @@ impl Options {
         Ok(Effect::None)
     }
 
-    /// How to search; a level plays by UCT.
+    /// How to search; a level has a search of its own.
     pub(super) fn params(&self) -> Params {
         Params {
             seed: self.seed,
             threads: self.threads,
             hash: self.hash,
             width: self.width,
-            search: match self.level {
-                Some(_) => Search::Uct,
-                None => self.search,
-            },
+            search: self.level.map_or(self.search, Level::search),
         }
     }
 }
@@ -156,7 +153,7 @@ mod tests {
             ),
             ("threads", "257", "from 1 to 256"),
             ("Hash", "-1", "from 1 to 1048576"),
-            ("Level", "9", "from 0 to 8"),
+            ("Level", "11", "from 0 to 10"),
             ("Seed", "18446744073709551616", "to 18446744073709551615"),
             (
                 "Mood",
@@ -176,7 +173,7 @@ mod tests {
         let mut options = Options::default();
         options.set("THREADS", "3").unwrap();
         options.set("Hash", "7").unwrap();
-        options.set("Level", "8").unwrap();
+        options.set("Level", "10").unwrap();
         let effect = options.set("Seed", "18446744073709551615").unwrap();
         assert!(matches!(effect, Effect::Restart));
         let params = options.params();

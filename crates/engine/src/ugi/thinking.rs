@@ -21,11 +21,12 @@ const NO_MOVE: &str = "bestmove 0000";
 
 /// Whether the answer has to wait for `stop`.
 pub(super) fn waits_for_stop(go: &Go, level: Option<Level>) -> bool {
-    go.infinite || limits(go, Player::FIRST, level) == Limits::INFINITE
+    let most = level.map(|level| level.playouts(true));
+    go.infinite || limits(go, Player::FIRST, most) == Limits::INFINITE
 }
 
-/// When to stop thinking.
-fn limits(go: &Go, mover: Player, level: Option<Level>) -> Limits {
+/// When to stop thinking; `most` are the playouts of the level, if there is one.
+fn limits(go: &Go, mover: Player, most: Option<u64>) -> Limits {
     // Any clock makes the game a timed one; a missing one of the mover's has run out.
     let timed = go.time.iter().any(Option::is_some);
     let clock = timed.then(|| {
@@ -44,7 +45,7 @@ fn limits(go: &Go, mover: Player, level: Option<Level>) -> Limits {
         limits
     };
     Limits {
-        playouts: least(limits.playouts, level.map(Level::playouts)),
+        playouts: least(limits.playouts, most),
         ..limits
     }
 }
@@ -79,7 +80,10 @@ pub(super) fn think(
         ];
     }
     let mover = engine.to_move();
-    let limits = limits(go, mover, options.level);
+    let most = options
+        .level
+        .map(|level| level.playouts(engine.is_judged()));
+    let limits = limits(go, mover, most);
     let mut watch = |report: &crate::Report| {
         output.line(info::line(report, mover));
         ControlFlow::Continue(())
@@ -183,7 +187,7 @@ mod tests {
         assert_eq!(limits(&go, Player::FIRST, None).time, Some(millis(500)));
         go.playouts = Some(700);
         let level = Level::new(6).ok();
-        assert_eq!(limits(&go, Player::FIRST, level).playouts, Some(600));
+        assert_eq!(limits(&go, Player::FIRST, Some(600)).playouts, Some(600));
         go.infinite = true;
         assert_eq!(limits(&go, Player::FIRST, None), Limits::INFINITE);
         assert!(waits_for_stop(&go, None) && waits_for_stop(&Go::default(), None));

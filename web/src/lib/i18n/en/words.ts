@@ -103,6 +103,8 @@ export const words = {
     6: 'a club player',
     7: 'sees what you are up to',
     8: 'thinks hard',
+    9: 'has played thousands of games',
+    10: 'the strongest',
   } as Record<number, string>,
   endings: {
     stuck: 'The player to move has no capture.',

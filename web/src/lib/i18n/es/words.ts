@@ -113,6 +113,8 @@ export const words: Words = {
     6: 'jugador de club',
     7: 've lo que tramas',
     8: 'piensa a fondo',
+    9: 'ha jugado miles de partidas',
+    10: 'el más fuerte',
   },
   endings: {
     stuck: 'El jugador al que le toca no tiene ninguna captura.',
