@@ -37,11 +37,7 @@ fn a_solution_is_checked_from_a_file_from_standard_input_and_as_it_stands() {
     assert!(told.starts_with("right: 31 leaps over "), "{told}");
     assert_eq!(printed(&["puzzle", "check", &text]), told);
     let mut piped = quantarium(&["puzzle", "check", "-"]);
-    piped
-        .write_stdin(text)
-        .assert()
-        .success()
-        .stdout(told);
+    piped.write_stdin(text).assert().success().stdout(told);
     let first = printed(&["puzzle", "find", "--edition", "1", "--board", "hex4"]);
     let told = json(&["puzzle", "check", &first, "--json"]);
     assert_eq!((&told["edition"], &told["leaps"]), (&json!(1), &json!(18)));
@@ -93,7 +89,7 @@ fn a_picture_and_records_are_written() {
     let drawn = printed(&[
         "puzzle", "find", "--draw", "--svg", names[0], "--qgn", names[1],
     ]);
-    assert!(drawn.contains("[W]") && drawn.contains(" 31 "), "{drawn}");
+    assert!(drawn.contains("[w]") && drawn.contains(" 31 "), "{drawn}");
     assert!(drawn.contains("makes 31 leaps over "), "{drawn}");
     let picture = fs::read_to_string(&svg).expect("a picture");
     assert!(picture.starts_with("<svg") && picture.contains("<polyline"));
