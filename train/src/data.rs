@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context, Result, ensure};
 use indicatif::{ParallelProgressIterator, ProgressBar, ProgressStyle};
-use quantarium_net::Linear;
+use quantarium_net::{Linear, Weights};
 use quantarium_rules::{FullGame, Player, Random, Scores, Seed, Visitor};
 use quantarium_search::{Limits, Report, Silent, Verdict, best_first, uct};
 use rayon::prelude::*;
@@ -19,13 +19,19 @@ pub(crate) struct How {
     pub(crate) random_plies: u32,
     pub(crate) seed: Seed,
     pub(crate) best_first: bool,
+    /// One move in so many is a random one, so that the evaluation learns what slips lead to.
+    pub(crate) slip: u64,
 }
 
-/// One move in so many is a random one, so that the evaluation learns what slips lead to.
-const SLIP: u64 = 16;
-
 /// Plays `count` games, in turn of the game strings, all of one family.
-pub(crate) fn make(games: &[String], count: u64, how: &How) -> Result<Rows> {
+///
+/// With `best_first` they are played by `weights`, or by the built-in evaluation.
+pub(crate) fn make(
+    games: &[String],
+    count: u64,
+    how: &How,
+    weights: Option<&Weights>,
+) -> Result<Rows> {
     let bar = ProgressBar::new(count);
     let style = ProgressStyle::with_template("games {wide_bar} {pos}/{len} (about {eta} left)")?;
     bar.set_style(style);
@@ -34,7 +40,11 @@ pub(crate) fn make(games: &[String], count: u64, how: &How) -> Result<Rows> {
         .progress_with(bar)
         .map(|number| {
             let game = &games[(number % games.len() as u64) as usize];
-            let play = Play { number, how };
+            let play = Play {
+                number,
+                how,
+                weights,
+            };
             quantarium_games::open(game, play).with_context(|| game.clone())?
         })
         .collect::<Result<_>>()?;
@@ -66,6 +76,7 @@ struct Noted {
 struct Play<'a> {
     number: u64,
     how: &'a How,
+    weights: Option<&'a Weights>,
 }
 
 impl Visitor for Play<'_> {
@@ -77,10 +88,17 @@ impl Visitor for Play<'_> {
             game.feature_count() > 0,
             "{id} has no features to learn from"
         );
-        let judge = match self.how.best_first {
-            true => Some(quantarium_net::built_in(id)?.context("no evaluation to play by")?),
-            false => None,
+        let judge = match (self.how.best_first, self.weights) {
+            (true, Some(weights)) => Some(Linear::new(weights.clone())),
+            (true, None) => quantarium_net::built_in(id)?,
+            (false, _) => None,
         };
+        ensure!(
+            judge.is_some() == self.how.best_first,
+            "no evaluation to play by"
+        );
+        let fits = judge.as_ref().is_none_or(|judge| judge.fits(&game));
+        ensure!(fits, "the weights are not for these features of {id}");
         let players = game.seats().len();
         let seed = Seed(self.how.seed.0.wrapping_add(self.number));
         let mut random = Random::new(seed);
@@ -92,7 +110,7 @@ impl Visitor for Play<'_> {
             if let Some(outcome) = game.outcome(&position) {
                 break outcome;
             }
-            let at_random = ply < opening || random.below(SLIP) == 0;
+            let at_random = ply < opening || random.below(self.how.slip) == 0;
             let chosen = if at_random {
                 game.random_move(&position, &mut random)
             } else {

@@ -16,10 +16,11 @@ mod fit;
 mod rows;
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use clap::{Parser, Subcommand};
+use quantarium_net::Weights;
 use quantarium_rules::Seed;
 
 use crate::rows::Rows;
@@ -54,6 +55,12 @@ enum Command {
         /// Play by the built-in evaluation instead of random playouts.
         #[arg(long)]
         best_first: bool,
+        /// One move in so many is a random one.
+        #[arg(long, default_value_t = 16, value_parser = clap::value_parser!(u64).range(1..))]
+        slip: u64,
+        /// Play by the evaluation with these weights of the game instead of the built-in one.
+        #[arg(long, requires = "best_first")]
+        weights: Option<PathBuf>,
         /// Where to write the positions.
         #[arg(long)]
         out: PathBuf,
@@ -86,6 +93,8 @@ fn main() -> Result<()> {
             random_plies,
             seed,
             best_first,
+            slip,
+            weights,
             out,
         } => {
             let how = data::How {
@@ -93,8 +102,12 @@ fn main() -> Result<()> {
                 random_plies,
                 seed,
                 best_first,
+                slip,
             };
-            let rows = data::make(&games, count, &how)?;
+            let weights = weights
+                .map(|file| read_weights(&file, &games))
+                .transpose()?;
+            let rows = data::make(&games, count, &how, weights.as_ref())?;
             println!("{} positions of {count} games", rows.len());
             write(&out, &rows.write())
         }
@@ -128,6 +141,13 @@ fn read(files: &[PathBuf]) -> Result<Rows> {
     all.context("no data")
 }
 
-fn write(file: &std::path::Path, bytes: &[u8]) -> Result<()> {
+/// The weights for the family of the first game string.
+fn read_weights(file: &Path, games: &[String]) -> Result<Weights> {
+    let bytes = fs::read(file).with_context(|| file.display().to_string())?;
+    let id = games.first().and_then(|game| game.split(':').next());
+    Weights::read(&bytes, id.unwrap_or_default()).with_context(|| file.display().to_string())
+}
+
+fn write(file: &Path, bytes: &[u8]) -> Result<()> {
     fs::write(file, bytes).with_context(|| file.display().to_string())
 }

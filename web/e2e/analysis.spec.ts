@@ -46,6 +46,7 @@ test('a record is saved with its variations and comments, and loaded again', asy
   await expect(page.locator(node)).toHaveCount(1);
   await page.getByLabel('Comment on this move').fill('a corner');
   await page.getByLabel('Comment on this move').blur();
+  await page.getByRole('button', { name: 'doubtful' }).click();
   await page.getByRole('button', { name: 'Earlier' }).click();
   await expect(page.locator('[data-node="0"]')).toHaveAttribute('aria-current', 'step');
   await type('n@c3');
@@ -54,7 +55,10 @@ test('a record is saved with its variations and comments, and loaded again', asy
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save record' }).click();
   const record = await readFile(await (await download).path(), 'utf8');
-  expect(record).toContain('1. +@a1 {a corner} (1. n@c3)');
+  expect(record).toContain('1. +@a1 $6 {a corner} (1. n@c3)');
+  const picture = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save picture' }).click();
+  expect(await readFile(await (await picture).path(), 'utf8')).toContain('<svg');
   await page.goto('/analysis');
   await expect(page.getByTestId('headline')).toHaveText('White to move');
   await page.getByText('Load and save').click();
@@ -92,7 +96,7 @@ test('a review draws the game and names where it turned, to try again', async ({
 });
 
 test('the analysis passes axe and is pictured', async ({ page, server }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   const opened: Record<string, string> = {
     leap: await server.open('quantum-leap', [person, person]),
     link: await server.open('quantum-link', [person, person], null),

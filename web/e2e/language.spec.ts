@@ -58,7 +58,7 @@ for (const [code, label] of [
   ['ja', 'Japanese'],
 ] as const) {
   test(`every page fits in ${label} and is pictured`, async ({ page, server }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(600_000);
     await page.addInitScript((language) => localStorage.setItem('quantarium-language', language), code);
     const pages: Record<string, string> = {
       home: '/',

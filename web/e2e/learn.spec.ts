@@ -84,7 +84,7 @@ test('a course is taken step by step, with a wrong move and help on the way', as
 });
 
 test('the courses pass axe and are pictured', async ({ page }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   const pages: Record<string, string> = {
     list: '/learn',
     leap: '/learn/quantum-leap#2',

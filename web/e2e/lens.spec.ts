@@ -62,7 +62,7 @@ for (const [name, kinds] of Object.entries({
 }
 
 test('the lens is pictured', async ({ page, server }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   const tables: Record<string, string> = {
     leap: await server.open('quantum-leap', [person, person]),
     quantum: await server.open('quantum:board=6x6', [person, person], null),

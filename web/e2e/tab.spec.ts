@@ -154,11 +154,17 @@ test('after one visit the page plays with the network cut', async ({ page, conte
     await expect(able(page).first()).toBeVisible();
     expect(await cells(page).count()).toBe(25);
 
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await expect(page.locator('p.hint')).toBeVisible({ timeout: 20_000 });
+    await page.getByRole('link', { name: 'Analyse' }).click();
+    await expect(page.locator('[data-node]:not([data-node="0"])')).toHaveCount(4);
+    await expect(page.locator('ol li .moves').first()).toBeVisible({ timeout: 20_000 });
     await page.goto('/games');
     await expect(page.getByText('these are the games that this browser keeps')).toBeVisible();
     await expect(page.locator('li')).toHaveCount(2);
     await page.goto('/rules/quanta');
     await expect(page.getByRole('heading', { name: 'Quanta' }).first()).toBeVisible();
+    await expect(page.getByTestId('figure').first()).toBeVisible();
   } finally {
     await server.run();
     await context.setOffline(false);

@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { get } from 'svelte/store';
 import { BROKEN, STOPPED, TabClient, type Workplace } from '../src/lib/tab/client';
 import { day } from '../src/lib/tab/house';
+import { asAnalysis } from '../src/lib/tab/study';
 import { TableStore, type Shelf } from '../src/lib/tab/store';
 import { TabTable } from '../src/lib/tab/tab-table';
 import { OVERTAKEN, type TableState } from '../src/lib/table/table';
@@ -124,6 +125,44 @@ describe('a worker', () => {
     asked.stop();
     await expect(answer).rejects.toMatchObject({ refusal: { code: STOPPED } });
     expect(benches[0]!.ended).toBe(true);
+  });
+});
+
+describe('what the tab thinks', () => {
+  const move = (name: string, value: number, proven: number | null) => ({
+    text: name,
+    visits: 1,
+    value,
+    proven,
+  });
+  const thoughts = {
+    line: ['a', 'b'],
+    values: [0.75, 0.25],
+    proven: null,
+    moves: [move('a', 0.75, 2), move('c', 0.5, 1), move('d', 0.1, 0)],
+    playouts: 3,
+    nodes: 9,
+    millis: 1,
+    fill: 0,
+  };
+
+  test('is told as the server tells it', () => {
+    expect(asAnalysis(thoughts, 1, 2)).toEqual({
+      toMove: 1,
+      values: [0.75, 0.25],
+      proven: null,
+      lines: [
+        { moves: ['a', 'b'], value: 0.75, proven: { winner: 1 } },
+        { moves: ['c'], value: 0.5, proven: { winner: null } },
+      ],
+      nodes: 9,
+      reach: 2,
+    });
+  });
+
+  test('names the winner of a lost game of two only', () => {
+    expect(asAnalysis({ ...thoughts, proven: 0 }, 1, 3).proven).toEqual({ winner: 0 });
+    expect(asAnalysis({ ...thoughts, values: [0.5, 0.25, 0.25], proven: 0 }, 1, 3).proven).toBeNull();
   });
 });
 

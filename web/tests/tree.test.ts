@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { placeAddress, readPlace } from '../src/lib/analysis/address';
+import { analysisAddress, placeAddress, readPlace } from '../src/lib/analysis/address';
 import { percent } from '../src/lib/analysis/evaluate';
 import {
   comment,
   emptyTree,
   fromStudy,
   lineEnd,
+  mark,
   moves,
   playLine,
   promote,
@@ -14,7 +15,7 @@ import {
   START,
   toNodes,
 } from '../src/lib/analysis/tree';
-import type { StudyNode } from '../src/lib/wire';
+import type { StudyNode, TableView } from '../src/lib/wire';
 
 const main = playLine(emptyTree(), START, ['a', 'b', 'c']);
 const second = main.tree.nodes.get(main.id)!.parent!;
@@ -52,6 +53,13 @@ describe('a tree of moves', () => {
   test('makes another line the main one', () => {
     const variation = other.tree.nodes.get(other.id)!.parent!;
     expect(told(promote(other.tree, variation))).toEqual(['0 0 ax', '1 1 bc', '0 2 y']);
+  });
+
+  test('has moves marked, one mark each', () => {
+    const once = mark(main.tree, main.id, 1);
+    expect(once.nodes.get(main.id)!.nags).toEqual([1]);
+    expect(mark(once, main.id, 4).nodes.get(main.id)!.nags).toEqual([4]);
+    expect(mark(once, main.id, 1).nodes.get(main.id)!.nags).toEqual([]);
   });
 
   test('goes into a record and comes back', () => {
@@ -104,4 +112,11 @@ test('only what is proven is certain', () => {
   expect(percent(0.9999, null)).toBe(99);
   expect(percent(1, { winner: 0 })).toBe(100);
   expect(percent(0, null)).toBe(1);
+});
+
+test('a game is analysed by its table where the server has it, else by its moves', () => {
+  const view = { id: 'ab', game: 'quanta', setup: 's w -', moves: [{ text: 'n@e6', seat: 0 }] };
+  const address = (served: boolean): string => analysisAddress(view as unknown as TableView, served);
+  expect(address(true)).toBe('/analysis?table=ab');
+  expect(address(false)).toBe('/analysis?game=quanta&setup=s+w+-&moves=n%40e6');
 });

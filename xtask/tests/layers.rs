@@ -28,7 +28,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     (
         "server",
         &[
-            "board", "rules", "games", "search", "engine", "wire", "table", "store",
+            "board", "rules", "games", "search", "engine", "draw", "wire", "table", "store",
         ],
     ),
     (

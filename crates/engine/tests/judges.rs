@@ -16,7 +16,7 @@ impl Visitor for Fits {
 
 #[test]
 fn a_built_in_evaluation_fits_every_game_of_the_family() {
-    for id in ["quantum-leap", "quantum-link"] {
+    for id in ["quanta", "quantum", "quantum-leap", "quantum-link"] {
         let info = FAMILIES.iter().find(|info| info.id == id).unwrap();
         for sample in info.samples {
             assert_eq!(open(sample, Fits), Ok(Some(true)), "{sample}");

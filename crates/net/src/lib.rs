@@ -12,6 +12,7 @@ pub use weights::{Weights, WeightsError};
 
 /// The weights that are built in, by the game's id.
 const BUILT_IN: &[(&str, &[u8])] = &[
+    ("quanta", include_bytes!("../weights/quanta.weights")),
     (
         "quantum-leap",
         include_bytes!("../weights/quantum-leap.weights"),
@@ -20,6 +21,7 @@ const BUILT_IN: &[(&str, &[u8])] = &[
         "quantum-link",
         include_bytes!("../weights/quantum-link.weights"),
     ),
+    ("quantum", include_bytes!("../weights/quantum.weights")),
 ];
 
 /// The built-in weights of the game with this id; nothing if none were learned for it.

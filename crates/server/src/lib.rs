@@ -13,6 +13,7 @@
 //! | `GET /api/tables/{id}/socket` | a WebSocket of [`quantarium_wire::ToTable`] and [`quantarium_wire::FromTable`] |
 //! | `GET /api/tables/{id}/record` | the game record, as a file |
 //! | `POST /api/look` | [`quantarium_wire::Look`] to a [`quantarium_wire::TableView`] of no table |
+//! | `POST /api/picture` | [`quantarium_wire::Look`] to an SVG picture of the board |
 //! | `POST /api/analysis` | [`quantarium_wire::Analyse`] to an [`quantarium_wire::Analysis`]; the engine stops when the asker goes |
 //! | `POST /api/record/read` | a game record to a [`quantarium_wire::Study`] |
 //! | `POST /api/record/write` | a [`quantarium_wire::Study`] to a game record |

@@ -24,8 +24,8 @@ use crate::failure::Failure;
 /// Solve the puzzle of Quantum Leap's sheet: one white stone captures every black one, leap by leap
 ///
 /// One white stone, and no other, captures all black stones, one a leap, while black never moves. A
-/// solution is written as {"board": SHAPE, "white": [cells, the mover's included], "black": [cells],
-/// "mover": cell, "leaps": [cells landed on]}.
+/// solution is a JSON object: `board`, the shape; `white`, the cells of the white stones, the mover's
+/// included; `black`, those of the black ones; `mover`, a cell; `leaps`, the cells landed on in turn.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

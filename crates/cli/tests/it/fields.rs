@@ -59,7 +59,7 @@ fn the_fields_are_those_of_the_page() {
         contest("ladder", vec![]),
     );
     let solution = super::printed(&["puzzle", "find", "--board", "hex4"]);
-    let runs: [(&str, &[&str]); 15] = [
+    let runs: [(&str, &[&str]); 16] = [
         ("new", &["new", "quanta", "--count", "2"]),
         ("show", &["show", "quanta"]),
         ("moves", &["moves", "quantum"]),
@@ -81,6 +81,17 @@ fn the_fields_are_those_of_the_page() {
             &["puzzle", "best", "fewest", "--board", "hex4"],
         ),
         ("replay", &["replay", record]),
+        (
+            "solve",
+            &[
+                "solve",
+                "quantum-leap:board=hex2",
+                "--random",
+                "2",
+                "--plies",
+                "1",
+            ],
+        ),
         ("bench", &["bench", "--nodes"]),
         ("match", &duel),
         ("ladder", &ladder),

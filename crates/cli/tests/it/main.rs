@@ -13,6 +13,7 @@ mod records;
 #[cfg(unix)]
 mod serving;
 mod showing;
+mod solving;
 
 use assert_cmd::Command;
 use serde_json::Value;

@@ -18,6 +18,8 @@ pub(super) enum What {
     Bulk(u32),
     /// Perft, every leaf made; leaves a second.
     Making(u32),
+    /// Weighing what all moves lead to, in positions from all stages of the game; seconds a move.
+    Weigh,
     /// Random playouts from the start, one game at a time; playouts a second.
     Playouts,
     /// UCT from the start; playouts a second.
@@ -32,7 +34,7 @@ pub(super) struct Measure {
 }
 
 impl Visitor for Measure {
-    /// By the second, except for [`What::Count`]: a thing that gets faster gets greater.
+    /// By the second, except for [`What::Count`] and [`What::Weigh`]: a thing that gets faster gets greater.
     type Output = f64;
 
     fn visit<G: FullGame>(self, game: G) -> f64 {
@@ -49,6 +51,21 @@ impl Visitor for Measure {
             }
             What::Bulk(depth) => self.rate(|| game.perft(black_box(&start), depth)),
             What::Making(depth) => self.rate(|| perft::by_playing(&game, black_box(&start), depth)),
+            What::Weigh => {
+                let positions = stages(&game);
+                let weights = vec![0.01; game.feature_count()];
+                let rate = self.rate(|| {
+                    let mut moves = 0;
+                    for at in &positions {
+                        game.weigh_moves(black_box(at), &weights, &mut |one| {
+                            black_box(one.sum);
+                            moves += 1;
+                        });
+                    }
+                    moves
+                });
+                1.0 / rate
+            }
             What::Playouts => {
                 let mut random = Random::new(Seed(1));
                 self.rate(|| {

@@ -59,11 +59,18 @@ fn of(info: &'static Info) -> impl Iterator<Item = Measurement> {
         What::Playouts,
         What::Search,
     ];
-    all.into_iter().map(|what| Measurement::Of(info.id, what))
+    let judged = quantarium_net::built_in_weights(info.id);
+    let weigh = judged.ok().flatten().map(|_| What::Weigh);
+    all.into_iter()
+        .chain(weigh)
+        .map(|what| Measurement::Of(info.id, what))
 }
 
 /// What the rules' speed should be, on one thread of a machine of about 3 GHz.
 fn target(game: &str, what: What) -> Option<Target> {
+    if (game, what) == ("quantum-link", What::Weigh) {
+        return Some(Target::AtMost(60.0));
+    }
     let least = match (game, what) {
         ("quantum", What::Bulk(_)) => 100e6,
         ("quantum-link", What::Playouts) => 0.7e6,
@@ -91,6 +98,7 @@ fn of_game(game: &'static str, what: What, effort: Effort) -> Option<Row> {
         What::Count => ("counting all moves".to_owned(), value * 1e9, "ns"),
         What::Bulk(depth) => (format!("perft({depth}) in bulk"), value, "/s"),
         What::Making(depth) => (format!("perft({depth}), every leaf"), value, "/s"),
+        What::Weigh => ("weighing all moves, a move".to_owned(), value * 1e9, "ns"),
         What::Playouts => ("playouts, uniform".to_owned(), value, "/s"),
         What::Search => ("UCT, playouts".to_owned(), value, "/s"),
     };

@@ -11,6 +11,7 @@ use super::features::Rings;
 use super::keys::Keys;
 use super::moves::Move;
 use super::position::{FACES, Position};
+use super::rest::RestKeys;
 use super::{DEFAULT_BOARD, Family, playout};
 
 /// QK-3: Green has the first ply.
@@ -37,6 +38,7 @@ pub struct Link<const W: usize> {
     pub(super) around: Around<W>,
     pub(super) rings: Rings,
     pub(super) keys: Keys,
+    pub(super) rest_keys: RestKeys,
 }
 
 impl<const W: usize> Link<W> {
@@ -56,6 +58,7 @@ impl<const W: usize> Link<W> {
             around: Around::new(&grid),
             rings: Rings::new(&grid),
             keys: Keys::new(grid.len()),
+            rest_keys: RestKeys::new(grid.len()),
             grid,
         }
     }
@@ -218,6 +221,10 @@ impl<const W: usize> Game for Link<W> {
 
     fn fresh_key(&self, position: &Position<W>) -> u64 {
         self.keys.fresh(position)
+    }
+
+    fn history_key(&self, position: &Position<W>) -> u64 {
+        self.rest_key(position)
     }
 
     fn move_universe(&self) -> Vec<Move> {

@@ -27,6 +27,7 @@ mod mirror;
 mod moves;
 mod playout;
 mod position;
+mod rest;
 mod score;
 mod show;
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Every symmetry of the board is one of the game.
 
 use quantarium_board::Symmetry;
-use quantarium_rules::{Features, Game, Mirror};
+use quantarium_rules::{Game, Mirror};
 
 use super::board::Quanta;
 use super::moves::Move;
@@ -13,8 +13,6 @@ impl Quanta {
         self.square(symmetry.map(self.cell(square)))
     }
 }
-
-impl Features for Quanta {}
 
 impl Mirror for Quanta {
     fn symmetries(&self) -> Vec<Symmetry> {

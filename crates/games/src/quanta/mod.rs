@@ -24,6 +24,7 @@
 
 mod board;
 mod bonus;
+mod features;
 mod game;
 mod keys;
 mod mirror;

@@ -40,6 +40,12 @@ pub trait Bits:
     /// The square with the lowest index, taken out.
     fn pop(&mut self) -> Option<Cell>;
 
+    /// The square with the lowest index.
+    fn lowest(self) -> Option<Cell>;
+
+    /// The square with the highest index.
+    fn highest(self) -> Option<Cell>;
+
     /// The set of the cells `c` for which `c + step` (modulo the width) is in this set.
     fn seen_from(self, step: u32) -> Self;
 
@@ -81,6 +87,16 @@ macro_rules! machine_word {
                 let lowest = (*self != 0).then(|| Cell(self.trailing_zeros() as u8));
                 *self &= self.wrapping_sub(1);
                 lowest
+            }
+
+            #[inline(always)]
+            fn lowest(self) -> Option<Cell> {
+                (self != 0).then(|| Cell(self.trailing_zeros() as u8))
+            }
+
+            #[inline(always)]
+            fn highest(self) -> Option<Cell> {
+                (self != 0).then(|| Cell((<$word>::BITS - 1 - self.leading_zeros()) as u8))
             }
 
             #[inline(always)]
@@ -131,6 +147,18 @@ impl Bits for CellSet {
     }
 
     #[inline(always)]
+    fn lowest(self) -> Option<Cell> {
+        let word = self.0.iter().position(|word| *word != 0)?;
+        Some(Cell((word as u32 * 64 + self.0[word].trailing_zeros()) as u8))
+    }
+
+    #[inline(always)]
+    fn highest(self) -> Option<Cell> {
+        let word = self.0.iter().rposition(|word| *word != 0)?;
+        Some(Cell((word as u32 * 64 + 63 - self.0[word].leading_zeros()) as u8))
+    }
+
+    #[inline(always)]
     fn seen_from(self, step: u32) -> Self {
         let (words, bits) = (step as usize / 64, step % 64);
         Self(std::array::from_fn(|i| {
@@ -154,6 +182,8 @@ mod tests {
             set.set(Cell(member as u8), true);
         }
         assert_eq!(set.count() as usize, members.len());
+        let ends = [set.lowest(), set.highest()].map(|end| end.map(|cell| u32::from(cell.0)));
+        assert_eq!(ends, [members.first().copied(), members.last().copied()]);
         for step in 0..S::WIDTH {
             let seen = set.seen_from(step);
             for cell in 0..S::WIDTH {
@@ -165,6 +195,7 @@ mod tests {
         let popped: Vec<u32> = std::iter::from_fn(|| set.pop().map(|c| c.0.into())).collect();
         assert_eq!(popped, members);
         assert!(set.is_empty());
+        assert_eq!((set.lowest(), set.highest()), (None, None));
         set.set(Cell(5), true);
         set.set(Cell(5), false);
         assert!(set.is_empty());

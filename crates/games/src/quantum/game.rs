@@ -12,6 +12,7 @@ use super::key::Keys;
 use super::position::{DRAWN_AT_OCCURRENCES, DRAWN_AT_PLIES, Move, Position};
 use super::rays::Rays;
 use super::setup;
+use super::sight::Sight;
 use super::spec::Spec;
 
 const SEATS: [Seat; 2] = [
@@ -56,6 +57,7 @@ pub struct Quantum<S> {
     pub(super) grid: Grid,
     pub(super) rays: Rays<S>,
     pub(super) keys: Keys,
+    pub(super) sight: Sight<S>,
 }
 
 impl<S: Bits> Quantum<S> {
@@ -69,6 +71,7 @@ impl<S: Bits> Quantum<S> {
         Self {
             rays: Rays::new(&grid, &spec),
             keys: Keys::new(grid.len()),
+            sight: Sight::new(&grid),
             spec,
             grid,
         }

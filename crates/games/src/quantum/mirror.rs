@@ -2,14 +2,12 @@
 //! of the board is one of the game.
 
 use quantarium_board::Symmetry;
-use quantarium_rules::{Features, Mirror};
+use quantarium_rules::Mirror;
 
 use super::bits::Bits;
 use super::game::Quantum;
 use super::position::{Move, Position};
 use super::stack::Stacks;
-
-impl<S: Bits> Features for Quantum<S> {}
 
 impl<S: Bits> Mirror for Quantum<S> {
     fn symmetries(&self) -> Vec<Symmetry> {

@@ -12,6 +12,7 @@
 //! ```
 
 mod bits;
+mod features;
 mod game;
 mod key;
 mod legal;
@@ -20,8 +21,10 @@ mod position;
 mod rays;
 mod setup;
 mod show;
+mod sight;
 mod spec;
 mod stack;
+mod survey;
 mod text;
 
 #[cfg(test)]

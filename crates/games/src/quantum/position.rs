@@ -105,6 +105,25 @@ impl<S: Bits> Position<S> {
         target.is_some()
     }
 
+    /// Whether a step from `from` to the empty square `to` ends the game by what QS-11 counts.
+    #[inline]
+    pub(super) fn is_drawn_after(&self, keys: &Keys, from: Cell, to: Cell) -> bool {
+        if self.quiet_plies + 1 >= DRAWN_AT_PLIES {
+            return true;
+        }
+        if self.earlier.len() < 3 {
+            return false;
+        }
+        let Some(mover) = self.stacks.get(from) else {
+            return false;
+        };
+        let key = self.key ^ keys.turn ^ keys.stack(from, mover) ^ keys.stack(to, mover);
+        // As in `earlier_occurrences`, one ply later.
+        let candidates = self.earlier.iter().rev().skip(2).step_by(2);
+        let earlier = candidates.filter(|earlier| **earlier == key).count();
+        earlier + 1 >= usize::from(DRAWN_AT_OCCURRENCES)
+    }
+
     /// How often the position occurred before, since the last capture.
     #[inline(always)]
     fn earlier_occurrences(&self) -> u8 {

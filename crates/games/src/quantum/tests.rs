@@ -2,6 +2,7 @@
 
 mod against_walking;
 mod errors;
+mod judged;
 mod rules;
 mod shown;
 mod starts;

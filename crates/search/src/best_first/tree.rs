@@ -279,7 +279,10 @@ impl<M: Copy + PartialEq, W: Worth> Tree<M, W> {
             .map(|(_, child)| (child.visits, child.worth.to(mover)))
             .max_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
         self.children(id).map(move |(id, child)| {
-            let keeps = child.proof().worst_for(mover) >= proof.worst_for(mover);
+            let hand = proof.worst_for(mover);
+            // A draw in hand is no reason to let a better game go; a win is never let go.
+            let keeps =
+                child.proof().worst_for(mover) >= hand || child.worth.to(mover) > hand as f32 * 0.5;
             (id, Rank(u8::from(keeps), rank(child, mover, safest)))
         })
     }
@@ -299,7 +302,8 @@ impl<M: Copy + PartialEq, W: Worth> Tree<M, W> {
     }
 }
 
-/// How good a child is to play: whether it keeps what is proven to be in hand, then [`Choice`].
+/// How good a child is to play: whether it keeps what is proven to be in hand, or promises more, then
+/// [`Choice`].
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Rank(u8, Choice);
 

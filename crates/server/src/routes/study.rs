@@ -9,6 +9,8 @@ use axum::extract::State;
 use axum::extract::rejection::JsonRejection;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
+use quantarium_board::Cell;
+use quantarium_draw::Picture;
 use quantarium_games::erased;
 use quantarium_rules::{AnyGame, record};
 use quantarium_table::{Saved, Table, study, write_study};
@@ -30,6 +32,28 @@ pub(super) async fn look(
 ) -> Result<Json<TableView>, ApiError> {
     let Json(asked) = asked?;
     state.may_preview()?;
+    Ok(Json(set_up(asked)?.view()))
+}
+
+/// A position's board as a stand-alone SVG document.
+pub(super) async fn picture(
+    State(state): State<AppState>,
+    asked: Result<Json<Look>, JsonRejection>,
+) -> Result<impl IntoResponse, ApiError> {
+    let Json(asked) = asked?;
+    state.may_preview()?;
+    let view = set_up(asked)?.view();
+    let game = erased(&view.game).map_err(wrong)?;
+    let position = game.parse(&view.position).map_err(wrong)?;
+    let mut picture = Picture::new(game.as_ref(), position.as_ref());
+    let last = view.last.iter().filter_map(|&cell| u8::try_from(cell).ok());
+    picture.marked = last.map(Cell).collect();
+    let kind = [(header::CONTENT_TYPE, "image/svg+xml")];
+    Ok((kind, quantarium_draw::svg(&picture)))
+}
+
+/// A table with a person in every seat.
+fn set_up(asked: Look) -> Result<Table, ApiError> {
     let game = erased(&asked.game).map_err(wrong)?;
     let seed = asked.seed.as_deref().map(catalogue::seed).transpose()?;
     let random = game.has_random_start() && asked.setup.is_none();
@@ -44,8 +68,7 @@ pub(super) async fn look(
     };
     let sitters = vec![Sitter::Person; game.seats().len()];
     let id = TableId("study".to_owned());
-    let table = Table::restore(id, game, sitters, &saved).map_err(wrong)?;
-    Ok(Json(table.view()))
+    Table::restore(id, game, sitters, &saved).map_err(wrong)
 }
 
 pub(super) async fn analyse(

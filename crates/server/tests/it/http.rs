@@ -412,6 +412,15 @@ async fn a_position_of_no_table_is_looked_at() {
 }
 
 #[tokio::test]
+async fn a_position_is_pictured() {
+    let fixture = fixture();
+    let asked = r#"{"game":"quantum-link:board=hex2","setup":null,"seed":null,"moves":["2@b2"]}"#;
+    let (status, svg) = read_text(sent(&fixture, "/api/picture", asked).await).await;
+    assert_eq!(status, StatusCode::OK);
+    assert!(svg.contains("<svg") && svg.trim_end().ends_with("</svg>"));
+}
+
+#[tokio::test]
 async fn an_analysis_has_as_many_lines_as_are_asked_for() {
     let fixture = fixture();
     let asked = r#"{"game":"quantum-link:board=hex2","setup":"2/3/2 g 0","moves":["2@b2"],"millis":10,"lines":3,"threads":1}"#;

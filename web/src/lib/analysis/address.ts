@@ -1,4 +1,6 @@
 /** A position under study as an address, so that it can be kept and shared. */
+import type { TableView } from '../wire';
+
 export interface Place {
   game: string;
   /** The start position; the seed's where it is not given. */
@@ -13,6 +15,16 @@ export function placeAddress(place: Place): string {
   else if (place.seed !== null) query.set('seed', place.seed);
   if (place.moves.length > 0) query.set('moves', place.moves.join(','));
   return `/analysis?${query.toString()}`;
+}
+
+/**
+ * Where a game is analysed. The server's tables are named, so that what their records say comes
+ * along; others say in the address how their game went.
+ */
+export function analysisAddress(view: TableView, served: boolean): string {
+  if (served) return `/analysis?table=${view.id}`;
+  const { game, setup } = view;
+  return placeAddress({ game, setup, seed: null, moves: view.moves.map(({ text }) => text) });
 }
 
 export function readPlace(query: URLSearchParams): Place {

@@ -1,6 +1,6 @@
 import { failure } from '../play/status';
 import { keep, kept } from '../keep';
-import { analyse } from '../table/api';
+import { analyse } from '../table/study';
 import type { Analysis } from '../wire';
 
 /** A position to think about. */

@@ -104,6 +104,24 @@ export function comment(tree: Tree, id: number, words: string): Tree {
   return change(tree, id, (old) => ({ ...old, comments: said }));
 }
 
+/** The marks for moves, by their numbers in records. */
+export const MARKS: ReadonlyMap<number, string> = new Map([
+  [3, '!!'],
+  [1, '!'],
+  [5, '!?'],
+  [6, '?!'],
+  [2, '?'],
+  [4, '??'],
+]);
+
+/** Marks a move, or takes the same mark off it; other numbers of the record stay. */
+export function mark(tree: Tree, id: number, nag: number): Tree {
+  return change(tree, id, (old) => {
+    const others = old.nags.filter((one) => !MARKS.has(one));
+    return { ...old, nags: old.nags.includes(nag) ? others : [nag, ...others] };
+  });
+}
+
 /** A record's tree. A move that the record gives twice after the same position is one move. */
 export function fromStudy(study: Study): Tree {
   const start = { ...node(START, null, ''), comments: [...study.comments] };

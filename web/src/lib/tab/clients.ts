@@ -1,4 +1,4 @@
-/** The page's two workers: one answers at once, the other thinks and may be ended for it. */
+/** The page's workers: one answers at once, the others think and may be ended for it. */
 import { TabClient } from './client';
 import type { ToWorker } from './worker';
 
@@ -21,3 +21,5 @@ function open(): Worker {
 
 export const rules = new TabClient(open);
 export const thinker = new TabClient(open);
+/** Thinks about what the player looks at, while the computer may think about its move. */
+export const analyst = new TabClient(open);

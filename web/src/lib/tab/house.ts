@@ -1,10 +1,13 @@
 /** Tables in this tab, kept by this browser. */
 import { drawSeed } from '../game-string';
-import type { House } from '../table/house';
+import { HINT_TIME, type House } from '../table/house';
 import type { KeptTable, TableSummary } from '../wire';
 import { rules, thinker } from './clients';
 import { TableStore } from './store';
 import { TabTable } from './tab-table';
+
+/** The memory for the tree of a hint, in MiB. */
+const HINT_MEMORY = 16;
 
 const store = new TableStore();
 
@@ -58,7 +61,13 @@ export const inTab: House = {
     const { text } = await rules.ask({ type: 'record', table, date: day(table.opened) }, ['record']);
     return URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   },
+
+  async hint(at) {
+    const limits = { search: 'strongest', playouts: null, millis: HINT_TIME, hash: HINT_MEMORY };
+    const { analysis } = await thinker.ask({ type: 'analyse', at, limits }, ['analysed']);
+    return analysis.line[0] ?? null;
+  },
 };
 
-/** Whether this browser keeps the table. */
-export const keeps = (id: string): boolean => store.read(id) !== null;
+/** The table as this browser keeps it. */
+export const kept = (id: string): KeptTable | null => store.read(id);

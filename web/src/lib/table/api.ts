@@ -55,6 +55,9 @@ export const openTable = (table: NewTable): Promise<TableSummary> => ask('/api/t
 /** A position of no table. */
 export const lookAt = (look: Look): Promise<TableView> => ask('/api/look', sent(look));
 
+/** A picture of a position, as SVG. */
+export const draw = (look: Look): Promise<string> => ask('/api/picture', sent(look), 'text');
+
 export const analyse = (asked: Analyse, signal?: AbortSignal): Promise<Analysis> =>
   ask('/api/analysis', sent(asked, signal));
 

@@ -1,7 +1,7 @@
 /** Where tables are: in the server, or in this tab. */
 import { able } from '../tab/clients';
-import { inTab, keeps } from '../tab/house';
-import type { Catalogue, NewTable, Preview, TableSummary } from '../wire';
+import { inTab, kept } from '../tab/house';
+import type { Catalogue, NewTable, Place, Preview, TableSummary } from '../wire';
 import * as api from './api';
 import { ServerTable } from './server-table';
 import type { Table } from './table';
@@ -17,7 +17,12 @@ export interface House {
   sit(id: string): Table;
   /** An address that has a table's game record. */
   record(id: string): Promise<string>;
+  /** A move that the engine would play; nothing where it finds none. */
+  hint(at: Place): Promise<string | null>;
 }
+
+/** How long the engine thinks about a hint, in milliseconds. */
+export const HINT_TIME = 800;
 
 export const inServer: House = {
   catalogue: api.catalogue,
@@ -26,7 +31,11 @@ export const inServer: House = {
   tables: api.tables,
   sit: (id) => new ServerTable(id),
   record: (id) => Promise.resolve(api.recordAddress(id)),
+  hint: async (at) => {
+    const found = await api.analyse({ ...at, millis: HINT_TIME, lines: 1, threads: 1 });
+    return found.lines[0]?.moves[0] ?? null;
+  },
 };
 
 /** Where a table is: a name says it, as no two tables share one. */
-export const houseOf = (id: string): House => (able && keeps(id) ? inTab : inServer);
+export const houseOf = (id: string): House => (able && kept(id) ? inTab : inServer);

@@ -1,7 +1,7 @@
 //! Weighing what all moves lead to, each by what it changes.
 
 use arrayvec::ArrayVec;
-use quantarium_board::{Cell, MAX_CELLS};
+use quantarium_board::MAX_CELLS;
 use quantarium_rules::{Features, Game, Weighed};
 
 use super::super::game::Link;
@@ -221,8 +221,7 @@ impl<const W: usize> Link<W> {
     fn weigh_last_placements(&self, position: &Position<W>, visit: &mut dyn FnMut(Weighed<Move>)) {
         let own = position.dice[position.to_move.index()];
         for cell in self.free(position).iter() {
-            let friends = self.rings.of(cell.index()).into_iter();
-            let friends = friends.filter(|&next| next < MAX_CELLS && own.contains(Cell(next as u8)));
+            let friends = self.rings.cells(cell).filter(|next| own.contains(*next));
             for face in faces(friends.count() as u8, 0) {
                 self.visit_played(position, Move::Place { cell, face }, &[], visit);
             }

@@ -31,6 +31,13 @@ impl Rings {
     pub(super) fn of(&self, cell: usize) -> [usize; 6] {
         self.0[cell].map(usize::from)
     }
+
+    /// The cells next to a cell.
+    #[inline]
+    pub(in crate::link) fn cells(&self, cell: Cell) -> impl Iterator<Item = Cell> {
+        let ring = self.0[cell.index()].into_iter();
+        ring.filter_map(|next| u8::try_from(next).ok().map(Cell))
+    }
 }
 
 /// What lies on a cell.

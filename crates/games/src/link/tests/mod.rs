@@ -3,6 +3,7 @@
 mod fast;
 mod features;
 mod naive;
+mod rest;
 mod rules;
 mod texts;
 

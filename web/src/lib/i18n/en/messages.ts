@@ -206,6 +206,16 @@ export const messages = {
     turn: (seat: string, before: number, after: number, better: string) =>
       `${seat} falls from ${before} to ${after} %. Better: ${better}.`,
     retry: 'Try again',
+    picture: 'Save picture',
+    mark: 'Mark this move',
+    marks: {
+      3: 'brilliant',
+      1: 'good',
+      5: 'interesting',
+      6: 'doubtful',
+      2: 'a mistake',
+      4: 'a blunder',
+    } as Record<number, string>,
     exchange: 'Load and save',
     paste: 'A game record (.qgn) or a position; files can be dropped anywhere on the page',
     load: 'Load',

@@ -207,6 +207,9 @@ export const messages: Messages = {
     turn: (seat, before, after, better) =>
       `${seat}は${before}%から${after}%へ。${better} のほうがよい手でした。`,
     retry: 'もう一度指す',
+    picture: '画像を保存',
+    mark: 'この手に印を付ける',
+    marks: { 3: '妙手', 1: '好手', 5: '面白い手', 6: '疑問手', 2: '悪手', 4: '大悪手' },
     exchange: '読み込みと保存',
     paste: '棋譜（.qgn）または局面。ファイルをページに落としてもかまいません',
     load: '読み込む',

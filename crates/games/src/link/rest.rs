@@ -1,0 +1,79 @@
+//! What the rest of the game depends on.
+//!
+//! A die on the board matters only to the empty cells beside it, and there only by its owner and by
+//! how many more friends it needs, if it can still get them. Of all other dice only the points
+//! are left. So many positions with different dice go on in the same way.
+
+use quantarium_board::Cell;
+use quantarium_rules::{Player, Random, Seed};
+
+use super::bits::Bits;
+use super::game::Link;
+use super::position::Position;
+
+/// Any number does; it is fixed so that keys are the same in every run.
+const SEED: Seed = Seed(0x514C);
+/// What a die can need: 0 to 6 friends, or more than it can get.
+const NEEDS: usize = 8;
+/// The place of a die that can never score among the needs.
+const DEAD: usize = 7;
+/// Numbers a cell: for an empty one, and for the dice of either player by what they need.
+const NUMBERS: usize = 1 + 2 * NEEDS;
+
+/// The random numbers that the rest of a game is hashed with.
+#[derive(Clone, Debug)]
+pub(super) struct RestKeys(Vec<[u64; NUMBERS]>);
+
+impl RestKeys {
+    pub(super) fn new(cells: usize) -> Self {
+        let mut random = Random::new(SEED);
+        let mut cell = || std::array::from_fn(|_| random.bits());
+        Self((0..cells).map(|_| cell()).collect())
+    }
+}
+
+impl<const W: usize> Link<W> {
+    /// A hash of the empty cells, of what the dice beside them can still become, of the difference of
+    /// the scores (QK-7), the dice in hand, the turn and the passes.
+    pub(super) fn rest_key(&self, position: &Position<W>) -> u64 {
+        let free = self.free(position);
+        let [ones, twos, fours] = self.around.count(free);
+        let beside = position.occupied() & (ones | twos | fours);
+        let mut key = 0;
+        for cell in free.iter() {
+            key ^= self.rest_keys.0[cell.index()][0];
+        }
+        for (player, dice) in position.dice.into_iter().enumerate() {
+            for cell in (dice & beside).iter() {
+                let need = self.need(cell, position.face(cell), &dice, &free);
+                key ^= self.rest_keys.0[cell.index()][1 + player * NEEDS + need];
+            }
+        }
+        let [green, black] = self.points(position);
+        let turn = u64::from(position.to_move == Player::SECOND);
+        let counts = (i64::from(green - black) as u64) << 32
+            | u64::from(position.placed[0]) << 16
+            | u64::from(position.passes) << 8
+            | turn;
+        key ^ mixed(counts)
+    }
+
+    /// How many friends a die among `dice` needs, or [`DEAD`].
+    fn need(&self, cell: Cell, face: u8, dice: &Bits<W>, free: &Bits<W>) -> usize {
+        let (mut friends, mut empty) = (0, 0);
+        for neighbour in self.rings.cells(cell) {
+            friends += u8::from(dice.contains(neighbour));
+            empty += u8::from(free.contains(neighbour));
+        }
+        let need = face.checked_sub(friends).filter(|need| *need <= empty);
+        need.map_or(DEAD, usize::from)
+    }
+}
+
+/// The bits of a number spread over all bits (the finaliser of SplitMix64).
+fn mixed(number: u64) -> u64 {
+    let mut bits = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    bits ^ bits >> 31
+}

@@ -1,0 +1,159 @@
+//! What a stack sees: along each of its lines the next stack, or the edge.
+
+use quantarium_board::{Cell, Grid};
+
+use super::bits::Bits;
+use super::stack::{Kind, Stack, Stacks};
+
+/// How many directions there are: four along ranks and files, then four diagonals.
+const DIRECTIONS: usize = 8;
+
+/// The squares from one square to the edge.
+#[derive(Clone, Copy, Debug)]
+struct Line<S> {
+    squares: S,
+    length: u8,
+    /// Whether the squares' indices grow on the way.
+    grows: bool,
+    /// How much, either way.
+    step: u8,
+}
+
+/// The lines of one board.
+#[derive(Debug)]
+pub(super) struct Sight<S> {
+    lines: Vec<[Line<S>; DIRECTIONS]>,
+    /// By square; see [`Place`].
+    pub(super) places: Vec<Place>,
+}
+
+/// Where a square lies, which is all that an evaluation knows of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Place {
+    Corner,
+    Edge,
+    /// One step away from the edge.
+    NearEdge,
+    Inside,
+}
+
+/// What lies in one direction.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Seen {
+    /// How many squares are empty before the next stack, or the edge.
+    pub(super) free: u8,
+    /// The square of the next stack.
+    pub(super) next: Option<Cell>,
+}
+
+impl<S: Bits> Sight<S> {
+    pub(super) fn new(grid: &Grid) -> Self {
+        let lines = grid.cells().map(|cell| {
+            std::array::from_fn(|direction| {
+                let steps = (1..).map_while(|n| grid.step(cell, direction, n));
+                let mut squares = S::default();
+                steps.clone().for_each(|square| squares.set(square, true));
+                let next = grid.step(cell, direction, 1).unwrap_or(cell);
+                Line {
+                    squares,
+                    length: steps.count() as u8,
+                    grows: next.0 > cell.0,
+                    step: next.0.abs_diff(cell.0).max(1),
+                }
+            })
+        });
+        let last_rank = grid.rows() as i16 - 1;
+        let last_file = (grid.len() / grid.rows()) as i16 - 1;
+        let places = grid.cells().map(|cell| {
+            let (x, y) = grid.coords(cell);
+            match (x.min(last_file - x), y.min(last_rank - y)) {
+                (0, 0) => Place::Corner,
+                (0, _) | (_, 0) => Place::Edge,
+                (1, _) | (_, 1) => Place::NearEdge,
+                _ => Place::Inside,
+            }
+        });
+        Self {
+            lines: lines.collect(),
+            places: places.collect(),
+        }
+    }
+
+    /// What is seen from `cell` in each direction that `kind` moves in (QS-2).
+    #[inline(always)]
+    pub(super) fn each(
+        &self,
+        cell: Cell,
+        kind: Kind,
+        occupied: S,
+        mut visit: impl FnMut(Seen),
+    ) {
+        let directions = match kind {
+            Kind::Square => 0..4,
+            Kind::Circle => 4..8,
+            Kind::Queen => 0..8,
+        };
+        for line in &self.lines[cell.index()][directions] {
+            let stacks = line.squares & occupied;
+            let next = if line.grows {
+                stacks.lowest()
+            } else {
+                stacks.highest()
+            };
+            let free = next.map_or(line.length, |next| {
+                next.0.abs_diff(cell.0) / line.step - 1
+            });
+            visit(Seen { free, next });
+        }
+    }
+}
+
+/// The board, to be looked at from square to square.
+#[derive(Clone, Debug)]
+pub(super) struct View<S> {
+    pub(super) occupied: S,
+    /// By square; meaningless where nothing stands.
+    stacks: [Stack; 256],
+}
+
+impl<S: Bits> View<S> {
+    pub(super) fn new(stacks: &Stacks<S>) -> Self {
+        let nothing = Stack {
+            owner: quantarium_rules::Player::FIRST,
+            kind: Kind::Square,
+            height: 0,
+        };
+        let mut view = Self {
+            occupied: stacks.occupied(),
+            stacks: [nothing; 256],
+        };
+        let mut left = view.occupied;
+        while let Some(cell) = left.pop() {
+            if let Some(stack) = stacks.get(cell) {
+                view.stacks[usize::from(cell.0)] = stack;
+            }
+        }
+        view
+    }
+
+    /// What stands on a square that is not empty.
+    #[inline(always)]
+    pub(super) fn at(&self, cell: Cell) -> Stack {
+        self.stacks[usize::from(cell.0)]
+    }
+
+    /// Whether a stack stands there.
+    #[inline(always)]
+    pub(super) fn is_taken(&self, cell: Cell) -> bool {
+        self.occupied.has(cell)
+    }
+
+    /// Puts a stack on a square, or takes away what stood there.
+    #[inline(always)]
+    pub(super) fn put(&mut self, cell: Cell, stack: Option<Stack>) {
+        self.occupied.set(cell, stack.is_some());
+        if let Some(stack) = stack {
+            self.stacks[usize::from(cell.0)] = stack;
+        }
+    }
+}

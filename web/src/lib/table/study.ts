@@ -1,0 +1,31 @@
+/**
+ * Positions of no table, and what the engine thinks of them: asked of the server, or of this tab where
+ * games are played here or no server answers.
+ */
+import { analyseInTab, lookInTab } from '../tab/study';
+import type { Analyse, Analysis, Look, TableView } from '../wire';
+import * as api from './api';
+import { where } from './where.svelte';
+
+async function either<T>(server: () => Promise<T>, tab: () => Promise<T>): Promise<T> {
+  if (where.now === 'tab') return tab();
+  try {
+    return await server();
+  } catch (reason) {
+    const offline = reason instanceof api.Refused && reason.refusal.code === 'offline';
+    if (offline && (where.withoutServer() || where.away)) return tab();
+    throw reason;
+  }
+}
+
+export const lookAt = (look: Look): Promise<TableView> =>
+  either(
+    () => api.lookAt(look),
+    () => lookInTab(look),
+  );
+
+export const analyse = (asked: Analyse, signal?: AbortSignal): Promise<Analysis> =>
+  either(
+    () => api.analyse(asked, signal),
+    () => analyseInTab(asked, signal),
+  );
