@@ -89,7 +89,7 @@ fn a_picture_and_records_are_written() {
     let drawn = printed(&[
         "puzzle", "find", "--draw", "--svg", names[0], "--qgn", names[1],
     ]);
-    assert!(drawn.contains("[W]") && drawn.contains(" 31 "), "{drawn}");
+    assert!(drawn.contains("[w]") && drawn.contains(" 31 "), "{drawn}");
     assert!(drawn.contains("makes 31 leaps over "), "{drawn}");
     let picture = fs::read_to_string(&svg).expect("a picture");
     assert!(picture.starts_with("<svg") && picture.contains("<polyline"));
