@@ -211,7 +211,7 @@ fn what_is_wrong_is_refused_with_the_servers_codes() {
         "wrong-game"
     );
     assert_eq!(
-        code(open(&mut tab, "quantum", None, computer(9))),
+        code(open(&mut tab, "quantum", None, computer(11))),
         "wrong-game"
     );
     assert_eq!(
