@@ -161,15 +161,9 @@ impl<M: Copy + PartialEq, W: Worth> Tree<M, W> {
     /// Gives a node its children, or the `width` best of them; what is known of those that it has had
     /// before stays.
     pub(super) fn open(&mut self, id: NodeId, children: &mut Vec<Child<M>>, width: usize) {
-        let mover = self.get(id).mover;
         let partial = children.len() > width;
         if partial {
-            // Stable, so that the order of the moves decides between equals.
-            children.sort_by(|a, b| {
-                let of = |child: &Child<M>| child.values[mover.index()];
-                of(b).total_cmp(&of(a))
-            });
-            children.truncate(width);
+            keep_best(children, self.get(id).mover, width);
         }
         let old = self.get(id).first as usize;
         let old = old..old + self.get(id).count as usize;
@@ -196,15 +190,23 @@ impl<M: Copy + PartialEq, W: Worth> Tree<M, W> {
     pub(super) fn refresh(&mut self, id: NodeId) {
         let mover = self.get(id).mover;
         let (mut best, mut least) = (None, f32::NEG_INFINITY);
+        let open = Proof::open(self.players);
+        // Far from the end nothing is known of any child, and so of the node.
+        let mut all_open = true;
         for (_, child) in self.children(id) {
             let value = child.worth.to(mover);
             if value > least {
                 (best, least) = (Some(child.worth), value);
             }
+            all_open &= child.proof == open.bits();
         }
-        let proofs = self.children(id).map(|(_, child)| child.proof());
-        let missing = self.get(id).partial.then_some(Proof::open(self.players));
-        let proof = Proof::decided_by(mover, proofs.chain(missing));
+        let proof = if all_open {
+            open
+        } else {
+            let proofs = self.children(id).map(|(_, child)| child.proof());
+            let missing = self.get(id).partial.then_some(open);
+            Proof::decided_by(mover, proofs.chain(missing))
+        };
         self.decided += u64::from(proof.is_closed());
         let node = self.get_mut(id);
         if let Some(worth) = best {
@@ -301,6 +303,22 @@ impl<M: Copy + PartialEq, W: Worth> Tree<M, W> {
         }
         best
     }
+}
+
+/// Keeps the `width` children that are best for `mover`, fewer than there are, in their order; of those
+/// that are equally good the first.
+fn keep_best<M>(children: &mut Vec<Child<M>>, mover: Player, width: usize) {
+    let value = |child: &Child<M>| child.values[mover.index()];
+    let mut values: Vec<f32> = children.iter().map(value).collect();
+    let (_, least, _) = values.select_nth_unstable_by(width - 1, |a, b| b.total_cmp(a));
+    let least = *least;
+    let better = children.iter().filter(|child| value(child) > least).count();
+    let mut room = width - better;
+    children.retain(|child| {
+        let kept = value(child) > least || (value(child) == least && room > 0);
+        room -= usize::from(kept && value(child) == least);
+        kept
+    });
 }
 
 /// How good a child is to play: whether it keeps what is proven to be in hand, or promises more, then
