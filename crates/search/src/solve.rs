@@ -249,7 +249,7 @@ impl<G: Game> Proving<'_, G> {
 
     /// [`Self::expand`], the moves ordered by the replies they leave; how many were made.
     fn expand_counted(&mut self, position: &G::Position, known: &mut Known<G::Move>) -> u64 {
-        let (game, hero, moves) = (self.game, self.hero, &mut self.moves);
+        let (game, hero) = (self.game, self.hero);
         let mut count = 0;
         let _ = game.each_move(position, |mv| {
             count += 1;
@@ -261,9 +261,6 @@ impl<G: Game> Proving<'_, G> {
                 let points = outcome.map_or(0, |outcome| Verdict::of(&outcome).half_points(hero));
                 return known.learn(points as u8, mv);
             }
-            if let Some(value) = self.table.get(game.history_key(&after)).settles(known.goal) {
-                return known.learn(value, mv);
-            }
             // Few replies are good for who moved, many are if he is to move again.
             let again = (game.to_move(&after) == hero) == known.ours;
             let order = if again {
@@ -271,8 +268,7 @@ impl<G: Game> Proving<'_, G> {
             } else {
                 replies as f32
             };
-            moves.push(Try { mv, after, order });
-            ControlFlow::Continue(())
+            self.open(Try { mv, after, order }, known)
         });
         count
     }
@@ -287,40 +283,31 @@ impl<G: Game> Proving<'_, G> {
         let mover = self.game.to_move(position);
         let mut children = std::mem::take(&mut self.children);
         judge.children(self.game, position, &mut children);
-        for child in &children {
-            let settled = match child.verdict {
-                Some(verdict) => known.learn(verdict.half_points(self.hero) as u8, child.mv),
-                None => self.open(position, child, mover, known),
+        let count = children.len() as u64;
+        for child in children.drain(..) {
+            let settled = if let Some(verdict) = child.verdict {
+                known.learn(verdict.half_points(self.hero) as u8, child.mv)
+            } else {
+                let mut after = position.clone();
+                self.game.play_unchecked(&mut after, child.mv);
+                let (mv, order) = (child.mv, -child.values[mover.index()]);
+                self.open(Try { mv, after, order }, known)
             };
             if settled.is_break() {
                 break;
             }
         }
-        let count = children.len() as u64;
-        children.clear();
         self.children = children;
         count
     }
 
-    fn open(
-        &mut self,
-        position: &G::Position,
-        child: &Child<G::Move>,
-        mover: Player,
-        known: &mut Known<G::Move>,
-    ) -> ControlFlow<()> {
-        let mut after = position.clone();
-        self.game.play_unchecked(&mut after, child.mv);
-        if let Some(value) = self
-            .table
-            .get(self.game.history_key(&after))
-            .settles(known.goal)
-        {
-            return known.learn(value, child.mv);
+    /// Leaves a move to be tried, unless the table knows what it leads to.
+    fn open(&mut self, one: Try<G>, known: &mut Known<G::Move>) -> ControlFlow<()> {
+        let found = self.table.get(self.game.history_key(&one.after));
+        if let Some(value) = found.settles(known.goal) {
+            return known.learn(value, one.mv);
         }
-        let order = -child.values[mover.index()];
-        let mv = child.mv;
-        self.moves.push(Try { mv, after, order });
+        self.moves.push(one);
         ControlFlow::Continue(())
     }
 
