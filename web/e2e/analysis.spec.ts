@@ -27,8 +27,8 @@ test('a game goes from the table to the analysis, and grows variations', async (
     await page.locator('[role=gridcell].able').last().click();
     await expect(page.locator('[aria-selected=true]')).toHaveCount(0);
   }
-  const address = page.url();
-  expect(address).toContain('moves=');
+  // The address follows once the rules have answered with the position.
+  await expect(page).toHaveURL((address) => address.searchParams.get('moves')?.split(',').length === 2);
   await page.reload();
   await expect(page.locator(node)).toHaveCount(2);
 });
