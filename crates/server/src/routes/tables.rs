@@ -101,7 +101,12 @@ fn set_up(asked: NewTable) -> Result<Table, ApiError> {
     let game = erased(&asked.game).map_err(|error| wrong(&error))?;
     let seed = asked.seed.as_deref().map(catalogue::seed).transpose()?;
     let start = Start::Seed(seed.unwrap_or_else(|| Seed(random_bits())));
-    Table::open(new_id(), game, asked.sitters, &start).map_err(|error| wrong(&error))
+    let table =
+        Table::open(new_id(), game, asked.sitters, &start).map_err(|error| wrong(&error))?;
+    match asked.clock {
+        Some(control) => table.with_clock(control).map_err(|error| wrong(&error)),
+        None => Ok(table),
+    }
 }
 
 /// A table as it is kept.
@@ -117,6 +122,12 @@ fn kept(table: &Table, opened: i64) -> quantarium_store::NewTable {
         setup: table.setup(),
         sitters: sitters.collect(),
         opened,
+        clock: table
+            .time_control()
+            .map(|control| quantarium_store::TimeControl {
+                base: control.base,
+                increment: control.increment,
+            }),
     }
 }
 

@@ -17,6 +17,11 @@ function drawId(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+function leaving(then: () => void): () => void {
+  addEventListener('pagehide', then);
+  return () => removeEventListener('pagehide', then);
+}
+
 const summary = ({ played, ...table }: KeptTable): TableSummary => ({
   id: table.id,
   game: table.game,
@@ -53,7 +58,7 @@ export const inTab: House = {
 
   tables: () => Promise.resolve(store.all().map(summary)),
 
-  sit: (id) => new TabTable(id, { rules, thinker, store, seed: drawSeed }),
+  sit: (id) => new TabTable(id, { rules, thinker, store, seed: drawSeed, leaving }),
 
   async record(id) {
     const table = store.read(id);

@@ -157,6 +157,7 @@ export const messages = {
     first: 'First position',
     latest: 'Back to the game',
     looking: (ply: number, all: number) => (ply === 0 ? 'Start position' : `After ${ply} of ${all}`),
+    actions: 'Actions',
     takeBack: 'Take back',
     resign: 'Resign',
     resignSure: 'Resign the game?',
@@ -178,6 +179,24 @@ export const messages = {
     analyse: 'Analyse',
     share: 'Copy a link to this start',
     copied: 'Link copied',
+  },
+  clock: {
+    label: 'Clock',
+    off: 'No clock',
+    on: 'With a clock',
+    minutes: 'Minutes each',
+    increment: 'Seconds added a move',
+    words: 'It starts with the first move, and stands still while nobody looks. The computer has no clock.',
+    pause: 'Pause',
+    paused: 'Paused',
+    resume: 'Go on',
+    goesOn: 'The clock runs.',
+    of: (seat: string, time: string) => `${seat}: ${time} left`,
+    spoken: (minutes: number, seconds: number): string =>
+      [
+        ...(minutes > 0 ? [plural(minutes, 'minute', 'minutes')] : []),
+        ...(seconds > 0 || minutes === 0 ? [plural(seconds, 'second', 'seconds')] : []),
+      ].join(' '),
   },
   /** What is said of a refusal, by its code; `detail` is the server's sentence. */
   refusals: {
@@ -280,6 +299,7 @@ export const messages = {
       ['B', 'to the board'],
       ['[ and ]', 'earlier and later position'],
       ['U', 'take back'],
+      ['P', 'stop and start the clock'],
       ['?', 'this list'],
     ] as [string, string][],
   },
