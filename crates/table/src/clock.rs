@@ -8,7 +8,7 @@ use quantarium_rules::Player;
 use quantarium_wire::{Clock, Sitter, TimeControl};
 
 use crate::change::{Change, Step};
-use crate::{Refused, Table};
+use crate::{Refused, SetupError, Table};
 
 /// A moment in milliseconds, by the clock of whoever carries the requests.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
@@ -18,6 +18,19 @@ impl Moment {
     fn since(self, earlier: Self) -> u32 {
         u32::try_from(self.0.saturating_sub(earlier.0)).unwrap_or(u32::MAX)
     }
+}
+
+/// What is kept of the persons' time.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SavedTime {
+    /// How much there is.
+    pub control: TimeControl,
+    /// By ply, the milliseconds it left to the person who played it.
+    pub left: Vec<Option<u32>>,
+    /// Milliseconds of the present turn used so far.
+    pub used: u32,
+    /// Whose time has run out.
+    pub fallen: Option<Player>,
 }
 
 /// What a table knows of time besides what each ply left.
@@ -56,6 +69,53 @@ impl Timer {
 }
 
 impl Table {
+    /// Limits the persons' time, before the first move.
+    ///
+    /// # Errors
+    /// When there is no such time control.
+    pub fn with_clock(mut self, control: TimeControl) -> Result<Self, SetupError> {
+        if !control.is_valid() {
+            return Err(SetupError::TimeControl(control));
+        }
+        self.timer = Some(Timer::new(control));
+        Ok(self)
+    }
+
+    pub(crate) fn restore_time(&mut self, time: &SavedTime) -> Result<(), SetupError> {
+        if !time.control.is_valid() {
+            return Err(SetupError::TimeControl(time.control));
+        }
+        if time.left.len() != self.plies.len() {
+            return Err(SetupError::Clock("not one time for each ply"));
+        }
+        for (ply, left) in self.plies.iter_mut().zip(&time.left) {
+            let person = self.sitters[ply.player.index()] == Sitter::Person;
+            if person != left.is_some() {
+                return Err(SetupError::Clock(
+                    "a person without a time, or the computer with one",
+                ));
+            }
+            ply.left = *left;
+        }
+        let to_move = self.position().to_move();
+        if time
+            .fallen
+            .is_some_and(|fallen| self.is_over() || fallen != to_move)
+        {
+            return Err(SetupError::Clock(
+                "somebody's time ran out who was not to move",
+            ));
+        }
+        self.timer = Some(Timer {
+            used: time.used,
+            fallen: time.fallen,
+            // Nobody has been here.
+            paused: !self.plies.is_empty(),
+            ..Timer::new(time.control)
+        });
+        Ok(())
+    }
+
     /// How much time the persons have, where it is limited.
     pub fn time_control(&self) -> Option<TimeControl> {
         self.timer.as_ref().map(|timer| timer.control)

@@ -16,7 +16,7 @@ mod table;
 mod view;
 
 pub use change::{Change, Step};
-pub use clock::Moment;
+pub use clock::{Moment, SavedTime};
 pub use refused::{Refused, SetupError};
 pub use study::{StudyError, study, write_study};
-pub use table::{Saved, SavedTime, Start, Table};
+pub use table::{Saved, Start, Table};

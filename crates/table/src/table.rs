@@ -1,7 +1,7 @@
 //! The table itself.
 
 use quantarium_rules::{AnyGame, AnyPosition, Click, Player, Seed};
-use quantarium_wire::{Sitter, TableId, TimeControl, ToTable};
+use quantarium_wire::{Sitter, TableId, ToTable};
 
 use crate::change::{Change, Ply, Step};
 use crate::clock::Timer;
@@ -43,20 +43,7 @@ pub struct Saved {
     /// Who has given up.
     pub resigned: Option<Player>,
     /// The persons' time, where it is limited.
-    pub time: Option<SavedTime>,
-}
-
-/// What is kept of the persons' time.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SavedTime {
-    /// How much there is.
-    pub control: TimeControl,
-    /// By ply, the milliseconds it left to the person who played it.
-    pub left: Vec<Option<u32>>,
-    /// Milliseconds of the present turn used so far.
-    pub used: u32,
-    /// Whose time has run out.
-    pub fallen: Option<Player>,
+    pub time: Option<crate::SavedTime>,
 }
 
 impl Table {
@@ -110,53 +97,6 @@ impl Table {
             table.restore_time(time)?;
         }
         Ok(table)
-    }
-
-    /// Limits the persons' time, before the first move.
-    ///
-    /// # Errors
-    /// When there is no such time control.
-    pub fn with_clock(mut self, control: TimeControl) -> Result<Self, SetupError> {
-        if !control.is_valid() {
-            return Err(SetupError::TimeControl(control));
-        }
-        self.timer = Some(Timer::new(control));
-        Ok(self)
-    }
-
-    fn restore_time(&mut self, time: &SavedTime) -> Result<(), SetupError> {
-        if !time.control.is_valid() {
-            return Err(SetupError::TimeControl(time.control));
-        }
-        if time.left.len() != self.plies.len() {
-            return Err(SetupError::Clock("not one time for each ply"));
-        }
-        for (ply, left) in self.plies.iter_mut().zip(&time.left) {
-            let person = self.sitters[ply.player.index()] == Sitter::Person;
-            if person != left.is_some() {
-                return Err(SetupError::Clock(
-                    "a person without a time, or the computer with one",
-                ));
-            }
-            ply.left = *left;
-        }
-        let to_move = self.position().to_move();
-        if time
-            .fallen
-            .is_some_and(|fallen| self.is_over() || fallen != to_move)
-        {
-            return Err(SetupError::Clock(
-                "somebody's time ran out who was not to move",
-            ));
-        }
-        self.timer = Some(Timer {
-            used: time.used,
-            fallen: time.fallen,
-            // Nobody has been here.
-            paused: !self.plies.is_empty(),
-            ..Timer::new(time.control)
-        });
-        Ok(())
     }
 
     fn at(

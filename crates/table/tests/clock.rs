@@ -43,12 +43,14 @@ fn play(table: &mut Table, now: u64) -> Step {
     }
     let text = position.moves()[0].clone();
     if table.computer_to_move().is_some() {
-        let change = table.judge_computer_plays(ply, &text, Moment(now)).unwrap();
+        let change = table
+            .judge_computer_plays(ply, &text, Moment(now))
+            .expect("the computer's move");
         let step = change.step().clone();
         table.apply(change);
         step
     } else {
-        ask(table, &ToTable::Play { ply, text }, now).unwrap()
+        ask(table, &ToTable::Play { ply, text }, now).expect("a person's move")
     }
 }
 
