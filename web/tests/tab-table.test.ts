@@ -22,6 +22,7 @@ function shelf(): Shelf & { full: boolean } {
     },
     key: (place) => [...items.keys()][place] ?? null,
     getItem: (key) => items.get(key) ?? null,
+    removeItem: (key) => void items.delete(key),
     setItem(key, value) {
       if (this.full) throw new DOMException('', 'QuotaExceededError');
       items.set(key, value);
@@ -53,6 +54,9 @@ describe('the games that a browser keeps', () => {
     expect(store.read('a')).toEqual(kept('a', 1));
     expect(store.read('broken')).toBeNull();
     expect(store.read('c')).toBeNull();
+    store.remove('a');
+    expect(store.all().map((table) => table.id)).toEqual(['b']);
+    expect(items.getItem('quantarium-theme')).toBe('night');
   });
 
   test('are none where there is no storage, and cannot be written', () => {
@@ -62,6 +66,7 @@ describe('the games that a browser keeps', () => {
     expect(store.all()).toEqual([]);
     expect(store.read('a')).toBeNull();
     expect(() => store.write(kept('a', 1))).toThrow();
+    expect(() => store.remove('a')).toThrow();
   });
 
   test('have the day of their opening in their records', () => {

@@ -12,8 +12,8 @@ use axum::response::{IntoResponse, Response};
 use quantarium_games::erased;
 use quantarium_rules::{AnyGame, Seed};
 use quantarium_store::Summary;
-use quantarium_table::{Start, Table};
-use quantarium_wire::{NewTable, Seat, Sitter, TableId, TableSummary};
+use quantarium_table::{Moment, Start, Table};
+use quantarium_wire::{NewTable, Seat, Sitter, TableId, TableSummary, TableView};
 use time::OffsetDateTime;
 
 use super::{catalogue, random_bits, sitter};
@@ -167,6 +167,16 @@ fn date(second: i64) -> String {
             format!("{:04}.{month:02}.{:02}", day.year(), day.day())
         },
     )
+}
+
+/// A table as it is kept, for those who only look: what is on disk is never behind what pages have
+/// seen.
+pub(super) async fn view(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+) -> Result<Json<TableView>, ApiError> {
+    let (table, _) = load(&state.store, &TableId(id)).await?;
+    Ok(Json(table.view(Moment::default())))
 }
 
 pub(super) async fn socket(

@@ -1,5 +1,6 @@
 /** Tables in this tab, kept by this browser. */
 import { drawSeed } from '../game-string';
+import { Refused } from '../table/api';
 import { HINT_TIME, type House } from '../table/house';
 import type { KeptTable, TableSummary } from '../wire';
 import { rules, thinker } from './clients';
@@ -58,6 +59,17 @@ export const inTab: House = {
 
   tables: () => Promise.resolve(store.all().map(summary)),
 
+  async glance(id) {
+    const table = store.read(id);
+    if (!table) throw new Refused({ code: 'not-found', message: id });
+    // Nobody sits down at the table itself.
+    const looked = { ...table, id: `glance-${id}` };
+    const { message } = await rules.ask({ type: 'sit', table: looked }, ['said']);
+    await rules.ask({ type: 'leave', id: looked.id }, ['done']);
+    if (message.type === 'view') return message.view;
+    throw new Refused({ code: 'storage', message: id });
+  },
+
   sit: (id) => new TabTable(id, { rules, thinker, store, seed: drawSeed, leaving }),
 
   async record(id) {
@@ -73,6 +85,9 @@ export const inTab: House = {
     return analysis.line[0] ?? null;
   },
 };
+
+/** Throws a table of this browser away for good. */
+export const forget = (id: string): void => store.remove(id);
 
 /** The table as this browser keeps it. */
 export const kept = (id: string): KeptTable | null => store.read(id);
