@@ -222,11 +222,11 @@ impl Actor {
 
     /// The time of the player to move may have run out.
     async fn look_at_clock(&mut self) {
-        if let Some(change) = self.table.judge_time(self.now()) {
-            if self.make(change).await.is_err() {
-                // It is tried again, but not at once.
-                tokio::time::sleep(PATIENCE).await;
-            }
+        if let Some(change) = self.table.judge_time(self.now())
+            && self.make(change).await.is_err()
+        {
+            // It is tried again, but not at once.
+            tokio::time::sleep(PATIENCE).await;
         }
     }
 
