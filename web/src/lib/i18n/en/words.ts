@@ -117,5 +117,7 @@ export const words = {
     'all-placed': 'Every particle is on the board.',
     blocked: 'Neither player has a legal placement.',
   } as Record<string, string>,
+  timeUp: (seat: string) => `${seat} has no time left.`,
+  timeUpOfMany: (seat: string) => `${seat} has no time left, and is stuck: the player before wins.`,
   resigned: (seat: string) => `${seat} resigns.`,
 };

@@ -127,5 +127,8 @@ export const words: Words = {
     'all-placed': 'Todas las partículas están en el tablero.',
     blocked: 'Ningún jugador puede colocar nada.',
   },
+  timeUp: (seat) => `A las ${seat.toLowerCase()} se les acabó el tiempo.`,
+  timeUpOfMany: (seat) =>
+    `A las ${seat.toLowerCase()} se les acabó el tiempo y quedan sin salida: gana quien va antes.`,
   resigned: (seat) => `${seat} se rinden.`,
 };

@@ -115,5 +115,7 @@ export const words: Words = {
     'all-placed': 'すべての粒子が盤に置かれました。',
     blocked: 'どちらも置ける場所がありません。',
   },
+  timeUp: (seat) => `${seat}の時間切れです。`,
+  timeUpOfMany: (seat) => `${seat}の時間切れです。動けないのと同じで、一つ前の番の人の勝ちです。`,
   resigned: (seat) => `${seat}が投了しました。`,
 };
