@@ -19,6 +19,7 @@ mod referee;
 mod spec;
 mod table;
 
+pub mod starts;
 pub mod stats;
 
 pub use arena::{Arena, ArenaError, Watch};
