@@ -15,7 +15,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("net", &["rules", "search"]),
     ("engine", &["board", "rules", "games", "search", "net"]),
     ("train", &["rules", "games", "search", "net"]),
-    ("study", &["rules", "games", "search", "engine"]),
+    ("study", &["board", "rules", "games", "search", "engine"]),
     ("puzzle", &["board", "rules", "games"]),
     ("draw", &["board", "rules"]),
     ("wire", &["board", "rules"]),
