@@ -23,7 +23,7 @@ pub use lead::{Chances, Points};
 pub use pace::{Bin, Branching, Length};
 pub use phases::{Phase, PlyRow};
 pub use plan::{Balance, Rungs};
-pub use report::{Report, Strength};
+pub use report::{GameRow, Report, Strength};
 pub use results::{EndingRow, FirstMove, Results, SeatRow};
 pub use run::{Progress, Run, Stage};
 pub use skill::{Rung, Skill};

@@ -75,6 +75,31 @@ pub struct Strength {
     pub heat: Option<Heat>,
 }
 
+/// A finished game in a line.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct GameRow {
+    /// The game string.
+    pub game: String,
+    /// The player, on all seats.
+    pub player: String,
+    /// The game's number, from 1.
+    pub number: u64,
+    /// The start position's seed, where starts are random.
+    pub seed: Option<u64>,
+    /// The start position.
+    pub start: String,
+    /// How many plies it has; those of a swap do not count.
+    pub plies: usize,
+    /// The result as records write it.
+    pub result: String,
+    /// The scores, joined by hyphens, in games that count them.
+    pub scores: Option<String>,
+    /// Why it ended.
+    pub ending: String,
+    /// Whether it was lost by a fault, so that it does not count.
+    pub fault: bool,
+}
+
 /// A game as it is measured.
 pub(super) struct Seen<'a> {
     pub(super) finished: &'a Finished,

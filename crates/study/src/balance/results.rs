@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::report::Seen;
+use super::trace::is_setup;
 use crate::stats::{Estimate, elo_of, evenness, points, share};
 
 /// How the games ended.
@@ -129,7 +130,8 @@ fn first_moves(seen: &[Seen<'_>]) -> Vec<FirstMove> {
     }
     let mut counts: BTreeMap<&str, (u64, u64)> = BTreeMap::new();
     for game in seen {
-        let played = game.finished.moves.first().zip(game.trace.movers.first());
+        let mut moves = game.finished.moves.iter().filter(|mv| !is_setup(mv));
+        let played = moves.next().zip(game.trace.movers.first());
         if let Some((mv, mover)) = played {
             let (games, won) = counts.entry(mv).or_default();
             *games += 1;

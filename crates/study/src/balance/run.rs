@@ -9,9 +9,9 @@ use serde::{Deserialize, Serialize};
 
 use super::judge::{Judge, Judged};
 use super::plan::Balance;
-use super::report::{self, Report, Seen, Strength};
+use super::report::{self, GameRow, Report, Seen, Strength};
 use super::skill::Skill;
-use super::trace::traces;
+use super::trace::{is_setup, traces};
 use crate::journal::{Lines, remember};
 use crate::{Arena, ArenaError, Finished, PlanError, Watch, pool};
 
@@ -231,6 +231,27 @@ impl Run {
             swap: report::swap(self.judged.values()),
             skill: self.ladder.as_ref().map(Skill::of),
         })
+    }
+
+    /// The finished games, a line each.
+    pub fn rows(&self) -> Vec<GameRow> {
+        let name = self.game.name();
+        let row = |game: &Finished| GameRow {
+            game: name.clone(),
+            player: self.games.player(game.players[0]).to_owned(),
+            number: game.game + 1,
+            seed: game.seed,
+            start: game.start.clone(),
+            plies: game.moves.iter().filter(|mv| !is_setup(mv)).count(),
+            result: game.result.clone(),
+            scores: game.scores.as_ref().map(|scores| {
+                let scores: Vec<String> = scores.iter().map(i32::to_string).collect();
+                scores.join("-")
+            }),
+            ending: game.ending.clone(),
+            fault: !game.faults.is_empty(),
+        };
+        self.games.finished().map(row).collect()
     }
 
     fn strength(&self, player: usize) -> Option<Strength> {
