@@ -44,7 +44,7 @@ pub(crate) fn html(about: &About, reports: &[Report]) -> Result<String, ReportEr
                         @for report in reports {
                             @if let Some(answer) = words::answer(report) {
                                 p.answer {
-                                    @if reports.len() > 1 { code { (report.game) } " " }
+                                    @if reports.len() > 1 { strong { (words::title(report)) ". " } }
                                     (answer)
                                 }
                             }
@@ -60,16 +60,17 @@ pub(crate) fn html(about: &About, reports: &[Report]) -> Result<String, ReportEr
     Ok(page.into_string())
 }
 
-/// The range that holds all intervals of the first seats, in whole tenths, and what would be even.
+/// The range around a half that holds all intervals of the first seats, in whole tenths.
 fn scale(reports: &[Report]) -> Scale {
     let rows = reports.iter().flat_map(|report| &report.strengths);
     let firsts = rows.filter_map(|strength| strength.results.seats.first()?.points);
-    let (low, high) = firsts.fold((0.4_f64, 0.6_f64), |(low, high), points| {
-        (low.min(points.low), high.max(points.high))
+    let farthest = firsts.fold(0.1_f64, |farthest, points| {
+        farthest.max(0.5 - points.low).max(points.high - 0.5)
     });
+    let reach = (farthest * 10.0).ceil() / 10.0;
     Scale {
-        low: (low * 10.0).floor() / 10.0,
-        high: (high * 10.0).ceil() / 10.0,
+        low: 0.5 - reach,
+        high: 0.5 + reach,
         even: 0.5,
     }
 }
@@ -113,9 +114,7 @@ fn overview(reports: &[Report]) -> Result<Markup, ReportError> {
                         th.n scope="col" { "first player" }
                         th.strip scope="col" {
                             span.scale aria-hidden="true" {
-                                span { (words::percent(scale.low)) }
-                                span { (words::percent((scale.low + scale.high) / 2.0)) }
-                                span { (words::percent(scale.high)) }
+                                @for share in [scale.low, 0.5, scale.high] { span { (format!("{:.0}%", share * 100.0)) } }
                             }
                         }
                     }
@@ -123,7 +122,7 @@ fn overview(reports: &[Report]) -> Result<Markup, ReportError> {
                 tbody {
                     @for (report, strength, points, drawn, is_first) in &rows {
                         tr.group[*is_first] {
-                            th scope="row" { @if *is_first { code { (report.game) } } @else { span.ditto { (report.game) } } }
+                            th scope="row" { @if *is_first { (words::title(report)) } @else { span.ditto { (words::title(report)) } } }
                             td data-label="both players" { (strength.player) }
                             td.n data-label="games" { (strength.games) }
                             td.n data-label="first player" { (words::share(points)) }

@@ -43,6 +43,9 @@ fn paint(series: usize) -> RGBColor {
 type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 type Chart<'a, 'b> = ChartContext<'a, SVGBackend<'b>, Cartesian2d<RangedCoordf64, RangedCoordf64>>;
 
+/// A plot's size: that of the smallest place it gets on the page.
+const PLOT: (u32, u32) = (290, 200);
+
 /// Something that plotters could not do.
 fn failed(error: impl std::fmt::Display) -> ReportError {
     ReportError::Plot(error.to_string())
@@ -145,7 +148,7 @@ pub(crate) fn lines(axes: &Axes<'_>, series: &[Series]) -> Result<Option<String>
     let (Some(x), Some(y)) = (x, y) else {
         return Ok(None);
     };
-    let drawn = picture((340, 220), axes.words, |area| {
+    let drawn = picture(PLOT, axes.words, |area| {
         let mut chart = chart(area, axes, x, y)?;
         for series in series {
             draw_series(&mut chart, axes.marks, series)?;
@@ -165,12 +168,12 @@ fn chart<'a, 'b>(
     (left, right): (f64, f64),
     (bottom, top): (f64, f64),
 ) -> Result<Chart<'a, 'b>, ReportError> {
-    let font = ("sans-serif", 13 * FINE).into_font().color(&INK.0);
+    let font = ("sans-serif", 15 * FINE).into_font().color(&INK.0);
     let mut chart = ChartBuilder::on(area)
         .margin_top(8 * FINE)
         .margin_right(10 * FINE)
-        .x_label_area_size(38 * FINE)
-        .y_label_area_size(46 * FINE)
+        .x_label_area_size(42 * FINE)
+        .y_label_area_size(48 * FINE)
         .build_cartesian_2d(left..right, bottom..top)
         .map_err(failed)?;
     chart
@@ -228,7 +231,10 @@ fn draw_series(
     if marks == Marks::Line {
         return Ok(());
     }
-    let size = (7 * FINE / 2) as i32;
+    let size = match marks {
+        Marks::Bars => 5 * FINE,
+        Marks::Points | Marks::Line => 7 * FINE / 2,
+    } as i32;
     let drawn = match series.number % 3 {
         0 => chart.draw_series(
             line.into_iter()
@@ -258,7 +264,7 @@ pub(crate) fn histogram(
     let Some(x) = x.filter(|_| most > 0.0) else {
         return Ok(None);
     };
-    let drawn = picture((340, 220), axes.words, |area| {
+    let drawn = picture(PLOT, axes.words, |area| {
         let mut chart = chart(area, axes, x, (0.0, most * 1.06))?;
         for (number, bins) in series {
             let colour = paint(*number);

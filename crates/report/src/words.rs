@@ -24,6 +24,7 @@ pub fn share(share: &Estimate) -> String {
 /// A number with as many decimals as it needs.
 pub(crate) fn number(number: f64) -> String {
     let text = match number.abs() {
+        _ if number.fract() == 0.0 => format!("{number:.0}"),
         100.0.. => format!("{number:.0}"),
         10.0.. => format!("{number:.1}"),
         _ => format!("{number:.2}"),
@@ -92,11 +93,49 @@ pub(crate) fn games(games: u64) -> String {
     }
 }
 
+/// A game in words: its name and the options that are not the usual ones.
+pub(crate) fn title(report: &Report) -> String {
+    let options = report
+        .game
+        .split_once(':')
+        .map_or("", |(_, options)| options);
+    let option = |option: &str| match option.split_once('=') {
+        Some(("board", shape)) => format!(" on {shape}"),
+        Some((key, value)) => format!(", {key} {value}"),
+        None => String::new(),
+    };
+    let options: String = options.split(',').map(option).collect();
+    format!("{}{options}", report.title)
+}
+
+/// A whole number with its thousands apart.
+fn thousands(number: &str) -> String {
+    let digits = number.len();
+    let parts = number.char_indices().map(|(place, digit)| {
+        let comma = place > 0 && (digits - place) % 3 == 0;
+        format!("{}{digit}", if comma { "," } else { "" })
+    });
+    parts.collect()
+}
+
 /// A player as the object of "between".
 pub(crate) fn players(name: &str) -> String {
+    let number = |text: &str| {
+        text.chars()
+            .all(|c| c.is_ascii_digit())
+            .then(|| thousands(text))
+    };
+    let engine = name
+        .split_once('=')
+        .and_then(|(key, value)| match (key, number(value)?) {
+            ("nodes", nodes) => Some(format!("engines that look at {nodes} positions a move")),
+            ("playouts", playouts) => Some(format!("engines that look {playouts} times a move")),
+            ("level", level) => Some(format!("engines of level {level}")),
+            _ => None,
+        });
     match name {
         "random" => "players who move at random".to_owned(),
-        _ => format!("players {name}"),
+        _ => engine.unwrap_or_else(|| format!("players {name}")),
     }
 }
 
@@ -245,6 +284,18 @@ mod tests {
     use super::*;
 
     #[test]
+    fn players_are_told_in_words() {
+        assert_eq!(
+            players("nodes=12000"),
+            "engines that look at 12,000 positions a move"
+        );
+        assert_eq!(players("level=5"), "engines of level 5");
+        assert_eq!(players("Hash=5,nodes=7"), "players Hash=5,nodes=7");
+        assert_eq!(thousands("1234567"), "1,234,567");
+        assert_eq!(thousands("123"), "123");
+    }
+
+    #[test]
     fn numbers_are_as_exact_as_they_are_known() {
         let estimate = |low, value, high| Estimate { low, value, high };
         assert_eq!(
@@ -255,10 +306,7 @@ mod tests {
             mean(&estimate(-4.2, -1.0, 2.2)),
             "\u{2212}1.0 (\u{2212}4.2 to 2.2)"
         );
-        assert_eq!(
-            mean(&estimate(f64::NEG_INFINITY, 7.0, f64::INFINITY)),
-            "7.00"
-        );
+        assert_eq!(mean(&estimate(f64::NEG_INFINITY, 7.0, f64::INFINITY)), "7");
         assert_eq!(share(&estimate(0.51, 0.541, 0.572)), "54.1% (51.0 to 57.2)");
         assert_eq!(
             elo(&estimate(-3.0, 12.4, f64::INFINITY)),

@@ -142,7 +142,7 @@ impl Plan {
     /// When the number of players does not fit the seats.
     pub(crate) fn pairings(&self, seats: usize) -> Result<Vec<Vec<usize>>, PlanError> {
         let players = self.players.len();
-        if players == 0 || players < 2 && self.kind != Kind::SelfPlay {
+        if players < 2 && self.kind != Kind::SelfPlay {
             let words = "it takes two players at least".to_owned();
             return Err(PlanError::Players(words));
         }

@@ -90,7 +90,7 @@ mod tests {
         };
         let svg = heat(&grid, &shades, ramp, "Captures <by cell>");
         assert!(
-            svg.contains("<title>\nCaptures &lt;by cell&gt;\n</title>"),
+            svg.contains("<title>Captures &lt;by cell&gt;</title>"),
             "{svg}"
         );
         assert_eq!(svg.matches("fill=\"var(--least)\"").count(), 7);

@@ -251,12 +251,12 @@ fn mobility(report: &Report) -> Result<Option<Chart>, ReportError> {
         return Ok(None);
     };
     let seat = |seat: usize| Series {
-        // The colours of the players are taken: the seats have the others.
-        number: seat + 2,
+        // The colours of the players are taken: the seats have others, far from each other.
+        number: 2 + 2 * seat,
         points: by_tenth(&strength.phases, |phase| *phase.mobility.get(seat)?),
     };
     let series: Vec<Series> = (0..report.seats.len()).map(seat).collect();
-    let marks = ["\u{25b2}", "\u{25cf}", "\u{25a0}"];
+    let marks = ["\u{25b2}", "\u{25a0}", "\u{25cf}"];
     let seats = report.seats.iter().enumerate();
     let seats: Vec<String> = seats
         .map(|(seat, name)| format!("{} {name}", marks[seat % 3]))
@@ -293,7 +293,8 @@ fn skill(report: &Report) -> Result<Option<Chart>, ReportError> {
         Some((f64::from(rung), worth))
     });
     let series = [Series {
-        number: 0,
+        // Neither of the usual players' colours.
+        number: 3,
         points: points.collect(),
     }];
     let title = "What thinking twice as long is worth".to_owned();

@@ -48,8 +48,8 @@ pub(super) fn section(number: usize, report: &Report) -> Result<Markup, ReportEr
     Ok(html! {
         section.game aria-labelledby=(id) {
             header {
-                p.eyebrow { (report.title) }
-                h2 id=(id) { code { (report.game) } }
+                p.eyebrow { code { (report.game) } }
+                h2 id=(id) { (words::title(report)) }
                 p.setting { (setting(report).join(" \u{b7} ")) }
                 @for sentence in words::answer(report).iter().chain(&words::others(report)) {
                     p.verdict { (sentence) }

@@ -175,7 +175,7 @@ pub(super) fn table(report: &Report) -> Markup {
     let groups = [results(report), pace(report), drama(report), points(report)];
     html! {
         div.wide {
-            table.numbers {
+            table.numbers.by-player style=(format!("--players:{}", report.strengths.len())) {
                 caption { "Means and shares with their 95% intervals" }
                 thead {
                     tr {

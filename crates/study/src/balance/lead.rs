@@ -8,6 +8,9 @@ use crate::stats::{Estimate, Spread, share};
 /// By how much a seat's chances must exceed every other's for it to lead.
 pub(super) const LEAD: f64 = 0.1;
 
+/// What the difference of two chances may be wrong by: they are ten-thousandths.
+const ROUNDING: f64 = 1e-9;
+
 /// The chances from which on a game is decided.
 const DECIDED: f64 = 0.9;
 
@@ -58,7 +61,7 @@ pub(super) fn leader(numbers: &[f64], by: f64) -> Option<usize> {
     let second = others
         .map(|(_, number)| *number)
         .fold(f64::NEG_INFINITY, f64::max);
-    (numbers[best] - second > by).then_some(best)
+    (numbers[best] - second > by + ROUNDING).then_some(best)
 }
 
 /// How often the lead goes from one seat to another; while nobody leads it stays where it was.

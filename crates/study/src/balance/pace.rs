@@ -25,7 +25,7 @@ pub struct Bin {
     pub games: u64,
 }
 
-/// How many moves are legal.
+/// How many moves are legal. Only `tree` counts games that are over before the first ply.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Branching {
     /// The mean over the plies of a game, by games.
@@ -70,11 +70,13 @@ impl Length {
 
 impl Branching {
     pub(super) fn of(seen: &[Seen<'_>]) -> Option<Self> {
-        let games: Vec<Vec<f64>> = seen
+        let all_games: Vec<Vec<f64>> = seen
             .iter()
             .map(|game| game.trace.branching.iter().map(|n| *n as f64).collect())
-            .filter(|moves: &Vec<f64>| !moves.is_empty())
             .collect();
+        // A start position without a legal move is a game, but has no number of moves.
+        let games = all_games.iter().filter(|moves| !moves.is_empty());
+        let games: Vec<Vec<f64>> = games.cloned().collect();
         let all: Vec<f64> = games.concat();
         let average = |moves: &Vec<f64>| moves.iter().sum::<f64>() / moves.len() as f64;
         let choice = |moves: &Vec<f64>| {
@@ -88,7 +90,7 @@ impl Branching {
             most: all.iter().copied().fold(0.0, f64::max) as u64,
             first: Spread::of(games.iter().map(|moves| moves[0]))?,
             choice: Spread::of(games.iter().map(choice))?,
-            tree: Spread::of(games.iter().map(size))?,
+            tree: Spread::of(all_games.iter().map(size))?,
         })
     }
 }
