@@ -57,12 +57,20 @@ fn spread(what: &str, found: Option<&Spread>, numbers: Vec<f64>) {
         );
     }
     for (quantile, share) in found.quantiles.iter().zip([0.05, 0.25, 0.5, 0.75, 0.95]) {
-        let below = |limit: f64| sorted.iter().filter(|number| **number <= limit + 1e-9).count() as f64;
+        let below = |limit: f64| {
+            sorted
+                .iter()
+                .filter(|number| **number <= limit + 1e-9)
+                .count() as f64
+        };
         assert!(
             below(*quantile) >= share * sorted.len() as f64 - 1e-9,
             "{what}"
         );
-        let smaller = sorted.iter().rev().find(|number| **number < quantile - 1e-9);
+        let smaller = sorted
+            .iter()
+            .rev()
+            .find(|number| **number < quantile - 1e-9);
         let enough = smaller.is_none_or(|smaller| below(*smaller) < share * sorted.len() as f64);
         assert!(enough, "{what}: {quantile} is not the least");
     }
