@@ -253,10 +253,13 @@ fn draw_series(
     drawn.map(|_| ()).map_err(failed)
 }
 
-/// How some numbers are spread: for each series the steps of a histogram, from, to and how much.
+/// A bar of a histogram: from where, to where, and how high.
+pub(crate) type Bar = (f64, f64, f64);
+
+/// How the numbers of some series are spread.
 pub(crate) fn histogram(
     axes: &Axes<'_>,
-    series: &[(usize, Vec<(f64, f64, f64)>)],
+    series: &[(usize, Vec<Bar>)],
 ) -> Result<Option<String>, ReportError> {
     let bins = || series.iter().flat_map(|(_, bins)| bins);
     let x = range(bins().flat_map(|(from, to, _)| [*from, *to]), 0.03);

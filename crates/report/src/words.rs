@@ -112,7 +112,7 @@ pub(crate) fn title(report: &Report) -> String {
 fn thousands(number: &str) -> String {
     let digits = number.len();
     let parts = number.char_indices().map(|(place, digit)| {
-        let comma = place > 0 && (digits - place) % 3 == 0;
+        let comma = place > 0 && (digits - place).is_multiple_of(3);
         format!("{}{digit}", if comma { "," } else { "" })
     });
     parts.collect()

@@ -61,14 +61,18 @@ fn contents(folder: &Path) -> Vec<(String, String)> {
     let mut found = Vec::new();
     let mut folders = vec![folder.to_owned()];
     while let Some(next) = folders.pop() {
-        for entry in fs::read_dir(next).unwrap() {
-            let path = entry.unwrap().path();
+        for entry in fs::read_dir(next).expect("it is there") {
+            let path = entry.expect("it is there").path();
             if path.is_dir() {
                 folders.push(path);
                 continue;
             }
-            let name = path.strip_prefix(folder).unwrap().display().to_string();
-            found.push((name, fs::read_to_string(path).unwrap()));
+            let name = path
+                .strip_prefix(folder)
+                .expect("it is there")
+                .display()
+                .to_string();
+            found.push((name, fs::read_to_string(path).expect("it is there")));
         }
     }
     found.sort();

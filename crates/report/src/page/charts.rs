@@ -102,7 +102,7 @@ fn branching(report: &Report) -> Result<Option<Chart>, ReportError> {
             }
         })
         .collect();
-    let title = "How many moves there are".to_owned();
+    let title = "How many moves".to_owned();
     let words = "Legal moves by ply, as long as a twentieth of the games goes on.".to_owned();
     let axes = Axes {
         words: &format!("{title}. {words}"),
@@ -261,7 +261,7 @@ fn mobility(report: &Report) -> Result<Option<Chart>, ReportError> {
     let seats: Vec<String> = seats
         .map(|(seat, name)| format!("{} {name}", marks[seat % 3]))
         .collect();
-    let title = "Who has more to choose from".to_owned();
+    let title = "Who has more moves".to_owned();
     let words = format!(
         "Legal moves of each seat, players {}: {}.",
         strength.player,
@@ -297,10 +297,10 @@ fn skill(report: &Report) -> Result<Option<Chart>, ReportError> {
         number: 3,
         points: points.collect(),
     }];
-    let title = "What thinking twice as long is worth".to_owned();
+    let title = "The worth of a doubling".to_owned();
     let words = match is_elo {
-        true => "Elo against the player with half the nodes; dashed: no use.",
-        false => "Share of the wins against players with half the nodes; dashed: no use.",
+        true => "Elo of thinking twice as long as the other player; dashed: no use.",
+        false => "Share of the wins against players who think half as long; dashed: no use.",
     };
     let rungs = &skill.rungs;
     let nodes = |rung: &f64| {

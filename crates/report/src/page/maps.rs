@@ -47,7 +47,7 @@ const KINDS: [Kind; 4] = [
         is_share: false,
     },
     Kind {
-        title: "Occupied at the end",
+        title: "At the end",
         count: |row| row.occupied,
         is_share: true,
     },
@@ -94,7 +94,14 @@ fn map(game: &dyn quantarium_rules::AnyGame, strength: &Strength, kind: &Kind) -
         true => "of the games",
         false => "a game",
     };
-    let words = format!("Most on {}: {} {unit}.", hottest.cell, told(most));
+    let words = match kind.is_share {
+        true => format!(
+            "Occupied most often: {}, in {} {unit}.",
+            hottest.cell,
+            told(most)
+        ),
+        false => format!("Most on {}: {} {unit}.", hottest.cell, told(most)),
+    };
     let title = format!("{}, {}", kind.title, strength.player);
     let svg = heat(game.grid(), &shades, RAMP, &format!("{title}. {words}"));
     Some(Map {

@@ -61,16 +61,24 @@ fn compare(report: &Report, truth: Expected) {
             "{name}: {found:?}"
         );
     };
-    close("wins", &results.seats[0].share.unwrap(), truth.first_wins);
-    close("draws", &results.drawn.unwrap(), truth.drawn);
+    close(
+        "wins",
+        &results.seats[0].share.expect("it is there"),
+        truth.first_wins,
+    );
+    close("draws", &results.drawn.expect("it is there"), truth.drawn);
     let points = truth.first_wins + truth.drawn / 2.0;
-    close("points", &results.seats[0].points.unwrap(), points);
+    close(
+        "points",
+        &results.seats[0].points.expect("it is there"),
+        points,
+    );
     close(
         "plies",
-        &strength.length.as_ref().unwrap().plies.mean,
+        &strength.length.as_ref().expect("it is there").plies.mean,
         truth.plies,
     );
-    let tree: &Spread = &strength.branching.as_ref().unwrap().tree;
+    let tree: &Spread = &strength.branching.as_ref().expect("it is there").tree;
     close("tree", &tree.mean, truth.tree);
 }
 

@@ -58,14 +58,19 @@ pub(crate) fn games(name: &str, folder: &Path) -> Vec<Naive> {
     let chances = lines(&folder.join("chances.jsonl"));
     let played = lines(&folder.join("games.jsonl"));
     let one = |line: &Value| {
-        let all: Vec<String> = line["moves"].as_array().unwrap().iter().map(text).collect();
+        let all: Vec<String> = line["moves"]
+            .as_array()
+            .expect("it is there")
+            .iter()
+            .map(text)
+            .collect();
         let mut position = game.parse(&text(&line["start"])).expect("a position");
         let judged = chances
             .iter()
             .find(|judged| judged["game"] == line["game"])
-            .unwrap();
+            .expect("it is there");
         let mut naive = Naive {
-            player: line["players"][0].as_u64().unwrap(),
+            player: line["players"][0].as_u64().expect("it is there"),
             start: text(&line["start"]),
             all_moves: all.clone(),
             moves: Vec::new(),
@@ -75,12 +80,12 @@ pub(crate) fn games(name: &str, folder: &Path) -> Vec<Naive> {
             scores: Vec::new(),
             chances: judged["chances"]
                 .as_array()
-                .unwrap()
+                .expect("it is there")
                 .iter()
                 .map(|seats| {
-                    let seats = seats.as_array().unwrap().iter();
+                    let seats = seats.as_array().expect("it is there").iter();
                     seats
-                        .map(|chance| chance.as_f64().unwrap() / 10_000.0)
+                        .map(|chance| chance.as_f64().expect("it is there") / 10_000.0)
                         .collect()
                 })
                 .collect(),

@@ -40,7 +40,7 @@ fn spread(what: &str, found: Option<&Spread>, numbers: Vec<f64>) {
     assert_eq!(found.count, numbers.len() as u64, "{what}");
     same(what, found.mean.value, expected);
     same(what, found.least, sorted[0]);
-    same(what, found.most, *sorted.last().unwrap());
+    same(what, found.most, *sorted.last().expect("it is there"));
     let squares: f64 = numbers
         .iter()
         .map(|number| (number - expected).powi(2))
@@ -102,8 +102,8 @@ fn results(report: &Report, strength: &Strength, played: &[&Naive]) {
             None => 0.5,
         });
         if report.seats.len() == 2 {
-            let points = average(&points.collect::<Vec<_>>()).unwrap();
-            same("points", row.points.unwrap().value, points);
+            let points = average(&points.collect::<Vec<_>>()).expect("it is there");
+            same("points", row.points.expect("it is there").value, points);
         }
     }
     let drawn = played.iter().map(|game| game.winner.is_none()).collect();
@@ -121,7 +121,7 @@ fn results(report: &Report, strength: &Strength, played: &[&Naive]) {
 
 fn pace(strength: &Strength, played: &[&Naive]) {
     let lengths: Vec<f64> = played.iter().map(|game| game.plies() as f64).collect();
-    let length = strength.length.as_ref().unwrap();
+    let length = strength.length.as_ref().expect("it is there");
     spread("plies", Some(&length.plies), lengths.clone());
     for bin in &length.histogram {
         let inside = |length: &&f64| bin.from as f64 <= **length && **length <= bin.to as f64;
@@ -130,14 +130,14 @@ fn pace(strength: &Strength, played: &[&Naive]) {
     let binned: u64 = length.histogram.iter().map(|bin| bin.games).sum();
     assert_eq!(binned, strength.games);
 
-    let branching = strength.branching.as_ref().unwrap();
+    let branching = strength.branching.as_ref().expect("it is there");
     // A start position may be without a legal move.
     let moved = || played.iter().filter(|game| game.plies() > 0);
     let each = |number: &dyn Fn(&Naive) -> f64| moved().map(|game| number(game)).collect();
     spread(
         "branching",
         Some(&branching.mean),
-        each(&|game| average(&game.legal).unwrap()),
+        each(&|game| average(&game.legal).expect("it is there")),
     );
     spread("first", Some(&branching.first), each(&|game| game.legal[0]));
     let choice = |game: &Naive| {
@@ -150,7 +150,11 @@ fn pace(strength: &Strength, played: &[&Naive]) {
     let trees = played.iter().map(|game| tree(game)).collect();
     spread("tree", Some(&branching.tree), trees);
     let all: Vec<f64> = played.iter().flat_map(|game| game.legal.clone()).collect();
-    same("positions", branching.positions, average(&all).unwrap());
+    same(
+        "positions",
+        branching.positions,
+        average(&all).expect("it is there"),
+    );
     same(
         "most",
         branching.most as f64,
@@ -159,12 +163,9 @@ fn pace(strength: &Strength, played: &[&Naive]) {
 }
 
 fn lead(strength: &Strength, played: &[&Naive]) {
-    let chances = strength.chances.as_ref().unwrap();
+    let chances = strength.chances.as_ref().expect("it is there");
     let each = |number: &dyn Fn(&Naive) -> f64| played.iter().map(|game| number(game)).collect();
-    let won: Vec<(&Naive, usize)> = played
-        .iter()
-        .filter_map(|game| Some((*game, game.winner?)))
-        .collect();
+    let won = won(played);
     let winners = |number: &dyn Fn(&Naive, usize) -> f64| {
         won.iter()
             .map(|(game, winner)| number(game, *winner))
@@ -189,11 +190,6 @@ fn lead(strength: &Strength, played: &[&Naive]) {
     spread("lead changes", Some(&chances.lead_changes), lead_changes);
     let decided = winners(&|game, winner| since(&game.chances, |chances| chances[winner] >= 0.9));
     spread("decided", chances.decided.as_ref(), decided);
-    let behind = |course: &[Vec<f64>], winner: usize, by: f64| {
-        course
-            .iter()
-            .any(|numbers| leader(numbers, by).is_some_and(|leader| leader != winner))
-    };
     let comebacks = won
         .iter()
         .map(|(game, winner)| behind(&game.chances, *winner, 0.1));
@@ -211,7 +207,7 @@ fn lead(strength: &Strength, played: &[&Naive]) {
         let changes: Vec<f64> = steps
             .map(|ply| (game.chances[ply][0] - game.chances[ply - 1][0]).abs())
             .collect();
-        average(&changes).unwrap()
+        average(&changes).expect("it is there")
     };
     let moved = played.iter().filter(|game| game.plies() > 0);
     let swings = moved.map(|game| swing(game)).collect();
@@ -221,7 +217,29 @@ fn lead(strength: &Strength, played: &[&Naive]) {
     });
     let found = chances.half_time.map(|share| share.value);
     share("half time", found, half_time.collect());
+}
 
+/// The games that were won, with their winners.
+fn won<'a>(played: &[&'a Naive]) -> Vec<(&'a Naive, usize)> {
+    let won = played.iter();
+    won.filter_map(|game| Some((*game, game.winner?))).collect()
+}
+
+/// Whether another seat than the winner led at some time.
+fn behind(course: &[Vec<f64>], winner: usize, by: f64) -> bool {
+    course
+        .iter()
+        .any(|numbers| leader(numbers, by).is_some_and(|leader| leader != winner))
+}
+
+fn points(strength: &Strength, played: &[&Naive]) {
+    let each = |number: &dyn Fn(&Naive) -> f64| played.iter().map(|game| number(game)).collect();
+    let won = won(played);
+    let winners = |number: &dyn Fn(&Naive, usize) -> f64| {
+        won.iter()
+            .map(|(game, winner)| number(game, *winner))
+            .collect()
+    };
     let Some(points) = &strength.points else {
         assert!(played.iter().all(|game| game.scores[0].is_empty()));
         return;
@@ -230,10 +248,12 @@ fn lead(strength: &Strength, played: &[&Naive]) {
         spread(
             "score",
             Some(scores),
-            each(&|game| game.scores.last().unwrap()[seat]),
+            each(&|game| game.scores.last().expect("it is there")[seat]),
         );
     }
-    let margin = |game: &Naive| game.scores.last().unwrap()[0] - game.scores.last().unwrap()[1];
+    let margin = |game: &Naive| {
+        game.scores.last().expect("it is there")[0] - game.scores.last().expect("it is there")[1]
+    };
     spread("margin", Some(&points.margin), each(&margin));
     let lead_changes = each(&|game| changes(&game.scores, 0.0));
     spread(
@@ -310,20 +330,20 @@ fn phases(strength: &Strength, played: &[&Naive]) {
         let legal: Vec<f64> = there.iter().map(|game| game.legal[ply]).collect();
         same(
             "branching by ply",
-            row.branching.unwrap().value,
-            average(&legal).unwrap(),
+            row.branching.expect("it is there").value,
+            average(&legal).expect("it is there"),
         );
         let chances: Vec<f64> = there.iter().map(|game| game.chances[ply][0]).collect();
         same(
             "chances by ply",
-            row.chances.unwrap().value,
-            average(&chances).unwrap(),
+            row.chances.expect("it is there").value,
+            average(&chances).expect("it is there"),
         );
     }
 }
 
 fn cells(strength: &Strength, played: &[&Naive]) {
-    let heat = strength.heat.as_ref().unwrap();
+    let heat = strength.heat.as_ref().expect("it is there");
     let moves = || played.iter().flat_map(|game| &game.moves);
     let count = |is: &dyn Fn(&str) -> bool| moves().filter(|mv| is(mv)).count() as u64;
     for row in &heat.cells {
@@ -341,7 +361,10 @@ fn cells(strength: &Strength, played: &[&Naive]) {
         );
     }
     let occupied: f64 = heat.cells.iter().map(|row| row.occupied as f64).sum();
-    let pieces: f64 = played.iter().map(|game| game.pieces.last().unwrap()).sum();
+    let pieces: f64 = played
+        .iter()
+        .map(|game| game.pieces.last().expect("it is there"))
+        .sum();
     same("occupied at the end", occupied, pieces);
     let coverage = played.iter().map(|game| {
         let mut cells: Vec<&str> = game
@@ -371,6 +394,7 @@ fn every_metric_is_what_a_plain_computation_gives() {
             results(&report, strength, &played);
             pace(strength, &played);
             lead(strength, &played);
+            points(strength, &played);
             phases(strength, &played);
             cells(strength, &played);
         }
