@@ -124,6 +124,10 @@ fn range(numbers: impl Iterator<Item = f64>, room: f64) -> Option<(f64, f64)> {
     (low <= high).then_some((low - room, high + room))
 }
 
+/// How far intervals reach beyond the values at most, in the range of these: where a few games are left to
+/// speak, an interval may be so wide that nothing else could be seen.
+const REACH: f64 = 0.6;
+
 /// Where an interval is drawn: to where it is known.
 fn ends(estimate: &Estimate) -> (f64, f64) {
     let end = |end: f64| if end.is_finite() { end } else { estimate.value };
@@ -133,25 +137,29 @@ fn ends(estimate: &Estimate) -> (f64, f64) {
 /// A plot of some series; nothing if there is nothing to plot.
 pub(crate) fn lines(axes: &Axes<'_>, series: &[Series]) -> Result<Option<String>, ReportError> {
     let points = || series.iter().flat_map(|series| &series.points);
-    let values = points().flat_map(|(_, estimate)| {
+    let held = || axes.holds.iter().copied().chain(axes.reference);
+    let values = points().map(|(_, estimate)| estimate.value).chain(held());
+    let Some(limits) = range(values, REACH) else {
+        return Ok(None);
+    };
+    let intervals = points().flat_map(|(_, estimate)| {
         let (low, high) = ends(estimate);
-        [low, high]
+        [low.max(limits.0), high.min(limits.1)]
     });
-    let held = axes.holds.iter().copied().chain(axes.reference);
     let x_room = if axes.marks == Marks::Bars {
         0.12
     } else {
         0.02
     };
     let x = range(points().map(|(x, _)| *x), x_room);
-    let y = range(values.chain(held), 0.05);
+    let y = range(intervals.chain(held()), 0.05);
     let (Some(x), Some(y)) = (x, y) else {
         return Ok(None);
     };
     let drawn = picture(PLOT, axes.words, |area| {
         let mut chart = chart(area, axes, x, y)?;
         for series in series {
-            draw_series(&mut chart, axes.marks, series)?;
+            draw_series(&mut chart, axes.marks, series, y)?;
         }
         Ok(())
     });
@@ -211,8 +219,13 @@ fn draw_series(
     chart: &mut Chart<'_, '_>,
     marks: Marks,
     series: &Series,
+    (bottom, top): (f64, f64),
 ) -> Result<(), ReportError> {
     let colour = paint(series.number);
+    let ends = |estimate: &Estimate| {
+        let (low, high) = ends(estimate);
+        (low.max(bottom), high.min(top))
+    };
     let line: Vec<(f64, f64)> = series.points.iter().map(|(x, y)| (*x, y.value)).collect();
     if marks == Marks::Bars {
         let bars = series.points.iter().map(|(x, y)| {

@@ -53,9 +53,21 @@ pub(crate) fn mean_of(spread: &Spread) -> String {
     mean(&spread.mean)
 }
 
-/// The mean of a spread of shares.
-pub(crate) fn share_of(spread: &Spread) -> String {
-    share(&spread.mean)
+/// The mean of a spread of shares, its interval as far as it is one of shares.
+pub fn share_of(spread: &Spread) -> String {
+    let Estimate { low, value, high } = spread.mean;
+    let end = |end: f64| {
+        if end.is_finite() {
+            end.clamp(0.0, 1.0)
+        } else {
+            end
+        }
+    };
+    share(&Estimate {
+        low: end(low),
+        value,
+        high: end(high),
+    })
 }
 
 /// Half of the numbers of a spread lie here.

@@ -124,7 +124,7 @@ fn strength(strength: &Strength) -> Vec<String> {
         let changes = words::mean(&chances.lead_changes.mean);
         parts.push(format!("the lead changes {changes} times"));
         if let Some(decided) = &chances.decided {
-            parts.push(format!("decided after {}", words::share(&decided.mean)));
+            parts.push(format!("decided after {}", words::share_of(decided)));
         }
     }
     if !parts.is_empty() {
