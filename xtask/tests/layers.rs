@@ -15,9 +15,10 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("net", &["rules", "search"]),
     ("engine", &["board", "rules", "games", "search", "net"]),
     ("train", &["rules", "games", "search", "net"]),
-    ("study", &["rules", "games", "search", "engine"]),
+    ("study", &["board", "rules", "games", "search", "engine"]),
     ("puzzle", &["board", "rules", "games"]),
     ("draw", &["board", "rules"]),
+    ("report", &["board", "rules", "games", "study", "draw"]),
     ("wire", &["board", "rules"]),
     ("table", &["board", "rules", "wire"]),
     (
@@ -34,7 +35,8 @@ const LAYERS: &[(&str, &[&str])] = &[
     (
         "cli",
         &[
-            "board", "rules", "games", "engine", "study", "puzzle", "draw", "store", "server",
+            "board", "rules", "games", "engine", "study", "puzzle", "draw", "report", "store",
+            "server",
         ],
     ),
     ("fuzz", &["rules", "games", "engine", "wire"]),

@@ -1,6 +1,7 @@
 //! A board as an SVG picture.
 
 mod glyph;
+pub(crate) mod heat;
 
 use std::fmt::Write as _;
 
@@ -9,7 +10,7 @@ use svg::Document;
 use svg::node::Text as Characters;
 use svg::node::element::{Circle, Group, Polygon, Polyline, Rectangle, Style, Text, Title};
 
-use crate::Picture;
+use crate::{Picture, labels};
 
 /// Pixels between adjacent cells' centres.
 const UNIT: f64 = 48.0;
@@ -72,7 +73,7 @@ impl Frame {
 /// The board as a stand-alone SVG document.
 pub fn svg(picture: &Picture<'_>) -> String {
     let grid = picture.grid;
-    let labels = picture.labels();
+    let labels = labels(grid);
     let frame = Frame::around(
         grid.cells()
             .map(|cell| (grid.place(cell), MARGIN))

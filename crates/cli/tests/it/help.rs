@@ -2,8 +2,9 @@
 
 use super::{printed, quantarium, refused};
 
-const COMMANDS: [&str; 11] = [
-    "new", "show", "moves", "perft", "puzzle", "replay", "bench", "match", "ladder", "serve", "ugi",
+const COMMANDS: [&str; 12] = [
+    "new", "show", "moves", "perft", "puzzle", "replay", "bench", "match", "ladder", "study",
+    "serve", "ugi",
 ];
 
 #[test]
