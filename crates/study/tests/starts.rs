@@ -145,3 +145,33 @@ fn boards_and_games_without_a_table_are_named() {
     assert_eq!(all.setups().len(), 92_378);
     assert!(all.classes().len() < 92_378 / 11, "{}", all.classes().len());
 }
+
+#[test]
+fn the_published_tables_are_whole_and_say_what_the_solver_says() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/tables");
+    for (file, game) in [("quantum-leap-hex3.starts", "quantum-leap:board=hex3")] {
+        let starts = Starts::new(game).unwrap();
+        let bytes = fs::read(format!("{folder}/{file}")).unwrap();
+        let table = StartTable::read(&bytes, &starts).unwrap();
+        let told = fs::read_to_string(format!("{folder}/README.md")).unwrap();
+        assert!(
+            told.contains(&format!("`{file}`, {:016x}", table.checksum())),
+            "{file}"
+        );
+        let mut engine = quantarium_engine::open(game).unwrap();
+        for setup in starts.setups().iter().step_by(starts.setups().len() / 40) {
+            let text = starts.text(*setup);
+            engine
+                .set(quantarium_engine::Start::Position(&text), &[])
+                .unwrap();
+            let effort = quantarium_engine::Effort {
+                nodes: u64::MAX,
+                hash: 64,
+                time: None,
+            };
+            let solution = engine.solve(&effort, &AtomicBool::new(false)).unwrap();
+            let winner = table.winner(*setup).unwrap();
+            assert_eq!(solution.proof.worst_for(winner), 2, "{text}");
+        }
+    }
+}

@@ -1,6 +1,7 @@
 //! `quantarium study`: measuring the games themselves.
 
 mod balance;
+mod starts;
 
 use clap::{Args, Subcommand};
 
@@ -11,6 +12,7 @@ use crate::failure::Failure;
 #[command(after_help = "\
 Examples:
   quantarium study balance quantum-leap
+  quantarium study starts quantum-leap:board=hex3 --out hex3.starts
   quantarium study balance --help")]
 pub(crate) struct Arguments {
     #[command(subcommand)]
@@ -20,10 +22,12 @@ pub(crate) struct Arguments {
 #[derive(Subcommand, Debug)]
 enum Task {
     Balance(balance::Arguments),
+    Starts(starts::Arguments),
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     match &arguments.task {
         Task::Balance(arguments) => balance::run(arguments),
+        Task::Starts(arguments) => starts::run(arguments),
     }
 }
