@@ -22,7 +22,9 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("table", &["board", "rules", "wire"]),
     (
         "wasm",
-        &["rules", "games", "search", "engine", "wire", "table"],
+        &[
+            "rules", "games", "search", "engine", "draw", "wire", "table",
+        ],
     ),
     ("store", &[]),
     (

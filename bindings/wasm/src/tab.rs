@@ -9,7 +9,7 @@ use quantarium_wire::{Catalogue, FromTab, FromTable, GameInfo, Preview, Refusal,
 
 use crate::desk::{self, Desk};
 use crate::refused::{bad_message, not_found, wrong_game};
-use crate::think;
+use crate::{study, think};
 
 /// The tables at which a page sits.
 #[derive(Debug, Default)]
@@ -59,6 +59,20 @@ impl Tab {
             }
             ToTab::Record { table, date } => FromTab::Record {
                 text: Desk::restore(&table)?.record(&date)?,
+            },
+            ToTab::Look { look } => FromTab::Said {
+                message: FromTable::View {
+                    view: study::set_up(look)?.view(),
+                },
+            },
+            ToTab::Picture { look } => FromTab::Picture {
+                svg: study::picture(look)?,
+            },
+            ToTab::ReadRecord { text } => FromTab::Study {
+                study: study::read(&text)?,
+            },
+            ToTab::WriteRecord { study } => FromTab::Record {
+                text: study::write(&study)?,
             },
             ToTab::Choose { at, level, seed } => FromTab::Chosen {
                 text: think::choose(&at, level, self::seed(&seed)?)?,

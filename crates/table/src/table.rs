@@ -1,5 +1,6 @@
 //! The table itself.
 
+use quantarium_board::Cell;
 use quantarium_rules::{AnyGame, AnyPosition, Click, Player, Seed};
 use quantarium_wire::{Sitter, TableId, ToTable};
 
@@ -239,8 +240,14 @@ impl Table {
         }
     }
 
-    pub(crate) fn position(&self) -> &dyn AnyPosition {
+    /// The position now.
+    pub fn position(&self) -> &dyn AnyPosition {
         self.position_after(self.plies.len())
+    }
+
+    /// The cells that the last move touched.
+    pub fn touched(&self) -> &[Cell] {
+        self.plies.last().map_or(&[], |ply| &ply.touched)
     }
 
     /// The position after `plies` plies, of which there must have been so many.

@@ -4,7 +4,9 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Catalogue, FromTable, NewTable, Preview, Refusal, Seat, TableId, ToTable};
+use crate::{
+    Catalogue, FromTable, Look, NewTable, Preview, Refusal, Seat, Study, TableId, ToTable,
+};
 
 /// A table as a page keeps it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -99,6 +101,26 @@ pub enum ToTab {
         /// The day it was opened, `YYYY.MM.DD`.
         date: String,
     },
+    /// A position of no table; answered by its view.
+    Look {
+        /// Which.
+        look: Look,
+    },
+    /// A position as a picture; answered by it.
+    Picture {
+        /// Which.
+        look: Look,
+    },
+    /// Reads a game record; answered by its tree of moves.
+    ReadRecord {
+        /// The record.
+        text: String,
+    },
+    /// Writes a tree of moves down; answered by the record.
+    WriteRecord {
+        /// The tree.
+        study: Study,
+    },
     /// The computer's move; answered by the choice.
     Choose {
         /// The position.
@@ -176,6 +198,16 @@ pub enum FromTab {
     Record {
         /// Its text.
         text: String,
+    },
+    /// A picture, as SVG.
+    Picture {
+        /// It.
+        svg: String,
+    },
+    /// A game with variations and comments.
+    Study {
+        /// It.
+        study: Study,
     },
     /// The computer's move.
     Chosen {

@@ -227,7 +227,10 @@ export const messages: Messages = {
     mark: 'Marcar esta jugada',
     marks: { 3: 'brillante', 1: 'buena', 5: 'interesante', 6: 'dudosa', 2: 'un error', 4: 'un error grave' },
     exchange: 'Cargar y guardar',
-    paste: 'Una partida (.qgn) o una posición; también se pueden soltar archivos en la página',
+    paste:
+      'Un registro de partida (.qgn) o una posición; ambos se pueden también pegar o soltar en cualquier parte de la página',
+    drop: 'Suéltalo para cargarlo',
+    fault: (line, column, words) => `Línea ${line}, columna ${column}: ${words}`,
     load: 'Cargar',
     loaded: 'Cargado.',
     file: 'De un archivo',
