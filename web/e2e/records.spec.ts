@@ -14,6 +14,7 @@ const TAGS = [
   ['Blue', 'Person'],
   ['Result', '*'],
   ['Game', 'quanta:board=6x6'],
+  ['Setup', '6/6/6/6/6/6 w -'],
 ];
 const RECORD =
   TAGS.map(([name, value]) => `[${name} "${value}"]\n`).join('') +
@@ -59,7 +60,7 @@ async function exchange(page: Page): Promise<void> {
   expect(await readFile(await (await picture).path(), 'utf8')).toMatch(/^<svg /);
   await page.getByText('Load and save').click();
   await drop(page, WRONG);
-  await expect(page.getByRole('alert')).toContainText('Line 11, column 4: ');
+  await expect(page.getByRole('alert')).toContainText('Line 12, column 4: ');
   const box = page.getByLabel(/A game record/);
   await expect(box).toBeFocused();
   const marked = await box.evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart));

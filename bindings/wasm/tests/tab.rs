@@ -271,7 +271,7 @@ fn a_record_names_the_moves() {
     );
 }
 
-/// A record of Quanta on a small board with these moves; they begin in line 10.
+/// A record of Quanta on a small board with these moves; they begin in line 11.
 fn record(moves: &str) -> String {
     let tags = [
         ("Event", "Casual game"),
@@ -282,6 +282,7 @@ fn record(moves: &str) -> String {
         ("Blue", "Person"),
         ("Result", "*"),
         ("Game", "quanta:board=6x6"),
+        ("Setup", "6/6/6/6/6/6 w -"),
     ];
     let tags = tags.map(|(name, value)| format!("[{name} \"{value}\"]\n"));
     format!("{}\n{moves} *\n", tags.concat())
@@ -334,7 +335,7 @@ fn what_is_wrong_with_a_record_is_told_with_its_line_and_column() {
     };
     assert_eq!(refusal.code, "wrong-game");
     assert!(
-        refusal.message.starts_with("line 10, column 4: "),
+        refusal.message.starts_with("line 11, column 4: "),
         "{}",
         refusal.message
     );

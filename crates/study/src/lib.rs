@@ -19,6 +19,7 @@ mod referee;
 mod spec;
 mod table;
 
+pub mod puzzles;
 pub mod stats;
 
 pub use arena::{Arena, ArenaError, Watch};

@@ -14,6 +14,7 @@ mod records;
 mod serving;
 mod showing;
 mod solving;
+mod study;
 
 use assert_cmd::Command;
 use serde_json::Value;

@@ -19,7 +19,15 @@ const kinds: Record<string, string> = {
 export const messages = {
   name: 'Quantarium',
   skip: 'Skip to the board',
-  nav: { label: 'Pages', play: 'Play', games: 'Games', rules: 'Rules', analysis: 'Analysis', learn: 'Learn' },
+  nav: {
+    label: 'Pages',
+    play: 'Play',
+    games: 'Games',
+    rules: 'Rules',
+    analysis: 'Analysis',
+    puzzles: 'Puzzles',
+    learn: 'Learn',
+  },
   theme: { toNight: 'Night theme', toPaper: 'Paper theme' },
   language: 'Language',
   /** How numbers and dates are written; `today` has the time. */
@@ -29,6 +37,7 @@ export const messages = {
   stop: '.',
   gap: ' ',
   titles: {
+    puzzles: (game: string) => `Puzzles of ${game}: Quantarium`,
     home: 'Quantarium: play the quantum board games',
     games: 'Games kept: Quantarium',
     rules: (game: string) => `Rules of ${game}: Quantarium`,

@@ -26,6 +26,7 @@ export const messages: Messages = {
     games: 'Partidas',
     rules: 'Reglas',
     analysis: 'Análisis',
+    puzzles: 'Problemas',
     learn: 'Aprender',
   },
   theme: { toNight: 'Tema de noche', toPaper: 'Tema de papel' },
@@ -35,6 +36,7 @@ export const messages: Messages = {
   stop: '.',
   gap: ' ',
   titles: {
+    puzzles: (game) => `Problemas de ${game}: Quantarium`,
     home: 'Quantarium: los juegos de mesa cuánticos',
     games: 'Partidas guardadas: Quantarium',
     rules: (game) => `Reglas de ${game}: Quantarium`,

@@ -18,7 +18,15 @@ const kinds: Record<string, string> = {
 export const messages: Messages = {
   name: 'Quantarium',
   skip: '盤へ移動',
-  nav: { label: 'ページ', play: '遊ぶ', games: '対局', rules: 'ルール', analysis: '検討', learn: '学ぶ' },
+  nav: {
+    label: 'ページ',
+    play: '遊ぶ',
+    games: '対局',
+    rules: 'ルール',
+    analysis: '検討',
+    puzzles: '問題',
+    learn: '学ぶ',
+  },
   theme: { toNight: '夜のテーマ', toPaper: '紙のテーマ' },
   language: '言語',
   locale: 'ja-JP',
@@ -26,6 +34,7 @@ export const messages: Messages = {
   stop: '。',
   gap: '',
   titles: {
+    puzzles: (game) => `${game}の問題：Quantarium`,
     home: 'Quantarium：量子のボードゲーム',
     games: '保存した対局：Quantarium',
     rules: (game) => `${game}のルール：Quantarium`,
