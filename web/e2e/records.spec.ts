@@ -14,12 +14,12 @@ const TAGS = [
   ['Blue', 'Person'],
   ['Result', '*'],
   ['Game', 'quanta:board=6x6'],
-  ['Setup', '6/6/6/6/6/6 w -'],
+  ['Setup', '6/1n2n1/6/6/1n2n1/6 w -'],
 ];
 const RECORD =
   TAGS.map(([name, value]) => `[${name} "${value}"]\n`).join('') +
-  '\n1. +@a1 $6 {a corner} (1. n@c3)\n2. n@b2 *\n';
-const WRONG = RECORD.replace('n@b2', 'n@z2');
+  '\n1. +@a1 $6 {a corner} (1. n@c3)\n2. n@f6 *\n';
+const WRONG = RECORD.replace('n@f6', 'n@z2');
 
 const paste = (page: Page, given: string): Promise<void> =>
   page.evaluate((words) => {
@@ -53,7 +53,7 @@ async function exchange(page: Page): Promise<void> {
   const record = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save record' }).click();
   expect(await readFile(await (await record).path(), 'utf8')).toContain(
-    '1. +@a1 $6 {a corner} (1. n@c3)\n2. n@b2 *',
+    '1. +@a1 $6 {a corner} (1. n@c3)\n2. n@f6 *',
   );
   const picture = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save picture' }).click();

@@ -282,7 +282,7 @@ fn record(moves: &str) -> String {
         ("Blue", "Person"),
         ("Result", "*"),
         ("Game", "quanta:board=6x6"),
-        ("Setup", "6/6/6/6/6/6 w -"),
+        ("Setup", "6/1n2n1/6/6/1n2n1/6 w -"),
     ];
     let tags = tags.map(|(name, value)| format!("[{name} \"{value}\"]\n"));
     format!("{}\n{moves} *\n", tags.concat())

@@ -26,22 +26,18 @@ export class Session {
   clean = $state(true);
   helped = $state(false);
   busy = $state(false);
+  /** The solver's seat. */
+  hero = $state(0);
   /** How many of the solver's moves have been found. */
   found = $state(0);
 
   #moves = $state.raw<string[]>([]);
-  #hero = 0;
   #gone = false;
 
   constructor(
     readonly puzzle: Numbered,
     private readonly pause: number = PAUSE,
   ) {}
-
-  /** The solver's seat. */
-  get hero(): number {
-    return this.#hero;
-  }
 
   /** The right move here; none once the puzzle is solved. */
   get next(): string | undefined {
@@ -56,7 +52,7 @@ export class Session {
     this.clean = true;
     this.answer = this.missed = null;
     await this.#show([]);
-    this.#hero = this.view?.toMove ?? 0;
+    this.hero = this.view?.toMove ?? 0;
   }
 
   /** Makes a move of the solver. */
@@ -96,7 +92,7 @@ export class Session {
     this.found += 1;
     this.#moves = [...this.#moves, move];
     await this.#show([]);
-    while (this.#moves.length < this.puzzle.line.length && this.view?.toMove !== this.#hero) {
+    while (this.#moves.length < this.puzzle.line.length && this.view?.toMove !== this.hero) {
       await this.#wait();
       const answer = this.puzzle.line[this.#moves.length]!;
       this.#moves = [...this.#moves, answer];
