@@ -19,9 +19,23 @@ pub(crate) fn set_up(look: Look) -> Result<Table, Refusal> {
 /// A position's board as a stand-alone SVG document.
 pub(crate) fn picture(look: Look) -> Result<String, Refusal> {
     let table = set_up(look)?;
-    let mut picture = Picture::new(table.game(), table.position());
-    picture.marked = table.touched().to_vec();
-    Ok(quantarium_draw::svg(&picture))
+    let plies = table.plies() as usize;
+    Ok(quantarium_draw::svg(&picture_of(&table, plies)))
+}
+
+/// A game as a picture that moves.
+pub(crate) fn film(look: Look) -> Result<String, Refusal> {
+    let table = set_up(look)?;
+    let plies = 0..=table.plies() as usize;
+    let pictures: Vec<_> = plies.map(|plies| picture_of(&table, plies)).collect();
+    Ok(quantarium_draw::film(&pictures).unwrap_or_default())
+}
+
+/// The board after so many plies.
+fn picture_of(table: &Table, plies: usize) -> Picture<'_> {
+    let mut picture = Picture::new(table.game(), table.position_after(plies));
+    picture.marked = table.touched(plies).to_vec();
+    picture
 }
 
 /// The first game of a record's text.

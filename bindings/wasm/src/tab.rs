@@ -68,6 +68,9 @@ impl Tab {
             ToTab::Picture { look } => FromTab::Picture {
                 svg: study::picture(look)?,
             },
+            ToTab::Film { look } => FromTab::Picture {
+                svg: study::film(look)?,
+            },
             ToTab::ReadRecord { text } => FromTab::Study {
                 study: study::read(&text)?,
             },

@@ -363,6 +363,16 @@ fn a_position_of_no_table_is_shown_and_drawn() {
         panic!("{drawn:?}");
     };
     assert!(svg.starts_with("<svg "), "{svg}");
+    let film = ask(
+        &mut tab,
+        &ToTab::Film {
+            look: look(&["+@a1"]),
+        },
+    );
+    let FromTab::Picture { svg } = film else {
+        panic!("{film:?}");
+    };
+    assert!(svg.contains("<animate "), "{svg}");
     assert_eq!(
         code(ask(
             &mut tab,

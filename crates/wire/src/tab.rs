@@ -111,6 +111,11 @@ pub enum ToTab {
         /// Which.
         look: Look,
     },
+    /// The game to a position as a picture that moves; answered by it.
+    Film {
+        /// Which.
+        look: Look,
+    },
     /// Reads a game record; answered by its tree of moves.
     ReadRecord {
         /// The record.

@@ -543,6 +543,8 @@ date: string, } | { "type": "look",
 /** Which. */
 look: Look, } | { "type": "picture",
 /** Which. */
+look: Look, } | { "type": "film",
+/** Which. */
 look: Look, } | { "type": "readRecord",
 /** The record. */
 text: string, } | { "type": "writeRecord",

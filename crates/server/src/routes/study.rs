@@ -42,10 +42,30 @@ pub(super) async fn picture(
     let Json(asked) = asked?;
     state.may_preview()?;
     let table = set_up(asked)?;
-    let mut picture = Picture::new(table.game(), table.position());
-    picture.marked = table.touched().to_vec();
+    let plies = table.plies() as usize;
     let kind = [(header::CONTENT_TYPE, "image/svg+xml")];
-    Ok((kind, quantarium_draw::svg(&picture)))
+    Ok((kind, quantarium_draw::svg(&picture_of(&table, plies))))
+}
+
+/// A game as a picture that moves.
+pub(super) async fn film(
+    State(state): State<AppState>,
+    asked: Result<Json<Look>, JsonRejection>,
+) -> Result<impl IntoResponse, ApiError> {
+    let Json(asked) = asked?;
+    state.may_preview()?;
+    let table = set_up(asked)?;
+    let plies = 0..=table.plies() as usize;
+    let pictures: Vec<_> = plies.map(|plies| picture_of(&table, plies)).collect();
+    let kind = [(header::CONTENT_TYPE, "image/svg+xml")];
+    Ok((kind, quantarium_draw::film(&pictures).unwrap_or_default()))
+}
+
+/// The board after so many plies.
+fn picture_of(table: &Table, plies: usize) -> Picture<'_> {
+    let mut picture = Picture::new(table.game(), table.position_after(plies));
+    picture.marked = table.touched(plies).to_vec();
+    picture
 }
 
 fn set_up(asked: Look) -> Result<Table, ApiError> {

@@ -17,6 +17,11 @@ export async function drawInTab(look: Look): Promise<string> {
   return (await rules.ask({ type: 'picture', look }, ['picture'])).svg;
 }
 
+/** A game as a picture that moves, as SVG. */
+export async function filmInTab(look: Look): Promise<string> {
+  return (await rules.ask({ type: 'film', look }, ['picture'])).svg;
+}
+
 export async function readRecordInTab(text: string): Promise<Study> {
   return (await rules.ask({ type: 'readRecord', text }, ['study'])).study;
 }

@@ -2,7 +2,14 @@
  * Positions of no table, what the engine thinks of them, and game records: asked of the server, or of
  * this tab where games are played here or no server answers.
  */
-import { analyseInTab, drawInTab, lookInTab, readRecordInTab, writeRecordInTab } from '../tab/study';
+import {
+  analyseInTab,
+  drawInTab,
+  filmInTab,
+  lookInTab,
+  readRecordInTab,
+  writeRecordInTab,
+} from '../tab/study';
 import type { Analyse, Analysis, Look, Study, TableView } from '../wire';
 import * as api from './api';
 import { where } from './where.svelte';
@@ -35,6 +42,13 @@ export const draw = (look: Look): Promise<string> =>
   either(
     () => api.draw(look),
     () => drawInTab(look),
+  );
+
+/** A game as a picture that moves, as SVG. */
+export const film = (look: Look): Promise<string> =>
+  either(
+    () => api.film(look),
+    () => filmInTab(look),
   );
 
 /** A game record's tree of moves. */
