@@ -52,8 +52,8 @@ async function exchange(page: Page): Promise<void> {
   await expect(page.getByText('a corner').first()).toBeVisible();
   const record = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save record' }).click();
-  expect(await readFile(await (await record).path(), 'utf8')).toContain(
-    '1. +@a1 $6 {a corner} (1. n@c3)\n2. n@f6 *',
+  expect(await readFile(await (await record).path(), 'utf8')).toMatch(
+    /1\. \+@a1 \$6 \{a corner\} \(1\. n@c3\)\s2\. n@f6 \*/,
   );
   const picture = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save picture' }).click();
