@@ -1,6 +1,8 @@
 /** Setting up positions, sharing games, and frames in other pages. */
 import AxeBuilder from '@axe-core/playwright';
 import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { cell, expect, test } from './fixtures';
 
@@ -80,16 +82,15 @@ test('a game is shared by link, frame, picture and animation', async ({ page, se
 test('another page frames the viewer, and nothing else', async ({ page, server, expected }) => {
   expected.push(/frame-ancestors|refused to connect|ERR_BLOCKED|Framing|chrome-error/i);
   const address = `${server.address}/embed?game=${GAME}&moves=%2B@a1,n@c3`;
-  // Another origin on this machine: browsers keep pages from elsewhere away from it.
-  const elsewhere = `http://localhost:${new URL(server.address).port}/blog`;
-  await page.route(elsewhere, (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<title>a blog</title><iframe id="game" src="${address}" width="480" height="560"></iframe>
-        <iframe id="home" src="${server.address}/"></iframe>`,
-    }),
-  );
-  await page.goto(elsewhere);
+  const body = `<!doctype html><title>a blog</title>
+    <iframe id="game" src="${address}" width="480" height="560"></iframe>
+    <iframe id="home" src="${server.address}/"></iframe>`;
+  const blog = createServer((_, answer) => {
+    answer.setHeader('content-type', 'text/html');
+    answer.end(body);
+  });
+  await new Promise<void>((done) => blog.listen(0, '127.0.0.1', done));
+  await page.goto(`http://127.0.0.1:${(blog.address() as AddressInfo).port}/`);
   const frame = page.frameLocator('#game');
   await expect(frame.getByTestId('said')).toContainText('After 2 of 2: n@c3');
   await frame.getByRole('button', { name: 'Earlier' }).click();
@@ -98,6 +99,7 @@ test('another page frames the viewer, and nothing else', async ({ page, server, 
   await expect(frame.getByRole('button', { name: 'Earlier' })).toBeDisabled();
   await expect(frame.getByRole('link', { name: 'Open in Quantarium' })).toHaveAttribute('target', '_blank');
   await expect(page.frameLocator('#home').getByRole('navigation')).toHaveCount(0);
+  blog.close();
 });
 
 test('the editor and the viewer pass axe and are pictured', async ({ page }) => {

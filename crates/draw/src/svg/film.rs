@@ -81,3 +81,31 @@ fn shown(what: Group, times: &[bool]) -> Group {
     // Where nothing moves, the start position is shown.
     what.set("visibility", word(first)).add(animate)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quantarium_rules::Seed;
+
+    #[test]
+    fn a_film_has_every_position_once_and_moves_only_what_changes() {
+        let game = quantarium_games::erased("quantum:board=4x5").unwrap();
+        let mut position = game.start(Seed(0));
+        let mut pictures = vec![Picture::new(game.as_ref(), position.as_ref())];
+        for _ in 0..3 {
+            let mv = position.moves().remove(0);
+            position.play(&mv).unwrap();
+            pictures.push(Picture::new(game.as_ref(), position.as_ref()));
+        }
+        let film = film(&pictures).unwrap();
+        let moving = film.matches("<animate ").count();
+        // Each move takes a piece off one cell and puts one on another, at least.
+        assert!((3..=12).contains(&moving), "{moving}");
+        // Four positions, the last of which stands for three times as long.
+        assert!(film.contains("dur=\"5.4s\""), "{film}");
+        assert!(film.starts_with("<svg ") && film.contains("hidden;visible"));
+        let still = pictures.remove(0);
+        assert!(!super::film(&[still]).unwrap().contains("<animate "));
+        assert_eq!(super::film(&[]), None);
+    }
+}
