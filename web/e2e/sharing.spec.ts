@@ -108,7 +108,7 @@ test('the editor and the viewer pass axe and are pictured', async ({ page }) => 
   const pages: Record<string, string> = {
     'editor-quantum': '/analysis?edit=1&game=quantum',
     'editor-link': '/analysis?edit=1&game=quantum-link',
-    embed: '/embed?game=quantum&moves=c1-c2',
+    embed: '/embed?game=quantum&moves=a2-b3',
   };
   for (const [name, address] of Object.entries(pages)) {
     for (const width of [390, 1440]) {
