@@ -105,7 +105,7 @@ export const words: Words = {
     },
   },
   levels: {
-    1: 'mueve al azar, pero gana si puede en el acto',
+    1: 'juega lo primero que le llama la atención',
     2: 'apenas mira lo que hace',
     3: 'juega por primera vez',
     4: 'ha jugado unas cuantas partidas',
