@@ -23,7 +23,9 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("table", &["board", "rules", "wire"]),
     (
         "wasm",
-        &["rules", "games", "search", "engine", "wire", "table"],
+        &[
+            "rules", "games", "search", "engine", "draw", "wire", "table",
+        ],
     ),
     ("store", &[]),
     (

@@ -15,6 +15,7 @@ mod report;
 mod watch;
 
 pub mod best_first;
+pub mod force;
 pub mod solve;
 pub mod uct;
 

@@ -23,6 +23,7 @@ fn the_examples_of_the_help_run() {
     for command in ["new", "show", "moves", "perft", "puzzle"] {
         run_examples(&printed(&[command, "--help"]));
     }
+    run_examples(&printed(&["study", "puzzles", "--help"]));
     for task in ["find", "count"] {
         run_examples(&printed(&["puzzle", task, "--help"]));
     }

@@ -16,6 +16,7 @@ mod serving;
 mod showing;
 mod solving;
 mod study;
+mod study_puzzles;
 
 use assert_cmd::Command;
 use serde_json::Value;
