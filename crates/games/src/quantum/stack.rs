@@ -72,6 +72,18 @@ impl Stack {
     pub const fn is_frozen(self) -> bool {
         self.height >= FROZEN
     }
+
+    /// Whether it moves in this direction of the board: the first four are those along ranks and files
+    /// (QS-2, QS-4).
+    #[inline(always)]
+    pub(super) const fn goes(self, direction: usize) -> bool {
+        let goes = if direction < 4 {
+            self.kind.is_orthogonal()
+        } else {
+            self.kind.is_diagonal()
+        };
+        goes && !self.is_frozen()
+    }
 }
 
 /// What stands where: a bit plane for each colour, each kind of direction and each binary digit of
