@@ -72,7 +72,7 @@ impl<S: Bits> Quantum<S> {
             return Some((0.0, Some(Outcome::win(position.turn, &THREE_TOWERS))));
         }
         let matter = match target {
-            Some(_) => board.matter.after_capture(landed),
+            Some(target) => board.matter.after_capture(stack.height, target.height),
             None => board.matter,
         };
         if target.is_some() && matter.stage() != board.matter.stage() {

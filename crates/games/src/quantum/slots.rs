@@ -31,8 +31,13 @@ const MOST_MOVERS: usize = 9;
 /// By how many pieces are not in towers.
 const MATERIAL: usize = MOVERS + MOST_MOVERS * MOST_MOVERS;
 const MOST_MATERIAL: usize = 6;
+/// By side, its highest stack that is no tower, the other side's, and how many pieces that has besides:
+/// what its last tower can still be made of.
+const STUFF: usize = MATERIAL + MOST_MATERIAL;
+const MOST_BESIDES: usize = 4;
+const STUFFS: usize = (HEIGHTS + 1) * (HEIGHTS + 1) * MOST_BESIDES;
 /// How many features a stage has.
-pub(super) const STAGE: usize = MATERIAL + MOST_MATERIAL;
+pub(super) const STAGE: usize = STUFF + 2 * STUFFS;
 
 /// How many features there are: a stage for each number of towers of either side, 0 to 2, and one for
 /// each side that alone can still win.
@@ -74,14 +79,25 @@ pub(super) fn of_completions(sides: [usize; 2]) -> usize {
     COMPLETIONS + 4 * sides[0] + sides[1]
 }
 
-/// How much there is; two places.
+/// How much there is; four places.
 #[inline(always)]
-pub(super) fn of_matter(matter: &Matter) -> [usize; 2] {
+pub(super) fn of_matter(matter: &Matter) -> [usize; 4] {
     let [own, others] = matter.movers.map(|movers| movers.min(MOST_MOVERS - 1));
-    let pieces = matter.pieces / usize::from(FROZEN);
+    let pieces = matter.pieces[0] + matter.pieces[1];
+    let highest = matter.heights.map(|heights| {
+        let height = (1..=HEIGHTS).rev().find(|height| heights[height - 1] > 0);
+        height.unwrap_or(0)
+    });
+    let stuff = |side: usize| {
+        let (by, of) = (highest[side], highest[1 - side]);
+        let besides = (matter.pieces[1 - side] - of).min(MOST_BESIDES - 1);
+        STUFF + side * STUFFS + (by * (HEIGHTS + 1) + of) * MOST_BESIDES + besides
+    };
     [
         MOVERS + own * MOST_MOVERS + others,
-        MATERIAL + pieces.min(MOST_MATERIAL - 1),
+        MATERIAL + (pieces / usize::from(FROZEN)).min(MOST_MATERIAL - 1),
+        stuff(0),
+        stuff(1),
     ]
 }
 
@@ -128,8 +144,10 @@ pub(super) struct Matter {
     needs: [usize; 2],
     /// How many stacks of each side are no towers.
     movers: [usize; 2],
-    /// How many pieces are not in towers.
-    pieces: usize,
+    /// These by height, from 1 on.
+    heights: [[u8; HEIGHTS]; 2],
+    /// How many pieces they have.
+    pieces: [usize; 2],
 }
 
 impl Matter {
@@ -138,29 +156,38 @@ impl Matter {
         let mut matter = Self {
             needs: [3; 2],
             movers: [0; 2],
-            pieces: 0,
+            heights: [[0; HEIGHTS]; 2],
+            pieces: [0; 2],
         };
-        view.each(|_, stack| {
-            let side = usize::from(stack.owner != mover);
-            if stack.is_frozen() {
-                matter.needs[side] = matter.needs[side].saturating_sub(1);
-            } else {
-                matter.movers[side] += 1;
-                matter.pieces += usize::from(stack.height);
-            }
-        });
+        view.each(|_, stack| matter.add(usize::from(stack.owner != mover), stack.height));
         matter
     }
 
-    /// After a capture of the mover's stack by the other side, which made `landed`.
     #[inline(always)]
-    pub(super) fn after_capture(mut self, landed: Stack) -> Self {
-        self.movers[0] -= 1;
-        if landed.is_frozen() {
-            self.needs[1] = self.needs[1].saturating_sub(1);
-            self.movers[1] -= 1;
-            self.pieces -= usize::from(landed.height);
+    fn add(&mut self, side: usize, height: u8) {
+        if height >= FROZEN {
+            self.needs[side] = self.needs[side].saturating_sub(1);
+        } else {
+            self.movers[side] += 1;
+            self.heights[side][usize::from(height) - 1] += 1;
+            self.pieces[side] += usize::from(height);
         }
+    }
+
+    /// Takes away a stack that is no tower.
+    #[inline(always)]
+    fn take(&mut self, side: usize, height: u8) {
+        self.movers[side] -= 1;
+        self.heights[side][usize::from(height) - 1] -= 1;
+        self.pieces[side] -= usize::from(height);
+    }
+
+    /// After the other side's stack of one height has captured the mover's of another.
+    #[inline(always)]
+    pub(super) fn after_capture(mut self, height: u8, captured: u8) -> Self {
+        self.take(0, captured);
+        self.take(1, height);
+        self.add(1, height + captured);
         self
     }
 
@@ -170,7 +197,7 @@ impl Matter {
     pub(super) fn stage(&self) -> Option<usize> {
         let (needs, fewest) = (self.needs, self.movers[0].min(self.movers[1]));
         let can = needs.map(|needs| {
-            needs <= fewest && needs * usize::from(FROZEN) <= self.pieces
+            needs <= fewest && needs * usize::from(FROZEN) <= self.pieces[0] + self.pieces[1]
         });
         let stage = match can {
             [true, true] => needs[0].clamp(1, 3) * 3 + needs[1].clamp(1, 3) - 4,

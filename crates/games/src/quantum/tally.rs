@@ -46,8 +46,8 @@ impl Sum {
             let (by, of) = (self.completing[side], self.completed[1 - side]);
             slots::completions(by as u32, of as u32)
         });
-        let [movers, pieces] = slots::of_matter(matter).map(|index| slots.of(index));
-        self.weight + slots.of(slots::of_completions(kinds)) + movers + pieces
+        let matter = slots::of_matter(matter).map(|index| slots.of(index));
+        self.weight + slots.of(slots::of_completions(kinds)) + matter.iter().sum::<f32>()
     }
 
     /// Whether neither side sees a way to go; jumps aside.
