@@ -11,6 +11,9 @@
 //! Near the end a solver ([`solve`](crate::solve)) is asked now and then; the search ends when it proves more
 //! than a loss.
 //!
+//! In games that can tell how far a player is from winning, forced wins ([`force`](crate::force)) are looked
+//! for: short ones at every leaf, longer ones at the root and close to it.
+//!
 //! With more than two players every player prefers his own value (max^n).
 //!
 //! When the memory is full, the children of the nodes that were visited least are forgotten; their
@@ -18,6 +21,7 @@
 //! time in it aside.
 
 mod driver;
+mod forced;
 mod settle;
 mod shared;
 mod tree;

@@ -7,6 +7,7 @@
 
 mod clock;
 mod evaluate;
+mod force;
 #[cfg(target_family = "wasm")]
 mod host;
 mod limits;

@@ -6,7 +6,7 @@ use quantarium_board::{Cell, MAX_CELLS};
 use quantarium_rules::{Features, Game, Outcome, Player, Weighed};
 
 use super::bits::Bits;
-use super::game::{NO_CAPTURES, Quantum, REPETITION, THREE_TOWERS};
+use super::game::{NO_CAPTURES, Quantum, REPETITION, THREE_TOWERS, TOWERS_TO_WIN};
 use super::position::{DRAWN_AT_PLIES, Move, Position};
 use super::sight::View;
 use super::slots::{FEATURES, Matter, Slots};
@@ -68,7 +68,7 @@ impl<S: Bits> Quantum<S> {
         let target = board.tally.at(to);
         let height = stack.height + target.map_or(0, |stack| stack.height);
         let landed = Stack { height, ..stack };
-        if board.towers + u32::from(landed.is_frozen()) == 3 {
+        if board.towers + u32::from(landed.is_frozen()) == TOWERS_TO_WIN {
             return Some((0.0, Some(Outcome::win(position.turn, &THREE_TOWERS))));
         }
         let matter = match target {

@@ -123,7 +123,7 @@ impl<S: Bits> Stacks<S> {
 
     /// The height of what stands on `cell`; 0 where nothing does.
     #[inline(always)]
-    fn height(&self, cell: Cell) -> u8 {
+    pub(super) fn height(&self, cell: Cell) -> u8 {
         let digit = |i: usize| u8::from(self.digits[i].has(cell)) << i;
         digit(0) | digit(1) | digit(2) | digit(3)
     }

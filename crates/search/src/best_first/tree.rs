@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use quantarium_rules::{MAX_PLAYERS, Player};
 
 use crate::evaluate::Child;
-use crate::{Proof, Values};
+use crate::{Proof, Values, Verdict};
 
 /// What a position is worth to every player, as small as their number allows.
 pub(super) trait Worth: Copy + Send + Sync + 'static {
@@ -188,6 +188,9 @@ impl<M: Copy + PartialEq, W: Worth> Tree<M, W> {
 
     /// Takes the best child's values over, and what the children prove.
     pub(super) fn refresh(&mut self, id: NodeId) {
+        if self.get(id).proof().is_closed() {
+            return;
+        }
         let mover = self.get(id).mover;
         let (mut best, mut least) = (None, f32::NEG_INFINITY);
         let open = Proof::open(self.players);
@@ -213,6 +216,15 @@ impl<M: Copy + PartialEq, W: Worth> Tree<M, W> {
             node.worth = worth;
         }
         node.proof = proof.bits();
+    }
+
+    /// Takes over what was proven of a node elsewhere.
+    pub(super) fn prove(&mut self, id: NodeId, verdict: Verdict) {
+        let values = verdict.shares(self.players);
+        let node = self.get_mut(id);
+        node.worth = W::of(&values);
+        node.proof = Proof::of(verdict).bits();
+        self.decided += 1;
     }
 
     /// Forgets the children of the nodes with the fewest visits until half of the room is free; the
@@ -355,7 +367,6 @@ fn rank<M, W: Worth>(node: &Node<M, W>, mover: Player, safest: Option<(u32, f32)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Verdict;
 
     fn child(mv: u8, first: f32, verdict: Option<Verdict>) -> Child<u8> {
         Child {

@@ -1,0 +1,115 @@
+//! The search for forced wins beside the tree.
+
+use std::sync::PoisonError;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use quantarium_rules::Game;
+
+use super::shared::Shared;
+use super::tree::{NodeId, Tree, Worth};
+use crate::clock::Clock;
+use crate::force::Force;
+use crate::solve::Solution;
+use crate::{Proof, Verdict};
+
+/// It is first made at the root when so many positions have been judged, then each time when these have
+/// doubled.
+const FIRST: u64 = 500;
+
+/// At the root it may then make a position for so many judged.
+const ROOT_SHARE: u64 = 4;
+
+/// At a leaf: wins within so many moves, by so many positions made at most.
+const LEAF_MOVES: u32 = 2;
+const LEAF_NODES: u64 = 250;
+
+/// Nearer to the root than this, it is made again when a node has been visited so often, then each time
+/// when these visits have doubled; it may make so many positions for each.
+const DEEPEST: usize = 4;
+const OFTEN: u32 = 32;
+const PER_VISIT: u64 = 4;
+
+/// No win is too long.
+const ANY: u32 = u32::MAX;
+
+/// When to look for a forced win at the root.
+pub(super) struct Forcer<'a, G: Game> {
+    force: Force<'a, G>,
+    next: u64,
+}
+
+impl<'a, G: Game> Forcer<'a, G> {
+    pub(super) fn new(game: &'a G, stop: &'a AtomicBool, clock: Clock) -> Self {
+        Self {
+            force: Force::new(game, stop, clock),
+            next: FIRST,
+        }
+    }
+
+    /// Whether to look now that so many positions have been judged.
+    #[inline]
+    pub(super) fn is_due(&self, judged: u64) -> bool {
+        judged >= self.next
+    }
+}
+
+impl<G: Game, W: Worth> Shared<'_, G, W> {
+    /// Looks for a forced win at the root; whether there is one.
+    pub(super) fn force(&self, forcer: &mut Forcer<'_, G>) -> bool {
+        let judged = self.judged();
+        forcer.next = judged.saturating_mul(2);
+        if self.players != 2 || self.known().is_some() {
+            return false;
+        }
+        let most = self.left_of(judged / ROOT_SHARE);
+        let (found, nodes) = forcer.force.find(self.root, ANY, most);
+        self.solver_nodes.fetch_add(nodes, Ordering::Relaxed);
+        let Some(best) = found else {
+            return false;
+        };
+        let solution = Solution {
+            proof: Proof::of(Verdict::Win(self.mover)),
+            best,
+            nodes,
+        };
+        *self.known.lock().unwrap_or_else(PoisonError::into_inner) = Some(solution);
+        true
+    }
+
+    /// Whether a node near the root has been visited so often that a longer win is worth looking for.
+    #[inline]
+    pub(super) fn is_due(&self, tree: &Tree<G::Move, W>, id: NodeId, depth: usize) -> bool {
+        if depth <= 1 || depth > DEEPEST || !self.forces {
+            return false;
+        }
+        let node = tree.get(id);
+        node.visits >= OFTEN && node.visits.is_power_of_two() && !node.claimed
+    }
+
+    /// Looks for a forced win of a node's player: a short one at a leaf, else according to its visits.
+    pub(super) fn forced(
+        &self,
+        force: &mut Force<'_, G>,
+        position: &G::Position,
+        visits: Option<u32>,
+    ) -> Option<Verdict> {
+        if !self.forces {
+            return None;
+        }
+        let (moves, most) = match visits {
+            None => (LEAF_MOVES, LEAF_NODES),
+            Some(visits) => (ANY, u64::from(visits) * PER_VISIT),
+        };
+        let (found, nodes) = force.find(position, moves, self.left_of(most));
+        self.solver_nodes.fetch_add(nodes, Ordering::Relaxed);
+        found.map(|_| Verdict::Win(self.game.to_move(position)))
+    }
+
+    /// So many positions, or as many as may still be made.
+    fn left_of(&self, nodes: u64) -> u64 {
+        let left = |most: u64| most.saturating_sub(self.made());
+        self.limits
+            .nodes
+            .map_or(nodes, |most| nodes.min(left(most)))
+    }
+}
