@@ -134,6 +134,15 @@ fn the_positions_are_forced_wins_of_five_plies() {
     }
 }
 
+/// Counted in positions instead of time, so that it comes to the same everywhere.
+#[test]
+fn every_one_is_proven_and_won_in_five_plies() {
+    for text in positions() {
+        let one = search(text, &Limits::nodes(1_000_000));
+        assert!(one.right && one.proven, "{text}: {one:?}");
+    }
+}
+
 #[test]
 #[ignore = "prints the file of positions; takes minutes"]
 fn the_positions_are_found() {

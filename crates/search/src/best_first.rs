@@ -31,7 +31,7 @@ use quantarium_rules::Seed;
 pub use driver::search;
 
 /// How to search.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Params {
     /// Decides between moves that look equally good.
     pub seed: Seed,
@@ -42,6 +42,9 @@ pub struct Params {
     /// How many children a position below the root is given at first, the best by the evaluation. It
     /// gets the others when all of these are decided and it is not.
     pub width: usize,
+    /// How much less than half a win a draw is worth to who searches, and how much more to the other: a
+    /// game that is about even is kept open. With two players only.
+    pub contempt: f32,
 }
 
 impl Default for Params {
@@ -51,6 +54,7 @@ impl Default for Params {
             threads: 1,
             hash: 64,
             width: 48,
+            contempt: 0.1,
         }
     }
 }

@@ -36,8 +36,13 @@ const MOST_MATERIAL: usize = 6;
 const STUFF: usize = MATERIAL + MOST_MATERIAL;
 const MOST_BESIDES: usize = 4;
 const STUFFS: usize = (HEIGHTS + 1) * (HEIGHTS + 1) * MOST_BESIDES;
+/// By side, how many pieces more than needed the other side has for all the towers that its highest
+/// stacks still have to become, and in how many stacks.
+const SPARE: usize = STUFF + 2 * STUFFS;
+const SPARES: usize = 12;
+const MOST_PARTS: usize = 6;
 /// How many features a stage has.
-pub(super) const STAGE: usize = STUFF + 2 * STUFFS;
+pub(super) const STAGE: usize = SPARE + 2 * SPARES * MOST_PARTS;
 
 /// How many features there are: a stage for each number of towers of either side, 0 to 2, and one for
 /// each side that alone can still win.
@@ -79,9 +84,9 @@ pub(super) fn of_completions(sides: [usize; 2]) -> usize {
     COMPLETIONS + 4 * sides[0] + sides[1]
 }
 
-/// How much there is; four places.
+/// How much there is; six places.
 #[inline(always)]
-pub(super) fn of_matter(matter: &Matter) -> [usize; 4] {
+pub(super) fn of_matter(matter: &Matter) -> [usize; 6] {
     let [own, others] = matter.movers.map(|movers| movers.min(MOST_MOVERS - 1));
     let pieces = matter.pieces[0] + matter.pieces[1];
     let highest = matter.heights.map(|heights| {
@@ -98,6 +103,8 @@ pub(super) fn of_matter(matter: &Matter) -> [usize; 4] {
         MATERIAL + (pieces / usize::from(FROZEN)).min(MOST_MATERIAL - 1),
         stuff(0),
         stuff(1),
+        SPARE + matter.spare(0),
+        SPARE + SPARES * MOST_PARTS + matter.spare(1),
     ]
 }
 
@@ -191,6 +198,22 @@ impl Matter {
         self
     }
 
+    /// See [`SPARE`].
+    #[inline(always)]
+    fn spare(&self, side: usize) -> usize {
+        let (mut left, mut missing) = (self.needs[side], 0);
+        for height in (1..=HEIGHTS).rev() {
+            let stacks = usize::from(self.heights[side][height - 1]).min(left);
+            missing += stacks * (usize::from(FROZEN) - height);
+            left -= stacks;
+        }
+        missing += left * usize::from(FROZEN);
+        // Two too few are as bad as more.
+        let spare = (self.pieces[1 - side] + 2).saturating_sub(missing);
+        let parts = self.movers[1 - side].min(MOST_PARTS - 1);
+        spare.min(SPARES - 1) * MOST_PARTS + parts
+    }
+
     /// Where the features begin; nothing if neither side can win by towers any more. Every tower takes
     /// a stack of one's own, one of the enemy's to land on, and six pieces.
     #[inline(always)]
@@ -222,5 +245,51 @@ impl<'a> Slots<'a> {
     #[inline(always)]
     pub(super) fn of(&self, index: usize) -> f32 {
         self.0[index]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The mover needs one tower and owns a stack of this height; the other has a single piece.
+    fn against_one(height: u8) -> Matter {
+        let mut matter = Matter {
+            needs: [1, 3],
+            movers: [0; 2],
+            heights: [[0; HEIGHTS]; 2],
+            pieces: [0; 2],
+        };
+        matter.add(0, height);
+        matter.add(1, 1);
+        matter
+    }
+
+    #[test]
+    fn what_the_last_tower_can_be_made_of_is_told_apart() {
+        let spare = [3, 4, 5].map(|height| against_one(height).spare(0) / MOST_PARTS);
+        assert_eq!(spare, [0, 1, 2]);
+        // The other side needs three towers of its one piece.
+        assert_eq!(against_one(5).spare(1), 1);
+    }
+
+    #[test]
+    fn a_capture_moves_the_pieces_over() {
+        let matter = against_one(4).turned();
+        let after = matter.after_capture(4, 1);
+        assert_eq!((after.movers, after.pieces), ([0, 1], [0, 5]));
+        let tower = against_one(5).turned().after_capture(5, 1);
+        assert_eq!((tower.needs, tower.movers, tower.pieces), ([3, 0], [0; 2], [0; 2]));
+    }
+
+    impl Matter {
+        /// As the other side sees it.
+        fn turned(mut self) -> Self {
+            self.needs.reverse();
+            self.movers.reverse();
+            self.heights.reverse();
+            self.pieces.reverse();
+            self
+        }
     }
 }

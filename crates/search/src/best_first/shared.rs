@@ -89,7 +89,12 @@ impl<'a, G: Game, W: Worth> Shared<'a, G, W> {
             values: (0..players).map(|_| 1.0 / players as f32).collect(),
             verdict: None,
         };
-        let mut tree = Tree::new(itself, bytes, children.len(), players);
+        let mut draw = Verdict::Draw.shares(players);
+        if players == 2 {
+            draw[mover.index()] -= params.contempt;
+            draw[mover.opponent().index()] += params.contempt;
+        }
+        let mut tree = Tree::new(itself, bytes, children.len(), &draw);
         tree.open(NodeId::ROOT, &mut children, usize::MAX);
         tree.refresh(NodeId::ROOT);
         Some(Self {
