@@ -31,7 +31,7 @@ pub(super) struct Shared<'a, G: Game, W> {
     pub(super) clock: Clock,
     pub(super) stop: &'a AtomicBool,
     over: AtomicBool,
-    pub(super) nodes: AtomicU64,
+    nodes: AtomicU64,
     pub(super) solver_nodes: AtomicU64,
     pub(super) known: Mutex<Option<Solution<G::Move>>>,
     walks: AtomicU64,
@@ -198,50 +198,28 @@ impl<'a, G: Game, W: Worth> Shared<'a, G, W> {
         path.clear();
         children.clear();
         let mut tree = self.tree();
-        let (mut position, mut node) = (self.root.clone(), NodeId::ROOT);
         if self.is_decided(&tree) {
             return Walk::Nothing;
         }
-        loop {
-            path.push(node);
-            if tree.get(node).is_leaf() {
-                break;
-            }
-            if self.is_due(&tree, node, path.len()) {
-                break;
-            }
-            let Some(next) = tree.most_promising(node) else {
-                if tree.is_exhausted(node) && !tree.get(node).claimed {
-                    break;
-                }
-                return Walk::Busy;
-            };
-            self.game.play_unchecked(&mut position, tree.get(next).mv);
-            node = next;
-        }
-        let (age, width) = match tree.get(node).is_leaf() {
-            true => (tree.age, self.width),
-            false => (tree.age, usize::MAX),
+        let Some((node, position)) = self.descend(&tree, path) else {
+            return Walk::Busy;
         };
-        let opens = tree.get(node).is_leaf() || tree.is_exhausted(node);
+        let (age, leaf) = (tree.age, tree.get(node).is_leaf());
+        let width = if leaf { self.width } else { usize::MAX };
+        // Else the node is only looked at again for what is forced.
+        let opens = leaf || tree.is_exhausted(node);
         let visits = (!opens).then(|| tree.get(node).visits);
         tree.get_mut(node).claimed = true;
         drop(tree);
 
-        if let Some(verdict) = self.forced(force, &position, visits) {
+        let forced = self.forced(force, &position, visits);
+        if forced.is_some() || !opens {
             let mut tree = self.tree();
             if tree.age == age {
                 tree.get_mut(node).claimed = false;
-                tree.prove(node, verdict);
-                self.return_on(&mut tree, path);
-            }
-            return Walk::Done;
-        }
-        if !opens {
-            let mut tree = self.tree();
-            if tree.age == age {
-                tree.get_mut(node).claimed = false;
-                // Not to be looked at again so soon.
+                if let Some(verdict) = forced {
+                    tree.prove(node, verdict);
+                }
                 self.return_on(&mut tree, path);
             }
             return Walk::Done;
@@ -268,6 +246,28 @@ impl<'a, G: Game, W: Worth> Shared<'a, G, W> {
         tree.open(node, children, width);
         self.return_on(&mut tree, path);
         Walk::Done
+    }
+
+    /// Walks to the node at which there is something to do next, and notes the path; nothing if other
+    /// threads are busy there.
+    fn descend(
+        &self,
+        tree: &Tree<G::Move, W>,
+        path: &mut Vec<NodeId>,
+    ) -> Option<(NodeId, G::Position)> {
+        let (mut position, mut node) = (self.root.clone(), NodeId::ROOT);
+        loop {
+            path.push(node);
+            if tree.get(node).is_leaf() || self.is_due(tree, node, path.len()) {
+                return Some((node, position));
+            }
+            let Some(next) = tree.most_promising(node) else {
+                let opens = tree.is_exhausted(node) && !tree.get(node).claimed;
+                return opens.then_some((node, position));
+            };
+            self.game.play_unchecked(&mut position, tree.get(next).mv);
+            node = next;
+        }
     }
 
     /// Takes what is new at the end of a path back to the root.
