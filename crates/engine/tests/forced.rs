@@ -97,6 +97,8 @@ struct Found {
     right: bool,
     proven: bool,
     time: Duration,
+    /// The position after the move.
+    after: String,
 }
 
 fn search(text: &str, limits: &Limits) -> Found {
@@ -118,6 +120,7 @@ fn search(text: &str, limits: &Limits) -> Found {
         right: wins(&game, &position, player, PLIES - 1),
         proven: report.proof.verdict() == Some(Verdict::Win(player)),
         time: report.time,
+        after: game.write_position(&position),
     }
 }
 
@@ -140,6 +143,9 @@ fn every_one_is_proven_and_won_in_five_plies() {
     for text in positions() {
         let one = search(text, &Limits::nodes(1_000_000));
         assert!(one.right && one.proven, "{text}: {one:?}");
+        // Nor does the loser find a win where there is none.
+        let loser = search(&one.after, &Limits::nodes(5_000));
+        assert!(!loser.proven, "{}", one.after);
     }
 }
 
