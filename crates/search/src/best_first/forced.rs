@@ -12,11 +12,13 @@ use crate::force::Force;
 use crate::solve::Solution;
 use crate::{Proof, Verdict};
 
-/// It is first made at the root when so many positions have been judged, then each time when these have
-/// doubled.
-const FIRST: u64 = 500;
+/// It is made at the root at once, by so many positions made at most, or an eighth of all that there may
+/// be; a walk counts as so many.
+const AT_ONCE: u64 = 10_000;
+const SHARE_AT_ONCE: u64 = 8;
+const PER_WALK: u64 = 32;
 
-/// At the root it may then make a position for so many judged.
+/// Then it is made each time when the positions judged have doubled, and may make one for so many of these.
 const ROOT_SHARE: u64 = 4;
 
 /// At a leaf: wins within so many moves, by so many positions made at most.
@@ -42,7 +44,7 @@ impl<'a, G: Game> Forcer<'a, G> {
     pub(super) fn new(game: &'a G, stop: &'a AtomicBool, clock: Clock) -> Self {
         Self {
             force: Force::new(game, stop, clock),
-            next: FIRST,
+            next: 0,
         }
     }
 
@@ -57,12 +59,16 @@ impl<G: Game, W: Worth> Shared<'_, G, W> {
     /// Looks for a forced win at the root; whether there is one.
     pub(super) fn force(&self, forcer: &mut Forcer<'_, G>) -> bool {
         let judged = self.judged();
-        forcer.next = judged.saturating_mul(2);
-        if self.players != 2 || self.known().is_some() {
+        if !self.forces || self.known().is_some() {
+            forcer.next = u64::MAX;
             return false;
         }
-        let most = self.left_of(judged / ROOT_SHARE);
-        let (found, nodes) = forcer.force.find(self.root, ANY, most);
+        let most = match forcer.next {
+            0 => self.at_once(),
+            _ => judged / ROOT_SHARE,
+        };
+        forcer.next = judged.saturating_mul(2);
+        let (found, nodes) = forcer.force.find(self.root, ANY, self.left_of(most));
         self.solver_nodes.fetch_add(nodes, Ordering::Relaxed);
         let Some(best) = found else {
             return false;
@@ -103,6 +109,16 @@ impl<G: Game, W: Worth> Shared<'_, G, W> {
         let (found, nodes) = force.find(position, moves, self.left_of(most));
         self.solver_nodes.fetch_add(nodes, Ordering::Relaxed);
         found.map(|_| Verdict::Win(self.game.to_move(position)))
+    }
+
+    /// How many positions the first search may make.
+    fn at_once(&self) -> u64 {
+        let walks = self
+            .limits
+            .playouts
+            .map(|most| most.saturating_mul(PER_WALK));
+        let most = [self.limits.nodes, walks].into_iter().flatten().min();
+        most.map_or(AT_ONCE, |most| AT_ONCE.min(most / SHARE_AT_ONCE))
     }
 
     /// So many positions, or as many as may still be made.
