@@ -1,12 +1,13 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { compress } from './vite.compress.ts';
 import { offline } from './vite.offline.ts';
 
 /** Where `npm run dev` finds a running `quantarium serve`. */
 const server = process.env.QUANTARIUM_SERVER ?? 'http://127.0.0.1:7777';
 
 export default defineConfig({
-  plugins: [svelte(), offline()],
+  plugins: [svelte(), offline(), compress()],
   build: {
     target: 'es2022',
     // The server's content security policy allows no `data:` scripts or styles; fonts and pictures

@@ -7,7 +7,7 @@ use anyhow::{Context, Result, ensure};
 use indicatif::{ParallelProgressIterator, ProgressBar, ProgressStyle};
 use quantarium_net::{Linear, Weights};
 use quantarium_rules::{FullGame, Player, Random, Scores, Seed, Visitor};
-use quantarium_search::{Limits, Report, Silent, Verdict, best_first, uct};
+use quantarium_search::{Evaluate, Limits, Report, Silent, Verdict, best_first, solve, uct};
 use rayon::prelude::*;
 
 use crate::rows::{Rows, Told};
@@ -21,6 +21,8 @@ pub(crate) struct How {
     pub(crate) best_first: bool,
     /// One move in so many is a random one, so that the evaluation learns what slips lead to.
     pub(crate) slip: u64,
+    /// How many positions the solver may make to prove a noted one.
+    pub(crate) solve: u64,
 }
 
 /// Plays `count` games, in turn of the game strings, all of one family.
@@ -67,10 +69,13 @@ pub(crate) fn make(
 }
 
 /// A position as a player sees it, before the result is known.
-struct Noted {
+struct Noted<P> {
+    position: P,
     player: Player,
     opinion: f32,
     entries: Vec<(u32, f32)>,
+    /// What the player gets by right play, where that is proven.
+    proven: Option<f32>,
 }
 
 struct Play<'a> {
@@ -103,7 +108,7 @@ impl Visitor for Play<'_> {
         let seed = Seed(self.how.seed.0.wrapping_add(self.number));
         let mut random = Random::new(seed);
         let mut position = game.start(seed);
-        let mut noted: Vec<Noted> = Vec::new();
+        let mut noted: Vec<Noted<G::Position>> = Vec::new();
         let opening = random.below(u64::from(self.how.random_plies) + 1);
         let mut ply = 0;
         let outcome = loop {
@@ -116,12 +121,14 @@ impl Visitor for Play<'_> {
             } else {
                 let report = self.search(&game, &position, judge.as_ref(), random.below(u64::MAX));
                 let report = report.context("a search of an unfinished position")?;
+                let verdict = report.proof.verdict();
                 for player in views(&game, &position, players) {
-                    let opinion = report.values[player.index()];
                     noted.push(Noted {
+                        position: position.clone(),
                         player,
-                        opinion,
+                        opinion: report.values[player.index()],
                         entries: features(&game, &position, player),
+                        proven: verdict.map(|verdict| verdict.share(player, players)),
                     });
                 }
                 Some(report.best)
@@ -130,16 +137,17 @@ impl Visitor for Play<'_> {
             game.play_unchecked(&mut position, chosen);
             ply += 1;
         };
+        self.prove(&game, judge.as_ref(), &mut noted);
         let verdict = Verdict::of(&outcome);
         let mut rows = Rows::new(id, game.feature_count(), String::new());
         let scores = game.scores(&position);
         for noted in noted {
             let told = Told {
-                result: verdict.share(noted.player, players),
+                result: noted.proven.unwrap_or(verdict.share(noted.player, players)),
                 margin: scores
                     .as_ref()
                     .map_or(0.0, |scores| margin(scores, noted.player)),
-                opinion: noted.opinion,
+                opinion: noted.proven.unwrap_or(noted.opinion),
             };
             rows.push(0, told, &noted.entries);
         }
@@ -148,6 +156,31 @@ impl Visitor for Play<'_> {
 }
 
 impl Play<'_> {
+    /// Proves noted positions, from the last one back to the first that is too hard.
+    fn prove<G: FullGame>(
+        &self,
+        game: &G,
+        judge: Option<&Linear>,
+        noted: &mut [Noted<G::Position>],
+    ) {
+        let players = game.seats().len();
+        let effort = solve::Effort {
+            nodes: self.how.solve,
+            hash: 16,
+            time: None,
+        };
+        let judge = judge.map(|judge| judge as &dyn Evaluate<G>);
+        let open = noted.iter_mut().rev().filter(|one| one.proven.is_none());
+        for one in open {
+            let never = AtomicBool::new(false);
+            let solution = solve::solve(game, judge, &one.position, &effort, &never);
+            let Some(verdict) = solution.and_then(|solution| solution.proof.verdict()) else {
+                return;
+            };
+            one.proven = Some(verdict.share(one.player, players));
+        }
+    }
+
     fn search<G: FullGame>(
         &self,
         game: &G,

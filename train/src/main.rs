@@ -58,6 +58,9 @@ enum Command {
         /// One move in so many is a random one.
         #[arg(long, default_value_t = 16, value_parser = clap::value_parser!(u64).range(1..))]
         slip: u64,
+        /// How many positions the solver may make to prove a noted one, whose result is told then.
+        #[arg(long, default_value_t = 0)]
+        solve: u64,
         /// Play by the evaluation with these weights of the game instead of the built-in one.
         #[arg(long, requires = "best_first")]
         weights: Option<PathBuf>,
@@ -94,6 +97,7 @@ fn main() -> Result<()> {
             seed,
             best_first,
             slip,
+            solve,
             weights,
             out,
         } => {
@@ -103,6 +107,7 @@ fn main() -> Result<()> {
                 seed,
                 best_first,
                 slip,
+                solve,
             };
             let weights = weights
                 .map(|file| read_weights(&file, &games))

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { NewTable, Sitter, TableSummary } from '../src/lib/wire';
+import type { NewTable, Sitter, TableSummary, TimeControl } from '../src/lib/wire';
 
 export const person: Sitter = { type: 'person' };
 export const computer: Sitter = { type: 'computer', level: 1 };
@@ -58,8 +58,13 @@ export class Server {
   }
 
   /** Opens a table past the page, where the way there is not what is tested. */
-  async open(game: string, sitters: Sitter[], seed: string | null = '7'): Promise<string> {
-    const table: NewTable = { game, seed, sitters };
+  async open(
+    game: string,
+    sitters: Sitter[],
+    seed: string | null = '7',
+    clock?: TimeControl,
+  ): Promise<string> {
+    const table: NewTable = { game, seed, sitters, ...(clock ? { clock } : {}) };
     const answer = await fetch(`${this.address}/api/tables`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

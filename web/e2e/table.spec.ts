@@ -110,6 +110,7 @@ test('a wrong shape is explained at the form', async ({ page, expected }) => {
   expected.push(/422/);
   await page.goto('/');
   await page.getByRole('radio', { name: 'Own' }).check();
+  await page.getByText('As text').click();
   await page.getByLabel('Rows from the top').fill('oxo');
   await expect(page.getByRole('alert')).toContainText('neither');
   await expect(page.getByRole('button', { name: 'Start the game' })).toBeDisabled();

@@ -54,6 +54,7 @@ describe.each(Object.entries(others))('%s', (code, speech) => {
       'game-over',
       'cannot-resign',
       'nothing-to-take-back',
+      'no-clock',
       'no-such-ply',
       'wrong-game',
       'bad-message',

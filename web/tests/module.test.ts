@@ -61,7 +61,12 @@ describe.skipIf(!built)('the module', () => {
       expect(told(now, ply)).toBe((move ? lines.slice(0, -1) : lines).join('\n'));
       if (!move) break;
       expect(lines.at(-1)).toBe(`${now.seats[now.toMove]!.name} plays ${move}`);
-      const change = hear(module, { type: 'say', id: 't', request: { type: 'play', ply, text: move } });
+      const change = hear(module, {
+        type: 'say',
+        id: 't',
+        request: { type: 'play', ply, text: move },
+        now: 0,
+      });
       expect(change.type).toBe('change');
       now = view(hear(module, { type: 'kept', id: 't' }));
     }

@@ -6,7 +6,7 @@ import { asAnalysis } from '../src/lib/tab/study';
 import { TableStore, type Shelf } from '../src/lib/tab/store';
 import { TabTable } from '../src/lib/tab/tab-table';
 import { OVERTAKEN, type TableState } from '../src/lib/table/table';
-import type { KeptTable, Sitter } from '../src/lib/wire';
+import type { KeptTable, Sitter, TimeControl } from '../src/lib/wire';
 import { built, hear, start, workplace } from './tab';
 
 const person: Sitter = { type: 'person' };
@@ -22,6 +22,7 @@ function shelf(): Shelf & { full: boolean } {
     },
     key: (place) => [...items.keys()][place] ?? null,
     getItem: (key) => items.get(key) ?? null,
+    removeItem: (key) => void items.delete(key),
     setItem(key, value) {
       if (this.full) throw new DOMException('', 'QuotaExceededError');
       items.set(key, value);
@@ -53,6 +54,9 @@ describe('the games that a browser keeps', () => {
     expect(store.read('a')).toEqual(kept('a', 1));
     expect(store.read('broken')).toBeNull();
     expect(store.read('c')).toBeNull();
+    store.remove('a');
+    expect(store.all().map((table) => table.id)).toEqual(['b']);
+    expect(items.getItem('quantarium-theme')).toBe('night');
   });
 
   test('are none where there is no storage, and cannot be written', () => {
@@ -62,6 +66,7 @@ describe('the games that a browser keeps', () => {
     expect(store.all()).toEqual([]);
     expect(store.read('a')).toBeNull();
     expect(() => store.write(kept('a', 1))).toThrow();
+    expect(() => store.remove('a')).toThrow();
   });
 
   test('have the day of their opening in their records', () => {
@@ -167,12 +172,12 @@ describe('what the tab thinks', () => {
 });
 
 describe.skipIf(!built)('a table in the tab', () => {
-  async function sit(game: string, sitters: Sitter[], thought = 0) {
+  async function sit(game: string, sitters: Sitter[], thought = 0, clock?: TimeControl) {
     const module = await start();
     const answer = hear(module, {
       type: 'open',
       id: 't',
-      table: { game, seed: '7', sitters },
+      table: { game, seed: '7', sitters, ...(clock ? { clock } : {}) },
       opened: 1,
     });
     if (answer.type !== 'opened') throw new Error(JSON.stringify(answer));
@@ -180,13 +185,23 @@ describe.skipIf(!built)('a table in the tab', () => {
     const store = new TableStore(() => items);
     store.write(answer.table);
     let changed = (): void => {};
+    let leave = (): void => {};
     vi.spyOn(store, 'watch').mockImplementation((_, then) => {
       changed = then;
       return () => {};
     });
     const client = new TabClient(() => workplace(module));
     const thinker = new TabClient(() => workplace(module, thought));
-    const table = new TabTable('t', { rules: client, thinker, store, seed: () => '5' });
+    const table = new TabTable('t', {
+      rules: client,
+      thinker,
+      store,
+      seed: () => '5',
+      leaving: (then) => {
+        leave = then;
+        return () => {};
+      },
+    });
     onTestFinished(() => table.close());
     const until = (holds: (state: TableState) => boolean): Promise<TableState> =>
       vi.waitFor(() => {
@@ -196,7 +211,7 @@ describe.skipIf(!built)('a table in the tab', () => {
       });
     const plies = (count: number) =>
       until((state) => state.view?.moves.length === count && !state.view.thinking);
-    return { table, store, items, until, plies, client, changed: () => changed() };
+    return { table, store, items, until, plies, client, changed: () => changed(), leave: () => leave() };
   }
 
   test('keeps a move before it shows it', async () => {
@@ -293,6 +308,45 @@ describe.skipIf(!built)('a table in the tab', () => {
     expect(store.read('t')!.played).toEqual({ moves: [], resigned: 0, result: '0-1' });
   });
 
+  test('ends the game when the time has run out, and keeps that', async () => {
+    const { table, store, plies, until } = await sit('quantum', [person, person], 0, {
+      base: 1,
+      increment: 0,
+    });
+    const { view } = await plies(0);
+    expect(view!.clock).toMatchObject({ left: [1000, 1000], running: null });
+    table.play(view!.legal[0]!.text);
+    expect((await plies(1)).view!.clock!.running).toBe(1);
+    await vi.waitFor(() => expect(get(table.state).view!.outcome).not.toBeNull(), { timeout: 3000 });
+    const { view: over } = await until(() => true);
+    expect(over!.outcome).toMatchObject({ reason: 'time', winner: 0, result: '1-0' });
+    expect(store.read('t')!.played).toMatchObject({ result: '1-0', time: { fallen: 1 } });
+  });
+
+  test('keeps the time used when the page goes, and stands still until somebody goes on', async () => {
+    const { table, store, plies, until, leave, changed } = await sit('quantum', [person, person], 0, {
+      base: 60,
+      increment: 5,
+    });
+    const { view } = await plies(0);
+    table.play(view!.legal[0]!.text);
+    await plies(1);
+    await new Promise((done) => setTimeout(done, 120));
+    leave();
+    const used = store.read('t')!.played.time!.used;
+    expect(used).toBeGreaterThanOrEqual(100);
+    // Another visit of the page begins with what was kept.
+    changed();
+    const back = await until((state) => state.view!.clock!.paused);
+    expect(back.view!.clock).toMatchObject({ left: [60_000, 60_000 - used], running: null });
+    table.resume();
+    await until((state) => state.view!.clock!.running === 1);
+    table.pause();
+    const stopped = await until((state) => state.view!.clock!.paused);
+    expect(stopped.view!.clock!.left[1]).toBeLessThanOrEqual(60_000 - used);
+    expect(store.read('t')!.played.time!.used).toBe(60_000 - stopped.view!.clock!.left[1]!);
+  });
+
   test('goes on where another page of the browser has played on', async () => {
     const { table, store, plies, until, changed } = await sit('quantum', [person, person]);
     const { view } = await plies(0);
@@ -323,7 +377,13 @@ describe.skipIf(!built)('a table in the tab', () => {
     const client = new TabClient(() => workplace(module));
     const store = new TableStore(shelf);
     vi.spyOn(store, 'watch').mockReturnValue(() => {});
-    const table = new TabTable('none', { rules: client, thinker: client, store, seed: () => '1' });
+    const table = new TabTable('none', {
+      rules: client,
+      thinker: client,
+      store,
+      seed: () => '1',
+      leaving: () => () => {},
+    });
     await vi.waitFor(() => expect(get(table.state).link).toBe('gone'));
     table.close();
   });

@@ -39,6 +39,8 @@ enum Chore {
     Web,
     /// Print how fast the search is in a browser's tab, beside natively
     WasmBench,
+    /// Print how long the page takes from a click or a key to the next picture, on the largest boards
+    PaintBench,
     /// Make the golden playthroughs, the wire types and the README's picture again
     Bless,
     /// Fuzz every parser with cargo-fuzz (needs a nightly toolchain and cargo-fuzz)
@@ -67,6 +69,7 @@ fn run(chore: Chore) -> Result<()> {
         Chore::Test { only } => test::test(&only),
         Chore::Web => web::build(),
         Chore::WasmBench => wasm::bench(),
+        Chore::PaintBench => test::paint_bench(),
         Chore::Bless => test::bless(),
         Chore::Fuzz { seconds } => test::fuzz(seconds),
         Chore::Deny => test::deny(),

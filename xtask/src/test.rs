@@ -84,15 +84,26 @@ fn rust() -> Result<()> {
 
 /// Whole games in a real browser, against the binary as it is built for tests.
 fn browser() -> Result<()> {
+    in_browser("e2e")
+}
+
+/// Prints how long the page takes from an event to the next picture, in a real browser.
+pub(crate) fn paint_bench() -> Result<()> {
+    web::install()?;
+    in_browser("paint")
+}
+
+/// Runs a script of the web app that opens a browser and a server of its own.
+fn in_browser(script: &str) -> Result<()> {
     web::build()?;
     run(&mut cargo(["build", "--package", "quantarium-cli"]))?;
     let binary = target().join("debug/quantarium");
     let chromium = chromium()?;
-    let mut e2e = web::npm();
-    e2e.args(["run", "e2e"])
+    let mut npm = web::npm();
+    npm.args(["run", "--silent", script])
         .env("QUANTARIUM_BIN", binary)
         .env("CHROMIUM", chromium);
-    run(&mut e2e)
+    run(&mut npm)
 }
 
 fn chromium() -> Result<PathBuf> {

@@ -51,8 +51,11 @@ impl Tab {
                 self.desks.remove(&id);
                 FromTab::Done
             }
-            ToTab::Say { id, request } => self.desk(&id)?.say(&request),
-            ToTab::ComputerPlays { id, ply, text } => self.desk(&id)?.computer_plays(ply, &text),
+            ToTab::Say { id, request, now } => self.desk(&id)?.say(&request, now),
+            ToTab::Tick { id, now } => self.desk(&id)?.tick(now),
+            ToTab::ComputerPlays { id, ply, text, now } => {
+                self.desk(&id)?.computer_plays(ply, &text, now)
+            }
             ToTab::Kept { id } => {
                 let message: FromTable = self.desk(&id)?.make()?;
                 FromTab::Said { message }

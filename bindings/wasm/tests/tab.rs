@@ -4,7 +4,7 @@
 use quantarium_wasm::Tab;
 use quantarium_wire::{
     AnalysisLimits, FromTab, FromTable, KeptTable, NewTable, Place, Played, Sitter, TableId,
-    TableView, ToTab, ToTable,
+    TableView, TimeControl, ToTab, ToTable,
 };
 
 fn ask(tab: &mut Tab, request: &ToTab) -> FromTab {
@@ -22,6 +22,7 @@ fn open(tab: &mut Tab, game: &str, seed: Option<&str>, sitters: Vec<Sitter>) -> 
         game: game.to_owned(),
         seed: seed.map(str::to_owned),
         sitters,
+        clock: None,
     };
     let opened = 1_700_000_000;
     ask(
@@ -56,7 +57,14 @@ fn view(answer: FromTab) -> TableView {
 }
 
 fn say(tab: &mut Tab, request: ToTable) -> FromTab {
-    ask(tab, &ToTab::Say { id: id(), request })
+    ask(
+        tab,
+        &ToTab::Say {
+            id: id(),
+            request,
+            now: 0.0,
+        },
+    )
 }
 
 /// The code of a refusal, by the tab or by the table.
@@ -170,6 +178,7 @@ fn the_computer_answers_at_every_level_with_a_legal_move() {
             id: id(),
             ply: 0,
             text,
+            now: 0.0,
         };
         assert!(matches!(ask(&mut tab, &plays), FromTab::Change { .. }));
         let after = view(ask(&mut tab, &ToTab::Kept { id: id() }));
@@ -269,4 +278,75 @@ fn a_record_names_the_moves() {
         text.contains(&first) && text.contains("2023.11.14"),
         "{text}"
     );
+}
+
+/// A table with a clock that the page keeps, and whoever sits at it asks at moments of her own.
+#[test]
+fn the_time_is_kept_with_the_game_and_runs_out() {
+    let mut tab = Tab::default();
+    let clock = Some(TimeControl {
+        base: 60,
+        increment: 2,
+    });
+    let table = NewTable {
+        game: "quantum".to_owned(),
+        seed: None,
+        sitters: PERSONS.to_vec(),
+        clock,
+    };
+    let open = ToTab::Open {
+        id: id(),
+        table,
+        opened: 1,
+    };
+    let FromTab::Opened { mut table } = ask(&mut tab, &open) else {
+        panic!("a table");
+    };
+    assert_eq!(table.clock, clock);
+    let mut seen = sit(&mut tab, &table);
+    for (ply, now, left) in [(0, 5_000.0, 60_000), (1, 15_000.0, 52_000)] {
+        let text = seen.legal[0].text.clone();
+        let request = ToTable::Play { ply, text };
+        let said = ToTab::Say {
+            id: id(),
+            request,
+            now,
+        };
+        let FromTab::Change { played } = ask(&mut tab, &said) else {
+            panic!("the move is legal");
+        };
+        let time = played.time.clone().expect("a clock");
+        assert_eq!((time.left.last(), time.used), (Some(&Some(left)), 0));
+        table.played = played;
+        seen = view(ask(&mut tab, &ToTab::Kept { id: id() }));
+    }
+    let clock = seen.clock.expect("a clock");
+    assert_eq!(clock.left, [Some(60_000), Some(52_000)]);
+    assert_eq!((clock.running, clock.paused), (Some(0), false));
+
+    // Sat down at again, the clock stands still until somebody goes on.
+    let clock = sit(&mut tab, &table).clock.expect("a clock");
+    assert_eq!((clock.running, clock.paused), (None, true));
+    let tick = |now| ToTab::Tick { id: id(), now };
+    assert!(matches!(ask(&mut tab, &tick(1e9)), FromTab::Said { .. }));
+    let resume = ToTab::Say {
+        id: id(),
+        request: ToTable::Resume { ply: 2 },
+        now: 0.0,
+    };
+    assert!(matches!(ask(&mut tab, &resume), FromTab::Change { .. }));
+    view(ask(&mut tab, &ToTab::Kept { id: id() }));
+    assert!(matches!(
+        ask(&mut tab, &tick(59_999.0)),
+        FromTab::Said { .. }
+    ));
+    let FromTab::Change { played } = ask(&mut tab, &tick(60_000.0)) else {
+        panic!("the time has run out");
+    };
+    assert_eq!(played.result, "0-1");
+    assert_eq!(played.time.as_ref().and_then(|time| time.fallen), Some(0));
+    let over = view(ask(&mut tab, &ToTab::Kept { id: id() }));
+    table.played = played;
+    assert_eq!(over.outcome.expect("an end").reason, "time");
+    assert_eq!(sit(&mut tab, &table).outcome.expect("an end").result, "0-1");
 }

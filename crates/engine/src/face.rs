@@ -5,11 +5,11 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use quantarium_rules::{
-    FullGame, Info, MoveError, Outcome, Player, PositionError, Scores, Seat, Seed, SpecError,
-    Visitor,
+    FullGame, Info, MoveError, Outcome, Player, PositionError, Random, Scores, Seat, Seed,
+    SpecError, Visitor,
 };
-use quantarium_search::Limits;
 use quantarium_search::solve::Effort;
+use quantarium_search::{Limits, Proof};
 use thiserror::Error;
 
 use crate::{Level, Params, Played, perft};
@@ -19,6 +19,9 @@ pub type Report = quantarium_search::Report<String>;
 
 /// What a solver has proven, the move by its canonical text.
 pub type Solution = quantarium_search::solve::Solution<String>;
+
+/// What a win is worth, in half points.
+const WIN: u32 = 2;
 
 /// Where a game begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -92,15 +95,35 @@ pub trait Engine: Debug + Send {
     /// was set meanwhile.
     fn choose(&self, level: Level, seed: Seed, stop: &AtomicBool) -> Option<String> {
         let params = Params {
-            search: level.search(),
             seed,
             hash: level.hash(),
             ..Params::default()
         };
-        let limits = Limits::playouts(level.playouts(self.is_judged()));
-        let report = self.search(&limits, &params, stop, &mut |_| ControlFlow::Continue(()));
-        let stopped = stop.load(Ordering::Relaxed);
-        report.map(|report| report.best).filter(|_| !stopped)
+        let limits = Limits::playouts(level.playouts(self));
+        let report = self.search(&limits, &params, stop, &mut |_| ControlFlow::Continue(()))?;
+        let chosen = self.choose_from(&report, level, seed, stop);
+        Some(chosen).filter(|_| !stop.load(Ordering::Relaxed))
+    }
+
+    /// The move that a level plays after a search: a proven win where the level keeps them, or what it
+    /// is content with.
+    fn choose_from(&self, report: &Report, level: Level, seed: Seed, stop: &AtomicBool) -> String {
+        let mover = self.to_move();
+        if let Some(effort) = level.effort() {
+            let wins = |proof: Proof| proof.worst_for(mover) == WIN;
+            if wins(report.proof) {
+                return report.best.clone();
+            }
+            let ending = self.solve(&effort, stop);
+            if let Some(won) = ending.filter(|ending| wins(ending.proof)) {
+                return won.best;
+            }
+        }
+        // Another number in every position, though the seed stays the same.
+        let mixed = self.text().bytes().fold(seed.0, |mixed, byte| {
+            (mixed ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+        });
+        level.pick(self, report, &mut Random::new(Seed(mixed)))
     }
 
     /// The sequences of `depth` plies by their first move, sorted; see [`perft::divide`]. Nothing if

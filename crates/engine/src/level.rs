@@ -1,8 +1,11 @@
 //! Levels of play.
 
+use quantarium_net::{RUNGS, Rung, ladder};
+use quantarium_rules::Random;
+use quantarium_search::solve::Effort;
 use thiserror::Error;
 
-use crate::Search;
+use crate::{Engine, Report};
 
 /// How well the computer plays, from 1 to 10.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -13,28 +16,34 @@ pub struct Level(u8);
 #[error("level {0}: the levels are {min} to {max}", min = Level::MIN.number(), max = Level::MAX.number())]
 pub struct LevelError(pub u8);
 
-/// The playouts a move of each level, or the walks of its best-first search, and the level in words.
-const LEVELS: [(u64, &str); 10] = [
-    (1, "moves at random, but takes a win on the spot"),
-    (3, "barely looks at what it does"),
-    (10, "a first-time player"),
-    (40, "has played a few games"),
-    (150, "knows its way about"),
-    (600, "a club player"),
-    (2500, "sees what you are up to"),
-    (10_000, "thinks hard"),
-    (500, "has played thousands of games"),
-    (12_000, "the strongest"),
+/// How well each level plays, in a few words.
+const WORDS: [&str; RUNGS] = [
+    "plays what catches its eye",
+    "barely looks at what it does",
+    "a first-time player",
+    "has played a few games",
+    "knows its way about",
+    "a club player",
+    "sees what you are up to",
+    "thinks hard",
+    "has played thousands of games",
+    "the strongest",
 ];
 
-/// The strongest level that plays by UCT.
-const LAST_OF_UCT: u8 = 8;
+/// The first level that plays won endings without a slip.
+const KEEPS_WINS: u8 = 5;
+
+/// An ending is one that the solver proves by making at most so many positions.
+const ENDING: u64 = 20_000;
+
+/// How many playouts of UCT stand for a walk, where there is no evaluation to walk by.
+const PLAYOUTS_A_WALK: u64 = 4;
 
 impl Level {
     /// The weakest.
     pub const MIN: Self = Self(1);
     /// The strongest.
-    pub const MAX: Self = Self(LEVELS.len() as u8);
+    pub const MAX: Self = Self(RUNGS as u8);
 
     /// The level of a number.
     ///
@@ -58,27 +67,57 @@ impl Level {
         self.0
     }
 
-    /// What it searches with.
-    pub const fn search(self) -> Search {
-        if self.0 <= LAST_OF_UCT {
-            Search::Uct
-        } else {
-            Search::BestFirst
+    fn rung(self, engine: &(impl Engine + ?Sized)) -> Rung {
+        ladder(engine.info().id)[usize::from(self.0) - 1]
+    }
+
+    /// How many walks it makes a move, or playouts in a game without an evaluation.
+    pub fn playouts(self, engine: &(impl Engine + ?Sized)) -> u64 {
+        let walks = self.rung(engine).walks;
+        match engine.is_judged() {
+            true => walks,
+            false => walks * PLAYOUTS_A_WALK,
         }
     }
 
-    /// How many playouts or walks it makes a move. Without an evaluation (`judged` says whether there is
-    /// one) the levels that need it play as strongly as UCT does.
-    pub const fn playouts(self, judged: bool) -> u64 {
-        if self.0 > LAST_OF_UCT && !judged {
-            return LEVELS[LAST_OF_UCT as usize - 1].0;
+    /// The work for proving a win at hand; nothing at the levels that may let it slip.
+    pub(crate) fn effort(self) -> Option<Effort> {
+        (self.0 >= KEEPS_WINS).then_some(Effort {
+            nodes: ENDING,
+            hash: self.hash(),
+            time: None,
+        })
+    }
+
+    /// The move that it plays, of those that a search of the engine's position has valued.
+    pub(crate) fn pick(
+        self,
+        engine: &(impl Engine + ?Sized),
+        report: &Report,
+        random: &mut Random,
+    ) -> String {
+        let values = report.moves.iter().map(|root| root.value);
+        let best = values.clone().fold(f32::NEG_INFINITY, f32::max);
+        let mean = values.clone().sum::<f32>() / report.moves.len() as f32;
+        let reach = self.rung(engine).window * (best - mean);
+        if reach <= 0.0 {
+            return report.best.clone();
         }
-        LEVELS[self.0 as usize - 1].0
+        // In whole numbers, so that every machine draws alike.
+        let weights =
+            values.map(|value| ((reach - (best - value)).max(0.0) / reach * 1024.0) as u64);
+        let mut left = random.below(weights.clone().sum());
+        let drawn = report.moves.iter().zip(weights).find(|(_, weight)| {
+            let here = left < *weight;
+            left = left.saturating_sub(*weight);
+            here
+        });
+        drawn.map_or_else(|| report.best.clone(), |(root, _)| root.mv.clone())
     }
 
     /// How well it plays, in a few words.
     pub const fn words(self) -> &'static str {
-        LEVELS[self.0 as usize - 1].1
+        WORDS[self.0 as usize - 1]
     }
 
     /// The memory for its tree in MiB: enough for a child or two a playout, and for the root's.
@@ -110,14 +149,5 @@ mod tests {
         assert_eq!(Level::all().count(), 10);
         let error = Level::try_from(11).unwrap_err();
         assert_eq!(error.to_string(), "level 11: the levels are 1 to 10");
-    }
-
-    #[test]
-    fn each_level_of_uct_thinks_three_to_five_times_as_much_as_the_one_before() {
-        let uct = Level::all().filter(|level| level.search() == Search::Uct);
-        let playouts: Vec<u64> = uct.map(|level| level.playouts(true)).collect();
-        for pair in playouts.windows(2) {
-            assert!((3..=5).contains(&(pair[1] / pair[0])), "{pair:?}");
-        }
     }
 }

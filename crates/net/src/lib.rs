@@ -4,9 +4,11 @@
 //! The weights are in `weights/`, one file a game, made by the trainer (`train/`); beside each stands a
 //! text that says how, and what it was measured to be worth.
 
+mod ladder;
 mod linear;
 mod weights;
 
+pub use ladder::{RUNGS, Rung, ladder};
 pub use linear::{Linear, logistic};
 pub use weights::{Weights, WeightsError};
 

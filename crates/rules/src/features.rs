@@ -52,23 +52,33 @@ pub trait Features: Game {
         weights: &[f32],
         visit: &mut dyn FnMut(Weighed<Self::Move>),
     ) {
-        let _ = self.each_move(position, |mv| {
-            let mut after = position.clone();
-            self.play_unchecked(&mut after, mv);
-            let (mover, outcome) = (self.to_move(&after), self.outcome(&after));
-            let sum = match outcome {
-                Some(_) => 0.0,
-                None => self.weigh(&after, mover, weights),
-            };
-            visit(Weighed {
-                mv,
-                mover,
-                sum,
-                outcome,
-            });
-            ControlFlow::<()>::Continue(())
-        });
+        weigh_each_move(self, position, weights, visit);
     }
+}
+
+/// [`Features::weigh_moves`], playing each move in turn.
+pub fn weigh_each_move<G: Features + ?Sized>(
+    game: &G,
+    position: &G::Position,
+    weights: &[f32],
+    visit: &mut dyn FnMut(Weighed<G::Move>),
+) {
+    let _ = game.each_move(position, |mv| {
+        let mut after = position.clone();
+        game.play_unchecked(&mut after, mv);
+        let (mover, outcome) = (game.to_move(&after), game.outcome(&after));
+        let sum = match outcome {
+            Some(_) => 0.0,
+            None => game.weigh(&after, mover, weights),
+        };
+        visit(Weighed {
+            mv,
+            mover,
+            sum,
+            outcome,
+        });
+        ControlFlow::<()>::Continue(())
+    });
 }
 
 /// A legal move and what it leads to.

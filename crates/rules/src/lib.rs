@@ -28,7 +28,7 @@ pub mod text;
 pub use erased::{AnyGame, AnyPosition};
 pub use error::{MoveError, PositionError, SpecError};
 pub use family::{Choice, Family, Info, OptionInfo, OptionKind, Options, Visitor};
-pub use features::{Features, Weighed};
+pub use features::{Features, Weighed, weigh_each_move};
 pub use game::{FullGame, Game, Mirror, Text};
 pub use outcome::{Ending, Outcome, Scores};
 pub use player::{MAX_PLAYERS, Player, Seat};

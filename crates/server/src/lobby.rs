@@ -9,8 +9,8 @@ use std::time::Duration;
 use quantarium_games::erased;
 use quantarium_rules::{Player, Seed};
 use quantarium_store::{Store, StoreError, StoredTable};
-use quantarium_table::{Saved, Table};
-use quantarium_wire::TableId;
+use quantarium_table::{Saved, SavedTime, Table};
+use quantarium_wire::{TableId, TimeControl};
 use tokio::sync::{Mutex, Semaphore, mpsc, watch};
 
 use crate::error::ApiError;
@@ -145,6 +145,9 @@ fn restore(found: StoredTable) -> Result<Table, String> {
     let StoredTable {
         table,
         moves,
+        left,
+        used,
+        fallen,
         resigned,
         ..
     } = found;
@@ -155,6 +158,15 @@ fn restore(found: StoredTable) -> Result<Table, String> {
         setup: table.setup,
         moves,
         resigned: resigned.map(Player),
+        time: table.clock.map(|clock| SavedTime {
+            control: TimeControl {
+                base: clock.base,
+                increment: clock.increment,
+            },
+            left,
+            used,
+            fallen: fallen.map(Player),
+        }),
     };
     let restored = Table::restore(TableId(table.id), game, sitters, &saved);
     restored.map_err(|error| error.to_string())

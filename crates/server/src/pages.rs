@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use axum::extract::State;
-use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
 use rust_embed::Embed;
 
@@ -65,21 +65,62 @@ pub(crate) async fn serve(
     }
     let name = path.trim_start_matches('/');
     let plain = !name.contains('\\') && name.split('/').all(|part| part != "..");
-    if let Some(page) = Some(name).filter(|_| plain).and_then(state.web_app) {
-        return Ok(answer(name, page, &headers));
+    if plain && let Some(found) = Found::best(name, &headers, state.web_app) {
+        return Ok(answer(name, found, &headers));
     }
     // A missing file is missing; any other address is one of the app's own.
     let file = name.rsplit('/').next().unwrap_or_default();
     if file.contains('.') || name.starts_with("assets/") {
         return Err(ApiError::NotFound(format!("file {path}")));
     }
-    Ok(match (state.web_app)("index.html") {
-        Some(page) => answer("index.html", page, &headers),
+    Ok(match Found::best("index.html", &headers, state.web_app) {
+        Some(found) => answer("index.html", found, &headers),
         None => (StatusCode::SERVICE_UNAVAILABLE, Html(NOT_BUILT)).into_response(),
     })
 }
 
-fn answer(name: &str, page: Page, asked: &HeaderMap) -> Response {
+/// The encodings in which the build leaves a file beside itself, the smallest first, each with what
+/// its name ends in. Nothing is compressed while it is asked for: that costs neither time nor memory.
+const ENCODINGS: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
+
+/// A file as it is sent.
+struct Found {
+    page: Page,
+    /// How it is compressed.
+    encoding: Option<&'static str>,
+}
+
+impl Found {
+    /// The smallest form of a file that the asker understands.
+    fn best(name: &str, asked: &HeaderMap, web_app: fn(&str) -> Option<Page>) -> Option<Self> {
+        let known = ENCODINGS
+            .into_iter()
+            .filter(|(encoding, _)| accepts(asked, encoding));
+        for (encoding, ending) in known {
+            if let Some(page) = web_app(&format!("{name}{ending}")) {
+                let encoding = Some(encoding);
+                return Some(Self { page, encoding });
+            }
+        }
+        let page = web_app(name)?;
+        let encoding = None;
+        Some(Self { page, encoding })
+    }
+}
+
+/// Whether an encoding is named, and not forbidden by `q=0`.
+fn accepts(asked: &HeaderMap, encoding: &str) -> bool {
+    let values = asked.get_all(header::ACCEPT_ENCODING);
+    let names = values.iter().filter_map(|value| value.to_str().ok());
+    names.flat_map(|list| list.split(',')).any(|entry| {
+        let (name, weight) = entry.split_once(';').unwrap_or((entry, "q=1"));
+        let zero = weight.trim().strip_prefix("q=").map(str::parse::<f32>);
+        name.trim().eq_ignore_ascii_case(encoding) && zero != Some(Ok(0.0))
+    })
+}
+
+fn answer(name: &str, found: Found, asked: &HeaderMap) -> Response {
+    let Found { page, encoding } = found;
     let tag = format!("\"{}\"", page.tag);
     // The build puts a hash of the content into these files' names.
     let caching = if name.starts_with("assets/") {
@@ -96,11 +137,20 @@ fn answer(name: &str, page: Page, asked: &HeaderMap) -> Response {
         (header::CACHE_CONTROL, caching.to_owned()),
         (header::CONTENT_TYPE, content_type(name).to_owned()),
     ];
-    if known {
+    let mut answer = if known {
         (StatusCode::NOT_MODIFIED, headers).into_response()
     } else {
         (headers, page.content).into_response()
+    };
+    let given = answer.headers_mut();
+    given.insert(
+        header::VARY,
+        HeaderValue::from_name(header::ACCEPT_ENCODING),
+    );
+    if let Some(encoding) = encoding {
+        given.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
     }
+    answer
 }
 
 /// The types of the files that the build makes.

@@ -3,12 +3,14 @@
 mod thinking;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use quantarium_store::StoreError;
-use quantarium_table::{Change, Step, Table};
+use quantarium_table::{Change, Moment, Step, Table};
 use quantarium_wire::{FromTable, Refusal, TableId, ToTable};
 use tokio::sync::{broadcast, mpsc, oneshot};
+use tokio::time::Instant;
 
 use crate::error::ApiError;
 use crate::lobby::{Lobby, Worker};
@@ -18,6 +20,8 @@ use thinking::Thinking;
 /// Views that a page may be behind before it misses one. Every view is the whole state, so that
 /// missing one is no harm.
 const BEHIND: usize = 8;
+/// Until what could not be written is tried again.
+const PATIENCE: Duration = Duration::from_secs(1);
 /// Requests that wait for the table.
 const WAITING: usize = 32;
 
@@ -34,6 +38,8 @@ pub(crate) enum Message {
     Join(oneshot::Sender<Joined>),
     /// A page asks for something; what is answered is for it alone.
     Ask(ToTable, oneshot::Sender<Option<FromTable>>),
+    /// A page has gone.
+    Left,
 }
 
 /// What a page that comes is given.
@@ -65,6 +71,12 @@ impl Room {
         answer.await.map_err(|_| ApiError::Closing)
     }
 
+    /// A page has gone.
+    pub(crate) async fn left(&self) {
+        // A room that has closed needs no telling.
+        let _ = self.say(Message::Left).await;
+    }
+
     /// Whether the task has ended.
     pub(crate) fn is_closed(&self) -> bool {
         self.inbox.is_closed()
@@ -86,6 +98,8 @@ impl Room {
 pub(crate) struct Actor {
     id: TableId,
     table: Table,
+    /// When the room was opened: the table's time counts from then.
+    begun: Instant,
     lobby: Arc<Lobby>,
     inbox: mpsc::Receiver<Message>,
     worker: Worker,
@@ -106,6 +120,7 @@ impl Actor {
         Self {
             id,
             table,
+            begun: Instant::now(),
             lobby,
             inbox,
             worker,
@@ -120,12 +135,14 @@ impl Actor {
         loop {
             self.think_if_due();
             let idle = tokio::time::sleep(self.lobby.idle_room);
+            let time_up = time_up(self.table.time_runs_out_in(self.now()));
             tokio::select! {
                 message = self.inbox.recv() => match message {
                     Some(message) => self.hear(message).await,
                     None => break,
                 },
                 choice = thinking::choice(&mut self.thinking) => self.chosen(choice).await,
+                () = time_up => self.look_at_clock().await,
                 () = self.worker.closing() => break,
                 () = idle => {
                     let waiting = self.thinking.is_none();
@@ -135,6 +152,7 @@ impl Actor {
                 }
             }
         }
+        self.stop_clock().await;
     }
 
     async fn hear(&mut self, message: Message) {
@@ -152,6 +170,8 @@ impl Actor {
                 let answer = self.answer(&request).await;
                 let _ = reply.send(answer);
             }
+            Message::Left if self.news.receiver_count() == 0 => self.stop_clock().await,
+            Message::Left => {}
         }
     }
 
@@ -162,7 +182,7 @@ impl Actor {
                 Err(error) => refused(Refusal::from(&error)),
             });
         }
-        match self.table.judge(request) {
+        match self.table.judge(request, self.now()) {
             Ok(Some(change)) => self.make(change).await.err().map(refused),
             Ok(None) => None,
             Err(error) => Some(refused(Refusal::from(&error))),
@@ -188,12 +208,40 @@ impl Actor {
         let id = self.id.0.clone();
         let (step, result) = (change.step().clone(), change.result().to_owned());
         stored(&self.lobby.store, move |store| match step {
-            Step::Played { ply, text } => store.append(&id, ply, &text, &result),
+            Step::Played { ply, text, left } => store.append(&id, ply, &text, left, &result),
             Step::TakenBack { plies } => store.truncate(&id, plies, &result),
             Step::Resigned { seat } => store.set_resigned(&id, Some(seat.0), &result),
             Step::ResignationTakenBack => store.set_resigned(&id, None, &result),
+            Step::Paused { used } => store.set_time(&id, used, None, &result),
+            Step::TimeUp { seat } => store.set_time(&id, 0, Some(seat.0), &result),
+            // How much has been used is known since the pause.
+            Step::Resumed => Ok(()),
         })
         .await
+    }
+
+    /// The time of the player to move may have run out.
+    async fn look_at_clock(&mut self) {
+        if let Some(change) = self.table.judge_time(self.now())
+            && self.make(change).await.is_err()
+        {
+            // It is tried again, but not at once.
+            tokio::time::sleep(PATIENCE).await;
+        }
+    }
+
+    /// Nobody is at the table any more: nobody's time runs.
+    async fn stop_clock(&mut self) {
+        if self.table.time_runs_out_in(self.now()).is_none() {
+            return;
+        }
+        if let Some(change) = self.table.judge_leave(self.now()) {
+            let _ = self.make(change).await;
+        }
+    }
+
+    fn now(&self) -> Moment {
+        Moment(self.begun.elapsed().as_millis() as u64)
     }
 
     /// Lets the computer think if it is to move and somebody waits for it.
@@ -209,7 +257,7 @@ impl Actor {
         self.thinking = None;
         let ply = self.table.plies();
         let made = match choice {
-            Ok(text) => match self.table.judge_computer_plays(ply, &text) {
+            Ok(text) => match self.table.judge_computer_plays(ply, &text, self.now()) {
                 Ok(change) => self.make(change).await,
                 Err(error) => Err(Refusal::from(&error)),
             },
@@ -227,13 +275,21 @@ impl Actor {
 
     fn view(&self) -> Utf8Bytes {
         text(&FromTable::View {
-            view: self.table.view(),
+            view: self.table.view(self.now()),
         })
     }
 
     fn tell(&self, message: Utf8Bytes) {
         // There may be nobody to hear it.
         let _ = self.news.send(message);
+    }
+}
+
+/// Waits until so many milliseconds have passed, for ever if there is no such time.
+async fn time_up(milliseconds: Option<u32>) {
+    match milliseconds {
+        Some(milliseconds) => tokio::time::sleep(Duration::from_millis(milliseconds.into())).await,
+        None => std::future::pending().await,
     }
 }
 

@@ -36,6 +36,7 @@ impl Connection {
     /// Carries messages both ways until the page goes, misbehaves, or the server ends.
     pub(crate) async fn attend(mut self, mut socket: WebSocket, limits: &Limits) {
         let Err(end) = self.carry(&mut socket, limits).await;
+        self.room.left().await;
         if let End::Close(code, reason) = end {
             let frame = CloseFrame {
                 code,

@@ -12,7 +12,7 @@ mod sqlite;
 pub mod testkit;
 
 pub use error::StoreError;
-pub use model::{NewTable, Sitter, StoredTable, Summary};
+pub use model::{NewTable, Sitter, StoredTable, Summary, TimeControl};
 pub use place::{FILE, default_data_dir};
 pub use sqlite::SqliteStore;
 
@@ -27,14 +27,22 @@ pub trait Store: Debug + Send + Sync {
     /// When a table has its id already, or it cannot be written.
     fn open_table(&self, table: &NewTable) -> Result<(), StoreError>;
 
-    /// Adds a move, which is ply number `ply`, counted from 0; `result` is the game's result after
-    /// it.
+    /// Adds a move, which is ply number `ply`, counted from 0; `left` is the time it leaves to the
+    /// person who plays it, and `result` the game's result after it. The next turn begins.
     ///
     /// # Errors
     /// When there is no such table, another number of plies is there, or it cannot be written.
-    fn append(&self, id: &str, ply: u32, text: &str, result: &str) -> Result<(), StoreError>;
+    fn append(
+        &self,
+        id: &str,
+        ply: u32,
+        text: &str,
+        left: Option<u32>,
+        result: &str,
+    ) -> Result<(), StoreError>;
 
-    /// Throws away all plies but the first `plies`; `result` is the game's result then.
+    /// Throws away all plies but the first `plies`; `result` is the game's result then. The turn
+    /// begins anew.
     ///
     /// # Errors
     /// When there is no such table, it has fewer plies, or it cannot be written.
@@ -45,6 +53,19 @@ pub trait Store: Debug + Send + Sync {
     /// # Errors
     /// When there is no such table, or it cannot be written.
     fn set_resigned(&self, id: &str, seat: Option<u8>, result: &str) -> Result<(), StoreError>;
+
+    /// Says how much of the present turn's time has been used, and whose time has run out, if
+    /// anybody's; `result` is the game's result then.
+    ///
+    /// # Errors
+    /// When there is no such table, or it cannot be written.
+    fn set_time(
+        &self,
+        id: &str,
+        used: u32,
+        fallen: Option<u8>,
+        result: &str,
+    ) -> Result<(), StoreError>;
 
     /// Everything about a table; nothing if there is none.
     ///

@@ -27,6 +27,17 @@ pub struct NewTable {
     pub sitters: Vec<Sitter>,
     /// When it was opened, in seconds since 1970 (UTC).
     pub opened: i64,
+    /// How much time the persons have, where it is limited.
+    pub clock: Option<TimeControl>,
+}
+
+/// How much time a person has for her moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TimeControl {
+    /// Seconds at the beginning.
+    pub base: u32,
+    /// Seconds added after each of her moves.
+    pub increment: u32,
 }
 
 /// A table with all that has happened at it.
@@ -36,6 +47,12 @@ pub struct StoredTable {
     pub table: NewTable,
     /// The moves played.
     pub moves: Vec<String>,
+    /// By ply, the milliseconds it left to the person who played it.
+    pub left: Vec<Option<u32>>,
+    /// Milliseconds of the present turn that had been used when the clock stood still last.
+    pub used: u32,
+    /// The seat whose time has run out.
+    pub fallen: Option<u8>,
     /// The seat that has given up.
     pub resigned: Option<u8>,
     /// The result as game records write it, `*` while the game goes on.

@@ -67,15 +67,25 @@ impl Store for SqliteStore {
         Ok(transaction.commit()?)
     }
 
-    fn append(&self, id: &str, ply: u32, text: &str, result: &str) -> Result<(), StoreError> {
+    fn append(
+        &self,
+        id: &str,
+        ply: u32,
+        text: &str,
+        left: Option<u32>,
+        result: &str,
+    ) -> Result<(), StoreError> {
         self.change(id, |transaction, number| {
             let found = count_plies(transaction, number)?;
             if found != ply {
                 return Err(out_of_step(id, ply, found));
             }
             transaction
-                .prepare_cached("INSERT INTO plies (number, ply, text) VALUES (?1, ?2, ?3)")?
-                .execute(params![number, ply, text])?;
+                .prepare_cached(
+                    "INSERT INTO plies (number, ply, text, time_left) VALUES (?1, ?2, ?3, ?4)",
+                )?
+                .execute(params![number, ply, text, left])?;
+            set_used(transaction, number, 0)?;
             set_result(transaction, number, result)
         })
     }
@@ -89,6 +99,7 @@ impl Store for SqliteStore {
             transaction
                 .prepare_cached("DELETE FROM plies WHERE number = ?1 AND ply >= ?2")?
                 .execute(params![number, plies])?;
+            set_used(transaction, number, 0)?;
             set_result(transaction, number, result)
         })
     }
@@ -98,6 +109,22 @@ impl Store for SqliteStore {
             transaction
                 .prepare_cached("UPDATE tables SET resigned = ?2 WHERE number = ?1")?
                 .execute(params![number, seat])?;
+            set_result(transaction, number, result)
+        })
+    }
+
+    fn set_time(
+        &self,
+        id: &str,
+        used: u32,
+        fallen: Option<u8>,
+        result: &str,
+    ) -> Result<(), StoreError> {
+        self.change(id, |transaction, number| {
+            set_used(transaction, number, used)?;
+            transaction
+                .prepare_cached("UPDATE tables SET fallen = ?2 WHERE number = ?1")?
+                .execute(params![number, fallen])?;
             set_result(transaction, number, result)
         })
     }
@@ -113,14 +140,16 @@ impl Store for SqliteStore {
 
 fn insert_table(transaction: &Transaction<'_>, table: &NewTable) -> rusqlite::Result<()> {
     transaction.execute(
-        "INSERT INTO tables (id, game, seed, setup, opened, result)
-         VALUES (?1, ?2, ?3, ?4, ?5, '*')",
+        "INSERT INTO tables (id, game, seed, setup, opened, base, increment, result)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, '*')",
         params![
             table.id,
             table.game,
             table.seed.map(|seed| seed.to_string()),
             table.setup,
-            table.opened
+            table.opened,
+            table.clock.map(|clock| clock.base),
+            table.clock.map(|clock| clock.increment)
         ],
     )?;
     let number = transaction.last_insert_rowid();
@@ -146,6 +175,13 @@ fn set_result(transaction: &Transaction<'_>, number: i64, result: &str) -> Resul
     transaction
         .prepare_cached("UPDATE tables SET result = ?2 WHERE number = ?1")?
         .execute(params![number, result])?;
+    Ok(())
+}
+
+fn set_used(transaction: &Transaction<'_>, number: i64, used: u32) -> rusqlite::Result<()> {
+    transaction
+        .prepare_cached("UPDATE tables SET used = ?2 WHERE number = ?1")?
+        .execute(params![number, used])?;
     Ok(())
 }
 

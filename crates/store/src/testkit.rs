@@ -4,7 +4,7 @@
 
 use std::error::Error;
 
-use crate::{NewTable, Sitter, Store, StoreError};
+use crate::{NewTable, Sitter, Store, StoreError, TimeControl};
 
 type Checked = Result<(), Box<dyn Error>>;
 
@@ -18,6 +18,7 @@ pub fn table(id: &str) -> NewTable {
         setup: "start position".to_owned(),
         sitters: vec![Sitter::Person, Sitter::Computer { level: 3 }],
         opened: 1_800_000_000,
+        clock: None,
     }
 }
 
@@ -32,6 +33,7 @@ pub fn all<S: Store>(mut empty: impl FnMut() -> S) -> Checked {
     a_move_out_of_step_changes_nothing(&empty())?;
     taking_back_keeps_the_first_plies(&empty())?;
     a_resignation_is_set_and_taken_back(&empty())?;
+    the_time_comes_back_as_it_was_kept(&empty())?;
     an_unknown_table_is_said_to_be_unknown(&empty())?;
     lists_are_newest_first_and_limited(&empty())
 }
@@ -53,7 +55,7 @@ fn a_table_comes_back_as_it_was_kept(store: &dyn Store) -> Checked {
 
 fn an_id_is_taken_once(store: &dyn Store) -> Checked {
     store.open_table(&table("a"))?;
-    store.append("a", 0, "one", "*")?;
+    store.append("a", 0, "one", None, "*")?;
     let again = store.open_table(&table("a"));
     assert!(matches!(again, Err(StoreError::IdTaken(id)) if id == "a"));
     assert_eq!(moves(store)?, ["one"]);
@@ -64,9 +66,9 @@ fn moves_come_back_in_order(store: &dyn Store) -> Checked {
     store.open_table(&table("a"))?;
     let played: Vec<String> = (0..200).map(|ply| format!("move {ply}")).collect();
     for (ply, text) in (0..).zip(&played) {
-        store.append("a", ply, text, "*")?;
+        store.append("a", ply, text, None, "*")?;
     }
-    store.append("a", 200, "last", "1-0")?;
+    store.append("a", 200, "last", None, "1-0")?;
     let found = store.load("a")?.ok_or("the table is lost")?;
     assert_eq!(found.moves[..200], played);
     assert_eq!(found.result, "1-0");
@@ -75,9 +77,9 @@ fn moves_come_back_in_order(store: &dyn Store) -> Checked {
 
 fn a_move_out_of_step_changes_nothing(store: &dyn Store) -> Checked {
     store.open_table(&table("a"))?;
-    store.append("a", 0, "one", "*")?;
+    store.append("a", 0, "one", None, "*")?;
     for ply in [0, 2] {
-        let refused = store.append("a", ply, "late", "0-1");
+        let refused = store.append("a", ply, "late", None, "0-1");
         assert!(
             matches!(refused, Err(StoreError::OutOfStep { expected, found: 1, .. }) if expected == ply)
         );
@@ -94,11 +96,11 @@ fn taking_back_keeps_the_first_plies(store: &dyn Store) -> Checked {
     store.open_table(&table("b"))?;
     for id in ["a", "b"] {
         for (ply, text) in (0..).zip(["one", "two", "three"]) {
-            store.append(id, ply, text, if ply == 2 { "0-1" } else { "*" })?;
+            store.append(id, ply, text, None, if ply == 2 { "0-1" } else { "*" })?;
         }
     }
     store.truncate("a", 1, "*")?;
-    store.append("a", 1, "another", "*")?;
+    store.append("a", 1, "another", None, "*")?;
     assert_eq!(moves(store)?, ["one", "another"]);
     assert_eq!(store.load("a")?.map(|table| table.result), Some("*".into()));
     let other = store.load("b")?.ok_or("the other table is lost")?;
@@ -116,13 +118,42 @@ fn a_resignation_is_set_and_taken_back(store: &dyn Store) -> Checked {
     Ok(())
 }
 
+fn the_time_comes_back_as_it_was_kept(store: &dyn Store) -> Checked {
+    let clock = Some(TimeControl {
+        base: 300,
+        increment: 5,
+    });
+    store.open_table(&NewTable {
+        clock,
+        ..table("a")
+    })?;
+    store.append("a", 0, "one", Some(300_000), "*")?;
+    store.append("a", 1, "two", None, "*")?;
+    store.set_time("a", 4_200, None, "*")?;
+    let found = store.load("a")?.ok_or("the table is lost")?;
+    assert_eq!(found.table.clock, clock);
+    assert_eq!(found.left, [Some(300_000), None]);
+    assert_eq!((found.used, found.fallen), (4_200, None));
+    // Another turn begins with nothing used.
+    store.append("a", 2, "three", Some(280_000), "*")?;
+    assert_eq!(store.load("a")?.map(|table| table.used), Some(0));
+    store.set_time("a", 9, None, "*")?;
+    store.truncate("a", 2, "*")?;
+    assert_eq!(store.load("a")?.map(|table| table.used), Some(0));
+    store.set_time("a", 0, Some(0), "0-1")?;
+    let found = store.load("a")?.ok_or("the table is lost")?;
+    assert_eq!((found.fallen, found.result.as_str()), (Some(0), "0-1"));
+    Ok(())
+}
+
 fn an_unknown_table_is_said_to_be_unknown(store: &dyn Store) -> Checked {
     assert!(store.load("a")?.is_none());
     assert!(store.list(10)?.is_empty());
     for refused in [
-        store.append("a", 0, "one", "*"),
+        store.append("a", 0, "one", None, "*"),
         store.truncate("a", 0, "*"),
         store.set_resigned("a", None, "*"),
+        store.set_time("a", 0, None, "*"),
     ] {
         assert!(matches!(refused, Err(StoreError::NoSuchTable(id)) if id == "a"));
     }
@@ -133,7 +164,7 @@ fn lists_are_newest_first_and_limited(store: &dyn Store) -> Checked {
     for id in ["b", "c", "a"] {
         store.open_table(&table(id))?;
     }
-    store.append("c", 0, "one", "1/2-1/2")?;
+    store.append("c", 0, "one", None, "1/2-1/2")?;
     let list = store.list(2)?;
     let ids: Vec<&str> = list.iter().map(|table| table.id.as_str()).collect();
     assert_eq!(ids, ["a", "c"]);

@@ -31,7 +31,7 @@ fn the_directory_is_made_and_the_games_are_there_next_time() {
     let path = directory.path().join("not/there/yet");
     let store = SqliteStore::open(&path).unwrap();
     store.open_table(&table("a")).unwrap();
-    store.append("a", 0, "one", "*").unwrap();
+    store.append("a", 0, "one", None, "*").unwrap();
     drop(store);
     let store = SqliteStore::open(&path).unwrap();
     assert_eq!(store.load("a").unwrap().unwrap().moves, ["one"]);
@@ -140,7 +140,7 @@ fn append(directory: &Path, count: u32) -> Result<(), StoreError> {
         }
     };
     for ply in start..start.saturating_add(count) {
-        store.append("a", ply, &format!("move {ply}"), "*")?;
+        store.append("a", ply, &format!("move {ply}"), None, "*")?;
         println!("answered {ply}");
     }
     Ok(())

@@ -3,12 +3,16 @@
 use quantarium_board::Cell;
 use quantarium_rules::{AnyPosition, Player};
 
+use crate::Moment;
+
 /// A judged request, to be written down and then applied to the table that judged it, before any
 /// other.
 #[derive(Debug)]
 pub struct Change {
     pub(crate) step: Step,
     pub(crate) result: String,
+    /// When it was judged.
+    pub(crate) now: Moment,
     /// The ply that a move adds.
     pub(crate) next: Option<Ply>,
 }
@@ -22,6 +26,8 @@ pub enum Step {
         ply: u32,
         /// Its canonical text.
         text: String,
+        /// The milliseconds it leaves to the person who plays it, where time is limited.
+        left: Option<u32>,
     },
     /// All plies but the first `plies` are taken back.
     TakenBack {
@@ -35,6 +41,18 @@ pub enum Step {
     },
     /// The resignation is taken back.
     ResignationTakenBack,
+    /// A player's time has run out.
+    TimeUp {
+        /// Whose.
+        seat: Player,
+    },
+    /// The clock stands still.
+    Paused {
+        /// Milliseconds of the present turn used so far.
+        used: u32,
+    },
+    /// The clock goes on.
+    Resumed,
 }
 
 /// A ply that was played, and what came of it.
@@ -42,6 +60,8 @@ pub enum Step {
 pub(crate) struct Ply {
     pub(crate) text: String,
     pub(crate) player: Player,
+    /// The milliseconds it left to the person who played it, where time is limited.
+    pub(crate) left: Option<u32>,
     /// The cells clicked to enter the move.
     pub(crate) touched: Vec<Cell>,
     /// The position after it.

@@ -4,9 +4,11 @@
 //! A [`Table`] takes requests and either refuses them, unchanged, or turns them into a [`Change`];
 //! applying the change cannot fail, so that whoever keeps tables on disk writes the change down
 //! first and applies it then. No disk, no clock, no thread and no HTTP live here: the same table
-//! works in the server and in a browser tab.
+//! works in the server and in a browser tab. Where the players' time is limited, whoever carries the
+//! requests says when each was made ([`Moment`]), and looks in when somebody's time runs out.
 
 mod change;
+mod clock;
 mod record;
 mod refused;
 mod study;
@@ -14,6 +16,7 @@ mod table;
 mod view;
 
 pub use change::{Change, Step};
+pub use clock::{Moment, SavedTime};
 pub use refused::{Refused, SetupError};
 pub use study::{StudyError, study, write_study};
 pub use table::{Saved, Start, Table};

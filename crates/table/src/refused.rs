@@ -1,7 +1,7 @@
 //! Why a request is refused, or a table cannot be set up.
 
 use quantarium_rules::{MoveError, PositionError};
-use quantarium_wire::Refusal;
+use quantarium_wire::{Refusal, TimeControl};
 use thiserror::Error;
 
 /// Why a table refuses a request; it has not changed.
@@ -32,6 +32,9 @@ pub enum Refused {
     /// Only one of two players may give up, and only a person.
     #[error("{0}")]
     CannotResign(&'static str),
+    /// There is no clock to be stopped.
+    #[error("nobody's time is limited at this table")]
+    NoClock,
     /// There is no earlier position in which a person decides.
     #[error("there is no move of yours to take back")]
     NothingToTakeBack,
@@ -54,6 +57,7 @@ impl Refused {
             Self::NotYourTurn { .. } => "not-your-turn",
             Self::GameOver => "game-over",
             Self::CannotResign(_) => "cannot-resign",
+            Self::NoClock => "no-clock",
             Self::NothingToTakeBack => "nothing-to-take-back",
             Self::NoSuchPly { .. } => "no-such-ply",
         }
@@ -91,6 +95,12 @@ pub enum SetupError {
         /// Why not.
         error: MoveError,
     },
+    /// There is no such time control.
+    #[error("a clock has from 1 to 86400 seconds, and adds at most 3600 a move, not {0}")]
+    TimeControl(TimeControl),
+    /// What was saved of the time makes no sense.
+    #[error("the clock of a saved game: {0}")]
+    Clock(&'static str),
     /// A saved resignation is nobody's.
     #[error("seat {0} cannot have resigned")]
     Resignation(u8),

@@ -4,7 +4,8 @@ use quantarium_rules::{AnyGame, AnyPosition, Click, Player, Seed};
 use quantarium_wire::{Sitter, TableId, ToTable};
 
 use crate::change::{Change, Ply, Step};
-use crate::{Refused, SetupError};
+use crate::clock::Timer;
+use crate::{Moment, Refused, SetupError};
 
 /// The authority over one game.
 #[derive(Debug)]
@@ -17,6 +18,8 @@ pub struct Table {
     /// Each with the position after it, so that taking back and looking back replay nothing.
     pub(crate) plies: Vec<Ply>,
     pub(crate) resigned: Option<Player>,
+    /// Where the persons' time is limited.
+    pub(crate) timer: Option<Timer>,
 }
 
 /// Where a game starts.
@@ -39,6 +42,8 @@ pub struct Saved {
     pub moves: Vec<String>,
     /// Who has given up.
     pub resigned: Option<Player>,
+    /// The persons' time, where it is limited.
+    pub time: Option<crate::SavedTime>,
 }
 
 impl Table {
@@ -88,6 +93,9 @@ impl Table {
             }
             table.resigned = Some(player);
         }
+        if let Some(time) = &saved.time {
+            table.restore_time(time)?;
+        }
         Ok(table)
     }
 
@@ -110,6 +118,7 @@ impl Table {
             start,
             plies: Vec::new(),
             resigned: None,
+            timer: None,
         })
     }
 
@@ -148,14 +157,19 @@ impl Table {
         self.plies.iter().map(|ply| ply.text.as_str())
     }
 
-    /// Whether the rules or a resignation have ended the game.
+    /// Whether the rules, a resignation or the clock have ended the game.
     pub fn is_over(&self) -> bool {
-        self.resigned.is_some() || self.position().outcome().is_some()
+        self.resigned.is_some() || self.fallen().is_some() || self.position().outcome().is_some()
+    }
+
+    /// Whose time has run out.
+    pub(crate) fn fallen(&self) -> Option<Player> {
+        self.timer.as_ref().and_then(|timer| timer.fallen)
     }
 
     /// The result as game records write it, `*` while the game goes on.
     pub fn result(&self) -> String {
-        self.result_with(self.resigned, self.position())
+        self.result_with(self.resigned, self.fallen(), self.position())
     }
 
     /// The level of the computer that is to move, if one is.
@@ -166,67 +180,46 @@ impl Table {
         }
     }
 
-    /// A person plays the move of `text`.
-    ///
-    /// # Errors
-    /// When the request is late, the game is over, the computer is to move, or the move illegal.
-    pub fn play(&mut self, ply: u32, text: &str) -> Result<(), Refused> {
-        self.judge_play(ply, text).map(|change| self.apply(change))
-    }
-
-    /// The computer plays the move of `text`.
-    ///
-    /// # Errors
-    /// When the request is late, the game is over, a person is to move, or the move illegal.
-    pub fn computer_plays(&mut self, ply: u32, text: &str) -> Result<(), Refused> {
-        let change = self.judge_computer_plays(ply, text)?;
-        self.apply(change);
-        Ok(())
-    }
-
-    /// Takes back to the last earlier position in which a person decides, or, after a resignation,
-    /// the resignation.
-    ///
-    /// # Errors
-    /// When the request is late, or there is nothing to take back.
-    pub fn take_back(&mut self, ply: u32) -> Result<(), Refused> {
-        self.judge_take_back(ply).map(|change| self.apply(change))
-    }
-
-    /// The player of `seat` gives up.
-    ///
-    /// # Errors
-    /// When the request is late, the game is over or has more than two players, or no person holds
-    /// the seat.
-    pub fn resign(&mut self, ply: u32, seat: u8) -> Result<(), Refused> {
-        self.judge_resign(ply, seat)
-            .map(|change| self.apply(change))
-    }
-
     /// What a person's request comes to; nothing for one that changes nothing ([`ToTable::Look`]).
+    /// Where the time of the player to move has run out, that is what comes of any.
     ///
     /// # Errors
-    /// As for [`Self::play`], [`Self::take_back`] and [`Self::resign`].
-    pub fn judge(&self, request: &ToTable) -> Result<Option<Change>, Refused> {
-        match request {
-            ToTable::Play { ply, text } => self.judge_play(*ply, text).map(Some),
-            ToTable::TakeBack { ply } => self.judge_take_back(*ply).map(Some),
-            ToTable::Resign { ply, seat } => self.judge_resign(*ply, *seat).map(Some),
-            ToTable::Look { .. } => Ok(None),
+    /// When the request is late, the game is over, the computer is to move, the move is illegal,
+    /// there is nothing to take back, nobody who could resign, or no clock to stop.
+    pub fn judge(&self, request: &ToTable, now: Moment) -> Result<Option<Change>, Refused> {
+        if matches!(request, ToTable::Look { .. }) {
+            return Ok(None);
         }
+        if let Some(change) = self.judge_time(now) {
+            return Ok(Some(change));
+        }
+        let change = match request {
+            ToTable::Play { ply, text } => self.judge_play(*ply, text, now),
+            ToTable::TakeBack { ply } => self.judge_take_back(*ply),
+            ToTable::Resign { ply, seat } => self.judge_resign(*ply, *seat),
+            ToTable::Pause { ply } => self.judge_pause(*ply, now),
+            ToTable::Resume { ply } => self.judge_resume(*ply),
+            ToTable::Look { .. } => return Ok(None),
+        };
+        change.map(|change| Some(Change { now, ..change }))
     }
 
     /// What the computer's move comes to.
     ///
     /// # Errors
-    /// As for [`Self::computer_plays`].
-    pub fn judge_computer_plays(&self, ply: u32, text: &str) -> Result<Change, Refused> {
+    /// When the request is late, the game is over, a person is to move, or the move illegal.
+    pub fn judge_computer_plays(
+        &self,
+        ply: u32,
+        text: &str,
+        now: Moment,
+    ) -> Result<Change, Refused> {
         self.in_time(ply)?;
         self.goes_on()?;
         if self.computer_to_move().is_none() {
             return Err(self.not_your_turn());
         }
-        self.judge_legal(text)
+        self.judge_legal(text, now)
     }
 
     /// Makes a change that this table has just judged.
@@ -236,7 +229,9 @@ impl Table {
             Step::TakenBack { plies } => self.plies.truncate(plies as usize),
             Step::Resigned { seat } => self.resigned = Some(seat),
             Step::ResignationTakenBack => self.resigned = None,
+            Step::TimeUp { .. } | Step::Paused { .. } | Step::Resumed => {}
         }
+        self.set_clock(&change.step, change.now);
     }
 
     pub(crate) fn position(&self) -> &dyn AnyPosition {
@@ -257,25 +252,28 @@ impl Table {
         })
     }
 
-    fn judge_play(&self, ply: u32, text: &str) -> Result<Change, Refused> {
+    fn judge_play(&self, ply: u32, text: &str, now: Moment) -> Result<Change, Refused> {
         self.in_time(ply)?;
         self.goes_on()?;
         if self.computer_to_move().is_some() {
             return Err(self.not_your_turn());
         }
-        self.judge_legal(text)
+        self.judge_legal(text, now)
     }
 
     fn judge_take_back(&self, ply: u32) -> Result<Change, Refused> {
         self.in_time(ply)?;
         if self.resigned.is_some() {
-            return Ok(self.change(Step::ResignationTakenBack, None, self.position()));
+            return Ok(self.change(Step::ResignationTakenBack, self.position()));
+        }
+        if self.fallen().is_some() {
+            return Err(Refused::GameOver);
         }
         let plies = self.back_to().ok_or(Refused::NothingToTakeBack)?;
         let step = Step::TakenBack {
             plies: plies as u32,
         };
-        Ok(self.change(step, None, self.position_after(plies)))
+        Ok(self.change(step, self.position_after(plies)))
     }
 
     fn judge_resign(&self, ply: u32, seat: u8) -> Result<Change, Refused> {
@@ -288,18 +286,23 @@ impl Table {
             return Err(Refused::CannotResign("nobody at the page holds that seat"));
         }
         let seat = Player(seat);
-        Ok(self.change(Step::Resigned { seat }, Some(seat), self.position()))
+        Ok(self.change(Step::Resigned { seat }, self.position()))
     }
 
-    fn judge_legal(&self, text: &str) -> Result<Change, Refused> {
-        let next = self.judge_move(text)?;
+    fn judge_legal(&self, text: &str, now: Moment) -> Result<Change, Refused> {
+        let mut next = self.judge_move(text)?;
+        next.left = self.left_after(now);
         let step = Step::Played {
             ply: self.plies(),
             text: next.text.clone(),
+            left: next.left,
         };
-        let mut change = self.change(step, None, next.position.as_ref());
-        change.next = Some(next);
-        Ok(change)
+        let change = self.change(step, next.position.as_ref());
+        Ok(Change {
+            now,
+            next: Some(next),
+            ..change
+        })
     }
 
     fn judge_move(&self, text: &str) -> Result<Ply, quantarium_rules::MoveError> {
@@ -318,30 +321,53 @@ impl Table {
         Ok(Ply {
             text,
             player: before.to_move(),
+            left: None,
             touched,
             position,
         })
     }
 
-    fn change(&self, step: Step, resigned: Option<Player>, position: &dyn AnyPosition) -> Change {
+    /// A change to `position`; what has ended the game besides, the step itself says.
+    pub(crate) fn change(&self, step: Step, position: &dyn AnyPosition) -> Change {
+        let (resigned, fallen) = match step {
+            Step::Resigned { seat } => (Some(seat), None),
+            Step::TimeUp { seat } => (None, Some(seat)),
+            _ => (None, None),
+        };
         Change {
+            result: self.result_with(resigned, fallen, position),
             step,
-            result: self.result_with(resigned, position),
+            now: Moment::default(),
             next: None,
         }
     }
 
-    fn result_with(&self, resigned: Option<Player>, position: &dyn AnyPosition) -> String {
+    fn result_with(
+        &self,
+        resigned: Option<Player>,
+        fallen: Option<Player>,
+        position: &dyn AnyPosition,
+    ) -> String {
         let players = self.sitters.len();
-        match (resigned, position.outcome()) {
-            (Some(Player::FIRST), _) => "0-1".to_owned(),
-            (Some(_), _) => "1-0".to_owned(),
+        match (resigned.or(fallen), position.outcome()) {
+            (Some(loser), _) => {
+                let winner = self.winner_over(loser).index();
+                let mark = |seat| if seat == winner { "1" } else { "0" };
+                (0..players).map(mark).collect::<Vec<_>>().join("-")
+            }
             (None, Some(outcome)) => outcome.result(players),
             (None, None) => "*".to_owned(),
         }
     }
 
-    fn in_time(&self, known: u32) -> Result<(), Refused> {
+    /// Who wins when a player gives up or runs out of time: among more than two the one before her
+    /// in turn order, as if she were stuck (QL-7).
+    pub(crate) fn winner_over(&self, loser: Player) -> Player {
+        let players = self.sitters.len();
+        Player(((loser.index() + players - 1) % players) as u8)
+    }
+
+    pub(crate) fn in_time(&self, known: u32) -> Result<(), Refused> {
         let played = self.plies();
         if known == played {
             Ok(())
@@ -350,7 +376,7 @@ impl Table {
         }
     }
 
-    fn goes_on(&self) -> Result<(), Refused> {
+    pub(crate) fn goes_on(&self) -> Result<(), Refused> {
         if self.is_over() {
             Err(Refused::GameOver)
         } else {

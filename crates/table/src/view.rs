@@ -6,11 +6,11 @@ use quantarium_wire::{
     Sight, TableView,
 };
 
-use crate::{Refused, Table};
+use crate::{Moment, Refused, Table};
 
 impl Table {
-    /// The whole state.
-    pub fn view(&self) -> TableView {
+    /// The whole state, as it is now.
+    pub fn view(&self, now: Moment) -> TableView {
         let (game, position) = (self.game.as_ref(), self.position());
         let thinking = self.computer_to_move().is_some();
         let legal = if thinking || self.is_over() {
@@ -46,7 +46,9 @@ impl Table {
             notes,
             aftermaths,
             thinking,
-            can_take_back: self.resigned.is_some() || self.back_to().is_some(),
+            can_take_back: self.resigned.is_some()
+                || self.fallen().is_none() && self.back_to().is_some(),
+            clock: self.clock(now),
         }
     }
 
@@ -100,22 +102,24 @@ impl Table {
     }
 
     pub(crate) fn outcome(&self) -> Option<Outcome> {
-        match self.resigned {
-            Some(player) => Some(self.resignation(player)),
-            None => {
-                let outcome = self.position().outcome()?;
-                Some(Outcome::of(&outcome, self.sitters.len()))
-            }
+        if let Some(player) = self.resigned {
+            return Some(self.loses(player, "resigned", "resigns"));
         }
+        if let Some(player) = self.fallen() {
+            return Some(self.loses(player, "time", "has no time left"));
+        }
+        let outcome = self.position().outcome()?;
+        Some(Outcome::of(&outcome, self.sitters.len()))
     }
 
-    fn resignation(&self, player: Player) -> Outcome {
+    /// The end by something that no rule of the game says.
+    fn loses(&self, player: Player, reason: &str, what: &str) -> Outcome {
         Outcome {
-            winner: Some(player.opponent().0),
+            winner: Some(self.winner_over(player).0),
             result: self.result(),
             rule: None,
-            reason: "resigned".to_owned(),
-            words: format!("{} resigns", self.game.seats()[player.index()].name),
+            reason: reason.to_owned(),
+            words: format!("{} {what}", self.game.seats()[player.index()].name),
         }
     }
 }

@@ -2,8 +2,45 @@
 
 use quantarium_games::{FAMILIES, erased};
 use quantarium_rules::{Player, Random, Seed, record};
-use quantarium_table::{Refused, Saved, SetupError, Start, Step, Table};
+use quantarium_table::{Moment, Refused, Saved, SetupError, Start, Step, Table};
 use quantarium_wire::{Click, Sitter, TableId, TableView, ToTable};
+
+/// Where time does not matter, it stands still.
+const NOW: Moment = Moment(0);
+
+/// Judges and makes what is asked for.
+trait Ask {
+    fn ask(&mut self, request: &ToTable) -> Result<(), Refused>;
+
+    fn play(&mut self, ply: u32, text: &str) -> Result<(), Refused> {
+        let text = text.to_owned();
+        self.ask(&ToTable::Play { ply, text })
+    }
+
+    fn take_back(&mut self, ply: u32) -> Result<(), Refused> {
+        self.ask(&ToTable::TakeBack { ply })
+    }
+
+    fn resign(&mut self, ply: u32, seat: u8) -> Result<(), Refused> {
+        self.ask(&ToTable::Resign { ply, seat })
+    }
+
+    fn computer_plays(&mut self, ply: u32, text: &str) -> Result<(), Refused>;
+}
+
+impl Ask for Table {
+    fn ask(&mut self, request: &ToTable) -> Result<(), Refused> {
+        let change = self.judge(request, NOW)?.expect("a change");
+        self.apply(change);
+        Ok(())
+    }
+
+    fn computer_plays(&mut self, ply: u32, text: &str) -> Result<(), Refused> {
+        let change = self.judge_computer_plays(ply, text, NOW)?;
+        self.apply(change);
+        Ok(())
+    }
+}
 
 const PERSON: Sitter = Sitter::Person;
 const COMPUTER: Sitter = Sitter::Computer { level: 3 };
@@ -60,12 +97,13 @@ fn saved(table: &Table, resigned: Option<Player>) -> Saved {
         setup: table.setup(),
         moves: table.moves().map(str::to_owned).collect(),
         resigned,
+        time: None,
     }
 }
 
 /// What must hold of every view.
 fn check(table: &Table) -> TableView {
-    let (view, replay) = (table.view(), restored(table).0);
+    let (view, replay) = (table.view(NOW), restored(table).0);
     assert_eq!(view.position, replay.text());
     assert_eq!(view.outcome.is_some(), replay.outcome().is_some());
     assert_eq!(view.thinking, table.computer_to_move().is_some());
@@ -105,14 +143,14 @@ fn whole_games_of_every_sample_are_shown_taken_back_and_restored() {
             table.sitters().to_vec(),
             &saved(&table, None),
         );
-        assert_eq!(again.unwrap().view(), table.view(), "{game}");
+        assert_eq!(again.unwrap().view(NOW), table.view(NOW), "{game}");
         check_record(&table);
         for (ply, position) in positions.iter().enumerate() {
             assert_eq!(table.look(ply as u32).unwrap().position, *position);
         }
         while table.plies() > 0 {
             table.take_back(table.plies()).unwrap();
-            assert_eq!(table.view().position, positions[table.plies() as usize]);
+            assert_eq!(table.view(NOW).position, positions[table.plies() as usize]);
         }
         assert_eq!(table.take_back(0), Err(Refused::NothingToTakeBack));
     }
@@ -124,7 +162,7 @@ fn check_record(table: &Table) {
     let records = record::read(&text, &|game| erased(game)).expect(&text);
     assert_eq!(records.len(), 1);
     assert_eq!(records[0].record.result(), table.result(), "{text}");
-    assert_eq!(records[0].end.text(), table.view().position, "{text}");
+    assert_eq!(records[0].end.text(), table.view(NOW).position, "{text}");
     let moves = records[0].record.line.iter().map(|ply| ply.mv.as_str());
     assert!(moves.eq(table.moves()), "{text}");
 }
@@ -154,7 +192,7 @@ fn a_refused_request_changes_nothing() {
     let mut table = table("quantum-link:board=hex3", &[PERSON, COMPUTER]);
     table.play(0, "4@c3").unwrap();
     table.computer_plays(1, "2@a1").unwrap();
-    let before = table.view();
+    let before = table.view(NOW);
     let refused = [
         (table.play(2, "4@c3"), "illegal-move"),
         (table.play(2, "4@z9"), "illegal-move"),
@@ -173,14 +211,14 @@ fn a_refused_request_changes_nothing() {
         let error = refused.unwrap_err();
         assert_eq!(error.code(), code, "{error}");
     }
-    assert_eq!(table.view(), before);
+    assert_eq!(table.view(NOW), before);
 }
 
 #[test]
 fn the_computers_turn_is_the_computers_alone() {
     let mut table = table("quantum-link:board=hex3", &[COMPUTER, PERSON]);
     assert_eq!(table.computer_to_move(), Some(3));
-    let view = table.view();
+    let view = table.view(NOW);
     assert!(view.thinking && view.legal.is_empty());
     let error = table.play(0, "4@c3").unwrap_err();
     assert_eq!(error.code(), "not-your-turn");
@@ -190,7 +228,7 @@ fn the_computers_turn_is_the_computers_alone() {
     );
     table.computer_plays(0, "4@c3").unwrap();
     assert_eq!(table.computer_to_move(), None);
-    assert_eq!(table.view().legal.len(), 18 * 6 + 1);
+    assert_eq!(table.view(NOW).legal.len(), 18 * 6 + 1);
 }
 
 #[test]
@@ -203,13 +241,13 @@ fn moves_are_kept_by_their_canonical_texts() {
 #[test]
 fn the_last_move_marks_the_cells_that_entered_it() {
     let mut table = table("quantum-link:board=hex3", &[PERSON, PERSON]);
-    assert!(table.view().last.is_empty());
+    assert!(table.view(NOW).last.is_empty());
     table.play(0, "4@c3").unwrap();
-    let view = table.view();
+    let view = table.view(NOW);
     let last: Vec<&str> = names(&view, &view.last);
     assert_eq!(last, ["c3"]);
     table.play(1, "pass").unwrap();
-    assert!(table.view().last.is_empty());
+    assert!(table.view(NOW).last.is_empty());
     assert_eq!(table.look(1).unwrap().last, view.last);
 }
 
@@ -226,7 +264,7 @@ fn taking_back_goes_to_the_last_earlier_decision_of_a_person() {
     let mut alone = table("quantum-link:board=hex3", &[COMPUTER, PERSON]);
     play_on(&mut alone, 1, &mut random);
     // The computer began: there is nothing of the person's to take back.
-    assert!(!alone.view().can_take_back);
+    assert!(!alone.view(NOW).can_take_back);
     assert_eq!(alone.take_back(1), Err(Refused::NothingToTakeBack));
     play_on(&mut alone, 1, &mut random);
     // While the computer thinks, the person's own move is taken back.
@@ -249,12 +287,12 @@ fn a_finished_game_can_be_taken_back_but_not_played_on() {
     table.play(0, "1@b1").unwrap();
     table.play(1, "pass").unwrap();
     table.play(2, "pass").unwrap();
-    let outcome = table.view().outcome.unwrap();
+    let outcome = table.view(NOW).outcome.unwrap();
     assert_eq!(
         (outcome.result.as_str(), outcome.rule.as_deref()),
         ("1/2-1/2", Some("QK-6"))
     );
-    assert!(table.view().legal.is_empty());
+    assert!(table.view(NOW).legal.is_empty());
     assert_eq!(table.play(3, "pass"), Err(Refused::GameOver));
     assert_eq!(table.resign(3, 0), Err(Refused::GameOver));
     table.take_back(3).unwrap();
@@ -266,21 +304,21 @@ fn a_finished_game_can_be_taken_back_but_not_played_on() {
 fn a_resignation_ends_the_game_and_can_be_taken_back() {
     let mut table = table("quantum", &[PERSON, PERSON]);
     table.resign(0, 1).unwrap();
-    let outcome = table.view().outcome.unwrap();
+    let outcome = table.view(NOW).outcome.unwrap();
     assert_eq!((outcome.winner, outcome.result.as_str()), (Some(0), "1-0"));
     assert_eq!((outcome.rule, outcome.reason.as_str()), (None, "resigned"));
     assert_eq!(outcome.words, "Black resigns");
     assert_eq!(table.play(0, "b2-b3"), Err(Refused::GameOver));
-    assert!(table.view().legal.is_empty() && table.view().can_take_back);
+    assert!(table.view(NOW).legal.is_empty() && table.view(NOW).can_take_back);
     let again = Table::restore(
         TableId("t".into()),
         erased("quantum").unwrap(),
         vec![PERSON, PERSON],
         &saved(&table, Some(Player(1))),
     );
-    assert_eq!(again.unwrap().view(), table.view());
+    assert_eq!(again.unwrap().view(NOW), table.view(NOW));
     table.take_back(0).unwrap();
-    assert_eq!(table.view().outcome, None);
+    assert_eq!(table.view(NOW).outcome, None);
     table.play(0, "b2-b3").unwrap();
 }
 
@@ -308,30 +346,39 @@ fn a_change_is_judged_before_it_is_made() {
         text: text.to_owned(),
     };
     for (ply, text, result) in [(0, "pass", "*"), (1, "pass", "1/2-1/2")] {
-        let before = table.view();
-        let change = table.judge(&play(ply, text)).unwrap().unwrap();
+        let before = table.view(NOW);
+        let change = table.judge(&play(ply, text), NOW).unwrap().unwrap();
         let step = Step::Played {
             ply,
             text: text.to_owned(),
+            left: None,
         };
         assert_eq!((change.step(), change.result()), (&step, result));
-        assert_eq!(table.view(), before);
+        assert_eq!(table.view(NOW), before);
         table.apply(change);
         assert_eq!(table.plies(), ply + 1);
     }
-    let change = table.judge(&ToTable::TakeBack { ply: 2 }).unwrap().unwrap();
+    let change = table
+        .judge(&ToTable::TakeBack { ply: 2 }, NOW)
+        .unwrap()
+        .unwrap();
     assert_eq!(
         (change.step(), change.result()),
         (&Step::TakenBack { plies: 1 }, "*")
     );
-    assert!(table.judge(&ToTable::Look { ply: 0 }).unwrap().is_none());
+    assert!(
+        table
+            .judge(&ToTable::Look { ply: 0 }, NOW)
+            .unwrap()
+            .is_none()
+    );
 }
 
 #[test]
 fn the_seed_is_shown_where_it_matters() {
-    let leap = table("quantum-leap", &[PERSON, PERSON]).view();
+    let leap = table("quantum-leap", &[PERSON, PERSON]).view(NOW);
     assert_eq!(leap.seed.as_deref(), Some("7"));
-    assert_eq!(table("quantum", &[PERSON, PERSON]).view().seed, None);
+    assert_eq!(table("quantum", &[PERSON, PERSON]).view(NOW).seed, None);
     let other = try_table("quantum-leap", &[PERSON, PERSON], &Start::Seed(Seed(8)));
     assert_ne!(other.unwrap().setup(), leap.setup);
 }
@@ -341,7 +388,7 @@ fn a_table_starts_at_a_position_of_ones_own() {
     let text = "1g4b/3/2 b 0";
     let start = Start::Position("2/g41b2/2 b 0".to_owned());
     let table = try_table("quantum-link:board=hex2", &[PERSON, PERSON], &start).unwrap();
-    assert_eq!(table.view().pieces.len(), 2);
+    assert_eq!(table.view(NOW).pieces.len(), 2);
     let wrong = Start::Position(text.to_owned());
     let error = try_table("quantum-link:board=hex2", &[PERSON, PERSON], &wrong).unwrap_err();
     assert!(matches!(error, SetupError::Position(_)), "{error}");
@@ -356,6 +403,7 @@ fn what_cannot_have_been_saved_is_refused_with_its_place() {
             setup: game.start(Seed(0)).text(),
             moves: moves.iter().map(|&text| text.to_owned()).collect(),
             resigned: resigned.map(Player),
+            time: None,
         };
         let restored = Table::restore(TableId("t".into()), game, vec![PERSON; sitters], &saved);
         restored.unwrap_err().to_string()
@@ -386,12 +434,12 @@ fn views_of_the_largest_boards_stay_below_200_kilobytes() {
         let seats = erased(game).unwrap().seats().len();
         let mut table = table(game, &vec![PERSON; seats]);
         play_on(&mut table, plies, &mut Random::new(Seed(5)));
-        let size = serde_json::to_string(&table.view()).unwrap().len();
+        let size = serde_json::to_string(&table.view(NOW)).unwrap().len();
         assert!(size < 200_000, "{game}: {size}");
     }
     // The one exception: Black's swap (QL-4) on boards far beyond the sheet's, a move for each white
     // and each black stone, shown once a game.
-    let swap = table("quantum-leap:edition=1,board=rhomb16x16", &[PERSON, PERSON]).view();
+    let swap = table("quantum-leap:edition=1,board=rhomb16x16", &[PERSON, PERSON]).view(NOW);
     assert_eq!(swap.legal.len(), 128 * 128 + 1);
     let size = serde_json::to_string(&swap).unwrap().len();
     assert!(size < 1_600_000, "{size}");
@@ -400,7 +448,7 @@ fn views_of_the_largest_boards_stay_below_200_kilobytes() {
 #[test]
 fn clicks_spell_one_legal_move_each() {
     let table = table("quantum-leap:board=hex3", &[PERSON, PERSON]);
-    let view = table.view();
+    let view = table.view(NOW);
     assert!(!view.legal.is_empty());
     for (i, legal) in view.legal.iter().enumerate() {
         assert!(matches!(legal.clicks[0], Click::Cell { .. }));

@@ -12,9 +12,11 @@ mod table;
 
 pub use analysis::{Analyse, Analysis, Line, Look, Study, StudyNode, Verdict};
 pub use catalogue::{Catalogue, ChoiceInfo, GameInfo, Level, OptionInfo, OptionKind, Preview};
-pub use tab::{AnalysedMove, AnalysisLimits, FromTab, KeptTable, Place, Played, Thoughts, ToTab};
+pub use tab::{
+    AnalysedMove, AnalysisLimits, FromTab, KeptTable, KeptTime, Place, Played, Thoughts, ToTab,
+};
 pub use table::{
-    Aftermath, Board, BoardCell, BoardKind, Click, FromTable, Glimpse, Lead, LegalMove, LensMark,
-    LensNote, NewTable, Outcome, Piece, PlayedMove, Refusal, Seat, Sight, Sitter, TableId,
-    TableSummary, TableView, ToTable,
+    Aftermath, Board, BoardCell, BoardKind, Click, Clock, FromTable, Glimpse, Lead, LegalMove,
+    LensMark, LensNote, NewTable, Outcome, Piece, PlayedMove, Refusal, Seat, Sight, Sitter,
+    TableId, TableSummary, TableView, TimeControl, ToTable,
 };

@@ -4,7 +4,9 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Catalogue, FromTable, NewTable, Preview, Refusal, Seat, TableId, ToTable};
+use crate::{
+    Catalogue, FromTable, NewTable, Preview, Refusal, Seat, TableId, TimeControl, ToTable,
+};
 
 /// A table as a page keeps it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -23,6 +25,10 @@ pub struct KeptTable {
     pub setup: String,
     /// When it was opened, in seconds since 1970 (UTC).
     pub opened: i64,
+    /// How much time the persons have, where it is limited.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub clock: Option<TimeControl>,
     /// What has happened since.
     pub played: Played,
 }
@@ -36,6 +42,22 @@ pub struct Played {
     pub resigned: Option<u8>,
     /// The result as game records write it, `*` while the game goes on.
     pub result: String,
+    /// What the clock has to say, where there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub time: Option<KeptTime>,
+}
+
+/// The time of a table as a page keeps it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct KeptTime {
+    /// By ply: the milliseconds that were left after it to the person who played it; none for the
+    /// computer.
+    pub left: Vec<Option<u32>>,
+    /// Milliseconds of the present turn that had been used when the clock stood still last.
+    pub used: u32,
+    /// The seat whose time ran out.
+    pub fallen: Option<u8>,
 }
 
 /// What a page says to its tab. Every request has one answer; an analysis is told of before it.
@@ -77,6 +99,15 @@ pub enum ToTab {
         id: TableId,
         /// What a person at the table asks for.
         request: ToTable,
+        /// Now, in milliseconds by any clock of the page that never goes back.
+        now: f64,
+    },
+    /// Looks whether somebody's time has run out; answered as `say` is.
+    Tick {
+        /// The table.
+        id: TableId,
+        /// Now, as for `say`.
+        now: f64,
     },
     /// Has the computer's move played; answered as `say` is.
     ComputerPlays {
@@ -86,6 +117,8 @@ pub enum ToTab {
         ply: u32,
         /// The move's text.
         text: String,
+        /// Now, as for `say`.
+        now: f64,
     },
     /// The change has been kept and may be made; answered by the view.
     Kept {

@@ -24,6 +24,46 @@ pub struct NewTable {
     pub seed: Option<String>,
     /// Who sits where, in seat order.
     pub sitters: Vec<Sitter>,
+    /// How much time the persons have; as much as they like where none is given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub clock: Option<TimeControl>,
+}
+
+/// How much time a person has for her moves. Written `600+5` in game records.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct TimeControl {
+    /// Seconds at the beginning, from 1 to 86,400.
+    pub base: u32,
+    /// Seconds added after each of her moves, at most 3,600.
+    pub increment: u32,
+}
+
+impl TimeControl {
+    /// Whether both numbers are within their limits.
+    pub fn is_valid(self) -> bool {
+        (1..=86_400).contains(&self.base) && self.increment <= 3_600
+    }
+}
+
+impl fmt::Display for TimeControl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}+{}", self.base, self.increment)
+    }
+}
+
+/// The persons' time, as it was when the view that shows it was made.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Clock {
+    /// How much time there is.
+    pub control: TimeControl,
+    /// Milliseconds left, by seat; none for the computer, whose time is not counted.
+    pub left: Vec<Option<u32>>,
+    /// The seat whose time runs. None before the first move, while the computer thinks, in a pause
+    /// and at the end.
+    pub running: Option<u8>,
+    /// Whether the clock stands still until somebody goes on or plays.
+    pub paused: bool,
 }
 
 /// Who decides for a seat.
@@ -64,6 +104,16 @@ pub enum ToTable {
         /// Who gives up: a seat that a person holds.
         seat: u8,
     },
+    /// Stop the clock until somebody goes on or plays.
+    Pause {
+        /// Plies played so far.
+        ply: u32,
+    },
+    /// Go on after a pause.
+    Resume {
+        /// Plies played so far.
+        ply: u32,
+    },
     /// Show the board as it was after that many plies; answered by a glimpse to the asker alone.
     Look {
         /// Which position.
@@ -97,7 +147,7 @@ pub enum FromTable {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Refusal {
     /// For programs. From a table: `illegal-move`, `late`, `not-your-turn`, `game-over`,
-    /// `cannot-resign`, `nothing-to-take-back`, `no-such-ply`. From what carries the messages:
+    /// `cannot-resign`, `nothing-to-take-back`, `no-clock`, `no-such-ply`. From what carries the messages:
     /// `bad-message`, `wrong-game`, `not-found`, `forbidden`, `too-many`, `storage`, `closing`.
     pub code: String,
     /// For people.
@@ -152,6 +202,10 @@ pub struct TableView {
     pub thinking: bool,
     /// Whether a move can be taken back.
     pub can_take_back: bool,
+    /// The persons' time, where it is limited.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub clock: Option<Clock>,
 }
 
 /// A seat of a table.
@@ -309,9 +363,9 @@ pub struct Outcome {
     pub winner: Option<u8>,
     /// As game records write it, such as `1-0`.
     pub result: String,
-    /// The rule that ended the game, such as `QL-7`; none for a resignation.
+    /// The rule that ended the game, such as `QL-7`; none for a resignation and for time run out.
     pub rule: Option<String>,
-    /// A name for the reason, for message files, such as `stuck` or `resigned`.
+    /// A name for the reason, for message files, such as `stuck`, `resigned` or `time`.
     pub reason: String,
     /// The reason in words.
     pub words: String,

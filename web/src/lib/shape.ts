@@ -40,9 +40,6 @@ export interface Shape {
   rows: string[];
 }
 
-/** A hexagon with a hole, to begin a mask of one's own with. */
-export const FIRST_MASK = ['..ooo', '.oooo', 'oo.oo', 'oooo.', 'ooo..'];
-
 export function readShape(text: string): Shape {
   if (text.startsWith('mask/')) return { kind: 'mask', numbers: [], rows: text.slice(5).split('/') };
   const found = /^(hex|tri|rhomb|rect|star)(\d+)(?:x(\d+))?$/.exec(text);

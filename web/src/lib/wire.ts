@@ -102,6 +102,20 @@ cell: number, } | { "type": "choice",
 /** Its text. */
 choice: string, };
 
+/** The persons' time, as it was when the view that shows it was made. */
+export type Clock = {
+/** How much time there is. */
+control: TimeControl,
+/** Milliseconds left, by seat; none for the computer, whose time is not counted. */
+left: Array<number | null>,
+/**
+ * The seat whose time runs. None before the first move, while the computer thinks, in a pause
+ * and at the end.
+ */
+running: number | null,
+/** Whether the clock stands still until somebody goes on or plays. */
+paused: boolean, };
+
 /** What a tab says to its page. */
 export type FromTab = { "type": "catalogue",
 /** It. */
@@ -184,8 +198,22 @@ seed: string | null,
 setup: string,
 /** When it was opened, in seconds since 1970 (UTC). */
 opened: number,
+/** How much time the persons have, where it is limited. */
+clock?: TimeControl,
 /** What has happened since. */
 played: Played, };
+
+/** The time of a table as a page keeps it. */
+export type KeptTime = {
+/**
+ * By ply: the milliseconds that were left after it to the person who played it; none for the
+ * computer.
+ */
+left: Array<number | null>,
+/** Milliseconds of the present turn that had been used when the clock stood still last. */
+used: number,
+/** The seat whose time ran out. */
+fallen: number | null, };
 
 /** Who is ahead, and by how much. */
 export type Lead = {
@@ -262,7 +290,9 @@ game: string,
 /** The start position's seed, decimal; drawn by the table where it matters and is not given. */
 seed: string | null,
 /** Who sits where, in seat order. */
-sitters: Array<Sitter>, };
+sitters: Array<Sitter>,
+/** How much time the persons have; as much as they like where none is given. */
+clock?: TimeControl, };
 
 /** An option of a game. */
 export type OptionInfo = {
@@ -298,9 +328,9 @@ export type Outcome = {
 winner: number | null,
 /** As game records write it, such as `1-0`. */
 result: string,
-/** The rule that ended the game, such as `QL-7`; none for a resignation. */
+/** The rule that ended the game, such as `QL-7`; none for a resignation and for time run out. */
 rule: string | null,
-/** A name for the reason, for message files, such as `stuck` or `resigned`. */
+/** A name for the reason, for message files, such as `stuck`, `resigned` or `time`. */
 reason: string,
 /** The reason in words. */
 words: string, };
@@ -334,7 +364,9 @@ moves: Array<string>,
 /** Who has given up. */
 resigned: number | null,
 /** The result as game records write it, `*` while the game goes on. */
-result: string, };
+result: string,
+/** What the clock has to say, where there is one. */
+time?: KeptTime, };
 
 /** A move that was played. */
 export type PlayedMove = {
@@ -363,7 +395,7 @@ pieces: Array<Piece>, };
 export type Refusal = {
 /**
  * For programs. From a table: `illegal-move`, `late`, `not-your-turn`, `game-over`,
- * `cannot-resign`, `nothing-to-take-back`, `no-such-ply`. From what carries the messages:
+ * `cannot-resign`, `nothing-to-take-back`, `no-clock`, `no-such-ply`. From what carries the messages:
  * `bad-message`, `wrong-game`, `not-found`, `forbidden`, `too-many`, `storage`, `closing`.
  */
 code: string,
@@ -483,7 +515,9 @@ aftermaths: Array<Aftermath>,
 /** Whether the computer is choosing its move. */
 thinking: boolean,
 /** Whether a move can be taken back. */
-canTakeBack: boolean, };
+canTakeBack: boolean,
+/** The persons' time, where it is limited. */
+clock?: Clock, };
 
 /** What a search has to say about a position. */
 export type Thoughts = {
@@ -504,6 +538,13 @@ millis: number,
 /** How much of the memory for the tree is in use, from 0 to 1. */
 fill: number, };
 
+/** How much time a person has for her moves. Written `600+5` in game records. */
+export type TimeControl = {
+/** Seconds at the beginning, from 1 to 86,400. */
+base: number,
+/** Seconds added after each of her moves, at most 3,600. */
+increment: number, };
+
 /** What a page says to its tab. Every request has one answer; an analysis is told of before it. */
 export type ToTab = { "type": "catalogue" } | { "type": "preview",
 /** The game string. */
@@ -523,13 +564,21 @@ id: TableId, } | { "type": "say",
 /** The table. */
 id: TableId,
 /** What a person at the table asks for. */
-request: ToTable, } | { "type": "computerPlays",
+request: ToTable,
+/** Now, in milliseconds by any clock of the page that never goes back. */
+now: number, } | { "type": "tick",
+/** The table. */
+id: TableId,
+/** Now, as for `say`. */
+now: number, } | { "type": "computerPlays",
 /** The table. */
 id: TableId,
 /** Plies played so far. */
 ply: number,
 /** The move's text. */
-text: string, } | { "type": "kept",
+text: string,
+/** Now, as for `say`. */
+now: number, } | { "type": "kept",
 /** The table. */
 id: TableId, } | { "type": "record",
 /** The table. */
@@ -561,7 +610,11 @@ ply: number, } | { "type": "resign",
 /** Plies played so far. */
 ply: number,
 /** Who gives up: a seat that a person holds. */
-seat: number, } | { "type": "look",
+seat: number, } | { "type": "pause",
+/** Plies played so far. */
+ply: number, } | { "type": "resume",
+/** Plies played so far. */
+ply: number, } | { "type": "look",
 /** Which position. */
 ply: number, };
 

@@ -4,6 +4,7 @@ mod bench;
 mod contest;
 mod counting;
 mod fields;
+mod foreign;
 mod help;
 #[cfg(unix)]
 mod interrupt;

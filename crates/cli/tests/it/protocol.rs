@@ -9,14 +9,15 @@ use std::time::Duration;
 /// Far longer than any answer takes, so that only a hang fails.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-struct Engine {
+/// A `quantarium ugi` at the other end of pipes.
+pub(crate) struct Engine {
     child: Child,
     input: ChildStdin,
     lines: Receiver<String>,
 }
 
 impl Engine {
-    fn start() -> Self {
+    pub(crate) fn start() -> Self {
         let mut child = Command::new(assert_cmd::cargo::cargo_bin!("quantarium"))
             .arg("ugi")
             .stdin(Stdio::piped())
@@ -40,7 +41,7 @@ impl Engine {
         }
     }
 
-    fn say(&mut self, line: &str) {
+    pub(crate) fn say(&mut self, line: &str) {
         writeln!(self.input, "{line}")
             .and_then(|()| self.input.flush())
             .expect("it listens");
@@ -53,7 +54,7 @@ impl Engine {
     }
 
     /// The next line that begins so.
-    fn hear(&self, start: &str) -> String {
+    pub(crate) fn hear(&self, start: &str) -> String {
         loop {
             let line = self.lines.recv_timeout(PATIENCE);
             let line = line.unwrap_or_else(|_| panic!("no line `{start}...`"));
@@ -63,7 +64,7 @@ impl Engine {
         }
     }
 
-    fn quit(mut self) {
+    pub(crate) fn quit(mut self) {
         self.say("quit");
         assert!(self.child.wait().expect("it ends").success());
     }

@@ -114,14 +114,14 @@ impl Options {
         Ok(Effect::None)
     }
 
-    /// How to search; a level has a search of its own.
+    /// How to search; a level plays by the strongest.
     pub(super) fn params(&self) -> Params {
         Params {
             seed: self.seed,
             threads: self.threads,
             hash: self.hash,
             width: self.width,
-            search: self.level.map_or(self.search, Level::search),
+            search: self.level.map_or(self.search, |_| Search::Strongest),
         }
     }
 }

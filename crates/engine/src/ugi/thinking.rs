@@ -21,8 +21,8 @@ const NO_MOVE: &str = "bestmove 0000";
 
 /// Whether the answer has to wait for `stop`.
 pub(super) fn waits_for_stop(go: &Go, level: Option<Level>) -> bool {
-    let most = level.map(|level| level.playouts(true));
-    go.infinite || limits(go, Player::FIRST, most) == Limits::INFINITE
+    let without = level.is_none() && limits(go, Player::FIRST, None) == Limits::INFINITE;
+    go.infinite || without
 }
 
 /// When to stop thinking; `most` are the playouts of the level, if there is one.
@@ -80,19 +80,20 @@ pub(super) fn think(
         ];
     }
     let mover = engine.to_move();
-    let most = options
-        .level
-        .map(|level| level.playouts(engine.is_judged()));
+    let most = options.level.map(|level| level.playouts(engine));
     let limits = limits(go, mover, most);
     let mut watch = |report: &crate::Report| {
         output.line(info::line(report, mover));
         ControlFlow::Continue(())
     };
     match engine.search(&limits, &options.params(), stop, &mut watch) {
-        Some(report) => vec![
-            info::line(&report, mover),
-            format!("bestmove {}", report.best),
-        ],
+        Some(report) => {
+            let best = match options.level {
+                Some(level) => engine.choose_from(&report, level, options.params().seed, stop),
+                None => report.best.clone(),
+            };
+            vec![info::line(&report, mover), format!("bestmove {best}")]
+        }
         None => vec![NO_MOVE.to_owned()],
     }
 }

@@ -1,183 +1,193 @@
-//! What an evaluation of Quantum Leap weighs: what the stones of both sides can do. Nothing here knows
-//! a place on the board, so that weights learned on one board serve on every other.
+//! What an evaluation of Quantum Leap weighs: how many stones of every [class](super::classes) the player
+//! has, how many the next one, whom he wins against (QL-7), and how many the rest. Nothing here knows a
+//! place on the board, so that weights learned on one board serve on every other. The weights differ by
+//! how full the board is and by the player's role.
 //!
-//! A survey counts, for one side: the stones with 0 to 6 friends; the captures of length 1 to 6; the
-//! stones that can capture, and those with one capture only; the stones attacked, those attacked
-//! once only, and those attacked without friends. The weights differ by how full the board is.
+//! They are rounded to whole numbers, whose sums do not depend on the order in which a machine adds up.
 
-use quantarium_rules::{Features, Player};
+use std::ops::ControlFlow;
 
+use quantarium_rules::{Features, Game, Player, Weighed, weigh_each_move};
+
+use super::classes::{CLASSES, count};
 use super::game::Leap;
 use super::isa::{Isa, Task};
-use super::layout::{LONGEST, Landings, Layout};
+use super::layout::Layout;
 use super::position::Position;
 use super::set::Set;
 
-/// How many numbers a survey has.
-const SURVEY: usize = 18;
-/// Those of the player, those of the others, a constant, and nothing up to full registers.
-const FEATURES: usize = (2 * SURVEY + 1).next_multiple_of(LANES);
-/// How many products are added up side by side, in the same order on every machine.
-const LANES: usize = 8;
+/// The player, the next one, and the rest.
+const SIDES: usize = 3;
+/// The stones of each side by class, and a constant.
+const FEATURES: usize = SIDES * CLASSES + 1;
+/// A player of two, with more of them the one to move, the last one, and the others.
+const ROLES: usize = 4;
 /// How many steps from an empty board to a full one have weights of their own.
 const STAGES: usize = 13;
 /// What the counts are divided by, so that the numbers are near one on the board of the sheet.
 const SCALE: f32 = 0.125;
+/// The whole number that stands for a weight of 1.
+const ONE: f32 = 65536.0;
+/// The largest weight's size; [`whole`] is exact in what it rounds to below that.
+const MOST: f32 = 60.0;
 
-/// The numbers of one side; see the module's description.
-type Survey = [u32; SURVEY];
-
-/// What the stones `own` can do among the stones `enemy`, of which `lonely` have no friends.
+/// The whole number nearest to a weight's share of [`ONE`]. Added to 1.5 * 2^23, it comes out as the last
+/// bits of the sum: a search asks for this so often that the ordinary conversion shows.
 #[inline(always)]
-fn survey<I: Isa, L: Layout>(
-    layout: &L,
-    isa: I,
-    (own, own_classes): (&L::Set, &[L::Set; LONGEST]),
-    (enemy, lonely): (&L::Set, &L::Set),
-) -> Survey {
-    let mut numbers = [0; SURVEY];
-    let mut friendly = 0;
-    for (k, class) in own_classes.iter().enumerate() {
-        numbers[k + 1] = class.len();
-        friendly += class.len();
-    }
-    numbers[0] = own.len() - friendly;
-    let Captures {
-        by_length,
-        capturing,
-        attacked,
-    } = layout.captures(isa, own, enemy);
-    numbers[7..13].copy_from_slice(&by_length);
-    numbers[13] = capturing.any.len();
-    numbers[14] = capturing.once().len();
-    numbers[15] = attacked.any.len();
-    numbers[16] = attacked.once().len();
-    numbers[17] = lonely.len() - lonely.without(attacked.any).len();
-    numbers
+fn whole(weight: f32) -> i32 {
+    const BIAS: f32 = 12_582_912.0;
+    (weight.clamp(-MOST, MOST) * ONE + BIAS).to_bits() as i32 - BIAS.to_bits() as i32
 }
 
-/// The captures of one side.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Captures<S> {
-    /// How many there are of each length, less one.
-    pub(super) by_length: [u32; LONGEST],
-    /// Where they come from.
-    pub(super) capturing: Once<S>,
-    /// Where they land.
-    pub(super) attacked: Once<S>,
+/// The weights of one role and stage.
+#[derive(Clone, Debug)]
+pub struct StageWeights {
+    /// In whole numbers, by side.
+    pub(super) sides: [[i32; CLASSES]; SIDES],
+    constant: f32,
+    /// What a weighed sum is worth.
+    unit: f32,
 }
 
-/// [`Layout::captures`], one set of landing places after the other.
-#[inline(always)]
-pub(super) fn captures_one_by_one<L: Layout, I: Isa>(
-    layout: &L,
-    isa: I,
-    own: &L::Set,
-    enemy: &L::Set,
-) -> Captures<L::Set> {
-    let landings: Landings<L::Set> = layout.landings(isa, own, enemy);
-    let mut captures = Captures {
-        by_length: [0; LONGEST],
-        capturing: Once::NONE,
-        attacked: Once::NONE,
-    };
-    for (direction, of_direction) in landings.iter().enumerate() {
-        for (k, landed) in of_direction.iter().enumerate() {
-            captures.by_length[k] += landed.len();
-            captures.attacked.add(landed);
-            captures.capturing.add(&layout.origins(direction, k + 1, landed));
+impl StageWeights {
+    fn new(weights: &[f32], scale: f32) -> Self {
+        let side = |side: usize| {
+            let weights = &weights[side * CLASSES..][..CLASSES];
+            std::array::from_fn(|class| whole(weights[class]))
+        };
+        Self {
+            sides: std::array::from_fn(side),
+            constant: weights[SIDES * CLASSES],
+            unit: scale / ONE,
         }
     }
-    captures
+
+    /// The weighed sum of the stones by class.
+    #[inline(always)]
+    fn weigh<const S: usize>(&self, numbers: &[[u32; CLASSES]; S]) -> i64 {
+        let pairs = numbers.iter().flatten().zip(self.sides.iter().flatten());
+        pairs
+            .map(|(number, weight)| i64::from(*number) * i64::from(*weight))
+            .sum()
+    }
+
+    fn sum(&self, weighed: i64) -> f32 {
+        weighed as f32 * self.unit + self.constant
+    }
 }
 
-/// Which places were in any of some sets, and which in more than one.
+/// A capture of one of two players, as the other one sees what it leads to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Once<S> {
-    pub(super) any: S,
-    pub(super) more: S,
+pub struct WeighedCapture {
+    /// The places that it goes from and to.
+    pub(super) leap: (usize, usize),
+    /// [`StageWeights::weigh`].
+    pub(super) weighed: i64,
+    /// The other one has no capture.
+    pub(super) stuck: bool,
 }
 
-impl<S: Set> Once<S> {
-    pub(super) const NONE: Self = Self {
-        any: S::EMPTY,
-        more: S::EMPTY,
-    };
-
-    #[inline(always)]
-    pub(super) fn add(&mut self, set: &S) {
-        let new = set.without(self.any);
-        self.more = self.more.union(set.without(new));
-        self.any = self.any.union(new);
-    }
-
-    #[inline(always)]
-    fn once(&self) -> S {
-        self.any.without(self.more)
-    }
+/// [`Layout::weigh_captures`], one capture after the other.
+#[inline(always)]
+pub(super) fn weigh_one_by_one<L: Layout, I: Isa>(
+    layout: &L,
+    isa: I,
+    (own, enemy): (&L::Set, &L::Set),
+    weights: &StageWeights,
+    mut visit: impl FnMut(WeighedCapture),
+) {
+    let landings = layout.landings(isa, own, enemy);
+    let _ = layout.each_capture(&landings, |from, to| {
+        let (mut own, mut enemy) = (*own, *enemy);
+        own.remove(from);
+        own.insert(to);
+        enemy.remove(to);
+        visit(WeighedCapture {
+            leap: (from, to),
+            weighed: weights.weigh(&count(layout, isa, &[enemy, own])),
+            stuck: layout.count(isa, &enemy, &own) == 0,
+        });
+        ControlFlow::<()>::Continue(())
+    });
 }
 
-/// The surveys of a player with the stones at `index`, and of the others together.
-struct Surveys<'a, L: Layout, const P: usize> {
+/// [`count`] of a position.
+struct Count<'a, L: Layout, const P: usize> {
     layout: &'a L,
     position: &'a Position<L::Set, P>,
-    index: usize,
 }
 
-impl<L: Layout, const P: usize> Task for Surveys<'_, L, P> {
-    type Output = [Survey; 2];
+impl<L: Layout, const P: usize> Task for Count<'_, L, P> {
+    type Output = [[u32; CLASSES]; P];
 
     #[inline(always)]
-    fn run<I: Isa>(self, isa: I) -> [Survey; 2] {
-        let stones = &self.position.stones;
-        let own = stones[self.index];
-        let mut others = L::Set::EMPTY;
-        for (index, set) in stones.iter().enumerate() {
-            if index != self.index {
-                others = others.union(*set);
-            }
-        }
-        let own_classes = self.layout.by_friends(&own);
-        let other_classes = self.layout.by_friends(&others);
-        let lonely = |set: L::Set, classes: &[L::Set; LONGEST]| {
-            classes.iter().fold(set, |rest, class| rest.without(*class))
-        };
-        let (own_lonely, others_lonely) = (lonely(own, &own_classes), lonely(others, &other_classes));
-        [
-            survey(self.layout, isa, (&own, &own_classes), (&others, &others_lonely)),
-            survey(self.layout, isa, (&others, &other_classes), (&own, &own_lonely)),
-        ]
+    fn run<I: Isa>(self, isa: I) -> Self::Output {
+        count(self.layout, isa, &self.position.stones)
+    }
+}
+
+/// [`Layout::weigh_captures`] of a position.
+struct WeighCaptures<'a, L: Layout, const P: usize, F> {
+    layout: &'a L,
+    position: &'a Position<L::Set, P>,
+    weights: &'a StageWeights,
+    visit: F,
+}
+
+impl<L: Layout, const P: usize, F: FnMut(WeighedCapture)> Task for WeighCaptures<'_, L, P, F> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<I: Isa>(self, isa: I) {
+        let sides = (self.position.own(), &self.position.enemy());
+        self.layout.weigh_captures(isa, sides, self.weights, self.visit);
     }
 }
 
 impl<L: Layout, const P: usize> Leap<L, P> {
-    /// Where the weights of the position's stage begin, and the features there.
-    #[inline]
-    fn weighed(&self, position: &Position<L::Set, P>, player: Player) -> (usize, [f32; FEATURES]) {
-        let index = position.index_of(player.index(), self.table.players);
-        let [own, others] = self.isa.run(Surveys {
+    /// What a stone is worth as a feature: the same share of a larger board is more stones.
+    fn scale(&self) -> f32 {
+        SCALE * 61.0 / self.table.grid.len() as f32
+    }
+
+    /// Where the weights of a role and stage begin: by how many turns are before the player's, and how many
+    /// stones are on the board.
+    fn start_of(&self, turns: usize, stones: u32) -> usize {
+        let role = match (self.table.players, turns) {
+            (2, _) => 0,
+            (_, 0) => 1,
+            (players, turns) => 2 + usize::from(turns + 1 < players),
+        };
+        let stage = stones as usize * STAGES / (self.table.grid.len() + 1);
+        (role * STAGES + stage) * FEATURES
+    }
+
+    /// [`Self::start_of`] of a player's weights, and how many stones each class has by side.
+    fn classified(
+        &self,
+        position: &Position<L::Set, P>,
+        player: Player,
+    ) -> (usize, [[u32; CLASSES]; SIDES]) {
+        let players = self.table.players;
+        let by_turn = self.isa.run(Count {
             layout: &self.layout,
             position,
-            index,
         });
-        let stones: u32 = position.stones.iter().map(Set::len).sum();
-        let stage = stones as usize * STAGES / (self.table.grid.len() + 1);
-        // The same share of a larger board is more stones.
-        let scale = SCALE * 61.0 / self.table.grid.len() as f32;
-        let mut features = [0.0; FEATURES];
-        for (feature, number) in features.iter_mut().zip(own.into_iter().chain(others)) {
-            *feature = number as f32 * scale;
+        let turns = position.index_of(player.index(), players);
+        let mut sides = [[0; CLASSES]; SIDES];
+        for (after, side) in (0..players).map(|after| (after, after.min(SIDES - 1))) {
+            let numbers = &by_turn[(turns + after) % players];
+            for (sum, number) in sides[side].iter_mut().zip(numbers) {
+                *sum += number;
+            }
         }
-        features[2 * SURVEY] = 1.0;
-        // Whose turn it is weighs by its own set of stages.
-        let waits = usize::from(index != 0);
-        ((waits * STAGES + stage) * FEATURES, features)
+        (self.start_of(turns, sides.iter().flatten().sum()), sides)
     }
 }
 
 impl<L: Layout, const P: usize> Features for Leap<L, P> {
     fn feature_count(&self) -> usize {
-        2 * STAGES * FEATURES
+        ROLES * STAGES * FEATURES
     }
 
     fn features(
@@ -186,22 +196,61 @@ impl<L: Layout, const P: usize> Features for Leap<L, P> {
         player: Player,
         visit: &mut dyn FnMut(usize, f32),
     ) {
-        let (start, features) = self.weighed(position, player);
-        for (i, feature) in features.into_iter().enumerate() {
-            visit(start + i, feature);
+        let (start, numbers) = self.classified(position, player);
+        let scale = self.scale();
+        for (feature, number) in numbers.iter().flatten().enumerate() {
+            visit(start + feature, *number as f32 * scale);
         }
+        visit(start + SIDES * CLASSES, 1.0);
     }
 
     fn weigh(&self, position: &Self::Position, player: Player, weights: &[f32]) -> f32 {
-        let (start, features) = self.weighed(position, player);
-        let weights = &weights[start..start + FEATURES];
-        let mut sums = [0.0; LANES];
-        for (features, weights) in features.chunks(LANES).zip(weights.chunks(LANES)) {
-            for (sum, (feature, weight)) in sums.iter_mut().zip(features.iter().zip(weights)) {
-                *sum += feature * weight;
-            }
+        let (start, numbers) = self.classified(position, player);
+        let weights = StageWeights::new(&weights[start..start + FEATURES], self.scale());
+        weights.sum(weights.weigh(&numbers))
+    }
+
+    fn weigh_moves(
+        &self,
+        position: &Self::Position,
+        weights: &[f32],
+        visit: &mut dyn FnMut(Weighed<Self::Move>),
+    ) {
+        if position.swap || self.table.players != 2 {
+            return weigh_each_move(self, position, weights, visit);
         }
-        sums.iter().sum()
+        let stones: u32 = position.stones.iter().map(Set::len).sum();
+        let start = self.start_of(0, stones.saturating_sub(1));
+        let weights = &StageWeights::new(&weights[start..start + FEATURES], self.scale());
+        let mover = self.to_move(position).next(2);
+        self.isa.run(WeighCaptures {
+            layout: &self.layout,
+            position,
+            weights,
+            visit: |capture: WeighedCapture| {
+                let outcome = capture.stuck.then(|| self.won_against(mover.0));
+                visit(Weighed {
+                    mv: self.capture_between(capture.leap),
+                    mover,
+                    sum: if capture.stuck { 0.0 } else { weights.sum(capture.weighed) },
+                    outcome,
+                });
+            },
+        });
     }
 }
 
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn weights_become_the_nearest_whole_numbers() {
+        for step in -600_000..=600_000 {
+            let weight = step as f32 * 1e-4;
+            let exact = f64::from(weight) * f64::from(ONE);
+            assert!((f64::from(whole(weight)) - exact).abs() <= 0.5, "{weight}");
+        }
+        assert_eq!(whole(1e9), whole(MOST));
+    }
+}

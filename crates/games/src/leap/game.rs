@@ -132,7 +132,7 @@ impl<L: Layout, const P: usize> Leap<L, P> {
         })
     }
 
-    fn capture_between(&self, (from, to): (usize, usize)) -> Move {
+    pub(super) fn capture_between(&self, (from, to): (usize, usize)) -> Move {
         let places = self.layout.places();
         Move::Capture {
             from: places.cell(from),

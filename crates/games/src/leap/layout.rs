@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 use quantarium_board::{Cell, Grid};
 use quantarium_rules::{MAX_PLAYERS, Random};
 
-use super::features::{Captures, captures_one_by_one};
+use super::features::{StageWeights, WeighedCapture, weigh_one_by_one};
 use super::isa::Isa;
 use super::playout::SideBySide;
 use super::set::Set;
@@ -51,10 +51,17 @@ pub trait Layout: Clone + Debug + Send + Sync + 'static {
     /// Where leaps of this direction and length that land on `to` come from; there are cells there.
     fn origins(&self, direction: usize, length: usize, to: &Self::Set) -> Self::Set;
 
-    /// What captures the stones `own` have among the stones `enemy` (QL-6).
+    /// Visits the captures that the stones `own` have among the stones `enemy` (QL-6), weighed as the
+    /// enemy, whose turn it is then, sees what they lead to.
     #[inline(always)]
-    fn captures<I: Isa>(&self, isa: I, own: &Self::Set, enemy: &Self::Set) -> Captures<Self::Set> {
-        captures_one_by_one(self, isa, own, enemy)
+    fn weigh_captures<I: Isa>(
+        &self,
+        isa: I,
+        (own, enemy): (&Self::Set, &Self::Set),
+        weights: &StageWeights,
+        visit: impl FnMut(WeighedCapture),
+    ) {
+        weigh_one_by_one(self, isa, (own, enemy), weights, visit);
     }
 
     /// How many captures the stones `own` have among the stones `enemy` (QL-6).

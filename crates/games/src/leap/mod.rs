@@ -12,6 +12,7 @@
 //! assert_eq!(position.moves(), ["a1xc3", "a2xc2"]);
 //! ```
 
+mod classes;
 mod features;
 mod game;
 pub mod isa;

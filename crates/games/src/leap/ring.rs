@@ -19,11 +19,13 @@ mod avx2;
 mod avx512;
 #[cfg(target_arch = "x86_64")]
 mod side_by_side;
+#[cfg(target_arch = "x86_64")]
+mod weigh;
 
 use quantarium_board::{Grid, HEX_DIRECTIONS};
 use quantarium_rules::{MAX_PLAYERS, Random};
 
-use super::features::{Captures, captures_one_by_one};
+use super::features::{StageWeights, WeighedCapture, weigh_one_by_one};
 use super::isa::Isa;
 use super::layout::{DIRECTIONS, LONGEST, Landings, Layout, Places, sum_of_replies};
 use super::playout::SideBySide;
@@ -305,13 +307,19 @@ impl Layout for Ring {
     }
 
     #[inline(always)]
-    fn captures<I: Isa>(&self, isa: I, own: &u64, enemy: &u64) -> Captures<u64> {
+    fn weigh_captures<I: Isa>(
+        &self,
+        isa: I,
+        (own, enemy): (&u64, &u64),
+        weights: &StageWeights,
+        visit: impl FnMut(WeighedCapture),
+    ) {
         #[cfg(target_arch = "x86_64")]
         if I::AVX512 {
             // SAFETY: as in `count`.
-            return unsafe { avx512::captures(&self.leaps, *own, *enemy) };
+            return unsafe { weigh::captures(&self.leaps, (*own, *enemy), weights, visit) };
         }
-        captures_one_by_one(self, isa, own, enemy)
+        weigh_one_by_one(self, isa, (own, enemy), weights, visit);
     }
 
     #[inline(always)]

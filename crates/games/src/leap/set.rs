@@ -22,6 +22,8 @@ pub trait Set: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     fn union(self, other: Self) -> Self;
     /// The places of this set that are not in `other`.
     fn without(self, other: Self) -> Self;
+    /// The places in both sets.
+    fn intersection(self, other: Self) -> Self;
     /// How many places are in the set.
     fn len(&self) -> u32;
     /// The `n`-th place of the set, counted from 0, lowest first; `n` is less than `len()`.
@@ -66,6 +68,11 @@ impl Set for u64 {
     #[inline(always)]
     fn without(self, other: Self) -> Self {
         self & !other
+    }
+
+    #[inline(always)]
+    fn intersection(self, other: Self) -> Self {
+        self & other
     }
 
     #[inline(always)]
@@ -124,6 +131,11 @@ impl<const N: usize> Set for RowSet<N> {
     #[inline(always)]
     fn without(self, other: Self) -> Self {
         Self(std::array::from_fn(|y| self.0[y] & !other.0[y]))
+    }
+
+    #[inline(always)]
+    fn intersection(self, other: Self) -> Self {
+        Self(std::array::from_fn(|y| self.0[y] & other.0[y]))
     }
 
     #[inline(always)]

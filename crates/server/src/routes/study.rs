@@ -13,7 +13,7 @@ use quantarium_board::Cell;
 use quantarium_draw::Picture;
 use quantarium_games::erased;
 use quantarium_rules::{AnyGame, record};
-use quantarium_table::{Saved, Table, study, write_study};
+use quantarium_table::{Moment, Saved, Table, study, write_study};
 use quantarium_wire::{Analyse, Analysis, Look, Sitter, Study, TableId, TableView};
 
 use super::catalogue;
@@ -32,7 +32,7 @@ pub(super) async fn look(
 ) -> Result<Json<TableView>, ApiError> {
     let Json(asked) = asked?;
     state.may_preview()?;
-    Ok(Json(set_up(asked)?.view()))
+    Ok(Json(set_up(asked)?.view(Moment::default())))
 }
 
 /// A position's board as a stand-alone SVG document.
@@ -42,7 +42,7 @@ pub(super) async fn picture(
 ) -> Result<impl IntoResponse, ApiError> {
     let Json(asked) = asked?;
     state.may_preview()?;
-    let view = set_up(asked)?.view();
+    let view = set_up(asked)?.view(Moment::default());
     let game = erased(&view.game).map_err(wrong)?;
     let position = game.parse(&view.position).map_err(wrong)?;
     let mut picture = Picture::new(game.as_ref(), position.as_ref());
@@ -65,6 +65,7 @@ fn set_up(asked: Look) -> Result<Table, ApiError> {
         },
         moves: asked.moves,
         resigned: None,
+        time: None,
     };
     let sitters = vec![Sitter::Person; game.seats().len()];
     let id = TableId("study".to_owned());

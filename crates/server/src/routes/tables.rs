@@ -12,8 +12,8 @@ use axum::response::{IntoResponse, Response};
 use quantarium_games::erased;
 use quantarium_rules::{AnyGame, Seed};
 use quantarium_store::Summary;
-use quantarium_table::{Start, Table};
-use quantarium_wire::{NewTable, Seat, Sitter, TableId, TableSummary};
+use quantarium_table::{Moment, Start, Table};
+use quantarium_wire::{NewTable, Seat, Sitter, TableId, TableSummary, TableView};
 use time::OffsetDateTime;
 
 use super::{catalogue, random_bits, sitter};
@@ -101,7 +101,12 @@ fn set_up(asked: NewTable) -> Result<Table, ApiError> {
     let game = erased(&asked.game).map_err(|error| wrong(&error))?;
     let seed = asked.seed.as_deref().map(catalogue::seed).transpose()?;
     let start = Start::Seed(seed.unwrap_or_else(|| Seed(random_bits())));
-    Table::open(new_id(), game, asked.sitters, &start).map_err(|error| wrong(&error))
+    let table =
+        Table::open(new_id(), game, asked.sitters, &start).map_err(|error| wrong(&error))?;
+    match asked.clock {
+        Some(control) => table.with_clock(control).map_err(|error| wrong(&error)),
+        None => Ok(table),
+    }
 }
 
 /// A table as it is kept.
@@ -117,6 +122,12 @@ fn kept(table: &Table, opened: i64) -> quantarium_store::NewTable {
         setup: table.setup(),
         sitters: sitters.collect(),
         opened,
+        clock: table
+            .time_control()
+            .map(|control| quantarium_store::TimeControl {
+                base: control.base,
+                increment: control.increment,
+            }),
     }
 }
 
@@ -156,6 +167,16 @@ fn date(second: i64) -> String {
             format!("{:04}.{month:02}.{:02}", day.year(), day.day())
         },
     )
+}
+
+/// A table as it is kept, for those who only look: what is on disk is never behind what pages have
+/// seen.
+pub(super) async fn view(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+) -> Result<Json<TableView>, ApiError> {
+    let (table, _) = load(&state.store, &TableId(id)).await?;
+    Ok(Json(table.view(Moment::default())))
 }
 
 pub(super) async fn socket(

@@ -132,8 +132,25 @@ impl Store for Disk {
         self.written()?.open_table(table)
     }
 
-    fn append(&self, id: &str, ply: u32, text: &str, result: &str) -> Result<(), StoreError> {
-        self.written()?.append(id, ply, text, result)
+    fn append(
+        &self,
+        id: &str,
+        ply: u32,
+        text: &str,
+        left: Option<u32>,
+        result: &str,
+    ) -> Result<(), StoreError> {
+        self.written()?.append(id, ply, text, left, result)
+    }
+
+    fn set_time(
+        &self,
+        id: &str,
+        used: u32,
+        fallen: Option<u8>,
+        result: &str,
+    ) -> Result<(), StoreError> {
+        self.written()?.set_time(id, used, fallen, result)
     }
 
     fn truncate(&self, id: &str, plies: u32, result: &str) -> Result<(), StoreError> {
@@ -204,8 +221,13 @@ impl Fixture {
             game: game.to_owned(),
             seed: None,
             sitters: sitters.to_vec(),
+            clock: None,
         };
-        let text = serde_json::to_string(&new).expect("JSON");
+        self.open_new(&new).await
+    }
+
+    pub(crate) async fn open_new(&self, new: &NewTable) -> TableId {
+        let text = serde_json::to_string(new).expect("JSON");
         let (status, summary) = read::<TableSummary>(self.ask(post(&text)).await).await;
         assert_eq!(status, StatusCode::CREATED);
         summary.id
@@ -351,7 +373,7 @@ fn empty_view() -> TableView {
         vec![PERSON; 2],
         &quantarium_table::Start::Seed(Default::default()),
     );
-    table.expect("a table").view()
+    table.expect("a table").view(Default::default())
 }
 
 pub(crate) fn get(path: &str) -> Request<Body> {

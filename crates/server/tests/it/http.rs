@@ -124,6 +124,7 @@ fn new_table(game: &str, seed: Option<&str>, sitters: &[Sitter]) -> String {
         game: game.to_owned(),
         seed: seed.map(str::to_owned),
         sitters: sitters.to_vec(),
+        clock: None,
     };
     serde_json::to_string(&new).expect("a request has a JSON form")
 }
@@ -286,11 +287,13 @@ async fn what_is_not_there_is_said_so() {
     assert_eq!(fixture.get(&long).await.status(), StatusCode::URI_TOO_LONG);
 }
 
-/// A web app of two files.
+/// A web app of two files, the second of them compressed too.
 fn web_app(path: &str) -> Option<Page> {
     let content: &[u8] = match path {
         "index.html" => b"<!doctype html>app",
         "assets/app-1f2e.js" => b"play()",
+        "assets/app-1f2e.js.br" => b"brotli",
+        "assets/app-1f2e.js.gz" => b"gzip",
         _ => return None,
     };
     Some(Page {
@@ -326,6 +329,43 @@ async fn the_web_app_answers_every_address_of_its_own() {
             "{missing}"
         );
     }
+}
+
+#[tokio::test]
+async fn files_are_sent_as_small_as_the_asker_understands() {
+    let mut fixture = fixture();
+    fixture.state = fixture.state.with_web_app(web_app);
+    for (accepted, encoding, content) in [
+        ("gzip, deflate, br;q=0.9, zstd", Some("br"), "brotli"),
+        ("gzip;q=0.5", Some("gzip"), "gzip"),
+        ("GZIP , br;q=0", Some("gzip"), "gzip"),
+        ("identity", None, "play()"),
+        ("", None, "play()"),
+    ] {
+        let mut request = get("/assets/app-1f2e.js");
+        let accept = accepted.parse().unwrap();
+        request
+            .headers_mut()
+            .insert(header::ACCEPT_ENCODING, accept);
+        let answer = fixture.ask(request).await;
+        let headers = answer.headers().clone();
+        let given = headers.get(header::CONTENT_ENCODING);
+        assert_eq!(given.map(|given| given.to_str().unwrap()), encoding);
+        assert_eq!(headers[header::VARY], "accept-encoding");
+        assert_eq!(
+            headers[header::CONTENT_TYPE],
+            "text/javascript; charset=utf-8"
+        );
+        assert_eq!(read_text(answer).await.1, content, "{accepted}");
+    }
+    // What was not compressed is sent as it is.
+    let mut request = get("/");
+    let accept = "br, gzip".parse().unwrap();
+    request
+        .headers_mut()
+        .insert(header::ACCEPT_ENCODING, accept);
+    let answer = fixture.ask(request).await;
+    assert!(!answer.headers().contains_key(header::CONTENT_ENCODING));
 }
 
 #[tokio::test]

@@ -118,6 +118,7 @@ async fn open_table(address: SocketAddr, sitters: &[Sitter]) -> TableId {
         game: "quantum-leap".to_owned(),
         seed: None,
         sitters: sitters.to_vec(),
+        clock: None,
     };
     let body = serde_json::to_string(&new).expect("JSON");
     let request = format!(

@@ -9,7 +9,7 @@ use crate::common::{
     COMPUTER, DUNCE, Fixture, PERSON, PONDERER, Page, Served, get, read, read_text,
 };
 use quantarium_server::Limits;
-use quantarium_wire::{FromTable, TableId, TableSummary, ToTable};
+use quantarium_wire::{FromTable, TableId, TableSummary, TableView, ToTable};
 use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Error, Message};
@@ -163,6 +163,19 @@ async fn the_record_holds_every_move_that_a_page_has_seen() {
         .get(&format!("/api/tables/{}/record", id.replace(' ', "%20")))
         .await;
     assert_eq!(strange.status().as_u16(), 404);
+}
+
+#[tokio::test]
+async fn who_only_looks_sees_what_pages_have_seen() {
+    let (fixture, served, id) = friends(Limits::default()).await;
+    let mut page = served.page(&id).await;
+    page.play("4@c3").await;
+    page.see().await;
+    let path = format!("/api/tables/{id}");
+    let (status, view) = read::<TableView>(fixture.get(&path).await).await;
+    assert_eq!((status.as_u16(), &view), (200, &page.view));
+    let unknown = fixture.get("/api/tables/none").await;
+    assert_eq!(unknown.status(), 404);
 }
 
 #[tokio::test]

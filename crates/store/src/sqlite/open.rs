@@ -10,7 +10,10 @@ use crate::StoreError;
 use crate::place::FILE;
 
 /// What brings format n to n + 1, in order; the file's `user_version` says how many it has seen.
-const MIGRATIONS: &[&str] = &[include_str!("../../migrations/sqlite/0001_tables.sql")];
+const MIGRATIONS: &[&str] = &[
+    include_str!("../../migrations/sqlite/0001_tables.sql"),
+    include_str!("../../migrations/sqlite/0002_clocks.sql"),
+];
 
 /// Marks the file as ours: "Qtrm".
 const APPLICATION: u32 = 0x5174_726d;

@@ -2,18 +2,22 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
-use crate::{NewTable, Sitter, StoreError, StoredTable, Summary};
+use crate::{NewTable, Sitter, StoreError, StoredTable, Summary, TimeControl};
 
 pub(super) fn load(connection: &Connection, id: &str) -> Result<Option<StoredTable>, StoreError> {
     // One transaction, so that the parts belong together.
     let transaction = connection.unchecked_transaction()?;
     let found = transaction
         .prepare_cached(
-            "SELECT number, game, seed, setup, opened, resigned, result FROM tables WHERE id = ?1",
+            "SELECT number, game, seed, setup, opened, base, increment, used, fallen, resigned, result
+             FROM tables WHERE id = ?1",
         )?
         .query_row([id], |row| {
             let seed: Option<String> = row.get("seed")?;
             let number: i64 = row.get("number")?;
+            let (base, increment): (Option<u32>, Option<u32>) =
+                (row.get("base")?, row.get("increment")?);
+            let clock = base.zip(increment);
             let table = StoredTable {
                 table: NewTable {
                     id: id.to_owned(),
@@ -22,8 +26,12 @@ pub(super) fn load(connection: &Connection, id: &str) -> Result<Option<StoredTab
                     setup: row.get("setup")?,
                     sitters: Vec::new(),
                     opened: row.get("opened")?,
+                    clock: clock.map(|(base, increment)| TimeControl { base, increment }),
                 },
                 moves: Vec::new(),
+                left: Vec::new(),
+                used: row.get("used")?,
+                fallen: row.get("fallen")?,
                 resigned: row.get("resigned")?,
                 result: row.get("result")?,
             };
@@ -44,15 +52,16 @@ pub(super) fn load(connection: &Connection, id: &str) -> Result<Option<StoredTab
         .prepare_cached("SELECT level FROM seats WHERE number = ?1 ORDER BY seat")?
         .query_map([number], |row| Ok(sitter(row.get("level")?)))?
         .collect::<Result<_, _>>()?;
-    let mut plies =
-        transaction.prepare_cached("SELECT ply, text FROM plies WHERE number = ?1 ORDER BY ply")?;
-    let plies = plies.query_map([number], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let mut plies = transaction
+        .prepare_cached("SELECT ply, text, time_left FROM plies WHERE number = ?1 ORDER BY ply")?;
+    let plies = plies.query_map([number], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
     for (expected, ply) in (0..).zip(plies) {
-        let (ply, text): (u32, String) = ply?;
+        let (ply, text, left): (u32, String, Option<u32>) = ply?;
         if ply != expected {
             return Err(damaged(format!("ply {expected} is missing")));
         }
         table.moves.push(text);
+        table.left.push(left);
     }
     Ok(Some(table))
 }

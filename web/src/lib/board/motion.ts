@@ -41,7 +41,8 @@ export class Motion {
     for (const piece of pieces) {
       const old = before.get(piece.cell);
       if (old && same(old.piece, piece)) {
-        drawn.push({ id: old.id, piece });
+        // The very same object where nothing is different: it is not drawn again.
+        drawn.push(old.piece.state === piece.state ? old : { id: old.id, piece });
         gone.delete(piece.cell);
       } else fresh.push(piece);
     }

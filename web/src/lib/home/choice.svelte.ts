@@ -1,6 +1,7 @@
 /** The game being chosen on the first page, kept in the page's address. */
 import { drawSeed, readGame, writeGame, type Values } from '../game-string';
-import type { Catalogue, GameInfo, OptionInfo, Sitter } from '../wire';
+import type { Catalogue, GameInfo, OptionInfo, Sitter, TimeControl } from '../wire';
+import { readClock, writeClock } from './clock';
 
 /** The level between the weakest and the strongest. */
 export const middling = (catalogue: Catalogue): number =>
@@ -13,6 +14,7 @@ export class Choice {
   values = $state<Record<string, Values>>({});
   seed = $state(drawSeed());
   sitters = $state<Sitter[]>([]);
+  clock = $state.raw<TimeControl | null>(null);
   /** How many cells the board has, once it has been seen. */
   cells = $state(0);
 
@@ -26,6 +28,7 @@ export class Choice {
     const known = catalogue.games.some((game) => game.id === id);
     this.id = known ? id : (catalogue.games[0]?.id ?? '');
     if (known) this.values[id] = values;
+    this.clock = readClock(query.get('clock'));
     const seed = query.get('seed');
     if (seed && /^\d{1,20}$/.test(seed)) this.seed = seed;
   }
@@ -76,7 +79,11 @@ export class Choice {
 
   /** The page's address with this choice in it. */
   address(random: boolean): string {
-    const query = new URLSearchParams({ game: this.game, ...(random ? { seed: this.seed } : {}) });
+    const query = new URLSearchParams({
+      game: this.game,
+      ...(random ? { seed: this.seed } : {}),
+      ...(this.clock ? { clock: writeClock(this.clock) } : {}),
+    });
     return `/?${query.toString()}`;
   }
 }

@@ -9,6 +9,10 @@ const name = (view: TableView, seat: number): string => seatName(view.seats[seat
 export function ending(view: TableView, outcome: Outcome): string {
   const loser = view.seats.findIndex((_, seat) => seat !== outcome.winner);
   if (outcome.reason === 'resigned') return words.resigned(name(view, loser));
+  if (outcome.reason === 'time') {
+    const late = name(view, view.toMove);
+    return view.seats.length > 2 ? words.timeUpOfMany(late) : words.timeUp(late);
+  }
   return words.endings[outcome.reason] ?? sentence(outcome.words);
 }
 
@@ -32,6 +36,7 @@ export function headline(view: TableView): string {
   if (view.outcome) {
     return view.outcome.winner === null ? text.table.draw : text.table.wins(name(view, view.outcome.winner));
   }
+  if (view.clock?.paused) return text.clock.paused;
   const seat = view.seats[view.toMove];
   if (view.thinking || seat?.sitter.type === 'computer') return text.table.thinking(name(view, view.toMove));
   if (view.legal.some((move) => move.text === 'keep')) return text.table.swapTurn(name(view, view.toMove));

@@ -1,5 +1,6 @@
 /** Tables in this tab, kept by this browser. */
 import { drawSeed } from '../game-string';
+import { Refused } from '../table/api';
 import { HINT_TIME, type House } from '../table/house';
 import type { KeptTable, TableSummary } from '../wire';
 import { rules, thinker } from './clients';
@@ -15,6 +16,11 @@ const store = new TableStore();
 function drawId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(8));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function leaving(then: () => void): () => void {
+  addEventListener('pagehide', then);
+  return () => removeEventListener('pagehide', then);
 }
 
 const summary = ({ played, ...table }: KeptTable): TableSummary => ({
@@ -53,7 +59,18 @@ export const inTab: House = {
 
   tables: () => Promise.resolve(store.all().map(summary)),
 
-  sit: (id) => new TabTable(id, { rules, thinker, store, seed: drawSeed }),
+  async glance(id) {
+    const table = store.read(id);
+    if (!table) throw new Refused({ code: 'not-found', message: id });
+    // Nobody sits down at the table itself.
+    const looked = { ...table, id: `glance-${id}` };
+    const { message } = await rules.ask({ type: 'sit', table: looked }, ['said']);
+    await rules.ask({ type: 'leave', id: looked.id }, ['done']);
+    if (message.type === 'view') return message.view;
+    throw new Refused({ code: 'storage', message: id });
+  },
+
+  sit: (id) => new TabTable(id, { rules, thinker, store, seed: drawSeed, leaving }),
 
   async record(id) {
     const table = store.read(id);
@@ -68,6 +85,9 @@ export const inTab: House = {
     return analysis.line[0] ?? null;
   },
 };
+
+/** Throws a table of this browser away for good. */
+export const forget = (id: string): void => store.remove(id);
 
 /** The table as this browser keeps it. */
 export const kept = (id: string): KeptTable | null => store.read(id);

@@ -8,7 +8,7 @@ const PREFIX = 'quantarium-table-';
 export const UNKEPT = 'unkept';
 
 /** The parts of the browser's storage that are needed, so that tests can give another. */
-export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'key' | 'length'>;
+export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 export class TableStore {
   /** `shelf` throws where the browser gives no storage. */
@@ -25,6 +25,14 @@ export class TableStore {
   write(table: KeptTable): void {
     try {
       this.shelf().setItem(PREFIX + table.id, JSON.stringify(table));
+    } catch {
+      throw new Refused({ code: UNKEPT, message: '' });
+    }
+  }
+
+  remove(id: string): void {
+    try {
+      this.shelf().removeItem(PREFIX + id);
     } catch {
       throw new Refused({ code: UNKEPT, message: '' });
     }

@@ -1,6 +1,7 @@
 /**
  * A table in this tab. The authority is the module in a worker; the browser keeps the game. A change
- * is judged, then kept, then made, one after the other: what is shown is always kept.
+ * is judged, then kept, then made, one after the other: what is shown is always kept. The page tells
+ * what time it is, and looks in when somebody's time runs out; a page that goes keeps the time used.
  */
 import { readonly, writable, type Readable } from 'svelte/store';
 import { Refused } from '../table/api';
@@ -16,6 +17,8 @@ export interface Surroundings {
   store: TableStore;
   /** A new seed for the computer's choices. */
   seed(): string;
+  /** Calls when the page may be going for good, until the answer is called. */
+  leaving(then: () => void): () => void;
 }
 
 export class TabTable implements Table {
@@ -33,8 +36,12 @@ export class TabTable implements Table {
   #looking: number | null = null;
   /** The moves of the position that the computer thinks about. */
   #thinking: string | null = null;
+  /** When the view was shown: a running clock counts from then. */
+  #shown = 0;
+  #alarm: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
   #unwatch: () => void;
+  #unhide: () => void;
   /** The end of what is being done: one thing after the other. */
   #turn: Promise<void> = Promise.resolve();
 
@@ -45,6 +52,7 @@ export class TabTable implements Table {
     this.state = readonly(this.#state);
     this.#state.subscribe((state) => (this.#now = state));
     this.#unwatch = around.store.watch(id, () => this.#do(() => this.#sit()));
+    this.#unhide = around.leaving(this.#leave);
     this.#do(() => this.#sit());
   }
 
@@ -64,6 +72,14 @@ export class TabTable implements Table {
     this.#ask((ply) => ({ type: 'resign', ply, seat }));
   }
 
+  pause(): void {
+    this.#stop('pause');
+  }
+
+  resume(): void {
+    this.#stop('resume');
+  }
+
   look(ply: number | null): void {
     const view = this.#now.view;
     if (!view) return;
@@ -73,8 +89,11 @@ export class TabTable implements Table {
   }
 
   close(): void {
+    this.#leave();
     this.#closed = true;
     this.#unwatch();
+    this.#unhide();
+    clearTimeout(this.#alarm);
     this.#think(null);
     const { rules } = this.around;
     this.#turn = this.#turn.then(async () => {
@@ -91,8 +110,31 @@ export class TabTable implements Table {
   }
 
   #say(request: ToTable): void {
-    this.#do(() => this.#change({ type: 'say', id: this.id, request }));
+    const now = performance.now();
+    this.#do(() => this.#change({ type: 'say', id: this.id, request, now }));
   }
+
+  /** Stopping the clock changes nothing about what is looked at. */
+  #stop(type: 'pause' | 'resume'): void {
+    const view = this.#now.view;
+    if (view?.clock) this.#say({ type, ply: view.moves.length });
+  }
+
+  /** The page may go at any moment, and nothing can be asked then: the time used is kept at once. */
+  #leave = (): void => {
+    const kept = this.#kept;
+    const running = (this.#now.view?.clock?.running ?? null) !== null;
+    const table = this.around.store.read(this.id);
+    if (!running || !kept?.time || JSON.stringify(table?.played) !== JSON.stringify(kept)) return;
+    const used = Math.round(kept.time.used + performance.now() - this.#shown);
+    const played = { ...kept, time: { ...kept.time, used } };
+    try {
+      this.around.store.write({ ...table!, played });
+      this.#kept = played;
+    } catch {
+      // Without storage the turn begins anew.
+    }
+  };
 
   #do(step: () => Promise<void>): void {
     this.#turn = this.#turn
@@ -158,7 +200,19 @@ export class TabTable implements Table {
     if (this.#looking !== null && this.#looking >= view.moves.length) this.#looking = null;
     if (this.#looking === null) change.glimpse = null;
     this.#set(change);
+    this.#shown = performance.now();
+    this.#wake(view);
     this.#think(view.thinking ? view : null);
+  }
+
+  /** Looks in when the running time has run out. */
+  #wake({ clock }: TableView): void {
+    clearTimeout(this.#alarm);
+    const left = clock && clock.running !== null ? clock.left[clock.running] : null;
+    if (left === null || left === undefined) return;
+    this.#alarm = setTimeout(() => {
+      this.#do(() => this.#change({ type: 'tick', id: this.id, now: performance.now() }));
+    }, left + 1);
   }
 
   /** Lets the computer think about a view, or about nothing; what it thought about before is gone. */
@@ -188,7 +242,8 @@ export class TabTable implements Table {
       // A move may have been taken back before this one's turn came.
       if (this.#thinking !== about) return;
       this.#thinking = null;
-      await this.#change({ type: 'computerPlays', id: this.id, ply: moves.length, text });
+      const now = performance.now();
+      await this.#change({ type: 'computerPlays', id: this.id, ply: moves.length, text, now });
     });
   }
 

@@ -67,6 +67,9 @@ export const readRecord = (record: string): Promise<Study> =>
 
 export const writeRecord = (study: Study): Promise<string> => ask('/api/record/write', sent(study), 'text');
 
+/** A table as it is kept. */
+export const glance = (id: string): Promise<TableView> => ask(`/api/tables/${encodeURIComponent(id)}`);
+
 /** A table's game record. */
 export const recordOf = (id: string): Promise<string> => ask(recordAddress(id), undefined, 'text');
 

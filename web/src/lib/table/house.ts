@@ -1,7 +1,7 @@
 /** Where tables are: in the server, or in this tab. */
 import { able } from '../tab/clients';
 import { inTab, kept } from '../tab/house';
-import type { Catalogue, NewTable, Place, Preview, TableSummary } from '../wire';
+import type { Catalogue, NewTable, Place, Preview, TableSummary, TableView } from '../wire';
 import * as api from './api';
 import { ServerTable } from './server-table';
 import type { Table } from './table';
@@ -13,6 +13,8 @@ export interface House {
   open(table: NewTable): Promise<string>;
   /** The tables kept, newest first. */
   tables(): Promise<TableSummary[]>;
+  /** A table as it is kept, for a look at it. */
+  glance(id: string): Promise<TableView>;
   /** Sits down at a table. */
   sit(id: string): Table;
   /** An address that has a table's game record. */
@@ -29,6 +31,7 @@ export const inServer: House = {
   preview: api.preview,
   open: async (table) => (await api.openTable(table)).id,
   tables: api.tables,
+  glance: api.glance,
   sit: (id) => new ServerTable(id),
   record: (id) => Promise.resolve(api.recordAddress(id)),
   hint: async (at) => {

@@ -79,6 +79,14 @@ export class ServerTable implements Table {
     this.#say((ply) => ({ type: 'resign', ply, seat }));
   }
 
+  pause(): void {
+    this.#stop('pause');
+  }
+
+  resume(): void {
+    this.#stop('resume');
+  }
+
   look(ply: number | null): void {
     const view = this.#now.view;
     if (!view) return;
@@ -99,6 +107,12 @@ export class ServerTable implements Table {
     this.#looking = null;
     this.#set({ refusal: null, glimpse: null });
     this.#send(message(view.moves.length));
+  }
+
+  /** Stopping the clock changes nothing about what is looked at. */
+  #stop(type: 'pause' | 'resume'): void {
+    const view = this.#now.view;
+    if (view?.clock) this.#send({ type, ply: view.moves.length });
   }
 
   #set(change: Partial<TableState>): void {

@@ -25,6 +25,9 @@ export interface Table {
   play(text: string): void;
   takeBack(): void;
   resign(seat: number): void;
+  /** Stops the clock until somebody goes on or plays. */
+  pause(): void;
+  resume(): void;
   /** Looks at the position after `ply` plies; `null` returns to the game. */
   look(ply: number | null): void;
   close(): void;

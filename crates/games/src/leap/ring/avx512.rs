@@ -15,30 +15,29 @@ use std::arch::x86_64::*;
 use quantarium_rules::Random;
 
 use super::Leaps;
-use super::super::features::{Captures, Once};
 use super::super::layout::{DIRECTIONS, Landings};
 
 /// How many words a register holds.
 pub(super) const LANES: usize = 8;
 
 /// Truth tables for `vpternlogq`: the result's bit for inputs a, b, c is bit 4a + 2b + c.
-mod table {
+pub(super) mod table {
     /// a and b and c.
-    pub(super) const AND3: i32 = 0b1000_0000;
+    pub(in super::super) const AND3: i32 = 0b1000_0000;
     /// a, or both b and c.
-    pub(super) const FIRST_OR_BOTH: i32 = 0b1111_1000;
+    pub(in super::super) const FIRST_OR_BOTH: i32 = 0b1111_1000;
     /// a, where b equals c.
-    pub(super) const WHERE_EQUAL: i32 = 0b1001_0000;
+    pub(in super::super) const WHERE_EQUAL: i32 = 0b1001_0000;
     /// a + b + c, the ones.
-    pub(super) const SUM: i32 = 0b1001_0110;
+    pub(in super::super) const SUM: i32 = 0b1001_0110;
     /// a + b + c, the carry.
-    pub(super) const CARRY: i32 = 0b1110_1000;
+    pub(in super::super) const CARRY: i32 = 0b1110_1000;
     /// a and b and not c.
-    pub(super) const FIRST_TWO: i32 = 0b0100_0000;
+    pub(in super::super) const FIRST_TWO: i32 = 0b0100_0000;
     /// a and not b and c.
-    pub(super) const FIRST_AND_LAST: i32 = 0b0010_0000;
+    pub(in super::super) const FIRST_AND_LAST: i32 = 0b0010_0000;
     /// a and not b and not c.
-    pub(super) const FIRST_ONLY: i32 = 0b0001_0000;
+    pub(in super::super) const FIRST_ONLY: i32 = 0b0001_0000;
 }
 
 #[inline]
@@ -118,76 +117,6 @@ pub(super) fn count(leaps: &Leaps, own: u64, enemy: u64) -> u64 {
     _mm512_reduce_add_epi64(counts) as u64
 }
 
-/// What captures there are, with where they come from.
-#[inline]
-#[target_feature(enable = "avx512f,avx512vbmi2,avx512vpopcntdq")]
-pub(super) fn captures(leaps: &Leaps, own: u64, enemy: u64) -> Captures<u64> {
-    let landings = landings(leaps, own, enemy);
-    let mut counts = _mm512_setzero_si512();
-    let (mut attacked, mut capturing) = (Twice::none(), Twice::none());
-    for (direction, landed) in landings.into_iter().enumerate() {
-        counts = _mm512_add_epi64(counts, _mm512_popcnt_epi64(landed));
-        attacked.add(landed);
-        // The opposite direction's leaps lead back; what comes in from beyond the ring is no stone.
-        let upper = _mm512_sllv_epi64(landed, all(u64::from(leaps.gap)));
-        let back = _mm512_shldv_epi64(landed, upper, load(&leaps.turns[direction ^ 1]));
-        capturing.add(_mm512_and_si512(back, all(own)));
-    }
-    let mut by_length = [0; LANES];
-    store(&mut by_length, counts);
-    Captures {
-        by_length: std::array::from_fn(|k| by_length[k] as u32),
-        capturing: capturing.together(),
-        attacked: attacked.together(),
-    }
-}
-
-/// [`Once`] of eight lanes.
-struct Twice {
-    any: __m512i,
-    more: __m512i,
-}
-
-impl Twice {
-    #[inline]
-    #[target_feature(enable = "avx512f")]
-    fn none() -> Self {
-        Self {
-            any: _mm512_setzero_si512(),
-            more: _mm512_setzero_si512(),
-        }
-    }
-
-    #[inline]
-    #[target_feature(enable = "avx512f")]
-    fn add(&mut self, set: __m512i) {
-        self.more =
-            _mm512_ternarylogic_epi64::<{ table::FIRST_OR_BOTH }>(self.more, self.any, set);
-        self.any = _mm512_or_si512(self.any, set);
-    }
-
-    /// All lanes as one.
-    #[inline]
-    #[target_feature(enable = "avx512f")]
-    fn together(mut self) -> Once<u64> {
-        for step in 0..3 {
-            let moved = |lanes| match step {
-                0 => _mm512_shuffle_i64x2::<0b01_00_11_10>(lanes, lanes),
-                1 => _mm512_shuffle_i64x2::<0b10_11_00_01>(lanes, lanes),
-                _ => _mm512_shuffle_epi32::<0b01_00_11_10>(lanes),
-            };
-            let (any, more) = (moved(self.any), moved(self.more));
-            self.add(any);
-            self.more = _mm512_or_si512(self.more, more);
-        }
-        let lowest = |lanes| _mm_cvtsi128_si64(_mm512_castsi512_si128(lanes)) as u64;
-        Once {
-            any: lowest(self.any),
-            more: lowest(self.more),
-        }
-    }
-}
-
 /// Eight positions, each in a lane.
 #[derive(Clone, Copy)]
 pub(super) struct Lanes {
@@ -199,7 +128,7 @@ impl Lanes {
     /// The stones with 1 to 6 friends beside them.
     #[inline]
     #[target_feature(enable = "avx512f,avx512vbmi2")]
-    fn by_friends(&self, leaps: &Leaps) -> [__m512i; 6] {
+    pub(super) fn by_friends(&self, leaps: &Leaps) -> [__m512i; 6] {
         let own = self.own;
         let upper = _mm512_sllv_epi64(own, all(u64::from(leaps.gap)));
         let beside: [__m512i; DIRECTIONS] = std::array::from_fn(|d| {
@@ -225,6 +154,14 @@ impl Lanes {
             _mm512_ternarylogic_epi64::<{ table::FIRST_AND_LAST }>(odd, b1, b2),
             _mm512_ternarylogic_epi64::<{ table::AND3 }>(even, b1, b2),
         ]
+    }
+
+    /// The lanes turned as by leaps of length k + 1; bits beyond the ring's size are junk.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512vbmi2")]
+    pub(super) fn turn(leaps: &Leaps, lanes: __m512i, direction: usize, k: usize) -> __m512i {
+        let upper = _mm512_sllv_epi64(lanes, all(u64::from(leaps.gap)));
+        _mm512_shldv_epi64(lanes, upper, all(leaps.turns[direction][k]))
     }
 
     /// Shows `visit` where the stones land: length less one, direction, landing places.
@@ -269,7 +206,7 @@ impl List {
     /// Lists the captures; the order is that of the layout.
     #[inline]
     #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2,popcnt")]
-    fn new(leaps: &Leaps, own: u64, enemy: u64) -> Self {
+    pub(super) fn new(leaps: &Leaps, own: u64, enemy: u64) -> Self {
         let mut list = Self {
             to: [0; Self::ROOM],
             turn: [0; Self::ROOM],
@@ -299,11 +236,22 @@ impl List {
         list
     }
 
+    pub(super) fn len(&self) -> usize {
+        self.len
+    }
+
+    /// The places that a capture goes from and to.
+    pub(super) fn leap(&self, leaps: &Leaps, number: usize) -> (usize, usize) {
+        let (to, turn) = (self.to[number], self.turn[number]);
+        let from = if to >= turn { to - turn } else { to + leaps.size as u8 - turn };
+        (usize::from(from), usize::from(to))
+    }
+
     /// Eight captures from number `start` on: which of the eight there are, the bits that they go
     /// from, and those that they land on.
     #[inline]
     #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
-    fn bits(&self, leaps: &Leaps, start: usize) -> (__mmask8, __m512i, __m512i) {
+    pub(super) fn bits(&self, leaps: &Leaps, start: usize) -> (__mmask8, __m512i, __m512i) {
         let eight = |bytes: &[u8; Self::ROOM]| {
             let mut chunk = [0; 8];
             chunk.copy_from_slice(&bytes[start..start + 8]);

@@ -2,11 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use quantarium_rules::{Game, Random, Seed};
+use quantarium_board::Cell;
+use quantarium_rules::{Features, Game, Random, Seed, weigh_each_move};
 
 use super::super::Position;
+use super::super::classes::{CLASSES, UP_TO, count, first_class};
 use super::super::game::Leap;
-use super::super::features::{Captures, Once};
 use super::super::isa::{InstructionSet, Isa, Task};
 use super::super::layout::Layout;
 use super::super::set::Set;
@@ -144,62 +145,96 @@ fn playouts_side_by_side_are_as_many_as_asked_for_and_end_like_others() {
     }
 }
 
-/// What a side can capture, and from where, on every layout and instruction set.
-struct CapturesAgree;
+/// The stones' classes are those of the captures found by walking, whatever the layout.
+struct ClassesAgree;
 
-impl Try for CapturesAgree {
+impl Try for ClassesAgree {
     fn on<L: Layout, const P: usize>(&self, game: &Leap<L, P>) {
         for n in 0..POSITIONS / 3 {
             let position = thinned(game, &mut Random::new(Seed(n)));
-            let (own, enemy) = (position.own(), position.enemy());
-            let walked = walk(game, &position);
-            for isa in InstructionSet::available() {
-                let captures = isa.run(AllCaptures {
-                    layout: &game.layout,
-                    own,
-                    enemy: &enemy,
-                });
-                assert_eq!(captures.by_length.iter().sum::<u32>() as usize, walked.len());
-                let places = game.layout.places();
-                let ends = |origin: bool| {
-                    walked.iter().filter_map(move |mv| match mv {
-                        Move::Capture { from, to } => {
-                            Some(places.of(if origin { *from } else { *to }))
-                        }
-                        _ => None,
-                    })
+            let mut waiting = position;
+            waiting.pass_turn(2);
+            let walked = [walk(game, &position), walk(game, &waiting)];
+            let mut wanted = [[0; CLASSES]; 2];
+            for cell in game.table.grid.cells() {
+                let Some(seat) = game.owner(&position, cell) else {
+                    continue;
                 };
-                for (once, origin) in [(captures.capturing, true), (captures.attacked, false)] {
-                    let mut wanted = Once::<L::Set>::NONE;
-                    for place in ends(origin) {
-                        let mut one = L::Set::EMPTY;
-                        one.insert(place);
-                        wanted.add(&one);
-                    }
-                    assert_eq!(once, wanted, "{isa:?} {position:?}");
-                }
+                let side = position.index_of(seat, 2);
+                let friends = game.friends(&position, cell).len();
+                let count = |side: usize, ends: fn(&Move) -> Option<Cell>| {
+                    let at = walked[side].iter().filter(|mv| ends(mv) == Some(cell));
+                    at.count().min(UP_TO - 1)
+                };
+                let (captures, attackers) = (count(side, origin), count(1 - side, target));
+                wanted[side][first_class(friends, captures) + attackers] += 1;
+            }
+            for isa in InstructionSet::available() {
+                let counted = isa.run(CountAll(game, &position));
+                assert_eq!(counted, wanted, "{isa:?} {position:?}");
             }
         }
     }
 }
 
-struct AllCaptures<'a, L: Layout> {
-    layout: &'a L,
-    own: &'a L::Set,
-    enemy: &'a L::Set,
+fn origin(mv: &Move) -> Option<Cell> {
+    match mv {
+        Move::Capture { from, .. } => Some(*from),
+        _ => None,
+    }
 }
 
-impl<L: Layout> Task for AllCaptures<'_, L> {
-    type Output = Captures<L::Set>;
+fn target(mv: &Move) -> Option<Cell> {
+    match mv {
+        Move::Capture { to, .. } => Some(*to),
+        _ => None,
+    }
+}
 
-    fn run<I: Isa>(self, isa: I) -> Captures<L::Set> {
-        self.layout.captures(isa, self.own, self.enemy)
+struct CountAll<'a, L: Layout, const P: usize>(&'a Leap<L, P>, &'a Position<L::Set, P>);
+
+impl<L: Layout, const P: usize> Task for CountAll<'_, L, P> {
+    type Output = [[u32; CLASSES]; 2];
+
+    fn run<I: Isa>(self, isa: I) -> Self::Output {
+        let [own, others] = [*self.1.own(), self.1.enemy()];
+        count(&self.0.layout, isa, &[own, others])
     }
 }
 
 #[test]
 fn what_an_evaluation_counts_agrees_with_the_walk() {
     for board in BOARDS {
-        try_layouts(&table(&format!("quantum-leap:board={board}")), &CapturesAgree);
+        try_layouts(&table(&format!("quantum-leap:board={board}")), &ClassesAgree);
+    }
+}
+
+/// Every instruction set weighs to the last bit alike, and as one position after the other.
+struct WeighsAlike;
+
+impl Try for WeighsAlike {
+    fn on<L: Layout, const P: usize>(&self, game: &Leap<L, P>) {
+        for seed in 0..POSITIONS / 3 {
+            let mut random = Random::new(Seed(seed));
+            let position = thinned(game, &mut random);
+            let weights: Vec<f32> = (0..game.feature_count())
+                .map(|_| random.below(2001) as f32 * 1e-3 - 1.0)
+                .collect();
+            let mut plain = Vec::new();
+            weigh_each_move(game, &position, &weights, &mut |one| plain.push(one));
+            for isa in InstructionSet::available() {
+                let game = game.clone().with_instruction_set(isa);
+                let mut weighed = Vec::new();
+                game.weigh_moves(&position, &weights, &mut |one| weighed.push(one));
+                assert_eq!(weighed, plain, "{isa:?} {position:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn sums_are_the_same_on_every_machine() {
+    for board in BOARDS {
+        try_layouts(&table(&format!("quantum-leap:board={board}")), &WeighsAlike);
     }
 }

@@ -95,7 +95,7 @@ export const words = {
     },
   } as Record<string, Record<string, { title: string; words: string; choices?: Record<string, string> }>>,
   levels: {
-    1: 'moves at random, but takes a win on the spot',
+    1: 'plays what catches its eye',
     2: 'barely looks at what it does',
     3: 'a first-time player',
     4: 'has played a few games',
@@ -117,5 +117,7 @@ export const words = {
     'all-placed': 'Every particle is on the board.',
     blocked: 'Neither player has a legal placement.',
   } as Record<string, string>,
+  timeUp: (seat: string) => `${seat} has no time left.`,
+  timeUpOfMany: (seat: string) => `${seat} has no time left, and is stuck: the player before wins.`,
   resigned: (seat: string) => `${seat} resigns.`,
 };

@@ -105,7 +105,7 @@ export const words: Words = {
     },
   },
   levels: {
-    1: 'mueve al azar, pero gana si puede en el acto',
+    1: 'juega lo primero que le llama la atención',
     2: 'apenas mira lo que hace',
     3: 'juega por primera vez',
     4: 'ha jugado unas cuantas partidas',
@@ -127,5 +127,8 @@ export const words: Words = {
     'all-placed': 'Todas las partículas están en el tablero.',
     blocked: 'Ningún jugador puede colocar nada.',
   },
+  timeUp: (seat) => `A las ${seat.toLowerCase()} se les acabó el tiempo.`,
+  timeUpOfMany: (seat) =>
+    `A las ${seat.toLowerCase()} se les acabó el tiempo y quedan sin salida: gana quien va antes.`,
   resigned: (seat) => `${seat} se rinden.`,
 };

@@ -93,7 +93,7 @@ export const words: Words = {
     },
   },
   levels: {
-    1: 'でたらめに指すが、目の前の勝ちは取る',
+    1: '目についた手を指す',
     2: 'ほとんど考えない',
     3: '初めて遊ぶ人',
     4: '何度か遊んだ人',
@@ -115,5 +115,7 @@ export const words: Words = {
     'all-placed': 'すべての粒子が盤に置かれました。',
     blocked: 'どちらも置ける場所がありません。',
   },
+  timeUp: (seat) => `${seat}の時間切れです。`,
+  timeUpOfMany: (seat) => `${seat}の時間切れです。動けないのと同じで、一つ前の番の人の勝ちです。`,
   resigned: (seat) => `${seat}が投了しました。`,
 };

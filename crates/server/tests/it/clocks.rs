@@ -1,0 +1,104 @@
+//! Tables whose persons have only so much time, over real sockets.
+
+use std::time::Duration;
+
+use quantarium_server::Limits;
+use quantarium_wire::{Clock, NewTable, TableId, TimeControl, ToTable};
+
+use crate::common::{Fixture, PERSON, Served};
+
+/// A table of two people with a clock of so many seconds.
+async fn timed(base: u32) -> (Fixture, Served, TableId) {
+    let fixture = Fixture::new(Limits::default());
+    let served = fixture.serve().await;
+    let new = NewTable {
+        game: "quantum-link:board=hex3".to_owned(),
+        seed: None,
+        sitters: vec![PERSON; 2],
+        clock: Some(TimeControl { base, increment: 0 }),
+    };
+    let id = fixture.open_new(&new).await;
+    (fixture, served, id)
+}
+
+fn clock(view: &quantarium_wire::TableView) -> Clock {
+    view.clock.clone().expect("a clock")
+}
+
+#[tokio::test]
+async fn the_game_ends_by_itself_when_the_time_has_run_out() {
+    let (fixture, served, id) = timed(1).await;
+    let mut page = served.page(&id).await;
+    assert_eq!(clock(&page.view).left, [Some(1000), Some(1000)]);
+    page.play("4@c3").await;
+    page.see().await;
+    assert_eq!(clock(&page.view).running, Some(1));
+    page.see().await;
+    let outcome = page.view.outcome.clone().expect("an end");
+    assert_eq!((outcome.reason.as_str(), outcome.winner), ("time", Some(0)));
+    assert_eq!(clock(&page.view).left, [Some(1000), Some(0)]);
+    served.stop().await;
+    // It has been written down.
+    let fixture = fixture.restarted();
+    let served = fixture.serve().await;
+    let page = served.page(&id).await;
+    assert_eq!(
+        page.view.outcome.as_ref().map(|end| end.reason.as_str()),
+        Some("time")
+    );
+}
+
+#[tokio::test]
+async fn the_clock_stands_still_while_nobody_is_there_and_after_a_restart() {
+    let (fixture, served, id) = timed(60).await;
+    let mut page = served.page(&id).await;
+    page.play("4@c3").await;
+    page.see().await;
+    tokio::time::sleep(Duration::from_millis(120)).await;
+    let second = served.page(&id).await;
+    let running = clock(&second.view);
+    assert_eq!((running.running, running.paused), (Some(1), false));
+    assert!(running.left[1] < Some(59_900), "{running:?}");
+    // One of two pages goes, then the other.
+    drop(second);
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    page.say(&ToTable::Look { ply: 0 }).await;
+    assert!(page.hear().await.is_some());
+    drop(page);
+    let mut page = loop {
+        let page = served.page(&id).await;
+        if clock(&page.view).paused {
+            break page;
+        }
+    };
+    let stopped = clock(&page.view);
+    tokio::time::sleep(Duration::from_millis(80)).await;
+    page.say(&ToTable::Resume { ply: 1 }).await;
+    page.see().await;
+    let resumed = clock(&page.view);
+    assert_eq!(
+        (resumed.left, resumed.running),
+        (stopped.left.clone(), Some(1))
+    );
+    served.stop().await;
+
+    // What had been used when the server stopped is not forgotten.
+    let fixture = fixture.restarted();
+    let served = fixture.serve().await;
+    let page = served.page(&id).await;
+    let again = clock(&page.view);
+    assert!(
+        again.paused && again.left[1] <= stopped.left[1],
+        "{again:?}"
+    );
+    assert!(again.left[1] > Some(50_000), "{again:?}");
+}
+
+#[tokio::test]
+async fn an_endless_clock_is_refused() {
+    let fixture = Fixture::new(Limits::default());
+    let text = r#"{"game":"quantum","seed":null,"sitters":[{"type":"person"},{"type":"person"}],
+        "clock":{"base":0,"increment":5}}"#;
+    let answer = fixture.ask(crate::common::post(text)).await;
+    assert_eq!(answer.status(), 422);
+}

@@ -1,0 +1,240 @@
+//! The persons' time. A table has no clock of its own: whoever carries the requests says what time
+//! it is, by any clock that does not go back.
+//!
+//! Nobody's time runs before the first move, nor the computer's ever. The clock of a table that is
+//! set up again stands still until somebody goes on or plays: nobody was there.
+
+use quantarium_rules::Player;
+use quantarium_wire::{Clock, Sitter, TimeControl};
+
+use crate::change::{Change, Step};
+use crate::{Refused, SetupError, Table};
+
+/// A moment in milliseconds, by the clock of whoever carries the requests.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Moment(pub u64);
+
+impl Moment {
+    fn since(self, earlier: Self) -> u32 {
+        u32::try_from(self.0.saturating_sub(earlier.0)).unwrap_or(u32::MAX)
+    }
+}
+
+/// What is kept of the persons' time.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SavedTime {
+    /// How much there is.
+    pub control: TimeControl,
+    /// By ply, the milliseconds it left to the person who played it.
+    pub left: Vec<Option<u32>>,
+    /// Milliseconds of the present turn used so far.
+    pub used: u32,
+    /// Whose time has run out.
+    pub fallen: Option<Player>,
+}
+
+/// What a table knows of time besides what each ply left.
+#[derive(Clone, Debug)]
+pub(crate) struct Timer {
+    pub(crate) control: TimeControl,
+    /// Milliseconds of the present turn used before the clock was started last.
+    pub(crate) used: u32,
+    /// When the clock was started; none while it stands still.
+    pub(crate) since: Option<Moment>,
+    pub(crate) paused: bool,
+    /// Whose time has run out.
+    pub(crate) fallen: Option<Player>,
+}
+
+impl Timer {
+    pub(crate) fn new(control: TimeControl) -> Self {
+        Self {
+            control,
+            used: 0,
+            since: None,
+            paused: false,
+            fallen: None,
+        }
+    }
+
+    fn base(&self) -> u32 {
+        self.control.base * 1000
+    }
+
+    /// Milliseconds of the present turn used so far.
+    fn used(&self, now: Moment) -> u32 {
+        let running = self.since.map_or(0, |since| now.since(since));
+        self.used.saturating_add(running)
+    }
+}
+
+impl Table {
+    /// Limits the persons' time, before the first move.
+    ///
+    /// # Errors
+    /// When there is no such time control.
+    pub fn with_clock(mut self, control: TimeControl) -> Result<Self, SetupError> {
+        if !control.is_valid() {
+            return Err(SetupError::TimeControl(control));
+        }
+        self.timer = Some(Timer::new(control));
+        Ok(self)
+    }
+
+    pub(crate) fn restore_time(&mut self, time: &SavedTime) -> Result<(), SetupError> {
+        if !time.control.is_valid() {
+            return Err(SetupError::TimeControl(time.control));
+        }
+        if time.left.len() != self.plies.len() {
+            return Err(SetupError::Clock("not one time for each ply"));
+        }
+        for (ply, left) in self.plies.iter_mut().zip(&time.left) {
+            let person = self.sitters[ply.player.index()] == Sitter::Person;
+            if person != left.is_some() {
+                return Err(SetupError::Clock(
+                    "a person without a time, or the computer with one",
+                ));
+            }
+            ply.left = *left;
+        }
+        let to_move = self.position().to_move();
+        if time
+            .fallen
+            .is_some_and(|fallen| self.is_over() || fallen != to_move)
+        {
+            return Err(SetupError::Clock(
+                "somebody's time ran out who was not to move",
+            ));
+        }
+        self.timer = Some(Timer {
+            used: time.used,
+            fallen: time.fallen,
+            // Nobody has been here.
+            paused: !self.plies.is_empty(),
+            ..Timer::new(time.control)
+        });
+        Ok(())
+    }
+
+    /// How much time the persons have, where it is limited.
+    pub fn time_control(&self) -> Option<TimeControl> {
+        self.timer.as_ref().map(|timer| timer.control)
+    }
+
+    /// By ply, the milliseconds it left to the person who played it.
+    pub fn times_left(&self) -> impl ExactSizeIterator<Item = Option<u32>> {
+        self.plies.iter().map(|ply| ply.left)
+    }
+
+    /// In how many milliseconds the time of the person to move runs out; none while nobody's runs.
+    pub fn time_runs_out_in(&self, now: Moment) -> Option<u32> {
+        let timer = self.timer.as_ref()?;
+        timer.since?;
+        let left = self.left_before(self.position().to_move());
+        Some(left.saturating_sub(timer.used(now)))
+    }
+
+    /// That somebody's time has run out, if it has.
+    pub fn judge_time(&self, now: Moment) -> Option<Change> {
+        let seat = self.position().to_move();
+        (self.time_runs_out_in(now)? == 0)
+            .then(|| self.change(Step::TimeUp { seat }, self.position()))
+    }
+
+    /// That the clock stops, if it runs: nobody is at the table any more.
+    pub fn judge_leave(&self, now: Moment) -> Option<Change> {
+        let up = self.judge_time(now);
+        up.or_else(|| self.judge_pause(self.plies(), now).ok())
+    }
+
+    pub(crate) fn judge_pause(&self, ply: u32, now: Moment) -> Result<Change, Refused> {
+        self.in_time(ply)?;
+        self.goes_on()?;
+        let timer = self.timer.as_ref().ok_or(Refused::NoClock)?;
+        let used = timer.used(now);
+        Ok(self.change(Step::Paused { used }, self.position()))
+    }
+
+    pub(crate) fn judge_resume(&self, ply: u32) -> Result<Change, Refused> {
+        self.in_time(ply)?;
+        self.goes_on()?;
+        self.timer.as_ref().ok_or(Refused::NoClock)?;
+        Ok(self.change(Step::Resumed, self.position()))
+    }
+
+    /// What a move of the player to move leaves her; none without a clock and for the computer.
+    pub(crate) fn left_after(&self, now: Moment) -> Option<u32> {
+        let timer = self.timer.as_ref()?;
+        let player = self.position().to_move();
+        if self.sitters[player.index()] != Sitter::Person {
+            return None;
+        }
+        let left = self.left_before(player).saturating_sub(timer.used(now));
+        // The first move is made without haste, and gains nothing.
+        let gain = if self.plies.is_empty() {
+            0
+        } else {
+            timer.control.increment * 1000
+        };
+        Some(left.saturating_add(gain))
+    }
+
+    /// Sets the clock after a change: it begins the turn anew, or goes on with it.
+    pub(crate) fn set_clock(&mut self, step: &Step, now: Moment) {
+        let runs = !self.plies.is_empty() && !self.is_over() && self.person_to_move();
+        let Some(timer) = &mut self.timer else {
+            return;
+        };
+        match step {
+            Step::Played { .. } | Step::TakenBack { .. } => timer.used = 0,
+            Step::Paused { used } => timer.used = *used,
+            Step::Resigned { .. } | Step::TimeUp { .. } => timer.used = timer.used(now),
+            Step::ResignationTakenBack | Step::Resumed => {}
+        }
+        match step {
+            Step::Paused { .. } => timer.paused = true,
+            Step::TimeUp { seat } => timer.fallen = Some(*seat),
+            _ => {}
+        }
+        // The computer's move does not end a pause.
+        let computers = matches!(step, Step::Played { left: None, .. });
+        if !computers && !matches!(step, Step::Paused { .. }) {
+            timer.paused = false;
+        }
+        timer.since = Some(now).filter(|_| runs && !timer.paused && timer.fallen.is_none());
+    }
+
+    /// The clock as a page sees it.
+    pub(crate) fn clock(&self, now: Moment) -> Option<Clock> {
+        let timer = self.timer.as_ref()?;
+        let to_move = self.position().to_move();
+        let left = self.sitters.iter().enumerate().map(|(seat, sitter)| {
+            let player = Player(seat as u8);
+            let used = if player == to_move {
+                timer.used(now)
+            } else {
+                0
+            };
+            let fallen = timer.fallen == Some(player);
+            let left = self.left_before(player).saturating_sub(used);
+            (*sitter == Sitter::Person).then_some(if fallen { 0 } else { left })
+        });
+        Some(Clock {
+            control: timer.control,
+            left: left.collect(),
+            running: timer.since.map(|_| to_move.0),
+            paused: timer.paused && !self.is_over(),
+        })
+    }
+
+    fn person_to_move(&self) -> bool {
+        self.sitters[self.position().to_move().index()] == Sitter::Person
+    }
+
+    /// What a player had left when the present turn began.
+    fn left_before(&self, player: Player) -> u32 {
+        let mut own = self.plies.iter().rev().filter(|ply| ply.player == player);
+        let base = self.timer.as_ref().map_or(0, Timer::base);
+        own.find_map(|ply| ply.left).unwrap_or(base)
+    }
+}

@@ -1,0 +1,213 @@
+//! Tables whose persons have only so much time.
+
+use quantarium_games::erased;
+use quantarium_rules::{Player, Seed};
+use quantarium_table::{Moment, Refused, Saved, SavedTime, SetupError, Start, Step, Table};
+use quantarium_wire::{Clock, Sitter, TableId, TimeControl, ToTable};
+
+const PERSON: Sitter = Sitter::Person;
+const COMPUTER: Sitter = Sitter::Computer { level: 1 };
+/// One minute, and two seconds a move.
+const CONTROL: TimeControl = TimeControl {
+    base: 60,
+    increment: 2,
+};
+
+fn table(game: &str, sitters: &[Sitter]) -> Table {
+    let game = erased(game).expect("a game");
+    let table = Table::open(
+        TableId("t".into()),
+        game,
+        sitters.to_vec(),
+        &Start::Seed(Seed(7)),
+    );
+    table
+        .expect("a table")
+        .with_clock(CONTROL)
+        .expect("a clock")
+}
+
+fn ask(table: &mut Table, request: &ToTable, now: u64) -> Result<Step, Refused> {
+    let change = table.judge(request, Moment(now))?.expect("a change");
+    let step = change.step().clone();
+    table.apply(change);
+    Ok(step)
+}
+
+/// The first legal move, by whoever is to move.
+fn play(table: &mut Table, now: u64) -> Step {
+    let (game, ply) = (table.game(), table.plies());
+    let mut position = game.parse(&table.setup()).expect("a start position");
+    for text in table.moves() {
+        position.play(text).expect("a legal move");
+    }
+    let text = position.moves()[0].clone();
+    if table.computer_to_move().is_some() {
+        let change = table
+            .judge_computer_plays(ply, &text, Moment(now))
+            .expect("the computer's move");
+        let step = change.step().clone();
+        table.apply(change);
+        step
+    } else {
+        ask(table, &ToTable::Play { ply, text }, now).expect("a person's move")
+    }
+}
+
+fn clock(table: &Table, now: u64) -> Clock {
+    table.view(Moment(now)).clock.expect("a clock")
+}
+
+#[test]
+fn the_clock_starts_with_the_first_move_and_adds_after_each_later_one() {
+    let mut table = table("quantum", &[PERSON, PERSON]);
+    assert_eq!(clock(&table, 500_000).left, [Some(60_000); 2]);
+    assert_eq!(clock(&table, 500_000).running, None);
+    play(&mut table, 500_000);
+    assert_eq!(clock(&table, 510_000).left, [Some(60_000), Some(50_000)]);
+    assert_eq!(clock(&table, 510_000).running, Some(1));
+    play(&mut table, 520_000);
+    play(&mut table, 521_000);
+    assert_eq!(clock(&table, 521_000).left, [Some(61_000), Some(42_000)]);
+    assert_eq!(
+        table.times_left().collect::<Vec<_>>(),
+        [Some(60_000), Some(42_000), Some(61_000)]
+    );
+}
+
+#[test]
+fn the_computers_time_is_not_counted() {
+    let mut table = table("quantum", &[PERSON, COMPUTER]);
+    play(&mut table, 0);
+    assert_eq!(clock(&table, 90_000).running, None);
+    assert_eq!(table.time_runs_out_in(Moment(90_000)), None);
+    assert!(matches!(
+        play(&mut table, 90_000),
+        Step::Played { left: None, .. }
+    ));
+    assert_eq!(clock(&table, 91_000).left, [Some(59_000), None]);
+}
+
+#[test]
+fn time_that_has_run_out_ends_the_game_whatever_is_asked_for() {
+    let mut table = table("quantum", &[PERSON, PERSON]);
+    play(&mut table, 0);
+    assert_eq!(table.time_runs_out_in(Moment(59_999)), Some(1));
+    assert!(table.judge_time(Moment(59_999)).is_none());
+    let step = ask(&mut table, &ToTable::TakeBack { ply: 1 }, 60_000).unwrap();
+    assert_eq!(step, Step::TimeUp { seat: Player(1) });
+    let view = table.view(Moment(70_000));
+    let outcome = view.outcome.unwrap();
+    assert_eq!((outcome.result.as_str(), outcome.winner), ("1-0", Some(0)));
+    assert_eq!((outcome.reason.as_str(), outcome.rule), ("time", None));
+    assert_eq!(outcome.words, "Black has no time left");
+    assert_eq!((view.legal, view.can_take_back), (Vec::new(), false));
+    assert_eq!(view.clock.unwrap().left, [Some(60_000), Some(0)]);
+    let refused = ask(&mut table, &ToTable::TakeBack { ply: 1 }, 70_000);
+    assert_eq!(refused.unwrap_err(), Refused::GameOver);
+    let record = table.record("2026.11.21").unwrap();
+    assert!(record.contains("[TimeControl \"60+2\"]"), "{record}");
+    assert!(
+        record.contains("[Termination \"Black has no time left\"]"),
+        "{record}"
+    );
+}
+
+/// Whose time runs out is stuck: among more than two the player before him in turn order wins (QL-7).
+#[test]
+fn among_more_than_two_the_player_before_the_one_without_time_wins() {
+    let mut table = table("quantum-leap:board=hex4,players=3", &[PERSON; 3]);
+    play(&mut table, 0);
+    let to_move = table.view(Moment(0)).to_move;
+    let change = table.judge_time(Moment(60_000)).expect("no time left");
+    table.apply(change);
+    let outcome = table.view(Moment(60_000)).outcome.unwrap();
+    assert_eq!(outcome.winner, Some((to_move + 2) % 3));
+    assert_eq!(outcome.result.matches('1').count(), 1);
+    assert_eq!(outcome.result.len(), "1-0-0".len());
+}
+
+#[test]
+fn a_pause_stops_the_clock_until_somebody_goes_on_or_plays() {
+    let mut table = table("quantum", &[PERSON, PERSON]);
+    play(&mut table, 0);
+    ask(&mut table, &ToTable::Pause { ply: 1 }, 10_000).unwrap();
+    assert_eq!(table.time_runs_out_in(Moment(900_000)), None);
+    let paused = clock(&table, 900_000);
+    assert_eq!(
+        (paused.left[1], paused.running, paused.paused),
+        (Some(50_000), None, true)
+    );
+    ask(&mut table, &ToTable::Resume { ply: 1 }, 900_000).unwrap();
+    assert_eq!(clock(&table, 905_000).left[1], Some(45_000));
+    ask(&mut table, &ToTable::Pause { ply: 1 }, 905_000).unwrap();
+    play(&mut table, 990_000);
+    let after = clock(&table, 991_000);
+    assert_eq!(
+        (after.left, after.paused),
+        (vec![Some(59_000), Some(47_000)], false)
+    );
+}
+
+#[test]
+fn taking_back_takes_the_time_back_too() {
+    let mut table = table("quantum", &[PERSON, PERSON]);
+    play(&mut table, 0);
+    play(&mut table, 30_000);
+    ask(&mut table, &ToTable::TakeBack { ply: 2 }, 40_000).unwrap();
+    assert_eq!(clock(&table, 41_000).left, [Some(60_000), Some(59_000)]);
+}
+
+#[test]
+fn a_table_without_a_clock_has_none_to_stop() {
+    let game = erased("quantum").unwrap();
+    let start = Start::Seed(Seed(0));
+    let mut table = Table::open(TableId("t".into()), game, vec![PERSON; 2], &start).unwrap();
+    assert!(table.view(Moment(0)).clock.is_none());
+    let refused = ask(&mut table, &ToTable::Pause { ply: 0 }, 0).unwrap_err();
+    assert_eq!(refused.code(), "no-clock");
+    assert!(table.judge_leave(Moment(0)).is_none());
+    let endless = TimeControl {
+        base: 0,
+        increment: 5,
+    };
+    let error = table.with_clock(endless).unwrap_err();
+    assert_eq!(error, SetupError::TimeControl(endless));
+}
+
+#[test]
+fn a_saved_clock_stands_still_and_what_cannot_have_been_is_refused() {
+    let mut table = table("quantum", &[PERSON, COMPUTER]);
+    play(&mut table, 0);
+    play(&mut table, 5_000);
+    let restore = |left: Vec<Option<u32>>, used, fallen: Option<u8>| {
+        let saved = Saved {
+            seed: table.seed(),
+            setup: table.setup(),
+            moves: table.moves().map(str::to_owned).collect(),
+            resigned: None,
+            time: Some(SavedTime {
+                control: CONTROL,
+                left,
+                used,
+                fallen: fallen.map(Player),
+            }),
+        };
+        let game = erased("quantum").unwrap();
+        Table::restore(TableId("t".into()), game, vec![PERSON, COMPUTER], &saved)
+    };
+    let again = restore(vec![Some(60_000), None], 4_000, None).unwrap();
+    let seen = clock(&again, 777_000);
+    assert_eq!((seen.left, seen.paused), (vec![Some(56_000), None], true));
+    let fallen = restore(vec![Some(60_000), None], 0, Some(0)).unwrap();
+    assert_eq!(fallen.result(), "0-1");
+    for (left, fallen) in [
+        (vec![Some(1)], None),
+        (vec![None, None], None),
+        (vec![Some(1), Some(1)], None),
+        (vec![Some(1), None], Some(1)),
+    ] {
+        let error = restore(left, 0, fallen).unwrap_err();
+        assert!(matches!(error, SetupError::Clock(_)), "{error}");
+    }
+}

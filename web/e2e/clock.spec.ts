@@ -1,0 +1,90 @@
+/** Clocks: chosen on the first page, running, stopped, run out, in the server and in the tab. */
+import type { Page } from '@playwright/test';
+import AxeBuilder from '@axe-core/playwright';
+import { existsSync } from 'node:fs';
+import { expect, headline, ready, test } from './fixtures';
+import { dice, makeMove } from './player';
+import { person } from './server';
+
+const clocks = (page: Page) => page.getByRole('timer');
+
+async function hotSeat(page: Page, clock: string, place: string): Promise<void> {
+  await page.goto(`/?game=quantum-leap:board=hex3&seed=4&clock=${clock}`);
+  if (place === 'tab') await page.getByText('In this tab', { exact: true }).click();
+  await page.getByRole('group', { name: 'Who plays Black' }).getByText('Person').click();
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await ready(page);
+}
+
+for (const place of ['server', 'tab']) {
+  test.describe(`in the ${place}`, () => {
+    test.skip(
+      place === 'tab' && !existsSync(new URL('../wasm/quantarium.wasm', import.meta.url)),
+      'the page was built without a compiler for WebAssembly',
+    );
+
+    test('a clock runs, is stopped, and survives a reload', async ({ page }) => {
+      await hotSeat(page, '3+2', place);
+      await expect(clocks(page)).toHaveText(['3:00', '3:00']);
+      await expect(page.getByRole('button', { name: 'Pause' })).toBeDisabled();
+      await makeMove(page, dice(3));
+      await expect(clocks(page).nth(1)).toHaveText(/^2:5[0-9]$/, { timeout: 5000 });
+      await expect(clocks(page).nth(0)).toHaveText('3:00');
+      await page.getByRole('button', { name: 'Pause' }).click();
+      await expect(headline(page)).toHaveText('Paused');
+      const stopped = (await clocks(page).nth(1).textContent()) ?? '';
+      await page.reload();
+      await expect(headline(page)).toHaveText('Paused');
+      await expect(clocks(page).nth(1)).toHaveText(stopped);
+      await expect(clocks(page).nth(1)).toHaveAccessibleName(/^Black: 2 minutes \d+ seconds left$/);
+      await page.keyboard.press('p');
+      await expect(headline(page)).toHaveText('Black to move');
+      // A page that goes while the clock runs keeps the time used.
+      await page.waitForTimeout(1200);
+      await page.reload();
+      await expect(headline(page)).toHaveText('Paused');
+      await expect(clocks(page).nth(1)).not.toHaveText(stopped);
+      await page.getByRole('button', { name: 'Go on' }).click();
+      // The increment comes with the move.
+      const before = await clocks(page).nth(1).textContent();
+      await makeMove(page, dice(4));
+      await expect.poll(() => clocks(page).nth(1).textContent()).not.toBe(before);
+      await expect(page.getByRole('status').first()).toContainText('plays');
+    });
+  });
+}
+
+test('time that runs out is warned of, and ends the game', async ({ page, server }) => {
+  await page.goto(await server.open('quantum', [person, person], null, { base: 11, increment: 0 }));
+  await ready(page);
+  await makeMove(page, dice(1));
+  await expect(page.getByRole('status').first()).toContainText('Black: 10 seconds left', { timeout: 4000 });
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 860 });
+      await page.screenshot({ path: `test-results/screens/clock-${width}-${scheme}.png` });
+    }
+  }
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await expect(headline(page)).toHaveText('White wins', { timeout: 20_000 });
+  await expect(page.locator('.reason')).toContainText('1-0');
+  await expect(page.locator('.reason')).toContainText('Black has no time left.');
+  await expect(clocks(page).nth(1)).toHaveText('0:00.0');
+  await expect(page.getByRole('button', { name: 'Take back' })).toBeDisabled();
+  await page.getByRole('button', { name: 'New game' }).click();
+  await expect(clocks(page)).toHaveText(['0:11.0', '0:11.0']);
+});
+
+test('a clock is chosen with the keyboard and kept in the address', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('radio', { name: 'With a clock' }).check();
+  await page.getByLabel('Minutes each', { exact: true }).fill('7');
+  await page.getByRole('button', { name: 'More: Seconds added a move' }).click();
+  await expect(page).toHaveURL(/clock=7%2B6/);
+  await page.reload();
+  await expect(page.getByLabel('Minutes each', { exact: true })).toHaveValue('7');
+  await page.getByRole('radio', { name: 'No clock' }).check();
+  await expect(page).not.toHaveURL(/clock/);
+});

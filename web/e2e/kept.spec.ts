@@ -1,0 +1,81 @@
+/** Games that are over, and games that are kept. */
+import AxeBuilder from '@axe-core/playwright';
+import { existsSync } from 'node:fs';
+import { expect, headline, ready, test } from './fixtures';
+import { dice, makeMove, playOut } from './player';
+import { person } from './server';
+
+const built = existsSync(new URL('../wasm/quantarium.wasm', import.meta.url));
+
+test('a game that is over is summed up, and shows where it turned', async ({ page, server }) => {
+  const control = { base: 600, increment: 0 };
+  await page.goto(await server.open('quantum-leap:board=hex3', [person, person], '7', control));
+  const moves = await playOut(page, 4);
+  await expect(headline(page)).toHaveText(/wins$/);
+  const summary = page.getByRole('region', { name: 'The game in numbers' });
+  const rows = summary.locator('tbody tr');
+  await expect(rows).toHaveCount(2);
+  const white = Math.ceil(moves / 2);
+  // Every move of Quantum Leap captures.
+  await expect(rows.nth(0).locator('td')).toHaveText([`${white}`, `${white}`, /^0:\d\d/]);
+  await expect(rows.nth(1).locator('td')).toHaveText([`${moves - white}`, `${moves - white}`, /^0:\d\d/]);
+  await summary.getByRole('button', { name: 'Find where the game turned' }).click();
+  await expect(summary).toContainText(/Largest swing: (White|Black), .* from \d+ to \d+ %\./, {
+    timeout: 20_000,
+  });
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+      await page.screenshot({ path: `test-results/screens/summary-${width}-${theme}.png` });
+    }
+  }
+  await summary.getByRole('button', { name: 'Show it' }).click();
+  await expect(page.locator('.looking')).toHaveText(/^After \d+ of \d+$/);
+});
+
+test('games are listed with pictures, and those of the browser can be deleted', async ({ page, server }) => {
+  test.skip(!built, 'the page was built without a compiler for WebAssembly');
+  await page.goto(await server.open('quantum', [person, person], null));
+  await ready(page);
+  await makeMove(page, dice(2));
+  for (const game of ['quantum-link:board=hex3', 'quantum-leap:board=hex4']) {
+    await page.goto(`/?game=${game}&seed=3`);
+    await page.getByText('In this tab', { exact: true }).click();
+    await page.getByRole('button', { name: 'Start the game' }).click();
+    await ready(page);
+    await makeMove(page, dice(1));
+    await ready(page);
+  }
+  await page.goto('/games');
+  const rows = page.locator('li');
+  await expect(rows.first()).toContainText('in this browser');
+  const before = await rows.count();
+  await expect(page.getByRole('img', { name: 'Quantum Leap, as it stands' }).first()).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Quantum, as it stands' }).first()).toBeVisible();
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(wide).toBeLessThanOrEqual(0);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+      await page.screenshot({ path: `test-results/screens/kept-${width}-${theme}.png` });
+    }
+  }
+  // The server's games are not this browser's to delete.
+  await expect(page.getByRole('button', { name: /^Delete / })).toHaveCount(2);
+  const remove = page.getByRole('button', { name: /^Delete Quantum Leap/ });
+  await remove.click();
+  await page.getByRole('button', { name: 'No, keep it' }).click();
+  await expect(rows).toHaveCount(before);
+  await remove.click();
+  await page.getByRole('button', { name: 'Yes, delete' }).click();
+  await expect(rows).toHaveCount(before - 1);
+  await page.reload();
+  await expect(rows).toHaveCount(before - 1);
+  await expect(page.getByRole('button', { name: /^Delete / })).toHaveCount(1);
+});

@@ -1,0 +1,40 @@
+/** The table on a phone: what one plays with is on the screen together with the board. */
+import { expect, headline, ready, test } from './fixtures';
+import { dice, makeMove } from './player';
+import { computer, person } from './server';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+const GAMES = ['quantum-leap', 'quantum', 'quantum-link', 'quanta'];
+
+test('the buttons are right below the board, before the move list', async ({ page, server }) => {
+  for (const game of GAMES) {
+    await page.goto(await server.open(game, [person, computer], game === 'quantum-leap' ? undefined : null));
+    await ready(page);
+    await makeMove(page, dice(2));
+    await ready(page);
+    const board = (await page.locator('.board').boundingBox())!;
+    const moves = (await page.getByRole('region', { name: 'Moves' }).boundingBox())!;
+    for (const name of ['Take back', 'Hint', 'Resign', 'New game']) {
+      const button = (await page.getByRole('button', { name }).boundingBox())!;
+      expect(button.y, `${name} in ${game}`).toBeGreaterThan(board.y + board.height - 1);
+      expect(button.y + button.height, `${name} in ${game}`).toBeLessThan(Math.min(moves.y, 844));
+      expect(button.height).toBeGreaterThanOrEqual(44);
+    }
+    for (const theme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      await page.screenshot({ path: `test-results/screens/phone-${game}-${theme}.png` });
+    }
+  }
+});
+
+test('a game is resigned and begun again by thumb', async ({ page, server }) => {
+  await page.goto(await server.open('quantum', [person, computer], null));
+  await ready(page);
+  await page.getByRole('button', { name: 'Resign' }).tap();
+  await page.getByRole('button', { name: 'Yes, resign' }).tap();
+  await expect(headline(page)).toHaveText('Black wins');
+  await page.screenshot({ path: 'test-results/screens/phone-over.png' });
+  await page.getByRole('button', { name: 'New game' }).tap();
+  await expect(headline(page)).toHaveText('Your move');
+});

@@ -1,0 +1,78 @@
+/** A board of one's own, painted cell by cell. */
+import AxeBuilder from '@axe-core/playwright';
+import { cells, expect, ready, test } from './fixtures';
+import { dice, makeMove } from './player';
+
+const on = '.editor [role=gridcell][aria-selected=true]';
+
+test('a hole is painted into a board, and a game played on it', async ({ page }) => {
+  await page.goto('/?game=quantum-leap:board=hex4&seed=5');
+  await page.getByRole('radio', { name: 'Own' }).check();
+  // It begins with the board that was there.
+  await expect(page.locator(on)).toHaveCount(37);
+  await page.getByText('Sixth', { exact: true }).click();
+  const middle = page.locator('.editor [tabindex="0"]');
+  await middle.click();
+  await expect(page.locator(on)).toHaveCount(36);
+  // With sixth turns a corner goes with the five others.
+  await page.locator(on).first().click();
+  await expect(page.locator(on)).toHaveCount(30);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.locator(on)).toHaveCount(36);
+  await expect(page.locator('.editor')).toContainText('36 cells');
+  await expect(page).toHaveURL(/mask/);
+  await page.reload();
+  await expect(page.locator(on)).toHaveCount(36);
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await ready(page);
+  await expect(cells(page)).toHaveCount(36);
+  await makeMove(page, dice(2));
+});
+
+test('a stroke paints what it passes, and errors are told', async ({ page, expected }) => {
+  expected.push(/422/);
+  await page.goto('/?game=quantum-leap:board=hex3&seed=5');
+  await page.getByRole('radio', { name: 'Own' }).check();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(page.getByRole('alert')).toContainText('a board has 2 to 256');
+  await expect(page.getByRole('button', { name: 'Start the game' })).toBeDisabled();
+  const place = page.locator('.editor [role=gridcell]');
+  const [from, to] = [(await place.nth(80).boundingBox())!, (await place.nth(84).boundingBox())!];
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 30 });
+  await page.mouse.up();
+  await expect(page.locator(on)).toHaveCount(5);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Start the game' })).toBeEnabled();
+});
+
+test('a board is painted by keyboard alone', async ({ page }) => {
+  await page.goto('/?game=quantum-leap:board=hex3&seed=5');
+  await page.getByRole('radio', { name: 'Own' }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await expect(page.locator('.editor [tabindex="0"]')).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(page.locator(on)).toHaveCount(18);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page.locator(on)).toHaveCount(17);
+  await expect(page.locator('.editor :focus')).toHaveAccessibleName(/^row 7, place 8, none$/);
+});
+
+test('the editor passes axe and is pictured', async ({ page }) => {
+  await page.goto('/?game=quantum-leap:board=star2&seed=5');
+  await page.getByRole('radio', { name: 'Own' }).check();
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 1400 });
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(wide).toBeLessThanOrEqual(0);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+      await page.screenshot({ path: `test-results/screens/mask-${width}-${theme}.png` });
+    }
+  }
+});

@@ -1,0 +1,49 @@
+/** What a finished game comes to: moves, captures and time by seat, and where it turned. */
+import type { Judged } from '../analysis/review';
+import type { TableView } from '../wire';
+
+export interface Tally {
+  moves: number;
+  captures: number;
+  /** Milliseconds used; nothing where time was not counted. */
+  time: number | null;
+}
+
+/** A capture, as the notation writes it. */
+const CAPTURE = /[a-z]\d+x[a-z]\d+/;
+
+export function tallies({ seats, moves, clock }: TableView): Tally[] {
+  return seats.map((_, seat) => {
+    const own = moves.filter((move) => move.seat === seat);
+    const left = clock?.left[seat] ?? null;
+    // The game's first move gains no time.
+    const gains = own.length - (moves[0]?.seat === seat ? 1 : 0);
+    const given = clock ? 1000 * (clock.control.base + clock.control.increment * gains) : 0;
+    return {
+      moves: own.length,
+      captures: own.filter((move) => CAPTURE.test(move.text)).length,
+      time: left === null ? null : Math.max(0, given - left),
+    };
+  });
+}
+
+/** The move after which the game was worth most less to whoever made it. */
+export interface Swing {
+  /** Plies played once it was made. */
+  ply: number;
+  seat: number;
+  before: number;
+  after: number;
+}
+
+/** The largest swing; none where no move lost anything. */
+export function largestSwing(judged: readonly Judged[]): Swing | null {
+  let most: Swing | null = null;
+  judged.slice(1).forEach((next, place) => {
+    const { toMove: seat, values } = judged[place]!;
+    const [before, after] = [values[seat] ?? 0, next.values[seat] ?? 0];
+    if (before - after > (most ? most.before - most.after : 0))
+      most = { ply: place + 1, seat, before, after };
+  });
+  return most;
+}

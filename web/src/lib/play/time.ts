@@ -1,0 +1,29 @@
+/** Time left, as clocks show it and as people say it. */
+import { text } from '../i18n';
+
+/** Below so many milliseconds a clock shows tenths of a second. */
+const CLOSE = 20_000;
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** `1:02:03`, `4:09`, `0:09.3`. A clock shows 0:00 only once there is nothing left. */
+export function clockTime(milliseconds: number): string {
+  const tenths = Math.ceil(Math.max(0, milliseconds) / 100);
+  const seconds = milliseconds < CLOSE ? Math.floor(tenths / 10) : Math.ceil(milliseconds / 1000);
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const shown = `${two(seconds % 60)}${milliseconds < CLOSE ? `.${tenths % 10}` : ''}`;
+  return hours > 0 ? `${hours}:${two(minutes)}:${shown}` : `${minutes}:${shown}`;
+}
+
+/** Such as "4 minutes 9 seconds", for those who hear it. */
+export function spokenTime(milliseconds: number): string {
+  const seconds = Math.ceil(Math.max(0, milliseconds) / 1000);
+  return text.clock.spoken(Math.floor(seconds / 60), seconds % 60);
+}
+
+/** What is announced when somebody's time falls below it, in milliseconds. */
+const WARNINGS = [60_000, 10_000];
+
+/** The warning that falls between two looks at a clock. */
+export const warning = (before: number, now: number): number | null =>
+  WARNINGS.find((at) => before > at && now <= at) ?? null;

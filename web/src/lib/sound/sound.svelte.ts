@@ -1,0 +1,85 @@
+/**
+ * The page's sounds: on unless switched off, soft, and silent until the first click or key, before
+ * which browsers let nothing be heard.
+ */
+import { keep, kept } from '../keep';
+import { SCORES, type Knock, type Sound, type Tone } from './tones';
+
+const KEY = 'quantarium-sound';
+const VOLUME = 0.22;
+
+class Sounds {
+  on = $state(kept(KEY) !== 'off');
+  #context: AudioContext | null = null;
+  #noise: AudioBuffer | null = null;
+
+  set(on: boolean): void {
+    this.on = on;
+    keep(KEY, on ? 'on' : 'off');
+  }
+
+  toggle(): void {
+    this.set(!this.on);
+  }
+
+  /** Somebody has clicked or typed: from now on sounds may be heard. */
+  wake(): void {
+    if (this.#context || typeof AudioContext === 'undefined') return;
+    this.#context = new AudioContext();
+  }
+
+  play(sound: Sound): void {
+    const context = this.#context;
+    if (!this.on || !context) return;
+    if (context.state === 'suspended') void context.resume();
+    const begin = context.currentTime + 0.005;
+    for (const tone of SCORES[sound].tones) this.#tone(context, begin, tone);
+    for (const knock of SCORES[sound].knocks) this.#knock(context, begin, knock);
+  }
+
+  #tone(context: AudioContext, begin: number, { at, pitch, to, length, loud }: Tone): void {
+    const source = new OscillatorNode(context, { type: 'triangle', frequency: pitch });
+    if (to) source.frequency.exponentialRampToValueAtTime(to, begin + at + length);
+    this.#fade(context, source, begin + at, length, loud);
+  }
+
+  #knock(context: AudioContext, begin: number, { at, pitch, length, loud }: Knock): void {
+    this.#noise ??= noise(context);
+    const source = new AudioBufferSourceNode(context, { buffer: this.#noise });
+    const filter = new BiquadFilterNode(context, { type: 'bandpass', frequency: pitch, Q: 1.6 });
+    source.connect(filter);
+    this.#fade(context, source, begin + at, length, loud, filter);
+  }
+
+  /** Lets a source be heard for so long, from its full loudness to nothing. */
+  #fade(
+    context: AudioContext,
+    source: AudioScheduledSourceNode,
+    at: number,
+    length: number,
+    loud: number,
+    through: AudioNode = source,
+  ): void {
+    const gain = new GainNode(context, { gain: 0 });
+    gain.gain.setValueAtTime(0, at);
+    gain.gain.linearRampToValueAtTime(VOLUME * loud, at + 0.004);
+    gain.gain.exponentialRampToValueAtTime(0.0001, at + length);
+    through.connect(gain).connect(context.destination);
+    source.start(at);
+    source.stop(at + length + 0.02);
+  }
+}
+
+/** A tenth of a second of noise, the same every time. */
+function noise(context: AudioContext): AudioBuffer {
+  const buffer = context.createBuffer(1, Math.ceil(context.sampleRate / 10), context.sampleRate);
+  const samples = buffer.getChannelData(0);
+  let state = 1;
+  for (let place = 0; place < samples.length; place++) {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    samples[place] = state / 2 ** 31 - 1;
+  }
+  return buffer;
+}
+
+export const sounds = new Sounds();

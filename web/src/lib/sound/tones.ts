@@ -1,0 +1,66 @@
+/** What the page's sounds are made of: no files, only tones and a little noise. */
+
+export type Sound = 'move' | 'capture' | 'end';
+
+/** A tone that fades: seconds from the beginning, hertz, and how loud, from 0 to 1. */
+export interface Tone {
+  at: number;
+  pitch: number;
+  /** The pitch it falls to. */
+  to?: number;
+  length: number;
+  loud: number;
+}
+
+/** A knock on wood: noise through a narrow filter. */
+export interface Knock {
+  at: number;
+  pitch: number;
+  length: number;
+  loud: number;
+}
+
+export interface Score {
+  tones: readonly Tone[];
+  knocks: readonly Knock[];
+}
+
+export const SCORES: Record<Sound, Score> = {
+  move: {
+    tones: [{ at: 0, pitch: 300, to: 210, length: 0.07, loud: 0.35 }],
+    knocks: [{ at: 0, pitch: 1500, length: 0.035, loud: 0.7 }],
+  },
+  capture: {
+    tones: [
+      { at: 0, pitch: 240, to: 150, length: 0.09, loud: 0.45 },
+      { at: 0.075, pitch: 170, to: 110, length: 0.12, loud: 0.5 },
+    ],
+    knocks: [
+      { at: 0, pitch: 1900, length: 0.03, loud: 0.8 },
+      { at: 0.075, pitch: 1000, length: 0.05, loud: 0.9 },
+    ],
+  },
+  end: {
+    tones: [
+      { at: 0, pitch: 392, length: 0.5, loud: 0.3 },
+      { at: 0.13, pitch: 494, length: 0.5, loud: 0.28 },
+      { at: 0.26, pitch: 587, length: 0.9, loud: 0.3 },
+    ],
+    knocks: [],
+  },
+};
+
+/** What is heard when a table's state changes: a move, a capture, the end; nothing for a step back. */
+export function soundOf(before: Heard | null, after: Heard): Sound | null {
+  if (!before) return null;
+  if (after.outcome && !before.outcome) return 'end';
+  if (after.moves.length <= before.moves.length) return null;
+  return after.pieces.length < before.pieces.length ? 'capture' : 'move';
+}
+
+/** The parts of a table's view that are heard. */
+export interface Heard {
+  moves: readonly unknown[];
+  pieces: readonly unknown[];
+  outcome: unknown;
+}

@@ -1,0 +1,30 @@
+/** What boards are made of. `public/theme.js` applies a kept choice before the first paint. */
+import { keep, kept } from '../keep';
+import { themes } from './theme.svelte';
+
+export const STYLES = ['wood', 'slate', 'paper'] as const;
+export type BoardStyle = (typeof STYLES)[number];
+
+const KEY = 'quantarium-board';
+
+const isStyle = (text: string | null): text is BoardStyle => STYLES.some((style) => style === text);
+
+class BoardStyles {
+  #chosen = $state<BoardStyle | null>(null);
+
+  /** The one chosen; until then wood by day and slate by night. */
+  now = $derived<BoardStyle>(this.#chosen ?? (themes.now === 'night' ? 'slate' : 'wood'));
+
+  constructor() {
+    const found = kept(KEY);
+    if (isStyle(found)) this.#chosen = found;
+  }
+
+  choose(style: BoardStyle): void {
+    this.#chosen = style;
+    document.documentElement.dataset.board = style;
+    keep(KEY, style);
+  }
+}
+
+export const boardStyles = new BoardStyles();

@@ -1,0 +1,72 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { readClock, writeClock } from '../src/lib/home/clock';
+import { clockTime, spokenTime, warning } from '../src/lib/play/time';
+import { Times } from '../src/lib/play/times.svelte';
+
+test('a clock shows hours, minutes, and tenths when there is little left', () => {
+  expect(clockTime(3_723_000)).toBe('1:02:03');
+  expect(clockTime(249_000)).toBe('4:09');
+  expect(clockTime(248_001)).toBe('4:09');
+  expect(clockTime(20_000)).toBe('0:20');
+  expect(clockTime(9_250)).toBe('0:09.3');
+  // Nothing is shown as over that is not.
+  expect(clockTime(1)).toBe('0:00.1');
+  expect(clockTime(0)).toBe('0:00.0');
+  expect(clockTime(-5)).toBe('0:00.0');
+});
+
+test('time is said in words', () => {
+  expect(spokenTime(60_000)).toBe('1 minute');
+  expect(spokenTime(249_000)).toBe('4 minutes 9 seconds');
+  expect(spokenTime(0)).toBe('0 seconds');
+});
+
+test('one warns at a minute and at ten seconds, once each', () => {
+  expect(warning(60_001, 60_000)).toBe(60_000);
+  expect(warning(60_000, 59_900)).toBeNull();
+  expect(warning(10_050, 9_950)).toBe(10_000);
+  expect(warning(300_000, 299_900)).toBeNull();
+});
+
+test('a clock goes into the address and comes back', () => {
+  for (const clock of [
+    { base: 60, increment: 0 },
+    { base: 10_800, increment: 60 },
+  ]) {
+    expect(readClock(writeClock(clock))).toEqual(clock);
+  }
+  for (const wrong of [null, '', '10', '0+5', '181+0', '10+61', '1.5+0', '-1+0'])
+    expect(readClock(wrong)).toBeNull();
+});
+
+describe('the clocks of a table', () => {
+  const control = { base: 60, increment: 0 };
+
+  test('go on by themselves between two views, and warn', () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    let now = 5000;
+    const warned: [number, number][] = [];
+    const times = new Times(
+      (seat, left) => warned.push([seat, left]),
+      () => now,
+    );
+    onTestFinished(() => times.stop());
+    const pass = (milliseconds: number): void => {
+      now += milliseconds;
+      vi.advanceTimersByTime(milliseconds);
+    };
+    times.show({ control, left: [60_050, null], running: 0, paused: false });
+    expect([times.left(0), times.left(1), times.runs(0)]).toEqual([60_050, null, true]);
+    pass(100);
+    expect(times.left(0)).toBe(59_950);
+    expect(warned).toEqual([[0, 60_000]]);
+    pass(100_000);
+    expect(times.left(0)).toBe(0);
+    times.show({ control, left: [50_000, null], running: null, paused: true });
+    pass(1000);
+    expect(times.left(0)).toBe(50_000);
+    times.show(null);
+    expect(times.left(0)).toBeNull();
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { Canvas, key, maskOf, rowsOfMask, spotsOf } from '../src/lib/home/mask';
+import { readShape } from '../src/lib/shape';
+
+const count = (shape: string): number => spotsOf(readShape(shape)).length;
+
+test('shapes have the cells that the notation gives them', () => {
+  expect(count('hex5')).toBe(61);
+  expect(count('hex9')).toBe(217);
+  expect(count('tri10')).toBe(55);
+  expect(count('rhomb8x7')).toBe(56);
+  expect(count('rect9x7')).toBe(63);
+  expect(count('star3')).toBe(73);
+  expect(rowsOfMask(spotsOf(readShape('hex2')))).toEqual(['.oo', 'ooo', 'oo']);
+  expect(spotsOf(readShape('rect3x2')).map(key)).toEqual(['1,0', '2,0', '3,0', '2,1', '3,1', '4,1']);
+});
+
+test('a mask has no margins, and none of nothing', () => {
+  const shape = readShape('mask/..../..o./.oo.');
+  expect(rowsOfMask(spotsOf(shape))).toEqual(['.o', 'oo']);
+  expect(rowsOfMask([])).toEqual(['.']);
+});
+
+describe('a canvas', () => {
+  test.each([
+    'hex2',
+    'hex5',
+    'hex7',
+    'hex9',
+    'tri10',
+    'star3',
+    'rhomb8x8',
+    'rect9x7',
+    'mask/o',
+    'mask/o.o//',
+  ])('holds all of %s, and gives it back', (shape) => {
+    const spots = spotsOf(readShape(shape));
+    const canvas = new Canvas(spots);
+    expect(canvas.begun.size).toBe(spots.length);
+    expect(maskOf(canvas.begun)).toEqual(rowsOfMask(spots));
+  });
+
+  test('is there for nothing too', () => {
+    const canvas = new Canvas([]);
+    expect(canvas.spots).toHaveLength(169);
+    expect(canvas.board.cells).toHaveLength(169);
+    expect(canvas.begun.size).toBe(0);
+  });
+
+  test('lies around a hexagon’s centre, so that its cells turn into each other', () => {
+    const canvas = new Canvas(spotsOf(readShape('hex4')));
+    for (const turns of [1, 2, 3, 6]) {
+      for (const cell of canvas.begun) {
+        const spot = cell.split(',').map(Number) as [number, number];
+        const images = canvas.images(spot, turns);
+        expect(images).toContain(cell);
+        expect(images.every((image) => canvas.begun.has(image))).toBe(true);
+        expect([1, turns]).toContain(images.length);
+      }
+    }
+  });
+});

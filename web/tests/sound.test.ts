@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { SCORES, soundOf, type Heard } from '../src/lib/sound/tones';
+
+const state = (moves: number, pieces: number, over = false): Heard => ({
+  moves: Array(moves).fill(0),
+  pieces: Array(pieces).fill(0),
+  outcome: over ? {} : null,
+});
+
+test('a move, a capture and the end are heard, a step back and the first sight are not', () => {
+  expect(soundOf(null, state(3, 10))).toBeNull();
+  expect(soundOf(state(3, 10), state(4, 10))).toBe('move');
+  expect(soundOf(state(3, 10), state(4, 11))).toBe('move');
+  expect(soundOf(state(3, 10), state(4, 9))).toBe('capture');
+  expect(soundOf(state(4, 9), state(3, 10))).toBeNull();
+  expect(soundOf(state(3, 10), state(3, 10))).toBeNull();
+  expect(soundOf(state(3, 10), state(4, 9, true))).toBe('end');
+  // Resigning or running out of time ends the game without a move.
+  expect(soundOf(state(3, 10), state(3, 10, true))).toBe('end');
+  expect(soundOf(state(3, 10, true), state(3, 10, true))).toBeNull();
+});
+
+test('sounds are short and never louder than full', () => {
+  for (const { tones, knocks } of Object.values(SCORES)) {
+    for (const part of [...tones, ...knocks]) {
+      expect(part.loud).toBeLessThanOrEqual(1);
+      expect(part.at + part.length).toBeLessThan(1.5);
+    }
+  }
+});

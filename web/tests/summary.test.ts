@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { Judged } from '../src/lib/analysis/review';
+import { largestSwing, tallies } from '../src/lib/play/summary';
+import type { TableView } from '../src/lib/wire';
+
+const seat = (name: string) => ({ name, sitter: { type: 'person' as const } });
+const view = (moves: [number, string][], clock?: TableView['clock']): TableView =>
+  ({
+    seats: [seat('White'), seat('Black')],
+    moves: moves.map(([mover, text]) => ({ seat: mover, text })),
+    clock,
+  }) as unknown as TableView;
+
+test('moves and captures are counted by seat', () => {
+  const game = view([
+    [0, 'a2-a3'],
+    [1, 'b7xb3'],
+    [0, 'a3xb3'],
+    [1, 'pass'],
+    [0, 'b3xb7'],
+  ]);
+  expect(tallies(game)).toEqual([
+    { moves: 3, captures: 2, time: null },
+    { moves: 2, captures: 1, time: null },
+  ]);
+  // A swap is no capture, nor is a die put on a cell.
+  expect(tallies(view([[1, 'a1~b2']]))[1]!.captures).toBe(0);
+  expect(tallies(view([[0, '4@c3']]))[0]!.captures).toBe(0);
+});
+
+test('the time used is what was given less what is left', () => {
+  const control = { base: 60, increment: 5 };
+  const moves: [number, string][] = [
+    [0, 'a'],
+    [1, 'b'],
+    [0, 'c'],
+  ];
+  const clock = { control, left: [55_000, null], running: null, paused: false };
+  // The first move gains nothing: 60 + 5 seconds were given.
+  expect(tallies(view(moves, clock))[0]!.time).toBe(10_000);
+  expect(tallies(view(moves, clock))[1]!.time).toBeNull();
+  const other = { ...clock, left: [null, 61_000] };
+  expect(tallies(view(moves, other))[1]!.time).toBe(4_000);
+});
+
+test('the largest swing is the move that gave away most', () => {
+  const at = (toMove: number, white: number): Judged => ({ toMove, values: [white, 1 - white], best: null });
+  expect(largestSwing([at(0, 0.5), at(1, 0.45), at(0, 0.8), at(1, 0.3), at(0, 0)])).toEqual({
+    ply: 3,
+    seat: 0,
+    before: 0.8,
+    after: 0.3,
+  });
+  expect(largestSwing([at(0, 0.5), at(1, 0.6), at(0, 0.4)])).toBeNull();
+  expect(largestSwing([])).toBeNull();
+});

@@ -1,0 +1,46 @@
+/** Leaves every file that gains by it beside itself as `.br` and `.gz`: the server sends these. */
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+/** Fonts and pictures are compressed already. */
+const TEXTS = /\.(html|js|css|svg|webmanifest|wasm|json|txt)$/;
+/** Less than this share of the file must be left, or it is sent as it is. */
+const GAIN = 0.95;
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+export function compress(): Plugin {
+  let folder = '';
+  return {
+    name: 'compress',
+    apply: 'build',
+    configResolved: ({ build, root }) => {
+      folder = join(root, build.outDir);
+    },
+    // After the service worker has its list, which names files by what they are asked for.
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler: async () => {
+        const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+        const paths = entries
+          .filter((entry) => entry.isFile() && TEXTS.test(entry.name))
+          .map((entry) => join(entry.parentPath, entry.name));
+        for (const path of paths) {
+          const content = await readFile(path);
+          const made = {
+            br: await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+            gz: await zip(content, { level: 9 }),
+          };
+          for (const [ending, small] of Object.entries(made)) {
+            if (small.length < GAIN * content.length) await writeFile(`${path}.${ending}`, small);
+          }
+        }
+      },
+    },
+  };
+}
