@@ -11,7 +11,7 @@
 //! Near the end a solver ([`solve`](crate::solve)) is asked now and then; the search ends when it proves more
 //! than a loss.
 //!
-//! In games that can tell how far a player is from winning, forced wins ([`force`](crate::force)) are looked
+//! In games that can tell how far a player is from winning, forced wins are looked
 //! for: short ones at every leaf, longer ones at the root and close to it.
 //!
 //! With more than two players every player prefers his own value (max^n).

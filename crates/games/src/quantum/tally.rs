@@ -1,7 +1,7 @@
 //! The weighed sum of a board's features, and what becomes of it when something else stands on a
 //! square: only the stacks that see the square, or past it, count differently then.
 //!
-//! [`survey`](super::survey) says what is counted; this agrees with it.
+//! `survey` says what is counted; this agrees with it.
 
 use quantarium_board::Cell;
 use quantarium_rules::Player;
