@@ -7,12 +7,12 @@
 
 mod clock;
 mod evaluate;
-mod force;
 #[cfg(target_family = "wasm")]
 mod host;
 mod limits;
 mod proof;
 mod report;
+mod threat;
 mod watch;
 
 pub mod best_first;

@@ -8,8 +8,8 @@ use quantarium_rules::Game;
 use super::shared::Shared;
 use super::tree::{NodeId, Tree, Worth};
 use crate::clock::Clock;
-use crate::force::Force;
 use crate::solve::Solution;
+use crate::threat::Force;
 use crate::{Proof, Verdict};
 
 /// It is made at the root at once, by so many positions made at most, or an eighth of all that there may

@@ -12,8 +12,8 @@ use super::settle::{Settler, tell};
 use super::tree::{NodeId, Tree, Worth};
 use crate::clock::Clock;
 use crate::evaluate::{Child, Evaluate};
-use crate::force::Force;
 use crate::solve::Solution;
+use crate::threat::Force;
 use crate::{Limits, Report, RootMove, Values, Verdict};
 
 /// A search in progress.
