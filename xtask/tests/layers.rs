@@ -15,14 +15,17 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("net", &["rules", "search"]),
     ("engine", &["board", "rules", "games", "search", "net"]),
     ("train", &["rules", "games", "search", "net"]),
-    ("study", &["rules", "games", "search", "engine"]),
+    ("study", &["board", "rules", "games", "search", "engine"]),
     ("puzzle", &["board", "rules", "games"]),
     ("draw", &["board", "rules"]),
+    ("report", &["board", "rules", "games", "study", "draw"]),
     ("wire", &["board", "rules"]),
     ("table", &["board", "rules", "wire"]),
     (
         "wasm",
-        &["rules", "games", "search", "engine", "wire", "table"],
+        &[
+            "rules", "games", "search", "engine", "draw", "wire", "table",
+        ],
     ),
     ("store", &[]),
     (
@@ -34,7 +37,8 @@ const LAYERS: &[(&str, &[&str])] = &[
     (
         "cli",
         &[
-            "board", "rules", "games", "engine", "study", "puzzle", "draw", "store", "server",
+            "board", "rules", "games", "engine", "study", "puzzle", "draw", "report", "store",
+            "server",
         ],
     ),
     ("fuzz", &["rules", "games", "engine", "wire"]),

@@ -10,6 +10,7 @@
 mod abi;
 mod desk;
 mod refused;
+mod study;
 mod tab;
 mod think;
 

@@ -5,11 +5,12 @@ use std::collections::HashMap;
 use quantarium_engine::Level;
 use quantarium_games::{FAMILIES, erased};
 use quantarium_rules::Seed;
+use quantarium_table::Moment;
 use quantarium_wire::{Catalogue, FromTab, FromTable, GameInfo, Preview, Refusal, TableId, ToTab};
 
 use crate::desk::{self, Desk};
 use crate::refused::{bad_message, not_found, wrong_game};
-use crate::think;
+use crate::{study, think};
 
 /// The tables at which a page sits.
 #[derive(Debug, Default)]
@@ -62,6 +63,23 @@ impl Tab {
             }
             ToTab::Record { table, date } => FromTab::Record {
                 text: Desk::restore(&table)?.record(&date)?,
+            },
+            ToTab::Look { look } => FromTab::Said {
+                message: FromTable::View {
+                    view: study::set_up(look)?.view(Moment::default()),
+                },
+            },
+            ToTab::Picture { look } => FromTab::Picture {
+                svg: study::picture(look)?,
+            },
+            ToTab::Film { look } => FromTab::Picture {
+                svg: study::film(look)?,
+            },
+            ToTab::ReadRecord { text } => FromTab::Study {
+                study: study::read(&text)?,
+            },
+            ToTab::WriteRecord { study } => FromTab::Record {
+                text: study::write(&study)?,
             },
             ToTab::Choose { at, level, seed } => FromTab::Chosen {
                 text: think::choose(&at, level, self::seed(&seed)?)?,

@@ -3,7 +3,7 @@
 
 use quantarium_wasm::Tab;
 use quantarium_wire::{
-    AnalysisLimits, FromTab, FromTable, KeptTable, NewTable, Place, Played, Sitter, TableId,
+    AnalysisLimits, FromTab, FromTable, KeptTable, Look, NewTable, Place, Played, Sitter, TableId,
     TableView, TimeControl, ToTab, ToTable,
 };
 
@@ -349,4 +349,117 @@ fn the_time_is_kept_with_the_game_and_runs_out() {
     table.played = played;
     assert_eq!(over.outcome.expect("an end").reason, "time");
     assert_eq!(sit(&mut tab, &table).outcome.expect("an end").result, "0-1");
+}
+
+/// A record of Quanta on a small board with these moves; they begin in line 11.
+fn record(moves: &str) -> String {
+    let tags = [
+        ("Event", "Casual game"),
+        ("Site", "Quantarium"),
+        ("Date", "2026.11.21"),
+        ("Round", "-"),
+        ("White", "Person"),
+        ("Blue", "Person"),
+        ("Result", "*"),
+        ("Game", "quanta:board=6x6"),
+        ("Setup", "6/1n2n1/6/6/1n2n1/6 w -"),
+    ];
+    let tags = tags.map(|(name, value)| format!("[{name} \"{value}\"]\n"));
+    format!("{}\n{moves} *\n", tags.concat())
+}
+
+fn look(moves: &[&str]) -> Look {
+    Look {
+        game: "quanta:board=6x6".to_owned(),
+        setup: None,
+        seed: None,
+        moves: moves.iter().map(|&mv| mv.to_owned()).collect(),
+    }
+}
+
+fn read(tab: &mut Tab, text: &str) -> FromTab {
+    let text = text.to_owned();
+    ask(tab, &ToTab::ReadRecord { text })
+}
+
+#[test]
+fn a_record_is_read_and_written_without_a_server() {
+    let mut tab = Tab::default();
+    let text = record("1. +@a1 $6 {a corner} (1. n@c3)");
+    let FromTab::Study { study } = read(&mut tab, &text) else {
+        panic!("a record");
+    };
+    assert_eq!(study.nodes.len(), 2);
+    assert_eq!(study.nodes[0].comments, ["a corner"]);
+    let written = ask(
+        &mut tab,
+        &ToTab::WriteRecord {
+            study: study.clone(),
+        },
+    );
+    let FromTab::Record { text } = written else {
+        panic!("{written:?}");
+    };
+    assert!(text.contains("1. +@a1 $6 {a corner} (1. n@c3)"), "{text}");
+    let FromTab::Study { study: again } = read(&mut tab, &text) else {
+        panic!("a record");
+    };
+    assert_eq!(again.nodes, study.nodes);
+}
+
+#[test]
+fn what_is_wrong_with_a_record_is_told_with_its_line_and_column() {
+    let mut tab = Tab::default();
+    let FromTab::Refused { refusal } = read(&mut tab, &record("1. n@z9")) else {
+        panic!("there is no such cell");
+    };
+    assert_eq!(refusal.code, "wrong-game");
+    assert!(
+        refusal.message.starts_with("line 11, column 4: "),
+        "{}",
+        refusal.message
+    );
+    assert_eq!(code(read(&mut tab, "")), "wrong-game");
+}
+
+#[test]
+fn a_position_of_no_table_is_shown_and_drawn() {
+    let mut tab = Tab::default();
+    let seen = view(ask(
+        &mut tab,
+        &ToTab::Look {
+            look: look(&["+@a1"]),
+        },
+    ));
+    assert_eq!(seen.moves[0].text, "+@a1");
+    assert!(!seen.legal.is_empty());
+    let drawn = ask(
+        &mut tab,
+        &ToTab::Picture {
+            look: look(&["+@a1"]),
+        },
+    );
+    let FromTab::Picture { svg } = drawn else {
+        panic!("{drawn:?}");
+    };
+    assert!(svg.starts_with("<svg "), "{svg}");
+    let film = ask(
+        &mut tab,
+        &ToTab::Film {
+            look: look(&["+@a1"]),
+        },
+    );
+    let FromTab::Picture { svg } = film else {
+        panic!("{film:?}");
+    };
+    assert!(svg.contains("<animate "), "{svg}");
+    assert_eq!(
+        code(ask(
+            &mut tab,
+            &ToTab::Look {
+                look: look(&["+@z9"])
+            }
+        )),
+        "wrong-game"
+    );
 }

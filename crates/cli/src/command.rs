@@ -12,6 +12,7 @@ mod replay;
 mod serve;
 mod show;
 mod solve;
+mod study;
 mod ugi;
 
 use clap::{Parser, Subcommand};
@@ -46,6 +47,7 @@ enum Command {
     Bench(bench::Arguments),
     Match(matches::Arguments),
     Ladder(ladder::Arguments),
+    Study(study::Arguments),
     Serve(serve::Arguments),
     Ugi(ugi::Arguments),
 }
@@ -66,6 +68,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Match(arguments) => matches::run(&arguments),
         Command::Ladder(arguments) => ladder::run(&arguments),
+        Command::Study(arguments) => study::run(&arguments),
         Command::Serve(arguments) => serve::run(&arguments),
         Command::Ugi(arguments) => ugi::run(&arguments),
     }

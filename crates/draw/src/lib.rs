@@ -1,4 +1,5 @@
-//! Boards as pictures: [`svg`](svg()) for paper and pages, [`terminal`](terminal()) for terminals.
+//! Boards as pictures: [`svg`](svg()) for paper and pages, [`film`](film()) for whole games that move,
+//! [`terminal`](terminal()) for terminals, and [`heat`](heat()) for what happens on which cell.
 //!
 //! A picture shows what [`quantarium_rules::Show`] says stands on the board; no rules live here.
 //! Pieces are told apart by shape as well as by colour.
@@ -10,7 +11,8 @@ mod terminal;
 use quantarium_board::{Cell, Grid};
 use quantarium_rules::{AnyGame, AnyPosition, Piece, Seat};
 
-pub use crate::svg::svg;
+pub use crate::svg::heat::{Ramp, Shade, heat};
+pub use crate::svg::{film, svg};
 pub use crate::terminal::terminal;
 
 /// How far a name stands from the centre of the cell beside it, in distances of cells.
@@ -60,42 +62,41 @@ impl<'a> Picture<'a> {
         let seat = piece.owner.and_then(|owner| self.seats.get(owner.index()));
         seat.map_or("", |seat| seat.name)
     }
+}
 
-    /// The names that stand beside the board with their places: on hexagonal boards each row's letter
-    /// at its left and each diagonal's number below its lowest cell; on square boards each rank's
-    /// number at its left and each file's letter below.
-    fn labels(&self) -> Vec<(String, f64, f64)> {
-        let grid = self.grid;
-        let mut labels = Vec::new();
-        for y in 0..grid.rows() {
-            if let Some(first) = grid.row(y).next() {
-                let (x, height) = grid.place(first);
-                labels.push((grid.row_name(y), x - BESIDE, height));
-            }
+/// The names that stand beside the board with their places: on hexagonal boards each row's letter
+/// at its left and each diagonal's number below its lowest cell; on square boards each rank's
+/// number at its left and each file's letter below.
+fn labels(grid: &Grid) -> Vec<(String, f64, f64)> {
+    let mut labels = Vec::new();
+    for y in 0..grid.rows() {
+        if let Some(first) = grid.row(y).next() {
+            let (x, height) = grid.place(first);
+            labels.push((grid.row_name(y), x - BESIDE, height));
         }
-        let mut columns = std::collections::BTreeMap::new();
-        for cell in grid.cells() {
-            columns.entry(grid.coords(cell).0).or_insert(cell);
-        }
-        // One step down a diagonal goes half a cell to the right, down a file straight on.
-        let (right, down) = match grid.kind() {
-            quantarium_board::GridKind::Hex => (0.5, 3f64.sqrt() / 2.0),
-            quantarium_board::GridKind::Square => (0.0, 1.0),
-        };
-        for cell in columns.into_values() {
-            let (x, y) = grid.place(cell);
-            let name: String = match grid.kind() {
-                quantarium_board::GridKind::Hex => grid.name(cell).chars().skip(1).collect(),
-                quantarium_board::GridKind::Square => grid.name(cell).chars().take(1).collect(),
-            };
-            let taken = grid.cells().any(|other| {
-                let (ox, oy) = grid.place(other);
-                (ox - x - right).abs() < 0.1 && (oy - y + down).abs() < 0.1
-            });
-            if !taken {
-                labels.push((name, x + BESIDE * right, y - BESIDE * down));
-            }
-        }
-        labels
     }
+    let mut columns = std::collections::BTreeMap::new();
+    for cell in grid.cells() {
+        columns.entry(grid.coords(cell).0).or_insert(cell);
+    }
+    // One step down a diagonal goes half a cell to the right, down a file straight on.
+    let (right, down) = match grid.kind() {
+        quantarium_board::GridKind::Hex => (0.5, 3f64.sqrt() / 2.0),
+        quantarium_board::GridKind::Square => (0.0, 1.0),
+    };
+    for cell in columns.into_values() {
+        let (x, y) = grid.place(cell);
+        let name: String = match grid.kind() {
+            quantarium_board::GridKind::Hex => grid.name(cell).chars().skip(1).collect(),
+            quantarium_board::GridKind::Square => grid.name(cell).chars().take(1).collect(),
+        };
+        let taken = grid.cells().any(|other| {
+            let (ox, oy) = grid.place(other);
+            (ox - x - right).abs() < 0.1 && (oy - y + down).abs() < 0.1
+        });
+        if !taken {
+            labels.push((name, x + BESIDE * right, y - BESIDE * down));
+        }
+    }
+    labels
 }

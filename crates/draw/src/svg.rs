@@ -1,6 +1,8 @@
 //! A board as an SVG picture.
 
+mod film;
 mod glyph;
+pub(crate) mod heat;
 
 use std::fmt::Write as _;
 
@@ -9,7 +11,9 @@ use svg::Document;
 use svg::node::Text as Characters;
 use svg::node::element::{Circle, Group, Polygon, Polyline, Rectangle, Style, Text, Title};
 
-use crate::Picture;
+use crate::{Picture, labels};
+
+pub use self::film::film;
 
 /// Pixels between adjacent cells' centres.
 const UNIT: f64 = 48.0;
@@ -72,7 +76,23 @@ impl Frame {
 /// The board as a stand-alone SVG document.
 pub fn svg(picture: &Picture<'_>) -> String {
     let grid = picture.grid;
-    let labels = picture.labels();
+    let (mut document, frame) = ground(picture, true);
+    let at = |(x, y)| frame.pixels(x, y);
+    for piece in &picture.pieces {
+        let (x, y) = at(grid.place(piece.cell));
+        let placed = Group::new().set("transform", format!("translate({} {})", px(x), px(y)));
+        document = document.add(placed.add(glyph::of(piece, picture.seat_name(piece))));
+    }
+    if !picture.way.is_empty() {
+        document = document.add(way(picture, &|cell| at(grid.place(cell))));
+    }
+    document.to_string()
+}
+
+/// The board without its pieces, `marks` those of the picture, and where its plane lies.
+fn ground(picture: &Picture<'_>, marks: bool) -> (Document, Frame) {
+    let grid = picture.grid;
+    let labels = labels(grid);
     let frame = Frame::around(
         grid.cells()
             .map(|cell| (grid.place(cell), MARGIN))
@@ -80,7 +100,6 @@ pub fn svg(picture: &Picture<'_>) -> String {
     );
     let (width, height) = frame.size();
     let at = |(x, y)| frame.pixels(x, y);
-
     let mut document = Document::new()
         .set("viewBox", format!("0 0 {} {}", px(width), px(height)))
         .set("width", px(width))
@@ -111,17 +130,10 @@ pub fn svg(picture: &Picture<'_>) -> String {
     }
     document = document.add(rim);
     for cell in grid.cells() {
-        document = document.add(cell_shape(picture, cell, at(grid.place(cell))));
+        let marked = marks && picture.is_marked(cell);
+        document = document.add(cell_shape(picture, cell, marked, at(grid.place(cell))));
     }
-    for piece in &picture.pieces {
-        let (x, y) = at(grid.place(piece.cell));
-        let placed = Group::new().set("transform", format!("translate({} {})", px(x), px(y)));
-        document = document.add(placed.add(glyph::of(piece, picture.seat_name(piece))));
-    }
-    if !picture.way.is_empty() {
-        document = document.add(way(picture, &|cell| at(grid.place(cell))));
-    }
-    document.to_string()
+    (document, frame)
 }
 
 /// A stone's way: thin lines from cell to cell, and the steps' numbers upon them.
@@ -164,8 +176,7 @@ fn title(picture: &Picture<'_>) -> String {
     words
 }
 
-fn cell_shape(picture: &Picture<'_>, cell: Cell, (x, y): (f64, f64)) -> Group {
-    let marked = picture.is_marked(cell);
+fn cell_shape(picture: &Picture<'_>, cell: Cell, marked: bool, (x, y): (f64, f64)) -> Group {
     let kind = picture.grid.kind();
     let (column, row) = picture.grid.coords(cell);
     let light = kind == GridKind::Square && (column + row) % 2 != 0;

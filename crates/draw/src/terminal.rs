@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use anstyle::Style;
 use quantarium_rules::Piece;
 
-use crate::{Picture, palette};
+use crate::{Picture, labels, palette};
 
 /// Characters between adjacent cells' left ends: even, so that half a cell is a whole number.
 const PITCH: f64 = 4.0;
@@ -29,7 +29,7 @@ pub fn terminal(picture: &Picture<'_>, coloured: bool) -> String {
             .or_default()
             .insert(column, (text, style));
     };
-    for (text, x, y) in picture.labels() {
+    for (text, x, y) in labels(picture.grid) {
         put(x, y, text, Style::new().dimmed());
     }
     for cell in picture.grid.cells() {

@@ -8,6 +8,7 @@ use quantarium_rules::{
     FullGame, Info, MoveError, Outcome, Player, PositionError, Random, Scores, Seat, Seed,
     SpecError, Visitor,
 };
+use quantarium_search::force::Force;
 use quantarium_search::solve::Effort;
 use quantarium_search::{Limits, Proof};
 use thiserror::Error;
@@ -90,6 +91,15 @@ pub trait Engine: Debug + Send {
     /// Proves what the player to move gets; see [`quantarium_search::solve::solve`]. Nothing if the effort
     /// does not suffice, if `stop` is set, or if the game is over.
     fn solve(&self, effort: &Effort, stop: &AtomicBool) -> Option<Solution>;
+
+    /// Whether a player wins by force within so many plies; see [`quantarium_search::force::force`].
+    fn force(
+        &self,
+        hero: Player,
+        plies: u32,
+        most: u64,
+        stop: &AtomicBool,
+    ) -> Option<Force<String>>;
 
     /// The move that a level plays, the same for the same seed; nothing if the game is over, or `stop`
     /// was set meanwhile.

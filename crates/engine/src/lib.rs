@@ -17,6 +17,7 @@ pub use level::{Level, LevelError};
 pub use params::{Params, Search, SearchError};
 pub use played::Played;
 pub use quantarium_search::Verdict;
+pub use quantarium_search::force::Force;
 pub use quantarium_search::solve::Effort;
 
 #[cfg(doctest)]

@@ -6,6 +6,7 @@ use std::sync::atomic::AtomicBool;
 
 use quantarium_net::Linear;
 use quantarium_rules::{FullGame, Info, MoveError, Outcome, Player, Scores, Seat, Seed};
+use quantarium_search::force::{self, Force};
 use quantarium_search::solve::{self, Effort};
 use quantarium_search::{Evaluate, Limits, RootMove, best_first, uct};
 
@@ -155,6 +156,21 @@ impl<G: FullGame> Engine for Played<G> {
             proof: found.proof,
             best: self.game.write_move(&self.position, found.best),
             nodes: found.nodes,
+        })
+    }
+
+    fn force(
+        &self,
+        hero: Player,
+        plies: u32,
+        most: u64,
+        stop: &AtomicBool,
+    ) -> Option<Force<String>> {
+        let (game, position) = (self.game.as_ref(), &self.position);
+        let found = force::force(game, position, hero, plies, most, stop)?;
+        Some(match found {
+            Force::Wins => Force::Wins,
+            Force::Held(by) => Force::Held(by.map(|mv| game.write_move(position, mv))),
         })
     }
 

@@ -16,6 +16,7 @@ mod threat;
 mod watch;
 
 pub mod best_first;
+pub mod force;
 pub mod solve;
 pub mod uct;
 

@@ -17,6 +17,14 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
     img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
     base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/// The page that others may frame: it shows a game and changes nothing.
+const EMBED: &str = "/embed";
+
+/// [`POLICY`] for that page.
+const EMBED_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
+    img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
+    base-uri 'none'; form-action 'none'; frame-ancestors *";
+
 const HEADERS: [(HeaderName, &str); 6] = [
     (header::CONTENT_SECURITY_POLICY, POLICY),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
@@ -38,6 +46,7 @@ const HEADERS: [(HeaderName, &str); 6] = [
 /// Refuses what is not for us, and puts the headers on every answer.
 pub(crate) async fn guard(State(state): State<AppState>, request: Request, next: Next) -> Response {
     let is_api = is_api(request.uri().path());
+    let is_embed = request.uri().path() == EMBED;
     let mut response = match check(&state, &request) {
         Ok(()) => next.run(request).await,
         Err(error) => error.into_response(),
@@ -45,6 +54,15 @@ pub(crate) async fn guard(State(state): State<AppState>, request: Request, next:
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));
+    }
+    if is_embed {
+        let policy = HeaderValue::from_static(EMBED_POLICY);
+        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+        let anybody = HeaderValue::from_static("cross-origin");
+        headers.insert(
+            HeaderName::from_static("cross-origin-resource-policy"),
+            anybody,
+        );
     }
     if is_api {
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
@@ -144,6 +162,12 @@ mod tests {
         ] {
             assert!(!is_loopback(host), "{host}");
         }
+    }
+
+    #[test]
+    fn the_page_to_be_framed_differs_in_nothing_but_who_may_frame_it() {
+        let framed = POLICY.replace("frame-ancestors 'none'", "frame-ancestors *");
+        assert_eq!(framed, EMBED_POLICY);
     }
 
     #[test]

@@ -15,6 +15,7 @@
 //! | `GET /api/tables/{id}/record` | the game record, as a file |
 //! | `POST /api/look` | [`quantarium_wire::Look`] to a [`quantarium_wire::TableView`] of no table |
 //! | `POST /api/picture` | [`quantarium_wire::Look`] to an SVG picture of the board |
+//! | `POST /api/film` | the game to a [`quantarium_wire::Look`]'s position as a picture that moves |
 //! | `POST /api/analysis` | [`quantarium_wire::Analyse`] to an [`quantarium_wire::Analysis`]; the engine stops when the asker goes |
 //! | `POST /api/record/read` | a game record to a [`quantarium_wire::Study`] |
 //! | `POST /api/record/write` | a [`quantarium_wire::Study`] to a game record |

@@ -27,6 +27,7 @@ pub fn app(state: AppState) -> Router {
         .route("/api/tables/{id}/socket", get(tables::socket))
         .route("/api/look", post(study::look))
         .route("/api/picture", post(study::picture))
+        .route("/api/film", post(study::film))
         .route("/api/analysis", post(study::analyse))
         .route(
             "/api/record/read",

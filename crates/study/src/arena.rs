@@ -2,10 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc::{self, RecvTimeoutError, Sender};
-use std::thread;
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use quantarium_rules::{AnyGame, Seed};
 use thiserror::Error;
@@ -16,11 +13,9 @@ use crate::plan::{Schedule, derive};
 use crate::referee::{self, Played, Seated};
 use crate::stats::Pairs;
 use crate::{
-    Book, Finished, JournalError, Kind, Ladder, Match, Plan, PlanError, Seats, record, table,
+    Beginning, Book, Finished, JournalError, Kind, Ladder, Match, Plan, PlanError, Seats, pool,
+    record, table,
 };
-
-/// How often the arena looks whether it is stopped.
-const LOOK_EVERY: Duration = Duration::from_millis(50);
 
 /// Looks on while a plan is played, on the thread that runs the arena.
 pub trait Watch {
@@ -83,12 +78,14 @@ impl Arena {
         let schedule = Schedule {
             pairings: plan.pairings(seats)?,
             seats,
+            rotations: plan.rotations(seats),
             openings: plan.openings,
         };
-        if plan.sprt.is_some() && (plan.kind == Kind::Ladder || seats != 2) {
+        if plan.sprt.is_some() && (plan.kind != Kind::Match || seats != 2) {
             let words = "a test needs a match of two players".to_owned();
             return Err(PlanError::Players(words).into());
         }
+        check_position(&plan, game.as_ref())?;
         try_players(&plan, &name)?;
         let (journal, finished) = match folder {
             Some(folder) => {
@@ -108,7 +105,7 @@ impl Arena {
             .into_iter()
             .map(|finished| (finished.game, finished));
         let mut arena = Self {
-            book: Book::new(&name, plan.seed, plan.plies)?,
+            book: Book::new(&name, plan.seed, plan.plies, plan.beginning.clone())?,
             finished: finished.collect(),
             progress: Progress::default(),
             plan,
@@ -139,6 +136,20 @@ impl Arena {
     /// A player's name.
     pub fn player(&self, player: usize) -> &str {
         &self.plan.players[player].name
+    }
+
+    /// What is played.
+    pub fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    pub(crate) fn schedule(&self) -> &Schedule {
+        &self.schedule
+    }
+
+    /// The canonical game string.
+    pub(crate) fn name(&self) -> &str {
+        &self.name
     }
 
     /// The names of the seats.
@@ -177,46 +188,30 @@ impl Arena {
         let todo: Vec<u64> = (0..self.games())
             .filter(|game| !self.finished.contains_key(game))
             .collect();
-        let workers = self.plan.concurrency.clamp(1, todo.len().max(1));
         let halt = AtomicBool::new(self.is_done());
-        let next = AtomicU64::new(0);
         // What the threads see does not change while they run.
         let (plan, name, schedule) = (self.plan.clone(), self.name.clone(), self.schedule.clone());
-        let book = Book::new(&name, plan.seed, plan.plies)?;
+        let book = Book::new(&name, plan.seed, plan.plies, plan.beginning.clone())?;
         let book = std::mem::replace(&mut self.book, book);
         let shared = Shared {
             plan: &plan,
             name: &name,
             schedule: &schedule,
             book: &book,
-            todo: &todo,
-            next: &next,
             halt: &halt,
         };
-        let played = thread::scope(|scope| {
-            let (sender, results) = mpsc::channel();
-            for _ in 0..workers {
-                let sender = sender.clone();
-                scope.spawn(move || work(shared, &sender));
-            }
-            drop(sender);
-            loop {
-                match results.recv_timeout(LOOK_EVERY) {
-                    Ok(finished) => {
-                        let added = self.add(finished, watch);
-                        if added.is_err() {
-                            halt.store(true, Ordering::Relaxed);
-                            return added;
-                        }
-                    }
-                    Err(RecvTimeoutError::Timeout) => (),
-                    Err(RecvTimeoutError::Disconnected) => return Ok(()),
+        let played = pool::each(
+            &todo,
+            plan.concurrency,
+            &halt,
+            || worker(shared),
+            |finished| {
+                if let Some(finished) = finished {
+                    self.add(finished, watch)?;
                 }
-                if stop.load(Ordering::Relaxed) || self.is_done() {
-                    halt.store(true, Ordering::Relaxed);
-                }
-            }
-        });
+                Ok::<bool, ArenaError>(stop.load(Ordering::Relaxed) || self.is_done())
+            },
+        );
         played?;
         self.close()
     }
@@ -267,6 +262,20 @@ impl Arena {
     }
 }
 
+/// Reads the position that the games are to begin with, so that a wrong one is told at the start.
+fn check_position(plan: &Plan, game: &dyn AnyGame) -> Result<(), PlanError> {
+    if let Beginning::Plain {
+        position: Some(text),
+        ..
+    } = &plan.beginning
+        && game.parse(text)?.outcome().is_some()
+    {
+        let words = "position: the game is over there".to_owned();
+        return Err(PlanError::Games(words));
+    }
+    Ok(())
+}
+
 /// Lets every player begin a game once, so that a wrong option or path is told at the start.
 fn try_players(plan: &Plan, game: &str) -> Result<(), PlanError> {
     let halt = AtomicBool::new(false);
@@ -287,31 +296,15 @@ struct Shared<'a> {
     name: &'a str,
     schedule: &'a Schedule,
     book: &'a Book,
-    todo: &'a [u64],
-    /// The place in `todo` of the next game.
-    next: &'a AtomicU64,
     halt: &'a AtomicBool,
 }
 
-/// Plays games until there are no more.
-fn work(shared: Shared<'_>, results: &Sender<Finished>) {
-    let Ok(game) = quantarium_games::erased(shared.name) else {
-        return;
-    };
+/// What a thread plays its games with.
+fn worker(shared: Shared<'_>) -> Option<impl FnMut(u64) -> Option<Finished>> {
+    let game = quantarium_games::erased(shared.name).ok()?;
     // One contestant for each time that a player sits at the board.
     let mut contestants = BTreeMap::new();
-    while !shared.halt.load(Ordering::Relaxed) {
-        let place = shared.next.fetch_add(1, Ordering::Relaxed);
-        let Some(number) = shared.todo.get(place as usize) else {
-            return;
-        };
-        let Some(finished) = play(shared, game.as_ref(), &mut contestants, *number) else {
-            return;
-        };
-        if results.send(finished).is_err() {
-            return;
-        }
-    }
+    Some(move |number| play(shared, game.as_ref(), &mut contestants, number))
 }
 
 /// The contestants of a thread, by player and by how many seats before theirs the player holds.

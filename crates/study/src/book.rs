@@ -1,7 +1,9 @@
 //! Openings by seed.
 //!
 //! A game with random starts has one opening a seed. Any other begins with a few random plies; of several
-//! such beginnings the first is taken that a short UCT search finds about even.
+//! such beginnings the first is taken that a short UCT search finds about even. Where it is the start itself
+//! that is studied ([`Beginning::Plain`]), nothing is chosen: the openings are the starts, or a given
+//! position, each followed by as many random plies as were asked for.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -12,6 +14,7 @@ use quantarium_engine::{Engine, Params, Search, Start};
 use quantarium_rules::{AnyGame, AnyPosition, Random, Seed};
 use quantarium_search::Limits;
 
+use crate::Beginning;
 use crate::plan::derive;
 
 /// How many beginnings are looked at for an opening.
@@ -22,6 +25,9 @@ const PLAYOUTS: u64 = 400;
 
 /// How far from an equal share of the wins the best and the worst seat may be.
 const EVEN: f32 = 0.1;
+
+/// The move of a player who could swap and does not (QL-4).
+pub(crate) const KEEP: &str = "keep";
 
 /// A position to begin a game with, and how it came about.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -41,6 +47,7 @@ pub struct Book {
     engine: Mutex<Box<dyn Engine>>,
     seed: Seed,
     plies: u32,
+    beginning: Beginning,
     made: Mutex<BTreeMap<u64, Arc<OnceLock<Opening>>>>,
 }
 
@@ -50,12 +57,18 @@ impl Book {
     ///
     /// # Errors
     /// When the string names no game.
-    pub fn new(game: &str, seed: Seed, plies: u32) -> Result<Self, quantarium_rules::SpecError> {
+    pub fn new(
+        game: &str,
+        seed: Seed,
+        plies: u32,
+        beginning: Beginning,
+    ) -> Result<Self, quantarium_rules::SpecError> {
         Ok(Self {
             game: quantarium_games::erased(game)?,
             engine: Mutex::new(quantarium_engine::open(game)?),
             seed,
             plies,
+            beginning,
             made: Mutex::default(),
         })
     }
@@ -71,6 +84,9 @@ impl Book {
 
     fn make(&self, number: u64) -> Opening {
         let seed = derive(self.seed, &[number, 0]);
+        if let Beginning::Plain { position, keep } = &self.beginning {
+            return self.plain(number, position.as_deref(), *keep);
+        }
         if self.game.has_random_start() {
             return Opening {
                 seed: Some(seed),
@@ -103,6 +119,28 @@ impl Book {
             seed: None,
             start: start.text(),
             moves: best.1,
+        }
+    }
+
+    /// An opening that is not chosen for being even.
+    fn plain(&self, number: u64, position: Option<&str>, keep: bool) -> Opening {
+        let seed = derive(self.seed, &[number, 0]);
+        // The arena has read the text before.
+        let given = position.and_then(|text| self.game.parse(text).ok());
+        let seed = (given.is_none() && self.game.has_random_start()).then_some(seed);
+        let start = given.unwrap_or_else(|| self.game.start(seed.unwrap_or_default()));
+        let mut position = start.boxed();
+        let kept = keep && position.play(KEEP).is_ok();
+        let mut moves: Vec<String> = kept.then(|| KEEP.to_owned()).into_iter().collect();
+        let made = (0..TRIES).find_map(|attempt| {
+            let seed = derive(self.seed, &[number, 1, attempt]);
+            self.random_moves(position.as_ref(), seed)
+        });
+        moves.extend(made.unwrap_or_default());
+        Opening {
+            seed,
+            start: start.text(),
+            moves,
         }
     }
 
@@ -149,7 +187,7 @@ mod tests {
 
     #[test]
     fn random_starts_are_told_by_their_seed() {
-        let book = Book::new("quantum-leap:board=hex3", Seed(3), 6).unwrap();
+        let book = Book::new("quantum-leap:board=hex3", Seed(3), 6, Beginning::Even).unwrap();
         let opening = book.opening(5);
         let game = quantarium_games::erased("quantum-leap:board=hex3").unwrap();
         assert_eq!(game.start(opening.seed.unwrap()).text(), opening.start);
@@ -160,7 +198,7 @@ mod tests {
     #[test]
     fn other_games_begin_with_balanced_random_plies() {
         let game = "quantum-link:board=hex3";
-        let book = Book::new(game, Seed(3), 4).unwrap();
+        let book = Book::new(game, Seed(3), 4, Beginning::Even).unwrap();
         let mut engine = quantarium_engine::open(game).unwrap();
         for number in 0..6 {
             let opening = book.opening(number);
@@ -170,7 +208,32 @@ mod tests {
             assert!(found.unwrap() < EVEN + 0.1, "{opening:?}: {found:?}");
         }
         assert_ne!(book.opening(0).moves, book.opening(1).moves);
-        let again = Book::new(game, Seed(3), 4).unwrap();
+        let again = Book::new(game, Seed(3), 4, Beginning::Even).unwrap();
         assert_eq!(again.opening(2), book.opening(2));
+    }
+
+    #[test]
+    fn a_plain_opening_is_the_start_or_the_position_given() {
+        let plain = |game, plies, position: Option<&str>, keep| {
+            let position = position.map(str::to_owned);
+            let beginning = Beginning::Plain { position, keep };
+            Book::new(game, Seed(3), plies, beginning).unwrap()
+        };
+        let opening = plain("quantum-link:board=hex3", 0, None, false).opening(7);
+        assert_eq!((opening.seed, opening.moves.len()), (None, 0));
+        let book = plain("quantum-link:board=hex3", 2, None, false);
+        assert_eq!(book.opening(0).moves.len(), 2);
+        assert_ne!(book.opening(0).moves, book.opening(1).moves);
+        let edition_1 = "quantum-leap:edition=1,board=hex3";
+        let kept = plain(edition_1, 0, None, true).opening(4);
+        assert_eq!(kept.moves, ["keep"]);
+        assert!(kept.seed.is_some());
+        assert_ne!(plain(edition_1, 0, None, true).opening(5).start, kept.start);
+        let position = "bw/wbw/bb w -";
+        let given = plain("quantum-leap:board=hex2", 0, Some(position), true).opening(4);
+        assert_eq!(
+            (given.seed, &*given.start, given.moves.len()),
+            (None, position, 0)
+        );
     }
 }

@@ -2,6 +2,7 @@
 
 mod answer;
 mod built_in;
+mod chance;
 mod pipe;
 mod program;
 
@@ -12,6 +13,7 @@ use quantarium_rules::Seed;
 
 pub(crate) use answer::{Answer, Claim};
 use built_in::BuiltIn;
+use chance::Chance;
 use program::Program;
 
 use crate::{FaultKind, Maker, Patience, PlayerSpec};
@@ -57,6 +59,7 @@ pub(crate) fn contestant<'a>(
 ) -> Box<dyn Contestant + 'a> {
     match &player.maker {
         Maker::BuiltIn => Box::new(BuiltIn::new(game, player, halt)),
+        Maker::Random => Box::new(Chance::new(game)),
         Maker::Program(command) => Box::new(Program::new(game, player, command, patience, halt)),
     }
 }

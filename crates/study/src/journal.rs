@@ -8,6 +8,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -75,11 +76,11 @@ pub enum JournalError {
     },
 }
 
-/// A run's folder.
+/// The folder of a match.
 #[derive(Debug)]
 pub(crate) struct Journal {
     folder: PathBuf,
-    games: File,
+    games: Lines,
 }
 
 const PLAN: &str = "plan.json";
@@ -99,36 +100,15 @@ impl Journal {
         settings: &Settings,
         resume: bool,
     ) -> Result<(Self, Vec<Finished>), JournalError> {
-        fs::create_dir_all(folder).map_err(io_error(folder))?;
-        let path = folder.join(PLAN);
-        match fs::read_to_string(&path) {
-            Ok(_) if !resume => return Err(JournalError::Taken(folder.display().to_string())),
-            Ok(text) => {
-                if serde_json::from_str::<Settings>(&text).ok().as_ref() != Some(settings) {
-                    return Err(JournalError::Other(path.display().to_string()));
-                }
-            }
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                let text = serde_json::to_string_pretty(settings).map_err(io::Error::from);
-                text.and_then(|text| replace(&path, &(text + "\n")))
-                    .map_err(io_error(&path))?;
-            }
-            Err(error) => return Err(io_error(&path)(error)),
-        }
-        let path = folder.join(GAMES);
-        let finished = read(&path)?;
-        let games = OpenOptions::new().append(true).create(true).open(&path);
-        let games = games.map_err(io_error(&path))?;
+        remember(folder, PLAN, settings, resume)?;
+        let (games, finished) = Lines::open(&folder.join(GAMES))?;
         let folder = folder.to_owned();
         Ok((Self { folder, games }, finished))
     }
 
     /// Adds a finished game.
     pub(crate) fn add(&mut self, finished: &Finished) -> Result<(), JournalError> {
-        let path = self.folder.join(GAMES);
-        line(finished)
-            .and_then(|line| self.games.write_all(line.as_bytes()))
-            .map_err(io_error(&path))
+        self.games.add(finished)
     }
 
     /// Puts the games in order and writes their records.
@@ -137,18 +117,72 @@ impl Journal {
         finished: &[Finished],
         records: &[String],
     ) -> Result<(), JournalError> {
-        let path = self.folder.join(GAMES);
-        let lines: io::Result<Vec<String>> = finished.iter().map(line).collect();
-        lines
-            .and_then(|lines| replace(&path, &lines.concat()))
-            .map_err(io_error(&path))?;
+        self.games.close(finished)?;
         let path = self.folder.join(RECORDS);
         replace(&path, &records.join("\n")).map_err(io_error(&path))
     }
 }
 
-fn line(finished: &Finished) -> io::Result<String> {
-    Ok(serde_json::to_string(finished)? + "\n")
+/// Writes a run's settings into a folder, made if it is not there, or compares them with those that are
+/// there; without `resume` there must be none.
+pub(crate) fn remember<S: Serialize + DeserializeOwned + PartialEq>(
+    folder: &Path,
+    name: &str,
+    settings: &S,
+    resume: bool,
+) -> Result<(), JournalError> {
+    fs::create_dir_all(folder).map_err(io_error(folder))?;
+    let path = folder.join(name);
+    match fs::read_to_string(&path) {
+        Ok(_) if !resume => Err(JournalError::Taken(folder.display().to_string())),
+        Ok(text) => match serde_json::from_str::<S>(&text) {
+            Ok(known) if known == *settings => Ok(()),
+            _ => Err(JournalError::Other(path.display().to_string())),
+        },
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            let text = serde_json::to_string_pretty(settings).map_err(io::Error::from);
+            text.and_then(|text| replace(&path, &(text + "\n")))
+                .map_err(io_error(&path))
+        }
+        Err(error) => Err(io_error(&path)(error)),
+    }
+}
+
+/// A file that gets a line when a piece of work is done.
+#[derive(Debug)]
+pub(crate) struct Lines {
+    path: PathBuf,
+    file: File,
+}
+
+impl Lines {
+    /// Opens a file, made if it is not there, and reads what is in it.
+    pub(crate) fn open<T: DeserializeOwned>(path: &Path) -> Result<(Self, Vec<T>), JournalError> {
+        let done = read(path)?;
+        let file = OpenOptions::new().append(true).create(true).open(path);
+        let file = file.map_err(io_error(path))?;
+        let path = path.to_owned();
+        Ok((Self { path, file }, done))
+    }
+
+    /// Adds a line, in one write.
+    pub(crate) fn add(&mut self, done: &impl Serialize) -> Result<(), JournalError> {
+        line(done)
+            .and_then(|line| self.file.write_all(line.as_bytes()))
+            .map_err(io_error(&self.path))
+    }
+
+    /// Writes the lines anew, in order.
+    pub(crate) fn close<T: Serialize>(self, done: &[T]) -> Result<(), JournalError> {
+        let lines: io::Result<Vec<String>> = done.iter().map(line).collect();
+        lines
+            .and_then(|lines| replace(&self.path, &lines.concat()))
+            .map_err(io_error(&self.path))
+    }
+}
+
+fn line(done: &impl Serialize) -> io::Result<String> {
+    Ok(serde_json::to_string(done)? + "\n")
 }
 
 /// Writes a file so that at any moment either the old or the new one is there.
@@ -160,8 +194,8 @@ fn replace(path: &Path, text: &str) -> io::Result<()> {
     fs::rename(new, path)
 }
 
-/// Reads the finished games, and cuts off a last line that was torn.
-fn read(path: &Path) -> Result<Vec<Finished>, JournalError> {
+/// Reads the lines, and cuts off a last one that was torn.
+fn read<T: DeserializeOwned>(path: &Path) -> Result<Vec<T>, JournalError> {
     let bytes = match fs::read(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
         bytes => bytes.map_err(io_error(path))?,
@@ -198,6 +232,7 @@ mod tests {
             players: Vec::new(),
             kind: Kind::Match,
             openings: 1,
+            beginning: crate::Beginning::Even,
             plies: 0,
             sprt: None,
             limit: Limit::default(),

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use quantarium_rules::{Random, Seed, SpecError};
+use quantarium_rules::{PositionError, Random, Seed, SpecError};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -19,8 +19,10 @@ pub struct Plan {
     pub players: Vec<PlayerSpec>,
     /// Who plays whom.
     pub kind: Kind,
-    /// How many openings each lineup plays, each in all rotations of the seats.
+    /// How many openings each lineup plays, each in all rotations of the seats that there are.
     pub openings: u64,
+    /// Where the games begin.
+    pub beginning: Beginning,
     /// How many random plies begin a game that has no random start.
     pub plies: u32,
     /// The test that ends a match of two players early.
@@ -43,6 +45,25 @@ pub enum Kind {
     Match,
     /// Everybody against everybody, two at a board.
     Ladder,
+    /// Every player alone, on all seats at once: one game an opening.
+    SelfPlay,
+    /// Every player but the first against the one before it, which has all other seats.
+    Chain,
+}
+
+/// Where games begin.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Beginning {
+    /// At a start position, or where starts are not random after random plies that leave it about even.
+    #[default]
+    Even,
+    /// At a start position or a given one, whoever is ahead there.
+    Plain {
+        /// The position; without it, the start position that belongs to the opening's seed.
+        position: Option<String>,
+        /// Whether Black keeps his stones where he could swap two (QL-4).
+        keep: bool,
+    },
 }
 
 /// How long players are waited for.
@@ -82,6 +103,9 @@ pub enum PlanError {
     /// The game string is wrong.
     #[error("game: {0}")]
     Game(#[from] SpecError),
+    /// The position to begin with is wrong.
+    #[error("position: {0}")]
+    Position(#[from] PositionError),
     /// Too few or too many play.
     #[error("{0}")]
     Players(String),
@@ -118,7 +142,7 @@ impl Plan {
     /// When the number of players does not fit the seats.
     pub(crate) fn pairings(&self, seats: usize) -> Result<Vec<Vec<usize>>, PlanError> {
         let players = self.players.len();
-        if players < 2 {
+        if players < 2 && self.kind != Kind::SelfPlay {
             let words = "it takes two players at least".to_owned();
             return Err(PlanError::Players(words));
         }
@@ -139,6 +163,23 @@ impl Plan {
                 let pairs = (0..players).flat_map(|a| (a + 1..players).map(move |b| vec![a, b]));
                 Ok(pairs.collect())
             }
+            Kind::SelfPlay => Ok((0..players).map(|player| vec![player; seats]).collect()),
+            Kind::Chain => {
+                let next = (1..players).map(|player| {
+                    let mut seated = vec![player - 1; seats];
+                    seated[0] = player;
+                    seated
+                });
+                Ok(next.collect())
+            }
+        }
+    }
+
+    /// How many games each pairing plays of an opening, with the seats rotated.
+    pub(crate) fn rotations(&self, seats: usize) -> usize {
+        match self.kind {
+            Kind::SelfPlay => 1,
+            Kind::Match | Kind::Ladder | Kind::Chain => seats,
         }
     }
 
@@ -168,10 +209,22 @@ impl Plan {
             players: self.players.iter().map(ToString::to_string).collect(),
             limit: self.limit.to_string(),
             plies: self.plies,
+            beginning: self.beginning.settings(),
             margin: written(self.patience.margin),
             hang: written(self.patience.hang),
             seed: self.seed.0,
         }
+    }
+}
+
+impl Beginning {
+    /// As a run's folder remembers it; nothing where it goes without saying.
+    fn settings(&self) -> Option<String> {
+        let Self::Plain { position, keep } = self else {
+            return None;
+        };
+        let at = position.as_deref().unwrap_or("start");
+        Some(format!("{at}{}", if *keep { ", keep" } else { "" }))
     }
 }
 
@@ -183,6 +236,8 @@ pub(crate) struct Settings {
     players: Vec<String>,
     limit: String,
     plies: u32,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    beginning: Option<String>,
     margin: String,
     hang: String,
     seed: u64,
@@ -193,6 +248,8 @@ pub(crate) struct Settings {
 pub(crate) struct Schedule {
     pub(crate) pairings: Vec<Vec<usize>>,
     pub(crate) seats: usize,
+    /// See [`Plan::rotations`].
+    pub(crate) rotations: usize,
     pub(crate) openings: u64,
 }
 
@@ -202,12 +259,12 @@ impl Schedule {
     }
 
     pub(crate) fn games_an_opening(&self) -> u64 {
-        (self.pairings.len() * self.seats) as u64
+        (self.pairings.len() * self.rotations) as u64
     }
 
     pub(crate) fn lineup(&self, game: u64) -> Lineup {
         let within = (game % self.games_an_opening()) as usize;
-        let (pairing, rotation) = (within / self.seats, within % self.seats);
+        let (pairing, rotation) = (within / self.rotations, within % self.rotations);
         let seated = &self.pairings[pairing];
         Lineup {
             opening: game / self.games_an_opening(),
@@ -241,6 +298,7 @@ mod tests {
             players: vec!["level=1".parse().unwrap(); players],
             kind,
             openings: 2,
+            beginning: Beginning::Even,
             plies: 0,
             sprt: None,
             limit: Limit::default(),
@@ -251,10 +309,11 @@ mod tests {
     }
 
     fn seatings(kind: Kind, players: usize, seats: usize) -> Vec<Vec<usize>> {
-        let pairings = plan(kind, players).pairings(seats).unwrap();
+        let plan = plan(kind, players);
         let schedule = Schedule {
-            pairings,
+            pairings: plan.pairings(seats).unwrap(),
             seats,
+            rotations: plan.rotations(seats),
             openings: 1,
         };
         (0..schedule.games())
@@ -275,6 +334,16 @@ mod tests {
         );
         let ladder = seatings(Kind::Ladder, 3, 2);
         assert_eq!(ladder, [[0, 1], [1, 0], [0, 2], [2, 0], [1, 2], [2, 1]]);
+        let chain = seatings(Kind::Chain, 3, 2);
+        assert_eq!(chain, [[1, 0], [0, 1], [2, 1], [1, 2]]);
+        let chain = seatings(Kind::Chain, 2, 3);
+        assert_eq!(chain, [[1, 0, 0], [0, 0, 1], [0, 1, 0]]);
+    }
+
+    #[test]
+    fn self_play_is_one_game_an_opening_and_player() {
+        assert_eq!(seatings(Kind::SelfPlay, 2, 3), [[0, 0, 0], [1, 1, 1]]);
+        assert_eq!(seatings(Kind::SelfPlay, 1, 2), [[0, 0]]);
     }
 
     #[test]

@@ -18,6 +18,8 @@ pub(crate) fn write(
     let event = match plan.kind {
         Kind::Match => "Match",
         Kind::Ladder => "Ladder",
+        Kind::SelfPlay => "Self-play",
+        Kind::Chain => "Skill ladder",
     };
     let mut tags = vec![
         ("Event", event.to_owned()),

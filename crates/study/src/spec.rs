@@ -1,4 +1,4 @@
-//! Players as they are written: `level=5`, `Search=uct,time=10ms`, `name=other,cmd=./other --fast`.
+//! Players as they are written: `level=5`, `random`, `Search=uct,time=10ms`, `name=other,cmd=./other --fast`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -26,6 +26,8 @@ pub struct PlayerSpec {
 pub enum Maker {
     /// The engine of this program.
     BuiltIn,
+    /// Chance: every legal move is as likely as the others.
+    Random,
     /// A program that speaks UGI, and its arguments.
     Program(Vec<String>),
 }
@@ -51,7 +53,8 @@ impl FromStr for PlayerSpec {
     type Err = PlayerSpecError;
 
     /// Keys are `name`, `time`, `clock`, `nodes`, `playouts`, `depth` (see [`Limit::set`]) and `cmd`, which
-    /// comes last: all the rest is the command line. Every other key is the name of a UGI option.
+    /// comes last: all the rest is the command line. The word `random` stands for a player who moves at
+    /// random. Every other key is the name of a UGI option.
     fn from_str(text: &str) -> Result<Self, PlayerSpecError> {
         let mut player = Self {
             name: text.to_owned(),
@@ -82,6 +85,10 @@ impl FromStr for PlayerSpec {
 
 impl PlayerSpec {
     fn set(&mut self, part: &str) -> Result<(), PlayerSpecError> {
+        if part == "random" {
+            self.maker = Maker::Random;
+            return Ok(());
+        }
         let split = part.split_once('=').filter(|(key, _)| !key.is_empty());
         let Some((key, value)) = split else {
             return Err(PlayerSpecError::Part(part.to_owned()));
@@ -131,6 +138,14 @@ mod tests {
         );
         assert_eq!(player.name, "Search=uct,time=10ms,Hash=16");
         assert!(player.has_option("hash") && !player.has_option("time"));
+    }
+
+    #[test]
+    fn a_player_may_leave_everything_to_chance() {
+        for (text, name) in [("random", "random"), ("name=dice,random", "dice")] {
+            let player: PlayerSpec = text.parse().unwrap();
+            assert_eq!((player.maker, &*player.name), (Maker::Random, name));
+        }
     }
 
     #[test]

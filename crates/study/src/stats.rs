@@ -9,13 +9,17 @@ mod linear;
 mod pairs;
 mod rating;
 mod share;
+mod spread;
 mod sprt;
+mod wilson;
 
 pub use elo::{elo_of, score_of};
 pub use pairs::Pairs;
 pub use rating::{Duel, Rating, ratings};
 pub use share::Shares;
+pub use spread::{QUANTILES, Spread, evenness, mean_of};
 pub use sprt::{Decision, Sprt, SprtError};
+pub use wilson::{points, share};
 
 use serde::Serialize;
 use statrs::distribution::{ContinuousCDF, Normal};
@@ -33,7 +37,7 @@ pub struct Estimate {
 
 impl Estimate {
     /// The estimate by a function that grows with its argument.
-    fn map(self, grows: impl Fn(f64) -> f64) -> Self {
+    pub(crate) fn map(self, grows: impl Fn(f64) -> f64) -> Self {
         Self {
             low: grows(self.low),
             value: grows(self.value),

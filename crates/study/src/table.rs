@@ -121,7 +121,7 @@ fn groups<'a>(schedule: &Schedule, games: impl Iterator<Item = &'a Finished>) ->
         let key = (lineup.opening, lineup.pairing);
         groups.entry(key).or_default().push((lineup, finished));
     }
-    groups.retain(|_, group| group.len() == schedule.seats);
+    groups.retain(|_, group| group.len() == schedule.rotations);
     groups
 }
 
@@ -130,6 +130,22 @@ fn points(finished: &Finished, player: usize) -> f64 {
     let seats = finished.players.iter().zip(&finished.points);
     let own = seats.filter(|(seated, _)| **seated == player);
     own.map(|(_, points)| points).sum()
+}
+
+/// A player's mean points in each opening that a pairing has finished.
+pub(crate) fn openings<'a>(
+    schedule: &Schedule,
+    games: impl Iterator<Item = &'a Finished>,
+    pairing: usize,
+    player: usize,
+) -> Vec<f64> {
+    let groups = groups(schedule, games);
+    let own = groups.iter().filter(|((_, own), _)| *own == pairing);
+    let mean = |group: &Vec<(Lineup, &Finished)>| {
+        let points = group.iter().map(|(_, finished)| points(finished, player));
+        points.sum::<f64>() / group.len() as f64
+    };
+    own.map(|(_, group)| mean(group)).collect()
 }
 
 /// Half points of a game of two.

@@ -18,5 +18,5 @@ mod view;
 pub use change::{Change, Step};
 pub use clock::{Moment, SavedTime};
 pub use refused::{Refused, SetupError};
-pub use study::{StudyError, study, write_study};
+pub use study::{StudyError, set_up, study, write_study};
 pub use table::{Saved, Start, Table};

@@ -1,9 +1,32 @@
-//! Game records as trees of moves that a page can change, and back.
+//! Positions that belong to no table, and game records as trees of moves that a page can change.
 
 use quantarium_rules::record::{Comment, ContentError, Layout, MAX_DEPTH, Ply, Record, Replayed};
-use quantarium_rules::{AnyGame, MoveError, PositionError, record};
-use quantarium_wire::{Study, StudyNode};
+use quantarium_rules::{AnyGame, MoveError, PositionError, Seed, record};
+use quantarium_wire::{Look, Sitter, Study, StudyNode, TableId};
 use thiserror::Error;
+
+use crate::{Saved, SetupError, Table};
+
+/// A position to be looked at, as a table with a person in every seat. `seed` is the one that `look`
+/// names, and counts only where the start position is not given.
+///
+/// # Errors
+/// When the start position or a move is wrong.
+pub fn set_up(game: Box<dyn AnyGame>, seed: Option<Seed>, look: Look) -> Result<Table, SetupError> {
+    let random = game.has_random_start() && look.setup.is_none();
+    let saved = Saved {
+        seed: seed.filter(|_| random),
+        setup: match look.setup {
+            Some(setup) => setup,
+            None => game.start(seed.unwrap_or_default()).text(),
+        },
+        moves: look.moves,
+        resigned: None,
+        time: None,
+    };
+    let sitters = vec![Sitter::Person; game.seats().len()];
+    Table::restore(TableId("study".to_owned()), game, sitters, &saved)
+}
 
 /// Why a tree of moves is no record.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]

@@ -1,5 +1,6 @@
 //! The table itself.
 
+use quantarium_board::Cell;
 use quantarium_rules::{AnyGame, AnyPosition, Click, Player, Seed};
 use quantarium_wire::{Sitter, TableId, ToTable};
 
@@ -234,12 +235,20 @@ impl Table {
         self.set_clock(&change.step, change.now);
     }
 
-    pub(crate) fn position(&self) -> &dyn AnyPosition {
+    /// The position now.
+    pub fn position(&self) -> &dyn AnyPosition {
         self.position_after(self.plies.len())
     }
 
-    /// The position after `plies` plies, of which there must have been so many.
-    pub(crate) fn position_after(&self, plies: usize) -> &dyn AnyPosition {
+    /// The cells that the last of the first `plies` moves touched.
+    pub fn touched(&self, plies: usize) -> &[Cell] {
+        let last = plies.checked_sub(1).and_then(|i| self.plies.get(i));
+        last.map_or(&[], |ply| &ply.touched)
+    }
+
+    /// The position after `plies` plies, or now where there have not been so many.
+    pub fn position_after(&self, plies: usize) -> &dyn AnyPosition {
+        let plies = plies.min(self.plies.len());
         let last = plies.checked_sub(1).map(|i| &self.plies[i].position);
         last.unwrap_or(&self.start).as_ref()
     }

@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
-    Catalogue, FromTable, NewTable, Preview, Refusal, Seat, TableId, TimeControl, ToTable,
+    Catalogue, FromTable, Look, NewTable, Preview, Refusal, Seat, Study, TableId, TimeControl,
+    ToTable,
 };
 
 /// A table as a page keeps it.
@@ -132,6 +133,31 @@ pub enum ToTab {
         /// The day it was opened, `YYYY.MM.DD`.
         date: String,
     },
+    /// A position of no table; answered by its view.
+    Look {
+        /// Which.
+        look: Look,
+    },
+    /// A position as a picture; answered by it.
+    Picture {
+        /// Which.
+        look: Look,
+    },
+    /// The game to a position as a picture that moves; answered by it.
+    Film {
+        /// Which.
+        look: Look,
+    },
+    /// Reads a game record; answered by its tree of moves.
+    ReadRecord {
+        /// The record.
+        text: String,
+    },
+    /// Writes a tree of moves down; answered by the record.
+    WriteRecord {
+        /// The tree.
+        study: Study,
+    },
     /// The computer's move; answered by the choice.
     Choose {
         /// The position.
@@ -209,6 +235,16 @@ pub enum FromTab {
     Record {
         /// Its text.
         text: String,
+    },
+    /// A picture, as SVG.
+    Picture {
+        /// It.
+        svg: String,
+    },
+    /// A game with variations and comments.
+    Study {
+        /// It.
+        study: Study,
     },
     /// The computer's move.
     Chosen {

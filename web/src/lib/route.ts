@@ -6,7 +6,9 @@ export type Route =
   | { page: 'games' }
   | { page: 'rules'; game: string | null }
   | { page: 'analysis' }
+  | { page: 'embed' }
   | { page: 'learn'; course: string | null }
+  | { page: 'puzzles'; game: string | null; id: string | null }
   | { page: 'unknown' };
 
 export function readRoute(path: string): Route {
@@ -20,6 +22,9 @@ export function readRoute(path: string): Route {
   if (first === 'games' && parts.length === 1) return { page: 'games' };
   if (first === 'analysis' && parts.length === 1) return { page: 'analysis' };
   if (first === 'learn' && parts.length <= 2) return { page: 'learn', course: second ?? null };
+  if (first === 'embed' && parts.length === 1) return { page: 'embed' };
+  if (first === 'puzzles' && parts.length <= 3)
+    return { page: 'puzzles', game: second ?? null, id: parts[2] ?? null };
   if (first === 'rules' && parts.length <= 2) return { page: 'rules', game: second ?? null };
   return { page: 'unknown' };
 }

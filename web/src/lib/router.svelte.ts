@@ -20,6 +20,12 @@ class Router {
     if (!location.hash) scrollTo(0, 0);
   }
 
+  /** Goes on to an address that stands for the one that was asked for. */
+  replace(address: string): void {
+    history.replaceState(null, '', address);
+    this.#read();
+  }
+
   #read(): void {
     this.path = location.pathname;
     this.hash = location.hash;

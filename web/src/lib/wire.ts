@@ -129,7 +129,11 @@ message: FromTable, } | { "type": "change",
 /** It. */
 played: Played, } | { "type": "record",
 /** Its text. */
-text: string, } | { "type": "chosen",
+text: string, } | { "type": "picture",
+/** It. */
+svg: string, } | { "type": "study",
+/** It. */
+study: Study, } | { "type": "chosen",
 /** Its text. */
 text: string, } | { "type": "progress",
 /** As it stands. */
@@ -584,7 +588,17 @@ id: TableId, } | { "type": "record",
 /** The table. */
 table: KeptTable,
 /** The day it was opened, `YYYY.MM.DD`. */
-date: string, } | { "type": "choose",
+date: string, } | { "type": "look",
+/** Which. */
+look: Look, } | { "type": "picture",
+/** Which. */
+look: Look, } | { "type": "film",
+/** Which. */
+look: Look, } | { "type": "readRecord",
+/** The record. */
+text: string, } | { "type": "writeRecord",
+/** The tree. */
+study: Study, } | { "type": "choose",
 /** The position. */
 at: Place,
 /** How strong the move should be: one of the catalogue's levels. */

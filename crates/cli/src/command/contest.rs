@@ -9,7 +9,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 use quantarium_rules::Seed;
 use quantarium_study::stats::{Estimate, Sprt};
 use quantarium_study::{
-    Arena, Fault, Finished, Kind, Limit, Patience, Plan, PlayerSpec, PlayerSpecError, Watch,
+    Arena, Beginning, Fault, Finished, Kind, Limit, Patience, Plan, PlayerSpec, PlayerSpecError,
+    Watch,
 };
 use serde::Serialize;
 
@@ -28,6 +29,7 @@ macro_rules! players {
         "\
 Players: KEY=VALUE, separated by commas.
   level=5                    the built-in engine at a level
+  random                     a player who takes any legal move, each with the same chance
   Hash=16,time=10ms          any UGI options of the engine by name, and limits of its own:
                              time=10ms  clock=60s+0.5s  nodes=N  playouts=N  depth=N
   name=mine,cmd=./program -x an external program that speaks UGI; cmd comes last, all the rest is
@@ -121,6 +123,7 @@ impl Contest {
             players: players.map_err(|error| wrong("--player")(error.to_string()))?,
             kind,
             openings: self.games.div_ceil(seats),
+            beginning: Beginning::Even,
             plies: self.plies,
             sprt,
             limit: self.limit()?,

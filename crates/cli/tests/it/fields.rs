@@ -7,6 +7,20 @@ use serde_json::Value;
 
 use super::json;
 
+/// A game with a swap, and one with scores and one start position: together they have every field.
+const STUDY: [&str; 10] = [
+    "study",
+    "balance",
+    "quantum-leap:edition=1,board=hex2",
+    "quantum-link:board=hex2",
+    "--games",
+    "4",
+    "--ladder-games",
+    "2",
+    "--doublings",
+    "1",
+];
+
 /// What stands in backquotes in a text.
 fn quoted(text: &str) -> impl Iterator<Item = &str> {
     text.split('`').skip(1).step_by(2)
@@ -59,7 +73,7 @@ fn the_fields_are_those_of_the_page() {
         contest("ladder", vec![]),
     );
     let solution = super::printed(&["puzzle", "find", "--board", "hex4"]);
-    let runs: [(&str, &[&str]); 16] = [
+    let runs: [(&str, &[&str]); 17] = [
         ("new", &["new", "quanta", "--count", "2"]),
         ("show", &["show", "quanta"]),
         ("moves", &["moves", "quantum"]),
@@ -95,6 +109,7 @@ fn the_fields_are_those_of_the_page() {
         ("bench", &["bench", "--nodes"]),
         ("match", &duel),
         ("ladder", &ladder),
+        ("study balance", &STUDY),
     ];
     assert_eq!(
         page.keys().collect::<Vec<_>>().len(),

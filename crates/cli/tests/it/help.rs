@@ -2,8 +2,9 @@
 
 use super::{printed, quantarium, refused};
 
-const COMMANDS: [&str; 11] = [
-    "new", "show", "moves", "perft", "puzzle", "replay", "bench", "match", "ladder", "serve", "ugi",
+const COMMANDS: [&str; 12] = [
+    "new", "show", "moves", "perft", "puzzle", "replay", "bench", "match", "ladder", "study",
+    "serve", "ugi",
 ];
 
 #[test]
@@ -22,6 +23,7 @@ fn the_examples_of_the_help_run() {
     for command in ["new", "show", "moves", "perft", "puzzle"] {
         run_examples(&printed(&[command, "--help"]));
     }
+    run_examples(&printed(&["study", "puzzles", "--help"]));
     for task in ["find", "count"] {
         run_examples(&printed(&["puzzle", task, "--help"]));
     }

@@ -15,6 +15,8 @@ mod records;
 mod serving;
 mod showing;
 mod solving;
+mod study;
+mod study_puzzles;
 
 use assert_cmd::Command;
 use serde_json::Value;

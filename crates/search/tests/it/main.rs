@@ -2,6 +2,7 @@
 //! everything.
 
 mod best_first;
+mod force;
 mod solve;
 mod toys;
 mod uct;

@@ -9,12 +9,11 @@ use axum::extract::State;
 use axum::extract::rejection::JsonRejection;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
-use quantarium_board::Cell;
 use quantarium_draw::Picture;
 use quantarium_games::erased;
 use quantarium_rules::{AnyGame, record};
-use quantarium_table::{Moment, Saved, Table, study, write_study};
-use quantarium_wire::{Analyse, Analysis, Look, Sitter, Study, TableId, TableView};
+use quantarium_table::{Moment, Table, study, write_study};
+use quantarium_wire::{Analyse, Analysis, Look, Study, TableView};
 
 use super::catalogue;
 use crate::AppState;
@@ -42,34 +41,37 @@ pub(super) async fn picture(
 ) -> Result<impl IntoResponse, ApiError> {
     let Json(asked) = asked?;
     state.may_preview()?;
-    let view = set_up(asked)?.view(Moment::default());
-    let game = erased(&view.game).map_err(wrong)?;
-    let position = game.parse(&view.position).map_err(wrong)?;
-    let mut picture = Picture::new(game.as_ref(), position.as_ref());
-    let last = view.last.iter().filter_map(|&cell| u8::try_from(cell).ok());
-    picture.marked = last.map(Cell).collect();
+    let table = set_up(asked)?;
+    let plies = table.plies() as usize;
     let kind = [(header::CONTENT_TYPE, "image/svg+xml")];
-    Ok((kind, quantarium_draw::svg(&picture)))
+    Ok((kind, quantarium_draw::svg(&picture_of(&table, plies))))
 }
 
-/// A table with a person in every seat.
+/// A game as a picture that moves.
+pub(super) async fn film(
+    State(state): State<AppState>,
+    asked: Result<Json<Look>, JsonRejection>,
+) -> Result<impl IntoResponse, ApiError> {
+    let Json(asked) = asked?;
+    state.may_preview()?;
+    let table = set_up(asked)?;
+    let plies = 0..=table.plies() as usize;
+    let pictures: Vec<_> = plies.map(|plies| picture_of(&table, plies)).collect();
+    let kind = [(header::CONTENT_TYPE, "image/svg+xml")];
+    Ok((kind, quantarium_draw::film(&pictures).unwrap_or_default()))
+}
+
+/// The board after so many plies.
+fn picture_of(table: &Table, plies: usize) -> Picture<'_> {
+    let mut picture = Picture::new(table.game(), table.position_after(plies));
+    picture.marked = table.touched(plies).to_vec();
+    picture
+}
+
 fn set_up(asked: Look) -> Result<Table, ApiError> {
     let game = erased(&asked.game).map_err(wrong)?;
     let seed = asked.seed.as_deref().map(catalogue::seed).transpose()?;
-    let random = game.has_random_start() && asked.setup.is_none();
-    let saved = Saved {
-        seed: seed.filter(|_| random),
-        setup: match asked.setup {
-            Some(setup) => setup,
-            None => game.start(seed.unwrap_or_default()).text(),
-        },
-        moves: asked.moves,
-        resigned: None,
-        time: None,
-    };
-    let sitters = vec![Sitter::Person; game.seats().len()];
-    let id = TableId("study".to_owned());
-    Table::restore(id, game, sitters, &saved).map_err(wrong)
+    quantarium_table::set_up(game, seed, asked).map_err(wrong)
 }
 
 pub(super) async fn analyse(

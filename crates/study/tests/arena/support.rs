@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use quantarium_rules::Seed;
-use quantarium_study::{Arena, Finished, Kind, Limit, Patience, Plan, Watch};
+use quantarium_study::{Arena, Beginning, Finished, Kind, Limit, Patience, Plan, Watch};
 
 pub(crate) fn plan(game: &str, players: &[&str], openings: u64) -> Plan {
     Plan {
@@ -15,6 +15,7 @@ pub(crate) fn plan(game: &str, players: &[&str], openings: u64) -> Plan {
             .collect(),
         kind: Kind::Match,
         openings,
+        beginning: Beginning::Even,
         plies: 4,
         sprt: None,
         limit: Limit::default(),

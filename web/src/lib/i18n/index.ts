@@ -5,16 +5,19 @@
 import { language, type Language } from './language';
 import type { messages as enMessages } from './en/messages';
 import type { words as enWords } from './en/words';
+import type { study as enStudy } from './en/study';
 import type { CourseWords } from './en/courses';
 import type { RulesPage } from './rules';
 
 export type Messages = typeof enMessages;
 export type Words = typeof enWords;
+export type StudyWords = typeof enStudy;
 
 /** What a language's folder holds. */
 export interface Speech {
   messages: Messages;
   words: Words;
+  study: StudyWords;
   /** By course. */
   courses: Record<string, CourseWords>;
   /** What the pictures of the rules show, by rule. */
@@ -35,6 +38,8 @@ const speech = await SPEECH[language]();
 export const text: Messages = speech.messages;
 /** The words of the games. */
 export const words: Words = speech.words;
+/** The words of the puzzles and of what is made in the analysis. */
+export const study: StudyWords = speech.study;
 export const courses: Record<string, CourseWords> = speech.courses;
 export const figures: Record<string, string> = speech.figures;
 export const rulesPages: Record<string, RulesPage> = speech.rules;

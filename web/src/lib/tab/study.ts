@@ -1,38 +1,33 @@
 /** Positions of no table, and what the engine thinks of them, in this tab. */
 import { Refused } from '../table/api';
-import type { Analyse, Analysis, KeptTable, Look, Sitter, TableView, Thoughts, Verdict } from '../wire';
+import type { Analyse, Analysis, Look, Study, TableView, Thoughts, Verdict } from '../wire';
 import { analyst, rules } from './clients';
 
-/** The name of the table at which a position is looked at, and nobody else sits. */
-const STUDY = 'study';
 /** The memory for the tree in MiB: as much as a tab should take. */
 const HASH = 32;
 
-const person: Sitter = { type: 'person' };
-
-export async function lookInTab({ game, setup, seed, moves }: Look): Promise<TableView> {
-  const { preview } = await rules.ask({ type: 'preview', game, seed }, ['preview']);
-  const asked = { game, seed: seed ?? '0', sitters: preview.seats.map(() => person) };
-  const { table } = await rules.ask({ type: 'open', id: STUDY, table: asked, opened: 0 }, ['opened']);
-  const kept: KeptTable = {
-    ...table,
-    seed: setup === null && seed !== null ? table.seed : null,
-    setup: setup ?? table.setup,
-    played: { moves, resigned: null, result: '*' },
-  };
-  const { message } = await rules.ask({ type: 'sit', table: kept }, ['said']).catch((reason: unknown) => {
-    throw plainly(reason);
-  });
-  await rules.ask({ type: 'leave', id: STUDY }, ['done']);
+export async function lookInTab(look: Look): Promise<TableView> {
+  const { message } = await rules.ask({ type: 'look', look }, ['said']);
   if (message.type === 'view') return message.view;
   throw new Refused(message.type === 'refused' ? message.refusal : { code: 'bad-message', message: '' });
 }
 
-/** Nothing was kept that could be damaged: the position or a move that was given is wrong. */
-function plainly(reason: unknown): unknown {
-  if (!(reason instanceof Refused) || reason.refusal.code !== 'storage') return reason;
-  const message = reason.refusal.message.replace(/^the game is damaged: /, '');
-  return new Refused({ code: 'wrong-game', message });
+/** A picture of a position, as SVG. */
+export async function drawInTab(look: Look): Promise<string> {
+  return (await rules.ask({ type: 'picture', look }, ['picture'])).svg;
+}
+
+/** A game as a picture that moves, as SVG. */
+export async function filmInTab(look: Look): Promise<string> {
+  return (await rules.ask({ type: 'film', look }, ['picture'])).svg;
+}
+
+export async function readRecordInTab(text: string): Promise<Study> {
+  return (await rules.ask({ type: 'readRecord', text }, ['study'])).study;
+}
+
+export async function writeRecordInTab(study: Study): Promise<string> {
+  return (await rules.ask({ type: 'writeRecord', study }, ['record'])).text;
 }
 
 export async function analyseInTab(asked: Analyse, signal?: AbortSignal): Promise<Analysis> {

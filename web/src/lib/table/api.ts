@@ -58,6 +58,9 @@ export const lookAt = (look: Look): Promise<TableView> => ask('/api/look', sent(
 /** A picture of a position, as SVG. */
 export const draw = (look: Look): Promise<string> => ask('/api/picture', sent(look), 'text');
 
+/** A game as a picture that moves, as SVG. */
+export const film = (look: Look): Promise<string> => ask('/api/film', sent(look), 'text');
+
 export const analyse = (asked: Analyse, signal?: AbortSignal): Promise<Analysis> =>
   ask('/api/analysis', sent(asked, signal));
 

@@ -1,9 +1,16 @@
 /**
- * Positions of no table, and what the engine thinks of them: asked of the server, or of this tab where
- * games are played here or no server answers.
+ * Positions of no table, what the engine thinks of them, and game records: asked of the server, or of
+ * this tab where games are played here or no server answers.
  */
-import { analyseInTab, lookInTab } from '../tab/study';
-import type { Analyse, Analysis, Look, TableView } from '../wire';
+import {
+  analyseInTab,
+  drawInTab,
+  filmInTab,
+  lookInTab,
+  readRecordInTab,
+  writeRecordInTab,
+} from '../tab/study';
+import type { Analyse, Analysis, Look, Study, TableView } from '../wire';
 import * as api from './api';
 import { where } from './where.svelte';
 
@@ -28,4 +35,31 @@ export const analyse = (asked: Analyse, signal?: AbortSignal): Promise<Analysis>
   either(
     () => api.analyse(asked, signal),
     () => analyseInTab(asked, signal),
+  );
+
+/** A picture of a position, as SVG. */
+export const draw = (look: Look): Promise<string> =>
+  either(
+    () => api.draw(look),
+    () => drawInTab(look),
+  );
+
+/** A game as a picture that moves, as SVG. */
+export const film = (look: Look): Promise<string> =>
+  either(
+    () => api.film(look),
+    () => filmInTab(look),
+  );
+
+/** A game record's tree of moves. */
+export const readRecord = (record: string): Promise<Study> =>
+  either(
+    () => api.readRecord(record),
+    () => readRecordInTab(record),
+  );
+
+export const writeRecord = (study: Study): Promise<string> =>
+  either(
+    () => api.writeRecord(study),
+    () => writeRecordInTab(study),
   );

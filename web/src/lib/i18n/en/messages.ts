@@ -19,7 +19,15 @@ const kinds: Record<string, string> = {
 export const messages = {
   name: 'Quantarium',
   skip: 'Skip to the board',
-  nav: { label: 'Pages', play: 'Play', games: 'Games', rules: 'Rules', analysis: 'Analysis', learn: 'Learn' },
+  nav: {
+    label: 'Pages',
+    play: 'Play',
+    games: 'Games',
+    rules: 'Rules',
+    analysis: 'Analysis',
+    puzzles: 'Puzzles',
+    learn: 'Learn',
+  },
   theme: { toNight: 'Night theme', toPaper: 'Paper theme' },
   settings: {
     heading: 'Settings',
@@ -39,6 +47,7 @@ export const messages = {
   stop: '.',
   gap: ' ',
   titles: {
+    puzzles: (game: string) => `Puzzles of ${game}: Quantarium`,
     home: 'Quantarium: play the quantum board games',
     games: 'Games kept: Quantarium',
     rules: (game: string) => `Rules of ${game}: Quantarium`,
@@ -265,7 +274,9 @@ export const messages = {
       4: 'a blunder',
     } as Record<number, string>,
     exchange: 'Load and save',
-    paste: 'A game record (.qgn) or a position; files can be dropped anywhere on the page',
+    paste: 'A game record (.qgn) or a position; both can also be pasted or dropped anywhere on the page',
+    drop: 'Drop it to load it',
+    fault: (line: number, column: number, words: string) => `Line ${line}, column ${column}: ${words}`,
     load: 'Load',
     loaded: 'Loaded.',
     file: 'From a file',

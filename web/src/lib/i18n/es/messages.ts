@@ -26,6 +26,7 @@ export const messages: Messages = {
     games: 'Partidas',
     rules: 'Reglas',
     analysis: 'Análisis',
+    puzzles: 'Problemas',
     learn: 'Aprender',
   },
   theme: { toNight: 'Tema de noche', toPaper: 'Tema de papel' },
@@ -45,6 +46,7 @@ export const messages: Messages = {
   stop: '.',
   gap: ' ',
   titles: {
+    puzzles: (game) => `Problemas de ${game}: Quantarium`,
     home: 'Quantarium: los juegos de mesa cuánticos',
     games: 'Partidas guardadas: Quantarium',
     rules: (game) => `Reglas de ${game}: Quantarium`,
@@ -275,7 +277,10 @@ export const messages: Messages = {
     mark: 'Marcar esta jugada',
     marks: { 3: 'brillante', 1: 'buena', 5: 'interesante', 6: 'dudosa', 2: 'un error', 4: 'un error grave' },
     exchange: 'Cargar y guardar',
-    paste: 'Una partida (.qgn) o una posición; también se pueden soltar archivos en la página',
+    paste:
+      'Un registro de partida (.qgn) o una posición; ambos se pueden también pegar o soltar en cualquier parte de la página',
+    drop: 'Suéltalo para cargarlo',
+    fault: (line, column, words) => `Línea ${line}, columna ${column}: ${words}`,
     load: 'Cargar',
     loaded: 'Cargado.',
     file: 'De un archivo',

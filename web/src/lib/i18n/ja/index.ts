@@ -3,4 +3,5 @@ export { courses } from './courses';
 export { figures } from './figures';
 export { messages } from './messages';
 export { rules } from './rules';
+export { study } from './study';
 export { words } from './words';

@@ -18,7 +18,15 @@ const kinds: Record<string, string> = {
 export const messages: Messages = {
   name: 'Quantarium',
   skip: '盤へ移動',
-  nav: { label: 'ページ', play: '遊ぶ', games: '対局', rules: 'ルール', analysis: '検討', learn: '学ぶ' },
+  nav: {
+    label: 'ページ',
+    play: '遊ぶ',
+    games: '対局',
+    rules: 'ルール',
+    analysis: '検討',
+    puzzles: '問題',
+    learn: '学ぶ',
+  },
   theme: { toNight: '夜のテーマ', toPaper: '紙のテーマ' },
   settings: {
     heading: '設定画面',
@@ -36,6 +44,7 @@ export const messages: Messages = {
   stop: '。',
   gap: '',
   titles: {
+    puzzles: (game) => `${game}の問題：Quantarium`,
     home: 'Quantarium：量子のボードゲーム',
     games: '保存した対局：Quantarium',
     rules: (game) => `${game}のルール：Quantarium`,
@@ -257,7 +266,9 @@ export const messages: Messages = {
     mark: 'この手に印を付ける',
     marks: { 3: '妙手', 1: '好手', 5: '面白い手', 6: '疑問手', 2: '悪手', 4: '大悪手' },
     exchange: '読み込みと保存',
-    paste: '棋譜（.qgn）または局面。ファイルをページに落としてもかまいません',
+    paste: '棋譜（.qgn）または局面。ページのどこにでも貼り付け、ドロップできます',
+    drop: 'ここで放すと読み込みます',
+    fault: (line, column, words) => `${line}行${column}文字目：${words}`,
     load: '読み込む',
     loaded: '読み込みました。',
     file: 'ファイルから',

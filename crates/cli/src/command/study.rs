@@ -1,0 +1,37 @@
+//! `quantarium study`: measuring the games themselves, and what is made of many of them.
+
+mod balance;
+mod puzzles;
+mod starts;
+
+use clap::{Args, Subcommand};
+
+use crate::failure::Failure;
+
+/// Measure the games: whom they favour, when they are decided; solve small boards; make puzzles
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  quantarium study balance quantum-leap
+  quantarium study starts quantum-leap:board=hex3 --out hex3.starts
+  quantarium study puzzles quantum-leap:board=hex3 --games 4 --count 3
+  quantarium study balance --help")]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand, Debug)]
+enum Task {
+    Balance(balance::Arguments),
+    Starts(starts::Arguments),
+    Puzzles(puzzles::Arguments),
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    match &arguments.task {
+        Task::Balance(arguments) => balance::run(arguments),
+        Task::Starts(arguments) => starts::run(arguments),
+        Task::Puzzles(arguments) => puzzles::run(arguments),
+    }
+}

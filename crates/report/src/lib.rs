@@ -1,0 +1,75 @@
+//! Balance reports for readers: sentences, tables for spreadsheets, plots, and one page that needs no
+//! network.
+//!
+//! What is measured, and how, is `quantarium_study::balance`'s; here it is only shown. The same reports
+//! give the same bytes.
+
+mod page;
+mod plot;
+mod sheets;
+
+pub mod words;
+
+use quantarium_study::balance::{GameRow, Report};
+use serde::Serialize;
+use thiserror::Error;
+
+/// What a reader has to know beside the numbers.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct About {
+    /// The command that makes the same report again.
+    pub command: String,
+    /// The version of this program.
+    pub version: String,
+}
+
+/// Why a report cannot be written.
+#[derive(Debug, Error)]
+pub enum ReportError {
+    /// A report's game string is wrong.
+    #[error("game: {0}")]
+    Game(#[from] quantarium_rules::SpecError),
+    /// A table cannot be written.
+    #[error("table: {0}")]
+    Sheet(#[from] csv::Error),
+    /// Text cannot be written.
+    #[error("text: {0}")]
+    Io(#[from] std::io::Error),
+    /// A number cannot be written.
+    #[error("JSON: {0}")]
+    Json(#[from] serde_json::Error),
+    /// A plot cannot be drawn.
+    #[error("plot: {0}")]
+    Plot(String),
+}
+
+/// The reports as JSON has them.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Whole<'a> {
+    /// See [`About`].
+    #[serde(flatten)]
+    pub about: &'a About,
+    /// One a game.
+    pub reports: &'a [Report],
+}
+
+/// The files of a report's folder, by name: the page, the JSON and the tables.
+///
+/// # Errors
+/// When a game string is wrong, or something cannot be drawn.
+pub fn files(
+    about: &About,
+    reports: &[Report],
+    games: &[GameRow],
+) -> Result<Vec<(&'static str, String)>, ReportError> {
+    let json = serde_json::to_string_pretty(&Whole { about, reports })?;
+    Ok(vec![
+        ("report.html", page::html(about, reports)?),
+        ("report.json", json + "\n"),
+        ("games.csv", sheets::games(games)?),
+        ("metrics.csv", sheets::metrics(reports)?),
+        ("curves.csv", sheets::curves(reports)?),
+        ("cells.csv", sheets::cells(reports)?),
+        ("lengths.csv", sheets::lengths(reports)?),
+    ])
+}

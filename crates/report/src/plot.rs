@@ -1,0 +1,404 @@
+//! Plots, drawn by plotters as SVG.
+//!
+//! Plotters knows pixels and fixed colours. So that plots are smooth at every size they are drawn
+//! [`FINE`] times too large, and so that they follow the page's theme each colour is a placeholder which is
+//! exchanged for one of the page's variables.
+
+use plotters::backend::SVGBackend;
+use plotters::chart::{ChartBuilder, ChartContext};
+use plotters::coord::Shift;
+use plotters::coord::cartesian::Cartesian2d;
+use plotters::coord::types::RangedCoordf64;
+use plotters::drawing::{DrawingArea, IntoDrawingArea};
+use plotters::element::{Circle, PathElement, Polygon, Rectangle, TriangleMarker};
+use plotters::style::{Color, IntoFont, RGBColor, ShapeStyle};
+use quantarium_study::stats::Estimate;
+
+use crate::ReportError;
+
+/// How much larger a plot is drawn than it is shown.
+const FINE: u32 = 4;
+
+/// A placeholder, and what stands for it on the page.
+struct Paint(RGBColor, &'static str);
+
+const INK: Paint = Paint(RGBColor(1, 1, 1), "var(--soft)");
+const RULE: Paint = Paint(RGBColor(2, 2, 2), "var(--rule)");
+const MARK: Paint = Paint(RGBColor(3, 3, 3), "var(--mark)");
+const SERIES: [Paint; 5] = [
+    Paint(RGBColor(10, 0, 0), "var(--series-1)"),
+    Paint(RGBColor(20, 0, 0), "var(--series-2)"),
+    Paint(RGBColor(30, 0, 0), "var(--series-3)"),
+    Paint(RGBColor(40, 0, 0), "var(--series-4)"),
+    Paint(RGBColor(50, 0, 0), "var(--series-5)"),
+];
+
+/// How many series have a colour of their own.
+pub(crate) const COLOURS: usize = SERIES.len();
+
+fn paint(series: usize) -> RGBColor {
+    SERIES[series % COLOURS].0
+}
+
+type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
+type Chart<'a, 'b> = ChartContext<'a, SVGBackend<'b>, Cartesian2d<RangedCoordf64, RangedCoordf64>>;
+
+/// A plot's size: that of the smallest place it gets on the page.
+const PLOT: (u32, u32) = (290, 200);
+
+/// Something that plotters could not do.
+fn failed(error: impl std::fmt::Display) -> ReportError {
+    ReportError::Plot(error.to_string())
+}
+
+/// Draws a picture of a size; `words` say what is to be seen.
+fn picture(
+    (width, height): (u32, u32),
+    words: &str,
+    draw: impl FnOnce(&Area<'_>) -> Result<(), ReportError>,
+) -> Result<String, ReportError> {
+    let mut svg = String::new();
+    {
+        let area = SVGBackend::with_string(&mut svg, (width * FINE, height * FINE));
+        let area = area.into_drawing_area();
+        draw(&area)?;
+        area.present().map_err(failed)?;
+    }
+    for Paint(RGBColor(r, g, b), variable) in SERIES.iter().chain([&INK, &RULE, &MARK]) {
+        svg = svg.replace(&format!("#{r:02X}{g:02X}{b:02X}"), variable);
+    }
+    let drawn = svg
+        .find("xmlns")
+        .and_then(|from| svg[from..].split_once('>'));
+    let drawn = drawn.map_or("", |(_, drawn)| drawn);
+    let (wide, high) = (width * FINE, height * FINE);
+    let words = words
+        .replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('"', "&quot;");
+    Ok(format!(
+        "<svg viewBox=\"0 0 {wide} {high}\" role=\"img\" aria-label=\"{words}\">{drawn}"
+    ))
+}
+
+/// A series of points on a plot.
+pub(crate) struct Series {
+    /// Which colour and mark it has.
+    pub(crate) number: usize,
+    pub(crate) points: Vec<(f64, Estimate)>,
+}
+
+/// How the places of a series are marked.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Marks {
+    /// A line, a band for the intervals, and a mark on each point.
+    Points,
+    /// A line and a band for the intervals.
+    Line,
+    /// A mark and a bar for its interval on each point.
+    Bars,
+}
+
+/// What is beside a plot, and what it says.
+pub(crate) struct Axes<'a> {
+    pub(crate) words: &'a str,
+    /// What stands below.
+    pub(crate) below: &'a str,
+    /// A value that needs a line of its own.
+    pub(crate) reference: Option<f64>,
+    /// Values that must be on the plot.
+    pub(crate) holds: &'a [f64],
+    pub(crate) marks: Marks,
+    pub(crate) x: &'a dyn Fn(&f64) -> String,
+    pub(crate) y: &'a dyn Fn(&f64) -> String,
+    pub(crate) x_ticks: usize,
+}
+
+/// The least and the greatest, with some room; nothing if there are none.
+fn range(numbers: impl Iterator<Item = f64>, room: f64) -> Option<(f64, f64)> {
+    let finite = numbers.filter(|number| number.is_finite());
+    let (low, high) = finite.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), number| {
+        (low.min(number), high.max(number))
+    });
+    let room = ((high - low) * room).max(1e-6);
+    (low <= high).then_some((low - room, high + room))
+}
+
+/// How far intervals reach beyond the values at most, in the range of these: where a few games are left to
+/// speak, an interval may be so wide that nothing else could be seen.
+const REACH: f64 = 0.6;
+
+/// Where an interval is drawn: to where it is known.
+fn ends(estimate: &Estimate) -> (f64, f64) {
+    let end = |end: f64| if end.is_finite() { end } else { estimate.value };
+    (end(estimate.low), end(estimate.high))
+}
+
+/// A plot of some series; nothing if there is nothing to plot.
+pub(crate) fn lines(axes: &Axes<'_>, series: &[Series]) -> Result<Option<String>, ReportError> {
+    let points = || series.iter().flat_map(|series| &series.points);
+    let held = || axes.holds.iter().copied().chain(axes.reference);
+    let values = points().map(|(_, estimate)| estimate.value).chain(held());
+    let Some(limits) = range(values, REACH) else {
+        return Ok(None);
+    };
+    let intervals = points().flat_map(|(_, estimate)| {
+        let (low, high) = ends(estimate);
+        [low.max(limits.0), high.min(limits.1)]
+    });
+    let x_room = if axes.marks == Marks::Bars {
+        0.12
+    } else {
+        0.02
+    };
+    let x = range(points().map(|(x, _)| *x), x_room);
+    let y = range(intervals.chain(held()), 0.05);
+    let (Some(x), Some(y)) = (x, y) else {
+        return Ok(None);
+    };
+    let drawn = picture(PLOT, axes.words, |area| {
+        let mut chart = chart(area, axes, x, y)?;
+        for series in series {
+            draw_series(&mut chart, axes.marks, series, y)?;
+        }
+        Ok(())
+    });
+    drawn.map(Some)
+}
+
+fn style(colour: RGBColor, width: u32) -> ShapeStyle {
+    colour.stroke_width(width * FINE / 2)
+}
+
+fn chart<'a, 'b>(
+    area: &'a Area<'b>,
+    axes: &Axes<'_>,
+    (left, right): (f64, f64),
+    (bottom, top): (f64, f64),
+) -> Result<Chart<'a, 'b>, ReportError> {
+    let font = ("sans-serif", 15 * FINE).into_font().color(&INK.0);
+    let mut chart = ChartBuilder::on(area)
+        .margin_top(8 * FINE)
+        .margin_right(10 * FINE)
+        .x_label_area_size(42 * FINE)
+        .y_label_area_size(48 * FINE)
+        .build_cartesian_2d(left..right, bottom..top)
+        .map_err(failed)?;
+    chart
+        .configure_mesh()
+        .disable_x_mesh()
+        .light_line_style(RULE.0.mix(0.0))
+        .bold_line_style(style(RULE.0, 2))
+        .axis_style(style(RULE.0, 2))
+        .label_style(font.clone())
+        .axis_desc_style(font)
+        .x_labels(axes.x_ticks)
+        .y_labels(6)
+        .x_label_formatter(axes.x)
+        .y_label_formatter(axes.y)
+        .x_desc(axes.below)
+        .set_all_tick_mark_size(3 * FINE)
+        .draw()
+        .map_err(failed)?;
+    if let Some(reference) = axes.reference {
+        // Plotters has no dashes in its elements: short strokes.
+        let step = (right - left) / 40.0;
+        let dashes = (0..40).step_by(2).map(|dash| {
+            let from = left + f64::from(dash) * step;
+            PathElement::new(
+                vec![(from, reference), (from + step, reference)],
+                style(MARK.0, 3),
+            )
+        });
+        chart.draw_series(dashes).map_err(failed)?;
+    }
+    Ok(chart)
+}
+
+fn draw_series(
+    chart: &mut Chart<'_, '_>,
+    marks: Marks,
+    series: &Series,
+    (bottom, top): (f64, f64),
+) -> Result<(), ReportError> {
+    let colour = paint(series.number);
+    let ends = |estimate: &Estimate| {
+        let (low, high) = ends(estimate);
+        (low.max(bottom), high.min(top))
+    };
+    let line: Vec<(f64, f64)> = series.points.iter().map(|(x, y)| (*x, y.value)).collect();
+    if marks == Marks::Bars {
+        let bars = series.points.iter().map(|(x, y)| {
+            let (low, high) = ends(y);
+            PathElement::new(vec![(*x, low), (*x, high)], style(colour, 4))
+        });
+        chart.draw_series(bars).map_err(failed)?;
+    } else {
+        let upper = series.points.iter().map(|(x, y)| (*x, ends(y).1));
+        let lower = series.points.iter().rev().map(|(x, y)| (*x, ends(y).0));
+        let band = Polygon::new(upper.chain(lower).collect::<Vec<_>>(), colour.mix(0.18));
+        chart.draw_series([band]).map_err(failed)?;
+        let path = PathElement::new(line.clone(), style(colour, 4));
+        chart.draw_series([path]).map_err(failed)?;
+    }
+    if marks == Marks::Line {
+        return Ok(());
+    }
+    let size = match marks {
+        Marks::Bars => 5 * FINE,
+        Marks::Points | Marks::Line => 7 * FINE / 2,
+    } as i32;
+    let drawn = match series.number % 3 {
+        0 => chart.draw_series(
+            line.into_iter()
+                .map(|at| Circle::new(at, size, colour.filled())),
+        ),
+        1 => chart.draw_series(line.into_iter().map(|at| {
+            let half = size * 9 / 10;
+            plotters::element::EmptyElement::at(at)
+                + Rectangle::new([(-half, -half), (half, half)], colour.filled())
+        })),
+        _ => {
+            let triangle = |at| TriangleMarker::new(at, size * 5 / 4, colour.filled());
+            chart.draw_series(line.into_iter().map(triangle))
+        }
+    };
+    drawn.map(|_| ()).map_err(failed)
+}
+
+/// A bar of a histogram: from where, to where, and how high.
+pub(crate) type Bar = (f64, f64, f64);
+
+/// How the numbers of some series are spread.
+pub(crate) fn histogram(
+    axes: &Axes<'_>,
+    series: &[(usize, Vec<Bar>)],
+) -> Result<Option<String>, ReportError> {
+    let bins = || series.iter().flat_map(|(_, bins)| bins);
+    let x = range(bins().flat_map(|(from, to, _)| [*from, *to]), 0.03);
+    let most = bins().map(|(_, _, share)| *share).fold(0.0, f64::max);
+    let Some(x) = x.filter(|_| most > 0.0) else {
+        return Ok(None);
+    };
+    let drawn = picture(PLOT, axes.words, |area| {
+        let mut chart = chart(area, axes, x, (0.0, most * 1.06))?;
+        for (number, bins) in series {
+            let colour = paint(*number);
+            let (Some(first), Some(last)) = (bins.first(), bins.last()) else {
+                continue;
+            };
+            let steps = bins
+                .iter()
+                .flat_map(|(from, to, share)| [(*from, *share), (*to, *share)]);
+            let outline: Vec<(f64, f64)> = std::iter::once((first.0, 0.0))
+                .chain(steps)
+                .chain([(last.1, 0.0)])
+                .collect();
+            let filled = Polygon::new(outline.clone(), colour.mix(0.22));
+            chart.draw_series([filled]).map_err(failed)?;
+            let path = PathElement::new(outline, style(colour, 3));
+            chart.draw_series([path]).map_err(failed)?;
+        }
+        Ok(())
+    });
+    drawn.map(Some)
+}
+
+/// The scale of a strip of shares.
+#[derive(Clone, Copy)]
+pub(crate) struct Scale {
+    pub(crate) low: f64,
+    pub(crate) high: f64,
+    /// What would be even.
+    pub(crate) even: f64,
+}
+
+const STRIP: (u32, u32) = (300, 26);
+
+/// A share and its interval on a scale, without any letters.
+pub(crate) fn strip(
+    estimate: &Estimate,
+    scale: Scale,
+    number: usize,
+    words: &str,
+) -> Result<String, ReportError> {
+    picture(STRIP, words, |area| {
+        let chart = ChartBuilder::on(area).build_cartesian_2d(scale.low..scale.high, 0.0..1.0);
+        let mut chart = chart.map_err(failed)?;
+        let upright = |x: f64, colour, width, from, to| {
+            PathElement::new(vec![(x, from), (x, to)], style(colour, width))
+        };
+        let across = PathElement::new(vec![(scale.low, 0.5), (scale.high, 0.5)], style(RULE.0, 2));
+        chart.draw_series([across]).map_err(failed)?;
+        chart
+            .draw_series([upright(scale.even, MARK.0, 3, 0.0, 1.0)])
+            .map_err(failed)?;
+        let (low, high) = ends(estimate);
+        let interval = PathElement::new(vec![(low, 0.5), (high, 0.5)], style(paint(number), 8));
+        chart.draw_series([interval]).map_err(failed)?;
+        let caps = [low, high].map(|end| upright(end, paint(number), 4, 0.28, 0.72));
+        chart.draw_series(caps).map_err(failed)?;
+        let size = (6 * FINE) as i32;
+        let dot = Circle::new((estimate.value, 0.5), size, paint(number).filled());
+        chart.draw_series([dot]).map(|_| ()).map_err(failed)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plots_are_drawn_in_the_colours_of_the_page() {
+        let estimate = |value| Estimate {
+            low: value - 1.0,
+            value,
+            high: value + 1.0,
+        };
+        let axes = Axes {
+            words: "Moves & \"more\"",
+            below: "ply",
+            reference: Some(3.0),
+            holds: &[0.0],
+            marks: Marks::Points,
+            x: &|x| format!("{x}"),
+            y: &|y| format!("{y}"),
+            x_ticks: 5,
+        };
+        let series = |number| Series {
+            number,
+            points: (0..4)
+                .map(|n| (f64::from(n), estimate(f64::from(n))))
+                .collect(),
+        };
+        let svg = lines(&axes, &[series(0), series(1), series(2)])
+            .unwrap()
+            .unwrap();
+        assert!(svg.starts_with("<svg viewBox="), "{svg}");
+        assert!(svg.contains("aria-label=\"Moves &amp; &quot;more&quot;\""));
+        for variable in [
+            "--series-1",
+            "--series-2",
+            "--series-3",
+            "--rule",
+            "--mark",
+            "--soft",
+        ] {
+            assert!(
+                svg.contains(&format!("var({variable})")),
+                "{variable}: {svg}"
+            );
+        }
+        assert!(
+            !svg.contains("\"#"),
+            "a colour that does not follow the theme: {svg}"
+        );
+        assert_eq!(
+            svg,
+            lines(&axes, &[series(0), series(1), series(2)])
+                .unwrap()
+                .unwrap()
+        );
+        assert_eq!(lines(&axes, &[]).unwrap(), None);
+    }
+}

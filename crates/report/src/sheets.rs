@@ -1,0 +1,250 @@
+//! Tables for spreadsheets: every number of a report, one a row.
+
+use quantarium_study::balance::{GameRow, Report};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::ReportError;
+
+/// A number, with its interval where it has one.
+#[derive(Serialize)]
+struct Row<'a> {
+    game: &'a str,
+    player: &'a str,
+    metric: String,
+    low: Option<f64>,
+    value: f64,
+    high: Option<f64>,
+}
+
+/// A number of a place on a curve.
+#[derive(Serialize)]
+struct Point<'a> {
+    game: &'a str,
+    player: &'a str,
+    curve: &'a str,
+    place: u64,
+    metric: String,
+    low: Option<f64>,
+    value: f64,
+    high: Option<f64>,
+}
+
+/// A leaf of a JSON value: its path, and an estimate's three numbers or one number.
+type Leaf = (String, Option<f64>, f64, Option<f64>);
+
+/// Walks down to the numbers. Parts of a list are named by what `names` finds in them, or counted from 1.
+fn leaves(path: &str, value: &Value, found: &mut Vec<Leaf>) {
+    let below = |key: &str| match path {
+        "" => key.to_owned(),
+        path => format!("{path}.{key}"),
+    };
+    match value {
+        Value::Number(number) => {
+            found.extend(
+                number
+                    .as_f64()
+                    .map(|number| (path.to_owned(), None, number, None)),
+            );
+        }
+        Value::Object(fields) => {
+            let middle = fields.get("value").and_then(Value::as_f64);
+            if let (Some(middle), 3) = (middle, fields.len()) {
+                let end = |key| fields.get(key).and_then(Value::as_f64);
+                found.push((path.to_owned(), end("low"), middle, end("high")));
+                return;
+            }
+            for (key, value) in fields {
+                leaves(&below(key), value, found);
+            }
+        }
+        Value::Array(parts) => {
+            for (part, number) in parts.iter().zip(1..) {
+                let name = ["seat", "ending", "mv", "nodes"]
+                    .iter()
+                    .find_map(|key| part.get(key));
+                let name = match name {
+                    Some(Value::String(name)) => name.clone(),
+                    Some(Value::Number(name)) => name.to_string(),
+                    _ => number.to_string(),
+                };
+                leaves(&below(&name), part, found);
+            }
+        }
+        Value::Null | Value::Bool(_) | Value::String(_) => (),
+    }
+}
+
+/// Parts of a report that have a table of their own.
+const ELSEWHERE: [&str; 4] = ["phases", "plies", "heat.cells", "length.histogram"];
+
+/// The text of a table.
+fn sheet<T: Serialize>(rows: impl IntoIterator<Item = T>) -> Result<String, ReportError> {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    for row in rows {
+        writer.serialize(row)?;
+    }
+    let bytes = writer.into_inner().map_err(|error| error.into_error())?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// Each finished game.
+pub(crate) fn games(rows: &[GameRow]) -> Result<String, ReportError> {
+    sheet(rows)
+}
+
+/// Each number that belongs to a player, a ladder or a swap.
+pub(crate) fn metrics(reports: &[Report]) -> Result<String, ReportError> {
+    let mut rows = Vec::new();
+    for report in reports {
+        let mut add = |player, path: &str, value: Value| {
+            let mut found = Vec::new();
+            leaves(path, &value, &mut found);
+            let own = found.into_iter().filter(|(path, ..)| {
+                !ELSEWHERE
+                    .iter()
+                    .any(|other| path == other || path.starts_with(&format!("{other}.")))
+            });
+            rows.extend(own.map(|(metric, low, value, high)| Row {
+                game: &report.game,
+                player,
+                metric,
+                low,
+                value,
+                high,
+            }));
+        };
+        for strength in &report.strengths {
+            add(&strength.player, "", serde_json::to_value(strength)?);
+        }
+        add("", "swap", serde_json::to_value(&report.swap)?);
+        add("", "skill", serde_json::to_value(&report.skill)?);
+    }
+    sheet(rows)
+}
+
+/// Tenths and plies.
+pub(crate) fn curves(reports: &[Report]) -> Result<String, ReportError> {
+    let mut points = Vec::new();
+    for report in reports {
+        for strength in &report.strengths {
+            let tenths = strength.phases.iter().map(serde_json::to_value);
+            let plies = strength.plies.iter().map(serde_json::to_value);
+            let tenths = tenths.map(|value| ("tenth", value));
+            for (curve, value) in tenths.chain(plies.map(|value| ("ply", value))) {
+                let value = value?;
+                let place = value.get(curve).and_then(Value::as_u64).unwrap_or(0);
+                let mut found = Vec::new();
+                leaves("", &value, &mut found);
+                let own = found.into_iter().filter(|(metric, ..)| metric != curve);
+                points.extend(own.map(|(metric, low, value, high)| Point {
+                    game: &report.game,
+                    player: &strength.player,
+                    curve,
+                    place,
+                    metric,
+                    low,
+                    value,
+                    high,
+                }));
+            }
+        }
+    }
+    sheet(points)
+}
+
+/// What happened on a cell.
+#[derive(Serialize)]
+struct CellLine<'a> {
+    game: &'a str,
+    player: &'a str,
+    games: u64,
+    cell: &'a str,
+    arrivals: u64,
+    captures: u64,
+    departures: u64,
+    placements: u64,
+    occupied: u64,
+}
+
+/// Each cell.
+pub(crate) fn cells(reports: &[Report]) -> Result<String, ReportError> {
+    let strengths = reports.iter().flat_map(|report| {
+        report
+            .strengths
+            .iter()
+            .map(move |strength| (report, strength))
+    });
+    sheet(strengths.flat_map(|(report, strength)| {
+        let cells = strength.heat.iter().flat_map(|heat| &heat.cells);
+        cells.map(|row| CellLine {
+            game: &report.game,
+            player: &strength.player,
+            games: strength.games,
+            cell: &row.cell,
+            arrivals: row.arrivals,
+            captures: row.captures,
+            departures: row.departures,
+            placements: row.placements,
+            occupied: row.occupied,
+        })
+    }))
+}
+
+/// How many games have which length.
+#[derive(Serialize)]
+struct Lengths<'a> {
+    game: &'a str,
+    player: &'a str,
+    from: u64,
+    to: u64,
+    games: u64,
+}
+
+/// The histograms of lengths.
+pub(crate) fn lengths(reports: &[Report]) -> Result<String, ReportError> {
+    let strengths = reports.iter().flat_map(|report| {
+        report
+            .strengths
+            .iter()
+            .map(move |strength| (report, strength))
+    });
+    sheet(strengths.flat_map(|(report, strength)| {
+        let bins = strength.length.iter().flat_map(|length| &length.histogram);
+        bins.map(|bin| Lengths {
+            game: &report.game,
+            player: &strength.player,
+            from: bin.from,
+            to: bin.to,
+            games: bin.games,
+        })
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn estimates_and_numbers_are_found_by_their_paths() {
+        let value = serde_json::json!({
+            "games": 4,
+            "name": "x",
+            "seats": [{"seat": "White", "share": {"low": 0.1, "value": 0.5, "high": null}}],
+            "quantiles": [1.0, 2.0],
+        });
+        let mut found = Vec::new();
+        leaves("", &value, &mut found);
+        let expected = [
+            ("games", None, 4.0, None),
+            ("quantiles.1", None, 1.0, None),
+            ("quantiles.2", None, 2.0, None),
+            ("seats.White.share", Some(0.1), 0.5, None),
+        ];
+        found.sort_by(|a, b| a.0.cmp(&b.0));
+        assert_eq!(
+            found,
+            expected.map(|(path, a, b, c)| (path.to_owned(), a, b, c))
+        );
+    }
+}

@@ -1,0 +1,328 @@
+//! Numbers in words.
+
+use quantarium_study::balance::{Report, Results, Strength};
+use quantarium_study::stats::{Estimate, Spread};
+
+/// From which chance on unevenness between more than two seats counts as chance.
+const BY_CHANCE: f64 = 0.05;
+
+/// A share as percent.
+pub(crate) fn percent(share: f64) -> String {
+    format!("{:.1}%", share * 100.0)
+}
+
+/// A share as percent, with its interval.
+pub fn share(share: &Estimate) -> String {
+    let Estimate { low, value, high } = *share;
+    if !(low.is_finite() && high.is_finite()) {
+        return percent(value);
+    }
+    let [low, high] = [low, high].map(|end| end * 100.0);
+    format!("{} ({low:.1} to {high:.1})", percent(value))
+}
+
+/// A number with as many decimals as it needs.
+pub(crate) fn number(number: f64) -> String {
+    let text = match number.abs() {
+        _ if number.fract() == 0.0 => format!("{number:.0}"),
+        100.0.. => format!("{number:.0}"),
+        10.0.. => format!("{number:.1}"),
+        _ => format!("{number:.2}"),
+    };
+    text.replace('-', "\u{2212}")
+}
+
+/// A mean with its interval.
+pub fn mean(mean: &Estimate) -> String {
+    let Estimate { low, value, high } = *mean;
+    if !(low.is_finite() && high.is_finite()) {
+        return number(value);
+    }
+    let digits = match (high - low) / 2.0 {
+        half if half >= 5.0 => 0,
+        half if half >= 0.5 => 1,
+        half if half >= 0.05 => 2,
+        _ => 3,
+    };
+    let round = |number: f64| format!("{number:.digits$}").replace('-', "\u{2212}");
+    format!("{} ({} to {})", round(value), round(low), round(high))
+}
+
+/// The mean of a spread.
+pub(crate) fn mean_of(spread: &Spread) -> String {
+    mean(&spread.mean)
+}
+
+/// The mean of a spread of shares, its interval as far as it is one of shares.
+pub fn share_of(spread: &Spread) -> String {
+    let Estimate { low, value, high } = spread.mean;
+    let end = |end: f64| {
+        if end.is_finite() {
+            end.clamp(0.0, 1.0)
+        } else {
+            end
+        }
+    };
+    share(&Estimate {
+        low: end(low),
+        value,
+        high: end(high),
+    })
+}
+
+/// Half of the numbers of a spread lie here.
+pub(crate) fn middle_half(spread: &Spread) -> String {
+    let [_, from, _, to, _] = spread.quantiles;
+    format!("{} to {}", number(from), number(to))
+}
+
+/// A difference on Elo's scale, with its interval.
+pub fn elo(elo: &Estimate) -> String {
+    let points = |elo: f64| {
+        if elo.is_infinite() {
+            return if elo > 0.0 {
+                "+\u{221e}"
+            } else {
+                "\u{2212}\u{221e}"
+            }
+            .to_owned();
+        }
+        format!("{elo:+.0}").replace('-', "\u{2212}")
+    };
+    format!(
+        "{} ({} to {})",
+        points(elo.value),
+        points(elo.low),
+        points(elo.high)
+    )
+}
+
+/// How many games, in words.
+pub(crate) fn games(games: u64) -> String {
+    match games {
+        1 => "1 game".to_owned(),
+        _ => format!("{games} games"),
+    }
+}
+
+/// A game in words: its name and the options that are not the usual ones.
+pub(crate) fn title(report: &Report) -> String {
+    let options = report
+        .game
+        .split_once(':')
+        .map_or("", |(_, options)| options);
+    let option = |option: &str| match option.split_once('=') {
+        Some(("board", shape)) => format!(" on {shape}"),
+        Some((key, value)) => format!(", {key} {value}"),
+        None => String::new(),
+    };
+    let options: String = options.split(',').map(option).collect();
+    format!("{}{options}", report.title)
+}
+
+/// A whole number with its thousands apart.
+fn thousands(number: &str) -> String {
+    let digits = number.len();
+    let parts = number.char_indices().map(|(place, digit)| {
+        let comma = place > 0 && (digits - place).is_multiple_of(3);
+        format!("{}{digit}", if comma { "," } else { "" })
+    });
+    parts.collect()
+}
+
+/// A player as the object of "between".
+pub(crate) fn players(name: &str) -> String {
+    let number = |text: &str| {
+        text.chars()
+            .all(|c| c.is_ascii_digit())
+            .then(|| thousands(text))
+    };
+    let engine = name
+        .split_once('=')
+        .and_then(|(key, value)| match (key, number(value)?) {
+            ("nodes", nodes) => Some(format!("engines that look at {nodes} positions a move")),
+            ("playouts", playouts) => Some(format!("engines that look {playouts} times a move")),
+            ("level", level) => Some(format!("engines of level {level}")),
+            _ => None,
+        });
+    match name {
+        "random" => "players who move at random".to_owned(),
+        _ => engine.unwrap_or_else(|| format!("players {name}")),
+    }
+}
+
+/// What there is to say of a report in one sentence: of its last, that is its strongest, player.
+pub fn answer(report: &Report) -> Option<String> {
+    report.strengths.last().and_then(|strength| {
+        let who = players(&strength.player);
+        Some(format!("Between {who}, {}.", verdict(strength)?))
+    })
+}
+
+/// What there is to say of the other players, a sentence each.
+pub fn others(report: &Report) -> Vec<String> {
+    let others = report.strengths.iter().rev().skip(1).rev();
+    let said = others.filter_map(|strength| {
+        let who = players(&strength.player);
+        Some(format!("Between {who}, {}.", verdict(strength)?))
+    });
+    said.collect()
+}
+
+/// Whom a player's games against itself favour.
+pub fn verdict(strength: &Strength) -> Option<String> {
+    match strength.results.seats.len() {
+        2 => of_two(strength),
+        _ => of_more(strength),
+    }
+}
+
+fn drawn(results: &Results) -> String {
+    match (&results.drawn, results.draws) {
+        (Some(drawn), 1..) => format!("; {} are drawn", percent(drawn.value)),
+        _ => String::new(),
+    }
+}
+
+fn of_two(strength: &Strength) -> Option<String> {
+    let results = &strength.results;
+    let [first, second] = [results.seats.first()?, results.seats.get(1)?];
+    let points = first.points?;
+    let interval = |share: &Estimate| {
+        let [low, high] = [share.low, share.high].map(|end| end * 100.0);
+        format!("(95% interval {low:.1} to {high:.1})")
+    };
+    let of = match results.draws {
+        0 => format!("of {}", games(strength.games)),
+        _ => format!("of the points in {}", games(strength.games)),
+    };
+    let wins = match results.draws {
+        0 => "wins",
+        _ => "takes",
+    };
+    let drawn = drawn(results);
+    let ahead = |place: &str, name: &str, share: &Estimate| {
+        format!(
+            "the {place} player ({name}) is ahead: {name} {wins} {} {of} {}{drawn}",
+            percent(share.value),
+            interval(share)
+        )
+    };
+    Some(if points.low > 0.5 {
+        ahead("first", &first.seat, &points)
+    } else if points.high < 0.5 {
+        ahead("second", &second.seat, second.points.as_ref()?)
+    } else {
+        format!(
+            "nobody is seen to be ahead: the first player ({}) {wins} {} {of} {}{drawn}",
+            first.seat,
+            percent(points.value),
+            interval(&points)
+        )
+    })
+}
+
+fn of_more(strength: &Strength) -> Option<String> {
+    let results = &strength.results;
+    let best = results.seats.iter().max_by_key(|row| row.wins)?;
+    let par = percent(1.0 / results.seats.len() as f64);
+    let best_share = share(best.share.as_ref()?);
+    let chance = results.evenness?;
+    let (games, drawn) = (games(strength.games), drawn(results));
+    let who = match chance < BY_CHANCE {
+        true => "the seats are not equal",
+        false => "no seat is seen to be ahead",
+    };
+    let chance = match chance {
+        chance if chance < 0.001 => "less than 0.1%".to_owned(),
+        chance => percent(chance),
+    };
+    Some(format!(
+        "{who}: {} wins most, {best_share} of {games}, where an equal share is {par}{drawn} (chance of wins so \
+         uneven between equal seats: {chance})",
+        best.seat
+    ))
+}
+
+/// What must be known before the numbers are believed.
+pub fn warnings(report: &Report) -> Vec<String> {
+    let mut warnings = Vec::new();
+    for strength in &report.strengths {
+        let Strength {
+            player,
+            games,
+            distinct,
+            faults,
+            ..
+        } = strength;
+        if *distinct < *games * 9 / 10 {
+            warnings.push(format!(
+                "Only {distinct} of {games} games between {} differ: their intervals are too narrow. Random plies at \
+                 the start (--plies) make games differ.",
+                players(player)
+            ));
+        }
+        if *faults > 0 {
+            let words = self::games(*faults);
+            warnings.push(format!("{player}: {words} lost by a fault are left out."));
+        }
+    }
+    warnings
+}
+
+/// What the swap is worth, in one sentence.
+pub fn swap(report: &Report) -> Option<String> {
+    let swap = report.swap.as_ref()?;
+    Some(format!(
+        "By the judge, some swap is better for Black than keeping in {} of the start positions; the best one lifts \
+         Black's chances from {} to {}, by {} points of a hundred.",
+        share(&swap.swaps?),
+        percent(swap.keep.mean.value),
+        percent(swap.best.mean.value),
+        mean(&hundredfold(&swap.worth.mean)),
+    ))
+}
+
+fn hundredfold(estimate: &Estimate) -> Estimate {
+    Estimate {
+        low: estimate.low * 100.0,
+        value: estimate.value * 100.0,
+        high: estimate.high * 100.0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_are_told_in_words() {
+        assert_eq!(
+            players("nodes=12000"),
+            "engines that look at 12,000 positions a move"
+        );
+        assert_eq!(players("level=5"), "engines of level 5");
+        assert_eq!(players("Hash=5,nodes=7"), "players Hash=5,nodes=7");
+        assert_eq!(thousands("1234567"), "1,234,567");
+        assert_eq!(thousands("123"), "123");
+    }
+
+    #[test]
+    fn numbers_are_as_exact_as_they_are_known() {
+        let estimate = |low, value, high| Estimate { low, value, high };
+        assert_eq!(
+            mean(&estimate(38.72, 38.91, 39.1)),
+            "38.91 (38.72 to 39.10)"
+        );
+        assert_eq!(
+            mean(&estimate(-4.2, -1.0, 2.2)),
+            "\u{2212}1.0 (\u{2212}4.2 to 2.2)"
+        );
+        assert_eq!(mean(&estimate(f64::NEG_INFINITY, 7.0, f64::INFINITY)), "7");
+        assert_eq!(share(&estimate(0.51, 0.541, 0.572)), "54.1% (51.0 to 57.2)");
+        assert_eq!(
+            elo(&estimate(-3.0, 12.4, f64::INFINITY)),
+            "+12 (\u{2212}3 to +\u{221e})"
+        );
+    }
+}

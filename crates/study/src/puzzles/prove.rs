@@ -1,0 +1,197 @@
+//! What moves are worth, by proof.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
+
+use quantarium_engine::{Effort, Engine, Force, Params, Search, SetError, Start, Verdict};
+use quantarium_rules::{Player, SpecError};
+use quantarium_search::Limits;
+
+use super::{FEWEST_MOVES, Goal, MOST_PLAYOUTS, Refutation};
+
+/// Proves positions of a game, each from its text alone.
+#[derive(Debug)]
+pub struct Prover<'a> {
+    engine: Box<dyn Engine>,
+    effort: Effort,
+    stop: &'a AtomicBool,
+}
+
+/// The only right move of a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Right {
+    /// It.
+    pub best: String,
+    /// What it gets.
+    pub goal: Goal,
+    /// What is wrong with the others.
+    pub wrong: BTreeMap<String, Refutation>,
+}
+
+/// What is proven of a position, for one player.
+pub(super) struct Worth {
+    /// Half points.
+    pub(super) points: u8,
+    /// A move that gets it, and how much work the proof was; none where the game is over.
+    best: Option<String>,
+    pub(super) nodes: u64,
+}
+
+/// A proof took too much work.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Unproven;
+
+impl<'a> Prover<'a> {
+    /// A prover of the game of a string; each proof makes at most `nodes` positions.
+    ///
+    /// # Errors
+    /// When the string names no game.
+    pub fn new(game: &str, nodes: u64, stop: &'a AtomicBool) -> Result<Self, SpecError> {
+        Ok(Self {
+            engine: quantarium_engine::open(game)?,
+            effort: Effort {
+                nodes,
+                hash: 1,
+                time: None,
+            },
+            stop,
+        })
+    }
+
+    /// Goes to a position.
+    ///
+    /// # Errors
+    /// When it is none.
+    pub fn set(&mut self, position: &str) -> Result<(), SetError> {
+        self.engine.set(Start::Position(position), &[])
+    }
+
+    /// The engine at the position that was set last.
+    pub fn engine(&self) -> &dyn Engine {
+        self.engine.as_ref()
+    }
+
+    /// The position after a move; nothing where the move is not legal.
+    pub(super) fn after(&mut self, position: &str, mv: &str) -> Option<String> {
+        let set = self.engine.set(Start::Position(position), &[mv]);
+        set.ok().map(|()| self.engine.text())
+    }
+
+    /// What the position set is worth to a player.
+    pub(super) fn worth(&self, hero: Player) -> Result<Worth, Unproven> {
+        if let Some(outcome) = self.engine.outcome() {
+            let points = Verdict::of(&outcome).half_points(hero) as u8;
+            return Ok(Worth {
+                points,
+                best: None,
+                nodes: 0,
+            });
+        }
+        let found = self.engine.solve(&self.effort, self.stop).ok_or(Unproven)?;
+        let verdict = found.proof.verdict().ok_or(Unproven)?;
+        Ok(Worth {
+            points: verdict.half_points(hero) as u8,
+            best: Some(found.best),
+            nodes: found.nodes,
+        })
+    }
+
+    /// The only move of a position that gets what it is worth; nothing where several do, where there is
+    /// nothing to get, or where there is too little to choose from.
+    ///
+    /// # Errors
+    /// When the proof takes too much work.
+    pub fn right(&mut self, position: &str) -> Result<Option<Right>, Unproven> {
+        self.set(position).map_err(|_| Unproven)?;
+        let hero = self.engine.to_move();
+        let moves = self.engine.moves();
+        if moves.len() < FEWEST_MOVES || self.engine.outcome().is_some() {
+            return Ok(None);
+        }
+        let goal = match self.worth(hero)?.points {
+            2 => Goal::Win,
+            1 => Goal::Draw,
+            _ => return Ok(None),
+        };
+        let mut right = None;
+        let mut wrong = BTreeMap::new();
+        for mv in moves {
+            let set = self.engine.set(Start::Position(position), &[&mv]);
+            set.map_err(|_| Unproven)?;
+            let worth = self.worth(hero)?;
+            if worth.points < goal.points() {
+                // After a bonus the same player may be to move: nothing is refuted by his own move.
+                let reply = worth.best.filter(|_| self.engine.to_move() != hero);
+                let points = worth.points;
+                wrong.insert(mv, Refutation { reply, points });
+            } else if right.replace(mv).is_some() {
+                return Ok(None);
+            }
+        }
+        Ok(right.map(|best| Right { best, goal, wrong }))
+    }
+
+    /// The only move of a position that wins by force within so many plies, an odd number; nothing where
+    /// several do, where none does, or where it can be had sooner.
+    ///
+    /// # Errors
+    /// When the proof takes too much work.
+    pub fn right_within(&mut self, position: &str, plies: u32) -> Result<Option<Right>, Unproven> {
+        self.set(position).map_err(|_| Unproven)?;
+        let hero = self.engine.to_move();
+        let moves = self.engine.moves();
+        if moves.len() < FEWEST_MOVES || self.engine.outcome().is_some() {
+            return Ok(None);
+        }
+        let sooner = plies >= 3 && self.forced(hero, plies - 2)? == Force::Wins;
+        if sooner || self.forced(hero, plies)? != Force::Wins {
+            return Ok(None);
+        }
+        let mut right = None;
+        let mut wrong = BTreeMap::new();
+        for mv in moves {
+            let set = self.engine.set(Start::Position(position), &[&mv]);
+            set.map_err(|_| Unproven)?;
+            match self.forced(hero, plies - 1)? {
+                Force::Held(reply) => {
+                    wrong.insert(mv, Refutation { reply, points: 1 });
+                }
+                Force::Wins if right.replace(mv).is_some() => return Ok(None),
+                Force::Wins => {}
+            }
+        }
+        let goal = Goal::Win;
+        Ok(right.map(|best| Right { best, goal, wrong }))
+    }
+
+    /// Whether the hero wins by force from the position set.
+    pub(super) fn forced(&self, hero: Player, plies: u32) -> Result<Force<String>, Unproven> {
+        // A lost or drawn end before is no win within any number of plies.
+        let found = self.engine.force(hero, plies, self.effort.nodes, self.stop);
+        found.ok_or(Unproven)
+    }
+
+    /// The fewest playouts, a power of two, from which on UCT finds a move of the position.
+    pub(super) fn playouts(&mut self, position: &str, mv: &str) -> u64 {
+        if self.set(position).is_err() {
+            return 2 * MOST_PLAYOUTS;
+        }
+        let params = Params {
+            search: Search::Uct,
+            hash: 4,
+            ..Params::default()
+        };
+        let mut playouts = MOST_PLAYOUTS;
+        while playouts > 0 {
+            let limits = Limits::playouts(playouts);
+            let mut watch = |_: &_| ControlFlow::Continue(());
+            let report = self.engine.search(&limits, &params, self.stop, &mut watch);
+            if report.is_none_or(|report| report.best != mv) {
+                break;
+            }
+            playouts /= 2;
+        }
+        (2 * playouts).max(1)
+    }
+}

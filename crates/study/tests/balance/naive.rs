@@ -1,0 +1,178 @@
+//! The same numbers once more, from the texts of the recorded games alone and without care for speed.
+
+use std::fs;
+use std::path::Path;
+
+use quantarium_rules::AnyPosition;
+use serde_json::Value;
+
+/// A recorded game: everything of every position.
+pub(crate) struct Naive {
+    pub(crate) player: u64,
+    pub(crate) start: String,
+    /// With those of a swap.
+    pub(crate) all_moves: Vec<String>,
+    /// Without them.
+    pub(crate) moves: Vec<String>,
+    pub(crate) movers: Vec<usize>,
+    pub(crate) legal: Vec<f64>,
+    /// With one more entry than there are plies.
+    pub(crate) pieces: Vec<f64>,
+    pub(crate) scores: Vec<Vec<f64>>,
+    pub(crate) chances: Vec<Vec<f64>>,
+    pub(crate) winner: Option<usize>,
+    pub(crate) board_at_the_end: String,
+}
+
+fn lines(path: &Path) -> Vec<Value> {
+    let text = fs::read_to_string(path).expect("the file is there");
+    let lines = text.lines();
+    lines
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect()
+}
+
+fn text(value: &Value) -> String {
+    value.as_str().expect("a text").to_owned()
+}
+
+/// The pieces of a position's text: a letter each.
+fn pieces(position: &dyn AnyPosition) -> f64 {
+    let text = position.text();
+    let board = text.split(' ').next().expect("a board");
+    board.chars().filter(|c| c.is_ascii_alphabetic()).count() as f64
+}
+
+fn scores(position: &dyn AnyPosition) -> Vec<f64> {
+    let scores = position.scores();
+    scores
+        .iter()
+        .flatten()
+        .map(|score| f64::from(*score))
+        .collect()
+}
+
+/// Reads a run's folder.
+pub(crate) fn games(name: &str, folder: &Path) -> Vec<Naive> {
+    let game = quantarium_games::erased(name).expect("it is a game");
+    let chances = lines(&folder.join("chances.jsonl"));
+    let played = lines(&folder.join("games.jsonl"));
+    let one = |line: &Value| {
+        let all: Vec<String> = line["moves"]
+            .as_array()
+            .expect("it is there")
+            .iter()
+            .map(text)
+            .collect();
+        let mut position = game.parse(&text(&line["start"])).expect("a position");
+        let judged = chances
+            .iter()
+            .find(|judged| judged["game"] == line["game"])
+            .expect("it is there");
+        let mut naive = Naive {
+            player: line["players"][0].as_u64().expect("it is there"),
+            start: text(&line["start"]),
+            all_moves: all.clone(),
+            moves: Vec::new(),
+            movers: Vec::new(),
+            legal: Vec::new(),
+            pieces: Vec::new(),
+            scores: Vec::new(),
+            chances: judged["chances"]
+                .as_array()
+                .expect("it is there")
+                .iter()
+                .map(|seats| {
+                    let seats = seats.as_array().expect("it is there").iter();
+                    seats
+                        .map(|chance| chance.as_f64().expect("it is there") / 10_000.0)
+                        .collect()
+                })
+                .collect(),
+            winner: None,
+            board_at_the_end: String::new(),
+        };
+        for mv in all {
+            let is_setup = mv == "keep" || mv.contains('~');
+            if !is_setup {
+                naive.movers.push(position.to_move().index());
+                naive.legal.push(position.moves().len() as f64);
+                naive.pieces.push(pieces(position.as_ref()));
+                naive.scores.push(scores(position.as_ref()));
+                naive.moves.push(mv.clone());
+            }
+            position.play(&mv).expect("it is legal");
+        }
+        naive.pieces.push(pieces(position.as_ref()));
+        naive.scores.push(scores(position.as_ref()));
+        let outcome = position.outcome().expect("it is over");
+        naive.winner = outcome.winner.map(|winner| winner.index());
+        naive.board_at_the_end = position.text();
+        naive
+    };
+    played.iter().map(one).collect()
+}
+
+impl Naive {
+    pub(crate) fn plies(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// The cell a piece comes from and the one it goes to, by the move's text.
+    pub(crate) fn cells(mv: &str) -> (Option<&str>, Option<&str>) {
+        if mv == "pass" {
+            return (None, None);
+        }
+        if let Some((_, to)) = mv.split_once('@') {
+            return (None, Some(to));
+        }
+        let (from, to) = mv
+            .split_once(['x', '-'])
+            .expect("a move from a cell to another");
+        (Some(from), Some(to))
+    }
+
+    /// The plies of a tenth of the game.
+    pub(crate) fn tenth(&self, tenth: usize) -> Vec<usize> {
+        let plies = self.plies();
+        let is_in = |ply: &usize| 10 * ply >= tenth * plies && 10 * ply < (tenth + 1) * plies;
+        (0..plies).filter(is_in).collect()
+    }
+}
+
+/// The seat that leads by more than a margin.
+pub(crate) fn leader(numbers: &[f64], by: f64) -> Option<usize> {
+    let leads = |seat: &usize| {
+        let others = (0..numbers.len()).filter(|other| other != seat);
+        others
+            .into_iter()
+            .all(|other| numbers[*seat] - numbers[other] > by + 1e-9)
+    };
+    (0..numbers.len()).find(leads)
+}
+
+/// How often the lead goes from one seat to another.
+pub(crate) fn changes(course: &[Vec<f64>], by: f64) -> f64 {
+    let mut last = None;
+    let mut changes = 0.0;
+    for numbers in course {
+        let Some(now) = leader(numbers, by) else {
+            continue;
+        };
+        if last.is_some_and(|last| last != now) {
+            changes += 1.0;
+        }
+        last = Some(now);
+    }
+    changes
+}
+
+/// The part of the course from which on something stays so.
+pub(crate) fn since(course: &[Vec<f64>], holds: impl Fn(&[f64]) -> bool) -> f64 {
+    let plies = course.len() - 1;
+    let first = (0..=plies).find(|first| course[*first..].iter().all(|numbers| holds(numbers)));
+    match plies {
+        0 => 0.0,
+        plies => first.unwrap_or(plies) as f64 / plies as f64,
+    }
+}

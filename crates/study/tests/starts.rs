@@ -1,0 +1,177 @@
+//! Solved starts against a search of everything by the second implementation of the rules.
+
+#![expect(
+    clippy::unwrap_used,
+    reason = "the helpers are tests too, and may panic"
+)]
+
+use std::collections::HashMap;
+use std::fs;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+use quantarium_oracle::State;
+use quantarium_rules::Player;
+use quantarium_study::starts::{
+    Journal, JournalError, StartTable, Starts, StartsError, TableError,
+};
+
+/// Whether the player to move wins, by trying everything.
+fn wins(state: &State, known: &mut HashMap<String, bool>) -> bool {
+    let text = state.text();
+    if let Some(&known) = known.get(&text) {
+        return known;
+    }
+    // QL-7: who is stuck has lost.
+    let moves = state.moves();
+    let won = moves
+        .iter()
+        .any(|mv| !wins(&state.play(mv).unwrap(), known));
+    known.insert(text, won);
+    won
+}
+
+fn solve(game: &str) -> (Starts, StartTable) {
+    let folder = tempfile::tempdir().unwrap();
+    let starts = Starts::new(game).unwrap();
+    let journal = Journal::open(&folder.path().join("journal"), starts.game()).unwrap();
+    let never = AtomicBool::new(false);
+    let table = starts.solve(journal, 2, &never, &|_| ()).unwrap().unwrap();
+    (starts, table)
+}
+
+#[test]
+fn every_start_of_small_boards_agrees_with_trying_everything() {
+    let mut checked = 0;
+    for game in [
+        "quantum-leap:board=hex2",
+        "quantum-leap:board=tri4",
+        "quantum-leap:board=rhomb4x3",
+        "quantum-leap:edition=1,board=hex2",
+        "quantum-leap:edition=1,board=rect3x3",
+        "quantum-leap:edition=1,board=rhomb11x1",
+    ] {
+        let (starts, table) = solve(game);
+        let oracle = quantarium_oracle::open(game).unwrap();
+        let mut known = HashMap::new();
+        let mut won = 0;
+        for setup in starts.setups() {
+            let state = oracle.parse(&starts.text(*setup)).unwrap();
+            assert_eq!(state.text(), starts.text(*setup));
+            let white = wins(&state, &mut known);
+            let winner = if white { Player::FIRST } else { Player::SECOND };
+            assert_eq!(
+                table.winner(*setup),
+                Some(winner),
+                "{game} {}",
+                state.text()
+            );
+            won += usize::from(white);
+            // QL-4, by the rules' own swaps.
+            checked += 1;
+        }
+        assert_eq!(table.white_wins(), won, "{game}");
+        let against_swap = starts.has_swap().then(|| {
+            let setups = starts.setups().iter();
+            let holds = setups.filter(|setup| {
+                let text = starts.text(**setup).replace(" w -", " b s");
+                !wins(&oracle.parse(&text).unwrap(), &mut known)
+            });
+            holds.count()
+        });
+        assert_eq!(
+            table.white_wins_against_swap(&starts),
+            against_swap,
+            "{game}"
+        );
+    }
+    assert!(checked > 3000, "{checked}");
+}
+
+#[test]
+fn the_tables_file_is_read_again_and_a_damaged_or_foreign_one_refused() {
+    let (starts, table) = solve("quantum-leap:board=hex2");
+    let bytes = table.write();
+    assert_eq!(StartTable::read(&bytes, &starts).as_ref(), Ok(&table));
+    for place in 0..bytes.len() {
+        let mut damaged = bytes.clone();
+        damaged[place] ^= 1;
+        assert!(StartTable::read(&damaged, &starts).is_err(), "{place}");
+        assert!(
+            StartTable::read(&bytes[..place], &starts).is_err(),
+            "{place}"
+        );
+    }
+    let others = Starts::new("quantum-leap:board=tri4").unwrap();
+    let error = StartTable::read(&bytes, &others).unwrap_err();
+    assert!(matches!(error, TableError::Other { .. }), "{error}");
+}
+
+#[test]
+fn a_run_that_was_ended_goes_on_where_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("journal");
+    let starts = Starts::new("quantum-leap:board=rhomb4x3").unwrap();
+    let stop = AtomicBool::new(false);
+    let journal = Journal::open(&path, starts.game()).unwrap();
+    let part = starts.solve(journal, 1, &stop, &|done| {
+        stop.store(done >= 40, Ordering::Relaxed);
+    });
+    assert!(part.unwrap().is_none(), "it was stopped");
+    // Killed in the middle of a line.
+    let mut text = fs::read_to_string(&path).unwrap();
+    text.push_str("1f 3");
+    fs::write(&path, text).unwrap();
+    let journal = Journal::open(&path, starts.game()).unwrap();
+    let known = journal.known();
+    assert!((40..=41).contains(&known), "{known}");
+    let (never, calls) = (AtomicBool::new(false), AtomicUsize::new(0));
+    let table = starts.solve(journal, 2, &never, &|_| {
+        calls.fetch_add(1, Ordering::Relaxed);
+    });
+    assert_eq!(table.unwrap().as_ref(), Some(&solve(starts.game()).1));
+    assert_eq!(calls.into_inner() + known, starts.classes().len());
+    let error = Journal::open(&path, "quantum-leap:board=hex2").unwrap_err();
+    assert!(matches!(error, JournalError::Other { .. }), "{error}");
+}
+
+#[test]
+fn boards_and_games_without_a_table_are_named() {
+    let error = Starts::new("quanta").unwrap_err();
+    assert!(matches!(error, StartsError::NotLeap(_)), "{error}");
+    let error = Starts::new("quantum-leap").unwrap_err();
+    assert!(error.to_string().contains("61 cells"), "{error}");
+    assert!(Starts::new("quantum-leap:board=hex2,players=3").is_err());
+    let all = Starts::new("quantum-leap:board=hex3").unwrap();
+    assert_eq!(all.setups().len(), 92_378);
+    assert!(all.classes().len() < 92_378 / 11, "{}", all.classes().len());
+}
+
+#[test]
+fn the_published_tables_are_whole_and_say_what_the_solver_says() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/tables");
+    for (file, game) in [("quantum-leap-hex3.starts", "quantum-leap:board=hex3")] {
+        let starts = Starts::new(game).unwrap();
+        let bytes = fs::read(format!("{folder}/{file}")).unwrap();
+        let table = StartTable::read(&bytes, &starts).unwrap();
+        let told = fs::read_to_string(format!("{folder}/README.md")).unwrap();
+        assert!(
+            told.contains(&format!("`{file}`, {:016x}", table.checksum())),
+            "{file}"
+        );
+        let mut engine = quantarium_engine::open(game).unwrap();
+        for setup in starts.setups().iter().step_by(starts.setups().len() / 40) {
+            let text = starts.text(*setup);
+            engine
+                .set(quantarium_engine::Start::Position(&text), &[])
+                .unwrap();
+            let effort = quantarium_engine::Effort {
+                nodes: u64::MAX,
+                hash: 64,
+                time: None,
+            };
+            let solution = engine.solve(&effort, &AtomicBool::new(false)).unwrap();
+            let winner = table.winner(*setup).unwrap();
+            assert_eq!(solution.proof.worst_for(winner), 2, "{text}");
+        }
+    }
+}

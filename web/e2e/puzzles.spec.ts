@@ -1,0 +1,119 @@
+/** Puzzles: solved, missed, helped, kept. */
+import AxeBuilder from '@axe-core/playwright';
+import { existsSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { GAMES, numberedFile } from './puzzle-files';
+import { cell, expect, test } from './fixtures';
+
+const LEAP = numberedFile('quantum-leap');
+const verdict = (page: Page) => page.getByTestId('verdict');
+
+async function type(page: Page, move: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: 'Type a move' });
+  await field.fill(move);
+  await field.press('Enter');
+}
+
+test('a puzzle of several moves is solved to its end, and the next one comes', async ({ page }) => {
+  const puzzle = LEAP.find((one) => one.wrong.length > 1 && one.line.length === 3)!;
+  await page.goto(`/puzzles/quantum-leap/${puzzle.id}`);
+  await expect(page.getByTestId('task')).toContainText('to move and win');
+  await expect(page.getByText('2 moves to find')).toBeVisible();
+  const [from, to] = puzzle.line[0]!.split('x');
+  await cell(page, from!).click();
+  await cell(page, to!).click();
+  await expect(verdict(page)).toContainText(`answers ${puzzle.line[1]}. Go on.`);
+  await expect(page.getByText('1 move to find')).toBeVisible();
+  await type(page, puzzle.line[2]!);
+  await expect(verdict(page)).toContainText('Solved.');
+  await expect(page.getByTestId('progress')).toContainText('1 of 40 solved');
+  await expect(page.getByTestId('progress')).toContainText('Streak 1, best 1');
+  await expect(page.getByRole('button', { name: 'Next puzzle' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(new RegExp(puzzle.id));
+  await page.reload();
+  await expect(page.getByTestId('progress')).toContainText('1 of 40 solved');
+  await page.getByText('All puzzles').click();
+  await expect(page.getByRole('link', { name: /, solved$/ })).toHaveCount(1);
+});
+
+test('a wrong move is refuted on the board, and taken back', async ({ page }) => {
+  const puzzle = LEAP[0]!;
+  const [move, refutation] = Object.entries(puzzle.wrong[0]!).find(([, { reply }]) => reply)!;
+  await page.goto(`/puzzles/quantum-leap/${puzzle.id}`);
+  await type(page, move);
+  await expect(verdict(page)).toContainText(`${move} loses.`);
+  await expect(verdict(page)).toContainText(`answers ${refutation.reply}.`);
+  await expect(page.getByRole('status').first()).toContainText(`${move} loses.`);
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(verdict(page)).toBeHidden();
+  await type(page, puzzle.line[0]!);
+  await expect(verdict(page)).toContainText(puzzle.line.length === 1 ? 'Solved.' : 'Go on.');
+  await expect(page.getByTestId('progress')).toContainText('Streak 0');
+});
+
+test('the first hint shows where the move begins, the second all of it', async ({ page }) => {
+  const puzzle = LEAP[0]!;
+  await page.goto(`/puzzles/quantum-leap/${puzzle.id}`);
+  await expect(page.getByTestId('task')).toContainText('to move');
+  await page.keyboard.press('h');
+  await expect(page.locator('[data-pointer] .ring').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Show the move' }).click();
+  await expect(page.locator('[data-pointer] .arrow')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Show the move' })).toBeDisabled();
+});
+
+test('puzzles are chosen by game and by grade', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Puzzles' }).click();
+  await expect(page.getByTestId('task')).toBeVisible();
+  await page.getByText('Quantum Link', { exact: true }).click();
+  await expect(page).toHaveURL(/\/puzzles\/quantum-link\/\w+$/);
+  await page.getByRole('group', { name: 'Grade' }).getByText('5', { exact: true }).click();
+  await expect(page.getByRole('img', { name: 'Grade 5 of 5' })).toBeVisible();
+  await page.goto('/puzzles/quanta/nowhere');
+  await expect(page.getByRole('alert')).toHaveText('There is no such puzzle.');
+});
+
+test('puzzles are solved without a word to the server', async ({ page }) => {
+  test.skip(!existsSync(new URL('../wasm/quantarium.wasm', import.meta.url)), 'there is no module');
+  const asked: string[] = [];
+  await page.addInitScript(() => localStorage.setItem('quantarium-where', 'tab'));
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(request.url());
+  });
+  const puzzle = LEAP.find((one) => one.line.length === 1)!;
+  await page.goto(`/puzzles/quantum-leap/${puzzle.id}`);
+  await type(page, puzzle.line[0]!);
+  await expect(verdict(page)).toContainText('Solved.');
+  expect(asked).toEqual([]);
+});
+
+test('the puzzles pass axe and are pictured', async ({ page }) => {
+  test.setTimeout(300_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const game of GAMES) {
+    const puzzle = numberedFile(game)[5]!;
+    for (const width of [390, 1440]) {
+      for (const scheme of ['light', 'dark'] as const) {
+        await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
+        await page.emulateMedia({ colorScheme: scheme });
+        await page.goto(`/puzzles/${game}/${puzzle.id}`);
+        await expect(page.locator('[role=gridcell].able').first()).toBeVisible();
+        if (scheme === 'dark') {
+          await type(page, Object.keys(puzzle.wrong[0]!)[0]!);
+          await expect(verdict(page)).toBeVisible();
+        }
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(wide, `${game} at ${width}`).toBeLessThanOrEqual(0);
+        await page.screenshot({
+          path: `test-results/screens/puzzles-${game}-${width}-${scheme}.png`,
+          fullPage: width < 500,
+        });
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+      }
+    }
+  }
+});

@@ -1,0 +1,84 @@
+/** Records on the analysis page: by paste, drop and file, with and without the server. */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+
+const node = '[data-node]:not([data-node="0"])';
+const TAGS = [
+  ['Event', 'Casual game'],
+  ['Site', 'Quantarium'],
+  ['Date', '2026.11.21'],
+  ['Round', '-'],
+  ['White', 'Person'],
+  ['Blue', 'Person'],
+  ['Result', '*'],
+  ['Game', 'quanta:board=6x6'],
+  ['Setup', '6/1n2n1/6/6/1n2n1/6 w -'],
+];
+const RECORD =
+  TAGS.map(([name, value]) => `[${name} "${value}"]\n`).join('') +
+  '\n1. +@a1 $6 {a corner} (1. n@c3)\n2. n@f6 *\n';
+const WRONG = RECORD.replace('n@f6', 'n@z2');
+
+const paste = (page: Page, given: string): Promise<void> =>
+  page.evaluate((words) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', words);
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  }, given);
+
+const drop = (page: Page, given: string): Promise<void> =>
+  page.evaluate((words) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([words], 'game.qgn', { type: 'text/plain' }));
+    document.body.dispatchEvent(new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true }));
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  }, given);
+
+/** Every way in and out, whoever reads. */
+async function exchange(page: Page): Promise<void> {
+  await page.goto('/analysis');
+  await expect(page.getByTestId('headline')).toHaveText('White to move');
+  await paste(page, RECORD);
+  await expect(page.locator(node)).toHaveCount(3);
+  await expect(page.getByText('a corner').first()).toBeVisible();
+  await drop(page, RECORD.replace('a corner', 'dropped'));
+  await expect(page.getByText('dropped').first()).toBeVisible();
+  await page.getByText('Load and save').click();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'game.qgn', mimeType: 'text/plain', buffer: Buffer.from(RECORD) });
+  await expect(page.getByText('a corner').first()).toBeVisible();
+  const record = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save record' }).click();
+  expect(await readFile(await (await record).path(), 'utf8')).toMatch(
+    /1\. \+@a1 \$6 \{a corner\} \(1\. n@c3\)\s2\. n@f6 \*/,
+  );
+  const picture = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save picture' }).click();
+  expect(await readFile(await (await picture).path(), 'utf8')).toMatch(/^<svg /);
+  await page.getByText('Load and save').click();
+  await drop(page, WRONG);
+  await expect(page.getByRole('alert')).toContainText('Line 12, column 4: ');
+  const box = page.getByLabel(/A game record/);
+  await expect(box).toBeFocused();
+  const marked = await box.evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart));
+  expect(marked).toMatch(/^n@z2/);
+}
+
+test('records come in and go out by the server', async ({ page, expected }) => {
+  expected.push(/422/);
+  await exchange(page);
+});
+
+test('records come in and go out without a word to the server', async ({ page }) => {
+  test.skip(!existsSync(new URL('../wasm/quantarium.wasm', import.meta.url)), 'there is no module');
+  const asked: string[] = [];
+  await page.addInitScript(() => localStorage.setItem('quantarium-where', 'tab'));
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(request.url());
+  });
+  await exchange(page);
+  expect(asked).toEqual([]);
+});

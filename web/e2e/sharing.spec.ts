@@ -1,0 +1,131 @@
+/** Setting up positions, sharing games, and frames in other pages. */
+import AxeBuilder from '@axe-core/playwright';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { cell, expect, test } from './fixtures';
+
+const verdict = (page: Page) => page.getByTestId('verdict');
+const GAME = 'quanta:board%3D6x6';
+
+test('a position is set up by clicks, judged by the rules, and analysed', async ({ page, expected }) => {
+  expected.push(/422/);
+  await page.goto('/analysis?game=quantum:board%3D4x5');
+  await expect(page.getByTestId('headline')).toHaveText('White to move');
+  await page.getByRole('button', { name: 'Set up a position' }).click();
+  await expect(verdict(page)).toContainText('A position:');
+  await page.getByRole('button', { name: 'Clear the board' }).click();
+  await page.getByRole('button', { name: 'white square', exact: false }).first().click();
+  await page.getByRole('button', { name: 'More: Height' }).click();
+  await cell(page, 'b2').click();
+  await expect(page.getByTestId('position')).toHaveText('4/4/4/1S(2)2/4 w 0');
+  await page.getByRole('button', { name: 'black circle', exact: false }).first().click();
+  await cell(page, 'c4').click();
+  await expect(page.getByTestId('position')).toHaveText('4/2c(2)1/4/1S(2)2/4 w 0');
+  await page.getByRole('group', { name: 'To move' }).getByText('Black').click();
+  await expect(page.getByTestId('position')).toContainText(' b 0');
+  await expect(verdict(page)).toContainText('legal move');
+  await expect(page).toHaveURL(/edit=1/);
+  await page.reload();
+  await expect(page.getByTestId('position')).toHaveText('4/2c(2)1/4/1S(2)2/4 b 0');
+  await page.getByRole('button', { name: 'Analyse it' }).click();
+  await expect(page.getByTestId('headline')).toHaveText('Black to move');
+});
+
+test('what is wrong with a position is said, and kept in its address', async ({ page, expected }) => {
+  expected.push(/422/);
+  await page.goto('/analysis?edit=1&game=quantum-link:board%3Dhex2&setup=2/3/2%20g%207');
+  await expect(verdict(page)).toContainText('`7`');
+  await expect(page.getByRole('button', { name: 'Analyse it' })).toBeDisabled();
+  await page.getByRole('group', { name: 'Passes in a row' }).getByText('1', { exact: true }).click();
+  await expect(verdict(page)).toContainText('A position:');
+  await page.getByLabel('Game, with its options').fill('quantum-link:board=hex99');
+  await page.getByRole('button', { name: 'Take this board' }).click();
+  await expect(verdict(page)).not.toContainText('A position:');
+});
+
+test('pieces are put down by keyboard alone', async ({ page }) => {
+  await page.goto('/analysis?edit=1&game=quanta:board%3D6x6');
+  await expect(verdict(page)).toContainText('A position:');
+  await page.getByRole('button', { name: 'neutron' }).focus();
+  await page.keyboard.press('Enter');
+  await page.locator('[role=gridcell][tabindex="0"]').focus();
+  const name = await page.locator('[role=gridcell]:focus').getAttribute('data-name');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').first()).toContainText(`neutron on ${name}`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').first()).toContainText(`${name} is empty`);
+});
+
+test('a game is shared by link, frame, picture and animation', async ({ page, server }) => {
+  await page.goto(`/analysis?game=${GAME}&moves=%2B@a1,n@c3`);
+  await expect(page.getByTestId('headline')).toHaveText('White to move');
+  await page.getByRole('button', { name: 'Share' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share this game' });
+  const link = await dialog.getByLabel('Link', { exact: true }).inputValue();
+  expect(link).toContain(`${server.address}/analysis?game=quanta`);
+  const frame = await dialog.getByLabel('Frame for a web page', { exact: true }).inputValue();
+  expect(frame).toMatch(/^<iframe src="http[^"]+\/embed\?game=quanta[^"]+&amp;moves=[^"]+" title="Quanta"/);
+  const film = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Save animation' }).click();
+  const svg = await readFile(await (await film).path(), 'utf8');
+  expect(svg).toMatch(/^<svg /);
+  expect(svg.match(/<animate /g)!.length).toBeGreaterThan(2);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await page.screenshot({ path: 'test-results/screens/share.png' });
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('another page frames the viewer, and nothing else', async ({ page, server, expected }) => {
+  expected.push(/frame-ancestors|refused to connect|ERR_BLOCKED|Framing|chrome-error/i);
+  const address = `${server.address}/embed?game=${GAME}&moves=%2B@a1,n@c3`;
+  const body = `<!doctype html><title>a blog</title>
+    <iframe id="game" src="${address}" width="480" height="560"></iframe>
+    <iframe id="home" src="${server.address}/"></iframe>`;
+  const blog = createServer((_, answer) => {
+    answer.setHeader('content-type', 'text/html');
+    answer.end(body);
+  });
+  await new Promise<void>((done) => blog.listen(0, '127.0.0.1', done));
+  await page.goto(`http://127.0.0.1:${(blog.address() as AddressInfo).port}/`);
+  const frame = page.frameLocator('#game');
+  await expect(frame.getByTestId('said')).toContainText('After 2 of 2: n@c3');
+  await frame.getByRole('button', { name: 'Earlier' }).click();
+  await expect(frame.getByTestId('said')).toContainText('After 1 of 2: +@a1');
+  await frame.getByRole('button', { name: 'First position' }).click();
+  await expect(frame.getByRole('button', { name: 'Earlier' })).toBeDisabled();
+  await expect(frame.getByRole('link', { name: 'Open in Quantarium' })).toHaveAttribute('target', '_blank');
+  await expect(page.frameLocator('#home').getByRole('navigation')).toHaveCount(0);
+  blog.close();
+});
+
+test('the editor and the viewer pass axe and are pictured', async ({ page }) => {
+  test.setTimeout(200_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const pages: Record<string, string> = {
+    'editor-quantum': '/analysis?edit=1&game=quantum',
+    'editor-link': '/analysis?edit=1&game=quantum-link',
+    embed: '/embed?game=quantum&moves=a2-b3',
+  };
+  for (const [name, address] of Object.entries(pages)) {
+    for (const width of [390, 1440]) {
+      for (const scheme of ['light', 'dark'] as const) {
+        await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
+        await page.emulateMedia({ colorScheme: scheme });
+        await page.goto(address);
+        await page.locator('[role=gridcell]').first().waitFor();
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(wide, `${name} at ${width}`).toBeLessThanOrEqual(0);
+        await page.screenshot({
+          path: `test-results/screens/${name}-${width}-${scheme}.png`,
+          fullPage: width < 500,
+        });
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+      }
+    }
+  }
+});

@@ -1,0 +1,25 @@
+/** Where a text is wrong, as the rules tell it: a record's line and column. */
+
+export interface Fault {
+  /** From 1. */
+  line: number;
+  column: number;
+  /** What is wrong there. */
+  words: string;
+}
+
+/** The place that a refusal names; nothing for one of another kind. */
+export function faultOf(message: string): Fault | null {
+  const [, line, column, words] = /^line (\d+), column (\d+): (.*)$/is.exec(message) ?? [];
+  if (words === undefined) return null;
+  return { line: Number(line), column: Number(column), words };
+}
+
+/** The place of a line and a column in a text, the columns counted in characters; never past the text. */
+export function offsetOf(text: string, { line, column }: Pick<Fault, 'line' | 'column'>): number {
+  const lines = text.split('\n');
+  const before = lines.slice(0, line - 1);
+  const start = before.reduce((sum, one) => sum + one.length + 1, 0);
+  const inside = [...(lines[line - 1] ?? '')].slice(0, column - 1).join('');
+  return Math.min(text.length, start + inside.length);
+}

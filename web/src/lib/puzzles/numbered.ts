@@ -1,0 +1,65 @@
+/** Puzzles: positions in which exactly one move gets the best result, made by `quantarium study puzzles`. */
+
+/** What is wrong with a move. */
+export interface Refutation {
+  /** An answer that shows it; none where the move ends the game. */
+  reply?: string;
+  /** What is left, in half points: 0 a loss, 1 a draw. */
+  points: number;
+}
+
+export interface Puzzle {
+  /** The game string. */
+  game: string;
+  setup: string;
+  goal: 'win' | 'draw';
+  /** Within how many moves of the winner, where only that is proven. */
+  within?: number;
+  /** The moves of both sides; the last is the solver's. */
+  line: string[];
+  /** What is wrong with the solver's other moves, for each of his moves in turn. */
+  wrong: Record<string, Refutation>[];
+  playouts: number;
+  /** From 1, easy, to 5. */
+  grade: number;
+}
+
+/** A puzzle with its name in addresses, and its place in its file from 1. */
+export interface Numbered extends Puzzle {
+  id: string;
+  number: number;
+}
+
+export const GRADES = [1, 2, 3, 4, 5];
+
+/** A name made of what the puzzle is, so that it stays when others are added: FNV-1a, 32 bits. */
+export function idOf({ game, setup }: Pick<Puzzle, 'game' | 'setup'>): string {
+  let hash = 0x811c9dc5;
+  for (const char of `${game} ${setup}`) {
+    hash ^= char.codePointAt(0)!;
+    hash = Math.imul(hash, 0x01000193);
+  }
+  return (hash >>> 0).toString(36);
+}
+
+export const numbered = (puzzles: readonly Puzzle[]): Numbered[] =>
+  puzzles.map((puzzle, place) => ({ ...puzzle, id: idOf(puzzle), number: place + 1 }));
+
+/** What a move of the solver comes to, after so many plies of the line and so many moves found. */
+export type Judged = { type: 'right' } | { type: 'solved' } | { type: 'wrong'; refutation: Refutation };
+
+export function judge(puzzle: Puzzle, plies: number, found: number, move: string): Judged {
+  if (puzzle.line[plies] === move) return { type: plies + 1 === puzzle.line.length ? 'solved' : 'right' };
+  return { type: 'wrong', refutation: puzzle.wrong[found]?.[move] ?? { points: 0 } };
+}
+
+/** The puzzle that comes next in a stream: the first unsolved one after `id`, else before it, else any other. */
+export function nextOf(
+  stream: readonly Numbered[],
+  id: string | null,
+  solved: ReadonlySet<string>,
+): Numbered | null {
+  const place = stream.findIndex((puzzle) => puzzle.id === id);
+  const turned = [...stream.slice(place + 1), ...stream.slice(0, Math.max(0, place))];
+  return turned.find((puzzle) => !solved.has(puzzle.id)) ?? turned[0] ?? stream[0] ?? null;
+}

@@ -1,0 +1,132 @@
+/** A puzzle being solved: the moves so far, and what is said about the last one. */
+import { tick } from 'svelte';
+import { lookAt } from '../table/study';
+import type { TableView } from '../wire';
+import { judge, type Numbered, type Refutation } from './numbered';
+import { progress } from './progress.svelte';
+
+/** How long a move stands before it is answered, in milliseconds. */
+const PAUSE = 550;
+
+/** A wrong move, and what is wrong with it. */
+export interface Missed extends Refutation {
+  move: string;
+}
+
+export class Session {
+  view = $state.raw<TableView | null>(null);
+  /** What was tried in vain, while the board shows it. */
+  missed = $state.raw<Missed | null>(null);
+  /** The opponent's last answer in the line. */
+  answer = $state<string | null>(null);
+  solved = $state(false);
+  /** How much of the next move is shown: nothing, where it begins, or all of it. */
+  hint = $state<0 | 1 | 2>(0);
+  /** Whether the solution was looked at, or a wrong move made. */
+  clean = $state(true);
+  helped = $state(false);
+  busy = $state(false);
+  /** The solver's seat. */
+  hero = $state(0);
+  /** How many of the solver's moves have been found. */
+  found = $state(0);
+
+  #moves = $state.raw<string[]>([]);
+  #gone = false;
+
+  constructor(
+    readonly puzzle: Numbered,
+    private readonly pause: number = PAUSE,
+  ) {}
+
+  /** The right move here; none once the puzzle is solved. */
+  get next(): string | undefined {
+    return this.solved ? undefined : this.puzzle.line[this.#moves.length];
+  }
+
+  async begin(): Promise<void> {
+    this.#moves = [];
+    this.found = 0;
+    this.hint = 0;
+    this.solved = this.helped = false;
+    this.clean = true;
+    this.answer = this.missed = null;
+    await this.#show([]);
+    this.hero = this.view?.toMove ?? 0;
+  }
+
+  /** Makes a move of the solver. */
+  async make(move: string): Promise<void> {
+    if (this.busy || this.solved || this.missed) return;
+    this.busy = true;
+    try {
+      const judged = judge(this.puzzle, this.#moves.length, this.found, move);
+      if (judged.type === 'wrong') await this.#miss({ move, ...judged.refutation });
+      else await this.#go(move);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Takes a wrong move back. */
+  async again(): Promise<void> {
+    this.missed = null;
+    await this.#show([]);
+  }
+
+  help(): void {
+    if (this.solved || this.hint === 2) return;
+    this.hint = this.hint === 0 ? 1 : 2;
+    this.helped = true;
+    if (this.hint === 2) this.#fail();
+  }
+
+  /** The page has left the puzzle: nothing of it is shown any more. */
+  leave(): void {
+    this.#gone = true;
+  }
+
+  async #go(move: string): Promise<void> {
+    this.hint = 0;
+    this.answer = null;
+    this.found += 1;
+    this.#moves = [...this.#moves, move];
+    await this.#show([]);
+    while (this.#moves.length < this.puzzle.line.length && this.view?.toMove !== this.hero) {
+      await this.#wait();
+      const answer = this.puzzle.line[this.#moves.length]!;
+      this.#moves = [...this.#moves, answer];
+      await this.#show([]);
+      this.answer = answer;
+    }
+    if (this.#moves.length < this.puzzle.line.length || this.#gone) return;
+    this.solved = true;
+    progress.solve(this.puzzle.id, this.clean && !this.helped);
+  }
+
+  async #miss(missed: Missed): Promise<void> {
+    this.#fail();
+    await this.#show([missed.move]);
+    this.missed = missed;
+    if (missed.reply === undefined) return;
+    await this.#wait();
+    // Somebody quick has taken it back already.
+    if (this.missed === missed) await this.#show([missed.move, missed.reply]);
+  }
+
+  #fail(): void {
+    this.clean = false;
+    progress.fail();
+  }
+
+  async #show(more: string[]): Promise<void> {
+    const { game, setup } = this.puzzle;
+    const seen = await lookAt({ game, setup, seed: null, moves: [...this.#moves, ...more] });
+    if (!this.#gone) this.view = seen;
+    await tick();
+  }
+
+  #wait(): Promise<void> {
+    return new Promise((done) => setTimeout(done, this.pause));
+  }
+}

@@ -1,0 +1,65 @@
+/** Puzzles: what a move comes to, what comes next, and what is kept. */
+import { describe, expect, test } from 'vitest';
+import { afterSolving, readProgress } from '../src/lib/puzzles/progress.svelte';
+import { idOf, judge, nextOf, numbered, type Puzzle } from '../src/lib/puzzles/numbered';
+import { GAMES, puzzlesOf } from '../src/lib/puzzles/puzzles';
+
+const puzzle = (setup: string): Puzzle => ({
+  game: 'quantum',
+  setup,
+  goal: 'win',
+  line: ['a1-a2', 'b1-b2', 'a2xb2'],
+  wrong: [{ 'a1-b1': { reply: 'b2xb1', points: 0 } }, { 'a2-a3': { points: 1 } }],
+  playouts: 8,
+  grade: 2,
+});
+
+test('a move is right, solves, or is refuted', () => {
+  const one = puzzle('x');
+  expect(judge(one, 0, 0, 'a1-a2')).toEqual({ type: 'right' });
+  expect(judge(one, 2, 1, 'a2xb2')).toEqual({ type: 'solved' });
+  expect(judge(one, 0, 0, 'a1-b1')).toEqual({
+    type: 'wrong',
+    refutation: { reply: 'b2xb1', points: 0 },
+  });
+  expect(judge(one, 2, 1, 'a2-a3')).toEqual({ type: 'wrong', refutation: { points: 1 } });
+});
+
+test('the next puzzle is the next unsolved one, round and round', () => {
+  const stream = numbered(['x', 'y', 'z'].map(puzzle));
+  const [x, y, z] = stream.map(({ id }) => id);
+  expect(nextOf(stream, null, new Set())?.id).toBe(x);
+  expect(nextOf(stream, x!, new Set([y!]))?.id).toBe(z);
+  expect(nextOf(stream, z!, new Set([x!, z!]))?.id).toBe(y);
+  expect(nextOf(stream, z!, new Set([x!, y!, z!]))?.id).toBe(x);
+  expect(nextOf([], null, new Set())).toBeNull();
+});
+
+describe('what is kept', () => {
+  test('is read whatever it is', () => {
+    expect(readProgress('{')).toEqual({ solved: [], streak: 0, best: 0 });
+    expect(readProgress('{"solved":["a",1],"streak":3,"best":-1}')).toEqual({
+      solved: ['a'],
+      streak: 3,
+      best: 3,
+    });
+  });
+
+  test('grows with puzzles solved, the streak only by clean and new ones', () => {
+    const first = afterSolving({ solved: [], streak: 0, best: 0 }, 'a', true);
+    expect(first).toEqual({ solved: ['a'], streak: 1, best: 1 });
+    expect(afterSolving(first, 'a', true)).toEqual(first);
+    expect(afterSolving(first, 'b', false)).toEqual({ solved: ['a', 'b'], streak: 1, best: 1 });
+  });
+});
+
+test.each(GAMES)('the puzzles of %s are whole, and named apart', async (game) => {
+  const all = await puzzlesOf(game);
+  expect(all.length).toBeGreaterThan(0);
+  expect(new Set(all.map(idOf)).size).toBe(all.length);
+  for (const one of all) {
+    expect(one.game.split(':')[0]).toBe(game);
+    expect(one.wrong.length).toBeGreaterThan(0);
+    expect(one.wrong[0]).not.toHaveProperty([one.line[0]!]);
+  }
+});
