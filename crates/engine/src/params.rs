@@ -100,6 +100,7 @@ impl From<Params> for best_first::Params {
             threads: params.threads,
             hash: params.hash,
             width: params.width,
+            ..Self::default()
         }
     }
 }

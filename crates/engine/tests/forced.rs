@@ -97,6 +97,8 @@ struct Found {
     right: bool,
     proven: bool,
     time: Duration,
+    /// The position after the move.
+    after: String,
 }
 
 fn search(text: &str, limits: &Limits) -> Found {
@@ -118,6 +120,7 @@ fn search(text: &str, limits: &Limits) -> Found {
         right: wins(&game, &position, player, PLIES - 1),
         proven: report.proof.verdict() == Some(Verdict::Win(player)),
         time: report.time,
+        after: game.write_position(&position),
     }
 }
 
@@ -131,6 +134,18 @@ fn the_positions_are_forced_wins_of_five_plies() {
         let position = game.parse_position(text).expect(text);
         // All of them take too long for every run.
         assert!(i % 20 != 0 || is_forced(&game, &position), "{text}");
+    }
+}
+
+/// Counted in positions instead of time, so that it comes to the same everywhere.
+#[test]
+fn every_one_is_proven_and_won_in_five_plies() {
+    for text in positions() {
+        let one = search(text, &Limits::nodes(1_000_000));
+        assert!(one.right && one.proven, "{text}: {one:?}");
+        // Nor does the loser find a win where there is none.
+        let loser = search(&one.after, &Limits::nodes(5_000));
+        assert!(!loser.proven, "{}", one.after);
     }
 }
 

@@ -114,6 +114,23 @@ pub trait Game: Debug + Send + Sync + 'static {
         playout::uniform(self, position, random)
     }
 
+    /// How many moves `player` has to make at least until he has won in the usual way, in games where that
+    /// is easily told: a search for forced wins looks no further than that allows. Another, unusual way
+    /// may take fewer.
+    #[inline]
+    fn moves_to_win(&self, position: &Self::Position, player: Player) -> Option<u32> {
+        let _ = (position, player);
+        None
+    }
+
+    /// A move by which `player` wins at once in the usual way, were it his turn; nothing if he has none, or
+    /// if the game is over. Only games with [`Self::moves_to_win`] tell.
+    #[inline]
+    fn winning_move(&self, position: &Self::Position, player: Player) -> Option<Self::Move> {
+        let _ = (position, player);
+        None
+    }
+
     /// The number of sequences of `depth` plies, counting the last ply in bulk. A game that replaces
     /// this must agree with [`perft::by_playing`]; conformance checks it.
     fn perft(&self, position: &Self::Position, depth: u32) -> u64 {

@@ -11,6 +11,9 @@
 //! Near the end a solver ([`solve`](crate::solve)) is asked now and then; the search ends when it proves more
 //! than a loss.
 //!
+//! In games that can tell how far a player is from winning, forced wins are looked
+//! for: short ones at every leaf, longer ones at the root and close to it.
+//!
 //! With more than two players every player prefers his own value (max^n).
 //!
 //! When the memory is full, the children of the nodes that were visited least are forgotten; their
@@ -18,6 +21,7 @@
 //! time in it aside.
 
 mod driver;
+mod forced;
 mod settle;
 mod shared;
 mod tree;
@@ -27,7 +31,7 @@ use quantarium_rules::Seed;
 pub use driver::search;
 
 /// How to search.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Params {
     /// Decides between moves that look equally good.
     pub seed: Seed,
@@ -38,6 +42,9 @@ pub struct Params {
     /// How many children a position below the root is given at first, the best by the evaluation. It
     /// gets the others when all of these are decided and it is not.
     pub width: usize,
+    /// How much less than half a win a draw is worth to who searches, and how much more to the other: a
+    /// game that is about even is kept open. With two players only.
+    pub contempt: f32,
 }
 
 impl Default for Params {
@@ -47,6 +54,7 @@ impl Default for Params {
             threads: 1,
             hash: 64,
             width: 48,
+            contempt: 0.1,
         }
     }
 }

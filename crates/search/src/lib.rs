@@ -12,6 +12,7 @@ mod host;
 mod limits;
 mod proof;
 mod report;
+mod threat;
 mod watch;
 
 pub mod best_first;

@@ -2,15 +2,17 @@
 
 use std::ops::ControlFlow;
 
-use quantarium_board::Cell;
+use quantarium_board::{Cell, MAX_CELLS};
 use quantarium_rules::{Features, Game, Outcome, Player, Weighed};
 
 use super::bits::Bits;
-use super::game::{NO_CAPTURES, Quantum, REPETITION, THREE_TOWERS};
+use super::game::{NO_CAPTURES, Quantum, REPETITION, THREE_TOWERS, TOWERS_TO_WIN};
 use super::position::{DRAWN_AT_PLIES, Move, Position};
 use super::sight::View;
+use super::slots::{FEATURES, Matter, Slots};
 use super::stack::Stack;
-use super::survey::{FEATURES, Found, STAGE_LENGTH, each_feature, stage};
+use super::survey::each_feature;
+use super::tally::Tally;
 
 /// What is left of an advantage after so many plies without a capture, of which QS-11 lets pass only so
 /// many: all for a while, then less and less.
@@ -21,60 +23,91 @@ fn hope(quiet_plies: u8) -> f32 {
     1.0 - 0.8 * fading / (f32::from(DRAWN_AT_PLIES) - FADES_FROM)
 }
 
+/// The steps that a position's player may make, by the square they begin on.
+struct Steps<S> {
+    from: S,
+    to: [S; MAX_CELLS],
+}
+
+/// A board before one of its stacks lands.
+struct Lifted<'a, S: Bits> {
+    tally: Tally<'a, S>,
+    slots: Slots<'a>,
+    /// As the other player sees it, who decides afterwards.
+    matter: Matter,
+    /// How many towers the player owns who moves.
+    towers: u32,
+}
+
 impl<S: Bits> Quantum<S> {
-    /// The sum of a board's features as its mover sees it, after so many plies without a capture.
-    #[inline(always)]
-    fn sum(
-        &self,
-        view: &View<S>,
-        (mover, quiet_plies): (Player, u8),
-        weights: &[f32],
-    ) -> (f32, Found) {
-        let start = stage(view, mover);
-        let weights = start.map_or(&[][..], |start| &weights[start..start + STAGE_LENGTH]);
-        let mut sum = 0.0;
-        let found = each_feature(&self.sight, self.rays.power, view, mover, &mut |i, amount| {
-            sum += weights.get(i).map_or(0.0, |weight| weight * amount)
+    /// All steps; none where the player has to pass.
+    fn steps(&self, position: &Position<S>) -> Steps<S> {
+        let mut steps = Steps {
+            from: S::default(),
+            to: [S::default(); MAX_CELLS],
+        };
+        let _ = self.each_move(position, |mv| {
+            if let Move::Step { from, to } = mv {
+                steps.from.set(from, true);
+                steps.to[from.index()].set(to, true);
+            }
+            ControlFlow::<()>::Continue(())
         });
-        (sum * hope(quiet_plies), found)
+        steps
     }
 
-    /// What a step leads to; the view is as it was again afterwards. Nothing where that takes a closer
-    /// look.
+    /// What landing on a square leads to; nothing where that takes a closer look.
     #[inline(always)]
-    fn weigh_step(
+    fn weigh_landing(
         &self,
         position: &Position<S>,
-        view: &mut View<S>,
+        board: &Lifted<'_, S>,
+        stack: Stack,
         (from, to): (Cell, Cell),
-        (towers, weights): (u32, &[f32]),
     ) -> Option<(f32, Option<Outcome>)> {
-        let stack = view.at(from);
-        let target = view.is_taken(to).then(|| view.at(to));
+        let target = board.tally.at(to);
         let height = stack.height + target.map_or(0, |stack| stack.height);
         let landed = Stack { height, ..stack };
-        if towers + u32::from(landed.is_frozen()) == 3 {
+        if board.towers + u32::from(landed.is_frozen()) == TOWERS_TO_WIN {
             return Some((0.0, Some(Outcome::win(position.turn, &THREE_TOWERS))));
         }
-        view.put(from, None);
-        view.put(to, Some(landed));
-        let mover = position.turn.opponent();
+        let matter = match target {
+            Some(target) => board.matter.after_capture(stack.height, target.height),
+            None => board.matter,
+        };
+        if target.is_some() && matter.stage() != board.matter.stage() {
+            return None;
+        }
+        let sum = board.tally.change(to, Some(landed)).sum;
+        if sum.is_still() {
+            return None;
+        }
         let quiet_plies = match target {
             Some(_) => 0,
             None => position.quiet_plies + 1,
         };
-        let (sum, found) = self.sum(view, (mover, quiet_plies), weights);
-        view.put(from, Some(stack));
-        view.put(to, target);
-        if found.can_step == [false; 2] {
-            return None;
-        }
         if target.is_none() && position.is_drawn_after(&self.keys, from, to) {
-            let by_plies = position.quiet_plies + 1 >= DRAWN_AT_PLIES;
+            let by_plies = quiet_plies >= DRAWN_AT_PLIES;
             let ending = if by_plies { &NO_CAPTURES } else { &REPETITION };
             return Some((0.0, Some(Outcome::draw(ending))));
         }
-        Some((sum, None))
+        let weight = sum.weight(&board.slots, &matter) * hope(quiet_plies);
+        Some((weight, None))
+    }
+
+    /// What a move leads to, found by playing it.
+    fn weigh_played(
+        &self,
+        position: &Position<S>,
+        mv: Move,
+        weights: &[f32],
+    ) -> (f32, Option<Outcome>) {
+        let mut after = position.clone();
+        self.play_unchecked(&mut after, mv);
+        match self.outcome(&after) {
+            Some(outcome) => (0.0, Some(outcome)),
+            None => (self.weigh(&after, self.to_move(&after), weights), None),
+        }
     }
 }
 
@@ -94,18 +127,30 @@ impl<S: Bits> Features for Quantum<S> {
         let sign = if player == mover { 1.0 } else { -1.0 };
         let scale = sign * hope(position.quiet_plies);
         let view = View::new(&position.stacks);
-        let Some(start) = stage(&view, mover) else {
+        let Some(start) = Matter::of(&view, mover).stage() else {
             return;
         };
-        each_feature(&self.sight, self.rays.power, &view, mover, &mut |i, amount| {
-            visit(start + i, scale * amount);
-        });
+        each_feature(
+            &self.sight,
+            self.rays.power,
+            &view,
+            mover,
+            &mut |i, amount| {
+                visit(start + i, scale * amount);
+            },
+        );
     }
 
     fn weigh(&self, position: &Self::Position, player: Player, weights: &[f32]) -> f32 {
         let mover = position.turn;
         let view = View::new(&position.stacks);
-        let (sum, _) = self.sum(&view, (mover, position.quiet_plies), weights);
+        let matter = Matter::of(&view, mover);
+        let slots = matter.stage().and_then(|stage| Slots::at(weights, stage));
+        let Some(slots) = slots else {
+            return 0.0;
+        };
+        let tally = Tally::new((&self.sight, self.rays.power), (view, mover), slots);
+        let sum = tally.sum().weight(&slots, &matter) * hope(position.quiet_plies);
         if player == mover { sum } else { -sum }
     }
 
@@ -115,31 +160,44 @@ impl<S: Bits> Features for Quantum<S> {
         weights: &[f32],
         visit: &mut dyn FnMut(Weighed<Self::Move>),
     ) {
-        let towers = position.stacks.towers(position.turn);
-        let mut view = View::new(&position.stacks);
-        let _ = self.each_move(position, |mv| {
-            let step = match mv {
-                Move::Step { from, to } => {
-                    self.weigh_step(position, &mut view, (from, to), (towers, weights))
-                }
-                Move::Pass => None,
-            };
-            let mover = position.turn.opponent();
-            let (sum, outcome) = step.unwrap_or_else(|| {
-                let mut after = position.clone();
-                self.play_unchecked(&mut after, mv);
-                match self.outcome(&after) {
-                    Some(outcome) => (0.0, Some(outcome)),
-                    None => (self.weigh(&after, mover, weights), None),
-                }
-            });
+        let mover = position.turn.opponent();
+        let mut tell = |mv, (sum, outcome)| {
             visit(Weighed {
                 mv,
                 mover,
                 sum,
                 outcome,
             });
-            ControlFlow::<()>::Continue(())
-        });
+        };
+        let view = View::new(&position.stacks);
+        let matter = Matter::of(&view, mover);
+        let slots = matter.stage().and_then(|stage| Slots::at(weights, stage));
+        let steps = self.steps(position);
+        let Some(slots) = slots.filter(|_| !steps.from.is_empty()) else {
+            // A pass, or a board where nothing counts any more.
+            let _ = self.each_move(position, |mv| {
+                tell(mv, self.weigh_played(position, mv, weights));
+                ControlFlow::<()>::Continue(())
+            });
+            return;
+        };
+        let mut board = Lifted {
+            tally: Tally::new((&self.sight, self.rays.power), (view, mover), slots),
+            slots,
+            matter,
+            towers: position.stacks.towers(position.turn),
+        };
+        let mut left = steps.from;
+        while let Some((from, stack)) = left.pop().and_then(|from| Some((from, board.tally.at(from)?))) {
+            let lift = board.tally.change(from, None);
+            let back = board.tally.make(&lift);
+            let mut targets = steps.to[from.index()];
+            while let Some(to) = targets.pop() {
+                let mv = Move::Step { from, to };
+                let landed = self.weigh_landing(position, &board, stack, (from, to));
+                tell(mv, landed.unwrap_or_else(|| self.weigh_played(position, mv, weights)));
+            }
+            board.tally.make(&back);
+        }
     }
 }

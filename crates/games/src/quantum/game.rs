@@ -26,6 +26,9 @@ const SEATS: [Seat; 2] = [
     },
 ];
 
+/// So many stacks of height 6 or more win (QS-9).
+pub(super) const TOWERS_TO_WIN: u32 = 3;
+
 pub(super) static THREE_TOWERS: Ending = Ending {
     id: "three-towers",
     rule: "QS-9",
@@ -257,6 +260,22 @@ impl<S: Bits> Game for Quantum<S> {
             0 => u64::from(self.can_step(position, position.turn.opponent())),
             steps => steps,
         }
+    }
+
+    /// Every tower takes a capture of one's own (QS-9); wins by QS-10 are not the usual way.
+    #[inline]
+    fn moves_to_win(&self, position: &Position<S>, player: Player) -> Option<u32> {
+        Some(TOWERS_TO_WIN.saturating_sub(position.stacks.towers(player)))
+    }
+
+    /// A capture that makes the third tower (QS-9).
+    #[inline]
+    fn winning_move(&self, position: &Position<S>, player: Player) -> Option<Move> {
+        if position.stacks.towers(player) + 1 != TOWERS_TO_WIN || self.is_decided(position) {
+            return None;
+        }
+        let tower = self.rays.tower(&position.stacks, player);
+        tower.map(|(from, to)| Move::Step { from, to })
     }
 
     #[inline]

@@ -22,9 +22,11 @@ mod rays;
 mod setup;
 mod show;
 mod sight;
+mod slots;
 mod spec;
 mod stack;
 mod survey;
+mod tally;
 mod text;
 
 #[cfg(test)]

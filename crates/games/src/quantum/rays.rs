@@ -12,7 +12,7 @@ use quantarium_rules::{Player, Random};
 
 use super::bits::Bits;
 use super::spec::Spec;
-use super::stack::Stacks;
+use super::stack::{FROZEN, Stacks};
 
 /// How far height alone can carry a stack (QS-4).
 const REACH_OF_HEIGHT: usize = 5;
@@ -190,6 +190,28 @@ impl<S: Bits> Rays<S> {
             }
         })
         .is_break()
+    }
+
+    /// A capture by which `side` makes a tower.
+    #[inline(always)]
+    pub(super) fn tower(&self, stacks: &Stacks<S>, side: Player) -> Option<(Cell, Cell)> {
+        let others = stacks.owned[side.opponent().index()];
+        let found = self.each_fan(stacks, side, |ring, fan| {
+            for (direction, stepping) in fan.iter().enumerate() {
+                let mut capturing = *stepping & others.seen_from(ring.turn[direction]);
+                while let Some(from) = capturing.pop() {
+                    let to = ring.target(from, direction);
+                    if stacks.height(from) + stacks.height(to) >= FROZEN {
+                        return ControlFlow::Break((from, to));
+                    }
+                }
+            }
+            ControlFlow::Continue(())
+        });
+        match found {
+            ControlFlow::Break(step) => Some(step),
+            ControlFlow::Continue(()) => None,
+        }
     }
 
     /// A step that `side` may make, each equally likely, by one pass over the board.

@@ -6,7 +6,12 @@ use super::bits::Bits;
 use super::stack::{Kind, Stack, Stacks};
 
 /// How many directions there are: four along ranks and files, then four diagonals.
-const DIRECTIONS: usize = 8;
+pub(super) const DIRECTIONS: usize = 8;
+
+/// The direction that leads back.
+pub(super) const fn opposite(direction: usize) -> usize {
+    direction ^ 1
+}
 
 /// The squares from one square to the edge.
 #[derive(Clone, Copy, Debug)]
@@ -94,17 +99,32 @@ impl<S: Bits> Sight<S> {
             Kind::Queen => 0..8,
         };
         for line in &self.lines[cell.index()][directions] {
-            let stacks = line.squares & occupied;
-            let next = if line.grows {
-                stacks.lowest()
-            } else {
-                stacks.highest()
-            };
-            let free = next.map_or(line.length, |next| {
-                next.0.abs_diff(cell.0) / line.step - 1
-            });
-            visit(Seen { free, next });
+            visit(line.seen(cell, occupied));
         }
+    }
+
+    /// What is seen from `cell` in every direction.
+    #[inline(always)]
+    pub(super) fn around(&self, cell: Cell, occupied: S) -> [Seen; DIRECTIONS] {
+        let lines = &self.lines[cell.index()];
+        std::array::from_fn(|direction| lines[direction].seen(cell, occupied))
+    }
+}
+
+impl<S: Bits> Line<S> {
+    /// What is seen from `cell`, where the line begins.
+    #[inline(always)]
+    fn seen(&self, cell: Cell, occupied: S) -> Seen {
+        let stacks = self.squares & occupied;
+        let next = if self.grows {
+            stacks.lowest()
+        } else {
+            stacks.highest()
+        };
+        let free = next.map_or(self.length, |next| {
+            next.0.abs_diff(cell.0) / self.step - 1
+        });
+        Seen { free, next }
     }
 }
 
@@ -134,6 +154,15 @@ impl<S: Bits> View<S> {
             }
         }
         view
+    }
+
+    /// Visits what stands on the board.
+    #[inline(always)]
+    pub(super) fn each(&self, mut visit: impl FnMut(Cell, Stack)) {
+        let mut left = self.occupied;
+        while let Some(cell) = left.pop() {
+            visit(cell, self.at(cell));
+        }
     }
 
     /// What stands on a square that is not empty.

@@ -72,6 +72,18 @@ impl Stack {
     pub const fn is_frozen(self) -> bool {
         self.height >= FROZEN
     }
+
+    /// Whether it moves in this direction of the board: the first four are those along ranks and files
+    /// (QS-2, QS-4).
+    #[inline(always)]
+    pub(super) const fn goes(self, direction: usize) -> bool {
+        let goes = if direction < 4 {
+            self.kind.is_orthogonal()
+        } else {
+            self.kind.is_diagonal()
+        };
+        goes && !self.is_frozen()
+    }
 }
 
 /// What stands where: a bit plane for each colour, each kind of direction and each binary digit of
@@ -111,7 +123,7 @@ impl<S: Bits> Stacks<S> {
 
     /// The height of what stands on `cell`; 0 where nothing does.
     #[inline(always)]
-    fn height(&self, cell: Cell) -> u8 {
+    pub(super) fn height(&self, cell: Cell) -> u8 {
         let digit = |i: usize| u8::from(self.digits[i].has(cell)) << i;
         digit(0) | digit(1) | digit(2) | digit(3)
     }

@@ -7,6 +7,7 @@ use std::time::Duration;
 use quantarium_rules::{Game, MAX_PLAYERS};
 
 use super::Params;
+use super::forced::Forcer;
 use super::settle::Settler;
 use super::shared::{Scratch, Shared, Walk};
 use super::tree::Worth;
@@ -56,7 +57,11 @@ fn run<G: Game, W: Worth>(
         }
         let mut next_progress = PROGRESS_EVERY;
         let mut settler = Settler::new(shared.game, shared.evaluate, params.hash / 4);
+        let mut forcer = Forcer::new(shared.game, shared.stop, shared.clock);
         work(shared, |now| {
+            if forcer.is_due(shared.judged()) && shared.force(&mut forcer) {
+                return false;
+            }
             if settler.is_due(shared.judged()) && shared.settle(&mut settler) {
                 return false;
             }
@@ -78,7 +83,7 @@ fn work<G: Game, W: Worth>(
     mut go_on: impl FnMut(Option<Duration>) -> bool,
 ) {
     let mut pace = Pace::new();
-    let mut scratch = Scratch::new();
+    let mut scratch = Scratch::new(shared.game, shared.stop, shared.clock);
     while !shared.is_over() && !shared.is_enough() && !shared.is_deep_enough() {
         match shared.walk(&mut scratch) {
             Walk::Done => (),

@@ -13,6 +13,7 @@ use super::tree::{NodeId, Tree, Worth};
 use crate::clock::Clock;
 use crate::evaluate::{Child, Evaluate};
 use crate::solve::Solution;
+use crate::threat::Force;
 use crate::{Limits, Report, RootMove, Values, Verdict};
 
 /// A search in progress.
@@ -20,17 +21,19 @@ pub(super) struct Shared<'a, G: Game, W> {
     pub(super) game: &'a G,
     pub(super) root: &'a G::Position,
     pub(super) evaluate: &'a dyn Evaluate<G>,
-    mover: Player,
-    players: usize,
+    pub(super) mover: Player,
+    pub(super) players: usize,
+    /// Whether forced wins are looked for.
+    pub(super) forces: bool,
     width: usize,
     pub(super) limits: &'a Limits,
     tree: Mutex<Tree<G::Move, W>>,
     pub(super) clock: Clock,
-    stop: &'a AtomicBool,
+    pub(super) stop: &'a AtomicBool,
     over: AtomicBool,
     nodes: AtomicU64,
-    solver_nodes: AtomicU64,
-    known: Mutex<Option<Solution<G::Move>>>,
+    pub(super) solver_nodes: AtomicU64,
+    pub(super) known: Mutex<Option<Solution<G::Move>>>,
     walks: AtomicU64,
     reach: AtomicU64,
 }
@@ -47,16 +50,18 @@ pub(super) enum Walk {
 }
 
 /// A thread's own memory for its walks.
-pub(super) struct Scratch<M> {
+pub(super) struct Scratch<'a, G: Game> {
     path: Vec<NodeId>,
-    children: Vec<Child<M>>,
+    children: Vec<Child<G::Move>>,
+    force: Force<'a, G>,
 }
 
-impl<M> Scratch<M> {
-    pub(super) fn new() -> Self {
+impl<'a, G: Game> Scratch<'a, G> {
+    pub(super) fn new(game: &'a G, stop: &'a AtomicBool, clock: Clock) -> Self {
         Self {
             path: Vec::new(),
             children: Vec::new(),
+            force: Force::new(game, stop, clock),
         }
     }
 }
@@ -84,7 +89,12 @@ impl<'a, G: Game, W: Worth> Shared<'a, G, W> {
             values: (0..players).map(|_| 1.0 / players as f32).collect(),
             verdict: None,
         };
-        let mut tree = Tree::new(itself, bytes, children.len(), players);
+        let mut draw = Verdict::Draw.shares(players);
+        if players == 2 {
+            draw[mover.index()] -= params.contempt;
+            draw[mover.opponent().index()] += params.contempt;
+        }
+        let mut tree = Tree::new(itself, bytes, children.len(), &draw);
         tree.open(NodeId::ROOT, &mut children, usize::MAX);
         tree.refresh(NodeId::ROOT);
         Some(Self {
@@ -93,6 +103,7 @@ impl<'a, G: Game, W: Worth> Shared<'a, G, W> {
             evaluate,
             mover,
             players,
+            forces: players == 2 && game.moves_to_win(root, mover).is_some(),
             width: params.width.max(1),
             limits,
             tree: Mutex::new(tree),
@@ -126,7 +137,7 @@ impl<'a, G: Game, W: Worth> Shared<'a, G, W> {
     }
 
     /// How many were made, the solver's included.
-    fn made(&self) -> u64 {
+    pub(super) fn made(&self) -> u64 {
         self.judged() + self.solver_nodes.load(Ordering::Relaxed)
     }
 
@@ -138,7 +149,7 @@ impl<'a, G: Game, W: Worth> Shared<'a, G, W> {
     }
 
     /// What the solver has found out.
-    fn known(&self) -> Option<Solution<G::Move>> {
+    pub(super) fn known(&self) -> Option<Solution<G::Move>> {
         *self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -146,7 +157,8 @@ impl<'a, G: Game, W: Worth> Shared<'a, G, W> {
     /// lose, the search goes on for the one that makes it hardest.
     pub(super) fn settle(&self, settler: &mut Settler<'_, G>) -> bool {
         let judged = self.judged();
-        if self.tree().decided == 0 || self.known().is_some() {
+        // Where forced wins are looked for, that finds them sooner.
+        if self.forces || self.tree().decided == 0 || self.known().is_some() {
             settler.put_off(judged);
             return false;
         }
@@ -177,36 +189,41 @@ impl<'a, G: Game, W: Worth> Shared<'a, G, W> {
     }
 
     /// Walks to a leaf, judges what its moves lead to, and takes the news back to the root.
-    pub(super) fn walk(&self, scratch: &mut Scratch<G::Move>) -> Walk {
-        let Scratch { path, children } = scratch;
+    pub(super) fn walk(&self, scratch: &mut Scratch<'_, G>) -> Walk {
+        let Scratch {
+            path,
+            children,
+            force,
+        } = scratch;
         path.clear();
         children.clear();
         let mut tree = self.tree();
-        let (mut position, mut node) = (self.root.clone(), NodeId::ROOT);
         if self.is_decided(&tree) {
             return Walk::Nothing;
         }
-        loop {
-            path.push(node);
-            if tree.get(node).is_leaf() {
-                break;
-            }
-            let Some(next) = tree.most_promising(node) else {
-                if tree.is_exhausted(node) && !tree.get(node).claimed {
-                    break;
-                }
-                return Walk::Busy;
-            };
-            self.game.play_unchecked(&mut position, tree.get(next).mv);
-            node = next;
-        }
-        let (age, width) = match tree.get(node).is_leaf() {
-            true => (tree.age, self.width),
-            false => (tree.age, usize::MAX),
+        let Some((node, position)) = self.descend(&tree, path) else {
+            return Walk::Busy;
         };
+        let (age, leaf) = (tree.age, tree.get(node).is_leaf());
+        let width = if leaf { self.width } else { usize::MAX };
+        // Else the node is only looked at again for what is forced.
+        let opens = leaf || tree.is_exhausted(node);
+        let visits = (!opens).then(|| tree.get(node).visits);
         tree.get_mut(node).claimed = true;
         drop(tree);
 
+        let forced = self.forced(force, &position, visits);
+        if forced.is_some() || !opens {
+            let mut tree = self.tree();
+            if tree.age == age {
+                tree.get_mut(node).claimed = false;
+                if let Some(verdict) = forced {
+                    tree.prove(node, verdict);
+                }
+                self.return_on(&mut tree, path);
+            }
+            return Walk::Done;
+        }
         self.evaluate.children(self.game, &position, children);
         self.nodes
             .fetch_add(children.len() as u64, Ordering::Relaxed);
@@ -227,12 +244,39 @@ impl<'a, G: Game, W: Worth> Shared<'a, G, W> {
             };
         }
         tree.open(node, children, width);
+        self.return_on(&mut tree, path);
+        Walk::Done
+    }
+
+    /// Walks to the node at which there is something to do next, and notes the path; nothing if other
+    /// threads are busy there.
+    fn descend(
+        &self,
+        tree: &Tree<G::Move, W>,
+        path: &mut Vec<NodeId>,
+    ) -> Option<(NodeId, G::Position)> {
+        let (mut position, mut node) = (self.root.clone(), NodeId::ROOT);
+        loop {
+            path.push(node);
+            if tree.get(node).is_leaf() || self.is_due(tree, node, path.len()) {
+                return Some((node, position));
+            }
+            let Some(next) = tree.most_promising(node) else {
+                let opens = tree.is_exhausted(node) && !tree.get(node).claimed;
+                return opens.then_some((node, position));
+            };
+            self.game.play_unchecked(&mut position, tree.get(next).mv);
+            node = next;
+        }
+    }
+
+    /// Takes what is new at the end of a path back to the root.
+    fn return_on(&self, tree: &mut Tree<G::Move, W>, path: &[NodeId]) {
         for &id in path.iter().rev() {
             tree.get_mut(id).visits += 1;
             tree.refresh(id);
         }
         self.walks.fetch_add(1, Ordering::Relaxed);
-        Walk::Done
     }
 
     /// Whether it is proven what the player to move gets.

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use quantarium_rules::{MAX_PLAYERS, Player};
 
 use crate::evaluate::Child;
-use crate::{Proof, Values};
+use crate::{Proof, Values, Verdict};
 
 /// What a position is worth to every player, as small as their number allows.
 pub(super) trait Worth: Copy + Send + Sync + 'static {
@@ -93,6 +93,8 @@ pub(super) struct Tree<M, W> {
     nodes: Vec<Node<M, W>>,
     room: usize,
     players: usize,
+    /// What a draw is worth.
+    draw: W,
     /// How often the tree was thinned out: every time all nodes get new numbers.
     pub(super) age: u32,
     /// How many nodes were decided since the search began.
@@ -100,8 +102,10 @@ pub(super) struct Tree<M, W> {
 }
 
 impl<M: Copy + PartialEq, W: Worth> Tree<M, W> {
-    /// A tree of a root for `bytes` of memory, which has room for `least` nodes whatever `bytes` says.
-    pub(super) fn new(root: Child<M>, bytes: u64, least: usize, players: usize) -> Self {
+    /// A tree of a root for `bytes` of memory, which has room for `least` nodes whatever `bytes` says;
+    /// `draw` tells what a draw is worth, also how many players there are.
+    pub(super) fn new(root: Child<M>, bytes: u64, least: usize, draw: &Values) -> Self {
+        let players = draw.len();
         // While the tree is thinned out there are two, the new one half as large.
         let size = size_of::<Node<M, W>>() as u64;
         let room = usize::try_from(bytes * 2 / 3 / size).unwrap_or(usize::MAX);
@@ -109,6 +113,7 @@ impl<M: Copy + PartialEq, W: Worth> Tree<M, W> {
             nodes: Vec::new(),
             room: room.clamp(2 * least + 2, u32::MAX as usize),
             players,
+            draw: W::of(draw),
             age: 0,
             decided: 0,
         };
@@ -124,7 +129,10 @@ impl<M: Copy + PartialEq, W: Worth> Tree<M, W> {
             first: 0,
             count: 0,
             visits: 0,
-            worth: W::of(&child.values),
+            worth: match child.verdict {
+                Some(Verdict::Draw) => self.draw,
+                _ => W::of(&child.values),
+            },
             mover: child.mover,
             proof: proof.bits(),
             claimed: false,
@@ -188,6 +196,9 @@ impl<M: Copy + PartialEq, W: Worth> Tree<M, W> {
 
     /// Takes the best child's values over, and what the children prove.
     pub(super) fn refresh(&mut self, id: NodeId) {
+        if self.get(id).proof().is_closed() {
+            return;
+        }
         let mover = self.get(id).mover;
         let (mut best, mut least) = (None, f32::NEG_INFINITY);
         let open = Proof::open(self.players);
@@ -213,6 +224,15 @@ impl<M: Copy + PartialEq, W: Worth> Tree<M, W> {
             node.worth = worth;
         }
         node.proof = proof.bits();
+    }
+
+    /// Takes over what was proven of a node elsewhere.
+    pub(super) fn prove(&mut self, id: NodeId, verdict: Verdict) {
+        let values = verdict.shares(self.players);
+        let node = self.get_mut(id);
+        node.worth = W::of(&values);
+        node.proof = Proof::of(verdict).bits();
+        self.decided += 1;
     }
 
     /// Forgets the children of the nodes with the fewest visits until half of the room is free; the
@@ -283,8 +303,11 @@ impl<M: Copy + PartialEq, W: Worth> Tree<M, W> {
         self.children(id).map(move |(id, child)| {
             let hand = proof.worst_for(mover);
             // A draw in hand is no reason to let a better game go; a win is never let go.
-            let promises =
-                child.proof().best_for(mover) > hand && child.worth.to(mover) > hand as f32 * 0.5;
+            let worth = match hand {
+                1 => self.draw.to(mover),
+                _ => hand as f32 * 0.5,
+            };
+            let promises = child.proof().best_for(mover) > hand && child.worth.to(mover) > worth;
             let keeps = promises || child.proof().worst_for(mover) >= hand;
             (id, Rank(u8::from(keeps), rank(child, mover, safest)))
         })
@@ -355,7 +378,6 @@ fn rank<M, W: Worth>(node: &Node<M, W>, mover: Player, safest: Option<(u32, f32)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Verdict;
 
     fn child(mv: u8, first: f32, verdict: Option<Verdict>) -> Child<u8> {
         Child {
@@ -367,12 +389,13 @@ mod tests {
     }
 
     /// The move to play at a root of the first player: a draw, or a game that goes on.
-    fn choice(promise: f32) -> Option<u8> {
+    fn choice(promise: f32, draw: f32) -> Option<u8> {
         let root = Child {
             mover: Player::FIRST,
             ..child(0, 0.5, None)
         };
-        let mut tree = Tree::<u8, f32>::new(root, 1 << 16, 8, 2);
+        let mut tree =
+            Tree::<u8, f32>::new(root, 1 << 16, 8, &[draw, 1.0 - draw].into_iter().collect());
         let mut children = vec![child(1, 0.5, Some(Verdict::Draw)), child(2, promise, None)];
         tree.open(NodeId::ROOT, &mut children, usize::MAX);
         tree.refresh(NodeId::ROOT);
@@ -381,7 +404,13 @@ mod tests {
 
     #[test]
     fn a_draw_in_hand_is_taken_unless_the_other_game_promises_more() {
-        assert_eq!(choice(0.9), Some(2));
-        assert_eq!(choice(0.4), Some(1));
+        assert_eq!(choice(0.9, 0.5), Some(2));
+        assert_eq!(choice(0.4, 0.5), Some(1));
+    }
+
+    #[test]
+    fn a_draw_that_is_held_in_contempt_is_taken_only_when_the_other_game_is_bad() {
+        assert_eq!(choice(0.45, 0.4), Some(2));
+        assert_eq!(choice(0.35, 0.4), Some(1));
     }
 }

@@ -1,0 +1,295 @@
+//! Where each feature has its place, and the weights found there.
+//!
+//! All is seen by the player to move: side 0 is his. Every count has weights of its own for each number
+//! of towers that the two sides own: a stack of five is worth something else to who needs one tower
+//! more.
+
+use quantarium_rules::Player;
+
+use super::bits::Bits;
+use super::sight::View;
+use super::stack::{FROZEN, Stack};
+
+/// How many heights move.
+pub(super) const HEIGHTS: usize = FROZEN as usize - 1;
+
+/// Where the numbers of a stage begin: by side, kind, height and place.
+const STACKS: usize = 0;
+/// By side, height, and how the stack stands.
+const STANDINGS: usize = STACKS + 2 * 3 * HEIGHTS * 4;
+/// By side, the height that captures and the one that is captured.
+const CAPTURES: usize = STANDINGS + 2 * HEIGHTS * STANDING;
+/// How many ways of standing there are; see [`Standing`].
+const STANDING: usize = 4 * 4 * 2 * 3;
+/// By side and height: the empty squares in reach.
+const FREE: usize = CAPTURES + 2 * HEIGHTS * HEIGHTS;
+/// By what towers each side can complete at once.
+const COMPLETIONS: usize = FREE + 2 * HEIGHTS;
+/// By how many stacks each side can still move, were nothing in the way.
+const MOVERS: usize = COMPLETIONS + 16;
+const MOST_MOVERS: usize = 9;
+/// By how many pieces are not in towers.
+const MATERIAL: usize = MOVERS + MOST_MOVERS * MOST_MOVERS;
+const MOST_MATERIAL: usize = 6;
+/// By side, its highest stack that is no tower, the other side's, and how many pieces that has besides:
+/// what its last tower can still be made of.
+const STUFF: usize = MATERIAL + MOST_MATERIAL;
+const MOST_BESIDES: usize = 4;
+const STUFFS: usize = (HEIGHTS + 1) * (HEIGHTS + 1) * MOST_BESIDES;
+/// By side, how many pieces more than needed the other side has for all the towers that its highest
+/// stacks still have to become, and in how many stacks.
+const SPARE: usize = STUFF + 2 * STUFFS;
+const SPARES: usize = 12;
+const MOST_PARTS: usize = 6;
+/// How many features a stage has.
+pub(super) const STAGE: usize = SPARE + 2 * SPARES * MOST_PARTS;
+
+/// How many features there are: a stage for each number of towers of either side, 0 to 2, and one for
+/// each side that alone can still win.
+pub(super) const FEATURES: usize = 11 * STAGE;
+
+/// What a count of free squares is divided by, so that it is about as large as the other amounts.
+pub(super) const FREE_SCALE: f32 = 0.125;
+
+/// A stack that is no tower stands on a square of that sort.
+#[inline(always)]
+pub(super) fn of_stack(side: usize, stack: Stack, place: usize) -> usize {
+    let height = usize::from(stack.height) - 1;
+    STACKS + ((side * 3 + stack.kind as usize) * HEIGHTS + height) * 4 + place
+}
+
+/// A stack of this height stands so.
+#[inline(always)]
+pub(super) fn of_standing(side: usize, height: u8, standing: Standing) -> usize {
+    let height = usize::from(height) - 1;
+    STANDINGS + (side * HEIGHTS + height) * STANDING + standing.index()
+}
+
+/// A stack can capture another.
+#[inline(always)]
+pub(super) fn of_capture(side: usize, height: u8, captured: u8) -> usize {
+    let pair = [height, captured].map(|height| usize::from(height) - 1);
+    CAPTURES + (side * HEIGHTS + pair[0]) * HEIGHTS + pair[1]
+}
+
+/// Empty squares are in reach of stacks of this height.
+#[inline(always)]
+pub(super) fn of_free(side: usize, height: u8) -> usize {
+    FREE + side * HEIGHTS + usize::from(height) - 1
+}
+
+/// What towers each side can complete; see [`completions`].
+#[inline(always)]
+pub(super) fn of_completions(sides: [usize; 2]) -> usize {
+    COMPLETIONS + 4 * sides[0] + sides[1]
+}
+
+/// How much there is; six places.
+#[inline(always)]
+pub(super) fn of_matter(matter: &Matter) -> [usize; 6] {
+    let [own, others] = matter.movers.map(|movers| movers.min(MOST_MOVERS - 1));
+    let pieces = matter.pieces[0] + matter.pieces[1];
+    let highest = matter.heights.map(|heights| {
+        let height = (1..=HEIGHTS).rev().find(|height| heights[height - 1] > 0);
+        height.unwrap_or(0)
+    });
+    let stuff = |side: usize| {
+        let (by, of) = (highest[side], highest[1 - side]);
+        let besides = (matter.pieces[1 - side] - of).min(MOST_BESIDES - 1);
+        STUFF + side * STUFFS + (by * (HEIGHTS + 1) + of) * MOST_BESIDES + besides
+    };
+    [
+        MOVERS + own * MOST_MOVERS + others,
+        MATERIAL + (pieces / usize::from(FROZEN)).min(MOST_MATERIAL - 1),
+        stuff(0),
+        stuff(1),
+        SPARE + matter.spare(0),
+        SPARE + SPARES * MOST_PARTS + matter.spare(1),
+    ]
+}
+
+/// What towers a side can complete at once, by how many stacks and of how many: none; one; several by
+/// the same stack or of the same one; several.
+#[inline(always)]
+pub(super) fn completions(by: u32, of: u32) -> usize {
+    match (of, by) {
+        (0, _) => 0,
+        (1, 1) => 1,
+        (2.., 2..) => 3,
+        _ => 2,
+    }
+}
+
+/// How a stack stands.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Standing {
+    /// By how many it can be captured.
+    pub(super) attacked: usize,
+    /// How many of its own side could capture what lands on it, were that not a tower.
+    pub(super) defended: usize,
+    /// Whether a capture of it makes a tower.
+    pub(super) completed: bool,
+    /// Whether it can capture.
+    pub(super) attacking: bool,
+    /// Whether it can capture and be a tower.
+    pub(super) completing: bool,
+}
+
+impl Standing {
+    #[inline(always)]
+    fn index(self) -> usize {
+        let attacked = self.attacked.min(3) * 4 + self.defended.min(3);
+        let attacking = usize::from(self.attacking) + usize::from(self.completing);
+        (attacked * 2 + usize::from(self.completed)) * 3 + attacking
+    }
+}
+
+/// How much there is of either side, wherever it stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Matter {
+    /// How many towers each side needs to win.
+    needs: [usize; 2],
+    /// How many stacks of each side are no towers.
+    movers: [usize; 2],
+    /// These by height, from 1 on.
+    heights: [[u8; HEIGHTS]; 2],
+    /// How many pieces they have.
+    pieces: [usize; 2],
+}
+
+impl Matter {
+    #[inline(always)]
+    pub(super) fn of<S: Bits>(view: &View<S>, mover: Player) -> Self {
+        let mut matter = Self {
+            needs: [3; 2],
+            movers: [0; 2],
+            heights: [[0; HEIGHTS]; 2],
+            pieces: [0; 2],
+        };
+        view.each(|_, stack| matter.add(usize::from(stack.owner != mover), stack.height));
+        matter
+    }
+
+    #[inline(always)]
+    fn add(&mut self, side: usize, height: u8) {
+        if height >= FROZEN {
+            self.needs[side] = self.needs[side].saturating_sub(1);
+        } else {
+            self.movers[side] += 1;
+            self.heights[side][usize::from(height) - 1] += 1;
+            self.pieces[side] += usize::from(height);
+        }
+    }
+
+    /// Takes away a stack that is no tower.
+    #[inline(always)]
+    fn take(&mut self, side: usize, height: u8) {
+        self.movers[side] -= 1;
+        self.heights[side][usize::from(height) - 1] -= 1;
+        self.pieces[side] -= usize::from(height);
+    }
+
+    /// After the other side's stack of one height has captured the mover's of another.
+    #[inline(always)]
+    pub(super) fn after_capture(mut self, height: u8, captured: u8) -> Self {
+        self.take(0, captured);
+        self.take(1, height);
+        self.add(1, height + captured);
+        self
+    }
+
+    /// See [`SPARE`].
+    #[inline(always)]
+    fn spare(&self, side: usize) -> usize {
+        let (mut left, mut missing) = (self.needs[side], 0);
+        for height in (1..=HEIGHTS).rev() {
+            let stacks = usize::from(self.heights[side][height - 1]).min(left);
+            missing += stacks * (usize::from(FROZEN) - height);
+            left -= stacks;
+        }
+        missing += left * usize::from(FROZEN);
+        // Two too few are as bad as more.
+        let spare = (self.pieces[1 - side] + 2).saturating_sub(missing);
+        let parts = self.movers[1 - side].min(MOST_PARTS - 1);
+        spare.min(SPARES - 1) * MOST_PARTS + parts
+    }
+
+    /// Where the features begin; nothing if neither side can win by towers any more. Every tower takes
+    /// a stack of one's own, one of the enemy's to land on, and six pieces.
+    #[inline(always)]
+    pub(super) fn stage(&self) -> Option<usize> {
+        let (needs, fewest) = (self.needs, self.movers[0].min(self.movers[1]));
+        let can = needs.map(|needs| {
+            needs <= fewest && needs * usize::from(FROZEN) <= self.pieces[0] + self.pieces[1]
+        });
+        let stage = match can {
+            [true, true] => needs[0].clamp(1, 3) * 3 + needs[1].clamp(1, 3) - 4,
+            [true, false] => 9,
+            [false, true] => 10,
+            [false, false] => return None,
+        };
+        Some(stage * STAGE)
+    }
+}
+
+/// The weights of one stage.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Slots<'a>(&'a [f32; STAGE]);
+
+impl<'a> Slots<'a> {
+    /// Those of the stage that begins there; nothing if there are not so many weights.
+    pub(super) fn at(weights: &'a [f32], stage: usize) -> Option<Self> {
+        weights.get(stage..)?.first_chunk().map(Self)
+    }
+
+    #[inline(always)]
+    pub(super) fn of(&self, index: usize) -> f32 {
+        self.0[index]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The mover needs one tower and owns a stack of this height; the other has a single piece.
+    fn against_one(height: u8) -> Matter {
+        let mut matter = Matter {
+            needs: [1, 3],
+            movers: [0; 2],
+            heights: [[0; HEIGHTS]; 2],
+            pieces: [0; 2],
+        };
+        matter.add(0, height);
+        matter.add(1, 1);
+        matter
+    }
+
+    #[test]
+    fn what_the_last_tower_can_be_made_of_is_told_apart() {
+        let spare = [3, 4, 5].map(|height| against_one(height).spare(0) / MOST_PARTS);
+        assert_eq!(spare, [0, 1, 2]);
+        // The other side needs three towers of its one piece.
+        assert_eq!(against_one(5).spare(1), 1);
+    }
+
+    #[test]
+    fn a_capture_moves_the_pieces_over() {
+        let matter = against_one(4).turned();
+        let after = matter.after_capture(4, 1);
+        assert_eq!((after.movers, after.pieces), ([0, 1], [0, 5]));
+        let tower = against_one(5).turned().after_capture(5, 1);
+        assert_eq!((tower.needs, tower.movers, tower.pieces), ([3, 0], [0; 2], [0; 2]));
+    }
+
+    impl Matter {
+        /// As the other side sees it.
+        fn turned(mut self) -> Self {
+            self.needs.reverse();
+            self.movers.reverse();
+            self.heights.reverse();
+            self.pieces.reverse();
+            self
+        }
+    }
+}

@@ -1,0 +1,332 @@
+//! The weighed sum of a board's features, and what becomes of it when something else stands on a
+//! square: only the stacks that see the square, or past it, count differently then.
+//!
+//! `survey` says what is counted; this agrees with it.
+
+use quantarium_board::Cell;
+use quantarium_rules::Player;
+
+use super::bits::Bits;
+use super::sight::{DIRECTIONS, Seen, Sight, View, opposite};
+use super::slots::{self, FREE_SCALE, Matter, Slots, Standing};
+use super::stack::{FROZEN, Stack};
+
+/// What a stack has to do with the others: five counts of a byte each. Sums and differences are taken of
+/// all at once; a difference is meaningless until it is added to what it belongs to.
+type Ties = u64;
+
+const ATTACKED: Ties = 1;
+const DEFENDED: Ties = 1 << 8;
+const COMPLETED: Ties = 1 << 16;
+const ATTACKING: Ties = 1 << 24;
+const COMPLETING: Ties = 1 << 32;
+
+#[inline(always)]
+fn count(ties: Ties, of: Ties) -> usize {
+    usize::from((ties / of) as u8)
+}
+
+/// What all that stands on a board, and how it stands, comes to; by side: the player to move, the other.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Sum {
+    weight: f32,
+    /// The squares and captures in reach of each side, each as often as it is seen.
+    ways: [i32; 2],
+    /// How many stacks of each side can capture and be a tower.
+    completing: [i32; 2],
+    /// How many can be captured so.
+    completed: [i32; 2],
+}
+
+impl Sum {
+    /// The weighed sum of the whole board, whose matter has its place in the same stage.
+    #[inline(always)]
+    pub(super) fn weight(&self, slots: &Slots<'_>, matter: &Matter) -> f32 {
+        let kinds = [0, 1].map(|side| {
+            let (by, of) = (self.completing[side], self.completed[1 - side]);
+            slots::completions(by as u32, of as u32)
+        });
+        let matter = slots::of_matter(matter).map(|index| slots.of(index));
+        self.weight + slots.of(slots::of_completions(kinds)) + matter.iter().sum::<f32>()
+    }
+
+    /// Whether neither side sees a way to go; jumps aside.
+    #[inline(always)]
+    pub(super) fn is_still(&self) -> bool {
+        self.ways == [0; 2]
+    }
+}
+
+/// What one stack sees in one direction comes to.
+#[derive(Clone, Copy, Default)]
+struct Ray {
+    weight: f32,
+    ways: i32,
+    /// To the ties of the stack that sees, and of the one that is seen.
+    seer: Ties,
+    seen: Ties,
+}
+
+/// What another stack on a square changes for those around it, and for itself.
+#[derive(Clone, Copy)]
+struct Shift {
+    sum: Sum,
+    own: Ties,
+    /// By direction.
+    around: [Ties; DIRECTIONS],
+}
+
+/// Something else on one square of a board.
+pub(super) struct Change {
+    cell: Cell,
+    stack: Option<Stack>,
+    pub(super) sum: Sum,
+    own: Ties,
+    around: [(Option<Cell>, Ties); DIRECTIONS],
+}
+
+/// A board, tallied with one player to move.
+pub(super) struct Tally<'a, S> {
+    sight: &'a Sight<S>,
+    power: S,
+    mover: Player,
+    slots: Slots<'a>,
+    view: View<S>,
+    /// By square; meaningless where nothing stands, or a tower does.
+    ties: [Ties; 256],
+    sum: Sum,
+}
+
+impl<'a, S: Bits> Tally<'a, S> {
+    /// Tallies a board.
+    pub(super) fn new(
+        (sight, power): (&'a Sight<S>, S),
+        (view, mover): (View<S>, Player),
+        slots: Slots<'a>,
+    ) -> Self {
+        let mut tally = Self {
+            sight,
+            power,
+            mover,
+            slots,
+            view,
+            ties: [0; 256],
+            sum: Sum::default(),
+        };
+        let mut left = tally.view.occupied;
+        while let Some(cell) = left.pop() {
+            let stack = tally.view.at(cell);
+            if stack.is_frozen() {
+                continue;
+            }
+            let side = tally.side(stack);
+            tally.sum.weight += tally.weight_of(cell, stack);
+            sight.each(cell, stack.kind, tally.view.occupied, |seen| {
+                let target = seen.next.map(|next| tally.view.at(next));
+                let ray = tally.ray(cell, stack, seen.free, target);
+                tally.sum.weight += ray.weight;
+                tally.sum.ways[side] += ray.ways;
+                tally.ties[cell.index()] += ray.seer;
+                if let Some(next) = seen.next {
+                    tally.ties[next.index()] += ray.seen;
+                }
+            });
+        }
+        let mut left = tally.view.occupied;
+        while let Some(cell) = left.pop() {
+            let (stack, ties) = (tally.view.at(cell), tally.ties[cell.index()]);
+            let mut sum = tally.sum;
+            tally.stand(&mut sum, stack, ties, 1);
+            tally.sum = sum;
+        }
+        tally
+    }
+
+    /// What the board comes to.
+    pub(super) fn sum(&self) -> &Sum {
+        &self.sum
+    }
+
+    #[inline(always)]
+    fn side(&self, stack: Stack) -> usize {
+        usize::from(stack.owner != self.mover)
+    }
+
+    /// What stands on a square.
+    #[inline(always)]
+    pub(super) fn at(&self, cell: Cell) -> Option<Stack> {
+        self.view.is_taken(cell).then(|| self.view.at(cell))
+    }
+
+    /// What a stack that is no tower weighs where it stands.
+    #[inline(always)]
+    fn weight_of(&self, cell: Cell, stack: Stack) -> f32 {
+        let place = self.sight.places[cell.index()] as usize;
+        self.slots.of(slots::of_stack(self.side(stack), stack, place))
+    }
+
+    /// What a stack that moves that way, and is no tower, sees there: so many empty squares, then
+    /// another stack or the edge.
+    #[inline(always)]
+    fn ray(&self, cell: Cell, stack: Stack, free: u8, target: Option<Stack>) -> Ray {
+        let side = self.side(stack);
+        let reach = if self.power.has(cell) {
+            u8::MAX
+        } else {
+            stack.height
+        };
+        let steps = free.min(reach);
+        let weight = self.slots.of(slots::of_free(side, stack.height));
+        let mut ray = Ray {
+            weight: weight * (f32::from(steps) * FREE_SCALE),
+            ways: i32::from(steps),
+            ..Ray::default()
+        };
+        let Some(target) = target.filter(|other| free < reach && !other.is_frozen()) else {
+            return ray;
+        };
+        if target.owner == stack.owner {
+            ray.seen = DEFENDED;
+            return ray;
+        }
+        let capture = slots::of_capture(side, stack.height, target.height);
+        ray.weight += self.slots.of(capture);
+        ray.ways += 1;
+        (ray.seer, ray.seen) = (ATTACKING, ATTACKED);
+        if stack.height + target.height >= FROZEN {
+            ray.seer += COMPLETING;
+            ray.seen += COMPLETED;
+        }
+        ray
+    }
+
+    /// Counts how a stack stands, or with -1 takes that back.
+    #[inline(always)]
+    fn stand(&self, sum: &mut Sum, stack: Stack, ties: Ties, sign: i32) {
+        if stack.is_frozen() {
+            return;
+        }
+        let side = self.side(stack);
+        let standing = Standing {
+            attacked: count(ties, ATTACKED),
+            defended: count(ties, DEFENDED),
+            completed: count(ties, COMPLETED) > 0,
+            attacking: count(ties, ATTACKING) > 0,
+            completing: count(ties, COMPLETING) > 0,
+        };
+        let weight = self.slots.of(slots::of_standing(side, stack.height, standing));
+        sum.weight += weight * sign as f32;
+        sum.completing[side] += sign * i32::from(standing.completing);
+        sum.completed[side] += sign * i32::from(standing.completed);
+    }
+
+    /// What the tally becomes with `new` on a square instead of what is there.
+    #[inline]
+    pub(super) fn change(&self, cell: Cell, new: Option<Stack>) -> Change {
+        let old = self.at(cell);
+        let seen = self.sight.around(cell, self.view.occupied);
+        let mut shift = self.shift(cell, (old, new), &seen);
+        if let Some(old) = old.filter(|old| !old.is_frozen()) {
+            shift.sum.weight -= self.weight_of(cell, old);
+            self.stand(&mut shift.sum, old, self.ties[cell.index()], -1);
+        }
+        if let Some(new) = new.filter(|new| !new.is_frozen()) {
+            shift.sum.weight += self.weight_of(cell, new);
+            self.stand(&mut shift.sum, new, shift.own, 1);
+        }
+        let mut sum = shift.sum;
+        let around = std::array::from_fn(|direction| {
+            let (place, ties) = (seen[direction].next, shift.around[direction]);
+            if let Some(place) = place.filter(|_| ties != 0) {
+                let (other, before) = (self.view.at(place), self.ties[place.index()]);
+                self.stand(&mut sum, other, before, -1);
+                self.stand(&mut sum, other, before.wrapping_add(ties), 1);
+            }
+            (place, ties)
+        });
+        Change {
+            cell,
+            stack: new,
+            sum,
+            own: shift.own,
+            around,
+        }
+    }
+
+    /// What is seen from a square, there, and past it, with the new stack instead of the old one.
+    #[inline(always)]
+    fn shift(
+        &self,
+        cell: Cell,
+        (old, new): (Option<Stack>, Option<Stack>),
+        seen: &[Seen; DIRECTIONS],
+    ) -> Shift {
+        let next = seen.map(|seen| seen.next.map(|next| self.view.at(next)));
+        let (mut sum, mut own, mut around) = (self.sum, 0, [0; DIRECTIONS]);
+        let mut turn = |direction: usize, ties: Ties, less: Ties| {
+            let known: &mut Ties = &mut around[direction];
+            *known = known.wrapping_add(ties).wrapping_sub(less);
+        };
+        for direction in 0..DIRECTIONS {
+            let free = seen[direction].free;
+            if let Some(old) = old.filter(|old| old.goes(direction)) {
+                let ray = self.ray(cell, old, free, next[direction]);
+                sum.weight -= ray.weight;
+                sum.ways[self.side(old)] -= ray.ways;
+                turn(direction, 0, ray.seen);
+            }
+            if let Some(new) = new.filter(|new| new.goes(direction)) {
+                let ray = self.ray(cell, new, free, next[direction]);
+                sum.weight += ray.weight;
+                sum.ways[self.side(new)] += ray.ways;
+                turn(direction, ray.seen, 0);
+                own += ray.seer;
+            }
+            let Some((from, other)) = seen[direction].next.zip(next[direction]) else {
+                continue;
+            };
+            if !other.goes(direction) {
+                continue;
+            }
+            let back = opposite(direction);
+            let ray = |there: Option<Stack>| match there {
+                Some(_) => self.ray(from, other, free, there),
+                None => self.ray(from, other, free + 1 + seen[back].free, next[back]),
+            };
+            let (before, after) = (ray(old), ray(new));
+            sum.weight += after.weight - before.weight;
+            sum.ways[self.side(other)] += after.ways - before.ways;
+            turn(direction, after.seer, before.seer);
+            if old.is_none() {
+                turn(back, 0, before.seen);
+            }
+            match new {
+                Some(_) => own += after.seen,
+                None => turn(back, after.seen, 0),
+            }
+        }
+        Shift { sum, own, around }
+    }
+
+    /// Makes a change of this board; gives what makes it undone.
+    pub(super) fn make(&mut self, change: &Change) -> Change {
+        let mut back = Change {
+            cell: change.cell,
+            stack: self.at(change.cell),
+            sum: self.sum,
+            own: self.ties[change.cell.index()],
+            around: change.around,
+        };
+        for (cell, ties) in &mut back.around {
+            if let Some(cell) = cell {
+                let known = &mut self.ties[cell.index()];
+                *known = known.wrapping_add(*ties);
+            }
+            *ties = ties.wrapping_neg();
+        }
+        self.ties[change.cell.index()] = change.own;
+        self.view.put(change.cell, change.stack);
+        self.sum = change.sum;
+        back
+    }
+}
