@@ -149,7 +149,13 @@ fn boards_and_games_without_a_table_are_named() {
 #[test]
 fn the_published_tables_are_whole_and_say_what_the_solver_says() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/tables");
-    for (file, game) in [("quantum-leap-hex3.starts", "quantum-leap:board=hex3")] {
+    for (file, game) in [
+        ("quantum-leap-hex3.starts", "quantum-leap:board=hex3"),
+        (
+            "quantum-leap-first-hex3.starts",
+            "quantum-leap:edition=1,board=hex3",
+        ),
+    ] {
         let starts = Starts::new(game).unwrap();
         let bytes = fs::read(format!("{folder}/{file}")).unwrap();
         let table = StartTable::read(&bytes, &starts).unwrap();

@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use quantarium_engine::Level;
 use quantarium_games::{FAMILIES, erased};
 use quantarium_rules::Seed;
 
@@ -291,11 +292,13 @@ fn quit_and_the_end_of_the_input_end_everything_at_once() {
 fn a_level_bounds_the_thinking() {
     for game in games() {
         let mut client = Client::of(game);
-        client.send("setoption name Level value 3");
+        client.send("setoption name Level value 7");
         client.send("go movetime 600000");
         let lines = client.until("bestmove ");
         let info = &lines[lines.len() - 2];
-        assert!(info.contains(" playouts 10 "), "{info}");
+        let engine = quantarium_engine::open(game).unwrap();
+        let walks = Level::new(7).unwrap().playouts(&*engine);
+        assert!(info.contains(&format!(" playouts {walks} ")), "{info}");
     }
 }
 
