@@ -112,12 +112,23 @@ pub trait Engine: Debug + Send {
         let limits = Limits::playouts(level.playouts(self));
         let report = self.search(&limits, &params, stop, &mut |_| ControlFlow::Continue(()))?;
         let chosen = self.choose_from(&report, level, seed, stop);
-        Some(chosen).filter(|_| !stop.load(Ordering::Relaxed))
+        Some(chosen.best).filter(|_| !stop.load(Ordering::Relaxed))
     }
 
-    /// The move that a level plays after a search: a proven win where the level keeps them, or what it
-    /// is content with.
-    fn choose_from(&self, report: &Report, level: Level, seed: Seed, stop: &AtomicBool) -> String {
+    /// What a level makes of a search: it plays a proven win where the level keeps them, or what it is
+    /// content with. Where that may be less than the best it claims nothing proven.
+    fn choose_from(&self, report: &Report, level: Level, seed: Seed, stop: &AtomicBool) -> Report {
+        let best = self.content(report, level, seed, stop);
+        let mut told = level.told(self, report);
+        if best != told.best {
+            told.line = vec![best.clone()];
+            told.best = best;
+        }
+        told
+    }
+
+    /// The move that [`Self::choose_from`] plays.
+    fn content(&self, report: &Report, level: Level, seed: Seed, stop: &AtomicBool) -> String {
         let mover = self.to_move();
         if let Some(effort) = level.effort() {
             let wins = |proof: Proof| proof.worst_for(mover) == WIN;

@@ -2,6 +2,7 @@
 
 use quantarium_net::{RUNGS, Rung, ladder};
 use quantarium_rules::Random;
+use quantarium_search::Proof;
 use quantarium_search::solve::Effort;
 use thiserror::Error;
 
@@ -78,6 +79,15 @@ impl Level {
             true => walks,
             false => walks * PLAYOUTS_A_WALK,
         }
+    }
+
+    /// What it tells of a search: nothing proven if it may play something else than the best.
+    pub(crate) fn told(self, engine: &(impl Engine + ?Sized), report: &Report) -> Report {
+        let mut told = report.clone();
+        if self.rung(engine).window > 0.0 {
+            told.proof = Proof::open(engine.seats().len());
+        }
+        told
     }
 
     /// The work for proving a win at hand; nothing at the levels that may let it slip.

@@ -83,16 +83,20 @@ pub(super) fn think(
     let most = options.level.map(|level| level.playouts(engine));
     let limits = limits(go, mover, most);
     let mut watch = |report: &crate::Report| {
-        output.line(info::line(report, mover));
+        let told = options.level.map(|level| level.told(engine, report));
+        output.line(info::line(told.as_ref().unwrap_or(report), mover));
         ControlFlow::Continue(())
     };
     match engine.search(&limits, &options.params(), stop, &mut watch) {
         Some(report) => {
-            let best = match options.level {
+            let report = match options.level {
                 Some(level) => engine.choose_from(&report, level, options.params().seed, stop),
-                None => report.best.clone(),
+                None => report,
             };
-            vec![info::line(&report, mover), format!("bestmove {best}")]
+            vec![
+                info::line(&report, mover),
+                format!("bestmove {}", report.best),
+            ]
         }
         None => vec![NO_MOVE.to_owned()],
     }
