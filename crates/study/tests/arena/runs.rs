@@ -30,13 +30,13 @@ fn files(folder: &Path) -> Vec<(String, String)> {
 
 #[test]
 fn the_better_level_wins() {
-    let arena = run(plan(LEAP, &["level=4", "level=1"], 40), None);
+    let arena = run(plan(LEAP, &["level=7", "level=1"], 40), None);
     let played = arena.as_match().unwrap();
     assert_eq!((played.games, played.pairs.count()), (80, 40));
     assert_eq!(played.wins + played.draws + played.losses, 80);
     assert!(played.score.unwrap().low > 0.7, "{played:?}");
     assert!(played.elo.unwrap().low > 150.0);
-    let reversed = run(plan(LEAP, &["level=1", "level=4"], 40), None);
+    let reversed = run(plan(LEAP, &["level=1", "level=7"], 40), None);
     assert!(reversed.as_match().unwrap().score.unwrap().high < 0.3);
 }
 
