@@ -58,7 +58,8 @@ pub trait Engine: Debug + Send {
     /// The seats in turn order.
     fn seats(&self) -> &'static [Seat];
 
-    /// Whether an evaluation of the game was learned.
+    /// Whether the game is played by a learned evaluation. With more than two players none is, even where
+    /// there is one: UCT plays better then (docs/engine.md).
     fn is_judged(&self) -> bool;
 
     /// Sets the position by its start and the moves made since.

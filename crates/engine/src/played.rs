@@ -85,7 +85,7 @@ impl<G: FullGame> Engine for Played<G> {
     }
 
     fn is_judged(&self) -> bool {
-        self.judge.is_some()
+        self.judge.is_some() && self.game.seats().len() == 2
     }
 
     fn set(&mut self, start: Start<'_>, moves: &[&str]) -> Result<(), SetError> {
@@ -135,7 +135,12 @@ impl<G: FullGame> Engine for Played<G> {
     ) -> Option<Report> {
         let mut watch = |report: &quantarium_search::Report<G::Move>| watch(&self.written(report));
         let (game, position) = (self.game.as_ref(), &self.position);
-        let judge = self.judge.as_ref().filter(|_| params.search != Search::Uct);
+        let by_judge = match params.search {
+            Search::Strongest => self.is_judged(),
+            Search::Uct => false,
+            Search::BestFirst => true,
+        };
+        let judge = self.judge.as_ref().filter(|_| by_judge);
         let report = match judge {
             Some(judge) => {
                 let params = (*params).into();
