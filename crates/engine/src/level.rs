@@ -38,7 +38,7 @@ const KEEPS_WINS: u8 = 5;
 const ENDING: u64 = 20_000;
 
 /// How many playouts of UCT stand for a walk, where there is no evaluation to walk by.
-const PLAYOUTS_A_WALK: u64 = 4;
+const PLAYOUTS_A_WALK: u64 = 20;
 
 impl Level {
     /// The weakest.

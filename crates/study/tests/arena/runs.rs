@@ -136,7 +136,7 @@ fn three_players_are_rotated_and_their_wins_counted() {
     let arena = run(
         plan(
             "quantum-leap:board=hex3,players=3",
-            &["level=4", "level=1"],
+            &["level=8", "level=1"],
             40,
         ),
         None,
