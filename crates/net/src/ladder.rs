@@ -18,7 +18,7 @@ const fn rung(walks: u64, window: f32) -> Rung {
     Rung { walks, window }
 }
 
-/// The levels of each game by its id, the weakest first. What each wins against the one before is in
+/// The levels of each game by its id, the weakest first. What they win against the one before is in
 /// docs/engine.md.
 const LADDERS: &[(&str, [Rung; RUNGS])] = &[
     (
