@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use quantarium_rules::{
     FullGame, Info, MoveError, Outcome, Player, PositionError, Random, Scores, Seat, Seed,
-    SpecError, Visitor,
+    SpecError, Visitor, fnv1a,
 };
 use quantarium_search::force::Force;
 use quantarium_search::solve::Effort;
@@ -142,10 +142,8 @@ pub trait Engine: Debug + Send {
             }
         }
         // Another number in every position, though the seed stays the same.
-        let mixed = self.text().bytes().fold(seed.0, |mixed, byte| {
-            (mixed ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-        });
-        level.pick(self, report, &mut Random::new(Seed(mixed)))
+        let seed = Seed(seed.0 ^ fnv1a(self.text().as_bytes()));
+        level.pick(self, report, &mut Random::new(seed))
     }
 
     /// The sequences of `depth` plies by their first move, sorted; see [`perft::divide`]. Nothing if

@@ -2,8 +2,8 @@
 
 use quantarium_net::{RUNGS, Rung, ladder};
 use quantarium_rules::Random;
-use quantarium_search::Proof;
 use quantarium_search::solve::Effort;
+use quantarium_search::{Proof, RootMove};
 use thiserror::Error;
 
 use crate::{Engine, Report};
@@ -106,18 +106,23 @@ impl Level {
         report: &Report,
         random: &mut Random,
     ) -> String {
-        let values = report.moves.iter().map(|root| root.value);
+        // Best-first search has judged every move; UCT knows nothing of one that it has not tried.
+        let is_judged = engine.is_judged();
+        let known = |root: &&RootMove<String>| is_judged || root.visits > 0;
+        let moves: Vec<_> = report.moves.iter().filter(known).collect();
+        let values = moves.iter().map(|root| root.value);
         let best = values.clone().fold(f32::NEG_INFINITY, f32::max);
-        let mean = values.clone().sum::<f32>() / report.moves.len() as f32;
+        let mean = values.clone().sum::<f32>() / moves.len().max(1) as f32;
         let reach = self.rung(engine).window * (best - mean);
-        if reach <= 0.0 {
-            return report.best.clone();
-        }
         // In whole numbers, so that every machine draws alike.
         let weights =
             values.map(|value| ((reach - (best - value)).max(0.0) / reach * 1024.0) as u64);
-        let mut left = random.below(weights.clone().sum());
-        let drawn = report.moves.iter().zip(weights).find(|(_, weight)| {
+        let sum = weights.clone().sum();
+        if reach <= 0.0 || sum == 0 {
+            return report.best.clone();
+        }
+        let mut left = random.below(sum);
+        let drawn = moves.iter().zip(weights).find(|(_, weight)| {
             let here = left < *weight;
             left = left.saturating_sub(*weight);
             here

@@ -6,6 +6,7 @@
 
 use std::fmt::Write as _;
 
+use quantarium_rules::fnv1a;
 use thiserror::Error;
 
 const HEAD: &str = "quantarium weights 1\n";
@@ -57,7 +58,7 @@ impl Weights {
             .ok_or(malformed("it is too short"))?;
         let rest = content.strip_prefix(HEAD.as_bytes());
         let rest = rest.ok_or(malformed("it begins otherwise"))?;
-        let (found, content_sum) = (u64::from_le_bytes(*sum), checksum(content));
+        let (found, content_sum) = (u64::from_le_bytes(*sum), fnv1a(content));
         if found != content_sum {
             return Err(WeightsError::Damaged {
                 found,
@@ -94,17 +95,10 @@ impl Weights {
         let mut bytes = head.into_bytes();
         bytes.extend((self.values.len() as u32).to_le_bytes());
         bytes.extend(self.values.iter().flat_map(|value| value.to_le_bytes()));
-        let sum = checksum(&bytes);
+        let sum = fnv1a(&bytes);
         bytes.extend(sum.to_le_bytes());
         bytes
     }
-}
-
-/// FNV-1a, 64 bits.
-fn checksum(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    })
 }
 
 #[cfg(test)]

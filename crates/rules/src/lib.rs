@@ -18,6 +18,7 @@ mod player;
 mod random;
 mod show;
 
+mod checksum;
 pub mod erased;
 pub mod perft;
 pub mod playout;
@@ -25,6 +26,7 @@ pub mod record;
 pub mod testkit;
 pub mod text;
 
+pub use checksum::fnv1a;
 pub use erased::{AnyGame, AnyPosition};
 pub use error::{MoveError, PositionError, SpecError};
 pub use family::{Choice, Family, Info, OptionInfo, OptionKind, Options, Visitor};

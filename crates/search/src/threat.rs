@@ -24,7 +24,7 @@ const LONGEST: u32 = 12;
 const LOOK_EVERY: u64 = 512;
 
 /// A search for forced wins, and its memory.
-pub(crate) struct Force<'a, G: Game> {
+pub(crate) struct ThreatSearch<'a, G: Game> {
     game: &'a G,
     stop: &'a AtomicBool,
     clock: Clock,
@@ -58,7 +58,7 @@ struct Quest {
 #[derive(Clone, Copy, Debug)]
 struct GivenUp;
 
-impl<'a, G: Game> Force<'a, G> {
+impl<'a, G: Game> ThreatSearch<'a, G> {
     pub(crate) fn new(game: &'a G, stop: &'a AtomicBool, clock: Clock) -> Self {
         let none = Habit {
             attack: None,

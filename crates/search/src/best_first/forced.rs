@@ -9,7 +9,7 @@ use super::shared::Shared;
 use super::tree::{NodeId, Tree, Worth};
 use crate::clock::Clock;
 use crate::solve::Solution;
-use crate::threat::Force;
+use crate::threat::ThreatSearch;
 use crate::{Proof, Verdict};
 
 /// It is made at the root at once, by so many positions made at most, or an eighth of all that there may
@@ -36,14 +36,14 @@ const ANY: u32 = u32::MAX;
 
 /// When to look for a forced win at the root.
 pub(super) struct Forcer<'a, G: Game> {
-    force: Force<'a, G>,
+    force: ThreatSearch<'a, G>,
     next: u64,
 }
 
 impl<'a, G: Game> Forcer<'a, G> {
     pub(super) fn new(game: &'a G, stop: &'a AtomicBool, clock: Clock) -> Self {
         Self {
-            force: Force::new(game, stop, clock),
+            force: ThreatSearch::new(game, stop, clock),
             next: 0,
         }
     }
@@ -95,7 +95,7 @@ impl<G: Game, W: Worth> Shared<'_, G, W> {
     /// Looks for a forced win of a node's player: a short one at a leaf, else according to its visits.
     pub(super) fn forced(
         &self,
-        force: &mut Force<'_, G>,
+        force: &mut ThreatSearch<'_, G>,
         position: &G::Position,
         visits: Option<u32>,
     ) -> Option<Verdict> {

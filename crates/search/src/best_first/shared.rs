@@ -13,7 +13,7 @@ use super::tree::{NodeId, Tree, Worth};
 use crate::clock::Clock;
 use crate::evaluate::{Child, Evaluate};
 use crate::solve::Solution;
-use crate::threat::Force;
+use crate::threat::ThreatSearch;
 use crate::{Limits, Report, RootMove, Values, Verdict};
 
 /// A search in progress.
@@ -53,7 +53,7 @@ pub(super) enum Walk {
 pub(super) struct Scratch<'a, G: Game> {
     path: Vec<NodeId>,
     children: Vec<Child<G::Move>>,
-    force: Force<'a, G>,
+    force: ThreatSearch<'a, G>,
 }
 
 impl<'a, G: Game> Scratch<'a, G> {
@@ -61,7 +61,7 @@ impl<'a, G: Game> Scratch<'a, G> {
         Self {
             path: Vec::new(),
             children: Vec::new(),
-            force: Force::new(game, stop, clock),
+            force: ThreatSearch::new(game, stop, clock),
         }
     }
 }

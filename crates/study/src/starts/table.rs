@@ -4,7 +4,7 @@
 
 use std::collections::HashMap;
 
-use quantarium_rules::Player;
+use quantarium_rules::{Player, fnv1a};
 use thiserror::Error;
 
 use super::{Setup, Starts};
@@ -98,7 +98,7 @@ impl StartTable {
             set.fold(0, |byte, (_, place)| byte | 1 << place)
         });
         bytes.extend(bits.collect::<Vec<u8>>());
-        let sum = checksum(&bytes);
+        let sum = fnv1a(&bytes);
         bytes.extend(sum.to_le_bytes());
         bytes
     }
@@ -106,7 +106,7 @@ impl StartTable {
     /// The hash at the end of the file.
     pub fn checksum(&self) -> u64 {
         let bytes = self.write();
-        checksum(&bytes[..bytes.len() - 8])
+        fnv1a(&bytes[..bytes.len() - 8])
     }
 
     /// The table in a file of the starts' game.
@@ -115,7 +115,7 @@ impl StartTable {
     /// When the content is something else, damaged, or another game's.
     pub fn read(bytes: &[u8], starts: &Starts) -> Result<Self, TableError> {
         let (content, sum) = bytes.split_last_chunk::<8>().ok_or(TableError::Malformed)?;
-        if checksum(content) != u64::from_le_bytes(*sum) {
+        if fnv1a(content) != u64::from_le_bytes(*sum) {
             return Err(TableError::Malformed);
         }
         let rest = content.strip_prefix(HEAD.as_bytes());
@@ -141,11 +141,4 @@ impl StartTable {
             setups,
         })
     }
-}
-
-/// FNV-1a, 64 bits.
-fn checksum(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    })
 }
