@@ -1,7 +1,8 @@
 //! What an evaluation of Quantum Leap weighs: how many stones of every [class](super::classes) the player
-//! has, how many the next one, whom he wins against (QL-7), and how many the rest. Nothing here knows a
-//! place on the board, so that weights learned on one board serve on every other. The weights differ by
-//! how full the board is and by the player's role.
+//! has, how many the next one, whom he wins against (QL-7), and how many the rest; which kinds of them
+//! stand beside which, and which enemies beside the player's own. Nothing here knows a place on the board,
+//! so that weights learned on one board serve on every other. The weights differ by how full the board is
+//! and by the player's role.
 //!
 //! They are rounded to whole numbers, whose sums do not depend on the order in which a machine adds up.
 
@@ -9,7 +10,7 @@ use std::ops::ControlFlow;
 
 use quantarium_rules::{Features, Game, Player, Weighed, weigh_each_move};
 
-use super::classes::{CLASSES, count};
+use super::classes::{CLASSES, KINDS, Numbers, PAIRS, count};
 use super::game::Leap;
 use super::isa::{Isa, Task};
 use super::layout::Layout;
@@ -18,8 +19,10 @@ use super::set::Set;
 
 /// The player, the next one, and the rest.
 const SIDES: usize = 3;
-/// The stones of each side by class, and a constant.
-const FEATURES: usize = SIDES * CLASSES + 1;
+/// The stones of each side by class, and pairs of friends by their kinds.
+const OF_SIDE: usize = CLASSES + PAIRS;
+/// These, the player's stones and enemies side by side by their kinds, and a constant.
+const FEATURES: usize = SIDES * OF_SIDE + KINDS * KINDS + 1;
 /// A player of two, with more of them the one to move, the last one, and the others.
 const ROLES: usize = 4;
 /// How many steps from an empty board to a full one have weights of their own.
@@ -39,11 +42,12 @@ fn whole(weight: f32) -> i32 {
     (weight.clamp(-MOST, MOST) * ONE + BIAS).to_bits() as i32 - BIAS.to_bits() as i32
 }
 
-/// The weights of one role and stage.
+/// The weights of one role and stage, in whole numbers.
 #[derive(Clone, Debug)]
 pub struct StageWeights {
-    /// In whole numbers, by side.
-    pub(super) sides: [[i32; CLASSES]; SIDES],
+    /// By side: its classes, its pairs.
+    pub(super) sides: [([i32; CLASSES], [i32; PAIRS]); SIDES],
+    pub(super) enemies: [i32; KINDS * KINDS],
     constant: f32,
     /// What a weighed sum is worth.
     unit: f32,
@@ -51,24 +55,32 @@ pub struct StageWeights {
 
 impl StageWeights {
     fn new(weights: &[f32], scale: f32) -> Self {
+        fn round<const N: usize>(weights: &[f32]) -> [i32; N] {
+            std::array::from_fn(|feature| whole(weights[feature]))
+        }
         let side = |side: usize| {
-            let weights = &weights[side * CLASSES..][..CLASSES];
-            std::array::from_fn(|class| whole(weights[class]))
+            let (classes, pairs) = weights[side * OF_SIDE..][..OF_SIDE].split_at(CLASSES);
+            (round(classes), round(pairs))
         };
         Self {
             sides: std::array::from_fn(side),
-            constant: weights[SIDES * CLASSES],
+            enemies: round(&weights[SIDES * OF_SIDE..]),
+            constant: weights[FEATURES - 1],
             unit: scale / ONE,
         }
     }
 
-    /// The weighed sum of the stones by class.
+    /// The weighed sum of what is counted of the sides; the first one's enemies are.
     #[inline(always)]
-    fn weigh<const S: usize>(&self, numbers: &[[u32; CLASSES]; S]) -> i64 {
-        let pairs = numbers.iter().flatten().zip(self.sides.iter().flatten());
-        pairs
-            .map(|(number, weight)| i64::from(*number) * i64::from(*weight))
-            .sum()
+    fn weigh<const S: usize>(&self, sides: &[Numbers; S]) -> i64 {
+        let weigh = |numbers: &[u32], weights: &[i32]| -> i64 {
+            let pairs = numbers.iter().zip(weights);
+            pairs.map(|(number, weight)| i64::from(*number) * i64::from(*weight)).sum()
+        };
+        let of_sides = sides.iter().zip(&self.sides).map(|(numbers, (classes, pairs))| {
+            weigh(&numbers.classes, classes) + weigh(&numbers.friends, pairs)
+        });
+        of_sides.sum::<i64>() + weigh(&sides[0].enemies, &self.enemies)
     }
 
     fn sum(&self, weighed: i64) -> f32 {
@@ -104,7 +116,7 @@ pub(super) fn weigh_one_by_one<L: Layout, I: Isa>(
         enemy.remove(to);
         visit(WeighedCapture {
             leap: (from, to),
-            weighed: weights.weigh(&count(layout, isa, &[enemy, own])),
+            weighed: weights.weigh(&count(layout, isa, &[enemy, own], 0)),
             stuck: layout.count(isa, &enemy, &own) == 0,
         });
         ControlFlow::<()>::Continue(())
@@ -115,14 +127,15 @@ pub(super) fn weigh_one_by_one<L: Layout, I: Isa>(
 struct Count<'a, L: Layout, const P: usize> {
     layout: &'a L,
     position: &'a Position<L::Set, P>,
+    viewer: usize,
 }
 
 impl<L: Layout, const P: usize> Task for Count<'_, L, P> {
-    type Output = [[u32; CLASSES]; P];
+    type Output = [Numbers; P];
 
     #[inline(always)]
     fn run<I: Isa>(self, isa: I) -> Self::Output {
-        count(self.layout, isa, &self.position.stones)
+        count(self.layout, isa, &self.position.stones, self.viewer)
     }
 }
 
@@ -162,26 +175,25 @@ impl<L: Layout, const P: usize> Leap<L, P> {
         (role * STAGES + stage) * FEATURES
     }
 
-    /// [`Self::start_of`] of a player's weights, and how many stones each class has by side.
-    fn classified(
+    /// [`Self::start_of`] of a player's weights, and what is counted of each side.
+    fn counted(
         &self,
         position: &Position<L::Set, P>,
         player: Player,
-    ) -> (usize, [[u32; CLASSES]; SIDES]) {
+    ) -> (usize, [Numbers; SIDES]) {
         let players = self.table.players;
+        let turns = position.index_of(player.index(), players);
         let by_turn = self.isa.run(Count {
             layout: &self.layout,
             position,
+            viewer: turns,
         });
-        let turns = position.index_of(player.index(), players);
-        let mut sides = [[0; CLASSES]; SIDES];
+        let mut sides = [Numbers::NONE; SIDES];
         for (after, side) in (0..players).map(|after| (after, after.min(SIDES - 1))) {
-            let numbers = &by_turn[(turns + after) % players];
-            for (sum, number) in sides[side].iter_mut().zip(numbers) {
-                *sum += number;
-            }
+            sides[side].add(&by_turn[(turns + after) % players]);
         }
-        (self.start_of(turns, sides.iter().flatten().sum()), sides)
+        let stones = sides.iter().flat_map(|side| side.classes).sum();
+        (self.start_of(turns, stones), sides)
     }
 }
 
@@ -196,18 +208,18 @@ impl<L: Layout, const P: usize> Features for Leap<L, P> {
         player: Player,
         visit: &mut dyn FnMut(usize, f32),
     ) {
-        let (start, numbers) = self.classified(position, player);
-        let scale = self.scale();
-        for (feature, number) in numbers.iter().flatten().enumerate() {
-            visit(start + feature, *number as f32 * scale);
+        let (start, sides) = self.counted(position, player);
+        let of_sides = sides.iter().flat_map(|side| side.classes.iter().chain(&side.friends));
+        for (feature, number) in of_sides.chain(&sides[0].enemies).enumerate() {
+            visit(start + feature, *number as f32 * self.scale());
         }
-        visit(start + SIDES * CLASSES, 1.0);
+        visit(start + FEATURES - 1, 1.0);
     }
 
     fn weigh(&self, position: &Self::Position, player: Player, weights: &[f32]) -> f32 {
-        let (start, numbers) = self.classified(position, player);
+        let (start, sides) = self.counted(position, player);
         let weights = StageWeights::new(&weights[start..start + FEATURES], self.scale());
-        weights.sum(weights.weigh(&numbers))
+        weights.sum(weights.weigh(&sides))
     }
 
     fn weigh_moves(

@@ -51,6 +51,10 @@ pub trait Layout: Clone + Debug + Send + Sync + 'static {
     /// Where leaps of this direction and length that land on `to` come from; there are cells there.
     fn origins(&self, direction: usize, length: usize, to: &Self::Set) -> Self::Set;
 
+    /// The places one step in a direction from those of `set`; of what lies beyond the board only bits on
+    /// which there is no cell.
+    fn beside(&self, direction: usize, set: &Self::Set) -> Self::Set;
+
     /// Visits the captures that the stones `own` have among the stones `enemy` (QL-6), weighed as the
     /// enemy, whose turn it is then, sees what they lead to.
     #[inline(always)]

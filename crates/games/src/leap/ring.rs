@@ -287,6 +287,11 @@ impl Layout for Ring {
     }
 
     #[inline(always)]
+    fn beside(&self, direction: usize, set: &u64) -> u64 {
+        self.leaps.landing(*set, direction, 0)
+    }
+
+    #[inline(always)]
     fn landings<I: Isa>(&self, _isa: I, own: &u64, enemy: &u64) -> Landings<u64> {
         #[cfg(target_arch = "x86_64")]
         if I::AVX512 {

@@ -194,6 +194,11 @@ impl<const N: usize, const PADDED: usize> Layout for Rows<N, PADDED> {
         })
     }
 
+    fn beside(&self, direction: usize, set: &RowSet<N>) -> RowSet<N> {
+        // A step leads where its opposite comes from.
+        self.origins(direction ^ 1, 1, set)
+    }
+
     fn origins(&self, direction: usize, length: usize, to: &RowSet<N>) -> RowSet<N> {
         let (dx, dy) = self.directions[direction];
         let (dx, dy) = (dx * length as isize, dy * length as isize);

@@ -125,14 +125,13 @@ pub(super) struct Lanes {
 }
 
 impl Lanes {
-    /// The stones with 1 to 6 friends beside them.
+    /// The three binary digits of how many places beside each are in a set.
     #[inline]
     #[target_feature(enable = "avx512f,avx512vbmi2")]
-    pub(super) fn by_friends(&self, leaps: &Leaps) -> [__m512i; 6] {
-        let own = self.own;
-        let upper = _mm512_sllv_epi64(own, all(u64::from(leaps.gap)));
+    pub(super) fn neighbours(leaps: &Leaps, set: __m512i) -> [__m512i; 3] {
+        let upper = _mm512_sllv_epi64(set, all(u64::from(leaps.gap)));
         let beside: [__m512i; DIRECTIONS] = std::array::from_fn(|d| {
-            let turned = _mm512_shldv_epi64(own, upper, all(leaps.turns[d][0]));
+            let turned = _mm512_shldv_epi64(set, upper, all(leaps.turns[d][0]));
             _mm512_and_si512(turned, all(leaps.targets[d][0]))
         });
         let sum = |a, b, c| _mm512_ternarylogic_epi64::<{ table::SUM }>(a, b, c);
@@ -142,8 +141,16 @@ impl Lanes {
         let carry_a = carry(beside[0], beside[1], beside[2]);
         let carry_b = carry(beside[3], beside[4], beside[5]);
         let both = _mm512_and_si512(sum_a, sum_b);
-        let b0 = _mm512_xor_si512(sum_a, sum_b);
-        let (b1, b2) = (sum(carry_a, carry_b, both), carry(carry_a, carry_b, both));
+        let ones = _mm512_xor_si512(sum_a, sum_b);
+        [ones, sum(carry_a, carry_b, both), carry(carry_a, carry_b, both)]
+    }
+
+    /// The stones with 1 to 6 friends beside them.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512vbmi2")]
+    pub(super) fn by_friends(&self, leaps: &Leaps) -> [__m512i; 6] {
+        let own = self.own;
+        let [b0, b1, b2] = Self::neighbours(leaps, own);
         let odd = _mm512_and_si512(own, b0);
         let even = _mm512_andnot_si512(b0, own);
         [

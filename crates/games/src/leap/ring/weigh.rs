@@ -3,7 +3,7 @@ use std::arch::x86_64::*;
 
 use super::Leaps;
 use super::avx512::{LANES, Lanes, List, store, table};
-use super::super::classes::{UP_TO, first_class};
+use super::super::classes::{KINDS, PAIR, UP_TO, first_class};
 use super::super::features::{StageWeights, WeighedCapture};
 
 /// [`Tally`](super::super::classes) of eight positions.
@@ -101,7 +101,7 @@ fn weigh(
     }
     let mut sum = _mm512_setzero_si512();
     for (side, lanes) in sides.iter().enumerate() {
-        let weights = &weights.sides[side];
+        let weights = &weights.sides[side].0;
         let mut weigh = |first: usize, set: __m512i| {
             let classes = attackers.split(set);
             for (class, weight) in classes.into_iter().zip(&weights[first..first + UP_TO]) {
@@ -120,6 +120,54 @@ fn weigh(
         }
         weigh(first_class(0, 0), lonely);
     }
+    let kinds = sides.map(|lanes| kinds(lanes.own, captures.0[0], attackers.0[0]));
+    sum = _mm512_add_epi64(sum, weigh_neighbours(leaps, &kinds, weights));
     let stuck = _mm512_testn_epi64_mask(captures.0[0], own);
     (sum, stuck)
+}
+
+/// The stones by kind, given those that have captures and those that can be captured.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn kinds(stones: __m512i, can: __m512i, can_be: __m512i) -> [__m512i; KINDS] {
+    [
+        _mm512_ternarylogic_epi64::<{ table::FIRST_ONLY }>(stones, can, can_be),
+        _mm512_ternarylogic_epi64::<{ table::FIRST_AND_LAST }>(stones, can, can_be),
+        _mm512_ternarylogic_epi64::<{ table::FIRST_TWO }>(stones, can, can_be),
+        _mm512_ternarylogic_epi64::<{ table::AND3 }>(stones, can, can_be),
+    ]
+}
+
+/// The weighed sum of the stones side by side, by their kinds.
+#[inline]
+#[target_feature(enable = "avx512f,avx512vbmi2,avx512vpopcntdq")]
+fn weigh_neighbours(
+    leaps: &Leaps,
+    kinds: &[[__m512i; KINDS]; 2],
+    weights: &StageWeights,
+) -> __m512i {
+    let mut sum = _mm512_setzero_si512();
+    for (side, of_side) in kinds.iter().enumerate() {
+        for (second, set) in of_side.iter().enumerate() {
+            let digits = Lanes::neighbours(leaps, *set);
+            let mut weigh = |first: __m512i, weight: i32| {
+                let [ones, twos, fours] =
+                    digits.map(|digit| _mm512_popcnt_epi64(_mm512_and_si512(first, digit)));
+                let more = _mm512_add_epi64(twos, _mm512_slli_epi64::<1>(fours));
+                let number = _mm512_add_epi64(ones, _mm512_slli_epi64::<1>(more));
+                let weight = _mm512_set1_epi32(weight);
+                sum = _mm512_add_epi64(sum, _mm512_mul_epi32(number, weight));
+            };
+            let pairs = PAIR.iter().zip(&weights.sides[side].1);
+            for ((first, _), weight) in pairs.filter(|(pair, _)| pair.1 == second) {
+                weigh(of_side[*first], *weight);
+            }
+            if side == 1 {
+                for (first, set) in kinds[0].iter().enumerate() {
+                    weigh(*set, weights.enemies[first * KINDS + second]);
+                }
+            }
+        }
+    }
+    sum
 }

@@ -6,7 +6,7 @@ use quantarium_board::Cell;
 use quantarium_rules::{Features, Game, Random, Seed, weigh_each_move};
 
 use super::super::Position;
-use super::super::classes::{CLASSES, UP_TO, count, first_class};
+use super::super::classes::{KINDS, Numbers, PAIR, UP_TO, count, first_class};
 use super::super::game::Leap;
 use super::super::isa::{InstructionSet, Isa, Task};
 use super::super::layout::Layout;
@@ -145,36 +145,56 @@ fn playouts_side_by_side_are_as_many_as_asked_for_and_end_like_others() {
     }
 }
 
-/// The stones' classes are those of the captures found by walking, whatever the layout.
-struct ClassesAgree;
+/// What is counted of the stones is what walking finds, whatever the layout.
+struct CountsAgree;
 
-impl Try for ClassesAgree {
+impl Try for CountsAgree {
     fn on<L: Layout, const P: usize>(&self, game: &Leap<L, P>) {
         for n in 0..POSITIONS / 3 {
             let position = thinned(game, &mut Random::new(Seed(n)));
-            let mut waiting = position;
-            waiting.pass_turn(2);
-            let walked = [walk(game, &position), walk(game, &waiting)];
-            let mut wanted = [[0; CLASSES]; 2];
-            for cell in game.table.grid.cells() {
-                let Some(seat) = game.owner(&position, cell) else {
-                    continue;
-                };
-                let side = position.index_of(seat, 2);
-                let friends = game.friends(&position, cell).len();
-                let count = |side: usize, ends: fn(&Move) -> Option<Cell>| {
-                    let at = walked[side].iter().filter(|mv| ends(mv) == Some(cell));
-                    at.count().min(UP_TO - 1)
-                };
-                let (captures, attackers) = (count(side, origin), count(1 - side, target));
-                wanted[side][first_class(friends, captures) + attackers] += 1;
-            }
+            let wanted = walk_and_count(game, &position);
             for isa in InstructionSet::available() {
                 let counted = isa.run(CountAll(game, &position));
                 assert_eq!(counted, wanted, "{isa:?} {position:?}");
             }
         }
     }
+}
+
+/// What there is to count of two players, the one to move first, whose enemies are counted.
+fn walk_and_count<L: Layout, const P: usize>(
+    game: &Leap<L, P>,
+    position: &Position<L::Set, P>,
+) -> [Numbers; 2] {
+    let mut waiting = *position;
+    waiting.pass_turn(2);
+    let walked = [walk(game, position), walk(game, &waiting)];
+    let ends_at = |side: usize, ends: fn(&Move) -> Option<Cell>, cell: Cell| {
+        walked[side].iter().filter(|mv| ends(mv) == Some(cell)).count()
+    };
+    // Whose, which class, which kind.
+    let stone = |cell: Cell| {
+        let side = position.index_of(game.owner(position, cell)?, 2);
+        let friends = game.friends(position, cell).len();
+        let (captures, attackers) =
+            (ends_at(side, origin, cell), ends_at(1 - side, target, cell));
+        let class = first_class(friends, captures.min(UP_TO - 1)) + attackers.min(UP_TO - 1);
+        Some((side, class, 2 * captures.min(1) + attackers.min(1)))
+    };
+    let mut numbers = [Numbers::NONE; 2];
+    let grid = &game.table.grid;
+    for (cell, (side, class, kind)) in grid.cells().filter_map(|cell| Some((cell, stone(cell)?))) {
+        numbers[side].classes[class] += 1;
+        let beside = (0..6).filter_map(|direction| grid.step(cell, direction, 1));
+        for (whose, _, other) in beside.filter_map(stone) {
+            if whose != side {
+                numbers[side].enemies[kind * KINDS + other] += u32::from(side == 0);
+            } else if let Some(pair) = PAIR.iter().position(|pair| *pair == (kind, other)) {
+                numbers[side].friends[pair] += 1;
+            }
+        }
+    }
+    numbers
 }
 
 fn origin(mv: &Move) -> Option<Cell> {
@@ -194,18 +214,18 @@ fn target(mv: &Move) -> Option<Cell> {
 struct CountAll<'a, L: Layout, const P: usize>(&'a Leap<L, P>, &'a Position<L::Set, P>);
 
 impl<L: Layout, const P: usize> Task for CountAll<'_, L, P> {
-    type Output = [[u32; CLASSES]; 2];
+    type Output = [Numbers; 2];
 
     fn run<I: Isa>(self, isa: I) -> Self::Output {
         let [own, others] = [*self.1.own(), self.1.enemy()];
-        count(&self.0.layout, isa, &[own, others])
+        count(&self.0.layout, isa, &[own, others], 0)
     }
 }
 
 #[test]
 fn what_an_evaluation_counts_agrees_with_the_walk() {
     for board in BOARDS {
-        try_layouts(&table(&format!("quantum-leap:board={board}")), &ClassesAgree);
+        try_layouts(&table(&format!("quantum-leap:board={board}")), &CountsAgree);
     }
 }
 
