@@ -21,6 +21,8 @@ pub(crate) struct How {
     pub(crate) best_first: bool,
     /// One move in so many is a random one, so that the evaluation learns what slips lead to.
     pub(crate) slip: u64,
+    /// One of the two players moves at random before so many plies at most.
+    pub(crate) uneven_plies: u32,
     /// How many positions the solver may make to prove a noted one.
     pub(crate) solve: u64,
 }
@@ -110,12 +112,16 @@ impl Visitor for Play<'_> {
         let mut position = game.start(seed);
         let mut noted: Vec<Noted<G::Position>> = Vec::new();
         let opening = random.below(u64::from(self.how.random_plies) + 1);
+        let uneven = random.below(u64::from(self.how.uneven_plies) + 1) as u32;
+        let weaker = Player(random.below(players as u64) as u8);
         let mut ply = 0;
         let outcome = loop {
             if let Some(outcome) = game.outcome(&position) {
                 break outcome;
             }
-            let at_random = ply < opening || random.below(self.how.slip) == 0;
+            let at_random = u64::from(ply) < opening
+                || (ply < uneven && game.to_move(&position) == weaker)
+                || random.below(self.how.slip) == 0;
             let chosen = if at_random {
                 game.random_move(&position, &mut random)
             } else {

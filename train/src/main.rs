@@ -58,6 +58,10 @@ enum Command {
         /// One move in so many is a random one.
         #[arg(long, default_value_t = 16, value_parser = clap::value_parser!(u64).range(1..))]
         slip: u64,
+        /// One player, drawn by lot, plays at random before so many plies at most, so that the evaluation
+        /// learns how to win what is won.
+        #[arg(long, default_value_t = 0)]
+        uneven_plies: u32,
         /// How many positions the solver may make to prove a noted one, whose result is told then.
         #[arg(long, default_value_t = 0)]
         solve: u64,
@@ -97,6 +101,7 @@ fn main() -> Result<()> {
             seed,
             best_first,
             slip,
+            uneven_plies,
             solve,
             weights,
             out,
@@ -107,6 +112,7 @@ fn main() -> Result<()> {
                 seed,
                 best_first,
                 slip,
+                uneven_plies,
                 solve,
             };
             let weights = weights

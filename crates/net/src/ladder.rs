@@ -56,8 +56,8 @@ const LADDERS: &[(&str, [Rung; RUNGS])] = &[
         "quantum",
         [
             rung(1, 3.0),
-            rung(1, 1.8),
-            rung(1, 1.25),
+            rung(1, 1.4),
+            rung(1, 1.08),
             rung(1, 0.8),
             rung(4, 0.45),
             rung(16, 0.2),

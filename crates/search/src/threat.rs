@@ -2,10 +2,10 @@
 //! player is from winning ([`Game::moves_to_win`]).
 //!
 //! A threat search (after Allis's threat-space search, 1994). A move is quiet when it neither brings
-//! its player nearer to winning nor threatens to win at once. Few lines have few quiet moves, so the
-//! search is repeated with ever more moves, and with ever more quiet ones among them. What it finds is a
-//! win; when it finds nothing, there may be one all the same, for no move is taken to win by leaving the
-//! other nothing but bad moves, and a game is not won here by any other way than the usual one.
+//! its player nearer to winning, nor threatens to win at once, nor leaves the other so few moves that all of
+//! them may be bad. Few lines have few quiet moves, so the search is repeated with ever more moves, and
+//! with ever more quiet ones among them. What it finds is a win; when it finds nothing, there may be
+//! one all the same, for a game is not won here by any other way than the usual one.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -16,6 +16,9 @@ use crate::clock::Clock;
 
 /// The search is not worth its time where a player is further from winning.
 const NEAR: u32 = 2;
+
+/// Who has so few moves may have none that is good, and nobody may pass.
+const FEW: u64 = 8;
 
 /// The most moves a forced win is looked for in.
 const LONGEST: u32 = 12;
@@ -165,12 +168,15 @@ impl<'a, G: Game> ThreatSearch<'a, G> {
         if needs > quest.moves {
             return Ok(false);
         }
-        let threatens = || self.game.winning_move(after, quest.hero).is_some();
-        // With one move left only a threat can succeed.
-        if quest.moves == 1 && !threatens() {
+        let presses = || {
+            let threat = self.game.winning_move(after, quest.hero);
+            threat.is_some() || self.game.count_moves(after) <= FEW
+        };
+        // With one move left nothing else can succeed.
+        if quest.moves == 1 && !presses() {
             return Ok(false);
         }
-        if needs >= needed && quest.moves > 1 && !(needs == 1 && threatens()) {
+        if needs >= needed && quest.moves > 1 && !(needs == 1 && presses()) {
             let Some(quiet) = quest.quiet.checked_sub(1) else {
                 return Ok(false);
             };

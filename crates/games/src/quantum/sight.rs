@@ -30,6 +30,8 @@ pub(super) struct Sight<S> {
     lines: Vec<[Line<S>; DIRECTIONS]>,
     /// By square; see [`Place`].
     pub(super) places: Vec<Place>,
+    /// By square: file and rank.
+    coords: Vec<(u8, u8)>,
 }
 
 /// Where a square lies, which is all that an evaluation knows of it.
@@ -81,7 +83,17 @@ impl<S: Bits> Sight<S> {
         Self {
             lines: lines.collect(),
             places: places.collect(),
+            coords: (grid.cells().map(|cell| grid.coords(cell)))
+                .map(|(x, y)| (x as u8, y as u8))
+                .collect(),
         }
+    }
+
+    /// How many steps of a king's lie between two squares.
+    #[inline(always)]
+    pub(super) fn distance(&self, a: Cell, b: Cell) -> u8 {
+        let ((x, y), (to_x, to_y)) = (self.coords[a.index()], self.coords[b.index()]);
+        x.abs_diff(to_x).max(y.abs_diff(to_y))
     }
 
     /// What is seen from `cell` in each direction that `kind` moves in (QS-2).

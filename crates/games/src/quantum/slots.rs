@@ -39,10 +39,14 @@ const STUFFS: usize = (HEIGHTS + 1) * (HEIGHTS + 1) * MOST_BESIDES;
 /// By side, how many pieces more than needed the other side has for all the towers that its highest
 /// stacks still have to become, and in how many stacks.
 const SPARE: usize = STUFF + 2 * STUFFS;
-const SPARES: usize = 12;
+const SPARES: usize = 16;
+const MOST_MISSING: usize = 6;
 const MOST_PARTS: usize = 6;
+/// By the heights of an own and of an enemy stack, and how far they are from each other.
+const PAIRS: usize = SPARE + 2 * SPARES * MOST_PARTS;
+const FARTHEST: usize = 7;
 /// How many features a stage has.
-pub(super) const STAGE: usize = SPARE + 2 * SPARES * MOST_PARTS;
+pub(super) const STAGE: usize = PAIRS + HEIGHTS * HEIGHTS * FARTHEST;
 
 /// How many features there are: a stage for each number of towers of either side, 0 to 2, and one for
 /// each side that alone can still win.
@@ -50,6 +54,9 @@ pub(super) const FEATURES: usize = 11 * STAGE;
 
 /// What a count of free squares is divided by, so that it is about as large as the other amounts.
 pub(super) const FREE_SCALE: f32 = 0.125;
+
+/// What a count of pairs is divided by, for the same reason.
+pub(super) const PAIR_SCALE: f32 = 0.25;
 
 /// A stack that is no tower stands on a square of that sort.
 #[inline(always)]
@@ -76,6 +83,14 @@ pub(super) fn of_capture(side: usize, height: u8, captured: u8) -> usize {
 #[inline(always)]
 pub(super) fn of_free(side: usize, height: u8) -> usize {
     FREE + side * HEIGHTS + usize::from(height) - 1
+}
+
+/// Two stacks, the mover's and another, that are no towers stand so far from each other: so many steps of
+/// a king's.
+#[inline(always)]
+pub(super) fn of_pair(heights: [u8; 2], distance: u8) -> usize {
+    let [own, other] = heights.map(|height| usize::from(height) - 1);
+    PAIRS + (own * HEIGHTS + other) * FARTHEST + usize::from(distance).min(FARTHEST) - 1
 }
 
 /// What towers each side can complete; see [`completions`].
@@ -208,8 +223,7 @@ impl Matter {
             left -= stacks;
         }
         missing += left * usize::from(FROZEN);
-        // Two too few are as bad as more.
-        let spare = (self.pieces[1 - side] + 2).saturating_sub(missing);
+        let spare = (self.pieces[1 - side] + MOST_MISSING).saturating_sub(missing);
         let parts = self.movers[1 - side].min(MOST_PARTS - 1);
         spare.min(SPARES - 1) * MOST_PARTS + parts
     }
@@ -268,9 +282,20 @@ mod tests {
     #[test]
     fn what_the_last_tower_can_be_made_of_is_told_apart() {
         let spare = [3, 4, 5].map(|height| against_one(height).spare(0) / MOST_PARTS);
-        assert_eq!(spare, [0, 1, 2]);
+        assert_eq!(spare, [4, 5, 6]);
         // The other side needs three towers of its one piece.
         assert_eq!(against_one(5).spare(1), 1);
+    }
+
+    #[test]
+    fn pairs_are_told_apart_by_heights_and_distance() {
+        let mut places: Vec<usize> = Vec::new();
+        for heights in (1..=5).flat_map(|own| (1..=5).map(move |other| [own, other])) {
+            places.extend((1..=7).map(|distance| of_pair(heights, distance)));
+        }
+        assert_eq!(places, (PAIRS..STAGE).collect::<Vec<_>>());
+        // On the largest boards what is farther counts as the farthest.
+        assert_eq!(of_pair([2, 3], 15), of_pair([2, 3], 7));
     }
 
     #[test]

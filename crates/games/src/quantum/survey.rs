@@ -1,13 +1,14 @@
 //! What an evaluation of Quantum counts: the stacks of both sides by kind, height and place; which of
 //! them are attacked, defended or attack themselves; the captures by the heights that meet; the free
-//! squares in reach; and what material is left for towers.
+//! squares in reach; how far the stacks of one side are from the other's; and what material is left for
+//! towers.
 
 use quantarium_board::Cell;
 use quantarium_rules::Player;
 
 use super::bits::Bits;
 use super::sight::{Sight, View};
-use super::slots::{self, FREE_SCALE, HEIGHTS, Matter, Standing};
+use super::slots::{self, FREE_SCALE, HEIGHTS, Matter, PAIR_SCALE, Standing};
 use super::stack::FROZEN;
 
 /// What the stacks of one side can do to others, and what is done to them.
@@ -104,6 +105,17 @@ pub(super) fn each_feature<S: Bits>(
             visit(slots::of_free(side, height), f32::from(*free) * FREE_SCALE);
         }
     }
+    view.each(|cell, stack| {
+        if stack.is_frozen() || stack.owner != mover {
+            return;
+        }
+        view.each(|place, other| {
+            if !other.is_frozen() && other.owner != mover {
+                let distance = sight.distance(cell, place);
+                visit(slots::of_pair([stack.height, other.height], distance), PAIR_SCALE);
+            }
+        });
+    });
     let completions = [0, 1].map(|side| {
         let (by, of) = (contacts[side].completing, contacts[1 - side].completed);
         slots::completions(by.count(), of.count())

@@ -1,5 +1,6 @@
 //! The weighed sum of a board's features, and what becomes of it when something else stands on a
-//! square: only the stacks that see the square, or past it, count differently then.
+//! square: only the stacks that see the square, or past it, count differently then, and how far the
+//! others are.
 //!
 //! `survey` says what is counted; this agrees with it.
 
@@ -8,7 +9,7 @@ use quantarium_rules::Player;
 
 use super::bits::Bits;
 use super::sight::{DIRECTIONS, Seen, Sight, View, opposite};
-use super::slots::{self, FREE_SCALE, Matter, Slots, Standing};
+use super::slots::{self, FREE_SCALE, Matter, PAIR_SCALE, Slots, Standing};
 use super::stack::{FROZEN, Stack};
 
 /// What a stack has to do with the others: five counts of a byte each. Sums and differences are taken of
@@ -94,6 +95,8 @@ pub(super) struct Tally<'a, S> {
     view: View<S>,
     /// By square; meaningless where nothing stands, or a tower does.
     ties: [Ties; 256],
+    /// The stacks that are no towers, by side.
+    movers: [S; 2],
     sum: Sum,
 }
 
@@ -111,6 +114,7 @@ impl<'a, S: Bits> Tally<'a, S> {
             slots,
             view,
             ties: [0; 256],
+            movers: [S::default(); 2],
             sum: Sum::default(),
         };
         let mut left = tally.view.occupied;
@@ -120,6 +124,9 @@ impl<'a, S: Bits> Tally<'a, S> {
                 continue;
             }
             let side = tally.side(stack);
+            // Every pair when the second of it comes.
+            tally.sum.weight += tally.weight_of_pairs(cell, stack);
+            tally.movers[side].set(cell, true);
             tally.sum.weight += tally.weight_of(cell, stack);
             sight.each(cell, stack.kind, tally.view.occupied, |seen| {
                 let target = seen.next.map(|next| tally.view.at(next));
@@ -163,6 +170,24 @@ impl<'a, S: Bits> Tally<'a, S> {
     fn weight_of(&self, cell: Cell, stack: Stack) -> f32 {
         let place = self.sight.places[cell.index()] as usize;
         self.slots.of(slots::of_stack(self.side(stack), stack, place))
+    }
+
+    /// What it weighs how far a stack that is no tower would stand from the other side's.
+    #[inline(always)]
+    fn weight_of_pairs(&self, cell: Cell, stack: Stack) -> f32 {
+        let side = self.side(stack);
+        let (mut weight, mut left) = (0.0, self.movers[1 - side]);
+        // A stack that is captured on this square is not there any more.
+        left.set(cell, false);
+        while let Some(place) = left.pop() {
+            let other = self.view.at(place).height;
+            let heights = match side {
+                0 => [stack.height, other],
+                _ => [other, stack.height],
+            };
+            weight += self.slots.of(slots::of_pair(heights, self.sight.distance(cell, place)));
+        }
+        weight * PAIR_SCALE
     }
 
     /// What a stack that moves that way, and is no tower, sees there: so many empty squares, then
@@ -227,11 +252,11 @@ impl<'a, S: Bits> Tally<'a, S> {
         let seen = self.sight.around(cell, self.view.occupied);
         let mut shift = self.shift(cell, (old, new), &seen);
         if let Some(old) = old.filter(|old| !old.is_frozen()) {
-            shift.sum.weight -= self.weight_of(cell, old);
+            shift.sum.weight -= self.weight_of(cell, old) + self.weight_of_pairs(cell, old);
             self.stand(&mut shift.sum, old, self.ties[cell.index()], -1);
         }
         if let Some(new) = new.filter(|new| !new.is_frozen()) {
-            shift.sum.weight += self.weight_of(cell, new);
+            shift.sum.weight += self.weight_of(cell, new) + self.weight_of_pairs(cell, new);
             self.stand(&mut shift.sum, new, shift.own, 1);
         }
         let mut sum = shift.sum;
@@ -325,6 +350,12 @@ impl<'a, S: Bits> Tally<'a, S> {
             *ties = ties.wrapping_neg();
         }
         self.ties[change.cell.index()] = change.own;
+        for movers in &mut self.movers {
+            movers.set(change.cell, false);
+        }
+        if let Some(stack) = change.stack.filter(|stack| !stack.is_frozen()) {
+            self.movers[self.side(stack)].set(change.cell, true);
+        }
         self.view.put(change.cell, change.stack);
         self.sum = change.sum;
         back
