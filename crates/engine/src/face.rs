@@ -58,8 +58,7 @@ pub trait Engine: Debug + Send {
     /// The seats in turn order.
     fn seats(&self) -> &'static [Seat];
 
-    /// Whether the game is played by a learned evaluation. With more than two players none is, even where
-    /// there is one: UCT plays better then (docs/engine.md).
+    /// Whether the game is played by a learned evaluation.
     fn is_judged(&self) -> bool;
 
     /// Sets the position by its start and the moves made since.

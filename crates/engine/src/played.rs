@@ -85,7 +85,7 @@ impl<G: FullGame> Engine for Played<G> {
     }
 
     fn is_judged(&self) -> bool {
-        self.judge.is_some() && self.game.seats().len() == 2
+        self.judge.is_some()
     }
 
     fn set(&mut self, start: Start<'_>, moves: &[&str]) -> Result<(), SetError> {

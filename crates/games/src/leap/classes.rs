@@ -4,6 +4,8 @@
 //! last two counted up to three. A stone without friends has no captures (QL-6). Each class is one
 //! set: all stones are classified at once.
 
+use std::ops::ControlFlow;
+
 use super::isa::Isa;
 use super::layout::{LONGEST, Landings, Layout};
 use super::set::Set;
@@ -37,12 +39,42 @@ impl<S: Set> Tally<S> {
         *one = one.union(set);
     }
 
+    /// In how many of the sets a place was.
+    #[inline(always)]
+    fn at(&self, place: usize) -> usize {
+        self.0.iter().map(|set| usize::from(set.contains(place))).sum()
+    }
+
     /// Those of `places` that were in none, in one, in two, and in more of the sets.
     #[inline(always)]
     fn split(&self, places: S) -> [S; UP_TO] {
         let [one, two, three] = self.0.map(|set| set.intersection(places));
         [places.without(one), one.without(two), two.without(three), three]
     }
+}
+
+/// What the stones, by whose they are, can capture and be captured by: of all players at once.
+#[inline(always)]
+fn tallies<I: Isa, L: Layout, const P: usize>(
+    layout: &L,
+    isa: I,
+    stones: &[L::Set; P],
+) -> [Tally<L::Set>; 2] {
+    let occupied = stones.iter().fold(L::Set::EMPTY, |all, set| all.union(*set));
+    let (mut captures, mut attackers) = (Tally::NONE, Tally::NONE);
+    for own in stones.iter().filter(|own| **own != L::Set::EMPTY) {
+        let landings: Landings<L::Set> = layout.landings(isa, own, &occupied.without(*own));
+        for (direction, of_direction) in landings.iter().enumerate() {
+            for (k, landed) in of_direction.iter().enumerate() {
+                // Often so for many friends.
+                if *landed != L::Set::EMPTY {
+                    attackers.add(*landed);
+                    captures.add(layout.origins(direction, k + 1, landed));
+                }
+            }
+        }
+    }
+    [captures, attackers]
 }
 
 /// How many stones each class has, by whose they are in `stones`.
@@ -52,17 +84,7 @@ pub(super) fn count<I: Isa, L: Layout, const P: usize>(
     isa: I,
     stones: &[L::Set; P],
 ) -> [[u32; CLASSES]; P] {
-    let occupied = stones.iter().fold(L::Set::EMPTY, |all, set| all.union(*set));
-    let (mut captures, mut attackers) = (Tally::NONE, Tally::NONE);
-    for own in stones.iter().filter(|own| **own != L::Set::EMPTY) {
-        let landings: Landings<L::Set> = layout.landings(isa, own, &occupied.without(*own));
-        for (direction, of_direction) in landings.iter().enumerate() {
-            for (k, landed) in of_direction.iter().enumerate() {
-                attackers.add(*landed);
-                captures.add(layout.origins(direction, k + 1, landed));
-            }
-        }
-    }
+    let [captures, attackers] = tallies(layout, isa, stones);
     std::array::from_fn(|player| {
         let own = &stones[player];
         let mut numbers = [0; CLASSES];
@@ -74,8 +96,7 @@ pub(super) fn count<I: Isa, L: Layout, const P: usize>(
             }
         };
         let by_friends = layout.by_friends(own);
-        let lonely = by_friends.iter().fold(*own, |rest, class| rest.without(*class));
-        count(first_class(0, 0), lonely);
+        count(first_class(0, 0), lonely(own, &by_friends));
         for (k, class) in by_friends.into_iter().enumerate() {
             for (n, set) in captures.split(class).into_iter().enumerate() {
                 count(first_class(k + 1, n), set);
@@ -83,4 +104,36 @@ pub(super) fn count<I: Isa, L: Layout, const P: usize>(
         }
         numbers
     })
+}
+
+/// The stones without friends.
+#[inline(always)]
+fn lonely<S: Set>(own: &S, by_friends: &[S; LONGEST]) -> S {
+    by_friends.iter().fold(*own, |rest, class| rest.without(*class))
+}
+
+/// Visits every stone's class, with whose it is in `stones`: where there are fewer stones than classes
+/// that is faster than [`count`].
+#[inline(always)]
+pub(super) fn each_stone<I: Isa, L: Layout, const P: usize>(
+    layout: &L,
+    isa: I,
+    stones: &[L::Set; P],
+    mut visit: impl FnMut(usize, usize),
+) {
+    let [captures, attackers] = tallies(layout, isa, stones);
+    for (player, own) in stones.iter().enumerate().filter(|(_, own)| **own != L::Set::EMPTY) {
+        let by_friends = layout.by_friends(own);
+        let mut see = |friends: usize, set: L::Set| {
+            let _ = set.each(|place| {
+                let captures = if friends == 0 { 0 } else { captures.at(place) };
+                visit(player, first_class(friends, captures) + attackers.at(place));
+                ControlFlow::<()>::Continue(())
+            });
+        };
+        see(0, lonely(own, &by_friends));
+        for (k, set) in by_friends.into_iter().enumerate() {
+            see(k + 1, set);
+        }
+    }
 }

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 use quantarium_rules::{Features, Game, Player, Weighed, weigh_each_move};
 
-use super::classes::{CLASSES, count};
+use super::classes::{CLASSES, count, each_stone};
 use super::game::Leap;
 use super::isa::{Isa, Task};
 use super::layout::Layout;
@@ -126,6 +126,36 @@ impl<L: Layout, const P: usize> Task for Count<'_, L, P> {
     }
 }
 
+/// The weighed sums of all players, by whose turn it is in so many turns.
+struct WeighStones<'a, L: Layout, const P: usize> {
+    layout: &'a L,
+    position: &'a Position<L::Set, P>,
+    players: usize,
+    /// Where each player's weights begin.
+    starts: &'a [usize; P],
+    weights: &'a [f32],
+}
+
+impl<L: Layout, const P: usize> Task for WeighStones<'_, L, P> {
+    type Output = [i64; P];
+
+    #[inline(always)]
+    fn run<I: Isa>(self, isa: I) -> Self::Output {
+        let mut sums = [0; P];
+        each_stone(self.layout, isa, &self.position.stones, |turn, class| {
+            for (seen_by, sum) in sums[..self.players].iter_mut().enumerate() {
+                let after = match turn >= seen_by {
+                    true => turn - seen_by,
+                    false => turn + self.players - seen_by,
+                };
+                let feature = after.min(SIDES - 1) * CLASSES + class;
+                *sum += i64::from(whole(self.weights[self.starts[seen_by] + feature]));
+            }
+        });
+        sums
+    }
+}
+
 /// [`Layout::weigh_captures`] of a position.
 struct WeighCaptures<'a, L: Layout, const P: usize, F> {
     layout: &'a L,
@@ -162,17 +192,23 @@ impl<L: Layout, const P: usize> Leap<L, P> {
         (role * STAGES + stage) * FEATURES
     }
 
-    /// [`Self::start_of`] of a player's weights, and how many stones each class has by side.
+    /// How many stones each class has, by whose turn it is in so many turns.
+    fn by_turn(&self, position: &Position<L::Set, P>) -> [[u32; CLASSES]; P] {
+        self.isa.run(Count {
+            layout: &self.layout,
+            position,
+        })
+    }
+
+    /// [`Self::start_of`] of a player's weights, and how many stones each class has by side, given
+    /// [`Self::by_turn`].
     fn classified(
         &self,
         position: &Position<L::Set, P>,
         player: Player,
+        by_turn: &[[u32; CLASSES]; P],
     ) -> (usize, [[u32; CLASSES]; SIDES]) {
         let players = self.table.players;
-        let by_turn = self.isa.run(Count {
-            layout: &self.layout,
-            position,
-        });
         let turns = position.index_of(player.index(), players);
         let mut sides = [[0; CLASSES]; SIDES];
         for (after, side) in (0..players).map(|after| (after, after.min(SIDES - 1))) {
@@ -182,6 +218,15 @@ impl<L: Layout, const P: usize> Leap<L, P> {
             }
         }
         (self.start_of(turns, sides.iter().flatten().sum()), sides)
+    }
+
+    fn weigh_classified(
+        &self,
+        (start, numbers): (usize, [[u32; CLASSES]; SIDES]),
+        weights: &[f32],
+    ) -> f32 {
+        let weights = StageWeights::new(&weights[start..start + FEATURES], self.scale());
+        weights.sum(weights.weigh(&numbers))
     }
 }
 
@@ -196,7 +241,7 @@ impl<L: Layout, const P: usize> Features for Leap<L, P> {
         player: Player,
         visit: &mut dyn FnMut(usize, f32),
     ) {
-        let (start, numbers) = self.classified(position, player);
+        let (start, numbers) = self.classified(position, player, &self.by_turn(position));
         let scale = self.scale();
         for (feature, number) in numbers.iter().flatten().enumerate() {
             visit(start + feature, *number as f32 * scale);
@@ -205,9 +250,35 @@ impl<L: Layout, const P: usize> Features for Leap<L, P> {
     }
 
     fn weigh(&self, position: &Self::Position, player: Player, weights: &[f32]) -> f32 {
-        let (start, numbers) = self.classified(position, player);
-        let weights = StageWeights::new(&weights[start..start + FEATURES], self.scale());
-        weights.sum(weights.weigh(&numbers))
+        let by_turn = self.by_turn(position);
+        self.weigh_classified(self.classified(position, player, &by_turn), weights)
+    }
+
+    fn weigh_players(
+        &self,
+        position: &Self::Position,
+        weights: &[f32],
+        visit: &mut dyn FnMut(Player, f32),
+    ) {
+        let players = self.table.players;
+        let stones: u32 = position.stones.iter().map(Set::len).sum();
+        let starts: [usize; P] = std::array::from_fn(|turns| match turns < players {
+            true => self.start_of(turns, stones),
+            false => 0,
+        });
+        let sums = self.isa.run(WeighStones {
+            layout: &self.layout,
+            position,
+            players,
+            starts: &starts,
+            weights,
+        });
+        let unit = self.scale() / ONE;
+        for player in (0..players as u8).map(Player) {
+            let turns = position.index_of(player.index(), players);
+            let constant = weights[starts[turns] + SIDES * CLASSES];
+            visit(player, sums[turns] as f32 * unit + constant);
+        }
     }
 
     fn weigh_moves(
