@@ -17,7 +17,7 @@ impl Visitor for Compare {
 
     fn visit<G: FullGame>(self, game: G) -> u32 {
         let mut decided = 0;
-        for seed in self.seeds {
+        for seed in self.seeds.clone() {
             let start = game.start(Seed(seed));
             if game.outcome(&start).is_some() {
                 continue;
