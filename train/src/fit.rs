@@ -134,6 +134,25 @@ fn weigh(rows: &Rows, row: &Row, weights: &[f32]) -> f32 {
         .sum()
 }
 
+/// Takes the weights of features that no row has from `kept`.
+pub(crate) fn keep_unseen(rows: &Rows, weights: &mut Weights, kept: &Weights) -> Result<()> {
+    ensure!(
+        kept.values.len() == weights.values.len(),
+        "the weights to keep are for other features"
+    );
+    let mut seen = vec![false; weights.values.len()];
+    for row in rows.rows() {
+        for (index, _) in rows.entries(row) {
+            seen[*index as usize] = true;
+        }
+    }
+    let pairs = weights.values.iter_mut().zip(&kept.values).zip(seen);
+    for ((weight, kept), _) in pairs.filter(|(_, seen)| !seen) {
+        *weight = *kept;
+    }
+    Ok(())
+}
+
 /// How far the built-in evaluation is from the results.
 pub(crate) fn check(rows: &Rows) -> Result<String> {
     let weights = quantarium_net::built_in_weights(&rows.id)?;
@@ -231,6 +250,29 @@ mod tests {
             weights,
             "the same seed, the same weights"
         );
+    }
+
+    #[test]
+    fn what_was_not_seen_keeps_its_weight() {
+        let mut rows = Rows::new("coins", 2, String::new());
+        let told = Told {
+            result: 1.0,
+            margin: 0.0,
+            opinion: 1.0,
+        };
+        rows.push(0, told, &[(1, 1.0)]);
+        let weights = |values: [f32; 2]| Weights {
+            id: "coins".to_owned(),
+            values: values.to_vec(),
+        };
+        let mut learned = weights([0.0, 5.0]);
+        keep_unseen(&rows, &mut learned, &weights([7.0, 8.0])).unwrap();
+        assert_eq!(learned, weights([7.0, 5.0]));
+        let mut fewer = Weights {
+            id: "coins".to_owned(),
+            values: vec![1.0],
+        };
+        assert!(keep_unseen(&rows, &mut fewer, &learned).is_err());
     }
 
     #[test]

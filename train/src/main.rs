@@ -79,6 +79,9 @@ enum Command {
         data: Vec<PathBuf>,
         #[command(flatten)]
         how: fit::How,
+        /// A file of weights of the game: a feature that no position has keeps its weight from there.
+        #[arg(long)]
+        keep: Option<PathBuf>,
         /// The folder for the weights and the text that says how they were made.
         #[arg(long)]
         out: PathBuf,
@@ -122,9 +125,21 @@ fn main() -> Result<()> {
             println!("{} positions of {count} games", rows.len());
             write(&out, &rows.write())
         }
-        Command::Fit { data, how, out } => {
+        Command::Fit {
+            data,
+            how,
+            keep,
+            out,
+        } => {
             let rows = read(&data)?;
-            let (weights, story) = fit::fit(&rows, &how)?;
+            let (mut weights, story) = fit::fit(&rows, &how)?;
+            if let Some(file) = keep {
+                fit::keep_unseen(
+                    &rows,
+                    &mut weights,
+                    &read_weights(&file, std::slice::from_ref(&rows.id))?,
+                )?;
+            }
             print!("{story}");
             fs::create_dir_all(&out).with_context(|| out.display().to_string())?;
             write(&out.join(format!("{}.weights", rows.id)), &weights.write())?;

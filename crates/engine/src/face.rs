@@ -58,8 +58,8 @@ pub trait Engine: Debug + Send {
     /// The seats in turn order.
     fn seats(&self) -> &'static [Seat];
 
-    /// Whether the game is played by a learned evaluation. With more than two players none is, even where
-    /// there is one: UCT plays better then (docs/engine.md).
+    /// Whether levels play the game by a learned evaluation. With more than two players none do, even where
+    /// there is one: their steps are measured with UCT (docs/engine.md).
     fn is_judged(&self) -> bool;
 
     /// Sets the position by its start and the moves made since.
@@ -106,6 +106,7 @@ pub trait Engine: Debug + Send {
     /// was set meanwhile.
     fn choose(&self, level: Level, seed: Seed, stop: &AtomicBool) -> Option<String> {
         let params = Params {
+            search: level.search(self),
             seed,
             hash: level.hash(),
             ..Params::default()

@@ -6,7 +6,7 @@ use quantarium_search::solve::Effort;
 use quantarium_search::{Proof, RootMove};
 use thiserror::Error;
 
-use crate::{Engine, Report};
+use crate::{Engine, Report, Search};
 
 /// How well the computer plays, from 1 to 10.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -78,6 +78,14 @@ impl Level {
         match engine.is_judged() {
             true => walks,
             false => walks * PLAYOUTS_A_WALK,
+        }
+    }
+
+    /// The search that it weakens.
+    pub(crate) fn search(self, engine: &(impl Engine + ?Sized)) -> Search {
+        match engine.is_judged() {
+            true => Search::BestFirst,
+            false => Search::Uct,
         }
     }
 

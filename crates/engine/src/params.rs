@@ -10,8 +10,8 @@ use thiserror::Error;
 /// Which search finds the move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Search {
-    /// The strongest there is for the game: best-first for two players where an evaluation was learned, else
-    /// UCT.
+    /// The strongest there is for the game: best-first for two and three players where an evaluation was
+    /// learned, else UCT.
     #[default]
     Strongest,
     /// UCT with random playouts: the baseline that the others are measured against.

@@ -12,6 +12,10 @@ use quantarium_search::{Evaluate, Limits, RootMove, best_first, uct};
 
 use crate::{Engine, Params, Report, Search, SetError, Solution, Start, perft};
 
+/// With so many players and fewer the strongest search is the one by evaluation; with more it has won no more
+/// than its share against UCT (docs/engine.md).
+const MOST_JUDGED: usize = 3;
+
 /// A game, a position of it, and the searches.
 #[derive(Debug)]
 pub struct Played<G: FullGame> {
@@ -136,7 +140,7 @@ impl<G: FullGame> Engine for Played<G> {
         let mut watch = |report: &quantarium_search::Report<G::Move>| watch(&self.written(report));
         let (game, position) = (self.game.as_ref(), &self.position);
         let by_judge = match params.search {
-            Search::Strongest => self.is_judged(),
+            Search::Strongest => self.game.seats().len() <= MOST_JUDGED,
             Search::Uct => false,
             Search::BestFirst => true,
         };

@@ -4,8 +4,7 @@ use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
 use quantarium_rules::{FullGame, Game, Player, Seed, Visitor};
-use quantarium_search::uct::{self, Params};
-use quantarium_search::{Limits, Silent, Verdict};
+use quantarium_search::{Limits, Report, Silent, Verdict, best_first, uct};
 
 /// Searches the starts of some seeds to the end and compares; how many were decided.
 struct Compare {
@@ -18,50 +17,81 @@ impl Visitor for Compare {
 
     fn visit<G: FullGame>(self, game: G) -> u32 {
         let mut decided = 0;
-        for seed in self.seeds {
+        for seed in self.seeds.clone() {
             let start = game.start(Seed(seed));
-            let params = Params {
-                seed: Seed(seed),
-                threads: self.threads,
-                ..Params::default()
-            };
-            let never = AtomicBool::new(false);
-            let limits = Limits::playouts(2_000_000);
-            let report = uct::search(&game, &start, &params, &limits, &never, &mut Silent);
-            let Some(report) = report else {
-                assert!(game.outcome(&start).is_some());
+            if game.outcome(&start).is_some() {
                 continue;
-            };
+            }
+            let [by_playouts, by_judging] = self.searched(&game, &start, Seed(seed));
             let truth = possible(&game, &start, &mut HashMap::new());
-            let mover = game.to_move(&start);
-            let found = verdicts().filter(|v| report.proof.allows(*v));
-            let found = found.fold(0, |set, v| set | mask(v));
-            assert_eq!(
-                found & truth,
-                truth,
-                "{} seed {seed}: {report:?}",
-                game.name()
-            );
-            if report.proof.is_closed() {
-                assert!(found == truth, "{} seed {seed}: {report:?}", game.name());
-            }
-            if let Some(fixed) = report.proof.fixed_for(mover) {
-                decided += 1;
-                assert_eq!(
-                    (fixed, fixed),
-                    worth(truth, mover),
-                    "{} seed {seed}",
-                    game.name()
-                );
-                // The move to play keeps what the position is worth.
-                let mut child = start.clone();
-                game.play_unchecked(&mut child, report.best);
-                let kept = possible(&game, &child, &mut HashMap::new());
-                assert_eq!(worth(kept, mover).0, fixed, "{} seed {seed}", game.name());
-            }
+            decided += u32::from(agrees(&game, &start, &by_playouts, truth));
+            agrees(&game, &start, &by_judging, truth);
         }
         decided
     }
+}
+
+impl Compare {
+    /// What UCT says of a position, and best-first search by the built-in evaluation.
+    fn searched<G: FullGame>(
+        &self,
+        game: &G,
+        position: &G::Position,
+        seed: Seed,
+    ) -> [Report<G::Move>; 2] {
+        let never = AtomicBool::new(false);
+        let limits = Limits::playouts(2_000_000);
+        let params = uct::Params {
+            seed,
+            threads: self.threads,
+            ..uct::Params::default()
+        };
+        let by_playouts = uct::search(game, position, &params, &limits, &never, &mut Silent);
+        let params = best_first::Params {
+            seed,
+            threads: self.threads,
+            ..best_first::Params::default()
+        };
+        let judge = quantarium_net::built_in(game.info().id).expect("its weights are whole");
+        let judge = judge.expect("it has an evaluation");
+        let by_judging = best_first::search(
+            game,
+            position,
+            &judge,
+            &params,
+            &limits,
+            &never,
+            &mut Silent,
+        );
+        [by_playouts, by_judging].map(|report| report.expect("the game goes on"))
+    }
+}
+
+/// Checks what a search says against the truth; whether it proved what the player to move gets.
+fn agrees<G: FullGame>(
+    game: &G,
+    position: &G::Position,
+    report: &Report<G::Move>,
+    truth: u8,
+) -> bool {
+    let name = game.write_position(position);
+    let mover = game.to_move(position);
+    let found = verdicts().filter(|v| report.proof.allows(*v));
+    let found = found.fold(0, |set, v| set | mask(v));
+    assert_eq!(found & truth, truth, "{name}: {report:?}");
+    if report.proof.is_closed() {
+        assert!(found == truth, "{name}: {report:?}");
+    }
+    let Some(fixed) = report.proof.fixed_for(mover) else {
+        return false;
+    };
+    assert_eq!((fixed, fixed), worth(truth, mover), "{name}");
+    // The move to play keeps what the position is worth.
+    let mut child = position.clone();
+    game.play_unchecked(&mut child, report.best);
+    let kept = possible(game, &child, &mut HashMap::new());
+    assert_eq!(worth(kept, mover).0, fixed, "{name}: {report:?}");
+    true
 }
 
 fn verdicts() -> impl Iterator<Item = Verdict> + Clone {
@@ -126,6 +156,7 @@ fn quantum_leap_on_small_boards() {
 fn quantum_leap_with_a_swap_and_with_more_players() {
     assert!(compare("quantum-leap:edition=1,board=rhomb3x3", 0..20, 1) > 0);
     assert!(compare("quantum-leap:board=rhomb4x3,players=3", 0..40, 1) > 20);
+    assert!(compare("quantum-leap:board=rhomb4x3,players=3", 40..60, 3) > 10);
     assert!(compare("quantum-leap:board=rhomb4x3,players=4", 0..40, 1) > 20);
 }
 

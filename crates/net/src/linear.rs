@@ -55,18 +55,14 @@ const LEAST: f32 = 1e-4;
 
 impl<G: Features> Evaluate<G> for Linear {
     fn values(&self, game: &G, position: &G::Position) -> Values {
-        let chance = |player| {
-            let sum = game.weigh(position, player, &self.weights);
-            unsure(sum)
-        };
-        let players = game.seats().len();
-        if players == 2 {
+        if game.seats().len() == 2 {
             let mover = game.to_move(position);
-            return shared(mover, chance(mover));
+            return shared(mover, unsure(game.weigh(position, mover, &self.weights)));
         }
-        let chances: Values = (0..players as u8)
-            .map(|seat| chance(Player(seat)))
-            .collect();
+        let mut chances = Values::new();
+        game.weigh_players(position, &self.weights, &mut |_, sum| {
+            chances.push(unsure(sum))
+        });
         let sum: f32 = chances.iter().sum();
         chances.into_iter().map(|chance| chance / sum).collect()
     }

@@ -40,6 +40,22 @@ pub trait Features: Game {
         sum
     }
 
+    /// [`Self::weigh`] for every player, in seat order. A game that finds out about all players at once
+    /// can do better than asking for each; it must agree with [`Self::weigh`].
+    ///
+    /// # Panics
+    /// When there are fewer weights than features.
+    fn weigh_players(
+        &self,
+        position: &Self::Position,
+        weights: &[f32],
+        visit: &mut dyn FnMut(Player, f32),
+    ) {
+        for player in (0..self.seats().len() as u8).map(Player) {
+            visit(player, self.weigh(position, player, weights));
+        }
+    }
+
     /// Visits what every legal move leads to, weighed as the player sees it who decides then. A game
     /// that knows what a move changes can do better than playing each. It may leave out a move when it
     /// visits another one that leads to the same result for every player, however both go on.

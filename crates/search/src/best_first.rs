@@ -14,7 +14,10 @@
 //! In games that can tell how far a player is from winning, forced wins are looked
 //! for: short ones at every leaf, longer ones at the root and close to it.
 //!
-//! With more than two players every player prefers his own value (max^n).
+//! With more than two players every player prefers his own value (max^n), but the best line tells little:
+//! who decides may have several moves that are as good for him, and not for the others. So a position is worth
+//! what its walks came to on average, each walk goes where the upper confidence bound is greatest, as in
+//! [`uct`](crate::uct), and a few random playouts correct what a leaf is judged to be worth.
 //!
 //! When the memory is full, the children of the nodes that were visited least are forgotten; their
 //! values stay. With one thread and a limit on nodes or depth, the report depends on the seed alone, the
@@ -33,7 +36,7 @@ pub use driver::search;
 /// How to search.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Params {
-    /// Decides between moves that look equally good.
+    /// Decides between moves that look equally good, and where playouts go.
     pub seed: Seed,
     /// How many threads, the caller's included; at least 1, at most [`MAX_THREADS`](crate::uct::MAX_THREADS).
     pub threads: usize,

@@ -19,4 +19,6 @@ mod tree;
 mod worker;
 
 pub use driver::search;
+pub(crate) use params::seed_of;
 pub use params::{MAX_THREADS, Params};
+pub(crate) use pick::logarithm;

@@ -114,14 +114,14 @@ impl Options {
         Ok(Effect::None)
     }
 
-    /// How to search; a level plays by the strongest.
-    pub(super) fn params(&self) -> Params {
+    /// How to search; a level has a search of its own.
+    pub(super) fn params(&self, engine: &dyn Engine) -> Params {
         Params {
             seed: self.seed,
             threads: self.threads,
             hash: self.hash,
             width: self.width,
-            search: self.level.map_or(self.search, |_| Search::Strongest),
+            search: self.level.map_or(self.search, |level| level.search(engine)),
         }
     }
 }
@@ -176,7 +176,8 @@ mod tests {
         options.set("Level", "10").unwrap();
         let effect = options.set("Seed", "18446744073709551615").unwrap();
         assert!(matches!(effect, Effect::Restart));
-        let params = options.params();
+        let engine = open("quantum-leap:board=hex2").unwrap();
+        let params = options.params(&*engine);
         assert_eq!((params.threads, params.hash), (3, 7));
         assert_eq!(params.seed, Seed(u64::MAX));
         assert_eq!(options.level, Some(Level::MAX));

@@ -87,10 +87,11 @@ pub(super) fn think(
         output.line(info::line(told.as_ref().unwrap_or(report), mover));
         ControlFlow::Continue(())
     };
-    match engine.search(&limits, &options.params(), stop, &mut watch) {
+    let params = options.params(engine);
+    match engine.search(&limits, &params, stop, &mut watch) {
         Some(report) => {
             let report = match options.level {
-                Some(level) => engine.choose_from(&report, level, options.params().seed, stop),
+                Some(level) => engine.choose_from(&report, level, params.seed, stop),
                 None => report,
             };
             vec![

@@ -2,8 +2,10 @@
 //!
 //! A stone's class is how many friends it has, how many captures, and how many enemies can capture it, the
 //! last two counted up to three. A stone without friends has no captures (QL-6). Its kind, which is
-//! coarser, is whether it has a capture and whether it can be captured; of stones side by side the pairs of
-//! kinds are counted. Each class or kind is one set: all stones are classified at once.
+//! coarser, is whether it has a capture and whether it can be captured; of two players' stones side by side
+//! the pairs of kinds are counted. Each class or kind is one set: all stones are classified at once.
+
+use std::ops::ControlFlow;
 
 use super::isa::Isa;
 use super::layout::{DIRECTIONS, LONGEST, Landings, Layout};
@@ -50,15 +52,6 @@ impl Numbers {
         friends: [0; PAIRS],
         enemies: [0; KINDS * KINDS],
     };
-
-    /// Adds what is counted of another player.
-    pub(super) fn add(&mut self, other: &Self) {
-        let numbers = self.classes.iter_mut().chain(&mut self.friends).chain(&mut self.enemies);
-        let others = other.classes.iter().chain(&other.friends).chain(&other.enemies);
-        for (number, other) in numbers.zip(others) {
-            *number += other;
-        }
-    }
 }
 
 /// The places that were in at least one, two and three of some sets.
@@ -76,12 +69,94 @@ impl<S: Set> Tally<S> {
         *one = one.union(set);
     }
 
+    /// In how many of the sets a place was.
+    #[inline(always)]
+    fn at(&self, place: usize) -> usize {
+        self.0.iter().map(|set| usize::from(set.contains(place))).sum()
+    }
+
     /// Those of `places` that were in none, in one, in two, and in more of the sets.
     #[inline(always)]
     fn split(&self, places: S) -> [S; UP_TO] {
         let [one, two, three] = self.0.map(|set| set.intersection(places));
         [places.without(one), one.without(two), two.without(three), three]
     }
+}
+
+/// What the stones can capture and be captured by: those of all players at once.
+#[derive(Clone, Copy, Debug)]
+struct Tallies<S> {
+    captures: Tally<S>,
+    attackers: Tally<S>,
+}
+
+impl<S: Set> Tallies<S> {
+    /// Of the stones, by whose they are.
+    #[inline(always)]
+    fn new<I: Isa, L: Layout<Set = S>, const P: usize>(
+        layout: &L,
+        isa: I,
+        stones: &[S; P],
+    ) -> Self {
+        let occupied = stones.iter().fold(S::EMPTY, |all, set| all.union(*set));
+        let (mut captures, mut attackers) = (Tally::NONE, Tally::NONE);
+        for own in stones.iter().filter(|own| **own != S::EMPTY) {
+            let landings: Landings<S> = layout.landings(isa, own, &occupied.without(*own));
+            for (direction, of_direction) in landings.iter().enumerate() {
+                for (k, landed) in of_direction.iter().enumerate() {
+                    // Often so for many friends.
+                    if *landed != S::EMPTY {
+                        attackers.add(*landed);
+                        captures.add(layout.origins(direction, k + 1, landed));
+                    }
+                }
+            }
+        }
+        Self {
+            captures,
+            attackers,
+        }
+    }
+
+    /// The stones by kind.
+    #[inline(always)]
+    fn kinds(&self, own: S) -> [S; KINDS] {
+        let (can, can_be) = (self.captures.0[0], self.attackers.0[0]);
+        let (idle, busy) = (own.without(can), own.intersection(can));
+        [
+            idle.without(can_be),
+            idle.intersection(can_be),
+            busy.without(can_be),
+            busy.intersection(can_be),
+        ]
+    }
+
+    /// How many of the stones each class has.
+    #[inline(always)]
+    fn classes<L: Layout<Set = S>>(&self, layout: &L, own: &S) -> [u32; CLASSES] {
+        let mut numbers = [0; CLASSES];
+        let mut count = |first: usize, set: S| {
+            if set != S::EMPTY {
+                for (more, class) in self.attackers.split(set).iter().enumerate() {
+                    numbers[first + more] = class.len();
+                }
+            }
+        };
+        let by_friends = layout.by_friends(own);
+        count(first_class(0, 0), lonely(own, &by_friends));
+        for (k, class) in by_friends.into_iter().enumerate() {
+            for (n, set) in self.captures.split(class).into_iter().enumerate() {
+                count(first_class(k + 1, n), set);
+            }
+        }
+        numbers
+    }
+}
+
+/// The stones without friends.
+#[inline(always)]
+fn lonely<S: Set>(own: &S, by_friends: &[S; LONGEST]) -> S {
+    by_friends.iter().fold(*own, |rest, class| rest.without(*class))
 }
 
 /// The three binary digits of how many places beside each are in a set.
@@ -106,76 +181,64 @@ fn beside<S: Set>(set: S, digits: &[S; 3]) -> u32 {
     ones + 2 * twos + 4 * fours
 }
 
-/// What there is to count, by whose they are in `stones`; the enemies of the player `viewer` only.
+/// What there is to count of two players' stones; the enemies of the first one's only.
 #[inline(always)]
-pub(super) fn count<I: Isa, L: Layout, const P: usize>(
+pub(super) fn count<I: Isa, L: Layout>(
     layout: &L,
     isa: I,
-    stones: &[L::Set; P],
-    viewer: usize,
-) -> [Numbers; P] {
-    let occupied = stones.iter().fold(L::Set::EMPTY, |all, set| all.union(*set));
-    let (mut captures, mut attackers) = (Tally::NONE, Tally::NONE);
-    for own in stones.iter().filter(|own| **own != L::Set::EMPTY) {
-        let landings: Landings<L::Set> = layout.landings(isa, own, &occupied.without(*own));
-        for (direction, of_direction) in landings.iter().enumerate() {
-            for (k, landed) in of_direction.iter().enumerate() {
-                attackers.add(*landed);
-                captures.add(layout.origins(direction, k + 1, landed));
-            }
-        }
-    }
-    let kinds = |own: &L::Set| {
-        let (can, can_be) = (captures.0[0], attackers.0[0]);
-        let [cannot, can] = [own.without(can), own.intersection(can)];
-        [cannot, can].map(|set| [set.without(can_be), set.intersection(can_be)])
-    };
-    let mut numbers = std::array::from_fn(|player| {
-        let own = &stones[player];
-        let mut numbers = Numbers::NONE;
-        count_classes(layout, own, (&captures, &attackers), &mut numbers.classes);
-        let kinds = kinds(own);
-        let kinds = kinds.as_flattened();
-        for (second, set) in kinds.iter().enumerate().filter(|(_, set)| **set != L::Set::EMPTY) {
-            let digits = digits_beside(layout, set);
-            for (number, (first, _)) in numbers.friends.iter_mut().zip(PAIR).filter(|(_, pair)| pair.1 == second) {
-                *number = beside(kinds[first], &digits);
-            }
-        }
-        numbers
+    stones: &[L::Set; 2],
+) -> [Numbers; 2] {
+    let tallies = Tallies::new(layout, isa, stones);
+    let kinds = stones.map(|own| tallies.kinds(own));
+    let mut numbers = stones.map(|own| Numbers {
+        classes: tallies.classes(layout, &own),
+        ..Numbers::NONE
     });
-    let viewed = kinds(&stones[viewer]);
-    let enemies = kinds(&occupied.without(stones[viewer]));
-    for (kind, set) in enemies.as_flattened().iter().enumerate() {
-        let digits = digits_beside(layout, set);
-        for (first, viewed) in viewed.as_flattened().iter().enumerate() {
-            numbers[viewer].enemies[first * KINDS + kind] = beside(*viewed, &digits);
+    for (player, of_player) in kinds.iter().enumerate() {
+        for (second, set) in of_player.iter().enumerate() {
+            if *set == L::Set::EMPTY {
+                continue;
+            }
+            let digits = digits_beside(layout, set);
+            let pairs = numbers[player].friends.iter_mut().zip(PAIR);
+            for (number, (first, _)) in pairs.filter(|(_, pair)| pair.1 == second) {
+                *number = beside(of_player[first], &digits);
+            }
+            if player == 1 {
+                for (first, viewed) in kinds[0].iter().enumerate() {
+                    numbers[0].enemies[first * KINDS + second] = beside(*viewed, &digits);
+                }
+            }
         }
     }
     numbers
 }
 
-/// How many of a player's stones each class has.
+/// Visits every stone's class, with whose it is in `stones`: where there are fewer stones than classes
+/// that is faster than counting.
 #[inline(always)]
-fn count_classes<L: Layout>(
+pub(super) fn each_stone<I: Isa, L: Layout, const P: usize>(
     layout: &L,
-    own: &L::Set,
-    (captures, attackers): (&Tally<L::Set>, &Tally<L::Set>),
-    numbers: &mut [u32; CLASSES],
+    isa: I,
+    stones: &[L::Set; P],
+    mut visit: impl FnMut(usize, usize),
 ) {
-    let mut count = |first: usize, set: L::Set| {
-        if set != L::Set::EMPTY {
-            for (more, class) in attackers.split(set).iter().enumerate() {
-                numbers[first + more] = class.len();
-            }
-        }
-    };
-    let by_friends = layout.by_friends(own);
-    let lonely = by_friends.iter().fold(*own, |rest, class| rest.without(*class));
-    count(first_class(0, 0), lonely);
-    for (k, class) in by_friends.into_iter().enumerate() {
-        for (n, set) in captures.split(class).into_iter().enumerate() {
-            count(first_class(k + 1, n), set);
+    let Tallies {
+        captures,
+        attackers,
+    } = Tallies::new(layout, isa, stones);
+    for (player, own) in stones.iter().enumerate().filter(|(_, own)| **own != L::Set::EMPTY) {
+        let by_friends = layout.by_friends(own);
+        let mut see = |friends: usize, set: L::Set| {
+            let _ = set.each(|place| {
+                let captures = if friends == 0 { 0 } else { captures.at(place) };
+                visit(player, first_class(friends, captures) + attackers.at(place));
+                ControlFlow::<()>::Continue(())
+            });
+        };
+        see(0, lonely(own, &by_friends));
+        for (k, set) in by_friends.into_iter().enumerate() {
+            see(k + 1, set);
         }
     }
 }

@@ -1,30 +1,21 @@
-//! What an evaluation of Quantum Leap weighs: how many stones of every [class](super::classes) the player
-//! has, how many the next one, whom he wins against (QL-7), and how many the rest; which kinds of them
-//! stand beside which, and which enemies beside the player's own. Nothing here knows a place on the board,
-//! so that weights learned on one board serve on every other. The weights differ by how full the board is
-//! and by the player's role.
+//! What an evaluation of Quantum Leap weighs: how many stones of every [class](super::classes) each side
+//! has and, with two players, which kinds of stones stand beside which. Nothing here knows a place on the
+//! board, so that weights learned on one board serve on every other. The weights differ by how full the
+//! board is and, with more players, by how soon it is one's turn.
 //!
 //! They are rounded to whole numbers, whose sums do not depend on the order in which a machine adds up.
 
-use std::ops::ControlFlow;
+mod many;
+mod two;
 
 use quantarium_rules::{Features, Game, Player, Weighed, weigh_each_move};
 
-use super::classes::{CLASSES, KINDS, Numbers, PAIRS, count};
 use super::game::Leap;
-use super::isa::{Isa, Task};
 use super::layout::Layout;
 use super::position::Position;
 use super::set::Set;
+pub(super) use two::{StageWeights, WeighedCapture, weigh_one_by_one};
 
-/// The player, the next one, and the rest.
-const SIDES: usize = 3;
-/// The stones of each side by class, and pairs of friends by their kinds.
-const OF_SIDE: usize = CLASSES + PAIRS;
-/// These, the player's stones and enemies side by side by their kinds, and a constant.
-const FEATURES: usize = SIDES * OF_SIDE + KINDS * KINDS + 1;
-/// A player of two, with more of them the one to move, the last one, and the others.
-const ROLES: usize = 4;
 /// How many steps from an empty board to a full one have weights of their own.
 const STAGES: usize = 13;
 /// What the counts are divided by, so that the numbers are near one on the board of the sheet.
@@ -33,6 +24,8 @@ const SCALE: f32 = 0.125;
 const ONE: f32 = 65536.0;
 /// The largest weight's size; [`whole`] is exact in what it rounds to below that.
 const MOST: f32 = 60.0;
+/// The features of two players come first.
+const OF_TWO: usize = STAGES * two::FEATURES;
 
 /// The whole number nearest to a weight's share of [`ONE`]. Added to 1.5 * 2^23, it comes out as the last
 /// bits of the sum: a search asks for this so often that the ordinary conversion shows.
@@ -42,164 +35,26 @@ fn whole(weight: f32) -> i32 {
     (weight.clamp(-MOST, MOST) * ONE + BIAS).to_bits() as i32 - BIAS.to_bits() as i32
 }
 
-/// The weights of one role and stage, in whole numbers.
-#[derive(Clone, Debug)]
-pub struct StageWeights {
-    /// By side: its classes, its pairs.
-    pub(super) sides: [([i32; CLASSES], [i32; PAIRS]); SIDES],
-    pub(super) enemies: [i32; KINDS * KINDS],
-    constant: f32,
-    /// What a weighed sum is worth.
-    unit: f32,
-}
-
-impl StageWeights {
-    fn new(weights: &[f32], scale: f32) -> Self {
-        fn round<const N: usize>(weights: &[f32]) -> [i32; N] {
-            std::array::from_fn(|feature| whole(weights[feature]))
-        }
-        let side = |side: usize| {
-            let (classes, pairs) = weights[side * OF_SIDE..][..OF_SIDE].split_at(CLASSES);
-            (round(classes), round(pairs))
-        };
-        Self {
-            sides: std::array::from_fn(side),
-            enemies: round(&weights[SIDES * OF_SIDE..]),
-            constant: weights[FEATURES - 1],
-            unit: scale / ONE,
-        }
-    }
-
-    /// The weighed sum of what is counted of the sides; the first one's enemies are.
-    #[inline(always)]
-    fn weigh<const S: usize>(&self, sides: &[Numbers; S]) -> i64 {
-        let weigh = |numbers: &[u32], weights: &[i32]| -> i64 {
-            let pairs = numbers.iter().zip(weights);
-            pairs.map(|(number, weight)| i64::from(*number) * i64::from(*weight)).sum()
-        };
-        let of_sides = sides.iter().zip(&self.sides).map(|(numbers, (classes, pairs))| {
-            weigh(&numbers.classes, classes) + weigh(&numbers.friends, pairs)
-        });
-        of_sides.sum::<i64>() + weigh(&sides[0].enemies, &self.enemies)
-    }
-
-    fn sum(&self, weighed: i64) -> f32 {
-        weighed as f32 * self.unit + self.constant
-    }
-}
-
-/// A capture of one of two players, as the other one sees what it leads to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct WeighedCapture {
-    /// The places that it goes from and to.
-    pub(super) leap: (usize, usize),
-    /// [`StageWeights::weigh`].
-    pub(super) weighed: i64,
-    /// The other one has no capture.
-    pub(super) stuck: bool,
-}
-
-/// [`Layout::weigh_captures`], one capture after the other.
-#[inline(always)]
-pub(super) fn weigh_one_by_one<L: Layout, I: Isa>(
-    layout: &L,
-    isa: I,
-    (own, enemy): (&L::Set, &L::Set),
-    weights: &StageWeights,
-    mut visit: impl FnMut(WeighedCapture),
-) {
-    let landings = layout.landings(isa, own, enemy);
-    let _ = layout.each_capture(&landings, |from, to| {
-        let (mut own, mut enemy) = (*own, *enemy);
-        own.remove(from);
-        own.insert(to);
-        enemy.remove(to);
-        visit(WeighedCapture {
-            leap: (from, to),
-            weighed: weights.weigh(&count(layout, isa, &[enemy, own], 0)),
-            stuck: layout.count(isa, &enemy, &own) == 0,
-        });
-        ControlFlow::<()>::Continue(())
-    });
-}
-
-/// [`count`] of a position.
-struct Count<'a, L: Layout, const P: usize> {
-    layout: &'a L,
-    position: &'a Position<L::Set, P>,
-    viewer: usize,
-}
-
-impl<L: Layout, const P: usize> Task for Count<'_, L, P> {
-    type Output = [Numbers; P];
-
-    #[inline(always)]
-    fn run<I: Isa>(self, isa: I) -> Self::Output {
-        count(self.layout, isa, &self.position.stones, self.viewer)
-    }
-}
-
-/// [`Layout::weigh_captures`] of a position.
-struct WeighCaptures<'a, L: Layout, const P: usize, F> {
-    layout: &'a L,
-    position: &'a Position<L::Set, P>,
-    weights: &'a StageWeights,
-    visit: F,
-}
-
-impl<L: Layout, const P: usize, F: FnMut(WeighedCapture)> Task for WeighCaptures<'_, L, P, F> {
-    type Output = ();
-
-    #[inline(always)]
-    fn run<I: Isa>(self, isa: I) {
-        let sides = (self.position.own(), &self.position.enemy());
-        self.layout.weigh_captures(isa, sides, self.weights, self.visit);
-    }
-}
-
 impl<L: Layout, const P: usize> Leap<L, P> {
     /// What a stone is worth as a feature: the same share of a larger board is more stones.
     fn scale(&self) -> f32 {
         SCALE * 61.0 / self.table.grid.len() as f32
     }
 
-    /// Where the weights of a role and stage begin: by how many turns are before the player's, and how many
-    /// stones are on the board.
-    fn start_of(&self, turns: usize, stones: u32) -> usize {
-        let role = match (self.table.players, turns) {
-            (2, _) => 0,
-            (_, 0) => 1,
-            (players, turns) => 2 + usize::from(turns + 1 < players),
-        };
-        let stage = stones as usize * STAGES / (self.table.grid.len() + 1);
-        (role * STAGES + stage) * FEATURES
+    /// Which weights serve while so many stones are on the board.
+    fn stage(&self, stones: u32) -> usize {
+        stones as usize * STAGES / (self.table.grid.len() + 1)
     }
+}
 
-    /// [`Self::start_of`] of a player's weights, and what is counted of each side.
-    fn counted(
-        &self,
-        position: &Position<L::Set, P>,
-        player: Player,
-    ) -> (usize, [Numbers; SIDES]) {
-        let players = self.table.players;
-        let turns = position.index_of(player.index(), players);
-        let by_turn = self.isa.run(Count {
-            layout: &self.layout,
-            position,
-            viewer: turns,
-        });
-        let mut sides = [Numbers::NONE; SIDES];
-        for (after, side) in (0..players).map(|after| (after, after.min(SIDES - 1))) {
-            sides[side].add(&by_turn[(turns + after) % players]);
-        }
-        let stones = sides.iter().flat_map(|side| side.classes).sum();
-        (self.start_of(turns, stones), sides)
-    }
+/// How many stones are on the board.
+fn stones_on<S: Set, const P: usize>(position: &Position<S, P>) -> u32 {
+    position.stones.iter().map(Set::len).sum()
 }
 
 impl<L: Layout, const P: usize> Features for Leap<L, P> {
     fn feature_count(&self) -> usize {
-        ROLES * STAGES * FEATURES
+        OF_TWO + many::ROLES * STAGES * many::FEATURES
     }
 
     fn features(
@@ -208,18 +63,35 @@ impl<L: Layout, const P: usize> Features for Leap<L, P> {
         player: Player,
         visit: &mut dyn FnMut(usize, f32),
     ) {
-        let (start, sides) = self.counted(position, player);
-        let of_sides = sides.iter().flat_map(|side| side.classes.iter().chain(&side.friends));
-        for (feature, number) in of_sides.chain(&sides[0].enemies).enumerate() {
-            visit(start + feature, *number as f32 * self.scale());
+        match self.table.players {
+            2 => self.features_of_two(position, player, visit),
+            _ => self.features_of_many(position, player, visit),
         }
-        visit(start + FEATURES - 1, 1.0);
     }
 
     fn weigh(&self, position: &Self::Position, player: Player, weights: &[f32]) -> f32 {
-        let (start, sides) = self.counted(position, player);
-        let weights = StageWeights::new(&weights[start..start + FEATURES], self.scale());
-        weights.sum(weights.weigh(&sides))
+        match self.table.players {
+            2 => self.weigh_two(position, player, weights),
+            _ => {
+                let turns = position.index_of(player.index(), self.table.players);
+                self.weigh_many(position, weights)[turns]
+            }
+        }
+    }
+
+    fn weigh_players(
+        &self,
+        position: &Self::Position,
+        weights: &[f32],
+        visit: &mut dyn FnMut(Player, f32),
+    ) {
+        let players = self.table.players;
+        let seats = (0..players as u8).map(Player);
+        if players == 2 {
+            return seats.for_each(|seat| visit(seat, self.weigh_two(position, seat, weights)));
+        }
+        let sums = self.weigh_many(position, weights);
+        seats.for_each(|seat| visit(seat, sums[position.index_of(seat.index(), players)]));
     }
 
     fn weigh_moves(
@@ -231,23 +103,15 @@ impl<L: Layout, const P: usize> Features for Leap<L, P> {
         if position.swap || self.table.players != 2 {
             return weigh_each_move(self, position, weights, visit);
         }
-        let stones: u32 = position.stones.iter().map(Set::len).sum();
-        let start = self.start_of(0, stones.saturating_sub(1));
-        let weights = &StageWeights::new(&weights[start..start + FEATURES], self.scale());
         let mover = self.to_move(position).next(2);
-        self.isa.run(WeighCaptures {
-            layout: &self.layout,
-            position,
-            weights,
-            visit: |capture: WeighedCapture| {
-                let outcome = capture.stuck.then(|| self.won_against(mover.0));
-                visit(Weighed {
-                    mv: self.capture_between(capture.leap),
-                    mover,
-                    sum: if capture.stuck { 0.0 } else { weights.sum(capture.weighed) },
-                    outcome,
-                });
-            },
+        self.weigh_captures_of_two(position, weights, |capture, sum| {
+            let outcome = capture.stuck.then(|| self.won_against(mover.0));
+            visit(Weighed {
+                mv: self.capture_between(capture.leap),
+                mover,
+                sum: if capture.stuck { 0.0 } else { sum },
+                outcome,
+            });
         });
     }
 }

@@ -13,7 +13,7 @@ use super::shared::{Scratch, Shared, Walk};
 use super::tree::Worth;
 use crate::clock::{PROGRESS_EVERY, Pace};
 use crate::evaluate::Evaluate;
-use crate::uct::MAX_THREADS;
+use crate::uct::{MAX_THREADS, seed_of};
 use crate::{Limits, Report, Watch};
 
 /// Searches a position until a limit is reached, `stop` is set, `watch` breaks, or it is proven what
@@ -52,13 +52,13 @@ fn run<G: Game, W: Worth>(
         return Some(report);
     }
     thread::scope(|scope| {
-        for _ in 1..params.threads.clamp(1, MAX_THREADS) {
-            scope.spawn(move || work(shared, |_| true));
+        for thread in 1..params.threads.clamp(1, MAX_THREADS) {
+            scope.spawn(move || work(shared, thread, |_| true));
         }
         let mut next_progress = PROGRESS_EVERY;
         let mut settler = Settler::new(shared.game, shared.evaluate, params.hash / 4);
         let mut forcer = Forcer::new(shared.game, shared.stop, shared.clock);
-        work(shared, |now| {
+        work(shared, 0, |now| {
             if forcer.is_due(shared.judged()) && shared.force(&mut forcer) {
                 return false;
             }
@@ -76,14 +76,16 @@ fn run<G: Game, W: Worth>(
     shared.report(shared.clock.elapsed())
 }
 
-/// Walks until the search is over. `go_on` is asked after each walk, with the time when the clock was
+/// Walks until the search is over, on the thread with this number. `go_on` is asked after each walk, with the time when the clock was
 /// looked at.
 fn work<G: Game, W: Worth>(
     shared: &Shared<'_, G, W>,
+    thread: usize,
     mut go_on: impl FnMut(Option<Duration>) -> bool,
 ) {
     let mut pace = Pace::new();
-    let mut scratch = Scratch::new(shared.game, shared.stop, shared.clock);
+    let seed = seed_of(shared.seed, thread);
+    let mut scratch = Scratch::new(shared.game, seed, shared.stop, shared.clock);
     while !shared.is_over() && !shared.is_enough() && !shared.is_deep_enough() {
         match shared.walk(&mut scratch) {
             Walk::Done => (),

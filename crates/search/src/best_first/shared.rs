@@ -5,7 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use arrayvec::ArrayVec;
-use quantarium_rules::{Game, Player, Random};
+use quantarium_rules::{Game, Player, Random, Seed};
 
 use super::Params;
 use super::settle::{Settler, tell};
@@ -15,6 +15,11 @@ use crate::evaluate::{Child, Evaluate};
 use crate::solve::Solution;
 use crate::threat::ThreatSearch;
 use crate::{Limits, Report, RootMove, Values, Verdict};
+
+/// Where worth is averaged: how many playouts correct what a leaf is judged to be worth,
+const PLAYOUTS: u8 = 10;
+/// and their share of it.
+const SHARE: f32 = 0.3;
 
 /// A search in progress.
 pub(super) struct Shared<'a, G: Game, W> {
@@ -26,6 +31,7 @@ pub(super) struct Shared<'a, G: Game, W> {
     /// Whether forced wins are looked for.
     pub(super) forces: bool,
     width: usize,
+    pub(super) seed: Seed,
     pub(super) limits: &'a Limits,
     tree: Mutex<Tree<G::Move, W>>,
     pub(super) clock: Clock,
@@ -54,14 +60,17 @@ pub(super) struct Scratch<'a, G: Game> {
     path: Vec<NodeId>,
     children: Vec<Child<G::Move>>,
     force: ThreatSearch<'a, G>,
+    /// For playouts.
+    random: Random,
 }
 
 impl<'a, G: Game> Scratch<'a, G> {
-    pub(super) fn new(game: &'a G, stop: &'a AtomicBool, clock: Clock) -> Self {
+    pub(super) fn new(game: &'a G, seed: Seed, stop: &'a AtomicBool, clock: Clock) -> Self {
         Self {
             path: Vec::new(),
             children: Vec::new(),
             force: ThreatSearch::new(game, stop, clock),
+            random: Random::new(seed),
         }
     }
 }
@@ -105,6 +114,7 @@ impl<'a, G: Game, W: Worth> Shared<'a, G, W> {
             players,
             forces: players == 2 && game.moves_to_win(root, mover).is_some(),
             width: params.width.max(1),
+            seed: params.seed,
             limits,
             tree: Mutex::new(tree),
             clock,
@@ -194,6 +204,7 @@ impl<'a, G: Game, W: Worth> Shared<'a, G, W> {
             path,
             children,
             force,
+            random,
         } = scratch;
         path.clear();
         children.clear();
@@ -220,11 +231,12 @@ impl<'a, G: Game, W: Worth> Shared<'a, G, W> {
                 if let Some(verdict) = forced {
                     tree.prove(node, verdict);
                 }
-                self.return_on(&mut tree, path);
+                self.return_on(&mut tree, path, None);
             }
             return Walk::Done;
         }
         self.evaluate.children(self.game, &position, children);
+        let played = (W::AVERAGED && leaf).then(|| self.play_out(&position, random));
         self.nodes
             .fetch_add(children.len() as u64, Ordering::Relaxed);
         self.reach.fetch_max(path.len() as u64, Ordering::Relaxed);
@@ -244,8 +256,21 @@ impl<'a, G: Game, W: Worth> Shared<'a, G, W> {
             };
         }
         tree.open(node, children, width);
-        self.return_on(&mut tree, path);
+        self.return_on(&mut tree, path, played);
         Walk::Done
+    }
+
+    /// What a position's playouts come to.
+    fn play_out(&self, position: &G::Position, random: &mut Random) -> W {
+        let mut sum: Values = (0..self.players).map(|_| 0.0).collect();
+        for _ in 0..PLAYOUTS {
+            let verdict = Verdict::of(&self.game.playout(position.clone(), random));
+            let shares = verdict.shares(self.players);
+            for (sum, share) in sum.iter_mut().zip(shares) {
+                *sum += share / f32::from(PLAYOUTS);
+            }
+        }
+        W::of(&sum)
     }
 
     /// Walks to the node at which there is something to do next, and notes the path; nothing if other
@@ -270,11 +295,21 @@ impl<'a, G: Game, W: Worth> Shared<'a, G, W> {
         }
     }
 
-    /// Takes what is new at the end of a path back to the root.
-    fn return_on(&self, tree: &mut Tree<G::Move, W>, path: &[NodeId]) {
+    /// Takes what is new at the end of a path back to the root: `played` is what its playouts came to.
+    fn return_on(&self, tree: &mut Tree<G::Move, W>, path: &[NodeId], played: Option<W>) {
+        let mut news = None;
         for &id in path.iter().rev() {
             tree.get_mut(id).visits += 1;
             tree.refresh(id);
+            if W::AVERAGED {
+                if let Some(played) = played.filter(|_| news.is_none()) {
+                    tree.correct(id, played, SHARE);
+                }
+                news = Some(match news {
+                    Some(news) => tree.average(id, news),
+                    None => tree.get(id).worth,
+                });
+            }
         }
         self.walks.fetch_add(1, Ordering::Relaxed);
     }

@@ -5,13 +5,20 @@ use std::cmp::Ordering;
 use quantarium_rules::{MAX_PLAYERS, Player};
 
 use crate::evaluate::Child;
+use crate::uct::logarithm;
 use crate::{Proof, Values, Verdict};
 
 /// What a position is worth to every player, as small as their number allows.
 pub(super) trait Worth: Copy + Send + Sync + 'static {
+    /// Whether a position is worth what its walks came to on average, rather than what its best child is
+    /// worth.
+    const AVERAGED: bool;
+
     fn of(values: &Values) -> Self;
     /// What the player can expect, from 0 to 1.
     fn to(self, player: Player) -> f32;
+    /// What lies between, `share` of the way to `other`.
+    fn toward(self, other: Self, share: f32) -> Self;
     fn values(self, players: usize) -> Values {
         (0..players)
             .map(|seat| self.to(Player(seat as u8)))
@@ -21,6 +28,8 @@ pub(super) trait Worth: Copy + Send + Sync + 'static {
 
 /// With two players: the first one's share.
 impl Worth for f32 {
+    const AVERAGED: bool = false;
+
     fn of(values: &Values) -> Self {
         values[0]
     }
@@ -33,9 +42,17 @@ impl Worth for f32 {
             1.0 - self
         }
     }
+
+    fn toward(self, other: Self, share: f32) -> Self {
+        self + (other - self) * share
+    }
 }
 
+/// With more: nobody knows which of several moves a player chooses who does not lose by any, so that
+/// the best line alone tells little.
 impl Worth for [f32; MAX_PLAYERS] {
+    const AVERAGED: bool = true;
+
     fn of(values: &Values) -> Self {
         std::array::from_fn(|seat| values.get(seat).copied().unwrap_or(0.0))
     }
@@ -44,7 +61,14 @@ impl Worth for [f32; MAX_PLAYERS] {
     fn to(self, player: Player) -> f32 {
         self[player.index()]
     }
+
+    fn toward(self, other: Self, share: f32) -> Self {
+        std::array::from_fn(|seat| self[seat].toward(other[seat], share))
+    }
 }
+
+/// The constant c of the bound `worth + c * sqrt(ln(visits of the node + 1) / (visits of the child + 1))`.
+const EXPLORATION: f32 = 0.06;
 
 /// A node's number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -194,7 +218,8 @@ impl<M: Copy + PartialEq, W: Worth> Tree<M, W> {
         self.get(id).partial && !self.children(id).any(|(_, child)| open(child))
     }
 
-    /// Takes the best child's values over, and what the children prove.
+    /// Takes the best child's values over, and what the children prove. Where worth is averaged, values are
+    /// taken over with the first visit only.
     pub(super) fn refresh(&mut self, id: NodeId) {
         if self.get(id).proof().is_closed() {
             return;
@@ -220,10 +245,30 @@ impl<M: Copy + PartialEq, W: Worth> Tree<M, W> {
         };
         self.decided += u64::from(proof.is_closed());
         let node = self.get_mut(id);
-        if let Some(worth) = best {
+        if let Some(worth) = best.filter(|_| !W::AVERAGED || node.visits <= 1) {
             node.worth = worth;
         }
         node.proof = proof.bits();
+    }
+
+    /// Takes a walk's news into the mean of a node that it came through; what the nodes above are told.
+    pub(super) fn average(&mut self, id: NodeId, news: W) -> W {
+        let players = self.players;
+        let node = self.get_mut(id);
+        if let Some(proven) = node.proof().verdict() {
+            node.worth = W::of(&proven.shares(players));
+            return node.worth;
+        }
+        node.worth = node.worth.toward(news, 1.0 / node.visits.max(1) as f32);
+        news
+    }
+
+    /// Corrects what a leaf was judged to be worth by what playouts came to; what is proven stays.
+    pub(super) fn correct(&mut self, id: NodeId, played: W, share: f32) {
+        let node = self.get_mut(id);
+        if node.proof().verdict().is_none() {
+            node.worth = node.worth.toward(played, share);
+        }
     }
 
     /// Takes over what was proven of a node elsewhere.
@@ -314,12 +359,23 @@ impl<M: Copy + PartialEq, W: Worth> Tree<M, W> {
     }
 
     /// The child that looks best to the player who decides, of those that are still open and that no
-    /// other thread is busy with; nothing if there is none.
+    /// other thread is busy with; nothing if there is none. Where worth is averaged, it is the one with the
+    /// greatest upper bound, those last that he loses by.
     pub(super) fn most_promising(&self, id: NodeId) -> Option<NodeId> {
         let mover = self.get(id).mover;
         let (mut best, mut most) = (None, f32::NEG_INFINITY);
+        let spread = match W::AVERAGED {
+            true => EXPLORATION * logarithm(self.get(id).visits + 1).sqrt(),
+            false => 0.0,
+        };
         for (id, child) in self.children(id) {
-            let value = child.worth.to(mover);
+            let mut value = child.worth.to(mover);
+            if W::AVERAGED {
+                value = match child.proof().fixed_for(mover) {
+                    Some(0) => -1.0,
+                    _ => value + spread / ((child.visits + 1) as f32).sqrt(),
+                };
+            }
             if value > most && !child.claimed && !child.proof().is_closed() {
                 (best, most) = (Some(id), value);
             }
@@ -400,6 +456,39 @@ mod tests {
         tree.open(NodeId::ROOT, &mut children, usize::MAX);
         tree.refresh(NodeId::ROOT);
         tree.best(NodeId::ROOT).map(|id| tree.get(id).mv)
+    }
+
+    #[test]
+    fn with_three_players_a_position_is_worth_its_walks_mean_and_all_moves_are_walked_to() {
+        type Many = [f32; MAX_PLAYERS];
+        let child = |mv, values: [f32; 3]| Child {
+            mv,
+            mover: Player::SECOND,
+            values: values.into_iter().collect(),
+            verdict: None,
+        };
+        let root = Child {
+            mover: Player::FIRST,
+            ..child(0, [0.4, 0.3, 0.3])
+        };
+        let mut tree = Tree::<u8, Many>::new(root, 1 << 16, 8, &Values::from_iter([0.3; 3]));
+        let mut children = vec![child(1, [0.6, 0.2, 0.2]), child(2, [0.5, 0.3, 0.2])];
+        tree.open(NodeId::ROOT, &mut children, usize::MAX);
+        tree.refresh(NodeId::ROOT);
+        assert_eq!(tree.get(NodeId::ROOT).worth.to(Player::FIRST), 0.6);
+        let mut walked = [0; 3];
+        for walk in 1..=100 {
+            tree.get_mut(NodeId::ROOT).visits += 1;
+            let id = tree.most_promising(NodeId::ROOT).unwrap();
+            tree.get_mut(id).visits += 1;
+            walked[usize::from(tree.get(id).mv)] += 1;
+            let news = tree.get(id).worth;
+            tree.average(NodeId::ROOT, news);
+            let mean = 0.6 * walked[1] as f32 + 0.5 * walked[2] as f32;
+            let found = tree.get(NodeId::ROOT).worth.to(Player::FIRST);
+            assert!((found - mean / walk as f32).abs() < 1e-4, "{walked:?}");
+        }
+        assert!(walked[1] > walked[2] && walked[2] > 1, "{walked:?}");
     }
 
     #[test]

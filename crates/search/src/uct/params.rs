@@ -5,6 +5,12 @@ use quantarium_rules::Seed;
 /// The most threads that a search starts.
 pub const MAX_THREADS: usize = 256;
 
+/// The seed of the thread with this number: the first one, 0, has the search's own, and an odd constant
+/// keeps the others apart.
+pub(crate) fn seed_of(seed: Seed, thread: usize) -> Seed {
+    Seed(seed.0 ^ (thread as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15))
+}
+
 /// How to search.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Params {

@@ -31,7 +31,7 @@ fn inverse_root(n: u32) -> f32 {
 /// The natural logarithm of n, or of 1 for 0, to about 1e-6. Of additions, multiplications and
 /// divisions only, which are the same on every machine; the system's logarithm is not, and a search
 /// by seed must be.
-fn logarithm(n: u32) -> f32 {
+pub(crate) fn logarithm(n: u32) -> f32 {
     let n = n.max(1);
     let exponent = n.ilog2();
     // n = 2^exponent * (1 + z) / (1 - z), with z from 0 to 1/3.

@@ -2,8 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use quantarium_rules::{Game, MAX_PLAYERS, Player, Random, Seed};
+use quantarium_rules::{Game, MAX_PLAYERS, Player, Random};
 
+use super::params::seed_of;
 use super::pick;
 use super::shared::{Shared, Tally, place};
 use super::tree::{Children, NodeId};
@@ -31,11 +32,9 @@ pub(super) struct Worker<'s, 'a, G: Game> {
 impl<'s, 'a, G: Game> Worker<'s, 'a, G> {
     /// The worker of the thread with this number; 0 is the caller's.
     pub(super) fn new(shared: &'s Shared<'a, G>, thread: usize) -> Self {
-        // An odd constant keeps the threads' seeds apart; thread 0 has the search's own.
-        let seed = (thread as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         Self {
             shared,
-            random: Random::new(Seed(shared.params.seed.0 ^ seed)),
+            random: Random::new(seed_of(shared.params.seed, thread)),
             steps: Vec::new(),
             moves: Vec::new(),
             tally: [0; MAX_PLAYERS + 1],

@@ -112,6 +112,49 @@ fn a_finished_game_has_no_report() {
     assert!(search(&game, &over, &Params::default(), &Limits::playouts(5)).is_none());
 }
 
+#[test]
+fn three_players_at_a_heap() {
+    for threads in [1, 3] {
+        // With 4 he must leave 1 to 3 to the next player, who takes them all.
+        let report = from_start(Heap::<3>(4), &with(0, threads), &Limits::INFINITE);
+        assert_eq!(report.proof.verdict(), Some(Verdict::Win(Player(1))));
+        assert_eq!(report.values.as_slice(), [0.0, 1.0, 0.0]);
+        // With 5, leaving 4 makes the third player win and leaving less the second.
+        let report = from_start(Heap::<3>(5), &with(0, threads), &Limits::INFINITE);
+        assert_eq!(report.proof.fixed_for(Player(0)), Some(0));
+        assert!(report.proof.allows(Verdict::Win(Player(1))));
+        assert!(report.proof.allows(Verdict::Win(Player(2))));
+    }
+}
+
+#[test]
+fn three_players_values_are_shares_of_one_game() {
+    for walks in [1, 2, 10, 200] {
+        let report = from_start(Heap::<3>(40), &with(3, 1), &Limits::playouts(walks));
+        assert_eq!(report.playouts, walks);
+        let sum: f32 = report.values.iter().sum();
+        assert!((sum - 1.0).abs() < 1e-4, "{:?}", report.values);
+        let visits: u64 = report.moves.iter().map(|root| root.visits).sum();
+        assert!(visits <= walks, "{report:?}");
+        assert!(
+            report
+                .moves
+                .iter()
+                .all(|root| root.visits <= report.moves[0].visits)
+        );
+    }
+}
+
+#[test]
+fn with_three_players_the_seed_decides_everything_on_one_thread() {
+    let run = |seed| Report {
+        time: Duration::ZERO,
+        ..from_start(Heap::<3>(60), &with(seed, 1), &Limits::playouts(150))
+    };
+    assert_eq!(run(5), run(5));
+    assert_ne!(run(5), run(6));
+}
+
 const ALL: [Verdict; 4] = [
     Verdict::Win(Player(0)),
     Verdict::Win(Player(1)),

@@ -218,7 +218,7 @@ impl<L: Layout, const P: usize> Task for CountAll<'_, L, P> {
 
     fn run<I: Isa>(self, isa: I) -> Self::Output {
         let [own, others] = [*self.1.own(), self.1.enemy()];
-        count(&self.0.layout, isa, &[own, others], 0)
+        count(&self.0.layout, isa, &[own, others])
     }
 }
 
