@@ -195,10 +195,6 @@ fn the_table_of_margins_is_what_the_solver_says() {
     let mut checked = 0;
     for (game, value, best) in rows {
         let mut margins = Margins::new(&game).unwrap();
-        if margins.rules().grid().len() > 9 {
-            // Published too, but not for a test to make again.
-            continue;
-        }
         let start = margins.rules().start(Seed(0));
         let margin = margins.margin(&*start, &NEVER).unwrap();
         let moves = margins.moves(&*start, &NEVER).unwrap();
@@ -211,10 +207,18 @@ fn the_table_of_margins_is_what_the_solver_says() {
         let found = moves.iter().filter(|(_, after)| *after == margin);
         let found: Vec<&str> = found.map(|(mv, _)| mv.as_str()).collect();
         let told: Vec<&str> = best.split('`').skip(1).step_by(2).collect();
-        assert_eq!(told, found, "{game}");
+        match best.as_str() {
+            "all, and the pass" => assert_eq!(found.len(), moves.len(), "{game}"),
+            "a 1 anywhere, and the pass" => {
+                let plain = |mv: &&str| mv.starts_with("1@") || *mv == "pass";
+                let told = moves.iter().map(|(mv, _)| mv.as_str()).filter(plain);
+                assert_eq!(found, told.collect::<Vec<_>>(), "{game}");
+            }
+            _ => assert_eq!(found, told, "{game}"),
+        }
         checked += 1;
     }
-    assert!(checked >= 6, "{checked}");
+    assert!(checked >= 9, "{checked}");
 }
 
 #[test]

@@ -73,7 +73,10 @@ fn the_fields_are_those_of_the_page() {
         contest("ladder", vec![]),
     );
     let solution = super::printed(&["puzzle", "find", "--board", "hex4"]);
-    let runs: [(&str, &[&str]); 17] = [
+    let table = folder.path().join("table");
+    let table = table.to_str().expect("UTF-8");
+    let leap = "quantum-leap:edition=1,board=hex2";
+    let runs: [(&str, &[&str]); 21] = [
         ("new", &["new", "quanta", "--count", "2"]),
         ("show", &["show", "quanta"]),
         ("moves", &["moves", "quantum"]),
@@ -93,6 +96,16 @@ fn the_fields_are_those_of_the_page() {
         (
             "puzzle best",
             &["puzzle", "best", "fewest", "--board", "hex4"],
+        ),
+        ("puzzle bounds", &["puzzle", "bounds", "--board", "tri4"]),
+        ("study starts", &["study", "starts", leap, "--out", table]),
+        (
+            "study starts --samples",
+            &["study", "starts", leap, "--samples", "3"],
+        ),
+        (
+            "study margin",
+            &["study", "margin", "quantum-link:board=tri2", "--out", table],
         ),
         ("replay", &["replay", record]),
         (
