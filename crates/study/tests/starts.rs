@@ -245,3 +245,42 @@ fn the_published_tables_are_whole_and_say_what_the_solver_says() {
         }
     }
 }
+
+#[test]
+fn the_page_of_small_boards_says_what_the_solver_says() {
+    let page = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../docs/studies/small-boards.md"
+    );
+    let page = fs::read_to_string(page).unwrap();
+    let number = |text: &str| -> usize {
+        let digits = text.split(' ').next().unwrap().replace(',', "");
+        digits.parse().unwrap()
+    };
+    let mut checked = 0;
+    for line in page.lines().filter(|line| line.starts_with("| `")) {
+        let mut cells: Vec<&str> = line.split('|').map(str::trim).collect();
+        let board = cells.remove(1).split('`').nth(1).unwrap();
+        // A board with an even number of cells is the same in both editions but for the swap.
+        let edition = if cells.len() == 8 {
+            cells.remove(1)
+        } else {
+            "1"
+        };
+        if cells.len() != 7 || number(cells[2]) > 4000 {
+            continue;
+        }
+        let (starts, table) = solve(&format!("quantum-leap:board={board},edition={edition}"));
+        assert_eq!(starts.setups().len(), number(cells[2]), "{line}");
+        assert_eq!(starts.classes().len(), number(cells[3]), "{line}");
+        assert_eq!(table.white_wins(), number(cells[4]), "{line}");
+        let against = table.white_wins_against_swap(&starts);
+        assert_eq!(
+            against,
+            starts.has_swap().then(|| number(cells[5])),
+            "{line}"
+        );
+        checked += 1;
+    }
+    assert_eq!(checked, 6);
+}
