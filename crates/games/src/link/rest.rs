@@ -47,7 +47,7 @@ impl<const W: usize> Link<W> {
         }
         for (player, dice) in position.dice.into_iter().enumerate() {
             for cell in (dice & beside).iter() {
-                let state = self.state(cell, position.face(cell), &dice, &free);
+                let state = self.rest_of(cell, position.face(cell), &dice, &free);
                 key ^= self.rest_keys.0[cell.index()][1 + player * STATES + state];
             }
         }
@@ -61,7 +61,7 @@ impl<const W: usize> Link<W> {
     }
 
     /// What a die among `dice` can become, or [`DEAD`].
-    fn state(&self, cell: Cell, face: u8, dice: &Bits<W>, free: &Bits<W>) -> usize {
+    fn rest_of(&self, cell: Cell, face: u8, dice: &Bits<W>, free: &Bits<W>) -> usize {
         let (mut friends, mut empty) = (0, 0);
         for neighbour in self.rings.cells(cell) {
             friends += u8::from(dice.contains(neighbour));
