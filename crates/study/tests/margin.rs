@@ -15,7 +15,7 @@ use quantarium_oracle::State;
 use quantarium_rules::{Player, Random, Seed};
 use quantarium_study::margin::{Book, BookError, MarginError, Margins};
 
-const NEVER: AtomicBool = AtomicBool::new(false);
+static NEVER: AtomicBool = AtomicBool::new(false);
 
 /// Green's points less Black's under best play, by trying everything: every face, every pass.
 fn margin(state: &State, known: &mut HashMap<String, i32>) -> i32 {
