@@ -21,6 +21,9 @@ const STUDY: [&str; 10] = [
     "1",
 ];
 
+/// To be followed by a file's name.
+const MARGIN: [&str; 4] = ["study", "margin", "quantum-link:board=tri2", "--out"];
+
 /// What stands in backquotes in a text.
 fn quoted(text: &str) -> impl Iterator<Item = &str> {
     text.split('`').skip(1).step_by(2)
@@ -76,6 +79,7 @@ fn the_fields_are_those_of_the_page() {
     let table = folder.path().join("table");
     let table = table.to_str().expect("UTF-8");
     let leap = "quantum-leap:edition=1,board=hex2";
+    let margin = [&MARGIN[..], &[table]].concat();
     let runs: [(&str, &[&str]); 21] = [
         ("new", &["new", "quanta", "--count", "2"]),
         ("show", &["show", "quanta"]),
@@ -103,10 +107,7 @@ fn the_fields_are_those_of_the_page() {
             "study starts --samples",
             &["study", "starts", leap, "--samples", "3"],
         ),
-        (
-            "study margin",
-            &["study", "margin", "quantum-link:board=tri2", "--out", table],
-        ),
+        ("study margin", &margin),
         ("replay", &["replay", record]),
         (
             "solve",

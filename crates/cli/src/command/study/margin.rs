@@ -13,8 +13,8 @@ use crate::{input, output, progress};
 
 /// Solve a small board of Quantum Link: by how many points best play wins, and which moves play best
 ///
-/// For at most 14 cells, though the numbers of positions grow so fast that 9 take seconds and 10 minutes or
-/// memory that a machine may not have. Margins are Green's points less Black's when both go on as well as they
+/// For at most 14 cells, though the numbers of positions grow so fast that 10 take seconds
+/// and 12 minutes or hours. Margins are Green's points less Black's when both go on as well as they
 /// can.
 #[derive(Args, Debug)]
 #[command(after_help = "\
