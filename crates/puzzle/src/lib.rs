@@ -25,6 +25,7 @@
 
 pub mod best;
 mod bits;
+pub mod bound;
 mod case;
 pub mod count;
 mod cover;

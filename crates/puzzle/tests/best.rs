@@ -1,6 +1,8 @@
 //! Setups with special properties have them.
 
 use quantarium_puzzle::best::{Goal, improve};
+use quantarium_puzzle::bound::{Bounds, bounds};
+use quantarium_puzzle::count::Run;
 use quantarium_puzzle::setup::sequences;
 use quantarium_puzzle::symmetric::find_symmetric;
 use quantarium_puzzle::verify::verify;
@@ -110,5 +112,35 @@ fn a_symmetric_setup_is_its_own_image() {
             });
             assert!(keeps.count() > 0, "{shape}");
         }
+    }
+}
+
+#[test]
+fn the_least_distance_on_the_sheets_board_is_39() {
+    let puzzle = puzzle("hex5", Edition::Second);
+    let proven = Bounds {
+        least: 39,
+        most: 106,
+    };
+    assert_eq!(bounds(&puzzle), Some(proven));
+    let told = improved(&puzzle, Goal::Shortest, 39);
+    assert_eq!(told.last().map(|(_, value)| *value), Some(39));
+    for (solution, value) in told {
+        verify(&puzzle, &solution).expect("a solution");
+        assert!(value >= i64::from(proven.least), "{value}");
+    }
+}
+
+#[test]
+fn no_way_of_a_small_board_is_beyond_the_bounds() {
+    for shape in ["hex2", "hex3", "tri4", "tri5", "star1", "rhomb4x4"] {
+        let puzzle = puzzle(shape, Edition::Second);
+        let mut run = Run::new(&puzzle);
+        run.go_on(1, Watch::default(), &|_| ()).expect("no file");
+        let summary = run.whole().expect("nothing stops it").summary();
+        let bounds = bounds(&puzzle).expect("it has ways");
+        let (least, most) = (summary.shortest.unwrap(), summary.longest.unwrap());
+        assert!(bounds.least <= least, "{shape}: {bounds:?}, {least}");
+        assert!(bounds.most >= most, "{shape}: {bounds:?}, {most}");
     }
 }

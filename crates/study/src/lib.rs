@@ -23,6 +23,7 @@ mod spec;
 mod table;
 
 pub mod balance;
+pub mod margin;
 pub mod puzzles;
 pub mod starts;
 pub mod stats;

@@ -5,18 +5,18 @@
     reason = "the helpers are tests too, and may panic"
 )]
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use quantarium_oracle::State;
-use quantarium_rules::Player;
+use quantarium_rules::{Player, Seed};
 use quantarium_study::starts::{
-    Journal, JournalError, StartTable, Starts, StartsError, TableError,
+    Journal, JournalError, Sampler, StartTable, Starts, StartsError, TableError,
 };
 
 /// Whether the player to move wins, by trying everything.
-fn wins(state: &State, known: &mut HashMap<String, bool>) -> bool {
+fn wins_of(state: &State, known: &mut HashMap<String, bool>) -> bool {
     let text = state.text();
     if let Some(&known) = known.get(&text) {
         return known;
@@ -25,7 +25,7 @@ fn wins(state: &State, known: &mut HashMap<String, bool>) -> bool {
     let moves = state.moves();
     let won = moves
         .iter()
-        .any(|mv| !wins(&state.play(mv).unwrap(), known));
+        .any(|mv| !wins_of(&state.play(mv).unwrap(), known));
     known.insert(text, won);
     won
 }
@@ -57,7 +57,7 @@ fn every_start_of_small_boards_agrees_with_trying_everything() {
         for setup in starts.setups() {
             let state = oracle.parse(&starts.text(*setup)).unwrap();
             assert_eq!(state.text(), starts.text(*setup));
-            let white = wins(&state, &mut known);
+            let white = wins_of(&state, &mut known);
             let winner = if white { Player::FIRST } else { Player::SECOND };
             assert_eq!(
                 table.winner(*setup),
@@ -74,7 +74,7 @@ fn every_start_of_small_boards_agrees_with_trying_everything() {
             let setups = starts.setups().iter();
             let holds = setups.filter(|setup| {
                 let text = starts.text(**setup).replace(" w -", " b s");
-                !wins(&oracle.parse(&text).unwrap(), &mut known)
+                !wins_of(&oracle.parse(&text).unwrap(), &mut known)
             });
             holds.count()
         });
@@ -146,6 +146,70 @@ fn boards_and_games_without_a_table_are_named() {
     assert!(all.classes().len() < 92_378 / 11, "{}", all.classes().len());
 }
 
+/// QL-3: the centre is never free; a triangle has none.
+#[test]
+fn starts_are_those_that_the_rules_deal() {
+    for (game, count) in [
+        ("quantum-leap:edition=1,board=hex2", 6 * 20),
+        ("quantum-leap:edition=1,board=rhomb3x3", 8 * 70),
+        ("quantum-leap:edition=1,board=rect3x2", 20),
+        ("quantum-leap:edition=1,board=tri5", 15 * 3432),
+        ("quantum-leap:board=hex2", 35),
+    ] {
+        let starts = Starts::new(game).unwrap();
+        assert_eq!(starts.setups().len(), count, "{game}");
+        assert_eq!(Sampler::new(game).unwrap().all(), count as u64, "{game}");
+        let texts: HashSet<String> = {
+            let setups = starts.setups().iter();
+            setups.map(|setup| starts.text(*setup)).collect()
+        };
+        let rules = quantarium_games::erased(game).unwrap();
+        for seed in 0..100 {
+            let dealt = rules.start(Seed(seed)).text();
+            assert!(texts.contains(&dealt.replace(" b s", " w -")), "{dealt}");
+        }
+    }
+}
+
+/// Random starts are those of the seeds, and their winners the table's.
+#[test]
+fn samples_count_what_the_table_says() {
+    for game in [
+        "quantum-leap:edition=1,board=hex2",
+        "quantum-leap:board=rhomb4x3",
+    ] {
+        let (starts, table) = solve(game);
+        let rules = quantarium_games::erased(game).unwrap();
+        let texts = starts.setups().iter();
+        let texts: HashMap<String, _> = texts.map(|setup| (starts.text(*setup), *setup)).collect();
+        let dealt = (7..107).map(|seed| {
+            let text = rules.start(Seed(seed)).text().replace(" b s", " w -");
+            texts[&text]
+        });
+        let dealt: Vec<_> = dealt.collect();
+        let wins = |setup: &&_| table.winner(**setup) == Some(Player::FIRST);
+        let never = AtomicBool::new(false);
+        let sampler = Sampler::new(game).unwrap();
+        let sample = sampler.solve(Seed(7), 100, 2, &never, &|_| ()).unwrap();
+        assert_eq!(sample.starts, 100);
+        assert_eq!(sample.white_wins, dealt.iter().filter(wins).count() as u64);
+        assert_eq!(sample.white_wins_against_swap.is_some(), starts.has_swap());
+        assert_eq!(
+            sampler.solve(Seed(7), 100, 1, &never, &|_| ()),
+            Some(sample)
+        );
+        if let Some(held) = sample.white_wins_against_swap {
+            let oracle = quantarium_oracle::open(game).unwrap();
+            let mut known = HashMap::new();
+            let holds = (7..107).filter(|seed| {
+                let text = rules.start(Seed(*seed)).text();
+                !wins_of(&oracle.parse(&text).unwrap(), &mut known)
+            });
+            assert_eq!(held, holds.count() as u64);
+        }
+    }
+}
+
 #[test]
 fn the_published_tables_are_whole_and_say_what_the_solver_says() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/tables");
@@ -180,4 +244,43 @@ fn the_published_tables_are_whole_and_say_what_the_solver_says() {
             assert_eq!(solution.proof.worst_for(winner), 2, "{text}");
         }
     }
+}
+
+#[test]
+fn the_page_of_small_boards_says_what_the_solver_says() {
+    let page = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../docs/studies/small-boards.md"
+    );
+    let page = fs::read_to_string(page).unwrap();
+    let number = |text: &str| -> usize {
+        let digits = text.split(' ').next().unwrap().replace(',', "");
+        digits.parse().unwrap()
+    };
+    let mut checked = 0;
+    for line in page.lines().filter(|line| line.starts_with("| `")) {
+        let mut cells: Vec<&str> = line.split('|').map(str::trim).collect();
+        let board = cells.remove(1).split('`').nth(1).unwrap();
+        // A board with an even number of cells is the same in both editions but for the swap.
+        let edition = if cells.len() == 8 {
+            cells.remove(1)
+        } else {
+            "1"
+        };
+        if cells.len() != 7 || number(cells[2]) > 4000 {
+            continue;
+        }
+        let (starts, table) = solve(&format!("quantum-leap:board={board},edition={edition}"));
+        assert_eq!(starts.setups().len(), number(cells[2]), "{line}");
+        assert_eq!(starts.classes().len(), number(cells[3]), "{line}");
+        assert_eq!(table.white_wins(), number(cells[4]), "{line}");
+        let against = table.white_wins_against_swap(&starts);
+        assert_eq!(
+            against,
+            starts.has_swap().then(|| number(cells[5])),
+            "{line}"
+        );
+        checked += 1;
+    }
+    assert_eq!(checked, 6);
 }

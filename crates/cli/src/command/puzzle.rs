@@ -1,6 +1,7 @@
 //! `quantarium puzzle`: the 31-leap puzzle of Quantum Leap's rule sheet (QL-8).
 
 mod best;
+mod bounds;
 mod check;
 mod count;
 mod find;
@@ -47,6 +48,7 @@ enum Task {
     Ways(ways::Arguments),
     Count(count::Arguments),
     Best(best::Arguments),
+    Bounds(bounds::Arguments),
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
@@ -56,6 +58,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Task::Ways(arguments) => ways::run(arguments),
         Task::Count(arguments) => count::run(arguments),
         Task::Best(arguments) => best::run(arguments),
+        Task::Bounds(arguments) => bounds::run(arguments),
     }
 }
 

@@ -1,6 +1,7 @@
 //! `quantarium study`: measuring the games themselves, and what is made of many of them.
 
 mod balance;
+mod margin;
 mod puzzles;
 mod starts;
 
@@ -14,6 +15,7 @@ use crate::failure::Failure;
 Examples:
   quantarium study balance quantum-leap
   quantarium study starts quantum-leap:board=hex3 --out hex3.starts
+  quantarium study margin quantum-link:board=hex2
   quantarium study puzzles quantum-leap:board=hex3 --games 4 --count 3
   quantarium study balance --help")]
 pub(crate) struct Arguments {
@@ -25,6 +27,7 @@ pub(crate) struct Arguments {
 enum Task {
     Balance(balance::Arguments),
     Starts(starts::Arguments),
+    Margin(margin::Arguments),
     Puzzles(puzzles::Arguments),
 }
 
@@ -32,6 +35,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     match &arguments.task {
         Task::Balance(arguments) => balance::run(arguments),
         Task::Starts(arguments) => starts::run(arguments),
+        Task::Margin(arguments) => margin::run(arguments),
         Task::Puzzles(arguments) => puzzles::run(arguments),
     }
 }

@@ -21,6 +21,9 @@ const STUDY: [&str; 10] = [
     "1",
 ];
 
+/// To be followed by a file's name.
+const MARGIN: [&str; 4] = ["study", "margin", "quantum-link:board=tri2", "--out"];
+
 /// What stands in backquotes in a text.
 fn quoted(text: &str) -> impl Iterator<Item = &str> {
     text.split('`').skip(1).step_by(2)
@@ -73,7 +76,11 @@ fn the_fields_are_those_of_the_page() {
         contest("ladder", vec![]),
     );
     let solution = super::printed(&["puzzle", "find", "--board", "hex4"]);
-    let runs: [(&str, &[&str]); 17] = [
+    let table = folder.path().join("table");
+    let table = table.to_str().expect("UTF-8");
+    let leap = "quantum-leap:edition=1,board=hex2";
+    let margin = [&MARGIN[..], &[table]].concat();
+    let runs: [(&str, &[&str]); 21] = [
         ("new", &["new", "quanta", "--count", "2"]),
         ("show", &["show", "quanta"]),
         ("moves", &["moves", "quantum"]),
@@ -94,6 +101,13 @@ fn the_fields_are_those_of_the_page() {
             "puzzle best",
             &["puzzle", "best", "fewest", "--board", "hex4"],
         ),
+        ("puzzle bounds", &["puzzle", "bounds", "--board", "tri4"]),
+        ("study starts", &["study", "starts", leap, "--out", table]),
+        (
+            "study starts --samples",
+            &["study", "starts", leap, "--samples", "3"],
+        ),
+        ("study margin", &margin),
         ("replay", &["replay", record]),
         (
             "solve",

@@ -1,8 +1,8 @@
 //! What the rest of the game depends on.
 //!
-//! A die on the board matters only to the empty cells beside it, and there only by its owner and by
-//! how many more friends it needs, if it can still get them. Of all other dice only the points
-//! are left. So many positions with different dice go on in the same way.
+//! A die on the board matters only to the empty cells beside it, and there only by its owner and, if it
+//! can still get the friends that it needs, by their number and its face, which is what it will score. Of
+//! all other dice only the points are left. So many positions with different dice go on in the same way.
 
 use quantarium_board::Cell;
 use quantarium_rules::{Player, Random, Seed};
@@ -13,12 +13,14 @@ use super::position::Position;
 
 /// Any number does; it is fixed so that keys are the same in every run.
 const SEED: Seed = Seed(0x514C);
-/// What a die can need: 0 to 6 friends, or more than it can get.
-const NEEDS: usize = 8;
-/// The place of a die that can never score among the needs.
-const DEAD: usize = 7;
-/// Numbers a cell: for an empty one, and for the dice of either player by what they need.
-const NUMBERS: usize = 1 + 2 * NEEDS;
+/// What a die can need: 0 to 6 friends.
+const NEEDS: usize = 7;
+/// What a die can become: the points of its face, by the friends that it needs, or nothing.
+const STATES: usize = 6 * NEEDS + 1;
+/// The place of a die that can never score among the states.
+const DEAD: usize = STATES - 1;
+/// Numbers a cell: for an empty one, and for the dice of either player by what they can become.
+const NUMBERS: usize = 1 + 2 * STATES;
 
 /// The random numbers that the rest of a game is hashed with.
 #[derive(Clone, Debug)]
@@ -45,8 +47,8 @@ impl<const W: usize> Link<W> {
         }
         for (player, dice) in position.dice.into_iter().enumerate() {
             for cell in (dice & beside).iter() {
-                let need = self.need(cell, position.face(cell), &dice, &free);
-                key ^= self.rest_keys.0[cell.index()][1 + player * NEEDS + need];
+                let state = self.rest_of(cell, position.face(cell), &dice, &free);
+                key ^= self.rest_keys.0[cell.index()][1 + player * STATES + state];
             }
         }
         let [green, black] = self.points(position);
@@ -58,15 +60,17 @@ impl<const W: usize> Link<W> {
         key ^ mixed(counts)
     }
 
-    /// How many friends a die among `dice` needs, or [`DEAD`].
-    fn need(&self, cell: Cell, face: u8, dice: &Bits<W>, free: &Bits<W>) -> usize {
+    /// What a die among `dice` can become, or [`DEAD`].
+    fn rest_of(&self, cell: Cell, face: u8, dice: &Bits<W>, free: &Bits<W>) -> usize {
         let (mut friends, mut empty) = (0, 0);
         for neighbour in self.rings.cells(cell) {
             friends += u8::from(dice.contains(neighbour));
             empty += u8::from(free.contains(neighbour));
         }
         let need = face.checked_sub(friends).filter(|need| *need <= empty);
-        need.map_or(DEAD, usize::from)
+        need.map_or(DEAD, |need| {
+            usize::from(face - 1) * NEEDS + usize::from(need)
+        })
     }
 }
 

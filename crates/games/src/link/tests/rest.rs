@@ -28,6 +28,14 @@ fn only_what_can_still_matter_is_told_apart() {
     assert!(same(&game, &corner("g1"), &corner("g6")));
 }
 
+#[test]
+fn dice_that_need_as_many_friends_differ_by_what_they_score() {
+    // The second die needs one friend more either way, and scores 2 or 1 with it.
+    let game = link("rhomb5x1", Some(3));
+    assert!(!same(&game, "g6g21b6b6 g 0", "b6g11b6g6 g 0"));
+    assert!(same(&game, "g6g21b6b6 g 0", "g5g21b6b5 g 0"));
+}
+
 /// The result for Green with best play, in half points; the same for all positions of one key.
 fn value(game: &Link<1>, position: &Position<1>, known: &mut HashMap<Position<1>, u8>, by_key: &mut HashMap<u64, u8>) -> u8 {
     if let Some(value) = known.get(position) {

@@ -1,0 +1,164 @@
+//! Quantum Link on small boards, solved: by how many points best play of both sides wins.
+//!
+//! Nothing is judged and nothing hashed away: a position is kept whole, in a form in which those that
+//! have the rest of the game in common are the same.
+//!
+//! - A die is *settled* when its number of friends can change no more, or can never be its face. What a
+//!   settled die scores is counted at once. From then on its face matters to nothing: neither to the
+//!   moves (QK-4) nor to the end (QK-6), and its neighbours ask only whose it is (QK-7). So all faces
+//!   that can never score on a cell are one move.
+//! - A settled die around which every die is settled is asked for nothing at all; only the dice that its
+//!   owner has left remember it.
+//! - Points to come count for whoever is to move, so that the colours change places without changing
+//!   anything, and a symmetry of the board maps a game onto one of the same points.
+//! - Passes need no positions of their own; [`Solver::worth`] tells why.
+
+mod book;
+mod solver;
+mod state;
+
+use std::sync::atomic::AtomicBool;
+
+use quantarium_rules::{AnyGame, AnyPosition, Player, PositionError, SpecError};
+use thiserror::Error;
+
+pub use book::{Book, BookError};
+use solver::Solver;
+use state::{Board, State};
+
+/// The most cells of a board: a position is kept in so many halves of a byte.
+const MOST_CELLS: usize = 14;
+
+/// Why a position cannot be solved.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum MarginError {
+    /// There is no such game.
+    #[error(transparent)]
+    Spec(#[from] SpecError),
+    /// The position is none of the game's.
+    #[error(transparent)]
+    Position(#[from] PositionError),
+    /// Another game.
+    #[error("{0}: only Quantum Link's margins are solved")]
+    NotLink(String),
+    /// The board is too large.
+    #[error("{game}: the board has {cells} cells, and more than {MOST_CELLS} are out of reach")]
+    TooLarge {
+        /// The game string.
+        game: String,
+        /// How many cells.
+        cells: usize,
+    },
+}
+
+/// A game of Quantum Link on a small board, and what is found out about its positions.
+#[derive(Debug)]
+pub struct Margins {
+    rules: Box<dyn AnyGame>,
+    solver: Solver,
+}
+
+impl Margins {
+    /// Those of a game string.
+    ///
+    /// # Errors
+    /// When it is no game of Quantum Link on a small board.
+    pub fn new(game: &str) -> Result<Self, MarginError> {
+        let rules = quantarium_games::erased(game)?;
+        let (game, cells) = (rules.name(), rules.grid().len());
+        if rules.info().id != "quantum-link" {
+            return Err(MarginError::NotLink(game));
+        }
+        if cells > MOST_CELLS {
+            return Err(MarginError::TooLarge { game, cells });
+        }
+        let dice = dice(&game).unwrap_or((cells / 2) as u8);
+        Ok(Self {
+            solver: Solver::new(Board::new(rules.grid(), dice)),
+            rules,
+        })
+    }
+
+    /// The canonical game string.
+    pub fn game(&self) -> String {
+        self.rules.name()
+    }
+
+    /// The rules of the game.
+    pub fn rules(&self) -> &dyn AnyGame {
+        &*self.rules
+    }
+
+    /// By how many points Green wins a position when both play as well as they can; less than none where
+    /// Black does. Nothing when it was stopped.
+    pub fn margin(&mut self, position: &dyn AnyPosition, stop: &AtomicBool) -> Option<i32> {
+        let (state, points, passes) = self.read(&position.text())?;
+        let worth = match passes {
+            2 => self.solver.board().stand(&state),
+            passes => self.solver.worth(&state, passes == 1, stop)?,
+        };
+        let sign = if position.to_move() == Player::FIRST {
+            1
+        } else {
+            -1
+        };
+        Some(sign * (points + worth))
+    }
+
+    /// Every move of a position with the margin it leads to, sorted by text. Nothing when it was stopped.
+    pub fn moves(
+        &mut self,
+        position: &dyn AnyPosition,
+        stop: &AtomicBool,
+    ) -> Option<Vec<(String, i32)>> {
+        let moves = position.moves().into_iter();
+        moves
+            .map(|mv| {
+                let mut after = self.rules.parse(&position.text()).ok()?;
+                after.play(&mv).ok()?;
+                let margin = self.margin(&*after, stop)?;
+                Some((mv, margin))
+            })
+            .collect()
+    }
+
+    /// How many different positions were looked at.
+    pub fn positions(&self) -> usize {
+        self.solver.positions()
+    }
+
+    /// A position's text as its mover sees it: the state, the points already settled, the passes.
+    fn read(&self, text: &str) -> Option<(State, i32, u32)> {
+        let mut fields = text.split(' ');
+        let (rows, turn, passes) = (fields.next()?, fields.next()?, fields.next()?);
+        let grid = self.rules.grid();
+        let mut dice = Vec::new();
+        let lines = (0..grid.rows()).rev().zip(rows.split('/'));
+        for (y, line) in lines {
+            let mut cells = grid.row(y);
+            let mut letters = line.chars().peekable();
+            while let Some(letter) = letters.next() {
+                if let Some(mut empty) = letter.to_digit(10) {
+                    while let Some(digit) = letters.peek().and_then(|next| next.to_digit(10)) {
+                        empty = 10 * empty + digit;
+                        letters.next();
+                    }
+                    cells.by_ref().take(empty as usize).for_each(drop);
+                    continue;
+                }
+                let other = !turn.starts_with(letter);
+                let face = letters.next()?.to_digit(10)? as u8;
+                dice.push((cells.next()?.index(), other, face));
+            }
+        }
+        let (state, points) = self.solver.board().state(&dice);
+        Some((state, points, passes.parse().ok()?))
+    }
+}
+
+/// The option of a canonical game string.
+fn dice(game: &str) -> Option<u8> {
+    let (_, options) = game.split_once(':')?;
+    let mut options = options.split(',');
+    options.find_map(|option| option.strip_prefix("dice=")?.parse().ok())
+}
