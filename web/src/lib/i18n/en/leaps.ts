@@ -38,7 +38,6 @@ export const leaps = {
     last: 'Last leap',
     pace: 'Pace',
     paces: { slow: 'Slow', even: 'Even', quick: 'Quick' },
-    go: (leap: number, move: string) => `Leap ${leap}, ${move}`,
   },
   way: 'The way so far',
   try: {

@@ -39,7 +39,6 @@ export const leaps = {
     last: 'Último salto',
     pace: 'Ritmo',
     paces: { slow: 'Lento', even: 'Normal', quick: 'Rápido' },
-    go: (leap: number, move: string) => `Salto ${leap}, ${move}`,
   },
   way: 'El camino hasta aquí',
   try: {

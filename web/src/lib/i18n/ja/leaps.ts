@@ -36,7 +36,6 @@ export const leaps = {
     last: '最後の跳び',
     pace: '速さ',
     paces: { slow: '遅い', even: '普通', quick: '速い' },
-    go: (leap: number, move: string) => `${leap}回目、${move}`,
   },
   way: 'ここまでの道すじ',
   try: {
