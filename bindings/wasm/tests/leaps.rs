@@ -124,7 +124,7 @@ fn a_path_is_said_to_be_finishable_or_hopeless_and_both_are_true() {
     assert!(can > 0);
     // Going back to a cell that was left is no leap of the puzzle.
     let mut back = after(&solution, 1);
-    back.leaps.push(solution.mover.clone().expect("a mover"));
+    back.leaps.push(solution.mover.expect("a mover"));
     assert_eq!(finish(&back, "0", 60_000), Finish::NoLeap { leap: 2 });
     assert!(can + cannot > 0);
 }
