@@ -12,7 +12,6 @@ export const leaps = {
   modes: { label: 'What to do', watch: 'Watch', try: 'Try it', own: 'Set it up' },
   board: 'Cells a side',
   edition: 'Stones',
-  stones: (whites: number, blacks: number) => `${whites} and ${blacks}`,
   editions: { first: 'Edition 1', second: 'Edition 2' },
   label: 'The board of the puzzle',
   seed: 'Seed',
@@ -25,7 +24,6 @@ export const leaps = {
   stopped: 'The search was stopped.',
   longer: 'Search longer',
   unable: 'This page was built without its own rules, which the puzzle needs.',
-  distance: (cells: number) => `${cells} cells in all`,
   watch: {
     play: 'Play',
     pause: 'Pause',

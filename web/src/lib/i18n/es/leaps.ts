@@ -12,7 +12,6 @@ export const leaps = {
   modes: { label: 'Qué hacer', watch: 'Mirar', try: 'Probar', own: 'Colocar' },
   board: 'Casillas por lado',
   edition: 'Fichas',
-  stones: (whites: number, blacks: number) => `${whites} y ${blacks}`,
   editions: { first: 'Edición 1', second: 'Edición 2' },
   label: 'El tablero del problema',
   seed: 'Semilla',
@@ -25,7 +24,6 @@ export const leaps = {
   stopped: 'La búsqueda se paró.',
   longer: 'Buscar más tiempo',
   unable: 'Esta página se construyó sin sus propias reglas, que el problema necesita.',
-  distance: (cells: number) => `${cells} casillas en total`,
   watch: {
     play: 'Reproducir',
     pause: 'Pausa',

@@ -10,7 +10,6 @@ export const leaps = {
   modes: { label: 'することを選ぶ', watch: '見る', try: '解いてみる', own: '並べる' },
   board: '一辺のマス数',
   edition: '石の数',
-  stones: (whites: number, blacks: number) => `${whites}と${blacks}`,
   editions: { first: '第1版', second: '第2版' },
   label: 'パズルの盤',
   seed: 'シード',
@@ -23,7 +22,6 @@ export const leaps = {
   stopped: '探索を止めました。',
   longer: 'もっと長く探す',
   unable: 'このページは、パズルに必要なルールなしで作られています。',
-  distance: (cells: number) => `合計${cells}マス`,
   watch: {
     play: '再生',
     pause: '一時停止',
