@@ -78,6 +78,30 @@ test('nothing moves where motion is reduced', async ({ page, server }) => {
   expect(running).toBe(0);
 });
 
+test('a piece glides to where it is moved', async ({ page, server }) => {
+  for (const game of ['quantum-leap', 'quantum']) {
+    await page.goto(await server.open(game, [person, person], game === 'quantum' ? null : '7'));
+    await ready(page);
+    const glide = page.evaluate(
+      () =>
+        new Promise<number>((done) => {
+          const look = (): void => {
+            const moving = document.getAnimations().find(({ effect }) => {
+              const piece = (effect as KeyframeEffect).target?.closest('[data-piece]');
+              return piece === (effect as KeyframeEffect).target;
+            });
+            if (moving) done(Number(moving.effect!.getTiming().duration));
+            else requestAnimationFrame(look);
+          };
+          look();
+        }),
+    );
+    await makeMove(page, dice(1));
+    const time = await glide;
+    expect([time >= 150, time <= 250], `${game}: ${time} ms`).toEqual([true, true]);
+  }
+});
+
 const THEMES = ['paper', 'night'] as const;
 const WIDTHS = [390, 1440];
 

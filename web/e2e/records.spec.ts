@@ -82,3 +82,24 @@ test('records come in and go out without a word to the server', async ({ page })
   await exchange(page);
   expect(asked).toEqual([]);
 });
+
+test('of several records the one that is picked is opened', async ({ page, expected }) => {
+  expected.push(/422/);
+  await page.goto('/analysis');
+  await expect(page.getByTestId('headline')).toHaveText('White to move');
+  const second = RECORD.replace('Casual game', 'The final').replace('a corner', 'in the second');
+  await paste(page, `${RECORD}\n${second}`);
+  const dialog = page.getByRole('dialog', { name: '2 games: which one?' });
+  await expect(dialog.getByRole('button', { name: /Casual game/ })).toBeVisible();
+  await page.screenshot({ path: 'test-results/screens/records.png' });
+  await dialog.getByRole('button', { name: /The final/ }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('in the second').first()).toBeVisible();
+  await paste(page, `${RECORD}\n${second}`);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('in the second').first()).toBeVisible();
+  await paste(page, `${RECORD}\n${WRONG}`);
+  await dialog.getByRole('button').nth(1).click();
+  await expect(page.getByRole('alert')).toContainText('Line 25, column 4: ');
+});

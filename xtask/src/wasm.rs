@@ -17,7 +17,7 @@ use crate::web;
 const TRIPLE: &str = "wasm32-unknown-unknown";
 
 /// The crates that the module is made of, and what says how.
-const SOURCES: [&str; 12] = [
+const SOURCES: [&str; 13] = [
     "bindings/wasm",
     "crates/board",
     "crates/rules",
@@ -25,6 +25,7 @@ const SOURCES: [&str; 12] = [
     "crates/search",
     "crates/net",
     "crates/engine",
+    "crates/puzzle",
     "crates/draw",
     "crates/wire/src",
     "crates/table",

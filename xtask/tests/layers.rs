@@ -24,7 +24,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     (
         "wasm",
         &[
-            "rules", "games", "search", "engine", "draw", "wire", "table",
+            "board", "rules", "games", "search", "engine", "puzzle", "draw", "wire", "table",
         ],
     ),
     ("store", &[]),

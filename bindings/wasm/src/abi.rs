@@ -40,7 +40,8 @@ thread_local! {
     static MODULE: RefCell<Module> = RefCell::default();
 }
 
-fn now() -> Duration {
+/// The page's time.
+pub(crate) fn now() -> Duration {
     Duration::try_from_secs_f64(page::now() / 1e3).unwrap_or_default()
 }
 

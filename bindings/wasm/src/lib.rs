@@ -8,7 +8,9 @@
 
 #[cfg(target_family = "wasm")]
 mod abi;
+mod clock;
 mod desk;
+mod leaps;
 mod refused;
 mod study;
 mod tab;

@@ -10,7 +10,7 @@ use quantarium_wire::{Catalogue, FromTab, FromTable, GameInfo, Preview, Refusal,
 
 use crate::desk::{self, Desk};
 use crate::refused::{bad_message, not_found, wrong_game};
-use crate::{study, think};
+use crate::{leaps, study, think};
 
 /// The tables at which a page sits.
 #[derive(Debug, Default)]
@@ -86,6 +86,25 @@ impl Tab {
             },
             ToTab::Analyse { at, limits } => FromTab::Analysed {
                 analysis: think::analyse(&at, &limits, tell)?,
+            },
+            ToTab::ViewLeaps { leaps } => FromTab::Leapt {
+                view: leaps::view(&leaps)?,
+            },
+            ToTab::FinishLeaps {
+                leaps,
+                seed,
+                millis,
+            } => FromTab::Finish {
+                finish: leaps::finish(&leaps, self::seed(&seed)?, millis)?,
+            },
+            ToTab::ReadLeaps { text, near } => FromTab::Leaps {
+                leaps: leaps::read(&text, &near)?,
+            },
+            ToTab::WriteLeaps { leaps } => FromTab::Record {
+                text: leaps::write(&leaps)?,
+            },
+            ToTab::DrawLeaps { leaps } => FromTab::Picture {
+                svg: leaps::draw(&leaps)?,
             },
         })
     }

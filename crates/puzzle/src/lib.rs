@@ -45,4 +45,4 @@ mod width;
 
 pub use crate::puzzle::{Edition, Puzzle};
 pub use crate::solution::{Key, Partial, Solution, TextError};
-pub use crate::watch::{Stopped, Watch};
+pub use crate::watch::{Alarm, Stopped, Watch};

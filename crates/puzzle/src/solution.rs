@@ -145,6 +145,17 @@ fn apart(grid: &Grid, from: Cell, to: Cell) -> u16 {
     (a.0 - b.0).unsigned_abs().max((a.1 - b.1).unsigned_abs())
 }
 
+impl From<Solution> for Partial {
+    fn from(solution: Solution) -> Self {
+        Self {
+            white: solution.white,
+            black: solution.black,
+            mover: Some(solution.mover),
+            leaps: solution.leaps,
+        }
+    }
+}
+
 impl Partial {
     /// The solution, where everything is given; the black stones may be left to the leaps.
     pub fn whole(self) -> Option<Solution> {

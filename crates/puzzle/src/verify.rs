@@ -66,15 +66,7 @@ pub enum Fault {
 /// When something is wrong: the first fault, and for a leap its number.
 pub fn verify(puzzle: &Puzzle, solution: &Solution) -> Result<(), Fault> {
     check_setup(puzzle, solution)?;
-    let game = erased(&puzzle.game())?;
-    let mut text = position(puzzle, solution.white, solution.black);
-    for (mv, leap) in solution.moves(puzzle.grid()).into_iter().zip(1..) {
-        let mut position = game.parse(&text)?;
-        position
-            .play(&mv)
-            .map_err(|error| Fault::Leap { leap, mv, error })?;
-        text = after(&*position);
-    }
+    let text = play(puzzle, solution)?;
     let left = text.split(' ').next().unwrap_or_default();
     let left = left.bytes().filter(|&byte| byte == b'b').count();
     if left > 0 {
@@ -82,6 +74,24 @@ pub fn verify(puzzle: &Puzzle, solution: &Solution) -> Result<(), Fault> {
         return Err(Fault::Left { leaps, left });
     }
     Ok(())
+}
+
+/// Plays the leaps from a setup, whether or not it has the puzzle's stones and they capture all: the
+/// position after them, White to move.
+///
+/// # Errors
+/// When the rules refuse a leap, or the stones.
+pub fn play(puzzle: &Puzzle, begun: &Solution) -> Result<String, Fault> {
+    let game = erased(&puzzle.game())?;
+    let mut text = position(puzzle, begun.white, begun.black);
+    for (mv, leap) in begun.moves(puzzle.grid()).into_iter().zip(1..) {
+        let mut position = game.parse(&text)?;
+        position
+            .play(&mv)
+            .map_err(|error| Fault::Leap { leap, mv, error })?;
+        text = after(&*position);
+    }
+    Ok(text)
 }
 
 /// The text of a position with the turn given back to White.

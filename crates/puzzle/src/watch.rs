@@ -1,7 +1,7 @@
 //! How long work is told to stop and says how far it is.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
@@ -13,6 +13,25 @@ pub struct Watch<'a> {
     pub stop: Option<&'a AtomicBool>,
     /// When to stop.
     pub until: Option<Instant>,
+    /// When to stop, by a clock of the caller's: where the system has none.
+    pub alarm: Option<Alarm>,
+}
+
+/// A moment on a clock that its owner reads.
+#[derive(Clone, Copy, Debug)]
+pub struct Alarm {
+    /// The time since some moment, always the same one; it never goes back.
+    pub now: fn() -> Duration,
+    /// The moment.
+    pub at: Duration,
+}
+
+impl Alarm {
+    /// So much later than now.
+    pub fn after(now: fn() -> Duration, time: Duration) -> Self {
+        let at = now().saturating_add(time);
+        Self { now, at }
+    }
 }
 
 /// Work was stopped before its end.
@@ -25,5 +44,6 @@ impl Watch<'_> {
     pub fn is_over(&self) -> bool {
         self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
             || self.until.is_some_and(|until| Instant::now() >= until)
+            || self.alarm.is_some_and(|alarm| (alarm.now)() >= alarm.at)
     }
 }

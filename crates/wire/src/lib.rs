@@ -7,11 +7,13 @@
 mod analysis;
 mod catalogue;
 mod convert;
+mod leaps;
 mod tab;
 mod table;
 
 pub use analysis::{Analyse, Analysis, Line, Look, Study, StudyNode, Verdict};
 pub use catalogue::{Catalogue, ChoiceInfo, GameInfo, Level, OptionInfo, OptionKind, Preview};
+pub use leaps::{Finish, Leaps, LeapsView};
 pub use tab::{
     AnalysedMove, AnalysisLimits, FromTab, KeptTable, KeptTime, Place, Played, Thoughts, ToTab,
 };

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
-    Catalogue, FromTable, Look, NewTable, Preview, Refusal, Seat, Study, TableId, TimeControl,
-    ToTable,
+    Catalogue, Finish, FromTable, Leaps, LeapsView, Look, NewTable, Preview, Refusal, Seat, Study,
+    TableId, TimeControl, ToTable,
 };
 
 /// A table as a page keeps it.
@@ -175,6 +175,37 @@ pub enum ToTab {
         /// How long, and with what.
         limits: AnalysisLimits,
     },
+    /// Leaps of the puzzle on the board; answered by a view of them.
+    ViewLeaps {
+        /// The setup and the leaps; the rules judge each of them.
+        leaps: Leaps,
+    },
+    /// Whether the puzzle can be finished from what is given; answered by a finish.
+    FinishLeaps {
+        /// What is given; nothing but a board asks for any solution.
+        leaps: Leaps,
+        /// What random choices come from, decimal: the same seed finds the same.
+        seed: String,
+        /// The most time, in milliseconds.
+        millis: u32,
+    },
+    /// Reads the puzzle's notation, or a position of Quantum Leap; answered by the leaps.
+    ReadLeaps {
+        /// The text.
+        text: String,
+        /// The board and the edition, where the text does not tell them.
+        near: Leaps,
+    },
+    /// Writes leaps down as game records; answered by the record.
+    WriteLeaps {
+        /// The leaps.
+        leaps: Leaps,
+    },
+    /// Draws a setup with the way of its sweeper; answered by a picture.
+    DrawLeaps {
+        /// The leaps.
+        leaps: Leaps,
+    },
 }
 
 /// A position: how a game came to it.
@@ -260,6 +291,21 @@ pub enum FromTab {
     Analysed {
         /// It.
         analysis: Thoughts,
+    },
+    /// Leaps on the board.
+    Leapt {
+        /// What is seen.
+        view: LeapsView,
+    },
+    /// Whether leaps can be finished.
+    Finish {
+        /// The answer.
+        finish: Finish,
+    },
+    /// Leaps that were read.
+    Leaps {
+        /// They.
+        leaps: Leaps,
     },
     /// Nothing more to say.
     Done,

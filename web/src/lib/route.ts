@@ -9,6 +9,7 @@ export type Route =
   | { page: 'embed' }
   | { page: 'learn'; course: string | null }
   | { page: 'puzzles'; game: string | null; id: string | null }
+  | { page: 'leaps' }
   | { page: 'unknown' };
 
 export function readRoute(path: string): Route {
@@ -25,6 +26,7 @@ export function readRoute(path: string): Route {
   if (first === 'embed' && parts.length === 1) return { page: 'embed' };
   if (first === 'puzzles' && parts.length <= 3)
     return { page: 'puzzles', game: second ?? null, id: parts[2] ?? null };
+  if (first === 'leaps' && parts.length === 1) return { page: 'leaps' };
   if (first === 'rules' && parts.length <= 2) return { page: 'rules', game: second ?? null };
   return { page: 'unknown' };
 }

@@ -116,6 +116,15 @@ running: number | null,
 /** Whether the clock stands still until somebody goes on or plays. */
 paused: boolean, };
 
+/** Whether what is given can be finished. */
+export type Finish = { "type": "found",
+/** The solution. */
+leaps: Leaps,
+/** The sum of the leaps' lengths. */
+distance: number, } | { "type": "impossible" } | { "type": "unknown" } | { "type": "tooMany" } | { "type": "noLeap",
+/** Which, from 1. */
+leap: number, };
+
 /** What a tab says to its page. */
 export type FromTab = { "type": "catalogue",
 /** It. */
@@ -139,7 +148,13 @@ text: string, } | { "type": "progress",
 /** As it stands. */
 analysis: Thoughts, } | { "type": "analysed",
 /** It. */
-analysis: Thoughts, } | { "type": "done" } | { "type": "refused",
+analysis: Thoughts, } | { "type": "leapt",
+/** What is seen. */
+view: LeapsView, } | { "type": "finish",
+/** The answer. */
+finish: Finish, } | { "type": "leaps",
+/** They. */
+leaps: Leaps, } | { "type": "done" } | { "type": "refused",
 /** Why. */
 refusal: Refusal, };
 
@@ -225,6 +240,43 @@ export type Lead = {
 seat: number,
 /** By how much. */
 by: number, };
+
+/**
+ * A setup of the puzzle and the leaps made on it, or as much of both as is known. But for the
+ * edition its fields are those of the notation.
+ */
+export type Leaps = {
+/** The board's shape, such as `hex5`. */
+board: string,
+/** Which edition's stones: 1 or 2. */
+edition: number,
+/** The cells of white stones, the sweeper's included. */
+white: Array<string>,
+/** The cells of black stones. */
+black: Array<string>,
+/** The first cell of the stone that sweeps. */
+mover: string | null,
+/** The cells it lands on, in order. */
+leaps: Array<string>, };
+
+/** What stands on the board after the leaps, and what the stone can do. */
+export type LeapsView = {
+/** The game string of the setup. */
+game: string,
+/** The position as text. */
+position: string,
+/** How many white stones the puzzle has. */
+whites: number,
+/** How many black ones. */
+blacks: number,
+/** The board. */
+board: Board,
+/** What stands on it. */
+pieces: Array<Piece>,
+/** The leaps that can be made next: the sweeper's, or any white stone's where none has leapt yet. */
+legal: Array<LegalMove>,
+/** What looking at a cell shows. */
+sights: Array<Sight>, };
 
 /** A legal move. */
 export type LegalMove = {
@@ -608,7 +660,23 @@ seed: string, } | { "type": "analyse",
 /** The position. */
 at: Place,
 /** How long, and with what. */
-limits: AnalysisLimits, };
+limits: AnalysisLimits, } | { "type": "viewLeaps",
+/** The setup and the leaps; the rules judge each of them. */
+leaps: Leaps, } | { "type": "finishLeaps",
+/** What is given; nothing but a board asks for any solution. */
+leaps: Leaps,
+/** What random choices come from, decimal: the same seed finds the same. */
+seed: string,
+/** The most time, in milliseconds. */
+millis: number, } | { "type": "readLeaps",
+/** The text. */
+text: string,
+/** The board and the edition, where the text does not tell them. */
+near: Leaps, } | { "type": "writeLeaps",
+/** The leaps. */
+leaps: Leaps, } | { "type": "drawLeaps",
+/** The leaps. */
+leaps: Leaps, };
 
 /**
  * What a page says to a table. `ply` is the number of plies played as the page knows it: a message

@@ -5,6 +5,7 @@
 import { language, type Language } from './language';
 import type { messages as enMessages } from './en/messages';
 import type { words as enWords } from './en/words';
+import type { leaps as enLeaps } from './en/leaps';
 import type { study as enStudy } from './en/study';
 import type { CourseWords } from './en/courses';
 import type { RulesPage } from './rules';
@@ -12,12 +13,14 @@ import type { RulesPage } from './rules';
 export type Messages = typeof enMessages;
 export type Words = typeof enWords;
 export type StudyWords = typeof enStudy;
+export type LeapsWords = typeof enLeaps;
 
 /** What a language's folder holds. */
 export interface Speech {
   messages: Messages;
   words: Words;
   study: StudyWords;
+  leaps: LeapsWords;
   /** By course. */
   courses: Record<string, CourseWords>;
   /** What the pictures of the rules show, by rule. */
@@ -40,6 +43,8 @@ export const text: Messages = speech.messages;
 export const words: Words = speech.words;
 /** The words of the puzzles and of what is made in the analysis. */
 export const study: StudyWords = speech.study;
+/** The words of the leap puzzle. */
+export const leaps: LeapsWords = speech.leaps;
 export const courses: Record<string, CourseWords> = speech.courses;
 export const figures: Record<string, string> = speech.figures;
 export const rulesPages: Record<string, RulesPage> = speech.rules;

@@ -23,3 +23,5 @@ export const rules = new TabClient(open);
 export const thinker = new TabClient(open);
 /** Thinks about what the player looks at, while the computer may think about its move. */
 export const analyst = new TabClient(open);
+/** Looks for solutions of the leap puzzle, and may be ended for it. */
+export const solver = new TabClient(open);

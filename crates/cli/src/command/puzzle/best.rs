@@ -97,6 +97,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let watch = Watch {
         stop: Some(&stop),
         until: until(Some(&arguments.time))?,
+        ..Watch::default()
     };
     let goal = arguments.goal.goal();
     let bar = progress::spinner();

@@ -75,6 +75,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let watch = Watch {
         stop: Some(&stop),
         until: until(arguments.time.as_deref())?,
+        ..Watch::default()
     };
     match arguments.samples {
         Some(samples) => sample(arguments, &puzzle, samples, watch),

@@ -77,6 +77,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let watch = Watch {
         stop: Some(&stop),
         until: until(arguments.time.as_deref())?,
+        ..Watch::default()
     };
     let mut solutions = Vec::new();
     let mut printed = Ok(());

@@ -64,6 +64,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let watch = Watch {
         stop: Some(&stop),
         until: until(arguments.time.as_deref())?,
+        ..Watch::default()
     };
     let sides = [("white", white, black), ("black", black, white)];
     let mut sweepers = Vec::new();

@@ -71,4 +71,9 @@ export const study = {
     filmWords: 'The animation is an SVG that plays the game over and over, in any browser, without scripts.',
   },
   embed: { last: 'Last position', open: 'Open in Quantarium' },
+  records: {
+    heading: (count: number) => `${count} games: which one?`,
+    cancel: 'Cancel',
+    game: (number: number) => `Game ${number}`,
+  },
 };

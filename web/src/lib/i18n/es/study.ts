@@ -71,4 +71,9 @@ export const study: StudyWords = {
     filmWords: 'La animación es un SVG que repite la partida en cualquier navegador, sin programas.',
   },
   embed: { last: 'Última posición', open: 'Abrir en Quantarium' },
+  records: {
+    heading: (count: number) => `${count} partidas: ¿cuál?`,
+    cancel: 'Cancelar',
+    game: (number: number) => `Partida ${number}`,
+  },
 };

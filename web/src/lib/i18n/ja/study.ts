@@ -69,4 +69,9 @@ export const study: StudyWords = {
     filmWords: '対局を繰り返し再生するSVGです。どのブラウザでもスクリプトなしで動きます。',
   },
   embed: { last: '最後の局面', open: 'Quantariumで開く' },
+  records: {
+    heading: (count: number) => `${count}局あります。どれを開きますか`,
+    cancel: 'やめる',
+    game: (number: number) => `対局 ${number}`,
+  },
 };

@@ -1,0 +1,182 @@
+//! The puzzle of Quantum Leap's sheet (QL-8): one white stone captures every black stone.
+
+use std::time::Duration;
+
+use quantarium_board::{Cell, CellSet};
+use quantarium_draw::Picture;
+use quantarium_games::erased;
+use quantarium_puzzle::find::{Finder, NotFound};
+use quantarium_puzzle::records::records;
+use quantarium_puzzle::verify::{play, position, verify};
+use quantarium_puzzle::{Alarm, Edition, Partial, Puzzle, Solution, Watch};
+use quantarium_rules::{AnyPosition, Seed};
+use quantarium_wire::{Board, Finish, Leaps, LeapsView, LegalMove, Piece, Refusal, Sight};
+
+use crate::clock;
+use crate::refused::wrong_game;
+
+/// What stands on the board after the leaps.
+pub(crate) fn view(asked: &Leaps) -> Result<LeapsView, Refusal> {
+    let (puzzle, given) = opened(asked)?;
+    let grid = puzzle.grid();
+    let sweeper = given.leaps.last().copied().or(given.mover);
+    let text = match begun(given.clone()) {
+        Some(begun) => play(&puzzle, &begun).map_err(wrong_game)?,
+        None => position(&puzzle, given.white, given.black),
+    };
+    let game = erased(&puzzle.game()).map_err(wrong_game)?;
+    let at = game.parse(&text).map_err(wrong_game)?;
+    let mut legal = LegalMove::all(&*at);
+    // Other leaps than captures are none of the puzzle; once a stone has leapt no other one does.
+    let from = sweeper.filter(|_| !given.leaps.is_empty());
+    let from = from.map(|cell| format!("{}x", grid.name(cell)));
+    legal.retain(|mv| match &from {
+        Some(from) => mv.text.starts_with(from),
+        None => mv.text.contains('x'),
+    });
+    Ok(LeapsView {
+        game: game.name(),
+        position: text,
+        whites: puzzle.whites() as u32,
+        blacks: puzzle.blacks() as u32,
+        board: Board::from(grid),
+        pieces: Piece::all(&*at),
+        legal,
+        sights: Sight::all(grid, &*at),
+    })
+}
+
+/// Whether what is given can be finished, as far as it is known within the time.
+pub(crate) fn finish(asked: &Leaps, seed: Seed, millis: u32) -> Result<Finish, Refusal> {
+    let (puzzle, given) = opened(asked)?;
+    let time = Duration::from_millis(millis.into());
+    let watch = Watch {
+        alarm: Some(Alarm::after(clock::now, time)),
+        ..Watch::default()
+    };
+    match Finder::new(&puzzle, seed).find(&given, watch) {
+        Ok(solution) => {
+            // Nothing is shown as a solution that the rules do not say is one.
+            verify(&puzzle, &solution).map_err(wrong_game)?;
+            Ok(Finish::Found {
+                distance: solution.distance(puzzle.grid()),
+                leaps: told(&puzzle, solution.into()),
+            })
+        }
+        Err(NotFound::Impossible) => Ok(Finish::Impossible),
+        Err(NotFound::Stopped) => Ok(Finish::Unknown),
+        Err(NotFound::TooMany) => Ok(Finish::TooMany),
+        Err(NotFound::Leap(leap)) => Ok(Finish::NoLeap { leap: leap as u32 }),
+        Err(error @ NotFound::Both) => Err(wrong_game(error)),
+    }
+}
+
+/// Reads the notation's JSON, or the text of a position on the board of `near`.
+pub(crate) fn read(text: &str, near: &Leaps) -> Result<Leaps, Refusal> {
+    let text = text.trim();
+    if text.starts_with('{') {
+        let (board, given) = Partial::read(text).map_err(wrong_game)?;
+        let grid = quantarium_board::Grid::hex(&board).map_err(wrong_game)?;
+        let mut black = given.black | given.leaps.iter().copied().collect();
+        black = black.without(given.white);
+        // A whole setup tells its edition; the cells of a board of an even number do not.
+        let stones = given.white.len() + black.len();
+        let edition = match stones + 1 == grid.len() && given.white.len() == black.len() {
+            true => Edition::First,
+            false if stones == grid.len() && grid.len() % 2 == 1 => Edition::Second,
+            false => edition(near)?,
+        };
+        let puzzle = Puzzle::new(&board, edition).map_err(wrong_game)?;
+        return Ok(told(&puzzle, Partial { black, ..given }));
+    }
+    let (puzzle, _) = opened(near)?;
+    let game = erased(&puzzle.game()).map_err(wrong_game)?;
+    let text = match text.contains(' ') {
+        true => text.to_owned(),
+        false => format!("{text} w -"),
+    };
+    let at = game.parse(&text).map_err(wrong_game)?;
+    let given = Partial {
+        white: stones(&*at, 0),
+        black: stones(&*at, 1),
+        ..Partial::default()
+    };
+    Ok(told(&puzzle, given))
+}
+
+/// The leaps as game records, one a leap.
+pub(crate) fn write(asked: &Leaps) -> Result<String, Refusal> {
+    let (puzzle, given) = opened(asked)?;
+    let begun = begun(given).ok_or_else(|| wrong_game("no stone has leapt"))?;
+    records(&puzzle, &begun).map_err(wrong_game)
+}
+
+/// The setup with the sweeper's way, as a stand-alone SVG document.
+pub(crate) fn draw(asked: &Leaps) -> Result<String, Refusal> {
+    let (puzzle, given) = opened(asked)?;
+    let game = erased(&puzzle.game()).map_err(wrong_game)?;
+    let text = position(&puzzle, given.white, given.black);
+    let at = game.parse(&text).map_err(wrong_game)?;
+    let mut picture = Picture::new(&*game, &*at);
+    picture.way = given.mover.into_iter().chain(given.leaps).collect();
+    Ok(quantarium_draw::svg(&picture))
+}
+
+fn edition(asked: &Leaps) -> Result<Edition, Refusal> {
+    Edition::try_from(asked.edition).map_err(wrong_game)
+}
+
+/// The puzzle, and what is given of a solution.
+fn opened(asked: &Leaps) -> Result<(Puzzle, Partial), Refusal> {
+    let puzzle = Puzzle::new(&asked.board, edition(asked)?).map_err(wrong_game)?;
+    let grid = puzzle.grid();
+    let cell = |name: &String| {
+        let found = grid.named(name);
+        found.ok_or_else(|| {
+            let board = &asked.board;
+            wrong_game(format_args!("`{name}` is no cell of {board}"))
+        })
+    };
+    let cells =
+        |names: &[String]| -> Result<Vec<Cell>, Refusal> { names.iter().map(cell).collect() };
+    let given = Partial {
+        white: cells(&asked.white)?.into_iter().collect(),
+        black: cells(&asked.black)?.into_iter().collect(),
+        mover: asked.mover.as_ref().map(cell).transpose()?,
+        leaps: cells(&asked.leaps)?,
+    };
+    if !(given.white & given.black).is_empty() {
+        return Err(wrong_game(NotFound::Both));
+    }
+    Ok((puzzle, given))
+}
+
+/// The leaps begun, where a stone has been chosen for them.
+fn begun(given: Partial) -> Option<Solution> {
+    Some(Solution {
+        white: given.white,
+        black: given.black,
+        mover: given.mover?,
+        leaps: given.leaps,
+    })
+}
+
+/// The stones of a seat.
+fn stones(at: &dyn AnyPosition, seat: u8) -> CellSet {
+    let pieces = at.pieces().into_iter();
+    let own = pieces.filter(|piece| piece.owner.is_some_and(|owner| owner.0 == seat));
+    own.map(|piece| piece.cell).collect()
+}
+
+fn told(puzzle: &Puzzle, given: Partial) -> Leaps {
+    let grid = puzzle.grid();
+    let name = |cell: Cell| grid.name(cell).to_owned();
+    Leaps {
+        board: puzzle.shape().to_owned(),
+        edition: puzzle.edition().into(),
+        white: given.white.iter().map(name).collect(),
+        black: given.black.iter().map(name).collect(),
+        mover: given.mover.map(name),
+        leaps: given.leaps.into_iter().map(name).collect(),
+    }
+}

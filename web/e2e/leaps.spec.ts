@@ -1,0 +1,245 @@
+/** The leap puzzle: found, watched, tried by hand, set up, saved; offline too. */
+import AxeBuilder from '@axe-core/playwright';
+import { readFileSync, existsSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { able, cell, expect, test } from './fixtures';
+
+test.skip(
+  !existsSync(new URL('../wasm/quantarium.wasm', import.meta.url)),
+  'the page was built without a compiler for WebAssembly',
+);
+
+const leap = (page: Page) => page.getByTestId('leap');
+const verdict = (page: Page) => page.getByTestId('verdict');
+const captured = (page: Page) => page.getByTestId('captured');
+const way = (page: Page) => page.getByTestId('way').locator('li');
+const black = (page: Page) => page.locator('[role=gridcell][aria-label*="black stone"]');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** The leaps of the solution shown, as cells: the sweeper's first one in front. */
+async function solution(page: Page): Promise<string[]> {
+  await way(page).first().waitFor();
+  const moves = await way(page).allInnerTexts();
+  const pairs = moves.map((move) => /([a-z]\d+)x([a-z]\d+)/.exec(move)!.slice(1));
+  return [pairs[0]![0]!, ...pairs.map(([, to]) => to!)];
+}
+
+test('a solution is found by its seed and watched leap by leap', async ({ page }) => {
+  await page.goto('/leaps?seed=7');
+  await expect(page.getByRole('heading', { name: 'The puzzle of 31 leaps' })).toBeVisible();
+  await expect(leap(page)).toHaveText('The setup');
+  await expect(black(page)).toHaveCount(31);
+  await expect(way(page)).toHaveCount(31);
+  await button(page, 'Later').click();
+  await expect(leap(page)).toHaveText('Leap 1 of 31');
+  await expect(black(page)).toHaveCount(30);
+  await expect(page).toHaveURL(/seed=7&leap=1$/);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press(']');
+  await expect(leap(page)).toHaveText('Leap 3 of 31');
+  await page.keyboard.press('[');
+  await expect(leap(page)).toHaveText('Leap 2 of 31');
+  await page.getByRole('slider', { name: 'Leap' }).fill('20');
+  await expect(black(page)).toHaveCount(11);
+  await page.getByRole('button', { name: /^5 / }).click();
+  await expect(leap(page)).toHaveText('Leap 5 of 31');
+  await page.reload();
+  await expect(leap(page)).toHaveText('Leap 5 of 31');
+  await button(page, 'Last leap').click();
+  await expect(black(page)).toHaveCount(0);
+  await expect(page.getByTestId('left')).toHaveText('Every black stone is captured.');
+});
+
+test('a solution plays by itself, and pauses', async ({ page }) => {
+  await page.goto('/leaps?board=hex3&seed=7');
+  await page.getByText('Quick', { exact: true }).click();
+  await button(page, 'Play').click();
+  await expect(leap(page)).toHaveText('Leap 2 of 10');
+  await button(page, 'Pause').click();
+  const held = await leap(page).innerText();
+  await page.waitForTimeout(900);
+  await expect(leap(page)).toHaveText(held);
+  await button(page, 'Play').click();
+  await expect(leap(page)).toHaveText('Leap 10 of 10');
+  await expect(button(page, 'Play')).toBeVisible();
+});
+
+test('every board and both editions are found, with an address of their own', async ({ page }) => {
+  await page.goto('/leaps');
+  await expect(leap(page)).toHaveText('The setup');
+  await expect(page).toHaveURL(/board=hex5&edition=2&seed=\d+$/);
+  const first = page.url();
+  await button(page, 'Find another').click();
+  await expect(page).not.toHaveURL(first);
+  for (const [side, blacks] of [
+    ['3', 10],
+    ['4', 19],
+    ['6', 46],
+    ['7', 64],
+  ] as const) {
+    await page.getByRole('group', { name: 'Cells a side' }).getByText(side, { exact: true }).click();
+    await expect(way(page)).toHaveCount(blacks);
+    await expect(page).toHaveURL(new RegExp(`board=hex${side}&`));
+  }
+  await page.getByText('Edition 1', { exact: true }).click();
+  await expect(way(page)).toHaveCount(63);
+  await page.getByLabel('Seed').fill('12');
+  await page.getByLabel('Seed').press('Enter');
+  await expect(page).toHaveURL(/board=hex7&edition=1&seed=12$/);
+});
+
+test('a setup is tried by hand to its end, with keys and clicks', async ({ page }) => {
+  await page.goto('/leaps?board=hex3&seed=5');
+  const cells = await solution(page);
+  await page.getByText('Try it', { exact: true }).click();
+  await expect(verdict(page)).toHaveText('This setup has a solution.');
+  await cell(page, cells[0]!).focus();
+  await page.keyboard.press('Enter');
+  await cell(page, cells[1]!).focus();
+  await page.keyboard.press('Enter');
+  await expect(captured(page)).toHaveText('1 of 10 captured');
+  await expect(verdict(page)).toHaveText('It can still be finished.');
+  await expect(page.getByRole('status').last()).toContainText(`${cells[0]}x${cells[1]}`);
+  await page.keyboard.press('u');
+  await expect(captured(page)).toHaveText('0 of 10 captured');
+  await cell(page, cells[0]!).click();
+  for (const to of cells.slice(1, -1)) await cell(page, to).click();
+  await page.keyboard.press('h');
+  await expect(page.locator(`[data-pointer="${cells.at(-2)}x${cells.at(-1)}"]`)).toBeVisible();
+  await cell(page, cells.at(-1)!).click();
+  await expect(verdict(page)).toHaveText('Solved: 10 leaps, and no black stone is left.');
+  await page.reload();
+  await expect(captured(page)).toHaveText('10 of 10 captured');
+  await button(page, 'Begin anew').click();
+  await expect(captured(page)).toHaveText('0 of 10 captured');
+});
+
+test('a dead path is said to be dead, and led back from', async ({ page }) => {
+  await page.goto('/leaps?board=hex3&seed=5&mode=try');
+  await expect(verdict(page)).toHaveText('This setup has a solution.');
+  // The first leap that is offered, again and again.
+  await able(page).first().click();
+  for (let leaps = 0; leaps < 10; leaps++) {
+    await able(page).first().click();
+    await expect(captured(page)).toHaveText(`${leaps + 1} of 10 captured`);
+    await expect(verdict(page)).toHaveText(/finished|Solved/);
+    if ((await verdict(page).innerText()).includes('any more')) break;
+  }
+  await expect(verdict(page)).toContainText('It cannot be finished any more. That is proven.');
+  await expect(button(page, 'Hint')).toBeDisabled();
+  await button(page, 'Back to where it could be finished').click();
+  await expect(verdict(page)).toHaveText(/It can still be finished|This setup has a solution/);
+});
+
+test('stones are put down by hand, and the rest is found', async ({ page }) => {
+  await page.goto('/leaps?board=hex4&mode=own');
+  await cell(page, 'd4').click();
+  await button(page, 'Black stone').click();
+  await cell(page, 'a1').click();
+  await button(page, 'The white stone that sweeps').click();
+  await cell(page, 'g7').click();
+  await expect(page.getByTestId('count')).toHaveText('2 of 18 white, 1 of 19 black');
+  await button(page, 'Can it be finished?').click();
+  await expect(verdict(page)).toHaveText('This setup has a solution.');
+  await button(page, 'Watch it').click();
+  await expect(leap(page)).toHaveText('The setup');
+  await expect(page.getByTestId('left')).toHaveText('The stone on g7 sweeps.');
+  await expect(cell(page, 'd4')).toHaveAttribute('aria-label', /white stone/);
+  await expect(cell(page, 'a1')).toHaveAttribute('aria-label', /black stone/);
+  await page.reload();
+  await expect(page.getByTestId('left')).toHaveText('The stone on g7 sweeps.');
+  await button(page, 'Last leap').click();
+  await expect(black(page)).toHaveCount(0);
+});
+
+test('a pasted setup that cannot be finished is said not to be', async ({ page }) => {
+  await page.goto('/leaps?board=hex3&mode=own');
+  // The white stones fill two corners' rows; no stone of theirs reaches all of the others.
+  await page.getByLabel('Or paste a position').fill('www/wwww/wwbbb/bbbb/bbb');
+  await button(page, 'Set it up').click();
+  await expect(page.getByTestId('count')).toHaveText('9 of 9 white, 10 of 10 black');
+  await button(page, 'Can it be finished?').click();
+  await expect(verdict(page)).toHaveText('It cannot be finished. Every case was looked at.');
+  await page.getByLabel('Or paste a position').fill('{"board":');
+  await button(page, 'Set it up').click();
+  await expect(page.getByRole('alert')).toBeVisible();
+});
+
+test('a search is stopped, and nothing is claimed', async ({ page }) => {
+  // The largest board takes longest.
+  await page.goto('/leaps?board=hex9&edition=2&seed=3');
+  const stop = button(page, 'Stop');
+  await stop.click({ timeout: 5000 }).catch(() => test.skip(true, 'it was found too soon to be stopped'));
+  await expect(page.getByRole('alert')).toHaveText('The search was stopped.');
+  await button(page, 'Search longer').click();
+  await expect(leap(page)).toHaveText('The setup', { timeout: 60_000 });
+});
+
+test('notation, records and a picture are saved', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/leaps?board=hex4&seed=2');
+  await expect(leap(page)).toHaveText('The setup');
+  await page.getByText('Save and share').click();
+  await button(page, 'Copy notation').click();
+  await expect(page.getByText('Copied.')).toBeVisible();
+  const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
+  expect([copied.board, copied.white.length, copied.leaps.length]).toEqual(['hex4', 18, 19]);
+  const saved = async (name: string): Promise<string> => {
+    const [download] = await Promise.all([page.waitForEvent('download'), button(page, name).click()]);
+    return readFileSync(await download.path(), 'utf8');
+  };
+  expect((await saved('Save records (.qgn)')).match(/^\[Game /gm)).toHaveLength(19);
+  expect(await saved('Save picture (SVG)')).toMatch(/^<svg/);
+});
+
+test('it works with the network cut', async ({ page, context, expected }) => {
+  expected.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|FetchEvent/);
+  await page.goto('/');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller) {
+      await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done));
+    }
+  });
+  await context.setOffline(true);
+  await page.goto('/leaps?board=hex4&seed=2&mode=try');
+  await expect(verdict(page)).toHaveText('This setup has a solution.');
+  await context.setOffline(false);
+});
+
+test('the pages of Quantum Leap and of the puzzles lead to it', async ({ page }) => {
+  await page.goto('/?game=quantum-leap');
+  await page.getByRole('link', { name: 'The 31-leap puzzle' }).click();
+  await expect(page.getByRole('heading', { name: 'The puzzle of 31 leaps' })).toBeVisible();
+  await page.goto('/puzzles/quantum-leap');
+  await page.getByRole('link', { name: 'The 31-leap puzzle' }).click();
+  await expect(leap(page)).toHaveText('The setup');
+});
+
+test('the page passes axe in both themes at two widths, and is pictured', async ({ page }) => {
+  test.setTimeout(300_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const pages: Record<string, string> = {
+    watch: '/leaps?seed=7&leap=12',
+    try: '/leaps?seed=7&mode=try',
+    own: '/leaps?mode=own',
+  };
+  for (const theme of ['light', 'dark'] as const) {
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
+      await page.emulateMedia({ colorScheme: theme });
+      for (const [name, address] of Object.entries(pages)) {
+        await page.goto(address);
+        await page.getByText('Save and share').waitFor();
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(wide, `${name} at ${width} is wider than the screen`).toBeLessThanOrEqual(0);
+        await page.screenshot({ path: `test-results/screens/leaps-${name}-${width}-${theme}.png` });
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        const found = violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`,
+        );
+        expect(found, `${name} at ${width} in ${theme}`).toEqual([]);
+      }
+    }
+  }
+});

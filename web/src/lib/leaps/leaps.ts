@@ -1,0 +1,139 @@
+/** Setups of the leap puzzle and ways through them, and their addresses. What is a leap the rules say. */
+import { scriptOf, writeSetup } from '../edit/notation';
+import { plainPiece } from '../games/look';
+import type { Board, Leaps, Piece } from '../wire';
+
+export const MODES = ['watch', 'try', 'own'] as const;
+/** Watch a solution, try a setup, or set one up. */
+export type Mode = (typeof MODES)[number];
+
+/** Boards offered: hexagons with so many cells a side. */
+export const SIDES = [3, 4, 5, 6, 7, 8, 9];
+
+export const nothing = (board: string, edition: number): Leaps => ({
+  board,
+  edition,
+  white: [],
+  black: [],
+  mover: null,
+  leaps: [],
+});
+
+/** As it was after so many leaps. */
+export const after = (leaps: Leaps, count: number): Leaps => ({
+  ...leaps,
+  leaps: leaps.leaps.slice(0, count),
+});
+
+/** The stones before any of them has leapt. */
+export const setupOf = (leaps: Leaps): Leaps => ({ ...leaps, mover: null, leaps: [] });
+
+/** The cells that the sweeper has stood on, the first one included. */
+export const wayOf = ({ mover, leaps }: Leaps): string[] => (mover === null ? [] : [mover, ...leaps]);
+
+/** The leaps as moves of the notation. */
+export function movesOf(leaps: Leaps): string[] {
+  const way = wayOf(leaps);
+  return leaps.leaps.map((to, place) => `${way[place]}x${to}`);
+}
+
+/** With one leap more, from its text such as `e5xe7`. */
+export function leapt(leaps: Leaps, move: string): Leaps {
+  const [from = '', to = ''] = move.split('x');
+  return { ...leaps, mover: leaps.mover ?? from, leaps: [...leaps.leaps, to] };
+}
+
+const sameCells = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && new Set([...some, ...others]).size === some.length;
+
+/** Whether a solution goes on from what has been leapt. */
+export const goesOn = (solution: Leaps, begun: Leaps): boolean =>
+  solution.board === begun.board &&
+  sameCells(solution.white, begun.white) &&
+  sameCells(solution.black, begun.black) &&
+  (begun.mover === null || solution.mover === begun.mover) &&
+  begun.leaps.every((cell, place) => solution.leaps[place] === cell);
+
+/** What is the same for equal leaps, and for no others. */
+export const keyOf = (leaps: Leaps): string => notation(leaps) + leaps.edition;
+
+/** What can be put on a cell. */
+export type Stone = 'white' | 'black' | 'sweeper';
+
+export function stoneOn({ white, black, mover }: Leaps, cell: string): Stone | null {
+  if (mover === cell) return 'sweeper';
+  if (white.includes(cell)) return 'white';
+  return black.includes(cell) ? 'black' : null;
+}
+
+/** With a stone put on a cell, or none; the leaps are forgotten. Only one stone sweeps. */
+export function put(leaps: Leaps, cell: string, stone: Stone | null): Leaps {
+  const others = (cells: string[]): string[] => cells.filter((other) => other !== cell);
+  const white = others(leaps.white);
+  const black = others(leaps.black);
+  const mover = leaps.mover === cell ? null : leaps.mover;
+  return {
+    ...leaps,
+    white: stone === null || stone === 'black' ? white : [...white, cell],
+    black: stone === 'black' ? [...black, cell] : black,
+    mover: stone === 'sweeper' ? cell : mover,
+    leaps: [],
+  };
+}
+
+/** The puzzle's notation: JSON without the edition, which the stones tell. */
+export function notation({ board, white, black, mover, leaps }: Leaps): string {
+  return JSON.stringify({ board, white, black, ...(mover === null ? {} : { mover }), leaps });
+}
+
+/** The stones as the first field of a position. */
+export function stonesText(board: Board, leaps: Leaps): string {
+  const pieces = new Map<number, Piece>();
+  board.cells.forEach(({ name }, cell) => {
+    const stone = stoneOn(leaps, name);
+    if (stone !== null) pieces.set(cell, { ...plainPiece(stone === 'black' ? 1 : 0, 'stone'), cell });
+  });
+  const rows = 1 + Math.max(...board.cells.map(({ row }) => row));
+  const setup = { pieces, turn: 'w', rest: '-' };
+  return writeSetup(scriptOf('quantum-leap'), board, rows, setup).split(' ')[0]!;
+}
+
+/** What the page shows, as an address tells it. */
+export interface Place {
+  board: string;
+  edition: number;
+  mode: Mode;
+  /** The seed that finds the setup and its solution; without it the stones are given. */
+  seed: string | null;
+  /** The first field of a position. */
+  stones: string | null;
+  /** The sweeper's cells: of a solution to watch where stones are given, else of the leaps tried. */
+  way: string[];
+  /** After how many leaps a solution is watched. */
+  leap: number;
+}
+
+export function writePlace({ board, edition, mode, seed, stones, way, leap }: Place): string {
+  const query = new URLSearchParams({ board, edition: String(edition) });
+  if (mode !== 'watch') query.set('mode', mode);
+  if (seed !== null) query.set('seed', seed);
+  else if (stones !== null) query.set('stones', stones);
+  if (way.length > 0) query.set('way', way.join('-'));
+  if (leap > 0) query.set('leap', String(leap));
+  return `/leaps?${query.toString()}`;
+}
+
+export function readPlace(query: URLSearchParams): Place {
+  const mode = MODES.find((one) => one === query.get('mode')) ?? 'watch';
+  const seed = query.get('seed');
+  const leap = Number(query.get('leap'));
+  return {
+    board: query.get('board') ?? 'hex5',
+    edition: query.get('edition') === '1' ? 1 : 2,
+    mode,
+    seed: seed !== null && /^\d{1,20}$/.test(seed) ? seed : null,
+    stones: query.get('stones'),
+    way: query.get('way')?.split('-').filter(Boolean) ?? [],
+    leap: Number.isInteger(leap) && leap > 0 ? leap : 0,
+  };
+}

@@ -1,0 +1,333 @@
+/** The leap puzzle as one person looks at it: a solution watched, a setup tried, stones put down. */
+import { drawSeed } from '../game-string';
+import { Refused } from '../table/api';
+import { STOPPED } from '../tab/client';
+import type { Finish, Leaps, LeapsView } from '../wire';
+import type * as tab from './ask';
+import {
+  after,
+  goesOn,
+  keyOf,
+  leapt,
+  nothing,
+  put,
+  setupOf,
+  stonesText,
+  wayOf,
+  type Mode,
+  type Place,
+  type Stone,
+} from './leaps';
+
+export type Ask = Pick<typeof tab, 'view' | 'finish' | 'stop' | 'read'>;
+
+/** What is known of whether leaps can be finished. Only what is proven is claimed. */
+export type Verdict = Finish | { type: 'asking' } | { type: 'stopped' };
+
+/** How the search for a solution by seed stands, where there is none to show. */
+export type Search = 'searching' | 'impossible' | 'unknown' | 'stopped';
+
+/** How long the solver may work, in milliseconds. */
+const FIND = 20_000;
+const FINISH = 6_000;
+const COMPLETE = 20_000;
+/** How much longer it may where the person asks again. */
+const LONGER = 5;
+/** Views and verdicts remembered. */
+const MOST = 400;
+
+export class Session {
+  mode = $state<Mode>('watch');
+  board = $state('hex5');
+  edition = $state(2);
+  /** What found the setup; none where it was put down. */
+  seed = $state<string | null>(null);
+  /** The solution that is watched. */
+  whole = $state.raw<Leaps | null>(null);
+  /** After how many of its leaps it is watched. */
+  at = $state(0);
+  /** The leaps tried. */
+  begun = $state.raw<Leaps>(nothing('hex5', 2));
+  /** The stones put down. */
+  placed = $state.raw<Leaps>(nothing('hex5', 2));
+  search = $state<Search | null>(null);
+  /** Why what was asked for cannot be shown. */
+  fault = $state.raw<unknown>(null);
+
+  #view = $state.raw<{ key: string; view: LeapsView } | null>(null);
+  #verdicts = $state.raw<ReadonlyMap<string, Verdict>>(new Map());
+  #views = new Map<string, Promise<LeapsView>>();
+  /** What the solver works at: the key of leaps, or the search by seed. */
+  #working: string | null = null;
+  #searches = 0;
+
+  constructor(private readonly ask: Ask) {}
+
+  /** What is on the board. */
+  shown: Leaps = $derived.by(() => {
+    if (this.mode === 'try') return this.begun;
+    if (this.mode === 'own') return this.placed;
+    return this.whole ? after(this.whole, this.at) : nothing(this.board, this.edition);
+  });
+  /** The board as it was last told; `fresh` where that is of what is shown. */
+  view = $derived(this.#view?.view ?? null);
+  fresh = $derived(this.#view?.key === keyOf(this.shown));
+  verdict = $derived(this.#verdicts.get(keyOf(this.shown)) ?? null);
+  solved = $derived(
+    this.fresh && this.begun.leaps.length > 0 && this.begun.leaps.length === this.begun.black.length,
+  );
+  /** Whether the stones put down are a whole setup. */
+  complete = $derived(
+    this.view !== null &&
+      this.placed.white.length === this.view.whites &&
+      this.placed.black.length === this.view.blacks,
+  );
+
+  place = $derived.by((): Place => {
+    const { board, edition, mode } = this;
+    const setup = mode === 'watch' ? this.whole : this.shown;
+    const seed = mode === 'own' ? null : this.seed;
+    const given = seed === null && setup && this.view ? stonesText(this.view.board, setup) : null;
+    const watched = mode === 'watch' && seed === null ? wayOf(setup ?? this.placed) : [];
+    const way = mode === 'watch' ? watched : wayOf(this.shown);
+    return { board, edition, mode, seed, stones: given, way, leap: mode === 'watch' ? this.at : 0 };
+  });
+
+  /** Shows what an address tells. */
+  async open(place: Place): Promise<void> {
+    this.mode = place.mode;
+    this.#take(place.board, place.edition);
+    this.placed = nothing(place.board, place.edition);
+    if (place.stones === null && place.mode === 'own') return this.#show();
+    if (place.stones === null) {
+      await this.find(place.seed ?? drawSeed(), 1, place.leap);
+      if (place.mode === 'try' && place.way.length > 0) await this.#begin(this.#on(this.begun, place.way));
+      return;
+    }
+    try {
+      const near = nothing(place.board, place.edition);
+      const setup = this.#on(await this.ask.read(place.stones, near), place.way);
+      if (place.mode === 'try') await this.#begin(setup);
+      else if (place.mode === 'own') {
+        this.placed = setup;
+        await this.#show();
+      } else {
+        await this.ask.view(setup);
+        this.#watch(setup, place.leap);
+      }
+    } catch (reason) {
+      this.fault = reason;
+    }
+  }
+
+  /** Finds a solution by its seed, and shows it. */
+  async find(seed: string, times = 1, leap = 0): Promise<void> {
+    this.stop();
+    if (this.mode === 'own') this.mode = 'watch';
+    const [board, edition] = [this.board, this.edition];
+    if (this.whole?.board !== board || this.whole.edition !== edition) this.whole = null;
+    this.seed = seed;
+    this.fault = null;
+    this.search = 'searching';
+    this.#working = 'search';
+    const turn = ++this.#searches;
+    if (this.whole === null) {
+      this.begun = nothing(board, edition);
+      void this.#show();
+    }
+    try {
+      const found = await this.ask.finish(nothing(board, edition), seed, FIND * times);
+      if (turn !== this.#searches) return;
+      this.#working = null;
+      if (found.type === 'found') {
+        this.search = null;
+        this.#know(setupOf(found.leaps), found);
+        this.#watch(found.leaps, leap);
+      } else this.search = found.type === 'impossible' ? 'impossible' : 'unknown';
+    } catch (reason) {
+      if (turn !== this.#searches) return;
+      this.#working = null;
+      const stopped = reason instanceof Refused && reason.refusal.code === STOPPED;
+      this.search = stopped ? 'stopped' : null;
+      if (!stopped) this.fault = reason;
+    }
+  }
+
+  /** Looks for the same solution once more, for longer. */
+  async longer(): Promise<void> {
+    if (this.mode === 'watch' || this.search !== null) await this.find(this.seed ?? drawSeed(), LONGER, 0);
+    else await this.judge(LONGER);
+  }
+
+  /** Ends what the solver works at. */
+  stop(): void {
+    if (this.#working === null) return;
+    const key = this.#working;
+    this.#working = null;
+    if (this.#verdicts.get(key)?.type === 'asking') this.#verdicts = this.#with(key, { type: 'stopped' });
+    this.ask.stop();
+  }
+
+  /** Another board or other stones. */
+  async choose(board: string, edition: number): Promise<void> {
+    this.stop();
+    this.#take(board, edition);
+    if (this.mode === 'own') {
+      this.placed = nothing(board, edition);
+      await this.#show();
+    } else await this.find(drawSeed());
+  }
+
+  async turnTo(mode: Mode): Promise<void> {
+    this.mode = mode;
+    const setup = this.whole ? setupOf(this.whole) : null;
+    if (mode === 'try' && setup && !goesOn(setup, setupOf(this.begun))) this.begun = setup;
+    await this.#show();
+    if (mode === 'try' && setup) await this.judge();
+  }
+
+  go(leap: number): void {
+    this.at = Math.min(Math.max(0, leap), this.whole?.leaps.length ?? 0);
+    void this.#show();
+  }
+
+  /** Leaps, in the setup that is tried. */
+  leap = (move: string): Promise<void> => this.#begin(leapt(this.begun, move));
+
+  /** Takes leaps back, down to so many; the stone is free to be another before the first. */
+  back(count: number): Promise<void> {
+    return this.#begin(count > 0 ? after(this.begun, count) : setupOf(this.begun));
+  }
+
+  /** The last number of leaps after which it could still be finished; none where that is not known. */
+  alive = $derived.by((): number | null => {
+    for (let count = this.begun.leaps.length - 1; count >= 0; count--) {
+      const earlier = count > 0 ? after(this.begun, count) : setupOf(this.begun);
+      if (this.#verdicts.get(keyOf(earlier))?.type === 'found') return count;
+    }
+    return null;
+  });
+
+  /** Puts a stone on a cell, or takes one away. */
+  put(cell: string, stone: Stone | null): void {
+    this.#put(put(this.placed, cell, stone));
+  }
+
+  clear(): void {
+    this.#put(nothing(this.board, this.edition));
+  }
+
+  /** Puts down the setup of the solution that is watched. */
+  borrow(): void {
+    if (this.whole) this.#put(setupOf(this.whole));
+  }
+
+  /** Puts down what a text tells; throws where it tells nothing. */
+  async paste(text: string): Promise<void> {
+    const given = await this.ask.read(text, nothing(this.board, this.edition));
+    this.#take(given.board, given.edition);
+    this.#put(given);
+  }
+
+  /** Watches a solution that was found for stones put down, or goes on with leaps tried. */
+  watch(solution: Leaps, leap = 0): void {
+    if (this.mode === 'own') this.seed = null;
+    this.mode = 'watch';
+    this.#watch(solution, leap);
+  }
+
+  /** Tries the setup that was put down. */
+  async tryIt(): Promise<void> {
+    this.seed = null;
+    this.whole = null;
+    this.search = null;
+    this.mode = 'try';
+    await this.#begin(setupOf(this.placed));
+  }
+
+  /** Asks whether what is shown can be finished. */
+  async judge(times = 1): Promise<void> {
+    const leaps = this.shown;
+    const key = keyOf(leaps);
+    const known = this.#verdicts.get(key)?.type;
+    if (known !== undefined && known !== 'stopped' && !(known === 'unknown' && times > 1)) return;
+    const solution = this.mode === 'try' ? this.#known(leaps) : null;
+    if (solution) return this.#know(leaps, { type: 'found', leaps: solution, distance: 0 });
+    this.stop();
+    this.#working = key;
+    this.#know(leaps, { type: 'asking' });
+    const millis = (this.mode === 'own' ? COMPLETE : FINISH) * times;
+    try {
+      const found = await this.ask.finish(leaps, '0', millis);
+      if (this.#working === key) this.#working = null;
+      this.#know(leaps, found);
+    } catch (reason) {
+      if (this.#working === key) this.#working = null;
+      if (this.#verdicts.get(key)?.type === 'asking') this.#know(leaps, { type: 'stopped' });
+      if (!(reason instanceof Refused && reason.refusal.code === STOPPED)) this.fault = reason;
+    }
+  }
+
+  /** A solution already found that goes on from there. */
+  #known(leaps: Leaps): Leaps | null {
+    const found = [...this.#verdicts.values()].flatMap((one) => (one.type === 'found' ? [one.leaps] : []));
+    return [...(this.whole ? [this.whole] : []), ...found].find((one) => goesOn(one, leaps)) ?? null;
+  }
+
+  #know(leaps: Leaps, verdict: Verdict): void {
+    this.#verdicts = this.#with(keyOf(leaps), verdict);
+  }
+
+  #with(key: string, verdict: Verdict): ReadonlyMap<string, Verdict> {
+    const kept = [...this.#verdicts].slice(this.#verdicts.size >= MOST ? 1 : 0);
+    return new Map([...kept, [key, verdict]]);
+  }
+
+  /** The setup with the way that an address tells. */
+  #on(setup: Leaps, [mover, ...leaps]: readonly string[]): Leaps {
+    return { ...setup, mover: mover ?? null, leaps };
+  }
+
+  #take(board: string, edition: number): void {
+    this.board = board;
+    this.edition = edition;
+    this.fault = null;
+    this.search = null;
+  }
+
+  #watch(solution: Leaps, leap: number): void {
+    this.whole = solution;
+    this.search = null;
+    this.at = Math.min(leap, solution.leaps.length);
+    if (!goesOn(setupOf(solution), setupOf(this.begun))) this.begun = setupOf(solution);
+    void this.#show();
+    if (this.mode === 'try') void this.judge();
+  }
+
+  async #begin(leaps: Leaps): Promise<void> {
+    this.begun = leaps;
+    await this.#show();
+    if (this.begun === leaps && !this.solved && this.fault === null) await this.judge();
+  }
+
+  #put(leaps: Leaps): void {
+    this.stop();
+    this.placed = leaps;
+    void this.#show();
+  }
+
+  async #show(): Promise<void> {
+    const leaps = this.shown;
+    const key = keyOf(leaps);
+    if (this.#views.size > MOST) this.#views.clear();
+    const asked = this.#views.get(key) ?? this.ask.view(leaps);
+    this.#views.set(key, asked);
+    try {
+      const view = await asked;
+      if (key === keyOf(this.shown)) this.#view = { key, view };
+    } catch (reason) {
+      this.#views.delete(key);
+      if (key === keyOf(this.shown)) this.fault = reason;
+    }
+  }
+}

@@ -1,0 +1,235 @@
+/** The leap puzzle: addresses, stones put down, and what is said while it is tried. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { hexagon } from '../src/lib/board/make';
+import {
+  after,
+  goesOn,
+  leapt,
+  movesOf,
+  nothing,
+  notation,
+  put,
+  readPlace,
+  setupOf,
+  stoneOn,
+  stonesText,
+  wayOf,
+  writePlace,
+  type Place,
+} from '../src/lib/leaps/leaps';
+import { Session, type Ask } from '../src/lib/leaps/session.svelte';
+import { Refused } from '../src/lib/table/api';
+import { STOPPED } from '../src/lib/tab/client';
+import type { Module } from '../src/lib/tab/module';
+import type { Finish, FromTab, Leaps } from '../src/lib/wire';
+import { built, hear, start } from './tab';
+
+const small: Leaps = {
+  board: 'hex3',
+  edition: 2,
+  white: ['a1', 'b2'],
+  black: ['c3', 'e5'],
+  mover: 'a1',
+  leaps: ['c3', 'e5'],
+};
+
+const place: Place = {
+  board: 'hex5',
+  edition: 2,
+  mode: 'watch',
+  seed: '7',
+  stones: null,
+  way: [],
+  leap: 0,
+};
+
+test.each<[string, Place]>([
+  ['a seed', place],
+  ['a leap', { ...place, leap: 12 }],
+  ['leaps tried', { ...place, edition: 1, mode: 'try', way: ['a1', 'c3'] }],
+  ['stones', { ...place, board: 'hex3', mode: 'own', seed: null, stones: 'www/bbbb/5/4/3', way: ['a1'] }],
+])('an address with %s is read as it was written', (_, one) => {
+  const [path, query] = writePlace(one).split('?');
+  expect(path).toBe('/leaps');
+  expect(readPlace(new URLSearchParams(query))).toEqual(one);
+});
+
+test('an address that makes no sense is the sheet’s puzzle', () => {
+  const query = new URLSearchParams('edition=9&mode=fly&seed=-1&leap=x');
+  expect(readPlace(query)).toEqual({ ...place, seed: null });
+});
+
+test('a cell holds one stone, and one stone sweeps', () => {
+  let leaps = put(nothing('hex3', 2), 'a1', 'sweeper');
+  leaps = put(leaps, 'b2', 'sweeper');
+  expect([stoneOn(leaps, 'a1'), stoneOn(leaps, 'b2')]).toEqual(['white', 'sweeper']);
+  leaps = put(leaps, 'b2', 'black');
+  expect([stoneOn(leaps, 'b2'), leaps.mover, leaps.white]).toEqual(['black', null, ['a1']]);
+  leaps = put(leaps, 'b2', null);
+  expect(stoneOn(leaps, 'b2')).toBe(null);
+  expect(put(small, 'd4', 'white').leaps).toEqual([]);
+});
+
+test('leaps are told as moves, and begun again from a part of them', () => {
+  expect(movesOf(small)).toEqual(['a1xc3', 'c3xe5']);
+  expect(wayOf(after(small, 1))).toEqual(['a1', 'c3']);
+  expect(leapt(leapt(setupOf(small), 'a1xc3'), 'c3xe5')).toEqual(small);
+  expect(goesOn(small, after(small, 1))).toBe(true);
+  expect(goesOn(small, setupOf(small))).toBe(true);
+  expect(goesOn(small, leapt(after(small, 1), 'c3xc1'))).toBe(false);
+  expect(goesOn(small, { ...small, white: ['a1'] })).toBe(false);
+});
+
+test('the notation leaves out what is not known', () => {
+  expect(JSON.parse(notation(setupOf(small)))).toEqual({
+    board: 'hex3',
+    white: ['a1', 'b2'],
+    black: ['c3', 'e5'],
+    leaps: [],
+  });
+  expect(JSON.parse(notation(small))).toHaveProperty('mover', 'a1');
+});
+
+describe.skipIf(!built)('with the rules', () => {
+  let module: Module;
+  let asked: Leaps[];
+  let stopped: number;
+  let ask: Ask;
+  /** What holds the solver back. */
+  let hold: Promise<void> | null;
+  let refuse: (reason: Refused) => void;
+
+  const answered = <K extends FromTab['type']>(answer: FromTab, type: K): Extract<FromTab, { type: K }> => {
+    if (answer.type !== type) throw new Error(JSON.stringify(answer));
+    return answer as Extract<FromTab, { type: K }>;
+  };
+
+  beforeEach(async () => {
+    module = await start();
+    asked = [];
+    stopped = 0;
+    hold = null;
+    ask = {
+      view: async (leaps) => answered(hear(module, { type: 'viewLeaps', leaps }), 'leapt').view,
+      finish: async (leaps, seed, millis): Promise<Finish> => {
+        asked.push(leaps);
+        if (hold) await hold;
+        return answered(hear(module, { type: 'finishLeaps', leaps, seed, millis }), 'finish').finish;
+      },
+      read: async (text, near) => answered(hear(module, { type: 'readLeaps', text, near }), 'leaps').leaps,
+      stop: () => {
+        stopped += 1;
+        refuse?.(new Refused({ code: STOPPED, message: '' }));
+      },
+    };
+  });
+
+  const holding = (): void => {
+    hold = new Promise((_, reject) => (refuse = reject));
+  };
+
+  test('stones are written as the rules write them', async () => {
+    const { board, position } = await ask.view(setupOf(small));
+    expect(`${stonesText(board, small)} w -`).toBe(position);
+    expect(stonesText(hexagon(3), small)).toBe(stonesText(board, small));
+  });
+
+  test('a solution is found by its seed, watched, and told by an address', async () => {
+    const session = new Session(ask);
+    await session.open({ ...place, board: 'hex4', leap: 3 });
+    expect(session.whole?.leaps).toHaveLength(19);
+    expect(session.at).toBe(3);
+    session.go(99);
+    expect(session.at).toBe(19);
+    await session.turnTo('watch');
+    expect(session.view?.pieces.every(({ owner }) => owner === 0)).toBe(true);
+    expect(session.place).toEqual({ ...place, board: 'hex4', leap: 19 });
+  });
+
+  test('each leap tried is judged, what is known is not asked for again', async () => {
+    const session = new Session(ask);
+    await session.open({ ...place, board: 'hex3' });
+    await session.turnTo('try');
+    expect(session.verdict?.type).toBe('found');
+    const before = asked.length;
+    for (const move of movesOf(session.whole!)) {
+      await session.leap(move);
+      expect(session.solved || session.verdict?.type === 'found').toBe(true);
+    }
+    expect(session.solved).toBe(true);
+    expect(asked.length).toBe(before);
+    await session.back(0);
+    expect(session.begun).toEqual(setupOf(session.whole!));
+  });
+
+  test('a way that is dead is said to be, and leads back to where it was not', async () => {
+    const session = new Session(ask);
+    await session.open({ ...place, board: 'hex3', mode: 'try' });
+    // Leaps that the rules allow, until one of them cannot be finished.
+    for (let leaps = 0; leaps < 9 && session.verdict?.type !== 'impossible'; leaps++) {
+      const wrong = session.view!.legal.find(
+        ({ text }) =>
+          !movesOf(session.whole!)
+            .slice(0, leaps + 1)
+            .includes(text),
+      );
+      await session.leap(wrong!.text);
+    }
+    expect(session.verdict?.type).toBe('impossible');
+    const made = session.begun.leaps.length;
+    expect(session.alive).toBeLessThan(made);
+    await session.back(session.alive!);
+    expect(session.verdict?.type).toBe('found');
+  });
+
+  test('a search that is stopped claims nothing, and can be asked for again', async () => {
+    const session = new Session(ask);
+    await session.open({ ...place, board: 'hex3', mode: 'own' });
+    session.put('a1', 'white');
+    holding();
+    const judged = session.judge();
+    expect(session.verdict).toEqual({ type: 'asking' });
+    session.stop();
+    await judged;
+    expect(stopped).toBe(1);
+    expect(session.verdict).toEqual({ type: 'stopped' });
+    hold = null;
+    await session.longer();
+    expect(session.verdict?.type).toBe('found');
+  });
+
+  test('stones put down and pasted are finished, watched and tried', async () => {
+    const session = new Session(ask);
+    await session.open({ ...place, board: 'hex4', edition: 1, mode: 'own' });
+    session.put('a1', 'white');
+    session.put('g7', 'black');
+    await session.judge();
+    const { verdict } = session;
+    if (verdict?.type !== 'found') throw new Error(JSON.stringify(verdict));
+    expect(stoneOn(verdict.leaps, 'a1')).not.toBe('black');
+    await session.paste(notation(setupOf(verdict.leaps)));
+    await session.turnTo('own');
+    expect([session.complete, session.edition]).toEqual([true, 1]);
+    await session.tryIt();
+    expect(session.verdict?.type).toBe('found');
+    session.watch(verdict.leaps);
+    await session.turnTo('watch');
+    expect(session.place.stones).toBe(stonesText(session.view!.board, verdict.leaps));
+    const again = new Session(ask);
+    await again.open(session.place);
+    expect(again.whole && goesOn(again.whole, verdict.leaps)).toBe(true);
+  });
+
+  test('what an address tells wrongly is a fault', async () => {
+    const session = new Session(ask);
+    await session.open({
+      ...place,
+      board: 'hex3',
+      mode: 'watch',
+      seed: null,
+      stones: 'www/bbbb/5/4/3',
+      way: ['e5', 'a1'],
+    });
+    expect(session.fault).not.toBe(null);
+  });
+});
