@@ -477,7 +477,7 @@ mod tests {
         tree.refresh(NodeId::ROOT);
         assert_eq!(tree.get(NodeId::ROOT).worth.to(Player::FIRST), 0.6);
         let mut walked = [0; 3];
-        for walk in 1..=100 {
+        for walk in 1..=1000 {
             tree.get_mut(NodeId::ROOT).visits += 1;
             let id = tree.most_promising(NodeId::ROOT).unwrap();
             tree.get_mut(id).visits += 1;
