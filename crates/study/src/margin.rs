@@ -11,7 +11,7 @@
 //!   owner has left remember it.
 //! - Points to come count for whoever is to move, so that the colours change places without changing
 //!   anything, and a symmetry of the board maps a game onto one of the same points.
-//! - Passes need no positions of their own; [`Solver::worth`] tells why.
+//! - Passes need no positions of their own; `Solver::worth` tells why.
 
 mod book;
 mod solver;
