@@ -1,7 +1,7 @@
 //! Learns the evaluations of `quantarium-net` from self-play.
 //!
 //! ```sh
-//! cargo run --release -p quantarium-train -- data quantum-leap --games 2000 --out target/leap.data
+//! cargo run --release -p quantarium-train -- data quantum-leap --count 2000 --out target/leap.data
 //! cargo run --release -p quantarium-train -- fit target/leap.data --out crates/net/weights
 //! cargo run --release -p quantarium-train -- check target/leap.data
 //! ```
