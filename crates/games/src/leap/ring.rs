@@ -186,11 +186,20 @@ impl<W: Word> Ring<W> {
         landings
     }
 
-    /// [`Layout::count`], one set after the other.
+    /// [`Layout::count`], one length after the other.
     #[inline(always)]
     fn count_captures(&self, own: W, enemy: W) -> u64 {
-        let landings = self.landing_sets(own, enemy);
-        landings.iter().map(|sets| u64::from(captures(*sets))).sum()
+        let mut count = 0;
+        for (k, leapers) in self.leaps.by_friends(own).into_iter().enumerate() {
+            // Often so for many friends, but at the start.
+            if leapers == W::EMPTY {
+                continue;
+            }
+            let leapers = self.leaps.spread(leapers);
+            let landed = |direction| self.leaps.landing(&leapers, direction, k) & enemy;
+            count += u64::from(captures(std::array::from_fn(landed)));
+        }
+        count
     }
 
     /// [`Layout::choose`]: counts by direction, and looks for the capture among those of its direction

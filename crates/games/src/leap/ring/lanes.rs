@@ -10,10 +10,11 @@
 )]
 
 use std::arch::x86_64::*;
+use std::ops::ControlFlow;
 
-use super::Leaps;
 use super::word::Word;
-use super::super::layout::{DIRECTIONS, LONGEST};
+use super::{Leaps, Ring};
+use super::super::layout::{DIRECTIONS, LONGEST, Layout};
 
 /// How many words a register holds.
 pub(super) const LANES: usize = 8;
@@ -301,6 +302,75 @@ impl<const N: usize> Lanes<N> {
         });
         counts
     }
+}
+
+/// Shows `visit` the captures of a position, eight at a time, and the positions that they lead to: the
+/// stones of the player who moves then and of his enemies, which `made` tells. Lanes beyond the last
+/// capture hold what has been shown before, or empty boards.
+#[inline]
+#[target_feature(enable = "avx512f,avx512vl")]
+pub(super) fn in_eights<W: Word, const N: usize>(
+    ring: &Ring<W>,
+    words: impl Fn(W) -> [u64; N],
+    (own, enemy): (W, W),
+    made: impl Fn(usize, usize) -> [W; 2],
+    mut visit: impl FnMut(&[(usize, usize)], Lanes<N>),
+) {
+    let mut leaps = [(0, 0); LANES];
+    let mut stones = [[[0; LANES]; N]; 2];
+    let mut waiting = 0;
+    let mut show = |leaps: &[(usize, usize)], [own, enemy]: &[[[u64; LANES]; N]; 2]| {
+        let mut lanes = Lanes {
+            own: Sets::none(),
+            enemy: Sets::none(),
+        };
+        for word in 0..N {
+            lanes.own.0[word] = load(&own[word]);
+            lanes.enemy.0[word] = load(&enemy[word]);
+        }
+        visit(leaps, lanes);
+    };
+    let _ = ring.each_capture(&ring.landing_sets(own, enemy), |from, to| {
+        for (stones, set) in stones.iter_mut().zip(made(from, to)) {
+            for (lanes, word) in stones.iter_mut().zip(words(set)) {
+                lanes[waiting] = word;
+            }
+        }
+        leaps[waiting] = (from, to);
+        waiting += 1;
+        if waiting == LANES {
+            show(&leaps, &stones);
+            waiting = 0;
+        }
+        ControlFlow::<()>::Continue(())
+    });
+    if waiting > 0 {
+        show(&leaps[..waiting], &stones);
+    }
+}
+
+/// [`Layout::count_replies`] of rings of more words, given the words of a set.
+#[inline]
+#[target_feature(enable = "avx512f,avx512vl,avx512vbmi2,avx512vpopcntdq")]
+pub(super) fn count_replies<W: Word, const N: usize>(
+    (ring, tables): (&Ring<W>, &Tables<N>),
+    words: impl Fn(W) -> [u64; N],
+    (own, enemy): (W, W),
+    next: W,
+) -> u64 {
+    let occupied = own.union(enemy);
+    let made = |from, to| {
+        let (mut next, mut occupied) = (next, occupied);
+        next.remove(to);
+        occupied.remove(from);
+        [next, occupied.without(next)]
+    };
+    let mut counts = _mm512_setzero_si512();
+    in_eights(ring, words, (own, enemy), made, |leaps, lanes| {
+        let live = (0xff_u32 >> (LANES - leaps.len())) as __mmask8;
+        counts = _mm512_mask_add_epi64(counts, live, counts, lanes.count(tables));
+    });
+    _mm512_reduce_add_epi64(counts) as u64
 }
 
 /// The ones of three binary digits' sum, place by place.

@@ -1,14 +1,12 @@
 //! Weighing what captures lead to with AVX-512, eight captures side by side, each in a lane.
 use std::arch::x86_64::*;
-use std::ops::ControlFlow;
-
 use super::avx512::List;
-use super::lanes::{LANES, Lanes, Sets, Spread, Tables, all, load, store, table};
+use super::lanes::{LANES, Lanes, Sets, Spread, Tables, all, in_eights, store, table};
 use super::word::Word;
 use super::{Leaps, Ring};
 use super::super::classes::{KINDS, PAIR, UP_TO, first_class};
 use super::super::features::{StageWeights, WeighedCapture};
-use super::super::layout::{DIRECTIONS, Layout};
+use super::super::layout::DIRECTIONS;
 
 /// [`Tally`](super::super::classes) of eight positions.
 #[derive(Clone, Copy)]
@@ -44,7 +42,7 @@ impl<const N: usize> Tally<N> {
     }
 }
 
-/// [`Layout::weigh_captures`] of rings of one word.
+/// [`Layout::weigh_captures`](super::Layout::weigh_captures) of rings of one word.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,avx512vpopcntdq,popcnt")]
 pub(super) fn captures(
@@ -70,7 +68,7 @@ pub(super) fn captures(
     }
 }
 
-/// [`Layout::weigh_captures`] of rings of more words, given the words of a set.
+/// [`Layout::weigh_captures`](super::Layout::weigh_captures) of rings of more words, given the words of a set.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,avx512vpopcntdq,popcnt")]
 pub(super) fn captures_of_words<W: Word, const N: usize>(
@@ -80,45 +78,19 @@ pub(super) fn captures_of_words<W: Word, const N: usize>(
     weights: &StageWeights,
     mut visit: impl FnMut(WeighedCapture),
 ) {
-    let mut leaps = [(0, 0); LANES];
-    let mut stones = [[[0; LANES]; N]; 2];
-    let mut waiting = 0;
-    let mut weigh_waiting = |leaps: &[(usize, usize)], [next, moved]: &[[[u64; LANES]; N]; 2]| {
-        let mut lanes = Lanes {
-            own: Sets::none(),
-            enemy: Sets::none(),
-        };
-        for word in 0..N {
-            lanes.own.0[word] = load(&next[word]);
-            lanes.enemy.0[word] = load(&moved[word]);
-        }
-        let weighed = weigh(tables, lanes, weights);
-        for (lane, leap) in leaps.iter().enumerate() {
-            visit(weighed.capture(lane, *leap));
-        }
-    };
-    let _ = ring.each_capture(&ring.landing_sets(own, enemy), |from, to| {
+    let made = |from, to| {
         let (mut next, mut moved) = (enemy, own);
         next.remove(to);
         moved.remove(from);
         moved.insert(to);
-        for (stones, set) in stones.iter_mut().zip([next, moved]) {
-            for (lanes, word) in stones.iter_mut().zip(words(set)) {
-                lanes[waiting] = word;
-            }
+        [next, moved]
+    };
+    in_eights(ring, words, (own, enemy), made, |leaps, lanes| {
+        let weighed = weigh(tables, lanes, weights);
+        for (lane, leap) in leaps.iter().enumerate() {
+            visit(weighed.capture(lane, *leap));
         }
-        leaps[waiting] = (from, to);
-        waiting += 1;
-        if waiting == LANES {
-            weigh_waiting(&leaps, &stones);
-            waiting = 0;
-        }
-        ControlFlow::<()>::Continue(())
     });
-    if waiting > 0 {
-        // What the other lanes hold has been weighed before, or is an empty board.
-        weigh_waiting(&leaps[..waiting], &stones);
-    }
 }
 
 /// The weighed sums of eight positions as their player to move sees them, and which of these players

@@ -151,6 +151,23 @@ macro_rules! word_of_words {
                 }
                 weigh_one_by_one(ring, isa, (&own, &enemy), weights, visit);
             }
+
+            #[inline(always)]
+            fn count_replies<I: Isa>(
+                ring: &Ring<Self>,
+                isa: I,
+                own: Self,
+                enemy: Self,
+                next: Self,
+            ) -> u64 {
+                #[cfg(target_arch = "x86_64")]
+                if I::AVX512 {
+                    let ring = (ring, &ring.kernels);
+                    // SAFETY: likewise.
+                    return unsafe { lanes::count_replies(ring, $parts, (own, enemy), next) };
+                }
+                sum_of_replies(ring, isa, &own, &enemy, &next)
+            }
         }
     };
 }
