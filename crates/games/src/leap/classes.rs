@@ -78,8 +78,13 @@ impl<S: Set> Tally<S> {
     /// Those of `places` that were in none, in one, in two, and in more of the sets.
     #[inline(always)]
     fn split(&self, places: S) -> [S; UP_TO] {
-        let [one, two, three] = self.0.map(|set| set.intersection(places));
-        [places.without(one), one.without(two), two.without(three), three]
+        let [one, two, three] = self.0;
+        [
+            places.without(one),
+            places.intersection(one).without(two),
+            places.intersection(two).without(three),
+            places.intersection(three),
+        ]
     }
 }
 
@@ -177,8 +182,9 @@ fn digits_beside<L: Layout>(layout: &L, set: &L::Set) -> [L::Set; 3] {
 /// How many places beside those of `set` are in the other one, by its digits.
 #[inline(always)]
 fn beside<S: Set>(set: S, digits: &[S; 3]) -> u32 {
-    let [ones, twos, fours] = digits.map(|digit| digit.intersection(set).len());
-    ones + 2 * twos + 4 * fours
+    let [ones, twos, fours] = digits;
+    let both = |digit: &S| digit.intersection(set).len();
+    both(ones) + 2 * both(twos) + 4 * both(fours)
 }
 
 /// What there is to count of two players' stones; the enemies of the first one's only.
@@ -189,11 +195,12 @@ pub(super) fn count<I: Isa, L: Layout>(
     stones: &[L::Set; 2],
 ) -> [Numbers; 2] {
     let tallies = Tallies::new(layout, isa, stones);
-    let kinds = stones.map(|own| tallies.kinds(own));
-    let mut numbers = stones.map(|own| Numbers {
-        classes: tallies.classes(layout, &own),
-        ..Numbers::NONE
-    });
+    // Not by `map`, whose loop is compiled apart, for the instructions that every machine has.
+    let kinds = [tallies.kinds(stones[0]), tallies.kinds(stones[1])];
+    let mut numbers = [Numbers::NONE; 2];
+    for (numbers, own) in numbers.iter_mut().zip(stones) {
+        numbers.classes = tallies.classes(layout, own);
+    }
     for (player, of_player) in kinds.iter().enumerate() {
         for (second, set) in of_player.iter().enumerate() {
             if *set == L::Set::EMPTY {
