@@ -41,7 +41,12 @@ const LAYERS: &[(&str, &[&str])] = &[
             "server",
         ],
     ),
-    ("fuzz", &["rules", "games", "engine", "wire"]),
+    (
+        "fuzz",
+        &[
+            "rules", "games", "engine", "wire", "puzzle", "study", "report",
+        ],
+    ),
 ];
 
 fn uses() -> BTreeMap<String, BTreeSet<String>> {

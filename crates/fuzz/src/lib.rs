@@ -5,7 +5,12 @@
 //! texts, they are the input's lines.
 
 use quantarium_games::erased;
-use quantarium_rules::{AnyPosition, Seed, record};
+use quantarium_puzzle::count::Run;
+use quantarium_puzzle::verify::{play, verify};
+use quantarium_puzzle::{Edition, Partial, Puzzle};
+use quantarium_report::shares as table;
+use quantarium_rules::{AnyPosition, Seed, fnv1a, record};
+use quantarium_study::starts::{StartTable, Starts};
 
 /// A property of a parser.
 pub type Property = fn(&[u8]);
@@ -18,6 +23,10 @@ pub const PROPERTIES: &[(&str, Property)] = &[
     ("record", record),
     ("ugi", ugi),
     ("message", message),
+    ("solution", solution),
+    ("count", count),
+    ("starts", starts),
+    ("shares", shares),
 ];
 
 /// The bytes as lines of text.
@@ -125,4 +134,53 @@ pub fn message(bytes: &[u8]) {
     let again: quantarium_wire::ToTable =
         serde_json::from_slice(&json).expect("what was written can be read");
     assert_eq!(again, message);
+}
+
+/// A solution that is read is written so that it is read again as it was; checking it says what is wrong.
+pub fn solution(bytes: &[u8]) {
+    let text = String::from_utf8_lossy(bytes);
+    let Ok((board, partial)) = Partial::read(&text) else {
+        return;
+    };
+    let Some(solution) = partial.whole() else {
+        return;
+    };
+    for edition in [Edition::First, Edition::Second] {
+        let puzzle = Puzzle::new(&board, edition).expect("a board that was read");
+        let _ = play(&puzzle, &solution);
+        let _ = verify(&puzzle, &solution);
+        if let Ok((_, again)) = Partial::read(&solution.json(&puzzle)) {
+            assert_eq!(again.whole().as_ref(), Some(&solution));
+        }
+    }
+}
+
+/// The file of a count that is read is of parts of the count.
+pub fn count(bytes: &[u8]) {
+    let puzzle = Puzzle::new("hex2", Edition::Second).expect("a shape");
+    if let Ok(run) = Run::read(&puzzle, &String::from_utf8_lossy(bytes)) {
+        assert!(run.done() <= run.chunks());
+        let _ = run.whole().map(quantarium_puzzle::count::Tally::summary);
+    }
+}
+
+/// A table of starts that is read is written as it was read. The hash at its end is made here.
+pub fn starts(bytes: &[u8]) {
+    let game = "quantum-leap:board=hex2";
+    let starts = Starts::new(game).expect("a game");
+    let mut file = bytes.to_vec();
+    file.extend(fnv1a(bytes).to_le_bytes());
+    if let Ok(table) = StartTable::read(&file, &starts) {
+        assert_eq!(table.write(), file);
+    }
+    let _ = StartTable::read(bytes, &starts);
+}
+
+/// A table of shares that is read can be drawn.
+pub fn shares(bytes: &[u8]) {
+    let text = String::from_utf8_lossy(bytes);
+    if let Ok(shares) = table::read(&text) {
+        let plot = table::plot(&text, &shares).expect("a plot");
+        assert!(plot.starts_with("<svg "), "{plot}");
+    }
 }

@@ -47,6 +47,11 @@ const WORDS: &[&str] = &[
     "1.",
     "1/2-1/2",
     "*",
+    "quantarium starts 1\n",
+    "18446744073709551615",
+    "\"chunk\":",
+    "hex2",
+    ",,",
 ];
 
 fn corpus(name: &str) -> Vec<Vec<u8>> {
@@ -135,6 +140,26 @@ fn ugi_sessions() {
 #[test]
 fn messages() {
     run_named("message", MUTATIONS);
+}
+
+#[test]
+fn solutions_of_the_puzzle() {
+    run_named("solution", MUTATIONS);
+}
+
+#[test]
+fn files_of_a_count() {
+    run_named("count", MUTATIONS);
+}
+
+#[test]
+fn tables_of_starts() {
+    run_named("starts", 2000);
+}
+
+#[test]
+fn tables_of_shares() {
+    run_named("shares", 2000);
 }
 
 #[test]

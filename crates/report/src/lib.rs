@@ -8,6 +8,7 @@ mod page;
 mod plot;
 mod sheets;
 
+pub mod shares;
 pub mod words;
 
 use quantarium_study::balance::{GameRow, Report};
@@ -38,6 +39,20 @@ pub enum ReportError {
     /// A number cannot be written.
     #[error("JSON: {0}")]
     Json(#[from] serde_json::Error),
+    /// A share of a table cannot be.
+    #[error(
+        "line {line}: a share of {share}% from {low}% to {high}%: 0 <= low <= share <= high <= 100 is wanted"
+    )]
+    Share {
+        /// The line of the table, counted from one.
+        line: usize,
+        /// The share's lower end.
+        low: f64,
+        /// The share, in percent.
+        share: f64,
+        /// Its upper end.
+        high: f64,
+    },
     /// A plot cannot be drawn.
     #[error("plot: {0}")]
     Plot(String),

@@ -17,14 +17,14 @@ use quantarium_study::stats::Estimate;
 use crate::ReportError;
 
 /// How much larger a plot is drawn than it is shown.
-const FINE: u32 = 4;
+pub(crate) const FINE: u32 = 4;
 
 /// A placeholder, and what stands for it on the page.
-struct Paint(RGBColor, &'static str);
+pub(crate) struct Paint(pub(crate) RGBColor, &'static str);
 
-const INK: Paint = Paint(RGBColor(1, 1, 1), "var(--soft)");
-const RULE: Paint = Paint(RGBColor(2, 2, 2), "var(--rule)");
-const MARK: Paint = Paint(RGBColor(3, 3, 3), "var(--mark)");
+pub(crate) const INK: Paint = Paint(RGBColor(1, 1, 1), "var(--soft)");
+pub(crate) const RULE: Paint = Paint(RGBColor(2, 2, 2), "var(--rule)");
+pub(crate) const MARK: Paint = Paint(RGBColor(3, 3, 3), "var(--mark)");
 const SERIES: [Paint; 5] = [
     Paint(RGBColor(10, 0, 0), "var(--series-1)"),
     Paint(RGBColor(20, 0, 0), "var(--series-2)"),
@@ -36,7 +36,7 @@ const SERIES: [Paint; 5] = [
 /// How many series have a colour of their own.
 pub(crate) const COLOURS: usize = SERIES.len();
 
-fn paint(series: usize) -> RGBColor {
+pub(crate) fn paint(series: usize) -> RGBColor {
     SERIES[series % COLOURS].0
 }
 
@@ -47,12 +47,12 @@ type Chart<'a, 'b> = ChartContext<'a, SVGBackend<'b>, Cartesian2d<RangedCoordf64
 const PLOT: (u32, u32) = (290, 200);
 
 /// Something that plotters could not do.
-fn failed(error: impl std::fmt::Display) -> ReportError {
+pub(crate) fn failed(error: impl std::fmt::Display) -> ReportError {
     ReportError::Plot(error.to_string())
 }
 
 /// Draws a picture of a size; `words` say what is to be seen.
-fn picture(
+pub(crate) fn picture(
     (width, height): (u32, u32),
     words: &str,
     draw: impl FnOnce(&Area<'_>) -> Result<(), ReportError>,
@@ -166,7 +166,7 @@ pub(crate) fn lines(axes: &Axes<'_>, series: &[Series]) -> Result<Option<String>
     drawn.map(Some)
 }
 
-fn style(colour: RGBColor, width: u32) -> ShapeStyle {
+pub(crate) fn style(colour: RGBColor, width: u32) -> ShapeStyle {
     colour.stroke_width(width * FINE / 2)
 }
 

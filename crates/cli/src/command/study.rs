@@ -3,6 +3,7 @@
 mod balance;
 mod margin;
 mod puzzles;
+mod shares;
 mod starts;
 
 use clap::{Args, Subcommand};
@@ -17,6 +18,7 @@ Examples:
   quantarium study starts quantum-leap:board=hex3 --out hex3.starts
   quantarium study margin quantum-link:board=hex2
   quantarium study puzzles quantum-leap:board=hex3 --games 4 --count 3
+  quantarium study shares leap.csv --title 'What White wins' --svg leap.svg
   quantarium study balance --help")]
 pub(crate) struct Arguments {
     #[command(subcommand)]
@@ -29,6 +31,7 @@ enum Task {
     Starts(starts::Arguments),
     Margin(margin::Arguments),
     Puzzles(puzzles::Arguments),
+    Shares(shares::Arguments),
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
@@ -37,5 +40,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Task::Starts(arguments) => starts::run(arguments),
         Task::Margin(arguments) => margin::run(arguments),
         Task::Puzzles(arguments) => puzzles::run(arguments),
+        Task::Shares(arguments) => shares::run(arguments),
     }
 }

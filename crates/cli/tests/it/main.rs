@@ -13,6 +13,7 @@ mod puzzle;
 mod records;
 #[cfg(unix)]
 mod serving;
+mod shares;
 mod showing;
 mod solving;
 mod study;

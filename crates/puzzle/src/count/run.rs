@@ -32,6 +32,12 @@ pub enum JournalError {
         /// What is wrong with it.
         error: serde_json::Error,
     },
+    /// A line's numbers cannot be those of a part of the count.
+    #[error("line {line}: numbers that no part of this count has")]
+    Numbers {
+        /// Which line, counted from 1.
+        line: usize,
+    },
 }
 
 /// The first line of a journal.
@@ -77,30 +83,47 @@ impl<'p> Run<'p> {
     /// # Errors
     /// When the file cannot be used or belongs to another count.
     pub fn open(puzzle: &'p Puzzle, path: &Path) -> Result<Self, JournalError> {
-        let mut run = Self::new(puzzle);
-        let head = Head {
-            board: puzzle.shape().to_owned(),
-            edition: puzzle.edition(),
-            chunks: run.chunks,
-        };
         let mut options = OpenOptions::new();
         let mut file = options.create(true).append(true).read(true).open(path)?;
         let text = io::read_to_string(&file)?;
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
+        let mut run = Self::read(puzzle, &text[..whole])?;
         file.set_len(whole as u64)?;
-        let mut lines = text[..whole].lines();
-        match lines.next() {
-            None => write_line(&mut file, &head)?,
-            Some(line) if serde_json::from_str(line).is_ok_and(|old: Head| old == head) => (),
-            Some(_) => return Err(JournalError::Other),
+        if whole == 0 {
+            write_line(&mut file, &run.head())?;
+        }
+        run.file = Some(file);
+        Ok(run)
+    }
+
+    /// The count with what a file's text says is done; it is kept nowhere.
+    ///
+    /// # Errors
+    /// When the text belongs to another count, or is none.
+    pub fn read(puzzle: &'p Puzzle, text: &str) -> Result<Self, JournalError> {
+        let mut run = Self::new(puzzle);
+        let mut lines = text.lines();
+        let is_head = |line| serde_json::from_str(line).is_ok_and(|old: Head| old == run.head());
+        if !lines.next().is_none_or(is_head) {
+            return Err(JournalError::Other);
         }
         for (text, line) in lines.zip(2..) {
             let read = serde_json::from_str(text);
             let Line { chunk, tally } = read.map_err(|error| JournalError::Line { line, error })?;
+            if chunk >= run.chunks || !tally.can_be(puzzle.grid().len()) {
+                return Err(JournalError::Numbers { line });
+            }
             run.add(chunk, &tally);
         }
-        run.file = Some(file);
         Ok(run)
+    }
+
+    fn head(&self) -> Head {
+        Head {
+            board: self.puzzle.shape().to_owned(),
+            edition: self.puzzle.edition(),
+            chunks: self.chunks,
+        }
     }
 
     /// How many chunks there are.

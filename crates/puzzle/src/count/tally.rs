@@ -113,6 +113,24 @@ impl Tally {
         }
     }
 
+    /// Whether a part of a count on so many cells could come to this, so that its numbers can be added up.
+    pub(super) fn can_be(&self, cells: usize) -> bool {
+        // A hexagonal board has at most twelve symmetries; a part with more sequences than this would
+        // take years.
+        const MOST: u64 = 1 << 40;
+        let lists = [&self.sweepers, &self.sweepers_kept];
+        let single = [
+            self.sequences,
+            self.sequences_kept,
+            self.single,
+            self.single_kept,
+        ];
+        let mut numbers = lists.iter().copied().flatten().chain(&single);
+        (1..=12).contains(&self.symmetries)
+            && lists.iter().all(|list| list.len() <= cells)
+            && numbers.all(|number| *number <= MOST)
+    }
+
     /// What it all comes to, once every chunk is added. By Burnside's lemma the number of classes up to
     /// symmetry is the mean number of things that a symmetry keeps.
     pub fn summary(&self) -> Summary {

@@ -135,6 +135,9 @@ impl StartTable {
             return Err(TableError::Malformed);
         }
         let wins = |place: usize| bits[place / 8] >> (place % 8) & 1 != 0;
+        if (setups.len()..8 * bits.len()).any(wins) {
+            return Err(TableError::Malformed);
+        }
         Ok(Self {
             game: starts.game().to_owned(),
             white_wins: (0..setups.len()).map(wins).collect(),

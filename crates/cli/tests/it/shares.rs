@@ -1,0 +1,42 @@
+//! `quantarium study shares`.
+
+use std::path::PathBuf;
+
+use super::{printed, quantarium};
+
+/// The studies' folder.
+fn studies() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/studies")
+}
+
+#[test]
+fn the_plots_of_the_studies_are_those_of_their_tables() {
+    for (name, title) in [
+        ("balance", "What White, who begins, wins"),
+        ("small-boards", "What White, who begins, wins by best play"),
+    ] {
+        let file = |end: &str| studies().join(name).with_extension(end);
+        let (table, plot) = (file("csv"), file("svg"));
+        let table = table.to_str().expect("UTF-8");
+        let drawn = printed(&["study", "shares", table, "--title", title]);
+        let kept = std::fs::read_to_string(&plot).expect("the plot");
+        assert!(
+            drawn == kept,
+            "{name}: the command on the study's page makes another plot"
+        );
+    }
+}
+
+#[test]
+fn a_wrong_table_is_refused_with_its_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("shares.csv");
+    std::fs::write(&file, "row,series,low,share,high\nhex4,random,60,50,70\n").expect("written");
+    let name = file.to_str().expect("UTF-8");
+    let refused = quantarium(&["study", "shares", name]).assert().code(2);
+    let errors = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();
+    assert!(
+        errors.contains("line 2: a share of 50% from 60% to 70%"),
+        "{errors}"
+    );
+}
