@@ -80,16 +80,17 @@ test('games are listed with pictures, and can be deleted', async ({ page, server
   await expect(rows).toHaveCount(before - 1);
   // One of the server's, but not while somebody is there.
   expected.push(/409/);
+  const there = rows.filter({ has: page.locator(`a[href="${away}"]`) });
   const other = await page.context().newPage();
   await other.goto(away);
   await ready(other);
-  await page.getByRole('button', { name: /^Delete Quantum,/ }).click();
+  await there.getByRole('button', { name: /^Delete Quantum,/ }).click();
   await page.getByRole('button', { name: 'Yes, delete' }).click();
   await expect(page.getByRole('alert')).toHaveText(/^Somebody is at this table/);
   await expect(rows).toHaveCount(before - 1);
   await other.close();
   await expect(async () => {
-    await page.getByRole('button', { name: /^Delete Quantum,/ }).click();
+    await there.getByRole('button', { name: /^Delete Quantum,/ }).click();
     await page.getByRole('button', { name: 'Yes, delete' }).click();
     await expect(rows).toHaveCount(before - 2, { timeout: 500 });
   }).toPass();

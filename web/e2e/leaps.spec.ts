@@ -259,7 +259,7 @@ test('what is saved is read again: by file, paste and drop', async ({ page }) =>
   // A leap left out is found out, and what is shown stays.
   await drop(page, [...begun.slice(0, 1), ...records.split(/\n(?=\[Game )/).slice(2)].join('\n'));
   await expect(page.getByRole('alert')).toContainText(
-    'record 2 does not begin where the leap before it ended',
+    'Record 2 does not begin where the leap before it ended',
   );
   await expect(captured(page)).toHaveText('2 of 19 captured');
 });

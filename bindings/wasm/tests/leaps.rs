@@ -209,7 +209,7 @@ fn a_solution_is_written_as_records_and_drawn_with_its_way() {
         panic!("it is records");
     };
     assert_eq!(again, solution);
-    assert!(refused(read("[Game \"quanta\"]", &solution)).contains("Event"));
+    assert!(refused(read("[Game \"quanta\"]", &solution)).contains("line 1"));
     let leaps = solution.clone();
     let FromTab::Picture { svg: with } = ask(&ToTab::DrawLeaps { leaps }) else {
         panic!("it has a picture");
