@@ -28,6 +28,21 @@ fn count(c: &mut Criterion) {
     }
 }
 
+fn judge(c: &mut Criterion) {
+    for board in BOARDS {
+        let mut group = c.benchmark_group(format!("judge the moves, {board}"));
+        group.sample_size(10);
+        for isa in InstructionSet::available() {
+            let bench = open(board, isa);
+            let weights: Vec<f32> = (0..bench.features())
+                .map(|n| (n % 7) as f32 - 3.0)
+                .collect();
+            group.throughput(Throughput::Elements(bench.count()));
+            group.bench_function(isa.name(), |b| b.iter(|| black_box(bench.weigh(&weights))));
+        }
+    }
+}
+
 fn perft(c: &mut Criterion) {
     const DEPTH: u32 = 4;
     let mut group = c.benchmark_group(format!("perft {DEPTH}"));
@@ -63,5 +78,5 @@ fn playouts(c: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, count, perft, playouts);
+criterion_group!(benches, count, judge, perft, playouts);
 criterion_main!(benches);

@@ -78,8 +78,13 @@ impl<S: Set> Tally<S> {
     /// Those of `places` that were in none, in one, in two, and in more of the sets.
     #[inline(always)]
     fn split(&self, places: S) -> [S; UP_TO] {
-        let [one, two, three] = self.0.map(|set| set.intersection(places));
-        [places.without(one), one.without(two), two.without(three), three]
+        let [one, two, three] = self.0;
+        [
+            places.without(one),
+            places.intersection(one).without(two),
+            places.intersection(two).without(three),
+            places.intersection(three),
+        ]
     }
 }
 
@@ -180,8 +185,15 @@ fn full_adder<S: Set>(a: S, b: S, c: S) -> (S, S) {
 /// The three binary digits of how many places beside each are in a set.
 #[inline(always)]
 fn digits_beside<L: Layout>(layout: &L, set: &L::Set) -> [L::Set; 3] {
-    let [a, b, c, d, e, f]: [L::Set; DIRECTIONS] =
-        std::array::from_fn(|direction| layout.beside(direction, set));
+    let beside: [L::Set; DIRECTIONS] = [
+        layout.beside(0, set),
+        layout.beside(1, set),
+        layout.beside(2, set),
+        layout.beside(3, set),
+        layout.beside(4, set),
+        layout.beside(5, set),
+    ];
+    let [a, b, c, d, e, f] = beside;
     let (ones_a, twos_a) = full_adder(a, b, c);
     let (ones_b, twos_b) = full_adder(d, e, f);
     let (ones, twos_c) = half_adder(ones_a, ones_b);
@@ -192,8 +204,9 @@ fn digits_beside<L: Layout>(layout: &L, set: &L::Set) -> [L::Set; 3] {
 /// How many places beside those of `set` are in the other one, by its digits.
 #[inline(always)]
 fn beside<S: Set>(set: S, digits: &[S; 3]) -> u32 {
-    let [ones, twos, fours] = digits.map(|digit| digit.intersection(set).len());
-    ones + 2 * twos + 4 * fours
+    let [ones, twos, fours] = digits;
+    let both = |digit: &S| digit.intersection(set).len();
+    both(ones) + 2 * both(twos) + 4 * both(fours)
 }
 
 /// What a number of [`Numbers`] counts, by its place there.
@@ -232,7 +245,8 @@ pub(super) fn each_number<I: Isa, L: Layout>(
     mut visit: impl FnMut(Counted, u32),
 ) -> bool {
     let tallies = Tallies::new(layout, isa, stones);
-    let kinds = stones.map(|own| tallies.kinds(own));
+    // Not by `map`, whose loop is compiled apart, for the instructions that every machine has.
+    let kinds = [tallies.kinds(stones[0]), tallies.kinds(stones[1])];
     for (player, own) in stones.iter().enumerate() {
         tallies.classes(layout, own, |class, number| visit(Counted::Class(player, class), number));
     }

@@ -3,8 +3,8 @@
 //! A layout gives every cell a place (the number of a bit) so that a leap of a given direction and
 //! length moves all places by the same amount. Two layouts do:
 //!
-//! - [`Ring`](super::ring::Ring): at most 64 cells, cell (x, y) on place a x + b y mod M. A leap turns one
-//!   word by a constant.
+//! - [`Ring`](super::ring::Ring): up to 64, 128 or 256 cells, cell (x, y) on place a x + b y mod M. A leap turns
+//!   one word of as many bits by a constant.
 //! - [`Rows`](super::rows::Rows): any board, one word of 32 bits a row. A leap moves rows by whole rows
 //!   and shifts each by a constant; what leaves a word has left the board.
 

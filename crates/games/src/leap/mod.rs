@@ -21,6 +21,7 @@ mod moves;
 mod perft;
 mod playout;
 mod position;
+mod quad;
 mod ring;
 mod rows;
 mod set;
@@ -42,6 +43,7 @@ use quantarium_rules::{
 pub use game::Leap;
 pub use moves::Move;
 pub use position::Position;
+pub use quad::Quad;
 pub use ring::Ring;
 pub use rows::Rows;
 
@@ -198,13 +200,19 @@ impl<V: Visitor> WithLeap for Visit<V> {
 /// that holds the players.
 fn with_leap<W: WithLeap>(options: &Options<'_>, what: W) -> Result<W::Output, SpecError> {
     let table = Arc::new(read(options)?);
-    if let Some(game) = Leap::<Ring, 2>::new(&table) {
+    if let Some(game) = Leap::<Ring<u64>, 2>::new(&table) {
         return Ok(what.with(game));
     }
-    if let Some(game) = Leap::<Ring, 6>::new(&table) {
+    if let Some(game) = Leap::<Ring<u64>, 6>::new(&table) {
         return Ok(what.with(game));
     }
-    if let Some(game) = Leap::<Rows<32, 48>, 2>::new(&table) {
+    if let Some(game) = Leap::<Ring<u128>, 2>::new(&table) {
+        return Ok(what.with(game));
+    }
+    if let Some(game) = Leap::<Ring<u128>, 6>::new(&table) {
+        return Ok(what.with(game));
+    }
+    if let Some(game) = Leap::<Ring<Quad>, 6>::new(&table) {
         return Ok(what.with(game));
     }
     if let Some(game) = Leap::<Rows<32, 48>, 6>::new(&table) {

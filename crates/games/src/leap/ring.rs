@@ -1,60 +1,52 @@
-//! The layout for small boards: cells on a ring, one machine word a colour.
+//! The layout for most boards: cells on a ring, one word of 64, 128 or 256 bits a colour.
 //!
-//! Cell (x, y) lies on place a x + b y mod M, with M at most 64. A hexagon of side S tiles the plane,
-//! so its 3S(S-1)+1 cells fill such a ring exactly (61 of 61 for five cells a side); other small
+//! Cell (x, y) lies on place a x + b y mod M, with M at most the word's bits. A hexagon of side S tiles
+//! the plane, so its 3S(S-1)+1 cells fill such a ring exactly (61 of 61 for five cells a side); other
 //! boards lie on a ring with gaps. A leap in a fixed direction of a fixed length then turns the
 //! word by a constant. Turning brings some stones round to places that their leap does not reach;
 //! the targets that a leap can reach from a cell of the board are a constant mask.
-#![cfg_attr(
-    target_arch = "x86_64",
-    expect(
-        unsafe_code,
-        reason = "a function compiled for more instructions than the caller's is unsafe to call"
-    )
-)]
-
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 #[cfg(target_arch = "x86_64")]
+mod lanes;
+#[cfg(target_arch = "x86_64")]
 mod side_by_side;
 #[cfg(target_arch = "x86_64")]
 mod weigh;
+mod word;
 
 use quantarium_board::{Grid, HEX_DIRECTIONS};
 use quantarium_rules::{MAX_PLAYERS, Random};
 
-use super::features::{StageWeights, WeighedCapture, weigh_one_by_one};
+use self::word::Word;
+use super::features::{StageWeights, WeighedCapture};
 use super::isa::Isa;
-use super::layout::{DIRECTIONS, LONGEST, Landings, Layout, Places, sum_of_replies};
+use super::layout::{DIRECTIONS, LONGEST, Landings, Layout, Places};
 use super::playout::SideBySide;
 
-/// The most places of a ring: the bits of a word.
-const WORD: u32 = 64;
-
-/// A board of at most 64 cells on a ring.
+/// A board of at most as many cells as a word has bits on a ring.
 #[derive(Clone, Debug)]
-pub struct Ring {
+pub struct Ring<W: Word> {
     places: Places,
-    leaps: Leaps,
-    #[cfg(target_arch = "x86_64")]
-    quads: avx2::Quads,
-    stones: Box<[Targets; WORD as usize]>,
+    leaps: Leaps<W>,
+    kernels: W::Kernels,
+    stones: Box<[Targets<W>]>,
 }
 
 /// The places at exactly so many spaces from one place; none at 0, a stone cannot stay, nor at 7.
-type Targets = [u64; 8];
+type Targets<W> = [W; 8];
 
 /// What the leaps do to the ring. Aligned, so that no register's load crosses a cache line.
 #[derive(Clone, Debug)]
 #[repr(align(64))]
-struct Leaps {
+pub struct Leaps<W> {
     /// How far a leap turns the ring, 0 to size - 1, by direction and length less one. Entries
     /// beyond the longest leap turn nothing and reach nothing.
     turns: [[u64; 8]; DIRECTIONS],
     /// The cells that the leap can reach from some cell of the board.
-    targets: [[u64; 8]; DIRECTIONS],
+    targets: [[W; 8]; DIRECTIONS],
     /// How many places the ring has.
     size: u32,
     /// How many bits of a word the ring leaves over.
@@ -62,14 +54,14 @@ struct Leaps {
     gap: u32,
 }
 
-impl Leaps {
+impl<W: Word> Leaps<W> {
     fn new(grid: &Grid, places: &Places, size: u32, (a, b): (u32, u32)) -> Self {
         let mut leaps = Self {
             size,
             #[cfg(target_arch = "x86_64")]
-            gap: WORD - size,
+            gap: W::BITS - size,
             turns: [[0; 8]; DIRECTIONS],
-            targets: [[0; 8]; DIRECTIONS],
+            targets: [[W::EMPTY; 8]; DIRECTIONS],
         };
         for (direction, (dx, dy)) in HEX_DIRECTIONS.into_iter().enumerate() {
             for k in 0..LONGEST {
@@ -80,37 +72,30 @@ impl Leaps {
                 let reached = grid
                     .cells()
                     .filter_map(|from| grid.step(from, direction, length));
-                leaps.targets[direction][k] = reached.fold(0, |set, to| set | 1 << places.of(to));
+                leaps.targets[direction][k] = set_of(reached.map(|to| places.of(to)));
             }
         }
         leaps
     }
 
-    /// Every place of the ring.
+    /// A set ready to be turned.
     #[inline(always)]
-    fn ring(&self) -> u64 {
-        u64::MAX >> (WORD - self.size)
-    }
-
-    /// The word turned; bits beyond the ring's size are junk.
-    #[inline(always)]
-    fn turn(&self, word: u64, direction: usize, length: usize) -> u64 {
-        let turn = self.turns[direction][length - 1];
-        // A turn by 0 would bring a cell to itself: no leap does, its targets are empty, and what
-        // the wrapping shift gives is masked out.
-        word << turn | word.wrapping_shr(self.size - turn as u32)
+    fn spread(&self, set: W) -> W::Spread {
+        set.spread(self.size)
     }
 
     /// Where stones that leap `k` + 1 spaces in a direction land, on stones and free cells.
     #[inline(always)]
-    fn landing(&self, leapers: u64, direction: usize, k: usize) -> u64 {
-        self.turn(leapers, direction, k + 1) & self.targets[direction][k]
+    fn landing(&self, leapers: &W::Spread, direction: usize, k: usize) -> W {
+        // A turn by 0 would bring a cell to itself: no leap does, and its targets are empty.
+        let turned = W::turned(leapers, self.turns[direction][k] as u32, self.size);
+        turned & self.targets[direction][k]
     }
 
     /// The sets of stones with exactly 1 to 6 friends beside them (QL-6): six turned copies are
     /// added up bit by bit, all stones at once.
     #[inline(always)]
-    fn by_friends(&self, own: u64) -> [u64; LONGEST] {
+    fn by_friends(&self, own: W) -> [W; LONGEST] {
         let [b0, b1, b2] = self.friend_counts(own);
         let (b1, b2) = (b1 & own, b2 & own);
         let odd = b0 & own;
@@ -127,12 +112,9 @@ impl Leaps {
 
     /// The three binary digits of the number of neighbours in `own`, for every place.
     #[inline(always)]
-    fn friend_counts(&self, own: u64) -> [u64; 3] {
-        let beside: [u64; DIRECTIONS] = std::array::from_fn(|d| {
-            // The opposite direction's turn is the rest of the ring.
-            let (turn, back) = (self.turns[d][0], self.turns[d ^ 1][0]);
-            (own << turn | own >> back) & self.targets[d][0]
-        });
+    fn friend_counts(&self, own: W) -> [W; 3] {
+        let spread = self.spread(own);
+        let beside: [W; DIRECTIONS] = std::array::from_fn(|d| self.landing(&spread, d, 0));
         let (sum_a, carry_a) = full_adder(beside[0], beside[1], beside[2]);
         let (sum_b, carry_b) = full_adder(beside[3], beside[4], beside[5]);
         let (b1, b2) = full_adder(carry_a, carry_b, sum_a & sum_b);
@@ -141,17 +123,17 @@ impl Leaps {
 }
 
 #[inline(always)]
-fn full_adder(a: u64, b: u64, c: u64) -> (u64, u64) {
+fn full_adder<W: Word>(a: W, b: W, c: W) -> (W, W) {
     (a ^ b ^ c, a & b | c & (a ^ b))
 }
 
 /// How many bits are set in six words: added up bit by bit first, where counting bits is slow.
 #[inline(always)]
-fn captures([a, b, c, d, e, f]: [u64; LONGEST]) -> u32 {
+fn captures<W: Word>([a, b, c, d, e, f]: [W; LONGEST]) -> u32 {
     let (sum_a, carry_a) = full_adder(a, b, c);
     let (sum_b, carry_b) = full_adder(d, e, f);
     let (twos, fours) = full_adder(carry_a, carry_b, sum_a & sum_b);
-    (sum_a ^ sum_b).count_ones() + 2 * twos.count_ones() + 4 * fours.count_ones()
+    (sum_a ^ sum_b).len() + 2 * twos.len() + 4 * fours.len()
 }
 
 /// Where (x, y) lies on a ring.
@@ -160,43 +142,86 @@ fn place(x: i16, y: i16, size: u32, (a, b): (u32, u32)) -> u32 {
 }
 
 /// The smallest ring on which no two cells share a place: its size and the steps (a, b).
-fn smallest_ring(cells: &[(i16, i16)]) -> Option<(u32, (u32, u32))> {
+fn smallest_ring<W: Word>(cells: &[(i16, i16)]) -> Option<(u32, (u32, u32))> {
     let fits = |size: u32, steps: (u32, u32)| {
-        let mut taken = 0_u64;
+        let mut taken = W::EMPTY;
         cells.iter().all(|&(x, y)| {
-            let bit = 1 << place(x, y, size, steps);
-            let free = taken & bit == 0;
-            taken |= bit;
+            let place = place(x, y, size, steps) as usize;
+            let free = !taken.contains(place);
+            taken.insert(place);
             free
         })
     };
-    let least = u32::try_from(cells.len()).unwrap_or(WORD + 1);
-    (least..=WORD).find_map(|size| {
-        let steps = (0..size).flat_map(|a| (0..size).map(move |b| (a, b)));
-        Some((size, steps.into_iter().find(|&steps| fits(size, steps))?))
+    let least = u32::try_from(cells.len()).unwrap_or(u32::MAX);
+    (least..=W::BITS).find_map(|size| {
+        // A ring of other steps is one of these with its places renamed, where one of the steps shares no
+        // factor with the size; trying all of them takes long on large boards.
+        let mut steps = (0..size).map(|b| (1, b)).chain((0..size).map(|a| (a, 1)));
+        Some((size, steps.find(|&steps| fits(size, steps))?))
     })
 }
 
-impl Ring {
+/// The set of the places.
+fn set_of<W: Word>(places: impl Iterator<Item = usize>) -> W {
+    let mut set = W::EMPTY;
+    places.for_each(|place| set.insert(place));
+    set
+}
+
+impl<W: Word> Ring<W> {
+    /// [`Layout::landings`], one set after the other.
+    #[inline(always)]
+    fn landing_sets(&self, own: W, enemy: W) -> Landings<W> {
+        let mut landings = [[W::EMPTY; LONGEST]; DIRECTIONS];
+        for (k, leapers) in self.leaps.by_friends(own).into_iter().enumerate() {
+            // Often so for many friends, but at the start.
+            if leapers == W::EMPTY {
+                continue;
+            }
+            let leapers = self.leaps.spread(leapers);
+            for (direction, sets) in landings.iter_mut().enumerate() {
+                sets[k] = self.leaps.landing(&leapers, direction, k) & enemy;
+            }
+        }
+        landings
+    }
+
+    /// [`Layout::count`], one length after the other.
+    #[inline(always)]
+    fn count_captures(&self, own: W, enemy: W) -> u64 {
+        let mut count = 0;
+        for (k, leapers) in self.leaps.by_friends(own).into_iter().enumerate() {
+            // Often so for many friends, but at the start.
+            if leapers == W::EMPTY {
+                continue;
+            }
+            let leapers = self.leaps.spread(leapers);
+            let landed = |direction| self.leaps.landing(&leapers, direction, k) & enemy;
+            count += u64::from(captures(std::array::from_fn(landed)));
+        }
+        count
+    }
+
     /// [`Layout::choose`]: counts by direction, and looks for the capture among those of its direction
     /// only, so that no landing places need be kept.
     #[inline(always)]
     fn choose_one<I: Isa>(
         &self,
         isa: I,
-        own: u64,
-        enemy: u64,
+        own: W,
+        enemy: W,
         random: &mut Random,
     ) -> Option<(usize, usize)> {
         let by_friends = self.leaps.by_friends(own);
         let mut counts = [0; DIRECTIONS];
         for (k, leapers) in by_friends.into_iter().enumerate() {
             // Often so for many friends, but at the start.
-            if leapers == 0 {
+            if leapers == W::EMPTY {
                 continue;
             }
+            let leapers = self.leaps.spread(leapers);
             for (direction, count) in counts.iter_mut().enumerate() {
-                *count += (self.leaps.landing(leapers, direction, k) & enemy).count_ones();
+                *count += (self.leaps.landing(&leapers, direction, k) & enemy).len();
             }
         }
         let total: u32 = counts.iter().sum();
@@ -210,10 +235,11 @@ impl Ring {
             direction += 1;
         }
         for (k, leapers) in by_friends.into_iter().enumerate() {
-            let set = self.leaps.landing(leapers, direction, k) & enemy;
-            let count = set.count_ones();
+            let leapers = self.leaps.spread(leapers);
+            let set = self.leaps.landing(&leapers, direction, k) & enemy;
+            let count = set.len();
             if left < count {
-                let to = isa.nth_bit(set, left) as usize;
+                let to = set.nth(isa, left);
                 return Some((self.origin(direction, k + 1, to), to));
             }
             left -= count;
@@ -222,32 +248,31 @@ impl Ring {
     }
 }
 
-impl Layout for Ring {
-    type Set = u64;
+impl<W: Word> Layout for Ring<W> {
+    type Set = W;
 
     fn fit(grid: &Grid) -> Option<Self> {
         let coords: Vec<_> = grid.cells().map(|cell| grid.coords(cell)).collect();
-        let (size, steps) = smallest_ring(&coords)?;
+        let (size, steps) = smallest_ring::<W>(&coords)?;
         let of_cell = coords
             .iter()
             .map(|&(x, y)| place(x, y, size, steps) as u16)
             .collect();
         let places = Places::new(of_cell)?;
         let leaps = Leaps::new(grid, &places, size, steps);
-        let mut stones = Box::new([[0; 8]; WORD as usize]);
+        let mut stones = vec![[W::EMPTY; 8]; W::BITS as usize];
         for from in grid.cells() {
             let targets = &mut stones[places.of(from)][..=LONGEST];
             for (length, at) in targets.iter_mut().enumerate().skip(1) {
                 let reached = (0..DIRECTIONS).filter_map(|d| grid.step(from, d, length as i16));
-                *at = reached.fold(0, |set, to| set | 1 << places.of(to));
+                *at = set_of(reached.map(|to| places.of(to)));
             }
         }
         Some(Self {
             places,
-            #[cfg(target_arch = "x86_64")]
-            quads: avx2::Quads::new(&leaps),
+            kernels: W::kernels(&leaps),
             leaps,
-            stones,
+            stones: stones.into(),
         })
     }
 
@@ -266,107 +291,64 @@ impl Layout for Ring {
     }
 
     #[inline(always)]
-    fn targets(&self, from: usize, own: &u64, enemy: &u64) -> u64 {
-        // The masks change nothing; they spare the checks of the bounds.
-        let at = &self.stones[from & 63];
-        let friends = (at[1] & own).count_ones() as usize;
-        at[friends & 7] & enemy
+    fn targets(&self, from: usize, own: &W, enemy: &W) -> W {
+        let at = &self.stones[from];
+        let friends = (at[1] & *own).len() as usize;
+        // The mask changes nothing; it spares the check of the bounds.
+        at[friends & 7] & *enemy
     }
 
     #[inline(always)]
-    fn by_friends(&self, own: &u64) -> [u64; LONGEST] {
+    fn by_friends(&self, own: &W) -> [W; LONGEST] {
         self.leaps.by_friends(*own)
     }
 
     #[inline(always)]
-    fn origins(&self, direction: usize, length: usize, to: &u64) -> u64 {
-        let turn = self.leaps.turns[direction][length - 1] as u32;
-        // Bits beyond the ring's end are junk: those that were turned past it came in below.
-        let turned = to >> turn | to.wrapping_shl(self.leaps.size - turn);
-        turned & self.leaps.ring()
+    fn origins(&self, direction: usize, length: usize, to: &W) -> W {
+        // The opposite direction's leaps lead back; the targets mask what lies beyond the ring's end.
+        self.leaps.landing(&self.leaps.spread(*to), direction ^ 1, length - 1)
     }
 
     #[inline(always)]
-    fn beside(&self, direction: usize, set: &u64) -> u64 {
-        self.leaps.landing(*set, direction, 0)
+    fn beside(&self, direction: usize, set: &W) -> W {
+        self.leaps.landing(&self.leaps.spread(*set), direction, 0)
     }
 
     #[inline(always)]
-    fn landings<I: Isa>(&self, _isa: I, own: &u64, enemy: &u64) -> Landings<u64> {
-        #[cfg(target_arch = "x86_64")]
-        if I::AVX512 {
-            // SAFETY: as in `count`.
-            return unsafe { avx512::landing_sets(&self.leaps, *own, *enemy) };
-        }
-        let mut landings = [[0; LONGEST]; DIRECTIONS];
-        for (k, leapers) in self.leaps.by_friends(*own).into_iter().enumerate() {
-            // Often so for many friends, but at the start.
-            if leapers == 0 {
-                continue;
-            }
-            for (direction, sets) in landings.iter_mut().enumerate() {
-                sets[k] = self.leaps.landing(leapers, direction, k) & enemy;
-            }
-        }
-        landings
+    fn landings<I: Isa>(&self, isa: I, own: &W, enemy: &W) -> Landings<W> {
+        W::landings(self, isa, *own, *enemy)
     }
 
     #[inline(always)]
     fn weigh_captures<I: Isa>(
         &self,
         isa: I,
-        (own, enemy): (&u64, &u64),
+        (own, enemy): (&W, &W),
         weights: &StageWeights,
         visit: impl FnMut(WeighedCapture),
     ) {
-        #[cfg(target_arch = "x86_64")]
-        if I::AVX512 {
-            // SAFETY: as in `count`.
-            return unsafe { weigh::captures(&self.leaps, (*own, *enemy), weights, visit) };
-        }
-        weigh_one_by_one(self, isa, (own, enemy), weights, visit);
+        W::weigh_captures(self, isa, (*own, *enemy), weights, visit);
     }
 
     #[inline(always)]
-    fn count<I: Isa>(&self, isa: I, own: &u64, enemy: &u64) -> u64 {
-        #[cfg(target_arch = "x86_64")]
-        if I::AVX512 {
-            // SAFETY: an `isa` like that is made where the instructions are (likewise below).
-            return unsafe { avx512::count(&self.leaps, *own, *enemy) };
-        }
-        #[cfg(target_arch = "x86_64")]
-        if I::AVX2 {
-            // SAFETY: likewise.
-            return unsafe { avx2::count(&self.leaps, &self.quads, *own, *enemy) };
-        }
-        let landings = self.landings(isa, own, enemy);
-        landings.iter().map(|sets| u64::from(captures(*sets))).sum()
+    fn count<I: Isa>(&self, isa: I, own: &W, enemy: &W) -> u64 {
+        W::count(self, isa, *own, *enemy)
     }
 
     #[inline(always)]
-    fn count_replies<I: Isa>(&self, isa: I, own: &u64, enemy: &u64, next: &u64) -> u64 {
-        #[cfg(target_arch = "x86_64")]
-        if I::AVX512 {
-            // SAFETY: as in `count`.
-            return unsafe { avx512::count_replies(&self.leaps, *own, *enemy, *next) };
-        }
-        sum_of_replies(self, isa, own, enemy, next)
+    fn count_replies<I: Isa>(&self, isa: I, own: &W, enemy: &W, next: &W) -> u64 {
+        W::count_replies(self, isa, *own, *enemy, *next)
     }
 
     #[inline(always)]
     fn choose<I: Isa>(
         &self,
         isa: I,
-        own: &u64,
-        enemy: &u64,
+        own: &W,
+        enemy: &W,
         random: &mut Random,
     ) -> Option<(usize, usize)> {
-        #[cfg(target_arch = "x86_64")]
-        if I::AVX512 {
-            // SAFETY: as in `count`.
-            return unsafe { avx512::choose(&self.leaps, *own, *enemy, random) };
-        }
-        self.choose_one(isa, *own, *enemy, random)
+        W::choose(self, isa, *own, *enemy, random)
     }
 
     #[inline(always)]
@@ -374,24 +356,25 @@ impl Layout for Ring {
         isa: I,
         games: SideBySide<'_, Self, P>,
     ) -> [u32; MAX_PLAYERS] {
-        #[cfg(target_arch = "x86_64")]
-        if I::AVX512 && games.players == 2 {
-            let position = &games.position;
-            let start = (position.stones[0], position.stones[1], position.to_move);
-            let leaps = &games.layout.leaps;
-            // SAFETY: as in `count`.
-            return unsafe { side_by_side::play(leaps, start, games.games, games.random) };
-        }
-        games.one_by_one(isa)
+        W::side_by_side(isa, games)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::quad::Quad;
     use super::*;
 
     fn size(shape: &str) -> Option<u32> {
-        Some(Ring::fit(&Grid::hex(shape).unwrap())?.leaps.size)
+        Some(Ring::<u64>::fit(&Grid::hex(shape).unwrap())?.leaps.size)
+    }
+
+    fn size_of_two_words(shape: &str) -> Option<u32> {
+        Some(Ring::<u128>::fit(&Grid::hex(shape).unwrap())?.leaps.size)
+    }
+
+    fn size_of_four_words(shape: &str) -> Option<u32> {
+        Some(Ring::<Quad>::fit(&Grid::hex(shape).unwrap())?.leaps.size)
     }
 
     #[test]
@@ -400,10 +383,22 @@ mod tests {
         assert_eq!(size("hex3"), Some(19));
         assert_eq!(size("hex4"), Some(37));
         assert_eq!(size("hex5"), Some(61));
+        assert_eq!(size_of_two_words("hex6"), Some(91));
+        assert_eq!(size_of_two_words("hex7"), Some(127));
     }
 
     #[test]
-    fn boards_that_fit_no_ring_of_a_word_are_left_to_the_rows() {
+    fn boards_that_fit_no_ring_of_two_words_are_left_to_four() {
+        assert!(size_of_two_words("rhomb10x12").is_some(), "120 cells");
+        assert!(size_of_two_words(SCATTERED).is_some(), "40 cells without pattern");
+        assert_eq!(size_of_two_words("hex8"), None);
+        assert_eq!(size_of_four_words("hex8"), Some(169));
+        assert_eq!(size_of_four_words("hex9"), Some(217));
+        assert_eq!(size_of_four_words("rhomb16x16"), Some(256));
+    }
+
+    #[test]
+    fn boards_that_fit_no_ring_of_one_word_are_left_to_two() {
         assert_eq!(size("hex6"), None);
         assert!(size("tri8").is_some(), "36 cells");
         assert!(size("star2").is_some(), "37 cells");

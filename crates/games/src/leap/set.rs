@@ -42,62 +42,92 @@ pub(super) fn mix_word(hash: u64, word: u64) -> u64 {
     (product as u64 ^ (product >> 64) as u64).wrapping_add(word.wrapping_mul(0xd1b5_4a32_d192_ed03))
 }
 
-impl Set for u64 {
-    const EMPTY: Self = 0;
+/// A set in the bits of one number.
+macro_rules! set_of_bits {
+    ($word:ty, $nth:expr, $mix:expr) => {
+        impl Set for $word {
+            const EMPTY: Self = 0;
 
-    #[inline(always)]
-    fn contains(&self, place: usize) -> bool {
-        self >> place & 1 != 0
-    }
+            #[inline(always)]
+            fn contains(&self, place: usize) -> bool {
+                self >> place & 1 != 0
+            }
 
-    #[inline(always)]
-    fn insert(&mut self, place: usize) {
-        *self |= 1 << place;
-    }
+            #[inline(always)]
+            fn insert(&mut self, place: usize) {
+                *self |= 1 << place;
+            }
 
-    #[inline(always)]
-    fn remove(&mut self, place: usize) {
-        *self &= !(1 << place);
-    }
+            #[inline(always)]
+            fn remove(&mut self, place: usize) {
+                *self &= !(1 << place);
+            }
 
-    #[inline(always)]
-    fn union(self, other: Self) -> Self {
-        self | other
-    }
+            #[inline(always)]
+            fn union(self, other: Self) -> Self {
+                self | other
+            }
 
-    #[inline(always)]
-    fn without(self, other: Self) -> Self {
-        self & !other
-    }
+            #[inline(always)]
+            fn without(self, other: Self) -> Self {
+                self & !other
+            }
 
-    #[inline(always)]
-    fn intersection(self, other: Self) -> Self {
-        self & other
-    }
+            #[inline(always)]
+            fn intersection(self, other: Self) -> Self {
+                self & other
+            }
 
-    #[inline(always)]
-    fn len(&self) -> u32 {
-        self.count_ones()
-    }
+            #[inline(always)]
+            fn len(&self) -> u32 {
+                self.count_ones()
+            }
 
-    #[inline(always)]
-    fn nth<I: Isa>(&self, isa: I, n: u32) -> usize {
-        isa.nth_bit(*self, n) as usize
-    }
+            #[inline(always)]
+            fn nth<I: Isa>(&self, isa: I, n: u32) -> usize {
+                $nth(isa, *self, n)
+            }
 
-    #[inline(always)]
-    fn each<B>(&self, mut visit: impl FnMut(usize) -> ControlFlow<B>) -> ControlFlow<B> {
-        let mut rest = *self;
-        while rest != 0 {
-            visit(rest.trailing_zeros() as usize)?;
-            rest &= rest - 1;
+            #[inline(always)]
+            fn each<B>(&self, mut visit: impl FnMut(usize) -> ControlFlow<B>) -> ControlFlow<B> {
+                let mut rest = *self;
+                while rest != 0 {
+                    visit(rest.trailing_zeros() as usize)?;
+                    rest &= rest - 1;
+                }
+                ControlFlow::Continue(())
+            }
+
+            #[inline(always)]
+            fn mix(&self, hash: u64) -> u64 {
+                $mix(hash, *self)
+            }
         }
-        ControlFlow::Continue(())
-    }
+    };
+}
 
-    #[inline(always)]
-    fn mix(&self, hash: u64) -> u64 {
-        mix_word(hash, *self)
+set_of_bits!(u64, nth_of_one, mix_word);
+set_of_bits!(u128, nth_of_two, mix_two);
+
+/// [`Set::mix`] of two words.
+#[inline(always)]
+fn mix_two(hash: u64, word: u128) -> u64 {
+    mix_word(mix_word(hash, word as u64), (word >> 64) as u64)
+}
+
+/// [`Set::nth`] of one word.
+#[inline(always)]
+fn nth_of_one<I: Isa>(isa: I, word: u64, n: u32) -> usize {
+    isa.nth_bit(word, n) as usize
+}
+
+/// [`Set::nth`] of two words.
+#[inline(always)]
+fn nth_of_two<I: Isa>(isa: I, word: u128, n: u32) -> usize {
+    let (low, high) = (word as u64, (word >> 64) as u64);
+    match n.checked_sub(low.count_ones()) {
+        None => isa.nth_bit(low, n) as usize,
+        Some(n) => 64 + isa.nth_bit(high, n) as usize,
     }
 }
 
@@ -205,6 +235,7 @@ mod tests {
     #[test]
     fn sets_hold_what_was_put_in() {
         holds_what_was_put_in::<u64>(&[0, 2, 31, 40, 61]);
+        holds_what_was_put_in::<u128>(&[0, 2, 62, 64, 100, 126]);
         holds_what_was_put_in::<RowSet<32>>(&[0, 31, 33, 512, 1020]);
         holds_what_was_put_in::<RowSet<64>>(&[5, 31, 33, 512, 2046]);
     }

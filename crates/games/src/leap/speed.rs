@@ -14,8 +14,9 @@
 //! ```
 
 use std::fmt::Debug;
+use std::hint::black_box;
 
-use quantarium_rules::{Game, MAX_PLAYERS, Options, Outcome, Player, Random, Seed, SpecError};
+use quantarium_rules::{Features, Game, MAX_PLAYERS, Options, Outcome, Player, Random, Seed, SpecError};
 
 use super::game::Leap;
 use super::isa::InstructionSet;
@@ -46,6 +47,10 @@ pub trait Workbench: Debug {
     fn positions(&self) -> usize;
     /// The captures of all the positions, taken from random games at every stage.
     fn count(&self) -> u64;
+    /// The moves of all the positions, each judged by the weights, as many as there are features.
+    fn weigh(&self, weights: &[f32]) -> u64;
+    /// How many features positions have.
+    fn features(&self) -> usize;
     /// The sequences of `depth` plies from the start, the last ply in bulk.
     fn perft(&self, depth: u32) -> u64;
     /// The same with every leaf made.
@@ -126,6 +131,21 @@ impl<L: Layout, const P: usize> Workbench for Bench<L, P> {
             layout: &self.game.layout,
             positions: &self.positions,
         })
+    }
+
+    fn weigh(&self, weights: &[f32]) -> u64 {
+        let mut moves = 0;
+        for position in &self.positions {
+            self.game.weigh_moves(position, weights, &mut |weighed| {
+                black_box(weighed.sum);
+                moves += 1;
+            });
+        }
+        moves
+    }
+
+    fn features(&self) -> usize {
+        self.game.feature_count()
     }
 
     fn perft(&self, depth: u32) -> u64 {

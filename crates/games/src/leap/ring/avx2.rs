@@ -21,7 +21,7 @@ const QUADS: usize = DIRECTIONS + DIRECTIONS / 2;
 /// [`Leaps`], four a register, aligned likewise.
 #[derive(Clone, Debug)]
 #[repr(align(64))]
-pub(super) struct Quads {
+pub struct Quads {
     /// How far the ring is turned.
     turns: [[u64; LANES]; QUADS],
     /// How far it would be turned back: the ring's size less the turn.
@@ -39,7 +39,7 @@ fn leap_of(quad: usize, lane: usize) -> (usize, usize) {
 }
 
 impl Quads {
-    pub(super) fn new(leaps: &Leaps) -> Self {
+    pub(super) fn new(leaps: &Leaps<u64>) -> Self {
         let quads = |f: &dyn Fn(usize, usize) -> u64| {
             std::array::from_fn(|quad| {
                 std::array::from_fn(|lane| {
@@ -91,7 +91,7 @@ fn full_adder(a: __m256i, b: __m256i, c: __m256i) -> (__m256i, __m256i) {
 /// How many captures there are.
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-pub(super) fn count(leaps: &Leaps, quads: &Quads, own: u64, enemy: u64) -> u64 {
+pub(super) fn count(leaps: &Leaps<u64>, quads: &Quads, own: u64, enemy: u64) -> u64 {
     let by_friends = leaps.by_friends(own);
     let [c1, c2, c3, c4, c5, c6] = by_friends.map(|set| set as i64);
     let short = _mm256_set_epi64x(c4, c3, c2, c1);

@@ -15,50 +15,9 @@ use std::arch::x86_64::*;
 use quantarium_rules::Random;
 
 use super::Leaps;
+use super::lanes::{LANES, Lanes, Sets, Tables, all, load, store};
+use super::lanes::table;
 use super::super::layout::{DIRECTIONS, Landings};
-
-/// How many words a register holds.
-pub(super) const LANES: usize = 8;
-
-/// Truth tables for `vpternlogq`: the result's bit for inputs a, b, c is bit 4a + 2b + c.
-pub(super) mod table {
-    /// a and b and c.
-    pub(in super::super) const AND3: i32 = 0b1000_0000;
-    /// a, or both b and c.
-    pub(in super::super) const FIRST_OR_BOTH: i32 = 0b1111_1000;
-    /// a, where b equals c.
-    pub(in super::super) const WHERE_EQUAL: i32 = 0b1001_0000;
-    /// a + b + c, the ones.
-    pub(in super::super) const SUM: i32 = 0b1001_0110;
-    /// a + b + c, the carry.
-    pub(in super::super) const CARRY: i32 = 0b1110_1000;
-    /// a and b and not c.
-    pub(in super::super) const FIRST_TWO: i32 = 0b0100_0000;
-    /// a and not b and c.
-    pub(in super::super) const FIRST_AND_LAST: i32 = 0b0010_0000;
-    /// a and not b and not c.
-    pub(in super::super) const FIRST_ONLY: i32 = 0b0001_0000;
-}
-
-#[inline]
-#[target_feature(enable = "avx512f")]
-pub(super) fn load(words: &[u64; LANES]) -> __m512i {
-    // SAFETY: the reference is to exactly the 64 bytes that are read; no alignment is asked for.
-    unsafe { _mm512_loadu_si512(words.as_ptr().cast()) }
-}
-
-#[inline]
-#[target_feature(enable = "avx512f")]
-pub(super) fn store(words: &mut [u64; LANES], value: __m512i) {
-    // SAFETY: the reference is to exactly the 64 bytes that are written.
-    unsafe { _mm512_storeu_si512(words.as_mut_ptr().cast(), value) }
-}
-
-#[inline]
-#[target_feature(enable = "avx512f")]
-fn all(word: u64) -> __m512i {
-    _mm512_set1_epi64(word as i64)
-}
 
 /// The digit `bit` of the number of friends that lane k stands for, k + 1, spread over a word.
 const fn digit(bit: u32) -> [u64; LANES] {
@@ -79,7 +38,7 @@ static DIGITS: [[u64; LANES]; 3] = [digit(0), digit(1), digit(2)];
 /// lanes are empty.
 #[inline]
 #[target_feature(enable = "avx512f,avx512vbmi2")]
-pub(super) fn landings(leaps: &Leaps, own: u64, enemy: u64) -> [__m512i; DIRECTIONS] {
+pub(super) fn landings(leaps: &Leaps<u64>, own: u64, enemy: u64) -> [__m512i; DIRECTIONS] {
     let [b0, b1, b2] = leaps.friend_counts(own);
     let mut leapers = all(own);
     for (digits, plane) in DIGITS.iter().zip([b0, b1, b2]) {
@@ -97,7 +56,7 @@ pub(super) fn landings(leaps: &Leaps, own: u64, enemy: u64) -> [__m512i; DIRECTI
 /// The same as words.
 #[inline]
 #[target_feature(enable = "avx512f,avx512vbmi2")]
-pub(super) fn landing_sets(leaps: &Leaps, own: u64, enemy: u64) -> Landings<u64> {
+pub(super) fn landing_sets(leaps: &Leaps<u64>, own: u64, enemy: u64) -> Landings<u64> {
     landings(leaps, own, enemy).map(|landed| {
         let mut words = [0; LANES];
         store(&mut words, landed);
@@ -108,95 +67,13 @@ pub(super) fn landing_sets(leaps: &Leaps, own: u64, enemy: u64) -> Landings<u64>
 /// How many captures there are.
 #[inline]
 #[target_feature(enable = "avx512f,avx512vbmi2,avx512vpopcntdq")]
-pub(super) fn count(leaps: &Leaps, own: u64, enemy: u64) -> u64 {
+pub(super) fn count(leaps: &Leaps<u64>, own: u64, enemy: u64) -> u64 {
     let landings = landings(leaps, own, enemy);
     let mut counts = _mm512_setzero_si512();
     for landed in landings {
         counts = _mm512_add_epi64(counts, _mm512_popcnt_epi64(landed));
     }
     _mm512_reduce_add_epi64(counts) as u64
-}
-
-/// Eight positions, each in a lane.
-#[derive(Clone, Copy)]
-pub(super) struct Lanes {
-    pub(super) own: __m512i,
-    pub(super) enemy: __m512i,
-}
-
-impl Lanes {
-    /// The three binary digits of how many places beside each are in a set.
-    #[inline]
-    #[target_feature(enable = "avx512f,avx512vbmi2")]
-    pub(super) fn neighbours(leaps: &Leaps, set: __m512i) -> [__m512i; 3] {
-        let upper = _mm512_sllv_epi64(set, all(u64::from(leaps.gap)));
-        let beside: [__m512i; DIRECTIONS] = std::array::from_fn(|d| {
-            let turned = _mm512_shldv_epi64(set, upper, all(leaps.turns[d][0]));
-            _mm512_and_si512(turned, all(leaps.targets[d][0]))
-        });
-        let sum = |a, b, c| _mm512_ternarylogic_epi64::<{ table::SUM }>(a, b, c);
-        let carry = |a, b, c| _mm512_ternarylogic_epi64::<{ table::CARRY }>(a, b, c);
-        let sum_a = sum(beside[0], beside[1], beside[2]);
-        let sum_b = sum(beside[3], beside[4], beside[5]);
-        let carry_a = carry(beside[0], beside[1], beside[2]);
-        let carry_b = carry(beside[3], beside[4], beside[5]);
-        let both = _mm512_and_si512(sum_a, sum_b);
-        let ones = _mm512_xor_si512(sum_a, sum_b);
-        [ones, sum(carry_a, carry_b, both), carry(carry_a, carry_b, both)]
-    }
-
-    /// The stones with 1 to 6 friends beside them.
-    #[inline]
-    #[target_feature(enable = "avx512f,avx512vbmi2")]
-    pub(super) fn by_friends(&self, leaps: &Leaps) -> [__m512i; 6] {
-        let own = self.own;
-        let [b0, b1, b2] = Self::neighbours(leaps, own);
-        let odd = _mm512_and_si512(own, b0);
-        let even = _mm512_andnot_si512(b0, own);
-        [
-            _mm512_ternarylogic_epi64::<{ table::FIRST_ONLY }>(odd, b1, b2),
-            _mm512_ternarylogic_epi64::<{ table::FIRST_TWO }>(even, b1, b2),
-            _mm512_ternarylogic_epi64::<{ table::FIRST_TWO }>(odd, b1, b2),
-            _mm512_ternarylogic_epi64::<{ table::FIRST_AND_LAST }>(even, b1, b2),
-            _mm512_ternarylogic_epi64::<{ table::FIRST_AND_LAST }>(odd, b1, b2),
-            _mm512_ternarylogic_epi64::<{ table::AND3 }>(even, b1, b2),
-        ]
-    }
-
-    /// The lanes turned as by leaps of length k + 1; bits beyond the ring's size are junk.
-    #[inline]
-    #[target_feature(enable = "avx512f,avx512vbmi2")]
-    pub(super) fn turn(leaps: &Leaps, lanes: __m512i, direction: usize, k: usize) -> __m512i {
-        let upper = _mm512_sllv_epi64(lanes, all(u64::from(leaps.gap)));
-        _mm512_shldv_epi64(lanes, upper, all(leaps.turns[direction][k]))
-    }
-
-    /// Shows `visit` where the stones land: length less one, direction, landing places.
-    #[inline]
-    #[target_feature(enable = "avx512f,avx512vbmi2")]
-    pub(super) fn each_landing(&self, leaps: &Leaps, mut visit: impl FnMut(usize, usize, __m512i)) {
-        for (k, leapers) in self.by_friends(leaps).into_iter().enumerate() {
-            let upper = _mm512_sllv_epi64(leapers, all(u64::from(leaps.gap)));
-            for direction in 0..DIRECTIONS {
-                let turned = _mm512_shldv_epi64(leapers, upper, all(leaps.turns[direction][k]));
-                let targets = all(leaps.targets[direction][k]);
-                let landed =
-                    _mm512_ternarylogic_epi64::<{ table::AND3 }>(turned, targets, self.enemy);
-                visit(k, direction, landed);
-            }
-        }
-    }
-
-    /// How many captures each position has.
-    #[inline]
-    #[target_feature(enable = "avx512f,avx512vbmi2,avx512vpopcntdq")]
-    fn count(&self, leaps: &Leaps) -> __m512i {
-        let mut counts = _mm512_setzero_si512();
-        self.each_landing(leaps, |_, _, landed| {
-            counts = _mm512_add_epi64(counts, _mm512_popcnt_epi64(landed));
-        });
-        counts
-    }
 }
 
 /// The captures of one position as two lists of places: where they go from and where they land.
@@ -213,7 +90,7 @@ impl List {
     /// Lists the captures; the order is that of the layout.
     #[inline]
     #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2,popcnt")]
-    pub(super) fn new(leaps: &Leaps, own: u64, enemy: u64) -> Self {
+    pub(super) fn new(leaps: &Leaps<u64>, own: u64, enemy: u64) -> Self {
         let mut list = Self {
             to: [0; Self::ROOM],
             turn: [0; Self::ROOM],
@@ -248,7 +125,7 @@ impl List {
     }
 
     /// The places that a capture goes from and to.
-    pub(super) fn leap(&self, leaps: &Leaps, number: usize) -> (usize, usize) {
+    pub(super) fn leap(&self, leaps: &Leaps<u64>, number: usize) -> (usize, usize) {
         let (to, turn) = (self.to[number], self.turn[number]);
         let from = if to >= turn { to - turn } else { to + leaps.size as u8 - turn };
         (usize::from(from), usize::from(to))
@@ -258,7 +135,7 @@ impl List {
     /// from, and those that they land on.
     #[inline]
     #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
-    pub(super) fn bits(&self, leaps: &Leaps, start: usize) -> (__mmask8, __m512i, __m512i) {
+    pub(super) fn bits(&self, leaps: &Leaps<u64>, start: usize) -> (__mmask8, __m512i, __m512i) {
         let eight = |bytes: &[u8; Self::ROOM]| {
             let mut chunk = [0; 8];
             chunk.copy_from_slice(&bytes[start..start + 8]);
@@ -278,7 +155,12 @@ impl List {
 /// The captures of the next player after each capture of this one, added up.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,avx512vpopcntdq,popcnt")]
-pub(super) fn count_replies(leaps: &Leaps, own: u64, enemy: u64, next: u64) -> u64 {
+pub(super) fn count_replies(
+    leaps: &Leaps<u64>,
+    tables: &Tables<1>,
+    (own, enemy): (u64, u64),
+    next: u64,
+) -> u64 {
     let list = List::new(leaps, own, enemy);
     let (occupied, next) = (all(own | enemy), all(next));
     let mut counts = _mm512_setzero_si512();
@@ -287,7 +169,11 @@ pub(super) fn count_replies(leaps: &Leaps, own: u64, enemy: u64, next: u64) -> u
         // Without stones of their own, the lanes beyond the list's end count nothing.
         let own = _mm512_maskz_andnot_epi64(live, to, next);
         let enemy = _mm512_andnot_si512(own, _mm512_xor_si512(occupied, from));
-        counts = _mm512_add_epi64(counts, Lanes { own, enemy }.count(leaps));
+        let lanes = Lanes {
+            own: Sets([own]),
+            enemy: Sets([enemy]),
+        };
+        counts = _mm512_add_epi64(counts, lanes.count(tables));
     }
     _mm512_reduce_add_epi64(counts) as u64
 }
@@ -297,7 +183,7 @@ pub(super) fn count_replies(leaps: &Leaps, own: u64, enemy: u64, next: u64) -> u
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,avx512vpopcntdq,bmi2,popcnt")]
 pub(super) fn choose(
-    leaps: &Leaps,
+    leaps: &Leaps<u64>,
     own: u64,
     enemy: u64,
     random: &mut Random,

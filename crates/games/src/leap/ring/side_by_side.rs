@@ -3,7 +3,7 @@ use std::arch::x86_64::*;
 
 use quantarium_rules::{MAX_PLAYERS, Random};
 
-use super::avx512::{LANES, Lanes, load, store};
+use super::lanes::{LANES, Lanes, Sets, Tables, load, store};
 use super::Leaps;
 use super::super::layout::{DIRECTIONS, LONGEST};
 
@@ -27,7 +27,8 @@ impl Seat {
 /// Eight games of two players, and how many are still to be begun.
 #[repr(align(64))]
 struct Games<'a> {
-    leaps: &'a Leaps,
+    leaps: &'a Leaps<u64>,
+    tables: &'a Tables<1>,
     own: [u64; LANES],
     enemy: [u64; LANES],
     seats: [Seat; LANES],
@@ -57,7 +58,7 @@ impl Choices {
 #[inline]
 #[target_feature(enable = "avx512f,avx512vl,avx512vbmi2,avx512vpopcntdq,bmi2,popcnt")]
 pub(super) fn play(
-    leaps: &Leaps,
+    (leaps, tables): (&Leaps<u64>, &Tables<1>),
     start: (u64, u64, u8),
     games: u32,
     random: &mut Random,
@@ -66,6 +67,7 @@ pub(super) fn play(
     let group = |games| {
         let mut group = Games {
             leaps,
+            tables,
             own: [0; LANES],
             enemy: [0; LANES],
             seats: [Seat::IDLE; LANES],
@@ -110,14 +112,14 @@ impl Games<'_> {
     #[target_feature(enable = "avx512f,avx512vl,avx512vbmi2,avx512vpopcntdq,bmi2,popcnt")]
     fn ply(&mut self, choices: &mut Choices, random: &mut Random) {
         let lanes = Lanes {
-            own: load(&self.own),
-            enemy: load(&self.enemy),
+            own: Sets([load(&self.own)]),
+            enemy: Sets([load(&self.enemy)]),
         };
         let mut total = _mm512_setzero_si512();
-        lanes.each_landing(self.leaps, |k, direction, landed| {
+        lanes.each_landing(self.tables, |k, direction, landed| {
             let set = k * DIRECTIONS + direction;
-            total = _mm512_add_epi64(total, _mm512_popcnt_epi64(landed));
-            store(&mut choices.landings[set], landed);
+            total = _mm512_add_epi64(total, landed.len());
+            store(&mut choices.landings[set], landed.0[0]);
             store(&mut choices.up_to[set], total);
         });
         let mut totals = [0; LANES];

@@ -14,6 +14,7 @@ use quantarium_rules::{AnyPosition, Game, Options, Random, SpecError};
 use super::game::{Leap, Table};
 use super::layout::Layout;
 use super::moves::Move;
+use super::quad::Quad;
 use super::{INFO, Ring, Rows, read};
 
 /// Boards of every kind: for either layout, upright and on its side, with holes and notches.
@@ -61,9 +62,11 @@ fn try_layouts(table: &Arc<Table>, what: &impl Try) -> usize {
             1
         })
     }
-    try_one::<Ring, 2>(table, what)
-        + try_one::<Ring, 6>(table, what)
-        + try_one::<Rows<32, 48>, 2>(table, what)
+    try_one::<Ring<u64>, 2>(table, what)
+        + try_one::<Ring<u64>, 6>(table, what)
+        + try_one::<Ring<u128>, 2>(table, what)
+        + try_one::<Ring<u128>, 6>(table, what)
+        + try_one::<Ring<Quad>, 6>(table, what)
         + try_one::<Rows<32, 48>, 6>(table, what)
         + try_one::<Rows<64, 80>, 6>(table, what)
 }

@@ -1,0 +1,180 @@
+//! Sets of up to 256 places in four words.
+
+use std::ops::{BitAnd, BitOr, BitXor, ControlFlow, Not};
+
+use super::isa::Isa;
+use super::set::{Set, mix_word};
+
+/// How many words there are.
+const WORDS: usize = 4;
+/// Bits a word.
+const WIDTH: usize = 64;
+
+/// A set of up to 256 places; place 64 i + b is bit b of word i.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Quad(pub(super) [u64; WORDS]);
+
+impl Quad {
+    /// Word by word.
+    #[inline(always)]
+    fn with(self, other: Self, of: impl Fn(u64, u64) -> u64) -> Self {
+        let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
+        Self([of(a, e), of(b, f), of(c, g), of(d, h)])
+    }
+
+    /// Written twice, the second time from place `size` on.
+    #[inline(always)]
+    pub(super) fn doubled(self, size: u32) -> Doubled {
+        let (start, bit) = (size as usize / WIDTH, size % WIDTH as u32);
+        let mut words = [0; 2 * WORDS + 1];
+        words[..WORDS].copy_from_slice(&self.0);
+        let mut below = 0;
+        for i in 0..=WORDS {
+            let word = self.0.get(i).copied().unwrap_or(0);
+            // Shifting by one and the rest keeps shifts below the word's width.
+            words[start + i] |= word << bit | below >> 1 >> (63 - bit);
+            below = word;
+        }
+        words
+    }
+
+    /// The ring of so many places turned: the part of it, written twice, that begins so many before the
+    /// second.
+    #[inline(always)]
+    pub(super) fn turned(doubled: &Doubled, turn: u32, size: u32) -> Self {
+        let start = size - turn.max(1);
+        let (start, bit) = (start as usize / WIDTH, start % WIDTH as u32);
+        let words = &doubled[start..=start + WORDS];
+        let word = |i: usize| words[i] >> bit | words[i + 1] << 1 << (63 - bit);
+        Self([word(0), word(1), word(2), word(3)])
+    }
+}
+
+/// A ring's places written twice, one after the other.
+pub(super) type Doubled = [u64; 2 * WORDS + 1];
+
+impl BitAnd for Quad {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitand(self, other: Self) -> Self {
+        self.with(other, |a, b| a & b)
+    }
+}
+
+impl BitOr for Quad {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitor(self, other: Self) -> Self {
+        self.with(other, |a, b| a | b)
+    }
+}
+
+impl BitXor for Quad {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitxor(self, other: Self) -> Self {
+        self.with(other, |a, b| a ^ b)
+    }
+}
+
+impl Not for Quad {
+    type Output = Self;
+
+    #[inline(always)]
+    fn not(self) -> Self {
+        self.with(self, |a, _| !a)
+    }
+}
+
+impl Set for Quad {
+    const EMPTY: Self = Self([0; WORDS]);
+
+    #[inline(always)]
+    fn contains(&self, place: usize) -> bool {
+        self.0[place / WIDTH].contains(place % WIDTH)
+    }
+
+    #[inline(always)]
+    fn insert(&mut self, place: usize) {
+        self.0[place / WIDTH].insert(place % WIDTH);
+    }
+
+    #[inline(always)]
+    fn remove(&mut self, place: usize) {
+        self.0[place / WIDTH].remove(place % WIDTH);
+    }
+
+    #[inline(always)]
+    fn union(self, other: Self) -> Self {
+        self | other
+    }
+
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        self.with(other, |a, b| a & !b)
+    }
+
+    #[inline(always)]
+    fn intersection(self, other: Self) -> Self {
+        self & other
+    }
+
+    #[inline(always)]
+    fn len(&self) -> u32 {
+        let [a, b, c, d] = self.0;
+        a.count_ones() + b.count_ones() + c.count_ones() + d.count_ones()
+    }
+
+    #[inline(always)]
+    fn nth<I: Isa>(&self, isa: I, n: u32) -> usize {
+        let mut left = n;
+        for (i, word) in self.0.iter().enumerate() {
+            let here = word.count_ones();
+            if left < here {
+                return i * WIDTH + word.nth(isa, left);
+            }
+            left -= here;
+        }
+        unreachable!("place {n} of a set of {}", self.len())
+    }
+
+    #[inline(always)]
+    fn each<B>(&self, mut visit: impl FnMut(usize) -> ControlFlow<B>) -> ControlFlow<B> {
+        for (i, word) in self.0.iter().enumerate() {
+            word.each(|bit| visit(i * WIDTH + bit))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn mix(&self, hash: u64) -> u64 {
+        self.0.iter().fold(hash, |hash, word| mix_word(hash, *word))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn turning_moves_every_place_round_the_ring() {
+        for size in [70_usize, 150, 169, 192, 217, 256] {
+            let places = [0, 1, 40, 63, 64, 100, 127, 128, 150, 200, 255];
+            let places = places.into_iter().filter(|place| *place < size);
+            let turned_by = |turn: usize| {
+                let mut set = Quad::EMPTY;
+                places.clone().for_each(|place| set.insert((place + turn) % size));
+                set
+            };
+            let (doubled, mut ring) = (turned_by(0).doubled(size as u32), Quad::EMPTY);
+            (0..size).for_each(|place| ring.insert(place));
+            for turn in 1..size {
+                let turned = Quad::turned(&doubled, turn as u32, size as u32);
+                assert_eq!(turned & ring, turned_by(turn), "{size} {turn}");
+            }
+        }
+    }
+}
