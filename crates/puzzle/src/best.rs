@@ -3,6 +3,10 @@
 //! A climb exchanges stones of the two colours and keeps the exchange when the value does not get worse,
 //! or, ever more rarely the worse it gets, when it does. It begins anew elsewhere when nothing better was
 //! found for long. Nothing here proves that there is nothing better.
+//!
+//! Setups that many stones of both colours can sweep are too far apart for that: between them lie setups that
+//! few can sweep. There a climb is an annealing, which cools down, and a stone that cannot do it counts the less
+//! the fewer dead ends are in its way.
 
 use quantarium_rules::{Random, Seed};
 
@@ -12,13 +16,21 @@ use crate::graph::Graph;
 use crate::path::Paths;
 use crate::puzzle::Puzzle;
 use crate::solution::{Partial, Solution};
-use crate::symmetric::{DRAWS, Setup, orbits};
+use crate::symmetric::{DRAWS, Setup, orbits, turns};
 use crate::tables::Tables;
 use crate::watch::{Stopped, Watch};
 use crate::width::{self, Work};
 
 /// What no value that is wanted small exceeds: a climb that would begin worse begins elsewhere.
 const WORST: i64 = 200_000;
+
+/// What a stone that cannot do it costs, and each dead end in its way where both colours count.
+const STONE: i64 = 10;
+const STRAY: i64 = 3;
+/// How many exchanges an annealing has, and how much worse one in two of them may make it, for each stone of
+/// an orbit, from the first sixth of them to the last.
+const EXCHANGES: u64 = 3_000;
+const HEATS: [i64; 6] = [14, 10, 7, 5, 4, 3];
 
 /// What a setup is to be the best at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,7 +68,8 @@ impl Goal {
     /// by one is kept: once in 2^x exchanges.
     fn patience(self) -> (u64, u32) {
         match self {
-            Self::Sweepers | Self::Both => (500, 2),
+            Self::Sweepers => (500, 2),
+            Self::Both => (u64::MAX, 1),
             Self::Fewest => (2_000, 3),
             Self::Shortest | Self::Longest => (40_000, 2),
         }
@@ -136,11 +149,29 @@ struct Climb<'a, const W: usize> {
     random: Random,
 }
 
-/// A score, with a solution that has it where there is one.
-type Scored = (i64, Option<Solution>);
+/// What a setup is worth.
+struct Scored {
+    /// What the climb goes by: more is better.
+    score: i64,
+    /// The value, so signed that more is better.
+    value: i64,
+    /// A solution, where there is one.
+    solution: Option<Solution>,
+}
+
+impl Scored {
+    /// A solution that is worth its value.
+    fn new(value: i64, solution: Solution) -> Self {
+        Self {
+            score: value,
+            value,
+            solution: Some(solution),
+        }
+    }
+}
 
 impl<const W: usize> Climb<'_, W> {
-    /// Scores are values so signed that more is better.
+    /// Scores and values are so signed that more is better.
     fn sign(&self) -> i64 {
         if self.goal.is_more() { 1 } else { -1 }
     }
@@ -150,9 +181,7 @@ impl<const W: usize> Climb<'_, W> {
     /// and the cells of the way instead of the white and the black stones.
     fn begin(&mut self, finder: &mut Finder<'_>) -> Result<Setup<W>, NotFound> {
         if matches!(self.goal, Goal::Sweepers | Goal::Both) {
-            let turns = self.puzzle.grid().symmetries();
-            let turn = &turns[self.random.index(turns.len())];
-            let orbits = orbits(turn, self.puzzle.grid().len());
+            let orbits = self.orbits();
             for _ in 0..DRAWS {
                 if let Some(setup) = Setup::draw(self.puzzle, &orbits, &mut self.random) {
                     return Ok(setup);
@@ -175,6 +204,17 @@ impl<const W: usize> Climb<'_, W> {
         })
     }
 
+    /// The orbits of a symmetry: where both colours count, of the turn that keeps the most setups.
+    fn orbits(&mut self) -> Vec<Bits<W>> {
+        let grid = self.puzzle.grid();
+        let widest = turns(grid).into_iter().min_by_key(|turn| turn.order);
+        if let Some(turn) = widest.filter(|_| self.goal == Goal::Both) {
+            return orbits(turn.symmetry, grid.len());
+        }
+        let all = grid.symmetries();
+        orbits(&all[self.random.index(all.len())], grid.len())
+    }
+
     fn climb(
         &mut self,
         mut setup: Setup<W>,
@@ -182,37 +222,60 @@ impl<const W: usize> Climb<'_, W> {
         best: &mut Option<i64>,
         each: &mut dyn FnMut(Solution, i64),
     ) -> Result<(), Stopped> {
-        let (patience, cold) = self.goal.patience();
         // Stones of one orbit count together.
         let unit = setup.white.iter().map(Bits::len).max().unwrap_or(1) as i64;
-        let Some((mut score, _)) = self.score(&setup, -WORST)? else {
+        let Some(Scored { mut score, .. }) = self.score(&setup, -WORST)? else {
             return Ok(());
         };
-        let mut highest = i64::MIN;
-        let mut idle = 0;
-        while idle < patience && end.is_none_or(|end| highest < end) {
+        let (patience, _) = self.goal.patience();
+        let (mut highest, mut value) = (i64::MIN, i64::MIN);
+        let (mut idle, mut done) = (0, 0);
+        while idle < patience && !self.is_cold(done) && end.is_none_or(|end| value < end) {
             if self.watch.is_over() {
                 return Err(Stopped);
             }
-            idle += 1;
+            (idle, done) = (idle + 1, done + 1);
             let Some(exchanged) = setup.exchange(&mut self.random) else {
                 continue;
             };
-            let worse = unit * i64::from(self.random.bits().trailing_zeros() / cold);
-            let Some((value, told)) = self.score(&setup, score - worse)? else {
+            let worse = unit * self.allowance(done);
+            let Some(scored) = self.score(&setup, score - worse)? else {
                 setup.undo(exchanged);
                 continue;
             };
-            score = value;
+            (score, value) = (scored.score, scored.value);
             if score > highest {
                 (highest, idle) = (score, 0);
             }
-            if let Some(told) = told.filter(|_| best.is_none_or(|best| score > best)) {
-                *best = Some(score);
-                each(told, self.sign() * score);
+            let better = best.is_none_or(|best| value > best);
+            if let Some(told) = scored.solution.filter(|_| better) {
+                *best = Some(value);
+                each(told, self.sign() * value);
             }
         }
         Ok(())
+    }
+
+    /// Whether an annealing is over.
+    fn is_cold(&self, done: u64) -> bool {
+        self.goal == Goal::Both && done >= EXCHANGES
+    }
+
+    /// How much worse an exchange may make it.
+    fn allowance(&mut self, done: u64) -> i64 {
+        let (_, cold) = self.goal.patience();
+        let bits = self.random.bits();
+        let times = i64::from(bits.trailing_zeros() / cold);
+        match self.goal {
+            Goal::Sweepers => STONE * times,
+            Goal::Both => {
+                let sixth = (6 * done / EXCHANGES).min(5) as usize;
+                // In sixteenths, so that little worse is taken more often than much worse.
+                let sixteenths = 16 * times + (bits >> 60) as i64;
+                HEATS[sixth] * sixteenths / 16
+            }
+            _ => times,
+        }
     }
 
     /// The score; none where it is below what is needed.
@@ -221,10 +284,15 @@ impl<const W: usize> Climb<'_, W> {
         Ok(match self.goal {
             Goal::Sweepers => self.sweepers(&setup.white, white, black, needed),
             Goal::Both => {
-                let own = self.sweepers(&setup.white, white, black, needed - black.len() as i64);
-                own.and_then(|(own, solution)| {
-                    let (others, _) = self.sweepers(&setup.black, black, white, needed - own)?;
-                    Some((own + others, solution))
+                let own = self.sweepers(&setup.white, white, black, needed);
+                own.and_then(|own| {
+                    let needed = needed - own.score;
+                    let others = self.sweepers(&setup.black, black, white, needed)?;
+                    Some(Scored {
+                        score: own.score + others.score,
+                        value: own.value + others.value,
+                        solution: own.solution,
+                    })
                 })
             }
             Goal::Fewest => self.fewest(white, black, needed)?,
@@ -232,7 +300,8 @@ impl<const W: usize> Climb<'_, W> {
         })
     }
 
-    /// How many stones of `own`, which these orbits make, are seen to capture all others.
+    /// How many stones of `own`, which these orbits make, are seen to capture all others; the score is what
+    /// the rest cost.
     fn sweepers(
         &mut self,
         orbits: &[Bits<W>],
@@ -240,30 +309,48 @@ impl<const W: usize> Climb<'_, W> {
         others: Bits<W>,
         needed: i64,
     ) -> Option<Scored> {
-        let mut possible = own.len() as i64;
+        let (mut score, mut value) = (0, 0);
         let mut found = None;
         for orbit in orbits {
             let Some(stone) = orbit.iter().next() else {
                 continue;
             };
             let friends = own.less(stone);
-            let can = self
-                .ways
-                .graph
-                .build(&self.tables, friends, others.with(stone));
-            let path = match can {
-                true => self.ways.path(&[stone], &mut self.random),
-                false => None,
-            };
-            match path {
-                Some(path) => found = Some(solution(friends, &path)),
-                None => possible -= orbit.len() as i64,
+            let size = orbit.len() as i64;
+            match self.sweep(friends, others, stone) {
+                Ok(path) => {
+                    value += size;
+                    found = Some(solution(friends, &path));
+                }
+                Err(cost) => score -= size * cost,
             }
-            if possible < needed {
+            if score < needed {
                 return None;
             }
         }
-        Some((possible, found))
+        Some(Scored {
+            score,
+            value,
+            solution: found,
+        })
+    }
+
+    /// A stone's way through all others, or what it costs that none is seen.
+    fn sweep(
+        &mut self,
+        friends: Bits<W>,
+        others: Bits<W>,
+        stone: usize,
+    ) -> Result<Vec<usize>, i64> {
+        let graph = &mut self.ways.graph;
+        if !graph.build(&self.tables, friends, others.with(stone)) {
+            let strays = match self.goal {
+                Goal::Both => Graph::strays(&self.tables, friends, others, stone),
+                _ => 0,
+            };
+            return Err(STONE + STRAY * strays as i64);
+        }
+        self.ways.path(&[stone], &mut self.random).ok_or(STONE)
     }
 
     /// The number of sequences, with its sign.
@@ -293,7 +380,8 @@ impl<const W: usize> Climb<'_, W> {
                 found = path.map(|path| solution(friends, &path));
             }
         }
-        Ok(found.map(|found| (-(sequences as i64), Some(found))))
+        let score = -(sequences as i64);
+        Ok(found.map(|found| Scored::new(score, found)))
     }
 
     /// The length of a way, with its sign: what the cells of the way leap, but for the last.
@@ -312,6 +400,6 @@ impl<const W: usize> Climb<'_, W> {
         let last = *path.last()?;
         let distance = all - self.tables.leap(last, own) as i64;
         let score = self.sign() * distance;
-        (score >= needed).then(|| (score, Some(solution(own, &path))))
+        (score >= needed).then(|| Scored::new(score, solution(own, &path)))
     }
 }

@@ -44,6 +44,25 @@ impl<const W: usize> Graph<W> {
         true
     }
 
+    /// How many cells too many lead nowhere or are reached from nowhere, for a path from `start`
+    /// through it and `others`: as long as there are any there is none.
+    pub(crate) fn strays(
+        tables: &Tables<W>,
+        friends: Bits<W>,
+        others: Bits<W>,
+        start: usize,
+    ) -> usize {
+        let mut reached = Bits::EMPTY;
+        let mut ends = 0_usize;
+        for c in others.with(start).iter() {
+            let out = tables.reach[c][tables.leap(c, friends)].and(others);
+            reached = reached.or(out);
+            ends += usize::from(out.is_empty());
+        }
+        // One cell may be the last.
+        ends.saturating_sub(1) + others.without(reached).len()
+    }
+
     /// Makes the graph whatever its dead ends.
     pub(crate) fn build_all(&mut self, tables: &Tables<W>, friends: Bits<W>, live: Bits<W>) {
         for c in live.iter() {

@@ -39,6 +39,7 @@ pub mod setup;
 mod solution;
 pub mod symmetric;
 mod tables;
+pub mod turned;
 pub mod verify;
 mod watch;
 mod width;

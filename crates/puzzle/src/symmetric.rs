@@ -4,7 +4,7 @@
 //! white orbits with black ones of the same size while that gives the cells of the way more ways in and
 //! out, and then tries the white stones as sweepers, one of each orbit.
 
-use quantarium_board::Symmetry;
+use quantarium_board::{Grid, Symmetry};
 use quantarium_rules::{Random, Seed};
 
 use crate::bits::{Bits, cell};
@@ -77,6 +77,41 @@ impl Work for Finding<'_> {
         }
         Err(NotFound::Stopped)
     }
+}
+
+/// A turn of a board onto itself.
+pub(crate) struct Turn<'g> {
+    /// How often it has to be made until every cell is back.
+    pub(crate) order: usize,
+    pub(crate) symmetry: &'g Symmetry,
+}
+
+/// The turns of a board, one of each order, without mirrorings.
+pub(crate) fn turns(grid: &Grid) -> Vec<Turn<'_>> {
+    let mut turns: Vec<Turn<'_>> = Vec::new();
+    for symmetry in grid.symmetries() {
+        let sizes = orbits::<4>(symmetry, grid.len());
+        let order = sizes.iter().map(Bits::len).max().unwrap_or(1);
+        let known = turns.iter().any(|turn| turn.order == order);
+        // A mirroring done twice changes nothing.
+        let turns_round = order > 2 || order == 2 && is_half_turn(grid, symmetry);
+        if turns_round && !known {
+            turns.push(Turn { order, symmetry });
+        }
+    }
+    turns
+}
+
+/// Whether it turns every step into the opposite one.
+fn is_half_turn(grid: &Grid, symmetry: &Symmetry) -> bool {
+    grid.cells().all(|c| {
+        let steps = (0..6).filter_map(|d| Some((d, grid.step(c, d, 1)?)));
+        let mut turned = steps.map(|(d, next)| {
+            let back = grid.step(symmetry.map(next), d, 1);
+            back == Some(symmetry.map(c))
+        });
+        turned.all(|turned| turned)
+    })
 }
 
 /// The orbits of the cells under the powers of one symmetry.

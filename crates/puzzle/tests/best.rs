@@ -5,6 +5,7 @@ use quantarium_puzzle::bound::{Bounds, bounds};
 use quantarium_puzzle::count::Run;
 use quantarium_puzzle::setup::sequences;
 use quantarium_puzzle::symmetric::find_symmetric;
+use quantarium_puzzle::turned::{Wanted, turned};
 use quantarium_puzzle::verify::verify;
 use quantarium_puzzle::{Edition, Puzzle, Solution, Watch};
 use quantarium_rules::Seed;
@@ -143,4 +144,97 @@ fn no_way_of_a_small_board_is_beyond_the_bounds() {
         assert!(bounds.least <= least, "{shape}: {bounds:?}, {least}");
         assert!(bounds.most >= most, "{shape}: {bounds:?}, {most}");
     }
+}
+
+/// The setups that a turn keeps, told by trying every setup of the board.
+#[test]
+fn all_setups_that_a_turn_keeps_are_gone_through() {
+    for (shape, turn) in [
+        ("hex2", 3),
+        ("hex3", 2),
+        ("hex3", 3),
+        ("tri5", 3),
+        ("rhomb4x3", 2),
+    ] {
+        let puzzle = puzzle(shape, Edition::Second);
+        let grid = puzzle.grid();
+        // The turn is the symmetry of that order that keeps at most one cell, on these boards.
+        let order = |image: &quantarium_board::Symmetry| {
+            let back = |times: &usize| {
+                grid.cells()
+                    .all(|cell| (0..*times).fold(cell, |at, _| image.map(at)) == cell)
+            };
+            (1..=6).find(back)
+        };
+        let kept = |image: &quantarium_board::Symmetry| {
+            grid.cells()
+                .filter(|cell| image.map(*cell) == *cell)
+                .count()
+        };
+        let mut images = grid.symmetries().iter();
+        let image = images.find(|image| order(image) == Some(turn) && kept(image) < 2);
+        let image = image.expect("the board has it");
+        let all = 1_u32 << grid.len();
+        let setups = (0..all).filter(|set| set.count_ones() as usize == puzzle.whites());
+        let (mut kept, mut found, mut most) = (0, 0, 0);
+        for set in setups {
+            let white: quantarium_board::CellSet = grid
+                .cells()
+                .filter(|cell| set >> cell.index() & 1 != 0)
+                .collect();
+            if image.map_set(white) != white {
+                continue;
+            }
+            kept += 1;
+            let can = |own, others| {
+                let told = sequences(&puzzle, own, others, 1, Watch::default());
+                let told = told.expect("nothing stops it");
+                told.iter().filter(|(_, ways)| *ways > 0).count()
+            };
+            let black = grid.all().without(white);
+            let stones = can(white, black) + can(black, white);
+            found += u64::from(stones >= 2 && can(white, black) > 0);
+            most = most.max(stones);
+        }
+        let wanted = Wanted {
+            turn,
+            both: true,
+            least: 2,
+        };
+        let told = turned(&puzzle, wanted, Watch::default(), &mut |_| ());
+        let told = told.expect("nothing stops it").expect("it has the turn");
+        assert_eq!(told.setups, kept, "{shape} {turn}");
+        assert!(told.found >= found, "{shape} {turn}");
+        let best = told.best.as_ref().map_or(0, |(most, _)| *most);
+        assert!(best == most || most < 2, "{shape} {turn}: {best} {most}");
+        if let Some((most, solution)) = told.best {
+            verify(&puzzle, &solution).expect("a solution");
+            let (white, black) = stones(&puzzle, &solution);
+            assert_eq!((white + black) as usize, most, "{shape} {turn}");
+        }
+    }
+}
+
+#[test]
+fn thirty_three_is_the_most_that_a_third_of_a_turn_allows() {
+    let puzzle = puzzle("hex5", Edition::Second);
+    let wanted = Wanted {
+        turn: 3,
+        both: true,
+        least: 30,
+    };
+    let told = turned(&puzzle, wanted, Watch::default(), &mut |_| ());
+    let told = told.expect("nothing stops it").expect("it has the turn");
+    // 10 of the 20 orbits of three cells are white, and the centre is black.
+    assert_eq!(told.setups, 184_756);
+    let (most, solution) = told.best.expect("there are some");
+    verify(&puzzle, &solution).expect("a solution");
+    let (white, black) = stones(&puzzle, &solution);
+    assert_eq!((most, white + black), (33, 33));
+    let none = Wanted { turn: 4, ..wanted };
+    assert!(
+        turned(&puzzle, none, Watch::default(), &mut |_| ())
+            .expect("nothing stops it")
+            .is_none()
+    );
 }

@@ -5,6 +5,7 @@ mod bounds;
 mod check;
 mod count;
 mod find;
+mod turned;
 mod ways;
 
 use std::path::Path;
@@ -48,6 +49,7 @@ enum Task {
     Ways(ways::Arguments),
     Count(count::Arguments),
     Best(best::Arguments),
+    Turned(turned::Arguments),
     Bounds(bounds::Arguments),
 }
 
@@ -58,6 +60,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Task::Ways(arguments) => ways::run(arguments),
         Task::Count(arguments) => count::run(arguments),
         Task::Best(arguments) => best::run(arguments),
+        Task::Turned(arguments) => turned::run(arguments),
         Task::Bounds(arguments) => bounds::run(arguments),
     }
 }
