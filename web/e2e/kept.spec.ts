@@ -36,9 +36,10 @@ test('a game that is over is summed up, and shows where it turned', async ({ pag
   await expect(page.locator('.looking')).toHaveText(/^After \d+ of \d+$/);
 });
 
-test('games are listed with pictures, and those of the browser can be deleted', async ({ page, server }) => {
+test('games are listed with pictures, and can be deleted', async ({ page, server, expected }) => {
   test.skip(!built, 'the page was built without a compiler for WebAssembly');
-  await page.goto(await server.open('quantum', [person, person], null));
+  const away = await server.open('quantum', [person, person], null);
+  await page.goto(away);
   await ready(page);
   await makeMove(page, dice(2));
   for (const game of ['quantum-link:board=hex3', 'quantum-leap:board=hex4']) {
@@ -66,9 +67,9 @@ test('games are listed with pictures, and those of the browser can be deleted', 
       await page.screenshot({ path: `test-results/screens/kept-${width}-${theme}.png` });
     }
   }
-  // The server's games are not this browser's to delete.
-  await expect(page.getByRole('button', { name: /^Delete / })).toHaveCount(2);
-  const remove = page.getByRole('button', { name: /^Delete Quantum Leap/ });
+  await expect(page.getByRole('button', { name: /^Delete / })).toHaveCount(before);
+  const here = rows.filter({ hasText: 'in this browser' });
+  const remove = here.getByRole('button', { name: /^Delete Quantum Leap/ });
   await remove.click();
   await page.getByRole('button', { name: 'No, keep it' }).click();
   await expect(rows).toHaveCount(before);
@@ -77,5 +78,22 @@ test('games are listed with pictures, and those of the browser can be deleted', 
   await expect(rows).toHaveCount(before - 1);
   await page.reload();
   await expect(rows).toHaveCount(before - 1);
-  await expect(page.getByRole('button', { name: /^Delete / })).toHaveCount(1);
+  // One of the server's, but not while somebody is there.
+  expected.push(/409/, /404/);
+  const there = rows.filter({ has: page.locator(`a[href="${away}"]`) });
+  const other = await page.context().newPage();
+  await other.goto(away);
+  await ready(other);
+  await there.getByRole('button', { name: /^Delete Quantum,/ }).click();
+  await page.getByRole('button', { name: 'Yes, delete' }).click();
+  await expect(page.getByRole('alert')).toHaveText(/^Somebody is at this table/);
+  await expect(rows).toHaveCount(before - 1);
+  await other.close();
+  await expect(async () => {
+    await there.getByRole('button', { name: /^Delete Quantum,/ }).click();
+    await page.getByRole('button', { name: 'Yes, delete' }).click();
+    await expect(rows).toHaveCount(before - 2, { timeout: 500 });
+  }).toPass();
+  await page.goto(away);
+  await expect(page.getByRole('heading', { name: 'There is no such table here.' })).toBeVisible();
 });

@@ -3,6 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { readFileSync, existsSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { able, cell, expect, test } from './fixtures';
+import { drop, file, paste } from './giving';
 
 test.skip(
   !existsSync(new URL('../wasm/quantarium.wasm', import.meta.url)),
@@ -22,6 +23,15 @@ async function solution(page: Page): Promise<string[]> {
   const moves = await way(page).allInnerTexts();
   const pairs = moves.map((move) => /([a-z]\d+)x([a-z]\d+)/.exec(move)!.slice(1));
   return [pairs[0]![0]!, ...pairs.map(([, to]) => to!)];
+}
+
+/** The stones' cells on the board. */
+async function setup(page: Page): Promise<Record<'white' | 'black', string[]>> {
+  const named = (colour: string): Promise<string[]> =>
+    page
+      .locator(`[role=gridcell][aria-label*="${colour} stone"]`)
+      .evaluateAll((cells) => cells.map((one) => (one as SVGElement).dataset.name!));
+  return { white: await named('white'), black: await named('black') };
 }
 
 test('a solution is found by its seed and watched leap by leap', async ({ page }) => {
@@ -166,10 +176,23 @@ test('a pasted setup that cannot be finished is said not to be', async ({ page }
 });
 
 test('a search is stopped, and nothing is claimed', async ({ page }) => {
-  // The largest board takes longest.
+  // The worker is kept busy in earnest, and for longer than any setup keeps it: the first search is
+  // exchanged for a minute of thinking.
+  await page.addInitScript(() => {
+    const post = Worker.prototype.postMessage;
+    let first = true;
+    Worker.prototype.postMessage = function (this: Worker, message: { id?: number; request?: string }) {
+      if (!first || !message.request?.includes('"finishLeaps"')) return post.call(this, message);
+      first = false;
+      const at = { game: 'quanta:board=6x6', setup: '6/1n2n1/6/6/1n2n1/6 w -', moves: [] };
+      const limits = { search: 'uct', playouts: null, millis: 60_000, hash: 16 };
+      return post.call(this, { id: message.id, request: JSON.stringify({ type: 'analyse', at, limits }) });
+    } as typeof post;
+  });
   await page.goto('/leaps?board=hex9&edition=2&seed=3');
-  const stop = button(page, 'Stop');
-  await stop.click({ timeout: 5000 }).catch(() => test.skip(true, 'it was found too soon to be stopped'));
+  await expect(page.getByText('Looking for a solution')).toBeVisible();
+  await expect(way(page)).toHaveCount(0);
+  await button(page, 'Stop').click();
   await expect(page.getByRole('alert')).toHaveText('The search was stopped.');
   await button(page, 'Search longer').click();
   await expect(leap(page)).toHaveText('The setup', { timeout: 60_000 });
@@ -190,6 +213,55 @@ test('notation, records and a picture are saved', async ({ page, context }) => {
   };
   expect((await saved('Save records (.qgn)')).match(/^\[Game /gm)).toHaveLength(19);
   expect(await saved('Save picture (SVG)')).toMatch(/^<svg/);
+});
+
+test('what is saved is read again: by file, paste and drop', async ({ page }) => {
+  await page.goto('/leaps?board=hex4&seed=2');
+  const cells = await solution(page);
+  await page.getByText('Save and share').click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, 'Save records (.qgn)').click(),
+  ]);
+  const records = readFileSync(await download.path(), 'utf8');
+  const json = JSON.stringify({
+    board: 'hex4',
+    ...(await setup(page)),
+    mover: cells[0],
+    leaps: cells.slice(1),
+  });
+  // Another board, so that what is shown comes from the text.
+  const elsewhere = () => page.goto('/leaps?board=hex3&seed=5&mode=own');
+  await elsewhere();
+  await page.locator('input[type=file]').setInputFiles(file(records));
+  expect(await solution(page)).toEqual(cells);
+  await expect(page).toHaveURL(/board=hex4/);
+  await page.reload();
+  expect(await solution(page)).toEqual(cells);
+  for (const [give, text] of [
+    [paste, records],
+    [drop, records],
+    [drop, json],
+  ] as const) {
+    await elsewhere();
+    await expect(page.getByTestId('count')).toBeVisible();
+    await give(page, text);
+    expect(await solution(page)).toEqual(cells);
+    await expect(leap(page)).toHaveText('The setup');
+  }
+  // The first two records are a beginning, which is gone on with.
+  const begun = records.split(/\n(?=\[Game )/).slice(0, 2);
+  await elsewhere();
+  await page.getByRole('textbox', { name: /paste a position/ }).fill(begun.join('\n'));
+  await button(page, 'Set it up').click();
+  await expect(captured(page)).toHaveText('2 of 19 captured');
+  await expect(verdict(page)).toHaveText('It can still be finished.');
+  // A leap left out is found out, and what is shown stays.
+  await drop(page, [...begun.slice(0, 1), ...records.split(/\n(?=\[Game )/).slice(2)].join('\n'));
+  await expect(page.getByRole('alert')).toContainText(
+    'Record 2 does not begin where the leap before it ended',
+  );
+  await expect(captured(page)).toHaveText('2 of 19 captured');
 });
 
 test('it works with the network cut', async ({ page, context, expected }) => {

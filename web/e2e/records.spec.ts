@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
+import { drop, file, paste } from './giving';
 
 const node = '[data-node]:not([data-node="0"])';
 const TAGS = [
@@ -21,21 +22,6 @@ const RECORD =
   '\n1. +@a1 $6 {a corner} (1. n@c3)\n2. n@f6 *\n';
 const WRONG = RECORD.replace('n@f6', 'n@z2');
 
-const paste = (page: Page, given: string): Promise<void> =>
-  page.evaluate((words) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', words);
-    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
-  }, given);
-
-const drop = (page: Page, given: string): Promise<void> =>
-  page.evaluate((words) => {
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File([words], 'game.qgn', { type: 'text/plain' }));
-    document.body.dispatchEvent(new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true }));
-    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-  }, given);
-
 /** Every way in and out, whoever reads. */
 async function exchange(page: Page): Promise<void> {
   await page.goto('/analysis');
@@ -46,9 +32,7 @@ async function exchange(page: Page): Promise<void> {
   await drop(page, RECORD.replace('a corner', 'dropped'));
   await expect(page.getByText('dropped').first()).toBeVisible();
   await page.getByText('Load and save').click();
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'game.qgn', mimeType: 'text/plain', buffer: Buffer.from(RECORD) });
+  await page.locator('input[type=file]').setInputFiles(file(RECORD));
   await expect(page.getByText('a corner').first()).toBeVisible();
   const record = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save record' }).click();

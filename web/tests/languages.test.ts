@@ -47,6 +47,7 @@ describe.each(Object.entries(others))('%s', (code, speech) => {
 
   test('has a sentence for every refusal of the server', () => {
     const codes = [
+      'occupied',
       'overtaken',
       'illegal-move',
       'late',

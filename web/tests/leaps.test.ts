@@ -207,7 +207,7 @@ describe.skipIf(!built)('with the rules', () => {
     const { verdict } = session;
     if (verdict?.type !== 'found') throw new Error(JSON.stringify(verdict));
     expect(stoneOn(verdict.leaps, 'a1')).not.toBe('black');
-    await session.paste(notation(setupOf(verdict.leaps)));
+    await session.read(notation(setupOf(verdict.leaps)));
     await session.turnTo('own');
     expect([session.complete, session.edition]).toEqual([true, 1]);
     await session.tryIt();
@@ -218,6 +218,28 @@ describe.skipIf(!built)('with the rules', () => {
     const again = new Session(ask);
     await again.open(session.place);
     expect(again.whole && goesOn(again.whole, verdict.leaps)).toBe(true);
+  });
+
+  test('what is written is shown where it belongs', async () => {
+    const session = new Session(ask);
+    await session.open({ ...place, board: 'hex4', seed: '2' });
+    const whole = session.whole!;
+    const written = (leaps: Leaps): string =>
+      answered(hear(module, { type: 'writeLeaps', leaps }), 'record').text;
+    for (const text of [written(whole), notation(whole)]) {
+      const other = new Session(ask);
+      await other.open({ ...place, board: 'hex3', mode: 'own', seed: null });
+      await other.read(text);
+      expect([other.mode, other.whole, other.seed]).toEqual(['watch', whole, null]);
+    }
+    await session.read(written(after(whole, 3)));
+    expect([session.mode, session.begun]).toEqual(['try', after(whole, 3)]);
+    expect(session.verdict?.type).toBe('found');
+    await session.read(notation(setupOf(whole)));
+    expect([session.mode, session.complete]).toEqual(['own', true]);
+    const wrong = { ...whole, leaps: [whole.leaps[1]!, whole.leaps[0]!, ...whole.leaps.slice(2)] };
+    await expect(session.read(notation(wrong))).rejects.toThrow(/leap \d+, /);
+    expect([session.mode, session.complete]).toEqual(['own', true]);
   });
 
   test('what an address tells wrongly is a fault', async () => {

@@ -41,6 +41,8 @@ enum Chore {
     WasmBench,
     /// Print how long the page takes from a click or a key to the next picture, on the largest boards
     PaintBench,
+    /// Print what a first visit to each page costs, on a slow phone and on a desktop
+    LoadBench,
     /// Make the golden playthroughs, the wire types and the README's picture again
     Bless,
     /// Fuzz every parser with cargo-fuzz (needs a nightly toolchain and cargo-fuzz)
@@ -69,7 +71,8 @@ fn run(chore: Chore) -> Result<()> {
         Chore::Test { only } => test::test(&only),
         Chore::Web => web::build(),
         Chore::WasmBench => wasm::bench(),
-        Chore::PaintBench => test::paint_bench(),
+        Chore::PaintBench => test::browser_bench("paint"),
+        Chore::LoadBench => test::browser_bench("load"),
         Chore::Bless => test::bless(),
         Chore::Fuzz { seconds } => test::fuzz(seconds),
         Chore::Deny => test::deny(),

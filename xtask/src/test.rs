@@ -87,10 +87,10 @@ fn browser() -> Result<()> {
     in_browser("e2e")
 }
 
-/// Prints how long the page takes from an event to the next picture, in a real browser.
-pub(crate) fn paint_bench() -> Result<()> {
+/// Prints what a script of the web app measures in a real browser.
+pub(crate) fn browser_bench(script: &str) -> Result<()> {
     web::install()?;
-    in_browser("paint")
+    in_browser(script)
 }
 
 /// Runs a script of the web app that opens a browser and a server of its own.

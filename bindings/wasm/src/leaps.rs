@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
-use quantarium_board::{Cell, CellSet};
+use quantarium_board::Cell;
 use quantarium_draw::Picture;
 use quantarium_games::erased;
 use quantarium_puzzle::find::{Finder, NotFound};
-use quantarium_puzzle::records::records;
-use quantarium_puzzle::verify::{play, position, verify};
+use quantarium_puzzle::records::{self, records};
+use quantarium_puzzle::verify::{play, position, stones, verify};
 use quantarium_puzzle::{Alarm, Edition, Partial, Puzzle, Solution, Watch};
-use quantarium_rules::{AnyPosition, Seed};
+use quantarium_rules::Seed;
 use quantarium_wire::{Board, Finish, Leaps, LeapsView, LegalMove, Piece, Refusal, Sight};
 
 use crate::clock;
@@ -71,7 +71,7 @@ pub(crate) fn finish(asked: &Leaps, seed: Seed, millis: u32) -> Result<Finish, R
     }
 }
 
-/// Reads the notation's JSON, or the text of a position on the board of `near`.
+/// Reads the notation's JSON, game records of leaps, or the text of a position on the board of `near`.
 pub(crate) fn read(text: &str, near: &Leaps) -> Result<Leaps, Refusal> {
     let text = text.trim();
     if text.starts_with('{') {
@@ -88,6 +88,10 @@ pub(crate) fn read(text: &str, near: &Leaps) -> Result<Leaps, Refusal> {
         };
         let puzzle = Puzzle::new(&board, edition).map_err(wrong_game)?;
         return Ok(told(&puzzle, Partial { black, ..given }));
+    }
+    if text.starts_with('[') {
+        let (puzzle, given) = records::read(text).map_err(wrong_game)?;
+        return Ok(told(&puzzle, given));
     }
     let (puzzle, _) = opened(near)?;
     let game = erased(&puzzle.game()).map_err(wrong_game)?;
@@ -159,13 +163,6 @@ fn begun(given: Partial) -> Option<Solution> {
         mover: given.mover?,
         leaps: given.leaps,
     })
-}
-
-/// The stones of a seat.
-fn stones(at: &dyn AnyPosition, seat: u8) -> CellSet {
-    let pieces = at.pieces().into_iter();
-    let own = pieces.filter(|piece| piece.owner.is_some_and(|owner| owner.0 == seat));
-    own.map(|piece| piece.cell).collect()
 }
 
 fn told(puzzle: &Puzzle, given: Partial) -> Leaps {

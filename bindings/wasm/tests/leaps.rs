@@ -204,6 +204,12 @@ fn a_solution_is_written_as_records_and_drawn_with_its_way() {
     };
     let games = record::read(&text, &|game| quantarium_games::erased(game)).expect("records");
     assert_eq!(games.len(), solution.leaps.len());
+    // What is written is read, whatever board is there.
+    let FromTab::Leaps { leaps: again } = read(&text, &nothing("hex5", 1)) else {
+        panic!("it is records");
+    };
+    assert_eq!(again, solution);
+    assert!(refused(read("[Game \"quanta\"]", &solution)).contains("line 1"));
     let leaps = solution.clone();
     let FromTab::Picture { svg: with } = ask(&ToTab::DrawLeaps { leaps }) else {
         panic!("it has a picture");

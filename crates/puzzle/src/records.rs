@@ -1,17 +1,18 @@
-//! A solution as game records.
+//! A solution as game records, written and read.
 //!
 //! Black never moves in the puzzle, so its leaps are no game. Each of them is the first move of a
 //! game, though: a solution is written as one record a leap, each from the position that the leap
 //! before left, White to move.
 
+use quantarium_board::Cell;
 use quantarium_games::erased;
-use quantarium_rules::record::{ContentError, Layout, Ply, Record};
+use quantarium_rules::record::{self, ContentError, Layout, Ply, Record, RecordError, Replayed};
 use quantarium_rules::{MoveError, PositionError, SpecError};
 use thiserror::Error;
 
-use crate::puzzle::Puzzle;
-use crate::solution::Solution;
-use crate::verify::{after, position};
+use crate::puzzle::{Edition, Puzzle};
+use crate::solution::{Partial, Solution};
+use crate::verify::{after, position, stones};
 
 /// Why there are no records: the solution is none.
 #[derive(Debug, Error)]
@@ -28,6 +29,32 @@ pub enum NoRecord {
     /// A tag cannot be written.
     #[error("{0}")]
     Tag(#[from] ContentError),
+}
+
+/// Why records tell no leaps of the puzzle.
+#[derive(Debug, Error)]
+pub enum NoLeaps {
+    /// A record cannot be read, or the rules contradict it.
+    #[error("{0}")]
+    Record(#[from] RecordError),
+    /// There is no record.
+    #[error("there is no record")]
+    Empty,
+    /// The game is none that the puzzle is posed for.
+    #[error("the puzzle is not posed for `{0}`")]
+    Game(String),
+    /// The first record does not begin with White's turn.
+    #[error("record 1 begins with another turn than White's")]
+    Turn,
+    /// A record holds no single leap.
+    #[error("record {0} is not one leap: the puzzle's have one capture each")]
+    OneLeap(usize),
+    /// A record does not go on from the one before.
+    #[error("record {0} does not begin where the leap before it ended")]
+    Apart(usize),
+    /// Another stone leaps.
+    #[error("record {0} is the leap of another stone")]
+    OtherStone(usize),
 }
 
 /// The text of a solution's records, an empty line between them.
@@ -54,4 +81,64 @@ pub fn records(puzzle: &Puzzle, solution: &Solution) -> Result<String, NoRecord>
         text = after(&*end);
     }
     Ok(records.join("\n"))
+}
+
+/// Reads records such as [`records`] writes: the puzzle, its setup, and the leaps, which need not be
+/// all.
+///
+/// # Errors
+/// When the text is no game records, or they are not one stone's leaps, each from where the one
+/// before ended.
+pub fn read(text: &str) -> Result<(Puzzle, Partial), NoLeaps> {
+    let replayed = record::read(text, &|game| erased(game))?;
+    let first = replayed.first().ok_or(NoLeaps::Empty)?;
+    let game = first.game.name();
+    let puzzle = posed_for(&game).ok_or_else(|| NoLeaps::Game(game.clone()))?;
+    let (white, black) = (stones(&*first.start, 0), stones(&*first.start, 1));
+    let mut given = Partial {
+        white,
+        black,
+        ..Partial::default()
+    };
+    let mut expected = position(&puzzle, white, black);
+    if first.start.text() != expected {
+        return Err(NoLeaps::Turn);
+    }
+    for (record, number) in replayed.iter().zip(1..) {
+        if record.game.name() != game || record.start.text() != expected {
+            return Err(NoLeaps::Apart(number));
+        }
+        let (from, to) = leap(record, &puzzle).ok_or(NoLeaps::OneLeap(number))?;
+        if given.leaps.last().is_some_and(|&stands| stands != from) {
+            return Err(NoLeaps::OtherStone(number));
+        }
+        given.mover.get_or_insert(from);
+        given.leaps.push(to);
+        expected = after(&*record.end);
+    }
+    Ok((puzzle, given))
+}
+
+/// From where to where the one leap of a record goes.
+fn leap(record: &Replayed, puzzle: &Puzzle) -> Option<(Cell, Cell)> {
+    let [ply] = &record.record.line[..] else {
+        return None;
+    };
+    let (from, to) = ply.mv.split_once('x')?;
+    Some((puzzle.grid().named(from)?, puzzle.grid().named(to)?))
+}
+
+/// The puzzle whose setup a game string names.
+fn posed_for(game: &str) -> Option<Puzzle> {
+    let options = match game.strip_prefix("quantum-leap")? {
+        "" => "",
+        options => options.strip_prefix(':')?,
+    };
+    let board = options
+        .split(',')
+        .find_map(|one| one.strip_prefix("board="));
+    let editions = [Edition::First, Edition::Second].into_iter();
+    editions
+        .filter_map(|edition| Puzzle::new(board.unwrap_or("hex5"), edition).ok())
+        .find(|puzzle| puzzle.game() == game)
 }

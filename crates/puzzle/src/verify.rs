@@ -152,6 +152,13 @@ pub fn position(puzzle: &Puzzle, white: CellSet, black: CellSet) -> String {
     rows.collect::<Vec<_>>().join("/") + " w -"
 }
 
+/// The stones of a seat.
+pub fn stones(position: &dyn AnyPosition, seat: u8) -> CellSet {
+    let pieces = position.pieces().into_iter();
+    let own = pieces.filter(|piece| piece.owner.is_some_and(|owner| owner.0 == seat));
+    own.map(|piece| piece.cell).collect()
+}
+
 fn push_run(row: &mut String, free: &mut u32) {
     if *free > 0 {
         row.push_str(&free.to_string());

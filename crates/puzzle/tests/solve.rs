@@ -3,11 +3,13 @@
 use std::collections::HashSet;
 
 use quantarium_board::CellSet;
+use quantarium_games::erased;
 use quantarium_puzzle::find::{Finder, NotFound};
-use quantarium_puzzle::records::records;
+use quantarium_puzzle::records::{read, records};
 use quantarium_puzzle::verify::{Fault, position, verify};
 use quantarium_puzzle::{Edition, Partial, Puzzle, Solution, Watch};
-use quantarium_rules::{Seed, record};
+use quantarium_rules::Seed;
+use quantarium_rules::record::{self, Layout, Record};
 
 const EDITIONS: [Edition; 2] = [Edition::First, Edition::Second];
 
@@ -318,4 +320,55 @@ fn a_solution_is_a_record_a_leap() {
         );
         assert_eq!(games.last().map(|game| game.record.result()), Some("1-0"));
     }
+}
+
+#[test]
+fn records_are_read_as_they_were_written() {
+    for (shape, edition) in [
+        ("hex5", Edition::Second),
+        ("hex5", Edition::First),
+        ("hex4", Edition::First),
+        ("mask/.oo/ooo/oo.", Edition::Second),
+    ] {
+        let puzzle = puzzle(shape, edition);
+        let solution = find(&puzzle, &Partial::default(), 3).expect("a solution");
+        for leaps in [solution.leaps.len(), 1] {
+            let mut begun = solution.clone();
+            begun.leaps.truncate(leaps);
+            let text = records(&puzzle, &begun).expect("its leaps are legal");
+            let (read_puzzle, given) = read(&text).expect("what was written is read");
+            assert_eq!(
+                (read_puzzle.shape(), read_puzzle.edition()),
+                (shape, edition)
+            );
+            assert_eq!(given, begun.into());
+        }
+    }
+}
+
+#[test]
+fn records_that_are_no_way_are_refused_with_their_number() {
+    let puzzle = puzzle("hex4", Edition::Second);
+    let solution = find(&puzzle, &Partial::default(), 2).expect("a solution");
+    let text = records(&puzzle, &solution).expect("its leaps are legal");
+    let starts: Vec<usize> = text.match_indices("[Game ").map(|(at, _)| at).collect();
+    let without_second = format!("{}{}", &text[..starts[1]], &text[starts[2]..]);
+    let wrong = |text: &str| read(text).expect_err("it is no way").to_string();
+    assert!(wrong(&without_second).contains("record 2 does not begin where"));
+    assert!(wrong("[Game").starts_with("line 1"));
+    assert_eq!(wrong(""), "there is no record");
+    let other = text.replace(
+        "quantum-leap:board=hex4",
+        "quantum-leap:edition=1,board=hex4",
+    );
+    assert!(wrong(&other).contains("line"));
+    let game = erased("quanta").expect("a game");
+    let start = game.start(Seed(0));
+    let record = Record::begin(&*game, &*start).write(Layout::of(&*game, &*start));
+    assert!(wrong(&record).contains("not posed for `quanta`"));
+    let game = erased("quantum-leap:board=hex4").expect("a game");
+    let start = game.parse(&position(&puzzle, solution.white, solution.black));
+    let start = start.expect("a position");
+    let record = Record::begin(&*game, &*start).write(Layout::of(&*game, &*start));
+    assert!(wrong(&record).contains("record 1 is not one leap"));
 }

@@ -8,7 +8,7 @@ use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use quantarium_store::StoreError;
-use quantarium_wire::Refusal;
+use quantarium_wire::{Refusal, TableId};
 use thiserror::Error;
 
 /// Why a server cannot start, or stopped: sentences that say what to do.
@@ -78,6 +78,9 @@ pub(crate) enum ApiError {
     /// The request comes from a page that is not ours, or was meant for another server.
     #[error("{0}")]
     Forbidden(String),
+    /// Somebody is at the table.
+    #[error("somebody is at table `{0}`: it can be thrown away when nobody is")]
+    Occupied(TableId),
     /// Too much at once.
     #[error("too many {0}: wait a little")]
     TooMany(&'static str),
@@ -90,6 +93,11 @@ pub(crate) enum ApiError {
 }
 
 impl ApiError {
+    /// There is no such table.
+    pub(crate) fn no_table(id: &TableId) -> Self {
+        Self::NotFound(format!("table `{id}`"))
+    }
+
     fn status(&self) -> StatusCode {
         match self {
             Self::NotFound(_) => StatusCode::NOT_FOUND,
@@ -97,6 +105,7 @@ impl ApiError {
             Self::WrongGame(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::BadMessage(status, _) => *status,
             Self::Forbidden(_) => StatusCode::FORBIDDEN,
+            Self::Occupied(_) => StatusCode::CONFLICT,
             Self::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
             Self::Storage(_) => StatusCode::INTERNAL_SERVER_ERROR,
             Self::Closing => StatusCode::SERVICE_UNAVAILABLE,
@@ -109,6 +118,7 @@ impl ApiError {
             Self::Method | Self::BadMessage(..) => "bad-message",
             Self::WrongGame(_) => "wrong-game",
             Self::Forbidden(_) => "forbidden",
+            Self::Occupied(_) => "occupied",
             Self::TooMany(_) => "too-many",
             Self::Storage(_) => "storage",
             Self::Closing => "closing",

@@ -12,6 +12,7 @@
 //! | `POST /api/tables` | [`quantarium_wire::NewTable`] to a summary |
 //! | `GET /api/tables/{id}/socket` | a WebSocket of [`quantarium_wire::ToTable`] and [`quantarium_wire::FromTable`] |
 //! | `GET /api/tables/{id}` | the table's [`quantarium_wire::TableView`], as it is kept |
+//! | `DELETE /api/tables/{id}` | throws the table away, unless somebody is there |
 //! | `GET /api/tables/{id}/record` | the game record, as a file |
 //! | `POST /api/look` | [`quantarium_wire::Look`] to a [`quantarium_wire::TableView`] of no table |
 //! | `POST /api/picture` | [`quantarium_wire::Look`] to an SVG picture of the board |

@@ -103,6 +103,26 @@ impl Lobby {
         alone
     }
 
+    /// Throws a table away for good, unless somebody is there.
+    pub(crate) async fn forget(&self, id: &TableId) -> Result<(), ApiError> {
+        // Nobody comes meanwhile: rooms are opened under the same lock.
+        let mut rooms = self.rooms.lock().await;
+        let room = rooms.get(id).filter(|room| !room.is_closed());
+        if room.is_some_and(|room| !room.is_only_handle()) {
+            return Err(ApiError::Occupied(id.clone()));
+        }
+        let name = id.0.clone();
+        stored(&self.store, move |store| store.forget(&name))
+            .await
+            .map_err(|error| match error {
+                StoreError::NoSuchTable(_) => ApiError::no_table(id),
+                error => error.into(),
+            })?;
+        // Its task ends with the last handle.
+        rooms.remove(id);
+        Ok(())
+    }
+
     /// Tells when the server is to end.
     pub(crate) fn watch_closing(&self) -> watch::Receiver<bool> {
         self.closing.subscribe()
@@ -129,7 +149,7 @@ impl Lobby {
 pub(crate) async fn load(store: &Arc<dyn Store>, id: &TableId) -> Result<(Table, i64), ApiError> {
     let name = id.0.clone();
     let found = stored(store, move |store| store.load(&name)).await?;
-    let found = found.ok_or_else(|| ApiError::NotFound(format!("table `{id}`")))?;
+    let found = found.ok_or_else(|| ApiError::no_table(id))?;
     let opened = found.table.opened;
     let table = restore(found).map_err(|what| damaged(id, what))?;
     Ok((table, opened))

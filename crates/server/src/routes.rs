@@ -22,7 +22,7 @@ pub fn app(state: AppState) -> Router {
         .route("/api/catalogue", get(catalogue::catalogue))
         .route("/api/preview", get(catalogue::preview))
         .route("/api/tables", get(tables::list).post(tables::open))
-        .route("/api/tables/{id}", get(tables::view))
+        .route("/api/tables/{id}", get(tables::view).delete(tables::forget))
         .route("/api/tables/{id}/record", get(tables::record))
         .route("/api/tables/{id}/socket", get(tables::socket))
         .route("/api/look", post(study::look))

@@ -67,6 +67,12 @@ pub trait Store: Debug + Send + Sync {
         result: &str,
     ) -> Result<(), StoreError>;
 
+    /// Throws a table away for good.
+    ///
+    /// # Errors
+    /// When there is no such table, or it cannot be written.
+    fn forget(&self, id: &str) -> Result<(), StoreError>;
+
     /// Everything about a table; nothing if there is none.
     ///
     /// # Errors

@@ -129,6 +129,17 @@ impl Store for SqliteStore {
         })
     }
 
+    fn forget(&self, id: &str) -> Result<(), StoreError> {
+        self.change(id, |transaction, number| {
+            // What refers to the table goes first.
+            for of in ["plies", "seats", "tables"] {
+                let sql = format!("DELETE FROM {of} WHERE number = ?1");
+                transaction.prepare_cached(&sql)?.execute([number])?;
+            }
+            Ok(())
+        })
+    }
+
     fn load(&self, id: &str) -> Result<Option<StoredTable>, StoreError> {
         rows::load(&self.connection(), id)
     }

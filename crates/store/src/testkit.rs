@@ -34,6 +34,7 @@ pub fn all<S: Store>(mut empty: impl FnMut() -> S) -> Checked {
     taking_back_keeps_the_first_plies(&empty())?;
     a_resignation_is_set_and_taken_back(&empty())?;
     the_time_comes_back_as_it_was_kept(&empty())?;
+    what_is_forgotten_is_gone_and_nothing_else(&empty())?;
     an_unknown_table_is_said_to_be_unknown(&empty())?;
     lists_are_newest_first_and_limited(&empty())
 }
@@ -146,6 +147,24 @@ fn the_time_comes_back_as_it_was_kept(store: &dyn Store) -> Checked {
     Ok(())
 }
 
+fn what_is_forgotten_is_gone_and_nothing_else(store: &dyn Store) -> Checked {
+    for id in ["a", "b", "c"] {
+        store.open_table(&table(id))?;
+        store.append(id, 0, "one", None, "*")?;
+    }
+    store.forget("b")?;
+    assert!(store.load("b")?.is_none());
+    let left: Vec<String> = store.list(10)?.into_iter().map(|table| table.id).collect();
+    assert_eq!(left, ["c", "a"]);
+    assert_eq!(moves(store)?, ["one"]);
+    // The id is free again, and nothing of the old table is left to it.
+    store.open_table(&table("b"))?;
+    let found = store.load("b")?.ok_or("the table is lost")?;
+    assert!(found.moves.is_empty());
+    assert_eq!(found.table, table("b"));
+    Ok(())
+}
+
 fn an_unknown_table_is_said_to_be_unknown(store: &dyn Store) -> Checked {
     assert!(store.load("a")?.is_none());
     assert!(store.list(10)?.is_empty());
@@ -154,6 +173,7 @@ fn an_unknown_table_is_said_to_be_unknown(store: &dyn Store) -> Checked {
         store.truncate("a", 0, "*"),
         store.set_resigned("a", None, "*"),
         store.set_time("a", 0, None, "*"),
+        store.forget("a"),
     ] {
         assert!(matches!(refused, Err(StoreError::NoSuchTable(id)) if id == "a"));
     }

@@ -189,7 +189,8 @@ pub enum ToTab {
         /// The most time, in milliseconds.
         millis: u32,
     },
-    /// Reads the puzzle's notation, or a position of Quantum Leap; answered by the leaps.
+    /// Reads the puzzle's notation, game records of its leaps, or a position of Quantum Leap;
+    /// answered by the leaps.
     ReadLeaps {
         /// The text.
         text: String,

@@ -136,14 +136,18 @@ impl<S: Set> Tallies<S> {
         ]
     }
 
-    /// How many of the stones each class has.
+    /// Shows `visit` how many of the stones each class has, as far as it has any.
     #[inline(always)]
-    fn classes<L: Layout<Set = S>>(&self, layout: &L, own: &S) -> [u32; CLASSES] {
-        let mut numbers = [0; CLASSES];
+    fn classes<L: Layout<Set = S>>(
+        &self,
+        layout: &L,
+        own: &S,
+        mut visit: impl FnMut(usize, u32),
+    ) {
         let mut count = |first: usize, set: S| {
             if set != S::EMPTY {
                 for (more, class) in self.attackers.split(set).iter().enumerate() {
-                    numbers[first + more] = class.len();
+                    visit(first + more, class.len());
                 }
             }
         };
@@ -154,7 +158,6 @@ impl<S: Set> Tallies<S> {
                 count(first_class(k + 1, n), set);
             }
         }
-        numbers
     }
 }
 
@@ -164,19 +167,38 @@ fn lonely<S: Set>(own: &S, by_friends: &[S; LONGEST]) -> S {
     by_friends.iter().fold(*own, |rest, class| rest.without(*class))
 }
 
+/// The places that are in one of the sets, and those in both.
+#[inline(always)]
+fn half_adder<S: Set>(a: S, b: S) -> (S, S) {
+    let both = a.intersection(b);
+    (a.union(b).without(both), both)
+}
+
+/// The two binary digits of in how many of three sets a place is.
+#[inline(always)]
+fn full_adder<S: Set>(a: S, b: S, c: S) -> (S, S) {
+    let (sum, carry) = half_adder(a, b);
+    let (ones, more) = half_adder(sum, c);
+    (ones, carry.union(more))
+}
+
 /// The three binary digits of how many places beside each are in a set.
 #[inline(always)]
 fn digits_beside<L: Layout>(layout: &L, set: &L::Set) -> [L::Set; 3] {
-    let mut digits = [L::Set::EMPTY; 3];
-    for direction in 0..DIRECTIONS {
-        let mut carry = layout.beside(direction, set);
-        for digit in &mut digits {
-            let both = digit.intersection(carry);
-            *digit = digit.union(carry).without(both);
-            carry = both;
-        }
-    }
-    digits
+    let beside: [L::Set; DIRECTIONS] = [
+        layout.beside(0, set),
+        layout.beside(1, set),
+        layout.beside(2, set),
+        layout.beside(3, set),
+        layout.beside(4, set),
+        layout.beside(5, set),
+    ];
+    let [a, b, c, d, e, f] = beside;
+    let (ones_a, twos_a) = full_adder(a, b, c);
+    let (ones_b, twos_b) = full_adder(d, e, f);
+    let (ones, twos_c) = half_adder(ones_a, ones_b);
+    let (twos, fours) = full_adder(twos_a, twos_b, twos_c);
+    [ones, twos, fours]
 }
 
 /// How many places beside those of `set` are in the other one, by its digits.
@@ -187,6 +209,17 @@ fn beside<S: Set>(set: S, digits: &[S; 3]) -> u32 {
     both(ones) + 2 * both(twos) + 4 * both(fours)
 }
 
+/// What a number of [`Numbers`] counts, by its place there.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Counted {
+    /// A player's stones of a class.
+    Class(usize, usize),
+    /// A player's pairs of friends.
+    Friends(usize, usize),
+    /// The first player's stones of a kind and enemies of a kind beside them.
+    Enemies(usize),
+}
+
 /// What there is to count of two players' stones; the enemies of the first one's only.
 #[inline(always)]
 pub(super) fn count<I: Isa, L: Layout>(
@@ -194,12 +227,28 @@ pub(super) fn count<I: Isa, L: Layout>(
     isa: I,
     stones: &[L::Set; 2],
 ) -> [Numbers; 2] {
+    let mut numbers = [Numbers::NONE; 2];
+    each_number(layout, isa, stones, |what, number| match what {
+        Counted::Class(player, class) => numbers[player].classes[class] = number,
+        Counted::Friends(player, pair) => numbers[player].friends[pair] = number,
+        Counted::Enemies(pair) => numbers[0].enemies[pair] = number,
+    });
+    numbers
+}
+
+/// Visits what [`count`] counts, as far as it is not none; whether the first player has a capture.
+#[inline(always)]
+pub(super) fn each_number<I: Isa, L: Layout>(
+    layout: &L,
+    isa: I,
+    stones: &[L::Set; 2],
+    mut visit: impl FnMut(Counted, u32),
+) -> bool {
     let tallies = Tallies::new(layout, isa, stones);
     // Not by `map`, whose loop is compiled apart, for the instructions that every machine has.
     let kinds = [tallies.kinds(stones[0]), tallies.kinds(stones[1])];
-    let mut numbers = [Numbers::NONE; 2];
-    for (numbers, own) in numbers.iter_mut().zip(stones) {
-        numbers.classes = tallies.classes(layout, own);
+    for (player, own) in stones.iter().enumerate() {
+        tallies.classes(layout, own, |class, number| visit(Counted::Class(player, class), number));
     }
     for (player, of_player) in kinds.iter().enumerate() {
         for (second, set) in of_player.iter().enumerate() {
@@ -207,18 +256,20 @@ pub(super) fn count<I: Isa, L: Layout>(
                 continue;
             }
             let digits = digits_beside(layout, set);
-            let pairs = numbers[player].friends.iter_mut().zip(PAIR);
-            for (number, (first, _)) in pairs.filter(|(_, pair)| pair.1 == second) {
-                *number = beside(of_player[first], &digits);
+            for (pair, (first, _)) in
+                PAIR.iter().enumerate().filter(|(_, pair)| pair.1 == second)
+            {
+                visit(Counted::Friends(player, pair), beside(of_player[*first], &digits));
             }
             if player == 1 {
                 for (first, viewed) in kinds[0].iter().enumerate() {
-                    numbers[0].enemies[first * KINDS + second] = beside(*viewed, &digits);
+                    let pair = first * KINDS + second;
+                    visit(Counted::Enemies(pair), beside(*viewed, &digits));
                 }
             }
         }
     }
-    numbers
+    tallies.captures.0[0].intersection(stones[0]) != L::Set::EMPTY
 }
 
 /// Visits every stone's class, with whose it is in `stones`: where there are fewer stones than classes

@@ -179,6 +179,17 @@ pub(super) async fn view(
     Ok(Json(table.view(Moment::default())))
 }
 
+/// Throws a table away.
+pub(super) async fn forget(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+) -> Result<StatusCode, ApiError> {
+    let id = TableId(id);
+    state.lobby.forget(&id).await?;
+    tracing::info!(%id, "table thrown away");
+    Ok(StatusCode::NO_CONTENT)
+}
+
 pub(super) async fn socket(
     State(state): State<AppState>,
     Path(id): Path<String>,

@@ -161,6 +161,10 @@ impl Store for Disk {
         self.written()?.set_resigned(id, seat, result)
     }
 
+    fn forget(&self, id: &str) -> Result<(), StoreError> {
+        self.written()?.forget(id)
+    }
+
     fn load(&self, id: &str) -> Result<Option<StoredTable>, StoreError> {
         self.store.load(id)
     }

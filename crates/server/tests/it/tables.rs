@@ -3,13 +3,14 @@
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use axum::http::Method;
+use axum::body::Body;
+use axum::http::{Method, Request, StatusCode, header};
 
 use crate::common::{
     COMPUTER, DUNCE, Fixture, PERSON, PONDERER, Page, Served, get, read, read_text,
 };
 use quantarium_server::Limits;
-use quantarium_wire::{FromTable, TableId, TableSummary, TableView, ToTable};
+use quantarium_wire::{FromTable, Refusal, TableId, TableSummary, TableView, ToTable};
 use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Error, Message};
@@ -73,6 +74,49 @@ async fn what_is_late_or_illegal_is_refused_to_the_asker_and_changes_nothing() {
     // The other page has heard nothing of all that was refused.
     green.see().await;
     assert_eq!(green.moves(), ["4@c3", "1@a1"]);
+}
+
+#[tokio::test]
+async fn a_table_is_thrown_away_when_nobody_is_there() {
+    let (fixture, served, id) = friends(Limits::default()).await;
+    let other = fixture.open(LINK, &[PERSON, PERSON]).await;
+    let delete = async |id: &TableId| {
+        let path = format!("/api/tables/{id}");
+        let request = Request::delete(path).header(header::HOST, "localhost");
+        let request = request.body(Body::empty()).expect("a request");
+        fixture.ask(request).await
+    };
+    let mut page = served.page(&id).await;
+    page.play("4@c3").await;
+    page.see().await;
+    let (status, refusal) = read::<Refusal>(delete(&id).await).await;
+    assert_eq!(
+        (status, refusal.code.as_str()),
+        (StatusCode::CONFLICT, "occupied")
+    );
+    // The page is still at its table.
+    page.play("2@a1").await;
+    page.see().await;
+    drop(page);
+    let mut status = StatusCode::CONFLICT;
+    for _ in 0..2000 {
+        status = delete(&id).await.status();
+        if status != StatusCode::CONFLICT {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    assert_eq!(status, StatusCode::NO_CONTENT);
+    let (status, refusal) = read::<Refusal>(delete(&id).await).await;
+    assert_eq!(
+        (status, refusal.code.as_str()),
+        (StatusCode::NOT_FOUND, "not-found")
+    );
+    let list = read::<Vec<TableSummary>>(fixture.get("/api/tables").await)
+        .await
+        .1;
+    let left: Vec<&TableId> = list.iter().map(|table| &table.id).collect();
+    assert_eq!(left, [&other]);
 }
 
 #[tokio::test]

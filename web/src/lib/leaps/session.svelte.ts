@@ -222,11 +222,30 @@ export class Session {
     if (this.whole) this.#put(setupOf(this.whole));
   }
 
-  /** Puts down what a text tells; throws where it tells nothing. */
-  async paste(text: string): Promise<void> {
+  /**
+   * Shows what a text tells: a solution is watched, a whole setup with some leaps is tried, anything
+   * else is put down. Throws where it tells nothing, and where the rules refuse a leap.
+   */
+  async read(text: string): Promise<void> {
     const given = await this.ask.read(text, nothing(this.board, this.edition));
+    const { whites, blacks } = await this.ask.view(nothing(given.board, given.edition));
+    const whole = given.white.length === whites && given.black.length === blacks;
+    const leaps = given.leaps.length;
+    if (whole && leaps > 0) await this.ask.view(given);
+    this.stop();
+    // Whatever is being looked for is not to come between.
+    this.#searches++;
     this.#take(given.board, given.edition);
-    this.#put(given);
+    if (!whole || leaps === 0) {
+      this.mode = 'own';
+      this.#put(given);
+      return;
+    }
+    this.seed = null;
+    this.mode = leaps === blacks ? 'watch' : 'try';
+    this.whole = null;
+    if (leaps === blacks) this.#watch(given, 0);
+    else await this.#begin(given);
   }
 
   /** Watches a solution that was found for stones put down, or goes on with leaps tried. */

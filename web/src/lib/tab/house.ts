@@ -70,6 +70,10 @@ export const inTab: House = {
     throw new Refused({ code: 'storage', message: id });
   },
 
+  async forget(id) {
+    store.remove(id);
+  },
+
   sit: (id) => new TabTable(id, { rules, thinker, store, seed: drawSeed, leaving }),
 
   async record(id) {
@@ -85,9 +89,6 @@ export const inTab: House = {
     return analysis.line[0] ?? null;
   },
 };
-
-/** Throws a table of this browser away for good. */
-export const forget = (id: string): void => store.remove(id);
 
 /** The table as this browser keeps it. */
 export const kept = (id: string): KeptTable | null => store.read(id);

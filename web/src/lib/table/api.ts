@@ -73,6 +73,11 @@ export const writeRecord = (study: Study): Promise<string> => ask('/api/record/w
 /** A table as it is kept. */
 export const glance = (id: string): Promise<TableView> => ask(`/api/tables/${encodeURIComponent(id)}`);
 
+/** Throws a table away for good, unless somebody is there. */
+export async function forget(id: string): Promise<void> {
+  await ask<string>(`/api/tables/${encodeURIComponent(id)}`, { method: 'DELETE' }, 'text');
+}
+
 /** A table's game record. */
 export const recordOf = (id: string): Promise<string> => ask(recordAddress(id), undefined, 'text');
 

@@ -15,6 +15,8 @@ export interface House {
   tables(): Promise<TableSummary[]>;
   /** A table as it is kept, for a look at it. */
   glance(id: string): Promise<TableView>;
+  /** Throws a table away for good. */
+  forget(id: string): Promise<void>;
   /** Sits down at a table. */
   sit(id: string): Table;
   /** An address that has a table's game record. */
@@ -32,6 +34,7 @@ export const inServer: House = {
   open: async (table) => (await api.openTable(table)).id,
   tables: api.tables,
   glance: api.glance,
+  forget: api.forget,
   sit: (id) => new ServerTable(id),
   record: (id) => Promise.resolve(api.recordAddress(id)),
   hint: async (at) => {

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use quantarium_rules::Player;
 
-use super::super::classes::{CLASSES, KINDS, Numbers, PAIRS, count};
+use super::super::classes::{CLASSES, Counted, KINDS, Numbers, PAIRS, count, each_number};
 use super::super::game::Leap;
 use super::super::isa::{Isa, Task};
 use super::super::layout::Layout;
@@ -58,6 +58,27 @@ impl StageWeights {
         of_sides.sum::<i64>() + weigh(&sides[0].enemies, &self.enemies)
     }
 
+    /// [`StageWeights::weigh`] of two players' stones, without keeping the numbers: most are none. Whether
+    /// the first player has no capture comes along.
+    #[inline(always)]
+    fn weigh_stones<I: Isa, L: Layout>(
+        &self,
+        layout: &L,
+        isa: I,
+        stones: &[L::Set; 2],
+    ) -> (i64, bool) {
+        let mut sum = 0;
+        let can = each_number(layout, isa, stones, |what, number| {
+            let weight = match what {
+                Counted::Class(player, class) => self.sides[player].0[class],
+                Counted::Friends(player, pair) => self.sides[player].1[pair],
+                Counted::Enemies(pair) => self.enemies[pair],
+            };
+            sum += i64::from(number) * i64::from(weight);
+        });
+        (sum, !can)
+    }
+
     fn sum(&self, weighed: i64) -> f32 {
         weighed as f32 * self.unit + self.constant
     }
@@ -89,10 +110,11 @@ pub(in super::super) fn weigh_one_by_one<L: Layout, I: Isa>(
         own.remove(from);
         own.insert(to);
         enemy.remove(to);
+        let (weighed, stuck) = weights.weigh_stones(layout, isa, &[enemy, own]);
         visit(WeighedCapture {
             leap: (from, to),
-            weighed: weights.weigh(&count(layout, isa, &[enemy, own])),
-            stuck: layout.count(isa, &enemy, &own) == 0,
+            weighed,
+            stuck,
         });
         ControlFlow::<()>::Continue(())
     });

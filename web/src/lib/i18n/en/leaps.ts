@@ -76,7 +76,8 @@ export const leaps = {
     tryIt: 'Try it',
     put: (cell: string, stone: string) => `${stone} on ${cell}`,
     taken: (cell: string) => `${cell} is empty`,
-    paste: 'Or paste a position, or the puzzle’s notation',
+    paste:
+      'Or paste a position, the puzzle’s notation or its records (.qgn). Files can be dropped anywhere on the page.',
     read: 'Set it up',
   },
   save: {

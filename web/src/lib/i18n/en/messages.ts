@@ -240,6 +240,7 @@ export const messages = {
   refusals: {
     overtaken: (detail) => `${detail} was not played: the game has gone on.`,
     unkept: () => 'This browser could not keep the game: its storage is full or switched off.',
+    occupied: () => 'Somebody is at this table: it can be deleted when nobody is.',
     broken: (detail) => `What runs in this tab has stopped: ${detail}`,
   } as Record<string, (detail: string) => string>,
   analysis: {

@@ -66,6 +66,7 @@ export const study = {
     link: 'Link',
     frame: 'Frame for a web page',
     copy: (what: string) => `Copy: ${what}`,
+    copyIt: 'Copy',
     copied: 'Copied.',
     film: 'Save animation',
     filmWords: 'The animation is an SVG that plays the game over and over, in any browser, without scripts.',

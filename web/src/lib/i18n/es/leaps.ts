@@ -77,7 +77,8 @@ export const leaps = {
     tryIt: 'Probarla',
     put: (cell: string, stone: string) => `${stone} en ${cell}`,
     taken: (cell: string) => `${cell} está vacía`,
-    paste: 'O pega una posición, o la notación del problema',
+    paste:
+      'O pega una posición, la notación del problema o sus registros (.qgn). Los archivos se pueden soltar en cualquier parte de la página.',
     read: 'Colocarla',
   },
   save: {

@@ -236,6 +236,7 @@ export const messages: Messages = {
   refusals: {
     overtaken: (detail) => `${detail} no se jugó: la partida había seguido.`,
     unkept: () => 'Este navegador no pudo guardar la partida: su almacenamiento está lleno o desactivado.',
+    occupied: () => 'Hay alguien en esta mesa: se podrá borrar cuando no haya nadie.',
     broken: (detail) => `Lo que funciona en esta pestaña se ha detenido: ${detail}`,
     'illegal-move': (detail) => `Jugada ilegal${rule(detail)}.`,
     late: () => 'La partida ha seguido entretanto.',

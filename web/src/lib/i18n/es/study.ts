@@ -66,6 +66,7 @@ export const study: StudyWords = {
     link: 'Enlace',
     frame: 'Marco para una página web',
     copy: (what) => `Copiar: ${what}`,
+    copyIt: 'Copiar',
     copied: 'Copiado.',
     film: 'Guardar animación',
     filmWords: 'La animación es un SVG que repite la partida en cualquier navegador, sin programas.',

@@ -74,7 +74,8 @@ export const leaps = {
     tryIt: '解いてみる',
     put: (cell: string, stone: string) => `${cell}に${stone}`,
     taken: (cell: string) => `${cell}は空です`,
-    paste: 'または局面かパズルの記法を貼り付ける',
+    paste:
+      'または局面、パズルの記法、棋譜（.qgn）を貼り付ける。ファイルはページのどこにでもドロップできます。',
     read: '並べる',
   },
   save: {

@@ -224,6 +224,7 @@ export const messages: Messages = {
   refusals: {
     overtaken: (detail) => `${detail} は指されませんでした。対局が先に進んでいました。`,
     unkept: () => 'このブラウザーに対局を保存できませんでした。保存領域がいっぱいか、使えない設定です。',
+    occupied: () => 'この対局には誰かがいます。誰もいなくなれば削除できます。',
     broken: (detail) => `このタブの動作が止まりました：${detail}`,
     'illegal-move': (detail) => `その手は指せません${rule(detail)}。`,
     late: () => '対局が先に進んでいます。',

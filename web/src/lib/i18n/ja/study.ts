@@ -64,6 +64,7 @@ export const study: StudyWords = {
     link: 'リンク',
     frame: 'ウェブページ用の枠',
     copy: (what) => `${what}をコピー`,
+    copyIt: 'コピー',
     copied: 'コピーしました。',
     film: '動画を保存',
     filmWords: '対局を繰り返し再生するSVGです。どのブラウザでもスクリプトなしで動きます。',

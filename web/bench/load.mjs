@@ -1,0 +1,176 @@
+/**
+ * What Lighthouse measures of a first visit, measured by the browser itself: first and largest
+ * contentful paint, total blocking time, layout shift, and what came over the network. Called by
+ * `cargo xtask load-bench` with a built quantarium (QUANTARIUM_BIN) and a Chromium (CHROMIUM).
+ */
+import { chromium } from '@playwright/test';
+import { runnerImport } from 'vite';
+
+/**
+ * Every page is visited so often, each time as if for the first time. Other programs on the machine
+ * make a visit slower and never faster, so that the best counts; of the shifts the worst.
+ */
+const ROUNDS = 2;
+/** So long after the network has fallen silent the page is taken to be done, in milliseconds. */
+const QUIET = 1500;
+/** No longer is waited for that silence, in milliseconds. */
+const BUSY = 12_000;
+/** A task that lasts longer keeps the reader waiting by what it lasts longer, in milliseconds. */
+const LONG = 50;
+
+/** The machines and networks that Lighthouse supposes: throughput in kB a second, latency in ms. */
+const READERS = [
+  {
+    name: 'phone',
+    words: 'processor 4 times slower, 1.6 Mbit/s down, 750 kbit/s up, 150 ms',
+    viewport: { width: 412, height: 823 },
+    slower: 4,
+    network: { latency: 150, down: 1600 / 8, up: 750 / 8 },
+  },
+  {
+    name: 'desktop',
+    words: 'processor as it is, 10 Mbit/s both ways, 40 ms',
+    viewport: { width: 1350, height: 940 },
+    slower: 1,
+    network: { latency: 40, down: 10_240 / 8, up: 10_240 / 8 },
+  },
+];
+
+/**
+ * What Lighthouse and the Web Vitals call good; the load is what came without the rules and the engine. The
+ * work, the main thread's processor time, is told because other programs change it least.
+ */
+const GOOD = { fcp: 1800, lcp: 2500, tbt: 200, cls: 0.1, kB: 200, work: Infinity };
+
+const { Server, person, computer } = (await runnerImport('./e2e/server.ts')).module;
+
+/** Lets the browser note what it paints, what shifts and what takes long. */
+function watch() {
+  const seen = (window.seen = { fcp: 0, lcp: 0, shifts: [], tasks: [] });
+  const on = (type, note) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+  on('paint', ({ name, startTime }) => name === 'first-contentful-paint' && (seen.fcp = startTime));
+  on('largest-contentful-paint', ({ startTime }) => (seen.lcp = startTime));
+  on('layout-shift', ({ startTime, value, hadRecentInput }) => {
+    if (!hadRecentInput) seen.shifts.push({ at: startTime, value });
+  });
+  on('longtask', ({ startTime, duration }) => seen.tasks.push({ at: startTime, duration }));
+}
+
+/** The worst of the bursts of shifts: no pause of a second in them, and none longer than five. */
+function worstShift(shifts) {
+  let [worst, sum, first, last] = [0, 0, -Infinity, -Infinity];
+  for (const { at, value } of shifts) {
+    if (at - last > 1000 || at - first > 5000) [sum, first] = [0, at];
+    last = at;
+    sum += value;
+    worst = Math.max(worst, sum);
+  }
+  return worst;
+}
+
+/** Visits a page for the first time. */
+async function visit(browser, server, address, { viewport, slower, network }) {
+  const context = await browser.newContext({ baseURL: server.address, viewport });
+  try {
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Network.enable');
+    await cdp.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: network.latency,
+      downloadThroughput: network.down * 1000,
+      uploadThroughput: network.up * 1000,
+    });
+    await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower });
+    const modules = new Set();
+    let bytes = 0;
+    cdp.on('Network.responseReceived', ({ requestId, response }) => {
+      if (response.url.endsWith('.wasm')) modules.add(requestId);
+    });
+    cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (!modules.has(requestId)) bytes += encodedDataLength;
+    });
+    await page.addInitScript(watch);
+    await page.goto(address, { waitUntil: 'load' });
+    // An engine that thinks on the server keeps the network busy.
+    await page.waitForLoadState('networkidle', { timeout: BUSY }).catch(() => {});
+    await page.waitForTimeout(QUIET);
+    const { fcp, lcp, shifts, tasks } = await page.evaluate(() => window.seen);
+    const { metrics } = await cdp.send('Performance.getMetrics');
+    const work = metrics.find((one) => one.name === 'TaskDuration').value * 1000;
+    const late = tasks.filter(({ at, duration }) => at + duration > fcp);
+    const tbt = late.reduce((sum, { duration }) => sum + Math.max(0, duration - LONG), 0);
+    return { fcp, lcp, tbt, cls: worstShift(shifts), kB: bytes / 1000, work };
+  } finally {
+    await context.close();
+  }
+}
+
+const told = (what, values) => (what === 'cls' ? Math.max(...values) : Math.min(...values));
+
+const server = await Server.start();
+const asRoot = process.getuid?.() === 0;
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: asRoot ? ['--no-sandbox'] : [],
+});
+const missed = [];
+try {
+  const pages = {
+    home: '/',
+    'a game': await server.open('quantum-leap', [person, computer]),
+    games: '/games',
+    analysis: '/analysis?game=quanta',
+    learn: '/learn/quantum',
+    rules: '/rules/quantum-leap',
+    puzzles: '/puzzles/quantum-link',
+    'leap puzzle': '/leaps?seed=7',
+  };
+  for (const reader of READERS) {
+    console.log(`${reader.name}: ${reader.words}`);
+    console.log(
+      '  page          first paint ms  largest paint ms  blocked ms   shift  transferred kB  work ms',
+    );
+    for (const [name, address] of Object.entries(pages)) {
+      const visits = [];
+      for (let round = 0; round < ROUNDS; round++) {
+        visits.push(await visit(browser, server, address, reader));
+      }
+      const found = Object.fromEntries(
+        Object.keys(GOOD).map((what) => [
+          what,
+          told(
+            what,
+            visits.map((one) => one[what]),
+          ),
+        ]),
+      );
+      for (const [what, most] of Object.entries(GOOD)) {
+        if (found[what] > most) missed.push(`${reader.name}, ${name}: ${what} ${found[what].toFixed(2)}`);
+      }
+      const { fcp, lcp, tbt, cls, kB, work } = found;
+      const columns = [
+        fcp.toFixed(0),
+        lcp.toFixed(0),
+        tbt.toFixed(0),
+        cls.toFixed(3),
+        kB.toFixed(1),
+        work.toFixed(0),
+      ];
+      const widths = [16, 18, 12, 8, 16, 9];
+      const row = columns.map((column, place) => column.padStart(widths[place]));
+      console.log(`  ${name.padEnd(12)}${row.join('')}`);
+    }
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+}
+console.log(
+  `\nbest of ${ROUNDS} first visits each; good is at most ${GOOD.fcp} and ${GOOD.lcp} ms to the paints, ` +
+    `${GOOD.tbt} ms blocked, ${GOOD.cls} shifted, ${GOOD.kB} kB without the rules and the engine`,
+);
+for (const line of missed) console.log(`not good: ${line}`);
+process.exitCode = missed.length === 0 ? 0 : 1;

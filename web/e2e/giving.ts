@@ -1,0 +1,26 @@
+/** Texts given to the page past its fields. */
+import type { Page } from '@playwright/test';
+
+/** Pastes beside every field. */
+export const paste = (page: Page, given: string): Promise<void> =>
+  page.evaluate((words) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', words);
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  }, given);
+
+/** Drops a file. */
+export const drop = (page: Page, given: string): Promise<void> =>
+  page.evaluate((words) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([words], 'game.qgn', { type: 'text/plain' }));
+    document.body.dispatchEvent(new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true }));
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  }, given);
+
+/** A text as a file to be chosen. */
+export const file = (given: string) => ({
+  name: 'game.qgn',
+  mimeType: 'text/plain',
+  buffer: Buffer.from(given),
+});
