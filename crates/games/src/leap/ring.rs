@@ -31,6 +31,7 @@ use super::playout::SideBySide;
 pub struct Ring<W: Word> {
     places: Places,
     leaps: Leaps<W>,
+    #[cfg(target_arch = "x86_64")]
     kernels: W::Kernels,
     stones: Box<[Targets<W>]>,
 }
@@ -41,6 +42,10 @@ type Targets<W> = [W; 8];
 /// What the leaps do to the ring. Aligned, so that no register's load crosses a cache line.
 #[derive(Clone, Debug)]
 #[repr(align(64))]
+#[cfg_attr(
+    not(target_arch = "x86_64"),
+    expect(unreachable_pub, reason = "only x86-64's ways show it")
+)]
 pub struct Leaps<W> {
     /// How far a leap turns the ring, 0 to size - 1, by direction and length less one. Entries
     /// beyond the longest leap turn nothing and reach nothing.
@@ -270,6 +275,7 @@ impl<W: Word> Layout for Ring<W> {
         }
         Some(Self {
             places,
+            #[cfg(target_arch = "x86_64")]
             kernels: W::kernels(&leaps),
             leaps,
             stones: stones.into(),

@@ -7,7 +7,6 @@
     )
 )]
 
-use std::fmt::Debug;
 use std::ops::{BitAnd, BitOr, BitXor, Not};
 
 use quantarium_rules::{MAX_PLAYERS, Random};
@@ -18,9 +17,9 @@ use super::super::layout::{Landings, sum_of_replies};
 use super::super::playout::SideBySide;
 use super::super::quad::{self, Quad};
 use super::super::set::Set;
-use super::{Leaps, Ring};
+use super::Ring;
 #[cfg(target_arch = "x86_64")]
-use super::{avx2, avx512, lanes, side_by_side, weigh};
+use super::{Leaps, avx2, avx512, lanes, side_by_side, weigh};
 
 /// A word whose bits are the places of a ring. What a [`Layout`](super::Layout) does with a ring of such
 /// words, is here where machines have their own ways; the ways that are here serve every machine.
@@ -36,9 +35,11 @@ pub trait Word:
     /// A set ready to be turned on its ring.
     type Spread;
     /// Tables that the machines' own ways need.
-    type Kernels: Clone + Debug + Send + Sync;
+    #[cfg(target_arch = "x86_64")]
+    type Kernels: Clone + std::fmt::Debug + Send + Sync;
 
     /// The tables for a ring.
+    #[cfg(target_arch = "x86_64")]
     fn kernels(leaps: &Leaps<Self>) -> Self::Kernels;
 
     /// Ready to be turned on a ring of so many places.
@@ -112,16 +113,11 @@ macro_rules! word_of_words {
             type Spread = $spread;
             #[cfg(target_arch = "x86_64")]
             type Kernels = lanes::Tables<$words>;
-            #[cfg(not(target_arch = "x86_64"))]
-            type Kernels = ();
 
             #[cfg(target_arch = "x86_64")]
             fn kernels(leaps: &Leaps<Self>) -> Self::Kernels {
                 lanes::Tables::new(leaps, $parts)
             }
-
-            #[cfg(not(target_arch = "x86_64"))]
-            fn kernels(_leaps: &Leaps<Self>) {}
 
             #[inline(always)]
             fn spread(self, size: u32) -> Self::Spread {
@@ -187,16 +183,11 @@ impl Word for u64 {
     type Spread = Self;
     #[cfg(target_arch = "x86_64")]
     type Kernels = (avx2::Quads, lanes::Tables<1>);
-    #[cfg(not(target_arch = "x86_64"))]
-    type Kernels = ();
 
     #[cfg(target_arch = "x86_64")]
     fn kernels(leaps: &Leaps<Self>) -> Self::Kernels {
         (avx2::Quads::new(leaps), lanes::Tables::new(leaps, |word| [word]))
     }
-
-    #[cfg(not(target_arch = "x86_64"))]
-    fn kernels(_leaps: &Leaps<Self>) {}
 
     #[inline(always)]
     fn spread(self, _size: u32) -> Self {
