@@ -43,7 +43,7 @@ enum Chore {
     PaintBench,
     /// Print what a first visit to each page costs, on a slow phone and on a desktop
     LoadBench,
-    /// Make the golden playthroughs, the wire types and the README's picture again
+    /// Make the golden playthroughs, the wire types, the README's picture and the studies' plots again
     Bless,
     /// Fuzz every parser with cargo-fuzz (needs a nightly toolchain and cargo-fuzz)
     Fuzz {

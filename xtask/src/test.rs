@@ -131,20 +131,33 @@ pub(crate) fn bless() -> Result<()> {
     };
     blessed(&["--package", "quantarium-games", "--test", "playthroughs"])?;
     blessed(&["--package", "quantarium-wire"])?;
-    let picture = root().join("docs/board.svg");
-    let mut show = cargo([
-        "run",
-        "--quiet",
-        "--release",
-        "--package",
-        "quantarium-cli",
-        "--",
-        "show",
-    ]);
-    run(show
-        .args(["quantum-leap", "--seed", "61", "--svg"])
-        .arg(picture))
+    let picture = |arguments: &[&str], file: &str| {
+        let program = [
+            "run",
+            "--quiet",
+            "--release",
+            "--package",
+            "quantarium-cli",
+            "--",
+        ];
+        let mut command = cargo(program);
+        run(command.args(arguments).arg("--svg").arg(root().join(file)))
+    };
+    picture(&["show", "quantum-leap", "--seed", "61"], "docs/board.svg")?;
+    for (name, title) in STUDIES {
+        let table = root().join(format!("docs/studies/{name}.csv"));
+        let table = table.to_str().context("a path in UTF-8")?;
+        let shares = ["study", "shares", table, "--title", title];
+        picture(&shares, &format!("docs/studies/{name}.svg"))?;
+    }
+    Ok(())
 }
+
+/// The studies with a plot, and what stands above it.
+const STUDIES: [(&str, &str); 2] = [
+    ("balance", "What White, who begins, wins"),
+    ("small-boards", "What White, who begins, wins by best play"),
+];
 
 /// Runs each fuzz target for a while.
 pub(crate) fn fuzz(seconds: u32) -> Result<()> {
