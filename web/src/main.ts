@@ -1,5 +1,6 @@
 import { mount } from 'svelte';
 import '@fontsource-variable/instrument-sans';
+import './fallback.css';
 import './app.css';
 import App from './App.svelte';
 import { language } from './lib/i18n/language';

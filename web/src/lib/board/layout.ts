@@ -52,6 +52,14 @@ export function cellPath(hex: boolean, scale = 1, centre: Point = { x: 0, y: 0 }
   return `M${points.join('L')}Z`;
 }
 
+/** Equal circles around several centres, as one path. */
+export function circles(centres: readonly Point[], radius: number): string {
+  const turn = `a${radius} ${radius} 0 1 1`;
+  return centres
+    .map(({ x, y }) => `M${round(x - radius)} ${round(y)}${turn} ${2 * radius} 0${turn} ${-2 * radius} 0Z`)
+    .join('');
+}
+
 /** The two parts of a cell's name: `e` and `5`. */
 function nameParts(name: string): [string, string] {
   const digits = name.search(/\d/);
