@@ -4,10 +4,11 @@
 //! or, ever more rarely the worse it gets, when it does. It begins anew elsewhere when nothing better was
 //! found for long. Nothing here proves that there is nothing better.
 //!
-//! Setups that many stones of both colours can sweep are too far apart for that: between them lie setups that
-//! few can sweep. There a climb is an annealing, which cools down, and a stone that cannot do it counts the less
-//! the fewer dead ends are in its way.
+//! Setups that many stones can sweep are too far apart for that: between them lie setups that few can sweep. There a
+//! climb is an annealing, which cools down, over setups that a symmetry keeps, and a stone that cannot do it counts
+//! the less the fewer dead ends are in its way.
 
+use quantarium_board::Symmetry;
 use quantarium_rules::{Random, Seed};
 
 use crate::bits::Bits;
@@ -16,7 +17,7 @@ use crate::graph::Graph;
 use crate::path::Paths;
 use crate::puzzle::Puzzle;
 use crate::solution::{Partial, Solution};
-use crate::symmetric::{DRAWS, Setup, orbits, turns};
+use crate::symmetric::{DRAWS, Setup, is_mirroring, kept_cells, orbits, turns};
 use crate::tables::Tables;
 use crate::watch::{Stopped, Watch};
 use crate::width::{self, Work};
@@ -24,7 +25,7 @@ use crate::width::{self, Work};
 /// What no value that is wanted small exceeds: a climb that would begin worse begins elsewhere.
 const WORST: i64 = 200_000;
 
-/// What a stone that cannot do it costs, and each dead end in its way where both colours count.
+/// What a stone that cannot do it costs, and each dead end in its way.
 const STONE: i64 = 10;
 const STRAY: i64 = 3;
 /// How many exchanges an annealing has, and how much worse one in two of them may make it, for each stone of
@@ -48,6 +49,11 @@ pub enum Goal {
 }
 
 impl Goal {
+    /// Whether it is about stones that can do it.
+    fn is_of_stones(self) -> bool {
+        matches!(self, Self::Sweepers | Self::Both)
+    }
+
     /// Whether greater values are better.
     pub fn is_more(self) -> bool {
         matches!(self, Self::Sweepers | Self::Both | Self::Longest)
@@ -68,8 +74,7 @@ impl Goal {
     /// by one is kept: once in 2^x exchanges.
     fn patience(self) -> (u64, u32) {
         match self {
-            Self::Sweepers => (500, 2),
-            Self::Both => (u64::MAX, 1),
+            Self::Sweepers | Self::Both => (u64::MAX, 1),
             Self::Fewest => (2_000, 3),
             Self::Shortest | Self::Longest => (40_000, 2),
         }
@@ -180,7 +185,7 @@ impl<const W: usize> Climb<'_, W> {
     /// of an orbit can do the others can. For goals about one way a solution, with the fixed white stones
     /// and the cells of the way instead of the white and the black stones.
     fn begin(&mut self, finder: &mut Finder<'_>) -> Result<Setup<W>, NotFound> {
-        if matches!(self.goal, Goal::Sweepers | Goal::Both) {
+        if self.goal.is_of_stones() {
             let orbits = self.orbits();
             for _ in 0..DRAWS {
                 if let Some(setup) = Setup::draw(self.puzzle, &orbits, &mut self.random) {
@@ -204,15 +209,30 @@ impl<const W: usize> Climb<'_, W> {
         })
     }
 
-    /// The orbits of a symmetry: where both colours count, of the turn that keeps the most setups.
+    /// The orbits of a symmetry that keeps many good setups, which on hex5 are these: where both colours
+    /// count, the turn that keeps the most setups; where the white ones do, a mirroring of those that keep
+    /// the fewest cells in their place. Any other, where the board has none of them.
     fn orbits(&mut self) -> Vec<Bits<W>> {
         let grid = self.puzzle.grid();
-        let widest = turns(grid).into_iter().min_by_key(|turn| turn.order);
-        if let Some(turn) = widest.filter(|_| self.goal == Goal::Both) {
-            return orbits(turn.symmetry, grid.len());
-        }
         let all = grid.symmetries();
-        orbits(&all[self.random.index(all.len())], grid.len())
+        let wanted: Vec<&Symmetry> = match self.goal {
+            Goal::Both => {
+                let widest = turns(grid).into_iter().min_by_key(|turn| turn.order);
+                widest.map(|turn| turn.symmetry).into_iter().collect()
+            }
+            _ => {
+                let mirrors = || all.iter().filter(|symmetry| is_mirroring(grid, symmetry));
+                let least = mirrors().map(|mirror| kept_cells(grid, mirror)).min();
+                mirrors()
+                    .filter(|mirror| Some(kept_cells(grid, mirror)) == least)
+                    .collect()
+            }
+        };
+        let chosen = match &wanted[..] {
+            [] => &all[self.random.index(all.len())],
+            some => some[self.random.index(some.len())],
+        };
+        orbits(chosen, grid.len())
     }
 
     fn climb(
@@ -258,7 +278,7 @@ impl<const W: usize> Climb<'_, W> {
 
     /// Whether an annealing is over.
     fn is_cold(&self, done: u64) -> bool {
-        self.goal == Goal::Both && done >= EXCHANGES
+        self.goal.is_of_stones() && done >= EXCHANGES
     }
 
     /// How much worse an exchange may make it.
@@ -266,16 +286,13 @@ impl<const W: usize> Climb<'_, W> {
         let (_, cold) = self.goal.patience();
         let bits = self.random.bits();
         let times = i64::from(bits.trailing_zeros() / cold);
-        match self.goal {
-            Goal::Sweepers => STONE * times,
-            Goal::Both => {
-                let sixth = (6 * done / EXCHANGES).min(5) as usize;
-                // In sixteenths, so that little worse is taken more often than much worse.
-                let sixteenths = 16 * times + (bits >> 60) as i64;
-                HEATS[sixth] * sixteenths / 16
-            }
-            _ => times,
+        if !self.goal.is_of_stones() {
+            return times;
         }
+        let sixth = (6 * done / EXCHANGES).min(5) as usize;
+        // In sixteenths, so that little worse is taken more often than much worse.
+        let sixteenths = 16 * times + (bits >> 60) as i64;
+        HEATS[sixth] * sixteenths / 16
     }
 
     /// The score; none where it is below what is needed.
@@ -344,10 +361,7 @@ impl<const W: usize> Climb<'_, W> {
     ) -> Result<Vec<usize>, i64> {
         let graph = &mut self.ways.graph;
         if !graph.build(&self.tables, friends, others.with(stone)) {
-            let strays = match self.goal {
-                Goal::Both => Graph::strays(&self.tables, friends, others, stone),
-                _ => 0,
-            };
+            let strays = Graph::strays(&self.tables, friends, others, stone);
             return Err(STONE + STRAY * strays as i64);
         }
         self.ways.path(&[stone], &mut self.random).ok_or(STONE)

@@ -102,6 +102,17 @@ pub(crate) fn turns(grid: &Grid) -> Vec<Turn<'_>> {
     turns
 }
 
+/// How many cells stay where they are.
+pub(crate) fn kept_cells(grid: &Grid, symmetry: &Symmetry) -> usize {
+    grid.cells().filter(|c| symmetry.map(*c) == *c).count()
+}
+
+/// Whether it mirrors the board: done twice it changes nothing, and it is no half turn.
+pub(crate) fn is_mirroring(grid: &Grid, symmetry: &Symmetry) -> bool {
+    let undone = grid.cells().all(|c| symmetry.map(symmetry.map(c)) == c);
+    undone && !symmetry.is_identity() && !is_half_turn(grid, symmetry)
+}
+
 /// Whether it turns every step into the opposite one.
 fn is_half_turn(grid: &Grid, symmetry: &Symmetry) -> bool {
     grid.cells().all(|c| {

@@ -21,6 +21,10 @@ const STUDY: [&str; 10] = [
     "1",
 ];
 
+const TURNED: [&str; 9] = [
+    "puzzle", "turned", "sweepers", "--board", "hex3", "--turn", "2", "--least", "1",
+];
+
 /// To be followed by a file's name.
 const MARGIN: [&str; 4] = ["study", "margin", "quantum-link:board=tri2", "--out"];
 
@@ -80,7 +84,7 @@ fn the_fields_are_those_of_the_page() {
     let table = table.to_str().expect("UTF-8");
     let leap = "quantum-leap:edition=1,board=hex2";
     let margin = [&MARGIN[..], &[table]].concat();
-    let runs: [(&str, &[&str]); 21] = [
+    let runs: [(&str, &[&str]); 22] = [
         ("new", &["new", "quanta", "--count", "2"]),
         ("show", &["show", "quanta"]),
         ("moves", &["moves", "quantum"]),
@@ -101,6 +105,7 @@ fn the_fields_are_those_of_the_page() {
             "puzzle best",
             &["puzzle", "best", "fewest", "--board", "hex4"],
         ),
+        ("puzzle turned", &TURNED),
         ("puzzle bounds", &["puzzle", "bounds", "--board", "tri4"]),
         ("study starts", &["study", "starts", leap, "--out", table]),
         (
