@@ -1,5 +1,6 @@
 //! `quantarium serve`: the page and its tables.
 
+use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
@@ -49,25 +50,25 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let served = runtime.block_on(serve(arguments));
     // A search that does not look up does not keep the process.
     runtime.shutdown_background();
-    served.map_err(|error| Failure::Server(error.to_string()))
+    served
 }
 
-async fn serve(arguments: &Arguments) -> Result<(), StartError> {
-    let data_dir = arguments
-        .data_dir
-        .clone()
-        .map_or_else(default_data_dir, Ok)?;
+async fn serve(arguments: &Arguments) -> Result<(), Failure> {
+    let data_dir = match &arguments.data_dir {
+        Some(data_dir) => data_dir.clone(),
+        None => default_data_dir().map_err(|error| Failure::Server(error.to_string()))?,
+    };
+    let stopped = || stopped().map_err(Failure::io("the signals that end it"));
     let mut config = Config::new(data_dir);
     config.address = arguments.address;
     config.port = arguments.port.unwrap_or(USUAL_PORT);
     let announced = |address| announce(address, arguments.open);
-    match quantarium_server::run(config.clone(), announced, stopped()).await {
-        Err(StartError::PortInUse(_)) if arguments.port.is_none() => {
-            config.port = 0;
-            quantarium_server::run(config, announced, stopped()).await
-        }
-        served => served,
+    let mut served = quantarium_server::run(config.clone(), announced, stopped()?).await;
+    if let (Err(StartError::PortInUse(_)), None) = (&served, arguments.port) {
+        config.port = 0;
+        served = quantarium_server::run(config, announced, stopped()?).await;
     }
+    served.map_err(|error| Failure::Server(error.to_string()))
 }
 
 fn announce(address: SocketAddr, open: bool) {
@@ -83,19 +84,26 @@ fn announce(address: SocketAddr, open: bool) {
     }
 }
 
-/// Completes on Ctrl-C, or when the system asks the process to end.
-async fn stopped() {
-    let interrupted = tokio::signal::ctrl_c();
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        if let Ok(mut ended) = signal(SignalKind::terminate()) {
-            tokio::select! {
-                _ = interrupted => (),
-                _ = ended.recv() => (),
-            }
-            return;
+/// What completes on Ctrl-C, or when the system asks the process to end: either is heard from this call on,
+/// so that one which comes with the first request is not missed.
+#[cfg(unix)]
+fn stopped() -> io::Result<impl Future<Output = ()> + Send + 'static> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut interrupted = signal(SignalKind::interrupt())?;
+    let mut ended = signal(SignalKind::terminate())?;
+    Ok(async move {
+        tokio::select! {
+            _ = interrupted.recv() => (),
+            _ = ended.recv() => (),
         }
-    }
-    let _ = interrupted.await;
+    })
+}
+
+/// What completes on Ctrl-C, which is heard from this call on.
+#[cfg(windows)]
+fn stopped() -> io::Result<impl Future<Output = ()> + Send + 'static> {
+    let mut interrupted = tokio::signal::windows::ctrl_c()?;
+    Ok(async move {
+        interrupted.recv().await;
+    })
 }

@@ -11,6 +11,18 @@ struct Server {
     address: String,
 }
 
+impl Server {
+    /// It ends on the signal, and as it should.
+    fn ends_on(&mut self, signal: &str) {
+        let id = self.child.id().to_string();
+        Command::new("kill")
+            .args([signal, &id])
+            .status()
+            .expect("kill is there");
+        assert!(self.child.wait().expect("it ends").success(), "{signal}");
+    }
+}
+
 fn serve(folder: &std::path::Path) -> Server {
     let mut child = Command::new(assert_cmd::cargo::cargo_bin!("quantarium"))
         .args(["serve", "--port", "0", "--data-dir"])
@@ -48,12 +60,15 @@ fn the_page_and_the_catalogue_are_served_and_a_signal_ends_it() {
         // The web app or, where it was not built, how to build it.
         let page = get(&server.address, "/");
         assert!(page.contains("<html"), "{page}");
-        let id = server.child.id().to_string();
-        Command::new("kill")
-            .args([signal, &id])
-            .status()
-            .expect("kill is there");
-        assert!(server.child.wait().expect("it ends").success(), "{signal}");
+        server.ends_on(signal);
+    }
+}
+
+#[test]
+fn a_signal_that_comes_with_the_first_line_ends_it_too() {
+    for signal in ["-INT", "-TERM"] {
+        let folder = tempfile::tempdir().expect("a folder");
+        serve(folder.path()).ends_on(signal);
     }
 }
 
