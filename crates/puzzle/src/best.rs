@@ -8,6 +8,8 @@
 //! climb is an annealing, which cools down, over setups that a symmetry keeps, and a stone that cannot do it counts
 //! the less the fewer dead ends are in its way.
 
+mod goal;
+
 use quantarium_board::Symmetry;
 use quantarium_rules::{Random, Seed};
 
@@ -22,6 +24,8 @@ use crate::tables::Tables;
 use crate::watch::{Stopped, Watch};
 use crate::width::{self, Work};
 
+pub use goal::Goal;
+
 /// What no value that is wanted small exceeds: a climb that would begin worse begins elsewhere.
 const WORST: i64 = 200_000;
 
@@ -31,55 +35,7 @@ const STRAY: i64 = 3;
 /// How many exchanges an annealing has, and how much worse one in two of them may make it, for each stone of
 /// an orbit, from the first sixth of them to the last.
 const EXCHANGES: u64 = 3_000;
-const HEATS: [i64; 6] = [14, 10, 7, 5, 4, 3];
-
-/// What a setup is to be the best at.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Goal {
-    /// Many white stones that can do it; all of them are the end.
-    Sweepers,
-    /// Many stones that can do it, black ones (which capture all white ones) counted too.
-    Both,
-    /// Few sequences, those of all white stones together; one is the end.
-    Fewest,
-    /// A short way: the least sum of the leaps' lengths.
-    Shortest,
-    /// A long way.
-    Longest,
-}
-
-impl Goal {
-    /// Whether it is about stones that can do it.
-    fn is_of_stones(self) -> bool {
-        matches!(self, Self::Sweepers | Self::Both)
-    }
-
-    /// Whether greater values are better.
-    pub fn is_more(self) -> bool {
-        matches!(self, Self::Sweepers | Self::Both | Self::Longest)
-    }
-
-    /// The value that cannot be beaten, where that is known.
-    pub fn end(self, puzzle: &Puzzle) -> Option<i64> {
-        match self {
-            Self::Sweepers => Some(puzzle.whites() as i64),
-            Self::Both => Some((puzzle.whites() + puzzle.blacks()) as i64),
-            Self::Fewest => Some(1),
-            Self::Shortest => Some(puzzle.blacks() as i64),
-            Self::Longest => None,
-        }
-    }
-
-    /// After how many exchanges without a better value a climb begins anew, and how often a value worse
-    /// by one is kept: once in 2^x exchanges.
-    fn patience(self) -> (u64, u32) {
-        match self {
-            Self::Sweepers | Self::Both => (u64::MAX, 1),
-            Self::Fewest => (2_000, 3),
-            Self::Shortest | Self::Longest => (40_000, 2),
-        }
-    }
-}
+const HEATS: [i64; 6] = [8, 6, 4, 3, 2, 2];
 
 /// Looks for better and better setups until the time is over or there can be no better one, and tells
 /// each: a solution and its value.
@@ -326,20 +282,31 @@ impl<const W: usize> Climb<'_, W> {
         others: Bits<W>,
         needed: i64,
     ) -> Option<Scored> {
+        // Dead ends are quickly told, paths are not: so those come first.
         let (mut score, mut value) = (0, 0);
-        let mut found = None;
+        let mut open = Vec::with_capacity(orbits.len());
         for orbit in orbits {
             let Some(stone) = orbit.iter().next() else {
                 continue;
             };
-            let friends = own.less(stone);
             let size = orbit.len() as i64;
+            match Graph::strays(&self.tables, own.less(stone), others, stone) as i64 {
+                0 => open.push((stone, size)),
+                strays => score -= size * (STONE + STRAY * strays),
+            }
+            if score < needed {
+                return None;
+            }
+        }
+        let mut found = None;
+        for (stone, size) in open {
+            let friends = own.less(stone);
             match self.sweep(friends, others, stone) {
-                Ok(path) => {
+                Some(path) => {
                     value += size;
                     found = Some(solution(friends, &path));
                 }
-                Err(cost) => score -= size * cost,
+                None => score -= size * STONE,
             }
             if score < needed {
                 return None;
@@ -352,19 +319,12 @@ impl<const W: usize> Climb<'_, W> {
         })
     }
 
-    /// A stone's way through all others, or what it costs that none is seen.
-    fn sweep(
-        &mut self,
-        friends: Bits<W>,
-        others: Bits<W>,
-        stone: usize,
-    ) -> Result<Vec<usize>, i64> {
+    /// A stone's way through all others, if one is seen.
+    fn sweep(&mut self, friends: Bits<W>, others: Bits<W>, stone: usize) -> Option<Vec<usize>> {
         let graph = &mut self.ways.graph;
-        if !graph.build(&self.tables, friends, others.with(stone)) {
-            let strays = Graph::strays(&self.tables, friends, others, stone);
-            return Err(STONE + STRAY * strays as i64);
-        }
-        self.ways.path(&[stone], &mut self.random).ok_or(STONE)
+        let may = graph.build(&self.tables, friends, others.with(stone)) && graph.joins(stone);
+        may.then(|| self.ways.path(&[stone], &mut self.random))
+            .flatten()
     }
 
     /// The number of sequences, with its sign.

@@ -10,6 +10,8 @@ pub(crate) struct Graph<const W: usize> {
     pub(crate) live: Bits<W>,
     pub(crate) out: Vec<Bits<W>>,
     pub(crate) into: Vec<Bits<W>>,
+    /// What `joins` works with: the cells that come after each.
+    after: Vec<Bits<W>>,
 }
 
 impl<const W: usize> Graph<W> {
@@ -19,6 +21,7 @@ impl<const W: usize> Graph<W> {
             live: Bits::EMPTY,
             out: vec![Bits::EMPTY; cells],
             into: vec![Bits::EMPTY; cells],
+            after: vec![Bits::EMPTY; cells],
         }
     }
 
@@ -83,6 +86,29 @@ impl<const W: usize> Graph<W> {
         }
     }
 
+    /// Whether `start` leads to all other cells, however many leaps away, and of any two of those one to the
+    /// other: without that there is no path from `start` through all.
+    pub(crate) fn joins(&mut self, start: usize) -> bool {
+        let others = self.live.less(start);
+        for c in self.live.iter() {
+            self.after[c] = self.out[c].and(others);
+        }
+        // Warshall's closure: leaps by way of ever more cells.
+        for by in others.iter() {
+            for c in self.live.iter() {
+                if self.after[c].contains(by) {
+                    self.after[c] = self.after[c].or(self.after[by]);
+                }
+            }
+        }
+        let is_far = |c: usize, cells: Bits<W>| {
+            let mut missed = cells.without(self.after[c]).iter();
+            missed.any(|to| !self.after[to].contains(c))
+        };
+        others.without(self.after[start]).is_empty()
+            && !others.iter().any(|c| is_far(c, others.less(c)))
+    }
+
     /// The only cells a path through all can start from: all, or the one reached from nowhere.
     pub(crate) fn starts(&self) -> Bits<W> {
         let sources = self.live.iter().filter(|&c| self.into[c].is_empty());
@@ -100,3 +126,39 @@ impl<const W: usize> Graph<W> {
 
 /// What a cell with so many ways in (or out) costs: fewer ways leave fewer paths.
 pub(crate) const PENALTY: [u32; 4] = [24, 6, 1, 0];
+
+#[cfg(test)]
+mod tests {
+    use quantarium_rules::{Random, Seed};
+
+    use super::*;
+    use crate::path::Paths;
+    use crate::puzzle::{Edition, Puzzle};
+    use crate::watch::Watch;
+
+    #[test]
+    fn what_has_a_path_is_joined_and_much_that_has_none_is_not() {
+        let puzzle = Puzzle::new("hex3", Edition::Second).expect("a shape");
+        let grid = puzzle.grid();
+        let tables = Tables::<1>::new(grid);
+        let mut graph = Graph::new(grid.len());
+        let mut random = Random::new(Seed(5));
+        let (mut paths, mut apart) = (0, 0);
+        for _ in 0..40_000 {
+            let mut cells: Vec<usize> = (0..grid.len()).collect();
+            random.shuffle(&mut cells);
+            let friends = cells.drain(..8).fold(Bits::EMPTY, Bits::with);
+            let (start, live) = (cells[0], tables.all.without(friends));
+            if !graph.build(&tables, friends, live) {
+                continue;
+            }
+            let joins = graph.joins(start);
+            let path = Paths::new(&graph, Watch::default()).one(&[start]);
+            let has_path = path.expect("there is no limit").is_some();
+            assert!(joins || !has_path, "{friends:?} {start}");
+            paths += u32::from(has_path);
+            apart += u32::from(!joins);
+        }
+        assert!(paths > 20 && apart > 100, "{paths} {apart}");
+    }
+}

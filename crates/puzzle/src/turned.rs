@@ -185,8 +185,8 @@ impl<const W: usize> Tour<'_, W> {
         for &(own, others, stone, size) in stones {
             let friends = own.less(stone);
             let graph = &mut self.ways.graph;
-            let can = graph.build(&self.tables, friends, others.with(stone));
-            let path = match can.then(|| self.ways.path(&[stone], &mut self.random)) {
+            let may = graph.build(&self.tables, friends, others.with(stone)) && graph.joins(stone);
+            let path = match may.then(|| self.ways.path(&[stone], &mut self.random)) {
                 Some(None) => Paths::new(&self.ways.graph, self.work.watch).one(&[stone])?,
                 path => path.flatten(),
             };

@@ -1,0 +1,51 @@
+//! What there is to be the best at.
+
+use crate::puzzle::Puzzle;
+
+/// What a setup is to be the best at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Goal {
+    /// Many white stones that can do it; all of them are the end.
+    Sweepers,
+    /// Many stones that can do it, black ones (which capture all white ones) counted too.
+    Both,
+    /// Few sequences, those of all white stones together; one is the end.
+    Fewest,
+    /// A short way: the least sum of the leaps' lengths.
+    Shortest,
+    /// A long way.
+    Longest,
+}
+
+impl Goal {
+    /// Whether it is about stones that can do it.
+    pub(super) fn is_of_stones(self) -> bool {
+        matches!(self, Self::Sweepers | Self::Both)
+    }
+
+    /// Whether greater values are better.
+    pub fn is_more(self) -> bool {
+        matches!(self, Self::Sweepers | Self::Both | Self::Longest)
+    }
+
+    /// The value that cannot be beaten, where that is known.
+    pub fn end(self, puzzle: &Puzzle) -> Option<i64> {
+        match self {
+            Self::Sweepers => Some(puzzle.whites() as i64),
+            Self::Both => Some((puzzle.whites() + puzzle.blacks()) as i64),
+            Self::Fewest => Some(1),
+            Self::Shortest => Some(puzzle.blacks() as i64),
+            Self::Longest => None,
+        }
+    }
+
+    /// After how many exchanges without a better value a climb begins anew, and how often a value worse
+    /// by one is kept: once in 2^x exchanges.
+    pub(super) fn patience(self) -> (u64, u32) {
+        match self {
+            Self::Sweepers | Self::Both => (u64::MAX, 1),
+            Self::Fewest => (2_000, 3),
+            Self::Shortest | Self::Longest => (40_000, 2),
+        }
+    }
+}
