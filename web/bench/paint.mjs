@@ -9,6 +9,8 @@ import { runnerImport } from 'vite';
 const MOST = 50;
 /** How often each thing is done. */
 const ROUNDS = 12;
+/** How long it takes until nothing more comes of an event, in milliseconds. */
+const SETTLED = 150;
 
 const BOARDS = [
   'quantum-leap:board=rhomb16x16',
@@ -19,19 +21,31 @@ const BOARDS = [
 
 const { Server, person } = (await runnerImport('./e2e/server.ts')).module;
 
-/** Notes for each event how long it was until its picture had been made. */
+/** Notes how long it was from each event until its picture had been made, and a move's until it is seen. */
 function watch() {
   window.painted = [];
-  const note = (event) => {
-    const begun = event.timeStamp;
+  let begun = 0;
+  const note = () => {
+    const since = begun;
     requestAnimationFrame(() => {
       // A message comes after the frame that was asked for.
       const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => window.painted.push(performance.now() - begun);
+      port1.onmessage = () => window.painted.push(performance.now() - since);
       port2.postMessage(null);
     });
   };
-  for (const kind of ['pointerover', 'click', 'keydown']) addEventListener(kind, note, { capture: true });
+  const hear = (event) => {
+    begun = event.timeStamp;
+    note();
+  };
+  for (const kind of ['pointerover', 'click', 'keydown']) addEventListener(kind, hear, { capture: true });
+  let plies = 0;
+  const look = () => {
+    const listed = document.querySelectorAll('[data-ply]').length;
+    if (listed > plies) note();
+    plies = listed;
+  };
+  new MutationObserver(look).observe(document, { childList: true, subtree: true });
 }
 
 /** The processor time of the page's main thread so far, in milliseconds: a busy machine does not change it. */
@@ -40,12 +54,14 @@ async function work(cdp) {
   return metrics.find(({ name }) => name === 'TaskDuration').value * 1000;
 }
 
-/** What an action took: the slowest of the events it consists of, and all work that it brought about. */
+/** What an action took: until the last picture of those it consists of, and all work that it brought about. */
 async function timed(page, cdp, action) {
   const before = await work(cdp);
   await page.evaluate(() => (window.painted = []));
   await action();
   await page.waitForFunction(() => window.painted.length > 0);
+  // A move is seen when its answer is there.
+  await page.waitForTimeout(SETTLED);
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0))));
   const wait = await page.evaluate(() => Math.max(...window.painted));
   return { wait, work: (await work(cdp)) - before };
@@ -92,7 +108,6 @@ async function move(page, cdp, able, found) {
     const at = await spot(target);
     await page.mouse.move(...at);
     const took = await timed(page, cdp, () => page.mouse.click(...at));
-    await page.waitForTimeout(60);
     const played = (await plies()) > before;
     found[played ? 'play a move' : 'choose a cell'].push(took);
     if (played) return page.waitForTimeout(260);

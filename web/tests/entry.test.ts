@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { advance, advanceArmed, armable, armedCells, nextClicks, spelt } from '../src/lib/board/entry';
+import { Entry } from '../src/lib/board/entry.svelte';
 import { cellNamed, hexagon } from '../src/lib/board/make';
 import { move } from './board';
 
@@ -62,5 +63,30 @@ describe('entering a move by a prefix of clicks', () => {
   test('arms only what follows a cell', () => {
     expect(armable(dice)).toEqual(new Set(['1', '2', '3']));
     expect(armable(leaps)).toEqual(new Set());
+  });
+});
+
+describe('what was chosen for a move that was made', () => {
+  const made = (waits: boolean): { entry: Entry; played: string[] } => {
+    const played: string[] = [];
+    const entry = new Entry((move) => played.push(move.text), undefined, waits);
+    entry.offer(leaps);
+    entry.cell(cell('c3'));
+    entry.cell(cell('c5'));
+    return { entry, played };
+  };
+
+  test('is let go at once', () => {
+    const { entry, played } = made(false);
+    expect(played).toEqual(['c3xc5']);
+    expect(entry.prefix).toEqual([]);
+  });
+
+  test('stays, where the move waits for its answer, until the next moves are offered', () => {
+    const { entry, played } = made(true);
+    expect(played).toEqual(['c3xc5']);
+    expect(entry.selected).toBe(cell('c3'));
+    entry.offer([]);
+    expect(entry.selected).toBeNull();
   });
 });

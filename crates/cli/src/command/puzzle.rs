@@ -4,24 +4,21 @@ mod best;
 mod bounds;
 mod check;
 mod count;
+mod files;
 mod find;
+mod stop;
 mod turned;
 mod ways;
 
-use std::path::Path;
-use std::sync::atomic::AtomicBool;
-use std::time::Instant;
-
 use clap::{Args, Subcommand};
 use quantarium_board::Cell;
-use quantarium_draw::Picture;
-use quantarium_puzzle::find::NotFound;
-use quantarium_puzzle::records::records;
-use quantarium_puzzle::verify::position;
-use quantarium_puzzle::{Edition, Partial, Puzzle, Solution, TextError, Watch};
+use quantarium_puzzle::{Edition, Partial, Puzzle, Solution, TextError};
 use serde::Serialize;
 
 use crate::failure::Failure;
+
+use files::{Files, drawn};
+use stop::Stop;
 
 /// Solve the puzzle of Quantum Leap's sheet: one white stone captures every black one, leap by leap
 ///
@@ -134,30 +131,6 @@ fn edition_of(shape: &str, setup: &Partial) -> Result<Edition, Failure> {
     })
 }
 
-/// Until when, from the argument `--time`.
-fn until(time: Option<&str>) -> Result<Option<Instant>, Failure> {
-    let Some(time) = time else { return Ok(None) };
-    let mut limit = quantarium_study::Limit::default();
-    let set = limit.set("time", time);
-    set.map_err(|error| Failure::Argument(format!("--time: {error}")))?;
-    Ok(limit.time.map(|time| Instant::now() + time))
-}
-
-/// Why there is no solution, as a failure.
-fn not_found(error: NotFound, watch: Watch<'_>) -> Failure {
-    match error {
-        NotFound::Stopped if is_raised(watch.stop) => Failure::Interrupted,
-        NotFound::Stopped | NotFound::Impossible => Failure::Wrong(error.to_string()),
-        NotFound::TooMany | NotFound::Both | NotFound::Leap(_) => {
-            Failure::Argument(error.to_string())
-        }
-    }
-}
-
-fn is_raised(stop: Option<&AtomicBool>) -> bool {
-    stop.is_some_and(|stop| stop.load(std::sync::atomic::Ordering::Relaxed))
-}
-
 /// A solution with the fields of the notation and what else `--json` tells.
 #[derive(Serialize)]
 struct Solved {
@@ -184,47 +157,4 @@ impl Solved {
             distance: solution.distance(grid),
         }
     }
-}
-
-/// Writes text to a file, or to standard output for `-`.
-fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    if path.as_os_str() == "-" {
-        return crate::output::text(text);
-    }
-    std::fs::write(path, text).map_err(Failure::io(path.display().to_string()))
-}
-
-/// Writes the files that were asked for.
-fn keep(
-    puzzle: &Puzzle,
-    solution: &Solution,
-    svg: Option<&Path>,
-    qgn: Option<&Path>,
-) -> Result<(), Failure> {
-    if let Some(path) = svg {
-        write(
-            path,
-            &drawn(puzzle, solution, &|picture| quantarium_draw::svg(picture))?,
-        )?;
-    }
-    if let Some(path) = qgn {
-        let text = records(puzzle, solution).map_err(|error| Failure::Wrong(error.to_string()))?;
-        write(path, &text)?;
-    }
-    Ok(())
-}
-
-fn drawn(
-    puzzle: &Puzzle,
-    solution: &Solution,
-    draw: &dyn Fn(&Picture<'_>) -> String,
-) -> Result<String, Failure> {
-    let game = quantarium_games::erased(&puzzle.game())?;
-    let position = game.parse(&position(puzzle, solution.white, solution.black))?;
-    let mut picture = Picture::new(&*game, &*position);
-    picture.way = std::iter::once(&solution.mover)
-        .chain(&solution.leaps)
-        .copied()
-        .collect();
-    Ok(draw(&picture))
 }

@@ -12,14 +12,20 @@ export class Entry {
 
   #play: (move: LegalMove) => void;
   #tried: (cells: number[], choice: string | null) => void;
+  #waits: boolean;
 
-  /** `tried` hears of the cells and the choice of a move that is not legal. */
+  /**
+   * `tried` hears of the cells and the choice of a move that is not legal. What `waits` for its answer keeps
+   * what is chosen until the next moves are offered, so that a board is painted once a move.
+   */
   constructor(
     play: (move: LegalMove) => void,
     tried: (cells: number[], choice: string | null) => void = () => {},
+    waits = false,
   ) {
     this.#play = play;
     this.#tried = tried;
+    this.#waits = waits;
   }
 
   /** The cell that the entry stands on. */
@@ -104,7 +110,7 @@ export class Entry {
       this.prefix = step.prefix;
       return true;
     }
-    this.prefix = [];
+    if (!this.#waits) this.prefix = [];
     this.#play(step.move);
     return true;
   }

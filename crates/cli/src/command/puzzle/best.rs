@@ -1,14 +1,12 @@
 //! `quantarium puzzle best`: setups that are the best at something.
 
-use std::path::PathBuf;
-
 use clap::{Args, ValueEnum};
 use quantarium_puzzle::best::{self, Goal};
-use quantarium_puzzle::{Edition, Solution, Watch};
+use quantarium_puzzle::{Edition, Solution};
 use quantarium_rules::Seed;
 use serde::Serialize;
 
-use super::{Board, Solved, keep, not_found, until};
+use super::{Board, Files, Solved, Stop};
 use crate::failure::Failure;
 use crate::{output, progress};
 
@@ -34,12 +32,8 @@ pub(super) struct Arguments {
     /// How long to look.
     #[arg(long, value_name = "TIME", default_value = "10s")]
     time: String,
-    /// Write the best solution as an SVG picture to a file.
-    #[arg(long, value_name = "FILE")]
-    svg: Option<PathBuf>,
-    /// Write the best solution as game records, one a leap, to a file.
-    #[arg(long, value_name = "FILE")]
-    qgn: Option<PathBuf>,
+    #[command(flatten)]
+    files: Files,
     /// Print JSON with the value.
     #[arg(long)]
     json: bool,
@@ -93,12 +87,7 @@ struct Found {
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let puzzle = arguments.board.puzzle()?;
-    let stop = progress::stop_on_ctrl_c()?;
-    let watch = Watch {
-        stop: Some(&stop),
-        until: until(Some(&arguments.time))?,
-        ..Watch::default()
-    };
+    let stop = Stop::after(Some(&arguments.time))?;
     let goal = arguments.goal.goal();
     let bar = progress::spinner();
     let mut best: Option<(Solution, i64)> = None;
@@ -106,25 +95,20 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         &puzzle,
         goal,
         arguments.seed,
-        watch,
+        stop.watch(),
         &mut |solution, value| {
             bar.set_message(format!("{value} {}", arguments.goal.unit()));
             best = Some((solution, value));
         },
     );
     bar.finish_and_clear();
-    done.map_err(|error| not_found(error, watch))?;
+    done.map_err(|error| stop.not_found(error))?;
     let Some((solution, value)) = best else {
         return Err(Failure::Wrong(
             "nothing was found in the time given".to_owned(),
         ));
     };
-    keep(
-        &puzzle,
-        &solution,
-        arguments.svg.as_deref(),
-        arguments.qgn.as_deref(),
-    )?;
+    arguments.files.keep(&puzzle, &solution)?;
     if arguments.json {
         output::json(&Found {
             goal: arguments.goal,
@@ -138,7 +122,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         output::lines([solution.json(&puzzle)])?;
         anstream::eprintln!("quantarium: {value} {}", arguments.goal.unit());
     }
-    match super::is_raised(watch.stop) {
+    match stop.is_raised() {
         true => Err(Failure::Interrupted),
         false => Ok(()),
     }

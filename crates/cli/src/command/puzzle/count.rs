@@ -4,11 +4,11 @@ use std::path::PathBuf;
 
 use clap::Args;
 use quantarium_puzzle::count::{Estimate, JournalError, Run, Summary, estimate, setups};
-use quantarium_puzzle::{Edition, Puzzle, Watch};
+use quantarium_puzzle::{Edition, Puzzle};
 use quantarium_rules::Seed;
 use serde::Serialize;
 
-use super::{Board, until};
+use super::{Board, Stop};
 use crate::failure::Failure;
 use crate::{output, progress};
 
@@ -71,19 +71,14 @@ struct Estimated {
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let puzzle = arguments.board.puzzle()?;
-    let stop = progress::stop_on_ctrl_c()?;
-    let watch = Watch {
-        stop: Some(&stop),
-        until: until(arguments.time.as_deref())?,
-        ..Watch::default()
-    };
+    let stop = Stop::after(arguments.time.as_deref())?;
     match arguments.samples {
-        Some(samples) => sample(arguments, &puzzle, samples, watch),
-        None => count(arguments, &puzzle, watch),
+        Some(samples) => sample(arguments, &puzzle, samples, &stop),
+        None => count(arguments, &puzzle, &stop),
     }
 }
 
-fn count(arguments: &Arguments, puzzle: &Puzzle, watch: Watch<'_>) -> Result<(), Failure> {
+fn count(arguments: &Arguments, puzzle: &Puzzle, stop: &Stop) -> Result<(), Failure> {
     let mut run = match &arguments.out {
         None => Run::new(puzzle),
         Some(path) => Run::open(puzzle, path).map_err(|error| {
@@ -97,7 +92,7 @@ fn count(arguments: &Arguments, puzzle: &Puzzle, watch: Watch<'_>) -> Result<(),
     let bar = progress::bar(run.chunks() as u64, "parts");
     bar.set_position(run.done() as u64);
     bar.reset_eta();
-    let ran = run.go_on(arguments.threads, watch, &|run| {
+    let ran = run.go_on(arguments.threads, stop.watch(), &|run| {
         bar.set_position(run.done() as u64)
     });
     bar.finish_and_clear();
@@ -106,14 +101,8 @@ fn count(arguments: &Arguments, puzzle: &Puzzle, watch: Watch<'_>) -> Result<(),
         None => "count".to_owned(),
     }))?;
     let Some(tally) = run.whole() else {
-        return Err(match super::is_raised(watch.stop) {
-            true => Failure::Interrupted,
-            false => Failure::Wrong(format!(
-                "{} of {} parts are counted",
-                run.done(),
-                run.chunks()
-            )),
-        });
+        let (done, all) = (run.done(), run.chunks());
+        return Err(stop.unfinished(format!("{done} of {all} parts are counted")));
     };
     let counted = Counted {
         board: puzzle.shape().to_owned(),
@@ -173,10 +162,10 @@ fn sample(
     arguments: &Arguments,
     puzzle: &Puzzle,
     samples: u64,
-    watch: Watch<'_>,
+    stop: &Stop,
 ) -> Result<(), Failure> {
-    let estimate = estimate(puzzle, samples, arguments.seed, watch);
-    if super::is_raised(watch.stop) {
+    let estimate = estimate(puzzle, samples, arguments.seed, stop.watch());
+    if stop.is_raised() {
         return Err(Failure::Interrupted);
     }
     let estimated = described(puzzle, &estimate);

@@ -1,15 +1,13 @@
 //! `quantarium puzzle find`: setups and sequences.
 
-use std::path::PathBuf;
-
 use clap::Args;
 use quantarium_puzzle::find::Finder;
 use quantarium_puzzle::symmetric::find_symmetric;
-use quantarium_puzzle::{Edition, Partial, Puzzle, Solution, Watch};
+use quantarium_puzzle::{Edition, Partial, Puzzle, Solution};
 use quantarium_rules::Seed;
 use serde::Serialize;
 
-use super::{Board, Solved, drawn, keep, not_found, puzzle, read, until};
+use super::{Board, Files, Solved, Stop, drawn, puzzle, read};
 use crate::failure::Failure;
 use crate::{output, progress};
 
@@ -47,12 +45,8 @@ pub(super) struct Arguments {
     /// Draw the solution instead: the sweeper in brackets, the leaps' numbers on the stones they capture.
     #[arg(long, conflicts_with = "json")]
     draw: bool,
-    /// Write the last solution as an SVG picture to a file.
-    #[arg(long, value_name = "FILE")]
-    svg: Option<PathBuf>,
-    /// Write the last solution as game records, one a leap, to a file.
-    #[arg(long, value_name = "FILE")]
-    qgn: Option<PathBuf>,
+    #[command(flatten)]
+    files: Files,
     /// Print one JSON value.
     #[arg(long)]
     json: bool,
@@ -73,12 +67,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         }
         None => (arguments.board.puzzle()?, Partial::default()),
     };
-    let stop = progress::stop_on_ctrl_c()?;
-    let watch = Watch {
-        stop: Some(&stop),
-        until: until(arguments.time.as_deref())?,
-        ..Watch::default()
-    };
+    let stop = Stop::after(arguments.time.as_deref())?;
     let mut solutions = Vec::new();
     let mut printed = Ok(());
     let bar = progress::bar(arguments.count as u64, "solutions");
@@ -90,23 +79,18 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         solutions.push(solution);
     };
     let done = match arguments.symmetric {
-        true => find_symmetric(&puzzle, arguments.seed, watch).map(each),
+        true => find_symmetric(&puzzle, arguments.seed, stop.watch()).map(each),
         false => {
             let mut finder = Finder::new(&puzzle, arguments.seed);
-            finder.find_distinct(&given, arguments.count, watch, &mut each)
+            finder.find_distinct(&given, arguments.count, stop.watch(), &mut each)
         }
     };
     bar.finish_and_clear();
     printed?;
     if let Some(last) = solutions.last() {
-        keep(
-            &puzzle,
-            last,
-            arguments.svg.as_deref(),
-            arguments.qgn.as_deref(),
-        )?;
+        arguments.files.keep(&puzzle, last)?;
     }
-    done.map_err(|error| not_found(error, watch))?;
+    done.map_err(|error| stop.not_found(error))?;
     if solutions.len() < arguments.count {
         anstream::eprintln!(
             "quantarium: there are no more than these {}",

@@ -1,13 +1,11 @@
 //! `quantarium puzzle turned`: all setups that a turn of the board keeps.
 
-use std::path::PathBuf;
-
 use clap::{Args, ValueEnum};
+use quantarium_puzzle::Edition;
 use quantarium_puzzle::turned::{Turned, Wanted, turned};
-use quantarium_puzzle::{Edition, Watch};
 use serde::Serialize;
 
-use super::{Board, Solved, keep, until};
+use super::{Board, Files, Solved, Stop};
 use crate::failure::Failure;
 use crate::{output, progress};
 
@@ -36,12 +34,8 @@ pub(super) struct Arguments {
     /// How long to look.
     #[arg(long, value_name = "TIME")]
     time: Option<String>,
-    /// Write the solution as an SVG picture to a file.
-    #[arg(long, value_name = "FILE")]
-    svg: Option<PathBuf>,
-    /// Write the solution as game records, one a leap, to a file.
-    #[arg(long, value_name = "FILE")]
-    qgn: Option<PathBuf>,
+    #[command(flatten)]
+    files: Files,
     /// Print JSON with the numbers.
     #[arg(long)]
     json: bool,
@@ -68,33 +62,24 @@ struct Found {
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let puzzle = arguments.board.puzzle()?;
-    let stop = progress::stop_on_ctrl_c()?;
-    let watch = Watch {
-        stop: Some(&stop),
-        until: until(arguments.time.as_deref())?,
-        ..Watch::default()
-    };
+    let stop = Stop::after(arguments.time.as_deref())?;
     let wanted = Wanted {
         turn: arguments.turn,
         both: arguments.whose == Whose::Both,
         least: arguments.least as usize,
     };
     let bar = progress::spinner();
-    let told = turned(&puzzle, wanted, watch, &mut |setups| {
+    let told = turned(&puzzle, wanted, stop.watch(), &mut |setups| {
         bar.set_message(format!("{setups} setups"));
     });
     bar.finish_and_clear();
-    let told = told.map_err(|stopped| match super::is_raised(watch.stop) {
-        true => Failure::Interrupted,
-        false => Failure::Wrong(stopped.to_string()),
-    })?;
+    let told = told.map_err(|stopped| stop.unfinished(stopped))?;
     let told = told.ok_or_else(|| {
         let board = puzzle.shape();
         Failure::Argument(format!("--turn {}: no turn of {board}", arguments.turn))
     })?;
     if let Some((_, solution)) = &told.best {
-        let (svg, qgn) = (arguments.svg.as_deref(), arguments.qgn.as_deref());
-        keep(&puzzle, solution, svg, qgn)?;
+        arguments.files.keep(&puzzle, solution)?;
     }
     if arguments.json {
         let best = told.best.as_ref();

@@ -3,12 +3,12 @@
 use clap::Args;
 use quantarium_board::{Cell, CellSet};
 use quantarium_puzzle::setup::sequences;
-use quantarium_puzzle::{Edition, Puzzle, Watch};
+use quantarium_puzzle::{Edition, Puzzle};
 use serde::Serialize;
 
-use super::{edition, edition_of, puzzle, read, until};
+use super::{Stop, edition, edition_of, puzzle, read};
 use crate::failure::Failure;
-use crate::{output, progress};
+use crate::output;
 
 /// Count the sequences of a setup, stone by stone
 ///
@@ -60,20 +60,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     };
     let puzzle = puzzle(&read.shape, edition)?;
     let (white, black) = stones(&puzzle, &read)?;
-    let stop = progress::stop_on_ctrl_c()?;
-    let watch = Watch {
-        stop: Some(&stop),
-        until: until(arguments.time.as_deref())?,
-        ..Watch::default()
-    };
+    let stop = Stop::after(arguments.time.as_deref())?;
     let sides = [("white", white, black), ("black", black, white)];
     let mut sweepers = Vec::new();
     for (colour, own, others) in sides.into_iter().take(1 + usize::from(arguments.both)) {
-        let told = sequences(&puzzle, own, others, arguments.limit, watch);
-        let told = told.map_err(|stopped| match super::is_raised(watch.stop) {
-            true => Failure::Interrupted,
-            false => Failure::Wrong(stopped.to_string()),
-        })?;
+        let told = sequences(&puzzle, own, others, arguments.limit, stop.watch());
+        let told = told.map_err(|stopped| stop.unfinished(stopped))?;
         let can = told.into_iter().filter(|(_, sequences)| *sequences > 0);
         sweepers.extend(can.map(|(cell, sequences): (Cell, u64)| Sweeper {
             colour,
