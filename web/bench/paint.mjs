@@ -84,6 +84,7 @@ async function measure(page, cdp, address) {
     'lens on or off': [],
     'choose a cell': [],
     'play a move': [],
+    'play, lens on': [],
   };
   const count = await cells.count();
   for (let round = 0; round < ROUNDS; round++) {
@@ -93,13 +94,17 @@ async function measure(page, cdp, address) {
     await page.keyboard.press('b');
     found['arrow key'].push(await timed(page, cdp, () => page.keyboard.press('ArrowLeft')));
     found['lens on or off'].push(await timed(page, cdp, () => page.keyboard.press('l')));
-    await move(page, cdp, able, found);
+    // Every other round has the lens on.
+    await move(page, cdp, able, {
+      choose: found['choose a cell'],
+      play: round % 2 === 0 ? found['play, lens on'] : found['play a move'],
+    });
   }
   return found;
 }
 
 /** Enters a move by clicks: each but the last chooses, the last plays. */
-async function move(page, cdp, able, found) {
+async function move(page, cdp, able, { choose, play }) {
   const plies = () => page.locator('[data-ply]').count();
   const before = await plies();
   for (let clicks = 0; clicks < 4; clicks++) {
@@ -107,9 +112,10 @@ async function move(page, cdp, able, found) {
     const target = (await pick.count()) > 0 ? pick : able.first();
     const at = await spot(target);
     await page.mouse.move(...at);
+    await page.waitForTimeout(SETTLED);
     const took = await timed(page, cdp, () => page.mouse.click(...at));
     const played = (await plies()) > before;
-    found[played ? 'play a move' : 'choose a cell'].push(took);
+    (played ? play : choose).push(took);
     if (played) return page.waitForTimeout(260);
   }
   throw new Error('no move could be entered');

@@ -1,11 +1,12 @@
 //! Setups with special properties have them.
 
+use quantarium_board::{CellSet, Symmetry};
 use quantarium_puzzle::best::{Goal, improve};
 use quantarium_puzzle::bound::{Bounds, bounds};
 use quantarium_puzzle::count::Run;
+use quantarium_puzzle::kept::{By, Wanted, kept};
 use quantarium_puzzle::setup::sequences;
 use quantarium_puzzle::symmetric::find_symmetric;
-use quantarium_puzzle::turned::{Wanted, turned};
 use quantarium_puzzle::verify::verify;
 use quantarium_puzzle::{Edition, Puzzle, Solution, Watch};
 use quantarium_rules::Seed;
@@ -146,71 +147,103 @@ fn no_way_of_a_small_board_is_beyond_the_bounds() {
     }
 }
 
-/// The setups that a turn keeps, told by trying every setup of the board.
-#[test]
-fn all_setups_that_a_turn_keeps_are_gone_through() {
-    for (shape, turn) in [
-        ("hex2", 3),
-        ("hex3", 2),
-        ("hex3", 3),
-        ("tri5", 3),
-        ("rhomb4x3", 2),
-    ] {
-        let puzzle = puzzle(shape, Edition::Second);
-        let grid = puzzle.grid();
-        // The turn is the symmetry of that order that keeps at most one cell, on these boards.
-        let order = |image: &quantarium_board::Symmetry| {
-            let back = |times: &usize| {
-                grid.cells()
-                    .all(|cell| (0..*times).fold(cell, |at, _| image.map(at)) == cell)
-            };
-            (1..=6).find(back)
-        };
-        let kept = |image: &quantarium_board::Symmetry| {
+/// The symmetry that keeps setups, by what it does to the cells: on the boards below a turn leaves at most one in its
+/// place.
+fn image(puzzle: &Puzzle, by: By) -> &Symmetry {
+    let grid = puzzle.grid();
+    let is_order = |image: &Symmetry, order: usize| {
+        let back = |times: usize| {
             grid.cells()
-                .filter(|cell| image.map(*cell) == *cell)
-                .count()
+                .all(|cell| (0..times).fold(cell, |at, _| image.map(at)) == cell)
         };
-        let mut images = grid.symmetries().iter();
-        let image = images.find(|image| order(image) == Some(turn) && kept(image) < 2);
-        let image = image.expect("the board has it");
-        let all = 1_u32 << grid.len();
-        let setups = (0..all).filter(|set| set.count_ones() as usize == puzzle.whites());
-        let (mut kept, mut found, mut most) = (0, 0, 0);
-        for set in setups {
-            let white: quantarium_board::CellSet = grid
-                .cells()
-                .filter(|cell| set >> cell.index() & 1 != 0)
-                .collect();
-            if image.map_set(white) != white {
-                continue;
-            }
-            kept += 1;
+        (1..=order).find(|&times| back(times)) == Some(order)
+    };
+    let in_place = |image: &Symmetry| {
+        grid.cells()
+            .filter(|cell| image.map(*cell) == *cell)
+            .count()
+    };
+    let is_it = |image: &&Symmetry| match by {
+        By::Turn(part) => is_order(image, part) && in_place(image) < 2,
+        By::Mirroring(cells) => is_order(image, 2) && in_place(image) == cells && cells > 1,
+    };
+    let mut images = grid.symmetries().iter();
+    images.find(is_it).expect("the board has it")
+}
+
+/// All setups of white stones, others and perhaps a free cell that a symmetry keeps.
+fn kept_setups(puzzle: &Puzzle, image: &Symmetry) -> Vec<(CellSet, CellSet)> {
+    let grid = puzzle.grid();
+    let frees: Vec<CellSet> = match puzzle.has_free_cell() {
+        true => puzzle
+            .may_be_free()
+            .iter()
+            .map(|cell| CellSet::from_iter([cell]))
+            .collect(),
+        false => vec![CellSet::EMPTY],
+    };
+    let is_kept = |cells: CellSet| image.map_set(cells) == cells;
+    let mut setups = Vec::new();
+    for set in 0..1_u32 << grid.len() {
+        if set.count_ones() as usize != puzzle.whites() {
+            continue;
+        }
+        let chosen = grid.cells().filter(|cell| set >> cell.index() & 1 != 0);
+        let white: CellSet = chosen.collect();
+        let apart = frees.iter().filter(|free| (**free & white).is_empty());
+        let kept = apart.filter(|free| is_kept(white) && is_kept(**free));
+        setups.extend(kept.map(|&free| (white, grid.all().without(white).without(free))));
+    }
+    setups
+}
+
+#[test]
+fn all_setups_that_a_symmetry_keeps_are_gone_through() {
+    let (first, second) = (Edition::First, Edition::Second);
+    for (shape, edition, by) in [
+        ("hex2", second, By::Turn(3)),
+        ("hex3", second, By::Turn(2)),
+        ("hex3", second, By::Turn(3)),
+        ("tri5", second, By::Turn(3)),
+        ("rhomb4x3", second, By::Turn(2)),
+        ("hex3", second, By::Mirroring(3)),
+        ("hex3", second, By::Mirroring(5)),
+        ("tri5", second, By::Mirroring(3)),
+        ("hex2", first, By::Mirroring(3)),
+        ("tri5", first, By::Mirroring(3)),
+        ("hex3", first, By::Turn(2)),
+    ] {
+        let puzzle = puzzle(shape, edition);
+        let setups = kept_setups(&puzzle, image(&puzzle, by));
+        let (mut found, mut most) = (0, 0);
+        for &(white, black) in &setups {
             let can = |own, others| {
                 let told = sequences(&puzzle, own, others, 1, Watch::default());
                 let told = told.expect("nothing stops it");
                 told.iter().filter(|(_, ways)| *ways > 0).count()
             };
-            let black = grid.all().without(white);
             let stones = can(white, black) + can(black, white);
-            found += u64::from(stones >= 2 && can(white, black) > 0);
+            found += u64::from(stones >= 2);
             most = most.max(stones);
         }
         let wanted = Wanted {
-            turn,
+            by,
             both: true,
             least: 2,
         };
-        let told = turned(&puzzle, wanted, Watch::default(), &mut |_| ());
-        let told = told.expect("nothing stops it").expect("it has the turn");
-        assert_eq!(told.setups, kept, "{shape} {turn}");
-        assert!(told.found >= found, "{shape} {turn}");
+        let told = kept(&puzzle, wanted, Watch::default(), &mut |_| ());
+        let told = told
+            .expect("nothing stops it")
+            .expect("it has the symmetry");
+        let case = format!("{shape} {edition:?} {by:?}");
+        assert_eq!(told.setups, setups.len() as u64, "{case}");
+        assert_eq!(told.found, found, "{case}");
         let best = told.best.as_ref().map_or(0, |(most, _)| *most);
-        assert!(best == most || most < 2, "{shape} {turn}: {best} {most}");
+        assert!(best == most || most < 2, "{case}: {best} {most}");
         if let Some((most, solution)) = told.best {
             verify(&puzzle, &solution).expect("a solution");
             let (white, black) = stones(&puzzle, &solution);
-            assert_eq!((white + black) as usize, most, "{shape} {turn}");
+            assert_eq!((white + black) as usize, most, "{case}");
         }
     }
 }
@@ -219,11 +252,11 @@ fn all_setups_that_a_turn_keeps_are_gone_through() {
 fn thirty_three_is_the_most_that_a_third_of_a_turn_allows() {
     let puzzle = puzzle("hex5", Edition::Second);
     let wanted = Wanted {
-        turn: 3,
+        by: By::Turn(3),
         both: true,
         least: 30,
     };
-    let told = turned(&puzzle, wanted, Watch::default(), &mut |_| ());
+    let told = kept(&puzzle, wanted, Watch::default(), &mut |_| ());
     let told = told.expect("nothing stops it").expect("it has the turn");
     // 10 of the 20 orbits of three cells are white, and the centre is black.
     assert_eq!(told.setups, 184_756);
@@ -231,9 +264,12 @@ fn thirty_three_is_the_most_that_a_third_of_a_turn_allows() {
     verify(&puzzle, &solution).expect("a solution");
     let (white, black) = stones(&puzzle, &solution);
     assert_eq!((most, white + black), (33, 33));
-    let none = Wanted { turn: 4, ..wanted };
+    let none = Wanted {
+        by: By::Turn(4),
+        ..wanted
+    };
     assert!(
-        turned(&puzzle, none, Watch::default(), &mut |_| ())
+        kept(&puzzle, none, Watch::default(), &mut |_| ())
             .expect("nothing stops it")
             .is_none()
     );

@@ -6,8 +6,8 @@ mod check;
 mod count;
 mod files;
 mod find;
+mod kept;
 mod stop;
-mod turned;
 mod ways;
 
 use clap::{Args, Subcommand};
@@ -46,7 +46,7 @@ enum Task {
     Ways(ways::Arguments),
     Count(count::Arguments),
     Best(best::Arguments),
-    Turned(turned::Arguments),
+    Kept(kept::Arguments),
     Bounds(bounds::Arguments),
 }
 
@@ -57,7 +57,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Task::Ways(arguments) => ways::run(arguments),
         Task::Count(arguments) => count::run(arguments),
         Task::Best(arguments) => best::run(arguments),
-        Task::Turned(arguments) => turned::run(arguments),
+        Task::Kept(arguments) => kept::run(arguments),
         Task::Bounds(arguments) => bounds::run(arguments),
     }
 }

@@ -21,8 +21,8 @@ const STUDY: [&str; 10] = [
     "1",
 ];
 
-const TURNED: [&str; 9] = [
-    "puzzle", "turned", "sweepers", "--board", "hex3", "--turn", "2", "--least", "1",
+const KEPT: [&str; 9] = [
+    "puzzle", "kept", "sweepers", "--board", "hex3", "--turn", "2", "--least", "1",
 ];
 
 /// To be followed by a file's name.
@@ -105,7 +105,7 @@ fn the_fields_are_those_of_the_page() {
             "puzzle best",
             &["puzzle", "best", "fewest", "--board", "hex4"],
         ),
-        ("puzzle turned", &TURNED),
+        ("puzzle kept", &KEPT),
         ("puzzle bounds", &["puzzle", "bounds", "--board", "tri4"]),
         ("study starts", &["study", "starts", leap, "--out", table]),
         (

@@ -1,33 +1,37 @@
-//! `quantarium puzzle turned`: all setups that a turn of the board keeps.
+//! `quantarium puzzle kept`: all setups that a turn or a mirroring of the board keeps.
 
-use clap::{Args, ValueEnum};
+use clap::{ArgGroup, Args, ValueEnum};
 use quantarium_puzzle::Edition;
-use quantarium_puzzle::turned::{Turned, Wanted, turned};
+use quantarium_puzzle::kept::{By, Kept, Wanted, kept};
 use serde::Serialize;
 
 use super::{Board, Files, Solved, Stop};
 use crate::failure::Failure;
 use crate::{output, progress};
 
-/// Go through all setups that a turn of the board keeps, for the most stones that can do it
+/// Go through all setups that a turn or a mirroring of the board keeps, for the most stones that can do it
 ///
 /// Tells how many of the setups at least so many stones can sweep, and prints a solution of one that the most
-/// stones can, as JSON on one line. It is a proof: no setup that the turn keeps is left out, and a stone is said
+/// stones can, as JSON on one line. It is a proof: no setup that the symmetry keeps is left out, and a stone is said
 /// not to do it only where every path was looked at. The fewer stones are asked for the longer it takes.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  quantarium puzzle turned both --turn 3 --least 20
-  quantarium puzzle turned both --turn 2 --least 35
-  quantarium puzzle turned sweepers --board hex4 --turn 3 --least 6 --json")]
+  quantarium puzzle kept both --turn 3 --least 20
+  quantarium puzzle kept both --mirroring 5 --least 35
+  quantarium puzzle kept sweepers --board hex4 --turn 3 --least 6 --json")]
+#[command(group(ArgGroup::new("symmetry").required(true).args(["turn", "mirroring"])))]
 pub(super) struct Arguments {
     /// Whose stones count.
     whose: Whose,
     #[command(flatten)]
     board: Board,
-    /// The turn, by this part of a circle: 2, 3 or 6.
+    /// The turn by this part of a circle: 2, 3 or 6.
     #[arg(long, value_name = "N")]
-    turn: usize,
+    turn: Option<usize>,
+    /// The mirroring that leaves so many cells in their place: 5 or 9 on hex5.
+    #[arg(long, value_name = "N")]
+    mirroring: Option<usize>,
     /// How many stones at least.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     least: u64,
@@ -52,7 +56,8 @@ enum Whose {
 #[derive(Serialize)]
 struct Found {
     edition: Edition,
-    turn: usize,
+    turn: Option<usize>,
+    mirroring: Option<usize>,
     setups: u64,
     found: u64,
     classes: usize,
@@ -63,20 +68,28 @@ struct Found {
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let puzzle = arguments.board.puzzle()?;
     let stop = Stop::after(arguments.time.as_deref())?;
+    // One of them is there: the group asks for it.
+    let by = arguments.turn.map(By::Turn);
+    let by = by.unwrap_or(By::Mirroring(arguments.mirroring.unwrap_or_default()));
     let wanted = Wanted {
-        turn: arguments.turn,
+        by,
         both: arguments.whose == Whose::Both,
         least: arguments.least as usize,
     };
     let bar = progress::spinner();
-    let told = turned(&puzzle, wanted, stop.watch(), &mut |setups| {
+    let told = kept(&puzzle, wanted, stop.watch(), &mut |setups| {
         bar.set_message(format!("{setups} setups"));
     });
     bar.finish_and_clear();
     let told = told.map_err(|stopped| stop.unfinished(stopped))?;
     let told = told.ok_or_else(|| {
         let board = puzzle.shape();
-        Failure::Argument(format!("--turn {}: no turn of {board}", arguments.turn))
+        Failure::Argument(match by {
+            By::Turn(part) => format!("--turn {part}: no turn of {board}"),
+            By::Mirroring(cells) => {
+                format!("--mirroring {cells}: no mirroring of {board} leaves so many cells in their place")
+            }
+        })
     })?;
     if let Some((_, solution)) = &told.best {
         arguments.files.keep(&puzzle, solution)?;
@@ -86,6 +99,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         return output::json(&Found {
             edition: puzzle.edition(),
             turn: arguments.turn,
+            mirroring: arguments.mirroring,
             setups: told.setups,
             found: told.found,
             classes: told.classes,
@@ -100,8 +114,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     Ok(())
 }
 
-fn words(told: &Turned, arguments: &Arguments) -> String {
-    let Turned {
+fn words(told: &Kept, arguments: &Arguments) -> String {
+    let Kept {
         setups,
         found,
         classes,
