@@ -1,7 +1,7 @@
 //! All setups that a turn or a mirroring of the board keeps, gone through to the end.
 //!
 //! There are few enough of them on the sheet's board: 155,117,520 that half a turn keeps, 184,756 that a
-//! third keeps (those that a sixth keeps are among both), 625,737,150 that a mirroring keeps which leaves 5 cells in
+//! third keeps (those that a sixth keeps are among both), 625,818,960 that a mirroring keeps which leaves 5 cells in
 //! their place, and four times as many where it leaves 9. A cell that leads nowhere while no stone has begun
 //! to sweep still does so for every sweeper that is not beside it, as only its neighbours leap less far, and
 //! a way has room for one such cell. The stones are chosen orbit by orbit, and what the cells chosen so far rule out
