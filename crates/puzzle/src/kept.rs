@@ -68,8 +68,8 @@ pub struct Wanted {
 /// What all setups say.
 #[derive(Clone, Debug, Default)]
 pub struct Kept {
-    /// How many setups are kept.
-    pub setups: u64,
+    /// How many setups are kept; of the largest boards as many as the type holds.
+    pub setups: u128,
     /// How many of them at least the stones asked for can sweep.
     pub found: u64,
     /// Those up to the board's symmetries.
@@ -87,7 +87,7 @@ pub fn kept(
     puzzle: &Puzzle,
     wanted: Wanted,
     watch: Watch<'_>,
-    each: &mut dyn FnMut(u64),
+    each: &mut dyn FnMut(u128),
 ) -> Result<Option<Kept>, Stopped> {
     let work = Touring {
         puzzle,
@@ -102,7 +102,7 @@ struct Touring<'a> {
     puzzle: &'a Puzzle,
     wanted: Wanted,
     watch: Watch<'a>,
-    each: &'a mut dyn FnMut(u64),
+    each: &'a mut dyn FnMut(u128),
 }
 
 impl Work for Touring<'_> {
@@ -160,7 +160,7 @@ struct Tour<'a, const W: usize> {
     /// The cells of the orbits from each on.
     open: Vec<Bits<W>>,
     /// In how many ways the orbits from each on can take so many white stones.
-    counts: Vec<Vec<u64>>,
+    counts: Vec<Vec<u128>>,
     /// How many choices were made.
     choices: u64,
     /// The white stones and the free cell of those found, the least of their images.
@@ -183,7 +183,7 @@ impl<const W: usize> Tour<'_, W> {
             for left in 0..=whites {
                 let with = left.checked_sub(orbit.len());
                 let with = with.map_or(0, |left| self.counts[place + 1][left]);
-                self.counts[place][left] = self.counts[place + 1][left] + with;
+                self.counts[place][left] = self.counts[place + 1][left].saturating_add(with);
             }
         }
     }
@@ -201,11 +201,11 @@ impl<const W: usize> Tour<'_, W> {
             self.open[place]
         };
         if !self.may_be_enough(white, open) {
-            self.told.setups += setups;
+            self.told.setups = self.told.setups.saturating_add(setups);
             return Ok(());
         }
         if left == 0 {
-            self.told.setups += 1;
+            self.told.setups = self.told.setups.saturating_add(1);
             return self.look(white);
         }
         let orbit = self.orbits[place];

@@ -236,7 +236,7 @@ fn all_setups_that_a_symmetry_keeps_are_gone_through() {
             .expect("nothing stops it")
             .expect("it has the symmetry");
         let case = format!("{shape} {edition:?} {by:?}");
-        assert_eq!(told.setups, setups.len() as u64, "{case}");
+        assert_eq!(told.setups, setups.len() as u128, "{case}");
         assert_eq!(told.found, found, "{case}");
         let best = told.best.as_ref().map_or(0, |(most, _)| *most);
         assert!(best == most || most < 2, "{case}: {best} {most}");
@@ -273,4 +273,21 @@ fn thirty_three_is_the_most_that_a_third_of_a_turn_allows() {
             .expect("nothing stops it")
             .is_none()
     );
+}
+
+#[test]
+fn more_setups_than_can_be_gone_through_are_ruled_out_at_once() {
+    for (shape, by) in [("hex9", By::Turn(2)), ("rhomb16x16", By::Mirroring(16))] {
+        let puzzle = puzzle(shape, Edition::Second);
+        let wanted = Wanted {
+            by,
+            both: true,
+            least: puzzle.whites() + puzzle.blacks() + 1,
+        };
+        let told = kept(&puzzle, wanted, Watch::default(), &mut |_| ());
+        let told = told
+            .expect("nothing stops it")
+            .expect("it has the symmetry");
+        assert!(told.setups > 1 << 64 && told.best.is_none(), "{shape}");
+    }
 }
