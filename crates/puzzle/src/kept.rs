@@ -78,8 +78,8 @@ pub struct Kept {
     pub best: Option<(usize, Solution)>,
 }
 
-/// Goes through all setups that a symmetry keeps, and tells `each` how many it has gone through from time to time;
-/// nothing where the board has no such symmetry.
+/// Goes through all setups that a symmetry keeps, and tells `each` from time to time how many it has gone through, and of
+/// how many; nothing where the board has no such symmetry.
 ///
 /// # Errors
 /// When the time is over first.
@@ -87,7 +87,7 @@ pub fn kept(
     puzzle: &Puzzle,
     wanted: Wanted,
     watch: Watch<'_>,
-    each: &mut dyn FnMut(u128),
+    each: &mut dyn FnMut(u128, u128),
 ) -> Result<Option<Kept>, Stopped> {
     let work = Touring {
         puzzle,
@@ -102,7 +102,7 @@ struct Touring<'a> {
     puzzle: &'a Puzzle,
     wanted: Wanted,
     watch: Watch<'a>,
-    each: &'a mut dyn FnMut(u128),
+    each: &'a mut dyn FnMut(u128, u128),
 }
 
 impl Work for Touring<'_> {
@@ -137,8 +137,13 @@ impl Work for Touring<'_> {
             open: Vec::new(),
             counts: Vec::new(),
             choices: 0,
+            all: 0,
             work: self,
         };
+        for &free in &frees {
+            tour.leave_free(free, &orbits);
+            tour.all = tour.all.saturating_add(tour.counts[0][puzzle.whites()]);
+        }
         for free in frees {
             tour.leave_free(free, &orbits);
             tour.choose(0, puzzle.whites(), Bits::EMPTY)?;
@@ -163,6 +168,8 @@ struct Tour<'a, const W: usize> {
     counts: Vec<Vec<u128>>,
     /// How many choices were made.
     choices: u64,
+    /// How many setups there are.
+    all: u128,
     /// The white stones and the free cell of those found, the least of their images.
     classes: HashSet<(CellSet, CellSet)>,
     told: Kept,
@@ -219,7 +226,7 @@ impl<const W: usize> Tour<'_, W> {
     fn look_up(&mut self) -> Result<(), Stopped> {
         self.choices += 1;
         if self.choices.is_multiple_of(LOOK) {
-            (self.work.each)(self.told.setups);
+            (self.work.each)(self.told.setups, self.all);
             if self.work.watch.is_over() {
                 return Err(Stopped);
             }

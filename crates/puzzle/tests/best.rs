@@ -231,7 +231,7 @@ fn all_setups_that_a_symmetry_keeps_are_gone_through() {
             both: true,
             least: 2,
         };
-        let told = kept(&puzzle, wanted, Watch::default(), &mut |_| ());
+        let told = kept(&puzzle, wanted, Watch::default(), &mut |_, _| ());
         let told = told
             .expect("nothing stops it")
             .expect("it has the symmetry");
@@ -256,7 +256,7 @@ fn thirty_three_is_the_most_that_a_third_of_a_turn_allows() {
         both: true,
         least: 30,
     };
-    let told = kept(&puzzle, wanted, Watch::default(), &mut |_| ());
+    let told = kept(&puzzle, wanted, Watch::default(), &mut |_, _| ());
     let told = told.expect("nothing stops it").expect("it has the turn");
     // 10 of the 20 orbits of three cells are white, and the centre is black.
     assert_eq!(told.setups, 184_756);
@@ -269,7 +269,7 @@ fn thirty_three_is_the_most_that_a_third_of_a_turn_allows() {
         ..wanted
     };
     assert!(
-        kept(&puzzle, none, Watch::default(), &mut |_| ())
+        kept(&puzzle, none, Watch::default(), &mut |_, _| ())
             .expect("nothing stops it")
             .is_none()
     );
@@ -284,7 +284,7 @@ fn more_setups_than_can_be_gone_through_are_ruled_out_at_once() {
             both: true,
             least: puzzle.whites() + puzzle.blacks() + 1,
         };
-        let told = kept(&puzzle, wanted, Watch::default(), &mut |_| ());
+        let told = kept(&puzzle, wanted, Watch::default(), &mut |_, _| ());
         let told = told
             .expect("nothing stops it")
             .expect("it has the symmetry");

@@ -76,9 +76,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         both: arguments.whose == Whose::Both,
         least: arguments.least as usize,
     };
-    let bar = progress::spinner();
-    let told = kept(&puzzle, wanted, stop.watch(), &mut |setups| {
-        bar.set_message(format!("{setups} setups"));
+    let bar = progress::bar(100, "percent of the setups");
+    let told = kept(&puzzle, wanted, stop.watch(), &mut |done, all| {
+        bar.set_position((done / (all / 100).max(1)) as u64);
     });
     bar.finish_and_clear();
     let told = told.map_err(|stopped| stop.unfinished(stopped))?;
