@@ -33,6 +33,8 @@ export async function makeMove(page: Page, draw: (below: number) => number): Pro
   const before = await page.locator('[data-ply]').count();
   for (let clicks = 0; clicks < 4; clicks++) {
     await step(page, draw);
+    // What was chosen is shown until the answer is there.
+    await expect(page.locator('[role=grid][aria-busy=true]')).toHaveCount(0);
     const going = page.locator('.picker, [aria-selected=true]');
     if ((await page.locator('[data-ply]').count()) > before) return;
     if ((await going.count()) === 0) break;
