@@ -322,7 +322,7 @@ impl<const W: usize> Climb<'_, W> {
     /// A stone's way through all others, if one is seen.
     fn sweep(&mut self, friends: Bits<W>, others: Bits<W>, stone: usize) -> Option<Vec<usize>> {
         let graph = &mut self.ways.graph;
-        let may = graph.build(&self.tables, friends, others.with(stone)) && graph.joins(stone);
+        let may = graph.build_from(&self.tables, friends, others, stone);
         may.then(|| self.ways.path(&[stone], &mut self.random))
             .flatten()
     }

@@ -267,6 +267,7 @@ impl<const W: usize> Tour<'_, W> {
             })
     }
 
+    /// Looks at one setup, and notes it where enough stones can do it.
     fn look(&mut self, white: Bits<W>) -> Result<(), Stopped> {
         let least = self.work.wanted.least;
         let may = |(own, others)| {
@@ -305,7 +306,7 @@ impl<const W: usize> Tour<'_, W> {
         for &(own, others, stone, size) in stones {
             let friends = own.less(stone);
             let graph = &mut self.ways.graph;
-            let may = graph.build(&self.tables, friends, others.with(stone)) && graph.joins(stone);
+            let may = graph.build_from(&self.tables, friends, others, stone);
             let path = match may.then(|| self.ways.path(&[stone], &mut self.random)) {
                 Some(None) => Paths::new(&self.ways.graph, self.work.watch).one(&[stone])?,
                 path => path.flatten(),
