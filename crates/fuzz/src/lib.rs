@@ -5,7 +5,10 @@
 //! texts, they are the input's lines.
 
 use quantarium_games::erased;
-use quantarium_puzzle::count::Run;
+use quantarium_puzzle::best::{Goal, Saved};
+use quantarium_puzzle::count::{Counting, Tally};
+use quantarium_puzzle::kept::{By, Kept, Wanted};
+use quantarium_puzzle::run::Run;
 use quantarium_puzzle::verify::{play, verify};
 use quantarium_puzzle::{Edition, Partial, Puzzle};
 use quantarium_report::shares as table;
@@ -25,6 +28,8 @@ pub const PROPERTIES: &[(&str, Property)] = &[
     ("message", message),
     ("solution", solution),
     ("count", count),
+    ("kept", kept),
+    ("best", best),
     ("starts", starts),
     ("shares", shares),
 ];
@@ -158,9 +163,43 @@ pub fn solution(bytes: &[u8]) {
 /// The file of a count that is read is of parts of the count.
 pub fn count(bytes: &[u8]) {
     let puzzle = Puzzle::new("hex2", Edition::Second).expect("a shape");
-    if let Ok(run) = Run::read(&puzzle, &String::from_utf8_lossy(bytes)) {
-        assert!(run.done() <= run.chunks());
-        let _ = run.whole().map(quantarium_puzzle::count::Tally::summary);
+    let counting = Counting(&puzzle);
+    if let Ok(run) = Run::read(&counting, &String::from_utf8_lossy(bytes)) {
+        assert!(run.done() <= run.parts());
+        let _ = run.whole().map(Tally::summary);
+    }
+}
+
+/// The file of a tour through the setups that a symmetry keeps holds solutions only, when it is read.
+pub fn kept(bytes: &[u8]) {
+    let puzzle = Puzzle::new("hex3", Edition::Second).expect("a shape");
+    let wanted = Wanted {
+        by: By::Mirroring(3),
+        both: true,
+        least: 1,
+    };
+    let kept = Kept::new(&puzzle, wanted).expect("it has the mirroring");
+    let Ok(run) = Run::read(&kept, &String::from_utf8_lossy(bytes)) else {
+        return;
+    };
+    assert!(run.done() <= run.parts());
+    let Some(all) = run.whole() else {
+        return;
+    };
+    assert!(u128::from(all.found()) <= kept.setups() && all.classes() <= all.found());
+    if let Some(solution) = all.solution() {
+        verify(&puzzle, &solution).expect("a solution");
+    }
+}
+
+/// What a search for the best saved is written as it was read.
+pub fn best(bytes: &[u8]) {
+    let puzzle = Puzzle::new("hex3", Edition::Second).expect("a shape");
+    let (goal, seed) = (Goal::Sweepers, Seed(0));
+    let text = String::from_utf8_lossy(bytes);
+    if let Ok(saved) = Saved::read(&puzzle, goal, seed, &text) {
+        let again = Saved::read(&puzzle, goal, seed, &saved.text(&puzzle, goal, seed));
+        assert_eq!(again.expect("it was written"), saved);
     }
 }
 

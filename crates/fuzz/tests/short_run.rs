@@ -148,6 +148,16 @@ fn solutions_of_the_puzzle() {
 }
 
 #[test]
+fn files_of_a_search_for_the_best() {
+    run_named("best", MUTATIONS);
+}
+
+#[test]
+fn files_of_kept_setups() {
+    run_named("kept", MUTATIONS);
+}
+
+#[test]
 fn files_of_a_count() {
     run_named("count", MUTATIONS);
 }

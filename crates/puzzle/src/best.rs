@@ -9,6 +9,7 @@
 //! the less the fewer dead ends are in its way.
 
 mod goal;
+mod saved;
 
 use quantarium_board::Symmetry;
 use quantarium_rules::{Random, Seed};
@@ -25,6 +26,7 @@ use crate::watch::{Stopped, Watch};
 use crate::width::{self, Work};
 
 pub use goal::Goal;
+pub use saved::{Saved, SavedError};
 
 /// What no value that is wanted small exceeds: a climb that would begin worse begins elsewhere.
 const WORST: i64 = 200_000;
@@ -37,8 +39,18 @@ const STRAY: i64 = 3;
 const EXCHANGES: u64 = 3_000;
 const HEATS: [i64; 6] = [8, 6, 4, 3, 2, 2];
 
+/// How far a search came.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Reached {
+    /// How many climbs are over.
+    pub climbs: u64,
+    /// The best value found.
+    pub value: Option<i64>,
+}
+
 /// Looks for better and better setups until the time is over or there can be no better one, and tells
-/// each: a solution and its value.
+/// each, and the end of each climb: how far it came, and a solution where a better one was found. A search goes on
+/// from what an earlier one with the same seed reached as if it had not been interrupted, but for the climb that was.
 ///
 /// # Errors
 /// When the puzzle has no solution, or none was found in time.
@@ -46,13 +58,15 @@ pub fn improve(
     puzzle: &Puzzle,
     goal: Goal,
     seed: Seed,
+    reached: Reached,
     watch: Watch<'_>,
-    each: &mut dyn FnMut(Solution, i64),
+    each: &mut dyn FnMut(Reached, Option<Solution>),
 ) -> Result<(), NotFound> {
     let work = Improving {
         puzzle,
         goal,
         seed,
+        reached,
         watch,
         each,
     };
@@ -63,8 +77,9 @@ struct Improving<'a> {
     puzzle: &'a Puzzle,
     goal: Goal,
     seed: Seed,
+    reached: Reached,
     watch: Watch<'a>,
-    each: &'a mut dyn FnMut(Solution, i64),
+    each: &'a mut dyn FnMut(Reached, Option<Solution>),
 }
 
 impl Work for Improving<'_> {
@@ -72,6 +87,11 @@ impl Work for Improving<'_> {
 
     fn run<const W: usize>(self) -> Self::Output {
         let cells = self.puzzle.grid().len();
+        // Each climb has a seed of its own, so that it is the same whatever came before.
+        let mut seeds = Random::new(self.seed);
+        for _ in 0..self.reached.climbs {
+            seeds.bits();
+        }
         let mut climb = Climb::<W> {
             puzzle: self.puzzle,
             goal: self.goal,
@@ -79,22 +99,15 @@ impl Work for Improving<'_> {
             ways: Ways::new(cells),
             watch: self.watch,
             random: Random::new(self.seed),
+            reached: self.reached,
+            each: self.each,
         };
-        let mut finder = Finder::new(self.puzzle, Seed(climb.random.bits()));
-        let end = self.goal.end(self.puzzle).map(|end| climb.sign() * end);
-        let mut best = None;
-        while best.is_none() || best < end || end.is_none() {
-            let begun = match climb.begin(&mut finder) {
-                Err(NotFound::Stopped) if best.is_some() => return Ok(()),
-                begun => begun?,
-            };
-            let told = climb.climb(begun, end, &mut best, self.each);
-            if told.is_err() {
-                return if best.is_some() {
-                    Ok(())
-                } else {
-                    Err(NotFound::Stopped)
-                };
+        let end = self.goal.end(self.puzzle);
+        while climb.reached.value.is_none() || climb.reached.value != end {
+            climb.random = Random::new(Seed(seeds.bits()));
+            match climb.whole(end) {
+                Err(NotFound::Stopped) if climb.reached.value.is_some() => return Ok(()),
+                done => done?,
             }
         }
         Ok(())
@@ -108,6 +121,8 @@ struct Climb<'a, const W: usize> {
     ways: Ways<W>,
     watch: Watch<'a>,
     random: Random,
+    reached: Reached,
+    each: &'a mut dyn FnMut(Reached, Option<Solution>),
 }
 
 /// What a setup is worth.
@@ -137,10 +152,21 @@ impl<const W: usize> Climb<'_, W> {
         if self.goal.is_more() { 1 } else { -1 }
     }
 
+    /// One climb from its beginning to its end.
+    fn whole(&mut self, end: Option<i64>) -> Result<(), NotFound> {
+        let begun = self.begin()?;
+        let end = end.map(|end| self.sign() * end);
+        self.climb(begun, end)
+            .map_err(|Stopped| NotFound::Stopped)?;
+        self.reached.climbs += 1;
+        (self.each)(self.reached, None);
+        Ok(())
+    }
+
     /// Where a climb begins. For goals about stones a setup that a symmetry keeps, often: what one stone
     /// of an orbit can do the others can. For goals about one way a solution, with the fixed white stones
     /// and the cells of the way instead of the white and the black stones.
-    fn begin(&mut self, finder: &mut Finder<'_>) -> Result<Setup<W>, NotFound> {
+    fn begin(&mut self) -> Result<Setup<W>, NotFound> {
         if self.goal.is_of_stones() {
             let orbits = self.orbits();
             for _ in 0..DRAWS {
@@ -149,6 +175,7 @@ impl<const W: usize> Climb<'_, W> {
                 }
             }
         }
+        let mut finder = Finder::new(self.puzzle, Seed(self.random.bits()));
         let begun = finder.find(&Partial::default(), self.watch)?;
         let singles = |set: Bits<W>| set.iter().map(|c| Bits::EMPTY.with(c)).collect();
         let (white, black) = (Bits::of(begun.white), Bits::of(begun.black));
@@ -191,13 +218,8 @@ impl<const W: usize> Climb<'_, W> {
         orbits(chosen, grid.len())
     }
 
-    fn climb(
-        &mut self,
-        mut setup: Setup<W>,
-        end: Option<i64>,
-        best: &mut Option<i64>,
-        each: &mut dyn FnMut(Solution, i64),
-    ) -> Result<(), Stopped> {
+    /// Climbs until nothing better was found for long, or the value, so signed that more is better, is the end.
+    fn climb(&mut self, mut setup: Setup<W>, end: Option<i64>) -> Result<(), Stopped> {
         // Stones of one orbit count together.
         let unit = setup.white.iter().map(Bits::len).max().unwrap_or(1) as i64;
         let Some(Scored { mut score, .. }) = self.score(&setup, -WORST)? else {
@@ -223,10 +245,11 @@ impl<const W: usize> Climb<'_, W> {
             if score > highest {
                 (highest, idle) = (score, 0);
             }
-            let better = best.is_none_or(|best| value > best);
+            let sign = self.sign();
+            let better = self.reached.value.is_none_or(|best| value > sign * best);
             if let Some(told) = scored.solution.filter(|_| better) {
-                *best = Some(value);
-                each(told, self.sign() * value);
+                self.reached.value = Some(sign * value);
+                (self.each)(self.reached, Some(told));
             }
         }
         Ok(())

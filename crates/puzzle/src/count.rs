@@ -2,46 +2,66 @@
 //!
 //! The count goes through all sets of fixed white stones, cell by cell; a set is dropped as soon as two
 //! cells of the way lead nowhere, and of the sets that the board's symmetries make of each other only
-//! the least is looked at. The work falls into independent chunks, the ways to fill the first cells.
+//! the least is looked at. The work falls into parts, the ways to fill the first cells.
 
-mod run;
 mod tally;
 
-use quantarium_board::Symmetry;
+use quantarium_board::{Grid, Symmetry};
 use quantarium_rules::{Random, Seed};
+use serde_json::{Value, json};
 
-pub use self::run::{JournalError, Run};
 pub use self::tally::{Estimate, Summary, Tally};
 use crate::bits::{Bits, cell};
 use crate::case::choose;
 use crate::graph::Graph;
 use crate::path::Paths;
 use crate::puzzle::Puzzle;
+use crate::run::Parts;
 use crate::tables::Tables;
 use crate::watch::{Stopped, Watch};
 use crate::width::{self, Work};
 
-/// How many cells a chunk fixes at most.
+/// How many cells a part fixes at most.
 const FIXED_CELLS: usize = 12;
 /// How many arrangements are gone through between two looks at the clock.
 const LOOK: u64 = 1 << 12;
 
-/// How many chunks the count of a puzzle has.
-pub fn chunks(puzzle: &Puzzle) -> usize {
-    width::run(puzzle.grid().len(), Chunks(puzzle))
-}
+/// The count of all setups of a puzzle, as work in parts.
+#[derive(Clone, Copy, Debug)]
+pub struct Counting<'p>(pub &'p Puzzle);
 
-/// Counts one chunk.
-///
-/// # Errors
-/// When the time is over first.
-pub fn chunk(puzzle: &Puzzle, index: usize, watch: Watch<'_>) -> Result<Tally, Stopped> {
-    let work = Chunk {
-        puzzle,
-        index,
-        watch,
-    };
-    width::run(puzzle.grid().len(), work)
+impl Parts for Counting<'_> {
+    type Tally = Tally;
+
+    fn head(&self) -> Value {
+        let (board, edition) = (self.0.shape(), self.0.edition());
+        json!({ "board": board, "edition": edition, "parts": self.parts() })
+    }
+
+    fn parts(&self) -> usize {
+        width::run(self.0.grid().len(), Beginnings(self.0))
+    }
+
+    fn nothing(&self) -> Tally {
+        Tally::new(symmetries(self.0.grid()).len())
+    }
+
+    fn part(&self, index: usize, watch: Watch<'_>) -> Result<Tally, Stopped> {
+        let work = Part {
+            puzzle: self.0,
+            index,
+            watch,
+        };
+        width::run(self.0.grid().len(), work)
+    }
+
+    fn can_be(&self, _: usize, tally: &Tally) -> bool {
+        tally.can_be(self.0.grid().len())
+    }
+
+    fn add(&self, sum: &mut Tally, other: &Tally) {
+        sum.add(other);
+    }
 }
 
 /// How many setups there are.
@@ -66,9 +86,9 @@ pub fn estimate(puzzle: &Puzzle, samples: u64, seed: Seed, watch: Watch<'_>) -> 
     width::run(puzzle.grid().len(), work)
 }
 
-struct Chunks<'a>(&'a Puzzle);
+struct Beginnings<'a>(&'a Puzzle);
 
-impl Work for Chunks<'_> {
+impl Work for Beginnings<'_> {
     type Output = usize;
 
     fn run<const W: usize>(self) -> usize {
@@ -76,13 +96,13 @@ impl Work for Chunks<'_> {
     }
 }
 
-struct Chunk<'a> {
+struct Part<'a> {
     puzzle: &'a Puzzle,
     index: usize,
     watch: Watch<'a>,
 }
 
-impl Work for Chunk<'_> {
+impl Work for Part<'_> {
     type Output = Result<Tally, Stopped>;
 
     fn run<const W: usize>(self) -> Self::Output {
@@ -165,19 +185,7 @@ impl<'a, const W: usize> Count<'a, W> {
             let last = tables.near[c].iter().last().unwrap_or(0).max(c);
             ready[last].push(c);
         }
-        // Different turns of a thin board can be the same permutation of its cells.
-        let mut symmetries: Vec<Symmetry> = Vec::new();
-        for symmetry in puzzle.grid().symmetries() {
-            let same = |known: &Symmetry| {
-                puzzle
-                    .grid()
-                    .cells()
-                    .all(|c| known.map(c) == symmetry.map(c))
-            };
-            if !symmetries.iter().any(same) {
-                symmetries.push(symmetry.clone());
-            }
-        }
+        let symmetries = symmetries(puzzle.grid());
         Self {
             tables,
             ready,
@@ -349,6 +357,18 @@ impl<'a, const W: usize> Count<'a, W> {
         }
         Ok((setups, sequences))
     }
+}
+
+/// The board's symmetries, each once: different turns of a thin board can be the same permutation of its cells.
+fn symmetries(grid: &Grid) -> Vec<Symmetry> {
+    let mut symmetries: Vec<Symmetry> = Vec::new();
+    for symmetry in grid.symmetries() {
+        let same = |known: &Symmetry| grid.cells().all(|c| known.map(c) == symmetry.map(c));
+        if !symmetries.iter().any(same) {
+            symmetries.push(symmetry.clone());
+        }
+    }
+    symmetries
 }
 
 fn map<const W: usize>(symmetry: &Symmetry, set: Bits<W>) -> Bits<W> {

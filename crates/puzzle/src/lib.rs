@@ -36,6 +36,7 @@ pub mod kept;
 mod path;
 mod puzzle;
 pub mod records;
+pub mod run;
 pub mod setup;
 mod solution;
 pub mod symmetric;

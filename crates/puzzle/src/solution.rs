@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::puzzle::Puzzle;
+use crate::verify::verify;
 
 /// A setup, the stone that sweeps it, and its leaps.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -78,9 +79,9 @@ pub enum TextError {
 }
 
 /// The JSON of the notation; a partial arrangement leaves out what is not known.
-#[derive(Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Json {
+pub(crate) struct Json {
     board: String,
     #[serde(default)]
     white: Vec<String>,
@@ -92,21 +93,34 @@ struct Json {
     leaps: Vec<String>,
 }
 
+impl Json {
+    /// The solution of the puzzle that it is, if it is one.
+    pub(crate) fn solution_of(&self, puzzle: &Puzzle) -> Option<Solution> {
+        let (board, partial) = Partial::of(self).ok()?;
+        let solution = partial.whole().filter(|_| board == puzzle.shape())?;
+        verify(puzzle, &solution).is_ok().then_some(solution)
+    }
+}
+
 impl Solution {
     /// The JSON of the notation, on one line.
     pub fn json(&self, puzzle: &Puzzle) -> String {
+        serde_json::to_string(&self.fields(puzzle)).unwrap_or_default()
+    }
+
+    /// The fields of that JSON.
+    pub(crate) fn fields(&self, puzzle: &Puzzle) -> Json {
         let grid = puzzle.grid();
         let names = |cells: &mut dyn Iterator<Item = Cell>| -> Vec<String> {
             cells.map(|cell| grid.name(cell).to_owned()).collect()
         };
-        let json = Json {
+        Json {
             board: puzzle.shape().to_owned(),
             white: names(&mut self.white.iter()),
             black: names(&mut self.black.iter()),
             mover: Some(grid.name(self.mover).to_owned()),
             leaps: names(&mut self.leaps.iter().copied()),
-        };
-        serde_json::to_string(&json).unwrap_or_default()
+        }
     }
 
     /// The leaps as moves of the notation.
@@ -178,7 +192,11 @@ impl Partial {
     /// # Errors
     /// When the text is no such JSON, a cell is none of the board, or what it says cannot be.
     pub fn read(text: &str) -> Result<(String, Self), TextError> {
-        let json: Json = serde_json::from_str(text)?;
+        Self::of(&serde_json::from_str(text)?)
+    }
+
+    /// What the fields of such JSON say, and the board's text.
+    pub(crate) fn of(json: &Json) -> Result<(String, Self), TextError> {
         let grid = Grid::hex(&json.board)?;
         let cell = |name: &str, field| {
             grid.named(name).ok_or_else(|| TextError::Cell {
@@ -221,6 +239,6 @@ impl Partial {
             mover,
             leaps,
         };
-        Ok((json.board, partial))
+        Ok((json.board.clone(), partial))
     }
 }

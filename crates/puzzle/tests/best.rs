@@ -1,10 +1,13 @@
 //! Setups with special properties have them.
 
+use std::collections::BTreeSet;
+
 use quantarium_board::{CellSet, Symmetry};
-use quantarium_puzzle::best::{Goal, improve};
+use quantarium_puzzle::best::{Goal, Reached, improve};
 use quantarium_puzzle::bound::{Bounds, bounds};
-use quantarium_puzzle::count::Run;
-use quantarium_puzzle::kept::{By, Wanted, kept};
+use quantarium_puzzle::count::Counting;
+use quantarium_puzzle::kept::{By, Kept, Tally, Wanted};
+use quantarium_puzzle::run::{JournalError, Run};
 use quantarium_puzzle::setup::sequences;
 use quantarium_puzzle::symmetric::find_symmetric;
 use quantarium_puzzle::verify::verify;
@@ -23,17 +26,63 @@ fn improved(puzzle: &Puzzle, goal: Goal, enough: i64) -> Vec<(Solution, i64)> {
         ..Watch::default()
     };
     let mut told = Vec::new();
-    let done = improve(puzzle, goal, Seed(1), watch, &mut |solution, value| {
-        let reached = if goal.is_more() {
-            value >= enough
-        } else {
-            value <= enough
-        };
-        stop.store(reached, std::sync::atomic::Ordering::Relaxed);
-        told.push((solution, value));
-    });
+    let begun = Reached::default();
+    let done = improve(
+        puzzle,
+        goal,
+        Seed(1),
+        begun,
+        watch,
+        &mut |reached, solution| {
+            let (Some(solution), Some(value)) = (solution, reached.value) else {
+                return;
+            };
+            let reached = if goal.is_more() {
+                value >= enough
+            } else {
+                value <= enough
+            };
+            stop.store(reached, std::sync::atomic::Ordering::Relaxed);
+            told.push((solution, value));
+        },
+    );
     assert_eq!(done, Ok(()));
     told
+}
+
+#[test]
+fn an_interrupted_search_goes_on_as_if_it_had_not_been() {
+    let puzzle = puzzle("hex4", Edition::Second);
+    let search = |begun: Reached, climbs: u64| {
+        let stop = std::sync::atomic::AtomicBool::new(false);
+        let watch = Watch {
+            stop: Some(&stop),
+            ..Watch::default()
+        };
+        let mut told = Vec::new();
+        let done = improve(
+            &puzzle,
+            Goal::Both,
+            Seed(3),
+            begun,
+            watch,
+            &mut |reached, solution| {
+                stop.store(
+                    reached.climbs >= climbs,
+                    std::sync::atomic::Ordering::Relaxed,
+                );
+                told.push((reached, solution));
+            },
+        );
+        assert_eq!(done, Ok(()));
+        told
+    };
+    let whole = search(Reached::default(), 6);
+    let first = search(Reached::default(), 2);
+    let (reached, _) = first.last().expect("two climbs").clone();
+    assert_eq!(reached.climbs, 2);
+    let rest = search(reached, 6);
+    assert_eq!(whole, [first, rest].concat());
 }
 
 fn stones(puzzle: &Puzzle, solution: &Solution) -> (i64, i64) {
@@ -137,7 +186,8 @@ fn the_least_distance_on_the_sheets_board_is_39() {
 fn no_way_of_a_small_board_is_beyond_the_bounds() {
     for shape in ["hex2", "hex3", "tri4", "tri5", "star1", "rhomb4x4"] {
         let puzzle = puzzle(shape, Edition::Second);
-        let mut run = Run::new(&puzzle);
+        let counting = Counting(&puzzle);
+        let mut run = Run::new(&counting);
         run.go_on(1, Watch::default(), &|_| ()).expect("no file");
         let summary = run.whole().expect("nothing stops it").summary();
         let bounds = bounds(&puzzle).expect("it has ways");
@@ -197,6 +247,13 @@ fn kept_setups(puzzle: &Puzzle, image: &Symmetry) -> Vec<(CellSet, CellSet)> {
     setups
 }
 
+/// What all setups say, whatever the number of threads.
+fn gone_through(kept: &Kept<'_>) -> Tally {
+    let mut run = Run::new(kept);
+    run.go_on(2, Watch::default(), &|_| ()).expect("no file");
+    run.whole().expect("nothing stops it").clone()
+}
+
 #[test]
 fn all_setups_that_a_symmetry_keeps_are_gone_through() {
     let (first, second) = (Edition::First, Edition::Second);
@@ -216,6 +273,7 @@ fn all_setups_that_a_symmetry_keeps_are_gone_through() {
         let puzzle = puzzle(shape, edition);
         let setups = kept_setups(&puzzle, image(&puzzle, by));
         let (mut found, mut most) = (0, 0);
+        let mut classes = BTreeSet::new();
         for &(white, black) in &setups {
             let can = |own, others| {
                 let told = sequences(&puzzle, own, others, 1, Watch::default());
@@ -223,7 +281,12 @@ fn all_setups_that_a_symmetry_keeps_are_gone_through() {
                 told.iter().filter(|(_, ways)| *ways > 0).count()
             };
             let stones = can(white, black) + can(black, white);
-            found += u64::from(stones >= 2);
+            if stones >= 2 {
+                found += 1;
+                let images = puzzle.grid().symmetries().iter();
+                let images = images.map(|image| (image.map_set(white), image.map_set(black)));
+                classes.extend(images.min());
+            }
             most = most.max(stones);
         }
         let wanted = Wanted {
@@ -231,16 +294,15 @@ fn all_setups_that_a_symmetry_keeps_are_gone_through() {
             both: true,
             least: 2,
         };
-        let told = kept(&puzzle, wanted, Watch::default(), &mut |_, _| ());
-        let told = told
-            .expect("nothing stops it")
-            .expect("it has the symmetry");
+        let kept = Kept::new(&puzzle, wanted).expect("it has the symmetry");
+        let told = gone_through(&kept);
         let case = format!("{shape} {edition:?} {by:?}");
-        assert_eq!(told.setups, setups.len() as u128, "{case}");
-        assert_eq!(told.found, found, "{case}");
-        let best = told.best.as_ref().map_or(0, |(most, _)| *most);
+        assert_eq!(kept.setups(), setups.len() as u128, "{case}");
+        assert_eq!(told.found(), found, "{case}");
+        assert_eq!(told.classes(), classes.len() as u64, "{case}");
+        let best = told.most().unwrap_or(0);
         assert!(best == most || most < 2, "{case}: {best} {most}");
-        if let Some((most, solution)) = told.best {
+        if let Some(solution) = told.solution() {
             verify(&puzzle, &solution).expect("a solution");
             let (white, black) = stones(&puzzle, &solution);
             assert_eq!((white + black) as usize, most, "{case}");
@@ -256,23 +318,58 @@ fn thirty_three_is_the_most_that_a_third_of_a_turn_allows() {
         both: true,
         least: 30,
     };
-    let told = kept(&puzzle, wanted, Watch::default(), &mut |_, _| ());
-    let told = told.expect("nothing stops it").expect("it has the turn");
+    let kept = Kept::new(&puzzle, wanted).expect("it has the turn");
     // 10 of the 20 orbits of three cells are white, and the centre is black.
-    assert_eq!(told.setups, 184_756);
-    let (most, solution) = told.best.expect("there are some");
+    assert_eq!(kept.setups(), 184_756);
+    let told = gone_through(&kept);
+    let solution = told.solution().expect("there are some");
     verify(&puzzle, &solution).expect("a solution");
     let (white, black) = stones(&puzzle, &solution);
-    assert_eq!((most, white + black), (33, 33));
+    assert_eq!((told.most(), white + black), (Some(33), 33));
     let none = Wanted {
         by: By::Turn(4),
         ..wanted
     };
-    assert!(
-        kept(&puzzle, none, Watch::default(), &mut |_, _| ())
-            .expect("nothing stops it")
-            .is_none()
-    );
+    assert!(Kept::new(&puzzle, none).is_none());
+}
+
+#[test]
+fn what_is_gone_through_is_not_gone_through_again() {
+    let puzzle = puzzle("hex4", Edition::Second);
+    let wanted = Wanted {
+        by: By::Turn(2),
+        both: true,
+        least: 8,
+    };
+    let kept = Kept::new(&puzzle, wanted).expect("it has the turn");
+    let all = gone_through(&kept);
+    assert!(all.found() > 0);
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("kept.jsonl");
+    let mut run = Run::open(&kept, &path).expect("a journal");
+    run.go_on(1, Watch::default(), &|_| ())
+        .expect("it is written");
+    assert_eq!(run.whole(), Some(&all), "the threads make no difference");
+    // As a crash leaves it: half of the parts, and a line without its end.
+    let half = run.parts() / 2;
+    let text = std::fs::read_to_string(&path).expect("text");
+    let lines: Vec<&str> = text.lines().take(1 + half).collect();
+    std::fs::write(&path, lines.join("\n") + "\n{\"part\":").expect("it is written");
+    let mut run = Run::open(&kept, &path).expect("a journal");
+    assert_eq!((run.done(), run.whole()), (half, None));
+    run.go_on(1, Watch::default(), &|_| ())
+        .expect("it is written");
+    assert_eq!(run.whole(), Some(&all));
+    let other = Wanted { least: 9, ..wanted };
+    let other = Kept::new(&puzzle, other).expect("it has the turn");
+    assert!(matches!(Run::open(&other, &path), Err(JournalError::Other)));
+    // A solution that is none is refused.
+    let wrong = text.replacen("\"leaps\":[\"", "\"leaps\":[\"a1\",\"", 1);
+    assert_ne!(wrong, text);
+    assert!(matches!(
+        Run::read(&kept, &wrong),
+        Err(JournalError::Tally { .. })
+    ));
 }
 
 #[test]
@@ -284,10 +381,8 @@ fn more_setups_than_can_be_gone_through_are_ruled_out_at_once() {
             both: true,
             least: puzzle.whites() + puzzle.blacks() + 1,
         };
-        let told = kept(&puzzle, wanted, Watch::default(), &mut |_, _| ());
-        let told = told
-            .expect("nothing stops it")
-            .expect("it has the symmetry");
-        assert!(told.setups > 1 << 64 && told.best.is_none(), "{shape}");
+        let kept = Kept::new(&puzzle, wanted).expect("it has the symmetry");
+        assert!(kept.setups() > 1 << 64, "{shape}");
+        assert_eq!(gone_through(&kept).most(), None, "{shape}");
     }
 }

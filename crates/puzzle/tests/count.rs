@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::atomic::AtomicBool;
 
 use quantarium_board::{Cell, CellSet};
-use quantarium_puzzle::count::{JournalError, Run, Tally, chunk, chunks, estimate, setups};
+use quantarium_puzzle::count::{Counting, Tally, estimate, setups};
+use quantarium_puzzle::run::{JournalError, Parts, Run};
 use quantarium_puzzle::setup::sequences;
 use quantarium_puzzle::{Edition, Puzzle, Solution, Watch};
 use quantarium_rules::Seed;
@@ -14,14 +15,13 @@ fn puzzle(shape: &str, edition: Edition) -> Puzzle {
 }
 
 fn counted(puzzle: &Puzzle) -> Tally {
-    let whole = (0..chunks(puzzle)).map(|index| chunk(puzzle, index, Watch::default()));
-    let whole = whole.map(|tally| tally.expect("nothing stops it"));
-    whole
-        .reduce(|mut sum, tally| {
-            sum.add(&tally);
-            sum
-        })
-        .expect("a chunk")
+    let counting = Counting(puzzle);
+    let mut sum = counting.nothing();
+    for index in 0..counting.parts() {
+        let part = counting.part(index, Watch::default());
+        sum.add(&part.expect("nothing stops it"));
+    }
+    sum
 }
 
 /// The stones on the board while one of them leaps: no graph, no fixed stones.
@@ -235,29 +235,33 @@ fn an_interrupted_count_goes_on_to_the_same_numbers() {
         stop: Some(&stop),
         ..Watch::default()
     };
-    let mut run = Run::open(&puzzle, &path).expect("a journal");
+    let counting = Counting(&puzzle);
+    let mut run = Run::open(&counting, &path).expect("a journal");
     run.go_on(1, watch, &|_| ()).expect("it is written");
     assert!(run.whole().is_none() && run.done() == 0, "it is stopped");
     run.go_on(1, Watch::default(), &|_| ())
         .expect("it is written");
     assert_eq!(run.whole(), Some(&counted(&puzzle)));
     // As a crash leaves it: a third of the parts, and a line without its end.
-    let third = run.chunks() / 3;
+    let third = run.parts() / 3;
     let text = std::fs::read_to_string(&path).expect("text");
     let kept: Vec<&str> = text.lines().take(1 + third).collect();
-    std::fs::write(&path, kept.join("\n") + "\n{\"chunk\":").expect("it is written");
-    let mut run = Run::open(&puzzle, &path).expect("a journal");
+    std::fs::write(&path, kept.join("\n") + "\n{\"part\":").expect("it is written");
+    let mut run = Run::open(&counting, &path).expect("a journal");
     assert_eq!(run.done(), third);
     run.go_on(2, Watch::default(), &|_| ())
         .expect("it is written");
     assert_eq!(run.whole(), Some(&counted(&puzzle)));
-    let again = Run::open(&puzzle, &path).expect("a journal");
+    let again = Run::open(&counting, &path).expect("a journal");
     assert_eq!(again.whole(), run.whole());
     let other = Puzzle::new("tri6", Edition::First).expect("a shape");
-    assert!(matches!(Run::open(&other, &path), Err(JournalError::Other)));
+    assert!(matches!(
+        Run::open(&Counting(&other), &path),
+        Err(JournalError::Other)
+    ));
     let text = std::fs::read_to_string(&path).expect("text");
     let (head, _) = text.split_once('\n').expect("lines");
     std::fs::write(&path, format!("{head}\n{{}}\n")).expect("it is written");
-    let error = Run::open(&puzzle, &path).expect_err("no journal");
+    let error = Run::open(&counting, &path).expect_err("no journal");
     assert!(error.to_string().starts_with("line 2"), "{error}");
 }

@@ -186,7 +186,10 @@ fn line(done: &impl Serialize) -> io::Result<String> {
 }
 
 /// Writes a file so that at any moment either the old or the new one is there.
-fn replace(path: &Path, text: &str) -> io::Result<()> {
+///
+/// # Errors
+/// When the system refuses.
+pub fn replace(path: &Path, text: &str) -> io::Result<()> {
     let new = path.with_extension("new");
     let mut file = File::create(&new)?;
     file.write_all(text.as_bytes())?;

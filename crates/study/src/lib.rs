@@ -31,7 +31,7 @@ pub mod stats;
 pub use arena::{Arena, ArenaError, Watch};
 pub use book::{Book, Opening};
 pub use fault::{Fault, FaultKind};
-pub use journal::{Finished, JournalError};
+pub use journal::{Finished, JournalError, replace};
 pub use limit::{Limit, LimitError, duration};
 pub use plan::{Beginning, Kind, Lineup, Patience, Plan, PlanError};
 pub use spec::{Maker, PlayerSpec, PlayerSpecError};

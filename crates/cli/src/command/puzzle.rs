@@ -6,6 +6,7 @@ mod check;
 mod count;
 mod files;
 mod find;
+mod journal;
 mod kept;
 mod stop;
 mod ways;
@@ -18,6 +19,7 @@ use serde::Serialize;
 use crate::failure::Failure;
 
 use files::{Files, drawn};
+use journal::Journal;
 use stop::Stop;
 
 /// Solve the puzzle of Quantum Leap's sheet: one white stone captures every black one, leap by leap

@@ -131,10 +131,63 @@ fn small_boards_are_counted_to_the_end() {
     assert_eq!(fs::read_to_string(file).expect("a file"), parts);
     let (code, says) = refused(&["puzzle", "count", "--board", "hex2", "--out", file]);
     assert_eq!(code, 2);
-    assert!(says.contains("no journal of this count"), "{says}");
+    assert!(says.contains("no journal of this work"), "{says}");
     let (code, says) = refused(&["puzzle", "count", "--board", "hex5", "--time", "50ms"]);
     assert_eq!(code, 1);
-    assert!(says.contains("parts are counted"), "{says}");
+    assert!(says.contains("parts are done"), "{says}");
+}
+
+/// A search that is killed goes on: with all that it had found, and no climb made twice.
+#[test]
+fn a_search_for_the_best_goes_on_where_it_was() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("best.json");
+    let file = file.to_str().expect("UTF-8");
+    let kept = || -> Value {
+        let text = fs::read_to_string(file).expect("a file");
+        serde_json::from_str(&text).expect("JSON")
+    };
+    let best = [
+        "puzzle", "best", "both", "--board", "hex4", "--time", "300ms", "--out", file, "--json",
+    ];
+    let first = json(&best);
+    let (climbs, value) = (kept()["climbs"].as_u64(), kept()["value"].as_i64());
+    assert_eq!(first["value"].as_i64(), value);
+    let second = json(&best);
+    assert!(kept()["climbs"].as_u64() > climbs && climbs > Some(0));
+    assert!(second["value"].as_i64() >= value && value > Some(0));
+    let mut other = best;
+    other[2] = "sweepers";
+    let (code, says) = refused(&other);
+    assert_eq!(code, 2);
+    assert!(says.contains("another goal"), "{says}");
+    let wrong = fs::read_to_string(file).expect("a file");
+    let wrong = wrong.replace("\"leaps\":[", "\"leaps\":[\"a1\",");
+    fs::write(file, wrong).expect("it is written");
+    let (code, says) = refused(&best);
+    assert_eq!(code, 2);
+    assert!(says.contains("solution"), "{says}");
+}
+
+/// A tour of all setups that is stopped goes on, and says the same as one that was not.
+#[test]
+fn kept_setups_are_gone_through_in_turns() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("kept.jsonl");
+    let file = file.to_str().expect("UTF-8");
+    let tour = [
+        "puzzle", "kept", "both", "--board", "hex4", "--turn", "2", "--least", "8", "--json",
+    ];
+    let whole = json(&tour);
+    assert!(whole["classes"].as_u64() > Some(0), "{whole}");
+    let kept = [&tour[..], &["--threads", "2", "--out", file]].concat();
+    let (code, says) = refused(&[&kept[..], &["--time", "1ms"]].concat());
+    assert_eq!(code, 1);
+    assert!(says.contains("parts are done"), "{says}");
+    assert_eq!(json(&kept), whole);
+    let parts = fs::read_to_string(file).expect("a file");
+    assert_eq!(json(&kept), whole, "nothing is done again");
+    assert_eq!(fs::read_to_string(file).expect("a file"), parts);
 }
 
 #[test]

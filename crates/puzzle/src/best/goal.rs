@@ -1,9 +1,12 @@
 //! What there is to be the best at.
 
+use serde::{Deserialize, Serialize};
+
 use crate::puzzle::Puzzle;
 
 /// What a setup is to be the best at.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Goal {
     /// Many white stones that can do it; all of them are the end.
     Sweepers,

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// What one chunk of a count found, or several together.
+/// What one part of a count found, or several together.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tally {
@@ -92,7 +92,7 @@ impl Tally {
         self.longest = Some(self.longest.map_or(distance, |most| most.max(distance)));
     }
 
-    /// Adds what another chunk of the same count found.
+    /// Adds what another part of the same count found.
     pub fn add(&mut self, other: &Self) {
         let lists = [
             (&mut self.sweepers, &other.sweepers),
@@ -131,7 +131,7 @@ impl Tally {
             && numbers.all(|number| *number <= MOST)
     }
 
-    /// What it all comes to, once every chunk is added. By Burnside's lemma the number of classes up to
+    /// What it all comes to, once every part is added. By Burnside's lemma the number of classes up to
     /// symmetry is the mean number of things that a symmetry keeps.
     pub fn summary(&self) -> Summary {
         let share = |counts: &[u64]| -> Vec<u64> {

@@ -1,9 +1,14 @@
 //! `quantarium puzzle best`: setups that are the best at something.
 
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
 use clap::{Args, ValueEnum};
-use quantarium_puzzle::best::{self, Goal};
-use quantarium_puzzle::{Edition, Solution};
+use quantarium_puzzle::best::{Goal, Saved, improve};
+use quantarium_puzzle::{Edition, Puzzle};
 use quantarium_rules::Seed;
+use quantarium_study::replace;
 use serde::Serialize;
 
 use super::{Board, Files, Solved, Stop};
@@ -14,13 +19,14 @@ use crate::{output, progress};
 ///
 /// Climbs over setups until the time is over or nothing can be better, and prints the best solution found,
 /// as JSON on one line; its value goes to standard error. Only a value that cannot be beaten is proven to be
-/// the best.
+/// the best. With --out it is kept in a file how far the search came, and the same command goes on from there.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   quantarium puzzle best fewest --board hex4
   quantarium puzzle best sweepers --time 30s --seed 2
-  quantarium puzzle best longest --time 1m --svg longest.svg --json")]
+  quantarium puzzle best longest --time 1m --svg longest.svg --json
+  quantarium puzzle best both --time 8h --out both.json")]
 pub(super) struct Arguments {
     /// What is to be the best.
     goal: What,
@@ -32,6 +38,9 @@ pub(super) struct Arguments {
     /// How long to look.
     #[arg(long, value_name = "TIME", default_value = "10s")]
     time: String,
+    /// Keep in a file how far the search came, and go on with it where it is there.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
     #[command(flatten)]
     files: Files,
     /// Print JSON with the value.
@@ -39,8 +48,10 @@ pub(super) struct Arguments {
     json: bool,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum, Serialize)]
-#[serde(rename_all = "lowercase")]
+/// How often at least it is kept how far a search came that finds nothing better.
+const KEPT_EVERY: Duration = Duration::from_secs(1);
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum What {
     /// Many white stones that can do it.
     Sweepers,
@@ -77,7 +88,7 @@ impl What {
 
 #[derive(Serialize)]
 struct Found {
-    goal: What,
+    goal: Goal,
     edition: Edition,
     seed: String,
     value: i64,
@@ -89,21 +100,31 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let puzzle = arguments.board.puzzle()?;
     let stop = Stop::after(Some(&arguments.time))?;
     let goal = arguments.goal.goal();
+    let unit = arguments.goal.unit();
     let bar = progress::spinner();
-    let mut best: Option<(Solution, i64)> = None;
-    let done = best::improve(
+    let mut keeper = Keeper::open(arguments, &puzzle)?;
+    let (begun, watch) = (keeper.saved.reached, stop.watch());
+    let done = improve(
         &puzzle,
         goal,
         arguments.seed,
-        stop.watch(),
-        &mut |solution, value| {
-            bar.set_message(format!("{value} {}", arguments.goal.unit()));
-            best = Some((solution, value));
+        begun,
+        watch,
+        &mut |reached, solution| {
+            let value = reached
+                .value
+                .map_or("no".to_owned(), |value| value.to_string());
+            bar.set_message(format!("{value} {unit}, {} climbs", reached.climbs));
+            let better = solution.is_some();
+            let solution = solution.or(keeper.saved.solution.take());
+            keeper.saved = Saved { reached, solution };
+            keeper.keep(better);
         },
     );
     bar.finish_and_clear();
+    let saved = keeper.close()?;
     done.map_err(|error| stop.not_found(error))?;
-    let Some((solution, value)) = best else {
+    let (Some(solution), Some(value)) = (saved.solution, saved.reached.value) else {
         return Err(Failure::Wrong(
             "nothing was found in the time given".to_owned(),
         ));
@@ -111,7 +132,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     arguments.files.keep(&puzzle, &solution)?;
     if arguments.json {
         output::json(&Found {
-            goal: arguments.goal,
+            goal,
             edition: puzzle.edition(),
             seed: arguments.seed.to_string(),
             value,
@@ -120,10 +141,70 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         })?;
     } else {
         output::lines([solution.json(&puzzle)])?;
-        anstream::eprintln!("quantarium: {value} {}", arguments.goal.unit());
+        anstream::eprintln!("quantarium: {value} {unit}");
     }
     match stop.is_raised() {
         true => Err(Failure::Interrupted),
         false => Ok(()),
+    }
+}
+
+/// The file that it is kept in, where there is one, how far a search came.
+struct Keeper<'a> {
+    arguments: &'a Arguments,
+    puzzle: &'a Puzzle,
+    saved: Saved,
+    kept: Instant,
+    /// The first write that failed.
+    failed: io::Result<()>,
+}
+
+impl<'a> Keeper<'a> {
+    fn open(arguments: &'a Arguments, puzzle: &'a Puzzle) -> Result<Self, Failure> {
+        let saved = match &arguments.out {
+            None => Saved::default(),
+            Some(path) => read(path, arguments, puzzle)?,
+        };
+        Ok(Self {
+            arguments,
+            puzzle,
+            saved,
+            kept: Instant::now(),
+            failed: Ok(()),
+        })
+    }
+
+    /// Writes it, at once where something better was found.
+    fn keep(&mut self, better: bool) {
+        if self.failed.is_err() || !better && self.kept.elapsed() < KEPT_EVERY {
+            return;
+        }
+        self.kept = Instant::now();
+        if let Some(path) = &self.arguments.out {
+            let (goal, seed) = (self.arguments.goal.goal(), self.arguments.seed);
+            self.failed = replace(path, &self.saved.text(self.puzzle, goal, seed));
+        }
+    }
+
+    fn close(mut self) -> Result<Saved, Failure> {
+        self.keep(true);
+        let name = self.arguments.out.as_ref();
+        let name = name.map_or(String::new(), |path| path.display().to_string());
+        self.failed.map_err(Failure::io(name))?;
+        Ok(self.saved)
+    }
+}
+
+/// What an earlier search kept; nothing where there was none.
+fn read(path: &Path, arguments: &Arguments, puzzle: &Puzzle) -> Result<Saved, Failure> {
+    let name = path.display().to_string();
+    match std::fs::read_to_string(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Saved::default()),
+        text => {
+            let text = text.map_err(Failure::io(name.clone()))?;
+            let (goal, seed) = (arguments.goal.goal(), arguments.seed);
+            let saved = Saved::read(puzzle, goal, seed, &text);
+            saved.map_err(|error| Failure::Argument(format!("{name}: {error}")))
+        }
     }
 }

@@ -1,16 +1,14 @@
 //! `quantarium puzzle count`: all setups of a board.
 
-use std::path::PathBuf;
-
 use clap::Args;
-use quantarium_puzzle::count::{Estimate, JournalError, Run, Summary, estimate, setups};
+use quantarium_puzzle::count::{Counting, Estimate, Summary, estimate, setups};
 use quantarium_puzzle::{Edition, Puzzle};
 use quantarium_rules::Seed;
 use serde::Serialize;
 
-use super::{Board, Stop};
+use super::{Board, Journal, Stop};
 use crate::failure::Failure;
-use crate::{output, progress};
+use crate::output;
 
 /// Count the setups that can be swept, and their sequences
 ///
@@ -27,18 +25,14 @@ Examples:
 pub(super) struct Arguments {
     #[command(flatten)]
     board: Board,
-    /// Keep the finished parts in a file, and go on with it where it is there.
-    #[arg(long, value_name = "FILE", conflicts_with = "samples")]
-    out: Option<PathBuf>,
+    #[command(flatten)]
+    journal: Journal,
     /// Estimate from so many random arrangements.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..), conflicts_with = "out")]
     samples: Option<u64>,
     /// What the samples come from.
     #[arg(long, value_name = "S", default_value = "0", requires = "samples")]
     seed: Seed,
-    /// On how many threads a count runs.
-    #[arg(long, value_name = "N", default_value = "1")]
-    threads: usize,
     /// How long to count, such as 10m.
     #[arg(long, value_name = "TIME")]
     time: Option<String>,
@@ -79,31 +73,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 fn count(arguments: &Arguments, puzzle: &Puzzle, stop: &Stop) -> Result<(), Failure> {
-    let mut run = match &arguments.out {
-        None => Run::new(puzzle),
-        Some(path) => Run::open(puzzle, path).map_err(|error| {
-            let name = path.display();
-            match error {
-                JournalError::Io(error) => Failure::io(name.to_string())(error),
-                other => Failure::Argument(format!("{name}: {other}")),
-            }
-        })?,
-    };
-    let bar = progress::bar(run.chunks() as u64, "parts");
-    bar.set_position(run.done() as u64);
-    bar.reset_eta();
-    let ran = run.go_on(arguments.threads, stop.watch(), &|run| {
-        bar.set_position(run.done() as u64)
-    });
-    bar.finish_and_clear();
-    ran.map_err(Failure::io(match &arguments.out {
-        Some(path) => path.display().to_string(),
-        None => "count".to_owned(),
-    }))?;
-    let Some(tally) = run.whole() else {
-        let (done, all) = (run.done(), run.chunks());
-        return Err(stop.unfinished(format!("{done} of {all} parts are counted")));
-    };
+    let tally = arguments.journal.finish(&Counting(puzzle), stop)?;
     let counted = Counted {
         board: puzzle.shape().to_owned(),
         edition: puzzle.edition(),

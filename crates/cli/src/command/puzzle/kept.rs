@@ -1,24 +1,25 @@
 //! `quantarium puzzle kept`: all setups that a turn or a mirroring of the board keeps.
 
 use clap::{ArgGroup, Args, ValueEnum};
-use quantarium_puzzle::Edition;
-use quantarium_puzzle::kept::{By, Kept, Wanted, kept};
+use quantarium_puzzle::kept::{By, Kept, Tally, Wanted};
+use quantarium_puzzle::{Edition, Puzzle};
 use serde::Serialize;
 
-use super::{Board, Files, Solved, Stop};
+use super::{Board, Files, Journal, Solved, Stop};
 use crate::failure::Failure;
-use crate::{output, progress};
+use crate::output;
 
 /// Go through all setups that a turn or a mirroring of the board keeps, for the most stones that can do it
 ///
 /// Tells how many of the setups at least so many stones can sweep, and prints a solution of one that the most
 /// stones can, as JSON on one line. It is a proof: no setup that the symmetry keeps is left out, and a stone is said
-/// not to do it only where every path was looked at. The fewer stones are asked for the longer it takes.
+/// not to do it only where every path was looked at. The fewer stones are asked for the longer it takes: with --out
+/// it is kept in a file as it goes, and the same command goes on after an interruption.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   quantarium puzzle kept both --turn 3 --least 20
-  quantarium puzzle kept both --mirroring 5 --least 35
+  quantarium puzzle kept both --mirroring 5 --least 35 --out mirrored.jsonl --threads 2
   quantarium puzzle kept sweepers --board hex4 --turn 3 --least 6 --json")]
 #[command(group(ArgGroup::new("symmetry").required(true).args(["turn", "mirroring"])))]
 pub(super) struct Arguments {
@@ -35,6 +36,8 @@ pub(super) struct Arguments {
     /// How many stones at least.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     least: u64,
+    #[command(flatten)]
+    journal: Journal,
     /// How long to look.
     #[arg(long, value_name = "TIME")]
     time: Option<String>,
@@ -60,7 +63,7 @@ struct Found {
     mirroring: Option<usize>,
     setups: String,
     found: u64,
-    classes: usize,
+    classes: u64,
     most: Option<usize>,
     solution: Option<Solved>,
 }
@@ -76,55 +79,50 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         both: arguments.whose == Whose::Both,
         least: arguments.least as usize,
     };
-    let bar = progress::bar(100, "percent of the setups");
-    let told = kept(&puzzle, wanted, stop.watch(), &mut |done, all| {
-        bar.set_position((done / (all / 100).max(1)) as u64);
-    });
-    bar.finish_and_clear();
-    let told = told.map_err(|stopped| stop.unfinished(stopped))?;
-    let told = told.ok_or_else(|| {
-        let board = puzzle.shape();
-        Failure::Argument(match by {
-            By::Turn(part) => format!("--turn {part}: no turn of {board}"),
-            By::Mirroring(cells) => {
-                format!("--mirroring {cells}: no mirroring of {board} leaves so many cells in their place")
-            }
-        })
-    })?;
-    if let Some((_, solution)) = &told.best {
+    let kept = Kept::new(&puzzle, wanted).ok_or_else(|| none(&puzzle, by))?;
+    let told = arguments.journal.finish(&kept, &stop)?;
+    let solution = told.solution();
+    if let Some(solution) = &solution {
         arguments.files.keep(&puzzle, solution)?;
     }
     if arguments.json {
-        let best = told.best.as_ref();
         return output::json(&Found {
             edition: puzzle.edition(),
             turn: arguments.turn,
             mirroring: arguments.mirroring,
-            setups: told.setups.to_string(),
-            found: told.found,
-            classes: told.classes,
-            most: best.map(|(most, _)| *most),
-            solution: best.map(|(_, solution)| Solved::new(&puzzle, solution)),
+            setups: kept.setups().to_string(),
+            found: told.found(),
+            classes: told.classes(),
+            most: told.most(),
+            solution: solution.map(|solution| Solved::new(&puzzle, &solution)),
         });
     }
-    if let Some((_, solution)) = &told.best {
+    if let Some(solution) = &solution {
         output::lines([solution.json(&puzzle)])?;
     }
-    anstream::eprintln!("quantarium: {}", words(&told, arguments));
+    let least = arguments.least;
+    anstream::eprintln!("quantarium: {}", words(&told, kept.setups(), least));
     Ok(())
 }
 
-fn words(told: &Kept, arguments: &Arguments) -> String {
-    let Kept {
-        setups,
-        found,
-        classes,
-        ..
-    } = told;
-    let least = arguments.least;
-    match &told.best {
+/// That the board has no such symmetry, as a failure.
+fn none(puzzle: &Puzzle, by: By) -> Failure {
+    let board = puzzle.shape();
+    Failure::Argument(match by {
+        By::Turn(part) => format!("--turn {part}: no turn of {board}"),
+        By::Mirroring(cells) => {
+            format!(
+                "--mirroring {cells}: no mirroring of {board} leaves so many cells in their place"
+            )
+        }
+    })
+}
+
+fn words(told: &Tally, setups: u128, least: u64) -> String {
+    let (found, classes) = (told.found(), told.classes());
+    match told.most() {
         None => format!("{setups} setups, none that {least} stones can sweep"),
-        Some((most, _)) => format!(
+        Some(most) => format!(
             "{setups} setups, {found} that {least} stones or more can sweep ({classes} up to symmetry), the most {most}"
         ),
     }

@@ -1,0 +1,85 @@
+//! What is kept of a search, so that it goes on after an interruption.
+
+use quantarium_rules::Seed;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::{Goal, Reached};
+use crate::puzzle::{Edition, Puzzle};
+use crate::solution::{Json, Solution};
+
+/// How far a search came, and a solution of the best setup found.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Saved {
+    /// How far it came.
+    pub reached: Reached,
+    /// A solution with the best value, where one was found.
+    pub solution: Option<Solution>,
+}
+
+/// Why a text is not what a search saved.
+#[derive(Debug, Error)]
+pub enum SavedError {
+    /// It is no such JSON.
+    #[error("{0}")]
+    Json(#[from] serde_json::Error),
+    /// It is of another search.
+    #[error("the file is of a search with another goal, board, edition or seed")]
+    Other,
+    /// There is a value without a solution, or the other way round, or the solution is none.
+    #[error("the file's solution is missing or none of the puzzle")]
+    Solution,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Text {
+    goal: Goal,
+    board: String,
+    edition: Edition,
+    /// As text: readers of JSON may round large numbers.
+    seed: String,
+    climbs: u64,
+    value: Option<i64>,
+    solution: Option<Json>,
+}
+
+impl Saved {
+    /// The text of a search, one line of JSON.
+    pub fn text(&self, puzzle: &Puzzle, goal: Goal, seed: Seed) -> String {
+        let text = Text {
+            goal,
+            board: puzzle.shape().to_owned(),
+            edition: puzzle.edition(),
+            seed: seed.to_string(),
+            climbs: self.reached.climbs,
+            value: self.reached.value,
+            solution: self.solution.as_ref().map(|it| it.fields(puzzle)),
+        };
+        serde_json::to_string(&text).unwrap_or_default() + "\n"
+    }
+
+    /// What the text of that search says; that the solution has the value is believed.
+    ///
+    /// # Errors
+    /// When it is no such text, or of another search.
+    pub fn read(puzzle: &Puzzle, goal: Goal, seed: Seed, text: &str) -> Result<Self, SavedError> {
+        let text: Text = serde_json::from_str(text)?;
+        let of = (&*text.board, text.edition, text.goal, text.seed);
+        if of != (puzzle.shape(), puzzle.edition(), goal, seed.to_string()) {
+            return Err(SavedError::Other);
+        }
+        let solution = match &text.solution {
+            Some(json) => Some(json.solution_of(puzzle).ok_or(SavedError::Solution)?),
+            None => None,
+        };
+        if solution.is_some() != text.value.is_some() {
+            return Err(SavedError::Solution);
+        }
+        let reached = Reached {
+            climbs: text.climbs,
+            value: text.value,
+        };
+        Ok(Self { reached, solution })
+    }
+}

@@ -1,0 +1,214 @@
+//! Long work in parts, on several threads, that goes on where it was interrupted.
+
+use std::collections::BTreeSet;
+use std::fs::{File, OpenOptions};
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::Mutex;
+use std::sync::mpsc::channel;
+
+use quantarium_rules::{Random, Seed};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use thiserror::Error;
+
+use crate::watch::{Stopped, Watch};
+
+/// Work that falls into parts which need nothing of each other.
+pub trait Parts: Sync {
+    /// What a part comes to, and what several add up to.
+    type Tally: Clone + Send + Serialize + DeserializeOwned;
+
+    /// What tells this work from any other; the first line of its journal.
+    fn head(&self) -> Value;
+
+    /// How many parts there are.
+    fn parts(&self) -> usize;
+
+    /// What no part at all comes to.
+    fn nothing(&self) -> Self::Tally;
+
+    /// Does one part.
+    ///
+    /// # Errors
+    /// When the time is over first.
+    fn part(&self, index: usize, watch: Watch<'_>) -> Result<Self::Tally, Stopped>;
+
+    /// Whether that part can have come to this, as far as it is seen at once.
+    fn can_be(&self, index: usize, tally: &Self::Tally) -> bool;
+
+    /// Adds what another part came to; in which order makes no difference.
+    fn add(&self, sum: &mut Self::Tally, other: &Self::Tally);
+}
+
+/// Why a journal cannot be used.
+#[derive(Debug, Error)]
+pub enum JournalError {
+    /// The system refuses to read or to write it.
+    #[error("{0}")]
+    Io(#[from] io::Error),
+    /// It belongs to other work.
+    #[error("line 1: the file is no journal of this work")]
+    Other,
+    /// A line is none of a journal's.
+    #[error("line {line}: {error}")]
+    Line {
+        /// Which line, counted from 1.
+        line: usize,
+        /// What is wrong with it.
+        error: serde_json::Error,
+    },
+    /// A line says what no part of the work can have come to.
+    #[error("line {line}: no part of this work comes to that")]
+    Tally {
+        /// Which line, counted from 1.
+        line: usize,
+    },
+}
+
+/// Any line of a journal but the first.
+#[derive(Serialize, Deserialize)]
+struct Line<T> {
+    part: usize,
+    tally: T,
+}
+
+/// Work under way.
+#[derive(Debug)]
+pub struct Run<'w, P: Parts> {
+    work: &'w P,
+    parts: usize,
+    done: BTreeSet<usize>,
+    sum: P::Tally,
+    file: Option<File>,
+}
+
+impl<'w, P: Parts> Run<'w, P> {
+    /// Work that begins now and is kept nowhere.
+    pub fn new(work: &'w P) -> Self {
+        Self {
+            parts: work.parts(),
+            work,
+            done: BTreeSet::new(),
+            sum: work.nothing(),
+            file: None,
+        }
+    }
+
+    /// Work whose finished parts are kept in a file, one JSON line each; what is there already is not
+    /// done again. A last line without its end, as a crash leaves it, is dropped.
+    ///
+    /// # Errors
+    /// When the file cannot be used or belongs to other work.
+    pub fn open(work: &'w P, path: &Path) -> Result<Self, JournalError> {
+        let mut options = OpenOptions::new();
+        let mut file = options.create(true).append(true).read(true).open(path)?;
+        let text = io::read_to_string(&file)?;
+        let whole = text.rfind('\n').map_or(0, |end| end + 1);
+        let mut run = Self::read(work, &text[..whole])?;
+        file.set_len(whole as u64)?;
+        if whole == 0 {
+            write_line(&mut file, &run.work.head())?;
+        }
+        run.file = Some(file);
+        Ok(run)
+    }
+
+    /// The work with what a journal's text says is done; it is kept nowhere.
+    ///
+    /// # Errors
+    /// When the text belongs to other work, or is no journal.
+    pub fn read(work: &'w P, text: &str) -> Result<Self, JournalError> {
+        let mut run = Self::new(work);
+        let mut lines = text.lines();
+        let is_head =
+            |line| serde_json::from_str(line).is_ok_and(|old: Value| old == run.work.head());
+        if !lines.next().is_none_or(is_head) {
+            return Err(JournalError::Other);
+        }
+        for (text, line) in lines.zip(2..) {
+            let read = serde_json::from_str(text);
+            let Line { part, tally } = read.map_err(|error| JournalError::Line { line, error })?;
+            if part >= run.parts || !run.work.can_be(part, &tally) {
+                return Err(JournalError::Tally { line });
+            }
+            run.add(part, &tally);
+        }
+        Ok(run)
+    }
+
+    /// How many parts there are.
+    pub fn parts(&self) -> usize {
+        self.parts
+    }
+
+    /// How many of them are done.
+    pub fn done(&self) -> usize {
+        self.done.len()
+    }
+
+    /// What the parts add up to, once all are done.
+    pub fn whole(&self) -> Option<&P::Tally> {
+        (self.done.len() == self.parts).then_some(&self.sum)
+    }
+
+    /// Does what is not done yet, on so many threads, until the time is over; `each` hears of every
+    /// part. Parts come in a shuffled order, always the same, as neighbours are alike: so the time that some
+    /// of them took tells how long the others will take.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    pub fn go_on(
+        &mut self,
+        threads: usize,
+        watch: Watch<'_>,
+        each: &dyn Fn(&Self),
+    ) -> io::Result<()> {
+        let mut todo: Vec<usize> = (0..self.parts).collect();
+        Random::new(Seed(0)).shuffle(&mut todo);
+        todo.retain(|part| !self.done.contains(part));
+        let next = Mutex::new(todo.into_iter());
+        let work = self.work;
+        let (tell, told) = channel();
+        std::thread::scope(|scope| {
+            for _ in 0..threads.max(1) {
+                let (tell, next) = (tell.clone(), &next);
+                scope.spawn(move || {
+                    loop {
+                        let Some(index) = next.lock().ok().and_then(|mut next| next.next()) else {
+                            return;
+                        };
+                        let Ok(tally) = work.part(index, watch) else {
+                            return;
+                        };
+                        if watch.is_over() || tell.send((index, tally)).is_err() {
+                            return;
+                        }
+                    }
+                });
+            }
+            drop(tell);
+            for (part, tally) in told {
+                self.add(part, &tally);
+                if let Some(file) = &mut self.file {
+                    write_line(file, &Line { part, tally })?;
+                }
+                each(self);
+            }
+            Ok(())
+        })
+    }
+
+    fn add(&mut self, part: usize, tally: &P::Tally) {
+        if self.done.insert(part) {
+            self.work.add(&mut self.sum, tally);
+        }
+    }
+}
+
+fn write_line(file: &mut File, value: &impl Serialize) -> io::Result<()> {
+    let line = serde_json::to_string(value)? + "\n";
+    file.write_all(line.as_bytes())?;
+    file.sync_data()
+}
