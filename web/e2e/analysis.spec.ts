@@ -68,6 +68,32 @@ test('a record is saved with its variations and comments, and loaded again', asy
   await expect(page.getByText('a corner').first()).toBeVisible();
 });
 
+test('the engine thinks in the tab, and in the server where it is asked to', async ({ page }) => {
+  const asked: { threads: number }[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/analysis')) asked.push(request.postDataJSON());
+  });
+  const lines = page.getByRole('region', { name: 'Engine' }).locator('ol li');
+  await page.goto('/analysis?game=quantum-leap:board%3Dhex4&seed=3');
+  await expect(lines).toHaveCount(3);
+  for (let line = 0; line < 3; line++) {
+    expect(await lines.nth(line).locator('.moves button').count()).toBeGreaterThan(1);
+  }
+  await page.getByText('Engine settings').click();
+  const threads = page.getByRole('textbox', { name: 'Threads' });
+  await expect(threads).toHaveCount(0);
+  expect(asked).toEqual([]);
+  await page.getByText('On this computer').click();
+  await expect(threads).toBeVisible();
+  await page.screenshot({ path: 'test-results/screens/engine-settings.png' });
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  expect(asked[0]?.threads).toBe(await page.evaluate(() => navigator.hardwareConcurrency));
+  await expect(lines).toHaveCount(3);
+  const before = asked.length;
+  await page.reload();
+  await expect.poll(() => asked.length, 'the choice is kept').toBeGreaterThan(before);
+});
+
 test('what is proven is shown as proven, and a wrong position is explained', async ({ page, expected }) => {
   expected.push(/422/);
   await page.goto(`/analysis?game=quantum-leap:board%3Drhomb6x1&setup=${encodeURIComponent('wwbw2 w -')}`);

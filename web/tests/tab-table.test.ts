@@ -152,13 +152,16 @@ describe('what the tab thinks', () => {
   };
 
   test('is told as the server tells it', () => {
-    expect(asAnalysis(thoughts, 1, 2)).toEqual({
+    const follows = new Map([['c', ['e', 'f']]]);
+    expect(asAnalysis(thoughts, 1, 3, follows)).toEqual({
       toMove: 1,
-      values: [0.75, 0.25],
+      // What the best line is worth, whatever the search thinks of all moves together.
+      values: [0.25, 0.75],
       proven: null,
       lines: [
         { moves: ['a', 'b'], value: 0.75, proven: { winner: 1 } },
-        { moves: ['c'], value: 0.5, proven: { winner: null } },
+        { moves: ['c', 'e', 'f'], value: 0.5, proven: { winner: null } },
+        { moves: ['d'], value: 0.1, proven: { winner: 0 } },
       ],
       nodes: 9,
       reach: 2,

@@ -1,6 +1,7 @@
 import { failure } from '../play/status';
 import { keep, kept } from '../keep';
 import { analyse } from '../table/study';
+import { where, type Place } from '../table/where.svelte';
 import type { Analysis } from '../wire';
 
 /** A position to think about. */
@@ -11,16 +12,22 @@ export interface Position {
 }
 
 /** How long to think, time after time, in milliseconds: a first answer soon, better ones later. */
-const TIMES = [250, 1000, 4000, 15000, 60000];
+const TIMES: Record<Place, number[]> = {
+  tab: [250, 1000, 4000, 15_000, 60_000],
+  server: [250, 1000, 4000, 15_000, 60_000, 600_000],
+};
 
 const KEY = 'quantarium-analysis';
 const MOST_LINES = 5;
 
-/** The engine beside the board: thinks about one position at a time, for as long as it is looked at. */
+/**
+ * The engine beside the board: thinks about one position at a time, for as long as it is looked at. It thinks in the
+ * tab unless the player asks for the server's process, which has all threads and thinks longer.
+ */
 export class Engine {
   on = $state(kept(KEY) !== 'off');
   lines = $state(3);
-  threads = $state(1);
+  threads = $state(navigator.hardwareConcurrency || 1);
   /** What it thinks, and of which position. */
   found = $state.raw<{ key: string; analysis: Analysis } | null>(null);
   thinking = $state(false);
@@ -58,7 +65,7 @@ export class Engine {
     this.thinking = true;
     const key = Engine.key(position);
     try {
-      for (const millis of TIMES) {
+      for (const millis of TIMES[where.analysis]) {
         const analysis = await analyse({ ...position, millis, ...how }, signal);
         if (signal.aborted) return;
         this.found = { key, analysis };

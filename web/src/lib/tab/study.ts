@@ -30,24 +30,42 @@ export async function writeRecordInTab(study: Study): Promise<string> {
   return (await rules.ask({ type: 'writeRecord', study }, ['record'])).text;
 }
 
+/** For how much of the time what answers each other move is looked up. */
+const FOLLOW = 1 / 8;
+
 export async function analyseInTab(asked: Analyse, signal?: AbortSignal): Promise<Analysis> {
   const { game, setup, moves, millis, lines } = asked;
   const { toMove } = await lookInTab({ game, setup, seed: null, moves });
-  signal?.throwIfAborted();
+  const think = async (more: string[], time: number): Promise<Thoughts> => {
+    signal?.throwIfAborted();
+    const limits = { search: 'strongest', playouts: null, millis: Math.ceil(time), hash: HASH };
+    const at = { game, setup, moves: [...moves, ...more] };
+    return (await analyst.ask({ type: 'analyse', at, limits }, ['analysed'])).analysis;
+  };
   const stop = (): void => analyst.stop();
   signal?.addEventListener('abort', stop);
   try {
-    const limits = { search: 'strongest', playouts: null, millis, hash: HASH };
-    const request = { type: 'analyse' as const, at: { game, setup, moves }, limits };
-    const { analysis } = await analyst.ask(request, ['analysed']);
-    return asAnalysis(analysis, toMove, lines);
+    const thoughts = await think([], millis);
+    // The search tells the main line; what answers the other moves is looked up for a while.
+    const follows = new Map<string, string[]>();
+    for (const { text } of thoughts.moves.slice(0, lines)) {
+      if (text === thoughts.line[0]) continue;
+      const { outcome } = await lookInTab({ game, setup, seed: null, moves: [...moves, text] });
+      if (!outcome) follows.set(text, (await think([text], millis * FOLLOW)).line);
+    }
+    return asAnalysis(thoughts, toMove, lines, follows);
   } finally {
     signal?.removeEventListener('abort', stop);
   }
 }
 
-/** What a search says, as the server tells of one. */
-export function asAnalysis(thoughts: Thoughts, toMove: number, lines: number): Analysis {
+/** What a search says, as the server tells of one; `follows` tells what answers the moves. */
+export function asAnalysis(
+  thoughts: Thoughts,
+  toMove: number,
+  lines: number,
+  follows: ReadonlyMap<string, string[]> = new Map(),
+): Analysis {
   const verdict = (halves: number | null): Verdict | null => {
     if (halves === null) return null;
     if (halves === 1) return { winner: null };
@@ -56,12 +74,17 @@ export function asAnalysis(thoughts: Thoughts, toMove: number, lines: number): A
     return thoughts.values.length === 2 ? { winner: 1 - toMove } : null;
   };
   const [first] = thoughts.line;
+  const best = thoughts.moves.slice(0, lines);
+  // The search may think more of a move that it has hardly looked at than of its best one: of
+  // two players' game the position is worth what the best line is.
+  const sure = thoughts.values.length !== 2 || thoughts.proven !== null || !best[0];
+  const worth = best[0]?.value ?? 0;
   return {
     toMove,
-    values: thoughts.values,
+    values: sure ? thoughts.values : [0, 1].map((seat) => (seat === toMove ? worth : 1 - worth)),
     proven: verdict(thoughts.proven),
-    lines: thoughts.moves.slice(0, lines).map((move) => ({
-      moves: move.text === first ? thoughts.line : [move.text],
+    lines: best.map((move) => ({
+      moves: move.text === first ? thoughts.line : [move.text, ...(follows.get(move.text) ?? [])],
       value: move.value,
       proven: verdict(move.proven),
     })),

@@ -14,16 +14,19 @@ import type { Analyse, Analysis, Look, Study, TableView } from '../wire';
 import * as api from './api';
 import { where } from './where.svelte';
 
-async function either<T>(server: () => Promise<T>, tab: () => Promise<T>): Promise<T> {
-  if (where.now === 'tab') return tab();
+/** Asks the server, or the tab where none answers. */
+async function ofServer<T>(server: () => Promise<T>, tab: () => Promise<T>): Promise<T> {
   try {
     return await server();
   } catch (reason) {
     const offline = reason instanceof api.Refused && reason.refusal.code === 'offline';
-    if (offline && (where.withoutServer() || where.away)) return tab();
+    if (offline && (where.withoutServer() || where.now === 'tab')) return tab();
     throw reason;
   }
 }
+
+const either = <T>(server: () => Promise<T>, tab: () => Promise<T>): Promise<T> =>
+  where.now === 'tab' ? tab() : ofServer(server, tab);
 
 export const lookAt = (look: Look): Promise<TableView> =>
   either(
@@ -31,11 +34,11 @@ export const lookAt = (look: Look): Promise<TableView> =>
     () => lookInTab(look),
   );
 
-export const analyse = (asked: Analyse, signal?: AbortSignal): Promise<Analysis> =>
-  either(
-    () => api.analyse(asked, signal),
-    () => analyseInTab(asked, signal),
-  );
+/** What the engine thinks: in the tab, which costs the server nothing, or in the server, on all its threads. */
+export const analyse = (asked: Analyse, signal?: AbortSignal): Promise<Analysis> => {
+  const inTab = (): Promise<Analysis> => analyseInTab(asked, signal);
+  return where.analysis === 'tab' ? inTab() : ofServer(() => api.analyse(asked, signal), inTab);
+};
 
 /** A picture of a position, as SVG. */
 export const draw = (look: Look): Promise<string> =>
