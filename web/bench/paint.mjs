@@ -155,5 +155,5 @@ const [waited, worked] = [slowest.wait, slowest.work].map((value) => value.toFix
 console.log(
   `\nslowest medians: ${waited} ms to the next picture, ${worked} ms of work; wanted: below ${MOST} ms`,
 );
-// Other programs make one wait; the work is the page's own.
-process.exitCode = slowest.work < MOST ? 0 : 1;
+// The work tells a slow page from a busy machine; some of it comes after the picture.
+process.exitCode = slowest.wait < MOST ? 0 : 1;

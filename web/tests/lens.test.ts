@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cellNamed, hexagon } from '../src/lib/board/make';
-import { throughLens, type Scene } from '../src/lib/lens/marks';
+import { atPresent, throughLens, type Scene } from '../src/lib/lens/marks';
 import type { LensMark } from '../src/lib/wire';
 import { move } from './board';
 
@@ -33,7 +33,7 @@ describe('the lens', () => {
       mark('b2', 'isolated'),
       mark('b3', 'open', 0, 2),
     ];
-    const labels = throughLens(scene({ marks })).map(({ label }) => label);
+    const labels = throughLens(scene({ marks })).marks.map(({ label }) => label);
     expect(labels).toEqual(['2', '', '3/6', '8', '0', '0/2']);
   });
 
@@ -47,7 +47,9 @@ describe('the lens', () => {
       prefix: [{ type: 'cell', cell: cell('c3') }],
     });
     const kinds = (pointed: string | null): string[] =>
-      throughLens({ ...chosen, pointed: pointed === null ? null : cell(pointed) }).map(({ kind }) => kind);
+      atPresent(throughLens({ ...chosen, pointed: pointed === null ? null : cell(pointed) })).map(
+        ({ kind }) => kind,
+      );
     expect(kinds('c5')).toEqual(['isolated']);
     expect(kinds('a1')).toEqual([]);
     expect(kinds('b2')).toEqual(['hit']);
@@ -65,10 +67,10 @@ describe('the lens', () => {
       ['+', '+'],
       ['-', '\u2212'],
     ]);
-    expect(throughLens(scene({ legal, signs })).map((one) => [one.cell, one.label])).toEqual([
+    expect(throughLens(scene({ legal, signs })).marks.map((one) => [one.cell, one.label])).toEqual([
       [cell('c3'), 'n+'],
       [cell('a1'), '\u2212'],
     ]);
-    expect(throughLens(scene({ legal }))).toEqual([]);
+    expect(throughLens(scene({ legal })).marks).toEqual([]);
   });
 });

@@ -66,12 +66,36 @@ export interface Scene {
   signs: ReadonlyMap<string, string>;
 }
 
-/** What to draw: while a move is pointed at that the next click would play, what it changes. */
-export function throughLens({ marks, aftermaths, legal, prefix, pointed, signs }: Scene): Shown[] {
-  if (pointed !== null && prefix.length > 0) {
-    const move = spelt(legal, [...prefix, { type: 'cell', cell: pointed }]);
-    if (move) return (aftermaths.find(({ text }) => text === move.text)?.marks ?? []).map(shown);
-  }
-  const offered = signs.size > 0 ? choices(legal, signs) : [];
-  return [...marks.map(shown), ...offered];
+/** What the lens shows. */
+export interface Seen {
+  /** The position's marks. */
+  marks: readonly Shown[];
+  /**
+   * While a move is pointed at that the next click would play, what it changes, to be shown in place of the
+   * position's marks. Those stay, hidden: on a large board it takes long to draw them all anew.
+   */
+  change: readonly Shown[] | null;
 }
+
+export const NOTHING: Seen = { marks: [], change: null };
+
+/** The same marks are the same objects, so that they are not drawn anew. */
+const known = new WeakMap<readonly LensMark[], readonly Shown[]>();
+
+function allShown(marks: readonly LensMark[]): readonly Shown[] {
+  const found = known.get(marks) ?? marks.map(shown);
+  known.set(marks, found);
+  return found;
+}
+
+export function throughLens({ marks, aftermaths, legal, prefix, pointed, signs }: Scene): Seen {
+  const offered = signs.size > 0 ? choices(legal, signs) : [];
+  const all = [...allShown(marks), ...offered];
+  if (pointed === null || prefix.length === 0) return { marks: all, change: null };
+  const move = spelt(legal, [...prefix, { type: 'cell', cell: pointed }]);
+  const after = move && aftermaths.find(({ text }) => text === move.text)?.marks;
+  return { marks: all, change: move ? allShown(after ?? []) : null };
+}
+
+/** What of it is seen at the moment. */
+export const atPresent = ({ marks, change }: Seen): readonly Shown[] => change ?? marks;
