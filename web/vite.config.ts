@@ -2,12 +2,13 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { compress } from './vite.compress.ts';
 import { offline } from './vite.offline.ts';
+import { speech } from './vite.speech.ts';
 
 /** Where `npm run dev` finds a running `quantarium serve`. */
 const server = process.env.QUANTARIUM_SERVER ?? 'http://127.0.0.1:7777';
 
 export default defineConfig({
-  plugins: [svelte(), offline(), compress()],
+  plugins: [svelte(), speech(), offline(), compress()],
   build: {
     target: 'es2022',
     // The server's content security policy allows no `data:` scripts or styles; fonts and pictures
@@ -15,7 +16,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rollupOptions: {
-      input: { index: 'index.html', offline: 'src/lib/offline/service-worker.ts' },
+      input: {
+        index: 'index.html',
+        speech: 'src/lib/i18n/speech.ts',
+        offline: 'src/lib/offline/service-worker.ts',
+      },
       output: {
         // A service worker governs what lies below it, so its place is the root.
         entryFileNames: ({ name }) => (name === 'offline' ? 'offline.js' : 'assets/[name]-[hash].js'),
