@@ -121,6 +121,28 @@ test('a review draws the game and names where it turned, to try again', async ({
   } else await expect(page.getByText('No move gave much away.')).toBeVisible();
 });
 
+test('a review goes on while the engine thinks about something else', async ({ page }) => {
+  await page.goto('/analysis?game=quantum-leap:board%3Dhex3&seed=4&moves=');
+  await expect(page.locator('.headline')).toBeVisible();
+  for (let step = 0; step < 4; step++) {
+    const before = await page.locator(node).count();
+    await cell(page, await firstAble(page)).click();
+    await page.locator('[role=gridcell].able').last().click();
+    await expect(page.locator(node)).toHaveCount(before + 1);
+  }
+  await page.getByRole('button', { name: 'Review the game' }).click();
+  // Each step has the engine drop what it thinks about.
+  for (const key of ['Home', 'End', 'Home', 'End']) {
+    await page.keyboard.press(key);
+    await page.waitForTimeout(150);
+  }
+  await expect(page.getByRole('button', { name: 'Review the game' })).toBeEnabled({ timeout: 40_000 });
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  // The graph has a point for the start and for each move.
+  const curve = await page.getByTestId('graph').locator('.curve').getAttribute('d');
+  expect(curve?.match(/[ML]/g)).toHaveLength(5);
+});
+
 test('the analysis passes axe and is pictured', async ({ page, server }) => {
   test.setTimeout(600_000);
   const opened: Record<string, string> = {

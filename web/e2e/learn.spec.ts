@@ -45,10 +45,10 @@ test('every picture of the rules is a position by the rules, with its words', as
   ] as const) {
     await page.goto(`/rules/${name}`);
     const count = Object.keys(FIGURES).filter((rule) => rule.startsWith(prefix)).length;
-    // Pictures are fetched when they come near, and all of them before the page is printed.
+    // Pictures are fetched when they come near.
     await expect(page.getByTestId('figure').first()).toBeVisible();
     if (name === 'quantum-leap') expect(await page.getByTestId('figure').count()).toBeLessThan(count);
-    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    for (const figure of await page.locator('section figure').all()) await figure.scrollIntoViewIfNeeded();
     await expect(page.getByTestId('figure')).toHaveCount(count);
     await page.screenshot({ path: `test-results/screens/figures-${name}.png`, fullPage: true });
   }

@@ -49,7 +49,7 @@ const WORDS: &[&str] = &[
     "*",
     "quantarium starts 1\n",
     "18446744073709551615",
-    "\"chunk\":",
+    "\"part\":",
     "hex2",
     ",,",
 ];

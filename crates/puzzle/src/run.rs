@@ -42,6 +42,9 @@ pub trait Parts: Sync {
     fn add(&self, sum: &mut Self::Tally, other: &Self::Tally);
 }
 
+/// More threads than any machine has cores for, and fewer than any refuses.
+const MOST_THREADS: usize = 512;
+
 /// Why a journal cannot be used.
 #[derive(Debug, Error)]
 pub enum JournalError {
@@ -168,11 +171,12 @@ impl<'w, P: Parts> Run<'w, P> {
         let mut todo: Vec<usize> = (0..self.parts).collect();
         Random::new(Seed(0)).shuffle(&mut todo);
         todo.retain(|part| !self.done.contains(part));
+        let threads = threads.clamp(1, MOST_THREADS.min(todo.len().max(1)));
         let next = Mutex::new(todo.into_iter());
         let work = self.work;
         let (tell, told) = channel();
         std::thread::scope(|scope| {
-            for _ in 0..threads.max(1) {
+            for _ in 0..threads {
                 let (tell, next) = (tell.clone(), &next);
                 scope.spawn(move || {
                     loop {

@@ -83,21 +83,23 @@ impl Chooser for EngineChooser {
             hash: ANALYSIS_MEMORY,
             ..engine::Params::default()
         };
-        let time = Duration::from_millis(asked.millis.into());
+        // The search tells the main line; what answers the other moves is looked up for a while.
+        let others = u32::from(asked.lines.max(1)) - 1;
+        let time = Duration::from_millis(asked.millis.into()) * FOLLOW / (FOLLOW + others);
         let Some(report) = engine.search(&Limits::time(time), &params, stop, &mut goes_on) else {
             return Ok(None);
         };
         let best = report.moves.iter().take(usize::from(asked.lines.max(1)));
         let mut lines = Vec::new();
         for (place, root) in best.enumerate() {
-            // The search tells the main line; what answers the other moves is looked up for a while.
             let follow = if place == 0 {
                 report.line.get(1..).unwrap_or_default().to_vec()
             } else {
                 moves.push(&root.mv);
                 let set = engine.set(start, &moves);
                 set.map_err(|error| error.to_string())?;
-                let reply = engine.search(&Limits::time(time / 8), &params, stop, &mut goes_on);
+                let reply =
+                    engine.search(&Limits::time(time / FOLLOW), &params, stop, &mut goes_on);
                 moves.pop();
                 reply.map(|reply| reply.line).unwrap_or_default()
             };
@@ -124,6 +126,9 @@ impl Chooser for EngineChooser {
         }))
     }
 }
+
+/// How many times as long the main line is looked at as each other one.
+const FOLLOW: u32 = 8;
 
 /// The memory for an analysis's tree, in MiB.
 const ANALYSIS_MEMORY: usize = 64;

@@ -13,6 +13,8 @@ pub(crate) const MAX_BODY: usize = 16 * 1024;
 pub(crate) const MAX_RECORD: usize = 512 * 1024;
 /// How long the engine may think about a position at once, in milliseconds.
 pub(crate) const MAX_ANALYSIS: u32 = 600_000;
+/// What takes longer than this is done one at a time, beside the other searches, so that no game waits for it.
+pub(crate) const LONG_ANALYSIS: u32 = 60_000;
 /// How many lines an analysis shows at most.
 pub(crate) const MAX_LINES: u8 = 5;
 /// How long a page's message may be, in bytes.

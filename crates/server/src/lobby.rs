@@ -25,6 +25,8 @@ pub(crate) struct Lobby {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) chooser: Arc<dyn Chooser>,
     pub(crate) searches: Arc<Semaphore>,
+    /// Of the analyses that take long.
+    pub(crate) long_analysis: Arc<Semaphore>,
     pub(crate) idle_room: Duration,
     /// Held while a table is loaded, so that none is ever in two rooms.
     rooms: Mutex<HashMap<TableId, Room>>,
@@ -60,6 +62,7 @@ impl Lobby {
             store,
             chooser,
             searches: Arc::new(Semaphore::new(limits.searches)),
+            long_analysis: Arc::new(Semaphore::new(1)),
             idle_room: limits.idle_room,
             rooms: Mutex::default(),
             closing: watch::Sender::new(false),

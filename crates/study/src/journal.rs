@@ -190,7 +190,9 @@ fn line(done: &impl Serialize) -> io::Result<String> {
 /// # Errors
 /// When the system refuses.
 pub fn replace(path: &Path, text: &str) -> io::Result<()> {
-    let new = path.with_extension("new");
+    let mut new = path.as_os_str().to_owned();
+    new.push(".new");
+    let new = PathBuf::from(new);
     let mut file = File::create(&new)?;
     file.write_all(text.as_bytes())?;
     file.sync_all()?;

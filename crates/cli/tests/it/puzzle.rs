@@ -161,12 +161,17 @@ fn a_search_for_the_best_goes_on_where_it_was() {
     let (code, says) = refused(&other);
     assert_eq!(code, 2);
     assert!(says.contains("another goal"), "{says}");
-    let wrong = fs::read_to_string(file).expect("a file");
-    let wrong = wrong.replace("\"leaps\":[", "\"leaps\":[\"a1\",");
-    fs::write(file, wrong).expect("it is written");
-    let (code, says) = refused(&best);
-    assert_eq!(code, 2);
-    assert!(says.contains("solution"), "{says}");
+    let right = fs::read_to_string(file).expect("a file");
+    let climbs = format!("\"climbs\":{}", kept()["climbs"]);
+    for (field, instead, complaint) in [
+        ("\"leaps\":[", "\"leaps\":[\"a1\",", "solution"),
+        (&*climbs, "\"climbs\":18446744073709551615", "numbers"),
+    ] {
+        fs::write(file, right.replace(field, instead)).expect("it is written");
+        let (code, says) = refused(&best);
+        assert_eq!(code, 2);
+        assert!(says.contains(complaint), "{says}");
+    }
 }
 
 /// A tour of all setups that is stopped goes on, and says the same as one that was not.

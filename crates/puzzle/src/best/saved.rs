@@ -17,6 +17,10 @@ pub struct Saved {
     pub solution: Option<Solution>,
 }
 
+/// More climbs than a search makes in years, and greater values than there are.
+const MOST_CLIMBS: u64 = 1 << 30;
+const MOST: i64 = 1 << 40;
+
 /// Why a text is not what a search saved.
 #[derive(Debug, Error)]
 pub enum SavedError {
@@ -26,6 +30,9 @@ pub enum SavedError {
     /// It is of another search.
     #[error("the file is of a search with another goal, board, edition or seed")]
     Other,
+    /// Its numbers cannot be those of a search.
+    #[error("the file has numbers that no search comes to")]
+    Numbers,
     /// There is a value without a solution, or the other way round, or the solution is none.
     #[error("the file's solution is missing or none of the puzzle")]
     Solution,
@@ -59,7 +66,8 @@ impl Saved {
         serde_json::to_string(&text).unwrap_or_default() + "\n"
     }
 
-    /// What the text of that search says; that the solution has the value is believed.
+    /// What the text of that search says. That so many stones can sweep the setup, or that it has so few sequences, is
+    /// believed; a distance is measured.
     ///
     /// # Errors
     /// When it is no such text, or of another search.
@@ -75,6 +83,18 @@ impl Saved {
         };
         if solution.is_some() != text.value.is_some() {
             return Err(SavedError::Solution);
+        }
+        let measured = match (goal, &solution) {
+            (Goal::Shortest | Goal::Longest, Some(solution)) => {
+                Some(i64::from(solution.distance(puzzle.grid())))
+            }
+            _ => text.value,
+        };
+        let can_be = text.climbs <= MOST_CLIMBS
+            && text.value == measured
+            && text.value.is_none_or(|value| (0..=MOST).contains(&value));
+        if !can_be {
+            return Err(SavedError::Numbers);
         }
         let reached = Reached {
             climbs: text.climbs,

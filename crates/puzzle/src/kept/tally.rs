@@ -32,7 +32,8 @@ impl Tally {
     /// The same, counting those as one that the board's symmetries make of each other, once all are added.
     pub fn classes(&self) -> u64 {
         let images = self.images.iter().zip(1..);
-        images.map(|(found, images)| found / images).sum()
+        let classes = images.map(|(found, images)| found / images);
+        classes.fold(0, u64::saturating_add)
     }
 
     /// The most stones that can sweep one of them.

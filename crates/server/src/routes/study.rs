@@ -18,7 +18,7 @@ use quantarium_wire::{Analyse, Analysis, Look, Study, TableView};
 use super::catalogue;
 use crate::AppState;
 use crate::error::ApiError;
-use crate::limits::{MAX_ANALYSIS, MAX_LINES};
+use crate::limits::{LONG_ANALYSIS, MAX_ANALYSIS, MAX_LINES};
 
 /// A game or a position that is none.
 fn wrong(error: impl ToString) -> ApiError {
@@ -85,8 +85,11 @@ pub(super) async fn analyse(
     asked.threads = asked
         .threads
         .clamp(1, threads.try_into().unwrap_or(u8::MAX));
-    let searches = Arc::clone(&state.lobby.searches);
-    let turn = searches.acquire_owned().await;
+    let turns = match asked.millis > LONG_ANALYSIS {
+        true => &state.lobby.long_analysis,
+        false => &state.lobby.searches,
+    };
+    let turn = Arc::clone(turns).acquire_owned().await;
     // Dropped with the request when the asker goes; the search sees it and ends.
     let stop = StopOnDrop::default();
     let stopped = Arc::clone(&stop.0);

@@ -27,7 +27,8 @@ const MOST_LINES = 5;
 export class Engine {
   on = $state(kept(KEY) !== 'off');
   lines = $state(3);
-  threads = $state(navigator.hardwareConcurrency || 1);
+  readonly mostThreads = Math.min(255, navigator.hardwareConcurrency || 1);
+  threads = $state(this.mostThreads);
   /** What it thinks, and of which position. */
   found = $state.raw<{ key: string; analysis: Analysis } | null>(null);
   thinking = $state(false);

@@ -23,5 +23,7 @@ export const rules = new TabClient(open);
 export const thinker = new TabClient(open);
 /** Thinks about what the player looks at, while the computer may think about its move. */
 export const analyst = new TabClient(open);
+/** Goes through a game, whatever the player looks at meanwhile. */
+export const reviewer = new TabClient(open);
 /** Looks for solutions of the leap puzzle, and may be ended for it. */
 export const solver = new TabClient(open);

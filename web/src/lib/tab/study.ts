@@ -1,6 +1,7 @@
 /** Positions of no table, and what the engine thinks of them, in this tab. */
 import { Refused } from '../table/api';
 import type { Analyse, Analysis, Look, Study, TableView, Thoughts, Verdict } from '../wire';
+import type { TabClient } from './client';
 import { analyst, rules } from './clients';
 
 /** The memory for the tree in MiB: as much as a tab should take. */
@@ -33,25 +34,31 @@ export async function writeRecordInTab(study: Study): Promise<string> {
 /** For how much of the time what answers each other move is looked up. */
 const FOLLOW = 1 / 8;
 
-export async function analyseInTab(asked: Analyse, signal?: AbortSignal): Promise<Analysis> {
+/** What the engine thinks; its worker ends when the asker no longer wants to know, so each asker has one. */
+export async function analyseInTab(
+  asked: Analyse,
+  signal?: AbortSignal,
+  worker: TabClient = analyst,
+): Promise<Analysis> {
   const { game, setup, moves, millis, lines } = asked;
   const { toMove } = await lookInTab({ game, setup, seed: null, moves });
   const think = async (more: string[], time: number): Promise<Thoughts> => {
     signal?.throwIfAborted();
     const limits = { search: 'strongest', playouts: null, millis: Math.ceil(time), hash: HASH };
     const at = { game, setup, moves: [...moves, ...more] };
-    return (await analyst.ask({ type: 'analyse', at, limits }, ['analysed'])).analysis;
+    return (await worker.ask({ type: 'analyse', at, limits }, ['analysed'])).analysis;
   };
-  const stop = (): void => analyst.stop();
+  const stop = (): void => worker.stop();
   signal?.addEventListener('abort', stop);
   try {
-    const thoughts = await think([], millis);
+    const share = millis / (1 + (lines - 1) * FOLLOW);
+    const thoughts = await think([], share);
     // The search tells the main line; what answers the other moves is looked up for a while.
     const follows = new Map<string, string[]>();
     for (const { text } of thoughts.moves.slice(0, lines)) {
       if (text === thoughts.line[0]) continue;
       const { outcome } = await lookInTab({ game, setup, seed: null, moves: [...moves, text] });
-      if (!outcome) follows.set(text, (await think([text], millis * FOLLOW)).line);
+      if (!outcome) follows.set(text, (await think([text], share * FOLLOW)).line);
     }
     return asAnalysis(thoughts, toMove, lines, follows);
   } finally {

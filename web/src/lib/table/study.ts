@@ -1,6 +1,6 @@
 /**
- * Positions of no table, what the engine thinks of them, and game records: asked of the server, or of
- * this tab where games are played here or no server answers.
+ * Positions of no table and game records: asked of the server, or of this tab where games are played here or no
+ * server answers. What the engine thinks is asked of the place chosen for it.
  */
 import {
   analyseInTab,
@@ -10,6 +10,8 @@ import {
   readRecordInTab,
   writeRecordInTab,
 } from '../tab/study';
+import type { TabClient } from '../tab/client';
+import { analyst, reviewer } from '../tab/clients';
 import type { Analyse, Analysis, Look, Study, TableView } from '../wire';
 import * as api from './api';
 import { where } from './where.svelte';
@@ -35,8 +37,15 @@ export const lookAt = (look: Look): Promise<TableView> =>
   );
 
 /** What the engine thinks: in the tab, which costs the server nothing, or in the server, on all its threads. */
-export const analyse = (asked: Analyse, signal?: AbortSignal): Promise<Analysis> => {
-  const inTab = (): Promise<Analysis> => analyseInTab(asked, signal);
+export const analyse = (asked: Analyse, signal?: AbortSignal): Promise<Analysis> =>
+  think(asked, analyst, signal);
+
+/** The same, while the engine may think about something else. */
+export const analyseAside = (asked: Analyse, signal: AbortSignal): Promise<Analysis> =>
+  think(asked, reviewer, signal);
+
+const think = (asked: Analyse, worker: TabClient, signal?: AbortSignal): Promise<Analysis> => {
+  const inTab = (): Promise<Analysis> => analyseInTab(asked, signal, worker);
   return where.analysis === 'tab' ? inTab() : ofServer(() => api.analyse(asked, signal), inTab);
 };
 

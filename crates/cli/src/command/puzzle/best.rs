@@ -122,7 +122,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         },
     );
     bar.finish_and_clear();
-    let saved = keeper.close()?;
+    let (saved, kept) = keeper.close();
     done.map_err(|error| stop.not_found(error))?;
     let (Some(solution), Some(value)) = (saved.solution, saved.reached.value) else {
         return Err(Failure::Wrong(
@@ -143,6 +143,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         output::lines([solution.json(&puzzle)])?;
         anstream::eprintln!("quantarium: {value} {unit}");
     }
+    kept?;
     match stop.is_raised() {
         true => Err(Failure::Interrupted),
         false => Ok(()),
@@ -155,8 +156,8 @@ struct Keeper<'a> {
     puzzle: &'a Puzzle,
     saved: Saved,
     kept: Instant,
-    /// The first write that failed.
-    failed: io::Result<()>,
+    /// What the last write came to.
+    written: io::Result<()>,
 }
 
 impl<'a> Keeper<'a> {
@@ -170,28 +171,28 @@ impl<'a> Keeper<'a> {
             puzzle,
             saved,
             kept: Instant::now(),
-            failed: Ok(()),
+            written: Ok(()),
         })
     }
 
     /// Writes it, at once where something better was found.
     fn keep(&mut self, better: bool) {
-        if self.failed.is_err() || !better && self.kept.elapsed() < KEPT_EVERY {
+        if !better && self.kept.elapsed() < KEPT_EVERY {
             return;
         }
         self.kept = Instant::now();
         if let Some(path) = &self.arguments.out {
             let (goal, seed) = (self.arguments.goal.goal(), self.arguments.seed);
-            self.failed = replace(path, &self.saved.text(self.puzzle, goal, seed));
+            self.written = replace(path, &self.saved.text(self.puzzle, goal, seed));
         }
     }
 
-    fn close(mut self) -> Result<Saved, Failure> {
+    /// What was found, and whether it is in the file.
+    fn close(mut self) -> (Saved, Result<(), Failure>) {
         self.keep(true);
         let name = self.arguments.out.as_ref();
         let name = name.map_or(String::new(), |path| path.display().to_string());
-        self.failed.map_err(Failure::io(name))?;
-        Ok(self.saved)
+        (self.saved, self.written.map_err(Failure::io(name)))
     }
 }
 

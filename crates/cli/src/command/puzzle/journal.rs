@@ -15,7 +15,7 @@ pub(super) struct Journal {
     /// Keep the finished parts in a file, and go on with it where it is there.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// On how many threads the parts are done.
+    /// On how many threads the parts are done; 0 stands for as many as the machine has.
     #[arg(long, value_name = "N", default_value = "1")]
     threads: usize,
 }
@@ -35,7 +35,11 @@ impl Journal {
         let bar = progress::bar(run.parts() as u64, "parts");
         bar.set_position(run.done() as u64);
         bar.reset_eta();
-        let ran = run.go_on(self.threads, stop.watch(), &|run| {
+        let threads = match self.threads {
+            0 => std::thread::available_parallelism().map_or(1, usize::from),
+            threads => threads,
+        };
+        let ran = run.go_on(threads, stop.watch(), &|run| {
             bar.set_position(run.done() as u64);
         });
         bar.finish_and_clear();

@@ -253,7 +253,7 @@ export const messages = {
     where: 'Where the engine thinks',
     here: 'On this computer',
     whereWords: {
-      tab: 'No network is needed, and the server has nothing to do.',
+      tab: 'The engine needs no network, and the server has nothing to do.',
       server: "The server's process thinks, on so many threads and up to ten minutes a position.",
     },
     lines: 'Lines',

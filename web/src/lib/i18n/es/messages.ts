@@ -264,7 +264,7 @@ export const messages: Messages = {
     where: 'Dónde piensa el motor',
     here: 'En este ordenador',
     whereWords: {
-      tab: 'No hace falta la red, y el servidor no tiene nada que hacer.',
+      tab: 'El motor no necesita la red, y el servidor no tiene nada que hacer.',
       server: 'Piensa el proceso del servidor, con tantos hilos y hasta diez minutos por posición.',
     },
     lines: 'Líneas',
