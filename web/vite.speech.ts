@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** Has the page load the words before anything else: its largest part takes as long as they do. */
+/**
+ * Has the page ask for the words first. The rest cannot begin without them, and would ask for them only when all of it
+ * has come.
+ */
 export function speech(): Plugin {
   return {
     name: 'speech',

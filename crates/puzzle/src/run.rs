@@ -42,7 +42,7 @@ pub trait Parts: Sync {
     fn add(&self, sum: &mut Self::Tally, other: &Self::Tally);
 }
 
-/// More threads than any machine has cores for, and fewer than any refuses.
+/// More threads than this are not started, whatever is asked for: the system may refuse, and that would be a panic.
 const MOST_THREADS: usize = 512;
 
 /// Why a journal cannot be used.
