@@ -131,6 +131,10 @@ struct GivenUp;
 struct Try<G: Game> {
     mv: G::Move,
     after: G::Position,
+    /// The [`Game::history_key`] of what it leads to.
+    key: u64,
+    /// How many moves there are then, where they have been counted.
+    replies: Option<u64>,
     /// The less, the earlier it is tried.
     order: f32,
 }
@@ -154,7 +158,7 @@ struct Proving<'a, G: Game> {
 impl<G: Game> Proving<'_, G> {
     fn run(&mut self, root: &G::Position) -> Option<Solution<G::Move>> {
         let two = self.game.seats().len() == 2;
-        let (most, best) = self.settle(root, 2, 0).ok()?;
+        let (most, best) = self.settle(root, None, 2, 0).ok()?;
         if most == 2 {
             return Some(self.solution(Verdict::Win(self.hero), best?));
         }
@@ -163,7 +167,7 @@ impl<G: Game> Proving<'_, G> {
         }
         let (least, best) = match most {
             0 => (0, best),
-            _ => self.settle(root, 1, 0).ok()?,
+            _ => self.settle(root, None, 1, 0).ok()?,
         };
         let verdict = match least {
             0 => Verdict::Win(self.hero.opponent()),
@@ -180,10 +184,10 @@ impl<G: Game> Proving<'_, G> {
         }
     }
 
-    /// What the hero gets from a position that is not finished: the least, if that is `goal` half
+    /// What the hero gets by a move after which nothing is over: the least, if that is `goal` half
     /// points or more, else the most.
-    fn value(&mut self, position: &G::Position, goal: u8, ply: u32) -> Result<u8, GivenUp> {
-        let key = self.game.history_key(position);
+    fn value(&mut self, at: usize, goal: u8, ply: u32) -> Result<u8, GivenUp> {
+        let Try { key, replies, .. } = self.moves[at];
         let known = self.table.get(key);
         if let Some(value) = known.settles(goal) {
             return Ok(value);
@@ -191,28 +195,30 @@ impl<G: Game> Proving<'_, G> {
         if ply >= LONGEST {
             return Err(GivenUp);
         }
-        let (value, _) = self.settle(position, goal, ply)?;
+        let after = self.moves[at].after.clone();
+        let (value, _) = self.settle(&after, replies, goal, ply)?;
         self.table.put(key, known.with(value, goal));
         Ok(value)
     }
 
-    /// [`Self::value`], and a move by which the one who decides gets it; looked at, not looked up.
+    /// [`Self::value`] of a position, and a move by which the one who decides gets it; looked at, not
+    /// looked up. `moves` is how many there are, where they have been counted.
     fn settle(
         &mut self,
         position: &G::Position,
+        moves: Option<u64>,
         goal: u8,
         ply: u32,
     ) -> Result<(u8, Option<G::Move>), GivenUp> {
         let ours = self.game.to_move(position) == self.hero;
         let first = self.moves.len();
-        let mut best = self.expand(position, goal, ours)?;
+        let mut best = self.expand(position, moves, goal, ours)?;
         if best.is_none_or(|(value, _)| (value >= goal) != ours) {
             self.moves[first..].sort_by(|a, b| a.order.total_cmp(&b.order));
             let mut known = Known { best, goal, ours };
             for at in first..self.moves.len() {
-                let (mv, after) = (self.moves[at].mv, self.moves[at].after.clone());
-                let value = self.value(&after, goal, ply + 1)?;
-                if known.learn(value, mv).is_break() {
+                let value = self.value(at, goal, ply + 1)?;
+                if known.learn(value, self.moves[at].mv).is_break() {
                     break;
                 }
             }
@@ -229,6 +235,7 @@ impl<G: Game> Proving<'_, G> {
     fn expand(
         &mut self,
         position: &G::Position,
+        moves: Option<u64>,
         goal: u8,
         ours: bool,
     ) -> Result<Option<(u8, G::Move)>, GivenUp> {
@@ -238,7 +245,7 @@ impl<G: Game> Proving<'_, G> {
             ours,
         };
         let count = match self.judge {
-            Some(judge) if self.game.count_moves(position) >= WIDE => {
+            Some(judge) if moves.unwrap_or_else(|| self.game.count_moves(position)) >= WIDE => {
                 self.expand_judged(judge, position, &mut known)
             }
             _ => self.expand_counted(position, &mut known),
@@ -255,6 +262,11 @@ impl<G: Game> Proving<'_, G> {
             count += 1;
             let mut after = position.clone();
             game.play_unchecked(&mut after, mv);
+            let key = game.history_key(&after);
+            // Looked up before it is counted: of most moves it is known what they lead to.
+            if let Some(value) = self.table.get(key).settles(known.goal) {
+                return known.learn(value, mv);
+            }
             let replies = game.count_moves(&after);
             if replies == 0 {
                 let outcome = game.outcome(&after);
@@ -268,7 +280,15 @@ impl<G: Game> Proving<'_, G> {
             } else {
                 replies as f32
             };
-            self.open(Try { mv, after, order }, known)
+            let replies = Some(replies);
+            self.moves.push(Try {
+                mv,
+                after,
+                key,
+                replies,
+                order,
+            });
+            ControlFlow::Continue(())
         });
         count
     }
@@ -285,13 +305,9 @@ impl<G: Game> Proving<'_, G> {
         judge.children(self.game, position, &mut children);
         let count = children.len() as u64;
         for child in children.drain(..) {
-            let settled = if let Some(verdict) = child.verdict {
-                known.learn(verdict.half_points(self.hero) as u8, child.mv)
-            } else {
-                let mut after = position.clone();
-                self.game.play_unchecked(&mut after, child.mv);
-                let (mv, order) = (child.mv, -child.values[mover.index()]);
-                self.open(Try { mv, after, order }, known)
+            let settled = match child.verdict {
+                Some(verdict) => known.learn(verdict.half_points(self.hero) as u8, child.mv),
+                None => self.open(position, &child, -child.values[mover.index()], known),
             };
             if settled.is_break() {
                 break;
@@ -301,13 +317,28 @@ impl<G: Game> Proving<'_, G> {
         count
     }
 
-    /// Leaves a move to be tried, unless the table knows what it leads to.
-    fn open(&mut self, one: Try<G>, known: &mut Known<G::Move>) -> ControlFlow<()> {
-        let found = self.table.get(self.game.history_key(&one.after));
-        if let Some(value) = found.settles(known.goal) {
-            return known.learn(value, one.mv);
+    /// Leaves a judged move to be tried, unless the table knows what it leads to.
+    fn open(
+        &mut self,
+        position: &G::Position,
+        child: &Child<G::Move>,
+        order: f32,
+        known: &mut Known<G::Move>,
+    ) -> ControlFlow<()> {
+        let mv = child.mv;
+        let mut after = position.clone();
+        self.game.play_unchecked(&mut after, mv);
+        let key = self.game.history_key(&after);
+        if let Some(value) = self.table.get(key).settles(known.goal) {
+            return known.learn(value, mv);
         }
-        self.moves.push(one);
+        self.moves.push(Try {
+            mv,
+            after,
+            key,
+            replies: None,
+            order,
+        });
         ControlFlow::Continue(())
     }
 
