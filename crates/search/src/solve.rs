@@ -260,13 +260,10 @@ impl<G: Game> Proving<'_, G> {
         let mut count = 0;
         let _ = game.each_move(position, |mv| {
             count += 1;
-            let mut after = position.clone();
-            game.play_unchecked(&mut after, mv);
-            let key = game.history_key(&after);
-            // Looked up before it is counted: of most moves it is known what they lead to.
-            if let Some(value) = self.table.get(key).settles(known.goal) {
-                return known.learn(value, mv);
-            }
+            let (after, key) = match self.make(position, mv, known.goal) {
+                Ok(open) => open,
+                Err(value) => return known.learn(value, mv),
+            };
             let replies = game.count_moves(&after);
             if replies == 0 {
                 let outcome = game.outcome(&after);
@@ -305,9 +302,23 @@ impl<G: Game> Proving<'_, G> {
         judge.children(self.game, position, &mut children);
         let count = children.len() as u64;
         for child in children.drain(..) {
-            let settled = match child.verdict {
-                Some(verdict) => known.learn(verdict.half_points(self.hero) as u8, child.mv),
-                None => self.open(position, &child, -child.values[mover.index()], known),
+            let mv = child.mv;
+            let value = match child.verdict {
+                Some(verdict) => Err(verdict.half_points(self.hero) as u8),
+                None => self.make(position, mv, known.goal),
+            };
+            let settled = match value {
+                Err(value) => known.learn(value, mv),
+                Ok((after, key)) => {
+                    self.moves.push(Try {
+                        mv,
+                        after,
+                        key,
+                        replies: None,
+                        order: -child.values[mover.index()],
+                    });
+                    ControlFlow::Continue(())
+                }
             };
             if settled.is_break() {
                 break;
@@ -317,29 +328,20 @@ impl<G: Game> Proving<'_, G> {
         count
     }
 
-    /// Leaves a judged move to be tried, unless the table knows what it leads to.
-    fn open(
-        &mut self,
+    /// Makes a move: what it leads to, with its key, or, where the table knows it, what the hero gets there.
+    fn make(
+        &self,
         position: &G::Position,
-        child: &Child<G::Move>,
-        order: f32,
-        known: &mut Known<G::Move>,
-    ) -> ControlFlow<()> {
-        let mv = child.mv;
+        mv: G::Move,
+        goal: u8,
+    ) -> Result<(G::Position, u64), u8> {
         let mut after = position.clone();
         self.game.play_unchecked(&mut after, mv);
         let key = self.game.history_key(&after);
-        if let Some(value) = self.table.get(key).settles(known.goal) {
-            return known.learn(value, mv);
+        match self.table.get(key).settles(goal) {
+            Some(value) => Err(value),
+            None => Ok((after, key)),
         }
-        self.moves.push(Try {
-            mv,
-            after,
-            key,
-            replies: None,
-            order,
-        });
-        ControlFlow::Continue(())
     }
 
     /// Counts positions made; whether to go on.
