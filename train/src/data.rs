@@ -23,6 +23,8 @@ pub(crate) struct How {
     pub(crate) slip: u64,
     /// One of the two players moves at random before so many plies at most.
     pub(crate) uneven_plies: u32,
+    /// How many random playouts a move the weaker of the two players has, if not 0, who then plays UCT.
+    pub(crate) rival: u64,
     /// How many positions the solver may make to prove a noted one.
     pub(crate) solve: u64,
 }
@@ -137,7 +139,13 @@ impl Visitor for Play<'_> {
                         proven: verdict.map(|verdict| verdict.share(player, players)),
                     });
                 }
-                Some(report.best)
+                if self.how.rival > 0 && game.to_move(&position) == weaker {
+                    let seed = random.below(u64::MAX);
+                    let report = playouts(&game, &position, self.how.rival, seed);
+                    report.map(|report| report.best)
+                } else {
+                    Some(report.best)
+                }
             };
             let chosen = chosen.context("a move in an unfinished position")?;
             game.play_unchecked(&mut position, chosen);
@@ -205,16 +213,25 @@ impl Play<'_> {
                 };
                 best_first::search(game, position, judge, &params, &limits, &never, &mut Silent)
             }
-            None => {
-                let params = uct::Params {
-                    seed,
-                    hash: 4,
-                    ..uct::Params::default()
-                };
-                uct::search(game, position, &params, &limits, &never, &mut Silent)
-            }
+            None => playouts(game, position, self.how.playouts, seed.0),
         }
     }
+}
+
+/// UCT's search.
+fn playouts<G: FullGame>(
+    game: &G,
+    position: &G::Position,
+    playouts: u64,
+    seed: u64,
+) -> Option<Report<G::Move>> {
+    let (limits, never) = (Limits::playouts(playouts), AtomicBool::new(false));
+    let params = uct::Params {
+        seed: Seed(seed),
+        hash: 4,
+        ..uct::Params::default()
+    };
+    uct::search(game, position, &params, &limits, &never, &mut Silent)
 }
 
 /// Whose views of a position are learned: with two players the mover's tells all.

@@ -83,10 +83,15 @@ fn is_held_out(row: &Row) -> bool {
     row.game % HELD_OUT == HELD_OUT - 1
 }
 
-/// The weights, and how they were found.
-pub(crate) fn fit(rows: &Rows, how: &How) -> Result<(Weights, String)> {
+/// The weights, found from all 0 on or from those that are given, and how they were found.
+pub(crate) fn fit(rows: &Rows, how: &How, from: Option<Weights>) -> Result<(Weights, String)> {
     ensure!(rows.len() > 0, "no positions");
-    let mut weights = vec![0_f32; rows.features as usize];
+    let size = rows.features as usize;
+    let mut weights = from.map_or_else(|| vec![0_f32; size], |from| from.values);
+    ensure!(
+        weights.len() == size,
+        "the weights to go on from are for other features"
+    );
     let mut adam = Adam::new(weights.len(), how.decay);
     let learned: Vec<&Row> = rows.rows().iter().filter(|row| !is_held_out(row)).collect();
     let mut order: Vec<usize> = (0..learned.len()).collect();
@@ -236,7 +241,7 @@ mod tests {
             decay: 0.0,
             seed: Seed(1),
         };
-        let (weights, story) = fit(&rows, &how).unwrap();
+        let (weights, story) = fit(&rows, &how, None).unwrap();
         let chances: Vec<f32> = weights
             .values
             .iter()
@@ -246,14 +251,21 @@ mod tests {
         assert!((chances[1] - 0.25).abs() < 0.03, "{chances:?}");
         assert!(story.contains("of 80 positions"), "{story}");
         assert_eq!(
-            fit(&rows, &how).unwrap().0,
+            fit(&rows, &how, None).unwrap().0,
             weights,
             "the same seed, the same weights"
         );
     }
 
-    #[test]
-    fn what_was_not_seen_keeps_its_weight() {
+    fn weights(values: [f32; 2]) -> Weights {
+        Weights {
+            id: "coins".to_owned(),
+            values: values.to_vec(),
+        }
+    }
+
+    /// One toss of the second coin, which wins.
+    fn one_win() -> Rows {
         let mut rows = Rows::new("coins", 2, String::new());
         let told = Told {
             result: 1.0,
@@ -261,10 +273,34 @@ mod tests {
             opinion: 1.0,
         };
         rows.push(0, told, &[(1, 1.0)]);
-        let weights = |values: [f32; 2]| Weights {
-            id: "coins".to_owned(),
-            values: values.to_vec(),
+        rows
+    }
+
+    #[test]
+    fn the_weights_go_on_from_others() {
+        let rows = one_win();
+        let how = How {
+            epochs: 1,
+            result: 1.0,
+            margin: 0.0,
+            points: 8.0,
+            step: 0.05,
+            decay: 0.0,
+            seed: Seed(1),
         };
+        let (found, _) = fit(&rows, &how, Some(weights([7.0, 2.0]))).unwrap();
+        assert_eq!(found.values[0], 7.0);
+        assert!((2.0..2.1).contains(&found.values[1]), "{found:?}");
+        let fewer = Weights {
+            values: vec![1.0],
+            ..found
+        };
+        assert!(fit(&rows, &how, Some(fewer)).is_err());
+    }
+
+    #[test]
+    fn what_was_not_seen_keeps_its_weight() {
+        let rows = one_win();
         let mut learned = weights([0.0, 5.0]);
         keep_unseen(&rows, &mut learned, &weights([7.0, 8.0])).unwrap();
         assert_eq!(learned, weights([7.0, 5.0]));

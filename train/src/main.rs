@@ -62,6 +62,10 @@ enum Command {
         /// learns how to win what is won.
         #[arg(long, default_value_t = 0)]
         uneven_plies: u32,
+        /// One player, drawn by lot, plays UCT with so many random playouts a move, so that the evaluation
+        /// learns how that is beaten; 0 for nobody.
+        #[arg(long, default_value_t = 0)]
+        rival: u64,
         /// How many positions the solver may make to prove a noted one, whose result is told then.
         #[arg(long, default_value_t = 0)]
         solve: u64,
@@ -79,6 +83,9 @@ enum Command {
         data: Vec<PathBuf>,
         #[command(flatten)]
         how: fit::How,
+        /// A file of weights of the game to go on from, instead of from 0.
+        #[arg(long)]
+        from: Option<PathBuf>,
         /// A file of weights of the game: a feature that no position has keeps its weight from there.
         #[arg(long)]
         keep: Option<PathBuf>,
@@ -105,6 +112,7 @@ fn main() -> Result<()> {
             best_first,
             slip,
             uneven_plies,
+            rival,
             solve,
             weights,
             out,
@@ -116,6 +124,7 @@ fn main() -> Result<()> {
                 best_first,
                 slip,
                 uneven_plies,
+                rival,
                 solve,
             };
             let weights = weights
@@ -128,17 +137,15 @@ fn main() -> Result<()> {
         Command::Fit {
             data,
             how,
+            from,
             keep,
             out,
         } => {
             let rows = read(&data)?;
-            let (mut weights, story) = fit::fit(&rows, &how)?;
+            let given = |file: PathBuf| read_weights(&file, std::slice::from_ref(&rows.id));
+            let (mut weights, story) = fit::fit(&rows, &how, from.map(given).transpose()?)?;
             if let Some(file) = keep {
-                fit::keep_unseen(
-                    &rows,
-                    &mut weights,
-                    &read_weights(&file, std::slice::from_ref(&rows.id))?,
-                )?;
+                fit::keep_unseen(&rows, &mut weights, &given(file)?)?;
             }
             print!("{story}");
             fs::create_dir_all(&out).with_context(|| out.display().to_string())?;

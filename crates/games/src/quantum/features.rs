@@ -7,9 +7,10 @@ use quantarium_rules::{Features, Game, Outcome, Player, Weighed};
 
 use super::bits::Bits;
 use super::game::{NO_CAPTURES, Quantum, REPETITION, THREE_TOWERS, TOWERS_TO_WIN};
+use super::matter::Matter;
 use super::position::{DRAWN_AT_PLIES, Move, Position};
 use super::sight::View;
-use super::slots::{FEATURES, Matter, Slots};
+use super::slots::{FEATURES, STAGE, Slots};
 use super::stack::Stack;
 use super::survey::each_feature;
 use super::tally::Tally;
@@ -72,7 +73,11 @@ impl<S: Bits> Quantum<S> {
             return Some((0.0, Some(Outcome::win(position.turn, &THREE_TOWERS))));
         }
         let matter = match target {
-            Some(target) => board.matter.after_capture(stack.height, target.height),
+            Some(target) => {
+                let by = (self.sight.range(from, stack.kind), stack.height);
+                let of = (self.sight.range(to, target.kind), target.height);
+                board.matter.after_capture(by, of)
+            }
             None => board.matter,
         };
         if target.is_some() && matter.stage() != board.matter.stage() {
@@ -127,7 +132,7 @@ impl<S: Bits> Features for Quantum<S> {
         let sign = if player == mover { 1.0 } else { -1.0 };
         let scale = sign * hope(position.quiet_plies);
         let view = View::new(&position.stacks);
-        let Some(start) = Matter::of(&view, mover).stage() else {
+        let Some(stage) = Matter::of(&self.sight, &view, mover).stage() else {
             return;
         };
         each_feature(
@@ -136,7 +141,7 @@ impl<S: Bits> Features for Quantum<S> {
             &view,
             mover,
             &mut |i, amount| {
-                visit(start + i, scale * amount);
+                visit(stage * STAGE + i, scale * amount);
             },
         );
     }
@@ -144,7 +149,7 @@ impl<S: Bits> Features for Quantum<S> {
     fn weigh(&self, position: &Self::Position, player: Player, weights: &[f32]) -> f32 {
         let mover = position.turn;
         let view = View::new(&position.stacks);
-        let matter = Matter::of(&view, mover);
+        let matter = Matter::of(&self.sight, &view, mover);
         let slots = matter.stage().and_then(|stage| Slots::at(weights, stage));
         let Some(slots) = slots else {
             return 0.0;
@@ -170,7 +175,7 @@ impl<S: Bits> Features for Quantum<S> {
             });
         };
         let view = View::new(&position.stacks);
-        let matter = Matter::of(&view, mover);
+        let matter = Matter::of(&self.sight, &view, mover);
         let slots = matter.stage().and_then(|stage| Slots::at(weights, stage));
         let steps = self.steps(position);
         let Some(slots) = slots.filter(|_| !steps.from.is_empty()) else {

@@ -16,6 +16,7 @@ mod features;
 mod game;
 mod key;
 mod legal;
+mod matter;
 mod mirror;
 mod position;
 mod rays;

@@ -44,6 +44,24 @@ pub(super) enum Place {
     Inside,
 }
 
+/// Where a stack can ever come: circles stay on the squares of one colour (QS-2).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Range {
+    Anywhere,
+    Light,
+    Dark,
+}
+
+impl Range {
+    pub(super) const ALL: [Self; 3] = [Self::Anywhere, Self::Light, Self::Dark];
+
+    /// Whether stacks of these ranges can ever capture one another.
+    #[inline(always)]
+    pub(super) fn meets(self, other: Self) -> bool {
+        self == other || self == Self::Anywhere || other == Self::Anywhere
+    }
+}
+
 /// What lies in one direction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Seen {
@@ -94,6 +112,17 @@ impl<S: Bits> Sight<S> {
     pub(super) fn distance(&self, a: Cell, b: Cell) -> u8 {
         let ((x, y), (to_x, to_y)) = (self.coords[a.index()], self.coords[b.index()]);
         x.abs_diff(to_x).max(y.abs_diff(to_y))
+    }
+
+    /// Where a stack of this kind that stands there can ever come.
+    #[inline(always)]
+    pub(super) fn range(&self, cell: Cell, kind: Kind) -> Range {
+        let (x, y) = self.coords[cell.index()];
+        match (kind, (x ^ y) & 1) {
+            (Kind::Square | Kind::Queen, _) => Range::Anywhere,
+            (Kind::Circle, 0) => Range::Dark,
+            (Kind::Circle, _) => Range::Light,
+        }
     }
 
     /// What is seen from `cell` in each direction that `kind` moves in (QS-2).

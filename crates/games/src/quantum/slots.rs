@@ -4,10 +4,7 @@
 //! of towers that the two sides own: a stack of five is worth something else to who needs one tower
 //! more.
 
-use quantarium_rules::Player;
-
-use super::bits::Bits;
-use super::sight::View;
+use super::matter::{Matter, STAGES};
 use super::stack::{FROZEN, Stack};
 
 /// How many heights move.
@@ -36,11 +33,11 @@ const MOST_MATERIAL: usize = 6;
 const STUFF: usize = MATERIAL + MOST_MATERIAL;
 const MOST_BESIDES: usize = 4;
 const STUFFS: usize = (HEIGHTS + 1) * (HEIGHTS + 1) * MOST_BESIDES;
-/// By side, how many pieces more than needed the other side has for all the towers that its highest
-/// stacks still have to become, and in how many stacks.
+/// By side, how many pieces more than needed the other side has, where they can be captured, for all the towers
+/// that its highest stacks still have to become, and in how many stacks.
 const SPARE: usize = STUFF + 2 * STUFFS;
 const SPARES: usize = 16;
-const MOST_MISSING: usize = 6;
+const MOST_MISSING: isize = 6;
 const MOST_PARTS: usize = 6;
 /// By the heights of an own and of an enemy stack, and how far they are from each other.
 const PAIRS: usize = SPARE + 2 * SPARES * MOST_PARTS;
@@ -48,9 +45,8 @@ const FARTHEST: usize = 7;
 /// How many features a stage has.
 pub(super) const STAGE: usize = PAIRS + HEIGHTS * HEIGHTS * FARTHEST;
 
-/// How many features there are: a stage for each number of towers of either side, 0 to 2, and one for
-/// each side that alone can still win.
-pub(super) const FEATURES: usize = 11 * STAGE;
+/// How many features there are.
+pub(super) const FEATURES: usize = STAGES * STAGE;
 
 /// What a count of free squares is divided by, so that it is about as large as the other amounts.
 pub(super) const FREE_SCALE: f32 = 0.125;
@@ -104,10 +100,7 @@ pub(super) fn of_completions(sides: [usize; 2]) -> usize {
 pub(super) fn of_matter(matter: &Matter) -> [usize; 6] {
     let [own, others] = matter.movers.map(|movers| movers.min(MOST_MOVERS - 1));
     let pieces = matter.pieces[0] + matter.pieces[1];
-    let highest = matter.heights.map(|heights| {
-        let height = (1..=HEIGHTS).rev().find(|height| heights[height - 1] > 0);
-        height.unwrap_or(0)
-    });
+    let highest = [0, 1].map(|side| matter.highest(side));
     let stuff = |side: usize| {
         let (by, of) = (highest[side], highest[1 - side]);
         let besides = (matter.pieces[1 - side] - of).min(MOST_BESIDES - 1);
@@ -118,9 +111,16 @@ pub(super) fn of_matter(matter: &Matter) -> [usize; 6] {
         MATERIAL + (pieces / usize::from(FROZEN)).min(MOST_MATERIAL - 1),
         stuff(0),
         stuff(1),
-        SPARE + matter.spare(0),
-        SPARE + SPARES * MOST_PARTS + matter.spare(1),
+        of_spare(matter, 0),
+        of_spare(matter, 1),
     ]
+}
+
+#[inline(always)]
+fn of_spare(matter: &Matter, side: usize) -> usize {
+    let spare = (matter.spare(side) + MOST_MISSING).max(0) as usize;
+    let parts = matter.movers[1 - side].min(MOST_PARTS - 1);
+    SPARE + (side * SPARES + spare.min(SPARES - 1)) * MOST_PARTS + parts
 }
 
 /// What towers a side can complete at once, by how many stacks and of how many: none; one; several by
@@ -159,101 +159,14 @@ impl Standing {
     }
 }
 
-/// How much there is of either side, wherever it stands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Matter {
-    /// How many towers each side needs to win.
-    needs: [usize; 2],
-    /// How many stacks of each side are no towers.
-    movers: [usize; 2],
-    /// These by height, from 1 on.
-    heights: [[u8; HEIGHTS]; 2],
-    /// How many pieces they have.
-    pieces: [usize; 2],
-}
-
-impl Matter {
-    #[inline(always)]
-    pub(super) fn of<S: Bits>(view: &View<S>, mover: Player) -> Self {
-        let mut matter = Self {
-            needs: [3; 2],
-            movers: [0; 2],
-            heights: [[0; HEIGHTS]; 2],
-            pieces: [0; 2],
-        };
-        view.each(|_, stack| matter.add(usize::from(stack.owner != mover), stack.height));
-        matter
-    }
-
-    #[inline(always)]
-    fn add(&mut self, side: usize, height: u8) {
-        if height >= FROZEN {
-            self.needs[side] = self.needs[side].saturating_sub(1);
-        } else {
-            self.movers[side] += 1;
-            self.heights[side][usize::from(height) - 1] += 1;
-            self.pieces[side] += usize::from(height);
-        }
-    }
-
-    /// Takes away a stack that is no tower.
-    #[inline(always)]
-    fn take(&mut self, side: usize, height: u8) {
-        self.movers[side] -= 1;
-        self.heights[side][usize::from(height) - 1] -= 1;
-        self.pieces[side] -= usize::from(height);
-    }
-
-    /// After the other side's stack of one height has captured the mover's of another.
-    #[inline(always)]
-    pub(super) fn after_capture(mut self, height: u8, captured: u8) -> Self {
-        self.take(0, captured);
-        self.take(1, height);
-        self.add(1, height + captured);
-        self
-    }
-
-    /// See [`SPARE`].
-    #[inline(always)]
-    fn spare(&self, side: usize) -> usize {
-        let (mut left, mut missing) = (self.needs[side], 0);
-        for height in (1..=HEIGHTS).rev() {
-            let stacks = usize::from(self.heights[side][height - 1]).min(left);
-            missing += stacks * (usize::from(FROZEN) - height);
-            left -= stacks;
-        }
-        missing += left * usize::from(FROZEN);
-        let spare = (self.pieces[1 - side] + MOST_MISSING).saturating_sub(missing);
-        let parts = self.movers[1 - side].min(MOST_PARTS - 1);
-        spare.min(SPARES - 1) * MOST_PARTS + parts
-    }
-
-    /// Where the features begin; nothing if neither side can win by towers any more. Every tower takes
-    /// a stack of one's own, one of the enemy's to land on, and six pieces.
-    #[inline(always)]
-    pub(super) fn stage(&self) -> Option<usize> {
-        let (needs, fewest) = (self.needs, self.movers[0].min(self.movers[1]));
-        let can = needs.map(|needs| {
-            needs <= fewest && needs * usize::from(FROZEN) <= self.pieces[0] + self.pieces[1]
-        });
-        let stage = match can {
-            [true, true] => needs[0].clamp(1, 3) * 3 + needs[1].clamp(1, 3) - 4,
-            [true, false] => 9,
-            [false, true] => 10,
-            [false, false] => return None,
-        };
-        Some(stage * STAGE)
-    }
-}
-
 /// The weights of one stage.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Slots<'a>(&'a [f32; STAGE]);
 
 impl<'a> Slots<'a> {
-    /// Those of the stage that begins there; nothing if there are not so many weights.
+    /// Those of that stage; nothing if there are not so many weights.
     pub(super) fn at(weights: &'a [f32], stage: usize) -> Option<Self> {
-        weights.get(stage..)?.first_chunk().map(Self)
+        weights.get(stage * STAGE..)?.first_chunk().map(Self)
     }
 
     #[inline(always)]
@@ -266,27 +179,6 @@ impl<'a> Slots<'a> {
 mod tests {
     use super::*;
 
-    /// The mover needs one tower and owns a stack of this height; the other has a single piece.
-    fn against_one(height: u8) -> Matter {
-        let mut matter = Matter {
-            needs: [1, 3],
-            movers: [0; 2],
-            heights: [[0; HEIGHTS]; 2],
-            pieces: [0; 2],
-        };
-        matter.add(0, height);
-        matter.add(1, 1);
-        matter
-    }
-
-    #[test]
-    fn what_the_last_tower_can_be_made_of_is_told_apart() {
-        let spare = [3, 4, 5].map(|height| against_one(height).spare(0) / MOST_PARTS);
-        assert_eq!(spare, [4, 5, 6]);
-        // The other side needs three towers of its one piece.
-        assert_eq!(against_one(5).spare(1), 1);
-    }
-
     #[test]
     fn pairs_are_told_apart_by_heights_and_distance() {
         let mut places: Vec<usize> = Vec::new();
@@ -296,25 +188,5 @@ mod tests {
         assert_eq!(places, (PAIRS..STAGE).collect::<Vec<_>>());
         // On the largest boards what is farther counts as the farthest.
         assert_eq!(of_pair([2, 3], 15), of_pair([2, 3], 7));
-    }
-
-    #[test]
-    fn a_capture_moves_the_pieces_over() {
-        let matter = against_one(4).turned();
-        let after = matter.after_capture(4, 1);
-        assert_eq!((after.movers, after.pieces), ([0, 1], [0, 5]));
-        let tower = against_one(5).turned().after_capture(5, 1);
-        assert_eq!((tower.needs, tower.movers, tower.pieces), ([3, 0], [0; 2], [0; 2]));
-    }
-
-    impl Matter {
-        /// As the other side sees it.
-        fn turned(mut self) -> Self {
-            self.needs.reverse();
-            self.movers.reverse();
-            self.heights.reverse();
-            self.pieces.reverse();
-            self
-        }
     }
 }

@@ -1,6 +1,6 @@
 //! What an evaluation of Quantum counts: the stacks of both sides by kind, height and place; which of
 //! them are attacked, defended or attack themselves; the captures by the heights that meet; the free
-//! squares in reach; how far the stacks of one side are from the other's; and what material is left for
+//! squares in reach; how far the stacks of one side are from those of the other's that they can ever meet; and what material is left for
 //! towers.
 
 use quantarium_board::Cell;
@@ -8,7 +8,8 @@ use quantarium_rules::Player;
 
 use super::bits::Bits;
 use super::sight::{Sight, View};
-use super::slots::{self, FREE_SCALE, HEIGHTS, Matter, PAIR_SCALE, Standing};
+use super::matter::Matter;
+use super::slots::{self, FREE_SCALE, HEIGHTS, PAIR_SCALE, Standing};
 use super::stack::FROZEN;
 
 /// What the stacks of one side can do to others, and what is done to them.
@@ -109,8 +110,10 @@ pub(super) fn each_feature<S: Bits>(
         if stack.is_frozen() || stack.owner != mover {
             return;
         }
+        let range = sight.range(cell, stack.kind);
         view.each(|place, other| {
-            if !other.is_frozen() && other.owner != mover {
+            let meets = range.meets(sight.range(place, other.kind));
+            if meets && !other.is_frozen() && other.owner != mover {
                 let distance = sight.distance(cell, place);
                 visit(slots::of_pair([stack.height, other.height], distance), PAIR_SCALE);
             }
@@ -121,7 +124,7 @@ pub(super) fn each_feature<S: Bits>(
         slots::completions(by.count(), of.count())
     });
     visit(slots::of_completions(completions), 1.0);
-    for index in slots::of_matter(&Matter::of(view, mover)) {
+    for index in slots::of_matter(&Matter::of(sight, view, mover)) {
         visit(index, 1.0);
     }
 }

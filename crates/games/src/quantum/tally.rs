@@ -8,8 +8,9 @@ use quantarium_board::Cell;
 use quantarium_rules::Player;
 
 use super::bits::Bits;
+use super::matter::Matter;
 use super::sight::{DIRECTIONS, Seen, Sight, View, opposite};
-use super::slots::{self, FREE_SCALE, Matter, PAIR_SCALE, Slots, Standing};
+use super::slots::{self, FREE_SCALE, PAIR_SCALE, Slots, Standing};
 use super::stack::{FROZEN, Stack};
 
 /// What a stack has to do with the others: five counts of a byte each. Sums and differences are taken of
@@ -172,18 +173,22 @@ impl<'a, S: Bits> Tally<'a, S> {
         self.slots.of(slots::of_stack(self.side(stack), stack, place))
     }
 
-    /// What it weighs how far a stack that is no tower would stand from the other side's.
+    /// What it weighs how far a stack that is no tower would stand from the other side's that it can ever meet.
     #[inline(always)]
     fn weight_of_pairs(&self, cell: Cell, stack: Stack) -> f32 {
         let side = self.side(stack);
         let (mut weight, mut left) = (0.0, self.movers[1 - side]);
         // A stack that is captured on this square is not there any more.
         left.set(cell, false);
+        let range = self.sight.range(cell, stack.kind);
         while let Some(place) = left.pop() {
-            let other = self.view.at(place).height;
+            let other = self.view.at(place);
+            if !range.meets(self.sight.range(place, other.kind)) {
+                continue;
+            }
             let heights = match side {
-                0 => [stack.height, other],
-                _ => [other, stack.height],
+                0 => [stack.height, other.height],
+                _ => [other.height, stack.height],
             };
             weight += self.slots.of(slots::of_pair(heights, self.sight.distance(cell, place)));
         }
