@@ -217,6 +217,16 @@ impl Adam {
 mod tests {
     use super::*;
 
+    const HOW: How = How {
+        epochs: 1,
+        result: 1.0,
+        margin: 0.0,
+        points: 8.0,
+        step: 0.05,
+        decay: 0.0,
+        seed: Seed(1),
+    };
+
     /// Two coins: one wins three times in four, the other once; no constant tells them apart.
     #[test]
     fn the_weights_predict_the_chances() {
@@ -232,15 +242,7 @@ mod tests {
                 rows.push(toss, told, &[(coin, 1.0)]);
             }
         }
-        let how = How {
-            epochs: 200,
-            result: 1.0,
-            margin: 0.0,
-            points: 8.0,
-            step: 0.05,
-            decay: 0.0,
-            seed: Seed(1),
-        };
+        let how = How { epochs: 200, ..HOW };
         let (weights, story) = fit(&rows, &how, None).unwrap();
         let chances: Vec<f32> = weights
             .values
@@ -279,23 +281,14 @@ mod tests {
     #[test]
     fn the_weights_go_on_from_others() {
         let rows = one_win();
-        let how = How {
-            epochs: 1,
-            result: 1.0,
-            margin: 0.0,
-            points: 8.0,
-            step: 0.05,
-            decay: 0.0,
-            seed: Seed(1),
-        };
-        let (found, _) = fit(&rows, &how, Some(weights([7.0, 2.0]))).unwrap();
+        let (found, _) = fit(&rows, &HOW, Some(weights([7.0, 2.0]))).unwrap();
         assert_eq!(found.values[0], 7.0);
         assert!((2.0..2.1).contains(&found.values[1]), "{found:?}");
         let fewer = Weights {
             values: vec![1.0],
             ..found
         };
-        assert!(fit(&rows, &how, Some(fewer)).is_err());
+        assert!(fit(&rows, &HOW, Some(fewer)).is_err());
     }
 
     #[test]
@@ -314,13 +307,9 @@ mod tests {
     #[test]
     fn results_margins_and_opinions_have_their_shares() {
         let how = How {
-            epochs: 1,
             result: 0.5,
             margin: 0.5,
-            points: 8.0,
-            step: 0.05,
-            decay: 0.0,
-            seed: Seed(1),
+            ..HOW
         };
         let target = how.target(Told {
             result: 1.0,
