@@ -140,7 +140,7 @@ impl Visitor for Play<'_> {
                     });
                 }
                 if self.how.rival > 0 && game.to_move(&position) == weaker {
-                    let seed = random.below(u64::MAX);
+                    let seed = Seed(random.below(u64::MAX));
                     let report = playouts(&game, &position, self.how.rival, seed);
                     report.map(|report| report.best)
                 } else {
@@ -213,7 +213,7 @@ impl Play<'_> {
                 };
                 best_first::search(game, position, judge, &params, &limits, &never, &mut Silent)
             }
-            None => playouts(game, position, self.how.playouts, seed.0),
+            None => playouts(game, position, self.how.playouts, seed),
         }
     }
 }
@@ -223,11 +223,11 @@ fn playouts<G: FullGame>(
     game: &G,
     position: &G::Position,
     playouts: u64,
-    seed: u64,
+    seed: Seed,
 ) -> Option<Report<G::Move>> {
     let (limits, never) = (Limits::playouts(playouts), AtomicBool::new(false));
     let params = uct::Params {
-        seed: Seed(seed),
+        seed,
         hash: 4,
         ..uct::Params::default()
     };

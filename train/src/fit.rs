@@ -283,7 +283,8 @@ mod tests {
         let rows = one_win();
         let (found, _) = fit(&rows, &HOW, Some(weights([7.0, 2.0]))).unwrap();
         assert_eq!(found.values[0], 7.0);
-        assert!((2.0..2.1).contains(&found.values[1]), "{found:?}");
+        let learned = found.values[1];
+        assert!(learned > 2.0 && learned < 2.1, "{found:?}");
         let fewer = Weights {
             values: vec![1.0],
             ..found

@@ -103,8 +103,8 @@ impl Matter {
         pieces.sum()
     }
 
-    /// How many pieces more than needed the other side has, where they can be captured, for all the towers that a
-    /// side's highest stacks still have to become; below 0 if there are too few.
+    /// How many pieces more than needed the other side has for all the towers that a side's highest stacks still
+    /// have to become; below 0 if there are too few. For the last tower only those count that can be captured.
     #[inline(always)]
     pub(super) fn spare(&self, side: usize) -> isize {
         if self.needs[side] > 1 {

@@ -33,8 +33,8 @@ const MOST_MATERIAL: usize = 6;
 const STUFF: usize = MATERIAL + MOST_MATERIAL;
 const MOST_BESIDES: usize = 4;
 const STUFFS: usize = (HEIGHTS + 1) * (HEIGHTS + 1) * MOST_BESIDES;
-/// By side, how many pieces more than needed the other side has, where they can be captured, for all the towers
-/// that its highest stacks still have to become, and in how many stacks.
+/// By side, how many pieces more than needed the other side has for all the towers that its highest
+/// stacks still have to become, and in how many stacks; see [`Matter::spare`].
 const SPARE: usize = STUFF + 2 * STUFFS;
 const SPARES: usize = 16;
 const MOST_MISSING: isize = 6;
