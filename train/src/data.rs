@@ -61,6 +61,9 @@ pub(crate) fn make(
         games.join(" "),
         how.seed
     )?;
+    if let Some(weights) = weights {
+        writeln!(story, "played by weights {:016x}", weights.checksum())?;
+    }
     let first = each.first().context("no games")?;
     let mut all = Rows::new(&first.id, first.features as usize, story);
     for (rows, number) in each.iter().zip(0..) {
@@ -268,4 +271,143 @@ fn features<G: FullGame>(game: &G, position: &G::Position, player: Player) -> Ve
         same
     });
     entries
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HOW: How = How {
+        playouts: 8,
+        random_plies: 3,
+        seed: Seed(5),
+        best_first: true,
+        slip: 8,
+        uneven_plies: 0,
+        rival: 0,
+        solve: 0,
+    };
+
+    fn rows(game: &str, how: &How) -> Rows {
+        make(&[game.to_owned()], 4, how, None).unwrap()
+    }
+
+    /// The results of all rows, of the game with that number.
+    fn results(rows: &Rows, game: u32) -> Vec<f32> {
+        let of_it = rows.rows().iter().filter(|row| row.game == game);
+        of_it.map(|row| row.told.result).collect()
+    }
+
+    const SMALL: &str = "quantum-leap:board=hex3";
+
+    #[test]
+    fn the_same_seed_makes_the_same_rows() {
+        let again = rayon::ThreadPoolBuilder::new()
+            .num_threads(1)
+            .build()
+            .unwrap();
+        let once = rows(SMALL, &HOW);
+        assert_eq!(once.write(), again.install(|| rows(SMALL, &HOW)).write());
+        let other = How {
+            seed: Seed(6),
+            ..HOW
+        };
+        assert_ne!(once.write(), rows(SMALL, &other).write());
+    }
+
+    #[test]
+    fn the_mover_s_results_turn_about_and_every_game_has_one_winner() {
+        let steady = How { slip: 1000, ..HOW };
+        let rows = rows(SMALL, &steady);
+        for game in 0..4 {
+            let results = results(&rows, game);
+            assert!(results.len() > 3, "{results:?}");
+            assert!(
+                results.windows(2).all(|two| two[0] + two[1] == 1.0),
+                "{results:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn with_three_players_all_see_every_position() {
+        let playouts = How {
+            best_first: false,
+            ..HOW
+        };
+        let rows = rows("quantum-leap:players=3,board=hex3", &playouts);
+        for game in 0..4 {
+            for views in results(&rows, game).chunks(3) {
+                assert_eq!(views.iter().sum::<f32>(), 1.0, "{views:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_rival_plays_otherwise_and_what_the_search_thinks_is_noted_for_both() {
+        let rival = How { rival: 30, ..HOW };
+        let rows = rows(SMALL, &rival);
+        assert_ne!(rows.write(), self::rows(SMALL, &HOW).write());
+        let steady = How {
+            slip: 1000,
+            ..rival
+        };
+        let rows = self::rows(SMALL, &steady);
+        for game in 0..4 {
+            let results = results(&rows, game);
+            assert!(
+                results.windows(2).all(|two| two[0] + two[1] == 1.0),
+                "{results:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn what_the_solver_proves_is_told_as_it_is() {
+        let solved = How {
+            solve: 10_000_000,
+            ..HOW
+        };
+        let rows = rows(SMALL, &solved);
+        // Nineteen cells are within its reach from the first move on.
+        for row in rows.rows() {
+            assert!([0.0, 1.0].contains(&row.told.result), "{:?}", row.told);
+            assert_eq!(row.told.opinion, row.told.result);
+        }
+    }
+
+    #[test]
+    fn no_rows_are_made_of_games_of_two_families() {
+        let two = [SMALL.to_owned(), "quanta:board=7x7".to_owned()];
+        assert!(make(&two, 2, &HOW, None).is_err());
+    }
+
+    #[test]
+    fn what_a_game_visits_twice_is_added_up() {
+        struct Twice;
+        impl Visitor for Twice {
+            type Output = ();
+            fn visit<G: FullGame>(self, game: G) {
+                let mut position = game.start(Seed(1));
+                let mut random = Random::new(Seed(2));
+                for _ in 0..6 {
+                    let mv = game.random_move(&position, &mut random).unwrap();
+                    game.play_unchecked(&mut position, mv);
+                }
+                let player = game.to_move(&position);
+                let mut sums = std::collections::BTreeMap::<u32, f32>::new();
+                game.features(&position, player, &mut |index, amount| {
+                    *sums.entry(index as u32).or_default() += amount;
+                });
+                let found = features(&game, &position, player);
+                assert!(found.windows(2).all(|two| two[0].0 < two[1].0));
+                for (index, amount) in found {
+                    assert!((sums[&index] - amount).abs() < 1e-5, "{index}");
+                }
+            }
+        }
+        for game in [SMALL, "quantum", "quanta:board=7x7", "quantum-link"] {
+            quantarium_games::open(game, Twice).unwrap();
+        }
+    }
 }

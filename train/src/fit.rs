@@ -86,6 +86,10 @@ fn is_held_out(row: &Row) -> bool {
 /// The weights, found from all 0 on or from those that are given, and how they were found.
 pub(crate) fn fit(rows: &Rows, how: &How, from: Option<Weights>) -> Result<(Weights, String)> {
     ensure!(rows.len() > 0, "no positions");
+    let mut story = rows.story.clone();
+    if let Some(from) = &from {
+        writeln!(story, "from: weights {:016x}", from.checksum())?;
+    }
     let size = rows.features as usize;
     let mut weights = from.map_or_else(|| vec![0_f32; size], |from| from.values);
     ensure!(
@@ -121,7 +125,6 @@ pub(crate) fn fit(rows: &Rows, how: &How, from: Option<Weights>) -> Result<(Weig
         };
         error.add(logistic(weigh(rows, row, &weights)), row.told.result);
     }
-    let mut story = rows.story.clone();
     writeln!(story, "fit: {how:?}")?;
     writeln!(story, "learned from: {}", seen.words())?;
     writeln!(story, "held out: {}", unseen.words())?;
@@ -281,7 +284,12 @@ mod tests {
     #[test]
     fn the_weights_go_on_from_others() {
         let rows = one_win();
-        let (found, _) = fit(&rows, &HOW, Some(weights([7.0, 2.0]))).unwrap();
+        let from = weights([7.0, 2.0]);
+        let (found, story) = fit(&rows, &HOW, Some(from.clone())).unwrap();
+        assert!(
+            story.contains(&format!("{:016x}", from.checksum())),
+            "{story}"
+        );
         assert_eq!(found.values[0], 7.0);
         let learned = found.values[1];
         assert!(learned > 2.0 && learned < 2.1, "{found:?}");

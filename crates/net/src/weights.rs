@@ -87,16 +87,27 @@ impl Weights {
         Ok(Self { id: name, values })
     }
 
+    /// The checksum of a file with these weights, by which texts name them.
+    pub fn checksum(&self) -> u64 {
+        fnv1a(&self.content())
+    }
+
     /// The content of a file with these weights.
     pub fn write(&self) -> Vec<u8> {
+        let mut bytes = self.content();
+        let sum = fnv1a(&bytes);
+        bytes.extend(sum.to_le_bytes());
+        bytes
+    }
+
+    /// All of a file but the checksum.
+    fn content(&self) -> Vec<u8> {
         let mut head = String::from(HEAD);
         // Writing to a string cannot fail.
         let _ = writeln!(head, "{}", self.id);
         let mut bytes = head.into_bytes();
         bytes.extend((self.values.len() as u32).to_le_bytes());
         bytes.extend(self.values.iter().flat_map(|value| value.to_le_bytes()));
-        let sum = fnv1a(&bytes);
-        bytes.extend(sum.to_le_bytes());
         bytes
     }
 }
@@ -115,6 +126,17 @@ mod tests {
     #[test]
     fn what_is_written_is_read() {
         assert_eq!(Weights::read(&some().write(), "quanta"), Ok(some()));
+    }
+
+    #[test]
+    fn the_checksum_is_the_file_s_last_eight_bytes() {
+        let file = some().write();
+        assert_eq!(file[file.len() - 8..], some().checksum().to_le_bytes());
+        let other = Weights {
+            id: "quantum".to_owned(),
+            ..some()
+        };
+        assert_ne!(other.checksum(), some().checksum());
     }
 
     #[test]

@@ -16,10 +16,11 @@ use super::survey::each_feature;
 use super::tally::Tally;
 
 /// What is left of an advantage after so many plies without a capture, of which QS-11 lets pass only so
-/// many: all for a while, then less and less.
+/// many: all for a long while, then less and less. If it fades early, pieces that a tower needs are captured by
+/// whatever stack can, for the sake of a capture (figures in `quantarium-net`'s `weights/quantum.txt`).
 #[inline(always)]
 fn hope(quiet_plies: u8) -> f32 {
-    const FADES_FROM: f32 = 20.0;
+    const FADES_FROM: f32 = 80.0;
     let fading = (f32::from(quiet_plies) - FADES_FROM).max(0.0);
     1.0 - 0.8 * fading / (f32::from(DRAWN_AT_PLIES) - FADES_FROM)
 }

@@ -27,12 +27,12 @@ fn nothing_counts_where_nobody_can_build_three_towers_any_more() {
 
 #[test]
 fn an_advantage_is_worth_less_the_longer_nothing_is_captured() {
-    let sums = [0, 20, 60, 99].map(|quiet| {
+    let sums = [0, 80, 90, 99].map(|quiet| {
         let text = format!("scsqqscs/8/8/8/8/8/CSCQQCSC/SCSQQSCS w {quiet}");
         sum(&text, Player::FIRST)
     });
     assert!(sums[0] == sums[1] && sums[1] > sums[2] && sums[2] > sums[3] && sums[3] > 0.0);
-    let text = "scsqqscs/8/8/8/8/8/CSCQQCSC/SCSQQSCS w 60";
+    let text = "scsqqscs/8/8/8/8/8/CSCQQCSC/SCSQQSCS w 90";
     assert_eq!(sum(text, Player::SECOND), -sums[2]);
 }
 
