@@ -23,11 +23,13 @@
 //! values stay. With one thread and a limit on nodes or depth, the report depends on the seed alone, the
 //! time in it aside.
 
+mod choice;
 mod driver;
 mod forced;
 mod settle;
 mod shared;
 mod tree;
+mod worth;
 
 use quantarium_rules::Seed;
 

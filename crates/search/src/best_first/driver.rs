@@ -10,7 +10,7 @@ use super::Params;
 use super::forced::Forcer;
 use super::settle::Settler;
 use super::shared::{Scratch, Shared, Walk};
-use super::tree::Worth;
+use super::worth::Worth;
 use crate::clock::{PROGRESS_EVERY, Pace};
 use crate::evaluate::Evaluate;
 use crate::uct::{MAX_THREADS, seed_of};

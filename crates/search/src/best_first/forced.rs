@@ -6,7 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use quantarium_rules::Game;
 
 use super::shared::Shared;
-use super::tree::{NodeId, Tree, Worth};
+use super::tree::{NodeId, Tree};
+use super::worth::Worth;
 use crate::clock::Clock;
 use crate::solve::Solution;
 use crate::threat::ThreatSearch;

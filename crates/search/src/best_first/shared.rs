@@ -9,7 +9,8 @@ use quantarium_rules::{Game, Player, Random, Seed};
 
 use super::Params;
 use super::settle::{Settler, tell};
-use super::tree::{NodeId, Tree, Worth};
+use super::tree::{NodeId, Tree};
+use super::worth::Worth;
 use crate::clock::Clock;
 use crate::evaluate::{Child, Evaluate};
 use crate::solve::Solution;

@@ -1,0 +1,124 @@
+//! Which of a node's moves to play.
+
+use std::cmp::Ordering;
+
+use quantarium_rules::Player;
+
+use super::tree::{Node, NodeId, Tree};
+use super::worth::Worth;
+
+impl<M: Copy + PartialEq, W: Worth> Tree<M, W> {
+    /// A node's children, the one to play first.
+    pub(super) fn ranking(&self, id: NodeId) -> Vec<NodeId> {
+        let mut ranks: Vec<(NodeId, Rank)> = self.ranks(id).collect();
+        // Stable, so that the order of the children decides between equals.
+        ranks.sort_by(|(_, a), (_, b)| b.total_cmp(a));
+        ranks.into_iter().map(|(id, _)| id).collect()
+    }
+
+    /// The child to play at a node.
+    pub(super) fn best(&self, id: NodeId) -> Option<NodeId> {
+        let best = self.ranks(id).reduce(|best, next| {
+            if next.1.total_cmp(&best.1).is_gt() {
+                next
+            } else {
+                best
+            }
+        });
+        best.map(|(id, _)| id)
+    }
+
+    fn ranks(&self, id: NodeId) -> impl Iterator<Item = (NodeId, Rank)> {
+        let (mover, proof) = (self.get(id).mover, self.get(id).proof());
+        let open = self
+            .children(id)
+            .filter(|(_, child)| child.proof().fixed_for(mover).is_none());
+        let safest = open
+            .map(|(_, child)| (child.visits, child.worth.to(mover)))
+            .max_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
+        self.children(id).map(move |(id, child)| {
+            let hand = proof.worst_for(mover);
+            // A draw in hand is no reason to let a better game go; a win is never let go.
+            let worth = match hand {
+                1 => self.draw.to(mover),
+                _ => hand as f32 * 0.5,
+            };
+            let promises = child.proof().best_for(mover) > hand && child.worth.to(mover) > worth;
+            let keeps = promises || child.proof().worst_for(mover) >= hand;
+            (id, Rank(u8::from(keeps), rank(child, mover, safest)))
+        })
+    }
+}
+
+/// How good a child is to play: whether it keeps what is proven to be in hand, or promises more, then
+/// [`Choice`].
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Rank(u8, Choice);
+
+/// Proven wins first, proven losses last; between them the safest, that is the most visited, and of those
+/// the one with the best value.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Choice(u8, u32, f32);
+
+impl Rank {
+    fn total_cmp(&self, other: &Self) -> Ordering {
+        let (Choice(a, m, x), Choice(b, n, y)) = (self.1, other.1);
+        let order = (self.0, a, m).cmp(&(other.0, b, n));
+        order.then(x.total_cmp(&y))
+    }
+}
+
+/// See [`Choice`]. A draw in hand, which is not visited, stands before `safest`, the visits and value of the
+/// best of the others, unless that promises more.
+fn rank<M, W: Worth>(node: &Node<M, W>, mover: Player, safest: Option<(u32, f32)>) -> Choice {
+    let value = node.worth.to(mover);
+    match (node.proof().fixed_for(mover), safest) {
+        (Some(2), _) => Choice(2, node.visits, value),
+        (Some(0), _) => Choice(0, node.visits, value),
+        (Some(_), Some((visits, other))) if other <= value => Choice(1, visits, f32::INFINITY),
+        (Some(_), _) => Choice(1, 0, value),
+        (None, _) => Choice(1, node.visits, value),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Verdict;
+    use crate::evaluate::Child;
+
+    fn child(mv: u8, first: f32, verdict: Option<Verdict>) -> Child<u8> {
+        Child {
+            mv,
+            mover: Player::SECOND,
+            values: [first, 1.0 - first].into_iter().collect(),
+            verdict,
+        }
+    }
+
+    /// The move to play at a root of the first player: a draw, or a game that goes on.
+    fn choice(promise: f32, draw: f32) -> Option<u8> {
+        let root = Child {
+            mover: Player::FIRST,
+            ..child(0, 0.5, None)
+        };
+        let mut tree =
+            Tree::<u8, f32>::new(root, 1 << 16, 8, &[draw, 1.0 - draw].into_iter().collect());
+        let mut children = vec![child(1, 0.5, Some(Verdict::Draw)), child(2, promise, None)];
+        tree.open(NodeId::ROOT, &mut children, usize::MAX);
+        tree.refresh(NodeId::ROOT);
+        tree.best(NodeId::ROOT).map(|id| tree.get(id).mv)
+    }
+
+    #[test]
+    fn a_draw_in_hand_is_taken_unless_the_other_game_promises_more() {
+        assert_eq!(choice(0.9, 0.5), Some(2));
+        assert_eq!(choice(0.4, 0.5), Some(1));
+    }
+
+    #[test]
+    fn a_draw_that_is_held_in_contempt_is_taken_only_when_the_other_game_is_bad() {
+        assert_eq!(choice(0.45, 0.4), Some(2));
+        assert_eq!(choice(0.35, 0.4), Some(1));
+    }
+}

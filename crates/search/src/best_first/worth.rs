@@ -1,0 +1,64 @@
+//! What a position is worth, to two players or to more.
+
+use quantarium_rules::{MAX_PLAYERS, Player};
+
+use crate::Values;
+
+/// What a position is worth to every player, as small as their number allows.
+pub(super) trait Worth: Copy + Send + Sync + 'static {
+    /// Whether a position is worth what its walks came to on average, rather than what its best child is
+    /// worth.
+    const AVERAGED: bool;
+
+    fn of(values: &Values) -> Self;
+    /// What the player can expect, from 0 to 1.
+    fn to(self, player: Player) -> f32;
+    /// What lies between, `share` of the way to `other`.
+    fn toward(self, other: Self, share: f32) -> Self;
+    fn values(self, players: usize) -> Values {
+        (0..players)
+            .map(|seat| self.to(Player(seat as u8)))
+            .collect()
+    }
+}
+
+/// With two players: the first one's share.
+impl Worth for f32 {
+    const AVERAGED: bool = false;
+
+    fn of(values: &Values) -> Self {
+        values[0]
+    }
+
+    #[inline]
+    fn to(self, player: Player) -> f32 {
+        if player == Player::FIRST {
+            self
+        } else {
+            1.0 - self
+        }
+    }
+
+    fn toward(self, other: Self, share: f32) -> Self {
+        self + (other - self) * share
+    }
+}
+
+/// With more: nobody knows which of several moves a player chooses who does not lose by any, so that
+/// the best line alone tells little.
+impl Worth for [f32; MAX_PLAYERS] {
+    const AVERAGED: bool = true;
+
+    fn of(values: &Values) -> Self {
+        std::array::from_fn(|seat| values.get(seat).copied().unwrap_or(0.0))
+    }
+
+    #[inline]
+    fn to(self, player: Player) -> f32 {
+        self[player.index()]
+    }
+
+    fn toward(self, other: Self, share: f32) -> Self {
+        std::array::from_fn(|seat| self[seat].toward(other[seat], share))
+    }
+}
