@@ -1,10 +1,12 @@
 //! What the search proves of real games, compared with looking at every position.
 
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
+use quantarium_engine::{Params, Report, Search, Start, open};
 use quantarium_rules::{FullGame, Game, Player, Seed, Visitor};
-use quantarium_search::{Limits, Report, Silent, Verdict, best_first, uct};
+use quantarium_search::{Limits, Verdict};
 
 /// Searches the starts of some seeds to the end and compares; how many were decided.
 struct Compare {
@@ -22,8 +24,9 @@ impl Visitor for Compare {
             if game.outcome(&start).is_some() {
                 continue;
             }
-            let [by_playouts, by_judging] = self.searched(&game, &start, Seed(seed));
             let truth = possible(&game, &start, &mut HashMap::new());
+            let [by_playouts, by_judging] = [Search::Uct, Search::BestFirst]
+                .map(|search| self.searched(&game, &start, search, Seed(seed)));
             decided += u32::from(agrees(&game, &start, &by_playouts, truth));
             agrees(&game, &start, &by_judging, truth);
         }
@@ -32,48 +35,33 @@ impl Visitor for Compare {
 }
 
 impl Compare {
-    /// What UCT says of a position, and best-first search by the built-in evaluation.
+    /// What the engine says of a position. It is asked by text: searches called here directly would be compiled once
+    /// more for every game, which takes a minute.
     fn searched<G: FullGame>(
         &self,
         game: &G,
         position: &G::Position,
+        search: Search,
         seed: Seed,
-    ) -> [Report<G::Move>; 2] {
-        let never = AtomicBool::new(false);
+    ) -> Report {
+        let mut engine = open(&game.name()).expect("a game string");
+        let text = game.write_position(position);
+        engine.set(Start::Position(&text), &[]).expect("a position");
+        let params = Params {
+            search,
+            seed,
+            threads: self.threads,
+            ..Params::default()
+        };
         let limits = Limits::playouts(2_000_000);
-        let params = uct::Params {
-            seed,
-            threads: self.threads,
-            ..uct::Params::default()
-        };
-        let by_playouts = uct::search(game, position, &params, &limits, &never, &mut Silent);
-        let params = best_first::Params {
-            seed,
-            threads: self.threads,
-            ..best_first::Params::default()
-        };
-        let judge = quantarium_net::built_in(game.info().id).expect("its weights are whole");
-        let judge = judge.expect("it has an evaluation");
-        let by_judging = best_first::search(
-            game,
-            position,
-            &judge,
-            &params,
-            &limits,
-            &never,
-            &mut Silent,
-        );
-        [by_playouts, by_judging].map(|report| report.expect("the game goes on"))
+        let never = AtomicBool::new(false);
+        let report = engine.search(&limits, &params, &never, &mut |_| ControlFlow::Continue(()));
+        report.expect("the game goes on")
     }
 }
 
 /// Checks what a search says against the truth; whether it proved what the player to move gets.
-fn agrees<G: FullGame>(
-    game: &G,
-    position: &G::Position,
-    report: &Report<G::Move>,
-    truth: u8,
-) -> bool {
+fn agrees<G: FullGame>(game: &G, position: &G::Position, report: &Report, truth: u8) -> bool {
     let name = game.write_position(position);
     let mover = game.to_move(position);
     let found = verdicts().filter(|v| report.proof.allows(*v));
@@ -87,8 +75,11 @@ fn agrees<G: FullGame>(
     };
     assert_eq!((fixed, fixed), worth(truth, mover), "{name}");
     // The move to play keeps what the position is worth.
+    let best = game
+        .parse_move(position, &report.best)
+        .expect("a legal move");
     let mut child = position.clone();
-    game.play_unchecked(&mut child, report.best);
+    game.play_unchecked(&mut child, best);
     let kept = possible(game, &child, &mut HashMap::new());
     assert_eq!(worth(kept, mover).0, fixed, "{name}: {report:?}");
     true

@@ -95,8 +95,15 @@ impl Options {
 
     /// Sets an option; names are compared without regard to case, as in UCI.
     pub(super) fn set(&mut self, name: &str, value: &str) -> Result<Effect, OptionError> {
+        if name.eq_ignore_ascii_case("game") {
+            return Ok(Effect::Game(open(value)?));
+        }
+        self.adjust(name, value)
+    }
+
+    /// [`Self::set`] of any option but the game.
+    fn adjust(&mut self, name: &str, value: &str) -> Result<Effect, OptionError> {
         match name.to_ascii_lowercase().as_str() {
-            "game" => return Ok(Effect::Game(open(value)?)),
             "seed" => {
                 self.seed = Seed(number("Seed", value, 0, u64::MAX)?);
                 return Ok(Effect::Restart);
@@ -160,9 +167,8 @@ mod tests {
                 "3",
                 "there is no option `Mood`; the options are Game, Seed",
             ),
-            ("Game", "chess", "option Game: `chess` is no game"),
         ] {
-            let error = options.set(name, value).unwrap_err().to_string();
+            let error = options.adjust(name, value).unwrap_err().to_string();
             assert!(error.contains(says), "{error}");
         }
         assert_eq!(options, Options::default());
@@ -171,17 +177,15 @@ mod tests {
     #[test]
     fn options_are_set() {
         let mut options = Options::default();
-        options.set("THREADS", "3").unwrap();
-        options.set("Hash", "7").unwrap();
-        options.set("Level", "10").unwrap();
-        let effect = options.set("Seed", "18446744073709551615").unwrap();
+        options.adjust("THREADS", "3").unwrap();
+        options.adjust("Hash", "7").unwrap();
+        options.adjust("Level", "10").unwrap();
+        let effect = options.adjust("Seed", "18446744073709551615").unwrap();
         assert!(matches!(effect, Effect::Restart));
-        let engine = open("quantum-leap:board=hex2").unwrap();
-        let params = options.params(&*engine);
-        assert_eq!((params.threads, params.hash), (3, 7));
-        assert_eq!(params.seed, Seed(u64::MAX));
+        assert_eq!((options.threads, options.hash), (3, 7));
+        assert_eq!(options.seed, Seed(u64::MAX));
         assert_eq!(options.level, Some(Level::MAX));
-        options.set("Level", "0").unwrap();
+        options.adjust("Level", "0").unwrap();
         assert_eq!(options.level, None);
     }
 }

@@ -1,5 +1,6 @@
 //! UGI sessions in process.
 
 mod client;
+mod direct;
 mod garbage;
 mod script;
