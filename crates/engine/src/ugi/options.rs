@@ -123,12 +123,16 @@ impl Options {
 
     /// How to search; a level has a search of its own.
     pub(super) fn params(&self, engine: &dyn Engine) -> Params {
+        self.params_of(self.level.map_or(self.search, |level| level.search(engine)))
+    }
+
+    fn params_of(&self, search: Search) -> Params {
         Params {
             seed: self.seed,
             threads: self.threads,
             hash: self.hash,
             width: self.width,
-            search: self.level.map_or(self.search, |level| level.search(engine)),
+            search,
         }
     }
 }
@@ -182,8 +186,16 @@ mod tests {
         options.adjust("Level", "10").unwrap();
         let effect = options.adjust("Seed", "18446744073709551615").unwrap();
         assert!(matches!(effect, Effect::Restart));
-        assert_eq!((options.threads, options.hash), (3, 7));
-        assert_eq!(options.seed, Seed(u64::MAX));
+        options.adjust("Width", "9").unwrap();
+        let params = options.params_of(Search::Uct);
+        let expected = Params {
+            search: Search::Uct,
+            seed: Seed(u64::MAX),
+            threads: 3,
+            hash: 7,
+            width: 9,
+        };
+        assert_eq!(params, expected);
         assert_eq!(options.level, Some(Level::MAX));
         options.adjust("Level", "0").unwrap();
         assert_eq!(options.level, None);
