@@ -44,6 +44,9 @@ impl Compare {
         search: Search,
         seed: Seed,
     ) -> Report {
+        // Without one the engine would play UCT for best-first search.
+        let judge = quantarium_net::built_in(game.info().id).expect("its weights are whole");
+        assert!(judge.is_some(), "it has an evaluation");
         let mut engine = open(&game.name()).expect("a game string");
         let text = game.write_position(position);
         engine.set(Start::Position(&text), &[]).expect("a position");

@@ -101,7 +101,8 @@ impl Options {
         self.adjust(name, value)
     }
 
-    /// [`Self::set`] of any option but the game.
+    /// [`Self::set`] of any option but the game. Apart, as whatever opens a game has every game with its
+    /// searches compiled: the tests here do without.
     fn adjust(&mut self, name: &str, value: &str) -> Result<Effect, OptionError> {
         match name.to_ascii_lowercase().as_str() {
             "seed" => {
@@ -126,6 +127,7 @@ impl Options {
         self.params_of(self.level.map_or(self.search, |level| level.search(engine)))
     }
 
+    /// The other options beside a search.
     fn params_of(&self, search: Search) -> Params {
         Params {
             seed: self.seed,
