@@ -51,7 +51,7 @@ pub(crate) fn make(
                 how,
                 weights,
             };
-            quantarium_games::open(game, play).with_context(|| game.clone())?
+            quantarium_games::visit(game, play).with_context(|| game.clone())?
         })
         .collect::<Result<_>>()?;
     let mut story = String::new();
@@ -407,7 +407,7 @@ mod tests {
             }
         }
         for game in [SMALL, "quantum", "quanta:board=7x7", "quantum-link"] {
-            quantarium_games::open(game, Twice).unwrap();
+            quantarium_games::visit(game, Twice).unwrap();
         }
     }
 }

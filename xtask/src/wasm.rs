@@ -25,7 +25,7 @@ const SOURCES: [&str; 13] = [
     "crates/search",
     "crates/net",
     "crates/engine",
-    "crates/puzzle",
+    "crates/sweep",
     "crates/draw",
     "crates/wire/src",
     "crates/table",

@@ -16,7 +16,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("engine", &["board", "rules", "games", "search", "net"]),
     ("train", &["rules", "games", "search", "net"]),
     ("study", &["board", "rules", "games", "search", "engine"]),
-    ("puzzle", &["board", "rules", "games"]),
+    ("sweep", &["board", "rules", "games"]),
     ("draw", &["board", "rules"]),
     ("report", &["board", "rules", "games", "study", "draw"]),
     ("wire", &["board", "rules"]),
@@ -24,7 +24,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     (
         "wasm",
         &[
-            "board", "rules", "games", "search", "engine", "puzzle", "draw", "wire", "table",
+            "board", "rules", "games", "search", "engine", "sweep", "draw", "wire", "table",
         ],
     ),
     ("store", &[]),
@@ -37,14 +37,14 @@ const LAYERS: &[(&str, &[&str])] = &[
     (
         "cli",
         &[
-            "board", "rules", "games", "engine", "study", "puzzle", "draw", "report", "store",
+            "board", "rules", "games", "engine", "study", "sweep", "draw", "report", "store",
             "server",
         ],
     ),
     (
         "fuzz",
         &[
-            "rules", "games", "engine", "wire", "puzzle", "study", "report",
+            "rules", "games", "engine", "wire", "sweep", "study", "report",
         ],
     ),
 ];

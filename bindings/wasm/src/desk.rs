@@ -1,7 +1,6 @@
 //! A table at which the page sits, with the change that it is about to keep.
 
 use quantarium_engine::Level;
-use quantarium_games::erased;
 use quantarium_rules::Player;
 use quantarium_table::{Change, Moment, Refused, Saved, SavedTime, Start, Step, Table};
 use quantarium_wire::{
@@ -34,7 +33,7 @@ struct Stopped {
 
 /// Sets up a new table, to be kept.
 pub(crate) fn open(id: TableId, asked: NewTable, opened: i64) -> Result<KeptTable, Refusal> {
-    let game = erased(&asked.game).map_err(wrong_game)?;
+    let game = quantarium_games::open(&asked.game).map_err(wrong_game)?;
     for sitter in &asked.sitters {
         if let Sitter::Computer { level } = sitter {
             Level::new(*level).map_err(wrong_game)?;
@@ -73,7 +72,7 @@ pub(crate) fn open(id: TableId, asked: NewTable, opened: i64) -> Result<KeptTabl
 impl Desk {
     /// Sets a kept table up again.
     pub(crate) fn restore(kept: &KeptTable) -> Result<Self, Refusal> {
-        let game = erased(&kept.game).map_err(damaged)?;
+        let game = quantarium_games::open(&kept.game).map_err(damaged)?;
         let resigned = kept.played.resigned.map(Player);
         let time = kept.clock.map(|control| saved_time(control, &kept.played));
         let stopped = time.as_ref().map(|time| Stopped {

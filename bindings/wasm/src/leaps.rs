@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use quantarium_board::Cell;
 use quantarium_draw::Picture;
-use quantarium_games::erased;
-use quantarium_puzzle::find::{Finder, NotFound};
-use quantarium_puzzle::records::{self, records};
-use quantarium_puzzle::verify::{play, position, stones, verify};
-use quantarium_puzzle::{Alarm, Edition, Partial, Puzzle, Solution, Watch};
+use quantarium_games::open;
 use quantarium_rules::Seed;
+use quantarium_sweep::find::{Finder, NotFound};
+use quantarium_sweep::records::{self, records};
+use quantarium_sweep::verify::{play, position, stones, verify};
+use quantarium_sweep::{Alarm, Edition, Partial, Puzzle, Solution, Watch};
 use quantarium_wire::{Board, Finish, Leaps, LeapsView, LegalMove, Piece, Refusal, Sight};
 
 use crate::clock;
@@ -24,7 +24,7 @@ pub(crate) fn view(asked: &Leaps) -> Result<LeapsView, Refusal> {
         Some(begun) => play(&puzzle, &begun).map_err(wrong_game)?,
         None => position(&puzzle, given.white, given.black),
     };
-    let game = erased(&puzzle.game()).map_err(wrong_game)?;
+    let game = open(&puzzle.game()).map_err(wrong_game)?;
     let at = game.parse(&text).map_err(wrong_game)?;
     let mut legal = LegalMove::all(&*at);
     // Other leaps than captures are none of the puzzle; once a stone has leapt no other one does.
@@ -94,7 +94,7 @@ pub(crate) fn read(text: &str, near: &Leaps) -> Result<Leaps, Refusal> {
         return Ok(told(&puzzle, given));
     }
     let (puzzle, _) = opened(near)?;
-    let game = erased(&puzzle.game()).map_err(wrong_game)?;
+    let game = open(&puzzle.game()).map_err(wrong_game)?;
     let text = match text.contains(' ') {
         true => text.to_owned(),
         false => format!("{text} w -"),
@@ -118,7 +118,7 @@ pub(crate) fn write(asked: &Leaps) -> Result<String, Refusal> {
 /// The setup with the sweeper's way, as a stand-alone SVG document.
 pub(crate) fn draw(asked: &Leaps) -> Result<String, Refusal> {
     let (puzzle, given) = opened(asked)?;
-    let game = erased(&puzzle.game()).map_err(wrong_game)?;
+    let game = open(&puzzle.game()).map_err(wrong_game)?;
     let text = position(&puzzle, given.white, given.black);
     let at = game.parse(&text).map_err(wrong_game)?;
     let mut picture = Picture::new(&*game, &*at);

@@ -1,7 +1,7 @@
 //! Positions that belong to no table, and game records.
 
 use quantarium_draw::Picture;
-use quantarium_games::erased;
+use quantarium_games::open;
 use quantarium_rules::{AnyGame, record};
 use quantarium_table::{Table, study, write_study};
 use quantarium_wire::{Look, Refusal, Study};
@@ -11,7 +11,7 @@ use crate::tab::seed;
 
 /// A table with a person in every seat.
 pub(crate) fn set_up(look: Look) -> Result<Table, Refusal> {
-    let game = erased(&look.game).map_err(wrong_game)?;
+    let game = open(&look.game).map_err(wrong_game)?;
     let seed = look.seed.as_deref().map(seed).transpose()?;
     quantarium_table::set_up(game, seed, look).map_err(wrong_game)
 }
@@ -40,7 +40,7 @@ fn picture_of(table: &Table, plies: usize) -> Picture<'_> {
 
 /// The first game of a record's text.
 pub(crate) fn read(text: &str) -> Result<Study, Refusal> {
-    let resolve = |name: &str| -> Result<Box<dyn AnyGame>, _> { erased(name) };
+    let resolve = |name: &str| -> Result<Box<dyn AnyGame>, _> { open(name) };
     let records = record::read(text, &resolve).map_err(wrong_game)?;
     let first = records.first();
     first
@@ -49,6 +49,6 @@ pub(crate) fn read(text: &str) -> Result<Study, Refusal> {
 }
 
 pub(crate) fn write(study: &Study) -> Result<String, Refusal> {
-    let game = erased(&study.game).map_err(wrong_game)?;
+    let game = open(&study.game).map_err(wrong_game)?;
     write_study(game.as_ref(), study).map_err(wrong_game)
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use quantarium_engine::Level;
-use quantarium_games::{FAMILIES, erased};
+use quantarium_games::{FAMILIES, open};
 use quantarium_rules::Seed;
 use quantarium_table::Moment;
 use quantarium_wire::{Catalogue, FromTab, FromTable, GameInfo, Preview, Refusal, TableId, ToTab};
@@ -131,7 +131,7 @@ fn catalogue() -> Catalogue {
 }
 
 fn preview(game: &str, seed: Option<&str>) -> Result<Preview, Refusal> {
-    let game = erased(game).map_err(wrong_game)?;
+    let game = open(game).map_err(wrong_game)?;
     let seed = seed.map(self::seed).transpose()?;
     Ok(Preview::of(game.as_ref(), seed.unwrap_or_default()))
 }

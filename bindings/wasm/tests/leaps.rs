@@ -202,7 +202,7 @@ fn a_solution_is_written_as_records_and_drawn_with_its_way() {
     let FromTab::Record { text } = ask(&ToTab::WriteLeaps { leaps }) else {
         panic!("it has records");
     };
-    let games = record::read(&text, &|game| quantarium_games::erased(game)).expect("records");
+    let games = record::read(&text, &|game| quantarium_games::open(game)).expect("records");
     assert_eq!(games.len(), solution.leaps.len());
     // What is written is read, whatever board is there.
     let FromTab::Leaps { leaps: again } = read(&text, &nothing("hex5", 1)) else {

@@ -35,7 +35,7 @@ impl Start {
     /// # Errors
     /// When the game string, the position or a move is wrong.
     pub(crate) fn open(&self) -> Result<Opened, Failure> {
-        let game = quantarium_games::erased(&self.game)?;
+        let game = quantarium_games::open(&self.game)?;
         let mut position = match &self.position {
             Some(text) => game.parse(text)?,
             None => game.start(self.seed),

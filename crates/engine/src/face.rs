@@ -166,7 +166,7 @@ impl Clone for Box<dyn Engine> {
 /// # Errors
 /// When the string names no game, or its options are wrong.
 pub fn open(game: &str) -> Result<Box<dyn Engine>, SpecError> {
-    quantarium_games::open(game, Open)
+    quantarium_games::visit(game, Open)
 }
 
 struct Open;

@@ -20,7 +20,7 @@ const COUNT: usize = 200;
 /// The position in which so many cells are left empty by the random game of a seed; nothing if it ended
 /// before.
 fn ending(seed: u64, empty: usize) -> Option<Box<dyn AnyPosition>> {
-    let game = quantarium_games::erased(GAME).expect("the game");
+    let game = quantarium_games::open(GAME).expect("the game");
     let mut random = Random::new(Seed(seed));
     let mut position = game.start(Seed(seed));
     while game.grid().len() - position.pieces().len() > empty {

@@ -1,6 +1,6 @@
 //! The built-in evaluations fit the games that they are of, on every board.
 
-use quantarium_games::{FAMILIES, open};
+use quantarium_games::{FAMILIES, visit};
 use quantarium_rules::{FullGame, Visitor};
 
 struct Fits;
@@ -19,7 +19,7 @@ fn a_built_in_evaluation_fits_every_game_of_the_family() {
     for id in ["quanta", "quantum", "quantum-leap", "quantum-link"] {
         let info = FAMILIES.iter().find(|info| info.id == id).unwrap();
         for sample in info.samples {
-            assert_eq!(open(sample, Fits), Ok(Some(true)), "{sample}");
+            assert_eq!(visit(sample, Fits), Ok(Some(true)), "{sample}");
         }
     }
 }

@@ -137,7 +137,7 @@ fn possible<G: Game>(game: &G, position: &G::Position, known: &mut HashMap<G::Po
 }
 
 fn compare(game: &str, seeds: std::ops::Range<u64>, threads: usize) -> u32 {
-    quantarium_games::open(game, Compare { seeds, threads }).expect("a game string")
+    quantarium_games::visit(game, Compare { seeds, threads }).expect("a game string")
 }
 
 #[test]

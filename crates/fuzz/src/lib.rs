@@ -4,16 +4,16 @@
 //! Each takes any bytes and panics only if the property is broken. Where a property needs several
 //! texts, they are the input's lines.
 
-use quantarium_games::erased;
-use quantarium_puzzle::best::{Goal, Saved};
-use quantarium_puzzle::count::{Counting, Tally};
-use quantarium_puzzle::kept::{By, Kept, Wanted};
-use quantarium_puzzle::run::Run;
-use quantarium_puzzle::verify::{play, verify};
-use quantarium_puzzle::{Edition, Partial, Puzzle};
+use quantarium_games::open;
 use quantarium_report::shares as table;
 use quantarium_rules::{AnyPosition, Seed, fnv1a, record};
 use quantarium_study::starts::{StartTable, Starts};
+use quantarium_sweep::best::{Goal, Saved};
+use quantarium_sweep::count::{Counting, Tally};
+use quantarium_sweep::kept::{By, Kept, Wanted};
+use quantarium_sweep::run::Run;
+use quantarium_sweep::verify::{play, verify};
+use quantarium_sweep::{Edition, Partial, Puzzle};
 
 /// A property of a parser.
 pub type Property = fn(&[u8]);
@@ -45,9 +45,9 @@ fn lines(bytes: &[u8]) -> Vec<String> {
 /// A game string that is read has a canonical form, which names the same game.
 pub fn game(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
-    let Ok(game) = erased(&text) else { return };
+    let Ok(game) = open(&text) else { return };
     let name = game.name();
-    match erased(&name) {
+    match open(&name) {
         Ok(again) => assert_eq!(again.name(), name),
         Err(error) => panic!("the canonical form {name} of {text} is refused: {error}"),
     }
@@ -58,7 +58,7 @@ pub fn game(bytes: &[u8]) {
 pub fn position(bytes: &[u8]) {
     let lines = lines(bytes);
     let [game, text, ..] = &lines[..] else { return };
-    let Ok(game) = erased(game) else { return };
+    let Ok(game) = open(game) else { return };
     let Ok(position) = game.parse(text) else {
         return;
     };
@@ -77,7 +77,7 @@ pub fn moves(bytes: &[u8]) {
     let [game, start, moves @ ..] = &lines[..] else {
         return;
     };
-    let Ok(game) = erased(game) else { return };
+    let Ok(game) = open(game) else { return };
     let mut position = match start.parse().map(|seed| game.start(Seed(seed))) {
         Ok(position) => position,
         Err(_) => match game.parse(start) {
@@ -109,12 +109,12 @@ fn offers(position: &dyn AnyPosition, mv: &str) -> bool {
 /// A game record is refused with its place, or its canonical form reads back the same.
 pub fn record(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
-    let Ok(games) = record::read(&text, &|game| erased(game)) else {
+    let Ok(games) = record::read(&text, &|game| open(game)) else {
         return;
     };
     for game in games {
         let written = game.to_string();
-        match record::read(&written, &|game| erased(game)).as_deref() {
+        match record::read(&written, &|game| open(game)).as_deref() {
             Ok([again]) => assert_eq!(again.to_string(), written),
             other => panic!("{written}: {other:?}"),
         }

@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
-use quantarium_games::open;
+use quantarium_games::visit;
 use quantarium_rules::{FullGame, Random, Seed, Visitor};
 
 /// The starts differ by how wide their boards' sets are, and by what a stack may do.
@@ -56,7 +56,7 @@ impl Visitor for Measure<'_> {
 
 fn measure(criterion: &mut Criterion) {
     for (name, depth) in GAMES {
-        let measured = open(
+        let measured = visit(
             name,
             Measure {
                 criterion: &mut *criterion,

@@ -1,16 +1,20 @@
 //! The games, one folder each, and the one list that registers them.
 //!
-//! A game string such as `quantum-leap:board=hex4` names a game; [`open`] reads it and shows the
-//! game to a [`Visitor`], [`erased`] gives it without its type.
+//! A game string such as `quantum-leap:board=hex4` names a game. [`open`] gives the game without its
+//! type; [`visit`] gives it with its type, to a [`Visitor`].
 
 use quantarium_rules::erased::Erase;
 use quantarium_rules::{AnyGame, Family, Info, Options, SpecError, Visitor};
 
+// Declared here, not by the macro: rustfmt does not look into macros.
+pub mod leap;
+pub mod link;
+pub mod quanta;
+pub mod quantum;
+
 /// Registers the games: everything that works for every game, the tests included, follows this list.
 macro_rules! families {
     ($($module:ident),* $(,)?) => {
-        $(pub mod $module;)*
-
         /// What is true of each registered game whatever its options.
         pub const FAMILIES: &[&Info] = &[$(&<$module::Family as Family>::INFO),*];
 
@@ -18,7 +22,7 @@ macro_rules! families {
         ///
         /// # Errors
         /// When the string names no game, or its options are wrong.
-        pub fn open<V: Visitor>(game: &str, visitor: V) -> Result<V::Output, SpecError> {
+        pub fn visit<V: Visitor>(game: &str, visitor: V) -> Result<V::Output, SpecError> {
             let (name, options) = match game.split_once(':') {
                 Some((name, options)) => (name, Some(options)),
                 None => (game, None),
@@ -55,8 +59,8 @@ families![leap, quantum, link, quanta];
 ///
 /// # Errors
 /// When the string names no game, or its options are wrong.
-pub fn erased(game: &str) -> Result<Box<dyn AnyGame>, SpecError> {
-    open(game, Erase)
+pub fn open(game: &str) -> Result<Box<dyn AnyGame>, SpecError> {
+    visit(game, Erase)
 }
 
 #[cfg(doctest)]

@@ -1,6 +1,6 @@
 //! What must hold of every game, on every sample of every registered one.
 
-use quantarium_games::open;
+use quantarium_games::visit;
 use quantarium_rules::testkit::{SMALL, conformance};
 use quantarium_rules::{FullGame, Info, Seed, Visitor};
 
@@ -10,12 +10,12 @@ quantarium_games::test_each_family!();
 fn check(info: &Info) {
     assert!(!info.samples.is_empty(), "{} has no samples", info.id);
     for sample in info.samples {
-        let name = match open(sample, Conform) {
+        let name = match visit(sample, Conform) {
             Ok(name) => name,
             Err(error) => panic!("the sample {sample}: {error}"),
         };
         assert_eq!(
-            open(&name, Name).as_ref(),
+            visit(&name, Name).as_ref(),
             Ok(&name),
             "{sample}: the name of the game"
         );

@@ -4,7 +4,7 @@
 //!
 //! `QUANTARIUM_POSITIONS` sets how many positions are compared for each game.
 
-use quantarium_games::{FAMILIES, erased};
+use quantarium_games::{FAMILIES, open};
 use quantarium_oracle::{Oracle, State};
 use quantarium_rules::{AnyGame, AnyPosition, Random, Seed};
 
@@ -77,7 +77,7 @@ fn compare_family(id: &str) {
         .expect("a registered game");
     let each = positions() / info.samples.len() as u64 + 1;
     for sample in info.samples {
-        let game = erased(sample).expect("a sample is a game string");
+        let game = open(sample).expect("a sample is a game string");
         let oracle = quantarium_oracle::open(sample).expect("the oracle knows the sample");
         assert_eq!(
             game.name(),

@@ -7,7 +7,7 @@
 
 use std::path::Path;
 
-use quantarium_games::{FAMILIES, erased, open};
+use quantarium_games::{FAMILIES, open, visit};
 use quantarium_rules::{FullGame, Seed, Visitor, perft};
 
 struct Line {
@@ -63,7 +63,7 @@ impl Visitor for ByPlaying<'_> {
 fn check(folder: &str) {
     for line in lines(folder) {
         let what = format!("{} | {} | {}", line.game, line.start, line.depth);
-        let game = erased(&line.game).expect("a game string");
+        let game = open(&line.game).expect("a game string");
         let position = match line.start.strip_prefix("seed ") {
             Some(seed) => game.start(Seed(seed.parse().expect("a seed"))),
             None => game
@@ -77,7 +77,7 @@ fn check(folder: &str) {
                 .unwrap_or_else(|error| panic!("{what}: {error}"))
                 .perft(line.depth),
             "two ways" => {
-                open(&line.game, ByPlaying(&position.text(), line.depth)).expect("a game string")
+                visit(&line.game, ByPlaying(&position.text(), line.depth)).expect("a game string")
             }
             other => panic!("{what}: `{other}` is no provenance"),
         };

@@ -5,14 +5,14 @@
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use quantarium_games::{FAMILIES, erased};
+use quantarium_games::{FAMILIES, open};
 use quantarium_rules::{Random, Seed};
 
 /// Long lists of legal moves are cut after this many.
 const SHOWN_MOVES: usize = 12;
 
 fn playthrough(sample: &str) -> String {
-    let game = erased(sample).expect("a sample is a game string");
+    let game = open(sample).expect("a sample is a game string");
     let mut position = game.start(Seed(1));
     let mut random = Random::new(Seed(2));
     let mut text = format!("game {}\nseed 1, random moves of seed 2\n", game.name());

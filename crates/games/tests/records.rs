@@ -5,7 +5,7 @@
     reason = "the helpers are tests too, and may panic"
 )]
 
-use quantarium_games::{FAMILIES, erased, open};
+use quantarium_games::{FAMILIES, open, visit};
 use quantarium_rules::record::{
     Comment, Layout, Numbering, Ply, Reason, Record, RecordError, Replayed, Variation, parse, read,
 };
@@ -15,7 +15,7 @@ use quantarium_rules::{FullGame, Random, Seed, Visitor};
 const MAX_PLIES: u32 = 120;
 
 fn replay(text: &str) -> Result<Vec<Replayed>, RecordError> {
-    read(text, &erased)
+    read(text, &open)
 }
 
 fn chance(random: &mut Random, one_in: u64) -> bool {
@@ -84,7 +84,7 @@ impl Visitor for RoundTrip {
     type Output = ();
 
     fn visit<G: FullGame>(self, game: G) {
-        let any = erased(&game.name()).unwrap();
+        let any = open(&game.name()).unwrap();
         let games = if game.grid().len() <= 64 { 400 } else { 100 };
         for seed in (0..games).map(Seed) {
             let mut random = Random::new(seed);
@@ -120,7 +120,7 @@ impl Visitor for RoundTrip {
 #[test]
 fn random_games_are_read_as_they_were_written() {
     for name in FAMILIES.iter().flat_map(|info| info.samples) {
-        open(name, RoundTrip).unwrap();
+        visit(name, RoundTrip).unwrap();
     }
 }
 
@@ -134,7 +134,7 @@ fn plies_are_numbered_as_the_notation_says() {
         ("quantum-link", Numbering::Pairs),
         ("quanta", Numbering::Single),
     ] {
-        assert_eq!(erased(name).unwrap().numbering(), numbering, "{name}");
+        assert_eq!(open(name).unwrap().numbering(), numbering, "{name}");
     }
 }
 

@@ -6,7 +6,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
-use quantarium_games::erased;
+use quantarium_games::open;
 use quantarium_rules::{Player, Seed};
 use quantarium_store::{Store, StoreError, StoredTable};
 use quantarium_table::{Saved, SavedTime, Table};
@@ -174,7 +174,7 @@ fn restore(found: StoredTable) -> Result<Table, String> {
         resigned,
         ..
     } = found;
-    let game = erased(&table.game).map_err(|error| error.to_string())?;
+    let game = open(&table.game).map_err(|error| error.to_string())?;
     let sitters = table.sitters.into_iter().map(sitter).collect();
     let saved = Saved {
         seed: table.seed.map(Seed),

@@ -72,7 +72,7 @@ impl Arena {
     /// When the plan cannot be played, or the folder does not play along.
     pub fn open(mut plan: Plan, folder: Option<&Path>, resume: bool) -> Result<Self, ArenaError> {
         plan.settle();
-        let game = quantarium_games::erased(&plan.game)?;
+        let game = quantarium_games::open(&plan.game)?;
         let name = game.name();
         let seats = game.seats().len();
         let schedule = Schedule {
@@ -301,7 +301,7 @@ struct Shared<'a> {
 
 /// What a thread plays its games with.
 fn worker(shared: Shared<'_>) -> Option<impl FnMut(u64) -> Option<Finished>> {
-    let game = quantarium_games::erased(shared.name).ok()?;
+    let game = quantarium_games::open(shared.name).ok()?;
     // One contestant for each time that a player sits at the board.
     let mut contestants = BTreeMap::new();
     Some(move |number| play(shared, game.as_ref(), &mut contestants, number))

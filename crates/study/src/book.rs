@@ -64,7 +64,7 @@ impl Book {
         beginning: Beginning,
     ) -> Result<Self, quantarium_rules::SpecError> {
         Ok(Self {
-            game: quantarium_games::erased(game)?,
+            game: quantarium_games::open(game)?,
             engine: Mutex::new(quantarium_engine::open(game)?),
             seed,
             plies,
@@ -189,7 +189,7 @@ mod tests {
     fn random_starts_are_told_by_their_seed() {
         let book = Book::new("quantum-leap:board=hex3", Seed(3), 6, Beginning::Even).unwrap();
         let opening = book.opening(5);
-        let game = quantarium_games::erased("quantum-leap:board=hex3").unwrap();
+        let game = quantarium_games::open("quantum-leap:board=hex3").unwrap();
         assert_eq!(game.start(opening.seed.unwrap()).text(), opening.start);
         assert!(opening.moves.is_empty());
         assert_ne!(book.opening(6).start, opening.start);

@@ -64,7 +64,7 @@ impl Margins {
     /// # Errors
     /// When it is no game of Quantum Link on a small board.
     pub fn new(game: &str) -> Result<Self, MarginError> {
-        let rules = quantarium_games::erased(game)?;
+        let rules = quantarium_games::open(game)?;
         let (game, cells) = (rules.name(), rules.grid().len());
         if rules.info().id != "quantum-link" {
             return Err(MarginError::NotLink(game));

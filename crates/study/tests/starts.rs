@@ -163,7 +163,7 @@ fn starts_are_those_that_the_rules_deal() {
             let setups = starts.setups().iter();
             setups.map(|setup| starts.text(*setup)).collect()
         };
-        let rules = quantarium_games::erased(game).unwrap();
+        let rules = quantarium_games::open(game).unwrap();
         for seed in 0..100 {
             let dealt = rules.start(Seed(seed)).text();
             assert!(texts.contains(&dealt.replace(" b s", " w -")), "{dealt}");
@@ -179,7 +179,7 @@ fn samples_count_what_the_table_says() {
         "quantum-leap:board=rhomb4x3",
     ] {
         let (starts, table) = solve(game);
-        let rules = quantarium_games::erased(game).unwrap();
+        let rules = quantarium_games::open(game).unwrap();
         let texts = starts.setups().iter();
         let texts: HashMap<String, _> = texts.map(|setup| (starts.text(*setup), *setup)).collect();
         let dealt = (7..107).map(|seed| {

@@ -1,6 +1,6 @@
 //! Tables whose persons have only so much time.
 
-use quantarium_games::erased;
+use quantarium_games::open;
 use quantarium_rules::{Player, Seed};
 use quantarium_table::{Moment, Refused, Saved, SavedTime, SetupError, Start, Step, Table};
 use quantarium_wire::{Clock, Sitter, TableId, TimeControl, ToTable};
@@ -14,7 +14,7 @@ const CONTROL: TimeControl = TimeControl {
 };
 
 fn table(game: &str, sitters: &[Sitter]) -> Table {
-    let game = erased(game).expect("a game");
+    let game = open(game).expect("a game");
     let table = Table::open(
         TableId("t".into()),
         game,
@@ -160,7 +160,7 @@ fn taking_back_takes_the_time_back_too() {
 
 #[test]
 fn a_table_without_a_clock_has_none_to_stop() {
-    let game = erased("quantum").unwrap();
+    let game = open("quantum").unwrap();
     let start = Start::Seed(Seed(0));
     let mut table = Table::open(TableId("t".into()), game, vec![PERSON; 2], &start).unwrap();
     assert!(table.view(Moment(0)).clock.is_none());
@@ -193,7 +193,7 @@ fn a_saved_clock_stands_still_and_what_cannot_have_been_is_refused() {
                 fallen: fallen.map(Player),
             }),
         };
-        let game = erased("quantum").unwrap();
+        let game = open("quantum").unwrap();
         Table::restore(TableId("t".into()), game, vec![PERSON, COMPUTER], &saved)
     };
     let again = restore(vec![Some(60_000), None], 4_000, None).unwrap();

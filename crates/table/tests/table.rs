@@ -1,6 +1,6 @@
 //! Tables of real games.
 
-use quantarium_games::{FAMILIES, erased};
+use quantarium_games::{FAMILIES, open};
 use quantarium_rules::{Player, Random, Seed, record};
 use quantarium_table::{Moment, Refused, Saved, SetupError, Start, Step, Table};
 use quantarium_wire::{Click, Sitter, TableId, TableView, ToTable};
@@ -50,7 +50,7 @@ fn table(game: &str, sitters: &[Sitter]) -> Table {
 }
 
 fn try_table(game: &str, sitters: &[Sitter], start: &Start) -> Result<Table, SetupError> {
-    let game = erased(game).expect("a game");
+    let game = open(game).expect("a game");
     Table::open(TableId("t".into()), game, sitters.to_vec(), start)
 }
 
@@ -126,7 +126,7 @@ fn check(table: &Table) -> TableView {
 fn whole_games_of_every_sample_are_shown_taken_back_and_restored() {
     let mut random = Random::new(Seed(1));
     for game in FAMILIES.iter().flat_map(|info| info.samples) {
-        let seats = erased(game).unwrap().seats().len();
+        let seats = open(game).unwrap().seats().len();
         let mut table = table(game, &vec![PERSON; seats]);
         let mut positions = vec![check(&table).position];
         while !table.is_over() && table.plies() < 400 {
@@ -139,7 +139,7 @@ fn whole_games_of_every_sample_are_shown_taken_back_and_restored() {
         }
         let again = Table::restore(
             TableId("t".into()),
-            erased(game).unwrap(),
+            open(game).unwrap(),
             table.sitters().to_vec(),
             &saved(&table, None),
         );
@@ -159,7 +159,7 @@ fn whole_games_of_every_sample_are_shown_taken_back_and_restored() {
 /// The record replays to where the table is.
 fn check_record(table: &Table) {
     let text = table.record("2026.11.21").expect("a record");
-    let records = record::read(&text, &|game| erased(game)).expect(&text);
+    let records = record::read(&text, &|game| open(game)).expect(&text);
     assert_eq!(records.len(), 1);
     assert_eq!(records[0].record.result(), table.result(), "{text}");
     assert_eq!(records[0].end.text(), table.view(NOW).position, "{text}");
@@ -312,7 +312,7 @@ fn a_resignation_ends_the_game_and_can_be_taken_back() {
     assert!(table.view(NOW).legal.is_empty() && table.view(NOW).can_take_back);
     let again = Table::restore(
         TableId("t".into()),
-        erased("quantum").unwrap(),
+        open("quantum").unwrap(),
         vec![PERSON, PERSON],
         &saved(&table, Some(Player(1))),
     );
@@ -397,7 +397,7 @@ fn a_table_starts_at_a_position_of_ones_own() {
 #[test]
 fn what_cannot_have_been_saved_is_refused_with_its_place() {
     let restore = |moves: &[&str], resigned: Option<u8>, sitters: usize| {
-        let game = erased("quantum-link:board=hex2").unwrap();
+        let game = open("quantum-link:board=hex2").unwrap();
         let saved = Saved {
             seed: None,
             setup: game.start(Seed(0)).text(),
@@ -431,7 +431,7 @@ fn views_of_the_largest_boards_stay_below_200_kilobytes() {
         ("quanta:board=16x16", 60),
         ("quanta:board=16x16", 120),
     ] {
-        let seats = erased(game).unwrap().seats().len();
+        let seats = open(game).unwrap().seats().len();
         let mut table = table(game, &vec![PERSON; seats]);
         play_on(&mut table, plies, &mut Random::new(Seed(5)));
         let size = serde_json::to_string(&table.view(NOW)).unwrap().len();

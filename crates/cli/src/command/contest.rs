@@ -113,7 +113,7 @@ impl Contest {
     /// # Errors
     /// When an argument is wrong, a player does not start, or the folder does not play along.
     pub(super) fn open(&self, kind: Kind, sprt: Option<Sprt>) -> Result<Arena, Failure> {
-        let seats = quantarium_games::erased(&self.game)?.seats().len() as u64;
+        let seats = quantarium_games::open(&self.game)?.seats().len() as u64;
         let players: Result<Vec<PlayerSpec>, PlayerSpecError> =
             self.players.iter().map(|text| text.parse()).collect();
         let patience = Patience::parse(&self.margin, &self.hang)

@@ -37,7 +37,7 @@ struct Start {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let game = quantarium_games::erased(&arguments.game)?;
+    let game = quantarium_games::open(&arguments.game)?;
     let seeds = (0..arguments.count).map(|i| Seed(arguments.seed.0.wrapping_add(i)));
     let starts = seeds.map(|seed| Start {
         game: game.name(),

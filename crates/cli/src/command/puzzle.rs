@@ -13,7 +13,7 @@ mod ways;
 
 use clap::{Args, Subcommand};
 use quantarium_board::Cell;
-use quantarium_puzzle::{Edition, Partial, Puzzle, Solution, TextError};
+use quantarium_sweep::{Edition, Partial, Puzzle, Solution, TextError};
 use serde::Serialize;
 
 use crate::failure::Failure;

@@ -38,7 +38,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let bytes = read(&arguments.file).map_err(Failure::io(&*name))?;
     let wrong = |error: record::RecordError| Failure::Wrong(format!("{name}: {error}"));
     let text = record::decode(&bytes).map_err(wrong)?;
-    let games = record::read(text, &|game| quantarium_games::erased(game)).map_err(wrong)?;
+    let games = record::read(text, &|game| quantarium_games::open(game)).map_err(wrong)?;
     let checked: Vec<Checked> = games
         .iter()
         .map(|replayed| Checked {

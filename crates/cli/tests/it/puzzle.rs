@@ -114,7 +114,7 @@ fn the_ways_of_a_setup_are_counted() {
     assert_eq!(code, 2);
 }
 
-/// The numbers are those of `crates/puzzle/tests/count.rs`, which tries everything.
+/// The numbers are those of `crates/sweep/tests/count.rs`, which tries everything.
 #[test]
 fn small_boards_are_counted_to_the_end() {
     let folder = tempfile::tempdir().expect("a folder");

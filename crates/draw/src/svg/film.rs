@@ -89,7 +89,7 @@ mod tests {
 
     #[test]
     fn a_film_has_every_position_once_and_moves_only_what_changes() {
-        let game = quantarium_games::erased("quantum:board=4x5").unwrap();
+        let game = quantarium_games::open("quantum:board=4x5").unwrap();
         let mut position = game.start(Seed(0));
         let mut pictures = vec![Picture::new(game.as_ref(), position.as_ref())];
         for _ in 0..3 {

@@ -93,7 +93,7 @@ impl Measurement {
 }
 
 fn of_game(game: &'static str, what: What, effort: Effort) -> Option<Row> {
-    let value = quantarium_games::open(game, Measure { what, effort }).ok()?;
+    let value = quantarium_games::visit(game, Measure { what, effort }).ok()?;
     let (words, value, unit) = match what {
         What::Count => ("counting all moves".to_owned(), value * 1e9, "ns"),
         What::Bulk(depth) => (format!("perft({depth}) in bulk"), value, "/s"),
@@ -113,12 +113,12 @@ fn of_game(game: &'static str, what: What, effort: Effort) -> Option<Row> {
 
 fn by_cell(game: &'static str, usual: &'static str, effort: Effort) -> Option<Row> {
     let by_cell = |game| {
-        let cells = quantarium_games::erased(game).ok()?.grid().len();
+        let cells = quantarium_games::open(game).ok()?.grid().len();
         let measure = Measure {
             what: What::Count,
             effort,
         };
-        let time = quantarium_games::open(game, measure).ok()?;
+        let time = quantarium_games::visit(game, measure).ok()?;
         Some(time / cells as f64)
     };
     Some(Row {

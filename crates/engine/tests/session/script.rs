@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use quantarium_engine::Level;
-use quantarium_games::{FAMILIES, erased};
+use quantarium_games::{FAMILIES, open};
 use quantarium_rules::Seed;
 
 use crate::client::Client;
@@ -40,7 +40,7 @@ fn every_game_is_played_to_its_end() {
     for game in samples() {
         let mut client = Client::of(game);
         client.send("setoption name Seed value 3");
-        let rules = erased(game).unwrap();
+        let rules = open(game).unwrap();
         let mut position = rules.start(Seed(3));
         let mut moves = Vec::new();
         while position.outcome().is_none() {
@@ -132,7 +132,7 @@ fn the_seed_decides_start_and_search() {
             (client.query("fen"), client.go("playouts 500"))
         };
         assert_eq!(run(5), run(5));
-        let rules = erased(game).unwrap();
+        let rules = open(game).unwrap();
         assert_eq!(run(5).0, rules.start(Seed(5)).text());
     }
 }
@@ -163,7 +163,7 @@ fn infinite_waits_for_stop_even_if_all_is_said() {
     for game in games() {
         let mut client = Client::of(game);
         // The end of a game: whoever moves last.
-        let rules = erased(game).unwrap();
+        let rules = open(game).unwrap();
         let mut position = rules.start(Seed(0));
         let mut before = position.clone();
         while position.outcome().is_none() {
@@ -195,7 +195,7 @@ fn commands_that_must_wait_are_done_in_order() {
         client.send("query gameover");
         client.best_move();
         let answer = client.until("response ");
-        let mut position = erased(game).unwrap().start(Seed(0));
+        let mut position = open(game).unwrap().start(Seed(0));
         position.play(first).unwrap();
         assert_eq!(
             answer[answer.len() - 1],
@@ -216,7 +216,7 @@ fn commands_that_must_wait_are_done_in_order() {
 fn perft_counts_by_move() {
     for game in samples() {
         let mut client = Client::of(game);
-        let rules = erased(game).unwrap();
+        let rules = open(game).unwrap();
         let start = rules.start(Seed(0));
         for depth in [1, 2] {
             client.send(&format!("go perft {depth}"));
@@ -342,7 +342,7 @@ fn errors_say_what_would_be_right_and_change_nothing() {
         client.send("uginewgame");
         assert_eq!(
             client.query("fen"),
-            erased(game).unwrap().start(Seed(0)).text()
+            open(game).unwrap().start(Seed(0)).text()
         );
         assert!(client.quit().is_empty());
     }

@@ -31,8 +31,18 @@ pub(super) const KINDS: usize = 4;
 /// How many pairs of kinds there are, one of them first.
 pub(super) const PAIRS: usize = KINDS * (KINDS + 1) / 2;
 /// The pairs in the order in which they are counted.
-pub(super) const PAIR: [(usize, usize); PAIRS] =
-    [(0, 0), (0, 1), (0, 2), (0, 3), (1, 1), (1, 2), (1, 3), (2, 2), (2, 3), (3, 3)];
+pub(super) const PAIR: [(usize, usize); PAIRS] = [
+    (0, 0),
+    (0, 1),
+    (0, 2),
+    (0, 3),
+    (1, 1),
+    (1, 2),
+    (1, 3),
+    (2, 2),
+    (2, 3),
+    (3, 3),
+];
 
 /// What there is to count of one player's stones.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -72,7 +82,10 @@ impl<S: Set> Tally<S> {
     /// In how many of the sets a place was.
     #[inline(always)]
     fn at(&self, place: usize) -> usize {
-        self.0.iter().map(|set| usize::from(set.contains(place))).sum()
+        self.0
+            .iter()
+            .map(|set| usize::from(set.contains(place)))
+            .sum()
     }
 
     /// Those of `places` that were in none, in one, in two, and in more of the sets.
@@ -138,12 +151,7 @@ impl<S: Set> Tallies<S> {
 
     /// Shows `visit` how many of the stones each class has, as far as it has any.
     #[inline(always)]
-    fn classes<L: Layout<Set = S>>(
-        &self,
-        layout: &L,
-        own: &S,
-        mut visit: impl FnMut(usize, u32),
-    ) {
+    fn classes<L: Layout<Set = S>>(&self, layout: &L, own: &S, mut visit: impl FnMut(usize, u32)) {
         let mut count = |first: usize, set: S| {
             if set != S::EMPTY {
                 for (more, class) in self.attackers.split(set).iter().enumerate() {
@@ -164,7 +172,9 @@ impl<S: Set> Tallies<S> {
 /// The stones without friends.
 #[inline(always)]
 fn lonely<S: Set>(own: &S, by_friends: &[S; LONGEST]) -> S {
-    by_friends.iter().fold(*own, |rest, class| rest.without(*class))
+    by_friends
+        .iter()
+        .fold(*own, |rest, class| rest.without(*class))
 }
 
 /// The places that are in one of the sets, and those in both.
@@ -222,11 +232,7 @@ pub(super) enum Counted {
 
 /// What there is to count of two players' stones; the enemies of the first one's only.
 #[inline(always)]
-pub(super) fn count<I: Isa, L: Layout>(
-    layout: &L,
-    isa: I,
-    stones: &[L::Set; 2],
-) -> [Numbers; 2] {
+pub(super) fn count<I: Isa, L: Layout>(layout: &L, isa: I, stones: &[L::Set; 2]) -> [Numbers; 2] {
     let mut numbers = [Numbers::NONE; 2];
     each_number(layout, isa, stones, |what, number| match what {
         Counted::Class(player, class) => numbers[player].classes[class] = number,
@@ -248,7 +254,9 @@ pub(super) fn each_number<I: Isa, L: Layout>(
     // Not by `map`, whose loop is compiled apart, for the instructions that every machine has.
     let kinds = [tallies.kinds(stones[0]), tallies.kinds(stones[1])];
     for (player, own) in stones.iter().enumerate() {
-        tallies.classes(layout, own, |class, number| visit(Counted::Class(player, class), number));
+        tallies.classes(layout, own, |class, number| {
+            visit(Counted::Class(player, class), number)
+        });
     }
     for (player, of_player) in kinds.iter().enumerate() {
         for (second, set) in of_player.iter().enumerate() {
@@ -256,10 +264,11 @@ pub(super) fn each_number<I: Isa, L: Layout>(
                 continue;
             }
             let digits = digits_beside(layout, set);
-            for (pair, (first, _)) in
-                PAIR.iter().enumerate().filter(|(_, pair)| pair.1 == second)
-            {
-                visit(Counted::Friends(player, pair), beside(of_player[*first], &digits));
+            for (pair, (first, _)) in PAIR.iter().enumerate().filter(|(_, pair)| pair.1 == second) {
+                visit(
+                    Counted::Friends(player, pair),
+                    beside(of_player[*first], &digits),
+                );
             }
             if player == 1 {
                 for (first, viewed) in kinds[0].iter().enumerate() {
@@ -285,7 +294,11 @@ pub(super) fn each_stone<I: Isa, L: Layout, const P: usize>(
         captures,
         attackers,
     } = Tallies::new(layout, isa, stones);
-    for (player, own) in stones.iter().enumerate().filter(|(_, own)| **own != L::Set::EMPTY) {
+    for (player, own) in stones
+        .iter()
+        .enumerate()
+        .filter(|(_, own)| **own != L::Set::EMPTY)
+    {
         let by_friends = layout.by_friends(own);
         let mut see = |friends: usize, set: L::Set| {
             let _ = set.each(|place| {

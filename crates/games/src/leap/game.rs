@@ -157,7 +157,14 @@ impl<L: Layout, const P: usize> Leap<L, P> {
             });
             return total;
         }
-        perft(&self.layout, self.isa, self.table.players, position, depth, last_ply)
+        perft(
+            &self.layout,
+            self.isa,
+            self.table.players,
+            position,
+            depth,
+            last_ply,
+        )
     }
 
     /// QL-7: the stuck player loses; with more than two players the one before him wins.
@@ -210,7 +217,9 @@ impl<L: Layout, const P: usize> Game for Leap<L, P> {
 
     /// Every ply but the swap removes a stone, and the last stone of all is never captured.
     fn max_plies(&self) -> u32 {
-        let stones: usize = (0..self.table.players).map(|seat| self.table.stones(seat)).sum();
+        let stones: usize = (0..self.table.players)
+            .map(|seat| self.table.stones(seat))
+            .sum();
         stones as u32 - 1 + u32::from(self.table.has_swap())
     }
 

@@ -5,7 +5,7 @@
 //! cannot is stuck, and has lost.
 //!
 //! ```
-//! let game = quantarium_games::erased("quantum-leap:board=hex2").unwrap();
+//! let game = quantarium_games::open("quantum-leap:board=hex2").unwrap();
 //! // Row c on top, then row b, then row a. White's a1 has two friends beside it, a2 and b2, and
 //! // leaps two spaces: over b2 to c3. a2 leaps to c2, and b2 would leave the board.
 //! let position = game.parse("bb/bwb/ww w -").unwrap();
@@ -36,9 +36,7 @@ mod tests;
 use std::sync::Arc;
 
 use quantarium_board::{Grid, Shape};
-use quantarium_rules::{
-    Choice, Info, OptionInfo, OptionKind, Options, Seat, SpecError, Visitor,
-};
+use quantarium_rules::{Choice, Info, OptionInfo, OptionKind, Options, Seat, SpecError, Visitor};
 
 pub use game::Leap;
 pub use moves::Move;
@@ -67,7 +65,11 @@ enum Edition {
 impl Edition {
     /// Edition 2 is for two players only.
     fn default_for(players: usize) -> Self {
-        if players == 2 { Self::Second } else { Self::First }
+        if players == 2 {
+            Self::Second
+        } else {
+            Self::First
+        }
     }
 
     fn number(self) -> u8 {

@@ -42,9 +42,7 @@ impl Reach {
 
     /// The cells exactly `distance` steps from `cell`; none at distance 0, a stone cannot stay.
     pub(super) fn at(&self, cell: Cell, distance: usize) -> impl Iterator<Item = Cell> + '_ {
-        let ring = distance
-            .checked_sub(1)
-            .map(|k| &self.0[cell.index()][k]);
+        let ring = distance.checked_sub(1).map(|k| &self.0[cell.index()][k]);
         ring.into_iter().flatten().copied().flatten()
     }
 }

@@ -47,7 +47,8 @@ impl<L: Layout, const P: usize> Task for Choose<'_, L, P> {
     #[inline(always)]
     fn run<I: Isa>(self, isa: I) -> Self::Output {
         let position = self.position;
-        self.layout.choose(isa, position.own(), &position.enemy(), self.random)
+        self.layout
+            .choose(isa, position.own(), &position.enemy(), self.random)
     }
 }
 

@@ -312,7 +312,8 @@ impl<W: Word> Layout for Ring<W> {
     #[inline(always)]
     fn origins(&self, direction: usize, length: usize, to: &W) -> W {
         // The opposite direction's leaps lead back; the targets mask what lies beyond the ring's end.
-        self.leaps.landing(&self.leaps.spread(*to), direction ^ 1, length - 1)
+        self.leaps
+            .landing(&self.leaps.spread(*to), direction ^ 1, length - 1)
     }
 
     #[inline(always)]
@@ -396,7 +397,10 @@ mod tests {
     #[test]
     fn boards_that_fit_no_ring_of_two_words_are_left_to_four() {
         assert!(size_of_two_words("rhomb10x12").is_some(), "120 cells");
-        assert!(size_of_two_words(SCATTERED).is_some(), "40 cells without pattern");
+        assert!(
+            size_of_two_words(SCATTERED).is_some(),
+            "40 cells without pattern"
+        );
         assert_eq!(size_of_two_words("hex8"), None);
         assert_eq!(size_of_four_words("hex8"), Some(169));
         assert_eq!(size_of_four_words("hex9"), Some(217));

@@ -123,8 +123,9 @@ impl<const N: usize, const PADDED: usize> Rows<N, PADDED> {
         let mut classes = [[0; PADDED]; LONGEST];
         let window = |offset: usize| &padded[MARGIN + offset - 1..][..rows];
         let (below, own, above) = (window(0), window(1), window(2));
-        let [c1, c2, c3, c4, c5, c6] =
-            classes.each_mut().map(|class| &mut class[MARGIN..MARGIN + rows]);
+        let [c1, c2, c3, c4, c5, c6] = classes
+            .each_mut()
+            .map(|class| &mut class[MARGIN..MARGIN + rows]);
         for y in 0..rows {
             [c1[y], c2[y], c3[y], c4[y], c5[y], c6[y]] = by_friends(below[y], own[y], above[y]);
         }
@@ -320,7 +321,14 @@ mod tests {
 
     #[test]
     fn every_shape_but_wide_masks_has_rows_of_a_word() {
-        for shape in ["tri22", "star6", "rect26x9", "rect9x26", "rhomb16x16", "hex9"] {
+        for shape in [
+            "tri22",
+            "star6",
+            "rect26x9",
+            "rect9x26",
+            "rhomb16x16",
+            "hex9",
+        ] {
             assert!(blocks::<32, 48>(shape).is_some(), "{shape}");
         }
     }

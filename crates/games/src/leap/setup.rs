@@ -23,19 +23,18 @@ pub(super) fn stones(edition: Edition, cells: usize, players: usize, seat: usize
 }
 
 /// The cells of each player's stones, in seat order.
-pub(super) fn random(
-    grid: &Grid,
-    edition: Edition,
-    players: usize,
-    seed: Seed,
-) -> Vec<Vec<Cell>> {
+pub(super) fn random(grid: &Grid, edition: Edition, players: usize, seed: Seed) -> Vec<Vec<Cell>> {
     let mut random = Random::new(seed);
     let mut cells: Vec<Cell> = grid.cells().collect();
     let left_over = cells.len() % players;
     if edition == Edition::First && left_over > 0 {
         // QL-3: a free cell is never the centre.
         let centre = grid.centre();
-        let mut free: Vec<Cell> = cells.iter().copied().filter(|cell| Some(*cell) != centre).collect();
+        let mut free: Vec<Cell> = cells
+            .iter()
+            .copied()
+            .filter(|cell| Some(*cell) != centre)
+            .collect();
         random.shuffle(&mut free);
         cells.retain(|cell| !free[..left_over].contains(cell));
     }

@@ -116,9 +116,7 @@ impl<L: Layout, const P: usize> Leap<L, P> {
             let there = self.table.reach.at(cell, distance);
             there.filter(move |&from| {
                 let other = self.owner(position, from);
-                other.is_some()
-                    && other != owner
-                    && self.friends(position, from).len() == distance
+                other.is_some() && other != owner && self.friends(position, from).len() == distance
             })
         };
         let mut found: Vec<Cell> = (1..=LONGEST).flat_map(at).collect();

@@ -16,7 +16,9 @@
 use std::fmt::Debug;
 use std::hint::black_box;
 
-use quantarium_rules::{Features, Game, MAX_PLAYERS, Options, Outcome, Player, Random, Seed, SpecError};
+use quantarium_rules::{
+    Features, Game, MAX_PLAYERS, Options, Outcome, Player, Random, Seed, SpecError,
+};
 
 use super::game::Leap;
 use super::isa::InstructionSet;

@@ -75,9 +75,9 @@ impl<L: Layout, const P: usize> Text for Leap<L, P> {
             Parsed::Capture(from, to) => {
                 let mv = Move::Capture { from, to };
                 let legal = self.is_legal(position, mv);
-                legal.then_some(mv).ok_or_else(|| {
-                    illegal("QL-6", self.why_no_capture(position, from, to))
-                })
+                legal
+                    .then_some(mv)
+                    .ok_or_else(|| illegal("QL-6", self.why_no_capture(position, from, to)))
             }
             Parsed::Swap(a, b) => [(a, b), (b, a)]
                 .map(|(white, black)| Move::Swap { white, black })
@@ -170,10 +170,12 @@ impl<L: Layout, const P: usize> Leap<L, P> {
             return Err(syntax());
         }
         let cell = |name: &str| {
-            self.grid().named(name).ok_or_else(|| MoveError::NoSuchCell {
-                found: text.to_owned(),
-                cell: name.to_owned(),
-            })
+            self.grid()
+                .named(name)
+                .ok_or_else(|| MoveError::NoSuchCell {
+                    found: text.to_owned(),
+                    cell: name.to_owned(),
+                })
         };
         let (a, b) = (cell(first)?, cell(second)?);
         Ok(if swap {
@@ -216,7 +218,10 @@ impl<L: Layout, const P: usize> Leap<L, P> {
     }
 
     fn why_no_swap(&self, position: &Position<L::Set, P>, a: Cell, b: Cell) -> String {
-        let (a, b) = (self.what_stands_on(position, a), self.what_stands_on(position, b));
+        let (a, b) = (
+            self.what_stands_on(position, a),
+            self.what_stands_on(position, b),
+        );
         format!("a swap takes a white and a black stone, and there is {a} and {b}")
     }
 }

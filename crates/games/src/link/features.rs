@@ -125,7 +125,8 @@ impl Turn {
 impl<const W: usize> Link<W> {
     /// The turn of `mover` in `position`, or after she has got it by `placed` more dice of the other.
     fn turn(&self, position: &Position<W>, mover: Player, placed: u8) -> Turn {
-        let left = |player: Player| u16::from(self.dice.saturating_sub(position.placed[player.index()]));
+        let left =
+            |player: Player| u16::from(self.dice.saturating_sub(position.placed[player.index()]));
         let (own, others) = (left(mover), left(mover.opponent()) - u16::from(placed));
         let empty = self.free_count(position) - u16::from(placed);
         let placements = empty.min(own + others);

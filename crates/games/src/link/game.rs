@@ -3,7 +3,9 @@
 use std::ops::ControlFlow;
 
 use quantarium_board::{Cell, Grid, Shape};
-use quantarium_rules::{Family as _, Game, Info, Numbering, Outcome, Player, Random, Scores, Seat, Seed};
+use quantarium_rules::{
+    Family as _, Game, Info, Numbering, Outcome, Player, Random, Scores, Seat, Seed,
+};
 
 use super::around::Around;
 use super::bits::Bits;

@@ -32,8 +32,7 @@ impl Keys {
 
     #[inline]
     pub(super) fn die(&self, cell: Cell, owner: Player, face: u8) -> u64 {
-        self.dice
-            [(cell.index() * 2 + owner.index()) * usize::from(FACES) + usize::from(face) - 1]
+        self.dice[(cell.index() * 2 + owner.index()) * usize::from(FACES) + usize::from(face) - 1]
     }
 
     /// What changes when the turn goes over.

@@ -7,7 +7,6 @@ use super::game::Link;
 use super::moves::Move;
 use super::position::Position;
 
-
 impl<const W: usize> Mirror for Link<W> {
     fn symmetries(&self) -> Vec<Symmetry> {
         self.grid.symmetries().to_vec()

@@ -10,7 +10,7 @@
 //! ```
 //!
 //! ```
-//! let game = quantarium_games::erased("quantum-link:board=hex3").unwrap();
+//! let game = quantarium_games::open("quantum-link:board=hex3").unwrap();
 //! let mut position = game.parse("3/1g12/2g22/4/3 b 0").unwrap();
 //! assert_eq!(position.scores().unwrap().as_slice(), [1, 0]);
 //! position.play("pass").unwrap();

@@ -60,14 +60,23 @@ impl<const W: usize> Link<W> {
     }
 
     /// nobody has more dice on the board than she was given (QK-2).
-    fn check_dice(&self, dice: &[(quantarium_board::Cell, (Player, u8))]) -> Result<(), PositionError> {
+    fn check_dice(
+        &self,
+        dice: &[(quantarium_board::Cell, (Player, u8))],
+    ) -> Result<(), PositionError> {
         for player in [Player::FIRST, Player::SECOND] {
-            let placed = dice.iter().filter(|(_, (owner, _))| *owner == player).count();
+            let placed = dice
+                .iter()
+                .filter(|(_, (owner, _))| *owner == player)
+                .count();
             if placed > usize::from(self.dice) {
                 let name = self.seat_name(player);
                 return Err(PositionError::Impossible {
                     rule: "QK-2",
-                    what: format!("{name} has {placed} dice on the board, a player has {}", self.dice),
+                    what: format!(
+                        "{name} has {placed} dice on the board, a player has {}",
+                        self.dice
+                    ),
                 });
             }
         }
@@ -91,7 +100,11 @@ impl<const W: usize> Link<W> {
             }
             Objection::Occupied => ("QK-4", "the cell holds a die".to_owned()),
         };
-        MoveError::Illegal { found, rule, reason }
+        MoveError::Illegal {
+            found,
+            rule,
+            reason,
+        }
     }
 
     /// The move of a text, legal or not.
@@ -125,7 +138,9 @@ impl<const W: usize> Text for Link<W> {
         let dice = parse_board(&self.grid, board, expected, die)?;
         let (turn, pass_count) = (player(turn)?, passes(pass_count)?);
         self.check_dice(&dice)?;
-        let dice = dice.into_iter().map(|(cell, (owner, face))| (cell, owner, face));
+        let dice = dice
+            .into_iter()
+            .map(|(cell, (owner, face))| (cell, owner, face));
         Ok(self.position(dice, turn, pass_count))
     }
 

@@ -63,7 +63,10 @@ impl Quanta {
     /// When a side is shorter or longer.
     pub fn new(width: u8, height: u8, placing: Placing, majority: Majority) -> Self {
         let fits = |side: u8| (SIDES.0..=SIDES.1).contains(&side);
-        assert!(fits(width) && fits(height), "a board of {width} by {height}");
+        assert!(
+            fits(width) && fits(height),
+            "a board of {width} by {height}"
+        );
         let squares = Squares::board(width, height);
         Self {
             grid: Grid::square(width, height),
@@ -107,7 +110,9 @@ impl Quanta {
     pub(super) fn dots(&self) -> impl Iterator<Item = Square> + use<> {
         let pair = |side: u8| [side.div_ceil(3) - 1, side - side.div_ceil(3)];
         let (files, ranks) = (pair(self.width), pair(self.height));
-        ranks.into_iter().flat_map(move |rank| files.map(|file| Square::new(file, rank)))
+        ranks
+            .into_iter()
+            .flat_map(move |rank| files.map(|file| Square::new(file, rank)))
     }
 
     /// The position with these stones, of which there are no more than QA-2 gives.
@@ -144,7 +149,9 @@ impl Quanta {
         position.occupied = position.occupied.or(here);
         position.neutrons = position.neutrons.or(here.when(neutron));
         position.positive = position.positive.or(here.when(positive));
-        position.white = position.white.or(here.when(!neutron && owner == Player::FIRST));
+        position.white = position
+            .white
+            .or(here.when(!neutron && owner == Player::FIRST));
         position.barred[0] = position.barred[0].or(beside.when(positive));
         position.barred[1] = position.barred[1].or(beside.when(negative));
         let opens = self.tables.opens[square.index()];
@@ -166,7 +173,10 @@ impl Tables {
                 let is_place = (0..16).contains(&file) && (0..16).contains(&rank);
                 is_place.then(|| Squares::only(Square::new(file as u8, rank as u8)))
             };
-            let all = steps.iter().filter_map(to).fold(Squares::EMPTY, Squares::or);
+            let all = steps
+                .iter()
+                .filter_map(to)
+                .fold(Squares::EMPTY, Squares::or);
             all.and(squares)
         };
         let steps = &quantarium_board::SQUARE_DIRECTIONS;

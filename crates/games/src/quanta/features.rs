@@ -59,7 +59,9 @@ fn totals(position: &Position, player: Player) -> [f32; TOTALS] {
     let mut totals = [0.0; TOTALS];
     totals[(lead.clamp(-LEADS, LEADS) + LEADS) as usize] = 1.0;
     let left = |player: usize| position.charged_left[player].map(|left| f32::from(left) * 0.1);
-    let turn = position.bonus_is_owed().then_some(position.regular == player);
+    let turn = position
+        .bonus_is_owed()
+        .then_some(position.regular == player);
     let neutrons = f32::from(position.neutrons_left);
     let rest = [
         lead as f32 * 0.25,

@@ -3,7 +3,9 @@
 use std::ops::ControlFlow;
 
 use quantarium_board::Grid;
-use quantarium_rules::{Ending, Family as _, Game, Info, Numbering, Outcome, Player, Random, Scores, Seat, Seed};
+use quantarium_rules::{
+    Ending, Family as _, Game, Info, Numbering, Outcome, Player, Random, Scores, Seat, Seed,
+};
 
 use super::board::{Majority, Placing, Quanta, SIDE};
 use super::moves::{Move, Particle};
@@ -225,7 +227,11 @@ impl Game for Quanta {
 
     #[inline]
     fn count_moves(&self, position: &Position) -> u64 {
-        let placements: u32 = self.choices(position).iter().map(|squares| squares.len()).sum();
+        let placements: u32 = self
+            .choices(position)
+            .iter()
+            .map(|squares| squares.len())
+            .sum();
         // A pass is a further move in a bonus, and the only one where there is no placement.
         let is_pass_legal = position.bonus_is_owed() || placements == 0 && self.may_pass(position);
         u64::from(placements) + u64::from(is_pass_legal)

@@ -12,7 +12,7 @@
 //! ```
 //!
 //! ```
-//! let game = quantarium_games::erased("quanta:board=5x5").unwrap();
+//! let game = quantarium_games::open("quanta:board=5x5").unwrap();
 //! let mut position = game.parse("5/1WwB1/1bnb1/1Ww2/5 w -").unwrap();
 //! position.play("n@d2").unwrap();
 //! assert_eq!(position.scores().unwrap().as_slice(), [1, 0]);

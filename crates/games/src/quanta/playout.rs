@@ -5,7 +5,10 @@
 
 #![cfg_attr(
     target_arch = "x86_64",
-    expect(unsafe_code, reason = "calls of functions compiled for CPUs that were asked first")
+    expect(
+        unsafe_code,
+        reason = "calls of functions compiled for CPUs that were asked first"
+    )
 )]
 
 use quantarium_rules::{Outcome, Random};
@@ -50,7 +53,10 @@ fn regular(places: &[Squares; 3], random: &mut Random) -> Option<Move> {
     // Which of the three it is cannot be foretold, so there is no branch on it.
     let kind = usize::from(n >= neutrons) + usize::from(n >= neutrons + positive);
     let before = [0, neutrons, neutrons + positive][kind];
-    Some(Move::Place(Particle::ALL[kind], places[kind].nth(n - before)))
+    Some(Move::Place(
+        Particle::ALL[kind],
+        places[kind].nth(n - before),
+    ))
 }
 
 /// Plays random moves to the end. Nobody looks at the key on the way, so it is not kept.

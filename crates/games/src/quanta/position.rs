@@ -123,7 +123,9 @@ impl Position {
 
     /// Whether `player` has a legal placement in a regular turn.
     pub(super) fn can_place(&self, player: Player) -> bool {
-        self.places(player).iter().any(|squares| !squares.is_empty())
+        self.places(player)
+            .iter()
+            .any(|squares| !squares.is_empty())
     }
 
     /// Whether every particle is on the board (QA-9).

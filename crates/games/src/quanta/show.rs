@@ -3,9 +3,7 @@
 use std::cmp::Ordering;
 
 use quantarium_board::Cell;
-use quantarium_rules::{
-    Click, Game, Lens, LensMark, LensNote, Piece, Player, Show, Sight,
-};
+use quantarium_rules::{Click, Game, Lens, LensMark, LensNote, Piece, Player, Show, Sight};
 
 use super::board::Quanta;
 use super::moves::{Move, Particle};
@@ -43,7 +41,10 @@ impl Show for Quanta {
         match mv {
             Move::Pass => vec![Click::Choice("pass")],
             Move::Place(particle, square) => {
-                vec![Click::Cell(self.cell(square)), Click::Choice(particle.sign())]
+                vec![
+                    Click::Cell(self.cell(square)),
+                    Click::Choice(particle.sign()),
+                ]
             }
         }
     }

@@ -115,9 +115,8 @@ impl Squares {
     pub(super) fn nth(self, n: u32) -> Square {
         let [a, b, c, _] = self.0.map(u64::count_ones);
         let before = [0, a, a + b, a + b + c];
-        let word = usize::from(n >= before[1])
-            + usize::from(n >= before[2])
-            + usize::from(n >= before[3]);
+        let word =
+            usize::from(n >= before[1]) + usize::from(n >= before[2]) + usize::from(n >= before[3]);
         Square((word as u8) << 6 | nth_bit(self.0[word], n - before[word]))
     }
 
@@ -141,8 +140,18 @@ impl Squares {
             .0
             .map(|word| word & (word & !P_FILE) << 1 & (word & !A_FILE) >> 1);
         let [a, b, c, d] = along;
-        let above = [a >> 16 | b << 48, b >> 16 | c << 48, c >> 16 | d << 48, d >> 16];
-        let below = [a << 16, b << 16 | a >> 48, c << 16 | b >> 48, d << 16 | c >> 48];
+        let above = [
+            a >> 16 | b << 48,
+            b >> 16 | c << 48,
+            c >> 16 | d << 48,
+            d >> 16,
+        ];
+        let below = [
+            a << 16,
+            b << 16 | a >> 48,
+            c << 16 | b >> 48,
+            d << 16 | c >> 48,
+        ];
         Self(std::array::from_fn(|i| along[i] & above[i] & below[i]))
     }
 }
@@ -192,7 +201,9 @@ mod tests {
             assert_eq!(squares.len(), set.len() as usize);
             for (n, &square) in squares.iter().enumerate() {
                 assert_eq!(set.nth(n as u32), square);
-                assert!(set.contains(square) && !set.without(Squares::only(square)).contains(square));
+                assert!(
+                    set.contains(square) && !set.without(Squares::only(square)).contains(square)
+                );
             }
         }
         assert_eq!(Squares([!0; 4]).nth(255), Square(255));
@@ -202,7 +213,9 @@ mod tests {
     fn the_interior_has_all_eight_neighbours() {
         let mut random = Random::new(Seed(2));
         for _ in 0..500 {
-            let set = Squares(std::array::from_fn(|_| random.bits() | random.bits() | random.bits()));
+            let set = Squares(std::array::from_fn(|_| {
+                random.bits() | random.bits() | random.bits()
+            }));
             let inside = |square: Square| {
                 let (x, y) = (i16::from(square.file()), i16::from(square.rank()));
                 let mut around = (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (x + dx, y + dy)));

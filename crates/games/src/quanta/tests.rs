@@ -11,15 +11,18 @@ use quantarium_rules::AnyPosition;
 /// A position of the game with these options; nothing stands for none.
 fn position(options: &str, text: &str) -> Box<dyn AnyPosition> {
     let colon = if options.is_empty() { "" } else { ":" };
-    let game = crate::erased(&format!("quanta{colon}{options}")).unwrap();
-    game.parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+    let game = crate::open(&format!("quanta{colon}{options}")).unwrap();
+    game.parse(text)
+        .unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 /// The position after these moves, separated by spaces.
 fn after(options: &str, text: &str, moves: &str) -> Box<dyn AnyPosition> {
     let mut position = position(options, text);
     for mv in moves.split_whitespace() {
-        position.play(mv).unwrap_or_else(|error| panic!("{text}: {error}"));
+        position
+            .play(mv)
+            .unwrap_or_else(|error| panic!("{text}: {error}"));
     }
     position
 }

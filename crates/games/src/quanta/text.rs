@@ -86,7 +86,8 @@ fn bonuses(turn: Player, text: &str) -> Result<(Player, [u8; 2]), PositionError>
     let of = |seat| owed.iter().filter(|player| **player == seat).count();
     if owed.len() > usize::from(NEUTRONS) {
         let count = owed.len();
-        let what = format!("bonuses: {count} are owed, and only {NEUTRONS} neutrons can be surrounded");
+        let what =
+            format!("bonuses: {count} are owed, and only {NEUTRONS} neutrons can be surrounded");
         return Err(impossible("QA-6", what));
     }
     let counts = [Player::FIRST, Player::SECOND].map(|seat| of(seat) as u8);
@@ -126,7 +127,10 @@ impl Quanta {
 
     /// no like charges side by side (QA-4).
     fn check_charges(&self, position: &Position) -> Result<(), PositionError> {
-        for (charge, barred) in [Particle::Positive, Particle::Negative].into_iter().zip(position.barred) {
+        for (charge, barred) in [Particle::Positive, Particle::Negative]
+            .into_iter()
+            .zip(position.barred)
+        {
             let like = position.of_charge(charge);
             let pair = like.and(barred).iter().find_map(|square| {
                 let other = self.beside(square).and(like).iter().next()?;
@@ -172,12 +176,17 @@ impl Quanta {
             expected: MOVES,
         };
         let (sign, name) = text.split_once('@').ok_or_else(syntax)?;
-        let particle = Particle::ALL.into_iter().find(|particle| particle.sign() == sign);
+        let particle = Particle::ALL
+            .into_iter()
+            .find(|particle| particle.sign() == sign);
         let particle = particle.ok_or_else(syntax)?;
-        let cell = self.grid().named(name).ok_or_else(|| MoveError::NoSuchCell {
-            found: text.to_owned(),
-            cell: name.to_owned(),
-        })?;
+        let cell = self
+            .grid()
+            .named(name)
+            .ok_or_else(|| MoveError::NoSuchCell {
+                found: text.to_owned(),
+                cell: name.to_owned(),
+            })?;
         Ok(Move::Place(particle, self.square(cell)))
     }
 
@@ -193,7 +202,10 @@ impl Quanta {
             return ("QA-5", format!("{here} is occupied"));
         }
         if position.bonus_is_owed() {
-            return ("QA-7", format!("{name} is to take or decline a bonus neutron"));
+            return (
+                "QA-7",
+                format!("{name} is to take or decline a bonus neutron"),
+            );
         }
         if position.left(player, particle) == 0 {
             let whose = match particle {
@@ -203,12 +215,22 @@ impl Quanta {
             return ("QA-2", whose);
         }
         if !position.open.contains(square) {
-            return ("QA-5", format!("{here} is not adjacent to an occupied square"));
+            return (
+                "QA-5",
+                format!("{here} is not adjacent to an occupied square"),
+            );
         }
-        let like = self.beside(square).and(position.of_charge(particle)).iter().next();
+        let like = self
+            .beside(square)
+            .and(position.of_charge(particle))
+            .iter()
+            .next();
         let there = like.map_or("another square", |like| self.square_name(like));
         let word = particle.word();
-        ("QA-4", format!("{here} is adjacent to the {word} particle on {there}"))
+        (
+            "QA-4",
+            format!("{here} is adjacent to the {word} particle on {there}"),
+        )
     }
 }
 
@@ -224,7 +246,9 @@ impl Text for Quanta {
         };
         let (regular, owed) = bonuses(turn, rest)?;
         self.check_supply(&stones)?;
-        let stones = stones.into_iter().map(|(cell, stone)| (self.square(cell), stone));
+        let stones = stones
+            .into_iter()
+            .map(|(cell, stone)| (self.square(cell), stone));
         let position = self.position(stones, regular, owed);
         self.check_charges(&position)?;
         self.check_bonuses(&position)?;

@@ -149,13 +149,17 @@ impl Bits for CellSet {
     #[inline(always)]
     fn lowest(self) -> Option<Cell> {
         let word = self.0.iter().position(|word| *word != 0)?;
-        Some(Cell((word as u32 * 64 + self.0[word].trailing_zeros()) as u8))
+        Some(Cell(
+            (word as u32 * 64 + self.0[word].trailing_zeros()) as u8,
+        ))
     }
 
     #[inline(always)]
     fn highest(self) -> Option<Cell> {
         let word = self.0.iter().rposition(|word| *word != 0)?;
-        Some(Cell((word as u32 * 64 + 63 - self.0[word].leading_zeros()) as u8))
+        Some(Cell(
+            (word as u32 * 64 + 63 - self.0[word].leading_zeros()) as u8,
+        ))
     }
 
     #[inline(always)]

@@ -194,14 +194,20 @@ impl<S: Bits> Features for Quantum<S> {
             towers: position.stacks.towers(position.turn),
         };
         let mut left = steps.from;
-        while let Some((from, stack)) = left.pop().and_then(|from| Some((from, board.tally.at(from)?))) {
+        while let Some((from, stack)) = left
+            .pop()
+            .and_then(|from| Some((from, board.tally.at(from)?)))
+        {
             let lift = board.tally.change(from, None);
             let back = board.tally.make(&lift);
             let mut targets = steps.to[from.index()];
             while let Some(to) = targets.pop() {
                 let mv = Move::Step { from, to };
                 let landed = self.weigh_landing(position, &board, stack, (from, to));
-                tell(mv, landed.unwrap_or_else(|| self.weigh_played(position, mv, weights)));
+                tell(
+                    mv,
+                    landed.unwrap_or_else(|| self.weigh_played(position, mv, weights)),
+                );
             }
             board.tally.make(&back);
         }

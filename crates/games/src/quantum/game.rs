@@ -104,8 +104,7 @@ impl<S: Bits> Quantum<S> {
     /// Whether the player to move has `pass` as his only move in a game that is not decided: he is
     /// stuck, the other is not (QS-10).
     pub(super) fn must_pass(&self, position: &Position<S>) -> bool {
-        !self.can_step(position, position.turn)
-            && self.can_step(position, position.turn.opponent())
+        !self.can_step(position, position.turn) && self.can_step(position, position.turn.opponent())
     }
 }
 

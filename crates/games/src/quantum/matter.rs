@@ -35,7 +35,9 @@ impl Group {
     /// 0 if there are none.
     #[inline(always)]
     fn highest(&self) -> usize {
-        let height = (1..=HEIGHTS).rev().find(|height| self.heights[height - 1] > 0);
+        let height = (1..=HEIGHTS)
+            .rev()
+            .find(|height| self.heights[height - 1] > 0);
         height.unwrap_or(0)
     }
 }
@@ -184,7 +186,8 @@ mod tests {
     fn what_a_circle_never_meets_is_not_spare() {
         let spare = |own: &[(Range, u8)]| {
             let mut matter = NOTHING;
-            own.iter().for_each(|&(range, height)| matter.add(0, range, height));
+            own.iter()
+                .for_each(|&(range, height)| matter.add(0, range, height));
             matter.add(1, Range::Light, 3);
             matter.spare(0)
         };
@@ -202,7 +205,10 @@ mod tests {
         let after = matter.after_capture((by, 4), of);
         assert_eq!((after.movers, after.pieces), ([0, 1], [0, 5]));
         let tower = against_one(5).turned().after_capture((by, 5), of);
-        assert_eq!((tower.needs, tower.movers, tower.pieces), ([3, 0], [0; 2], [0; 2]));
+        assert_eq!(
+            (tower.needs, tower.movers, tower.pieces),
+            ([3, 0], [0; 2], [0; 2])
+        );
     }
 
     impl Matter {

@@ -2,7 +2,7 @@
 //! to move win. The rules, with their ids, are in `RULES.md`.
 //!
 //! ```
-//! let game = quantarium_games::erased("quantum:board=4x5").unwrap();
+//! let game = quantarium_games::open("quantum:board=4x5").unwrap();
 //! let mut position = game.start(Default::default());
 //! assert_eq!(position.text(), "sqqs/cqqc/4/CQQC/SQQS w 0");
 //! for mv in ["b2-b3", "b4xb3", "a2xb3"] {

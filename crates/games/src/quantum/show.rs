@@ -73,10 +73,7 @@ impl<S: Bits> Show for Quantum<S> {
                 None => {}
             }
             let mut targets = self.grid.cells();
-            let goes = |to| {
-                self.judge(&position.stacks, stack.owner, cell, to)
-                    .is_ok()
-            };
+            let goes = |to| self.judge(&position.stacks, stack.owner, cell, to).is_ok();
             if !stack.is_frozen() && !targets.any(goes) {
                 marks.push(LensMark::new(cell, "still", 0, 0));
             }

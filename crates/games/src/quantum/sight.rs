@@ -127,13 +127,7 @@ impl<S: Bits> Sight<S> {
 
     /// What is seen from `cell` in each direction that `kind` moves in (QS-2).
     #[inline(always)]
-    pub(super) fn each(
-        &self,
-        cell: Cell,
-        kind: Kind,
-        occupied: S,
-        mut visit: impl FnMut(Seen),
-    ) {
+    pub(super) fn each(&self, cell: Cell, kind: Kind, occupied: S, mut visit: impl FnMut(Seen)) {
         let directions = match kind {
             Kind::Square => 0..4,
             Kind::Circle => 4..8,
@@ -162,9 +156,7 @@ impl<S: Bits> Line<S> {
         } else {
             stacks.highest()
         };
-        let free = next.map_or(self.length, |next| {
-            next.0.abs_diff(cell.0) / self.step - 1
-        });
+        let free = next.map_or(self.length, |next| next.0.abs_diff(cell.0) / self.step - 1);
         Seen { free, next }
     }
 }

@@ -7,8 +7,8 @@ use quantarium_board::Cell;
 use quantarium_rules::Player;
 
 use super::bits::Bits;
-use super::sight::{Sight, View};
 use super::matter::Matter;
+use super::sight::{Sight, View};
 use super::slots::{self, FREE_SCALE, HEIGHTS, PAIR_SCALE, Standing};
 use super::stack::FROZEN;
 
@@ -115,7 +115,10 @@ pub(super) fn each_feature<S: Bits>(
             let meets = range.meets(sight.range(place, other.kind));
             if meets && !other.is_frozen() && other.owner != mover {
                 let distance = sight.distance(cell, place);
-                visit(slots::of_pair([stack.height, other.height], distance), PAIR_SCALE);
+                visit(
+                    slots::of_pair([stack.height, other.height], distance),
+                    PAIR_SCALE,
+                );
             }
         });
     });

@@ -170,7 +170,8 @@ impl<'a, S: Bits> Tally<'a, S> {
     #[inline(always)]
     fn weight_of(&self, cell: Cell, stack: Stack) -> f32 {
         let place = self.sight.places[cell.index()] as usize;
-        self.slots.of(slots::of_stack(self.side(stack), stack, place))
+        self.slots
+            .of(slots::of_stack(self.side(stack), stack, place))
     }
 
     /// What it weighs how far a stack that is no tower would stand from the other side's that it can ever meet.
@@ -190,7 +191,9 @@ impl<'a, S: Bits> Tally<'a, S> {
                 0 => [stack.height, other.height],
                 _ => [other.height, stack.height],
             };
-            weight += self.slots.of(slots::of_pair(heights, self.sight.distance(cell, place)));
+            weight += self
+                .slots
+                .of(slots::of_pair(heights, self.sight.distance(cell, place)));
         }
         weight * PAIR_SCALE
     }
@@ -244,7 +247,9 @@ impl<'a, S: Bits> Tally<'a, S> {
             attacking: count(ties, ATTACKING) > 0,
             completing: count(ties, COMPLETING) > 0,
         };
-        let weight = self.slots.of(slots::of_standing(side, stack.height, standing));
+        let weight = self
+            .slots
+            .of(slots::of_standing(side, stack.height, standing));
         sum.weight += weight * sign as f32;
         sum.completing[side] += sign * i32::from(standing.completing);
         sum.completed[side] += sign * i32::from(standing.completed);

@@ -11,7 +11,7 @@ use quantarium_rules::{AnyGame, AnyPosition, Outcome};
 
 /// The game of a game string, which has to be right.
 fn game(name: &str) -> Box<dyn AnyGame> {
-    crate::erased(name).unwrap()
+    crate::open(name).unwrap()
 }
 
 /// The position of a text on an 8 by 8 board, without options.

@@ -142,15 +142,19 @@ impl<S: Bits> Quantum<S> {
             let what = format!("the heights add up to {pieces}, the game has {most} pieces");
             return impossible("QS-3", what);
         }
-        for (owner, seat) in [Player::FIRST, Player::SECOND].into_iter().zip(self.seats()) {
+        for (owner, seat) in [Player::FIRST, Player::SECOND]
+            .into_iter()
+            .zip(self.seats())
+        {
             for kind in Kind::ALL {
                 let is_such = |stack: &&Stack| (stack.owner, stack.kind) == (owner, kind);
                 let found = all.iter().filter(is_such).count();
                 let most = setup::supply(self.spec.width, kind);
                 if found > most {
                     let (name, kind) = (seat.name, kind.name());
-                    let what =
-                        format!("{name} has {found} stacks with a {kind} on top, of {most} {kind}s");
+                    let what = format!(
+                        "{name} has {found} stacks with a {kind} on top, of {most} {kind}s"
+                    );
                     return impossible("QS-3", what);
                 }
             }
@@ -210,7 +214,8 @@ impl<S: Bits> Quantum<S> {
             }
             Refusal::Frozen(stack) => {
                 let height = stack.height;
-                let reason = format!("the stack on {start} has a height of {height} and never moves");
+                let reason =
+                    format!("the stack on {start} has a height of {height} and never moves");
                 ("QS-4", reason)
             }
             Refusal::Direction(stack) => {
@@ -220,14 +225,18 @@ impl<S: Bits> Quantum<S> {
             }
             Refusal::TooFar(stack) => {
                 let height = stack.height;
-                let reason = format!("{end} is farther from {start} than the height of {height} allows");
+                let reason =
+                    format!("{end} is farther from {start} than the height of {height} allows");
                 ("QS-4", reason)
             }
             Refusal::Blocked(cell) => {
                 let reason = format!("a stack on {} is in the way", self.grid.name(cell));
                 ("QS-5", reason)
             }
-            Refusal::OntoOwn => ("QS-5", format!("the stack on {end} is {}'s own", seat(side))),
+            Refusal::OntoOwn => (
+                "QS-5",
+                format!("the stack on {end} is {}'s own", seat(side)),
+            ),
             Refusal::OntoFrozen => {
                 let reason = format!("the stack on {end} is too high to be landed on");
                 ("QS-5", reason)

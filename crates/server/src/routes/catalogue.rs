@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
-use quantarium_games::{FAMILIES, erased};
+use quantarium_games::{FAMILIES, open};
 use quantarium_rules::Seed;
 use quantarium_wire::{Catalogue, GameInfo, Preview};
 use serde::Deserialize;
@@ -31,7 +31,7 @@ pub(super) async fn preview(
 ) -> Result<Json<Preview>, ApiError> {
     let Query(asked) = asked?;
     state.may_preview()?;
-    let game = erased(&asked.game).map_err(|error| ApiError::WrongGame(error.to_string()))?;
+    let game = open(&asked.game).map_err(|error| ApiError::WrongGame(error.to_string()))?;
     let seed = asked.seed.as_deref().map(seed).transpose()?;
     Ok(Json(Preview::of(game.as_ref(), seed.unwrap_or_default())))
 }

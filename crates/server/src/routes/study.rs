@@ -10,7 +10,7 @@ use axum::extract::rejection::JsonRejection;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use quantarium_draw::Picture;
-use quantarium_games::erased;
+use quantarium_games::open;
 use quantarium_rules::{AnyGame, record};
 use quantarium_table::{Moment, Table, study, write_study};
 use quantarium_wire::{Analyse, Analysis, Look, Study, TableView};
@@ -69,7 +69,7 @@ fn picture_of(table: &Table, plies: usize) -> Picture<'_> {
 }
 
 fn set_up(asked: Look) -> Result<Table, ApiError> {
-    let game = erased(&asked.game).map_err(wrong)?;
+    let game = open(&asked.game).map_err(wrong)?;
     let seed = asked.seed.as_deref().map(catalogue::seed).transpose()?;
     quantarium_table::set_up(game, seed, asked).map_err(wrong)
 }
@@ -113,7 +113,7 @@ impl Drop for StopOnDrop {
 }
 
 pub(super) async fn read(text: String) -> Result<Json<Study>, ApiError> {
-    let resolve = |name: &str| -> Result<Box<dyn AnyGame>, _> { erased(name) };
+    let resolve = |name: &str| -> Result<Box<dyn AnyGame>, _> { open(name) };
     let records = record::read(&text, &resolve).map_err(wrong)?;
     let first = records.first();
     first
@@ -125,7 +125,7 @@ pub(super) async fn write(
     asked: Result<Json<Study>, JsonRejection>,
 ) -> Result<impl IntoResponse, ApiError> {
     let Json(asked) = asked?;
-    let game = erased(&asked.game).map_err(wrong)?;
+    let game = open(&asked.game).map_err(wrong)?;
     let text = write_study(game.as_ref(), &asked).map_err(wrong)?;
     let kind = [(header::CONTENT_TYPE, "text/plain; charset=utf-8")];
     Ok((StatusCode::OK, kind, text))

@@ -9,7 +9,6 @@ use axum::extract::ws::{WebSocketUpgrade, rejection::WebSocketUpgradeRejection};
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use quantarium_games::erased;
 use quantarium_rules::{AnyGame, Seed};
 use quantarium_store::Summary;
 use quantarium_table::{Moment, Start, Table};
@@ -32,7 +31,7 @@ pub(super) async fn list(
     for table in found {
         let game = games
             .entry(table.game.clone())
-            .or_insert_with(|| erased(&table.game).ok());
+            .or_insert_with(|| quantarium_games::open(&table.game).ok());
         // A table of a game that this version does not know is kept, but cannot be shown.
         summaries.extend(game.as_deref().map(|game| summary(table, game)));
     }
@@ -98,7 +97,7 @@ fn check_levels(sitters: &[Sitter], levels: usize) -> Result<(), ApiError> {
 
 fn set_up(asked: NewTable) -> Result<Table, ApiError> {
     let wrong = |error: &dyn std::error::Error| ApiError::WrongGame(error.to_string());
-    let game = erased(&asked.game).map_err(|error| wrong(&error))?;
+    let game = quantarium_games::open(&asked.game).map_err(|error| wrong(&error))?;
     let seed = asked.seed.as_deref().map(catalogue::seed).transpose()?;
     let start = Start::Seed(seed.unwrap_or_else(|| Seed(random_bits())));
     let table =

@@ -9,7 +9,7 @@ use std::time::Duration;
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, Response, StatusCode, header};
 use futures_util::{SinkExt, StreamExt};
-use quantarium_games::erased;
+use quantarium_games::open;
 use quantarium_rules::Random;
 use quantarium_server::{AppState, Chooser, Limits, Task, app, serve};
 use quantarium_store::{SqliteStore, Store, StoreError, StoredTable, Summary};
@@ -53,7 +53,7 @@ impl Chooser for Players {
 
     fn choose(&self, task: &Task, stop: &AtomicBool) -> Result<Option<String>, String> {
         self.started.fetch_add(1, Ordering::SeqCst);
-        let game = erased(&task.game).map_err(|error| error.to_string())?;
+        let game = open(&task.game).map_err(|error| error.to_string())?;
         let mut position = game.parse(&task.setup).map_err(|error| error.to_string())?;
         for text in &task.moves {
             position.play(text).map_err(|error| error.to_string())?;
@@ -79,7 +79,7 @@ impl Chooser for Players {
 
     /// The first legal moves as lines, at once; a whole minute is thought until it is stopped.
     fn analyse(&self, asked: &Analyse, stop: &AtomicBool) -> Result<Option<Analysis>, String> {
-        let game = erased(&asked.game).map_err(|error| error.to_string())?;
+        let game = open(&asked.game).map_err(|error| error.to_string())?;
         let mut position = game
             .parse(&asked.setup)
             .map_err(|error| error.to_string())?;
@@ -370,7 +370,7 @@ impl Page {
 }
 
 fn empty_view() -> TableView {
-    let game = erased("quantum-link:board=hex2").expect("a game");
+    let game = open("quantum-link:board=hex2").expect("a game");
     let table = quantarium_table::Table::open(
         TableId(String::new()),
         game,

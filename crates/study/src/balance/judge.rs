@@ -246,7 +246,7 @@ mod tests {
     #[test]
     fn the_last_position_is_judged_by_its_result() {
         let name = "quantum-leap:board=hex2";
-        let game = quantarium_games::erased(name).unwrap();
+        let game = quantarium_games::open(name).unwrap();
         let mut engine = quantarium_engine::open(name).unwrap();
         let mut position = game.start(Seed(1));
         let start = position.text();

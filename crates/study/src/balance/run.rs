@@ -64,7 +64,7 @@ impl Run {
     /// # Errors
     /// When the plan cannot be played, or the folder does not play along.
     pub fn open(plan: Balance, folder: Option<&Path>, resume: bool) -> Result<Self, ArenaError> {
-        let game = quantarium_games::erased(&plan.game)?;
+        let game = quantarium_games::open(&plan.game)?;
         if plan.players.is_empty() && plan.rungs.is_none() {
             let words = "there is nobody to play".to_owned();
             return Err(PlanError::Players(words).into());
@@ -280,7 +280,7 @@ fn judging<'a>(
     finished: &'a BTreeMap<u64, &'a Finished>,
     halt: &'a AtomicBool,
 ) -> Option<impl FnMut(u64) -> Option<Judged> + use<'a>> {
-    let game = quantarium_games::erased(games.name()).ok()?;
+    let game = quantarium_games::open(games.name()).ok()?;
     let mut engine = quantarium_engine::open(games.name()).ok()?;
     let seed = games.plan().seed;
     Some(move |number: u64| {

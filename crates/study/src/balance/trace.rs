@@ -58,7 +58,7 @@ impl Trace {
 
 /// Plays through some games.
 pub(super) fn traces(game: &str, finished: &[&Finished]) -> Result<Vec<Trace>, SpecError> {
-    quantarium_games::open(game, Tracer(finished))
+    quantarium_games::visit(game, Tracer(finished))
 }
 
 struct Tracer<'a>(&'a [&'a Finished]);

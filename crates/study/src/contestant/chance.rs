@@ -28,8 +28,7 @@ impl<'a> Chance<'a> {
         let (made, mut position) = match self.reached.take() {
             Some(reached) => reached,
             None => {
-                let game =
-                    quantarium_games::erased(self.game).map_err(|error| error.to_string())?;
+                let game = quantarium_games::open(self.game).map_err(|error| error.to_string())?;
                 let start = game.parse(turn.start).map_err(|error| error.to_string())?;
                 (0, start)
             }

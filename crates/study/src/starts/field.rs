@@ -33,7 +33,7 @@ pub(super) struct Field {
 impl Field {
     /// Of a game string.
     pub(super) fn new(game: &str) -> Result<Self, StartsError> {
-        let rules = quantarium_games::erased(game)?;
+        let rules = quantarium_games::open(game)?;
         let name = rules.name();
         if rules.info().id != "quantum-leap" || rules.seats().len() != 2 {
             return Err(StartsError::NotLeap(name));

@@ -29,7 +29,7 @@ fn fault_of(player: &str) -> Fault {
     assert_eq!(finished.result, "1-0");
     let fault = finished.faults[0].clone();
     assert_eq!(fault.seat, 1);
-    let game = quantarium_games::erased(LEAP).expect("it is a game");
+    let game = quantarium_games::open(LEAP).expect("it is a game");
     // Black is to move in the position told, after White's move.
     assert_eq!(
         game.parse(&fault.position)

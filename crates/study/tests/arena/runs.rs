@@ -119,7 +119,7 @@ fn every_record_can_be_replayed() {
         let folder = tempfile::tempdir().unwrap();
         let arena = run(plan(game, &["level=2", "level=1"], 2), Some(folder.path()));
         let text = fs::read_to_string(folder.path().join("games.qgn")).unwrap();
-        let records = record::read(&text, &|game| quantarium_games::erased(game)).unwrap();
+        let records = record::read(&text, &|game| quantarium_games::open(game)).unwrap();
         assert_eq!(records.len(), arena.finished().len());
         for (replayed, finished) in records.iter().zip(arena.finished()) {
             assert!(replayed.end.outcome().is_some());

@@ -96,7 +96,7 @@ fn setups() -> Vec<String> {
 #[test]
 fn random_play_on_the_smallest_board_is_what_enumeration_says() {
     let name = "quantum-leap:board=hex2";
-    let game = quantarium_games::erased(name).unwrap();
+    let game = quantarium_games::open(name).unwrap();
     let setups = setups();
     assert_eq!(setups.len(), 35);
     let mut truth = Expected::default();
@@ -114,7 +114,7 @@ fn random_play_on_the_smallest_board_is_what_enumeration_says() {
 #[test]
 fn random_play_from_a_given_setup_is_what_enumeration_says() {
     let name = "quantum-leap:board=hex2";
-    let game = quantarium_games::erased(name).unwrap();
+    let game = quantarium_games::open(name).unwrap();
     for setup in ["bw/wbw/bb w -", "bb/wbw/bw w -"] {
         let mut plan = plan(name, &["random"], 1500);
         plan.setup = Some(setup.to_owned());
@@ -132,7 +132,7 @@ fn random_play_from_a_given_setup_is_what_enumeration_says() {
 #[test]
 fn random_play_with_draws_is_what_enumeration_says() {
     let name = "quantum-link:board=tri2,dice=1";
-    let game = quantarium_games::erased(name).unwrap();
+    let game = quantarium_games::open(name).unwrap();
     let start = game.start(quantarium_rules::Seed(0));
     let truth = expected(start.as_ref());
     assert!(truth.drawn > 0.1, "{truth:?}");

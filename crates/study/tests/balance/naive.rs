@@ -54,7 +54,7 @@ fn scores(position: &dyn AnyPosition) -> Vec<f64> {
 
 /// Reads a run's folder.
 pub(crate) fn games(name: &str, folder: &Path) -> Vec<Naive> {
-    let game = quantarium_games::erased(name).expect("it is a game");
+    let game = quantarium_games::open(name).expect("it is a game");
     let chances = lines(&folder.join("chances.jsonl"));
     let played = lines(&folder.join("games.jsonl"));
     let one = |line: &Value| {

@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
-use quantarium_puzzle::best::{Goal, Saved, improve};
-use quantarium_puzzle::{Edition, Puzzle};
 use quantarium_rules::Seed;
 use quantarium_study::replace;
+use quantarium_sweep::best::{Goal, Saved, improve};
+use quantarium_sweep::{Edition, Puzzle};
 use serde::Serialize;
 
 use super::{Board, Files, Solved, Stop};

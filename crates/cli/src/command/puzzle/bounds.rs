@@ -1,8 +1,8 @@
 //! `quantarium puzzle bounds`: distances that no way can fall short of or exceed.
 
 use clap::Args;
-use quantarium_puzzle::Edition;
-use quantarium_puzzle::bound::{Bounds, bounds};
+use quantarium_sweep::Edition;
+use quantarium_sweep::bound::{Bounds, bounds};
 use serde::Serialize;
 
 use super::Board;

@@ -1,8 +1,8 @@
 //! `quantarium puzzle check`: whether a solution is one.
 
 use clap::Args;
-use quantarium_puzzle::Edition;
-use quantarium_puzzle::verify::verify;
+use quantarium_sweep::Edition;
+use quantarium_sweep::verify::verify;
 use serde::Serialize;
 
 use super::{edition, edition_of, puzzle, read};

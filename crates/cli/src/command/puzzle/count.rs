@@ -1,9 +1,9 @@
 //! `quantarium puzzle count`: all setups of a board.
 
 use clap::Args;
-use quantarium_puzzle::count::{Counting, Estimate, Summary, estimate, setups};
-use quantarium_puzzle::{Edition, Puzzle};
 use quantarium_rules::Seed;
+use quantarium_sweep::count::{Counting, Estimate, Summary, estimate, setups};
+use quantarium_sweep::{Edition, Puzzle};
 use serde::Serialize;
 
 use super::{Board, Journal, Stop};

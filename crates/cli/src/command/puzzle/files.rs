@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use quantarium_draw::Picture;
-use quantarium_puzzle::records::records;
-use quantarium_puzzle::verify::position;
-use quantarium_puzzle::{Puzzle, Solution};
+use quantarium_sweep::records::records;
+use quantarium_sweep::verify::position;
+use quantarium_sweep::{Puzzle, Solution};
 
 use crate::failure::Failure;
 
@@ -53,7 +53,7 @@ pub(super) fn drawn(
     solution: &Solution,
     draw: &dyn Fn(&Picture<'_>) -> String,
 ) -> Result<String, Failure> {
-    let game = quantarium_games::erased(&puzzle.game())?;
+    let game = quantarium_games::open(&puzzle.game())?;
     let position = game.parse(&position(puzzle, solution.white, solution.black))?;
     let mut picture = Picture::new(&*game, &*position);
     picture.way = std::iter::once(&solution.mover)

@@ -1,10 +1,10 @@
 //! `quantarium puzzle find`: setups and sequences.
 
 use clap::Args;
-use quantarium_puzzle::find::Finder;
-use quantarium_puzzle::symmetric::find_symmetric;
-use quantarium_puzzle::{Edition, Partial, Puzzle, Solution};
 use quantarium_rules::Seed;
+use quantarium_sweep::find::Finder;
+use quantarium_sweep::symmetric::find_symmetric;
+use quantarium_sweep::{Edition, Partial, Puzzle, Solution};
 use serde::Serialize;
 
 use super::{Board, Files, Solved, Stop, drawn, puzzle, read};

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use quantarium_puzzle::run::{JournalError, Parts, Run};
+use quantarium_sweep::run::{JournalError, Parts, Run};
 
 use super::Stop;
 use crate::failure::Failure;

@@ -1,8 +1,8 @@
 //! `quantarium puzzle kept`: all setups that a turn or a mirroring of the board keeps.
 
 use clap::{ArgGroup, Args, ValueEnum};
-use quantarium_puzzle::kept::{By, Kept, Tally, Wanted};
-use quantarium_puzzle::{Edition, Puzzle};
+use quantarium_sweep::kept::{By, Kept, Tally, Wanted};
+use quantarium_sweep::{Edition, Puzzle};
 use serde::Serialize;
 
 use super::{Board, Files, Journal, Solved, Stop};

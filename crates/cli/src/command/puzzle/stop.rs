@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use quantarium_puzzle::find::NotFound;
-use quantarium_puzzle::{Stopped, Watch};
+use quantarium_sweep::find::NotFound;
+use quantarium_sweep::{Stopped, Watch};
 
 use crate::failure::Failure;
 use crate::progress;

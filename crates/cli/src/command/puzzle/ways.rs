@@ -2,8 +2,8 @@
 
 use clap::Args;
 use quantarium_board::{Cell, CellSet};
-use quantarium_puzzle::setup::sequences;
-use quantarium_puzzle::{Edition, Puzzle};
+use quantarium_sweep::setup::sequences;
+use quantarium_sweep::{Edition, Puzzle};
 use serde::Serialize;
 
 use super::{Stop, edition, edition_of, puzzle, read};

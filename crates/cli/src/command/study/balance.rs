@@ -168,7 +168,7 @@ impl Arguments {
         let wrong = |what: &str, words: String| Failure::Argument(format!("{what}: {words}"));
         let mut names = BTreeSet::new();
         for game in &self.games_studied {
-            if !names.insert(quantarium_games::erased(game)?.name()) {
+            if !names.insert(quantarium_games::open(game)?.name()) {
                 return Err(wrong("game", format!("`{game}` is given twice")));
             }
         }

@@ -50,11 +50,16 @@ impl StageWeights {
     fn weigh(&self, sides: &[Numbers; 2]) -> i64 {
         let weigh = |numbers: &[u32], weights: &[i32]| -> i64 {
             let pairs = numbers.iter().zip(weights);
-            pairs.map(|(number, weight)| i64::from(*number) * i64::from(*weight)).sum()
+            pairs
+                .map(|(number, weight)| i64::from(*number) * i64::from(*weight))
+                .sum()
         };
-        let of_sides = sides.iter().zip(&self.sides).map(|(numbers, (classes, pairs))| {
-            weigh(&numbers.classes, classes) + weigh(&numbers.friends, pairs)
-        });
+        let of_sides = sides
+            .iter()
+            .zip(&self.sides)
+            .map(|(numbers, (classes, pairs))| {
+                weigh(&numbers.classes, classes) + weigh(&numbers.friends, pairs)
+            });
         of_sides.sum::<i64>() + weigh(&sides[0].enemies, &self.enemies)
     }
 
@@ -149,7 +154,8 @@ impl<L: Layout, const P: usize, F: FnMut(WeighedCapture)> Task for WeighCaptures
     #[inline(always)]
     fn run<I: Isa>(self, isa: I) {
         let sides = (self.position.own(), &self.position.enemy());
-        self.layout.weigh_captures(isa, sides, self.weights, self.visit);
+        self.layout
+            .weigh_captures(isa, sides, self.weights, self.visit);
     }
 }
 
@@ -181,7 +187,9 @@ impl<L: Layout, const P: usize> Leap<L, P> {
     ) {
         let start = self.stage(stones_on(position)) * FEATURES;
         let sides = self.counted(position, player);
-        let of_sides = sides.iter().flat_map(|side| side.classes.iter().chain(&side.friends));
+        let of_sides = sides
+            .iter()
+            .flat_map(|side| side.classes.iter().chain(&side.friends));
         for (feature, number) in of_sides.chain(&sides[0].enemies).enumerate() {
             visit(start + feature, *number as f32 * self.scale());
         }

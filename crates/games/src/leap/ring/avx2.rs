@@ -2,15 +2,12 @@
 //!
 //! The landing places are added up bit by bit before bits are counted, which AVX2 cannot do for
 //! words.
-#![expect(
-    unsafe_code,
-    reason = "loads of vector registers go through pointers"
-)]
+#![expect(unsafe_code, reason = "loads of vector registers go through pointers")]
 
 use std::arch::x86_64::*;
 
-use super::Leaps;
 use super::super::layout::DIRECTIONS;
+use super::Leaps;
 
 /// How many words a register holds.
 const LANES: usize = 4;

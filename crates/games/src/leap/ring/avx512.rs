@@ -14,10 +14,10 @@ use std::arch::x86_64::*;
 
 use quantarium_rules::Random;
 
-use super::Leaps;
-use super::lanes::{LANES, Lanes, Sets, Tables, all, load, store};
-use super::lanes::table;
 use super::super::layout::{DIRECTIONS, Landings};
+use super::Leaps;
+use super::lanes::table;
+use super::lanes::{LANES, Lanes, Sets, Tables, all, load, store};
 
 /// The digit `bit` of the number of friends that lane k stands for, k + 1, spread over a word.
 const fn digit(bit: u32) -> [u64; LANES] {
@@ -42,7 +42,8 @@ pub(super) fn landings(leaps: &Leaps<u64>, own: u64, enemy: u64) -> [__m512i; DI
     let [b0, b1, b2] = leaps.friend_counts(own);
     let mut leapers = all(own);
     for (digits, plane) in DIGITS.iter().zip([b0, b1, b2]) {
-        leapers = _mm512_ternarylogic_epi64::<{ table::WHERE_EQUAL }>(leapers, all(plane), load(digits));
+        leapers =
+            _mm512_ternarylogic_epi64::<{ table::WHERE_EQUAL }>(leapers, all(plane), load(digits));
     }
     let upper = _mm512_sllv_epi64(leapers, all(u64::from(leaps.gap)));
     let enemy = all(enemy);
@@ -127,7 +128,11 @@ impl List {
     /// The places that a capture goes from and to.
     pub(super) fn leap(&self, leaps: &Leaps<u64>, number: usize) -> (usize, usize) {
         let (to, turn) = (self.to[number], self.turn[number]);
-        let from = if to >= turn { to - turn } else { to + leaps.size as u8 - turn };
+        let from = if to >= turn {
+            to - turn
+        } else {
+            to + leaps.size as u8 - turn
+        };
         (usize::from(from), usize::from(to))
     }
 
@@ -207,7 +212,10 @@ pub(super) fn choose(
         return None;
     }
     let chosen = random.below(total);
-    let reached = before.iter().skip(1).map(|&before| usize::from(before <= chosen));
+    let reached = before
+        .iter()
+        .skip(1)
+        .map(|&before| usize::from(before <= chosen));
     let direction: usize = reached.sum();
     let left = chosen - before[direction];
     let up_to = up_to[direction];
@@ -217,6 +225,10 @@ pub(super) fn choose(
     let word = landings_of[direction][k as usize];
     let to = u64::from(_pdep_u64(1 << left, word).trailing_zeros());
     let turn = leaps.turns[direction][k as usize];
-    let from = if to >= turn { to - turn } else { to + u64::from(leaps.size) - turn };
+    let from = if to >= turn {
+        to - turn
+    } else {
+        to + u64::from(leaps.size) - turn
+    };
     Some((from as usize, to as usize))
 }

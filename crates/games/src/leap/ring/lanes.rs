@@ -12,9 +12,9 @@
 use std::arch::x86_64::*;
 use std::ops::ControlFlow;
 
+use super::super::layout::{DIRECTIONS, LONGEST, Layout};
 use super::word::Word;
 use super::{Leaps, Ring};
-use super::super::layout::{DIRECTIONS, LONGEST, Layout};
 
 /// How many words a register holds.
 pub(super) const LANES: usize = 8;
@@ -255,7 +255,11 @@ impl<const N: usize> Lanes<N> {
         let (sum_b, carry_b) = (sum(d, e, f), carry(d, e, f));
         let both = Sets::of_two::<{ table::BOTH }>(sum_a, sum_b);
         let ones = Sets::of_two::<{ table::ONE_OF }>(sum_a, sum_b);
-        [ones, sum(carry_a, carry_b, both), carry(carry_a, carry_b, both)]
+        [
+            ones,
+            sum(carry_a, carry_b, both),
+            carry(carry_a, carry_b, both),
+        ]
     }
 
     /// The stones with 1 to 6 friends beside them.
@@ -287,7 +291,11 @@ impl<const N: usize> Lanes<N> {
         for (k, leapers) in self.by_friends(tables).iter().enumerate() {
             let spread = Spread::new(tables, leapers);
             for direction in 0..DIRECTIONS {
-                visit(k, direction, spread.landed(tables, (direction, k), self.enemy));
+                visit(
+                    k,
+                    direction,
+                    spread.landed(tables, (direction, k), self.enemy),
+                );
             }
         }
     }

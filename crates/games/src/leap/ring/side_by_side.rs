@@ -3,9 +3,9 @@ use std::arch::x86_64::*;
 
 use quantarium_rules::{MAX_PLAYERS, Random};
 
-use super::lanes::{LANES, Lanes, Sets, Tables, load, store};
-use super::Leaps;
 use super::super::layout::{DIRECTIONS, LONGEST};
+use super::Leaps;
+use super::lanes::{LANES, Lanes, Sets, Tables, load, store};
 
 /// How many sets of landing places a position has.
 const SETS: usize = DIRECTIONS * LONGEST;
@@ -156,7 +156,11 @@ impl Games<'_> {
     fn capture(&mut self, lane: usize, set: usize, to: u64) {
         let turn = self.leaps.turns[set % DIRECTIONS][set / DIRECTIONS] as u32;
         let place = to.trailing_zeros();
-        let from = if place >= turn { place - turn } else { place + self.leaps.size - turn };
+        let from = if place >= turn {
+            place - turn
+        } else {
+            place + self.leaps.size - turn
+        };
         let (own, enemy) = (self.own[lane], self.enemy[lane]);
         self.own[lane] = enemy ^ to;
         self.enemy[lane] = own ^ to ^ 1 << from;

@@ -1,12 +1,12 @@
 //! Weighing what captures lead to with AVX-512, eight captures side by side, each in a lane.
-use std::arch::x86_64::*;
+use super::super::classes::{KINDS, PAIR, UP_TO, first_class};
+use super::super::features::{StageWeights, WeighedCapture};
+use super::super::layout::DIRECTIONS;
 use super::avx512::List;
 use super::lanes::{LANES, Lanes, Sets, Spread, Tables, all, in_eights, store, table};
 use super::word::Word;
 use super::{Leaps, Ring};
-use super::super::classes::{KINDS, PAIR, UP_TO, first_class};
-use super::super::features::{StageWeights, WeighedCapture};
-use super::super::layout::DIRECTIONS;
+use std::arch::x86_64::*;
 
 /// [`Tally`](super::super::classes) of eight positions.
 #[derive(Clone, Copy)]
@@ -159,7 +159,10 @@ fn weigh<const N: usize>(
         weigh(first_class(0, 0), lonely);
     }
     let (can, can_be) = (captures.0[0], attackers.0[0]);
-    let kinds = [kinds(sides[0].own, can, can_be), kinds(sides[1].own, can, can_be)];
+    let kinds = [
+        kinds(sides[0].own, can, can_be),
+        kinds(sides[1].own, can, can_be),
+    ];
     sum = _mm512_add_epi64(sum, weigh_neighbours(tables, &kinds, weights));
     let mut sums = [0; LANES];
     store(&mut sums, sum);

@@ -24,11 +24,7 @@ use super::{Leaps, avx2, avx512, lanes, side_by_side, weigh};
 /// A word whose bits are the places of a ring. What a [`Layout`](super::Layout) does with a ring of such
 /// words, is here where machines have their own ways; the ways that are here serve every machine.
 pub trait Word:
-    Set
-    + BitAnd<Output = Self>
-    + BitOr<Output = Self>
-    + BitXor<Output = Self>
-    + Not<Output = Self>
+    Set + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self> + Not<Output = Self>
 {
     /// How many bits there are.
     const BITS: u32;
@@ -73,13 +69,7 @@ pub trait Word:
 
     /// [`Layout::count_replies`](super::Layout::count_replies).
     #[inline(always)]
-    fn count_replies<I: Isa>(
-        ring: &Ring<Self>,
-        isa: I,
-        own: Self,
-        enemy: Self,
-        next: Self,
-    ) -> u64 {
+    fn count_replies<I: Isa>(ring: &Ring<Self>, isa: I, own: Self, enemy: Self, next: Self) -> u64 {
         sum_of_replies(ring, isa, &own, &enemy, &next)
     }
 
@@ -176,7 +166,14 @@ word_of_words!(
     |set: &u128, turn, size: u32| set.wrapping_shl(turn) | set.wrapping_shr(size - turn),
     |set: u128| [set as u64, (set >> 64) as u64]
 );
-word_of_words!(Quad, 4, quad::Doubled, Quad::doubled, Quad::turned, |set: Quad| set.0);
+word_of_words!(
+    Quad,
+    4,
+    quad::Doubled,
+    Quad::doubled,
+    Quad::turned,
+    |set: Quad| set.0
+);
 
 impl Word for u64 {
     const BITS: u32 = Self::BITS;
@@ -186,7 +183,10 @@ impl Word for u64 {
 
     #[cfg(target_arch = "x86_64")]
     fn kernels(leaps: &Leaps<Self>) -> Self::Kernels {
-        (avx2::Quads::new(leaps), lanes::Tables::new(leaps, |word| [word]))
+        (
+            avx2::Quads::new(leaps),
+            lanes::Tables::new(leaps, |word| [word]),
+        )
     }
 
     #[inline(always)]
@@ -243,17 +243,13 @@ impl Word for u64 {
     }
 
     #[inline(always)]
-    fn count_replies<I: Isa>(
-        ring: &Ring<Self>,
-        isa: I,
-        own: Self,
-        enemy: Self,
-        next: Self,
-    ) -> u64 {
+    fn count_replies<I: Isa>(ring: &Ring<Self>, isa: I, own: Self, enemy: Self, next: Self) -> u64 {
         #[cfg(target_arch = "x86_64")]
         if I::AVX512 {
             // SAFETY: as in `landings`.
-            return unsafe { avx512::count_replies(&ring.leaps, &ring.kernels.1, (own, enemy), next) };
+            return unsafe {
+                avx512::count_replies(&ring.leaps, &ring.kernels.1, (own, enemy), next)
+            };
         }
         sum_of_replies(ring, isa, &own, &enemy, &next)
     }
@@ -285,7 +281,9 @@ impl Word for u64 {
             let start = (position.stones[0], position.stones[1], position.to_move);
             let Ring { leaps, kernels, .. } = games.layout;
             // SAFETY: as in `landings`.
-            return unsafe { side_by_side::play((leaps, &kernels.1), start, games.games, games.random) };
+            return unsafe {
+                side_by_side::play((leaps, &kernels.1), start, games.games, games.random)
+            };
         }
         games.one_by_one(isa)
     }

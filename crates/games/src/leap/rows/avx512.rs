@@ -1,9 +1,6 @@
 //! Counting on rows with AVX-512: sixteen rows a register, moved up and down by permuting two
 //! neighbouring registers.
-#![expect(
-    unsafe_code,
-    reason = "loads of vector registers go through pointers"
-)]
+#![expect(unsafe_code, reason = "loads of vector registers go through pointers")]
 
 use std::arch::x86_64::*;
 
@@ -71,7 +68,11 @@ type Blocks<const B: usize> = [__m512i; B];
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn below<const B: usize>(rows: &Blocks<B>, block: usize, distance: usize) -> __m512i {
-    let before = if block > 0 { rows[block - 1] } else { _mm512_setzero_si512() };
+    let before = if block > 0 {
+        rows[block - 1]
+    } else {
+        _mm512_setzero_si512()
+    };
     rows_from(before, rows[block], BLOCK - distance)
 }
 
@@ -79,7 +80,11 @@ fn below<const B: usize>(rows: &Blocks<B>, block: usize, distance: usize) -> __m
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn above<const B: usize>(rows: &Blocks<B>, block: usize, distance: usize) -> __m512i {
-    let after = if block + 1 < B { rows[block + 1] } else { _mm512_setzero_si512() };
+    let after = if block + 1 < B {
+        rows[block + 1]
+    } else {
+        _mm512_setzero_si512()
+    };
     rows_from(rows[block], after, distance)
 }
 
@@ -109,11 +114,21 @@ fn by_friends<const B: usize>(rows: &Blocks<B>, block: usize) -> [__m512i; 6] {
 #[target_feature(enable = "avx512f")]
 fn tally<const B: usize>(classes: &[Blocks<B>; 6], block: usize) -> [__m512i; 6] {
     let zero = _mm512_setzero_si512();
-    let [mut ones, mut twos, mut fours, mut eights, mut sixteens, mut rest] = [zero; 6];
+    let [
+        mut ones,
+        mut twos,
+        mut fours,
+        mut eights,
+        mut sixteens,
+        mut rest,
+    ] = [zero; 6];
     for (k, class) in classes.iter().enumerate() {
         let length = k + 1;
-        let (same, below, above) =
-            (class[block], below(class, block, length), above(class, block, length));
+        let (same, below, above) = (
+            class[block],
+            below(class, block, length),
+            above(class, block, length),
+        );
         let (sum_a, carry_a) = full_adder(left(same, length), right(same, length), below);
         let (sum_b, carry_b) = full_adder(left(below, length), above, right(above, length));
         let (two_a, two_b, four_a, four_b, eight, sixteen);
@@ -121,7 +136,10 @@ fn tally<const B: usize>(classes: &[Blocks<B>; 6], block: usize) -> [__m512i; 6]
         (two_b, four_a) = full_adder(carry_a, carry_b, two_a);
         (twos, four_b) = (_mm512_xor_si512(twos, two_b), _mm512_and_si512(twos, two_b));
         (fours, eight) = full_adder(fours, four_a, four_b);
-        (eights, sixteen) = (_mm512_xor_si512(eights, eight), _mm512_and_si512(eights, eight));
+        (eights, sixteen) = (
+            _mm512_xor_si512(eights, eight),
+            _mm512_and_si512(eights, eight),
+        );
         rest = _mm512_xor_si512(rest, _mm512_and_si512(sixteens, sixteen));
         sixteens = _mm512_xor_si512(sixteens, sixteen);
     }

@@ -51,13 +51,15 @@ fn by_stones<L: Layout, const P: usize>(
     let (places, enemy) = (game.layout.places(), position.enemy());
     let mut moves = Vec::new();
     let _ = position.own().each(|from| {
-        game.layout.targets(from, position.own(), &enemy).each(|to| {
-            moves.push(Move::Capture {
-                from: places.cell(from),
-                to: places.cell(to),
-            });
-            ControlFlow::<()>::Continue(())
-        })
+        game.layout
+            .targets(from, position.own(), &enemy)
+            .each(|to| {
+                moves.push(Move::Capture {
+                    from: places.cell(from),
+                    to: places.cell(to),
+                });
+                ControlFlow::<()>::Continue(())
+            })
     });
     moves.sort_unstable();
     moves
@@ -86,7 +88,8 @@ impl Try for PlaysAlike {
                 let outcome = game.playout(start, &mut random);
                 results.push((outcome, random.bits()));
             }
-            let plain = quantarium_rules::playout::uniform(game, start, &mut Random::new(Seed(seed)));
+            let plain =
+                quantarium_rules::playout::uniform(game, start, &mut Random::new(Seed(seed)));
             assert_eq!(results[0].0, plain, "the contract's own playout");
             results.dedup();
             assert_eq!(results.len(), 1, "{} {seed}: {results:?}", game.name());
@@ -126,11 +129,20 @@ fn every_capture_is_equally_likely() {
 #[test]
 fn playouts_side_by_side_are_as_many_as_asked_for_and_end_like_others() {
     for isa in InstructionSet::available() {
-        for options in ["board=hex3", "board=hex5", "board=hex6", "board=hex3,players=3"] {
+        for options in [
+            "board=hex3",
+            "board=hex5",
+            "board=hex6",
+            "board=hex3,players=3",
+        ] {
             let bench = workbench(options, isa, Seed(4)).unwrap();
             for games in 0..20 {
                 let wins = bench.playouts(Policy::SideBySide, games, &mut Random::new(Seed(1)));
-                assert_eq!(wins.iter().sum::<u64>(), u64::from(games), "{isa:?} {options}");
+                assert_eq!(
+                    wins.iter().sum::<u64>(),
+                    u64::from(games),
+                    "{isa:?} {options}"
+                );
             }
             const GAMES: u32 = 4000;
             let share = |policy| {
@@ -140,7 +152,10 @@ fn playouts_side_by_side_are_as_many_as_asked_for_and_end_like_others() {
             let (lanes, plain) = (share(Policy::SideBySide), share(Policy::Uniform));
             let apart = std::iter::zip(lanes, plain).map(|(a, b)| (a - b).abs());
             // Five standard deviations of a difference of two shares.
-            assert!(apart.fold(0.0, f64::max) < 0.056, "{isa:?} {options}: {lanes:?} {plain:?}");
+            assert!(
+                apart.fold(0.0, f64::max) < 0.056,
+                "{isa:?} {options}: {lanes:?} {plain:?}"
+            );
         }
     }
 }
@@ -170,14 +185,16 @@ fn walk_and_count<L: Layout, const P: usize>(
     waiting.pass_turn(2);
     let walked = [walk(game, position), walk(game, &waiting)];
     let ends_at = |side: usize, ends: fn(&Move) -> Option<Cell>, cell: Cell| {
-        walked[side].iter().filter(|mv| ends(mv) == Some(cell)).count()
+        walked[side]
+            .iter()
+            .filter(|mv| ends(mv) == Some(cell))
+            .count()
     };
     // Whose, which class, which kind.
     let stone = |cell: Cell| {
         let side = position.index_of(game.owner(position, cell)?, 2);
         let friends = game.friends(position, cell).len();
-        let (captures, attackers) =
-            (ends_at(side, origin, cell), ends_at(1 - side, target, cell));
+        let (captures, attackers) = (ends_at(side, origin, cell), ends_at(1 - side, target, cell));
         let class = first_class(friends, captures.min(UP_TO - 1)) + attackers.min(UP_TO - 1);
         Some((side, class, 2 * captures.min(1) + attackers.min(1)))
     };

@@ -46,7 +46,7 @@ fn table(game: &str) -> Arc<Table> {
 }
 
 fn position(game: &str, text: &str) -> Box<dyn AnyPosition> {
-    crate::erased(game).unwrap().parse(text).unwrap()
+    crate::open(game).unwrap().parse(text).unwrap()
 }
 
 /// Something to be tried with every layout that a game's board fits.
@@ -106,7 +106,10 @@ fn walk<L: Layout, const P: usize>(
         };
         let friends = (0..6).filter(|&d| beside(d, 1).is_some_and(|cell| owner(cell) == mover));
         let distance = friends.count() as i16;
-        for to in (0..6).filter(|_| distance > 0).filter_map(|d| beside(d, distance)) {
+        for to in (0..6)
+            .filter(|_| distance > 0)
+            .filter_map(|d| beside(d, distance))
+        {
             if owner(to).is_some_and(|seat| Some(seat) != mover) {
                 moves.push(Move::Capture { from, to });
             }

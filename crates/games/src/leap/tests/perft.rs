@@ -41,7 +41,10 @@ fn fast_ways_count_what_plain_play_counts() {
         (2, "board=hex9"),
         (2, "board=rhomb9x26"),
         (2, "board=hex6,players=6"),
-        (2, "board=mask/oooo....................................oooo/oooooooooooooooooooooo.ooooooo"),
+        (
+            2,
+            "board=mask/oooo....................................oooo/oooooooooooooooooooooo.ooooooo",
+        ),
     ] {
         let table = table(&format!("quantum-leap:{options}"));
         assert!(try_layouts(&table, &CountsAlike { depth }) >= 1);

@@ -40,7 +40,7 @@ fn ql_4_black_swaps_a_white_and_a_black_stone_or_keeps_before_white_s_first_ply(
 #[test]
 fn ql_4_there_is_no_swap_in_edition_2_nor_with_more_players() {
     for game in ["quantum-leap", "quantum-leap:players=3"] {
-        let start = crate::erased(game).unwrap().start(quantarium_rules::Seed(0));
+        let start = crate::open(game).unwrap().start(quantarium_rules::Seed(0));
         assert!(start.text().ends_with(" w -"));
         assert!(start.moves().iter().all(|mv| mv.contains('x')));
     }
@@ -87,7 +87,11 @@ fn ql_6_leaps_pass_over_stones_and_free_cells_alike() {
     // b2 has the friends a1, a2 and b1 and leaps three spaces.
     assert_eq!(moves(game, "ww2b1/ww4 w -"), ["b2xb5"], "over free cells");
     assert_eq!(moves(game, "ww1wb1/ww4 w -"), ["b2xb5"], "over a friend");
-    assert_eq!(moves(game, "wwbbb1/ww4 w -"), ["b1xb3", "b2xb5"], "over enemies");
+    assert_eq!(
+        moves(game, "wwbbb1/ww4 w -"),
+        ["b1xb3", "b2xb5"],
+        "over enemies"
+    );
 }
 
 /// Ruling of QL-6: the distance is counted on the underlying grid.
@@ -133,7 +137,11 @@ fn ql_7_a_stuck_player_loses_between_two() {
 #[test]
 fn ql_7_with_more_players_the_one_before_the_stuck_player_wins() {
     let row = "quantum-leap:board=rhomb9x1,players=3";
-    assert_eq!(winner(row, "wbr6 w -"), Some(2), "even if he has not moved yet");
+    assert_eq!(
+        winner(row, "wbr6 w -"),
+        Some(2),
+        "even if he has not moved yet"
+    );
     assert_eq!(winner(row, "wbr6 b -"), Some(0));
     assert_eq!(winner(row, "wbr6 r -"), Some(1));
     let four = "quantum-leap:board=rhomb9x1,players=4";
@@ -144,7 +152,10 @@ fn ql_7_with_more_players_the_one_before_the_stuck_player_wins() {
 fn ql_7_a_player_without_stones_is_stuck_only_when_his_turn_comes() {
     let game = "quantum-leap:board=rhomb9x1,players=3";
     let mut position = position(game, "wwr6 w -");
-    assert!(position.outcome().is_none(), "Black has no stone, but White is to move");
+    assert!(
+        position.outcome().is_none(),
+        "Black has no stone, but White is to move"
+    );
     position.play("a2xa3").unwrap();
     assert_eq!(position.outcome().unwrap().winner, Some(Player(0)));
     assert_eq!(position.outcome().unwrap().result(3), "1-0-0");
@@ -163,18 +174,27 @@ fn ql_7_a_pending_swap_is_never_the_end() {
 #[test]
 fn moves_are_clicked_from_cell_to_cell() {
     let clicks = |game, text, mv: &str| position(game, text).clicks(mv).unwrap();
-    let grid = crate::erased(HEX2).unwrap();
+    let grid = crate::open(HEX2).unwrap();
     let cell = |name| Click::Cell(grid.grid().named(name).unwrap());
-    assert_eq!(clicks(HEX2, "bb/bwb/1w w -", "b2xc3"), [cell("b2"), cell("c3")]);
-    assert_eq!(clicks(SWAP, "ww/w1b/bb b s", "a1~c2"), [cell("c2"), cell("a1")]);
-    assert_eq!(clicks(SWAP, "ww/w1b/bb b s", "keep"), [Click::Choice("keep")]);
+    assert_eq!(
+        clicks(HEX2, "bb/bwb/1w w -", "b2xc3"),
+        [cell("b2"), cell("c3")]
+    );
+    assert_eq!(
+        clicks(SWAP, "ww/w1b/bb b s", "a1~c2"),
+        [cell("c2"), cell("a1")]
+    );
+    assert_eq!(
+        clicks(SWAP, "ww/w1b/bb b s", "keep"),
+        [Click::Choice("keep")]
+    );
 }
 
 #[test]
 fn a_stone_shows_its_friends_and_its_reach_whoever_is_to_move() {
     let game = "quantum-leap:board=rhomb6x2";
     let position = position(game, "ww2b1/ww4 b -");
-    let grid = crate::erased(game).unwrap();
+    let grid = crate::open(game).unwrap();
     let sights = |name: &str| {
         let cell = grid.grid().named(name).unwrap();
         let sights = position.sights(cell).into_iter();
@@ -191,7 +211,7 @@ fn a_stone_shows_its_friends_and_its_reach_whoever_is_to_move() {
 
 /// Marks as text: cell, kind and count.
 fn told(game: &str, marks: &[LensMark]) -> String {
-    let grid = crate::erased(game).unwrap();
+    let grid = crate::open(game).unwrap();
     let words = marks.iter().map(|mark| {
         let name = grid.grid().name(mark.cell);
         format!("{name} {} {}", mark.kind, mark.count)
@@ -214,5 +234,8 @@ fn ql_6_an_aftermath_shows_who_loses_the_last_friend_and_who_gets_a_first_one() 
     let [(text, marks)] = &aftermaths[..] else {
         panic!("one capture: {aftermaths:?}");
     };
-    assert_eq!((text.as_str(), told(game, marks).as_str()), ("a2xa3", "a1 isolated 0, a4 freed 1"));
+    assert_eq!(
+        (text.as_str(), told(game, marks).as_str()),
+        ("a2xa3", "a1 isolated 0, a4 freed 1")
+    );
 }

@@ -8,7 +8,7 @@ use super::super::layout::Layout;
 use super::{BOARDS, Move, Try, position, table, try_layouts};
 
 fn refusal(game: &str, text: &str) -> String {
-    let game = crate::erased(game).unwrap();
+    let game = crate::open(game).unwrap();
     match game.parse(text) {
         Ok(position) => panic!("{text} was read as {}", position.text()),
         Err(error) => error.to_string(),
@@ -17,21 +17,60 @@ fn refusal(game: &str, text: &str) -> String {
 
 #[test]
 fn x_3_impossible_positions_are_refused_with_the_reason() {
-    let (second, first) = ("quantum-leap:board=hex2", "quantum-leap:edition=1,board=hex2");
+    let (second, first) = (
+        "quantum-leap:board=hex2",
+        "quantum-leap:edition=1,board=hex2",
+    );
     for (game, text, says) in [
-        (second, "ww/ww1/3 w -", "row a holds 3 cells, the board has 2"),
+        (
+            second,
+            "ww/ww1/3 w -",
+            "row a holds 3 cells, the board has 2",
+        ),
         (second, "ww/3/2 w", "3 fields"),
-        (second, "ww/ww1/2 w -", "White has 4 stones, the setup gives 3 (QL-2)"),
-        (second, "bb/bbb/2 w -", "Black has 5 stones, the setup gives 4 (QL-2)"),
-        (second, "wr/3/2 w -", "row c, character 2: `r` is no piece; the stones are w, b"),
+        (
+            second,
+            "ww/ww1/2 w -",
+            "White has 4 stones, the setup gives 3 (QL-2)",
+        ),
+        (
+            second,
+            "bb/bbb/2 w -",
+            "Black has 5 stones, the setup gives 4 (QL-2)",
+        ),
+        (
+            second,
+            "wr/3/2 w -",
+            "row c, character 2: `r` is no piece; the stones are w, b",
+        ),
         (second, "2/3/2 r -", "turn: `r`; write one of w, b"),
-        (second, "2/3/2 w s", "swap: `s`; write -: a swap belongs to edition 1"),
+        (
+            second,
+            "2/3/2 w s",
+            "swap: `s`; write -: a swap belongs to edition 1",
+        ),
         (second, "2/3/2 w ", "swap: ``"),
-        (first, "ww/ww1/2 w -", "White has 4 stones, the setup gives 3 (QL-3)"),
+        (
+            first,
+            "ww/ww1/2 w -",
+            "White has 4 stones, the setup gives 3 (QL-3)",
+        ),
         (first, "ww/w1b/b1 b s", "Black has 2 of 3 stones"),
-        (first, "ww/w1b/bb w s", "it is Black who may swap, not White (QL-4)"),
-        (first, "ww/w1b/bb b x", "write s while Black's swap is pending"),
-        ("quantum-leap:board=hex3,players=3", "wwwwwww12 w s", "the board has 5 rows"),
+        (
+            first,
+            "ww/w1b/bb w s",
+            "it is Black who may swap, not White (QL-4)",
+        ),
+        (
+            first,
+            "ww/w1b/bb b x",
+            "write s while Black's swap is pending",
+        ),
+        (
+            "quantum-leap:board=hex3,players=3",
+            "wwwwwww12 w s",
+            "the board has 5 rows",
+        ),
     ] {
         let error = refusal(game, text);
         assert!(error.contains(says), "{text}: {error}");
@@ -60,13 +99,22 @@ fn x_3_illegal_moves_are_refused_with_the_reason_and_change_nothing() {
         ("B2xB5", "is no move"),
         ("b2xb9", "the board has no cell `b9`"),
         ("b2xb05", "the board has no cell `b05`"),
-        ("b5xb2", "White is to move, and there is Black's stone on b5 (QL-6)"),
+        (
+            "b5xb2",
+            "White is to move, and there is Black's stone on b5 (QL-6)",
+        ),
         ("b4xb5", "there is no stone on b4"),
         ("a4xa5", "the stone on a4 has no friend beside it"),
-        ("b2xb4", "the stone on b2 has 3 friends beside it, and b4 is not 3 spaces away"),
+        (
+            "b2xb4",
+            "the stone on b2 has 3 friends beside it, and b4 is not 3 spaces away",
+        ),
         ("b1xb3", "there is no stone on b3"),
         ("a2xa2", "a2 is not 2 spaces away"),
-        ("a2xa4", "lands on an enemy stone, and there is White's stone on a4"),
+        (
+            "a2xa4",
+            "lands on an enemy stone, and there is White's stone on a4",
+        ),
         ("keep", "no swap is to be decided here (QL-4)"),
         ("b2~b5", "no swap is to be decided here (QL-4)"),
     ] {
@@ -83,7 +131,10 @@ fn x_3_illegal_swaps_are_refused_with_the_reason() {
     let mut here = position("quantum-leap:edition=1,board=hex2", "ww/w1b/bb b s");
     for (mv, says) in [
         ("c2xa1", "Black swaps two stones or keeps (QL-4)"),
-        ("c2~c3", "White's stone on c2 and White's stone on c3 (QL-4)"),
+        (
+            "c2~c3",
+            "White's stone on c2 and White's stone on c3 (QL-4)",
+        ),
         ("c2~b2", "White's stone on c2 and no stone on b2"),
         ("a1~a2", "Black's stone on a1 and Black's stone on a2"),
         ("c2~z9", "no cell `z9`"),
@@ -98,7 +149,10 @@ fn x_3_illegal_swaps_are_refused_with_the_reason() {
 fn x_3_moves_after_the_end_are_refused() {
     let mut over = position("quantum-leap:board=hex2", "2/1w1/2 w -");
     let error = over.play("b2xc3").unwrap_err().to_string();
-    assert_eq!(error, "`b2xc3`: the game is over, the player to move has no capture");
+    assert_eq!(
+        error,
+        "`b2xc3`: the game is over, the player to move has no capture"
+    );
 }
 
 #[test]

@@ -152,9 +152,8 @@ impl Neighbours {
     /// the other side no longer score.
     #[inline]
     pub(super) fn gains(self) -> [i32; 2] {
-        let sum = |side: usize, which: usize| {
-            (self.0 >> (SUMS + side * 18 + which * 6) & 63) as i32
-        };
+        let sum =
+            |side: usize, which: usize| (self.0 >> (SUMS + side * 18 + which * 6) & 63) as i32;
         [0, 1].map(|side| {
             let own = i32::from(self.pattern(side).dice);
             own + sum(side, 0) - sum(side, 1) + sum(1 - side, 2)

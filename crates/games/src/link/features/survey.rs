@@ -100,7 +100,11 @@ impl Survey {
 
     fn add_die(&mut self, rings: &Rings, cell: Cell, side: usize, face: u8) {
         let ring = rings.of(cell.index());
-        let of = |kind| ring.iter().map(|&next| u8::from(self.kinds[next] == kind)).sum();
+        let of = |kind| {
+            ring.iter()
+                .map(|&next| u8::from(self.kinds[next] == kind))
+                .sum()
+        };
         let state = states::state(face, of(Kind::Die(side as u8)), of(Kind::Empty));
         self.states[cell.index()] = state as u16;
         self.points[side] += states::points(state);
@@ -117,10 +121,13 @@ impl Survey {
         position: &Position<W>,
     ) -> impl Iterator<Item = (usize, usize)> {
         let dice = game.board & position.occupied();
-        dice.iter().filter_map(|cell| match self.kinds[cell.index()] {
-            Kind::Die(side) => Some((usize::from(side), usize::from(self.states[cell.index()]))),
-            _ => None,
-        })
+        dice.iter()
+            .filter_map(|cell| match self.kinds[cell.index()] {
+                Kind::Die(side) => {
+                    Some((usize::from(side), usize::from(self.states[cell.index()])))
+                }
+                _ => None,
+            })
     }
 
     /// What is around an empty cell.

@@ -15,7 +15,9 @@ fn position<const W: usize>(
     to_move: Player,
     passes: u8,
 ) -> Position<W> {
-    let dice = dice.iter().map(|(&cell, &(owner, face))| (cell, owner, face));
+    let dice = dice
+        .iter()
+        .map(|(&cell, &(owner, face))| (cell, owner, face));
     game.position(dice, to_move, passes)
 }
 
@@ -56,10 +58,19 @@ fn compare<const W: usize>(game: &Link<W>, dice: &Dice, to_move: Player, passes:
         ..0 => Some(Player::SECOND),
     };
     let outcome = game.outcome(&position);
-    assert_eq!(outcome.map(|outcome| outcome.winner), over.then_some(winner), "{text}");
+    assert_eq!(
+        outcome.map(|outcome| outcome.winner),
+        over.then_some(winner),
+        "{text}"
+    );
     for piece in game.pieces(&position) {
         let state = naive::state(&game.grid, dice, over, piece.cell);
-        assert_eq!(piece.state, Some(state), "{text} {}", game.grid.name(piece.cell));
+        assert_eq!(
+            piece.state,
+            Some(state),
+            "{text} {}",
+            game.grid.name(piece.cell)
+        );
     }
 }
 
@@ -204,7 +215,10 @@ fn a_playout_of_a_finished_position_is_its_outcome() {
     let game = link("hex2", None);
     let finished = parse(&game, "2/1g11/g11 b 2");
     let mut random = Random::new(Seed(16));
-    assert_eq!(Some(game.playout(finished, &mut random)), game.outcome(&finished));
+    assert_eq!(
+        Some(game.playout(finished, &mut random)),
+        game.outcome(&finished)
+    );
 }
 
 #[test]

@@ -19,7 +19,9 @@ fn features(game: &Link<1>, text: &str) -> BTreeMap<usize, f32> {
 fn weighed<const W: usize>(game: &Link<W>, position: &Position<W>) -> Vec<Move> {
     let weights = vec![0.0; game.feature_count()];
     let mut moves = Vec::new();
-    game.weigh_moves(position, &weights, &mut |one: Weighed<Move>| moves.push(one.mv));
+    game.weigh_moves(position, &weights, &mut |one: Weighed<Move>| {
+        moves.push(one.mv)
+    });
     moves
 }
 
@@ -108,7 +110,9 @@ fn compare<const W: usize>(
     let Move::Place { cell, .. } = left_out else {
         panic!("passing is left out");
     };
-    let dead = kept.iter().filter(|mv| matches!(mv, Move::Place { cell: at, .. } if *at == cell));
+    let dead = kept
+        .iter()
+        .filter(|mv| matches!(mv, Move::Place { cell: at, .. } if *at == cell));
     let mut ends = Vec::new();
     let seed = random.bits();
     let after = [left_out].into_iter().chain(dead.copied()).map(|mv| {
@@ -140,7 +144,10 @@ fn one_face_that_cannot_score_is_weighed_beside_those_that_can() {
             Move::Place { cell: c, face } if c == cell => Some(face),
             _ => None,
         };
-        weighed(&game, &position).iter().filter_map(of).collect::<Vec<_>>()
+        weighed(&game, &position)
+            .iter()
+            .filter_map(of)
+            .collect::<Vec<_>>()
     };
     // Three dice a player; the middle cell has six neighbours, of which two more can get friends.
     assert_eq!(faces("2/3/2 g 0", "b2"), [1, 2, 3]);

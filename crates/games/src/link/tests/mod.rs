@@ -53,7 +53,7 @@ fn on_boards(check: impl Check) {
     }
 }
 
-/// Opens a game string as `quantarium_games::open` would.
+/// Opens a game string as `quantarium_games::visit` would.
 fn name_of(game: &str) -> Result<String, quantarium_rules::SpecError> {
     struct Name;
     impl Visitor for Name {
@@ -62,5 +62,5 @@ fn name_of(game: &str) -> Result<String, quantarium_rules::SpecError> {
             game.name()
         }
     }
-    crate::open(game, Name)
+    crate::visit(game, Name)
 }

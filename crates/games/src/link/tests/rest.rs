@@ -37,7 +37,12 @@ fn dice_that_need_as_many_friends_differ_by_what_they_score() {
 }
 
 /// The result for Green with best play, in half points; the same for all positions of one key.
-fn value(game: &Link<1>, position: &Position<1>, known: &mut HashMap<Position<1>, u8>, by_key: &mut HashMap<u64, u8>) -> u8 {
+fn value(
+    game: &Link<1>,
+    position: &Position<1>,
+    known: &mut HashMap<Position<1>, u8>,
+    by_key: &mut HashMap<u64, u8>,
+) -> u8 {
     if let Some(value) = known.get(position) {
         return *value;
     }
@@ -71,7 +76,17 @@ fn positions_with_the_same_rest_have_the_same_result() {
     for (shape, dice) in [("rhomb3x2", 2), ("tri3", 1), ("rhomb2x2", 2)] {
         let game = link(shape, Some(dice));
         let (mut known, mut by_key) = (HashMap::new(), HashMap::new());
-        value(&game, &game.start(quantarium_rules::Seed(0)), &mut known, &mut by_key);
-        assert!(by_key.len() < known.len(), "{} of {}", by_key.len(), known.len());
+        value(
+            &game,
+            &game.start(quantarium_rules::Seed(0)),
+            &mut known,
+            &mut by_key,
+        );
+        assert!(
+            by_key.len() < known.len(),
+            "{} of {}",
+            by_key.len(),
+            known.len()
+        );
     }
 }

@@ -38,7 +38,11 @@ fn qk_1_the_board_is_empty_at_the_start_and_has_five_cells_a_side_unless_said() 
 fn qk_2_a_player_has_thirty_dice_or_half_the_cells_or_as_many_as_the_option_says() {
     assert_eq!(link("hex5", None).dice, 30);
     assert_eq!(link("hex2", None).dice, 3);
-    assert_eq!(Link::<4>::new("rhomb16x16".parse().unwrap(), None).dice, 128, "half of the largest board");
+    assert_eq!(
+        Link::<4>::new("rhomb16x16".parse().unwrap(), None).dice,
+        128,
+        "half of the largest board"
+    );
     assert_eq!(link("hex2", Some(5)).dice, 5);
 }
 
@@ -49,7 +53,10 @@ fn qk_2_a_player_without_dice_left_can_only_pass() {
     play(&game, &mut position, "1@a1 pass");
     assert_eq!(game.legal_moves(&position), [Move::Pass]);
     play(&game, &mut position, "pass");
-    assert!(game.outcome(&position).is_some(), "that was the second pass");
+    assert!(
+        game.outcome(&position).is_some(),
+        "that was the second pass"
+    );
 }
 
 #[test]
@@ -58,7 +65,13 @@ fn qk_3_green_has_the_first_ply_and_the_players_alternate_whatever_they_do() {
     let mut position = game.start(Seed(0));
     assert_eq!(game.seats()[0].name, "Green");
     assert_eq!(game.seats()[1].name, "Black");
-    for (seat, mv) in [(0, "1@a1"), (1, "pass"), (0, "6@b2"), (1, "2@c3"), (0, "pass")] {
+    for (seat, mv) in [
+        (0, "1@a1"),
+        (1, "pass"),
+        (0, "6@b2"),
+        (1, "2@c3"),
+        (0, "pass"),
+    ] {
         assert_eq!(game.to_move(&position), Player(seat));
         play(&game, &mut position, mv);
     }
@@ -82,7 +95,15 @@ fn qk_4_any_face_goes_on_any_empty_cell_and_passing_is_legal() {
 fn qk_4_a_die_has_six_faces_and_stands_on_the_board() {
     let game = link("hex2", None);
     let start = game.start(Seed(0));
-    let legal = |cell, face| game.is_legal(&start, Move::Place { cell: quantarium_board::Cell(cell), face });
+    let legal = |cell, face| {
+        game.is_legal(
+            &start,
+            Move::Place {
+                cell: quantarium_board::Cell(cell),
+                face,
+            },
+        )
+    };
     assert!(legal(0, 1) && legal(6, 6));
     assert!(!legal(0, 0) && !legal(0, 7) && !legal(7, 1) && !legal(255, 255));
 }
@@ -108,7 +129,11 @@ fn qk_5_the_border_surrounds_too() {
     assert_eq!(state(&game, "3/4/5/b1b12/g1b11 g 0", "a1"), "covered");
     assert_eq!(state(&game, "3/4/5/b13/g1b11 g 0", "a1"), "open");
     let holes = link("mask/o.oo", None);
-    assert_eq!(state(&holes, "g12 b 0", "a1"), "covered", "alone between holes");
+    assert_eq!(
+        state(&holes, "g12 b 0", "a1"),
+        "covered",
+        "alone between holes"
+    );
 }
 
 #[test]
@@ -124,9 +149,17 @@ fn qk_5_a_covered_die_still_counts_as_a_neighbour() {
 #[test]
 fn qk_5_a_die_that_can_never_score_is_dead_until_it_is_surrounded() {
     let game = link("rhomb3x1", Some(3));
-    assert_eq!(state(&game, "g31g1 b 0", "a1"), "dead", "one cell cannot bring three friends");
+    assert_eq!(
+        state(&game, "g31g1 b 0", "a1"),
+        "dead",
+        "one cell cannot bring three friends"
+    );
     let game = link("hex2", Some(7));
-    assert_eq!(state(&game, "2/g1g1g1/2 b 0", "b2"), "dead", "two friends already");
+    assert_eq!(
+        state(&game, "2/g1g1g1/2 b 0", "b2"),
+        "dead",
+        "two friends already"
+    );
     assert_eq!(state(&game, "2/g1g1g1/2 b 0", "b1"), "fulfilled");
 }
 
@@ -233,9 +266,17 @@ fn qk_7_the_higher_score_wins_and_equal_scores_are_a_tie() {
 fn qk_7_the_lens_counts_friends_against_faces_and_points_that_can_still_be_made() {
     let game = link("hex2", None);
     let lens = game.lens(&parse(&game, "2/1g1b2/g11 b 0"));
-    let told: Vec<_> = lens.marks.iter().map(|mark| (mark.kind, mark.count, mark.of)).collect();
+    let told: Vec<_> = lens
+        .marks
+        .iter()
+        .map(|mark| (mark.kind, mark.count, mark.of))
+        .collect();
     assert_eq!(told, [("scoring", 1, 1), ("scoring", 1, 1), ("open", 0, 2)]);
-    let notes: Vec<_> = lens.notes.iter().map(|note| (note.kind, note.count, note.of)).collect();
+    let notes: Vec<_> = lens
+        .notes
+        .iter()
+        .map(|note| (note.kind, note.count, note.of))
+        .collect();
     assert_eq!(notes, [("dice", 2, 2), ("dice", 0, 2)]);
 }
 
@@ -246,7 +287,10 @@ fn looking_at_a_die_shows_its_friends_and_its_room() {
     let cell = |name: &str| game.grid().named(name).unwrap();
     let sights = game.sights(&position, cell("b2"));
     assert_eq!(sights.len(), 2);
-    assert_eq!((sights[0].kind, &sights[0].cells), ("friend", &vec![cell("a1")]));
+    assert_eq!(
+        (sights[0].kind, &sights[0].cells),
+        ("friend", &vec![cell("a1")])
+    );
     assert_eq!(sights[1].kind, "room");
     assert_eq!(sights[1].cells, ["a2", "b1", "c2", "c3"].map(cell));
     assert!(game.sights(&position, cell("c2")).is_empty());

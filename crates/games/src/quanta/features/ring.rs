@@ -137,8 +137,14 @@ mod tests {
             let [own, enemy, neutrons, dead] =
                 [ring.own, ring.enemy, ring.neutrons, ring.dead].map(|count| count as u16);
             let rest = neutrons * NEUTRON + dead * DEAD;
-            assert_eq!(Numbers::of(0).get(own * WHITE + enemy * BLUE + rest), number);
-            assert_eq!(Numbers::of(1).get(own * BLUE + enemy * WHITE + rest), number);
+            assert_eq!(
+                Numbers::of(0).get(own * WHITE + enemy * BLUE + rest),
+                number
+            );
+            assert_eq!(
+                Numbers::of(1).get(own * BLUE + enemy * WHITE + rest),
+                number
+            );
         }
     }
 }

@@ -129,7 +129,12 @@ const fn cell(square: Square) -> usize {
 
 impl<'a> Weigher<'a> {
     /// With the weights for `left` placements left.
-    pub(super) fn new(game: &'a Quanta, position: &'a Position, weights: &[f32], left: u32) -> Self {
+    pub(super) fn new(
+        game: &'a Quanta,
+        position: &'a Position,
+        weights: &[f32],
+        left: u32,
+    ) -> Self {
         let empty = game.empty(position);
         let mut weigher = Self {
             game,
@@ -194,7 +199,9 @@ impl<'a> Weigher<'a> {
         for rank in 0..PLACES / RANK {
             for (file, sum) in sums.iter_mut().enumerate() {
                 let cell = MARGIN + rank * RANK + file;
-                let worth = self.weights.ring(self.middles[cell], numbers.get(self.codes[cell]));
+                let worth = self
+                    .weights
+                    .ring(self.middles[cell], numbers.get(self.codes[cell]));
                 self.worths[player][cell] = worth;
                 *sum += worth;
             }
@@ -255,7 +262,11 @@ impl<'a> Weigher<'a> {
             for (i, step) in CHANGED[..CLOSE].iter().enumerate() {
                 let cell = here.wrapping_add_signed(*step);
                 let is_middle = i == CLOSE - 1;
-                let (part, middle) = if is_middle { (0, now) } else { (part, self.middles[cell]) };
+                let (part, middle) = if is_middle {
+                    (0, now)
+                } else {
+                    (part, self.middles[cell])
+                };
                 let code = self.codes[cell].wrapping_add(part);
                 sum += self.weights.ring(middle, numbers.get(code)) - worths[cell];
             }

@@ -7,7 +7,9 @@ use super::super::{Majority, Placing, Position, Quanta};
 /// The features that are not 0, in order.
 fn features(game: &Quanta, position: &Position, player: u8) -> Vec<(usize, f32)> {
     let mut all = vec![0.0; game.feature_count()];
-    game.features(position, Player(player), &mut |index, amount| all[index] += amount);
+    game.features(position, Player(player), &mut |index, amount| {
+        all[index] += amount
+    });
     let all = all.into_iter().enumerate();
     all.filter(|(_, amount)| *amount != 0.0).collect()
 }
@@ -29,7 +31,12 @@ fn no_feature_knows_a_place() {
         let seen = features(&game, &position, 0);
         for symmetry in game.symmetries() {
             let mapped = game.map_position(&position, &symmetry);
-            assert_eq!(features(&game, &mapped, 0), seen, "{}", game.write_position(&position));
+            assert_eq!(
+                features(&game, &mapped, 0),
+                seen,
+                "{}",
+                game.write_position(&position)
+            );
         }
         game.play_unchecked(&mut position, mv);
     }
@@ -67,6 +74,8 @@ fn an_absolute_majority_has_weights_of_its_own() {
     let [plurality, absolute] = [Majority::Plurality, Majority::Absolute].map(of);
     let shift = absolute[0].0 - plurality[0].0;
     assert!(shift > 0);
-    let shifted = plurality.into_iter().map(|(index, amount)| (index + shift, amount));
+    let shifted = plurality
+        .into_iter()
+        .map(|(index, amount)| (index + shift, amount));
     assert_eq!(absolute, shifted.collect::<Vec<_>>());
 }

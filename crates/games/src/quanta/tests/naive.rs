@@ -37,7 +37,10 @@ impl Slow {
     }
 
     fn count(&self, letters: &str) -> usize {
-        self.board.values().filter(|letter| letters.contains(**letter)).count()
+        self.board
+            .values()
+            .filter(|letter| letters.contains(**letter))
+            .count()
     }
 
     /// The letter of a player's particle.
@@ -58,7 +61,10 @@ impl Slow {
     fn may_place(&self, player: char, sign: char, place: Place) -> bool {
         let letter = Self::letter(player, sign);
         let supply = if sign == 'n' { 40 } else { 20 };
-        let touches = self.around(place, self.orthogonal).iter().any(|p| self.board.contains_key(p));
+        let touches = self
+            .around(place, self.orthogonal)
+            .iter()
+            .any(|p| self.board.contains_key(p));
         let like = match sign {
             'n' => "",
             '+' => "WB",
@@ -142,10 +148,17 @@ impl Slow {
             self.owed.remove(i);
         }
         if mv != "pass" {
-            let before: Vec<Place> = self.every_place().filter(|p| self.is_surrounded(*p)).collect();
+            let before: Vec<Place> = self
+                .every_place()
+                .filter(|p| self.is_surrounded(*p))
+                .collect();
             let bytes = mv.as_bytes();
-            let place = (i16::from(bytes[2] - b'a'), mv[3..].parse::<i16>().unwrap() - 1);
-            self.board.insert(place, Self::letter(player, char::from(bytes[0])));
+            let place = (
+                i16::from(bytes[2] - b'a'),
+                mv[3..].parse::<i16>().unwrap() - 1,
+            );
+            self.board
+                .insert(place, Self::letter(player, char::from(bytes[0])));
             for neutron in self.every_place() {
                 let is_new = self.is_surrounded(neutron) && !before.contains(&neutron);
                 if let Some(owner) = self.winner_around(neutron).filter(|_| is_new) {
@@ -220,7 +233,11 @@ impl Compare {
         assert_eq!(game.count_moves(position), moves.len() as u64, "{text}");
         let player = Player(u8::from(slow.to_move() == 'b'));
         assert_eq!(game.to_move(position), player, "{text}");
-        assert_eq!(game.scores(position).unwrap().as_slice(), slow.scores, "{text}");
+        assert_eq!(
+            game.scores(position).unwrap().as_slice(),
+            slow.scores,
+            "{text}"
+        );
         assert_eq!(game.parse_position(&text).as_ref(), Ok(position), "{text}");
         assert_eq!(game.key(position), game.fresh_key(position), "{text}");
         let outcome = game.outcome(position);
@@ -233,14 +250,26 @@ impl Compare {
             };
             assert_eq!(outcome.winner, winner, "{text}");
             let is_all = slow.board.len() == 120;
-            assert_eq!(outcome.ending.id, if is_all { "all-placed" } else { "blocked" }, "{text}");
+            assert_eq!(
+                outcome.ending.id,
+                if is_all { "all-placed" } else { "blocked" },
+                "{text}"
+            );
         }
     }
 }
 
 #[test]
 fn random_games_agree_with_the_slow_rules() {
-    for (games, size) in [(150, (5, 5)), (60, (6, 5)), (60, (7, 7)), (5, (14, 14)), (5, (11, 12)), (4, (16, 16)), (10, (16, 5))] {
+    for (games, size) in [
+        (150, (5, 5)),
+        (60, (6, 5)),
+        (60, (7, 7)),
+        (5, (14, 14)),
+        (5, (11, 12)),
+        (4, (16, 16)),
+        (10, (16, 5)),
+    ] {
         for (orthogonal, absolute) in [(false, false), (true, false), (false, true), (true, true)] {
             let compare = Compare {
                 games,
@@ -251,8 +280,9 @@ fn random_games_agree_with_the_slow_rules() {
             let placing = if orthogonal { "orthogonal" } else { "any" };
             let majority = if absolute { "absolute" } else { "plurality" };
             let (width, height) = size;
-            let name = format!("quanta:board={width}x{height},placing={placing},majority={majority}");
-            crate::open(&name, compare).unwrap();
+            let name =
+                format!("quanta:board={width}x{height},placing={placing},majority={majority}");
+            crate::visit(&name, compare).unwrap();
         }
     }
 }

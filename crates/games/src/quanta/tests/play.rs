@@ -26,24 +26,39 @@ fn random_positions(game: &Quanta, games: u64) -> Vec<Position> {
 
 #[test]
 fn perft_in_bulk_counts_what_is_played() {
-    for options in ["board=5x5", "board=5x5,placing=orthogonal", "board=6x5,majority=absolute"] {
-        let start = crate::erased(&format!("quanta:{options}")).unwrap().start(Seed(0));
+    for options in [
+        "board=5x5",
+        "board=5x5,placing=orthogonal",
+        "board=6x5,majority=absolute",
+    ] {
+        let start = crate::open(&format!("quanta:{options}"))
+            .unwrap()
+            .start(Seed(0));
         assert!(start.perft(2) > 0);
     }
     let game = small();
     for position in random_positions(&game, 3) {
         for depth in 0..=2 {
-            assert_eq!(game.perft(&position, depth), perft::by_playing(&game, &position, depth));
+            assert_eq!(
+                game.perft(&position, depth),
+                perft::by_playing(&game, &position, depth)
+            );
         }
     }
-    assert_eq!(game.perft(&game.start(Seed(0)), 3), perft::by_playing(&game, &game.start(Seed(0)), 3));
+    assert_eq!(
+        game.perft(&game.start(Seed(0)), 3),
+        perft::by_playing(&game, &game.start(Seed(0)), 3)
+    );
 }
 
 /// How often a random walk from `position` should end in a win of White's and in a draw.
 fn exact(game: &Quanta, position: &Position) -> [f64; 2] {
     if let Some(outcome) = game.outcome(position) {
         let white_wins = outcome.winner.is_some_and(|winner| winner.index() == 0);
-        return [f64::from(u8::from(white_wins)), f64::from(u8::from(outcome.winner.is_none()))];
+        return [
+            f64::from(u8::from(white_wins)),
+            f64::from(u8::from(outcome.winner.is_none())),
+        ];
     }
     let moves = game.legal_moves(position);
     let mut sum = [0.0; 2];
@@ -95,7 +110,10 @@ fn playouts_choose_each_legal_move_equally_often() {
 #[test]
 fn random_moves_are_equally_likely() {
     let game = small();
-    for text in ["nnnnn/nWwBn/nbnbn/nWw1n/n1Bwn w -", "nnnnn/nnwWn/nwnwn/nWwnn/n2n1 w www"] {
+    for text in [
+        "nnnnn/nWwBn/nbnbn/nWw1n/n1Bwn w -",
+        "nnnnn/nnwWn/nwnwn/nWwnn/n2n1 w www",
+    ] {
         let position = game.parse_position(text).unwrap();
         let moves = game.legal_moves(&position);
         let mut random = Random::new(Seed(3));
@@ -104,7 +122,10 @@ fn random_moves_are_equally_likely() {
             let mv = game.random_move(&position, &mut random).unwrap();
             counts[moves.iter().position(|other| *other == mv).unwrap()] += 1;
         }
-        assert!(counts.iter().all(|count| (830..1170).contains(count)), "{counts:?}");
+        assert!(
+            counts.iter().all(|count| (830..1170).contains(count)),
+            "{counts:?}"
+        );
     }
 }
 
@@ -126,7 +147,9 @@ fn no_game_lasts_longer_than_its_bound() {
 #[test]
 fn keys_tell_turns_and_owed_bonuses_apart() {
     let board = "9/1WwB5/1bnb5/1WwnWw3/3WnB3/3wBb3/6BbW/6wnw/6Bbn";
-    let rests = ["w -", "b -", "w ww", "w www", "w bw", "w bww", "b wb", "b bb", "b bbw", "w wwb"];
+    let rests = [
+        "w -", "b -", "w ww", "w www", "w bw", "w bww", "b wb", "b bb", "b bbw", "w wwb",
+    ];
     let keys = rests.map(|rest| position("board=9x9", &format!("{board} {rest}")).key());
     for (i, key) in keys.iter().enumerate() {
         assert!(!keys[..i].contains(key), "{}", rests[i]);
@@ -160,10 +183,15 @@ fn pieces_say_what_they_are_and_which_neutrons_are_surrounded() {
     let words: Vec<String> = pieces
         .iter()
         .map(|piece| {
-            let owner = piece.owner.map_or("", |owner| game.seats()[owner.index()].name);
+            let owner = piece
+                .owner
+                .map_or("", |owner| game.seats()[owner.index()].name);
             let name = game.grid().name(piece.cell);
             let state = piece.state.unwrap_or("");
-            format!("{name} {owner} {} {state}", piece.kind).replace("  ", " ").trim_end().to_owned()
+            format!("{name} {owner} {} {state}", piece.kind)
+                .replace("  ", " ")
+                .trim_end()
+                .to_owned()
         })
         .collect();
     assert_eq!(
@@ -186,14 +214,19 @@ fn pieces_say_what_they_are_and_which_neutrons_are_surrounded() {
 #[test]
 fn a_move_is_a_click_on_a_square_and_one_on_a_particle() {
     let game = small();
-    let position = game.parse_position("nnnnn/nnwWn/nwnwn/nWwnn/nnn2 w www").unwrap();
+    let position = game
+        .parse_position("nnnnn/nnwWn/nwnwn/nWwnn/nnn2 w www")
+        .unwrap();
     let clicks = |mv: &str| game.clicks(&position, game.parse_move(&position, mv).unwrap());
     let e1 = game.grid().named("e1").unwrap();
     assert_eq!(clicks("n@e1"), [Click::Cell(e1), Click::Choice("n")]);
     assert_eq!(clicks("pass"), [Click::Choice("pass")]);
     let start = game.start(Seed(0));
     let mv = game.parse_move(&start, "-@e1").unwrap();
-    assert_eq!(game.clicks(&start, mv), [Click::Cell(e1), Click::Choice("-")]);
+    assert_eq!(
+        game.clicks(&start, mv),
+        [Click::Cell(e1), Click::Choice("-")]
+    );
 }
 
 #[test]
@@ -203,11 +236,20 @@ fn qa_6_the_lens_counts_clusters_and_who_is_ahead_there() {
     let lens = game.lens(&position);
     let told = lens.marks.iter().map(|mark| {
         let name = game.grid().name(mark.cell);
-        format!("{name} {} {}/{} {:?}", mark.kind, mark.count, mark.of, mark.lead)
+        format!(
+            "{name} {} {}/{} {:?}",
+            mark.kind, mark.count, mark.of, mark.lead
+        )
     });
     let told: Vec<String> = told.collect();
     let ahead = "Some((Player(0), 1))";
-    assert_eq!(told, [format!("c2 cluster 4/8 {ahead}"), format!("c3 cluster 4/8 {ahead}")]);
+    assert_eq!(
+        told,
+        [
+            format!("c2 cluster 4/8 {ahead}"),
+            format!("c3 cluster 4/8 {ahead}")
+        ]
+    );
     assert!(lens.notes.is_empty(), "nothing is owed");
 }
 
@@ -218,7 +260,11 @@ fn a_square_shows_its_cluster_or_what_forbids_charges() {
     let sights = |name: &str| {
         let sights = game.sights(&position, game.grid().named(name).unwrap());
         let words = sights.into_iter().map(|sight| {
-            let cells: Vec<&str> = sight.cells.iter().map(|cell| game.grid().name(*cell)).collect();
+            let cells: Vec<&str> = sight
+                .cells
+                .iter()
+                .map(|cell| game.grid().name(*cell))
+                .collect();
             format!("{}: {}", sight.kind, cells.join(" "))
         });
         words.collect::<Vec<_>>()

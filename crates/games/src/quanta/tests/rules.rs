@@ -18,14 +18,17 @@ fn two_clusters_full(left: usize) -> String {
 
 #[test]
 fn qa_1_the_board_has_14_by_14_squares_or_5_to_16_each_way() {
-    let game = |options: &str| crate::erased(&format!("quanta{options}"));
+    let game = |options: &str| crate::open(&format!("quanta{options}"));
     assert_eq!(game("").unwrap().grid().len(), 196);
     assert_eq!(game(":board=5x16").unwrap().grid().len(), 80);
     assert_eq!(game(":board=14x14").unwrap().name(), "quanta");
     let name = "quanta:board=16x5,placing=orthogonal,majority=absolute";
     let any_order = ":majority=absolute,placing=orthogonal,board=16x5";
     assert_eq!(game(any_order).unwrap().name(), name);
-    assert_eq!(game(":placing=any,majority=plurality").unwrap().name(), "quanta");
+    assert_eq!(
+        game(":placing=any,majority=plurality").unwrap().name(),
+        "quanta"
+    );
     for size in ["4x5", "5x4", "17x16", "16x17", "05x5", "5", "5x5x5"] {
         assert!(game(&format!(":board={size}")).is_err(), "{size}");
     }
@@ -51,7 +54,10 @@ fn qa_2_each_player_has_twenty_of_each_charge() {
     let row = "W1W1W1W1W1W1W1W1";
     let board = format!("{row}/16/{row}/16/W1W1W11/16/16/16/16/16/16/16/16/16/16/16");
     let mut last = after("board=16x16", &format!("{board} w -"), "+@f11");
-    assert!(last.moves().iter().any(|mv| mv.starts_with('+')), "Blue has his own");
+    assert!(
+        last.moves().iter().any(|mv| mv.starts_with('+')),
+        "Blue has his own"
+    );
     last.play("-@p15").unwrap();
     assert!(last.moves().iter().all(|mv| !mv.starts_with('+')));
     assert!(last.moves().iter().any(|mv| mv.starts_with('-')));
@@ -64,7 +70,7 @@ fn qa_2_each_player_has_twenty_of_each_charge() {
 #[test]
 fn qa_3_four_neutrons_stand_a_third_of_the_board_from_its_sides() {
     let start = |options: &str| {
-        let game = crate::erased(&format!("quanta{options}")).unwrap();
+        let game = crate::open(&format!("quanta{options}")).unwrap();
         assert!(!game.has_random_start());
         game.start(quantarium_rules::Seed(7)).text()
     };
@@ -78,12 +84,20 @@ fn qa_3_four_neutrons_stand_a_third_of_the_board_from_its_sides() {
 #[test]
 fn qa_4_like_charges_are_never_adjacent_along_a_rank_or_file() {
     let text = "5/5/2W2/5/5 b -";
-    for (mv, there) in [("+@c4", "c4"), ("+@c2", "c2"), ("+@b3", "b3"), ("+@d3", "d3")] {
-        let says = format!("`{mv}` is illegal: {there} is adjacent to the positive particle on c3 (QA-4)");
+    for (mv, there) in [
+        ("+@c4", "c4"),
+        ("+@c2", "c2"),
+        ("+@b3", "b3"),
+        ("+@d3", "d3"),
+    ] {
+        let says =
+            format!("`{mv}` is illegal: {there} is adjacent to the positive particle on c3 (QA-4)");
         assert_eq!(refused("board=5x5", text, mv), says, "whoever owns it");
     }
     let moves = position("board=5x5", text).moves();
-    for mv in ["+@b2", "+@b4", "+@d2", "+@d4", "-@c4", "-@b3", "n@c4", "n@b3"] {
+    for mv in [
+        "+@b2", "+@b4", "+@d2", "+@d4", "-@c4", "-@b3", "n@c4", "n@b3",
+    ] {
         assert!(moves.contains(&mv.to_owned()), "{mv}");
     }
     let text = "5/5/2b2/5/5 w -";
@@ -95,17 +109,27 @@ fn qa_4_like_charges_are_never_adjacent_along_a_rank_or_file() {
 fn qa_5_white_begins_and_each_places_next_to_what_stands_there() {
     let start = "5/5/2n2/5/5 w -";
     let around = "b2 c2 d2 b3 d3 b4 c4 d4".split(' ');
-    let mut expected: Vec<String> =
-        around.flat_map(|cell| ["n", "+", "-"].map(|sign| format!("{sign}@{cell}"))).collect();
+    let mut expected: Vec<String> = around
+        .flat_map(|cell| ["n", "+", "-"].map(|sign| format!("{sign}@{cell}")))
+        .collect();
     expected.sort_unstable();
     assert_eq!(position("board=5x5", start).moves(), expected);
-    assert_eq!(after("board=5x5", start, "+@d4").text(), "5/3W1/2n2/5/5 b -");
-    assert_eq!(after("board=5x5", start, "+@d4 +@b4").text(), "5/1B1W1/2n2/5/5 w -");
+    assert_eq!(
+        after("board=5x5", start, "+@d4").text(),
+        "5/3W1/2n2/5/5 b -"
+    );
+    assert_eq!(
+        after("board=5x5", start, "+@d4 +@b4").text(),
+        "5/1B1W1/2n2/5/5 w -"
+    );
     assert_eq!(
         refused("board=5x5", start, "n@e3"),
         "`n@e3` is illegal: e3 is not adjacent to an occupied square (QA-5)"
     );
-    assert_eq!(refused("board=5x5", start, "n@c3"), "`n@c3` is illegal: c3 is occupied (QA-5)");
+    assert_eq!(
+        refused("board=5x5", start, "n@c3"),
+        "`n@c3` is illegal: c3 is occupied (QA-5)"
+    );
 }
 
 #[test]
@@ -121,12 +145,20 @@ fn qa_5_placing_orthogonal_leaves_out_the_diagonals() {
 #[test]
 fn qa_6_a_neutron_with_eight_occupied_neighbours_scores_for_the_majority() {
     let text = format!("{FOUR_TO_THREE} w -");
-    assert_eq!(scores("board=5x5", &text, ""), [0, 0], "seven are not enough");
+    assert_eq!(
+        scores("board=5x5", &text, ""),
+        [0, 0],
+        "seven are not enough"
+    );
     assert_eq!(scores("board=5x5", &text, "n@d2"), [1, 0]);
     assert_eq!(scores("board=5x5", &text, "+@d2"), [1, 0]);
     assert_eq!(scores("board=5x5", &text, "+@d1"), [0, 0]);
     let text = format!("{FOUR_TO_THREE} b -");
-    assert_eq!(scores("board=5x5", &text, "n@d2"), [1, 0], "whoever makes the ply");
+    assert_eq!(
+        scores("board=5x5", &text, "n@d2"),
+        [1, 0],
+        "whoever makes the ply"
+    );
     assert_eq!(state("board=5x5", &text, "n@d2"), "w bw");
 }
 
@@ -136,7 +168,10 @@ fn qa_6_where_neither_has_more_nobody_scores() {
     assert_eq!(scores("board=5x5", &text, "+@d2"), [0, 0]);
     assert_eq!(state("board=5x5", &text, "+@d2"), "w -");
     // Eight neutrons around one: nobody has any.
-    assert_eq!(scores("board=5x5", "5/1nnn1/1nnn1/1nn2/5 w -", "n@d2"), [0, 0]);
+    assert_eq!(
+        scores("board=5x5", "5/1nnn1/1nnn1/1nn2/5 w -", "n@d2"),
+        [0, 0]
+    );
 }
 
 #[test]
@@ -144,7 +179,11 @@ fn qa_6_no_neutron_on_the_edge_is_ever_surrounded() {
     let text = "WwWwn/wWwWw/nwWwW/wWwWw/Ww1wW w -";
     assert_eq!(scores("board=5x5", text, "n@c1"), [0, 0]);
     let wide = "16/16/16/wW13W/nw13w/wW13W/16/16/16/16/16/16/16/16/16/16 w -";
-    assert_eq!(scores("board=16x16", wide, "-@p10"), [0, 0], "the board does not wrap");
+    assert_eq!(
+        scores("board=16x16", wide, "-@p10"),
+        [0, 0],
+        "the board does not wrap"
+    );
 }
 
 #[test]
@@ -179,14 +218,22 @@ fn qa_7_a_bonus_neutron_goes_on_any_empty_square() {
     let owed = after("board=9x9", &format!("{THREE_CLUSTERS} w -"), "n@d6");
     let moves = owed.moves();
     let squares = 81 - owed.pieces().len();
-    assert_eq!(moves.len(), squares + 1, "every empty square, and to decline");
+    assert_eq!(
+        moves.len(),
+        squares + 1,
+        "every empty square, and to decline"
+    );
     assert!(moves.contains(&"pass".to_owned()));
     assert!(moves.contains(&"n@i9".to_owned()), "next to nothing");
     let says = "`+@e7` is illegal: White is to take or decline a bonus neutron (QA-7)";
     assert_eq!(refused("board=9x9", &owed.text(), "+@e7"), says);
     assert!(refused("board=9x9", &owed.text(), "n@d6").contains("occupied"));
     let orthogonal = "board=9x9,placing=orthogonal";
-    assert!(position(orthogonal, &owed.text()).moves().contains(&"n@i9".to_owned()));
+    assert!(
+        position(orthogonal, &owed.text())
+            .moves()
+            .contains(&"n@i9".to_owned())
+    );
 }
 
 #[test]
@@ -196,7 +243,11 @@ fn qa_7_bonuses_come_before_the_next_regular_ply_which_is_the_other_players() {
     assert_eq!(state("board=9x9", &text, "n@d6 n@i9"), "w ww");
     assert_eq!(state("board=9x9", &text, "n@d6 n@i9 n@a1"), "b -");
     let text = format!("{THREE_CLUSTERS} b -");
-    assert_eq!(state("board=9x9", &text, "n@d6 n@i9 n@a1"), "w -", "Blue's ply started them");
+    assert_eq!(
+        state("board=9x9", &text, "n@d6 n@i9 n@a1"),
+        "w -",
+        "Blue's ply started them"
+    );
 }
 
 #[test]
@@ -206,7 +257,10 @@ fn qa_7_a_bonus_may_be_declined_and_its_point_stays() {
     assert_eq!(state("board=9x9", &text, "n@d6 pass"), "w bw");
     assert_eq!(state("board=9x9", &text, "n@d6 pass pass"), "w -");
     assert_eq!(declined.scores().unwrap().as_slice(), [2, 0]);
-    assert_eq!(declined.pieces().len(), position("board=9x9", &text).pieces().len() + 1);
+    assert_eq!(
+        declined.pieces().len(),
+        position("board=9x9", &text).pieces().len() + 1
+    );
 }
 
 #[test]
@@ -233,14 +287,30 @@ fn qa_7_before_each_bonus_the_starter_is_served_first() {
 #[test]
 fn qa_7_bonuses_lapse_when_the_last_neutron_is_placed() {
     let one_left = format!("{} w bww", two_clusters_full(1));
-    assert_eq!(state("board=16x16", &one_left, "n@p1"), "w -", "the second lapses");
-    assert_eq!(state("board=16x16", &one_left, "pass"), "w bw", "the second can still be taken");
+    assert_eq!(
+        state("board=16x16", &one_left, "n@p1"),
+        "w -",
+        "the second lapses"
+    );
+    assert_eq!(
+        state("board=16x16", &one_left, "pass"),
+        "w bw",
+        "the second can still be taken"
+    );
     let lapsed = after("board=16x16", &one_left, "n@i1");
-    assert_eq!(lapsed.scores().unwrap().as_slice(), [2, 1], "points stay, also Blue's new one");
+    assert_eq!(
+        lapsed.scores().unwrap().as_slice(),
+        [2, 1],
+        "points stay, also Blue's new one"
+    );
     assert_eq!(state("board=16x16", &one_left, "n@i1"), "w -");
     let two_left = format!("{} w bww", two_clusters_full(2));
     assert_eq!(state("board=16x16", &two_left, "n@i1"), "b bbw");
-    assert_eq!(state("board=16x16", &two_left, "n@i1 n@p1"), "w -", "White's second lapses");
+    assert_eq!(
+        state("board=16x16", &two_left, "n@i1 n@p1"),
+        "w -",
+        "White's second lapses"
+    );
 }
 
 #[test]
@@ -250,7 +320,11 @@ fn qa_7_a_regular_ply_with_the_last_neutron_brings_no_bonus() {
     let last = after("board=16x16", &text, "n@d2");
     assert_eq!(last.scores().unwrap().as_slice(), [1, 0]);
     assert_eq!(state("board=16x16", &text, "n@d2"), "b -");
-    assert_eq!(state("board=16x16", &text, "+@d2"), "w ww", "a neutron is left");
+    assert_eq!(
+        state("board=16x16", &text, "+@d2"),
+        "w ww",
+        "a neutron is left"
+    );
 }
 
 #[test]
@@ -261,7 +335,11 @@ fn qa_7_bonuses_lapse_when_no_square_is_empty() {
     assert_eq!(full.scores().unwrap().as_slice(), [1, 0]);
     let text = "nnnnn/nnwWn/nwnwn/nWwnn/nnnn1 w www";
     assert_eq!(scores("board=5x5", text, "n@e1"), [3, 0]);
-    assert_eq!(state("board=5x5", text, "n@e1"), "b -", "the second lapses, and a third");
+    assert_eq!(
+        state("board=5x5", text, "n@e1"),
+        "b -",
+        "the second lapses, and a third"
+    );
     assert_eq!(state("board=5x5", text, "pass"), "w ww");
 }
 
@@ -334,11 +412,20 @@ fn qa_9_an_empty_square_that_no_charge_may_take_does_not_keep_the_game_going() {
 #[test]
 fn qa_9_the_higher_score_wins() {
     let white = "nnnnn/nWwBn/nbnbn/nWwnn/nnnnn b -";
-    assert_eq!(position("board=5x5", white).outcome().unwrap().result(2), "1-0");
+    assert_eq!(
+        position("board=5x5", white).outcome().unwrap().result(2),
+        "1-0"
+    );
     let blue = "nnnnn/nBbWn/nwnwn/nBbnn/nnnnn b -";
-    assert_eq!(position("board=5x5", blue).outcome().unwrap().result(2), "0-1");
+    assert_eq!(
+        position("board=5x5", blue).outcome().unwrap().result(2),
+        "0-1"
+    );
     let equal = "nnnnn/nnnnn/nnnnn/nnnnn/nnnnn b -";
-    assert_eq!(position("board=5x5", equal).outcome().unwrap().result(2), "1/2-1/2");
+    assert_eq!(
+        position("board=5x5", equal).outcome().unwrap().result(2),
+        "1/2-1/2"
+    );
 }
 
 #[test]
@@ -346,5 +433,9 @@ fn x_2_scores_go_with_every_position() {
     let text = format!("{FOUR_TO_THREE} w -");
     assert_eq!(scores("board=5x5", &text, "n@d2 n@e5"), [1, 0]);
     let parsed = after("board=5x5", &text, "n@d2 n@e5").text();
-    assert_eq!(scores("board=5x5", &parsed, ""), [1, 0], "they follow from the board");
+    assert_eq!(
+        scores("board=5x5", &parsed, ""),
+        [1, 0],
+        "they follow from the board"
+    );
 }

@@ -3,7 +3,7 @@
 use super::{neutrons, position, refused};
 
 fn error(options: &str, text: &str) -> String {
-    let game = crate::erased(&format!("quanta:{options}")).unwrap();
+    let game = crate::open(&format!("quanta:{options}")).unwrap();
     game.parse(text).unwrap_err().to_string()
 }
 
@@ -15,8 +15,14 @@ fn positions_are_written_as_they_are_read() {
         ("board=5x5", "Ww3/5/2n2/5/3Bb b -"),
         ("board=5x5", "nnnnn/nnwWn/nwnwn/nWwnn/nnn2 w www"),
         ("board=5x5", "nnnnn/nnwWn/nwnwn/nWwnn/nnn2 w bww"),
-        ("board=9x9", "9/1WwB5/1bnb5/1WwnWw3/3WnB3/3wBb3/6BbW/6wnw/6Bbn b bbw"),
-        ("board=9x9", "9/1WwB5/1bnb5/1WwnWw3/3WnB3/3wBb3/6BbW/6wnw/6Bbn w wwwb"),
+        (
+            "board=9x9",
+            "9/1WwB5/1bnb5/1WwnWw3/3WnB3/3wBb3/6BbW/6wnw/6Bbn b bbw",
+        ),
+        (
+            "board=9x9",
+            "9/1WwB5/1bnb5/1WwnWw3/3WnB3/3wBb3/6BbW/6wnw/6Bbn w wwwb",
+        ),
         ("board=16x5", "16/5n4n5/16/5n4n5/16 w -"),
     ] {
         assert_eq!(position(options, text).text(), text);
@@ -26,7 +32,10 @@ fn positions_are_written_as_they_are_read() {
 #[test]
 fn x_3_malformed_positions_are_refused_with_their_place() {
     for (text, says) in [
-        ("5/5/5/5/5", "a position has 3 fields separated by one space, this one has 1"),
+        (
+            "5/5/5/5/5",
+            "a position has 3 fields separated by one space, this one has 1",
+        ),
         ("5/5/5/5/5 w - ", "this one has 4"),
         ("5/5/5/5 w -", "the board has 5 rows, the position 4"),
         ("5/5/6/5/5 w -", "row 3 holds 6 cells, the board has 5"),
@@ -59,10 +68,12 @@ fn x_3_more_particles_than_there_are_is_impossible() {
         ("b", "negative particles of Blue's"),
     ] {
         let row = format!("{letter}1").repeat(8);
-        let rows = |last: &str| {
-            format!("{row}/16/{row}/16/{last}/16/16/16/16/16/16/16/16/16/16/16 w -")
-        };
-        position("board=16x16", &rows(&format!("{}9", format!("{letter}1").repeat(3) + letter)));
+        let rows =
+            |last: &str| format!("{row}/16/{row}/16/{last}/16/16/16/16/16/16/16/16/16/16/16 w -");
+        position(
+            "board=16x16",
+            &rows(&format!("{}9", format!("{letter}1").repeat(3) + letter)),
+        );
         let many = rows(&format!("{}7", format!("{letter}1").repeat(4) + letter));
         let says = format!("the board holds 21 {whose}, there are 20 (QA-2)");
         assert_eq!(error("board=16x16", &many), says);
@@ -86,10 +97,19 @@ fn x_3_like_charges_side_by_side_are_impossible() {
 fn x_3_owed_bonuses_that_qa_7_does_not_allow_are_impossible() {
     let full = "nnnnn/nnwWn/nwnwn/nWwnn/nnn2";
     for (rest, says) in [
-        ("w bwb", "bonuses: in `bwb` the starter is owed a bonus after his opponent"),
+        (
+            "w bwb",
+            "bonuses: in `bwb` the starter is owed a bonus after his opponent",
+        ),
         ("w wwbw", "the starter is owed a bonus after his opponent"),
-        ("b www", "turn: of the bonuses `www` the other player takes the first"),
-        ("b bww", "turn: of the bonuses `bww` the other player takes the first"),
+        (
+            "b www",
+            "turn: of the bonuses `www` the other player takes the first",
+        ),
+        (
+            "b bww",
+            "turn: of the bonuses `bww` the other player takes the first",
+        ),
     ] {
         let error = error("board=5x5", &format!("{full} {rest}"));
         assert!(error.contains(says), "{rest}: {error}");
@@ -127,10 +147,29 @@ fn x_3_owed_bonuses_that_must_have_lapsed_are_impossible() {
 #[test]
 fn x_3_wrong_moves_are_refused_with_the_reason() {
     let text = "5/1n1n1/5/1n1n1/5 w -";
-    for mv in ["", "n", "n@", "@a1", "N@a3", "n@A3", "n a3", "n@a3 ", "n@a03", "nn@a3", "Pass", "\u{e9}@a3"] {
+    for mv in [
+        "",
+        "n",
+        "n@",
+        "@a1",
+        "N@a3",
+        "n@A3",
+        "n a3",
+        "n@a3 ",
+        "n@a03",
+        "nn@a3",
+        "Pass",
+        "\u{e9}@a3",
+    ] {
         let error = refused("board=5x5", text, mv);
-        assert!(error.contains("is no move") || error.contains("has no cell"), "{mv}: {error}");
+        assert!(
+            error.contains("is no move") || error.contains("has no cell"),
+            "{mv}: {error}"
+        );
     }
-    assert_eq!(refused("board=5x5", text, "n@f1"), "`n@f1`: the board has no cell `f1`");
+    assert_eq!(
+        refused("board=5x5", text, "n@f1"),
+        "`n@f1`: the board has no cell `f1`"
+    );
     assert!(refused("board=5x5", text, "n@b2").contains("b2 is occupied (QA-5)"));
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use quantarium_rules::{FullGame, Random, Seed, Visitor, perft};
 
-use crate::open;
+use crate::visit;
 
 const BOARDS: [&str; 6] = ["4x5", "6x5", "8x8", "10x8", "12x8", "16x16"];
 
@@ -15,7 +15,9 @@ fn each_game(mut check: impl FnMut(&str)) {
     for board in BOARDS {
         for jump in ["off", "on"] {
             for power in ["none", "corners"] {
-                check(&format!("quantum:board={board},setup=random,jump={jump},power={power}"));
+                check(&format!(
+                    "quantum:board={board},setup=random,jump={jump},power={power}"
+                ));
             }
         }
     }
@@ -53,7 +55,12 @@ fn board(text: &str) -> Walked {
 
 /// The steps of `white` or Black by QS-2 and QS-4 to QS-7, found square by square.
 fn steps(name: &str, stacks: &Walked, white: bool) -> Vec<String> {
-    let size = name.split(['=', ',']).nth(1).unwrap().split_once('x').unwrap();
+    let size = name
+        .split(['=', ','])
+        .nth(1)
+        .unwrap()
+        .split_once('x')
+        .unwrap();
     let (width, height): (i32, i32) = (size.0.parse().unwrap(), size.1.parse().unwrap());
     let on_board = |(x, y)| (0..width).contains(&x) && (0..height).contains(&y);
     let own = |letter: char| letter.is_ascii_uppercase() == white;
@@ -61,7 +68,11 @@ fn steps(name: &str, stacks: &Walked, white: bool) -> Vec<String> {
     let mut found = Vec::new();
     for (&(x, y), &(letter, h)) in stacks.iter().filter(|(_, (c, h))| own(*c) && *h < 6) {
         let corner = [0, width - 1].contains(&x) && [0, height - 1].contains(&y);
-        let range = if corner && name.contains("power=corners") { 99 } else { h };
+        let range = if corner && name.contains("power=corners") {
+            99
+        } else {
+            h
+        };
         for (dx, dy) in (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy))) {
             let straight = dx == 0 || dy == 0;
             if (dx, dy) == (0, 0) || "Ss".contains(letter) && !straight {
@@ -126,9 +137,15 @@ fn random_game<G: FullGame>(game: &G, random: &mut Random, mut look: impl FnMut(
         if moves.is_empty() {
             return;
         }
-        let captures = moves.iter().filter(|mv| game.write_move(&position, **mv).contains('x'));
+        let captures = moves
+            .iter()
+            .filter(|mv| game.write_move(&position, **mv).contains('x'));
         let captures: Vec<_> = captures.copied().collect();
-        let choice = if captures.is_empty() || random.below(4) == 0 { &moves } else { &captures };
+        let choice = if captures.is_empty() || random.below(4) == 0 {
+            &moves
+        } else {
+            &captures
+        };
         game.play_unchecked(&mut position, choice[random.index(choice.len())]);
     }
 }
@@ -152,14 +169,20 @@ impl Visitor for MovesAndEndings<'_> {
                 if let Some(ending) = ending {
                     *endings.entry(ending).or_default() += 1;
                 }
-                let mut texts: Vec<_> = moves.iter().map(|m| game.write_move(position, *m)).collect();
+                let mut texts: Vec<_> = moves
+                    .iter()
+                    .map(|m| game.write_move(position, *m))
+                    .collect();
                 texts.sort();
                 if ending == Some("repetition") {
                     assert!(texts.is_empty());
                 } else {
                     assert_eq!((ending, texts), walked(self.0, &text), "{text}");
                 }
-                assert!(moves.iter().all(|mv| game.is_legal(position, *mv)), "{text}");
+                assert!(
+                    moves.iter().all(|mv| game.is_legal(position, *mv)),
+                    "{text}"
+                );
             });
             assert!(plies <= game.max_plies());
         }
@@ -171,12 +194,16 @@ impl Visitor for MovesAndEndings<'_> {
 fn moves_and_endings_are_those_found_by_walking() {
     let mut all = BTreeMap::new();
     each_game(|name| {
-        for (ending, times) in open(name, MovesAndEndings(name)).unwrap() {
+        for (ending, times) in visit(name, MovesAndEndings(name)).unwrap() {
             *all.entry(ending).or_insert(0) += times;
         }
     });
     let ids: Vec<&str> = all.keys().copied().collect();
-    assert_eq!(ids, ["both-stuck", "no-captures", "repetition", "three-towers"], "{all:?}");
+    assert_eq!(
+        ids,
+        ["both-stuck", "no-captures", "repetition", "three-towers"],
+        "{all:?}"
+    );
 }
 
 /// Takes every seventh position of some random games and hands it to a check.
@@ -206,14 +233,21 @@ struct BulkIsPlaying;
 
 impl Check for BulkIsPlaying {
     fn check<G: FullGame>(&mut self, game: &G, position: &G::Position, _: &mut Random) {
-        let depth = if game.count_moves(position) > 60 { 1 } else { 2 };
-        assert_eq!(game.perft(position, depth), perft::by_playing(game, position, depth));
+        let depth = if game.count_moves(position) > 60 {
+            1
+        } else {
+            2
+        };
+        assert_eq!(
+            game.perft(position, depth),
+            perft::by_playing(game, position, depth)
+        );
     }
 }
 
 #[test]
 fn perft_in_bulk_is_perft_by_playing() {
-    each_game(|name| open(name, Sampled(BulkIsPlaying)).unwrap());
+    each_game(|name| visit(name, Sampled(BulkIsPlaying)).unwrap());
 }
 
 struct KeysAreFresh;
@@ -228,7 +262,7 @@ impl Check for KeysAreFresh {
 
 #[test]
 fn keys_are_kept_up_to_date() {
-    each_game(|name| open(name, Sampled(KeysAreFresh)).unwrap());
+    each_game(|name| visit(name, Sampled(KeysAreFresh)).unwrap());
 }
 
 struct RandomMovesAreUniform;
@@ -244,14 +278,21 @@ impl Check for RandomMovesAreUniform {
         let likely = |mv| drawn.get(mv).is_some_and(|times| (10..150).contains(times));
         assert!(moves.iter().all(likely), "{drawn:?}");
         assert_eq!(drawn.len(), moves.len());
-        assert_eq!(moves.is_empty(), game.random_move(position, random).is_none());
+        assert_eq!(
+            moves.is_empty(),
+            game.random_move(position, random).is_none()
+        );
     }
 }
 
 #[test]
 fn random_moves_are_the_legal_ones_each_equally_likely() {
-    open("quantum:board=6x6,jump=on,power=corners", Sampled(RandomMovesAreUniform)).unwrap();
-    open("quantum:board=4x5", Sampled(RandomMovesAreUniform)).unwrap();
+    visit(
+        "quantum:board=6x6,jump=on,power=corners",
+        Sampled(RandomMovesAreUniform),
+    )
+    .unwrap();
+    visit("quantum:board=4x5", Sampled(RandomMovesAreUniform)).unwrap();
 }
 
 /// Plays a game and its images side by side; with few pieces, so that positions repeat.
@@ -279,15 +320,22 @@ impl Visitor for ImagesPlayAlike<'_> {
                 repetitions += u32::from(outcome.ending.id == "repetition");
             }
         }
-        assert!(repetitions > 0, "no game ended by a repetition: the histories were not tried");
+        assert!(
+            repetitions > 0,
+            "no game ended by a repetition: the histories were not tried"
+        );
     }
 }
 
 #[test]
 fn images_of_a_game_play_alike_their_histories_included() {
     let square = "S5/6/6/6/6/5q w 0";
-    open("quantum:board=6x6,jump=on,power=corners", ImagesPlayAlike(square)).unwrap();
-    open("quantum:board=6x5", ImagesPlayAlike("c4S/6/6/6/6 b 3")).unwrap();
+    visit(
+        "quantum:board=6x6,jump=on,power=corners",
+        ImagesPlayAlike(square),
+    )
+    .unwrap();
+    visit("quantum:board=6x5", ImagesPlayAlike("c4S/6/6/6/6 b 3")).unwrap();
     let passing = "S(6)5/6/6/6/s5 w 0";
-    open("quantum:board=6x5", ImagesPlayAlike(passing)).unwrap();
+    visit("quantum:board=6x5", ImagesPlayAlike(passing)).unwrap();
 }

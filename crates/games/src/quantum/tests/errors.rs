@@ -4,19 +4,39 @@ use super::{at, at_in, game};
 
 fn refusal(name: &str, text: &str) -> String {
     let error = game(name).parse(text);
-    error.err().map_or("accepted".to_owned(), |error| error.to_string())
+    error
+        .err()
+        .map_or("accepted".to_owned(), |error| error.to_string())
 }
 
 #[test]
 fn x_3_impossible_positions_are_refused_with_their_place() {
     for (text, says) in [
         ("4/4/4/4/S(11)3 w 0", "stack on a1 has a height of 11"),
-        ("4/4/4/4/S(4294967295)3 w 0", "stack on a1 has a height of 4294967295"),
-        ("4/4/4/S(9)3/S(8)3 w 0", "the heights add up to 17, the game has 16 pieces (QS-3)"),
-        ("4/4/4/1SS1/S3 w 0", "White has 3 stacks with a square on top, of 2 squares"),
-        ("4/4/4/1cc1/c3 w 0", "Black has 3 stacks with a circle on top, of 2 circles"),
-        ("q3/4/4/QqqQ/QqqQ w 0", "Black has 5 stacks with a queen on top, of 4 queens"),
-        ("4/4/4/4/S3 w 101", "101 plies without a capture, the game ends at 100 (QS-11)"),
+        (
+            "4/4/4/4/S(4294967295)3 w 0",
+            "stack on a1 has a height of 4294967295",
+        ),
+        (
+            "4/4/4/S(9)3/S(8)3 w 0",
+            "the heights add up to 17, the game has 16 pieces (QS-3)",
+        ),
+        (
+            "4/4/4/1SS1/S3 w 0",
+            "White has 3 stacks with a square on top, of 2 squares",
+        ),
+        (
+            "4/4/4/1cc1/c3 w 0",
+            "Black has 3 stacks with a circle on top, of 2 circles",
+        ),
+        (
+            "q3/4/4/QqqQ/QqqQ w 0",
+            "Black has 5 stacks with a queen on top, of 4 queens",
+        ),
+        (
+            "4/4/4/4/S3 w 101",
+            "101 plies without a capture, the game ends at 100 (QS-11)",
+        ),
     ] {
         let error = refusal("quantum:board=4x5", text);
         assert!(error.contains(says), "{text}: {error}");
@@ -24,7 +44,10 @@ fn x_3_impossible_positions_are_refused_with_their_place() {
     // 4W is at most 64 pieces and six towers need 36: only wide boards have room for both.
     let both = "16/16/16/16/S(6)S(6)S(6)s(6)s(6)s(6)10 w 0";
     let error = refusal("quantum:board=16x5", both);
-    assert!(error.contains("both players own three") && error.contains("QS-9"), "{error}");
+    assert!(
+        error.contains("both players own three") && error.contains("QS-9"),
+        "{error}"
+    );
 }
 
 #[test]
@@ -44,18 +67,30 @@ fn x_3_what_a_game_could_have_is_accepted() {
 fn x_3_malformed_positions_are_refused_with_their_place() {
     for (text, says) in [
         ("", "3 fields"),
-        ("4/4/4/4/S3 w", "3 fields separated by one space, this one has 2"),
+        (
+            "4/4/4/4/S3 w",
+            "3 fields separated by one space, this one has 2",
+        ),
         ("4/4/4/4/S3  w 0", "this one has 4"),
         ("4/4/4/4/S3 w 0 ", "this one has 4"),
         ("4/4/4/S3 w 0", "the board has 5 rows, the position 4"),
         ("4/4/5/4/S3 w 0", "row 3 holds 5 cells, the board has 4"),
-        ("4/4/4/4/S(1)3 w 0", "on a1 only a height above 1 is written"),
-        ("4/4/4/4/S(0)3 w 0", "on a1 only a height above 1 is written"),
+        (
+            "4/4/4/4/S(1)3 w 0",
+            "on a1 only a height above 1 is written",
+        ),
+        (
+            "4/4/4/4/S(0)3 w 0",
+            "on a1 only a height above 1 is written",
+        ),
         ("4/4/4/4/1S(02)2 w 0", "row 1, character 2: `S`"),
         ("4/4/4/4/S(2 w 0", "row 1, character 1: `S`"),
         ("4/4/4/4/S()3 w 0", "row 1, character 1: `S`"),
         ("4/4/4/4/(2)3 w 0", "row 1, character 1: `(`"),
-        ("4/4/4/4/K3 w 0", "row 1, character 1: `K` is no piece; pieces are S, C, Q"),
+        (
+            "4/4/4/4/K3 w 0",
+            "row 1, character 1: `K` is no piece; pieces are S, C, Q",
+        ),
         ("4/4/4/4/\u{17f}3 w 0", "row 1, character 1"),
         ("4/4/4/4/S3 W 0", "turn: `W`; write w or b"),
         ("4/4/4/4/S3 w 00", "plies since the last capture: `00`"),
@@ -75,13 +110,25 @@ fn x_3_illegal_moves_are_refused_with_the_rule() {
         ("c8-c9", "the board has no cell `c9`"),
         ("i1-h1", "no cell `i1`"),
         ("e5-e6", "nothing stands on e5"),
-        ("a5-a6", "White is to move, the stack on a5 is Black's (QS-8)"),
-        ("b3-b4", "the stack on b3 has a height of 6 and never moves (QS-4)"),
-        ("a3-b4", "a square moves along ranks and files, a3 to b4 is no such line (QS-2)"),
+        (
+            "a5-a6",
+            "White is to move, the stack on a5 is Black's (QS-8)",
+        ),
+        (
+            "b3-b4",
+            "the stack on b3 has a height of 6 and never moves (QS-4)",
+        ),
+        (
+            "a3-b4",
+            "a square moves along ranks and files, a3 to b4 is no such line (QS-2)",
+        ),
         ("c3-c4", "a circle moves along diagonals"),
         ("a1-b3", "a queen moves along ranks, files and diagonals"),
         ("a1-a1", "is no such line"),
-        ("a3-a7", "a7 is farther from a3 than the height of 2 allows (QS-4)"),
+        (
+            "a3-a7",
+            "a7 is farther from a3 than the height of 2 allows (QS-4)",
+        ),
         ("a1-a4", "a stack on a3 is in the way (QS-5)"),
         ("a1xa3", "the stack on a3 is White's own (QS-5)"),
         ("a3-a5", "one onto an empty square with -"),
@@ -93,7 +140,11 @@ fn x_3_illegal_moves_are_refused_with_the_rule() {
         assert_eq!(position.text(), before, "nothing has changed");
     }
     let frozen = at("8/8/8/8/8/8/8/Ss(6)6 w 0").play("a1xb1").unwrap_err();
-    assert!(frozen.to_string().contains("the stack on b1 is too high to be landed on (QS-5)"));
+    assert!(
+        frozen
+            .to_string()
+            .contains("the stack on b1 is too high to be landed on (QS-5)")
+    );
     let over = at("8/8/8/8/8/8/8/Ss(6)6 w 100").play("a1-a2").unwrap_err();
     assert!(over.to_string().contains("the game is over, 100 plies"));
 }
@@ -102,11 +153,28 @@ fn x_3_illegal_moves_are_refused_with_the_rule() {
 fn x_3_what_is_no_move_is_refused() {
     let mut position = at("8/8/8/8/8/8/8/Ss6 w 0");
     for text in [
-        "", "a1", "a1-", "a1--a2", "a1-a2 ", " a1-a2", "A1-A2", "a1~a2", "a1:a2", "a1-a2x", "Pass",
-        "-a1a2", "a1\u{2212}a2", "\u{e9}1-a2", "a-a2", "a1 a2",
+        "",
+        "a1",
+        "a1-",
+        "a1--a2",
+        "a1-a2 ",
+        " a1-a2",
+        "A1-A2",
+        "a1~a2",
+        "a1:a2",
+        "a1-a2x",
+        "Pass",
+        "-a1a2",
+        "a1\u{2212}a2",
+        "\u{e9}1-a2",
+        "a-a2",
+        "a1 a2",
     ] {
         let error = position.play(text).unwrap_err().to_string();
-        assert!(error.contains("is no move; write it as c2-c3"), "{text}: {error}");
+        assert!(
+            error.contains("is no move; write it as c2-c3"),
+            "{text}: {error}"
+        );
     }
     assert!(position.play("a01-a2").is_err() && position.play("a1-a999999").is_err());
 }
@@ -117,6 +185,9 @@ fn moves_are_accepted_without_a_sign() {
     for (text, canonical) in [("a1a2", "a1-a2"), ("a1b1", "a1xb1"), ("a1xb1", "a1xb1")] {
         assert_eq!(position.canonical_move(text).unwrap(), canonical);
     }
-    let wide = at_in("quantum:board=4x16", "4/4/4/4/4/S3/4/4/4/4/4/4/4/4/4/q3 w 0");
+    let wide = at_in(
+        "quantum:board=4x16",
+        "4/4/4/4/4/S3/4/4/4/4/4/4/4/4/4/q3 w 0",
+    );
     assert_eq!(wide.canonical_move("a11a12").unwrap(), "a11-a12");
 }

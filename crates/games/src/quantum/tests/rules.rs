@@ -12,7 +12,7 @@ fn qs_1_boards_have_4_to_16_files_in_even_number_and_5_to_16_ranks() {
         assert_eq!(game(&format!("quantum:board={size}")).grid().len(), cells);
     }
     for size in ["2x5", "18x8", "4x4", "8x17", "7x8", "08x8", "8", "8x", "x"] {
-        let error = crate::erased(&format!("quantum:board={size}")).unwrap_err();
+        let error = crate::open(&format!("quantum:board={size}")).unwrap_err();
         assert!(error.to_string().contains("the width even"), "{error}");
     }
 }
@@ -35,7 +35,10 @@ fn qs_4_a_stack_moves_as_far_as_it_is_high() {
     assert_eq!(squares_moves("(2)"), "-a2 -a3 -b1 -c1");
     assert_eq!(squares_moves("(3)"), "-a2 -a3 -a4 -b1 -c1 -d1");
     assert_eq!(squares_moves("(4)"), "-a2 -a3 -a4 -a5 -b1 -c1 -d1 -e1");
-    assert_eq!(squares_moves("(5)"), "-a2 -a3 -a4 -a5 -a6 -b1 -c1 -d1 -e1 -f1");
+    assert_eq!(
+        squares_moves("(5)"),
+        "-a2 -a3 -a4 -a5 -a6 -b1 -c1 -d1 -e1 -f1"
+    );
     for height in ["(6)", "(7)", "(8)", "(9)", "(10)"] {
         assert_eq!(squares_moves(height), "", "{height}");
     }
@@ -47,7 +50,10 @@ fn qs_4_a_stack_has_the_colour_and_kind_of_its_top() {
     play(&mut *position, "a3xb4");
     assert_eq!(position.text(), "8/8/8/8/1C(3)6/8/8/7q b 0");
     play(&mut *position, "h1-g1");
-    assert_eq!(moves_from(&*position, "b4"), "-a3 -a5 -c3 -c5 -d2 -d6 -e1 -e7");
+    assert_eq!(
+        moves_from(&*position, "b4"),
+        "-a3 -a5 -c3 -c5 -d2 -d6 -e1 -e7"
+    );
 }
 
 #[test]
@@ -144,7 +150,11 @@ fn qs_9_a_third_tower_ends_the_game_for_its_owner() {
     assert_eq!(verdict(&*position), "1-0 three-towers");
     assert!(position.moves().is_empty());
     let black = at("s(6)s(6)q(6)5/8/8/8/8/8/8/S(6)Q(7)6 b 100");
-    assert_eq!(verdict(&*black), "0-1 three-towers", "QS-9 comes before QS-11");
+    assert_eq!(
+        verdict(&*black),
+        "0-1 three-towers",
+        "QS-9 comes before QS-11"
+    );
 }
 
 #[test]
@@ -158,7 +168,11 @@ fn qs_10_a_stuck_player_passes_and_only_he() {
     let mut position = at("8/8/8/8/8/8/Q(6)7/7s w 3");
     assert_eq!(position.moves(), ["pass"]);
     play(&mut *position, "pass");
-    assert_eq!(position.text(), "8/8/8/8/8/8/Q(6)7/7s b 4", "QS-11: a pass is a ply");
+    assert_eq!(
+        position.text(),
+        "8/8/8/8/8/8/Q(6)7/7s b 4",
+        "QS-11: a pass is a ply"
+    );
     assert_eq!(position.moves(), ["h1-g1", "h1-h2"]);
     assert!(position.play("pass").is_err());
     let without_stacks = at("8/8/8/8/8/8/8/7s w 0");
@@ -203,7 +217,11 @@ fn qs_11_100_plies_without_a_capture_are_a_draw() {
     assert!(position.moves().is_empty());
     let mut position = at("8/8/8/8/8/8/8/Sq6 w 99");
     play(&mut *position, "a1xb1");
-    assert_eq!(position.text(), "8/8/8/8/8/8/8/1S(2)6 b 0", "a capture starts anew");
+    assert_eq!(
+        position.text(),
+        "8/8/8/8/8/8/8/1S(2)6 b 0",
+        "a capture starts anew"
+    );
     let mut position = at("8/8/8/8/8/8/Q(6)7/7s w 99");
     play(&mut *position, "pass");
     assert_eq!(verdict(&*position), "1/2-1/2 no-captures", "a pass counts");
@@ -230,7 +248,11 @@ fn qs_11_the_side_to_move_belongs_to_the_position() {
     assert_eq!(position.text(), "S(6)7/8/8/8/8/8/8/Q6q b 5");
     play(&mut *position, "h1-h2 a1-a2 h2-g1 a2-a1 g1-h1");
     assert_eq!(position.text(), "S(6)7/8/8/8/8/8/8/Q6q w 10");
-    assert_eq!(verdict(&*position), "goes on", "three times this board, twice this position");
+    assert_eq!(
+        verdict(&*position),
+        "goes on",
+        "three times this board, twice this position"
+    );
     play(&mut *position, "a1-a2 h1-h2 a2-a1 h2-h1");
     assert_eq!(verdict(&*position), "1/2-1/2 repetition");
 }
@@ -249,7 +271,10 @@ fn qs_11_positions_after_a_pass_are_occurrences_and_the_text_is_the_first() {
 #[test]
 fn qs_11_a_position_before_a_capture_does_not_count() {
     let mut position = at("7q/8/8/8/8/8/8/Ss6 w 0");
-    play(&mut *position, "a1xb1 h8-h7 b1-b2 h7-h8 b2-b1 h8-h7 b1-b2 h7-h8");
+    play(
+        &mut *position,
+        "a1xb1 h8-h7 b1-b2 h7-h8 b2-b1 h8-h7 b1-b2 h7-h8",
+    );
     assert_eq!(verdict(&*position), "goes on");
     play(&mut *position, "b2-b1");
     assert_eq!(verdict(&*position), "1/2-1/2 repetition");
@@ -282,7 +307,7 @@ impl Visitor for Keys<'_> {
 
 #[test]
 fn qs_11_history_keys_tell_what_can_be_repeated() {
-    let keys = |moves| crate::open("quantum", Keys(moves)).unwrap();
+    let keys = |moves| crate::visit("quantum", Keys(moves)).unwrap();
     let (start, with_history) = keys("");
     assert_eq!(start, with_history);
     let (again, with_history) = keys("b2-b3 b7-b6 b3-b2 b6-b7");

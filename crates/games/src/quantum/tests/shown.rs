@@ -14,7 +14,10 @@ fn pieces_tell_owner_kind_height_and_whether_they_are_frozen() {
         .map(|p| (p.cell.0, p.owner.unwrap(), p.kind, p.count, p.state))
         .collect();
     let white = (1, Player::FIRST, "circle", 1, None);
-    assert_eq!(told, [white, (63, Player::SECOND, "queen", 6, Some("frozen"))]);
+    assert_eq!(
+        told,
+        [white, (63, Player::SECOND, "queen", 6, Some("frozen"))]
+    );
 }
 
 #[test]
@@ -44,7 +47,11 @@ fn a_sight_shows_the_reach_on_an_empty_board_and_what_of_it_is_blocked() {
     let a1 = "reach b1 c1 d1 a2 a3 a4; blocked c1 d1 a3 a4";
     assert_eq!(sights("quantum", text, "a1"), a1, "whoever is to move");
     assert_eq!(sights("quantum", text, "a3"), "reach b2 b4; threat a4");
-    assert_eq!(sights("quantum", text, "c1"), "", "a frozen stack reaches nothing");
+    assert_eq!(
+        sights("quantum", text, "c1"),
+        "",
+        "a frozen stack reaches nothing"
+    );
     assert_eq!(sights("quantum", text, "h8"), "", "an empty square neither");
     let far = "reach b1 c1 d1 a2 a3 a4 a5; blocked c1 d1";
     let text = "4/4/4/4/S1s(6)1 w 0";
@@ -66,6 +73,11 @@ fn qs_9_the_lens_shows_towers_captures_that_make_six_and_stacks_that_cannot_move
     let shown = "a1 height 3, a1 six 6, c1 height 3, c1 six 6, a2 hit 1";
     assert_eq!(words.join(", "), shown);
     let stuck = at("8/8/8/8/8/8/SS6/SC6 b 0").lens();
-    let still = |cell| stuck.marks.iter().any(|mark| mark.cell == Cell(cell) && mark.kind == "still");
+    let still = |cell| {
+        stuck
+            .marks
+            .iter()
+            .any(|mark| mark.cell == Cell(cell) && mark.kind == "still")
+    };
     assert!(still(0) && !still(1), "a1 is shut in, b1 goes to c2");
 }

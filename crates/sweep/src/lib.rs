@@ -11,9 +11,9 @@
 //! checked without it, by the rules ([`verify`](verify::verify)).
 //!
 //! ```
-//! use quantarium_puzzle::find::Finder;
-//! use quantarium_puzzle::verify::verify;
-//! use quantarium_puzzle::{Edition, Partial, Puzzle, Watch};
+//! use quantarium_sweep::find::Finder;
+//! use quantarium_sweep::verify::verify;
+//! use quantarium_sweep::{Edition, Partial, Puzzle, Watch};
 //! use quantarium_rules::Seed;
 //!
 //! let puzzle = Puzzle::new("hex5", Edition::Second)?;

@@ -3,13 +3,13 @@
 use std::collections::HashSet;
 
 use quantarium_board::CellSet;
-use quantarium_games::erased;
-use quantarium_puzzle::find::{Finder, NotFound};
-use quantarium_puzzle::records::{read, records};
-use quantarium_puzzle::verify::{Fault, position, verify};
-use quantarium_puzzle::{Edition, Partial, Puzzle, Solution, Watch};
+use quantarium_games::open;
 use quantarium_rules::Seed;
 use quantarium_rules::record::{self, Layout, Record};
+use quantarium_sweep::find::{Finder, NotFound};
+use quantarium_sweep::records::{read, records};
+use quantarium_sweep::verify::{Fault, position, verify};
+use quantarium_sweep::{Edition, Partial, Puzzle, Solution, Watch};
 
 const EDITIONS: [Edition; 2] = [Edition::First, Edition::Second];
 
@@ -309,7 +309,7 @@ fn a_solution_is_a_record_a_leap() {
         let puzzle = puzzle(shape, edition);
         let solution = find(&puzzle, &Partial::default(), 2).expect("a solution");
         let text = records(&puzzle, &solution).expect("its leaps are legal");
-        let games = record::read(&text, &|game| quantarium_games::erased(game)).expect("records");
+        let games = record::read(&text, &|game| quantarium_games::open(game)).expect("records");
         assert_eq!(games.len(), solution.leaps.len());
         let moves = solution.moves(puzzle.grid());
         assert!(
@@ -362,11 +362,11 @@ fn records_that_are_no_way_are_refused_with_their_number() {
         "quantum-leap:edition=1,board=hex4",
     );
     assert!(wrong(&other).contains("line"));
-    let game = erased("quanta").expect("a game");
+    let game = open("quanta").expect("a game");
     let start = game.start(Seed(0));
     let record = Record::begin(&*game, &*start).write(Layout::of(&*game, &*start));
     assert!(wrong(&record).contains("not posed for `quanta`"));
-    let game = erased("quantum-leap:board=hex4").expect("a game");
+    let game = open("quantum-leap:board=hex4").expect("a game");
     let start = game.parse(&position(&puzzle, solution.white, solution.black));
     let start = start.expect("a position");
     let record = Record::begin(&*game, &*start).write(Layout::of(&*game, &*start));

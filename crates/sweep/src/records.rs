@@ -5,7 +5,7 @@
 //! before left, White to move.
 
 use quantarium_board::Cell;
-use quantarium_games::erased;
+use quantarium_games::open;
 use quantarium_rules::record::{self, ContentError, Layout, Ply, Record, RecordError, Replayed};
 use quantarium_rules::{MoveError, PositionError, SpecError};
 use thiserror::Error;
@@ -62,7 +62,7 @@ pub enum NoLeaps {
 /// # Errors
 /// When a leap is none by the rules.
 pub fn records(puzzle: &Puzzle, solution: &Solution) -> Result<String, NoRecord> {
-    let game = erased(&puzzle.game())?;
+    let game = open(&puzzle.game())?;
     let mut text = position(puzzle, solution.white, solution.black);
     let mut records = Vec::new();
     for (mv, leap) in solution.moves(puzzle.grid()).into_iter().zip(1..) {
@@ -90,7 +90,7 @@ pub fn records(puzzle: &Puzzle, solution: &Solution) -> Result<String, NoRecord>
 /// When the text is no game records, or they are not one stone's leaps, each from where the one
 /// before ended.
 pub fn read(text: &str) -> Result<(Puzzle, Partial), NoLeaps> {
-    let replayed = record::read(text, &|game| erased(game))?;
+    let replayed = record::read(text, &|game| open(game))?;
     let first = replayed.first().ok_or(NoLeaps::Empty)?;
     let game = first.game.name();
     let puzzle = posed_for(&game).ok_or_else(|| NoLeaps::Game(game.clone()))?;

@@ -1,11 +1,11 @@
-//! How long one solution takes: `cargo bench -p quantarium-puzzle`.
+//! How long one solution takes: `cargo bench -p quantarium-sweep`.
 
 use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use quantarium_puzzle::find::Finder;
-use quantarium_puzzle::{Edition, Partial, Puzzle, Watch};
 use quantarium_rules::Seed;
+use quantarium_sweep::find::Finder;
+use quantarium_sweep::{Edition, Partial, Puzzle, Watch};
 
 fn find(c: &mut Criterion) {
     let mut group = c.benchmark_group("find");

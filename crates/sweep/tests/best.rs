@@ -3,16 +3,16 @@
 use std::collections::BTreeSet;
 
 use quantarium_board::{CellSet, Symmetry};
-use quantarium_puzzle::best::{Goal, Reached, improve};
-use quantarium_puzzle::bound::{Bounds, bounds};
-use quantarium_puzzle::count::Counting;
-use quantarium_puzzle::kept::{By, Kept, Tally, Wanted};
-use quantarium_puzzle::run::{JournalError, Run};
-use quantarium_puzzle::setup::sequences;
-use quantarium_puzzle::symmetric::find_symmetric;
-use quantarium_puzzle::verify::verify;
-use quantarium_puzzle::{Edition, Puzzle, Solution, Watch};
 use quantarium_rules::Seed;
+use quantarium_sweep::best::{Goal, Reached, improve};
+use quantarium_sweep::bound::{Bounds, bounds};
+use quantarium_sweep::count::Counting;
+use quantarium_sweep::kept::{By, Kept, Tally, Wanted};
+use quantarium_sweep::run::{JournalError, Run};
+use quantarium_sweep::setup::sequences;
+use quantarium_sweep::symmetric::find_symmetric;
+use quantarium_sweep::verify::verify;
+use quantarium_sweep::{Edition, Puzzle, Solution, Watch};
 
 fn puzzle(shape: &str, edition: Edition) -> Puzzle {
     Puzzle::new(shape, edition).expect("a shape")

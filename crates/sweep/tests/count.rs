@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::atomic::AtomicBool;
 
 use quantarium_board::{Cell, CellSet};
-use quantarium_puzzle::count::{Counting, Tally, estimate, setups};
-use quantarium_puzzle::run::{JournalError, Parts, Run};
-use quantarium_puzzle::setup::sequences;
-use quantarium_puzzle::{Edition, Puzzle, Solution, Watch};
 use quantarium_rules::Seed;
+use quantarium_sweep::count::{Counting, Tally, estimate, setups};
+use quantarium_sweep::run::{JournalError, Parts, Run};
+use quantarium_sweep::setup::sequences;
+use quantarium_sweep::{Edition, Puzzle, Solution, Watch};
 
 fn puzzle(shape: &str, edition: Edition) -> Puzzle {
     Puzzle::new(shape, edition).expect("a shape")

@@ -5,7 +5,7 @@
 //! moves).
 
 use quantarium_board::{Cell, CellSet};
-use quantarium_games::erased;
+use quantarium_games::open;
 use quantarium_rules::{AnyPosition, MoveError, PositionError, SpecError};
 use thiserror::Error;
 
@@ -82,7 +82,7 @@ pub fn verify(puzzle: &Puzzle, solution: &Solution) -> Result<(), Fault> {
 /// # Errors
 /// When the rules refuse a leap, or the stones.
 pub fn play(puzzle: &Puzzle, begun: &Solution) -> Result<String, Fault> {
-    let game = erased(&puzzle.game())?;
+    let game = open(&puzzle.game())?;
     let mut text = position(puzzle, begun.white, begun.black);
     for (mv, leap) in begun.moves(puzzle.grid()).into_iter().zip(1..) {
         let mut position = game.parse(&text)?;
