@@ -15,10 +15,17 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("net", &["rules", "search"]),
     ("engine", &["board", "rules", "games", "search", "net"]),
     ("train", &["rules", "games", "search", "net"]),
-    ("study", &["board", "rules", "games", "search", "engine"]),
+    ("tournament", &["rules", "games", "search", "engine"]),
+    (
+        "lab",
+        &["board", "rules", "games", "search", "engine", "tournament"],
+    ),
     ("sweep", &["board", "rules", "games"]),
     ("draw", &["board", "rules"]),
-    ("report", &["board", "rules", "games", "study", "draw"]),
+    (
+        "report",
+        &["board", "rules", "games", "tournament", "lab", "draw"],
+    ),
     ("wire", &["board", "rules"]),
     ("table", &["board", "rules", "wire"]),
     (
@@ -37,15 +44,22 @@ const LAYERS: &[(&str, &[&str])] = &[
     (
         "cli",
         &[
-            "board", "rules", "games", "engine", "study", "sweep", "draw", "report", "store",
+            "board",
+            "rules",
+            "games",
+            "engine",
+            "tournament",
+            "lab",
+            "sweep",
+            "draw",
+            "report",
+            "store",
             "server",
         ],
     ),
     (
         "fuzz",
-        &[
-            "rules", "games", "engine", "wire", "sweep", "study", "report",
-        ],
+        &["rules", "games", "engine", "wire", "sweep", "lab", "report"],
     ),
 ];
 

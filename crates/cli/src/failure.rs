@@ -4,7 +4,7 @@ use std::io;
 use std::process::ExitCode;
 
 use quantarium_rules::{MoveError, PositionError, SpecError};
-use quantarium_study::ArenaError;
+use quantarium_tournament::ArenaError;
 use thiserror::Error;
 
 /// Why a command did not do its work.

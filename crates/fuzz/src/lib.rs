@@ -5,9 +5,9 @@
 //! texts, they are the input's lines.
 
 use quantarium_games::open;
+use quantarium_lab::tables::starts::{StartTable, Starts};
 use quantarium_report::shares as table;
 use quantarium_rules::{AnyPosition, Seed, fnv1a, record};
-use quantarium_study::starts::{StartTable, Starts};
 use quantarium_sweep::best::{Goal, Saved};
 use quantarium_sweep::count::{Counting, Tally};
 use quantarium_sweep::kept::{By, Kept, Wanted};

@@ -1,7 +1,7 @@
 //! Balance reports for readers: sentences, tables for spreadsheets, plots, and one page that needs no
 //! network.
 //!
-//! What is measured, and how, is `quantarium_study::balance`'s; here it is only shown. The same reports
+//! What is measured, and how, is `quantarium_lab::balance`'s; here it is only shown. The same reports
 //! give the same bytes.
 
 mod page;
@@ -11,7 +11,7 @@ mod sheets;
 pub mod shares;
 pub mod words;
 
-use quantarium_study::balance::{GameRow, Report};
+use quantarium_lab::balance::{GameRow, Report};
 use serde::Serialize;
 use thiserror::Error;
 

@@ -6,7 +6,7 @@ mod maps;
 mod numbers;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
-use quantarium_study::balance::Report;
+use quantarium_lab::balance::Report;
 
 use crate::plot::{Scale, strip};
 use crate::{About, ReportError, words};

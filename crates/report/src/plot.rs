@@ -12,7 +12,8 @@ use plotters::coord::types::RangedCoordf64;
 use plotters::drawing::{DrawingArea, IntoDrawingArea};
 use plotters::element::{Circle, PathElement, Polygon, Rectangle, TriangleMarker};
 use plotters::style::{Color, IntoFont, RGBColor, ShapeStyle};
-use quantarium_study::stats::Estimate;
+
+use quantarium_tournament::stats::Estimate;
 
 use crate::ReportError;
 

@@ -14,7 +14,7 @@ use plotters::element::{Circle, PathElement, Rectangle, Text, TriangleMarker};
 use plotters::prelude::SVGBackend;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 use plotters::style::{Color, FontStyle, IntoFont, IntoTextStyle, RGBColor, TextStyle};
-use quantarium_study::stats::Estimate;
+use quantarium_tournament::stats::Estimate;
 use serde::Deserialize;
 
 use crate::ReportError;

@@ -1,6 +1,6 @@
 //! Tables for spreadsheets: every number of a report, one a row.
 
-use quantarium_study::balance::{GameRow, Report};
+use quantarium_lab::balance::{GameRow, Report};
 use serde::Serialize;
 use serde_json::Value;
 

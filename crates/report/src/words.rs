@@ -1,7 +1,7 @@
 //! Numbers in words.
 
-use quantarium_study::balance::{Report, Results, Strength};
-use quantarium_study::stats::{Estimate, Spread};
+use quantarium_lab::balance::{Report, Results, Strength};
+use quantarium_tournament::stats::{Estimate, Spread};
 
 /// From which chance on unevenness between more than two seats counts as chance.
 const BY_CHANCE: f64 = 0.05;

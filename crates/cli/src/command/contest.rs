@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use quantarium_rules::Seed;
-use quantarium_study::stats::{Estimate, Sprt};
-use quantarium_study::{
+use quantarium_tournament::stats::{Estimate, Sprt};
+use quantarium_tournament::{
     Arena, Beginning, Fault, Finished, Kind, Limit, Patience, Plan, PlayerSpec, PlayerSpecError,
     Watch,
 };

@@ -1,7 +1,7 @@
 //! `quantarium ladder`: a pool of players and their ratings.
 
 use clap::Args;
-use quantarium_study::{Arena, Kind, Ladder};
+use quantarium_tournament::{Arena, Kind, Ladder};
 use serde::Serialize;
 
 use super::contest::{self, Contest, FaultLine};

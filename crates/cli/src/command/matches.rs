@@ -1,8 +1,8 @@
 //! `quantarium match`: player against player, with statistics.
 
 use clap::Args;
-use quantarium_study::stats::{Decision, Sprt};
-use quantarium_study::{Arena, Kind, Match, Seats, Verdict};
+use quantarium_tournament::stats::{Decision, Sprt};
+use quantarium_tournament::{Arena, Kind, Match, Seats, Verdict};
 use serde::Serialize;
 
 use super::contest::{self, Contest, FaultLine};

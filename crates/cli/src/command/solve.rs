@@ -27,7 +27,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     start: input::Start,
     /// The longest time for a position.
-    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = quantarium_study::duration)]
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = quantarium_tournament::duration)]
     time: Duration,
     /// The memory for what is known of positions, in MiB.
     #[arg(long, value_name = "MIB", default_value = "256")]

@@ -1,7 +1,7 @@
 //! A game's plots.
 
-use quantarium_study::balance::{Phase, Report};
-use quantarium_study::stats::Estimate;
+use quantarium_lab::balance::{Phase, Report};
+use quantarium_tournament::stats::Estimate;
 
 use crate::ReportError;
 use crate::plot::{Axes, Marks, Series, histogram, lines};

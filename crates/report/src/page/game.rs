@@ -1,7 +1,7 @@
 //! A game's part of the page.
 
 use maud::{Markup, PreEscaped, html};
-use quantarium_study::balance::Report;
+use quantarium_lab::balance::Report;
 
 use super::{charts, maps, numbers};
 use crate::{ReportError, plot, words};

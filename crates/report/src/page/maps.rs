@@ -1,7 +1,7 @@
 //! A game's heat maps, on its board.
 
 use quantarium_draw::{Ramp, Shade, heat};
-use quantarium_study::balance::{CellRow, Report, Strength};
+use quantarium_lab::balance::{CellRow, Report, Strength};
 
 use crate::ReportError;
 use crate::words::{number, percent};

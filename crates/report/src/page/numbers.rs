@@ -1,8 +1,8 @@
 //! The table of a game's numbers.
 
 use maud::{Markup, html};
-use quantarium_study::balance::{Report, Strength};
-use quantarium_study::stats::Spread;
+use quantarium_lab::balance::{Report, Strength};
+use quantarium_tournament::stats::Spread;
 
 use crate::words::{mean_of, middle_half, number, percent, share, share_of};
 

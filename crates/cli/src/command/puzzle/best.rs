@@ -6,9 +6,9 @@ use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
 use quantarium_rules::Seed;
-use quantarium_study::replace;
 use quantarium_sweep::best::{Goal, Saved, improve};
 use quantarium_sweep::{Edition, Puzzle};
+use quantarium_tournament::journal::replace;
 use serde::Serialize;
 
 use super::{Board, Files, Solved, Stop};

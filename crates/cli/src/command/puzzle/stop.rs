@@ -19,7 +19,7 @@ pub(super) struct Stop {
 impl Stop {
     /// Ctrl-C, and the end of a time such as 10s where there is one (`--time`).
     pub(super) fn after(time: Option<&str>) -> Result<Self, Failure> {
-        let mut limit = quantarium_study::Limit::default();
+        let mut limit = quantarium_tournament::Limit::default();
         if let Some(time) = time {
             let set = limit.set("time", time);
             set.map_err(|error| Failure::Argument(format!("--time: {error}")))?;

@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
+use quantarium_lab::balance::{Balance, GameRow, Judge, Report, Run, Rungs};
 use quantarium_report::{About, Whole, files};
 use quantarium_rules::Seed;
-use quantarium_study::balance::{Balance, GameRow, Judge, Report, Run, Rungs};
-use quantarium_study::{Limit, Patience, PlayerSpec, PlayerSpecError};
+use quantarium_tournament::{Limit, Patience, PlayerSpec, PlayerSpecError};
 
 use crate::command::contest::players;
 use crate::failure::Failure;
@@ -182,7 +182,7 @@ impl Arguments {
         let judge: Option<Judge> = match &*self.judge {
             "none" => None,
             text => Some(text.parse().map_err(|error| match error {
-                quantarium_study::balance::JudgeError::Text(_) => {
+                quantarium_lab::balance::JudgeError::Text(_) => {
                     wrong("--judge", format!("{error}; or none"))
                 }
                 error => wrong("--judge", error.to_string()),

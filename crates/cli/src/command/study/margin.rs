@@ -5,7 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use clap::Args;
-use quantarium_study::margin::{Book, MarginError, Margins};
+use quantarium_lab::tables::margin::{Book, MarginError, Margins};
 use serde::Serialize;
 
 use crate::failure::Failure;

@@ -6,10 +6,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
 use quantarium_engine::Level;
-use quantarium_rules::Seed;
-use quantarium_study::puzzles::{
+use quantarium_lab::puzzles::{
     Found, JournalError, Puzzle, PuzzleJournal, Quarry, QuarryError, Source, choose,
 };
+use quantarium_rules::Seed;
 use serde::Serialize;
 
 use crate::failure::Failure;

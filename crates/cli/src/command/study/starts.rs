@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::{ArgGroup, Args};
+use quantarium_lab::tables::starts::{Journal, Sample, Sampler, StartTable, Starts};
 use quantarium_rules::Seed;
-use quantarium_study::starts::{Journal, Sample, Sampler, StartTable, Starts};
-use quantarium_study::stats::Estimate;
+use quantarium_tournament::stats::Estimate;
 use serde::Serialize;
 
 use crate::failure::Failure;

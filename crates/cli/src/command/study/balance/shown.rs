@@ -4,8 +4,8 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
+use quantarium_lab::balance::{Progress, Report, Stage, Strength};
 use quantarium_report::words;
-use quantarium_study::balance::{Progress, Report, Stage, Strength};
 
 /// How often the live lines change.
 const REFRESH: Duration = Duration::from_millis(250);

@@ -1,0 +1,115 @@
+//! What a balance report is made from.
+
+use quantarium_rules::Seed;
+use quantarium_tournament::stats::Sprt;
+use quantarium_tournament::{Beginning, Kind, Limit, LimitError, Patience, Plan, PlayerSpec};
+
+use super::Judge;
+
+/// A game to be studied, and how.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Balance {
+    /// The game string.
+    pub game: String,
+    /// Who plays against themselves, one report each.
+    pub players: Vec<PlayerSpec>,
+    /// How many games each of them plays.
+    pub games: u64,
+    /// How many random plies every game begins with.
+    pub plies: u32,
+    /// The position that every game begins with, in place of the start positions.
+    pub setup: Option<String>,
+    /// Whether Black keeps his stones in every game in which he could swap two (QL-4).
+    pub keep: bool,
+    /// Who judges the positions of the games.
+    pub judge: Option<Judge>,
+    /// The skill ladder.
+    pub rungs: Option<Rungs>,
+    /// The limits of players who have none of their own.
+    pub limit: Limit,
+    /// How long players are waited for.
+    pub patience: Patience,
+    /// What all random choices come from.
+    pub seed: Seed,
+    /// How many games are played or judged at once.
+    pub concurrency: usize,
+}
+
+/// A ladder of players of whom each may think twice as long as the one before.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rungs {
+    /// How many nodes a move the first one may look at.
+    pub from: u64,
+    /// How often they are doubled.
+    pub doublings: u32,
+    /// How many games each plays against the one before, rounded up to whole openings.
+    pub games: u64,
+}
+
+/// How many random plies begin the ladder's games where starts are not random, as in matches.
+const LADDER_PLIES: u32 = 6;
+
+impl Rungs {
+    /// The thinking of each player.
+    pub fn nodes(&self) -> impl Iterator<Item = u64> + use<> {
+        let from = self.from;
+        (0..=self.doublings).map(move |doubling| from.saturating_mul(1 << doubling.min(63)))
+    }
+
+    fn players(&self) -> Result<Vec<PlayerSpec>, quantarium_tournament::PlayerSpecError> {
+        self.nodes()
+            .map(|nodes| format!("nodes={nodes}").parse())
+            .collect()
+    }
+}
+
+impl Balance {
+    /// The games of the players against themselves.
+    pub(super) fn self_play(&self) -> Plan {
+        Plan {
+            kind: Kind::SelfPlay,
+            players: self.players.clone(),
+            openings: self.games,
+            beginning: Beginning::Plain {
+                position: self.setup.clone(),
+                keep: self.keep,
+            },
+            plies: self.plies,
+            ..self.bare()
+        }
+    }
+
+    /// The games of the ladder, if there is one.
+    pub(super) fn ladder(&self, seats: usize) -> Result<Option<Plan>, LimitError> {
+        let Some(rungs) = &self.rungs else {
+            return Ok(None);
+        };
+        // The texts are made here: what can be wrong about them is a number of nodes that is 0.
+        let players = rungs
+            .players()
+            .map_err(|_| LimitError::Number(rungs.from.to_string(), "nodes"))?;
+        Ok(Some(Plan {
+            kind: Kind::Chain,
+            players,
+            openings: rungs.games.div_ceil(seats as u64),
+            plies: LADDER_PLIES,
+            ..self.bare()
+        }))
+    }
+
+    fn bare(&self) -> Plan {
+        Plan {
+            game: self.game.clone(),
+            players: Vec::new(),
+            kind: Kind::SelfPlay,
+            openings: 0,
+            beginning: Beginning::Even,
+            plies: 0,
+            sprt: None::<Sprt>,
+            limit: self.limit,
+            patience: self.patience,
+            seed: self.seed,
+            concurrency: self.concurrency,
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! Boards with too many starts to solve them all: what random ones tell.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread;
+
+use quantarium_engine::Engine;
+use quantarium_rules::{AnyGame, Player, Seed};
+use quantarium_tournament::stats::{Estimate, share};
+
+use super::field::{Field, winner};
+use super::{Setup, StartsError};
+
+/// Random starts of a game, each as likely as any other.
+#[derive(Debug)]
+pub struct Sampler {
+    field: Field,
+    rules: Box<dyn AnyGame>,
+}
+
+/// Who wins so many random starts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Sample {
+    /// How many were solved.
+    pub starts: u64,
+    /// How many of them White wins, Black's swap decided.
+    pub white_wins: u64,
+    /// How many of them White wins whatever Black swaps; nothing in games without the swap (QL-4).
+    pub white_wins_against_swap: Option<u64>,
+}
+
+impl Sample {
+    /// The share of all starts that White wins; nothing without starts.
+    pub fn white(&self) -> Option<Estimate> {
+        share(self.white_wins, self.starts)
+    }
+
+    /// The share of all starts that White wins whatever Black swaps.
+    pub fn white_against_swap(&self) -> Option<Estimate> {
+        share(self.white_wins_against_swap?, self.starts)
+    }
+}
+
+impl Sampler {
+    /// Of a game string.
+    ///
+    /// # Errors
+    /// When it is no game of Quantum Leap for two players on a small board.
+    pub fn new(game: &str) -> Result<Self, StartsError> {
+        Ok(Self {
+            field: Field::new(game)?,
+            rules: quantarium_games::open(game)?,
+        })
+    }
+
+    /// The canonical game string.
+    pub fn game(&self) -> &str {
+        &self.field.game
+    }
+
+    /// How many stones White and Black have.
+    pub fn stones(&self) -> (u32, u32) {
+        self.field.stones
+    }
+
+    /// How many starts there are.
+    pub fn all(&self) -> u64 {
+        self.field.count()
+    }
+
+    /// Solves the starts of so many seeds in a row, on so many threads, and tells `done` how many are solved
+    /// each time. Nothing when it was stopped.
+    pub fn solve(
+        &self,
+        seed: Seed,
+        count: u64,
+        threads: usize,
+        stop: &AtomicBool,
+        done: &(dyn Fn(u64) + Sync),
+    ) -> Option<Sample> {
+        let next = AtomicU64::new(0);
+        let sum = Mutex::new(Sample {
+            white_wins_against_swap: self.field.has_swap.then_some(0),
+            ..Sample::default()
+        });
+        let work = || -> Option<()> {
+            let mut engine = quantarium_engine::open(self.game()).ok()?;
+            loop {
+                let place = next.fetch_add(1, Ordering::Relaxed);
+                if place >= count {
+                    return Some(());
+                }
+                let setup = self.setup(Seed(seed.0.wrapping_add(place)))?;
+                let (wins, holds) = self.white_wins(&mut *engine, setup, stop)?;
+                let mut sum = sum.lock().ok()?;
+                sum.starts += 1;
+                sum.white_wins += u64::from(wins);
+                let against = &mut sum.white_wins_against_swap;
+                *against = against.map(|held| held + u64::from(holds));
+                done(sum.starts);
+            }
+        };
+        thread::scope(|scope| {
+            for _ in 0..threads.max(1) {
+                scope.spawn(work);
+            }
+        });
+        let sum = sum
+            .into_inner()
+            .unwrap_or_else(std::sync::PoisonError::into_inner);
+        (sum.starts == count).then_some(sum)
+    }
+
+    fn setup(&self, seed: Seed) -> Option<Setup> {
+        self.field.read(&self.rules.start(seed).text())
+    }
+
+    /// Whether White wins as it stands, and whatever Black swaps, if he may.
+    fn white_wins(
+        &self,
+        engine: &mut dyn Engine,
+        setup: Setup,
+        stop: &AtomicBool,
+    ) -> Option<(bool, bool)> {
+        let mut wins = |setup| {
+            let winner = winner(engine, &self.field.text(setup), stop)?;
+            Some(winner == Player::FIRST)
+        };
+        if !wins(setup)? {
+            return Some((false, false));
+        }
+        if self.field.has_swap {
+            for swapped in setup.swapped() {
+                if !wins(swapped)? {
+                    return Some((true, false));
+                }
+            }
+        }
+        Some((true, true))
+    }
+}

@@ -1,0 +1,140 @@
+//! Tiny boards, every game between random players enumerated: what is measured in some of them must be about
+//! what the rules alone give.
+
+use quantarium_lab::balance::Report;
+use quantarium_rules::AnyPosition;
+use quantarium_tournament::stats::{Estimate, Spread};
+
+use super::support::{plan, run};
+
+/// What random play comes to, by trying every move of every position.
+#[derive(Clone, Copy, Default, Debug)]
+struct Expected {
+    first_wins: f64,
+    drawn: f64,
+    plies: f64,
+    /// The sum of log10 of the numbers of legal moves.
+    tree: f64,
+}
+
+fn expected(position: &dyn AnyPosition) -> Expected {
+    if let Some(outcome) = position.outcome() {
+        let winner = outcome.winner.map(|winner| winner.index());
+        return Expected {
+            first_wins: f64::from(u8::from(winner == Some(0))),
+            drawn: f64::from(u8::from(winner.is_none())),
+            ..Expected::default()
+        };
+    }
+    let moves = position.moves();
+    let count = moves.len() as f64;
+    let mut sum = Expected {
+        plies: 1.0,
+        tree: count.log10(),
+        ..Expected::default()
+    };
+    for mv in &moves {
+        let mut after = position.boxed();
+        after.play(mv).expect("it is legal");
+        let rest = expected(after.as_ref());
+        sum.first_wins += rest.first_wins / count;
+        sum.drawn += rest.drawn / count;
+        sum.plies += rest.plies / count;
+        sum.tree += rest.tree / count;
+    }
+    sum
+}
+
+/// Whether a truth lies within twice the interval: it does in all but one of ten thousand cases.
+fn near(found: &Estimate, truth: f64) -> bool {
+    let (below, above) = (found.value - found.low, found.high - found.value);
+    (found.value - 2.0 * below - 1e-9..=found.value + 2.0 * above + 1e-9).contains(&truth)
+}
+
+fn compare(report: &Report, truth: Expected) {
+    let strength = &report.strengths[0];
+    let results = &strength.results;
+    let close = |name: &str, found: &Estimate, truth: f64| {
+        assert!(near(found, truth), "{name}: {found:?}, {truth}");
+        assert!(
+            found.high - found.low < 0.2 * found.value.abs().max(1.0),
+            "{name}: {found:?}"
+        );
+    };
+    close(
+        "wins",
+        &results.seats[0].share.expect("it is there"),
+        truth.first_wins,
+    );
+    close("draws", &results.drawn.expect("it is there"), truth.drawn);
+    let points = truth.first_wins + truth.drawn / 2.0;
+    close(
+        "points",
+        &results.seats[0].points.expect("it is there"),
+        points,
+    );
+    close(
+        "plies",
+        &strength.length.as_ref().expect("it is there").plies.mean,
+        truth.plies,
+    );
+    let tree: &Spread = &strength.branching.as_ref().expect("it is there").tree;
+    close("tree", &tree.mean, truth.tree);
+}
+
+/// All arrangements of three white and four black stones on seven cells.
+fn setups() -> Vec<String> {
+    let stones = (0_u32..1 << 7).filter(|white| white.count_ones() == 3);
+    let text = |white: u32| {
+        let stone = |cell| if white >> cell & 1 == 1 { 'w' } else { 'b' };
+        let row = |cells: std::ops::Range<u32>| cells.map(stone).collect::<String>();
+        format!("{}/{}/{} w -", row(0..2), row(2..5), row(5..7))
+    };
+    stones.map(text).collect()
+}
+
+#[test]
+fn random_play_on_the_smallest_board_is_what_enumeration_says() {
+    let name = "quantum-leap:board=hex2";
+    let game = quantarium_games::open(name).unwrap();
+    let setups = setups();
+    assert_eq!(setups.len(), 35);
+    let mut truth = Expected::default();
+    for setup in &setups {
+        let one = expected(game.parse(setup).unwrap().as_ref());
+        truth.first_wins += one.first_wins / 35.0;
+        truth.plies += one.plies / 35.0;
+        truth.tree += one.tree / 35.0;
+    }
+    let report = run(plan(name, &["random"], 3000), None);
+    assert!(report.random_start);
+    compare(&report, truth);
+}
+
+#[test]
+fn random_play_from_a_given_setup_is_what_enumeration_says() {
+    let name = "quantum-leap:board=hex2";
+    let game = quantarium_games::open(name).unwrap();
+    for setup in ["bw/wbw/bb w -", "bb/wbw/bw w -"] {
+        let mut plan = plan(name, &["random"], 1500);
+        plan.setup = Some(setup.to_owned());
+        let report = run(plan, None);
+        assert!(!report.random_start);
+        compare(&report, expected(game.parse(setup).unwrap().as_ref()));
+        // The first moves of all games together are all games.
+        let first = &report.strengths[0].results.first_moves;
+        let legal = game.parse(setup).unwrap().moves();
+        assert!(first.iter().all(|row| legal.contains(&row.mv)));
+        assert_eq!(first.iter().map(|row| row.games).sum::<u64>(), 1500);
+    }
+}
+
+#[test]
+fn random_play_with_draws_is_what_enumeration_says() {
+    let name = "quantum-link:board=tri2,dice=1";
+    let game = quantarium_games::open(name).unwrap();
+    let start = game.start(quantarium_rules::Seed(0));
+    let truth = expected(start.as_ref());
+    assert!(truth.drawn > 0.1, "{truth:?}");
+    compare(&run(plan(name, &["random"], 1500), None), truth);
+}

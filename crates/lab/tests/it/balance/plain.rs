@@ -1,0 +1,498 @@
+//! Every metric of every game against a plain computation from the recorded games.
+
+use quantarium_lab::balance::{Report, Strength};
+use quantarium_tournament::stats::Spread;
+
+use super::naive::{Naive, changes, games, leader, since};
+use super::support::{plan, run};
+
+/// Small boards of every game, with each edition, more than two players, draws, passes and captures.
+const GAMES: [&str; 7] = [
+    "quantum-leap:board=hex2",
+    "quantum-leap:edition=1,board=hex2",
+    "quantum-leap:board=hex3,players=3",
+    "quantum:board=4x5",
+    "quantum-link:board=hex2",
+    "quanta:board=5x5",
+    "quantum-leap:board=rhomb4x3",
+];
+
+fn same(what: &str, found: f64, expected: f64) {
+    assert!(
+        (found - expected).abs() < 1e-9,
+        "{what}: {found}, not {expected}"
+    );
+}
+
+fn average(numbers: &[f64]) -> Option<f64> {
+    (!numbers.is_empty()).then(|| numbers.iter().sum::<f64>() / numbers.len() as f64)
+}
+
+/// A spread against the numbers it is of: count, mean, extremes, deviation, quantiles.
+fn spread(what: &str, found: Option<&Spread>, numbers: Vec<f64>) {
+    let Some(expected) = average(&numbers) else {
+        assert!(found.is_none(), "{what}: {found:?}");
+        return;
+    };
+    let found = found.unwrap_or_else(|| panic!("{what} is missing"));
+    let mut sorted = numbers.clone();
+    sorted.sort_by(f64::total_cmp);
+    assert_eq!(found.count, numbers.len() as u64, "{what}");
+    same(what, found.mean.value, expected);
+    same(what, found.least, sorted[0]);
+    same(what, found.most, *sorted.last().expect("it is there"));
+    let squares: f64 = numbers
+        .iter()
+        .map(|number| (number - expected).powi(2))
+        .sum();
+    if numbers.len() > 1 {
+        same(
+            what,
+            found.deviation,
+            (squares / (numbers.len() - 1) as f64).sqrt(),
+        );
+        assert!(
+            found.mean.low <= expected && expected <= found.mean.high,
+            "{what}"
+        );
+    }
+    for (quantile, share) in found.quantiles.iter().zip([0.05, 0.25, 0.5, 0.75, 0.95]) {
+        let below = |limit: f64| {
+            sorted
+                .iter()
+                .filter(|number| **number <= limit + 1e-9)
+                .count() as f64
+        };
+        assert!(
+            below(*quantile) >= share * sorted.len() as f64 - 1e-9,
+            "{what}"
+        );
+        let smaller = sorted
+            .iter()
+            .rev()
+            .find(|number| **number < quantile - 1e-9);
+        let enough = smaller.is_none_or(|smaller| below(*smaller) < share * sorted.len() as f64);
+        assert!(enough, "{what}: {quantile} is not the least");
+    }
+}
+
+fn share(what: &str, found: Option<f64>, truths: Vec<bool>) {
+    let numbers: Vec<f64> = truths
+        .iter()
+        .map(|truth| f64::from(u8::from(*truth)))
+        .collect();
+    match (found, average(&numbers)) {
+        (Some(found), Some(expected)) => same(what, found, expected),
+        (found, expected) => assert_eq!(found, expected, "{what}"),
+    }
+}
+
+fn results(report: &Report, strength: &Strength, played: &[&Naive]) {
+    let results = &strength.results;
+    assert_eq!(strength.games, played.len() as u64);
+    for (seat, row) in results.seats.iter().enumerate() {
+        let won: Vec<bool> = played
+            .iter()
+            .map(|game| game.winner == Some(seat))
+            .collect();
+        assert_eq!(row.wins, won.iter().filter(|won| **won).count() as u64);
+        share("wins", row.share.map(|share| share.value), won);
+        let points = played.iter().map(|game| match game.winner {
+            Some(winner) => f64::from(u8::from(winner == seat)),
+            None => 0.5,
+        });
+        if report.seats.len() == 2 {
+            let points = average(&points.collect::<Vec<_>>()).expect("it is there");
+            same("points", row.points.expect("it is there").value, points);
+        }
+    }
+    let drawn = played.iter().map(|game| game.winner.is_none()).collect();
+    share("draws", results.drawn.map(|drawn| drawn.value), drawn);
+    let mut distinct: Vec<String> = played
+        .iter()
+        .map(|game| format!("{} {}", game.start, game.all_moves.join(" ")))
+        .collect();
+    distinct.sort();
+    distinct.dedup();
+    assert_eq!(strength.distinct, distinct.len() as u64);
+    let endings: u64 = results.endings.iter().map(|row| row.games).sum();
+    assert_eq!(endings, strength.games);
+}
+
+fn pace(strength: &Strength, played: &[&Naive]) {
+    let lengths: Vec<f64> = played.iter().map(|game| game.plies() as f64).collect();
+    let length = strength.length.as_ref().expect("it is there");
+    spread("plies", Some(&length.plies), lengths.clone());
+    for bin in &length.histogram {
+        let inside = |length: &&f64| bin.from as f64 <= **length && **length <= bin.to as f64;
+        assert_eq!(bin.games, lengths.iter().filter(inside).count() as u64);
+    }
+    let binned: u64 = length.histogram.iter().map(|bin| bin.games).sum();
+    assert_eq!(binned, strength.games);
+
+    let branching = strength.branching.as_ref().expect("it is there");
+    // A start position may be without a legal move.
+    let moved = || played.iter().filter(|game| game.plies() > 0);
+    let each = |number: &dyn Fn(&Naive) -> f64| moved().map(|game| number(game)).collect();
+    spread(
+        "branching",
+        Some(&branching.mean),
+        each(&|game| average(&game.legal).expect("it is there")),
+    );
+    spread("first", Some(&branching.first), each(&|game| game.legal[0]));
+    let choice = |game: &Naive| {
+        let several = game.legal.iter().filter(|moves| **moves >= 2.0).count();
+        several as f64 / game.plies() as f64
+    };
+    spread("choice", Some(&branching.choice), each(&choice));
+    // The logarithm of a product rather than the sum of logarithms.
+    let tree = |game: &Naive| game.legal.iter().product::<f64>().log10();
+    let trees = played.iter().map(|game| tree(game)).collect();
+    spread("tree", Some(&branching.tree), trees);
+    let all: Vec<f64> = played.iter().flat_map(|game| game.legal.clone()).collect();
+    same(
+        "positions",
+        branching.positions,
+        average(&all).expect("it is there"),
+    );
+    same(
+        "most",
+        branching.most as f64,
+        all.into_iter().fold(0.0, f64::max),
+    );
+}
+
+fn lead(strength: &Strength, played: &[&Naive]) {
+    let chances = strength.chances.as_ref().expect("it is there");
+    let each = |number: &dyn Fn(&Naive) -> f64| played.iter().map(|game| number(game)).collect();
+    let won = won(played);
+    let winners = |number: &dyn Fn(&Naive, usize) -> f64| {
+        won.iter()
+            .map(|(game, winner)| number(game, *winner))
+            .collect()
+    };
+    spread(
+        "start",
+        Some(&chances.start),
+        each(&|game| game.chances[0][0]),
+    );
+    let even = |game: &&Naive| {
+        let seats = game.chances[0].len() as f64;
+        (game.chances[0][0] - 1.0 / seats).abs() <= 0.1
+    };
+    let evens = played.iter().map(even).collect();
+    share(
+        "even starts",
+        chances.even_starts.map(|share| share.value),
+        evens,
+    );
+    let lead_changes = each(&|game| changes(&game.chances, 0.1));
+    spread("lead changes", Some(&chances.lead_changes), lead_changes);
+    let decided = winners(&|game, winner| since(&game.chances, |chances| chances[winner] >= 0.9));
+    spread("decided", chances.decided.as_ref(), decided);
+    let comebacks = won
+        .iter()
+        .map(|(game, winner)| behind(&game.chances, *winner, 0.1));
+    let found = chances.comebacks.map(|share| share.value);
+    share("comebacks", found, comebacks.collect());
+    let least = winners(&|game, winner| {
+        game.chances
+            .iter()
+            .map(|chances| chances[winner])
+            .fold(1.0, f64::min)
+    });
+    spread("winner's least", chances.winners_least.as_ref(), least);
+    let swing = |game: &Naive| {
+        let steps = 1..game.chances.len();
+        let changes: Vec<f64> = steps
+            .map(|ply| (game.chances[ply][0] - game.chances[ply - 1][0]).abs())
+            .collect();
+        average(&changes).expect("it is there")
+    };
+    let moved = played.iter().filter(|game| game.plies() > 0);
+    let swings = moved.map(|game| swing(game)).collect();
+    spread("swing", chances.swing.as_ref(), swings);
+    let half_time = won.iter().filter_map(|(game, winner)| {
+        Some(leader(&game.chances[game.plies() / 2], 0.1)? == *winner)
+    });
+    let found = chances.half_time.map(|share| share.value);
+    share("half time", found, half_time.collect());
+}
+
+/// The games that were won, with their winners.
+fn won<'a>(played: &[&'a Naive]) -> Vec<(&'a Naive, usize)> {
+    let won = played.iter();
+    won.filter_map(|game| Some((*game, game.winner?))).collect()
+}
+
+/// Whether another seat than the winner led at some time.
+fn behind(course: &[Vec<f64>], winner: usize, by: f64) -> bool {
+    course
+        .iter()
+        .any(|numbers| leader(numbers, by).is_some_and(|leader| leader != winner))
+}
+
+fn points(strength: &Strength, played: &[&Naive]) {
+    let each = |number: &dyn Fn(&Naive) -> f64| played.iter().map(|game| number(game)).collect();
+    let won = won(played);
+    let winners = |number: &dyn Fn(&Naive, usize) -> f64| {
+        won.iter()
+            .map(|(game, winner)| number(game, *winner))
+            .collect()
+    };
+    let Some(points) = &strength.points else {
+        assert!(played.iter().all(|game| game.scores[0].is_empty()));
+        return;
+    };
+    for (seat, scores) in points.scores.iter().enumerate() {
+        spread(
+            "score",
+            Some(scores),
+            each(&|game| game.scores.last().expect("it is there")[seat]),
+        );
+    }
+    let margin = |game: &Naive| {
+        game.scores.last().expect("it is there")[0] - game.scores.last().expect("it is there")[1]
+    };
+    spread("margin", Some(&points.margin), each(&margin));
+    let lead_changes = each(&|game| changes(&game.scores, 0.0));
+    spread(
+        "lead changes in points",
+        Some(&points.lead_changes),
+        lead_changes,
+    );
+    let decided =
+        winners(&|game, winner| since(&game.scores, |scores| leader(scores, 0.0) == Some(winner)));
+    spread("decided in points", points.decided.as_ref(), decided);
+    let comebacks = won
+        .iter()
+        .map(|(game, winner)| behind(&game.scores, *winner, 0.0));
+    let found = points.comebacks.map(|share| share.value);
+    share("comebacks in points", found, comebacks.collect());
+}
+
+fn phases(strength: &Strength, played: &[&Naive]) {
+    assert_eq!(strength.phases.len(), 10);
+    for (tenth, phase) in strength.phases.iter().enumerate() {
+        let mean = |number: &dyn Fn(&Naive, usize) -> Option<f64>| {
+            let games = played.iter().filter_map(|game| {
+                let plies = game.tenth(tenth);
+                let numbers = plies.into_iter().filter_map(|ply| number(game, ply));
+                average(&numbers.collect::<Vec<_>>())
+            });
+            average(&games.collect::<Vec<_>>())
+        };
+        let check = |what: &str, found: Option<f64>, expected: Option<f64>| match (found, expected)
+        {
+            (Some(found), Some(expected)) => same(what, found, expected),
+            (found, expected) => assert_eq!(found, expected, "{what} in tenth {tenth}"),
+        };
+        let value =
+            |found: Option<quantarium_tournament::stats::Estimate>| found.map(|found| found.value);
+        check(
+            "branching",
+            value(phase.branching),
+            mean(&|game, ply| Some(game.legal[ply])),
+        );
+        for (seat, mobility) in phase.mobility.iter().enumerate() {
+            let own =
+                |game: &Naive, ply: usize| (game.movers[ply] == seat).then(|| game.legal[ply]);
+            check("mobility", value(*mobility), mean(&own));
+        }
+        let captures =
+            |game: &Naive, ply: usize| Some(f64::from(u8::from(game.moves[ply].contains('x'))));
+        check("captures", value(phase.captures), mean(&captures));
+        check(
+            "pieces",
+            value(phase.pieces),
+            mean(&|game, ply| Some(game.pieces[ply])),
+        );
+        check(
+            "chances",
+            value(phase.chances),
+            mean(&|game, ply| Some(game.chances[ply][0])),
+        );
+        let clear = |game: &Naive, ply: usize| {
+            let mut chances = game.chances[ply].clone();
+            chances.sort_by(f64::total_cmp);
+            Some(chances[chances.len() - 1] - chances[chances.len() - 2])
+        };
+        check("lead", value(phase.lead), mean(&clear));
+        let points = |game: &Naive, ply: usize| {
+            let scores = &game.scores[ply];
+            Some(scores.first()? - scores.get(1)?)
+        };
+        check("score lead", value(phase.score_lead), mean(&points));
+    }
+    for (ply, row) in strength.plies.iter().enumerate() {
+        let there: Vec<&&Naive> = played.iter().filter(|game| game.plies() > ply).collect();
+        assert_eq!(row.games, there.len() as u64);
+        let legal: Vec<f64> = there.iter().map(|game| game.legal[ply]).collect();
+        same(
+            "branching by ply",
+            row.branching.expect("it is there").value,
+            average(&legal).expect("it is there"),
+        );
+        let chances: Vec<f64> = there.iter().map(|game| game.chances[ply][0]).collect();
+        same(
+            "chances by ply",
+            row.chances.expect("it is there").value,
+            average(&chances).expect("it is there"),
+        );
+    }
+}
+
+fn cells(strength: &Strength, played: &[&Naive]) {
+    let heat = strength.heat.as_ref().expect("it is there");
+    let moves = || played.iter().flat_map(|game| &game.moves);
+    let count = |is: &dyn Fn(&str) -> bool| moves().filter(|mv| is(mv)).count() as u64;
+    for row in &heat.cells {
+        let goes_there = |mv: &str| Naive::cells(mv).1 == Some(&*row.cell);
+        let moved = |mv: &str| Naive::cells(mv).0.is_some();
+        assert_eq!(row.arrivals, count(&|mv| goes_there(mv) && moved(mv)));
+        assert_eq!(row.placements, count(&|mv| goes_there(mv) && !moved(mv)));
+        assert_eq!(
+            row.captures,
+            count(&|mv| goes_there(mv) && mv.contains('x'))
+        );
+        assert_eq!(
+            row.departures,
+            count(&|mv| Naive::cells(mv).0 == Some(&*row.cell))
+        );
+    }
+    let occupied: f64 = heat.cells.iter().map(|row| row.occupied as f64).sum();
+    let pieces: f64 = played
+        .iter()
+        .map(|game| game.pieces.last().expect("it is there"))
+        .sum();
+    same("occupied at the end", occupied, pieces);
+    let coverage = played.iter().map(|game| {
+        let mut cells: Vec<&str> = game
+            .moves
+            .iter()
+            .filter_map(|mv| Naive::cells(mv).1)
+            .collect();
+        cells.sort_unstable();
+        cells.dedup();
+        cells.len() as f64 / heat.cells.len() as f64
+    });
+    spread("coverage", Some(&heat.coverage), coverage.collect());
+}
+
+#[test]
+fn every_metric_is_what_a_plain_computation_gives() {
+    for name in GAMES {
+        let folder = tempfile::tempdir().unwrap();
+        let mut plan = plan(name, &["random", "nodes=60"], 12);
+        plan.judge = Some("nodes=40".parse().unwrap());
+        let report = run(plan, Some(folder.path()));
+        let all = games(name, folder.path());
+        assert_eq!(all.len(), 24);
+        for (player, strength) in (0..).zip(&report.strengths) {
+            let played: Vec<&Naive> = all.iter().filter(|game| game.player == player).collect();
+            assert!(played.iter().all(|game| !game.board_at_the_end.is_empty()));
+            results(&report, strength, &played);
+            pace(strength, &played);
+            lead(strength, &played);
+            points(strength, &played);
+            phases(strength, &played);
+            cells(strength, &played);
+        }
+    }
+}
+
+#[test]
+fn a_swap_is_counted_judged_and_can_be_left_out() {
+    let name = "quantum-leap:edition=1,board=hex2";
+    let folder = tempfile::tempdir().unwrap();
+    let mut with = plan(name, &["random", "nodes=60"], 20);
+    with.judge = Some("nodes=40".parse().unwrap());
+    let report = run(with.clone(), Some(folder.path()));
+    let text = std::fs::read_to_string(folder.path().join("games.jsonl")).unwrap();
+    let swaps = |player: u64| {
+        let lines = text
+            .lines()
+            .map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
+        let own = lines.filter(|line| line["players"][0] == player);
+        own.filter(|line| line["moves"][0].as_str().unwrap().contains('~'))
+            .count() as f64
+    };
+    for (player, strength) in (0..).zip(&report.strengths) {
+        same(
+            "swaps",
+            strength.results.swapped.unwrap().value,
+            swaps(player) / 20.0,
+        );
+    }
+    // Each start position once, the same ones for both players.
+    let swap = report.swap.unwrap();
+    assert_eq!((swap.keep.count, swap.worth.count), (20, 20));
+    same(
+        "worth",
+        swap.worth.mean.value,
+        swap.best.mean.value - swap.keep.mean.value,
+    );
+    assert!(swap.worth.mean.value > 0.0);
+
+    let report = run(
+        quantarium_lab::balance::Balance { keep: true, ..with },
+        None,
+    );
+    let swapped = report
+        .strengths
+        .iter()
+        .map(|strength| strength.results.swapped.unwrap().value);
+    assert_eq!(swapped.collect::<Vec<_>>(), [0.0, 0.0]);
+}
+
+#[test]
+fn the_skill_ladder_is_what_its_recorded_games_come_to() {
+    let name = "quantum-leap:board=hex3";
+    let folder = tempfile::tempdir().unwrap();
+    let mut plan = plan(name, &[], 1);
+    plan.rungs = Some(quantarium_lab::balance::Rungs {
+        from: 20,
+        doublings: 2,
+        games: 15,
+    });
+    let report = run(plan, Some(folder.path()));
+    let text = std::fs::read_to_string(folder.path().join("ladder/games.jsonl")).unwrap();
+    let lines: Vec<serde_json::Value> = text
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(lines.len(), 32);
+    let skill = report.skill.unwrap();
+    assert_eq!((skill.from, skill.par), (20, 0.5));
+    for (player, rung) in (1..).zip(&skill.rungs) {
+        let stronger = |line: &serde_json::Value| {
+            let seats = line["players"].as_array().unwrap();
+            let other = seats.contains(&(player - 1).into());
+            let seat = seats.iter().position(|seated| *seated == player);
+            seat.filter(|_| other)
+                .map(|seat| line["points"][seat].as_f64().unwrap())
+        };
+        let points: Vec<f64> = lines.iter().filter_map(stronger).collect();
+        assert_eq!((rung.nodes, rung.games), (20 << player, 16));
+        same(
+            "score",
+            rung.score.unwrap().value,
+            average(&points).unwrap(),
+        );
+    }
+}
+
+#[test]
+fn with_three_players_the_ladder_has_shares_in_place_of_elo() {
+    let mut plan = plan("quantum-leap:board=hex3,players=3", &[], 1);
+    plan.rungs = Some(quantarium_lab::balance::Rungs {
+        from: 20,
+        doublings: 1,
+        games: 30,
+    });
+    let skill = run(plan, None).skill.unwrap();
+    let rung = &skill.rungs[0];
+    assert!((skill.par - 1.0 / 3.0).abs() < 1e-12);
+    assert_eq!((rung.games, rung.elo), (30, None));
+    assert!(rung.score.is_some_and(|score| score.low < score.high));
+}

@@ -1,0 +1,112 @@
+//! The puzzles that the page has: each has exactly one solution, by proof.
+
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+
+use quantarium_engine::Level;
+use quantarium_lab::puzzles::{Puzzle, Quarry, Source, Unsound, difficulty, grade, verify};
+use quantarium_rules::Seed;
+use serde::Deserialize;
+
+/// More than the proofs were made with: the solver's ways may change.
+const NODES: u64 = 400_000;
+
+#[derive(Deserialize)]
+struct File {
+    made: String,
+    puzzles: Vec<Puzzle>,
+}
+
+fn files() -> Vec<(String, File)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/lib/puzzles/data");
+    let families = ["quantum-leap", "quantum", "quantum-link", "quanta"];
+    let read = families.map(|family| {
+        let path = folder.join(family).with_extension("json");
+        let text = std::fs::read_to_string(&path).expect("the file is there");
+        let file = serde_json::from_str(&text).expect("the file is JSON");
+        (family.to_owned(), file)
+    });
+    read.into()
+}
+
+fn check<'a>(puzzles: impl Iterator<Item = &'a Puzzle>) {
+    for puzzle in puzzles {
+        let sound = verify(puzzle, NODES);
+        assert_eq!(sound, Ok(()), "{} {}", puzzle.game, puzzle.setup);
+    }
+}
+
+#[test]
+fn the_page_has_puzzles_of_every_game_graded_as_the_documentation_says() {
+    for (family, file) in files() {
+        assert!(file.made.starts_with("quantarium study puzzles "));
+        assert!(file.puzzles.len() >= 20, "{family}: {}", file.puzzles.len());
+        for puzzle in &file.puzzles {
+            let difficulty = difficulty(puzzle.playouts, puzzle.decisions());
+            assert_eq!(puzzle.grade, grade(difficulty), "{}", puzzle.setup);
+        }
+    }
+}
+
+#[test]
+fn some_of_the_pages_puzzles_have_one_solution_by_proof() {
+    for (_, file) in files() {
+        check(file.puzzles.iter().step_by(8));
+    }
+}
+
+#[test]
+#[ignore = "some minutes"]
+fn all_of_the_pages_puzzles_have_one_solution_by_proof() {
+    for (_, file) in files() {
+        check(file.puzzles.iter());
+    }
+}
+
+#[test]
+fn a_puzzle_with_another_solution_is_none() {
+    let (_, file) = files().swap_remove(0);
+    let mut puzzle = file.puzzles[0].clone();
+    let other = puzzle.wrong[0].keys().next().expect("a wrong move").clone();
+    puzzle.line = vec![other.clone()];
+    let wrong = Unsound::Other {
+        plies: 0,
+        mv: other,
+    };
+    assert_eq!(verify(&puzzle, NODES), Err(wrong));
+    puzzle.line = vec!["z9xz8".to_owned()];
+    assert!(verify(&puzzle, NODES).is_err());
+}
+
+#[test]
+fn the_same_games_give_the_same_puzzles_and_those_are_sound() {
+    let stop = AtomicBool::new(false);
+    let level = Level::new(3).expect("a level");
+    let found = |number| {
+        let game = "quantum-link:board=hex2,dice=3";
+        let quarry = Quarry::new(game, level, 20_000, Seed(5), &stop);
+        let mut quarry = quarry.expect("a game for two");
+        quarry
+            .game(Source { game: 0, number })
+            .expect("not stopped")
+    };
+    let all: Vec<_> = (0..6).flat_map(found).collect();
+    assert!(!all.is_empty());
+    assert_eq!(all, (0..6).flat_map(found).collect::<Vec<_>>());
+    for one in &all {
+        assert_eq!(verify(&one.puzzle, NODES), Ok(()), "{}", one.puzzle.setup);
+    }
+}
+
+#[test]
+fn games_of_more_than_two_are_refused() {
+    let stop = AtomicBool::new(false);
+    let level = Level::new(1).expect("a level");
+    let refused = Quarry::new("quantum-leap:players=3", level, 1, Seed(1), &stop);
+    assert!(
+        refused
+            .expect_err("three players")
+            .to_string()
+            .contains("two players")
+    );
+}

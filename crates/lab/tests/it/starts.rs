@@ -1,0 +1,286 @@
+//! Solved starts against a search of everything by the second implementation of the rules.
+
+#![expect(
+    clippy::unwrap_used,
+    reason = "the helpers are tests too, and may panic"
+)]
+
+use std::collections::{HashMap, HashSet};
+use std::fs;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+use quantarium_lab::tables::starts::{
+    Journal, JournalError, Sampler, StartTable, Starts, StartsError, TableError,
+};
+use quantarium_oracle::State;
+use quantarium_rules::{Player, Seed};
+
+/// Whether the player to move wins, by trying everything.
+fn wins_of(state: &State, known: &mut HashMap<String, bool>) -> bool {
+    let text = state.text();
+    if let Some(&known) = known.get(&text) {
+        return known;
+    }
+    // QL-7: who is stuck has lost.
+    let moves = state.moves();
+    let won = moves
+        .iter()
+        .any(|mv| !wins_of(&state.play(mv).unwrap(), known));
+    known.insert(text, won);
+    won
+}
+
+fn solve(game: &str) -> (Starts, StartTable) {
+    let folder = tempfile::tempdir().unwrap();
+    let starts = Starts::new(game).unwrap();
+    let journal = Journal::open(&folder.path().join("journal"), starts.game()).unwrap();
+    let never = AtomicBool::new(false);
+    let table = starts.solve(journal, 2, &never, &|_| ()).unwrap().unwrap();
+    (starts, table)
+}
+
+#[test]
+fn every_start_of_small_boards_agrees_with_trying_everything() {
+    let mut checked = 0;
+    for game in [
+        "quantum-leap:board=hex2",
+        "quantum-leap:board=tri4",
+        "quantum-leap:board=rhomb4x3",
+        "quantum-leap:edition=1,board=hex2",
+        "quantum-leap:edition=1,board=rect3x3",
+        "quantum-leap:edition=1,board=rhomb11x1",
+    ] {
+        let (starts, table) = solve(game);
+        let oracle = quantarium_oracle::open(game).unwrap();
+        let mut known = HashMap::new();
+        let mut won = 0;
+        for setup in starts.setups() {
+            let state = oracle.parse(&starts.text(*setup)).unwrap();
+            assert_eq!(state.text(), starts.text(*setup));
+            let white = wins_of(&state, &mut known);
+            let winner = if white { Player::FIRST } else { Player::SECOND };
+            assert_eq!(
+                table.winner(*setup),
+                Some(winner),
+                "{game} {}",
+                state.text()
+            );
+            won += usize::from(white);
+            // QL-4, by the rules' own swaps.
+            checked += 1;
+        }
+        assert_eq!(table.white_wins(), won, "{game}");
+        let against_swap = starts.has_swap().then(|| {
+            let setups = starts.setups().iter();
+            let holds = setups.filter(|setup| {
+                let text = starts.text(**setup).replace(" w -", " b s");
+                !wins_of(&oracle.parse(&text).unwrap(), &mut known)
+            });
+            holds.count()
+        });
+        assert_eq!(
+            table.white_wins_against_swap(&starts),
+            against_swap,
+            "{game}"
+        );
+    }
+    assert!(checked > 3000, "{checked}");
+}
+
+#[test]
+fn the_tables_file_is_read_again_and_a_damaged_or_foreign_one_refused() {
+    let (starts, table) = solve("quantum-leap:board=hex2");
+    let bytes = table.write();
+    assert_eq!(StartTable::read(&bytes, &starts).as_ref(), Ok(&table));
+    for place in 0..bytes.len() {
+        let mut damaged = bytes.clone();
+        damaged[place] ^= 1;
+        assert!(StartTable::read(&damaged, &starts).is_err(), "{place}");
+        assert!(
+            StartTable::read(&bytes[..place], &starts).is_err(),
+            "{place}"
+        );
+    }
+    let others = Starts::new("quantum-leap:board=tri4").unwrap();
+    let error = StartTable::read(&bytes, &others).unwrap_err();
+    assert!(matches!(error, TableError::Other { .. }), "{error}");
+}
+
+#[test]
+fn a_run_that_was_ended_goes_on_where_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("journal");
+    let starts = Starts::new("quantum-leap:board=rhomb4x3").unwrap();
+    let stop = AtomicBool::new(false);
+    let journal = Journal::open(&path, starts.game()).unwrap();
+    let part = starts.solve(journal, 1, &stop, &|done| {
+        stop.store(done >= 40, Ordering::Relaxed);
+    });
+    assert!(part.unwrap().is_none(), "it was stopped");
+    // Killed in the middle of a line.
+    let mut text = fs::read_to_string(&path).unwrap();
+    text.push_str("1f 3");
+    fs::write(&path, text).unwrap();
+    let journal = Journal::open(&path, starts.game()).unwrap();
+    let known = journal.known();
+    assert!((40..=41).contains(&known), "{known}");
+    let (never, calls) = (AtomicBool::new(false), AtomicUsize::new(0));
+    let table = starts.solve(journal, 2, &never, &|_| {
+        calls.fetch_add(1, Ordering::Relaxed);
+    });
+    assert_eq!(table.unwrap().as_ref(), Some(&solve(starts.game()).1));
+    assert_eq!(calls.into_inner() + known, starts.classes().len());
+    let error = Journal::open(&path, "quantum-leap:board=hex2").unwrap_err();
+    assert!(matches!(error, JournalError::Other { .. }), "{error}");
+}
+
+#[test]
+fn boards_and_games_without_a_table_are_named() {
+    let error = Starts::new("quanta").unwrap_err();
+    assert!(matches!(error, StartsError::NotLeap(_)), "{error}");
+    let error = Starts::new("quantum-leap").unwrap_err();
+    assert!(error.to_string().contains("61 cells"), "{error}");
+    assert!(Starts::new("quantum-leap:board=hex2,players=3").is_err());
+    let all = Starts::new("quantum-leap:board=hex3").unwrap();
+    assert_eq!(all.setups().len(), 92_378);
+    assert!(all.classes().len() < 92_378 / 11, "{}", all.classes().len());
+}
+
+/// QL-3: the centre is never free; a triangle has none.
+#[test]
+fn starts_are_those_that_the_rules_deal() {
+    for (game, count) in [
+        ("quantum-leap:edition=1,board=hex2", 6 * 20),
+        ("quantum-leap:edition=1,board=rhomb3x3", 8 * 70),
+        ("quantum-leap:edition=1,board=rect3x2", 20),
+        ("quantum-leap:edition=1,board=tri5", 15 * 3432),
+        ("quantum-leap:board=hex2", 35),
+    ] {
+        let starts = Starts::new(game).unwrap();
+        assert_eq!(starts.setups().len(), count, "{game}");
+        assert_eq!(Sampler::new(game).unwrap().all(), count as u64, "{game}");
+        let texts: HashSet<String> = {
+            let setups = starts.setups().iter();
+            setups.map(|setup| starts.text(*setup)).collect()
+        };
+        let rules = quantarium_games::open(game).unwrap();
+        for seed in 0..100 {
+            let dealt = rules.start(Seed(seed)).text();
+            assert!(texts.contains(&dealt.replace(" b s", " w -")), "{dealt}");
+        }
+    }
+}
+
+/// Random starts are those of the seeds, and their winners the table's.
+#[test]
+fn samples_count_what_the_table_says() {
+    for game in [
+        "quantum-leap:edition=1,board=hex2",
+        "quantum-leap:board=rhomb4x3",
+    ] {
+        let (starts, table) = solve(game);
+        let rules = quantarium_games::open(game).unwrap();
+        let texts = starts.setups().iter();
+        let texts: HashMap<String, _> = texts.map(|setup| (starts.text(*setup), *setup)).collect();
+        let dealt = (7..107).map(|seed| {
+            let text = rules.start(Seed(seed)).text().replace(" b s", " w -");
+            texts[&text]
+        });
+        let dealt: Vec<_> = dealt.collect();
+        let wins = |setup: &&_| table.winner(**setup) == Some(Player::FIRST);
+        let never = AtomicBool::new(false);
+        let sampler = Sampler::new(game).unwrap();
+        let sample = sampler.solve(Seed(7), 100, 2, &never, &|_| ()).unwrap();
+        assert_eq!(sample.starts, 100);
+        assert_eq!(sample.white_wins, dealt.iter().filter(wins).count() as u64);
+        assert_eq!(sample.white_wins_against_swap.is_some(), starts.has_swap());
+        assert_eq!(
+            sampler.solve(Seed(7), 100, 1, &never, &|_| ()),
+            Some(sample)
+        );
+        if let Some(held) = sample.white_wins_against_swap {
+            let oracle = quantarium_oracle::open(game).unwrap();
+            let mut known = HashMap::new();
+            let holds = (7..107).filter(|seed| {
+                let text = rules.start(Seed(*seed)).text();
+                !wins_of(&oracle.parse(&text).unwrap(), &mut known)
+            });
+            assert_eq!(held, holds.count() as u64);
+        }
+    }
+}
+
+#[test]
+fn the_published_tables_are_whole_and_say_what_the_solver_says() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/tables");
+    for (file, game) in [
+        ("quantum-leap-hex3.starts", "quantum-leap:board=hex3"),
+        (
+            "quantum-leap-first-hex3.starts",
+            "quantum-leap:edition=1,board=hex3",
+        ),
+    ] {
+        let starts = Starts::new(game).unwrap();
+        let bytes = fs::read(format!("{folder}/{file}")).unwrap();
+        let table = StartTable::read(&bytes, &starts).unwrap();
+        let told = fs::read_to_string(format!("{folder}/README.md")).unwrap();
+        assert!(
+            told.contains(&format!("`{file}`, {:016x}", table.checksum())),
+            "{file}"
+        );
+        let mut engine = quantarium_engine::open(game).unwrap();
+        for setup in starts.setups().iter().step_by(starts.setups().len() / 40) {
+            let text = starts.text(*setup);
+            engine
+                .set(quantarium_engine::Start::Position(&text), &[])
+                .unwrap();
+            let effort = quantarium_engine::Effort {
+                nodes: u64::MAX,
+                hash: 64,
+                time: None,
+            };
+            let solution = engine.solve(&effort, &AtomicBool::new(false)).unwrap();
+            let winner = table.winner(*setup).unwrap();
+            assert_eq!(solution.proof.worst_for(winner), 2, "{text}");
+        }
+    }
+}
+
+#[test]
+fn the_page_of_small_boards_says_what_the_solver_says() {
+    let page = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../docs/studies/small-boards.md"
+    );
+    let page = fs::read_to_string(page).unwrap();
+    let number = |text: &str| -> usize {
+        let digits = text.split(' ').next().unwrap().replace(',', "");
+        digits.parse().unwrap()
+    };
+    let mut checked = 0;
+    for line in page.lines().filter(|line| line.starts_with("| `")) {
+        let mut cells: Vec<&str> = line.split('|').map(str::trim).collect();
+        let board = cells.remove(1).split('`').nth(1).unwrap();
+        // A board with an even number of cells is the same in both editions but for the swap.
+        let edition = if cells.len() == 8 {
+            cells.remove(1)
+        } else {
+            "1"
+        };
+        if cells.len() != 7 || number(cells[2]) > 4000 {
+            continue;
+        }
+        let (starts, table) = solve(&format!("quantum-leap:board={board},edition={edition}"));
+        assert_eq!(starts.setups().len(), number(cells[2]), "{line}");
+        assert_eq!(starts.classes().len(), number(cells[3]), "{line}");
+        assert_eq!(table.white_wins(), number(cells[4]), "{line}");
+        let against = table.white_wins_against_swap(&starts);
+        assert_eq!(
+            against,
+            starts.has_swap().then(|| number(cells[5])),
+            "{line}"
+        );
+        checked += 1;
+    }
+    assert_eq!(checked, 6);
+}

@@ -1,0 +1,392 @@
+//! Playing a plan: several games at once, each finished one written down.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use quantarium_rules::{AnyGame, Seed};
+use thiserror::Error;
+
+use crate::contestant::{Contestant, Silence, contestant};
+use crate::journal::Journal;
+use crate::plan::{Schedule, derive_seed};
+use crate::referee::{self, Played, Seated};
+use crate::stats::Pairs;
+use crate::{
+    Beginning, Book, Finished, JournalError, Kind, Ladder, Match, Plan, PlanError, Seats, pool,
+    record, standings,
+};
+
+/// Looks on while a plan is played, on the thread that runs the arena.
+pub trait Watch {
+    /// A game has ended.
+    fn finished(&mut self, arena: &Arena, game: &Finished);
+}
+
+/// A plan, and the games of it that are finished.
+#[derive(Debug)]
+pub struct Arena {
+    plan: Plan,
+    game: Box<dyn AnyGame>,
+    /// The canonical game string.
+    name: String,
+    schedule: Schedule,
+    book: Book,
+    journal: Option<Journal>,
+    finished: BTreeMap<u64, Finished>,
+    progress: Progress,
+}
+
+/// How far the test has come. It looks at the openings in their order, whatever the order in which their
+/// games end: long games would otherwise count late, and the result depend on the machine.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Progress {
+    /// The first opening whose games are not all counted.
+    next: u64,
+    pairs: Pairs,
+    decided: bool,
+}
+
+/// Why a plan is not played.
+#[derive(Debug, Error)]
+pub enum ArenaError {
+    /// The plan is wrong.
+    #[error("{0}")]
+    Plan(#[from] PlanError),
+    /// The folder does not play along.
+    #[error("{0}")]
+    Journal(#[from] JournalError),
+}
+
+impl From<quantarium_rules::SpecError> for ArenaError {
+    fn from(error: quantarium_rules::SpecError) -> Self {
+        Self::Plan(error.into())
+    }
+}
+
+impl Arena {
+    /// Gets a plan ready: tries every player, and reads what is finished. The games go to `folder`, if one is
+    /// given; `resume` says that there may be some.
+    ///
+    /// # Errors
+    /// When the plan cannot be played, or the folder does not play along.
+    pub fn open(mut plan: Plan, folder: Option<&Path>, resume: bool) -> Result<Self, ArenaError> {
+        plan.settle();
+        let game = quantarium_games::open(&plan.game)?;
+        let name = game.name();
+        let seats = game.seats().len();
+        let schedule = Schedule {
+            pairings: plan.pairings(seats)?,
+            seats,
+            rotations: plan.rotations(seats),
+            openings: plan.openings,
+        };
+        if plan.sprt.is_some() && (plan.kind != Kind::Match || seats != 2) {
+            let words = "a test needs a match of two players".to_owned();
+            return Err(PlanError::Players(words).into());
+        }
+        check_position(&plan, game.as_ref())?;
+        try_players(&plan, &name)?;
+        let (journal, finished) = match folder {
+            Some(folder) => {
+                let (journal, finished) = Journal::open(folder, &plan.settings(&name), resume)?;
+                (Some(journal), finished)
+            }
+            None => (None, Vec::new()),
+        };
+        if finished
+            .iter()
+            .any(|finished| finished.game >= schedule.games())
+        {
+            let words = "more games are finished than asked for".to_owned();
+            return Err(PlanError::Games(words).into());
+        }
+        let finished = finished
+            .into_iter()
+            .map(|finished| (finished.game, finished));
+        let mut arena = Self {
+            book: Book::new(&name, plan.seed, plan.plies, plan.beginning.clone())?,
+            finished: finished.collect(),
+            progress: Progress::default(),
+            plan,
+            game,
+            name,
+            schedule,
+            journal,
+        };
+        arena.count();
+        Ok(arena)
+    }
+
+    /// How many games there are at most.
+    pub fn games(&self) -> u64 {
+        self.schedule.games()
+    }
+
+    /// The finished games in their order.
+    pub fn finished(&self) -> impl ExactSizeIterator<Item = &Finished> {
+        self.finished.values()
+    }
+
+    /// Whether nothing is left to be played: all games are finished, or the test has ended.
+    pub fn is_done(&self) -> bool {
+        self.progress.decided || self.finished.len() as u64 >= self.games()
+    }
+
+    /// A player's name.
+    pub fn player(&self, player: usize) -> &str {
+        &self.plan.players[player].name
+    }
+
+    /// What is played.
+    pub fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    /// A player's mean points in each opening that a pairing has finished, from 0 to 1.
+    pub fn scores(&self, pairing: usize, player: usize) -> Vec<f64> {
+        standings::openings(&self.schedule, self.finished(), pairing, player)
+    }
+
+    /// The canonical game string.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The names of the seats.
+    pub fn seats(&self) -> impl ExactSizeIterator<Item = &'static str> {
+        self.game.seats().iter().map(|seat| seat.name)
+    }
+
+    /// How a match of two players stands; nothing in a ladder or where more play.
+    pub fn as_match(&self) -> Option<Match> {
+        let is_match = self.plan.kind == Kind::Match && self.schedule.seats == 2;
+        is_match.then(|| Match::of(&self.name, &self.plan, &self.schedule, &self.games_played()))
+    }
+
+    /// How a match of more than two seats stands; nothing elsewhere.
+    pub fn as_seats(&self) -> Option<Seats> {
+        let is_seats = self.plan.kind == Kind::Match && self.schedule.seats > 2;
+        is_seats.then(|| Seats::of(&self.name, &self.plan, &self.schedule, &self.games_played()))
+    }
+
+    /// How a ladder stands; nothing in a match.
+    pub fn as_ladder(&self) -> Option<Ladder> {
+        let is_ladder = self.plan.kind == Kind::Ladder;
+        is_ladder.then(|| Ladder::of(&self.name, &self.plan, &self.schedule, &self.games_played()))
+    }
+
+    fn games_played(&self) -> Vec<&Finished> {
+        self.finished.values().collect()
+    }
+
+    /// Plays until all games are finished, the test has ended, or `stop` is set; games that go on then are
+    /// called off. In the end the folder is put in order.
+    ///
+    /// # Errors
+    /// When the folder cannot be written.
+    pub fn run(&mut self, stop: &AtomicBool, watch: &mut dyn Watch) -> Result<(), ArenaError> {
+        let todo: Vec<u64> = (0..self.games())
+            .filter(|game| !self.finished.contains_key(game))
+            .collect();
+        let halt = AtomicBool::new(self.is_done());
+        // What the threads see does not change while they run.
+        let (plan, name, schedule) = (self.plan.clone(), self.name.clone(), self.schedule.clone());
+        let book = Book::new(&name, plan.seed, plan.plies, plan.beginning.clone())?;
+        let book = std::mem::replace(&mut self.book, book);
+        let shared = Shared {
+            plan: &plan,
+            name: &name,
+            schedule: &schedule,
+            book: &book,
+            halt: &halt,
+        };
+        let played = pool::each(
+            &todo,
+            plan.concurrency,
+            &halt,
+            || worker(shared),
+            |finished| {
+                if let Some(finished) = finished {
+                    self.add(finished, watch)?;
+                }
+                Ok::<bool, ArenaError>(stop.load(Ordering::Relaxed) || self.is_done())
+            },
+        );
+        played?;
+        self.close()
+    }
+
+    /// Takes in a game; one that ended after the test had does not count.
+    fn add(&mut self, finished: Finished, watch: &mut dyn Watch) -> Result<(), ArenaError> {
+        if self.progress.decided {
+            return Ok(());
+        }
+        if let Some(journal) = &mut self.journal {
+            journal.add(&finished)?;
+        }
+        let number = finished.game;
+        self.finished.insert(number, finished);
+        self.count();
+        if let Some(finished) = self.finished.get(&number) {
+            watch.finished(self, finished);
+        }
+        Ok(())
+    }
+
+    /// Counts the openings that are finished for the test, up to its end; games behind it are dropped.
+    fn count(&mut self) {
+        let Some(sprt) = &self.plan.sprt else { return };
+        while !self.progress.decided {
+            let first = 2 * self.progress.next;
+            let pair = [first, first + 1].map(|game| self.finished.get(&game));
+            let [Some(one), Some(other)] = pair else {
+                return;
+            };
+            self.progress.pairs.add(standings::pair([one, other]));
+            self.progress.next += 1;
+            self.progress.decided = sprt.decision(&self.progress.pairs).is_some();
+        }
+        let _behind = self.finished.split_off(&(2 * self.progress.next));
+    }
+
+    fn close(&mut self) -> Result<(), ArenaError> {
+        let Some(journal) = self.journal.take() else {
+            return Ok(());
+        };
+        let finished: Vec<Finished> = self.finished.values().cloned().collect();
+        let records = finished.iter().map(|finished| {
+            let written = record::write(self.game.as_ref(), &self.plan, finished);
+            written.unwrap_or_else(|error| format!("; game {}: {error}\n", finished.game))
+        });
+        Ok(journal.close(&finished, &records.collect::<Vec<_>>())?)
+    }
+}
+
+/// Reads the position that the games are to begin with, so that a wrong one is told at the start.
+fn check_position(plan: &Plan, game: &dyn AnyGame) -> Result<(), PlanError> {
+    if let Beginning::Plain {
+        position: Some(text),
+        ..
+    } = &plan.beginning
+        && game.parse(text)?.outcome().is_some()
+    {
+        let words = "position: the game is over there".to_owned();
+        return Err(PlanError::Games(words));
+    }
+    Ok(())
+}
+
+/// Lets every player begin a game once, so that a wrong option or path is told at the start.
+fn try_players(plan: &Plan, game: &str) -> Result<(), PlanError> {
+    let halt = AtomicBool::new(false);
+    for player in &plan.players {
+        let mut contestant = contestant(game, player, plan.patience, &halt);
+        if let Err(Silence::Fault(_, words)) = contestant.begin(Seed(0)) {
+            let name = player.name.clone();
+            return Err(PlanError::Player { name, words });
+        }
+    }
+    Ok(())
+}
+
+/// What all threads see.
+#[derive(Clone, Copy)]
+struct Shared<'a> {
+    plan: &'a Plan,
+    name: &'a str,
+    schedule: &'a Schedule,
+    book: &'a Book,
+    halt: &'a AtomicBool,
+}
+
+/// What a thread plays its games with.
+fn worker(shared: Shared<'_>) -> Option<impl FnMut(u64) -> Option<Finished>> {
+    let game = quantarium_games::open(shared.name).ok()?;
+    // One contestant for each time that a player sits at the board.
+    let mut contestants = BTreeMap::new();
+    Some(move |number| play(shared, game.as_ref(), &mut contestants, number))
+}
+
+/// The contestants of a thread, by player and by how many seats before theirs the player holds.
+type Contestants<'a> = BTreeMap<(usize, usize), Box<dyn Contestant + 'a>>;
+
+/// Plays a game; nothing if it was called off.
+fn play<'a>(
+    shared: Shared<'a>,
+    game: &dyn AnyGame,
+    contestants: &mut Contestants<'a>,
+    number: u64,
+) -> Option<Finished> {
+    let plan = shared.plan;
+    let lineup = shared.schedule.lineup(number);
+    let opening = shared.book.opening(lineup.opening);
+    let keys: Vec<(usize, usize)> = (0..lineup.players.len())
+        .map(|seat| {
+            let player = lineup.players[seat];
+            let before = lineup.players[..seat].iter();
+            (player, before.filter(|other| **other == player).count())
+        })
+        .collect();
+    for (player, copy) in &keys {
+        contestants.entry((*player, *copy)).or_insert_with(|| {
+            let spec = &plan.players[*player];
+            contestant(shared.name, spec, plan.patience, shared.halt)
+        });
+    }
+    let mut at_the_board: Vec<(usize, Seated<'_>)> = contestants
+        .iter_mut()
+        .filter_map(|(key, contestant)| {
+            let seat = keys.iter().position(|seated| seated == key)?;
+            let seated = Seated {
+                contestant: contestant.as_mut(),
+                limit: plan.players[key.0].limit,
+                seed: derive_seed(plan.seed, &[number, 2, seat as u64]),
+            };
+            Some((seat, seated))
+        })
+        .collect();
+    at_the_board.sort_by_key(|(seat, _)| *seat);
+    let mut seated: Vec<Seated<'_>> = at_the_board.into_iter().map(|(_, seated)| seated).collect();
+    let played = referee::play(game, &opening, &mut seated, plan.patience)?;
+    Some(Finished {
+        game: number,
+        players: lineup.players,
+        seed: opening.seed.map(|seed| seed.0),
+        start: opening.start,
+        opening: opening.moves.len(),
+        result: result(&played),
+        ending: ending(game, &played),
+        moves: played.moves,
+        points: played.points,
+        scores: played.scores,
+        faults: played.faults,
+    })
+}
+
+/// The result as records write it: by the rules if the game came so far, else `*` where more than two
+/// play, as then nobody has won.
+fn result(played: &Played) -> String {
+    if let Some(outcome) = &played.outcome {
+        return outcome.result(played.points.len());
+    }
+    match played.points[..] {
+        [1.0, 0.0] => "1-0".to_owned(),
+        [0.0, 1.0] => "0-1".to_owned(),
+        _ => "*".to_owned(),
+    }
+}
+
+fn ending(game: &dyn AnyGame, played: &Played) -> String {
+    let by_rules = played
+        .outcome
+        .map(|outcome| outcome.ending.words.to_owned());
+    let fault = played.faults.first().map(|fault| {
+        let seat = game.seats()[fault.seat].name;
+        format!("{seat} loses: {}: {}", fault.kind, fault.words)
+    });
+    match (by_rules, fault) {
+        (Some(words), Some(fault)) => format!("{words}; {fault}"),
+        (words, fault) => fault.or(words).unwrap_or_default(),
+    }
+}

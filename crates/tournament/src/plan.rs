@@ -1,0 +1,382 @@
+//! What is to be played.
+
+use std::time::Duration;
+
+use quantarium_rules::{PositionError, Random, Seed, SpecError};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::limit::{duration, written};
+use crate::stats::Sprt;
+use crate::{Limit, LimitError, PlayerSpec};
+
+/// A match or a ladder.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Plan {
+    /// The game string.
+    pub game: String,
+    /// Who plays. In a match of more than two seats the last one takes all seats that are left.
+    pub players: Vec<PlayerSpec>,
+    /// Who plays whom.
+    pub kind: Kind,
+    /// How many openings each lineup plays, each in all rotations of the seats that there are.
+    pub openings: u64,
+    /// Where the games begin.
+    pub beginning: Beginning,
+    /// How many random plies begin a game that has no random start.
+    pub plies: u32,
+    /// The test that ends a match of two players early.
+    pub sprt: Option<Sprt>,
+    /// The limits of players who have none of their own.
+    pub limit: Limit,
+    /// How long players are waited for.
+    pub patience: Patience,
+    /// What all random choices come from.
+    pub seed: Seed,
+    /// How many games are played at once.
+    pub concurrency: usize,
+}
+
+/// Who plays whom.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// All players at one board.
+    Match,
+    /// Everybody against everybody, two at a board.
+    Ladder,
+    /// Every player alone, on all seats at once: one game an opening.
+    SelfPlay,
+    /// Every player but the first against the one before it, which has all other seats.
+    Chain,
+}
+
+/// Where games begin.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Beginning {
+    /// At a start position, or where starts are not random after random plies that leave it about even.
+    #[default]
+    Even,
+    /// At a start position or a given one, whoever is ahead there.
+    Plain {
+        /// The position; without it, the start position that belongs to the opening's seed.
+        position: Option<String>,
+        /// Whether Black keeps his stones where he could swap two (QL-4).
+        keep: bool,
+    },
+}
+
+/// How long players are waited for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Patience {
+    /// By how much a time may be overrun.
+    pub margin: Duration,
+    /// How long a player without a limit on time may think, and one may take to start.
+    pub hang: Duration,
+}
+
+impl Patience {
+    /// Reads margin and hang from texts such as `100ms`.
+    ///
+    /// # Errors
+    /// When one is no time.
+    pub fn parse(margin: &str, hang: &str) -> Result<Self, LimitError> {
+        Ok(Self {
+            margin: duration(margin)?,
+            hang: duration(hang)?,
+        })
+    }
+}
+
+impl Default for Patience {
+    fn default() -> Self {
+        Self {
+            margin: Duration::from_millis(100),
+            hang: Duration::from_secs(60),
+        }
+    }
+}
+
+/// Why a plan cannot be played.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum PlanError {
+    /// The game string is wrong.
+    #[error("game: {0}")]
+    Game(#[from] SpecError),
+    /// The position to begin with is wrong.
+    #[error("position: {0}")]
+    Position(#[from] PositionError),
+    /// Too few or too many play.
+    #[error("{0}")]
+    Players(String),
+    /// The number of games does not fit what is there.
+    #[error("{0}")]
+    Games(String),
+    /// A player cannot play like this.
+    #[error("player {name}: {words}")]
+    Player {
+        /// The player's name.
+        name: String,
+        /// What is wrong.
+        words: String,
+    },
+}
+
+/// Who sits where in one game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Lineup {
+    /// Which opening it is, from 0.
+    pub opening: u64,
+    /// Which of the pairings.
+    pub pairing: usize,
+    /// How far the seats are rotated.
+    pub rotation: usize,
+    /// The players by seat.
+    pub players: Vec<usize>,
+}
+
+impl Plan {
+    /// The pairings: the players by seat before any rotation.
+    ///
+    /// # Errors
+    /// When the number of players does not fit the seats.
+    pub(crate) fn pairings(&self, seats: usize) -> Result<Vec<Vec<usize>>, PlanError> {
+        let players = self.players.len();
+        if players < 2 && self.kind != Kind::SelfPlay {
+            let words = "it takes two players at least".to_owned();
+            return Err(PlanError::Players(words));
+        }
+        match self.kind {
+            Kind::Match if players > seats => Err(PlanError::Players(format!(
+                "the game has {seats} seats, too few for {players} players; a ladder takes them two at a time"
+            ))),
+            Kind::Match => {
+                let seated = (0..seats).map(|seat| seat.min(players - 1));
+                Ok(vec![seated.collect()])
+            }
+            Kind::Ladder if seats != 2 => {
+                let words =
+                    format!("a ladder is played two at a board; this game has {seats} seats");
+                Err(PlanError::Players(words))
+            }
+            Kind::Ladder => {
+                let pairs = (0..players).flat_map(|a| (a + 1..players).map(move |b| vec![a, b]));
+                Ok(pairs.collect())
+            }
+            Kind::SelfPlay => Ok((0..players).map(|player| vec![player; seats]).collect()),
+            Kind::Chain => {
+                let next = (1..players).map(|player| {
+                    let mut seated = vec![player - 1; seats];
+                    seated[0] = player;
+                    seated
+                });
+                Ok(next.collect())
+            }
+        }
+    }
+
+    /// How many games each pairing plays of an opening, with the seats rotated.
+    pub(crate) fn rotations(&self, seats: usize) -> usize {
+        match self.kind {
+            Kind::SelfPlay => 1,
+            Kind::Match | Kind::Ladder | Kind::Chain => seats,
+        }
+    }
+
+    /// Gives each player another name, and the match's limit where it has none of its own.
+    pub(crate) fn settle(&mut self) {
+        let mut names: Vec<String> = Vec::new();
+        for player in &mut self.players {
+            let mut number = 1;
+            let name = player.name.clone();
+            while names.contains(&player.name) {
+                number += 1;
+                player.name = format!("{name} ({number})");
+            }
+            names.push(player.name.clone());
+            if player.limit.is_empty() && !player.has_option("level") {
+                player.limit = self.limit;
+            }
+        }
+    }
+
+    /// Everything that decides how the games go, as text: what a resumed run must have in common with
+    /// the first one.
+    pub(crate) fn settings(&self, game: &str) -> Settings {
+        Settings {
+            game: game.to_owned(),
+            kind: self.kind,
+            players: self.players.iter().map(ToString::to_string).collect(),
+            limit: self.limit.to_string(),
+            plies: self.plies,
+            beginning: self.beginning.settings(),
+            margin: written(self.patience.margin),
+            hang: written(self.patience.hang),
+            seed: self.seed.0,
+        }
+    }
+}
+
+impl Beginning {
+    /// As a run's folder remembers it; nothing where it goes without saying.
+    fn settings(&self) -> Option<String> {
+        let Self::Plain { position, keep } = self else {
+            return None;
+        };
+        let at = position.as_deref().unwrap_or("start");
+        Some(format!("{at}{}", if *keep { ", keep" } else { "" }))
+    }
+}
+
+/// What a run's folder remembers of its plan.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Settings {
+    game: String,
+    kind: Kind,
+    players: Vec<String>,
+    limit: String,
+    plies: u32,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    beginning: Option<String>,
+    margin: String,
+    hang: String,
+    seed: u64,
+}
+
+/// The games of a plan by their numbers: opening by opening, pairing by pairing, rotation by rotation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Schedule {
+    pub(crate) pairings: Vec<Vec<usize>>,
+    pub(crate) seats: usize,
+    /// See [`Plan::rotations`].
+    pub(crate) rotations: usize,
+    pub(crate) openings: u64,
+}
+
+impl Schedule {
+    pub(crate) fn games(&self) -> u64 {
+        self.openings * self.games_an_opening()
+    }
+
+    pub(crate) fn games_an_opening(&self) -> u64 {
+        (self.pairings.len() * self.rotations) as u64
+    }
+
+    pub(crate) fn lineup(&self, game: u64) -> Lineup {
+        let within = (game % self.games_an_opening()) as usize;
+        let (pairing, rotation) = (within / self.rotations, within % self.rotations);
+        let seated = &self.pairings[pairing];
+        Lineup {
+            opening: game / self.games_an_opening(),
+            pairing,
+            rotation,
+            players: (0..self.seats)
+                .map(|seat| seated[(seat + rotation) % self.seats])
+                .collect(),
+        }
+    }
+}
+
+/// A seed that belongs to another one and some numbers.
+pub fn derive_seed(seed: Seed, numbers: &[u64]) -> Seed {
+    let mix = |state: Seed, number: &u64| {
+        let mixed = state
+            .0
+            .wrapping_add(number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        Seed(Random::new(Seed(mixed)).bits())
+    };
+    numbers.iter().fold(seed, mix)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn plan(kind: Kind, players: usize) -> Plan {
+        Plan {
+            game: "quantum-leap".to_owned(),
+            players: vec!["level=1".parse().unwrap(); players],
+            kind,
+            openings: 2,
+            beginning: Beginning::Even,
+            plies: 0,
+            sprt: None,
+            limit: Limit::default(),
+            patience: Patience::default(),
+            seed: Seed(0),
+            concurrency: 1,
+        }
+    }
+
+    fn seatings(kind: Kind, players: usize, seats: usize) -> Vec<Vec<usize>> {
+        let plan = plan(kind, players);
+        let schedule = Schedule {
+            pairings: plan.pairings(seats).unwrap(),
+            seats,
+            rotations: plan.rotations(seats),
+            openings: 1,
+        };
+        (0..schedule.games())
+            .map(|game| schedule.lineup(game).players)
+            .collect()
+    }
+
+    #[test]
+    fn every_opening_is_played_in_all_rotations() {
+        assert_eq!(seatings(Kind::Match, 2, 2), [[0, 1], [1, 0]]);
+        assert_eq!(
+            seatings(Kind::Match, 2, 3),
+            [[0, 1, 1], [1, 1, 0], [1, 0, 1]]
+        );
+        assert_eq!(
+            seatings(Kind::Match, 3, 3),
+            [[0, 1, 2], [1, 2, 0], [2, 0, 1]]
+        );
+        let ladder = seatings(Kind::Ladder, 3, 2);
+        assert_eq!(ladder, [[0, 1], [1, 0], [0, 2], [2, 0], [1, 2], [2, 1]]);
+        let chain = seatings(Kind::Chain, 3, 2);
+        assert_eq!(chain, [[1, 0], [0, 1], [2, 1], [1, 2]]);
+        let chain = seatings(Kind::Chain, 2, 3);
+        assert_eq!(chain, [[1, 0, 0], [0, 0, 1], [0, 1, 0]]);
+    }
+
+    #[test]
+    fn self_play_is_one_game_an_opening_and_player() {
+        assert_eq!(seatings(Kind::SelfPlay, 2, 3), [[0, 0, 0], [1, 1, 1]]);
+        assert_eq!(seatings(Kind::SelfPlay, 1, 2), [[0, 0]]);
+    }
+
+    #[test]
+    fn players_must_fit_the_seats() {
+        let error =
+            |kind, players, seats| plan(kind, players).pairings(seats).unwrap_err().to_string();
+        assert!(error(Kind::Match, 1, 2).contains("two players at least"));
+        assert!(error(Kind::Match, 3, 2).contains("2 seats, too few for 3"));
+        assert!(error(Kind::Ladder, 3, 3).contains("this game has 3 seats"));
+    }
+
+    #[test]
+    fn players_get_names_that_differ_and_the_common_limit() {
+        let mut plan = plan(Kind::Match, 2);
+        plan.limit.set("nodes", "5").unwrap();
+        plan.players.push("name=level=1,time=1s".parse().unwrap());
+        plan.players.push("name=x,Hash=1".parse().unwrap());
+        plan.settle();
+        let names: Vec<&str> = plan.players.iter().map(|player| &*player.name).collect();
+        assert_eq!(names, ["level=1", "level=1 (2)", "level=1 (3)", "x"]);
+        let limits: Vec<Option<u64>> = plan
+            .players
+            .iter()
+            .map(|player| player.limit.nodes)
+            .collect();
+        assert_eq!(limits, [None, None, None, Some(5)]);
+    }
+
+    #[test]
+    fn derived_seeds_differ() {
+        let seeds = (0..100).map(|n| derive_seed(Seed(1), &[n, 0]));
+        let distinct: std::collections::BTreeSet<Seed> = seeds.collect();
+        assert_eq!(distinct.len(), 100);
+        assert_ne!(derive_seed(Seed(1), &[0, 1]), derive_seed(Seed(1), &[1, 0]));
+    }
+}

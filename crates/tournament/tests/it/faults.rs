@@ -1,0 +1,127 @@
+//! Programs that do wrong lose, and the referee tells what they did and where.
+
+use std::time::Instant;
+
+use quantarium_tournament::{Arena, Fault, FaultKind, Patience};
+
+use crate::support::{plan, run};
+
+const LEAP: &str = "quantum-leap:board=hex3";
+
+/// A UGI program that does this after `go`.
+fn program(after_go: &str) -> String {
+    let script = format!(
+        "while read -r line; do case \"$line\" in \
+         ugi) echo ugiok;; isready) echo readyok;; go*) {after_go};; quit) exit;; esac; done"
+    );
+    format!("name=wrong,cmd=sh -c '{script}'")
+}
+
+/// Plays one opening against a program; the first fault.
+fn fault_of(player: &str) -> Fault {
+    let mut plan = plan(LEAP, &["level=1", player], 1);
+    plan.patience = Patience::parse("50ms", "1s").expect("these are times");
+    let arena = run(plan, None);
+    let played = arena.as_match().expect("it is a match");
+    assert_eq!((played.wins, played.faults), (2, [0, 2]), "{played:?}");
+    let finished = arena.finished().next().expect("two games are finished");
+    assert_eq!(finished.points, [1.0, 0.0]);
+    assert_eq!(finished.result, "1-0");
+    let fault = finished.faults[0].clone();
+    assert_eq!(fault.seat, 1);
+    let game = quantarium_games::open(LEAP).expect("it is a game");
+    // Black is to move in the position told, after White's move.
+    assert_eq!(
+        game.parse(&fault.position)
+            .expect("it is a position")
+            .to_move()
+            .index(),
+        1
+    );
+    assert_eq!((fault.ply, finished.moves.len()), (1, 1));
+    assert!(
+        finished.ending.starts_with("Black loses: "),
+        "{}",
+        finished.ending
+    );
+    fault
+}
+
+#[test]
+fn an_illegal_move_loses() {
+    for (mv, says) in [
+        ("c3xc3", "`c3xc3`"),
+        ("hello", "`hello` is no move"),
+        ("", "``"),
+    ] {
+        let fault = fault_of(&program(&format!("echo bestmove {mv}")));
+        assert_eq!(fault.kind, FaultKind::IllegalMove);
+        assert!(fault.words.contains(says), "{fault}");
+    }
+}
+
+#[test]
+fn a_crash_loses_and_the_last_words_are_told() {
+    let fault = fault_of(&program("echo no memory >&2; exit 3"));
+    assert_eq!(fault.kind, FaultKind::Crash);
+    for says in ["exit status: 3", "no memory"] {
+        assert!(fault.words.contains(says), "{fault}");
+    }
+}
+
+#[test]
+fn a_hang_loses_and_nothing_of_it_is_left() {
+    let began = Instant::now();
+    let fault = fault_of(&program("sleep 1000; echo"));
+    assert_eq!(fault.kind, FaultKind::Hang);
+    assert!(fault.words.contains("no answer to `go`"), "{fault}");
+    assert!(began.elapsed().as_secs() < 10);
+}
+
+#[test]
+fn an_overrun_of_the_time_loses() {
+    let player = program("sleep 0.3; echo bestmove c3xc4").replace("name=wrong", "time=20ms");
+    let fault = fault_of(&player);
+    assert_eq!(fault.kind, FaultKind::Time);
+    assert!(fault.words.contains("where 20 ms were left"), "{fault}");
+    let player = program("sleep 0.3; echo").replace("name=wrong", "clock=30ms+1s");
+    assert_eq!(fault_of(&player).kind, FaultKind::Time);
+}
+
+#[test]
+fn the_claim_that_there_is_no_move_loses() {
+    let fault = fault_of(&program("echo bestmove 0000"));
+    assert_eq!(fault.kind, FaultKind::WrongClaim);
+    assert!(fault.words.contains("the game is not over"), "{fault}");
+}
+
+#[test]
+fn a_program_that_does_not_start_up_is_refused() {
+    for (script, says) in [
+        ("exit 1", "the program ended"),
+        ("sleep 1000", "no answer to `ugi`"),
+    ] {
+        let player = format!("name=wrong,cmd=sh -c '{script}'");
+        let mut plan = plan(LEAP, &["level=1", &player], 1);
+        plan.patience = Patience::parse("50ms", "1s").unwrap();
+        let error = Arena::open(plan, None, false).unwrap_err().to_string();
+        assert!(
+            error.contains("player wrong: ") && error.contains(says),
+            "{error}"
+        );
+    }
+}
+
+#[test]
+fn with_three_players_all_but_the_one_at_fault_share_the_game() {
+    let wrong = program("echo bestmove 0000");
+    let players = ["level=1", "level=1", &*wrong];
+    let arena = run(plan("quantum-leap:board=hex3,players=3", &players, 1), None);
+    for finished in arena.finished() {
+        let seat = finished.faults[0].seat;
+        let points = |other: usize| if other == seat { 0.0 } else { 0.5 };
+        assert_eq!(finished.players[seat], 2);
+        assert_eq!(finished.points, [0, 1, 2].map(points));
+        assert_eq!(finished.result, "*");
+    }
+}

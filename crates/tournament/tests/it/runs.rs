@@ -1,0 +1,201 @@
+//! Results, seeds, resuming, records.
+
+use std::fs;
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+
+use quantarium_rules::{Seed, record};
+use quantarium_tournament::stats::{Decision, Sprt};
+use quantarium_tournament::{Arena, Kind, Patience};
+
+use crate::support::{StopAfter, plan, run};
+
+const LEAP: &str = "quantum-leap:board=hex3";
+
+fn files(folder: &Path) -> Vec<(String, String)> {
+    let mut files: Vec<(String, String)> = fs::read_dir(folder)
+        .expect("the folder is there")
+        .map(|entry| {
+            let path = entry.expect("it can be listed").path();
+            let name = path.file_name().expect("it is a file").to_string_lossy();
+            (
+                name.into_owned(),
+                fs::read_to_string(&path).expect("it is text"),
+            )
+        })
+        .collect();
+    files.sort();
+    files
+}
+
+#[test]
+fn the_better_level_wins() {
+    let arena = run(plan(LEAP, &["level=7", "level=1"], 40), None);
+    let played = arena.as_match().unwrap();
+    assert_eq!((played.games, played.pairs.count()), (80, 40));
+    assert_eq!(played.wins + played.draws + played.losses, 80);
+    assert!(played.score.unwrap().low > 0.7, "{played:?}");
+    assert!(played.elo.unwrap().low > 150.0);
+    let reversed = run(plan(LEAP, &["level=1", "level=7"], 40), None);
+    assert!(reversed.as_match().unwrap().score.unwrap().high < 0.3);
+}
+
+#[test]
+fn the_same_seed_gives_the_same_bytes_however_many_games_run_at_once() {
+    for game in [LEAP, "quantum-link:board=hex3"] {
+        let played = |seed, concurrency| {
+            let folder = tempfile::tempdir().unwrap();
+            let mut plan = plan(game, &["level=3", "playouts=20"], 6);
+            plan.seed = Seed(seed);
+            plan.concurrency = concurrency;
+            run(plan, Some(folder.path()));
+            files(folder.path())
+        };
+        let first = played(1, 1);
+        let names: Vec<&str> = first.iter().map(|(name, _)| &**name).collect();
+        assert_eq!(names, ["games.jsonl", "games.qgn", "plan.json"]);
+        assert_eq!(first, played(1, 3), "{game}");
+        let other = played(2, 1);
+        assert_ne!(first[0], other[0], "{game}");
+    }
+}
+
+#[test]
+fn a_resumed_run_ends_like_one_that_was_not_stopped() {
+    let plan = plan(LEAP, &["playouts=1000", "playouts=500"], 20);
+    let [whole, parts] = [(); 2].map(|()| tempfile::tempdir().unwrap());
+    let expected = run(plan.clone(), Some(whole.path())).as_match();
+    for games in [3, 8] {
+        let stop = AtomicBool::new(false);
+        let mut arena = Arena::open(plan.clone(), Some(parts.path()), true).unwrap();
+        let mut watch = StopAfter { games, stop: &stop };
+        arena.run(&stop, &mut watch).unwrap();
+        assert!((3..40).contains(&arena.finished().len()) && !arena.is_done());
+    }
+    let found = run(plan, Some(parts.path())).as_match();
+    assert_eq!(found, expected);
+    assert_eq!(files(parts.path()), files(whole.path()));
+}
+
+#[test]
+fn fewer_games_than_are_finished_are_not_thrown_away() {
+    let folder = tempfile::tempdir().unwrap();
+    run(plan(LEAP, &["level=1", "level=2"], 3), Some(folder.path()));
+    let fewer = plan(LEAP, &["level=1", "level=2"], 2);
+    let error = Arena::open(fewer, Some(folder.path()), true).unwrap_err();
+    assert!(
+        error.to_string().contains("more games are finished"),
+        "{error}"
+    );
+    let more = run(plan(LEAP, &["level=1", "level=2"], 4), Some(folder.path()));
+    assert_eq!(more.finished().len(), 8);
+}
+
+#[test]
+fn a_test_ends_the_match_at_the_same_opening_however_many_games_run_at_once() {
+    let played = |concurrency| {
+        let folder = tempfile::tempdir().unwrap();
+        let mut plan = plan(LEAP, &["level=4", "level=1"], 1000);
+        plan.sprt = Some(Sprt::new(0.0, 100.0, 0.05, 0.05).unwrap());
+        plan.concurrency = concurrency;
+        let arena = run(plan, Some(folder.path()));
+        (arena.as_match().unwrap(), files(folder.path()))
+    };
+    let (first, bytes) = played(1);
+    let verdict = first.sprt.unwrap();
+    assert_eq!(verdict.decision, Some(Decision::H1));
+    assert!(verdict.llr >= verdict.bounds[1] && first.games < 200);
+    assert_eq!(first.games, 2 * first.pairs.count());
+    assert_eq!(played(4), (first, bytes));
+}
+
+#[test]
+fn every_record_can_be_replayed() {
+    for game in [
+        LEAP,
+        "quanta:board=7x7",
+        "quantum-leap:board=hex3,players=3",
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let arena = run(plan(game, &["level=2", "level=1"], 2), Some(folder.path()));
+        let text = fs::read_to_string(folder.path().join("games.qgn")).unwrap();
+        let records = record::read(&text, &|game| quantarium_games::open(game)).unwrap();
+        assert_eq!(records.len(), arena.finished().len());
+        for (replayed, finished) in records.iter().zip(arena.finished()) {
+            assert!(replayed.end.outcome().is_some());
+            assert_eq!(replayed.record.result(), finished.result);
+            let first = replayed.game.seats()[0].name;
+            let name = arena.player(finished.players[0]);
+            assert_eq!(replayed.record.tag(first), Some(name));
+        }
+    }
+}
+
+#[test]
+fn three_players_are_rotated_and_their_wins_counted() {
+    let arena = run(
+        plan(
+            "quantum-leap:board=hex3,players=3",
+            &["level=8", "level=1"],
+            40,
+        ),
+        None,
+    );
+    assert!(arena.as_match().is_none());
+    let seats = arena.as_seats().unwrap();
+    assert_eq!((seats.games, seats.openings), (120, 40));
+    let [strong, weak] = [&seats.players[0], &seats.players[1]];
+    assert_eq!((strong.seats, weak.seats), (1, 2));
+    let wins = |wins: &[u64]| wins.iter().sum::<u64>();
+    assert_eq!(wins(&strong.wins) + wins(&weak.wins), 120);
+    let share = strong.share.unwrap();
+    assert!(share.low > seats.par, "{share:?}");
+    assert!((share.value + weak.share.unwrap().value - 1.0).abs() < 1e-9);
+}
+
+#[test]
+fn a_ladder_orders_the_levels() {
+    let mut plan = plan(LEAP, &["level=1", "level=5", "level=3"], 20);
+    plan.kind = Kind::Ladder;
+    let ladder = run(plan, None).as_ladder().unwrap();
+    let names: Vec<&str> = ladder.rows.iter().map(|row| &*row.name).collect();
+    assert_eq!(names, ["level=5", "level=3", "level=1"]);
+    assert_eq!(ladder.rows[2].rating.unwrap().value, 0.0);
+    assert!(ladder.rows[0].rating.unwrap().low > 0.0);
+    assert!(ladder.rows.iter().all(|row| row.games == 80));
+    let [best, worst] = [&ladder.rows[0], &ladder.rows[2]];
+    assert_eq!(best.against[0], None);
+    assert!((best.against[2].unwrap() + worst.against[0].unwrap() - 1.0).abs() < 1e-9);
+}
+
+#[test]
+fn what_cannot_be_played_is_refused_before_the_first_game() {
+    for (game, players, says) in [
+        ("chess", ["level=1", "level=1"], "`chess` is no game"),
+        (LEAP, ["level=1", "Hash=1"], "player Hash=1: no limit"),
+        (LEAP, ["level=1", "level=77"], "option Level: `77`"),
+        (
+            LEAP,
+            ["level=1", "nodes=9,Mood=1"],
+            "there is no option `Mood`",
+        ),
+        (
+            LEAP,
+            ["level=1", "cmd=/no/such/program"],
+            "`/no/such/program` does not start",
+        ),
+    ] {
+        let error = Arena::open(plan(game, &players, 1), None, false).unwrap_err();
+        assert!(error.to_string().contains(says), "{error}");
+    }
+}
+
+#[test]
+fn clocks_run_and_last_for_the_game() {
+    let mut plan = plan(LEAP, &["clock=20s+10ms", "time=20ms"], 2);
+    // A machine that is busy with something else must not lose games.
+    plan.patience = Patience::parse("10s", "20s").expect("these are times");
+    let arena = run(plan, None);
+    assert_eq!(arena.as_match().unwrap().faults, [0, 0]);
+    assert!(arena.finished().all(|game| game.faults.is_empty()));
+}
