@@ -13,7 +13,7 @@ const ROUNDS = 5;
 /** The memory for the tree in MiB: the most that a worker uses. */
 const HASH = 32;
 
-const { Module } = (await runnerImport('./src/lib/tab/module.ts')).module;
+const { Module } = (await runnerImport('./src/lib/backend/tab/module.ts')).module;
 const bytes = readFileSync('wasm/quantarium.wasm');
 
 async function inTab() {

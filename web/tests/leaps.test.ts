@@ -18,9 +18,9 @@ import {
   type Place,
 } from '../src/lib/leaps/leaps';
 import { Session, type Ask } from '../src/lib/leaps/session.svelte';
-import { Refused } from '../src/lib/table/api';
-import { STOPPED } from '../src/lib/tab/client';
-import type { Module } from '../src/lib/tab/module';
+import { Refused } from '../src/lib/backend/backend';
+import { STOPPED } from '../src/lib/backend/tab/client';
+import type { Module } from '../src/lib/backend/tab/module';
 import type { Finish, FromTab, Leaps } from '../src/lib/wire';
 import { built, hear, start } from './tab';
 

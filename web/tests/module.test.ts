@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { AnalysisLimits, FromTab, KeptTable, Place, Sitter, TableView, ToTab } from '../src/lib/wire';
-import type { Module } from '../src/lib/tab/module';
+import type { Module } from '../src/lib/backend/tab/module';
 import { built, hear, start } from './tab';
 
 const GAMES = ['quantum-leap', 'quantum', 'quantum-link', 'quanta'];

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { get } from 'svelte/store';
-import { ServerTable, type Surroundings } from '../src/lib/table/server-table';
-import { OVERTAKEN } from '../src/lib/table/table';
+import { ServerTable, type Env } from '../src/lib/backend/server/table';
+import { OVERTAKEN } from '../src/lib/backend/table';
 import type { PlayedMove, TableView, ToTable } from '../src/lib/wire';
 
 /** A socket whose other end is the test. */
@@ -27,7 +27,7 @@ const lines: Line[] = [];
 const waits: number[] = [];
 let known = true;
 
-const surroundings: Surroundings = {
+const env: Env = {
   open: () => {
     const line = new Line();
     lines.push(line);
@@ -60,14 +60,14 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('a table in the server', () => {
   test('is open once its view has come', () => {
-    const table = new ServerTable('t', surroundings);
+    const table = new ServerTable('t', env);
     expect(get(table.state).link).toBe('connecting');
     last().say(view());
     expect(get(table.state).link).toBe('open');
   });
 
   test('says a move with the ply it is meant for, and one at a time', () => {
-    const table = new ServerTable('t', surroundings);
+    const table = new ServerTable('t', env);
     last().say(view('a'));
     table.play('b');
     table.play('c');
@@ -78,7 +78,7 @@ describe('a table in the server', () => {
   });
 
   test('says a move again when the connection was lost before it arrived', async () => {
-    const table = new ServerTable('t', surroundings);
+    const table = new ServerTable('t', env);
     last().say(view());
     table.play('a');
     last().close();
@@ -91,7 +91,7 @@ describe('a table in the server', () => {
   });
 
   test('says nothing again when the move had arrived', async () => {
-    const table = new ServerTable('t', surroundings);
+    const table = new ServerTable('t', env);
     last().say(view());
     table.play('a');
     last().close();
@@ -102,7 +102,7 @@ describe('a table in the server', () => {
   });
 
   test('tells when the game went on without the move', async () => {
-    const table = new ServerTable('t', surroundings);
+    const table = new ServerTable('t', env);
     last().say(view());
     table.play('a');
     last().close();
@@ -112,7 +112,7 @@ describe('a table in the server', () => {
   });
 
   test('waits longer after each attempt that fails', async () => {
-    new ServerTable('t', surroundings);
+    new ServerTable('t', env);
     for (let attempt = 0; attempt < 8; attempt++) {
       last().close();
       await settle();
@@ -122,7 +122,7 @@ describe('a table in the server', () => {
 
   test('is gone when the server does not know it', async () => {
     known = false;
-    const table = new ServerTable('t', surroundings);
+    const table = new ServerTable('t', env);
     last().close();
     await settle();
     expect(get(table.state).link).toBe('gone');
@@ -130,7 +130,7 @@ describe('a table in the server', () => {
   });
 
   test('shows an earlier position until the game is returned to', () => {
-    const table = new ServerTable('t', surroundings);
+    const table = new ServerTable('t', env);
     last().say(view('a', 'b'));
     table.look(1);
     expect(last().sent).toEqual([{ type: 'look', ply: 1 }]);
@@ -141,7 +141,7 @@ describe('a table in the server', () => {
   });
 
   test('keeps a refusal until something changes', () => {
-    const table = new ServerTable('t', surroundings);
+    const table = new ServerTable('t', env);
     last().say(view());
     table.play('x');
     last().say({ type: 'refused', refusal: { code: 'illegal-move', message: 'no' } });
@@ -151,7 +151,7 @@ describe('a table in the server', () => {
   });
 
   test('does not come back after it was closed', async () => {
-    const table = new ServerTable('t', surroundings);
+    const table = new ServerTable('t', env);
     table.close();
     await settle();
     expect(lines).toHaveLength(1);

@@ -1,19 +1,19 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { get } from 'svelte/store';
-import { BROKEN, STOPPED, TabClient, type Workplace } from '../src/lib/tab/client';
-import { day } from '../src/lib/tab/house';
-import { asAnalysis } from '../src/lib/tab/study';
-import { TableStore, type Shelf } from '../src/lib/tab/store';
-import { TabTable } from '../src/lib/tab/tab-table';
-import { OVERTAKEN, type TableState } from '../src/lib/table/table';
+import { BROKEN, STOPPED, WorkerClient, type WorkerLike } from '../src/lib/backend/tab/client';
+import { day } from '../src/lib/backend/tab/backend';
+import { asAnalysis } from '../src/lib/backend/tab/questions';
+import { TableStore, type StorageLike } from '../src/lib/backend/tab/store';
+import { TabTable } from '../src/lib/backend/tab/table';
+import { OVERTAKEN, type TableState } from '../src/lib/backend/table';
 import type { KeptTable, Sitter, TimeControl } from '../src/lib/wire';
-import { built, hear, start, workplace } from './tab';
+import { built, hear, start, workerLike } from './tab';
 
 const person: Sitter = { type: 'person' };
 const computer: Sitter = { type: 'computer', level: 1 };
 
 /** A browser's storage. */
-function shelf(): Shelf & { full: boolean } {
+function storage(): StorageLike & { full: boolean } {
   const items = new Map<string, string>();
   return {
     full: false,
@@ -44,7 +44,7 @@ const kept = (id: string, opened: number): KeptTable => ({
 describe('the games that a browser keeps', () => {
   test('are read back, newest first', () => {
     const store = new TableStore(() => items);
-    const items = shelf();
+    const items = storage();
     items.setItem('quantarium-theme', 'night');
     items.setItem('quantarium-table-broken', '{"id":"broken"');
     items.setItem('quantarium-table-strange', '{"id":1}');
@@ -75,7 +75,7 @@ describe('the games that a browser keeps', () => {
 });
 
 /** A worker whose script is the test. */
-class Bench extends EventTarget implements Workplace {
+class Bench extends EventTarget implements WorkerLike {
   sent: { id: number }[] = [];
   ended = false;
   postMessage(message: { id: number }): void {
@@ -91,9 +91,9 @@ class Bench extends EventTarget implements Workplace {
 
 describe('a worker', () => {
   const benches: Bench[] = [];
-  const client = (): TabClient => {
+  const client = (): WorkerClient => {
     benches.length = 0;
-    return new TabClient(() => {
+    return new WorkerClient(() => {
       benches.push(new Bench());
       return benches.at(-1)!;
     });
@@ -184,7 +184,7 @@ describe.skipIf(!built)('a table in the tab', () => {
       opened: 1,
     });
     if (answer.type !== 'opened') throw new Error(JSON.stringify(answer));
-    const items = shelf();
+    const items = storage();
     const store = new TableStore(() => items);
     store.write(answer.table);
     let changed = (): void => {};
@@ -193,8 +193,8 @@ describe.skipIf(!built)('a table in the tab', () => {
       changed = then;
       return () => {};
     });
-    const client = new TabClient(() => workplace(module));
-    const thinker = new TabClient(() => workplace(module, thought));
+    const client = new WorkerClient(() => workerLike(module));
+    const thinker = new WorkerClient(() => workerLike(module, thought));
     const table = new TabTable('t', {
       rules: client,
       thinker,
@@ -377,8 +377,8 @@ describe.skipIf(!built)('a table in the tab', () => {
 
   test('is gone when the browser does not keep it', async () => {
     const module = await start();
-    const client = new TabClient(() => workplace(module));
-    const store = new TableStore(shelf);
+    const client = new WorkerClient(() => workerLike(module));
+    const store = new TableStore(storage);
     vi.spyOn(store, 'watch').mockReturnValue(() => {});
     const table = new TabTable('none', {
       rules: client,

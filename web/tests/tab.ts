@@ -1,8 +1,8 @@
 /** The tab's module in Node: `cargo xtask web` builds it. */
 import { existsSync, readFileSync } from 'node:fs';
-import type { Workplace } from '../src/lib/tab/client';
-import { Module, type Listener } from '../src/lib/tab/module';
-import type { FromWorker, ToWorker } from '../src/lib/tab/worker';
+import type { WorkerLike } from '../src/lib/backend/tab/client';
+import { Module, type Listener } from '../src/lib/backend/tab/module';
+import type { FromWorker, ToWorker } from '../src/lib/backend/tab/worker';
 import type { FromTab, ToTab } from '../src/lib/wire';
 
 const FILE = new URL('../wasm/quantarium.wasm', import.meta.url);
@@ -28,7 +28,7 @@ export const hear = (module: Module, request: ToTab): FromTab =>
   JSON.parse(module.hear(JSON.stringify(request))) as FromTab;
 
 /** A worker that answers from this thread, so many milliseconds later, unless it was ended first. */
-export function workplace(module: Module, wait = 0): Workplace {
+export function workerLike(module: Module, wait = 0): WorkerLike {
   const events = new EventTarget();
   let ended = false;
   return {
@@ -43,6 +43,6 @@ export function workplace(module: Module, wait = 0): Workplace {
     terminate: () => {
       ended = true;
     },
-    addEventListener: events.addEventListener.bind(events) as Workplace['addEventListener'],
+    addEventListener: events.addEventListener.bind(events) as WorkerLike['addEventListener'],
   };
 }

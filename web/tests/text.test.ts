@@ -5,7 +5,7 @@ import { completions, meant } from '../src/lib/move-text';
 import { lines } from '../src/lib/play/numbering';
 import { readRoute } from '../src/lib/route';
 import { readMask, readShape, SHAPES, writeShape } from '../src/lib/shape';
-import { readFromTable } from '../src/lib/table/read';
+import { readFromTable } from '../src/lib/backend/server/read';
 import type { GameInfo, LegalMove } from '../src/lib/wire';
 
 const legal = (...texts: string[]): LegalMove[] => texts.map((text) => ({ text, clicks: [] }));

@@ -1,7 +1,7 @@
 import { failure } from '../play/status';
 import { keep, kept } from '../keep';
-import { analyse } from '../table/study';
-import { where, type Place } from '../table/where.svelte';
+import { analyse } from '../backend/questions';
+import { backends, type BackendKind } from '../backend/choice.svelte';
 import type { Analysis } from '../wire';
 
 /** A position to think about. */
@@ -12,7 +12,7 @@ export interface Position {
 }
 
 /** How long to think, time after time, in milliseconds: a first answer soon, better ones later. */
-const TIMES: Record<Place, number[]> = {
+const TIMES: Record<BackendKind, number[]> = {
   tab: [250, 1000, 4000, 15_000, 60_000],
   server: [250, 1000, 4000, 15_000, 60_000, 600_000],
 };
@@ -66,7 +66,7 @@ export class Engine {
     this.thinking = true;
     const key = Engine.key(position);
     try {
-      for (const millis of TIMES[where.analysis]) {
+      for (const millis of TIMES[backends.analysis]) {
         const analysis = await analyse({ ...position, millis, ...how }, signal);
         if (signal.aborted) return;
         this.found = { key, analysis };

@@ -1,5 +1,5 @@
 /** The leap puzzle's questions to this tab: the rules answer at once, the solver may be stopped. */
-import { rules, solver } from '../tab/clients';
+import { rules, solver } from '../backend/tab/workers';
 import type { Finish, Leaps, LeapsView } from '../wire';
 
 export async function view(leaps: Leaps): Promise<LeapsView> {

@@ -1,7 +1,7 @@
 /** The leap puzzle as one person looks at it: a solution watched, a setup tried, stones put down. */
 import { drawSeed } from '../game-string';
-import { Refused } from '../table/api';
-import { STOPPED } from '../tab/client';
+import { Refused } from '../backend/backend';
+import { STOPPED } from '../backend/tab/client';
 import type { Finish, Leaps, LeapsView } from '../wire';
 import type * as tab from './ask';
 import {

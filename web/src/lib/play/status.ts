@@ -1,6 +1,6 @@
 /** What is said about the state of a game. */
 import { formatScore, seatName, sentence, text, words } from '../i18n';
-import { Refused } from '../table/api';
+import { isOffline, Refused } from '../backend/backend';
 import type { Outcome, Refusal, TableView } from '../wire';
 
 const name = (view: TableView, seat: number): string => seatName(view.seats[seat]?.name ?? '');
@@ -27,8 +27,8 @@ export const ruleOf = ({ code, message }: Refusal): string | null =>
 
 /** What is said of a request that failed. */
 export function failure(reason: unknown): string {
-  const refused = reason instanceof Refused && reason.refusal.code !== 'offline';
-  return refused ? refusalWords(reason.refusal) : text.offline;
+  if (isOffline(reason)) return text.offline;
+  return reason instanceof Refused ? refusalWords(reason.refusal) : String(reason);
 }
 
 /** Whose turn it is, or how the game ended. */

@@ -1,6 +1,6 @@
 /** A puzzle being solved: the moves so far, and what is said about the last one. */
 import { tick } from 'svelte';
-import { lookAt } from '../table/study';
+import { lookAt } from '../backend/questions';
 import type { TableView } from '../wire';
 import { judge, type Numbered, type Refutation } from './numbered';
 import { progress } from './progress.svelte';

@@ -1,9 +1,9 @@
 /** The page's workers: one answers at once, the others think and may be ended for it. */
-import { TabClient } from './client';
+import { WorkerClient } from './client';
 import type { ToWorker } from './worker';
 
 /** None where the page was built without the module. */
-const modules = import.meta.glob<string>('../../../wasm/quantarium.wasm', {
+const modules = import.meta.glob<string>('../../../../wasm/quantarium.wasm', {
   query: '?url',
   import: 'default',
   eager: true,
@@ -19,11 +19,11 @@ function open(): Worker {
   return worker;
 }
 
-export const rules = new TabClient(open);
-export const thinker = new TabClient(open);
+export const rules = new WorkerClient(open);
+export const thinker = new WorkerClient(open);
 /** Thinks about what the player looks at, while the computer may think about its move. */
-export const analyst = new TabClient(open);
+export const analyst = new WorkerClient(open);
 /** Goes through a game, whatever the player looks at meanwhile. */
-export const reviewer = new TabClient(open);
+export const reviewer = new WorkerClient(open);
 /** Looks for solutions of the leap puzzle, and may be ended for it. */
-export const solver = new TabClient(open);
+export const solver = new WorkerClient(open);

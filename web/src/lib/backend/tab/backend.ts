@@ -1,11 +1,10 @@
-/** Tables in this tab, kept by this browser. */
-import { drawSeed } from '../game-string';
-import { Refused } from '../table/api';
-import { HINT_TIME, type House } from '../table/house';
-import type { KeptTable, TableSummary } from '../wire';
-import { rules, thinker } from './clients';
+/** This tab: rules and engine in its workers, tables stored by this browser. */
+import { drawSeed } from '../../game-string';
+import { HINT_TIME, Refused, type Backend } from '../backend';
+import type { KeptTable, TableSummary } from '../../wire';
+import { rules, thinker } from './workers';
 import { TableStore } from './store';
-import { TabTable } from './tab-table';
+import { TabTable } from './table';
 
 /** The memory for the tree of a hint, in MiB. */
 const HINT_MEMORY = 16;
@@ -37,7 +36,7 @@ const summary = ({ played, ...table }: KeptTable): TableSummary => ({
 export const day = (seconds: number): string =>
   new Date(seconds * 1000).toISOString().slice(0, 10).replaceAll('-', '.');
 
-export const inTab: House = {
+export const tabBackend: Backend = {
   async catalogue() {
     const { catalogue } = await rules.ask({ type: 'catalogue' }, ['catalogue']);
     return catalogue;
@@ -59,11 +58,11 @@ export const inTab: House = {
 
   tables: () => Promise.resolve(store.all().map(summary)),
 
-  async glance(id) {
+  async view(id) {
     const table = store.read(id);
     if (!table) throw new Refused({ code: 'not-found', message: id });
     // Nobody sits down at the table itself.
-    const looked = { ...table, id: `glance-${id}` };
+    const looked = { ...table, id: `view-${id}` };
     const { message } = await rules.ask({ type: 'sit', table: looked }, ['said']);
     await rules.ask({ type: 'leave', id: looked.id }, ['done']);
     if (message.type === 'view') return message.view;
@@ -90,5 +89,5 @@ export const inTab: House = {
   },
 };
 
-/** The table as this browser keeps it. */
-export const kept = (id: string): KeptTable | null => store.read(id);
+/** The table as this browser stores it. */
+export const persisted = (id: string): KeptTable | null => store.read(id);

@@ -4,16 +4,16 @@
  * what time it is, and looks in when somebody's time runs out; a page that goes keeps the time used.
  */
 import { readonly, writable, type Readable } from 'svelte/store';
-import { Refused } from '../table/api';
-import { OVERTAKEN, type Table, type TableState } from '../table/table';
-import type { FromTable, Played, TableView, ToTab, ToTable } from '../wire';
-import { BROKEN, STOPPED, type TabClient } from './client';
+import { Refused } from '../backend';
+import { OVERTAKEN, type Table, type TableState } from '../table';
+import type { FromTable, Played, TableView, ToTab, ToTable } from '../../wire';
+import { BROKEN, STOPPED, type WorkerClient } from './client';
 import type { TableStore } from './store';
 
 /** What a table in the tab needs. */
-export interface Surroundings {
-  rules: TabClient;
-  thinker: TabClient;
+export interface Env {
+  rules: WorkerClient;
+  thinker: WorkerClient;
   store: TableStore;
   /** A new seed for the computer's choices. */
   seed(): string;
@@ -47,12 +47,12 @@ export class TabTable implements Table {
 
   constructor(
     private readonly id: string,
-    private readonly around: Surroundings,
+    private readonly env: Env,
   ) {
     this.state = readonly(this.#state);
     this.#state.subscribe((state) => (this.#now = state));
-    this.#unwatch = around.store.watch(id, () => this.#do(() => this.#sit()));
-    this.#unhide = around.leaving(this.#leave);
+    this.#unwatch = env.store.watch(id, () => this.#do(() => this.#sit()));
+    this.#unhide = env.leaving(this.#leave);
     this.#do(() => this.#sit());
   }
 
@@ -95,7 +95,7 @@ export class TabTable implements Table {
     this.#unhide();
     clearTimeout(this.#alarm);
     this.#think(null);
-    const { rules } = this.around;
+    const { rules } = this.env;
     this.#turn = this.#turn.then(async () => {
       await rules.ask({ type: 'leave', id: this.id }, ['done']).catch(() => {});
     });
@@ -124,12 +124,12 @@ export class TabTable implements Table {
   #leave = (): void => {
     const kept = this.#kept;
     const running = (this.#now.view?.clock?.running ?? null) !== null;
-    const table = this.around.store.read(this.id);
+    const table = this.env.store.read(this.id);
     if (!running || !kept?.time || JSON.stringify(table?.played) !== JSON.stringify(kept)) return;
     const used = Math.round(kept.time.used + performance.now() - this.#shown);
     const played = { ...kept, time: { ...kept.time, used } };
     try {
-      this.around.store.write({ ...table!, played });
+      this.env.store.write({ ...table!, played });
       this.#kept = played;
     } catch {
       // Without storage the turn begins anew.
@@ -143,16 +143,16 @@ export class TabTable implements Table {
   }
 
   async #sit(): Promise<void> {
-    const table = this.around.store.read(this.id);
+    const table = this.env.store.read(this.id);
     if (!table) return this.#set({ link: 'gone' });
-    const { message } = await this.around.rules.ask({ type: 'sit', table }, ['said']);
+    const { message } = await this.env.rules.ask({ type: 'sit', table }, ['said']);
     this.#kept = table.played;
     this.#hear(message);
   }
 
   /** Has something judged, and what comes of it kept and then made. */
   async #change(request: ToTab): Promise<void> {
-    const { rules } = this.around;
+    const { rules } = this.env;
     const answer = await rules.ask(request, ['said', 'change']);
     if (answer.type === 'said') return this.#hear(answer.message);
     this.#keep(answer.played);
@@ -161,12 +161,12 @@ export class TabTable implements Table {
   }
 
   #keep(played: Played): void {
-    const table = this.around.store.read(this.id);
+    const table = this.env.store.read(this.id);
     // Another page of this browser may have played on.
     if (!table || JSON.stringify(table.played) !== JSON.stringify(this.#kept)) {
       throw new Refused({ code: OVERTAKEN, message: played.moves.at(-1) ?? '' });
     }
-    this.around.store.write({ ...table, played });
+    this.env.store.write({ ...table, played });
     this.#kept = played;
   }
 
@@ -219,7 +219,7 @@ export class TabTable implements Table {
   #think(view: TableView | null): void {
     const about = view && !this.#closed ? JSON.stringify(view.moves.map((move) => move.text)) : null;
     if (about === this.#thinking) return;
-    if (this.#thinking !== null) this.around.thinker.stop();
+    if (this.#thinking !== null) this.env.thinker.stop();
     this.#thinking = about;
     if (view && about !== null) {
       this.#choose(view, about).catch((reason: unknown) => {
@@ -235,8 +235,8 @@ export class TabTable implements Table {
     const moves = view.moves.map((move) => move.text);
     const at = { game: view.game, setup: view.setup, moves };
     const { level } = sitter;
-    const request: ToTab = { type: 'choose', at, level, seed: this.around.seed() };
-    const { text } = await this.around.thinker.ask(request, ['chosen']);
+    const request: ToTab = { type: 'choose', at, level, seed: this.env.seed() };
+    const { text } = await this.env.thinker.ask(request, ['chosen']);
     if (this.#thinking !== about) return;
     this.#do(async () => {
       // A move may have been taken back before this one's turn came.

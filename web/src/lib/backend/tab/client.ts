@@ -1,10 +1,10 @@
 /** Asks the module in a worker. A worker that has broken is replaced when something is asked again. */
-import { Refused } from '../table/api';
-import type { FromTab, Thoughts, ToTab } from '../wire';
+import { Refused } from '../backend';
+import type { FromTab, Thoughts, ToTab } from '../../wire';
 import type { FromWorker, ToWorker } from './worker';
 
 /** The parts of a worker that are needed, so that tests can give another. */
-export type Workplace = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>;
+export type WorkerLike = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>;
 
 /** The codes of refusals by this page: the worker broke, or was ended. */
 export const BROKEN = 'broken';
@@ -18,12 +18,12 @@ interface Waiting {
   progress: (analysis: Thoughts) => void;
 }
 
-export class TabClient {
-  #worker: Workplace | null = null;
+export class WorkerClient {
+  #worker: WorkerLike | null = null;
   #waiting = new Map<number, Waiting>();
   #asked = 0;
 
-  constructor(private readonly open: () => Workplace) {}
+  constructor(private readonly open: () => WorkerLike) {}
 
   /** Asks, and expects answers of one of these types; throws `Refused` otherwise. */
   async ask<K extends FromTab['type']>(
@@ -53,7 +53,7 @@ export class TabClient {
     });
   }
 
-  #start(): Workplace {
+  #start(): WorkerLike {
     const worker = this.open();
     const current = (): boolean => worker === this.#worker;
     worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {

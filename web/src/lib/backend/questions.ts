@@ -9,26 +9,27 @@ import {
   lookInTab,
   readRecordInTab,
   writeRecordInTab,
-} from '../tab/study';
-import type { TabClient } from '../tab/client';
-import { analyst, reviewer } from '../tab/clients';
+} from './tab/questions';
+import type { WorkerClient } from './tab/client';
+import { analyst, reviewer } from './tab/workers';
 import type { Analyse, Analysis, Look, Study, TableView } from '../wire';
-import * as api from './api';
-import { where } from './where.svelte';
+import { isOffline } from './backend';
+import * as api from './server/api';
+import { backends } from './choice.svelte';
 
 /** Asks the server, or the tab where none answers. */
 async function ofServer<T>(server: () => Promise<T>, tab: () => Promise<T>): Promise<T> {
   try {
     return await server();
   } catch (reason) {
-    const offline = reason instanceof api.Refused && reason.refusal.code === 'offline';
-    if (offline && (where.withoutServer() || where.now === 'tab')) return tab();
+    const offline = isOffline(reason);
+    if (offline && (backends.withoutServer() || backends.kind === 'tab')) return tab();
     throw reason;
   }
 }
 
 const either = <T>(server: () => Promise<T>, tab: () => Promise<T>): Promise<T> =>
-  where.now === 'tab' ? tab() : ofServer(server, tab);
+  backends.kind === 'tab' ? tab() : ofServer(server, tab);
 
 export const lookAt = (look: Look): Promise<TableView> =>
   either(
@@ -44,9 +45,9 @@ export const analyse = (asked: Analyse, signal?: AbortSignal): Promise<Analysis>
 export const analyseAside = (asked: Analyse, signal: AbortSignal): Promise<Analysis> =>
   think(asked, reviewer, signal);
 
-const think = (asked: Analyse, worker: TabClient, signal?: AbortSignal): Promise<Analysis> => {
+const think = (asked: Analyse, worker: WorkerClient, signal?: AbortSignal): Promise<Analysis> => {
   const inTab = (): Promise<Analysis> => analyseInTab(asked, signal, worker);
-  return where.analysis === 'tab' ? inTab() : ofServer(() => api.analyse(asked, signal), inTab);
+  return backends.analysis === 'tab' ? inTab() : ofServer(() => api.analyse(asked, signal), inTab);
 };
 
 /** A picture of a position, as SVG. */

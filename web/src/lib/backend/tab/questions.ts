@@ -1,8 +1,8 @@
 /** Positions of no table, and what the engine thinks of them, in this tab. */
-import { Refused } from '../table/api';
-import type { Analyse, Analysis, Look, Study, TableView, Thoughts, Verdict } from '../wire';
-import type { TabClient } from './client';
-import { analyst, rules } from './clients';
+import { Refused } from '../backend';
+import type { Analyse, Analysis, Look, Study, TableView, Thoughts, Verdict } from '../../wire';
+import type { WorkerClient } from './client';
+import { analyst, rules } from './workers';
 
 /** The memory for the tree in MiB: as much as a tab should take. */
 const HASH = 32;
@@ -38,7 +38,7 @@ const FOLLOW = 1 / 8;
 export async function analyseInTab(
   asked: Analyse,
   signal?: AbortSignal,
-  worker: TabClient = analyst,
+  worker: WorkerClient = analyst,
 ): Promise<Analysis> {
   const { game, setup, moves, millis, lines } = asked;
   const { toMove } = await lookInTab({ game, setup, seed: null, moves });

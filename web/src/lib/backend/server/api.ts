@@ -6,19 +6,12 @@ import type {
   Look,
   NewTable,
   Preview,
-  Refusal,
   Study,
   TableSummary,
   TableView,
-} from '../wire';
+} from '../../wire';
+import { Refused } from '../backend';
 import { isRefusal } from './read';
-
-/** A refusal, or a server that cannot be reached (`offline`). */
-export class Refused extends Error {
-  constructor(readonly refusal: Refusal) {
-    super(refusal.message);
-  }
-}
 
 async function ask<T>(path: string, options?: RequestInit, kind: 'json' | 'text' = 'json'): Promise<T> {
   let answer: Response;
@@ -70,8 +63,8 @@ export const readRecord = (record: string): Promise<Study> =>
 
 export const writeRecord = (study: Study): Promise<string> => ask('/api/record/write', sent(study), 'text');
 
-/** A table as it is kept. */
-export const glance = (id: string): Promise<TableView> => ask(`/api/tables/${encodeURIComponent(id)}`);
+/** A table as it is stored. */
+export const tableView = (id: string): Promise<TableView> => ask(`/api/tables/${encodeURIComponent(id)}`);
 
 /** Throws a table away for good, unless somebody is there. */
 export async function forget(id: string): Promise<void> {

@@ -1,6 +1,6 @@
 /** The games that this browser keeps. Storage answers at once, so that a move is kept before it is shown. */
-import { Refused } from '../table/api';
-import type { KeptTable } from '../wire';
+import { Refused } from '../backend';
+import type { KeptTable } from '../../wire';
 
 const PREFIX = 'quantarium-table-';
 
@@ -8,15 +8,15 @@ const PREFIX = 'quantarium-table-';
 export const UNKEPT = 'unkept';
 
 /** The parts of the browser's storage that are needed, so that tests can give another. */
-export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+export type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 export class TableStore {
-  /** `shelf` throws where the browser gives no storage. */
-  constructor(private readonly shelf: () => Shelf = () => localStorage) {}
+  /** `storage` throws where the browser gives no storage. */
+  constructor(private readonly storage: () => StorageLike = () => localStorage) {}
 
   read(id: string): KeptTable | null {
     try {
-      return readKept(this.shelf().getItem(PREFIX + id));
+      return readKept(this.storage().getItem(PREFIX + id));
     } catch {
       return null;
     }
@@ -24,7 +24,7 @@ export class TableStore {
 
   write(table: KeptTable): void {
     try {
-      this.shelf().setItem(PREFIX + table.id, JSON.stringify(table));
+      this.storage().setItem(PREFIX + table.id, JSON.stringify(table));
     } catch {
       throw new Refused({ code: UNKEPT, message: '' });
     }
@@ -32,7 +32,7 @@ export class TableStore {
 
   remove(id: string): void {
     try {
-      this.shelf().removeItem(PREFIX + id);
+      this.storage().removeItem(PREFIX + id);
     } catch {
       throw new Refused({ code: UNKEPT, message: '' });
     }
@@ -41,11 +41,11 @@ export class TableStore {
   /** Every table, newest first. */
   all(): KeptTable[] {
     try {
-      const shelf = this.shelf();
-      const keys = Array.from({ length: shelf.length }, (_, place) => shelf.key(place) ?? '');
+      const storage = this.storage();
+      const keys = Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? '');
       const found = keys
         .filter((key) => key.startsWith(PREFIX))
-        .flatMap((key) => readKept(shelf.getItem(key)) ?? []);
+        .flatMap((key) => readKept(storage.getItem(key)) ?? []);
       return found.sort((one, other) => other.opened - one.opened);
     } catch {
       return [];

@@ -4,22 +4,22 @@
  * and not yet seen in a view is sent again when the view shows that it has not arrived.
  */
 import { readonly, writable, type Readable } from 'svelte/store';
-import type { FromTable, ToTable } from '../wire';
-import { OVERTAKEN, type Table, type TableState } from './table';
+import type { FromTable, ToTable } from '../../wire';
+import { OVERTAKEN, type Table, type TableState } from '../table';
 import { readFromTable } from './read';
 
 /** Waits between attempts, in milliseconds; the last one repeats. */
 const BACK_OFF = [250, 500, 1000, 2000, 4000, 8000];
 
 /** The parts of the browser that a table needs, so that tests can give others. */
-export interface Surroundings {
+export interface Env {
   open(url: string): WebSocket;
   /** Whether the server knows the table; throws while the server cannot be reached. */
   exists(id: string): Promise<boolean>;
   after(milliseconds: number, then: () => void): () => void;
 }
 
-export const browser: Surroundings = {
+export const browser: Env = {
   open: (url) => new WebSocket(url),
   exists: async (id) => {
     const answer = await fetch(`/api/tables/${encodeURIComponent(id)}/record`, { method: 'HEAD' });
@@ -55,7 +55,7 @@ export class ServerTable implements Table {
 
   constructor(
     private readonly id: string,
-    private readonly surroundings: Surroundings = browser,
+    private readonly env: Env = browser,
   ) {
     this.state = readonly(this.#state);
     this.#state.subscribe((state) => (this.#now = state));
@@ -126,9 +126,7 @@ export class ServerTable implements Table {
   #connect(): void {
     const { protocol, host } = location;
     const scheme = protocol === 'https:' ? 'wss:' : 'ws:';
-    const socket = this.surroundings.open(
-      `${scheme}//${host}/api/tables/${encodeURIComponent(this.id)}/socket`,
-    );
+    const socket = this.env.open(`${scheme}//${host}/api/tables/${encodeURIComponent(this.id)}/socket`);
     this.#socket = socket;
     socket.addEventListener('message', (event) => this.#receive(event.data));
     socket.addEventListener('close', () => void this.#lost(socket));
@@ -174,7 +172,7 @@ export class ServerTable implements Table {
   async #lost(socket: WebSocket): Promise<void> {
     if (this.#closed || socket !== this.#socket) return;
     this.#set({ link: this.#now.view ? 'lost' : 'connecting' });
-    const known = await this.surroundings.exists(this.id).catch(() => true);
+    const known = await this.env.exists(this.id).catch(() => true);
     if (this.#closed) return;
     if (!known) {
       this.#set({ link: 'gone' });
@@ -182,6 +180,6 @@ export class ServerTable implements Table {
     }
     const wait = BACK_OFF[Math.min(this.#attempts, BACK_OFF.length - 1)]!;
     this.#attempts += 1;
-    this.#cancelTimer = this.surroundings.after(wait, () => this.#connect());
+    this.#cancelTimer = this.env.after(wait, () => this.#connect());
   }
 }

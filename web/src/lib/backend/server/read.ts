@@ -1,5 +1,5 @@
 /** Reads what comes from outside: only its outermost shape is checked, the server makes the rest. */
-import type { FromTable, Refusal } from '../wire';
+import type { FromTable, Refusal } from '../../wire';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
