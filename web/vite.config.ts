@@ -7,8 +7,9 @@ import { speech } from './vite.speech.ts';
 /** Where `npm run dev` finds a running `quantarium serve`. */
 const server = process.env.QUANTARIUM_SERVER ?? 'http://127.0.0.1:7777';
 
-export default defineConfig({
-  plugins: [svelte(), speech(), offline(), compress()],
+export default defineConfig(({ mode }) => ({
+  // In mode `quick`, for tests and a first start, nothing is compressed.
+  plugins: [svelte(), speech(), offline(), mode === 'quick' ? [] : compress()],
   build: {
     target: 'es2022',
     // The server's content security policy allows no `data:` scripts or styles; fonts and pictures
@@ -32,4 +33,4 @@ export default defineConfig({
     proxy: { '/api': { target: server, ws: true, changeOrigin: true } },
   },
   test: { include: ['tests/**/*.test.ts'] },
-});
+}));

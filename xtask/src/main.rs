@@ -1,5 +1,7 @@
 //! The chores of the repository. `cargo xtask play` plays, `cargo xtask test` runs all that CI runs.
 
+mod chores;
+mod lanes;
 mod play;
 mod shell;
 mod test;
@@ -34,8 +36,12 @@ enum Chore {
         /// Only this part: style, rust, docs, web or browser.
         #[arg(long, value_enum)]
         only: Vec<test::Part>,
+        /// The long tests whole, not a sample of them: millions of positions, deep proofs, every page
+        /// in every theme and width. For releases.
+        #[arg(long)]
+        all: bool,
     },
-    /// Build the web app into web/dist, and the module it runs, if their sources have changed
+    /// Build the web app into web/dist, and the module it runs, as they are shipped
     Web,
     /// Print how fast the search is in a browser's tab, beside natively
     WasmBench,
@@ -68,13 +74,19 @@ fn main() -> ExitCode {
 fn run(chore: Chore) -> Result<()> {
     match chore {
         Chore::Play { serve } => play::play(&serve),
-        Chore::Test { only } => test::test(&only),
-        Chore::Web => web::build(),
+        Chore::Test { only, all } => test::test(&only, all),
+        Chore::Web => web(),
         Chore::WasmBench => wasm::bench(),
         Chore::PaintBench => test::browser_bench("paint"),
         Chore::LoadBench => test::browser_bench("load"),
-        Chore::Bless => test::bless(),
-        Chore::Fuzz { seconds } => test::fuzz(seconds),
-        Chore::Deny => test::deny(),
+        Chore::Bless => chores::bless(),
+        Chore::Fuzz { seconds } => chores::fuzz(seconds),
+        Chore::Deny => chores::deny(),
     }
+}
+
+fn web() -> Result<()> {
+    wasm::build(wasm::Module::Shipped, &shell::run)?;
+    web::build(web::Page::Shipped, &shell::run)?;
+    Ok(())
 }

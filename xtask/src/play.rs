@@ -1,22 +1,76 @@
 //! `cargo xtask play`.
 
-use anyhow::Result;
+use std::process::{Command, ExitStatus};
+use std::thread;
+use std::time::Instant;
 
-use crate::shell::{cargo, run};
-use crate::web;
+use anyhow::{Context, Result, bail};
 
-/// Builds the web app and the release binary where they are out of date, and serves.
+use crate::lanes::Lanes;
+use crate::shell::{cargo, root, run_in_one_piece, target};
+use crate::{wasm, web};
+
+/// Builds what is missing and serves the page.
+///
+/// The first start is made quick: the binary has a profile of its own, which optimises only what
+/// computes, and the module with which the page plays without the network is built while the page is
+/// already there. A binary for others is built by `cargo build --release`.
 pub(crate) fn play(arguments: &[String]) -> Result<()> {
-    web::build()?;
-    // The same features and profile each time, so that cargo builds only what has changed.
-    let mut serve = cargo([
-        "run",
-        "--release",
-        "--package",
-        "quantarium-cli",
-        "--",
-        "serve",
-        "--open",
-    ]);
-    run(serve.args(arguments))
+    if !binary().exists() {
+        eprintln!(
+            "The first build takes about four minutes on two cores; later ones take seconds."
+        );
+    }
+    let begun = Instant::now();
+    let lanes = Lanes::default();
+    lanes.side_by_side(
+        |lane| {
+            let mut build = cargo(["build", "--profile", PROFILE, "--package", "quantarium-cli"]);
+            lane.run("compile the server", &mut build)
+        },
+        |lane| {
+            let build = |command: &mut Command| lane.run("build the page", command);
+            web::build(web::Page::Quick, &build).map(|_| ())
+        },
+    )?;
+    if begun.elapsed().as_secs() > 5 {
+        lanes.print_times(begun.elapsed());
+    }
+    let mut server = Command::new(binary())
+        .args(["serve", "--open"])
+        .args(arguments)
+        .current_dir(root())
+        .spawn()
+        .context("cannot start the server")?;
+    // Not joined: when the server ends, so does this, whatever is still being built.
+    thread::spawn(|| {
+        if let Err(error) = complete() {
+            eprintln!("The page plays on the server only: {error:#}");
+        }
+    });
+    ended(server.wait().context("the server")?)
+}
+
+/// The cargo profile of the binary.
+const PROFILE: &str = "play";
+
+fn binary() -> std::path::PathBuf {
+    target().join(PROFILE).join("quantarium")
+}
+
+/// Adds to the page what it needs to play in the browser's tab, too; the running server finds it.
+fn complete() -> Result<()> {
+    if wasm::build(wasm::Module::Shipped, &run_in_one_piece)?
+        && web::build(web::Page::Quick, &run_in_one_piece)?
+    {
+        eprintln!("The page can play without the server now, too: reload it once.");
+    }
+    Ok(())
+}
+
+fn ended(status: ExitStatus) -> Result<()> {
+    if !status.success() {
+        bail!("the server ended with {status}");
+    }
+    Ok(())
 }

@@ -40,7 +40,7 @@ pub(crate) fn cargo<const N: usize>(arguments: [&str; N]) -> Command {
 /// # Errors
 /// When it cannot be started or fails.
 pub(crate) fn run(command: &mut Command) -> Result<()> {
-    let shown = format!("{command:?}").replace('"', "");
+    let shown = shown(command);
     eprintln!("\n$ {shown}");
     let status = command
         .status()
@@ -49,6 +49,31 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
         bail!("failed ({status}): {shown}");
     }
     Ok(())
+}
+
+/// As [`run`], but what the command prints is shown when it is over.
+///
+/// # Errors
+/// When it cannot be started or fails.
+pub(crate) fn run_in_one_piece(command: &mut Command) -> Result<()> {
+    let shown = shown(command);
+    let output = command
+        .output()
+        .with_context(|| format!("cannot start {shown}"))?;
+    let said = [&output.stdout[..], &output.stderr[..]].concat();
+    let said = String::from_utf8_lossy(&said);
+    eprint!("\n$ {shown}\n{said}");
+    if !output.status.success() {
+        bail!("failed ({}): {shown}", output.status);
+    }
+    Ok(())
+}
+
+/// A command as people would type it.
+pub(crate) fn shown(command: &Command) -> String {
+    let words = std::iter::once(command.get_program()).chain(command.get_args());
+    let words: Vec<_> = words.map(OsStr::to_string_lossy).collect();
+    words.join(" ")
 }
 
 /// Whether a program is there and answers `--version`.

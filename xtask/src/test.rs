@@ -1,22 +1,25 @@
-//! `cargo xtask test` and the chores around tests.
+//! `cargo xtask test`: everything that CI runs.
 
 use std::env;
 use std::path::PathBuf;
+use std::process::Command;
+use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
 use clap::ValueEnum;
 
+use crate::lanes::{Lane, Lanes};
 use crate::shell::{cargo, command, is_there, root, run, target};
 use crate::{wasm, web};
 
 /// A part of the tests.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Part {
-    /// Formatting and lints.
+    /// Formatting and lints of everything in git.
     Style,
-    /// Every Rust test, the README's example included.
+    /// Every Rust test, those in the documentation included.
     Rust,
-    /// The documentation builds without warnings.
+    /// The documentation builds without warnings, and its links lead somewhere.
     Docs,
     /// Type checks and unit tests of the web app.
     Web,
@@ -24,86 +27,191 @@ pub(crate) enum Part {
     Browser,
 }
 
+/// Which tests to run.
+struct Plan<'a> {
+    /// All parts where it is empty.
+    only: &'a [Part],
+    /// The long tests whole instead of a sample.
+    all: bool,
+}
+
 /// Runs the chosen parts, all of them where none is chosen.
-pub(crate) fn test(only: &[Part]) -> Result<()> {
-    let chosen = |part: Part| only.is_empty() || only.contains(&part);
-    if chosen(Part::Style) {
-        run(&mut cargo(["fmt", "--all", "--check"]))?;
-        run(&mut cargo([
-            "clippy",
-            "--workspace",
-            "--all-targets",
-            "--quiet",
-            "--",
-            "--deny",
-            "warnings",
-        ]))?;
+///
+/// First everything is built, Rust beside the page; then the tests run that need no quiet; the
+/// browser comes last and alone, since a page that waits for the processor looks like a broken one.
+pub(crate) fn test(only: &[Part], all: bool) -> Result<()> {
+    let plan = Plan { only, all };
+    let begun = Instant::now();
+    let lanes = Lanes::default();
+    let done = lanes
+        .side_by_side(|lane| plan.build_rust(lane), |lane| plan.build_page(lane))
+        .and_then(|()| lanes.side_by_side(|lane| plan.test_rust(lane), |lane| plan.check(lane)))
+        .and_then(|()| lanes.alone(|lane| plan.test_in_browser(lane)));
+    lanes.print_times(begun.elapsed());
+    done
+}
+
+impl Plan<'_> {
+    fn has(&self, part: Part) -> bool {
+        self.only.is_empty() || self.only.contains(&part)
     }
-    if chosen(Part::Docs) {
-        let mut doc = cargo([
-            "doc",
-            "--workspace",
-            "--no-deps",
-            "--document-private-items",
-            "--quiet",
-        ]);
-        run(doc.env("RUSTDOCFLAGS", "--deny warnings"))?;
+
+    /// Has a command know whether it tests everything.
+    fn sized<'c>(&self, command: &'c mut Command) -> &'c mut Command {
+        match self.all {
+            true => command.env("QUANTARIUM_ALL", "1"),
+            false => command.env_remove("QUANTARIUM_ALL"),
+        }
     }
-    if chosen(Part::Web) || chosen(Part::Browser) {
-        web::install()?;
+
+    fn build_rust(&self, lane: Lane) -> Result<()> {
+        if self.has(Part::Style) {
+            lane.step("rustfmt", check_format)?;
+        }
+        let needs_binary = self.has(Part::Browser) || self.has(Part::Web);
+        if self.has(Part::Rust) || needs_binary {
+            // With all that tests need: another choice of packages would have other features, and
+            // cargo would compile what they share once more.
+            let tests = &mut cargo(["test", "--workspace", "--no-run", "--quiet"]);
+            lane.run("compile tests and binary", tests)?;
+        }
+        Ok(())
     }
-    if chosen(Part::Web) {
-        wasm::build()?;
-        run(web::npm().args(["run", "check"]))?;
-        // What the tab's module answers is compared with what the same crate answers natively.
-        let native = wasm::native("dev")?;
-        run(web::npm().args(["test"]).env("QUANTARIUM_NATIVE", native))?;
+
+    fn build_page(&self, lane: Lane) -> Result<()> {
+        let run = |step: &'static str| move |command: &mut Command| lane.run(step, command);
+        let is_built = self.has(Part::Web) || self.has(Part::Browser);
+        if is_built || self.has(Part::Style) || self.has(Part::Docs) {
+            web::install(&run("npm packages"))?;
+        }
+        if is_built {
+            if !wasm::build(wasm::Module::Quick, &run("compile the tab's module"))? {
+                bail!(
+                    "the tests of the tab need its WebAssembly module; `--only rust` and the like \
+                     leave them out"
+                );
+            }
+            web::build(web::Page::Quick, &run("build the page"))?;
+        }
+        if self.has(Part::Style) {
+            lane.run(
+                "lint the page",
+                web::npm().args(["run", "--silent", "lint"]),
+            )?;
+        }
+        if self.has(Part::Web) {
+            lane.run(
+                "check the page's types",
+                web::npm().args(["run", "--silent", "types"]),
+            )?;
+        }
+        if self.has(Part::Docs) {
+            lane.run(
+                "check Markdown",
+                web::npm().args(["run", "--silent", "docs"]),
+            )?;
+        }
+        Ok(())
     }
-    if chosen(Part::Rust) {
-        rust()?;
+
+    fn test_rust(&self, lane: Lane) -> Result<()> {
+        if !self.has(Part::Rust) {
+            return Ok(());
+        }
+        if is_there("cargo-nextest") {
+            let tests = &mut cargo(["nextest", "run", "--workspace", "--no-fail-fast"]);
+            lane.run("Rust tests", self.sized(tests))?;
+        } else {
+            let tests = &mut cargo(["test", "--workspace", "--no-fail-fast"]);
+            tests.args(["--lib", "--bins", "--tests", "--examples"]);
+            lane.run("Rust tests", self.sized(tests))?;
+        }
+        lane.run(
+            "Rust tests in documentation",
+            &mut cargo(["test", "--workspace", "--doc", "--quiet"]),
+        )
     }
-    if chosen(Part::Browser) {
-        browser()?;
+
+    fn check(&self, lane: Lane) -> Result<()> {
+        if self.has(Part::Web) {
+            // What the tab's module answers is compared with what the same crate answers natively.
+            let native = target().join("debug/examples/native");
+            let vitest = &mut web::npm();
+            vitest.args(["test"]).env("QUANTARIUM_NATIVE", native);
+            vitest.env("QUANTARIUM_MODULE", "required");
+            lane.run("unit tests of the page", self.sized(vitest))?;
+        }
+        if self.has(Part::Style) {
+            lane.step("unused dependencies", || check_dependencies(lane))?;
+            let clippy = &mut cargo(["clippy", "--workspace", "--all-targets", "--quiet"]);
+            lane.run("clippy", clippy.args(["--", "--deny", "warnings"]))?;
+        }
+        if self.has(Part::Docs) {
+            let doc = &mut cargo(["doc", "--workspace", "--no-deps", "--quiet"]);
+            if self.all {
+                doc.arg("--document-private-items");
+            }
+            lane.run("rustdoc", doc.env("RUSTDOCFLAGS", "--deny warnings"))?;
+        }
+        Ok(())
     }
+
+    /// Whole games in a real browser, against the binary as it is built for tests.
+    fn test_in_browser(&self, lane: Lane) -> Result<()> {
+        if !self.has(Part::Browser) {
+            return Ok(());
+        }
+        let mut script = script("e2e", "debug")?;
+        script.env("QUANTARIUM_MODULE", "required");
+        lane.run("browser tests", self.sized(&mut script))
+    }
+}
+
+/// Every tracked Rust file, whichever way its module is declared: `cargo fmt` follows no macros.
+fn check_format() -> Result<()> {
+    let listed = command("git", "").args(["ls-files", "-z", "*.rs"]).output();
+    let listed = listed.context("cannot run git")?;
+    let files = String::from_utf8(listed.stdout).context("file names")?;
+    // A deleted file is listed until its deletion is committed.
+    let files = files
+        .split_terminator('\0')
+        .filter(|file| root().join(file).exists());
+    let mut rustfmt = command("rustfmt", "");
+    run(rustfmt.args(["--edition", "2024", "--check"]).args(files))
+}
+
+/// Dependencies that no source names.
+fn check_dependencies(lane: Lane) -> Result<()> {
+    if is_there("cargo-machete") {
+        return lane.run("cargo-machete", &mut command("cargo-machete", ""));
+    }
+    if env::var_os("CI").is_some() {
+        bail!("cargo-machete is needed: cargo install cargo-machete");
+    }
+    eprintln!("unused dependencies are not looked for: cargo install cargo-machete");
     Ok(())
 }
 
-fn rust() -> Result<()> {
-    if is_there("cargo-nextest") {
-        run(&mut cargo([
-            "nextest",
-            "run",
-            "--workspace",
-            "--no-fail-fast",
-        ]))?;
-        run(&mut cargo(["test", "--workspace", "--doc"]))
-    } else {
-        run(&mut cargo(["test", "--workspace", "--no-fail-fast"]))
-    }
-}
-
-/// Whole games in a real browser, against the binary as it is built for tests.
-fn browser() -> Result<()> {
-    in_browser("e2e")
-}
-
 /// Prints what a script of the web app measures in a real browser.
-pub(crate) fn browser_bench(script: &str) -> Result<()> {
-    web::install()?;
-    in_browser(script)
+pub(crate) fn browser_bench(name: &str) -> Result<()> {
+    wasm::build(wasm::Module::Shipped, &run)?;
+    web::build(web::Page::Shipped, &run)?;
+    run(&mut cargo([
+        "build",
+        "--release",
+        "--package",
+        "quantarium-cli",
+    ]))?;
+    run(&mut script(name, "release")?)
 }
 
-/// Runs a script of the web app that opens a browser and a server of its own.
-fn in_browser(script: &str) -> Result<()> {
-    web::build()?;
-    run(&mut cargo(["build", "--package", "quantarium-cli"]))?;
-    let binary = target().join("debug/quantarium");
-    let chromium = chromium()?;
+/// A script of the web app that opens a browser and a server of its own: the binary of a profile.
+fn script(name: &str, profile: &str) -> Result<Command> {
     let mut npm = web::npm();
-    npm.args(["run", "--silent", script])
-        .env("QUANTARIUM_BIN", binary)
-        .env("CHROMIUM", chromium);
-    run(&mut npm)
+    npm.args(["run", "--silent", name])
+        .env("QUANTARIUM_BIN", target().join(profile).join("quantarium"))
+        .env("CHROMIUM", chromium()?);
+    Ok(npm)
 }
 
 fn chromium() -> Result<PathBuf> {
@@ -120,79 +228,4 @@ fn chromium() -> Result<PathBuf> {
     paths
         .find(|path| path.exists())
         .context("Chromium has vanished from the PATH")
-}
-
-/// Makes everything in git that a program made.
-pub(crate) fn bless() -> Result<()> {
-    let blessed = |arguments: &[&str]| {
-        run(cargo(["test", "--quiet"])
-            .args(arguments)
-            .env("QUANTARIUM_BLESS", "1"))
-    };
-    blessed(&["--package", "quantarium-games", "--test", "playthroughs"])?;
-    blessed(&["--package", "quantarium-wire"])?;
-    let picture = |arguments: &[&str], file: &str| {
-        let program = [
-            "run",
-            "--quiet",
-            "--release",
-            "--package",
-            "quantarium-cli",
-            "--",
-        ];
-        let mut command = cargo(program);
-        run(command.args(arguments).arg("--svg").arg(root().join(file)))
-    };
-    picture(&["show", "quantum-leap", "--seed", "61"], "docs/board.svg")?;
-    for (name, title) in STUDIES {
-        let table = root().join(format!("docs/studies/{name}.csv"));
-        let table = table.to_str().context("a path in UTF-8")?;
-        let shares = ["study", "shares", table, "--title", title];
-        picture(&shares, &format!("docs/studies/{name}.svg"))?;
-    }
-    Ok(())
-}
-
-/// The studies with a plot, and what stands above it.
-const STUDIES: [(&str, &str); 2] = [
-    ("balance", "What White, who begins, wins"),
-    ("small-boards", "What White, who begins, wins by best play"),
-];
-
-/// Runs each fuzz target for a while.
-pub(crate) fn fuzz(seconds: u32) -> Result<()> {
-    if !is_there("cargo-fuzz") {
-        bail!("cargo-fuzz is needed: cargo install cargo-fuzz (and a nightly toolchain)");
-    }
-    let targets = root().join("fuzz/fuzz_targets");
-    for target in targets.read_dir().context("fuzz/fuzz_targets")? {
-        let path = target?.path();
-        let Some(name) = path.file_stem().and_then(|name| name.to_str()) else {
-            continue;
-        };
-        // What the fuzzer finds goes to the first folder, which git ignores; the second is the seed.
-        let found = format!("fuzz/corpus-found/{name}");
-        std::fs::create_dir_all(root().join(&found))?;
-        let mut fuzz = command("cargo", "");
-        fuzz.env_remove("RUSTUP_TOOLCHAIN").env_remove("CARGO");
-        fuzz.args([
-            "+nightly",
-            "fuzz",
-            "run",
-            name,
-            &found,
-            &format!("fuzz/corpus/{name}"),
-            "--",
-        ]);
-        run(fuzz.arg(format!("-max_total_time={seconds}")))?;
-    }
-    Ok(())
-}
-
-/// Licences, sources and advisories of the dependencies.
-pub(crate) fn deny() -> Result<()> {
-    if !is_there("cargo-deny") {
-        bail!("cargo-deny is needed: cargo install cargo-deny");
-    }
-    run(&mut cargo(["deny", "check"]))
 }

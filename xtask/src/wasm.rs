@@ -10,28 +10,30 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
-use crate::shell::{cargo, command, is_there, newest, root, run, target};
+use crate::shell::{cargo, command, is_there, root, run, target};
 use crate::web;
 
 /// What the module is built for.
 const TRIPLE: &str = "wasm32-unknown-unknown";
 
-/// The crates that the module is made of, and what says how.
-const SOURCES: [&str; 13] = [
-    "bindings/wasm",
-    "crates/board",
-    "crates/rules",
-    "crates/games/src",
-    "crates/search",
-    "crates/net",
-    "crates/engine",
-    "crates/sweep",
-    "crates/draw",
-    "crates/wire/src",
-    "crates/table",
-    "Cargo.lock",
-    "rust-toolchain.toml",
-];
+/// How much time the compiler may take for a faster module.
+#[derive(Clone, Copy)]
+pub(crate) enum Module {
+    /// For tests: optimised, but each crate apart.
+    Quick,
+    /// What a release ships.
+    Shipped,
+}
+
+impl Module {
+    /// The profile in the workspace's Cargo.toml.
+    fn profile(self) -> &'static str {
+        match self {
+            Self::Quick => "wasm-quick",
+            Self::Shipped => "wasm",
+        }
+    }
+}
 
 /// A compiler that has the standard library for [`TRIPLE`].
 enum Toolchain {
@@ -41,60 +43,50 @@ enum Toolchain {
     Private(PathBuf),
 }
 
-/// Builds the module unless it is newer than everything it is made of. Where no compiler can be had
-/// there is none, and the page plays on the server only: a sentence says so.
-pub(crate) fn build() -> Result<()> {
+/// Builds the module and says whether there is one now. Where no compiler can be had there is none,
+/// and the page plays on the server only: a sentence says so.
+pub(crate) fn build(how: Module, run: &dyn Fn(&mut Command) -> Result<()>) -> Result<bool> {
     let module = module();
-    let changed = SOURCES.iter().filter_map(|path| newest(&root().join(path)));
-    let built = newest(&module);
-    if built.is_some() && built >= changed.max() {
-        return Ok(());
-    }
     let Some(toolchain) = pick()? else {
-        // One of other rules than the server's would be worse than none.
-        if built.is_some() {
+        // A module with other rules than the server's would be worse than none.
+        if module.exists() {
             fs::remove_file(&module)?;
         }
-        return Ok(());
+        return Ok(false);
     };
     // Apart from native builds: the compiler may be another one.
     let folder = target().join("wasm");
-    run(&mut compile(&toolchain, &folder)?)?;
-    let made = folder.join(TRIPLE).join("wasm/quantarium_wasm.wasm");
-    let place = module.parent().context("a file lies in a folder")?;
-    fs::create_dir_all(place)?;
-    let size = fs::copy(&made, &module).with_context(|| made.display().to_string())?;
-    eprintln!("web/wasm/quantarium.wasm: {} kB", size / 1000);
-    // A copy's time may be the original's, which cargo leaves alone when nothing has changed.
-    let now = fs::File::options().append(true).open(&module)?;
-    now.set_modified(std::time::SystemTime::now())?;
-    Ok(())
-}
-
-/// The same crate as a program, for comparison: it answers each line of its input.
-pub(crate) fn native(profile: &str) -> Result<PathBuf> {
-    let mut build = cargo([
-        "build",
-        "--package",
-        "quantarium-wasm",
-        "--example",
-        "native",
-    ]);
-    run(build.args(["--profile", profile]))?;
-    // Cargo's own profile of tests builds into a folder of another name.
-    let folder = if profile == "dev" { "debug" } else { profile };
-    Ok(target().join(folder).join("examples/native"))
+    run(&mut compile(&toolchain, &folder, how)?)?;
+    let made = folder
+        .join(TRIPLE)
+        .join(how.profile())
+        .join("quantarium_wasm.wasm");
+    let made = fs::read(&made).with_context(|| made.display().to_string())?;
+    // An unchanged module keeps its time, so that the page is not built again.
+    if fs::read(&module).ok().as_ref() != Some(&made) {
+        fs::create_dir_all(module.parent().context("a file lies in a folder")?)?;
+        fs::write(&module, &made)?;
+        eprintln!("web/wasm/quantarium.wasm: {} kB", made.len() / 1000);
+    }
+    Ok(true)
 }
 
 /// Prints the search's speed in the tab's module beside the same search natively, and the module's
 /// memory. Node runs the module as Chromium does.
 pub(crate) fn bench() -> Result<()> {
-    build()?;
-    if !module().exists() {
+    if !build(Module::Shipped, &run)? {
         bail!("there is no module to measure");
     }
-    web::install()?;
-    let native = native("release")?;
+    web::install(&run)?;
+    run(&mut cargo([
+        "build",
+        "--release",
+        "--package",
+        "quantarium-wasm",
+        "--example",
+        "native",
+    ]))?;
+    let native = target().join("release/examples/native");
     run(web::npm()
         .args(["run", "--silent", "speed", "--"])
         .arg(native))
@@ -111,7 +103,7 @@ fn pick() -> Result<Option<Toolchain>> {
         eprintln!("WebAssembly: the active Rust toolchain");
         return Ok(Some(Toolchain::Active));
     }
-    let private = target().join("wasm-toolchain");
+    let private = cache().join("wasm-toolchain");
     if private.is_dir() {
         eprintln!("WebAssembly: the Rust toolchain in {}", private.display());
         return Ok(Some(Toolchain::Private(private)));
@@ -137,7 +129,7 @@ fn pick() -> Result<Option<Toolchain>> {
     eprintln!(
         "\nWARNING: without a Rust toolchain for {TRIPLE} (`rustup target add {TRIPLE}`) the page is \
          built without its own rules and engine: it plays on the server only, not in the tab and \
-         not offline, and the tests of the tab are skipped."
+         not offline."
     );
     Ok(None)
 }
@@ -157,14 +149,14 @@ fn active() -> Result<PathBuf> {
     Ok(PathBuf::from(path.trim()))
 }
 
-fn compile(toolchain: &Toolchain, folder: &Path) -> Result<Command> {
+fn compile(toolchain: &Toolchain, folder: &Path, how: Module) -> Result<Command> {
     let mut build = cargo([
         "build",
         "--package",
         "quantarium-wasm",
         "--lib",
         "--profile",
-        "wasm",
+        how.profile(),
         "--target",
         TRIPLE,
     ]);
@@ -186,6 +178,18 @@ fn compile(toolchain: &Toolchain, folder: &Path) -> Result<Command> {
 }
 
 fn cargo_home() -> PathBuf {
-    let home = || PathBuf::from(env::var_os("HOME").unwrap_or_default()).join(".cargo");
-    env::var_os("CARGO_HOME").map_or_else(home, PathBuf::from)
+    env::var_os("CARGO_HOME").map_or_else(|| home().join(".cargo"), PathBuf::from)
+}
+
+/// Where the toolchain is kept for all checkouts of the repository.
+fn cache() -> PathBuf {
+    let given = env::var_os("XDG_CACHE_HOME").map(PathBuf::from);
+    let cache = given.filter(|path| path.is_absolute());
+    cache
+        .unwrap_or_else(|| home().join(".cache"))
+        .join("quantarium")
+}
+
+fn home() -> PathBuf {
+    PathBuf::from(env::var_os("HOME").unwrap_or_default())
 }

@@ -1,18 +1,27 @@
 //! The web app: npm's packages, checks and the build.
 
+use std::fs;
 use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
-use crate::shell::{command, is_there, newest, root, run};
-use crate::wasm;
+use crate::shell::{command, is_there, newest, root};
 
 /// The oldest major version of Node that builds the web app.
 const NODE: u32 = 20;
 
-/// Builds `web/dist` unless it is newer than everything it is made of.
-pub(crate) fn build() -> Result<()> {
-    wasm::build()?;
+/// What a built page is for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Page {
+    /// For tests and a first start: nothing is compressed.
+    Quick,
+    /// What a release ships.
+    Shipped,
+}
+
+/// Builds the page into `web/dist` unless it is newer than everything it is made of; says whether it
+/// was built.
+pub(crate) fn build(page: Page, run: &dyn Fn(&mut Command) -> Result<()>) -> Result<bool> {
     let web = root().join("web");
     let sources = [
         "src",
@@ -21,22 +30,47 @@ pub(crate) fn build() -> Result<()> {
         "index.html",
         "package-lock.json",
         "vite.config.ts",
+        "vite.compress.ts",
         "vite.offline.ts",
+        "vite.speech.ts",
     ];
     let changed = sources
         .iter()
         .filter_map(|source| newest(&web.join(source)))
         .max();
     let built = newest(&web.join("dist/index.html"));
-    if built.is_some() && built >= changed {
-        return Ok(());
+    // Compressed files are those of a page that is shipped.
+    let is_shipped = web.join("dist/index.html.br").exists();
+    if built.is_some() && built >= changed && (is_shipped || page == Page::Quick) {
+        return Ok(false);
     }
-    install()?;
-    run(npm().args(["run", "build"]))
+    install(run)?;
+    let mode = match page {
+        Page::Quick => "quick",
+        Page::Shipped => "production",
+    };
+    // Into a folder of its own, so that a server that reads `dist` never finds half a page.
+    run(npm().args(["run", "--silent", "build", "--"]).args([
+        "--mode",
+        mode,
+        "--outDir",
+        "dist-new",
+        "--emptyOutDir",
+    ]))?;
+    let dist = web.join("dist");
+    if dist.exists() {
+        let old = web.join("dist-old");
+        fs::rename(&dist, &old).context("web/dist")?;
+        fs::rename(web.join("dist-new"), &dist).context("web/dist")?;
+        fs::remove_dir_all(&old).context("web/dist-old")?;
+    } else {
+        fs::rename(web.join("dist-new"), &dist).context("web/dist")?;
+    }
+    Ok(true)
 }
 
 /// Installs npm's packages as the lock file says, unless that has been done.
-pub(crate) fn install() -> Result<()> {
+pub(crate) fn install(run: &dyn Fn(&mut Command) -> Result<()>) -> Result<()> {
     check_node()?;
     let web = root().join("web");
     let installed = newest(&web.join("node_modules/.package-lock.json"));

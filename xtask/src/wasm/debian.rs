@@ -34,6 +34,7 @@ pub(super) fn is_here() -> bool {
 /// Makes a toolchain in `folder`, which is there only when it is complete.
 pub(super) fn make(folder: &Path) -> Result<()> {
     let parent = folder.parent().context("the folder has a parent")?;
+    fs::create_dir_all(parent)?;
     let work = parent.join(format!("wasm-toolchain-{}", std::process::id()));
     // A remnant of a process with the same number.
     let _ = fs::remove_dir_all(&work);

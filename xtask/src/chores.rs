@@ -1,0 +1,80 @@
+//! Chores that are run now and then: what programs made in git, fuzzing, the dependencies' licences.
+
+use anyhow::{Context, Result, bail};
+
+use crate::shell::{cargo, command, is_there, root, run};
+
+/// Makes everything in git that a program made.
+pub(crate) fn bless() -> Result<()> {
+    let blessed = |arguments: &[&str]| {
+        run(cargo(["test", "--quiet"])
+            .args(arguments)
+            .env("QUANTARIUM_BLESS", "1"))
+    };
+    blessed(&["--package", "quantarium-games", "--test", "playthroughs"])?;
+    blessed(&["--package", "quantarium-wire"])?;
+    let picture = |arguments: &[&str], file: &str| {
+        let program = [
+            "run",
+            "--quiet",
+            "--release",
+            "--package",
+            "quantarium-cli",
+            "--",
+        ];
+        let mut command = cargo(program);
+        run(command.args(arguments).arg("--svg").arg(root().join(file)))
+    };
+    picture(&["show", "quantum-leap", "--seed", "61"], "docs/board.svg")?;
+    for (name, title) in STUDIES {
+        let table = root().join(format!("docs/studies/{name}.csv"));
+        let table = table.to_str().context("a path in UTF-8")?;
+        let shares = ["study", "shares", table, "--title", title];
+        picture(&shares, &format!("docs/studies/{name}.svg"))?;
+    }
+    Ok(())
+}
+
+/// The studies with a plot, and what stands above it.
+const STUDIES: [(&str, &str); 2] = [
+    ("balance", "What White, who begins, wins"),
+    ("small-boards", "What White, who begins, wins by best play"),
+];
+
+/// Runs each fuzz target for a while.
+pub(crate) fn fuzz(seconds: u32) -> Result<()> {
+    if !is_there("cargo-fuzz") {
+        bail!("cargo-fuzz is needed: cargo install cargo-fuzz (and a nightly toolchain)");
+    }
+    let targets = root().join("fuzz/fuzz_targets");
+    for target in targets.read_dir().context("fuzz/fuzz_targets")? {
+        let path = target?.path();
+        let Some(name) = path.file_stem().and_then(|name| name.to_str()) else {
+            continue;
+        };
+        // What the fuzzer finds goes to the first folder, which git ignores; the second is the seed.
+        let found = format!("fuzz/corpus-found/{name}");
+        std::fs::create_dir_all(root().join(&found))?;
+        let mut fuzz = command("cargo", "");
+        fuzz.env_remove("RUSTUP_TOOLCHAIN").env_remove("CARGO");
+        fuzz.args([
+            "+nightly",
+            "fuzz",
+            "run",
+            name,
+            &found,
+            &format!("fuzz/corpus/{name}"),
+            "--",
+        ]);
+        run(fuzz.arg(format!("-max_total_time={seconds}")))?;
+    }
+    Ok(())
+}
+
+/// Licences, sources and advisories of the dependencies.
+pub(crate) fn deny() -> Result<()> {
+    if !is_there("cargo-deny") {
+        bail!("cargo-deny is needed: cargo install cargo-deny");
+    }
+    run(&mut cargo(["deny", "check"]))
+}
