@@ -1,4 +1,4 @@
-//! `--json`, and docs/command-line.md, which tells its fields.
+//! `--json`, and docs/command-line.md, which lists its fields.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -33,20 +33,31 @@ fn quoted(text: &str) -> impl Iterator<Item = &str> {
     text.split('`').skip(1).step_by(2)
 }
 
-/// Every name the page gives for a command's fields, those of inner objects included.
+/// Every field the page gives for a command, those of inner objects included. `JSON of `COMMAND`` begins
+/// a description; its tables have paths in the first column, and names with a dot before them elsewhere.
 fn documented() -> BTreeMap<String, BTreeSet<String>> {
     let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/command-line.md");
     let page = fs::read_to_string(page).expect("the page is there");
-    let (_, section) = page.split_once("## JSON").expect("the section is there");
-    let rows = section.lines().skip_while(|line| !line.starts_with('|'));
-    let rows = rows.take_while(|line| line.starts_with('|')).skip(2);
-    rows.map(|row| {
-        let cells: Vec<&str> = row.split('|').collect();
-        let command = quoted(cells[1]).next().expect("a command").to_owned();
-        let fields = quoted(cells[3]).filter(|name| *name != "*");
-        (command, fields.map(str::to_owned).collect())
-    })
-    .collect()
+    let mut commands = BTreeMap::new();
+    let mut command = None;
+    for line in page.lines() {
+        if line.starts_with('#') {
+            command = None;
+        } else if line.starts_with("JSON of `") {
+            command = quoted(line).next().map(str::to_owned);
+        }
+        let (Some(command), Some(row)) = (&command, line.strip_prefix('|')) else {
+            continue;
+        };
+        let (first, others) = row.split_once('|').expect("a row has two columns");
+        let inner = quoted(others).filter(|name| name.starts_with('.'));
+        let paths = quoted(first).chain(inner);
+        let fields = paths.flat_map(|path| path.split('.'));
+        let fields = fields.map(|field| field.trim_end_matches("[]").to_owned());
+        let known: &mut BTreeSet<String> = commands.entry(command.clone()).or_default();
+        known.extend(fields.filter(|field| !field.is_empty()));
+    }
+    commands
 }
 
 fn names(value: &Value, found: &mut BTreeSet<String>) {
