@@ -7,7 +7,9 @@ const asRoot = process.getuid?.() === 0;
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/output',
-  workers: 1,
+  // Each worker has a server of its own (`e2e/fixtures.ts`).
+  workers: 2,
+  fullyParallel: true,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: 'list',

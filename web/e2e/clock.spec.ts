@@ -1,8 +1,7 @@
 /** Clocks: chosen on the first page, running, stopped, run out, in the server and in the tab. */
 import type { Page } from '@playwright/test';
-import AxeBuilder from '@axe-core/playwright';
-import { existsSync } from 'node:fs';
 import { expect, headline, ready, test } from './fixtures';
+import { needsModule } from './module';
 import { dice, makeMove } from './player';
 import { person } from './server';
 
@@ -18,10 +17,7 @@ async function hotSeat(page: Page, clock: string, place: string): Promise<void> 
 
 for (const place of ['server', 'tab']) {
   test.describe(`in the ${place}`, () => {
-    test.skip(
-      place === 'tab' && !existsSync(new URL('../wasm/quantarium.wasm', import.meta.url)),
-      'the page was built without a compiler for WebAssembly',
-    );
+    if (place === 'tab') needsModule();
 
     test('a clock runs, is stopped, and survives a reload', async ({ page }) => {
       await hotSeat(page, '3+2', place);
@@ -40,7 +36,7 @@ for (const place of ['server', 'tab']) {
       await page.keyboard.press('p');
       await expect(headline(page)).toHaveText('Black to move');
       // A page that goes while the clock runs keeps the time used.
-      await page.waitForTimeout(1200);
+      await expect(clocks(page).nth(1)).not.toHaveText(stopped);
       await page.reload();
       await expect(headline(page)).toHaveText('Paused');
       await expect(clocks(page).nth(1)).not.toHaveText(stopped);
@@ -59,15 +55,6 @@ test('time that runs out is warned of, and ends the game', async ({ page, server
   await ready(page);
   await makeMove(page, dice(1));
   await expect(page.getByRole('status').first()).toContainText('Black: 10 seconds left', { timeout: 4000 });
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme });
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 860 });
-      await page.screenshot({ path: `test-results/screens/clock-${width}-${scheme}.png` });
-    }
-  }
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
   await expect(headline(page)).toHaveText('White wins', { timeout: 20_000 });
   await expect(page.locator('.reason')).toContainText('1-0');
   await expect(page.locator('.reason')).toContainText('Black has no time left.');

@@ -1,4 +1,4 @@
-/** A server for each file, and pages on which every error fails the test. */
+/** A server for each worker, and pages on which every error fails the test. */
 import { test as base, expect, type Page } from '@playwright/test';
 import { Server } from './server';
 

@@ -1,11 +1,10 @@
 /** The page in its languages: chosen by hand, kept, and complete. */
-import AxeBuilder from '@axe-core/playwright';
 import { words as es } from '../src/lib/i18n/es/words';
 import { words as ja } from '../src/lib/i18n/ja/words';
 import { words as en } from '../src/lib/i18n/en/words';
 import type { Catalogue } from '../src/lib/wire';
 import { expect, headline, ready, test } from './fixtures';
-import { dice, makeMove, playOut } from './player';
+import { playOut } from './player';
 import { computer, person } from './server';
 
 test('every game, option, value and level of the server has its words in every language', async ({
@@ -52,43 +51,3 @@ test.describe('in a browser that speaks Spanish', () => {
     await expect(page.locator('.reason')).toContainText('no tiene ninguna captura');
   });
 });
-
-for (const [code, label] of [
-  ['es', 'Spanish'],
-  ['ja', 'Japanese'],
-] as const) {
-  test(`every page fits in ${label} and is pictured`, async ({ page, server }) => {
-    test.setTimeout(600_000);
-    await page.addInitScript((language) => localStorage.setItem('quantarium-language', language), code);
-    const pages: Record<string, string> = {
-      home: '/',
-      leap: await server.open('quantum-leap', [person, computer]),
-      quanta: await server.open('quanta', [person, computer], null),
-      games: '/games',
-      'rules-quantum': '/rules/quantum',
-      learn: '/learn',
-      lesson: '/learn/quanta#3',
-      analysis: '/analysis?game=quantum-link',
-    };
-    await page.goto(pages.leap!);
-    for (let moves = 0; moves < 3; moves++) await makeMove(page, dice(2));
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
-      for (const [name, address] of Object.entries(pages)) {
-        await page.goto(address);
-        await page.locator('h1').waitFor({ state: 'attached' });
-        if (address.startsWith('/table/')) await ready(page);
-        if (address === '/') await page.locator('.ground').waitFor();
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(wide, `${name} at ${width} is wider than the screen`).toBeLessThanOrEqual(0);
-        await page.screenshot({ path: `test-results/screens/${code}-${name}-${width}.png` });
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(
-          violations.map(({ id }) => id),
-          `${name} at ${width}`,
-        ).toEqual([]);
-      }
-    }
-  });
-}

@@ -1,10 +1,11 @@
 /** The lens: what it marks in each game, for eyes and for screen readers. */
-import AxeBuilder from '@axe-core/playwright';
 import { cell, expect, ready, test } from './fixtures';
 import { dice, firstAble, makeMove } from './player';
 import { computer, person } from './server';
 
 const lens = 'Lens';
+const kindsOf = (all: Element[]): string[] =>
+  all.map((mark) => mark.getAttribute('data-lens') ?? mark.getAttribute('data-key') ?? '');
 
 test('the lens of Quantum Leap tells who can be hit, and who cannot move', async ({ page, server }) => {
   await page.goto(await server.open('quantum-leap', [person, computer]));
@@ -56,36 +57,11 @@ for (const [name, kinds] of Object.entries({
     await ready(page);
     await page.keyboard.press('l');
     for (const kind of kinds) await expect(page.locator(`[data-lens=${kind}]`).first()).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    // The key explains what is on the board, and nothing else.
+    const drawn = await page.locator('[data-lens]').evaluateAll(kindsOf);
+    const explained = await page.locator('[data-key]').evaluateAll(kindsOf);
+    expect([...explained].sort()).toEqual([...new Set(drawn)].sort());
+    await page.keyboard.press('l');
+    await expect(page.locator('[data-lens], [data-key]')).toHaveCount(0);
   });
 }
-
-test('the lens is pictured', async ({ page, server }) => {
-  test.setTimeout(600_000);
-  const tables: Record<string, string> = {
-    leap: await server.open('quantum-leap', [person, person]),
-    quantum: await server.open('quantum:board=6x6', [person, person], null),
-    link: await server.open('quantum-link', [person, person], null),
-    quanta: await server.open('quanta:board=9x9', [person, person], null),
-  };
-  const draw = dice(8);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const [name, address] of Object.entries(tables)) {
-    await page.goto(address);
-    for (let moves = 0; moves < 22; moves++) await makeMove(page, draw);
-    await ready(page);
-    await page.keyboard.press('l');
-    for (const [width, scheme] of [
-      [390, 'light'],
-      [1440, 'dark'],
-      [1440, 'light'],
-    ] as const) {
-      await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
-      await page.emulateMedia({ colorScheme: scheme });
-      if (width > 500) await cell(page, name === 'quanta' || name === 'quantum' ? 'c3' : 'e5').hover();
-      await page.screenshot({ path: `test-results/screens/lens-${name}-${width}-${scheme}.png` });
-    }
-    await page.keyboard.press('l');
-  }
-});

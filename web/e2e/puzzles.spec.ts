@@ -1,9 +1,8 @@
 /** Puzzles: solved, missed, helped, kept. */
-import AxeBuilder from '@axe-core/playwright';
-import { existsSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { GAMES, numberedFile } from './puzzle-files';
 import { cell, expect, test } from './fixtures';
+import { needsModule } from './module';
+import { numberedFile } from './puzzle-files';
 
 const LEAP = numberedFile('quantum-leap');
 const verdict = (page: Page) => page.getByTestId('verdict');
@@ -77,7 +76,7 @@ test('puzzles are chosen by game and by grade', async ({ page }) => {
 });
 
 test('puzzles are solved without a word to the server', async ({ page }) => {
-  test.skip(!existsSync(new URL('../wasm/quantarium.wasm', import.meta.url)), 'there is no module');
+  needsModule();
   const asked: string[] = [];
   await page.addInitScript(() => localStorage.setItem('quantarium-where', 'tab'));
   page.on('request', (request) => {
@@ -88,32 +87,4 @@ test('puzzles are solved without a word to the server', async ({ page }) => {
   await type(page, puzzle.line[0]!);
   await expect(verdict(page)).toContainText('Solved.');
   expect(asked).toEqual([]);
-});
-
-test('the puzzles pass axe and are pictured', async ({ page }) => {
-  test.setTimeout(300_000);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const game of GAMES) {
-    const puzzle = numberedFile(game)[5]!;
-    for (const width of [390, 1440]) {
-      for (const scheme of ['light', 'dark'] as const) {
-        await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
-        await page.emulateMedia({ colorScheme: scheme });
-        await page.goto(`/puzzles/${game}/${puzzle.id}`);
-        await expect(page.locator('[role=gridcell].able').first()).toBeVisible();
-        if (scheme === 'dark') {
-          await type(page, Object.keys(puzzle.wrong[0]!)[0]!);
-          await expect(verdict(page)).toBeVisible();
-        }
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(wide, `${game} at ${width}`).toBeLessThanOrEqual(0);
-        await page.screenshot({
-          path: `test-results/screens/puzzles-${game}-${width}-${scheme}.png`,
-          fullPage: width < 500,
-        });
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
-      }
-    }
-  }
 });

@@ -1,9 +1,9 @@
 /** Records on the analysis page: by paste, drop and file, with and without the server. */
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { drop, file, paste } from './giving';
+import { needsModule } from './module';
 
 const node = '[data-node]:not([data-node="0"])';
 const TAGS = [
@@ -57,7 +57,7 @@ test('records come in and go out by the server', async ({ page, expected }) => {
 });
 
 test('records come in and go out without a word to the server', async ({ page }) => {
-  test.skip(!existsSync(new URL('../wasm/quantarium.wasm', import.meta.url)), 'there is no module');
+  needsModule();
   const asked: string[] = [];
   await page.addInitScript(() => localStorage.setItem('quantarium-where', 'tab'));
   page.on('request', (request) => {
@@ -75,7 +75,6 @@ test('of several records the one that is picked is opened', async ({ page, expec
   await paste(page, `${RECORD}\n${second}`);
   const dialog = page.getByRole('dialog', { name: '2 games: which one?' });
   await expect(dialog.getByRole('button', { name: /Casual game/ })).toBeVisible();
-  await page.screenshot({ path: 'test-results/screens/records.png' });
   await dialog.getByRole('button', { name: /The final/ }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('in the second').first()).toBeVisible();

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { NewTable, Sitter, TableSummary, TimeControl } from '../src/lib/wire';
+import type { Catalogue, NewTable, Preview, Sitter, TableSummary, TimeControl } from '../src/lib/wire';
 
 export const person: Sitter = { type: 'person' };
 export const computer: Sitter = { type: 'computer', level: 1 };
@@ -55,6 +55,19 @@ export class Server {
   async stop(): Promise<void> {
     await this.kill();
     await rm(this.folder, { recursive: true, force: true });
+  }
+
+  /** The games that the program has. */
+  async games(): Promise<string[]> {
+    const catalogue = (await (await fetch(`${this.address}/api/catalogue`)).json()) as Catalogue;
+    return catalogue.games.map(({ id }) => id);
+  }
+
+  /** Whether a game's start is drawn: only such a game has a seed. */
+  async isDrawn(game: string): Promise<boolean> {
+    const query = new URLSearchParams({ game });
+    const answer = await fetch(`${this.address}/api/preview?${query.toString()}`);
+    return ((await answer.json()) as Preview).randomStart;
   }
 
   /** Opens a table past the page, where the way there is not what is tested. */

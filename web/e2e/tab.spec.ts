@@ -1,13 +1,10 @@
 /** Games in the tab: the rules and the computer in a worker, the game in the browser's storage. */
 import type { Page } from '@playwright/test';
-import { existsSync } from 'node:fs';
 import { able, cells, expect, headline, played, ready, test } from './fixtures';
+import { needsModule } from './module';
 import { dice, makeMove, playOut } from './player';
 
-test.skip(
-  !existsSync(new URL('../wasm/quantarium.wasm', import.meta.url)),
-  'the page was built without a compiler for WebAssembly',
-);
+needsModule();
 
 /** What the browser says of a network that is cut. */
 const CUT = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_FAILED|Failed to load resource|FetchEvent/;

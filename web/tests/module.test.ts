@@ -6,9 +6,16 @@ import type { AnalysisLimits, FromTab, KeptTable, Place, Sitter, TableView, ToTa
 import type { Module } from '../src/lib/backend/tab/module';
 import { built, hear, start } from './tab';
 
-const GAMES = ['quantum-leap', 'quantum', 'quantum-link', 'quanta'];
 const ROOT = new URL('../../crates/games/src/', import.meta.url);
 const person: Sitter = { type: 'person' };
+
+/** The games that the module has. */
+async function games(): Promise<string[]> {
+  const answer = hear(await start(), { type: 'catalogue' });
+  if (answer.type !== 'catalogue') throw new Error(JSON.stringify(answer));
+  return answer.catalogue.games.map(({ id }) => id);
+}
+const GAMES = built ? await games() : [];
 
 function opened(module: Module, game: string): KeptTable {
   // The number of seats is the game's own affair: the preview tells it.
@@ -48,6 +55,7 @@ describe.skipIf(!built)('the module', () => {
 
   test('has playthroughs of every game to pass', () => {
     expect(new Set(files.map((file) => file.split('/')[0])).size).toBe(GAMES.length);
+    expect(GAMES.length).toBeGreaterThan(0);
   });
 
   test.each(files)('passes %s', { timeout: 60_000 }, async (file) => {

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { get } from 'svelte/store';
 import { BROKEN, STOPPED, WorkerClient, type WorkerLike } from '../src/lib/backend/tab/client';
 import { day } from '../src/lib/backend/tab/backend';
@@ -175,6 +175,8 @@ describe('what the tab thinks', () => {
 });
 
 describe.skipIf(!built)('a table in the tab', () => {
+  afterEach(() => vi.useRealTimers());
+
   async function sit(game: string, sitters: Sitter[], thought = 0, clock?: TimeControl) {
     const module = await start();
     const answer = hear(module, {
@@ -256,18 +258,20 @@ describe.skipIf(!built)('a table in the tab', () => {
   });
 
   test('stops thinking about a position that was taken back', async () => {
+    vi.useFakeTimers();
     const { table, store, plies, until } = await sit('quantum', [person, computer], 300);
     const { view } = await plies(0);
     table.play(view!.legal[0]!.text);
     await until((state) => state.view?.thinking === true);
     table.takeBack();
     await plies(0);
-    await new Promise((done) => setTimeout(done, 400));
+    await vi.advanceTimersByTimeAsync(400);
     expect(store.read('t')!.played.moves).toEqual([]);
     expect(get(table.state).refusal).toBeNull();
   });
 
   test('drops a move that was chosen while one was taken back', async () => {
+    vi.useFakeTimers();
     const { table, store, plies } = await sit('quantum', [person, computer]);
     const { view } = await plies(0);
     let taken = false;
@@ -279,7 +283,7 @@ describe.skipIf(!built)('a table in the tab', () => {
     table.play(view!.legal[0]!.text);
     await vi.waitFor(() => expect(taken).toBe(true));
     await plies(0);
-    await new Promise((done) => setTimeout(done, 50));
+    await vi.advanceTimersByTimeAsync(50);
     expect(store.read('t')!.played.moves).toEqual([]);
     expect(get(table.state).refusal).toBeNull();
   });
@@ -312,6 +316,7 @@ describe.skipIf(!built)('a table in the tab', () => {
   });
 
   test('ends the game when the time has run out, and keeps that', async () => {
+    vi.useFakeTimers();
     const { table, store, plies, until } = await sit('quantum', [person, person], 0, {
       base: 1,
       increment: 0,
@@ -327,6 +332,7 @@ describe.skipIf(!built)('a table in the tab', () => {
   });
 
   test('keeps the time used when the page goes, and stands still until somebody goes on', async () => {
+    vi.useFakeTimers();
     const { table, store, plies, until, leave, changed } = await sit('quantum', [person, person], 0, {
       base: 60,
       increment: 5,
@@ -334,7 +340,7 @@ describe.skipIf(!built)('a table in the tab', () => {
     const { view } = await plies(0);
     table.play(view!.legal[0]!.text);
     await plies(1);
-    await new Promise((done) => setTimeout(done, 120));
+    await vi.advanceTimersByTimeAsync(120);
     leave();
     const used = store.read('t')!.played.time!.used;
     expect(used).toBeGreaterThanOrEqual(100);

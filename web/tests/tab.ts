@@ -10,6 +10,11 @@ const FILE = new URL('../wasm/quantarium.wasm', import.meta.url);
 /** Whether there is one: without a compiler for WebAssembly the page is built without. */
 export const built = existsSync(FILE);
 
+// A test that was not run looks like one that passed: where the module is promised, its absence is a failure.
+if (!built && (process.env.CI === 'true' || process.env.QUANTARIUM_MODULE === 'required')) {
+  throw new Error(`${FILE.pathname} is missing, and its tests with it: \`cargo xtask web\` builds it`);
+}
+
 export const silent: Listener = {
   progress: () => {},
   broken: (why) => {

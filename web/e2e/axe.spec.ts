@@ -1,0 +1,199 @@
+/**
+ * Every page passes axe and fits its screen. By default each page is seen once, in one of the themes and at one of
+ * the widths, which go round; with `QUANTARIUM_ALL=1` in all of them.
+ */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, ready, test } from './fixtures';
+import { needsModule } from './module';
+import { dice, makeMove, playOut } from './player';
+import { numberedFile } from './puzzle-files';
+import { computer, person, type Server } from './server';
+
+type Prepare = (page: Page, server: Server) => Promise<unknown>;
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
+const VIEWS = SIZES.flatMap((size) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ ...size, colorScheme })),
+);
+const ALL = process.env.QUANTARIUM_ALL === '1';
+
+/** A page by its address, and what must be there before it is looked at. */
+const at =
+  (address: string, awaited = 'h1'): Prepare =>
+  async (page) => {
+    await page.goto(address);
+    await page.locator(awaited).first().waitFor({ state: 'attached' });
+  };
+
+/** A table with some moves made. */
+const table =
+  (game: string, moves: number, seed: string | null = null): Prepare =>
+  async (page, server) => {
+    await page.goto(await server.open(game, [person, person], seed));
+    const draw = dice(8);
+    for (let made = 0; made < moves; made++) await makeMove(page, draw);
+    await ready(page);
+  };
+
+const lens =
+  (game: string, moves: number, seed: string | null = null): Prepare =>
+  async (page, server) => {
+    await table(game, moves, seed)(page, server);
+    await page.keyboard.press('l');
+    await page.locator('[data-lens]').first().waitFor();
+  };
+
+const analysis =
+  (game: string, seed: string | null = null): Prepare =>
+  async (page, server) => {
+    await table(game, 4, seed)(page, server);
+    await page.getByRole('link', { name: 'Analyse' }).click();
+    await page.locator('ol li').first().waitFor();
+  };
+
+/** A puzzle after a wrong move. */
+const missed =
+  (game: string): Prepare =>
+  async (page, server) => {
+    await puzzle(game)(page, server);
+    const field = page.getByRole('combobox', { name: 'Type a move' });
+    await field.fill(Object.keys(numberedFile(game)[5]!.wrong[0]!)[0]!);
+    await field.press('Enter');
+    await page.getByTestId('verdict').waitFor();
+  };
+
+const puzzle = (game: string): Prepare =>
+  at(`/puzzles/${game}/${numberedFile(game)[5]!.id}`, '[role=gridcell].able');
+
+const games: Prepare = async (page, server) => {
+  await table('quantum', 1)(page, server);
+  await at('/games', 'li')(page, server);
+};
+
+const over: Prepare = async (page, server) => {
+  await page.goto(await server.open('quantum-leap:board=hex3', [person, person], '7'));
+  await playOut(page, 4);
+  await page.getByRole('region', { name: 'The game in numbers' }).waitFor();
+};
+
+const shortOfTime: Prepare = async (page, server) => {
+  await page.goto(await server.open('quantum', [person, person], null, { base: 11, increment: 0 }));
+  await makeMove(page, dice(1));
+};
+
+const sweep =
+  (query: string): Prepare =>
+  async (page) => {
+    needsModule();
+    await page.goto(`/leaps?${query}`);
+    await page.getByText('Save and share').waitFor();
+  };
+
+const mask: Prepare = async (page) => {
+  await page.goto('/?game=quantum-leap:board=star2&seed=5');
+  await page.locator('input[type=radio][value=mask]').check();
+  await page.locator('.editor [role=gridcell]').first().waitFor();
+};
+
+const settings: Prepare = async (page) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('dialog', { name: 'Settings' }).waitFor();
+};
+
+const share: Prepare = async (page) => {
+  await page.goto('/analysis?game=quanta:board%3D6x6&moves=%2B@a1,n@c3');
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('dialog', { name: 'Share this game' }).waitFor();
+};
+
+const PAGES: Record<string, Prepare> = {
+  home: at('/', '.ground'),
+  'home: Quanta': at('/?game=quanta', '.ground'),
+  'home: six players on a star': at('/?game=quantum-leap:board=star2,players=6&seed=3', '.ground'),
+  'home: a board of one’s own': mask,
+  'table: Quantum Leap': table('quantum-leap', 3, '7'),
+  'table: Quantum': table('quantum', 3),
+  'table: Quantum Link': table('quantum-link', 3),
+  'table: Quanta': table('quanta', 3),
+  'table: a game that is over': over,
+  'table: a clock': shortOfTime,
+  'lens: Quantum Leap': lens('quantum-leap', 1, '7'),
+  'lens: Quantum': lens('quantum:board=6x6', 4),
+  'lens: Quantum Link': lens('quantum-link', 4),
+  'lens: Quanta': lens('quanta:board=9x9', 4),
+  'analysis: Quantum Leap': analysis('quantum-leap', '7'),
+  'analysis: Quantum Link': analysis('quantum-link'),
+  'analysis: sharing': share,
+  'editor: Quantum': at('/analysis?edit=1&game=quantum', '[role=gridcell]'),
+  'editor: Quantum Link': at('/analysis?edit=1&game=quantum-link', '[role=gridcell]'),
+  'viewer in a frame': at('/embed?game=quantum&moves=a2-b3', '[role=gridcell]'),
+  games,
+  settings,
+  rules: at('/rules'),
+  'rules: Quantum Leap': at('/rules/quantum-leap'),
+  'rules: Quantum': at('/rules/quantum'),
+  'rules: Quantum Link': at('/rules/quantum-link'),
+  'rules: Quanta': at('/rules/quanta'),
+  courses: at('/learn'),
+  'lesson: Quantum Leap': at('/learn/quantum-leap#2', '[role=grid]'),
+  'lesson: Quantum': at('/learn/quantum#4', '[role=grid]'),
+  'lesson: Quantum Link': at('/learn/quantum-link#3', '[role=grid]'),
+  'lesson: Quanta': at('/learn/quanta#3', '[role=grid]'),
+  'the end of a course': at('/learn/quanta#5'),
+  'puzzle: Quantum Leap': puzzle('quantum-leap'),
+  'puzzle: Quantum': puzzle('quantum'),
+  'puzzle: Quantum Link': missed('quantum-link'),
+  'puzzle: Quanta': missed('quanta'),
+  'sweep: watched': sweep('seed=7&leap=12'),
+  'sweep: tried': sweep('seed=7&mode=try'),
+  'sweep: one’s own': sweep('mode=own'),
+  'no such page': at('/nowhere'),
+};
+
+/** What is looked at in the languages whose words are longest and widest. */
+const TRANSLATED: Record<string, Prepare> = {
+  home: PAGES.home!,
+  table: async (page, server) => {
+    await page.goto(await server.open('quanta', [person, computer], null));
+    await ready(page);
+  },
+  games: at('/games'),
+  rules: at('/rules/quantum'),
+  courses: at('/learn'),
+  lesson: at('/learn/quanta#3', '[role=grid]'),
+  analysis: at('/analysis?game=quantum-link', '[role=gridcell]'),
+};
+
+async function look(page: Page, view: (typeof VIEWS)[number]): Promise<void> {
+  await page.setViewportSize(view);
+  await page.emulateMedia({ colorScheme: view.colorScheme, reducedMotion: 'reduce' });
+  const told = `${view.width} wide, ${view.colorScheme}`;
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wider, `wider than the screen, ${told}`).toBeLessThanOrEqual(0);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`,
+  );
+  expect(found, told).toEqual([]);
+}
+
+let turn = 0;
+function sees(name: string, prepare: Prepare, language = 'en'): void {
+  const views = ALL ? VIEWS : [VIEWS[turn++ % VIEWS.length]!];
+  test(name, async ({ page, server }) => {
+    await page.addInitScript((code) => localStorage.setItem('quantarium-language', code), language);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await prepare(page, server);
+    for (const view of views) await look(page, view);
+  });
+}
+
+for (const [name, prepare] of Object.entries(PAGES)) sees(name, prepare);
+for (const language of ['es', 'ja']) {
+  for (const [name, prepare] of Object.entries(TRANSLATED)) sees(`${language}: ${name}`, prepare, language);
+}

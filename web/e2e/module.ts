@@ -1,0 +1,12 @@
+/** The tab's module, which a page built without a compiler for WebAssembly lacks. */
+import { existsSync } from 'node:fs';
+import { test } from './fixtures';
+
+const there = existsSync(new URL('../wasm/quantarium.wasm', import.meta.url));
+const required = process.env.CI === 'true' || process.env.QUANTARIUM_MODULE === 'required';
+
+/** Leaves out what cannot be tested without the module; fails where the module is promised. */
+export function needsModule(): void {
+  if (required && !there) throw new Error('web/wasm/quantarium.wasm is missing: `cargo xtask web` builds it');
+  test.skip(!there, 'the page was built without a compiler for WebAssembly');
+}
