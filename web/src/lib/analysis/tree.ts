@@ -176,7 +176,7 @@ export function rows(tree: Tree): Row[] {
   for (let one = todo.pop(); one; one = todo.pop()) {
     const { depth } = one;
     let { ids, ply } = one;
-    let row: Row = { depth, ply, nodes: [] };
+    const row: Row = { depth, ply, nodes: [] };
     const rest: typeof todo = [];
     while (ids.length > 0) {
       const [main, ...others] = ids;
