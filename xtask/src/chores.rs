@@ -11,7 +11,13 @@ pub(crate) fn bless() -> Result<()> {
             .args(arguments)
             .env("QUANTARIUM_BLESS", "1"))
     };
-    blessed(&["--package", "quantarium-games", "--test", "playthroughs"])?;
+    blessed(&[
+        "--package",
+        "quantarium-games",
+        "--test",
+        "it",
+        "playthroughs",
+    ])?;
     blessed(&["--package", "quantarium-wire"])?;
     let picture = |arguments: &[&str], file: &str| {
         let program = [

@@ -1,10 +1,7 @@
 //! The games, one folder each, and the one list that registers them.
 //!
 //! A game string such as `quantum-leap:board=hex4` names a game. [`open`] gives the game without its
-//! type; [`visit`] gives it with its type, to a [`Visitor`].
-
-use quantarium_rules::erased::Erase;
-use quantarium_rules::{AnyGame, Family, Info, Options, SpecError, Visitor};
+//! type; [`visit`] gives it with its type, to a [`Visitor`](quantarium_rules::Visitor).
 
 // Declared here, not by the macro: rustfmt does not look into macros.
 pub mod leap;
@@ -12,33 +9,70 @@ pub mod link;
 pub mod quanta;
 pub mod quantum;
 
-/// Registers the games: everything that works for every game, the tests included, follows this list.
-macro_rules! families {
+/// What follows from a list of games, each a module with a `Family`. A macro of its own so that the
+/// tests can register a toy game just as the games are registered.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! registry {
     ($($module:ident),* $(,)?) => {
         /// What is true of each registered game whatever its options.
-        pub const FAMILIES: &[&Info] = &[$(&<$module::Family as Family>::INFO),*];
+        pub const FAMILIES: &[&::quantarium_rules::Info] =
+            &[$(&<$module::Family as ::quantarium_rules::Family>::INFO),*];
+
+        /// The folder of the game with this id among the sources: its tables and golden files are there.
+        #[must_use]
+        pub fn folder(id: &str) -> Option<&'static str> {
+            $(
+                if id == <$module::Family as ::quantarium_rules::Family>::INFO.id {
+                    return Some(stringify!($module));
+                }
+            )*
+            None
+        }
 
         /// Reads a game string and shows the game to `visitor`.
         ///
         /// # Errors
         /// When the string names no game, or its options are wrong.
-        pub fn visit<V: Visitor>(game: &str, visitor: V) -> Result<V::Output, SpecError> {
+        pub fn visit<V: ::quantarium_rules::Visitor>(
+            game: &str,
+            visitor: V,
+        ) -> Result<V::Output, ::quantarium_rules::SpecError> {
             let (name, options) = match game.split_once(':') {
                 Some((name, options)) => (name, Some(options)),
                 None => (game, None),
             };
             $(
-                let info = &<$module::Family as Family>::INFO;
+                let info = &<$module::Family as ::quantarium_rules::Family>::INFO;
                 if name == info.id {
-                    return $module::Family::open(&Options::split(info, options)?, visitor);
+                    let options = ::quantarium_rules::Options::split(info, options)?;
+                    return <$module::Family as ::quantarium_rules::Family>::open(&options, visitor);
                 }
             )*
             let known = FAMILIES.iter().map(|info| info.id).collect();
-            Err(SpecError::UnknownGame { found: name.to_owned(), known })
+            Err(::quantarium_rules::SpecError::UnknownGame { found: name.to_owned(), known })
         }
 
+        /// The game of a game string, its type left behind.
+        ///
+        /// # Errors
+        /// When the string names no game, or its options are wrong.
+        pub fn open(
+            game: &str,
+        ) -> Result<Box<dyn ::quantarium_rules::AnyGame>, ::quantarium_rules::SpecError> {
+            visit(game, ::quantarium_rules::erased::Erase)
+        }
+    };
+}
+
+/// Registers the games: everything that works for every game, the tests included, follows this list.
+macro_rules! families {
+    ($($module:ident),* $(,)?) => {
+        registry![$($module),*];
+
         /// Makes a test of each registered game, in a module named after its folder, that gives the
-        /// game's [`Info`] to the function `check` of the place where this stands.
+        /// game's [`Info`](quantarium_rules::Info) to the function `check` of the place where this
+        /// stands.
         #[macro_export]
         macro_rules! test_each_family {
             () => {
@@ -54,14 +88,6 @@ macro_rules! families {
 }
 
 families![leap, quantum, link, quanta];
-
-/// The game of a game string, its type left behind.
-///
-/// # Errors
-/// When the string names no game, or its options are wrong.
-pub fn open(game: &str) -> Result<Box<dyn AnyGame>, SpecError> {
-    visit(game, Erase)
-}
 
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]

@@ -35,6 +35,13 @@ const START_LEAVES: u64 = 2_000_000;
 /// many damaged texts are tried a game.
 const DAMAGED_TEXTS: usize = 40;
 
+/// Whether long tests are to run whole, as before a release (`QUANTARIUM_ALL=1`), and not on the sample
+/// that is enough for a change.
+#[must_use]
+pub fn all() -> bool {
+    std::env::var("QUANTARIUM_ALL").is_ok_and(|value| value == "1")
+}
+
 /// Plays `games` random games that belong to `seed` and checks all that must hold of every game.
 ///
 /// # Panics

@@ -17,6 +17,32 @@ use super::{BOARDS, Move, Try, table, thinned, try_layouts, walk};
 /// Positions a board, layout and number of players.
 const POSITIONS: u64 = 300;
 
+/// The comparisons below go through [`InstructionSet::available`]: it must not overlook what this machine
+/// has. CI shows what the test prints.
+#[test]
+fn every_instruction_set_of_this_machine_is_compared() {
+    let compared: Vec<&str> = (InstructionSet::available().into_iter())
+        .map(InstructionSet::name)
+        .collect();
+    println!("kernels compared on: {}", compared.join(", "));
+    assert_eq!(compared, of_this_machine());
+}
+
+/// Told by the youngest instructions of each set: machines that have them have the others.
+fn of_this_machine() -> Vec<&'static str> {
+    #[cfg_attr(
+        not(target_arch = "x86_64"),
+        expect(unused_mut, reason = "only x86-64 has more than the plain one")
+    )]
+    let mut sets = vec!["plain"];
+    #[cfg(target_arch = "x86_64")]
+    {
+        sets.extend(is_x86_feature_detected!("avx2").then_some("avx2"));
+        sets.extend(is_x86_feature_detected!("avx512vbmi2").then_some("avx512"));
+    }
+    sets
+}
+
 struct AgreesWithWalk;
 
 impl Try for AgreesWithWalk {

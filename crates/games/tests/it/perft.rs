@@ -5,10 +5,12 @@
 //! means that the second implementation counts the same, which is done again here; `two ways` that
 //! only the fast one's bulk count and its count by playing every ply agree, both done again here.
 
-use std::path::Path;
+use quantarium_games::{open, visit};
+use quantarium_rules::{FullGame, Info, Seed, Visitor, perft};
 
-use quantarium_games::{FAMILIES, open, visit};
-use quantarium_rules::{FullGame, Seed, Visitor, perft};
+use crate::data;
+
+quantarium_games::test_each_family!();
 
 struct Line {
     game: String,
@@ -18,11 +20,8 @@ struct Line {
     provenance: String,
 }
 
-fn lines(folder: &str) -> Vec<Line> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("src")
-        .join(folder)
-        .join("data/perft.txt");
+fn lines(info: &Info) -> Vec<Line> {
+    let path = data(info).join("perft.txt");
     let table = std::fs::read_to_string(&path)
         .unwrap_or_else(|error| panic!("{} is missing: {error}", path.display()));
     let table = table
@@ -43,7 +42,7 @@ fn lines(folder: &str) -> Vec<Line> {
             }
         })
         .collect();
-    assert!(!lines.is_empty(), "{folder} has no perft table");
+    assert!(!lines.is_empty(), "{} has no perft table", info.id);
     lines
 }
 
@@ -60,8 +59,8 @@ impl Visitor for ByPlaying<'_> {
     }
 }
 
-fn check(folder: &str) {
-    for line in lines(folder) {
+fn check(info: &Info) {
+    for line in lines(info) {
         let what = format!("{} | {} | {}", line.game, line.start, line.depth);
         let game = open(&line.game).expect("a game string");
         let position = match line.start.strip_prefix("seed ") {
@@ -83,33 +82,4 @@ fn check(folder: &str) {
         };
         assert_eq!(again, line.count, "{what} by {}", line.provenance);
     }
-}
-
-#[test]
-fn quantum_leap_counts_its_table() {
-    check("leap");
-}
-
-#[test]
-fn quantum_counts_its_table() {
-    check("quantum");
-}
-
-#[test]
-fn quantum_link_counts_its_table() {
-    check("link");
-}
-
-#[test]
-fn quanta_counts_its_table() {
-    check("quanta");
-}
-
-#[test]
-fn every_registered_game_has_a_table() {
-    assert_eq!(
-        FAMILIES.len(),
-        4,
-        "a new game gets its perft table and its test here"
-    );
 }

@@ -4,18 +4,23 @@
 //!
 //! `QUANTARIUM_POSITIONS` sets how many positions are compared for each game.
 
-use quantarium_games::{FAMILIES, open};
+use quantarium_games::open;
 use quantarium_oracle::{Oracle, State};
-use quantarium_rules::{AnyGame, AnyPosition, Random, Seed};
+use quantarium_rules::{AnyGame, AnyPosition, Info, Random, Seed, testkit};
 
-/// Positions compared for each game where nothing else is asked for.
-const POSITIONS: u64 = 1_000_000;
+quantarium_games::test_each_family!();
+
+/// Positions compared for each game where everything is asked for.
+const ALL_POSITIONS: u64 = 1_000_000;
+/// And otherwise.
+const SOME_POSITIONS: u64 = 50_000;
 
 fn positions() -> u64 {
-    let asked = std::env::var("QUANTARIUM_POSITIONS").ok();
-    asked.map_or(POSITIONS, |text| {
-        text.parse().expect("QUANTARIUM_POSITIONS is a number")
-    })
+    match std::env::var("QUANTARIUM_POSITIONS") {
+        Ok(text) => text.parse().expect("QUANTARIUM_POSITIONS is a number"),
+        Err(_) if testkit::all() => ALL_POSITIONS,
+        Err(_) => SOME_POSITIONS,
+    }
 }
 
 /// Compares everything that can be said of a position, and returns its legal moves.
@@ -70,11 +75,7 @@ fn play_both(game: &dyn AnyGame, oracle: &Oracle, seed: Seed) -> u64 {
     }
 }
 
-fn compare_family(id: &str) {
-    let info = FAMILIES
-        .iter()
-        .find(|info| info.id == id)
-        .expect("a registered game");
+fn check(info: &Info) {
     let each = positions() / info.samples.len() as u64 + 1;
     for sample in info.samples {
         let game = open(sample).expect("a sample is a game string");
@@ -92,30 +93,4 @@ fn compare_family(id: &str) {
             compared += play_both(&*game, &oracle, Seed(seed));
         }
     }
-}
-
-#[test]
-fn quantum_leap_agrees_with_the_slow_implementation() {
-    compare_family("quantum-leap");
-}
-
-#[test]
-fn quantum_agrees_with_the_slow_implementation() {
-    compare_family("quantum");
-}
-
-#[test]
-fn quantum_link_agrees_with_the_slow_implementation() {
-    compare_family("quantum-link");
-}
-
-#[test]
-fn quanta_agrees_with_the_slow_implementation() {
-    compare_family("quanta");
-}
-
-#[test]
-fn no_registered_game_is_left_out() {
-    let ids: Vec<&str> = FAMILIES.iter().map(|info| info.id).collect();
-    assert_eq!(ids, ["quantum-leap", "quantum", "quantum-link", "quanta"]);
 }

@@ -3,10 +3,13 @@
 //! a change of rules, notation or random order, and shows in review.
 
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
 
-use quantarium_games::{FAMILIES, open};
-use quantarium_rules::{Random, Seed};
+use quantarium_games::open;
+use quantarium_rules::{Info, Random, Seed};
+
+use crate::data;
+
+quantarium_games::test_each_family!();
 
 /// Long lists of legal moves are cut after this many.
 const SHOWN_MOVES: usize = 12;
@@ -20,7 +23,8 @@ fn playthrough(sample: &str) -> String {
         let moves = position.moves();
         let _ = write!(text, "\n{ply}. {}\n", position.text());
         if let Some(scores) = position.scores() {
-            let _ = writeln!(text, "scores {}", scores.map_points());
+            let points: Vec<String> = scores.iter().map(ToString::to_string).collect();
+            let _ = writeln!(text, "scores {}", points.join("-"));
         }
         if let Some(outcome) = position.outcome() {
             let result = outcome.result(game.seats().len());
@@ -43,31 +47,6 @@ fn playthrough(sample: &str) -> String {
     text
 }
 
-trait Points {
-    fn map_points(&self) -> String;
-}
-
-impl Points for quantarium_rules::Scores {
-    fn map_points(&self) -> String {
-        self.iter()
-            .map(ToString::to_string)
-            .collect::<Vec<_>>()
-            .join("-")
-    }
-}
-
-fn folder(id: &str) -> PathBuf {
-    let module = match id {
-        "quantum-leap" => "leap",
-        "quantum-link" => "link",
-        other => other,
-    };
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("src")
-        .join(module)
-        .join("data/playthroughs")
-}
-
 fn file_name(sample: &str) -> String {
     let options = sample
         .split_once(':')
@@ -83,25 +62,22 @@ fn file_name(sample: &str) -> String {
     format!("{plain}.txt")
 }
 
-#[test]
-fn playthroughs_are_as_written() {
+fn check(info: &Info) {
     let bless = std::env::var_os("QUANTARIUM_BLESS").is_some();
-    for info in FAMILIES {
-        let folder = folder(info.id);
-        for sample in info.samples {
-            let path = folder.join(file_name(sample));
-            let now = playthrough(sample);
-            if bless {
-                std::fs::create_dir_all(&folder).expect("the folder can be made");
-                std::fs::write(&path, &now).expect("the file can be written");
-            }
-            let written = std::fs::read_to_string(&path)
-                .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-            assert!(
-                written == now,
-                "{} differs; `cargo xtask bless`?",
-                path.display()
-            );
+    let folder = data(info).join("playthroughs");
+    for sample in info.samples {
+        let path = folder.join(file_name(sample));
+        let now = playthrough(sample);
+        if bless {
+            std::fs::create_dir_all(&folder).expect("the folder can be made");
+            std::fs::write(&path, &now).expect("the file can be written");
         }
+        let written = std::fs::read_to_string(&path)
+            .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        assert!(
+            written == now,
+            "{} differs; `cargo xtask bless`?",
+            path.display()
+        );
     }
 }

@@ -5,11 +5,13 @@
     reason = "the helpers are tests too, and may panic"
 )]
 
-use quantarium_games::{FAMILIES, open, visit};
+use quantarium_games::{open, visit};
 use quantarium_rules::record::{
     Comment, Layout, Numbering, Ply, Reason, Record, RecordError, Replayed, Variation, parse, read,
 };
-use quantarium_rules::{FullGame, Random, Seed, Visitor};
+use quantarium_rules::{FullGame, Info, Random, Seed, Visitor};
+
+quantarium_games::test_each_family!();
 
 /// Plies after which a random game is broken off.
 const MAX_PLIES: u32 = 120;
@@ -117,9 +119,8 @@ impl Visitor for RoundTrip {
     }
 }
 
-#[test]
-fn random_games_are_read_as_they_were_written() {
-    for name in FAMILIES.iter().flat_map(|info| info.samples) {
+fn check(info: &Info) {
+    for name in info.samples {
         visit(name, RoundTrip).unwrap();
     }
 }

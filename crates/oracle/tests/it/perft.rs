@@ -2,7 +2,7 @@
 
 use quantarium_oracle::{State, open};
 
-const TABLE: &str = include_str!("../data/perft.txt");
+const TABLE: &str = include_str!("../../data/perft.txt");
 
 fn position(game: &str, position: &str) -> State {
     let game = open(game).expect("the game string is right");

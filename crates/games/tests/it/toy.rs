@@ -8,7 +8,6 @@
 use std::ops::ControlFlow;
 
 use quantarium_board::{Cell, CellSet, Grid, SQUARE_DIRECTIONS, Symmetry};
-use quantarium_rules::erased::Erase;
 use quantarium_rules::text::{fields, parse_board, write_board};
 use quantarium_rules::{
     Click, Ending, Family, Features, FullGame, Game, Info, Lens, LensMark, Mirror, MoveError,
@@ -39,7 +38,8 @@ static FULL: Ending = Ending {
     words: "the board is full",
 };
 
-struct Noughts;
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Noughts;
 
 impl Family for Noughts {
     const INFO: Info = Info {
@@ -324,14 +324,16 @@ impl Mirror for Board {
     }
 }
 
-/// Opens a game string of the toy, as `families!` would have it done.
-fn open<V: Visitor>(game: &str, visitor: V) -> Result<V::Output, SpecError> {
-    let (name, options) = match game.split_once(':') {
-        Some((name, options)) => (name, Some(options)),
-        None => (game, None),
-    };
-    assert_eq!(name, Noughts::INFO.id);
-    Noughts::open(&Options::split(&Noughts::INFO, options)?, visitor)
+/// The toy's folder, as far as the registry sees it.
+mod noughts {
+    pub(crate) use super::Noughts as Family;
+}
+
+/// What the one line registers, in a module of its own because it is named like the real registry.
+mod registered {
+    use super::noughts;
+
+    quantarium_games::registry![noughts];
 }
 
 #[test]
@@ -344,14 +346,19 @@ fn a_sixth_game_in_one_file_conforms() {
             game.name()
         }
     }
-    for sample in Noughts::INFO.samples {
-        assert_eq!(open(sample, Conform).as_deref(), Ok(*sample));
+    for info in registered::FAMILIES {
+        assert_eq!(registered::folder(info.id), Some("noughts"));
+        for sample in info.samples {
+            assert_eq!(registered::visit(sample, Conform).as_deref(), Ok(*sample));
+        }
     }
 }
 
 #[test]
 fn a_sixth_game_is_played_without_its_type() {
-    let game = open("noughts-and-crosses", Erase).unwrap();
+    let unknown = registered::open("quantum").expect_err("only the toy is registered there");
+    assert!(unknown.to_string().contains("noughts-and-crosses"));
+    let game = registered::open("noughts-and-crosses").unwrap();
     let mut position = game.start(Seed(0));
     // The well-known number of games that last four plies.
     assert_eq!(position.perft(4), 9 * 8 * 7 * 6);
