@@ -9,7 +9,7 @@ use quantarium_rules::Seed;
 use quantarium_sweep::find::{Finder, NotFound};
 use quantarium_sweep::records::{self, records};
 use quantarium_sweep::verify::{play, position, stones, verify};
-use quantarium_sweep::{Alarm, Edition, Partial, Puzzle, Solution, Watch};
+use quantarium_sweep::{Alarm, Edition, Partial, Solution, Sweep, Watch};
 use quantarium_wire::{Board, Finish, Leaps, LeapsView, LegalMove, Piece, Refusal, Sight};
 
 use crate::clock;
@@ -86,7 +86,7 @@ pub(crate) fn read(text: &str, near: &Leaps) -> Result<Leaps, Refusal> {
             false if stones == grid.len() && grid.len() % 2 == 1 => Edition::Second,
             false => edition(near)?,
         };
-        let puzzle = Puzzle::new(&board, edition).map_err(wrong_game)?;
+        let puzzle = Sweep::new(&board, edition).map_err(wrong_game)?;
         return Ok(told(&puzzle, Partial { black, ..given }));
     }
     if text.starts_with('[') {
@@ -131,8 +131,8 @@ fn edition(asked: &Leaps) -> Result<Edition, Refusal> {
 }
 
 /// The puzzle, and what is given of a solution.
-fn opened(asked: &Leaps) -> Result<(Puzzle, Partial), Refusal> {
-    let puzzle = Puzzle::new(&asked.board, edition(asked)?).map_err(wrong_game)?;
+fn opened(asked: &Leaps) -> Result<(Sweep, Partial), Refusal> {
+    let puzzle = Sweep::new(&asked.board, edition(asked)?).map_err(wrong_game)?;
     let grid = puzzle.grid();
     let cell = |name: &String| {
         let found = grid.named(name);
@@ -165,7 +165,7 @@ fn begun(given: Partial) -> Option<Solution> {
     })
 }
 
-fn told(puzzle: &Puzzle, given: Partial) -> Leaps {
+fn told(puzzle: &Sweep, given: Partial) -> Leaps {
     let grid = puzzle.grid();
     let name = |cell: Cell| grid.name(cell).to_owned();
     Leaps {

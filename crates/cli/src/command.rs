@@ -2,17 +2,18 @@
 
 mod bench;
 mod contest;
-mod ladder;
+mod lab;
 mod matches;
 mod moves;
 mod new;
 mod perft;
-mod puzzle;
 mod replay;
+mod retired;
 mod serve;
 mod show;
 mod solve;
-mod study;
+mod sweep;
+mod tournament;
 mod ugi;
 
 use clap::{Parser, Subcommand};
@@ -41,15 +42,17 @@ enum Command {
     Show(show::Arguments),
     Moves(moves::Arguments),
     Perft(perft::Arguments),
-    Puzzle(puzzle::Arguments),
     Replay(replay::Arguments),
     Solve(solve::Arguments),
     Bench(bench::Arguments),
     Match(matches::Arguments),
-    Ladder(ladder::Arguments),
-    Study(study::Arguments),
+    Tournament(tournament::Arguments),
+    Sweep(sweep::Arguments),
+    Lab(lab::Arguments),
     Serve(serve::Arguments),
     Ugi(ugi::Arguments),
+    #[command(flatten)]
+    Retired(retired::Command),
 }
 
 /// Runs the command that was given.
@@ -62,14 +65,15 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Command::Show(arguments) => show::run(&arguments),
         Command::Moves(arguments) => moves::run(&arguments),
         Command::Perft(arguments) => perft::run(&arguments),
-        Command::Puzzle(arguments) => puzzle::run(&arguments),
         Command::Replay(arguments) => replay::run(&arguments),
         Command::Solve(arguments) => solve::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Match(arguments) => matches::run(&arguments),
-        Command::Ladder(arguments) => ladder::run(&arguments),
-        Command::Study(arguments) => study::run(&arguments),
+        Command::Tournament(arguments) => tournament::run(&arguments),
+        Command::Sweep(arguments) => sweep::run(&arguments),
+        Command::Lab(arguments) => lab::run(&arguments),
         Command::Serve(arguments) => serve::run(&arguments),
         Command::Ugi(arguments) => ugi::run(&arguments),
+        Command::Retired(command) => Err(retired::failure(&command)),
     }
 }

@@ -5,15 +5,15 @@
 //! texts, they are the input's lines.
 
 use quantarium_games::open;
-use quantarium_lab::tables::starts::{StartTable, Starts};
+use quantarium_lab::tables::starts::{SolvedTable, Starts};
 use quantarium_report::shares as table;
 use quantarium_rules::{AnyPosition, Seed, fnv1a, record};
 use quantarium_sweep::best::{Goal, Saved};
 use quantarium_sweep::count::{Counting, Tally};
-use quantarium_sweep::kept::{By, Kept, Wanted};
 use quantarium_sweep::run::Run;
+use quantarium_sweep::symmetric::{By, Symmetric, Wanted};
 use quantarium_sweep::verify::{play, verify};
-use quantarium_sweep::{Edition, Partial, Puzzle};
+use quantarium_sweep::{Edition, Partial, Sweep};
 
 /// A property of a parser.
 pub type Property = fn(&[u8]);
@@ -28,7 +28,7 @@ pub const PROPERTIES: &[(&str, Property)] = &[
     ("message", message),
     ("solution", solution),
     ("count", count),
-    ("kept", kept),
+    ("symmetric", symmetric),
     ("best", best),
     ("starts", starts),
     ("shares", shares),
@@ -151,10 +151,10 @@ pub fn solution(bytes: &[u8]) {
         return;
     };
     for edition in [Edition::First, Edition::Second] {
-        let puzzle = Puzzle::new(&board, edition).expect("a board that was read");
-        let _ = play(&puzzle, &solution);
-        let _ = verify(&puzzle, &solution);
-        if let Ok((_, again)) = Partial::read(&solution.json(&puzzle)) {
+        let sweep = Sweep::new(&board, edition).expect("a board that was read");
+        let _ = play(&sweep, &solution);
+        let _ = verify(&sweep, &solution);
+        if let Ok((_, again)) = Partial::read(&solution.json(&sweep)) {
             assert_eq!(again.whole().as_ref(), Some(&solution));
         }
     }
@@ -162,8 +162,8 @@ pub fn solution(bytes: &[u8]) {
 
 /// The file of a count that is read is of parts of the count.
 pub fn count(bytes: &[u8]) {
-    let puzzle = Puzzle::new("hex2", Edition::Second).expect("a shape");
-    let counting = Counting(&puzzle);
+    let sweep = Sweep::new("hex2", Edition::Second).expect("a shape");
+    let counting = Counting(&sweep);
     if let Ok(run) = Run::read(&counting, &String::from_utf8_lossy(bytes)) {
         assert!(run.done() <= run.parts());
         let _ = run.whole().map(Tally::summary);
@@ -171,34 +171,34 @@ pub fn count(bytes: &[u8]) {
 }
 
 /// The file of a tour through the setups that a symmetry keeps holds solutions only, when it is read.
-pub fn kept(bytes: &[u8]) {
-    let puzzle = Puzzle::new("hex3", Edition::Second).expect("a shape");
+pub fn symmetric(bytes: &[u8]) {
+    let sweep = Sweep::new("hex3", Edition::Second).expect("a shape");
     let wanted = Wanted {
         by: By::Mirroring(3),
         both: true,
         least: 1,
     };
-    let kept = Kept::new(&puzzle, wanted).expect("it has the mirroring");
-    let Ok(run) = Run::read(&kept, &String::from_utf8_lossy(bytes)) else {
+    let work = Symmetric::new(&sweep, wanted).expect("it has the mirroring");
+    let Ok(run) = Run::read(&work, &String::from_utf8_lossy(bytes)) else {
         return;
     };
     assert!(run.done() <= run.parts());
     let Some(all) = run.whole() else {
         return;
     };
-    assert!(u128::from(all.found()) <= kept.setups() && all.classes() <= all.found());
+    assert!(u128::from(all.found()) <= work.setups() && all.classes() <= all.found());
     if let Some(solution) = all.solution() {
-        verify(&puzzle, &solution).expect("a solution");
+        verify(&sweep, &solution).expect("a solution");
     }
 }
 
 /// What a search for the best saved is written as it was read.
 pub fn best(bytes: &[u8]) {
-    let puzzle = Puzzle::new("hex3", Edition::Second).expect("a shape");
+    let sweep = Sweep::new("hex3", Edition::Second).expect("a shape");
     let (goal, seed) = (Goal::Sweepers, Seed(0));
     let text = String::from_utf8_lossy(bytes);
-    if let Ok(saved) = Saved::read(&puzzle, goal, seed, &text) {
-        let again = Saved::read(&puzzle, goal, seed, &saved.text(&puzzle, goal, seed));
+    if let Ok(saved) = Saved::read(&sweep, goal, seed, &text) {
+        let again = Saved::read(&sweep, goal, seed, &saved.text(&sweep, goal, seed));
         assert_eq!(again.expect("it was written"), saved);
     }
 }
@@ -209,10 +209,10 @@ pub fn starts(bytes: &[u8]) {
     let starts = Starts::new(game).expect("a game");
     let mut file = bytes.to_vec();
     file.extend(fnv1a(bytes).to_le_bytes());
-    if let Ok(table) = StartTable::read(&file, &starts) {
+    if let Ok(table) = SolvedTable::read(&file, &starts) {
         assert_eq!(table.write(), file);
     }
-    let _ = StartTable::read(bytes, &starts);
+    let _ = SolvedTable::read(bytes, &starts);
 }
 
 /// A table of shares that is read can be drawn.

@@ -153,8 +153,8 @@ fn files_of_a_search_for_the_best() {
 }
 
 #[test]
-fn files_of_kept_setups() {
-    run_named("kept", MUTATIONS);
+fn files_of_symmetric_setups() {
+    run_named("symmetric", MUTATIONS);
 }
 
 #[test]

@@ -1,30 +1,30 @@
 //! Puzzles: positions of engine games in which exactly one move gets the best result, by proof.
 //!
-//! A [`Quarry`] plays games of the engine against itself, each by its own seed, and walks back from their
+//! A [`Generator`] plays games of the engine against itself, each by its own seed, and walks back from their
 //! ends as far as proofs reach. Where exactly one move of a position gets what is proven of it,
 //! and at least [`FEWEST_MOVES`] can be chosen from, that is a puzzle: it goes on, against the toughest
 //! answers, for as long as one move alone is right. For every wrong move the answer that
-//! refutes it is kept, so that whoever shows the puzzle needs no solver.
+//! refutes it is given, so that whoever shows the puzzle needs no solver.
 //!
-//! Where games are too long for that ([`Quarry::within`]), a puzzle may also be a position in which exactly
+//! Where games are too long for that ([`Generator::within`]), a puzzle may also be a position in which exactly
 //! one move wins by force within so many moves: every line of that length is looked at.
 //!
 //! How hard a puzzle is: the base-two logarithm of the playouts that UCT needs to find its first move
 //! for good (searching anew with 1, 2, 4 ... [`MOST_PLAYOUTS`]), and 2 more for each further move to be
 //! found. The [grade](Puzzle::grade) puts that into five classes.
 
+mod generator;
 mod journal;
 mod prove;
-mod quarry;
 mod verify;
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+pub use generator::{Found, Generator, GeneratorError, Source};
 pub use journal::{JournalError, PuzzleJournal};
 pub use prove::{Prover, Right};
-pub use quarry::{Found, Quarry, QuarryError, Source};
 pub use verify::{Unsound, verify};
 
 /// Fewer moves to choose from make no puzzle.
@@ -46,12 +46,12 @@ pub struct Puzzle {
     pub setup: String,
     /// What the player to move can get.
     pub goal: Goal,
-    /// Within how many of his moves, where only that is proven.
+    /// Within how many moves of that player, where only that is proven.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub within: Option<u32>,
-    /// The moves of both sides, those of the player to move each the only right one; the last is his.
+    /// The moves of both sides, those of the player to move each the only right one; the last is that player's.
     pub line: Vec<String>,
-    /// What is wrong with his other moves, for each of his moves of the line in turn.
+    /// What is wrong with that player's other moves, for each of the moves to be found in turn.
     pub wrong: Vec<BTreeMap<String, Refutation>>,
     /// How many playouts UCT needs to find the first move.
     pub playouts: u64,
@@ -97,7 +97,7 @@ impl Puzzle {
     }
 }
 
-/// How hard it is to find so many moves, the first with so many playouts.
+/// How hard it is to find `decisions` moves, when UCT needs `playouts` playouts for the first.
 pub fn difficulty(playouts: u64, decisions: usize) -> u32 {
     playouts.max(1).ilog2() + 2 * (decisions.max(1) as u32 - 1)
 }
@@ -107,7 +107,7 @@ pub fn grade(difficulty: u32) -> u8 {
     1 + GRADES.iter().filter(|&&most| difficulty > most).count() as u8
 }
 
-/// Of all puzzles found the `count` that are kept, in the order of their grades: as many of each grade
+/// Of all puzzles found the `count` that are chosen, in the order of their grades: as many of each grade
 /// as can be, and no two of one source game.
 pub fn choose(found: &[Found], count: usize) -> Vec<Puzzle> {
     let mut by_grade: Vec<Vec<&Found>> = vec![Vec::new(); GRADES.len() + 1];

@@ -137,15 +137,15 @@ fn overview(reports: &[Report]) -> Result<Markup, ReportError> {
 
 /// How it was made.
 fn method(about: &About, reports: &[Report]) -> Markup {
-    let judge = reports.iter().find_map(|report| report.judge.as_ref());
+    let annotator = reports.iter().find_map(|report| report.annotator.as_ref());
     html! {
         section.method aria-labelledby="method" {
             h2 #method { "How this was made" }
             p {
                 "Every player plays against itself, every game from another start position where the game has random ones. "
                 "Intervals hold the true value 19 times of 20: Wilson's for shares, Student's for means. "
-                @if let Some(judge) = judge {
-                    "The chances in a position are those that Quantarium's engine gives it with " code { (judge) } ": "
+                @if let Some(annotator) = annotator {
+                    "The chances in a position are those that Quantarium's engine gives it with " code { (annotator) } ": "
                     "a seat leads when its chances exceed every other's by more than a tenth, and a game is decided when the "
                     "winner's chances stay at nine tenths or more. "
                 }

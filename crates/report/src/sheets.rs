@@ -93,7 +93,7 @@ pub(crate) fn games(rows: &[GameRow]) -> Result<String, ReportError> {
     sheet(rows)
 }
 
-/// Each number that belongs to a player, a ladder or a swap.
+/// Each number that belongs to a player, a scaling test or a swap.
 pub(crate) fn metrics(reports: &[Report]) -> Result<String, ReportError> {
     let mut rows = Vec::new();
     for report in reports {
@@ -118,7 +118,7 @@ pub(crate) fn metrics(reports: &[Report]) -> Result<String, ReportError> {
             add(&strength.player, "", serde_json::to_value(strength)?);
         }
         add("", "swap", serde_json::to_value(&report.swap)?);
-        add("", "skill", serde_json::to_value(&report.skill)?);
+        add("", "skill", serde_json::to_value(&report.scaling)?);
     }
     sheet(rows)
 }

@@ -270,16 +270,16 @@ pub fn warnings(report: &Report) -> Vec<String> {
     warnings
 }
 
-/// What the swap is worth, in one sentence.
+/// The value of the swap, in one sentence.
 pub fn swap(report: &Report) -> Option<String> {
     let swap = report.swap.as_ref()?;
     Some(format!(
-        "By the judge, some swap is better for Black than keeping in {} of the start positions; the best one lifts \
+        "By the annotator, some swap is better for Black than keeping in {} of the start positions; the best one lifts \
          Black's chances from {} to {}, by {} points of a hundred.",
         share(&swap.swaps?),
         percent(swap.keep.mean.value),
         percent(swap.best.mean.value),
-        mean(&hundredfold(&swap.worth.mean)),
+        mean(&hundredfold(&swap.gain.mean)),
     ))
 }
 

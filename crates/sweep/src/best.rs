@@ -1,11 +1,11 @@
-//! Setups that are the best at something, by climbing over whole setups.
+//! Setups that are the best at something, by local search over whole setups.
 //!
-//! A climb exchanges stones of the two colours and keeps the exchange when the value does not get worse,
-//! or, ever more rarely the worse it gets, when it does. It begins anew elsewhere when nothing better was
-//! found for long. Nothing here proves that there is nothing better.
+//! A round exchanges stones of the two colours. It accepts an exchange that does not make the value worse, and
+//! sometimes one that does: the more rarely, the worse. When nothing better was found for long, the next round
+//! begins elsewhere. Nothing here proves that there is nothing better.
 //!
 //! Setups that many stones can sweep are too far apart for that: between them lie setups that few can sweep. There a
-//! climb is an annealing, which cools down, over setups that a symmetry keeps, and a stone that cannot do it counts
+//! round is an annealing, which cools down, over symmetric setups, and a stone that cannot do it counts
 //! the less the fewer dead ends are in its way.
 
 mod goal;
@@ -17,18 +17,18 @@ use quantarium_rules::{Random, Seed};
 use crate::bits::Bits;
 use crate::find::{Finder, NotFound, Ways, solution};
 use crate::graph::Graph;
+use crate::lookup::Lookup;
 use crate::path::Paths;
-use crate::puzzle::Puzzle;
 use crate::solution::{Partial, Solution};
-use crate::symmetric::{DRAWS, Setup, is_mirroring, kept_cells, orbits, turns};
-use crate::tables::Tables;
+use crate::sweep::Sweep;
+use crate::symmetric::{DRAWS, Setup, fixed_cells, is_mirroring, orbits, turns};
 use crate::watch::{Stopped, Watch};
 use crate::width::{self, Work};
 
 pub use goal::Goal;
 pub use saved::{Saved, SavedError};
 
-/// What no value that is wanted small exceeds: a climb that would begin worse begins elsewhere.
+/// What no value that is wanted small exceeds: a round that would begin worse begins elsewhere.
 const WORST: i64 = 200_000;
 
 /// What a stone that cannot do it costs, and each dead end in its way.
@@ -37,25 +37,25 @@ const STRAY: i64 = 3;
 /// How many exchanges an annealing has, and how much worse one in two of them may make it, for each stone of
 /// an orbit, from the first sixth of them to the last.
 const EXCHANGES: u64 = 3_000;
-const HEATS: [i64; 6] = [8, 6, 4, 3, 2, 2];
+const TEMPERATURES: [i64; 6] = [8, 6, 4, 3, 2, 2];
 
 /// How far a search came.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Reached {
-    /// How many climbs are over.
-    pub climbs: u64,
+    /// How many rounds are over.
+    pub rounds: u64,
     /// The best value found.
     pub value: Option<i64>,
 }
 
-/// Looks for better and better setups until the time is over or there can be no better one, and tells
-/// each, and the end of each climb: how far it came, and a solution where a better one was found. A search goes on
-/// from what an earlier one with the same seed reached as if it had not been interrupted, but for the climb that was.
+/// Looks for better and better setups until the time is over or there can be no better one. `each` gets every
+/// improvement with its solution, and the state at the end of each round. A search goes on from what an earlier one
+/// with the same seed reached as if it had not been interrupted, but for the round that was.
 ///
 /// # Errors
-/// When the puzzle has no solution, or none was found in time.
+/// When the sweep has no solution, or none was found in time.
 pub fn improve(
-    puzzle: &Puzzle,
+    sweep: &Sweep,
     goal: Goal,
     seed: Seed,
     reached: Reached,
@@ -63,18 +63,18 @@ pub fn improve(
     each: &mut dyn FnMut(Reached, Option<Solution>),
 ) -> Result<(), NotFound> {
     let work = Improving {
-        puzzle,
+        sweep,
         goal,
         seed,
         reached,
         watch,
         each,
     };
-    width::run(puzzle.grid().len(), work)
+    width::run(sweep.grid().len(), work)
 }
 
 struct Improving<'a> {
-    puzzle: &'a Puzzle,
+    sweep: &'a Sweep,
     goal: Goal,
     seed: Seed,
     reached: Reached,
@@ -86,27 +86,27 @@ impl Work for Improving<'_> {
     type Output = Result<(), NotFound>;
 
     fn run<const W: usize>(self) -> Self::Output {
-        let cells = self.puzzle.grid().len();
-        // Each climb has a seed of its own, so that it is the same whatever came before.
+        let cells = self.sweep.grid().len();
+        // Each round has a seed of its own, so that it is the same whatever came before.
         let mut seeds = Random::new(self.seed);
-        for _ in 0..self.reached.climbs {
+        for _ in 0..self.reached.rounds {
             seeds.bits();
         }
-        let mut climb = Climb::<W> {
-            puzzle: self.puzzle,
+        let mut search = LocalSearch::<W> {
+            sweep: self.sweep,
             goal: self.goal,
-            tables: Tables::new(self.puzzle.grid()),
+            lookup: Lookup::new(self.sweep.grid()),
             ways: Ways::new(cells),
             watch: self.watch,
             random: Random::new(self.seed),
             reached: self.reached,
             each: self.each,
         };
-        let end = self.goal.end(self.puzzle);
-        while climb.reached.value.is_none() || climb.reached.value != end {
-            climb.random = Random::new(Seed(seeds.bits()));
-            match climb.whole(end) {
-                Err(NotFound::Stopped) if climb.reached.value.is_some() => return Ok(()),
+        let end = self.goal.end(self.sweep);
+        while search.reached.value.is_none() || search.reached.value != end {
+            search.random = Random::new(Seed(seeds.bits()));
+            match search.round(end) {
+                Err(NotFound::Stopped) if search.reached.value.is_some() => return Ok(()),
                 done => done?,
             }
         }
@@ -114,10 +114,10 @@ impl Work for Improving<'_> {
     }
 }
 
-struct Climb<'a, const W: usize> {
-    puzzle: &'a Puzzle,
+struct LocalSearch<'a, const W: usize> {
+    sweep: &'a Sweep,
     goal: Goal,
-    tables: Tables<W>,
+    lookup: Lookup<W>,
     ways: Ways<W>,
     watch: Watch<'a>,
     random: Random,
@@ -125,9 +125,9 @@ struct Climb<'a, const W: usize> {
     each: &'a mut dyn FnMut(Reached, Option<Solution>),
 }
 
-/// What a setup is worth.
+/// The value of a setup.
 struct Scored {
-    /// What the climb goes by: more is better.
+    /// What the search goes by: more is better.
     score: i64,
     /// The value, so signed that more is better.
     value: i64,
@@ -136,7 +136,7 @@ struct Scored {
 }
 
 impl Scored {
-    /// A solution that is worth its value.
+    /// A solution whose score is its value.
     fn new(value: i64, solution: Solution) -> Self {
         Self {
             score: value,
@@ -146,36 +146,36 @@ impl Scored {
     }
 }
 
-impl<const W: usize> Climb<'_, W> {
+impl<const W: usize> LocalSearch<'_, W> {
     /// Scores and values are so signed that more is better.
     fn sign(&self) -> i64 {
         if self.goal.is_more() { 1 } else { -1 }
     }
 
-    /// One climb from its beginning to its end.
-    fn whole(&mut self, end: Option<i64>) -> Result<(), NotFound> {
+    /// One round from its beginning to its end.
+    fn round(&mut self, end: Option<i64>) -> Result<(), NotFound> {
         let begun = self.begin()?;
         let end = end.map(|end| self.sign() * end);
-        self.climb(begun, end)
+        self.improve_from(begun, end)
             .map_err(|Stopped| NotFound::Stopped)?;
-        self.reached.climbs += 1;
+        self.reached.rounds += 1;
         (self.each)(self.reached, None);
         Ok(())
     }
 
-    /// Where a climb begins. For goals about stones a setup that a symmetry keeps, often: what one stone
+    /// Where a round begins. For goals about stones a symmetric setup, often: what one stone
     /// of an orbit can do the others can. For goals about one way a solution, with the fixed white stones
     /// and the cells of the way instead of the white and the black stones.
     fn begin(&mut self) -> Result<Setup<W>, NotFound> {
         if self.goal.is_of_stones() {
             let orbits = self.orbits();
             for _ in 0..DRAWS {
-                if let Some(setup) = Setup::draw(self.puzzle, &orbits, &mut self.random) {
+                if let Some(setup) = Setup::draw(self.sweep, &orbits, &mut self.random) {
                     return Ok(setup);
                 }
             }
         }
-        let mut finder = Finder::new(self.puzzle, Seed(self.random.bits()));
+        let mut finder = Finder::new(self.sweep, Seed(self.random.bits()));
         let begun = finder.find(&Partial::default(), self.watch)?;
         let singles = |set: Bits<W>| set.iter().map(|c| Bits::EMPTY.with(c)).collect();
         let (white, black) = (Bits::of(begun.white), Bits::of(begun.black));
@@ -192,11 +192,11 @@ impl<const W: usize> Climb<'_, W> {
         })
     }
 
-    /// The orbits of a symmetry that keeps many good setups, which on hex5 are these: where both colours
-    /// count, the turn that keeps the most setups; where the white ones do, a mirroring of those that keep
+    /// The orbits of a symmetry that many good setups have, which on hex5 are these: where both colours
+    /// count, the turn that the most setups have; where the white ones do, a mirroring of those that leave
     /// the fewest cells in their place. Any other, where the board has none of them.
     fn orbits(&mut self) -> Vec<Bits<W>> {
-        let grid = self.puzzle.grid();
+        let grid = self.sweep.grid();
         let all = grid.symmetries();
         let wanted: Vec<&Symmetry> = match self.goal {
             Goal::Both => {
@@ -205,9 +205,9 @@ impl<const W: usize> Climb<'_, W> {
             }
             _ => {
                 let mirrors = || all.iter().filter(|symmetry| is_mirroring(grid, symmetry));
-                let least = mirrors().map(|mirror| kept_cells(grid, mirror)).min();
+                let least = mirrors().map(|mirror| fixed_cells(grid, mirror)).min();
                 mirrors()
-                    .filter(|mirror| Some(kept_cells(grid, mirror)) == least)
+                    .filter(|mirror| Some(fixed_cells(grid, mirror)) == least)
                     .collect()
             }
         };
@@ -218,8 +218,8 @@ impl<const W: usize> Climb<'_, W> {
         orbits(chosen, grid.len())
     }
 
-    /// Climbs until nothing better was found for long, or the value, so signed that more is better, is the end.
-    fn climb(&mut self, mut setup: Setup<W>, end: Option<i64>) -> Result<(), Stopped> {
+    /// Exchanges until nothing better was found for long, or the value, so signed that more is better, is the end.
+    fn improve_from(&mut self, mut setup: Setup<W>, end: Option<i64>) -> Result<(), Stopped> {
         // Stones of one orbit count together.
         let unit = setup.white.iter().map(Bits::len).max().unwrap_or(1) as i64;
         let Some(Scored { mut score, .. }) = self.score(&setup, -WORST)? else {
@@ -247,9 +247,9 @@ impl<const W: usize> Climb<'_, W> {
             }
             let sign = self.sign();
             let better = self.reached.value.is_none_or(|best| value > sign * best);
-            if let Some(told) = scored.solution.filter(|_| better) {
+            if let Some(solution) = scored.solution.filter(|_| better) {
                 self.reached.value = Some(sign * value);
-                (self.each)(self.reached, Some(told));
+                (self.each)(self.reached, Some(solution));
             }
         }
         Ok(())
@@ -271,7 +271,7 @@ impl<const W: usize> Climb<'_, W> {
         let sixth = (6 * done / EXCHANGES).min(5) as usize;
         // In sixteenths, so that little worse is taken more often than much worse.
         let sixteenths = 16 * times + (bits >> 60) as i64;
-        HEATS[sixth] * sixteenths / 16
+        TEMPERATURES[sixth] * sixteenths / 16
     }
 
     /// The score; none where it is below what is needed.
@@ -305,7 +305,7 @@ impl<const W: usize> Climb<'_, W> {
         others: Bits<W>,
         needed: i64,
     ) -> Option<Scored> {
-        // Dead ends are quickly told, paths are not: so those come first.
+        // Dead ends are found quickly, paths are not: so dead ends come first.
         let (mut score, mut value) = (0, 0);
         let mut open = Vec::with_capacity(orbits.len());
         for orbit in orbits {
@@ -313,7 +313,7 @@ impl<const W: usize> Climb<'_, W> {
                 continue;
             };
             let size = orbit.len() as i64;
-            match Graph::strays(&self.tables, own.less(stone), others, stone) as i64 {
+            match Graph::strays(&self.lookup, own.less(stone), others, stone) as i64 {
                 0 => open.push((stone, size)),
                 strays => score -= size * (STONE + STRAY * strays),
             }
@@ -345,7 +345,7 @@ impl<const W: usize> Climb<'_, W> {
     /// A stone's way through all others, if one is seen.
     fn sweep(&mut self, friends: Bits<W>, others: Bits<W>, stone: usize) -> Option<Vec<usize>> {
         let graph = &mut self.ways.graph;
-        let may = graph.build_from(&self.tables, friends, others, stone);
+        let may = graph.build_from(&self.lookup, friends, others, stone);
         may.then(|| self.ways.path(&[stone], &mut self.random))
             .flatten()
     }
@@ -363,7 +363,7 @@ impl<const W: usize> Climb<'_, W> {
         for stone in own.iter() {
             let friends = own.less(stone);
             let graph: &mut Graph<W> = &mut self.ways.graph;
-            if !graph.build(&self.tables, friends, others.with(stone)) {
+            if !graph.build(&self.lookup, friends, others.with(stone)) {
                 continue;
             }
             let limit = most - sequences + 1;
@@ -383,19 +383,19 @@ impl<const W: usize> Climb<'_, W> {
 
     /// The length of a way, with its sign: what the cells of the way leap, but for the last.
     fn distance(&mut self, own: Bits<W>, others: Bits<W>, needed: i64) -> Option<Scored> {
-        let leap = |c: usize| self.tables.leap(c, own) as i64;
+        let leap = |c: usize| self.lookup.leap(c, own) as i64;
         let all: i64 = others.iter().map(leap).sum();
         let ends = others.iter().map(leap);
         let bound = match self.goal.is_more() {
             true => all - ends.min()?,
             false => -(all - ends.max()?),
         };
-        if bound < needed || !self.ways.graph.build(&self.tables, own, others) {
+        if bound < needed || !self.ways.graph.build(&self.lookup, own, others) {
             return None;
         }
         let path = self.ways.path(&[], &mut self.random)?;
         let last = *path.last()?;
-        let distance = all - self.tables.leap(last, own) as i64;
+        let distance = all - self.lookup.leap(last, own) as i64;
         let score = self.sign() * distance;
         (score >= needed).then(|| Scored::new(score, solution(own, &path)))
     }

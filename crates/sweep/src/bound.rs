@@ -9,15 +9,15 @@
 //! That is all that is asked here: whether the leaps make a way is left open, so what comes out is a bound. All
 //! arrangements are gone through cell by cell in board order. What the rest depends on is only the colours of
 //! the last cells filled, as many as reach back to the neighbours of a neighbour, how many stones are used, and
-//! whether the last cell was among them; of the arrangements that agree in this the least, or greatest, sum is kept.
+//! whether the last cell was among them; of the arrangements that agree in this the least, or greatest, sum is remembered.
 
 use crate::bits::Bits;
-use crate::puzzle::Puzzle;
-use crate::tables::Tables;
+use crate::lookup::Lookup;
+use crate::sweep::Sweep;
 use crate::width::{self, Work};
 
-/// The most cells whose colours are kept: memory and time double with each.
-const MOST_KEPT: usize = 20;
+/// The most cells whose colours are remembered: memory and time double with each.
+const WIDEST: usize = 20;
 
 /// The most pairs of adjacent cells that a board may have, so that a sum fits its byte.
 const MOST_PAIRS: usize = 250;
@@ -36,24 +36,24 @@ pub struct Bounds {
 
 /// The bounds; nothing where a cell stays free, where the board is too wide, or where no arrangement lets
 /// all cells but one be left.
-pub fn bounds(puzzle: &Puzzle) -> Option<Bounds> {
-    if puzzle.has_free_cell() {
+pub fn bounds(sweep: &Sweep) -> Option<Bounds> {
+    if sweep.has_free_cell() {
         return None;
     }
-    let sweep = width::run(puzzle.grid().len(), Preparing(puzzle))?;
+    let scan = width::run(sweep.grid().len(), Preparing(sweep))?;
     Some(Bounds {
-        least: sweep.best(u8::min)?.into(),
-        most: sweep.best(u8::max)?.into(),
+        least: scan.best(u8::min)?.into(),
+        most: scan.best(u8::max)?.into(),
     })
 }
 
-struct Preparing<'a>(&'a Puzzle);
+struct Preparing<'a>(&'a Sweep);
 
 impl Work for Preparing<'_> {
-    type Output = Option<Sweep>;
+    type Output = Option<Scan>;
 
     fn run<const W: usize>(self) -> Self::Output {
-        Sweep::new::<W>(self.0)
+        Scan::new::<W>(self.0)
     }
 }
 
@@ -65,54 +65,54 @@ struct Ready {
     reaches: u8,
 }
 
-/// A walk over the cells of a board.
-struct Sweep {
-    /// How many cells' colours are kept between two steps.
-    kept: usize,
+/// The cells of a board, gone through once in board order.
+struct Scan {
+    /// How many cells' colours are remembered between two steps.
+    window: usize,
     whites: usize,
     /// With each cell, those of which then all is known.
     ready: Vec<Vec<Ready>>,
 }
 
 /// By the white stones used and whether the way's last cell was among the cells that are ready: the best
-/// sum for each colouring of the cells kept.
+/// sum for each colouring of the cells remembered.
 type Layers = Vec<[Vec<u8>; 2]>;
 
-impl Sweep {
-    fn new<const W: usize>(puzzle: &Puzzle) -> Option<Self> {
-        let tables = Tables::<W>::new(puzzle.grid());
-        let cells = tables.near.len();
-        let pairs: usize = tables.near.iter().map(|near| near.iter().count()).sum();
+impl Scan {
+    fn new<const W: usize>(sweep: &Sweep) -> Option<Self> {
+        let lookup = Lookup::<W>::new(sweep.grid());
+        let cells = lookup.near.len();
+        let pairs: usize = lookup.near.iter().map(|near| near.iter().count()).sum();
         let mut ready: Vec<Vec<Ready>> = (0..cells).map(|_| Vec::new()).collect();
-        let mut kept = 0;
+        let mut window = 0;
         for c in 0..cells {
-            let around = tables.near[c].with(c);
+            let around = lookup.near[c].with(c);
             let (first, last) = (around.iter().next()?, around.iter().last()?);
-            kept = kept.max(last - first);
-            if kept > MOST_KEPT || pairs / 2 > MOST_PAIRS {
+            window = window.max(last - first);
+            if window > WIDEST || pairs / 2 > MOST_PAIRS {
                 return None;
             }
             let places = |set: Bits<W>| {
                 set.iter()
                     .fold(0, |places, cell| places | 1 << (last - cell))
             };
-            let reaches = |n: &usize| !tables.reach[c][*n].is_empty();
+            let reaches = |n: &usize| !lookup.landings[c][*n].is_empty();
             ready[last].push(Ready {
                 own: 1 << (last - c),
-                near: places(tables.near[c]),
+                near: places(lookup.near[c]),
                 reaches: (1..=6).filter(reaches).fold(0, |set, n| set | 1 << n),
             });
         }
         Some(Self {
-            kept,
-            whites: puzzle.whites() - 1,
+            window,
+            whites: sweep.whites() - 1,
             ready,
         })
     }
 
     /// The best sum of an arrangement.
     fn best(&self, better: fn(u8, u8) -> u8) -> Option<u8> {
-        let size = 1 << self.kept;
+        let size = 1 << self.window;
         let empty = || -> Layers {
             let layer = || [vec![NONE; size], vec![NONE; size]];
             (0..=self.whites).map(|_| layer()).collect()
@@ -123,7 +123,7 @@ impl Sweep {
             for layer in next.iter_mut().flatten() {
                 layer.fill(NONE);
             }
-            let reachable = 1_usize << step.min(self.kept);
+            let reachable = 1_usize << step.min(self.window);
             for colours in 0..reachable {
                 for white in [false, true] {
                     self.step(&now, &mut next, step, colours, white, better);
@@ -150,7 +150,7 @@ impl Sweep {
         let Some((plain, last)) = weigh(&self.ready[step], filled, better) else {
             return;
         };
-        let after = filled as usize & ((1 << self.kept) - 1);
+        let after = filled as usize & ((1 << self.window) - 1);
         let used = usize::from(white);
         let mut keep = |whites: usize, flag: usize, before: u8, more: Option<u8>| {
             if let Some(more) = more.filter(|_| before != NONE) {
@@ -210,7 +210,7 @@ mod tests {
     use quantarium_board::Grid;
 
     use super::*;
-    use crate::puzzle::Edition;
+    use crate::sweep::Edition;
 
     /// The least and the greatest sum of all arrangements, one after the other.
     fn by_trying(shape: &str) -> (u32, u32) {
@@ -242,17 +242,17 @@ mod tests {
         for shape in [
             "hex2", "tri4", "tri5", "star1", "rhomb4x4", "rhomb9x2", "hex3",
         ] {
-            let puzzle = Puzzle::new(shape, Edition::Second).unwrap();
+            let sweep = Sweep::new(shape, Edition::Second).unwrap();
             let (least, most) = by_trying(shape);
-            assert_eq!(bounds(&puzzle), Some(Bounds { least, most }), "{shape}");
+            assert_eq!(bounds(&sweep), Some(Bounds { least, most }), "{shape}");
         }
     }
 
     #[test]
     fn boards_that_are_too_wide_and_free_cells_have_none() {
-        let wide = Puzzle::new("hex6", Edition::Second).unwrap();
+        let wide = Sweep::new("hex6", Edition::Second).unwrap();
         assert_eq!(bounds(&wide), None);
-        let free = Puzzle::new("hex2", Edition::First).unwrap();
+        let free = Sweep::new("hex2", Edition::First).unwrap();
         assert_eq!(bounds(&free), None);
     }
 }

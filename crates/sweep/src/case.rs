@@ -5,8 +5,8 @@ use quantarium_board::{Cell, CellSet};
 use quantarium_rules::Random;
 
 use crate::find::NotFound;
-use crate::puzzle::Puzzle;
 use crate::solution::Partial;
+use crate::sweep::Sweep;
 
 /// One choice of the sweeper's first cell and of the free cell.
 #[derive(Clone, Debug)]
@@ -24,7 +24,7 @@ pub(crate) struct Case {
 /// All cases of an arrangement.
 #[derive(Debug)]
 pub(crate) struct Cases<'a> {
-    puzzle: &'a Puzzle,
+    sweep: &'a Sweep,
     given: &'a Partial,
     black: CellSet,
     /// `None` alone where any cell of the way may turn out to be the first.
@@ -38,12 +38,12 @@ impl<'a> Cases<'a> {
     ///
     /// # Errors
     /// When no setup can have what is given.
-    pub(crate) fn new(puzzle: &'a Puzzle, given: &'a Partial) -> Result<Self, NotFound> {
+    pub(crate) fn new(sweep: &'a Sweep, given: &'a Partial) -> Result<Self, NotFound> {
         let mut white = given.white;
         white |= given.mover.into_iter().collect();
-        check_leaps(puzzle, given, white)?;
+        check_leaps(sweep, given, white)?;
         let black = given.black | given.leaps.iter().copied().collect();
-        if white.len() > puzzle.whites() || black.len() > puzzle.blacks() {
+        if white.len() > sweep.whites() || black.len() > sweep.blacks() {
             return Err(NotFound::TooMany);
         }
         if !(white & black).is_empty() {
@@ -52,18 +52,12 @@ impl<'a> Cases<'a> {
         let movers = match given.mover {
             Some(mover) => vec![Some(mover)],
             None if white.is_empty() && black.is_empty() => vec![None],
-            None if white.len() == puzzle.whites() => white.iter().map(Some).collect(),
-            None => puzzle
-                .grid()
-                .all()
-                .without(black)
-                .iter()
-                .map(Some)
-                .collect(),
+            None if white.len() == sweep.whites() => white.iter().map(Some).collect(),
+            None => sweep.grid().all().without(black).iter().map(Some).collect(),
         };
-        let frees = match puzzle.has_free_cell() {
+        let frees = match sweep.has_free_cell() {
             false => vec![None],
-            true => puzzle
+            true => sweep
                 .may_be_free()
                 .without(white | black)
                 .iter()
@@ -71,7 +65,7 @@ impl<'a> Cases<'a> {
                 .collect(),
         };
         Ok(Self {
-            puzzle,
+            sweep,
             given,
             black,
             movers,
@@ -101,7 +95,7 @@ impl<'a> Cases<'a> {
     /// In how many ways the open stones can stand, all cases together.
     pub(crate) fn arrangements(&self) -> u128 {
         let ways = |case: Case| {
-            let open = self.puzzle.grid().len() - (case.white | case.never).len();
+            let open = self.sweep.grid().len() - (case.white | case.never).len();
             choose(open, case.fixed - case.white.len())
         };
         self.iter().map(ways).sum()
@@ -112,7 +106,7 @@ impl<'a> Cases<'a> {
         if mover.is_some() && mover == free {
             return None;
         }
-        let fixed = self.puzzle.whites().checked_sub(1)?;
+        let fixed = self.sweep.whites().checked_sub(1)?;
         let (mut white, mut never) = (self.given.white, self.black);
         if let Some(mover) = mover {
             white.remove(mover);
@@ -149,12 +143,12 @@ pub(crate) fn choose(n: usize, k: usize) -> u128 {
 }
 
 /// Refuses leaps that no setup can have.
-fn check_leaps(puzzle: &Puzzle, given: &Partial, white: CellSet) -> Result<(), NotFound> {
+fn check_leaps(sweep: &Sweep, given: &Partial, white: CellSet) -> Result<(), NotFound> {
     let mut at = given.mover;
     for (&to, leap) in given.leaps.iter().zip(1..) {
         let seen = white.contains(to) || given.leaps[..leap - 1].contains(&to);
         let reaches = at.is_some_and(|at| {
-            (0..6).any(|d| (1..=6).any(|n| puzzle.grid().step(at, d, n) == Some(to)))
+            (0..6).any(|d| (1..=6).any(|n| sweep.grid().step(at, d, n) == Some(to)))
         });
         if seen || !reaches {
             return Err(NotFound::Leap(leap));

@@ -14,10 +14,10 @@ pub use self::tally::{Estimate, Summary, Tally};
 use crate::bits::{Bits, cell};
 use crate::case::choose;
 use crate::graph::Graph;
+use crate::lookup::Lookup;
 use crate::path::Paths;
-use crate::puzzle::Puzzle;
 use crate::run::Parts;
-use crate::tables::Tables;
+use crate::sweep::Sweep;
 use crate::watch::{Stopped, Watch};
 use crate::width::{self, Work};
 
@@ -26,9 +26,9 @@ const FIXED_CELLS: usize = 12;
 /// How many arrangements are gone through between two looks at the clock.
 const LOOK: u64 = 1 << 12;
 
-/// The count of all setups of a puzzle, as work in parts.
+/// The count of all setups of a sweep, as work in parts.
 #[derive(Clone, Copy, Debug)]
-pub struct Counting<'p>(pub &'p Puzzle);
+pub struct Counting<'p>(pub &'p Sweep);
 
 impl Parts for Counting<'_> {
     type Tally = Tally;
@@ -48,7 +48,7 @@ impl Parts for Counting<'_> {
 
     fn part(&self, index: usize, watch: Watch<'_>) -> Result<Tally, Stopped> {
         let work = Part {
-            puzzle: self.0,
+            sweep: self.0,
             index,
             watch,
         };
@@ -65,28 +65,28 @@ impl Parts for Counting<'_> {
 }
 
 /// How many setups there are.
-pub fn setups(puzzle: &Puzzle) -> u128 {
-    let frees = if puzzle.has_free_cell() {
-        puzzle.may_be_free().len()
+pub fn setups(sweep: &Sweep) -> u128 {
+    let frees = if sweep.has_free_cell() {
+        sweep.may_be_free().len()
     } else {
         1
     };
-    choose(puzzle.whites() + puzzle.blacks(), puzzle.whites()).saturating_mul(frees as u128)
+    choose(sweep.whites() + sweep.blacks(), sweep.whites()).saturating_mul(frees as u128)
 }
 
 /// Looks at `samples` random sets of fixed white stones, one after the other until the time is over,
 /// and estimates what a count would give.
-pub fn estimate(puzzle: &Puzzle, samples: u64, seed: Seed, watch: Watch<'_>) -> Estimate {
+pub fn estimate(sweep: &Sweep, samples: u64, seed: Seed, watch: Watch<'_>) -> Estimate {
     let work = Sampling {
-        puzzle,
+        sweep,
         samples,
         random: Random::new(seed),
         watch,
     };
-    width::run(puzzle.grid().len(), work)
+    width::run(sweep.grid().len(), work)
 }
 
-struct Beginnings<'a>(&'a Puzzle);
+struct Beginnings<'a>(&'a Sweep);
 
 impl Work for Beginnings<'_> {
     type Output = usize;
@@ -97,7 +97,7 @@ impl Work for Beginnings<'_> {
 }
 
 struct Part<'a> {
-    puzzle: &'a Puzzle,
+    sweep: &'a Sweep,
     index: usize,
     watch: Watch<'a>,
 }
@@ -106,7 +106,7 @@ impl Work for Part<'_> {
     type Output = Result<Tally, Stopped>;
 
     fn run<const W: usize>(self) -> Self::Output {
-        let mut count = Count::<W>::new(self.puzzle, self.watch);
+        let mut count = Count::<W>::new(self.sweep, self.watch);
         if let Some(&begun) = count.beginnings().get(self.index) {
             count.fill(begun)?;
         }
@@ -115,7 +115,7 @@ impl Work for Part<'_> {
 }
 
 struct Sampling<'a> {
-    puzzle: &'a Puzzle,
+    sweep: &'a Sweep,
     samples: u64,
     random: Random,
     watch: Watch<'a>,
@@ -125,9 +125,9 @@ impl Work for Sampling<'_> {
     type Output = Estimate;
 
     fn run<const W: usize>(mut self) -> Estimate {
-        let mut count = Count::<W>::new(self.puzzle, self.watch);
-        let mut cells: Vec<usize> = count.tables.all.iter().collect();
-        let whites = self.puzzle.whites() - 1;
+        let mut count = Count::<W>::new(self.sweep, self.watch);
+        let mut cells: Vec<usize> = count.lookup.all.iter().collect();
+        let whites = self.sweep.whites() - 1;
         let frees: Vec<usize> = count.may_be_free.iter().collect();
         let ways = choose(cells.len() - usize::from(!frees.is_empty()), whites);
         let mut estimate = Estimate::new(ways as f64 * frees.len().max(1) as f64);
@@ -139,7 +139,7 @@ impl Work for Sampling<'_> {
             };
             let whites = cells.iter().filter(|&&c| !off.contains(c)).take(whites);
             let friends = whites.fold(Bits::EMPTY, |set, &c| set.with(c));
-            let live = count.tables.all.without(friends).without(off);
+            let live = count.lookup.all.without(friends).without(off);
             let Ok((setups, sequences)) = count.sample(friends, live) else {
                 break;
             };
@@ -162,7 +162,7 @@ struct Filled<const W: usize> {
 }
 
 struct Count<'a, const W: usize> {
-    tables: Tables<W>,
+    lookup: Lookup<W>,
     /// The cells whose neighbours and which themselves are filled with this cell and not before.
     ready: Vec<Vec<usize>>,
     symmetries: Vec<Symmetry>,
@@ -177,23 +177,23 @@ struct Count<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> Count<'a, W> {
-    fn new(puzzle: &Puzzle, watch: Watch<'a>) -> Self {
-        let cells = puzzle.grid().len();
-        let tables = Tables::new(puzzle.grid());
+    fn new(sweep: &Sweep, watch: Watch<'a>) -> Self {
+        let cells = sweep.grid().len();
+        let lookup = Lookup::new(sweep.grid());
         let mut ready = vec![Vec::new(); cells];
         for c in 0..cells {
-            let last = tables.near[c].iter().last().unwrap_or(0).max(c);
+            let last = lookup.near[c].iter().last().unwrap_or(0).max(c);
             ready[last].push(c);
         }
-        let symmetries = symmetries(puzzle.grid());
+        let symmetries = symmetries(sweep.grid());
         Self {
-            tables,
+            lookup,
             ready,
             tally: Tally::new(symmetries.len()),
             symmetries,
-            fixed: puzzle.whites() - 1,
-            way: puzzle.blacks() + 1,
-            may_be_free: Bits::of(puzzle.may_be_free()),
+            fixed: sweep.whites() - 1,
+            way: sweep.blacks() + 1,
+            may_be_free: Bits::of(sweep.may_be_free()),
             watch,
             graph: Graph::new(cells),
             other: Graph::new(cells),
@@ -249,8 +249,11 @@ impl<'a, const W: usize> Count<'a, W> {
             if !filled.live.contains(ready) {
                 continue;
             }
-            let reach = self.tables.reach[ready][self.tables.leap(ready, filled.friends)];
-            let dead = reach.without(filled.friends).without(filled.off).is_empty();
+            let landings = self.lookup.landings[ready][self.lookup.leap(ready, filled.friends)];
+            let dead = landings
+                .without(filled.friends)
+                .without(filled.off)
+                .is_empty();
             filled.dead += u32::from(dead);
         }
         (filled.dead < 2).then_some(filled)
@@ -277,7 +280,7 @@ impl<'a, const W: usize> Count<'a, W> {
         let Filled {
             friends, live, off, ..
         } = filled;
-        if !self.graph.build(&self.tables, friends, live) {
+        if !self.graph.build(&self.lookup, friends, live) {
             return Ok(());
         }
         let mut kept = 0;
@@ -307,10 +310,10 @@ impl<'a, const W: usize> Count<'a, W> {
             let sweepers = 1 + self.other_sweepers(friends, live, start)?;
             self.tally
                 .add_sweeper(sweepers, images, same as u64, sequences, kept_each);
-            let all: usize = live.iter().map(|c| self.tables.leap(c, friends)).sum();
+            let all: usize = live.iter().map(|c| self.lookup.leap(c, friends)).sum();
             for end in ends.iter() {
                 self.tally
-                    .add_distance((all - self.tables.leap(end, friends)) as u32);
+                    .add_distance((all - self.lookup.leap(end, friends)) as u32);
             }
         }
         Ok(())
@@ -327,7 +330,7 @@ impl<'a, const W: usize> Count<'a, W> {
         for stone in friends.iter() {
             let fixed = friends.with(start).less(stone);
             let way = live.less(start).with(stone);
-            if self.other.build(&self.tables, fixed, way) {
+            if self.other.build(&self.lookup, fixed, way) {
                 let path = Paths::new(&self.other, self.watch).one(&[stone])?;
                 sweepers += usize::from(path.is_some());
             }
@@ -343,7 +346,7 @@ impl<'a, const W: usize> Count<'a, W> {
             return Err(Stopped);
         }
         let (mut setups, mut sequences) = (0.0, 0.0);
-        if !self.graph.build(&self.tables, friends, live) {
+        if !self.graph.build(&self.lookup, friends, live) {
             return Ok((setups, sequences));
         }
         for start in self.graph.starts().iter() {

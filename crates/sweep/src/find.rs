@@ -1,9 +1,9 @@
 //! Finding a setup and a sequence at once.
 //!
-//! The fixed white stones decide the graph of leaps, so the search walks over arrangements: exchange
+//! The fixed white stones decide the graph of leaps, so the search anneals arrangements: exchange
 //! a fixed white stone with another cell, keep the exchange when no cell loses ways in or out
 //! (sometimes also when one does, ever more rarely); then look for a path through all cells by a walk
-//! over covers; if there is none, climb on. Where what is given leaves few arrangements, all of them
+//! over covers; if there is none, anneal on. Where what is given leaves few arrangements, all of them
 //! are searched after some tries, completely: then the answer can be that there is none.
 
 use std::collections::HashSet;
@@ -13,15 +13,15 @@ use quantarium_board::Cell;
 use quantarium_rules::{Random, Seed};
 use thiserror::Error;
 
+use crate::annealer::Annealer;
 use crate::bits::{Bits, cell};
 use crate::case::{Case, Cases, each_subset};
 use crate::cover::Cover;
 use crate::graph::Graph;
-use crate::hill::Hill;
+use crate::lookup::Lookup;
 use crate::path::Paths;
-use crate::puzzle::Puzzle;
 use crate::solution::{Partial, Solution};
-use crate::tables::Tables;
+use crate::sweep::Sweep;
 use crate::watch::{Stopped, Watch};
 
 /// Why no solution was found.
@@ -30,8 +30,8 @@ pub enum NotFound {
     /// There is none: every case was looked at.
     #[error("there is no solution: every case was looked at")]
     Impossible,
-    /// More stones of a colour are given than the puzzle has.
-    #[error("more stones are given than the puzzle has")]
+    /// More stones of a colour are given than the sweep has.
+    #[error("more stones are given than the sweep has")]
     TooMany,
     /// A cell is given to both colours.
     #[error("a cell is given to both colours")]
@@ -54,15 +54,15 @@ impl From<Stopped> for NotFound {
 const FEW: u128 = 1_000_000;
 /// How often solutions are looked for at random before that.
 const TRIES: usize = 40;
-/// How many moves a walk over covers may make, for each cell, before the climb goes on.
+/// How many moves a walk over covers may make, for each cell, before the annealing goes on.
 const MOVES_A_CELL: usize = 50;
-/// How many climbs start from one random arrangement.
-const CLIMBS: usize = 24;
+/// How many times one random arrangement is annealed.
+const ANNEALINGS: usize = 24;
 
-/// Finds solutions of one puzzle, again and again, from one seed.
+/// Finds solutions of one sweep, again and again, from one seed.
 #[derive(Debug)]
 pub struct Finder<'p> {
-    puzzle: &'p Puzzle,
+    sweep: &'p Sweep,
     inner: Inner,
     random: Random,
 }
@@ -77,14 +77,14 @@ enum Inner {
 
 impl<'p> Finder<'p> {
     /// A search whose every find follows from the seed.
-    pub fn new(puzzle: &'p Puzzle, seed: Seed) -> Self {
-        let inner = match puzzle.grid().len() {
-            ..=64 => Inner::One(Box::new(Search::new(puzzle))),
-            65..=128 => Inner::Two(Box::new(Search::new(puzzle))),
-            _ => Inner::Four(Box::new(Search::new(puzzle))),
+    pub fn new(sweep: &'p Sweep, seed: Seed) -> Self {
+        let inner = match sweep.grid().len() {
+            ..=64 => Inner::One(Box::new(Search::new(sweep))),
+            65..=128 => Inner::Two(Box::new(Search::new(sweep))),
+            _ => Inner::Four(Box::new(Search::new(sweep))),
         };
         Self {
-            puzzle,
+            sweep,
             inner,
             random: Random::new(seed),
         }
@@ -95,7 +95,7 @@ impl<'p> Finder<'p> {
     /// # Errors
     /// When there is none, what is given cannot be, or the time is over.
     pub fn find(&mut self, given: &Partial, watch: Watch<'_>) -> Result<Solution, NotFound> {
-        let cases = Cases::new(self.puzzle, given)?;
+        let cases = Cases::new(self.sweep, given)?;
         let random = &mut self.random;
         match &mut self.inner {
             Inner::One(search) => search.find(&cases, random, watch),
@@ -104,11 +104,11 @@ impl<'p> Finder<'p> {
         }
     }
 
-    /// Tells `count` solutions that have what is given, no two of them the same up to the board's
+    /// Calls `each` with `count` solutions that have what is given, no two of them the same up to the board's
     /// symmetries; fewer where there are no more of them.
     ///
     /// # Errors
-    /// As [`find`](Self::find), the solutions told before included.
+    /// As [`find`](Self::find); `each` has then seen the solutions found before.
     pub fn find_distinct(
         &mut self,
         given: &Partial,
@@ -116,23 +116,23 @@ impl<'p> Finder<'p> {
         watch: Watch<'_>,
         each: &mut dyn FnMut(Solution),
     ) -> Result<(), NotFound> {
-        let few = Cases::new(self.puzzle, given)?.arrangements() <= FEW;
-        let mut told = HashSet::new();
+        let few = Cases::new(self.sweep, given)?.arrangements() <= FEW;
+        let mut known = HashSet::new();
         let mut again = 0;
-        while told.len() < count {
+        while known.len() < count {
             let solution = self.find(given, watch)?;
-            if told.insert(solution.key(self.puzzle)) {
+            if known.insert(solution.key(self.sweep)) {
                 each(solution);
                 continue;
             }
             again += 1;
-            if few && again > 100 + told.len() {
-                let puzzle = self.puzzle;
+            if few && again > 100 + known.len() {
+                let sweep = self.sweep;
                 return self.each(given, watch, &mut |solution| {
-                    if told.len() < count && told.insert(solution.key(puzzle)) {
+                    if known.len() < count && known.insert(solution.key(sweep)) {
                         each(solution);
                     }
-                    match told.len() < count {
+                    match known.len() < count {
                         true => ControlFlow::Continue(()),
                         false => ControlFlow::Break(()),
                     }
@@ -142,7 +142,7 @@ impl<'p> Finder<'p> {
         Ok(())
     }
 
-    /// Tells every solution that has what is given, until told to stop.
+    /// Calls `each` with every solution that has what is given, until it breaks.
     ///
     /// # Errors
     /// When what is given cannot be, or the time is over.
@@ -152,7 +152,7 @@ impl<'p> Finder<'p> {
         watch: Watch<'_>,
         each: &mut dyn FnMut(Solution) -> ControlFlow<()>,
     ) -> Result<(), NotFound> {
-        let cases = Cases::new(self.puzzle, given)?;
+        let cases = Cases::new(self.sweep, given)?;
         Ok(match &mut self.inner {
             Inner::One(search) => search.each(&cases, watch, each),
             Inner::Two(search) => search.each(&cases, watch, each),
@@ -163,15 +163,15 @@ impl<'p> Finder<'p> {
 
 #[derive(Debug)]
 struct Search<const W: usize> {
-    tables: Tables<W>,
+    lookup: Lookup<W>,
     ways: Ways<W>,
 }
 
 impl<const W: usize> Search<W> {
-    fn new(puzzle: &Puzzle) -> Self {
+    fn new(sweep: &Sweep) -> Self {
         Self {
-            tables: Tables::new(puzzle.grid()),
-            ways: Ways::new(puzzle.grid().len()),
+            lookup: Lookup::new(sweep.grid()),
+            ways: Ways::new(sweep.grid().len()),
         }
     }
 
@@ -190,7 +190,7 @@ impl<const W: usize> Search<W> {
                 return Err(NotFound::Stopped);
             }
             let case = cases.draw(random);
-            if let Some(solution) = case.and_then(|case| self.climb(&case, random)) {
+            if let Some(solution) = case.and_then(|case| self.anneal(&case, random)) {
                 return Ok(solution);
             }
         }
@@ -202,17 +202,17 @@ impl<const W: usize> Search<W> {
         first.ok_or(NotFound::Impossible)
     }
 
-    /// Climbs from one random arrangement.
-    fn climb(&mut self, case: &Case, random: &mut Random) -> Option<Solution> {
-        let mut hill = Hill::new(&self.tables, case, random)?;
-        for _ in 0..CLIMBS {
-            hill.climb(random);
-            if !hill.keeps_wanted() {
+    /// Anneals one random arrangement and looks for a path.
+    fn anneal(&mut self, case: &Case, random: &mut Random) -> Option<Solution> {
+        let mut annealer = Annealer::new(&self.lookup, case, random)?;
+        for _ in 0..ANNEALINGS {
+            annealer.anneal(random);
+            if !annealer.has_wanted_leaps() {
                 continue;
             }
-            let friends = hill.friends();
-            let live = live(&self.tables, case, friends);
-            if !self.ways.graph.build(&self.tables, friends, live) {
+            let friends = annealer.friends();
+            let live = live(&self.lookup, case, friends);
+            if !self.ways.graph.build(&self.lookup, friends, live) {
                 continue;
             }
             if let Some(path) = self.ways.path(&case.begun, random) {
@@ -222,7 +222,7 @@ impl<const W: usize> Search<W> {
         None
     }
 
-    /// Tells every solution of every case.
+    /// Calls `each` with every solution of every case.
     fn each(
         &mut self,
         cases: &Cases<'_>,
@@ -230,19 +230,19 @@ impl<const W: usize> Search<W> {
         each: &mut dyn FnMut(Solution) -> ControlFlow<()>,
     ) -> Result<(), Stopped> {
         for case in cases.iter() {
-            let kept = Bits::of(case.white);
-            let open = self.tables.all.without(kept).without(Bits::of(case.never));
+            let given = Bits::of(case.white);
+            let open = self.lookup.all.without(given).without(Bits::of(case.never));
             let open: Vec<usize> = open.iter().collect();
             let drawn = case.fixed - case.white.len();
-            let told = each_subset(&open, drawn, &mut |chosen| {
-                let friends = chosen.iter().fold(kept, |set, &c| set.with(c));
+            let ended = each_subset(&open, drawn, &mut |chosen| {
+                let friends = chosen.iter().fold(given, |set, &c| set.with(c));
                 match self.each_path(&case, friends, watch, each) {
                     Ok(true) => Ok(()),
                     Ok(false) => Err(None),
                     Err(stopped) => Err(Some(stopped)),
                 }
             });
-            match told {
+            match ended {
                 Ok(()) => (),
                 Err(None) => return Ok(()),
                 Err(Some(stopped)) => return Err(stopped),
@@ -251,7 +251,7 @@ impl<const W: usize> Search<W> {
         Ok(())
     }
 
-    /// Tells every solution with these fixed white stones; whether to go on.
+    /// Calls `each` with every solution with these fixed white stones; whether to go on.
     fn each_path(
         &mut self,
         case: &Case,
@@ -260,7 +260,7 @@ impl<const W: usize> Search<W> {
         each: &mut dyn FnMut(Solution) -> ControlFlow<()>,
     ) -> Result<bool, Stopped> {
         let graph = &mut self.ways.graph;
-        let can = graph.build(&self.tables, friends, live(&self.tables, case, friends));
+        let can = graph.build(&self.lookup, friends, live(&self.lookup, case, friends));
         let leads = |pair: &[usize]| graph.out[pair[0]].contains(pair[1]);
         if !can || !case.begun.windows(2).all(leads) {
             return Ok(true);
@@ -270,12 +270,12 @@ impl<const W: usize> Search<W> {
             false => Vec::new(),
         };
         let mut paths = Paths::new(graph, watch);
-        let mut tell = |path: &[usize]| each(solution(friends, path));
+        let mut found = |path: &[usize]| each(solution(friends, path));
         if starts.is_empty() {
-            return paths.each(&case.begun, &mut tell);
+            return paths.each(&case.begun, &mut found);
         }
         for start in starts {
-            if !paths.each(&[start], &mut tell)? {
+            if !paths.each(&[start], &mut found)? {
                 return Ok(false);
             }
         }
@@ -321,8 +321,8 @@ impl<const W: usize> Ways<W> {
 }
 
 /// The cells of the way.
-fn live<const W: usize>(tables: &Tables<W>, case: &Case, friends: Bits<W>) -> Bits<W> {
-    let live = tables.all.without(friends);
+fn live<const W: usize>(lookup: &Lookup<W>, case: &Case, friends: Bits<W>) -> Bits<W> {
+    let live = lookup.all.without(friends);
     case.free.map_or(live, |free| live.less(free.index()))
 }
 

@@ -1,7 +1,7 @@
 //! The graph of the sweeper's leaps.
 
 use crate::bits::Bits;
-use crate::tables::Tables;
+use crate::lookup::Lookup;
 
 /// Which cells can follow which on the sweeper's way.
 #[derive(Clone, Debug)]
@@ -27,11 +27,11 @@ impl<const W: usize> Graph<W> {
 
     /// Makes the graph of a fixed set of friends and a set of cells to visit. False, with the graph
     /// of no use, when two cells lead nowhere or two are reached from nowhere: no path has room for that.
-    pub(crate) fn build(&mut self, tables: &Tables<W>, friends: Bits<W>, live: Bits<W>) -> bool {
+    pub(crate) fn build(&mut self, lookup: &Lookup<W>, friends: Bits<W>, live: Bits<W>) -> bool {
         let mut reached = Bits::EMPTY;
         let mut ends = 0;
         for c in live.iter() {
-            let out = tables.reach[c][tables.leap(c, friends)].and(live);
+            let out = lookup.landings[c][lookup.leap(c, friends)].and(live);
             self.out[c] = out;
             reached = reached.or(out);
             ends += usize::from(out.is_empty());
@@ -50,7 +50,7 @@ impl<const W: usize> Graph<W> {
     /// How many cells too many lead nowhere or are reached from nowhere, for a path from `start`
     /// through it and `others`: as long as there are any there is none.
     pub(crate) fn strays(
-        tables: &Tables<W>,
+        lookup: &Lookup<W>,
         friends: Bits<W>,
         others: Bits<W>,
         start: usize,
@@ -58,7 +58,7 @@ impl<const W: usize> Graph<W> {
         let mut reached = Bits::EMPTY;
         let mut ends = 0_usize;
         for c in others.with(start).iter() {
-            let out = tables.reach[c][tables.leap(c, friends)].and(others);
+            let out = lookup.landings[c][lookup.leap(c, friends)].and(others);
             reached = reached.or(out);
             ends += usize::from(out.is_empty());
         }
@@ -67,9 +67,9 @@ impl<const W: usize> Graph<W> {
     }
 
     /// Makes the graph whatever its dead ends.
-    pub(crate) fn build_all(&mut self, tables: &Tables<W>, friends: Bits<W>, live: Bits<W>) {
+    pub(crate) fn build_all(&mut self, lookup: &Lookup<W>, friends: Bits<W>, live: Bits<W>) {
         for c in live.iter() {
-            self.out[c] = tables.reach[c][tables.leap(c, friends)].and(live);
+            self.out[c] = lookup.landings[c][lookup.leap(c, friends)].and(live);
         }
         self.live = live;
         self.fill_into();
@@ -90,12 +90,12 @@ impl<const W: usize> Graph<W> {
     /// cannot be any.
     pub(crate) fn build_from(
         &mut self,
-        tables: &Tables<W>,
+        lookup: &Lookup<W>,
         friends: Bits<W>,
         others: Bits<W>,
         start: usize,
     ) -> bool {
-        self.build(tables, friends, others.with(start)) && self.joins(start)
+        self.build(lookup, friends, others.with(start)) && self.joins(start)
     }
 
     /// Whether `start` leads to all other cells, however many leaps away, and of any two of those one to the
@@ -145,14 +145,14 @@ mod tests {
 
     use super::*;
     use crate::path::Paths;
-    use crate::puzzle::{Edition, Puzzle};
+    use crate::sweep::{Edition, Sweep};
     use crate::watch::Watch;
 
     #[test]
     fn what_has_a_path_is_joined_and_much_that_has_none_is_not() {
-        let puzzle = Puzzle::new("hex3", Edition::Second).expect("a shape");
-        let grid = puzzle.grid();
-        let tables = Tables::<1>::new(grid);
+        let sweep = Sweep::new("hex3", Edition::Second).expect("a shape");
+        let grid = sweep.grid();
+        let lookup = Lookup::<1>::new(grid);
         let mut graph = Graph::new(grid.len());
         let mut random = Random::new(Seed(5));
         let (mut paths, mut apart) = (0, 0);
@@ -160,8 +160,8 @@ mod tests {
             let mut cells: Vec<usize> = (0..grid.len()).collect();
             random.shuffle(&mut cells);
             let friends = cells.drain(..8).fold(Bits::EMPTY, Bits::with);
-            let (start, live) = (cells[0], tables.all.without(friends));
-            if !graph.build(&tables, friends, live) {
+            let (start, live) = (cells[0], lookup.all.without(friends));
+            if !graph.build(&lookup, friends, live) {
                 continue;
             }
             let joins = graph.joins(start);

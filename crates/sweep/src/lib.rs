@@ -1,4 +1,4 @@
-//! The puzzle of Quantum Leap's rule sheet (QL-8): one white stone captures every black stone, one
+//! The sweep, the puzzle of Quantum Leap's rule sheet (QL-8): one white stone captures every black stone, one
 //! capture a leap, and nobody else moves.
 //!
 //! Only the sweeper ever moves, so the other white stones are a fixed set F, and n(c), the number of
@@ -13,16 +13,17 @@
 //! ```
 //! use quantarium_sweep::find::Finder;
 //! use quantarium_sweep::verify::verify;
-//! use quantarium_sweep::{Edition, Partial, Puzzle, Watch};
+//! use quantarium_sweep::{Edition, Partial, Sweep, Watch};
 //! use quantarium_rules::Seed;
 //!
-//! let puzzle = Puzzle::new("hex5", Edition::Second)?;
-//! let solution = Finder::new(&puzzle, Seed(7)).find(&Partial::default(), Watch::default())?;
+//! let sweep = Sweep::new("hex5", Edition::Second)?;
+//! let solution = Finder::new(&sweep, Seed(7)).find(&Partial::default(), Watch::default())?;
 //! assert_eq!(solution.leaps.len(), 31);
-//! verify(&puzzle, &solution)?;
+//! verify(&sweep, &solution)?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod annealer;
 pub mod best;
 mod bits;
 pub mod bound;
@@ -31,20 +32,18 @@ pub mod count;
 mod cover;
 pub mod find;
 mod graph;
-mod hill;
-pub mod kept;
+mod lookup;
 mod path;
-mod puzzle;
 pub mod records;
 pub mod run;
 pub mod setup;
 mod solution;
+mod sweep;
 pub mod symmetric;
-mod tables;
 pub mod verify;
 mod watch;
 mod width;
 
-pub use crate::puzzle::{Edition, Puzzle};
 pub use crate::solution::{Key, Partial, Solution, TextError};
+pub use crate::sweep::{Edition, Sweep};
 pub use crate::watch::{Alarm, Stopped, Watch};

@@ -81,7 +81,7 @@ impl<'a, const W: usize> Paths<'a, W> {
         Ok(found)
     }
 
-    /// Every path that begins with `begun`; whether all were told.
+    /// Every path that begins with `begun`; whether all were seen.
     ///
     /// # Errors
     /// When the time is over first.

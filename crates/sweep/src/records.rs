@@ -1,6 +1,6 @@
 //! A solution as game records, written and read.
 //!
-//! Black never moves in the puzzle, so its leaps are no game. Each of them is the first move of a
+//! Black never moves in the sweep, so its leaps are no game. Each of them is the first move of a
 //! game, though: a solution is written as one record a leap, each from the position that the leap
 //! before left, White to move.
 
@@ -10,8 +10,8 @@ use quantarium_rules::record::{self, ContentError, Layout, Ply, Record, RecordEr
 use quantarium_rules::{MoveError, PositionError, SpecError};
 use thiserror::Error;
 
-use crate::puzzle::{Edition, Puzzle};
 use crate::solution::{Partial, Solution};
+use crate::sweep::{Edition, Sweep};
 use crate::verify::{after, position, stones};
 
 /// Why there are no records: the solution is none.
@@ -31,7 +31,7 @@ pub enum NoRecord {
     Tag(#[from] ContentError),
 }
 
-/// Why records tell no leaps of the puzzle.
+/// Why records are not the leaps of a sweep.
 #[derive(Debug, Error)]
 pub enum NoLeaps {
     /// A record cannot be read, or the rules contradict it.
@@ -40,14 +40,14 @@ pub enum NoLeaps {
     /// There is no record.
     #[error("there is no record")]
     Empty,
-    /// The game is none that the puzzle is posed for.
-    #[error("the puzzle is not posed for `{0}`")]
+    /// The game is none that the sweep is posed for.
+    #[error("the sweep is not posed for `{0}`")]
     Game(String),
     /// The first record does not begin with White's turn.
     #[error("record 1 begins with another turn than White's")]
     Turn,
     /// A record holds no single leap.
-    #[error("record {0} is not one leap: the puzzle's have one capture each")]
+    #[error("record {0} is not one leap: the sweep's have one capture each")]
     OneLeap(usize),
     /// A record does not go on from the one before.
     #[error("record {0} does not begin where the leap before it ended")]
@@ -61,11 +61,11 @@ pub enum NoLeaps {
 ///
 /// # Errors
 /// When a leap is none by the rules.
-pub fn records(puzzle: &Puzzle, solution: &Solution) -> Result<String, NoRecord> {
-    let game = open(&puzzle.game())?;
-    let mut text = position(puzzle, solution.white, solution.black);
+pub fn records(sweep: &Sweep, solution: &Solution) -> Result<String, NoRecord> {
+    let game = open(&sweep.game())?;
+    let mut text = position(sweep, solution.white, solution.black);
     let mut records = Vec::new();
-    for (mv, leap) in solution.moves(puzzle.grid()).into_iter().zip(1..) {
+    for (mv, leap) in solution.moves(sweep.grid()).into_iter().zip(1..) {
         let start = game.parse(&text)?;
         let mut end = start.clone();
         end.play(&mv)?;
@@ -83,24 +83,24 @@ pub fn records(puzzle: &Puzzle, solution: &Solution) -> Result<String, NoRecord>
     Ok(records.join("\n"))
 }
 
-/// Reads records such as [`records`] writes: the puzzle, its setup, and the leaps, which need not be
+/// Reads records such as [`records`] writes: the sweep, its setup, and the leaps, which need not be
 /// all.
 ///
 /// # Errors
 /// When the text is no game records, or they are not one stone's leaps, each from where the one
 /// before ended.
-pub fn read(text: &str) -> Result<(Puzzle, Partial), NoLeaps> {
+pub fn read(text: &str) -> Result<(Sweep, Partial), NoLeaps> {
     let replayed = record::read(text, &|game| open(game))?;
     let first = replayed.first().ok_or(NoLeaps::Empty)?;
     let game = first.game.name();
-    let puzzle = posed_for(&game).ok_or_else(|| NoLeaps::Game(game.clone()))?;
+    let sweep = posed_for(&game).ok_or_else(|| NoLeaps::Game(game.clone()))?;
     let (white, black) = (stones(&*first.start, 0), stones(&*first.start, 1));
     let mut given = Partial {
         white,
         black,
         ..Partial::default()
     };
-    let mut expected = position(&puzzle, white, black);
+    let mut expected = position(&sweep, white, black);
     if first.start.text() != expected {
         return Err(NoLeaps::Turn);
     }
@@ -108,7 +108,7 @@ pub fn read(text: &str) -> Result<(Puzzle, Partial), NoLeaps> {
         if record.game.name() != game || record.start.text() != expected {
             return Err(NoLeaps::Apart(number));
         }
-        let (from, to) = leap(record, &puzzle).ok_or(NoLeaps::OneLeap(number))?;
+        let (from, to) = leap(record, &sweep).ok_or(NoLeaps::OneLeap(number))?;
         if given.leaps.last().is_some_and(|&stands| stands != from) {
             return Err(NoLeaps::OtherStone(number));
         }
@@ -116,20 +116,20 @@ pub fn read(text: &str) -> Result<(Puzzle, Partial), NoLeaps> {
         given.leaps.push(to);
         expected = after(&*record.end);
     }
-    Ok((puzzle, given))
+    Ok((sweep, given))
 }
 
 /// From where to where the one leap of a record goes.
-fn leap(record: &Replayed, puzzle: &Puzzle) -> Option<(Cell, Cell)> {
+fn leap(record: &Replayed, sweep: &Sweep) -> Option<(Cell, Cell)> {
     let [ply] = &record.record.line[..] else {
         return None;
     };
     let (from, to) = ply.mv.split_once('x')?;
-    Some((puzzle.grid().named(from)?, puzzle.grid().named(to)?))
+    Some((sweep.grid().named(from)?, sweep.grid().named(to)?))
 }
 
-/// The puzzle whose setup a game string names.
-fn posed_for(game: &str) -> Option<Puzzle> {
+/// The sweep whose setup a game string names.
+fn posed_for(game: &str) -> Option<Sweep> {
     let options = match game.strip_prefix("quantum-leap")? {
         "" => "",
         options => options.strip_prefix(':')?,
@@ -139,6 +139,6 @@ fn posed_for(game: &str) -> Option<Puzzle> {
         .find_map(|one| one.strip_prefix("board="));
     let editions = [Edition::First, Edition::Second].into_iter();
     editions
-        .filter_map(|edition| Puzzle::new(board.unwrap_or("hex5"), edition).ok())
-        .find(|puzzle| puzzle.game() == game)
+        .filter_map(|edition| Sweep::new(board.unwrap_or("hex5"), edition).ok())
+        .find(|sweep| sweep.game() == game)
 }

@@ -20,7 +20,7 @@ pub trait Parts: Sync {
     /// What a part comes to, and what several add up to.
     type Tally: Clone + Send + Serialize + DeserializeOwned;
 
-    /// What tells this work from any other; the first line of its journal.
+    /// What distinguishes this work from any other; the first line of its journal.
     fn head(&self) -> Value;
 
     /// How many parts there are.
@@ -158,7 +158,7 @@ impl<'w, P: Parts> Run<'w, P> {
 
     /// Does what is not done yet, on so many threads, until the time is over; `each` hears of every
     /// part. Parts come in a shuffled order, always the same, as neighbours are alike: so the time that some
-    /// of them took tells how long the others will take.
+    /// of them took predicts how long the others will take.
     ///
     /// # Errors
     /// When the file cannot be written.
@@ -174,10 +174,10 @@ impl<'w, P: Parts> Run<'w, P> {
         let threads = threads.clamp(1, MOST_THREADS.min(todo.len().max(1)));
         let next = Mutex::new(todo.into_iter());
         let work = self.work;
-        let (tell, told) = channel();
+        let (report, reports) = channel();
         std::thread::scope(|scope| {
             for _ in 0..threads {
-                let (tell, next) = (tell.clone(), &next);
+                let (report, next) = (report.clone(), &next);
                 scope.spawn(move || {
                     loop {
                         let Some(index) = next.lock().ok().and_then(|mut next| next.next()) else {
@@ -186,14 +186,14 @@ impl<'w, P: Parts> Run<'w, P> {
                         let Ok(tally) = work.part(index, watch) else {
                             return;
                         };
-                        if watch.is_over() || tell.send((index, tally)).is_err() {
+                        if watch.is_over() || report.send((index, tally)).is_err() {
                             return;
                         }
                     }
                 });
             }
-            drop(tell);
-            for (part, tally) in told {
+            drop(report);
+            for (part, tally) in reports {
                 self.add(part, &tally);
                 if let Some(file) = &mut self.file {
                     write_line(file, &Line { part, tally })?;

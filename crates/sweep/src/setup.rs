@@ -4,9 +4,9 @@ use quantarium_board::{Cell, CellSet};
 
 use crate::bits::{Bits, cell};
 use crate::graph::Graph;
+use crate::lookup::Lookup;
 use crate::path::Paths;
-use crate::puzzle::Puzzle;
-use crate::tables::Tables;
+use crate::sweep::Sweep;
 use crate::watch::{Stopped, Watch};
 use crate::width::{self, Work};
 
@@ -16,24 +16,24 @@ use crate::width::{self, Work};
 /// # Errors
 /// When the time is over first.
 pub fn sequences(
-    puzzle: &Puzzle,
+    sweep: &Sweep,
     own: CellSet,
     others: CellSet,
     limit: u64,
     watch: Watch<'_>,
 ) -> Result<Vec<(Cell, u64)>, Stopped> {
     let work = Counting {
-        puzzle,
+        sweep,
         own,
         others,
         limit,
         watch,
     };
-    width::run(puzzle.grid().len(), work)
+    width::run(sweep.grid().len(), work)
 }
 
 struct Counting<'a> {
-    puzzle: &'a Puzzle,
+    sweep: &'a Sweep,
     own: CellSet,
     others: CellSet,
     limit: u64,
@@ -44,11 +44,11 @@ impl Work for Counting<'_> {
     type Output = Result<Vec<(Cell, u64)>, Stopped>;
 
     fn run<const W: usize>(self) -> Self::Output {
-        let tables = Tables::<W>::new(self.puzzle.grid());
-        let mut graph = Graph::new(self.puzzle.grid().len());
+        let lookup = Lookup::<W>::new(self.sweep.grid());
+        let mut graph = Graph::new(self.sweep.grid().len());
         let (own, others) = (Bits::of(self.own), Bits::of(self.others));
         let stones = own.iter().map(|stone| {
-            let can = graph.build(&tables, own.less(stone), others.with(stone));
+            let can = graph.build(&lookup, own.less(stone), others.with(stone));
             let mut paths = Paths::new(&graph, self.watch).up_to(self.limit);
             if self.limit > 1 {
                 paths = paths.remembering();

@@ -4,7 +4,7 @@ use quantarium_board::{Cell, CellSet, Grid};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::puzzle::Puzzle;
+use crate::sweep::Sweep;
 use crate::verify::verify;
 
 /// A setup, the stone that sweeps it, and its leaps.
@@ -94,28 +94,28 @@ pub(crate) struct Json {
 }
 
 impl Json {
-    /// The solution of the puzzle that it is, if it is one.
-    pub(crate) fn solution_of(&self, puzzle: &Puzzle) -> Option<Solution> {
+    /// The solution of the sweep that it is, if it is one.
+    pub(crate) fn solution_of(&self, sweep: &Sweep) -> Option<Solution> {
         let (board, partial) = Partial::of(self).ok()?;
-        let solution = partial.whole().filter(|_| board == puzzle.shape())?;
-        verify(puzzle, &solution).is_ok().then_some(solution)
+        let solution = partial.whole().filter(|_| board == sweep.shape())?;
+        verify(sweep, &solution).is_ok().then_some(solution)
     }
 }
 
 impl Solution {
     /// The JSON of the notation, on one line.
-    pub fn json(&self, puzzle: &Puzzle) -> String {
-        serde_json::to_string(&self.fields(puzzle)).unwrap_or_default()
+    pub fn json(&self, sweep: &Sweep) -> String {
+        serde_json::to_string(&self.fields(sweep)).unwrap_or_default()
     }
 
     /// The fields of that JSON.
-    pub(crate) fn fields(&self, puzzle: &Puzzle) -> Json {
-        let grid = puzzle.grid();
+    pub(crate) fn fields(&self, sweep: &Sweep) -> Json {
+        let grid = sweep.grid();
         let names = |cells: &mut dyn Iterator<Item = Cell>| -> Vec<String> {
             cells.map(|cell| grid.name(cell).to_owned()).collect()
         };
         Json {
-            board: puzzle.shape().to_owned(),
+            board: sweep.shape().to_owned(),
             white: names(&mut self.white.iter()),
             black: names(&mut self.black.iter()),
             mover: Some(grid.name(self.mover).to_owned()),
@@ -133,8 +133,8 @@ impl Solution {
 
     /// What is the same for solutions that the board's symmetries make of each other, and for no
     /// others.
-    pub fn key(&self, puzzle: &Puzzle) -> Key {
-        let images = puzzle.grid().symmetries().iter().map(|symmetry| {
+    pub fn key(&self, sweep: &Sweep) -> Key {
+        let images = sweep.grid().symmetries().iter().map(|symmetry| {
             let way = std::iter::once(&self.mover).chain(&self.leaps);
             let way = way.map(|&cell| symmetry.map(cell).0).collect();
             (way, symmetry.map_set(self.white).0)

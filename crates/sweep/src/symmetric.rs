@@ -1,255 +1,178 @@
-//! Setups that a symmetry of the board keeps.
+//! Symmetric setups: those that a turn or a mirroring of the board maps onto themselves, gone through to the end.
 //!
-//! A setup that a turn or a mirroring keeps is made of whole orbits of cells. The search exchanges
-//! white orbits with black ones of the same size while that gives the cells of the way more ways in and
-//! out, and then tries the white stones as sweepers, one of each orbit.
+//! The sheet's board has few enough: 155,117,520 under half a turn, 184,756 under a third (those under a sixth are
+//! among both), 625,818,960 under a mirroring that leaves 5 cells in their place, and four times as many under one
+//! that leaves 9. A cell without a landing place at the start of the sweep stays without one for every sweeper that
+//! is not beside it, because only the sweeper's neighbours leap less far; and a way has room for one such cell, its
+//! last. The stones are chosen orbit by orbit, and a choice that already has too many such cells is dropped: nearly
+//! all are.
+
+mod find;
+mod orbits;
+mod plan;
+mod tally;
+mod tour;
 
 use quantarium_board::{Grid, Symmetry};
-use quantarium_rules::{Random, Seed};
+use serde_json::{Value, json};
 
-use crate::bits::{Bits, cell};
-use crate::find::{NotFound, Ways, solution};
-use crate::graph::{Graph, PENALTY};
-use crate::puzzle::Puzzle;
-use crate::solution::Solution;
-use crate::tables::Tables;
-use crate::watch::Watch;
+pub(crate) use self::find::DRAWS;
+pub use self::find::find_symmetric;
+pub(crate) use self::orbits::{Setup, fixed_cells, is_mirroring, orbits, turns};
+use self::plan::Plan;
+pub use self::tally::Tally;
+use self::tour::Tour;
+use crate::run::Parts;
+use crate::sweep::Sweep;
+use crate::watch::{Stopped, Watch};
 use crate::width::{self, Work};
 
-/// How many exchanges are tried in a climb, for each orbit.
-const TRIES_AN_ORBIT: usize = 8;
-/// How often orbits are drawn for one symmetry before another one is taken.
-pub(crate) const DRAWS: usize = 50;
-
-/// A solution whose setup is the same after some turn or mirroring of the board.
-///
-/// # Errors
-/// When the board has no symmetry, or nothing was found in time.
-pub fn find_symmetric(puzzle: &Puzzle, seed: Seed, watch: Watch<'_>) -> Result<Solution, NotFound> {
-    let work = Finding {
-        puzzle,
-        random: Random::new(seed),
-        watch,
-    };
-    width::run(puzzle.grid().len(), work)
+/// The symmetry that the setups have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum By {
+    /// The turn by one part in this many of a circle.
+    Turn(usize),
+    /// A mirroring that leaves so many cells in their place.
+    Mirroring(usize),
 }
 
-struct Finding<'a> {
-    puzzle: &'a Puzzle,
-    random: Random,
-    watch: Watch<'a>,
-}
-
-impl Work for Finding<'_> {
-    type Output = Result<Solution, NotFound>;
-
-    fn run<const W: usize>(mut self) -> Self::Output {
-        let turns: Vec<&Symmetry> = self
-            .puzzle
-            .grid()
-            .symmetries()
-            .iter()
-            .filter(|turn| !turn.is_identity())
-            .collect();
-        if turns.is_empty() {
-            return Err(NotFound::Impossible);
-        }
-        let cells = self.puzzle.grid().len();
-        let mut search = Search::<W> {
-            tables: Tables::new(self.puzzle.grid()),
-            ways: Ways::new(cells),
-            blank: Graph::new(cells),
-        };
-        while !self.watch.is_over() {
-            let turn = turns[self.random.index(turns.len())];
-            let orbits = orbits(turn, cells);
-            for _ in 0..DRAWS {
-                let Some(setup) = Setup::draw(self.puzzle, &orbits, &mut self.random) else {
-                    continue;
+impl By {
+    /// The board's symmetry, if it has such a one; of several mirrorings, which make the same setups but for a
+    /// turn, the first.
+    fn symmetry(self, grid: &Grid) -> Option<&Symmetry> {
+        match self {
+            Self::Turn(part) => {
+                let turn = turns(grid).into_iter().find(|turn| turn.order == part);
+                turn.map(|turn| turn.symmetry)
+            }
+            Self::Mirroring(cells) => {
+                let is_it = |image: &&Symmetry| {
+                    is_mirroring(grid, image) && fixed_cells(grid, image) == cells
                 };
-                if let Some(solution) = search.climb(setup, &mut self.random) {
-                    return Ok(solution);
-                }
-                if self.watch.is_over() {
-                    break;
-                }
+                grid.symmetries().iter().find(is_it)
             }
         }
-        Err(NotFound::Stopped)
     }
 }
 
-/// A turn of a board onto itself.
-pub(crate) struct Turn<'g> {
-    /// How often it has to be made until every cell is back.
-    pub(crate) order: usize,
-    pub(crate) symmetry: &'g Symmetry,
+/// What is looked for among the setups.
+#[derive(Clone, Copy, Debug)]
+pub struct Wanted {
+    /// The symmetry that the setups have.
+    pub by: By,
+    /// Whether black stones that capture all white ones count too.
+    pub both: bool,
+    /// How many stones at least can do it.
+    pub least: usize,
 }
 
-/// The turns of a board, one of each order, without mirrorings.
-pub(crate) fn turns(grid: &Grid) -> Vec<Turn<'_>> {
-    let mut turns: Vec<Turn<'_>> = Vec::new();
-    for symmetry in grid.symmetries() {
-        let sizes = orbits::<4>(symmetry, grid.len());
-        let order = sizes.iter().map(Bits::len).max().unwrap_or(1);
-        let known = turns.iter().any(|turn| turn.order == order);
-        // A mirroring done twice changes nothing.
-        let turns_round = order > 2 || order == 2 && is_half_turn(grid, symmetry);
-        if turns_round && !known {
-            turns.push(Turn { order, symmetry });
-        }
-    }
-    turns
+/// All setups on a board that have a symmetry, as work in parts.
+#[derive(Clone, Debug)]
+pub struct Symmetric<'p> {
+    sweep: &'p Sweep,
+    wanted: Wanted,
+    symmetry: &'p Symmetry,
+    /// How many setups each part has.
+    setups: Vec<u128>,
 }
 
-/// How many cells stay where they are.
-pub(crate) fn kept_cells(grid: &Grid, symmetry: &Symmetry) -> usize {
-    grid.cells().filter(|c| symmetry.map(*c) == *c).count()
-}
-
-/// Whether it mirrors the board: done twice it changes nothing, and it is no half turn.
-pub(crate) fn is_mirroring(grid: &Grid, symmetry: &Symmetry) -> bool {
-    let undone = grid.cells().all(|c| symmetry.map(symmetry.map(c)) == c);
-    undone && !symmetry.is_identity() && !is_half_turn(grid, symmetry)
-}
-
-/// Whether it turns every step into the opposite one.
-fn is_half_turn(grid: &Grid, symmetry: &Symmetry) -> bool {
-    grid.cells().all(|c| {
-        let steps = (0..6).filter_map(|d| Some((d, grid.step(c, d, 1)?)));
-        let mut turned = steps.map(|(d, next)| {
-            let back = grid.step(symmetry.map(next), d, 1);
-            back == Some(symmetry.map(c))
-        });
-        turned.all(|turned| turned)
-    })
-}
-
-/// The orbits of the cells under the powers of one symmetry.
-pub(crate) fn orbits<const W: usize>(turn: &Symmetry, cells: usize) -> Vec<Bits<W>> {
-    let mut seen = Bits::<W>::EMPTY;
-    let mut orbits = Vec::new();
-    for c in 0..cells {
-        let mut orbit = Bits::EMPTY;
-        let mut at = c;
-        while !seen.contains(at) {
-            seen.insert(at);
-            orbit.insert(at);
-            at = turn.map(cell(at)).index();
-        }
-        if !orbit.is_empty() {
-            orbits.push(orbit);
-        }
-    }
-    orbits
-}
-
-/// The orbits of the white and of the black stones of a setup.
-pub(crate) struct Setup<const W: usize> {
-    pub(crate) white: Vec<Bits<W>>,
-    pub(crate) black: Vec<Bits<W>>,
-}
-
-impl<const W: usize> Setup<W> {
-    /// Draws orbits for the two colours; none where they do not come out even.
-    pub(crate) fn draw(puzzle: &Puzzle, orbits: &[Bits<W>], random: &mut Random) -> Option<Self> {
-        let mut orbits = orbits.to_vec();
-        random.shuffle(&mut orbits);
-        if puzzle.has_free_cell() {
-            let may = Bits::of(puzzle.may_be_free());
-            let free = |orbit: &Bits<W>| orbit.len() == 1 && orbit.without(may).is_empty();
-            let free = orbits.iter().position(free)?;
-            orbits.swap_remove(free);
-        }
-        let mut left = puzzle.whites();
-        let (mut white, mut black) = (Vec::new(), Vec::new());
-        for orbit in orbits {
-            match left.checked_sub(orbit.len()) {
-                Some(less) => {
-                    left = less;
-                    white.push(orbit);
-                }
-                None => black.push(orbit),
-            }
-        }
-        (left == 0).then_some(Self { white, black })
-    }
-
-    /// The stones of the two colours.
-    pub(crate) fn stones(&self) -> (Bits<W>, Bits<W>) {
-        (union(&self.white), union(&self.black))
-    }
-
-    /// Exchanges a white orbit with a black one, unless the ones drawn differ in size.
-    pub(crate) fn exchange(&mut self, random: &mut Random) -> Option<(usize, usize)> {
-        let white = random.index(self.white.len().max(1));
-        let black = random.index(self.black.len().max(1));
-        let sizes = (self.white.get(white)?.len(), self.black.get(black)?.len());
-        if sizes.0 != sizes.1 {
-            return None;
-        }
-        self.undo((white, black));
-        Some((white, black))
-    }
-
-    /// Takes an exchange back.
-    pub(crate) fn undo(&mut self, (white, black): (usize, usize)) {
-        std::mem::swap(&mut self.white[white], &mut self.black[black]);
-    }
-}
-
-fn union<const W: usize>(orbits: &[Bits<W>]) -> Bits<W> {
-    orbits.iter().fold(Bits::EMPTY, |set, &orbit| set.or(orbit))
-}
-
-struct Search<const W: usize> {
-    tables: Tables<W>,
-    ways: Ways<W>,
-    /// The graph of a setup as if no stone had begun to sweep.
-    blank: Graph<W>,
-}
-
-impl<const W: usize> Search<W> {
-    fn climb(&mut self, mut setup: Setup<W>, random: &mut Random) -> Option<Solution> {
-        let mut cost = self.cost(&setup);
-        let orbits = setup.white.len() + setup.black.len();
-        for _ in 0..TRIES_AN_ORBIT * orbits {
-            let Some(exchanged) = setup.exchange(random) else {
-                continue;
-            };
-            let changed = self.cost(&setup);
-            if changed > cost + random.below(2) as u32 {
-                setup.undo(exchanged);
-            } else {
-                cost = changed;
-            }
-        }
-        let (white, black) = setup.stones();
-        let mut movers = setup.white.iter().filter_map(|orbit| orbit.iter().next());
-        movers.find_map(|mover| {
-            let friends = white.less(mover);
-            let can = self
-                .ways
-                .graph
-                .build(&self.tables, friends, black.with(mover));
-            let path = if can {
-                self.ways.path(&[mover], random)
-            } else {
-                None
-            };
-            path.map(|path| solution(friends, &path))
+impl<'p> Symmetric<'p> {
+    /// The setups; none where the board has no such symmetry.
+    pub fn new(sweep: &'p Sweep, wanted: Wanted) -> Option<Self> {
+        let symmetry = wanted.by.symmetry(sweep.grid())?;
+        let setups = width::run(sweep.grid().len(), Setups { sweep, symmetry });
+        Some(Self {
+            sweep,
+            wanted,
+            symmetry,
+            setups,
         })
     }
 
-    /// What the cells with few ways in or out cost.
-    fn cost(&mut self, setup: &Setup<W>) -> u32 {
-        let (white, black) = setup.stones();
-        let graph = &mut self.blank;
-        graph.build_all(&self.tables, white, black);
-        let weigh = |set: &Bits<W>| PENALTY[set.len().min(PENALTY.len() - 1)];
-        black
-            .iter()
-            .map(|c| weigh(&graph.out[c]) + weigh(&graph.into[c]))
-            .sum()
+    /// How many there are; of the largest boards as many as the type holds.
+    pub fn setups(&self) -> u128 {
+        self.setups.iter().copied().fold(0, u128::saturating_add)
+    }
+}
+
+impl Parts for Symmetric<'_> {
+    type Tally = Tally;
+
+    fn head(&self) -> Value {
+        let Wanted { by, both, least } = self.wanted;
+        let (turn, mirroring) = match by {
+            By::Turn(part) => (Some(part), None),
+            By::Mirroring(cells) => (None, Some(cells)),
+        };
+        json!({
+            "board": self.sweep.shape(),
+            "edition": self.sweep.edition(),
+            "turn": turn,
+            "mirroring": mirroring,
+            "both": both,
+            "least": least,
+            "parts": self.parts(),
+        })
+    }
+
+    fn parts(&self) -> usize {
+        self.setups.len()
+    }
+
+    fn nothing(&self) -> Tally {
+        Tally::default()
+    }
+
+    fn part(&self, index: usize, watch: Watch<'_>) -> Result<Tally, Stopped> {
+        let work = Part {
+            work: self,
+            index,
+            watch,
+        };
+        width::run(self.sweep.grid().len(), work)
+    }
+
+    fn can_be(&self, index: usize, tally: &Tally) -> bool {
+        let setups = self.setups.get(index);
+        setups.is_some_and(|setups| tally.can_be(self.sweep, *setups))
+    }
+
+    fn add(&self, sum: &mut Tally, other: &Tally) {
+        sum.add(other);
+    }
+}
+
+struct Setups<'p> {
+    sweep: &'p Sweep,
+    symmetry: &'p Symmetry,
+}
+
+impl Work for Setups<'_> {
+    type Output = Vec<u128>;
+
+    fn run<const W: usize>(self) -> Vec<u128> {
+        let plan = Plan::<W>::new(self.sweep, self.symmetry);
+        let beginnings = plan.beginnings();
+        let setups = beginnings.iter().map(|begun| plan.setups_from(begun));
+        setups.collect()
+    }
+}
+
+struct Part<'a> {
+    work: &'a Symmetric<'a>,
+    index: usize,
+    watch: Watch<'a>,
+}
+
+impl Work for Part<'_> {
+    type Output = Result<Tally, Stopped>;
+
+    fn run<const W: usize>(self) -> Self::Output {
+        let plan = Plan::<W>::new(self.work.sweep, self.work.symmetry);
+        let beginnings = plan.beginnings();
+        let Some(begun) = beginnings.get(self.index) else {
+            return Ok(Tally::default());
+        };
+        Tour::new(self.work, &plan.boards[begun.board], self.watch).go_on(begun)
     }
 }

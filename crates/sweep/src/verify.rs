@@ -9,20 +9,20 @@ use quantarium_games::open;
 use quantarium_rules::{AnyPosition, MoveError, PositionError, SpecError};
 use thiserror::Error;
 
-use crate::puzzle::Puzzle;
 use crate::solution::Solution;
+use crate::sweep::Sweep;
 
 /// What is wrong with a solution.
 #[derive(Debug, Error)]
 pub enum Fault {
-    /// The setup does not have the puzzle's stones.
+    /// The setup does not have the sweep's stones.
     #[error("the setup has {found} {colour} stones instead of {wanted}")]
     Stones {
         /// `white` or `black`.
         colour: &'static str,
         /// How many there are.
         found: usize,
-        /// How many the puzzle has.
+        /// How many the sweep has.
         wanted: usize,
     },
     /// A cell holds stones of both colours.
@@ -60,13 +60,13 @@ pub enum Fault {
     Game(#[from] SpecError),
 }
 
-/// Checks that a setup is the puzzle's and that its sweeper's leaps capture every black stone.
+/// Checks that a setup is the sweep's and that its sweeper's leaps capture every black stone.
 ///
 /// # Errors
 /// When something is wrong: the first fault, and for a leap its number.
-pub fn verify(puzzle: &Puzzle, solution: &Solution) -> Result<(), Fault> {
-    check_setup(puzzle, solution)?;
-    let text = play(puzzle, solution)?;
+pub fn verify(sweep: &Sweep, solution: &Solution) -> Result<(), Fault> {
+    check_setup(sweep, solution)?;
+    let text = play(sweep, solution)?;
     let left = text.split(' ').next().unwrap_or_default();
     let left = left.bytes().filter(|&byte| byte == b'b').count();
     if left > 0 {
@@ -76,15 +76,15 @@ pub fn verify(puzzle: &Puzzle, solution: &Solution) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Plays the leaps from a setup, whether or not it has the puzzle's stones and they capture all: the
+/// Plays the leaps from a setup, whether or not it has the sweep's stones and they capture all: the
 /// position after them, White to move.
 ///
 /// # Errors
 /// When the rules refuse a leap, or the stones.
-pub fn play(puzzle: &Puzzle, begun: &Solution) -> Result<String, Fault> {
-    let game = open(&puzzle.game())?;
-    let mut text = position(puzzle, begun.white, begun.black);
-    for (mv, leap) in begun.moves(puzzle.grid()).into_iter().zip(1..) {
+pub fn play(sweep: &Sweep, begun: &Solution) -> Result<String, Fault> {
+    let game = open(&sweep.game())?;
+    let mut text = position(sweep, begun.white, begun.black);
+    for (mv, leap) in begun.moves(sweep.grid()).into_iter().zip(1..) {
         let mut position = game.parse(&text)?;
         position
             .play(&mv)
@@ -99,15 +99,15 @@ pub(crate) fn after(position: &dyn AnyPosition) -> String {
     position.text().replace(" b -", " w -")
 }
 
-fn check_setup(puzzle: &Puzzle, solution: &Solution) -> Result<(), Fault> {
-    let grid = puzzle.grid();
+fn check_setup(sweep: &Sweep, solution: &Solution) -> Result<(), Fault> {
+    let grid = sweep.grid();
     let name = |cell: Cell| grid.name(cell).to_owned();
     if let Some(both) = (solution.white & solution.black).iter().next() {
         return Err(Fault::Both(name(both)));
     }
     let colours = [
-        ("white", solution.white.len(), puzzle.whites()),
-        ("black", solution.black.len(), puzzle.blacks()),
+        ("white", solution.white.len(), sweep.whites()),
+        ("black", solution.black.len(), sweep.blacks()),
     ];
     for (colour, found, wanted) in colours {
         if found != wanted {
@@ -119,7 +119,7 @@ fn check_setup(puzzle: &Puzzle, solution: &Solution) -> Result<(), Fault> {
         }
     }
     let free = grid.all().without(solution.white | solution.black);
-    if let Some(centre) = free.without(puzzle.may_be_free()).iter().next() {
+    if let Some(centre) = free.without(sweep.may_be_free()).iter().next() {
         return Err(Fault::FreeCentre(name(centre)));
     }
     if !solution.white.contains(solution.mover) {
@@ -129,8 +129,8 @@ fn check_setup(puzzle: &Puzzle, solution: &Solution) -> Result<(), Fault> {
 }
 
 /// The position text of stones on a board, White to move.
-pub fn position(puzzle: &Puzzle, white: CellSet, black: CellSet) -> String {
-    let grid = puzzle.grid();
+pub fn position(sweep: &Sweep, white: CellSet, black: CellSet) -> String {
+    let grid = sweep.grid();
     let rows = (0..grid.rows()).rev().map(|y| {
         let mut row = String::new();
         let mut free = 0;

@@ -1,4 +1,4 @@
-//! How long work is told to stop and says how far it is.
+//! When work has to stop.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};

@@ -13,7 +13,7 @@ use crate::plan::{Schedule, derive_seed};
 use crate::referee::{self, Played, Seated};
 use crate::stats::Pairs;
 use crate::{
-    Beginning, Book, Finished, JournalError, Kind, Ladder, Match, Plan, PlanError, Seats, pool,
+    Beginning, Book, Finished, JournalError, Kind, Match, Plan, PlanError, Seats, Standings, pool,
     record, standings,
 };
 
@@ -71,7 +71,7 @@ impl Arena {
     /// # Errors
     /// When the plan cannot be played, or the folder does not play along.
     pub fn open(mut plan: Plan, folder: Option<&Path>, resume: bool) -> Result<Self, ArenaError> {
-        plan.settle();
+        plan.complete();
         let game = quantarium_games::open(&plan.game)?;
         let name = game.name();
         let seats = game.seats().len();
@@ -158,7 +158,7 @@ impl Arena {
         self.game.seats().iter().map(|seat| seat.name)
     }
 
-    /// How a match of two players stands; nothing in a ladder or where more play.
+    /// How a match of two players stands; nothing in a round robin or where more play.
     pub fn as_match(&self) -> Option<Match> {
         let is_match = self.plan.kind == Kind::Match && self.schedule.seats == 2;
         is_match.then(|| Match::of(&self.name, &self.plan, &self.schedule, &self.games_played()))
@@ -170,10 +170,11 @@ impl Arena {
         is_seats.then(|| Seats::of(&self.name, &self.plan, &self.schedule, &self.games_played()))
     }
 
-    /// How a ladder stands; nothing in a match.
-    pub fn as_ladder(&self) -> Option<Ladder> {
-        let is_ladder = self.plan.kind == Kind::Ladder;
-        is_ladder.then(|| Ladder::of(&self.name, &self.plan, &self.schedule, &self.games_played()))
+    /// How a round robin stands; nothing in a match.
+    pub fn as_standings(&self) -> Option<Standings> {
+        let is_round_robin = self.plan.kind == Kind::RoundRobin;
+        is_round_robin
+            .then(|| Standings::of(&self.name, &self.plan, &self.schedule, &self.games_played()))
     }
 
     fn games_played(&self) -> Vec<&Finished> {
@@ -263,7 +264,7 @@ impl Arena {
     }
 }
 
-/// Reads the position that the games are to begin with, so that a wrong one is told at the start.
+/// Reads the position that the games are to begin with, so that a wrong one is refused at the start.
 fn check_position(plan: &Plan, game: &dyn AnyGame) -> Result<(), PlanError> {
     if let Beginning::Plain {
         position: Some(text),
@@ -277,7 +278,7 @@ fn check_position(plan: &Plan, game: &dyn AnyGame) -> Result<(), PlanError> {
     Ok(())
 }
 
-/// Lets every player begin a game once, so that a wrong option or path is told at the start.
+/// Lets every player begin a game once, so that a wrong option or path is refused at the start.
 fn try_players(plan: &Plan, game: &str) -> Result<(), PlanError> {
     let halt = AtomicBool::new(false);
     for player in &plan.players {

@@ -30,4 +30,4 @@ pub use journal::{Finished, JournalError};
 pub use limit::{Limit, LimitError, duration};
 pub use plan::{Beginning, Kind, Lineup, Patience, Plan, PlanError, derive_seed};
 pub use spec::{Maker, PlayerSpec, PlayerSpecError};
-pub use standings::{Ladder, LadderRow, Match, Seats, Share, Verdict};
+pub use standings::{Match, Seats, Share, Standings, StandingsRow, Verdict};

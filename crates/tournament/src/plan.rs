@@ -10,7 +10,7 @@ use crate::limit::{duration, written};
 use crate::stats::Sprt;
 use crate::{Limit, LimitError, PlayerSpec};
 
-/// A match or a ladder.
+/// A match, or another kind of contest.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Plan {
     /// The game string.
@@ -43,8 +43,9 @@ pub struct Plan {
 pub enum Kind {
     /// All players at one board.
     Match,
-    /// Everybody against everybody, two at a board.
-    Ladder,
+    /// Everybody against everybody, two at a board. Folders of earlier versions say `ladder`.
+    #[serde(alias = "ladder")]
+    RoundRobin,
     /// Every player alone, on all seats at once: one game an opening.
     SelfPlay,
     /// Every player but the first against the one before it, which has all other seats.
@@ -61,7 +62,7 @@ pub enum Beginning {
     Plain {
         /// The position; without it, the start position that belongs to the opening's seed.
         position: Option<String>,
-        /// Whether Black keeps his stones where he could swap two (QL-4).
+        /// Whether Black keeps the stones wherever two could be swapped (QL-4).
         keep: bool,
     },
 }
@@ -148,18 +149,18 @@ impl Plan {
         }
         match self.kind {
             Kind::Match if players > seats => Err(PlanError::Players(format!(
-                "the game has {seats} seats, too few for {players} players; a ladder takes them two at a time"
+                "the game has {seats} seats, too few for {players} players; a round robin takes them two at a time"
             ))),
             Kind::Match => {
                 let seated = (0..seats).map(|seat| seat.min(players - 1));
                 Ok(vec![seated.collect()])
             }
-            Kind::Ladder if seats != 2 => {
+            Kind::RoundRobin if seats != 2 => {
                 let words =
-                    format!("a ladder is played two at a board; this game has {seats} seats");
+                    format!("a round robin is played two at a board; this game has {seats} seats");
                 Err(PlanError::Players(words))
             }
-            Kind::Ladder => {
+            Kind::RoundRobin => {
                 let pairs = (0..players).flat_map(|a| (a + 1..players).map(move |b| vec![a, b]));
                 Ok(pairs.collect())
             }
@@ -179,12 +180,12 @@ impl Plan {
     pub(crate) fn rotations(&self, seats: usize) -> usize {
         match self.kind {
             Kind::SelfPlay => 1,
-            Kind::Match | Kind::Ladder | Kind::Chain => seats,
+            Kind::Match | Kind::RoundRobin | Kind::Chain => seats,
         }
     }
 
     /// Gives each player another name, and the match's limit where it has none of its own.
-    pub(crate) fn settle(&mut self) {
+    pub(crate) fn complete(&mut self) {
         let mut names: Vec<String> = Vec::new();
         for player in &mut self.players {
             let mut number = 1;
@@ -332,8 +333,11 @@ mod tests {
             seatings(Kind::Match, 3, 3),
             [[0, 1, 2], [1, 2, 0], [2, 0, 1]]
         );
-        let ladder = seatings(Kind::Ladder, 3, 2);
-        assert_eq!(ladder, [[0, 1], [1, 0], [0, 2], [2, 0], [1, 2], [2, 1]]);
+        let round_robin = seatings(Kind::RoundRobin, 3, 2);
+        assert_eq!(
+            round_robin,
+            [[0, 1], [1, 0], [0, 2], [2, 0], [1, 2], [2, 1]]
+        );
         let chain = seatings(Kind::Chain, 3, 2);
         assert_eq!(chain, [[1, 0], [0, 1], [2, 1], [1, 2]]);
         let chain = seatings(Kind::Chain, 2, 3);
@@ -352,7 +356,7 @@ mod tests {
             |kind, players, seats| plan(kind, players).pairings(seats).unwrap_err().to_string();
         assert!(error(Kind::Match, 1, 2).contains("two players at least"));
         assert!(error(Kind::Match, 3, 2).contains("2 seats, too few for 3"));
-        assert!(error(Kind::Ladder, 3, 3).contains("this game has 3 seats"));
+        assert!(error(Kind::RoundRobin, 3, 3).contains("this game has 3 seats"));
     }
 
     #[test]
@@ -361,7 +365,7 @@ mod tests {
         plan.limit.set("nodes", "5").unwrap();
         plan.players.push("name=level=1,time=1s".parse().unwrap());
         plan.players.push("name=x,Hash=1".parse().unwrap());
-        plan.settle();
+        plan.complete();
         let names: Vec<&str> = plan.players.iter().map(|player| &*player.name).collect();
         assert_eq!(names, ["level=1", "level=1 (2)", "level=1 (3)", "x"]);
         let limits: Vec<Option<u64>> = plan

@@ -17,9 +17,9 @@ pub(crate) fn write(
     let mut record = Record::begin(game, start.as_ref());
     let event = match plan.kind {
         Kind::Match => "Match",
-        Kind::Ladder => "Ladder",
+        Kind::RoundRobin => "Round robin",
         Kind::SelfPlay => "Self-play",
-        Kind::Chain => "Skill ladder",
+        Kind::Chain => "Scaling test",
     };
     let mut tags = vec![
         ("Event", event.to_owned()),

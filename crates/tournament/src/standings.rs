@@ -82,20 +82,20 @@ pub struct Share {
     pub faults: u64,
 }
 
-/// How a ladder stands.
+/// How a round robin stands.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Ladder {
+pub struct Standings {
     /// The game string.
     pub game: String,
     /// Finished games.
     pub games: u64,
     /// The players, the best first.
-    pub rows: Vec<LadderRow>,
+    pub rows: Vec<StandingsRow>,
 }
 
-/// A player of a ladder.
+/// A player of a round robin.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct LadderRow {
+pub struct StandingsRow {
     /// The player.
     pub name: String,
     /// The rating; the first player of the plan has 0.
@@ -247,7 +247,7 @@ impl Seats {
     }
 }
 
-impl Ladder {
+impl Standings {
     pub(crate) fn of(game: &str, plan: &Plan, schedule: &Schedule, games: &[&Finished]) -> Self {
         let players = plan.players.len();
         let mut duels: Vec<Duel> = schedule
@@ -277,7 +277,7 @@ impl Ladder {
                 .map(|other| scores(&duels, *player, *other))
                 .collect();
             let all: Vec<f64> = met.concat();
-            LadderRow {
+            StandingsRow {
                 name: plan.players[*player].name.clone(),
                 rating: ratings[*player],
                 games: 2 * all.len() as u64,

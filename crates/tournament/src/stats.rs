@@ -47,7 +47,7 @@ impl Estimate {
 }
 
 /// How many standard deviations the 95% interval reaches to either side: 1.96.
-fn reach() -> f64 {
+fn z95() -> f64 {
     Normal::standard().inverse_cdf(0.975)
 }
 
@@ -70,7 +70,7 @@ fn mean(observations: f64, mean: f64, variance: f64) -> Estimate {
             high: 1.0 - least,
         };
     }
-    let half = reach() * (variance / observations).sqrt();
+    let half = z95() * (variance / observations).sqrt();
     Estimate {
         low: (mean - half).max(0.0),
         value: mean,

@@ -1,4 +1,4 @@
-//! What `match` and `ladder` have in common: players, limits, the folder, the live table.
+//! What `match` and `tournament` have in common: players, limits, the folder, the live table.
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -1,4 +1,4 @@
-//! `quantarium match` and `quantarium ladder` as people run them; external players are the program itself,
+//! `quantarium match` and `quantarium tournament` as people run them; external players are the program itself,
 //! over pipes.
 
 use std::fs;
@@ -141,13 +141,16 @@ fn killing_a_match_loses_no_finished_game() {
 }
 
 #[test]
-fn a_ladder_prints_its_table() {
+fn a_tournament_prints_its_table() {
     let players = ["level=1", "level=5", "level=3"];
-    let text = printed(&contest(&["ladder", "--games", "10"], &players));
+    let text = printed(&contest(&["tournament", "--games", "10"], &players));
     assert!(text.contains("30 games"), "{text}");
     assert!(text.contains("  1  level=5"), "{text}");
-    let ladder = json(&contest(&["ladder", "--games", "10", "--json"], &players));
-    assert_eq!(ladder["rows"].as_array().unwrap().len(), 3);
+    let standings = json(&contest(
+        &["tournament", "--games", "10", "--json"],
+        &players,
+    ));
+    assert_eq!(standings["rows"].as_array().unwrap().len(), 3);
 }
 
 #[test]

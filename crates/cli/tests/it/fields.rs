@@ -8,25 +8,33 @@ use serde_json::Value;
 use super::json;
 
 /// A game with a swap, and one with scores and one start position: together they have every field.
-const STUDY: [&str; 10] = [
-    "study",
+const BALANCE: [&str; 10] = [
+    "lab",
     "balance",
     "quantum-leap:edition=1,board=hex2",
     "quantum-link:board=hex2",
     "--games",
     "4",
-    "--ladder-games",
+    "--scaling-games",
     "2",
     "--doublings",
     "1",
 ];
 
-const KEPT: [&str; 9] = [
-    "puzzle", "kept", "sweepers", "--board", "hex3", "--turn", "2", "--least", "1",
+const SYMMETRIC: [&str; 9] = [
+    "sweep",
+    "symmetric",
+    "sweepers",
+    "--board",
+    "hex3",
+    "--turn",
+    "2",
+    "--least",
+    "1",
 ];
 
 /// To be followed by a file's name.
-const MARGIN: [&str; 4] = ["study", "margin", "quantum-link:board=tri2", "--out"];
+const MARGIN: [&str; 4] = ["lab", "margin", "quantum-link:board=tri2", "--out"];
 
 /// What stands in backquotes in a text.
 fn quoted(text: &str) -> impl Iterator<Item = &str> {
@@ -86,11 +94,11 @@ fn the_fields_are_those_of_the_page() {
         arguments.extend(most);
         arguments
     };
-    let (duel, ladder) = (
+    let (duel, round_robin) = (
         contest("match", vec!["--sprt", "0,20"]),
-        contest("ladder", vec![]),
+        contest("tournament", vec![]),
     );
-    let solution = super::printed(&["puzzle", "find", "--board", "hex4"]);
+    let solution = super::printed(&["sweep", "find", "--board", "hex4"]);
     let table = folder.path().join("table");
     let table = table.to_str().expect("UTF-8");
     let leap = "quantum-leap:edition=1,board=hex2";
@@ -104,26 +112,26 @@ fn the_fields_are_those_of_the_page() {
             "perft --divide",
             &["perft", "quantum", "--depth", "2", "--divide"],
         ),
-        ("puzzle find", &["puzzle", "find", "--count", "2"]),
-        ("puzzle check", &["puzzle", "check", &solution]),
-        ("puzzle ways", &["puzzle", "ways", &solution]),
-        ("puzzle count", &["puzzle", "count", "--board", "tri4"]),
+        ("sweep find", &["sweep", "find", "--count", "2"]),
+        ("sweep check", &["sweep", "check", &solution]),
+        ("sweep ways", &["sweep", "ways", &solution]),
+        ("sweep count", &["sweep", "count", "--board", "tri4"]),
         (
-            "puzzle count --samples",
-            &["puzzle", "count", "--board", "hex3", "--samples", "100"],
+            "sweep count --samples",
+            &["sweep", "count", "--board", "hex3", "--samples", "100"],
         ),
         (
-            "puzzle best",
-            &["puzzle", "best", "fewest", "--board", "hex4"],
+            "sweep best",
+            &["sweep", "best", "fewest", "--board", "hex4"],
         ),
-        ("puzzle kept", &KEPT),
-        ("puzzle bounds", &["puzzle", "bounds", "--board", "tri4"]),
-        ("study starts", &["study", "starts", leap, "--out", table]),
+        ("sweep symmetric", &SYMMETRIC),
+        ("sweep bounds", &["sweep", "bounds", "--board", "tri4"]),
+        ("lab starts", &["lab", "starts", leap, "--out", table]),
         (
-            "study starts --samples",
-            &["study", "starts", leap, "--samples", "3"],
+            "lab starts --samples",
+            &["lab", "starts", leap, "--samples", "3"],
         ),
-        ("study margin", &margin),
+        ("lab margin", &margin),
         ("replay", &["replay", record]),
         (
             "solve",
@@ -138,8 +146,8 @@ fn the_fields_are_those_of_the_page() {
         ),
         ("bench", &["bench", "--nodes"]),
         ("match", &duel),
-        ("ladder", &ladder),
-        ("study balance", &STUDY),
+        ("tournament", &round_robin),
+        ("lab balance", &BALANCE),
     ];
     assert_eq!(page.len(), runs.len(), "every command of the page is run");
     for (command, arguments) in runs {

@@ -3,8 +3,18 @@
 use super::{printed, quantarium, refused};
 
 const COMMANDS: [&str; 12] = [
-    "new", "show", "moves", "perft", "puzzle", "replay", "bench", "match", "ladder", "study",
-    "serve", "ugi",
+    "new",
+    "show",
+    "moves",
+    "perft",
+    "sweep",
+    "replay",
+    "bench",
+    "match",
+    "tournament",
+    "lab",
+    "serve",
+    "ugi",
 ];
 
 #[test]
@@ -20,12 +30,12 @@ fn every_command_has_help_with_an_example() {
 
 #[test]
 fn the_examples_of_the_help_run() {
-    for command in ["new", "show", "moves", "perft", "puzzle"] {
+    for command in ["new", "show", "moves", "perft", "sweep"] {
         run_examples(&printed(&[command, "--help"]));
     }
-    run_examples(&printed(&["study", "puzzles", "--help"]));
+    run_examples(&printed(&["lab", "puzzles", "--help"]));
     for task in ["find", "count"] {
-        run_examples(&printed(&["puzzle", task, "--help"]));
+        run_examples(&printed(&["sweep", task, "--help"]));
     }
 }
 
@@ -71,6 +81,42 @@ fn wrong_input_has_the_exit_code_2_and_says_what_would_be_right() {
     let (code, _) = refused(&["moves", "quantum", "--seed", "-1"]);
     assert_eq!(code, 2);
     quantarium(&["fly"]).assert().code(2);
+}
+
+#[test]
+fn a_retired_name_names_the_new_one() {
+    for (words, old, new) in [
+        (&["puzzle"][..], "puzzle", "sweep"),
+        (
+            &["puzzle", "find", "--board", "hex3"],
+            "puzzle find",
+            "sweep find",
+        ),
+        (
+            &["puzzle", "kept", "--help"],
+            "puzzle kept",
+            "sweep symmetric",
+        ),
+        (
+            &["ladder", "quanta", "--games", "2"],
+            "ladder",
+            "tournament",
+        ),
+        (&["study", "--help"], "study", "lab"),
+        (
+            &["study", "balance", "quanta"],
+            "study balance",
+            "lab balance",
+        ),
+    ] {
+        let (code, says) = refused(words);
+        let expected = format!("quantarium: `quantarium {old}` is now `quantarium {new}`\n");
+        assert_eq!((code, says), (2, expected), "{words:?}");
+    }
+    let help = printed(&["--help"]);
+    for old in ["puzzle", "ladder", "study"] {
+        assert!(!help.contains(&format!("\n  {old} ")), "{old}");
+    }
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! The binary as its users see it: what it prints, where, and with which exit code.
 
+mod balance;
 mod bench;
 mod contest;
 mod counting;
@@ -9,15 +10,14 @@ mod help;
 #[cfg(unix)]
 mod interrupt;
 mod protocol;
-mod puzzle;
+mod puzzles;
 mod records;
 #[cfg(unix)]
 mod serving;
 mod shares;
 mod showing;
 mod solving;
-mod study;
-mod study_puzzles;
+mod sweep;
 
 use assert_cmd::Command;
 use serde_json::Value;

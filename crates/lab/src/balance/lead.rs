@@ -17,7 +17,7 @@ const DECIDED: f64 = 0.9;
 /// How far from an equal share the first seat's chances may be in a start that is about even.
 const EVEN: f64 = 0.1;
 
-/// What the judge's chances come to.
+/// What the annotator's chances come to.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Chances {
     /// The first seat's chances before the first ply, by games.
@@ -129,10 +129,10 @@ fn changes_of(courses: &[Course<'_>]) -> Option<Spread> {
 }
 
 impl Chances {
-    /// Nothing where nobody judged.
+    /// Nothing where nobody annotated.
     pub(super) fn of(seen: &[Seen<'_>]) -> Option<Self> {
-        let judged = seen.iter().filter(|game| !game.chances.is_empty());
-        let courses: Vec<Course<'_>> = judged
+        let annotated = seen.iter().filter(|game| !game.chances.is_empty());
+        let courses: Vec<Course<'_>> = annotated
             .map(|game| Course::new(&game.chances, LEAD, game.trace.winner))
             .collect();
         let start = |course: &Course<'_>| course.numbers[0][0];

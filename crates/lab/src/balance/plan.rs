@@ -4,9 +4,9 @@ use quantarium_rules::Seed;
 use quantarium_tournament::stats::Sprt;
 use quantarium_tournament::{Beginning, Kind, Limit, LimitError, Patience, Plan, PlayerSpec};
 
-use super::Judge;
+use super::Annotator;
 
-/// A game to be studied, and how.
+/// A game to be measured, and how.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Balance {
     /// The game string.
@@ -19,25 +19,25 @@ pub struct Balance {
     pub plies: u32,
     /// The position that every game begins with, in place of the start positions.
     pub setup: Option<String>,
-    /// Whether Black keeps his stones in every game in which he could swap two (QL-4).
+    /// Whether Black keeps the stones in every game in which two could be swapped (QL-4).
     pub keep: bool,
-    /// Who judges the positions of the games.
-    pub judge: Option<Judge>,
-    /// The skill ladder.
-    pub rungs: Option<Rungs>,
+    /// Who annotates the positions of the games.
+    pub annotator: Option<Annotator>,
+    /// The scaling test.
+    pub scaling: Option<Scaling>,
     /// The limits of players who have none of their own.
     pub limit: Limit,
     /// How long players are waited for.
     pub patience: Patience,
     /// What all random choices come from.
     pub seed: Seed,
-    /// How many games are played or judged at once.
+    /// How many games are played or annotated at once.
     pub concurrency: usize,
 }
 
-/// A ladder of players of whom each may think twice as long as the one before.
+/// A scaling test: players of whom each may think twice as long as the one before, and plays it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Rungs {
+pub struct Scaling {
     /// How many nodes a move the first one may look at.
     pub from: u64,
     /// How often they are doubled.
@@ -46,10 +46,10 @@ pub struct Rungs {
     pub games: u64,
 }
 
-/// How many random plies begin the ladder's games where starts are not random, as in matches.
-const LADDER_PLIES: u32 = 6;
+/// How many random plies begin the scaling test's games where starts are not random, as in matches.
+const SCALING_PLIES: u32 = 6;
 
-impl Rungs {
+impl Scaling {
     /// The thinking of each player.
     pub fn nodes(&self) -> impl Iterator<Item = u64> + use<> {
         let from = self.from;
@@ -79,20 +79,20 @@ impl Balance {
         }
     }
 
-    /// The games of the ladder, if there is one.
-    pub(super) fn ladder(&self, seats: usize) -> Result<Option<Plan>, LimitError> {
-        let Some(rungs) = &self.rungs else {
+    /// The games of the scaling test, if there is one.
+    pub(super) fn scaling(&self, seats: usize) -> Result<Option<Plan>, LimitError> {
+        let Some(scaling) = &self.scaling else {
             return Ok(None);
         };
         // The texts are made here: what can be wrong about them is a number of nodes that is 0.
-        let players = rungs
+        let players = scaling
             .players()
-            .map_err(|_| LimitError::Number(rungs.from.to_string(), "nodes"))?;
+            .map_err(|_| LimitError::Number(scaling.from.to_string(), "nodes"))?;
         Ok(Some(Plan {
             kind: Kind::Chain,
             players,
-            openings: rungs.games.div_ceil(seats as u64),
-            plies: LADDER_PLIES,
+            openings: scaling.games.div_ceil(seats as u64),
+            plies: SCALING_PLIES,
             ..self.bare()
         }))
     }

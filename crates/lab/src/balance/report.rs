@@ -1,16 +1,16 @@
-//! What is told of a game.
+//! What a report says of a game.
 
 use std::collections::BTreeSet;
 
 use serde::Serialize;
 
+use super::annotator::{AnnotatedSwap, Annotation};
 use super::cells::Heat;
-use super::judge::{Judged, JudgedSwap};
 use super::lead::{Chances, Points};
 use super::pace::{Branching, Length};
 use super::phases::{Phase, PlyRow};
 use super::results::Results;
-use super::skill::Skill;
+use super::scaling::ScalingTest;
 use super::swap::Swap;
 use super::trace::Seen;
 
@@ -29,20 +29,22 @@ pub struct Report {
     pub random_start: bool,
     /// The position that every game begins with, if one was given.
     pub setup: Option<String>,
-    /// Whether Black kept his stones in every game in which he could swap two.
+    /// Whether Black kept the stones in every game in which two could be swapped.
     pub keep: bool,
     /// How many random plies every game begins with.
     pub plies: u32,
     /// What all random choices come from, as text: it may have 64 bits.
     pub seed: String,
-    /// Who judged the positions.
-    pub judge: Option<String>,
+    /// Who annotated the positions; the name in JSON is that of earlier reports.
+    #[serde(rename = "judge")]
+    pub annotator: Option<String>,
     /// The players, each against itself.
     pub strengths: Vec<Strength>,
-    /// What Black's swap is worth, where there is one and a judge.
+    /// The value of Black's swap, where there is one and an annotator.
     pub swap: Option<Swap>,
-    /// The skill ladder.
-    pub skill: Option<Skill>,
+    /// The scaling test; the name in JSON is that of earlier reports.
+    #[serde(rename = "skill")]
+    pub scaling: Option<ScalingTest>,
 }
 
 /// What is measured in a player's games against itself.
@@ -62,7 +64,7 @@ pub struct Strength {
     pub length: Option<Length>,
     /// How much there is to choose from.
     pub branching: Option<Branching>,
-    /// Who leads, by the judge.
+    /// Who leads, by the annotator.
     pub chances: Option<Chances>,
     /// Who leads, by the scores.
     pub points: Option<Points>,
@@ -128,8 +130,10 @@ impl Strength {
     }
 }
 
-/// What the judge said of the swap in the start positions, each once.
-pub(super) fn swap<'a>(judged: impl Iterator<Item = &'a Judged>) -> Option<Swap> {
-    let swaps: Vec<JudgedSwap> = judged.filter_map(|judged| judged.swap).collect();
+/// What the annotator says of the swap in the start positions, each once.
+pub(super) fn swap<'a>(annotations: impl Iterator<Item = &'a Annotation>) -> Option<Swap> {
+    let swaps: Vec<AnnotatedSwap> = annotations
+        .filter_map(|annotation| annotation.swap)
+        .collect();
     Swap::of(&swaps)
 }

@@ -22,7 +22,7 @@ pub struct Results {
     pub elo: Option<Estimate>,
     /// How often each way to end occurred, the most frequent first.
     pub endings: Vec<EndingRow>,
-    /// How often Black swapped two stones, where he could (QL-4).
+    /// How often Black swapped two stones, where that was possible (QL-4).
     pub swapped: Option<Estimate>,
     /// The first moves, the most frequent first, where all games have the same start position.
     pub first_moves: Vec<FirstMove>,

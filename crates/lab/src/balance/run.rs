@@ -1,4 +1,4 @@
-//! Playing, judging and climbing, with everything that is finished kept.
+//! The work behind a balance report; whatever is finished is saved.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -9,10 +9,10 @@ use quantarium_tournament::journal::{Lines, remember};
 use quantarium_tournament::{Arena, ArenaError, Finished, PlanError, Watch, pool};
 use serde::{Deserialize, Serialize};
 
-use super::judge::{Judge, Judged};
+use super::annotator::{Annotation, Annotator};
 use super::plan::Balance;
 use super::report::{self, GameRow, Report, Strength};
-use super::skill::Skill;
+use super::scaling::ScalingTest;
 use super::trace::{Seen, is_setup, traces};
 
 /// A balance report in the making.
@@ -21,9 +21,9 @@ pub struct Run {
     plan: Balance,
     game: Box<dyn AnyGame>,
     games: Arena,
-    judged: BTreeMap<u64, Judged>,
+    annotations: BTreeMap<u64, Annotation>,
     lines: Option<Lines>,
-    ladder: Option<Arena>,
+    scaling: Option<Arena>,
 }
 
 /// What is being done.
@@ -31,10 +31,10 @@ pub struct Run {
 pub enum Stage {
     /// The players play against themselves.
     Playing,
-    /// The judge looks at their games.
-    Judging,
-    /// The players of the ladder play each other.
-    Climbing,
+    /// The annotator looks at their games.
+    Annotating,
+    /// The players of the scaling test play each other.
+    Scaling,
 }
 
 /// How far it has come.
@@ -48,14 +48,17 @@ pub struct Progress<'a> {
     pub games: &'a Arena,
 }
 
-/// What a folder remembers of its judge.
+/// What a folder remembers of its annotator; the name is that of earlier versions.
 #[derive(PartialEq, Eq, Debug, Serialize, Deserialize)]
-struct JudgeSettings {
-    judge: String,
+struct AnnotatorSettings {
+    #[serde(rename = "judge")]
+    annotator: String,
 }
 
-const JUDGE: &str = "judge.json";
+/// The names of the files are those of earlier versions, so that their runs can be gone on with.
+const ANNOTATOR: &str = "judge.json";
 const CHANCES: &str = "chances.jsonl";
+const SCALING: &str = "ladder";
 
 impl Run {
     /// Gets a report ready: tries every player, and reads what is finished. What gets finished goes to
@@ -65,51 +68,49 @@ impl Run {
     /// When the plan cannot be played, or the folder does not play along.
     pub fn open(plan: Balance, folder: Option<&Path>, resume: bool) -> Result<Self, ArenaError> {
         let game = quantarium_games::open(&plan.game)?;
-        if plan.players.is_empty() && plan.rungs.is_none() {
+        if plan.players.is_empty() && plan.scaling.is_none() {
             let words = "there is nobody to play".to_owned();
             return Err(PlanError::Players(words).into());
         }
-        let ladder = plan.ladder(game.seats().len());
-        let ladder = ladder.map_err(|error| PlanError::Players(error.to_string()))?;
+        let scaling = plan.scaling(game.seats().len());
+        let scaling = scaling.map_err(|error| PlanError::Players(error.to_string()))?;
         let games = Arena::open(plan.self_play(), folder, resume)?;
-        let below = folder.map(|folder| folder.join("ladder"));
-        let ladder = ladder.map(|ladder| Arena::open(ladder, below.as_deref(), resume));
-        let (lines, judged) = match (&plan.judge, folder) {
-            (Some(judge), Some(folder)) => {
-                let judge = judge.to_string();
-                remember(folder, JUDGE, &JudgeSettings { judge }, resume)?;
-                let (lines, judged) = Lines::open::<Judged>(&folder.join(CHANCES))?;
-                (Some(lines), judged)
+        let below = folder.map(|folder| folder.join(SCALING));
+        let scaling = scaling.map(|plan| Arena::open(plan, below.as_deref(), resume));
+        let (lines, annotations) = match (&plan.annotator, folder) {
+            (Some(annotator), Some(folder)) => {
+                let annotator = annotator.to_string();
+                remember(folder, ANNOTATOR, &AnnotatorSettings { annotator }, resume)?;
+                let (lines, annotations) = Lines::open::<Annotation>(&folder.join(CHANCES))?;
+                (Some(lines), annotations)
             }
             _ => (None, Vec::new()),
         };
         Ok(Self {
-            judged: judged
+            annotations: annotations
                 .into_iter()
-                .map(|judged| (judged.game, judged))
+                .map(|annotation| (annotation.game, annotation))
                 .collect(),
             plan,
             game,
             games,
             lines,
-            ladder: ladder.transpose()?,
+            scaling: scaling.transpose()?,
         })
     }
 
-    /// How much there is to do, in games: to play, to judge and to climb.
+    /// How much there is to do, in games: to play, to annotate, and the scaling test's.
     pub fn steps(&self) -> u64 {
-        let judging = u64::from(self.plan.judge.is_some());
-        let ladder = self.ladder.as_ref().map_or(0, Arena::games);
-        self.games.games() * (1 + judging) + ladder
+        let annotating = u64::from(self.plan.annotator.is_some());
+        let scaling = self.scaling.as_ref().map_or(0, Arena::games);
+        self.games.games() * (1 + annotating) + scaling
     }
 
     /// How much of it is done.
     pub fn done(&self) -> u64 {
-        let ladder = self
-            .ladder
-            .as_ref()
-            .map_or(0, |ladder| ladder.finished().len());
-        (self.games.finished().len() + self.judged.len() + ladder) as u64
+        let scaling = self.scaling.as_ref();
+        let scaling = scaling.map_or(0, |arena| arena.finished().len());
+        (self.games.finished().len() + self.annotations.len() + scaling) as u64
     }
 
     /// The players' games against themselves.
@@ -117,7 +118,7 @@ impl Run {
         &self.games
     }
 
-    /// Goes on until everything is done or `stop` is set, and tells `watch` of each finished game, on the
+    /// Goes on until everything is done or `stop` is set, and reports each finished game to `watch`, on the
     /// thread of the caller.
     ///
     /// # Errors
@@ -128,41 +129,38 @@ impl Run {
         watch: &mut dyn FnMut(&Progress<'_>),
     ) -> Result<(), ArenaError> {
         let before = self.done() - self.games.finished().len() as u64;
-        let mut told = Told {
+        let mut reporter = Reporter {
             stage: Stage::Playing,
             before,
             games: None,
             watch,
         };
-        self.games.run(stop, &mut told)?;
+        self.games.run(stop, &mut reporter)?;
         if stop.load(Ordering::Relaxed) {
             return Ok(());
         }
-        self.judge(stop, watch)?;
-        let before = (self.games.finished().len() + self.judged.len()) as u64;
-        if let Some(ladder) = self
-            .ladder
-            .as_mut()
-            .filter(|_| !stop.load(Ordering::Relaxed))
-        {
-            let mut told = Told {
-                stage: Stage::Climbing,
+        self.annotate(stop, watch)?;
+        let before = (self.games.finished().len() + self.annotations.len()) as u64;
+        let goes_on = !stop.load(Ordering::Relaxed);
+        if let Some(scaling) = self.scaling.as_mut().filter(|_| goes_on) {
+            let mut reporter = Reporter {
+                stage: Stage::Scaling,
                 before,
                 games: Some(&self.games),
                 watch,
             };
-            ladder.run(stop, &mut told)?;
+            scaling.run(stop, &mut reporter)?;
         }
         Ok(())
     }
 
-    /// Has the games judged that are not yet.
-    fn judge(
+    /// Annotates the games that are not annotated yet.
+    fn annotate(
         &mut self,
         stop: &AtomicBool,
         watch: &mut dyn FnMut(&Progress<'_>),
     ) -> Result<(), ArenaError> {
-        let Some(judge) = self.plan.judge else {
+        let Some(annotator) = self.plan.annotator else {
             return Ok(());
         };
         let finished: BTreeMap<u64, &Finished> = self
@@ -172,43 +170,45 @@ impl Run {
             .collect();
         let todo: Vec<u64> = finished
             .iter()
-            .filter(|(number, game)| game.faults.is_empty() && !self.judged.contains_key(number))
+            .filter(|(number, game)| {
+                game.faults.is_empty() && !self.annotations.contains_key(number)
+            })
             .map(|(number, _)| *number)
             .collect();
         let halt = AtomicBool::new(false);
         let mut done = self.done();
-        let (judged, lines, games) = (&mut self.judged, &mut self.lines, &self.games);
+        let (annotations, lines, games) = (&mut self.annotations, &mut self.lines, &self.games);
         pool::each(
             &todo,
             self.plan.concurrency,
             &halt,
-            || judging(games, judge, &finished, &halt),
-            |found: Option<Judged>| {
+            || annotating(games, annotator, &finished, &halt),
+            |found: Option<Annotation>| {
                 if let Some(found) = found {
                     if let Some(lines) = lines {
                         lines.add(&found)?;
                     }
-                    judged.insert(found.game, found);
+                    annotations.insert(found.game, found);
                     done += 1;
-                    let stage = Stage::Judging;
+                    let stage = Stage::Annotating;
                     watch(&Progress { stage, done, games });
                 }
                 Ok::<bool, ArenaError>(stop.load(Ordering::Relaxed))
             },
         )?;
         if let Some(lines) = self.lines.take() {
-            lines.close(&self.judged.values().collect::<Vec<_>>())?;
+            lines.close(&self.annotations.values().collect::<Vec<_>>())?;
         }
         Ok(())
     }
 
     /// What was measured; nothing before everything is done.
     pub fn report(&self) -> Option<Report> {
-        let judged = |game: &Finished| self.judged.contains_key(&game.game);
-        let is_judged = |game: &Finished| !game.faults.is_empty() || judged(game);
+        let annotated = |game: &Finished| self.annotations.contains_key(&game.game);
+        let is_done = |game: &Finished| !game.faults.is_empty() || annotated(game);
         let done = self.games.is_done()
-            && (self.plan.judge.is_none() || self.games.finished().all(is_judged))
-            && self.ladder.as_ref().is_none_or(Arena::is_done);
+            && (self.plan.annotator.is_none() || self.games.finished().all(is_done))
+            && self.scaling.as_ref().is_none_or(Arena::is_done);
         if !done {
             return None;
         }
@@ -226,10 +226,10 @@ impl Run {
             keep: self.plan.keep,
             plies: self.plan.plies,
             seed: self.plan.seed.to_string(),
-            judge: self.plan.judge.map(|judge| judge.to_string()),
+            annotator: self.plan.annotator.map(|annotator| annotator.to_string()),
             strengths: strengths?,
-            swap: report::swap(self.judged.values()),
-            skill: self.ladder.as_ref().map(Skill::of),
+            swap: report::swap(self.annotations.values()),
+            scaling: self.scaling.as_ref().map(ScalingTest::of),
         })
     }
 
@@ -265,7 +265,7 @@ impl Run {
         let seen: Vec<Seen<'_>> = counted
             .iter()
             .zip(traces)
-            .map(|(game, trace)| Seen::new(game, trace, self.judged.get(&game.game)))
+            .map(|(game, trace)| Seen::new(game, trace, self.annotations.get(&game.game)))
             .collect();
         let name = self.games.player(player);
         let faults = faulty.len() as u64;
@@ -273,21 +273,21 @@ impl Run {
     }
 }
 
-/// What a thread judges games with.
-fn judging<'a>(
+/// What a thread annotates games with.
+fn annotating<'a>(
     games: &'a Arena,
-    judge: Judge,
+    annotator: Annotator,
     finished: &'a BTreeMap<u64, &'a Finished>,
     halt: &'a AtomicBool,
-) -> Option<impl FnMut(u64) -> Option<Judged> + use<'a>> {
+) -> Option<impl FnMut(u64) -> Option<Annotation> + use<'a>> {
     let game = quantarium_games::open(games.name()).ok()?;
     let mut engine = quantarium_engine::open(games.name()).ok()?;
     let seed = games.plan().seed;
     Some(move |number: u64| {
-        // All players play the same openings: the swap is judged in the first one's games.
+        // All players play the same openings: the swap is evaluated in the first one's games.
         let finished = finished.get(&number)?;
         let with_swap = finished.players[0] == 0;
-        judge.game(
+        annotator.game(
             game.as_ref(),
             engine.as_mut(),
             finished,
@@ -299,7 +299,7 @@ fn judging<'a>(
 }
 
 /// Passes on that a game has ended.
-struct Told<'a> {
+struct Reporter<'a> {
     stage: Stage,
     /// What was done in other stages.
     before: u64,
@@ -308,7 +308,7 @@ struct Told<'a> {
     watch: &'a mut dyn FnMut(&Progress<'_>),
 }
 
-impl Watch for Told<'_> {
+impl Watch for Reporter<'_> {
     fn finished(&mut self, arena: &Arena, _: &Finished) {
         (self.watch)(&Progress {
             stage: self.stage,

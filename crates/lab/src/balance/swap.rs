@@ -1,11 +1,11 @@
-//! What Black's swap is worth (QL-4).
+//! The value of Black's swap (QL-4).
 
 use quantarium_tournament::stats::{Estimate, Spread, share};
 use serde::Serialize;
 
-use super::judge::{JudgedSwap, SCALE};
+use super::annotator::{AnnotatedSwap, SCALE};
 
-/// What the judge says of Black's swap, by start positions.
+/// What the annotator says of Black's swap, by start positions.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Swap {
     /// In what share of them some swap is better than keeping.
@@ -14,21 +14,22 @@ pub struct Swap {
     pub keep: Spread,
     /// Black's chances after the best swap, or after keeping where that is the best.
     pub best: Spread,
-    /// The difference of the two.
-    pub worth: Spread,
+    /// The difference of the two; the name in JSON is that of earlier reports.
+    #[serde(rename = "worth")]
+    pub gain: Spread,
 }
 
 impl Swap {
     /// Nothing where there is no swap.
-    pub(super) fn of(judged: &[JudgedSwap]) -> Option<Self> {
+    pub(super) fn of(annotated: &[AnnotatedSwap]) -> Option<Self> {
         let chances = |whole: u16| f64::from(whole) / SCALE;
-        let swaps = judged.iter().filter(|judged| judged.swaps).count();
-        let worth = |judged: &JudgedSwap| chances(judged.best) - chances(judged.keep);
+        let swaps = annotated.iter().filter(|swap| swap.swaps).count();
+        let gain = |swap: &AnnotatedSwap| chances(swap.best) - chances(swap.keep);
         Some(Self {
-            swaps: share(swaps as u64, judged.len() as u64),
-            keep: Spread::of(judged.iter().map(|judged| chances(judged.keep)))?,
-            best: Spread::of(judged.iter().map(|judged| chances(judged.best)))?,
-            worth: Spread::of(judged.iter().map(worth))?,
+            swaps: share(swaps as u64, annotated.len() as u64),
+            keep: Spread::of(annotated.iter().map(|swap| chances(swap.keep)))?,
+            best: Spread::of(annotated.iter().map(|swap| chances(swap.best)))?,
+            gain: Spread::of(annotated.iter().map(gain))?,
         })
     }
 }

@@ -4,7 +4,7 @@ use quantarium_board::Cell;
 use quantarium_rules::{Click, FullGame, SpecError, Visitor};
 use quantarium_tournament::{Finished, KEEP};
 
-use super::judge::{Judged, SCALE};
+use super::annotator::{Annotation, SCALE};
 
 /// Whether a move, by its text, belongs to the setup (QL-4's swap, or keeping): it is no ply of the game.
 pub(super) fn is_setup(mv: &str) -> bool {
@@ -29,7 +29,7 @@ pub(super) struct Trace {
     pub(super) end: Vec<Cell>,
     /// The seat that has won.
     pub(super) winner: Option<usize>,
-    /// Whether Black swapped two stones; nothing where he could not.
+    /// Whether Black swapped two stones; nothing where no swap was possible.
     pub(super) swapped: Option<bool>,
 }
 
@@ -60,13 +60,17 @@ impl Trace {
 pub(super) struct Seen<'a> {
     pub(super) finished: &'a Finished,
     pub(super) trace: Trace,
-    /// Each seat's chances in each position; empty where nobody judged.
+    /// Each seat's chances in each position; empty where nobody annotated.
     pub(super) chances: Vec<Vec<f64>>,
 }
 
 impl<'a> Seen<'a> {
-    pub(super) fn new(finished: &'a Finished, trace: Trace, judged: Option<&Judged>) -> Self {
-        let chances = judged.map_or(&[][..], |judged| &judged.chances);
+    pub(super) fn new(
+        finished: &'a Finished,
+        trace: Trace,
+        annotation: Option<&Annotation>,
+    ) -> Self {
+        let chances = annotation.map_or(&[][..], |annotation| &annotation.chances);
         let chance = |whole: &u16| f64::from(*whole) / SCALE;
         Self {
             finished,

@@ -1,4 +1,4 @@
-//! What moves are worth, by proof.
+//! The values of moves, by proof.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -30,7 +30,7 @@ pub struct Right {
 }
 
 /// What is proven of a position, for one player.
-pub(super) struct Worth {
+pub(super) struct Proven {
     /// Half points.
     pub(super) points: u8,
     /// A move that gets it, and how much work the proof was; none where the game is over.
@@ -78,11 +78,11 @@ impl<'a> Prover<'a> {
         set.ok().map(|()| self.engine.text())
     }
 
-    /// What the position set is worth to a player.
-    pub(super) fn worth(&self, hero: Player) -> Result<Worth, Unproven> {
+    /// The value of the position set, for a player.
+    pub(super) fn proven(&self, attacker: Player) -> Result<Proven, Unproven> {
         if let Some(outcome) = self.engine.outcome() {
-            let points = Verdict::of(&outcome).half_points(hero) as u8;
-            return Ok(Worth {
+            let points = Verdict::of(&outcome).half_points(attacker) as u8;
+            return Ok(Proven {
                 points,
                 best: None,
                 nodes: 0,
@@ -90,26 +90,26 @@ impl<'a> Prover<'a> {
         }
         let found = self.engine.solve(&self.effort, self.stop).ok_or(Unproven)?;
         let verdict = found.proof.verdict().ok_or(Unproven)?;
-        Ok(Worth {
-            points: verdict.half_points(hero) as u8,
+        Ok(Proven {
+            points: verdict.half_points(attacker) as u8,
             best: Some(found.best),
             nodes: found.nodes,
         })
     }
 
-    /// The only move of a position that gets what it is worth; nothing where several do, where there is
+    /// The only move of a position that gets its value; nothing where several do, where there is
     /// nothing to get, or where there is too little to choose from.
     ///
     /// # Errors
     /// When the proof takes too much work.
     pub fn right(&mut self, position: &str) -> Result<Option<Right>, Unproven> {
         self.set(position).map_err(|_| Unproven)?;
-        let hero = self.engine.to_move();
+        let attacker = self.engine.to_move();
         let moves = self.engine.moves();
         if moves.len() < FEWEST_MOVES || self.engine.outcome().is_some() {
             return Ok(None);
         }
-        let goal = match self.worth(hero)?.points {
+        let goal = match self.proven(attacker)?.points {
             2 => Goal::Win,
             1 => Goal::Draw,
             _ => return Ok(None),
@@ -119,11 +119,11 @@ impl<'a> Prover<'a> {
         for mv in moves {
             let set = self.engine.set(Start::Position(position), &[&mv]);
             set.map_err(|_| Unproven)?;
-            let worth = self.worth(hero)?;
-            if worth.points < goal.points() {
-                // After a bonus the same player may be to move: nothing is refuted by his own move.
-                let reply = worth.best.filter(|_| self.engine.to_move() != hero);
-                let points = worth.points;
+            let proven = self.proven(attacker)?;
+            if proven.points < goal.points() {
+                // After a bonus the same player may be to move: no move of a player's own refutes another.
+                let reply = proven.best.filter(|_| self.engine.to_move() != attacker);
+                let points = proven.points;
                 wrong.insert(mv, Refutation { reply, points });
             } else if right.replace(mv).is_some() {
                 return Ok(None);
@@ -139,13 +139,13 @@ impl<'a> Prover<'a> {
     /// When the proof takes too much work.
     pub fn right_within(&mut self, position: &str, plies: u32) -> Result<Option<Right>, Unproven> {
         self.set(position).map_err(|_| Unproven)?;
-        let hero = self.engine.to_move();
+        let attacker = self.engine.to_move();
         let moves = self.engine.moves();
         if moves.len() < FEWEST_MOVES || self.engine.outcome().is_some() {
             return Ok(None);
         }
-        let sooner = plies >= 3 && self.forced(hero, plies - 2)? == Force::Wins;
-        if sooner || self.forced(hero, plies)? != Force::Wins {
+        let sooner = plies >= 3 && self.forced(attacker, plies - 2)? == Force::Wins;
+        if sooner || self.forced(attacker, plies)? != Force::Wins {
             return Ok(None);
         }
         let mut right = None;
@@ -153,7 +153,7 @@ impl<'a> Prover<'a> {
         for mv in moves {
             let set = self.engine.set(Start::Position(position), &[&mv]);
             set.map_err(|_| Unproven)?;
-            match self.forced(hero, plies - 1)? {
+            match self.forced(attacker, plies - 1)? {
                 Force::Held(reply) => {
                     wrong.insert(mv, Refutation { reply, points: 1 });
                 }
@@ -165,10 +165,12 @@ impl<'a> Prover<'a> {
         Ok(right.map(|best| Right { best, goal, wrong }))
     }
 
-    /// Whether the hero wins by force from the position set.
-    pub(super) fn forced(&self, hero: Player, plies: u32) -> Result<Force<String>, Unproven> {
+    /// Whether the attacker wins by force from the position set.
+    pub(super) fn forced(&self, attacker: Player, plies: u32) -> Result<Force<String>, Unproven> {
         // A lost or drawn end before is no win within any number of plies.
-        let found = self.engine.force(hero, plies, self.effort.nodes, self.stop);
+        let found = self
+            .engine
+            .force(attacker, plies, self.effort.nodes, self.stop);
         found.ok_or(Unproven)
     }
 

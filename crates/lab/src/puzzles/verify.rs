@@ -28,7 +28,7 @@ pub enum Unsound {
     },
     /// The move of the line is not the only right one, or what is said of the others is not so.
     #[error(
-        "after {plies} plies: `{mv}` is not the only right move, or what refutes the others is not all told"
+        "after {plies} plies: `{mv}` is not the only right move, or not every other move has what refutes it"
     )]
     Other {
         /// How much of the line was played.
@@ -37,17 +37,19 @@ pub enum Unsound {
         mv: String,
     },
     /// The line and the moves to be found do not go together.
-    #[error("the line has {found} moves of the player to move, and {told} are told of")]
+    #[error(
+        "the line has {found} moves of the player to move, and {given} of them come with the others' refutations"
+    )]
     Count {
         /// How many the line has.
         found: usize,
-        /// Of how many it is said what is wrong with the others.
-        told: usize,
+        /// For how many the file says what is wrong with the others.
+        given: usize,
     },
 }
 
-/// Proves a puzzle anew: that each move to be found is the only right one, and that every other move is
-/// told of with what is left of it. Each proof makes at most `nodes` positions.
+/// Proves a puzzle anew: that each move to be found is the only right one, and that every other move has
+/// the right remainder. Each proof makes at most `nodes` positions.
 ///
 /// # Errors
 /// When something is not so, or cannot be proven.
@@ -56,12 +58,12 @@ pub fn verify(puzzle: &Puzzle, nodes: u64) -> Result<(), Unsound> {
     let mut prover = Prover::new(&puzzle.game, nodes, &stop)?;
     let illegal = |plies| move |_| Unsound::Illegal { plies };
     prover.set(&puzzle.setup).map_err(illegal(0))?;
-    let hero = prover.engine().to_move();
+    let attacker = prover.engine().to_move();
     let mut here = puzzle.setup.clone();
     let mut found = 0;
     for (plies, mv) in puzzle.line.iter().enumerate() {
         prover.set(&here).map_err(illegal(plies))?;
-        if prover.engine().to_move() == hero {
+        if prover.engine().to_move() == attacker {
             let right = match puzzle.within {
                 Some(moves) => {
                     let left = moves.saturating_sub(found as u32).max(1);
@@ -72,11 +74,11 @@ pub fn verify(puzzle: &Puzzle, nodes: u64) -> Result<(), Unsound> {
             let right = right.map_err(|_| Unsound::Unproven { plies })?;
             let known = puzzle.wrong.get(found);
             let same = right.is_some_and(|right| {
-                let told = right.wrong.iter().map(|(mv, one)| (mv, one.points));
+                let others = right.wrong.iter().map(|(mv, one)| (mv, one.points));
                 right.best == *mv
                     && right.goal == puzzle.goal
                     && known.is_some_and(|known| {
-                        told.eq(known.iter().map(|(mv, one)| (mv, one.points)))
+                        others.eq(known.iter().map(|(mv, one)| (mv, one.points)))
                     })
             });
             if !same {
@@ -87,10 +89,10 @@ pub fn verify(puzzle: &Puzzle, nodes: u64) -> Result<(), Unsound> {
         }
         here = prover.after(&here, mv).ok_or(Unsound::Illegal { plies })?;
     }
-    let told = puzzle.wrong.len();
-    if found == told && found > 0 {
+    let given = puzzle.wrong.len();
+    if found == given && found > 0 {
         Ok(())
     } else {
-        Err(Unsound::Count { found, told })
+        Err(Unsound::Count { found, given })
     }
 }

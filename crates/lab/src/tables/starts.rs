@@ -6,7 +6,7 @@
 mod field;
 mod journal;
 mod sample;
-mod table;
+mod solved;
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -19,7 +19,7 @@ use field::{Field, bits, winner};
 
 pub use journal::{Journal, JournalError};
 pub use sample::{Sample, Sampler};
-pub use table::{StartTable, TableError};
+pub use solved::{SolvedTable, TableError};
 
 /// The most cells of a board whose starts are listed: their number grows fourfold with every two.
 const MOST_CELLS: usize = 24;
@@ -115,7 +115,7 @@ impl Starts {
         threads: usize,
         stop: &AtomicBool,
         done: &(dyn Fn(usize) + Sync),
-    ) -> Result<Option<StartTable>, JournalError> {
+    ) -> Result<Option<SolvedTable>, JournalError> {
         let known = AtomicUsize::new(journal.known());
         let open: Vec<Setup> = {
             let open = self.classes.iter().filter(|class| !journal.knows(**class));
@@ -146,11 +146,11 @@ impl Starts {
             .unwrap_or_else(std::sync::PoisonError::into_inner)?;
         let whole = journal.known() == self.classes.len();
         Ok(whole
-            .then(|| StartTable::new(self, |class| journal.winner(class) == Some(Player::FIRST))))
+            .then(|| SolvedTable::new(self, |class| journal.winner(class) == Some(Player::FIRST))))
     }
 
-    /// Whether Black wins a start after his best swap, or after none (QL-4).
-    pub(crate) fn black_wins_by_swap(&self, setup: Setup, table: &StartTable) -> bool {
+    /// Whether Black wins a start after the best swap, or after none (QL-4).
+    pub(crate) fn black_wins_by_swap(&self, setup: Setup, table: &SolvedTable) -> bool {
         let wins = |setup| table.winner(setup) == Some(Player::SECOND);
         wins(setup) || setup.swapped().any(wins)
     }

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use quantarium_engine::Level;
-use quantarium_lab::puzzles::{Puzzle, Quarry, Source, Unsound, difficulty, grade, verify};
+use quantarium_lab::puzzles::{Generator, Puzzle, Source, Unsound, difficulty, grade, verify};
 use quantarium_rules::Seed;
 use serde::Deserialize;
 
@@ -84,9 +84,9 @@ fn the_same_games_give_the_same_puzzles_and_those_are_sound() {
     let level = Level::new(3).expect("a level");
     let found = |number| {
         let game = "quantum-link:board=hex2,dice=3";
-        let quarry = Quarry::new(game, level, 20_000, Seed(5), &stop);
-        let mut quarry = quarry.expect("a game for two");
-        quarry
+        let generator = Generator::new(game, level, 20_000, Seed(5), &stop);
+        let mut generator = generator.expect("a game for two");
+        generator
             .game(Source { game: 0, number })
             .expect("not stopped")
     };
@@ -102,7 +102,7 @@ fn the_same_games_give_the_same_puzzles_and_those_are_sound() {
 fn games_of_more_than_two_are_refused() {
     let stop = AtomicBool::new(false);
     let level = Level::new(1).expect("a level");
-    let refused = Quarry::new("quantum-leap:players=3", level, 1, Seed(1), &stop);
+    let refused = Generator::new("quantum-leap:players=3", level, 1, Seed(1), &stop);
     assert!(
         refused
             .expect_err("three players")

@@ -10,7 +10,7 @@ use std::fs;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use quantarium_lab::tables::starts::{
-    Journal, JournalError, Sampler, StartTable, Starts, StartsError, TableError,
+    Journal, JournalError, Sampler, SolvedTable, Starts, StartsError, TableError,
 };
 use quantarium_oracle::State;
 use quantarium_rules::{Player, Seed};
@@ -30,7 +30,7 @@ fn wins_of(state: &State, known: &mut HashMap<String, bool>) -> bool {
     won
 }
 
-fn solve(game: &str) -> (Starts, StartTable) {
+fn solve(game: &str) -> (Starts, SolvedTable) {
     let folder = tempfile::tempdir().unwrap();
     let starts = Starts::new(game).unwrap();
     let journal = Journal::open(&folder.path().join("journal"), starts.game()).unwrap();
@@ -91,18 +91,18 @@ fn every_start_of_small_boards_agrees_with_trying_everything() {
 fn the_tables_file_is_read_again_and_a_damaged_or_foreign_one_refused() {
     let (starts, table) = solve("quantum-leap:board=hex2");
     let bytes = table.write();
-    assert_eq!(StartTable::read(&bytes, &starts).as_ref(), Ok(&table));
+    assert_eq!(SolvedTable::read(&bytes, &starts).as_ref(), Ok(&table));
     for place in 0..bytes.len() {
         let mut damaged = bytes.clone();
         damaged[place] ^= 1;
-        assert!(StartTable::read(&damaged, &starts).is_err(), "{place}");
+        assert!(SolvedTable::read(&damaged, &starts).is_err(), "{place}");
         assert!(
-            StartTable::read(&bytes[..place], &starts).is_err(),
+            SolvedTable::read(&bytes[..place], &starts).is_err(),
             "{place}"
         );
     }
     let others = Starts::new("quantum-leap:board=tri4").unwrap();
-    let error = StartTable::read(&bytes, &others).unwrap_err();
+    let error = SolvedTable::read(&bytes, &others).unwrap_err();
     assert!(matches!(error, TableError::Other { .. }), "{error}");
 }
 
@@ -222,7 +222,7 @@ fn the_published_tables_are_whole_and_say_what_the_solver_says() {
     ] {
         let starts = Starts::new(game).unwrap();
         let bytes = fs::read(format!("{folder}/{file}")).unwrap();
-        let table = StartTable::read(&bytes, &starts).unwrap();
+        let table = SolvedTable::read(&bytes, &starts).unwrap();
         let told = fs::read_to_string(format!("{folder}/README.md")).unwrap();
         assert!(
             told.contains(&format!("`{file}`, {:016x}", table.checksum())),

@@ -39,7 +39,7 @@ pub(super) fn all(report: &Report) -> Result<Vec<Chart>, ReportError> {
         captures(report)?,
         tenths(report, &Tenths::PIECES)?,
         mobility(report)?,
-        skill(report)?,
+        scaling(report)?,
     ];
     Ok(charts.into_iter().flatten().collect())
 }
@@ -151,7 +151,7 @@ impl Tenths<'_> {
         let first = &report.seats[0];
         Self {
             title: "The first player's chances",
-            words: format!("{first}'s chances by the judge; dashed: an equal share."),
+            words: format!("{first}'s chances by the annotator; dashed: an equal share."),
             reference: Some(1.0 / report.seats.len() as f64),
             holds: &[],
             number: |phase| phase.chances,
@@ -176,7 +176,7 @@ impl Tenths<'_> {
         match self.title {
             _ if !self.words.is_empty() => self.words.clone(),
             "How clear the lead is" => {
-                "The leader's chances less the next best ones, by the judge.".to_owned()
+                "The leader's chances less the next best ones, by the annotator.".to_owned()
             }
             _ => "By tenths of the game; a tower is one piece.".to_owned(),
         }
@@ -281,43 +281,43 @@ fn mobility(report: &Report) -> Result<Option<Chart>, ReportError> {
     Ok(svg.map(|svg| Chart { title, words, svg }))
 }
 
-/// What each doubling of thinking is worth.
-fn skill(report: &Report) -> Result<Option<Chart>, ReportError> {
-    let Some(skill) = &report.skill else {
+/// What each doubling of thinking gains.
+fn scaling(report: &Report) -> Result<Option<Chart>, ReportError> {
+    let Some(scaling) = &report.scaling else {
         return Ok(None);
     };
-    let is_elo = skill.par == 0.5;
-    let points = (1..).zip(&skill.rungs).filter_map(|(rung, row)| {
-        let worth = if is_elo { row.elo } else { row.score };
-        let worth = worth.filter(|worth| worth.value.is_finite())?;
-        Some((f64::from(rung), worth))
+    let is_elo = scaling.par == 0.5;
+    let points = (1..).zip(&scaling.doublings).filter_map(|(place, row)| {
+        let gain = if is_elo { row.elo } else { row.score };
+        let gain = gain.filter(|gain| gain.value.is_finite())?;
+        Some((f64::from(place), gain))
     });
     let series = [Series {
         // Neither of the usual players' colours.
         number: 3,
         points: points.collect(),
     }];
-    let title = "The worth of a doubling".to_owned();
+    let title = "The gain of a doubling".to_owned();
     let words = match is_elo {
         true => "Elo of thinking twice as long as the other player; dashed: no use.",
         false => "Share of the wins against players who think half as long; dashed: no use.",
     };
-    let rungs = &skill.rungs;
-    let nodes = |rung: &f64| {
-        let place = rung.round();
-        let row = rungs.get((place as usize).wrapping_sub(1));
-        let row = row.filter(|_| (place - rung).abs() < 0.01);
+    let rows = &scaling.doublings;
+    let nodes = |at: &f64| {
+        let place = at.round();
+        let row = rows.get((place as usize).wrapping_sub(1));
+        let row = row.filter(|_| (place - at).abs() < 0.01);
         row.map_or_else(String::new, |row| row.nodes.to_string())
     };
     let axes = Axes {
         words: &format!("{title}. {words}"),
         below: "nodes a move",
-        reference: Some(if is_elo { 0.0 } else { skill.par }),
+        reference: Some(if is_elo { 0.0 } else { scaling.par }),
         holds: &[],
         marks: Marks::Bars,
         x: &nodes,
         y: if is_elo { &whole } else { &percent },
-        x_ticks: rungs.len() + 2,
+        x_ticks: rows.len() + 2,
     };
     let svg = lines(&axes, &series)?;
     let words = words.to_owned();

@@ -118,7 +118,7 @@ fn pace(report: &Report) -> Group {
 }
 
 fn drama(report: &Report) -> Group {
-    group(&report.strengths, "Tension, by the judge", |lines| {
+    group(&report.strengths, "Tension, by the annotator", |lines| {
         lines.add("starts that are about even", |strength| {
             Some(share(strength.chances.as_ref()?.even_starts.as_ref()?))
         });
@@ -196,25 +196,25 @@ pub(super) fn table(report: &Report) -> Markup {
                 }
             }
         }
-        @if let Some(ladder) = ladder(report) { (ladder) }
+        @if let Some(table) = scaling(report) { (table) }
     }
 }
 
-/// The skill ladder as a table, for those who cannot see its plot.
-fn ladder(report: &Report) -> Option<Markup> {
-    let skill = report.skill.as_ref()?;
+/// The scaling test as a table, for those who cannot see its plot.
+fn scaling(report: &Report) -> Option<Markup> {
+    let scaling = report.scaling.as_ref()?;
     Some(html! {
         details {
-            summary { "The skill ladder in numbers" }
+            summary { "The scaling test in numbers" }
             table.numbers {
                 thead { tr { th scope="col" { "nodes a move" } th scope="col" { "games" } th scope="col" { "score" } th scope="col" { "Elo" } } }
                 tbody {
-                    @for rung in &skill.rungs {
+                    @for doubling in &scaling.doublings {
                         tr {
-                            th scope="row" { (rung.nodes) }
-                            td { (rung.games) }
-                            td { @if let Some(score) = &rung.score { (share(score)) } }
-                            td { @if let Some(elo) = &rung.elo { (crate::words::elo(elo)) } }
+                            th scope="row" { (doubling.nodes) }
+                            td { (doubling.games) }
+                            td { @if let Some(score) = &doubling.score { (share(score)) } }
+                            td { @if let Some(elo) = &doubling.elo { (crate::words::elo(elo)) } }
                         }
                     }
                 }

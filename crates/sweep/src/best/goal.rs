@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::puzzle::Puzzle;
+use crate::sweep::Sweep;
 
 /// What a setup is to be the best at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -32,18 +32,18 @@ impl Goal {
     }
 
     /// The value that cannot be beaten, where that is known.
-    pub fn end(self, puzzle: &Puzzle) -> Option<i64> {
+    pub fn end(self, sweep: &Sweep) -> Option<i64> {
         match self {
-            Self::Sweepers => Some(puzzle.whites() as i64),
-            Self::Both => Some((puzzle.whites() + puzzle.blacks()) as i64),
+            Self::Sweepers => Some(sweep.whites() as i64),
+            Self::Both => Some((sweep.whites() + sweep.blacks()) as i64),
             Self::Fewest => Some(1),
-            Self::Shortest => Some(puzzle.blacks() as i64),
+            Self::Shortest => Some(sweep.blacks() as i64),
             Self::Longest => None,
         }
     }
 
-    /// After how many exchanges without a better value a climb begins anew, and how often a value worse
-    /// by one is kept: once in 2^x exchanges.
+    /// After how many exchanges without a better value a new round begins, and how often a value worse
+    /// by one is accepted: once in 2^x exchanges.
     pub(super) fn patience(self) -> (u64, u32) {
         match self {
             Self::Sweepers | Self::Both => (u64::MAX, 1),

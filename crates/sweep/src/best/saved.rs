@@ -1,12 +1,12 @@
-//! What is kept of a search, so that it goes on after an interruption.
+//! What is saved of a search, so that it goes on after an interruption.
 
 use quantarium_rules::Seed;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::{Goal, Reached};
-use crate::puzzle::{Edition, Puzzle};
 use crate::solution::{Json, Solution};
+use crate::sweep::{Edition, Sweep};
 
 /// How far a search came, and a solution of the best setup found.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -17,8 +17,8 @@ pub struct Saved {
     pub solution: Option<Solution>,
 }
 
-/// More climbs than a search makes in years, and greater values than there are.
-const MOST_CLIMBS: u64 = 1 << 30;
+/// More rounds than a search makes in years, and greater values than there are.
+const MOST_ROUNDS: u64 = 1 << 30;
 const MOST: i64 = 1 << 40;
 
 /// Why a text is not what a search saved.
@@ -34,7 +34,7 @@ pub enum SavedError {
     #[error("the file has numbers that no search comes to")]
     Numbers,
     /// There is a value without a solution, or the other way round, or the solution is none.
-    #[error("the file's solution is missing or none of the puzzle")]
+    #[error("the file's solution is missing or none of the sweep")]
     Solution,
 }
 
@@ -46,6 +46,7 @@ struct Text {
     edition: Edition,
     /// As text: readers of JSON may round large numbers.
     seed: String,
+    /// How many rounds are over; the name is that of the files.
     climbs: u64,
     value: Option<i64>,
     solution: Option<Json>,
@@ -53,15 +54,15 @@ struct Text {
 
 impl Saved {
     /// The text of a search, one line of JSON.
-    pub fn text(&self, puzzle: &Puzzle, goal: Goal, seed: Seed) -> String {
+    pub fn text(&self, sweep: &Sweep, goal: Goal, seed: Seed) -> String {
         let text = Text {
             goal,
-            board: puzzle.shape().to_owned(),
-            edition: puzzle.edition(),
+            board: sweep.shape().to_owned(),
+            edition: sweep.edition(),
             seed: seed.to_string(),
-            climbs: self.reached.climbs,
+            climbs: self.reached.rounds,
             value: self.reached.value,
-            solution: self.solution.as_ref().map(|it| it.fields(puzzle)),
+            solution: self.solution.as_ref().map(|it| it.fields(sweep)),
         };
         serde_json::to_string(&text).unwrap_or_default() + "\n"
     }
@@ -71,14 +72,14 @@ impl Saved {
     ///
     /// # Errors
     /// When it is no such text, or of another search.
-    pub fn read(puzzle: &Puzzle, goal: Goal, seed: Seed, text: &str) -> Result<Self, SavedError> {
+    pub fn read(sweep: &Sweep, goal: Goal, seed: Seed, text: &str) -> Result<Self, SavedError> {
         let text: Text = serde_json::from_str(text)?;
         let of = (&*text.board, text.edition, text.goal, text.seed);
-        if of != (puzzle.shape(), puzzle.edition(), goal, seed.to_string()) {
+        if of != (sweep.shape(), sweep.edition(), goal, seed.to_string()) {
             return Err(SavedError::Other);
         }
         let solution = match &text.solution {
-            Some(json) => Some(json.solution_of(puzzle).ok_or(SavedError::Solution)?),
+            Some(json) => Some(json.solution_of(sweep).ok_or(SavedError::Solution)?),
             None => None,
         };
         if solution.is_some() != text.value.is_some() {
@@ -86,18 +87,18 @@ impl Saved {
         }
         let measured = match (goal, &solution) {
             (Goal::Shortest | Goal::Longest, Some(solution)) => {
-                Some(i64::from(solution.distance(puzzle.grid())))
+                Some(i64::from(solution.distance(sweep.grid())))
             }
             _ => text.value,
         };
-        let can_be = text.climbs <= MOST_CLIMBS
+        let can_be = text.climbs <= MOST_ROUNDS
             && text.value == measured
             && text.value.is_none_or(|value| (0..=MOST).contains(&value));
         if !can_be {
             return Err(SavedError::Numbers);
         }
         let reached = Reached {
-            climbs: text.climbs,
+            rounds: text.climbs,
             value: text.value,
         };
         Ok(Self { reached, solution })

@@ -7,7 +7,7 @@
 //! sandwich estimate, 1982), so that games with the same opening do not count as independent.
 
 use super::linear::{Matrix, inverse, times, zeros};
-use super::{Estimate, reach, score_of};
+use super::{Estimate, score_of, z95};
 
 /// What two players of a pool did to each other.
 #[derive(Clone, PartialEq, Debug)]
@@ -53,7 +53,7 @@ pub fn ratings(players: usize, duels: &[Duel]) -> Vec<Option<Rating>> {
             }),
             (_, Some(row)) => {
                 let (values, variances) = solved.as_ref()?;
-                let half = reach() * variances[row].max(0.0).sqrt();
+                let half = z95() * variances[row].max(0.0).sqrt();
                 Some(Estimate {
                     low: (values[row] - half) * SCALE,
                     value: values[row] * SCALE,

@@ -1,7 +1,7 @@
 //! Shares of independent games, by inverting the score test (Wilson 1927): unlike the normal approximation
 //! these intervals stay between 0 and 1 and keep their confidence where shares are extreme or games few.
 
-use super::{Estimate, reach};
+use super::{Estimate, z95};
 
 /// The share of so many among `count` games: Wilson's interval; nothing without games.
 pub fn share(among: u64, count: u64) -> Option<Estimate> {
@@ -26,7 +26,7 @@ pub fn points(wins: u64, draws: u64, count: u64) -> Option<Estimate> {
     };
     let games = count as f64;
     let value = (wins as f64 + draws as f64 / 2.0) / games;
-    let k = reach().powi(2) / games;
+    let k = z95().powi(2) / games;
     let middle = 2.0 * value + k;
     let square = middle * middle - 4.0 * (1.0 + k) * (value * value + k * least_draws / 4.0);
     let half = square.max(0.0).sqrt();

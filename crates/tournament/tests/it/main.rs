@@ -1,4 +1,4 @@
-//! Whole matches and ladders.
+//! Whole matches and round robins.
 
 #[cfg(unix)]
 mod faults;

@@ -154,16 +154,16 @@ fn three_players_are_rotated_and_their_wins_counted() {
 }
 
 #[test]
-fn a_ladder_orders_the_levels() {
+fn a_round_robin_orders_the_levels() {
     let mut plan = plan(LEAP, &["level=1", "level=5", "level=3"], 20);
-    plan.kind = Kind::Ladder;
-    let ladder = run(plan, None).as_ladder().unwrap();
-    let names: Vec<&str> = ladder.rows.iter().map(|row| &*row.name).collect();
+    plan.kind = Kind::RoundRobin;
+    let standings = run(plan, None).as_standings().unwrap();
+    let names: Vec<&str> = standings.rows.iter().map(|row| &*row.name).collect();
     assert_eq!(names, ["level=5", "level=3", "level=1"]);
-    assert_eq!(ladder.rows[2].rating.unwrap().value, 0.0);
-    assert!(ladder.rows[0].rating.unwrap().low > 0.0);
-    assert!(ladder.rows.iter().all(|row| row.games == 80));
-    let [best, worst] = [&ladder.rows[0], &ladder.rows[2]];
+    assert_eq!(standings.rows[2].rating.unwrap().value, 0.0);
+    assert!(standings.rows[0].rating.unwrap().low > 0.0);
+    assert!(standings.rows.iter().all(|row| row.games == 80));
+    let [best, worst] = [&standings.rows[0], &standings.rows[2]];
     assert_eq!(best.against[0], None);
     assert!((best.against[2].unwrap() + worst.against[0].unwrap() - 1.0).abs() < 1e-9);
 }

@@ -115,7 +115,7 @@ impl Sampler {
         self.field.read(&self.rules.start(seed).text())
     }
 
-    /// Whether White wins as it stands, and whatever Black swaps, if he may.
+    /// Whether White wins as it stands, and whatever Black swaps, if that is allowed.
     fn white_wins(
         &self,
         engine: &mut dyn Engine,

@@ -65,9 +65,9 @@ pub(crate) fn games(name: &str, folder: &Path) -> Vec<Naive> {
             .map(text)
             .collect();
         let mut position = game.parse(&text(&line["start"])).expect("a position");
-        let judged = chances
+        let annotation = chances
             .iter()
-            .find(|judged| judged["game"] == line["game"])
+            .find(|annotation| annotation["game"] == line["game"])
             .expect("it is there");
         let mut naive = Naive {
             player: line["players"][0].as_u64().expect("it is there"),
@@ -78,7 +78,7 @@ pub(crate) fn games(name: &str, folder: &Path) -> Vec<Naive> {
             legal: Vec::new(),
             pieces: Vec::new(),
             scores: Vec::new(),
-            chances: judged["chances"]
+            chances: annotation["chances"]
                 .as_array()
                 .expect("it is there")
                 .iter()

@@ -384,7 +384,7 @@ fn every_metric_is_what_a_plain_computation_gives() {
     for name in GAMES {
         let folder = tempfile::tempdir().unwrap();
         let mut plan = plan(name, &["random", "nodes=60"], 12);
-        plan.judge = Some("nodes=40".parse().unwrap());
+        plan.annotator = Some("nodes=40".parse().unwrap());
         let report = run(plan, Some(folder.path()));
         let all = games(name, folder.path());
         assert_eq!(all.len(), 24);
@@ -402,11 +402,11 @@ fn every_metric_is_what_a_plain_computation_gives() {
 }
 
 #[test]
-fn a_swap_is_counted_judged_and_can_be_left_out() {
+fn a_swap_is_counted_annotated_and_can_be_left_out() {
     let name = "quantum-leap:edition=1,board=hex2";
     let folder = tempfile::tempdir().unwrap();
     let mut with = plan(name, &["random", "nodes=60"], 20);
-    with.judge = Some("nodes=40".parse().unwrap());
+    with.annotator = Some("nodes=40".parse().unwrap());
     let report = run(with.clone(), Some(folder.path()));
     let text = std::fs::read_to_string(folder.path().join("games.jsonl")).unwrap();
     let swaps = |player: u64| {
@@ -426,13 +426,13 @@ fn a_swap_is_counted_judged_and_can_be_left_out() {
     }
     // Each start position once, the same ones for both players.
     let swap = report.swap.unwrap();
-    assert_eq!((swap.keep.count, swap.worth.count), (20, 20));
+    assert_eq!((swap.keep.count, swap.gain.count), (20, 20));
     same(
         "worth",
-        swap.worth.mean.value,
+        swap.gain.mean.value,
         swap.best.mean.value - swap.keep.mean.value,
     );
-    assert!(swap.worth.mean.value > 0.0);
+    assert!(swap.gain.mean.value > 0.0);
 
     let report = run(
         quantarium_lab::balance::Balance { keep: true, ..with },
@@ -446,11 +446,11 @@ fn a_swap_is_counted_judged_and_can_be_left_out() {
 }
 
 #[test]
-fn the_skill_ladder_is_what_its_recorded_games_come_to() {
+fn the_scaling_test_is_what_its_recorded_games_come_to() {
     let name = "quantum-leap:board=hex3";
     let folder = tempfile::tempdir().unwrap();
     let mut plan = plan(name, &[], 1);
-    plan.rungs = Some(quantarium_lab::balance::Rungs {
+    plan.scaling = Some(quantarium_lab::balance::Scaling {
         from: 20,
         doublings: 2,
         games: 15,
@@ -462,9 +462,9 @@ fn the_skill_ladder_is_what_its_recorded_games_come_to() {
         .map(|line| serde_json::from_str(line).unwrap())
         .collect();
     assert_eq!(lines.len(), 32);
-    let skill = report.skill.unwrap();
+    let skill = report.scaling.unwrap();
     assert_eq!((skill.from, skill.par), (20, 0.5));
-    for (player, rung) in (1..).zip(&skill.rungs) {
+    for (player, rung) in (1..).zip(&skill.doublings) {
         let stronger = |line: &serde_json::Value| {
             let seats = line["players"].as_array().unwrap();
             let other = seats.contains(&(player - 1).into());
@@ -483,15 +483,15 @@ fn the_skill_ladder_is_what_its_recorded_games_come_to() {
 }
 
 #[test]
-fn with_three_players_the_ladder_has_shares_in_place_of_elo() {
+fn with_three_players_the_scaling_test_has_shares_in_place_of_elo() {
     let mut plan = plan("quantum-leap:board=hex3,players=3", &[], 1);
-    plan.rungs = Some(quantarium_lab::balance::Rungs {
+    plan.scaling = Some(quantarium_lab::balance::Scaling {
         from: 20,
         doublings: 1,
         games: 30,
     });
-    let skill = run(plan, None).skill.unwrap();
-    let rung = &skill.rungs[0];
+    let skill = run(plan, None).scaling.unwrap();
+    let rung = &skill.doublings[0];
     assert!((skill.par - 1.0 / 3.0).abs() < 1e-12);
     assert_eq!((rung.games, rung.elo), (30, None));
     assert!(rung.score.is_some_and(|score| score.low < score.high));

@@ -7,7 +7,7 @@ use quantarium_lab::balance::{Balance, Report, Run};
 use quantarium_rules::Seed;
 use quantarium_tournament::{Limit, Patience};
 
-/// Some players' games against themselves, without judge and ladder.
+/// Some players' games against themselves, without annotator and scaling test.
 pub(crate) fn plan(game: &str, players: &[&str], games: u64) -> Balance {
     Balance {
         game: game.to_owned(),
@@ -19,8 +19,8 @@ pub(crate) fn plan(game: &str, players: &[&str], games: u64) -> Balance {
         plies: 0,
         setup: None,
         keep: false,
-        judge: None,
-        rungs: None,
+        annotator: None,
+        scaling: None,
         limit: Limit::default(),
         patience: Patience::default(),
         seed: Seed(5),

@@ -1,0 +1,134 @@
+//! A balance report on the terminal: while it is made, and in short when it is.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressStyle};
+use quantarium_lab::balance::{Progress, Report, Stage, Strength};
+use quantarium_report::words;
+
+/// How often the live lines change.
+const REFRESH: Duration = Duration::from_millis(250);
+
+/// The bar and the lines below it.
+pub(super) struct Live {
+    bar: ProgressBar,
+    last: Option<Instant>,
+}
+
+impl Live {
+    pub(super) fn new(steps: u64) -> Self {
+        let bar = ProgressBar::new(steps);
+        let template = "{wide_bar} {pos}/{len} {elapsed} (about {eta} left)\n{msg}";
+        if let Ok(style) = ProgressStyle::with_template(template) {
+            bar.set_style(style);
+        }
+        bar.enable_steady_tick(REFRESH);
+        Self { bar, last: None }
+    }
+
+    /// Begins with a game; so much is done.
+    pub(super) fn begin(&mut self, done: u64) {
+        self.bar.set_position(done);
+        self.bar.reset_eta();
+        self.last = None;
+    }
+
+    /// Shows how far a game is; so much was done in others.
+    pub(super) fn show(&mut self, before: u64, progress: &Progress<'_>) {
+        self.bar.set_position(before + progress.done);
+        // The lines count all games anew: not after each of them.
+        let is_due = self.last.is_none_or(|last| last.elapsed() >= REFRESH);
+        if is_due && !self.bar.is_hidden() {
+            self.bar.set_message(standing(progress).join("\n"));
+            self.last = Some(Instant::now());
+        }
+    }
+
+    pub(super) fn end(&self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+/// What is being done, and how many games each seat has won.
+fn standing(progress: &Progress<'_>) -> Vec<String> {
+    let games = progress.games;
+    let doing = match progress.stage {
+        Stage::Playing => "playing",
+        Stage::Annotating => "annotating",
+        Stage::Scaling => "playing the scaling test",
+    };
+    let mut lines = vec![format!("{}: {doing}", games.plan().game)];
+    for player in 0..games.plan().players.len() {
+        let own = games.finished().filter(|game| game.players[0] == player);
+        let points: Vec<&[f64]> = own.map(|game| &*game.points).collect();
+        let wins = games.seats().enumerate().map(|(seat, name)| {
+            let wins = points.iter().filter(|points| points[seat] == 1.0).count();
+            format!("{name} {wins}")
+        });
+        let wins: Vec<String> = wins.collect();
+        lines.push(format!(
+            "{}: {} of {} games",
+            games.player(player),
+            wins.join(", "),
+            points.len()
+        ));
+    }
+    lines
+}
+
+/// The reports in short.
+pub(super) fn lines(reports: &[Report], page: Option<&Path>) -> Vec<String> {
+    let mut lines = Vec::new();
+    for report in reports {
+        if !lines.is_empty() {
+            lines.push(String::new());
+        }
+        lines.push(report.game.clone());
+        lines.extend(report.strengths.iter().flat_map(strength));
+        lines.extend(words::swap(report));
+        for doubling in report.scaling.iter().flat_map(|scaling| &scaling.doublings) {
+            let gain = match (&doubling.elo, &doubling.score) {
+                (Some(elo), _) => format!("{} Elo", words::elo(elo)),
+                (None, Some(score)) => words::share(score),
+                (None, None) => continue,
+            };
+            let (nodes, half) = (doubling.nodes, doubling.nodes / 2);
+            lines.push(format!(
+                "{nodes} nodes a move against {half}: {gain}, {} games",
+                doubling.games
+            ));
+        }
+        lines.extend(words::warnings(report));
+    }
+    if let Some(page) = page {
+        lines.push(String::new());
+        lines.push(format!("The report: {}", page.display()));
+    }
+    lines
+}
+
+fn strength(strength: &Strength) -> Vec<String> {
+    let mut lines = Vec::new();
+    if let Some(verdict) = words::verdict(strength) {
+        lines.push(format!("{}: {verdict}", strength.player));
+    }
+    let mut parts = Vec::new();
+    if let Some(length) = &strength.length {
+        parts.push(format!("{} plies", words::mean(&length.plies.mean)));
+    }
+    if let Some(branching) = &strength.branching {
+        parts.push(format!("{} legal moves", words::mean(&branching.mean.mean)));
+    }
+    if let Some(chances) = &strength.chances {
+        let changes = words::mean(&chances.lead_changes.mean);
+        parts.push(format!("the lead changes {changes} times"));
+        if let Some(decided) = &chances.decided {
+            parts.push(format!("decided after {}", words::share_of(decided)));
+        }
+    }
+    if !parts.is_empty() {
+        lines.push(format!("  {}", parts.join(", ")));
+    }
+    lines
+}

@@ -1,0 +1,167 @@
+//! `quantarium lab puzzles`: positions with exactly one best move, by proof.
+
+use std::fs;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use clap::Args;
+use quantarium_engine::Level;
+use quantarium_lab::puzzles::{
+    Found, Generator, GeneratorError, JournalError, Puzzle, PuzzleJournal, Source, choose,
+};
+use quantarium_rules::Seed;
+use serde::Serialize;
+
+use crate::failure::Failure;
+use crate::{output, progress};
+
+/// Make puzzles: positions of engine games in which exactly one move gets the best result, by proof
+///
+/// The engine plays against itself; from the ends of its games backwards, as far as proofs reach, every
+/// move of every position is proven. Prints JSON: the puzzles, each with its line, what refutes the
+/// other moves, and a grade from 1 to 5 (docs/puzzles.md says how). The same arguments
+/// make the same bytes.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  quantarium lab puzzles quantum-leap:board=hex3 --games 4 --count 3
+  quantarium lab puzzles quanta:board=5x5 --games 3 --journal found.jsonl --out puzzles.json")]
+pub(crate) struct Arguments {
+    /// The game strings: of each of them so many games are played.
+    #[arg(required = true, value_name = "GAME")]
+    games_of: Vec<String>,
+    /// How many puzzles to keep in all; as many of each grade as there are.
+    #[arg(long, value_name = "N", default_value = "40")]
+    count: usize,
+    /// How many games to play of each game string.
+    #[arg(long, value_name = "N", default_value = "100")]
+    games: u64,
+    /// The level of both players.
+    #[arg(long, value_name = "L", default_value = "5", value_parser = level)]
+    level: Level,
+    /// The most positions that a proof may make.
+    #[arg(long, value_name = "N", default_value = "30000")]
+    nodes: u64,
+    /// Look for wins by force within so many moves instead of whole proofs: for games too long for those.
+    #[arg(long, value_name = "N", default_value = "0", value_parser = clap::value_parser!(u32).range(0..=5))]
+    within: u32,
+    /// The seed of the games.
+    #[arg(long, value_name = "S", default_value = "1")]
+    seed: Seed,
+    /// A file that keeps what has been found, a line a game: work that was stopped goes on where it was.
+    #[arg(long, value_name = "FILE")]
+    journal: Option<PathBuf>,
+    /// The file to write; standard output without it.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+fn level(text: &str) -> Result<Level, String> {
+    let number: u8 = text.parse().map_err(|_| format!("`{text}` is no level"))?;
+    Level::new(number).map_err(|error| error.to_string())
+}
+
+/// What is printed.
+#[derive(Serialize)]
+struct Made {
+    /// The command that makes it again.
+    made: String,
+    puzzles: Vec<Puzzle>,
+}
+
+impl Arguments {
+    /// The command without what does not change the puzzles.
+    fn command(&self) -> String {
+        format!("{} --count {}", self.search(), self.count)
+    }
+
+    /// The part of the command that says which games are gone through, and how.
+    fn search(&self) -> String {
+        let within = match self.within {
+            0 => String::new(),
+            moves => format!(" --within {moves}"),
+        };
+        format!(
+            "quantarium lab puzzles {} --games {} --level {} --nodes {}{within} --seed {}",
+            self.games_of.join(" "),
+            self.games,
+            self.level.number(),
+            self.nodes,
+            self.seed
+        )
+    }
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let stop = progress::stop_on_ctrl_c()?;
+    let found = search(arguments, &stop)?;
+    let made = Made {
+        made: arguments.command(),
+        puzzles: choose(&found, arguments.count),
+    };
+    match &arguments.out {
+        None => output::json(&made),
+        Some(path) => {
+            let text = file(&made).map_err(|error| Failure::io("JSON")(error.into()))?;
+            fs::write(path, text).map_err(Failure::io(path.display().to_string()))
+        }
+    }
+}
+
+/// The file: JSON with a puzzle a line, so that changes can be seen.
+fn file(made: &Made) -> serde_json::Result<String> {
+    let lines: Vec<String> = made
+        .puzzles
+        .iter()
+        .map(serde_json::to_string)
+        .collect::<Result<_, _>>()?;
+    let command = serde_json::to_string(&made.made)?;
+    let lines = lines.join(",\n");
+    Ok(format!(
+        "{{\"made\":{command},\"puzzles\":[\n{lines}\n]}}\n"
+    ))
+}
+
+/// Goes through the games.
+fn search(arguments: &Arguments, stop: &AtomicBool) -> Result<Vec<Found>, Failure> {
+    let mut journal = match &arguments.journal {
+        Some(path) => Some(PuzzleJournal::open(path, &arguments.search()).map_err(failure)?),
+        None => None,
+    };
+    let all = arguments.games * arguments.games_of.len() as u64;
+    let bar = progress::bar(all, "games");
+    let mut loose = Vec::new();
+    for (game, name) in arguments.games_of.iter().enumerate() {
+        let (level, nodes, seed) = (arguments.level, arguments.nodes, arguments.seed);
+        let generator = Generator::new(name, level, nodes, seed, stop);
+        let mut generator = generator.map_err(|error| match error {
+            GeneratorError::Game(error) => Failure::Game(error),
+            GeneratorError::Players(_) => Failure::Argument(error.to_string()),
+        })?;
+        generator = generator.within(arguments.within);
+        for number in 0..arguments.games {
+            let source = Source { game, number };
+            if !journal.as_ref().is_some_and(|journal| journal.has(source)) {
+                let found = generator.game(source);
+                let found = found.filter(|_| !stop.load(Ordering::SeqCst));
+                let found = found.ok_or(Failure::Interrupted)?;
+                match &mut journal {
+                    Some(journal) => journal.add(source, found).map_err(failure)?,
+                    None => loose.extend(found),
+                }
+            }
+            bar.inc(1);
+        }
+    }
+    bar.finish_and_clear();
+    Ok(journal.map_or(loose, |journal| journal.found()))
+}
+
+fn failure(error: JournalError) -> Failure {
+    match error {
+        JournalError::Io { path, error } => Failure::io(path)(error),
+        JournalError::Other(_) | JournalError::Content { .. } => {
+            Failure::Argument(error.to_string())
+        }
+    }
+}

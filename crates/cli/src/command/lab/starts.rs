@@ -1,0 +1,215 @@
+//! `quantarium lab starts`: who wins each start position of a small board.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use clap::{ArgGroup, Args};
+use quantarium_lab::tables::starts::{Journal, Sample, Sampler, SolvedTable, Starts};
+use quantarium_rules::Seed;
+use quantarium_tournament::stats::Estimate;
+use serde::Serialize;
+
+use crate::failure::Failure;
+use crate::{output, progress};
+
+/// Solve every start position of a small board of Quantum Leap, or random ones
+///
+/// For two players and at most 24 cells of any shape. Starts that differ by a symmetry of the board alone are solved
+/// once. What is found is kept beside the table until it is whole: the same command goes on where it was ended.
+/// With `--samples`, where there are too many starts, that many random ones are solved instead, and the shares have
+/// intervals that hold the true value 19 times of 20.
+#[derive(Args, Debug)]
+#[command(group(ArgGroup::new("what").required(true).args(["out", "samples"])))]
+#[command(after_help = "\
+Examples:
+  quantarium lab starts quantum-leap:board=hex3 --out hex3.starts
+  quantarium lab starts quantum-leap:edition=1,board=hex3 --out hex3-first.starts
+  quantarium lab starts quantum-leap:board=rhomb6x4 --samples 1000
+  quantarium lab starts quantum-leap:board=mask/.oo/o.o/oo. --out ring.starts")]
+pub(crate) struct Arguments {
+    /// A game string.
+    game: String,
+    /// The file for the table of winners.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Solve so many random starts, those of as many seeds in a row.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    samples: Option<u64>,
+    /// The first of these seeds.
+    #[arg(long, value_name = "S", default_value = "0", requires = "samples")]
+    seed: Seed,
+    /// On how many threads; 0 stands for as many as the machine has.
+    #[arg(long, value_name = "N", default_value = "0")]
+    threads: usize,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+impl Arguments {
+    fn threads(&self) -> usize {
+        match self.threads {
+            0 => std::thread::available_parallelism().map_or(1, usize::from),
+            threads => threads,
+        }
+    }
+}
+
+/// What the table says.
+#[derive(Serialize)]
+struct Summary {
+    game: String,
+    white_stones: u32,
+    black_stones: u32,
+    starts: usize,
+    classes: usize,
+    white_wins: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    white_wins_against_swap: Option<usize>,
+    checksum: String,
+}
+
+/// What random starts say.
+#[derive(Serialize)]
+struct Sampled {
+    game: String,
+    white_stones: u32,
+    black_stones: u32,
+    starts: u64,
+    seed: String,
+    samples: u64,
+    white_wins: Estimate,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    white_wins_against_swap: Option<Estimate>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    match (&arguments.out, arguments.samples) {
+        (Some(out), _) => all(arguments, out),
+        (None, samples) => some(arguments, samples.unwrap_or(1)),
+    }
+}
+
+fn some(arguments: &Arguments, samples: u64) -> Result<(), Failure> {
+    let sampler =
+        Sampler::new(&arguments.game).map_err(|error| Failure::Argument(error.to_string()))?;
+    let stop = progress::stop_on_ctrl_c()?;
+    let bar = progress::bar(samples, "starts");
+    let done = |solved: u64| bar.set_position(solved);
+    let sample = sampler.solve(arguments.seed, samples, arguments.threads(), &stop, &done);
+    bar.finish_and_clear();
+    let (Some(sample), Some(white)) = (sample, sample.and_then(|sample| sample.white())) else {
+        return Err(unfinished(&stop));
+    };
+    tell_sample(arguments, &sampler, &sample, white)
+}
+
+fn tell_sample(
+    arguments: &Arguments,
+    sampler: &Sampler,
+    sample: &Sample,
+    white_wins: Estimate,
+) -> Result<(), Failure> {
+    let (white_stones, black_stones) = sampler.stones();
+    let sampled = Sampled {
+        game: sampler.game().to_owned(),
+        white_stones,
+        black_stones,
+        starts: sampler.all(),
+        seed: arguments.seed.to_string(),
+        samples: sample.starts,
+        white_wins,
+        white_wins_against_swap: sample.white_against_swap(),
+    };
+    if arguments.json {
+        return output::json(&sampled);
+    }
+    let percent = |share: &Estimate| {
+        let [low, value, high] = [share.low, share.value, share.high].map(|part| 100.0 * part);
+        format!("{value:.1}% ({low:.1} to {high:.1})")
+    };
+    let mut lines = vec![
+        format!(
+            "{}: {} of {} starts of {white_stones} white and {black_stones} black stones, by chance",
+            sampled.game, sampled.samples, sampled.starts
+        ),
+        format!("White, who begins, wins {}", percent(&sampled.white_wins)),
+    ];
+    let against = sampled.white_wins_against_swap.iter();
+    lines.extend(against.map(|share| {
+        let share = percent(share);
+        format!("White wins whatever Black swaps first {share}")
+    }));
+    output::lines(lines)
+}
+
+fn unfinished(stop: &AtomicBool) -> Failure {
+    match stop.load(Ordering::SeqCst) {
+        true => Failure::Interrupted,
+        false => Failure::Wrong("not every start could be solved".to_owned()),
+    }
+}
+
+fn all(arguments: &Arguments, out: &Path) -> Result<(), Failure> {
+    let starts =
+        Starts::new(&arguments.game).map_err(|error| Failure::Argument(error.to_string()))?;
+    let stop = progress::stop_on_ctrl_c()?;
+    let part = beside(out);
+    let wrong = |error: &dyn std::fmt::Display| Failure::Wrong(error.to_string());
+    let journal = Journal::open(&part, starts.game()).map_err(|error| wrong(&error))?;
+    let bar = progress::bar(starts.classes().len() as u64, "classes");
+    bar.set_position(journal.known() as u64);
+    let done = |known: usize| bar.set_position(known as u64);
+    let table = starts.solve(journal, arguments.threads(), &stop, &done);
+    bar.finish_and_clear();
+    let Some(table) = table.map_err(|error| wrong(&error))? else {
+        return Err(unfinished(&stop));
+    };
+    let at = |path: &Path, error| Failure::Wrong(format!("{}: {error}", path.display()));
+    fs::write(out, table.write()).map_err(|error| at(out, error))?;
+    fs::remove_file(&part).map_err(|error| at(&part, error))?;
+    tell(&starts, &table, arguments.json)
+}
+
+/// Where the solved classes are kept while the table is not whole.
+fn beside(out: &Path) -> PathBuf {
+    let mut name = out.as_os_str().to_owned();
+    name.push(".part");
+    PathBuf::from(name)
+}
+
+fn tell(starts: &Starts, table: &SolvedTable, json: bool) -> Result<(), Failure> {
+    let (white_stones, black_stones) = starts.stones();
+    let summary = Summary {
+        game: table.game().to_owned(),
+        white_stones,
+        black_stones,
+        starts: table.len(),
+        classes: starts.classes().len(),
+        white_wins: table.white_wins(),
+        white_wins_against_swap: table.white_wins_against_swap(starts),
+        checksum: format!("{:016x}", table.checksum()),
+    };
+    if json {
+        return output::json(&summary);
+    }
+    let percent = |count: usize| 100.0 * count as f64 / summary.starts as f64;
+    let won = |words: &str, count: usize| format!("{words} {count}, {:.2}%", percent(count));
+    let mut lines = vec![
+        format!(
+            "{}: {} starts of {white_stones} white and {black_stones} black stones, {} up to symmetry",
+            summary.game, summary.starts, summary.classes
+        ),
+        won("White, who begins, wins", summary.white_wins),
+        won(
+            "Black wins             ",
+            summary.starts - summary.white_wins,
+        ),
+    ];
+    if let Some(count) = summary.white_wins_against_swap {
+        lines.push(won("White wins whatever Black swaps first", count));
+    }
+    lines.push(format!("checksum {}", summary.checksum));
+    output::lines(lines)
+}

@@ -1,0 +1,162 @@
+//! `quantarium sweep`: the puzzle of 31 leaps of Quantum Leap's rule sheet (QL-8).
+
+mod best;
+mod bounds;
+mod check;
+mod count;
+mod files;
+mod find;
+mod journal;
+mod stop;
+mod symmetric;
+mod ways;
+
+use clap::{Args, Subcommand};
+use quantarium_board::Cell;
+use quantarium_sweep::{Edition, Partial, Solution, Sweep, TextError};
+use serde::Serialize;
+
+use crate::failure::Failure;
+
+use files::{Files, drawn};
+use journal::Journal;
+use stop::Stop;
+
+/// Solve the puzzle of Quantum Leap's sheet: one white stone captures every black one, leap by leap
+///
+/// One white stone, and no other, captures all black stones, one a leap, while black never moves. A
+/// solution is a JSON object: `board`, the shape; `white`, the cells of the white stones, the mover's
+/// included; `black`, those of the black ones; `mover`, a cell; `leaps`, the cells landed on in turn.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  quantarium sweep find
+  quantarium sweep find --board hex3 --seed 4 > solution.json
+  quantarium sweep check solution.json
+  quantarium sweep ways solution.json
+  quantarium sweep count --board hex2
+  quantarium sweep best fewest")]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand, Debug)]
+enum Task {
+    Find(find::Arguments),
+    Check(check::Arguments),
+    Ways(ways::Arguments),
+    Count(count::Arguments),
+    Best(best::Arguments),
+    Symmetric(symmetric::Arguments),
+    Bounds(bounds::Arguments),
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    match &arguments.task {
+        Task::Find(arguments) => find::run(arguments),
+        Task::Check(arguments) => check::run(arguments),
+        Task::Ways(arguments) => ways::run(arguments),
+        Task::Count(arguments) => count::run(arguments),
+        Task::Best(arguments) => best::run(arguments),
+        Task::Symmetric(arguments) => symmetric::run(arguments),
+        Task::Bounds(arguments) => bounds::run(arguments),
+    }
+}
+
+/// The board and the setup.
+#[derive(Args, Debug)]
+struct Board {
+    /// The board's shape, such as hex5, tri9, star2 or rhomb7x6.
+    #[arg(long = "board", value_name = "SHAPE", default_value = "hex5")]
+    shape: String,
+    /// The setup: 2 is the full board, with floor(C/2) white stones; 1 has as many stones of each colour.
+    #[arg(long, value_name = "1|2", default_value = "2", value_parser = edition)]
+    edition: Edition,
+}
+
+impl Board {
+    fn sweep(&self) -> Result<Sweep, Failure> {
+        sweep(&self.shape, self.edition)
+    }
+}
+
+fn sweep(shape: &str, edition: Edition) -> Result<Sweep, Failure> {
+    Sweep::new(shape, edition).map_err(|error| Failure::Argument(format!("--board: {error}")))
+}
+
+fn edition(text: &str) -> Result<Edition, String> {
+    let number: u8 = text
+        .parse()
+        .map_err(|_| "the editions are 1 and 2".to_owned())?;
+    Edition::try_from(number).map_err(str::to_owned)
+}
+
+/// What a text of a setup says, and what to call it in messages.
+struct Read {
+    name: String,
+    shape: String,
+    partial: Partial,
+}
+
+/// Reads the JSON of a setup: from a file, from standard input (`-`), or the argument itself.
+fn read(argument: &str) -> Result<Read, Failure> {
+    let (name, text) = if argument.trim_start().starts_with('{') {
+        ("the text given".to_owned(), argument.to_owned())
+    } else if argument == "-" {
+        let text = std::io::read_to_string(std::io::stdin().lock());
+        let name = "standard input".to_owned();
+        (name.clone(), text.map_err(Failure::io(name))?)
+    } else {
+        let text = std::fs::read_to_string(argument).map_err(Failure::io(argument))?;
+        (argument.to_owned(), text)
+    };
+    let wrong = |error: TextError| Failure::Argument(format!("{name}: {error}"));
+    let (shape, partial) = Partial::read(&text).map_err(wrong)?;
+    Ok(Read {
+        name,
+        shape,
+        partial,
+    })
+}
+
+/// The edition whose numbers of stones a whole setup has; the second where it has neither's.
+fn edition_of(shape: &str, setup: &Partial) -> Result<Edition, Failure> {
+    let first = sweep(shape, Edition::First)?;
+    let is_first = first.has_free_cell()
+        && setup.white.len() == first.whites()
+        && setup.black.len().max(setup.leaps.len()) == first.blacks();
+    Ok(if is_first {
+        Edition::First
+    } else {
+        Edition::Second
+    })
+}
+
+/// A solution for `--json`: the fields of the notation, and its distance.
+#[derive(Serialize)]
+struct Solved {
+    board: String,
+    white: Vec<String>,
+    black: Vec<String>,
+    mover: String,
+    leaps: Vec<String>,
+    distance: u32,
+}
+
+impl Solved {
+    fn new(sweep: &Sweep, solution: &Solution) -> Self {
+        let grid = sweep.grid();
+        let names = |cells: &mut dyn Iterator<Item = Cell>| -> Vec<String> {
+            cells.map(|cell| grid.name(cell).to_owned()).collect()
+        };
+        Self {
+            board: sweep.shape().to_owned(),
+            white: names(&mut solution.white.iter()),
+            black: names(&mut solution.black.iter()),
+            mover: grid.name(solution.mover).to_owned(),
+            leaps: names(&mut solution.leaps.iter().copied()),
+            distance: solution.distance(grid),
+        }
+    }
+}

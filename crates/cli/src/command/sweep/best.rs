@@ -1,0 +1,211 @@
+//! `quantarium sweep best`: setups that are the best at something.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use clap::{Args, ValueEnum};
+use quantarium_rules::Seed;
+use quantarium_sweep::best::{Goal, Saved, improve};
+use quantarium_sweep::{Edition, Sweep};
+use quantarium_tournament::journal::replace;
+use serde::Serialize;
+
+use super::{Board, Files, Solved, Stop};
+use crate::failure::Failure;
+use crate::{output, progress};
+
+/// Look for setups with many sweepers, one sequence, or a short or long way
+///
+/// Searches among setups until the time is over or nothing can be better, and prints the best solution found,
+/// as JSON on one line; its value goes to standard error. Only a value that cannot be beaten is proven to be
+/// the best. With --out the state of the search is saved in a file, and the same command goes on from there.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  quantarium sweep best fewest --board hex4
+  quantarium sweep best sweepers --time 30s --seed 2
+  quantarium sweep best longest --time 1m --svg longest.svg --json
+  quantarium sweep best both --time 8h --out both.json")]
+pub(super) struct Arguments {
+    /// What is to be the best.
+    goal: What,
+    #[command(flatten)]
+    board: Board,
+    /// What random choices come from.
+    #[arg(long, value_name = "S", default_value = "0")]
+    seed: Seed,
+    /// How long to look.
+    #[arg(long, value_name = "TIME", default_value = "10s")]
+    time: String,
+    /// Save the state of the search in a file, and go on from it where there is one.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    #[command(flatten)]
+    files: Files,
+    /// Print JSON with the value.
+    #[arg(long)]
+    json: bool,
+}
+
+/// How often the state of a search that finds nothing better is saved.
+const SAVE_EVERY: Duration = Duration::from_secs(1);
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum What {
+    /// Many white stones that can do it.
+    Sweepers,
+    /// Many stones of both colours that can do it: black ones capture all white ones.
+    Both,
+    /// Few sequences, those of all white stones together.
+    Fewest,
+    /// The least sum of the leaps' lengths.
+    Shortest,
+    /// The greatest sum of the leaps' lengths.
+    Longest,
+}
+
+impl What {
+    fn goal(self) -> Goal {
+        match self {
+            Self::Sweepers => Goal::Sweepers,
+            Self::Both => Goal::Both,
+            Self::Fewest => Goal::Fewest,
+            Self::Shortest => Goal::Shortest,
+            Self::Longest => Goal::Longest,
+        }
+    }
+
+    fn unit(self) -> &'static str {
+        match self {
+            Self::Sweepers => "white stones can do it",
+            Self::Both => "stones can do it",
+            Self::Fewest => "sequences in all",
+            Self::Shortest | Self::Longest => "spaces in all",
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Found {
+    goal: Goal,
+    edition: Edition,
+    seed: String,
+    value: i64,
+    proven: bool,
+    solution: Solved,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let sweep = arguments.board.sweep()?;
+    let stop = Stop::after(Some(&arguments.time))?;
+    let goal = arguments.goal.goal();
+    let unit = arguments.goal.unit();
+    let bar = progress::spinner();
+    let mut saver = Saver::open(arguments, &sweep)?;
+    let (begun, watch) = (saver.saved.reached, stop.watch());
+    let done = improve(
+        &sweep,
+        goal,
+        arguments.seed,
+        begun,
+        watch,
+        &mut |reached, solution| {
+            let value = reached
+                .value
+                .map_or("no".to_owned(), |value| value.to_string());
+            bar.set_message(format!("{value} {unit}, {} rounds", reached.rounds));
+            let better = solution.is_some();
+            let solution = solution.or(saver.saved.solution.take());
+            saver.saved = Saved { reached, solution };
+            saver.save(better);
+        },
+    );
+    bar.finish_and_clear();
+    let (saved, written) = saver.close();
+    done.map_err(|error| stop.not_found(error))?;
+    let (Some(solution), Some(value)) = (saved.solution, saved.reached.value) else {
+        return Err(Failure::Wrong(
+            "nothing was found in the time given".to_owned(),
+        ));
+    };
+    arguments.files.write(&sweep, &solution)?;
+    if arguments.json {
+        output::json(&Found {
+            goal,
+            edition: sweep.edition(),
+            seed: arguments.seed.to_string(),
+            value,
+            proven: goal.end(&sweep) == Some(value),
+            solution: Solved::new(&sweep, &solution),
+        })?;
+    } else {
+        output::lines([solution.json(&sweep)])?;
+        anstream::eprintln!("quantarium: {value} {unit}");
+    }
+    written?;
+    match stop.is_raised() {
+        true => Err(Failure::Interrupted),
+        false => Ok(()),
+    }
+}
+
+/// The state of a search, and the file that it is saved in, where there is one.
+struct Saver<'a> {
+    arguments: &'a Arguments,
+    sweep: &'a Sweep,
+    saved: Saved,
+    last: Instant,
+    /// What the last write came to.
+    written: io::Result<()>,
+}
+
+impl<'a> Saver<'a> {
+    fn open(arguments: &'a Arguments, sweep: &'a Sweep) -> Result<Self, Failure> {
+        let saved = match &arguments.out {
+            None => Saved::default(),
+            Some(path) => read(path, arguments, sweep)?,
+        };
+        Ok(Self {
+            arguments,
+            sweep,
+            saved,
+            last: Instant::now(),
+            written: Ok(()),
+        })
+    }
+
+    /// Writes it, at once where something better was found.
+    fn save(&mut self, better: bool) {
+        if !better && self.last.elapsed() < SAVE_EVERY {
+            return;
+        }
+        self.last = Instant::now();
+        if let Some(path) = &self.arguments.out {
+            let (goal, seed) = (self.arguments.goal.goal(), self.arguments.seed);
+            self.written = replace(path, &self.saved.text(self.sweep, goal, seed));
+        }
+    }
+
+    /// What was found, and whether it is in the file.
+    fn close(mut self) -> (Saved, Result<(), Failure>) {
+        self.save(true);
+        let name = self.arguments.out.as_ref();
+        let name = name.map_or(String::new(), |path| path.display().to_string());
+        (self.saved, self.written.map_err(Failure::io(name)))
+    }
+}
+
+/// What an earlier search saved; nothing where there was none.
+fn read(path: &Path, arguments: &Arguments, sweep: &Sweep) -> Result<Saved, Failure> {
+    let name = path.display().to_string();
+    match std::fs::read_to_string(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Saved::default()),
+        text => {
+            let text = text.map_err(Failure::io(name.clone()))?;
+            let (goal, seed) = (arguments.goal.goal(), arguments.seed);
+            let saved = Saved::read(sweep, goal, seed, &text);
+            saved.map_err(|error| Failure::Argument(format!("{name}: {error}")))
+        }
+    }
+}

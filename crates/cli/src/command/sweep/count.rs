@@ -1,0 +1,178 @@
+//! `quantarium sweep count`: all setups of a board.
+
+use clap::Args;
+use quantarium_rules::Seed;
+use quantarium_sweep::count::{Counting, Estimate, Summary, estimate, setups};
+use quantarium_sweep::{Edition, Sweep};
+use serde::Serialize;
+
+use super::{Board, Journal, Stop};
+use crate::failure::Failure;
+use crate::output;
+
+/// Count the setups that can be swept, and their sequences
+///
+/// The count goes through every setup: an instant for hex2, a second for hex3, hours for hex4. With --out it
+/// is saved in a file as it goes, and the same command goes on after an interruption. With --samples
+/// it looks at random setups instead and estimates the numbers with their standard errors.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  quantarium sweep count --board hex2
+  quantarium sweep count --board hex3 --edition 2 --json
+  quantarium sweep count --board tri6 --out tri6.jsonl
+  quantarium sweep count --board hex4 --samples 20000")]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    board: Board,
+    #[command(flatten)]
+    journal: Journal,
+    /// Estimate from so many random arrangements.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..), conflicts_with = "out")]
+    samples: Option<u64>,
+    /// What the samples come from.
+    #[arg(long, value_name = "S", default_value = "0", requires = "samples")]
+    seed: Seed,
+    /// How long to count, such as 10m.
+    #[arg(long, value_name = "TIME")]
+    time: Option<String>,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Counted {
+    board: String,
+    edition: Edition,
+    setups: String,
+    #[serde(flatten)]
+    summary: Summary,
+}
+
+#[derive(Serialize)]
+struct Estimated {
+    board: String,
+    edition: Edition,
+    setups: String,
+    samples: u64,
+    hits: u64,
+    solvable: f64,
+    solvable_error: f64,
+    sequences: f64,
+    sequences_error: f64,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let sweep = arguments.board.sweep()?;
+    let stop = Stop::after(arguments.time.as_deref())?;
+    match arguments.samples {
+        Some(samples) => sample(arguments, &sweep, samples, &stop),
+        None => count(arguments, &sweep, &stop),
+    }
+}
+
+fn count(arguments: &Arguments, sweep: &Sweep, stop: &Stop) -> Result<(), Failure> {
+    let tally = arguments.journal.finish(&Counting(sweep), stop)?;
+    let counted = Counted {
+        board: sweep.shape().to_owned(),
+        edition: sweep.edition(),
+        setups: setups(sweep).to_string(),
+        summary: tally.summary(),
+    };
+    match arguments.json {
+        true => output::json(&counted),
+        false => output::lines(lines(&counted)),
+    }
+}
+
+fn lines(counted: &Counted) -> Vec<String> {
+    let Counted {
+        board,
+        edition,
+        setups,
+        summary,
+    } = counted;
+    let both =
+        |name: &str, all: u64, classes: u64| format!("{name}: {all}, up to symmetry {classes}");
+    let mut lines = vec![
+        format!("{board}, edition {}: {setups} setups", u8::from(*edition)),
+        both(
+            "solvable setups",
+            summary.solvable,
+            summary.solvable_up_to_symmetry,
+        ),
+        both(
+            "sequences",
+            summary.sequences,
+            summary.sequences_up_to_symmetry,
+        ),
+        both(
+            "setups with one sequence",
+            summary.single,
+            summary.single_up_to_symmetry,
+        ),
+    ];
+    let by = summary
+        .by_sweepers
+        .iter()
+        .zip(1..)
+        .filter(|(setups, _)| **setups > 0);
+    lines.extend(by.map(|(setups, stones)| match stones {
+        1 => format!("one stone can do it: {setups} setups"),
+        _ => format!("{stones} stones can do it: {setups} setups"),
+    }));
+    if let (Some(least), Some(most)) = (summary.shortest, summary.longest) {
+        lines.push(format!("distance: {least} to {most} spaces"));
+    }
+    lines
+}
+
+fn sample(arguments: &Arguments, sweep: &Sweep, samples: u64, stop: &Stop) -> Result<(), Failure> {
+    let estimate = estimate(sweep, samples, arguments.seed, stop.watch());
+    if stop.is_raised() {
+        return Err(Failure::Interrupted);
+    }
+    let estimated = described(sweep, &estimate);
+    if arguments.json {
+        return output::json(&estimated);
+    }
+    let Estimated {
+        board,
+        setups,
+        samples,
+        hits,
+        ..
+    } = &estimated;
+    output::lines([
+        format!(
+            "{board}, edition {}: {setups} setups",
+            u8::from(estimated.edition)
+        ),
+        format!("{samples} samples, {hits} with solutions"),
+        format!(
+            "solvable setups: {:.4e} +- {:.1e}",
+            estimated.solvable, estimated.solvable_error
+        ),
+        format!(
+            "sequences: {:.4e} +- {:.1e}",
+            estimated.sequences, estimated.sequences_error
+        ),
+    ])
+}
+
+fn described(sweep: &Sweep, estimate: &Estimate) -> Estimated {
+    let (solvable, solvable_error) = estimate.solvable();
+    let (sequences, sequences_error) = estimate.sequences();
+    Estimated {
+        board: sweep.shape().to_owned(),
+        edition: sweep.edition(),
+        setups: setups(sweep).to_string(),
+        samples: estimate.samples,
+        hits: estimate.hits,
+        solvable,
+        solvable_error,
+        sequences,
+        sequences_error,
+    }
+}

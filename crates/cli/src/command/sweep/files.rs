@@ -1,0 +1,64 @@
+//! What a solution is written to beside standard output.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use quantarium_draw::Picture;
+use quantarium_sweep::records::records;
+use quantarium_sweep::verify::position;
+use quantarium_sweep::{Solution, Sweep};
+
+use crate::failure::Failure;
+
+/// The files that a solution is written to; of several solutions the last.
+#[derive(Args, Debug)]
+pub(super) struct Files {
+    /// Write the solution, of several the last, as an SVG picture to a file.
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// Write the solution, of several the last, as game records, one a leap, to a file.
+    #[arg(long, value_name = "FILE")]
+    qgn: Option<PathBuf>,
+}
+
+impl Files {
+    /// Writes the files that were asked for.
+    pub(super) fn write(&self, sweep: &Sweep, solution: &Solution) -> Result<(), Failure> {
+        if let Some(path) = &self.svg {
+            let picture = drawn(sweep, solution, &|picture| quantarium_draw::svg(picture))?;
+            write(path, &picture)?;
+        }
+        if let Some(path) = &self.qgn {
+            let text = records(sweep, solution);
+            write(
+                path,
+                &text.map_err(|error| Failure::Wrong(error.to_string()))?,
+            )?;
+        }
+        Ok(())
+    }
+}
+
+/// Writes text to a file, or to standard output for `-`.
+fn write(path: &Path, text: &str) -> Result<(), Failure> {
+    if path.as_os_str() == "-" {
+        return crate::output::text(text);
+    }
+    std::fs::write(path, text).map_err(Failure::io(path.display().to_string()))
+}
+
+/// A solution's picture: the setup with the way.
+pub(super) fn drawn(
+    sweep: &Sweep,
+    solution: &Solution,
+    draw: &dyn Fn(&Picture<'_>) -> String,
+) -> Result<String, Failure> {
+    let game = quantarium_games::open(&sweep.game())?;
+    let position = game.parse(&position(sweep, solution.white, solution.black))?;
+    let mut picture = Picture::new(&*game, &*position);
+    picture.way = std::iter::once(&solution.mover)
+        .chain(&solution.leaps)
+        .copied()
+        .collect();
+    Ok(draw(&picture))
+}

@@ -1,0 +1,64 @@
+//! When work on a sweep stops: by the time given, or by Ctrl-C.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use quantarium_sweep::find::NotFound;
+use quantarium_sweep::{Stopped, Watch};
+
+use crate::failure::Failure;
+use crate::progress;
+
+/// What stops the work.
+pub(super) struct Stop {
+    raised: Arc<AtomicBool>,
+    until: Option<Instant>,
+}
+
+impl Stop {
+    /// Ctrl-C, and the end of a time such as 10s where there is one (`--time`).
+    pub(super) fn after(time: Option<&str>) -> Result<Self, Failure> {
+        let mut limit = quantarium_tournament::Limit::default();
+        if let Some(time) = time {
+            let set = limit.set("time", time);
+            set.map_err(|error| Failure::Argument(format!("--time: {error}")))?;
+        }
+        Ok(Self {
+            raised: progress::stop_on_ctrl_c()?,
+            until: limit.time.map(|time| Instant::now() + time),
+        })
+    }
+
+    pub(super) fn watch(&self) -> Watch<'_> {
+        Watch {
+            stop: Some(&self.raised),
+            until: self.until,
+            ..Watch::default()
+        }
+    }
+
+    /// Whether it was Ctrl-C.
+    pub(super) fn is_raised(&self) -> bool {
+        self.raised.load(Ordering::Relaxed)
+    }
+
+    /// Unfinished work, as a failure.
+    pub(super) fn unfinished(&self, says: impl ToString) -> Failure {
+        match self.is_raised() {
+            true => Failure::Interrupted,
+            false => Failure::Wrong(says.to_string()),
+        }
+    }
+
+    /// Why there is no solution, as a failure.
+    pub(super) fn not_found(&self, error: NotFound) -> Failure {
+        match error {
+            NotFound::Stopped => self.unfinished(Stopped),
+            NotFound::Impossible => Failure::Wrong(error.to_string()),
+            NotFound::TooMany | NotFound::Both | NotFound::Leap(_) => {
+                Failure::Argument(error.to_string())
+            }
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! `quantarium sweep symmetric`: all setups that a turn or a mirroring of the board maps onto themselves.
+
+use clap::{ArgGroup, Args, ValueEnum};
+use quantarium_sweep::symmetric::{By, Symmetric, Tally, Wanted};
+use quantarium_sweep::{Edition, Sweep};
+use serde::Serialize;
+
+use super::{Board, Files, Journal, Solved, Stop};
+use crate::failure::Failure;
+use crate::output;
+
+/// Go through all symmetric setups of a board, for the most stones that can do it
+///
+/// Tells how many of the setups at least so many stones can sweep, and prints a solution of one that the most
+/// stones can, as JSON on one line. It is a proof: no setup with the symmetry is left out, and a stone is said
+/// not to do it only where every path was looked at. The fewer stones are asked for the longer it takes: with --out
+/// it is saved in a file as it goes, and the same command goes on after an interruption.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  quantarium sweep symmetric both --turn 3 --least 20
+  quantarium sweep symmetric both --mirroring 5 --least 35 --out mirrored.jsonl --threads 2
+  quantarium sweep symmetric sweepers --board hex4 --turn 3 --least 6 --json")]
+#[command(group(ArgGroup::new("symmetry").required(true).args(["turn", "mirroring"])))]
+pub(super) struct Arguments {
+    /// Whose stones count.
+    whose: Whose,
+    #[command(flatten)]
+    board: Board,
+    /// The turn by this part of a circle: 2, 3 or 6.
+    #[arg(long, value_name = "N")]
+    turn: Option<usize>,
+    /// The mirroring that leaves so many cells in their place: 5 or 9 on hex5.
+    #[arg(long, value_name = "N")]
+    mirroring: Option<usize>,
+    /// How many stones at least.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    least: u64,
+    #[command(flatten)]
+    journal: Journal,
+    /// How long to look.
+    #[arg(long, value_name = "TIME")]
+    time: Option<String>,
+    #[command(flatten)]
+    files: Files,
+    /// Print JSON with the numbers.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Whose {
+    /// White ones, which capture all black ones.
+    Sweepers,
+    /// Those of both colours: black ones capture all white ones.
+    Both,
+}
+
+#[derive(Serialize)]
+struct Found {
+    edition: Edition,
+    turn: Option<usize>,
+    mirroring: Option<usize>,
+    setups: String,
+    found: u64,
+    classes: u64,
+    most: Option<usize>,
+    solution: Option<Solved>,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let sweep = arguments.board.sweep()?;
+    let stop = Stop::after(arguments.time.as_deref())?;
+    // One of them is there: the group asks for it.
+    let by = arguments.turn.map(By::Turn);
+    let by = by.unwrap_or(By::Mirroring(arguments.mirroring.unwrap_or_default()));
+    let wanted = Wanted {
+        by,
+        both: arguments.whose == Whose::Both,
+        least: arguments.least as usize,
+    };
+    let work = Symmetric::new(&sweep, wanted).ok_or_else(|| none(&sweep, by))?;
+    let tally = arguments.journal.finish(&work, &stop)?;
+    let solution = tally.solution();
+    if let Some(solution) = &solution {
+        arguments.files.write(&sweep, solution)?;
+    }
+    if arguments.json {
+        return output::json(&Found {
+            edition: sweep.edition(),
+            turn: arguments.turn,
+            mirroring: arguments.mirroring,
+            setups: work.setups().to_string(),
+            found: tally.found(),
+            classes: tally.classes(),
+            most: tally.most(),
+            solution: solution.map(|solution| Solved::new(&sweep, &solution)),
+        });
+    }
+    if let Some(solution) = &solution {
+        output::lines([solution.json(&sweep)])?;
+    }
+    let least = arguments.least;
+    anstream::eprintln!("quantarium: {}", words(&tally, work.setups(), least));
+    Ok(())
+}
+
+/// That the board has no such symmetry, as a failure.
+fn none(sweep: &Sweep, by: By) -> Failure {
+    let board = sweep.shape();
+    Failure::Argument(match by {
+        By::Turn(part) => format!("--turn {part}: no turn of {board}"),
+        By::Mirroring(cells) => {
+            format!(
+                "--mirroring {cells}: no mirroring of {board} leaves so many cells in their place"
+            )
+        }
+    })
+}
+
+fn words(tally: &Tally, setups: u128, least: u64) -> String {
+    let (found, classes) = (tally.found(), tally.classes());
+    match tally.most() {
+        None => format!("{setups} setups, none that {least} stones can sweep"),
+        Some(most) => format!(
+            "{setups} setups, {found} that {least} stones or more can sweep ({classes} up to symmetry), the most {most}"
+        ),
+    }
+}

@@ -1,0 +1,133 @@
+//! `quantarium sweep ways`: which stones can sweep a setup, and in how many ways.
+
+use clap::Args;
+use quantarium_board::{Cell, CellSet};
+use quantarium_sweep::setup::sequences;
+use quantarium_sweep::{Edition, Sweep};
+use serde::Serialize;
+
+use super::{Stop, edition, edition_of, read, sweep};
+use crate::failure::Failure;
+use crate::output;
+
+/// Count the sequences of a setup, stone by stone
+///
+/// Prints each white stone that can capture all black ones with the number of its sequences.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  quantarium sweep find --board hex4 | quantarium sweep ways -
+  quantarium sweep ways solution.json --limit 1 --both --json")]
+pub(super) struct Arguments {
+    /// The setup: a file, `-` for standard input, or JSON; the mover and the leaps do not matter.
+    setup: String,
+    /// The setup's edition; without it, the one whose numbers of stones it has.
+    #[arg(long, value_name = "1|2", value_parser = edition)]
+    edition: Option<Edition>,
+    /// Count up to so many sequences of one stone; 1 asks only whether there is any.
+    #[arg(long, value_name = "N", default_value = "1000000", value_parser = clap::value_parser!(u64).range(1..))]
+    limit: u64,
+    /// Tell also which black stones can capture all white ones.
+    #[arg(long)]
+    both: bool,
+    /// How long to count, such as 10s.
+    #[arg(long, value_name = "TIME")]
+    time: Option<String>,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Ways {
+    board: String,
+    limit: u64,
+    sweepers: Vec<Sweeper>,
+}
+
+#[derive(Serialize)]
+struct Sweeper {
+    colour: &'static str,
+    cell: String,
+    sequences: u64,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let read = read(&arguments.setup)?;
+    let edition = match arguments.edition {
+        Some(edition) => edition,
+        None => edition_of(&read.shape, &read.partial)?,
+    };
+    let sweep = sweep(&read.shape, edition)?;
+    let (white, black) = stones(&sweep, &read)?;
+    let stop = Stop::after(arguments.time.as_deref())?;
+    let sides = [("white", white, black), ("black", black, white)];
+    let mut sweepers = Vec::new();
+    for (colour, own, others) in sides.into_iter().take(1 + usize::from(arguments.both)) {
+        let found = sequences(&sweep, own, others, arguments.limit, stop.watch());
+        let found = found.map_err(|stopped| stop.unfinished(stopped))?;
+        let can = found.into_iter().filter(|(_, sequences)| *sequences > 0);
+        sweepers.extend(can.map(|(cell, sequences): (Cell, u64)| Sweeper {
+            colour,
+            cell: sweep.grid().name(cell).to_owned(),
+            sequences,
+        }));
+    }
+    let ways = Ways {
+        board: read.shape,
+        limit: arguments.limit,
+        sweepers,
+    };
+    if arguments.json {
+        return output::json(&ways);
+    }
+    output::lines(lines(&ways))
+}
+
+/// A whole setup's stones; the black ones may be left out where no cell is free.
+fn stones(sweep: &Sweep, read: &super::Read) -> Result<(CellSet, CellSet), Failure> {
+    let white = read.partial.white;
+    let mut black = read.partial.black | read.partial.leaps.iter().copied().collect();
+    if black.is_empty() && !sweep.has_free_cell() {
+        black = sweep.grid().all().without(white);
+    }
+    let wanted = (sweep.whites(), sweep.blacks());
+    if (white.len(), black.len()) == wanted && (white & black).is_empty() {
+        return Ok((white, black));
+    }
+    let (name, found) = (&read.name, (white.len(), black.len()));
+    Err(Failure::Argument(format!(
+        "{name}: the setup has {} white and {} black stones instead of {} and {}",
+        found.0, found.1, wanted.0, wanted.1
+    )))
+}
+
+fn lines(ways: &Ways) -> Vec<String> {
+    let number = |sequences: u64| match sequences == ways.limit {
+        true => format!("{sequences} or more"),
+        false => sequences.to_string(),
+    };
+    let mut lines: Vec<String> = ways
+        .sweepers
+        .iter()
+        .map(|sweeper| {
+            let Sweeper {
+                colour,
+                cell,
+                sequences,
+            } = sweeper;
+            format!("{colour} {cell}: {}", number(*sequences))
+        })
+        .collect();
+    for colour in ["white", "black"] {
+        let count = ways
+            .sweepers
+            .iter()
+            .filter(|sweeper| sweeper.colour == colour)
+            .count();
+        if count > 0 || colour == "white" {
+            lines.push(format!("{count} {colour} stones can do it"));
+        }
+    }
+    lines
+}

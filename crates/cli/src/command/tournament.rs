@@ -1,0 +1,107 @@
+//! `quantarium tournament`: a round robin of players, and their ratings.
+
+use clap::Args;
+use quantarium_tournament::{Arena, Kind, Standings};
+use serde::Serialize;
+
+use super::contest::{self, Contest, FaultLine};
+use crate::failure::Failure;
+use crate::output;
+
+/// Play a round robin, everybody against everybody, and print the ratings
+///
+/// The ratings are those of the greatest likelihood on Elo's scale (Bradley and Terry's model, one drawn game
+/// added for each pairing), with 95% intervals of the difference to the first player, who has 0.
+#[derive(Args, Debug)]
+#[command(after_help = AFTER)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    contest: Contest,
+}
+
+const AFTER: &str = concat!(
+    "\
+Examples:
+  quantarium tournament quantum-link --player level=1 --player level=2 --player level=3
+  quantarium tournament quanta --time 20ms --player Hash=64 --player 'cmd=./other --fast' --json
+
+",
+    contest::players!()
+);
+
+#[derive(Serialize)]
+struct Played {
+    #[serde(flatten)]
+    table: Option<Standings>,
+    done: bool,
+    faults_told: Vec<FaultLine>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let mut arena = arguments.contest.open(Kind::RoundRobin, None)?;
+    let stopped = contest::play(&mut arena, table)?;
+    if arguments.contest.json {
+        output::json(&Played {
+            table: arena.as_standings(),
+            done: arena.is_done(),
+            faults_told: contest::json_faults(&arena),
+        })?;
+    } else {
+        let mut lines = table(&arena);
+        lines.extend(contest::faults(&arena));
+        output::lines(lines)?;
+    }
+    if stopped {
+        Err(Failure::Interrupted)
+    } else {
+        Ok(())
+    }
+}
+
+fn table(arena: &Arena) -> Vec<String> {
+    let Some(standings) = arena.as_standings() else {
+        return Vec::new();
+    };
+    let names = contest::width(standings.rows.iter().map(|row| &*row.name)).max(6);
+    let ratings: Vec<String> = standings
+        .rows
+        .iter()
+        .map(|row| {
+            row.rating
+                .as_ref()
+                .map_or_else(|| "-".to_owned(), contest::elo)
+        })
+        .collect();
+    let rating = contest::width(ratings.iter().map(String::as_str)).max(6);
+    let against: String = (1..=standings.rows.len())
+        .map(|n| format!("{n:>5}"))
+        .collect();
+    let mut lines = vec![
+        format!("{}, {} games", standings.game, standings.games),
+        format!(
+            "  #  {:<names$}  {:<rating$}  games  score%  against{against}",
+            "player", "rating"
+        ),
+    ];
+    for ((number, row), points) in (1..).zip(&standings.rows).zip(&ratings) {
+        let score = row.score * 100.0;
+        let against: String = row
+            .against
+            .iter()
+            .map(|score| {
+                score.map_or_else(|| "    -".to_owned(), |s| format!("{:>5.0}", s * 100.0))
+            })
+            .collect();
+        lines.push(format!(
+            "{number:>3}  {:<names$}  {points:<rating$}  {:>5}  {score:>6.1}         {against}",
+            row.name, row.games
+        ));
+        if row.faults > 0 {
+            lines.push(format!(
+                "     {:<names$}  lost {} games by faults",
+                "", row.faults
+            ));
+        }
+    }
+    lines
+}

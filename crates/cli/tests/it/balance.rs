@@ -1,0 +1,288 @@
+//! `quantarium lab balance` as people run it.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use assert_cmd::cargo::cargo_bin;
+
+use crate::{json, printed, refused};
+
+const FILES: [&str; 7] = [
+    "report.html",
+    "report.json",
+    "games.csv",
+    "metrics.csv",
+    "curves.csv",
+    "cells.csv",
+    "lengths.csv",
+];
+
+/// A report of two games, one with a swap, with everything there is.
+fn balance(out: &Path, concurrency: &str, games: &str) -> Vec<String> {
+    let arguments = [
+        "lab",
+        "balance",
+        "quantum-leap:edition=1,board=hex3",
+        "quantum-link:board=hex2",
+        "--player",
+        "random",
+        "--player",
+        "nodes=300",
+        "--games",
+        games,
+        "--annotator",
+        "nodes=200",
+        "--doublings",
+        "2",
+        "--scaling-from",
+        "100",
+        "--scaling-games",
+        "10",
+        "--seed",
+        "7",
+        "--concurrency",
+        concurrency,
+        "--out",
+    ];
+    let mut arguments: Vec<String> = arguments.map(str::to_owned).to_vec();
+    arguments.push(out.display().to_string());
+    arguments
+}
+
+fn borrowed(arguments: &[String]) -> Vec<&str> {
+    arguments.iter().map(String::as_str).collect()
+}
+
+/// Everything below a folder: paths and contents.
+fn contents(folder: &Path) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(next) = folders.pop() {
+        for entry in fs::read_dir(next).expect("it is there") {
+            let path = entry.expect("it is there").path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let name = path
+                .strip_prefix(folder)
+                .expect("it is there")
+                .display()
+                .to_string();
+            found.push((name, fs::read_to_string(path).expect("it is there")));
+        }
+    }
+    found.sort();
+    found
+}
+
+#[test]
+fn the_same_command_gives_the_same_bytes_however_many_games_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let [one, three] = ["one", "three"].map(|name| folder.path().join(name));
+    let shown = printed(&borrowed(&balance(&one, "1", "12")));
+    let again = printed(&borrowed(&balance(&three, "3", "12")));
+    let without_path = |text: &str| text.split("\nThe report").next().unwrap().to_owned();
+    assert_eq!(without_path(&shown), without_path(&again));
+    let (one, three) = (contents(&one), contents(&three));
+    for name in FILES {
+        assert!(one.iter().any(|(file, _)| file == name), "{name}");
+    }
+    for ((file, text), (other, same)) in one.iter().zip(&three) {
+        assert_eq!(file, other);
+        assert!(text == same, "{file} differs");
+    }
+    assert_eq!(one.len(), three.len());
+}
+
+#[test]
+fn killing_it_loses_nothing_that_is_finished() {
+    let folder = tempfile::tempdir().unwrap();
+    let [whole, killed] = ["whole", "killed"].map(|name| folder.path().join(name));
+    printed(&borrowed(&balance(&whole, "2", "150")));
+
+    // Killed while it plays, and again while it annotates.
+    for (file, enough) in [("games.jsonl", 30), ("chances.jsonl", 30)] {
+        let mut arguments = balance(&killed, "2", "150");
+        if killed.exists() {
+            arguments.push("--resume".to_owned());
+        }
+        let mut child = Command::new(cargo_bin!("quantarium"))
+            .args(arguments)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let path = killed
+            .join("games/1-quantum-leap-edition-1-board-hex3")
+            .join(file);
+        let lines = || fs::read_to_string(&path).map_or(0, |text| text.lines().count());
+        while lines() < enough {
+            thread::sleep(Duration::from_millis(2));
+            let ended = child.try_wait().unwrap();
+            assert!(ended.is_none(), "it ended before it could be killed");
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+        assert!((enough..300).contains(&lines()), "{file}: {}", lines());
+    }
+
+    let mut arguments = balance(&killed, "2", "150");
+    let (code, error) = refused(&borrowed(&arguments));
+    assert_eq!(code, 3);
+    assert!(
+        error.contains("there are games of an earlier run"),
+        "{error}"
+    );
+    arguments.push("--resume".to_owned());
+    printed(&borrowed(&arguments));
+    for ((file, text), (other, same)) in contents(&whole).iter().zip(&contents(&killed)) {
+        assert_eq!(file, other);
+        assert!(text == same, "{file} differs");
+    }
+}
+
+#[test]
+fn the_page_needs_no_network_and_says_the_answer_in_words() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("report");
+    let report = {
+        let mut arguments = balance(&out, "2", "12");
+        arguments.push("--json".to_owned());
+        json(&borrowed(&arguments))
+    };
+    let page = fs::read_to_string(out.join("report.html")).unwrap();
+    for remote in ["http:", "https:", "src=", "@import", "url("] {
+        let allowed = page.matches("http://www.w3.org/2000/svg").count();
+        let found = page.matches(remote).count();
+        assert!(
+            found == 0 || remote == "http:" && found == allowed,
+            "{remote}"
+        );
+    }
+    for part in [
+        "<h1>How balanced are these games?</h1>",
+        "Between engines that look at 300 positions a move, ",
+        "(95% interval ",
+        "role=\"img\"",
+        "@media print",
+        "light-dark(",
+        "By the judge, some swap is better",
+        "quantarium lab balance quantum-leap:edition=1,board=hex3 quantum-link:board=hex2 --player random",
+    ] {
+        assert!(page.contains(part), "{part}");
+    }
+    let strengths = &report["reports"][0]["strengths"];
+    assert_eq!(strengths[1]["player"], "nodes=300");
+    assert_eq!(strengths[1]["games"], 12);
+    assert!(report["reports"][0]["swap"]["worth"]["mean"]["value"].is_number());
+    assert_eq!(report["reports"][1]["swap"], serde_json::Value::Null);
+    let rungs = report["reports"][1]["skill"]["rungs"].as_array().unwrap();
+    assert_eq!(rungs.len(), 2);
+    let metrics = fs::read_to_string(out.join("metrics.csv")).unwrap();
+    assert!(
+        metrics.starts_with("game,player,metric,low,value,high\n"),
+        "{metrics}"
+    );
+    assert!(metrics.contains("\nquantum-link:board=hex2,random,results.seats.Green.points,"));
+}
+
+#[test]
+fn a_given_setup_is_played_from_by_everybody() {
+    let setup = "bw/wbw/bb w -";
+    let game = "quantum-leap:board=hex2";
+    let report = json(&[
+        "lab",
+        "balance",
+        game,
+        "--setup",
+        setup,
+        "--games",
+        "30",
+        "--player",
+        "random",
+        "--doublings",
+        "0",
+        "--json",
+    ]);
+    let report = &report["reports"][0];
+    assert_eq!(report["setup"], setup);
+    assert_eq!(report["random_start"], false);
+    let first = &report["strengths"][0]["results"]["first_moves"];
+    let games = first
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|row| row["games"].as_u64().unwrap());
+    assert_eq!(games.sum::<u64>(), 30);
+    // The annotator sees the same position at the start of every game.
+    let start = &report["strengths"][0]["chances"]["start"];
+    assert_eq!(start["least"], start["most"]);
+}
+
+#[test]
+fn wrong_arguments_are_told() {
+    let leap = "quantum-leap:board=hex2";
+    for (rest, says) in [
+        (&[leap, leap][..], "is given twice"),
+        (&["chess"], "`chess`"),
+        (
+            &[leap, "--player", "level"],
+            "--player: `level`: write KEY=VALUE",
+        ),
+        (&[leap, "--player", "Hash=1"], "player Hash=1: no limit"),
+        (
+            &[leap, "--annotator", "time=1s"],
+            "--annotator: `time=1s`: write nodes=N",
+        ),
+        (
+            &[leap, "--annotator", "nodes=0"],
+            "--annotator: `0` is no number of nodes",
+        ),
+        (&[leap, "--setup", "bw w -"], "position: "),
+        (
+            &[leap, "quanta", "--setup", "bw/wbw/bb w -"],
+            "--setup: a position belongs to one game",
+        ),
+        (&[leap, "--hang", "5"], "--hang: `5` is no time"),
+        (&[leap, "--games", "0"], "--games"),
+    ] {
+        let arguments = [&["lab", "balance"], rest].concat();
+        let (code, error) = refused(&arguments);
+        assert_eq!(code, 2, "{error}");
+        assert!(error.contains(says), "{says}: {error}");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn ctrl_c_ends_it_and_what_is_finished_is_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("report");
+    let child = Command::new(cargo_bin!("quantarium"))
+        .args(balance(&out, "1", "100000"))
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let games = out.join("games/1-quantum-leap-edition-1-board-hex3/games.jsonl");
+    while fs::read_to_string(&games).map_or(0, |text| text.lines().count()) < 3 {
+        thread::sleep(Duration::from_millis(5));
+    }
+    let kill = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(kill.unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "");
+    assert_eq!(
+        String::from_utf8_lossy(&output.stderr),
+        "quantarium: interrupted\n"
+    );
+    assert!(fs::read_to_string(&games).unwrap().lines().count() >= 3);
+    assert!(!out.join("report.html").exists());
+}

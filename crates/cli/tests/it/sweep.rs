@@ -1,0 +1,240 @@
+//! `sweep` (QL-8).
+
+use std::fs;
+
+use serde_json::{Value, json};
+
+use super::{json, printed, quantarium, refused};
+
+fn solution() -> String {
+    printed(&["sweep", "find", "--seed", "3"])
+}
+
+#[test]
+fn a_solution_is_the_object_of_the_notation() {
+    let text = solution();
+    assert_eq!(text.lines().count(), 1);
+    let value: Value = serde_json::from_str(&text).expect("JSON");
+    let fields: Vec<&String> = value.as_object().expect("an object").keys().collect();
+    assert_eq!(fields, ["black", "board", "leaps", "mover", "white"]);
+    assert_eq!(value["board"], "hex5");
+    let length = |name: &str| value[name].as_array().map(Vec::len);
+    assert_eq!(length("white"), Some(30));
+    assert_eq!(length("black"), Some(31));
+    assert_eq!(length("leaps"), Some(31));
+    let white = value["white"].as_array().expect("an array");
+    assert!(white.contains(&value["mover"]));
+    assert_eq!(text, solution(), "the seed decides");
+}
+
+#[test]
+fn a_solution_is_checked_from_a_file_from_standard_input_and_as_it_stands() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("solution.json");
+    let text = solution();
+    fs::write(&file, &text).expect("a file");
+    let told = printed(&["sweep", "check", file.to_str().expect("UTF-8")]);
+    assert!(told.starts_with("right: 31 leaps over "), "{told}");
+    assert_eq!(printed(&["sweep", "check", &text]), told);
+    let mut piped = quantarium(&["sweep", "check", "-"]);
+    piped.write_stdin(text).assert().success().stdout(told);
+    let first = printed(&["sweep", "find", "--edition", "1", "--board", "hex4"]);
+    let told = json(&["sweep", "check", &first, "--json"]);
+    assert_eq!((&told["edition"], &told["leaps"]), (&json!(1), &json!(18)));
+}
+
+#[test]
+fn a_wrong_solution_has_the_exit_code_1_and_its_leap() {
+    let mut value: Value = serde_json::from_str(&solution()).expect("JSON");
+    let leaps = value["leaps"].as_array_mut().expect("an array");
+    leaps[6] = leaps[5].clone();
+    let (code, says) = refused(&["sweep", "check", &value.to_string()]);
+    assert_eq!(code, 1);
+    assert!(says.contains("leap 7, "), "{says}");
+    let (code, says) = refused(&["sweep", "check", r#"{"board": "hex5", "white": ["z9"]}"#]);
+    assert_eq!(code, 2);
+    assert!(says.contains("`z9` in `white`"), "{says}");
+    let (code, says) = refused(&["sweep", "check", r#"{"board": "hex5"}"#]);
+    assert_eq!(code, 2);
+    assert!(says.contains("mover"), "{says}");
+    let (code, _) = refused(&["sweep", "check", "no-such-file.json"]);
+    assert_eq!(code, 3);
+}
+
+#[test]
+fn what_is_given_stays_or_is_proven_hopeless() {
+    let from = r#"{"board": "hex5", "white": ["e5"], "mover": "e5", "leaps": ["e6"]}"#;
+    let found: Value =
+        serde_json::from_str(&printed(&["sweep", "find", "--from", from])).expect("JSON");
+    assert_eq!(
+        (&found["mover"], &found["leaps"][0]),
+        (&json!("e5"), &json!("e6"))
+    );
+    // All white stones in one corner: the sweeper cannot come far.
+    let rows = ["a1", "a2", "a3", "b1", "b2", "b3", "b4", "c1", "c2"];
+    let hopeless = json!({"board": "hex3", "white": rows}).to_string();
+    let (code, says) = refused(&["sweep", "find", "--from", &hopeless]);
+    assert_eq!(code, 1);
+    assert!(says.contains("every case was looked at"), "{says}");
+    let much = json!({"board": "hex2", "white": ["a1", "a2", "b1", "b2"]}).to_string();
+    let (code, _) = refused(&["sweep", "find", "--from", &much]);
+    assert_eq!(code, 2);
+}
+
+#[test]
+fn a_picture_and_records_are_written() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (svg, qgn) = (folder.path().join("way.svg"), folder.path().join("way.qgn"));
+    let names = [&svg, &qgn].map(|path| path.to_str().expect("UTF-8"));
+    let drawn = printed(&[
+        "sweep", "find", "--draw", "--svg", names[0], "--qgn", names[1],
+    ]);
+    assert!(drawn.contains("[w]") && drawn.contains(" 31 "), "{drawn}");
+    assert!(drawn.contains("makes 31 leaps over "), "{drawn}");
+    let picture = fs::read_to_string(&svg).expect("a picture");
+    assert!(picture.starts_with("<svg") && picture.contains("<polyline"));
+    let games = json(&["replay", names[1], "--json"]);
+    assert_eq!(games.as_array().map(Vec::len), Some(31));
+    assert_eq!(games[30]["result"], "1-0");
+}
+
+#[test]
+fn the_ways_of_a_setup_are_counted() {
+    let found = printed(&["sweep", "find", "--board", "hex4"]);
+    let value: Value = serde_json::from_str(&found).expect("JSON");
+    let ways = json(&["sweep", "ways", &found, "--both", "--json"]);
+    let sweepers = ways["sweepers"].as_array().expect("an array");
+    let mover = sweepers
+        .iter()
+        .find(|sweeper| sweeper["cell"] == value["mover"]);
+    assert!(mover.expect("the mover can")["sequences"].as_u64() > Some(0));
+    let told = printed(&["sweep", "ways", &found]);
+    assert!(told.contains("white stones can do it"), "{told}");
+    let (code, _) = refused(&["sweep", "ways", r#"{"board": "hex4", "white": ["a1"]}"#]);
+    assert_eq!(code, 2);
+}
+
+/// The numbers are those of `crates/sweep/tests/it/count.rs`, which tries everything.
+#[test]
+fn small_boards_are_counted_to_the_end() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("count.jsonl");
+    let file = file.to_str().expect("UTF-8");
+    let counted = json(&["sweep", "count", "--board", "tri5", "--json"]);
+    assert_eq!(counted["setups"], "6435");
+    let with_file = ["sweep", "count", "--board", "tri5", "--json", "--out", file];
+    assert_eq!(json(&with_file), counted);
+    let parts = fs::read_to_string(file).expect("a file");
+    assert_eq!(json(&with_file), counted, "nothing is counted again");
+    assert_eq!(fs::read_to_string(file).expect("a file"), parts);
+    let (code, says) = refused(&["sweep", "count", "--board", "hex2", "--out", file]);
+    assert_eq!(code, 2);
+    assert!(says.contains("no journal of this work"), "{says}");
+    let (code, says) = refused(&["sweep", "count", "--board", "hex5", "--time", "50ms"]);
+    assert_eq!(code, 1);
+    assert!(says.contains("parts are done"), "{says}");
+}
+
+/// A search that is killed goes on: with all that it had found, and no round made twice.
+#[test]
+fn a_search_for_the_best_goes_on_where_it_was() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("best.json");
+    let file = file.to_str().expect("UTF-8");
+    let saved = || -> Value {
+        let text = fs::read_to_string(file).expect("a file");
+        serde_json::from_str(&text).expect("JSON")
+    };
+    let best = [
+        "sweep", "best", "both", "--board", "hex4", "--time", "300ms", "--out", file, "--json",
+    ];
+    let first = json(&best);
+    let (climbs, value) = (saved()["climbs"].as_u64(), saved()["value"].as_i64());
+    assert_eq!(first["value"].as_i64(), value);
+    let second = json(&best);
+    assert!(saved()["climbs"].as_u64() > climbs && climbs > Some(0));
+    assert!(second["value"].as_i64() >= value && value > Some(0));
+    let mut other = best;
+    other[2] = "sweepers";
+    let (code, says) = refused(&other);
+    assert_eq!(code, 2);
+    assert!(says.contains("another goal"), "{says}");
+    let right = fs::read_to_string(file).expect("a file");
+    let climbs = format!("\"climbs\":{}", saved()["climbs"]);
+    for (field, instead, complaint) in [
+        ("\"leaps\":[", "\"leaps\":[\"a1\",", "solution"),
+        (&*climbs, "\"climbs\":18446744073709551615", "numbers"),
+    ] {
+        fs::write(file, right.replace(field, instead)).expect("it is written");
+        let (code, says) = refused(&best);
+        assert_eq!(code, 2);
+        assert!(says.contains(complaint), "{says}");
+    }
+}
+
+/// A tour of all setups that is stopped goes on, and says the same as one that was not.
+#[test]
+fn symmetric_setups_are_gone_through_in_turns() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("symmetric.jsonl");
+    let file = file.to_str().expect("UTF-8");
+    let tour = [
+        "sweep",
+        "symmetric",
+        "both",
+        "--board",
+        "hex4",
+        "--turn",
+        "2",
+        "--least",
+        "8",
+        "--json",
+    ];
+    let whole = json(&tour);
+    assert!(whole["classes"].as_u64() > Some(0), "{whole}");
+    let with_file = [&tour[..], &["--threads", "2", "--out", file]].concat();
+    let (code, says) = refused(&[&with_file[..], &["--time", "1ms"]].concat());
+    assert_eq!(code, 1);
+    assert!(says.contains("parts are done"), "{says}");
+    assert_eq!(json(&with_file), whole);
+    let parts = fs::read_to_string(file).expect("a file");
+    assert_eq!(json(&with_file), whole, "nothing is done again");
+    assert_eq!(fs::read_to_string(file).expect("a file"), parts);
+}
+
+#[test]
+fn an_estimate_has_its_error() {
+    let arguments = [
+        "sweep",
+        "count",
+        "--board",
+        "hex3",
+        "--samples",
+        "2000",
+        "--json",
+    ];
+    let estimate = json(&arguments);
+    assert_eq!(estimate["samples"], 2000);
+    assert!(estimate["solvable_error"].as_f64() > Some(0.0));
+    assert_eq!(estimate, json(&arguments), "the seed decides");
+}
+
+/// One sequence is the fewest there can be, so that the search ends by itself.
+#[test]
+fn a_setup_with_one_sequence_is_found() {
+    let best = json(&["sweep", "best", "fewest", "--board", "hex4", "--json"]);
+    assert_eq!((&best["value"], &best["proven"]), (&json!(1), &json!(true)));
+    let mut solution = best["solution"].clone();
+    let fields = solution.as_object_mut().expect("an object");
+    fields.remove("distance");
+    let ways = json(&["sweep", "ways", &solution.to_string(), "--json"]);
+    let sweepers = ways["sweepers"].as_array().expect("an array");
+    assert_eq!(sweepers.len(), 1);
+    assert_eq!(sweepers[0]["sequences"], 1);
+}
+
+#[test]
+fn a_symmetric_setup_is_found() {
+    let found = printed(&["sweep", "find", "--symmetric", "--seed", "2"]);
+    assert!(printed(&["sweep", "check", &found]).starts_with("right: 31 leaps"));
+}

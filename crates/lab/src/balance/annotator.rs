@@ -1,0 +1,281 @@
+//! Who says how a position stands.
+
+use std::fmt;
+use std::ops::ControlFlow;
+use std::str::FromStr;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use quantarium_engine::{Engine, Params, Report, Search, SearchError, Start};
+use quantarium_rules::{AnyGame, AnyPosition, Player, Seed};
+use quantarium_search::{Limits, Verdict};
+use quantarium_tournament::{Finished, KEEP, Limit, LimitError, derive_seed};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::trace::is_setup;
+
+/// The engine of this program with a fixed effort: for the same seed it always says the same.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Annotator {
+    search: Search,
+    /// Nodes or playouts.
+    limit: Limit,
+}
+
+/// Why a text is no annotator.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum AnnotatorError {
+    /// The limit is wrong.
+    #[error("{0}")]
+    Limit(#[from] LimitError),
+    /// The search is wrong.
+    #[error("{0}")]
+    Search(#[from] SearchError),
+    /// It is something else.
+    #[error(
+        "`{0}`: write nodes=N or playouts=N, and Search=uct or Search=best-first before it if need be"
+    )]
+    Text(String),
+}
+
+/// How much longer the annotator thinks about a swap than about a position: there are as many moves as pairs
+/// of stones.
+const SWAP_EFFORT: u64 = 16;
+
+/// The chances in a file: whole numbers, so that they are read as they were written.
+pub(super) const SCALE: f64 = 10_000.0;
+
+/// What the annotator says of a game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(super) struct Annotation {
+    /// The game's number.
+    pub(super) game: u64,
+    /// Each seat's chances in ten-thousandths, after 0, 1, 2 ... plies; those of a swap do not count.
+    pub(super) chances: Vec<Vec<u16>>,
+    /// Where Black may swap two stones: the value of that to Black.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) swap: Option<AnnotatedSwap>,
+}
+
+/// What the annotator says of Black's swap: Black's chances in ten-thousandths.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(super) struct AnnotatedSwap {
+    /// After the best swap, or after keeping if that is the best.
+    pub(super) best: u16,
+    /// After keeping.
+    pub(super) keep: u16,
+    /// Whether a swap is the best.
+    pub(super) swaps: bool,
+}
+
+impl FromStr for Annotator {
+    type Err = AnnotatorError;
+
+    fn from_str(text: &str) -> Result<Self, AnnotatorError> {
+        let mut annotator = Self {
+            search: Search::default(),
+            limit: Limit::default(),
+        };
+        for part in text.split(',') {
+            let split = part.split_once('=');
+            let (key, value) = split.ok_or_else(|| AnnotatorError::Text(text.to_owned()))?;
+            match key {
+                "nodes" | "playouts" => {
+                    annotator.limit.set(key, value)?;
+                }
+                "Search" => annotator.search = value.parse()?,
+                _ => return Err(AnnotatorError::Text(text.to_owned())),
+            }
+        }
+        if annotator.limit.is_empty() {
+            return Err(AnnotatorError::Text(text.to_owned()));
+        }
+        Ok(annotator)
+    }
+}
+
+/// As it is written.
+impl fmt::Display for Annotator {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.search != Search::default() {
+            write!(f, "Search={},", self.search)?;
+        }
+        write!(f, "{}", self.limit.to_string().replace(' ', ","))
+    }
+}
+
+impl Annotator {
+    fn search(
+        &self,
+        engine: &mut dyn Engine,
+        position: &dyn AnyPosition,
+        effort: u64,
+        seed: Seed,
+        halt: &AtomicBool,
+    ) -> Option<Report> {
+        engine.set(Start::Position(&position.text()), &[]).ok()?;
+        let params = Params {
+            search: self.search,
+            seed,
+            hash: 4,
+            threads: 1,
+            ..Params::default()
+        };
+        let limits = Limits {
+            nodes: self.limit.nodes.map(|nodes| nodes * effort),
+            playouts: self.limit.playouts.map(|playouts| playouts * effort),
+            ..Limits::INFINITE
+        };
+        let mut watch = |_: &Report| ControlFlow::Continue(());
+        let report = engine.search(&limits, &params, halt, &mut watch);
+        report.filter(|_| !halt.load(Ordering::Relaxed))
+    }
+
+    /// Every seat's chances in a position; the result where the game is over. Nothing if it was called off.
+    fn chances(
+        &self,
+        engine: &mut dyn Engine,
+        position: &dyn AnyPosition,
+        effort: u64,
+        seed: Seed,
+        halt: &AtomicBool,
+    ) -> Option<Vec<u16>> {
+        let values = match position.outcome() {
+            Some(outcome) => Verdict::of(&outcome).shares(engine.seats().len()),
+            None => self.search(engine, position, effort, seed, halt)?.values,
+        };
+        let whole = |value: &f32| (f64::from(*value) * SCALE).round() as u16;
+        Some(values.iter().map(whole).collect())
+    }
+
+    /// Looks at every position of a game; nothing if it was called off.
+    pub(super) fn game(
+        &self,
+        game: &dyn AnyGame,
+        engine: &mut dyn Engine,
+        finished: &Finished,
+        with_swap: bool,
+        seed: Seed,
+        halt: &AtomicBool,
+    ) -> Option<Annotation> {
+        let mut position = game.parse(&finished.start).ok()?;
+        let seeds = |ply: u64| derive_seed(seed, &[finished.game, 3, ply]);
+        let swap = if with_swap {
+            self.swap(engine, position.as_ref(), seeds(u64::MAX), halt)?
+        } else {
+            None
+        };
+        let moves = finished.moves.iter();
+        let (setup, moves): (Vec<_>, Vec<_>) = moves.partition(|mv| is_setup(mv));
+        for mv in setup {
+            position.play(mv).ok()?;
+        }
+        let mut chances = Vec::new();
+        for (mv, ply) in moves.iter().map(Some).chain([None]).zip(0..) {
+            chances.push(self.chances(engine, position.as_ref(), 1, seeds(ply), halt)?);
+            if let Some(mv) = mv {
+                position.play(mv).ok()?;
+            }
+        }
+        Some(Annotation {
+            game: finished.game,
+            chances,
+            swap,
+        })
+    }
+
+    /// The value of the best swap to Black; nothing inside where there is none. A longer search chooses it;
+    /// then it and keeping are evaluated alike.
+    #[expect(
+        clippy::option_option,
+        reason = "called off is not the same as no swap"
+    )]
+    fn swap(
+        &self,
+        engine: &mut dyn Engine,
+        position: &dyn AnyPosition,
+        seed: Seed,
+        halt: &AtomicBool,
+    ) -> Option<Option<AnnotatedSwap>> {
+        let mut unswapped = position.boxed();
+        if unswapped.play(KEEP).is_err() {
+            return Some(None);
+        }
+        let found = self.search(engine, position, SWAP_EFFORT, seed, halt)?;
+        let mut swapped = position.boxed();
+        swapped.play(&found.best).ok()?;
+        let black = Player::SECOND.index();
+        let mut value = |position: &dyn AnyPosition| {
+            let chances = self.chances(engine, position, SWAP_EFFORT, seed, halt)?;
+            chances.get(black).copied()
+        };
+        let keep = value(unswapped.as_ref())?;
+        let best = value(swapped.as_ref())?;
+        Some(Some(AnnotatedSwap {
+            best,
+            keep,
+            swaps: found.best != KEEP,
+        }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_annotator_is_written_as_it_is_read() {
+        for text in ["nodes=1000", "Search=uct,playouts=50", "nodes=5,playouts=7"] {
+            let annotator: Annotator = text.parse().unwrap();
+            assert_eq!(annotator.to_string(), text);
+        }
+        for (text, says) in [
+            ("", "write nodes=N"),
+            ("Search=uct", "write nodes=N"),
+            ("time=1s", "write nodes=N"),
+            ("nodes=0", "is no number of nodes"),
+            ("Search=deep,nodes=5", "`deep` is no search"),
+        ] {
+            let error = text.parse::<Annotator>().unwrap_err().to_string();
+            assert!(error.contains(says), "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn the_last_position_is_evaluated_by_its_result() {
+        let name = "quantum-leap:board=hex2";
+        let game = quantarium_games::open(name).unwrap();
+        let mut engine = quantarium_engine::open(name).unwrap();
+        let mut position = game.start(Seed(1));
+        let start = position.text();
+        let mut moves = Vec::new();
+        while let Some(mv) = position.moves().first() {
+            position.play(mv).unwrap();
+            moves.push(mv.clone());
+        }
+        let winner = position.outcome().unwrap().winner.unwrap();
+        let finished = Finished {
+            game: 4,
+            players: vec![0, 0],
+            seed: None,
+            start,
+            opening: 0,
+            moves,
+            points: Vec::new(),
+            result: String::new(),
+            scores: None,
+            ending: String::new(),
+            faults: Vec::new(),
+        };
+        let annotator: Annotator = "nodes=500".parse().unwrap();
+        let halt = AtomicBool::new(false);
+        let annotation = annotator.game(&*game, &mut *engine, &finished, true, Seed(0), &halt);
+        let annotation = annotation.unwrap();
+        assert_eq!(annotation.chances.len(), finished.moves.len() + 1);
+        assert_eq!(annotation.chances.last().unwrap()[winner.index()], 10_000);
+        assert_eq!(annotation.swap, None);
+        for chances in &annotation.chances {
+            assert!(chances.iter().sum::<u16>().abs_diff(10_000) <= 1);
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! The table of winners, and its file: a line `quantarium starts 1`, a line with the game string, a line
+//! with the number of starts; a bit a start in the order of [`Starts::setups`], lowest first, set where
+//! White wins; and the FNV-1a hash of all that as 64 bits, little-endian.
+
+use std::collections::HashMap;
+
+use quantarium_rules::{Player, fnv1a};
+use thiserror::Error;
+
+use super::{Setup, Starts};
+
+const HEAD: &str = "quantarium starts 1\n";
+
+/// Who wins each start position.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SolvedTable {
+    game: String,
+    setups: Vec<Setup>,
+    white_wins: Vec<bool>,
+}
+
+/// Why a file is no table of a game's starts.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum TableError {
+    /// It is something else, cut short, or damaged.
+    #[error("not a table of start positions, or a damaged one")]
+    Malformed,
+    /// It is another game's.
+    #[error("the table is of {found}, not of {wanted}")]
+    Other {
+        /// Whose it is.
+        found: String,
+        /// Whose it should be.
+        wanted: String,
+    },
+}
+
+impl SolvedTable {
+    /// The table whose classes White wins where `white_wins` says so.
+    pub(super) fn new(starts: &Starts, white_wins: impl Fn(Setup) -> bool) -> Self {
+        let classes: HashMap<Setup, bool> = {
+            let classes = starts.classes().iter();
+            classes.map(|class| (*class, white_wins(*class))).collect()
+        };
+        let wins = starts.setups().iter();
+        let wins = wins.map(|setup| classes.get(&starts.class_of(*setup)) == Some(&true));
+        Self {
+            game: starts.game().to_owned(),
+            setups: starts.setups().to_vec(),
+            white_wins: wins.collect(),
+        }
+    }
+
+    /// The game string.
+    pub fn game(&self) -> &str {
+        &self.game
+    }
+
+    /// How many starts there are.
+    pub fn len(&self) -> usize {
+        self.setups.len()
+    }
+
+    /// Whether there are none; there always are.
+    pub fn is_empty(&self) -> bool {
+        self.setups.is_empty()
+    }
+
+    /// How many starts White wins, Black's swap decided.
+    pub fn white_wins(&self) -> usize {
+        self.white_wins.iter().filter(|wins| **wins).count()
+    }
+
+    /// How many starts White wins whatever Black swaps; nothing in games without the swap (QL-4).
+    pub fn white_wins_against_swap(&self, starts: &Starts) -> Option<usize> {
+        starts.has_swap().then(|| {
+            let setups = self.setups.iter();
+            setups
+                .filter(|setup| !starts.black_wins_by_swap(**setup, self))
+                .count()
+        })
+    }
+
+    /// Who wins a start; nothing where it is none of the game's.
+    pub fn winner(&self, setup: Setup) -> Option<Player> {
+        let place = self.setups.binary_search(&setup).ok()?;
+        Some(match self.white_wins[place] {
+            true => Player::FIRST,
+            false => Player::SECOND,
+        })
+    }
+
+    /// The file's content.
+    pub fn write(&self) -> Vec<u8> {
+        let mut bytes = format!("{HEAD}{}\n{}\n", self.game, self.len()).into_bytes();
+        let bits = self.white_wins.chunks(8).map(|chunk| {
+            let set = chunk.iter().zip(0..).filter(|(wins, _)| **wins);
+            set.fold(0, |byte, (_, place)| byte | 1 << place)
+        });
+        bytes.extend(bits.collect::<Vec<u8>>());
+        let sum = fnv1a(&bytes);
+        bytes.extend(sum.to_le_bytes());
+        bytes
+    }
+
+    /// The hash at the end of the file.
+    pub fn checksum(&self) -> u64 {
+        let bytes = self.write();
+        fnv1a(&bytes[..bytes.len() - 8])
+    }
+
+    /// The table in a file of the starts' game.
+    ///
+    /// # Errors
+    /// When the content is something else, damaged, or another game's.
+    pub fn read(bytes: &[u8], starts: &Starts) -> Result<Self, TableError> {
+        let (content, sum) = bytes.split_last_chunk::<8>().ok_or(TableError::Malformed)?;
+        if fnv1a(content) != u64::from_le_bytes(*sum) {
+            return Err(TableError::Malformed);
+        }
+        let rest = content.strip_prefix(HEAD.as_bytes());
+        let mut lines = rest
+            .ok_or(TableError::Malformed)?
+            .splitn(3, |byte| *byte == b'\n');
+        let mut line = || lines.next().ok_or(TableError::Malformed);
+        let (game, count, bits) = (line()?, line()?, line()?);
+        if game != starts.game().as_bytes() {
+            return Err(TableError::Other {
+                found: String::from_utf8_lossy(game).into_owned(),
+                wanted: starts.game().to_owned(),
+            });
+        }
+        let setups = starts.setups().to_vec();
+        if count != setups.len().to_string().as_bytes() || bits.len() != setups.len().div_ceil(8) {
+            return Err(TableError::Malformed);
+        }
+        let wins = |place: usize| bits[place / 8] >> (place % 8) & 1 != 0;
+        if (setups.len()..8 * bits.len()).any(wins) {
+            return Err(TableError::Malformed);
+        }
+        Ok(Self {
+            game: starts.game().to_owned(),
+            white_wins: (0..setups.len()).map(wins).collect(),
+            setups,
+        })
+    }
+}

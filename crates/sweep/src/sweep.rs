@@ -1,0 +1,119 @@
+//! The sweep of a board: how many stones of each colour, and the game it belongs to.
+
+use quantarium_board::{CellSet, Grid, ShapeError};
+use serde::{Deserialize, Serialize};
+
+/// Which setup the sweep is posed for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(into = "u8", try_from = "u8")]
+pub enum Edition {
+    /// Edition 1 with two players: as many black stones as white ones, a cell left over stays free,
+    /// never the centre (QL-3).
+    First,
+    /// Edition 2: every cell holds a stone, floor(C/2) of them white (QL-2).
+    Second,
+}
+
+impl From<Edition> for u8 {
+    fn from(edition: Edition) -> Self {
+        match edition {
+            Edition::First => 1,
+            Edition::Second => 2,
+        }
+    }
+}
+
+impl TryFrom<u8> for Edition {
+    type Error = &'static str;
+
+    fn try_from(number: u8) -> Result<Self, Self::Error> {
+        match number {
+            1 => Ok(Self::First),
+            2 => Ok(Self::Second),
+            _ => Err("the editions are 1 and 2"),
+        }
+    }
+}
+
+/// The sweep on one board.
+#[derive(Clone, Debug)]
+pub struct Sweep {
+    grid: Grid,
+    shape: String,
+    edition: Edition,
+}
+
+impl Sweep {
+    /// The sweep on the hexagonal board of a shape's text.
+    ///
+    /// # Errors
+    /// When the text names no shape.
+    pub fn new(shape: &str, edition: Edition) -> Result<Self, ShapeError> {
+        Ok(Self {
+            grid: Grid::hex(shape)?,
+            shape: shape.to_owned(),
+            edition,
+        })
+    }
+
+    /// The board.
+    pub fn grid(&self) -> &Grid {
+        &self.grid
+    }
+
+    /// The board's text.
+    pub fn shape(&self) -> &str {
+        &self.shape
+    }
+
+    /// The setup it is posed for.
+    pub fn edition(&self) -> Edition {
+        self.edition
+    }
+
+    /// How many white stones there are, the sweeper included.
+    pub fn whites(&self) -> usize {
+        self.grid.len() / 2
+    }
+
+    /// How many black stones there are, and so how many leaps.
+    pub fn blacks(&self) -> usize {
+        match self.edition {
+            Edition::First => self.grid.len() / 2,
+            Edition::Second => self.grid.len().div_ceil(2),
+        }
+    }
+
+    /// Whether one cell stays free.
+    pub fn has_free_cell(&self) -> bool {
+        self.whites() + self.blacks() < self.grid.len()
+    }
+
+    /// The cells that may stay free: none where every cell holds a stone.
+    pub fn may_be_free(&self) -> CellSet {
+        let mut cells = self.grid.all();
+        if let Some(centre) = self.grid.centre() {
+            cells.remove(centre);
+        }
+        if self.has_free_cell() {
+            cells
+        } else {
+            CellSet::EMPTY
+        }
+    }
+
+    /// The game string of the setup.
+    pub fn game(&self) -> String {
+        let mut options = Vec::new();
+        if self.edition == Edition::First {
+            options.push("edition=1".to_owned());
+        }
+        if self.shape != "hex5" {
+            options.push(format!("board={}", self.shape));
+        }
+        match options.is_empty() {
+            true => "quantum-leap".to_owned(),
+            false => format!("quantum-leap:{}", options.join(",")),
+        }
+    }
+}

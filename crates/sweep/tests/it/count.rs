@@ -1,0 +1,267 @@
+//! Exhaustive counts, against a count that plays every setup stone by stone.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::sync::atomic::AtomicBool;
+
+use quantarium_board::{Cell, CellSet};
+use quantarium_rules::Seed;
+use quantarium_sweep::count::{Counting, Tally, estimate, setups};
+use quantarium_sweep::run::{JournalError, Parts, Run};
+use quantarium_sweep::setup::sequences;
+use quantarium_sweep::{Edition, Solution, Sweep, Watch};
+
+fn sweep(shape: &str, edition: Edition) -> Sweep {
+    Sweep::new(shape, edition).expect("a shape")
+}
+
+fn counted(sweep: &Sweep) -> Tally {
+    let counting = Counting(sweep);
+    let mut sum = counting.nothing();
+    for index in 0..counting.parts() {
+        let part = counting.part(index, Watch::default());
+        sum.add(&part.expect("nothing stops it"));
+    }
+    sum
+}
+
+/// The stones on the board while one of them leaps: no graph, no fixed stones.
+struct Board {
+    colours: HashMap<(i16, i16), char>,
+}
+
+impl Board {
+    const AROUND: [(i16, i16); 6] = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1)];
+
+    fn sweep(
+        &mut self,
+        at: (i16, i16),
+        leaps: &mut Vec<(i16, i16)>,
+        found: &mut Vec<Vec<(i16, i16)>>,
+    ) {
+        if !self.colours.values().any(|&colour| colour == 'b') {
+            found.push(leaps.clone());
+            return;
+        }
+        let beside = Self::AROUND.iter().map(|d| (at.0 + d.0, at.1 + d.1));
+        let far = beside
+            .filter(|cell| self.colours.get(cell) == Some(&'w'))
+            .count() as i16;
+        for (dx, dy) in Self::AROUND.into_iter().filter(|_| far > 0) {
+            let to = (at.0 + dx * far, at.1 + dy * far);
+            if self.colours.get(&to) == Some(&'b') {
+                self.colours.remove(&at);
+                self.colours.insert(to, 'w');
+                leaps.push(to);
+                self.sweep(to, leaps, found);
+                leaps.pop();
+                self.colours.insert(to, 'b');
+                self.colours.insert(at, 'w');
+            }
+        }
+    }
+}
+
+/// Every solution of a sweep, by trying everything.
+fn everything(sweep: &Sweep) -> Vec<Solution> {
+    let grid = sweep.grid();
+    let cells: Vec<Cell> = grid.cells().collect();
+    let mut solutions = Vec::new();
+    let frees: Vec<Option<Cell>> = match sweep.has_free_cell() {
+        true => sweep.may_be_free().iter().map(Some).collect(),
+        false => vec![None],
+    };
+    for free in frees {
+        for bits in 0_u32..1 << cells.len() {
+            if bits.count_ones() as usize != sweep.whites() {
+                continue;
+            }
+            let is_white = |cell: &Cell| bits >> cell.index() & 1 == 1;
+            if free.as_ref().is_some_and(is_white) {
+                continue;
+            }
+            let white: CellSet = cells.iter().copied().filter(is_white).collect();
+            let black = grid
+                .all()
+                .without(white)
+                .without(free.into_iter().collect());
+            for mover in white.iter() {
+                let stones = white.iter().map(|cell| (grid.coords(cell), 'w'));
+                let stones = stones.chain(black.iter().map(|cell| (grid.coords(cell), 'b')));
+                let mut board = Board {
+                    colours: stones.collect(),
+                };
+                let mut found = Vec::new();
+                board.sweep(grid.coords(mover), &mut Vec::new(), &mut found);
+                solutions.extend(found.into_iter().map(|leaps| Solution {
+                    white,
+                    black,
+                    mover,
+                    leaps: leaps.iter().filter_map(|&(x, y)| grid.at(x, y)).collect(),
+                }));
+            }
+        }
+    }
+    solutions
+}
+
+fn check(shape: &str, edition: Edition) -> usize {
+    let sweep = sweep(shape, edition);
+    let all = everything(&sweep);
+    let summary = counted(&sweep).summary();
+    let setup = |s: &Solution| (s.white.0, s.black.0);
+    let mut ways: BTreeMap<_, BTreeMap<Cell, u64>> = BTreeMap::new();
+    for solution in &all {
+        *ways
+            .entry(setup(solution))
+            .or_default()
+            .entry(solution.mover)
+            .or_default() += 1;
+    }
+    assert_eq!(summary.solvable, ways.len() as u64, "{shape}");
+    assert_eq!(summary.sequences, all.len() as u64, "{shape}");
+    let keys: HashSet<_> = all.iter().map(|solution| solution.key(&sweep)).collect();
+    assert_eq!(
+        summary.sequences_up_to_symmetry,
+        keys.len() as u64,
+        "{shape}"
+    );
+    let least = |(white, black): &([u64; 4], [u64; 4])| {
+        let images = sweep.grid().symmetries().iter();
+        images
+            .map(|s| (s.map_set(CellSet(*white)).0, s.map_set(CellSet(*black)).0))
+            .min()
+    };
+    let classes: BTreeSet<_> = ways.keys().map(least).collect();
+    assert_eq!(
+        summary.solvable_up_to_symmetry,
+        classes.len() as u64,
+        "{shape}"
+    );
+    let single = ways.iter().filter(|(_, by)| by.values().sum::<u64>() == 1);
+    let single: Vec<_> = single.map(|(setup, _)| least(setup)).collect();
+    assert_eq!(summary.single, single.len() as u64, "{shape}");
+    let single: BTreeSet<_> = single.into_iter().collect();
+    assert_eq!(
+        summary.single_up_to_symmetry,
+        single.len() as u64,
+        "{shape}"
+    );
+    for (&setups, sweepers) in summary.by_sweepers.iter().zip(1..) {
+        let with = ways.values().filter(|by| by.len() == sweepers).count();
+        assert_eq!(setups, with as u64, "{shape}, {sweepers} sweepers");
+    }
+    let distances = || all.iter().map(|solution| solution.distance(sweep.grid()));
+    assert_eq!(
+        (summary.shortest, summary.longest),
+        (distances().min(), distances().max()),
+        "{shape}"
+    );
+    for ((white, black), by) in ways.iter().take(200) {
+        let told = sequences(
+            &sweep,
+            CellSet(*white),
+            CellSet(*black),
+            u64::MAX,
+            Watch::default(),
+        );
+        let told = told
+            .expect("nothing stops it")
+            .into_iter()
+            .filter(|(_, ways)| *ways > 0);
+        assert_eq!(&told.collect::<BTreeMap<_, _>>(), by, "{shape}");
+    }
+    all.len()
+}
+
+#[test]
+fn the_counts_of_hex2_and_hex3_are_those_of_trying_everything() {
+    check("hex2", Edition::First);
+    check("hex2", Edition::Second);
+    let all = check("hex3", Edition::Second);
+    assert!(all > 1000, "{all}");
+}
+
+/// Boards with few symmetries or none, an even number of cells, or cells on a line alone.
+#[test]
+fn the_counts_of_other_shapes_are_those_of_trying_everything() {
+    for shape in [
+        "tri4",
+        "tri5",
+        "rhomb4x3",
+        "rhomb2x2",
+        "rhomb6x2",
+        "rect3x4",
+        "star1",
+        "rhomb5x1",
+        "mask/.oo/ooo/.o",
+    ] {
+        for edition in [Edition::First, Edition::Second] {
+            check(shape, edition);
+        }
+    }
+}
+
+#[test]
+fn the_setups_are_those_of_the_start_positions() {
+    assert_eq!(setups(&sweep("hex3", Edition::Second)), 92_378);
+    assert_eq!(setups(&sweep("hex2", Edition::First)), 6 * 20);
+}
+
+#[test]
+fn the_estimate_holds_the_count() {
+    let sweep = sweep("hex3", Edition::Second);
+    let summary = counted(&sweep).summary();
+    let estimate = estimate(&sweep, 30_000, Seed(1), Watch::default());
+    assert_eq!(estimate.samples, 30_000);
+    for (truth, (value, error)) in [
+        (summary.solvable, estimate.solvable()),
+        (summary.sequences, estimate.sequences()),
+    ] {
+        let off = (value - truth as f64).abs();
+        assert!(
+            off < 4.0 * error && error < 0.1 * value,
+            "{truth}: {value} +- {error}"
+        );
+    }
+}
+
+#[test]
+fn an_interrupted_count_goes_on_to_the_same_numbers() {
+    let sweep = sweep("tri6", Edition::Second);
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("count.jsonl");
+    let stop = AtomicBool::new(true);
+    let watch = Watch {
+        stop: Some(&stop),
+        ..Watch::default()
+    };
+    let counting = Counting(&sweep);
+    let mut run = Run::open(&counting, &path).expect("a journal");
+    run.go_on(1, watch, &|_| ()).expect("it is written");
+    assert!(run.whole().is_none() && run.done() == 0, "it is stopped");
+    run.go_on(1, Watch::default(), &|_| ())
+        .expect("it is written");
+    assert_eq!(run.whole(), Some(&counted(&sweep)));
+    // As a crash leaves it: a third of the parts, and a line without its end.
+    let third = run.parts() / 3;
+    let text = std::fs::read_to_string(&path).expect("text");
+    let kept: Vec<&str> = text.lines().take(1 + third).collect();
+    std::fs::write(&path, kept.join("\n") + "\n{\"part\":").expect("it is written");
+    let mut run = Run::open(&counting, &path).expect("a journal");
+    assert_eq!(run.done(), third);
+    run.go_on(2, Watch::default(), &|_| ())
+        .expect("it is written");
+    assert_eq!(run.whole(), Some(&counted(&sweep)));
+    let again = Run::open(&counting, &path).expect("a journal");
+    assert_eq!(again.whole(), run.whole());
+    let other = Sweep::new("tri6", Edition::First).expect("a shape");
+    assert!(matches!(
+        Run::open(&Counting(&other), &path),
+        Err(JournalError::Other)
+    ));
+    let text = std::fs::read_to_string(&path).expect("text");
+    let (head, _) = text.split_once('\n').expect("lines");
+    std::fs::write(&path, format!("{head}\n{{}}\n")).expect("it is written");
+    let error = Run::open(&counting, &path).expect_err("no journal");
+    assert!(error.to_string().starts_with("line 2"), "{error}");
+}

@@ -1,0 +1,374 @@
+//! What is found is right by the rules, and follows from the seed.
+
+use std::collections::HashSet;
+
+use quantarium_board::CellSet;
+use quantarium_games::open;
+use quantarium_rules::Seed;
+use quantarium_rules::record::{self, Layout, Record};
+use quantarium_sweep::find::{Finder, NotFound};
+use quantarium_sweep::records::{read, records};
+use quantarium_sweep::verify::{Fault, position, verify};
+use quantarium_sweep::{Edition, Partial, Solution, Sweep, Watch};
+
+const EDITIONS: [Edition; 2] = [Edition::First, Edition::Second];
+
+fn sweep(shape: &str, edition: Edition) -> Sweep {
+    Sweep::new(shape, edition).expect("a shape")
+}
+
+fn find(sweep: &Sweep, given: &Partial, seed: u64) -> Result<Solution, NotFound> {
+    Finder::new(sweep, Seed(seed)).find(given, Watch::default())
+}
+
+/// Plays a solution by the second implementation of the rules, which shares nothing with the first.
+fn play_by_the_oracle(sweep: &Sweep, solution: &Solution) {
+    let game = quantarium_oracle::open(&sweep.game()).expect("a game");
+    let mut text = position(sweep, solution.white, solution.black);
+    for mv in solution.moves(sweep.grid()) {
+        let before = game.parse(&text).expect("a position");
+        text = before
+            .play(&mv)
+            .expect("a legal move")
+            .text()
+            .replace(" b -", " w -");
+    }
+    let (board, _) = text.split_once(' ').expect("fields");
+    assert!(
+        !board.contains('b'),
+        "every black stone is captured: {text}"
+    );
+}
+
+/// QL-8, on the sheet's board 30 white and 31 black stones and 31 leaps.
+#[test]
+fn everything_found_is_right_by_both_implementations_of_the_rules() {
+    let shapes = [
+        "hex4",
+        "hex5",
+        "hex6",
+        "tri9",
+        "rhomb7x6",
+        "rect6x7",
+        "star2",
+        "rhomb10x2",
+    ];
+    for (shape, seed) in shapes.iter().zip(0..) {
+        for edition in EDITIONS {
+            let sweep = sweep(shape, edition);
+            let mut finder = Finder::new(&sweep, Seed(seed));
+            for _ in 0..5 {
+                let solution = finder.find(&Partial::default(), Watch::default());
+                let solution = solution.unwrap_or_else(|error| panic!("{shape}: {error}"));
+                assert_eq!(solution.leaps.len(), sweep.blacks());
+                verify(&sweep, &solution).unwrap_or_else(|fault| panic!("{shape}: {fault}"));
+                play_by_the_oracle(&sweep, &solution);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_largest_hexagons_are_solved() {
+    for shape in ["hex7", "hex8", "hex9"] {
+        let sweep = sweep(shape, Edition::Second);
+        let solution = find(&sweep, &Partial::default(), 3).expect(shape);
+        verify(&sweep, &solution).expect(shape);
+    }
+}
+
+#[test]
+fn the_sheet_s_puzzle_has_30_white_and_31_black_stones() {
+    let sheet = sweep("hex5", Edition::Second);
+    assert_eq!(
+        (sheet.whites(), sheet.blacks(), sheet.has_free_cell()),
+        (30, 31, false)
+    );
+    let first = sweep("hex5", Edition::First);
+    assert_eq!(
+        (first.whites(), first.blacks(), first.has_free_cell()),
+        (30, 30, true)
+    );
+}
+
+#[test]
+fn the_same_seed_finds_the_same() {
+    let sweep = sweep("hex5", Edition::Second);
+    let none = Partial::default();
+    assert_eq!(find(&sweep, &none, 7), find(&sweep, &none, 7));
+    assert_ne!(find(&sweep, &none, 7), find(&sweep, &none, 8));
+}
+
+/// Forgets parts of solutions: what is found instead has the parts that were kept.
+#[test]
+fn what_is_given_is_kept() {
+    for edition in EDITIONS {
+        let sweep = sweep("hex4", edition);
+        for seed in 0..12 {
+            let whole = find(&sweep, &Partial::default(), seed).expect("a solution");
+            let some = |set: CellSet, size: usize| -> CellSet { set.iter().take(size).collect() };
+            let mover: CellSet = [whole.mover].into_iter().collect();
+            let size = seed as usize;
+            let given = Partial {
+                white: some(whole.white, size) | mover,
+                black: some(whole.black, 12 - size),
+                mover: (seed % 3 > 0).then_some(whole.mover),
+                leaps: whole.leaps[..if seed % 3 == 2 { size } else { 0 }].to_vec(),
+            };
+            let found = find(&sweep, &given, seed + 1).expect("there is one");
+            verify(&sweep, &found).expect("it is right");
+            assert_eq!(found.white & given.white, given.white);
+            assert_eq!(found.black & given.black, given.black);
+            assert!(given.mover.is_none_or(|mover| mover == found.mover));
+            assert_eq!(found.leaps[..given.leaps.len()], given.leaps);
+        }
+    }
+}
+
+/// Takes the last leaps from a solution of a given setup: the answer is exact.
+#[test]
+fn a_path_begun_on_a_whole_setup_is_finished_or_proven_hopeless() {
+    let sweep = sweep("hex4", Edition::Second);
+    let (mut finished, mut hopeless) = (0, 0);
+    for seed in 0..30 {
+        let whole = find(&sweep, &Partial::default(), seed).expect("a solution");
+        let mut given = Partial {
+            white: whole.white,
+            mover: Some(whole.mover),
+            ..Partial::default()
+        };
+        let found = find(&sweep, &given, 0).expect("the whole one is one");
+        verify(&sweep, &found).expect("it is right");
+        given.leaps.push(whole.leaps[0]);
+        for other in whole.black.iter() {
+            given.leaps.truncate(1);
+            given.leaps.push(other);
+            match find(&sweep, &given, 0) {
+                Ok(found) => {
+                    verify(&sweep, &found).expect("it is right");
+                    assert_eq!(found.leaps[..2], given.leaps);
+                    finished += 1;
+                }
+                Err(NotFound::Impossible | NotFound::Leap(2)) => {
+                    assert_ne!(other, whole.leaps[1], "this one can be finished");
+                    hopeless += 1;
+                }
+                Err(error) => panic!("{error}"),
+            }
+        }
+    }
+    assert!(finished >= 30 && hopeless > 100, "{finished}, {hopeless}");
+}
+
+#[test]
+fn distinct_solutions_are_distinct_up_to_symmetry() {
+    let sweep = sweep("hex4", Edition::Second);
+    let mut found = Vec::new();
+    let mut finder = Finder::new(&sweep, Seed(0));
+    let none = Partial::default();
+    let done = finder.find_distinct(&none, 30, Watch::default(), &mut |s| found.push(s));
+    assert_eq!(done, Ok(()));
+    let keys: HashSet<_> = found.iter().map(|solution| solution.key(&sweep)).collect();
+    assert_eq!((found.len(), keys.len()), (30, 30));
+    let turned = |solution: &Solution, by: usize| {
+        let symmetry = &sweep.grid().symmetries()[by];
+        Solution {
+            white: symmetry.map_set(solution.white),
+            black: symmetry.map_set(solution.black),
+            mover: symmetry.map(solution.mover),
+            leaps: solution
+                .leaps
+                .iter()
+                .map(|&cell| symmetry.map(cell))
+                .collect(),
+        }
+    };
+    for by in 0..12 {
+        let image = turned(&found[0], by);
+        verify(&sweep, &image).expect("an image is a solution");
+        assert_eq!(image.key(&sweep), found[0].key(&sweep));
+    }
+}
+
+#[test]
+fn a_wrong_solution_is_told_with_its_leap() {
+    let sweep = sweep("hex5", Edition::Second);
+    let right = find(&sweep, &Partial::default(), 1).expect("a solution");
+    let fault = |change: &dyn Fn(&mut Solution)| {
+        let mut wrong = right.clone();
+        change(&mut wrong);
+        verify(&sweep, &wrong).expect_err("it is wrong")
+    };
+    let short = fault(&|s| s.leaps.truncate(30));
+    assert!(
+        matches!(short, Fault::Left { leaps: 30, left: 1 }),
+        "{short}"
+    );
+    let again = fault(&|s| s.leaps[17] = s.leaps[16]);
+    assert!(matches!(again, Fault::Leap { leap: 18, .. }), "{again}");
+    let captured = fault(&|s| s.leaps[20] = s.mover);
+    assert!(
+        matches!(captured, Fault::Leap { leap: 21, .. }),
+        "{captured}"
+    );
+    let black = fault(&|s| s.mover = s.leaps[0]);
+    assert!(matches!(black, Fault::Mover(_)), "{black}");
+    let stones = fault(&|s| s.white.remove(s.white.iter().next().expect("a stone")));
+    assert!(
+        matches!(
+            stones,
+            Fault::Stones {
+                found: 29,
+                wanted: 30,
+                ..
+            }
+        ),
+        "{stones}"
+    );
+    let both = fault(&|s| s.white.insert(s.leaps[0]));
+    assert!(matches!(both, Fault::Both(_)), "{both}");
+}
+
+/// QL-3: edition 1's free cell is never the centre.
+#[test]
+fn a_free_centre_is_a_fault() {
+    let sweep = sweep("hex4", Edition::First);
+    let right = find(&sweep, &Partial::default(), 1).expect("a solution");
+    let centre = sweep.grid().centre().expect("a centre");
+    let free = sweep.grid().all().without(right.white | right.black);
+    let free = free.iter().next().expect("a free cell");
+    assert_ne!(free, centre);
+    let mut wrong = right;
+    for set in [&mut wrong.white, &mut wrong.black] {
+        if set.contains(centre) {
+            set.remove(centre);
+            set.insert(free);
+        }
+    }
+    let fault = verify(&sweep, &wrong).expect_err("it is wrong");
+    assert!(matches!(fault, Fault::FreeCentre(_)), "{fault}");
+}
+
+#[test]
+fn what_cannot_be_is_refused_with_its_reason() {
+    let sweep = sweep("hex5", Edition::Second);
+    let cell = |name| sweep.grid().named(name).expect("a cell");
+    let refused = |given: &Partial| find(&sweep, given, 0).expect_err("it cannot be");
+    let all = Partial {
+        white: sweep.grid().all(),
+        ..Partial::default()
+    };
+    assert_eq!(refused(&all), NotFound::TooMany);
+    let both = Partial {
+        black: [cell("a1")].into_iter().collect(),
+        mover: Some(cell("a1")),
+        ..Partial::default()
+    };
+    assert_eq!(refused(&both), NotFound::Both);
+    let crooked = Partial {
+        mover: Some(cell("a1")),
+        leaps: vec![cell("b1"), cell("d2")],
+        ..Partial::default()
+    };
+    assert_eq!(refused(&crooked), NotFound::Leap(2));
+}
+
+#[test]
+fn work_told_to_stop_stops() {
+    let sweep = sweep("hex9", Edition::Second);
+    let stop = std::sync::atomic::AtomicBool::new(true);
+    let watch = Watch {
+        stop: Some(&stop),
+        ..Watch::default()
+    };
+    let found = Finder::new(&sweep, Seed(0)).find(&Partial::default(), watch);
+    assert_eq!(found, Err(NotFound::Stopped));
+}
+
+#[test]
+fn the_json_of_a_solution_is_read_back() {
+    let sweep = sweep("hex5", Edition::Second);
+    let solution = find(&sweep, &Partial::default(), 5).expect("a solution");
+    let (board, read) = Partial::read(&solution.json(&sweep)).expect("JSON");
+    assert_eq!(board, "hex5");
+    assert_eq!(read.whole(), Some(solution));
+    let wrong = |text: &str| Partial::read(text).expect_err("wrong").to_string();
+    assert!(wrong("{").contains("line 1"));
+    assert!(wrong(r#"{"board":"hex55"}"#).starts_with("board: "));
+    assert!(wrong(r#"{"board":"hex5","white":["j1"]}"#).contains("`j1` in `white`"));
+    assert!(wrong(r#"{"board":"hex5","white":["a1","a1"]}"#).contains("twice"));
+    assert!(wrong(r#"{"board":"hex5","white":["a1"],"black":["a1"]}"#).contains("both"));
+    assert!(wrong(r#"{"board":"hex5","white":["a1"],"mover":"a2"}"#).contains("not white"));
+    assert!(wrong(r#"{"board":"hex5","leaps":["a2"]}"#).contains("without a mover"));
+    assert!(wrong(r#"{"board":"hex5","colour":"red"}"#).contains("colour"));
+}
+
+#[test]
+fn a_solution_is_a_record_a_leap() {
+    for (shape, edition) in [("hex5", Edition::Second), ("hex4", Edition::First)] {
+        let sweep = sweep(shape, edition);
+        let solution = find(&sweep, &Partial::default(), 2).expect("a solution");
+        let text = records(&sweep, &solution).expect("its leaps are legal");
+        let games = record::read(&text, &|game| quantarium_games::open(game)).expect("records");
+        assert_eq!(games.len(), solution.leaps.len());
+        let moves = solution.moves(sweep.grid());
+        assert!(
+            games
+                .iter()
+                .zip(&moves)
+                .all(|(game, mv)| game.record.line[0].mv == *mv)
+        );
+        assert_eq!(games.last().map(|game| game.record.result()), Some("1-0"));
+    }
+}
+
+#[test]
+fn records_are_read_as_they_were_written() {
+    for (shape, edition) in [
+        ("hex5", Edition::Second),
+        ("hex5", Edition::First),
+        ("hex4", Edition::First),
+        ("mask/.oo/ooo/oo.", Edition::Second),
+    ] {
+        let sweep = sweep(shape, edition);
+        let solution = find(&sweep, &Partial::default(), 3).expect("a solution");
+        for leaps in [solution.leaps.len(), 1] {
+            let mut begun = solution.clone();
+            begun.leaps.truncate(leaps);
+            let text = records(&sweep, &begun).expect("its leaps are legal");
+            let (read_puzzle, given) = read(&text).expect("what was written is read");
+            assert_eq!(
+                (read_puzzle.shape(), read_puzzle.edition()),
+                (shape, edition)
+            );
+            assert_eq!(given, begun.into());
+        }
+    }
+}
+
+#[test]
+fn records_that_are_no_way_are_refused_with_their_number() {
+    let sweep = sweep("hex4", Edition::Second);
+    let solution = find(&sweep, &Partial::default(), 2).expect("a solution");
+    let text = records(&sweep, &solution).expect("its leaps are legal");
+    let starts: Vec<usize> = text.match_indices("[Game ").map(|(at, _)| at).collect();
+    let without_second = format!("{}{}", &text[..starts[1]], &text[starts[2]..]);
+    let wrong = |text: &str| read(text).expect_err("it is no way").to_string();
+    assert!(wrong(&without_second).contains("record 2 does not begin where"));
+    assert!(wrong("[Game").starts_with("line 1"));
+    assert_eq!(wrong(""), "there is no record");
+    let other = text.replace(
+        "quantum-leap:board=hex4",
+        "quantum-leap:edition=1,board=hex4",
+    );
+    assert!(wrong(&other).contains("line"));
+    let game = open("quanta").expect("a game");
+    let start = game.start(Seed(0));
+    let record = Record::begin(&*game, &*start).write(Layout::of(&*game, &*start));
+    assert!(wrong(&record).contains("not posed for `quanta`"));
+    let game = open("quantum-leap:board=hex4").expect("a game");
+    let start = game.parse(&position(&sweep, solution.white, solution.black));
+    let start = start.expect("a position");
+    let record = Record::begin(&*game, &*start).write(Layout::of(&*game, &*start));
+    assert!(wrong(&record).contains("record 1 is not one leap"));
+}
