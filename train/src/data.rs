@@ -19,9 +19,9 @@ pub(crate) struct How {
     pub(crate) random_plies: u32,
     pub(crate) seed: Seed,
     pub(crate) best_first: bool,
-    /// One move in so many is a random one, so that the evaluation learns what slips lead to.
+    /// One move in this many is random, so that the evaluation learns what slips lead to.
     pub(crate) slip: u64,
-    /// One of the two players moves at random before so many plies at most.
+    /// One of the two players moves at random for at most this many plies.
     pub(crate) uneven_plies: u32,
     /// How many random playouts a move the weaker of the two players has, if not 0, who then plays UCT.
     pub(crate) rival: u64,
@@ -237,7 +237,7 @@ fn playouts<G: FullGame>(
     uct::search(game, position, &params, &limits, &never, &mut Silent)
 }
 
-/// Whose views of a position are learned: with two players the mover's tells all.
+/// Whose views of a position are learned: with two players the mover's is enough.
 fn views<G: FullGame>(game: &G, position: &G::Position, players: usize) -> Vec<Player> {
     if players == 2 {
         vec![game.to_move(position)]

@@ -45,7 +45,7 @@ impl How {
     }
 }
 
-/// One game in so many is kept out of the learning.
+/// One game in this many is held out of the learning.
 const HELD_OUT: u32 = 10;
 const BATCH: usize = 256;
 
@@ -230,7 +230,7 @@ mod tests {
         seed: Seed(1),
     };
 
-    /// Two coins: one wins three times in four, the other once; no constant tells them apart.
+    /// Two coins: one wins three times in four, the other once; no constant can separate them.
     #[test]
     fn the_weights_predict_the_chances() {
         let mut rows = Rows::new("coins", 2, String::new());

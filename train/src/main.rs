@@ -55,18 +55,18 @@ enum Command {
         /// Play by the built-in evaluation instead of random playouts.
         #[arg(long)]
         best_first: bool,
-        /// One move in so many is a random one.
+        /// One move in this many is random.
         #[arg(long, default_value_t = 16, value_parser = clap::value_parser!(u64).range(1..))]
         slip: u64,
-        /// One player, drawn by lot, plays at random before so many plies at most, so that the evaluation
+        /// One player, drawn by lot, plays at random for at most this many plies, so that the evaluation
         /// learns how to win what is won.
         #[arg(long, default_value_t = 0)]
         uneven_plies: u32,
-        /// One player, drawn by lot, plays UCT with so many random playouts a move, so that the evaluation
+        /// One player, drawn by lot, plays UCT with this many random playouts a move, so that the evaluation
         /// learns how that is beaten; 0 for nobody.
         #[arg(long, default_value_t = 0)]
         rival: u64,
-        /// How many positions the solver may make to prove a noted one, whose result is told then.
+        /// How many positions the solver may make to prove a noted one, whose result is then known.
         #[arg(long, default_value_t = 0)]
         solve: u64,
         /// Play by the evaluation with these weights of the game instead of the built-in one.

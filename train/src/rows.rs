@@ -34,9 +34,9 @@ pub(crate) struct Row {
 pub(crate) struct Told {
     /// What the player got in the end, from 0 to 1.
     pub(crate) result: f32,
-    /// By how many points he was ahead in the end, where the game counts points; else 0.
+    /// By how many points the player was ahead in the end; 0 in games without points.
     pub(crate) margin: f32,
-    /// What the search expected for him.
+    /// What the search expected for that player.
     pub(crate) opinion: f32,
 }
 

@@ -2,7 +2,7 @@
 //! [`terminal`](terminal()) for terminals, and [`heat`](heat()) for what happens on which cell.
 //!
 //! A picture shows what [`quantarium_rules::Show`] says stands on the board; no rules live here.
-//! Pieces are told apart by shape as well as by colour.
+//! Pieces differ in shape as well as in colour.
 
 mod palette;
 mod svg;

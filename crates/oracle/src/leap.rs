@@ -268,7 +268,7 @@ impl Rules for LeapPosition {
         self.to_move
     }
 
-    /// QL-7: a stuck player ends the game, and the one before him in turn order wins; of two
+    /// QL-7: a stuck player ends the game, and the one before in turn order wins; of two
     /// players that is the other one.
     fn over(&self) -> Option<Ending> {
         if !self.legal().is_empty() {

@@ -1,4 +1,4 @@
-//! The hash by which damaged files are told.
+//! The hash that recognises damaged files.
 
 /// FNV-1a of 64 bits (Fowler, Noll and Vo). It finds accidents, not forgeries.
 pub fn fnv1a(bytes: &[u8]) -> u64 {

@@ -114,8 +114,8 @@ pub trait Game: Debug + Send + Sync + 'static {
         playout::uniform(self, position, random)
     }
 
-    /// How many moves `player` has to make at least until he has won in the usual way, in games where that
-    /// is easily told: a search for forced wins looks no further than that allows. Another, unusual way
+    /// How many moves `player` needs at least to win in the usual way, in games where that
+    /// is easily counted: a search for forced wins looks no further than that allows. Another, unusual way
     /// may take fewer.
     #[inline]
     fn moves_to_win(&self, position: &Self::Position, player: Player) -> Option<u32> {
@@ -123,8 +123,8 @@ pub trait Game: Debug + Send + Sync + 'static {
         None
     }
 
-    /// A move by which `player` wins at once in the usual way, were it his turn; nothing if he has none, or
-    /// if the game is over. Only games with [`Self::moves_to_win`] tell.
+    /// A move by which `player` wins at once in the usual way, were it that player's turn; nothing if there is none, or
+    /// if the game is over. Only games with [`Self::moves_to_win`] know it.
     #[inline]
     fn winning_move(&self, position: &Self::Position, player: Player) -> Option<Self::Move> {
         let _ = (position, player);

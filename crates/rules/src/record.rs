@@ -2,7 +2,7 @@
 //! `(variations)` and `$NAG`s, then the result; a file may hold several records.
 //!
 //! [`parse`] reads the text and knows no game; [`Parsed::replay`] plays what was read, with a game that
-//! a [`Resolver`] finds by its game string, and checks everything that only the rules can tell. [`read`]
+//! a [`Resolver`] finds by its game string, and checks everything that only the rules know. [`read`]
 //! does both. [`Record::write`] writes the canonical text: tags in their order, movetext wrapped at
 //! 80 columns, after each move its NAGs, then its comments, then its variations.
 //!

@@ -44,7 +44,7 @@ pub struct Sight {
 pub struct LensMark {
     /// Where.
     pub cell: Cell,
-    /// What it tells, as the game says: `hit` (pieces that can capture here), `still` (a piece that
+    /// What it means, in the game's words: `hit` (pieces that can capture here), `still` (a piece that
     /// cannot move), and so on.
     pub kind: &'static str,
     /// How many; 0 where nothing is counted.
@@ -73,7 +73,7 @@ impl LensMark {
 pub struct LensNote {
     /// Whom it is about.
     pub player: Player,
-    /// What it tells, as the game says: `dice` (points now, and at most with the dice that lie),
+    /// What it means, in the game's words: `dice` (points now, and at most with the dice that lie),
     /// `owed` (bonuses).
     pub kind: &'static str,
     /// How many.

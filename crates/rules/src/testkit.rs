@@ -22,13 +22,13 @@ use crate::{Ending, FullGame, Outcome, Random, Seed};
 /// Boards with at most this many cells are tested over the whole move universe.
 pub const SMALL: usize = 20;
 
-/// On larger boards one position in so many is looked at closely.
+/// On larger boards one position in this many is looked at closely.
 const CLOSE_LOOKS: u64 = 24;
 
-/// About so many sequences of plies are made to check perft in one position.
+/// About this many sequences of plies are made to check perft in one position.
 const PERFT_LEAVES: u64 = 10_000;
 
-/// And so many in a start position.
+/// And this many in a start position.
 const START_LEAVES: u64 = 2_000_000;
 
 /// Texts that have been damaged and are still accepted lead to positions that no game leads to: so
@@ -227,7 +227,7 @@ fn check_ending(ending: &Ending, name: &str) {
     );
 }
 
-/// What tells outcomes apart: the ending's id and the winner's seat.
+/// What distinguishes outcomes: the ending's id and the winner's seat.
 fn class(outcome: &Outcome) -> (&'static str, Option<usize>) {
     (outcome.ending.id, outcome.winner.map(crate::Player::index))
 }

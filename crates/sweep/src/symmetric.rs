@@ -32,7 +32,7 @@ use crate::width::{self, Work};
 pub enum By {
     /// The turn by one part in this many of a circle.
     Turn(usize),
-    /// A mirroring that leaves so many cells in their place.
+    /// A mirroring that leaves this many cells in their place.
     Mirroring(usize),
 }
 

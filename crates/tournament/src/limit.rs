@@ -35,7 +35,7 @@ pub enum LimitError {
 }
 
 impl Limit {
-    /// Sets the limit of a name, such as `time` to `10ms`; tells whether there is a limit of that name.
+    /// Sets the limit of a name, such as `time` to `10ms`; false if there is no limit of that name.
     ///
     /// # Errors
     /// When the limit does not take the value.
@@ -59,7 +59,7 @@ impl Limit {
         *self == Self::default()
     }
 
-    /// The words that tell an engine of it, as they follow `go`; `clocks` is what is left to each seat that
+    /// The limit in the protocol's words, as they follow `go`; `clocks` is what is left to each seat that
     /// has a clock, and what a move adds.
     pub(crate) fn words(&self, clocks: &[Option<(Duration, Duration)>]) -> String {
         let mut words = Vec::new();

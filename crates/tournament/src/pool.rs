@@ -8,7 +8,7 @@ use std::time::Duration;
 /// How often the caller's thread looks whether to stop.
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 
-/// Does each piece of `todo`, in its order, on so many threads. `worker` makes what a thread does its
+/// Does each piece of `todo`, in its order, on `threads` threads. `worker` makes what a thread does its
 /// pieces with; a piece without a result ends its thread. On the caller's thread `take` gets the results as
 /// they come, and nothing now and then; when it says `true`, or fails, `halt` is set and what goes on is
 /// waited for.

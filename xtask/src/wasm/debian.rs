@@ -130,7 +130,7 @@ fn build_std(work: &Path) -> Result<()> {
         .env("RUSTC", usr.join("bin/rustc"))
         .env("LD_LIBRARY_PATH", libraries(work)?)
         .env("CARGO_HOME", work.join("cargo-home"))
-        // A stable compiler builds its own standard library only when told that it may.
+        // A stable compiler builds its own standard library only when this variable allows it.
         .env("RUSTC_BOOTSTRAP", "1")
         .env(
             "CARGO_ENCODED_RUSTFLAGS",

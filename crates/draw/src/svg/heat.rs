@@ -12,7 +12,7 @@ use crate::labels;
 pub struct Shade {
     /// From 0, nothing, to 1, the most.
     pub depth: f64,
-    /// The number in words, told when the cell is pointed at.
+    /// The number in words, shown when the pointer is on the cell.
     pub words: String,
 }
 

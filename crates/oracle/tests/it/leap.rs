@@ -102,7 +102,7 @@ fn ql_5_three_players_take_turns_in_seat_order() {
     assert_eq!(position.moves(), ["a2xa3"]);
     position = position.play("a2xa3").unwrap();
     assert_eq!(position.text(), "w1wbrr b -");
-    // Black's last stone stands alone: stuck, and White, before him, wins.
+    // Black's last stone stands alone: stuck, and White, the player before, wins.
     assert_eq!(position.to_move(), 1);
     let ending = Ending {
         winner: Some(0),
@@ -165,7 +165,7 @@ fn ql_7_the_stuck_player_loses() {
 
 #[test]
 fn ql_7_with_three_players_the_one_before_the_stuck_player_wins() {
-    // Nobody has moved yet, White is stuck, and Red is before him.
+    // Nobody has moved yet, White is stuck, and Red is the player before.
     let position = state("quantum-leap:board=hex2,players=3", "w1/2b/r1 w -");
     assert_eq!(position.over().unwrap().winner, Some(2));
 }

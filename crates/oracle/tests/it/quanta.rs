@@ -202,7 +202,7 @@ fn qa_7_the_starters_bonuses_come_first() {
 
 #[test]
 fn qa_7_a_bonus_may_complete_clusters_too() {
-    // White's bonus on a2 completes b2; she is owed one more before Blue has his.
+    // White's bonus on a2 completes b2; White is owed one more before Blue's.
     let position = state("quanta:board=5x5", &format!("{NEARLY} w wwb"));
     let next = position.play("n@a2").unwrap();
     assert_eq!(next.text(), "5/5/BwW2/nnw2/WwW2 w wwb");

@@ -54,7 +54,7 @@ const KINDS: [Kind; 4] = [
 ];
 
 /// All maps of a report: of each player, of each thing that happens at all. Arrivals that are all captures
-/// are told once.
+/// have one map.
 pub(super) fn all(report: &Report) -> Result<Vec<Map>, ReportError> {
     let game = quantarium_games::open(&report.game)?;
     let mut maps = Vec::new();

@@ -1,4 +1,4 @@
-//! Playing through a record: everything that only the rules can tell.
+//! Playing through a record: everything that only the rules know.
 
 use std::fmt;
 

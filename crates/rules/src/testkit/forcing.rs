@@ -4,7 +4,7 @@ use super::Kit;
 use crate::FullGame;
 
 impl<G: FullGame> Kit<'_, G> {
-    /// In games that tell: no move brings its player nearer by more than one, and the moves that win at
+    /// In games that count this: no move brings its player nearer by more than one, and the moves that win at
     /// once in the usual way are found.
     pub(super) fn check_forcing(&self, at: &G::Position, moves: &[G::Move]) {
         let game = self.game;

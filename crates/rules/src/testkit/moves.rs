@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use super::Kit;
 use crate::{FullGame, Random, perft};
 
-/// Positions with at most so many moves have the frequencies of random moves counted.
+/// The frequencies of random moves are counted in positions with at most this many moves.
 const FEW_MOVES: usize = 16;
 /// How often each of them should then be drawn. Six standard deviations are 120.
 const DRAWS: usize = 400;

@@ -40,7 +40,7 @@ impl<G: FullGame> Kit<'_, G> {
         }
     }
 
-    /// What the lens and the aftermath of moves tell is on the board, once for each cell and kind.
+    /// What the lens and the aftermath of moves show is on the board, once for each cell and kind.
     pub(super) fn check_lens(&self, position: &G::Position, moves: &[G::Move]) {
         let game = self.game;
         let check = |marks: &[LensMark]| {
@@ -63,7 +63,7 @@ impl<G: FullGame> Kit<'_, G> {
         }
     }
 
-    /// Clicks tell moves apart: no move's are another's or the beginning of another's.
+    /// Clicks distinguish moves: no move's are another's or the beginning of another's.
     pub(super) fn check_clicks(&self, position: &G::Position, moves: &[G::Move]) {
         let game = self.game;
         let mut spelled: HashMap<Vec<Click>, G::Move> = HashMap::new();

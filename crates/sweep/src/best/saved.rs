@@ -67,7 +67,7 @@ impl Saved {
         serde_json::to_string(&text).unwrap_or_default() + "\n"
     }
 
-    /// What the text of that search says. That so many stones can sweep the setup, or that it has so few sequences, is
+    /// What the text of that search says. The number of sweepers and of sequences is
     /// believed; a distance is measured.
     ///
     /// # Errors

@@ -41,13 +41,13 @@ impl Tally {
         self.best.as_ref().map(|best| best.stones)
     }
 
-    /// A solution of one that so many can sweep; none where white stones cannot.
+    /// A solution of one with this many sweepers; none if no white stone can sweep it.
     pub fn solution(&self) -> Option<Solution> {
         let (_, partial) = Partial::of(self.best.as_ref()?.solution.as_ref()?).ok()?;
         partial.whole()
     }
 
-    /// Counts a setup with so many images, which `stones` stones can sweep.
+    /// Counts a setup with this many images, which `stones` stones can sweep.
     pub(super) fn count(&mut self, images: usize, stones: usize, solution: Option<Json>) {
         if self.images.len() < images {
             self.images.resize(images, 0);
@@ -74,7 +74,7 @@ impl Tally {
         }
     }
 
-    /// Whether so many setups of a sweep could come to this.
+    /// Whether this many setups of a sweep could have these counts.
     pub(super) fn can_be(&self, sweep: &Sweep, setups: u128) -> bool {
         let is_solution = |json: &Json| json.solution_of(sweep).is_some();
         let is_best = |best: &Best| {

@@ -1,4 +1,4 @@
-//! Lines to and from another program, without ever waiting longer than told.
+//! Lines to and from another program, without ever waiting beyond a deadline.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 /// The longest line that is taken, in bytes; the rest of a longer one counts as further lines.
 const MAX_LINE: u64 = 1 << 20;
 
-/// How many lines may wait to be heard; a program that talks faster is made to wait.
+/// How many lines may wait to be read; a program that writes faster has to wait.
 const WAITING: usize = 1024;
 
 /// How many of the last lines of standard error are kept, and how many bytes of each.
@@ -81,7 +81,7 @@ impl Pipe {
         })
     }
 
-    /// Sends a line, without waiting until it is read. A program that has ended does not hear it; that
+    /// Sends a line, without waiting until it is read. A program that has ended does not get it; that
     /// shows when its answer is asked for.
     pub(super) fn send(&self, line: String) {
         let _ = self.to.send(line);

@@ -68,7 +68,7 @@ impl<'a> Program<'a> {
         done
     }
 
-    /// Starts the program and tells it its options.
+    /// Starts the program and sends its options.
     fn start(&mut self) -> Result<(), Silence> {
         let pipe = Pipe::open(self.command).map_err(|error| {
             let words = format!("`{}` does not start: {error}", self.command.join(" "));

@@ -3,7 +3,7 @@
 
 use super::{Estimate, z95};
 
-/// The share of so many among `count` games: Wilson's interval; nothing without games.
+/// A share among `count` games: Wilson's interval; nothing without games.
 pub fn share(among: u64, count: u64) -> Option<Estimate> {
     points(among, 0, count)
 }

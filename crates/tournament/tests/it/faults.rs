@@ -1,4 +1,4 @@
-//! Programs that do wrong lose, and the referee tells what they did and where.
+//! Programs that do wrong lose, and the referee says what they did and where.
 
 use std::time::Instant;
 
@@ -30,7 +30,7 @@ fn fault_of(player: &str) -> Fault {
     let fault = finished.faults[0].clone();
     assert_eq!(fault.seat, 1);
     let game = quantarium_games::open(LEAP).expect("it is a game");
-    // Black is to move in the position told, after White's move.
+    // Black is to move in the position reported, after White's move.
     assert_eq!(
         game.parse(&fault.position)
             .expect("it is a position")
