@@ -8,12 +8,14 @@ mod cpu;
 mod leap;
 mod measure;
 mod plan;
+mod stage;
 mod sum;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 pub use cpu::cpu;
+pub use stage::{Counts, Stage, counts, counts_of};
 pub use sum::{Sum, sums};
 
 /// How many things a second `work` does, which returns how many it did: the best of the runs.

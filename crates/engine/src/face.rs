@@ -4,6 +4,7 @@ use std::fmt::Debug;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use quantarium_net::Linear;
 use quantarium_rules::{
     FullGame, Info, MoveError, Outcome, Player, PositionError, Random, Scores, Seat, Seed,
     SpecError, Visitor, fnv1a,
@@ -61,6 +62,10 @@ pub trait Engine: Debug + Send {
     /// Whether levels play the game by a learned evaluation. With more than two players none do, even where
     /// there is one: their steps are measured with UCT (docs/engine.md).
     fn is_judged(&self) -> bool;
+
+    /// Replaces the learned evaluation, or goes without one; false, nothing having changed, if the weights are
+    /// not as many as the game's features.
+    fn set_evaluator(&mut self, evaluator: Option<Linear>) -> bool;
 
     /// Sets the position by its start and the moves made since.
     ///

@@ -92,6 +92,16 @@ impl<G: FullGame> Engine for Played<G> {
         self.judge.is_some() && self.game.seats().len() == 2
     }
 
+    fn set_evaluator(&mut self, evaluator: Option<Linear>) -> bool {
+        let fits = evaluator
+            .as_ref()
+            .is_none_or(|linear| linear.fits(&*self.game));
+        if fits {
+            self.judge = evaluator;
+        }
+        fits
+    }
+
     fn set(&mut self, start: Start<'_>, moves: &[&str]) -> Result<(), SetError> {
         let mut position = match start {
             Start::Seed(seed) => self.game.start(seed),

@@ -32,6 +32,7 @@ struct Measured {
     cpu: String,
     rows: Vec<Line>,
     nodes: Vec<Nodes>,
+    positions: Vec<Searched>,
 }
 
 #[derive(Serialize)]
@@ -52,6 +53,16 @@ struct Nodes {
     search: u64,
 }
 
+#[derive(Serialize)]
+struct Searched {
+    game: &'static str,
+    stage: &'static str,
+    uct: u64,
+    best_first: u64,
+    solver: Option<u64>,
+    best: String,
+}
+
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let stop = progress::stop_on_ctrl_c()?;
     let rows = if arguments.nodes {
@@ -59,7 +70,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     } else {
         measure(&stop)
     };
-    let sums = bench::sums();
+    let (sums, counts) = (bench::sums(), bench::counts());
     if stop.load(Ordering::SeqCst) {
         return Err(Failure::Interrupted);
     }
@@ -68,10 +79,19 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         perft: sum.perft,
         search: sum.search,
     });
+    let positions = counts.into_iter().map(|counts| Searched {
+        game: counts.game,
+        stage: counts.stage.word(),
+        uct: counts.uct,
+        best_first: counts.best_first,
+        solver: counts.solver,
+        best: counts.best,
+    });
     let measured = Measured {
         cpu: bench::cpu(),
         rows: rows.iter().map(line).collect(),
         nodes: nodes.collect(),
+        positions: positions.collect(),
     };
     if arguments.json {
         return output::json(&measured);
@@ -126,6 +146,14 @@ fn table(measured: &Measured) -> Vec<String> {
         lines.push(format!(
             "{:<14} perft(3) of seed 1: {:>12}   nodes of 2000 playouts: {:>10}",
             nodes.game, nodes.perft, nodes.search
+        ));
+    }
+    lines.push(String::new());
+    for at in &measured.positions {
+        let solver = at.solver.map_or("-".to_owned(), |nodes| nodes.to_string());
+        lines.push(format!(
+            "{:<34} {:<7} uct {:>7}   best-first {:>7}   solver {solver:>7}   {}",
+            at.game, at.stage, at.uct, at.best_first, at.best
         ));
     }
     lines

@@ -1,0 +1,82 @@
+//! Node counts of the searches as they are played. A functional change of a search, an evaluation or its
+//! weights moves one of them, and shows in git: `QUANTARIUM_BLESS=1` writes the file again.
+
+use std::path::Path;
+
+use quantarium_engine::Engine;
+use quantarium_engine::bench::{Counts, Stage, counts, counts_of};
+use quantarium_games::FAMILIES;
+use quantarium_net::{Linear, Weights, built_in_weights};
+
+const FILE: &str = "tests/data/node-counts.txt";
+
+const HEAD: &str = "\
+# Positions made by each search: UCT, best-first search on the evaluation, the solver alone (- where it
+# proved nothing); last the move that best-first search plays. Written by crates/engine/tests.
+";
+
+fn line(counts: &Counts) -> String {
+    let solver = counts
+        .solver
+        .map_or("-".to_owned(), |nodes| nodes.to_string());
+    let (game, stage, best) = (counts.game, counts.stage.word(), &counts.best);
+    let (uct, best_first) = (counts.uct, counts.best_first);
+    format!("{game} {stage} {uct} {best_first} {solver} {best}\n")
+}
+
+#[test]
+fn the_node_counts_are_as_written() {
+    let now: String = counts().iter().map(line).collect();
+    let now = format!("{HEAD}{now}");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(FILE);
+    if std::env::var_os("QUANTARIUM_BLESS").is_some() {
+        std::fs::write(&path, &now).expect("the file can be written");
+    }
+    let written = std::fs::read_to_string(&path).expect("the file is there");
+    assert_eq!(
+        written, now,
+        "a search, an evaluation or its weights have changed"
+    );
+}
+
+#[test]
+fn every_game_has_its_positions() {
+    for info in FAMILIES {
+        let samples = info.samples.iter().chain([&info.id]);
+        let seats = |game: &str| quantarium_games::open(game).map(|game| game.seats().len());
+        let sizes = [2, 3].map(|players| samples.clone().any(|game| seats(game) == Ok(players)));
+        let expected = sizes.into_iter().filter(|is_played| *is_played).count();
+        let found = counts_of(info, &|_| ());
+        assert_eq!(found.len(), expected * Stage::ALL.len(), "{}", info.id);
+    }
+}
+
+/// Whether something else than `adjust` finds would stand in the file.
+fn moves_a_number(info: &'static quantarium_rules::Info, adjust: &dyn Fn(&mut dyn Engine)) -> bool {
+    counts_of(info, adjust) != counts_of(info, &|_| ())
+}
+
+#[test]
+fn other_weights_move_a_number() {
+    for info in FAMILIES {
+        let Some(weights) = built_in_weights(info.id).expect("its weights are whole") else {
+            continue;
+        };
+        assert!(!moves_a_number(info, &|engine| {
+            assert!(engine.set_evaluator(Some(Linear::new(weights.clone()))));
+        }));
+        // Every eighth weight is a tenth greater.
+        let changed = weights.values.iter().enumerate();
+        let changed = changed.map(|(i, value)| value * if i % 8 == 0 { 1.1 } else { 1.0 });
+        let changed = Weights {
+            values: changed.collect(),
+            ..weights.clone()
+        };
+        let adjust = |engine: &mut dyn Engine| {
+            assert!(engine.set_evaluator(Some(Linear::new(changed.clone()))));
+        };
+        assert!(moves_a_number(info, &adjust), "{}", info.id);
+        let without = |engine: &mut dyn Engine| assert!(engine.set_evaluator(None));
+        assert!(moves_a_number(info, &without), "{}", info.id);
+    }
+}
