@@ -7,7 +7,11 @@ use anyhow::{Context, Result, ensure};
 use indicatif::{ParallelProgressIterator, ProgressBar, ProgressStyle};
 use quantarium_net::{Linear, Weights};
 use quantarium_rules::{FullGame, Player, Random, Scores, Seed, Visitor};
-use quantarium_search::{Evaluate, Limits, Report, Silent, Verdict, best_first, solve, uct};
+use quantarium_search::best_first::BestFirst;
+use quantarium_search::uct::Uct;
+use quantarium_search::{
+    Evaluate, Limits, Report, Searcher, Silent, Verdict, best_first, solve, uct,
+};
 use rayon::prelude::*;
 
 use crate::rows::{Rows, Told};
@@ -205,7 +209,8 @@ impl Play<'_> {
         judge: Option<&Linear>,
         seed: u64,
     ) -> Option<Report<G::Move>> {
-        let (limits, never) = (Limits::playouts(self.how.playouts), AtomicBool::new(false));
+        let limits = Limits::simulations(self.how.playouts);
+        let never = AtomicBool::new(false);
         let seed = Seed(seed);
         match judge {
             Some(judge) => {
@@ -214,7 +219,8 @@ impl Play<'_> {
                     hash: 16,
                     ..best_first::Params::default()
                 };
-                best_first::search(game, position, judge, &params, &limits, &never, &mut Silent)
+                let evaluator = judge;
+                BestFirst { evaluator, params }.search(game, position, &limits, &never, &mut Silent)
             }
             None => playouts(game, position, self.how.playouts, seed),
         }
@@ -228,13 +234,13 @@ fn playouts<G: FullGame>(
     playouts: u64,
     seed: Seed,
 ) -> Option<Report<G::Move>> {
-    let (limits, never) = (Limits::playouts(playouts), AtomicBool::new(false));
+    let (limits, never) = (Limits::simulations(playouts), AtomicBool::new(false));
     let params = uct::Params {
         seed,
         hash: 4,
         ..uct::Params::default()
     };
-    uct::search(game, position, &params, &limits, &never, &mut Silent)
+    Uct { params }.search(game, position, &limits, &never, &mut Silent)
 }
 
 /// Whose views of a position are learned: with two players the mover's is enough.

@@ -34,7 +34,7 @@ pub(crate) fn analyse(
         ..Params::default()
     };
     let limits = Limits {
-        playouts: asked.playouts.map(u64::from),
+        simulations: asked.playouts.map(u64::from),
         time: asked
             .millis
             .map(|millis| Duration::from_millis(millis.into())),
@@ -49,7 +49,7 @@ pub(crate) fn analyse(
     };
     // Ended from outside, with the worker it runs in.
     let never = AtomicBool::new(false);
-    let report = engine.search(&limits, &params, &never, &mut watch);
+    let report = engine.search_with(&limits, &params, &never, &mut watch);
     let report = report.ok_or_else(|| bad_message("the game is over"))?;
     Ok(analysis(&report, mover))
 }
@@ -74,10 +74,10 @@ fn analysis(report: &Report, mover: Player) -> Thoughts {
         values: report.values.to_vec(),
         proven: report.proof.fixed_for(mover).map(|points| points as u8),
         moves: moves.collect(),
-        playouts: small(report.playouts),
+        playouts: small(report.simulations),
         nodes: small(report.nodes),
         millis: report.time.as_secs_f64() * 1e3,
-        fill: report.fill,
+        fill: report.hashfull,
     }
 }
 

@@ -4,6 +4,10 @@
 //! Each number is the best of several short runs: on a machine that is busy with something else the
 //! others measure the something else.
 
+pub mod endings;
+pub mod forced;
+pub mod slips;
+
 mod cpu;
 mod leap;
 mod measure;

@@ -2,28 +2,25 @@
 
 use std::fmt::Debug;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 use quantarium_net::Linear;
 use quantarium_rules::{
-    FullGame, Info, MoveError, Outcome, Player, PositionError, Random, Scores, Seat, Seed,
-    SpecError, Visitor, fnv1a,
+    FullGame, Info, MoveError, Outcome, Player, PositionError, Scores, Seat, Seed, SpecError,
+    Visitor,
 };
-use quantarium_search::force::Force;
+use quantarium_search::Limits;
+use quantarium_search::mate::Mate;
 use quantarium_search::solve::Effort;
-use quantarium_search::{Limits, Proof};
 use thiserror::Error;
 
-use crate::{Level, Params, Played, perft};
+use crate::{Params, Played, perft};
 
-/// What a search has to say, moves by their canonical texts.
+/// What a search has found out, moves by their canonical texts.
 pub type Report = quantarium_search::Report<String>;
 
 /// What a solver has proven, the move by its canonical text.
 pub type Solution = quantarium_search::solve::Solution<String>;
-
-/// What a win is worth, in half points.
-const WIN: u32 = 2;
 
 /// Where a game begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,7 +47,8 @@ pub enum SetError {
     },
 }
 
-/// A game, a position of it, and a search.
+/// A game, a position of it, and the searches. What can be done with an engine is more than a type of engine
+/// has to provide: see also the methods of `dyn Engine`.
 pub trait Engine: Debug + Send {
     /// What is true of the game whatever its options.
     fn info(&self) -> &'static Info;
@@ -59,9 +57,8 @@ pub trait Engine: Debug + Send {
     /// The seats in turn order.
     fn seats(&self) -> &'static [Seat];
 
-    /// Whether levels play the game by a learned evaluation. With more than two players none do, even where
-    /// there is one: their steps are measured with UCT (docs/engine.md).
-    fn is_judged(&self) -> bool;
+    /// Whether there is a learned evaluation of the game.
+    fn has_evaluation(&self) -> bool;
 
     /// Replaces the learned evaluation, or goes without one; false, nothing having changed, if the weights are
     /// not as many as the game's features.
@@ -84,9 +81,9 @@ pub trait Engine: Debug + Send {
     /// The legal moves by their canonical texts, sorted byte by byte.
     fn moves(&self) -> Vec<String>;
 
-    /// Searches the position; see [`quantarium_search::uct::search`] and
-    /// [`quantarium_search::best_first::search`]. Nothing if the game is over.
-    fn search(
+    /// Searches the position, as [`search`](trait.Engine.html#method.search) does with names for what it is
+    /// given; see [`quantarium_search::Searcher::search`]. Nothing if the game is over.
+    fn search_with(
         &self,
         limits: &Limits,
         params: &Params,
@@ -98,59 +95,14 @@ pub trait Engine: Debug + Send {
     /// does not suffice, if `stop` is set, or if the game is over.
     fn solve(&self, effort: &Effort, stop: &AtomicBool) -> Option<Solution>;
 
-    /// Whether a player wins by force within so many plies; see [`quantarium_search::force::force`].
-    fn force(
+    /// Whether a player wins by force within a number of plies; see [`quantarium_search::mate::mate`].
+    fn mate(
         &self,
-        hero: Player,
+        attacker: Player,
         plies: u32,
         most: u64,
         stop: &AtomicBool,
-    ) -> Option<Force<String>>;
-
-    /// The move that a level plays, the same for the same seed; nothing if the game is over, or `stop`
-    /// was set meanwhile.
-    fn choose(&self, level: Level, seed: Seed, stop: &AtomicBool) -> Option<String> {
-        let params = Params {
-            search: level.search(self),
-            seed,
-            hash: level.hash(),
-            ..Params::default()
-        };
-        let limits = Limits::playouts(level.playouts(self));
-        let report = self.search(&limits, &params, stop, &mut |_| ControlFlow::Continue(()))?;
-        let chosen = self.choose_from(&report, level, seed, stop);
-        Some(chosen.best).filter(|_| !stop.load(Ordering::Relaxed))
-    }
-
-    /// What a level makes of a search: it plays a proven win where the level keeps them, or what it is
-    /// content with. Where that may be less than the best it claims nothing proven.
-    fn choose_from(&self, report: &Report, level: Level, seed: Seed, stop: &AtomicBool) -> Report {
-        let best = self.content(report, level, seed, stop);
-        let mut told = level.told(self, report);
-        if best != told.best {
-            told.line = vec![best.clone()];
-            told.best = best;
-        }
-        told
-    }
-
-    /// The move that [`Self::choose_from`] plays.
-    fn content(&self, report: &Report, level: Level, seed: Seed, stop: &AtomicBool) -> String {
-        let mover = self.to_move();
-        if let Some(effort) = level.effort() {
-            let wins = |proof: Proof| proof.worst_for(mover) == WIN;
-            if wins(report.proof) {
-                return report.best.clone();
-            }
-            let ending = self.solve(&effort, stop);
-            if let Some(won) = ending.filter(|ending| wins(ending.proof)) {
-                return won.best;
-            }
-        }
-        // Another number in every position, though the seed stays the same.
-        let seed = Seed(seed.0 ^ fnv1a(self.text().as_bytes()));
-        level.pick(self, report, &mut Random::new(seed))
-    }
+    ) -> Option<Mate<String>>;
 
     /// The sequences of `depth` plies by their first move, sorted; see [`perft::divide`]. Nothing if
     /// it was stopped.

@@ -1,11 +1,15 @@
 //! Levels of play.
 
-use quantarium_net::{RUNGS, Rung, ladder};
-use quantarium_rules::Random;
+mod params;
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use quantarium_rules::{Random, Seed, fnv1a};
 use quantarium_search::solve::Effort;
 use quantarium_search::{Proof, RootMove};
 use thiserror::Error;
 
+pub use self::params::{LEVELS, LevelParams, level_params};
 use crate::{Engine, Report, Search};
 
 /// How well the computer plays, from 1 to 10.
@@ -18,7 +22,7 @@ pub struct Level(u8);
 pub struct LevelError(pub u8);
 
 /// How well each level plays, in a few words.
-const WORDS: [&str; RUNGS] = [
+const WORDS: [&str; LEVELS] = [
     "plays what catches its eye",
     "barely looks at what it does",
     "a first-time player",
@@ -34,17 +38,38 @@ const WORDS: [&str; RUNGS] = [
 /// The first level that plays won endings without a slip.
 const KEEPS_WINS: u8 = 5;
 
-/// An ending is one that the solver proves by making at most so many positions.
+/// An ending is one that the solver proves by making at most this many positions.
 const ENDING: u64 = 20_000;
 
-/// How many playouts of UCT stand for a walk, where there is no evaluation to walk by.
-const PLAYOUTS_A_WALK: u64 = 20;
+/// How many simulations of UCT stand for one by an evaluation.
+const PER_SIMULATION: u64 = 20;
+
+/// What a win is worth, in half points.
+const WIN: u32 = 2;
+
+/// Whether levels play by the learned evaluation. With more than two players none do, even where there is
+/// one: their steps are measured with UCT (docs/engine).
+fn is_by_evaluation(engine: &dyn Engine) -> bool {
+    engine.has_evaluation() && engine.seats().len() == 2
+}
+
+impl dyn Engine + '_ {
+    /// The move that a level plays, the same for the same seed; nothing if the game is over, or `stop`
+    /// was set meanwhile.
+    pub fn choose(&self, level: Level, seed: Seed, stop: &AtomicBool) -> Option<String> {
+        let search = self.search().by(level.search(self)).seed(seed);
+        let search = search.hash(level.hash()).stop(stop);
+        let report = search.simulations(level.simulations(self)).run()?;
+        let chosen = level.choose_from(self, &report, seed, stop);
+        Some(chosen.best).filter(|_| !stop.load(Ordering::Relaxed))
+    }
+}
 
 impl Level {
     /// The weakest.
     pub const MIN: Self = Self(1);
     /// The strongest.
-    pub const MAX: Self = Self(RUNGS as u8);
+    pub const MAX: Self = Self(LEVELS as u8);
 
     /// The level of a number.
     ///
@@ -68,38 +93,74 @@ impl Level {
         self.0
     }
 
-    fn rung(self, engine: &(impl Engine + ?Sized)) -> Rung {
-        ladder(engine.info().id)[usize::from(self.0) - 1]
+    fn params(self, engine: &dyn Engine) -> LevelParams {
+        level_params(engine.info().id)[usize::from(self.0) - 1]
     }
 
-    /// How many walks it makes a move, or playouts in a game without an evaluation.
-    pub fn playouts(self, engine: &(impl Engine + ?Sized)) -> u64 {
-        let walks = self.rung(engine).walks;
-        match engine.is_judged() {
-            true => walks,
-            false => walks * PLAYOUTS_A_WALK,
+    /// How many simulations it makes a move.
+    pub fn simulations(self, engine: &dyn Engine) -> u64 {
+        let simulations = self.params(engine).simulations;
+        match is_by_evaluation(engine) {
+            true => simulations,
+            false => simulations * PER_SIMULATION,
         }
     }
 
     /// The search that it weakens.
-    pub(crate) fn search(self, engine: &(impl Engine + ?Sized)) -> Search {
-        match engine.is_judged() {
+    pub(crate) fn search(self, engine: &dyn Engine) -> Search {
+        match is_by_evaluation(engine) {
             true => Search::BestFirst,
             false => Search::Uct,
         }
     }
 
-    /// What it tells of a search: nothing proven if it may play something else than the best.
-    pub(crate) fn told(self, engine: &(impl Engine + ?Sized), report: &Report) -> Report {
-        let mut told = report.clone();
-        if self.rung(engine).window > 0.0 {
-            told.proof = Proof::open(engine.seats().len());
+    /// What it makes of a search: it plays a proven win where it keeps them, or what it is content with.
+    /// Where that may be less than the best it claims nothing proven.
+    pub(crate) fn choose_from(
+        self,
+        engine: &dyn Engine,
+        report: &Report,
+        seed: Seed,
+        stop: &AtomicBool,
+    ) -> Report {
+        let best = self.played(engine, report, seed, stop);
+        let mut shown = self.shown(engine, report);
+        if best != shown.best {
+            shown.line = vec![best.clone()];
+            shown.best = best;
         }
-        told
+        shown
+    }
+
+    /// The move that [`Self::choose_from`] plays.
+    fn played(self, engine: &dyn Engine, report: &Report, seed: Seed, stop: &AtomicBool) -> String {
+        let mover = engine.to_move();
+        if let Some(effort) = self.effort() {
+            let wins = |proof: Proof| proof.worst_for(mover) == WIN;
+            if wins(report.proof) {
+                return report.best.clone();
+            }
+            let ending = engine.solve(&effort, stop);
+            if let Some(won) = ending.filter(|ending| wins(ending.proof)) {
+                return won.best;
+            }
+        }
+        // Another number in every position, though the seed stays the same.
+        let seed = Seed(seed.0 ^ fnv1a(engine.text().as_bytes()));
+        self.pick(engine, report, &mut Random::new(seed))
+    }
+
+    /// What it shows of a search: nothing proven if it may play something else than the best.
+    pub(crate) fn shown(self, engine: &dyn Engine, report: &Report) -> Report {
+        let mut shown = report.clone();
+        if self.params(engine).window > 0.0 {
+            shown.proof = Proof::open(engine.seats().len());
+        }
+        shown
     }
 
     /// The work for proving a win at hand; nothing at the levels that may let it slip.
-    pub(crate) fn effort(self) -> Option<Effort> {
+    fn effort(self) -> Option<Effort> {
         (self.0 >= KEEPS_WINS).then_some(Effort {
             nodes: ENDING,
             hash: self.hash(),
@@ -108,25 +169,20 @@ impl Level {
     }
 
     /// The move that it plays, of those that a search of the engine's position has valued.
-    pub(crate) fn pick(
-        self,
-        engine: &(impl Engine + ?Sized),
-        report: &Report,
-        random: &mut Random,
-    ) -> String {
-        // Best-first search has judged every move; UCT knows nothing of one that it has not tried.
-        let is_judged = engine.is_judged();
-        let known = |root: &&RootMove<String>| is_judged || root.visits > 0;
+    fn pick(self, engine: &dyn Engine, report: &Report, random: &mut Random) -> String {
+        // Best-first search has evaluated every move; UCT knows nothing of one that it has not tried.
+        let is_evaluated = is_by_evaluation(engine);
+        let known = |root: &&RootMove<String>| is_evaluated || root.visits > 0;
         let moves: Vec<_> = report.moves.iter().filter(known).collect();
         let values = moves.iter().map(|root| root.value);
         let best = values.clone().fold(f32::NEG_INFINITY, f32::max);
         let mean = values.clone().sum::<f32>() / moves.len().max(1) as f32;
-        let reach = self.rung(engine).window * (best - mean);
+        let window = self.params(engine).window * (best - mean);
         // In whole numbers, so that every machine draws alike.
         let weights =
-            values.map(|value| ((reach - (best - value)).max(0.0) / reach * 1024.0) as u64);
+            values.map(|value| ((window - (best - value)).max(0.0) / window * 1024.0) as u64);
         let sum = weights.clone().sum();
-        if reach <= 0.0 || sum == 0 {
+        if window <= 0.0 || sum == 0 {
             return report.best.clone();
         }
         let mut left = random.below(sum);
@@ -143,7 +199,7 @@ impl Level {
         WORDS[self.0 as usize - 1]
     }
 
-    /// The memory for its tree in MiB: enough for a child or two a playout, and for the root's.
+    /// The memory for its tree in MiB: enough for a child or two a simulation, and for the root's.
     pub const fn hash(self) -> usize {
         match self.0 {
             ..=6 => 1,

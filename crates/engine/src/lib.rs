@@ -2,7 +2,19 @@
 //!
 //! [`open`] gives the [`Engine`] of a game string: a position that can be set, asked about and
 //! searched. [`ugi`] speaks the protocol UGI for it, [`perft`] counts on several threads.
+//!
+//! ```
+//! use quantarium_engine::{Level, Start, open};
+//! use quantarium_rules::Seed;
+//!
+//! let mut engine = open("quantum-leap:board=hex3")?;
+//! engine.set(Start::Seed(Seed(7)), &[])?;
+//! let report = engine.search().nodes(2_000).run().expect("the game is not over");
+//! println!("{} after {} positions", report.best, report.nodes);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
+mod builder;
 mod face;
 mod level;
 mod params;
@@ -12,13 +24,14 @@ pub mod bench;
 pub mod perft;
 pub mod ugi;
 
+pub use builder::SearchBuilder;
 pub use face::{Engine, Report, SetError, Solution, Start, open};
-pub use level::{Level, LevelError};
+pub use level::{LEVELS, Level, LevelError, LevelParams, level_params};
 pub use params::{Params, Search, SearchError};
 pub use played::Played;
-pub use quantarium_search::Verdict;
-pub use quantarium_search::force::Force;
+pub use quantarium_search::mate::Mate;
 pub use quantarium_search::solve::Effort;
+pub use quantarium_search::{Limits, MAX_THREADS, Proof, RootMove, Verdict};
 
 #[cfg(doctest)]
 #[doc = include_str!("../../../docs/library.md")]

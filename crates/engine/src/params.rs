@@ -9,6 +9,7 @@ use thiserror::Error;
 
 /// Which search finds the move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub enum Search {
     /// The strongest there is for the game: best-first for two and three players where an evaluation was
     /// learned, else UCT.

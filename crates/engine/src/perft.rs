@@ -7,10 +7,10 @@ use quantarium_rules::{FullGame, Game};
 #[cfg(not(target_family = "wasm"))]
 use rayon::prelude::*;
 
-/// Subtrees of about so many leaves are counted in one go; between them the flag is looked at.
+/// Subtrees of about this many leaves are counted in one go; between them the flag is looked at.
 const IN_ONE_GO: u64 = 1_000_000;
 
-/// Positions are taken to have at least so many moves: one forced move says nothing about the plies
+/// Positions are taken to have at least this many moves: one forced move says nothing about the plies
 /// behind it.
 const FEWEST: u64 = 32;
 
@@ -21,7 +21,7 @@ pub struct Run<'a> {
     pub threads: usize,
     /// Ends the count when it is set.
     pub stop: &'a AtomicBool,
-    /// Hears how many of the root's moves are done, and how many there are.
+    /// Is shown how many of the root's moves are done, and how many there are.
     pub progress: &'a (dyn Fn(usize, usize) + Sync),
 }
 
@@ -71,7 +71,7 @@ pub fn divide<G: FullGame>(
     Some(Division { moves, total })
 }
 
-/// What `count` says of each root move, on so many threads.
+/// What `count` says of each root move, on a number of threads.
 #[cfg(not(target_family = "wasm"))]
 fn each<M: Sync>(
     roots: &[M],

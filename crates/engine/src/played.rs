@@ -6,22 +6,24 @@ use std::sync::atomic::AtomicBool;
 
 use quantarium_net::Linear;
 use quantarium_rules::{FullGame, Info, MoveError, Outcome, Player, Scores, Seat, Seed};
-use quantarium_search::force::{self, Force};
+use quantarium_search::best_first::BestFirst;
+use quantarium_search::mate::{self, Mate};
 use quantarium_search::solve::{self, Effort};
-use quantarium_search::{Evaluate, Limits, RootMove, best_first, uct};
+use quantarium_search::uct::Uct;
+use quantarium_search::{Evaluate, Limits, Searcher};
 
 use crate::{Engine, Params, Report, Search, SetError, Solution, Start, perft};
 
-/// With so many players and fewer the strongest search is the one by evaluation; with more it has won no more
-/// than its share against UCT (docs/engine.md).
-const MOST_JUDGED: usize = 3;
+/// Up to this number of players the strongest search is the one by evaluation; with more it has won no more
+/// than its share against UCT (docs/engine).
+const MOST_BY_EVALUATION: usize = 3;
 
 /// A game, a position of it, and the searches.
 #[derive(Debug)]
 pub struct Played<G: FullGame> {
     game: Arc<G>,
     position: G::Position,
-    judge: Option<Linear>,
+    evaluator: Option<Linear>,
 }
 
 impl<G: FullGame> Played<G> {
@@ -29,11 +31,29 @@ impl<G: FullGame> Played<G> {
     pub fn new(game: G) -> Self {
         let position = game.start(Seed(0));
         // A damaged file is caught by a test; the game is played without it.
-        let judge = quantarium_net::built_in(game.info().id).ok().flatten();
+        let evaluator = quantarium_net::built_in(game.info().id).ok().flatten();
         Self {
-            judge: judge.filter(|judge| judge.fits(&game)),
+            evaluator: evaluator.filter(|linear| linear.fits(&game)),
             game: Arc::new(game),
             position,
+        }
+    }
+
+    /// The searcher that was asked for. A third one is an arm here.
+    fn searcher(&self, params: &Params) -> Box<dyn Searcher<G> + '_> {
+        let is_by_evaluation = match params.search {
+            Search::Strongest => self.game.seats().len() <= MOST_BY_EVALUATION,
+            Search::Uct => false,
+            Search::BestFirst => true,
+        };
+        match self.evaluator.as_ref().filter(|_| is_by_evaluation) {
+            Some(evaluator) => Box::new(BestFirst {
+                evaluator,
+                params: (*params).into(),
+            }),
+            None => Box::new(Uct {
+                params: (*params).into(),
+            }),
         }
     }
 
@@ -52,26 +72,14 @@ impl<G: FullGame> Played<G> {
             text
         };
         let line = report.line.iter().map(|mv| write(&mut position, *mv));
-        let moves = report.moves.iter().map(|root| RootMove {
-            mv: self.game.write_move(&self.position, root.mv),
-            visits: root.visits,
-            value: root.value,
-            proof: root.proof,
-        });
-        Report {
-            best: self.game.write_move(&self.position, report.best),
-            line: line.collect(),
-            moves: moves.collect(),
-            values: report.values.clone(),
-            wins: report.wins.clone(),
-            draws: report.draws,
-            proof: report.proof,
-            playouts: report.playouts,
-            nodes: report.nodes,
-            reach: report.reach,
-            fill: report.fill,
-            time: report.time,
-        }
+        let moves = report.moves.iter();
+        report.with_moves(
+            self.game.write_move(&self.position, report.best),
+            line.collect(),
+            moves
+                .map(|root| self.game.write_move(&self.position, root.mv))
+                .collect(),
+        )
     }
 }
 
@@ -88,8 +96,8 @@ impl<G: FullGame> Engine for Played<G> {
         self.game.seats()
     }
 
-    fn is_judged(&self) -> bool {
-        self.judge.is_some() && self.game.seats().len() == 2
+    fn has_evaluation(&self) -> bool {
+        self.evaluator.is_some()
     }
 
     fn set_evaluator(&mut self, evaluator: Option<Linear>) -> bool {
@@ -97,7 +105,7 @@ impl<G: FullGame> Engine for Played<G> {
             .as_ref()
             .is_none_or(|linear| linear.fits(&*self.game));
         if fits {
-            self.judge = evaluator;
+            self.evaluator = evaluator;
         }
         fits
     }
@@ -140,7 +148,7 @@ impl<G: FullGame> Engine for Played<G> {
         texts
     }
 
-    fn search(
+    fn search_with(
         &self,
         limits: &Limits,
         params: &Params,
@@ -149,28 +157,15 @@ impl<G: FullGame> Engine for Played<G> {
     ) -> Option<Report> {
         let mut watch = |report: &quantarium_search::Report<G::Move>| watch(&self.written(report));
         let (game, position) = (self.game.as_ref(), &self.position);
-        let by_judge = match params.search {
-            Search::Strongest => self.game.seats().len() <= MOST_JUDGED,
-            Search::Uct => false,
-            Search::BestFirst => true,
-        };
-        let judge = self.judge.as_ref().filter(|_| by_judge);
-        let report = match judge {
-            Some(judge) => {
-                let params = (*params).into();
-                best_first::search(game, position, judge, &params, limits, stop, &mut watch)
-            }
-            None => {
-                let params = (*params).into();
-                uct::search(game, position, &params, limits, stop, &mut watch)
-            }
-        };
+        let searcher = self.searcher(params);
+        let report = searcher.search(game, position, limits, stop, &mut watch);
         report.map(|report| self.written(&report))
     }
 
     fn solve(&self, effort: &Effort, stop: &AtomicBool) -> Option<Solution> {
-        let judge = self.judge.as_ref().map(|judge| judge as &dyn Evaluate<G>);
-        let found = solve::solve(self.game.as_ref(), judge, &self.position, effort, stop)?;
+        let evaluator = self.evaluator.as_ref();
+        let evaluator = evaluator.map(|linear| linear as &dyn Evaluate<G>);
+        let found = solve::solve(self.game.as_ref(), evaluator, &self.position, effort, stop)?;
         Some(Solution {
             proof: found.proof,
             best: self.game.write_move(&self.position, found.best),
@@ -178,18 +173,18 @@ impl<G: FullGame> Engine for Played<G> {
         })
     }
 
-    fn force(
+    fn mate(
         &self,
-        hero: Player,
+        attacker: Player,
         plies: u32,
         most: u64,
         stop: &AtomicBool,
-    ) -> Option<Force<String>> {
+    ) -> Option<Mate<String>> {
         let (game, position) = (self.game.as_ref(), &self.position);
-        let found = force::force(game, position, hero, plies, most, stop)?;
+        let found = mate::mate(game, position, attacker, plies, most, stop)?;
         Some(match found {
-            Force::Wins => Force::Wins,
-            Force::Held(by) => Force::Held(by.map(|mv| game.write_move(position, mv))),
+            Mate::Forced => Mate::Forced,
+            Mate::Prevented(by) => Mate::Prevented(by.map(|mv| game.write_move(position, mv))),
         })
     }
 
@@ -201,7 +196,7 @@ impl<G: FullGame> Engine for Played<G> {
         Box::new(Self {
             game: Arc::clone(&self.game),
             position: self.position.clone(),
-            judge: self.judge.clone(),
+            evaluator: self.evaluator.clone(),
         })
     }
 }

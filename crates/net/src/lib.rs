@@ -1,14 +1,18 @@
-//! Evaluations learned from self-play: weights for the features that the games tell of themselves
-//! ([`Features`](quantarium_rules::Features)), and the judge that applies them.
+//! Evaluations learned from self-play: weights for the features of the games
+//! ([`Features`](quantarium_rules::Features)), and the evaluator that applies them.
 //!
 //! The weights are in `weights/`, one file a game, made by the trainer (`train/`); beside each stands a
 //! text that says how, and what it was measured to be worth.
+//!
+//! ```
+//! let weights = quantarium_net::built_in_weights("quanta")?.expect("Quanta has an evaluation");
+//! println!("{} weights, checksum {:016x}", weights.values.len(), weights.checksum());
+//! # Ok::<(), quantarium_net::WeightsError>(())
+//! ```
 
-mod ladder;
 mod linear;
 mod weights;
 
-pub use ladder::{RUNGS, Rung, ladder};
 pub use linear::{Linear, logistic};
 pub use weights::{Weights, WeightsError};
 
@@ -41,4 +45,32 @@ pub fn built_in_weights(id: &str) -> Result<Option<Weights>, WeightsError> {
 /// As for [`built_in_weights`].
 pub fn built_in(id: &str) -> Result<Option<Linear>, WeightsError> {
     Ok(built_in_weights(id)?.map(Linear::new))
+}
+
+/// The checksum of the built-in weights of the game with this id, by which a report says which engine made
+/// it; nothing if none were learned for the game.
+pub fn built_in_checksum(id: &str) -> Option<u64> {
+    let weights = built_in_weights(id).ok()??;
+    Some(weights.checksum())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_built_in_file_is_whole_and_has_a_checksum_of_its_own() {
+        let mut sums: Vec<u64> = BUILT_IN
+            .iter()
+            .map(|(id, bytes)| {
+                let end = bytes.last_chunk::<8>().expect("a checksum");
+                let sum = built_in_checksum(id).expect("a whole file");
+                assert_eq!(sum, u64::from_le_bytes(*end), "{id}");
+                sum
+            })
+            .collect();
+        sums.dedup();
+        assert_eq!(sums.len(), BUILT_IN.len());
+        assert_eq!(built_in_checksum("chess"), None);
+    }
 }

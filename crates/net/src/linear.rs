@@ -7,8 +7,8 @@ use quantarium_search::{Child, Evaluate, Values, Verdict, each_child};
 
 use crate::Weights;
 
-/// Judges by a weighed sum of the game's features: its logistic is the chance to win. With more than
-/// two players every seat is judged, and the chances are scaled to one in sum.
+/// Evaluates by a weighed sum of the game's features: its logistic is the chance to win. With more than
+/// two players every seat is evaluated, and the chances are scaled to one in sum.
 #[derive(Clone, Debug)]
 pub struct Linear {
     weights: Arc<[f32]>,
@@ -37,14 +37,14 @@ fn exponential(x: f32) -> f32 {
 }
 
 impl Linear {
-    /// The judge with these weights.
+    /// The evaluator with these weights.
     pub fn new(weights: Weights) -> Self {
         Self {
             weights: weights.values.into(),
         }
     }
 
-    /// Whether there are as many weights as the game has features, so that the game can be judged.
+    /// Whether there are as many weights as the game has features, so that the game can be evaluated.
     pub fn fits<G: Features>(&self, game: &G) -> bool {
         self.weights.len() == game.feature_count()
     }

@@ -22,6 +22,7 @@ pub struct Weights {
 
 /// Why a file of weights cannot be used.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum WeightsError {
     /// It is something else, or was cut short.
     #[error("not a file of weights: {0}")]
@@ -75,7 +76,7 @@ impl Weights {
             });
         }
         let count = rest[1..].split_first_chunk::<4>();
-        let (count, numbers) = count.ok_or(malformed("it tells no number of weights"))?;
+        let (count, numbers) = count.ok_or(malformed("it has no number of weights"))?;
         let (numbers, rest) = numbers.as_chunks::<4>();
         if numbers.len() != u32::from_le_bytes(*count) as usize || !rest.is_empty() {
             return Err(malformed("it holds another number of weights than it says"));

@@ -1,54 +1,59 @@
 //! Unbounded best-first minimax (Korf and Chickering 1996) with completion and the safest choice
 //! (Cohen-Solal 2020), on an evaluation instead of playouts.
 //!
-//! Each step walks from the root to a leaf, always to the child that looks best to the player who
-//! decides, gives the leaf its children, judged by the evaluation, and takes the best child's values
-//! into every node on the way back. So the search goes deep where the best line is in doubt, and
+//! Each simulation goes from the root to a leaf, always to the child that looks best to the player who
+//! decides (`select`), gives the leaf its children, evaluated (`expand`), and takes the best child's values
+//! into every node on the way back (`backup`). So the search goes deep where the best line is in doubt, and
 //! broad where it turns out bad. Results are proven on the way ([`Proof`](crate::Proof)); a child whose
-//! result is known is not walked to again. The move played is not the one with the best value but the
-//! one that was walked to most often: it stayed best under the most looking.
+//! result is known is not visited again. The move played is not the one with the best value but the one
+//! with the most visits (`rank`): it stayed best while it was looked at most.
 //!
 //! Near the end a solver ([`solve`](crate::solve)) is asked now and then; the search ends when it proves more
-//! than a loss.
+//! than a loss. In games that can tell how far a player is from winning, forced wins are looked for: short
+//! ones at every leaf, longer ones at the root and close to it (`probe`).
 //!
-//! In games that can tell how far a player is from winning, forced wins are looked
-//! for: short ones at every leaf, longer ones at the root and close to it.
+//! With more than two players every player prefers the own value (max^n), but the best line says little: a
+//! player may have several moves that are as good for that player, and not for the others. So a position's
+//! value is the mean of its simulations, each simulation goes where the upper confidence bound is greatest, as
+//! in [`uct`](crate::uct), and a few random playouts correct the evaluation of a leaf.
 //!
-//! With more than two players every player prefers his own value (max^n), but the best line tells little:
-//! who decides may have several moves that are as good for him, and not for the others. So a position is worth
-//! what its walks came to on average, each walk goes where the upper confidence bound is greatest, as in
-//! [`uct`](crate::uct), and a few random playouts correct what a leaf is judged to be worth.
-//!
-//! When the memory is full, the children of the nodes that were visited least are forgotten; their
-//! values stay. With one thread and a limit on nodes or depth, the report depends on the seed alone, the
-//! time in it aside.
+//! When the memory is full, the children of the nodes with the fewest visits are forgotten; their values
+//! stay. With one thread and a limit on nodes or depth, the report depends on the seed alone, the time in it
+//! aside.
 
-mod choice;
-mod driver;
-mod forced;
-mod settle;
-mod shared;
+mod backup;
+mod expand;
+mod probe;
+mod rank;
+mod report;
+mod run;
+mod select;
 mod tree;
-mod worth;
+mod value;
 
-use quantarium_rules::Seed;
+use std::fmt;
+use std::sync::atomic::AtomicBool;
 
-pub use driver::search;
+use quantarium_rules::{Game, MAX_PLAYERS, Seed};
+
+use self::run::BestFirstRun;
+use crate::driver::{Control, Root, Searcher, drive};
+use crate::{Evaluate, Limits, Report, Watch};
 
 /// How to search.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Params {
     /// Decides between moves that look equally good, and where playouts go.
     pub seed: Seed,
-    /// How many threads, the caller's included; at least 1, at most [`MAX_THREADS`](crate::uct::MAX_THREADS).
+    /// How many threads, the caller's included; at least 1, at most [`MAX_THREADS`](crate::MAX_THREADS).
     pub threads: usize,
     /// The memory for the tree, in MiB, at least 1.
     pub hash: usize,
     /// How many children a position below the root is given at first, the best by the evaluation. It
     /// gets the others when all of these are decided and it is not.
     pub width: usize,
-    /// How much less than half a win a draw is worth to who searches, and how much more to the other: a
-    /// game that is about even is kept open. With two players only.
+    /// How much less than half a win a draw is worth to the player who searches, and how much more to the
+    /// other: a game that is about even is kept open. With two players only.
     pub contempt: f32,
 }
 
@@ -60,6 +65,45 @@ impl Default for Params {
             hash: 64,
             width: 48,
             contempt: 0.1,
+        }
+    }
+}
+
+/// The search. Of the limits, `nodes` are positions evaluated or made by the solver and by the search for
+/// forced wins; it is exceeded by less than one simulation's a thread.
+#[derive(Clone, Copy)]
+pub struct BestFirst<'a, G: Game> {
+    /// What a position is worth.
+    pub evaluator: &'a dyn Evaluate<G>,
+    /// How to search.
+    pub params: Params,
+}
+
+impl<G: Game> fmt::Debug for BestFirst<'_, G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut debug = f.debug_struct("BestFirst");
+        debug.field("params", &self.params).finish_non_exhaustive()
+    }
+}
+
+impl<G: Game> Searcher<G> for BestFirst<'_, G> {
+    fn search(
+        &self,
+        game: &G,
+        position: &G::Position,
+        limits: &Limits,
+        stop: &AtomicBool,
+        watch: &mut dyn Watch<G::Move>,
+    ) -> Option<Report<G::Move>> {
+        let control = Control::new(limits, stop);
+        let root = Root::new(game, position)?;
+        let threads = self.params.threads;
+        if root.players == 2 {
+            let run = BestFirstRun::<_, f32>::new(root, control, self)?;
+            drive(&run, threads, watch)
+        } else {
+            let run = BestFirstRun::<_, [f32; MAX_PLAYERS]>::new(root, control, self)?;
+            drive(&run, threads, watch)
         }
     }
 }

@@ -1,17 +1,19 @@
 //! The search's own clock.
 
 use std::time::Duration;
-#[cfg(not(target_family = "wasm"))]
+#[cfg(not(any(target_family = "wasm", test)))]
 use std::time::Instant;
 
-#[cfg(target_family = "wasm")]
+#[cfg(all(target_family = "wasm", not(test)))]
 use crate::host::Instant;
+#[cfg(test)]
+use test_clock::Instant;
 
 /// How often a worker looks at the clock: a movetime is overrun by no more than this and one
-/// playout.
+/// simulation.
 const LOOK_EVERY: Duration = Duration::from_micros(250);
 
-/// How often a watch hears of a search.
+/// How often a watch is shown how a search stands.
 pub(crate) const PROGRESS_EVERY: Duration = Duration::from_millis(100);
 
 /// When a search was called, and until when it may go on.
@@ -38,7 +40,7 @@ impl Clock {
     }
 }
 
-/// Spreads a worker's looks at the clock evenly over time, whatever its playouts cost: reading it
+/// Spreads a worker's looks at the clock evenly over time, whatever its simulations cost: reading it
 /// after each of them would cost more than a small game's selection.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pace {
@@ -56,7 +58,7 @@ impl Pace {
         }
     }
 
-    /// Counts a playout; the time since the start of the search when it is time to look.
+    /// Counts a simulation; the time since the start of the search when it is time to look.
     #[inline]
     pub(crate) fn look(&mut self, clock: &Clock) -> Option<Duration> {
         self.left -= 1;
@@ -74,5 +76,34 @@ impl Pace {
         self.left = self.stride;
         self.last = now;
         now
+    }
+}
+
+/// A clock for tests: time passes only when a test says so, each thread's for itself.
+#[cfg(test)]
+pub(crate) mod test_clock {
+    use std::cell::Cell;
+    use std::time::Duration;
+
+    thread_local! {
+        static NOW: Cell<Duration> = const { Cell::new(Duration::ZERO) };
+    }
+
+    /// Lets time pass.
+    pub(crate) fn pass(time: Duration) {
+        NOW.set(NOW.get() + time);
+    }
+
+    #[derive(Clone, Copy, Debug)]
+    pub(crate) struct Instant(Duration);
+
+    impl Instant {
+        pub(crate) fn now() -> Self {
+            Self(NOW.get())
+        }
+
+        pub(crate) fn elapsed(&self) -> Duration {
+            NOW.get() - self.0
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! What a position is worth, judged without searching.
+//! What a position is worth, evaluated without searching.
 
 use std::ops::ControlFlow;
 
@@ -6,13 +6,13 @@ use quantarium_rules::{Game, Player};
 
 use crate::{Values, Verdict};
 
-/// A judge of positions.
+/// An evaluator of positions.
 pub trait Evaluate<G: Game>: Send + Sync {
     /// What each player can expect of an unfinished position, by seat: from 0, a sure loss, to 1, a
     /// sure win; one in sum.
     fn values(&self, game: &G, position: &G::Position) -> Values;
 
-    /// Judges what the legal moves lead to, into `children`, which is empty. An evaluation that knows
+    /// Evaluates what the legal moves lead to, into `children`, which is empty. An evaluation that knows
     /// what a move changes can do better than [`each_child`]. Of moves that lead to the same result for
     /// every player it may leave out all but one.
     fn children(&self, game: &G, position: &G::Position, children: &mut Vec<Child<G::Move>>) {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 static NOW: OnceLock<fn() -> Duration> = OnceLock::new();
 
-/// Gives the searches their clock: `now` tells the time since some moment, always the same one, and
+/// Gives the searches their clock: `now` returns the time since some moment, always the same one, and
 /// never goes back. Without it their time stands still, and limits of time mean nothing. Only the
 /// first clock counts.
 pub fn set_clock(now: fn() -> Duration) {

@@ -6,10 +6,11 @@ use std::time::Duration;
 /// until the position is decided.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Limits {
-    /// Playouts, exactly.
-    pub playouts: Option<u64>,
-    /// Positions made in the tree, by trying moves and by walking down to a leaf, but not those of
-    /// playouts; exceeded by less than one playout's share a thread.
+    /// Simulations: one goes from the root to a leaf of the tree and takes what it finds there back to the
+    /// root. Exact with one thread.
+    pub simulations: Option<u64>,
+    /// Positions made in the tree, by trying moves and on the way to a leaf, but not those of playouts;
+    /// exceeded by less than one simulation's share a thread.
     pub nodes: Option<u64>,
     /// The length of the main line in plies. A search also stops when the line cannot become longer:
     /// it ends in a decided position, or the memory for the tree is used up.
@@ -22,16 +23,16 @@ pub struct Limits {
 impl Limits {
     /// No limit: the search goes on until it is stopped, or until the position is decided.
     pub const INFINITE: Self = Self {
-        playouts: None,
+        simulations: None,
         nodes: None,
         depth: None,
         time: None,
     };
 
-    /// A number of playouts.
-    pub const fn playouts(playouts: u64) -> Self {
+    /// A number of simulations.
+    pub const fn simulations(simulations: u64) -> Self {
         Self {
-            playouts: Some(playouts),
+            simulations: Some(simulations),
             ..Self::INFINITE
         }
     }

@@ -6,7 +6,7 @@
 //! MCTS-Solver's proof. With more players, a player who loses anyway may decide who wins: then the
 //! set keeps both winners, where a solver that took the first of them would prove too much.
 //!
-//! Let u be what a verdict is worth to the player to decide. The moves he may come to choose are
+//! Let u be what a verdict is worth to the player to decide. The moves the player may come to choose are
 //! worth at least m, the greatest over his moves of the worst that the move can come to. So the set of
 //! a position is the union of its children's sets without the verdicts whose u is less than m. A set
 //! that is computed from children's sets which are too large is itself only too large, never wrong:
@@ -101,8 +101,8 @@ impl Proof {
         }
     }
 
-    /// What is known of a position in which `mover` decides, from what is known of every position he
-    /// can move to.
+    /// What is known of a position in which `mover` decides, from what is known of every position
+    /// that the player can move to.
     #[inline]
     pub fn decided_by(mover: Player, children: impl Iterator<Item = Self>) -> Self {
         // The children's sets together, by the best that they can come to, and the best that the
@@ -131,6 +131,13 @@ impl Proof {
     #[inline]
     pub fn is_closed(self) -> bool {
         self.0 & OPEN == 0
+    }
+
+    /// Whether more search can tell `player` nothing more: what the player gets is proven, or the set cannot
+    /// become smaller.
+    #[inline]
+    pub(crate) fn is_decided_for(self, player: Player) -> bool {
+        self.is_closed() || self.fixed_for(player).is_some()
     }
 
     /// What is known from two sides: neither rules out what can really come about.
@@ -172,7 +179,7 @@ impl Proof {
     }
 
     /// What `player` gets in half points (2, 1 or 0), if that is proven. Who wins may still be open
-    /// when he is proven to lose.
+    /// when the player is proven to lose.
     #[inline]
     pub fn fixed_for(self, player: Player) -> Option<u32> {
         let best = self.best_for(player);

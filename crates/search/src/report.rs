@@ -1,4 +1,4 @@
-//! What a search has to say.
+//! What a search has found out.
 
 use std::time::Duration;
 
@@ -12,14 +12,15 @@ pub type Values = ArrayVec<f32, MAX_PLAYERS>;
 
 /// How a search stands, or how it ended.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Report<M> {
     /// The move to play.
     pub best: M,
     /// The main line, its first move `best`.
     pub line: Vec<M>,
-    /// What the position is worth to each player: the proven result, or the mean of the playouts.
+    /// What the position is worth to each player: the proven result, or what the search estimates.
     pub values: Values,
-    /// How often the playouts were won by each seat.
+    /// How often each seat won the simulations, where they are played out.
     pub wins: ArrayVec<u64, MAX_PLAYERS>,
     /// How often they were drawn.
     pub draws: u64,
@@ -27,27 +28,61 @@ pub struct Report<M> {
     pub proof: Proof,
     /// Every legal move, the best first.
     pub moves: Vec<RootMove<M>>,
-    /// Playouts, those included that a proven position answered in place of random moves.
-    pub playouts: u64,
+    /// Simulations, those included that a proven position answered in place of a playout.
+    pub simulations: u64,
     /// Positions made in the tree (see [`crate::Limits::nodes`]).
     pub nodes: u64,
     /// The longest way from the root to a leaf so far, in plies.
-    pub reach: u32,
+    pub seldepth: u32,
     /// How much of the memory for the tree is in use, from 0 to 1.
-    pub fill: f32,
+    pub hashfull: f32,
     /// The time since the search was called.
     pub time: Duration,
 }
 
 /// A legal move as a search sees it.
 #[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct RootMove<M> {
     /// The move.
     pub mv: M,
-    /// How many playouts began with it.
+    /// How many simulations began with it.
     pub visits: u64,
     /// What it is worth to the player to move, from 0 to 1; the middle if it was never tried.
     pub value: f32,
     /// What is proven about the position after it.
     pub proof: Proof,
+}
+
+impl<M> Report<M> {
+    /// The report with its moves written otherwise: the move to play, the main line, and every legal move in
+    /// the order of [`Report::moves`].
+    pub fn with_moves<T>(&self, best: T, line: Vec<T>, moves: Vec<T>) -> Report<T> {
+        let roots = self.moves.iter().zip(moves);
+        Report {
+            best,
+            line,
+            moves: roots.map(|(root, mv)| root.with_move(mv)).collect(),
+            values: self.values.clone(),
+            wins: self.wins.clone(),
+            draws: self.draws,
+            proof: self.proof,
+            simulations: self.simulations,
+            nodes: self.nodes,
+            seldepth: self.seldepth,
+            hashfull: self.hashfull,
+            time: self.time,
+        }
+    }
+}
+
+impl<M> RootMove<M> {
+    fn with_move<T>(&self, mv: T) -> RootMove<T> {
+        RootMove {
+            mv,
+            visits: self.visits,
+            value: self.value,
+            proof: self.proof,
+        }
+    }
 }

@@ -1,27 +1,28 @@
 //! Proving a result outright: depth-first, the most promising moves first, with a table of what is known.
 //! For positions near the end.
 //!
-//! The question is always whether the hero, who moves at the root, gets at least so many half points;
-//! the answer is a bound (fail-soft, Fishburn 1983), so that in games without draws one question settles
-//! the matter.
+//! The question is always whether the attacker, who moves at the root, gets at least a number of half points;
+//! the answer is a bound (fail-soft, Fishburn 1983), so that in games without draws one question answers
+//! it all.
 
 mod table;
 
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use quantarium_rules::{Game, Player};
 
-use self::table::{Bounds, Table};
-use crate::clock::{Clock, Pace};
+use self::table::{Bounds, TranspositionTable};
+use crate::budget::{Budget, GivenUp};
+use crate::clock::Clock;
 use crate::evaluate::{Child, Evaluate};
 use crate::{Proof, Verdict};
 
 /// The longest line that is looked at: deeper, the stack would be in danger.
 const LONGEST: u32 = 256;
 
-/// From so many moves on an evaluation orders them better than the count of replies, for what it costs:
+/// From this number of moves on an evaluation orders them better than the count of replies, for what it costs:
 /// on Quantum Leap the proofs are three times shorter than without.
 const WIDE: u64 = 10;
 
@@ -50,16 +51,16 @@ pub struct Effort {
 /// Proves what the player to move gets. Nothing if the effort does not suffice, if `stop` is set, or if
 /// the game is over. An evaluation, where there is one, orders the moves of positions with many.
 ///
-/// With more than two players the others count as one against him: a win that is found is one whatever
+/// With more than two players the others count as one against the player: a win that is found is one whatever
 /// they do, and nothing else is proven.
 pub fn solve<G: Game>(
     game: &G,
-    judge: Option<&dyn Evaluate<G>>,
+    evaluator: Option<&dyn Evaluate<G>>,
     position: &G::Position,
     effort: &Effort,
     stop: &AtomicBool,
 ) -> Option<Solution<G::Move>> {
-    Solver::new(game, judge)
+    Solver::new(game, evaluator)
         .solve(position, effort, stop)
         .solution
 }
@@ -67,9 +68,9 @@ pub fn solve<G: Game>(
 /// A solver that remembers what it has found out, for one position and several attempts.
 pub(crate) struct Solver<'a, G: Game> {
     game: &'a G,
-    judge: Option<&'a dyn Evaluate<G>>,
+    evaluator: Option<&'a dyn Evaluate<G>>,
     /// Made at the first attempt.
-    table: Option<Table>,
+    table: Option<TranspositionTable>,
 }
 
 /// What an attempt came to.
@@ -80,10 +81,10 @@ pub(crate) struct Attempt<M> {
 }
 
 impl<'a, G: Game> Solver<'a, G> {
-    pub(crate) fn new(game: &'a G, judge: Option<&'a dyn Evaluate<G>>) -> Self {
+    pub(crate) fn new(game: &'a G, evaluator: Option<&'a dyn Evaluate<G>>) -> Self {
         Self {
             game,
-            judge,
+            evaluator,
             table: None,
         }
     }
@@ -104,28 +105,22 @@ impl<'a, G: Game> Solver<'a, G> {
         }
         let mut proof = Proving {
             game: self.game,
-            hero: self.game.to_move(position),
-            table: self.table.get_or_insert_with(|| Table::new(effort.hash)),
+            attacker: self.game.to_move(position),
+            table: self
+                .table
+                .get_or_insert_with(|| TranspositionTable::new(effort.hash)),
             moves: Vec::new(),
-            judge: self.judge,
+            evaluator: self.evaluator,
             children: Vec::new(),
-            stop,
-            clock: Clock::start(effort.time),
-            pace: Pace::new(),
-            most: effort.nodes,
-            nodes: 0,
+            budget: Budget::new(effort.nodes, stop, Clock::start(effort.time)),
         };
         let solution = proof.run(position);
         Attempt {
             solution,
-            nodes: proof.nodes,
+            nodes: proof.budget.made(),
         }
     }
 }
-
-/// Too much work, or stopped.
-#[derive(Clone, Copy, Debug)]
-struct GivenUp;
 
 /// A move to try, and what it leads to.
 struct Try<G: Game> {
@@ -141,36 +136,32 @@ struct Try<G: Game> {
 
 struct Proving<'a, G: Game> {
     game: &'a G,
-    hero: Player,
-    table: &'a mut Table,
+    attacker: Player,
+    table: &'a mut TranspositionTable,
     /// The moves of every position on the line from the root, one position's after the other's.
     moves: Vec<Try<G>>,
-    judge: Option<&'a dyn Evaluate<G>>,
+    evaluator: Option<&'a dyn Evaluate<G>>,
     /// Memory for one position's children.
     children: Vec<Child<G::Move>>,
-    stop: &'a AtomicBool,
-    clock: Clock,
-    pace: Pace,
-    most: u64,
-    nodes: u64,
+    budget: Budget<'a>,
 }
 
 impl<G: Game> Proving<'_, G> {
     fn run(&mut self, root: &G::Position) -> Option<Solution<G::Move>> {
         let two = self.game.seats().len() == 2;
-        let (most, best) = self.settle(root, None, 2, 0).ok()?;
+        let (most, best) = self.best_value(root, None, 2, 0).ok()?;
         if most == 2 {
-            return Some(self.solution(Verdict::Win(self.hero), best?));
+            return Some(self.solution(Verdict::Win(self.attacker), best?));
         }
         if !two {
             return None;
         }
         let (least, best) = match most {
             0 => (0, best),
-            _ => self.settle(root, None, 1, 0).ok()?,
+            _ => self.best_value(root, None, 1, 0).ok()?,
         };
         let verdict = match least {
-            0 => Verdict::Win(self.hero.opponent()),
+            0 => Verdict::Win(self.attacker.opponent()),
             _ => Verdict::Draw,
         };
         Some(self.solution(verdict, best?))
@@ -180,11 +171,11 @@ impl<G: Game> Proving<'_, G> {
         Solution {
             proof: Proof::of(verdict),
             best,
-            nodes: self.nodes,
+            nodes: self.budget.made(),
         }
     }
 
-    /// What the hero gets by a move after which nothing is over: the least, if that is `goal` half
+    /// What the attacker gets by a move after which nothing is over: the least, if that is `goal` half
     /// points or more, else the most.
     fn value(&mut self, at: usize, goal: u8, ply: u32) -> Result<u8, GivenUp> {
         let Try { key, replies, .. } = self.moves[at];
@@ -196,21 +187,21 @@ impl<G: Game> Proving<'_, G> {
             return Err(GivenUp);
         }
         let after = self.moves[at].after.clone();
-        let (value, _) = self.settle(&after, replies, goal, ply)?;
+        let (value, _) = self.best_value(&after, replies, goal, ply)?;
         self.table.put(key, known.with(value, goal));
         Ok(value)
     }
 
     /// [`Self::value`] of a position, and a move by which the one who decides gets it; looked at, not
     /// looked up. `moves` is how many there are, where they have been counted.
-    fn settle(
+    fn best_value(
         &mut self,
         position: &G::Position,
         moves: Option<u64>,
         goal: u8,
         ply: u32,
     ) -> Result<(u8, Option<G::Move>), GivenUp> {
-        let ours = self.game.to_move(position) == self.hero;
+        let ours = self.game.to_move(position) == self.attacker;
         let first = self.moves.len();
         let mut best = self.expand(position, moves, goal, ours)?;
         if best.is_none_or(|(value, _)| (value >= goal) != ours) {
@@ -229,8 +220,8 @@ impl<G: Game> Proving<'_, G> {
         Ok((value, mv))
     }
 
-    /// Makes the moves: those after which it is open what the hero gets are left to be tried. Of the
-    /// others, the one that is best for the player who decides, and what the hero gets by it; no more is
+    /// Makes the moves: those after which it is open what the attacker gets are left to be tried. Of the
+    /// others, the one that is best for the player who decides, and what the attacker gets by it; no more is
     /// made when that settles the matter.
     fn expand(
         &mut self,
@@ -244,19 +235,19 @@ impl<G: Game> Proving<'_, G> {
             goal,
             ours,
         };
-        let count = match self.judge {
-            Some(judge) if moves.unwrap_or_else(|| self.game.count_moves(position)) >= WIDE => {
-                self.expand_judged(judge, position, &mut known)
+        let count = match self.evaluator {
+            Some(evaluator) if moves.unwrap_or_else(|| self.game.count_moves(position)) >= WIDE => {
+                self.expand_evaluated(evaluator, position, &mut known)
             }
             _ => self.expand_counted(position, &mut known),
         };
-        self.spend(count)?;
+        self.budget.spend(count)?;
         Ok(known.best)
     }
 
     /// [`Self::expand`], the moves ordered by the replies they leave; how many were made.
     fn expand_counted(&mut self, position: &G::Position, known: &mut Known<G::Move>) -> u64 {
-        let (game, hero) = (self.game, self.hero);
+        let (game, attacker) = (self.game, self.attacker);
         let mut count = 0;
         let _ = game.each_move(position, |mv| {
             count += 1;
@@ -267,11 +258,12 @@ impl<G: Game> Proving<'_, G> {
             let replies = game.count_moves(&after);
             if replies == 0 {
                 let outcome = game.outcome(&after);
-                let points = outcome.map_or(0, |outcome| Verdict::of(&outcome).half_points(hero));
+                let points =
+                    outcome.map_or(0, |outcome| Verdict::of(&outcome).half_points(attacker));
                 return known.learn(points as u8, mv);
             }
-            // Few replies are good for who moved, many are if he is to move again.
-            let again = (game.to_move(&after) == hero) == known.ours;
+            // Few replies are good for the player who moved; many are if the same player moves again.
+            let again = (game.to_move(&after) == attacker) == known.ours;
             let order = if again {
                 -(replies as f32)
             } else {
@@ -291,20 +283,20 @@ impl<G: Game> Proving<'_, G> {
     }
 
     /// [`Self::expand`], the moves ordered by an evaluation; how many were made.
-    fn expand_judged(
+    fn expand_evaluated(
         &mut self,
-        judge: &dyn Evaluate<G>,
+        evaluator: &dyn Evaluate<G>,
         position: &G::Position,
         known: &mut Known<G::Move>,
     ) -> u64 {
         let mover = self.game.to_move(position);
         let mut children = std::mem::take(&mut self.children);
-        judge.children(self.game, position, &mut children);
+        evaluator.children(self.game, position, &mut children);
         let count = children.len() as u64;
         for child in children.drain(..) {
             let mv = child.mv;
             let value = match child.verdict {
-                Some(verdict) => Err(verdict.half_points(self.hero) as u8),
+                Some(verdict) => Err(verdict.half_points(self.attacker) as u8),
                 None => self.make(position, mv, known.goal),
             };
             let settled = match value {
@@ -328,7 +320,7 @@ impl<G: Game> Proving<'_, G> {
         count
     }
 
-    /// Makes a move: what it leads to, with its key, or, where the table knows it, what the hero gets there.
+    /// Makes a move: what it leads to, with its key, or, where the table knows it, what the attacker gets there.
     fn make(
         &self,
         position: &G::Position,
@@ -343,25 +335,14 @@ impl<G: Game> Proving<'_, G> {
             None => Ok((after, key)),
         }
     }
-
-    /// Counts positions made; whether to go on.
-    fn spend(&mut self, nodes: u64) -> Result<(), GivenUp> {
-        self.nodes += nodes;
-        let now = self.pace.look(&self.clock);
-        let out_of_time = now.is_some_and(|now| self.clock.has_run_out(now));
-        if out_of_time || self.nodes > self.most || self.stop.load(Ordering::Relaxed) {
-            return Err(GivenUp);
-        }
-        Ok(())
-    }
 }
 
 /// What is known while the moves of a position are tried.
 struct Known<M> {
-    /// What the hero gets by the move that is best for the player who decides, of those tried.
+    /// What the attacker gets by the move that is best for the player who decides, of those tried.
     best: Option<(u8, M)>,
     goal: u8,
-    /// Whether it is the hero who decides.
+    /// Whether it is the attacker who decides.
     ours: bool,
 }
 
@@ -380,7 +361,7 @@ impl<M: Copy> Known<M> {
 }
 
 impl Bounds {
-    /// What the hero gets, as far as that tells whether it is `goal` half points.
+    /// What the attacker gets, as far as that tells whether it is `goal` half points.
     fn settles(self, goal: u8) -> Option<u8> {
         if self.least >= goal {
             return Some(self.least);
@@ -388,7 +369,7 @@ impl Bounds {
         (self.most < goal).then_some(self.most)
     }
 
-    /// With the answer to whether the hero gets `goal` half points.
+    /// With the answer to whether the attacker gets `goal` half points.
     fn with(self, value: u8, goal: u8) -> Self {
         if value >= goal {
             Self {

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::Report;
 
-/// Hears of a search's progress, about ten times a second, on the thread that called the search.
+/// Is shown how a search stands, about ten times a second, on the thread that called the search.
 pub trait Watch<M> {
     /// Takes in how things stand; breaking stops the search.
     fn progress(&mut self, report: &Report<M>) -> ControlFlow<()>;

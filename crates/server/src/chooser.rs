@@ -86,7 +86,8 @@ impl Chooser for EngineChooser {
         // The search tells the main line; what answers the other moves is looked up for a while.
         let others = u32::from(asked.lines.max(1)) - 1;
         let time = Duration::from_millis(asked.millis.into()) * FOLLOW / (FOLLOW + others);
-        let Some(report) = engine.search(&Limits::time(time), &params, stop, &mut goes_on) else {
+        let Some(report) = engine.search_with(&Limits::time(time), &params, stop, &mut goes_on)
+        else {
             return Ok(None);
         };
         let best = report.moves.iter().take(usize::from(asked.lines.max(1)));
@@ -99,7 +100,7 @@ impl Chooser for EngineChooser {
                 let set = engine.set(start, &moves);
                 set.map_err(|error| error.to_string())?;
                 let reply =
-                    engine.search(&Limits::time(time / FOLLOW), &params, stop, &mut goes_on);
+                    engine.search_with(&Limits::time(time / FOLLOW), &params, stop, &mut goes_on);
                 moves.pop();
                 reply.map(|reply| reply.line).unwrap_or_default()
             };
@@ -122,7 +123,7 @@ impl Chooser for EngineChooser {
             proven: report.proof.verdict().map(verdict),
             lines,
             nodes: report.nodes,
-            reach: report.reach,
+            reach: report.seldepth,
         }))
     }
 }

@@ -2,8 +2,11 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use clap::Args;
-use quantarium_engine::bench::{self, Effort, Row, Target};
+use std::time::Duration;
+
+use clap::{Args, Subcommand};
+use quantarium_engine::bench::{self, Effort, Row, Target, endings, forced, slips};
+use quantarium_engine::{Level, Limits};
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -17,14 +20,47 @@ use crate::{output, progress};
 #[command(after_help = "\
 Examples:
   quantarium bench
-  quantarium bench --json > bench.json")]
+  quantarium bench --json > bench.json
+  quantarium bench forced")]
+#[command(args_conflicts_with_subcommands = true)]
 pub(crate) struct Arguments {
+    #[command(subcommand)]
+    figure: Option<Figure>,
     /// Print the node counts only: the checksum of rules and search.
     #[arg(long)]
     nodes: bool,
     /// Print JSON.
     #[arg(long)]
     json: bool,
+}
+
+/// How good the search is where the truth is known.
+#[derive(Subcommand, Debug)]
+enum Figure {
+    /// Count the forced wins of five plies in Quantum that the search finds within a second each
+    Forced {
+        /// How many positions, of a hundred.
+        #[arg(long, value_name = "N", default_value_t = 100)]
+        count: usize,
+        /// Print the file of positions, found anew; this takes minutes.
+        #[arg(long)]
+        find: bool,
+    },
+    /// Count the endings of Quantum Link with eight empty cells that the search proves within a second each
+    Endings {
+        /// How many positions.
+        #[arg(long, value_name = "N", default_value_t = 200)]
+        count: usize,
+    },
+    /// Count the won positions of Quantum Leap that a level gives away
+    Levels {
+        /// Which level.
+        #[arg(long, value_name = "L", default_value_t = Level::MAX.number())]
+        level: u8,
+        /// How many positions.
+        #[arg(long, value_name = "N", default_value_t = 1000)]
+        count: usize,
+    },
 }
 
 #[derive(Serialize)]
@@ -65,6 +101,13 @@ struct Searched {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let stop = progress::stop_on_ctrl_c()?;
+    if let Some(figure) = &arguments.figure {
+        let lines = self::figure(figure, &stop)?;
+        return match stop.load(Ordering::SeqCst) {
+            true => Err(Failure::Interrupted),
+            false => output::lines(lines),
+        };
+    }
     let rows = if arguments.nodes {
         Vec::new()
     } else {
@@ -97,6 +140,96 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         return output::json(&measured);
     }
     output::lines(table(&measured))
+}
+
+/// The time that a search of a figure gets.
+const SECOND: Limits = Limits::time(Duration::from_secs(1));
+
+fn figure(figure: &Figure, stop: &AtomicBool) -> Result<Vec<String>, Failure> {
+    match *figure {
+        Figure::Forced { count, find: true } => {
+            let mut lines = vec![forced::HEAD.to_owned()];
+            forced::find(count, stop, &mut |text| lines.push(text.to_owned()));
+            Ok(lines)
+        }
+        Figure::Forced { count, find: false } => Ok(forced_wins(count, stop)),
+        Figure::Endings { count } => Ok(proven_endings(count, stop)),
+        Figure::Levels { level, count } => {
+            let level = Level::new(level).map_err(|error| Failure::Argument(error.to_string()))?;
+            let bar = progress::bar(count as u64, "positions");
+            let lost = slips::slips(level, count, stop, &mut || bar.inc(1));
+            bar.finish_and_clear();
+            Ok(vec![format!(
+                "level {} gave away {lost} of {count}",
+                level.number()
+            )])
+        }
+    }
+}
+
+/// The lines of `bench forced`: the positions that were missed, then the figure.
+fn forced_wins(count: usize, stop: &AtomicBool) -> Vec<String> {
+    let (mut lines, mut times) = (Vec::new(), Vec::new());
+    let (mut right, mut proven) = (0, 0);
+    let bar = progress::bar(count.min(100) as u64, "positions");
+    for text in forced::positions().take(count) {
+        if stop.load(Ordering::SeqCst) {
+            break;
+        }
+        if let Some(found) = forced::search(text, SECOND) {
+            right += u32::from(found.is_right);
+            proven += u32::from(found.is_proven);
+            times.push(found.time);
+            if !found.is_right {
+                lines.push(format!("not found: {text}"));
+            }
+        }
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    let of = times.len();
+    lines.push(format!(
+        "of {of} forced wins of {} plies, a second each: {right} found, {proven} proven; {}",
+        forced::PLIES,
+        spread(times)
+    ));
+    lines
+}
+
+/// The lines of `bench endings`: the positions that were not proven, then the figure.
+fn proven_endings(count: usize, stop: &AtomicBool) -> Vec<String> {
+    let (mut lines, mut times, mut proven) = (Vec::new(), Vec::new(), 0);
+    let bar = progress::bar(count as u64, "positions");
+    for position in endings::positions(endings::EMPTY).take(count) {
+        if stop.load(Ordering::SeqCst) {
+            break;
+        }
+        if let Some(report) = endings::search(position.as_ref(), SECOND) {
+            match report.proof.fixed_for(position.to_move()) {
+                Some(_) => proven += 1,
+                None => lines.push(format!("not proven: {}", position.text())),
+            }
+            times.push(report.time);
+        }
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    let (of, game) = (times.len(), endings::GAME);
+    lines.push(format!(
+        "of {of} positions of {game} with {} empty cells, a second each: {proven} proven; {}",
+        endings::EMPTY,
+        spread(times)
+    ));
+    lines
+}
+
+/// The median of some times, what nine in ten stay within, and the longest.
+fn spread(mut times: Vec<Duration>) -> String {
+    times.sort_unstable();
+    let at = |index: usize| times.get(index).copied().unwrap_or_default();
+    let (median, most) = (at(times.len() / 2), at(times.len() * 9 / 10));
+    let longest = at(times.len().saturating_sub(1));
+    format!("median {median:.1?}, nine in ten within {most:.1?}, slowest {longest:.1?}")
 }
 
 fn measure(stop: &AtomicBool) -> Vec<Row> {

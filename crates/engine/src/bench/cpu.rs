@@ -18,7 +18,7 @@ fn own_name() -> Option<String> {
     None
 }
 
-/// The name as Linux tells it.
+/// The name that Linux gives it.
 fn kernels_name() -> Option<String> {
     let info = std::fs::read_to_string("/proc/cpuinfo").ok()?;
     let line = info

@@ -4,8 +4,8 @@ use std::hint::black_box;
 use std::sync::atomic::AtomicBool;
 
 use quantarium_rules::{FullGame, Game, Random, Seed, Visitor, perft};
-use quantarium_search::uct::{self, Params};
-use quantarium_search::{Limits, Silent};
+use quantarium_search::uct::Uct;
+use quantarium_search::{Limits, Searcher, Silent};
 
 use super::Effort;
 
@@ -22,7 +22,7 @@ pub(super) enum What {
     Weigh,
     /// Random playouts from the start, one game at a time; playouts a second.
     Playouts,
-    /// UCT from the start; playouts a second.
+    /// UCT from the start; simulations a second.
     Search,
 }
 
@@ -107,8 +107,7 @@ fn stages<G: Game>(game: &G) -> Vec<G::Position> {
 
 fn search<G: Game>(game: &G, start: &G::Position) -> u64 {
     let never = AtomicBool::new(false);
-    let limits = Limits::playouts(2000);
-    let params = Params::default();
-    let report = uct::search(game, start, &params, &limits, &never, &mut Silent);
-    report.map_or(1, |report| report.playouts)
+    let limits = Limits::simulations(2000);
+    let report = Uct::default().search(game, start, &limits, &never, &mut Silent);
+    report.map_or(1, |report| report.simulations)
 }

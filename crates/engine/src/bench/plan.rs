@@ -59,8 +59,8 @@ fn of(info: &'static Info) -> impl Iterator<Item = Measurement> {
         What::Playouts,
         What::Search,
     ];
-    let judged = quantarium_net::built_in_weights(info.id);
-    let weigh = judged.ok().flatten().map(|_| What::Weigh);
+    let weights = quantarium_net::built_in_weights(info.id);
+    let weigh = weights.ok().flatten().map(|_| What::Weigh);
     all.into_iter()
         .chain(weigh)
         .map(|what| Measurement::Of(info.id, what))
@@ -100,7 +100,7 @@ fn of_game(game: &'static str, what: What, effort: Effort) -> Option<Row> {
         What::Making(depth) => (format!("perft({depth}), every leaf"), value, "/s"),
         What::Weigh => ("weighing all moves, a move".to_owned(), value * 1e9, "ns"),
         What::Playouts => ("playouts, uniform".to_owned(), value, "/s"),
-        What::Search => ("UCT, playouts".to_owned(), value, "/s"),
+        What::Search => ("UCT, simulations".to_owned(), value, "/s"),
     };
     Some(Row {
         game: game.to_owned(),

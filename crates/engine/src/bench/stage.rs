@@ -1,15 +1,12 @@
 //! What the searches make of positions from the beginning, the middle and the end of games: node counts
 //! that are the same on every machine. A change of a search, an evaluation or its weights moves one.
 
-use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
 use quantarium_games::FAMILIES;
 use quantarium_rules::{Info, Random, Seed};
-use quantarium_search::Limits;
-use quantarium_search::solve::Effort;
 
-use crate::{Engine, Params, Report, Search, Start, open};
+use crate::{Effort, Engine, Search, Start, open};
 
 /// How a position lies in its game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,15 +45,15 @@ impl Stage {
 /// How many plies lie between a position of [`Stage::End`] and the end of its game.
 const PLIES_LEFT: usize = 7;
 
-/// The players that there are positions for, where a game takes so many.
+/// The numbers of players that there are positions for, where the game can be played so.
 const PLAYERS: [usize; 2] = [2, 3];
 
 /// The seed of the games and of the searches.
 const SEED: Seed = Seed(1);
 
-/// The work of each search.
-const UCT: Limits = Limits::playouts(1000);
-const BEST_FIRST: Limits = Limits::playouts(300);
+/// The work of each search: simulations of the first two.
+const UCT: u64 = 1000;
+const BEST_FIRST: u64 = 300;
 const SOLVER: Effort = Effort {
     nodes: 20_000,
     hash: 16,
@@ -100,7 +97,7 @@ pub fn counts_of(info: &'static Info, adjust: &dyn Fn(&mut dyn Engine)) -> Vec<C
     counts.collect()
 }
 
-/// The family's game with so many players that names the fewest options, so that its board is the usual one.
+/// The family's game for `players` that names the fewest options, so that its board is the usual one.
 fn game(info: &'static Info, players: usize) -> Option<&'static str> {
     let strings = [info.id].into_iter().chain(info.samples.iter().copied());
     let seated = strings.filter(|game| {
@@ -130,20 +127,15 @@ fn at(game: &str, stage: Stage) -> Option<Box<dyn Engine>> {
 
 fn count(engine: &dyn Engine, game: &'static str, stage: Stage) -> Option<Counts> {
     let stop = AtomicBool::new(false);
-    let search = |search: Search, limits: &Limits| {
-        let params = Params {
-            search,
-            seed: SEED,
-            ..Params::default()
-        };
-        let go_on = &mut |_: &Report| ControlFlow::Continue(());
-        engine.search(limits, &params, &stop, go_on)
+    let search = |search: Search, simulations: u64| {
+        let search = engine.search().by(search).seed(SEED);
+        search.simulations(simulations).run()
     };
-    let best_first = search(Search::BestFirst, &BEST_FIRST)?;
+    let best_first = search(Search::BestFirst, BEST_FIRST)?;
     Some(Counts {
         game,
         stage,
-        uct: search(Search::Uct, &UCT)?.nodes,
+        uct: search(Search::Uct, UCT)?.nodes,
         best_first: best_first.nodes,
         solver: engine.solve(&SOLVER, &stop).map(|proven| proven.nodes),
         best: best_first.best,

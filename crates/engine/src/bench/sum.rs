@@ -1,14 +1,12 @@
-//! Node counts that are the same on every machine: whoever changes one has changed the rules, the
-//! order of moves, a playout or the search.
+//! Node counts that are the same on every machine: a change of one is a change of the rules, the order of
+//! moves, a playout or the search.
 
-use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
 use quantarium_games::FAMILIES;
 use quantarium_rules::Seed;
-use quantarium_search::Limits;
 
-use crate::{Params, Search, Start, open, perft};
+use crate::{Search, Start, open, perft};
 
 /// The nodes of one game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -17,7 +15,7 @@ pub struct Sum {
     pub game: &'static str,
     /// The sequences of three plies from the start of seed 1.
     pub perft: u64,
-    /// The positions that UCT makes in its tree from there, by seed 1 and 2000 playouts.
+    /// The positions that UCT makes in its tree from there, by seed 1 and 2000 simulations.
     pub search: u64,
 }
 
@@ -35,13 +33,8 @@ fn sum(game: &'static str) -> Option<Sum> {
         stop: &stop,
         progress: &|_, _| (),
     };
-    let params = Params {
-        search: Search::Uct,
-        seed: Seed(1),
-        ..Params::default()
-    };
-    let go_on = &mut |_: &crate::Report| ControlFlow::Continue(());
-    let report = engine.search(&Limits::playouts(2000), &params, &stop, go_on)?;
+    let search = engine.search().by(Search::Uct).seed(Seed(1));
+    let report = search.simulations(2000).run()?;
     Some(Sum {
         game,
         perft: engine.divide(3, &run)?.total,

@@ -7,7 +7,7 @@ use crate::Report;
 /// The score of a proven win.
 const PROVEN: i32 = 10_000;
 
-/// How a search stands, from the view of `mover`, who is to move.
+/// How a search stands, from the view of `mover`, the player to move.
 pub(super) fn line(report: &Report, mover: Player) -> String {
     let millis = report.time.as_millis();
     let nps = match report.time.as_secs_f64() {
@@ -17,10 +17,10 @@ pub(super) fn line(report: &Report, mover: Player) -> String {
     let mut line = format!(
         "info depth {} seldepth {} nodes {} playouts {} time {millis} nps {nps:.0} hashfull {:.0}",
         report.line.len(),
-        report.reach,
+        report.seldepth,
         report.nodes,
-        report.playouts,
-        report.fill * 1000.0,
+        report.simulations,
+        report.hashfull * 1000.0,
     );
     line.push_str(&score(report, mover));
     if report.values.len() > 2 {
@@ -52,14 +52,14 @@ fn elo(value: f32) -> i32 {
     (400.0 * (value / (1.0 - value)).log10()).round() as i32
 }
 
-/// The chances to win, draw and lose in thousandths: by the playouts, or by the value where there were
-/// none.
+/// The chances to win, draw and lose in thousandths: by the simulations that were played out, or by the
+/// value where there were none.
 fn wdl(report: &Report, mover: Player, fixed: Option<u32>) -> [u64; 3] {
     if let Some(half_points) = fixed {
         return [2, 1, 0].map(|result| if result == half_points { 1000 } else { 0 });
     }
-    let playouts = report.wins.iter().sum::<u64>() + report.draws;
-    let share = |count: u64| (count * 1000 + playouts / 2).checked_div(playouts);
+    let played = report.wins.iter().sum::<u64>() + report.draws;
+    let share = |count: u64| (count * 1000 + played / 2).checked_div(played);
     let value = (report.values[mover.index()] * 1000.0).round() as u64;
     let win = share(report.wins[mover.index()]).unwrap_or(value);
     let draw = share(report.draws).unwrap_or(0);
@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn chances_are_told_on_elos_scale() {
+    fn chances_are_on_elos_scale() {
         assert_eq!([0.5, 0.75, 0.25].map(elo), [0, 191, -191]);
         assert_eq!([0.0, 1.0].map(elo), [-1200, 1200]);
     }

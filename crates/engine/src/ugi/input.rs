@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_text_or_too_long_is_told_and_the_next_line_is_read() {
+    fn what_is_no_text_or_too_long_is_reported_and_the_next_line_is_read() {
         let mut input = b"ab\xff\n".to_vec();
         input.extend(vec![b'x'; MAX_LINE + 1]);
         input.extend(b"\nlast\n");

@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use quantarium_rules::Seed;
-use quantarium_search::uct::MAX_THREADS;
+use quantarium_search::MAX_THREADS;
 use thiserror::Error;
 
 use crate::{Engine, Level, Params, Search, SearchError, open};

@@ -144,6 +144,14 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
 
     /// Does a command now, or later if it must wait for what the engine thinks about.
     fn command(&mut self, command: Command) {
+        // It ends every `go` before it, those that wait included: each of them when it begins.
+        let last = self.waiting.back();
+        if command == Command::Stop
+            && last != Some(&Command::Stop)
+            && self.waiting.iter().any(starts_job)
+        {
+            self.waiting.push_back(Command::Stop);
+        }
         if !self.must_wait(&command) {
             self.perform(command);
         } else if self.waiting.len() < MAX_WAITING {
@@ -155,9 +163,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
 
     fn must_wait(&self, command: &Command) -> bool {
         match command {
-            Command::IsReady | Command::Quit => false,
-            // It is meant for the last `go`, which may itself be waiting.
-            Command::Stop => self.waiting.iter().any(starts_job),
+            Command::IsReady | Command::Quit | Command::Stop => false,
             Command::Ugi | Command::Query(_) => !self.waiting.is_empty(),
             _ => self.job.is_some(),
         }

@@ -5,13 +5,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use quantarium_rules::Player;
-use quantarium_search::Limits;
 
 use super::command::Go;
 use super::info;
 use super::options::Options;
 use super::output::Lines;
-use crate::{Engine, Level, perft};
+use crate::{Engine, Level, Limits, perft};
 
 /// What is kept back of a clock for the way to the other side and back.
 const LAG: Duration = Duration::from_millis(10);
@@ -25,7 +24,7 @@ pub(super) fn waits_for_stop(go: &Go, level: Option<Level>) -> bool {
     go.infinite || without
 }
 
-/// When to stop thinking; `most` are the playouts of the level, if there is one.
+/// When to stop thinking; `most` are the simulations of the level, if there is one.
 fn limits(go: &Go, mover: Player, most: Option<u64>) -> Limits {
     // Any clock makes the game a timed one; a missing one of the mover's has run out.
     let timed = go.time.iter().any(Option::is_some);
@@ -34,7 +33,7 @@ fn limits(go: &Go, mover: Player, most: Option<u64>) -> Limits {
         budget(left, go.increment[mover.index()])
     });
     let limits = Limits {
-        playouts: go.playouts,
+        simulations: go.playouts,
         nodes: go.nodes,
         depth: go.depth,
         time: least(go.movetime, clock),
@@ -45,7 +44,7 @@ fn limits(go: &Go, mover: Player, most: Option<u64>) -> Limits {
         limits
     };
     Limits {
-        playouts: least(limits.playouts, most),
+        simulations: least(limits.simulations, most),
         ..limits
     }
 }
@@ -64,7 +63,7 @@ fn budget(left: Duration, increment: Duration) -> Duration {
         .max(Duration::from_millis(1))
 }
 
-/// Thinks about a move, telling how it goes; the last lines, `bestmove` at the end.
+/// Thinks about a move and writes how it goes; the last lines, `bestmove` at the end.
 pub(super) fn think(
     engine: &dyn Engine,
     go: &Go,
@@ -80,18 +79,18 @@ pub(super) fn think(
         ];
     }
     let mover = engine.to_move();
-    let most = options.level.map(|level| level.playouts(engine));
+    let most = options.level.map(|level| level.simulations(engine));
     let limits = limits(go, mover, most);
     let mut watch = |report: &crate::Report| {
-        let told = options.level.map(|level| level.told(engine, report));
-        output.line(info::line(told.as_ref().unwrap_or(report), mover));
+        let shown = options.level.map(|level| level.shown(engine, report));
+        output.line(info::line(shown.as_ref().unwrap_or(report), mover));
         ControlFlow::Continue(())
     };
     let params = options.params(engine);
-    match engine.search(&limits, &params, stop, &mut watch) {
+    match engine.search_with(&limits, &params, stop, &mut watch) {
         Some(report) => {
             let report = match options.level {
-                Some(level) => engine.choose_from(&report, level, params.seed, stop),
+                Some(level) => level.choose_from(engine, &report, params.seed, stop),
                 None => report,
             };
             vec![
@@ -182,6 +181,18 @@ mod tests {
     }
 
     #[test]
+    fn an_answer_to_infinite_waits_for_stop_even_if_all_is_said() {
+        let mut job = Job {
+            stop: std::sync::Arc::default(),
+            waits_for_stop: true,
+            answer: Some(vec![NO_MOVE.to_owned()]),
+        };
+        assert_eq!(job.take_answer(), None);
+        job.stop();
+        assert!(job.take_answer().is_some());
+    }
+
+    #[test]
     fn the_least_limit_counts_and_the_movers_clock() {
         let mut go = Go {
             movetime: Some(millis(500)),
@@ -193,7 +204,7 @@ mod tests {
         assert_eq!(limits(&go, Player::FIRST, None).time, Some(millis(500)));
         go.playouts = Some(700);
         let level = Level::new(6).ok();
-        assert_eq!(limits(&go, Player::FIRST, Some(600)).playouts, Some(600));
+        assert_eq!(limits(&go, Player::FIRST, Some(600)).simulations, Some(600));
         go.infinite = true;
         assert_eq!(limits(&go, Player::FIRST, None), Limits::INFINITE);
         assert!(waits_for_stop(&go, None) && waits_for_stop(&Go::default(), None));

@@ -123,11 +123,11 @@ impl Annotator {
         };
         let limits = Limits {
             nodes: self.limit.nodes.map(|nodes| nodes * effort),
-            playouts: self.limit.playouts.map(|playouts| playouts * effort),
+            simulations: self.limit.playouts.map(|most| most * effort),
             ..Limits::INFINITE
         };
         let mut watch = |_: &Report| ControlFlow::Continue(());
-        let report = engine.search(&limits, &params, halt, &mut watch);
+        let report = engine.search_with(&limits, &params, halt, &mut watch);
         report.filter(|_| !halt.load(Ordering::Relaxed))
     }
 

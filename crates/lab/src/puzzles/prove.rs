@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
-use quantarium_engine::{Effort, Engine, Force, Params, Search, SetError, Start, Verdict};
+use quantarium_engine::{Effort, Engine, Mate, Params, Search, SetError, Start, Verdict};
 use quantarium_rules::{Player, SpecError};
 use quantarium_search::Limits;
 
@@ -144,8 +144,8 @@ impl<'a> Prover<'a> {
         if moves.len() < FEWEST_MOVES || self.engine.outcome().is_some() {
             return Ok(None);
         }
-        let sooner = plies >= 3 && self.forced(attacker, plies - 2)? == Force::Wins;
-        if sooner || self.forced(attacker, plies)? != Force::Wins {
+        let sooner = plies >= 3 && self.forced(attacker, plies - 2)? == Mate::Forced;
+        if sooner || self.forced(attacker, plies)? != Mate::Forced {
             return Ok(None);
         }
         let mut right = None;
@@ -154,11 +154,11 @@ impl<'a> Prover<'a> {
             let set = self.engine.set(Start::Position(position), &[&mv]);
             set.map_err(|_| Unproven)?;
             match self.forced(attacker, plies - 1)? {
-                Force::Held(reply) => {
+                Mate::Prevented(reply) => {
                     wrong.insert(mv, Refutation { reply, points: 1 });
                 }
-                Force::Wins if right.replace(mv).is_some() => return Ok(None),
-                Force::Wins => {}
+                Mate::Forced if right.replace(mv).is_some() => return Ok(None),
+                Mate::Forced => {}
             }
         }
         let goal = Goal::Win;
@@ -166,11 +166,11 @@ impl<'a> Prover<'a> {
     }
 
     /// Whether the attacker wins by force from the position set.
-    pub(super) fn forced(&self, attacker: Player, plies: u32) -> Result<Force<String>, Unproven> {
+    pub(super) fn forced(&self, attacker: Player, plies: u32) -> Result<Mate<String>, Unproven> {
         // A lost or drawn end before is no win within any number of plies.
         let found = self
             .engine
-            .force(attacker, plies, self.effort.nodes, self.stop);
+            .mate(attacker, plies, self.effort.nodes, self.stop);
         found.ok_or(Unproven)
     }
 
@@ -186,9 +186,11 @@ impl<'a> Prover<'a> {
         };
         let mut playouts = MOST_PLAYOUTS;
         while playouts > 0 {
-            let limits = Limits::playouts(playouts);
+            let limits = Limits::simulations(playouts);
             let mut watch = |_: &_| ControlFlow::Continue(());
-            let report = self.engine.search(&limits, &params, self.stop, &mut watch);
+            let report = self
+                .engine
+                .search_with(&limits, &params, self.stop, &mut watch);
             if report.is_none_or(|report| report.best != mv) {
                 break;
             }

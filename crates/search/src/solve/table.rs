@@ -1,6 +1,6 @@
 //! What the solver knows of positions.
 
-/// The least and the most half points that the hero gets.
+/// The least and the most half points that the attacker gets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Bounds {
     pub(super) least: u8,
@@ -29,7 +29,7 @@ impl Bounds {
 /// The table grows with what is put into it: most proofs are short, and memory that was never touched
 /// before is slow.
 #[derive(Debug)]
-pub(super) struct Table {
+pub(super) struct TranspositionTable {
     words: Vec<u64>,
     /// How many words there may be at most, a power of two.
     most: usize,
@@ -43,7 +43,7 @@ const BOUNDS: u64 = 0xf;
 const FIRST: usize = 1 << 12;
 const GROWTH: usize = 8;
 
-impl Table {
+impl TranspositionTable {
     /// A table of at most `hash` MiB.
     pub(super) fn new(hash: usize) -> Self {
         let most = hash.saturating_mul(1 << 17).max(2);
@@ -56,7 +56,7 @@ impl Table {
         }
     }
 
-    /// Where a word has its place: its hashed key tells, as far as it is kept.
+    /// The place of a word, by as much of its hashed key as it holds.
     fn index(&self, word: u64) -> usize {
         (word >> 20) as usize & (self.words.len() - 1)
     }
@@ -108,12 +108,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_growing_table_forgets_little_and_tells_nothing_wrong() {
+    fn a_growing_table_forgets_little_and_says_nothing_wrong() {
         let bounds = |key: u64| Bounds {
             least: u8::from(key % 3 == 2),
             most: 1 + u8::from(!key.is_multiple_of(3)),
         };
-        let mut table = Table::new(16);
+        let mut table = TranspositionTable::new(16);
         let keys = || (0..100_000_u64).map(|i| i.wrapping_mul(0x2545_f491_4f6c_dd1d));
         for key in keys() {
             table.put(key, bounds(key));
@@ -126,7 +126,7 @@ mod tests {
 
     #[test]
     fn the_memory_is_kept() {
-        let mut table = Table::new(1);
+        let mut table = TranspositionTable::new(1);
         (0..1_000_000).for_each(|key| table.put(key, Bounds::NONE));
         assert_eq!(table.words.len() * size_of::<u64>(), 1 << 20);
     }

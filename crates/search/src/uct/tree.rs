@@ -17,7 +17,7 @@ const CHUNK: u64 = 1 << 13;
 /// Families a chunk.
 const FAMILIES: u64 = 1 << 10;
 
-/// The most playouts a tree counts: visits have 31 bits and half points 33.
+/// The most simulations a tree counts: visits have 31 bits and half points 33.
 pub(super) const MAX_VISITS: u64 = (1 << 31) - 1;
 
 /// A node's index.
@@ -28,7 +28,7 @@ impl NodeId {
     pub(super) const ROOT: Self = Self(0);
 }
 
-/// What playouts say of a node: how many there were, and what they gave to the player who chose it.
+/// What the simulations through a node came to: how many there were, and what they gave to the player who chose it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Stats {
     pub(super) visits: u32,
@@ -47,7 +47,7 @@ impl Stats {
         }
     }
 
-    /// What the playouts gave on average, from 0 to 1; the middle where there were none.
+    /// What they gave on average, from 0 to 1; the middle where there were none.
     pub(super) fn mean(self) -> f32 {
         if self.visits == 0 {
             0.5
@@ -144,7 +144,7 @@ impl<M: Copy> Tree<M> {
     }
 
     /// The share of the memory that is in use.
-    pub(super) fn fill(&self) -> f32 {
+    pub(super) fn hashfull(&self) -> f32 {
         self.used.load(Ordering::Relaxed) as f32 / self.bytes as f32
     }
 
@@ -328,7 +328,7 @@ impl<M: Copy> Children<'_, M> {
         Proof::from_bits(self.proofs[i].load(Ordering::Relaxed))
     }
 
-    /// What the playouts and the proofs say of each child.
+    /// The statistics and the proof of each child.
     #[inline]
     pub(super) fn each(&self) -> impl Iterator<Item = (Stats, Proof)> {
         let stats = self.stats.iter().map(|stats| stats.load(Ordering::Relaxed));
@@ -402,7 +402,7 @@ mod tests {
                     taken <= bytes && taken * 4 > bytes * 3,
                     "{taken} of {bytes}"
                 );
-                assert!(tree.is_full() && tree.fill() <= 1.0 && tree.fill() > 0.9);
+                assert!(tree.is_full() && tree.hashfull() <= 1.0 && tree.hashfull() > 0.9);
             }
         }
     }

@@ -2,7 +2,8 @@
 //! everything.
 
 mod best_first;
-mod force;
+mod mate;
+mod searchers;
 mod solve;
 mod toys;
 mod uct;

@@ -3,6 +3,7 @@
 use std::fmt::Debug;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hash};
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use quantarium_board::Grid;
 use quantarium_rules::{
@@ -289,5 +290,48 @@ impl<const N: usize> Rules for Thicket<N> {
     }
     fn play(&self, position: &mut usize, mv: u8) {
         *position = self.nodes[*position].2[usize::from(mv)];
+    }
+}
+
+/// Another toy that sets a flag when so many moves have been played in it: what stops a search from outside,
+/// at the same place every time.
+#[derive(Debug)]
+pub(crate) struct Fuse<R> {
+    rules: R,
+    left: AtomicU64,
+    pub(crate) flag: AtomicBool,
+}
+
+impl<R> Fuse<R> {
+    pub(crate) fn new(rules: R, moves: u64) -> Self {
+        Self {
+            rules,
+            left: AtomicU64::new(moves),
+            flag: AtomicBool::new(false),
+        }
+    }
+}
+
+impl<R: Rules> Rules for Fuse<R> {
+    type Position = R::Position;
+    const PLAYERS: usize = R::PLAYERS;
+
+    fn start(&self) -> R::Position {
+        self.rules.start()
+    }
+    fn mover(&self, position: &R::Position) -> Player {
+        self.rules.mover(position)
+    }
+    fn verdict(&self, position: &R::Position) -> Verdict {
+        self.rules.verdict(position)
+    }
+    fn moves(&self, position: &R::Position) -> Vec<u8> {
+        self.rules.moves(position)
+    }
+    fn play(&self, position: &mut R::Position, mv: u8) {
+        if self.left.fetch_sub(1, Ordering::Relaxed) == 1 {
+            self.flag.store(true, Ordering::Relaxed);
+        }
+        self.rules.play(position, mv);
     }
 }

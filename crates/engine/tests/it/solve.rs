@@ -1,12 +1,9 @@
 //! What the search proves of real games, compared with looking at every position.
 
 use std::collections::HashMap;
-use std::ops::ControlFlow;
-use std::sync::atomic::AtomicBool;
 
-use quantarium_engine::{Params, Report, Search, Start, open};
+use quantarium_engine::{Report, Search, Start, Verdict, open};
 use quantarium_rules::{FullGame, Game, Player, Seed, Visitor};
-use quantarium_search::{Limits, Verdict};
 
 /// Searches the starts of some seeds to the end and compares; how many were decided.
 struct Compare {
@@ -25,18 +22,18 @@ impl Visitor for Compare {
                 continue;
             }
             let truth = possible(&game, &start, &mut HashMap::new());
-            let [by_playouts, by_judging] = [Search::Uct, Search::BestFirst]
+            let [by_playouts, by_evaluation] = [Search::Uct, Search::BestFirst]
                 .map(|search| self.searched(&game, &start, search, Seed(seed)));
             decided += u32::from(agrees(&game, &start, &by_playouts, truth));
-            agrees(&game, &start, &by_judging, truth);
+            agrees(&game, &start, &by_evaluation, truth);
         }
         decided
     }
 }
 
 impl Compare {
-    /// What the engine says of a position. It is asked by text: searches called here directly would be compiled once
-    /// more for every game, which takes a minute.
+    /// What the engine says of a position. It is asked by text: searches called here directly would be
+    /// compiled once more for every game, which takes a minute.
     fn searched<G: FullGame>(
         &self,
         game: &G,
@@ -44,22 +41,16 @@ impl Compare {
         search: Search,
         seed: Seed,
     ) -> Report {
-        // Without one the engine would play UCT for best-first search.
-        let judge = quantarium_net::built_in(game.info().id).expect("its weights are whole");
-        assert!(judge.is_some(), "it has an evaluation");
         let mut engine = open(&game.name()).expect("a game string");
+        // Without one the engine would play UCT for best-first search.
+        assert!(engine.has_evaluation());
         let text = game.write_position(position);
         engine.set(Start::Position(&text), &[]).expect("a position");
-        let params = Params {
-            search,
-            seed,
-            threads: self.threads,
-            ..Params::default()
-        };
-        let limits = Limits::playouts(2_000_000);
-        let never = AtomicBool::new(false);
-        let report = engine.search(&limits, &params, &never, &mut |_| ControlFlow::Continue(()));
-        report.expect("the game goes on")
+        let search = engine.search().by(search).seed(seed).threads(self.threads);
+        search
+            .simulations(2_000_000)
+            .run()
+            .expect("the game goes on")
     }
 }
 
@@ -76,15 +67,15 @@ fn agrees<G: FullGame>(game: &G, position: &G::Position, report: &Report, truth:
     let Some(fixed) = report.proof.fixed_for(mover) else {
         return false;
     };
-    assert_eq!((fixed, fixed), worth(truth, mover), "{name}");
+    assert_eq!((fixed, fixed), bounds(truth, mover), "{name}");
     // The move to play keeps what the position is worth.
     let best = game
         .parse_move(position, &report.best)
         .expect("a legal move");
     let mut child = position.clone();
     game.play_unchecked(&mut child, best);
-    let kept = possible(game, &child, &mut HashMap::new());
-    assert_eq!(worth(kept, mover).0, fixed, "{name}: {report:?}");
+    let rest = possible(game, &child, &mut HashMap::new());
+    assert_eq!(bounds(rest, mover).0, fixed, "{name}: {report:?}");
     true
 }
 
@@ -101,7 +92,7 @@ fn mask(verdict: Verdict) -> u8 {
 }
 
 /// The least and the most half points that `player` gets by the verdicts of a set.
-fn worth(set: u8, player: Player) -> (u32, u32) {
+fn bounds(set: u8, player: Player) -> (u32, u32) {
     let points = verdicts()
         .filter(|v| set & mask(*v) != 0)
         .map(|v| v.half_points(player));
@@ -124,14 +115,14 @@ fn possible<G: Game>(game: &G, position: &G::Position, known: &mut HashMap<G::Po
         let mut child = position.clone();
         game.play_unchecked(&mut child, mv);
         let set = possible(game, &child, known);
-        least = least.max(worth(set, mover).0);
+        least = least.max(bounds(set, mover).0);
         union |= set;
         if least == 2 {
             break;
         }
     }
-    let worth_it = verdicts().filter(|v| v.half_points(mover) >= least);
-    let set = worth_it.fold(0, |set, v| set | (union & mask(v)));
+    let possible = verdicts().filter(|v| v.half_points(mover) >= least);
+    let set = possible.fold(0, |set, v| set | (union & mask(v)));
     known.insert(position.clone(), set);
     set
 }

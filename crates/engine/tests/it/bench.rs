@@ -33,7 +33,7 @@ fn a_set_flag_ends_the_measurements() {
     assert_eq!(rows.len(), 1);
 }
 
-/// Who changes one of these has changed the rules, the order of moves, a playout or the search.
+/// A change of one of these is a change of the rules, the order of moves, a playout or the search.
 #[test]
 fn the_node_counts_are_the_same_on_every_machine() {
     let sums = bench::sums();

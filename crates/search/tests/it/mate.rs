@@ -3,14 +3,14 @@
 use std::sync::atomic::AtomicBool;
 
 use quantarium_rules::{Game, Player, Seed};
-use quantarium_search::force::{Force, force};
+use quantarium_search::mate::{Mate, mate};
 
 use crate::toys::{Heap, Rules, TicTacToe, Toy};
 
-fn run<R: Rules>(game: &Toy<R>, hero: u8, plies: u32, most: u64) -> Option<Force<u8>> {
+fn run<R: Rules>(game: &Toy<R>, attacker: u8, plies: u32, most: u64) -> Option<Mate<u8>> {
     let start = game.start(Seed(0));
     let stop = AtomicBool::new(false);
-    force(game, &start, Player(hero), plies, most, &stop)
+    mate(game, &start, Player(attacker), plies, most, &stop)
 }
 
 #[test]
@@ -18,31 +18,31 @@ fn a_heap_is_won_in_as_many_plies_as_it_takes_and_no_fewer() {
     // Of five, one is taken, and then what is left of four: three plies; of nine, five.
     for (heap, plies) in [(3, 1), (5, 3), (7, 3), (9, 5)] {
         let game = Toy::new(Heap::<2>(heap));
-        assert_eq!(run(&game, 0, plies, 10_000), Some(Force::Wins), "{heap}");
+        assert_eq!(run(&game, 0, plies, 10_000), Some(Mate::Forced), "{heap}");
         assert_eq!(
             run(&game, 0, plies - 1, 10_000),
-            Some(Force::Held(None)),
+            Some(Mate::Prevented(None)),
             "{heap}"
         );
     }
 }
 
 #[test]
-fn who_is_not_to_move_is_told_what_keeps_him_from_winning() {
-    // Of four, whatever the first player takes, the second takes the rest; of five he is left four.
+fn a_player_who_is_not_to_move_is_shown_what_prevents_the_win() {
+    // Of four, whatever the first player takes, the second takes the rest; of five, four are left to the second.
     assert_eq!(
         run(&Toy::new(Heap::<2>(4)), 1, 2, 10_000),
-        Some(Force::Wins)
+        Some(Mate::Forced)
     );
     assert_eq!(
         run(&Toy::new(Heap::<2>(5)), 1, 9, 10_000),
-        Some(Force::Held(Some(1)))
+        Some(Mate::Prevented(Some(1)))
     );
 }
 
 #[test]
 fn a_draw_is_no_win_and_too_much_work_is_no_answer() {
     let game = Toy::new(TicTacToe);
-    assert_eq!(run(&game, 0, 5, 100_000), Some(Force::Held(None)));
+    assert_eq!(run(&game, 0, 5, 100_000), Some(Mate::Prevented(None)));
     assert_eq!(run(&game, 0, 5, 100), None);
 }

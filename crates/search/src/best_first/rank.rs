@@ -5,9 +5,9 @@ use std::cmp::Ordering;
 use quantarium_rules::Player;
 
 use super::tree::{Node, NodeId, Tree};
-use super::worth::Worth;
+use super::value::NodeValue;
 
-impl<M: Copy + PartialEq, W: Worth> Tree<M, W> {
+impl<M: Copy + PartialEq, V: NodeValue> Tree<M, V> {
     /// A node's children, the one to play first.
     pub(super) fn ranking(&self, id: NodeId) -> Vec<NodeId> {
         let mut ranks: Vec<(NodeId, Rank)> = self.ranks(id).collect();
@@ -34,50 +34,73 @@ impl<M: Copy + PartialEq, W: Worth> Tree<M, W> {
             .children(id)
             .filter(|(_, child)| child.proof().fixed_for(mover).is_none());
         let safest = open
-            .map(|(_, child)| (child.visits, child.worth.to(mover)))
+            .map(|(_, child)| (child.visits, child.value.to(mover)))
             .max_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
         self.children(id).map(move |(id, child)| {
             let hand = proof.worst_for(mover);
             // A draw in hand is no reason to let a better game go; a win is never let go.
-            let worth = match hand {
+            let value = match hand {
                 1 => self.draw.to(mover),
                 _ => hand as f32 * 0.5,
             };
-            let promises = child.proof().best_for(mover) > hand && child.worth.to(mover) > worth;
+            let promises = child.proof().best_for(mover) > hand && child.value.to(mover) > value;
             let keeps = promises || child.proof().worst_for(mover) >= hand;
-            (id, Rank(u8::from(keeps), rank(child, mover, safest)))
+            (id, Rank::new(keeps, child, mover, safest))
         })
     }
 }
 
-/// How good a child is to play: whether it keeps what is proven to be in hand, or promises more, then
-/// [`Choice`].
+/// How good a child is to play; the fields in the order in which they count.
 #[derive(Clone, Copy, PartialEq, Debug)]
-struct Rank(u8, Choice);
-
-/// Proven wins first, proven losses last; between them the safest, that is the most visited, and of those
-/// the one with the best value.
-#[derive(Clone, Copy, PartialEq, Debug)]
-struct Choice(u8, u32, f32);
-
-impl Rank {
-    fn total_cmp(&self, other: &Self) -> Ordering {
-        let (Choice(a, m, x), Choice(b, n, y)) = (self.1, other.1);
-        let order = (self.0, a, m).cmp(&(other.0, b, n));
-        order.then(x.total_cmp(&y))
-    }
+struct Rank {
+    /// It keeps what is proven to be in hand, or promises more.
+    keeps: bool,
+    class: Class,
+    /// The most visited child is the safest.
+    visits: u32,
+    value: f32,
 }
 
-/// See [`Choice`]. A draw in hand, which is not visited, stands before `safest`, the visits and value of the
-/// best of the others, unless that promises more.
-fn rank<M, W: Worth>(node: &Node<M, W>, mover: Player, safest: Option<(u32, f32)>) -> Choice {
-    let value = node.worth.to(mover);
-    match (node.proof().fixed_for(mover), safest) {
-        (Some(2), _) => Choice(2, node.visits, value),
-        (Some(0), _) => Choice(0, node.visits, value),
-        (Some(_), Some((visits, other))) if other <= value => Choice(1, visits, f32::INFINITY),
-        (Some(_), _) => Choice(1, 0, value),
-        (None, _) => Choice(1, node.visits, value),
+/// What is proven of a child, the worst first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Class {
+    Loss,
+    /// Open, or a draw.
+    Between,
+    Win,
+}
+
+impl Rank {
+    /// A draw in hand, which is not visited, stands before `safest`, the visits and the value of the best open
+    /// child, unless that promises more.
+    fn new<M, V: NodeValue>(
+        keeps: bool,
+        child: &Node<M, V>,
+        mover: Player,
+        safest: Option<(u32, f32)>,
+    ) -> Self {
+        let value = child.value.to(mover);
+        let (class, visits, value) = match (child.proof().fixed_for(mover), safest) {
+            (Some(2), _) => (Class::Win, child.visits, value),
+            (Some(0), _) => (Class::Loss, child.visits, value),
+            (Some(_), Some((visits, other))) if other <= value => {
+                (Class::Between, visits, f32::INFINITY)
+            }
+            (Some(_), _) => (Class::Between, 0, value),
+            (None, _) => (Class::Between, child.visits, value),
+        };
+        Self {
+            keeps,
+            class,
+            visits,
+            value,
+        }
+    }
+
+    fn total_cmp(&self, other: &Self) -> Ordering {
+        let order =
+            (self.keeps, self.class, self.visits).cmp(&(other.keeps, other.class, other.visits));
+        order.then(self.value.total_cmp(&other.value))
     }
 }
 

@@ -1,80 +1,67 @@
-//! Forced wins: won by one's own moves whatever the other player replies, in games that can tell how far a
-//! player is from winning ([`Game::moves_to_win`]).
+//! Threat-space search (after Allis 1994): wins by one's own moves whatever the other player replies, in games
+//! that can tell how far a player is from winning ([`Game::moves_to_win`]).
 //!
-//! A threat search (after Allis's threat-space search, 1994). A move is quiet when it neither brings
+//! A move is quiet when it neither brings
 //! its player nearer to winning, nor threatens to win at once, nor leaves the other so few moves that all of
 //! them may be bad. Few lines have few quiet moves, so the search is repeated with ever more moves, and
 //! with ever more quiet ones among them. What it finds is a win; when it finds nothing, there may be
 //! one all the same, for a game is not won here by any other way than the usual one.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 use quantarium_rules::{Game, Player};
 
 use crate::Verdict;
+use crate::budget::{Budget, GivenUp};
 use crate::clock::Clock;
 
 /// The search is not worth its time where a player is further from winning.
 const NEAR: u32 = 2;
 
-/// Who has so few moves may have none that is good, and nobody may pass.
+/// A player with so few moves may have none that is good, and nobody may pass.
 const FEW: u64 = 8;
 
 /// The most moves a forced win is looked for in.
 const LONGEST: u32 = 12;
 
-/// How often the clock is looked at.
-const LOOK_EVERY: u64 = 512;
-
 /// A search for forced wins, and its memory.
 pub(crate) struct ThreatSearch<'a, G: Game> {
     game: &'a G,
-    stop: &'a AtomicBool,
-    clock: Clock,
+    budget: Budget<'a>,
     /// The moves of every position on the line from the root, one position's after the other's.
     moves: Vec<G::Move>,
     /// By the moves left: the reply that has refuted an attack last, and the move that has succeeded.
-    habits: [Habit<G::Move>; LONGEST as usize + 1],
-    /// Positions made, by this attempt and those before.
-    nodes: u64,
-    most: u64,
+    killers: [Killers<G::Move>; LONGEST as usize + 1],
 }
 
 /// What is tried first.
 #[derive(Clone, Copy)]
-struct Habit<M> {
+struct Killers<M> {
     attack: Option<M>,
     reply: Option<M>,
 }
 
-/// What an attacker may still do.
+/// What an attack may still take.
 #[derive(Clone, Copy)]
-struct Quest {
-    hero: Player,
-    /// How many moves he has left.
+struct ThreatBudget {
+    attacker: Player,
+    /// How many moves the attacker has left.
     moves: u32,
     /// How many of these may be quiet.
     quiet: u32,
 }
 
-/// Too much work, or stopped.
-#[derive(Clone, Copy, Debug)]
-struct GivenUp;
-
 impl<'a, G: Game> ThreatSearch<'a, G> {
     pub(crate) fn new(game: &'a G, stop: &'a AtomicBool, clock: Clock) -> Self {
-        let none = Habit {
+        let none = Killers {
             attack: None,
             reply: None,
         };
         Self {
             game,
-            stop,
-            clock,
+            budget: Budget::new(0, stop, clock),
             moves: Vec::new(),
-            habits: [none; LONGEST as usize + 1],
-            nodes: 0,
-            most: 0,
+            killers: [none; LONGEST as usize + 1],
         }
     }
 
@@ -86,7 +73,7 @@ impl<'a, G: Game> ThreatSearch<'a, G> {
         needs.is_some_and(|needs| needs <= NEAR)
     }
 
-    /// A move of a position's player that wins by force, within `moves` moves of his and by making
+    /// A move of a position's player that wins by force, within `moves` moves of that player and by making
     /// `most` positions; and how many were made.
     pub(crate) fn find(
         &mut self,
@@ -97,15 +84,15 @@ impl<'a, G: Game> ThreatSearch<'a, G> {
         if !self.is_near(position) {
             return (None, 0);
         }
-        let before = self.nodes;
-        self.most = before.saturating_add(most);
+        let before = self.budget.made();
+        self.budget.grant(most);
         let found = self.deepen(position, moves.min(LONGEST));
         self.moves.clear();
-        (found.unwrap_or(None), self.nodes - before)
+        (found.unwrap_or(None), self.budget.made() - before)
     }
 
     fn deepen(&mut self, position: &G::Position, most: u32) -> Result<Option<G::Move>, GivenUp> {
-        let hero = self.game.to_move(position);
+        let attacker = self.game.to_move(position);
         // One quiet move more costs about as much as one move more; the shorter win is found first.
         for level in 1..2 * most {
             for quiet in (0..=level / 2).rev() {
@@ -114,8 +101,12 @@ impl<'a, G: Game> ThreatSearch<'a, G> {
                 if moves > most || quiet > moves.saturating_sub(2) {
                     continue;
                 }
-                let quest = Quest { hero, moves, quiet };
-                let found = self.attack(position, quest)?;
+                let left = ThreatBudget {
+                    attacker,
+                    moves,
+                    quiet,
+                };
+                let found = self.attack(position, left)?;
                 if found.is_some() {
                     return Ok(found);
                 }
@@ -124,31 +115,35 @@ impl<'a, G: Game> ThreatSearch<'a, G> {
         Ok(None)
     }
 
-    /// A move by which the hero, who decides, reaches his goal.
-    fn attack(&mut self, position: &G::Position, quest: Quest) -> Result<Option<G::Move>, GivenUp> {
-        let needs = self.needs(position, quest.hero);
-        if needs > quest.moves {
+    /// A move by which the attacker, who decides, wins in time.
+    fn attack(
+        &mut self,
+        position: &G::Position,
+        left: ThreatBudget,
+    ) -> Result<Option<G::Move>, GivenUp> {
+        let needs = self.needs(position, left.attacker);
+        if needs > left.moves {
             return Ok(None);
         }
         if needs <= 1 {
-            let wins = self.game.winning_move(position, quest.hero);
-            if wins.is_some() || quest.moves == 1 {
+            let wins = self.game.winning_move(position, left.attacker);
+            if wins.is_some() || left.moves == 1 {
                 return Ok(wins);
             }
         }
-        let habit = self.habits[quest.moves as usize].attack;
-        let first = self.list(position, habit);
+        let killer = self.killers[left.moves as usize].attack;
+        let first = self.list(position, killer);
         for at in first..self.moves.len() {
             let mv = self.moves[at];
             let mut after = position.clone();
             self.game.play_unchecked(&mut after, mv);
-            self.spend()?;
-            let left = Quest {
-                moves: quest.moves - 1,
-                ..quest
+            self.budget.spend(1)?;
+            let then = ThreatBudget {
+                moves: left.moves - 1,
+                ..left
             };
-            if self.goes_on(&after, needs, left)? {
-                self.habits[quest.moves as usize].attack = Some(mv);
+            if self.goes_on(&after, needs, then)? {
+                self.killers[left.moves as usize].attack = Some(mv);
                 self.moves.truncate(first);
                 return Ok(Some(mv));
             }
@@ -157,57 +152,57 @@ impl<'a, G: Game> ThreatSearch<'a, G> {
         Ok(None)
     }
 
-    /// Whether the hero reaches his goal after a move of his, before which he needed so many.
+    /// Whether the attacker wins in time after an own move, before which `needed` moves were needed.
     fn goes_on(
         &mut self,
         after: &G::Position,
         needed: u32,
-        mut quest: Quest,
+        mut left: ThreatBudget,
     ) -> Result<bool, GivenUp> {
-        let needs = self.needs(after, quest.hero);
-        if needs > quest.moves {
+        let needs = self.needs(after, left.attacker);
+        if needs > left.moves {
             return Ok(false);
         }
         let presses = || {
-            let threat = self.game.winning_move(after, quest.hero);
+            let threat = self.game.winning_move(after, left.attacker);
             threat.is_some() || self.game.count_moves(after) <= FEW
         };
         // With one move left nothing else can succeed.
-        if quest.moves == 1 && !presses() {
+        if left.moves == 1 && !presses() {
             return Ok(false);
         }
-        if needs >= needed && quest.moves > 1 && !(needs == 1 && presses()) {
-            let Some(quiet) = quest.quiet.checked_sub(1) else {
+        if needs >= needed && left.moves > 1 && !(needs == 1 && presses()) {
+            let Some(quiet) = left.quiet.checked_sub(1) else {
                 return Ok(false);
             };
-            quest.quiet = quiet;
+            left.quiet = quiet;
         }
-        if self.game.to_move(after) == quest.hero {
-            return Ok(self.attack(after, quest)?.is_some());
+        if self.game.to_move(after) == left.attacker {
+            return Ok(self.attack(after, left)?.is_some());
         }
-        self.withstands(after, quest)
+        self.withstands(after, left)
     }
 
-    /// Whether the hero reaches his goal whatever the other player, who decides, replies.
-    fn withstands(&mut self, position: &G::Position, quest: Quest) -> Result<bool, GivenUp> {
-        let habit = self.habits[quest.moves as usize].reply;
-        let first = self.list(position, habit);
+    /// Whether the attacker wins in time whatever the other player, who decides, replies.
+    fn withstands(&mut self, position: &G::Position, left: ThreatBudget) -> Result<bool, GivenUp> {
+        let killer = self.killers[left.moves as usize].reply;
+        let first = self.list(position, killer);
         if first == self.moves.len() {
             let outcome = self.game.outcome(position);
-            return Ok(outcome.is_some_and(|o| Verdict::of(&o) == Verdict::Win(quest.hero)));
+            return Ok(outcome.is_some_and(|o| Verdict::of(&o) == Verdict::Win(left.attacker)));
         }
         for at in first..self.moves.len() {
             let mv = self.moves[at];
             let mut after = position.clone();
             self.game.play_unchecked(&mut after, mv);
-            self.spend()?;
-            let succeeds = if self.game.to_move(&after) == quest.hero {
-                self.attack(&after, quest)?.is_some()
+            self.budget.spend(1)?;
+            let succeeds = if self.game.to_move(&after) == left.attacker {
+                self.attack(&after, left)?.is_some()
             } else {
-                self.withstands(&after, quest)?
+                self.withstands(&after, left)?
             };
             if !succeeds {
-                self.habits[quest.moves as usize].reply = Some(mv);
+                self.killers[left.moves as usize].reply = Some(mv);
                 self.moves.truncate(first);
                 return Ok(false);
             }
@@ -222,34 +217,18 @@ impl<'a, G: Game> ThreatSearch<'a, G> {
         needs.unwrap_or(u32::MAX)
     }
 
-    /// Puts a position's moves behind the others, the habitual one first; where they begin.
-    fn list(&mut self, position: &G::Position, habit: Option<G::Move>) -> usize {
+    /// Puts a position's moves behind the others, the killer first; where they begin.
+    fn list(&mut self, position: &G::Position, killer: Option<G::Move>) -> usize {
         let first = self.moves.len();
         let moves = &mut self.moves;
         let _ = self.game.each_move(position, |mv| {
             moves.push(mv);
             std::ops::ControlFlow::<()>::Continue(())
         });
-        let known = habit.and_then(|habit| moves[first..].iter().position(|mv| *mv == habit));
+        let known = killer.and_then(|killer| moves[first..].iter().position(|mv| *mv == killer));
         if let Some(known) = known {
             moves.swap(first, first + known);
         }
         first
-    }
-
-    /// Counts a position made; whether to go on.
-    #[inline]
-    fn spend(&mut self) -> Result<(), GivenUp> {
-        self.nodes += 1;
-        if self.nodes > self.most {
-            return Err(GivenUp);
-        }
-        if !self.nodes.is_multiple_of(LOOK_EVERY) {
-            return Ok(());
-        }
-        if self.stop.load(Ordering::Relaxed) || self.clock.has_run_out(self.clock.elapsed()) {
-            return Err(GivenUp);
-        }
-        Ok(())
     }
 }

@@ -4,10 +4,9 @@ use quantarium_rules::{MAX_PLAYERS, Player};
 
 use crate::Values;
 
-/// What a position is worth to every player, as small as their number allows.
-pub(super) trait Worth: Copy + Send + Sync + 'static {
-    /// Whether a position is worth what its walks came to on average, rather than what its best child is
-    /// worth.
+/// A node's value to every player, as small as their number allows.
+pub(super) trait NodeValue: Copy + Send + Sync + 'static {
+    /// Whether a position's value is the mean of its simulations, rather than its best child's value.
     const AVERAGED: bool;
 
     fn of(values: &Values) -> Self;
@@ -23,7 +22,7 @@ pub(super) trait Worth: Copy + Send + Sync + 'static {
 }
 
 /// With two players: the first one's share.
-impl Worth for f32 {
+impl NodeValue for f32 {
     const AVERAGED: bool = false;
 
     fn of(values: &Values) -> Self {
@@ -44,9 +43,9 @@ impl Worth for f32 {
     }
 }
 
-/// With more: nobody knows which of several moves a player chooses who does not lose by any, so that
-/// the best line alone tells little.
-impl Worth for [f32; MAX_PLAYERS] {
+/// With more: nobody knows which move a player chooses of several that do not lose, so that the best line
+/// alone says little.
+impl NodeValue for [f32; MAX_PLAYERS] {
     const AVERAGED: bool = true;
 
     fn of(values: &Values) -> Self {

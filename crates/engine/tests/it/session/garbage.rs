@@ -6,7 +6,7 @@ use quantarium_engine::ugi;
 use quantarium_games::FAMILIES;
 use quantarium_rules::{Random, Seed};
 
-use crate::client::Client;
+use super::client::Client;
 
 const WORDS: &[&str] = &[
     "ugi",

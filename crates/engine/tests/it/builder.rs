@@ -1,0 +1,72 @@
+//! A search put together step by step is the search that it names.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use quantarium_engine::{Limits, Params, Report, Search, open};
+use quantarium_rules::Seed;
+
+fn timeless(report: Option<Report>) -> Report {
+    let mut report = report.expect("the game is not over");
+    report.time = Duration::ZERO;
+    report
+}
+
+#[test]
+fn every_step_reaches_the_search() {
+    let engine = open("quantum-leap:board=hex3").unwrap();
+    let params = Params {
+        search: Search::Uct,
+        seed: Seed(5),
+        hash: 2,
+        ..Params::default()
+    };
+    let limits = Limits {
+        simulations: Some(300),
+        nodes: Some(100_000),
+        depth: Some(50),
+        time: Some(Duration::from_secs(3600)),
+    };
+    let never = AtomicBool::new(false);
+    let go_on = &mut |_: &Report| ControlFlow::Continue(());
+    let direct = timeless(engine.search_with(&limits, &params, &never, go_on));
+    let search = engine
+        .search()
+        .by(Search::Uct)
+        .seed(Seed(5))
+        .hash(2)
+        .threads(1);
+    let search = search.simulations(300).nodes(100_000).depth(50);
+    let built = search.time(Duration::from_secs(3600)).stop(&never).run();
+    assert_eq!(timeless(built), direct);
+    let whole = engine.search().limits(limits).params(params).run();
+    assert_eq!(timeless(whole), direct);
+    assert_eq!(direct.simulations, 300);
+}
+
+#[test]
+fn a_search_without_limits_ends_when_its_progress_is_broken_off_or_its_flag_is_set() {
+    let engine = open("quanta").unwrap();
+    let mut seen = 0;
+    let search = engine.search().on_progress(|_| {
+        seen += 1;
+        ControlFlow::Break(())
+    });
+    assert!(search.run().is_some());
+    assert_eq!(seen, 1);
+    let stop = AtomicBool::new(true);
+    let report = engine.search().stop(&stop).run().unwrap();
+    assert_eq!(report.simulations, 0);
+    stop.store(false, Ordering::Relaxed);
+    assert_eq!(
+        engine
+            .search()
+            .stop(&stop)
+            .simulations(3)
+            .run()
+            .unwrap()
+            .simulations,
+        3
+    );
+}

@@ -1,0 +1,72 @@
+//! Forced wins of five plies in Quantum: positions found by looking at every reply, and what the search
+//! makes of them.
+
+use std::sync::atomic::AtomicBool;
+
+use quantarium_engine::Limits;
+use quantarium_engine::bench::forced::{self, PLIES, positions};
+use quantarium_games::quantum::{Quantum, Spec};
+use quantarium_rules::{Game, Player, Text};
+use quantarium_search::Verdict;
+
+use crate::is_whole;
+
+type Position = <Quantum<u64> as Game>::Position;
+
+/// Whether `player` wins within so many plies whatever the other does; by the rules alone.
+fn wins(game: &Quantum<u64>, position: &Position, player: Player, plies: u32) -> bool {
+    if let Some(outcome) = game.outcome(position) {
+        return Verdict::of(&outcome) == Verdict::Win(player);
+    }
+    if plies == 0 {
+        return false;
+    }
+    let mut after = game.legal_moves(position).into_iter().map(|mv| {
+        let mut after = position.clone();
+        game.play_unchecked(&mut after, mv);
+        after
+    });
+    if game.to_move(position) == player {
+        after.any(|after| wins(game, &after, player, plies - 1))
+    } else {
+        after.all(|after| wins(game, &after, player, plies - 1))
+    }
+}
+
+#[test]
+fn the_positions_are_forced_wins_of_five_plies() {
+    let all: Vec<&str> = positions().collect();
+    assert_eq!(all.len(), 100);
+    let game = Quantum::<u64>::new(Spec::default());
+    for (i, text) in all.iter().enumerate() {
+        assert!(!all[..i].contains(text), "{text} stands there twice");
+        let position = game.parse_position(text).expect(text);
+        if is_whole() || i % 20 == 0 {
+            let player = game.to_move(&position);
+            assert!(!wins(&game, &position, player, PLIES - 2), "{text}");
+            assert!(wins(&game, &position, player, PLIES), "{text}");
+        }
+    }
+}
+
+#[test]
+fn the_positions_are_found_again() {
+    let count = if is_whole() { 100 } else { 1 };
+    let mut found = Vec::new();
+    forced::find(count, &AtomicBool::new(false), &mut |text| {
+        found.push(text.to_owned())
+    });
+    assert_eq!(found, positions().take(count).collect::<Vec<_>>());
+}
+
+/// Counted in positions instead of time, so that it comes to the same everywhere.
+#[test]
+fn every_one_is_proven_and_won_in_five_plies() {
+    for text in positions().step_by(if is_whole() { 1 } else { 10 }) {
+        let one = forced::search(text, Limits::nodes(1_000_000)).expect("an unfinished position");
+        assert!(one.is_right && one.is_proven, "{text}: {one:?}");
+        // Nor does the loser find a win where there is none.
+        let loser = forced::search(&one.after, Limits::nodes(5_000)).expect("it goes on");
+        assert!(!loser.is_proven, "{}", one.after);
+    }
+}

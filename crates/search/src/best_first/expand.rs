@@ -1,0 +1,123 @@
+//! Giving a leaf its children.
+
+use std::sync::atomic::Ordering;
+
+use quantarium_rules::{Game, Player};
+
+use super::run::{BestFirstRun, BestFirstWorker};
+use super::tree::{NodeId, Tree};
+use super::value::NodeValue;
+use crate::driver::Step;
+use crate::evaluate::Child;
+use crate::{Values, Verdict};
+
+/// Where values are averaged: how many playouts correct the evaluation of a leaf,
+const PLAYOUTS: u8 = 10;
+/// and their share of the result.
+const SHARE: f32 = 0.3;
+
+/// A node that a thread is busy with.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Claim {
+    pub(super) id: NodeId,
+    /// The tree's age: later, the number may be another node's.
+    pub(super) age: u32,
+    /// Whether it has no children yet, rather than too few.
+    is_leaf: bool,
+    /// Its visits, where it has its children and is only looked at again for a forced win.
+    pub(super) due: Option<u32>,
+}
+
+impl<M: Copy + PartialEq, V: NodeValue> Tree<M, V> {
+    /// Keeps the other threads away from a node that a simulation ends at.
+    pub(super) fn claim(&mut self, id: NodeId) -> Claim {
+        let is_leaf = self.get(id).is_leaf();
+        let opens = is_leaf || self.is_exhausted(id);
+        let due = (!opens).then(|| self.get(id).visits);
+        self.get_mut(id).claimed = true;
+        Claim {
+            id,
+            age: self.age,
+            is_leaf,
+            due,
+        }
+    }
+
+    /// Gives a node its children, or the `width` best of them; what is known of those that it has had
+    /// before stays.
+    pub(super) fn open(&mut self, id: NodeId, children: &mut Vec<Child<M>>, width: usize) {
+        let partial = children.len() > width;
+        if partial {
+            keep_best(children, self.get(id).mover, width);
+        }
+        self.replace_children(id, children, partial);
+    }
+}
+
+impl<G: Game, V: NodeValue> BestFirstWorker<'_, '_, G, V> {
+    /// Evaluates what the moves of a claimed node lead to, makes them its children, and takes the news back
+    /// to the root.
+    pub(super) fn expand(&mut self, claim: Claim, position: &G::Position) -> Step {
+        let (run, children) = (self.run, &mut self.children);
+        children.clear();
+        run.evaluator.children(run.root.game, position, children);
+        let played =
+            (V::AVERAGED && claim.is_leaf).then(|| run.play_out(position, &mut self.random));
+        run.counters.add_evaluated(children.len());
+        let depth = self.path.len() as u64;
+        run.counters.seldepth.fetch_max(depth, Ordering::Relaxed);
+
+        let mut tree = run.tree();
+        if tree.age != claim.age {
+            // Another thread has thinned the tree out: the numbers on the path are others' now.
+            return Step::Done;
+        }
+        tree.get_mut(claim.id).claimed = false;
+        if !tree.has_room_for(children.len()) {
+            tree.thin_out();
+            return if tree.has_room_for(children.len()) {
+                Step::Done
+            } else {
+                Step::End
+            };
+        }
+        let width = match claim.is_leaf {
+            true => run.params.width.max(1),
+            false => usize::MAX,
+        };
+        tree.open(claim.id, children, width);
+        run.back_up(&mut tree, &self.path, played.map(|played| (played, SHARE)));
+        Step::Done
+    }
+}
+
+impl<G: Game, V: NodeValue> BestFirstRun<'_, G, V> {
+    /// What a position's playouts come to.
+    fn play_out(&self, position: &G::Position, random: &mut quantarium_rules::Random) -> V {
+        let players = self.root.players;
+        let mut sum: Values = (0..players).map(|_| 0.0).collect();
+        for _ in 0..PLAYOUTS {
+            let verdict = Verdict::of(&self.root.game.playout(position.clone(), random));
+            for (sum, share) in sum.iter_mut().zip(verdict.shares(players)) {
+                *sum += share / f32::from(PLAYOUTS);
+            }
+        }
+        V::of(&sum)
+    }
+}
+
+/// Keeps the `width` children that are best for `mover`, fewer than there are, in their order; of those
+/// that are equally good the first.
+fn keep_best<M>(children: &mut Vec<Child<M>>, mover: Player, width: usize) {
+    let value = |child: &Child<M>| child.values[mover.index()];
+    let mut values: Vec<f32> = children.iter().map(value).collect();
+    let (_, least, _) = values.select_nth_unstable_by(width - 1, |a, b| b.total_cmp(a));
+    let least = *least;
+    let better = children.iter().filter(|child| value(child) > least).count();
+    let mut room = width - better;
+    children.retain(|child| {
+        let stays = value(child) > least || (value(child) == least && room > 0);
+        room -= usize::from(stays && value(child) == least);
+        stays
+    });
+}

@@ -1,0 +1,186 @@
+//! Quicker searches for a proof beside the tree: the solver, and the search for forced wins.
+
+use std::time::Duration;
+
+use quantarium_rules::Game;
+
+use super::run::BestFirstRun;
+use super::tree::{NodeId, Tree};
+use super::value::NodeValue;
+use crate::solve::{Effort, Solution, Solver};
+use crate::threat_space::ThreatSearch;
+use crate::{Proof, Verdict};
+
+/// A search for a proof of the root, made now and then by the first thread.
+pub(super) trait Probe<G: Game, V> {
+    /// Whether it is time, by the number of positions evaluated.
+    fn is_due(&self, evaluated: u64) -> bool;
+
+    /// Looks for a proof and notes what it finds; whether that ends the search.
+    fn run(&mut self, run: &BestFirstRun<'_, G, V>) -> bool;
+}
+
+/// Positions evaluated before the solver is first asked.
+const FIRST: u64 = 1000;
+
+/// Positions that the solver may make for each one evaluated: it makes them faster.
+const FACTOR: u64 = 4;
+
+/// The solver. The end is near when something in the tree is decided; each time when the tree has then
+/// doubled since the last attempt, the solver gets about as much time as the tree had.
+pub(super) struct SolverProbe<'a, G: Game> {
+    solver: Solver<'a, G>,
+    hash: usize,
+    next: u64,
+}
+
+impl<'a, G: Game> SolverProbe<'a, G> {
+    pub(super) fn new<V>(run: &BestFirstRun<'a, G, V>) -> Self {
+        Self {
+            solver: Solver::new(run.root.game, Some(run.evaluator)),
+            hash: run.params.hash / 4,
+            next: FIRST,
+        }
+    }
+}
+
+impl<G: Game, V: NodeValue> Probe<G, V> for SolverProbe<'_, G> {
+    #[inline]
+    fn is_due(&self, evaluated: u64) -> bool {
+        evaluated >= self.next
+    }
+
+    /// When all moves lose, the search goes on for the one that makes it hardest.
+    fn run(&mut self, run: &BestFirstRun<'_, G, V>) -> bool {
+        let evaluated = run.counters.evaluated();
+        self.next = evaluated.saturating_mul(2);
+        // Where forced wins are looked for, that finds them sooner.
+        if run.has_threats || run.tree().decided == 0 || run.proven().is_some() {
+            return false;
+        }
+        let clock = run.control.clock;
+        let left = |most: Duration| most.saturating_sub(clock.elapsed());
+        let effort = Effort {
+            nodes: run.left_of(evaluated.saturating_mul(FACTOR)),
+            hash: self.hash,
+            time: run.control.limits.time.map(left),
+        };
+        let attempt = self
+            .solver
+            .solve(run.root.position, &effort, run.control.stop);
+        run.counters.add_probed(attempt.nodes);
+        run.set_proven(attempt.solution);
+        let proof = attempt.solution.map(|solution| solution.proof);
+        proof.is_some_and(|proof| proof.worst_for(run.root.mover) > 0)
+    }
+}
+
+/// The search for forced wins begins at the root with at most `AT_ONCE` positions, or one in `SHARE_AT_ONCE` of
+/// all that there may be; a simulation counts as `PER_SIMULATION` of them.
+const AT_ONCE: u64 = 10_000;
+const SHARE_AT_ONCE: u64 = 8;
+const PER_SIMULATION: u64 = 32;
+
+/// It is repeated each time when the positions evaluated have doubled, with one position for `ROOT_SHARE` of
+/// these.
+const ROOT_SHARE: u64 = 4;
+
+/// At a leaf it looks for wins within `LEAF_MOVES` moves, and makes at most `LEAF_NODES` positions.
+const LEAF_MOVES: u32 = 2;
+const LEAF_NODES: u64 = 250;
+
+/// From the second ply to ply `DEEPEST` it is repeated when a node has `OFTEN` visits, then each time when these
+/// have doubled; it may make `PER_VISIT` positions for each.
+const DEEPEST: usize = 4;
+const OFTEN: u32 = 32;
+const PER_VISIT: u64 = 4;
+
+/// No win is too long.
+const ANY: u32 = u32::MAX;
+
+/// The search for forced wins at the root.
+pub(super) struct ThreatProbe<'a, G: Game> {
+    search: ThreatSearch<'a, G>,
+    next: u64,
+}
+
+impl<'a, G: Game> ThreatProbe<'a, G> {
+    pub(super) fn new<V>(run: &BestFirstRun<'a, G, V>) -> Self {
+        Self {
+            search: ThreatSearch::new(run.root.game, run.control.stop, run.control.clock),
+            next: 0,
+        }
+    }
+}
+
+impl<G: Game, V: NodeValue> Probe<G, V> for ThreatProbe<'_, G> {
+    #[inline]
+    fn is_due(&self, evaluated: u64) -> bool {
+        evaluated >= self.next
+    }
+
+    fn run(&mut self, run: &BestFirstRun<'_, G, V>) -> bool {
+        let evaluated = run.counters.evaluated();
+        if !run.has_threats || run.proven().is_some() {
+            self.next = u64::MAX;
+            return false;
+        }
+        let most = match self.next {
+            0 => run.at_once(),
+            _ => evaluated / ROOT_SHARE,
+        };
+        self.next = evaluated.saturating_mul(2);
+        let most = run.left_of(most);
+        let (found, nodes) = self.search.find(run.root.position, ANY, most);
+        run.counters.add_probed(nodes);
+        let Some(best) = found else {
+            return false;
+        };
+        run.set_proven(Some(Solution {
+            proof: Proof::of(Verdict::Win(run.root.mover)),
+            best,
+            nodes,
+        }));
+        true
+    }
+}
+
+impl<G: Game, V: NodeValue> BestFirstRun<'_, G, V> {
+    /// How many positions the first search for forced wins may make.
+    fn at_once(&self) -> u64 {
+        let limits = self.control.limits;
+        let of_simulations = |most: u64| most.saturating_mul(PER_SIMULATION);
+        let simulations = limits.simulations.map(of_simulations);
+        let most = [limits.nodes, simulations].into_iter().flatten().min();
+        most.map_or(AT_ONCE, |most| AT_ONCE.min(most / SHARE_AT_ONCE))
+    }
+
+    /// Whether a node near the root has been visited so often that a longer win is worth looking for.
+    #[inline]
+    pub(super) fn is_due(&self, tree: &Tree<G::Move, V>, id: NodeId, depth: usize) -> bool {
+        if depth <= 1 || depth > DEEPEST || !self.has_threats {
+            return false;
+        }
+        let node = tree.get(id);
+        node.visits >= OFTEN && node.visits.is_power_of_two() && !node.claimed
+    }
+
+    /// Looks for a forced win of a node's player: a short one at a leaf, else according to its visits.
+    pub(super) fn forced_at(
+        &self,
+        search: &mut ThreatSearch<'_, G>,
+        position: &G::Position,
+        visits: Option<u32>,
+    ) -> Option<Verdict> {
+        if !self.has_threats {
+            return None;
+        }
+        let (moves, most) = match visits {
+            None => (LEAF_MOVES, LEAF_NODES),
+            Some(visits) => (ANY, u64::from(visits) * PER_VISIT),
+        };
+        let (found, nodes) = search.find(position, moves, self.left_of(most));
+        self.counters.add_probed(nodes);
+        found.map(|_| Verdict::Win(self.root.game.to_move(position)))
+    }
+}

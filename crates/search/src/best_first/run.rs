@@ -1,0 +1,236 @@
+//! A search in progress: what its threads share, and one thread's simulations.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use quantarium_rules::{Game, Random};
+
+use super::probe::{Probe, SolverProbe, ThreatProbe};
+use super::tree::{NodeId, Tree};
+use super::value::NodeValue;
+use super::{BestFirst, Params};
+use crate::driver::{Control, Root, Run, Step, Worker, seed_of};
+use crate::evaluate::{Child, Evaluate};
+use crate::solve::Solution;
+use crate::threat_space::ThreatSearch;
+use crate::{Report, Verdict};
+
+/// A search in progress.
+pub(super) struct BestFirstRun<'a, G: Game, V> {
+    pub(super) root: Root<'a, G>,
+    pub(super) control: Control<'a>,
+    pub(super) evaluator: &'a dyn Evaluate<G>,
+    pub(super) params: &'a Params,
+    /// Whether forced wins are looked for.
+    pub(super) has_threats: bool,
+    tree: Mutex<Tree<G::Move, V>>,
+    pub(super) counters: Counters,
+    /// What a probe has proven of the root.
+    proven: Mutex<Option<Solution<G::Move>>>,
+}
+
+/// What all threads have counted.
+#[derive(Default)]
+pub(super) struct Counters {
+    /// Positions evaluated.
+    evaluated: AtomicU64,
+    /// Positions made by probes.
+    probed: AtomicU64,
+    pub(super) simulations: AtomicU64,
+    pub(super) seldepth: AtomicU64,
+}
+
+impl Counters {
+    pub(super) fn evaluated(&self) -> u64 {
+        self.evaluated.load(Ordering::Relaxed)
+    }
+
+    /// All positions, those of probes included.
+    pub(super) fn made(&self) -> u64 {
+        self.evaluated() + self.probed.load(Ordering::Relaxed)
+    }
+
+    pub(super) fn add_evaluated(&self, nodes: usize) {
+        self.evaluated.fetch_add(nodes as u64, Ordering::Relaxed);
+    }
+
+    pub(super) fn add_probed(&self, nodes: u64) {
+        self.probed.fetch_add(nodes, Ordering::Relaxed);
+    }
+}
+
+impl<'a, G: Game, V: NodeValue> BestFirstRun<'a, G, V> {
+    /// A tree of the root and its children.
+    pub(super) fn new(
+        root: Root<'a, G>,
+        control: Control<'a>,
+        search: &'a BestFirst<'a, G>,
+    ) -> Option<Self> {
+        let (params, game, position) = (&search.params, root.game, root.position);
+        let mut children = Vec::new();
+        search.evaluator.children(game, position, &mut children);
+        // Of moves that look equally good the first is tried first.
+        Random::new(params.seed).shuffle(&mut children);
+        let (mover, players) = (root.mover, root.players);
+        let bytes = (params.hash.max(1) as u64).saturating_mul(3 << 18);
+        let itself = Child {
+            mv: children.first()?.mv,
+            mover,
+            values: (0..players).map(|_| 1.0 / players as f32).collect(),
+            verdict: None,
+        };
+        let mut draw = Verdict::Draw.shares(players);
+        if players == 2 {
+            draw[mover.index()] -= params.contempt;
+            draw[mover.opponent().index()] += params.contempt;
+        }
+        let mut tree = Tree::new(itself, bytes, children.len(), &draw);
+        tree.open(NodeId::ROOT, &mut children, usize::MAX);
+        tree.refresh(NodeId::ROOT);
+        let counters = Counters::default();
+        counters.add_evaluated(children.len());
+        counters.seldepth.store(1, Ordering::Relaxed);
+        Some(Self {
+            has_threats: players == 2 && game.moves_to_win(position, mover).is_some(),
+            root,
+            control,
+            evaluator: search.evaluator,
+            params,
+            tree: Mutex::new(tree),
+            counters,
+            proven: Mutex::new(None),
+        })
+    }
+
+    /// The tree; a thread that has panicked ends the search anyway.
+    pub(super) fn tree(&self) -> MutexGuard<'_, Tree<G::Move, V>> {
+        self.tree.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What a probe has proven of the root.
+    pub(super) fn proven(&self) -> Option<Solution<G::Move>> {
+        *self.proven.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Notes what a probe has proven of the root.
+    pub(super) fn set_proven(&self, solution: Option<Solution<G::Move>>) {
+        *self.proven.lock().unwrap_or_else(PoisonError::into_inner) = solution;
+    }
+
+    /// Whether as many simulations were made, or positions, as there may be, or the main line is long enough.
+    fn has_enough(&self) -> bool {
+        let enough = |done: u64, most: Option<u64>| most.is_some_and(|most| done >= most);
+        let (limits, simulations) = (self.control.limits, &self.counters.simulations);
+        enough(self.counters.made(), limits.nodes)
+            || enough(simulations.load(Ordering::Relaxed), limits.simulations)
+            || limits.depth.is_some_and(|depth| self.is_deep_enough(depth))
+    }
+
+    /// How many positions may still be made, at most `nodes`.
+    pub(super) fn left_of(&self, nodes: u64) -> u64 {
+        let left = |most: u64| most.saturating_sub(self.counters.made());
+        let most = self.control.limits.nodes;
+        most.map_or(nodes, |most| nodes.min(left(most)))
+    }
+}
+
+impl<G: Game, V: NodeValue> Run for BestFirstRun<'_, G, V> {
+    type Move = G::Move;
+
+    fn control(&self) -> &Control<'_> {
+        &self.control
+    }
+
+    fn worker(&self, thread: usize) -> impl Worker {
+        BestFirstWorker::new(self, thread)
+    }
+
+    fn report(&self, time: Duration) -> Option<Report<G::Move>> {
+        self.report_at(time)
+    }
+}
+
+/// One thread's part of a search.
+pub(super) struct BestFirstWorker<'r, 'a, G: Game, V> {
+    pub(super) run: &'r BestFirstRun<'a, G, V>,
+    pub(super) path: Vec<NodeId>,
+    pub(super) children: Vec<Child<G::Move>>,
+    pub(super) threats: ThreatSearch<'r, G>,
+    /// For playouts.
+    pub(super) random: Random,
+    /// The first thread's alone.
+    probes: Vec<Box<dyn Probe<G, V> + 'r>>,
+}
+
+impl<'r, 'a, G: Game, V: NodeValue> BestFirstWorker<'r, 'a, G, V> {
+    fn new(run: &'r BestFirstRun<'a, G, V>, thread: usize) -> Self {
+        let probes: Vec<Box<dyn Probe<G, V>>> = match thread {
+            0 => vec![
+                Box::new(ThreatProbe::new(run)),
+                Box::new(SolverProbe::new(run)),
+            ],
+            _ => Vec::new(),
+        };
+        Self {
+            run,
+            path: Vec::new(),
+            children: Vec::new(),
+            threats: ThreatSearch::new(run.root.game, run.control.stop, run.control.clock),
+            random: Random::new(seed_of(run.params.seed, thread)),
+            probes,
+        }
+    }
+
+    /// Goes to a node at which there is something to do, does it, and takes the news back to the root.
+    fn go(&mut self) -> Step {
+        let run = self.run;
+        let mut tree = run.tree();
+        let root = tree.get(NodeId::ROOT).proof();
+        if root.is_decided_for(run.root.mover) {
+            return Step::End;
+        }
+        self.path.clear();
+        let Some((id, position)) = run.select(&tree, &mut self.path) else {
+            return Step::Busy;
+        };
+        let claim = tree.claim(id);
+        drop(tree);
+        if let Some(verdict) = run.forced_at(&mut self.threats, &position, claim.due) {
+            self.close(claim, Some(verdict));
+            return Step::Done;
+        }
+        match claim.due {
+            Some(_) => {
+                self.close(claim, None);
+                Step::Done
+            }
+            None => self.expand(claim, &position),
+        }
+    }
+
+    /// Makes the probes that are due; whether one of them ends the search.
+    fn probe(&mut self) -> bool {
+        let run = self.run;
+        let due = |probe: &&mut Box<dyn Probe<G, V> + 'r>| probe.is_due(run.counters.evaluated());
+        self.probes
+            .iter_mut()
+            .filter(due)
+            .any(|probe| probe.run(run))
+    }
+}
+
+impl<G: Game, V: NodeValue> Worker for BestFirstWorker<'_, '_, G, V> {
+    fn simulate(&mut self) -> Step {
+        if self.run.has_enough() {
+            return Step::End;
+        }
+        match self.go() {
+            Step::End => Step::End,
+            _ if self.probe() => Step::End,
+            step => step,
+        }
+    }
+
+    fn collect(&mut self) {}
+}

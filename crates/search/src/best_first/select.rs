@@ -1,0 +1,63 @@
+//! Where a simulation goes.
+
+use quantarium_rules::Game;
+
+use super::run::BestFirstRun;
+use super::tree::{NodeId, Tree};
+use super::value::NodeValue;
+use crate::math::logarithm;
+
+/// The constant c of the bound `value + c * sqrt(ln(visits of the node + 1) / (visits of the child + 1))`.
+const EXPLORATION: f32 = 0.06;
+
+impl<G: Game, V: NodeValue> BestFirstRun<'_, G, V> {
+    /// Goes to the node at which there is something to do next, and notes the path; nothing if other threads
+    /// are busy there.
+    pub(super) fn select(
+        &self,
+        tree: &Tree<G::Move, V>,
+        path: &mut Vec<NodeId>,
+    ) -> Option<(NodeId, G::Position)> {
+        let (mut position, mut node) = (self.root.position.clone(), NodeId::ROOT);
+        loop {
+            path.push(node);
+            if tree.get(node).is_leaf() || self.is_due(tree, node, path.len()) {
+                return Some((node, position));
+            }
+            let Some(next) = tree.most_promising(node) else {
+                let opens = tree.is_exhausted(node) && !tree.get(node).claimed;
+                return opens.then_some((node, position));
+            };
+            let game = self.root.game;
+            game.play_unchecked(&mut position, tree.get(next).mv);
+            node = next;
+        }
+    }
+}
+
+impl<M: Copy + PartialEq, V: NodeValue> Tree<M, V> {
+    /// The child that looks best to the player who decides, of those that are still open and that no
+    /// other thread is busy with; nothing if there is none. Where values are averaged, it is the one with
+    /// the greatest upper bound, proven losses last.
+    pub(super) fn most_promising(&self, id: NodeId) -> Option<NodeId> {
+        let mover = self.get(id).mover;
+        let (mut best, mut most) = (None, f32::NEG_INFINITY);
+        let spread = match V::AVERAGED {
+            true => EXPLORATION * logarithm(self.get(id).visits + 1).sqrt(),
+            false => 0.0,
+        };
+        for (id, child) in self.children(id) {
+            let mut value = child.value.to(mover);
+            if V::AVERAGED {
+                value = match child.proof().fixed_for(mover) {
+                    Some(0) => -1.0,
+                    _ => value + spread / ((child.visits + 1) as f32).sqrt(),
+                };
+            }
+            if value > most && !child.claimed && !child.proof().is_closed() {
+                (best, most) = (Some(id), value);
+            }
+        }
+        best
+    }
+}

@@ -1,0 +1,285 @@
+//! The driver of every search: its threads, its limits, its progress and its end.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use quantarium_rules::{Game, Player, Seed};
+
+use crate::clock::{Clock, PROGRESS_EVERY, Pace};
+use crate::{Limits, Report, Watch};
+
+/// The most threads that a search starts.
+pub const MAX_THREADS: usize = 256;
+
+/// The seed of the thread with this number. The first thread, 0, has the search's own seed; an odd constant
+/// keeps the others apart.
+pub(crate) fn seed_of(seed: Seed, thread: usize) -> Seed {
+    Seed(seed.0 ^ (thread as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15))
+}
+
+/// A way to search the positions of a game. A third search is a folder beside `uct` and `best_first` with
+/// an implementation of this trait.
+pub trait Searcher<G: Game> {
+    /// Searches a position until a limit is reached, `stop` is set, `watch` breaks, or it is proven what
+    /// the player to move gets; nothing if the game is over.
+    ///
+    /// `stop` is looked at before every simulation, the clock about four times a millisecond.
+    fn search(
+        &self,
+        game: &G,
+        position: &G::Position,
+        limits: &Limits,
+        stop: &AtomicBool,
+        watch: &mut dyn Watch<G::Move>,
+    ) -> Option<Report<G::Move>>;
+}
+
+/// The position that is searched.
+#[derive(Debug)]
+pub(crate) struct Root<'a, G: Game> {
+    pub(crate) game: &'a G,
+    pub(crate) position: &'a G::Position,
+    /// Who decides there.
+    pub(crate) mover: Player,
+    pub(crate) players: usize,
+}
+
+impl<'a, G: Game> Root<'a, G> {
+    /// Nothing if the game is over.
+    pub(crate) fn new(game: &'a G, position: &'a G::Position) -> Option<Self> {
+        let goes_on = game.outcome(position).is_none();
+        goes_on.then(|| Self {
+            game,
+            position,
+            mover: game.to_move(position),
+            players: game.seats().len(),
+        })
+    }
+}
+
+/// What ends a search.
+#[derive(Debug)]
+pub(crate) struct Control<'a> {
+    pub(crate) limits: &'a Limits,
+    pub(crate) clock: Clock,
+    /// The caller's flag.
+    pub(crate) stop: &'a AtomicBool,
+    /// Set by the first thread that finds the search at its end.
+    over: AtomicBool,
+}
+
+impl<'a> Control<'a> {
+    /// The clock starts now.
+    pub(crate) fn new(limits: &'a Limits, stop: &'a AtomicBool) -> Self {
+        Self {
+            limits,
+            clock: Clock::start(limits.time),
+            stop,
+            over: AtomicBool::new(false),
+        }
+    }
+
+    #[inline]
+    fn is_over(&self) -> bool {
+        self.over.load(Ordering::Relaxed) || self.stop.load(Ordering::Relaxed)
+    }
+
+    fn end(&self) {
+        self.over.store(true, Ordering::Relaxed);
+    }
+}
+
+/// What a simulation came to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Step {
+    /// The search goes on.
+    Done,
+    /// Other threads are busy wherever a simulation would be worth it.
+    Busy,
+    /// A limit is reached, or there is nothing more to find out.
+    End,
+}
+
+/// One thread's part of a search.
+pub(crate) trait Worker {
+    /// Makes one simulation.
+    fn simulate(&mut self) -> Step;
+
+    /// Adds this thread's own counts to those of all threads; asked whenever the clock is looked at, and in
+    /// the end.
+    fn collect(&mut self);
+}
+
+/// A search in progress, as its threads share it.
+pub(crate) trait Run: Sync {
+    type Move;
+
+    fn control(&self) -> &Control<'_>;
+
+    /// The worker of the thread with this number. The first one, 0, is made before the others and before any
+    /// report: it may give the root its children.
+    fn worker(&self, thread: usize) -> impl Worker;
+
+    /// How things stand; nothing if the root has no children.
+    fn report(&self, time: Duration) -> Option<Report<Self::Move>>;
+}
+
+/// Searches to the end on a number of threads, the caller's included.
+pub(crate) fn drive<R: Run>(
+    run: &R,
+    threads: usize,
+    watch: &mut dyn Watch<R::Move>,
+) -> Option<Report<R::Move>> {
+    let control = run.control();
+    let lead = run.worker(0);
+    let report = run.report(control.clock.elapsed())?;
+    if report.moves.len() == 1 && control.limits.time.is_some() {
+        return Some(report);
+    }
+    thread::scope(|scope| {
+        for thread in 1..threads.clamp(1, MAX_THREADS) {
+            scope.spawn(move || work(control, run.worker(thread), |_| true));
+        }
+        let mut next_progress = PROGRESS_EVERY;
+        work(control, lead, |now| {
+            if now < next_progress {
+                return true;
+            }
+            next_progress = now + PROGRESS_EVERY;
+            let report = run.report(now);
+            report.is_none_or(|report| watch.progress(&report).is_continue())
+        });
+    });
+    run.report(control.clock.elapsed())
+}
+
+/// Makes simulations until the search is over. `go_on` is asked whenever the clock was looked at.
+fn work(control: &Control<'_>, mut worker: impl Worker, mut go_on: impl FnMut(Duration) -> bool) {
+    let mut pace = Pace::new();
+    while !control.is_over() {
+        match worker.simulate() {
+            Step::Done => (),
+            Step::Busy => thread::yield_now(),
+            Step::End => break,
+        }
+        let Some(now) = pace.look(&control.clock) else {
+            continue;
+        };
+        worker.collect();
+        if control.clock.has_run_out(now) || !go_on(now) {
+            break;
+        }
+    }
+    worker.collect();
+    control.end();
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+    use std::sync::atomic::AtomicU64;
+
+    use super::*;
+    use crate::clock::test_clock;
+    use crate::{Proof, RootMove};
+
+    /// A search of which every simulation takes a fixed time.
+    struct Steady<'a> {
+        control: Control<'a>,
+        simulations: AtomicU64,
+        takes: Duration,
+        moves: usize,
+    }
+
+    impl Run for Steady<'_> {
+        type Move = u8;
+
+        fn control(&self) -> &Control<'_> {
+            &self.control
+        }
+
+        fn worker(&self, _: usize) -> impl Worker {
+            self
+        }
+
+        fn report(&self, time: Duration) -> Option<Report<u8>> {
+            let root = RootMove {
+                mv: 0,
+                visits: 0,
+                value: 0.5,
+                proof: Proof::open(2),
+            };
+            Some(Report {
+                best: 0,
+                line: vec![0],
+                values: [0.5, 0.5].into_iter().collect(),
+                wins: [0, 0].into_iter().collect(),
+                draws: 0,
+                proof: Proof::open(2),
+                moves: vec![root; self.moves],
+                simulations: self.simulations.load(Ordering::Relaxed),
+                nodes: 0,
+                seldepth: 0,
+                hashfull: 0.0,
+                time,
+            })
+        }
+    }
+
+    impl Worker for &Steady<'_> {
+        fn simulate(&mut self) -> Step {
+            test_clock::pass(self.takes);
+            self.simulations.fetch_add(1, Ordering::Relaxed);
+            Step::Done
+        }
+
+        fn collect(&mut self) {}
+    }
+
+    fn run(limits: &Limits, takes: Duration, moves: usize, seen: &mut Vec<Duration>) -> Report<u8> {
+        let stop = AtomicBool::new(false);
+        let steady = Steady {
+            control: Control::new(limits, &stop),
+            simulations: AtomicU64::new(0),
+            takes,
+            moves,
+        };
+        let mut watch = |report: &Report<u8>| {
+            seen.push(report.time);
+            ControlFlow::Continue(())
+        };
+        drive(&steady, 1, &mut watch).expect("a report")
+    }
+
+    const MILLI: Duration = Duration::from_millis(1);
+
+    #[test]
+    fn a_time_is_kept_whatever_a_simulation_takes() {
+        let limits = Limits::time(30 * MILLI);
+        for takes in [100, 3_000, 20_000, 1_000_000, 7_000_000].map(Duration::from_nanos) {
+            let report = run(&limits, takes, 2, &mut Vec::new());
+            let most = limits.time.unwrap() + takes + MILLI;
+            assert!(
+                report.time >= 30 * MILLI && report.time <= most,
+                "{report:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn an_only_move_is_not_searched_when_time_is_the_limit() {
+        assert_eq!(
+            run(&Limits::time(MILLI), MILLI, 1, &mut Vec::new()).simulations,
+            0
+        );
+    }
+
+    #[test]
+    fn a_watch_is_shown_progress_ten_times_a_second() {
+        let mut seen = Vec::new();
+        run(&Limits::time(1000 * MILLI), MILLI, 2, &mut seen);
+        let expected: Vec<Duration> = (1..=9).map(|tenth| 100 * tenth * MILLI).collect();
+        assert_eq!(seen, expected);
+    }
+}

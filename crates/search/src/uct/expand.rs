@@ -1,0 +1,35 @@
+//! Giving a leaf its children.
+
+use std::ops::ControlFlow;
+
+use quantarium_rules::{Game, Player};
+
+use super::run::UctWorker;
+use super::tree::NodeId;
+use crate::{Proof, Verdict};
+
+impl<G: Game> UctWorker<'_, '_, G> {
+    /// Gives a leaf its children in random order, those that end the game with their verdict; whether
+    /// that proves something about the leaf.
+    pub(super) fn expand(&mut self, node: NodeId, position: &G::Position, mover: Player) -> bool {
+        let (game, tree) = (self.run.root.game, &self.run.tree);
+        if !tree.claim(node) {
+            return false;
+        }
+        let open = Proof::open(self.run.root.players);
+        self.moves.clear();
+        let _ = game.each_move(position, |mv| {
+            let mut child = position.clone();
+            game.play_unchecked(&mut child, mv);
+            let outcome = game.outcome(&child);
+            let proof = outcome.map_or(open, |outcome| Proof::of(Verdict::of(&outcome)));
+            self.moves.push((mv, proof));
+            ControlFlow::<()>::Continue(())
+        });
+        self.nodes += self.moves.len() as u64;
+        // Few of a node's children are tried at first, and each move must have its chance.
+        self.random.shuffle(&mut self.moves);
+        let proof = Proof::decided_by(mover, self.moves.iter().map(|(_, proof)| *proof));
+        tree.open(node, &self.moves) && tree.narrow(node, proof)
+    }
+}

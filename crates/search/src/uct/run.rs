@@ -1,0 +1,220 @@
+//! A search in progress: what its threads share, and one thread's simulations.
+
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::time::Duration;
+
+use quantarium_rules::{Game, MAX_PLAYERS, Player, Random};
+
+use super::Params;
+use super::tree::{MAX_VISITS, NodeId, Tree};
+use crate::driver::{Control, Root, Run, Step, Worker, seed_of};
+use crate::math::InverseRoots;
+use crate::{Limits, Proof, Report, Verdict};
+
+/// How many simulations lie between two looks at the main line's length: a count, not a time, so that a
+/// search to a depth depends on its seed alone.
+const LINE_EVERY: u64 = 128;
+
+/// How often each verdict came out of the simulations: the wins by seat, then the draws.
+pub(super) type Tally = [u64; MAX_PLAYERS + 1];
+
+/// The verdict's place in a [`Tally`].
+#[inline]
+pub(super) fn place(verdict: Verdict) -> usize {
+    match verdict {
+        Verdict::Win(winner) => winner.index(),
+        Verdict::Draw => MAX_PLAYERS,
+    }
+}
+
+/// A search in progress.
+pub(super) struct UctRun<'a, G: Game> {
+    pub(super) root: Root<'a, G>,
+    pub(super) control: Control<'a>,
+    pub(super) params: &'a Params,
+    pub(super) tree: Tree<G::Move>,
+    pub(super) roots: InverseRoots,
+    pub(super) counters: Counters,
+}
+
+/// What all threads have counted, as far as they have handed it in.
+#[derive(Default)]
+pub(super) struct Counters {
+    pub(super) tally: [AtomicU64; MAX_PLAYERS + 1],
+    pub(super) nodes: AtomicU64,
+    pub(super) seldepth: AtomicU32,
+}
+
+impl<'a, G: Game> UctRun<'a, G> {
+    /// Nothing if the game is over.
+    pub(super) fn new(
+        game: &'a G,
+        position: &'a G::Position,
+        params: &'a Params,
+        limits: &'a Limits,
+        stop: &'a AtomicBool,
+    ) -> Option<Self> {
+        let control = Control::new(limits, stop);
+        let root = Root::new(game, position)?;
+        let root_moves = usize::try_from(game.count_moves(position)).unwrap_or(usize::MAX);
+        let bytes = (params.hash as u64).saturating_mul(1 << 20);
+        Some(Self {
+            tree: Tree::new(bytes, root_moves, Proof::open(root.players)),
+            root,
+            control,
+            params,
+            roots: InverseRoots::new(),
+            counters: Counters::default(),
+        })
+    }
+
+    /// How many simulations there may be.
+    fn most_simulations(&self) -> u64 {
+        let most = self.control.limits.simulations;
+        most.unwrap_or(MAX_VISITS).min(MAX_VISITS)
+    }
+
+    /// Whether the main line is long enough, or cannot become longer.
+    fn is_deep_enough(&self) -> bool {
+        let Some(depth) = self.control.limits.depth else {
+            return false;
+        };
+        let (line, last) = self.line();
+        line.len() as u64 >= u64::from(depth)
+            || self.tree.is_full()
+            || self.tree.proof(last).is_closed()
+    }
+}
+
+impl<G: Game> Run for UctRun<'_, G> {
+    type Move = G::Move;
+
+    fn control(&self) -> &Control<'_> {
+        &self.control
+    }
+
+    fn worker(&self, thread: usize) -> impl Worker {
+        let mut worker = UctWorker::new(self, thread);
+        if thread == 0 {
+            worker.expand(NodeId::ROOT, self.root.position, self.root.mover);
+            worker.collect();
+        }
+        worker
+    }
+
+    fn report(&self, time: Duration) -> Option<Report<G::Move>> {
+        self.report_at(time)
+    }
+}
+
+/// A node on the way down, with the player who chose it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Choice {
+    pub(super) node: NodeId,
+    pub(super) chooser: Player,
+}
+
+/// One thread's part of a search.
+pub(super) struct UctWorker<'r, 'a, G: Game> {
+    pub(super) run: &'r UctRun<'a, G>,
+    /// Whether this thread looks at the main line's length.
+    leads: bool,
+    pub(super) random: Random,
+    /// The way down, without the root.
+    pub(super) path: Vec<Choice>,
+    pub(super) moves: Vec<(G::Move, Proof)>,
+    pub(super) tally: Tally,
+    /// Positions made since the counts were last handed in, and those of all threads by then.
+    pub(super) nodes: u64,
+    all_nodes: u64,
+    pub(super) seldepth: u32,
+    simulations: u64,
+}
+
+impl<'r, 'a, G: Game> UctWorker<'r, 'a, G> {
+    fn new(run: &'r UctRun<'a, G>, thread: usize) -> Self {
+        Self {
+            run,
+            leads: thread == 0,
+            random: Random::new(seed_of(run.params.seed, thread)),
+            path: Vec::new(),
+            moves: Vec::new(),
+            tally: [0; MAX_PLAYERS + 1],
+            nodes: 0,
+            all_nodes: 0,
+            seldepth: 0,
+            simulations: 0,
+        }
+    }
+
+    /// Whether a limit is reached after a simulation.
+    fn has_enough(&self) -> bool {
+        let nodes = self.all_nodes + self.nodes;
+        let most = self.run.control.limits.nodes;
+        most.is_some_and(|most| nodes >= most)
+            || (self.leads
+                && self.simulations.is_multiple_of(LINE_EVERY)
+                && self.run.is_deep_enough())
+    }
+
+    /// Goes down to a leaf and finds a result for it.
+    fn find_result(&mut self, mut visits: u32) -> Verdict {
+        let run = self.run;
+        let mut position = run.root.position.clone();
+        let mut node = NodeId::ROOT;
+        self.path.clear();
+        loop {
+            if let Some(verdict) = run.tree.proof(node).verdict() {
+                // Another thread may have proven it and not have narrowed the parent down yet.
+                self.narrow_path();
+                return verdict;
+            }
+            let mover = run.root.game.to_move(&position);
+            let mut children = run.tree.children(node);
+            if children.is_none() && visits > 0 && !run.tree.is_full() {
+                if self.expand(node, &position, mover) {
+                    self.narrow_path();
+                    continue;
+                }
+                children = run.tree.children(node);
+            }
+            let Some(children) = children else {
+                let outcome = run.root.game.playout(position, &mut self.random);
+                return Verdict::of(&outcome);
+            };
+            (node, visits) = self.select(&children, mover, visits, &mut position);
+        }
+    }
+}
+
+impl<G: Game> Worker for UctWorker<'_, '_, G> {
+    fn simulate(&mut self) -> Step {
+        let run = self.run;
+        if run.tree.proof(NodeId::ROOT).is_decided_for(run.root.mover) {
+            return Step::End;
+        }
+        let visits = run.tree.visit(NodeId::ROOT);
+        if u64::from(visits) >= run.most_simulations() {
+            run.tree.leave(NodeId::ROOT);
+            return Step::End;
+        }
+        let verdict = self.find_result(visits);
+        self.back_up(verdict);
+        self.simulations += 1;
+        if self.has_enough() {
+            Step::End
+        } else {
+            Step::Done
+        }
+    }
+
+    fn collect(&mut self) {
+        let all = &self.run.counters;
+        for (all, own) in all.tally.iter().zip(&mut self.tally) {
+            all.fetch_add(std::mem::take(own), Ordering::Relaxed);
+        }
+        all.seldepth.fetch_max(self.seldepth, Ordering::Relaxed);
+        let own = std::mem::take(&mut self.nodes);
+        self.all_nodes = all.nodes.fetch_add(own, Ordering::Relaxed) + own;
+    }
+}

@@ -1,0 +1,89 @@
+//! Where a simulation goes from a node.
+
+use quantarium_rules::{Game, Player};
+
+use super::rank::within;
+use super::run::{Choice, UctWorker};
+use super::tree::{Children, NodeId};
+use crate::Proof;
+use crate::math::{InverseRoots, logarithm};
+
+impl<G: Game> UctWorker<'_, '_, G> {
+    /// Goes on to a child; its number, and the visits that it had before.
+    #[inline]
+    pub(super) fn select(
+        &mut self,
+        children: &Children<'_, G::Move>,
+        mover: Player,
+        visits: u32,
+        position: &mut G::Position,
+    ) -> (NodeId, u32) {
+        let run = self.run;
+        let (c, open) = (run.params.exploration, Proof::open(run.root.players));
+        let i = next(children, mover, visits, open, c, &run.roots);
+        run.root.game.play_unchecked(position, children.mv(i));
+        self.nodes += 1;
+        let node = children.id(i);
+        self.path.push(Choice {
+            node,
+            chooser: mover,
+        });
+        (node, run.tree.visit(node))
+    }
+}
+
+/// The child to look at next. A child has nothing to tell any more when it is closed, or when it is
+/// proven what the player who decides gets there (a draw in hand counts through what is proven of the
+/// node); of the rest, one that was never tried, else the one with the greatest upper
+/// confidence bound. `open` is the proof of a position that nothing is known of.
+#[inline]
+fn next<M: Copy>(
+    children: &Children<'_, M>,
+    mover: Player,
+    visits: u32,
+    open: Proof,
+    exploration: f32,
+    roots: &InverseRoots,
+) -> usize {
+    if let Some(untried) = untried(children, mover, visits) {
+        return untried;
+    }
+    let spread = exploration * logarithm(visits).sqrt();
+    let (mut best, mut greatest) = (None, f32::NEG_INFINITY);
+    for (i, (stats, proof)) in children.each().enumerate() {
+        // Most children are quite open: the others' questions would cost more than the bound does.
+        if proof != open && proof.is_decided_for(mover) {
+            continue;
+        }
+        if stats.visits == 0 {
+            return i;
+        }
+        let root = roots.of(stats.visits);
+        let mut mean = stats.half_points as f32 * 0.5 * root * root;
+        if proof != open {
+            mean = within(mean, proof, mover);
+        }
+        let bound = mean + spread * root;
+        if bound > greatest {
+            (best, greatest) = (Some(i), bound);
+        }
+    }
+    best.unwrap_or_else(|| least_known(children))
+}
+
+/// A child that was never tried, found without looking at all of them: they are tried in turn, so
+/// that the next one's place is about the number of visits. It may miss one, which the look at all of
+/// them finds.
+#[inline]
+fn untried<M: Copy>(children: &Children<'_, M>, mover: Player, visits: u32) -> Option<usize> {
+    let from = (visits as usize).saturating_sub(1);
+    (from..children.len())
+        .find(|&i| children.stats(i).visits == 0 && !children.proof(i).is_decided_for(mover))
+}
+
+/// It makes no difference to the player who decides, but with more than two players to the others:
+/// the least visited child that is not closed.
+fn least_known<M: Copy>(children: &Children<'_, M>) -> usize {
+    let known = |i: usize| (children.proof(i).is_closed(), children.stats(i).visits);
+    (0..children.len()).min_by_key(|&i| known(i)).unwrap_or(0)
+}
