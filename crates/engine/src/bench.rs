@@ -92,7 +92,7 @@ pub fn count() -> usize {
     plan::measurements().count()
 }
 
-/// Measures everything, one thing after the other on one thread; `heard` gets the rows as they come.
+/// Measures everything, one thing after the other on one thread; `heard` gets the rows as they are made.
 /// Ends early when `stop` is set.
 pub fn rows(effort: Effort, stop: &AtomicBool, heard: &mut dyn FnMut(&Row)) -> Vec<Row> {
     let mut rows = Vec::new();

@@ -9,7 +9,7 @@
 //! with the most visits (`rank`): it stayed best while it was looked at most.
 //!
 //! Near the end a solver ([`solve`](crate::solve)) is asked now and then; the search ends when it proves more
-//! than a loss. In games that can tell how far a player is from winning, forced wins are looked for: short
+//! than a loss. In games that know how far a player is from winning, forced wins are looked for: short
 //! ones at every leaf, longer ones at the root and close to it (`probe`).
 //!
 //! With more than two players every player prefers the own value (max^n), but the best line says little: a

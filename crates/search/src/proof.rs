@@ -1,13 +1,13 @@
 //! What is proven about a position: the set of results it can still come to.
 //!
 //! A verdict belongs to the set unless it is ruled out when every player prefers a win to a draw and
-//! a draw to a loss, *however a player chooses between moves that are equally good for him*. With two
+//! a draw to a loss, *however a player chooses between moves that are equally good for that player*. With two
 //! players these are the score bounds of Cazenave and Saffidine (2010), and a set of one verdict is
 //! MCTS-Solver's proof. With more players, a player who loses anyway may decide who wins: then the
 //! set keeps both winners, where a solver that took the first of them would prove too much.
 //!
 //! Let u be what a verdict is worth to the player to decide. The moves the player may come to choose are
-//! worth at least m, the greatest over his moves of the worst that the move can come to. So the set of
+//! worth at least m, the greatest over those moves of the worst that the move can come to. So the set of
 //! a position is the union of its children's sets without the verdicts whose u is less than m. A set
 //! that is computed from children's sets which are too large is itself only too large, never wrong:
 //! threads may read the children while others narrow them down.
@@ -133,7 +133,7 @@ impl Proof {
         self.0 & OPEN == 0
     }
 
-    /// Whether more search can tell `player` nothing more: what the player gets is proven, or the set cannot
+    /// Whether more search can find out nothing more for `player`: what the player gets is proven, or the set cannot
     /// become smaller.
     #[inline]
     pub(crate) fn is_decided_for(self, player: Player) -> bool {

@@ -361,7 +361,7 @@ impl<M: Copy> Known<M> {
 }
 
 impl Bounds {
-    /// What the attacker gets, as far as that tells whether it is `goal` half points.
+    /// What the attacker gets, as far as needed to know whether it is `goal` half points.
     fn settles(self, goal: u8) -> Option<u8> {
         if self.least >= goal {
             return Some(self.least);

@@ -1,5 +1,5 @@
 //! Threat-space search (after Allis 1994): wins by one's own moves whatever the other player replies, in games
-//! that can tell how far a player is from winning ([`Game::moves_to_win`]).
+//! that know how far a player is from winning ([`Game::moves_to_win`]).
 //!
 //! A move is quiet when it neither brings
 //! its player nearer to winning, nor threatens to win at once, nor leaves the other so few moves that all of

@@ -67,7 +67,7 @@ impl Direct {
     }
 
     /// Thinks by a `go` with these words, such as `movetime 10`: the lines of the answer, `bestmove` the
-    /// last one, without those that tell of the progress meanwhile.
+    /// last one, without the progress reports.
     ///
     /// # Errors
     /// When the words are no limits.

@@ -72,7 +72,7 @@ pub(super) enum Effect {
 }
 
 impl Options {
-    /// The lines that tell of the options and their defaults.
+    /// The lines with the options and their defaults.
     pub(super) fn lines(game: &str) -> [String; 7] {
         let default = Self::default();
         let spin = |name: &str, default: u64, min: u64, max: u64| {

@@ -110,7 +110,7 @@ pub(super) fn failed() -> Vec<String> {
     ]
 }
 
-/// Counts the sequences of `depth` plies; the lines that tell how many there are.
+/// Counts the sequences of `depth` plies; returns the lines with the counts.
 pub(super) fn count(
     engine: &dyn Engine,
     depth: u32,

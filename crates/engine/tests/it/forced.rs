@@ -13,7 +13,7 @@ use crate::is_whole;
 
 type Position = <Quantum<u64> as Game>::Position;
 
-/// Whether `player` wins within so many plies whatever the other does; by the rules alone.
+/// Whether `player` wins within `plies` plies whatever the other does; by the rules alone.
 fn wins(game: &Quantum<u64>, position: &Position, player: Player, plies: u32) -> bool {
     if let Some(outcome) = game.outcome(position) {
         return Verdict::of(&outcome) == Verdict::Win(player);

@@ -32,7 +32,7 @@ impl<G: Game> UctWorker<'_, '_, G> {
     }
 }
 
-/// The child to look at next. A child has nothing to tell any more when it is closed, or when it is
+/// The child to look at next. A child is left out when it is closed, or when it is
 /// proven what the player who decides gets there (a draw in hand counts through what is proven of the
 /// node); of the rest, one that was never tried, else the one with the greatest upper
 /// confidence bound. `open` is the proof of a position that nothing is known of.

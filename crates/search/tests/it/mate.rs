@@ -1,4 +1,4 @@
-//! Wins by force, within so many plies and no sooner.
+//! Wins by force, within a number of plies and no sooner.
 
 use std::sync::atomic::AtomicBool;
 

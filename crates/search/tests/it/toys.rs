@@ -293,7 +293,7 @@ impl<const N: usize> Rules for Thicket<N> {
     }
 }
 
-/// Another toy that sets a flag when so many moves have been played in it: what stops a search from outside,
+/// Another toy that sets a flag when this many moves have been played in it: what stops a search from outside,
 /// at the same place every time.
 #[derive(Debug)]
 pub(crate) struct Fuse<R> {
