@@ -1,6 +1,7 @@
-//! How many neighbours every die has, for all dice of a board at once.
+//! What is beside a cell: how many neighbours every die has, for all dice of a board at once, and the
+//! neighbours of one cell.
 
-use quantarium_board::Grid;
+use quantarium_board::{Cell, Grid, MAX_CELLS};
 
 use super::bits::Bits;
 
@@ -79,6 +80,39 @@ fn steps<const W: usize>(grid: &Grid, direction: usize) -> Vec<Step<W>> {
         steps[at].from.put(cell, 1);
     }
     steps
+}
+
+/// The six neighbours of each cell of a board, in any order; those beyond the border are one number
+/// that is no cell.
+#[derive(Clone, Debug)]
+pub(super) struct Rings(Vec<[u16; 6]>);
+
+/// Beyond the border.
+const BEYOND: usize = MAX_CELLS;
+
+impl Rings {
+    pub(super) fn new(grid: &Grid) -> Self {
+        let ring = |cell| {
+            let mut ring = [BEYOND as u16; 6];
+            for (place, neighbour) in ring.iter_mut().zip(grid.neighbours(cell).iter()) {
+                *place = u16::from(neighbour.0);
+            }
+            ring
+        };
+        Self(grid.cells().map(ring).collect())
+    }
+
+    #[inline]
+    pub(super) fn of(&self, cell: usize) -> [usize; 6] {
+        self.0[cell].map(usize::from)
+    }
+
+    /// The cells next to a cell.
+    #[inline]
+    pub(super) fn cells(&self, cell: Cell) -> impl Iterator<Item = Cell> {
+        let ring = self.0[cell.index()].into_iter();
+        ring.filter_map(|next| u8::try_from(next).ok().map(Cell))
+    }
 }
 
 #[cfg(test)]

@@ -7,14 +7,13 @@ use quantarium_rules::{
     Family as _, Game, Info, Numbering, Outcome, Player, Random, Scores, Seat, Seed,
 };
 
-use super::around::Around;
+use super::around::{Around, Rings};
 use super::bits::Bits;
-use super::features::Rings;
 use super::keys::Keys;
 use super::moves::Move;
 use super::position::{FACES, Position};
 use super::rest::RestKeys;
-use super::{DEFAULT_BOARD, Family, playout};
+use super::{Family, playout, setup};
 
 /// QK-3: Green has the first ply.
 const SEATS: [Seat; 2] = [
@@ -56,7 +55,7 @@ impl<const W: usize> Link<W> {
             shape,
             board: Bits::of(grid.all()),
             cells: grid.len() as u16,
-            dice: dice.unwrap_or_else(|| usual_dice(&grid)),
+            dice: dice.unwrap_or_else(|| setup::usual_dice(&grid)),
             around: Around::new(&grid),
             rings: Rings::new(&grid),
             keys: Keys::new(grid.len()),
@@ -113,11 +112,6 @@ impl<const W: usize> Link<W> {
     }
 }
 
-/// QK-2: 30 dice on the 61 cells of the sheet's board.
-fn usual_dice(grid: &Grid) -> u8 {
-    (grid.len() / 2) as u8
-}
-
 impl<const W: usize> Game for Link<W> {
     type Position = Position<W>;
     type Move = Move;
@@ -127,15 +121,7 @@ impl<const W: usize> Game for Link<W> {
     }
 
     fn name(&self) -> String {
-        let mut options = Vec::new();
-        if self.shape != DEFAULT_BOARD {
-            options.push(format!("board={}", self.shape));
-        }
-        if self.dice != usual_dice(&self.grid) {
-            options.push(format!("dice={}", self.dice));
-        }
-        let colon = if options.is_empty() { "" } else { ":" };
-        format!("{}{colon}{}", Family::INFO.id, options.join(","))
+        setup::name(&self.shape, &self.grid, self.dice)
     }
 
     fn seats(&self) -> &'static [Seat] {

@@ -20,7 +20,7 @@
 
 mod around;
 mod bits;
-mod features;
+mod eval;
 mod game;
 mod keys;
 mod mirror;
@@ -29,6 +29,7 @@ mod playout;
 mod position;
 mod rest;
 mod score;
+mod setup;
 mod show;
 #[cfg(test)]
 mod tests;
@@ -38,13 +39,7 @@ pub use game::Link;
 pub use moves::Move;
 pub use position::Position;
 
-use quantarium_board::Shape;
-use quantarium_rules::{Info, OptionInfo, OptionKind, Options, SpecError, Visitor};
-
-/// The sheet's board.
-const DEFAULT_BOARD: Shape = Shape::Hex(5);
-/// The most dice a player may have: half of the largest board.
-const MAX_DICE: u32 = 128;
+use quantarium_rules::{Info, Options, SpecError, Visitor};
 
 /// Quantum Link on any board, with any number of dice.
 #[derive(Clone, Copy, Debug)]
@@ -57,25 +52,7 @@ impl quantarium_rules::Family for Family {
         designer: "Néstor Romeral Andrés",
         year: None,
         summary: "Place dice and bet on how many of your own will surround each of them.",
-        options: &[
-            OptionInfo {
-                key: "board",
-                title: "Board",
-                words: "The shape of the hexagonal board.",
-                default: "hex5",
-                kind: OptionKind::Shape,
-            },
-            OptionInfo {
-                key: "dice",
-                title: "Dice",
-                words: "How many dice each player has; half as many as the board has cells unless said.",
-                default: "30",
-                kind: OptionKind::Number {
-                    min: 1,
-                    max: MAX_DICE,
-                },
-            },
-        ],
+        options: setup::OPTIONS,
         samples: &[
             "quantum-link:board=rhomb2x1",
             "quantum-link:board=hex2",
@@ -95,12 +72,7 @@ impl quantarium_rules::Family for Family {
     };
 
     fn open<V: Visitor>(options: &Options<'_>, visitor: V) -> Result<V::Output, SpecError> {
-        let shape = match options.get("board") {
-            Some(text) => text.parse()?,
-            None => DEFAULT_BOARD,
-        };
-        let dice = options.number("dice", 1, MAX_DICE)?;
-        let dice = dice.map(|dice| dice as u8);
+        let (shape, dice) = setup::read(options)?;
         Ok(if shape.cells().len() <= 64 {
             visitor.visit(Link::<1>::new(shape, dice))
         } else {

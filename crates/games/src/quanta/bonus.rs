@@ -2,8 +2,9 @@
 
 use quantarium_rules::Player;
 
-use super::board::{Majority, Quanta};
+use super::game::Quanta;
 use super::position::Position;
+use super::setup::Majority;
 use super::squares::{Square, Squares};
 
 impl Position {

@@ -2,16 +2,16 @@
 
 use std::ops::ControlFlow;
 
-use quantarium_board::Grid;
+use quantarium_board::{Cell, Grid};
 use quantarium_rules::{
     Ending, Family as _, Game, Info, Numbering, Outcome, Player, Random, Scores, Seat, Seed,
 };
 
-use super::board::{Majority, Placing, Quanta, SIDE};
 use super::moves::{Move, Particle};
 use super::position::{CHARGED, NEUTRONS, Position, Stone};
-use super::squares::Squares;
-use super::{Family, keys, playout};
+use super::setup::{Majority, Placing, SIDES};
+use super::squares::{PLACES, Square, Squares};
+use super::{Family, keys, playout, setup};
 
 /// QA-9, the sheet's end.
 static ALL_PLACED: Ending = Ending {
@@ -38,7 +38,136 @@ const SEATS: [Seat; 2] = [
     },
 ];
 
+/// Quanta on one board, with its options.
+#[derive(Clone, Debug)]
+pub struct Quanta {
+    pub(super) grid: Grid,
+    pub(super) width: u8,
+    pub(super) height: u8,
+    pub(super) placing: Placing,
+    pub(super) majority: Majority,
+    pub(super) squares: Squares,
+    tables: Box<Tables>,
+}
+
+/// Neighbours by square.
+#[derive(Clone, Debug)]
+struct Tables {
+    /// All eight.
+    near: [Squares; PLACES],
+    /// Those along the rank and the file.
+    beside: [Squares; PLACES],
+    /// Those that become open to placing when the square is occupied (QA-5).
+    opens: [Squares; PLACES],
+}
+
 impl Quanta {
+    /// The game on a board of 5 to 16 files and 5 to 16 ranks.
+    ///
+    /// # Panics
+    /// When a side is shorter or longer.
+    pub fn new(width: u8, height: u8, placing: Placing, majority: Majority) -> Self {
+        let fits = |side: u8| (SIDES.0..=SIDES.1).contains(&side);
+        assert!(
+            fits(width) && fits(height),
+            "a board of {width} by {height}"
+        );
+        let squares = Squares::board(width, height);
+        Self {
+            grid: Grid::square(width, height),
+            width,
+            height,
+            placing,
+            majority,
+            squares,
+            tables: Tables::new(squares, placing),
+        }
+    }
+
+    /// The up to eight neighbours of a square.
+    #[inline(always)]
+    pub(super) fn near(&self, square: Square) -> Squares {
+        self.tables.near[square.index()]
+    }
+
+    /// The up to four neighbours along the rank and the file.
+    #[inline(always)]
+    pub(super) fn beside(&self, square: Square) -> Squares {
+        self.tables.beside[square.index()]
+    }
+
+    /// The cell of a square of the board.
+    pub(super) fn cell(&self, square: Square) -> Cell {
+        Cell(square.rank() * self.width + square.file())
+    }
+
+    /// The square of a cell.
+    pub(super) fn square(&self, cell: Cell) -> Square {
+        Square::new(cell.0 % self.width, cell.0 / self.width)
+    }
+
+    /// A square's name.
+    pub(super) fn square_name(&self, square: Square) -> &str {
+        self.grid.name(self.cell(square))
+    }
+
+    /// The start's neutrons (QA-3): a third of the board in from each side.
+    pub(super) fn dots(&self) -> impl Iterator<Item = Square> + use<> {
+        let pair = |side: u8| [side.div_ceil(3) - 1, side - side.div_ceil(3)];
+        let (files, ranks) = (pair(self.width), pair(self.height));
+        ranks
+            .into_iter()
+            .flat_map(move |rank| files.map(|file| Square::new(file, rank)))
+    }
+
+    /// The position with these stones, of which there are no more than QA-2 gives.
+    pub(super) fn position(
+        &self,
+        stones: impl Iterator<Item = (Square, Stone)>,
+        regular: Player,
+        owed: [u8; 2],
+    ) -> Position {
+        let mut position = Position::empty();
+        for (square, Stone { particle, owner }) in stones {
+            let owner = owner.unwrap_or(Player::FIRST);
+            position.board_key ^= keys::of_stone(particle, owner, square);
+            self.put(&mut position, particle, owner, square);
+        }
+        position.regular = regular;
+        position.owed = owed;
+        position
+    }
+
+    /// Puts a particle of `owner`'s on an empty square; the points that each player gets by it. The
+    /// key, the owed bonuses and the turn stay as they are.
+    #[inline(always)]
+    pub(super) fn put(
+        &self,
+        position: &mut Position,
+        particle: Particle,
+        owner: Player,
+        square: Square,
+    ) -> [u8; 2] {
+        let here = Squares::only(square);
+        let beside = self.beside(square);
+        let [neutron, positive, negative] = Particle::ALL.map(|kind| kind == particle);
+        position.occupied = position.occupied.or(here);
+        position.neutrons = position.neutrons.or(here.when(neutron));
+        position.positive = position.positive.or(here.when(positive));
+        position.white = position
+            .white
+            .or(here.when(!neutron && owner == Player::FIRST));
+        position.barred[0] = position.barred[0].or(beside.when(positive));
+        position.barred[1] = position.barred[1].or(beside.when(negative));
+        let opens = self.tables.opens[square.index()];
+        position.open = position.open.or(opens).without(position.occupied);
+        position.neutrons_left -= u8::from(neutron);
+        let left = &mut position.charged_left[owner.index()];
+        left[0] -= u8::from(positive);
+        left[1] -= u8::from(negative);
+        self.score_around(position, square)
+    }
+
     /// Plays a ply, the key apart.
     #[inline(always)]
     pub(super) fn play_but_for_key(&self, position: &mut Position, mv: Move) {
@@ -110,18 +239,7 @@ impl Game for Quanta {
     }
 
     fn name(&self) -> String {
-        let mut options = Vec::new();
-        if (self.width, self.height) != (SIDE, SIDE) {
-            options.push(format!("board={}x{}", self.width, self.height));
-        }
-        if self.placing == Placing::Orthogonal {
-            options.push("placing=orthogonal".to_owned());
-        }
-        if self.majority == Majority::Absolute {
-            options.push("majority=absolute".to_owned());
-        }
-        let colon = if options.is_empty() { "" } else { ":" };
-        format!("{}{colon}{}", Family::INFO.id, options.join(","))
+        setup::name((self.width, self.height), self.placing, self.majority)
     }
 
     fn seats(&self) -> &'static [Seat] {
@@ -244,5 +362,41 @@ impl Game for Quanta {
 
     fn playout(&self, position: Position, random: &mut Random) -> Outcome {
         playout::uniform(self, position, random)
+    }
+}
+
+impl Tables {
+    fn new(squares: Squares, placing: Placing) -> Box<Self> {
+        let neighbours = |square: Square, steps: &[(i16, i16)]| {
+            let to = |&(dx, dy): &(i16, i16)| {
+                let file = i16::from(square.file()) + dx;
+                let rank = i16::from(square.rank()) + dy;
+                let is_place = (0..16).contains(&file) && (0..16).contains(&rank);
+                is_place.then(|| Squares::only(Square::new(file as u8, rank as u8)))
+            };
+            let all = steps
+                .iter()
+                .filter_map(to)
+                .fold(Squares::EMPTY, Squares::or);
+            all.and(squares)
+        };
+        let steps = &quantarium_board::SQUARE_DIRECTIONS;
+        let mut tables = Box::new(Self {
+            near: [Squares::EMPTY; PLACES],
+            beside: [Squares::EMPTY; PLACES],
+            opens: [Squares::EMPTY; PLACES],
+        });
+        for square in squares.iter() {
+            let near = neighbours(square, steps);
+            // The four along ranks and files come first.
+            let beside = neighbours(square, &steps[..4]);
+            tables.near[square.index()] = near;
+            tables.beside[square.index()] = beside;
+            tables.opens[square.index()] = match placing {
+                Placing::Any => near,
+                Placing::Orthogonal => beside,
+            };
+        }
+        tables
     }
 }

@@ -3,7 +3,7 @@
 use quantarium_board::Symmetry;
 use quantarium_rules::{Game, Mirror};
 
-use super::board::Quanta;
+use super::game::Quanta;
 use super::moves::Move;
 use super::position::Position;
 use super::squares::Square;

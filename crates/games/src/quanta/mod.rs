@@ -22,28 +22,28 @@
 //! assert_eq!(position.text(), "4n/1WwB1/1bnb1/1Wwn1/5 b -");
 //! ```
 
-mod board;
 mod bonus;
-mod features;
+mod eval;
 mod game;
 mod keys;
 mod mirror;
 mod moves;
 mod playout;
 mod position;
+mod setup;
 mod show;
 mod squares;
 #[cfg(test)]
 mod tests;
 mod text;
 
-pub use board::{Majority, Placing, Quanta};
+pub use game::Quanta;
 pub use moves::{Move, Particle};
 pub use position::Position;
+pub use setup::{Majority, Placing};
 pub use squares::Square;
 
-use board::{SIDE, SIDES};
-use quantarium_rules::{Choice, Info, OptionInfo, OptionKind, Options, SpecError, Visitor};
+use quantarium_rules::{Info, Options, SpecError, Visitor};
 
 /// Quanta with any options.
 #[derive(Clone, Copy, Debug)]
@@ -56,51 +56,7 @@ impl quantarium_rules::Family for Family {
         designer: "unknown",
         year: None,
         summary: "Surround neutrons with more particles of your own than your opponent's.",
-        options: &[
-            OptionInfo {
-                key: "board",
-                title: "Board",
-                words: "How many files and ranks the board has.",
-                default: "14x14",
-                kind: OptionKind::Size {
-                    width: SIDES,
-                    height: SIDES,
-                    even_width: false,
-                },
-            },
-            OptionInfo {
-                key: "placing",
-                title: "Placing",
-                words: "Which squares are adjacent to an occupied one.",
-                default: "any",
-                kind: OptionKind::Choice(&[
-                    Choice {
-                        value: "any",
-                        title: "All eight around it",
-                    },
-                    Choice {
-                        value: "orthogonal",
-                        title: "The four along rank and file",
-                    },
-                ]),
-            },
-            OptionInfo {
-                key: "majority",
-                title: "Majority",
-                words: "What it takes to win a surrounded neutron.",
-                default: "plurality",
-                kind: OptionKind::Choice(&[
-                    Choice {
-                        value: "plurality",
-                        title: "More particles than the other player",
-                    },
-                    Choice {
-                        value: "absolute",
-                        title: "At least five of the eight",
-                    },
-                ]),
-            },
-        ],
+        options: setup::OPTIONS,
         samples: &[
             "quanta:board=5x5",
             "quanta:board=5x5,placing=orthogonal",
@@ -117,16 +73,7 @@ impl quantarium_rules::Family for Family {
     };
 
     fn open<V: Visitor>(options: &Options<'_>, visitor: V) -> Result<V::Output, SpecError> {
-        let size = options.size("board", SIDES, SIDES, false)?;
-        let (width, height) = size.unwrap_or((SIDE, board::SIDE));
-        let placing = match options.choice("placing", &["any", "orthogonal"])? {
-            Some(1) => Placing::Orthogonal,
-            _ => Placing::Any,
-        };
-        let majority = match options.choice("majority", &["plurality", "absolute"])? {
-            Some(1) => Majority::Absolute,
-            _ => Majority::Plurality,
-        };
+        let (width, height, placing, majority) = setup::read(options)?;
         Ok(visitor.visit(Quanta::new(width, height, placing, majority)))
     }
 }

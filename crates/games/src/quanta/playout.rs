@@ -13,7 +13,7 @@
 
 use quantarium_rules::{Outcome, Random};
 
-use super::board::Quanta;
+use super::game::Quanta;
 use super::moves::{Move, Particle};
 use super::position::Position;
 use super::squares::Squares;

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use quantarium_board::Cell;
 use quantarium_rules::{Click, Game, Lens, LensMark, LensNote, Piece, Player, Show, Sight};
 
-use super::board::Quanta;
+use super::game::Quanta;
 use super::moves::{Move, Particle};
 use super::position::{Position, Stone};
 use super::squares::Squares;

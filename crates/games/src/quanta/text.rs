@@ -4,7 +4,7 @@ use quantarium_board::Cell;
 use quantarium_rules::text::{fields, parse_board, write_board};
 use quantarium_rules::{Game, MoveError, Player, PositionError, Text};
 
-use super::board::Quanta;
+use super::game::Quanta;
 use super::moves::{Move, Particle};
 use super::position::{CHARGED, NEUTRONS, Position, Stone};
 

@@ -8,12 +8,12 @@ use quantarium_rules::{
 };
 
 use super::bits::Bits;
-use super::key::Keys;
-use super::position::{DRAWN_AT_OCCURRENCES, DRAWN_AT_PLIES, Move, Position};
+use super::fans::Fans;
+use super::keys::Keys;
+use super::moves::Move;
+use super::position::{DRAWN_AT_OCCURRENCES, DRAWN_AT_PLIES, Position};
 use super::rays::Rays;
-use super::setup;
-use super::sight::Sight;
-use super::spec::Spec;
+use super::setup::{self, Spec};
 
 const SEATS: [Seat; 2] = [
     Seat {
@@ -58,9 +58,9 @@ pub(super) static REPETITION: Ending = Ending {
 pub struct Quantum<S> {
     pub(super) spec: Spec,
     pub(super) grid: Grid,
-    pub(super) rays: Rays<S>,
+    pub(super) fans: Fans<S>,
     pub(super) keys: Keys,
-    pub(super) sight: Sight<S>,
+    pub(super) rays: Rays<S>,
 }
 
 impl<S: Bits> Quantum<S> {
@@ -72,9 +72,9 @@ impl<S: Bits> Quantum<S> {
         assert!(spec.cells() <= S::WIDTH as usize, "{spec:?} is too large");
         let grid = Grid::square(spec.width, spec.height);
         Self {
-            rays: Rays::new(&grid, &spec),
+            fans: Fans::new(&grid, &spec),
             keys: Keys::new(grid.len()),
-            sight: Sight::new(&grid),
+            rays: Rays::new(&grid),
             spec,
             grid,
         }
@@ -98,7 +98,7 @@ impl<S: Bits> Quantum<S> {
     /// Whether `player` could step, were it his turn.
     #[inline(always)]
     pub(super) fn can_step(&self, position: &Position<S>, player: Player) -> bool {
-        self.rays.any(&position.stacks, player)
+        self.fans.any(&position.stacks, player)
     }
 
     /// Whether the player to move has `pass` as his only move in a game that is not decided: he is
@@ -188,7 +188,7 @@ impl<S: Bits> Game for Quantum<S> {
             return ControlFlow::Continue(());
         }
         let mut stuck = true;
-        self.rays
+        self.fans
             .each_fan(&position.stacks, position.turn, |ring, fan| {
                 for (direction, stacks) in fan.iter().enumerate() {
                     let mut stacks = *stacks;
@@ -212,7 +212,7 @@ impl<S: Bits> Game for Quantum<S> {
         }
         match mv {
             Move::Step { from, to } => self
-                .judge(&position.stacks, position.turn, from, to)
+                .check_step(&position.stacks, position.turn, from, to)
                 .is_ok(),
             Move::Pass => self.must_pass(position),
         }
@@ -255,7 +255,7 @@ impl<S: Bits> Game for Quantum<S> {
         if self.is_decided(position) {
             return 0;
         }
-        match self.rays.count(&position.stacks, position.turn) {
+        match self.fans.count(&position.stacks, position.turn) {
             0 => u64::from(self.can_step(position, position.turn.opponent())),
             steps => steps,
         }
@@ -273,7 +273,7 @@ impl<S: Bits> Game for Quantum<S> {
         if position.stacks.towers(player) + 1 != TOWERS_TO_WIN || self.is_decided(position) {
             return None;
         }
-        let tower = self.rays.tower(&position.stacks, player);
+        let tower = self.fans.tower(&position.stacks, player);
         tower.map(|(from, to)| Move::Step { from, to })
     }
 
@@ -282,7 +282,7 @@ impl<S: Bits> Game for Quantum<S> {
         if self.is_decided(position) {
             return None;
         }
-        match self.rays.pick(&position.stacks, position.turn, random) {
+        match self.fans.pick(&position.stacks, position.turn, random) {
             Some((from, to)) => Some(Move::Step { from, to }),
             None => self
                 .can_step(position, position.turn.opponent())

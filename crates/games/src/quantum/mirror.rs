@@ -6,7 +6,8 @@ use quantarium_rules::Mirror;
 
 use super::bits::Bits;
 use super::game::Quantum;
-use super::position::{Move, Position};
+use super::moves::Move;
+use super::position::Position;
 use super::stack::Stacks;
 
 impl<S: Bits> Mirror for Quantum<S> {

@@ -12,22 +12,17 @@
 //! ```
 
 mod bits;
-mod features;
+mod eval;
+mod fans;
 mod game;
-mod key;
-mod legal;
-mod matter;
+mod keys;
 mod mirror;
+mod moves;
 mod position;
 mod rays;
 mod setup;
 mod show;
-mod sight;
-mod slots;
-mod spec;
 mod stack;
-mod survey;
-mod tally;
 mod text;
 
 #[cfg(test)]
@@ -38,8 +33,9 @@ use quantarium_rules::{Info, Options, SpecError, Visitor};
 
 pub use bits::Bits;
 pub use game::Quantum;
-pub use position::{Move, Position};
-pub use spec::Spec;
+pub use moves::Move;
+pub use position::Position;
+pub use setup::Spec;
 pub use stack::{FROZEN, Kind, MAX_HEIGHT, Stack};
 
 /// Slater's Quantum, whatever its options.
@@ -53,7 +49,7 @@ impl quantarium_rules::Family for Family {
         designer: "Philip Slater",
         year: Some(1975),
         summary: "Land on enemy pieces to build towers; own three towers of six or more.",
-        options: spec::OPTIONS,
+        options: setup::OPTIONS,
         samples: &[
             "quantum:board=4x5",
             "quantum:board=4x5,setup=random,jump=on,power=corners",

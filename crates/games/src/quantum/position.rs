@@ -6,7 +6,8 @@ use quantarium_board::Cell;
 use quantarium_rules::Player;
 
 use super::bits::Bits;
-use super::key::Keys;
+use super::keys::Keys;
+use super::moves::Move;
 use super::stack::{Stack, Stacks};
 
 /// So many plies in a row without a capture make a draw (QS-11).
@@ -14,20 +15,6 @@ pub(super) const DRAWN_AT_PLIES: u8 = 100;
 
 /// So many occurrences of a position make a draw (QS-11).
 pub(super) const DRAWN_AT_OCCURRENCES: u8 = 3;
-
-/// A decision.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Move {
-    /// A stack goes from one square to another: a move, a capture or a jump.
-    Step {
-        /// Where it stood.
-        from: Cell,
-        /// Where it lands.
-        to: Cell,
-    },
-    /// A stuck player passes (QS-10).
-    Pass,
-}
 
 /// What stands where, whose turn it is, and what has happened since the last capture.
 ///

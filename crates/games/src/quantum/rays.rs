@@ -1,260 +1,221 @@
-//! Every legal step of a side, found for all its stacks at once.
-//!
-//! For a direction and a distance the board is rotated so that what lies that far away from each
-//! square falls onto it; which stacks may go there is then a matter of a few set operations. Squares
-//! from which that step would leave the board are masked out.
+//! What a stack sees: along each of its lines the next stack, or the edge.
 
-use std::ops::ControlFlow;
-
-use arrayvec::ArrayVec;
 use quantarium_board::{Cell, Grid};
-use quantarium_rules::{Player, Random};
 
 use super::bits::Bits;
-use super::spec::Spec;
-use super::stack::{FROZEN, Stacks};
-
-/// How far height alone can carry a stack (QS-4).
-const REACH_OF_HEIGHT: usize = 5;
+use super::stack::{Kind, Stack, Stacks};
 
 /// How many directions there are: four along ranks and files, then four diagonals.
-const DIRECTIONS: usize = 8;
+pub(super) const DIRECTIONS: usize = 8;
 
-/// How many fans there are at most: one for each distance on 16 squares, and the jumps.
-const MOST_FANS: usize = 16;
-
-/// The stacks that may move in each direction.
-pub(super) type Fan<S> = [S; DIRECTIONS];
-
-/// The steps of one length in the eight directions.
-#[derive(Debug)]
-pub(super) struct Ring<S> {
-    /// The squares from which the step stays on the board.
-    inside: Fan<S>,
-    /// The step as a rotation of the board.
-    turn: [u32; DIRECTIONS],
+/// The direction that leads back.
+pub(super) const fn opposite(direction: usize) -> usize {
+    direction ^ 1
 }
 
-impl<S: Bits> Ring<S> {
-    fn new(grid: &Grid, distance: i16) -> Self {
-        let (width, _) = sides(grid);
-        let inside = std::array::from_fn(|direction| {
-            let mut inside = S::default();
-            for cell in grid.cells() {
-                inside.set(cell, grid.step(cell, direction, distance).is_some());
-            }
-            inside
-        });
-        let turn = std::array::from_fn(|direction| {
-            let (dx, dy) = grid.directions()[direction];
-            let step = (i32::from(dx) + i32::from(dy) * width) * i32::from(distance);
-            step.rem_euclid(S::WIDTH as i32) as u32
-        });
-        Self { inside, turn }
-    }
-
-    /// Where a stack on `from` lands by this ring's step in `direction`.
-    #[inline(always)]
-    pub(super) fn target(&self, from: Cell, direction: usize) -> Cell {
-        S::step_on(from, self.turn[direction])
-    }
+/// The squares from one square to the edge.
+#[derive(Clone, Copy, Debug)]
+struct Line<S> {
+    squares: S,
+    length: u8,
+    /// Whether the squares' indices grow on the way.
+    grows: bool,
+    /// How much, either way.
+    step: u8,
 }
 
-fn sides(grid: &Grid) -> (i32, i32) {
-    let height = grid.rows() as i32;
-    (grid.len() as i32 / height, height)
-}
-
-/// The tables of one board, and the options that change how stacks move.
+/// The lines of one board.
 #[derive(Debug)]
 pub(super) struct Rays<S> {
-    /// By distance, from 1 on.
-    rings: Vec<Ring<S>>,
-    all: S,
-    /// The squares that lend any reach; none without the option (QS-7).
-    pub(super) power: S,
-    /// Whether single pieces jump (QS-6).
-    pub(super) jump: bool,
+    lines: Vec<[Line<S>; DIRECTIONS]>,
+    /// By square; see [`Place`].
+    pub(super) places: Vec<Place>,
+    /// By square: file and rank.
+    coords: Vec<(u8, u8)>,
+}
+
+/// Where a square lies, which is all that an evaluation knows of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Place {
+    Corner,
+    Edge,
+    /// One step away from the edge.
+    NearEdge,
+    Inside,
+}
+
+/// Where a stack can ever come: circles stay on the squares of one colour (QS-2).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Range {
+    Anywhere,
+    Light,
+    Dark,
+}
+
+impl Range {
+    pub(super) const ALL: [Self; 3] = [Self::Anywhere, Self::Light, Self::Dark];
+
+    /// Whether stacks of these ranges can ever capture one another.
+    #[inline(always)]
+    pub(super) fn meets(self, other: Self) -> bool {
+        self == other || self == Self::Anywhere || other == Self::Anywhere
+    }
+}
+
+/// What lies in one direction.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Seen {
+    /// How many squares are empty before the next stack, or the edge.
+    pub(super) free: u8,
+    /// The square of the next stack.
+    pub(super) next: Option<Cell>,
 }
 
 impl<S: Bits> Rays<S> {
-    pub(super) fn new(grid: &Grid, spec: &Spec) -> Self {
-        let (width, height) = sides(grid);
-        let longest = width.max(height) as usize - 1;
-        let needed = if spec.corners {
-            longest
-        } else {
-            longest.min(REACH_OF_HEIGHT)
-        };
-        let mut all = S::default();
-        let mut power = S::default();
-        for cell in grid.cells() {
-            all.set(cell, true);
+    pub(super) fn new(grid: &Grid) -> Self {
+        let lines = grid.cells().map(|cell| {
+            std::array::from_fn(|direction| {
+                let steps = (1..).map_while(|n| grid.step(cell, direction, n));
+                let mut squares = S::default();
+                steps.clone().for_each(|square| squares.set(square, true));
+                let next = grid.step(cell, direction, 1).unwrap_or(cell);
+                Line {
+                    squares,
+                    length: steps.count() as u8,
+                    grows: next.0 > cell.0,
+                    step: next.0.abs_diff(cell.0).max(1),
+                }
+            })
+        });
+        let last_rank = grid.rows() as i16 - 1;
+        let last_file = (grid.len() / grid.rows()) as i16 - 1;
+        let places = grid.cells().map(|cell| {
             let (x, y) = grid.coords(cell);
-            let corner = [0, width - 1].contains(&x.into()) && [0, height - 1].contains(&y.into());
-            power.set(cell, spec.corners && corner);
-        }
+            match (x.min(last_file - x), y.min(last_rank - y)) {
+                (0, 0) => Place::Corner,
+                (0, _) | (_, 0) => Place::Edge,
+                (1, _) | (_, 1) => Place::NearEdge,
+                _ => Place::Inside,
+            }
+        });
         Self {
-            rings: (1..=needed)
-                .map(|distance| Ring::new(grid, distance as i16))
+            lines: lines.collect(),
+            places: places.collect(),
+            coords: (grid.cells().map(|cell| grid.coords(cell)))
+                .map(|(x, y)| (x as u8, y as u8))
                 .collect(),
-            all,
-            power,
-            jump: spec.jump,
         }
     }
 
-    /// Visits the steps `side` may make, length by length: for each direction the stacks that may
-    /// go that way that far. Every legal step occurs exactly once.
+    /// How many steps of a king's lie between two squares.
     #[inline(always)]
-    pub(super) fn each_fan<B>(
-        &self,
-        stacks: &Stacks<S>,
-        side: Player,
-        mut visit: impl FnMut(&Ring<S>, &Fan<S>) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        let occupied = stacks.occupied();
-        let frozen = stacks.frozen();
-        let own = stacks.owned[side.index()];
-        // QS-4: what is frozen does not move.
-        let movers = own & !frozen;
-        let power = movers & self.power;
-        // QS-5: a target is empty, or holds an enemy stack that is not frozen.
-        let target = self.all & !(own | frozen);
-        let empty = self.all & !occupied;
-        // QS-2: which stacks move in which directions. From here on a stack stays in a direction's
-        // set as long as its path is free.
-        let along = by_direction(movers & stacks.orthogonal, movers & stacks.diagonal);
-        let mut path = along;
-        let mut reaching = movers;
-        for (ring, distance) in self.rings.iter().zip(1..) {
-            let mut fan = [S::default(); DIRECTIONS];
-            for direction in 0..DIRECTIONS {
-                let turn = ring.turn[direction];
-                let stays = path[direction] & reaching & ring.inside[direction];
-                fan[direction] = stays & target.seen_from(turn);
-                path[direction] = stays & empty.seen_from(turn);
-            }
-            visit(ring, &fan)?;
-            // QS-4 and QS-7: who goes one square further.
-            reaching = movers & stacks.reaching(distance + 1) | power;
-            if reaching.is_empty() {
-                break;
-            }
-        }
-        if self.jump {
-            self.visit_jumps(stacks.single() & own, &along, target, visit)
-        } else {
-            ControlFlow::Continue(())
+    pub(super) fn distance(&self, a: Cell, b: Cell) -> u8 {
+        let ((x, y), (to_x, to_y)) = (self.coords[a.index()], self.coords[b.index()]);
+        x.abs_diff(to_x).max(y.abs_diff(to_y))
+    }
+
+    /// Where a stack of this kind that stands there can ever come.
+    #[inline(always)]
+    pub(super) fn range(&self, cell: Cell, kind: Kind) -> Range {
+        let (x, y) = self.coords[cell.index()];
+        match (kind, (x ^ y) & 1) {
+            (Kind::Square | Kind::Queen, _) => Range::Anywhere,
+            (Kind::Circle, 0) => Range::Dark,
+            (Kind::Circle, _) => Range::Light,
         }
     }
 
-    /// QS-6: single pieces over adjacent single pieces of their own colour, onto a target.
+    /// What is seen from `cell` in each direction that `kind` moves in (QS-2).
     #[inline(always)]
-    fn visit_jumps<B>(
-        &self,
-        single: S,
-        along: &Fan<S>,
-        target: S,
-        mut visit: impl FnMut(&Ring<S>, &Fan<S>) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        let [near, far] = [&self.rings[0], &self.rings[1]];
-        let mut fan = [S::default(); DIRECTIONS];
-        for direction in 0..DIRECTIONS {
-            let over = single.seen_from(near.turn[direction]);
-            let onto = target.seen_from(far.turn[direction]);
-            fan[direction] = along[direction] & single & far.inside[direction] & over & onto;
-        }
-        visit(far, &fan)
-    }
-
-    /// How many steps `side` may make.
-    #[inline(always)]
-    pub(super) fn count(&self, stacks: &Stacks<S>, side: Player) -> u64 {
-        let mut count = 0;
-        let _ = self.each_fan(stacks, side, |_, fan| {
-            count += u64::from(fan.iter().map(|stacks| stacks.count()).sum::<u32>());
-            ControlFlow::<()>::Continue(())
-        });
-        count
-    }
-
-    /// Whether `side` has a step to make.
-    #[inline(always)]
-    pub(super) fn any(&self, stacks: &Stacks<S>, side: Player) -> bool {
-        self.each_fan(stacks, side, |_, fan| {
-            if fan.iter().any(|stacks| !stacks.is_empty()) {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            }
-        })
-        .is_break()
-    }
-
-    /// A capture by which `side` makes a tower.
-    #[inline(always)]
-    pub(super) fn tower(&self, stacks: &Stacks<S>, side: Player) -> Option<(Cell, Cell)> {
-        let others = stacks.owned[side.opponent().index()];
-        let found = self.each_fan(stacks, side, |ring, fan| {
-            for (direction, stepping) in fan.iter().enumerate() {
-                let mut capturing = *stepping & others.seen_from(ring.turn[direction]);
-                while let Some(from) = capturing.pop() {
-                    let to = ring.target(from, direction);
-                    if stacks.height(from) + stacks.height(to) >= FROZEN {
-                        return ControlFlow::Break((from, to));
-                    }
-                }
-            }
-            ControlFlow::Continue(())
-        });
-        match found {
-            ControlFlow::Break(step) => Some(step),
-            ControlFlow::Continue(()) => None,
+    pub(super) fn each(&self, cell: Cell, kind: Kind, occupied: S, mut visit: impl FnMut(Seen)) {
+        let directions = match kind {
+            Kind::Square => 0..4,
+            Kind::Circle => 4..8,
+            Kind::Queen => 0..8,
+        };
+        for line in &self.lines[cell.index()][directions] {
+            visit(line.seen(cell, occupied));
         }
     }
 
-    /// A step that `side` may make, each equally likely, by one pass over the board.
+    /// What is seen from `cell` in every direction.
     #[inline(always)]
-    pub(super) fn pick(
-        &self,
-        stacks: &Stacks<S>,
-        side: Player,
-        random: &mut Random,
-    ) -> Option<(Cell, Cell)> {
-        let mut fans = ArrayVec::<_, MOST_FANS>::new();
-        let mut total = 0;
-        let _ = self.each_fan(stacks, side, |ring, fan| {
-            let counts = fan.map(|stacks| stacks.count());
-            let sum: u32 = counts.iter().sum();
-            total += u64::from(sum);
-            fans.push((ring.turn, *fan, counts, sum));
-            ControlFlow::<()>::Continue(())
-        });
-        if total == 0 {
-            return None;
-        }
-        let mut left = random.below(total) as u32;
-        for (turn, fan, counts, sum) in &fans {
-            if left >= *sum {
-                left -= sum;
-                continue;
-            }
-            for ((turn, mut stacks), count) in turn.iter().zip(*fan).zip(counts) {
-                if left < *count {
-                    for _ in 0..left {
-                        stacks.pop();
-                    }
-                    return stacks.pop().map(|from| (from, S::step_on(from, *turn)));
-                }
-                left -= count;
-            }
-        }
-        None
+    pub(super) fn around(&self, cell: Cell, occupied: S) -> [Seen; DIRECTIONS] {
+        let lines = &self.lines[cell.index()];
+        std::array::from_fn(|direction| lines[direction].seen(cell, occupied))
     }
 }
 
-#[inline(always)]
-fn by_direction<S: Bits>(orthogonal: S, diagonal: S) -> Fan<S> {
-    std::array::from_fn(|direction| if direction < 4 { orthogonal } else { diagonal })
+impl<S: Bits> Line<S> {
+    /// What is seen from `cell`, where the line begins.
+    #[inline(always)]
+    fn seen(&self, cell: Cell, occupied: S) -> Seen {
+        let stacks = self.squares & occupied;
+        let next = if self.grows {
+            stacks.lowest()
+        } else {
+            stacks.highest()
+        };
+        let free = next.map_or(self.length, |next| next.0.abs_diff(cell.0) / self.step - 1);
+        Seen { free, next }
+    }
+}
+
+/// The board, to be looked at from square to square.
+#[derive(Clone, Debug)]
+pub(super) struct View<S> {
+    pub(super) occupied: S,
+    /// By square; meaningless where nothing stands.
+    stacks: [Stack; 256],
+}
+
+impl<S: Bits> View<S> {
+    pub(super) fn new(stacks: &Stacks<S>) -> Self {
+        let nothing = Stack {
+            owner: quantarium_rules::Player::FIRST,
+            kind: Kind::Square,
+            height: 0,
+        };
+        let mut view = Self {
+            occupied: stacks.occupied(),
+            stacks: [nothing; 256],
+        };
+        let mut left = view.occupied;
+        while let Some(cell) = left.pop() {
+            if let Some(stack) = stacks.get(cell) {
+                view.stacks[usize::from(cell.0)] = stack;
+            }
+        }
+        view
+    }
+
+    /// Visits what stands on the board.
+    #[inline(always)]
+    pub(super) fn each(&self, mut visit: impl FnMut(Cell, Stack)) {
+        let mut left = self.occupied;
+        while let Some(cell) = left.pop() {
+            visit(cell, self.at(cell));
+        }
+    }
+
+    /// What stands on a square that is not empty.
+    #[inline(always)]
+    pub(super) fn at(&self, cell: Cell) -> Stack {
+        self.stacks[usize::from(cell.0)]
+    }
+
+    /// Whether a stack stands there.
+    #[inline(always)]
+    pub(super) fn is_taken(&self, cell: Cell) -> bool {
+        self.occupied.has(cell)
+    }
+
+    /// Puts a stack on a square, or takes away what stood there.
+    #[inline(always)]
+    pub(super) fn put(&mut self, cell: Cell, stack: Option<Stack>) {
+        self.occupied.set(cell, stack.is_some());
+        if let Some(stack) = stack {
+            self.stacks[usize::from(cell.0)] = stack;
+        }
+    }
 }

@@ -5,7 +5,8 @@ use quantarium_rules::{Click, Lens, LensMark, Piece, Player, Show, Sight};
 
 use super::bits::Bits;
 use super::game::Quantum;
-use super::position::{Move, Position};
+use super::moves::Move;
+use super::position::Position;
 use super::stack::{FROZEN, Stack};
 
 impl<S: Bits> Show for Quantum<S> {
@@ -42,7 +43,7 @@ impl<S: Bits> Show for Quantum<S> {
         let alone = |to: &Cell| self.reaches(stack, cell, *to);
         let reach: Vec<Cell> = self.grid.cells().filter(alone).collect();
         let refused = |to: &Cell| {
-            self.judge(&position.stacks, stack.owner, cell, *to)
+            self.check_step(&position.stacks, stack.owner, cell, *to)
                 .is_err()
         };
         let blocked: Vec<Cell> = reach.iter().copied().filter(refused).collect();
@@ -73,7 +74,10 @@ impl<S: Bits> Show for Quantum<S> {
                 None => {}
             }
             let mut targets = self.grid.cells();
-            let goes = |to| self.judge(&position.stacks, stack.owner, cell, to).is_ok();
+            let goes = |to| {
+                self.check_step(&position.stacks, stack.owner, cell, to)
+                    .is_ok()
+            };
             if !stack.is_frozen() && !targets.any(goes) {
                 marks.push(LensMark::new(cell, "still", 0, 0));
             }
@@ -98,7 +102,7 @@ impl<S: Bits> Quantum<S> {
     /// The stacks that could land on `owner`'s stack on `cell` (QS-5).
     fn captors(&self, position: &Position<S>, owner: Player, cell: Cell) -> Vec<Cell> {
         let side = owner.opponent();
-        let could = |from: &Cell| self.judge(&position.stacks, side, *from, cell).is_ok();
+        let could = |from: &Cell| self.check_step(&position.stacks, side, *from, cell).is_ok();
         self.grid.cells().filter(could).collect()
     }
 }

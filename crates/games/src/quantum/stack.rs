@@ -9,6 +9,9 @@ use super::bits::Bits;
 /// QS-5, QS-9).
 pub const FROZEN: u8 = 6;
 
+/// How many heights move.
+pub(super) const HEIGHTS: usize = FROZEN as usize - 1;
+
 /// The greatest height a game can reach: a stack of 5 lands on one of 5 (QS-5).
 pub const MAX_HEIGHT: u8 = 10;
 

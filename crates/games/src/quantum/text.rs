@@ -6,8 +6,9 @@ use quantarium_rules::{Game, MoveError, Player, PositionError, Text};
 
 use super::bits::Bits;
 use super::game::Quantum;
-use super::legal::Refusal;
-use super::position::{DRAWN_AT_PLIES, Move, Position};
+use super::moves::Move;
+use super::moves::Refusal;
+use super::position::{DRAWN_AT_PLIES, Position};
 use super::setup;
 use super::stack::{Kind, MAX_HEIGHT, Stack, Stacks};
 
@@ -75,7 +76,7 @@ impl<S: Bits> Text for Quantum<S> {
             let mover = self.seats()[position.turn.index()].name;
             return Err(illegal("QS-10", format!("{mover} can move")));
         };
-        self.judge(&position.stacks, position.turn, from, to)
+        self.check_step(&position.stacks, position.turn, from, to)
             .map_err(|refusal| {
                 let (rule, reason) = self.explain(refusal, position.turn, from, to);
                 illegal(rule, reason)

@@ -1,7 +1,7 @@
 //! Quantum Link's rules one by one, its texts, and the fast code against the plain rule.
 
+mod eval;
 mod fast;
-mod features;
 mod naive;
 mod rest;
 mod rules;

@@ -1,44 +1,13 @@
-//! A position laid out cell by cell.
+//! What an evaluation counts of a position, cell by cell: the states of the dice, and what is around the
+//! empty cells.
 
-use quantarium_board::{Cell, Grid, MAX_CELLS};
+use quantarium_board::{Cell, MAX_CELLS};
 use quantarium_rules::Player;
 
+use super::super::around::Rings;
 use super::super::game::Link;
 use super::super::position::Position;
 use super::states::{self, Neighbours};
-
-/// The six neighbours of each cell of a board, in any order; those beyond the border are one number
-/// that is no cell.
-#[derive(Clone, Debug)]
-pub(in crate::link) struct Rings(Vec<[u16; 6]>);
-
-/// Beyond the border.
-const BEYOND: usize = MAX_CELLS;
-
-impl Rings {
-    pub(in crate::link) fn new(grid: &Grid) -> Self {
-        let ring = |cell| {
-            let mut ring = [BEYOND as u16; 6];
-            for (place, neighbour) in ring.iter_mut().zip(grid.neighbours(cell).iter()) {
-                *place = u16::from(neighbour.0);
-            }
-            ring
-        };
-        Self(grid.cells().map(ring).collect())
-    }
-
-    #[inline]
-    pub(super) fn of(&self, cell: usize) -> [usize; 6] {
-        self.0[cell].map(usize::from)
-    }
-
-    /// The cells next to a cell.
-    #[inline]
-    pub(in crate::link) fn cells(&self, cell: Cell) -> impl Iterator<Item = Cell> {
-        let ring = self.0[cell.index()].into_iter();
-        ring.filter_map(|next| u8::try_from(next).ok().map(Cell))
-    }
-}
 
 /// What lies on a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,8 +19,8 @@ pub(super) enum Kind {
     Beyond,
 }
 
-/// See the module's description.
-pub(super) struct Survey {
+/// A position laid out by cell.
+pub(super) struct CellFeatures {
     pub(super) kinds: [Kind; MAX_CELLS + 1],
     /// The states of the dice.
     pub(super) states: [u16; MAX_CELLS + 1],
@@ -61,14 +30,14 @@ pub(super) struct Survey {
     pub(super) points: [i32; 2],
 }
 
-impl Survey {
+impl CellFeatures {
     /// The position with `player` as side 0.
     pub(super) fn new<const W: usize>(
         game: &Link<W>,
         position: &Position<W>,
         player: Player,
     ) -> Self {
-        let mut survey = Self {
+        let mut cells = Self {
             kinds: [Kind::Beyond; MAX_CELLS + 1],
             states: [0; MAX_CELLS + 1],
             around: [Neighbours::default(); MAX_CELLS + 1],
@@ -77,25 +46,25 @@ impl Survey {
         let sides = [player, player.opponent()].map(|player| position.dice[player.index()]);
         for (side, dice) in sides.into_iter().enumerate() {
             for cell in dice.iter() {
-                survey.kinds[cell.index()] = Kind::Die(side as u8);
+                cells.kinds[cell.index()] = Kind::Die(side as u8);
             }
         }
         let free = game.free(position);
         for cell in free.iter() {
-            survey.kinds[cell.index()] = Kind::Empty;
+            cells.kinds[cell.index()] = Kind::Empty;
         }
         for (side, dice) in sides.into_iter().enumerate() {
             for cell in dice.iter() {
                 let face = position.face(cell);
-                survey.add_die(&game.rings, cell, side, face);
+                cells.add_die(&game.rings, cell, side, face);
             }
         }
         for cell in free.iter() {
             for next in game.rings.of(cell.index()) {
-                survey.around[next] = survey.around[next].with(Neighbours::EMPTY);
+                cells.around[next] = cells.around[next].with(Neighbours::EMPTY);
             }
         }
-        survey
+        cells
     }
 
     fn add_die(&mut self, rings: &Rings, cell: Cell, side: usize, face: u8) {

@@ -1,14 +1,10 @@
-//! Where each feature has its place, and the weights found there.
+//! The number of each feature, and the weights found there.
 //!
-//! All is seen by the player to move: side 0 is his. Every count has weights of its own for each number
-//! of towers that the two sides own: a stack of five is worth something else to who needs one tower
-//! more.
+//! Side 0 is the player to move. Every feature has a weight of its own for each number of towers that the
+//! two sides own: a stack of five is worth more to a player who needs one tower than to one who needs two.
 
-use super::matter::{Matter, STAGES};
-use super::stack::{FROZEN, Stack};
-
-/// How many heights move.
-pub(super) const HEIGHTS: usize = FROZEN as usize - 1;
+use super::super::stack::{FROZEN, HEIGHTS, Stack};
+use super::material::{Material, STAGES};
 
 /// Where the numbers of a stage begin: by side, kind, height and place.
 const STACKS: usize = 0;
@@ -26,16 +22,16 @@ const COMPLETIONS: usize = FREE + 2 * HEIGHTS;
 const MOVERS: usize = COMPLETIONS + 16;
 const MOST_MOVERS: usize = 9;
 /// By how many pieces are not in towers.
-const MATERIAL: usize = MOVERS + MOST_MOVERS * MOST_MOVERS;
-const MOST_MATERIAL: usize = 6;
+const PIECES: usize = MOVERS + MOST_MOVERS * MOST_MOVERS;
+const MOST_PIECES: usize = 6;
 /// By side, its highest stack that is no tower, the other side's, and how many pieces that has besides:
 /// what its last tower can still be made of.
-const STUFF: usize = MATERIAL + MOST_MATERIAL;
+const LAST_TOWER: usize = PIECES + MOST_PIECES;
 const MOST_BESIDES: usize = 4;
-const STUFFS: usize = (HEIGHTS + 1) * (HEIGHTS + 1) * MOST_BESIDES;
+const LAST_TOWERS: usize = (HEIGHTS + 1) * (HEIGHTS + 1) * MOST_BESIDES;
 /// By side, how many pieces more than needed the other side has for all the towers that its highest
-/// stacks still have to become, and in how many stacks; see [`Matter::spare`].
-const SPARE: usize = STUFF + 2 * STUFFS;
+/// stacks still have to become, and in how many stacks; see [`Material::spare`].
+const SPARE: usize = LAST_TOWER + 2 * LAST_TOWERS;
 const SPARES: usize = 16;
 const MOST_MISSING: isize = 6;
 const MOST_PARTS: usize = 6;
@@ -97,29 +93,29 @@ pub(super) fn of_completions(sides: [usize; 2]) -> usize {
 
 /// How much there is; six places.
 #[inline(always)]
-pub(super) fn of_matter(matter: &Matter) -> [usize; 6] {
-    let [own, others] = matter.movers.map(|movers| movers.min(MOST_MOVERS - 1));
-    let pieces = matter.pieces[0] + matter.pieces[1];
-    let highest = [0, 1].map(|side| matter.highest(side));
-    let stuff = |side: usize| {
+pub(super) fn of_material(material: &Material) -> [usize; 6] {
+    let [own, others] = material.movers.map(|movers| movers.min(MOST_MOVERS - 1));
+    let pieces = material.pieces[0] + material.pieces[1];
+    let highest = [0, 1].map(|side| material.highest(side));
+    let last_tower = |side: usize| {
         let (by, of) = (highest[side], highest[1 - side]);
-        let besides = (matter.pieces[1 - side] - of).min(MOST_BESIDES - 1);
-        STUFF + side * STUFFS + (by * (HEIGHTS + 1) + of) * MOST_BESIDES + besides
+        let besides = (material.pieces[1 - side] - of).min(MOST_BESIDES - 1);
+        LAST_TOWER + side * LAST_TOWERS + (by * (HEIGHTS + 1) + of) * MOST_BESIDES + besides
     };
     [
         MOVERS + own * MOST_MOVERS + others,
-        MATERIAL + (pieces / usize::from(FROZEN)).min(MOST_MATERIAL - 1),
-        stuff(0),
-        stuff(1),
-        of_spare(matter, 0),
-        of_spare(matter, 1),
+        PIECES + (pieces / usize::from(FROZEN)).min(MOST_PIECES - 1),
+        last_tower(0),
+        last_tower(1),
+        of_spare(material, 0),
+        of_spare(material, 1),
     ]
 }
 
 #[inline(always)]
-fn of_spare(matter: &Matter, side: usize) -> usize {
-    let spare = (matter.spare(side) + MOST_MISSING).max(0) as usize;
-    let parts = matter.movers[1 - side].min(MOST_PARTS - 1);
+fn of_spare(material: &Material, side: usize) -> usize {
+    let spare = (material.spare(side) + MOST_MISSING).max(0) as usize;
+    let parts = material.movers[1 - side].min(MOST_PARTS - 1);
     SPARE + (side * SPARES + spare.min(SPARES - 1)) * MOST_PARTS + parts
 }
 
@@ -161,9 +157,9 @@ impl Standing {
 
 /// The weights of one stage.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Slots<'a>(&'a [f32; STAGE]);
+pub(super) struct StageWeights<'a>(&'a [f32; STAGE]);
 
-impl<'a> Slots<'a> {
+impl<'a> StageWeights<'a> {
     /// Those of that stage; nothing if there are not so many weights.
     pub(super) fn at(weights: &'a [f32], stage: usize) -> Option<Self> {
         weights.get(stage * STAGE..)?.first_chunk().map(Self)

@@ -1,25 +1,31 @@
 //! Features of positions, and of all that a position's moves lead to.
 
+mod accumulator;
+mod features;
+mod index;
+mod material;
+
 use std::ops::ControlFlow;
 
 use quantarium_board::{Cell, MAX_CELLS};
 use quantarium_rules::{Features, Game, Outcome, Player, Weighed};
 
+use self::accumulator::Accumulator;
+use self::features::each_feature;
+use self::index::{FEATURES, STAGE, StageWeights};
+use self::material::Material;
 use super::bits::Bits;
 use super::game::{NO_CAPTURES, Quantum, REPETITION, THREE_TOWERS, TOWERS_TO_WIN};
-use super::matter::Matter;
-use super::position::{DRAWN_AT_PLIES, Move, Position};
-use super::sight::View;
-use super::slots::{FEATURES, STAGE, Slots};
+use super::moves::Move;
+use super::position::{DRAWN_AT_PLIES, Position};
+use super::rays::View;
 use super::stack::Stack;
-use super::survey::each_feature;
-use super::tally::Tally;
 
-/// What is left of an advantage after so many plies without a capture, of which QS-11 lets pass only so
-/// many: all for a long while, then less and less. If it fades early, pieces that a tower needs are captured by
+/// The share of an advantage that is left near the draw of QS-11, by how many plies captured nothing:
+/// all of it up to 80, then less and less. If it fades earlier, pieces that a tower needs are captured by
 /// whatever stack can, for the sake of a capture (figures in `quantarium-net`'s `weights/quantum.txt`).
 #[inline(always)]
-fn hope(quiet_plies: u8) -> f32 {
+fn draw_fade(quiet_plies: u8) -> f32 {
     const FADES_FROM: f32 = 80.0;
     let fading = (f32::from(quiet_plies) - FADES_FROM).max(0.0);
     1.0 - 0.8 * fading / (f32::from(DRAWN_AT_PLIES) - FADES_FROM)
@@ -33,10 +39,10 @@ struct Steps<S> {
 
 /// A board before one of its stacks lands.
 struct Lifted<'a, S: Bits> {
-    tally: Tally<'a, S>,
-    slots: Slots<'a>,
+    accumulator: Accumulator<'a, S>,
+    stage_weights: StageWeights<'a>,
     /// As the other player sees it, who decides afterwards.
-    matter: Matter,
+    material: Material,
     /// How many towers the player owns who moves.
     towers: u32,
 }
@@ -67,24 +73,24 @@ impl<S: Bits> Quantum<S> {
         stack: Stack,
         (from, to): (Cell, Cell),
     ) -> Option<(f32, Option<Outcome>)> {
-        let target = board.tally.at(to);
+        let target = board.accumulator.at(to);
         let height = stack.height + target.map_or(0, |stack| stack.height);
         let landed = Stack { height, ..stack };
         if board.towers + u32::from(landed.is_frozen()) == TOWERS_TO_WIN {
             return Some((0.0, Some(Outcome::win(position.turn, &THREE_TOWERS))));
         }
-        let matter = match target {
+        let material = match target {
             Some(target) => {
-                let by = (self.sight.range(from, stack.kind), stack.height);
-                let of = (self.sight.range(to, target.kind), target.height);
-                board.matter.after_capture(by, of)
+                let by = (self.rays.range(from, stack.kind), stack.height);
+                let of = (self.rays.range(to, target.kind), target.height);
+                board.material.after_capture(by, of)
             }
-            None => board.matter,
+            None => board.material,
         };
-        if target.is_some() && matter.stage() != board.matter.stage() {
+        if target.is_some() && material.stage() != board.material.stage() {
             return None;
         }
-        let sum = board.tally.change(to, Some(landed)).sum;
+        let sum = board.accumulator.change(to, Some(landed)).sum;
         if sum.is_still() {
             return None;
         }
@@ -97,7 +103,7 @@ impl<S: Bits> Quantum<S> {
             let ending = if by_plies { &NO_CAPTURES } else { &REPETITION };
             return Some((0.0, Some(Outcome::draw(ending))));
         }
-        let weight = sum.weight(&board.slots, &matter) * hope(quiet_plies);
+        let weight = sum.weight(&board.stage_weights, &material) * draw_fade(quiet_plies);
         Some((weight, None))
     }
 
@@ -122,7 +128,7 @@ impl<S: Bits> Features for Quantum<S> {
         FEATURES
     }
 
-    /// All is told as the player to move sees it; to the other it is worth the opposite.
+    /// Everything is as the player to move sees it; to the other player it counts for the opposite.
     fn features(
         &self,
         position: &Self::Position,
@@ -131,14 +137,14 @@ impl<S: Bits> Features for Quantum<S> {
     ) {
         let mover = position.turn;
         let sign = if player == mover { 1.0 } else { -1.0 };
-        let scale = sign * hope(position.quiet_plies);
+        let scale = sign * draw_fade(position.quiet_plies);
         let view = View::new(&position.stacks);
-        let Some(stage) = Matter::of(&self.sight, &view, mover).stage() else {
+        let Some(stage) = Material::of(&self.rays, &view, mover).stage() else {
             return;
         };
         each_feature(
-            &self.sight,
-            self.rays.power,
+            &self.rays,
+            self.fans.power,
             &view,
             mover,
             &mut |i, amount| {
@@ -150,13 +156,17 @@ impl<S: Bits> Features for Quantum<S> {
     fn weigh(&self, position: &Self::Position, player: Player, weights: &[f32]) -> f32 {
         let mover = position.turn;
         let view = View::new(&position.stacks);
-        let matter = Matter::of(&self.sight, &view, mover);
-        let slots = matter.stage().and_then(|stage| Slots::at(weights, stage));
-        let Some(slots) = slots else {
+        let material = Material::of(&self.rays, &view, mover);
+        let stage_weights = material
+            .stage()
+            .and_then(|stage| StageWeights::at(weights, stage));
+        let Some(stage_weights) = stage_weights else {
             return 0.0;
         };
-        let tally = Tally::new((&self.sight, self.rays.power), (view, mover), slots);
-        let sum = tally.sum().weight(&slots, &matter) * hope(position.quiet_plies);
+        let accumulator =
+            Accumulator::new((&self.rays, self.fans.power), (view, mover), stage_weights);
+        let sum =
+            accumulator.sum().weight(&stage_weights, &material) * draw_fade(position.quiet_plies);
         if player == mover { sum } else { -sum }
     }
 
@@ -167,7 +177,7 @@ impl<S: Bits> Features for Quantum<S> {
         visit: &mut dyn FnMut(Weighed<Self::Move>),
     ) {
         let mover = position.turn.opponent();
-        let mut tell = |mv, (sum, outcome)| {
+        let mut report = |mv, (sum, outcome)| {
             visit(Weighed {
                 mv,
                 mover,
@@ -176,40 +186,46 @@ impl<S: Bits> Features for Quantum<S> {
             });
         };
         let view = View::new(&position.stacks);
-        let matter = Matter::of(&self.sight, &view, mover);
-        let slots = matter.stage().and_then(|stage| Slots::at(weights, stage));
+        let material = Material::of(&self.rays, &view, mover);
+        let stage_weights = material
+            .stage()
+            .and_then(|stage| StageWeights::at(weights, stage));
         let steps = self.steps(position);
-        let Some(slots) = slots.filter(|_| !steps.from.is_empty()) else {
+        let Some(stage_weights) = stage_weights.filter(|_| !steps.from.is_empty()) else {
             // A pass, or a board where nothing counts any more.
             let _ = self.each_move(position, |mv| {
-                tell(mv, self.weigh_played(position, mv, weights));
+                report(mv, self.weigh_played(position, mv, weights));
                 ControlFlow::<()>::Continue(())
             });
             return;
         };
         let mut board = Lifted {
-            tally: Tally::new((&self.sight, self.rays.power), (view, mover), slots),
-            slots,
-            matter,
+            accumulator: Accumulator::new(
+                (&self.rays, self.fans.power),
+                (view, mover),
+                stage_weights,
+            ),
+            stage_weights,
+            material,
             towers: position.stacks.towers(position.turn),
         };
         let mut left = steps.from;
         while let Some((from, stack)) = left
             .pop()
-            .and_then(|from| Some((from, board.tally.at(from)?)))
+            .and_then(|from| Some((from, board.accumulator.at(from)?)))
         {
-            let lift = board.tally.change(from, None);
-            let back = board.tally.make(&lift);
+            let lift = board.accumulator.change(from, None);
+            let back = board.accumulator.make(&lift);
             let mut targets = steps.to[from.index()];
             while let Some(to) = targets.pop() {
                 let mv = Move::Step { from, to };
                 let landed = self.weigh_landing(position, &board, stack, (from, to));
-                tell(
+                report(
                     mv,
                     landed.unwrap_or_else(|| self.weigh_played(position, mv, weights)),
                 );
             }
-            board.tally.make(&back);
+            board.accumulator.make(&back);
         }
     }
 }

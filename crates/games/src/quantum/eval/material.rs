@@ -2,17 +2,16 @@
 
 use quantarium_rules::Player;
 
-use super::bits::Bits;
-use super::sight::{Range, Sight, View};
-use super::slots::HEIGHTS;
-use super::stack::FROZEN;
+use super::super::bits::Bits;
+use super::super::rays::{Range, Rays, View};
+use super::super::stack::{FROZEN, HEIGHTS};
 
 /// A stage for each number of towers of either side, 0 to 2, and one for each side that alone can still win.
 pub(super) const STAGES: usize = 11;
 
 /// How much there is of either side, wherever it stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Matter {
+pub(super) struct Material {
     /// How many towers each side needs to win.
     needs: [usize; 2],
     /// How many stacks of each side are no towers.
@@ -42,20 +41,20 @@ impl Group {
     }
 }
 
-impl Matter {
+impl Material {
     #[inline(always)]
-    pub(super) fn of<S: Bits>(sight: &Sight<S>, view: &View<S>, mover: Player) -> Self {
-        let mut matter = Self {
+    pub(super) fn of<S: Bits>(rays: &Rays<S>, view: &View<S>, mover: Player) -> Self {
+        let mut material = Self {
             needs: [3; 2],
             movers: [0; 2],
             groups: Default::default(),
             pieces: [0; 2],
         };
         view.each(|cell, stack| {
-            let range = sight.range(cell, stack.kind);
-            matter.add(usize::from(stack.owner != mover), range, stack.height);
+            let range = rays.range(cell, stack.kind);
+            material.add(usize::from(stack.owner != mover), range, stack.height);
         });
-        matter
+        material
     }
 
     #[inline(always)]
@@ -156,7 +155,7 @@ impl Matter {
 mod tests {
     use super::*;
 
-    const NOTHING: Matter = Matter {
+    const NOTHING: Material = Material {
         needs: [1, 3],
         movers: [0; 2],
         groups: [[Group {
@@ -167,11 +166,11 @@ mod tests {
     };
 
     /// The mover needs one tower and owns a stack of this height; the other has a single piece.
-    fn against_one(height: u8) -> Matter {
-        let mut matter = NOTHING;
-        matter.add(0, Range::Anywhere, height);
-        matter.add(1, Range::Light, 1);
-        matter
+    fn against_one(height: u8) -> Material {
+        let mut material = NOTHING;
+        material.add(0, Range::Anywhere, height);
+        material.add(1, Range::Light, 1);
+        material
     }
 
     #[test]
@@ -185,11 +184,11 @@ mod tests {
     #[test]
     fn what_a_circle_never_meets_is_not_spare() {
         let spare = |own: &[(Range, u8)]| {
-            let mut matter = NOTHING;
+            let mut material = NOTHING;
             own.iter()
-                .for_each(|&(range, height)| matter.add(0, range, height));
-            matter.add(1, Range::Light, 3);
-            matter.spare(0)
+                .for_each(|&(range, height)| material.add(0, range, height));
+            material.add(1, Range::Light, 3);
+            material.spare(0)
         };
         assert_eq!(spare(&[(Range::Light, 5)]), 2);
         // Of another colour it cannot be captured, of which two pieces would be one too many.
@@ -200,9 +199,9 @@ mod tests {
 
     #[test]
     fn a_capture_moves_the_pieces_over() {
-        let matter = against_one(4).turned();
+        let material = against_one(4).turned();
         let (by, of) = (Range::Anywhere, (Range::Light, 1));
-        let after = matter.after_capture((by, 4), of);
+        let after = material.after_capture((by, 4), of);
         assert_eq!((after.movers, after.pieces), ([0, 1], [0, 5]));
         let tower = against_one(5).turned().after_capture((by, 5), of);
         assert_eq!(
@@ -211,7 +210,7 @@ mod tests {
         );
     }
 
-    impl Matter {
+    impl Material {
         /// As the other side sees it.
         fn turned(mut self) -> Self {
             self.needs.reverse();

@@ -1,4 +1,5 @@
-//! Weighing what all moves lead to, each by what it changes.
+//! The weighed sum of a position in parts, and what a placement changes of them: how all moves are
+//! weighed.
 
 use arrayvec::ArrayVec;
 use quantarium_board::MAX_CELLS;
@@ -7,48 +8,48 @@ use quantarium_rules::{Features, Game, Weighed};
 use super::super::game::Link;
 use super::super::moves::Move;
 use super::super::position::{FACES, Position};
+use super::features::{CellFeatures, Kind};
+use super::index::{Stage, Turn};
 use super::states::{self, Neighbours};
-use super::survey::{Kind, Survey};
-use super::{Stage, Turn};
 
 /// The most cells next to a cell or next to those.
 const NEAR_AND_FAR: usize = 18;
 
 /// The sum of a position, and of its parts that a move changes.
-struct Sums<'a> {
+struct Accumulator<'a> {
     weights: &'a [f32],
     stage: Stage,
-    survey: Survey,
+    cells: CellFeatures,
     /// By empty cell, its part of the sum.
-    worth: [f32; MAX_CELLS + 1],
+    of_cell: [f32; MAX_CELLS + 1],
     /// Dice and empty cells together.
     whole: f32,
 }
 
-impl<'a> Sums<'a> {
+impl<'a> Accumulator<'a> {
     fn new<const W: usize>(
         game: &Link<W>,
         position: &Position<W>,
-        survey: Survey,
+        cells: CellFeatures,
         stage: Stage,
         weights: &'a [f32],
     ) -> Self {
-        let mut sums = Self {
+        let mut accumulator = Self {
             weights,
             stage,
-            survey,
-            worth: [0.0; MAX_CELLS + 1],
+            cells,
+            of_cell: [0.0; MAX_CELLS + 1],
             whole: 0.0,
         };
-        for (side, state) in sums.survey.dice(game, position) {
-            sums.whole += sums.die(side, state);
+        for (side, state) in accumulator.cells.dice(game, position) {
+            accumulator.whole += accumulator.die(side, state);
         }
         for cell in game.free(position).iter() {
-            let worth = sums.cell(sums.survey.around(cell));
-            sums.worth[cell.index()] = worth;
-            sums.whole += worth;
+            let of_cell = accumulator.cell(accumulator.cells.around(cell));
+            accumulator.of_cell[cell.index()] = of_cell;
+            accumulator.whole += of_cell;
         }
-        sums
+        accumulator
     }
 
     #[inline]
@@ -95,61 +96,66 @@ impl Changes {
 
     /// What a die of side 1 on `cell` changes; what it adds to the cells in `near` is still missing in
     /// `around`.
-    fn place<const W: usize>(&mut self, game: &Link<W>, sums: &Sums<'_>, cell: usize) -> Placement {
-        let survey = &sums.survey;
+    fn place<const W: usize>(
+        &mut self,
+        game: &Link<W>,
+        accumulator: &Accumulator<'_>,
+        cell: usize,
+    ) -> Placement {
+        let cells = &accumulator.cells;
         self.near.clear();
         self.far.clear();
         let mut placement = Placement {
             friends: 0,
             empty: 0,
-            sum: sums.whole - sums.worth[cell],
-            lead: survey.lead(),
+            sum: accumulator.whole - accumulator.of_cell[cell],
+            lead: cells.lead(),
         };
         let ring = game.rings.of(cell);
         self.made_for[cell] = cell as u16;
         for next in ring {
-            if survey.kinds[next] == Kind::Empty {
+            if cells.kinds[next] == Kind::Empty {
                 self.near.push(next);
                 self.made_for[next] = cell as u16;
-                self.around[next] = survey.around[next].without(Neighbours::EMPTY);
-                placement.sum -= sums.worth[next];
+                self.around[next] = cells.around[next].without(Neighbours::EMPTY);
+                placement.sum -= accumulator.of_cell[next];
             }
         }
         placement.empty = self.near.len() as u8;
         for next in ring {
-            let Kind::Die(side) = survey.kinds[next] else {
+            let Kind::Die(side) = cells.kinds[next] else {
                 continue;
             };
             let side = usize::from(side);
-            let old = usize::from(survey.states[next]);
+            let old = usize::from(cells.states[next]);
             let new = old + side * states::FRIEND - states::EMPTY;
             placement.friends += side as u8;
-            placement.sum += sums.die(side, new) - sums.die(side, old);
+            placement.sum += accumulator.die(side, new) - accumulator.die(side, old);
             // Only the placer's dice get a friend.
             placement.lead -= states::points(new) - states::points(old);
             let change = Neighbours::die(side, new).without(Neighbours::die(side, old));
             if change != Neighbours::default() {
-                self.spread(survey, &game.rings.of(next), cell, change);
+                self.spread(cells, &game.rings.of(next), cell, change);
             }
         }
         for &far in &self.far {
-            placement.sum += sums.cell(self.around[far]) - sums.worth[far];
+            placement.sum += accumulator.cell(self.around[far]) - accumulator.of_cell[far];
         }
         placement
     }
 
     /// A die with this ring changes by `change`.
     #[inline]
-    fn spread(&mut self, survey: &Survey, ring: &[usize; 6], cell: usize, change: Neighbours) {
+    fn spread(&mut self, cells: &CellFeatures, ring: &[usize; 6], cell: usize, change: Neighbours) {
         for &next in ring {
-            if survey.kinds[next] != Kind::Empty {
+            if cells.kinds[next] != Kind::Empty {
                 continue;
             }
             if self.made_for[next] == cell as u16 {
                 self.around[next] = self.around[next].with(change);
             } else {
                 self.made_for[next] = cell as u16;
-                self.around[next] = survey.around[next].with(change);
+                self.around[next] = cells.around[next].with(change);
                 self.far.push(next);
             }
         }
@@ -196,17 +202,17 @@ impl<const W: usize> Link<W> {
         visit: &mut dyn FnMut(Weighed<Move>),
     ) {
         let mover = position.to_move.opponent();
-        let survey = Survey::new(self, position, mover);
+        let cells = CellFeatures::new(self, position, mover);
         let turn = self.turn(position, mover, 1);
-        let sums = Sums::new(self, position, survey, turn.stage, weights);
+        let accumulator = Accumulator::new(self, position, cells, turn.stage, weights);
         let left = self.dice - position.placed[position.to_move.index()] - 1;
         let mut changes = Changes::new();
         for cell in self.free(position).iter() {
-            let placement = changes.place(self, &sums, cell.index());
+            let placement = changes.place(self, &accumulator, cell.index());
             let Placement { friends, empty, .. } = placement;
             for face in faces(friends, empty.min(left)) {
                 let state = states::state(face, friends, empty);
-                let sum = finish(&sums, turn, &changes, &placement, state);
+                let sum = finish(&accumulator, turn, &changes, &placement, state);
                 visit(Weighed {
                     mv: Move::Place { cell, face },
                     mover,
@@ -255,19 +261,19 @@ impl<const W: usize> Link<W> {
 /// The sum after the placement of a die in `state`.
 #[inline]
 fn finish(
-    sums: &Sums<'_>,
+    accumulator: &Accumulator<'_>,
     turn: Turn,
     changes: &Changes,
     placement: &Placement,
     state: usize,
 ) -> f32 {
     let seen = Neighbours::die(1, state);
-    let mut sum = placement.sum + sums.die(1, state);
+    let mut sum = placement.sum + accumulator.die(1, state);
     for &near in &changes.near {
-        sum += sums.cell(changes.around[near].with(seen));
+        sum += accumulator.cell(changes.around[near].with(seen));
     }
     for feature in turn.features(placement.lead - states::points(state)) {
-        sum += sums.weights[feature];
+        sum += accumulator.weights[feature];
     }
     sum
 }

@@ -2,16 +2,16 @@
 //! square: only the stacks that see the square, or past it, count differently then, and how far the
 //! others are.
 //!
-//! `survey` says what is counted; this agrees with it.
+//! `features` says what is counted; this agrees with it.
 
 use quantarium_board::Cell;
 use quantarium_rules::Player;
 
-use super::bits::Bits;
-use super::matter::Matter;
-use super::sight::{DIRECTIONS, Seen, Sight, View, opposite};
-use super::slots::{self, FREE_SCALE, PAIR_SCALE, Slots, Standing};
-use super::stack::{FROZEN, Stack};
+use super::super::bits::Bits;
+use super::super::rays::{DIRECTIONS, Rays, Seen, View, opposite};
+use super::super::stack::{FROZEN, Stack};
+use super::index::{self, FREE_SCALE, PAIR_SCALE, StageWeights, Standing};
+use super::material::Material;
 
 /// What a stack has to do with the others: five counts of a byte each. Sums and differences are taken of
 /// all at once; a difference is meaningless until it is added to what it belongs to.
@@ -41,15 +41,15 @@ pub(super) struct Sum {
 }
 
 impl Sum {
-    /// The weighed sum of the whole board, whose matter has its place in the same stage.
+    /// The weighed sum of the whole board, whose material has its place in the same stage.
     #[inline(always)]
-    pub(super) fn weight(&self, slots: &Slots<'_>, matter: &Matter) -> f32 {
+    pub(super) fn weight(&self, weights: &StageWeights<'_>, material: &Material) -> f32 {
         let kinds = [0, 1].map(|side| {
             let (by, of) = (self.completing[side], self.completed[1 - side]);
-            slots::completions(by as u32, of as u32)
+            index::completions(by as u32, of as u32)
         });
-        let matter = slots::of_matter(matter).map(|index| slots.of(index));
-        self.weight + slots.of(slots::of_completions(kinds)) + matter.iter().sum::<f32>()
+        let material = index::of_material(material).map(|index| weights.of(index));
+        self.weight + weights.of(index::of_completions(kinds)) + material.iter().sum::<f32>()
     }
 
     /// Whether neither side sees a way to go; jumps aside.
@@ -87,12 +87,12 @@ pub(super) struct Change {
     around: [(Option<Cell>, Ties); DIRECTIONS],
 }
 
-/// A board, tallied with one player to move.
-pub(super) struct Tally<'a, S> {
-    sight: &'a Sight<S>,
+/// The sum of a board with one player to move, and what it takes to change it.
+pub(super) struct Accumulator<'a, S> {
+    rays: &'a Rays<S>,
     power: S,
     mover: Player,
-    slots: Slots<'a>,
+    weights: StageWeights<'a>,
     view: View<S>,
     /// By square; meaningless where nothing stands, or a tower does.
     ties: [Ties; 256],
@@ -101,53 +101,53 @@ pub(super) struct Tally<'a, S> {
     sum: Sum,
 }
 
-impl<'a, S: Bits> Tally<'a, S> {
-    /// Tallies a board.
+impl<'a, S: Bits> Accumulator<'a, S> {
+    /// Adds up a board.
     pub(super) fn new(
-        (sight, power): (&'a Sight<S>, S),
+        (rays, power): (&'a Rays<S>, S),
         (view, mover): (View<S>, Player),
-        slots: Slots<'a>,
+        weights: StageWeights<'a>,
     ) -> Self {
-        let mut tally = Self {
-            sight,
+        let mut accumulator = Self {
+            rays,
             power,
             mover,
-            slots,
+            weights,
             view,
             ties: [0; 256],
             movers: [S::default(); 2],
             sum: Sum::default(),
         };
-        let mut left = tally.view.occupied;
+        let mut left = accumulator.view.occupied;
         while let Some(cell) = left.pop() {
-            let stack = tally.view.at(cell);
+            let stack = accumulator.view.at(cell);
             if stack.is_frozen() {
                 continue;
             }
-            let side = tally.side(stack);
+            let side = accumulator.side(stack);
             // Every pair when the second of it comes.
-            tally.sum.weight += tally.weight_of_pairs(cell, stack);
-            tally.movers[side].set(cell, true);
-            tally.sum.weight += tally.weight_of(cell, stack);
-            sight.each(cell, stack.kind, tally.view.occupied, |seen| {
-                let target = seen.next.map(|next| tally.view.at(next));
-                let ray = tally.ray(cell, stack, seen.free, target);
-                tally.sum.weight += ray.weight;
-                tally.sum.ways[side] += ray.ways;
-                tally.ties[cell.index()] += ray.seer;
+            accumulator.sum.weight += accumulator.weight_of_pairs(cell, stack);
+            accumulator.movers[side].set(cell, true);
+            accumulator.sum.weight += accumulator.weight_of(cell, stack);
+            rays.each(cell, stack.kind, accumulator.view.occupied, |seen| {
+                let target = seen.next.map(|next| accumulator.view.at(next));
+                let ray = accumulator.ray(cell, stack, seen.free, target);
+                accumulator.sum.weight += ray.weight;
+                accumulator.sum.ways[side] += ray.ways;
+                accumulator.ties[cell.index()] += ray.seer;
                 if let Some(next) = seen.next {
-                    tally.ties[next.index()] += ray.seen;
+                    accumulator.ties[next.index()] += ray.seen;
                 }
             });
         }
-        let mut left = tally.view.occupied;
+        let mut left = accumulator.view.occupied;
         while let Some(cell) = left.pop() {
-            let (stack, ties) = (tally.view.at(cell), tally.ties[cell.index()]);
-            let mut sum = tally.sum;
-            tally.stand(&mut sum, stack, ties, 1);
-            tally.sum = sum;
+            let (stack, ties) = (accumulator.view.at(cell), accumulator.ties[cell.index()]);
+            let mut sum = accumulator.sum;
+            accumulator.stand(&mut sum, stack, ties, 1);
+            accumulator.sum = sum;
         }
-        tally
+        accumulator
     }
 
     /// What the board comes to.
@@ -169,9 +169,9 @@ impl<'a, S: Bits> Tally<'a, S> {
     /// What a stack that is no tower weighs where it stands.
     #[inline(always)]
     fn weight_of(&self, cell: Cell, stack: Stack) -> f32 {
-        let place = self.sight.places[cell.index()] as usize;
-        self.slots
-            .of(slots::of_stack(self.side(stack), stack, place))
+        let place = self.rays.places[cell.index()] as usize;
+        self.weights
+            .of(index::of_stack(self.side(stack), stack, place))
     }
 
     /// What it weighs how far a stack that is no tower would stand from the other side's that it can ever meet.
@@ -181,10 +181,10 @@ impl<'a, S: Bits> Tally<'a, S> {
         let (mut weight, mut left) = (0.0, self.movers[1 - side]);
         // A stack that is captured on this square is not there any more.
         left.set(cell, false);
-        let range = self.sight.range(cell, stack.kind);
+        let range = self.rays.range(cell, stack.kind);
         while let Some(place) = left.pop() {
             let other = self.view.at(place);
-            if !range.meets(self.sight.range(place, other.kind)) {
+            if !range.meets(self.rays.range(place, other.kind)) {
                 continue;
             }
             let heights = match side {
@@ -192,8 +192,8 @@ impl<'a, S: Bits> Tally<'a, S> {
                 _ => [other.height, stack.height],
             };
             weight += self
-                .slots
-                .of(slots::of_pair(heights, self.sight.distance(cell, place)));
+                .weights
+                .of(index::of_pair(heights, self.rays.distance(cell, place)));
         }
         weight * PAIR_SCALE
     }
@@ -209,7 +209,7 @@ impl<'a, S: Bits> Tally<'a, S> {
             stack.height
         };
         let steps = free.min(reach);
-        let weight = self.slots.of(slots::of_free(side, stack.height));
+        let weight = self.weights.of(index::of_free(side, stack.height));
         let mut ray = Ray {
             weight: weight * (f32::from(steps) * FREE_SCALE),
             ways: i32::from(steps),
@@ -222,8 +222,8 @@ impl<'a, S: Bits> Tally<'a, S> {
             ray.seen = DEFENDED;
             return ray;
         }
-        let capture = slots::of_capture(side, stack.height, target.height);
-        ray.weight += self.slots.of(capture);
+        let capture = index::of_capture(side, stack.height, target.height);
+        ray.weight += self.weights.of(capture);
         ray.ways += 1;
         (ray.seer, ray.seen) = (ATTACKING, ATTACKED);
         if stack.height + target.height >= FROZEN {
@@ -248,18 +248,18 @@ impl<'a, S: Bits> Tally<'a, S> {
             completing: count(ties, COMPLETING) > 0,
         };
         let weight = self
-            .slots
-            .of(slots::of_standing(side, stack.height, standing));
+            .weights
+            .of(index::of_standing(side, stack.height, standing));
         sum.weight += weight * sign as f32;
         sum.completing[side] += sign * i32::from(standing.completing);
         sum.completed[side] += sign * i32::from(standing.completed);
     }
 
-    /// What the tally becomes with `new` on a square instead of what is there.
+    /// What the accumulator becomes with `new` on a square instead of what is there.
     #[inline]
     pub(super) fn change(&self, cell: Cell, new: Option<Stack>) -> Change {
         let old = self.at(cell);
-        let seen = self.sight.around(cell, self.view.occupied);
+        let seen = self.rays.around(cell, self.view.occupied);
         let mut shift = self.shift(cell, (old, new), &seen);
         if let Some(old) = old.filter(|old| !old.is_frozen()) {
             shift.sum.weight -= self.weight_of(cell, old) + self.weight_of_pairs(cell, old);

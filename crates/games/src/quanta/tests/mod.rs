@@ -1,6 +1,6 @@
 //! Tests by rule id, of the texts, against a slow second version, and of random play.
 
-mod features;
+mod eval;
 mod naive;
 mod play;
 mod rules;

@@ -1,16 +1,16 @@
 //! What an evaluation of Quantum counts: the stacks of both sides by kind, height and place; which of
 //! them are attacked, defended or attack themselves; the captures by the heights that meet; the free
-//! squares in reach; how far the stacks of one side are from those of the other's that they can ever meet; and what material is left for
-//! towers.
+//! squares in reach; how far stacks are from those of the other side that they can ever meet; and what
+//! material is left for towers.
 
 use quantarium_board::Cell;
 use quantarium_rules::Player;
 
-use super::bits::Bits;
-use super::matter::Matter;
-use super::sight::{Sight, View};
-use super::slots::{self, FREE_SCALE, HEIGHTS, PAIR_SCALE, Standing};
-use super::stack::FROZEN;
+use super::super::bits::Bits;
+use super::super::rays::{Rays, View};
+use super::super::stack::{FROZEN, HEIGHTS};
+use super::index::{self, FREE_SCALE, PAIR_SCALE, Standing};
+use super::material::Material;
 
 /// What the stacks of one side can do to others, and what is done to them.
 #[derive(Clone, Copy, Default)]
@@ -50,7 +50,7 @@ impl<S: Bits> Counted<S> {
 
 /// Visits the features of a board with `mover` to move, by their place in the stage.
 pub(super) fn each_feature<S: Bits>(
-    sight: &Sight<S>,
+    rays: &Rays<S>,
     power: S,
     view: &View<S>,
     mover: Player,
@@ -64,14 +64,14 @@ pub(super) fn each_feature<S: Bits>(
             return;
         }
         let side = side_of(stack.owner);
-        let place = sight.places[cell.index()] as usize;
-        visit(slots::of_stack(side, stack, place), 1.0);
+        let place = rays.places[cell.index()] as usize;
+        visit(index::of_stack(side, stack, place), 1.0);
         let reach = if power.has(cell) {
             u8::MAX
         } else {
             stack.height
         };
-        sight.each(cell, stack.kind, view.occupied, |seen| {
+        rays.each(cell, stack.kind, view.occupied, |seen| {
             free[side][usize::from(stack.height) - 1] += u16::from(seen.free.min(reach));
             let Some(next) = seen.next.filter(|_| seen.free < reach) else {
                 return;
@@ -90,7 +90,7 @@ pub(super) fn each_feature<S: Bits>(
                 contacts[side].completing.set(cell, true);
                 contacts[1 - side].completed.set(next, true);
             }
-            visit(slots::of_capture(side, stack.height, other.height), 1.0);
+            visit(index::of_capture(side, stack.height, other.height), 1.0);
         });
     });
     view.each(|cell, stack| {
@@ -99,24 +99,24 @@ pub(super) fn each_feature<S: Bits>(
         }
         let side = side_of(stack.owner);
         let standing = standing(&contacts[side], cell);
-        visit(slots::of_standing(side, stack.height, standing), 1.0);
+        visit(index::of_standing(side, stack.height, standing), 1.0);
     });
     for (side, free) in free.iter().enumerate() {
         for (height, free) in (1..).zip(free) {
-            visit(slots::of_free(side, height), f32::from(*free) * FREE_SCALE);
+            visit(index::of_free(side, height), f32::from(*free) * FREE_SCALE);
         }
     }
     view.each(|cell, stack| {
         if stack.is_frozen() || stack.owner != mover {
             return;
         }
-        let range = sight.range(cell, stack.kind);
+        let range = rays.range(cell, stack.kind);
         view.each(|place, other| {
-            let meets = range.meets(sight.range(place, other.kind));
+            let meets = range.meets(rays.range(place, other.kind));
             if meets && !other.is_frozen() && other.owner != mover {
-                let distance = sight.distance(cell, place);
+                let distance = rays.distance(cell, place);
                 visit(
-                    slots::of_pair([stack.height, other.height], distance),
+                    index::of_pair([stack.height, other.height], distance),
                     PAIR_SCALE,
                 );
             }
@@ -124,10 +124,10 @@ pub(super) fn each_feature<S: Bits>(
     });
     let completions = [0, 1].map(|side| {
         let (by, of) = (contacts[side].completing, contacts[1 - side].completed);
-        slots::completions(by.count(), of.count())
+        index::completions(by.count(), of.count())
     });
-    visit(slots::of_completions(completions), 1.0);
-    for index in slots::of_matter(&Matter::of(sight, view, mover)) {
+    visit(index::of_completions(completions), 1.0);
+    for index in index::of_material(&Material::of(rays, view, mover)) {
         visit(index, 1.0);
     }
 }

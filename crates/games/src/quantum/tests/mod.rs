@@ -2,7 +2,7 @@
 
 mod against_walking;
 mod errors;
-mod judged;
+mod eval;
 mod rules;
 mod shown;
 mod starts;

@@ -4,13 +4,14 @@ use std::sync::LazyLock;
 
 use quantarium_rules::Player;
 
-use super::super::board::Quanta;
+use super::super::game::Quanta;
 use super::super::moves::Particle;
 use super::super::position::Position;
 use super::super::squares::{PLACES, Square, Squares};
+use super::features::dead;
+use super::index::{FIRST_OUTLINE, FIRST_TOTAL, Middle, SET, TOTALS};
 use super::ring::{BLUE, DEAD, NEUTRON, Numbers, OUTLINES, RINGS, Ring, WHITE};
 use super::stage::Stage;
-use super::{FIRST_OUTLINE, FIRST_TOTAL, Middle, SET, TOTALS, dead};
 
 /// Entries of an array that has one for each place, and two ranks and two files more on either side.
 const CELLS: usize = PLACES + 2 * MARGIN;
@@ -107,7 +108,7 @@ static KNOWN: LazyLock<Known> = LazyLock::new(|| {
 });
 
 /// A position's rings, ready to be weighed.
-pub(super) struct Weigher<'a> {
+pub(super) struct Accumulator<'a> {
     game: &'a Quanta,
     position: &'a Position,
     weights: Weights,
@@ -127,7 +128,7 @@ const fn cell(square: Square) -> usize {
     square.index() + MARGIN
 }
 
-impl<'a> Weigher<'a> {
+impl<'a> Accumulator<'a> {
     /// With the weights for `left` placements left.
     pub(super) fn new(
         game: &'a Quanta,
@@ -136,7 +137,7 @@ impl<'a> Weigher<'a> {
         left: u32,
     ) -> Self {
         let empty = game.empty(position);
-        let mut weigher = Self {
+        let mut accumulator = Self {
             game,
             position,
             weights: Weights::new(weights, game.first_set(), Stage::of(left)),
@@ -147,11 +148,11 @@ impl<'a> Weigher<'a> {
             worths: [[0.0; CELLS]; 2],
             sums: [0.0; 2],
         };
-        weigher.find_rings(empty);
+        accumulator.find_rings(empty);
         for player in 0..2 {
-            weigher.weigh_rings(player);
+            accumulator.weigh_rings(player);
         }
-        weigher
+        accumulator
     }
 
     fn find_rings(&mut self, empty: Squares) {

@@ -1,4 +1,4 @@
-//! One step judged by walking over the board: slower than the rays, but it knows why not.
+//! Moves, and why a step is not legal.
 
 use quantarium_board::Cell;
 use quantarium_rules::Player;
@@ -6,6 +6,20 @@ use quantarium_rules::Player;
 use super::bits::Bits;
 use super::game::Quantum;
 use super::stack::{Stack, Stacks};
+
+/// A decision.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Move {
+    /// A stack goes from one square to another: a move, a capture or a jump.
+    Step {
+        /// Where it stood.
+        from: Cell,
+        /// Where it lands.
+        to: Cell,
+    },
+    /// A stuck player passes (QS-10).
+    Pass,
+}
 
 /// Why a side may not make a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,8 +44,8 @@ pub(super) enum Refusal {
 
 impl<S: Bits> Quantum<S> {
     /// Whether `side` may move what stands on `from` to `to`, were it to move in a game that goes
-    /// on.
-    pub(super) fn judge(
+    /// on. It walks over the board: slower than the fans, but it knows why not.
+    pub(super) fn check_step(
         &self,
         stacks: &Stacks<S>,
         side: Player,
@@ -71,7 +85,7 @@ impl<S: Bits> Quantum<S> {
     fn range(&self, stack: Stack, from: Cell) -> i16 {
         match stack.height {
             _ if stack.is_frozen() => 0,
-            _ if self.rays.power.has(from) => i16::MAX,
+            _ if self.fans.power.has(from) => i16::MAX,
             height => height.into(),
         }
     }
@@ -110,6 +124,6 @@ impl<S: Bits> Quantum<S> {
         let over = self.grid.step(from, direction, 1);
         let over = over.and_then(|cell| stacks.get(cell));
         let own_single = |stack: Stack| stack.height == 1 && stack.owner == mover.owner;
-        self.rays.jump && distance == 2 && mover.height == 1 && over.is_some_and(own_single)
+        self.fans.jump && distance == 2 && mover.height == 1 && over.is_some_and(own_single)
     }
 }

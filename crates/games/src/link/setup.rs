@@ -1,0 +1,60 @@
+//! What a game string says: the board and the dice. The board is empty at the start (QK-1).
+
+use quantarium_board::{Grid, Shape};
+use quantarium_rules::{Family as _, OptionInfo, OptionKind, Options, SpecError};
+
+use super::Family;
+
+/// The sheet's board.
+const DEFAULT_BOARD: Shape = Shape::Hex(5);
+/// The most dice a player may have: half of the largest board.
+const MAX_DICE: u32 = 128;
+
+/// The options in the canonical order.
+pub(super) const OPTIONS: &[OptionInfo] = &[
+    OptionInfo {
+        key: "board",
+        title: "Board",
+        words: "The shape of the hexagonal board.",
+        default: "hex5",
+        kind: OptionKind::Shape,
+    },
+    OptionInfo {
+        key: "dice",
+        title: "Dice",
+        words: "How many dice each player has; half as many as the board has cells unless said.",
+        default: "30",
+        kind: OptionKind::Number {
+            min: 1,
+            max: MAX_DICE,
+        },
+    },
+];
+
+/// The board, and how many dice each player has where that is said.
+pub(super) fn read(options: &Options<'_>) -> Result<(Shape, Option<u8>), SpecError> {
+    let shape = match options.get("board") {
+        Some(text) => text.parse()?,
+        None => DEFAULT_BOARD,
+    };
+    let dice = options.number("dice", 1, MAX_DICE)?;
+    Ok((shape, dice.map(|dice| dice as u8)))
+}
+
+/// QK-2: 30 dice on the 61 cells of the sheet's board.
+pub(super) fn usual_dice(grid: &Grid) -> u8 {
+    (grid.len() / 2) as u8
+}
+
+/// The canonical game string.
+pub(super) fn name(shape: &Shape, grid: &Grid, dice: u8) -> String {
+    let mut options = Vec::new();
+    if *shape != DEFAULT_BOARD {
+        options.push(format!("board={shape}"));
+    }
+    if dice != usual_dice(grid) {
+        options.push(format!("dice={dice}"));
+    }
+    let colon = if options.is_empty() { "" } else { ":" };
+    format!("{}{colon}{}", Family::INFO.id, options.join(","))
+}

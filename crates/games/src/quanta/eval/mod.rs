@@ -1,0 +1,130 @@
+//! What an evaluation of Quanta weighs: the ring around every neutron that is not surrounded yet, and
+//! around every empty square that a neutron could be put on; the score, and what is owed and left.
+//!
+//! Nothing here knows a place on the board, so that weights learned on one board serve on every other.
+//! The weights change with the number of placements left, and are others where a majority is five of
+//! eight (QA-6).
+
+mod accumulator;
+mod features;
+mod index;
+mod ring;
+mod stage;
+
+use quantarium_rules::{Features, Game, Player, Weighed};
+
+use self::accumulator::Accumulator;
+use self::features::{placements_left, totals};
+use self::index::{FIRST_OUTLINE, FIRST_TOTAL, SET};
+use self::ring::{OUTLINES, RINGS};
+use self::stage::{STAGES, Stage};
+use super::game::Quanta;
+use super::moves::{Move, Particle};
+use super::position::Position;
+use super::setup::Majority;
+
+impl Quanta {
+    /// Where the weights begin that serve under the option `majority`.
+    fn first_set(&self) -> usize {
+        match self.majority {
+            Majority::Plurality => 0,
+            Majority::Absolute => STAGES,
+        }
+    }
+}
+
+impl Features for Quanta {
+    fn feature_count(&self) -> usize {
+        2 * STAGES * SET
+    }
+
+    fn features(&self, position: &Position, player: Player, visit: &mut dyn FnMut(usize, f32)) {
+        let stage = Stage::of(placements_left(position, self.empty(position)));
+        let mut visit = |i: usize, amount: f32| {
+            for (set, share) in stage.shares() {
+                visit((self.first_set() + set) * SET + i, amount * share);
+            }
+        };
+        self.each_ring(position, player, |middle, ring| {
+            let middle = middle as usize;
+            visit(middle * RINGS + ring.index(), 1.0);
+            visit(FIRST_OUTLINE + middle * OUTLINES + ring.outline(), 1.0);
+        });
+        for (i, total) in totals(position, player).into_iter().enumerate() {
+            visit(FIRST_TOTAL + i, total);
+        }
+    }
+
+    fn weigh(&self, position: &Position, player: Player, weights: &[f32]) -> f32 {
+        let left = placements_left(position, self.empty(position));
+        Accumulator::new(self, position, weights, left).sum(player, &totals(position, player))
+    }
+
+    fn weigh_moves(
+        &self,
+        position: &Position,
+        weights: &[f32],
+        visit: &mut dyn FnMut(Weighed<Move>),
+    ) {
+        let empty = self.empty(position);
+        let left = placements_left(position, empty);
+        let accumulator = Accumulator::new(self, position, weights, left.saturating_sub(1));
+        let closing = accumulator.closing();
+        // With a neutron and two empty squares left, no placement ends the game.
+        let goes_on = position.neutrons_left > 1 && empty.len() > 1;
+        for (particle, squares) in Particle::ALL.into_iter().zip(self.choices(position)) {
+            let closing = closing[usize::from(particle == Particle::Neutron)];
+            // Placements of one kind of particle that surround nothing differ in the rings only.
+            let mut quiet: Option<(Player, f32)> = None;
+            for square in squares.iter() {
+                let mv = Move::Place(particle, square);
+                let is_quiet = goes_on && !closing.contains(square);
+                let known = quiet.filter(|_| is_quiet);
+                let (mover, totals, outcome) = match known {
+                    Some((mover, totals)) => (mover, totals, None),
+                    None => {
+                        let mut after = position.clone();
+                        self.play_but_for_key(&mut after, mv);
+                        let mover = after.to_move();
+                        let sum = accumulator.sum_of_totals(&totals(&after, mover));
+                        (mover, sum, self.outcome(&after))
+                    }
+                };
+                if is_quiet {
+                    quiet = Some((mover, totals));
+                }
+                let sum = match outcome {
+                    Some(_) => 0.0,
+                    None => totals + accumulator.sum_with(mover, particle, square),
+                };
+                visit(Weighed {
+                    mv,
+                    mover,
+                    sum,
+                    outcome,
+                });
+            }
+        }
+        if self.is_legal(position, Move::Pass) {
+            visit(self.weigh_pass(position, weights));
+        }
+    }
+}
+
+impl Quanta {
+    fn weigh_pass(&self, position: &Position, weights: &[f32]) -> Weighed<Move> {
+        let mut after = position.clone();
+        self.play_but_for_key(&mut after, Move::Pass);
+        let (mover, outcome) = (after.to_move(), self.outcome(&after));
+        let sum = match outcome {
+            Some(_) => 0.0,
+            None => self.weigh(&after, mover, weights),
+        };
+        Weighed {
+            mv: Move::Pass,
+            mover,
+            sum,
+            outcome,
+        }
+    }
+}
