@@ -1,10 +1,9 @@
-//! Quantum Leap's hot loops, by instruction set: `cargo bench -p quantarium-games --bench leap`.
+//! Quantum Leap's hot loops, by instruction set: `cargo bench -p quantarium-games --features bench --bench leap`.
 
 use std::hint::black_box;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use quantarium_games::leap::isa::InstructionSet;
-use quantarium_games::leap::speed::{Policy, Workbench, workbench};
+use quantarium_games::leap::bench::{InstructionSet, Policy, Workbench, workbench};
 use quantarium_rules::{Random, Seed};
 
 /// Boards of each layout, small to large.
@@ -28,9 +27,9 @@ fn count(c: &mut Criterion) {
     }
 }
 
-fn judge(c: &mut Criterion) {
+fn evaluate(c: &mut Criterion) {
     for board in BOARDS {
-        let mut group = c.benchmark_group(format!("judge the moves, {board}"));
+        let mut group = c.benchmark_group(format!("evaluate the moves, {board}"));
         group.sample_size(10);
         for isa in InstructionSet::available() {
             let bench = open(board, isa);
@@ -78,5 +77,5 @@ fn playouts(c: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, count, judge, perft, playouts);
+criterion_group!(benches, count, evaluate, perft, playouts);
 criterion_main!(benches);

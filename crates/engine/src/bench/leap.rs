@@ -2,8 +2,7 @@
 
 use std::hint::black_box;
 
-use quantarium_games::leap::isa::InstructionSet;
-use quantarium_games::leap::speed::{Policy, Workbench, workbench};
+use quantarium_games::leap::bench::{InstructionSet, Policy, Workbench, workbench};
 use quantarium_rules::{Random, Seed};
 
 use super::{Effort, Row, Target, rate};

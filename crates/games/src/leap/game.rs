@@ -3,19 +3,20 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use quantarium_board::{Cell, Grid, Shape, Symmetry};
+use quantarium_board::{Cell, Grid};
 use quantarium_rules::{
-    Ending, Game, Info, Mirror, Numbering, Outcome, Player, Random, Scores, Seat, Seed, playout,
+    Ending, Game, Info, Numbering, Outcome, Player, Random, Scores, Seat, Seed, playout,
 };
 
+use super::INFO;
+use super::bits::Set;
 use super::isa::InstructionSet;
 use super::layout::Layout;
-use super::moves::{Move, Reach};
-use super::perft::{AllLandings, Count, LastPly, perft};
+use super::moves::Move;
+use super::perft::{AllLandings, Count, perft};
 use super::playout::{Choose, Uniform};
 use super::position::Position;
-use super::set::Set;
-use super::{Edition, INFO, SEATS, setup};
+use super::setup::{self, DEFAULT_BOARD, Edition, GameConfig, SEATS};
 
 /// QL-7: the only way in which a game ends.
 pub(super) const STUCK: Ending = Ending {
@@ -26,55 +27,21 @@ pub(super) const STUCK: Ending = Ending {
 
 /// Quantum Leap on one board, laid out as `L`, with room for `P` players.
 #[derive(Clone, Debug)]
-pub struct Leap<L: Layout, const P: usize> {
-    pub(super) table: Arc<Table>,
+pub(super) struct Leap<L: Layout, const P: usize> {
+    pub(super) config: Arc<GameConfig>,
     pub(super) layout: L,
     pub(super) isa: InstructionSet,
-}
-
-/// What a game string fixes, whatever the layout.
-#[derive(Clone, Debug)]
-pub(super) struct Table {
-    pub(super) edition: Edition,
-    pub(super) shape: Shape,
-    pub(super) players: usize,
-    pub(super) grid: Grid,
-    pub(super) reach: Reach,
-}
-
-impl Table {
-    /// How many stones the player with this seat has at the start (QL-2, QL-3).
-    pub(super) fn stones(&self, seat: usize) -> usize {
-        setup::stones(self.edition, self.grid.len(), self.players, seat)
-    }
-
-    /// QL-4: Black may swap in edition 1 with two players.
-    pub(super) fn has_swap(&self) -> bool {
-        self.edition == Edition::First && self.players == 2
-    }
 }
 
 impl<L: Layout, const P: usize> Leap<L, P> {
     /// The game with its board laid out for the fastest instructions there are; nothing if the
     /// layout has no room for the board, or a position for the players.
-    pub(super) fn new(table: &Arc<Table>) -> Option<Self> {
+    pub(super) fn new(config: &Arc<GameConfig>) -> Option<Self> {
         Some(Self {
-            table: Arc::clone(table),
-            layout: L::fit(&table.grid).filter(|_| table.players <= P)?,
+            config: Arc::clone(config),
+            layout: L::fit(&config.grid).filter(|_| config.players <= P)?,
             isa: InstructionSet::best(),
         })
-    }
-
-    /// The same game on another set of instructions, to compare them.
-    #[must_use]
-    pub fn with_instruction_set(self, isa: InstructionSet) -> Self {
-        Self { isa, ..self }
-    }
-
-    /// The number of sequences of `depth` plies, every one made, the last too; what
-    /// [`Game::perft`] counts in bulk.
-    pub fn perft_making(&self, position: &Position<L::Set, P>, depth: u32) -> u64 {
-        self.perft_with(position, depth, LastPly::Made)
     }
 
     /// The position with these stones, by seat.
@@ -90,7 +57,7 @@ impl<L: Layout, const P: usize> Leap<L, P> {
             swap,
         };
         for (cell, seat) in stones {
-            let index = position.index_of(seat, self.table.players);
+            let index = position.index_of(seat, self.config.players);
             position.stones[index].insert(self.layout.places().of(cell));
         }
         position
@@ -99,8 +66,8 @@ impl<L: Layout, const P: usize> Leap<L, P> {
     /// The seat of the player whose stone stands on `cell`.
     pub(super) fn owner(&self, position: &Position<L::Set, P>, cell: Cell) -> Option<usize> {
         let place = self.layout.places().of(cell);
-        (0..self.table.players).find(|&seat| {
-            let index = position.index_of(seat, self.table.players);
+        (0..self.config.players).find(|&seat| {
+            let index = position.index_of(seat, self.config.players);
             position.stones[index].contains(place)
         })
     }
@@ -108,7 +75,7 @@ impl<L: Layout, const P: usize> Leap<L, P> {
     /// The cells beside `cell` whose stones are the same player's (QL-6).
     pub(super) fn friends(&self, position: &Position<L::Set, P>, cell: Cell) -> Vec<Cell> {
         let owner = self.owner(position, cell);
-        let beside = self.table.grid.neighbours(cell).iter();
+        let beside = self.config.grid.neighbours(cell).iter();
         beside
             .filter(|&friend| owner.is_some() && self.owner(position, friend) == owner)
             .collect()
@@ -141,35 +108,23 @@ impl<L: Layout, const P: usize> Leap<L, P> {
     }
 
     /// The sequences of `depth` plies; the swap ply, where there is one, is made in any case.
-    pub(super) fn perft_with(
-        &self,
-        position: &Position<L::Set, P>,
-        depth: u32,
-        last_ply: LastPly,
-    ) -> u64 {
+    fn count_sequences(&self, position: &Position<L::Set, P>, depth: u32) -> u64 {
         if position.swap && depth > 0 {
             let mut total = 0;
             let _ = self.each_swap(position, |mv| {
                 let mut child = *position;
                 self.play_unchecked(&mut child, mv);
-                total += self.perft_with(&child, depth - 1, last_ply);
+                total += self.count_sequences(&child, depth - 1);
                 ControlFlow::<()>::Continue(())
             });
             return total;
         }
-        perft(
-            &self.layout,
-            self.isa,
-            self.table.players,
-            position,
-            depth,
-            last_ply,
-        )
+        perft(&self.layout, self.isa, self.config.players, position, depth)
     }
 
     /// QL-7: the stuck player loses; with more than two players the one before him wins.
     pub(super) fn won_against(&self, stuck: u8) -> Outcome {
-        Outcome::win(Player(stuck).previous(self.table.players), &STUCK)
+        Outcome::win(Player(stuck).previous(self.config.players), &STUCK)
     }
 }
 
@@ -182,17 +137,17 @@ impl<L: Layout, const P: usize> Game for Leap<L, P> {
     }
 
     fn name(&self) -> String {
-        let table = &*self.table;
+        let config = &*self.config;
         let mut options = Vec::new();
-        if table.edition != Edition::default_for(table.players) {
-            options.push(format!("edition={}", table.edition.number()));
+        if config.edition != Edition::default_for(config.players) {
+            options.push(format!("edition={}", config.edition.number()));
         }
-        let board = table.shape.to_string();
-        if board != super::DEFAULT_BOARD {
+        let board = config.shape.to_string();
+        if board != DEFAULT_BOARD {
             options.push(format!("board={board}"));
         }
-        if table.players != 2 {
-            options.push(format!("players={}", table.players));
+        if config.players != 2 {
+            options.push(format!("players={}", config.players));
         }
         match options.join(",") {
             none if none.is_empty() => INFO.id.to_owned(),
@@ -201,15 +156,15 @@ impl<L: Layout, const P: usize> Game for Leap<L, P> {
     }
 
     fn seats(&self) -> &'static [Seat] {
-        &SEATS[..self.table.players]
+        &SEATS[..self.config.players]
     }
 
     fn grid(&self) -> &Grid {
-        &self.table.grid
+        &self.config.grid
     }
 
     fn numbering(&self) -> Numbering {
-        match self.table.edition {
+        match self.config.edition {
             Edition::First => Numbering::Single,
             Edition::Second => Numbering::Pairs,
         }
@@ -217,10 +172,10 @@ impl<L: Layout, const P: usize> Game for Leap<L, P> {
 
     /// Every ply but the swap removes a stone, and the last stone of all is never captured.
     fn max_plies(&self) -> u32 {
-        let stones: usize = (0..self.table.players)
-            .map(|seat| self.table.stones(seat))
+        let stones: usize = (0..self.config.players)
+            .map(|seat| self.config.stones(seat))
             .sum();
-        stones as u32 - 1 + u32::from(self.table.has_swap())
+        stones as u32 - 1 + u32::from(self.config.has_swap())
     }
 
     fn has_random_start(&self) -> bool {
@@ -228,14 +183,14 @@ impl<L: Layout, const P: usize> Game for Leap<L, P> {
     }
 
     fn start(&self, seed: Seed) -> Self::Position {
-        let table = &*self.table;
-        let stones = setup::random(&table.grid, table.edition, table.players, seed);
+        let config = &*self.config;
+        let stones = setup::random(&config.grid, config.edition, config.players, seed);
         let stones = stones
             .iter()
             .enumerate()
             .flat_map(|(seat, cells)| cells.iter().map(move |cell| (*cell, seat)));
         // QL-5: White begins, but for Black's swap (QL-4).
-        let swap = table.has_swap();
+        let swap = config.has_swap();
         self.position(stones, u8::from(swap), swap)
     }
 
@@ -270,7 +225,7 @@ impl<L: Layout, const P: usize> Game for Leap<L, P> {
     }
 
     fn is_legal(&self, position: &Self::Position, mv: Move) -> bool {
-        let is_cell = |cell: Cell| cell.index() < self.table.grid.len();
+        let is_cell = |cell: Cell| cell.index() < self.config.grid.len();
         let owner = |cell| self.owner(position, cell);
         match mv {
             Move::Capture { from, to } => {
@@ -282,8 +237,8 @@ impl<L: Layout, const P: usize> Game for Leap<L, P> {
                     && owner(to).is_some()
                     && owner(to) != mover
                     && self
-                        .table
-                        .reach
+                        .config
+                        .steps
                         .at(from, self.friends(position, from).len())
                         .any(|cell| cell == to)
             }
@@ -302,7 +257,7 @@ impl<L: Layout, const P: usize> Game for Leap<L, P> {
         let place = |cell| self.layout.places().of(cell);
         match mv {
             Move::Capture { from, to } => {
-                position.capture(place(from), place(to), self.table.players);
+                position.capture(place(from), place(to), self.config.players);
             }
             Move::Swap { white, black } => {
                 let (white, black) = (place(white), place(black));
@@ -312,11 +267,11 @@ impl<L: Layout, const P: usize> Game for Leap<L, P> {
                 position.stones[1].remove(white);
                 position.stones[1].insert(black);
                 position.swap = false;
-                position.pass_turn(self.table.players);
+                position.pass_turn(self.config.players);
             }
             Move::Keep => {
                 position.swap = false;
-                position.pass_turn(self.table.players);
+                position.pass_turn(self.config.players);
             }
         }
     }
@@ -332,7 +287,7 @@ impl<L: Layout, const P: usize> Game for Leap<L, P> {
     }
 
     fn move_universe(&self) -> Vec<Move> {
-        let cells = || self.table.grid.cells();
+        let cells = || self.config.grid.cells();
         let pairs = || cells().flat_map(move |a| cells().map(move |b| (a, b)));
         let captures = pairs().map(|(from, to)| Move::Capture { from, to });
         let swaps = pairs().map(|(white, black)| Move::Swap { white, black });
@@ -370,7 +325,7 @@ impl<L: Layout, const P: usize> Game for Leap<L, P> {
         }
         let stuck = self.isa.run(Uniform {
             layout: &self.layout,
-            players: self.table.players,
+            players: self.config.players,
             position,
             random,
         });
@@ -378,35 +333,6 @@ impl<L: Layout, const P: usize> Game for Leap<L, P> {
     }
 
     fn perft(&self, position: &Self::Position, depth: u32) -> u64 {
-        self.perft_with(position, depth, LastPly::InBulk)
-    }
-}
-
-impl<L: Layout, const P: usize> Mirror for Leap<L, P> {
-    /// All of the board's: a leap knows only directions and distances.
-    fn symmetries(&self) -> Vec<Symmetry> {
-        self.table.grid.symmetries().to_vec()
-    }
-
-    fn map_position(&self, position: &Self::Position, symmetry: &Symmetry) -> Self::Position {
-        let stones = self.table.grid.cells().filter_map(|cell| {
-            let seat = self.owner(position, cell)?;
-            Some((symmetry.map(cell), seat))
-        });
-        self.position(stones, position.to_move, position.swap)
-    }
-
-    fn map_move(&self, mv: Move, symmetry: &Symmetry) -> Move {
-        match mv {
-            Move::Capture { from, to } => Move::Capture {
-                from: symmetry.map(from),
-                to: symmetry.map(to),
-            },
-            Move::Swap { white, black } => Move::Swap {
-                white: symmetry.map(white),
-                black: symmetry.map(black),
-            },
-            Move::Keep => Move::Keep,
-        }
+        self.count_sequences(position, depth)
     }
 }

@@ -4,6 +4,10 @@
 //! once for each. The choice is made outside the loop: a whole perft or playout runs in one of the
 //! copies.
 #![cfg_attr(
+    not(any(test, feature = "bench")),
+    expect(unreachable_pub, reason = "only measurements name an instruction set")
+)]
+#![cfg_attr(
     target_arch = "x86_64",
     expect(
         unsafe_code,
@@ -28,7 +32,7 @@ enum Level {
 
 /// What a function generic over instruction sets knows about the one it is compiled for. A value
 /// exists only inside `InstructionSet::run`, where the machine has been found to have it.
-pub trait Isa: Copy {
+pub(super) trait Isa: Copy {
     /// Whether the AVX2 kernels may be called.
     const AVX2: bool;
     /// Whether the AVX-512 kernels may be called.

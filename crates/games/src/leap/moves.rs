@@ -2,7 +2,7 @@
 
 use quantarium_board::{Cell, Grid};
 
-use super::layout::{DIRECTIONS, LONGEST};
+use super::bits::{DIRECTIONS, LONGEST};
 
 /// A ply.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -28,9 +28,9 @@ pub enum Move {
 /// The cells at each distance from each cell, in the six directions, on the underlying grid (QL-6):
 /// what lies between need not be a cell.
 #[derive(Clone, Debug)]
-pub(super) struct Reach(Vec<[[Option<Cell>; DIRECTIONS]; LONGEST]>);
+pub(super) struct StepTable(Vec<[[Option<Cell>; DIRECTIONS]; LONGEST]>);
 
-impl Reach {
+impl StepTable {
     pub(super) fn new(grid: &Grid) -> Self {
         let from = |cell| {
             std::array::from_fn(|k| {

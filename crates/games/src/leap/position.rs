@@ -1,13 +1,13 @@
 //! A position: the stones by player, whose decision it is, and whether Black may still swap.
 
-use super::set::{Set, mix_word};
+use super::bits::{Set, mix_word};
 
 /// A position of Quantum Leap with room for `P` players.
 ///
 /// The stones are kept in turn order from the player to move on, so that the hot loops know without
-/// looking which are his.
+/// looking which are theirs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Position<S, const P: usize> {
+pub(super) struct Position<S, const P: usize> {
     /// `stones[0]` are those of the player to move, `stones[1]` those of the next one.
     pub(super) stones: [S; P],
     pub(super) to_move: u8,

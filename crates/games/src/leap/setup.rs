@@ -1,4 +1,4 @@
-//! Random start positions (QL-2, QL-3), fixed for ever by their seed.
+//! What a game string says, and random start positions (QL-2, QL-3), fixed for ever by their seed.
 //!
 //! The order of draws, from `Random::new(seed)`:
 //!
@@ -8,10 +8,146 @@
 //!   and the first C mod P of them stay free. Then the cells that are not free, in board order again,
 //!   are shuffled; the first floor(C/P) hold a white stone, the next as many a black one, and so on.
 
-use quantarium_board::{Cell, Grid};
-use quantarium_rules::{Random, Seed};
+use quantarium_board::{Cell, Grid, Shape};
+use quantarium_rules::{Choice, OptionInfo, OptionKind, Options, Random, Seat, Seed, SpecError};
 
-use super::Edition;
+use super::moves::StepTable;
+
+/// The rule sheet that is played by.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Edition {
+    /// Equal stones for 2 to 6 players, free cells, Black's swap (QL-3, QL-4).
+    First,
+    /// A full board for two (QL-2).
+    Second,
+}
+
+impl Edition {
+    /// Edition 2 is for two players only.
+    pub(super) fn default_for(players: usize) -> Self {
+        if players == 2 {
+            Self::Second
+        } else {
+            Self::First
+        }
+    }
+
+    pub(super) fn number(self) -> u8 {
+        match self {
+            Self::First => 1,
+            Self::Second => 2,
+        }
+    }
+
+    pub(super) fn setup_rule(self) -> &'static str {
+        match self {
+            Self::First => "QL-3",
+            Self::Second => "QL-2",
+        }
+    }
+}
+
+pub(super) const DEFAULT_BOARD: &str = "hex5";
+
+/// The seats in turn order (QL-5).
+pub(super) const SEATS: [Seat; 6] = [
+    seat("White", 'w'),
+    seat("Black", 'b'),
+    seat("Red", 'r'),
+    seat("Green", 'g'),
+    seat("Blue", 'u'),
+    seat("Purple", 'p'),
+];
+
+const fn seat(name: &'static str, letter: char) -> Seat {
+    Seat { name, letter }
+}
+
+/// The options in the canonical order.
+pub(super) const OPTIONS: &[OptionInfo] = &[
+    OptionInfo {
+        key: "edition",
+        title: "Edition",
+        words: "Edition 2 fills the board for two players; edition 1 has equal stones, free cells, Black's swap, and seats up to six.",
+        default: "2",
+        kind: OptionKind::Choice(&[
+            Choice {
+                value: "2",
+                title: "Second edition",
+            },
+            Choice {
+                value: "1",
+                title: "First edition",
+            },
+        ]),
+    },
+    OptionInfo {
+        key: "board",
+        title: "Board",
+        words: "The shape and size of the hexagonal board.",
+        default: DEFAULT_BOARD,
+        kind: OptionKind::Shape,
+    },
+    OptionInfo {
+        key: "players",
+        title: "Players",
+        words: "How many play; more than two play by edition 1.",
+        default: "2",
+        kind: OptionKind::Number { min: 2, max: 6 },
+    },
+];
+
+/// What a game string fixes, whatever the layout.
+#[derive(Clone, Debug)]
+pub(super) struct GameConfig {
+    pub(super) edition: Edition,
+    pub(super) shape: Shape,
+    pub(super) players: usize,
+    pub(super) grid: Grid,
+    pub(super) steps: StepTable,
+}
+
+impl GameConfig {
+    /// How many stones the player with this seat has at the start (QL-2, QL-3).
+    pub(super) fn stones(&self, seat: usize) -> usize {
+        stones(self.edition, self.grid.len(), self.players, seat)
+    }
+
+    /// QL-4: Black may swap in edition 1 with two players.
+    pub(super) fn has_swap(&self) -> bool {
+        self.edition == Edition::First && self.players == 2
+    }
+}
+
+/// Reads the options of a game string.
+pub(super) fn read(options: &Options<'_>) -> Result<GameConfig, SpecError> {
+    let players = options.number("players", 2, 6)?.unwrap_or(2) as usize;
+    let edition = match options.choice("edition", &["1", "2"])? {
+        Some(0) => Edition::First,
+        Some(_) => Edition::Second,
+        None => Edition::default_for(players),
+    };
+    if edition == Edition::Second && players > 2 {
+        return Err(SpecError::Conflict(format!(
+            "edition=2 is for two players, not {players}; edition=1 is for 2 to 6"
+        )));
+    }
+    let shape: Shape = options.get("board").unwrap_or(DEFAULT_BOARD).parse()?;
+    let grid = Grid::of_shape(&shape);
+    if grid.len() < players {
+        return Err(SpecError::Conflict(format!(
+            "board={shape} has {} cells, too few for {players} players (QL-3)",
+            grid.len()
+        )));
+    }
+    Ok(GameConfig {
+        edition,
+        shape,
+        players,
+        steps: StepTable::new(&grid),
+        grid,
+    })
+}
 
 /// How many stones the player with this seat has at the start (QL-2, QL-3).
 pub(super) fn stones(edition: Edition, cells: usize, players: usize, seat: usize) -> usize {

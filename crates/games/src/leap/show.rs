@@ -4,8 +4,9 @@
 use quantarium_board::Cell;
 use quantarium_rules::{Click, Game, Lens, LensMark, Piece, Player, Show, Sight};
 
+use super::bits::LONGEST;
 use super::game::Leap;
-use super::layout::{LONGEST, Layout};
+use super::layout::Layout;
 use super::moves::Move;
 
 impl<L: Layout, const P: usize> Show for Leap<L, P> {
@@ -38,7 +39,7 @@ impl<L: Layout, const P: usize> Show for Leap<L, P> {
             return Vec::new();
         }
         let friends = self.friends(position, cell);
-        let reach = self.table.reach.at(cell, friends.len()).collect();
+        let reach = self.config.steps.at(cell, friends.len()).collect();
         let all = [
             ("friend", friends),
             ("reach", reach),
@@ -100,7 +101,7 @@ impl<L: Layout, const P: usize> Leap<L, P> {
     fn landings(&self, position: &<Self as Game>::Position, cell: Cell) -> Vec<Cell> {
         let owner = self.owner(position, cell);
         let friends = self.friends(position, cell).len();
-        let reached = self.table.reach.at(cell, friends);
+        let reached = self.config.steps.at(cell, friends);
         let is_enemy = |&to: &Cell| {
             let there = self.owner(position, to);
             there.is_some() && there != owner
@@ -113,7 +114,7 @@ impl<L: Layout, const P: usize> Leap<L, P> {
     fn captors(&self, position: &<Self as Game>::Position, cell: Cell) -> Vec<Cell> {
         let owner = self.owner(position, cell);
         let at = |distance| {
-            let there = self.table.reach.at(cell, distance);
+            let there = self.config.steps.at(cell, distance);
             there.filter(move |&from| {
                 let other = self.owner(position, from);
                 other.is_some() && other != owner && self.friends(position, from).len() == distance

@@ -4,11 +4,11 @@ use quantarium_board::Cell;
 use quantarium_rules::text::{fields, parse_board, write_board};
 use quantarium_rules::{Game, MoveError, PositionError, Text};
 
-use super::SEATS;
 use super::game::{Leap, STUCK};
 use super::layout::Layout;
 use super::moves::Move;
 use super::position::Position;
+use super::setup::SEATS;
 
 const HOW_TO_WRITE: &str =
     "write a capture like c3xe5, a swap like c3~e5 (edition 1, before the first capture), or keep";
@@ -103,11 +103,11 @@ impl<L: Layout, const P: usize> Leap<L, P> {
     fn parse_swap(&self, rest: &str) -> Result<bool, PositionError> {
         match rest {
             "-" => Ok(false),
-            "s" if self.table.has_swap() => Ok(true),
+            "s" if self.config.has_swap() => Ok(true),
             _ => Err(PositionError::Field {
                 field: "swap",
                 found: rest.to_owned(),
-                expected: if self.table.has_swap() {
+                expected: if self.config.has_swap() {
                     "write s while Black's swap is pending, else -".to_owned()
                 } else {
                     "write -: a swap belongs to edition 1 with two players (QL-4)".to_owned()
@@ -130,10 +130,10 @@ impl<L: Layout, const P: usize> Leap<L, P> {
         }
         for (seat, info) in self.seats().iter().enumerate() {
             let found = stones.iter().filter(|(_, owner)| *owner == seat).count();
-            let most = self.table.stones(seat);
+            let most = self.config.stones(seat);
             let name = info.name;
             if found > most {
-                let rule = self.table.edition.setup_rule();
+                let rule = self.config.edition.setup_rule();
                 let what = format!("{name} has {found} stones, the setup gives {most}");
                 return impossible(rule, what);
             }
@@ -206,7 +206,7 @@ impl<L: Layout, const P: usize> Leap<L, P> {
         if friends == 0 {
             return format!("the stone on {name} has no friend beside it, so it cannot leap");
         }
-        if !self.table.reach.at(from, friends).any(|cell| cell == to) {
+        if !self.config.steps.at(from, friends).any(|cell| cell == to) {
             let spaces = if friends == 1 { "space" } else { "spaces" };
             return format!(
                 "the stone on {name} has {friends} friends beside it, and {target} is not \

@@ -11,13 +11,17 @@ mod faults;
 mod perft;
 mod playthroughs;
 mod records;
+mod skeleton;
 mod toy;
+
+/// The name of a game's folder, and where it is.
+fn folder(info: &Info) -> (&'static str, PathBuf) {
+    let name = quantarium_games::folder(info.id).expect("a registered game");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(name);
+    (name, path)
+}
 
 /// The folder of a game's tables and golden files.
 fn data(info: &Info) -> PathBuf {
-    let folder = quantarium_games::folder(info.id).expect("a registered game");
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("src")
-        .join(folder)
-        .join("data")
+    folder(info).1.join("data")
 }

@@ -5,13 +5,14 @@ use std::ops::ControlFlow;
 use quantarium_board::Cell;
 use quantarium_rules::{Features, Game, Random, Seed, weigh_each_move};
 
-use super::super::Position;
-use super::super::classes::{KINDS, Numbers, PAIR, UP_TO, count, first_class};
+use super::super::bench::{Policy, Targets, workbench};
+use super::super::bits::Set;
+use super::super::eval::Weigh;
+use super::super::eval::features::{Numbers, count};
+use super::super::eval::index::{KINDS, PAIR, UP_TO, first_class};
 use super::super::game::Leap;
 use super::super::isa::{InstructionSet, Isa, Task};
-use super::super::layout::Layout;
-use super::super::set::Set;
-use super::super::speed::{Policy, workbench};
+use super::super::position::Position;
 use super::{BOARDS, Move, Try, table, thinned, try_layouts, walk};
 
 /// Positions a board, layout and number of players.
@@ -46,7 +47,7 @@ fn of_this_machine() -> Vec<&'static str> {
 struct AgreesWithWalk;
 
 impl Try for AgreesWithWalk {
-    fn on<L: Layout, const P: usize>(&self, game: &Leap<L, P>) {
+    fn on<L: Weigh, const P: usize>(&self, game: &Leap<L, P>) {
         for seed in 0..POSITIONS {
             let position = thinned(game, &mut Random::new(Seed(seed)));
             let mut walked = walk(game, &position);
@@ -70,22 +71,21 @@ impl Try for AgreesWithWalk {
 }
 
 /// The captures, found stone by stone as the stone-first policy does.
-fn by_stones<L: Layout, const P: usize>(
+fn by_stones<L: Weigh, const P: usize>(
     game: &Leap<L, P>,
     position: &Position<L::Set, P>,
 ) -> Vec<Move> {
     let (places, enemy) = (game.layout.places(), position.enemy());
+    let targets = Targets::new(game.grid(), places);
     let mut moves = Vec::new();
     let _ = position.own().each(|from| {
-        game.layout
-            .targets(from, position.own(), &enemy)
-            .each(|to| {
-                moves.push(Move::Capture {
-                    from: places.cell(from),
-                    to: places.cell(to),
-                });
-                ControlFlow::<()>::Continue(())
-            })
+        targets.of(from, position.own(), &enemy).each(|to| {
+            moves.push(Move::Capture {
+                from: places.cell(from),
+                to: places.cell(to),
+            });
+            ControlFlow::<()>::Continue(())
+        })
     });
     moves.sort_unstable();
     moves
@@ -104,7 +104,7 @@ fn every_instruction_set_finds_the_captures_of_a_walk_over_the_grid_ql_6() {
 struct PlaysAlike;
 
 impl Try for PlaysAlike {
-    fn on<L: Layout, const P: usize>(&self, game: &Leap<L, P>) {
+    fn on<L: Weigh, const P: usize>(&self, game: &Leap<L, P>) {
         for seed in 0..20 {
             let start = game.start(Seed(seed));
             let mut results = Vec::new();
@@ -137,7 +137,7 @@ fn playouts_are_the_same_on_every_machine() {
 fn every_capture_is_equally_likely() {
     struct Fair;
     impl Try for Fair {
-        fn on<L: Layout, const P: usize>(&self, game: &Leap<L, P>) {
+        fn on<L: Weigh, const P: usize>(&self, game: &Leap<L, P>) {
             let position = game.start(Seed(3));
             let moves = game.legal_moves(&position);
             let mut random = Random::new(Seed(1));
@@ -190,7 +190,7 @@ fn playouts_side_by_side_are_as_many_as_asked_for_and_end_like_others() {
 struct CountsAgree;
 
 impl Try for CountsAgree {
-    fn on<L: Layout, const P: usize>(&self, game: &Leap<L, P>) {
+    fn on<L: Weigh, const P: usize>(&self, game: &Leap<L, P>) {
         for n in 0..POSITIONS / 3 {
             let position = thinned(game, &mut Random::new(Seed(n)));
             let wanted = walk_and_count(game, &position);
@@ -203,7 +203,7 @@ impl Try for CountsAgree {
 }
 
 /// What there is to count of two players, the one to move first, whose enemies are counted.
-fn walk_and_count<L: Layout, const P: usize>(
+fn walk_and_count<L: Weigh, const P: usize>(
     game: &Leap<L, P>,
     position: &Position<L::Set, P>,
 ) -> [Numbers; 2] {
@@ -225,7 +225,7 @@ fn walk_and_count<L: Layout, const P: usize>(
         Some((side, class, 2 * captures.min(1) + attackers.min(1)))
     };
     let mut numbers = [Numbers::NONE; 2];
-    let grid = &game.table.grid;
+    let grid = &game.config.grid;
     for (cell, (side, class, kind)) in grid.cells().filter_map(|cell| Some((cell, stone(cell)?))) {
         numbers[side].classes[class] += 1;
         let beside = (0..6).filter_map(|direction| grid.step(cell, direction, 1));
@@ -254,9 +254,9 @@ fn target(mv: &Move) -> Option<Cell> {
     }
 }
 
-struct CountAll<'a, L: Layout, const P: usize>(&'a Leap<L, P>, &'a Position<L::Set, P>);
+struct CountAll<'a, L: Weigh, const P: usize>(&'a Leap<L, P>, &'a Position<L::Set, P>);
 
-impl<L: Layout, const P: usize> Task for CountAll<'_, L, P> {
+impl<L: Weigh, const P: usize> Task for CountAll<'_, L, P> {
     type Output = [Numbers; 2];
 
     fn run<I: Isa>(self, isa: I) -> Self::Output {
@@ -276,7 +276,7 @@ fn what_an_evaluation_counts_agrees_with_the_walk() {
 struct WeighsAlike;
 
 impl Try for WeighsAlike {
-    fn on<L: Layout, const P: usize>(&self, game: &Leap<L, P>) {
+    fn on<L: Weigh, const P: usize>(&self, game: &Leap<L, P>) {
         for seed in 0..POSITIONS / 3 {
             let mut random = Random::new(Seed(seed));
             let position = thinned(game, &mut random);

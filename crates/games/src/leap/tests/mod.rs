@@ -11,11 +11,14 @@ use std::sync::Arc;
 use quantarium_board::Cell;
 use quantarium_rules::{AnyPosition, Game, Options, Random, SpecError};
 
-use super::game::{Leap, Table};
-use super::layout::Layout;
+use super::INFO;
+use super::bits::Quad;
+use super::eval::Weigh;
+use super::game::Leap;
+use super::layout::{Ring, Rows};
 use super::moves::Move;
-use super::quad::Quad;
-use super::{INFO, Ring, Rows, read};
+use super::position::Position;
+use super::setup::{GameConfig, read};
 
 /// Boards of every kind: for either layout, upright and on its side, with holes and notches.
 const BOARDS: &[&str] = &[
@@ -36,12 +39,12 @@ const BOARDS: &[&str] = &[
     "mask/oooo....................................oooo/oooooooooooooooooooooo.ooooooooooooooooooooooo/ooo",
 ];
 
-fn try_table(game: &str) -> Result<Arc<Table>, SpecError> {
+fn try_table(game: &str) -> Result<Arc<GameConfig>, SpecError> {
     let options = game.split_once(':').map(|(_, options)| options);
     Ok(Arc::new(read(&Options::split(&INFO, options)?)?))
 }
 
-fn table(game: &str) -> Arc<Table> {
+fn table(game: &str) -> Arc<GameConfig> {
     try_table(game).unwrap_or_else(|error| panic!("{game}: {error}"))
 }
 
@@ -51,12 +54,12 @@ fn position(game: &str, text: &str) -> Box<dyn AnyPosition> {
 
 /// Something to be tried with every layout that a game's board fits.
 trait Try {
-    fn on<L: Layout, const P: usize>(&self, game: &Leap<L, P>);
+    fn on<L: Weigh, const P: usize>(&self, game: &Leap<L, P>);
 }
 
 /// Tries it, and says how many layouts there were.
-fn try_layouts(table: &Arc<Table>, what: &impl Try) -> usize {
-    fn try_one<L: Layout, const P: usize>(table: &Arc<Table>, what: &impl Try) -> usize {
+fn try_layouts(table: &Arc<GameConfig>, what: &impl Try) -> usize {
+    fn try_one<L: Weigh, const P: usize>(table: &Arc<GameConfig>, what: &impl Try) -> usize {
         Leap::<L, P>::new(table).map_or(0, |game| {
             what.on(&game);
             1
@@ -72,12 +75,12 @@ fn try_layouts(table: &Arc<Table>, what: &impl Try) -> usize {
 }
 
 /// A position such as play leads to, or does not: some of the setup's stones taken away.
-fn thinned<L: Layout, const P: usize>(
+fn thinned<L: Weigh, const P: usize>(
     game: &Leap<L, P>,
     random: &mut Random,
-) -> super::Position<L::Set, P> {
+) -> Position<L::Set, P> {
     let grid = game.grid();
-    let seats = game.table.players as u64;
+    let seats = game.config.players as u64;
     let keep = 1 + random.below(8);
     let mut stones: Vec<(Cell, usize)> = Vec::new();
     for cell in grid.cells() {
@@ -90,10 +93,7 @@ fn thinned<L: Layout, const P: usize>(
 }
 
 /// The captures, found by walking over the grid from every stone (QL-6).
-fn walk<L: Layout, const P: usize>(
-    game: &Leap<L, P>,
-    position: &super::Position<L::Set, P>,
-) -> Vec<Move> {
+fn walk<L: Weigh, const P: usize>(game: &Leap<L, P>, position: &Position<L::Set, P>) -> Vec<Move> {
     let grid = game.grid();
     let owner = |cell| game.owner(position, cell);
     let mover = Some(usize::from(position.to_move));

@@ -2,9 +2,9 @@
 
 use quantarium_rules::{Game, Seed, perft};
 
+use super::super::eval::Weigh;
 use super::super::game::Leap;
 use super::super::isa::InstructionSet;
-use super::super::layout::Layout;
 use super::{Try, table, try_layouts};
 
 struct CountsAlike {
@@ -12,7 +12,7 @@ struct CountsAlike {
 }
 
 impl Try for CountsAlike {
-    fn on<L: Layout, const P: usize>(&self, game: &Leap<L, P>) {
+    fn on<L: Weigh, const P: usize>(&self, game: &Leap<L, P>) {
         for seed in 0..3 {
             let position = game.start(Seed(seed));
             for depth in 0..=self.depth {

@@ -3,8 +3,8 @@
 use quantarium_board::Cell;
 use quantarium_rules::{Game, Seed, Text};
 
+use super::super::eval::Weigh;
 use super::super::game::Leap;
-use super::super::layout::Layout;
 use super::{BOARDS, Move, Try, position, table, try_layouts};
 
 fn refusal(game: &str, text: &str) -> String {
@@ -174,7 +174,7 @@ fn captures_are_read_with_and_without_a_sign() {
 struct TellsTheTruth;
 
 impl Try for TellsTheTruth {
-    fn on<L: Layout, const P: usize>(&self, game: &Leap<L, P>) {
+    fn on<L: Weigh, const P: usize>(&self, game: &Leap<L, P>) {
         let position = game.start(Seed(5));
         let text = game.write_position(&position);
         assert_eq!(game.parse_position(&text).as_ref(), Ok(&position));

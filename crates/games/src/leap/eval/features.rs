@@ -7,57 +7,25 @@
 
 use std::ops::ControlFlow;
 
-use super::isa::Isa;
-use super::layout::{DIRECTIONS, LONGEST, Landings, Layout};
-use super::set::Set;
-
-/// Captures and attackers are told apart from none to so many, less one.
-pub(super) const UP_TO: usize = 4;
-/// How many classes there are: those without friends, and the others.
-pub(super) const CLASSES: usize = UP_TO + LONGEST * UP_TO * UP_TO;
-
-/// The first class with so many friends and captures; those with more attackers follow.
-#[inline(always)]
-pub(super) const fn first_class(friends: usize, captures: usize) -> usize {
-    match friends {
-        0 => 0,
-        _ => UP_TO + ((friends - 1) * UP_TO + captures) * UP_TO,
-    }
-}
-
-/// How many kinds there are: without a capture or with one, and of each what cannot be captured and what
-/// can.
-pub(super) const KINDS: usize = 4;
-/// How many pairs of kinds there are, one of them first.
-pub(super) const PAIRS: usize = KINDS * (KINDS + 1) / 2;
-/// The pairs in the order in which they are counted.
-pub(super) const PAIR: [(usize, usize); PAIRS] = [
-    (0, 0),
-    (0, 1),
-    (0, 2),
-    (0, 3),
-    (1, 1),
-    (1, 2),
-    (1, 3),
-    (2, 2),
-    (2, 3),
-    (3, 3),
-];
+use super::super::bits::{DIRECTIONS, LONGEST, Landings, Set};
+use super::super::isa::Isa;
+use super::super::layout::Layout;
+use super::index::{CLASSES, KINDS, PAIR, PAIRS, UP_TO, first_class};
 
 /// What there is to count of one player's stones.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Numbers {
+pub(in crate::leap) struct Numbers {
     /// How many stones each class has.
-    pub(super) classes: [u32; CLASSES],
+    pub(in crate::leap) classes: [u32; CLASSES],
     /// How many friends of the pair's second kind its first kind has beside it; of a kind with itself
     /// that is two for each two stones.
-    pub(super) friends: [u32; PAIRS],
+    pub(in crate::leap) friends: [u32; PAIRS],
     /// How many enemies of each kind each kind has beside it: first the stones of kind 0.
-    pub(super) enemies: [u32; KINDS * KINDS],
+    pub(in crate::leap) enemies: [u32; KINDS * KINDS],
 }
 
 impl Numbers {
-    pub(super) const NONE: Self = Self {
+    pub(in crate::leap) const NONE: Self = Self {
         classes: [0; CLASSES],
         friends: [0; PAIRS],
         enemies: [0; KINDS * KINDS],
@@ -66,9 +34,9 @@ impl Numbers {
 
 /// The places that were in at least one, two and three of some sets.
 #[derive(Clone, Copy, Debug)]
-struct Tally<S>([S; UP_TO - 1]);
+struct UpTo<S>([S; UP_TO - 1]);
 
-impl<S: Set> Tally<S> {
+impl<S: Set> UpTo<S> {
     const NONE: Self = Self([S::EMPTY; UP_TO - 1]);
 
     #[inline(always)]
@@ -103,12 +71,12 @@ impl<S: Set> Tally<S> {
 
 /// What the stones can capture and be captured by: those of all players at once.
 #[derive(Clone, Copy, Debug)]
-struct Tallies<S> {
-    captures: Tally<S>,
-    attackers: Tally<S>,
+struct Contacts<S> {
+    captures: UpTo<S>,
+    attackers: UpTo<S>,
 }
 
-impl<S: Set> Tallies<S> {
+impl<S: Set> Contacts<S> {
     /// Of the stones, by whose they are.
     #[inline(always)]
     fn new<I: Isa, L: Layout<Set = S>, const P: usize>(
@@ -117,7 +85,7 @@ impl<S: Set> Tallies<S> {
         stones: &[S; P],
     ) -> Self {
         let occupied = stones.iter().fold(S::EMPTY, |all, set| all.union(*set));
-        let (mut captures, mut attackers) = (Tally::NONE, Tally::NONE);
+        let (mut captures, mut attackers) = (UpTo::NONE, UpTo::NONE);
         for own in stones.iter().filter(|own| **own != S::EMPTY) {
             let landings: Landings<S> = layout.landings(isa, own, &occupied.without(*own));
             for (direction, of_direction) in landings.iter().enumerate() {
@@ -221,7 +189,7 @@ fn beside<S: Set>(set: S, digits: &[S; 3]) -> u32 {
 
 /// What a number of [`Numbers`] counts, by its place there.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Counted {
+pub(in crate::leap) enum Counted {
     /// A player's stones of a class.
     Class(usize, usize),
     /// A player's pairs of friends.
@@ -232,7 +200,11 @@ pub(super) enum Counted {
 
 /// What there is to count of two players' stones; the enemies of the first one's only.
 #[inline(always)]
-pub(super) fn count<I: Isa, L: Layout>(layout: &L, isa: I, stones: &[L::Set; 2]) -> [Numbers; 2] {
+pub(in crate::leap) fn count<I: Isa, L: Layout>(
+    layout: &L,
+    isa: I,
+    stones: &[L::Set; 2],
+) -> [Numbers; 2] {
     let mut numbers = [Numbers::NONE; 2];
     each_number(layout, isa, stones, |what, number| match what {
         Counted::Class(player, class) => numbers[player].classes[class] = number,
@@ -244,17 +216,17 @@ pub(super) fn count<I: Isa, L: Layout>(layout: &L, isa: I, stones: &[L::Set; 2])
 
 /// Visits what [`count`] counts, as far as it is not none; whether the first player has a capture.
 #[inline(always)]
-pub(super) fn each_number<I: Isa, L: Layout>(
+pub(in crate::leap) fn each_number<I: Isa, L: Layout>(
     layout: &L,
     isa: I,
     stones: &[L::Set; 2],
     mut visit: impl FnMut(Counted, u32),
 ) -> bool {
-    let tallies = Tallies::new(layout, isa, stones);
+    let contacts = Contacts::new(layout, isa, stones);
     // Not by `map`, whose loop is compiled apart, for the instructions that every machine has.
-    let kinds = [tallies.kinds(stones[0]), tallies.kinds(stones[1])];
+    let kinds = [contacts.kinds(stones[0]), contacts.kinds(stones[1])];
     for (player, own) in stones.iter().enumerate() {
-        tallies.classes(layout, own, |class, number| {
+        contacts.classes(layout, own, |class, number| {
             visit(Counted::Class(player, class), number)
         });
     }
@@ -278,22 +250,22 @@ pub(super) fn each_number<I: Isa, L: Layout>(
             }
         }
     }
-    tallies.captures.0[0].intersection(stones[0]) != L::Set::EMPTY
+    contacts.captures.0[0].intersection(stones[0]) != L::Set::EMPTY
 }
 
 /// Visits every stone's class, with whose it is in `stones`: where there are fewer stones than classes
 /// that is faster than counting.
 #[inline(always)]
-pub(super) fn each_stone<I: Isa, L: Layout, const P: usize>(
+pub(in crate::leap) fn each_stone<I: Isa, L: Layout, const P: usize>(
     layout: &L,
     isa: I,
     stones: &[L::Set; P],
     mut visit: impl FnMut(usize, usize),
 ) {
-    let Tallies {
+    let Contacts {
         captures,
         attackers,
-    } = Tallies::new(layout, isa, stones);
+    } = Contacts::new(layout, isa, stones);
     for (player, own) in stones
         .iter()
         .enumerate()

@@ -4,7 +4,7 @@
 
 use std::arch::x86_64::*;
 
-use super::BLOCK;
+use super::super::bits::BLOCK;
 
 /// Truth tables for `vpternlogd`: the result's bit for inputs a, b, c is bit 4a + 2b + c.
 mod table {
@@ -112,7 +112,7 @@ fn by_friends<const B: usize>(rows: &Blocks<B>, block: usize) -> [__m512i; 6] {
 /// The binary digits of how many stones land on each place of a block, up to 36.
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn tally<const B: usize>(classes: &[Blocks<B>; 6], block: usize) -> [__m512i; 6] {
+fn add_up<const B: usize>(classes: &[Blocks<B>; 6], block: usize) -> [__m512i; 6] {
     let zero = _mm512_setzero_si512();
     let [
         mut ones,
@@ -149,7 +149,7 @@ fn tally<const B: usize>(classes: &[Blocks<B>; 6], block: usize) -> [__m512i; 6]
 /// How many captures there are on a board of `B` blocks of rows.
 #[inline]
 #[target_feature(enable = "avx512f,avx512vpopcntdq")]
-pub(super) fn count<const B: usize>(own: &[u32], enemy: &[u32]) -> u64 {
+pub(in crate::leap) fn count<const B: usize>(own: &[u32], enemy: &[u32]) -> u64 {
     let zero = _mm512_setzero_si512();
     let mut rows = [zero; B];
     for (block, rows) in rows.iter_mut().enumerate() {
@@ -165,7 +165,7 @@ pub(super) fn count<const B: usize>(own: &[u32], enemy: &[u32]) -> u64 {
     for block in 0..B {
         let enemy = load(enemy, block);
         let mut here = zero;
-        for digit in tally(&classes, block).into_iter().rev() {
+        for digit in add_up(&classes, block).into_iter().rev() {
             let count = _mm512_popcnt_epi32(_mm512_and_si512(digit, enemy));
             here = _mm512_add_epi32(_mm512_add_epi32(here, here), count);
         }

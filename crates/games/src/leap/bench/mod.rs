@@ -2,8 +2,7 @@
 //! instruction set of one's choice.
 //!
 //! ```
-//! use quantarium_games::leap::isa::InstructionSet;
-//! use quantarium_games::leap::speed::{Policy, workbench};
+//! use quantarium_games::leap::bench::{InstructionSet, Policy, workbench};
 //! use quantarium_rules::{Random, Seed};
 //!
 //! for isa in InstructionSet::available() {
@@ -13,6 +12,9 @@
 //! }
 //! ```
 
+mod made;
+mod playouts;
+
 use std::fmt::Debug;
 use std::hint::black_box;
 
@@ -20,13 +22,19 @@ use quantarium_rules::{
     Features, Game, MAX_PLAYERS, Options, Outcome, Player, Random, Seed, SpecError,
 };
 
+pub use super::isa::InstructionSet;
+#[cfg(test)]
+pub(super) use playouts::Targets;
+
+use self::made::CountAll;
+#[cfg(not(test))]
+use self::playouts::Targets;
+use self::playouts::{Batch, SideBySide, StoneFirst};
+use super::eval::Weigh;
 use super::game::Leap;
-use super::isa::InstructionSet;
 use super::layout::Layout;
-use super::perft::CountAll;
-use super::playout::{SideBySide, StoneFirst};
 use super::position::Position;
-use super::{INFO, WithLeap, with_leap};
+use super::{INFO, laid_out, setup};
 
 /// How a playout chooses its captures.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,7 +57,7 @@ pub trait Workbench: Debug {
     fn positions(&self) -> usize;
     /// The captures of all the positions, taken from random games at every stage.
     fn count(&self) -> u64;
-    /// The moves of all the positions, each judged by the weights, as many as there are features.
+    /// The moves of all the positions, each evaluated by the weights, as many as there are features.
     fn weigh(&self, weights: &[f32]) -> u64;
     /// How many features positions have.
     fn features(&self) -> usize;
@@ -72,54 +80,52 @@ pub fn workbench(
     seed: Seed,
 ) -> Result<Box<dyn Workbench>, SpecError> {
     let text = Some(options).filter(|options| !options.is_empty());
-    with_leap(&Options::split(&INFO, text)?, Open { isa, seed })
+    let config = setup::read(&Options::split(&INFO, text)?)?;
+    laid_out!(config, game => Ok(open(game, isa, seed)))
 }
 
 /// How many random games the positions are taken from.
 const GAMES: u64 = 32;
 
-struct Open {
-    isa: InstructionSet,
-    seed: Seed,
-}
-
 #[derive(Debug)]
 struct Bench<L: Layout, const P: usize> {
     game: Leap<L, P>,
+    targets: Targets<L::Set>,
     start: Position<L::Set, P>,
     positions: Vec<Position<L::Set, P>>,
 }
 
-impl WithLeap for Open {
-    type Output = Box<dyn Workbench>;
-
-    fn with<L: Layout, const P: usize>(self, game: Leap<L, P>) -> Self::Output {
-        let game = game.with_instruction_set(self.isa);
-        let without_swap = |seed| {
-            let mut start = game.start(seed);
-            if start.swap {
-                game.play_unchecked(&mut start, super::Move::Keep);
-            }
-            start
-        };
-        let mut positions = Vec::new();
-        for number in 0..GAMES {
-            let seed = Seed(self.seed.0.wrapping_add(number));
-            let (mut position, mut random) = (without_swap(seed), Random::new(seed));
-            while let Some(mv) = game.random_move(&position, &mut random) {
-                positions.push(position);
-                game.play_unchecked(&mut position, mv);
-            }
+fn open<L: Weigh + Batch, const P: usize>(
+    game: Leap<L, P>,
+    isa: InstructionSet,
+    seed: Seed,
+) -> Box<dyn Workbench> {
+    let game = game.with_instruction_set(isa);
+    let without_swap = |seed| {
+        let mut start = game.start(seed);
+        if start.swap {
+            game.play_unchecked(&mut start, super::Move::Keep);
         }
-        Box::new(Bench {
-            start: without_swap(self.seed),
-            positions,
-            game,
-        })
+        start
+    };
+    let mut positions = Vec::new();
+    for number in 0..GAMES {
+        let seed = Seed(seed.0.wrapping_add(number));
+        let (mut position, mut random) = (without_swap(seed), Random::new(seed));
+        while let Some(mv) = game.random_move(&position, &mut random) {
+            positions.push(position);
+            game.play_unchecked(&mut position, mv);
+        }
     }
+    Box::new(Bench {
+        start: without_swap(seed),
+        targets: Targets::new(game.grid(), game.layout.places()),
+        positions,
+        game,
+    })
 }
 
-impl<L: Layout, const P: usize> Workbench for Bench<L, P> {
+impl<L: Weigh + Batch, const P: usize> Workbench for Bench<L, P> {
     fn cells(&self) -> usize {
         self.game.grid().len()
     }
@@ -159,7 +165,7 @@ impl<L: Layout, const P: usize> Workbench for Bench<L, P> {
     }
 
     fn playouts(&self, policy: Policy, games: u32, random: &mut Random) -> [u64; MAX_PLAYERS] {
-        let (layout, players) = (&self.game.layout, self.game.table.players);
+        let (layout, players) = (&self.game.layout, self.game.config.players);
         let position = self.start;
         let mut wins = [0; MAX_PLAYERS];
         let mut note = |outcome: Outcome| {
@@ -174,8 +180,8 @@ impl<L: Layout, const P: usize> Workbench for Bench<L, P> {
             }
             Policy::StoneFirst => {
                 for _ in 0..games {
-                    let stuck = self.game.isa.run(StoneFirst {
-                        layout,
+                    let stuck = self.game.isa.run(StoneFirst::<L, P> {
+                        targets: &self.targets,
                         players,
                         position,
                         random,
@@ -198,5 +204,13 @@ impl<L: Layout, const P: usize> Workbench for Bench<L, P> {
             }
         }
         wins
+    }
+}
+
+impl<L: Layout, const P: usize> Leap<L, P> {
+    /// The same game on another set of instructions, to compare them.
+    #[must_use]
+    pub(super) fn with_instruction_set(self, isa: InstructionSet) -> Self {
+        Self { isa, ..self }
     }
 }

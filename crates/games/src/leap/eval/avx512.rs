@@ -1,18 +1,70 @@
 //! Weighing what captures lead to with AVX-512, eight captures side by side, each in a lane.
-use super::super::classes::{KINDS, PAIR, UP_TO, first_class};
-use super::super::features::{StageWeights, WeighedCapture};
-use super::super::layout::DIRECTIONS;
-use super::avx512::List;
-use super::lanes::{LANES, Lanes, Sets, Spread, Tables, all, in_eights, store, table};
-use super::word::Word;
-use super::{Leaps, Ring};
+#![expect(
+    unsafe_code,
+    reason = "a function compiled for more instructions than the caller's is unsafe to call"
+)]
+
 use std::arch::x86_64::*;
 
-/// [`Tally`](super::super::classes) of eight positions.
-#[derive(Clone, Copy)]
-struct Tally<const N: usize>([Sets<N>; UP_TO - 1]);
+use super::super::bits::{DIRECTIONS, Leaps, Quad, Words};
+use super::super::isa::Isa;
+use super::super::kernels::avx512::List;
+use super::super::kernels::lanes::{
+    LANES, Lanes, Sets, Spread, Tables, all, in_eights, store, table,
+};
+use super::super::layout::Ring;
+use super::accumulator::{StageWeights, Weigh, WeighedCapture, weigh_one_by_one};
+use super::index::{KINDS, PAIR, UP_TO, first_class};
 
-impl<const N: usize> Tally<N> {
+impl Weigh for Ring<u64> {
+    #[inline(always)]
+    fn weigh_captures<I: Isa>(
+        &self,
+        isa: I,
+        sides: (&u64, &u64),
+        weights: &StageWeights,
+        visit: impl FnMut(WeighedCapture),
+    ) {
+        if I::AVX512 {
+            let stones = (*sides.0, *sides.1);
+            // SAFETY: an `isa` like that is made where the instructions are.
+            return unsafe { captures(&self.leaps, &self.tables.1, stones, weights, visit) };
+        }
+        weigh_one_by_one(self, isa, sides, weights, visit);
+    }
+}
+
+macro_rules! weigh_words {
+    ($word:ty) => {
+        impl Weigh for Ring<$word> {
+            #[inline(always)]
+            fn weigh_captures<I: Isa>(
+                &self,
+                isa: I,
+                sides: (&$word, &$word),
+                weights: &StageWeights,
+                visit: impl FnMut(WeighedCapture),
+            ) {
+                if I::AVX512 {
+                    let ring = (&self.leaps, &self.tables);
+                    let stones = (*sides.0, *sides.1);
+                    // SAFETY: likewise.
+                    return unsafe { captures_of_words(ring, stones, weights, visit) };
+                }
+                weigh_one_by_one(self, isa, sides, weights, visit);
+            }
+        }
+    };
+}
+
+weigh_words!(u128);
+weigh_words!(Quad);
+
+/// The places that were in at least one, two and three of some sets, of eight positions.
+#[derive(Clone, Copy)]
+struct UpTo<const N: usize>([Sets<N>; UP_TO - 1]);
+
+impl<const N: usize> UpTo<N> {
     #[inline]
     #[target_feature(enable = "avx512f")]
     fn none() -> Self {
@@ -42,10 +94,10 @@ impl<const N: usize> Tally<N> {
     }
 }
 
-/// [`Layout::weigh_captures`](super::Layout::weigh_captures) of rings of one word.
+/// [`Weigh::weigh_captures`] of rings of one word.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,avx512vpopcntdq,popcnt")]
-pub(super) fn captures(
+fn captures(
     leaps: &Leaps<u64>,
     tables: &Tables<1>,
     (own, enemy): (u64, u64),
@@ -68,12 +120,11 @@ pub(super) fn captures(
     }
 }
 
-/// [`Layout::weigh_captures`](super::Layout::weigh_captures) of rings of more words, given the words of a set.
+/// [`Weigh::weigh_captures`] of rings of more words.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,avx512vpopcntdq,popcnt")]
-pub(super) fn captures_of_words<W: Word, const N: usize>(
-    (ring, tables): (&Ring<W>, &Tables<N>),
-    words: impl Fn(W) -> [u64; N],
+fn captures_of_words<W: Words<N>, const N: usize>(
+    (ring, tables): (&Leaps<W>, &Tables<N>),
     (own, enemy): (W, W),
     weights: &StageWeights,
     mut visit: impl FnMut(WeighedCapture),
@@ -85,7 +136,7 @@ pub(super) fn captures_of_words<W: Word, const N: usize>(
         moved.insert(to);
         [next, moved]
     };
-    in_eights(ring, words, (own, enemy), made, |leaps, lanes| {
+    in_eights(ring, (own, enemy), made, |leaps, lanes| {
         let weighed = weigh(tables, lanes, weights);
         for (lane, leap) in leaps.iter().enumerate() {
             visit(weighed.capture(lane, *leap));
@@ -126,7 +177,7 @@ fn weigh<const N: usize>(
         },
     ];
     let mut by_friends = [[Sets::none(); 6]; 2];
-    let (mut captures, mut attackers) = (Tally::none(), Tally::none());
+    let (mut captures, mut attackers) = (UpTo::none(), UpTo::none());
     for (side, by_friends) in sides.iter().zip(&mut by_friends) {
         *by_friends = side.by_friends(tables);
         let enemies = Spread::new(tables, &side.enemy);

@@ -4,11 +4,13 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
-use super::isa::Isa;
+use super::super::isa::Isa;
 
 /// A set of places of a board's layout. A place is the number of a bit; which cell it is, the
-/// [`Layout`](super::layout::Layout) knows.
-pub trait Set: Copy + Eq + Hash + Debug + Send + Sync + 'static {
+/// [`Layout`](super::super::layout::Layout) knows.
+pub(in crate::leap) trait Set:
+    Copy + Eq + Hash + Debug + Send + Sync + 'static
+{
     /// No place.
     const EMPTY: Self;
 
@@ -36,7 +38,7 @@ pub trait Set: Copy + Eq + Hash + Debug + Send + Sync + 'static {
 
 /// One round of mixing 64 bits into a hash: xor, multiply, fold the high half back.
 #[inline(always)]
-pub(super) fn mix_word(hash: u64, word: u64) -> u64 {
+pub(in crate::leap) fn mix_word(hash: u64, word: u64) -> u64 {
     const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
     let product = u128::from(hash ^ word ^ ODD.rotate_left(17)) * u128::from(ODD);
     (product as u64 ^ (product >> 64) as u64).wrapping_add(word.wrapping_mul(0xd1b5_4a32_d192_ed03))
@@ -133,7 +135,7 @@ fn nth_of_two<I: Isa>(isa: I, word: u128, n: u32) -> usize {
 
 /// Up to `N` rows of 32 places; place 32 y + x is bit x of row y.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct RowSet<const N: usize>(pub [u32; N]);
+pub(in crate::leap) struct RowSet<const N: usize>(pub [u32; N]);
 
 impl<const N: usize> Set for RowSet<N> {
     const EMPTY: Self = Self([0; N]);
@@ -205,7 +207,7 @@ impl<const N: usize> Set for RowSet<N> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::isa::Plain;
+    use super::super::super::isa::Plain;
     use super::*;
 
     fn holds_what_was_put_in<S: Set>(places: &[usize]) {

@@ -6,8 +6,7 @@
 
 use std::arch::x86_64::*;
 
-use super::super::layout::DIRECTIONS;
-use super::Leaps;
+use super::super::bits::{DIRECTIONS, Leaps};
 
 /// How many words a register holds.
 const LANES: usize = 4;
@@ -18,7 +17,7 @@ const QUADS: usize = DIRECTIONS + DIRECTIONS / 2;
 /// [`Leaps`], four a register, aligned likewise.
 #[derive(Clone, Debug)]
 #[repr(align(64))]
-pub struct Quads {
+pub(in crate::leap) struct Quads {
     /// How far the ring is turned.
     turns: [[u64; LANES]; QUADS],
     /// How far it would be turned back: the ring's size less the turn.

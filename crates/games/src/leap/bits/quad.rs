@@ -2,7 +2,7 @@
 
 use std::ops::{BitAnd, BitOr, BitXor, ControlFlow, Not};
 
-use super::isa::Isa;
+use super::super::isa::Isa;
 use super::set::{Set, mix_word};
 
 /// How many words there are.
@@ -12,7 +12,7 @@ const WIDTH: usize = 64;
 
 /// A set of up to 256 places; place 64 i + b is bit b of word i.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Quad(pub(super) [u64; WORDS]);
+pub(in crate::leap) struct Quad(pub(in crate::leap) [u64; WORDS]);
 
 impl Quad {
     /// Word by word.
@@ -24,7 +24,7 @@ impl Quad {
 
     /// Written twice, the second time from place `size` on.
     #[inline(always)]
-    pub(super) fn doubled(self, size: u32) -> Doubled {
+    pub(in crate::leap) fn doubled(self, size: u32) -> Doubled {
         let (start, bit) = (size as usize / WIDTH, size % WIDTH as u32);
         let mut words = [0; 2 * WORDS + 1];
         words[..WORDS].copy_from_slice(&self.0);
@@ -41,7 +41,7 @@ impl Quad {
     /// The ring of so many places turned: the part of it, written twice, that begins so many before the
     /// second.
     #[inline(always)]
-    pub(super) fn turned(doubled: &Doubled, turn: u32, size: u32) -> Self {
+    pub(in crate::leap) fn turned(doubled: &Doubled, turn: u32, size: u32) -> Self {
         let start = size - turn.max(1);
         let (start, bit) = (start as usize / WIDTH, start % WIDTH as u32);
         let words = &doubled[start..=start + WORDS];
@@ -51,7 +51,7 @@ impl Quad {
 }
 
 /// A ring's places written twice, one after the other.
-pub(super) type Doubled = [u64; 2 * WORDS + 1];
+pub(in crate::leap) type Doubled = [u64; 2 * WORDS + 1];
 
 impl BitAnd for Quad {
     type Output = Self;

@@ -3,19 +3,13 @@
 
 use quantarium_rules::Player;
 
-use super::super::classes::{CLASSES, each_stone};
 use super::super::game::Leap;
 use super::super::isa::{Isa, Task};
 use super::super::layout::Layout;
 use super::super::position::Position;
-use super::{OF_TWO, ONE, STAGES, stones_on, whole};
-
-/// The player, the next one, and the rest.
-const SIDES: usize = 3;
-/// The stones of each side by class, and a constant.
-pub(super) const FEATURES: usize = SIDES * CLASSES + 1;
-/// The player to move, the last one, and the others.
-pub(super) const ROLES: usize = 3;
+use super::accumulator::{ONE, stones_on, whole};
+use super::features::each_stone;
+use super::index::OF_MANY;
 
 /// Shows `visit` every stone's class, with whose it is in so many turns.
 struct EachStone<'a, L: Layout, const P: usize, F> {
@@ -34,31 +28,13 @@ impl<L: Layout, const P: usize, F: FnMut(usize, usize)> Task for EachStone<'_, L
 }
 
 impl<L: Layout, const P: usize> Leap<L, P> {
-    /// Where the weights of a player begin, by how many turns are before his.
-    fn start_of(&self, turns: usize, stones: u32) -> usize {
-        let role = match turns {
-            0 => 0,
-            _ => 1 + usize::from(turns + 1 < self.table.players),
-        };
-        OF_TWO + (role * STAGES + self.stage(stones)) * FEATURES
-    }
-
-    /// Which of a player's features a stone counts for: whose it is and his turn, in turns from now.
-    fn feature(&self, owner: usize, player: usize, class: usize) -> usize {
-        let after = match owner >= player {
-            true => owner - player,
-            false => owner + self.table.players - player,
-        };
-        after.min(SIDES - 1) * CLASSES + class
-    }
-
     pub(super) fn features_of_many(
         &self,
         position: &Position<L::Set, P>,
         player: Player,
         visit: &mut dyn FnMut(usize, f32),
     ) {
-        let turns = position.index_of(player.index(), self.table.players);
+        let turns = position.index_of(player.index(), self.config.players);
         let start = self.start_of(turns, stones_on(position));
         self.isa.run(EachStone {
             layout: &self.layout,
@@ -67,12 +43,12 @@ impl<L: Layout, const P: usize> Leap<L, P> {
                 visit(start + self.feature(owner, turns, class), self.scale());
             },
         });
-        visit(start + FEATURES - 1, 1.0);
+        visit(start + OF_MANY - 1, 1.0);
     }
 
     /// The weighed sums of all players, by how many turns are before theirs.
     pub(super) fn weigh_many(&self, position: &Position<L::Set, P>, weights: &[f32]) -> [f32; P] {
-        let (players, stones) = (self.table.players, stones_on(position));
+        let (players, stones) = (self.config.players, stones_on(position));
         let starts: [usize; P] = std::array::from_fn(|turns| match turns < players {
             true => self.start_of(turns, stones),
             false => 0,
@@ -90,7 +66,7 @@ impl<L: Layout, const P: usize> Leap<L, P> {
         });
         let unit = self.scale() / ONE;
         std::array::from_fn(|turns| match turns < players {
-            true => sums[turns] as f32 * unit + weights[starts[turns] + FEATURES - 1],
+            true => sums[turns] as f32 * unit + weights[starts[turns] + OF_MANY - 1],
             false => 0.0,
         })
     }

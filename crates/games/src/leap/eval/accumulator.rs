@@ -1,30 +1,39 @@
-//! Features of two players: their stones by class, and the kinds of those that stand side by side.
+//! The weighed sum of two players' features, and of what each capture leads to.
+//!
+//! Weights are rounded to whole numbers, whose sums do not depend on the order in which a machine adds up.
 
 use std::ops::ControlFlow;
 
 use quantarium_rules::Player;
 
-use super::super::classes::{CLASSES, Counted, KINDS, Numbers, PAIRS, count, each_number};
+use super::super::bits::Set;
 use super::super::game::Leap;
 use super::super::isa::{Isa, Task};
-use super::super::layout::Layout;
+use super::super::layout::{Layout, Rows};
 use super::super::position::Position;
-use super::super::set::Set;
-use super::{ONE, stones_on, whole};
+use super::features::{Counted, Numbers, count, each_number};
+use super::index::{CLASSES, KINDS, OF_SIDE, OF_TWO, PAIRS};
 
-/// The stones of a side by class, and pairs of friends by their kinds.
-const OF_SIDE: usize = CLASSES + PAIRS;
-/// These of both, the player's first; his stones and enemies side by side by their kinds; a constant.
-pub(super) const FEATURES: usize = 2 * OF_SIDE + KINDS * KINDS + 1;
+/// The whole number that stands for a weight of 1.
+pub(super) const ONE: f32 = 65536.0;
+/// The largest weight's size; [`whole`] is exact in what it rounds to below that.
+const MOST: f32 = 60.0;
+/// The whole number nearest to a weight's share of [`ONE`]. Added to 1.5 * 2^23, it comes out as the last
+/// bits of the sum: a search asks for this so often that the ordinary conversion shows.
+#[inline(always)]
+pub(super) fn whole(weight: f32) -> i32 {
+    const BIAS: f32 = 12_582_912.0;
+    (weight.clamp(-MOST, MOST) * ONE + BIAS).to_bits() as i32 - BIAS.to_bits() as i32
+}
 
 /// The weights of one stage, in whole numbers.
 #[derive(Clone, Debug)]
-pub struct StageWeights {
+pub(in crate::leap) struct StageWeights {
     /// By side: its classes, its pairs.
-    pub(in super::super) sides: [([i32; CLASSES], [i32; PAIRS]); 2],
-    pub(in super::super) enemies: [i32; KINDS * KINDS],
+    pub(in crate::leap) sides: [([i32; CLASSES], [i32; PAIRS]); 2],
+    pub(in crate::leap) enemies: [i32; KINDS * KINDS],
     constant: f32,
-    /// What a weighed sum is worth.
+    /// What one of a weighed sum stands for.
     unit: f32,
 }
 
@@ -40,7 +49,7 @@ impl StageWeights {
         Self {
             sides: std::array::from_fn(side),
             enemies: round(&weights[2 * OF_SIDE..]),
-            constant: weights[FEATURES - 1],
+            constant: weights[OF_TWO - 1],
             unit: scale / ONE,
         }
     }
@@ -91,18 +100,40 @@ impl StageWeights {
 
 /// A capture of one of two players, as the other one sees what it leads to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct WeighedCapture {
+pub(in crate::leap) struct WeighedCapture {
     /// The places that it goes from and to.
-    pub(in super::super) leap: (usize, usize),
+    pub(in crate::leap) leap: (usize, usize),
     /// [`StageWeights::weigh`].
-    pub(in super::super) weighed: i64,
+    pub(in crate::leap) weighed: i64,
     /// The other one has no capture.
-    pub(in super::super) stuck: bool,
+    pub(in crate::leap) stuck: bool,
 }
 
-/// [`Layout::weigh_captures`], one capture after the other.
+/// A layout in which the captures of two players can be weighed.
+pub(in crate::leap) trait Weigh: Layout {
+    /// Visits the captures that the stones `own` have among the stones `enemy` (QL-6), weighed as the
+    /// enemy, whose turn it is then, sees what they lead to.
+    #[inline(always)]
+    fn weigh_captures<I: Isa>(
+        &self,
+        isa: I,
+        sides: (&Self::Set, &Self::Set),
+        weights: &StageWeights,
+        visit: impl FnMut(WeighedCapture),
+    ) {
+        weigh_one_by_one(self, isa, sides, weights, visit);
+    }
+}
+
+impl<const N: usize, const PADDED: usize> Weigh for Rows<N, PADDED> {}
+
+/// Elsewhere [`avx512`](super::avx512) says what machines do.
+#[cfg(not(target_arch = "x86_64"))]
+impl<W: super::super::kernels::Kernels> Weigh for super::super::layout::Ring<W> {}
+
+/// [`Weigh::weigh_captures`], one capture after the other.
 #[inline(always)]
-pub(in super::super) fn weigh_one_by_one<L: Layout, I: Isa>(
+pub(super) fn weigh_one_by_one<L: Layout, I: Isa>(
     layout: &L,
     isa: I,
     (own, enemy): (&L::Set, &L::Set),
@@ -140,15 +171,15 @@ impl<L: Layout> Task for Count<'_, L> {
     }
 }
 
-/// [`Layout::weigh_captures`] of a position.
-struct WeighCaptures<'a, L: Layout, const P: usize, F> {
+/// [`Weigh::weigh_captures`] of a position.
+struct WeighCaptures<'a, L: Weigh, const P: usize, F> {
     layout: &'a L,
     position: &'a Position<L::Set, P>,
     weights: &'a StageWeights,
     visit: F,
 }
 
-impl<L: Layout, const P: usize, F: FnMut(WeighedCapture)> Task for WeighCaptures<'_, L, P, F> {
+impl<L: Weigh, const P: usize, F: FnMut(WeighedCapture)> Task for WeighCaptures<'_, L, P, F> {
     type Output = ();
 
     #[inline(always)]
@@ -159,7 +190,7 @@ impl<L: Layout, const P: usize, F: FnMut(WeighedCapture)> Task for WeighCaptures
     }
 }
 
-impl<L: Layout, const P: usize> Leap<L, P> {
+impl<L: Weigh, const P: usize> Leap<L, P> {
     /// What is counted as a player sees it.
     fn counted(&self, position: &Position<L::Set, P>, player: Player) -> [Numbers; 2] {
         let [own, other] = [*position.own(), position.enemy()];
@@ -175,8 +206,8 @@ impl<L: Layout, const P: usize> Leap<L, P> {
 
     /// The weights while so many stones are on the board.
     fn stage_weights(&self, stones: u32, weights: &[f32]) -> StageWeights {
-        let start = self.stage(stones) * FEATURES;
-        StageWeights::new(&weights[start..start + FEATURES], self.scale())
+        let start = self.stage(stones) * OF_TWO;
+        StageWeights::new(&weights[start..start + OF_TWO], self.scale())
     }
 
     pub(super) fn features_of_two(
@@ -185,7 +216,7 @@ impl<L: Layout, const P: usize> Leap<L, P> {
         player: Player,
         visit: &mut dyn FnMut(usize, f32),
     ) {
-        let start = self.stage(stones_on(position)) * FEATURES;
+        let start = self.stage(stones_on(position)) * OF_TWO;
         let sides = self.counted(position, player);
         let of_sides = sides
             .iter()
@@ -193,7 +224,7 @@ impl<L: Layout, const P: usize> Leap<L, P> {
         for (feature, number) in of_sides.chain(&sides[0].enemies).enumerate() {
             visit(start + feature, *number as f32 * self.scale());
         }
-        visit(start + FEATURES - 1, 1.0);
+        visit(start + OF_TWO - 1, 1.0);
     }
 
     pub(super) fn weigh_two(
@@ -206,7 +237,7 @@ impl<L: Layout, const P: usize> Leap<L, P> {
         weights.sum(weights.weigh(&self.counted(position, player)))
     }
 
-    /// Visits the captures, and what they lead to is worth to the other player.
+    /// Visits the captures with the value of what they lead to for the other player.
     pub(super) fn weigh_captures_of_two(
         &self,
         position: &Position<L::Set, P>,
@@ -220,5 +251,25 @@ impl<L: Layout, const P: usize> Leap<L, P> {
             weights,
             visit: |capture: WeighedCapture| visit(capture, weights.sum(capture.weighed)),
         });
+    }
+}
+
+/// How many stones are on the board.
+pub(super) fn stones_on<S: Set, const P: usize>(position: &Position<S, P>) -> u32 {
+    position.stones.iter().map(Set::len).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn weights_become_the_nearest_whole_numbers() {
+        for step in -600_000..=600_000 {
+            let weight = step as f32 * 1e-4;
+            let exact = f64::from(weight) * f64::from(ONE);
+            assert!((f64::from(whole(weight)) - exact).abs() <= 0.5, "{weight}");
+        }
+        assert_eq!(whole(1e9), whole(MOST));
     }
 }

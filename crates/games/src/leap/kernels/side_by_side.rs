@@ -3,8 +3,7 @@ use std::arch::x86_64::*;
 
 use quantarium_rules::{MAX_PLAYERS, Random};
 
-use super::super::layout::{DIRECTIONS, LONGEST};
-use super::Leaps;
+use super::super::bits::{DIRECTIONS, LONGEST, Leaps};
 use super::lanes::{LANES, Lanes, Sets, Tables, load, store};
 
 /// How many sets of landing places a position has.

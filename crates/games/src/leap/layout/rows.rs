@@ -12,26 +12,23 @@
     )
 )]
 
-#[cfg(target_arch = "x86_64")]
-mod avx512;
-
 use quantarium_board::{Grid, HEX_DIRECTIONS};
 
-use super::isa::Isa;
-use super::layout::{DIRECTIONS, LONGEST, Landings, Layout, Places};
-use super::set::{RowSet, Set};
+use super::super::bits::{BLOCK, DIRECTIONS, LONGEST, Landings, Places, RowSet, Set};
+use super::super::isa::Isa;
+#[cfg(target_arch = "x86_64")]
+use super::super::kernels::rows;
+use super::Layout;
 
 /// Bits a row.
 const WIDTH: usize = 32;
-/// Rows that are worked on at a time: a vector register of 512 bits.
-const BLOCK: usize = 16;
 /// Empty rows below and above, for leaps from beyond the board.
 const MARGIN: usize = 8;
 
 /// A board of up to `N` rows of up to 32 places. `N` is a multiple of 16, `PADDED` is `N` and the two
 /// margins: 32 and 48, or 64 and 80.
 #[derive(Clone, Debug)]
-pub struct Rows<const N: usize, const PADDED: usize> {
+pub(in crate::leap) struct Rows<const N: usize, const PADDED: usize> {
     places: Places,
     /// How many blocks of rows hold cells.
     blocks: usize,
@@ -79,9 +76,9 @@ fn landed(same: u32, below: u32, above: u32, length: usize) -> [u32; DIRECTIONS]
 
 /// The binary digits of a number up to 63 for every bit of a word: how many stones land there.
 #[derive(Clone, Copy, Default)]
-struct Tally([u32; 6]);
+struct Sums([u32; 6]);
 
-impl Tally {
+impl Sums {
     /// Adds the stones that leap `length` spaces.
     #[inline(always)]
     fn add(&mut self, same: u32, below: u32, above: u32, length: usize) {
@@ -166,26 +163,6 @@ impl<const N: usize, const PADDED: usize> Layout for Rows<N, PADDED> {
         to.wrapping_add_signed(-(dy * WIDTH as isize + dx) * length as isize)
     }
 
-    #[inline]
-    fn targets(&self, from: usize, own: &RowSet<N>, enemy: &RowSet<N>) -> RowSet<N> {
-        let mut targets = RowSet::EMPTY;
-        let (x, y) = ((from % WIDTH) as isize, (from / WIDTH) as isize);
-        let at = |direction: usize, length: usize, set: &RowSet<N>| {
-            let (dx, dy) = self.directions[direction];
-            let (x, y) = (x + dx * length as isize, y + dy * length as isize);
-            let on_board = (0..WIDTH as isize).contains(&x) && (0..N as isize).contains(&y);
-            let to = y * WIDTH as isize + x;
-            (on_board && set.contains(to as usize)).then_some(to as usize)
-        };
-        let friends = (0..DIRECTIONS).filter(|&d| at(d, 1, own).is_some()).count();
-        if friends > 0 {
-            for to in (0..DIRECTIONS).filter_map(|d| at(d, friends, enemy)) {
-                targets.insert(to);
-            }
-        }
-        targets
-    }
-
     fn by_friends(&self, own: &RowSet<N>) -> [RowSet<N>; LONGEST] {
         let classes = self.classes(own);
         classes.map(|class| {
@@ -245,9 +222,9 @@ impl<const N: usize, const PADDED: usize> Layout for Rows<N, PADDED> {
             // SAFETY: an `isa` like that is made where the instructions are.
             return unsafe {
                 match self.blocks {
-                    1 => avx512::count::<1>(own, enemy),
-                    2 => avx512::count::<2>(own, enemy),
-                    _ => avx512::count::<4>(own, enemy),
+                    1 => rows::count::<1>(own, enemy),
+                    2 => rows::count::<2>(own, enemy),
+                    _ => rows::count::<4>(own, enemy),
                 }
             };
         }
@@ -260,14 +237,14 @@ impl<const N: usize, const PADDED: usize> Layout for Rows<N, PADDED> {
         let enemy = &enemy.0[..rows];
         let mut captures = 0;
         for y in 0..rows {
-            let mut tally = Tally::default();
-            tally.add(w1[0][y], w1[1][y], w1[2][y], 1);
-            tally.add(w2[0][y], w2[1][y], w2[2][y], 2);
-            tally.add(w3[0][y], w3[1][y], w3[2][y], 3);
-            tally.add(w4[0][y], w4[1][y], w4[2][y], 4);
-            tally.add(w5[0][y], w5[1][y], w5[2][y], 5);
-            tally.add(w6[0][y], w6[1][y], w6[2][y], 6);
-            captures += tally.on(enemy[y]);
+            let mut sums = Sums::default();
+            sums.add(w1[0][y], w1[1][y], w1[2][y], 1);
+            sums.add(w2[0][y], w2[1][y], w2[2][y], 2);
+            sums.add(w3[0][y], w3[1][y], w3[2][y], 3);
+            sums.add(w4[0][y], w4[1][y], w4[2][y], 4);
+            sums.add(w5[0][y], w5[1][y], w5[2][y], 5);
+            sums.add(w6[0][y], w6[1][y], w6[2][y], 6);
+            captures += sums.on(enemy[y]);
         }
         u64::from(captures)
     }

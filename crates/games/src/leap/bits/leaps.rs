@@ -1,62 +1,33 @@
-//! The layout for most boards: cells on a ring, one word of 64, 128 or 256 bits a colour.
+//! Leaps on a ring, one word a colour.
 //!
 //! Cell (x, y) lies on place a x + b y mod M, with M at most the word's bits. A hexagon of side S tiles
 //! the plane, so its 3S(S-1)+1 cells fill such a ring exactly (61 of 61 for five cells a side); other
 //! boards lie on a ring with gaps. A leap in a fixed direction of a fixed length then turns the
 //! word by a constant. Turning brings some stones round to places that their leap does not reach;
 //! the targets that a leap can reach from a cell of the board are a constant mask.
-#[cfg(target_arch = "x86_64")]
-mod avx2;
-#[cfg(target_arch = "x86_64")]
-mod avx512;
-#[cfg(target_arch = "x86_64")]
-mod lanes;
-#[cfg(target_arch = "x86_64")]
-mod side_by_side;
-#[cfg(target_arch = "x86_64")]
-mod weigh;
-mod word;
 
 use quantarium_board::{Grid, HEX_DIRECTIONS};
-use quantarium_rules::{MAX_PLAYERS, Random};
+use quantarium_rules::Random;
 
-use self::word::Word;
-use super::features::{StageWeights, WeighedCapture};
-use super::isa::Isa;
-use super::layout::{DIRECTIONS, LONGEST, Landings, Layout, Places};
-use super::playout::SideBySide;
-
-/// A board of at most as many cells as a word has bits on a ring.
-#[derive(Clone, Debug)]
-pub struct Ring<W: Word> {
-    places: Places,
-    leaps: Leaps<W>,
-    #[cfg(target_arch = "x86_64")]
-    kernels: W::Kernels,
-    stones: Box<[Targets<W>]>,
-}
-
-/// The places at exactly so many spaces from one place; none at 0, a stone cannot stay, nor at 7.
-type Targets<W> = [W; 8];
+use super::super::isa::Isa;
+use super::places::Places;
+use super::word::Word;
+use super::{DIRECTIONS, LONGEST, Landings};
 
 /// What the leaps do to the ring. Aligned, so that no register's load crosses a cache line.
 #[derive(Clone, Debug)]
 #[repr(align(64))]
-#[cfg_attr(
-    not(target_arch = "x86_64"),
-    expect(unreachable_pub, reason = "only x86-64's ways show it")
-)]
-pub struct Leaps<W> {
+pub(in crate::leap) struct Leaps<W> {
     /// How far a leap turns the ring, 0 to size - 1, by direction and length less one. Entries
     /// beyond the longest leap turn nothing and reach nothing.
-    turns: [[u64; 8]; DIRECTIONS],
+    pub(in crate::leap) turns: [[u64; 8]; DIRECTIONS],
     /// The cells that the leap can reach from some cell of the board.
-    targets: [[W; 8]; DIRECTIONS],
+    pub(in crate::leap) targets: [[W; 8]; DIRECTIONS],
     /// How many places the ring has.
-    size: u32,
+    pub(in crate::leap) size: u32,
     /// How many bits of a word the ring leaves over.
     #[cfg(target_arch = "x86_64")]
-    gap: u32,
+    pub(in crate::leap) gap: u32,
 }
 
 impl<W: Word> Leaps<W> {
@@ -83,15 +54,39 @@ impl<W: Word> Leaps<W> {
         leaps
     }
 
+    /// The smallest ring for the board, and which cell is on which of its places; nothing if none has room.
+    pub(in crate::leap) fn fit(grid: &Grid) -> Option<(Places, Self)> {
+        let coords: Vec<_> = grid.cells().map(|cell| grid.coords(cell)).collect();
+        let (size, steps) = smallest_ring::<W>(&coords)?;
+        let of_cell = coords
+            .iter()
+            .map(|&(x, y)| place(x, y, size, steps) as u16)
+            .collect();
+        let places = Places::new(of_cell)?;
+        let leaps = Self::new(grid, &places, size, steps);
+        Some((places, leaps))
+    }
+
+    /// The place from which a leap lands on `to`; there is a cell there.
+    #[inline(always)]
+    pub(in crate::leap) fn origin(&self, direction: usize, length: usize, to: usize) -> usize {
+        let turn = self.turns[direction][length - 1] as usize;
+        if to >= turn {
+            to - turn
+        } else {
+            to + self.size as usize - turn
+        }
+    }
+
     /// A set ready to be turned.
     #[inline(always)]
-    fn spread(&self, set: W) -> W::Spread {
+    pub(in crate::leap) fn spread(&self, set: W) -> W::Spread {
         set.spread(self.size)
     }
 
     /// Where stones that leap `k` + 1 spaces in a direction land, on stones and free cells.
     #[inline(always)]
-    fn landing(&self, leapers: &W::Spread, direction: usize, k: usize) -> W {
+    pub(in crate::leap) fn landing(&self, leapers: &W::Spread, direction: usize, k: usize) -> W {
         // A turn by 0 would bring a cell to itself: no leap does, and its targets are empty.
         let turned = W::turned(leapers, self.turns[direction][k] as u32, self.size);
         turned & self.targets[direction][k]
@@ -100,7 +95,7 @@ impl<W: Word> Leaps<W> {
     /// The sets of stones with exactly 1 to 6 friends beside them (QL-6): six turned copies are
     /// added up bit by bit, all stones at once.
     #[inline(always)]
-    fn by_friends(&self, own: W) -> [W; LONGEST] {
+    pub(in crate::leap) fn by_friends(&self, own: W) -> [W; LONGEST] {
         let [b0, b1, b2] = self.friend_counts(own);
         let (b1, b2) = (b1 & own, b2 & own);
         let odd = b0 & own;
@@ -117,7 +112,7 @@ impl<W: Word> Leaps<W> {
 
     /// The three binary digits of the number of neighbours in `own`, for every place.
     #[inline(always)]
-    fn friend_counts(&self, own: W) -> [W; 3] {
+    pub(in crate::leap) fn friend_counts(&self, own: W) -> [W; 3] {
         let spread = self.spread(own);
         let beside: [W; DIRECTIONS] = std::array::from_fn(|d| self.landing(&spread, d, 0));
         let (sum_a, carry_a) = full_adder(beside[0], beside[1], beside[2]);
@@ -173,60 +168,60 @@ fn set_of<W: Word>(places: impl Iterator<Item = usize>) -> W {
     set
 }
 
-impl<W: Word> Ring<W> {
-    /// [`Layout::landings`], one set after the other.
+impl<W: Word> Leaps<W> {
+    /// Where the stones land on those of `enemy` (QL-6), one set after the other.
     #[inline(always)]
-    fn landing_sets(&self, own: W, enemy: W) -> Landings<W> {
+    pub(in crate::leap) fn landing_sets(&self, own: W, enemy: W) -> Landings<W> {
         let mut landings = [[W::EMPTY; LONGEST]; DIRECTIONS];
-        for (k, leapers) in self.leaps.by_friends(own).into_iter().enumerate() {
+        for (k, leapers) in self.by_friends(own).into_iter().enumerate() {
             // Often so for many friends, but at the start.
             if leapers == W::EMPTY {
                 continue;
             }
-            let leapers = self.leaps.spread(leapers);
+            let leapers = self.spread(leapers);
             for (direction, sets) in landings.iter_mut().enumerate() {
-                sets[k] = self.leaps.landing(&leapers, direction, k) & enemy;
+                sets[k] = self.landing(&leapers, direction, k) & enemy;
             }
         }
         landings
     }
 
-    /// [`Layout::count`], one length after the other.
+    /// How many captures there are (QL-6), one length after the other.
     #[inline(always)]
-    fn count_captures(&self, own: W, enemy: W) -> u64 {
+    pub(in crate::leap) fn count(&self, own: W, enemy: W) -> u64 {
         let mut count = 0;
-        for (k, leapers) in self.leaps.by_friends(own).into_iter().enumerate() {
+        for (k, leapers) in self.by_friends(own).into_iter().enumerate() {
             // Often so for many friends, but at the start.
             if leapers == W::EMPTY {
                 continue;
             }
-            let leapers = self.leaps.spread(leapers);
-            let landed = |direction| self.leaps.landing(&leapers, direction, k) & enemy;
+            let leapers = self.spread(leapers);
+            let landed = |direction| self.landing(&leapers, direction, k) & enemy;
             count += u64::from(captures(std::array::from_fn(landed)));
         }
         count
     }
 
-    /// [`Layout::choose`]: counts by direction, and looks for the capture among those of its direction
+    /// A capture, each equally likely: counts by direction, and looks for the capture among those of its direction
     /// only, so that no landing places need be kept.
     #[inline(always)]
-    fn choose_one<I: Isa>(
+    pub(in crate::leap) fn choose<I: Isa>(
         &self,
         isa: I,
         own: W,
         enemy: W,
         random: &mut Random,
     ) -> Option<(usize, usize)> {
-        let by_friends = self.leaps.by_friends(own);
+        let by_friends = self.by_friends(own);
         let mut counts = [0; DIRECTIONS];
         for (k, leapers) in by_friends.into_iter().enumerate() {
             // Often so for many friends, but at the start.
             if leapers == W::EMPTY {
                 continue;
             }
-            let leapers = self.leaps.spread(leapers);
+            let leapers = self.spread(leapers);
             for (direction, count) in counts.iter_mut().enumerate() {
-                *count += (self.leaps.landing(&leapers, direction, k) & enemy).len();
+                *count += (self.landing(&leapers, direction, k) & enemy).len();
             }
         }
         let total: u32 = counts.iter().sum();
@@ -240,8 +235,8 @@ impl<W: Word> Ring<W> {
             direction += 1;
         }
         for (k, leapers) in by_friends.into_iter().enumerate() {
-            let leapers = self.leaps.spread(leapers);
-            let set = self.leaps.landing(&leapers, direction, k) & enemy;
+            let leapers = self.spread(leapers);
+            let set = self.landing(&leapers, direction, k) & enemy;
             let count = set.len();
             if left < count {
                 let to = set.nth(isa, left);
@@ -253,135 +248,21 @@ impl<W: Word> Ring<W> {
     }
 }
 
-impl<W: Word> Layout for Ring<W> {
-    type Set = W;
-
-    fn fit(grid: &Grid) -> Option<Self> {
-        let coords: Vec<_> = grid.cells().map(|cell| grid.coords(cell)).collect();
-        let (size, steps) = smallest_ring::<W>(&coords)?;
-        let of_cell = coords
-            .iter()
-            .map(|&(x, y)| place(x, y, size, steps) as u16)
-            .collect();
-        let places = Places::new(of_cell)?;
-        let leaps = Leaps::new(grid, &places, size, steps);
-        let mut stones = vec![[W::EMPTY; 8]; W::BITS as usize];
-        for from in grid.cells() {
-            let targets = &mut stones[places.of(from)][..=LONGEST];
-            for (length, at) in targets.iter_mut().enumerate().skip(1) {
-                let reached = (0..DIRECTIONS).filter_map(|d| grid.step(from, d, length as i16));
-                *at = set_of(reached.map(|to| places.of(to)));
-            }
-        }
-        Some(Self {
-            places,
-            #[cfg(target_arch = "x86_64")]
-            kernels: W::kernels(&leaps),
-            leaps,
-            stones: stones.into(),
-        })
-    }
-
-    fn places(&self) -> &Places {
-        &self.places
-    }
-
-    #[inline(always)]
-    fn origin(&self, direction: usize, length: usize, to: usize) -> usize {
-        let turn = self.leaps.turns[direction][length - 1] as usize;
-        if to >= turn {
-            to - turn
-        } else {
-            to + self.leaps.size as usize - turn
-        }
-    }
-
-    #[inline(always)]
-    fn targets(&self, from: usize, own: &W, enemy: &W) -> W {
-        let at = &self.stones[from];
-        let friends = (at[1] & *own).len() as usize;
-        // The mask changes nothing; it spares the check of the bounds.
-        at[friends & 7] & *enemy
-    }
-
-    #[inline(always)]
-    fn by_friends(&self, own: &W) -> [W; LONGEST] {
-        self.leaps.by_friends(*own)
-    }
-
-    #[inline(always)]
-    fn origins(&self, direction: usize, length: usize, to: &W) -> W {
-        // The opposite direction's leaps lead back; the targets mask what lies beyond the ring's end.
-        self.leaps
-            .landing(&self.leaps.spread(*to), direction ^ 1, length - 1)
-    }
-
-    #[inline(always)]
-    fn beside(&self, direction: usize, set: &W) -> W {
-        self.leaps.landing(&self.leaps.spread(*set), direction, 0)
-    }
-
-    #[inline(always)]
-    fn landings<I: Isa>(&self, isa: I, own: &W, enemy: &W) -> Landings<W> {
-        W::landings(self, isa, *own, *enemy)
-    }
-
-    #[inline(always)]
-    fn weigh_captures<I: Isa>(
-        &self,
-        isa: I,
-        (own, enemy): (&W, &W),
-        weights: &StageWeights,
-        visit: impl FnMut(WeighedCapture),
-    ) {
-        W::weigh_captures(self, isa, (*own, *enemy), weights, visit);
-    }
-
-    #[inline(always)]
-    fn count<I: Isa>(&self, isa: I, own: &W, enemy: &W) -> u64 {
-        W::count(self, isa, *own, *enemy)
-    }
-
-    #[inline(always)]
-    fn count_replies<I: Isa>(&self, isa: I, own: &W, enemy: &W, next: &W) -> u64 {
-        W::count_replies(self, isa, *own, *enemy, *next)
-    }
-
-    #[inline(always)]
-    fn choose<I: Isa>(
-        &self,
-        isa: I,
-        own: &W,
-        enemy: &W,
-        random: &mut Random,
-    ) -> Option<(usize, usize)> {
-        W::choose(self, isa, *own, *enemy, random)
-    }
-
-    #[inline(always)]
-    fn side_by_side<I: Isa, const P: usize>(
-        isa: I,
-        games: SideBySide<'_, Self, P>,
-    ) -> [u32; MAX_PLAYERS] {
-        W::side_by_side(isa, games)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::quad::Quad;
     use super::*;
 
     fn size(shape: &str) -> Option<u32> {
-        Some(Ring::<u64>::fit(&Grid::hex(shape).unwrap())?.leaps.size)
+        Some(Leaps::<u64>::fit(&Grid::hex(shape).unwrap())?.1.size)
     }
 
     fn size_of_two_words(shape: &str) -> Option<u32> {
-        Some(Ring::<u128>::fit(&Grid::hex(shape).unwrap())?.leaps.size)
+        Some(Leaps::<u128>::fit(&Grid::hex(shape).unwrap())?.1.size)
     }
 
     fn size_of_four_words(shape: &str) -> Option<u32> {
-        Some(Ring::<Quad>::fit(&Grid::hex(shape).unwrap())?.leaps.size)
+        Some(Leaps::<Quad>::fit(&Grid::hex(shape).unwrap())?.1.size)
     }
 
     #[test]

@@ -12,65 +12,63 @@
 use std::arch::x86_64::*;
 use std::ops::ControlFlow;
 
-use super::super::layout::{DIRECTIONS, LONGEST, Layout};
-use super::word::Word;
-use super::{Leaps, Ring};
+use super::super::bits::{DIRECTIONS, LONGEST, Leaps, Words, each_capture};
 
 /// How many words a register holds.
-pub(super) const LANES: usize = 8;
+pub(in crate::leap) const LANES: usize = 8;
 
 /// Truth tables for `vpternlogq`: the result's bit for inputs a, b, c is bit 4a + 2b + c.
-pub(super) mod table {
+pub(in crate::leap) mod table {
     /// a and b and c.
-    pub(in super::super) const AND3: i32 = 0b1000_0000;
+    pub(in crate::leap) const AND3: i32 = 0b1000_0000;
     /// a, or both b and c.
-    pub(in super::super) const FIRST_OR_BOTH: i32 = 0b1111_1000;
+    pub(in crate::leap) const FIRST_OR_BOTH: i32 = 0b1111_1000;
     /// a, where b equals c.
-    pub(in super::super) const WHERE_EQUAL: i32 = 0b1001_0000;
+    pub(in crate::leap) const WHERE_EQUAL: i32 = 0b1001_0000;
     /// a + b + c, the ones.
-    pub(in super::super) const SUM: i32 = 0b1001_0110;
+    pub(in crate::leap) const SUM: i32 = 0b1001_0110;
     /// a + b + c, the carry.
-    pub(in super::super) const CARRY: i32 = 0b1110_1000;
+    pub(in crate::leap) const CARRY: i32 = 0b1110_1000;
     /// a and b.
-    pub(in super::super) const BOTH: i32 = 0b1100_0000;
+    pub(in crate::leap) const BOTH: i32 = 0b1100_0000;
     /// a and not b.
-    pub(in super::super) const WITHOUT: i32 = 0b0011_0000;
+    pub(in crate::leap) const WITHOUT: i32 = 0b0011_0000;
     /// a or b.
-    pub(in super::super) const EITHER: i32 = 0b1111_1100;
+    pub(in crate::leap) const EITHER: i32 = 0b1111_1100;
     /// One of a and b.
-    pub(in super::super) const ONE_OF: i32 = 0b0011_1100;
+    pub(in crate::leap) const ONE_OF: i32 = 0b0011_1100;
     /// a and b and not c.
-    pub(in super::super) const FIRST_TWO: i32 = 0b0100_0000;
+    pub(in crate::leap) const FIRST_TWO: i32 = 0b0100_0000;
     /// a and not b and c.
-    pub(in super::super) const FIRST_AND_LAST: i32 = 0b0010_0000;
+    pub(in crate::leap) const FIRST_AND_LAST: i32 = 0b0010_0000;
     /// a and not b and not c.
-    pub(in super::super) const FIRST_ONLY: i32 = 0b0001_0000;
+    pub(in crate::leap) const FIRST_ONLY: i32 = 0b0001_0000;
 }
 
 #[inline]
 #[target_feature(enable = "avx512f")]
-pub(super) fn load(words: &[u64; LANES]) -> __m512i {
+pub(in crate::leap) fn load(words: &[u64; LANES]) -> __m512i {
     // SAFETY: the reference is to exactly the 64 bytes that are read; no alignment is asked for.
     unsafe { _mm512_loadu_si512(words.as_ptr().cast()) }
 }
 
 #[inline]
 #[target_feature(enable = "avx512f")]
-pub(super) fn store(words: &mut [u64; LANES], value: __m512i) {
+pub(in crate::leap) fn store(words: &mut [u64; LANES], value: __m512i) {
     // SAFETY: the reference is to exactly the 64 bytes that are written.
     unsafe { _mm512_storeu_si512(words.as_mut_ptr().cast(), value) }
 }
 
 #[inline]
 #[target_feature(enable = "avx512f")]
-pub(super) fn all(word: u64) -> __m512i {
+pub(in crate::leap) fn all(word: u64) -> __m512i {
     _mm512_set1_epi64(word as i64)
 }
 
 /// [`Leaps`] for sets of `N` words, aligned likewise.
 #[derive(Clone, Debug)]
 #[repr(align(64))]
-pub struct Tables<const N: usize> {
+pub(in crate::leap) struct Tables<const N: usize> {
     /// In which word of a [`Spread`] the turned ring begins, by direction and length less one.
     words: [[usize; LONGEST]; DIRECTIONS],
     /// On which bit of that word; of rings of one word, how far the ring is turned.
@@ -82,7 +80,7 @@ pub struct Tables<const N: usize> {
 }
 
 impl<const N: usize> Tables<N> {
-    pub(super) fn new<W: Word>(leaps: &Leaps<W>, words: impl Fn(W) -> [u64; N]) -> Self {
+    pub(in crate::leap) fn new<W: Words<N>>(leaps: &Leaps<W>) -> Self {
         let size = leaps.size as usize;
         let mut tables = Self {
             words: [[0; LONGEST]; DIRECTIONS],
@@ -96,7 +94,7 @@ impl<const N: usize> Tables<N> {
                 let start = (size - turns[k] as usize) % size;
                 tables.words[direction][k] = start / 64;
                 tables.bits[direction][k] = (start % 64) as u64;
-                tables.targets[direction][k] = words(targets[k]);
+                tables.targets[direction][k] = targets[k].words();
             }
         }
         if N == 1 {
@@ -121,19 +119,19 @@ impl<const N: usize> Tables<N> {
 
 /// Eight sets of places.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Sets<const N: usize>(pub(super) [__m512i; N]);
+pub(in crate::leap) struct Sets<const N: usize>(pub(in crate::leap) [__m512i; N]);
 
 impl<const N: usize> Sets<N> {
     #[inline]
     #[target_feature(enable = "avx512f")]
-    pub(super) fn none() -> Self {
+    pub(in crate::leap) fn none() -> Self {
         Self([_mm512_setzero_si512(); N])
     }
 
     /// What a truth table makes of three sets, place by place.
     #[inline]
     #[target_feature(enable = "avx512f")]
-    pub(super) fn of<const TABLE: i32>(a: Self, b: Self, c: Self) -> Self {
+    pub(in crate::leap) fn of<const TABLE: i32>(a: Self, b: Self, c: Self) -> Self {
         let mut sets = a;
         for (i, set) in sets.0.iter_mut().enumerate() {
             *set = _mm512_ternarylogic_epi64::<TABLE>(*set, b.0[i], c.0[i]);
@@ -144,14 +142,14 @@ impl<const N: usize> Sets<N> {
     /// What a truth table that does not look at the third makes of two sets.
     #[inline]
     #[target_feature(enable = "avx512f")]
-    pub(super) fn of_two<const TABLE: i32>(a: Self, b: Self) -> Self {
+    pub(in crate::leap) fn of_two<const TABLE: i32>(a: Self, b: Self) -> Self {
         Self::of::<TABLE>(a, b, b)
     }
 
     /// How many places each set has.
     #[inline]
     #[target_feature(enable = "avx512f,avx512vpopcntdq")]
-    pub(super) fn len(&self) -> __m512i {
+    pub(in crate::leap) fn len(&self) -> __m512i {
         let mut sum = _mm512_popcnt_epi64(self.0[0]);
         for word in &self.0[1..] {
             sum = _mm512_add_epi64(sum, _mm512_popcnt_epi64(*word));
@@ -162,7 +160,7 @@ impl<const N: usize> Sets<N> {
     /// Which sets have no place.
     #[inline]
     #[target_feature(enable = "avx512f")]
-    pub(super) fn are_empty(&self) -> __mmask8 {
+    pub(in crate::leap) fn are_empty(&self) -> __mmask8 {
         let mut any = self.0[0];
         for word in &self.0[1..] {
             any = _mm512_or_si512(any, *word);
@@ -177,12 +175,12 @@ const MOST: usize = 9;
 /// Sets as rings written twice. Of rings of one word: the set, and the set at the word's upper end, where
 /// its last places lie ready to come in from below.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Spread<const N: usize>([__m512i; MOST]);
+pub(in crate::leap) struct Spread<const N: usize>([__m512i; MOST]);
 
 impl<const N: usize> Spread<N> {
     #[inline]
     #[target_feature(enable = "avx512f,avx512vbmi2")]
-    pub(super) fn new(tables: &Tables<N>, sets: &Sets<N>) -> Self {
+    pub(in crate::leap) fn new(tables: &Tables<N>, sets: &Sets<N>) -> Self {
         let mut words = [_mm512_setzero_si512(); MOST];
         let (start, bit) = (tables.second.0, all(tables.second.1));
         words[..N].copy_from_slice(&sets.0);
@@ -221,7 +219,7 @@ impl<const N: usize> Spread<N> {
     /// Where leaps of length k + 1 land of `on`.
     #[inline]
     #[target_feature(enable = "avx512f,avx512vbmi2")]
-    pub(super) fn landed(
+    pub(in crate::leap) fn landed(
         &self,
         tables: &Tables<N>,
         (direction, k): (usize, usize),
@@ -234,16 +232,16 @@ impl<const N: usize> Spread<N> {
 
 /// Eight positions, each in a lane.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Lanes<const N: usize> {
-    pub(super) own: Sets<N>,
-    pub(super) enemy: Sets<N>,
+pub(in crate::leap) struct Lanes<const N: usize> {
+    pub(in crate::leap) own: Sets<N>,
+    pub(in crate::leap) enemy: Sets<N>,
 }
 
 impl<const N: usize> Lanes<N> {
     /// The three binary digits of how many places beside each are in a set.
     #[inline]
     #[target_feature(enable = "avx512f,avx512vbmi2")]
-    pub(super) fn neighbours(tables: &Tables<N>, set: &Sets<N>) -> [Sets<N>; 3] {
+    pub(in crate::leap) fn neighbours(tables: &Tables<N>, set: &Sets<N>) -> [Sets<N>; 3] {
         let spread = Spread::new(tables, set);
         let mut beside = [Sets::none(); DIRECTIONS];
         for (direction, beside) in beside.iter_mut().enumerate() {
@@ -265,7 +263,7 @@ impl<const N: usize> Lanes<N> {
     /// The stones with 1 to 6 friends beside them.
     #[inline]
     #[target_feature(enable = "avx512f,avx512vbmi2")]
-    pub(super) fn by_friends(&self, tables: &Tables<N>) -> [Sets<N>; LONGEST] {
+    pub(in crate::leap) fn by_friends(&self, tables: &Tables<N>) -> [Sets<N>; LONGEST] {
         let own = self.own;
         let [b0, b1, b2] = Self::neighbours(tables, &own);
         let odd = Sets::of_two::<{ table::BOTH }>(own, b0);
@@ -283,7 +281,7 @@ impl<const N: usize> Lanes<N> {
     /// Shows `visit` where the stones land: length less one, direction, landing places.
     #[inline]
     #[target_feature(enable = "avx512f,avx512vbmi2")]
-    pub(super) fn each_landing(
+    pub(in crate::leap) fn each_landing(
         &self,
         tables: &Tables<N>,
         mut visit: impl FnMut(usize, usize, Sets<N>),
@@ -303,7 +301,7 @@ impl<const N: usize> Lanes<N> {
     /// How many captures each position has.
     #[inline]
     #[target_feature(enable = "avx512f,avx512vbmi2,avx512vpopcntdq")]
-    pub(super) fn count(&self, tables: &Tables<N>) -> __m512i {
+    pub(in crate::leap) fn count(&self, tables: &Tables<N>) -> __m512i {
         let mut counts = _mm512_setzero_si512();
         self.each_landing(tables, |_, _, landed| {
             counts = _mm512_add_epi64(counts, landed.len());
@@ -317,9 +315,8 @@ impl<const N: usize> Lanes<N> {
 /// capture hold what has been shown before, or empty boards.
 #[inline]
 #[target_feature(enable = "avx512f,avx512vl")]
-pub(super) fn in_eights<W: Word, const N: usize>(
-    ring: &Ring<W>,
-    words: impl Fn(W) -> [u64; N],
+pub(in crate::leap) fn in_eights<W: Words<N>, const N: usize>(
+    ring: &Leaps<W>,
     (own, enemy): (W, W),
     made: impl Fn(usize, usize) -> [W; 2],
     mut visit: impl FnMut(&[(usize, usize)], Lanes<N>),
@@ -338,9 +335,11 @@ pub(super) fn in_eights<W: Word, const N: usize>(
         }
         visit(leaps, lanes);
     };
-    let _ = ring.each_capture(&ring.landing_sets(own, enemy), |from, to| {
+    let landings = ring.landing_sets(own, enemy);
+    let origin = |direction, length, to| ring.origin(direction, length, to);
+    let _ = each_capture(&landings, origin, |from, to| {
         for (stones, set) in stones.iter_mut().zip(made(from, to)) {
-            for (lanes, word) in stones.iter_mut().zip(words(set)) {
+            for (lanes, word) in stones.iter_mut().zip(set.words()) {
                 lanes[waiting] = word;
             }
         }
@@ -357,12 +356,11 @@ pub(super) fn in_eights<W: Word, const N: usize>(
     }
 }
 
-/// [`Layout::count_replies`] of rings of more words, given the words of a set.
+/// The captures of the next player after each capture of this one, added up, on rings of more words.
 #[inline]
 #[target_feature(enable = "avx512f,avx512vl,avx512vbmi2,avx512vpopcntdq")]
-pub(super) fn count_replies<W: Word, const N: usize>(
-    (ring, tables): (&Ring<W>, &Tables<N>),
-    words: impl Fn(W) -> [u64; N],
+pub(in crate::leap) fn count_replies<W: Words<N>, const N: usize>(
+    (ring, tables): (&Leaps<W>, &Tables<N>),
     (own, enemy): (W, W),
     next: W,
 ) -> u64 {
@@ -374,7 +372,7 @@ pub(super) fn count_replies<W: Word, const N: usize>(
         [next, occupied.without(next)]
     };
     let mut counts = _mm512_setzero_si512();
-    in_eights(ring, words, (own, enemy), made, |leaps, lanes| {
+    in_eights(ring, (own, enemy), made, |leaps, lanes| {
         let live = (0xff_u32 >> (LANES - leaps.len())) as __mmask8;
         counts = _mm512_mask_add_epi64(counts, live, counts, lanes.count(tables));
     });

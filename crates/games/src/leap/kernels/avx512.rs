@@ -14,8 +14,7 @@ use std::arch::x86_64::*;
 
 use quantarium_rules::Random;
 
-use super::super::layout::{DIRECTIONS, Landings};
-use super::Leaps;
+use super::super::bits::{DIRECTIONS, Landings, Leaps};
 use super::lanes::table;
 use super::lanes::{LANES, Lanes, Sets, Tables, all, load, store};
 
@@ -38,7 +37,7 @@ static DIGITS: [[u64; LANES]; 3] = [digit(0), digit(1), digit(2)];
 /// lanes are empty.
 #[inline]
 #[target_feature(enable = "avx512f,avx512vbmi2")]
-pub(super) fn landings(leaps: &Leaps<u64>, own: u64, enemy: u64) -> [__m512i; DIRECTIONS] {
+pub(in crate::leap) fn landings(leaps: &Leaps<u64>, own: u64, enemy: u64) -> [__m512i; DIRECTIONS] {
     let [b0, b1, b2] = leaps.friend_counts(own);
     let mut leapers = all(own);
     for (digits, plane) in DIGITS.iter().zip([b0, b1, b2]) {
@@ -57,7 +56,7 @@ pub(super) fn landings(leaps: &Leaps<u64>, own: u64, enemy: u64) -> [__m512i; DI
 /// The same as words.
 #[inline]
 #[target_feature(enable = "avx512f,avx512vbmi2")]
-pub(super) fn landing_sets(leaps: &Leaps<u64>, own: u64, enemy: u64) -> Landings<u64> {
+pub(in crate::leap) fn landing_sets(leaps: &Leaps<u64>, own: u64, enemy: u64) -> Landings<u64> {
     landings(leaps, own, enemy).map(|landed| {
         let mut words = [0; LANES];
         store(&mut words, landed);
@@ -68,7 +67,7 @@ pub(super) fn landing_sets(leaps: &Leaps<u64>, own: u64, enemy: u64) -> Landings
 /// How many captures there are.
 #[inline]
 #[target_feature(enable = "avx512f,avx512vbmi2,avx512vpopcntdq")]
-pub(super) fn count(leaps: &Leaps<u64>, own: u64, enemy: u64) -> u64 {
+pub(in crate::leap) fn count(leaps: &Leaps<u64>, own: u64, enemy: u64) -> u64 {
     let landings = landings(leaps, own, enemy);
     let mut counts = _mm512_setzero_si512();
     for landed in landings {
@@ -78,7 +77,7 @@ pub(super) fn count(leaps: &Leaps<u64>, own: u64, enemy: u64) -> u64 {
 }
 
 /// The captures of one position as two lists of places: where they go from and where they land.
-pub(super) struct List {
+pub(in crate::leap) struct List {
     to: [u8; List::ROOM],
     turn: [u8; List::ROOM],
     len: usize,
@@ -91,7 +90,7 @@ impl List {
     /// Lists the captures; the order is that of the layout.
     #[inline]
     #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2,popcnt")]
-    pub(super) fn new(leaps: &Leaps<u64>, own: u64, enemy: u64) -> Self {
+    pub(in crate::leap) fn new(leaps: &Leaps<u64>, own: u64, enemy: u64) -> Self {
         let mut list = Self {
             to: [0; Self::ROOM],
             turn: [0; Self::ROOM],
@@ -121,12 +120,12 @@ impl List {
         list
     }
 
-    pub(super) fn len(&self) -> usize {
+    pub(in crate::leap) fn len(&self) -> usize {
         self.len
     }
 
     /// The places that a capture goes from and to.
-    pub(super) fn leap(&self, leaps: &Leaps<u64>, number: usize) -> (usize, usize) {
+    pub(in crate::leap) fn leap(&self, leaps: &Leaps<u64>, number: usize) -> (usize, usize) {
         let (to, turn) = (self.to[number], self.turn[number]);
         let from = if to >= turn {
             to - turn
@@ -140,7 +139,11 @@ impl List {
     /// from, and those that they land on.
     #[inline]
     #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
-    pub(super) fn bits(&self, leaps: &Leaps<u64>, start: usize) -> (__mmask8, __m512i, __m512i) {
+    pub(in crate::leap) fn bits(
+        &self,
+        leaps: &Leaps<u64>,
+        start: usize,
+    ) -> (__mmask8, __m512i, __m512i) {
         let eight = |bytes: &[u8; Self::ROOM]| {
             let mut chunk = [0; 8];
             chunk.copy_from_slice(&bytes[start..start + 8]);
@@ -160,7 +163,7 @@ impl List {
 /// The captures of the next player after each capture of this one, added up.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,avx512vpopcntdq,popcnt")]
-pub(super) fn count_replies(
+pub(in crate::leap) fn count_replies(
     leaps: &Leaps<u64>,
     tables: &Tables<1>,
     (own, enemy): (u64, u64),
@@ -187,7 +190,7 @@ pub(super) fn count_replies(
 /// the counts in the bytes of one word a direction.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,avx512vpopcntdq,bmi2,popcnt")]
-pub(super) fn choose(
+pub(in crate::leap) fn choose(
     leaps: &Leaps<u64>,
     own: u64,
     enemy: u64,

@@ -1,0 +1,93 @@
+//! The words that rings lie in.
+
+use std::ops::{BitAnd, BitOr, BitXor, Not};
+
+use super::quad::{self, Quad};
+use super::set::Set;
+
+/// A word whose bits are the places of a ring.
+pub(in crate::leap) trait Word:
+    Set + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self> + Not<Output = Self>
+{
+    /// How many bits there are.
+    const BITS: u32;
+    /// A set ready to be turned on its ring.
+    type Spread;
+
+    /// Ready to be turned on a ring of so many places.
+    fn spread(self, size: u32) -> Self::Spread;
+    /// Turned, every place by so many; of places beyond the ring's size, and after a turn by none, junk.
+    fn turned(spread: &Self::Spread, turn: u32, size: u32) -> Self;
+}
+
+/// A word of `N` machine words of 64 bits.
+pub(in crate::leap) trait Words<const N: usize>: Word {
+    /// The machine words, the lowest places first.
+    fn words(self) -> [u64; N];
+}
+
+impl Word for u64 {
+    const BITS: u32 = Self::BITS;
+    type Spread = Self;
+
+    #[inline(always)]
+    fn spread(self, _size: u32) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    fn turned(spread: &Self, turn: u32, size: u32) -> Self {
+        spread << turn | spread.wrapping_shr(size - turn)
+    }
+}
+
+impl Words<1> for u64 {
+    #[inline(always)]
+    fn words(self) -> [u64; 1] {
+        [self]
+    }
+}
+
+impl Word for u128 {
+    const BITS: u32 = Self::BITS;
+    type Spread = Self;
+
+    #[inline(always)]
+    fn spread(self, _size: u32) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    fn turned(spread: &Self, turn: u32, size: u32) -> Self {
+        spread.wrapping_shl(turn) | spread.wrapping_shr(size - turn)
+    }
+}
+
+impl Words<2> for u128 {
+    #[inline(always)]
+    fn words(self) -> [u64; 2] {
+        [self as u64, (self >> 64) as u64]
+    }
+}
+
+impl Word for Quad {
+    const BITS: u32 = 256;
+    type Spread = quad::Doubled;
+
+    #[inline(always)]
+    fn spread(self, size: u32) -> quad::Doubled {
+        self.doubled(size)
+    }
+
+    #[inline(always)]
+    fn turned(spread: &quad::Doubled, turn: u32, size: u32) -> Self {
+        Self::turned(spread, turn, size)
+    }
+}
+
+impl Words<4> for Quad {
+    #[inline(always)]
+    fn words(self) -> [u64; 4] {
+        self.0
+    }
+}

@@ -1,0 +1,82 @@
+//! What an evaluation of Quantum Leap weighs: how many stones of every [class](features) each side
+//! has and, with two players, which kinds of stones stand beside which. Nothing here knows a place on the
+//! board, so that weights learned on one board serve on every other. The weights differ by how full the
+//! board is and, with more players, by how soon it is one's turn.
+
+mod accumulator;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+pub(super) mod features;
+pub(super) mod index;
+mod many;
+
+use quantarium_rules::{Features, Game, Player, Weighed, weigh_each_move};
+
+pub(super) use accumulator::Weigh;
+
+use self::index::FEATURES;
+use super::game::Leap;
+
+impl<L: Weigh, const P: usize> Features for Leap<L, P> {
+    fn feature_count(&self) -> usize {
+        FEATURES
+    }
+
+    fn features(
+        &self,
+        position: &Self::Position,
+        player: Player,
+        visit: &mut dyn FnMut(usize, f32),
+    ) {
+        match self.config.players {
+            2 => self.features_of_two(position, player, visit),
+            _ => self.features_of_many(position, player, visit),
+        }
+    }
+
+    fn weigh(&self, position: &Self::Position, player: Player, weights: &[f32]) -> f32 {
+        match self.config.players {
+            2 => self.weigh_two(position, player, weights),
+            _ => {
+                let turns = position.index_of(player.index(), self.config.players);
+                self.weigh_many(position, weights)[turns]
+            }
+        }
+    }
+
+    fn weigh_players(
+        &self,
+        position: &Self::Position,
+        weights: &[f32],
+        visit: &mut dyn FnMut(Player, f32),
+    ) {
+        let players = self.config.players;
+        let seats = (0..players as u8).map(Player);
+        if players == 2 {
+            return seats.for_each(|seat| visit(seat, self.weigh_two(position, seat, weights)));
+        }
+        let sums = self.weigh_many(position, weights);
+        seats.for_each(|seat| visit(seat, sums[position.index_of(seat.index(), players)]));
+    }
+
+    fn weigh_moves(
+        &self,
+        position: &Self::Position,
+        weights: &[f32],
+        visit: &mut dyn FnMut(Weighed<Self::Move>),
+    ) {
+        if position.swap || self.config.players != 2 {
+            return weigh_each_move(self, position, weights, visit);
+        }
+        let mover = self.to_move(position).next(2);
+        self.weigh_captures_of_two(position, weights, |capture, sum| {
+            let outcome = capture.stuck.then(|| self.won_against(mover.0));
+            visit(Weighed {
+                mv: self.capture_between(capture.leap),
+                mover,
+                sum: if capture.stuck { 0.0 } else { sum },
+                outcome,
+            });
+        });
+    }
+}
