@@ -122,7 +122,7 @@ impl<L: Layout, const P: usize> Leap<L, P> {
         perft(&self.layout, self.isa, self.config.players, position, depth)
     }
 
-    /// QL-7: the stuck player loses; with more than two players the one before him wins.
+    /// QL-7: the stuck player loses; with more than two players the one before wins.
     pub(super) fn won_against(&self, stuck: u8) -> Outcome {
         Outcome::win(Player(stuck).previous(self.config.players), &STUCK)
     }

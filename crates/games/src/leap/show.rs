@@ -70,7 +70,7 @@ impl<L: Layout, const P: usize> Show for Leap<L, P> {
     }
 
     /// Of a capture: `isolated`, the stones that it leaves without a friend, and `freed`, those that
-    /// get their first ones, so many.
+    /// get their first friends, with the number of these.
     fn aftermath(&self, position: &Self::Position, mv: Move) -> Vec<LensMark> {
         let Move::Capture { from, to } = mv else {
             return Vec::new();

@@ -98,7 +98,7 @@ impl<const W: usize> Link<W> {
         position.placed[player.index()] < self.dice
     }
 
-    /// QK-6, the ruling: whether either player could place a die, were it her turn.
+    /// QK-6, the ruling: whether either player could place a die on their turn.
     #[inline]
     pub(super) fn can_anyone_place(&self, position: &Position<W>) -> bool {
         let [green, black] = position.placed;

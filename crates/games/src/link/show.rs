@@ -86,7 +86,7 @@ impl<const W: usize> Show for Link<W> {
     }
 
     /// Each die's friends out of its face: `scoring` now, `open` (it can still score) or `lost`; and
-    /// of each player, the points now and those that her dice could have at most, each taken alone.
+    /// of each player, the points now and the most that the dice could have, each taken alone.
     fn lens(&self, position: &Position<W>) -> Lens {
         let mut lens = Lens::default();
         let mut points = [(0, 0); 2];

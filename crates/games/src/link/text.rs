@@ -59,7 +59,7 @@ impl<const W: usize> Link<W> {
         self.seats()[player.index()].name
     }
 
-    /// nobody has more dice on the board than she was given (QK-2).
+    /// nobody has more dice on the board than QK-2 gives.
     fn check_dice(
         &self,
         dice: &[(quantarium_board::Cell, (Player, u8))],

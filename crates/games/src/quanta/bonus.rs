@@ -14,7 +14,7 @@ impl Position {
         self.owed[0] | self.owed[1] != 0
     }
 
-    /// Who decides next: while bonuses are owed the starter, if he is owed any, else his opponent
+    /// Who decides next: while bonuses are owed, the starter if owed any, else the opponent
     /// (QA-7).
     #[inline(always)]
     pub(super) const fn to_move(&self) -> Player {

@@ -95,13 +95,13 @@ impl<S: Bits> Quantum<S> {
         players.find(|player| position.stacks.has_three_towers(*player))
     }
 
-    /// Whether `player` could step, were it his turn.
+    /// Whether `player` could step on their turn.
     #[inline(always)]
     pub(super) fn can_step(&self, position: &Position<S>, player: Player) -> bool {
         self.fans.any(&position.stacks, player)
     }
 
-    /// Whether the player to move has `pass` as his only move in a game that is not decided: he is
+    /// Whether `pass` is the only move of the player to move in a game that is not decided: that player is
     /// stuck, the other is not (QS-10).
     pub(super) fn must_pass(&self, position: &Position<S>) -> bool {
         !self.can_step(position, position.turn) && self.can_step(position, position.turn.opponent())

@@ -18,7 +18,7 @@ pub(super) const DRAWN_AT_OCCURRENCES: u8 = 3;
 
 /// What stands where, whose turn it is, and what has happened since the last capture.
 ///
-/// Two positions are equal when the rest of the game cannot tell them apart or is only shorter for
+/// Two positions are equal when the rest of the game is the same for both or is only shorter for
 /// one of them by what QS-11 counts: the history belongs to the position.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Position<S> {

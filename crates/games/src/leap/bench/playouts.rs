@@ -10,7 +10,7 @@ use super::super::layout::{Layout, Ring, Rows};
 use super::super::playout::Uniform;
 use super::super::position::Position;
 
-/// By place, the places at exactly so many spaces; none at 0, a stone cannot stay, nor at 7.
+/// By place, the places at exactly this many spaces; none at 0, a stone cannot stay, nor at 7.
 #[derive(Debug)]
 pub(in crate::leap) struct Targets<S>(Box<[[S; 8]]>);
 

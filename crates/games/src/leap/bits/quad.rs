@@ -38,7 +38,7 @@ impl Quad {
         words
     }
 
-    /// The ring of so many places turned: the part of it, written twice, that begins so many before the
+    /// The ring turned by this many places: the part of it, written twice, that begins that many before the
     /// second.
     #[inline(always)]
     pub(in crate::leap) fn turned(doubled: &Doubled, turn: u32, size: u32) -> Self {

@@ -14,9 +14,9 @@ pub(in crate::leap) trait Word:
     /// A set ready to be turned on its ring.
     type Spread;
 
-    /// Ready to be turned on a ring of so many places.
+    /// Ready to be turned on a ring of this many places.
     fn spread(self, size: u32) -> Self::Spread;
-    /// Turned, every place by so many; of places beyond the ring's size, and after a turn by none, junk.
+    /// Every place turned by this many; of places beyond the ring's size, and after a turn by none, junk.
     fn turned(spread: &Self::Spread, turn: u32, size: u32) -> Self;
 }
 

@@ -204,7 +204,7 @@ impl<L: Weigh, const P: usize> Leap<L, P> {
         })
     }
 
-    /// The weights while so many stones are on the board.
+    /// The weights while this many stones are on the board.
     fn stage_weights(&self, stones: u32, weights: &[f32]) -> StageWeights {
         let start = self.stage(stones) * OF_TWO;
         StageWeights::new(&weights[start..start + OF_TWO], self.scale())

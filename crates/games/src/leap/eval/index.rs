@@ -4,12 +4,12 @@ use super::super::bits::LONGEST;
 use super::super::game::Leap;
 use super::super::layout::Layout;
 
-/// Captures and attackers are told apart from none to so many, less one.
+/// Captures and attackers are counted from none to this many less one.
 pub(in crate::leap) const UP_TO: usize = 4;
 /// How many classes there are: those without friends, and the others.
 pub(in crate::leap) const CLASSES: usize = UP_TO + LONGEST * UP_TO * UP_TO;
 
-/// The first class with so many friends and captures; those with more attackers follow.
+/// The first class with this many friends and captures; those with more attackers follow.
 #[inline(always)]
 pub(in crate::leap) const fn first_class(friends: usize, captures: usize) -> usize {
     match friends {
@@ -43,7 +43,7 @@ const STAGES: usize = 13;
 const SCALE: f32 = 0.125;
 /// The stones of a side by class, and pairs of friends by their kinds.
 pub(super) const OF_SIDE: usize = CLASSES + PAIRS;
-/// These of both, the player's first; his stones and enemies side by side by their kinds; a constant.
+/// These of both, the player's first; neighbouring stones of player and enemy by their kinds; a constant.
 pub(super) const OF_TWO: usize = 2 * OF_SIDE + KINDS * KINDS + 1;
 
 /// The player, the next one, and the rest.
@@ -64,7 +64,7 @@ impl<L: Layout, const P: usize> Leap<L, P> {
         SCALE * 61.0 / self.config.grid.len() as f32
     }
 
-    /// Which weights serve while so many stones are on the board.
+    /// Which weights apply while this many stones are on the board.
     pub(super) fn stage(&self, stones: u32) -> usize {
         stones as usize * STAGES / (self.config.grid.len() + 1)
     }

@@ -1,5 +1,5 @@
-//! Features of three players and more: the stones by class, of the player, of the next one, whom he wins
-//! against (QL-7), and of the rest.
+//! Features of three players and more: the stones by class, of the player, of the next one, against whom the player wins
+//! (QL-7), and of the rest.
 
 use quantarium_rules::Player;
 
@@ -11,7 +11,7 @@ use super::accumulator::{ONE, stones_on, whole};
 use super::features::each_stone;
 use super::index::OF_MANY;
 
-/// Shows `visit` every stone's class, with whose it is in so many turns.
+/// Calls `visit` with every stone's class and in how many turns its owner is to move.
 struct EachStone<'a, L: Layout, const P: usize, F> {
     layout: &'a L,
     position: &'a Position<L::Set, P>,

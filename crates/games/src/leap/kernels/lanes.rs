@@ -311,7 +311,7 @@ impl<const N: usize> Lanes<N> {
 }
 
 /// Shows `visit` the captures of a position, eight at a time, and the positions that they lead to: the
-/// stones of the player who moves then and of his enemies, which `made` tells. Lanes beyond the last
+/// stones of the player who moves then and of the enemies, as `made` says. Lanes beyond the last
 /// capture hold what has been shown before, or empty boards.
 #[inline]
 #[target_feature(enable = "avx512f,avx512vl")]

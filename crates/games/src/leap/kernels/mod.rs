@@ -76,7 +76,7 @@ pub(in crate::leap) trait Kernels: Word {
         leaps.choose(isa, own, enemy, random)
     }
 
-    /// Plays so many games of two from a position, own and enemy stones and whose turn it is, each capture
+    /// Plays a number of games of two from a position, own and enemy stones and whose turn it is, each capture
     /// equally likely; how often each seat was stuck.
     #[cfg(any(test, feature = "bench"))]
     #[inline(always)]

@@ -162,7 +162,7 @@ impl Changes {
     }
 }
 
-/// The faces worth telling apart for a die that has so many friends and can get so many more, and one
+/// The faces that differ in effect for a die with this many friends that can get that many more, and one
 /// of those that can never score.
 fn faces(friends: u8, more: u8) -> impl Iterator<Item = u8> {
     let scores = move |face: u8| (friends..=friends + more).contains(&face);

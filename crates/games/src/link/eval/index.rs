@@ -38,7 +38,7 @@ pub(super) struct Stage {
 }
 
 impl Stage {
-    /// The stage in which so many dice can still be placed.
+    /// The stage in which this many dice can still be placed.
     pub(super) fn of(placements: u16) -> Self {
         let place = |bounds: &[u16]| bounds.iter().filter(|most| placements > **most).count();
         Self {

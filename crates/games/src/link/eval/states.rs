@@ -9,7 +9,7 @@
 
 use super::super::position::FACES;
 
-/// How many kinds of states are told apart: those that can score, and the dead ones by their empty
+/// How many kinds of states there are: those that can score, and the dead ones by their empty
 /// neighbours.
 pub(super) const STATES: usize = 84;
 /// How many states there are: faces, friends, empty neighbours.
@@ -180,7 +180,7 @@ const fn patterns() -> [Pattern; 1 << 12] {
         dice: 0,
     };
     let mut patterns = [none; 1 << 12];
-    // How many patterns there are of at most so many dice.
+    // How many patterns there are of at most this many dice.
     let mut up_to = [0_u16; 7];
     let mut rank = 0_u16;
     let mut dice = 0;
@@ -196,7 +196,7 @@ const fn patterns() -> [Pattern; 1 << 12] {
         up_to[dice] = rank;
         dice += 1;
     }
-    // A pattern of so many dice leaves room for those of at most the others.
+    // A pattern of this many dice leaves room for at most the remaining ones.
     let mut offset = 0;
     let mut i = 0;
     while i < patterns.len() {

@@ -226,7 +226,7 @@ fn no_game_is_longer_than_its_bound_and_one_comes_near_it() {
     let game = link("hex2", Some(2));
     let mut position = game.start(Seed(0));
     let mut plies = 0;
-    // Black places both dice after passes of Green's, then Green hers after passes of Black's.
+    // Black places both dice after passes of Green's, then Green places both after passes of Black's.
     for text in ["pass", "1@a1", "pass", "1@a2", "1@b1", "pass", "1@b2"] {
         let mv = game.parse_move(&position, text).unwrap();
         game.play_unchecked(&mut position, mv);

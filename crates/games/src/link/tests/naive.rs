@@ -11,7 +11,7 @@ use super::super::{Link, Move};
 pub(super) type Dice = HashMap<Cell, (Player, u8)>;
 
 /// A board filled at random: each cell holds a die with a chance that is drawn first; nobody gets more
-/// dice than she has.
+/// dice than they have.
 pub(super) fn random_dice<const W: usize>(game: &Link<W>, random: &mut Random) -> Dice {
     let density = random.below(11);
     let mut dice = Dice::new();

@@ -26,7 +26,7 @@ impl Middle {
     }
 }
 
-/// The leads that are told apart, up to so many points either way.
+/// The leads that have features of their own: up to this many points either way.
 pub(super) const LEADS: i32 = 5;
 /// The numbers of [`totals`].
 pub(super) const TOTALS: usize = 24;

@@ -4,7 +4,7 @@
 const SIZE: usize = 8;
 /// How many rings there are.
 pub(super) const RINGS: usize = 495;
-/// The leads that outlines tell apart, up to so many particles either way.
+/// The leads that outlines distinguish: up to this many particles either way.
 const LEADS: i32 = 4;
 /// How many outlines there are.
 pub(super) const OUTLINES: usize = (2 * LEADS as usize + 1) * (SIZE + 1);

@@ -16,7 +16,7 @@ pub(super) struct Stage {
 }
 
 impl Stage {
-    /// With so many placements left at most.
+    /// With at most this many placements left.
     pub(super) fn of(left: u32) -> Self {
         let first = (1..STAGES - 1).rev().find(|&i| KNOTS[i] <= left);
         let first = first.unwrap_or(0);

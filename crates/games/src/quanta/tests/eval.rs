@@ -1,4 +1,4 @@
-//! What an evaluation is told.
+//! What an evaluation is given.
 
 use quantarium_rules::{Features, Game, Mirror, Player, Random, Seed, Text};
 

@@ -198,7 +198,7 @@ impl<'a, S: Bits> Accumulator<'a, S> {
         weight * PAIR_SCALE
     }
 
-    /// What a stack that moves that way, and is no tower, sees there: so many empty squares, then
+    /// What a stack that moves that way, and is no tower, sees there: this many empty squares, then
     /// another stack or the edge.
     #[inline(always)]
     fn ray(&self, cell: Cell, stack: Stack, free: u8, target: Option<Stack>) -> Ray {

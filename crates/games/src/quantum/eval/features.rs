@@ -15,7 +15,7 @@ use super::material::Material;
 /// What the stacks of one side can do to others, and what is done to them.
 #[derive(Clone, Copy, Default)]
 struct Contacts<S> {
-    /// They can be captured by so many.
+    /// They can be captured by this many.
     attacked: Counted<S>,
     /// A capture of them makes a tower.
     completed: S,

@@ -77,7 +77,7 @@ pub(super) fn of_free(side: usize, height: u8) -> usize {
     FREE + side * HEIGHTS + usize::from(height) - 1
 }
 
-/// Two stacks, the mover's and another, that are no towers stand so far from each other: so many steps of
+/// Two stacks that are no towers, the mover's and another, at this distance: this many steps of
 /// a king's.
 #[inline(always)]
 pub(super) fn of_pair(heights: [u8; 2], distance: u8) -> usize {
@@ -160,7 +160,7 @@ impl Standing {
 pub(super) struct StageWeights<'a>(&'a [f32; STAGE]);
 
 impl<'a> StageWeights<'a> {
-    /// Those of that stage; nothing if there are not so many weights.
+    /// Those of that stage; nothing if there are too few weights.
     pub(super) fn at(weights: &'a [f32], stage: usize) -> Option<Self> {
         weights.get(stage * STAGE..)?.first_chunk().map(Self)
     }

@@ -80,7 +80,7 @@ impl Material {
         self.pieces[side] -= usize::from(height);
     }
 
-    /// After the other side's stack has captured the mover's, each told by its range and height.
+    /// After the other side's stack has captured the mover's, each given by its range and height.
     #[inline(always)]
     pub(super) fn after_capture(mut self, by: (Range, u8), of: (Range, u8)) -> Self {
         self.take(0, of.0, of.1);

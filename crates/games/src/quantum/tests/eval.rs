@@ -1,4 +1,4 @@
-//! What an evaluation is told.
+//! What an evaluation is given.
 
 use quantarium_rules::{Features, Game, Player, Text};
 
@@ -18,7 +18,7 @@ fn sum(text: &str, player: Player) -> f32 {
 
 #[test]
 fn nothing_counts_where_nobody_can_build_three_towers_any_more() {
-    // White's towers and his stack of five wait for an enemy to land on, and there is none.
+    // White's towers and stack of five wait for an enemy to land on, and there is none.
     let alone = "8/8/8/1Q(6)1S(5)2C(7)1/8/8/8/2S5 w 3";
     assert_eq!(sum(alone, Player::FIRST), 0.0);
     let with_enemy = "5c2/8/8/1Q(6)1S(5)2C(7)1/8/8/8/2S5 w 3";

@@ -1,4 +1,4 @@
-//! What boards on screen are told.
+//! What boards on screen are given.
 
 use quantarium_board::Cell;
 use quantarium_rules::{Click, Player, Sight};
