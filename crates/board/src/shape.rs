@@ -31,6 +31,7 @@ pub enum Shape {
 
 /// Why a text names no shape.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum ShapeError {
     /// No shape is written like that.
     #[error("`{0}` is no shape: write hexN, triN, rhombWxH, rectWxH, starN or mask/ROW/ROW")]

@@ -6,6 +6,7 @@ use thiserror::Error;
 
 /// Why a game string names no game.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum SpecError {
     /// No game has this name.
     #[error("`{found}` is no game; the games are {}", known.join(", "))]
@@ -51,6 +52,7 @@ pub enum SpecError {
 
 /// Why a text is no position of the game.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum PositionError {
     /// The number of fields is wrong.
     #[error("a position has {expected} fields separated by one space, this one has {found}")]
@@ -112,6 +114,7 @@ pub enum PositionError {
 
 /// Why a text is no legal move.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum MoveError {
     /// The text is not a move of this game.
     #[error("`{found}` is no move; {expected}")]

@@ -81,11 +81,9 @@ pub trait Game: Debug + Send + Sync + 'static {
 
     /// A hash of all that the rest of the game depends on, the history that matters included: where
     /// two positions have it in common, so have they everything that can follow, results and all.
-    /// No line of play comes back to it. It is `key` in games without such a history.
-    #[inline]
-    fn history_key(&self, position: &Self::Position) -> u64 {
-        self.key(position)
-    }
+    /// No line of play comes back to it. In a game without such a history it is `key`; a default would
+    /// be wrong in silence for a game that has one.
+    fn history_key(&self, position: &Self::Position) -> u64;
 
     /// Every move value there is on this board, legal somewhere or not: the yardstick of the
     /// conformance tests.

@@ -23,6 +23,7 @@ pub mod erased;
 pub mod perft;
 pub mod playout;
 pub mod record;
+#[cfg(feature = "testkit")]
 pub mod testkit;
 pub mod text;
 

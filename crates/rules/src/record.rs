@@ -154,6 +154,7 @@ pub struct Comment(String);
 
 /// Why something cannot stand in a record.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum ContentError {
     /// A tag's name has other characters than letters, digits and underscores.
     #[error("`{0}` is no name of a tag: write letters, digits and underscores")]

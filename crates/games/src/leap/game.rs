@@ -286,6 +286,11 @@ impl<L: Layout, const P: usize> Game for Leap<L, P> {
         position.key()
     }
 
+    /// Nothing that was before matters.
+    fn history_key(&self, position: &Self::Position) -> u64 {
+        position.key()
+    }
+
     fn move_universe(&self) -> Vec<Move> {
         let cells = || self.config.grid.cells();
         let pairs = || cells().flat_map(move |a| cells().map(move |b| (a, b)));

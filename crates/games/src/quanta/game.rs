@@ -334,6 +334,11 @@ impl Game for Quanta {
         position.fresh_key()
     }
 
+    /// Nothing that was before matters.
+    fn history_key(&self, position: &Position) -> u64 {
+        self.key(position)
+    }
+
     fn move_universe(&self) -> Vec<Move> {
         let places = Particle::ALL.into_iter();
         let places = places.flat_map(|particle| {

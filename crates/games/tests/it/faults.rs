@@ -178,6 +178,10 @@ impl Game for Faulty {
         self.0.fresh_key(position)
     }
 
+    fn history_key(&self, position: &Self::Position) -> u64 {
+        self.0.history_key(position)
+    }
+
     fn move_universe(&self) -> Vec<Move> {
         let mut universe = self.0.move_universe();
         if self.has(ListsAnotherUniverse) {

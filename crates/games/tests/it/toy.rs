@@ -202,6 +202,10 @@ impl Game for Board {
         self.key(position)
     }
 
+    fn history_key(&self, position: &Marks) -> u64 {
+        self.key(position)
+    }
+
     fn move_universe(&self) -> Vec<Cell> {
         self.grid.cells().collect()
     }

@@ -53,6 +53,7 @@ pub struct RecordError {
 
 /// What is wrong in a game record.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum Reason {
     /// The bytes are no text.
     #[error("this is not UTF-8")]

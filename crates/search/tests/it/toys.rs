@@ -128,6 +128,9 @@ impl<R: Rules> Game for Toy<R> {
     fn fresh_key(&self, position: &R::Position) -> u64 {
         self.key(position)
     }
+    fn history_key(&self, position: &R::Position) -> u64 {
+        self.key(position)
+    }
     fn move_universe(&self) -> Vec<u8> {
         (0..=u8::MAX).collect()
     }
