@@ -32,5 +32,17 @@ export default defineConfig(({ mode }) => ({
   server: {
     proxy: { '/api': { target: server, ws: true, changeOrigin: true } },
   },
-  test: { include: ['tests/**/*.test.ts'] },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: { name: 'plain', include: ['tests/**/*.test.ts'], exclude: ['tests/**/*.svelte.test.ts'] },
+      },
+      // State as in a browser.
+      {
+        extends: true,
+        test: { name: 'state', include: ['tests/**/*.svelte.test.ts'], environment: './tests/client.ts' },
+      },
+    ],
+  },
 }));

@@ -1,31 +1,31 @@
 import type { Click, LegalMove } from '../wire';
 import { advance, advanceArmed, armable, armedCells, nextClicks, type Step } from './entry';
 
+/** What a move is entered for. */
+export interface Purpose {
+  /** The moves that may be entered; none while it is not a person's turn. */
+  legal: () => readonly LegalMove[];
+  play: (move: LegalMove) => void;
+  /** Hears of the cells and the choice of a move that is not legal. */
+  tried?: (cells: number[], choice: string | null) => void;
+  /** What waits for an answer keeps showing what was chosen, until the position changes. */
+  waits?: boolean;
+}
+
 /** A move being entered: shared by the board, the tray and the picker. */
 export class Entry {
-  /** The moves that may be entered; none while it is not a person's turn. */
-  legal = $state.raw<readonly LegalMove[]>([]);
-  /** The clicks made so far. */
-  prefix = $state.raw<readonly Click[]>([]);
+  readonly #purpose: Purpose;
+  readonly legal = $derived.by(() => this.#purpose.legal());
+  /** The clicks made so far; other moves to enter let go of them. */
+  prefix: readonly Click[] = $derived.by(() => {
+    void this.legal;
+    return [];
+  });
   /** The choice that the next cell gets, where one is armed. */
   armed = $state<string | null>(null);
 
-  #play: (move: LegalMove) => void;
-  #tried: (cells: number[], choice: string | null) => void;
-  #waits: boolean;
-
-  /**
-   * `tried` hears of the cells and the choice of a move that is not legal. What `waits` for its answer keeps
-   * what is chosen until the next moves are offered, so that a board is painted once a move.
-   */
-  constructor(
-    play: (move: LegalMove) => void,
-    tried: (cells: number[], choice: string | null) => void = () => {},
-    waits = false,
-  ) {
-    this.#play = play;
-    this.#tried = tried;
-    this.#waits = waits;
+  constructor(purpose: Purpose) {
+    this.#purpose = purpose;
   }
 
   /** The cell that the entry stands on. */
@@ -47,12 +47,6 @@ export class Entry {
   buttons = $derived(nextClicks(this.legal, []).choices);
   armable = $derived(armable(this.legal));
 
-  /** Gives the entry the moves of a new position; what was half entered is forgotten. */
-  offer(legal: readonly LegalMove[]): void {
-    this.legal = legal;
-    this.prefix = [];
-  }
-
   /** A click on a cell; false when the cell means nothing here. */
   cell(cell: number): boolean {
     if (cell === this.selected) {
@@ -64,20 +58,20 @@ export class Entry {
       // Something can be put there, but not what is in the hand: why not is to be told.
       const others = nextClicks(this.legal, step.prefix).choices;
       if (others.length > 0 && !others.includes(this.armed)) {
-        this.#tried([cell], this.armed);
+        this.#purpose.tried?.([cell], this.armed);
         return true;
       }
     }
     if (step.type !== 'nothing') return this.#take(step);
     // A click elsewhere lets go of what was chosen, and may begin anew.
     if (this.prefix.length === 0) {
-      if (this.armed !== null && this.legal.length > 0) this.#tried([cell], this.armed);
+      if (this.armed !== null && this.legal.length > 0) this.#purpose.tried?.([cell], this.armed);
       return false;
     }
     const from = this.selected;
     this.prefix = [];
     const again = this.#take(advanceArmed(this.legal, [], cell, this.armed));
-    if (!again && from !== null) this.#tried([from, cell], null);
+    if (!again && from !== null) this.#purpose.tried?.([from, cell], null);
     return true;
   }
 
@@ -110,8 +104,8 @@ export class Entry {
       this.prefix = step.prefix;
       return true;
     }
-    if (!this.#waits) this.prefix = [];
-    this.#play(step.move);
+    if (!this.#purpose.waits) this.prefix = [];
+    this.#purpose.play(step.move);
     return true;
   }
 }

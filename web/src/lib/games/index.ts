@@ -11,6 +11,9 @@ const LOOKS: Record<string, Look> = {
   quanta,
 };
 
+/** The games, by their names in game strings. */
+export const FAMILIES = Object.keys(LOOKS);
+
 /** The look of a game; one without its own is played with balls. */
 export function lookOf(family: string): Look {
   return LOOKS[family] ?? leap;

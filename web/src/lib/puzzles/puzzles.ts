@@ -1,12 +1,11 @@
 /** The puzzles of the games, fetched when they are wanted. */
+import { FAMILIES } from '../games';
 import { numbered, type Numbered, type Puzzle } from './numbered';
 
 const files = import.meta.glob<{ puzzles: Puzzle[] }>('./data/*.json', { import: 'default' });
 
 /** The games that have puzzles. */
-export const GAMES = ['quantum-leap', 'quantum', 'quantum-link', 'quanta'].filter(
-  (family) => `./data/${family}.json` in files,
-);
+export const GAMES = FAMILIES.filter((family) => `./data/${family}.json` in files);
 
 /** The puzzles of a game, easy ones first. */
 export async function puzzlesOf(family: string): Promise<Numbered[]> {

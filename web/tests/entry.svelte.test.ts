@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { advance, advanceArmed, armable, armedCells, nextClicks, spelt } from '../src/lib/board/entry';
 import { Entry } from '../src/lib/board/entry.svelte';
 import { cellNamed, hexagon } from '../src/lib/board/make';
+import type { LegalMove } from '../src/lib/wire';
 import { move } from './board';
 
 const board = hexagon(3);
@@ -67,13 +68,14 @@ describe('entering a move by a prefix of clicks', () => {
 });
 
 describe('what was chosen for a move that was made', () => {
-  const made = (waits: boolean): { entry: Entry; played: string[] } => {
+  const made = (waits: boolean) => {
     const played: string[] = [];
-    const entry = new Entry((move) => played.push(move.text), undefined, waits);
-    entry.offer(leaps);
+    let legal = $state.raw(leaps);
+    const entry = new Entry({ legal: () => legal, play: (move) => played.push(move.text), waits });
     entry.cell(cell('c3'));
     entry.cell(cell('c5'));
-    return { entry, played };
+    const offer = (moves: LegalMove[]): void => void (legal = moves);
+    return { entry, played, offer };
   };
 
   test('is let go at once', () => {
@@ -83,10 +85,10 @@ describe('what was chosen for a move that was made', () => {
   });
 
   test('stays, where the move waits for its answer, until the next moves are offered', () => {
-    const { entry, played } = made(true);
+    const { entry, played, offer } = made(true);
     expect(played).toEqual(['c3xc5']);
     expect(entry.selected).toBe(cell('c3'));
-    entry.offer([]);
+    offer([]);
     expect(entry.selected).toBeNull();
   });
 });
