@@ -2,14 +2,14 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { compress } from './vite.compress.ts';
 import { offline } from './vite.offline.ts';
-import { speech } from './vite.speech.ts';
+import { locale } from './vite.locale.ts';
 
 /** Where `npm run dev` finds a running `quantarium serve`. */
 const server = process.env.QUANTARIUM_SERVER ?? 'http://127.0.0.1:7777';
 
 export default defineConfig(({ mode }) => ({
   // In mode `quick`, for tests and a first start, nothing is compressed.
-  plugins: [svelte(), speech(), offline(), mode === 'quick' ? [] : compress()],
+  plugins: [svelte(), locale(), offline(), mode === 'quick' ? [] : compress()],
   build: {
     target: 'es2022',
     // The server's content security policy allows no `data:` scripts or styles; fonts and pictures
@@ -19,7 +19,7 @@ export default defineConfig(({ mode }) => ({
     rollupOptions: {
       input: {
         index: 'index.html',
-        speech: 'src/lib/i18n/speech.ts',
+        locale: 'src/lib/i18n/locale.ts',
         offline: 'src/lib/offline/service-worker.ts',
       },
       output: {

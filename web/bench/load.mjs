@@ -126,7 +126,7 @@ try {
     learn: '/learn/quantum',
     rules: '/rules/quantum-leap',
     puzzles: '/puzzles/quantum-link',
-    'leap puzzle': '/leaps?seed=7',
+    sweep: '/sweep?seed=7',
   };
   for (const reader of READERS) {
     console.log(`${reader.name}: ${reader.words}`);

@@ -116,7 +116,7 @@ test('a review draws the game and names where it turned, to try again', async ({
   if ((await retry.count()) > 0) {
     await retry.first().click();
     await expect(page.getByRole('button', { name: 'Engine' })).toHaveAttribute('aria-pressed', 'false');
-  } else await expect(page.getByText('No move gave much away.')).toBeVisible();
+  } else await expect(page.getByText('No mistakes found.')).toBeVisible();
 });
 
 test('a review goes on while the engine thinks about something else', async ({ page }) => {

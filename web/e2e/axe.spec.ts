@@ -89,7 +89,7 @@ const sweep =
   (query: string): Prepare =>
   async (page) => {
     needsModule();
-    await page.goto(`/leaps?${query}`);
+    await page.goto(`/sweep?${query}`);
     await page.getByText('Save and share').waitFor();
   };
 

@@ -40,7 +40,7 @@ for (const place of ['server', 'tab']) {
       await page.reload();
       await expect(headline(page)).toHaveText('Paused');
       await expect(clocks(page).nth(1)).not.toHaveText(stopped);
-      await page.getByRole('button', { name: 'Go on' }).click();
+      await page.getByRole('button', { name: 'Resume' }).click();
       // The increment comes with the move.
       const before = await clocks(page).nth(1).textContent();
       await makeMove(page, dice(4));
@@ -68,7 +68,7 @@ test('a clock is chosen with the keyboard and kept in the address', async ({ pag
   await page.goto('/');
   await page.getByRole('radio', { name: 'With a clock' }).check();
   await page.getByLabel('Minutes each', { exact: true }).fill('7');
-  await page.getByRole('button', { name: 'More: Seconds added a move' }).click();
+  await page.getByRole('button', { name: 'More: Seconds added per move' }).click();
   await expect(page).toHaveURL(/clock=7%2B6/);
   await page.reload();
   await expect(page.getByLabel('Minutes each', { exact: true })).toHaveValue('7');

@@ -32,7 +32,7 @@ test('Quantum Leap, first edition: options by hand, Black swaps two stones', asy
   await page.goto('/');
   await page.getByRole('radio', { name: 'First' }).check();
   for (let smaller = 0; smaller < 2; smaller++)
-    await page.getByRole('button', { name: 'Less: Cells a side' }).click();
+    await page.getByRole('button', { name: 'Less: Cells per side' }).click();
   const white = page.getByRole('group', { name: 'Who plays White' });
   const black = page.getByRole('group', { name: 'Who plays Black' });
   await white.getByText('Computer').click();

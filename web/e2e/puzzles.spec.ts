@@ -21,7 +21,7 @@ test('a puzzle of several moves is solved to its end, and the next one comes', a
   const [from, to] = puzzle.line[0]!.split('x');
   await cell(page, from!).click();
   await cell(page, to!).click();
-  await expect(verdict(page)).toContainText(`answers ${puzzle.line[1]}. Go on.`);
+  await expect(verdict(page)).toContainText(`answers ${puzzle.line[1]}. Continue.`);
   await expect(page.getByText('1 move to find')).toBeVisible();
   await type(page, puzzle.line[2]!);
   await expect(verdict(page)).toContainText('Solved.');
@@ -48,7 +48,7 @@ test('a wrong move is refuted on the board, and taken back', async ({ page }) =>
   await page.keyboard.press('Escape');
   await expect(verdict(page)).toBeHidden();
   await type(page, puzzle.line[0]!);
-  await expect(verdict(page)).toContainText(puzzle.line.length === 1 ? 'Solved.' : 'Go on.');
+  await expect(verdict(page)).toContainText(puzzle.line.length === 1 ? 'Solved.' : 'Continue.');
   await expect(page.getByTestId('progress')).toContainText('Streak 0');
 });
 

@@ -6,7 +6,7 @@ const on = '.editor [role=gridcell][aria-selected=true]';
 
 test('a hole is painted into a board, and a game played on it', async ({ page }) => {
   await page.goto('/?game=quantum-leap:board=hex4&seed=5');
-  await page.getByRole('radio', { name: 'Own' }).check();
+  await page.getByRole('radio', { name: 'Custom' }).check();
   // It begins with the board that was there.
   await expect(page.locator(on)).toHaveCount(37);
   await page.getByText('Sixth', { exact: true }).click();
@@ -31,7 +31,7 @@ test('a hole is painted into a board, and a game played on it', async ({ page })
 test('a stroke paints what it passes, and errors are told', async ({ page, expected }) => {
   expected.push(/422/);
   await page.goto('/?game=quantum-leap:board=hex3&seed=5');
-  await page.getByRole('radio', { name: 'Own' }).check();
+  await page.getByRole('radio', { name: 'Custom' }).check();
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(page.getByRole('alert')).toContainText('a board has 2 to 256');
   await expect(page.getByRole('button', { name: 'Start the game' })).toBeDisabled();
@@ -48,7 +48,7 @@ test('a stroke paints what it passes, and errors are told', async ({ page, expec
 
 test('a board is painted by keyboard alone', async ({ page }) => {
   await page.goto('/?game=quantum-leap:board=hex3&seed=5');
-  await page.getByRole('radio', { name: 'Own' }).focus();
+  await page.getByRole('radio', { name: 'Custom' }).focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('Tab');
   await expect(page.locator('.editor [tabindex="0"]')).toBeFocused();

@@ -13,7 +13,7 @@ test('a position is set up by clicks, judged by the rules, and analysed', async 
   await page.goto('/analysis?game=quantum:board%3D4x5');
   await expect(page.getByTestId('headline')).toHaveText('White to move');
   await page.getByRole('button', { name: 'Set up a position' }).click();
-  await expect(verdict(page)).toContainText('A position:');
+  await expect(verdict(page)).toContainText('A valid position:');
   await page.getByRole('button', { name: 'Clear the board' }).click();
   await page.getByRole('button', { name: 'white square', exact: false }).first().click();
   await page.getByRole('button', { name: 'More: Height' }).click();
@@ -38,15 +38,15 @@ test('what is wrong with a position is said, and kept in its address', async ({ 
   await expect(verdict(page)).toContainText('`7`');
   await expect(page.getByRole('button', { name: 'Analyse it' })).toBeDisabled();
   await page.getByRole('group', { name: 'Passes in a row' }).getByText('1', { exact: true }).click();
-  await expect(verdict(page)).toContainText('A position:');
+  await expect(verdict(page)).toContainText('A valid position:');
   await page.getByLabel('Game, with its options').fill('quantum-link:board=hex99');
-  await page.getByRole('button', { name: 'Take this board' }).click();
-  await expect(verdict(page)).not.toContainText('A position:');
+  await page.getByRole('button', { name: 'Use this board' }).click();
+  await expect(verdict(page)).not.toContainText('A valid position:');
 });
 
 test('pieces are put down by keyboard alone', async ({ page }) => {
   await page.goto('/analysis?edit=1&game=quanta:board%3D6x6');
-  await expect(verdict(page)).toContainText('A position:');
+  await expect(verdict(page)).toContainText('A valid position:');
   await page.getByRole('button', { name: 'neutron' }).focus();
   await page.keyboard.press('Enter');
   await page.locator('[role=gridcell][tabindex="0"]').focus();
@@ -66,9 +66,9 @@ test('a game is shared by link, frame, picture and animation', async ({ page, se
   expect(link).toContain(`${server.address}/analysis?game=quanta`);
   const frame = await dialog.getByLabel('Frame for a web page', { exact: true }).inputValue();
   expect(frame).toMatch(/^<iframe src="http[^"]+\/embed\?game=quanta[^"]+&amp;moves=[^"]+" title="Quanta"/);
-  const film = page.waitForEvent('download');
+  const animation = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Save animation' }).click();
-  const svg = await readFile(await (await film).path(), 'utf8');
+  const svg = await readFile(await (await animation).path(), 'utf8');
   expect(svg).toMatch(/^<svg /);
   expect(svg.match(/<animate /g)!.length).toBeGreaterThan(2);
   await page.keyboard.press('Escape');

@@ -12,7 +12,7 @@ const CUT = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_FAILED|Failed to load 
 async function inTab(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.getByText('In this tab', { exact: true }).click();
-  await expect(page.getByText('This browser keeps the game')).toBeVisible();
+  await expect(page.getByText('This browser stores the game')).toBeVisible();
 }
 
 async function begin(page: Page): Promise<void> {
@@ -157,7 +157,7 @@ test('after one visit the page plays with the network cut', async ({ page, conte
     await expect(page.locator('[data-node]:not([data-node="0"])')).toHaveCount(4);
     await expect(page.locator('ol li .moves').first()).toBeVisible({ timeout: 20_000 });
     await page.goto('/games');
-    await expect(page.getByText('these are the games that this browser keeps')).toBeVisible();
+    await expect(page.getByText('only the games stored in this browser')).toBeVisible();
     await expect(page.locator('li')).toHaveCount(2);
     await page.goto('/rules/quanta');
     await expect(page.getByRole('heading', { name: 'Quanta' }).first()).toBeVisible();
@@ -167,7 +167,7 @@ test('after one visit the page plays with the network cut', async ({ page, conte
     await context.setOffline(false);
   }
   await page.goto('/');
-  await expect(page.getByText('The server keeps the game')).toBeVisible();
+  await expect(page.getByText('The server stores the game')).toBeVisible();
 });
 
 test('the page can be installed, and its policy lets nothing in but the module', async ({

@@ -97,7 +97,7 @@ test('a game is resigned, its record saved, and another begun', async ({ page, s
   await expect(headline(page)).toHaveText('Your move');
   expect(page.url()).not.toBe(address);
   await page.goto('/games');
-  await expect(page.locator('li', { hasText: '0-1' }).first()).toContainText('Look');
+  await expect(page.locator('li', { hasText: '0-1' }).first()).toContainText('View');
 });
 
 test('an unknown table says so', async ({ page, expected }) => {
@@ -109,7 +109,7 @@ test('an unknown table says so', async ({ page, expected }) => {
 test('a wrong shape is explained at the form', async ({ page, expected }) => {
   expected.push(/422/);
   await page.goto('/');
-  await page.getByRole('radio', { name: 'Own' }).check();
+  await page.getByRole('radio', { name: 'Custom' }).check();
   await page.getByText('As text').click();
   await page.getByLabel('Rows from the top').fill('oxo');
   await expect(page.getByRole('alert')).toContainText('neither');

@@ -3,6 +3,7 @@ import * as en from '../src/lib/i18n/en';
 import * as es from '../src/lib/i18n/es';
 import * as ja from '../src/lib/i18n/ja';
 import { LANGUAGES, pick } from '../src/lib/i18n/language';
+import { pluralOf } from '../src/lib/i18n/plural';
 
 /** Every place in a tree of words, with what is there. */
 function places(value: unknown, path = ''): [string, unknown][] {
@@ -19,8 +20,8 @@ const SAME =
 const known = Object.fromEntries(places({ ...en }));
 const others = { es, ja };
 
-describe.each(Object.entries(others))('%s', (code, speech) => {
-  const found = Object.fromEntries(places({ ...speech }));
+describe.each(Object.entries(others))('%s', (code, locale) => {
+  const found = Object.fromEntries(places({ ...locale }));
 
   test('has the same words as English', () => {
     const keys = (all: Record<string, unknown>): string[] =>
@@ -67,21 +68,42 @@ describe.each(Object.entries(others))('%s', (code, speech) => {
       'unkept',
       'broken',
     ];
-    expect(Object.keys(speech.messages.refusals).sort()).toEqual(codes.sort());
-    expect(speech.messages.refusals['illegal-move']?.('`c3xe5` is illegal: too far (QL-6)')).toContain(
+    expect(Object.keys(locale.messages.refusals).sort()).toEqual(codes.sort());
+    expect(locale.messages.refusals['illegal-move']?.('`c3xe5` is illegal: too far (QL-6)')).toContain(
       'QL-6',
     );
   });
 });
 
 test('every function of words makes words', () => {
-  for (const speech of [en, es, ja]) {
-    for (const [key, value] of places({ ...speech })) {
+  for (const locale of [en, es, ja]) {
+    for (const [key, value] of places({ ...locale })) {
       if (typeof value !== 'function') continue;
       const made: unknown = (value as (...given: unknown[]) => unknown)('White', 2, 3, true);
       expect(`${key}: ${String(made)}`).not.toMatch(/: $|undefined|object/);
     }
   }
+});
+
+test('no two seats are marked alike on a board', () => {
+  for (const { words } of [en, es, ja]) {
+    const marks = Object.values(words.initials);
+    expect(new Set(marks).size).toBe(marks.length);
+  }
+});
+
+test('a form is picked by the rules of its language, so that one with three can be added', () => {
+  const moves = { one: '# ruch', few: '# ruchy', many: '# ruchów', other: '# ruchu' };
+  const polish = pluralOf('pl');
+  expect([1, 2, 5, 12, 22].map((count) => polish(count, moves))).toEqual([
+    '1 ruch',
+    '2 ruchy',
+    '5 ruchów',
+    '12 ruchów',
+    '22 ruchy',
+  ]);
+  expect(pluralOf('ja')(1, { other: '#手' })).toBe('1手');
+  expect(pluralOf('en')(1, { other: 'blocked' })).toBe('blocked');
 });
 
 test('the language is the one chosen, or else the first of the browser that is spoken', () => {

@@ -139,6 +139,9 @@ describe('addresses', () => {
     expect(readRoute('/')).toEqual({ page: 'home' });
     expect(readRoute('/table/ab12')).toEqual({ page: 'table', id: 'ab12' });
     expect(readRoute('/games')).toEqual({ page: 'games' });
+    expect(readRoute('/sweep')).toEqual({ page: 'sweep' });
+    // As it was called before.
+    expect(readRoute('/leaps')).toEqual({ page: 'sweep' });
     expect(readRoute('/rules/quanta')).toEqual({ page: 'rules', game: 'quanta' });
     expect(readRoute('/rules')).toEqual({ page: 'rules', game: null });
     expect(readRoute('/analysis')).toEqual({ page: 'analysis' });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { analysisAddress, placeAddress, readPlace } from '../src/lib/analysis/address';
+import { analysisAddress, analysisUrl, readAnalysisUrl } from '../src/lib/analysis/url';
 import { percent } from '../src/lib/analysis/evaluate';
 import {
   comment,
@@ -98,9 +98,9 @@ test('a position under study has an address', () => {
     seed: null,
     moves: ['c3xc4', 'a1xa2'],
   };
-  const address = placeAddress(place);
-  expect(readPlace(new URL(address, 'http://localhost').searchParams)).toEqual(place);
-  expect(readPlace(new URLSearchParams('game=quanta'))).toEqual({
+  const address = analysisUrl(place);
+  expect(readAnalysisUrl(new URL(address, 'http://localhost').searchParams)).toEqual(place);
+  expect(readAnalysisUrl(new URLSearchParams('game=quanta'))).toEqual({
     game: 'quanta',
     setup: null,
     seed: null,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { cellNamed, hexagon, rectangle } from '../src/lib/board/make';
-import { middle, placeAt, walk, type Direction } from '../src/lib/board/walk';
+import { middle, focusAt, walk, type Direction } from '../src/lib/board/walk';
 import type { Board } from '../src/lib/wire';
 
 function tour(board: Board, from: string, ...steps: Direction[]): string[] {
-  let place = placeAt(board, cellNamed(board, from));
+  let place = focusAt(board, cellNamed(board, from));
   return steps.map((step) => {
     place = walk(board, place, step);
     return board.cells[place.cell]!.name;
@@ -51,7 +51,7 @@ describe('walking with the arrow keys', () => {
       const queue = [...seen];
       for (let cell = queue.pop(); cell !== undefined; cell = queue.pop()) {
         for (const direction of ['left', 'right', 'up', 'down'] as const) {
-          const next = walk(board, placeAt(board, cell), direction).cell;
+          const next = walk(board, focusAt(board, cell), direction).cell;
           if (!seen.has(next)) queue.push(next);
           seen.add(next);
         }

@@ -9,7 +9,7 @@ export type Route =
   | { page: 'embed' }
   | { page: 'learn'; course: string | null }
   | { page: 'puzzles'; game: string | null; id: string | null }
-  | { page: 'leaps' }
+  | { page: 'sweep' }
   | { page: 'unknown' };
 
 export function readRoute(path: string): Route {
@@ -26,7 +26,8 @@ export function readRoute(path: string): Route {
   if (first === 'embed' && parts.length === 1) return { page: 'embed' };
   if (first === 'puzzles' && parts.length <= 3)
     return { page: 'puzzles', game: second ?? null, id: parts[2] ?? null };
-  if (first === 'leaps' && parts.length === 1) return { page: 'leaps' };
+  // As the address was called before.
+  if ((first === 'sweep' || first === 'leaps') && parts.length === 1) return { page: 'sweep' };
   if (first === 'rules' && parts.length <= 2) return { page: 'rules', game: second ?? null };
   return { page: 'unknown' };
 }

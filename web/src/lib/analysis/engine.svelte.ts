@@ -1,5 +1,5 @@
 import { failure } from '../play/status';
-import { keep, kept } from '../keep';
+import { persist, restore } from '../persisted';
 import { analyse } from '../backend/questions';
 import { backends, type BackendKind } from '../backend/choice.svelte';
 import type { Analysis } from '../wire';
@@ -25,7 +25,7 @@ const MOST_LINES = 5;
  * tab unless the player asks for the server's process, which has all threads and thinks longer.
  */
 export class Engine {
-  on = $state(kept(KEY) !== 'off');
+  on = $state(restore(KEY) !== 'off');
   lines = $state(3);
   readonly mostThreads = Math.min(255, navigator.hardwareConcurrency || 1);
   threads = $state(this.mostThreads);
@@ -43,7 +43,7 @@ export class Engine {
 
   toggle(): void {
     this.on = !this.on;
-    keep(KEY, this.on ? 'on' : 'off');
+    persist(KEY, this.on ? 'on' : 'off');
   }
 
   /** Thinks about a position, and no longer about the last one; of none about nothing. */

@@ -1,5 +1,5 @@
 /** Who answers: chosen by the player, or the tab because no server answers. */
-import { keep, kept } from '../keep';
+import { persist, restore } from '../persisted';
 import type { Backend } from './backend';
 import { serverBackend } from './server/backend';
 import { persisted, tabBackend } from './tab/backend';
@@ -13,9 +13,9 @@ const ANALYSIS_KEY = 'quantarium-analysis-where';
 class BackendChoice {
   /** Whether there is a choice. */
   readonly able = able;
-  #chosen = $state<BackendKind>(kept(KEY) === 'tab' ? 'tab' : 'server');
+  #chosen = $state<BackendKind>(restore(KEY) === 'tab' ? 'tab' : 'server');
   /** Where positions are analysed: in the tab, which costs the server nothing, unless the player chooses otherwise. */
-  analysis = $state<BackendKind>(able && kept(ANALYSIS_KEY) !== 'server' ? 'tab' : 'server');
+  analysis = $state<BackendKind>(able && restore(ANALYSIS_KEY) !== 'server' ? 'tab' : 'server');
   /** Whether the server was asked in vain. */
   away = $state(false);
 
@@ -26,13 +26,13 @@ class BackendChoice {
   choose(kind: BackendKind): void {
     this.#chosen = kind;
     this.away = false;
-    keep(KEY, kind);
+    persist(KEY, kind);
   }
 
   /** Chooses where positions are analysed. */
   chooseAnalysis(kind: BackendKind): void {
     this.analysis = kind;
-    keep(ANALYSIS_KEY, kind);
+    persist(ANALYSIS_KEY, kind);
   }
 
   /** Notes that the server does not answer; whether the tab can do instead. */

@@ -1,6 +1,6 @@
 /** A board that is played on: in a game, an analysis, a puzzle, a lesson. */
 import type Board from './Board.svelte';
-import { lookOf } from '../games';
+import { themeOf } from '../games';
 import { setBoardContext } from '../games/context';
 import { lens } from '../lens/lens.svelte';
 import { NOTHING, throughLens } from '../lens/marks';
@@ -41,7 +41,7 @@ export class BoardSession {
   readonly shown = $derived(this.earlier ?? this.view);
   readonly pieces = $derived(this.shown?.pieces ?? []);
   readonly sights = $derived(this.shown?.sights ?? []);
-  readonly look = $derived(lookOf(this.view?.family ?? ''));
+  readonly theme = $derived(themeOf(this.view?.family ?? ''));
   readonly seats = $derived(this.view?.seats.map(({ name }) => name) ?? []);
   readonly seat = $derived.by(() => this.#played.seat?.() ?? this.view?.toMove ?? 0);
   readonly pointers = $derived.by(() => (this.#played.pointers?.() ?? []).filter((one) => one !== null));
@@ -50,13 +50,13 @@ export class BoardSession {
     if (!lens.on || !this.view || !this.shown) return NOTHING;
     const { legal, prefix } = this.entry;
     const { aftermaths } = this.view;
-    const { signs } = this.look;
+    const { signs } = this.theme;
     return throughLens({ marks: this.shown.lens, aftermaths, legal, prefix, pointed: this.pointed, signs });
   });
   /** What stands on the cell looked at, in words. */
   readonly words = $derived.by(() => {
     const piece = this.pieces.find(({ cell }) => cell === this.inspected);
-    return piece ? this.look.describe(piece, this.seats) : '';
+    return piece ? this.theme.describe(piece, this.seats) : '';
   });
   /** How many cells can be clicked next, while the cell looked at is the one chosen. */
   readonly targets = $derived.by(() => {

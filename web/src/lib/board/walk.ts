@@ -4,24 +4,25 @@ import type { Board } from '../wire';
 export type Direction = 'left' | 'right' | 'up' | 'down' | 'rowStart' | 'rowEnd';
 
 /** A place on the walk: the cell, and the column that up and down keep to. */
-export interface Place {
+export interface FocusCell {
   cell: number;
   column: number;
 }
 
 const EPSILON = 1e-6;
 
-export function placeAt(board: Board, cell: number): Place {
+export function focusAt(board: Board, cell: number): FocusCell {
   return { cell, column: board.cells[cell]?.x ?? 0 };
 }
 
 /** The next place; the same one at the border. */
-export function walk(board: Board, from: Place, direction: Direction): Place {
+export function walk(board: Board, from: FocusCell, direction: Direction): FocusCell {
   const here = board.cells[from.cell];
   if (!here) return from;
   const indexed = board.cells.map((cell, index) => ({ ...cell, index }));
   const row = indexed.filter((cell) => cell.row === here.row).sort((a, b) => a.x - b.x);
-  const along = (index: number | undefined): Place => (index === undefined ? from : placeAt(board, index));
+  const along = (index: number | undefined): FocusCell =>
+    index === undefined ? from : focusAt(board, index);
   switch (direction) {
     case 'left':
       return along(row.findLast((cell) => cell.x < here.x - EPSILON)?.index);

@@ -1,9 +1,9 @@
 /** The game's theme and its seats' names, for what draws pieces and marks of the board above it. */
 import { createContext } from 'svelte';
-import type { Look } from './look';
+import type { GameTheme } from './theme';
 
 export interface BoardContext {
-  readonly look: Look;
+  readonly theme: GameTheme;
   readonly seats: readonly string[];
 }
 

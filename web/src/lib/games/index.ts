@@ -1,10 +1,10 @@
 import { leap } from './leap';
 import { link } from './link';
-import type { Look } from './look';
+import type { GameTheme } from './theme';
 import { quanta } from './quanta';
 import { quantum } from './quantum';
 
-const LOOKS: Record<string, Look> = {
+const THEMES: Record<string, GameTheme> = {
   'quantum-leap': leap,
   quantum,
   'quantum-link': link,
@@ -12,9 +12,9 @@ const LOOKS: Record<string, Look> = {
 };
 
 /** The games, by their names in game strings. */
-export const FAMILIES = Object.keys(LOOKS);
+export const FAMILIES = Object.keys(THEMES);
 
-/** The look of a game; one without its own is played with balls. */
-export function lookOf(family: string): Look {
-  return LOOKS[family] ?? leap;
+/** The theme of a game; one without its own is played with balls. */
+export function themeOf(family: string): GameTheme {
+  return THEMES[family] ?? leap;
 }

@@ -1,8 +1,8 @@
 import { text, words } from '../i18n';
 import Ball from './Ball.svelte';
-import { plainPiece, type Look } from './look';
+import { plainPiece, type GameTheme } from './theme';
 
-export const leap: Look = {
+export const leap: GameTheme = {
   piece: Ball,
   cells: 'hole',
   describe: (piece, seats) => words.pieces.stone(seats[piece.owner ?? -1] ?? ''),

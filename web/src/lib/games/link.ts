@@ -1,9 +1,9 @@
 import { readGame } from '../game-string';
 import { text, words } from '../i18n';
 import Die from './Die.svelte';
-import { plainPiece, type Look } from './look';
+import { plainPiece, type GameTheme } from './theme';
 
-export const link: Look = {
+export const link: GameTheme = {
   piece: Die,
   cells: 'hex',
   describe: (piece, seats) => words.pieces.die(seats[piece.owner ?? -1] ?? '', piece.count, piece.state),

@@ -1,7 +1,7 @@
 /** The pictures of the rules pages. */
 import { cellNamed, hexagon, rectangle } from '../board/make';
 import type { Board, Piece, Sight } from '../wire';
-import { plainPiece } from './look';
+import { plainPiece } from './theme';
 
 export interface Picture {
   board: Board;

@@ -1,7 +1,7 @@
 import { text, words } from '../i18n';
 import type { Piece } from '../wire';
 import { choiceName } from './choices';
-import { plainPiece, type Look } from './look';
+import { plainPiece, type GameTheme } from './theme';
 import Particle from './Particle.svelte';
 
 /** Particles of each charge that a player has, and the neutrons shared. */
@@ -17,7 +17,7 @@ function left(pieces: readonly Piece[], choice: string, seat: number): number {
   return SUPPLY - same.filter((piece) => piece.owner === seat).length;
 }
 
-export const quanta: Look = {
+export const quanta: GameTheme = {
   piece: Particle,
   cells: 'ruled',
   describe: (piece, seats) =>

@@ -1,12 +1,12 @@
 import { text, words } from '../i18n';
-import { plainPiece, type Look } from './look';
+import { plainPiece, type GameTheme } from './theme';
 import Tower from './Tower.svelte';
 
 /** Towers of this height never move, and three of them win. */
 const HIGH = 6;
 const NEEDED = 3;
 
-export const quantum: Look = {
+export const quantum: GameTheme = {
   piece: Tower,
   cells: 'chequer',
   describe: (piece, seats) =>

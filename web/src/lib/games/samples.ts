@@ -1,5 +1,5 @@
 import type { Piece } from '../wire';
-import { plainPiece } from './look';
+import { plainPiece } from './theme';
 
 /** Two pieces that stand for a game. */
 export function samples(family: string): Piece[] {

@@ -2,25 +2,34 @@
  * The words on the page, in the language spoken. A language is a folder of words: of the page, of
  * the games, of the courses and of the rules pages; only the one spoken is loaded.
  */
-import { speech as coming, type LeapsWords, type Messages, type StudyWords, type Words } from './speech';
+import {
+  locale as coming,
+  type Messages,
+  type PuzzleWords,
+  type SweepWords,
+  type ToolWords,
+  type Words,
+} from './locale';
 import type { CourseWords } from './en/courses';
 import type { RulesPage } from './rules';
 
-export type { LeapsWords, Messages, Speech, StudyWords, Words } from './speech';
+export type { Locale, Messages, PuzzleWords, SweepWords, ToolWords, Words } from './locale';
 
-const speech = await coming;
+const locale = await coming;
 
 /** The words of the page. */
-export const text: Messages = speech.messages;
+export const text: Messages = locale.messages;
 /** The words of the games. */
-export const words: Words = speech.words;
-/** The words of the puzzles and of what is made in the analysis. */
-export const study: StudyWords = speech.study;
+export const words: Words = locale.words;
+/** The words of the puzzles. */
+export const puzzles: PuzzleWords = locale.puzzles;
+/** The words of the position editor and of what can be made of a game. */
+export const tools: ToolWords = locale.tools;
 /** The words of the leap puzzle. */
-export const leaps: LeapsWords = speech.leaps;
-export const courses: Record<string, CourseWords> = speech.courses;
-export const figures: Record<string, string> = speech.figures;
-export const rulesPages: Record<string, RulesPage> = speech.rules;
+export const sweep: SweepWords = locale.sweep;
+export const courses: Record<string, CourseWords> = locale.courses;
+export const figures: Record<string, string> = locale.figures;
+export const rulesPages: Record<string, RulesPage> = locale.rules;
 
 /** A seat as it is shown; the server names seats in English. */
 export const seatName = (seat: string): string => words.seats[seat] ?? seat;

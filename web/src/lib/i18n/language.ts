@@ -1,5 +1,5 @@
 /** The page's languages, and which one is spoken: the one chosen here, or else the browser's. */
-import { keep, kept } from '../keep';
+import { persist, restore } from '../persisted';
 
 /** Each by its own name. */
 export const LANGUAGES = { en: 'English', es: 'Español', ja: '日本語' } as const;
@@ -16,10 +16,13 @@ export function pick(chosen: string | null, wanted: readonly string[]): Language
   return codes.find(isLanguage) ?? 'en';
 }
 
-export const language = pick(kept(KEY), typeof navigator === 'undefined' ? [] : (navigator.languages ?? []));
+export const language = pick(
+  restore(KEY),
+  typeof navigator === 'undefined' ? [] : (navigator.languages ?? []),
+);
 
 /** Speaks another language from now on: the page is loaded anew, at the same address. */
-export function speak(code: Language): void {
-  keep(KEY, code);
+export function chooseLanguage(code: Language): void {
+  persist(KEY, code);
   location.reload();
 }

@@ -1,14 +1,14 @@
 /** Whether the lens is on: kept from game to game. */
-import { keep, kept } from '../keep';
+import { persist, restore } from '../persisted';
 
 const KEY = 'quantarium-lens';
 
 class Lens {
-  on = $state(kept(KEY) === 'on');
+  on = $state(restore(KEY) === 'on');
 
   toggle(): void {
     this.on = !this.on;
-    keep(KEY, this.on ? 'on' : 'off');
+    persist(KEY, this.on ? 'on' : 'off');
   }
 }
 

@@ -7,7 +7,7 @@ declare const FILES: string[];
 /** Changes when a file does. */
 declare const VERSION: string;
 
-/** The parts of a service worker's surroundings used here: the DOM's types know none. */
+/** The parts of a service worker's env used here: the DOM's types know none. */
 interface Extendable extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -15,13 +15,13 @@ interface Fetching extends Extendable {
   readonly request: Request;
   respondWith(answer: Promise<Response>): void;
 }
-interface Surroundings {
+interface Env {
   readonly clients: { claim(): Promise<void> };
   addEventListener(type: 'install' | 'activate', heard: (event: Extendable) => void): void;
   addEventListener(type: 'fetch', heard: (event: Fetching) => void): void;
 }
 
-const surroundings = self as unknown as Surroundings;
+const env = self as unknown as Env;
 const NAME = 'quantarium-';
 /** A network that has not answered after so many milliseconds is taken for none. */
 const PATIENCE = 5000;
@@ -35,7 +35,7 @@ async function forget(): Promise<void> {
   const names = await caches.keys();
   const old = names.filter((name) => name.startsWith(NAME) && name !== NAME + VERSION);
   await Promise.all(old.map((name) => caches.delete(name)));
-  await surroundings.clients.claim();
+  await env.clients.claim();
 }
 
 async function kept(path: string): Promise<Response | undefined> {
@@ -54,9 +54,9 @@ async function fresh(request: Request, path: string): Promise<Response> {
   }
 }
 
-surroundings.addEventListener('install', (event) => event.waitUntil(keep()));
-surroundings.addEventListener('activate', (event) => event.waitUntil(forget()));
-surroundings.addEventListener('fetch', (event) => {
+env.addEventListener('install', (event) => event.waitUntil(keep()));
+env.addEventListener('activate', (event) => event.waitUntil(forget()));
+env.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;

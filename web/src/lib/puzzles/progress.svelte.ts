@@ -1,5 +1,5 @@
 /** What has been solved: kept in the browser. */
-import { keep, kept } from '../keep';
+import { persist, restore } from '../persisted';
 
 const KEY = 'quantarium-puzzles';
 
@@ -35,7 +35,7 @@ export function afterSolving(record: Record, id: string, clean: boolean): Record
 }
 
 class Progress {
-  #record = $state.raw<Record>(readProgress(kept(KEY)));
+  #record = $state.raw<Record>(readProgress(restore(KEY)));
   solved = $derived<ReadonlySet<string>>(new Set(this.#record.solved));
   streak = $derived(this.#record.streak);
   best = $derived(this.#record.best);
@@ -51,7 +51,7 @@ class Progress {
 
   #write(record: Record): void {
     this.#record = record;
-    keep(KEY, JSON.stringify(record));
+    persist(KEY, JSON.stringify(record));
   }
 }
 

@@ -2,20 +2,20 @@
  * The page's sounds: on unless switched off, soft, and silent until the first click or key, before
  * which browsers let nothing be heard.
  */
-import { keep, kept } from '../keep';
+import { persist, restore } from '../persisted';
 import { SCORES, type Knock, type Sound, type Tone } from './tones';
 
 const KEY = 'quantarium-sound';
 const VOLUME = 0.22;
 
 class Sounds {
-  on = $state(kept(KEY) !== 'off');
+  on = $state(restore(KEY) !== 'off');
   #context: AudioContext | null = null;
   #noise: AudioBuffer | null = null;
 
   set(on: boolean): void {
     this.on = on;
-    keep(KEY, on ? 'on' : 'off');
+    persist(KEY, on ? 'on' : 'off');
   }
 
   toggle(): void {

@@ -1,5 +1,5 @@
 /** What boards are made of. `public/theme.js` applies a kept choice before the first paint. */
-import { keep, kept } from '../keep';
+import { persist, restore } from '../persisted';
 import { themes } from './theme.svelte';
 
 export const STYLES = ['wood', 'slate', 'paper'] as const;
@@ -16,14 +16,14 @@ class BoardStyles {
   now = $derived<BoardStyle>(this.#chosen ?? (themes.now === 'night' ? 'slate' : 'wood'));
 
   constructor() {
-    const found = kept(KEY);
+    const found = restore(KEY);
     if (isStyle(found)) this.#chosen = found;
   }
 
   choose(style: BoardStyle): void {
     this.#chosen = style;
     document.documentElement.dataset.board = style;
-    keep(KEY, style);
+    persist(KEY, style);
   }
 }
 

@@ -11,8 +11,8 @@ export const words = {
     Blue: 'Blue',
     Purple: 'Purple',
   } as Record<string, string>,
-  /** One letter for a seat in small marks on the board. */
-  initials: { White: 'W', Black: 'B', Red: 'R', Green: 'G', Blue: 'B', Purple: 'P' } as Record<
+  /** A seat in small marks on the board: no two alike. */
+  initials: { White: 'W', Black: 'Bk', Red: 'R', Green: 'G', Blue: 'Bl', Purple: 'P' } as Record<
     string,
     string
   >,

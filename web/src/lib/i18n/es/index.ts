@@ -1,8 +1,9 @@
 /** Spanish. */
 export { courses } from './courses';
 export { figures } from './figures';
-export { leaps } from './leaps';
+export { sweep } from './sweep';
 export { messages } from './messages';
 export { rules } from './rules';
-export { study } from './study';
+export { puzzles } from './puzzles';
+export { tools } from './tools';
 export { words } from './words';

@@ -1,7 +1,8 @@
 /** Spanish: the words of the page. */
 import type { Messages } from '../index';
+import { pluralOf } from '../plural';
 
-const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+const plural = pluralOf('es');
 
 const kinds: Record<string, string> = {
   hit: 'cuántas pueden capturarla',
@@ -100,7 +101,7 @@ export const messages: Messages = {
     mask: 'Filas desde arriba: o es una casilla, . es un hueco',
     paint: 'Pulsa o arrastra para poner y quitar casillas; las flechas recorren, el espacio pone y quita.',
     place: (row, place, on) => `fila ${row}, lugar ${place}, ${on ? 'casilla' : 'hueco'}`,
-    cells: (count) => plural(count, 'casilla', 'casillas'),
+    cells: (count) => plural(count, { one: '# casilla', other: '# casillas' }),
     symmetry: 'Pintar con giros',
     turns: { 1: 'Sin giro', 2: 'Medio', 3: 'Tercio', 6: 'Sexto' },
     undo: 'Deshacer',
@@ -123,17 +124,18 @@ export const messages: Messages = {
   },
   tray: { label: 'Lo siguiente que pones', left: (count) => `quedan ${count}` },
   sights: {
-    friend: ['amiga', 'amigas'],
-    reach: ['casilla a su alcance', 'casillas a su alcance'],
-    room: ['vecina libre', 'vecinas libres'],
-    cluster: ['en su grupo', 'en su grupo'],
-    blocked: ['bloqueada', 'bloqueadas'],
-    landing: ['captura', 'capturas'],
-    threat: ['amenaza', 'amenazas'],
-    'forbids-plus': ['impide el más', 'impiden el más'],
-    'forbids-minus': ['impide el menos', 'impiden el menos'],
+    friend: { one: 'amiga', other: 'amigas' },
+    reach: { one: 'casilla a su alcance', other: 'casillas a su alcance' },
+    room: { one: 'vecina libre', other: 'vecinas libres' },
+    cluster: { other: 'en su grupo' },
+    blocked: { one: 'bloqueada', other: 'bloqueadas' },
+    landing: { one: 'captura', other: 'capturas' },
+    threat: { one: 'amenaza', other: 'amenazas' },
+    'forbids-plus': { one: 'impide el más', other: 'impiden el más' },
+    'forbids-minus': { one: 'impide el menos', other: 'impiden el menos' },
   },
-  targets: (count) => (count === 1 ? 'destino' : 'destinos'),
+  plural: plural,
+  targets: { one: 'destino', other: 'destinos' },
   lens: {
     name: 'Lente',
     kinds,
@@ -142,7 +144,7 @@ export const messages: Messages = {
     notes: {
       dice: (seat, now, most) => `${seat}: ${now} ahora, ${most} como mucho con estos dados`,
       owed: (seat, count) =>
-        `A las ${seat.toLowerCase()} se les debe ${plural(count, 'neutrón', 'neutrones')} de premio`,
+        `A las ${seat.toLowerCase()} se les debe ${plural(count, { one: '# neutrón', other: '# neutrones' })} de premio`,
     },
   },
   hints: {
@@ -229,8 +231,8 @@ export const messages: Messages = {
     of: (seat, time) => `${seat}: quedan ${time}`,
     spoken: (minutes, seconds) =>
       [
-        ...(minutes > 0 ? [plural(minutes, 'minuto', 'minutos')] : []),
-        ...(seconds > 0 || minutes === 0 ? [plural(seconds, 'segundo', 'segundos')] : []),
+        ...(minutes > 0 ? [plural(minutes, { one: '# minuto', other: '# minutos' })] : []),
+        ...(seconds > 0 || minutes === 0 ? [plural(seconds, { one: '# segundo', other: '# segundos' })] : []),
       ].join(' y '),
   },
   refusals: {
@@ -298,7 +300,8 @@ export const messages: Messages = {
     heading: 'Aprender a jugar',
     lead: 'Cursos cortos en un tablero vivo, una tarea cada vez. Cada uno termina en una partida contra el nivel más flojo.',
     step: (place, all) => `Paso ${place} de ${all}`,
-    count: (count, all) => (count === 0 ? plural(all, 'paso', 'pasos') : `${count} de ${all} hechos`),
+    count: (count, all) =>
+      count === 0 ? plural(all, { one: '# paso', other: '# pasos' }) : `${count} de ${all} hechos`,
     show: 'Enséñamelo',
     skip: 'Saltar',
     next: 'Siguiente paso',
@@ -326,7 +329,7 @@ export const messages: Messages = {
     going: 'en curso',
     resume: 'Seguir',
     lookAt: 'Ver',
-    plies: (count) => plural(count, 'jugada', 'jugadas'),
+    plies: (count) => plural(count, { one: '# jugada', other: '# jugadas' }),
   },
   rules: {
     heading: 'Reglas',

@@ -1,5 +1,6 @@
 /** Japanese: the words of the page. */
 import type { Messages } from '../index';
+import { pluralOf } from '../plural';
 
 const kinds: Record<string, string> = {
   hit: 'これを取れる石の数',
@@ -114,17 +115,18 @@ export const messages: Messages = {
   },
   tray: { label: '次に置くもの', left: (count) => `残り${count}` },
   sights: {
-    friend: ['味方', '味方'],
-    reach: ['届くマス', '届くマス'],
-    room: ['空いた隣', '空いた隣'],
-    cluster: ['周りのマス', '周りのマス'],
-    blocked: ['行けない', '行けない'],
-    landing: ['取れる石', '取れる石'],
-    threat: ['狙う石', '狙う石'],
-    'forbids-plus': ['正を妨げる', '正を妨げる'],
-    'forbids-minus': ['負を妨げる', '負を妨げる'],
+    friend: { other: '味方' },
+    reach: { other: '届くマス' },
+    room: { other: '空いた隣' },
+    cluster: { other: '周りのマス' },
+    blocked: { other: '行けない' },
+    landing: { other: '取れる石' },
+    threat: { other: '狙う石' },
+    'forbids-plus': { other: '正を妨げる' },
+    'forbids-minus': { other: '負を妨げる' },
   },
-  targets: () => '行き先',
+  plural: pluralOf('ja'),
+  targets: { other: '行き先' },
   lens: {
     name: 'レンズ',
     kinds,

@@ -1,8 +1,9 @@
 /** Spanish: the puzzle of Quantum Leap's sheet. */
+import { pluralOf } from '../plural';
 
-const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+const plural = pluralOf('es');
 
-export const leaps = {
+export const sweep = {
   link: 'El problema de los 31 saltos',
   title: 'El problema de los 31 saltos: Quantarium',
   heading: (leaps: number) => `El problema de los ${leaps} saltos`,
@@ -30,8 +31,7 @@ export const leaps = {
     slider: 'Salto',
     start: 'La colocación',
     at: (leap: number, all: number) => `Salto ${leap} de ${all}`,
-    left: (count: number) =>
-      count === 1 ? 'Queda 1 ficha negra' : `Quedan ${plural(count, 'ficha negra', 'fichas negras')}`,
+    left: (count: number) => plural(count, { one: 'Queda # ficha negra', other: 'Quedan # fichas negras' }),
     done: 'Todas las fichas negras están capturadas.',
     from: (cell: string) => `Barre la ficha de ${cell}.`,
     last: 'Último salto',

@@ -1,7 +1,7 @@
 /** A position under study as an address, so that it can be kept and shared. */
 import type { TableView } from '../wire';
 
-export interface Place {
+export interface AnalysisUrl {
   game: string;
   /** The start position; the seed's where it is not given. */
   setup: string | null;
@@ -9,7 +9,7 @@ export interface Place {
   moves: string[];
 }
 
-export function placeAddress(place: Place): string {
+export function analysisUrl(place: AnalysisUrl): string {
   const query = new URLSearchParams({ game: place.game });
   if (place.setup !== null) query.set('setup', place.setup);
   else if (place.seed !== null) query.set('seed', place.seed);
@@ -24,10 +24,10 @@ export function placeAddress(place: Place): string {
 export function analysisAddress(view: TableView, served: boolean): string {
   if (served) return `/analysis?table=${view.id}`;
   const { game, setup } = view;
-  return placeAddress({ game, setup, seed: null, moves: view.moves.map(({ text }) => text) });
+  return analysisUrl({ game, setup, seed: null, moves: view.moves.map(({ text }) => text) });
 }
 
-export function readPlace(query: URLSearchParams): Place {
+export function readAnalysisUrl(query: URLSearchParams): AnalysisUrl {
   const moves = query.get('moves') ?? '';
   return {
     game: query.get('game') ?? 'quantum-leap',

@@ -4,17 +4,17 @@ import type { Plugin } from 'vite';
  * Has the page ask for the words first. The rest cannot begin without them, and would ask for them only when all of it
  * has come.
  */
-export function speech(): Plugin {
+export function locale(): Plugin {
   return {
-    name: 'speech',
+    name: 'locale',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler: (_, { bundle }) => {
         const first = Object.values(bundle ?? {}).find(
-          (file) => file.type === 'chunk' && file.isEntry && file.name === 'speech',
+          (file) => file.type === 'chunk' && file.isEntry && file.name === 'locale',
         );
-        if (!first) throw new Error('the build has no entry `speech`');
+        if (!first) throw new Error('the build has no entry `locale`');
         const attrs = { type: 'module', crossorigin: true, src: `/${first.fileName}` };
         return [{ tag: 'script', attrs, injectTo: 'head-prepend' }];
       },

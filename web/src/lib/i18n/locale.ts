@@ -1,26 +1,30 @@
 /**
  * The words of the language spoken. This is an entry of its own, loaded first, so that the words come along with
- * the page and not after it (`vite.speech.ts`).
+ * the page and not after it (`vite.locale.ts`).
  */
 import { language, type Language } from './language';
 import type { messages as enMessages } from './en/messages';
 import type { words as enWords } from './en/words';
-import type { leaps as enLeaps } from './en/leaps';
-import type { study as enStudy } from './en/study';
+import type { sweep as enSweep } from './en/sweep';
+import type { puzzles as enPuzzles } from './en/puzzles';
+import type { tools as enTools } from './en/tools';
 import type { CourseWords } from './en/courses';
 import type { RulesPage } from './rules';
 
 export type Messages = typeof enMessages;
 export type Words = typeof enWords;
-export type StudyWords = typeof enStudy;
-export type LeapsWords = typeof enLeaps;
+export type PuzzleWords = typeof enPuzzles;
+export type ToolWords = typeof enTools;
+export type SweepWords = typeof enSweep;
 
 /** What a language's folder holds. */
-export interface Speech {
+export interface Locale {
   messages: Messages;
   words: Words;
-  study: StudyWords;
-  leaps: LeapsWords;
+  puzzles: PuzzleWords;
+  /** Of the position editor and of what can be made of a game. */
+  tools: ToolWords;
+  sweep: SweepWords;
   /** By course. */
   courses: Record<string, CourseWords>;
   /** What the pictures of the rules show, by rule. */
@@ -29,11 +33,11 @@ export interface Speech {
   rules: Record<string, RulesPage>;
 }
 
-const SPEECH: Record<Language, () => Promise<Speech>> = {
+const LOCALES: Record<Language, () => Promise<Locale>> = {
   en: () => import('./en'),
   es: () => import('./es'),
   ja: () => import('./ja'),
 };
 
 /** They are on their way. */
-export const speech: Promise<Speech> = SPEECH[language]();
+export const locale: Promise<Locale> = LOCALES[language]();

@@ -1,5 +1,5 @@
 /** Choices kept in the browser; without storage they hold for this visit. */
-export function kept(key: string): string | null {
+export function restore(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -7,7 +7,7 @@ export function kept(key: string): string | null {
   }
 }
 
-export function keep(key: string, value: string): void {
+export function persist(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {

@@ -1,6 +1,6 @@
 /** Setups of the leap puzzle and ways through them, and their addresses. What is a leap the rules say. */
 import { scriptOf, writeSetup } from '../edit/notation';
-import { plainPiece } from '../games/look';
+import { plainPiece } from '../games/theme';
 import type { Board, Leaps, Piece } from '../wire';
 
 export const MODES = ['watch', 'try', 'own'] as const;
@@ -99,7 +99,7 @@ export function stonesText(board: Board, leaps: Leaps): string {
 }
 
 /** What the page shows, as an address tells it. */
-export interface Place {
+export interface SweepUrl {
   board: string;
   edition: number;
   mode: Mode;
@@ -113,17 +113,17 @@ export interface Place {
   leap: number;
 }
 
-export function writePlace({ board, edition, mode, seed, stones, way, leap }: Place): string {
+export function writeUrl({ board, edition, mode, seed, stones, way, leap }: SweepUrl): string {
   const query = new URLSearchParams({ board, edition: String(edition) });
   if (mode !== 'watch') query.set('mode', mode);
   if (seed !== null) query.set('seed', seed);
   else if (stones !== null) query.set('stones', stones);
   if (way.length > 0) query.set('way', way.join('-'));
   if (leap > 0) query.set('leap', String(leap));
-  return `/leaps?${query.toString()}`;
+  return `/sweep?${query.toString()}`;
 }
 
-export function readPlace(query: URLSearchParams): Place {
+export function readUrl(query: URLSearchParams): SweepUrl {
   const mode = MODES.find((one) => one === query.get('mode')) ?? 'watch';
   const seed = query.get('seed');
   const leap = Number(query.get('leap'));

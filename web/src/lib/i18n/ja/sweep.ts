@@ -1,6 +1,6 @@
 /** Japanese: the puzzle of Quantum Leap's sheet. */
 
-export const leaps = {
+export const sweep = {
   link: '31回跳びのパズル',
   title: '31回跳びのパズル：Quantarium',
   heading: (leaps: number) => `${leaps}回跳びのパズル`,

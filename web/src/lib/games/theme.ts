@@ -12,7 +12,7 @@ export interface Tally {
   piece?: Piece;
 }
 
-export interface Look {
+export interface GameTheme {
   /** Draws a piece around the origin, in a cell 100 wide. */
   piece: Component<{ piece: Piece }>;
   cells: CellStyle;

@@ -15,9 +15,9 @@ import {
   stonesText,
   wayOf,
   type Mode,
-  type Place,
+  type SweepUrl,
   type Stone,
-} from './leaps';
+} from './sweep';
 
 export type Ask = Pick<typeof tab, 'view' | 'finish' | 'stop' | 'read'>;
 
@@ -83,7 +83,7 @@ export class Session {
       this.placed.black.length === this.view.blacks,
   );
 
-  place = $derived.by((): Place => {
+  place = $derived.by((): SweepUrl => {
     const { board, edition, mode } = this;
     const setup = mode === 'watch' ? this.whole : this.shown;
     const seed = mode === 'own' ? null : this.seed;
@@ -94,7 +94,7 @@ export class Session {
   });
 
   /** Shows what an address tells. */
-  async open(place: Place): Promise<void> {
+  async open(place: SweepUrl): Promise<void> {
     this.mode = place.mode;
     this.#take(place.board, place.edition);
     this.placed = nothing(place.board, place.edition);

@@ -32,7 +32,7 @@ async function setup(page: Page): Promise<Record<'white' | 'black', string[]>> {
 }
 
 test('a solution is found by its seed and watched leap by leap', async ({ page }) => {
-  await page.goto('/leaps?seed=7');
+  await page.goto('/sweep?seed=7');
   await expect(page.getByRole('heading', { name: 'The puzzle of 31 leaps' })).toBeVisible();
   await expect(leap(page)).toHaveText('The setup');
   await expect(black(page)).toHaveCount(31);
@@ -59,7 +59,7 @@ test('a solution is found by its seed and watched leap by leap', async ({ page }
 
 test('a solution plays by itself, and pauses', async ({ page }) => {
   await page.clock.install();
-  await page.goto('/leaps?board=hex3&seed=7');
+  await page.goto('/sweep?board=hex3&seed=7');
   await page.getByText('Quick', { exact: true }).click();
   await button(page, 'Play').click();
   await expect(leap(page)).toHaveText('Leap 2 of 10');
@@ -73,7 +73,7 @@ test('a solution plays by itself, and pauses', async ({ page }) => {
 });
 
 test('every board and both editions are found, with an address of their own', async ({ page }) => {
-  await page.goto('/leaps');
+  await page.goto('/sweep');
   await expect(leap(page)).toHaveText('The setup');
   await expect(page).toHaveURL(/board=hex5&edition=2&seed=\d+$/);
   const first = page.url();
@@ -85,7 +85,7 @@ test('every board and both editions are found, with an address of their own', as
     ['6', 46],
     ['7', 64],
   ] as const) {
-    await page.getByRole('group', { name: 'Cells a side' }).getByText(side, { exact: true }).click();
+    await page.getByRole('group', { name: 'Cells per side' }).getByText(side, { exact: true }).click();
     await expect(way(page)).toHaveCount(blacks);
     await expect(page).toHaveURL(new RegExp(`board=hex${side}&`));
   }
@@ -97,7 +97,7 @@ test('every board and both editions are found, with an address of their own', as
 });
 
 test('a setup is tried by hand to its end, with keys and clicks', async ({ page }) => {
-  await page.goto('/leaps?board=hex3&seed=5');
+  await page.goto('/sweep?board=hex3&seed=5');
   const cells = await solution(page);
   await page.getByText('Try it', { exact: true }).click();
   await expect(verdict(page)).toHaveText('This setup has a solution.');
@@ -118,12 +118,12 @@ test('a setup is tried by hand to its end, with keys and clicks', async ({ page 
   await expect(verdict(page)).toHaveText('Solved: 10 leaps, and no black stone is left.');
   await page.reload();
   await expect(captured(page)).toHaveText('10 of 10 captured');
-  await button(page, 'Begin anew').click();
+  await button(page, 'Start again').click();
   await expect(captured(page)).toHaveText('0 of 10 captured');
 });
 
 test('a dead path is said to be dead, and led back from', async ({ page }) => {
-  await page.goto('/leaps?board=hex3&seed=5&mode=try');
+  await page.goto('/sweep?board=hex3&seed=5&mode=try');
   await expect(verdict(page)).toHaveText('This setup has a solution.');
   // The first leap that is offered, again and again.
   await able(page).first().click();
@@ -135,12 +135,12 @@ test('a dead path is said to be dead, and led back from', async ({ page }) => {
   }
   await expect(verdict(page)).toContainText('It cannot be finished any more. That is proven.');
   await expect(button(page, 'Hint')).toBeDisabled();
-  await button(page, 'Back to where it could be finished').click();
+  await button(page, 'Back to the last solvable position').click();
   await expect(verdict(page)).toHaveText(/It can still be finished|This setup has a solution/);
 });
 
 test('stones are put down by hand, and the rest is found', async ({ page }) => {
-  await page.goto('/leaps?board=hex4&mode=own');
+  await page.goto('/sweep?board=hex4&mode=own');
   await cell(page, 'd4').click();
   await button(page, 'Black stone').click();
   await cell(page, 'a1').click();
@@ -161,13 +161,13 @@ test('stones are put down by hand, and the rest is found', async ({ page }) => {
 });
 
 test('a pasted setup that cannot be finished is said not to be', async ({ page }) => {
-  await page.goto('/leaps?board=hex3&mode=own');
+  await page.goto('/sweep?board=hex3&mode=own');
   // The white stones fill two corners' rows; no stone of theirs reaches all of the others.
   await page.getByLabel('Or paste a position').fill('www/wwww/wwbbb/bbbb/bbb');
   await button(page, 'Set it up').click();
   await expect(page.getByTestId('count')).toHaveText('9 of 9 white, 10 of 10 black');
   await button(page, 'Can it be finished?').click();
-  await expect(verdict(page)).toHaveText('It cannot be finished. Every case was looked at.');
+  await expect(verdict(page)).toHaveText('It cannot be finished. Every case was checked.');
   await page.getByLabel('Or paste a position').fill('{"board":');
   await button(page, 'Set it up').click();
   await expect(page.getByRole('alert')).toBeVisible();
@@ -187,7 +187,7 @@ test('a search is stopped, and nothing is claimed', async ({ page }) => {
       return post.call(this, { id: message.id, request: JSON.stringify({ type: 'analyse', at, limits }) });
     } as typeof post;
   });
-  await page.goto('/leaps?board=hex9&edition=2&seed=3');
+  await page.goto('/sweep?board=hex9&edition=2&seed=3');
   await expect(page.getByText('Looking for a solution')).toBeVisible();
   await expect(way(page)).toHaveCount(0);
   await button(page, 'Stop').click();
@@ -198,7 +198,7 @@ test('a search is stopped, and nothing is claimed', async ({ page }) => {
 
 test('notation, records and a picture are saved', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto('/leaps?board=hex4&seed=2');
+  await page.goto('/sweep?board=hex4&seed=2');
   await expect(leap(page)).toHaveText('The setup');
   await page.getByText('Save and share').click();
   await button(page, 'Copy notation').click();
@@ -214,7 +214,7 @@ test('notation, records and a picture are saved', async ({ page, context }) => {
 });
 
 test('what is saved is read again: by file, paste and drop', async ({ page }) => {
-  await page.goto('/leaps?board=hex4&seed=2');
+  await page.goto('/sweep?board=hex4&seed=2');
   const cells = await solution(page);
   await page.getByText('Save and share').click();
   const [download] = await Promise.all([
@@ -229,7 +229,7 @@ test('what is saved is read again: by file, paste and drop', async ({ page }) =>
     leaps: cells.slice(1),
   });
   // Another board, so that what is shown comes from the text.
-  const elsewhere = () => page.goto('/leaps?board=hex3&seed=5&mode=own');
+  const elsewhere = () => page.goto('/sweep?board=hex3&seed=5&mode=own');
   await elsewhere();
   await page.locator('input[type=file]').setInputFiles(file(records));
   expect(await solution(page)).toEqual(cells);
@@ -272,7 +272,7 @@ test('it works with the network cut', async ({ page, context, expected }) => {
     }
   });
   await context.setOffline(true);
-  await page.goto('/leaps?board=hex4&seed=2&mode=try');
+  await page.goto('/sweep?board=hex4&seed=2&mode=try');
   await expect(verdict(page)).toHaveText('This setup has a solution.');
   await context.setOffline(false);
 });

@@ -9,15 +9,15 @@ import {
   nothing,
   notation,
   put,
-  readPlace,
+  readUrl,
   setupOf,
   stoneOn,
   stonesText,
   wayOf,
-  writePlace,
-  type Place,
-} from '../src/lib/leaps/leaps';
-import { Session, type Ask } from '../src/lib/leaps/session.svelte';
+  writeUrl,
+  type SweepUrl,
+} from '../src/lib/sweep/sweep';
+import { Session, type Ask } from '../src/lib/sweep/session.svelte';
 import { Refused } from '../src/lib/backend/backend';
 import { STOPPED } from '../src/lib/backend/tab/client';
 import type { Module } from '../src/lib/backend/tab/module';
@@ -33,7 +33,7 @@ const small: Leaps = {
   leaps: ['c3', 'e5'],
 };
 
-const place: Place = {
+const place: SweepUrl = {
   board: 'hex5',
   edition: 2,
   mode: 'watch',
@@ -43,20 +43,20 @@ const place: Place = {
   leap: 0,
 };
 
-test.each<[string, Place]>([
+test.each<[string, SweepUrl]>([
   ['a seed', place],
   ['a leap', { ...place, leap: 12 }],
   ['leaps tried', { ...place, edition: 1, mode: 'try', way: ['a1', 'c3'] }],
   ['stones', { ...place, board: 'hex3', mode: 'own', seed: null, stones: 'www/bbbb/5/4/3', way: ['a1'] }],
 ])('an address with %s is read as it was written', (_, one) => {
-  const [path, query] = writePlace(one).split('?');
-  expect(path).toBe('/leaps');
-  expect(readPlace(new URLSearchParams(query))).toEqual(one);
+  const [path, query] = writeUrl(one).split('?');
+  expect(path).toBe('/sweep');
+  expect(readUrl(new URLSearchParams(query))).toEqual(one);
 });
 
 test('an address that makes no sense is the sheet’s puzzle', () => {
   const query = new URLSearchParams('edition=9&mode=fly&seed=-1&leap=x');
-  expect(readPlace(query)).toEqual({ ...place, seed: null });
+  expect(readUrl(query)).toEqual({ ...place, seed: null });
 });
 
 test('a cell holds one stone, and one stone sweeps', () => {

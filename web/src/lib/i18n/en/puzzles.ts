@@ -1,0 +1,43 @@
+/** English: the words of the puzzles. */
+import { pluralOf } from '../plural';
+
+const plural = pluralOf('en');
+
+export const puzzles = {
+  heading: 'Puzzles',
+  game: 'Game',
+  grade: 'Grade',
+  all: 'All',
+  gradeOf: (grade: number) => `Grade ${grade} of 5`,
+  number: (number: number, all: number) => `Puzzle ${number} of ${all}`,
+  win: (seat: string) => `${seat} to move and win`,
+  draw: (seat: string) => `${seat} to move and draw`,
+  within: (seat: string, moves: number) =>
+    `${seat} to move and win in ${plural(moves, { one: '# move', other: '# moves' })}`,
+  only: 'Exactly one move achieves this. That is proven.',
+  left: (count: number) => `${plural(count, { one: '# move', other: '# moves' })} to find`,
+  right: (move: string) => `${move} is right.`,
+  answered: (seat: string, move: string) => `${seat} answers ${move}. Continue.`,
+  loses: (move: string) => `${move} loses.`,
+  draws: (move: string) => `${move} only draws.`,
+  slow: (move: string, moves: number) =>
+    `${move} does not win in ${plural(moves, { one: '# move', other: '# moves' })}.`,
+  reply: (seat: string, move: string) => `${seat} answers ${move}.`,
+  again: 'Try again',
+  hint: 'Hint',
+  more: 'Show the move',
+  next: 'Next puzzle',
+  once: 'Play it again',
+  solved: 'Solved.',
+  won: (seat: string) => `From here ${seat} wins against any defence.`,
+  drawn: 'From here the draw is certain.',
+  shown: 'That was the solution.',
+  streak: (count: number, best: number) => `Streak ${count}, best ${best}`,
+  done: (count: number, all: number) => `${count} of ${all} solved`,
+  analyse: 'Analyse',
+  list: 'All puzzles',
+  entry: (number: number, grade: number, solved: boolean) =>
+    `Puzzle ${number}, grade ${grade}${solved ? ', solved' : ''}`,
+  none: 'There is no such puzzle.',
+  loading: 'Loading the puzzles',
+};

@@ -1,0 +1,46 @@
+/** English: the words of the position editor and of what can be made of a game. */
+import { pluralOf } from '../plural';
+
+const plural = pluralOf('en');
+
+export const tools = {
+  editor: {
+    heading: 'Set up a position',
+    game: 'Game, with its options',
+    open: 'Use this board',
+    hand: 'Piece to put down',
+    rubber: 'Remove pieces',
+    height: 'Height',
+    face: 'Face',
+    turn: 'To move',
+    quiet: 'Moves since the last capture',
+    passes: 'Passes in a row',
+    bonuses: 'Bonuses owed: - for none, or letters such as wwb',
+    swap: 'Black may still swap',
+    clear: 'Clear the board',
+    put: (cell: string, piece: string) => `${piece} on ${cell}`,
+    taken: (cell: string) => `${cell} is empty`,
+    fine: (moves: number) =>
+      `A valid position: ${plural(moves, { one: '# legal move', other: '# legal moves' })}.`,
+    over: 'A valid position, in which the game is over.',
+    done: 'Analyse it',
+    cancel: 'Cancel',
+  },
+  share: {
+    open: 'Share',
+    heading: 'Share this game',
+    link: 'Link',
+    frame: 'Frame for a web page',
+    copy: (what: string) => `Copy: ${what}`,
+    copyIt: 'Copy',
+    copied: 'Copied.',
+    animation: 'Save animation',
+    animationWords: 'The animation is an SVG that plays the game in a loop, in any browser, without scripts.',
+  },
+  embed: { last: 'Last position', open: 'Open in Quantarium' },
+  records: {
+    heading: (count: number) => `${count} games: which one?`,
+    cancel: 'Cancel',
+    game: (number: number) => `Game ${number}`,
+  },
+};

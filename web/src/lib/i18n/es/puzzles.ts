@@ -1,0 +1,42 @@
+/** Español: las palabras de los problemas. */
+import type { PuzzleWords } from '..';
+import { pluralOf } from '../plural';
+
+const plural = pluralOf('es');
+
+export const puzzles: PuzzleWords = {
+  heading: 'Problemas',
+  game: 'Juego',
+  grade: 'Grado',
+  all: 'Todos',
+  gradeOf: (grade) => `Grado ${grade} de 5`,
+  number: (number, all) => `Problema ${number} de ${all}`,
+  win: (seat) => `Juega ${seat} y gana`,
+  draw: (seat) => `Juega ${seat} y empata`,
+  within: (seat, moves) =>
+    `Juega ${seat} y gana en ${plural(moves, { one: '# jugada', other: '# jugadas' })}`,
+  only: 'Exactamente una jugada lo consigue. Está demostrado.',
+  left: (count) => `Por encontrar: ${plural(count, { one: '# jugada', other: '# jugadas' })}`,
+  right: (move) => `${move} es correcta.`,
+  answered: (seat, move) => `${seat} responde ${move}. Sigue.`,
+  loses: (move) => `${move} pierde.`,
+  draws: (move) => `${move} solo empata.`,
+  slow: (move, moves) => `${move} no gana en ${plural(moves, { one: '# jugada', other: '# jugadas' })}.`,
+  reply: (seat, move) => `${seat} responde ${move}.`,
+  again: 'Otra vez',
+  hint: 'Pista',
+  more: 'Mostrar la jugada',
+  next: 'Siguiente problema',
+  once: 'Repetir',
+  solved: 'Resuelto.',
+  won: (seat) => `Desde aquí gana ${seat}, haga lo que haga el otro bando.`,
+  drawn: 'Desde aquí el empate ya no se puede perder.',
+  shown: 'Esa era la solución.',
+  streak: (count, best) => `Racha ${count}, récord ${best}`,
+  done: (count, all) => `${count} de ${all} resueltos`,
+  analyse: 'Analizar',
+  list: 'Todos los problemas',
+  entry: (number, grade, solved) => `Problema ${number}, grado ${grade}${solved ? ', resuelto' : ''}`,
+  none: 'No existe ese problema.',
+  loading: 'Cargando los problemas',
+};

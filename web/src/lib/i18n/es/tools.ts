@@ -1,0 +1,47 @@
+/** Español: las palabras del editor de posiciones y de lo que se hace con una partida. */
+import type { ToolWords } from '..';
+import { pluralOf } from '../plural';
+
+const plural = pluralOf('es');
+
+export const tools: ToolWords = {
+  editor: {
+    heading: 'Componer una posición',
+    game: 'Juego, con sus opciones',
+    open: 'Tomar este tablero',
+    hand: 'Pieza que se coloca',
+    rubber: 'Quitar piezas',
+    height: 'Altura',
+    face: 'Cara',
+    turn: 'Turno',
+    quiet: 'Jugadas desde la última captura',
+    passes: 'Pases seguidos',
+    bonuses: 'Bonificaciones pendientes: - si no hay, o letras como wwb',
+    swap: 'Negro aún puede intercambiar',
+    clear: 'Vaciar el tablero',
+    put: (cell, piece) => `${piece} en ${cell}`,
+    taken: (cell) => `${cell} queda vacía`,
+    fine: (moves) =>
+      `Es una posición: ${plural(moves, { one: '# jugada legal', other: '# jugadas legales' })}.`,
+    over: 'Es una posición con la partida terminada.',
+    done: 'Analizarla',
+    cancel: 'Cancelar',
+  },
+  share: {
+    open: 'Compartir',
+    heading: 'Compartir esta partida',
+    link: 'Enlace',
+    frame: 'Marco para una página web',
+    copy: (what) => `Copiar: ${what}`,
+    copyIt: 'Copiar',
+    copied: 'Copiado.',
+    animation: 'Guardar animación',
+    animationWords: 'La animación es un SVG que repite la partida en cualquier navegador, sin programas.',
+  },
+  embed: { last: 'Última posición', open: 'Abrir en Quantarium' },
+  records: {
+    heading: (count: number) => `${count} partidas: ¿cuál?`,
+    cancel: 'Cancelar',
+    game: (number: number) => `Partida ${number}`,
+  },
+};
