@@ -36,7 +36,7 @@ export const sweep = {
     from: (cell: string) => `The stone on ${cell} sweeps.`,
     last: 'Last leap',
     pace: 'Pace',
-    paces: { slow: 'Slow', even: 'Normal', quick: 'Quick' },
+    paces: { slow: 'Slow', even: 'Medium', quick: 'Quick' },
   },
   way: 'The path so far',
   try: {
