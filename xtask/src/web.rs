@@ -32,7 +32,7 @@ pub(crate) fn build(page: Page, run: &dyn Fn(&mut Command) -> Result<()>) -> Res
         "vite.config.ts",
         "vite.compress.ts",
         "vite.offline.ts",
-        "vite.speech.ts",
+        "vite.locale.ts",
     ];
     let changed = sources
         .iter()
