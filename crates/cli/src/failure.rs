@@ -7,6 +7,8 @@ use quantarium_rules::{MoveError, PositionError, SpecError};
 use quantarium_tournament::ArenaError;
 use thiserror::Error;
 
+use crate::brief;
+
 /// Why a command did not do its work.
 #[derive(Debug, Error)]
 pub(crate) enum Failure {
@@ -65,7 +67,7 @@ impl Failure {
             Self::Io { .. } | Self::Server(_) => 3,
             Self::Interrupted => 130,
         };
-        anstream::eprintln!("quantarium: {self}");
+        anstream::eprintln!("quantarium: {}", brief::message(&self.to_string()));
         ExitCode::from(code)
     }
 

@@ -1,7 +1,11 @@
-//! The arguments that name a position.
+//! Arguments that several commands have: positions, threads, files.
+
+use std::io::{self, Read};
+use std::path::Path;
 
 use clap::Args;
 use quantarium_rules::{AnyGame, AnyPosition, Seed};
+use quantarium_tournament::pool::MOST_THREADS;
 
 use crate::failure::Failure;
 
@@ -47,4 +51,48 @@ impl Start {
         }
         Ok((game, position))
     }
+}
+
+/// Reads a number of threads; 0 stands for as many as the machine has.
+///
+/// # Errors
+/// When it is none, or too great.
+pub(crate) fn threads(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok().filter(|number| *number <= MOST_THREADS);
+    match number {
+        Some(0) => {
+            let machine = std::thread::available_parallelism().map_or(1, usize::from);
+            Ok(machine.min(MOST_THREADS))
+        }
+        Some(number) => Ok(number),
+        None => Err(format!("write a whole number from 0 to {MOST_THREADS}")),
+    }
+}
+
+/// A file's name in messages.
+pub(crate) fn name(file: &Path) -> String {
+    match file.as_os_str() == "-" {
+        true => "standard input".to_owned(),
+        false => file.display().to_string(),
+    }
+}
+
+/// The text in a file, or on standard input for `-`.
+///
+/// # Errors
+/// When it cannot be read, or is no text.
+pub(crate) fn file(file: &Path) -> Result<String, Failure> {
+    let mut bytes = Vec::new();
+    let read = match file.as_os_str() == "-" {
+        true => io::stdin().lock().read_to_end(&mut bytes).map(drop),
+        false => std::fs::read(file).map(|read| bytes = read),
+    };
+    read.map_err(Failure::io(name(file)))?;
+    String::from_utf8(bytes).map_err(|error| {
+        let place = error.utf8_error().valid_up_to() + 1;
+        Failure::Argument(format!(
+            "{}: byte {place} begins no character of UTF-8",
+            name(file)
+        ))
+    })
 }

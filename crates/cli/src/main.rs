@@ -1,5 +1,6 @@
 //! The binary `quantarium`: play, count, check and serve the quantum board games.
 
+mod brief;
 mod command;
 mod failure;
 mod input;
@@ -11,8 +12,9 @@ use std::process::ExitCode;
 use clap::Parser;
 
 fn main() -> ExitCode {
-    match command::run(command::Cli::parse()) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => failure.report(),
-    }
+    let done = match command::Cli::try_parse() {
+        Ok(cli) => command::run(cli).map(|()| ExitCode::SUCCESS),
+        Err(answer) => output::answer(answer),
+    };
+    done.unwrap_or_else(|failure| failure.report())
 }

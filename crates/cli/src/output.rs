@@ -1,33 +1,77 @@
 //! Standard output: lines for people, or one JSON value for programs.
 
-use std::io::Write;
+use std::cell::RefCell;
+use std::io::{self, BufWriter, Write};
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+use std::time::Duration;
 
-use serde::Serialize;
+use clap::error::{ContextKind, ContextValue};
+use serde::{Serialize, Serializer};
 
+use crate::brief;
 use crate::failure::Failure;
+
+/// How often a write to standard output has begun or ended: odd while one is under way.
+static WRITES: AtomicU64 = AtomicU64::new(0);
+
+/// A write that takes longer waits for a reader who does not read.
+const PATIENCE: Duration = Duration::from_millis(500);
+
+/// Standard output, without escapes where it is no terminal.
+struct Output<W>(W);
+
+impl<W: Write> Write for Output<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        WRITES.fetch_add(1, Ordering::SeqCst);
+        let written = self.0.write(bytes);
+        WRITES.fetch_add(1, Ordering::SeqCst);
+        written
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        WRITES.fetch_add(1, Ordering::SeqCst);
+        let flushed = self.0.flush();
+        WRITES.fetch_add(1, Ordering::SeqCst);
+        flushed
+    }
+}
+
+/// Whether standard output is being written to and nobody reads it: then nothing else will look at a flag.
+/// Takes a moment, unless nothing is being written.
+pub(crate) fn is_stuck() -> bool {
+    let at = WRITES.load(Ordering::SeqCst);
+    if at.is_multiple_of(2) {
+        return false;
+    }
+    thread::sleep(PATIENCE);
+    WRITES.load(Ordering::SeqCst) == at
+}
+
+/// Writes to standard output.
+fn write(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Failure> {
+    let mut out = Output(anstream::stdout().lock());
+    write(&mut out)
+        .and_then(|()| out.flush())
+        .map_err(Failure::io("standard output"))
+}
 
 /// Prints text to standard output, without escapes where it is no terminal.
 ///
 /// # Errors
 /// When standard output cannot be written.
 pub(crate) fn text(text: &str) -> Result<(), Failure> {
-    let mut out = anstream::stdout().lock();
-    out.write_all(text.as_bytes())
-        .and_then(|()| out.flush())
-        .map_err(Failure::io("standard output"))
+    write(|out| out.write_all(text.as_bytes()))
 }
 
-/// Prints lines to standard output.
+/// Prints lines to standard output, each as soon as it is there.
 ///
 /// # Errors
 /// When standard output cannot be written.
 pub(crate) fn lines<T: AsRef<str>>(lines: impl IntoIterator<Item = T>) -> Result<(), Failure> {
-    let mut all = String::new();
-    for line in lines {
-        all.push_str(line.as_ref());
-        all.push('\n');
-    }
-    text(&all)
+    let mut lines = lines.into_iter();
+    lines.try_for_each(|line| text(&format!("{}\n", line.as_ref())))
 }
 
 /// Prints a value as JSON, indented.
@@ -35,7 +79,54 @@ pub(crate) fn lines<T: AsRef<str>>(lines: impl IntoIterator<Item = T>) -> Result
 /// # Errors
 /// When standard output cannot be written.
 pub(crate) fn json(value: &impl Serialize) -> Result<(), Failure> {
-    let json =
-        serde_json::to_string_pretty(value).map_err(|error| Failure::io("JSON")(error.into()))?;
-    text(&(json + "\n"))
+    write(|out| {
+        let mut out = BufWriter::new(out);
+        serde_json::to_writer_pretty(&mut out, value)?;
+        out.write_all(b"\n")?;
+        out.flush()
+    })
+}
+
+/// Prints values as a JSON array, indented, without keeping them all.
+///
+/// # Errors
+/// When standard output cannot be written.
+pub(crate) fn json_array<T: Serialize>(values: impl Iterator<Item = T>) -> Result<(), Failure> {
+    json(&Array(RefCell::new(values)))
+}
+
+/// An array that can be written once.
+struct Array<I>(RefCell<I>);
+
+impl<T: Serialize, I: Iterator<Item = T>> Serialize for Array<I> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(&mut *self.0.borrow_mut())
+    }
+}
+
+/// Prints what the reading of the arguments came to: help, or what is wrong with them.
+///
+/// # Errors
+/// When standard output cannot be written.
+pub(crate) fn answer(mut answer: clap::Error) -> Result<ExitCode, Failure> {
+    let code = u8::try_from(answer.exit_code()).unwrap_or(2);
+    if !answer.use_stderr() {
+        let help = answer.render().ansi().to_string();
+        return text(&help).map(|()| ExitCode::from(code));
+    }
+    let given: Vec<(ContextKind, String)> = answer
+        .context()
+        .filter_map(|(kind, value)| match value {
+            ContextValue::String(text) => Some((kind, brief::shortened(text))),
+            _ => None,
+        })
+        .collect();
+    for (kind, text) in given {
+        answer.insert(kind, ContextValue::String(text));
+    }
+    // What a value's own reader says of it is not among those.
+    let words = answer.render().ansi().to_string();
+    let lines = words.split_inclusive('\n').map(brief::message);
+    anstream::eprint!("{}", lines.collect::<String>());
+    Ok(ExitCode::from(code))
 }

@@ -7,8 +7,10 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::failure::Failure;
+use crate::output;
 
-/// A flag that Ctrl-C raises; the second Ctrl-C ends the process at once.
+/// A flag that Ctrl-C raises. The second Ctrl-C ends the process at once; so does the first where the process waits
+/// for a reader of its output, and would not see the flag.
 ///
 /// # Errors
 /// When the system refuses to install the handler.
@@ -16,7 +18,7 @@ pub(crate) fn stop_on_ctrl_c() -> Result<Arc<AtomicBool>, Failure> {
     let stop = Arc::new(AtomicBool::new(false));
     let raised = Arc::clone(&stop);
     let install = ctrlc::set_handler(move || {
-        if raised.swap(true, Ordering::SeqCst) {
+        if raised.swap(true, Ordering::SeqCst) || output::is_stuck() {
             std::process::exit(130);
         }
     });

@@ -43,7 +43,7 @@ pub trait Parts: Sync {
 }
 
 /// More threads than this are not started, whatever is asked for: the system may refuse, and that would be a panic.
-const MOST_THREADS: usize = 512;
+const MOST_THREADS: usize = 256;
 
 /// Why a journal cannot be used.
 #[derive(Debug, Error)]

@@ -5,10 +5,13 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
+/// The most threads for anything, as in the engine protocol: a machine that is asked for thousands does nothing else.
+pub const MOST_THREADS: usize = 256;
+
 /// How often the caller's thread looks whether to stop.
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 
-/// Does each piece of `todo`, in its order, on `threads` threads. `worker` makes what a thread does its
+/// Does each piece of `todo`, in its order, on `threads` threads, at most [`MOST_THREADS`]. `worker` makes what a thread does its
 /// pieces with; a piece without a result ends its thread. On the caller's thread `take` gets the results as
 /// they come, and nothing now and then; when it says `true`, or fails, `halt` is set and what goes on is
 /// waited for.
@@ -26,7 +29,7 @@ pub fn each<T: Send, E, W: FnMut(u64) -> Option<T>>(
     let (next, worker) = (&next, &worker);
     thread::scope(|scope| {
         let (sender, results) = mpsc::channel();
-        for _ in 0..threads.clamp(1, todo.len().max(1)) {
+        for _ in 0..threads.clamp(1, todo.len().clamp(1, MOST_THREADS)) {
             let sender = sender.clone();
             scope.spawn(move || {
                 let Some(mut work) = worker() else { return };

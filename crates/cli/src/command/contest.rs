@@ -15,7 +15,7 @@ use quantarium_tournament::{
 use serde::Serialize;
 
 use crate::failure::Failure;
-use crate::progress;
+use crate::{input, progress};
 
 /// How often the live table changes.
 const REFRESH: Duration = Duration::from_millis(250);
@@ -80,8 +80,8 @@ pub(super) struct Contest {
     /// What openings and players' random choices come from.
     #[arg(long, value_name = "S", default_value = "0")]
     seed: Seed,
-    /// How many games at once.
-    #[arg(long, value_name = "N", default_value = "1")]
+    /// How many games at once, at most 256; 0 stands for as many as the machine has threads.
+    #[arg(long, value_name = "N", default_value = "1", value_parser = input::threads)]
     concurrency: usize,
     /// A folder for the games: games.jsonl as they end, games.qgn in the end.
     #[arg(long, value_name = "DIR")]

@@ -45,7 +45,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         position: game.start(seed).text(),
     });
     if arguments.json {
-        return output::json(&starts.collect::<Vec<_>>());
+        return output::json_array(starts);
     }
     output::lines(starts.map(|start| start.position))
 }

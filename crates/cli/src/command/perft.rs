@@ -29,8 +29,8 @@ pub(crate) struct Arguments {
     /// Print the count behind each first move, sorted, and then the total.
     #[arg(long)]
     divide: bool,
-    /// On how many threads; 0 stands for as many as the machine has.
-    #[arg(long, value_name = "N", default_value = "0")]
+    /// On how many threads, at most 256; 0 stands for as many as the machine has.
+    #[arg(long, value_name = "N", default_value = "0", value_parser = input::threads)]
     threads: usize,
     /// Print JSON.
     #[arg(long)]

@@ -1,17 +1,17 @@
 //! `quantarium replay`: checking game records.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 use quantarium_rules::record;
 use serde::Serialize;
 
 use crate::failure::Failure;
-use crate::output;
+use crate::{input, output};
 
 /// Check a game record: every move, the variations, the result and the scores
 ///
-/// A wrong file gets line, column and reason, and the exit code 1.
+/// A wrong file gets line, column and reason, and the exit code 1; so does one without a game.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -34,11 +34,12 @@ struct Checked {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let name = arguments.file.display().to_string();
-    let bytes = read(&arguments.file).map_err(Failure::io(&*name))?;
-    let wrong = |error: record::RecordError| Failure::Wrong(format!("{name}: {error}"));
-    let text = record::decode(&bytes).map_err(wrong)?;
-    let games = record::read(text, &|game| quantarium_games::open(game)).map_err(wrong)?;
+    let (name, text) = (input::name(&arguments.file), input::file(&arguments.file)?);
+    let games = record::read(&text, &|game| quantarium_games::open(game));
+    let games = games.map_err(|error| Failure::Wrong(format!("{name}: {error}")))?;
+    if games.is_empty() {
+        return Err(Failure::Wrong(format!("{name}: there is no game in it")));
+    }
     let checked: Vec<Checked> = games
         .iter()
         .map(|replayed| Checked {
@@ -56,13 +57,4 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
             .iter()
             .map(|game| format!("{} {} {}", game.result, game.game, game.position)),
     )
-}
-
-fn read(file: &Path) -> std::io::Result<Vec<u8>> {
-    if file.as_os_str() != "-" {
-        return std::fs::read(file);
-    }
-    let mut bytes = Vec::new();
-    std::io::Read::read_to_end(&mut std::io::stdin().lock(), &mut bytes)?;
-    Ok(bytes)
 }

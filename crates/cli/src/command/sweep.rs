@@ -11,12 +11,15 @@ mod stop;
 mod symmetric;
 mod ways;
 
+use std::path::Path;
+
 use clap::{Args, Subcommand};
 use quantarium_board::Cell;
 use quantarium_sweep::{Edition, Partial, Solution, Sweep, TextError};
 use serde::Serialize;
 
 use crate::failure::Failure;
+use crate::input;
 
 use files::{Files, drawn};
 use journal::Journal;
@@ -103,13 +106,9 @@ struct Read {
 fn read(argument: &str) -> Result<Read, Failure> {
     let (name, text) = if argument.trim_start().starts_with('{') {
         ("the text given".to_owned(), argument.to_owned())
-    } else if argument == "-" {
-        let text = std::io::read_to_string(std::io::stdin().lock());
-        let name = "standard input".to_owned();
-        (name.clone(), text.map_err(Failure::io(name))?)
     } else {
-        let text = std::fs::read_to_string(argument).map_err(Failure::io(argument))?;
-        (argument.to_owned(), text)
+        let file = Path::new(argument);
+        (input::name(file), input::file(file)?)
     };
     let wrong = |error: TextError| Failure::Argument(format!("{name}: {error}"));
     let (shape, partial) = Partial::read(&text).map_err(wrong)?;

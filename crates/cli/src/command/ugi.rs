@@ -1,5 +1,8 @@
 //! `quantarium ugi`: the engine protocol.
 
+use std::io::{self, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use clap::Args;
 
 use crate::failure::Failure;
@@ -15,6 +18,40 @@ Example:
 pub(crate) struct Arguments {}
 
 pub(crate) fn run(_: &Arguments) -> Result<(), Failure> {
-    let input = std::io::stdin().lock();
-    quantarium_engine::ugi::run(input, std::io::stdout()).map_err(Failure::io("standard input"))
+    let unwritable = AtomicBool::new(false);
+    let output = Answers {
+        output: io::stdout(),
+        unwritable: &unwritable,
+    };
+    let session = quantarium_engine::ugi::run(io::stdin().lock(), output);
+    let what = match unwritable.into_inner() {
+        true => "standard output",
+        false => "standard input",
+    };
+    session.map_err(Failure::io(what))
+}
+
+/// Standard output that remembers whether it could be written.
+struct Answers<'a> {
+    output: io::Stdout,
+    unwritable: &'a AtomicBool,
+}
+
+impl Answers<'_> {
+    fn noted<T>(&self, done: io::Result<T>) -> io::Result<T> {
+        self.unwritable.fetch_or(done.is_err(), Ordering::Relaxed);
+        done
+    }
+}
+
+impl Write for Answers<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.output.write(bytes);
+        self.noted(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let flushed = self.output.flush();
+        self.noted(flushed)
+    }
 }

@@ -17,6 +17,7 @@ mod serving;
 mod shares;
 mod showing;
 mod solving;
+mod streams;
 mod sweep;
 
 use assert_cmd::Command;

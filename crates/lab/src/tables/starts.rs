@@ -13,6 +13,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 
 use quantarium_rules::{Player, SpecError};
+use quantarium_tournament::pool::MOST_THREADS;
 use thiserror::Error;
 
 use field::{Field, bits, winner};
@@ -137,7 +138,7 @@ impl Starts {
             Some(())
         };
         thread::scope(|scope| {
-            for _ in 0..threads.max(1) {
+            for _ in 0..threads.clamp(1, MOST_THREADS) {
                 scope.spawn(work);
             }
         });

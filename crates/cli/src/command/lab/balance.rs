@@ -14,7 +14,7 @@ use quantarium_tournament::{Limit, Patience, PlayerSpec, PlayerSpecError};
 
 use crate::command::contest::players;
 use crate::failure::Failure;
-use crate::{output, progress};
+use crate::{input, output, progress};
 
 /// Report how balanced games are, and what kind of games they are
 ///
@@ -74,8 +74,8 @@ pub(super) struct Arguments {
     /// What start positions and random choices come from.
     #[arg(long, value_name = "S", default_value = "0")]
     seed: Seed,
-    /// How many games at once.
-    #[arg(long, value_name = "N", default_value = "1")]
+    /// How many games at once, at most 256; 0 stands for as many as the machine has threads.
+    #[arg(long, value_name = "N", default_value = "1", value_parser = input::threads)]
     concurrency: usize,
     /// A folder for the report, and for the games as they end.
     #[arg(long, value_name = "DIR")]

@@ -7,7 +7,7 @@ use clap::Args;
 use quantarium_report::shares;
 
 use crate::failure::Failure;
-use crate::output;
+use crate::{input, output};
 
 /// Draw a table of shares, such as the first player's on many boards, with their intervals
 ///
@@ -20,7 +20,7 @@ Examples:
   quantarium lab shares leap.csv --title 'What White wins' --svg leap.svg
   quantarium lab shares leap.csv > leap.svg")]
 pub(crate) struct Arguments {
-    /// The table.
+    /// The table (`-` for standard input).
     table: PathBuf,
     /// What stands above the plot.
     #[arg(long, default_value = "Shares, with their 95% intervals")]
@@ -31,8 +31,8 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let name = || arguments.table.display().to_string();
-    let table = fs::read_to_string(&arguments.table).map_err(Failure::io(name()))?;
+    let name = || input::name(&arguments.table);
+    let table = input::file(&arguments.table)?;
     let wrong = |error| Failure::Argument(format!("{}: {error}", name()));
     let rows = shares::read(&table).map_err(wrong)?;
     let picture = shares::plot(&arguments.title, &rows).map_err(wrong)?;

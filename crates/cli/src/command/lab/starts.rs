@@ -5,13 +5,13 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::{ArgGroup, Args};
-use quantarium_lab::tables::starts::{Journal, Sample, Sampler, SolvedTable, Starts};
+use quantarium_lab::tables::starts::{Journal, JournalError, Sample, Sampler, SolvedTable, Starts};
 use quantarium_rules::Seed;
 use quantarium_tournament::stats::Estimate;
 use serde::Serialize;
 
 use crate::failure::Failure;
-use crate::{output, progress};
+use crate::{input, output, progress};
 
 /// Solve every start position of a small board of Quantum Leap, or random ones
 ///
@@ -39,21 +39,12 @@ pub(crate) struct Arguments {
     /// The first of these seeds.
     #[arg(long, value_name = "S", default_value = "0", requires = "samples")]
     seed: Seed,
-    /// On how many threads; 0 stands for as many as the machine has.
-    #[arg(long, value_name = "N", default_value = "0")]
+    /// On how many threads, at most 256; 0 stands for as many as the machine has.
+    #[arg(long, value_name = "N", default_value = "0", value_parser = input::threads)]
     threads: usize,
     /// Print JSON.
     #[arg(long)]
     json: bool,
-}
-
-impl Arguments {
-    fn threads(&self) -> usize {
-        match self.threads {
-            0 => std::thread::available_parallelism().map_or(1, usize::from),
-            threads => threads,
-        }
-    }
 }
 
 /// What the table says.
@@ -97,7 +88,7 @@ fn some(arguments: &Arguments, samples: u64) -> Result<(), Failure> {
     let stop = progress::stop_on_ctrl_c()?;
     let bar = progress::bar(samples, "starts");
     let done = |solved: u64| bar.set_position(solved);
-    let sample = sampler.solve(arguments.seed, samples, arguments.threads(), &stop, &done);
+    let sample = sampler.solve(arguments.seed, samples, arguments.threads, &stop, &done);
     bar.finish_and_clear();
     let (Some(sample), Some(white)) = (sample, sample.and_then(|sample| sample.white())) else {
         return Err(unfinished(&stop));
@@ -156,23 +147,29 @@ fn all(arguments: &Arguments, out: &Path) -> Result<(), Failure> {
         Starts::new(&arguments.game).map_err(|error| Failure::Argument(error.to_string()))?;
     let stop = progress::stop_on_ctrl_c()?;
     let part = beside(out);
-    let wrong = |error: &dyn std::fmt::Display| Failure::Wrong(error.to_string());
-    let journal = Journal::open(&part, starts.game()).map_err(|error| wrong(&error))?;
+    let journal = Journal::open(&part, starts.game()).map_err(failure)?;
     let bar = progress::bar(starts.classes().len() as u64, "classes");
     bar.set_position(journal.known() as u64);
     let done = |known: usize| bar.set_position(known as u64);
-    let table = starts.solve(journal, arguments.threads(), &stop, &done);
+    let table = starts.solve(journal, arguments.threads, &stop, &done);
     bar.finish_and_clear();
-    let Some(table) = table.map_err(|error| wrong(&error))? else {
+    let Some(table) = table.map_err(failure)? else {
         return Err(unfinished(&stop));
     };
-    let at = |path: &Path, error| Failure::Wrong(format!("{}: {error}", path.display()));
-    fs::write(out, table.write()).map_err(|error| at(out, error))?;
-    fs::remove_file(&part).map_err(|error| at(&part, error))?;
+    let at = |path: &Path| Failure::io(path.display().to_string());
+    fs::write(out, table.write()).map_err(at(out))?;
+    fs::remove_file(&part).map_err(at(&part))?;
     tell(&starts, &table, arguments.json)
 }
 
-/// Where the solved classes are kept while the table is not whole.
+fn failure(error: JournalError) -> Failure {
+    match error {
+        JournalError::Io { path, error } => Failure::io(path)(error),
+        other => Failure::Argument(other.to_string()),
+    }
+}
+
+/// Where the solved classes are saved while the table is not whole.
 fn beside(out: &Path) -> PathBuf {
     let mut name = out.as_os_str().to_owned();
     name.push(".part");

@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use super::{Board, Files, Solved, Stop};
 use crate::failure::Failure;
-use crate::{output, progress};
+use crate::{input, output, progress};
 
 /// Look for setups with many sweepers, one sequence, or a short or long way
 ///
@@ -199,10 +199,12 @@ impl<'a> Saver<'a> {
 /// What an earlier search saved; nothing where there was none.
 fn read(path: &Path, arguments: &Arguments, sweep: &Sweep) -> Result<Saved, Failure> {
     let name = path.display().to_string();
-    match std::fs::read_to_string(path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Saved::default()),
+    match input::file(path) {
+        Err(Failure::Io { error, .. }) if error.kind() == io::ErrorKind::NotFound => {
+            Ok(Saved::default())
+        }
         text => {
-            let text = text.map_err(Failure::io(name.clone()))?;
+            let text = text?;
             let (goal, seed) = (arguments.goal.goal(), arguments.seed);
             let saved = Saved::read(sweep, goal, seed, &text);
             saved.map_err(|error| Failure::Argument(format!("{name}: {error}")))

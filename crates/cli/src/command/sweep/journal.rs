@@ -7,7 +7,7 @@ use quantarium_sweep::run::{JournalError, Parts, Run};
 
 use super::Stop;
 use crate::failure::Failure;
-use crate::progress;
+use crate::{input, progress};
 
 /// How the parts are done.
 #[derive(Args, Debug)]
@@ -15,8 +15,8 @@ pub(super) struct Journal {
     /// Save the finished parts in a file, and go on from it where there is one.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// On how many threads the parts are done; 0 stands for as many as the machine has.
-    #[arg(long, value_name = "N", default_value = "1")]
+    /// On how many threads the parts are done, at most 256; 0 stands for as many as the machine has.
+    #[arg(long, value_name = "N", default_value = "1", value_parser = input::threads)]
     threads: usize,
 }
 
@@ -35,11 +35,7 @@ impl Journal {
         let bar = progress::bar(run.parts() as u64, "parts");
         bar.set_position(run.done() as u64);
         bar.reset_eta();
-        let threads = match self.threads {
-            0 => std::thread::available_parallelism().map_or(1, usize::from),
-            threads => threads,
-        };
-        let ran = run.go_on(threads, stop.watch(), &|run| {
+        let ran = run.go_on(self.threads, stop.watch(), &|run| {
             bar.set_position(run.done() as u64);
         });
         bar.finish_and_clear();

@@ -6,6 +6,7 @@ use std::thread;
 
 use quantarium_engine::Engine;
 use quantarium_rules::{AnyGame, Player, Seed};
+use quantarium_tournament::pool::MOST_THREADS;
 use quantarium_tournament::stats::{Estimate, share};
 
 use super::field::{Field, winner};
@@ -101,7 +102,7 @@ impl Sampler {
             }
         };
         thread::scope(|scope| {
-            for _ in 0..threads.max(1) {
+            for _ in 0..threads.clamp(1, MOST_THREADS) {
                 scope.spawn(work);
             }
         });

@@ -1,0 +1,244 @@
+//! Standard input and output that do not play along, and what is too long or too much.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use super::{json, quantarium, refused};
+
+/// Far longer than ending takes: so that only a process that does not end fails.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+fn start(arguments: &[&str], out: impl Into<Stdio>) -> Child {
+    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("quantarium"));
+    command
+        .args(arguments)
+        .stdout(out)
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary runs")
+}
+
+fn ended(mut child: Child) -> (ExitStatus, String) {
+    let asked = Instant::now();
+    let status = loop {
+        if let Some(status) = child.try_wait().expect("it can be waited for") {
+            break status;
+        }
+        if asked.elapsed() > PATIENCE {
+            child.kill().expect("it ends");
+            panic!("it does not end");
+        }
+        sleep(Duration::from_millis(20));
+    };
+    let mut words = String::new();
+    let stderr = child.stderr.as_mut().expect("it is piped");
+    stderr.read_to_string(&mut words).expect("UTF-8");
+    (status, words)
+}
+
+/// More positions than can be made: the first come all the same, and nobody reads the others.
+#[test]
+fn positions_come_as_they_are_made() {
+    for more in [&[][..], &["--json"]] {
+        let count = ["new", "quantum-leap:board=hex2", "--count", "4000000000"];
+        let mut child = start(&[&count[..], more].concat(), Stdio::piped());
+        let mut lines = BufReader::new(child.stdout.take().expect("it is piped")).lines();
+        let first = lines.next().expect("a line").expect("UTF-8");
+        assert!(!first.is_empty());
+        drop(lines);
+        let (status, words) = ended(child);
+        assert_eq!((status.code(), &*words), (Some(0), ""), "{more:?}");
+    }
+    let two = json(&["new", "quanta", "--count", "2", "--json"]);
+    assert_eq!(two.as_array().map(Vec::len), Some(2));
+}
+
+#[test]
+fn more_threads_than_256_are_refused() {
+    let hex2 = "quantum-leap:board=hex2";
+    let player = ["--player", "level=1"];
+    for (arguments, name) in [
+        (&["perft", hex2, "--depth", "1"][..], "--threads"),
+        (&["sweep", "count", "--board", "hex2"], "--threads"),
+        (
+            &["sweep", "symmetric", "both", "--turn", "3", "--least", "9"],
+            "--threads",
+        ),
+        (&["lab", "starts", hex2, "--samples", "1"], "--threads"),
+        (&["lab", "balance", hex2], "--concurrency"),
+        (&["match", hex2], "--concurrency"),
+        (&["tournament", hex2], "--concurrency"),
+    ] {
+        let players = name == "--concurrency" && arguments[0] != "lab";
+        let players = player.repeat(2 * usize::from(players));
+        for many in ["257", "20000", "99999999999999999999", "-1"] {
+            let given = format!("{name}={many}");
+            let (code, says) = refused(&[arguments, &players, &[&given]].concat());
+            assert_eq!(code, 2, "{says}");
+            assert!(says.contains("from 0 to 256"), "{says}");
+        }
+    }
+    json(&["perft", hex2, "--depth", "1", "--threads", "256", "--json"]);
+}
+
+#[test]
+fn a_message_repeats_little_of_what_was_given() {
+    let long = "x".repeat(100_000);
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = |name: &str, text: String| {
+        let path = folder.path().join(name);
+        fs::write(&path, text).expect("it is written");
+        path.to_str().expect("UTF-8").to_owned()
+    };
+    let record = file(
+        "long.qgn",
+        format!("[Game \"quanta\"]\n{}\n", "y".repeat(5_000_000)),
+    );
+    let tag = file("tag.qgn", format!("[Game \"{long}\"]\n"));
+    let table = file(
+        "table.csv",
+        format!("row,series,low,share,high\na,b,{long},5,6\n"),
+    );
+    let setup = format!("{{\"board\": \"hex3\", \"white\": [\"{long}\"]}}");
+    let game = format!("quanta:board={long}");
+    let spaced = format!("quanta:{}", "a b ".repeat(20_000));
+    let player = format!("{long}=5,level={long}");
+    for arguments in [
+        &["new", &long][..],
+        &["new", &game],
+        &["new", &spaced],
+        &["new", "quanta", "--seed", &long],
+        &["new", "quanta", "--count", &long],
+        &["new", "quanta", &long],
+        &["show", "quanta", "--position", &long],
+        &["show", "quanta", "--moves", &long],
+        &["solve", "quanta", "--time", &long],
+        &[&long],
+        &["lab", &long],
+        &["sweep", "find", "--board", &long],
+        &["sweep", "check", &setup],
+        &["match", "quanta", "--player", &player],
+        &["match", "quanta", "--player", "level=1", "--sprt", &long],
+        &["match", "quanta", "--player", "level=1", "--clock", &long],
+        &["lab", "puzzles", "quanta", "--level", &long],
+        &["lab", "balance", "quanta", "--annotator", &long],
+        &["lab", "shares", &table],
+        &["replay", &record],
+        &["replay", &tag],
+    ] {
+        let (code, says) = refused(arguments);
+        let shown: Vec<String> = arguments
+            .iter()
+            .map(|text| text.chars().take(20).collect())
+            .collect();
+        assert!([1, 2].contains(&code), "{shown:?}: {code}");
+        assert!(says.chars().count() < 1_000, "{shown:?}: {}", says.len());
+        let repeated = |c: char| says.contains(&c.to_string().repeat(81));
+        assert!(!repeated('x') && !repeated('y'), "{shown:?}: {says}");
+    }
+}
+
+#[test]
+fn what_is_no_text_or_holds_no_game_is_said() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = |name: &str, bytes: &[u8]| {
+        let path = folder.path().join(name);
+        fs::write(&path, bytes).expect("it is written");
+        path.to_str().expect("UTF-8").to_owned()
+    };
+    let bytes = file("bytes", b"[Game \xff\"]");
+    for arguments in [
+        &["replay", &bytes][..],
+        &["sweep", "check", &bytes],
+        &["sweep", "ways", &bytes],
+        &["sweep", "find", "--from", &bytes],
+        &["sweep", "best", "fewest", "--out", &bytes],
+        &["lab", "shares", &bytes],
+    ] {
+        let (code, says) = refused(arguments);
+        assert_eq!(code, 2, "{says}");
+        assert!(says.contains("bytes: byte 7 "), "{says}");
+    }
+    for (name, text) in [
+        ("empty", ""),
+        ("blank", " \n\n"),
+        ("comment", "; nothing\n"),
+    ] {
+        let path = file(name, text.as_bytes());
+        let (code, says) = refused(&["replay", &path]);
+        assert_eq!(code, 1, "{says}");
+        let (code, _) = refused(&["replay", &path, "--json"]);
+        assert_eq!(code, 1, "{name}");
+    }
+    let mut piped = quantarium(&["replay", "-"]);
+    piped.write_stdin("").assert().code(1);
+}
+
+/// A device that is always full.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_has_the_exit_code_3() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let full = folder.path().join("full");
+    std::os::unix::fs::symlink("/dev/full", &full).expect("a link");
+    let path = full.to_str().expect("UTF-8");
+    let (code, says) = refused(&["lab", "starts", "quantum-leap:board=hex2", "--out", path]);
+    assert_eq!(code, 3, "{says}");
+    assert!(says.contains("full: "), "{says}");
+    for arguments in [
+        &["--help"][..],
+        &["--version"],
+        &["new", "--help"],
+        &["new", "quanta"],
+    ] {
+        let full = fs::OpenOptions::new().write(true).open("/dev/full");
+        let (status, says) = ended(start(arguments, full.expect("it is there")));
+        assert_eq!(status.code(), Some(3), "{arguments:?}: {says}");
+        assert!(says.contains("standard output: "), "{says}");
+    }
+    let full = fs::OpenOptions::new().write(true).open("/dev/full");
+    let input = folder.path().join("input");
+    fs::write(&input, "ugi\nquit\n").expect("it is written");
+    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("quantarium"));
+    let child = command
+        .arg("ugi")
+        .stdin(fs::File::open(&input).expect("it is there"))
+        .stdout(full.expect("it is there"))
+        .stderr(Stdio::piped())
+        .spawn();
+    let (status, says) = ended(child.expect("the binary runs"));
+    assert_eq!(status.code(), Some(3), "{says}");
+    assert!(says.contains("standard output: "), "{says}");
+}
+
+/// Nobody reads what is found: the process waits to write, and hears of its end all the same.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_process_that_waits_for_its_reader_ends_when_it_is_asked_to() {
+    for signal in ["-INT", "-TERM"] {
+        let arguments = ["sweep", "find", "--board", "hex3", "--count", "1000000"];
+        let child = start(&arguments, Stdio::piped());
+        let id = child.id().to_string();
+        // The main thread sleeps once the pipe is full; before, it computes.
+        let stat = format!("/proc/{id}/task/{id}/stat");
+        let asleep = || {
+            let stat = fs::read_to_string(&stat).expect("it runs");
+            stat.rsplit(") ")
+                .next()
+                .is_some_and(|rest| rest.starts_with('S'))
+        };
+        let (begun, mut looks) = (Instant::now(), 0);
+        while looks < 20 {
+            assert!(begun.elapsed() < PATIENCE, "it never waits");
+            looks = if asleep() { looks + 1 } else { 0 };
+            sleep(Duration::from_millis(10));
+        }
+        let kill = Command::new("kill").args([signal, &id]).status();
+        assert!(kill.expect("kill is there").success());
+        let (status, _) = ended(child);
+        assert_eq!(status.code(), Some(130), "{signal}");
+    }
+}
