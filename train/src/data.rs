@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context, Result, ensure};
+use clap::Args;
 use indicatif::{ParallelProgressIterator, ProgressBar, ProgressStyle};
 use quantarium_net::{Linear, Weights};
 use quantarium_rules::{FullGame, Player, Random, Scores, Seed, Visitor};
@@ -14,22 +15,36 @@ use quantarium_search::{
 };
 use rayon::prelude::*;
 
-use crate::rows::{Rows, Told};
+use crate::rows::{Label, Rows};
 
 /// How the games are played.
-#[derive(Clone, Copy, Debug)]
+#[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct How {
+    /// Playouts a move.
+    #[arg(long, default_value_t = 600)]
     pub(crate) playouts: u64,
+    /// How many plies are played at random at most before the positions count.
+    #[arg(long, default_value_t = 12)]
     pub(crate) random_plies: u32,
+    /// The first game's seed; the others' follow.
+    #[arg(long, default_value = "1")]
     pub(crate) seed: Seed,
+    /// Play by the built-in evaluation instead of random playouts.
+    #[arg(long)]
     pub(crate) best_first: bool,
-    /// One move in this many is random, so that the evaluation learns what slips lead to.
+    /// One move in this many is a random one, so that the evaluation learns what slips lead to.
+    #[arg(long, default_value_t = 16, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) slip: u64,
-    /// One of the two players moves at random for at most this many plies.
+    /// One player, drawn by lot, plays at random for at most this many plies, so that the evaluation learns how to win
+    /// what is won.
+    #[arg(long, default_value_t = 0)]
     pub(crate) uneven_plies: u32,
-    /// How many random playouts a move the weaker of the two players has, if not 0, who then plays UCT.
+    /// One player, drawn by lot, plays UCT with this many random playouts a move, so that the evaluation learns how
+    /// that is beaten; 0 for nobody.
+    #[arg(long, default_value_t = 0)]
     pub(crate) rival: u64,
-    /// How many positions the solver may make to prove a noted one.
+    /// How many positions the solver may make to prove a noted one, whose proven result then counts.
+    #[arg(long, default_value_t = 0)]
     pub(crate) solve: u64,
 }
 
@@ -73,7 +88,7 @@ pub(crate) fn make(
     for (rows, number) in each.iter().zip(0..) {
         ensure!(rows.id == all.id, "games of different families");
         for row in rows.rows() {
-            all.push(number, row.told, rows.entries(row));
+            all.push(number, row.label, rows.entries(row));
         }
     }
     Ok(all)
@@ -163,14 +178,14 @@ impl Visitor for Play<'_> {
         let mut rows = Rows::new(id, game.feature_count(), String::new());
         let scores = game.scores(&position);
         for noted in noted {
-            let told = Told {
+            let label = Label {
                 result: noted.proven.unwrap_or(verdict.share(noted.player, players)),
                 margin: scores
                     .as_ref()
                     .map_or(0.0, |scores| margin(scores, noted.player)),
                 opinion: noted.proven.unwrap_or(noted.opinion),
             };
-            rows.push(0, told, &noted.entries);
+            rows.push(0, label, &noted.entries);
         }
         Ok(rows)
     }
@@ -243,7 +258,7 @@ fn playouts<G: FullGame>(
     Uct { params }.search(game, position, &limits, &never, &mut Silent)
 }
 
-/// Whose views of a position are learned: with two players the mover's is enough.
+/// Whose views of a position are learned: with two players the mover's says all.
 fn views<G: FullGame>(game: &G, position: &G::Position, players: usize) -> Vec<Player> {
     if players == 2 {
         vec![game.to_move(position)]
@@ -301,7 +316,7 @@ mod tests {
     /// The results of all rows, of the game with that number.
     fn results(rows: &Rows, game: u32) -> Vec<f32> {
         let of_it = rows.rows().iter().filter(|row| row.game == game);
-        of_it.map(|row| row.told.result).collect()
+        of_it.map(|row| row.label.result).collect()
     }
 
     const SMALL: &str = "quantum-leap:board=hex3";
@@ -369,7 +384,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_solver_proves_is_told_as_it_is() {
+    fn what_the_solver_proves_is_the_label() {
         let solved = How {
             solve: 10_000_000,
             ..HOW
@@ -377,8 +392,8 @@ mod tests {
         let rows = rows(SMALL, &solved);
         // Nineteen cells are within its reach from the first move on.
         for row in rows.rows() {
-            assert!([0.0, 1.0].contains(&row.told.result), "{:?}", row.told);
-            assert_eq!(row.told.opinion, row.told.result);
+            assert!([0.0, 1.0].contains(&row.label.result), "{:?}", row.label);
+            assert_eq!(row.label.opinion, row.label.result);
         }
     }
 

@@ -7,7 +7,7 @@ use clap::Args;
 use quantarium_net::{Weights, logistic};
 use quantarium_rules::{Random, Seed};
 
-use crate::rows::{Row, Rows, Told};
+use crate::rows::{Label, Row, Rows};
 
 /// How to find the weights.
 #[derive(Args, Clone, Copy, Debug)]
@@ -37,15 +37,15 @@ pub(crate) struct How {
 
 impl How {
     /// What is to be predicted.
-    fn target(&self, told: Told) -> f32 {
+    fn target(&self, label: Label) -> f32 {
         // The logistic of ln 3 is three quarters.
-        let ahead = logistic(told.margin / self.points * 3_f32.ln());
-        let result = self.margin * ahead + (1.0 - self.margin) * told.result;
-        self.result * result + (1.0 - self.result) * told.opinion
+        let ahead = logistic(label.margin / self.points * 3_f32.ln());
+        let result = self.margin * ahead + (1.0 - self.margin) * label.result;
+        self.result * result + (1.0 - self.result) * label.opinion
     }
 }
 
-/// One game in this many is held out of the learning.
+/// One game in this many is kept out of the learning.
 const HELD_OUT: u32 = 10;
 const BATCH: usize = 256;
 
@@ -107,7 +107,7 @@ pub(crate) fn fit(rows: &Rows, how: &How, from: Option<Weights>) -> Result<(Weig
         for batch in order.chunks(BATCH) {
             let mut gradient = std::mem::take(&mut adam.gradient);
             for row in batch.iter().map(|&i| learned[i]) {
-                let error = logistic(weigh(rows, row, &weights)) - how.target(row.told);
+                let error = logistic(weigh(rows, row, &weights)) - how.target(row.label);
                 for &(index, amount) in rows.entries(row) {
                     gradient[index as usize] += error * amount / batch.len() as f32;
                 }
@@ -123,7 +123,7 @@ pub(crate) fn fit(rows: &Rows, how: &How, from: Option<Weights>) -> Result<(Weig
         } else {
             &mut seen
         };
-        error.add(logistic(weigh(rows, row, &weights)), row.told.result);
+        error.add(logistic(weigh(rows, row, &weights)), row.label.result);
     }
     writeln!(story, "fit: {how:?}")?;
     writeln!(story, "learned from: {}", seen.words())?;
@@ -171,7 +171,10 @@ pub(crate) fn check(rows: &Rows) -> Result<String> {
     );
     let mut error = Error::default();
     for row in rows.rows() {
-        error.add(logistic(weigh(rows, row, &weights.values)), row.told.result);
+        error.add(
+            logistic(weigh(rows, row, &weights.values)),
+            row.label.result,
+        );
     }
     Ok(error.words())
 }
@@ -230,19 +233,19 @@ mod tests {
         seed: Seed(1),
     };
 
-    /// Two coins: one wins three times in four, the other once; no constant can separate them.
+    /// Two coins: one wins three times in four, the other once; no constant separates them.
     #[test]
     fn the_weights_predict_the_chances() {
         let mut rows = Rows::new("coins", 2, String::new());
         for toss in 0..400 {
             let result = if toss % 4 == 0 { 0.0 } else { 1.0 };
             for (coin, result) in [(0, result), (1, 1.0 - result)] {
-                let told = Told {
+                let label = Label {
                     result,
                     margin: 0.0,
                     opinion: result,
                 };
-                rows.push(toss, told, &[(coin, 1.0)]);
+                rows.push(toss, label, &[(coin, 1.0)]);
             }
         }
         let how = How { epochs: 200, ..HOW };
@@ -272,12 +275,12 @@ mod tests {
     /// One toss of the second coin, which wins.
     fn one_win() -> Rows {
         let mut rows = Rows::new("coins", 2, String::new());
-        let told = Told {
+        let label = Label {
             result: 1.0,
             margin: 0.0,
             opinion: 1.0,
         };
-        rows.push(0, told, &[(1, 1.0)]);
+        rows.push(0, label, &[(1, 1.0)]);
         rows
     }
 
@@ -320,7 +323,7 @@ mod tests {
             margin: 0.5,
             ..HOW
         };
-        let target = how.target(Told {
+        let target = how.target(Label {
             result: 1.0,
             margin: -8.0,
             opinion: 0.5,

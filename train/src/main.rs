@@ -43,32 +43,8 @@ enum Command {
         /// How many games to play, in turn of the game strings.
         #[arg(long, default_value_t = 1000)]
         count: u64,
-        /// Playouts a move.
-        #[arg(long, default_value_t = 600)]
-        playouts: u64,
-        /// How many plies are played at random at most before the positions count.
-        #[arg(long, default_value_t = 12)]
-        random_plies: u32,
-        /// The first game's seed; the others' follow.
-        #[arg(long, default_value = "1")]
-        seed: Seed,
-        /// Play by the built-in evaluation instead of random playouts.
-        #[arg(long)]
-        best_first: bool,
-        /// One move in this many is random.
-        #[arg(long, default_value_t = 16, value_parser = clap::value_parser!(u64).range(1..))]
-        slip: u64,
-        /// One player, drawn by lot, plays at random for at most this many plies, so that the evaluation
-        /// learns how to win what is won.
-        #[arg(long, default_value_t = 0)]
-        uneven_plies: u32,
-        /// One player, drawn by lot, plays UCT with this many random playouts a move, so that the evaluation
-        /// learns how that is beaten; 0 for nobody.
-        #[arg(long, default_value_t = 0)]
-        rival: u64,
-        /// How many positions the solver may make to prove a noted one, whose result is then known.
-        #[arg(long, default_value_t = 0)]
-        solve: u64,
+        #[command(flatten)]
+        how: data::How,
         /// Play by the evaluation with these weights of the game instead of the built-in one.
         #[arg(long, requires = "best_first")]
         weights: Option<PathBuf>,
@@ -106,27 +82,10 @@ fn main() -> Result<()> {
         Command::Data {
             games,
             count,
-            playouts,
-            random_plies,
-            seed,
-            best_first,
-            slip,
-            uneven_plies,
-            rival,
-            solve,
+            how,
             weights,
             out,
         } => {
-            let how = data::How {
-                playouts,
-                random_plies,
-                seed,
-                best_first,
-                slip,
-                uneven_plies,
-                rival,
-                solve,
-            };
             let weights = weights
                 .map(|file| read_weights(&file, &games))
                 .transpose()?;

@@ -24,14 +24,14 @@ pub(crate) struct Rows {
 pub(crate) struct Row {
     /// Which game it is from: rows of one game are learned from together, or tested on together.
     pub(crate) game: u32,
-    pub(crate) told: Told,
+    pub(crate) label: Label,
     start: u32,
     end: u32,
 }
 
 /// What there is to learn about a position.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Told {
+pub(crate) struct Label {
     /// What the player got in the end, from 0 to 1.
     pub(crate) result: f32,
     /// By how many points the player was ahead in the end; 0 in games without points.
@@ -63,12 +63,12 @@ impl Rows {
         &self.entries[row.start as usize..row.end as usize]
     }
 
-    pub(crate) fn push(&mut self, game: u32, told: Told, entries: &[(u32, f32)]) {
+    pub(crate) fn push(&mut self, game: u32, label: Label, entries: &[(u32, f32)]) {
         let start = self.entries.len() as u32;
         self.entries.extend(entries);
         self.rows.push(Row {
             game,
-            told,
+            label,
             start,
             end: self.entries.len() as u32,
         });
@@ -101,11 +101,11 @@ impl Rows {
         }
         for row in &self.rows {
             bytes.extend(row.game.to_le_bytes());
-            let Told {
+            let Label {
                 result,
                 margin,
                 opinion,
-            } = row.told;
+            } = row.label;
             for number in [result, margin, opinion] {
                 bytes.extend(number.to_le_bytes());
             }
@@ -130,7 +130,7 @@ impl Rows {
         let mut entries = Vec::new();
         for _ in 0..count {
             let game = number(&mut rest)?;
-            let told = Told {
+            let label = Label {
                 result: real(&mut rest)?,
                 margin: real(&mut rest)?,
                 opinion: real(&mut rest)?,
@@ -141,7 +141,7 @@ impl Rows {
                 ensure!(index < features, "feature {index} of {features}");
                 entries.push((index, amount));
             }
-            rows.push(game, told, &entries);
+            rows.push(game, label, &entries);
         }
         Ok(rows)
     }
@@ -175,17 +175,17 @@ mod tests {
     #[test]
     fn what_is_written_is_read() {
         let mut rows = Rows::new("quanta", 7, "a story\n".to_owned());
-        let told = Told {
+        let label = Label {
             result: 1.0,
             margin: 12.0,
             opinion: 0.25,
         };
-        rows.push(0, told, &[(0, 1.0), (6, -2.5)]);
+        rows.push(0, label, &[(0, 1.0), (6, -2.5)]);
         rows.push(
             1,
-            Told {
+            Label {
                 margin: -3.5,
-                ..told
+                ..label
             },
             &[],
         );

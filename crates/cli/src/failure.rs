@@ -1,10 +1,10 @@
-//! What can go wrong on the command line, and the exit codes that tell it.
+//! What can go wrong on the command line, and its exit codes.
 
 use std::io;
 use std::process::ExitCode;
 
 use quantarium_rules::{MoveError, PositionError, SpecError};
-use quantarium_tournament::ArenaError;
+use quantarium_tournament::{ArenaError, JournalError};
 use thiserror::Error;
 
 use crate::brief;
@@ -69,6 +69,14 @@ impl Failure {
         };
         anstream::eprintln!("quantarium: {}", brief::message(&self.to_string()));
         ExitCode::from(code)
+    }
+
+    /// Wraps an error of the file of a piece of work.
+    pub(crate) fn journal(error: JournalError) -> Self {
+        match error {
+            JournalError::Io { path, error } => Self::Io { what: path, error },
+            other => Self::Argument(other.to_string()),
+        }
     }
 
     /// Wraps an error of reading or writing `what`.

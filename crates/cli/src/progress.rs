@@ -2,12 +2,15 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::failure::Failure;
 use crate::output;
+
+/// How often what is shown changes.
+const REFRESH: Duration = Duration::from_millis(250);
 
 /// A flag that Ctrl-C raises. The second Ctrl-C ends the process at once; so does the first where the process waits
 /// for a reader of its output, and would not see the flag.
@@ -34,16 +37,64 @@ pub(crate) fn bar(steps: u64, what: &'static str) -> ProgressBar {
     if let Ok(style) = ProgressStyle::with_template(template) {
         bar.set_style(style);
     }
-    bar.enable_steady_tick(Duration::from_millis(250));
+    bar.enable_steady_tick(REFRESH);
     bar
 }
 
-/// A line that tells of work without an end; hidden where standard error is no terminal.
+/// A line about work without a known end; hidden where standard error is no terminal.
 pub(crate) fn spinner() -> ProgressBar {
     let spinner = ProgressBar::new_spinner();
     if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {msg}") {
         spinner.set_style(style);
     }
-    spinner.enable_steady_tick(Duration::from_millis(250));
+    spinner.enable_steady_tick(REFRESH);
     spinner
+}
+
+/// A bar with lines below it, for work that has something to show meanwhile; hidden where standard error is no
+/// terminal.
+pub(crate) struct Live {
+    bar: ProgressBar,
+    last: Option<Instant>,
+}
+
+impl Live {
+    /// A bar over `steps` steps; `unit` follows their number.
+    pub(crate) fn new(steps: u64, unit: &str) -> Self {
+        let bar = ProgressBar::new(steps);
+        let template =
+            format!("{{wide_bar}} {{pos}}/{{len}}{unit} {{elapsed}} (about {{eta}} left)\n{{msg}}");
+        if let Ok(style) = ProgressStyle::with_template(&template) {
+            bar.set_style(style);
+        }
+        bar.enable_steady_tick(REFRESH);
+        Self { bar, last: None }
+    }
+
+    /// Begins where `done` steps are done already.
+    pub(crate) fn begin(&mut self, done: u64) {
+        self.bar.set_position(done);
+        self.bar.reset_eta();
+        self.last = None;
+    }
+
+    /// Shows that `done` steps are done, and the lines: not each time, as they may be long to make.
+    pub(crate) fn show(&mut self, done: u64, lines: &dyn Fn() -> Vec<String>) {
+        self.bar.set_position(done);
+        let is_due = self.last.is_none_or(|last| last.elapsed() >= REFRESH);
+        if is_due && !self.bar.is_hidden() {
+            self.bar.set_message(lines().join("\n"));
+            self.last = Some(Instant::now());
+        }
+    }
+
+    /// Prints a line above the bar.
+    pub(crate) fn print(&self, line: &str) {
+        self.bar.println(line);
+    }
+
+    /// Takes the bar away.
+    pub(crate) fn end(&self) {
+        self.bar.finish_and_clear();
+    }
 }

@@ -7,7 +7,7 @@
 //! refutes it is given, so that whoever shows the puzzle needs no solver.
 //!
 //! Where games are too long for that ([`Generator::within`]), a puzzle may also be a position in which exactly
-//! one move wins by force within so many moves: every line of that length is looked at.
+//! one move wins by force within N moves: every line of that length is looked at.
 //!
 //! How hard a puzzle is: the base-two logarithm of the playouts that UCT needs to find its first move
 //! for good (searching anew with 1, 2, 4 ... [`MOST_PLAYOUTS`]), and 2 more for each further move to be
@@ -23,15 +23,15 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 pub use generator::{Found, Generator, GeneratorError, Source};
-pub use journal::{JournalError, PuzzleJournal};
+pub use journal::PuzzleJournal;
 pub use prove::{Prover, Right};
 pub use verify::{Unsound, verify};
 
 /// Fewer moves to choose from make no puzzle.
 pub const FEWEST_MOVES: usize = 3;
 
-/// With so many playouts UCT looks for a solution last; a puzzle that it misses even then counts twice
-/// as many.
+/// The most playouts with which UCT looks for a solution; a puzzle that it misses even then counts twice as
+/// many.
 pub const MOST_PLAYOUTS: u64 = 4096;
 
 /// The greatest difficulty of each grade but the last.
@@ -85,7 +85,7 @@ pub struct Refutation {
     /// An answer that shows it; none where the move ends the game.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub reply: Option<String>,
-    /// What is left, in half points: 0 a loss, 1 a draw. Where a win within so many moves is asked for: 1,
+    /// What is left, in half points: 0 a loss, 1 a draw. Where a win within N moves is asked for: 1,
     /// as it is only that which is missed.
     pub points: u8,
 }

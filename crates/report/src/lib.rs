@@ -12,6 +12,7 @@ pub mod shares;
 pub mod words;
 
 use quantarium_lab::balance::{GameRow, Report};
+use quantarium_tournament::Provenance;
 use serde::Serialize;
 use thiserror::Error;
 
@@ -22,6 +23,9 @@ pub struct About {
     pub command: String,
     /// The version of this program.
     pub version: String,
+    /// Which engine played.
+    #[serde(flatten)]
+    pub engine: Provenance,
 }
 
 /// Why a report cannot be written.

@@ -135,6 +135,16 @@ fn overview(reports: &[Report]) -> Result<Markup, ReportError> {
     })
 }
 
+/// Which program made the report.
+fn colophon(about: &About) -> String {
+    let (version, commit) = (&about.version, &about.engine.commit);
+    let weights = about.engine.weights.iter();
+    let weights = weights.map(|weights| format!("{} {}", weights.game, weights.checksum));
+    let mut parts = vec![format!("Quantarium {version}"), format!("commit {commit}")];
+    parts.extend(weights.map(|weights| format!("weights {weights}")));
+    parts.join(", ")
+}
+
 /// How it was made.
 fn method(about: &About, reports: &[Report]) -> Markup {
     let annotator = reports.iter().find_map(|report| report.annotator.as_ref());
@@ -153,9 +163,12 @@ fn method(about: &About, reports: &[Report]) -> Markup {
                 code { "report.json" } " and as tables (" code { "metrics.csv" } ", " code { "curves.csv" } ", " code { "cells.csv" }
                 ", " code { "lengths.csv" } ", " code { "games.csv" } ")."
             }
-            p { "This command makes the same report again, byte for byte, unless a player has a limit on time:" }
+            p {
+                "With the same commit of Quantarium this command makes the same report again, byte for byte, unless a "
+                "player has a limit on time:"
+            }
             pre { code { (about.command) } }
-            p.colophon { "Quantarium " (about.version) }
+            p.colophon { (colophon(about)) }
         }
     }
 }

@@ -43,16 +43,20 @@ struct Line {
     high: Option<f64>,
 }
 
-/// Reads a table: CSV with the columns `row`, `series`, `low`, `share` and `high`, in percent.
+/// Reads a table: CSV with the columns `row`, `series`, `low`, `share` and `high`, in percent. Lines that begin with
+/// `#` are remarks.
 ///
 /// # Errors
 /// When it is no such table, or a share or an end of its interval is not between 0 and 100 or on the wrong
 /// side of the other.
 pub fn read(table: &str) -> Result<Vec<Share>, ReportError> {
-    let mut reader = csv::Reader::from_reader(table.as_bytes());
+    let mut reader = csv::ReaderBuilder::new();
+    let mut reader = reader.comment(Some(b'#')).from_reader(table.as_bytes());
+    let heading = reader.headers()?.clone();
     let mut shares = Vec::new();
-    for (number, line) in reader.deserialize::<Line>().enumerate() {
-        let line = line?;
+    for record in reader.records() {
+        let record = record?;
+        let line: Line = record.deserialize(Some(&heading))?;
         let share = Estimate {
             low: line.low.unwrap_or(line.share),
             value: line.share,
@@ -61,8 +65,7 @@ pub fn read(table: &str) -> Result<Vec<Share>, ReportError> {
         let in_order = 0.0 <= share.low && share.low <= share.value;
         if !(in_order && share.value <= share.high && share.high <= 100.0) {
             return Err(ReportError::Share {
-                // After the heading, counted from one.
-                line: number + 2,
+                line: record.position().map_or(0, |place| place.line() as usize),
                 low: share.low,
                 share: share.value,
                 high: share.high,

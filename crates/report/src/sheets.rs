@@ -1,6 +1,6 @@
 //! Tables for spreadsheets: every number of a report, one a row.
 
-use quantarium_lab::balance::{GameRow, Report};
+use quantarium_lab::balance::{GameRow, Report, Strength};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -153,6 +153,14 @@ pub(crate) fn curves(reports: &[Report]) -> Result<String, ReportError> {
     sheet(points)
 }
 
+/// Each player of each report.
+fn strengths(reports: &[Report]) -> impl Iterator<Item = (&Report, &Strength)> {
+    reports.iter().flat_map(|report: &Report| {
+        let strengths = report.strengths.iter();
+        strengths.map(move |strength| (report, strength))
+    })
+}
+
 /// What happened on a cell.
 #[derive(Serialize)]
 struct CellLine<'a> {
@@ -169,13 +177,7 @@ struct CellLine<'a> {
 
 /// Each cell.
 pub(crate) fn cells(reports: &[Report]) -> Result<String, ReportError> {
-    let strengths = reports.iter().flat_map(|report| {
-        report
-            .strengths
-            .iter()
-            .map(move |strength| (report, strength))
-    });
-    sheet(strengths.flat_map(|(report, strength)| {
+    sheet(strengths(reports).flat_map(|(report, strength)| {
         let cells = strength.heat.iter().flat_map(|heat| &heat.cells);
         cells.map(|row| CellLine {
             game: &report.game,
@@ -203,13 +205,7 @@ struct Lengths<'a> {
 
 /// The histograms of lengths.
 pub(crate) fn lengths(reports: &[Report]) -> Result<String, ReportError> {
-    let strengths = reports.iter().flat_map(|report| {
-        report
-            .strengths
-            .iter()
-            .map(move |strength| (report, strength))
-    });
-    sheet(strengths.flat_map(|(report, strength)| {
+    sheet(strengths(reports).flat_map(|(report, strength)| {
         let bins = strength.length.iter().flat_map(|length| &length.histogram);
         bins.map(|bin| Lengths {
             game: &report.game,

@@ -296,7 +296,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn players_are_told_in_words() {
+    fn players_are_put_into_words() {
         assert_eq!(
             players("nodes=12000"),
             "engines that look at 12,000 positions a move"

@@ -68,7 +68,7 @@ struct Draw {
 }
 
 impl Draw {
-    /// A cell of this many.
+    /// A random cell of the first `cells`.
     fn cell(self, cells: usize) -> u8 {
         (1 + self.index % cells) as u8
     }
@@ -76,12 +76,12 @@ impl Draw {
 
 /// Of how many moves one does not look where it leads.
 const BLIND: u64 = 6;
-/// How often the chain's end leads to the gate, in this many moves.
+/// The chain's end leads to the gate once in this many moves.
 const GATE: u64 = 4;
 
 impl Cover {
     /// A path through all cells of the graph, from `start` where that is given; none where there is
-    /// none or it is not found in `moves` moves.
+    /// none or the walk does not find it in `moves` moves.
     pub(crate) fn path<const W: usize>(
         &mut self,
         graph: &Graph<W>,

@@ -136,7 +136,7 @@ impl<const W: usize> Graph<W> {
     }
 }
 
-/// What a cell with this many ways in (or out) costs: fewer ways leave fewer paths.
+/// What a cell costs by its number of ways in (or out): fewer ways leave fewer paths.
 pub(crate) const PENALTY: [u32; 4] = [24, 6, 1, 0];
 
 #[cfg(test)]

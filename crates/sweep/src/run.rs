@@ -156,7 +156,7 @@ impl<'w, P: Parts> Run<'w, P> {
         (self.done.len() == self.parts).then_some(&self.sum)
     }
 
-    /// Does what is not done yet, on `threads` threads, until the time is over, and calls `each` for every
+    /// Does what is not done yet, on `threads` threads, until the time is over; `each` sees the state after every
     /// part. Parts come in a shuffled order, always the same, as neighbours are alike: so the time that some
     /// of them took predicts how long the others will take.
     ///

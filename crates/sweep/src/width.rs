@@ -8,7 +8,7 @@ pub(crate) trait Work {
     fn run<const W: usize>(self) -> Self::Output;
 }
 
-/// Does work on a board of this many cells.
+/// Does work on a board of `cells` cells.
 pub(crate) fn run<T: Work>(cells: usize, work: T) -> T::Output {
     match cells {
         ..=64 => work.run::<1>(),

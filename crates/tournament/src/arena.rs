@@ -203,7 +203,7 @@ impl Arena {
             halt: &halt,
         };
         let played = pool::each(
-            &todo,
+            todo,
             plan.concurrency,
             &halt,
             || worker(shared),

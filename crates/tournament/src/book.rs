@@ -20,7 +20,7 @@ use crate::plan::derive_seed;
 /// How many beginnings are looked at for an opening.
 const TRIES: u64 = 32;
 
-/// How many playouts judge one.
+/// How many playouts evaluate one.
 const PLAYOUTS: u64 = 400;
 
 /// How far from an equal share of the wins the best and the worst seat may be.
@@ -186,7 +186,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn random_starts_are_told_by_their_seed() {
+    fn random_starts_are_named_by_their_seed() {
         let book = Book::new("quantum-leap:board=hex3", Seed(3), 6, Beginning::Even).unwrap();
         let opening = book.opening(5);
         let game = quantarium_games::open("quantum-leap:board=hex3").unwrap();

@@ -1,11 +1,12 @@
-//! The folder of a run: what is finished stays finished, however the run ends.
+//! What is finished stays finished, however a run ends.
 //!
-//! `plan.json` holds the settings. `games.jsonl` gets a line when a game ends, in one write, so that killing
+//! [`Lines`] is a file that gets a line for each piece of work, in one write, so that a kill loses nothing but a torn
+//! last line. A match has a folder with such a file: `plan.json` holds the settings. `games.jsonl` gets a line when a game ends, in one write, so that killing
 //! the run loses nothing but a torn last line. When the run ends, `games.jsonl` is put in order, and
 //! `games.qgn` (the records) is written; both then depend on nothing but the games.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use serde::de::DeserializeOwned;
@@ -45,8 +46,9 @@ pub struct Finished {
     pub faults: Vec<Fault>,
 }
 
-/// What can go wrong with a run's folder.
+/// What can go wrong with a run's folder or file.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum JournalError {
     /// Reading or writing failed.
     #[error("{path}: {error}")]
@@ -64,6 +66,14 @@ pub enum JournalError {
         "{0}: the earlier run had other settings; only the numbers of games, the test and the number of games at once may differ"
     )]
     Other(String),
+    /// A file is of other work.
+    #[error("{path}: {words}")]
+    Foreign {
+        /// The file.
+        path: String,
+        /// What it is of, and what to do.
+        words: String,
+    },
     /// A file is not what it should be.
     #[error("{path}, line {line}: {words}")]
     Content {
@@ -160,26 +170,81 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// Opens a file, made if it is not there, and reads what is in it.
+    /// Opens a file of JSON lines, made if it is not there, and reads what is in it.
     ///
     /// # Errors
     /// When it cannot be read, or a whole line of it is not what it should be.
     pub fn open<T: DeserializeOwned>(path: &Path) -> Result<(Self, Vec<T>), JournalError> {
-        let done = read(path)?;
-        let file = OpenOptions::new().append(true).create(true).open(path);
-        let file = file.map_err(io_error(path))?;
-        let path = path.to_owned();
-        Ok((Self { path, file }, done))
+        let (lines, done) = Self::open_text(path)?;
+        let read = (1..).zip(&done).map(|(number, line)| {
+            let read = serde_json::from_str(line);
+            read.map_err(|error| lines.wrong(number, error.to_string()))
+        });
+        let read = read.collect::<Result<_, _>>()?;
+        Ok((lines, read))
     }
 
-    /// Adds a line, in one write.
+    /// Opens a file of lines of any text, made if it is not there: its whole lines, without their ends. A last line
+    /// that was torn is cut off.
+    ///
+    /// # Errors
+    /// When it cannot be read or written, or is no text.
+    pub fn open_text(path: &Path) -> Result<(Self, Vec<String>), JournalError> {
+        let mut options = OpenOptions::new();
+        let file = options.read(true).append(true).create(true).open(path);
+        let mut file = file.map_err(io_error(path))?;
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes).map_err(io_error(path))?;
+        let whole = bytes.iter().rposition(|byte| *byte == b'\n');
+        let whole = whole.map_or(0, |end| end + 1);
+        if whole < bytes.len() {
+            file.set_len(whole as u64).map_err(io_error(path))?;
+        }
+        let path = path.to_owned();
+        let lines = Self { path, file };
+        let text = bytes[..whole].split(|byte| *byte == b'\n');
+        let mut done = Vec::new();
+        for (number, line) in (1..).zip(text) {
+            let line = str::from_utf8(line).map_err(|error| lines.wrong(number, error.to_string()));
+            done.push(line?.to_owned());
+        }
+        // What follows the last line's end.
+        done.pop();
+        Ok((lines, done))
+    }
+
+    /// Adds a line of JSON, in one write.
     ///
     /// # Errors
     /// When the file cannot be written.
     pub fn add(&mut self, done: &impl Serialize) -> Result<(), JournalError> {
-        line(done)
-            .and_then(|line| self.file.write_all(line.as_bytes()))
-            .map_err(io_error(&self.path))
+        let line = line(done).map_err(io_error(&self.path))?;
+        self.write(&line)
+    }
+
+    /// Adds a line of text, in one write.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    pub fn add_text(&mut self, line: &str) -> Result<(), JournalError> {
+        self.write(&format!("{line}\n"))
+    }
+
+    fn write(&mut self, line: &str) -> Result<(), JournalError> {
+        let written = self.file.write_all(line.as_bytes());
+        written.map_err(io_error(&self.path))
+    }
+
+    /// That a line, counted from 1, is not what it should be.
+    pub fn wrong(&self, line: usize, words: String) -> JournalError {
+        let path = self.path.display().to_string();
+        JournalError::Content { path, line, words }
+    }
+
+    /// That the file is of other work.
+    pub fn foreign(&self, words: String) -> JournalError {
+        let path = self.path.display().to_string();
+        JournalError::Foreign { path, words }
     }
 
     /// Writes the lines anew, in order.
@@ -210,32 +275,6 @@ pub fn replace(path: &Path, text: &str) -> io::Result<()> {
     file.write_all(text.as_bytes())?;
     file.sync_all()?;
     fs::rename(new, path)
-}
-
-/// Reads the lines, and cuts off a last one that was torn.
-fn read<T: DeserializeOwned>(path: &Path) -> Result<Vec<T>, JournalError> {
-    let bytes = match fs::read(path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-        bytes => bytes.map_err(io_error(path))?,
-    };
-    let whole = bytes
-        .iter()
-        .rposition(|byte| *byte == b'\n')
-        .map_or(0, |end| end + 1);
-    if whole < bytes.len() {
-        let file = OpenOptions::new().write(true).open(path);
-        file.and_then(|file| file.set_len(whole as u64))
-            .map_err(io_error(path))?;
-    }
-    let lines = bytes[..whole].split_inclusive(|byte| *byte == b'\n');
-    let read = (1..).zip(lines).map(|(number, line)| {
-        serde_json::from_slice(line).map_err(|error| JournalError::Content {
-            path: path.display().to_string(),
-            line: number,
-            words: error.to_string(),
-        })
-    });
-    read.collect()
 }
 
 #[cfg(test)]

@@ -35,7 +35,7 @@ pub enum LimitError {
 }
 
 impl Limit {
-    /// Sets the limit of a name, such as `time` to `10ms`; false if there is no limit of that name.
+    /// Sets the limit of a name, such as `time` to `10ms`; says whether there is a limit of that name.
     ///
     /// # Errors
     /// When the limit does not take the value.
@@ -59,7 +59,7 @@ impl Limit {
         *self == Self::default()
     }
 
-    /// The limit in the protocol's words, as they follow `go`; `clocks` is what is left to each seat that
+    /// The words of it for an engine, as they follow `go`; `clocks` is what is left to each seat that
     /// has a clock, and what a move adds.
     pub(crate) fn words(&self, clocks: &[Option<(Duration, Duration)>]) -> String {
         let mut words = Vec::new();
@@ -148,7 +148,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn limits_are_read_and_told_to_engines() {
+    fn limits_are_read_and_passed_to_engines() {
         let mut limit = Limit::default();
         assert!(limit.is_empty());
         for (name, value) in [("time", "0.25s"), ("clock", "2m+500ms"), ("depth", "3")] {

@@ -1,7 +1,8 @@
 //! Work in numbered pieces, several at once.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -11,32 +12,48 @@ pub const MOST_THREADS: usize = 256;
 /// How often the caller's thread looks whether to stop.
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 
-/// Does each piece of `todo`, in its order, on `threads` threads, at most [`MOST_THREADS`]. `worker` makes what a thread does its
-/// pieces with; a piece without a result ends its thread. On the caller's thread `take` gets the results as
-/// they come, and nothing now and then; when it says `true`, or fails, `halt` is set and what goes on is
+/// Does each piece of `todo`, in its order, on `threads` threads, at most [`MOST_THREADS`]. `worker` makes what a
+/// thread does its pieces with; a piece without a result ends its thread. On the caller's thread `take` gets the
+/// results as they come, and nothing now and then; when it says `true`, or fails, `halt` is set and what goes on is
 /// waited for.
+///
+/// ```
+/// use std::sync::atomic::AtomicBool;
+/// use quantarium_tournament::pool;
+///
+/// let mut sum = 0;
+/// let square = || Some(|piece: u64| Some(piece * piece));
+/// let done = pool::each(1..=10, 2, &AtomicBool::new(false), square, |result| {
+///     sum += result.unwrap_or(0);
+///     Ok::<bool, std::io::Error>(false)
+/// });
+/// assert!(done.is_ok() && sum == 385);
+/// ```
 ///
 /// # Errors
 /// Those of `take`.
-pub fn each<T: Send, E, W: FnMut(u64) -> Option<T>>(
-    todo: &[u64],
+pub fn each<P, T: Send, E, W: FnMut(P) -> Option<T>>(
+    todo: impl IntoIterator<Item = P, IntoIter: Send>,
     threads: usize,
     halt: &AtomicBool,
     worker: impl Fn() -> Option<W> + Sync,
     mut take: impl FnMut(Option<T>) -> Result<bool, E>,
 ) -> Result<(), E> {
-    let next = AtomicU64::new(0);
+    let todo = todo.into_iter();
+    let pieces = todo.size_hint().1.unwrap_or(MOST_THREADS);
+    let todo = Mutex::new(todo);
+    let next = || todo.lock().unwrap_or_else(PoisonError::into_inner).next();
     let (next, worker) = (&next, &worker);
     thread::scope(|scope| {
         let (sender, results) = mpsc::channel();
-        for _ in 0..threads.clamp(1, todo.len().clamp(1, MOST_THREADS)) {
+        for _ in 0..threads.clamp(1, pieces.clamp(1, MOST_THREADS)) {
             let sender = sender.clone();
             scope.spawn(move || {
                 let Some(mut work) = worker() else { return };
                 while !halt.load(Ordering::Relaxed) {
-                    let place = next.fetch_add(1, Ordering::Relaxed);
-                    let done = todo.get(place as usize).and_then(|piece| work(*piece));
-                    let Some(done) = done else { return };
+                    let Some(done) = next().and_then(&mut work) else {
+                        return;
+                    };
                     if sender.send(done).is_err() {
                         return;
                     }
@@ -65,10 +82,9 @@ mod tests {
 
     #[test]
     fn every_piece_is_done_once() {
-        let todo: Vec<u64> = (0..100).collect();
         let mut done = Vec::new();
         let worked = each(
-            &todo,
+            0..100_u64,
             3,
             &AtomicBool::new(false),
             || Some(|piece| Some(piece * 2)),
@@ -79,16 +95,15 @@ mod tests {
         );
         assert_eq!(worked, Ok(()));
         done.sort_unstable();
-        assert_eq!(done, todo.iter().map(|piece| piece * 2).collect::<Vec<_>>());
+        assert_eq!(done, (0..100).map(|piece| piece * 2).collect::<Vec<_>>());
     }
 
     #[test]
-    fn it_ends_early_when_it_is_told_to_and_passes_on_failures() {
-        let todo: Vec<u64> = (0..1_000_000).collect();
+    fn it_ends_early_when_it_is_asked_to_and_passes_on_failures() {
         let halt = AtomicBool::new(false);
         let mut taken = 0;
         let worked = each(
-            &todo,
+            0..1_000_000_u64,
             2,
             &halt,
             || Some(Some),
@@ -100,7 +115,7 @@ mod tests {
         assert_eq!(worked, Ok(()));
         assert!((5..1_000_000).contains(&taken) && halt.into_inner());
         let failed = each(
-            &todo,
+            0..1_000_000_u64,
             2,
             &AtomicBool::new(false),
             || Some(Some),

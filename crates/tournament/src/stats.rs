@@ -51,9 +51,9 @@ fn z95() -> f64 {
     Normal::standard().inverse_cdf(0.975)
 }
 
-/// The interval of a mean of observations between 0 and 1, by the normal approximation. If all
-/// observations are at the same end, there is no spread to compute it from: the interval then ends where
-/// that many equal observations have a probability of 2.5%.
+/// The interval of a mean of observations between 0 and 1, by the normal approximation. Where all
+/// observations are at the same end there is no spread to take it from: the mean is then at least as far
+/// inside as makes that many of them as likely as 2.5%.
 fn mean(observations: f64, mean: f64, variance: f64) -> Estimate {
     let least = 0.025_f64.powf(1.0 / observations);
     if mean >= 1.0 {

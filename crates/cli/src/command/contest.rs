@@ -1,11 +1,9 @@
 //! What `match` and `tournament` have in common: players, limits, the folder, the live table.
 
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::sync::atomic::Ordering;
 
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 use quantarium_rules::Seed;
 use quantarium_tournament::stats::{Estimate, Sprt};
 use quantarium_tournament::{
@@ -15,12 +13,10 @@ use quantarium_tournament::{
 use serde::Serialize;
 
 use crate::failure::Failure;
-use crate::{input, progress};
+use crate::progress::{self, Live};
+use crate::{input, output};
 
-/// How often the live table changes.
-const REFRESH: Duration = Duration::from_millis(250);
-
-/// How many faults are told on the terminal.
+/// How many faults are listed on the terminal.
 const SHOWN_FAULTS: usize = 10;
 
 /// How to write a player, for the help.
@@ -36,7 +32,7 @@ Players: KEY=VALUE, separated by commas.
                              the command line
 
 A player whose move is illegal, who crashes, hangs, overruns the time or claims a wrong result loses
-the game; the table tells it with the position. A level is a limit of its own."
+the game; the table shows it with the position. A level is a limit of its own."
     };
 }
 pub(super) use players;
@@ -77,18 +73,25 @@ pub(super) struct Contest {
     /// How many random plies begin a game without random starts.
     #[arg(long, value_name = "N", default_value = "6")]
     plies: u32,
-    /// What openings and players' random choices come from.
+    #[command(flatten)]
+    running: Running,
+}
+
+/// How games are played and where they go.
+#[derive(Args, Debug)]
+pub(super) struct Running {
+    /// What openings, start positions and random choices come from.
     #[arg(long, value_name = "S", default_value = "0")]
-    seed: Seed,
+    pub(super) seed: Seed,
     /// How many games at once, at most 256; 0 stands for as many as the machine has threads.
     #[arg(long, value_name = "N", default_value = "1", value_parser = input::threads)]
-    concurrency: usize,
-    /// A folder for the games: games.jsonl as they end, games.qgn in the end.
+    pub(super) concurrency: usize,
+    /// A folder for the games (games.jsonl as they end, games.qgn in the end), and for the report where there is one.
     #[arg(long, value_name = "DIR")]
-    out: Option<PathBuf>,
-    /// Go on with the games in the folder.
+    pub(super) out: Option<PathBuf>,
+    /// Go on with what is finished in the folder.
     #[arg(long, requires = "out")]
-    resume: bool,
+    pub(super) resume: bool,
     /// Print JSON.
     #[arg(long)]
     pub(super) json: bool,
@@ -96,7 +99,7 @@ pub(super) struct Contest {
 
 /// A fault, for JSON.
 #[derive(Serialize)]
-pub(super) struct FaultLine {
+struct FaultLine {
     game: u64,
     player: String,
     #[serde(flatten)]
@@ -128,10 +131,11 @@ impl Contest {
             sprt,
             limit: self.limit()?,
             patience,
-            seed: self.seed,
-            concurrency: self.concurrency,
+            seed: self.running.seed,
+            concurrency: self.running.concurrency,
         };
-        Ok(Arena::open(plan, self.out.as_deref(), self.resume)?)
+        let folder = self.running.out.as_deref();
+        Ok(Arena::open(plan, folder, self.running.resume)?)
     }
 
     fn limit(&self) -> Result<Limit, Failure> {
@@ -151,59 +155,71 @@ impl Contest {
     }
 }
 
-/// Plays a contest, with a live table on standard error; whether Ctrl-C ended it early.
-///
-/// # Errors
-/// When the folder cannot be written.
-pub(super) fn play(
-    arena: &mut Arena,
-    table: impl Fn(&Arena) -> Vec<String>,
-) -> Result<bool, Failure> {
-    let stop = progress::stop_on_ctrl_c()?;
-    let bar = ProgressBar::new(arena.games());
-    let template = "{wide_bar} {pos}/{len} games {elapsed} (about {eta} left)\n{msg}";
-    if let Ok(style) = ProgressStyle::with_template(template) {
-        bar.set_style(style);
-    }
-    bar.set_position(arena.finished().len() as u64);
-    bar.reset_eta();
-    bar.enable_steady_tick(REFRESH);
-    let mut live = Live {
-        bar: &bar,
-        table,
-        last: None,
-    };
-    let run = run(arena, &stop, &mut live);
-    bar.finish_and_clear();
-    run?;
-    Ok(!arena.is_done())
+/// What a contest comes to, for JSON.
+#[derive(Serialize)]
+struct Played<T> {
+    #[serde(flatten)]
+    table: Option<T>,
+    done: bool,
+    faults_told: Vec<FaultLine>,
 }
 
-fn run(arena: &mut Arena, stop: &AtomicBool, watch: &mut dyn Watch) -> Result<(), Failure> {
-    arena.run(stop, watch)?;
+/// Plays a contest, with a live table on standard error, and prints how it stands: as `table` says, or as JSON with
+/// the fields of `standing`.
+///
+/// # Errors
+/// When the folder or standard output cannot be written, and after Ctrl-C.
+pub(super) fn run<T: Serialize>(
+    contest: &Contest,
+    mut arena: Arena,
+    table: fn(&Arena) -> Vec<String>,
+    standing: fn(&Arena) -> Option<T>,
+) -> Result<(), Failure> {
+    play(&mut arena, table)?;
+    if contest.running.json {
+        output::json(&Played {
+            table: standing(&arena),
+            done: arena.is_done(),
+            faults_told: json_faults(&arena),
+        })?;
+    } else {
+        let mut lines = table(&arena);
+        lines.extend(faults(&arena));
+        output::lines(lines)?;
+    }
+    match arena.is_done() {
+        true => Ok(()),
+        false => Err(Failure::Interrupted),
+    }
+}
+
+fn play(arena: &mut Arena, table: fn(&Arena) -> Vec<String>) -> Result<(), Failure> {
+    let stop = progress::stop_on_ctrl_c()?;
+    let mut watch = Watching {
+        live: Live::new(arena.games(), " games"),
+        table,
+    };
+    watch.live.begin(arena.finished().len() as u64);
+    let ran = arena.run(&stop, &mut watch);
+    watch.live.end();
+    ran?;
     // A second Ctrl-C would end the process at once; the first has done its work.
     stop.store(false, Ordering::SeqCst);
     Ok(())
 }
 
-struct Live<'a, T> {
-    bar: &'a ProgressBar,
-    table: T,
-    last: Option<Instant>,
+struct Watching {
+    live: Live,
+    table: fn(&Arena) -> Vec<String>,
 }
 
-impl<T: Fn(&Arena) -> Vec<String>> Watch for Live<'_, T> {
+impl Watch for Watching {
     fn finished(&mut self, arena: &Arena, game: &Finished) {
-        self.bar.set_position(arena.finished().len() as u64);
         for fault in fault_lines(arena, game) {
-            self.bar.println(fault);
+            self.live.print(&fault);
         }
-        // The table counts all games anew: not after each of them.
-        let is_due = self.last.is_none_or(|last| last.elapsed() >= REFRESH);
-        if is_due && !self.bar.is_hidden() {
-            self.bar.set_message((self.table)(arena).join("\n"));
-            self.last = Some(Instant::now());
-        }
+        let done = arena.finished().len() as u64;
+        self.live.show(done, &|| (self.table)(arena));
     }
 }
 
@@ -216,7 +232,7 @@ fn fault_lines(arena: &Arena, game: &Finished) -> Vec<String> {
 }
 
 /// The faults, for the end of a table.
-pub(super) fn faults(arena: &Arena) -> Vec<String> {
+fn faults(arena: &Arena) -> Vec<String> {
     let all: Vec<String> = arena
         .finished()
         .flat_map(|game| fault_lines(arena, game))
@@ -232,7 +248,7 @@ pub(super) fn faults(arena: &Arena) -> Vec<String> {
 }
 
 /// The faults, for JSON.
-pub(super) fn json_faults(arena: &Arena) -> Vec<FaultLine> {
+fn json_faults(arena: &Arena) -> Vec<FaultLine> {
     let games = arena.finished().flat_map(|game| {
         game.faults.iter().map(|fault| FaultLine {
             game: game.game,

@@ -25,6 +25,9 @@ pub(crate) struct Arguments {
     task: Task,
 }
 
+/// The commit that this program was built from.
+const COMMIT: &str = env!("QUANTARIUM_COMMIT");
+
 #[derive(Subcommand, Debug)]
 enum Task {
     Balance(balance::Arguments),

@@ -5,9 +5,8 @@ use quantarium_tournament::stats::{Decision, Sprt};
 use quantarium_tournament::{Arena, Kind, Match, Seats, Verdict};
 use serde::Serialize;
 
-use super::contest::{self, Contest, FaultLine};
+use super::contest::{self, Contest};
 use crate::failure::Failure;
-use crate::output;
 
 /// Play a match between engines, built in or external
 ///
@@ -41,46 +40,22 @@ Examples:
     contest::players!()
 );
 
-#[derive(Serialize)]
-struct Played<'a, T> {
-    #[serde(flatten)]
-    table: &'a T,
-    done: bool,
-    faults_told: Vec<FaultLine>,
-}
-
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let mut arena = arguments.contest.open(Kind::Match, arguments.test()?)?;
-    let stopped = contest::play(&mut arena, table)?;
-    if arguments.contest.json {
-        json(&arena)?;
-    } else {
-        let mut lines = table(&arena);
-        lines.extend(contest::faults(&arena));
-        output::lines(lines)?;
-    }
-    if stopped {
-        Err(Failure::Interrupted)
-    } else {
-        Ok(())
-    }
+    let arena = arguments.contest.open(Kind::Match, arguments.test()?)?;
+    contest::run(&arguments.contest, arena, table, standing)
 }
 
-fn json(arena: &Arena) -> Result<(), Failure> {
-    let (done, faults_told) = (arena.is_done(), contest::json_faults(arena));
-    if let Some(table) = &arena.as_match() {
-        return output::json(&Played {
-            table,
-            done,
-            faults_told,
-        });
-    }
-    let table = &arena.as_seats();
-    output::json(&Played {
-        table,
-        done,
-        faults_told,
-    })
+/// How a match stands, for JSON.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Standing {
+    Two(Match),
+    More(Seats),
+}
+
+fn standing(arena: &Arena) -> Option<Standing> {
+    let two = arena.as_match().map(Standing::Two);
+    two.or_else(|| arena.as_seats().map(Standing::More))
 }
 
 impl Arguments {

@@ -99,11 +99,11 @@ pub(super) fn engine(start: &input::Start) -> Result<Box<dyn Engine>, Failure> {
 
 fn count(engine: &dyn Engine, arguments: &Arguments, stop: &AtomicBool) -> Option<Division> {
     let bar = progress::bar(engine.moves().len() as u64, "first moves");
-    let heard = |done: usize, _: usize| bar.set_position(done as u64);
+    let report = |done: usize, _: usize| bar.set_position(done as u64);
     let run = Run {
         threads: arguments.threads,
         stop,
-        progress: &heard,
+        progress: &report,
     };
     let division = engine.divide(arguments.depth, &run);
     bar.finish_and_clear();

@@ -1,4 +1,4 @@
-//! `quantarium solve`: proving what a position is worth.
+//! `quantarium solve`: proving the value of a position.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -15,7 +15,7 @@ use crate::{input, output, progress};
 /// Prove what the player to move gets, and by which move
 ///
 /// An exhaustive search for positions near the end. With more than two players all others are taken to
-/// play against the one to move: only a win that he has whatever they do is proven.
+/// play against the one to move: only a win whatever they do is proven.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -32,7 +32,7 @@ pub(crate) struct Arguments {
     /// The memory for what is known of positions, in MiB.
     #[arg(long, value_name = "MIB", default_value = "256")]
     hash: usize,
-    /// Solve so many random positions, from as many seeds in a row, and print a summary.
+    /// Solve N random positions, from seeds in a row, and print a summary.
     #[arg(long, value_name = "N", requires = "plies", conflicts_with_all = ["position", "moves"])]
     random: Option<u64>,
     /// How many random plies lead to a random position; seeds whose game ends before are passed over.
@@ -144,7 +144,7 @@ fn many(
     let bar = progress::bar(count, "positions");
     let (mut tried, mut seed, mut misses) = (Vec::new(), arguments.start.seed, 0);
     while (tried.len() as u64) < count {
-        if walk(engine, seed, plies).is_some() {
+        if go_to(engine, seed, plies).is_some() {
             tried.push(attempt(engine, arguments, Some(seed), stop)?);
             bar.inc(1);
             misses = 0;
@@ -162,7 +162,7 @@ fn many(
 }
 
 /// Goes to where random moves lead from the start of a seed; nothing if the game is over there.
-fn walk(engine: &mut dyn Engine, seed: Seed, plies: u32) -> Option<()> {
+fn go_to(engine: &mut dyn Engine, seed: Seed, plies: u32) -> Option<()> {
     let mut random = Random::new(seed);
     engine.set(Start::Seed(seed), &[]).ok()?;
     for _ in 0..plies {

@@ -1,12 +1,10 @@
 //! `quantarium tournament`: a round robin of players, and their ratings.
 
 use clap::Args;
-use quantarium_tournament::{Arena, Kind, Standings};
-use serde::Serialize;
+use quantarium_tournament::{Arena, Kind};
 
-use super::contest::{self, Contest, FaultLine};
+use super::contest::{self, Contest};
 use crate::failure::Failure;
-use crate::output;
 
 /// Play a round robin, everybody against everybody, and print the ratings
 ///
@@ -29,33 +27,9 @@ Examples:
     contest::players!()
 );
 
-#[derive(Serialize)]
-struct Played {
-    #[serde(flatten)]
-    table: Option<Standings>,
-    done: bool,
-    faults_told: Vec<FaultLine>,
-}
-
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let mut arena = arguments.contest.open(Kind::RoundRobin, None)?;
-    let stopped = contest::play(&mut arena, table)?;
-    if arguments.contest.json {
-        output::json(&Played {
-            table: arena.as_standings(),
-            done: arena.is_done(),
-            faults_told: contest::json_faults(&arena),
-        })?;
-    } else {
-        let mut lines = table(&arena);
-        lines.extend(contest::faults(&arena));
-        output::lines(lines)?;
-    }
-    if stopped {
-        Err(Failure::Interrupted)
-    } else {
-        Ok(())
-    }
+    let arena = arguments.contest.open(Kind::RoundRobin, None)?;
+    contest::run(&arguments.contest, arena, table, Arena::as_standings)
 }
 
 fn table(arena: &Arena) -> Vec<String> {

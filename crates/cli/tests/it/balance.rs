@@ -2,13 +2,9 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Stdio};
-use std::thread;
-use std::time::Duration;
+use std::process::Command;
 
-use assert_cmd::cargo::cargo_bin;
-
-use crate::{json, printed, refused};
+use crate::{borrowed, ended_after, json, kill, lines, printed, refused};
 
 const FILES: [&str; 7] = [
     "report.html",
@@ -50,10 +46,6 @@ fn balance(out: &Path, concurrency: &str, games: &str) -> Vec<String> {
     let mut arguments: Vec<String> = arguments.map(str::to_owned).to_vec();
     arguments.push(out.display().to_string());
     arguments
-}
-
-fn borrowed(arguments: &[String]) -> Vec<&str> {
-    arguments.iter().map(String::as_str).collect()
 }
 
 /// Everything below a folder: paths and contents.
@@ -110,24 +102,12 @@ fn killing_it_loses_nothing_that_is_finished() {
         if killed.exists() {
             arguments.push("--resume".to_owned());
         }
-        let mut child = Command::new(cargo_bin!("quantarium"))
-            .args(arguments)
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
         let path = killed
             .join("games/1-quantum-leap-edition-1-board-hex3")
             .join(file);
-        let lines = || fs::read_to_string(&path).map_or(0, |text| text.lines().count());
-        while lines() < enough {
-            thread::sleep(Duration::from_millis(2));
-            let ended = child.try_wait().unwrap();
-            assert!(ended.is_none(), "it ended before it could be killed");
-        }
-        child.kill().unwrap();
-        child.wait().unwrap();
-        assert!((enough..300).contains(&lines()), "{file}: {}", lines());
+        ended_after(&arguments, &path, enough, kill);
+        let lines = lines(&path);
+        assert!((enough..300).contains(&lines), "{file}: {lines}");
     }
 
     let mut arguments = balance(&killed, "2", "150");
@@ -170,7 +150,7 @@ fn the_page_needs_no_network_and_says_the_answer_in_words() {
         "role=\"img\"",
         "@media print",
         "light-dark(",
-        "By the judge, some swap is better",
+        "By the annotator, some swap is better",
         "quantarium lab balance quantum-leap:edition=1,board=hex3 quantum-link:board=hex2 --player random",
     ] {
         assert!(page.contains(part), "{part}");
@@ -262,27 +242,19 @@ fn wrong_arguments_are_told() {
 fn ctrl_c_ends_it_and_what_is_finished_is_kept() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("report");
-    let child = Command::new(cargo_bin!("quantarium"))
-        .args(balance(&out, "1", "100000"))
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
     let games = out.join("games/1-quantum-leap-edition-1-board-hex3/games.jsonl");
-    while fs::read_to_string(&games).map_or(0, |text| text.lines().count()) < 3 {
-        thread::sleep(Duration::from_millis(5));
-    }
-    let kill = Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status();
-    assert!(kill.unwrap().success());
-    let output = child.wait_with_output().unwrap();
+    let arguments = balance(&out, "1", "100000");
+    let output = ended_after(&arguments, &games, 3, |child| {
+        let id = child.id().to_string();
+        let kill = Command::new("kill").args(["-INT", &id]).status();
+        assert!(kill.expect("kill is there").success());
+    });
     assert_eq!(output.status.code(), Some(130));
     assert_eq!(String::from_utf8_lossy(&output.stdout), "");
     assert_eq!(
         String::from_utf8_lossy(&output.stderr),
         "quantarium: interrupted\n"
     );
-    assert!(fs::read_to_string(&games).unwrap().lines().count() >= 3);
+    assert!(lines(&games) >= 3);
     assert!(!out.join("report.html").exists());
 }

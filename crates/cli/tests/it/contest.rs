@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use assert_cmd::cargo::cargo_bin;
 
-use crate::{json, printed, refused};
+use crate::{borrowed, ended_after, json, kill, lines, printed, refused};
 
 const GAME: &str = "quantum-leap:board=hex3";
 
@@ -94,31 +94,14 @@ fn long(folder: &Path) -> Vec<String> {
         .collect()
 }
 
-fn borrowed(arguments: &[String]) -> Vec<&str> {
-    arguments.iter().map(String::as_str).collect()
-}
-
 #[test]
 fn killing_a_match_loses_no_finished_game() {
     let folder = tempfile::tempdir().unwrap();
     let [whole, killed] = ["whole", "killed"].map(|name| folder.path().join(name));
     let expected = printed(&borrowed(&long(&whole)));
 
-    let mut command = Command::new(cargo_bin!("quantarium"));
-    let mut child = command
-        .args(long(&killed))
-        .stdout(Stdio::null())
-        .spawn()
-        .unwrap();
     let games = killed.join("games.jsonl");
-    let finished = || fs::read_to_string(&games).map_or(0, |text| text.lines().count());
-    while finished() < 5 {
-        thread::sleep(Duration::from_millis(5));
-        let ended = child.try_wait().unwrap();
-        assert!(ended.is_none(), "it ended before it could be killed");
-    }
-    child.kill().unwrap();
-    child.wait().unwrap();
+    ended_after(&long(&killed), &games, 5, kill);
     let before = fs::read_to_string(&games).unwrap();
     let before: Vec<&str> = before.lines().filter(|line| line.ends_with('}')).collect();
     assert!((5..60).contains(&before.len()), "{}", before.len());
@@ -200,7 +183,7 @@ fn ctrl_c_ends_a_match_with_a_table_and_leaves_external_players_alone() {
         .spawn()
         .unwrap();
     let games = folder.path().join("games.jsonl");
-    while fs::read_to_string(&games).map_or(0, |text| text.lines().count()) < 1 {
+    while lines(&games) < 1 {
         thread::sleep(Duration::from_millis(10));
     }
     // As a terminal does it: to the whole group.

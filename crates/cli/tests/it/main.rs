@@ -20,6 +20,12 @@ mod solving;
 mod streams;
 mod sweep;
 
+use std::fs;
+use std::path::Path;
+use std::process::{Child, Output, Stdio};
+use std::thread;
+use std::time::Duration;
+
 use assert_cmd::Command;
 use serde_json::Value;
 
@@ -51,4 +57,40 @@ fn refused(arguments: &[&str]) -> (i32, String) {
     assert_eq!(text, "", "{arguments:?}: a failure prints nothing");
     let errors = String::from_utf8_lossy(&output.stderr).into_owned();
     (output.status.code().expect("an exit code"), errors)
+}
+
+/// The arguments as the helpers take them.
+fn borrowed(arguments: &[String]) -> Vec<&str> {
+    arguments.iter().map(String::as_str).collect()
+}
+
+/// Starts a run that writes a line to a file for each piece of work, and lets `end` end it once there are `enough` lines.
+fn ended_after(
+    arguments: &[String],
+    file: &Path,
+    enough: usize,
+    end: impl FnOnce(&mut Child),
+) -> Output {
+    let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin!("quantarium"))
+        .args(arguments)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary runs");
+    while lines(file) < enough {
+        thread::sleep(Duration::from_millis(2));
+        let ended = child.try_wait().expect("it can be waited for");
+        assert!(ended.is_none(), "it ended by itself");
+    }
+    end(&mut child);
+    child.wait_with_output().expect("it ended")
+}
+
+/// How many lines a file has; none where it is not there yet.
+fn lines(file: &Path) -> usize {
+    fs::read_to_string(file).map_or(0, |text| text.lines().count())
+}
+
+fn kill(child: &mut Child) {
+    child.kill().expect("it can be killed");
 }

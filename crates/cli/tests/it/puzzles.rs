@@ -17,6 +17,8 @@ fn puzzles<'a>(more: &[&'a str]) -> Vec<&'a str> {
 fn the_same_arguments_make_the_same_puzzles() {
     let made = json(&puzzles(&[]));
     assert!(!made["puzzles"].as_array().expect("a list").is_empty());
+    assert_eq!(made["commit"].as_str().map(str::is_empty), Some(false));
+    assert_eq!(made["weights"][0]["game"], "quantum-link");
     let command = made["made"].as_str().expect("the command");
     let again: Vec<&str> = command.split(' ').skip(1).collect();
     assert_eq!(json(&again), made);

@@ -61,7 +61,7 @@ pub struct FirstMove {
     pub won: Option<Estimate>,
 }
 
-/// How many first moves are told.
+/// How many first moves are listed.
 const FIRST_MOVES: usize = 12;
 
 impl Results {

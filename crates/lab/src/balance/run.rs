@@ -179,7 +179,7 @@ impl Run {
         let mut done = self.done();
         let (annotations, lines, games) = (&mut self.annotations, &mut self.lines, &self.games);
         pool::each(
-            &todo,
+            todo,
             self.plan.concurrency,
             &halt,
             || annotating(games, annotator, &finished, &halt),

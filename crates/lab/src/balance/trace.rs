@@ -1,4 +1,4 @@
-//! A finished game, ply by ply, as the rules tell it.
+//! A finished game, ply by ply, as the rules see it.
 
 use quantarium_board::Cell;
 use quantarium_rules::{Click, FullGame, SpecError, Visitor};

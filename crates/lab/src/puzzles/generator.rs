@@ -12,13 +12,13 @@ use thiserror::Error;
 use super::prove::{Prover, Right, Unproven};
 use super::{Goal, Puzzle, Refutation, difficulty, grade};
 
-/// So many positions in a row that cannot be proven end the way back through a game.
+/// The way back through a game ends after this number of positions in a row that cannot be proven.
 const PATIENCE: u32 = 2;
 
 /// The most moves of a puzzle's line.
 const LONGEST: usize = 15;
 
-/// Where the opponent has more moves than so many, a line ends: to try all would take too long.
+/// Where the opponent has more moves than this, a line ends: to try all would take too long.
 const MOST_ANSWERS: usize = 40;
 
 /// A game of which no puzzles can be made.
@@ -87,7 +87,7 @@ impl<'a> Generator<'a> {
         })
     }
 
-    /// Looks for wins by force within so many moves of the winner, at least two, instead of whole proofs.
+    /// Looks for wins by force within `moves` moves of the winner, at least two, instead of whole proofs.
     pub fn within(mut self, moves: u32) -> Self {
         self.within = moves;
         self
@@ -207,7 +207,7 @@ impl<'a> Generator<'a> {
         (2..=most).find_map(|moves| self.forced(position, moves).ok().flatten())
     }
 
-    /// The puzzle of a position that is won by force within so many moves, if it is one.
+    /// The puzzle of a position that is won by force within `moves` moves, if it is one.
     fn forced(&mut self, position: &str, moves: u32) -> Result<Option<Puzzle>, Unproven> {
         let mut plies = 2 * moves - 1;
         let Some(first) = self.prover.right_within(position, plies)? else {

@@ -1,39 +1,12 @@
 //! What has been found so far, on disk: a line a source game, so that work that was stopped goes on.
 
-use std::fs::{File, OpenOptions};
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
+use quantarium_tournament::JournalError;
+use quantarium_tournament::journal::Lines;
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
 
 use super::{Found, Source};
-
-/// What can go wrong with a journal.
-#[derive(Debug, Error)]
-pub enum JournalError {
-    /// Reading or writing failed.
-    #[error("{path}: {error}")]
-    Io {
-        /// The file.
-        path: String,
-        /// What the system says.
-        error: io::Error,
-    },
-    /// It belongs to other settings.
-    #[error("{0}: this was begun with other settings; continue with those, or name another file")]
-    Other(String),
-    /// A line is not what it should be.
-    #[error("{path}, line {line}: {words}")]
-    Content {
-        /// The file.
-        path: String,
-        /// The line, from 1.
-        line: usize,
-        /// What is wrong.
-        words: String,
-    },
-}
 
 /// A source game that has been gone through.
 #[derive(Debug, Serialize, Deserialize)]
@@ -45,8 +18,7 @@ struct Done {
 /// The file. Its first line holds the settings.
 #[derive(Debug)]
 pub struct PuzzleJournal {
-    path: PathBuf,
-    file: File,
+    lines: Lines,
     done: Vec<Done>,
 }
 
@@ -56,39 +28,22 @@ impl PuzzleJournal {
     /// # Errors
     /// When the file cannot be read or written, or belongs to other settings.
     pub fn open(path: &Path, settings: &str) -> Result<Self, JournalError> {
-        let fail = |error| JournalError::Io {
-            path: path.display().to_string(),
-            error,
-        };
-        let mut options = OpenOptions::new();
-        let mut file = options
-            .read(true)
-            .append(true)
-            .create(true)
-            .open(path)
-            .map_err(fail)?;
-        let text = io::read_to_string(&file).map_err(fail)?;
-        // A last line without its end was torn by whatever stopped the work.
-        let whole = text.rfind('\n').map_or(0, |end| end + 1);
-        file.set_len(whole as u64).map_err(fail)?;
-        let mut lines = (1..).zip(text[..whole].lines());
-        match lines.next() {
-            None => writeln!(file, "{settings}").map_err(fail)?,
-            Some((_, known)) if known == settings => {}
-            Some(_) => return Err(JournalError::Other(path.display().to_string())),
+        let (mut lines, text) = Lines::open_text(path)?;
+        match text.first().map(|known| renamed(known)) {
+            None => lines.add_text(settings)?,
+            Some(known) if known == settings => {}
+            Some(_) => {
+                let words =
+                    "this was begun with other settings; continue with those, or name another file";
+                return Err(lines.foreign(words.to_owned()));
+            }
         }
-        let read = lines.map(|(line, text)| {
-            serde_json::from_str(text).map_err(|error| JournalError::Content {
-                path: path.display().to_string(),
-                line,
-                words: error.to_string(),
-            })
+        let read = (1..).zip(&text).skip(1).map(|(line, text)| {
+            let read = serde_json::from_str(text);
+            read.map_err(|error| lines.wrong(line, error.to_string()))
         });
-        Ok(Self {
-            done: read.collect::<Result<_, _>>()?,
-            path: path.to_owned(),
-            file,
-        })
+        let done = read.collect::<Result<_, _>>()?;
+        Ok(Self { lines, done })
     }
 
     /// Whether a source game has been gone through.
@@ -102,12 +57,7 @@ impl PuzzleJournal {
     /// When the file cannot be written.
     pub fn add(&mut self, source: Source, found: Vec<Found>) -> Result<(), JournalError> {
         let done = Done { source, found };
-        let line = serde_json::to_string(&done).map_err(io::Error::from);
-        line.and_then(|line| self.file.write_all((line + "\n").as_bytes()))
-            .map_err(|error| JournalError::Io {
-                path: self.path.display().to_string(),
-                error,
-            })?;
+        self.lines.add(&done)?;
         self.done.push(done);
         Ok(())
     }
@@ -125,8 +75,16 @@ impl PuzzleJournal {
     }
 }
 
+/// Settings of earlier versions, whose command had another name.
+fn renamed(settings: &str) -> String {
+    settings.replacen("quantarium study ", "quantarium lab ", 1)
+}
+
 #[cfg(test)]
 mod tests {
+    use std::fs::OpenOptions;
+    use std::io::Write;
+
     use super::*;
 
     fn source(number: u64) -> Source {
@@ -146,6 +104,15 @@ mod tests {
         journal.add(source(2), Vec::new()).unwrap();
         let journal = PuzzleJournal::open(&path, "{}").unwrap();
         assert!(journal.has(source(1)) && journal.has(source(2)));
+    }
+
+    #[test]
+    fn a_journal_of_the_commands_old_name_goes_on() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("found.jsonl");
+        std::fs::write(&path, "quantarium study puzzles quanta --seed 1\n").unwrap();
+        assert!(PuzzleJournal::open(&path, "quantarium lab puzzles quanta --seed 1").is_ok());
+        assert!(PuzzleJournal::open(&path, "quantarium lab puzzles quanta --seed 2").is_err());
     }
 
     #[test]

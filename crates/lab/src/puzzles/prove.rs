@@ -132,7 +132,7 @@ impl<'a> Prover<'a> {
         Ok(right.map(|best| Right { best, goal, wrong }))
     }
 
-    /// The only move of a position that wins by force within so many plies, an odd number; nothing where
+    /// The only move of a position that wins by force within `plies` plies, an odd number; nothing where
     /// several do, where none does, or where it can be had sooner.
     ///
     /// # Errors

@@ -11,7 +11,7 @@
 //!   owner has left remember it.
 //! - Points to come count for whoever is to move, so that the colours change places without changing
 //!   anything, and a symmetry of the board maps a game onto one of the same points.
-//! - Passes need no positions of their own; `Solver::worth` tells why.
+//! - Passes need no positions of their own; `Solver::value` says why.
 
 mod book;
 mod solver;
@@ -26,7 +26,7 @@ pub use book::{Book, BookError};
 use solver::Solver;
 use state::{Board, State};
 
-/// The most cells of a board: a position is kept in so many halves of a byte.
+/// The most cells of a board: a position is kept in half a byte a cell.
 const MOST_CELLS: usize = 14;
 
 /// Why a position cannot be solved.
@@ -93,16 +93,16 @@ impl Margins {
     /// Black does. Nothing when it was stopped.
     pub fn margin(&mut self, position: &dyn AnyPosition, stop: &AtomicBool) -> Option<i32> {
         let (state, points, passes) = self.read(&position.text())?;
-        let worth = match passes {
+        let value = match passes {
             2 => self.solver.board().stand(&state),
-            passes => self.solver.worth(&state, passes == 1, stop)?,
+            passes => self.solver.value(&state, passes == 1, stop)?,
         };
         let sign = if position.to_move() == Player::FIRST {
             1
         } else {
             -1
         };
-        Some(sign * (points + worth))
+        Some(sign * (points + value))
     }
 
     /// Every move of a position with the margin it leads to, sorted by text. Nothing when it was stopped.

@@ -8,17 +8,15 @@ mod journal;
 mod sample;
 mod solved;
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::thread;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use quantarium_rules::{Player, SpecError};
-use quantarium_tournament::pool::MOST_THREADS;
+use quantarium_tournament::{JournalError, pool};
 use thiserror::Error;
 
 use field::{Field, bits, winner};
 
-pub use journal::{Journal, JournalError};
+pub use journal::Journal;
 pub use sample::{Sample, Sampler};
 pub use solved::{SolvedTable, TableError};
 
@@ -105,46 +103,31 @@ impl Starts {
         self.field.text(setup)
     }
 
-    /// Solves the classes that the journal does not know, on so many threads, and tells `done` how many
-    /// are known each time. Nothing when it was stopped.
+    /// Solves the classes that the journal does not know, on `threads` threads; `done` gets the number of known ones
+    /// after each. Nothing when it was stopped.
     ///
     /// # Errors
     /// When the journal cannot be written.
     pub fn solve(
         &self,
-        journal: Journal,
+        mut journal: Journal,
         threads: usize,
         stop: &AtomicBool,
-        done: &(dyn Fn(usize) + Sync),
+        done: &dyn Fn(usize),
     ) -> Result<Option<SolvedTable>, JournalError> {
-        let known = AtomicUsize::new(journal.known());
-        let open: Vec<Setup> = {
-            let open = self.classes.iter().filter(|class| !journal.knows(**class));
-            open.copied().collect()
-        };
-        let (next, journal) = (AtomicUsize::new(0), Mutex::new(Ok(journal)));
-        let work = || -> Option<()> {
+        let classes = self.classes.iter().copied();
+        let open: Vec<Setup> = classes.filter(|class| !journal.knows(*class)).collect();
+        let worker = || {
             let mut engine = quantarium_engine::open(self.game()).ok()?;
-            while let Some(setup) = open.get(next.fetch_add(1, Ordering::Relaxed)) {
-                let winner = winner(&mut *engine, &self.text(*setup), stop)?;
-                let mut journal = journal.lock().ok()?;
-                let added = journal.as_mut().ok()?.add(*setup, winner);
-                if let Err(error) = added {
-                    *journal = Err(error);
-                    return None;
-                }
-                done(known.fetch_add(1, Ordering::Relaxed) + 1);
-            }
-            Some(())
+            Some(move |class| Some((class, winner(&mut *engine, &self.text(class), stop)?)))
         };
-        thread::scope(|scope| {
-            for _ in 0..threads.clamp(1, MOST_THREADS) {
-                scope.spawn(work);
+        pool::each(open, threads, &AtomicBool::new(false), worker, |solved| {
+            if let Some((class, winner)) = solved {
+                journal.add(class, winner)?;
+                done(journal.known());
             }
-        });
-        let journal = journal
-            .into_inner()
-            .unwrap_or_else(std::sync::PoisonError::into_inner)?;
+            Ok(stop.load(Ordering::Relaxed))
+        })?;
         let whole = journal.known() == self.classes.len();
         Ok(whole
             .then(|| SolvedTable::new(self, |class| journal.winner(class) == Some(Player::FIRST))))

@@ -12,8 +12,16 @@ use serde::Deserialize;
 const NODES: u64 = 400_000;
 
 #[derive(Deserialize)]
+struct Weights {
+    game: String,
+    checksum: String,
+}
+
+#[derive(Deserialize)]
 struct File {
     made: String,
+    commit: String,
+    weights: Vec<Weights>,
     puzzles: Vec<Puzzle>,
 }
 
@@ -39,7 +47,14 @@ fn check<'a>(puzzles: impl Iterator<Item = &'a Puzzle>) {
 #[test]
 fn the_page_has_puzzles_of_every_game_graded_as_the_documentation_says() {
     for (family, file) in files() {
+        // The command had another name when they were made.
         assert!(file.made.starts_with("quantarium study puzzles "));
+        assert!(file.commit.starts_with("3fee737 "), "{}", file.commit);
+        let [weights] = &file.weights[..] else {
+            panic!("{family}: one game")
+        };
+        assert_eq!(weights.game, family);
+        assert!(u64::from_str_radix(&weights.checksum, 16).is_ok());
         assert!(file.puzzles.len() >= 20, "{family}: {}", file.puzzles.len());
         for puzzle in &file.puzzles {
             let difficulty = difficulty(puzzle.playouts, puzzle.decisions());

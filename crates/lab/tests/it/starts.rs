@@ -10,10 +10,11 @@ use std::fs;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use quantarium_lab::tables::starts::{
-    Journal, JournalError, Sampler, SolvedTable, Starts, StartsError, TableError,
+    Journal, Sampler, SolvedTable, Starts, StartsError, TableError,
 };
 use quantarium_oracle::State;
 use quantarium_rules::{Player, Seed};
+use quantarium_tournament::JournalError;
 
 /// Whether the player to move wins, by trying everything.
 fn wins_of(state: &State, known: &mut HashMap<String, bool>) -> bool {
@@ -131,7 +132,7 @@ fn a_run_that_was_ended_goes_on_where_it_was() {
     assert_eq!(table.unwrap().as_ref(), Some(&solve(starts.game()).1));
     assert_eq!(calls.into_inner() + known, starts.classes().len());
     let error = Journal::open(&path, "quantum-leap:board=hex2").unwrap_err();
-    assert!(matches!(error, JournalError::Other { .. }), "{error}");
+    assert!(matches!(error, JournalError::Foreign { .. }), "{error}");
 }
 
 #[test]

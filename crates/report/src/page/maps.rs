@@ -54,7 +54,7 @@ const KINDS: [Kind; 4] = [
 ];
 
 /// All maps of a report: of each player, of each thing that happens at all. Arrivals that are all captures
-/// have one map.
+/// are shown once.
 pub(super) fn all(report: &Report) -> Result<Vec<Map>, ReportError> {
     let game = quantarium_games::open(&report.game)?;
     let mut maps = Vec::new();
@@ -74,7 +74,7 @@ fn map(game: &dyn quantarium_rules::AnyGame, strength: &Strength, kind: &Kind) -
         return None;
     }
     let games = strength.games as f64;
-    let told = |count: u64| match kind.is_share {
+    let written = |count: u64| match kind.is_share {
         true => percent(count as f64 / games),
         false => number(count as f64 / games),
     };
@@ -83,8 +83,8 @@ fn map(game: &dyn quantarium_rules::AnyGame, strength: &Strength, kind: &Kind) -
         Shade {
             depth: count as f64 / most as f64,
             words: match kind.is_share {
-                true => format!("{} of the games", told(count)),
-                false => format!("{} a game", told(count)),
+                true => format!("{} of the games", written(count)),
+                false => format!("{} a game", written(count)),
             },
         }
     };
@@ -98,16 +98,16 @@ fn map(game: &dyn quantarium_rules::AnyGame, strength: &Strength, kind: &Kind) -
         true => format!(
             "Occupied most often: {}, in {} {unit}.",
             hottest.cell,
-            told(most)
+            written(most)
         ),
-        false => format!("Most on {}: {} {unit}.", hottest.cell, told(most)),
+        false => format!("Most on {}: {} {unit}.", hottest.cell, written(most)),
     };
     let title = format!("{}, {}", kind.title, strength.player);
     let svg = heat(game.grid(), &shades, RAMP, &format!("{title}. {words}"));
     Some(Map {
         title,
         words,
-        most: told(most),
+        most: written(most),
         svg,
     })
 }

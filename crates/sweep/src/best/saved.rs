@@ -67,8 +67,8 @@ impl Saved {
         serde_json::to_string(&text).unwrap_or_default() + "\n"
     }
 
-    /// What the text of that search says. The number of sweepers and of sequences is
-    /// believed; a distance is measured.
+    /// What the text of that search says. How many stones can sweep the setup, and how many
+    /// sequences it has, is believed; a distance is measured.
     ///
     /// # Errors
     /// When it is no such text, or of another search.

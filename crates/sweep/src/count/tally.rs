@@ -46,7 +46,7 @@ pub struct Summary {
 }
 
 impl Tally {
-    /// Nothing counted, on a board with this many symmetries.
+    /// Nothing counted, on a board with `symmetries` symmetries.
     pub(super) fn new(symmetries: usize) -> Self {
         Self {
             symmetries: symmetries as u64,
@@ -113,7 +113,7 @@ impl Tally {
         }
     }
 
-    /// Whether a part of a count on a board of `cells` cells could have these numbers, so that they can be added up.
+    /// Whether a part of a count on `cells` cells could come to this, so that its numbers can be added up.
     pub(super) fn can_be(&self, cells: usize) -> bool {
         // A hexagonal board has at most twelve symmetries; a part with more sequences than this would
         // take years.

@@ -23,8 +23,8 @@ pub(super) struct Board<const W: usize> {
     pub(super) orbits: Vec<Bits<W>>,
     /// The cells of the orbits from each on.
     pub(super) open: Vec<Bits<W>>,
-    /// In how many ways the orbits from each on can take this many white stones; on the largest boards
-    /// the type's maximum.
+    /// In how many ways the orbits from each on can take each number of white stones; of the largest boards as many as
+    /// the type holds.
     pub(super) counts: Vec<Vec<u128>>,
 }
 

@@ -41,13 +41,13 @@ impl Tally {
         self.best.as_ref().map(|best| best.stones)
     }
 
-    /// A solution of one with this many sweepers; none if no white stone can sweep it.
+    /// A solution of one that the most stones can sweep; none where white stones cannot.
     pub fn solution(&self) -> Option<Solution> {
         let (_, partial) = Partial::of(self.best.as_ref()?.solution.as_ref()?).ok()?;
         partial.whole()
     }
 
-    /// Counts a setup with this many images, which `stones` stones can sweep.
+    /// Counts a setup with `images` images, which `stones` stones can sweep.
     pub(super) fn count(&mut self, images: usize, stones: usize, solution: Option<Json>) {
         if self.images.len() < images {
             self.images.resize(images, 0);
@@ -74,7 +74,7 @@ impl Tally {
         }
     }
 
-    /// Whether this many setups of a sweep could have these counts.
+    /// Whether `setups` setups could come to this.
     pub(super) fn can_be(&self, sweep: &Sweep, setups: u128) -> bool {
         let is_solution = |json: &Json| json.solution_of(sweep).is_some();
         let is_best = |best: &Best| {

@@ -23,7 +23,7 @@ pub(crate) struct Listener {
 
 impl Listener {
     /// Hears a line; the answer if it is the last one.
-    pub(crate) fn hear(&mut self, line: &str) -> Option<Answer> {
+    pub(crate) fn read(&mut self, line: &str) -> Option<Answer> {
         let mut words = line.split_whitespace();
         match words.next() {
             Some("bestmove") => Some(Answer {
@@ -63,19 +63,19 @@ mod tests {
     fn the_last_claim_before_the_move_counts() {
         let mut listener = Listener::default();
         assert_eq!(
-            listener.hear("info depth 3 score cp 9 proven win pv a1xa2"),
+            listener.read("info depth 3 score cp 9 proven win pv a1xa2"),
             None
         );
-        assert_eq!(listener.hear("info string score proven loss"), None);
-        assert_eq!(listener.hear("hello"), None);
-        let answer = listener.hear(" bestmove a1xa2 ponder b1xb2").unwrap();
+        assert_eq!(listener.read("info string score proven loss"), None);
+        assert_eq!(listener.read("hello"), None);
+        let answer = listener.read(" bestmove a1xa2 ponder b1xb2").unwrap();
         assert_eq!(
             (answer.mv.as_str(), answer.claim),
             ("a1xa2", Some(Claim::Win))
         );
-        listener.hear("info depth 4 score cp 9 pv proven win");
+        listener.read("info depth 4 score cp 9 pv proven win");
         assert_eq!(
-            listener.hear("bestmove").unwrap(),
+            listener.read("bestmove").unwrap(),
             Answer {
                 mv: String::new(),
                 claim: None

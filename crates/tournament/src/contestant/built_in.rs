@@ -80,7 +80,7 @@ impl Contestant for BuiltIn<'_> {
             return Err(Silence::CalledOff);
         }
         let mut listener = Listener::default();
-        let answer = lines.iter().find_map(|line| listener.hear(line));
+        let answer = lines.iter().find_map(|line| listener.read(line));
         answer.ok_or_else(|| crash("the engine gave no move".to_owned()))
     }
 

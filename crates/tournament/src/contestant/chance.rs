@@ -10,7 +10,7 @@ use crate::FaultKind;
 pub(super) struct Chance<'a> {
     game: &'a str,
     random: Random,
-    /// The position after this many moves of the game.
+    /// The position after some moves of the game.
     reached: Option<(usize, Box<dyn AnyPosition>)>,
 }
 

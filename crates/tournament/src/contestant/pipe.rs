@@ -1,4 +1,4 @@
-//! Lines to and from another program, without ever waiting beyond a deadline.
+//! Lines to and from another program, without ever waiting longer than allowed.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -56,14 +56,14 @@ impl Pipe {
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn()?;
         let (to, to_write) = mpsc::channel::<String>();
-        let (heard, from) = mpsc::sync_channel(WAITING);
+        let (lines, from) = mpsc::sync_channel(WAITING);
         let (is_talking, silent) = mpsc::channel();
         let last_words = Arc::default();
         if let Some(stdin) = child.stdin.take() {
             thread::spawn(move || write_lines(stdin, &to_write));
         }
         if let Some(stdout) = child.stdout.take() {
-            thread::spawn(move || read_lines(stdout, &heard));
+            thread::spawn(move || read_lines(stdout, &lines));
         }
         if let Some(stderr) = child.stderr.take() {
             let last_words = Arc::clone(&last_words);
@@ -156,10 +156,10 @@ fn next_line(from: &mut impl BufRead) -> Option<String> {
     }
 }
 
-fn read_lines(stdout: impl Read, heard: &SyncSender<String>) {
+fn read_lines(stdout: impl Read, lines: &SyncSender<String>) {
     let mut from = BufReader::new(stdout);
     while let Some(line) = next_line(&mut from) {
-        if heard.send(line).is_err() {
+        if lines.send(line).is_err() {
             return;
         }
     }

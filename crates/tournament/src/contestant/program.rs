@@ -68,7 +68,7 @@ impl<'a> Program<'a> {
         done
     }
 
-    /// Starts the program and sends its options.
+    /// Starts the program and sets its options.
     fn start(&mut self) -> Result<(), Silence> {
         let pipe = Pipe::open(self.command).map_err(|error| {
             let words = format!("`{}` does not start: {error}", self.command.join(" "));
@@ -148,7 +148,7 @@ impl Wait<'_> {
         running: &mut Running,
         until: Instant,
         command: &str,
-        mut hear: impl FnMut(&mut Running, &str) -> Option<T>,
+        mut read: impl FnMut(&mut Running, &str) -> Option<T>,
     ) -> Result<T, Silence> {
         loop {
             if self.halt.load(Ordering::Relaxed) {
@@ -157,8 +157,8 @@ impl Wait<'_> {
             let look = (Instant::now() + LOOK_EVERY).min(until);
             match running.pipe.line(look) {
                 Ok(line) => {
-                    if let Some(heard) = hear(running, &line) {
-                        return Ok(heard);
+                    if let Some(read) = read(running, &line) {
+                        return Ok(read);
                     }
                 }
                 Err(NoLine::Late) if Instant::now() < until => (),
@@ -202,7 +202,7 @@ impl Contestant for Program<'_> {
             running.pipe.send(go.to_owned());
             let until = Instant::now() + allowed;
             let mut listener = Listener::default();
-            wait.until(running, until, go, |_, line| listener.hear(line))
+            wait.until(running, until, go, |_, line| listener.read(line))
         })
     }
 

@@ -11,7 +11,7 @@ use super::{Estimate, elo_of, mean};
 pub struct Pairs(pub [u64; 5]);
 
 impl Pairs {
-    /// Counts a pair that gave the first player this many half points.
+    /// Counts a pair that gave the first player `half_points` half points.
     ///
     /// # Panics
     /// When there are more than four half points.

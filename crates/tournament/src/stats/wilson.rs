@@ -3,7 +3,7 @@
 
 use super::{Estimate, z95};
 
-/// A share among `count` games: Wilson's interval; nothing without games.
+/// The share of `among` in `count` games: Wilson's interval; nothing without games.
 pub fn share(among: u64, count: u64) -> Option<Estimate> {
     points(among, 0, count)
 }

@@ -3,18 +3,19 @@
 mod shown;
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
 use quantarium_lab::balance::{Annotator, Balance, GameRow, Report, Run, Scaling};
 use quantarium_report::{About, Whole, files};
-use quantarium_rules::Seed;
-use quantarium_tournament::{Limit, Patience, PlayerSpec, PlayerSpecError};
+use quantarium_tournament::{Limit, Patience, PlayerSpec, PlayerSpecError, Provenance};
 
-use crate::command::contest::players;
+use super::COMMIT;
+use crate::command::contest::{Running, players};
 use crate::failure::Failure;
-use crate::{input, output, progress};
+use crate::progress::Live;
+use crate::{output, progress};
 
 /// Report how balanced games are, and what kind of games they are
 ///
@@ -71,21 +72,8 @@ pub(super) struct Arguments {
     /// How long a player without a limit on time may take.
     #[arg(long, value_name = "TIME", default_value = "60s")]
     hang: String,
-    /// What start positions and random choices come from.
-    #[arg(long, value_name = "S", default_value = "0")]
-    seed: Seed,
-    /// How many games at once, at most 256; 0 stands for as many as the machine has threads.
-    #[arg(long, value_name = "N", default_value = "1", value_parser = input::threads)]
-    concurrency: usize,
-    /// A folder for the report, and for the games as they end.
-    #[arg(long, value_name = "DIR")]
-    out: Option<PathBuf>,
-    /// Go on with what is finished in the folder.
-    #[arg(long, requires = "out")]
-    resume: bool,
-    /// Print the report as JSON.
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    running: Running,
 }
 
 /// The players where none are named.
@@ -98,30 +86,32 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let plans = arguments.plans()?;
     let mut runs = Vec::new();
     for (plan, number) in plans.into_iter().zip(1..) {
-        let folder = arguments.out.as_deref();
+        let folder = arguments.running.out.as_deref();
         let folder = folder.map(|folder| folder.join(RUNS).join(slug(number, &plan.game)));
-        runs.push(Run::open(plan, folder.as_deref(), arguments.resume)?);
+        runs.push(Run::open(
+            plan,
+            folder.as_deref(),
+            arguments.running.resume,
+        )?);
     }
     let stop = progress::stop_on_ctrl_c()?;
     if !go_on(&mut runs, &stop)? {
         return Err(Failure::Interrupted);
     }
     let reports: Vec<Report> = runs.iter().filter_map(Run::report).collect();
-    let about = arguments.about();
-    if let Some(folder) = &arguments.out {
+    let about = arguments.about()?;
+    if let Some(folder) = &arguments.running.out {
         let rows: Vec<GameRow> = runs.iter().flat_map(Run::rows).collect();
         write(folder, &about, &reports, &rows)?;
     }
-    match arguments.json {
+    match arguments.running.json {
         true => output::json(&Whole {
             about: &about,
             reports: &reports,
         }),
         false => {
-            let page = arguments
-                .out
-                .as_ref()
-                .map(|folder| folder.join("report.html"));
+            let folder = arguments.running.out.as_ref();
+            let page = folder.map(|folder| folder.join("report.html"));
             output::lines(shown::lines(&reports, page.as_deref()))
         }
     }
@@ -130,11 +120,13 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
 /// Goes on with each run until it is done, and shows how far that is; whether nothing was stopped.
 fn go_on(runs: &mut [Run], stop: &AtomicBool) -> Result<bool, Failure> {
     let steps = runs.iter().map(Run::steps).sum();
-    let mut live = shown::Live::new(steps);
+    let mut live = Live::new(steps, "");
     let mut before: u64 = 0;
     for run in runs.iter_mut() {
         live.begin(before + run.done());
-        let ran = run.go_on(stop, &mut |progress| live.show(before, progress));
+        let ran = run.go_on(stop, &mut |progress| {
+            live.show(before + progress.done, &|| shown::standing(progress));
+        });
         if ran.is_err() || stop.load(Ordering::Relaxed) {
             live.end();
             ran?;
@@ -211,8 +203,8 @@ impl Arguments {
             scaling,
             limit: Limit::default(),
             patience,
-            seed: self.seed,
-            concurrency: self.concurrency,
+            seed: self.running.seed,
+            concurrency: self.running.concurrency,
         };
         Ok(self.games_measured.iter().map(plan).collect())
     }
@@ -224,7 +216,7 @@ impl Arguments {
     }
 
     /// The command without what does not change the report.
-    fn about(&self) -> About {
+    fn about(&self) -> Result<About, Failure> {
         let mut words = vec![
             "quantarium".to_owned(),
             "lab".to_owned(),
@@ -248,15 +240,17 @@ impl Arguments {
             add("--scaling-from", self.scaling_from.to_string());
             add("--scaling-games", self.scaling_games.to_string());
         }
-        add("--seed", self.seed.to_string());
+        add("--seed", self.running.seed.to_string());
         if self.keep {
             words.push("--keep".to_owned());
         }
         words.push("--out DIR".to_owned());
-        About {
+        let games = self.games_measured.iter().map(String::as_str);
+        Ok(About {
             command: words.join(" "),
             version: env!("CARGO_PKG_VERSION").to_owned(),
-        }
+            engine: Provenance::new(COMMIT, games)?,
+        })
     }
 }
 

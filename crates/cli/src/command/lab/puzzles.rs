@@ -7,11 +7,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::Args;
 use quantarium_engine::Level;
 use quantarium_lab::puzzles::{
-    Found, Generator, GeneratorError, JournalError, Puzzle, PuzzleJournal, Source, choose,
+    Found, Generator, GeneratorError, Puzzle, PuzzleJournal, Source, choose,
 };
 use quantarium_rules::Seed;
+use quantarium_tournament::Provenance;
 use serde::Serialize;
 
+use super::COMMIT;
 use crate::failure::Failure;
 use crate::{output, progress};
 
@@ -27,7 +29,7 @@ Examples:
   quantarium lab puzzles quantum-leap:board=hex3 --games 4 --count 3
   quantarium lab puzzles quanta:board=5x5 --games 3 --journal found.jsonl --out puzzles.json")]
 pub(crate) struct Arguments {
-    /// The game strings: of each of them so many games are played.
+    /// The game strings.
     #[arg(required = true, value_name = "GAME")]
     games_of: Vec<String>,
     /// How many puzzles to keep in all; as many of each grade as there are.
@@ -42,7 +44,7 @@ pub(crate) struct Arguments {
     /// The most positions that a proof may make.
     #[arg(long, value_name = "N", default_value = "30000")]
     nodes: u64,
-    /// Look for wins by force within so many moves instead of whole proofs: for games too long for those.
+    /// Look for wins by force within N moves instead of whole proofs: for games too long for those.
     #[arg(long, value_name = "N", default_value = "0", value_parser = clap::value_parser!(u32).range(0..=5))]
     within: u32,
     /// The seed of the games.
@@ -64,8 +66,10 @@ fn level(text: &str) -> Result<Level, String> {
 /// What is printed.
 #[derive(Serialize)]
 struct Made {
-    /// The command that makes it again.
+    /// The command that makes it again, with the same engine.
     made: String,
+    #[serde(flatten)]
+    engine: Provenance,
     puzzles: Vec<Puzzle>,
 }
 
@@ -95,8 +99,10 @@ impl Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let stop = progress::stop_on_ctrl_c()?;
     let found = search(arguments, &stop)?;
+    let games = arguments.games_of.iter().map(String::as_str);
     let made = Made {
         made: arguments.command(),
+        engine: Provenance::new(COMMIT, games)?,
         puzzles: choose(&found, arguments.count),
     };
     match &arguments.out {
@@ -116,16 +122,20 @@ fn file(made: &Made) -> serde_json::Result<String> {
         .map(serde_json::to_string)
         .collect::<Result<_, _>>()?;
     let command = serde_json::to_string(&made.made)?;
+    let commit = serde_json::to_string(&made.engine.commit)?;
+    let weights = serde_json::to_string(&made.engine.weights)?;
     let lines = lines.join(",\n");
     Ok(format!(
-        "{{\"made\":{command},\"puzzles\":[\n{lines}\n]}}\n"
+        "{{\"made\":{command},\"commit\":{commit},\"weights\":{weights},\"puzzles\":[\n{lines}\n]}}\n"
     ))
 }
 
 /// Goes through the games.
 fn search(arguments: &Arguments, stop: &AtomicBool) -> Result<Vec<Found>, Failure> {
     let mut journal = match &arguments.journal {
-        Some(path) => Some(PuzzleJournal::open(path, &arguments.search()).map_err(failure)?),
+        Some(path) => {
+            Some(PuzzleJournal::open(path, &arguments.search()).map_err(Failure::journal)?)
+        }
         None => None,
     };
     let all = arguments.games * arguments.games_of.len() as u64;
@@ -146,7 +156,7 @@ fn search(arguments: &Arguments, stop: &AtomicBool) -> Result<Vec<Found>, Failur
                 let found = found.filter(|_| !stop.load(Ordering::SeqCst));
                 let found = found.ok_or(Failure::Interrupted)?;
                 match &mut journal {
-                    Some(journal) => journal.add(source, found).map_err(failure)?,
+                    Some(journal) => journal.add(source, found).map_err(Failure::journal)?,
                     None => loose.extend(found),
                 }
             }
@@ -155,13 +165,4 @@ fn search(arguments: &Arguments, stop: &AtomicBool) -> Result<Vec<Found>, Failur
     }
     bar.finish_and_clear();
     Ok(journal.map_or(loose, |journal| journal.found()))
-}
-
-fn failure(error: JournalError) -> Failure {
-    match error {
-        JournalError::Io { path, error } => Failure::io(path)(error),
-        JournalError::Other(_) | JournalError::Content { .. } => {
-            Failure::Argument(error.to_string())
-        }
-    }
 }

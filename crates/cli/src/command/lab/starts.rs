@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::{ArgGroup, Args};
-use quantarium_lab::tables::starts::{Journal, JournalError, Sample, Sampler, SolvedTable, Starts};
+use quantarium_lab::tables::starts::{Journal, Sample, Sampler, SolvedTable, Starts};
 use quantarium_rules::Seed;
 use quantarium_tournament::stats::Estimate;
 use serde::Serialize;
@@ -33,7 +33,7 @@ pub(crate) struct Arguments {
     /// The file for the table of winners.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Solve so many random starts, those of as many seeds in a row.
+    /// Solve N random starts, those of N seeds in a row.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     samples: Option<u64>,
     /// The first of these seeds.
@@ -93,10 +93,10 @@ fn some(arguments: &Arguments, samples: u64) -> Result<(), Failure> {
     let (Some(sample), Some(white)) = (sample, sample.and_then(|sample| sample.white())) else {
         return Err(unfinished(&stop));
     };
-    tell_sample(arguments, &sampler, &sample, white)
+    print_sample(arguments, &sampler, &sample, white)
 }
 
-fn tell_sample(
+fn print_sample(
     arguments: &Arguments,
     sampler: &Sampler,
     sample: &Sample,
@@ -147,26 +147,19 @@ fn all(arguments: &Arguments, out: &Path) -> Result<(), Failure> {
         Starts::new(&arguments.game).map_err(|error| Failure::Argument(error.to_string()))?;
     let stop = progress::stop_on_ctrl_c()?;
     let part = beside(out);
-    let journal = Journal::open(&part, starts.game()).map_err(failure)?;
+    let journal = Journal::open(&part, starts.game()).map_err(Failure::journal)?;
     let bar = progress::bar(starts.classes().len() as u64, "classes");
     bar.set_position(journal.known() as u64);
     let done = |known: usize| bar.set_position(known as u64);
     let table = starts.solve(journal, arguments.threads, &stop, &done);
     bar.finish_and_clear();
-    let Some(table) = table.map_err(failure)? else {
+    let Some(table) = table.map_err(Failure::journal)? else {
         return Err(unfinished(&stop));
     };
     let at = |path: &Path| Failure::io(path.display().to_string());
     fs::write(out, table.write()).map_err(at(out))?;
     fs::remove_file(&part).map_err(at(&part))?;
-    tell(&starts, &table, arguments.json)
-}
-
-fn failure(error: JournalError) -> Failure {
-    match error {
-        JournalError::Io { path, error } => Failure::io(path)(error),
-        other => Failure::Argument(other.to_string()),
-    }
+    print(&starts, &table, arguments.json)
 }
 
 /// Where the solved classes are saved while the table is not whole.
@@ -176,7 +169,7 @@ fn beside(out: &Path) -> PathBuf {
     PathBuf::from(name)
 }
 
-fn tell(starts: &Starts, table: &SolvedTable, json: bool) -> Result<(), Failure> {
+fn print(starts: &Starts, table: &SolvedTable, json: bool) -> Result<(), Failure> {
     let (white_stones, black_stones) = starts.stones();
     let summary = Summary {
         game: table.game().to_owned(),

@@ -27,7 +27,7 @@ pub(super) struct Arguments {
     board: Board,
     #[command(flatten)]
     journal: Journal,
-    /// Estimate from so many random arrangements.
+    /// Estimate from N random arrangements.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..), conflicts_with = "out")]
     samples: Option<u64>,
     /// What the samples come from.

@@ -11,7 +11,7 @@ use crate::output;
 
 /// Go through all symmetric setups of a board, for the most stones that can do it
 ///
-/// Tells how many of the setups at least so many stones can sweep, and prints a solution of one that the most
+/// Counts the setups that at least --least stones can sweep, and prints a solution of one that the most
 /// stones can, as JSON on one line. It is a proof: no setup with the symmetry is left out, and a stone is said
 /// not to do it only where every path was looked at. The fewer stones are asked for the longer it takes: with --out
 /// it is saved in a file as it goes, and the same command goes on after an interruption.
@@ -30,7 +30,7 @@ pub(super) struct Arguments {
     /// The turn by this part of a circle: 2, 3 or 6.
     #[arg(long, value_name = "N")]
     turn: Option<usize>,
-    /// The mirroring that leaves so many cells in their place: 5 or 9 on hex5.
+    /// The mirroring that leaves N cells in their place: 5 or 9 on hex5.
     #[arg(long, value_name = "N")]
     mirroring: Option<usize>,
     /// How many stones at least.
@@ -112,7 +112,7 @@ fn none(sweep: &Sweep, by: By) -> Failure {
         By::Turn(part) => format!("--turn {part}: no turn of {board}"),
         By::Mirroring(cells) => {
             format!(
-                "--mirroring {cells}: no mirroring of {board} leaves so many cells in their place"
+                "--mirroring {cells}: no mirroring of {board} leaves that many cells in their place"
             )
         }
     })

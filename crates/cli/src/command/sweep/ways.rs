@@ -24,7 +24,7 @@ pub(super) struct Arguments {
     /// The setup's edition; without it, the one whose numbers of stones it has.
     #[arg(long, value_name = "1|2", value_parser = edition)]
     edition: Option<Edition>,
-    /// Count up to so many sequences of one stone; 1 asks only whether there is any.
+    /// Count up to N sequences of one stone; 1 asks only whether there is any.
     #[arg(long, value_name = "N", default_value = "1000000", value_parser = clap::value_parser!(u64).range(1..))]
     limit: u64,
     /// Tell also which black stones can capture all white ones.

@@ -28,7 +28,7 @@ pub enum BookError {
 }
 
 impl Book {
-    /// All lines of at most so many plies, shorter ones before those that go on from them. Nothing when it
+    /// All lines of at most `plies` plies, shorter ones before those that go on from them. Nothing when it
     /// was stopped.
     pub fn make(margins: &mut Margins, plies: u32, stop: &AtomicBool) -> Option<Self> {
         let start = margins.rules().start(Seed(0)).text();

@@ -9,7 +9,7 @@ use super::state::{After, Board, State};
 /// More points than any board has.
 const ALL: i32 = 127;
 
-/// The least and the most that placing a die at once is worth to the player to move.
+/// The least and the most that placing a die at once gains the player to move.
 #[derive(Clone, Copy, Debug)]
 struct Bounds {
     least: i8,
@@ -48,10 +48,10 @@ impl Solver {
     /// The points still to be won by the player to move, less the other's; `passed` says that the other
     /// has just passed. Nothing when it was stopped.
     ///
-    /// Passes lead to nothing new: with `p` what placing at once is worth to the mover, `q` what it would be to
+    /// Passes lead to nothing new: with `p` the value of placing at once for the mover, `q` what it would be to
     /// the other player, and `s` what the dice score as they stand, the mover gets max(p, s) after a pass, as a
-    /// second one ends the game (QK-6). Without one she gets max(p, -max(q, -s)) = max(p, min(-q, s)).
-    pub(super) fn worth(&mut self, state: &State, passed: bool, stop: &AtomicBool) -> Option<i32> {
+    /// second one ends the game (QK-6). Without one it gets max(p, -max(q, -s)) = max(p, min(-q, s)).
+    pub(super) fn value(&mut self, state: &State, passed: bool, stop: &AtomicBool) -> Option<i32> {
         if passed {
             let place = self.place(*state, -ALL, ALL, stop)?;
             return Some(place.max(self.board.stand(state)));
@@ -59,14 +59,14 @@ impl Solver {
         self.unpassed(*state, -ALL, ALL, stop)
     }
 
-    /// [`Self::worth`] without a pass: exact where it lies between the bounds, else on its side of them.
+    /// [`Self::value`] without a pass: exact where it lies between the bounds, else on its side of them.
     fn unpassed(&mut self, state: State, low: i32, high: i32, stop: &AtomicBool) -> Option<i32> {
         let stand = self.board.stand(&state);
         let place = self.place(state, low, high, stop)?;
         if place >= high || place >= stand {
             return Some(place);
         }
-        // A pass is worth the lesser of `stand` and what the other's placement leaves.
+        // The value of a pass is the lesser of `stand` and what the other's placement leaves.
         let low = low.max(place);
         if stand <= low {
             return Some(stand.max(place));
@@ -80,7 +80,7 @@ impl Solver {
         Some(place.max(stand.min(-others)))
     }
 
-    /// What placing a die at once is worth; -ALL without one.
+    /// The value of placing a die at once; -ALL without one.
     fn place(&mut self, state: State, low: i32, high: i32, stop: &AtomicBool) -> Option<i32> {
         let key = state.key();
         let known = self.known.get(&key).copied().unwrap_or(UNKNOWN);

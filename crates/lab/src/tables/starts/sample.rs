@@ -1,12 +1,11 @@
-//! Boards with too many starts to solve them all: what random ones tell.
+//! Boards with too many starts to solve them all: estimates from random ones.
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::thread;
+use std::convert::Infallible;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use quantarium_engine::Engine;
 use quantarium_rules::{AnyGame, Player, Seed};
-use quantarium_tournament::pool::MOST_THREADS;
+use quantarium_tournament::pool;
 use quantarium_tournament::stats::{Estimate, share};
 
 use super::field::{Field, winner};
@@ -19,7 +18,7 @@ pub struct Sampler {
     rules: Box<dyn AnyGame>,
 }
 
-/// Who wins so many random starts.
+/// Who wins some random starts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Sample {
     /// How many were solved.
@@ -69,46 +68,39 @@ impl Sampler {
         self.field.count()
     }
 
-    /// Solves the starts of so many seeds in a row, on so many threads, and tells `done` how many are solved
-    /// each time. Nothing when it was stopped.
+    /// Solves the starts of `count` seeds in a row, on `threads` threads; `done` gets the number of solved ones after
+    /// each. Nothing when it was stopped.
     pub fn solve(
         &self,
         seed: Seed,
         count: u64,
         threads: usize,
         stop: &AtomicBool,
-        done: &(dyn Fn(u64) + Sync),
+        done: &dyn Fn(u64),
     ) -> Option<Sample> {
-        let next = AtomicU64::new(0);
-        let sum = Mutex::new(Sample {
+        let mut sum = Sample {
             white_wins_against_swap: self.field.has_swap.then_some(0),
             ..Sample::default()
-        });
-        let work = || -> Option<()> {
+        };
+        let worker = || {
             let mut engine = quantarium_engine::open(self.game()).ok()?;
-            loop {
-                let place = next.fetch_add(1, Ordering::Relaxed);
-                if place >= count {
-                    return Some(());
-                }
+            Some(move |place: u64| {
                 let setup = self.setup(Seed(seed.0.wrapping_add(place)))?;
-                let (wins, holds) = self.white_wins(&mut *engine, setup, stop)?;
-                let mut sum = sum.lock().ok()?;
+                self.white_wins(&mut *engine, setup, stop)
+            })
+        };
+        let halt = AtomicBool::new(false);
+        let solved = pool::each(0..count, threads, &halt, worker, |solved| {
+            if let Some((wins, holds)) = solved {
                 sum.starts += 1;
                 sum.white_wins += u64::from(wins);
                 let against = &mut sum.white_wins_against_swap;
                 *against = against.map(|held| held + u64::from(holds));
                 done(sum.starts);
             }
-        };
-        thread::scope(|scope| {
-            for _ in 0..threads.clamp(1, MOST_THREADS) {
-                scope.spawn(work);
-            }
+            Ok::<bool, Infallible>(stop.load(Ordering::Relaxed))
         });
-        let sum = sum
-            .into_inner()
-            .unwrap_or_else(std::sync::PoisonError::into_inner);
+        solved.ok()?;
         (sum.starts == count).then_some(sum)
     }
 

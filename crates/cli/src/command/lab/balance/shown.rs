@@ -1,57 +1,12 @@
 //! A balance report on the terminal: while it is made, and in short when it is.
 
 use std::path::Path;
-use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressStyle};
 use quantarium_lab::balance::{Progress, Report, Stage, Strength};
 use quantarium_report::words;
 
-/// How often the live lines change.
-const REFRESH: Duration = Duration::from_millis(250);
-
-/// The bar and the lines below it.
-pub(super) struct Live {
-    bar: ProgressBar,
-    last: Option<Instant>,
-}
-
-impl Live {
-    pub(super) fn new(steps: u64) -> Self {
-        let bar = ProgressBar::new(steps);
-        let template = "{wide_bar} {pos}/{len} {elapsed} (about {eta} left)\n{msg}";
-        if let Ok(style) = ProgressStyle::with_template(template) {
-            bar.set_style(style);
-        }
-        bar.enable_steady_tick(REFRESH);
-        Self { bar, last: None }
-    }
-
-    /// Begins with a game; so much is done.
-    pub(super) fn begin(&mut self, done: u64) {
-        self.bar.set_position(done);
-        self.bar.reset_eta();
-        self.last = None;
-    }
-
-    /// Shows how far a game is; so much was done in others.
-    pub(super) fn show(&mut self, before: u64, progress: &Progress<'_>) {
-        self.bar.set_position(before + progress.done);
-        // The lines count all games anew: not after each of them.
-        let is_due = self.last.is_none_or(|last| last.elapsed() >= REFRESH);
-        if is_due && !self.bar.is_hidden() {
-            self.bar.set_message(standing(progress).join("\n"));
-            self.last = Some(Instant::now());
-        }
-    }
-
-    pub(super) fn end(&self) {
-        self.bar.finish_and_clear();
-    }
-}
-
 /// What is being done, and how many games each seat has won.
-fn standing(progress: &Progress<'_>) -> Vec<String> {
+pub(super) fn standing(progress: &Progress<'_>) -> Vec<String> {
     let games = progress.games;
     let doing = match progress.stage {
         Stage::Playing => "playing",
