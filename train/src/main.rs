@@ -21,7 +21,6 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use clap::{Parser, Subcommand};
 use quantarium_net::Weights;
-use quantarium_rules::Seed;
 
 use crate::rows::Rows;
 
