@@ -22,6 +22,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ),
     ("sweep", &["board", "rules", "games"]),
     ("draw", &["board", "rules"]),
+    ("quantarium", &["board", "rules", "games", "engine", "draw"]),
     (
         "report",
         &["board", "rules", "games", "tournament", "lab", "draw"],
@@ -68,7 +69,11 @@ fn uses() -> BTreeMap<String, BTreeSet<String>> {
         .no_deps()
         .exec()
         .expect("cargo metadata runs");
-    let short = |name: &str| name.strip_prefix("quantarium-").map(str::to_owned);
+    let short = |name: &str| {
+        let rest = name.strip_prefix("quantarium-");
+        rest.or((name == "quantarium").then_some(name))
+            .map(str::to_owned)
+    };
     let mut uses = BTreeMap::new();
     for package in metadata.packages {
         let Some(name) = short(&package.name) else {

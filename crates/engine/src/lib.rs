@@ -33,7 +33,3 @@ pub use quantarium_net::built_in_checksum;
 pub use quantarium_search::mate::Mate;
 pub use quantarium_search::solve::Effort;
 pub use quantarium_search::{Limits, MAX_THREADS, Proof, RootMove, Verdict};
-
-#[cfg(doctest)]
-#[doc = include_str!("../../../docs/library.md")]
-struct Library;

@@ -88,7 +88,3 @@ macro_rules! families {
 }
 
 families![leap, quantum, link, quanta];
-
-#[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
-struct Readme;
