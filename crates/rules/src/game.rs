@@ -112,23 +112,6 @@ pub trait Game: Debug + Send + Sync + 'static {
         playout::uniform(self, position, random)
     }
 
-    /// How many moves `player` needs at least to win in the usual way, in games where that
-    /// is easily counted: a search for forced wins looks no further than that allows. Another, unusual way
-    /// may take fewer.
-    #[inline]
-    fn moves_to_win(&self, position: &Self::Position, player: Player) -> Option<u32> {
-        let _ = (position, player);
-        None
-    }
-
-    /// A move by which `player` wins at once in the usual way, were it that player's turn; nothing if there is none, or
-    /// if the game is over. Only games with [`Self::moves_to_win`] know it.
-    #[inline]
-    fn winning_move(&self, position: &Self::Position, player: Player) -> Option<Self::Move> {
-        let _ = (position, player);
-        None
-    }
-
     /// The number of sequences of `depth` plies, counting the last ply in bulk. A game that replaces
     /// this must agree with [`perft::by_playing`]; conformance checks it.
     fn perft(&self, position: &Self::Position, depth: u32) -> u64 {
@@ -179,7 +162,27 @@ pub trait Mirror: Game {
     fn map_move(&self, mv: Self::Move, symmetry: &Symmetry) -> Self::Move;
 }
 
-/// All that a registered game can do.
-pub trait FullGame: Game + Text + Show + Mirror + Features {}
+/// How far a player is from winning, in games where that is easily counted: a search for forced wins looks
+/// no further than that allows. A game where it is not leaves this empty.
+pub trait Threats: Game {
+    /// How many moves `player` needs at least to win in the usual way; nothing where that is not counted.
+    /// Another, unusual way may take fewer.
+    #[inline]
+    fn moves_to_win(&self, position: &Self::Position, player: Player) -> Option<u32> {
+        let _ = (position, player);
+        None
+    }
 
-impl<G: Game + Text + Show + Mirror + Features> FullGame for G {}
+    /// A move by which `player` wins at once in the usual way, were it that player's turn; nothing if there
+    /// is none, if the game is over, or where [`Self::moves_to_win`] counts nothing.
+    #[inline]
+    fn winning_move(&self, position: &Self::Position, player: Player) -> Option<Self::Move> {
+        let _ = (position, player);
+        None
+    }
+}
+
+/// All that a registered game can do.
+pub trait FullGame: Game + Text + Show + Mirror + Features + Threats {}
+
+impl<G: Game + Text + Show + Mirror + Features + Threats> FullGame for G {}

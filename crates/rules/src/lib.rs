@@ -1,9 +1,9 @@
 //! The contract between the games and everything that uses them.
 //!
 //! A [`Game`] is a game string with its options read and its tables made; a position is a small
-//! value that the game judges and plays on. [`Text`], [`Show`] and [`Mirror`] add the text forms of
-//! the notation, what a board on screen needs, and the board's symmetries, [`Features`] what an
-//! evaluation weighs; [`FullGame`] is all five.
+//! value that one plays on and throws away. [`Text`], [`Show`] and [`Mirror`] add the text forms of the
+//! notation, what a board on screen needs, and the board's symmetries, [`Features`] what an evaluation
+//! weighs, [`Threats`] how far a player is from winning; [`FullGame`] is all six.
 //! Code that works for every game is generic over [`FullGame`] and reaches the games through a
 //! [`Visitor`]; where types must be left behind, [`AnyGame`] and [`AnyPosition`] speak text.
 //!
@@ -32,7 +32,7 @@ pub use erased::{AnyGame, AnyPosition};
 pub use error::{MoveError, PositionError, SpecError};
 pub use family::{Choice, Family, Info, OptionInfo, OptionKind, Options, Visitor};
 pub use features::{Features, Weighed, weigh_each_move};
-pub use game::{FullGame, Game, Mirror, Text};
+pub use game::{FullGame, Game, Mirror, Text, Threats};
 pub use outcome::{Ending, Outcome, Scores};
 pub use player::{MAX_PLAYERS, Player, Seat};
 pub use random::{Random, Seed};

@@ -4,13 +4,13 @@
 //! [`crate::Show`] and [`crate::Mirror`] on the way. Every registered game is run through it on all
 //! of its samples; it panics with the game, the position as text and what does not hold.
 
-mod forcing;
 mod garbage;
 mod mirrored;
 mod moves;
 mod random_play;
 mod shown;
 mod texts;
+mod threats;
 mod weighed;
 
 use std::collections::HashSet;
@@ -181,7 +181,7 @@ impl<'a, G: FullGame> Kit<'a, G> {
         self.check_symmetries(at, &moves, random);
         self.check_perft(at, PERFT_LEAVES);
         self.check_features(at, &moves, random);
-        self.check_forcing(at, &moves);
+        self.check_threats(at, &moves);
     }
 
     /// The game is over exactly when there are no moves, and then the outcome makes sense.

@@ -34,7 +34,7 @@ mod value;
 use std::fmt;
 use std::sync::atomic::AtomicBool;
 
-use quantarium_rules::{Game, MAX_PLAYERS, Seed};
+use quantarium_rules::{MAX_PLAYERS, Seed, Threats};
 
 use self::run::BestFirstRun;
 use crate::driver::{Control, Root, Searcher, drive};
@@ -72,21 +72,21 @@ impl Default for Params {
 /// The search. Of the limits, `nodes` are positions evaluated or made by the solver and by the search for
 /// forced wins; it is exceeded by less than one simulation's a thread.
 #[derive(Clone, Copy)]
-pub struct BestFirst<'a, G: Game> {
+pub struct BestFirst<'a, G: Threats> {
     /// What a position is worth.
     pub evaluator: &'a dyn Evaluate<G>,
     /// How to search.
     pub params: Params,
 }
 
-impl<G: Game> fmt::Debug for BestFirst<'_, G> {
+impl<G: Threats> fmt::Debug for BestFirst<'_, G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut debug = f.debug_struct("BestFirst");
         debug.field("params", &self.params).finish_non_exhaustive()
     }
 }
 
-impl<G: Game> Searcher<G> for BestFirst<'_, G> {
+impl<G: Threats> Searcher<G> for BestFirst<'_, G> {
     fn search(
         &self,
         game: &G,

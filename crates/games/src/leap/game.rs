@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use quantarium_board::{Cell, Grid};
 use quantarium_rules::{
-    Ending, Game, Info, Numbering, Outcome, Player, Random, Scores, Seat, Seed, playout,
+    Ending, Game, Info, Numbering, Outcome, Player, Random, Scores, Seat, Seed, Threats, playout,
 };
 
 use super::INFO;
@@ -341,3 +341,6 @@ impl<L: Layout, const P: usize> Game for Leap<L, P> {
         self.count_sequences(position, depth)
     }
 }
+
+/// A player who is stuck loses: how far that is away is not counted.
+impl<L: Layout, const P: usize> Threats for Leap<L, P> {}

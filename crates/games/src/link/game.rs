@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use quantarium_board::{Cell, Grid, Shape};
 use quantarium_rules::{
-    Family as _, Game, Info, Numbering, Outcome, Player, Random, Scores, Seat, Seed,
+    Family as _, Game, Info, Numbering, Outcome, Player, Random, Scores, Seat, Seed, Threats,
 };
 
 use super::around::{Around, Rings};
@@ -255,3 +255,6 @@ impl<const W: usize> Game for Link<W> {
         playout::uniform(self, position, random)
     }
 }
+
+/// Points decide: how far a win is away is not counted.
+impl<const W: usize> Threats for Link<W> {}

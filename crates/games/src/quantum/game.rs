@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use quantarium_board::Grid;
 use quantarium_rules::{
-    Ending, Family, Game, Info, Numbering, Outcome, Player, Random, Scores, Seat, Seed,
+    Ending, Family, Game, Info, Numbering, Outcome, Player, Random, Scores, Seat, Seed, Threats,
 };
 
 use super::bits::Bits;
@@ -261,22 +261,6 @@ impl<S: Bits> Game for Quantum<S> {
         }
     }
 
-    /// Every tower takes a capture of one's own (QS-9); wins by QS-10 are not the usual way.
-    #[inline]
-    fn moves_to_win(&self, position: &Position<S>, player: Player) -> Option<u32> {
-        Some(TOWERS_TO_WIN.saturating_sub(position.stacks.towers(player)))
-    }
-
-    /// A capture that makes the third tower (QS-9).
-    #[inline]
-    fn winning_move(&self, position: &Position<S>, player: Player) -> Option<Move> {
-        if position.stacks.towers(player) + 1 != TOWERS_TO_WIN || self.is_decided(position) {
-            return None;
-        }
-        let tower = self.fans.tower(&position.stacks, player);
-        tower.map(|(from, to)| Move::Step { from, to })
-    }
-
     #[inline]
     fn random_move(&self, position: &Position<S>, random: &mut Random) -> Option<Move> {
         if self.is_decided(position) {
@@ -299,5 +283,23 @@ impl<S: Bits> Game for Quantum<S> {
             unreachable!("a game without legal moves is over: {position:?}");
         };
         outcome
+    }
+}
+
+impl<S: Bits> Threats for Quantum<S> {
+    /// Every tower takes a capture of one's own (QS-9); wins by QS-10 are not the usual way.
+    #[inline]
+    fn moves_to_win(&self, position: &Position<S>, player: Player) -> Option<u32> {
+        Some(TOWERS_TO_WIN.saturating_sub(position.stacks.towers(player)))
+    }
+
+    /// A capture that makes the third tower (QS-9).
+    #[inline]
+    fn winning_move(&self, position: &Position<S>, player: Player) -> Option<Move> {
+        if position.stacks.towers(player) + 1 != TOWERS_TO_WIN || self.is_decided(position) {
+            return None;
+        }
+        let tower = self.fans.tower(&position.stacks, player);
+        tower.map(|(from, to)| Move::Step { from, to })
     }
 }

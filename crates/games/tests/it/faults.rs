@@ -7,7 +7,8 @@ use quantarium_board::{Cell, Grid, Symmetry};
 use quantarium_games::link::{Link, Move, Position};
 use quantarium_rules::{
     Click, Features, Game, Info, Lens, LensMark, Mirror, MoveError, Numbering, Outcome, Piece,
-    Player, PositionError, Random, Scores, Seat, Seed, Show, Sight, Text, perft, playout, testkit,
+    Player, PositionError, Random, Scores, Seat, Seed, Show, Sight, Text, Threats, perft, playout,
+    testkit,
 };
 
 /// What is broken.
@@ -282,6 +283,8 @@ impl Show for Faulty {
 }
 
 impl Features for Faulty {}
+
+impl Threats for Faulty {}
 
 impl Mirror for Faulty {
     fn symmetries(&self) -> Vec<Symmetry> {

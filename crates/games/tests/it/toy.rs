@@ -12,7 +12,7 @@ use quantarium_rules::text::{fields, parse_board, write_board};
 use quantarium_rules::{
     Click, Ending, Family, Features, FullGame, Game, Info, Lens, LensMark, Mirror, MoveError,
     Numbering, OptionInfo, OptionKind, Options, Outcome, Piece, Player, PositionError, Random,
-    Scores, Seat, Seed, Show, Sight, SpecError, Text, Visitor, testkit,
+    Scores, Seat, Seed, Show, Sight, SpecError, Text, Threats, Visitor, testkit,
 };
 
 const SEATS: [Seat; 2] = [
@@ -310,6 +310,8 @@ impl Show for Board {
 }
 
 impl Features for Board {}
+
+impl Threats for Board {}
 
 impl Mirror for Board {
     fn symmetries(&self) -> Vec<Symmetry> {

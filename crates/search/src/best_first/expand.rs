@@ -2,7 +2,7 @@
 
 use std::sync::atomic::Ordering;
 
-use quantarium_rules::{Game, Player};
+use quantarium_rules::{Player, Threats};
 
 use super::run::{BestFirstRun, BestFirstWorker};
 use super::tree::{NodeId, Tree};
@@ -54,7 +54,7 @@ impl<M: Copy + PartialEq, V: NodeValue> Tree<M, V> {
     }
 }
 
-impl<G: Game, V: NodeValue> BestFirstWorker<'_, '_, G, V> {
+impl<G: Threats, V: NodeValue> BestFirstWorker<'_, '_, G, V> {
     /// Evaluates what the moves of a claimed node lead to, makes them its children, and takes the news back
     /// to the root.
     pub(super) fn expand(&mut self, claim: Claim, position: &G::Position) -> Step {
@@ -91,7 +91,7 @@ impl<G: Game, V: NodeValue> BestFirstWorker<'_, '_, G, V> {
     }
 }
 
-impl<G: Game, V: NodeValue> BestFirstRun<'_, G, V> {
+impl<G: Threats, V: NodeValue> BestFirstRun<'_, G, V> {
     /// What a position's playouts come to.
     fn play_out(&self, position: &G::Position, random: &mut quantarium_rules::Random) -> V {
         let players = self.root.players;

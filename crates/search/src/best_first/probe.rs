@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use quantarium_rules::Game;
+use quantarium_rules::Threats;
 
 use super::run::BestFirstRun;
 use super::tree::{NodeId, Tree};
@@ -12,7 +12,7 @@ use crate::threat_space::ThreatSearch;
 use crate::{Proof, Verdict};
 
 /// A search for a proof of the root, made now and then by the first thread.
-pub(super) trait Probe<G: Game, V> {
+pub(super) trait Probe<G: Threats, V> {
     /// Whether it is time, by the number of positions evaluated.
     fn is_due(&self, evaluated: u64) -> bool;
 
@@ -28,13 +28,13 @@ const FACTOR: u64 = 4;
 
 /// The solver. The end is near when something in the tree is decided; each time when the tree has then
 /// doubled since the last attempt, the solver gets about as much time as the tree had.
-pub(super) struct SolverProbe<'a, G: Game> {
+pub(super) struct SolverProbe<'a, G: Threats> {
     solver: Solver<'a, G>,
     hash: usize,
     next: u64,
 }
 
-impl<'a, G: Game> SolverProbe<'a, G> {
+impl<'a, G: Threats> SolverProbe<'a, G> {
     pub(super) fn new<V>(run: &BestFirstRun<'a, G, V>) -> Self {
         Self {
             solver: Solver::new(run.root.game, Some(run.evaluator)),
@@ -44,7 +44,7 @@ impl<'a, G: Game> SolverProbe<'a, G> {
     }
 }
 
-impl<G: Game, V: NodeValue> Probe<G, V> for SolverProbe<'_, G> {
+impl<G: Threats, V: NodeValue> Probe<G, V> for SolverProbe<'_, G> {
     #[inline]
     fn is_due(&self, evaluated: u64) -> bool {
         evaluated >= self.next
@@ -99,12 +99,12 @@ const PER_VISIT: u64 = 4;
 const ANY: u32 = u32::MAX;
 
 /// The search for forced wins at the root.
-pub(super) struct ThreatProbe<'a, G: Game> {
+pub(super) struct ThreatProbe<'a, G: Threats> {
     search: ThreatSearch<'a, G>,
     next: u64,
 }
 
-impl<'a, G: Game> ThreatProbe<'a, G> {
+impl<'a, G: Threats> ThreatProbe<'a, G> {
     pub(super) fn new<V>(run: &BestFirstRun<'a, G, V>) -> Self {
         Self {
             search: ThreatSearch::new(run.root.game, run.control.stop, run.control.clock),
@@ -113,7 +113,7 @@ impl<'a, G: Game> ThreatProbe<'a, G> {
     }
 }
 
-impl<G: Game, V: NodeValue> Probe<G, V> for ThreatProbe<'_, G> {
+impl<G: Threats, V: NodeValue> Probe<G, V> for ThreatProbe<'_, G> {
     #[inline]
     fn is_due(&self, evaluated: u64) -> bool {
         evaluated >= self.next
@@ -145,7 +145,7 @@ impl<G: Game, V: NodeValue> Probe<G, V> for ThreatProbe<'_, G> {
     }
 }
 
-impl<G: Game, V: NodeValue> BestFirstRun<'_, G, V> {
+impl<G: Threats, V: NodeValue> BestFirstRun<'_, G, V> {
     /// How many positions the first search for forced wins may make.
     fn at_once(&self) -> u64 {
         let limits = self.control.limits;

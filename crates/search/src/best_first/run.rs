@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use quantarium_rules::{Game, Random};
+use quantarium_rules::{Random, Threats};
 
 use super::probe::{Probe, SolverProbe, ThreatProbe};
 use super::tree::{NodeId, Tree};
@@ -17,7 +17,7 @@ use crate::threat_space::ThreatSearch;
 use crate::{Report, Verdict};
 
 /// A search in progress.
-pub(super) struct BestFirstRun<'a, G: Game, V> {
+pub(super) struct BestFirstRun<'a, G: Threats, V> {
     pub(super) root: Root<'a, G>,
     pub(super) control: Control<'a>,
     pub(super) evaluator: &'a dyn Evaluate<G>,
@@ -60,7 +60,7 @@ impl Counters {
     }
 }
 
-impl<'a, G: Game, V: NodeValue> BestFirstRun<'a, G, V> {
+impl<'a, G: Threats, V: NodeValue> BestFirstRun<'a, G, V> {
     /// A tree of the root and its children.
     pub(super) fn new(
         root: Root<'a, G>,
@@ -135,7 +135,7 @@ impl<'a, G: Game, V: NodeValue> BestFirstRun<'a, G, V> {
     }
 }
 
-impl<G: Game, V: NodeValue> Run for BestFirstRun<'_, G, V> {
+impl<G: Threats, V: NodeValue> Run for BestFirstRun<'_, G, V> {
     type Move = G::Move;
 
     fn control(&self) -> &Control<'_> {
@@ -152,7 +152,7 @@ impl<G: Game, V: NodeValue> Run for BestFirstRun<'_, G, V> {
 }
 
 /// One thread's part of a search.
-pub(super) struct BestFirstWorker<'r, 'a, G: Game, V> {
+pub(super) struct BestFirstWorker<'r, 'a, G: Threats, V> {
     pub(super) run: &'r BestFirstRun<'a, G, V>,
     pub(super) path: Vec<NodeId>,
     pub(super) children: Vec<Child<G::Move>>,
@@ -163,7 +163,7 @@ pub(super) struct BestFirstWorker<'r, 'a, G: Game, V> {
     probes: Vec<Box<dyn Probe<G, V> + 'r>>,
 }
 
-impl<'r, 'a, G: Game, V: NodeValue> BestFirstWorker<'r, 'a, G, V> {
+impl<'r, 'a, G: Threats, V: NodeValue> BestFirstWorker<'r, 'a, G, V> {
     fn new(run: &'r BestFirstRun<'a, G, V>, thread: usize) -> Self {
         let probes: Vec<Box<dyn Probe<G, V>>> = match thread {
             0 => vec![
@@ -220,7 +220,7 @@ impl<'r, 'a, G: Game, V: NodeValue> BestFirstWorker<'r, 'a, G, V> {
     }
 }
 
-impl<G: Game, V: NodeValue> Worker for BestFirstWorker<'_, '_, G, V> {
+impl<G: Threats, V: NodeValue> Worker for BestFirstWorker<'_, '_, G, V> {
     fn simulate(&mut self) -> Step {
         if self.run.has_enough() {
             return Step::End;

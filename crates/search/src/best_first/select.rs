@@ -1,6 +1,6 @@
 //! Where a simulation goes.
 
-use quantarium_rules::Game;
+use quantarium_rules::Threats;
 
 use super::run::BestFirstRun;
 use super::tree::{NodeId, Tree};
@@ -10,7 +10,7 @@ use crate::math::logarithm;
 /// The constant c of the bound `value + c * sqrt(ln(visits of the node + 1) / (visits of the child + 1))`.
 const EXPLORATION: f32 = 0.06;
 
-impl<G: Game, V: NodeValue> BestFirstRun<'_, G, V> {
+impl<G: Threats, V: NodeValue> BestFirstRun<'_, G, V> {
     /// Goes to the node at which there is something to do next, and notes the path; nothing if other threads
     /// are busy there.
     pub(super) fn select(

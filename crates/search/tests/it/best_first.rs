@@ -3,7 +3,7 @@
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::sync::atomic::AtomicBool;
 
-use quantarium_rules::{Game, Player, Seed};
+use quantarium_rules::{Game, Player, Seed, Threats};
 use quantarium_search::best_first::{BestFirst, Params};
 use quantarium_search::{Evaluate, Limits, Report, Searcher, Silent, Values, Verdict};
 
@@ -29,7 +29,7 @@ impl<G: Game> Evaluate<G> for Whims {
 pub(crate) struct AnyBestFirst;
 
 impl Kind for AnyBestFirst {
-    fn searcher<G: Game>(common: Common) -> impl Searcher<G> {
+    fn searcher<G: Threats>(common: Common) -> impl Searcher<G> {
         BestFirst {
             evaluator: &Whims,
             params: params(common),

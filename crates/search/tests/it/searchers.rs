@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use quantarium_rules::{Game, Player, Seed};
+use quantarium_rules::{Game, Player, Seed, Threats};
 use quantarium_search::{Limits, Report, Searcher, Silent, Verdict};
 
 use crate::toys::{Crosses, Fuse, Heap, Rules, Thicket, TicTacToe, Toy, possible};
@@ -20,7 +20,7 @@ pub(crate) struct Common {
 
 /// A kind of searcher, made for any game.
 pub(crate) trait Kind {
-    fn searcher<G: Game>(common: Common) -> impl Searcher<G>;
+    fn searcher<G: Threats>(common: Common) -> impl Searcher<G>;
 }
 
 fn with(seed: u64, threads: usize) -> Common {
@@ -31,7 +31,7 @@ fn with(seed: u64, threads: usize) -> Common {
     }
 }
 
-fn search<K: Kind, G: Game>(
+fn search<K: Kind, G: Threats>(
     game: &G,
     position: &G::Position,
     common: Common,

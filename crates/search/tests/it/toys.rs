@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use quantarium_board::Grid;
 use quantarium_rules::{
-    Ending, Game, Info, Numbering, Outcome, Player, Random, Scores, Seat, Seed,
+    Ending, Game, Info, Numbering, Outcome, Player, Random, Scores, Seat, Seed, Threats,
 };
 use quantarium_search::Verdict;
 
@@ -135,6 +135,8 @@ impl<R: Rules> Game for Toy<R> {
         (0..=u8::MAX).collect()
     }
 }
+
+impl<R: Rules> Threats for Toy<R> {}
 
 /// Every verdict that players who prefer a win to a draw and a draw to a loss can come to, by the
 /// definition: for each child, each verdict that is at least as good for the mover as the worst of

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use quantarium_rules::{Game, Seed};
+use quantarium_rules::{Game, Seed, Threats};
 use quantarium_search::uct::{Params, Uct};
 use quantarium_search::{Limits, Searcher, Silent};
 
@@ -12,7 +12,7 @@ use crate::toys::{Heap, TicTacToe, Toy};
 pub(crate) struct AnyUct;
 
 impl Kind for AnyUct {
-    fn searcher<G: Game>(common: Common) -> impl Searcher<G> {
+    fn searcher<G: Threats>(common: Common) -> impl Searcher<G> {
         Uct {
             params: params(common),
         }

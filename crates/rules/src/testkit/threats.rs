@@ -6,7 +6,7 @@ use crate::FullGame;
 impl<G: FullGame> Kit<'_, G> {
     /// In games that count this: no move brings its player nearer by more than one, and the moves that win at
     /// once in the usual way are found.
-    pub(super) fn check_forcing(&self, at: &G::Position, moves: &[G::Move]) {
+    pub(super) fn check_threats(&self, at: &G::Position, moves: &[G::Move]) {
         let game = self.game;
         let mover = game.to_move(at);
         let found = game.winning_move(at, mover);
