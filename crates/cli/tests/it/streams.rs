@@ -215,7 +215,7 @@ fn a_full_disk_has_the_exit_code_3() {
     assert!(says.contains("standard output: "), "{says}");
 }
 
-/// Nobody reads what is found: the process waits to write, and hears of its end all the same.
+/// Nobody reads what is found: the process waits to write, and a signal ends it all the same.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_process_that_waits_for_its_reader_ends_when_it_is_asked_to() {
