@@ -10,8 +10,6 @@ import { runnerImport } from 'vite';
 /** A search is made long enough to last so many milliseconds natively; the best of so many rounds counts. */
 const LONG = 400;
 const ROUNDS = 5;
-/** The memory for the tree in MiB: the most that a worker uses. */
-const HASH = 32;
 
 const { Module } = (await runnerImport('./src/lib/backend/tab/module.ts')).module;
 const bytes = readFileSync('wasm/quantarium.wasm');
@@ -45,18 +43,18 @@ async function place(side, game) {
   return { game: opened.game, setup: opened.setup, moves: [] };
 }
 
-async function search(side, at, name, playouts) {
-  const limits = { search: name, playouts, millis: null, hash: HASH };
-  const answer = await side.ask({ type: 'analyse', at, limits });
+async function search(side, at, name, simulations) {
+  const limits = { search: name, simulations, millis: null, lines: 1, threads: 1 };
+  const answer = await side.ask({ type: 'analyse', asked: { ...at, ...limits } });
   if (answer.type !== 'analysed') throw new Error(JSON.stringify(answer));
   return answer.analysis;
 }
 
-/** How many playouts last long enough. */
+/** How many simulations last long enough. */
 async function amount(side, at, name) {
-  for (let playouts = 250; ; playouts *= 2) {
-    const { millis, fill } = await search(side, at, name, playouts);
-    if (millis >= LONG || fill > 0.5) return playouts;
+  for (let simulations = 250; ; simulations *= 2) {
+    const { millis, hashfull } = await search(side, at, name, simulations);
+    if (millis >= LONG || hashfull > 0.5) return simulations;
   }
 }
 
@@ -68,13 +66,13 @@ let most = 0;
 for (const name of ['uct', 'strongest']) {
   for (const game of ['quantum-leap', 'quantum', 'quantum-link', 'quanta']) {
     const at = await place(native, game);
-    const playouts = await amount(native, at, name);
+    const simulations = await amount(native, at, name);
     const tab = await inTab();
     const best = { native: 0, tab: 0 };
     let nodes = 0;
     for (let round = 0; round < ROUNDS; round++) {
-      const one = await search(native, at, name, playouts);
-      const other = await search(tab, at, name, playouts);
+      const one = await search(native, at, name, simulations);
+      const other = await search(tab, at, name, simulations);
       if (one.nodes !== other.nodes) {
         throw new Error(`${game}, ${name}: ${one.nodes} nodes natively, ${other.nodes} in the tab`);
       }
@@ -102,4 +100,4 @@ const geometric = Math.exp(
   rows.reduce((sum, { native, tab }) => sum + Math.log(tab / native), 0) / rows.length,
 );
 console.log(`\ntab/native, geometric mean: ${geometric.toFixed(2)}`);
-console.log(`memory of a worker with a tree of ${HASH} MiB: ${(most / 1e6).toFixed(1)} MB`);
+console.log(`memory of a worker with its largest tree: ${(most / 1e6).toFixed(1)} MB`);

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { cell, expect, ready, test } from './fixtures';
 import { dice, firstAble, makeMove, playOut } from './player';
+import type { Request } from '../src/lib/wire';
 import { computer, person } from './server';
 
 const node = '[data-node]:not([data-node="0"])';
@@ -70,7 +71,9 @@ test('a record is saved with its variations and comments, and loaded again', asy
 test('the engine thinks in the tab, and in the server where it is asked to', async ({ page }) => {
   const asked: { threads: number }[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/analysis')) asked.push(request.postDataJSON());
+    if (!request.url().endsWith('/api/ask')) return;
+    const question = request.postDataJSON() as Request;
+    if (question.type === 'analyse') asked.push(question.asked);
   });
   const lines = page.getByRole('region', { name: 'Engine' }).locator('ol li');
   await page.goto('/analysis?game=quantum-leap:board%3Dhex4&seed=3');

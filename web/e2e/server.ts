@@ -5,10 +5,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Catalogue, NewTable, Preview, Sitter, TableSummary, TimeControl } from '../src/lib/wire';
+import type { Catalogue, NewTable, Preview, Occupant, TableSummary, TimeControl } from '../src/lib/wire';
 
-export const person: Sitter = { type: 'person' };
-export const computer: Sitter = { type: 'computer', level: 1 };
+export const person: Occupant = { type: 'person' };
+export const computer: Occupant = { type: 'computer', level: 1 };
 
 export class Server {
   #child: ChildProcess | null = null;
@@ -73,7 +73,7 @@ export class Server {
   /** Opens a table past the page, where the way there is not what is tested. */
   async open(
     game: string,
-    sitters: Sitter[],
+    sitters: Occupant[],
     seed: string | null = '7',
     clock?: TimeControl,
   ): Promise<string> {

@@ -2,12 +2,20 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { AnalysisLimits, FromTab, KeptTable, Place, Sitter, TableView, ToTab } from '../src/lib/wire';
+import type {
+  WorkerResponse,
+  PersistedTable,
+  PositionRef,
+  Occupant,
+  TableState,
+  TableView,
+  WorkerRequest,
+} from '../src/lib/wire';
 import type { Module } from '../src/lib/backend/tab/module';
 import { built, hear, start } from './tab';
 
 const ROOT = new URL('../../crates/games/src/', import.meta.url);
-const person: Sitter = { type: 'person' };
+const person: Occupant = { type: 'person' };
 
 /** The games that the module has. */
 async function games(): Promise<string[]> {
@@ -17,7 +25,7 @@ async function games(): Promise<string[]> {
 }
 const GAMES = built ? await games() : [];
 
-function opened(module: Module, game: string): KeptTable {
+function opened(module: Module, game: string): PersistedTable {
   // The number of seats is the game's own affair: the preview tells it.
   const preview = hear(module, { type: 'preview', game, seed: '1' });
   if (preview.type !== 'preview') throw new Error(JSON.stringify(preview));
@@ -28,9 +36,14 @@ function opened(module: Module, game: string): KeptTable {
   return answer.table;
 }
 
-function view(answer: FromTab): TableView {
+function view(answer: WorkerResponse): TableView {
   if (answer.type !== 'said' || answer.message.type !== 'view') throw new Error(JSON.stringify(answer));
   return answer.message.view;
+}
+
+function state(answer: WorkerResponse): TableState {
+  if (answer.type !== 'said' || answer.message.type !== 'state') throw new Error(JSON.stringify(answer));
+  return answer.message.state;
 }
 
 /** A position as the playthroughs tell of it. */
@@ -76,7 +89,7 @@ describe.skipIf(!built)('the module', () => {
         now: 0,
       });
       expect(change.type).toBe('change');
-      now = view(hear(module, { type: 'kept', id: 't' }));
+      now = { ...now, ...state(hear(module, { type: 'commit', id: 't' })) };
     }
     expect(now.outcome).not.toBeNull();
   });
@@ -84,15 +97,16 @@ describe.skipIf(!built)('the module', () => {
   test('stays below 64 MB with the largest tree', { timeout: 60_000 }, async () => {
     const module = await start();
     const { game, setup } = opened(module, 'quantum');
-    const limits = { search: 'uct', playouts: 20_000, millis: null, hash: 32 };
-    expect(hear(module, { type: 'analyse', at: { game, setup, moves: [] }, limits }).type).toBe('analysed');
+    const limits = { search: 'uct', simulations: 20_000, millis: null, lines: 1, threads: 1 };
+    const asked = { game, setup, moves: [], ...limits };
+    expect(hear(module, { type: 'analyse', asked }).type).toBe('analysed');
     expect(module.memory).toBeLessThan(64e6);
   });
 
   test.each(GAMES)('stays below 64 MB at the highest level of %s', { timeout: 60_000 }, async (name) => {
     const module = await start();
     const { game, setup } = opened(module, name);
-    const at: Place = { game, setup, moves: [] };
+    const at: PositionRef = { game, setup, moves: [] };
     expect(hear(module, { type: 'choose', at, level: 8, seed: '1' }).type).toBe('chosen');
     expect(module.memory).toBeLessThan(64e6);
   });
@@ -112,25 +126,28 @@ describe.skipIf(!built || !native)('the search in the tab', () => {
   test.each(GAMES)('of %s finds what it finds natively', { timeout: 120_000 }, async (game) => {
     const module = await start();
     const table = opened(module, game);
-    const at: Place = { game: table.game, setup: table.setup, moves: [] };
-    const analyse = (limits: AnalysisLimits): ToTab => ({ type: 'analyse', at, limits });
-    const requests: ToTab[] = [
-      ...[1, 2, 3, 4, 5, 6].map((level): ToTab => ({ type: 'choose', at, level, seed: `${level}` })),
-      analyse({ search: 'uct', playouts: 400, millis: null, hash: 4 }),
-      analyse({ search: 'strongest', playouts: 100, millis: null, hash: 4 }),
+    const at: PositionRef = { game: table.game, setup: table.setup, moves: [] };
+    const analyse = (search: string, simulations: number): WorkerRequest => ({
+      type: 'analyse',
+      asked: { ...at, search, simulations, millis: null, lines: 5, threads: 1 },
+    });
+    const requests: WorkerRequest[] = [
+      ...[1, 2, 3, 4, 5, 6].map((level): WorkerRequest => ({ type: 'choose', at, level, seed: `${level}` })),
+      analyse('uct', 400),
+      analyse('strongest', 100),
     ];
     const input = requests.map((request) => `${JSON.stringify(request)}\n`).join('');
     const { stdout } = spawnSync(native!, { input, encoding: 'utf8', maxBuffer: 1 << 26 });
-    const timeless = (answer: FromTab): FromTab =>
+    const timeless = (answer: WorkerResponse): WorkerResponse =>
       answer.type === 'analysed'
-        ? { ...answer, analysis: { ...answer.analysis, millis: 0, fill: 0 } }
+        ? { ...answer, analysis: { ...answer.analysis, millis: 0, hashfull: 0 } }
         : answer;
     const answers = stdout.trimEnd().split('\n');
     expect(answers).toHaveLength(requests.length);
     for (const [place, request] of requests.entries()) {
       const answer = timeless(hear(module, request));
       expect(['chosen', 'analysed']).toContain(answer.type);
-      expect(answer).toEqual(timeless(JSON.parse(answers[place]!) as FromTab));
+      expect(answer).toEqual(timeless(JSON.parse(answers[place]!) as WorkerResponse));
     }
   });
 });

@@ -133,11 +133,20 @@ describe('a table in the server', () => {
     const table = new ServerTable('t', env);
     last().say(view('a', 'b'));
     table.look(1);
-    expect(last().sent).toEqual([{ type: 'look', ply: 1 }]);
-    last().say({ type: 'glimpse', glimpse: { ply: 1, pieces: [] } });
-    expect(get(table.state).glimpse?.ply).toBe(1);
+    expect(last().sent).toEqual([{ type: 'viewPly', ply: 1 }]);
+    last().say({ type: 'plyView', view: { ply: 1, pieces: [] } });
+    expect(get(table.state).plyView?.ply).toBe(1);
     table.look(null);
-    expect(get(table.state).glimpse).toBeNull();
+    expect(get(table.state).plyView).toBeNull();
+  });
+
+  test('keeps what no move changes when only the state comes', () => {
+    const table = new ServerTable('t', env);
+    last().say({ type: 'state', state: { moves: [] } });
+    expect(get(table.state).view).toBeNull();
+    last().say({ type: 'view', view: { ...view().view, game: 'quantum' } });
+    last().say({ type: 'state', state: view('a').view });
+    expect(get(table.state).view).toMatchObject({ game: 'quantum', moves: [{ text: 'a' }] });
   });
 
   test('keeps a refusal until something changes', () => {

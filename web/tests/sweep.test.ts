@@ -21,10 +21,10 @@ import { Session, type Ask } from '../src/lib/sweep/session.svelte';
 import { Refused } from '../src/lib/backend/backend';
 import { STOPPED } from '../src/lib/backend/tab/client';
 import type { Module } from '../src/lib/backend/tab/module';
-import type { Finish, FromTab, Leaps } from '../src/lib/wire';
+import type { SweepFinish, WorkerResponse, Sweep } from '../src/lib/wire';
 import { built, hear, start } from './tab';
 
-const small: Leaps = {
+const small: Sweep = {
   board: 'hex3',
   edition: 2,
   white: ['a1', 'b2'],
@@ -92,16 +92,19 @@ test('the notation leaves out what is not known', () => {
 
 describe.skipIf(!built)('with the rules', () => {
   let module: Module;
-  let asked: Leaps[];
+  let asked: Sweep[];
   let stopped: number;
   let ask: Ask;
   /** What holds the solver back. */
   let hold: Promise<void> | null;
   let refuse: (reason: Refused) => void;
 
-  const answered = <K extends FromTab['type']>(answer: FromTab, type: K): Extract<FromTab, { type: K }> => {
+  const answered = <K extends WorkerResponse['type']>(
+    answer: WorkerResponse,
+    type: K,
+  ): Extract<WorkerResponse, { type: K }> => {
     if (answer.type !== type) throw new Error(JSON.stringify(answer));
-    return answer as Extract<FromTab, { type: K }>;
+    return answer as Extract<WorkerResponse, { type: K }>;
   };
 
   beforeEach(async () => {
@@ -110,13 +113,14 @@ describe.skipIf(!built)('with the rules', () => {
     stopped = 0;
     hold = null;
     ask = {
-      view: async (leaps) => answered(hear(module, { type: 'viewLeaps', leaps }), 'leapt').view,
-      finish: async (leaps, seed, millis): Promise<Finish> => {
+      view: async (leaps) => answered(hear(module, { type: 'viewSweep', sweep: leaps }), 'sweepView').view,
+      finish: async (leaps, seed, millis): Promise<SweepFinish> => {
         asked.push(leaps);
         if (hold) await hold;
-        return answered(hear(module, { type: 'finishLeaps', leaps, seed, millis }), 'finish').finish;
+        return answered(hear(module, { type: 'finishSweep', sweep: leaps, seed, millis }), 'sweepFinish')
+          .finish;
       },
-      read: async (text, near) => answered(hear(module, { type: 'readLeaps', text, near }), 'leaps').leaps,
+      read: async (text, near) => answered(hear(module, { type: 'readSweep', text, near }), 'sweep').sweep,
       stop: () => {
         stopped += 1;
         refuse?.(new Refused({ code: STOPPED, message: '' }));
@@ -165,7 +169,7 @@ describe.skipIf(!built)('with the rules', () => {
   test('a way that is dead is said to be, and leads back to where it was not', async () => {
     const session = new Session(ask);
     await session.open({ ...place, board: 'hex3', mode: 'try' });
-    // Leaps that the rules allow, until one of them cannot be finished.
+    // Sweep that the rules allow, until one of them cannot be finished.
     for (let leaps = 0; leaps < 9 && session.verdict?.type !== 'impossible'; leaps++) {
       const wrong = session.view!.legal.find(
         ({ text }) =>
@@ -224,8 +228,8 @@ describe.skipIf(!built)('with the rules', () => {
     const session = new Session(ask);
     await session.open({ ...place, board: 'hex4', seed: '2' });
     const whole = session.whole!;
-    const written = (leaps: Leaps): string =>
-      answered(hear(module, { type: 'writeLeaps', leaps }), 'record').text;
+    const written = (leaps: Sweep): string =>
+      answered(hear(module, { type: 'writeSweep', sweep: leaps }), 'record').text;
     for (const text of [written(whole), notation(whole)]) {
       const other = new Session(ask);
       await other.open({ ...place, board: 'hex3', mode: 'own', seed: null });

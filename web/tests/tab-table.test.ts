@@ -2,15 +2,14 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { get } from 'svelte/store';
 import { BROKEN, STOPPED, WorkerClient, type WorkerLike } from '../src/lib/backend/tab/client';
 import { day } from '../src/lib/backend/tab/backend';
-import { asAnalysis } from '../src/lib/backend/tab/questions';
 import { TableStore, type StorageLike } from '../src/lib/backend/tab/store';
 import { TabTable } from '../src/lib/backend/tab/table';
-import { OVERTAKEN, type TableState } from '../src/lib/backend/table';
-import type { KeptTable, Sitter, TimeControl } from '../src/lib/wire';
+import { OVERTAKEN, type KnownTable } from '../src/lib/backend/table';
+import type { PersistedTable, Occupant, TimeControl } from '../src/lib/wire';
 import { built, hear, start, workerLike } from './tab';
 
-const person: Sitter = { type: 'person' };
-const computer: Sitter = { type: 'computer', level: 1 };
+const person: Occupant = { type: 'person' };
+const computer: Occupant = { type: 'computer', level: 1 };
 
 /** A browser's storage. */
 function storage(): StorageLike & { full: boolean } {
@@ -30,7 +29,7 @@ function storage(): StorageLike & { full: boolean } {
   };
 }
 
-const kept = (id: string, opened: number): KeptTable => ({
+const kept = (id: string, opened: number): PersistedTable => ({
   id,
   game: 'quantum',
   title: 'Quantum',
@@ -133,51 +132,10 @@ describe('a worker', () => {
   });
 });
 
-describe('what the tab thinks', () => {
-  const move = (name: string, value: number, proven: number | null) => ({
-    text: name,
-    visits: 1,
-    value,
-    proven,
-  });
-  const thoughts = {
-    line: ['a', 'b'],
-    values: [0.75, 0.25],
-    proven: null,
-    moves: [move('a', 0.75, 2), move('c', 0.5, 1), move('d', 0.1, 0)],
-    playouts: 3,
-    nodes: 9,
-    millis: 1,
-    fill: 0,
-  };
-
-  test('is told as the server tells it', () => {
-    const follows = new Map([['c', ['e', 'f']]]);
-    expect(asAnalysis(thoughts, 1, 3, follows)).toEqual({
-      toMove: 1,
-      // What the best line is worth, whatever the search thinks of all moves together.
-      values: [0.25, 0.75],
-      proven: null,
-      lines: [
-        { moves: ['a', 'b'], value: 0.75, proven: { winner: 1 } },
-        { moves: ['c', 'e', 'f'], value: 0.5, proven: { winner: null } },
-        { moves: ['d'], value: 0.1, proven: { winner: 0 } },
-      ],
-      nodes: 9,
-      reach: 2,
-    });
-  });
-
-  test('names the winner of a lost game of two only', () => {
-    expect(asAnalysis({ ...thoughts, proven: 0 }, 1, 3).proven).toEqual({ winner: 0 });
-    expect(asAnalysis({ ...thoughts, values: [0.5, 0.25, 0.25], proven: 0 }, 1, 3).proven).toBeNull();
-  });
-});
-
 describe.skipIf(!built)('a table in the tab', () => {
   afterEach(() => vi.useRealTimers());
 
-  async function sit(game: string, sitters: Sitter[], thought = 0, clock?: TimeControl) {
+  async function sit(game: string, sitters: Occupant[], thought = 0, clock?: TimeControl) {
     const module = await start();
     const answer = hear(module, {
       type: 'open',
@@ -208,7 +166,7 @@ describe.skipIf(!built)('a table in the tab', () => {
       },
     });
     onTestFinished(() => table.close());
-    const until = (holds: (state: TableState) => boolean): Promise<TableState> =>
+    const until = (holds: (state: KnownTable) => boolean): Promise<KnownTable> =>
       vi.waitFor(() => {
         const state = get(table.state);
         expect(holds(state)).toBe(true);
@@ -299,9 +257,9 @@ describe.skipIf(!built)('a table in the tab', () => {
     table.play(view!.legal[0]!.text);
     await plies(1);
     table.look(0);
-    expect((await until((state) => state.glimpse !== null)).glimpse!.position).toBe(view!.position);
+    expect((await until((state) => state.plyView !== null)).plyView!.position).toBe(view!.position);
     table.look(null);
-    expect(get(table.state).glimpse).toBeNull();
+    expect(get(table.state).plyView).toBeNull();
   });
 
   test('is resigned, and an illegal move is refused', async () => {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { WorkerLike } from '../src/lib/backend/tab/client';
 import { Module, type Listener } from '../src/lib/backend/tab/module';
 import type { FromWorker, ToWorker } from '../src/lib/backend/tab/worker';
-import type { FromTab, ToTab } from '../src/lib/wire';
+import type { WorkerResponse, WorkerRequest } from '../src/lib/wire';
 
 const FILE = new URL('../wasm/quantarium.wasm', import.meta.url);
 
@@ -29,8 +29,8 @@ export function start(listener: Listener = silent): Promise<Module> {
   }, listener);
 }
 
-export const hear = (module: Module, request: ToTab): FromTab =>
-  JSON.parse(module.hear(JSON.stringify(request))) as FromTab;
+export const hear = (module: Module, request: WorkerRequest): WorkerResponse =>
+  JSON.parse(module.hear(JSON.stringify(request))) as WorkerResponse;
 
 /** A worker that answers from this thread, so many milliseconds later, unless it was ended first. */
 export function workerLike(module: Module, wait = 0): WorkerLike {

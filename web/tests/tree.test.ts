@@ -15,7 +15,7 @@ import {
   START,
   toNodes,
 } from '../src/lib/analysis/tree';
-import type { StudyNode, TableView } from '../src/lib/wire';
+import type { RecordNode, TableView } from '../src/lib/wire';
 
 const main = playLine(emptyTree(), START, ['a', 'b', 'c']);
 const second = main.tree.nodes.get(main.id)!.parent!;
@@ -80,7 +80,7 @@ describe('a tree of moves', () => {
   });
 
   test('of a long game is no trouble', () => {
-    const nodes = Array.from({ length: 5000 }, (_, place): StudyNode => ({
+    const nodes = Array.from({ length: 5000 }, (_, place): RecordNode => ({
       parent: place === 0 ? null : place - 1,
       text: String(place),
       nags: [],

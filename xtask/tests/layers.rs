@@ -30,17 +30,16 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("wire", &["board", "rules"]),
     ("table", &["board", "rules", "wire"]),
     (
-        "wasm",
+        "service",
         &[
-            "board", "rules", "games", "search", "engine", "sweep", "draw", "wire", "table",
+            "board", "rules", "games", "engine", "sweep", "draw", "wire", "table",
         ],
     ),
-    ("store", &[]),
+    ("wasm", &["search", "wire", "service"]),
+    ("store", &["rules", "wire", "table"]),
     (
         "server",
-        &[
-            "board", "rules", "games", "search", "engine", "draw", "wire", "table", "store",
-        ],
+        &["rules", "games", "wire", "table", "service", "store"],
     ),
     (
         "cli",

@@ -3,13 +3,13 @@
 
 use std::io::{self, BufRead as _, Write as _};
 
-use quantarium_wasm::Tab;
+use quantarium_wasm::Worker;
 
 fn main() -> io::Result<()> {
-    let mut tab = Tab::default();
+    let mut worker = Worker::default();
     let mut answers = io::stdout().lock();
     for request in io::stdin().lock().lines() {
-        let answer = tab.hear(&request?, &mut |_| ());
+        let answer = worker.hear(&request?, &mut |_| ());
         writeln!(answers, "{answer}")?;
     }
     Ok(())

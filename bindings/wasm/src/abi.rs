@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use quantarium_search::set_clock;
 
-use crate::Tab;
+use crate::Worker;
 
 mod page {
     #[link(wasm_import_module = "page")]
@@ -31,7 +31,7 @@ mod page {
 /// What lives from one call to the next.
 #[derive(Default)]
 struct Module {
-    tab: Tab,
+    worker: Worker,
     request: Vec<u8>,
     answer: String,
 }
@@ -72,7 +72,7 @@ pub(crate) extern "C" fn hear() -> usize {
     MODULE.with_borrow_mut(|module| {
         let mut progress = |text: &str| page::progress(text.as_ptr(), text.len());
         let request = String::from_utf8_lossy(&module.request);
-        module.answer = module.tab.hear(&request, &mut progress);
+        module.answer = module.worker.hear(&request, &mut progress);
         module.answer.len()
     })
 }

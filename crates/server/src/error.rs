@@ -69,9 +69,12 @@ pub(crate) enum ApiError {
     /// The path is right, the method is not.
     #[error("this address does not answer that method")]
     Method,
-    /// The game, its options, its seed or its sitters are wrong.
-    #[error("{0}")]
-    WrongGame(String),
+    /// The service refuses: the game, its options, a position or a record is wrong.
+    #[error("{}", .0.message)]
+    Refused(Refusal),
+    /// The answer broke off.
+    #[error("the answer broke off: {0}")]
+    Failed(String),
     /// The request cannot be read.
     #[error("{1}")]
     BadMessage(StatusCode, String),
@@ -102,21 +105,22 @@ impl ApiError {
         match self {
             Self::NotFound(_) => StatusCode::NOT_FOUND,
             Self::Method => StatusCode::METHOD_NOT_ALLOWED,
-            Self::WrongGame(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::Refused(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::BadMessage(status, _) => *status,
             Self::Forbidden(_) => StatusCode::FORBIDDEN,
             Self::Occupied(_) => StatusCode::CONFLICT,
             Self::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
-            Self::Storage(_) => StatusCode::INTERNAL_SERVER_ERROR,
+            Self::Storage(_) | Self::Failed(_) => StatusCode::INTERNAL_SERVER_ERROR,
             Self::Closing => StatusCode::SERVICE_UNAVAILABLE,
         }
     }
 
-    fn code(&self) -> &'static str {
+    fn code(&self) -> &str {
         match self {
             Self::NotFound(_) => "not-found",
             Self::Method | Self::BadMessage(..) => "bad-message",
-            Self::WrongGame(_) => "wrong-game",
+            Self::Refused(refusal) => &refusal.code,
+            Self::Failed(_) => "failed",
             Self::Forbidden(_) => "forbidden",
             Self::Occupied(_) => "occupied",
             Self::TooMany(_) => "too-many",
@@ -128,9 +132,9 @@ impl ApiError {
 
 impl From<&ApiError> for Refusal {
     fn from(error: &ApiError) -> Self {
-        Self {
-            code: error.code().to_owned(),
-            message: error.to_string(),
+        match error {
+            ApiError::Refused(refusal) => refusal.clone(),
+            error => Self::new(error.code(), error),
         }
     }
 }

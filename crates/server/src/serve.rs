@@ -2,16 +2,21 @@
 
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::thread::available_parallelism;
 use std::time::Duration;
 
 use axum::serve::ListenerExt;
+use quantarium_service::BuiltInEngine;
 use quantarium_store::SqliteStore;
 use tokio::net::TcpListener;
 
-use crate::{AppState, Config, EngineChooser, StartError, app};
+use crate::{AppState, Config, StartError, app};
 
 /// How long requests and rooms may take to finish when the server ends.
 const PATIENCE: Duration = Duration::from_secs(5);
+
+/// The memory for an analysis's tree, in MiB.
+const ANALYSIS_MEMORY: usize = 64;
 
 /// Opens the store, listens, calls `on_listening` with the address, and serves until `shutdown`.
 ///
@@ -27,7 +32,12 @@ pub async fn run(
     let listener = listener.map_err(|error| StartError::listening(address, error))?;
     let address = listener.local_addr().map_err(StartError::Serve)?;
     let store = SqliteStore::open(&config.data_dir)?;
-    let mut state = AppState::new(Arc::new(store), Arc::new(EngineChooser), config.limits);
+    let threads = available_parallelism().map_or(1, usize::from);
+    let engine = BuiltInEngine {
+        memory: ANALYSIS_MEMORY,
+        threads: threads.try_into().unwrap_or(u8::MAX),
+    };
+    let mut state = AppState::new(Arc::new(store), Arc::new(engine), config.limits);
     if !config.address.is_loopback() {
         state = state.for_any_host();
     }
@@ -51,14 +61,14 @@ pub async fn serve(
         let lobby = Arc::clone(&lobby);
         async move {
             shutdown.await;
-            lobby.close();
+            lobby.tasks.close();
         }
     };
     let listener = listener.tap_io(|stream| {
         // A move is one small packet: it must not wait for a second one. Without it, it is late only.
         let _ = stream.set_nodelay(true);
     });
-    let mut ending = lobby.watch_closing();
+    let mut ending = lobby.tasks.watch_closing();
     let serving = axum::serve(listener, app(state)).with_graceful_shutdown(closing);
     let overdue = async {
         let _ = ending.wait_for(|closing| *closing).await;
@@ -68,6 +78,6 @@ pub async fn serve(
         served = async { serving.await } => served.map_err(StartError::Serve)?,
         () = overdue => tracing::warn!("some requests did not finish in time"),
     }
-    lobby.closed(PATIENCE).await;
+    lobby.tasks.closed(PATIENCE).await;
     Ok(())
 }

@@ -10,8 +10,8 @@ use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 
 use crate::Limits;
 use crate::limits::Bucket;
-use crate::lobby::Worker;
-use crate::room::{Joined, Room, refused, text};
+use crate::room::{Joined, Room, text};
+use crate::tasks::TaskGuard;
 
 /// How long a page may take to read a message.
 const SLOWEST: Duration = Duration::from_secs(20);
@@ -20,7 +20,7 @@ const SLOWEST: Duration = Duration::from_secs(20);
 #[derive(Debug)]
 pub(crate) struct Connection {
     pub(crate) room: Room,
-    pub(crate) worker: Worker,
+    pub(crate) guard: TaskGuard,
     pub(crate) place: OwnedSemaphorePermit,
 }
 
@@ -71,7 +71,7 @@ impl Connection {
                 }
                 message = news.recv() => match message {
                     Ok(message) => send(socket, Message::Text(message)).await?,
-                    // The next view is the whole state.
+                    // The next state is whole.
                     Err(RecvError::Lagged(_)) => {}
                     Err(RecvError::Closed) => return Err(ENDING),
                 },
@@ -81,7 +81,7 @@ impl Connection {
                     }
                     send(socket, Message::Ping(Default::default())).await?;
                 }
-                () = self.worker.closing() => return Err(ENDING),
+                () = self.guard.closing() => return Err(ENDING),
             }
         }
     }
@@ -148,11 +148,9 @@ impl Allowance {
 }
 
 fn refusal(code: &str, message: &str) -> Utf8Bytes {
-    let refusal: FromTable = refused(Refusal {
-        code: code.to_owned(),
-        message: message.to_owned(),
-    });
-    text(&refusal)
+    text(&FromTable::Refused {
+        refusal: Refusal::new(code, message),
+    })
 }
 
 async fn send(socket: &mut WebSocket, message: Message) -> Result<(), End> {

@@ -1,22 +1,25 @@
 //! What the routes share.
 
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::time::{Duration, Instant};
 
+use quantarium_service::{EngineService, Service};
 use quantarium_store::{Store, StoreError};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
+use crate::Limits;
 use crate::error::ApiError;
 use crate::limits::Bucket;
 use crate::lobby::Lobby;
 use crate::pages::{self, Page};
-use crate::{Chooser, Limits};
+use crate::room::RoomServices;
+use crate::storage::stored;
 
 /// What the routes share; cheap to clone.
 #[derive(Clone, Debug)]
 pub struct AppState {
     pub(crate) store: Arc<dyn Store>,
-    pub(crate) chooser: Arc<dyn Chooser>,
+    pub(crate) service: Service,
     pub(crate) lobby: Arc<Lobby>,
     pub(crate) limits: Arc<Limits>,
     pub(crate) web_app: fn(&str) -> Option<Page>,
@@ -25,22 +28,35 @@ pub struct AppState {
     sockets: Arc<Semaphore>,
     tables: Arc<Mutex<Bucket>>,
     previews: Arc<Mutex<Bucket>>,
+    /// A place for each answer that is worked out at once, beside the threads that carry moves.
+    pub(crate) answers: Arc<Semaphore>,
+    /// A place for the one analysis that takes long.
+    pub(crate) long_analysis: Arc<Semaphore>,
 }
 
 impl AppState {
     /// Serves the tables of `store`, with the web app of this build, to this machine alone.
-    pub fn new(store: Arc<dyn Store>, chooser: Arc<dyn Chooser>, limits: Limits) -> Self {
+    pub fn new(store: Arc<dyn Store>, engine: Arc<dyn EngineService>, limits: Limits) -> Self {
         let bucket = |count, seconds| {
             let bucket = Bucket::new(count, Duration::from_secs(seconds));
             Arc::new(Mutex::new(bucket))
         };
+        let services = RoomServices {
+            store: Arc::clone(&store),
+            engine: Arc::clone(&engine),
+            searches: Arc::new(Semaphore::new(limits.searches)),
+            idle: limits.idle_room,
+            rooms: Arc::default(),
+        };
         Self {
-            lobby: Lobby::new(Arc::clone(&store), Arc::clone(&chooser), &limits),
+            lobby: Lobby::new(services),
             sockets: Arc::new(Semaphore::new(limits.sockets)),
             tables: bucket(limits.tables_a_minute, 60),
             previews: bucket(limits.previews_a_second, 1),
+            answers: Arc::new(Semaphore::new(limits.searches)),
+            long_analysis: Arc::new(Semaphore::new(1)),
             store,
-            chooser,
+            service: Service::new(engine, since_start),
             limits: Arc::new(limits),
             web_app: pages::embedded,
             loopback_only: true,
@@ -89,12 +105,8 @@ fn take(bucket: &Mutex<Bucket>) -> Option<()> {
     bucket.take().then_some(())
 }
 
-/// Asks a store on a thread that may block.
-pub(crate) async fn stored<T: Send + 'static>(
-    store: &Arc<dyn Store>,
-    ask: impl FnOnce(&dyn Store) -> Result<T, StoreError> + Send + 'static,
-) -> Result<T, StoreError> {
-    let store = Arc::clone(store);
-    let asked = tokio::task::spawn_blocking(move || ask(store.as_ref())).await;
-    asked.unwrap_or_else(|error| Err(StoreError::Database(error.to_string())))
+/// The time since it was first asked for.
+fn since_start() -> Duration {
+    static START: OnceLock<Instant> = OnceLock::new();
+    START.get_or_init(Instant::now).elapsed()
 }

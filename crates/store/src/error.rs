@@ -61,6 +61,18 @@ pub enum StoreError {
         /// Which file.
         path: PathBuf,
     },
+    /// The file cannot be read or written where it is, or not all of it makes sense.
+    #[error(
+        "{} cannot be used ({reason}): see that the disk is well and the file may be written, put a copy in \
+         its place, or choose another directory with --data-dir",
+        path.display()
+    )]
+    Unusable {
+        /// Which file.
+        path: PathBuf,
+        /// What the database says.
+        reason: String,
+    },
     /// The disk is full.
     #[error("the disk with the games is full: make room and try again")]
     Full,

@@ -1,16 +1,6 @@
-//! What is kept of a table.
+//! What is stored of a table.
 
-/// Who decides for a seat.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Sitter {
-    /// Somebody at the page.
-    Person,
-    /// The computer.
-    Computer {
-        /// Its level.
-        level: u8,
-    },
-}
+use quantarium_wire::{Occupant, TimeControl};
 
 /// A table that nothing has been played at.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,20 +14,11 @@ pub struct NewTable {
     /// The start position as text.
     pub setup: String,
     /// Who sits where, in seat order.
-    pub sitters: Vec<Sitter>,
+    pub occupants: Vec<Occupant>,
     /// When it was opened, in seconds since 1970 (UTC).
     pub opened: i64,
     /// How much time the persons have, where it is limited.
     pub clock: Option<TimeControl>,
-}
-
-/// How much time a person has for her moves.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct TimeControl {
-    /// Seconds at the beginning.
-    pub base: u32,
-    /// Seconds added after each of her moves.
-    pub increment: u32,
 }
 
 /// A table with all that has happened at it.
@@ -67,7 +48,7 @@ pub struct Summary {
     /// The canonical game string.
     pub game: String,
     /// Who sits where, in seat order.
-    pub sitters: Vec<Sitter>,
+    pub occupants: Vec<Occupant>,
     /// When it was opened, in seconds since 1970 (UTC).
     pub opened: i64,
     /// How many plies have been played.

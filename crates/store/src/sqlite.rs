@@ -6,9 +6,11 @@ mod rows;
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use quantarium_table::Step;
+use quantarium_wire::Occupant;
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Transaction, params};
 
-use crate::{NewTable, Sitter, Store, StoreError, StoredTable, Summary};
+use crate::{NewTable, Store, StoreError, StoredTable, Summary};
 
 /// The tables in one SQLite file.
 #[derive(Debug)]
@@ -67,64 +69,13 @@ impl Store for SqliteStore {
         Ok(transaction.commit()?)
     }
 
-    fn append(
-        &self,
-        id: &str,
-        ply: u32,
-        text: &str,
-        left: Option<u32>,
-        result: &str,
-    ) -> Result<(), StoreError> {
+    fn record(&self, id: &str, step: &Step, result: &str) -> Result<(), StoreError> {
+        // How much has been used is known since the pause.
+        if matches!(step, Step::Resumed) {
+            return Ok(());
+        }
         self.change(id, |transaction, number| {
-            let found = count_plies(transaction, number)?;
-            if found != ply {
-                return Err(out_of_step(id, ply, found));
-            }
-            transaction
-                .prepare_cached(
-                    "INSERT INTO plies (number, ply, text, time_left) VALUES (?1, ?2, ?3, ?4)",
-                )?
-                .execute(params![number, ply, text, left])?;
-            set_used(transaction, number, 0)?;
-            set_result(transaction, number, result)
-        })
-    }
-
-    fn truncate(&self, id: &str, plies: u32, result: &str) -> Result<(), StoreError> {
-        self.change(id, |transaction, number| {
-            let found = count_plies(transaction, number)?;
-            if found < plies {
-                return Err(out_of_step(id, plies, found));
-            }
-            transaction
-                .prepare_cached("DELETE FROM plies WHERE number = ?1 AND ply >= ?2")?
-                .execute(params![number, plies])?;
-            set_used(transaction, number, 0)?;
-            set_result(transaction, number, result)
-        })
-    }
-
-    fn set_resigned(&self, id: &str, seat: Option<u8>, result: &str) -> Result<(), StoreError> {
-        self.change(id, |transaction, number| {
-            transaction
-                .prepare_cached("UPDATE tables SET resigned = ?2 WHERE number = ?1")?
-                .execute(params![number, seat])?;
-            set_result(transaction, number, result)
-        })
-    }
-
-    fn set_time(
-        &self,
-        id: &str,
-        used: u32,
-        fallen: Option<u8>,
-        result: &str,
-    ) -> Result<(), StoreError> {
-        self.change(id, |transaction, number| {
-            set_used(transaction, number, used)?;
-            transaction
-                .prepare_cached("UPDATE tables SET fallen = ?2 WHERE number = ?1")?
-                .execute(params![number, fallen])?;
+            write_step(transaction, number, id, step)?;
             set_result(transaction, number, result)
         })
     }
@@ -166,13 +117,68 @@ fn insert_table(transaction: &Transaction<'_>, table: &NewTable) -> rusqlite::Re
     let number = transaction.last_insert_rowid();
     let mut insert = transaction
         .prepare_cached("INSERT INTO seats (number, seat, level) VALUES (?1, ?2, ?3)")?;
-    for (seat, sitter) in table.sitters.iter().enumerate() {
-        let level = match sitter {
-            Sitter::Person => None,
-            Sitter::Computer { level } => Some(*level),
+    for (seat, occupant) in table.occupants.iter().enumerate() {
+        let level = match occupant {
+            Occupant::Person => None,
+            Occupant::Computer { level } => Some(*level),
         };
         insert.execute(params![number, seat as i64, level])?;
     }
+    Ok(())
+}
+
+fn write_step(
+    transaction: &Transaction<'_>,
+    number: i64,
+    id: &str,
+    step: &Step,
+) -> Result<(), StoreError> {
+    match step {
+        Step::Played { ply, text, left } => {
+            let found = count_plies(transaction, number)?;
+            if found != *ply {
+                return Err(out_of_step(id, *ply, found));
+            }
+            transaction
+                .prepare_cached(
+                    "INSERT INTO plies (number, ply, text, time_left) VALUES (?1, ?2, ?3, ?4)",
+                )?
+                .execute(params![number, ply, text, left])?;
+            set_used(transaction, number, 0)?;
+        }
+        Step::TakenBack { plies } => {
+            let found = count_plies(transaction, number)?;
+            if found < *plies {
+                return Err(out_of_step(id, *plies, found));
+            }
+            transaction
+                .prepare_cached("DELETE FROM plies WHERE number = ?1 AND ply >= ?2")?
+                .execute(params![number, plies])?;
+            set_used(transaction, number, 0)?;
+        }
+        Step::Resigned { seat } => set_seat(transaction, number, "resigned", Some(seat.0))?,
+        Step::ResignationTakenBack => set_seat(transaction, number, "resigned", None)?,
+        Step::TimeUp { seat } => {
+            set_used(transaction, number, 0)?;
+            set_seat(transaction, number, "fallen", Some(seat.0))?;
+        }
+        Step::Paused { used } => set_used(transaction, number, *used)?,
+        Step::Resumed => {}
+    }
+    Ok(())
+}
+
+/// Notes a seat in the column `resigned` or `fallen`.
+fn set_seat(
+    transaction: &Transaction<'_>,
+    number: i64,
+    column: &str,
+    seat: Option<u8>,
+) -> rusqlite::Result<()> {
+    let sql = format!("UPDATE tables SET {column} = ?2 WHERE number = ?1");
+    transaction
+        .prepare_cached(&sql)?
+        .execute(params![number, seat])?;
     Ok(())
 }
 

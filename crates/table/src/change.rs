@@ -1,17 +1,17 @@
-//! What a request comes to, judged but not yet done.
+//! What a request comes to, validated but not yet done.
 
 use quantarium_board::Cell;
 use quantarium_rules::{AnyPosition, Player};
 
 use crate::Moment;
 
-/// A judged request, to be written down and then applied to the table that judged it, before any
+/// A validated request, to be written down and then applied to the table that validated it, before any
 /// other.
 #[derive(Debug)]
 pub struct Change {
     pub(crate) step: Step,
     pub(crate) result: String,
-    /// When it was judged.
+    /// When it was validated.
     pub(crate) now: Moment,
     /// The ply that a move adds.
     pub(crate) next: Option<Ply>,

@@ -5,7 +5,7 @@
 //! set up again stands still until somebody goes on or plays: nobody was there.
 
 use quantarium_rules::Player;
-use quantarium_wire::{Clock, Sitter, TimeControl};
+use quantarium_wire::{Clock, Occupant, TimeControl};
 
 use crate::change::{Change, Step};
 use crate::{Refused, SetupError, Table};
@@ -89,7 +89,7 @@ impl Table {
             return Err(SetupError::Clock("not one time for each ply"));
         }
         for (ply, left) in self.plies.iter_mut().zip(&time.left) {
-            let person = self.sitters[ply.player.index()] == Sitter::Person;
+            let person = self.occupants[ply.player.index()] == Occupant::Person;
             if person != left.is_some() {
                 return Err(SetupError::Clock(
                     "a person without a time, or the computer with one",
@@ -135,19 +135,19 @@ impl Table {
     }
 
     /// That somebody's time has run out, if it has.
-    pub fn judge_time(&self, now: Moment) -> Option<Change> {
+    pub fn validate_time(&self, now: Moment) -> Option<Change> {
         let seat = self.position().to_move();
         (self.time_runs_out_in(now)? == 0)
             .then(|| self.change(Step::TimeUp { seat }, self.position()))
     }
 
     /// That the clock stops, if it runs: nobody is at the table any more.
-    pub fn judge_leave(&self, now: Moment) -> Option<Change> {
-        let up = self.judge_time(now);
-        up.or_else(|| self.judge_pause(self.plies(), now).ok())
+    pub fn validate_leave(&self, now: Moment) -> Option<Change> {
+        let up = self.validate_time(now);
+        up.or_else(|| self.validate_pause(self.plies(), now).ok())
     }
 
-    pub(crate) fn judge_pause(&self, ply: u32, now: Moment) -> Result<Change, Refused> {
+    pub(crate) fn validate_pause(&self, ply: u32, now: Moment) -> Result<Change, Refused> {
         self.in_time(ply)?;
         self.goes_on()?;
         let timer = self.timer.as_ref().ok_or(Refused::NoClock)?;
@@ -155,7 +155,7 @@ impl Table {
         Ok(self.change(Step::Paused { used }, self.position()))
     }
 
-    pub(crate) fn judge_resume(&self, ply: u32) -> Result<Change, Refused> {
+    pub(crate) fn validate_resume(&self, ply: u32) -> Result<Change, Refused> {
         self.in_time(ply)?;
         self.goes_on()?;
         self.timer.as_ref().ok_or(Refused::NoClock)?;
@@ -166,7 +166,7 @@ impl Table {
     pub(crate) fn left_after(&self, now: Moment) -> Option<u32> {
         let timer = self.timer.as_ref()?;
         let player = self.position().to_move();
-        if self.sitters[player.index()] != Sitter::Person {
+        if self.occupants[player.index()] != Occupant::Person {
             return None;
         }
         let left = self.left_before(player).saturating_sub(timer.used(now));
@@ -208,7 +208,7 @@ impl Table {
     pub(crate) fn clock(&self, now: Moment) -> Option<Clock> {
         let timer = self.timer.as_ref()?;
         let to_move = self.position().to_move();
-        let left = self.sitters.iter().enumerate().map(|(seat, sitter)| {
+        let left = self.occupants.iter().enumerate().map(|(seat, occupant)| {
             let player = Player(seat as u8);
             let used = if player == to_move {
                 timer.used(now)
@@ -217,7 +217,7 @@ impl Table {
             };
             let fallen = timer.fallen == Some(player);
             let left = self.left_before(player).saturating_sub(used);
-            (*sitter == Sitter::Person).then_some(if fallen { 0 } else { left })
+            (*occupant == Occupant::Person).then_some(if fallen { 0 } else { left })
         });
         Some(Clock {
             control: timer.control,
@@ -228,7 +228,7 @@ impl Table {
     }
 
     fn person_to_move(&self) -> bool {
-        self.sitters[self.position().to_move().index()] == Sitter::Person
+        self.occupants[self.position().to_move().index()] == Occupant::Person
     }
 
     /// What a player had left when the present turn began.

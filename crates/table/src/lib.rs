@@ -9,14 +9,16 @@
 
 mod change;
 mod clock;
+mod position;
 mod record;
+mod record_tree;
 mod refused;
-mod study;
 mod table;
 mod view;
 
 pub use change::{Change, Step};
 pub use clock::{Moment, SavedTime};
+pub use position::position;
+pub use record_tree::{RecordTreeError, record_tree, write_record};
 pub use refused::{Refused, SetupError};
-pub use study::{StudyError, set_up, study, write_study};
 pub use table::{Saved, Start, Table};

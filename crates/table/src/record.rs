@@ -1,7 +1,7 @@
 //! A table's game record.
 
 use quantarium_rules::record::{ContentError, Layout, Ply, Record};
-use quantarium_wire::Sitter;
+use quantarium_wire::Occupant;
 
 use crate::Table;
 
@@ -21,10 +21,10 @@ impl Table {
             ("Round", "-".to_owned()),
             ("Result", result),
         ];
-        for (seat, sitter) in self.game.seats().iter().zip(&self.sitters) {
-            let holder = match sitter {
-                Sitter::Person => "Person".to_owned(),
-                Sitter::Computer { level } => format!("Quantarium, level {level}"),
+        for (seat, occupant) in self.game.seats().iter().zip(&self.occupants) {
+            let holder = match occupant {
+                Occupant::Person => "Person".to_owned(),
+                Occupant::Computer { level } => format!("Quantarium, level {level}"),
             };
             tags.push((seat.name, holder));
         }

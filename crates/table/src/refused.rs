@@ -66,9 +66,10 @@ impl Refused {
 
 impl From<&Refused> for Refusal {
     fn from(refused: &Refused) -> Self {
-        Self {
-            code: refused.code().to_owned(),
-            message: refused.to_string(),
+        let refusal = Self::new(refused.code(), refused);
+        match refused {
+            Refused::Illegal(error) => refusal.because_of_move(error),
+            _ => refusal,
         }
     }
 }
@@ -76,9 +77,9 @@ impl From<&Refused> for Refusal {
 /// Why a table cannot be set up.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum SetupError {
-    /// Too many sitters, or too few.
+    /// Too many occupants, or too few.
     #[error("the game seats {expected} players, not {found}")]
-    Sitters {
+    Occupants {
         /// How many the game seats.
         expected: usize,
         /// How many were given.
@@ -104,4 +105,16 @@ pub enum SetupError {
     /// A saved resignation is nobody's.
     #[error("seat {0} cannot have resigned")]
     Resignation(u8),
+}
+
+impl SetupError {
+    /// As a refusal with this code.
+    pub fn refusal(&self, code: &str) -> Refusal {
+        let refusal = Refusal::new(code, self);
+        match self {
+            Self::Position(error) => refusal.because_of_position(error),
+            Self::Move { error, .. } => refusal.because_of_move(error),
+            _ => refusal,
+        }
+    }
 }

@@ -2,7 +2,7 @@
 
 use quantarium_board::Cell;
 use quantarium_rules::{AnyGame, AnyPosition, Click, Player, Seed};
-use quantarium_wire::{Sitter, TableId, ToTable};
+use quantarium_wire::{Occupant, TableId, ToTable};
 
 use crate::change::{Change, Ply, Step};
 use crate::clock::Timer;
@@ -13,7 +13,7 @@ use crate::{Moment, Refused, SetupError};
 pub struct Table {
     pub(crate) id: TableId,
     pub(crate) game: Box<dyn AnyGame>,
-    pub(crate) sitters: Vec<Sitter>,
+    pub(crate) occupants: Vec<Occupant>,
     pub(crate) seed: Option<Seed>,
     pub(crate) start: Box<dyn AnyPosition>,
     /// Each with the position after it, so that taking back and looking back replay nothing.
@@ -32,7 +32,7 @@ pub enum Start {
     Position(String),
 }
 
-/// What is kept of a table besides its game and its sitters.
+/// What is kept of a table besides its game and its occupants.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Saved {
     /// The start position's seed, where it has one.
@@ -51,11 +51,11 @@ impl Table {
     /// Sets up a game.
     ///
     /// # Errors
-    /// When the sitters are not as many as the seats, or the start position is none.
+    /// When the occupants are not as many as the seats, or the start position is none.
     pub fn open(
         id: TableId,
         game: Box<dyn AnyGame>,
-        sitters: Vec<Sitter>,
+        occupants: Vec<Occupant>,
         start: &Start,
     ) -> Result<Self, SetupError> {
         let (start, seed) = match start {
@@ -65,7 +65,7 @@ impl Table {
             }
             Start::Position(text) => (game.parse(text)?, None),
         };
-        Self::at(id, game, sitters, start, seed)
+        Self::at(id, game, occupants, start, seed)
     }
 
     /// Sets a saved game up again.
@@ -75,16 +75,16 @@ impl Table {
     pub fn restore(
         id: TableId,
         game: Box<dyn AnyGame>,
-        sitters: Vec<Sitter>,
+        occupants: Vec<Occupant>,
         saved: &Saved,
     ) -> Result<Self, SetupError> {
         // The text, not the seed, says where the game started: it needs no generator.
         let start = game.parse(&saved.setup)?;
-        let mut table = Self::at(id, game, sitters, start, saved.seed)?;
+        let mut table = Self::at(id, game, occupants, start, saved.seed)?;
         table.plies.reserve(saved.moves.len());
         for (i, text) in saved.moves.iter().enumerate() {
             let ply = table
-                .judge_move(text)
+                .validate_move(text)
                 .map_err(|error| SetupError::Move { ply: i + 1, error })?;
             table.plies.push(ply);
         }
@@ -103,18 +103,18 @@ impl Table {
     fn at(
         id: TableId,
         game: Box<dyn AnyGame>,
-        sitters: Vec<Sitter>,
+        occupants: Vec<Occupant>,
         start: Box<dyn AnyPosition>,
         seed: Option<Seed>,
     ) -> Result<Self, SetupError> {
-        let (expected, found) = (game.seats().len(), sitters.len());
+        let (expected, found) = (game.seats().len(), occupants.len());
         if expected != found {
-            return Err(SetupError::Sitters { expected, found });
+            return Err(SetupError::Occupants { expected, found });
         }
         Ok(Self {
             id,
             game,
-            sitters,
+            occupants,
             seed,
             start,
             plies: Vec::new(),
@@ -134,8 +134,8 @@ impl Table {
     }
 
     /// Who sits where.
-    pub fn sitters(&self) -> &[Sitter] {
-        &self.sitters
+    pub fn occupants(&self) -> &[Occupant] {
+        &self.occupants
     }
 
     /// The start position's seed, where the game has a random start.
@@ -175,32 +175,32 @@ impl Table {
 
     /// The level of the computer that is to move, if one is.
     pub fn computer_to_move(&self) -> Option<u8> {
-        match self.sitters[self.position().to_move().index()] {
-            Sitter::Computer { level } if !self.is_over() => Some(level),
+        match self.occupants[self.position().to_move().index()] {
+            Occupant::Computer { level } if !self.is_over() => Some(level),
             _ => None,
         }
     }
 
-    /// What a person's request comes to; nothing for one that changes nothing ([`ToTable::Look`]).
+    /// What a person's request comes to; nothing for one that changes nothing ([`ToTable::ViewPly`]).
     /// Where the time of the player to move has run out, that is what comes of any.
     ///
     /// # Errors
     /// When the request is late, the game is over, the computer is to move, the move is illegal,
     /// there is nothing to take back, nobody who could resign, or no clock to stop.
-    pub fn judge(&self, request: &ToTable, now: Moment) -> Result<Option<Change>, Refused> {
-        if matches!(request, ToTable::Look { .. }) {
+    pub fn validate(&self, request: &ToTable, now: Moment) -> Result<Option<Change>, Refused> {
+        if matches!(request, ToTable::ViewPly { .. }) {
             return Ok(None);
         }
-        if let Some(change) = self.judge_time(now) {
+        if let Some(change) = self.validate_time(now) {
             return Ok(Some(change));
         }
         let change = match request {
-            ToTable::Play { ply, text } => self.judge_play(*ply, text, now),
-            ToTable::TakeBack { ply } => self.judge_take_back(*ply),
-            ToTable::Resign { ply, seat } => self.judge_resign(*ply, *seat),
-            ToTable::Pause { ply } => self.judge_pause(*ply, now),
-            ToTable::Resume { ply } => self.judge_resume(*ply),
-            ToTable::Look { .. } => return Ok(None),
+            ToTable::Play { ply, text } => self.validate_play(*ply, text, now),
+            ToTable::TakeBack { ply } => self.validate_take_back(*ply),
+            ToTable::Resign { ply, seat } => self.validate_resign(*ply, *seat),
+            ToTable::Pause { ply } => self.validate_pause(*ply, now),
+            ToTable::Resume { ply } => self.validate_resume(*ply),
+            ToTable::ViewPly { .. } => return Ok(None),
         };
         change.map(|change| Some(Change { now, ..change }))
     }
@@ -209,7 +209,7 @@ impl Table {
     ///
     /// # Errors
     /// When the request is late, the game is over, a person is to move, or the move illegal.
-    pub fn judge_computer_plays(
+    pub fn validate_computer_plays(
         &self,
         ply: u32,
         text: &str,
@@ -220,10 +220,10 @@ impl Table {
         if self.computer_to_move().is_none() {
             return Err(self.not_your_turn());
         }
-        self.judge_legal(text, now)
+        self.validate_legal(text, now)
     }
 
-    /// Makes a change that this table has just judged.
+    /// Makes a change that this table has just validated.
     pub fn apply(&mut self, change: Change) {
         match change.step {
             Step::Played { .. } => self.plies.extend(change.next),
@@ -257,20 +257,20 @@ impl Table {
     pub(crate) fn back_to(&self) -> Option<usize> {
         (0..self.plies.len()).rev().find(|&plies| {
             let player = self.position_after(plies).to_move();
-            self.sitters[player.index()] == Sitter::Person
+            self.occupants[player.index()] == Occupant::Person
         })
     }
 
-    fn judge_play(&self, ply: u32, text: &str, now: Moment) -> Result<Change, Refused> {
+    fn validate_play(&self, ply: u32, text: &str, now: Moment) -> Result<Change, Refused> {
         self.in_time(ply)?;
         self.goes_on()?;
         if self.computer_to_move().is_some() {
             return Err(self.not_your_turn());
         }
-        self.judge_legal(text, now)
+        self.validate_legal(text, now)
     }
 
-    fn judge_take_back(&self, ply: u32) -> Result<Change, Refused> {
+    fn validate_take_back(&self, ply: u32) -> Result<Change, Refused> {
         self.in_time(ply)?;
         if self.resigned.is_some() {
             return Ok(self.change(Step::ResignationTakenBack, self.position()));
@@ -285,21 +285,21 @@ impl Table {
         Ok(self.change(step, self.position_after(plies)))
     }
 
-    fn judge_resign(&self, ply: u32, seat: u8) -> Result<Change, Refused> {
+    fn validate_resign(&self, ply: u32, seat: u8) -> Result<Change, Refused> {
         self.in_time(ply)?;
         self.goes_on()?;
-        if self.sitters.len() != 2 {
+        if self.occupants.len() != 2 {
             return Err(Refused::CannotResign("only one of two players can resign"));
         }
-        if self.sitters.get(usize::from(seat)) != Some(&Sitter::Person) {
+        if self.occupants.get(usize::from(seat)) != Some(&Occupant::Person) {
             return Err(Refused::CannotResign("nobody at the page holds that seat"));
         }
         let seat = Player(seat);
         Ok(self.change(Step::Resigned { seat }, self.position()))
     }
 
-    fn judge_legal(&self, text: &str, now: Moment) -> Result<Change, Refused> {
-        let mut next = self.judge_move(text)?;
+    fn validate_legal(&self, text: &str, now: Moment) -> Result<Change, Refused> {
+        let mut next = self.validate_move(text)?;
         next.left = self.left_after(now);
         let step = Step::Played {
             ply: self.plies(),
@@ -314,7 +314,7 @@ impl Table {
         })
     }
 
-    fn judge_move(&self, text: &str) -> Result<Ply, quantarium_rules::MoveError> {
+    fn validate_move(&self, text: &str) -> Result<Ply, quantarium_rules::MoveError> {
         let before = self.position();
         let text = before.canonical_move(text)?;
         let touched = before
@@ -357,7 +357,7 @@ impl Table {
         fallen: Option<Player>,
         position: &dyn AnyPosition,
     ) -> String {
-        let players = self.sitters.len();
+        let players = self.occupants.len();
         match (resigned.or(fallen), position.outcome()) {
             (Some(loser), _) => {
                 let winner = self.winner_over(loser).index();
@@ -372,7 +372,7 @@ impl Table {
     /// Who wins when a player gives up or runs out of time: among more than two the one before her
     /// in turn order, as if she were stuck (QL-7).
     pub(crate) fn winner_over(&self, loser: Player) -> Player {
-        let players = self.sitters.len();
+        let players = self.occupants.len();
         Player(((loser.index() + players - 1) % players) as u8)
     }
 
@@ -397,9 +397,9 @@ impl Table {
         let seat = self.position().to_move().index();
         Refused::NotYourTurn {
             seat: self.game.seats()[seat].name,
-            holder: match self.sitters[seat] {
-                Sitter::Person => "a person",
-                Sitter::Computer { .. } => "the computer",
+            holder: match self.occupants[seat] {
+                Occupant::Person => "a person",
+                Occupant::Computer { .. } => "the computer",
             },
         }
     }

@@ -1,17 +1,41 @@
 //! What a table shows.
 
-use quantarium_rules::{AnyPosition, Player};
+use quantarium_rules::{AnyPosition, Numbering, Player};
 use quantarium_wire::{
-    Aftermath, Board, Glimpse, LegalMove, LensMark, LensNote, Outcome, Piece, PlayedMove, Seat,
-    Sight, TableView,
+    Aftermath, Board, LegalMove, LensMark, LensNote, Outcome, Piece, PlayedMove, PlyView, Seat,
+    Sight, TableSetup, TableState, TableView,
 };
 
 use crate::{Moment, Refused, Table};
 
 impl Table {
-    /// The whole state, as it is now.
+    /// The whole table, as it is now.
     pub fn view(&self, now: Moment) -> TableView {
-        let (game, position) = (self.game.as_ref(), self.position());
+        TableView {
+            setup: self.table_setup(),
+            state: self.state(now),
+        }
+    }
+
+    /// What no move changes.
+    fn table_setup(&self) -> TableSetup {
+        let game = self.game.as_ref();
+        TableSetup {
+            id: self.id.clone(),
+            game: game.name(),
+            family: game.info().id.to_owned(),
+            title: game.info().title.to_owned(),
+            seed: self.seed.map(|seed| seed.to_string()),
+            seats: self.seats(),
+            board: Board::from(game.grid()),
+            start: self.start.text(),
+            pairs: game.numbering() == Numbering::Pairs,
+        }
+    }
+
+    /// How the game stands now.
+    pub fn state(&self, now: Moment) -> TableState {
+        let position = self.position();
         let thinking = self.computer_to_move().is_some();
         let legal = if thinking || self.is_over() {
             Vec::new()
@@ -24,15 +48,7 @@ impl Table {
             Aftermath::all(position)
         };
         let (lens, notes) = lens(position);
-        TableView {
-            id: self.id.clone(),
-            game: game.name(),
-            family: game.info().id.to_owned(),
-            title: game.info().title.to_owned(),
-            seed: self.seed.map(|seed| seed.to_string()),
-            seats: self.seats(),
-            board: Board::from(game.grid()),
-            setup: self.start.text(),
+        TableState {
             position: position.text(),
             moves: self.moves_shown(),
             to_move: position.to_move().0,
@@ -41,7 +57,7 @@ impl Table {
             last: self.last(self.plies.len()),
             scores: scores(position),
             outcome: self.outcome(),
-            sights: Sight::all(game.grid(), position),
+            sights: Sight::all(self.game.grid(), position),
             lens,
             notes,
             aftermaths,
@@ -56,14 +72,14 @@ impl Table {
     ///
     /// # Errors
     /// When the game has not come that far.
-    pub fn look(&self, ply: u32) -> Result<Glimpse, Refused> {
+    pub fn ply_view(&self, ply: u32) -> Result<PlyView, Refused> {
         let played = self.plies();
         if ply > played {
             return Err(Refused::NoSuchPly { ply, played });
         }
         let position = self.position_after(ply as usize);
         let (lens, notes) = lens(position);
-        Ok(Glimpse {
+        Ok(PlyView {
             ply,
             position: position.text(),
             pieces: Piece::all(position),
@@ -77,11 +93,11 @@ impl Table {
 
     /// The seats with those who hold them.
     pub fn seats(&self) -> Vec<Seat> {
-        let seats = self.game.seats().iter().zip(&self.sitters);
+        let seats = self.game.seats().iter().zip(&self.occupants);
         seats
-            .map(|(seat, sitter)| Seat {
+            .map(|(seat, occupant)| Seat {
                 name: seat.name.to_owned(),
-                sitter: *sitter,
+                occupant: *occupant,
             })
             .collect()
     }
@@ -109,7 +125,7 @@ impl Table {
             return Some(self.loses(player, "time", "has no time left"));
         }
         let outcome = self.position().outcome()?;
-        Some(Outcome::of(&outcome, self.sitters.len()))
+        Some(Outcome::of(&outcome, self.occupants.len()))
     }
 
     /// The end by something that no rule of the game says.

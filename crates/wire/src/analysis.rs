@@ -1,11 +1,11 @@
-//! A game being studied: its tree of moves, and what the engine thinks of a position.
+//! Positions of no table, and what the engine thinks of them.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 /// Asks for a position as a table shows it: of no table, with a person in every seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct Look {
+pub struct PositionSpec {
     /// The game string.
     pub game: String,
     /// The start position as text; the seed's start where it is not given.
@@ -16,21 +16,38 @@ pub struct Look {
     pub moves: Vec<String>,
 }
 
-/// Asks what the engine thinks of a position.
+/// A position: how a game came to it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct Analyse {
+pub struct PositionRef {
     /// The game string.
     pub game: String,
     /// The start position as text.
     pub setup: String,
-    /// The moves played since the start.
+    /// The moves played since.
     pub moves: Vec<String>,
+}
+
+/// Asks what the engine thinks of a position. Without a limit it thinks until it is stopped, or until the
+/// position is decided.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Analyse {
+    /// The position.
+    #[serde(flatten)]
+    pub at: PositionRef,
     /// How long to think, in milliseconds.
-    pub millis: u32,
+    pub millis: Option<u32>,
+    /// How many simulations of the search at most.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub simulations: Option<u32>,
     /// How many lines to show, from 1.
     pub lines: u8,
     /// How many threads may think; never more than the machine has.
     pub threads: u8,
+    /// Which search: `strongest`, `uct` or `best-first`; the strongest where none is named.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub search: Option<String>,
 }
 
 /// What the engine thinks of a position.
@@ -43,12 +60,18 @@ pub struct Analysis {
     pub values: Vec<f32>,
     /// The proven result.
     pub proven: Option<Verdict>,
-    /// The best lines, the best first; none when the game is over.
+    /// The best lines, the best first.
     pub lines: Vec<Line>,
+    /// Simulations of the search.
+    pub simulations: u64,
     /// Positions looked at.
     pub nodes: u64,
     /// The longest line looked at, in plies.
-    pub reach: u32,
+    pub seldepth: u32,
+    /// How much of the memory for the tree is in use, from 0 to 1.
+    pub hashfull: f32,
+    /// How long the search for the best line took, in milliseconds.
+    pub millis: f64,
 }
 
 /// A line of play that begins with one of the best moves.
@@ -60,6 +83,8 @@ pub struct Line {
     pub value: f32,
     /// The proven result after it.
     pub proven: Option<Verdict>,
+    /// How many simulations began with the first one.
+    pub visits: u64,
 }
 
 /// A proven result.
@@ -67,33 +92,4 @@ pub struct Line {
 pub struct Verdict {
     /// Who wins; nobody in a draw.
     pub winner: Option<u8>,
-}
-
-/// A game with variations and comments, as records hold it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct Study {
-    /// The game string.
-    pub game: String,
-    /// The start position as text.
-    pub setup: String,
-    /// The record's tags, names and values; those of game, setup and seats need not be given.
-    pub tags: Vec<(String, String)>,
-    /// What is said about the start position.
-    pub comments: Vec<String>,
-    /// The moves, each after the one it follows. Of several that follow the same one the first is the
-    /// main line.
-    pub nodes: Vec<StudyNode>,
-}
-
-/// A move in a tree of moves.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct StudyNode {
-    /// The move before, by its place in the list; none for a first move.
-    pub parent: Option<u32>,
-    /// The move's text.
-    pub text: String,
-    /// Numeric annotation glyphs.
-    pub nags: Vec<u8>,
-    /// What is said about the move.
-    pub comments: Vec<String>,
 }

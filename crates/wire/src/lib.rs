@@ -5,20 +5,32 @@
 //! `web/src/lib/wire.ts` is generated from these types; a test keeps the two equal.
 
 mod analysis;
+mod board;
 mod catalogue;
 mod convert;
-mod leaps;
-mod tab;
+mod local;
+mod persisted;
+mod record;
+mod refusal;
+mod request;
+mod seat;
+mod sweep;
 mod table;
 
-pub use analysis::{Analyse, Analysis, Line, Look, Study, StudyNode, Verdict};
-pub use catalogue::{Catalogue, ChoiceInfo, GameInfo, Level, OptionInfo, OptionKind, Preview};
-pub use leaps::{Finish, Leaps, LeapsView};
-pub use tab::{
-    AnalysedMove, AnalysisLimits, FromTab, KeptTable, KeptTime, Place, Played, Thoughts, ToTab,
+pub use analysis::{Analyse, Analysis, Line, PositionRef, PositionSpec, Verdict};
+pub use board::{
+    Aftermath, Board, BoardCell, BoardKind, Click, Lead, LegalMove, LensMark, LensNote, Piece,
+    Sight,
 };
+pub use catalogue::{Catalogue, ChoiceInfo, GameInfo, Level, OptionInfo, OptionKind, Preview};
+pub use local::{LocalRequest, LocalResponse, WorkerRequest, WorkerResponse};
+pub use persisted::{PersistedTable, PersistedTime, Played};
+pub use record::{RecordNode, RecordTree};
+pub use refusal::Refusal;
+pub use request::{Request, Response};
+pub use seat::{Occupant, Seat, TimeControl};
+pub use sweep::{Sweep, SweepFinish, SweepView};
 pub use table::{
-    Aftermath, Board, BoardCell, BoardKind, Click, Clock, FromTable, Glimpse, Lead, LegalMove,
-    LensMark, LensNote, NewTable, Outcome, Piece, PlayedMove, Refusal, Seat, Sight, Sitter,
-    TableId, TableSummary, TableView, TimeControl, ToTable,
+    Clock, FromTable, NewTable, Outcome, PlayedMove, PlyView, TableId, TableSetup, TableState,
+    TableSummary, TableView, ToTable,
 };

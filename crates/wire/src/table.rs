@@ -5,6 +5,11 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::{
+    Aftermath, Board, LegalMove, LensMark, LensNote, Occupant, Piece, Refusal, Seat, Sight,
+    TimeControl,
+};
+
 /// A table's name in addresses: lower-case letters and digits.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 pub struct TableId(pub String);
@@ -23,33 +28,12 @@ pub struct NewTable {
     /// The start position's seed, decimal; drawn by the table where it matters and is not given.
     pub seed: Option<String>,
     /// Who sits where, in seat order.
-    pub sitters: Vec<Sitter>,
+    #[serde(rename = "sitters")]
+    pub occupants: Vec<Occupant>,
     /// How much time the persons have; as much as they like where none is given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub clock: Option<TimeControl>,
-}
-
-/// How much time a person has for her moves. Written `600+5` in game records.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct TimeControl {
-    /// Seconds at the beginning, from 1 to 86,400.
-    pub base: u32,
-    /// Seconds added after each of her moves, at most 3,600.
-    pub increment: u32,
-}
-
-impl TimeControl {
-    /// Whether both numbers are within their limits.
-    pub fn is_valid(self) -> bool {
-        (1..=86_400).contains(&self.base) && self.increment <= 3_600
-    }
-}
-
-impl fmt::Display for TimeControl {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}+{}", self.base, self.increment)
-    }
 }
 
 /// The persons' time, as it was when the view that shows it was made.
@@ -64,19 +48,6 @@ pub struct Clock {
     pub running: Option<u8>,
     /// Whether the clock stands still until somebody goes on or plays.
     pub paused: bool,
-}
-
-/// Who decides for a seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(tag = "type", rename_all = "camelCase")]
-pub enum Sitter {
-    /// Somebody at the page.
-    Person,
-    /// The computer.
-    Computer {
-        /// Its level, from 1.
-        level: u8,
-    },
 }
 
 /// What a page says to a table. `ply` is the number of plies played as the page knows it: a message
@@ -114,8 +85,9 @@ pub enum ToTable {
         /// Plies played so far.
         ply: u32,
     },
-    /// Show the board as it was after that many plies; answered by a glimpse to the asker alone.
-    Look {
+    /// Show the board as it was after that many plies; answered to the asker alone.
+    #[serde(alias = "look")]
+    ViewPly {
         /// Which position.
         ply: u32,
     },
@@ -126,15 +98,20 @@ pub enum ToTable {
 #[serde(tag = "type", rename_all = "camelCase")]
 #[expect(clippy::large_enum_variant, reason = "made once a message and sent")]
 pub enum FromTable {
-    /// The whole state: sent first, and after every change.
+    /// The whole table: sent first.
     View {
-        /// The state.
+        /// The table.
         view: TableView,
     },
+    /// How the game stands: sent after every change. The rest of the view is as it was.
+    State {
+        /// How it stands.
+        state: TableState,
+    },
     /// An earlier position.
-    Glimpse {
+    PlyView {
         /// The position.
-        glimpse: Glimpse,
+        view: PlyView,
     },
     /// Something was refused; nothing has changed.
     Refused {
@@ -143,21 +120,21 @@ pub enum FromTable {
     },
 }
 
-/// Why something was refused.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct Refusal {
-    /// For programs. From a table: `illegal-move`, `late`, `not-your-turn`, `game-over`,
-    /// `cannot-resign`, `nothing-to-take-back`, `no-clock`, `no-such-ply`. From what carries the messages:
-    /// `bad-message`, `wrong-game`, `not-found`, `forbidden`, `too-many`, `storage`, `closing`.
-    pub code: String,
-    /// For people.
-    pub message: String,
+/// A game being played: what stays as it is, and how it stands.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct TableView {
+    /// What no move changes.
+    #[serde(flatten)]
+    pub setup: TableSetup,
+    /// How the game stands.
+    #[serde(flatten)]
+    pub state: TableState,
 }
 
-/// The whole state of a game being played.
+/// What no move at a table changes: sent once.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
-pub struct TableView {
+pub struct TableSetup {
     /// The table.
     pub id: TableId,
     /// The canonical game string.
@@ -173,7 +150,16 @@ pub struct TableView {
     /// The board.
     pub board: Board,
     /// The start position as text.
-    pub setup: String,
+    #[serde(rename = "setup")]
+    pub start: String,
+    /// Whether game records give a ply of the first player and the second's next one number.
+    pub pairs: bool,
+}
+
+/// How a game stands.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct TableState {
     /// The position as text.
     pub position: String,
     /// The moves played.
@@ -208,87 +194,6 @@ pub struct TableView {
     pub clock: Option<Clock>,
 }
 
-/// A seat of a table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct Seat {
-    /// Such as "White".
-    pub name: String,
-    /// Who decides for it.
-    pub sitter: Sitter,
-}
-
-/// A board to be drawn.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
-pub struct Board {
-    /// How its cells lie.
-    pub kind: BoardKind,
-    /// Its cells in board order: row by row from the bottom, each from left to right.
-    pub cells: Vec<BoardCell>,
-}
-
-/// How cells lie.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub enum BoardKind {
-    /// Hexagons with pointed tops.
-    Hex,
-    /// Squares.
-    Square,
-}
-
-/// A cell of a board.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
-pub struct BoardCell {
-    /// Such as `e5`.
-    pub name: String,
-    /// Its centre to the right, in units of the distance between adjacent cells' centres.
-    pub x: f64,
-    /// Its centre upwards, in the same units.
-    pub y: f64,
-    /// Its row, from 0 at the bottom.
-    pub row: u8,
-}
-
-/// A piece on a cell.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct Piece {
-    /// Where it stands.
-    pub cell: u16,
-    /// Whose it is; nobody's for a neutron.
-    pub owner: Option<u8>,
-    /// `stone`; `square`, `circle`, `queen`; `die`; `neutron`, `positive`, `negative`.
-    pub kind: String,
-    /// A tower's height, a die's face; 1 where nothing is counted.
-    pub count: u8,
-    /// Dice: `fulfilled`, `open`, `dead`, `covered`. Towers: `frozen`. Neutrons: `surrounded`.
-    pub state: Option<String>,
-}
-
-/// A legal move.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct LegalMove {
-    /// Its text.
-    pub text: String,
-    /// The clicks that spell it; no move's are the beginning of another's.
-    pub clicks: Vec<Click>,
-}
-
-/// A step in entering a move.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(tag = "type", rename_all = "camelCase")]
-pub enum Click {
-    /// On a cell.
-    Cell {
-        /// Which.
-        cell: u16,
-    },
-    /// On a button: a die's face, a particle (`n`, `+`, `-`), `pass`, `keep`.
-    Choice {
-        /// Its text.
-        choice: String,
-    },
-}
-
 /// A move that was played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct PlayedMove {
@@ -296,64 +201,6 @@ pub struct PlayedMove {
     pub text: String,
     /// Who played it.
     pub seat: u8,
-}
-
-/// Cells to mark when a player looks at a cell.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct Sight {
-    /// The cell looked at.
-    pub at: u16,
-    /// What the cells are: `friend`, `reach` and so on.
-    pub kind: String,
-    /// The cells to mark.
-    pub cells: Vec<u16>,
-}
-
-/// What the lens writes beside a cell.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct LensMark {
-    /// Where.
-    pub cell: u16,
-    /// What it tells: `hit`, `still`, `isolated`, `freed`, `height`, `six`, `scoring`, `open`,
-    /// `lost`, `cluster`.
-    pub kind: String,
-    /// How many; 0 where nothing is counted.
-    pub count: u8,
-    /// Out of how many; 0 where there is no such number.
-    pub of: u8,
-    /// Who is ahead there, where that matters.
-    pub lead: Option<Lead>,
-}
-
-/// Who is ahead, and by how much.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct Lead {
-    /// Who.
-    pub seat: u8,
-    /// By how much.
-    pub by: u8,
-}
-
-/// What the lens says of a player.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct LensNote {
-    /// Whom it is about.
-    pub seat: u8,
-    /// What it tells: `dice`, points now and at most; `owed`, bonuses.
-    pub kind: String,
-    /// How many.
-    pub count: u16,
-    /// At most; 0 where there is no such number.
-    pub of: u16,
-}
-
-/// What a legal move changes for other pieces.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct Aftermath {
-    /// The move's text.
-    pub text: String,
-    /// What it changes.
-    pub marks: Vec<LensMark>,
 }
 
 /// A finished game's result.
@@ -373,7 +220,7 @@ pub struct Outcome {
 
 /// The board as it was earlier in the game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
-pub struct Glimpse {
+pub struct PlyView {
     /// After how many plies.
     pub ply: u32,
     /// The position as text.

@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use quantarium_wire::{
-    Analyse, Analysis, Catalogue, FromTab, FromTable, Look, NewTable, Preview, Refusal, Study,
-    TableSummary, TableView, ToTab, ToTable,
+    FromTable, NewTable, Refusal, TableSummary, ToTable, WorkerRequest, WorkerResponse,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -42,20 +41,13 @@ fn typescript() -> String {
         config: Config::new().with_large_int("number"),
         by_name: BTreeMap::new(),
     };
-    all.visit::<Catalogue>();
-    all.visit::<Preview>();
     all.visit::<NewTable>();
     all.visit::<TableSummary>();
     all.visit::<Refusal>();
     all.visit::<ToTable>();
     all.visit::<FromTable>();
-    all.visit::<TableView>();
-    all.visit::<ToTab>();
-    all.visit::<FromTab>();
-    all.visit::<Look>();
-    all.visit::<Analyse>();
-    all.visit::<Analysis>();
-    all.visit::<Study>();
+    all.visit::<WorkerRequest>();
+    all.visit::<WorkerResponse>();
     let mut text = HEADER.to_owned();
     for declaration in all.by_name.values() {
         text.push('\n');

@@ -8,31 +8,27 @@ text: string,
 /** What it changes. */
 marks: Array<LensMark>, };
 
-/** Asks what the engine thinks of a position. */
+/**
+ * Asks what the engine thinks of a position. Without a limit it thinks until it is stopped, or until the
+ * position is decided.
+ */
 export type Analyse = {
+/** How long to think, in milliseconds. */
+millis: number | null,
+/** How many simulations of the search at most. */
+simulations?: number,
+/** How many lines to show, from 1. */
+lines: number,
+/** How many threads may think; never more than the machine has. */
+threads: number,
+/** Which search: `strongest`, `uct` or `best-first`; the strongest where none is named. */
+search?: string,
 /** The game string. */
 game: string,
 /** The start position as text. */
 setup: string,
-/** The moves played since the start. */
-moves: Array<string>,
-/** How long to think, in milliseconds. */
-millis: number,
-/** How many lines to show, from 1. */
-lines: number,
-/** How many threads may think; never more than the machine has. */
-threads: number, };
-
-/** A legal move as a search sees it. */
-export type AnalysedMove = {
-/** The move. */
-text: string,
-/** How many playouts began with it. */
-visits: number,
-/** What it is worth to the seat to move, from 0 to 1. */
-value: number,
-/** What is proven of it for the seat to move, in half points. */
-proven: number | null, };
+/** The moves played since. */
+moves: Array<string>, };
 
 /** What the engine thinks of a position. */
 export type Analysis = {
@@ -42,23 +38,18 @@ toMove: number,
 values: Array<number>,
 /** The proven result. */
 proven: Verdict | null,
-/** The best lines, the best first; none when the game is over. */
+/** The best lines, the best first. */
 lines: Array<Line>,
+/** Simulations of the search. */
+simulations: number,
 /** Positions looked at. */
 nodes: number,
 /** The longest line looked at, in plies. */
-reach: number, };
-
-/** How long an analysis lasts, and what it may use. */
-export type AnalysisLimits = {
-/** Which search: `strongest`, `uct` or `best-first`. */
-search: string,
-/** How many playouts. */
-playouts: number | null,
-/** How many milliseconds. */
-millis: number | null,
-/** The memory for the tree in MiB. */
-hash: number, };
+seldepth: number,
+/** How much of the memory for the tree is in use, from 0 to 1. */
+hashfull: number,
+/** How long the search for the best line took, in milliseconds. */
+millis: number, };
 
 /** A board to be drawn. */
 export type Board = {
@@ -116,54 +107,14 @@ running: number | null,
 /** Whether the clock stands still until somebody goes on or plays. */
 paused: boolean, };
 
-/** Whether what is given can be finished. */
-export type Finish = { "type": "found",
-/** The solution. */
-leaps: Leaps,
-/** The sum of the leaps' lengths. */
-distance: number, } | { "type": "impossible" } | { "type": "unknown" } | { "type": "tooMany" } | { "type": "noLeap",
-/** Which, from 1. */
-leap: number, };
-
-/** What a tab says to its page. */
-export type FromTab = { "type": "catalogue",
-/** It. */
-catalogue: Catalogue, } | { "type": "preview",
-/** It. */
-preview: Preview, } | { "type": "opened",
-/** It. */
-table: KeptTable, } | { "type": "said",
-/** A view, a glimpse or a refusal. */
-message: FromTable, } | { "type": "change",
-/** It. */
-played: Played, } | { "type": "record",
-/** Its text. */
-text: string, } | { "type": "picture",
-/** It. */
-svg: string, } | { "type": "study",
-/** It. */
-study: Study, } | { "type": "chosen",
-/** Its text. */
-text: string, } | { "type": "progress",
-/** As it stands. */
-analysis: Thoughts, } | { "type": "analysed",
-/** It. */
-analysis: Thoughts, } | { "type": "leapt",
-/** What is seen. */
-view: LeapsView, } | { "type": "finish",
-/** The answer. */
-finish: Finish, } | { "type": "leaps",
-/** They. */
-leaps: Leaps, } | { "type": "done" } | { "type": "refused",
-/** Why. */
-refusal: Refusal, };
-
 /** What a table says to its pages. */
 export type FromTable = { "type": "view",
-/** The state. */
-view: TableView, } | { "type": "glimpse",
+/** The table. */
+view: TableView, } | { "type": "state",
+/** How it stands. */
+state: TableState, } | { "type": "plyView",
 /** The position. */
-glimpse: Glimpse, } | { "type": "refused",
+view: PlyView, } | { "type": "refused",
 /** Why. */
 refusal: Refusal, };
 
@@ -182,101 +133,12 @@ summary: string,
 /** The options, in the canonical order. */
 options: Array<OptionInfo>, };
 
-/** The board as it was earlier in the game. */
-export type Glimpse = {
-/** After how many plies. */
-ply: number,
-/** The position as text. */
-position: string,
-/** What stood on the board. */
-pieces: Array<Piece>,
-/** The cells that the move before touched. */
-last: Array<number>,
-/** Points then, in games that count them. */
-scores: Array<number> | null,
-/** What looking at a cell shows. */
-sights: Array<Sight>,
-/** What the lens writes on the board. */
-lens: Array<LensMark>,
-/** What the lens says of the players. */
-notes: Array<LensNote>, };
-
-/** A table as a page keeps it. */
-export type KeptTable = {
-/** The table. */
-id: TableId,
-/** The canonical game string. */
-game: string,
-/** The game's name for people. */
-title: string,
-/** Who sits where. */
-seats: Array<Seat>,
-/** The start position's seed, decimal, where it matters. */
-seed: string | null,
-/** The start position as text. */
-setup: string,
-/** When it was opened, in seconds since 1970 (UTC). */
-opened: number,
-/** How much time the persons have, where it is limited. */
-clock?: TimeControl,
-/** What has happened since. */
-played: Played, };
-
-/** The time of a table as a page keeps it. */
-export type KeptTime = {
-/**
- * By ply: the milliseconds that were left after it to the person who played it; none for the
- * computer.
- */
-left: Array<number | null>,
-/** Milliseconds of the present turn that had been used when the clock stood still last. */
-used: number,
-/** The seat whose time ran out. */
-fallen: number | null, };
-
 /** Who is ahead, and by how much. */
 export type Lead = {
 /** Who. */
 seat: number,
 /** By how much. */
 by: number, };
-
-/**
- * A setup of the puzzle and the leaps made on it, or as much of both as is known. But for the
- * edition its fields are those of the notation.
- */
-export type Leaps = {
-/** The board's shape, such as `hex5`. */
-board: string,
-/** Which edition's stones: 1 or 2. */
-edition: number,
-/** The cells of white stones, the sweeper's included. */
-white: Array<string>,
-/** The cells of black stones. */
-black: Array<string>,
-/** The first cell of the stone that sweeps. */
-mover: string | null,
-/** The cells it lands on, in order. */
-leaps: Array<string>, };
-
-/** What stands on the board after the leaps, and what the stone can do. */
-export type LeapsView = {
-/** The game string of the setup. */
-game: string,
-/** The position as text. */
-position: string,
-/** How many white stones the puzzle has. */
-whites: number,
-/** How many black ones. */
-blacks: number,
-/** The board. */
-board: Board,
-/** What stands on it. */
-pieces: Array<Piece>,
-/** The leaps that can be made next: the sweeper's, or any white stone's where none has leapt yet. */
-legal: Array<LegalMove>,
-/** What looking at a cell shows. */
-sights: Array<Sight>, };
 
 /** A legal move. */
 export type LegalMove = {
@@ -326,18 +188,57 @@ moves: Array<string>,
 /** What the first one is worth to the seat that makes it, from 0 to 1. */
 value: number,
 /** The proven result after it. */
-proven: Verdict | null, };
+proven: Verdict | null,
+/** How many simulations began with the first one. */
+visits: number, };
 
-/** Asks for a position as a table shows it: of no table, with a person in every seat. */
-export type Look = {
-/** The game string. */
-game: string,
-/** The start position as text; the seed's start where it is not given. */
-setup: string | null,
-/** The start position's seed, decimal; 0 where it is not given. */
-seed: string | null,
-/** The moves played since the start. */
-moves: Array<string>, };
+/** What a page asks of a table in its tab. */
+export type LocalRequest = { "type": "open",
+/** Its name, drawn by the page. */
+id: TableId,
+/** What is played, and by whom; with a seed. */
+table: NewTable,
+/** Now, in seconds since 1970 (UTC). */
+opened: number, } | { "type": "sit",
+/** The table. */
+table: PersistedTable, } | { "type": "leave",
+/** The table. */
+id: TableId, } | { "type": "say",
+/** The table. */
+id: TableId,
+/** What a person at the table asks for. */
+request: ToTable,
+/** Now, in milliseconds by any clock of the page that never goes back. */
+now: number, } | { "type": "tick",
+/** The table. */
+id: TableId,
+/** Now, as for `say`. */
+now: number, } | { "type": "computerPlays",
+/** The table. */
+id: TableId,
+/** Plies played so far. */
+ply: number,
+/** The move's text. */
+text: string,
+/** Now, as for `say`. */
+now: number, } | { "type": "commit",
+/** The table. */
+id: TableId, } | { "type": "record",
+/** The table. */
+table: PersistedTable,
+/** The day it was opened, `YYYY.MM.DD`. */
+date: string, };
+
+/** What a table in the tab answers. */
+export type LocalResponse = { "type": "opened",
+/** It. */
+table: PersistedTable, } | { "type": "said",
+/** A view, a state, an earlier position or a refusal. */
+message: FromTable, } | { "type": "change",
+/** It. */
+played: Played, } | { "type": "record",
+/** Its text. */
+text: string, } | { "type": "done" };
 
 /** Opens a table. */
 export type NewTable = {
@@ -346,9 +247,14 @@ game: string,
 /** The start position's seed, decimal; drawn by the table where it matters and is not given. */
 seed: string | null,
 /** Who sits where, in seat order. */
-sitters: Array<Sitter>,
+sitters: Array<Occupant>,
 /** How much time the persons have; as much as they like where none is given. */
 clock?: TimeControl, };
+
+/** Who decides for a seat. */
+export type Occupant = { "type": "person" } | { "type": "computer",
+/** Its level, from 1. */
+level: number, };
 
 /** An option of a game. */
 export type OptionInfo = {
@@ -391,6 +297,39 @@ reason: string,
 /** The reason in words. */
 words: string, };
 
+/** A table as a browser stores it. */
+export type PersistedTable = {
+/** The table. */
+id: TableId,
+/** The canonical game string. */
+game: string,
+/** The game's name for people. */
+title: string,
+/** Who sits where. */
+seats: Array<Seat>,
+/** The start position's seed, decimal, where it matters. */
+seed: string | null,
+/** The start position as text. */
+setup: string,
+/** When it was opened, in seconds since 1970 (UTC). */
+opened: number,
+/** How much time the persons have, where it is limited. */
+clock?: TimeControl,
+/** What has happened since. */
+played: Played, };
+
+/** The time of a table as a browser stores it. */
+export type PersistedTime = {
+/**
+ * By ply: the milliseconds that were left after it to the person who played it; none for the
+ * computer.
+ */
+left: Array<number | null>,
+/** Milliseconds of the present turn that had been used when the clock stood still last. */
+used: number,
+/** The seat whose time ran out. */
+fallen: number | null, };
+
 /** A piece on a cell. */
 export type Piece = {
 /** Where it stands. */
@@ -404,16 +343,7 @@ count: number,
 /** Dice: `fulfilled`, `open`, `dead`, `covered`. Towers: `frozen`. Neutrons: `surrounded`. */
 state: string | null, };
 
-/** A position: how a game came to it. */
-export type Place = {
-/** The game string. */
-game: string,
-/** The start position as text. */
-setup: string,
-/** The moves played since. */
-moves: Array<string>, };
-
-/** What has happened at a table, as a page keeps it. */
+/** What has happened at a table, as a browser stores it. */
 export type Played = {
 /** The moves played. */
 moves: Array<string>,
@@ -422,7 +352,7 @@ resigned: number | null,
 /** The result as game records write it, `*` while the game goes on. */
 result: string,
 /** What the clock has to say, where there is one. */
-time?: KeptTime, };
+time?: PersistedTime, };
 
 /** A move that was played. */
 export type PlayedMove = {
@@ -430,6 +360,45 @@ export type PlayedMove = {
 text: string,
 /** Who played it. */
 seat: number, };
+
+/** The board as it was earlier in the game. */
+export type PlyView = {
+/** After how many plies. */
+ply: number,
+/** The position as text. */
+position: string,
+/** What stood on the board. */
+pieces: Array<Piece>,
+/** The cells that the move before touched. */
+last: Array<number>,
+/** Points then, in games that count them. */
+scores: Array<number> | null,
+/** What looking at a cell shows. */
+sights: Array<Sight>,
+/** What the lens writes on the board. */
+lens: Array<LensMark>,
+/** What the lens says of the players. */
+notes: Array<LensNote>, };
+
+/** A position: how a game came to it. */
+export type PositionRef = {
+/** The game string. */
+game: string,
+/** The start position as text. */
+setup: string,
+/** The moves played since. */
+moves: Array<string>, };
+
+/** Asks for a position as a table shows it: of no table, with a person in every seat. */
+export type PositionSpec = {
+/** The game string. */
+game: string,
+/** The start position as text; the seed's start where it is not given. */
+setup: string | null,
+/** The start position's seed, decimal; 0 where it is not given. */
+seed: string | null,
+/** The moves played since the start. */
+moves: Array<string>, };
 
 /**
  * A game's start position, looked at before a table is opened: the answer to a game string and a
@@ -447,40 +416,19 @@ board: Board,
 /** The start position's pieces. */
 pieces: Array<Piece>, };
 
-/** Why something was refused. */
-export type Refusal = {
-/**
- * For programs. From a table: `illegal-move`, `late`, `not-your-turn`, `game-over`,
- * `cannot-resign`, `nothing-to-take-back`, `no-clock`, `no-such-ply`. From what carries the messages:
- * `bad-message`, `wrong-game`, `not-found`, `forbidden`, `too-many`, `storage`, `closing`.
- */
-code: string,
-/** For people. */
-message: string, };
-
-/** A seat of a table. */
-export type Seat = {
-/** Such as "White". */
-name: string,
-/** Who decides for it. */
-sitter: Sitter, };
-
-/** Cells to mark when a player looks at a cell. */
-export type Sight = {
-/** The cell looked at. */
-at: number,
-/** What the cells are: `friend`, `reach` and so on. */
-kind: string,
-/** The cells to mark. */
-cells: Array<number>, };
-
-/** Who decides for a seat. */
-export type Sitter = { "type": "person" } | { "type": "computer",
-/** Its level, from 1. */
-level: number, };
+/** A move in a tree of moves. */
+export type RecordNode = {
+/** The move before, by its place in the list; none for a first move. */
+parent: number | null,
+/** The move's text. */
+text: string,
+/** Numeric annotation glyphs. */
+nags: Array<number>,
+/** What is said about the move. */
+comments: Array<string>, };
 
 /** A game with variations and comments, as records hold it. */
-export type Study = {
+export type RecordTree = {
 /** The game string. */
 game: string,
 /** The start position as text. */
@@ -493,57 +441,161 @@ comments: Array<string>,
  * The moves, each after the one it follows. Of several that follow the same one the first is the
  * main line.
  */
-nodes: Array<StudyNode>, };
+nodes: Array<RecordNode>, };
 
-/** A move in a tree of moves. */
-export type StudyNode = {
-/** The move before, by its place in the list; none for a first move. */
-parent: number | null,
-/** The move's text. */
+/** Why something was refused. */
+export type Refusal = {
+/**
+ * For programs. From a table: `illegal-move`, `late`, `not-your-turn`, `game-over`,
+ * `cannot-resign`, `nothing-to-take-back`, `no-clock`, `no-such-ply`. From what answers or carries
+ * the messages: `bad-message`, `wrong-game`, `not-found`, `occupied`, `forbidden`, `too-many`,
+ * `storage`, `closing`.
+ */
+code: string,
+/** For people: a sentence. */
+message: string,
+/** The rule of the game that forbids it, such as `QL-4`, where it is one. */
+rule?: string,
+/** What the rule has against it, with the cells concerned: a part of the sentence. */
+reason?: string, };
+
+/** A question that is answered from itself alone: it belongs to no table, and changes nothing. */
+export type Request = { "type": "catalogue" } | { "type": "preview",
+/** The game string. */
+game: string,
+/** The seed, decimal; 0 where none is given. */
+seed: string | null, } | { "type": "position",
+/** Which. */
+position: PositionSpec, } | { "type": "picture",
+/** Which. */
+position: PositionSpec, } | { "type": "animation",
+/** Which. */
+position: PositionSpec, } | { "type": "readRecord",
+/** The record. */
+text: string, } | { "type": "writeRecord",
+/** The tree. */
+tree: RecordTree, } | { "type": "choose",
+/** The position. */
+at: PositionRef,
+/** How strong the move should be: one of the catalogue's levels. */
+level: number,
+/** What random choices come from, decimal. */
+seed: string, } | { "type": "analyse",
+/** Of what, and how long. */
+asked: Analyse, } | { "type": "viewSweep",
+/** The setup and the leaps; the rules judge each of them. */
+sweep: Sweep, } | { "type": "finishSweep",
+/** What is given; nothing but a board asks for any solution. */
+sweep: Sweep,
+/** What random choices come from, decimal: the same seed finds the same. */
+seed: string,
+/** The most time, in milliseconds. */
+millis: number, } | { "type": "readSweep",
+/** The text. */
 text: string,
-/** Numeric annotation glyphs. */
-nags: Array<number>,
-/** What is said about the move. */
-comments: Array<string>, };
+/** The board and the edition, where the text does not tell them. */
+near: Sweep, } | { "type": "writeSweep",
+/** The sweep. */
+sweep: Sweep, } | { "type": "drawSweep",
+/** The sweep. */
+sweep: Sweep, };
+
+/** The answer to a [`Request`]. */
+export type Response = { "type": "catalogue",
+/** It. */
+catalogue: Catalogue, } | { "type": "preview",
+/** It. */
+preview: Preview, } | { "type": "view",
+/** It. */
+view: TableView, } | { "type": "picture",
+/** It. */
+svg: string, } | { "type": "record",
+/** Its text. */
+text: string, } | { "type": "recordTree",
+/** It. */
+tree: RecordTree, } | { "type": "chosen",
+/** Its text. */
+text: string, } | { "type": "progress",
+/** As it stands. */
+analysis: Analysis, } | { "type": "analysed",
+/** It. */
+analysis: Analysis, } | { "type": "sweepView",
+/** What is seen. */
+view: SweepView, } | { "type": "sweepFinish",
+/** The answer. */
+finish: SweepFinish, } | { "type": "sweep",
+/** It. */
+sweep: Sweep, } | { "type": "refused",
+/** Why. */
+refusal: Refusal, };
+
+/** A seat of a table. */
+export type Seat = {
+/** Such as "White". */
+name: string,
+/** Who decides for it: `sitter` in messages and in the games that browsers have stored. */
+sitter: Occupant, };
+
+/** Cells to mark when a player looks at a cell. */
+export type Sight = {
+/** The cell looked at. */
+at: number,
+/** What the cells are: `friend`, `reach` and so on. */
+kind: string,
+/** The cells to mark. */
+cells: Array<number>, };
+
+/**
+ * A setup of the puzzle and the leaps made on it, or as much of both as is known. But for the
+ * edition its fields are those of the notation.
+ */
+export type Sweep = {
+/** The board's shape, such as `hex5`. */
+board: string,
+/** Which edition's stones: 1 or 2. */
+edition: number,
+/** The cells of white stones, the sweeper's included. */
+white: Array<string>,
+/** The cells of black stones. */
+black: Array<string>,
+/** The first cell of the stone that sweeps. */
+mover: string | null,
+/** The cells it lands on, in order. */
+leaps: Array<string>, };
+
+/** Whether what is given can be finished. */
+export type SweepFinish = { "type": "found",
+/** The solution. */
+leaps: Sweep,
+/** The sum of the leaps' lengths. */
+distance: number, } | { "type": "impossible" } | { "type": "unknown" } | { "type": "tooMany" } | { "type": "noLeap",
+/** Which, from 1. */
+leap: number, };
+
+/** What stands on the board after the leaps, and what the stone can do. */
+export type SweepView = {
+/** The game string of the setup. */
+game: string,
+/** The position as text. */
+position: string,
+/** How many white stones the puzzle has. */
+whites: number,
+/** How many black ones. */
+blacks: number,
+/** The board. */
+board: Board,
+/** What stands on it. */
+pieces: Array<Piece>,
+/** The leaps that can be made next: the sweeper's, or any white stone's where none has leapt yet. */
+legal: Array<LegalMove>,
+/** What looking at a cell shows. */
+sights: Array<Sight>, };
 
 /** A table's name in addresses: lower-case letters and digits. */
 export type TableId = string;
 
-/** A table in a list. */
-export type TableSummary = {
-/** The table. */
-id: TableId,
-/** The canonical game string. */
-game: string,
-/** The game's name for people. */
-title: string,
-/** Who sits where. */
-seats: Array<Seat>,
-/** How many plies have been played. */
-plies: number,
-/** The result as game records write it, `*` while the game goes on. */
-result: string,
-/** When it was opened, in seconds since 1970 (UTC). */
-opened: number, };
-
-/** The whole state of a game being played. */
-export type TableView = {
-/** The table. */
-id: TableId,
-/** The canonical game string. */
-game: string,
-/** The game's id, `quantum-leap` and so on. */
-family: string,
-/** The game's name for people. */
-title: string,
-/** The start position's seed, decimal, where it matters. */
-seed: string | null,
-/** The seats in turn order. */
-seats: Array<Seat>,
-/** The board. */
-board: Board,
-/** The start position as text. */
-setup: string,
+/** How a game stands. */
+export type TableState = {
 /** The position as text. */
 position: string,
 /** The moves played. */
@@ -575,108 +627,80 @@ canTakeBack: boolean,
 /** The persons' time, where it is limited. */
 clock?: Clock, };
 
-/** What a search has to say about a position. */
-export type Thoughts = {
-/** The main line, the best move first. */
-line: Array<string>,
-/** What the position is worth to each seat, from 0, a sure loss, to 1, a sure win. */
-values: Array<number>,
-/** What is proven for the seat to move in half points: 2 a win, 1 a draw, 0 a loss. */
-proven: number | null,
-/** Every legal move, the best first. */
-moves: Array<AnalysedMove>,
-/** Playouts. */
-playouts: number,
-/** Positions made in the tree. */
-nodes: number,
-/** Milliseconds since the search was asked for. */
-millis: number,
-/** How much of the memory for the tree is in use, from 0 to 1. */
-fill: number, };
+/** A table in a list. */
+export type TableSummary = {
+/** The table. */
+id: TableId,
+/** The canonical game string. */
+game: string,
+/** The game's name for people. */
+title: string,
+/** Who sits where. */
+seats: Array<Seat>,
+/** How many plies have been played. */
+plies: number,
+/** The result as game records write it, `*` while the game goes on. */
+result: string,
+/** When it was opened, in seconds since 1970 (UTC). */
+opened: number, };
 
-/** How much time a person has for her moves. Written `600+5` in game records. */
+/** A game being played: what stays as it is, and how it stands. */
+export type TableView = {
+/** The table. */
+id: TableId,
+/** The canonical game string. */
+game: string,
+/** The game's id, `quantum-leap` and so on. */
+family: string,
+/** The game's name for people. */
+title: string,
+/** The start position's seed, decimal, where it matters. */
+seed: string | null,
+/** The seats in turn order. */
+seats: Array<Seat>,
+/** The board. */
+board: Board,
+/** The start position as text. */
+setup: string,
+/** Whether game records give a ply of the first player and the second's next one number. */
+pairs: boolean,
+/** The position as text. */
+position: string,
+/** The moves played. */
+moves: Array<PlayedMove>,
+/** The seat to move; in a finished game, the one that would be next. */
+toMove: number,
+/** The legal moves; none when the game is over or the computer is to move. */
+legal: Array<LegalMove>,
+/** What stands on the board. */
+pieces: Array<Piece>,
+/** The cells that the last move touched. */
+last: Array<number>,
+/** Points so far by seat, in games that count them. */
+scores: Array<number> | null,
+/** The result of a finished game. */
+outcome: Outcome | null,
+/** What looking at a cell shows, for the cells where that is anything. */
+sights: Array<Sight>,
+/** What the lens writes on the board. */
+lens: Array<LensMark>,
+/** What the lens says of the players. */
+notes: Array<LensNote>,
+/** What legal moves change for other pieces, where that is easily overlooked. */
+aftermaths: Array<Aftermath>,
+/** Whether the computer is choosing its move. */
+thinking: boolean,
+/** Whether a move can be taken back. */
+canTakeBack: boolean,
+/** The persons' time, where it is limited. */
+clock?: Clock, };
+
+/** How much time a person has for the moves of a game. Written `600+5` in game records. */
 export type TimeControl = {
 /** Seconds at the beginning, from 1 to 86,400. */
 base: number,
-/** Seconds added after each of her moves, at most 3,600. */
+/** Seconds added after each move, at most 3,600. */
 increment: number, };
-
-/** What a page says to its tab. Every request has one answer; an analysis is told of before it. */
-export type ToTab = { "type": "catalogue" } | { "type": "preview",
-/** The game string. */
-game: string,
-/** The seed, decimal; 0 where none is given. */
-seed: string | null, } | { "type": "open",
-/** Its name, drawn by the page. */
-id: TableId,
-/** What is played, and by whom; with a seed. */
-table: NewTable,
-/** Now, in seconds since 1970 (UTC). */
-opened: number, } | { "type": "sit",
-/** The table. */
-table: KeptTable, } | { "type": "leave",
-/** The table. */
-id: TableId, } | { "type": "say",
-/** The table. */
-id: TableId,
-/** What a person at the table asks for. */
-request: ToTable,
-/** Now, in milliseconds by any clock of the page that never goes back. */
-now: number, } | { "type": "tick",
-/** The table. */
-id: TableId,
-/** Now, as for `say`. */
-now: number, } | { "type": "computerPlays",
-/** The table. */
-id: TableId,
-/** Plies played so far. */
-ply: number,
-/** The move's text. */
-text: string,
-/** Now, as for `say`. */
-now: number, } | { "type": "kept",
-/** The table. */
-id: TableId, } | { "type": "record",
-/** The table. */
-table: KeptTable,
-/** The day it was opened, `YYYY.MM.DD`. */
-date: string, } | { "type": "look",
-/** Which. */
-look: Look, } | { "type": "picture",
-/** Which. */
-look: Look, } | { "type": "film",
-/** Which. */
-look: Look, } | { "type": "readRecord",
-/** The record. */
-text: string, } | { "type": "writeRecord",
-/** The tree. */
-study: Study, } | { "type": "choose",
-/** The position. */
-at: Place,
-/** How strong the move should be: one of the catalogue's levels. */
-level: number,
-/** What random choices come from, decimal. */
-seed: string, } | { "type": "analyse",
-/** The position. */
-at: Place,
-/** How long, and with what. */
-limits: AnalysisLimits, } | { "type": "viewLeaps",
-/** The setup and the leaps; the rules judge each of them. */
-leaps: Leaps, } | { "type": "finishLeaps",
-/** What is given; nothing but a board asks for any solution. */
-leaps: Leaps,
-/** What random choices come from, decimal: the same seed finds the same. */
-seed: string,
-/** The most time, in milliseconds. */
-millis: number, } | { "type": "readLeaps",
-/** The text. */
-text: string,
-/** The board and the edition, where the text does not tell them. */
-near: Leaps, } | { "type": "writeLeaps",
-/** The leaps. */
-leaps: Leaps, } | { "type": "drawLeaps",
-/** The leaps. */
-leaps: Leaps, };
 
 /**
  * What a page says to a table. `ply` is the number of plies played as the page knows it: a message
@@ -696,7 +720,7 @@ seat: number, } | { "type": "pause",
 /** Plies played so far. */
 ply: number, } | { "type": "resume",
 /** Plies played so far. */
-ply: number, } | { "type": "look",
+ply: number, } | { "type": "viewPly",
 /** Which position. */
 ply: number, };
 
@@ -704,3 +728,9 @@ ply: number, };
 export type Verdict = {
 /** Who wins; nobody in a draw. */
 winner: number | null, };
+
+/** What a page says to its worker. Every request has one answer; an analysis is reported before it. */
+export type WorkerRequest = LocalRequest | Request;
+
+/** What a worker says to its page. */
+export type WorkerResponse = LocalResponse | Response;

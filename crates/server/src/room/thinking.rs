@@ -5,12 +5,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use quantarium_rules::Seed;
+use quantarium_service::MoveRequest;
 use quantarium_table::Table;
+use quantarium_wire::PositionRef;
 use tokio::task::JoinHandle;
 
-use crate::Task;
-use crate::lobby::Lobby;
-use crate::routes::random_bits;
+use super::actor::RoomServices;
+use crate::ids::random_bits;
 
 /// A move being chosen. Dropping it stops the search.
 #[derive(Debug)]
@@ -21,25 +22,28 @@ pub(super) struct Thinking {
 
 impl Thinking {
     /// Starts, as soon as fewer searches than the machine bears are running.
-    pub(super) fn start(table: &Table, level: u8, lobby: &Lobby) -> Self {
-        let task = Task {
-            game: table.game().name(),
-            setup: table.setup(),
-            moves: table.moves().map(str::to_owned).collect(),
+    pub(super) fn start(table: &Table, level: u8, services: &RoomServices) -> Self {
+        let asked = MoveRequest {
+            at: PositionRef {
+                game: table.game().name(),
+                setup: table.setup(),
+                moves: table.moves().map(str::to_owned).collect(),
+            },
             level,
             seed: Seed(random_bits()),
         };
         let stop = Arc::new(AtomicBool::new(false));
-        let (searches, chooser) = (Arc::clone(&lobby.searches), Arc::clone(&lobby.chooser));
+        let (searches, engine) = (Arc::clone(&services.searches), Arc::clone(&services.engine));
         let stopped = Arc::clone(&stop);
         let choice = tokio::spawn(async move {
             let turn = searches.acquire_owned().await;
             let search = tokio::task::spawn_blocking(move || {
                 // Given back when the search has really ended, not when nobody waits for it.
                 let _turn = turn;
-                chooser.choose(&task, &stopped)
+                engine.choose(&asked, &stopped)
             });
-            let chosen = search.await.map_err(|error| error.to_string())??;
+            let chosen = search.await.map_err(|error| error.to_string())?;
+            let chosen = chosen.map_err(|refusal| refusal.message)?;
             chosen.ok_or_else(|| "the search was stopped".to_owned())
         });
         Self { stop, choice }

@@ -1,6 +1,7 @@
 //! Opening tables, listing them, sitting down at them.
 
 use std::collections::HashMap;
+use std::fmt::Display;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use axum::Json;
@@ -10,17 +11,18 @@ use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use quantarium_rules::{AnyGame, Seed};
+use quantarium_service::wrong_game;
 use quantarium_store::Summary;
-use quantarium_table::{Moment, Start, Table};
-use quantarium_wire::{NewTable, Seat, Sitter, TableId, TableSummary, TableView};
+use quantarium_table::{Moment, SetupError, Start, Table};
+use quantarium_wire::{NewTable, Occupant, Seat, TableId, TableSummary, TableView};
 use time::OffsetDateTime;
 
-use super::{catalogue, random_bits, sitter};
 use crate::AppState;
 use crate::error::ApiError;
+use crate::ids::{new_id, random_bits};
 use crate::limits::{MAX_LIST, MAX_MESSAGE};
-use crate::lobby::{damaged, load};
 use crate::socket::Connection;
+use crate::storage::{damaged, load};
 
 pub(super) async fn list(
     State(state): State<AppState>,
@@ -39,15 +41,15 @@ pub(super) async fn list(
 }
 
 fn summary(table: Summary, game: &dyn AnyGame) -> TableSummary {
-    let seats = game.seats().iter().zip(table.sitters);
+    let seats = game.seats().iter().zip(table.occupants);
     TableSummary {
         id: TableId(table.id),
         game: table.game,
         title: game.info().title.to_owned(),
         seats: seats
-            .map(|(seat, holder)| Seat {
+            .map(|(seat, occupant)| Seat {
                 name: seat.name.to_owned(),
-                sitter: sitter(holder),
+                occupant,
             })
             .collect(),
         plies: table.plies,
@@ -62,7 +64,7 @@ pub(super) async fn open(
 ) -> Result<(StatusCode, Json<TableSummary>), ApiError> {
     let Json(asked) = asked?;
     state.may_open_table()?;
-    check_levels(&asked.sitters, state.chooser.levels().len())?;
+    check_levels(&asked.occupants, state.service.engine().levels().len())?;
     let table = set_up(asked)?;
     let opened = SystemTime::now().duration_since(UNIX_EPOCH);
     let opened = opened.map_or(0, |since| since.as_secs() as i64);
@@ -75,17 +77,17 @@ pub(super) async fn open(
         result: table.result(),
         opened,
     };
-    let kept = kept(&table, opened);
-    state.stored(move |store| store.open_table(&kept)).await?;
+    let row = new_row(&table, opened);
+    state.stored(move |store| store.open_table(&row)).await?;
     tracing::info!(id = %summary.id, game = summary.game, "table opened");
     Ok((StatusCode::CREATED, Json(summary)))
 }
 
-fn check_levels(sitters: &[Sitter], levels: usize) -> Result<(), ApiError> {
-    for sitter in sitters {
-        match sitter {
-            Sitter::Computer { level } if !(1..=levels).contains(&usize::from(*level)) => {
-                return Err(ApiError::WrongGame(format!(
+fn check_levels(occupants: &[Occupant], levels: usize) -> Result<(), ApiError> {
+    for occupant in occupants {
+        match occupant {
+            Occupant::Computer { level } if !(1..=levels).contains(&usize::from(*level)) => {
+                return Err(wrong(format_args!(
                     "the computer has levels 1 to {levels}, no level {level}"
                 )));
             }
@@ -96,47 +98,34 @@ fn check_levels(sitters: &[Sitter], levels: usize) -> Result<(), ApiError> {
 }
 
 fn set_up(asked: NewTable) -> Result<Table, ApiError> {
-    let wrong = |error: &dyn std::error::Error| ApiError::WrongGame(error.to_string());
-    let game = quantarium_games::open(&asked.game).map_err(|error| wrong(&error))?;
-    let seed = asked.seed.as_deref().map(catalogue::seed).transpose()?;
+    let refused = |error: SetupError| ApiError::Refused(error.refusal("wrong-game"));
+    let game = quantarium_games::open(&asked.game).map_err(wrong)?;
+    let seed = asked.seed.as_deref().map(quantarium_service::seed);
+    let seed = seed.transpose().map_err(ApiError::Refused)?;
     let start = Start::Seed(seed.unwrap_or_else(|| Seed(random_bits())));
-    let table =
-        Table::open(new_id(), game, asked.sitters, &start).map_err(|error| wrong(&error))?;
+    let table = Table::open(new_id(), game, asked.occupants, &start).map_err(refused)?;
     match asked.clock {
-        Some(control) => table.with_clock(control).map_err(|error| wrong(&error)),
+        Some(control) => table.with_clock(control).map_err(refused),
         None => Ok(table),
     }
 }
 
-/// A table as it is kept.
-fn kept(table: &Table, opened: i64) -> quantarium_store::NewTable {
-    let sitters = table.sitters().iter().map(|sitter| match sitter {
-        Sitter::Person => quantarium_store::Sitter::Person,
-        Sitter::Computer { level } => quantarium_store::Sitter::Computer { level: *level },
-    });
+/// A game, its options or a level that is wrong.
+fn wrong(error: impl Display) -> ApiError {
+    ApiError::Refused(wrong_game(error))
+}
+
+/// A table as it is stored.
+fn new_row(table: &Table, opened: i64) -> quantarium_store::NewTable {
     quantarium_store::NewTable {
         id: table.id().0.clone(),
         game: table.game().name(),
         seed: table.seed().map(|seed| seed.0),
         setup: table.setup(),
-        sitters: sitters.collect(),
+        occupants: table.occupants().to_vec(),
         opened,
-        clock: table
-            .time_control()
-            .map(|control| quantarium_store::TimeControl {
-                base: control.base,
-                increment: control.increment,
-            }),
+        clock: table.time_control(),
     }
-}
-
-/// A name that cannot be guessed: whoever knows it may play at the table. 16 characters of five bits,
-/// without those that are easily taken for each other.
-fn new_id() -> TableId {
-    const LETTERS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
-    let bits = u128::from(random_bits()) << 64 | u128::from(random_bits());
-    let letters = (0..16).map(|i| char::from(LETTERS[(bits >> (5 * i)) as usize & 31]));
-    TableId(letters.collect())
 }
 
 /// The game record: what is on disk, which is never behind what pages have seen.
@@ -168,7 +157,7 @@ fn date(second: i64) -> String {
     )
 }
 
-/// A table as it is kept, for those who only look: what is on disk is never behind what pages have
+/// A table as it is stored, for those who only look: what is on disk is never behind what pages have
 /// seen.
 pub(super) async fn view(
     State(state): State<AppState>,
@@ -200,7 +189,7 @@ pub(super) async fn socket(
     let connection = Connection {
         place: state.socket_place()?,
         room: state.lobby.room(&id).await?,
-        worker: state.lobby.worker().ok_or(ApiError::Closing)?,
+        guard: state.lobby.tasks.guard().ok_or(ApiError::Closing)?,
     };
     let limits = state.limits;
     Ok(upgrade

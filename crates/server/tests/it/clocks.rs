@@ -14,7 +14,7 @@ async fn timed(base: u32) -> (Fixture, Served, TableId) {
     let new = NewTable {
         game: "quantum-link:board=hex3".to_owned(),
         seed: None,
-        sitters: vec![PERSON; 2],
+        occupants: vec![PERSON; 2],
         clock: Some(TimeControl { base, increment: 0 }),
     };
     let id = fixture.open_new(&new).await;
@@ -22,7 +22,7 @@ async fn timed(base: u32) -> (Fixture, Served, TableId) {
 }
 
 fn clock(view: &quantarium_wire::TableView) -> Clock {
-    view.clock.clone().expect("a clock")
+    view.state.clock.clone().expect("a clock")
 }
 
 #[tokio::test]
@@ -34,7 +34,7 @@ async fn the_game_ends_by_itself_when_the_time_has_run_out() {
     page.see().await;
     assert_eq!(clock(&page.view).running, Some(1));
     page.see().await;
-    let outcome = page.view.outcome.clone().expect("an end");
+    let outcome = page.view.state.outcome.clone().expect("an end");
     assert_eq!((outcome.reason.as_str(), outcome.winner), ("time", Some(0)));
     assert_eq!(clock(&page.view).left, [Some(1000), Some(0)]);
     served.stop().await;
@@ -43,7 +43,11 @@ async fn the_game_ends_by_itself_when_the_time_has_run_out() {
     let served = fixture.serve().await;
     let page = served.page(&id).await;
     assert_eq!(
-        page.view.outcome.as_ref().map(|end| end.reason.as_str()),
+        page.view
+            .state
+            .outcome
+            .as_ref()
+            .map(|end| end.reason.as_str()),
         Some("time")
     );
 }
@@ -62,7 +66,7 @@ async fn the_clock_stands_still_while_nobody_is_there_and_after_a_restart() {
     // One of two pages goes, then the other.
     drop(second);
     tokio::time::sleep(Duration::from_millis(50)).await;
-    page.say(&ToTable::Look { ply: 0 }).await;
+    page.say(&ToTable::ViewPly { ply: 0 }).await;
     assert!(page.hear().await.is_some());
     drop(page);
     let mut page = loop {

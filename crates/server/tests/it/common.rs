@@ -10,12 +10,14 @@ use axum::body::{Body, to_bytes};
 use axum::http::{Request, Response, StatusCode, header};
 use futures_util::{SinkExt, StreamExt};
 use quantarium_games::open;
-use quantarium_rules::Random;
-use quantarium_server::{AppState, Chooser, Limits, Task, app, serve};
+use quantarium_rules::{AnyGame, AnyPosition, Random};
+use quantarium_server::{AppState, Limits, app, serve};
+use quantarium_service::{EngineService, MoveRequest, wrong_game};
 use quantarium_store::{SqliteStore, Store, StoreError, StoredTable, Summary};
+use quantarium_table::Step;
 use quantarium_wire::{
-    Analyse, Analysis, FromTable, Level, Line, NewTable, Refusal, Sitter, TableId, TableSummary,
-    TableView, ToTable,
+    Analyse, Analysis, FromTable, Level, Line, NewTable, Occupant, PositionRef, Refusal, TableId,
+    TableSummary, TableView, ToTable,
 };
 use serde::de::DeserializeOwned;
 use tempfile::TempDir;
@@ -27,12 +29,12 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 use tower::ServiceExt;
 
-pub(crate) const PERSON: Sitter = Sitter::Person;
-pub(crate) const COMPUTER: Sitter = Sitter::Computer { level: 1 };
+pub(crate) const PERSON: Occupant = Occupant::Person;
+pub(crate) const COMPUTER: Occupant = Occupant::Computer { level: 1 };
 /// A computer that thinks until it is stopped.
-pub(crate) const PONDERER: Sitter = Sitter::Computer { level: 2 };
+pub(crate) const PONDERER: Occupant = Occupant::Computer { level: 2 };
 /// A computer that finds no move.
-pub(crate) const DUNCE: Sitter = Sitter::Computer { level: 3 };
+pub(crate) const DUNCE: Occupant = Occupant::Computer { level: 3 };
 
 /// Level 1 plays at random at once, level 2 thinks until it is stopped, level 3 fails.
 #[derive(Debug, Default)]
@@ -42,7 +44,7 @@ pub(crate) struct Players {
     pub(crate) stopped: AtomicUsize,
 }
 
-impl Chooser for Players {
+impl EngineService for Players {
     fn levels(&self) -> Vec<Level> {
         let level = |level| Level {
             level,
@@ -51,17 +53,13 @@ impl Chooser for Players {
         (1..=3).map(level).collect()
     }
 
-    fn choose(&self, task: &Task, stop: &AtomicBool) -> Result<Option<String>, String> {
+    fn choose(&self, asked: &MoveRequest, stop: &AtomicBool) -> Result<Option<String>, Refusal> {
         self.started.fetch_add(1, Ordering::SeqCst);
-        let game = open(&task.game).map_err(|error| error.to_string())?;
-        let mut position = game.parse(&task.setup).map_err(|error| error.to_string())?;
-        for text in &task.moves {
-            position.play(text).map_err(|error| error.to_string())?;
-        }
-        match task.level {
+        let (_, position) = position(&asked.at)?;
+        match asked.level {
             1 => {
                 let moves = position.moves();
-                let index = Random::new(task.seed).index(moves.len());
+                let index = Random::new(asked.seed).index(moves.len());
                 Ok(Some(moves[index].clone()))
             }
             2 => {
@@ -73,20 +71,19 @@ impl Chooser for Players {
                 self.stopped.fetch_add(1, Ordering::SeqCst);
                 Ok(None)
             }
-            _ => Err("out of ideas".to_owned()),
+            _ => Err(wrong_game("out of ideas")),
         }
     }
 
     /// The first legal moves as lines, at once; a whole minute is thought until it is stopped.
-    fn analyse(&self, asked: &Analyse, stop: &AtomicBool) -> Result<Option<Analysis>, String> {
-        let game = open(&asked.game).map_err(|error| error.to_string())?;
-        let mut position = game
-            .parse(&asked.setup)
-            .map_err(|error| error.to_string())?;
-        for text in &asked.moves {
-            position.play(text).map_err(|error| error.to_string())?;
-        }
-        if asked.millis == 60_000 {
+    fn analyse(
+        &self,
+        asked: &Analyse,
+        stop: &AtomicBool,
+        _: &mut dyn FnMut(Analysis),
+    ) -> Result<Option<Analysis>, Refusal> {
+        let (game, position) = position(&asked.at)?;
+        if asked.millis == Some(60_000) {
             self.thinking.fetch_add(1, Ordering::SeqCst);
             while !stop.load(Ordering::Relaxed) {
                 std::thread::sleep(Duration::from_millis(1));
@@ -103,12 +100,26 @@ impl Chooser for Players {
                     moves: vec![text],
                     value: 0.5,
                     proven: None,
+                    visits: 1,
                 })
                 .collect(),
+            simulations: 1,
             nodes: 1,
-            reach: 1,
+            seldepth: 1,
+            hashfull: 0.0,
+            millis: 1.0,
         }))
     }
+}
+
+/// A position, and its game.
+fn position(at: &PositionRef) -> Result<(Box<dyn AnyGame>, Box<dyn AnyPosition>), Refusal> {
+    let game = open(&at.game).map_err(wrong_game)?;
+    let mut position = game.parse(&at.setup).map_err(wrong_game)?;
+    for text in &at.moves {
+        position.play(text).map_err(wrong_game)?;
+    }
+    Ok((game, position))
 }
 
 /// A store whose disk can be full.
@@ -132,33 +143,8 @@ impl Store for Disk {
         self.written()?.open_table(table)
     }
 
-    fn append(
-        &self,
-        id: &str,
-        ply: u32,
-        text: &str,
-        left: Option<u32>,
-        result: &str,
-    ) -> Result<(), StoreError> {
-        self.written()?.append(id, ply, text, left, result)
-    }
-
-    fn set_time(
-        &self,
-        id: &str,
-        used: u32,
-        fallen: Option<u8>,
-        result: &str,
-    ) -> Result<(), StoreError> {
-        self.written()?.set_time(id, used, fallen, result)
-    }
-
-    fn truncate(&self, id: &str, plies: u32, result: &str) -> Result<(), StoreError> {
-        self.written()?.truncate(id, plies, result)
-    }
-
-    fn set_resigned(&self, id: &str, seat: Option<u8>, result: &str) -> Result<(), StoreError> {
-        self.written()?.set_resigned(id, seat, result)
+    fn record(&self, id: &str, step: &Step, result: &str) -> Result<(), StoreError> {
+        self.written()?.record(id, step, result)
     }
 
     fn forget(&self, id: &str) -> Result<(), StoreError> {
@@ -220,11 +206,11 @@ impl Fixture {
         self.ask(get(path)).await
     }
 
-    pub(crate) async fn open(&self, game: &str, sitters: &[Sitter]) -> TableId {
+    pub(crate) async fn open(&self, game: &str, occupants: &[Occupant]) -> TableId {
         let new = NewTable {
             game: game.to_owned(),
             seed: None,
-            sitters: sitters.to_vec(),
+            occupants: occupants.to_vec(),
             clock: None,
         };
         self.open_new(&new).await
@@ -313,10 +299,11 @@ impl Page {
         heard.expect("a message in time")
     }
 
-    /// The next view.
+    /// The next view, or what has changed in it.
     pub(crate) async fn see(&mut self) -> &TableView {
         match self.hear().await {
             Some(FromTable::View { view }) => self.view = view,
+            Some(FromTable::State { state }) => self.view.state = state,
             other => panic!("no view but {other:?}"),
         }
         &self.view
@@ -357,11 +344,12 @@ impl Page {
     }
 
     pub(crate) fn ply(&self) -> u32 {
-        self.view.moves.len() as u32
+        self.view.state.moves.len() as u32
     }
 
     pub(crate) fn moves(&self) -> Vec<&str> {
         self.view
+            .state
             .moves
             .iter()
             .map(|played| played.text.as_str())

@@ -10,8 +10,8 @@ use axum::http::{Method, Request, StatusCode, header};
 use quantarium_games::FAMILIES;
 use quantarium_server::{Limits, Page};
 use quantarium_wire::{
-    Analysis, Catalogue, NewTable, OptionKind, Preview, Refusal, Sitter, Study, TableSummary,
-    TableView,
+    Analysis, Catalogue, NewTable, Occupant, OptionKind, Preview, RecordTree, Refusal,
+    TableSummary, TableView,
 };
 
 fn fixture() -> Fixture {
@@ -109,7 +109,7 @@ async fn tables_are_opened_and_listed_newest_first() {
         (list[1].title.as_str(), list[1].result.as_str()),
         ("Quantum", "*")
     );
-    assert_eq!(list[1].seats[1].sitter, COMPUTER);
+    assert_eq!(list[1].seats[1].occupant, COMPUTER);
     let names: Vec<&str> = list[0]
         .seats
         .iter()
@@ -119,11 +119,11 @@ async fn tables_are_opened_and_listed_newest_first() {
     assert!(list[0].opened > 1_600_000_000);
 }
 
-fn new_table(game: &str, seed: Option<&str>, sitters: &[Sitter]) -> String {
+fn new_table(game: &str, seed: Option<&str>, occupants: &[Occupant]) -> String {
     let new = NewTable {
         game: game.to_owned(),
         seed: seed.map(str::to_owned),
-        sitters: sitters.to_vec(),
+        occupants: occupants.to_vec(),
         clock: None,
     };
     serde_json::to_string(&new).expect("a request has a JSON form")
@@ -142,12 +142,12 @@ async fn tables_that_cannot_be_are_refused() {
         ),
         (new_table("quantum", Some("x"), &people), 422, "is no seed"),
         (
-            new_table("quantum", None, &[PERSON, Sitter::Computer { level: 0 }]),
+            new_table("quantum", None, &[PERSON, Occupant::Computer { level: 0 }]),
             422,
             "no level 0",
         ),
         (
-            new_table("quantum", None, &[PERSON, Sitter::Computer { level: 4 }]),
+            new_table("quantum", None, &[PERSON, Occupant::Computer { level: 4 }]),
             422,
             "no level 4",
         ),
@@ -439,8 +439,14 @@ async fn a_position_of_no_table_is_looked_at() {
     let asked = r#"{"game":"quantum-link:board=hex2","setup":null,"seed":null,"moves":["2@b2"]}"#;
     let (status, view) = read::<TableView>(sent(&fixture, "/api/look", asked).await).await;
     assert_eq!(status, StatusCode::OK);
-    assert_eq!((view.position.as_str(), view.to_move), ("2/1g21/2 b 0", 1));
-    assert_eq!((view.legal.len(), view.lens.len()), (6 * 6 + 1, 1));
+    assert_eq!(
+        (view.state.position.as_str(), view.state.to_move),
+        ("2/1g21/2 b 0", 1)
+    );
+    assert_eq!(
+        (view.state.legal.len(), view.state.lens.len()),
+        (6 * 6 + 1, 1)
+    );
     let asked = r#"{"game":"quantum-link","setup":null,"seed":null,"moves":["2@z9"]}"#;
     let (status, refusal) = read::<Refusal>(sent(&fixture, "/api/look", asked).await).await;
     assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
@@ -449,6 +455,32 @@ async fn a_position_of_no_table_is_looked_at() {
         "{}",
         refusal.message
     );
+}
+
+#[tokio::test]
+async fn every_question_can_be_asked_at_one_address() {
+    let fixture = fixture();
+    for (asked, answer) in [
+        (r#"{"type":"catalogue"}"#, "catalogue"),
+        (
+            r#"{"type":"preview","game":"quanta","seed":null}"#,
+            "preview",
+        ),
+        (
+            r#"{"type":"choose","at":{"game":"quantum-link:board=hex2","setup":"2/3/2 g 0","moves":[]},"level":1,"seed":"1"}"#,
+            "chosen",
+        ),
+    ] {
+        let (status, text) = read_text(sent(&fixture, "/api/ask", asked).await).await;
+        assert_eq!(status, StatusCode::OK, "{text}");
+        let start = format!("{{\"type\":\"{answer}\"");
+        assert!(text.starts_with(&start), "{text}");
+    }
+    let asked = r#"{"type":"position","position":{"game":"quanta:board=6x6","setup":null,"seed":null,"moves":["+@a1","+@a1"]}}"#;
+    let (status, refusal) = read::<Refusal>(sent(&fixture, "/api/ask", asked).await).await;
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
+    let rule = refusal.rule.expect("a rule");
+    assert!(refusal.message.contains(&rule), "{}", refusal.message);
 }
 
 #[tokio::test]
@@ -478,7 +510,7 @@ async fn a_record_is_read_as_a_tree_and_written_back_alike() {
     let text = "[Game \"quanta:board=5x5\"]\n[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n\
         [Round \"?\"]\n[White \"?\"]\n[Blue \"?\"]\n[Result \"*\"]\n[Setup \"5/1n1n1/5/1n1n1/5 w -\"]\n\n\
         {open} 1. n@c3 $1 {near} (1. +@a1 2. -@c4) (1. n@c4) 2. +@c2 *\n";
-    let (status, study) = read::<Study>(sent(&fixture, "/api/record/read", text).await).await;
+    let (status, study) = read::<RecordTree>(sent(&fixture, "/api/record/read", text).await).await;
     assert_eq!(status, StatusCode::OK);
     let told: Vec<_> = study
         .nodes

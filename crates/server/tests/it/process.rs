@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use crate::common::{PERSON, Page};
 use quantarium_server::{Config, StartError, run};
-use quantarium_wire::{NewTable, Sitter, TableId, TableSummary};
+use quantarium_wire::{NewTable, Occupant, TableId, TableSummary};
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
@@ -113,11 +113,11 @@ impl Drop for Server {
 }
 
 /// One request by hand, to the port.
-async fn open_table(address: SocketAddr, sitters: &[Sitter]) -> TableId {
+async fn open_table(address: SocketAddr, occupants: &[Occupant]) -> TableId {
     let new = NewTable {
         game: "quantum-leap".to_owned(),
         seed: None,
-        sitters: sitters.to_vec(),
+        occupants: occupants.to_vec(),
         clock: None,
     };
     let body = serde_json::to_string(&new).expect("JSON");
@@ -140,24 +140,27 @@ async fn open_table(address: SocketAddr, sitters: &[Sitter]) -> TableId {
 async fn a_killed_server_loses_no_move_and_the_computer_goes_on() {
     let directory = TempDir::new().unwrap();
     let mut server = start(directory.path());
-    let id = open_table(server.address, &[PERSON, Sitter::Computer { level: 2 }]).await;
+    let id = open_table(server.address, &[PERSON, Occupant::Computer { level: 2 }]).await;
     let mut seen = Page::at(server.address, &id).await.view;
-    assert!(seen.seed.is_some());
+    assert!(seen.setup.seed.is_some());
     for _ in 0..4 {
         let mut page = Page::at(server.address, &id).await;
         assert_eq!(page.view.setup, seen.setup);
-        assert_eq!(page.view.moves[..seen.moves.len()], seen.moves);
-        page.see_until(|view| !view.legal.is_empty()).await;
-        let text = page.view.legal[0].text.clone();
+        assert_eq!(
+            page.view.state.moves[..seen.state.moves.len()],
+            seen.state.moves
+        );
+        page.see_until(|view| !view.state.legal.is_empty()).await;
+        let text = page.view.state.legal[0].text.clone();
         page.play(&text).await;
         // Killed the moment the move is answered, while the engine is about to reply.
         page.see().await;
         seen = page.view.clone();
-        assert_eq!(seen.moves.last().unwrap().text, text);
+        assert_eq!(seen.state.moves.last().unwrap().text, text);
         drop(server);
         server = start(directory.path());
     }
-    assert!(seen.moves.len() >= 7);
+    assert!(seen.state.moves.len() >= 7);
 }
 
 #[cfg(target_os = "linux")]
@@ -165,11 +168,11 @@ async fn a_killed_server_loses_no_move_and_the_computer_goes_on() {
 async fn an_idle_server_stays_below_50_megabytes() {
     let directory = TempDir::new().unwrap();
     let server = start(directory.path());
-    let id = open_table(server.address, &[PERSON, Sitter::Computer { level: 6 }]).await;
+    let id = open_table(server.address, &[PERSON, Occupant::Computer { level: 6 }]).await;
     let mut page = Page::at(server.address, &id).await;
-    let text = page.view.legal[0].text.clone();
+    let text = page.view.state.legal[0].text.clone();
     page.play(&text).await;
-    page.see_until(|view| view.moves.len() == 2).await;
+    page.see_until(|view| view.state.moves.len() == 2).await;
     drop(page);
     tokio::time::sleep(Duration::from_millis(200)).await;
     let status = std::fs::read_to_string(format!("/proc/{}/status", server.process.id())).unwrap();

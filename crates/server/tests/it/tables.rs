@@ -44,7 +44,7 @@ async fn two_pages_see_each_others_moves() {
     for page in [&mut green, &mut black] {
         page.see().await;
         assert_eq!(page.moves(), ["4@c3"]);
-        assert_eq!(page.view.to_move, 1);
+        assert_eq!(page.view.state.to_move, 1);
     }
     black.play("2@a1").await;
     green.see().await;
@@ -67,7 +67,7 @@ async fn what_is_late_or_illegal_is_refused_to_the_asker_and_changes_nothing() {
         black.play(text).await;
         assert_eq!(black.refused().await.code, "illegal-move", "{text}");
     }
-    black.say(&ToTable::Look { ply: 9 }).await;
+    black.say(&ToTable::ViewPly { ply: 9 }).await;
     assert_eq!(black.refused().await.code, "no-such-ply");
     black.play("1@a1").await;
     black.see().await;
@@ -120,17 +120,17 @@ async fn a_table_is_thrown_away_when_nobody_is_there() {
 }
 
 #[tokio::test]
-async fn a_glimpse_is_for_the_asker_alone() {
+async fn a_ply_view_is_for_the_asker_alone() {
     let (_fixture, served, id) = friends(Limits::default()).await;
     let (mut green, mut black) = (served.page(&id).await, served.page(&id).await);
     green.play("4@c3").await;
     green.see().await;
-    green.say(&ToTable::Look { ply: 0 }).await;
+    green.say(&ToTable::ViewPly { ply: 0 }).await;
     match green.hear().await {
-        Some(FromTable::Glimpse { glimpse }) => {
-            assert_eq!((glimpse.ply, glimpse.pieces.len()), (0, 0));
+        Some(FromTable::PlyView { view: ply_view }) => {
+            assert_eq!((ply_view.ply, ply_view.pieces.len()), (0, 0));
         }
-        other => panic!("no glimpse but {other:?}"),
+        other => panic!("no ply_view but {other:?}"),
     }
     black.see().await;
     black.play("1@a1").await;
@@ -145,11 +145,11 @@ async fn moves_are_taken_back_and_games_given_up() {
     page.play("4@c3").await;
     page.see().await;
     page.say(&ToTable::TakeBack { ply: 1 }).await;
-    assert_eq!(page.see().await.moves.len(), 0);
+    assert_eq!(page.see().await.state.moves.len(), 0);
     page.say(&ToTable::TakeBack { ply: 0 }).await;
     assert_eq!(page.refused().await.code, "nothing-to-take-back");
     page.say(&ToTable::Resign { ply: 0, seat: 1 }).await;
-    let outcome = page.see().await.outcome.clone().unwrap();
+    let outcome = page.see().await.state.outcome.clone().unwrap();
     assert_eq!(
         (outcome.result.as_str(), outcome.words.as_str()),
         ("1-0", "Black resigns")
@@ -159,7 +159,7 @@ async fn moves_are_taken_back_and_games_given_up() {
     let list = read::<Vec<TableSummary>>(fixture.get("/api/tables").await);
     assert_eq!(list.await.1[0].result, "1-0");
     page.say(&ToTable::TakeBack { ply: 0 }).await;
-    assert_eq!(page.see().await.outcome, None);
+    assert_eq!(page.see().await.state.outcome, None);
 }
 
 #[tokio::test]
@@ -239,7 +239,7 @@ async fn garbage_is_refused_and_the_page_stays() {
         assert_eq!(page.refused().await.code, "bad-message");
     }
     page.play("4@c3").await;
-    assert_eq!(page.see().await.moves.len(), 1);
+    assert_eq!(page.see().await.state.moves.len(), 1);
 }
 
 #[tokio::test]
@@ -249,7 +249,7 @@ async fn a_message_that_is_too_long_ends_the_connection_and_no_other() {
     long.say_raw(Message::text("x".repeat(5000))).await;
     assert!(long.hear().await.is_none());
     other.play("4@c3").await;
-    assert_eq!(other.see().await.moves.len(), 1);
+    assert_eq!(other.see().await.state.moves.len(), 1);
 }
 
 #[tokio::test]
@@ -261,7 +261,7 @@ async fn a_flood_is_refused_and_then_hung_up_on() {
     })
     .await;
     let (mut flood, mut other) = (served.page(&id).await, served.page(&id).await);
-    let look = serde_json::to_string(&ToTable::Look { ply: 0 }).unwrap();
+    let look = serde_json::to_string(&ToTable::ViewPly { ply: 0 }).unwrap();
     for _ in 0..100 {
         if !flood.try_say_raw(Message::text(look.clone())).await {
             break;
@@ -270,18 +270,18 @@ async fn a_flood_is_refused_and_then_hung_up_on() {
     let (mut answered, mut refused) = (0, 0);
     while let Some(message) = flood.hear().await {
         match message {
-            FromTable::Glimpse { .. } => answered += 1,
+            FromTable::PlyView { .. } => answered += 1,
             FromTable::Refused { refusal } => {
                 assert_eq!(refusal.code, "too-many");
                 refused += 1;
             }
-            FromTable::View { .. } => panic!("nothing has changed"),
+            FromTable::View { .. } | FromTable::State { .. } => panic!("nothing has changed"),
         }
     }
     assert!((5..20).contains(&answered), "{answered}");
     assert!((10..60).contains(&refused), "{refused}");
     other.play("4@c3").await;
-    assert_eq!(other.see().await.moves.len(), 1);
+    assert_eq!(other.see().await.state.moves.len(), 1);
 }
 
 #[tokio::test]
@@ -328,7 +328,7 @@ async fn only_so_many_pages_connect_and_none_from_elsewhere() {
 async fn the_computer_plays_whole_games() {
     let fixture = Fixture::new(Limits::default());
     let served = fixture.serve().await;
-    for (game, sitters) in [
+    for (game, occupants) in [
         ("quantum-leap:board=hex3", &[PERSON, COMPUTER][..]),
         ("quantum-leap:board=hex3,edition=1", &[COMPUTER, PERSON]),
         (
@@ -337,17 +337,18 @@ async fn the_computer_plays_whole_games() {
         ),
         ("quantum-link:board=hex2", &[COMPUTER, COMPUTER]),
     ] {
-        let id = fixture.open(game, sitters).await;
+        let id = fixture.open(game, occupants).await;
         let mut page = served.page(&id).await;
-        while page.view.outcome.is_none() {
-            match page.view.legal.first().cloned() {
+        while page.view.state.outcome.is_none() {
+            match page.view.state.legal.first().cloned() {
                 Some(legal) => page.play(&legal.text).await,
-                None => assert!(page.view.thinking),
+                None => assert!(page.view.state.thinking),
             }
             let ply = page.ply();
-            page.see_until(|view| view.moves.len() as u32 > ply).await;
+            page.see_until(|view| view.state.moves.len() as u32 > ply)
+                .await;
         }
-        assert!(!page.view.thinking);
+        assert!(!page.view.state.thinking);
     }
 }
 
@@ -357,7 +358,7 @@ async fn a_move_out_of_turn_is_refused_while_the_computer_thinks() {
     let served = fixture.serve().await;
     let id = fixture.open(LINK, &[PONDERER, PERSON]).await;
     let mut page = served.page(&id).await;
-    assert!(page.view.thinking && page.view.legal.is_empty());
+    assert!(page.view.state.thinking && page.view.state.legal.is_empty());
     page.play("4@c3").await;
     assert_eq!(page.refused().await.code, "not-your-turn");
 }
@@ -370,17 +371,20 @@ async fn taking_back_and_resigning_stop_the_thinking() {
     let id = fixture.open(LINK, &[PERSON, PONDERER]).await;
     let mut page = served.page(&id).await;
     page.play("4@c3").await;
-    assert!(page.see().await.thinking);
+    assert!(page.see().await.state.thinking);
     until(|| players.thinking.load(Ordering::SeqCst) == 1).await;
     page.say(&ToTable::TakeBack { ply: 1 }).await;
-    assert_eq!(page.see().await.moves.len(), 0);
-    assert!(!page.view.thinking);
+    assert_eq!(page.see().await.state.moves.len(), 0);
+    assert!(!page.view.state.thinking);
     until(|| players.stopped.load(Ordering::SeqCst) == 1).await;
     page.play("3@c3").await;
     page.see().await;
     until(|| players.thinking.load(Ordering::SeqCst) == 1).await;
     page.say(&ToTable::Resign { ply: 1, seat: 0 }).await;
-    assert_eq!(page.see().await.outcome.as_ref().unwrap().result, "0-1");
+    assert_eq!(
+        page.see().await.state.outcome.as_ref().unwrap().result,
+        "0-1"
+    );
     until(|| players.stopped.load(Ordering::SeqCst) == 2).await;
     assert_eq!(players.started.load(Ordering::SeqCst), 2);
 }
@@ -434,7 +438,7 @@ async fn what_cannot_be_written_down_has_not_happened() {
     fixture.full.store(false, Ordering::SeqCst);
     green.play("2@b2").await;
     // The next thing that the other page hears of.
-    assert_eq!(black.see().await.moves.len(), 2);
+    assert_eq!(black.see().await.state.moves.len(), 2);
     assert_eq!(black.moves(), ["4@c3", "2@b2"]);
 }
 
@@ -454,7 +458,7 @@ async fn a_computer_that_finds_no_move_says_so_once() {
     );
     // The table still works.
     page.say(&ToTable::TakeBack { ply: 1 }).await;
-    assert_eq!(page.see().await.moves.len(), 0);
+    assert_eq!(page.see().await.state.moves.len(), 0);
     assert_eq!(fixture.players.started.load(Ordering::SeqCst), 1);
 }
 
@@ -469,7 +473,7 @@ async fn a_table_that_nobody_is_at_is_loaded_again() {
     for round in 0..30 {
         let mut page = served.page(&id).await;
         assert_eq!(page.moves().len(), round);
-        let text = page.view.legal[0].text.clone();
+        let text = page.view.state.legal[0].text.clone();
         page.play(&text).await;
         page.see().await;
         drop(page);
@@ -481,7 +485,12 @@ async fn a_table_that_nobody_is_at_is_loaded_again() {
 }
 
 async fn page_is_over(served: &Served, id: &TableId) -> bool {
-    Page::at(served.address, id).await.view.outcome.is_some()
+    Page::at(served.address, id)
+        .await
+        .view
+        .state
+        .outcome
+        .is_some()
 }
 
 #[tokio::test]
@@ -492,7 +501,7 @@ async fn stopping_says_goodbye_and_the_next_server_goes_on_with_the_computers_tu
     let other = fixture.open(LINK, &[PERSON, COMPUTER]).await;
     let (mut page, mut busy) = (served.page(&other).await, served.page(&id).await);
     page.play("4@c3").await;
-    page.see_until(|view| view.moves.len() == 2).await;
+    page.see_until(|view| view.state.moves.len() == 2).await;
     busy.play("4@c3").await;
     busy.see().await;
     let players = fixture.players.clone();
@@ -508,6 +517,6 @@ async fn stopping_says_goodbye_and_the_next_server_goes_on_with_the_computers_tu
     // Nobody has said anything yet: the page's coming is enough.
     assert_eq!(fixture.players.thinking.load(Ordering::SeqCst), 0);
     let busy = served.page(&id).await;
-    assert!(busy.view.thinking);
+    assert!(busy.view.state.thinking);
     until(|| fixture.players.thinking.load(Ordering::SeqCst) == 1).await;
 }

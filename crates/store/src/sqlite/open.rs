@@ -98,6 +98,19 @@ fn explain(error: rusqlite::Error, path: &Path) -> StoreError {
                 reason: error.to_string(),
             }
         }
-        _ => error.into(),
+        Some(ErrorCode::DiskFull) => StoreError::Full,
+        _ => StoreError::Unusable {
+            path,
+            reason: reason(error),
+        },
+    }
+}
+
+/// What the database says, without the command it was given.
+fn reason(error: rusqlite::Error) -> String {
+    match error {
+        rusqlite::Error::SqlInputError { msg, .. } => msg,
+        rusqlite::Error::SqliteFailure(_, Some(message)) => message,
+        error => error.to_string(),
     }
 }

@@ -1,8 +1,11 @@
 //! Reading tables.
 
+use std::collections::HashSet;
+
+use quantarium_wire::{Occupant, TimeControl};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
-use crate::{NewTable, Sitter, StoreError, StoredTable, Summary, TimeControl};
+use crate::{NewTable, StoreError, StoredTable, Summary};
 
 pub(super) fn load(connection: &Connection, id: &str) -> Result<Option<StoredTable>, StoreError> {
     // One transaction, so that the parts belong together.
@@ -24,7 +27,7 @@ pub(super) fn load(connection: &Connection, id: &str) -> Result<Option<StoredTab
                     game: row.get("game")?,
                     seed: None,
                     setup: row.get("setup")?,
-                    sitters: Vec::new(),
+                    occupants: Vec::new(),
                     opened: row.get("opened")?,
                     clock: clock.map(|(base, increment)| TimeControl { base, increment }),
                 },
@@ -48,9 +51,9 @@ pub(super) fn load(connection: &Connection, id: &str) -> Result<Option<StoredTab
     table.table.seed = seed
         .map(|seed| seed.parse().map_err(|_| damaged(format!("seed `{seed}`"))))
         .transpose()?;
-    table.table.sitters = transaction
+    table.table.occupants = transaction
         .prepare_cached("SELECT level FROM seats WHERE number = ?1 ORDER BY seat")?
-        .query_map([number], |row| Ok(sitter(row.get("level")?)))?
+        .query_map([number], |row| Ok(occupant(row.get("level")?)))?
         .collect::<Result<_, _>>()?;
     let mut plies = transaction
         .prepare_cached("SELECT ply, text, time_left FROM plies WHERE number = ?1 ORDER BY ply")?;
@@ -68,39 +71,46 @@ pub(super) fn load(connection: &Connection, id: &str) -> Result<Option<StoredTab
 
 pub(super) fn list(connection: &Connection, limit: u32) -> Result<Vec<Summary>, StoreError> {
     let mut query = connection.prepare_cached(
-        "SELECT id, game, opened, result, level,
+        "SELECT newest.number AS number, id, game, opened, result, level,
                 (SELECT count(*) FROM plies WHERE plies.number = newest.number) AS plies
          FROM (SELECT * FROM tables ORDER BY number DESC LIMIT ?1) AS newest
          JOIN seats ON seats.number = newest.number
          ORDER BY newest.number DESC, seat",
     )?;
     let mut rows = query.query(params![limit])?;
-    let mut tables: Vec<Summary> = Vec::new();
+    let mut tables: Vec<(i64, Summary)> = Vec::new();
+    // A table whose rows make no sense is left out; whoever asks for it by name is told what is wrong.
+    let mut damaged = HashSet::new();
     while let Some(row) = rows.next()? {
+        let number = row.get("number")?;
         // One row a seat.
-        let table = summary(row)?;
-        match tables.last_mut().filter(|last| last.id == table.id) {
-            Some(last) => last.sitters.extend(table.sitters),
-            None => tables.push(table),
+        let Ok(table) = summary(row) else {
+            damaged.insert(number);
+            continue;
+        };
+        match tables.last_mut().filter(|(last, _)| *last == number) {
+            Some((_, last)) => last.occupants.extend(table.occupants),
+            None => tables.push((number, table)),
         }
     }
-    Ok(tables)
+    tables.retain(|(number, _)| !damaged.contains(number));
+    Ok(tables.into_iter().map(|(_, table)| table).collect())
 }
 
 fn summary(row: &Row<'_>) -> rusqlite::Result<Summary> {
     Ok(Summary {
         id: row.get("id")?,
         game: row.get("game")?,
-        sitters: vec![sitter(row.get("level")?)],
+        occupants: vec![occupant(row.get("level")?)],
         opened: row.get("opened")?,
         plies: row.get("plies")?,
         result: row.get("result")?,
     })
 }
 
-fn sitter(level: Option<u8>) -> Sitter {
+fn occupant(level: Option<u8>) -> Occupant {
     match level {
-        None => Sitter::Person,
-        Some(level) => Sitter::Computer { level },
+        None => Occupant::Person,
+        Some(level) => Occupant::Computer { level },
     }
 }

@@ -1,5 +1,5 @@
 /** A tree of moves: the main line, what else could be played, and what is said about it. */
-import type { Study, StudyNode } from '../wire';
+import type { RecordTree, RecordNode } from '../wire';
 
 export interface Node {
   id: number;
@@ -123,7 +123,7 @@ export function mark(tree: Tree, id: number, nag: number): Tree {
 }
 
 /** A record's tree. A move that the record gives twice after the same position is one move. */
-export function fromStudy(study: Study): Tree {
+export function fromStudy(study: RecordTree): Tree {
   const start = { ...node(START, null, ''), comments: [...study.comments] };
   const nodes = new Map([[START, start]]);
   const ids: number[] = [];
@@ -142,8 +142,8 @@ export function fromStudy(study: Study): Tree {
 }
 
 /** The tree as a record has it: every move after the one it follows, main moves first. */
-export function toNodes(tree: Tree): StudyNode[] {
-  const found: StudyNode[] = [];
+export function toNodes(tree: Tree): RecordNode[] {
+  const found: RecordNode[] = [];
   const todo = at(tree, START)
     .children.map((id) => ({ id, parent: null as number | null }))
     .reverse();

@@ -1,5 +1,19 @@
 /** Who answers a page: the server, or this tab. A page speaks to a backend and does not know which. */
-import type { Catalogue, NewTable, Place, Preview, Refusal, TableSummary, TableView } from '../wire';
+import type {
+  Analyse,
+  Analysis,
+  Catalogue,
+  NewTable,
+  PositionRef,
+  PositionSpec,
+  Preview,
+  RecordTree,
+  Refusal,
+  Request,
+  Response,
+  TableSummary,
+  TableView,
+} from '../wire';
 import type { Table } from './table';
 
 /** A refusal, or a server that cannot be reached (`offline`). */
@@ -13,9 +27,53 @@ export class Refused extends Error {
 export const isOffline = (reason: unknown): boolean =>
   reason instanceof Refused && reason.refusal.code === 'offline';
 
-export interface Backend {
-  catalogue(): Promise<Catalogue>;
-  preview(game: string, seed: string | null, signal?: AbortSignal): Promise<Preview>;
+/** An answer of a type. */
+export type Answer<K extends Response['type']> = Extract<Response, { type: K }>;
+
+/** Asks a question that belongs to no table, and expects an answer of this type; throws `Refused`. */
+export type Ask = <K extends Response['type']>(
+  request: Request,
+  type: K,
+  signal?: AbortSignal,
+) => Promise<Answer<K>>;
+
+/** How long the engine thinks about a hint, in milliseconds. */
+const HINT_TIME = 800;
+
+/** The questions that pages ask, each once for every backend: `ask` carries them. */
+export function questions(ask: Ask) {
+  const analyse = async (asked: Analyse, signal?: AbortSignal): Promise<Analysis> =>
+    (await ask({ type: 'analyse', asked }, 'analysed', signal)).analysis;
+  return {
+    catalogue: async (): Promise<Catalogue> => (await ask({ type: 'catalogue' }, 'catalogue')).catalogue,
+    preview: async (game: string, seed: string | null, signal?: AbortSignal): Promise<Preview> =>
+      (await ask({ type: 'preview', game, seed }, 'preview', signal)).preview,
+    /** A position of no table. */
+    position: async (position: PositionSpec): Promise<TableView> =>
+      (await ask({ type: 'position', position }, 'view')).view,
+    /** A picture of a position, as SVG. */
+    picture: async (position: PositionSpec): Promise<string> =>
+      (await ask({ type: 'picture', position }, 'picture')).svg,
+    /** A game as a picture that moves, as SVG. */
+    animation: async (position: PositionSpec): Promise<string> =>
+      (await ask({ type: 'animation', position }, 'picture')).svg,
+    /** A game record's tree of moves. */
+    readRecord: async (text: string): Promise<RecordTree> =>
+      (await ask({ type: 'readRecord', text }, 'recordTree')).tree,
+    writeRecord: async (tree: RecordTree): Promise<string> =>
+      (await ask({ type: 'writeRecord', tree }, 'record')).text,
+    analyse,
+    /** A move that the engine would play; nothing where it finds none. */
+    hint: async (at: PositionRef): Promise<string | null> => {
+      const { lines } = await analyse({ ...at, millis: HINT_TIME, lines: 1, threads: 1 });
+      return lines[0]?.moves[0] ?? null;
+    },
+  };
+}
+
+export type Questions = ReturnType<typeof questions>;
+
+export interface Backend extends Questions {
   /** Opens a table: its name. */
   open(table: NewTable): Promise<string>;
   /** The tables stored, newest first. */
@@ -28,9 +86,4 @@ export interface Backend {
   sit(id: string): Table;
   /** An address that has a table's game record. */
   record(id: string): Promise<string>;
-  /** A move that the engine would play; nothing where it finds none. */
-  hint(at: Place): Promise<string | null>;
 }
-
-/** How long the engine thinks about a hint, in milliseconds. */
-export const HINT_TIME = 800;

@@ -1,6 +1,6 @@
 /** What a page needs of a table, wherever the table is: in the server, or in this tab. */
-import type { Readable } from 'svelte/store';
-import type { Glimpse, Refusal, TableView } from '../wire';
+import { readonly, writable, type Readable } from 'svelte/store';
+import type { FromTable, PlyView, Refusal, TableView, ToTable } from '../wire';
 
 /** Whether the table can be reached: `gone` means that there is no such table. */
 export type Link = 'connecting' | 'open' | 'lost' | 'gone';
@@ -8,10 +8,11 @@ export type Link = 'connecting' | 'open' | 'lost' | 'gone';
 /** The code of a refusal by this page: the game went on without the move, whose text is the message. */
 export const OVERTAKEN = 'overtaken';
 
-export interface TableState {
+/** What a page knows of its table. */
+export interface KnownTable {
   view: TableView | null;
   /** The earlier position that the page looks at. */
-  glimpse: Glimpse | null;
+  plyView: PlyView | null;
   link: Link;
   /** What was refused last; gone with the next change. */
   refusal: Refusal | null;
@@ -20,7 +21,7 @@ export interface TableState {
 }
 
 export interface Table {
-  readonly state: Readable<TableState>;
+  readonly state: Readable<KnownTable>;
   /** Plays a move for the seat to move. */
   play(text: string): void;
   takeBack(): void;
@@ -31,4 +32,102 @@ export interface Table {
   /** Looks at the position after `ply` plies; `null` returns to the game. */
   look(ply: number | null): void;
   close(): void;
+}
+
+/** What tables in the server and in the tab have in common: what is said to them, and what is heard. */
+export abstract class LiveTable implements Table {
+  readonly state: Readable<KnownTable>;
+  #state = writable<KnownTable>({
+    view: null,
+    plyView: null,
+    link: 'connecting',
+    refusal: null,
+    pending: null,
+  });
+  protected now!: KnownTable;
+  /** The ply that the page looks at. */
+  #looking: number | null = null;
+
+  constructor() {
+    this.state = readonly(this.#state);
+    this.#state.subscribe((state) => (this.now = state));
+  }
+
+  play(text: string): void {
+    const view = this.now.view;
+    if (!view || this.now.pending !== null) return;
+    this.#looking = null;
+    this.set({ pending: text, refusal: null, plyView: null });
+    this.say({ type: 'play', ply: view.moves.length, text });
+  }
+
+  takeBack(): void {
+    this.#ask((ply) => ({ type: 'takeBack', ply }));
+  }
+
+  resign(seat: number): void {
+    this.#ask((ply) => ({ type: 'resign', ply, seat }));
+  }
+
+  pause(): void {
+    this.#stop('pause');
+  }
+
+  resume(): void {
+    this.#stop('resume');
+  }
+
+  look(ply: number | null): void {
+    const view = this.now.view;
+    if (!view) return;
+    this.#looking = ply === null || ply >= view.moves.length ? null : Math.max(0, ply);
+    if (this.#looking === null) this.set({ plyView: null });
+    else this.say({ type: 'viewPly', ply: this.#looking });
+  }
+
+  abstract close(): void;
+
+  /** Says something to the table. */
+  protected abstract say(message: ToTable): void;
+
+  protected set(change: Partial<KnownTable>): void {
+    this.#state.update((state) => ({ ...state, ...change }));
+  }
+
+  protected hear(message: FromTable): void {
+    switch (message.type) {
+      case 'view':
+        return this.show(message.view);
+      case 'state':
+        // What no move changes was sent with the first view.
+        if (this.now.view) this.show({ ...this.now.view, ...message.state });
+        return;
+      case 'plyView':
+        if (message.view.ply === this.#looking) this.set({ plyView: message.view });
+        return;
+      case 'refused':
+        this.set({ refusal: message.refusal, pending: null });
+    }
+  }
+
+  /** Shows how the game stands; `change` is what else is known by it. */
+  protected show(view: TableView, change: Partial<KnownTable> = {}): void {
+    if (this.#looking !== null && this.#looking >= view.moves.length) this.#looking = null;
+    const back = this.#looking === null ? { plyView: null } : {};
+    this.set({ view, link: 'open', refusal: null, ...back, ...change });
+  }
+
+  #ask(message: (ply: number) => ToTable): void {
+    const view = this.now.view;
+    if (!view) return;
+    this.#looking = null;
+    this.set({ refusal: null, plyView: null });
+    this.say(message(view.moves.length));
+  }
+
+  /** Stopping the clock changes nothing about what is looked at. */
+  #stop(type: 'pause' | 'resume'): void {
+    const view = this.now.view;
+    if (view?.clock) this.say({ type, ply: view.moves.length });
+  }
 }

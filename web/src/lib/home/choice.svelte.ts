@@ -1,6 +1,6 @@
 /** The game being chosen on the first page, kept in the page's address. */
 import { drawSeed, readGame, writeGame, type Values } from '../game-string';
-import type { Catalogue, GameInfo, OptionInfo, Sitter, TimeControl } from '../wire';
+import type { Catalogue, GameInfo, OptionInfo, Occupant, TimeControl } from '../wire';
 import { readClock, writeClock } from './clock';
 
 /** The level between the weakest and the strongest. */
@@ -13,7 +13,7 @@ export class Choice {
   /** The values of every game's options, so that going to and fro loses nothing. */
   values = $state<Record<string, Values>>({});
   seed = $state(drawSeed());
-  sitters = $state<Sitter[]>([]);
+  sitters = $state<Occupant[]>([]);
   clock = $state.raw<TimeControl | null>(null);
   /** How many cells the board has, once it has been seen. */
   cells = $state(0);
@@ -65,15 +65,15 @@ export class Choice {
   }
 
   /** Everybody at the table: seats that nobody was chosen for get a person first, then computers. */
-  seated(count: number): Sitter[] {
+  seated(count: number): Occupant[] {
     const level = middling(this.catalogue);
     return Array.from({ length: count }, (_, seat) => {
-      const usual: Sitter = seat === 0 ? { type: 'person' } : { type: 'computer', level };
+      const usual: Occupant = seat === 0 ? { type: 'person' } : { type: 'computer', level };
       return this.sitters[seat] ?? usual;
     });
   }
 
-  sit(seat: number, sitter: Sitter, count: number): void {
+  sit(seat: number, sitter: Occupant, count: number): void {
     this.sitters = this.seated(count).map((old, place) => (place === seat ? sitter : old));
   }
 

@@ -21,9 +21,8 @@ export function refusalWords({ code, message }: Refusal): string {
   return text.refusals[code]?.(message) ?? sentence(message);
 }
 
-/** The rule that forbids a move: the server names it at the end of its sentence. */
-export const ruleOf = ({ code, message }: Refusal): string | null =>
-  code === 'illegal-move' ? (/\(([A-Z]{2}-\d+)\)$/.exec(message)?.[1] ?? null) : null;
+/** The rule that forbids a move, where it is one. */
+export const ruleOf = ({ rule }: Refusal): string | null => rule ?? null;
 
 /** What is said of a request that failed. */
 export function failure(reason: unknown): string {

@@ -2,7 +2,7 @@
 import { drawSeed } from '../game-string';
 import { Refused } from '../backend/backend';
 import { STOPPED } from '../backend/tab/client';
-import type { Finish, Leaps, LeapsView } from '../wire';
+import type { SweepFinish, Sweep, SweepView } from '../wire';
 import type * as tab from './ask';
 import {
   after,
@@ -22,7 +22,7 @@ import {
 export type Ask = Pick<typeof tab, 'view' | 'finish' | 'stop' | 'read'>;
 
 /** What is known of whether leaps can be finished. Only what is proven is claimed. */
-export type Verdict = Finish | { type: 'asking' } | { type: 'stopped' };
+export type Verdict = SweepFinish | { type: 'asking' } | { type: 'stopped' };
 
 /** How the search for a solution by seed stands, where there is none to show. */
 export type Search = 'searching' | 'impossible' | 'unknown' | 'stopped';
@@ -43,20 +43,20 @@ export class Session {
   /** What found the setup; none where it was put down. */
   seed = $state<string | null>(null);
   /** The solution that is watched. */
-  whole = $state.raw<Leaps | null>(null);
+  whole = $state.raw<Sweep | null>(null);
   /** After how many of its leaps it is watched. */
   at = $state(0);
   /** The leaps tried. */
-  begun = $state.raw<Leaps>(nothing('hex5', 2));
+  begun = $state.raw<Sweep>(nothing('hex5', 2));
   /** The stones put down. */
-  placed = $state.raw<Leaps>(nothing('hex5', 2));
+  placed = $state.raw<Sweep>(nothing('hex5', 2));
   search = $state<Search | null>(null);
   /** Why what was asked for cannot be shown. */
   fault = $state.raw<unknown>(null);
 
-  #view = $state.raw<{ key: string; view: LeapsView } | null>(null);
+  #view = $state.raw<{ key: string; view: SweepView } | null>(null);
   #verdicts = $state.raw<ReadonlyMap<string, Verdict>>(new Map());
-  #views = new Map<string, Promise<LeapsView>>();
+  #views = new Map<string, Promise<SweepView>>();
   /** What the solver works at: the key of leaps, or the search by seed. */
   #working: string | null = null;
   #searches = 0;
@@ -64,7 +64,7 @@ export class Session {
   constructor(private readonly ask: Ask) {}
 
   /** What is on the board. */
-  shown: Leaps = $derived.by(() => {
+  shown: Sweep = $derived.by(() => {
     if (this.mode === 'try') return this.begun;
     if (this.mode === 'own') return this.placed;
     return this.whole ? after(this.whole, this.at) : nothing(this.board, this.edition);
@@ -249,7 +249,7 @@ export class Session {
   }
 
   /** Watches a solution that was found for stones put down, or goes on with leaps tried. */
-  watch(solution: Leaps, leap = 0): void {
+  watch(solution: Sweep, leap = 0): void {
     if (this.mode === 'own') this.seed = null;
     this.mode = 'watch';
     this.#watch(solution, leap);
@@ -288,12 +288,12 @@ export class Session {
   }
 
   /** A solution already found that goes on from there. */
-  #known(leaps: Leaps): Leaps | null {
+  #known(leaps: Sweep): Sweep | null {
     const found = [...this.#verdicts.values()].flatMap((one) => (one.type === 'found' ? [one.leaps] : []));
     return [...(this.whole ? [this.whole] : []), ...found].find((one) => goesOn(one, leaps)) ?? null;
   }
 
-  #know(leaps: Leaps, verdict: Verdict): void {
+  #know(leaps: Sweep, verdict: Verdict): void {
     this.#verdicts = this.#with(keyOf(leaps), verdict);
   }
 
@@ -303,7 +303,7 @@ export class Session {
   }
 
   /** The setup with the way that an address tells. */
-  #on(setup: Leaps, [mover, ...leaps]: readonly string[]): Leaps {
+  #on(setup: Sweep, [mover, ...leaps]: readonly string[]): Sweep {
     return { ...setup, mover: mover ?? null, leaps };
   }
 
@@ -314,7 +314,7 @@ export class Session {
     this.search = null;
   }
 
-  #watch(solution: Leaps, leap: number): void {
+  #watch(solution: Sweep, leap: number): void {
     this.whole = solution;
     this.search = null;
     this.at = Math.min(leap, solution.leaps.length);
@@ -323,13 +323,13 @@ export class Session {
     if (this.mode === 'try') void this.judge();
   }
 
-  async #begin(leaps: Leaps): Promise<void> {
+  async #begin(leaps: Sweep): Promise<void> {
     this.begun = leaps;
     await this.#show();
     if (this.begun === leaps && !this.solved && this.fault === null) await this.judge();
   }
 
-  #put(leaps: Leaps): void {
+  #put(leaps: Sweep): void {
     this.stop();
     this.placed = leaps;
     void this.#show();

@@ -1,7 +1,7 @@
 /** Setups of the leap puzzle and ways through them, and their addresses. What is a leap the rules say. */
 import { scriptOf, writeSetup } from '../edit/notation';
 import { plainPiece } from '../games/theme';
-import type { Board, Leaps, Piece } from '../wire';
+import type { Board, Piece, Sweep } from '../wire';
 
 export const MODES = ['watch', 'try', 'own'] as const;
 /** Watch a solution, try a setup, or set one up. */
@@ -10,7 +10,7 @@ export type Mode = (typeof MODES)[number];
 /** Boards offered: hexagons with so many cells a side. */
 export const SIDES = [3, 4, 5, 6, 7, 8, 9];
 
-export const nothing = (board: string, edition: number): Leaps => ({
+export const nothing = (board: string, edition: number): Sweep => ({
   board,
   edition,
   white: [],
@@ -20,25 +20,25 @@ export const nothing = (board: string, edition: number): Leaps => ({
 });
 
 /** As it was after so many leaps. */
-export const after = (leaps: Leaps, count: number): Leaps => ({
+export const after = (leaps: Sweep, count: number): Sweep => ({
   ...leaps,
   leaps: leaps.leaps.slice(0, count),
 });
 
 /** The stones before any of them has leapt. */
-export const setupOf = (leaps: Leaps): Leaps => ({ ...leaps, mover: null, leaps: [] });
+export const setupOf = (leaps: Sweep): Sweep => ({ ...leaps, mover: null, leaps: [] });
 
 /** The cells that the sweeper has stood on, the first one included. */
-export const wayOf = ({ mover, leaps }: Leaps): string[] => (mover === null ? [] : [mover, ...leaps]);
+export const wayOf = ({ mover, leaps }: Sweep): string[] => (mover === null ? [] : [mover, ...leaps]);
 
 /** The leaps as moves of the notation. */
-export function movesOf(leaps: Leaps): string[] {
+export function movesOf(leaps: Sweep): string[] {
   const way = wayOf(leaps);
   return leaps.leaps.map((to, place) => `${way[place]}x${to}`);
 }
 
 /** With one leap more, from its text such as `e5xe7`. */
-export function leapt(leaps: Leaps, move: string): Leaps {
+export function leapt(leaps: Sweep, move: string): Sweep {
   const [from = '', to = ''] = move.split('x');
   return { ...leaps, mover: leaps.mover ?? from, leaps: [...leaps.leaps, to] };
 }
@@ -47,7 +47,7 @@ const sameCells = (some: readonly string[], others: readonly string[]): boolean 
   some.length === others.length && new Set([...some, ...others]).size === some.length;
 
 /** Whether a solution goes on from what has been leapt. */
-export const goesOn = (solution: Leaps, begun: Leaps): boolean =>
+export const goesOn = (solution: Sweep, begun: Sweep): boolean =>
   solution.board === begun.board &&
   sameCells(solution.white, begun.white) &&
   sameCells(solution.black, begun.black) &&
@@ -55,19 +55,19 @@ export const goesOn = (solution: Leaps, begun: Leaps): boolean =>
   begun.leaps.every((cell, place) => solution.leaps[place] === cell);
 
 /** What is the same for equal leaps, and for no others. */
-export const keyOf = (leaps: Leaps): string => notation(leaps) + leaps.edition;
+export const keyOf = (leaps: Sweep): string => notation(leaps) + leaps.edition;
 
 /** What can be put on a cell. */
 export type Stone = 'white' | 'black' | 'sweeper';
 
-export function stoneOn({ white, black, mover }: Leaps, cell: string): Stone | null {
+export function stoneOn({ white, black, mover }: Sweep, cell: string): Stone | null {
   if (mover === cell) return 'sweeper';
   if (white.includes(cell)) return 'white';
   return black.includes(cell) ? 'black' : null;
 }
 
 /** With a stone put on a cell, or none; the leaps are forgotten. Only one stone sweeps. */
-export function put(leaps: Leaps, cell: string, stone: Stone | null): Leaps {
+export function put(leaps: Sweep, cell: string, stone: Stone | null): Sweep {
   const others = (cells: string[]): string[] => cells.filter((other) => other !== cell);
   const white = others(leaps.white);
   const black = others(leaps.black);
@@ -82,12 +82,12 @@ export function put(leaps: Leaps, cell: string, stone: Stone | null): Leaps {
 }
 
 /** The puzzle's notation: JSON without the edition, which the stones tell. */
-export function notation({ board, white, black, mover, leaps }: Leaps): string {
+export function notation({ board, white, black, mover, leaps }: Sweep): string {
   return JSON.stringify({ board, white, black, ...(mover === null ? {} : { mover }), leaps });
 }
 
 /** The stones as the first field of a position. */
-export function stonesText(board: Board, leaps: Leaps): string {
+export function stonesText(board: Board, leaps: Sweep): string {
   const pieces = new Map<number, Piece>();
   board.cells.forEach(({ name }, cell) => {
     const stone = stoneOn(leaps, name);

@@ -16,7 +16,8 @@ export function readFromTable(data: unknown): FromTable | null {
   if (!isObject(value)) return null;
   const whole =
     (value.type === 'view' && isObject(value.view) && Array.isArray(value.view.moves)) ||
-    (value.type === 'glimpse' && isObject(value.glimpse)) ||
+    (value.type === 'state' && isObject(value.state) && Array.isArray(value.state.moves)) ||
+    (value.type === 'plyView' && isObject(value.view)) ||
     (value.type === 'refused' && isRefusal(value.refusal));
   return whole ? (value as FromTable) : null;
 }

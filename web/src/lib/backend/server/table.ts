@@ -3,9 +3,8 @@
  * whole view, so that a lost connection needs no bookkeeping but one thing: a move that was sent
  * and not yet seen in a view is sent again when the view shows that it has not arrived.
  */
-import { readonly, writable, type Readable } from 'svelte/store';
-import type { FromTable, ToTable } from '../../wire';
-import { OVERTAKEN, type Table, type TableState } from '../table';
+import type { FromTable, TableView, ToTable } from '../../wire';
+import { LiveTable, OVERTAKEN, type KnownTable } from '../table';
 import { readFromTable } from './read';
 
 /** Waits between attempts, in milliseconds; the last one repeats. */
@@ -36,20 +35,10 @@ interface PendingMove {
   text: string;
 }
 
-export class ServerTable implements Table {
-  readonly state: Readable<TableState>;
-  #state = writable<TableState>({
-    view: null,
-    glimpse: null,
-    link: 'connecting',
-    refusal: null,
-    pending: null,
-  });
-  #now!: TableState;
+export class ServerTable extends LiveTable {
   #socket: WebSocket | null = null;
   #attempts = 0;
   #pending: PendingMove | null = null;
-  #looking: number | null = null;
   #closed = false;
   #cancelTimer: () => void = () => {};
 
@@ -57,42 +46,8 @@ export class ServerTable implements Table {
     private readonly id: string,
     private readonly env: Env = browser,
   ) {
-    this.state = readonly(this.#state);
-    this.#state.subscribe((state) => (this.#now = state));
+    super();
     this.#connect();
-  }
-
-  play(text: string): void {
-    const view = this.#now.view;
-    if (!view || this.#pending) return;
-    this.#pending = { ply: view.moves.length, text };
-    this.#looking = null;
-    this.#set({ pending: text, refusal: null, glimpse: null });
-    this.#send({ type: 'play', ply: view.moves.length, text });
-  }
-
-  takeBack(): void {
-    this.#say((ply) => ({ type: 'takeBack', ply }));
-  }
-
-  resign(seat: number): void {
-    this.#say((ply) => ({ type: 'resign', ply, seat }));
-  }
-
-  pause(): void {
-    this.#stop('pause');
-  }
-
-  resume(): void {
-    this.#stop('resume');
-  }
-
-  look(ply: number | null): void {
-    const view = this.#now.view;
-    if (!view) return;
-    this.#looking = ply === null || ply >= view.moves.length ? null : Math.max(0, ply);
-    if (this.#looking === null) this.#set({ glimpse: null });
-    else this.#send({ type: 'look', ply: this.#looking });
   }
 
   close(): void {
@@ -101,26 +56,34 @@ export class ServerTable implements Table {
     this.#socket?.close();
   }
 
-  #say(message: (ply: number) => ToTable): void {
-    const view = this.#now.view;
-    if (!view) return;
-    this.#looking = null;
-    this.#set({ refusal: null, glimpse: null });
-    this.#send(message(view.moves.length));
-  }
-
-  /** Stopping the clock changes nothing about what is looked at. */
-  #stop(type: 'pause' | 'resume'): void {
-    const view = this.#now.view;
-    if (view?.clock) this.#send({ type, ply: view.moves.length });
-  }
-
-  #set(change: Partial<TableState>): void {
-    this.#state.update((state) => ({ ...state, ...change }));
-  }
-
-  #send(message: ToTable): void {
+  protected say(message: ToTable): void {
+    if (message.type === 'play') this.#pending = { ply: message.ply, text: message.text };
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  protected override hear(message: FromTable): void {
+    this.#attempts = 0;
+    if (message.type === 'refused') this.#pending = null;
+    super.hear(message);
+  }
+
+  protected override show(view: TableView): void {
+    super.show(view, this.#arrived(view));
+  }
+
+  /** What a view tells of a move that was sent. */
+  #arrived(view: TableView): Partial<KnownTable> {
+    const pending = this.#pending;
+    if (!pending) return {};
+    if (view.moves.length === pending.ply) {
+      // After a lost connection the move has not arrived.
+      if (this.now.link !== 'open') this.say({ type: 'play', ...pending });
+      return {};
+    }
+    this.#pending = null;
+    const played = view.moves[pending.ply]?.text ?? pending.text;
+    const refusal = played === pending.text ? null : { code: OVERTAKEN, message: pending.text };
+    return { pending: null, refusal };
   }
 
   #connect(): void {
@@ -128,54 +91,20 @@ export class ServerTable implements Table {
     const scheme = protocol === 'https:' ? 'wss:' : 'ws:';
     const socket = this.env.open(`${scheme}//${host}/api/tables/${encodeURIComponent(this.id)}/socket`);
     this.#socket = socket;
-    socket.addEventListener('message', (event) => this.#receive(event.data));
+    socket.addEventListener('message', ({ data }) => {
+      const message = readFromTable(data);
+      if (message) this.hear(message);
+    });
     socket.addEventListener('close', () => void this.#lost(socket));
-  }
-
-  #receive(data: unknown): void {
-    const message = readFromTable(data);
-    if (!message) return;
-    this.#attempts = 0;
-    switch (message.type) {
-      case 'view':
-        return this.#view(message);
-      case 'glimpse':
-        if (message.glimpse.ply === this.#looking) this.#set({ glimpse: message.glimpse });
-        return;
-      case 'refused':
-        this.#pending = null;
-        this.#set({ refusal: message.refusal, pending: null });
-    }
-  }
-
-  #view({ view }: FromTable & { type: 'view' }): void {
-    const pending = this.#pending;
-    const reconnected = this.#now.link !== 'open';
-    const change: Partial<TableState> = { view, link: 'open', refusal: null };
-    if (pending && view.moves.length > pending.ply) {
-      this.#pending = null;
-      change.pending = null;
-      if (view.moves[pending.ply]?.text !== pending.text) {
-        change.refusal = { code: OVERTAKEN, message: pending.text };
-      }
-    } else if (pending && view.moves.length < pending.ply) {
-      this.#pending = null;
-      change.pending = null;
-    } else if (pending && reconnected) {
-      this.#send({ type: 'play', ...pending });
-    }
-    if (this.#looking !== null && this.#looking >= view.moves.length) this.#looking = null;
-    if (this.#looking === null) change.glimpse = null;
-    this.#set(change);
   }
 
   async #lost(socket: WebSocket): Promise<void> {
     if (this.#closed || socket !== this.#socket) return;
-    this.#set({ link: this.#now.view ? 'lost' : 'connecting' });
+    this.set({ link: this.now.view ? 'lost' : 'connecting' });
     const known = await this.env.exists(this.id).catch(() => true);
     if (this.#closed) return;
     if (!known) {
-      this.#set({ link: 'gone' });
+      this.set({ link: 'gone' });
       return;
     }
     const wait = BACK_OFF[Math.min(this.#attempts, BACK_OFF.length - 1)]!;

@@ -1,13 +1,11 @@
 /** This tab: rules and engine in its workers, tables stored by this browser. */
 import { drawSeed } from '../../game-string';
-import { HINT_TIME, Refused, type Backend } from '../backend';
-import type { KeptTable, TableSummary } from '../../wire';
-import { rules, thinker } from './workers';
+import { questions, Refused, type Ask, type Backend } from '../backend';
+import type { WorkerClient } from './client';
+import type { PersistedTable, TableSummary } from '../../wire';
+import { analyst, reviewer, rules, thinker } from './workers';
 import { TableStore } from './store';
 import { TabTable } from './table';
-
-/** The memory for the tree of a hint, in MiB. */
-const HINT_MEMORY = 16;
 
 const store = new TableStore();
 
@@ -22,7 +20,7 @@ function leaving(then: () => void): () => void {
   return () => removeEventListener('pagehide', then);
 }
 
-const summary = ({ played, ...table }: KeptTable): TableSummary => ({
+const summary = ({ played, ...table }: PersistedTable): TableSummary => ({
   id: table.id,
   game: table.game,
   title: table.title,
@@ -36,17 +34,34 @@ const summary = ({ played, ...table }: KeptTable): TableSummary => ({
 export const day = (seconds: number): string =>
   new Date(seconds * 1000).toISOString().slice(0, 10).replaceAll('-', '.');
 
-export const tabBackend: Backend = {
-  async catalogue() {
-    const { catalogue } = await rules.ask({ type: 'catalogue' }, ['catalogue']);
-    return catalogue;
-  },
-
-  async preview(game, seed, signal) {
-    const { preview } = await rules.ask({ type: 'preview', game, seed }, ['preview']);
+/** Asks a worker that answers at once: whoever no longer wants to know only does not hear. */
+const askOf =
+  (worker: WorkerClient): Ask =>
+  async (request, type, signal) => {
     signal?.throwIfAborted();
-    return preview;
-  },
+    const answer = await worker.ask(request, [type]);
+    signal?.throwIfAborted();
+    return answer;
+  };
+
+/** Asks a worker that thinks: it ends when the asker no longer wants to know, so each asker has one. */
+const thinkingOf =
+  (worker: WorkerClient): Ask =>
+  async (request, type, signal) => {
+    const stop = (): void => worker.stop();
+    signal?.throwIfAborted();
+    signal?.addEventListener('abort', stop);
+    try {
+      return await worker.ask(request, [type]);
+    } finally {
+      signal?.removeEventListener('abort', stop);
+    }
+  };
+
+export const tabBackend: Backend = {
+  ...questions(askOf(rules)),
+  analyse: questions(thinkingOf(analyst)).analyse,
+  hint: questions(thinkingOf(thinker)).hint,
 
   async open(asked) {
     const opened = Math.floor(Date.now() / 1000);
@@ -81,13 +96,10 @@ export const tabBackend: Backend = {
     const { text } = await rules.ask({ type: 'record', table, date: day(table.opened) }, ['record']);
     return URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   },
-
-  async hint(at) {
-    const limits = { search: 'strongest', playouts: null, millis: HINT_TIME, hash: HINT_MEMORY };
-    const { analysis } = await thinker.ask({ type: 'analyse', at, limits }, ['analysed']);
-    return analysis.line[0] ?? null;
-  },
 };
 
+/** Analyses a game from one end to the other, while the player looks at something else. */
+export const review = questions(thinkingOf(reviewer)).analyse;
+
 /** The table as this browser stores it. */
-export const persisted = (id: string): KeptTable | null => store.read(id);
+export const persisted = (id: string): PersistedTable | null => store.read(id);

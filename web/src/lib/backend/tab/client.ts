@@ -1,6 +1,6 @@
 /** Asks the module in a worker. A worker that has broken is replaced when something is asked again. */
 import { Refused } from '../backend';
-import type { FromTab, Thoughts, ToTab } from '../../wire';
+import type { WorkerResponse, Analysis, WorkerRequest } from '../../wire';
 import type { FromWorker, ToWorker } from './worker';
 
 /** The parts of a worker that are needed, so that tests can give another. */
@@ -10,12 +10,12 @@ export type WorkerLike = Pick<Worker, 'postMessage' | 'terminate' | 'addEventLis
 export const BROKEN = 'broken';
 export const STOPPED = 'stopped';
 
-type Answer<K extends FromTab['type']> = Extract<FromTab, { type: K }>;
+type Answer<K extends WorkerResponse['type']> = Extract<WorkerResponse, { type: K }>;
 
 interface Waiting {
-  answer: (answer: FromTab) => void;
+  answer: (answer: WorkerResponse) => void;
   refuse: (reason: Refused) => void;
-  progress: (analysis: Thoughts) => void;
+  progress: (analysis: Analysis) => void;
 }
 
 export class WorkerClient {
@@ -26,10 +26,10 @@ export class WorkerClient {
   constructor(private readonly open: () => WorkerLike) {}
 
   /** Asks, and expects answers of one of these types; throws `Refused` otherwise. */
-  async ask<K extends FromTab['type']>(
-    request: ToTab,
+  async ask<K extends WorkerResponse['type']>(
+    request: WorkerRequest,
     types: readonly K[],
-    progress: (analysis: Thoughts) => void = () => {},
+    progress: (analysis: Analysis) => void = () => {},
   ): Promise<Answer<K>> {
     const answer = await this.#send(request, progress);
     if (answer.type === 'refused') throw new Refused(answer.refusal);
@@ -43,7 +43,7 @@ export class WorkerClient {
     this.#end({ code: STOPPED, message: '' });
   }
 
-  #send(request: ToTab, progress: Waiting['progress']): Promise<FromTab> {
+  #send(request: WorkerRequest, progress: Waiting['progress']): Promise<WorkerResponse> {
     this.#worker ??= this.#start();
     const id = ++this.#asked;
     const worker = this.#worker;
@@ -71,7 +71,7 @@ export class WorkerClient {
     if ('broken' in message) return this.#end({ code: BROKEN, message: message.broken });
     const waiting = this.#waiting.get(message.id);
     if (!waiting) return;
-    const said = JSON.parse(message.text) as FromTab;
+    const said = JSON.parse(message.text) as WorkerResponse;
     if (!message.last) {
       if (said.type === 'progress') waiting.progress(said.analysis);
       return;

@@ -1,6 +1,6 @@
 /** The games that this browser keeps. Storage answers at once, so that a move is kept before it is shown. */
 import { Refused } from '../backend';
-import type { KeptTable } from '../../wire';
+import type { PersistedTable } from '../../wire';
 
 const PREFIX = 'quantarium-table-';
 
@@ -14,15 +14,15 @@ export class TableStore {
   /** `storage` throws where the browser gives no storage. */
   constructor(private readonly storage: () => StorageLike = () => localStorage) {}
 
-  read(id: string): KeptTable | null {
+  read(id: string): PersistedTable | null {
     try {
-      return readKept(this.storage().getItem(PREFIX + id));
+      return readPersisted(this.storage().getItem(PREFIX + id));
     } catch {
       return null;
     }
   }
 
-  write(table: KeptTable): void {
+  write(table: PersistedTable): void {
     try {
       this.storage().setItem(PREFIX + table.id, JSON.stringify(table));
     } catch {
@@ -39,13 +39,13 @@ export class TableStore {
   }
 
   /** Every table, newest first. */
-  all(): KeptTable[] {
+  all(): PersistedTable[] {
     try {
       const storage = this.storage();
       const keys = Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? '');
       const found = keys
         .filter((key) => key.startsWith(PREFIX))
-        .flatMap((key) => readKept(storage.getItem(key)) ?? []);
+        .flatMap((key) => readPersisted(storage.getItem(key)) ?? []);
       return found.sort((one, other) => other.opened - one.opened);
     } catch {
       return [];
@@ -63,16 +63,16 @@ export class TableStore {
 }
 
 /** What was kept; only its outermost shape is checked, the rules check the rest. */
-function readKept(text: string | null): KeptTable | null {
+function readPersisted(text: string | null): PersistedTable | null {
   if (text === null) return null;
   try {
-    const table = JSON.parse(text) as Partial<KeptTable> | null;
+    const table = JSON.parse(text) as Partial<PersistedTable> | null;
     const whole =
       typeof table?.id === 'string' &&
       typeof table.game === 'string' &&
       Array.isArray(table.seats) &&
       Array.isArray(table.played?.moves);
-    return whole ? (table as KeptTable) : null;
+    return whole ? (table as PersistedTable) : null;
   } catch {
     return null;
   }

@@ -3,22 +3,22 @@
 use quantarium_games::open;
 use quantarium_rules::{Player, Seed};
 use quantarium_table::{Moment, Refused, Saved, SavedTime, SetupError, Start, Step, Table};
-use quantarium_wire::{Clock, Sitter, TableId, TimeControl, ToTable};
+use quantarium_wire::{Clock, Occupant, TableId, TimeControl, ToTable};
 
-const PERSON: Sitter = Sitter::Person;
-const COMPUTER: Sitter = Sitter::Computer { level: 1 };
+const PERSON: Occupant = Occupant::Person;
+const COMPUTER: Occupant = Occupant::Computer { level: 1 };
 /// One minute, and two seconds a move.
 const CONTROL: TimeControl = TimeControl {
     base: 60,
     increment: 2,
 };
 
-fn table(game: &str, sitters: &[Sitter]) -> Table {
+fn table(game: &str, occupants: &[Occupant]) -> Table {
     let game = open(game).expect("a game");
     let table = Table::open(
         TableId("t".into()),
         game,
-        sitters.to_vec(),
+        occupants.to_vec(),
         &Start::Seed(Seed(7)),
     );
     table
@@ -28,7 +28,7 @@ fn table(game: &str, sitters: &[Sitter]) -> Table {
 }
 
 fn ask(table: &mut Table, request: &ToTable, now: u64) -> Result<Step, Refused> {
-    let change = table.judge(request, Moment(now))?.expect("a change");
+    let change = table.validate(request, Moment(now))?.expect("a change");
     let step = change.step().clone();
     table.apply(change);
     Ok(step)
@@ -44,7 +44,7 @@ fn play(table: &mut Table, now: u64) -> Step {
     let text = position.moves()[0].clone();
     if table.computer_to_move().is_some() {
         let change = table
-            .judge_computer_plays(ply, &text, Moment(now))
+            .validate_computer_plays(ply, &text, Moment(now))
             .expect("the computer's move");
         let step = change.step().clone();
         table.apply(change);
@@ -55,7 +55,7 @@ fn play(table: &mut Table, now: u64) -> Step {
 }
 
 fn clock(table: &Table, now: u64) -> Clock {
-    table.view(Moment(now)).clock.expect("a clock")
+    table.view(Moment(now)).state.clock.expect("a clock")
 }
 
 #[test]
@@ -93,16 +93,19 @@ fn time_that_has_run_out_ends_the_game_whatever_is_asked_for() {
     let mut table = table("quantum", &[PERSON, PERSON]);
     play(&mut table, 0);
     assert_eq!(table.time_runs_out_in(Moment(59_999)), Some(1));
-    assert!(table.judge_time(Moment(59_999)).is_none());
+    assert!(table.validate_time(Moment(59_999)).is_none());
     let step = ask(&mut table, &ToTable::TakeBack { ply: 1 }, 60_000).unwrap();
     assert_eq!(step, Step::TimeUp { seat: Player(1) });
     let view = table.view(Moment(70_000));
-    let outcome = view.outcome.unwrap();
+    let outcome = view.state.outcome.unwrap();
     assert_eq!((outcome.result.as_str(), outcome.winner), ("1-0", Some(0)));
     assert_eq!((outcome.reason.as_str(), outcome.rule), ("time", None));
     assert_eq!(outcome.words, "Black has no time left");
-    assert_eq!((view.legal, view.can_take_back), (Vec::new(), false));
-    assert_eq!(view.clock.unwrap().left, [Some(60_000), Some(0)]);
+    assert_eq!(
+        (view.state.legal, view.state.can_take_back),
+        (Vec::new(), false)
+    );
+    assert_eq!(view.state.clock.unwrap().left, [Some(60_000), Some(0)]);
     let refused = ask(&mut table, &ToTable::TakeBack { ply: 1 }, 70_000);
     assert_eq!(refused.unwrap_err(), Refused::GameOver);
     let record = table.record("2026.11.21").unwrap();
@@ -118,10 +121,10 @@ fn time_that_has_run_out_ends_the_game_whatever_is_asked_for() {
 fn among_more_than_two_the_player_before_the_one_without_time_wins() {
     let mut table = table("quantum-leap:board=hex4,players=3", &[PERSON; 3]);
     play(&mut table, 0);
-    let to_move = table.view(Moment(0)).to_move;
-    let change = table.judge_time(Moment(60_000)).expect("no time left");
+    let to_move = table.view(Moment(0)).state.to_move;
+    let change = table.validate_time(Moment(60_000)).expect("no time left");
     table.apply(change);
-    let outcome = table.view(Moment(60_000)).outcome.unwrap();
+    let outcome = table.view(Moment(60_000)).state.outcome.unwrap();
     assert_eq!(outcome.winner, Some((to_move + 2) % 3));
     assert_eq!(outcome.result.matches('1').count(), 1);
     assert_eq!(outcome.result.len(), "1-0-0".len());
@@ -163,10 +166,10 @@ fn a_table_without_a_clock_has_none_to_stop() {
     let game = open("quantum").unwrap();
     let start = Start::Seed(Seed(0));
     let mut table = Table::open(TableId("t".into()), game, vec![PERSON; 2], &start).unwrap();
-    assert!(table.view(Moment(0)).clock.is_none());
+    assert!(table.view(Moment(0)).state.clock.is_none());
     let refused = ask(&mut table, &ToTable::Pause { ply: 0 }, 0).unwrap_err();
     assert_eq!(refused.code(), "no-clock");
-    assert!(table.judge_leave(Moment(0)).is_none());
+    assert!(table.validate_leave(Moment(0)).is_none());
     let endless = TimeControl {
         base: 0,
         increment: 5,

@@ -1,17 +1,12 @@
-//! The puzzle of Quantum Leap's sheet (QL-8) in the tab, natively.
+//! The puzzle of Quantum Leap's sheet (QL-8): the sweep.
 
 use quantarium_rules::record;
-use quantarium_wasm::Tab;
-use quantarium_wire::{Finish, FromTab, Leaps, LeapsView, ToTab};
+use quantarium_wire::{Refusal, Request, Response, Sweep, SweepFinish, SweepView};
 
-fn ask(request: &ToTab) -> FromTab {
-    let request = serde_json::to_string(request).expect("a request has a JSON form");
-    let answer = Tab::default().hear(&request, &mut |_| ());
-    serde_json::from_str(&answer).expect("an answer is a message")
-}
+use crate::common::ask;
 
-fn nothing(board: &str, edition: u8) -> Leaps {
-    Leaps {
+fn nothing(board: &str, edition: u8) -> Sweep {
+    Sweep {
         board: board.to_owned(),
         edition,
         white: Vec::new(),
@@ -21,47 +16,47 @@ fn nothing(board: &str, edition: u8) -> Leaps {
     }
 }
 
-fn finish(leaps: &Leaps, seed: &str, millis: u32) -> Finish {
-    let request = ToTab::FinishLeaps {
-        leaps: leaps.clone(),
+fn finish(leaps: &Sweep, seed: &str, millis: u32) -> SweepFinish {
+    let request = Request::FinishSweep {
+        sweep: leaps.clone(),
         seed: seed.to_owned(),
         millis,
     };
-    match ask(&request) {
-        FromTab::Finish { finish } => finish,
+    match ask(request) {
+        Ok(Response::SweepFinish { finish }) => finish,
         other => panic!("{other:?}"),
     }
 }
 
-fn found(board: &str, edition: u8, seed: &str) -> Leaps {
+fn found(board: &str, edition: u8, seed: &str) -> Sweep {
     match finish(&nothing(board, edition), seed, 60_000) {
-        Finish::Found { leaps, .. } => leaps,
+        SweepFinish::Found { leaps, .. } => leaps,
         other => panic!("{other:?}"),
     }
 }
 
-fn view(leaps: &Leaps) -> LeapsView {
+fn view(leaps: &Sweep) -> SweepView {
     let leaps = leaps.clone();
-    match ask(&ToTab::ViewLeaps { leaps }) {
-        FromTab::Leapt { view } => view,
+    match ask(Request::ViewSweep { sweep: leaps }) {
+        Ok(Response::SweepView { view }) => view,
         other => panic!("{other:?}"),
     }
 }
 
-fn read(text: &str, near: &Leaps) -> FromTab {
+fn read(text: &str, near: &Sweep) -> Result<Response, Refusal> {
     let (text, near) = (text.to_owned(), near.clone());
-    ask(&ToTab::ReadLeaps { text, near })
+    ask(Request::ReadSweep { text, near })
 }
 
-fn refused(answer: FromTab) -> String {
+fn refused(answer: Result<Response, Refusal>) -> String {
     match answer {
-        FromTab::Refused { refusal } => refusal.message,
+        Err(refusal) => refusal.message,
         other => panic!("{other:?}"),
     }
 }
 
 /// The same solution after so many of its leaps.
-fn after(leaps: &Leaps, count: usize) -> Leaps {
+fn after(leaps: &Sweep, count: usize) -> Sweep {
     let mut begun = leaps.clone();
     begun.leaps.truncate(count);
     begun
@@ -90,7 +85,7 @@ fn a_solution_is_found_by_seed_and_walked_to_its_end() {
 #[test]
 fn before_the_first_leap_any_white_stone_may_be_chosen_and_afterwards_only_the_sweeper() {
     let solution = found("hex4", 2, "1");
-    let starts = |leaps: &Leaps| {
+    let starts = |leaps: &Sweep| {
         let legal = view(leaps).legal;
         let mut from: Vec<String> = legal.iter().map(|m| m.text[..2].to_owned()).collect();
         from.dedup();
@@ -108,13 +103,13 @@ fn a_path_is_said_to_be_finishable_or_hopeless_and_both_are_true() {
         let mut begun = after(&solution, 2);
         begun.leaps.push(mv.text[3..].to_owned());
         match finish(&begun, "0", 60_000) {
-            Finish::Found { leaps, .. } => {
+            SweepFinish::Found { leaps, .. } => {
                 assert_eq!(leaps.leaps[..3], begun.leaps);
                 assert_eq!(view(&leaps).legal, []);
                 can += 1;
             }
             // Every way on from there is walked to its end: none captures all.
-            Finish::Impossible => {
+            SweepFinish::Impossible => {
                 assert!(!can_be_finished(&begun));
                 cannot += 1;
             }
@@ -125,12 +120,12 @@ fn a_path_is_said_to_be_finishable_or_hopeless_and_both_are_true() {
     // Going back to a cell that was left is no leap of the puzzle.
     let mut back = after(&solution, 1);
     back.leaps.push(solution.mover.expect("a mover"));
-    assert_eq!(finish(&back, "0", 60_000), Finish::NoLeap { leap: 2 });
+    assert_eq!(finish(&back, "0", 60_000), SweepFinish::NoLeap { leap: 2 });
     assert!(can + cannot > 0);
 }
 
 /// By trying everything.
-fn can_be_finished(begun: &Leaps) -> bool {
+fn can_be_finished(begun: &Sweep) -> bool {
     let seen = view(begun);
     if seen.pieces.iter().all(|piece| piece.owner == Some(0)) {
         return true;
@@ -144,7 +139,7 @@ fn can_be_finished(begun: &Leaps) -> bool {
 
 #[test]
 fn what_is_not_known_in_time_is_not_claimed() {
-    assert_eq!(finish(&nothing("hex9", 2), "1", 0), Finish::Unknown);
+    assert_eq!(finish(&nothing("hex9", 2), "1", 0), SweepFinish::Unknown);
 }
 
 #[test]
@@ -152,7 +147,7 @@ fn stones_placed_by_hand_are_kept_and_too_many_are_told_as_such() {
     let mut few = nothing("hex5", 2);
     few.white = vec!["a1".to_owned(), "e5".to_owned()];
     few.black = vec!["i9".to_owned()];
-    let Finish::Found { leaps, .. } = finish(&few, "1", 60_000) else {
+    let SweepFinish::Found { leaps, .. } = finish(&few, "1", 60_000) else {
         panic!("it can be finished");
     };
     assert!(few.white.iter().all(|cell| leaps.white.contains(cell)));
@@ -160,7 +155,7 @@ fn stones_placed_by_hand_are_kept_and_too_many_are_told_as_such() {
     let cells = view(&few).board.cells.into_iter();
     few.black.clear();
     few.white = cells.map(|cell| cell.name).collect();
-    assert_eq!(finish(&few, "1", 60_000), Finish::TooMany);
+    assert_eq!(finish(&few, "1", 60_000), SweepFinish::TooMany);
 }
 
 #[test]
@@ -179,13 +174,13 @@ fn the_notation_and_positions_are_read() {
         let solution = found("hex5", edition, "5");
         let mut json = serde_json::to_value(&solution).expect("JSON");
         json.as_object_mut().expect("fields").remove("edition");
-        let FromTab::Leaps { leaps } = read(&json.to_string(), &near) else {
+        let Ok(Response::Sweep { sweep: leaps }) = read(&json.to_string(), &near) else {
             panic!("it is the notation");
         };
         assert_eq!(leaps, solution);
     }
     let setup = after(&found("hex5", 2, "5"), 0);
-    let FromTab::Leaps { leaps } = read(&view(&setup).position, &near) else {
+    let Ok(Response::Sweep { sweep: leaps }) = read(&view(&setup).position, &near) else {
         panic!("it is a position");
     };
     assert_eq!((&leaps.white, &leaps.black), (&setup.white, &setup.black));
@@ -199,24 +194,24 @@ fn the_notation_and_positions_are_read() {
 fn a_solution_is_written_as_records_and_drawn_with_its_way() {
     let solution = found("hex4", 2, "2");
     let leaps = solution.clone();
-    let FromTab::Record { text } = ask(&ToTab::WriteLeaps { leaps }) else {
+    let Ok(Response::Record { text }) = ask(Request::WriteSweep { sweep: leaps }) else {
         panic!("it has records");
     };
     let games = record::read(&text, &|game| quantarium_games::open(game)).expect("records");
     assert_eq!(games.len(), solution.leaps.len());
     // What is written is read, whatever board is there.
-    let FromTab::Leaps { leaps: again } = read(&text, &nothing("hex5", 1)) else {
+    let Ok(Response::Sweep { sweep: again }) = read(&text, &nothing("hex5", 1)) else {
         panic!("it is records");
     };
     assert_eq!(again, solution);
     assert!(refused(read("[Game \"quanta\"]", &solution)).contains("line 1"));
     let leaps = solution.clone();
-    let FromTab::Picture { svg: with } = ask(&ToTab::DrawLeaps { leaps }) else {
+    let Ok(Response::Picture { svg: with }) = ask(Request::DrawSweep { sweep: leaps }) else {
         panic!("it has a picture");
     };
     let mut leaps = after(&solution, 0);
     leaps.mover = None;
-    let FromTab::Picture { svg: without } = ask(&ToTab::DrawLeaps { leaps }) else {
+    let Ok(Response::Picture { svg: without }) = ask(Request::DrawSweep { sweep: leaps }) else {
         panic!("it has a picture");
     };
     assert!(with.starts_with("<svg") && with.len() > without.len());
@@ -224,7 +219,7 @@ fn a_solution_is_written_as_records_and_drawn_with_its_way() {
 
 #[test]
 fn what_makes_no_sense_is_refused() {
-    let view = |leaps: Leaps| refused(ask(&ToTab::ViewLeaps { leaps }));
+    let view = |leaps: Sweep| refused(ask(Request::ViewSweep { sweep: leaps }));
     assert!(view(nothing("hex55", 2)).contains("hex55"));
     assert!(view(nothing("hex5", 3)).contains("editions"));
     let mut both = nothing("hex5", 2);

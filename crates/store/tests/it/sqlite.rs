@@ -4,8 +4,9 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use quantarium_store::testkit::{self, table};
+use quantarium_store::testkit::{self, played, table};
 use quantarium_store::{FILE, SqliteStore, Store, StoreError};
+use quantarium_wire::{Occupant, TimeControl};
 use rusqlite::Connection;
 use tempfile::TempDir;
 
@@ -31,7 +32,7 @@ fn the_directory_is_made_and_the_games_are_there_next_time() {
     let path = directory.path().join("not/there/yet");
     let store = SqliteStore::open(&path).unwrap();
     store.open_table(&table("a")).unwrap();
-    store.append("a", 0, "one", None, "*").unwrap();
+    store.record("a", &played(0, "one", None), "*").unwrap();
     drop(store);
     let store = SqliteStore::open(&path).unwrap();
     assert_eq!(store.load("a").unwrap().unwrap().moves, ["one"]);
@@ -140,7 +141,7 @@ fn append(directory: &Path, count: u32) -> Result<(), StoreError> {
         }
     };
     for ply in start..start.saturating_add(count) {
-        store.append("a", ply, &format!("move {ply}"), None, "*")?;
+        store.record("a", &played(ply, &format!("move {ply}"), None), "*")?;
         println!("answered {ply}");
     }
     Ok(())
@@ -166,7 +167,11 @@ fn a_killed_process_loses_no_answered_move() {
     let mut answered = 0;
     for round in 0..8 {
         let mut victim = Command::new(std::env::current_exe().unwrap())
-            .args(["--exact", "moves_are_answered_one_by_one", "--nocapture"])
+            .args([
+                "--exact",
+                "sqlite::moves_are_answered_one_by_one",
+                "--nocapture",
+            ])
             .env(VICTIM, directory.path())
             .stdout(Stdio::piped())
             .spawn()
@@ -189,4 +194,108 @@ fn a_killed_process_loses_no_answered_move() {
         }
     }
     assert!(answered > 50);
+}
+
+/// A database as the first version of this program made it, and one with clocks: rows of games that people
+/// have stored. Neither text may be changed.
+const FORMATS: [&str; 2] = [
+    include_str!("data/format1.sql"),
+    include_str!("data/format2.sql"),
+];
+
+#[test]
+fn databases_of_earlier_versions_open_unchanged() {
+    for (format, sql) in (1..).zip(FORMATS) {
+        let directory = TempDir::new().unwrap();
+        let raw = Connection::open(directory.path().join(FILE)).unwrap();
+        raw.execute_batch(sql).unwrap();
+        drop(raw);
+        let store = SqliteStore::open(directory.path()).unwrap();
+        let ids: Vec<String> = store
+            .list(9)
+            .unwrap()
+            .into_iter()
+            .map(|row| row.id)
+            .collect();
+        assert_eq!(ids, ["table2", "table1"], "format {format}");
+        let first = store.load("table1").unwrap().unwrap();
+        assert_eq!(first.table.seed, Some(18_446_744_073_709_551_615));
+        assert_eq!(
+            first.table.occupants,
+            [Occupant::Person, Occupant::Computer { level: 7 }]
+        );
+        assert_eq!(first.moves, ["a5-b5", "i5-h5"]);
+        assert_eq!((first.resigned, first.result.as_str()), (Some(0), "0-1"));
+        let second = store.load("table2").unwrap().unwrap();
+        let clock = (format == 2).then_some(TimeControl {
+            base: 300,
+            increment: 5,
+        });
+        assert_eq!(second.table.clock, clock);
+        assert_eq!(second.left, [clock.map(|_| 300_000)]);
+        assert_eq!(second.used, if format == 2 { 4200 } else { 0 });
+        // The game goes on.
+        store
+            .record("table2", &played(1, "next", None), "*")
+            .unwrap();
+        assert_eq!(store.load("table2").unwrap().unwrap().moves.len(), 2);
+    }
+}
+
+/// Opens a new database and has `spoil` do something to it.
+fn spoilt(spoil: impl FnOnce(&Connection)) -> (TempDir, Result<SqliteStore, StoreError>) {
+    let directory = TempDir::new().unwrap();
+    let store = SqliteStore::open(directory.path()).unwrap();
+    for id in ["a", "b"] {
+        store.open_table(&table(id)).unwrap();
+    }
+    drop(store);
+    let raw = Connection::open(directory.path().join(FILE)).unwrap();
+    spoil(&raw);
+    drop(raw);
+    let opened = SqliteStore::open(directory.path());
+    (directory, opened)
+}
+
+#[test]
+fn one_table_that_makes_no_sense_does_not_hide_the_others() {
+    let (_directory, store) = spoilt(|raw| {
+        raw.execute("UPDATE seats SET level = 99999 WHERE number = 1", ())
+            .unwrap();
+    });
+    let ids: Vec<String> = store
+        .unwrap()
+        .list(9)
+        .unwrap()
+        .into_iter()
+        .map(|row| row.id)
+        .collect();
+    assert_eq!(ids, ["b"]);
+}
+
+#[test]
+fn a_format_number_set_back_is_told_with_the_file_and_what_to_do() {
+    let (_directory, opened) = spoilt(|raw| raw.pragma_update(None, "user_version", 1).unwrap());
+    let message = message(opened);
+    assert!(
+        message.contains(FILE) && message.contains("--data-dir"),
+        "{message}"
+    );
+    assert!(!message.contains("ALTER TABLE"), "{message}");
+}
+
+#[test]
+fn a_damaged_file_is_told_with_its_name_and_what_to_do() {
+    let (directory, opened) = spoilt(|_| ());
+    drop(opened);
+    let path = directory.path().join(FILE);
+    let mut bytes = std::fs::read(&path).unwrap();
+    // All but the header, which says that it is a database of ours.
+    bytes[100..].fill(0xff);
+    std::fs::write(&path, bytes).unwrap();
+    let message = message(SqliteStore::open(directory.path()));
+    assert!(
+        message.contains(FILE) && message.contains("--data-dir"),
+        "{message}"
+    );
 }

@@ -1,4 +1,4 @@
-//! The puzzle of Quantum Leap's sheet (QL-8) between a page and its tab.
+//! The sweep: the puzzle of Quantum Leap's sheet (QL-8).
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -8,7 +8,7 @@ use crate::{Board, LegalMove, Piece, Sight};
 /// A setup of the puzzle and the leaps made on it, or as much of both as is known. But for the
 /// edition its fields are those of the notation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct Leaps {
+pub struct Sweep {
     /// The board's shape, such as `hex5`.
     pub board: String,
     /// Which edition's stones: 1 or 2.
@@ -25,7 +25,7 @@ pub struct Leaps {
 
 /// What stands on the board after the leaps, and what the stone can do.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
-pub struct LeapsView {
+pub struct SweepView {
     /// The game string of the setup.
     pub game: String,
     /// The position as text.
@@ -47,11 +47,11 @@ pub struct LeapsView {
 /// Whether what is given can be finished.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "camelCase")]
-pub enum Finish {
+pub enum SweepFinish {
     /// It can: a whole solution that begins with it.
     Found {
         /// The solution.
-        leaps: Leaps,
+        leaps: Sweep,
         /// The sum of the leaps' lengths.
         distance: u32,
     },

@@ -1,6 +1,6 @@
-//! The puzzle of Quantum Leap's sheet (QL-8): one white stone captures every black stone.
+//! The sweep, the puzzle of Quantum Leap's sheet (QL-8): one white stone captures every black stone.
 
-use std::time::Duration;
+use std::sync::atomic::AtomicBool;
 
 use quantarium_board::Cell;
 use quantarium_draw::Picture;
@@ -9,14 +9,13 @@ use quantarium_rules::Seed;
 use quantarium_sweep::find::{Finder, NotFound};
 use quantarium_sweep::records::{self, records};
 use quantarium_sweep::verify::{play, position, stones, verify};
-use quantarium_sweep::{Alarm, Edition, Partial, Solution, Sweep, Watch};
-use quantarium_wire::{Board, Finish, Leaps, LeapsView, LegalMove, Piece, Refusal, Sight};
+use quantarium_sweep::{self as rules, Alarm, Edition, Partial, Solution, Watch};
+use quantarium_wire::{Board, LegalMove, Piece, Refusal, Sight, Sweep, SweepFinish, SweepView};
 
-use crate::clock;
 use crate::refused::wrong_game;
 
 /// What stands on the board after the leaps.
-pub(crate) fn view(asked: &Leaps) -> Result<LeapsView, Refusal> {
+pub(crate) fn view(asked: &Sweep) -> Result<SweepView, Refusal> {
     let (puzzle, given) = opened(asked)?;
     let grid = puzzle.grid();
     let sweeper = given.leaps.last().copied().or(given.mover);
@@ -34,7 +33,7 @@ pub(crate) fn view(asked: &Leaps) -> Result<LeapsView, Refusal> {
         Some(from) => mv.text.starts_with(from),
         None => mv.text.contains('x'),
     });
-    Ok(LeapsView {
+    Ok(SweepView {
         game: game.name(),
         position: text,
         whites: puzzle.whites() as u32,
@@ -47,32 +46,37 @@ pub(crate) fn view(asked: &Leaps) -> Result<LeapsView, Refusal> {
 }
 
 /// Whether what is given can be finished, as far as it is known within the time.
-pub(crate) fn finish(asked: &Leaps, seed: Seed, millis: u32) -> Result<Finish, Refusal> {
+pub(crate) fn finish(
+    asked: &Sweep,
+    seed: Seed,
+    until: Alarm,
+    stop: &AtomicBool,
+) -> Result<SweepFinish, Refusal> {
     let (puzzle, given) = opened(asked)?;
-    let time = Duration::from_millis(millis.into());
     let watch = Watch {
-        alarm: Some(Alarm::after(clock::now, time)),
+        alarm: Some(until),
+        stop: Some(stop),
         ..Watch::default()
     };
     match Finder::new(&puzzle, seed).find(&given, watch) {
         Ok(solution) => {
             // Nothing is shown as a solution that the rules do not say is one.
             verify(&puzzle, &solution).map_err(wrong_game)?;
-            Ok(Finish::Found {
+            Ok(SweepFinish::Found {
                 distance: solution.distance(puzzle.grid()),
-                leaps: told(&puzzle, solution.into()),
+                leaps: shown(&puzzle, solution.into()),
             })
         }
-        Err(NotFound::Impossible) => Ok(Finish::Impossible),
-        Err(NotFound::Stopped) => Ok(Finish::Unknown),
-        Err(NotFound::TooMany) => Ok(Finish::TooMany),
-        Err(NotFound::Leap(leap)) => Ok(Finish::NoLeap { leap: leap as u32 }),
+        Err(NotFound::Impossible) => Ok(SweepFinish::Impossible),
+        Err(NotFound::Stopped) => Ok(SweepFinish::Unknown),
+        Err(NotFound::TooMany) => Ok(SweepFinish::TooMany),
+        Err(NotFound::Leap(leap)) => Ok(SweepFinish::NoLeap { leap: leap as u32 }),
         Err(error @ NotFound::Both) => Err(wrong_game(error)),
     }
 }
 
 /// Reads the notation's JSON, game records of leaps, or the text of a position on the board of `near`.
-pub(crate) fn read(text: &str, near: &Leaps) -> Result<Leaps, Refusal> {
+pub(crate) fn read(text: &str, near: &Sweep) -> Result<Sweep, Refusal> {
     let text = text.trim();
     if text.starts_with('{') {
         let (board, given) = Partial::read(text).map_err(wrong_game)?;
@@ -86,12 +90,12 @@ pub(crate) fn read(text: &str, near: &Leaps) -> Result<Leaps, Refusal> {
             false if stones == grid.len() && grid.len() % 2 == 1 => Edition::Second,
             false => edition(near)?,
         };
-        let puzzle = Sweep::new(&board, edition).map_err(wrong_game)?;
-        return Ok(told(&puzzle, Partial { black, ..given }));
+        let puzzle = rules::Sweep::new(&board, edition).map_err(wrong_game)?;
+        return Ok(shown(&puzzle, Partial { black, ..given }));
     }
     if text.starts_with('[') {
         let (puzzle, given) = records::read(text).map_err(wrong_game)?;
-        return Ok(told(&puzzle, given));
+        return Ok(shown(&puzzle, given));
     }
     let (puzzle, _) = opened(near)?;
     let game = open(&puzzle.game()).map_err(wrong_game)?;
@@ -105,18 +109,18 @@ pub(crate) fn read(text: &str, near: &Leaps) -> Result<Leaps, Refusal> {
         black: stones(&*at, 1),
         ..Partial::default()
     };
-    Ok(told(&puzzle, given))
+    Ok(shown(&puzzle, given))
 }
 
 /// The leaps as game records, one a leap.
-pub(crate) fn write(asked: &Leaps) -> Result<String, Refusal> {
+pub(crate) fn write(asked: &Sweep) -> Result<String, Refusal> {
     let (puzzle, given) = opened(asked)?;
     let begun = begun(given).ok_or_else(|| wrong_game("no stone has leapt"))?;
     records(&puzzle, &begun).map_err(wrong_game)
 }
 
 /// The setup with the sweeper's way, as a stand-alone SVG document.
-pub(crate) fn draw(asked: &Leaps) -> Result<String, Refusal> {
+pub(crate) fn draw(asked: &Sweep) -> Result<String, Refusal> {
     let (puzzle, given) = opened(asked)?;
     let game = open(&puzzle.game()).map_err(wrong_game)?;
     let text = position(&puzzle, given.white, given.black);
@@ -126,13 +130,13 @@ pub(crate) fn draw(asked: &Leaps) -> Result<String, Refusal> {
     Ok(quantarium_draw::svg(&picture))
 }
 
-fn edition(asked: &Leaps) -> Result<Edition, Refusal> {
+fn edition(asked: &Sweep) -> Result<Edition, Refusal> {
     Edition::try_from(asked.edition).map_err(wrong_game)
 }
 
 /// The puzzle, and what is given of a solution.
-fn opened(asked: &Leaps) -> Result<(Sweep, Partial), Refusal> {
-    let puzzle = Sweep::new(&asked.board, edition(asked)?).map_err(wrong_game)?;
+fn opened(asked: &Sweep) -> Result<(rules::Sweep, Partial), Refusal> {
+    let puzzle = rules::Sweep::new(&asked.board, edition(asked)?).map_err(wrong_game)?;
     let grid = puzzle.grid();
     let cell = |name: &String| {
         let found = grid.named(name);
@@ -165,10 +169,10 @@ fn begun(given: Partial) -> Option<Solution> {
     })
 }
 
-fn told(puzzle: &Sweep, given: Partial) -> Leaps {
+fn shown(puzzle: &rules::Sweep, given: Partial) -> Sweep {
     let grid = puzzle.grid();
     let name = |cell: Cell| grid.name(cell).to_owned();
-    Leaps {
+    Sweep {
         board: puzzle.shape().to_owned(),
         edition: puzzle.edition().into(),
         white: given.white.iter().map(name).collect(),

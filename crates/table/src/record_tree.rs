@@ -1,36 +1,13 @@
-//! Positions that belong to no table, and game records as trees of moves that a page can change.
+//! Game records as trees of moves that a page can change.
 
 use quantarium_rules::record::{Comment, ContentError, Layout, MAX_DEPTH, Ply, Record, Replayed};
-use quantarium_rules::{AnyGame, MoveError, PositionError, Seed, record};
-use quantarium_wire::{Look, Sitter, Study, StudyNode, TableId};
+use quantarium_rules::{AnyGame, MoveError, PositionError, record};
+use quantarium_wire::{RecordNode, RecordTree, Refusal};
 use thiserror::Error;
-
-use crate::{Saved, SetupError, Table};
-
-/// A position to be looked at, as a table with a person in every seat. `seed` is the one that `look`
-/// names, and counts only where the start position is not given.
-///
-/// # Errors
-/// When the start position or a move is wrong.
-pub fn set_up(game: Box<dyn AnyGame>, seed: Option<Seed>, look: Look) -> Result<Table, SetupError> {
-    let random = game.has_random_start() && look.setup.is_none();
-    let saved = Saved {
-        seed: seed.filter(|_| random),
-        setup: match look.setup {
-            Some(setup) => setup,
-            None => game.start(seed.unwrap_or_default()).text(),
-        },
-        moves: look.moves,
-        resigned: None,
-        time: None,
-    };
-    let sitters = vec![Sitter::Person; game.seats().len()];
-    Table::restore(TableId("study".to_owned()), game, sitters, &saved)
-}
 
 /// Why a tree of moves is no record.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum StudyError {
+pub enum RecordTreeError {
     /// The start position is none.
     #[error("the start position: {0}")]
     Position(#[from] PositionError),
@@ -53,13 +30,25 @@ pub enum StudyError {
     Content(#[from] ContentError),
 }
 
+impl RecordTreeError {
+    /// As a refusal with this code.
+    pub fn refusal(&self, code: &str) -> Refusal {
+        let refusal = Refusal::new(code, self);
+        match self {
+            Self::Position(error) => refusal.because_of_position(error),
+            Self::Move { error, .. } => refusal.because_of_move(error),
+            _ => refusal,
+        }
+    }
+}
+
 /// The tree of a record.
-pub fn study(replayed: &Replayed) -> Study {
+pub fn record_tree(replayed: &Replayed) -> RecordTree {
     let record = &replayed.record;
     let mut nodes = Vec::new();
     push_line(&record.line, None, &[], &mut nodes);
     let tags = record.tags();
-    Study {
+    RecordTree {
         game: replayed.game.name(),
         setup: replayed.start.text(),
         tags: tags.map(|(k, v)| (k.to_owned(), v.to_owned())).collect(),
@@ -73,12 +62,12 @@ fn texts(comments: &[Comment]) -> Vec<String> {
 }
 
 /// Adds a line that follows `parent`; what was said before it goes with its first move.
-fn push_line(line: &[Ply], parent: Option<u32>, before: &[Comment], nodes: &mut Vec<StudyNode>) {
+fn push_line(line: &[Ply], parent: Option<u32>, before: &[Comment], nodes: &mut Vec<RecordNode>) {
     let mut parent = parent;
     for (place, ply) in line.iter().enumerate() {
         let said = if place == 0 { before } else { &[] };
         let here = nodes.len() as u32;
-        nodes.push(StudyNode {
+        nodes.push(RecordNode {
             parent,
             text: ply.mv.clone(),
             nags: ply.nags.clone(),
@@ -95,19 +84,19 @@ fn push_line(line: &[Ply], parent: Option<u32>, before: &[Comment], nodes: &mut 
 ///
 /// # Errors
 /// When the start position, a move or a comment is wrong.
-pub fn write_study(game: &dyn AnyGame, study: &Study) -> Result<String, StudyError> {
-    let start = game.parse(&study.setup)?;
-    let mut positions = Vec::with_capacity(study.nodes.len());
-    let mut children = vec![Vec::new(); study.nodes.len() + 1];
-    let mut plies = Vec::with_capacity(study.nodes.len());
-    for (place, node) in study.nodes.iter().enumerate() {
+pub fn write_record(game: &dyn AnyGame, tree: &RecordTree) -> Result<String, RecordTreeError> {
+    let start = game.parse(&tree.setup)?;
+    let mut positions = Vec::with_capacity(tree.nodes.len());
+    let mut children = vec![Vec::new(); tree.nodes.len() + 1];
+    let mut plies = Vec::with_capacity(tree.nodes.len());
+    for (place, node) in tree.nodes.iter().enumerate() {
         let parent = node.parent.map(|parent| parent as usize);
         if parent.is_some_and(|parent| parent >= place) {
-            return Err(StudyError::Parent(place));
+            return Err(RecordTreeError::Parent(place));
         }
         let before = parent.map_or(&start, |parent| &positions[parent]);
         let mut position = before.clone();
-        let wrong = |error| StudyError::Move { place, error };
+        let wrong = |error| RecordTreeError::Move { place, error };
         let text = before.canonical_move(&node.text).map_err(wrong)?;
         position.play(&text).map_err(wrong)?;
         positions.push(position);
@@ -118,7 +107,7 @@ pub fn write_study(game: &dyn AnyGame, study: &Study) -> Result<String, StudyErr
         plies.push(Some(ply));
     }
     let mut record = Record::begin(game, start.as_ref());
-    for (name, value) in &study.tags {
+    for (name, value) in &tree.tags {
         if !["Game", "Setup"].contains(&name.as_str()) {
             record.set_tag(name, value)?;
         }
@@ -134,12 +123,12 @@ pub fn write_study(game: &dyn AnyGame, study: &Study) -> Result<String, StudyErr
     if let Some(outcome) = end.outcome() {
         record.set_tag("Result", &outcome.result(game.seats().len()))?;
     }
-    record.comments = comments(&study.comments)?;
-    let mut tree = Tree {
+    record.comments = comments(&tree.comments)?;
+    let mut line = Tree {
         children: &children,
         plies,
     };
-    record.line = tree.line(0, None, MAX_DEPTH)?;
+    record.line = line.line(0, None, MAX_DEPTH)?;
     Ok(record.write(Layout::of(game, start.as_ref())))
 }
 
@@ -163,7 +152,7 @@ impl Tree<'_> {
         at: usize,
         first: Option<usize>,
         depth: usize,
-    ) -> Result<Vec<Ply>, StudyError> {
+    ) -> Result<Vec<Ply>, RecordTreeError> {
         let mut line = Vec::new();
         let (mut at, mut first) = (at, first);
         loop {
@@ -177,7 +166,7 @@ impl Tree<'_> {
             // Alternatives go with the main move, not with one of themselves.
             if first.take().is_none() {
                 for &other in among.iter().skip(1) {
-                    let depth = depth.checked_sub(1).ok_or(StudyError::Deep)?;
+                    let depth = depth.checked_sub(1).ok_or(RecordTreeError::Deep)?;
                     let line = self.line(at, Some(other), depth)?;
                     let comments = Vec::new();
                     ply.variations.push(record::Variation { comments, line });

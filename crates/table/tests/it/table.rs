@@ -3,7 +3,7 @@
 use quantarium_games::{FAMILIES, open};
 use quantarium_rules::{Player, Random, Seed, record};
 use quantarium_table::{Moment, Refused, Saved, SetupError, Start, Step, Table};
-use quantarium_wire::{Click, Sitter, TableId, TableView, ToTable};
+use quantarium_wire::{Click, Occupant, TableId, TableView, ToTable};
 
 /// Where time does not matter, it stands still.
 const NOW: Moment = Moment(0);
@@ -30,28 +30,28 @@ trait Ask {
 
 impl Ask for Table {
     fn ask(&mut self, request: &ToTable) -> Result<(), Refused> {
-        let change = self.judge(request, NOW)?.expect("a change");
+        let change = self.validate(request, NOW)?.expect("a change");
         self.apply(change);
         Ok(())
     }
 
     fn computer_plays(&mut self, ply: u32, text: &str) -> Result<(), Refused> {
-        let change = self.judge_computer_plays(ply, text, NOW)?;
+        let change = self.validate_computer_plays(ply, text, NOW)?;
         self.apply(change);
         Ok(())
     }
 }
 
-const PERSON: Sitter = Sitter::Person;
-const COMPUTER: Sitter = Sitter::Computer { level: 3 };
+const PERSON: Occupant = Occupant::Person;
+const COMPUTER: Occupant = Occupant::Computer { level: 3 };
 
-fn table(game: &str, sitters: &[Sitter]) -> Table {
-    try_table(game, sitters, &Start::Seed(Seed(7))).expect("a table")
+fn table(game: &str, occupants: &[Occupant]) -> Table {
+    try_table(game, occupants, &Start::Seed(Seed(7))).expect("a table")
 }
 
-fn try_table(game: &str, sitters: &[Sitter], start: &Start) -> Result<Table, SetupError> {
+fn try_table(game: &str, occupants: &[Occupant], start: &Start) -> Result<Table, SetupError> {
     let game = open(game).expect("a game");
-    Table::open(TableId("t".into()), game, sitters.to_vec(), start)
+    Table::open(TableId("t".into()), game, occupants.to_vec(), start)
 }
 
 /// Plays `plies` random moves, for persons and computers alike, or to the end.
@@ -104,18 +104,24 @@ fn saved(table: &Table, resigned: Option<Player>) -> Saved {
 /// What must hold of every view.
 fn check(table: &Table) -> TableView {
     let (view, replay) = (table.view(NOW), restored(table).0);
-    assert_eq!(view.position, replay.text());
-    assert_eq!(view.outcome.is_some(), replay.outcome().is_some());
-    assert_eq!(view.thinking, table.computer_to_move().is_some());
-    let legal: Vec<&str> = view.legal.iter().map(|legal| legal.text.as_str()).collect();
-    if view.thinking {
+    assert_eq!(view.state.position, replay.text());
+    assert_eq!(view.state.outcome.is_some(), replay.outcome().is_some());
+    assert_eq!(view.state.thinking, table.computer_to_move().is_some());
+    let legal: Vec<&str> = view
+        .state
+        .legal
+        .iter()
+        .map(|legal| legal.text.as_str())
+        .collect();
+    if view.state.thinking {
         assert!(legal.is_empty());
     } else {
         assert_eq!(legal, replay.moves());
     }
-    let cells = view.board.cells.len();
+    let cells = view.setup.board.cells.len();
     assert!(
-        view.pieces
+        view.state
+            .pieces
             .iter()
             .all(|piece| usize::from(piece.cell) < cells)
     );
@@ -128,29 +134,32 @@ fn whole_games_of_every_sample_are_shown_taken_back_and_restored() {
     for game in FAMILIES.iter().flat_map(|info| info.samples) {
         let seats = open(game).unwrap().seats().len();
         let mut table = table(game, &vec![PERSON; seats]);
-        let mut positions = vec![check(&table).position];
+        let mut positions = vec![check(&table).state.position];
         while !table.is_over() && table.plies() < 400 {
             play_on(&mut table, 1, &mut random);
             // A whole view of each ply of the large boards would take long.
             if table.plies() < 5 || table.is_over() {
                 check(&table);
             }
-            positions.push(table.look(table.plies()).unwrap().position);
+            positions.push(table.ply_view(table.plies()).unwrap().position);
         }
         let again = Table::restore(
             TableId("t".into()),
             open(game).unwrap(),
-            table.sitters().to_vec(),
+            table.occupants().to_vec(),
             &saved(&table, None),
         );
         assert_eq!(again.unwrap().view(NOW), table.view(NOW), "{game}");
         check_record(&table);
         for (ply, position) in positions.iter().enumerate() {
-            assert_eq!(table.look(ply as u32).unwrap().position, *position);
+            assert_eq!(table.ply_view(ply as u32).unwrap().position, *position);
         }
         while table.plies() > 0 {
             table.take_back(table.plies()).unwrap();
-            assert_eq!(table.view(NOW).position, positions[table.plies() as usize]);
+            assert_eq!(
+                table.view(NOW).state.position,
+                positions[table.plies() as usize]
+            );
         }
         assert_eq!(table.take_back(0), Err(Refused::NothingToTakeBack));
     }
@@ -162,7 +171,11 @@ fn check_record(table: &Table) {
     let records = record::read(&text, &|game| open(game)).expect(&text);
     assert_eq!(records.len(), 1);
     assert_eq!(records[0].record.result(), table.result(), "{text}");
-    assert_eq!(records[0].end.text(), table.view(NOW).position, "{text}");
+    assert_eq!(
+        records[0].end.text(),
+        table.view(NOW).state.position,
+        "{text}"
+    );
     let moves = records[0].record.line.iter().map(|ply| ply.mv.as_str());
     assert!(moves.eq(table.moves()), "{text}");
 }
@@ -205,7 +218,7 @@ fn a_refused_request_changes_nothing() {
         (table.resign(1, 0), "late"),
         (table.resign(2, 1), "cannot-resign"),
         (table.resign(2, 200), "cannot-resign"),
-        (table.look(3).map(drop), "no-such-ply"),
+        (table.ply_view(3).map(drop), "no-such-ply"),
     ];
     for (refused, code) in refused {
         let error = refused.unwrap_err();
@@ -219,7 +232,7 @@ fn the_computers_turn_is_the_computers_alone() {
     let mut table = table("quantum-link:board=hex3", &[COMPUTER, PERSON]);
     assert_eq!(table.computer_to_move(), Some(3));
     let view = table.view(NOW);
-    assert!(view.thinking && view.legal.is_empty());
+    assert!(view.state.thinking && view.state.legal.is_empty());
     let error = table.play(0, "4@c3").unwrap_err();
     assert_eq!(error.code(), "not-your-turn");
     assert_eq!(
@@ -228,7 +241,7 @@ fn the_computers_turn_is_the_computers_alone() {
     );
     table.computer_plays(0, "4@c3").unwrap();
     assert_eq!(table.computer_to_move(), None);
-    assert_eq!(table.view(NOW).legal.len(), 18 * 6 + 1);
+    assert_eq!(table.view(NOW).state.legal.len(), 18 * 6 + 1);
 }
 
 #[test]
@@ -241,20 +254,20 @@ fn moves_are_kept_by_their_canonical_texts() {
 #[test]
 fn the_last_move_marks_the_cells_that_entered_it() {
     let mut table = table("quantum-link:board=hex3", &[PERSON, PERSON]);
-    assert!(table.view(NOW).last.is_empty());
+    assert!(table.view(NOW).state.last.is_empty());
     table.play(0, "4@c3").unwrap();
     let view = table.view(NOW);
-    let last: Vec<&str> = names(&view, &view.last);
+    let last: Vec<&str> = names(&view, &view.state.last);
     assert_eq!(last, ["c3"]);
     table.play(1, "pass").unwrap();
-    assert!(table.view(NOW).last.is_empty());
-    assert_eq!(table.look(1).unwrap().last, view.last);
+    assert!(table.view(NOW).state.last.is_empty());
+    assert_eq!(table.ply_view(1).unwrap().last, view.state.last);
 }
 
 fn names<'a>(view: &'a TableView, cells: &[u16]) -> Vec<&'a str> {
     let cells = cells
         .iter()
-        .map(|cell| &view.board.cells[usize::from(*cell)]);
+        .map(|cell| &view.setup.board.cells[usize::from(*cell)]);
     cells.map(|cell| cell.name.as_str()).collect()
 }
 
@@ -264,7 +277,7 @@ fn taking_back_goes_to_the_last_earlier_decision_of_a_person() {
     let mut alone = table("quantum-link:board=hex3", &[COMPUTER, PERSON]);
     play_on(&mut alone, 1, &mut random);
     // The computer began: there is nothing of the person's to take back.
-    assert!(!alone.view(NOW).can_take_back);
+    assert!(!alone.view(NOW).state.can_take_back);
     assert_eq!(alone.take_back(1), Err(Refused::NothingToTakeBack));
     play_on(&mut alone, 1, &mut random);
     // While the computer thinks, the person's own move is taken back.
@@ -287,12 +300,12 @@ fn a_finished_game_can_be_taken_back_but_not_played_on() {
     table.play(0, "1@b1").unwrap();
     table.play(1, "pass").unwrap();
     table.play(2, "pass").unwrap();
-    let outcome = table.view(NOW).outcome.unwrap();
+    let outcome = table.view(NOW).state.outcome.unwrap();
     assert_eq!(
         (outcome.result.as_str(), outcome.rule.as_deref()),
         ("1/2-1/2", Some("QK-6"))
     );
-    assert!(table.view(NOW).legal.is_empty());
+    assert!(table.view(NOW).state.legal.is_empty());
     assert_eq!(table.play(3, "pass"), Err(Refused::GameOver));
     assert_eq!(table.resign(3, 0), Err(Refused::GameOver));
     table.take_back(3).unwrap();
@@ -304,12 +317,12 @@ fn a_finished_game_can_be_taken_back_but_not_played_on() {
 fn a_resignation_ends_the_game_and_can_be_taken_back() {
     let mut table = table("quantum", &[PERSON, PERSON]);
     table.resign(0, 1).unwrap();
-    let outcome = table.view(NOW).outcome.unwrap();
+    let outcome = table.view(NOW).state.outcome.unwrap();
     assert_eq!((outcome.winner, outcome.result.as_str()), (Some(0), "1-0"));
     assert_eq!((outcome.rule, outcome.reason.as_str()), (None, "resigned"));
     assert_eq!(outcome.words, "Black resigns");
     assert_eq!(table.play(0, "b2-b3"), Err(Refused::GameOver));
-    assert!(table.view(NOW).legal.is_empty() && table.view(NOW).can_take_back);
+    assert!(table.view(NOW).state.legal.is_empty() && table.view(NOW).state.can_take_back);
     let again = Table::restore(
         TableId("t".into()),
         open("quantum").unwrap(),
@@ -318,7 +331,7 @@ fn a_resignation_ends_the_game_and_can_be_taken_back() {
     );
     assert_eq!(again.unwrap().view(NOW), table.view(NOW));
     table.take_back(0).unwrap();
-    assert_eq!(table.view(NOW).outcome, None);
+    assert_eq!(table.view(NOW).state.outcome, None);
     table.play(0, "b2-b3").unwrap();
 }
 
@@ -347,7 +360,7 @@ fn a_change_is_judged_before_it_is_made() {
     };
     for (ply, text, result) in [(0, "pass", "*"), (1, "pass", "1/2-1/2")] {
         let before = table.view(NOW);
-        let change = table.judge(&play(ply, text), NOW).unwrap().unwrap();
+        let change = table.validate(&play(ply, text), NOW).unwrap().unwrap();
         let step = Step::Played {
             ply,
             text: text.to_owned(),
@@ -359,7 +372,7 @@ fn a_change_is_judged_before_it_is_made() {
         assert_eq!(table.plies(), ply + 1);
     }
     let change = table
-        .judge(&ToTable::TakeBack { ply: 2 }, NOW)
+        .validate(&ToTable::TakeBack { ply: 2 }, NOW)
         .unwrap()
         .unwrap();
     assert_eq!(
@@ -368,7 +381,7 @@ fn a_change_is_judged_before_it_is_made() {
     );
     assert!(
         table
-            .judge(&ToTable::Look { ply: 0 }, NOW)
+            .validate(&ToTable::ViewPly { ply: 0 }, NOW)
             .unwrap()
             .is_none()
     );
@@ -377,10 +390,13 @@ fn a_change_is_judged_before_it_is_made() {
 #[test]
 fn the_seed_is_shown_where_it_matters() {
     let leap = table("quantum-leap", &[PERSON, PERSON]).view(NOW);
-    assert_eq!(leap.seed.as_deref(), Some("7"));
-    assert_eq!(table("quantum", &[PERSON, PERSON]).view(NOW).seed, None);
+    assert_eq!(leap.setup.seed.as_deref(), Some("7"));
+    assert_eq!(
+        table("quantum", &[PERSON, PERSON]).view(NOW).setup.seed,
+        None
+    );
     let other = try_table("quantum-leap", &[PERSON, PERSON], &Start::Seed(Seed(8)));
-    assert_ne!(other.unwrap().setup(), leap.setup);
+    assert_ne!(other.unwrap().setup(), leap.setup.start);
 }
 
 #[test]
@@ -388,7 +404,7 @@ fn a_table_starts_at_a_position_of_ones_own() {
     let text = "1g4b/3/2 b 0";
     let start = Start::Position("2/g41b2/2 b 0".to_owned());
     let table = try_table("quantum-link:board=hex2", &[PERSON, PERSON], &start).unwrap();
-    assert_eq!(table.view(NOW).pieces.len(), 2);
+    assert_eq!(table.view(NOW).state.pieces.len(), 2);
     let wrong = Start::Position(text.to_owned());
     let error = try_table("quantum-link:board=hex2", &[PERSON, PERSON], &wrong).unwrap_err();
     assert!(matches!(error, SetupError::Position(_)), "{error}");
@@ -396,7 +412,7 @@ fn a_table_starts_at_a_position_of_ones_own() {
 
 #[test]
 fn what_cannot_have_been_saved_is_refused_with_its_place() {
-    let restore = |moves: &[&str], resigned: Option<u8>, sitters: usize| {
+    let restore = |moves: &[&str], resigned: Option<u8>, occupants: usize| {
         let game = open("quantum-link:board=hex2").unwrap();
         let saved = Saved {
             seed: None,
@@ -405,7 +421,7 @@ fn what_cannot_have_been_saved_is_refused_with_its_place() {
             resigned: resigned.map(Player),
             time: None,
         };
-        let restored = Table::restore(TableId("t".into()), game, vec![PERSON; sitters], &saved);
+        let restored = Table::restore(TableId("t".into()), game, vec![PERSON; occupants], &saved);
         restored.unwrap_err().to_string()
     };
     assert!(restore(&["1@b1", "1@b1"], None, 2).starts_with("ply 2: "));
@@ -440,7 +456,7 @@ fn views_of_the_largest_boards_stay_below_200_kilobytes() {
     // The one exception: Black's swap (QL-4) on boards far beyond the sheet's, a move for each white
     // and each black stone, shown once a game.
     let swap = table("quantum-leap:edition=1,board=rhomb16x16", &[PERSON, PERSON]).view(NOW);
-    assert_eq!(swap.legal.len(), 128 * 128 + 1);
+    assert_eq!(swap.state.legal.len(), 128 * 128 + 1);
     let size = serde_json::to_string(&swap).unwrap().len();
     assert!(size < 1_600_000, "{size}");
 }
@@ -449,10 +465,10 @@ fn views_of_the_largest_boards_stay_below_200_kilobytes() {
 fn clicks_spell_one_legal_move_each() {
     let table = table("quantum-leap:board=hex3", &[PERSON, PERSON]);
     let view = table.view(NOW);
-    assert!(!view.legal.is_empty());
-    for (i, legal) in view.legal.iter().enumerate() {
+    assert!(!view.state.legal.is_empty());
+    for (i, legal) in view.state.legal.iter().enumerate() {
         assert!(matches!(legal.clicks[0], Click::Cell { .. }));
-        let others = view.legal[..i].iter();
+        let others = view.state.legal[..i].iter();
         for other in others {
             assert!(
                 !legal.clicks.starts_with(&other.clicks),

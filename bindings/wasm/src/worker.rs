@@ -1,0 +1,73 @@
+//! What is answered to what.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use quantarium_service::{BuiltInEngine, LocalTables, Service, Work, bad_message};
+use quantarium_wire::{Refusal, Response, WorkerRequest, WorkerResponse};
+
+use crate::clock;
+
+/// The memory for an analysis's tree in MiB: a worker is to stay below 64 in all.
+const MEMORY: usize = 32;
+
+/// The service in a page's worker, and the tables at which the page sits.
+#[derive(Debug)]
+pub struct Worker {
+    service: Service,
+    tables: LocalTables,
+}
+
+impl Default for Worker {
+    fn default() -> Self {
+        let engine = BuiltInEngine {
+            memory: MEMORY,
+            threads: 1,
+        };
+        Self {
+            service: Service::new(Arc::new(engine), clock::now),
+            tables: LocalTables::default(),
+        }
+    }
+}
+
+impl Worker {
+    /// Answers a request, both as JSON; `progress` hears of an analysis meanwhile.
+    pub fn hear(&mut self, request: &str, progress: &mut dyn FnMut(&str)) -> String {
+        let request = serde_json::from_str(request).map_err(bad_message);
+        let answer = request.and_then(|request| self.answer(request, progress));
+        text(
+            &answer.unwrap_or_else(|refusal| WorkerResponse::Answer(Response::Refused { refusal })),
+        )
+    }
+
+    fn answer(
+        &mut self,
+        request: WorkerRequest,
+        progress: &mut dyn FnMut(&str),
+    ) -> Result<WorkerResponse, Refusal> {
+        match request {
+            WorkerRequest::Local(request) => self.tables.answer(request).map(WorkerResponse::Local),
+            WorkerRequest::Ask(request) => {
+                let mut report = |analysis| {
+                    progress(&text(&WorkerResponse::Answer(Response::Progress {
+                        analysis,
+                    })));
+                };
+                let work = Work {
+                    // Ended from outside, with the worker it runs in.
+                    stop: &AtomicBool::new(false),
+                    report: &mut report,
+                };
+                self.service
+                    .answer(request, work)
+                    .map(WorkerResponse::Answer)
+            }
+        }
+    }
+}
+
+fn text(message: &WorkerResponse) -> String {
+    // Strings, numbers and lists of them always have a JSON form.
+    serde_json::to_string(message).unwrap_or_default()
+}

@@ -1,0 +1,21 @@
+//! What nobody can guess: names of tables, and where random choices come from.
+
+use quantarium_wire::TableId;
+
+/// A name that cannot be guessed: whoever knows it may play at the table. 16 characters of five bits,
+/// without those that are easily taken for each other.
+pub(crate) fn new_id() -> TableId {
+    const LETTERS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
+    let bits = u128::from(random_bits()) << 64 | u128::from(random_bits());
+    let letters = (0..16).map(|i| char::from(LETTERS[(bits >> (5 * i)) as usize & 31]));
+    TableId(letters.collect())
+}
+
+/// 64 bits from the operating system.
+pub(crate) fn random_bits() -> u64 {
+    // The standard library's hash keys are random too, for systems that have nothing better.
+    getrandom::u64().unwrap_or_else(|_| {
+        use std::hash::{BuildHasher, RandomState};
+        RandomState::new().hash_one(0)
+    })
+}

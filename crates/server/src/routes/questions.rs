@@ -1,0 +1,162 @@
+//! Questions that belong to no table: carried to the service and back.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use axum::Json;
+use axum::extract::rejection::{JsonRejection, QueryRejection};
+use axum::extract::{Query, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Response as Answer};
+use quantarium_service::Work;
+use quantarium_wire::{Analyse, PositionSpec, RecordTree, Request, Response};
+use serde::Deserialize;
+
+use crate::AppState;
+use crate::error::ApiError;
+use crate::limits::{LONG_ANALYSIS, MAX_ANALYSIS, MAX_LINES};
+
+type Asked<T> = Result<Json<T>, JsonRejection>;
+
+/// Any question.
+pub(super) async fn any(
+    State(state): State<AppState>,
+    asked: Asked<Request>,
+) -> Result<Json<Response>, ApiError> {
+    let Json(asked) = asked?;
+    answer(&state, asked).await.map(Json)
+}
+
+pub(super) async fn catalogue(State(state): State<AppState>) -> Result<Answer, ApiError> {
+    bare(&state, Request::Catalogue).await
+}
+
+/// Which start position.
+#[derive(Debug, Deserialize)]
+pub(super) struct Start {
+    game: String,
+    seed: Option<String>,
+}
+
+pub(super) async fn preview(
+    State(state): State<AppState>,
+    asked: Result<Query<Start>, QueryRejection>,
+) -> Result<Answer, ApiError> {
+    let Query(Start { game, seed }) = asked?;
+    bare(&state, Request::Preview { game, seed }).await
+}
+
+pub(super) async fn position(
+    State(state): State<AppState>,
+    asked: Asked<PositionSpec>,
+) -> Result<Answer, ApiError> {
+    let Json(position) = asked?;
+    bare(&state, Request::Position { position }).await
+}
+
+pub(super) async fn picture(
+    State(state): State<AppState>,
+    asked: Asked<PositionSpec>,
+) -> Result<Answer, ApiError> {
+    let Json(position) = asked?;
+    bare(&state, Request::Picture { position }).await
+}
+
+pub(super) async fn animation(
+    State(state): State<AppState>,
+    asked: Asked<PositionSpec>,
+) -> Result<Answer, ApiError> {
+    let Json(position) = asked?;
+    bare(&state, Request::Animation { position }).await
+}
+
+pub(super) async fn analyse(
+    State(state): State<AppState>,
+    asked: Asked<Analyse>,
+) -> Result<Answer, ApiError> {
+    let Json(asked) = asked?;
+    bare(&state, Request::Analyse { asked }).await
+}
+
+pub(super) async fn read_record(
+    State(state): State<AppState>,
+    text: String,
+) -> Result<Answer, ApiError> {
+    bare(&state, Request::ReadRecord { text }).await
+}
+
+pub(super) async fn write_record(
+    State(state): State<AppState>,
+    asked: Asked<RecordTree>,
+) -> Result<Answer, ApiError> {
+    let Json(tree) = asked?;
+    bare(&state, Request::WriteRecord { tree }).await
+}
+
+/// The answer without its name.
+async fn bare(state: &AppState, request: Request) -> Result<Answer, ApiError> {
+    let typed = |kind: &'static str, text| ([(header::CONTENT_TYPE, kind)], text).into_response();
+    Ok(match answer(state, request).await? {
+        Response::Catalogue { catalogue } => Json(catalogue).into_response(),
+        Response::Preview { preview } => Json(preview).into_response(),
+        Response::View { view } => Json(view).into_response(),
+        Response::RecordTree { tree } => Json(tree).into_response(),
+        Response::Analysed { analysis } => Json(analysis).into_response(),
+        Response::Picture { svg } => typed("image/svg+xml", svg),
+        Response::Record { text } => typed("text/plain; charset=utf-8", text),
+        named => Json(named).into_response(),
+    })
+}
+
+/// Has the service answer on a thread that may block, beside those that carry moves, and as many at once
+/// as the machine bears. Whoever asks and goes stops what is worked out.
+async fn answer(state: &AppState, mut request: Request) -> Result<Response, ApiError> {
+    let turns = match &mut request {
+        Request::Catalogue => &state.answers,
+        Request::Analyse { asked } => {
+            let millis = asked.millis.unwrap_or(LONG_ANALYSIS).clamp(1, MAX_ANALYSIS);
+            asked.millis = Some(millis);
+            asked.lines = asked.lines.clamp(1, MAX_LINES);
+            if millis > LONG_ANALYSIS {
+                &state.long_analysis
+            } else {
+                &state.lobby.services.searches
+            }
+        }
+        Request::Choose { .. } => &state.lobby.services.searches,
+        Request::FinishSweep { millis, .. } => {
+            *millis = LONG_ANALYSIS.min(*millis);
+            &state.lobby.services.searches
+        }
+        _ => {
+            state.may_preview()?;
+            &state.answers
+        }
+    };
+    let turn = Arc::clone(turns).acquire_owned().await;
+    // Dropped with the request when the asker goes.
+    let stop = StopOnDrop::default();
+    let (stopped, service) = (Arc::clone(&stop.0), state.service.clone());
+    let answered = tokio::task::spawn_blocking(move || {
+        let _turn = turn;
+        let work = Work {
+            stop: &stopped,
+            report: &mut |_| (),
+        };
+        service.answer(request, work)
+    });
+    let answered = answered
+        .await
+        .map_err(|error| ApiError::Failed(error.to_string()))?;
+    answered.map_err(ApiError::Refused)
+}
+
+/// Stops long work when nobody waits for it any more.
+#[derive(Debug, Default)]
+struct StopOnDrop(Arc<AtomicBool>);
+
+impl Drop for StopOnDrop {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}

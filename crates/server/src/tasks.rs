@@ -1,0 +1,73 @@
+//! Who must have finished before the server may end.
+
+use std::convert::Infallible;
+use std::time::Duration;
+
+use tokio::sync::{Mutex, mpsc, watch};
+
+/// The tasks of a server.
+#[derive(Debug)]
+pub(crate) struct Tasks {
+    closing: watch::Sender<bool>,
+    /// Every task holds a sender; the receiver hears nothing until all have gone.
+    working: std::sync::Mutex<Option<mpsc::Sender<Infallible>>>,
+    gone: Mutex<mpsc::Receiver<Infallible>>,
+}
+
+/// Held by a task that must have finished before the server may end; tells when that is wanted.
+#[derive(Debug)]
+pub(crate) struct TaskGuard {
+    _working: mpsc::Sender<Infallible>,
+    closing: watch::Receiver<bool>,
+}
+
+impl TaskGuard {
+    /// Waits until the server is to end.
+    pub(crate) async fn closing(&mut self) {
+        // An error means that the server itself has gone.
+        let _ = self.closing.wait_for(|closing| *closing).await;
+    }
+}
+
+impl Default for Tasks {
+    fn default() -> Self {
+        let (working, gone) = mpsc::channel(1);
+        Self {
+            closing: watch::Sender::new(false),
+            working: std::sync::Mutex::new(Some(working)),
+            gone: Mutex::new(gone),
+        }
+    }
+}
+
+impl Tasks {
+    /// Signs a task on; nothing once the server is ending.
+    pub(crate) fn guard(&self) -> Option<TaskGuard> {
+        let working = self.working.lock().ok()?;
+        Some(TaskGuard {
+            _working: working.as_ref()?.clone(),
+            closing: self.closing.subscribe(),
+        })
+    }
+
+    /// Tells when the server is to end.
+    pub(crate) fn watch_closing(&self) -> watch::Receiver<bool> {
+        self.closing.subscribe()
+    }
+
+    /// Tells everybody that the server is to end.
+    pub(crate) fn close(&self) {
+        if let Ok(mut working) = self.working.lock() {
+            working.take();
+        }
+        self.closing.send_replace(true);
+    }
+
+    /// Waits until all tasks have gone, for a while.
+    pub(crate) async fn closed(&self, patience: Duration) {
+        let mut gone = self.gone.lock().await;
+        if tokio::time::timeout(patience, gone.recv()).await.is_err() {
+            tracing::warn!("some rooms did not close in time");
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! What can be played.
+
+use quantarium_games::{FAMILIES, open};
+use quantarium_rules::Seed;
+use quantarium_wire::{Catalogue, GameInfo, Level, Preview, Refusal};
+
+use crate::refused::wrong_game;
+
+pub(crate) fn catalogue(levels: Vec<Level>) -> Catalogue {
+    Catalogue {
+        games: FAMILIES.iter().map(|info| GameInfo::from(*info)).collect(),
+        levels,
+    }
+}
+
+pub(crate) fn preview(game: &str, seed: Option<&str>) -> Result<Preview, Refusal> {
+    let game = open(game).map_err(wrong_game)?;
+    let seed = seed.map(self::seed).transpose()?;
+    Ok(Preview::of(game.as_ref(), seed.unwrap_or_default()))
+}
+
+/// The seed of a text: decimal, 64 bits, no signs and no leading zeros.
+///
+/// # Errors
+/// When the text is no seed.
+pub fn seed(text: &str) -> Result<Seed, Refusal> {
+    let seed: Option<Seed> = text.parse().ok();
+    seed.filter(|seed| seed.to_string() == text).ok_or_else(|| {
+        let greatest = u64::MAX;
+        wrong_game(format_args!(
+            "`{text}` is no seed: write a number from 0 to {greatest}"
+        ))
+    })
+}

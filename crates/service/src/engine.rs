@@ -1,0 +1,224 @@
+//! The computer's moves, and what the engine thinks of a position.
+
+use std::fmt::Debug;
+use std::iter;
+use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use quantarium_engine::{self as engine, Engine, Limits, Params, Report, Start};
+use quantarium_rules::Seed;
+
+use quantarium_wire::{Analyse, Analysis, Level, Line, PositionRef, Refusal, Verdict};
+
+use crate::refused::wrong_game;
+
+/// Asks for a move of the computer.
+#[derive(Clone, Debug)]
+pub struct MoveRequest {
+    /// The position.
+    pub at: PositionRef,
+    /// How strong the move should be: one of [`EngineService::levels`].
+    pub level: u8,
+    /// What random choices come from.
+    pub seed: Seed,
+}
+
+/// Chooses the computer's moves, and analyses positions.
+pub trait EngineService: Debug + Send + Sync {
+    /// The levels, weakest first, numbered from 1.
+    fn levels(&self) -> Vec<Level>;
+
+    /// A legal move of the position, by its text; blocks while it thinks. Nothing if the game is over, or
+    /// `stop` was set first.
+    ///
+    /// # Errors
+    /// When there is no such position or level.
+    fn choose(&self, asked: &MoveRequest, stop: &AtomicBool) -> Result<Option<String>, Refusal>;
+
+    /// What a position is worth, and the best lines; blocks while it thinks, and reports how it stands.
+    /// Nothing if the game is over, or `stop` was set before there was anything to tell.
+    ///
+    /// # Errors
+    /// When there is no such position or search.
+    fn analyse(
+        &self,
+        asked: &Analyse,
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(Analysis),
+    ) -> Result<Option<Analysis>, Refusal>;
+}
+
+/// The engine of this program.
+#[derive(Clone, Copy, Debug)]
+pub struct BuiltInEngine {
+    /// The memory for an analysis's tree, in MiB.
+    pub memory: usize,
+    /// How many threads an analysis has at most.
+    pub threads: u8,
+}
+
+impl EngineService for BuiltInEngine {
+    fn levels(&self) -> Vec<Level> {
+        let levels = engine::Level::all().map(|level| Level {
+            level: level.number(),
+            words: level.words().to_owned(),
+        });
+        levels.collect()
+    }
+
+    fn choose(&self, asked: &MoveRequest, stop: &AtomicBool) -> Result<Option<String>, Refusal> {
+        let level = engine::Level::new(asked.level).map_err(wrong_game)?;
+        Ok(open(&asked.at)?.choose(level, asked.seed, stop))
+    }
+
+    fn analyse(
+        &self,
+        asked: &Analyse,
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(Analysis),
+    ) -> Result<Option<Analysis>, Refusal> {
+        let search = asked.search.as_deref().map(str::parse).transpose();
+        let params = Params {
+            search: search.map_err(wrong_game)?.unwrap_or_default(),
+            threads: usize::from(asked.threads.clamp(1, self.threads.max(1))),
+            hash: self.memory,
+            ..Params::default()
+        };
+        let engine = open(&asked.at)?;
+        let (to_move, most) = (engine.to_move().0, usize::from(asked.lines.max(1)));
+        let limits = Thinking::of(asked);
+        let mut watch = |so_far: &Report| {
+            report(analysis(so_far, to_move, most, |_| Vec::new()));
+            ControlFlow::Continue(())
+        };
+        let Some(found) = engine.search_with(&limits.main, &params, stop, &mut watch) else {
+            return Ok(None);
+        };
+        let mut replies = Replies {
+            at: &asked.at,
+            limits: limits.reply,
+            params,
+            stop,
+        };
+        Ok(Some(analysis(&found, to_move, most, |mv| {
+            replies.after(mv).unwrap_or_default()
+        })))
+    }
+}
+
+/// The engine at a position.
+fn open(at: &PositionRef) -> Result<Box<dyn Engine>, Refusal> {
+    let mut engine = engine::open(&at.game).map_err(wrong_game)?;
+    let moves: Vec<&str> = at.moves.iter().map(String::as_str).collect();
+    let set = engine.set(Start::Position(&at.setup), &moves);
+    set.map_err(wrong_game)?;
+    Ok(engine)
+}
+
+/// How many times as long the best line is looked for as what answers each other move.
+const FOLLOW: u32 = 8;
+
+/// How an analysis's time is shared: the search tells the best line; what answers the other moves is
+/// looked up for a while.
+struct Thinking {
+    main: Limits,
+    /// None where the main search goes on until it is stopped.
+    reply: Option<Limits>,
+}
+
+impl Thinking {
+    fn of(asked: &Analyse) -> Self {
+        let others = u32::from(asked.lines.max(1)) - 1;
+        let time = asked
+            .millis
+            .map(|millis| Duration::from_millis(millis.into()));
+        let time = time.map(|time| time * FOLLOW / (FOLLOW + others));
+        let main = Limits {
+            simulations: asked.simulations.map(u64::from),
+            time,
+            ..Limits::INFINITE
+        };
+        let reply = Limits {
+            simulations: main
+                .simulations
+                .map(|most| (most / u64::from(FOLLOW)).max(1)),
+            time: time.map(|time| time / FOLLOW),
+            ..Limits::INFINITE
+        };
+        Self {
+            main,
+            reply: (main != Limits::INFINITE).then_some(reply),
+        }
+    }
+}
+
+/// Looks up what answers a move.
+struct Replies<'a> {
+    at: &'a PositionRef,
+    limits: Option<Limits>,
+    params: Params,
+    stop: &'a AtomicBool,
+}
+
+impl Replies<'_> {
+    /// The line after a move; none where the game is over.
+    fn after(&mut self, mv: &str) -> Option<Vec<String>> {
+        let limits = self.limits?;
+        let mut at = self.at.clone();
+        at.moves.push(mv.to_owned());
+        let engine = open(&at).ok()?;
+        let mut goes_on = |_: &Report| ControlFlow::Continue(());
+        let found = engine.search_with(&limits, &self.params, self.stop, &mut goes_on)?;
+        Some(found.line)
+    }
+}
+
+/// What a search says, for `most` lines; `reply` gives what answers the moves after the first.
+fn analysis(
+    report: &Report,
+    to_move: u8,
+    most: usize,
+    mut reply: impl FnMut(&str) -> Vec<String>,
+) -> Analysis {
+    let mut lines = Vec::with_capacity(most);
+    for root in report.moves.iter().take(most) {
+        let follow = match report.line.split_first() {
+            Some((first, rest)) if *first == root.mv => rest.to_vec(),
+            _ => reply(&root.mv),
+        };
+        lines.push(Line {
+            moves: iter::once(root.mv.clone()).chain(follow).collect(),
+            value: root.value,
+            proven: root.proof.verdict().map(verdict),
+            visits: root.visits,
+        });
+    }
+    let mut values = report.values.to_vec();
+    // The search may think more of a move that it has hardly looked at than of its best one: of
+    // two players' game the position is worth what the best line is.
+    if let (2, None, Some(best)) = (values.len(), report.proof.verdict(), lines.first()) {
+        values[usize::from(to_move)] = best.value;
+        values[usize::from(1 - to_move)] = 1.0 - best.value;
+    }
+    Analysis {
+        to_move,
+        values,
+        proven: report.proof.verdict().map(verdict),
+        lines,
+        simulations: report.simulations,
+        nodes: report.nodes,
+        seldepth: report.seldepth,
+        hashfull: report.hashfull,
+        millis: report.time.as_secs_f64() * 1e3,
+    }
+}
+
+fn verdict(verdict: engine::Verdict) -> Verdict {
+    Verdict {
+        winner: match verdict {
+            engine::Verdict::Win(player) => Some(player.0),
+            engine::Verdict::Draw => None,
+        },
+    }
+}

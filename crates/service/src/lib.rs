@@ -1,0 +1,129 @@
+//! What a page, a bot or a tab may ask, and the answers: one service, two transports.
+//!
+//! A [`Service`] turns a [`Request`] into a [`Response`]; the server carries both over HTTP, the tab's
+//! worker over its messages. [`LocalTables`] are the tables in a tab. Nothing here reads or writes, has
+//! threads of its own, or asks the system for the time: who carries the messages gives a clock, a token
+//! that stops long work, and somebody to report its progress to.
+//!
+//! A new question is a variant of [`Request`], one of [`Response`] and an arm of [`Service::answer`].
+
+mod catalogue;
+mod engine;
+mod local;
+mod position;
+mod refused;
+mod sweep;
+
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use quantarium_wire::{Analysis, Refusal, Request, Response};
+
+pub use catalogue::seed;
+pub use engine::{BuiltInEngine, EngineService, MoveRequest};
+pub use local::LocalTables;
+pub use refused::{bad_message, damaged, not_found, wrong_game};
+
+/// Answers questions; cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Service {
+    engine: Arc<dyn EngineService>,
+    /// The time since some moment; it never goes back.
+    now: fn() -> Duration,
+}
+
+/// What goes with a question that takes long.
+pub struct Work<'a> {
+    /// Set to end it.
+    pub stop: &'a AtomicBool,
+    /// Hears from time to time how an analysis stands.
+    pub report: &'a mut dyn FnMut(Analysis),
+}
+
+impl fmt::Debug for Work<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Work")
+            .field("stop", self.stop)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Service {
+    /// A service with an engine, and a clock: the time since some moment, which never goes back.
+    pub fn new(engine: Arc<dyn EngineService>, now: fn() -> Duration) -> Self {
+        Self { engine, now }
+    }
+
+    /// The engine.
+    pub fn engine(&self) -> &Arc<dyn EngineService> {
+        &self.engine
+    }
+
+    /// Answers a question; blocks while the engine works at it.
+    ///
+    /// # Errors
+    /// When the question is about a game, a position, a record, a level or a sweep that cannot be, or
+    /// when it was stopped before there was an answer.
+    pub fn answer(&self, request: Request, work: Work<'_>) -> Result<Response, Refusal> {
+        Ok(match request {
+            Request::Catalogue => Response::Catalogue {
+                catalogue: catalogue::catalogue(self.engine.levels()),
+            },
+            Request::Preview { game, seed } => Response::Preview {
+                preview: catalogue::preview(&game, seed.as_deref())?,
+            },
+            Request::Position { position } => Response::View {
+                view: position::view(position)?,
+            },
+            Request::Picture { position } => Response::Picture {
+                svg: position::picture(position)?,
+            },
+            Request::Animation { position } => Response::Picture {
+                svg: position::animation(position)?,
+            },
+            Request::ReadRecord { text } => Response::RecordTree {
+                tree: position::read_record(&text)?,
+            },
+            Request::WriteRecord { tree } => Response::Record {
+                text: position::write_record(&tree)?,
+            },
+            Request::Choose { at, level, seed } => {
+                let seed = self::seed(&seed)?;
+                let chosen = self
+                    .engine
+                    .choose(&MoveRequest { at, level, seed }, work.stop)?;
+                let text = chosen.ok_or_else(|| bad_message("the game is over"))?;
+                Response::Chosen { text }
+            }
+            Request::Analyse { asked } => {
+                let found = self.engine.analyse(&asked, work.stop, work.report)?;
+                let analysis = found.ok_or_else(|| wrong_game("the game is over"))?;
+                Response::Analysed { analysis }
+            }
+            Request::ViewSweep { sweep } => Response::SweepView {
+                view: sweep::view(&sweep)?,
+            },
+            Request::FinishSweep {
+                sweep,
+                seed,
+                millis,
+            } => {
+                let until =
+                    quantarium_sweep::Alarm::after(self.now, Duration::from_millis(millis.into()));
+                let finish = sweep::finish(&sweep, self::seed(&seed)?, until, work.stop)?;
+                Response::SweepFinish { finish }
+            }
+            Request::ReadSweep { text, near } => Response::Sweep {
+                sweep: sweep::read(&text, &near)?,
+            },
+            Request::WriteSweep { sweep } => Response::Record {
+                text: sweep::write(&sweep)?,
+            },
+            Request::DrawSweep { sweep } => Response::Picture {
+                svg: sweep::draw(&sweep)?,
+            },
+        })
+    }
+}

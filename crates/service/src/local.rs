@@ -1,0 +1,300 @@
+//! The tables in a tab, each with the change that its page is about to store.
+
+use std::collections::HashMap;
+
+use quantarium_engine::Level;
+use quantarium_rules::Player;
+use quantarium_table::{Change, Moment, Refused, Saved, SavedTime, Start, Step, Table};
+use quantarium_wire::{
+    FromTable, LocalRequest, LocalResponse, NewTable, Occupant, PersistedTable, PersistedTime,
+    Played, Refusal, TableId, TimeControl, ToTable,
+};
+
+use crate::refused::{WRONG_GAME, bad_message, damaged, not_found, wrong_game};
+use crate::seed;
+
+/// The tables at which a page sits. They store nothing: the page does, before a change is made.
+#[derive(Debug, Default)]
+pub struct LocalTables {
+    tables: HashMap<TableId, LocalTable>,
+}
+
+impl LocalTables {
+    /// Answers what a page says to one of its tables.
+    ///
+    /// # Errors
+    /// When there is no such table, what is stored makes no sense, or a new one cannot be set up.
+    pub fn answer(&mut self, request: LocalRequest) -> Result<LocalResponse, Refusal> {
+        Ok(match request {
+            LocalRequest::Open { id, table, opened } => LocalResponse::Opened {
+                table: open(id, table, opened)?,
+            },
+            LocalRequest::Sit { table } => {
+                let local = LocalTable::restore(&table)?;
+                let message = local.view();
+                self.tables.insert(table.id, local);
+                LocalResponse::Said { message }
+            }
+            LocalRequest::Leave { id } => {
+                self.tables.remove(&id);
+                LocalResponse::Done
+            }
+            LocalRequest::Say { id, request, now } => self.table(&id)?.say(&request, now),
+            LocalRequest::Tick { id, now } => self.table(&id)?.tick(now),
+            LocalRequest::ComputerPlays { id, ply, text, now } => {
+                self.table(&id)?.computer_plays(ply, &text, now)
+            }
+            LocalRequest::Commit { id } => LocalResponse::Said {
+                message: self.table(&id)?.commit()?,
+            },
+            LocalRequest::Record { table, date } => LocalResponse::Record {
+                text: LocalTable::restore(&table)?.record(&date)?,
+            },
+        })
+    }
+
+    fn table(&mut self, id: &TableId) -> Result<&mut LocalTable, Refusal> {
+        self.tables.get_mut(id).ok_or_else(|| not_found(id))
+    }
+}
+
+/// The authority over one game, between validating a change and making it.
+#[derive(Debug)]
+struct LocalTable {
+    table: Table,
+    resigned: Option<Player>,
+    /// What is stored of the time, besides what each ply left.
+    time: Option<Stopped>,
+    /// When the page spoke last, by its own clock.
+    now: Moment,
+    /// Validated by the table as it is, and not yet made.
+    validated: Option<Change>,
+}
+
+/// What is stored of a clock that does not run.
+#[derive(Clone, Copy, Debug, Default)]
+struct Stopped {
+    used: u32,
+    fallen: Option<Player>,
+}
+
+/// Sets up a new table, to be stored.
+fn open(id: TableId, asked: NewTable, opened: i64) -> Result<PersistedTable, Refusal> {
+    let game = quantarium_games::open(&asked.game).map_err(wrong_game)?;
+    for occupant in &asked.occupants {
+        if let Occupant::Computer { level } = occupant {
+            Level::new(*level).map_err(wrong_game)?;
+        }
+    }
+    let seed = asked.seed.as_deref().map(seed).transpose()?;
+    let start = match seed {
+        Some(seed) => Start::Seed(seed),
+        None if game.has_random_start() => {
+            return Err(wrong_game("a random start needs a seed"));
+        }
+        None => Start::Seed(Default::default()),
+    };
+    let table = Table::open(id, game, asked.occupants, &start);
+    let mut table = table.map_err(|error| error.refusal(WRONG_GAME))?;
+    if let Some(control) = asked.clock {
+        table = table.with_clock(control).map_err(wrong_game)?;
+    }
+    Ok(PersistedTable {
+        id: table.id().clone(),
+        game: table.game().name(),
+        title: table.game().info().title.to_owned(),
+        seats: table.seats(),
+        seed: table.seed().map(|seed| seed.to_string()),
+        setup: table.setup(),
+        opened,
+        clock: asked.clock,
+        played: Played {
+            moves: Vec::new(),
+            resigned: None,
+            result: table.result(),
+            time: None,
+        },
+    })
+}
+
+impl LocalTable {
+    /// Sets a stored table up again.
+    fn restore(stored: &PersistedTable) -> Result<Self, Refusal> {
+        let game = quantarium_games::open(&stored.game).map_err(damaged)?;
+        let resigned = stored.played.resigned.map(Player);
+        let time = stored
+            .clock
+            .map(|control| saved_time(control, &stored.played));
+        let stopped = time.as_ref().map(|time| Stopped {
+            used: time.used,
+            fallen: time.fallen,
+        });
+        let saved = Saved {
+            seed: stored.seed.as_deref().map(seed).transpose()?,
+            setup: stored.setup.clone(),
+            moves: stored.played.moves.clone(),
+            resigned,
+            time,
+        };
+        let occupants = stored.seats.iter().map(|seat| seat.occupant).collect();
+        let table = Table::restore(stored.id.clone(), game, occupants, &saved).map_err(damaged)?;
+        Ok(Self {
+            table,
+            resigned,
+            time: stopped,
+            now: Moment::default(),
+            validated: None,
+        })
+    }
+
+    /// The whole table.
+    fn view(&self) -> FromTable {
+        FromTable::View {
+            view: self.table.view(self.now),
+        }
+    }
+
+    /// How the game stands.
+    fn state(&self) -> FromTable {
+        FromTable::State {
+            state: self.table.state(self.now),
+        }
+    }
+
+    /// A person's request: a change to be stored, or what the table says.
+    fn say(&mut self, request: &ToTable, now: f64) -> LocalResponse {
+        self.now = moment(now);
+        if let ToTable::ViewPly { ply } = request {
+            let view = self.table.ply_view(*ply);
+            let said = view.map(|view| FromTable::PlyView { view });
+            return LocalResponse::Said {
+                message: said.unwrap_or_else(|error| refused(&error)),
+            };
+        }
+        let validated = self.table.validate(request, self.now);
+        self.validated(validated)
+    }
+
+    /// Whether somebody's time has run out.
+    fn tick(&mut self, now: f64) -> LocalResponse {
+        self.now = moment(now);
+        let validated = self.table.validate_time(self.now);
+        self.validated(Ok(validated))
+    }
+
+    /// The computer's move.
+    fn computer_plays(&mut self, ply: u32, text: &str, now: f64) -> LocalResponse {
+        self.now = moment(now);
+        let validated = self.table.validate_computer_plays(ply, text, self.now);
+        self.validated(validated.map(Some))
+    }
+
+    /// Makes the change that was validated last: the page has stored it.
+    fn commit(&mut self) -> Result<FromTable, Refusal> {
+        let change = self.validated.take();
+        let change = change.ok_or_else(|| bad_message("there is no change to be made"))?;
+        self.resigned = resigned(&change, self.resigned);
+        self.time = self.time.map(|time| stopped(&change, time));
+        self.table.apply(change);
+        Ok(self.state())
+    }
+
+    /// The game record.
+    fn record(&self, date: &str) -> Result<String, Refusal> {
+        self.table.record(date).map_err(damaged)
+    }
+
+    fn validated(&mut self, validated: Result<Option<Change>, Refused>) -> LocalResponse {
+        let message = match validated {
+            Ok(Some(change)) => {
+                let played = self.after(&change);
+                self.validated = Some(change);
+                return LocalResponse::Change { played };
+            }
+            Ok(None) => self.state(),
+            Err(error) => refused(&error),
+        };
+        self.validated = None;
+        LocalResponse::Said { message }
+    }
+
+    /// What will have happened once the change is made.
+    fn after(&self, change: &Change) -> Played {
+        let mut moves: Vec<String> = self.table.moves().map(str::to_owned).collect();
+        let mut times: Vec<Option<u32>> = self.table.times_left().collect();
+        match change.step() {
+            Step::Played { text, left, .. } => {
+                moves.push(text.clone());
+                times.push(*left);
+            }
+            Step::TakenBack { plies } => {
+                moves.truncate(*plies as usize);
+                times.truncate(*plies as usize);
+            }
+            _ => {}
+        }
+        Played {
+            moves,
+            resigned: resigned(change, self.resigned).map(|player| player.0),
+            result: change.result().to_owned(),
+            time: self.time.map(|time| {
+                let Stopped { used, fallen } = stopped(change, time);
+                PersistedTime {
+                    left: times,
+                    used,
+                    fallen: fallen.map(|player| player.0),
+                }
+            }),
+        }
+    }
+}
+
+/// Who has given up once the change is made.
+fn resigned(change: &Change, before: Option<Player>) -> Option<Player> {
+    match change.step() {
+        Step::Resigned { seat } => Some(*seat),
+        Step::ResignationTakenBack => None,
+        _ => before,
+    }
+}
+
+/// The clock once the change is made.
+fn stopped(change: &Change, before: Stopped) -> Stopped {
+    match change.step() {
+        Step::Played { .. } | Step::TakenBack { .. } => Stopped::default(),
+        Step::Paused { used } => Stopped {
+            used: *used,
+            ..before
+        },
+        Step::TimeUp { seat } => Stopped {
+            fallen: Some(*seat),
+            ..before
+        },
+        Step::Resigned { .. } | Step::ResignationTakenBack | Step::Resumed => before,
+    }
+}
+
+/// The time of a stored table; one that was just opened has none yet.
+fn saved_time(control: TimeControl, played: &Played) -> SavedTime {
+    let time = played.time.clone();
+    let (left, used, fallen) = time.map_or((Vec::new(), 0, None), |time| {
+        (time.left, time.used, time.fallen.map(Player))
+    });
+    SavedTime {
+        control,
+        left,
+        used,
+        fallen,
+    }
+}
+
+/// A page's moment; one that makes no sense is the first.
+fn moment(now: f64) -> Moment {
+    Moment(now.max(0.0) as u64)
+}
+
+fn refused(error: &Refused) -> FromTable {
+    FromTable::Refused {
+        refusal: Refusal::from(error),
+    }
+}

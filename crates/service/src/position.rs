@@ -1,0 +1,58 @@
+//! Positions that belong to no table, and game records.
+
+use quantarium_draw::Picture;
+use quantarium_games::open;
+use quantarium_rules::{AnyGame, record};
+use quantarium_table::{Moment, Table};
+use quantarium_wire::{PositionSpec, RecordTree, Refusal, TableView};
+
+use crate::refused::{WRONG_GAME, wrong_game};
+use crate::seed;
+
+/// A table with a person in every seat.
+fn set_up(asked: PositionSpec) -> Result<Table, Refusal> {
+    let game = open(&asked.game).map_err(wrong_game)?;
+    let seed = asked.seed.as_deref().map(seed).transpose()?;
+    let table = quantarium_table::position(game, seed, asked);
+    table.map_err(|error| error.refusal(WRONG_GAME))
+}
+
+pub(crate) fn view(asked: PositionSpec) -> Result<TableView, Refusal> {
+    Ok(set_up(asked)?.view(Moment::default()))
+}
+
+/// A position's board as a stand-alone SVG document.
+pub(crate) fn picture(asked: PositionSpec) -> Result<String, Refusal> {
+    let table = set_up(asked)?;
+    let plies = table.plies() as usize;
+    Ok(quantarium_draw::svg(&picture_of(&table, plies)))
+}
+
+/// A game as a picture that moves.
+pub(crate) fn animation(asked: PositionSpec) -> Result<String, Refusal> {
+    let table = set_up(asked)?;
+    let plies = 0..=table.plies() as usize;
+    let pictures: Vec<_> = plies.map(|plies| picture_of(&table, plies)).collect();
+    Ok(quantarium_draw::film(&pictures).unwrap_or_default())
+}
+
+/// The board after that many plies.
+fn picture_of(table: &Table, plies: usize) -> Picture<'_> {
+    let mut picture = Picture::new(table.game(), table.position_after(plies));
+    picture.marked = table.touched(plies).to_vec();
+    picture
+}
+
+/// The first game of a record's text.
+pub(crate) fn read_record(text: &str) -> Result<RecordTree, Refusal> {
+    let resolve = |name: &str| -> Result<Box<dyn AnyGame>, _> { open(name) };
+    let records = record::read(text, &resolve).map_err(wrong_game)?;
+    let first = records.first().map(quantarium_table::record_tree);
+    first.ok_or_else(|| wrong_game("the text holds no game record"))
+}
+
+pub(crate) fn write_record(tree: &RecordTree) -> Result<String, Refusal> {
+    let game = open(&tree.game).map_err(wrong_game)?;
+    let text = quantarium_table::write_record(game.as_ref(), tree);
+    text.map_err(|error| error.refusal(WRONG_GAME))
+}

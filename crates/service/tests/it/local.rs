@@ -1,0 +1,354 @@
+//! Tables in a tab: the page stores a change before it is made.
+
+use quantarium_service::LocalTables;
+use quantarium_wire::{
+    FromTable, LocalRequest, LocalResponse, NewTable, Occupant, PersistedTable, Played,
+    PositionRef, Refusal, Request, Response, TableId, TableState, TimeControl, ToTable,
+};
+
+use crate::common;
+
+type Answer = Result<LocalResponse, Refusal>;
+
+fn ask(tables: &mut LocalTables, request: LocalRequest) -> Answer {
+    tables.answer(request)
+}
+
+fn id() -> TableId {
+    TableId("t1".to_owned())
+}
+
+fn open(
+    tables: &mut LocalTables,
+    game: &str,
+    seed: Option<&str>,
+    occupants: Vec<Occupant>,
+) -> Answer {
+    let table = NewTable {
+        game: game.to_owned(),
+        seed: seed.map(str::to_owned),
+        occupants,
+        clock: None,
+    };
+    let opened = 1_700_000_000;
+    ask(
+        tables,
+        LocalRequest::Open {
+            id: id(),
+            table,
+            opened,
+        },
+    )
+}
+
+fn stored(tables: &mut LocalTables, game: &str, occupants: Vec<Occupant>) -> PersistedTable {
+    match open(tables, game, Some("7"), occupants) {
+        Ok(LocalResponse::Opened { table }) => table,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn sit(tables: &mut LocalTables, table: &PersistedTable) -> TableState {
+    let table = table.clone();
+    state(ask(tables, LocalRequest::Sit { table }))
+}
+
+/// How the game stands: a whole view, or what a change leaves.
+fn state(answer: Answer) -> TableState {
+    match answer {
+        Ok(LocalResponse::Said {
+            message: FromTable::View { view },
+        }) => view.state,
+        Ok(LocalResponse::Said {
+            message: FromTable::State { state },
+        }) => state,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn say(tables: &mut LocalTables, request: ToTable) -> Answer {
+    ask(
+        tables,
+        LocalRequest::Say {
+            id: id(),
+            request,
+            now: 0.0,
+        },
+    )
+}
+
+/// The code of a refusal, by the tab or by the table.
+fn code(answer: Answer) -> String {
+    match answer {
+        Err(refusal)
+        | Ok(LocalResponse::Said {
+            message: FromTable::Refused { refusal },
+        }) => refusal.code,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn play(tables: &mut LocalTables, ply: u32, text: &str) -> (Played, TableState) {
+    let text = text.to_owned();
+    let Ok(LocalResponse::Change { played }) = say(tables, ToTable::Play { ply, text }) else {
+        panic!("the move is legal");
+    };
+    (
+        played,
+        state(ask(tables, LocalRequest::Commit { id: id() })),
+    )
+}
+
+const PERSONS: [Occupant; 2] = [Occupant::Person, Occupant::Person];
+
+#[test]
+fn a_change_is_made_only_once_it_is_stored() {
+    let mut tables = LocalTables::default();
+    let mut table = stored(&mut tables, "quantum", PERSONS.to_vec());
+    let before = sit(&mut tables, &table);
+    let first = before.legal[0].text.clone();
+    let request = ToTable::Play {
+        ply: 0,
+        text: first.clone(),
+    };
+    let Ok(LocalResponse::Change { played }) = say(&mut tables, request.clone()) else {
+        panic!("the move is legal");
+    };
+    assert_eq!(played.moves, [first.as_str()]);
+    assert_eq!(played.result, "*");
+    // Nothing has happened yet: storage may have failed.
+    assert_eq!(sit(&mut tables, &table).moves, []);
+    assert_eq!(
+        code(ask(&mut tables, LocalRequest::Commit { id: id() })),
+        "bad-message"
+    );
+
+    assert!(matches!(
+        say(&mut tables, request),
+        Ok(LocalResponse::Change { .. })
+    ));
+    let after = state(ask(&mut tables, LocalRequest::Commit { id: id() }));
+    assert_eq!(after.moves[0].text, first);
+    // What was kept is the same game again.
+    table.played = played;
+    assert_eq!(sit(&mut tables, &table), after);
+}
+
+#[test]
+fn a_move_is_taken_back_and_a_resignation_too() {
+    let mut tables = LocalTables::default();
+    let mut table = stored(&mut tables, "quantum", PERSONS.to_vec());
+    let first = sit(&mut tables, &table).legal[0].text.clone();
+    play(&mut tables, 0, &first);
+    let Ok(LocalResponse::Change { played }) =
+        say(&mut tables, ToTable::Resign { ply: 1, seat: 1 })
+    else {
+        panic!("a person may resign");
+    };
+    assert_eq!((played.resigned, played.result.as_str()), (Some(1), "1-0"));
+    let over = state(ask(&mut tables, LocalRequest::Commit { id: id() }));
+    assert_eq!(
+        over.outcome.as_ref().map(|end| end.reason.as_str()),
+        Some("resigned")
+    );
+    table.played = played;
+    assert_eq!(sit(&mut tables, &table), over);
+
+    for moves in [1, 0] {
+        let Ok(LocalResponse::Change { played }) = say(&mut tables, ToTable::TakeBack { ply: 1 })
+        else {
+            panic!("there is something to take back");
+        };
+        assert_eq!((played.resigned, played.moves.len()), (None, moves));
+        state(ask(&mut tables, LocalRequest::Commit { id: id() }));
+    }
+}
+
+#[test]
+fn the_computer_answers_at_every_level_with_a_legal_move() {
+    let mut tables = LocalTables::default();
+    for level in 1..=8 {
+        let seats = vec![Occupant::Computer { level }, Occupant::Person];
+        let table = stored(&mut tables, "quantum-link:board=hex2", seats);
+        let before = sit(&mut tables, &table);
+        assert!(before.thinking);
+        let choose = Request::Choose {
+            at: PositionRef {
+                game: table.game.clone(),
+                setup: table.setup.clone(),
+                moves: Vec::new(),
+            },
+            level,
+            seed: "5".to_owned(),
+        };
+        let Ok(Response::Chosen { text }) = common::ask(choose) else {
+            panic!("the computer finds a move");
+        };
+        let plays = LocalRequest::ComputerPlays {
+            id: id(),
+            ply: 0,
+            text,
+            now: 0.0,
+        };
+        assert!(matches!(
+            ask(&mut tables, plays),
+            Ok(LocalResponse::Change { .. })
+        ));
+        let after = state(ask(&mut tables, LocalRequest::Commit { id: id() }));
+        assert_eq!((after.moves.len(), after.thinking), (1, false));
+    }
+}
+
+#[test]
+fn what_is_wrong_is_refused_with_codes() {
+    let mut tables = LocalTables::default();
+    let computer = |level| vec![Occupant::Person, Occupant::Computer { level }];
+    assert_eq!(
+        code(open(&mut tables, "chess", None, PERSONS.to_vec())),
+        "wrong-game"
+    );
+    assert_eq!(
+        code(open(&mut tables, "quantum", None, computer(11))),
+        "wrong-game"
+    );
+    assert_eq!(
+        code(open(&mut tables, "quantum", Some("+7"), PERSONS.to_vec())),
+        "wrong-game"
+    );
+    assert_eq!(
+        code(open(&mut tables, "quantum", None, vec![Occupant::Person])),
+        "wrong-game"
+    );
+    // The tab draws no seeds: a random start without one is not to be guessed.
+    assert_eq!(
+        code(open(&mut tables, "quantum-leap", None, PERSONS.to_vec())),
+        "wrong-game"
+    );
+    assert_eq!(
+        code(say(&mut tables, ToTable::TakeBack { ply: 0 })),
+        "not-found"
+    );
+
+    let table = stored(&mut tables, "quantum", PERSONS.to_vec());
+    sit(&mut tables, &table);
+    let late = say(&mut tables, ToTable::TakeBack { ply: 3 });
+    assert_eq!(code(late), "late");
+    let mut damaged = table;
+    damaged.played.moves.push("a1-a9".to_owned());
+    assert_eq!(
+        code(ask(&mut tables, LocalRequest::Sit { table: damaged })),
+        "storage"
+    );
+}
+
+#[test]
+fn a_table_that_was_left_is_not_there() {
+    let mut tables = LocalTables::default();
+    let table = stored(&mut tables, "quanta", PERSONS.to_vec());
+    sit(&mut tables, &table);
+    assert_eq!(
+        ask(&mut tables, LocalRequest::Leave { id: id() }),
+        Ok(LocalResponse::Done)
+    );
+    assert_eq!(
+        code(say(&mut tables, ToTable::ViewPly { ply: 0 })),
+        "not-found"
+    );
+}
+
+#[test]
+fn a_record_names_the_moves() {
+    let mut tables = LocalTables::default();
+    let mut table = stored(&mut tables, "quantum", PERSONS.to_vec());
+    let first = sit(&mut tables, &table).legal[0].text.clone();
+    table.played = play(&mut tables, 0, &first).0;
+    let date = "2023.11.14".to_owned();
+    let Ok(LocalResponse::Record { text }) = ask(&mut tables, LocalRequest::Record { table, date })
+    else {
+        panic!("a record");
+    };
+    assert!(
+        text.contains(&first) && text.contains("2023.11.14"),
+        "{text}"
+    );
+}
+
+/// A table with a clock that the page stores, and whoever sits at it asks at moments of its own.
+#[test]
+fn the_time_is_stored_with_the_game_and_runs_out() {
+    let mut tables = LocalTables::default();
+    let clock = Some(TimeControl {
+        base: 60,
+        increment: 2,
+    });
+    let table = NewTable {
+        game: "quantum".to_owned(),
+        seed: None,
+        occupants: PERSONS.to_vec(),
+        clock,
+    };
+    let open = LocalRequest::Open {
+        id: id(),
+        table,
+        opened: 1,
+    };
+    let Ok(LocalResponse::Opened { mut table }) = ask(&mut tables, open) else {
+        panic!("a table");
+    };
+    assert_eq!(table.clock, clock);
+    let mut seen = sit(&mut tables, &table);
+    for (ply, now, left) in [(0, 5_000.0, 60_000), (1, 15_000.0, 52_000)] {
+        let text = seen.legal[0].text.clone();
+        let request = ToTable::Play { ply, text };
+        let said = LocalRequest::Say {
+            id: id(),
+            request,
+            now,
+        };
+        let Ok(LocalResponse::Change { played }) = ask(&mut tables, said) else {
+            panic!("the move is legal");
+        };
+        let time = played.time.clone().expect("a clock");
+        assert_eq!((time.left.last(), time.used), (Some(&Some(left)), 0));
+        table.played = played;
+        seen = state(ask(&mut tables, LocalRequest::Commit { id: id() }));
+    }
+    let clock = seen.clock.expect("a clock");
+    assert_eq!(clock.left, [Some(60_000), Some(52_000)]);
+    assert_eq!((clock.running, clock.paused), (Some(0), false));
+
+    // Sat down at again, the clock stands still until somebody goes on.
+    let clock = sit(&mut tables, &table).clock.expect("a clock");
+    assert_eq!((clock.running, clock.paused), (None, true));
+    let tick = |now| LocalRequest::Tick { id: id(), now };
+    assert!(matches!(
+        ask(&mut tables, tick(1e9)),
+        Ok(LocalResponse::Said { .. })
+    ));
+    let resume = LocalRequest::Say {
+        id: id(),
+        request: ToTable::Resume { ply: 2 },
+        now: 0.0,
+    };
+    assert!(matches!(
+        ask(&mut tables, resume),
+        Ok(LocalResponse::Change { .. })
+    ));
+    state(ask(&mut tables, LocalRequest::Commit { id: id() }));
+    assert!(matches!(
+        ask(&mut tables, tick(59_999.0)),
+        Ok(LocalResponse::Said { .. })
+    ));
+    let Ok(LocalResponse::Change { played }) = ask(&mut tables, tick(60_000.0)) else {
+        panic!("the time has run out");
+    };
+    assert_eq!(played.result, "0-1");
+    assert_eq!(played.time.as_ref().and_then(|time| time.fallen), Some(0));
+    let over = state(ask(&mut tables, LocalRequest::Commit { id: id() }));
+    table.played = played;
+    assert_eq!(over.outcome.expect("an end").reason, "time");
+    assert_eq!(
+        sit(&mut tables, &table).outcome.expect("an end").result,
+        "0-1"
+    );
+}

@@ -1,0 +1,188 @@
+//! Questions that belong to no table.
+
+use quantarium_wire::{Analyse, PositionRef, PositionSpec, Refusal, Request, Response};
+
+use crate::common::{ask, ask_reporting};
+
+#[test]
+fn the_catalogue_has_every_game_and_level() {
+    let Ok(Response::Catalogue { catalogue }) = ask(Request::Catalogue) else {
+        panic!("a catalogue");
+    };
+    assert_eq!(catalogue.games.len(), quantarium_games::FAMILIES.len());
+    assert_eq!(catalogue.levels.len(), 10);
+}
+
+/// Quantum Link on a small board, after some moves.
+fn analyse(moves: &[&str]) -> Analyse {
+    Analyse {
+        at: PositionRef {
+            game: "quantum-link:board=hex3".to_owned(),
+            setup: "3/4/5/4/3 g 0".to_owned(),
+            moves: moves.iter().map(|&mv| mv.to_owned()).collect(),
+        },
+        millis: None,
+        simulations: Some(500),
+        lines: 3,
+        threads: 1,
+        search: Some("uct".to_owned()),
+    }
+}
+
+#[test]
+fn an_analysis_keeps_to_its_simulations_and_has_as_many_lines_as_were_asked_for() {
+    let asked = analyse(&[]);
+    let Ok(Response::Analysed { analysis }) = ask(Request::Analyse { asked }) else {
+        panic!("an analysis");
+    };
+    assert_eq!(analysis.simulations, 500);
+    assert_eq!((analysis.to_move, analysis.values.len()), (0, 2));
+    assert_eq!(analysis.lines.len(), 3);
+    let visits: u64 = analysis.lines.iter().map(|line| line.visits).sum();
+    assert!(visits <= 500, "{visits}");
+    // Each line goes on after its first move: the others by what a short search answers.
+    assert!(analysis.lines.iter().all(|line| line.moves.len() > 1));
+    // What the position is worth is what its best line is.
+    assert_eq!(analysis.values[0], analysis.lines[0].value);
+    assert!((analysis.values.iter().sum::<f32>() - 1.0).abs() < 1e-6);
+}
+
+#[test]
+fn an_analysis_is_reported_and_the_last_report_is_like_the_answer() {
+    let mut reports = Vec::new();
+    let asked = Analyse {
+        millis: Some(500),
+        simulations: None,
+        ..analyse(&["4@c3"])
+    };
+    let answer = ask_reporting(Request::Analyse { asked }, &mut |report| {
+        reports.push(report)
+    });
+    let Ok(Response::Analysed { analysis }) = answer else {
+        panic!("an analysis");
+    };
+    let last = reports.last().expect("a report");
+    assert_eq!((last.to_move, last.lines.len()), (analysis.to_move, 3));
+    assert!(last.simulations <= analysis.simulations);
+}
+
+#[test]
+fn what_cannot_be_analysed_is_refused() {
+    let wrong = |asked: Analyse| code(ask(Request::Analyse { asked }));
+    assert_eq!(wrong(analyse(&["9@z9"])), "wrong-game");
+    let search = Some("guess".to_owned());
+    assert_eq!(
+        wrong(Analyse {
+            search,
+            ..analyse(&[])
+        }),
+        "wrong-game"
+    );
+}
+
+fn code(answer: Result<Response, Refusal>) -> String {
+    answer.expect_err("refused").code
+}
+
+/// A record of Quanta on a small board with these moves; they begin in line 11.
+fn record(moves: &str) -> String {
+    let tags = [
+        ("Event", "Casual game"),
+        ("Site", "Quantarium"),
+        ("Date", "2026.11.21"),
+        ("Round", "-"),
+        ("White", "Person"),
+        ("Blue", "Person"),
+        ("Result", "*"),
+        ("Game", "quanta:board=6x6"),
+        ("Setup", "6/1n2n1/6/6/1n2n1/6 w -"),
+    ];
+    let tags = tags.map(|(name, value)| format!("[{name} \"{value}\"]\n"));
+    format!("{}\n{moves} *\n", tags.concat())
+}
+
+fn position(moves: &[&str]) -> PositionSpec {
+    PositionSpec {
+        game: "quanta:board=6x6".to_owned(),
+        setup: None,
+        seed: None,
+        moves: moves.iter().map(|&mv| mv.to_owned()).collect(),
+    }
+}
+
+fn read(text: &str) -> Result<Response, Refusal> {
+    let text = text.to_owned();
+    ask(Request::ReadRecord { text })
+}
+
+#[test]
+fn a_record_is_read_and_written() {
+    let text = record("1. +@a1 $6 {a corner} (1. n@c3)");
+    let Ok(Response::RecordTree { tree }) = read(&text) else {
+        panic!("a record");
+    };
+    assert_eq!(tree.nodes.len(), 2);
+    assert_eq!(tree.nodes[0].comments, ["a corner"]);
+    let Ok(Response::Record { text }) = ask(Request::WriteRecord { tree: tree.clone() }) else {
+        panic!("a record");
+    };
+    assert!(text.contains("1. +@a1 $6 {a corner} (1. n@c3)"), "{text}");
+    let Ok(Response::RecordTree { tree: again }) = read(&text) else {
+        panic!("a record");
+    };
+    assert_eq!(again.nodes, tree.nodes);
+}
+
+#[test]
+fn what_is_wrong_with_a_record_is_told_with_its_line_and_column() {
+    let refusal = read(&record("1. n@z9")).expect_err("there is no such cell");
+    assert_eq!(refusal.code, "wrong-game");
+    let message = refusal.message;
+    assert!(message.starts_with("line 11, column 4: "), "{message}");
+    assert_eq!(code(read("")), "wrong-game");
+}
+
+#[test]
+fn a_position_of_no_table_is_shown_and_drawn() {
+    let at = || position(&["+@a1"]);
+    let Ok(Response::View { view }) = ask(Request::Position { position: at() }) else {
+        panic!("a view");
+    };
+    assert_eq!(view.state.moves[0].text, "+@a1");
+    assert!(!view.state.legal.is_empty());
+    let Ok(Response::Picture { svg }) = ask(Request::Picture { position: at() }) else {
+        panic!("a picture");
+    };
+    assert!(svg.starts_with("<svg "), "{svg}");
+    let Ok(Response::Picture { svg }) = ask(Request::Animation { position: at() }) else {
+        panic!("an animation");
+    };
+    assert!(svg.contains("<animate "), "{svg}");
+}
+
+#[test]
+fn a_refusal_names_the_rule_and_its_reason() {
+    let refused = ask(Request::Position {
+        position: position(&["+@a1", "+@a1"]),
+    });
+    let refusal = refused.expect_err("the square is taken");
+    assert_eq!(refusal.code, "wrong-game");
+    let (rule, reason) = (
+        refusal.rule.expect("a rule"),
+        refusal.reason.expect("a reason"),
+    );
+    assert!(rule.starts_with("QA-"), "{rule}");
+    assert!(
+        refusal.message.ends_with(&format!("{reason} ({rule})")),
+        "{}",
+        refusal.message
+    );
+    // No rule forbids what is no move.
+    let refusal = ask(Request::Position {
+        position: position(&["+@z9"]),
+    })
+    .expect_err("no cell");
+    assert_eq!(refusal.rule, None);
+    let reason = refusal.reason.expect("a reason");
+    assert_eq!(refusal.message, format!("ply 1: {reason}"));
+}

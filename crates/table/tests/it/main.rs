@@ -1,0 +1,4 @@
+//! Tables from outside: whole games, refusals, clocks.
+
+mod clock;
+mod table;

@@ -1,0 +1,122 @@
+//! What a page says to the tables in its own tab. The browser stores the games: whatever a request needs
+//! to know of one comes with it.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::{FromTable, NewTable, PersistedTable, Played, Request, Response, TableId, ToTable};
+
+/// What a page says to its worker. Every request has one answer; an analysis is reported before it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(untagged)]
+pub enum WorkerRequest {
+    /// About a table in the tab.
+    Local(LocalRequest),
+    /// What a server answers too.
+    Ask(Request),
+}
+
+/// What a worker says to its page.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(untagged)]
+#[expect(clippy::large_enum_variant, reason = "made once a message and sent")]
+pub enum WorkerResponse {
+    /// About a table in the tab.
+    Local(LocalResponse),
+    /// What a server answers too, refusals included.
+    Answer(Response),
+}
+
+/// What a page asks of a table in its tab.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(tag = "type", rename_all = "camelCase")]
+pub enum LocalRequest {
+    /// Sets up a new table, to be stored; nobody sits down at it yet. Answered by the table.
+    Open {
+        /// Its name, drawn by the page.
+        id: TableId,
+        /// What is played, and by whom; with a seed.
+        table: NewTable,
+        /// Now, in seconds since 1970 (UTC).
+        opened: i64,
+    },
+    /// Sits down at a stored table; answered by its view.
+    Sit {
+        /// The table.
+        table: PersistedTable,
+    },
+    /// Leaves a table; answered by `done`.
+    Leave {
+        /// The table.
+        id: TableId,
+    },
+    /// Says something to a table where the page sits: answered by a change to be stored, or, where
+    /// nothing changes, by what the table says.
+    Say {
+        /// The table.
+        id: TableId,
+        /// What a person at the table asks for.
+        request: ToTable,
+        /// Now, in milliseconds by any clock of the page that never goes back.
+        now: f64,
+    },
+    /// Looks whether somebody's time has run out; answered as `say` is.
+    Tick {
+        /// The table.
+        id: TableId,
+        /// Now, as for `say`.
+        now: f64,
+    },
+    /// Has the computer's move played; answered as `say` is.
+    ComputerPlays {
+        /// The table.
+        id: TableId,
+        /// Plies played so far.
+        ply: u32,
+        /// The move's text.
+        text: String,
+        /// Now, as for `say`.
+        now: f64,
+    },
+    /// The change has been stored and may be made; answered by the game's state.
+    Commit {
+        /// The table.
+        id: TableId,
+    },
+    /// The game record of a stored table; answered by the record.
+    Record {
+        /// The table.
+        table: PersistedTable,
+        /// The day it was opened, `YYYY.MM.DD`.
+        date: String,
+    },
+}
+
+/// What a table in the tab answers.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(tag = "type", rename_all = "camelCase")]
+#[expect(clippy::large_enum_variant, reason = "made once a message and sent")]
+pub enum LocalResponse {
+    /// A table set up, to be stored.
+    Opened {
+        /// It.
+        table: PersistedTable,
+    },
+    /// What a table says.
+    Said {
+        /// A view, a state, an earlier position or a refusal.
+        message: FromTable,
+    },
+    /// What will have happened once a change is made: to be stored first.
+    Change {
+        /// It.
+        played: Played,
+    },
+    /// A game record.
+    Record {
+        /// Its text.
+        text: String,
+    },
+    /// Nothing more to say.
+    Done,
+}

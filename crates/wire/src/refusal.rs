@@ -1,0 +1,71 @@
+//! Why something is refused.
+
+use std::fmt::Display;
+
+use quantarium_rules::{MoveError, PositionError};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// Why something was refused.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Refusal {
+    /// For programs. From a table: `illegal-move`, `late`, `not-your-turn`, `game-over`,
+    /// `cannot-resign`, `nothing-to-take-back`, `no-clock`, `no-such-ply`. From what answers or carries
+    /// the messages: `bad-message`, `wrong-game`, `not-found`, `occupied`, `forbidden`, `too-many`,
+    /// `storage`, `closing`.
+    pub code: String,
+    /// For people: a sentence.
+    pub message: String,
+    /// The rule of the game that forbids it, such as `QL-4`, where it is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub rule: Option<String>,
+    /// What is wrong with a move or a position, without where it stands: a part of the sentence.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub reason: Option<String>,
+}
+
+impl Refusal {
+    /// A refusal that no rule of a game is the reason for.
+    pub fn new(code: &str, message: impl Display) -> Self {
+        Self {
+            code: code.to_owned(),
+            message: message.to_string(),
+            rule: None,
+            reason: None,
+        }
+    }
+
+    /// The same, because of a move's fault: the rule that forbids it, if it is one.
+    #[must_use]
+    pub fn because_of_move(self, error: &MoveError) -> Self {
+        match error {
+            MoveError::Illegal { rule, reason, .. } => self.because(rule, reason),
+            error => Self {
+                reason: Some(error.to_string()),
+                ..self
+            },
+        }
+    }
+
+    /// The same, because of a position's fault: the rule that forbids it, if it is one.
+    #[must_use]
+    pub fn because_of_position(self, error: &PositionError) -> Self {
+        match error {
+            PositionError::Impossible { rule, what } => self.because(rule, what),
+            error => Self {
+                reason: Some(error.to_string()),
+                ..self
+            },
+        }
+    }
+
+    fn because(self, rule: &str, reason: &str) -> Self {
+        Self {
+            rule: Some(rule.to_owned()),
+            reason: Some(reason.to_owned()),
+            ..self
+        }
+    }
+}
