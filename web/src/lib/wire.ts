@@ -456,7 +456,7 @@ code: string,
 message: string,
 /** The rule of the game that forbids it, such as `QL-4`, where it is one. */
 rule?: string,
-/** What the rule has against it, with the cells concerned: a part of the sentence. */
+/** What is wrong with a move or a position, without where it stands: a part of the sentence. */
 reason?: string, };
 
 /** A question that is answered from itself alone: it belongs to no table, and changes nothing. */
