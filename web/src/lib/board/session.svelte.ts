@@ -6,7 +6,7 @@ import { lens } from '../lens/lens.svelte';
 import { NOTHING, throughLens } from '../lens/marks';
 import type TypedMove from '../play/TypedMove.svelte';
 import type { KeyBindings } from '../ui/keys';
-import type { Glimpse, LegalMove, TableView } from '../wire';
+import type { PlyView, LegalMove, TableView } from '../wire';
 import { Entry, type Purpose } from './entry.svelte';
 import { pointer, type Pointer } from './pointers';
 
@@ -16,7 +16,7 @@ interface Played extends Omit<Purpose, 'legal'> {
   /** Whether a move may be entered now; always, without it. */
   open?: () => boolean;
   /** An earlier position, shown in place of the view's. */
-  earlier?: () => Glimpse | null;
+  earlier?: () => PlyView | null;
   /** The seat for which choices are drawn: the one to move, without it. */
   seat?: () => number;
   /** Moves shown on the board. */
