@@ -76,6 +76,8 @@ pub struct Effort {
     pub runs: u32,
     /// How long each run lasts at least.
     pub run: Duration,
+    /// How many plies perft counts at most.
+    pub depth: u32,
 }
 
 impl Default for Effort {
@@ -83,6 +85,7 @@ impl Default for Effort {
         Self {
             runs: 7,
             run: Duration::from_millis(60),
+            depth: u32::MAX,
         }
     }
 }

@@ -10,6 +10,9 @@ use quantarium_search::Limits;
 
 use crate::{Engine, Params, Report, Search};
 
+/// What is shown how a search stands.
+type Progress<'a> = Box<dyn FnMut(&Report) -> ControlFlow<()> + 'a>;
+
 /// A search that has not begun; [`SearchBuilder::run`] begins it. Without a limit it goes on until it is
 /// stopped, or until the position is decided.
 pub struct SearchBuilder<'a> {
@@ -17,7 +20,7 @@ pub struct SearchBuilder<'a> {
     limits: Limits,
     params: Params,
     stop: Option<&'a AtomicBool>,
-    watch: Box<dyn FnMut(&Report) -> ControlFlow<()> + 'a>,
+    watch: Progress<'a>,
 }
 
 impl fmt::Debug for SearchBuilder<'_> {

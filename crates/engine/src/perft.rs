@@ -58,42 +58,38 @@ pub fn divide<G: FullGame>(
     };
     let roots = game.legal_moves(position);
     let done = AtomicUsize::new(0);
-    let count_root = |mv: &G::Move| {
+    let count_root = |i: usize| {
         let mut child = position.clone();
-        game.play_unchecked(&mut child, *mv);
+        game.play_unchecked(&mut child, roots[i]);
         let leaves = count(game, &child, below, run.stop)?;
         (run.progress)(done.fetch_add(1, Ordering::Relaxed) + 1, roots.len());
-        Some((game.write_move(position, *mv), leaves))
+        Some((game.write_move(position, roots[i]), leaves))
     };
-    let mut moves = each(&roots, run.threads, count_root)?;
+    let mut moves = each(roots.len(), run.threads, &count_root)?;
     moves.sort_unstable();
     let total = moves.iter().map(|(_, leaves)| leaves).sum();
     Some(Division { moves, total })
 }
 
-/// What `count` says of each root move, on a number of threads.
+/// What `count` says of a root move, by the number of the move.
+type CountRoot<'a> = &'a (dyn Fn(usize) -> Option<(String, u64)> + Sync);
+
+/// What `count` says of each root move, on a number of threads. Not generic: the pool is compiled once for all
+/// games.
 #[cfg(not(target_family = "wasm"))]
-fn each<M: Sync>(
-    roots: &[M],
-    threads: usize,
-    count: impl Fn(&M) -> Option<(String, u64)> + Send + Sync,
-) -> Option<Vec<(String, u64)>> {
+fn each(roots: usize, threads: usize, count: CountRoot<'_>) -> Option<Vec<(String, u64)>> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
     match pool {
-        Ok(pool) => pool.install(|| roots.par_iter().map(count).collect()),
+        Ok(pool) => pool.install(|| (0..roots).into_par_iter().map(count).collect()),
         // A machine that grants no threads can still count.
-        Err(_) => roots.iter().map(count).collect(),
+        Err(_) => (0..roots).map(count).collect(),
     }
 }
 
 /// What `count` says of each root move. A WebAssembly module has one thread.
 #[cfg(target_family = "wasm")]
-fn each<M>(
-    roots: &[M],
-    _: usize,
-    count: impl Fn(&M) -> Option<(String, u64)>,
-) -> Option<Vec<(String, u64)>> {
-    roots.iter().map(count).collect()
+fn each(roots: usize, _: usize, count: CountRoot<'_>) -> Option<Vec<(String, u64)>> {
+    (0..roots).map(count).collect()
 }
 
 fn count<G: Game>(game: &G, position: &G::Position, depth: u32, stop: &AtomicBool) -> Option<u64> {

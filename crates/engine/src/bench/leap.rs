@@ -86,8 +86,10 @@ impl Loop {
                 });
                 1e9 / rate
             }
-            What::Bulk => rate(effort, || bench.perft(BULK_DEPTH)),
-            What::Making => rate(effort, || bench.perft_making(MAKING_DEPTH)),
+            What::Bulk => rate(effort, || bench.perft(BULK_DEPTH.min(effort.depth))),
+            What::Making => rate(effort, || {
+                bench.perft_making(MAKING_DEPTH.min(effort.depth))
+            }),
             What::Playouts(policy) => {
                 let mut random = Random::new(Seed(1));
                 rate(effort, || {

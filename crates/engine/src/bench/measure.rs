@@ -49,8 +49,14 @@ impl Visitor for Measure {
                 });
                 1.0 / rate
             }
-            What::Bulk(depth) => self.rate(|| game.perft(black_box(&start), depth)),
-            What::Making(depth) => self.rate(|| perft::by_playing(&game, black_box(&start), depth)),
+            What::Bulk(depth) => {
+                let depth = depth.min(self.effort.depth);
+                self.rate(|| game.perft(black_box(&start), depth))
+            }
+            What::Making(depth) => {
+                let depth = depth.min(self.effort.depth);
+                self.rate(|| perft::by_playing(&game, black_box(&start), depth))
+            }
             What::Weigh => {
                 let positions = stages(&game);
                 let weights = vec![0.01; game.feature_count()];

@@ -9,6 +9,7 @@ use quantarium_games::FAMILIES;
 const SHORT: Effort = Effort {
     runs: 1,
     run: Duration::from_micros(10),
+    depth: 2,
 };
 
 #[test]
