@@ -1,18 +1,37 @@
 //! `bench`.
 
-use super::{json, printed};
+use quantarium_games::FAMILIES;
+
+use super::{json, printed, refused};
 
 #[test]
 fn the_node_counts_are_printed() {
     let text = printed(&["bench", "--nodes"]);
-    for game in ["quantum-leap", "quantum", "quantum-link", "quanta"] {
-        assert!(
-            text.lines()
-                .any(|line| line.split(' ').next() == Some(game)),
-            "{text}"
-        );
+    for info in FAMILIES {
+        let first = |line: &str| line.split(' ').next() == Some(info.id);
+        assert!(text.lines().any(first), "{text}");
     }
     assert_eq!(text, printed(&["bench", "--nodes"]));
     let nodes = json(&["bench", "--nodes", "--json"]);
     assert!(nodes.to_string().contains("324325"), "{nodes}");
+}
+
+#[test]
+fn what_the_search_finds_where_the_truth_is_known_is_counted() {
+    let forced = printed(&["bench", "forced", "--count", "1"]);
+    assert!(
+        forced.contains("of 1 forced wins of 5 plies, a second each: "),
+        "{forced}"
+    );
+    let file = printed(&["bench", "forced", "--find", "--count", "1"]);
+    assert_eq!(file.lines().count(), 4, "{file}");
+    let endings = printed(&["bench", "endings", "--count", "1"]);
+    assert!(
+        endings.contains("of 1 positions of quantum-link with 8 empty cells"),
+        "{endings}"
+    );
+    let levels = printed(&["bench", "levels", "--level", "9", "--count", "2"]);
+    assert_eq!(levels, "level 9 gave away 0 of 2\n");
+    let (code, says) = refused(&["bench", "levels", "--level", "11"]);
+    assert_eq!((code, says.contains("1 to 10")), (2, true), "{says}");
 }
