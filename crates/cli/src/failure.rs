@@ -62,8 +62,8 @@ impl Failure {
             }
             Self::Wrong(_) => 1,
             Self::Game(_) | Self::Position(_) | Self::Move { .. } | Self::Argument(_) => 2,
-            Self::Arena(ArenaError::Plan(_)) => 2,
             Self::Arena(ArenaError::Journal(_)) => 3,
+            Self::Arena(_) => 2,
             Self::Io { .. } | Self::Server(_) => 3,
             Self::Interrupted => 130,
         };

@@ -5,6 +5,19 @@
 //! The three share nothing but [`quantarium_tournament`], which plays the games and has the statistics.
 //!
 //! Nothing here prints.
+//!
+//! ```
+//! use std::sync::atomic::AtomicBool;
+//! use quantarium_lab::balance::{Balance, Run};
+//!
+//! let mut plan = Balance::new("quantum-leap:board=hex2", vec!["random".parse()?]);
+//! (plan.games, plan.annotator) = (20, None);
+//! let mut run = Run::open(plan, None, false)?;
+//! run.go_on(&AtomicBool::new(false), &mut |_| ())?;
+//! let report = run.report().expect("all is done");
+//! assert_eq!(report.strengths[0].games, 20);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub mod balance;
 pub mod puzzles;

@@ -24,7 +24,6 @@ use serde::{Deserialize, Serialize};
 
 pub use generator::{Found, Generator, GeneratorError, Source};
 pub use journal::PuzzleJournal;
-pub use prove::{Prover, Right};
 pub use verify::{Unsound, verify};
 
 /// Fewer moves to choose from make no puzzle.

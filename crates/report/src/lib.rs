@@ -3,6 +3,28 @@
 //!
 //! What is measured, and how, is `quantarium_lab::balance`'s; here it is only shown. The same reports
 //! give the same bytes.
+//!
+//! ```
+//! use std::sync::atomic::AtomicBool;
+//! use quantarium_lab::balance::{Balance, Run};
+//! use quantarium_report::{About, files};
+//! use quantarium_tournament::Provenance;
+//!
+//! let game = "quantum-leap:board=hex2";
+//! let mut plan = Balance::new(game, vec!["random".parse()?]);
+//! (plan.games, plan.annotator) = (20, None);
+//! let mut run = Run::open(plan, None, false)?;
+//! run.go_on(&AtomicBool::new(false), &mut |_| ())?;
+//! let about = About {
+//!     command: "the command that makes it again".to_owned(),
+//!     version: "1.0".to_owned(),
+//!     engine: Provenance::new("unknown", [game])?,
+//! };
+//! let reports = [run.report().expect("all is done")];
+//! let files = files(&about, &reports, &run.rows())?;
+//! assert!(files.iter().any(|(name, _)| *name == "report.html"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod page;
 mod plot;
@@ -30,6 +52,7 @@ pub struct About {
 
 /// Why a report cannot be written.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum ReportError {
     /// A report's game string is wrong.
     #[error("game: {0}")]

@@ -16,6 +16,7 @@ use crate::verify::{after, position, stones};
 
 /// Why there are no records: the solution is none.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum NoRecord {
     /// The rules refuse the board.
     #[error("game: {0}")]
@@ -33,6 +34,7 @@ pub enum NoRecord {
 
 /// Why records are not the leaps of a sweep.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum NoLeaps {
     /// A record cannot be read, or the rules contradict it.
     #[error("{0}")]

@@ -47,6 +47,7 @@ const MOST_THREADS: usize = 256;
 
 /// Why a journal cannot be used.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum JournalError {
     /// The system refuses to read or to write it.
     #[error("{0}")]

@@ -42,6 +42,7 @@ pub struct Partial {
 
 /// Why a text is no setup.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum TextError {
     /// The text is no JSON of the notation.
     #[error("{0}")]

@@ -14,6 +14,7 @@ use crate::sweep::Sweep;
 
 /// What is wrong with a solution.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum Fault {
     /// The setup does not have the sweep's stones.
     #[error("the setup has {found} {colour} stones instead of {wanted}")]

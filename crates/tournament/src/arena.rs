@@ -7,21 +7,16 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use quantarium_rules::{AnyGame, Seed};
 use thiserror::Error;
 
+use crate::book::Book;
 use crate::contestant::{Contestant, Silence, contestant};
 use crate::journal::Journal;
 use crate::plan::{Schedule, derive_seed};
 use crate::referee::{self, Played, Seated};
 use crate::stats::Pairs;
 use crate::{
-    Beginning, Book, Finished, JournalError, Kind, Match, Plan, PlanError, Seats, Standings, pool,
+    Beginning, Finished, JournalError, Kind, Match, Plan, PlanError, Seats, Standings, pool,
     record, standings,
 };
-
-/// Looks on while a plan is played, on the thread that runs the arena.
-pub trait Watch {
-    /// A game has ended.
-    fn finished(&mut self, arena: &Arena, game: &Finished);
-}
 
 /// A plan, and the games of it that are finished.
 #[derive(Debug)]
@@ -47,8 +42,12 @@ struct Progress {
     decided: bool,
 }
 
+/// What is called with each finished game, on the thread that runs the arena.
+type OnGame<'a> = dyn FnMut(&Arena, &Finished) + 'a;
+
 /// Why a plan is not played.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum ArenaError {
     /// The plan is wrong.
     #[error("{0}")]
@@ -182,11 +181,16 @@ impl Arena {
     }
 
     /// Plays until all games are finished, the test has ended, or `stop` is set; games that go on then are
-    /// called off. In the end the folder is put in order.
+    /// called off. `on_game` is called with each finished game, on the caller's thread. In the end the folder is put
+    /// in order.
     ///
     /// # Errors
     /// When the folder cannot be written.
-    pub fn run(&mut self, stop: &AtomicBool, watch: &mut dyn Watch) -> Result<(), ArenaError> {
+    pub fn run(
+        &mut self,
+        stop: &AtomicBool,
+        on_game: &mut dyn FnMut(&Arena, &Finished),
+    ) -> Result<(), ArenaError> {
         let todo: Vec<u64> = (0..self.games())
             .filter(|game| !self.finished.contains_key(game))
             .collect();
@@ -209,7 +213,7 @@ impl Arena {
             || worker(shared),
             |finished| {
                 if let Some(finished) = finished {
-                    self.add(finished, watch)?;
+                    self.add(finished, on_game)?;
                 }
                 Ok::<bool, ArenaError>(stop.load(Ordering::Relaxed) || self.is_done())
             },
@@ -219,7 +223,7 @@ impl Arena {
     }
 
     /// Takes in a game; one that ended after the test had does not count.
-    fn add(&mut self, finished: Finished, watch: &mut dyn Watch) -> Result<(), ArenaError> {
+    fn add(&mut self, finished: Finished, on_game: &mut OnGame<'_>) -> Result<(), ArenaError> {
         if self.progress.decided {
             return Ok(());
         }
@@ -230,7 +234,7 @@ impl Arena {
         self.finished.insert(number, finished);
         self.count();
         if let Some(finished) = self.finished.get(&number) {
-            watch.finished(self, finished);
+            on_game(self, finished);
         }
         Ok(())
     }

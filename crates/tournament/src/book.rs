@@ -31,18 +31,18 @@ pub const KEEP: &str = "keep";
 
 /// A position to begin a game with, and how it came about.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Opening {
+pub(crate) struct Opening {
     /// The start position's seed, where starts are random.
-    pub seed: Option<Seed>,
+    pub(crate) seed: Option<Seed>,
     /// The start position.
-    pub start: String,
+    pub(crate) start: String,
     /// The moves that have been made from there.
-    pub moves: Vec<String>,
+    pub(crate) moves: Vec<String>,
 }
 
 /// The openings of a match, made when they are needed.
 #[derive(Debug)]
-pub struct Book {
+pub(crate) struct Book {
     game: Box<dyn AnyGame>,
     engine: Mutex<Box<dyn Engine>>,
     seed: Seed,
@@ -57,7 +57,7 @@ impl Book {
     ///
     /// # Errors
     /// When the string names no game.
-    pub fn new(
+    pub(crate) fn new(
         game: &str,
         seed: Seed,
         plies: u32,
@@ -74,7 +74,7 @@ impl Book {
     }
 
     /// The opening of a number, from 0.
-    pub fn opening(&self, number: u64) -> Opening {
+    pub(crate) fn opening(&self, number: u64) -> Opening {
         let place = {
             let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
             Arc::clone(made.entry(number).or_default())

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// Something a player did for which the game is lost.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Fault {
     /// The player's seat, from 0.
     pub seat: usize,
@@ -22,6 +23,7 @@ pub struct Fault {
 /// The kinds of faults.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum FaultKind {
     /// The move is not legal, or none.
     IllegalMove,

@@ -280,22 +280,13 @@ pub fn replace(path: &Path, text: &str) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Kind, Limit, Patience, Plan};
+    use crate::{Kind, Plan};
     use quantarium_rules::Seed;
 
     fn settings(seed: u64) -> Settings {
         let plan = Plan {
-            game: "quantum-leap".to_owned(),
-            players: Vec::new(),
-            kind: Kind::Match,
-            openings: 1,
-            beginning: crate::Beginning::Even,
-            plies: 0,
-            sprt: None,
-            limit: Limit::default(),
-            patience: Patience::default(),
             seed: Seed(seed),
-            concurrency: 1,
+            ..Plan::new("quantum-leap", Kind::Match, Vec::new())
         };
         plan.settings("quantum-leap")
     }

@@ -1,12 +1,26 @@
 //! Matches and round robins of players, built in or external, and their statistics.
 //!
 //! A [`Plan`] says who plays what game, how often and within which limits; [`Arena::run`] plays it, several
-//! games at once, and reports each finished game to a [`Watch`]. The referee knows the rules: a player whose
+//! games at once. The referee knows the rules: a player whose
 //! move is illegal, who crashes, hangs or claims a result that is not so loses, with a [`Fault`] that
 //! names the position. [`stats`] has the arithmetic: Elo and SPRT on pairs, win shares, ratings. [`journal`]
 //! and [`pool`] are how long work is done: several pieces at once, and what is finished stays finished.
 //!
 //! Nothing here prints.
+//!
+//! ```
+//! use std::sync::atomic::AtomicBool;
+//! use quantarium_tournament::{Arena, Kind, Plan};
+//!
+//! let players = vec!["level=2".parse()?, "random".parse()?];
+//! let mut plan = Plan::new("quantum-leap:board=hex2", Kind::Match, players);
+//! plan.openings = 3;
+//! let mut arena = Arena::open(plan, None, false)?;
+//! arena.run(&AtomicBool::new(false), &mut |_, game| println!("{}", game.result))?;
+//! let played = arena.as_match().expect("a match of two");
+//! assert_eq!(played.wins + played.draws + played.losses, 6);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod arena;
 mod book;
@@ -24,12 +38,12 @@ pub mod journal;
 pub mod pool;
 pub mod stats;
 
-pub use arena::{Arena, ArenaError, Watch};
-pub use book::{Book, KEEP, Opening};
+pub use arena::{Arena, ArenaError};
+pub use book::KEEP;
 pub use fault::{Fault, FaultKind};
 pub use journal::{Finished, JournalError};
 pub use limit::{Limit, LimitError, duration};
-pub use plan::{Beginning, Kind, Lineup, Patience, Plan, PlanError, derive_seed};
+pub use plan::{Beginning, Kind, Patience, Plan, PlanError, derive_seed};
 pub use provenance::{Provenance, WeightsOf};
 pub use spec::{Maker, PlayerSpec, PlayerSpecError};
 pub use standings::{Match, Seats, Share, Standings, StandingsRow, Verdict};

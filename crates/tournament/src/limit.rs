@@ -22,6 +22,7 @@ pub struct Limit {
 
 /// Why a limit cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum LimitError {
     /// It is no time.
     #[error("`{0}` is no time: write such as 10ms, 1.5s or 2m")]

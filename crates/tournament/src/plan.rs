@@ -100,6 +100,7 @@ impl Default for Patience {
 
 /// Why a plan cannot be played.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum PlanError {
     /// The game string is wrong.
     #[error("game: {0}")]
@@ -125,18 +126,35 @@ pub enum PlanError {
 
 /// Who sits where in one game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Lineup {
+pub(crate) struct Lineup {
     /// Which opening it is, from 0.
-    pub opening: u64,
+    pub(crate) opening: u64,
     /// Which of the pairings.
-    pub pairing: usize,
+    pub(crate) pairing: usize,
     /// How far the seats are rotated.
-    pub rotation: usize,
+    pub(crate) rotation: usize,
     /// The players by seat.
-    pub players: Vec<usize>,
+    pub(crate) players: Vec<usize>,
 }
 
 impl Plan {
+    /// One opening of a contest, each player without a limit of its own; everything else is to be set as it is needed.
+    pub fn new(game: &str, kind: Kind, players: Vec<PlayerSpec>) -> Self {
+        Self {
+            game: game.to_owned(),
+            players,
+            kind,
+            openings: 1,
+            beginning: Beginning::Even,
+            plies: 6,
+            sprt: None,
+            limit: Limit::default(),
+            patience: Patience::default(),
+            seed: Seed(0),
+            concurrency: 1,
+        }
+    }
+
     /// The pairings: the players by seat before any rotation.
     ///
     /// # Errors
@@ -294,18 +312,10 @@ mod tests {
     use super::*;
 
     fn plan(kind: Kind, players: usize) -> Plan {
+        let players = vec!["level=1".parse().unwrap(); players];
         Plan {
-            game: "quantum-leap".to_owned(),
-            players: vec!["level=1".parse().unwrap(); players],
-            kind,
             openings: 2,
-            beginning: Beginning::Even,
-            plies: 0,
-            sprt: None,
-            limit: Limit::default(),
-            patience: Patience::default(),
-            seed: Seed(0),
-            concurrency: 1,
+            ..Plan::new("quantum-leap", kind, players)
         }
     }
 

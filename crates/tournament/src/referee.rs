@@ -4,8 +4,9 @@ use std::time::{Duration, Instant};
 
 use quantarium_rules::{AnyGame, AnyPosition, Outcome, Player, Seed};
 
+use crate::book::Opening;
 use crate::contestant::{Claim, Contestant, Silence, Turn};
-use crate::{Fault, FaultKind, Limit, Opening, Patience};
+use crate::{Fault, FaultKind, Limit, Patience};
 
 /// A player at the board.
 pub(crate) struct Seated<'a> {

@@ -34,6 +34,7 @@ pub enum Maker {
 
 /// Why a text is no player.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum PlayerSpecError {
     /// A part between commas is not `KEY=VALUE`.
     #[error("`{0}`: write KEY=VALUE, separated by commas, such as level=5 or cmd=./program")]

@@ -10,6 +10,7 @@ use crate::{Finished, Plan};
 
 /// How a match of two players stands. Scores count the openings that are finished in both seatings.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Match {
     /// The game string.
     pub game: String,
@@ -41,6 +42,7 @@ pub struct Match {
 
 /// How a test stands.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Verdict {
     /// The advantages tested.
     pub elo: [f64; 2],
@@ -54,6 +56,7 @@ pub struct Verdict {
 
 /// How a match at a board of more than two seats stands.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Seats {
     /// The game string.
     pub game: String,
@@ -69,6 +72,7 @@ pub struct Seats {
 
 /// A player's part of the wins.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Share {
     /// The player.
     pub name: String,
@@ -84,6 +88,7 @@ pub struct Share {
 
 /// How a round robin stands.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Standings {
     /// The game string.
     pub game: String,
@@ -95,6 +100,7 @@ pub struct Standings {
 
 /// A player of a round robin.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[non_exhaustive]
 pub struct StandingsRow {
     /// The player.
     pub name: String,

@@ -8,7 +8,6 @@ use quantarium_rules::Seed;
 use quantarium_tournament::stats::{Estimate, Sprt};
 use quantarium_tournament::{
     Arena, Beginning, Fault, Finished, Kind, Limit, Patience, Plan, PlayerSpec, PlayerSpecError,
-    Watch,
 };
 use serde::Serialize;
 
@@ -195,32 +194,20 @@ pub(super) fn run<T: Serialize>(
 
 fn play(arena: &mut Arena, table: fn(&Arena) -> Vec<String>) -> Result<(), Failure> {
     let stop = progress::stop_on_ctrl_c()?;
-    let mut watch = Watching {
-        live: Live::new(arena.games(), " games"),
-        table,
-    };
-    watch.live.begin(arena.finished().len() as u64);
-    let ran = arena.run(&stop, &mut watch);
-    watch.live.end();
+    let mut live = Live::new(arena.games(), " games");
+    live.begin(arena.finished().len() as u64);
+    let ran = arena.run(&stop, &mut |arena, game| {
+        for fault in fault_lines(arena, game) {
+            live.print(&fault);
+        }
+        let done = arena.finished().len() as u64;
+        live.show(done, &|| table(arena));
+    });
+    live.end();
     ran?;
     // A second Ctrl-C would end the process at once; the first has done its work.
     stop.store(false, Ordering::SeqCst);
     Ok(())
-}
-
-struct Watching {
-    live: Live,
-    table: fn(&Arena) -> Vec<String>,
-}
-
-impl Watch for Watching {
-    fn finished(&mut self, arena: &Arena, game: &Finished) {
-        for fault in fault_lines(arena, game) {
-            self.live.print(&fault);
-        }
-        let done = arena.finished().len() as u64;
-        self.live.show(done, &|| (self.table)(arena));
-    }
 }
 
 fn fault_lines(arena: &Arena, game: &Finished) -> Vec<String> {

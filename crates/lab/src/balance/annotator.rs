@@ -24,6 +24,7 @@ pub struct Annotator {
 
 /// Why a text is no annotator.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum AnnotatorError {
     /// The limit is wrong.
     #[error("{0}")]

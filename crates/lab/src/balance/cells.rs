@@ -8,6 +8,7 @@ use super::trace::Seen;
 
 /// What happens on which cell.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Heat {
     /// The cells in board order.
     pub cells: Vec<CellRow>,
@@ -17,6 +18,7 @@ pub struct Heat {
 
 /// What happened on a cell, in all games together.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[non_exhaustive]
 pub struct CellRow {
     /// The cell's name.
     pub cell: String,

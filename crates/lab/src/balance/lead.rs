@@ -19,6 +19,7 @@ const EVEN: f64 = 0.1;
 
 /// What the annotator's chances come to.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Chances {
     /// The first seat's chances before the first ply, by games.
     pub start: Spread,
@@ -41,6 +42,7 @@ pub struct Chances {
 
 /// What the scores come to, in games that count them.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Points {
     /// The scores at the end, by seat.
     pub scores: Vec<Spread>,

@@ -7,6 +7,7 @@ use super::trace::Seen;
 
 /// How long games are, in plies; those of a swap do not count.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Length {
     /// The lengths.
     pub plies: Spread,
@@ -16,6 +17,7 @@ pub struct Length {
 
 /// Some lengths, and how many games have one of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Bin {
     /// The least length.
     pub from: u64,
@@ -27,6 +29,7 @@ pub struct Bin {
 
 /// How many moves are legal. Only `tree` counts games that are over before the first ply.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Branching {
     /// The mean over the plies of a game, by games.
     pub mean: Spread,

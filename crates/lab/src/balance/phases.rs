@@ -8,6 +8,7 @@ use super::trace::Seen;
 
 /// A tenth of the games. Every game that has plies in it counts once, with its mean over them.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Phase {
     /// Which tenth, from 1.
     pub tenth: usize,
@@ -31,6 +32,7 @@ pub struct Phase {
 
 /// A ply of the games that last so long.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[non_exhaustive]
 pub struct PlyRow {
     /// Which ply, from 1.
     pub ply: usize,

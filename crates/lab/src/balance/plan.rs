@@ -1,7 +1,6 @@
 //! What a balance report is made from.
 
 use quantarium_rules::Seed;
-use quantarium_tournament::stats::Sprt;
 use quantarium_tournament::{Beginning, Kind, Limit, LimitError, Patience, Plan, PlayerSpec};
 
 use super::Annotator;
@@ -64,6 +63,25 @@ impl Scaling {
 }
 
 impl Balance {
+    /// 400 games of each player against itself, annotated with 1,000 nodes a position, and no scaling test; everything
+    /// else is to be set as it is needed.
+    pub fn new(game: &str, players: Vec<PlayerSpec>) -> Self {
+        Self {
+            game: game.to_owned(),
+            players,
+            games: 400,
+            plies: 0,
+            setup: None,
+            keep: false,
+            annotator: "nodes=1000".parse().ok(),
+            scaling: None,
+            limit: Limit::default(),
+            patience: Patience::default(),
+            seed: Seed(0),
+            concurrency: 1,
+        }
+    }
+
     /// The games of the players against themselves.
     pub(super) fn self_play(&self) -> Plan {
         Plan {
@@ -99,17 +117,11 @@ impl Balance {
 
     fn bare(&self) -> Plan {
         Plan {
-            game: self.game.clone(),
-            players: Vec::new(),
-            kind: Kind::SelfPlay,
-            openings: 0,
-            beginning: Beginning::Even,
-            plies: 0,
-            sprt: None::<Sprt>,
             limit: self.limit,
             patience: self.patience,
             seed: self.seed,
             concurrency: self.concurrency,
+            ..Plan::new(&self.game, Kind::SelfPlay, Vec::new())
         }
     }
 }

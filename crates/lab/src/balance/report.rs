@@ -16,6 +16,7 @@ use super::trace::Seen;
 
 /// A game, measured.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Report {
     /// The game string.
     pub game: String,
@@ -49,6 +50,7 @@ pub struct Report {
 
 /// What is measured in a player's games against itself.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Strength {
     /// The player.
     pub player: String,
@@ -78,6 +80,7 @@ pub struct Strength {
 
 /// A finished game in a line.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[non_exhaustive]
 pub struct GameRow {
     /// The game string.
     pub game: String,

@@ -9,6 +9,7 @@ use super::trace::{Seen, is_setup};
 
 /// How the games ended.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Results {
     /// The seats in turn order.
     pub seats: Vec<SeatRow>,
@@ -30,6 +31,7 @@ pub struct Results {
 
 /// A seat's results.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[non_exhaustive]
 pub struct SeatRow {
     /// The seat's name.
     pub seat: String,
@@ -43,6 +45,7 @@ pub struct SeatRow {
 
 /// A way to end.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[non_exhaustive]
 pub struct EndingRow {
     /// In words.
     pub ending: String,
@@ -52,6 +55,7 @@ pub struct EndingRow {
 
 /// A first move.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[non_exhaustive]
 pub struct FirstMove {
     /// The move.
     pub mv: String,

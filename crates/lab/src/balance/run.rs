@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use quantarium_rules::AnyGame;
 use quantarium_tournament::journal::{Lines, remember};
-use quantarium_tournament::{Arena, ArenaError, Finished, PlanError, Watch, pool};
+use quantarium_tournament::{Arena, ArenaError, Finished, PlanError, pool};
 use serde::{Deserialize, Serialize};
 
 use super::annotator::{Annotation, Annotator};
@@ -39,6 +39,7 @@ pub enum Stage {
 
 /// How far it has come.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Progress<'a> {
     /// What is being done.
     pub stage: Stage,
@@ -128,30 +129,26 @@ impl Run {
         stop: &AtomicBool,
         watch: &mut dyn FnMut(&Progress<'_>),
     ) -> Result<(), ArenaError> {
-        let before = self.done() - self.games.finished().len() as u64;
-        let mut reporter = Reporter {
-            stage: Stage::Playing,
-            before,
-            games: None,
-            watch,
-        };
-        self.games.run(stop, &mut reporter)?;
+        let others = self.done() - self.games.finished().len() as u64;
+        self.games.run(stop, &mut |games, _| {
+            let (stage, done) = (Stage::Playing, others + games.finished().len() as u64);
+            watch(&Progress { stage, done, games });
+        })?;
         if stop.load(Ordering::Relaxed) {
             return Ok(());
         }
         self.annotate(stop, watch)?;
-        let before = (self.games.finished().len() + self.annotations.len()) as u64;
-        let goes_on = !stop.load(Ordering::Relaxed);
-        if let Some(scaling) = self.scaling.as_mut().filter(|_| goes_on) {
-            let mut reporter = Reporter {
-                stage: Stage::Scaling,
-                before,
-                games: Some(&self.games),
-                watch,
-            };
-            scaling.run(stop, &mut reporter)?;
+        if stop.load(Ordering::Relaxed) {
+            return Ok(());
         }
-        Ok(())
+        let others = (self.games.finished().len() + self.annotations.len()) as u64;
+        let (Some(scaling), games) = (&mut self.scaling, &self.games) else {
+            return Ok(());
+        };
+        scaling.run(stop, &mut |scaling, _| {
+            let (stage, done) = (Stage::Scaling, others + scaling.finished().len() as u64);
+            watch(&Progress { stage, done, games });
+        })
     }
 
     /// Annotates the games that are not annotated yet.
@@ -296,24 +293,4 @@ fn annotating<'a>(
             halt,
         )
     })
-}
-
-/// Passes on that a game has ended.
-struct Reporter<'a> {
-    stage: Stage,
-    /// What was done in other stages.
-    before: u64,
-    /// The games against themselves, where these are others.
-    games: Option<&'a Arena>,
-    watch: &'a mut dyn FnMut(&Progress<'_>),
-}
-
-impl Watch for Reporter<'_> {
-    fn finished(&mut self, arena: &Arena, _: &Finished) {
-        (self.watch)(&Progress {
-            stage: self.stage,
-            done: self.before + arena.finished().len() as u64,
-            games: self.games.unwrap_or(arena),
-        });
-    }
 }

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 /// Players of whom each may think twice as long as the one before, and plays it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[non_exhaustive]
 pub struct ScalingTest {
     /// The least thinking, in nodes a move.
     pub from: u64,
@@ -18,6 +19,7 @@ pub struct ScalingTest {
 
 /// A player against the one that thinks half as long.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Doubling {
     /// Nodes a move.
     pub nodes: u64,

@@ -7,6 +7,7 @@ use super::annotator::{AnnotatedSwap, SCALE};
 
 /// What the annotator says of Black's swap, by start positions.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Swap {
     /// In what share of them some swap is better than keeping.
     pub swaps: Option<Estimate>,

@@ -23,6 +23,7 @@ const MOST_ANSWERS: usize = 40;
 
 /// A game of which no puzzles can be made.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum GeneratorError {
     /// The string names no game.
     #[error(transparent)]

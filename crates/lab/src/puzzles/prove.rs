@@ -12,7 +12,7 @@ use super::{FEWEST_MOVES, Goal, MOST_PLAYOUTS, Refutation};
 
 /// Proves positions of a game, each from its text alone.
 #[derive(Debug)]
-pub struct Prover<'a> {
+pub(super) struct Prover<'a> {
     engine: Box<dyn Engine>,
     effort: Effort,
     stop: &'a AtomicBool,
@@ -20,13 +20,13 @@ pub struct Prover<'a> {
 
 /// The only right move of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Right {
+pub(super) struct Right {
     /// It.
-    pub best: String,
+    pub(super) best: String,
     /// What it gets.
-    pub goal: Goal,
+    pub(super) goal: Goal,
     /// What is wrong with the others.
-    pub wrong: BTreeMap<String, Refutation>,
+    pub(super) wrong: BTreeMap<String, Refutation>,
 }
 
 /// What is proven of a position, for one player.
@@ -40,14 +40,14 @@ pub(super) struct Proven {
 
 /// A proof took too much work.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Unproven;
+pub(super) struct Unproven;
 
 impl<'a> Prover<'a> {
     /// A prover of the game of a string; each proof makes at most `nodes` positions.
     ///
     /// # Errors
     /// When the string names no game.
-    pub fn new(game: &str, nodes: u64, stop: &'a AtomicBool) -> Result<Self, SpecError> {
+    pub(super) fn new(game: &str, nodes: u64, stop: &'a AtomicBool) -> Result<Self, SpecError> {
         Ok(Self {
             engine: quantarium_engine::open(game)?,
             effort: Effort {
@@ -63,12 +63,12 @@ impl<'a> Prover<'a> {
     ///
     /// # Errors
     /// When it is none.
-    pub fn set(&mut self, position: &str) -> Result<(), SetError> {
+    pub(super) fn set(&mut self, position: &str) -> Result<(), SetError> {
         self.engine.set(Start::Position(position), &[])
     }
 
     /// The engine at the position that was set last.
-    pub fn engine(&self) -> &dyn Engine {
+    pub(super) fn engine(&self) -> &dyn Engine {
         self.engine.as_ref()
     }
 
@@ -102,7 +102,7 @@ impl<'a> Prover<'a> {
     ///
     /// # Errors
     /// When the proof takes too much work.
-    pub fn right(&mut self, position: &str) -> Result<Option<Right>, Unproven> {
+    pub(super) fn right(&mut self, position: &str) -> Result<Option<Right>, Unproven> {
         self.set(position).map_err(|_| Unproven)?;
         let attacker = self.engine.to_move();
         let moves = self.engine.moves();
@@ -137,7 +137,11 @@ impl<'a> Prover<'a> {
     ///
     /// # Errors
     /// When the proof takes too much work.
-    pub fn right_within(&mut self, position: &str, plies: u32) -> Result<Option<Right>, Unproven> {
+    pub(super) fn right_within(
+        &mut self,
+        position: &str,
+        plies: u32,
+    ) -> Result<Option<Right>, Unproven> {
         self.set(position).map_err(|_| Unproven)?;
         let attacker = self.engine.to_move();
         let moves = self.engine.moves();

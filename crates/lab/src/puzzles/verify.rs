@@ -10,6 +10,7 @@ use super::prove::Prover;
 
 /// What is wrong with a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum Unsound {
     /// The string names no game.
     #[error(transparent)]

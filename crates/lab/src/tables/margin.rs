@@ -31,6 +31,7 @@ const MOST_CELLS: usize = 14;
 
 /// Why a position cannot be solved.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum MarginError {
     /// There is no such game.
     #[error(transparent)]

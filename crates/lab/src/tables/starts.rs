@@ -44,6 +44,7 @@ pub struct Starts {
 
 /// Why the starts of a game cannot be solved.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum StartsError {
     /// There is no such game.
     #[error(transparent)]

@@ -23,6 +23,7 @@ const MOST: i64 = 1 << 40;
 
 /// Why a text is not what a search saved.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum SavedError {
     /// It is no such JSON.
     #[error("{0}")]

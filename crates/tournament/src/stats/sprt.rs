@@ -27,6 +27,7 @@ pub struct Sprt {
 
 /// Numbers that make no test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum SprtError {
     /// The advantages are not two growing numbers.
     #[error("the first Elo bound of a test must be below the second, both between -1000 and 1000")]

@@ -2,13 +2,13 @@
 
 use std::fs;
 use std::path::Path;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use quantarium_rules::{Seed, record};
 use quantarium_tournament::stats::{Decision, Sprt};
 use quantarium_tournament::{Arena, Kind, Patience};
 
-use crate::support::{StopAfter, plan, run};
+use crate::support::{plan, run};
 
 const LEAP: &str = "quantum-leap:board=hex3";
 
@@ -68,8 +68,12 @@ fn a_resumed_run_ends_like_one_that_was_not_stopped() {
     for games in [3, 8] {
         let stop = AtomicBool::new(false);
         let mut arena = Arena::open(plan.clone(), Some(parts.path()), true).unwrap();
-        let mut watch = StopAfter { games, stop: &stop };
-        arena.run(&stop, &mut watch).unwrap();
+        let mut left: usize = games;
+        let mut on_game = |_: &Arena, _: &_| {
+            left = left.saturating_sub(1);
+            stop.fetch_or(left == 0, Ordering::Relaxed);
+        };
+        arena.run(&stop, &mut on_game).unwrap();
         assert!((3..40).contains(&arena.finished().len()) && !arena.is_done());
     }
     let found = run(plan, Some(parts.path())).as_match();

@@ -146,7 +146,7 @@ fn search(arguments: &Arguments, stop: &AtomicBool) -> Result<Vec<Found>, Failur
         let generator = Generator::new(name, level, nodes, seed, stop);
         let mut generator = generator.map_err(|error| match error {
             GeneratorError::Game(error) => Failure::Game(error),
-            GeneratorError::Players(_) => Failure::Argument(error.to_string()),
+            other => Failure::Argument(other.to_string()),
         })?;
         generator = generator.within(arguments.within);
         for number in 0..arguments.games {

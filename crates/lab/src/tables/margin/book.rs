@@ -21,6 +21,7 @@ pub struct Book {
 
 /// Why a file is no book.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum BookError {
     /// It is something else, cut short, or damaged.
     #[error("not a book of margins, or a damaged one")]

@@ -21,6 +21,7 @@ pub struct SolvedTable {
 
 /// Why a file is no table of a game's starts.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum TableError {
     /// It is something else, cut short, or damaged.
     #[error("not a table of start positions, or a damaged one")]

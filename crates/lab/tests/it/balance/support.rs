@@ -5,26 +5,17 @@ use std::sync::atomic::AtomicBool;
 
 use quantarium_lab::balance::{Balance, Report, Run};
 use quantarium_rules::Seed;
-use quantarium_tournament::{Limit, Patience};
 
 /// Some players' games against themselves, without annotator and scaling test.
 pub(crate) fn plan(game: &str, players: &[&str], games: u64) -> Balance {
+    let players = players.iter().map(|text| text.parse());
+    let players = players.map(|player| player.expect("it is a player"));
     Balance {
-        game: game.to_owned(),
-        players: players
-            .iter()
-            .map(|text| text.parse().expect("it is a player"))
-            .collect(),
         games,
-        plies: 0,
-        setup: None,
-        keep: false,
         annotator: None,
-        scaling: None,
-        limit: Limit::default(),
-        patience: Patience::default(),
         seed: Seed(5),
         concurrency: 2,
+        ..Balance::new(game, players.collect())
     }
 }
 
