@@ -132,3 +132,33 @@ fn the_table_itself_goes_one_way() {
         below.insert(*name);
     }
 }
+
+/// The table as text, lowest first.
+fn drawn() -> String {
+    let row = |(name, below): &(&str, &[&str])| {
+        let row = format!("{name:<11} {}", below.join(" "));
+        format!("{}\n", row.trim_end())
+    };
+    LAYERS.iter().map(row).collect()
+}
+
+/// `QUANTARIUM_BLESS=1` writes the table into the page.
+#[test]
+fn the_page_of_the_architecture_shows_the_table() {
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../ARCHITECTURE.md");
+    let text = std::fs::read_to_string(page).expect("the page is there");
+    let (_, rest) = text
+        .split_once("```text\nboard\n")
+        .expect("the table is there");
+    let (rest, _) = rest.split_once("```").expect("the table ends");
+    let shown = format!("board\n{rest}");
+    if std::env::var_os("QUANTARIUM_BLESS").is_some() {
+        std::fs::write(page, text.replace(&shown, &drawn())).expect("the page can be written");
+        return;
+    }
+    assert_eq!(
+        shown,
+        drawn(),
+        "QUANTARIUM_BLESS=1 cargo test -p xtask --test layers"
+    );
+}

@@ -1,8 +1,8 @@
 //! The module's face: texts handed in and out of its memory.
 //!
-//! To say something, a page asks for `room` of so many bytes, writes its UTF-8 there and calls
-//! `hear`; the answer lies at `answer` and is so long as `hear` told, until the next call. The page
-//! gives three functions: the time, and what is told while it waits.
+//! To send a text, a page asks for `room` for its bytes, writes its UTF-8 there and calls
+//! `hear`, which returns the answer's length; the answer lies at `answer` until the next call. The page
+//! gives three functions: the time, and two that get reports while it waits.
 #![expect(
     unsafe_code,
     reason = "functions of a module have C's names, and lengths and places for texts"
@@ -23,7 +23,7 @@ mod page {
         pub(super) safe fn now() -> f64;
         /// Part of the answer that is on its way: a text of `len` bytes at `at`, gone after the call.
         pub(super) safe fn progress(at: *const u8, len: usize);
-        /// The module has come to its end: a text of `len` bytes at `at` tells why.
+        /// The module has come to its end: a text of `len` bytes at `at` says why.
         pub(super) safe fn broken(at: *const u8, len: usize);
     }
 }

@@ -1,6 +1,6 @@
 //! The rules, the tables and the engine in a browser's tab.
 //!
-//! A [`Worker`] hears a [`WorkerRequest`](quantarium_wire::WorkerRequest) and answers with a
+//! A [`Worker`] gets a [`WorkerRequest`](quantarium_wire::WorkerRequest) and answers with a
 //! [`WorkerResponse`](quantarium_wire::WorkerResponse), both as JSON: the service of `quantarium-service`
 //! and the tables at which its page sits. Built for `wasm32-unknown-unknown` the crate is a module of four
 //! functions, `abi`, which hand the texts in and out; built natively it is an ordinary library, so that

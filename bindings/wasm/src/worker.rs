@@ -32,7 +32,7 @@ impl Default for Worker {
 }
 
 impl Worker {
-    /// Answers a request, both as JSON; `progress` hears of an analysis meanwhile.
+    /// Answers a request, both as JSON; `progress` gets the progress of an analysis meanwhile.
     pub fn hear(&mut self, request: &str, progress: &mut dyn FnMut(&str)) -> String {
         let request = serde_json::from_str(request).map_err(bad_message);
         let answer = request.and_then(|request| self.answer(request, progress));

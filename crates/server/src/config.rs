@@ -8,7 +8,7 @@ use crate::Limits;
 /// How a server is started.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// The address to listen on; loopback unless told otherwise.
+    /// The address to listen on; loopback by default.
     pub address: IpAddr,
     /// The port to listen on, 0 for any free one.
     pub port: u16,

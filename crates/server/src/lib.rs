@@ -2,7 +2,7 @@
 //!
 //! [`app`] is the whole service as a router, so that tests need no port; [`run`] opens the store,
 //! listens and serves. A table in use lives in a room of its own (a task that owns it), which writes
-//! every change to the store before anybody hears of it. No rules live here, and no answers:
+//! every change to the store before it is sent to anybody. No rules live here, and no answers:
 //! `quantarium-service` has those.
 //!
 //! | route | answer |

@@ -59,7 +59,7 @@ impl Default for Limits {
     }
 }
 
-/// A token bucket: so many requests in a period, all at once or spread out.
+/// A token bucket: a number of requests in a period, all at once or spread out.
 #[derive(Debug)]
 pub(crate) struct Bucket {
     size: f64,

@@ -53,7 +53,7 @@ impl Room {
         answer.await.map_err(|_| ApiError::Closing)
     }
 
-    /// A page asks for something. The answer is for it alone; nothing when all pages are told.
+    /// A page asks for something. The answer is for it alone; nothing when the answer goes to all pages.
     pub(crate) async fn ask(&self, request: ToTable) -> Result<Option<FromTable>, ApiError> {
         let (reply, answer) = oneshot::channel();
         self.say(Message::Ask(request, reply)).await?;

@@ -28,7 +28,7 @@ pub(crate) struct Connection {
 enum End {
     /// The page has gone.
     Gone,
-    /// The page is told why.
+    /// The page gets the reason.
     Close(u16, &'static str),
 }
 
@@ -136,7 +136,7 @@ impl Allowance {
         }
     }
 
-    /// Whether one more message is heard; an error when patience is at an end.
+    /// Whether one more message is accepted; an error when there have been too many.
     fn allows(&mut self) -> Result<bool, End> {
         let allowed = self.bucket.take();
         self.strikes = if allowed { 0 } else { self.strikes + 1 };

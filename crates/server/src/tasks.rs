@@ -9,12 +9,12 @@ use tokio::sync::{Mutex, mpsc, watch};
 #[derive(Debug)]
 pub(crate) struct Tasks {
     closing: watch::Sender<bool>,
-    /// Every task holds a sender; the receiver hears nothing until all have gone.
+    /// Every task holds a sender; `recv` ends when all have ended.
     working: std::sync::Mutex<Option<mpsc::Sender<Infallible>>>,
     gone: Mutex<mpsc::Receiver<Infallible>>,
 }
 
-/// Held by a task that must have finished before the server may end; tells when that is wanted.
+/// Held by a task that must have finished before the server may end; signals when that is wanted.
 #[derive(Debug)]
 pub(crate) struct TaskGuard {
     _working: mpsc::Sender<Infallible>,

@@ -37,7 +37,7 @@ pub trait EngineService: Debug + Send + Sync {
     fn choose(&self, asked: &MoveRequest, stop: &AtomicBool) -> Result<Option<String>, Refusal>;
 
     /// What a position is worth, and the best lines; blocks while it thinks, and reports how it stands.
-    /// Nothing if the game is over, or `stop` was set before there was anything to tell.
+    /// Nothing if the game is over, or `stop` was set before there was a result.
     ///
     /// # Errors
     /// When there is no such position or search.
@@ -119,7 +119,7 @@ fn open(at: &PositionRef) -> Result<Box<dyn Engine>, Refusal> {
 /// How many times as long the best line is looked for as what answers each other move.
 const FOLLOW: u32 = 8;
 
-/// How an analysis's time is shared: the search tells the best line; what answers the other moves is
+/// How an analysis's time is shared: the search gives the best line; what answers the other moves is
 /// looked up for a while.
 struct Thinking {
     main: Limits,

@@ -38,7 +38,7 @@ pub struct Service {
 pub struct Work<'a> {
     /// Set to end it.
     pub stop: &'a AtomicBool,
-    /// Hears from time to time how an analysis stands.
+    /// Called from time to time with the state of an analysis.
     pub report: &'a mut dyn FnMut(Analysis),
 }
 

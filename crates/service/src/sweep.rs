@@ -83,7 +83,7 @@ pub(crate) fn read(text: &str, near: &Sweep) -> Result<Sweep, Refusal> {
         let grid = quantarium_board::Grid::hex(&board).map_err(wrong_game)?;
         let mut black = given.black | given.leaps.iter().copied().collect();
         black = black.without(given.white);
-        // A whole setup tells its edition; the cells of a board of an even number do not.
+        // A whole setup shows its edition; the cells of a board of an even number do not.
         let stones = given.white.len() + black.len();
         let edition = match stones + 1 == grid.len() && given.white.len() == black.len() {
             true => Edition::First,

@@ -1,4 +1,4 @@
-//! Where the games are kept unless told otherwise.
+//! Where the games are stored by default.
 
 use std::path::PathBuf;
 

@@ -162,7 +162,7 @@ impl Table {
         Ok(self.change(Step::Resumed, self.position()))
     }
 
-    /// What a move of the player to move leaves her; none without a clock and for the computer.
+    /// The time that a move leaves the player to move; none without a clock and for the computer.
     pub(crate) fn left_after(&self, now: Moment) -> Option<u32> {
         let timer = self.timer.as_ref()?;
         let player = self.position().to_move();

@@ -246,7 +246,7 @@ impl Table {
         last.map_or(&[], |ply| &ply.touched)
     }
 
-    /// The position after `plies` plies, or now where there have not been so many.
+    /// The position after `plies` plies, or now if there have been fewer.
     pub fn position_after(&self, plies: usize) -> &dyn AnyPosition {
         let plies = plies.min(self.plies.len());
         let last = plies.checked_sub(1).map(|i| &self.plies[i].position);
@@ -369,8 +369,8 @@ impl Table {
         }
     }
 
-    /// Who wins when a player gives up or runs out of time: among more than two the one before her
-    /// in turn order, as if she were stuck (QL-7).
+    /// Who wins when a player gives up or runs out of time: among more than two the one before
+    /// in turn order, as if that player were stuck (QL-7).
     pub(crate) fn winner_over(&self, loser: Player) -> Player {
         let players = self.occupants.len();
         Player(((loser.index() + players - 1) % players) as u8)

@@ -91,7 +91,7 @@ pub struct Sight {
 pub struct LensMark {
     /// Where.
     pub cell: u16,
-    /// What it tells: `hit`, `still`, `isolated`, `freed`, `height`, `six`, `scoring`, `open`,
+    /// What it means: `hit`, `still`, `isolated`, `freed`, `height`, `six`, `scoring`, `open`,
     /// `lost`, `cluster`.
     pub kind: String,
     /// How many; 0 where nothing is counted.
@@ -116,7 +116,7 @@ pub struct Lead {
 pub struct LensNote {
     /// Whom it is about.
     pub seat: u8,
-    /// What it tells: `dice`, points now and at most; `owed`, bonuses.
+    /// What it means: `dice`, points now and at most; `owed`, bonuses.
     pub kind: String,
     /// How many.
     pub count: u16,

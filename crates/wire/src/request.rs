@@ -80,7 +80,7 @@ pub enum Request {
     ReadSweep {
         /// The text.
         text: String,
-        /// The board and the edition, where the text does not tell them.
+        /// The board and the edition, where the text does not give them.
         near: Sweep,
     },
     /// Writes a sweep down as game records; answered by the record.

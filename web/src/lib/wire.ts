@@ -152,7 +152,7 @@ export type LensMark = {
 /** Where. */
 cell: number,
 /**
- * What it tells: `hit`, `still`, `isolated`, `freed`, `height`, `six`, `scoring`, `open`,
+ * What it means: `hit`, `still`, `isolated`, `freed`, `height`, `six`, `scoring`, `open`,
  * `lost`, `cluster`.
  */
 kind: string,
@@ -167,7 +167,7 @@ lead: Lead | null, };
 export type LensNote = {
 /** Whom it is about. */
 seat: number,
-/** What it tells: `dice`, points now and at most; `owed`, bonuses. */
+/** What it means: `dice`, points now and at most; `owed`, bonuses. */
 kind: string,
 /** How many. */
 count: number,
@@ -493,7 +493,7 @@ seed: string,
 millis: number, } | { "type": "readSweep",
 /** The text. */
 text: string,
-/** The board and the edition, where the text does not tell them. */
+/** The board and the edition, where the text does not give them. */
 near: Sweep, } | { "type": "writeSweep",
 /** The sweep. */
 sweep: Sweep, } | { "type": "drawSweep",

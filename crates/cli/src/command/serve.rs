@@ -13,7 +13,7 @@ use crate::output;
 
 /// Serve the page: play in a browser
 ///
-/// Listens on this machine only, unless told otherwise, and keeps every game in a database in the
+/// Listens on this machine only, unless `--address` says otherwise, and stores every game in a database in the
 /// user's data directory. Ctrl-C stops it; no move is lost.
 #[derive(Args, Debug)]
 #[command(after_help = "\
@@ -84,7 +84,7 @@ fn announce(address: SocketAddr, open: bool) {
     }
 }
 
-/// What completes on Ctrl-C, or when the system asks the process to end: either is heard from this call on,
+/// Completes on Ctrl-C, or when the system asks the process to end. Both signals are caught from this call on,
 /// so that one which comes with the first request is not missed.
 #[cfg(unix)]
 fn stopped() -> io::Result<impl Future<Output = ()> + Send + 'static> {
@@ -99,7 +99,7 @@ fn stopped() -> io::Result<impl Future<Output = ()> + Send + 'static> {
     })
 }
 
-/// What completes on Ctrl-C, which is heard from this call on.
+/// Completes on Ctrl-C, which is caught from this call on.
 #[cfg(windows)]
 fn stopped() -> io::Result<impl Future<Output = ()> + Send + 'static> {
     let mut interrupted = tokio::signal::windows::ctrl_c()?;

@@ -222,12 +222,12 @@ impl Actor {
     }
 
     fn send(&self, message: Utf8Bytes) {
-        // There may be nobody to hear it.
+        // There may be nobody to receive it.
         let _ = self.news.send(message);
     }
 }
 
-/// Waits until so many milliseconds have passed, for ever if there is no such time.
+/// Waits for a number of milliseconds, for ever if there is none.
 async fn time_up(milliseconds: Option<u32>) {
     match milliseconds {
         Some(milliseconds) => tokio::time::sleep(Duration::from_millis(milliseconds.into())).await,

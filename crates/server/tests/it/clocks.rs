@@ -7,7 +7,7 @@ use quantarium_wire::{Clock, NewTable, TableId, TimeControl, ToTable};
 
 use crate::common::{Fixture, PERSON, Served};
 
-/// A table of two people with a clock of so many seconds.
+/// A table of two people with a clock of this many seconds.
 async fn timed(base: u32) -> (Fixture, Served, TableId) {
     let fixture = Fixture::new(Limits::default());
     let served = fixture.serve().await;

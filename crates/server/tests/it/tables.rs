@@ -59,7 +59,7 @@ async fn what_is_late_or_illegal_is_refused_to_the_asker_and_changes_nothing() {
     let (mut green, mut black) = (served.page(&id).await, served.page(&id).await);
     green.play("4@c3").await;
     green.see().await;
-    // This page has not heard of it yet, and says the ply it knows.
+    // This page does not know it yet, and sends the ply it knows.
     black.play("4@b2").await;
     black.see().await;
     assert_eq!(black.refused().await.code, "late");
@@ -71,7 +71,7 @@ async fn what_is_late_or_illegal_is_refused_to_the_asker_and_changes_nothing() {
     assert_eq!(black.refused().await.code, "no-such-ply");
     black.play("1@a1").await;
     black.see().await;
-    // The other page has heard nothing of all that was refused.
+    // The other page got nothing of all that was refused.
     green.see().await;
     assert_eq!(green.moves(), ["4@c3", "1@a1"]);
 }
@@ -437,7 +437,7 @@ async fn what_cannot_be_written_down_has_not_happened() {
     }
     fixture.full.store(false, Ordering::SeqCst);
     green.play("2@b2").await;
-    // The next thing that the other page hears of.
+    // The next message that the other page gets.
     assert_eq!(black.see().await.state.moves.len(), 2);
     assert_eq!(black.moves(), ["4@c3", "2@b2"]);
 }

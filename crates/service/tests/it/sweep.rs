@@ -55,7 +55,7 @@ fn refused(answer: Result<Response, Refusal>) -> String {
     }
 }
 
-/// The same solution after so many of its leaps.
+/// The same solution after this many of its leaps.
 fn after(leaps: &Sweep, count: usize) -> Sweep {
     let mut begun = leaps.clone();
     begun.leaps.truncate(count);

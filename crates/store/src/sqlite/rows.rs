@@ -79,7 +79,7 @@ pub(super) fn list(connection: &Connection, limit: u32) -> Result<Vec<Summary>, 
     )?;
     let mut rows = query.query(params![limit])?;
     let mut tables: Vec<(i64, Summary)> = Vec::new();
-    // A table whose rows make no sense is left out; whoever asks for it by name is told what is wrong.
+    // A table whose rows make no sense is left out; whoever asks for it by name gets the error.
     let mut damaged = HashSet::new();
     while let Some(row) = rows.next()? {
         let number = row.get("number")?;

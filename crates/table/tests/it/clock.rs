@@ -116,7 +116,7 @@ fn time_that_has_run_out_ends_the_game_whatever_is_asked_for() {
     );
 }
 
-/// Whose time runs out is stuck: among more than two the player before him in turn order wins (QL-7).
+/// Whose time runs out is stuck: among more than two the player before in turn order wins (QL-7).
 #[test]
 fn among_more_than_two_the_player_before_the_one_without_time_wins() {
     let mut table = table("quantum-leap:board=hex4,players=3", &[PERSON; 3]);
