@@ -1,6 +1,6 @@
 /**
- * Every page passes axe and fits its screen. By default each page is seen once, in one of the themes and at one of
- * the widths, which go round; with `QUANTARIUM_ALL=1` in all of them.
+ * Every page passes axe and fits its screen. By default each page is seen once, in one theme and at one width,
+ * page by page another; with `QUANTARIUM_ALL=1` in both themes and at both widths.
  */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
@@ -21,7 +21,7 @@ const VIEWS = SIZES.flatMap((size) =>
 );
 const ALL = process.env.QUANTARIUM_ALL === '1';
 
-/** A page by its address, and what must be there before it is looked at. */
+/** A page by its address, and what must be there before it is seen. */
 const at =
   (address: string, awaited = 'h1'): Prepare =>
   async (page) => {
@@ -155,7 +155,7 @@ const PAGES: Record<string, Prepare> = {
   'no such page': at('/nowhere'),
 };
 
-/** What is looked at in the languages whose words are longest and widest. */
+/** Pages seen in the other languages, whose words are longer or wider. */
 const TRANSLATED: Record<string, Prepare> = {
   home: PAGES.home!,
   table: async (page, server) => {
@@ -173,8 +173,8 @@ async function look(page: Page, view: (typeof VIEWS)[number]): Promise<void> {
   await page.setViewportSize(view);
   await page.emulateMedia({ colorScheme: view.colorScheme, reducedMotion: 'reduce' });
   const told = `${view.width} wide, ${view.colorScheme}`;
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(wider, `wider than the screen, ${told}`).toBeLessThanOrEqual(0);
+  const wider = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await expect.poll(wider, `wider than the screen, ${told}`).toBeLessThanOrEqual(0);
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`,

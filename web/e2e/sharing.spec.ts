@@ -8,7 +8,7 @@ import { cell, expect, test } from './fixtures';
 const verdict = (page: Page) => page.getByTestId('verdict');
 const GAME = 'quanta:board%3D6x6';
 
-test('a position is set up by clicks, judged by the rules, and analysed', async ({ page, expected }) => {
+test('a position is set up by clicks, validated by the rules, and analysed', async ({ page, expected }) => {
   expected.push(/422/);
   await page.goto('/analysis?game=quantum:board%3D4x5');
   await expect(page.getByTestId('headline')).toHaveText('White to move');

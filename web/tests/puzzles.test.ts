@@ -1,7 +1,7 @@
 /** Puzzles: what a move comes to, what comes next, and what is kept. */
 import { describe, expect, test } from 'vitest';
 import { afterSolving, readProgress } from '../src/lib/puzzles/progress.svelte';
-import { idOf, judge, nextOf, numbered, type Puzzle } from '../src/lib/puzzles/numbered';
+import { idOf, check, nextOf, numbered, type Puzzle } from '../src/lib/puzzles/numbered';
 import { GAMES, puzzlesOf } from '../src/lib/puzzles/puzzles';
 
 const puzzle = (setup: string): Puzzle => ({
@@ -16,13 +16,13 @@ const puzzle = (setup: string): Puzzle => ({
 
 test('a move is right, solves, or is refuted', () => {
   const one = puzzle('x');
-  expect(judge(one, 0, 0, 'a1-a2')).toEqual({ type: 'right' });
-  expect(judge(one, 2, 1, 'a2xb2')).toEqual({ type: 'solved' });
-  expect(judge(one, 0, 0, 'a1-b1')).toEqual({
+  expect(check(one, 0, 0, 'a1-a2')).toEqual({ type: 'right' });
+  expect(check(one, 2, 1, 'a2xb2')).toEqual({ type: 'solved' });
+  expect(check(one, 0, 0, 'a1-b1')).toEqual({
     type: 'wrong',
     refutation: { reply: 'b2xb1', points: 0 },
   });
-  expect(judge(one, 2, 1, 'a2-a3')).toEqual({ type: 'wrong', refutation: { points: 1 } });
+  expect(check(one, 2, 1, 'a2-a3')).toEqual({ type: 'wrong', refutation: { points: 1 } });
 });
 
 test('the next puzzle is the next unsolved one, round and round', () => {

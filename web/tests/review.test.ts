@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { curve, judgeEnd, turns, type Judged } from '../src/lib/analysis/review';
+import { curve, valueAtEnd, turns, type PlyValue } from '../src/lib/analysis/review';
 
-const at = (toMove: number, first: number, best: string | null = 'best'): Judged => ({
+const at = (toMove: number, first: number, best: string | null = 'best'): PlyValue => ({
   toMove,
   values: [first, 1 - first],
   best,
@@ -9,8 +9,8 @@ const at = (toMove: number, first: number, best: string | null = 'best'): Judged
 
 describe('the review of a game', () => {
   test('names the moves that gave much away, in the order of the game', () => {
-    const judged = [at(0, 0.5), at(1, 0.3), at(0, 0.45), at(1, 0.44), judgeEnd(0, 0, 2)];
-    const found = turns(judged, ['a', 'b', 'c', 'd']);
+    const plyValues = [at(0, 0.5), at(1, 0.3), at(0, 0.45), at(1, 0.44), valueAtEnd(0, 0, 2)];
+    const found = turns(plyValues, ['a', 'b', 'c', 'd']);
     expect(found.map(({ ply, seat, better }) => [ply, seat, better])).toEqual([
       [0, 0, 'best'],
       [1, 1, 'best'],
@@ -25,11 +25,11 @@ describe('the review of a game', () => {
   });
 
   test('names the five worst', () => {
-    const judged = Array.from({ length: 15 }, (_, ply) =>
+    const plyValues = Array.from({ length: 15 }, (_, ply) =>
       at(0, ply % 2 === 0 ? 0.9 : 0.9 - 0.05 * (ply + 3)),
     );
-    const moves = judged.slice(1).map(() => 'x');
-    expect(turns(judged, moves).map(({ ply }) => ply)).toEqual([4, 6, 8, 10, 12]);
+    const moves = plyValues.slice(1).map(() => 'x');
+    expect(turns(plyValues, moves).map(({ ply }) => ply)).toEqual([4, 6, 8, 10, 12]);
   });
 
   test('draws a curve from the first position to the last, the best at the top', () => {
@@ -37,7 +37,7 @@ describe('the review of a game', () => {
   });
 
   test('shares a drawn game equally', () => {
-    expect(judgeEnd(null, 0, 4).values).toEqual([0.25, 0.25, 0.25, 0.25]);
-    expect(judgeEnd(2, 0, 3).values).toEqual([0, 0, 1]);
+    expect(valueAtEnd(null, 0, 4).values).toEqual([0.25, 0.25, 0.25, 0.25]);
+    expect(valueAtEnd(2, 0, 3).values).toEqual([0, 0, 1]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Judged } from '../src/lib/analysis/review';
+import type { PlyValue } from '../src/lib/analysis/review';
 import { largestSwing, tallies } from '../src/lib/play/summary';
 import type { TableView } from '../src/lib/wire';
 
@@ -44,7 +44,11 @@ test('the time used is what was given less what is left', () => {
 });
 
 test('the largest swing is the move that gave away most', () => {
-  const at = (toMove: number, white: number): Judged => ({ toMove, values: [white, 1 - white], best: null });
+  const at = (toMove: number, white: number): PlyValue => ({
+    toMove,
+    values: [white, 1 - white],
+    best: null,
+  });
   expect(largestSwing([at(0, 0.5), at(1, 0.45), at(0, 0.8), at(1, 0.3), at(0, 0)])).toEqual({
     ply: 3,
     seat: 0,

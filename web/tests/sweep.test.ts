@@ -150,7 +150,7 @@ describe.skipIf(!built)('with the rules', () => {
     expect(session.place).toEqual({ ...place, board: 'hex4', leap: 19 });
   });
 
-  test('each leap tried is judged, what is known is not asked for again', async () => {
+  test('each leap tried is verified, what is known is not asked for again', async () => {
     const session = new Session(ask);
     await session.open({ ...place, board: 'hex3' });
     await session.turnTo('try');
@@ -191,10 +191,10 @@ describe.skipIf(!built)('with the rules', () => {
     await session.open({ ...place, board: 'hex3', mode: 'own' });
     session.put('a1', 'white');
     holding();
-    const judged = session.judge();
+    const verified = session.verify();
     expect(session.verdict).toEqual({ type: 'asking' });
     session.stop();
-    await judged;
+    await verified;
     expect(stopped).toBe(1);
     expect(session.verdict).toEqual({ type: 'stopped' });
     hold = null;
@@ -207,7 +207,7 @@ describe.skipIf(!built)('with the rules', () => {
     await session.open({ ...place, board: 'hex4', edition: 1, mode: 'own' });
     session.put('a1', 'white');
     session.put('g7', 'black');
-    await session.judge();
+    await session.verify();
     const { verdict } = session;
     if (verdict?.type !== 'found') throw new Error(JSON.stringify(verdict));
     expect(stoneOn(verdict.leaps, 'a1')).not.toBe('black');

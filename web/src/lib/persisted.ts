@@ -1,4 +1,4 @@
-/** Choices kept in the browser; without storage they hold for this visit. */
+/** Choices persisted in the browser; without storage they hold for this visit. */
 export function restore(key: string): string | null {
   try {
     return localStorage.getItem(key);

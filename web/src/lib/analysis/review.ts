@@ -2,7 +2,7 @@
 import type { Analysis } from '../wire';
 
 /** A position of the main line as the engine saw it. */
-export interface Judged {
+export interface PlyValue {
   /** The seat to move. */
   toMove: number;
   /** What the position is worth to each seat. */
@@ -28,14 +28,14 @@ export const TURN = 0.12;
 /** How many turning points are named. */
 const MOST = 5;
 
-export const judge = (analysis: Analysis): Judged => ({
+export const valueOf = (analysis: Analysis): PlyValue => ({
   toMove: analysis.toMove,
   values: analysis.values,
   best: analysis.lines[0]?.moves[0] ?? null,
 });
 
 /** The position after a game that the rules have ended. */
-export function judgeEnd(winner: number | null, toMove: number, seats: number): Judged {
+export function valueAtEnd(winner: number | null, toMove: number, seats: number): PlyValue {
   const draw = 1 / seats;
   const values = Array.from({ length: seats }, (_, seat) =>
     winner === null ? draw : seat === winner ? 1 : 0,
@@ -44,10 +44,10 @@ export function judgeEnd(winner: number | null, toMove: number, seats: number): 
 }
 
 /** The moves that gave away most, in the order of the game. */
-export function turns(judged: readonly Judged[], moves: readonly string[]): Turn[] {
+export function turns(plyValues: readonly PlyValue[], moves: readonly string[]): Turn[] {
   const found: Turn[] = [];
   moves.forEach((move, ply) => {
-    const [here, next] = [judged[ply], judged[ply + 1]];
+    const [here, next] = [plyValues[ply], plyValues[ply + 1]];
     if (!here || !next || here.best === null || here.best === move) return;
     const before = here.values[here.toMove] ?? 0;
     const after = next.values[here.toMove] ?? 0;
@@ -58,9 +58,9 @@ export function turns(judged: readonly Judged[], moves: readonly string[]): Turn
 }
 
 /** A seat's values as a line in a picture of the given size, the best at the top. */
-export function curve(judged: readonly Judged[], seat: number, width: number, height: number): string {
-  const last = Math.max(1, judged.length - 1);
-  return judged
+export function curve(plyValues: readonly PlyValue[], seat: number, width: number, height: number): string {
+  const last = Math.max(1, plyValues.length - 1);
+  return plyValues
     .map(({ values }, ply) => {
       const [x, y] = [(ply / last) * width, (1 - (values[seat] ?? 0)) * height];
       return `${ply === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`;

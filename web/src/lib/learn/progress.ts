@@ -1,4 +1,4 @@
-/** How far each course has been taken: kept in the browser. */
+/** How far each course has been taken: persisted. */
 import { persist, restore } from '../persisted';
 import type { Course } from './courses';
 

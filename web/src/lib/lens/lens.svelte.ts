@@ -1,4 +1,4 @@
-/** Whether the lens is on: kept from game to game. */
+/** Whether the lens is on: persisted. */
 import { persist, restore } from '../persisted';
 
 const KEY = 'quantarium-lens';

@@ -23,7 +23,7 @@ interface Env {
 
 const env = self as unknown as Env;
 const NAME = 'quantarium-';
-/** A network that has not answered after so many milliseconds is taken for none. */
+/** Without an answer after this time, in milliseconds, the network counts as absent. */
 const PATIENCE = 5000;
 
 async function keep(): Promise<void> {
@@ -38,19 +38,19 @@ async function forget(): Promise<void> {
   await env.clients.claim();
 }
 
-async function kept(path: string): Promise<Response | undefined> {
+async function cached(path: string): Promise<Response | undefined> {
   const cache = await caches.open(NAME + VERSION);
   return cache.match(path);
 }
 
-/** The server's file, else the one kept. */
+/** The server's file, else the cached one. */
 async function fresh(request: Request, path: string): Promise<Response> {
   try {
     const answer = await fetch(request.url, { signal: AbortSignal.timeout(PATIENCE) });
     if (answer.ok) return answer;
-    return (await kept(path)) ?? answer;
+    return (await cached(path)) ?? answer;
   } catch {
-    return (await kept(path)) ?? Response.error();
+    return (await cached(path)) ?? Response.error();
   }
 }
 
@@ -65,6 +65,6 @@ env.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(fresh(request, '/index.html'));
   // These files' names change with their content.
   else if (pathname.startsWith('/assets/')) {
-    event.respondWith(kept(pathname).then((file) => file ?? fetch(request)));
+    event.respondWith(cached(pathname).then((file) => file ?? fetch(request)));
   } else event.respondWith(fresh(request, pathname));
 });

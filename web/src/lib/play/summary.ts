@@ -1,5 +1,5 @@
 /** What a finished game comes to: moves, captures and time by seat, and where it turned. */
-import type { Judged } from '../analysis/review';
+import type { PlyValue } from '../analysis/review';
 import type { TableView } from '../wire';
 
 export interface Tally {
@@ -27,7 +27,7 @@ export function tallies({ seats, moves, clock }: TableView): Tally[] {
   });
 }
 
-/** The move after which the game was worth most less to whoever made it. */
+/** The move that cost its player the most. */
 export interface Swing {
   /** Plies played once it was made. */
   ply: number;
@@ -37,10 +37,10 @@ export interface Swing {
 }
 
 /** The largest swing; none where no move lost anything. */
-export function largestSwing(judged: readonly Judged[]): Swing | null {
+export function largestSwing(plyValues: readonly PlyValue[]): Swing | null {
   let most: Swing | null = null;
-  judged.slice(1).forEach((next, place) => {
-    const { toMove: seat, values } = judged[place]!;
+  plyValues.slice(1).forEach((next, place) => {
+    const { toMove: seat, values } = plyValues[place]!;
     const [before, after] = [values[seat] ?? 0, next.values[seat] ?? 0];
     if (before - after > (most ? most.before - most.after : 0))
       most = { ply: place + 1, seat, before, after };

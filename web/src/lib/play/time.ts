@@ -1,7 +1,7 @@
 /** Time left, as clocks show it and as people say it. */
 import { text } from '../i18n';
 
-/** Below so many milliseconds a clock shows tenths of a second. */
+/** Below this, in milliseconds, a clock shows tenths of a second. */
 const CLOSE = 20_000;
 
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -21,7 +21,7 @@ export function spokenTime(milliseconds: number): string {
   return text.clock.spoken(Math.floor(seconds / 60), seconds % 60);
 }
 
-/** What is announced when somebody's time falls below it, in milliseconds. */
+/** The announcements: when the time left falls below them, in milliseconds. */
 const WARNINGS = [60_000, 10_000];
 
 /** The warning that falls between two looks at a clock. */

@@ -17,7 +17,7 @@ export interface Puzzle {
   within?: number;
   /** The moves of both sides; the last is the solver's. */
   line: string[];
-  /** What is wrong with the solver's other moves, for each of his moves in turn. */
+  /** What is wrong with the solver's other moves, for each of the moves in turn. */
   wrong: Record<string, Refutation>[];
   playouts: number;
   /** From 1, easy, to 5. */
@@ -45,10 +45,10 @@ export function idOf({ game, setup }: Pick<Puzzle, 'game' | 'setup'>): string {
 export const numbered = (puzzles: readonly Puzzle[]): Numbered[] =>
   puzzles.map((puzzle, place) => ({ ...puzzle, id: idOf(puzzle), number: place + 1 }));
 
-/** What a move of the solver comes to, after so many plies of the line and so many moves found. */
-export type Judged = { type: 'right' } | { type: 'solved' } | { type: 'wrong'; refutation: Refutation };
+/** What a move of the solver comes to, after `plies` plies of the line with `found` moves found. */
+export type Checked = { type: 'right' } | { type: 'solved' } | { type: 'wrong'; refutation: Refutation };
 
-export function judge(puzzle: Puzzle, plies: number, found: number, move: string): Judged {
+export function check(puzzle: Puzzle, plies: number, found: number, move: string): Checked {
   if (puzzle.line[plies] === move) return { type: plies + 1 === puzzle.line.length ? 'solved' : 'right' };
   return { type: 'wrong', refutation: puzzle.wrong[found]?.[move] ?? { points: 0 } };
 }

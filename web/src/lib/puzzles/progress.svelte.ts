@@ -1,4 +1,4 @@
-/** What has been solved: kept in the browser. */
+/** What has been solved: persisted. */
 import { persist, restore } from '../persisted';
 
 const KEY = 'quantarium-puzzles';
@@ -14,7 +14,7 @@ export interface Record {
 const count = (value: unknown): number =>
   typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : 0;
 
-/** Reads what was kept; nothing of it is trusted. */
+/** Reads what was persisted; nothing of it is trusted. */
 export function readProgress(text: string | null): Record {
   let value: unknown = null;
   try {

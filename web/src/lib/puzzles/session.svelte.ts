@@ -2,7 +2,7 @@
 import { tick } from 'svelte';
 import { lookAt } from '../backend/questions';
 import type { TableView } from '../wire';
-import { judge, type Numbered, type Refutation } from './numbered';
+import { check, type Numbered, type Refutation } from './numbered';
 import { progress } from './progress.svelte';
 
 /** How long a move stands before it is answered, in milliseconds. */
@@ -27,7 +27,7 @@ export class Session {
   helped = $state(false);
   busy = $state(false);
   /** The solver's seat. */
-  hero = $state(0);
+  solver = $state(0);
   /** How many of the solver's moves have been found. */
   found = $state(0);
 
@@ -52,7 +52,7 @@ export class Session {
     this.clean = true;
     this.answer = this.missed = null;
     await this.#show([]);
-    this.hero = this.view?.toMove ?? 0;
+    this.solver = this.view?.toMove ?? 0;
   }
 
   /** Makes a move of the solver. */
@@ -60,8 +60,8 @@ export class Session {
     if (this.busy || this.solved || this.missed) return;
     this.busy = true;
     try {
-      const judged = judge(this.puzzle, this.#moves.length, this.found, move);
-      if (judged.type === 'wrong') await this.#miss({ move, ...judged.refutation });
+      const checked = check(this.puzzle, this.#moves.length, this.found, move);
+      if (checked.type === 'wrong') await this.#miss({ move, ...checked.refutation });
       else await this.#go(move);
     } finally {
       this.busy = false;
@@ -92,7 +92,7 @@ export class Session {
     this.found += 1;
     this.#moves = [...this.#moves, move];
     await this.#show([]);
-    while (this.#moves.length < this.puzzle.line.length && this.view?.toMove !== this.hero) {
+    while (this.#moves.length < this.puzzle.line.length && this.view?.toMove !== this.solver) {
       await this.#wait();
       const answer = this.puzzle.line[this.#moves.length]!;
       this.#moves = [...this.#moves, answer];

@@ -6,7 +6,7 @@ export async function view(leaps: Sweep): Promise<SweepView> {
   return (await rules.ask({ type: 'viewSweep', sweep: leaps }, ['sweepView'])).view;
 }
 
-/** Whether leaps can be finished, as far as that is worked out in so many milliseconds. */
+/** Whether leaps can be finished; unknown where the time, in milliseconds, does not suffice. */
 export async function finish(leaps: Sweep, seed: string, millis: number): Promise<SweepFinish> {
   return (await solver.ask({ type: 'finishSweep', sweep: leaps, seed, millis }, ['sweepFinish'])).finish;
 }

@@ -156,7 +156,7 @@ export class Session {
   /** Looks for the same solution once more, for longer. */
   async longer(): Promise<void> {
     if (this.mode === 'watch' || this.search !== null) await this.find(this.seed ?? drawSeed(), LONGER, 0);
-    else await this.judge(LONGER);
+    else await this.verify(LONGER);
   }
 
   /** Ends what the solver works at. */
@@ -183,7 +183,7 @@ export class Session {
     const setup = this.whole ? setupOf(this.whole) : null;
     if (mode === 'try' && setup && !goesOn(setup, setupOf(this.begun))) this.begun = setup;
     await this.#show();
-    if (mode === 'try' && setup) await this.judge();
+    if (mode === 'try' && setup) await this.verify();
   }
 
   go(leap: number): void {
@@ -194,7 +194,7 @@ export class Session {
   /** Leaps, in the setup that is tried. */
   leap = (move: string): Promise<void> => this.#begin(leapt(this.begun, move));
 
-  /** Takes leaps back, down to so many; the stone is free to be another before the first. */
+  /** Takes leaps back until `count` are left; with none left, another stone may be chosen. */
   back(count: number): Promise<void> {
     return this.#begin(count > 0 ? after(this.begun, count) : setupOf(this.begun));
   }
@@ -265,7 +265,7 @@ export class Session {
   }
 
   /** Asks whether what is shown can be finished. */
-  async judge(times = 1): Promise<void> {
+  async verify(times = 1): Promise<void> {
     const leaps = this.shown;
     const key = keyOf(leaps);
     const known = this.#verdicts.get(key)?.type;
@@ -320,13 +320,13 @@ export class Session {
     this.at = Math.min(leap, solution.leaps.length);
     if (!goesOn(setupOf(solution), setupOf(this.begun))) this.begun = setupOf(solution);
     void this.#show();
-    if (this.mode === 'try') void this.judge();
+    if (this.mode === 'try') void this.verify();
   }
 
   async #begin(leaps: Sweep): Promise<void> {
     this.begun = leaps;
     await this.#show();
-    if (this.begun === leaps && !this.solved && this.fault === null) await this.judge();
+    if (this.begun === leaps && !this.solved && this.fault === null) await this.verify();
   }
 
   #put(leaps: Sweep): void {

@@ -7,7 +7,7 @@ export const MODES = ['watch', 'try', 'own'] as const;
 /** Watch a solution, try a setup, or set one up. */
 export type Mode = (typeof MODES)[number];
 
-/** Boards offered: hexagons with so many cells a side. */
+/** Boards offered: hexagons, by cells per side. */
 export const SIDES = [3, 4, 5, 6, 7, 8, 9];
 
 export const nothing = (board: string, edition: number): Sweep => ({
@@ -19,7 +19,7 @@ export const nothing = (board: string, edition: number): Sweep => ({
   leaps: [],
 });
 
-/** As it was after so many leaps. */
+/** The setup after the first `count` leaps. */
 export const after = (leaps: Sweep, count: number): Sweep => ({
   ...leaps,
   leaps: leaps.leaps.slice(0, count),

@@ -1,4 +1,4 @@
-/** What boards are made of. `public/theme.js` applies a kept choice before the first paint. */
+/** What boards are made of. `public/theme.js` applies a persisted choice before the first paint. */
 import { persist, restore } from '../persisted';
 import { themes } from './theme.svelte';
 

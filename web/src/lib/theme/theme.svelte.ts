@@ -1,4 +1,4 @@
-/** The two themes. `public/theme.js` applies a kept choice before the first paint. */
+/** The two themes. `public/theme.js` applies a persisted choice before the first paint. */
 
 export type Theme = 'paper' | 'night';
 

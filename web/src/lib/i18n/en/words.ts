@@ -35,7 +35,7 @@ export const words = {
   die: (face: string) => `die ${face}`,
   summaries: {
     'quantum-leap':
-      'Leap as far as a stone has friends beside it, always onto an enemy stone; who cannot is stuck and loses.',
+      'Leap as far as a stone has friends beside it, always onto an enemy stone; a player who cannot leap is stuck and loses.',
     quantum: 'Land on enemy pieces to build towers; own three towers of six or more.',
     'quantum-link': 'Place dice and bet on how many of your own will surround each of them.',
     quanta: 'Surround neutrons with more particles of your own than your opponent\u2019s.',
@@ -74,7 +74,7 @@ export const words = {
       board: { title: 'Board', words: 'The shape of the hexagonal board.' },
       dice: {
         title: 'Dice',
-        words: 'How many dice each player has; half as many as the board has cells unless said.',
+        words: 'How many dice each player has; half as many as there are cells by default.',
       },
     },
     quanta: {
@@ -95,13 +95,13 @@ export const words = {
     },
   } as Record<string, Record<string, { title: string; words: string; choices?: Record<string, string> }>>,
   levels: {
-    1: 'plays what catches its eye',
+    1: 'plays whatever it sees first',
     2: 'barely looks at what it does',
     3: 'a first-time player',
     4: 'has played a few games',
-    5: 'knows its way about',
+    5: 'knows the game',
     6: 'a club player',
-    7: 'sees what you are up to',
+    7: 'sees your plans',
     8: 'thinks hard',
     9: 'has played thousands of games',
     10: 'the strongest',
