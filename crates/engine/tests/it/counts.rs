@@ -4,16 +4,21 @@
 use std::path::{Path, PathBuf};
 
 use quantarium_engine::Engine;
-use quantarium_engine::bench::{Counts, Stage, counts, counts_of};
+use quantarium_engine::bench::{Counts, Stage, counts, counts_of, sums};
 use quantarium_games::FAMILIES;
 use quantarium_net::{Linear, Weights, built_in_weights};
 use quantarium_rules::Info;
 
-const FILE: &str = "tests/data/node-counts.txt";
-
-const HEAD: &str = "\
+const COUNTS: &str = "node-counts.txt";
+const COUNTS_HEAD: &str = "\
 # Positions made by each search: UCT, best-first search on the evaluation, the solver alone (- where it
 # proved nothing); last the move that best-first search plays. Written by crates/engine/tests.
+";
+
+const SUMS: &str = "sums.txt";
+const SUMS_HEAD: &str = "\
+# From the start of seed 1: perft(3), and the positions that UCT makes by 2000 simulations. Written by
+# crates/engine/tests.
 ";
 
 fn line(counts: &Counts) -> String {
@@ -25,13 +30,30 @@ fn line(counts: &Counts) -> String {
     format!("{game} {stage} {uct} {best_first} {solver} {best}\n")
 }
 
-fn path() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join(FILE)
+fn path(file: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+    folder.join("tests/data").join(file)
+}
+
+fn read(file: &str) -> String {
+    std::fs::read_to_string(path(file)).expect("the file is there")
+}
+
+/// Compares a file with what it should be, or writes it.
+fn check(file: &str, now: &str) {
+    if std::env::var_os("QUANTARIUM_BLESS").is_some() {
+        std::fs::write(path(file), now).expect("the file can be written");
+    }
+    assert_eq!(
+        read(file),
+        now,
+        "the rules, a search, an evaluation or its weights have changed; `cargo xtask bless`?"
+    );
 }
 
 /// The lines of a game's positions, as written.
 fn written(info: &Info) -> Vec<String> {
-    let file = std::fs::read_to_string(path()).expect("the file is there");
+    let file = read(COUNTS);
     let of_game = file.lines().filter(|line| {
         let game = line.split([' ', ':']).next();
         game == Some(info.id)
@@ -42,15 +64,16 @@ fn written(info: &Info) -> Vec<String> {
 #[test]
 fn the_node_counts_are_as_written() {
     let now: String = counts().iter().map(line).collect();
-    let now = format!("{HEAD}{now}");
-    if std::env::var_os("QUANTARIUM_BLESS").is_some() {
-        std::fs::write(path(), &now).expect("the file can be written");
-    }
-    let written = std::fs::read_to_string(path()).expect("the file is there");
-    assert_eq!(
-        written, now,
-        "a search, an evaluation or its weights have changed; `cargo xtask bless`?"
-    );
+    check(COUNTS, &format!("{COUNTS_HEAD}{now}"));
+}
+
+#[test]
+fn the_sums_are_as_written() {
+    let sums = sums().into_iter();
+    let now: String = sums
+        .map(|sum| format!("{} {} {}\n", sum.game, sum.perft, sum.search))
+        .collect();
+    check(SUMS, &format!("{SUMS_HEAD}{now}"));
 }
 
 #[test]
