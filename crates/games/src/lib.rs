@@ -2,6 +2,17 @@
 //!
 //! A game string such as `quantum-leap:board=hex4` names a game. [`open`] gives the game without its
 //! type; [`visit`] gives it with its type, to a [`Visitor`](quantarium_rules::Visitor).
+//!
+//! ```
+//! use quantarium_rules::Seed;
+//!
+//! let game = quantarium_games::open("quantum-link:board=hex2")?;
+//! let mut position = game.start(Seed(0));
+//! assert_eq!(position.moves().len(), 43);
+//! position.play("2@b2").unwrap();
+//! assert_eq!(position.text(), "2/1g21/2 b 0");
+//! # Ok::<(), quantarium_rules::SpecError>(())
+//! ```
 
 // Declared here, not by the macro: rustfmt does not look into macros.
 pub mod leap;

@@ -1,4 +1,4 @@
-//! What can be counted about a position, to judge it by.
+//! What can be counted about a position, to evaluate it by.
 
 use std::ops::ControlFlow;
 

@@ -7,6 +7,20 @@
 //! Code that works for every game is generic over [`FullGame`] and reaches the games through a
 //! [`Visitor`]; where types must be left behind, [`AnyGame`] and [`AnyPosition`] speak text.
 //!
+//! ```
+//! use quantarium_rules::{Ending, Outcome, Player, Random, Seed};
+//!
+//! // A seed names a sequence of random numbers: the same everywhere and for ever.
+//! let (mut one, mut other) = (Random::new(Seed(61)), Random::new(Seed(61)));
+//! assert_eq!(one.below(1000), other.below(1000));
+//!
+//! // An outcome says who has won and by which rule.
+//! static STUCK: Ending = Ending { id: "stuck", rule: "QL-7", words: "no capture is left" };
+//! let outcome = Outcome::win(Player::SECOND, &STUCK);
+//! assert_eq!(outcome.result(2), "0-1");
+//! assert_eq!(outcome.value(Player::SECOND), 1.0);
+//! ```
+//!
 //! No game, no search, no colours on a screen and no HTTP live here.
 
 mod error;

@@ -44,7 +44,7 @@ impl Outcome {
         }
     }
 
-    /// What the result is worth to `player`: 1 for a win, 0.5 for a draw, 0 for a loss.
+    /// The value of the result for `player`: 1 for a win, 0.5 for a draw, 0 for a loss.
     #[inline]
     pub fn value(&self, player: Player) -> f32 {
         match self.winner {

@@ -23,6 +23,7 @@ mod bits;
 mod eval;
 mod game;
 mod keys;
+mod legal;
 mod mirror;
 mod moves;
 mod playout;

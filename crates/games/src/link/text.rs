@@ -4,7 +4,8 @@ use quantarium_rules::text::{fields, parse_board, write_board};
 use quantarium_rules::{Game, MoveError, Player, PositionError, Text};
 
 use super::game::Link;
-use super::moves::{Move, Objection};
+use super::legal::Objection;
+use super::moves::Move;
 use super::position::{FACES, Position};
 
 /// How moves are written.

@@ -16,6 +16,7 @@ mod eval;
 mod fans;
 mod game;
 mod keys;
+mod legal;
 mod mirror;
 mod moves;
 mod position;

@@ -6,8 +6,8 @@ use quantarium_rules::{Game, MoveError, Player, PositionError, Text};
 
 use super::bits::Bits;
 use super::game::Quantum;
+use super::legal::Objection;
 use super::moves::Move;
-use super::moves::Refusal;
 use super::position::{DRAWN_AT_PLIES, Position};
 use super::setup;
 use super::stack::{Kind, MAX_HEIGHT, Stack, Stacks};
@@ -77,8 +77,8 @@ impl<S: Bits> Text for Quantum<S> {
             return Err(illegal("QS-10", format!("{mover} can move")));
         };
         self.check_step(&position.stacks, position.turn, from, to)
-            .map_err(|refusal| {
-                let (rule, reason) = self.explain(refusal, position.turn, from, to);
+            .map_err(|objection| {
+                let (rule, reason) = self.explain(objection, position.turn, from, to);
                 illegal(rule, reason)
             })?;
         let right = sign_of(position, to);
@@ -199,46 +199,46 @@ impl<S: Bits> Quantum<S> {
     /// The rule that forbids a step, and why, with the squares concerned.
     fn explain(
         &self,
-        refusal: Refusal,
+        objection: Objection,
         side: Player,
         from: Cell,
         to: Cell,
     ) -> (&'static str, String) {
         let seat = |player: Player| self.seats()[player.index()].name;
         let (start, end) = (self.grid.name(from), self.grid.name(to));
-        match refusal {
-            Refusal::Nothing => ("QS-2", format!("nothing stands on {start}")),
-            Refusal::NotOwn => {
+        match objection {
+            Objection::Nothing => ("QS-2", format!("nothing stands on {start}")),
+            Objection::NotOwn => {
                 let (mover, owner) = (seat(side), seat(side.opponent()));
                 let reason = format!("{mover} is to move, the stack on {start} is {owner}'s");
                 ("QS-8", reason)
             }
-            Refusal::Frozen(stack) => {
+            Objection::Frozen(stack) => {
                 let height = stack.height;
                 let reason =
                     format!("the stack on {start} has a height of {height} and never moves");
                 ("QS-4", reason)
             }
-            Refusal::Direction(stack) => {
+            Objection::Direction(stack) => {
                 let (kind, ways) = (stack.kind.name(), ways(stack.kind));
                 let reason = format!("a {kind} moves {ways}, {start} to {end} is no such line");
                 ("QS-2", reason)
             }
-            Refusal::TooFar(stack) => {
+            Objection::TooFar(stack) => {
                 let height = stack.height;
                 let reason =
                     format!("{end} is farther from {start} than the height of {height} allows");
                 ("QS-4", reason)
             }
-            Refusal::Blocked(cell) => {
+            Objection::Blocked(cell) => {
                 let reason = format!("a stack on {} is in the way", self.grid.name(cell));
                 ("QS-5", reason)
             }
-            Refusal::OntoOwn => (
+            Objection::OntoOwn => (
                 "QS-5",
                 format!("the stack on {end} is {}'s own", seat(side)),
             ),
-            Refusal::OntoFrozen => {
+            Objection::OntoFrozen => {
                 let reason = format!("the stack on {end} is too high to be landed on");
                 ("QS-5", reason)
             }

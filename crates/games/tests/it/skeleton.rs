@@ -46,6 +46,8 @@ const OPTIONAL: &[&str] = &[
     "bench",
     // The random numbers that positions are hashed with.
     "keys.rs",
+    // Why a move is not legal.
+    "legal.rs",
     "perft.rs",
     "playout.rs",
 ];

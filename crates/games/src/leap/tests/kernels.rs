@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use quantarium_board::Cell;
-use quantarium_rules::{Features, Game, Random, Seed, weigh_each_move};
+use quantarium_rules::{Features, Game, Random, Seed, testkit, weigh_each_move};
 
 use super::super::bench::{Policy, Targets, workbench};
 use super::super::bits::Set;
@@ -16,7 +16,9 @@ use super::super::position::Position;
 use super::{BOARDS, Move, Try, table, thinned, try_layouts, walk};
 
 /// Positions a board, layout and number of players.
-const POSITIONS: u64 = 300;
+fn positions() -> u64 {
+    if testkit::all() { 300 } else { 60 }
+}
 
 /// The comparisons below go through [`InstructionSet::available`]: it must not overlook what this machine
 /// has. CI shows what the test prints.
@@ -48,7 +50,7 @@ struct AgreesWithWalk;
 
 impl Try for AgreesWithWalk {
     fn on<L: Weigh, const P: usize>(&self, game: &Leap<L, P>) {
-        for seed in 0..POSITIONS {
+        for seed in 0..positions() {
             let position = thinned(game, &mut Random::new(Seed(seed)));
             let mut walked = walk(game, &position);
             walked.sort_unstable();
@@ -191,7 +193,7 @@ struct CountsAgree;
 
 impl Try for CountsAgree {
     fn on<L: Weigh, const P: usize>(&self, game: &Leap<L, P>) {
-        for n in 0..POSITIONS / 3 {
+        for n in 0..positions() / 3 {
             let position = thinned(game, &mut Random::new(Seed(n)));
             let wanted = walk_and_count(game, &position);
             for isa in InstructionSet::available() {
@@ -277,7 +279,7 @@ struct WeighsAlike;
 
 impl Try for WeighsAlike {
     fn on<L: Weigh, const P: usize>(&self, game: &Leap<L, P>) {
-        for seed in 0..POSITIONS / 3 {
+        for seed in 0..positions() / 3 {
             let mut random = Random::new(Seed(seed));
             let position = thinned(game, &mut random);
             let weights: Vec<f32> = (0..game.feature_count())

@@ -140,7 +140,7 @@ fn ql_7_with_more_players_the_one_before_the_stuck_player_wins() {
     assert_eq!(
         winner(row, "wbr6 w -"),
         Some(2),
-        "even if he has not moved yet"
+        "even without a move made yet"
     );
     assert_eq!(winner(row, "wbr6 b -"), Some(0));
     assert_eq!(winner(row, "wbr6 r -"), Some(1));

@@ -119,7 +119,7 @@ pub(super) struct Accumulator<'a> {
     /// The [`offset`] of what is in the middle.
     middles: [u16; CELLS],
     /// Every ring's weight, as each player sees it.
-    worths: [[f32; CELLS]; 2],
+    values: [[f32; CELLS]; 2],
     /// Their sums.
     sums: [f32; 2],
 }
@@ -145,7 +145,7 @@ impl<'a> Accumulator<'a> {
             parts: [0; CELLS],
             codes: [0; CELLS],
             middles: [NOTHING; CELLS],
-            worths: [[0.0; CELLS]; 2],
+            values: [[0.0; CELLS]; 2],
             sums: [0.0; 2],
         };
         accumulator.find_rings(empty);
@@ -200,11 +200,11 @@ impl<'a> Accumulator<'a> {
         for rank in 0..PLACES / RANK {
             for (file, sum) in sums.iter_mut().enumerate() {
                 let cell = MARGIN + rank * RANK + file;
-                let worth = self
+                let value = self
                     .weights
                     .ring(self.middles[cell], numbers.get(self.codes[cell]));
-                self.worths[player][cell] = worth;
-                *sum += worth;
+                self.values[player][cell] = value;
+                *sum += value;
             }
         }
         self.sums[player] = sums.iter().sum();
@@ -257,7 +257,7 @@ impl<'a> Accumulator<'a> {
         let part = part.wrapping_sub(self.parts[here]);
         let deaths = self.deaths(particle, square);
         let numbers = Numbers::of(player.index());
-        let worths = &self.worths[player.index()];
+        let values = &self.values[player.index()];
         let mut sum = self.sums[player.index()];
         if deaths.is_empty() {
             for (i, step) in CHANGED[..CLOSE].iter().enumerate() {
@@ -269,7 +269,7 @@ impl<'a> Accumulator<'a> {
                     (part, self.middles[cell])
                 };
                 let code = self.codes[cell].wrapping_add(part);
-                sum += self.weights.ring(middle, numbers.get(code)) - worths[cell];
+                sum += self.weights.ring(middle, numbers.get(code)) - values[cell];
             }
             return sum;
         }
@@ -287,7 +287,7 @@ impl<'a> Accumulator<'a> {
             let (cell, change) = (here.wrapping_add_signed(step), Changes::at(step));
             let code = self.codes[cell].wrapping_add(changes.codes[change]);
             let middle = self.middles[cell].wrapping_add(changes.middles[change]);
-            sum += self.weights.ring(middle, numbers.get(code)) - worths[cell];
+            sum += self.weights.ring(middle, numbers.get(code)) - values[cell];
         }
         sum
     }

@@ -15,7 +15,7 @@ pub(super) const OUTLINES: usize = (2 * LEADS as usize + 1) * (SIZE + 1);
 pub(super) struct Ring {
     /// The player's particles.
     pub(super) own: usize,
-    /// His opponent's.
+    /// The opponent's.
     pub(super) enemy: usize,
     pub(super) neutrons: usize,
     /// Empty squares that both charges are barred from.

@@ -1,4 +1,4 @@
-//! How far the game is from its end, which decides what everything else is worth.
+//! How far the game is from its end, which decides how much everything else counts.
 
 /// How many sets of weights there are.
 pub(super) const STAGES: usize = KNOTS.len();

@@ -56,7 +56,7 @@ fn qa_2_each_player_has_twenty_of_each_charge() {
     let mut last = after("board=16x16", &format!("{board} w -"), "+@f11");
     assert!(
         last.moves().iter().any(|mv| mv.starts_with('+')),
-        "Blue has his own"
+        "Blue has a supply of its own"
     );
     last.play("-@p15").unwrap();
     assert!(last.moves().iter().all(|mv| !mv.starts_with('+')));
