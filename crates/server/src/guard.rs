@@ -98,8 +98,14 @@ fn check(state: &AppState, request: &Request) -> Result<(), ApiError> {
 
 /// The host that the request is for, with its port if it has one.
 fn host(request: &Request) -> Result<&str, ApiError> {
-    let named = request.headers().get(header::HOST);
-    let named = named.and_then(|host| host.to_str().ok());
+    let mut named = request.headers().get_all(header::HOST).iter();
+    let first = named.next();
+    if named.next().is_some() {
+        // RFC 9112, 3.2.
+        let message = "the request names two hosts".to_owned();
+        return Err(ApiError::BadMessage(StatusCode::BAD_REQUEST, message));
+    }
+    let named = first.and_then(|host| host.to_str().ok());
     let named = named.or_else(|| request.uri().authority().map(|host| host.as_str()));
     named.ok_or_else(|| ApiError::Forbidden("the request names no host".to_owned()))
 }
@@ -128,10 +134,15 @@ fn check_origin(headers: &HeaderMap, host: &str) -> Result<(), ApiError> {
 
 /// Whether a host is a name of this machine for itself.
 fn is_loopback(host: &str) -> bool {
-    let name = match host.strip_prefix('[') {
-        Some(rest) => rest.split_once(']').map_or("", |(name, _)| name),
-        None => host.split_once(':').map_or(host, |(name, _)| name),
+    let (name, port) = match host.strip_prefix('[') {
+        Some(rest) => rest.split_once(']').unwrap_or_default(),
+        None => host.split_at(host.find(':').unwrap_or(host.len())),
     };
+    // What stands behind the name must be a port: `localhost:x.evil.example` is no name of ours.
+    let port = port.strip_prefix(':').unwrap_or(port);
+    if !port.bytes().all(|byte| byte.is_ascii_digit()) {
+        return false;
+    }
     let address = name.parse::<IpAddr>();
     name.eq_ignore_ascii_case("localhost") || address.is_ok_and(|address| address.is_loopback())
 }
@@ -154,6 +165,9 @@ mod tests {
         }
         for host in [
             "localhost.evil.example",
+            "localhost:x.evil.example",
+            "[::1].evil.example",
+            "127.0.0.1:80.evil.example",
             "evil.example:7777",
             "10.0.0.1",
             "[::2]:1",

@@ -27,6 +27,7 @@ pub async fn run(
     on_listening: impl FnOnce(SocketAddr),
     shutdown: impl Future<Output = ()> + Send + 'static,
 ) -> Result<(), StartError> {
+    survive_full_files();
     let address = SocketAddr::new(config.address, config.port);
     let listener = TcpListener::bind(address).await;
     let listener = listener.map_err(|error| StartError::listening(address, error))?;
@@ -45,6 +46,21 @@ pub async fn run(
     on_listening(address);
     serve(listener, state, shutdown).await
 }
+
+/// A file that may not grow any more (`ulimit -f`) ends a process by a signal that nobody listens to. Once
+/// somebody does, the write fails instead, and what was to be stored is refused.
+#[cfg(unix)]
+fn survive_full_files() {
+    use tokio::signal::unix::{SignalKind, signal};
+    /// SIGXFSZ, by its number on Linux, macOS and the BSDs.
+    const FILE_TOO_LARGE: i32 = 25;
+    if let Err(error) = signal(SignalKind::from_raw(FILE_TOO_LARGE)) {
+        tracing::warn!(%error, "a file that may not grow will end the server");
+    }
+}
+
+#[cfg(not(unix))]
+fn survive_full_files() {}
 
 /// Serves on a listener until `shutdown`; then lets requests finish, says goodbye to the pages, stops
 /// the computer's thinking and waits until everything is written.

@@ -28,6 +28,8 @@ pub(crate) struct Connection {
 enum End {
     /// The page has gone.
     Gone,
+    /// The page said goodbye, and hears it back.
+    Closed,
     /// The page gets the reason.
     Close(u16, &'static str),
 }
@@ -37,13 +39,18 @@ impl Connection {
     pub(crate) async fn attend(mut self, mut socket: WebSocket, limits: &Limits) {
         let Err(end) = self.carry(&mut socket, limits).await;
         self.room.left().await;
-        if let End::Close(code, reason) = end {
-            let frame = CloseFrame {
-                code,
-                reason: reason.into(),
-            };
-            // The page may not listen any more.
-            let _ = timeout(SLOWEST, socket.send(Message::Close(Some(frame)))).await;
+        // The page may not listen any more.
+        match end {
+            End::Gone => {}
+            // The answer goes out with the next attempt to read.
+            End::Closed => drop(timeout(SLOWEST, socket.recv()).await),
+            End::Close(code, reason) => {
+                let frame = CloseFrame {
+                    code,
+                    reason: reason.into(),
+                };
+                let _ = timeout(SLOWEST, socket.send(Message::Close(Some(frame)))).await;
+            }
         }
         drop(self.place);
     }
@@ -63,7 +70,7 @@ impl Connection {
         loop {
             tokio::select! {
                 message = socket.recv() => {
-                    let message = message.ok_or(End::Gone)?.map_err(|_| UNREADABLE)?;
+                    let message = message.ok_or(End::Gone)?.map_err(|error| broken(&error))?;
                     heard = Instant::now();
                     if let Some(answer) = self.hear(&message, &mut allowance).await? {
                         send(socket, Message::Text(answer)).await?;
@@ -93,7 +100,7 @@ impl Connection {
         allowance: &mut Allowance,
     ) -> Result<Option<Utf8Bytes>, End> {
         if matches!(message, Message::Close(_)) {
-            return Err(End::Gone);
+            return Err(End::Closed);
         }
         if !allowance.allows()? {
             return Ok(Some(refusal(
@@ -117,8 +124,25 @@ impl Connection {
 }
 
 const ENDING: End = End::Close(close_code::AWAY, "the server is stopping");
-const UNREADABLE: End = End::Close(close_code::SIZE, "the message is too long or broken");
+const TOO_LONG: End = End::Close(close_code::SIZE, "the message is too long");
+const NO_TEXT: End = End::Close(close_code::INVALID, "the message is no text in UTF-8");
+const BROKEN: End = End::Close(close_code::PROTOCOL, "the connection breaks the protocol");
 const FLOODING: End = End::Close(close_code::POLICY, "too many messages");
+
+/// What is wrong with what was read. The library tells its kind by how its words begin; a test holds it to
+/// that.
+fn broken(error: &axum::Error) -> End {
+    let words = error.to_string();
+    let kinds = [
+        ("Space limit exceeded", TOO_LONG),
+        ("UTF-8", NO_TEXT),
+        ("WebSocket protocol error", BROKEN),
+    ];
+    let mut kinds = kinds.into_iter();
+    let found = kinds.find(|(words_begin, _)| words.starts_with(words_begin));
+    // The connection itself broke off.
+    found.map_or(End::Gone, |(_, end)| end)
+}
 
 /// How many messages a page may send, and how patient we are when it sends more.
 struct Allowance {

@@ -1,6 +1,6 @@
 //! `quantarium serve`: the page and its tables.
 
-use std::io;
+use std::io::{self, IsTerminal as _};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
@@ -42,6 +42,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     tracing_subscriber::fmt()
         .with_max_level(tracing_subscriber::filter::LevelFilter::WARN)
         .with_writer(std::io::stderr)
+        // No colours in a file.
+        .with_ansi(io::stderr().is_terminal())
         .init();
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()

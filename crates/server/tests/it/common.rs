@@ -24,8 +24,8 @@ use tempfile::TempDir;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
-use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 use tower::ServiceExt;
 
@@ -297,6 +297,20 @@ impl Page {
         };
         let heard = tokio::time::timeout(Duration::from_secs(10), next).await;
         heard.expect("a message in time")
+    }
+
+    /// How the server says goodbye: the code, if it gives one. An error where it just hangs up.
+    pub(crate) async fn goodbye(&mut self) -> Result<Option<u16>, Error> {
+        let said = async {
+            while let Some(message) = self.socket.next().await {
+                if let Message::Close(frame) = message? {
+                    return Ok(frame.map(|frame| frame.code.into()));
+                }
+            }
+            Ok(None)
+        };
+        let said = tokio::time::timeout(Duration::from_secs(10), said).await;
+        said.expect("a goodbye in time")
     }
 
     /// The next view, or what has changed in it.

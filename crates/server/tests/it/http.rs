@@ -243,6 +243,12 @@ async fn other_hosts_and_other_pages_are_refused() {
         forbidden
     );
     assert_eq!(ask("localhost:7777", Some("null")).await, forbidden);
+    let mut twice = get("/api/catalogue");
+    let evil = "evil.example:7777".parse().unwrap();
+    twice.headers_mut().append(header::HOST, evil);
+    assert_eq!(fixture.ask(twice).await.status(), StatusCode::BAD_REQUEST);
+    assert_eq!(ask("localhost:x.evil.example", None).await, forbidden);
+    assert_eq!(ask("[::1].evil.example", None).await, forbidden);
     let mut nameless = get("/api/catalogue");
     nameless.headers_mut().remove(header::HOST);
     assert_eq!(fixture.ask(nameless).await.status(), forbidden);

@@ -83,7 +83,15 @@ struct Server {
 }
 
 fn start(directory: &Path) -> Server {
-    let mut process = Command::new(std::env::current_exe().expect("this test"))
+    run_as(
+        Command::new(std::env::current_exe().expect("this test")),
+        directory,
+    )
+}
+
+/// Starts a server by a command that runs this test with the arguments it is given.
+fn run_as(mut command: Command, directory: &Path) -> Server {
+    let mut process = command
         .args([
             "--exact",
             "process::a_server_says_where_it_listens_and_ends_when_told",
@@ -112,8 +120,17 @@ impl Drop for Server {
     }
 }
 
-/// One request by hand, to the port.
+/// Opens a table.
 async fn open_table(address: SocketAddr, occupants: &[Occupant]) -> TableId {
+    let answer = try_open_table(address, occupants).await;
+    assert!(answer.starts_with("HTTP/1.1 201"), "{answer}");
+    let (_, body) = answer.split_once("\r\n\r\n").expect("a body");
+    let summary: TableSummary = serde_json::from_str(body).expect("a summary");
+    summary.id
+}
+
+/// One request by hand, to the port: the whole answer.
+async fn try_open_table(address: SocketAddr, occupants: &[Occupant]) -> String {
     let new = NewTable {
         game: "quantum-leap".to_owned(),
         seed: None,
@@ -130,10 +147,31 @@ async fn open_table(address: SocketAddr, occupants: &[Occupant]) -> TableId {
     stream.write_all(request.as_bytes()).await.expect("sent");
     let mut answer = String::new();
     stream.read_to_string(&mut answer).await.expect("an answer");
-    assert!(answer.starts_with("HTTP/1.1 201"), "{answer}");
-    let (_, body) = answer.split_once("\r\n\r\n").expect("a body");
-    let summary: TableSummary = serde_json::from_str(body).expect("a summary");
-    summary.id
+    answer
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn a_database_that_may_not_grow_is_refused_and_does_not_end_the_server() {
+    let directory = TempDir::new().unwrap();
+    let mut limited = Command::new("sh");
+    // Blocks of 512 or 1024 bytes, as the shell has it.
+    limited.args(["-c", "ulimit -f 256; exec \"$0\" \"$@\""]);
+    limited.arg(std::env::current_exe().expect("this test"));
+    let server = run_as(limited, directory.path());
+    // Fewer than may be opened in a minute.
+    for _ in 0..59 {
+        let answer = try_open_table(server.address, &[PERSON, PERSON]).await;
+        if answer.starts_with("HTTP/1.1 500") {
+            assert!(answer.contains("\"storage\""), "{answer}");
+            // It is still there.
+            let again = try_open_table(server.address, &[PERSON, PERSON]).await;
+            assert!(again.starts_with("HTTP/1.1 500"), "{again}");
+            return;
+        }
+        assert!(answer.starts_with("HTTP/1.1 201"), "{answer}");
+    }
+    panic!("the file grows without end");
 }
 
 #[tokio::test]

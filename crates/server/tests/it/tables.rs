@@ -13,6 +13,8 @@ use quantarium_server::Limits;
 use quantarium_wire::{FromTable, Refusal, TableId, TableSummary, TableView, ToTable};
 use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::protocol::frame::Frame;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
 use tokio_tungstenite::tungstenite::{Error, Message};
 
 const LINK: &str = "quantum-link:board=hex3";
@@ -250,6 +252,31 @@ async fn a_message_that_is_too_long_ends_the_connection_and_no_other() {
     assert!(long.hear().await.is_none());
     other.play("4@c3").await;
     assert_eq!(other.see().await.state.moves.len(), 1);
+}
+
+#[tokio::test]
+async fn a_goodbye_is_answered_by_one() {
+    let (_fixture, served, id) = friends(Limits::default()).await;
+    let mut page = served.page(&id).await;
+    page.say_raw(Message::Close(None)).await;
+    assert_eq!(page.goodbye().await.expect("no hanging up"), None);
+}
+
+#[tokio::test]
+async fn what_is_wrong_with_a_frame_is_told_by_the_code() {
+    let (_fixture, served, id) = friends(Limits::default()).await;
+    let broken = |bytes: &'static [u8], code| {
+        Message::Frame(Frame::message(bytes, OpCode::Data(code), true))
+    };
+    for (message, code) in [
+        (Message::text("x".repeat(5000)), 1009),
+        (broken(b"\xff\xfe", Data::Text), 1007),
+        (broken(b"x", Data::Reserved(3)), 1002),
+    ] {
+        let mut page = served.page(&id).await;
+        page.say_raw(message).await;
+        assert_eq!(page.goodbye().await.expect("no hanging up"), Some(code));
+    }
 }
 
 #[tokio::test]
