@@ -19,9 +19,9 @@ impl<S: Set> Targets<S> {
         let most = grid.cells().map(|cell| places.of(cell)).max().unwrap_or(0);
         let mut targets = vec![[S::EMPTY; 8]; most + 1];
         for from in grid.cells() {
-            for length in 1..=LONGEST {
+            let sets = targets[places.of(from)][..=LONGEST].iter_mut();
+            for (length, set) in sets.enumerate().skip(1) {
                 let reached = (0..DIRECTIONS).filter_map(|d| grid.step(from, d, length as i16));
-                let set = &mut targets[places.of(from)][length];
                 reached.for_each(|to| set.insert(places.of(to)));
             }
         }
