@@ -1,5 +1,7 @@
 //! From tokens to records.
 
+use std::collections::HashSet;
+
 use super::error::{Place, Reason, RecordError};
 use super::lexer::{Lexer, Token};
 use super::{Comment, MAX_DEPTH, Number, Ply, RESULT, Record, Variation, is_result};
@@ -126,10 +128,11 @@ impl Parser<'_> {
     /// The tags of a record, at least one, and their places.
     fn tags(&mut self) -> Result<(Tags, Vec<Place>), RecordError> {
         let (mut tags, mut places) = (Tags::new(), Vec::new());
+        let mut known = HashSet::new();
         while let Some((at, token)) = self.take()? {
             match token {
                 Token::Tag { name, value } => {
-                    if tags.iter().any(|(known, _)| *known == name) {
+                    if !known.insert(name.clone()) {
                         return Err(at.error(Reason::TagTwice(name)));
                     }
                     tags.push((name, value));

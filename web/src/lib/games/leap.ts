@@ -15,5 +15,4 @@ export const leap: GameTheme = {
     { words: text.tally.stones, value: String(pieces.filter((piece) => piece.owner === seat).length) },
   ],
   signs: new Map(),
-  pairs: (game) => !/players=|edition=1/.test(game),
 };

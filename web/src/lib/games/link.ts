@@ -19,5 +19,4 @@ export const link: GameTheme = {
     return [{ words: text.tally.diceLeft, value: String(supply - placed) }];
   },
   signs: new Map(),
-  pairs: () => true,
 };

@@ -43,5 +43,4 @@ export const quanta: GameTheme = {
     ['+', '+'],
     ['-', '\u2212'],
   ]),
-  pairs: () => false,
 };

@@ -25,5 +25,4 @@ export const quantum: GameTheme = {
     ];
   },
   signs: new Map(),
-  pairs: () => true,
 };

@@ -32,8 +32,6 @@ export interface GameTheme {
   tally(view: TableView, pieces: readonly Piece[], seat: number): Tally[];
   /** How the lens writes choices in the cells that offer them, in order; empty where it does not. */
   signs: ReadonlyMap<string, string>;
-  /** Whether the record numbers two plies with one number. */
-  pairs(game: string): boolean;
 }
 
 export const plainPiece = (
