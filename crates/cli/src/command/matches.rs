@@ -49,12 +49,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Standing {
-    Two(Match),
+    Two(Box<Match>),
     More(Seats),
 }
 
 fn standing(arena: &Arena) -> Option<Standing> {
-    let two = arena.as_match().map(Standing::Two);
+    let two = arena.as_match().map(Box::new).map(Standing::Two);
     two.or_else(|| arena.as_seats().map(Standing::More))
 }
 
