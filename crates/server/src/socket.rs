@@ -28,7 +28,7 @@ pub(crate) struct Connection {
 enum End {
     /// The page has gone.
     Gone,
-    /// The page said goodbye, and hears it back.
+    /// The page closed the connection, which is answered by a close.
     Closed,
     /// The page gets the reason.
     Close(u16, &'static str),
@@ -129,7 +129,7 @@ const NO_TEXT: End = End::Close(close_code::INVALID, "the message is no text in 
 const BROKEN: End = End::Close(close_code::PROTOCOL, "the connection breaks the protocol");
 const FLOODING: End = End::Close(close_code::POLICY, "too many messages");
 
-/// What is wrong with what was read. The library tells its kind by how its words begin; a test holds it to
+/// What is wrong with what was read. The library shows its kind by how its words begin; a test holds it to
 /// that.
 fn broken(error: &axum::Error) -> End {
     let words = error.to_string();
