@@ -21,6 +21,7 @@ pub(crate) fn play(arguments: &[String]) -> Result<()> {
             "The first build takes about four minutes on two cores; later ones take seconds."
         );
     }
+    web::make_folder()?;
     let begun = Instant::now();
     let lanes = Lanes::default();
     lanes.side_by_side(

@@ -40,6 +40,7 @@ struct Plan<'a> {
 /// First everything is built, Rust beside the page; then the tests run that need no quiet; the
 /// browser comes last and alone, since a page that waits for the processor looks like a broken one.
 pub(crate) fn test(only: &[Part], all: bool) -> Result<()> {
+    web::make_folder()?;
     let plan = Plan { only, all };
     let begun = Instant::now();
     let lanes = Lanes::default();

@@ -69,6 +69,12 @@ pub(crate) fn build(page: Page, run: &dyn Fn(&mut Command) -> Result<()>) -> Res
     Ok(true)
 }
 
+/// Makes the folder of the page, empty where it was never built: a server that is compiled without it
+/// would not look there later.
+pub(crate) fn make_folder() -> Result<()> {
+    fs::create_dir_all(root().join("web/dist")).context("web/dist")
+}
+
 /// Installs npm's packages as the lock file says, unless that has been done.
 pub(crate) fn install(run: &dyn Fn(&mut Command) -> Result<()>) -> Result<()> {
     check_node()?;
