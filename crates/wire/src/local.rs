@@ -19,7 +19,6 @@ pub enum WorkerRequest {
 /// What a worker says to its page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(untagged)]
-#[expect(clippy::large_enum_variant, reason = "made once a message and sent")]
 pub enum WorkerResponse {
     /// About a table in the tab.
     Local(LocalResponse),

@@ -112,8 +112,11 @@ impl EngineService for Players {
     }
 }
 
+/// A game, and a position of it.
+type Placed = (Box<dyn AnyGame>, Box<dyn AnyPosition>);
+
 /// A position, and its game.
-fn position(at: &PositionRef) -> Result<(Box<dyn AnyGame>, Box<dyn AnyPosition>), Refusal> {
+fn position(at: &PositionRef) -> Result<Placed, Refusal> {
     let game = open(&at.game).map_err(wrong_game)?;
     let mut position = game.parse(&at.setup).map_err(wrong_game)?;
     for text in &at.moves {
