@@ -30,7 +30,8 @@ export default defineConfig(({ mode }) => ({
   },
   worker: { format: 'es' },
   server: {
-    proxy: { '/api': { target: server, ws: true, changeOrigin: true } },
+    // The server answers only pages of its own address.
+    proxy: { '/api': { target: server, ws: true, changeOrigin: true, headers: { origin: server } } },
   },
   test: {
     projects: [

@@ -177,8 +177,13 @@ fn check_format() -> Result<()> {
     let files = files
         .split_terminator('\0')
         .filter(|file| root().join(file).exists());
+    eprintln!("\n$ rustfmt --edition 2024 --check (every .rs file that git knows)");
     let mut rustfmt = command("rustfmt", "");
-    run(rustfmt.args(["--edition", "2024", "--check"]).args(files))
+    rustfmt.args(["--edition", "2024", "--check"]).args(files);
+    if !rustfmt.status().context("cannot start rustfmt")?.success() {
+        bail!("not as rustfmt would have it; mend it with rustfmt FILE");
+    }
+    Ok(())
 }
 
 /// Dependencies that no source names.
