@@ -31,7 +31,7 @@ describe.skipIf(!built)('with the rules', () => {
     const module = await start();
     const text = `${FIRST}\n${SECOND}`;
     for (const part of splitRecords(text)) {
-      expect(hear(module, { type: 'readRecord', text: part.text })).toMatchObject({ type: 'study' });
+      expect(hear(module, { type: 'readRecord', text: part.text })).toMatchObject({ type: 'recordTree' });
     }
     const wrong = text.replace('n@f6', 'n@z6');
     const line = wrong.split('\n').findIndex((one) => one.includes('n@z6')) + 1;

@@ -8,7 +8,7 @@ use quantarium_board::{Cell, Grid};
 
 use crate::{
     Click, FullGame, Info, Lens, LensMark, MoveError, Numbering, Outcome, Piece, Player,
-    PositionError, Scores, Seat, Seed, Sight, Visitor,
+    PositionError, Scores, Seat, Seed, Sight, Token, Visitor,
 };
 
 /// A [`FullGame`] of whatever type.
@@ -23,6 +23,10 @@ pub trait AnyGame: Debug + Send + Sync {
     fn grid(&self) -> &Grid;
     /// See [`crate::Game::numbering`].
     fn numbering(&self) -> Numbering;
+    /// See [`crate::Text::tokens`].
+    fn tokens(&self) -> Vec<Token>;
+    /// See [`crate::Text::fresh_fields`].
+    fn fresh_fields(&self) -> &'static str;
     /// See [`crate::Game::max_plies`].
     fn max_plies(&self) -> u32;
     /// See [`crate::Game::has_random_start`].
@@ -127,6 +131,14 @@ impl<G: FullGame> AnyGame for Erased<G> {
 
     fn numbering(&self) -> Numbering {
         self.0.numbering()
+    }
+
+    fn tokens(&self) -> Vec<Token> {
+        self.0.tokens()
+    }
+
+    fn fresh_fields(&self) -> &'static str {
+        self.0.fresh_fields()
     }
 
     fn max_plies(&self) -> u32 {

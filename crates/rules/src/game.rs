@@ -8,7 +8,7 @@ use quantarium_board::{Grid, Symmetry};
 
 use crate::{
     Features, Info, MoveError, Numbering, Outcome, Player, PositionError, Random, Scores, Seat,
-    Seed, Show, perft, playout,
+    Seed, Show, Token, perft, playout,
 };
 
 /// The rules of one game with its options read: whose decision it is, what is legal, what a move
@@ -139,6 +139,12 @@ pub trait Text: Game {
 
     /// The position as text, one line.
     fn write_position(&self, position: &Self::Position) -> String;
+
+    /// Every piece as positions write it: each has a text of its own. For editors of positions.
+    fn tokens(&self) -> Vec<Token>;
+
+    /// What stands behind the turn in a position set up by hand, to which nothing has happened yet.
+    fn fresh_fields(&self) -> &'static str;
 
     /// The legal move of a text, in the canonical form or another accepted one.
     ///

@@ -52,3 +52,4 @@ pub use player::{MAX_PLAYERS, Player, Seat};
 pub use random::{Random, Seed};
 pub use record::Numbering;
 pub use show::{Click, Lens, LensMark, LensNote, Piece, Show, Sight};
+pub use text::Token;

@@ -17,7 +17,7 @@ use std::collections::HashSet;
 
 use quantarium_board::{Grid, Symmetry};
 
-use crate::{Ending, FullGame, Outcome, Random, Seed};
+use crate::{Ending, FullGame, Outcome, Random, Seed, Token};
 
 /// Boards with at most this many cells are tested over the whole move universe.
 pub const SMALL: usize = 20;
@@ -78,6 +78,7 @@ struct Kit<'a, G: FullGame> {
     /// Sorted.
     universe: Vec<G::Move>,
     symmetries: Vec<Symmetry>,
+    tokens: Vec<Token>,
 }
 
 impl<'a, G: FullGame> Kit<'a, G> {
@@ -90,6 +91,7 @@ impl<'a, G: FullGame> Kit<'a, G> {
             small: game.grid().len() <= SMALL,
             universe,
             symmetries: game.symmetries(),
+            tokens: game.tokens(),
         }
     }
 
@@ -174,6 +176,7 @@ impl<'a, G: FullGame> Kit<'a, G> {
         self.check_universe(at, &moves);
         self.check_random_move(at, &moves, random);
         self.check_round_trip(at, &moves, earlier);
+        self.check_tokens(at);
         self.check_move_texts(at, &moves);
         self.check_pieces(at);
         self.check_clicks(at, &moves);

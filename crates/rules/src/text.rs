@@ -3,8 +3,23 @@
 
 use quantarium_board::{Cell, Grid};
 
-use crate::PositionError;
 pub use crate::family::plain_number;
+use crate::{Player, PositionError};
+
+/// A piece as positions write it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Token {
+    /// Its text, such as `S(3)`.
+    pub text: String,
+    /// Whose it is; nobody's for a neutron.
+    pub owner: Option<Player>,
+    /// What it is, as [`crate::Piece::kind`].
+    pub kind: &'static str,
+    /// A tower's height, a die's face; 1 where nothing is counted.
+    pub count: u8,
+    /// How many pieces of this kind the owner has in all, whatever their counts, where that is limited.
+    pub supply: Option<u16>,
+}
 
 /// Splits a position text into its fields.
 ///

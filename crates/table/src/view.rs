@@ -2,8 +2,8 @@
 
 use quantarium_rules::{AnyPosition, Numbering, Player};
 use quantarium_wire::{
-    Aftermath, Board, LegalMove, LensMark, LensNote, Outcome, Piece, PlayedMove, PlyView, Seat,
-    Sight, TableSetup, TableState, TableView,
+    Aftermath, Board, LegalMove, LensMark, LensNote, Notation, Outcome, Piece, PlayedMove, PlyView,
+    Seat, Sight, TableSetup, TableState, TableView,
 };
 
 use crate::{Moment, Refused, Table};
@@ -28,6 +28,7 @@ impl Table {
             seed: self.seed.map(|seed| seed.to_string()),
             seats: self.seats(),
             board: Board::from(game.grid()),
+            notation: Notation::from(game),
             start: self.start.text(),
             pairs: game.numbering() == Numbering::Pairs,
         }

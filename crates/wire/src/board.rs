@@ -50,6 +50,33 @@ pub struct Piece {
     pub state: Option<String>,
 }
 
+/// How a game's positions are written, for who sets one up by hand: after the board, row by row from the
+/// top, come the letter of the seat to move and the other fields.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Notation {
+    /// The letter of each seat.
+    pub turns: Vec<String>,
+    /// Every piece; beside them stand the numbers of empty cells.
+    pub tokens: Vec<Token>,
+    /// The fields after the turn while nothing has happened.
+    pub fresh: String,
+}
+
+/// A piece as positions write it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Token {
+    /// Its text.
+    pub text: String,
+    /// Whose it is; nobody's for a neutron.
+    pub owner: Option<u8>,
+    /// As [`Piece::kind`].
+    pub kind: String,
+    /// As [`Piece::count`].
+    pub count: u8,
+    /// How many pieces of this kind the owner has in all, whatever their counts, where that is limited.
+    pub supply: Option<u16>,
+}
+
 /// A legal move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct LegalMove {

@@ -5,7 +5,7 @@ use quantarium_rules::{self as rules, AnyGame, AnyPosition, Seed};
 
 use crate::{
     Aftermath, Board, BoardCell, BoardKind, ChoiceInfo, Click, GameInfo, Lead, LegalMove, LensMark,
-    LensNote, OptionInfo, OptionKind, Outcome, Piece, Preview, Sight,
+    LensNote, Notation, OptionInfo, OptionKind, Outcome, Piece, Preview, Sight, Token,
 };
 
 /// A cell's index, as messages write it.
@@ -32,6 +32,28 @@ impl From<&Grid> for Board {
             }));
         }
         Self { kind, cells }
+    }
+}
+
+impl From<&dyn AnyGame> for Notation {
+    fn from(game: &dyn AnyGame) -> Self {
+        Self {
+            turns: game.seats().iter().map(|s| s.letter.to_string()).collect(),
+            tokens: game.tokens().into_iter().map(Token::from).collect(),
+            fresh: game.fresh_fields().to_owned(),
+        }
+    }
+}
+
+impl From<rules::Token> for Token {
+    fn from(token: rules::Token) -> Self {
+        Self {
+            text: token.text,
+            owner: token.owner.map(|player| player.0),
+            kind: token.kind.to_owned(),
+            count: token.count,
+            supply: token.supply,
+        }
     }
 }
 

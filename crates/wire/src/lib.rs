@@ -19,8 +19,8 @@ mod table;
 
 pub use analysis::{Analyse, Analysis, Line, PositionRef, PositionSpec, Verdict};
 pub use board::{
-    Aftermath, Board, BoardCell, BoardKind, Click, Lead, LegalMove, LensMark, LensNote, Piece,
-    Sight,
+    Aftermath, Board, BoardCell, BoardKind, Click, Lead, LegalMove, LensMark, LensNote, Notation,
+    Piece, Sight, Token,
 };
 pub use catalogue::{Catalogue, ChoiceInfo, GameInfo, Level, OptionInfo, OptionKind, Preview};
 pub use local::{LocalRequest, LocalResponse, WorkerRequest, WorkerResponse};

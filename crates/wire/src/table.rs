@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
-    Aftermath, Board, LegalMove, LensMark, LensNote, Occupant, Piece, Refusal, Seat, Sight,
-    TimeControl,
+    Aftermath, Board, LegalMove, LensMark, LensNote, Notation, Occupant, Piece, Refusal, Seat,
+    Sight, TimeControl,
 };
 
 /// A table's name in addresses: lower-case letters and digits.
@@ -149,6 +149,8 @@ pub struct TableSetup {
     pub seats: Vec<Seat>,
     /// The board.
     pub board: Board,
+    /// How positions are written.
+    pub notation: Notation,
     /// The start position as text.
     #[serde(rename = "setup")]
     pub start: String,

@@ -251,6 +251,18 @@ sitters: Array<Occupant>,
 /** How much time the persons have; as much as they like where none is given. */
 clock?: TimeControl, };
 
+/**
+ * How a game's positions are written, for who sets one up by hand: after the board, row by row from the
+ * top, come the letter of the seat to move and the other fields.
+ */
+export type Notation = {
+/** The letter of each seat. */
+turns: Array<string>,
+/** Every piece; beside them stand the numbers of empty cells. */
+tokens: Array<Token>,
+/** The fields after the turn while nothing has happened. */
+fresh: string, };
+
 /** Who decides for a seat. */
 export type Occupant = { "type": "person" } | { "type": "computer",
 /** Its level, from 1. */
@@ -660,6 +672,8 @@ seed: string | null,
 seats: Array<Seat>,
 /** The board. */
 board: Board,
+/** How positions are written. */
+notation: Notation,
 /** The start position as text. */
 setup: string,
 /** Whether game records give a ply of the first player and the second's next one number. */
@@ -723,6 +737,19 @@ ply: number, } | { "type": "resume",
 ply: number, } | { "type": "viewPly",
 /** Which position. */
 ply: number, };
+
+/** A piece as positions write it. */
+export type Token = {
+/** Its text. */
+text: string,
+/** Whose it is; nobody's for a neutron. */
+owner: number | null,
+/** As [`Piece::kind`]. */
+kind: string,
+/** As [`Piece::count`]. */
+count: number,
+/** How many pieces of this kind the owner has in all, whatever their counts, where that is limited. */
+supply: number | null, };
 
 /** A proven result. */
 export type Verdict = {

@@ -2,7 +2,7 @@
 
 use quantarium_board::Cell;
 use quantarium_rules::text::{fields, parse_board, write_board};
-use quantarium_rules::{Game, MoveError, PositionError, Text};
+use quantarium_rules::{Game, MoveError, Player, PositionError, Seat, Text, Token};
 
 use super::game::{Leap, STUCK};
 use super::layout::Layout;
@@ -51,6 +51,22 @@ impl<L: Layout, const P: usize> Text for Leap<L, P> {
         let turn = SEATS[usize::from(position.to_move)].letter;
         let rest = if position.swap { 's' } else { '-' };
         format!("{board} {turn} {rest}")
+    }
+
+    fn tokens(&self) -> Vec<Token> {
+        let players = (0..).map(Player);
+        let token = |(player, seat): (Player, &Seat)| Token {
+            text: seat.letter.to_string(),
+            owner: Some(player),
+            kind: "stone",
+            count: 1,
+            supply: None,
+        };
+        players.zip(self.seats()).map(token).collect()
+    }
+
+    fn fresh_fields(&self) -> &'static str {
+        "-"
     }
 
     fn parse_move(&self, position: &Self::Position, text: &str) -> Result<Move, MoveError> {
@@ -207,10 +223,10 @@ impl<L: Layout, const P: usize> Leap<L, P> {
             return format!("the stone on {name} has no friend beside it, so it cannot leap");
         }
         if !self.config.steps.at(from, friends).any(|cell| cell == to) {
-            let spaces = if friends == 1 { "space" } else { "spaces" };
+            let plural = if friends == 1 { "" } else { "s" };
             return format!(
-                "the stone on {name} has {friends} friends beside it, and {target} is not \
-                 {friends} {spaces} away in a straight line"
+                "the stone on {name} has {friends} friend{plural} beside it, and {target} is not \
+                 {friends} space{plural} away in a straight line"
             );
         }
         let found = self.what_stands_on(position, to);

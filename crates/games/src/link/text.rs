@@ -1,7 +1,7 @@
 //! Positions and moves as text: `5/6/7/8/4g44/8/7/6/5 b 0`, `4@e5`, `pass`.
 
 use quantarium_rules::text::{fields, parse_board, write_board};
-use quantarium_rules::{Game, MoveError, Player, PositionError, Text};
+use quantarium_rules::{Game, MoveError, Player, PositionError, Text, Token};
 
 use super::game::Link;
 use super::legal::Objection;
@@ -152,6 +152,27 @@ impl<const W: usize> Text for Link<W> {
             Some(format!("{}{face}", letter(owner)))
         });
         format!("{board} {} {}", letter(position.to_move), position.passes)
+    }
+
+    fn tokens(&self) -> Vec<Token> {
+        let mut tokens = Vec::new();
+        for (owner, seat) in [Player::FIRST, Player::SECOND]
+            .into_iter()
+            .zip(self.seats())
+        {
+            tokens.extend((1..=FACES).map(|face| Token {
+                text: format!("{}{face}", seat.letter),
+                owner: Some(owner),
+                kind: "die",
+                count: face,
+                supply: Some(self.dice.into()),
+            }));
+        }
+        tokens
+    }
+
+    fn fresh_fields(&self) -> &'static str {
+        "0"
     }
 
     fn parse_move(&self, position: &Position<W>, text: &str) -> Result<Move, MoveError> {

@@ -2,7 +2,7 @@
 
 use quantarium_board::Cell;
 use quantarium_rules::text::{fields, parse_board, write_board};
-use quantarium_rules::{Game, MoveError, Player, PositionError, Text};
+use quantarium_rules::{Game, MoveError, Player, PositionError, Text, Token};
 
 use super::game::Quanta;
 use super::moves::{Move, Particle};
@@ -271,6 +271,26 @@ impl Text for Quanta {
             seat(player).to_string().repeat(count)
         });
         format!("{board} {turn} {}{}", seat(starter), owed.concat())
+    }
+
+    fn tokens(&self) -> Vec<Token> {
+        let token = |owner, particle, kind, supply: u8| Token {
+            text: letter(Stone { particle, owner }).to_string(),
+            owner,
+            kind,
+            count: 1,
+            supply: Some(supply.into()),
+        };
+        let mut tokens = vec![token(None, Particle::Neutron, "neutron", NEUTRONS)];
+        for owner in [Some(Player::FIRST), Some(Player::SECOND)] {
+            tokens.push(token(owner, Particle::Positive, "positive", CHARGED));
+            tokens.push(token(owner, Particle::Negative, "negative", CHARGED));
+        }
+        tokens
+    }
+
+    fn fresh_fields(&self) -> &'static str {
+        "-"
     }
 
     fn parse_move(&self, position: &Position, text: &str) -> Result<Move, MoveError> {

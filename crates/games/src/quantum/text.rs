@@ -2,7 +2,7 @@
 
 use quantarium_board::Cell;
 use quantarium_rules::text::{fields, parse_board, plain_number, write_board};
-use quantarium_rules::{Game, MoveError, Player, PositionError, Text};
+use quantarium_rules::{Game, MoveError, Player, PositionError, Text, Token};
 
 use super::bits::Bits;
 use super::game::Quantum;
@@ -54,6 +54,31 @@ impl<S: Bits> Text for Quantum<S> {
         });
         let turn = self.seats()[position.turn.index()].letter;
         format!("{board} {turn} {}", position.quiet_plies)
+    }
+
+    fn tokens(&self) -> Vec<Token> {
+        let stack = |owner, kind, height| Stack {
+            owner,
+            kind,
+            height,
+        };
+        let mut tokens = Vec::new();
+        for owner in [Player::FIRST, Player::SECOND] {
+            for kind in Kind::ALL {
+                tokens.extend((1..=MAX_HEIGHT).map(|height| Token {
+                    text: write_stack(stack(owner, kind, height)),
+                    owner: Some(owner),
+                    kind: kind.name(),
+                    count: height,
+                    supply: None,
+                }));
+            }
+        }
+        tokens
+    }
+
+    fn fresh_fields(&self) -> &'static str {
+        "0"
     }
 
     fn parse_move(&self, position: &Position<S>, text: &str) -> Result<Move, MoveError> {

@@ -7,8 +7,8 @@ use quantarium_board::{Cell, Grid, Symmetry};
 use quantarium_games::link::{Link, Move, Position};
 use quantarium_rules::{
     Click, Features, Game, Info, Lens, LensMark, Mirror, MoveError, Numbering, Outcome, Piece,
-    Player, PositionError, Random, Scores, Seat, Seed, Show, Sight, Text, Threats, perft, playout,
-    testkit,
+    Player, PositionError, Random, Scores, Seat, Seed, Show, Sight, Text, Threats, Token, perft,
+    playout, testkit,
 };
 
 /// What is broken.
@@ -27,6 +27,7 @@ enum Fault {
     PlaysOutWithoutPassing,
     CountsPerftWrong,
     ForgetsThePasses,
+    ForgetsItsTokens,
     AcceptsSpaces,
     ReadsAnotherMove,
     SpellsThePassAsACell,
@@ -55,6 +56,7 @@ const FOUND: &[(Fault, &str)] = &[
     (PlaysOutWithoutPassing, "times instead of"),
     (CountsPerftWrong, "perft 2"),
     (ForgetsThePasses, "`: key"),
+    (ForgetsItsTokens, "no token for"),
     (AcceptsSpaces, "is accepted as a position"),
     (ReadsAnotherMove, "left: Place"),
     (SpellsThePassAsACell, "is the beginning of"),
@@ -237,6 +239,17 @@ impl Text for Faulty {
             Some((rest, _)) if self.has(ForgetsThePasses) => format!("{rest} 0"),
             _ => text,
         }
+    }
+
+    fn tokens(&self) -> Vec<Token> {
+        if self.has(ForgetsItsTokens) {
+            return Vec::new();
+        }
+        self.0.tokens()
+    }
+
+    fn fresh_fields(&self) -> &'static str {
+        self.0.fresh_fields()
     }
 
     fn parse_move(&self, position: &Self::Position, text: &str) -> Result<Move, MoveError> {

@@ -12,7 +12,7 @@ use quantarium_rules::text::{fields, parse_board, write_board};
 use quantarium_rules::{
     Click, Ending, Family, Features, FullGame, Game, Info, Lens, LensMark, Mirror, MoveError,
     Numbering, OptionInfo, OptionKind, Options, Outcome, Piece, Player, PositionError, Random,
-    Scores, Seat, Seed, Show, Sight, SpecError, Text, Threats, Visitor, testkit,
+    Scores, Seat, Seed, Show, Sight, SpecError, Text, Threats, Token, Visitor, testkit,
 };
 
 const SEATS: [Seat; 2] = [
@@ -251,6 +251,23 @@ impl Text for Board {
         let letter = |player: Player| SEATS[player.index()].letter.to_string();
         let board = write_board(&self.grid, |cell| self.owner(position, cell).map(letter));
         format!("{board} {}", letter(position.to_move))
+    }
+
+    fn tokens(&self) -> Vec<Token> {
+        let token = |(owner, text): (Player, &str)| Token {
+            text: text.to_owned(),
+            owner: Some(owner),
+            kind: "stone",
+            count: 1,
+            supply: None,
+        };
+        [(Player::FIRST, "x"), (Player::SECOND, "o")]
+            .map(token)
+            .to_vec()
+    }
+
+    fn fresh_fields(&self) -> &'static str {
+        ""
     }
 
     fn parse_move(&self, position: &Marks, text: &str) -> Result<Cell, MoveError> {

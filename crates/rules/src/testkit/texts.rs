@@ -3,13 +3,37 @@
 use std::collections::HashSet;
 
 use super::{Kit, class};
-use crate::FullGame;
+use crate::text::write_board;
+use crate::{FullGame, Token};
 
 impl<G: FullGame> Kit<'_, G> {
     /// The fields of a position text that say what stands where and whose turn it is.
     pub(super) fn board_and_turn(&self, position: &G::Position) -> String {
         let text = self.game.write_position(position);
         text.split(' ').take(2).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The board as the tokens write it is the board of the position's text.
+    pub(super) fn check_tokens(&self, position: &G::Position) {
+        let (game, at) = (self.game, self.at(position));
+        let pieces = game.pieces(position);
+        let board = write_board(game.grid(), |cell| {
+            let piece = pieces.iter().find(|piece| piece.cell == cell)?;
+            let is_it = |token: &&Token| {
+                (token.owner, token.kind, token.count) == (piece.owner, piece.kind, piece.count)
+            };
+            let found = self.tokens.iter().find(is_it);
+            Some(found.map_or_else(
+                || panic!("{at}: no token for {piece:?}"),
+                |token| token.text.clone(),
+            ))
+        });
+        let text = game.write_position(position);
+        assert_eq!(
+            text.split(' ').next(),
+            Some(&*board),
+            "{at}: written with the tokens"
+        );
     }
 
     /// A position read back from its text is the same to everyone. Only how often its board occurred

@@ -1,96 +1,33 @@
-/** Positions as text: what stands on a board, and the fields after it. The rules say whether it is a position. */
-import type { Board, Piece } from '../wire';
+/** Positions as text, written with the game's own tokens. The rules say whether it is a position. */
+import type { Board, Notation, Piece, Token } from '../wire';
 
-/** How a game writes its pieces, and what else its positions tell. */
-export interface Script {
-  /** The letter of each seat, as the second field has it. */
-  turns: string;
-  /** One piece, or a number of empty cells, at the beginning of a text. */
-  token: RegExp;
-  write(piece: Piece): string;
-  read(token: string): Piece | null;
-  /** The pieces to put down; their count is 1. */
-  palette(seats: number): Piece[];
-  /** How high a piece's count may go; 1 where pieces are not counted. */
-  most: number;
-  /** The field after the turn as it is at first. */
-  rest: string;
+const isOf = ({ owner, kind }: Token, piece: Pick<Piece, 'owner' | 'kind'>): boolean =>
+  owner === piece.owner && kind === piece.kind;
+
+const pieceOf = ({ owner, kind, count }: Token): Piece => ({ cell: 0, owner, kind, count, state: null });
+
+/** The text of a piece; empty where the game has no such piece. */
+export const tokenOf = ({ tokens }: Notation, piece: Piece): string =>
+  tokens.find((token) => isOf(token, piece) && token.count === piece.count)?.text ?? '';
+
+/** The pieces to put down, each with its least count. */
+export const palette = ({ tokens }: Notation): Piece[] =>
+  tokens.filter((token, place) => tokens.findIndex((other) => isOf(other, token)) === place).map(pieceOf);
+
+/** How high a piece's count may go; 1 where pieces are not counted. */
+export const mostCount = ({ tokens }: Notation): number => Math.max(1, ...tokens.map(({ count }) => count));
+
+/** How many of its pieces a seat has left, where they are limited. Pieces without an owner are everybody's. */
+export function leftOf(
+  { tokens }: Notation,
+  pieces: readonly Piece[],
+  piece: Pick<Piece, 'owner' | 'kind'>,
+): number | null {
+  const supply = tokens.find((token) => isOf(token, piece))?.supply ?? null;
+  const isPlaced = ({ owner, kind }: Piece): boolean =>
+    kind === piece.kind && (piece.owner === null || owner === piece.owner);
+  return supply === null ? null : supply - pieces.filter(isPlaced).length;
 }
-
-const piece = (owner: number | null, kind: string, count = 1): Piece => ({
-  cell: 0,
-  owner,
-  kind,
-  count,
-  state: null,
-});
-
-const STONES = 'wbrgup';
-const TOWERS: [string, string][] = [
-  ['s', 'square'],
-  ['c', 'circle'],
-  ['q', 'queen'],
-];
-const PARTICLES: [string, Piece][] = [
-  ['n', piece(null, 'neutron')],
-  ['W', piece(0, 'positive')],
-  ['w', piece(0, 'negative')],
-  ['B', piece(1, 'positive')],
-  ['b', piece(1, 'negative')],
-];
-
-const leap: Script = {
-  turns: STONES,
-  token: /^(?:\d+|[wbrgup])/,
-  write: ({ owner }) => STONES[owner ?? 0] ?? '',
-  read: (token) => piece(STONES.indexOf(token), 'stone'),
-  palette: (seats) => Array.from({ length: seats }, (_, owner) => piece(owner, 'stone')),
-  most: 1,
-  rest: '-',
-};
-
-const quantum: Script = {
-  turns: 'wb',
-  token: /^(?:\d+|[SCQscq](?:\(\d+\))?)/,
-  write: ({ owner, kind, count }) => {
-    const letter = TOWERS.find(([, name]) => name === kind)?.[0] ?? '';
-    return (owner === 0 ? letter.toUpperCase() : letter) + (count > 1 ? `(${count})` : '');
-  },
-  read: (token) => {
-    const letter = token[0]!;
-    const kind = TOWERS.find(([short]) => short === letter.toLowerCase())?.[1];
-    const count = Number(/\((\d+)\)/.exec(token)?.[1] ?? 1);
-    return kind ? piece(letter === letter.toUpperCase() ? 0 : 1, kind, count) : null;
-  },
-  palette: () => [0, 1].flatMap((owner) => TOWERS.map(([, kind]) => piece(owner, kind))),
-  most: 12,
-  rest: '0',
-};
-
-const link: Script = {
-  turns: 'gb',
-  token: /^(?:[gb][1-6]|\d+)/,
-  write: ({ owner, count }) => `${owner === 0 ? 'g' : 'b'}${count}`,
-  read: (token) => ({ ...piece(token[0] === 'g' ? 0 : 1, 'die', Number(token[1])), state: 'open' }),
-  palette: () => [0, 1].map((owner) => ({ ...piece(owner, 'die'), state: 'open' })),
-  most: 6,
-  rest: '0',
-};
-
-const quanta: Script = {
-  turns: 'wb',
-  token: /^(?:\d+|[nWwBb])/,
-  write: ({ owner, kind }) =>
-    PARTICLES.find(([, other]) => other.owner === owner && other.kind === kind)?.[0] ?? '',
-  read: (token) => PARTICLES.find(([short]) => short === token)?.[1] ?? null,
-  palette: () => PARTICLES.map(([, one]) => one),
-  most: 1,
-  rest: '-',
-};
-
-const SCRIPTS: Record<string, Script> = { 'quantum-leap': leap, quantum, 'quantum-link': link, quanta };
-
-export const scriptOf = (family: string): Script => SCRIPTS[family] ?? leap;
 
 /** What a position's text holds. */
 export interface Setup {
@@ -110,7 +47,7 @@ function rowsOf(board: Board, count: number): number[][] {
 /** How many rows the positions of a board have: one that is known tells it. */
 export const rowCount = (position: string): number => position.split(' ')[0]!.split('/').length;
 
-export function writeSetup(script: Script, board: Board, rows: number, setup: Setup): string {
+export function writeSetup(notation: Notation, board: Board, rows: number, setup: Setup): string {
   const lines = rowsOf(board, rows).map((cells) => {
     let line = '';
     let empty = 0;
@@ -118,7 +55,7 @@ export function writeSetup(script: Script, board: Board, rows: number, setup: Se
       const here = setup.pieces.get(cell);
       if (!here) empty += 1;
       else {
-        line += (empty > 0 ? String(empty) : '') + script.write(here);
+        line += (empty > 0 ? String(empty) : '') + tokenOf(notation, here);
         empty = 0;
       }
     }
@@ -128,24 +65,24 @@ export function writeSetup(script: Script, board: Board, rows: number, setup: Se
 }
 
 /** Reads a text as far as it can be read: what is wrong with it the rules will say. */
-export function readSetup(script: Script, board: Board, rows: number, text: string): Setup {
-  const [places = '', turn = script.turns[0]!, ...rest] = text.trim().split(' ');
+export function readSetup(notation: Notation, board: Board, rows: number, text: string): Setup {
+  const [places = '', turn = notation.turns[0] ?? '', ...rest] = text.trim().split(' ');
   const lines = places.split('/');
+  // The longest first: `S` begins `S(3)`.
+  const tokens = [...notation.tokens].sort((a, b) => b.text.length - a.text.length);
   const pieces = new Map<number, Piece>();
   rowsOf(board, rows).forEach((cells, row) => {
     let left = lines[row] ?? '';
-    let at = 0;
-    for (let found = script.token.exec(left); found; found = script.token.exec(left)) {
-      const [token] = found;
-      left = left.slice(token.length);
-      if (/^\d/.test(token)) at += Number(token);
-      else {
-        const cell = cells[at];
-        const one = script.read(token);
-        if (cell !== undefined && one) pieces.set(cell, { ...one, cell });
-        at += 1;
-      }
+    for (let at = 0; left !== '';) {
+      const [empty] = /^\d+/.exec(left) ?? [];
+      const token = tokens.find((one) => left.startsWith(one.text));
+      const length = empty?.length ?? token?.text.length;
+      if (length === undefined) break;
+      left = left.slice(length);
+      const cell = cells[at];
+      if (token && cell !== undefined) pieces.set(cell, { ...pieceOf(token), cell });
+      at += empty === undefined ? 1 : Number(empty);
     }
   });
-  return { pieces, turn, rest: rest.join(' ') || script.rest };
+  return { pieces, turn, rest: rest.join(' ') || notation.fresh };
 }

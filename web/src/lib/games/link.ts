@@ -1,4 +1,4 @@
-import { readGame } from '../game-string';
+import { leftOf } from '../edit/notation';
 import { text, words } from '../i18n';
 import Die from './Die.svelte';
 import { plainPiece, type GameTheme } from './theme';
@@ -13,10 +13,8 @@ export const link: GameTheme = {
   supply: () => null,
   seatPiece: (seat) => plainPiece(seat, 'die', 1),
   tally: (view, pieces, seat) => {
-    const option = readGame(view.game).values.dice;
-    const supply = option ? Number(option) : Math.floor(view.board.cells.length / 2);
-    const placed = pieces.filter((piece) => piece.owner === seat).length;
-    return [{ words: text.tally.diceLeft, value: String(supply - placed) }];
+    const left = leftOf(view.notation, pieces, plainPiece(seat, 'die'));
+    return left === null ? [] : [{ words: text.tally.diceLeft, value: String(left) }];
   },
   signs: new Map(),
 };

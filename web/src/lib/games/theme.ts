@@ -25,7 +25,7 @@ export interface GameTheme {
   /** What a choice puts down, as a picture. */
   trayPiece(choice: string, seat: number): Piece | null;
   /** How many of a choice are left, where they are counted one by one. */
-  supply(pieces: readonly Piece[], choice: string, seat: number): number | null;
+  supply(view: TableView, pieces: readonly Piece[], choice: string, seat: number): number | null;
   /** The piece that stands for a seat. */
   seatPiece(seat: number): Piece;
   /** What is counted for a seat, beside its score. */

@@ -24,6 +24,10 @@ export function refusalWords({ code, message }: Refusal): string {
 /** The rule that forbids a move, where it is one. */
 export const ruleOf = ({ rule }: Refusal): string | null => rule ?? null;
 
+/** Why a move is not legal, with the rule that forbids it; the whole message where it is about something else. */
+export const whyNot = (refusal: Refusal): string =>
+  refusal.reason && refusal.rule ? sentence(`${refusal.reason} (${refusal.rule})`) : refusalWords(refusal);
+
 /** What is said of a request that failed. */
 export function failure(reason: unknown): string {
   if (isOffline(reason)) return text.offline;

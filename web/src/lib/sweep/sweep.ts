@@ -1,7 +1,7 @@
 /** Setups of the leap puzzle and ways through them, and their addresses. What is a leap the rules say. */
-import { scriptOf, writeSetup } from '../edit/notation';
+import { writeSetup } from '../edit/notation';
 import { plainPiece } from '../games/theme';
-import type { Board, Piece, Sweep } from '../wire';
+import type { Board, Notation, Piece, Sweep } from '../wire';
 
 export const MODES = ['watch', 'try', 'own'] as const;
 /** Watch a solution, try a setup, or set one up. */
@@ -86,6 +86,13 @@ export function notation({ board, white, black, mover, leaps }: Sweep): string {
   return JSON.stringify({ board, white, black, ...(mover === null ? {} : { mover }), leaps });
 }
 
+/** The stones of the puzzle, which is played on no table that would say how they are written. */
+const STONES: Notation = {
+  turns: ['w', 'b'],
+  tokens: ['w', 'b'].map((text, owner) => ({ text, owner, kind: 'stone', count: 1, supply: null })),
+  fresh: '-',
+};
+
 /** The stones as the first field of a position. */
 export function stonesText(board: Board, leaps: Sweep): string {
   const pieces = new Map<number, Piece>();
@@ -95,7 +102,7 @@ export function stonesText(board: Board, leaps: Sweep): string {
   });
   const rows = 1 + Math.max(...board.cells.map(({ row }) => row));
   const setup = { pieces, turn: 'w', rest: '-' };
-  return writeSetup(scriptOf('quantum-leap'), board, rows, setup).split(' ')[0]!;
+  return writeSetup(STONES, board, rows, setup).split(' ')[0]!;
 }
 
 /** What the page shows, as an address tells it. */
