@@ -106,10 +106,12 @@ fn declared<'a>(line: &'a str, keywords: &[&str]) -> Vec<&'a str> {
     };
     let field = code.strip_prefix("pub ").unwrap_or(code);
     let field = private(field).map_or(field, |(_, field)| field);
-    if let Some((name, rest)) = field.split_once(':') {
-        if !rest.starts_with(':') && !name.is_empty() && name.chars().all(is_name) {
-            names.push(name);
-        }
+    if let Some((name, rest)) = field.split_once(':')
+        && !rest.starts_with(':')
+        && !name.is_empty()
+        && name.chars().all(is_name)
+    {
+        names.push(name);
     }
     names
 }

@@ -32,6 +32,10 @@ enum Level {
 
 /// What a function generic over instruction sets knows about the one it is compiled for. A value
 /// exists only inside `InstructionSet::run`, where the machine has been found to have it.
+#[cfg_attr(
+    not(target_arch = "x86_64"),
+    expect(dead_code, reason = "for kernels of x86-64")
+)]
 pub(super) trait Isa: Copy {
     /// Whether the AVX2 kernels may be called.
     const AVX2: bool;
