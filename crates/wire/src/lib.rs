@@ -1,7 +1,7 @@
 //! The messages between a page and a table, wherever the table is: in the server, or in the tab.
 //!
 //! Everything is JSON. Cells are indices into [`Board::cells`], seats are indices into
-//! [`TableView::seats`], and moves, positions and game strings are the texts of the notation.
+//! [`TableSetup::seats`], and moves, positions and game strings are the texts of the notation.
 //! `web/src/lib/wire.ts` is generated from these types; a test keeps the two equal.
 
 mod analysis;
