@@ -1,5 +1,7 @@
 //! Steps that run side by side in two lanes, each step timed.
 
+use std::error::Error;
+use std::fmt;
 use std::process::Command;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,6 +18,18 @@ pub(crate) struct Lanes {
     times: Mutex<Vec<(String, Duration)>>,
     failed: AtomicBool,
 }
+
+/// A step that was left out because one in the other lane had failed.
+#[derive(Debug)]
+struct NotBegun(String);
+
+impl fmt::Display for NotBegun {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: not begun, since something else failed", self.0)
+    }
+}
+
+impl Error for NotBegun {}
 
 /// One sequence of steps.
 #[derive(Clone, Copy)]
@@ -41,7 +55,11 @@ impl Lanes {
             let second = scope.spawn(|| second(lane(true)));
             let first = first(lane(false));
             let second = second.join().unwrap_or_else(|_| bail!("a lane panicked"));
-            first.and(second)
+            match (first, second) {
+                // The failure itself says more than what was left out because of it.
+                (Err(left_out), Err(cause)) if left_out.is::<NotBegun>() => Err(cause),
+                (first, second) => first.and(second),
+            }
         })
     }
 
@@ -83,7 +101,7 @@ impl Lane<'_> {
     /// When it fails, or another lane has failed.
     pub(crate) fn step(&self, step: &str, work: impl FnOnce() -> Result<()>) -> Result<()> {
         if self.lanes.failed.load(Ordering::Relaxed) {
-            bail!("{step}: not begun, since something else failed");
+            return Err(NotBegun(step.to_owned()).into());
         }
         let begun = Instant::now();
         let done = work();

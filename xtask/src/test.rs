@@ -143,7 +143,7 @@ impl Plan<'_> {
             lane.run("unit tests of the page", self.sized(vitest))?;
         }
         if self.has(Part::Style) {
-            lane.step("unused dependencies", || check_dependencies(lane))?;
+            check_dependencies(lane)?;
             let clippy = &mut cargo(["clippy", "--workspace", "--all-targets", "--quiet"]);
             lane.run("clippy", clippy.args(["--", "--deny", "warnings"]))?;
         }
@@ -189,7 +189,7 @@ fn check_format() -> Result<()> {
 /// Dependencies that no source names.
 fn check_dependencies(lane: Lane) -> Result<()> {
     if is_there("cargo-machete") {
-        return lane.run("cargo-machete", &mut command("cargo-machete", ""));
+        return lane.run("unused dependencies", &mut command("cargo-machete", ""));
     }
     if env::var_os("CI").is_some() {
         bail!("cargo-machete is needed: cargo install cargo-machete");

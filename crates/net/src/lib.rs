@@ -47,8 +47,8 @@ pub fn built_in(id: &str) -> Result<Option<Linear>, WeightsError> {
     Ok(built_in_weights(id)?.map(Linear::new))
 }
 
-/// The checksum of the built-in weights of the game with this id, by which a report says which engine made
-/// it; nothing if none were learned for the game.
+/// The checksum of the built-in weights of the game with this id; nothing if the game has none. Reports write
+/// it down, so that a reader knows which engine made them.
 pub fn built_in_checksum(id: &str) -> Option<u64> {
     let weights = built_in_weights(id).ok()??;
     Some(weights.checksum())

@@ -45,7 +45,7 @@ impl Stage {
 /// How many plies lie between a position of [`Stage::End`] and the end of its game.
 const PLIES_LEFT: usize = 7;
 
-/// The numbers of players that there are positions for, where the game can be played so.
+/// Nodes are counted in games of two and of three players, if the game allows that number.
 const PLAYERS: [usize; 2] = [2, 3];
 
 /// The seed of the games and of the searches.

@@ -69,7 +69,7 @@ impl<L: Layout, const P: usize> Leap<L, P> {
         stones as usize * STAGES / (self.config.grid.len() + 1)
     }
 
-    /// Where the weights of a player begin, by how many turns are before theirs.
+    /// The index of the first weight of the player whose turn comes after `turns` other turns.
     pub(super) fn start_of(&self, turns: usize, stones: u32) -> usize {
         let role = match turns {
             0 => 0,
