@@ -130,7 +130,14 @@ impl Plan<'_> {
         lane.run(
             "Rust tests in documentation",
             &mut cargo(["test", "--workspace", "--doc", "--quiet"]),
-        )
+        )?;
+        if self.all {
+            // Each crate that others may use, built from its package alone. The crates need each
+            // other's packages, so all go at once; those with `publish = false` are left out.
+            let publish = &mut cargo(["publish", "--workspace", "--dry-run", "--allow-dirty"]);
+            lane.run("packages of the public crates", publish)?;
+        }
+        Ok(())
     }
 
     fn check(&self, lane: Lane) -> Result<()> {
