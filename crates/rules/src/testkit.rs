@@ -28,8 +28,8 @@ const CLOSE_LOOKS: u64 = 24;
 /// About this many sequences of plies are made to check perft in one position.
 const PERFT_LEAVES: u64 = 10_000;
 
-/// And this many in a start position.
-const START_LEAVES: u64 = 2_000_000;
+/// And this many in a start position, in the whole test and in its sample.
+const START_LEAVES: [u64; 2] = [2_000_000, 100_000];
 
 /// Texts that have been damaged and are still accepted lead to positions that no game leads to: so
 /// many damaged texts are tried a game.
@@ -40,6 +40,12 @@ const DAMAGED_TEXTS: usize = 40;
 #[must_use]
 pub fn all() -> bool {
     std::env::var("QUANTARIUM_ALL").is_ok_and(|value| value == "1")
+}
+
+/// How much of a long test is run: the `whole` of it, or the `sample` that is enough for a change.
+#[must_use]
+pub fn sized<T>(whole: T, sample: T) -> T {
+    if all() { whole } else { sample }
 }
 
 /// Plays `games` random games that belong to `seed` and checks all that must hold of every game.
@@ -58,7 +64,8 @@ pub fn conformance<G: FullGame>(game: &G, seed: Seed, games: usize) {
         let line = kit.play_through(start, &mut random);
         kit.check_playouts(&line, &mut random);
         if number == 0 {
-            kit.check_perft(&line[0], START_LEAVES);
+            let [whole, sample] = START_LEAVES;
+            kit.check_perft(&line[0], sized(whole, sample));
         }
         for _ in 0..DAMAGED_TEXTS {
             let position = &line[random.index(line.len())];

@@ -1,7 +1,7 @@
 //! What must hold of every game, on every sample of every registered one.
 
 use quantarium_games::{open, visit};
-use quantarium_rules::testkit::{SMALL, conformance};
+use quantarium_rules::testkit::{SMALL, conformance, sized};
 use quantarium_rules::{FullGame, Info, Seed, Visitor};
 
 quantarium_games::test_each_family!();
@@ -44,7 +44,8 @@ impl Visitor for Conform {
     type Output = String;
 
     fn visit<G: FullGame>(self, game: G) -> String {
-        let games = if game.grid().len() <= SMALL { 10 } else { 2 };
+        let small = game.grid().len() <= SMALL;
+        let games = if small { sized(10, 3) } else { sized(2, 1) };
         conformance(&game, Seed(2026), games);
         game.name()
     }

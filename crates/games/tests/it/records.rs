@@ -9,6 +9,7 @@ use quantarium_games::{open, visit};
 use quantarium_rules::record::{
     Comment, Layout, Numbering, Ply, Reason, Record, RecordError, Replayed, Variation, parse, read,
 };
+use quantarium_rules::testkit::sized;
 use quantarium_rules::{FullGame, Info, Random, Seed, Visitor};
 
 quantarium_games::test_each_family!();
@@ -87,7 +88,12 @@ impl Visitor for RoundTrip {
 
     fn visit<G: FullGame>(self, game: G) {
         let any = open(&game.name()).unwrap();
-        let games = if game.grid().len() <= 64 { 400 } else { 100 };
+        let narrow = game.grid().len() <= 64;
+        let games = if narrow {
+            sized(400, 40)
+        } else {
+            sized(100, 10)
+        };
         for seed in (0..games).map(Seed) {
             let mut random = Random::new(seed);
             let start = any.start(seed);

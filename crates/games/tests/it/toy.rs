@@ -365,7 +365,7 @@ fn a_sixth_game_in_one_file_conforms() {
     impl Visitor for Conform {
         type Output = String;
         fn visit<G: FullGame>(self, game: G) -> String {
-            testkit::conformance(&game, Seed(6), 10);
+            testkit::conformance(&game, Seed(6), testkit::sized(10, 3));
             game.name()
         }
     }

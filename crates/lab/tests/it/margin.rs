@@ -13,6 +13,7 @@ use std::sync::atomic::AtomicBool;
 use quantarium_engine::{Effort, Start};
 use quantarium_lab::tables::margin::{Book, BookError, MarginError, Margins};
 use quantarium_oracle::State;
+use quantarium_rules::testkit::sized;
 use quantarium_rules::{Player, Random, Seed};
 
 static NEVER: AtomicBool = AtomicBool::new(false);
@@ -75,6 +76,7 @@ fn late_positions_agree_with_trying_everything() {
         ("quantum-link:board=hex2,dice=4", 500),
         ("quantum-link:board=mask/oo.oo/o.o.o,dice=4", 500),
     ] {
+        let games = sized(games, games / 5);
         let oracle = quantarium_oracle::open(game).unwrap();
         let mut margins = Margins::new(game).unwrap();
         for _ in 0..games {
@@ -97,8 +99,9 @@ fn late_positions_agree_with_trying_everything() {
             checked += 1;
         }
     }
-    assert_eq!(checked, 2_000);
-    assert!(seen.iter().all(|count| *count > 150), "{seen:?}");
+    assert_eq!(checked, sized(2_000, 400));
+    let enough = sized(150, 30);
+    assert!(seen.iter().all(|count| *count > enough), "{seen:?}");
 }
 
 /// A position of a random game in which a player can choose among that few cells.
@@ -193,7 +196,7 @@ fn the_table_of_margins_is_what_the_solver_says() {
         Some((game, cells[3].to_owned(), cells[4].to_owned()))
     });
     let mut checked = 0;
-    for (game, value, best) in rows {
+    for (game, value, best) in rows.step_by(sized(1, 4)) {
         let mut margins = Margins::new(&game).unwrap();
         let start = margins.rules().start(Seed(0));
         let margin = margins.margin(&*start, &NEVER).unwrap();
@@ -218,7 +221,7 @@ fn the_table_of_margins_is_what_the_solver_says() {
         }
         checked += 1;
     }
-    assert!(checked >= 9, "{checked}");
+    assert!(checked >= sized(9, 3), "{checked}");
 }
 
 #[test]

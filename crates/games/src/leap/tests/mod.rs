@@ -1,15 +1,14 @@
-//! What must hold of Quantum Leap, by rule id. The generic conformance tests come on top.
+//! Every layout and every kernel of Quantum Leap. What can be asked from outside, the rules among it, is
+//! tested in `tests/it/leap`.
 
 mod kernels;
 mod perft;
-mod rules;
-mod setup;
 mod text;
 
 use std::sync::Arc;
 
 use quantarium_board::Cell;
-use quantarium_rules::{AnyPosition, Game, Options, Random, SpecError};
+use quantarium_rules::{Game, Options, Random};
 
 use super::INFO;
 use super::bits::Quad;
@@ -39,17 +38,11 @@ const BOARDS: &[&str] = &[
     "mask/oooo....................................oooo/oooooooooooooooooooooo.ooooooooooooooooooooooo/ooo",
 ];
 
-fn try_table(game: &str) -> Result<Arc<GameConfig>, SpecError> {
-    let options = game.split_once(':').map(|(_, options)| options);
-    Ok(Arc::new(read(&Options::split(&INFO, options)?)?))
-}
-
 fn table(game: &str) -> Arc<GameConfig> {
-    try_table(game).unwrap_or_else(|error| panic!("{game}: {error}"))
-}
-
-fn position(game: &str, text: &str) -> Box<dyn AnyPosition> {
-    crate::open(game).unwrap().parse(text).unwrap()
+    let options = game.split_once(':').map(|(_, options)| options);
+    let options = Options::split(&INFO, options);
+    let config = options.and_then(|options| read(&options));
+    Arc::new(config.unwrap_or_else(|error| panic!("{game}: {error}")))
 }
 
 /// Something to be tried with every layout that a game's board fits.

@@ -3,7 +3,6 @@
 use quantarium_rules::{Click, Game, Mirror, Outcome, Random, Seed, Show, Text, perft, playout};
 
 use super::super::{Majority, Placing, Position, Quanta};
-use super::position;
 
 fn small() -> Quanta {
     Quanta::new(5, 5, Placing::Any, Majority::Plurality)
@@ -26,15 +25,13 @@ fn random_positions(game: &Quanta, games: u64) -> Vec<Position> {
 
 #[test]
 fn perft_in_bulk_counts_what_is_played() {
-    for options in [
-        "board=5x5",
-        "board=5x5,placing=orthogonal",
-        "board=6x5,majority=absolute",
+    for game in [
+        small(),
+        Quanta::new(5, 5, Placing::Orthogonal, Majority::Plurality),
+        Quanta::new(6, 5, Placing::Any, Majority::Absolute),
     ] {
-        let start = crate::open(&format!("quanta:{options}"))
-            .unwrap()
-            .start(Seed(0));
-        assert!(start.perft(2) > 0);
+        let start = game.start(Seed(0));
+        assert_eq!(game.perft(&start, 2), perft::by_playing(&game, &start, 2));
     }
     let game = small();
     for position in random_positions(&game, 3) {
@@ -150,7 +147,11 @@ fn keys_tell_turns_and_owed_bonuses_apart() {
     let rests = [
         "w -", "b -", "w ww", "w www", "w bw", "w bww", "b wb", "b bb", "b bbw", "w wwb",
     ];
-    let keys = rests.map(|rest| position("board=9x9", &format!("{board} {rest}")).key());
+    let game = Quanta::new(9, 9, Placing::Any, Majority::Plurality);
+    let keys = rests.map(|rest| {
+        let position = game.parse_position(&format!("{board} {rest}"));
+        game.key(&position.unwrap())
+    });
     for (i, key) in keys.iter().enumerate() {
         assert!(!keys[..i].contains(key), "{}", rests[i]);
     }

@@ -3,9 +3,10 @@
 
 use std::collections::BTreeMap;
 
-use quantarium_rules::{FullGame, Random, Seed, Visitor, perft};
+use quantarium_rules::testkit::sized;
+use quantarium_rules::{Family as _, FullGame, Options, Random, Seed, SpecError, Visitor, perft};
 
-use crate::visit;
+use super::super::Family;
 
 const BOARDS: [&str; 6] = ["4x5", "6x5", "8x8", "10x8", "12x8", "16x16"];
 
@@ -21,6 +22,12 @@ fn each_game(mut check: impl FnMut(&str)) {
             }
         }
     }
+}
+
+/// Opens this game alone: through the registry every check would be compiled for every game.
+fn visit<V: Visitor>(name: &str, visitor: V) -> Result<V::Output, SpecError> {
+    let options = name.split_once(':').map(|(_, options)| options);
+    Family::open(&Options::split(&Family::INFO, options)?, visitor)
 }
 
 /// A stack by its letter and height.
@@ -158,7 +165,7 @@ impl Visitor for MovesAndEndings<'_> {
     fn visit<G: FullGame>(self, game: G) -> Self::Output {
         let mut endings = BTreeMap::new();
         let mut random = Random::new(Seed(11));
-        for _ in 0..40 {
+        for _ in 0..sized(40, 10) {
             let mut plies = 0;
             random_game(&game, &mut random, |position| {
                 plies += 1;

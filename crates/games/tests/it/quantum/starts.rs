@@ -94,6 +94,9 @@ fn names_are_canonical_and_starts_random_only_where_said() {
         "jump=on,jump=on",
         "",
     ] {
-        assert!(crate::open(&format!("quantum:{wrong}")).is_err(), "{wrong}");
+        assert!(
+            quantarium_games::open(&format!("quantum:{wrong}")).is_err(),
+            "{wrong}"
+        );
     }
 }

@@ -12,7 +12,7 @@ fn qs_1_boards_have_4_to_16_files_in_even_number_and_5_to_16_ranks() {
         assert_eq!(game(&format!("quantum:board={size}")).grid().len(), cells);
     }
     for size in ["2x5", "18x8", "4x4", "8x17", "7x8", "08x8", "8", "8x", "x"] {
-        let error = crate::open(&format!("quantum:board={size}")).unwrap_err();
+        let error = quantarium_games::open(&format!("quantum:board={size}")).unwrap_err();
         assert!(error.to_string().contains("the width even"), "{error}");
     }
 }
@@ -307,7 +307,7 @@ impl Visitor for Keys<'_> {
 
 #[test]
 fn qs_11_history_keys_tell_what_can_be_repeated() {
-    let keys = |moves| crate::visit("quantum", Keys(moves)).unwrap();
+    let keys = |moves| quantarium_games::visit("quantum", Keys(moves)).unwrap();
     let (start, with_history) = keys("");
     assert_eq!(start, with_history);
     let (again, with_history) = keys("b2-b3 b7-b6 b3-b2 b6-b7");

@@ -1,6 +1,7 @@
 //! QL-4 to QL-7 on positions small enough to check by eye.
 
-use quantarium_rules::{Click, LensMark, Player};
+use quantarium_games::open;
+use quantarium_rules::{Click, LensMark, Player, Seed};
 
 use super::position;
 
@@ -40,7 +41,7 @@ fn ql_4_black_swaps_a_white_and_a_black_stone_or_keeps_before_white_s_first_ply(
 #[test]
 fn ql_4_there_is_no_swap_in_edition_2_nor_with_more_players() {
     for game in ["quantum-leap", "quantum-leap:players=3"] {
-        let start = crate::open(game).unwrap().start(quantarium_rules::Seed(0));
+        let start = open(game).unwrap().start(Seed(0));
         assert!(start.text().ends_with(" w -"));
         assert!(start.moves().iter().all(|mv| mv.contains('x')));
     }
@@ -174,7 +175,7 @@ fn ql_7_a_pending_swap_is_never_the_end() {
 #[test]
 fn moves_are_clicked_from_cell_to_cell() {
     let clicks = |game, text, mv: &str| position(game, text).clicks(mv).unwrap();
-    let grid = crate::open(HEX2).unwrap();
+    let grid = open(HEX2).unwrap();
     let cell = |name| Click::Cell(grid.grid().named(name).unwrap());
     assert_eq!(
         clicks(HEX2, "bb/bwb/1w w -", "b2xc3"),
@@ -194,7 +195,7 @@ fn moves_are_clicked_from_cell_to_cell() {
 fn a_stone_shows_its_friends_and_its_reach_whoever_is_to_move() {
     let game = "quantum-leap:board=rhomb6x2";
     let position = position(game, "ww2b1/ww4 b -");
-    let grid = crate::open(game).unwrap();
+    let grid = open(game).unwrap();
     let sights = |name: &str| {
         let cell = grid.grid().named(name).unwrap();
         let sights = position.sights(cell).into_iter();
@@ -211,7 +212,7 @@ fn a_stone_shows_its_friends_and_its_reach_whoever_is_to_move() {
 
 /// Marks as text: cell, kind and count.
 fn told(game: &str, marks: &[LensMark]) -> String {
-    let grid = crate::open(game).unwrap();
+    let grid = open(game).unwrap();
     let words = marks.iter().map(|mark| {
         let name = grid.grid().name(mark.cell);
         format!("{name} {} {}", mark.kind, mark.count)

@@ -2,12 +2,13 @@
 
 use std::collections::HashMap;
 
+use quantarium_games::open;
 use quantarium_rules::{Player, Seed};
 
-use super::{position, try_table};
+use super::position;
 
 fn start(game: &str, seed: u64) -> String {
-    crate::open(game).unwrap().start(Seed(seed)).text()
+    open(game).unwrap().start(Seed(seed)).text()
 }
 
 fn stones(text: &str, letter: char) -> usize {
@@ -23,12 +24,12 @@ fn ql_1_any_board_of_the_notation_can_be_played_on() {
         ("star6", 253),
         ("mask/o/../o", 2),
     ] {
-        let game = crate::open(&format!("quantum-leap:board={board}")).unwrap();
+        let game = open(&format!("quantum-leap:board={board}")).unwrap();
         assert_eq!(game.grid().len(), cells);
     }
-    let five = crate::open("quantum-leap").unwrap();
+    let five = open("quantum-leap").unwrap();
     assert_eq!(five.grid().len(), 61, "five cells a side are the default");
-    assert!(try_table("quantum-leap:board=hex10").is_err());
+    assert!(open("quantum-leap:board=hex10").is_err());
 }
 
 #[test]
@@ -63,8 +64,8 @@ fn ql_3_edition_1_gives_equal_stones_and_never_frees_the_centre() {
 fn ql_3_on_a_board_without_a_centre_any_cell_may_be_free() {
     let free: std::collections::HashSet<_> = (0..100)
         .map(|seed| {
-            let game = crate::open("quantum-leap:edition=1,board=mask/ooo").unwrap();
-            let other = crate::open("quantum-leap:edition=1,board=mask/oo/o").unwrap();
+            let game = open("quantum-leap:edition=1,board=mask/ooo").unwrap();
+            let other = open("quantum-leap:edition=1,board=mask/oo/o").unwrap();
             let cells = |game: &dyn quantarium_rules::AnyGame| {
                 let filled = game.start(Seed(seed)).pieces();
                 game.grid()
@@ -89,7 +90,7 @@ fn ql_2_and_ql_3_arrangements_are_equally_likely() {
         ("quantum-leap:edition=1,board=hex2", 120),
         ("quantum-leap:edition=1,board=tri3,players=4", 15 * 24),
     ] {
-        let game = crate::open(game).unwrap();
+        let game = open(game).unwrap();
         let mut seen: HashMap<String, u32> = HashMap::new();
         for seed in 0..400 * arrangements {
             *seen.entry(game.start(Seed(seed)).text()).or_default() += 1;
@@ -105,16 +106,16 @@ fn ql_2_and_ql_3_arrangements_are_equally_likely() {
 
 #[test]
 fn ql_3_a_board_with_fewer_cells_than_players_is_refused() {
-    let error = try_table("quantum-leap:board=tri2,players=4")
+    let error = open("quantum-leap:board=tri2,players=4")
         .unwrap_err()
         .to_string();
     assert!(error.contains("3 cells, too few for 4 players"), "{error}");
-    assert!(try_table("quantum-leap:board=tri2,players=3").is_ok());
+    assert!(open("quantum-leap:board=tri2,players=3").is_ok());
 }
 
 #[test]
 fn editions_and_players_that_do_not_go_together_are_refused() {
-    let error = try_table("quantum-leap:edition=2,players=3")
+    let error = open("quantum-leap:edition=2,players=3")
         .unwrap_err()
         .to_string();
     assert!(error.contains("edition=2 is for two players"), "{error}");
@@ -126,7 +127,7 @@ fn editions_and_players_that_do_not_go_together_are_refused() {
             "quantum-leap:edition=1,board=hex4",
         ),
     ] {
-        let game = crate::open(&format!("quantum-leap:{options}")).unwrap();
+        let game = open(&format!("quantum-leap:{options}")).unwrap();
         assert_eq!(game.name(), canonical);
     }
     for wrong in [
@@ -137,10 +138,7 @@ fn editions_and_players_that_do_not_go_together_are_refused() {
         "board=",
         "size=5",
     ] {
-        assert!(
-            try_table(&format!("quantum-leap:{wrong}")).is_err(),
-            "{wrong}"
-        );
+        assert!(open(&format!("quantum-leap:{wrong}")).is_err(), "{wrong}");
     }
 }
 

@@ -18,7 +18,7 @@ fn two_clusters_full(left: usize) -> String {
 
 #[test]
 fn qa_1_the_board_has_14_by_14_squares_or_5_to_16_each_way() {
-    let game = |options: &str| crate::open(&format!("quanta{options}"));
+    let game = |options: &str| quantarium_games::open(&format!("quanta{options}"));
     assert_eq!(game("").unwrap().grid().len(), 196);
     assert_eq!(game(":board=5x16").unwrap().grid().len(), 80);
     assert_eq!(game(":board=14x14").unwrap().name(), "quanta");
@@ -70,7 +70,7 @@ fn qa_2_each_player_has_twenty_of_each_charge() {
 #[test]
 fn qa_3_four_neutrons_stand_a_third_of_the_board_from_its_sides() {
     let start = |options: &str| {
-        let game = crate::open(&format!("quanta{options}")).unwrap();
+        let game = quantarium_games::open(&format!("quanta{options}")).unwrap();
         assert!(!game.has_random_start());
         game.start(quantarium_rules::Seed(7)).text()
     };

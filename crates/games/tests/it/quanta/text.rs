@@ -3,7 +3,7 @@
 use super::{neutrons, position, refused};
 
 fn error(options: &str, text: &str) -> String {
-    let game = crate::open(&format!("quanta:{options}")).unwrap();
+    let game = quantarium_games::open(&format!("quanta:{options}")).unwrap();
     game.parse(text).unwrap_err().to_string()
 }
 

@@ -1,0 +1,169 @@
+//! what is wrong with a position or a move, and where.
+
+use quantarium_games::open;
+
+use super::position;
+
+fn refusal(game: &str, text: &str) -> String {
+    let game = open(game).unwrap();
+    match game.parse(text) {
+        Ok(position) => panic!("{text} was read as {}", position.text()),
+        Err(error) => error.to_string(),
+    }
+}
+
+#[test]
+fn x_3_impossible_positions_are_refused_with_the_reason() {
+    let (second, first) = (
+        "quantum-leap:board=hex2",
+        "quantum-leap:edition=1,board=hex2",
+    );
+    for (game, text, says) in [
+        (
+            second,
+            "ww/ww1/3 w -",
+            "row a holds 3 cells, the board has 2",
+        ),
+        (second, "ww/3/2 w", "3 fields"),
+        (
+            second,
+            "ww/ww1/2 w -",
+            "White has 4 stones, the setup gives 3 (QL-2)",
+        ),
+        (
+            second,
+            "bb/bbb/2 w -",
+            "Black has 5 stones, the setup gives 4 (QL-2)",
+        ),
+        (
+            second,
+            "wr/3/2 w -",
+            "row c, character 2: `r` is no piece; the stones are w, b",
+        ),
+        (second, "2/3/2 r -", "turn: `r`; write one of w, b"),
+        (
+            second,
+            "2/3/2 w s",
+            "swap: `s`; write -: a swap belongs to edition 1",
+        ),
+        (second, "2/3/2 w ", "swap: ``"),
+        (
+            first,
+            "ww/ww1/2 w -",
+            "White has 4 stones, the setup gives 3 (QL-3)",
+        ),
+        (first, "ww/w1b/b1 b s", "Black has 2 of 3 stones"),
+        (
+            first,
+            "ww/w1b/bb w s",
+            "it is Black who may swap, not White (QL-4)",
+        ),
+        (
+            first,
+            "ww/w1b/bb b x",
+            "write s while Black's swap is pending",
+        ),
+        (
+            "quantum-leap:board=hex3,players=3",
+            "wwwwwww12 w s",
+            "the board has 5 rows",
+        ),
+    ] {
+        let error = refusal(game, text);
+        assert!(error.contains(says), "{text}: {error}");
+    }
+}
+
+#[test]
+fn x_3_fewer_stones_than_a_game_could_have_are_accepted() {
+    for text in ["2/3/2 w -", "2/1w1/2 b -", "2/1b1/2 w -"] {
+        assert_eq!(position("quantum-leap:board=hex2", text).text(), text);
+    }
+}
+
+#[test]
+fn x_3_illegal_moves_are_refused_with_the_reason_and_change_nothing() {
+    let game = "quantum-leap:board=rhomb6x2";
+    let text = "ww2b1/ww1wb1 w -";
+    let mut here = position(game, text);
+    for (mv, says) in [
+        ("b2b2x", "is no move; write a capture like c3xe5"),
+        ("", "is no move"),
+        ("b2", "is no move"),
+        ("b2x", "is no move"),
+        ("\u{e9}\u{e9}", "is no move"),
+        ("b2x\u{e9}5", "is no move"),
+        ("B2xB5", "is no move"),
+        ("b2xb9", "the board has no cell `b9`"),
+        ("b2xb05", "the board has no cell `b05`"),
+        (
+            "b5xb2",
+            "White is to move, and there is Black's stone on b5 (QL-6)",
+        ),
+        ("b4xb5", "there is no stone on b4"),
+        ("a4xa5", "the stone on a4 has no friend beside it"),
+        (
+            "b2xb4",
+            "the stone on b2 has 3 friends beside it, and b4 is not 3 spaces away",
+        ),
+        ("b1xb3", "there is no stone on b3"),
+        ("a2xa2", "a2 is not 2 spaces away"),
+        (
+            "a2xa4",
+            "lands on an enemy stone, and there is White's stone on a4",
+        ),
+        ("keep", "no swap is to be decided here (QL-4)"),
+        ("b2~b5", "no swap is to be decided here (QL-4)"),
+    ] {
+        let error = here.play(mv).unwrap_err().to_string();
+        assert!(error.contains(says), "{mv}: {error}");
+        assert_eq!(here.text(), text);
+    }
+    here.play("b2xb5").unwrap();
+    assert_eq!(here.text(), "w3w1/ww1wb1 b -");
+}
+
+#[test]
+fn x_3_illegal_swaps_are_refused_with_the_reason() {
+    let mut here = position("quantum-leap:edition=1,board=hex2", "ww/w1b/bb b s");
+    for (mv, says) in [
+        ("c2xa1", "Black swaps two stones or keeps (QL-4)"),
+        (
+            "c2~c3",
+            "White's stone on c2 and White's stone on c3 (QL-4)",
+        ),
+        ("c2~b2", "White's stone on c2 and no stone on b2"),
+        ("a1~a2", "Black's stone on a1 and Black's stone on a2"),
+        ("c2~z9", "no cell `z9`"),
+    ] {
+        let error = here.play(mv).unwrap_err().to_string();
+        assert!(error.contains(says), "{mv}: {error}");
+    }
+    assert_eq!(here.text(), "ww/w1b/bb b s");
+}
+
+#[test]
+fn x_3_moves_after_the_end_are_refused() {
+    let mut over = position("quantum-leap:board=hex2", "2/1w1/2 w -");
+    let error = over.play("b2xc3").unwrap_err().to_string();
+    assert_eq!(
+        error,
+        "`b2xc3`: the game is over, the player to move has no capture"
+    );
+}
+
+#[test]
+fn captures_are_read_with_and_without_a_sign() {
+    let here = position("quantum-leap:board=rhomb6x2", "ww2b1/ww4 w -");
+    for text in ["b2xb5", "b2b5", "b2-b5"] {
+        assert_eq!(here.canonical_move(text).unwrap(), "b2xb5");
+    }
+    // On a board with a row x, an x may be a row's letter.
+    let high = "quantum-leap:board=rhomb2x26";
+    let rows = ["2", "2", "1b", "ww"].join("/") + &"/2".repeat(22);
+    let here = position(high, &format!("{rows} w -"));
+    assert_eq!(here.moves(), ["w1xx2", "w2xx2"]);
+    for text in ["w2xx2", "w2x2", "w2-x2"] {
+        assert_eq!(here.canonical_move(text).unwrap(), "w2xx2");
+    }
+}

@@ -1,0 +1,16 @@
+//! What must hold of Quantum Leap, by rule id. The generic conformance tests come on top.
+
+#![expect(
+    clippy::unwrap_used,
+    reason = "the helpers are tests too, and may panic"
+)]
+
+mod errors;
+mod rules;
+mod setup;
+
+use quantarium_rules::AnyPosition;
+
+fn position(game: &str, text: &str) -> Box<dyn AnyPosition> {
+    quantarium_games::open(game).unwrap().parse(text).unwrap()
+}

@@ -1,0 +1,63 @@
+//! The rules of Quanta, one by one, and its texts.
+
+#![expect(
+    clippy::unwrap_used,
+    reason = "the helpers are tests too, and may panic"
+)]
+
+mod rules;
+mod text;
+
+use quantarium_rules::AnyPosition;
+
+/// A position of the game with these options; nothing stands for none.
+fn position(options: &str, text: &str) -> Box<dyn AnyPosition> {
+    let colon = if options.is_empty() { "" } else { ":" };
+    let game = quantarium_games::open(&format!("quanta{colon}{options}")).unwrap();
+    game.parse(text)
+        .unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// The position after these moves, separated by spaces.
+fn after(options: &str, text: &str, moves: &str) -> Box<dyn AnyPosition> {
+    let mut position = position(options, text);
+    for mv in moves.split_whitespace() {
+        position
+            .play(mv)
+            .unwrap_or_else(|error| panic!("{text}: {error}"));
+    }
+    position
+}
+
+/// Turn and owed bonuses after these moves.
+fn state(options: &str, text: &str, moves: &str) -> String {
+    let text = after(options, text, moves).text();
+    text.split_once(' ').unwrap().1.to_owned()
+}
+
+/// The scores after these moves.
+fn scores(options: &str, text: &str, moves: &str) -> [i32; 2] {
+    let scores = after(options, text, moves).scores().unwrap();
+    [scores[0], scores[1]]
+}
+
+/// Why a move is refused.
+fn refused(options: &str, text: &str, mv: &str) -> String {
+    let mut position = position(options, text);
+    let before = position.text();
+    let error = position.play(mv).unwrap_err().to_string();
+    assert_eq!(position.text(), before, "X-3: the game is unchanged");
+    assert!(!position.moves().contains(&mv.to_owned()));
+    error
+}
+
+/// Rows 16 to 10 of a board of 16 by 16 that hold `count` neutrons of which none can be surrounded
+/// by particles.
+fn neutrons(count: usize) -> String {
+    let rows = (0..7).map(|row| match count.saturating_sub(row * 16).min(16) {
+        0 => "16".to_owned(),
+        16 => "n".repeat(16),
+        some => format!("{}{}", "n".repeat(some), 16 - some),
+    });
+    rows.collect::<Vec<_>>().join("/")
+}

@@ -1,0 +1,49 @@
+//! The rules of Quantum, one by one, its texts and errors.
+
+#![expect(
+    clippy::unwrap_used,
+    reason = "the helpers are tests too, and may panic"
+)]
+
+mod errors;
+mod rules;
+mod shown;
+mod starts;
+
+use quantarium_rules::{AnyGame, AnyPosition, Outcome};
+
+/// The game of a game string, which has to be right.
+fn game(name: &str) -> Box<dyn AnyGame> {
+    quantarium_games::open(name).unwrap()
+}
+
+/// The position of a text on an 8 by 8 board, without options.
+fn at(text: &str) -> Box<dyn AnyPosition> {
+    at_in("quantum", text)
+}
+
+fn at_in(name: &str, text: &str) -> Box<dyn AnyPosition> {
+    game(name).parse(text).unwrap()
+}
+
+/// The moves from `cell`, in order, each by its sign and target.
+fn moves_from(position: &dyn AnyPosition, cell: &str) -> String {
+    let moves = position.moves().into_iter();
+    let own = moves.filter_map(|mv| mv.strip_prefix(cell).map(str::to_owned));
+    own.collect::<Vec<_>>().join(" ")
+}
+
+/// How a game stands: the result and the ending's id, or `goes on`.
+fn verdict(position: &dyn AnyPosition) -> String {
+    let words = |outcome: Outcome| format!("{} {}", outcome.result(2), outcome.ending.id);
+    position
+        .outcome()
+        .map_or_else(|| "goes on".to_owned(), words)
+}
+
+/// Plays moves, all of which have to be legal.
+fn play(position: &mut dyn AnyPosition, moves: &str) {
+    for mv in moves.split(' ') {
+        position.play(mv).unwrap();
+    }
+}
