@@ -1,6 +1,6 @@
 /** The page by keyboard alone, its motion, and its theme. */
 import { able, expect, headline, played, ready, test } from './fixtures';
-import { dice, firstAble, makeMove, walkTo } from './player';
+import { dice, firstAble, makeMove, focusOn } from './player';
 import { computer, person } from './server';
 
 test('a whole game by keyboard alone', async ({ page }) => {
@@ -18,9 +18,9 @@ test('a whole game by keyboard alone', async ({ page }) => {
     const before = await played(page).count();
     if (moves % 2 === 0) {
       await page.keyboard.press('b');
-      await walkTo(page, await firstAble(page));
+      await focusOn(page, await firstAble(page));
       await page.keyboard.press('Enter');
-      await walkTo(page, await firstAble(page));
+      await focusOn(page, await firstAble(page));
       await page.keyboard.press('Space');
     } else {
       const from = await firstAble(page);

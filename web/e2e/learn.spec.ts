@@ -37,8 +37,8 @@ test('every picture of the rules is a position by the rules, with its words', as
     });
     expect(answer.status, `${rule}: ${answer.ok ? '' : await answer.text()}`).toBe(200);
   }
-  for (const [name, { rules: told }] of Object.entries(rules)) {
-    const prefix = told[0]!.id.split('-')[0]!;
+  for (const [name, { rules: list }] of Object.entries(rules)) {
+    const prefix = list[0]!.id.split('-')[0]!;
     await page.goto(`/rules/${name}`);
     const count = Object.keys(FIGURES).filter((rule) => rule.startsWith(prefix)).length;
     // Pictures are fetched when they come near.

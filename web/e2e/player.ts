@@ -1,5 +1,6 @@
 /** Somebody at the page who plays to the end: clicks what can be clicked. */
 import { expect, type Page } from '@playwright/test';
+import type { FromTable } from '../src/lib/wire';
 import { able, headline, ready } from './fixtures';
 
 /** A number generator with a seed, so that a failing game can be played again. */
@@ -13,33 +14,84 @@ export function dice(seed: number): (below: number) => number {
 
 /** One step on the page: a cell, a choice of the picker, or a button beside the board. */
 async function step(page: Page, draw: (below: number) => number): Promise<void> {
-  const picks = page.locator('.picker button');
-  const choices = await picks.count();
-  if (choices > 0) return picks.nth(draw(choices)).click();
-  // Rather onto a piece than onto an empty cell: captures end games.
-  const targets = page.locator('[role=gridcell].able');
-  const labels = await targets.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+  const { choices, labels } = await page.evaluate(() => ({
+    choices: document.querySelectorAll('.picker button').length,
+    labels: [...document.querySelectorAll('[role=gridcell].able')].map(
+      (one) => one.getAttribute('aria-label') ?? '',
+    ),
+  }));
+  if (choices > 0) return page.locator('.picker button').nth(draw(choices)).click();
   if (labels.length === 0) return page.locator('.tray [data-choice]').first().click();
+  // Rather onto a piece than onto an empty cell: captures end games.
   const captures = labels
     .map((_, place) => place)
     .filter((place) => /can be played/.test(labels[place]!) && !/, empty,/.test(labels[place]!));
   const place = captures.length > 0 ? captures[draw(captures.length)]! : draw(labels.length);
-  await targets.nth(place).click();
+  await able(page).nth(place).click();
 }
+
+/** Waits for the answer to what was chosen: whether the move is made, or more is to be chosen. */
+const answered = (page: Page, before: number): Promise<'made' | 'going' | 'waiting'> =>
+  page.evaluate(
+    (plies) =>
+      new Promise((done) => {
+        const has = (selector: string): boolean => document.querySelector(selector) !== null;
+        const look = (): void => {
+          if (has('[role=grid][aria-busy=true]')) requestAnimationFrame(look);
+          else if (document.querySelectorAll('[data-ply]').length > plies) done('made');
+          else done(has('.picker, [aria-selected=true]') ? 'going' : 'waiting');
+        };
+        look();
+      }),
+    before,
+  );
 
 /** Makes one move, whatever clicks it takes. */
 export async function makeMove(page: Page, draw: (below: number) => number): Promise<void> {
   await ready(page);
-  const before = await page.locator('[data-ply]').count();
+  const plies = page.locator('[data-ply]');
+  const before = await plies.count();
   for (let clicks = 0; clicks < 4; clicks++) {
     await step(page, draw);
-    // What was chosen is shown until the answer is there.
-    await expect(page.locator('[role=grid][aria-busy=true]')).toHaveCount(0);
-    const going = page.locator('.picker, [aria-selected=true]');
-    if ((await page.locator('[data-ply]').count()) > before) return;
-    if ((await going.count()) === 0) break;
+    const state = await answered(page, before);
+    if (state === 'made') return;
+    if (state === 'waiting') break;
   }
-  await expect.poll(() => page.locator('[data-ply]').count()).toBeGreaterThan(before);
+  await expect.poll(() => plies.count()).toBeGreaterThan(before);
+}
+
+/**
+ * Has moves made at a table of persons past its board, where playing is not what is tested: any legal ones, until
+ * there are so many or the game is over.
+ */
+export async function quickMoves(page: Page, count: number, seed: number): Promise<void> {
+  await ready(page);
+  const made = await page.evaluate(
+    ({ count, seed }) =>
+      new Promise<number>((done, refuse) => {
+        const socket = new WebSocket(
+          `${location.href.replace(/^http/, 'ws').replace('/table/', '/api/tables/')}/socket`,
+        );
+        let state = seed;
+        socket.addEventListener('message', ({ data }: MessageEvent<string>) => {
+          const message = JSON.parse(data) as FromTable;
+          if (message.type === 'refused') return refuse(new Error(message.refusal.message));
+          if (message.type === 'plyView') return;
+          const { moves, legal } = message.type === 'view' ? message.view : message.state;
+          if (moves.length >= count || legal.length === 0) {
+            socket.close();
+            return done(moves.length);
+          }
+          state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+          const { text } = legal[Math.floor((state / 2 ** 32) * legal.length)]!;
+          socket.send(JSON.stringify({ type: 'play', ply: moves.length, text }));
+        });
+        socket.addEventListener('error', () => refuse(new Error('the table cannot be reached')));
+      }),
+    { count, seed },
+  );
+  await expect(page.locator('[data-ply]:not([data-ply="0"])')).toHaveCount(made);
+  await ready(page);
 }
 
 /** Plays the game to its end; answers with the number of moves made here. */
@@ -53,8 +105,8 @@ export async function playOut(page: Page, seed = 1, most = 400): Promise<number>
   throw new Error(`the game has not ended after ${most} moves: ${await headline(page).textContent()}`);
 }
 
-/** Walks to a cell with the arrow keys, by where the cells lie on the page. */
-export async function walkTo(page: Page, name: string): Promise<void> {
+/** Goes to a cell with the arrow keys, by where the cells lie on the page. */
+export async function focusOn(page: Page, name: string): Promise<void> {
   for (let steps = 0; steps < 60; steps++) {
     const way = await page.evaluate((wanted) => {
       const middle = (element: Element | null) => {

@@ -73,11 +73,11 @@ export class Server {
   /** Opens a table past the page, where the way there is not what is tested. */
   async open(
     game: string,
-    sitters: Occupant[],
+    occupants: Occupant[],
     seed: string | null = '7',
     clock?: TimeControl,
   ): Promise<string> {
-    const table: NewTable = { game, seed, sitters, ...(clock ? { clock } : {}) };
+    const table: NewTable = { game, seed, sitters: occupants, ...(clock ? { clock } : {}) };
     const answer = await fetch(`${this.address}/api/tables`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

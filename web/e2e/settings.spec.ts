@@ -58,10 +58,10 @@ test('a board style is chosen and kept, and is another in each theme', async ({ 
     await page.getByRole('radio', { name }).click();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
+    await page.reload();
+    await ready(page);
     for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme });
-      await page.reload();
-      await ready(page);
       await expect(page.locator('html')).toHaveAttribute('data-board', style);
       colours.add(await page.locator('.ground .face').evaluate((face) => getComputedStyle(face).fill));
     }
