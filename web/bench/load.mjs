@@ -108,7 +108,7 @@ async function visit(browser, server, address, { viewport, slower, network }) {
   }
 }
 
-const told = (what, values) => (what === 'cls' ? Math.max(...values) : Math.min(...values));
+const best = (what, values) => (what === 'cls' ? Math.max(...values) : Math.min(...values));
 
 const server = await Server.start();
 const asRoot = process.getuid?.() === 0;
@@ -141,7 +141,7 @@ try {
       const found = Object.fromEntries(
         Object.keys(GOOD).map((what) => [
           what,
-          told(
+          best(
             what,
             visits.map((one) => one[what]),
           ),

@@ -37,8 +37,8 @@ function natively(program) {
 }
 
 async function place(side, game) {
-  const sitters = [{ type: 'person' }, { type: 'person' }];
-  const table = { game, seed: '1', sitters };
+  const occupants = [{ type: 'person' }, { type: 'person' }];
+  const table = { game, seed: '1', sitters: occupants };
   const { table: opened } = await side.ask({ type: 'open', id: 't', table, opened: 0 });
   return { game: opened.game, setup: opened.setup, moves: [] };
 }

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { cellNamed, hexagon, rectangle } from '../src/lib/board/make';
-import { middle, focusAt, walk, type Direction } from '../src/lib/board/walk';
+import { middle, focusAt, moveFocus, type Direction } from '../src/lib/board/focus';
 import type { Board } from '../src/lib/wire';
 
 function tour(board: Board, from: string, ...steps: Direction[]): string[] {
   let place = focusAt(board, cellNamed(board, from));
   return steps.map((step) => {
-    place = walk(board, place, step);
+    place = moveFocus(board, place, step);
     return board.cells[place.cell]!.name;
   });
 }
 
-describe('walking with the arrow keys', () => {
+describe('moving with the arrow keys', () => {
   test('goes along the files and ranks of squares', () => {
     expect(tour(rectangle(8, 8), 'c3', 'up', 'right', 'down', 'left')).toEqual(['c4', 'd4', 'd3', 'c3']);
   });
@@ -51,7 +51,7 @@ describe('walking with the arrow keys', () => {
       const queue = [...seen];
       for (let cell = queue.pop(); cell !== undefined; cell = queue.pop()) {
         for (const direction of ['left', 'right', 'up', 'down'] as const) {
-          const next = walk(board, focusAt(board, cell), direction).cell;
+          const next = moveFocus(board, focusAt(board, cell), direction).cell;
           if (!seen.has(next)) queue.push(next);
           seen.add(next);
         }

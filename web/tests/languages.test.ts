@@ -68,7 +68,7 @@ describe.each(Object.entries(others))('%s', (code, locale) => {
       'too-many',
       'storage',
       'closing',
-      'unkept',
+      'unstored',
       'broken',
     ];
     expect(Object.keys(locale.messages.refusals).sort()).toEqual(codes.sort());

@@ -29,8 +29,8 @@ function opened(module: Module, game: string): PersistedTable {
   // The number of seats is the game's own affair: the preview tells it.
   const preview = hear(module, { type: 'preview', game, seed: '1' });
   if (preview.type !== 'preview') throw new Error(JSON.stringify(preview));
-  const sitters = preview.preview.seats.map(() => person);
-  const table = { game, seed: '1', sitters };
+  const occupants = preview.preview.seats.map(() => person);
+  const table = { game, seed: '1', sitters: occupants };
   const answer = hear(module, { type: 'open', id: 't', table, opened: 0 });
   if (answer.type !== 'opened') throw new Error(JSON.stringify(answer));
   return answer.table;
@@ -46,8 +46,8 @@ function state(answer: WorkerResponse): TableState {
   return answer.message.state;
 }
 
-/** A position as the playthroughs tell of it. */
-function told(at: TableView, ply: number): string {
+/** A position as the playthroughs write it. */
+function plyText(at: TableView, ply: number): string {
   const lines = [`${ply}. ${at.position}`];
   if (at.scores) lines.push(`scores ${at.scores.join('-')}`);
   if (at.outcome) {
@@ -79,7 +79,7 @@ describe.skipIf(!built)('the module', () => {
     for (const [ply, block] of blocks.entries()) {
       const lines = block.split('\n');
       const move = / plays (\S+)$/.exec(lines.at(-1)!)?.[1];
-      expect(told(now, ply)).toBe((move ? lines.slice(0, -1) : lines).join('\n'));
+      expect(plyText(now, ply)).toBe((move ? lines.slice(0, -1) : lines).join('\n'));
       if (!move) break;
       expect(lines.at(-1)).toBe(`${now.seats[now.toMove]!.name} plays ${move}`);
       const change = hear(module, {

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { get } from 'svelte/store';
 import { ServerTable, type Env } from '../src/lib/backend/server/table';
-import { OVERTAKEN } from '../src/lib/backend/table';
+import { OVERTAKEN } from '../src/lib/backend/table.svelte';
 import type { PlayedMove, TableView, ToTable } from '../src/lib/wire';
 
 /** A socket whose other end is the test. */
@@ -61,9 +60,9 @@ afterEach(() => vi.unstubAllGlobals());
 describe('a table in the server', () => {
   test('is open once its view has come', () => {
     const table = new ServerTable('t', env);
-    expect(get(table.state).link).toBe('connecting');
+    expect(table.state.link).toBe('connecting');
     last().say(view());
-    expect(get(table.state).link).toBe('open');
+    expect(table.state.link).toBe('open');
   });
 
   test('says a move with the ply it is meant for, and one at a time', () => {
@@ -72,9 +71,9 @@ describe('a table in the server', () => {
     table.play('b');
     table.play('c');
     expect(last().sent).toEqual([{ type: 'play', ply: 1, text: 'b' }]);
-    expect(get(table.state).pending).toBe('b');
+    expect(table.state.pending).toBe('b');
     last().say(view('a', 'b'));
-    expect(get(table.state).pending).toBeNull();
+    expect(table.state.pending).toBeNull();
   });
 
   test('says a move again when the connection was lost before it arrived', async () => {
@@ -83,11 +82,11 @@ describe('a table in the server', () => {
     table.play('a');
     last().close();
     await settle();
-    expect(get(table.state).link).toBe('lost');
+    expect(table.state.link).toBe('lost');
     expect(lines).toHaveLength(2);
     last().say(view());
     expect(last().sent).toEqual([{ type: 'play', ply: 0, text: 'a' }]);
-    expect(get(table.state).link).toBe('open');
+    expect(table.state.link).toBe('open');
   });
 
   test('says nothing again when the move had arrived', async () => {
@@ -98,7 +97,7 @@ describe('a table in the server', () => {
     await settle();
     last().say(view('a', 'b'));
     expect(last().sent).toEqual([]);
-    expect(get(table.state)).toMatchObject({ pending: null, refusal: null });
+    expect(table.state).toMatchObject({ pending: null, refusal: null });
   });
 
   test('tells when the game went on without the move', async () => {
@@ -108,7 +107,7 @@ describe('a table in the server', () => {
     last().close();
     await settle();
     last().say(view('z'));
-    expect(get(table.state).refusal).toEqual({ code: OVERTAKEN, message: 'a' });
+    expect(table.state.refusal).toEqual({ code: OVERTAKEN, message: 'a' });
   });
 
   test('waits longer after each attempt that fails', async () => {
@@ -125,7 +124,7 @@ describe('a table in the server', () => {
     const table = new ServerTable('t', env);
     last().close();
     await settle();
-    expect(get(table.state).link).toBe('gone');
+    expect(table.state.link).toBe('gone');
     expect(lines).toHaveLength(1);
   });
 
@@ -135,18 +134,18 @@ describe('a table in the server', () => {
     table.look(1);
     expect(last().sent).toEqual([{ type: 'viewPly', ply: 1 }]);
     last().say({ type: 'plyView', view: { ply: 1, pieces: [] } });
-    expect(get(table.state).plyView?.ply).toBe(1);
+    expect(table.state.plyView?.ply).toBe(1);
     table.look(null);
-    expect(get(table.state).plyView).toBeNull();
+    expect(table.state.plyView).toBeNull();
   });
 
   test('keeps what no move changes when only the state comes', () => {
     const table = new ServerTable('t', env);
     last().say({ type: 'state', state: { moves: [] } });
-    expect(get(table.state).view).toBeNull();
+    expect(table.state.view).toBeNull();
     last().say({ type: 'view', view: { ...view().view, game: 'quantum' } });
     last().say({ type: 'state', state: view('a').view });
-    expect(get(table.state).view).toMatchObject({ game: 'quantum', moves: [{ text: 'a' }] });
+    expect(table.state.view).toMatchObject({ game: 'quantum', moves: [{ text: 'a' }] });
   });
 
   test('keeps a refusal until something changes', () => {
@@ -154,9 +153,9 @@ describe('a table in the server', () => {
     last().say(view());
     table.play('x');
     last().say({ type: 'refused', refusal: { code: 'illegal-move', message: 'no' } });
-    expect(get(table.state)).toMatchObject({ pending: null, refusal: { code: 'illegal-move' } });
+    expect(table.state).toMatchObject({ pending: null, refusal: { code: 'illegal-move' } });
     last().say(view('a'));
-    expect(get(table.state).refusal).toBeNull();
+    expect(table.state.refusal).toBeNull();
   });
 
   test('does not come back after it was closed', async () => {

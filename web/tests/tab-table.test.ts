@@ -1,10 +1,9 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { get } from 'svelte/store';
 import { BROKEN, STOPPED, WorkerClient, type WorkerLike } from '../src/lib/backend/tab/client';
 import { day } from '../src/lib/backend/tab/backend';
 import { TableStore, type StorageLike } from '../src/lib/backend/tab/store';
 import { TabTable } from '../src/lib/backend/tab/table';
-import { OVERTAKEN, type KnownTable } from '../src/lib/backend/table';
+import { OVERTAKEN, type KnownTable } from '../src/lib/backend/table.svelte';
 import type { PersistedTable, Occupant, TimeControl } from '../src/lib/wire';
 import { built, hear, start, workerLike } from './tab';
 
@@ -29,7 +28,7 @@ function storage(): StorageLike & { full: boolean } {
   };
 }
 
-const kept = (id: string, opened: number): PersistedTable => ({
+const persisted = (id: string, opened: number): PersistedTable => ({
   id,
   game: 'quantum',
   title: 'Quantum',
@@ -47,10 +46,10 @@ describe('the games that a browser keeps', () => {
     items.setItem('quantarium-theme', 'night');
     items.setItem('quantarium-table-broken', '{"id":"broken"');
     items.setItem('quantarium-table-strange', '{"id":1}');
-    store.write(kept('a', 1));
-    store.write(kept('b', 2));
+    store.write(persisted('a', 1));
+    store.write(persisted('b', 2));
     expect(store.all().map((table) => table.id)).toEqual(['b', 'a']);
-    expect(store.read('a')).toEqual(kept('a', 1));
+    expect(store.read('a')).toEqual(persisted('a', 1));
     expect(store.read('broken')).toBeNull();
     expect(store.read('c')).toBeNull();
     store.remove('a');
@@ -64,7 +63,7 @@ describe('the games that a browser keeps', () => {
     });
     expect(store.all()).toEqual([]);
     expect(store.read('a')).toBeNull();
-    expect(() => store.write(kept('a', 1))).toThrow();
+    expect(() => store.write(persisted('a', 1))).toThrow();
     expect(() => store.remove('a')).toThrow();
   });
 
@@ -135,12 +134,12 @@ describe('a worker', () => {
 describe.skipIf(!built)('a table in the tab', () => {
   afterEach(() => vi.useRealTimers());
 
-  async function sit(game: string, sitters: Occupant[], thought = 0, clock?: TimeControl) {
+  async function sit(game: string, occupants: Occupant[], thought = 0, clock?: TimeControl) {
     const module = await start();
     const answer = hear(module, {
       type: 'open',
       id: 't',
-      table: { game, seed: '7', sitters, ...(clock ? { clock } : {}) },
+      table: { game, seed: '7', sitters: occupants, ...(clock ? { clock } : {}) },
       opened: 1,
     });
     if (answer.type !== 'opened') throw new Error(JSON.stringify(answer));
@@ -168,13 +167,23 @@ describe.skipIf(!built)('a table in the tab', () => {
     onTestFinished(() => table.close());
     const until = (holds: (state: KnownTable) => boolean): Promise<KnownTable> =>
       vi.waitFor(() => {
-        const state = get(table.state);
+        const state = table.state;
         expect(holds(state)).toBe(true);
         return state;
       });
     const plies = (count: number) =>
       until((state) => state.view?.moves.length === count && !state.view.thinking);
-    return { table, store, items, until, plies, client, changed: () => changed(), leave: () => leave() };
+    return {
+      table,
+      store,
+      items,
+      until,
+      plies,
+      client,
+      thinker,
+      changed: () => changed(),
+      leave: () => leave(),
+    };
   }
 
   test('keeps a move before it shows it', async () => {
@@ -182,13 +191,17 @@ describe.skipIf(!built)('a table in the tab', () => {
     const { view } = await plies(0);
     const text = view!.legal[3]!.text;
     table.play(text);
-    expect(get(table.state).pending).toBe(text);
-    const unsubscribe = table.state.subscribe((state) => {
-      if (state.view?.moves.length === 1) expect(store.read('t')!.played.moves).toEqual([text]);
+    expect(table.state.pending).toBe(text);
+    const shown: (number | undefined)[] = [];
+    const write = store.write.bind(store);
+    vi.spyOn(store, 'write').mockImplementation((stored) => {
+      shown.push(table.state.view?.moves.length);
+      write(stored);
     });
     const after = await plies(1);
     expect(after).toMatchObject({ pending: null, link: 'open', refusal: null });
-    unsubscribe();
+    expect(shown).toEqual([0]);
+    expect(store.read('t')!.played.moves).toEqual([text]);
   });
 
   test('does not make a move that cannot be kept', async () => {
@@ -197,7 +210,7 @@ describe.skipIf(!built)('a table in the tab', () => {
     items.full = true;
     table.play(view!.legal[0]!.text);
     const refused = await until((state) => state.refusal !== null);
-    expect(refused).toMatchObject({ pending: null, refusal: { code: 'unkept' } });
+    expect(refused).toMatchObject({ pending: null, refusal: { code: 'unstored' } });
     expect(refused.view!.moves).toEqual([]);
     items.full = false;
     table.play(view!.legal[0]!.text);
@@ -225,25 +238,23 @@ describe.skipIf(!built)('a table in the tab', () => {
     await plies(0);
     await vi.advanceTimersByTimeAsync(400);
     expect(store.read('t')!.played.moves).toEqual([]);
-    expect(get(table.state).refusal).toBeNull();
+    expect(table.state.refusal).toBeNull();
   });
 
   test('drops a move that was chosen while one was taken back', async () => {
     vi.useFakeTimers();
-    const { table, store, plies } = await sit('quantum', [person, computer]);
+    const { table, store, plies, thinker } = await sit('quantum', [person, computer]);
     const { view } = await plies(0);
-    let taken = false;
-    table.state.subscribe((state) => {
-      if (!state.view?.thinking || taken) return;
-      taken = true;
+    const choose = vi.spyOn(thinker, 'ask').mockImplementationOnce((...asked) => {
       table.takeBack();
+      return thinker.ask(...asked);
     });
     table.play(view!.legal[0]!.text);
-    await vi.waitFor(() => expect(taken).toBe(true));
+    await vi.waitFor(() => expect(choose).toHaveBeenCalledTimes(2));
     await plies(0);
     await vi.advanceTimersByTimeAsync(50);
     expect(store.read('t')!.played.moves).toEqual([]);
-    expect(get(table.state).refusal).toBeNull();
+    expect(table.state.refusal).toBeNull();
   });
 
   test('begins with the computer where it is the computer’s move', async () => {
@@ -259,7 +270,7 @@ describe.skipIf(!built)('a table in the tab', () => {
     table.look(0);
     expect((await until((state) => state.plyView !== null)).plyView!.position).toBe(view!.position);
     table.look(null);
-    expect(get(table.state).plyView).toBeNull();
+    expect(table.state.plyView).toBeNull();
   });
 
   test('is resigned, and an illegal move is refused', async () => {
@@ -283,7 +294,7 @@ describe.skipIf(!built)('a table in the tab', () => {
     expect(view!.clock).toMatchObject({ left: [1000, 1000], running: null });
     table.play(view!.legal[0]!.text);
     expect((await plies(1)).view!.clock!.running).toBe(1);
-    await vi.waitFor(() => expect(get(table.state).view!.outcome).not.toBeNull(), { timeout: 3000 });
+    await vi.waitFor(() => expect(table.state.view!.outcome).not.toBeNull(), { timeout: 3000 });
     const { view: over } = await until(() => true);
     expect(over!.outcome).toMatchObject({ reason: 'time', winner: 0, result: '1-0' });
     expect(store.read('t')!.played).toMatchObject({ result: '1-0', time: { fallen: 1 } });
@@ -351,7 +362,7 @@ describe.skipIf(!built)('a table in the tab', () => {
       seed: () => '1',
       leaving: () => () => {},
     });
-    await vi.waitFor(() => expect(get(table.state).link).toBe('gone'));
+    await vi.waitFor(() => expect(table.state.link).toBe('gone'));
     table.close();
   });
 });

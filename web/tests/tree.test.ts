@@ -22,7 +22,7 @@ const second = main.tree.nodes.get(main.id)!.parent!;
 const first = main.tree.nodes.get(second)!.parent!;
 const other = playLine(main.tree, first, ['x', 'y']);
 
-const told = (tree: typeof main.tree): string[] =>
+const lines = (tree: typeof main.tree): string[] =>
   rows(tree).map(({ depth, ply, nodes }) => `${depth} ${ply} ${nodes.map((one) => one.text).join('')}`);
 
 describe('a tree of moves', () => {
@@ -39,20 +39,20 @@ describe('a tree of moves', () => {
   });
 
   test('is shown in rows, alternatives below the move they replace', () => {
-    expect(told(other.tree)).toEqual(['0 0 ab', '1 1 xy', '0 2 c']);
-    expect(told(emptyTree())).toEqual([]);
+    expect(lines(other.tree)).toEqual(['0 0 ab', '1 1 xy', '0 2 c']);
+    expect(lines(emptyTree())).toEqual([]);
   });
 
   test('gives up a move with all that follows', () => {
     const cut = remove(other.tree, second);
-    expect(told(cut)).toEqual(['0 0 axy']);
+    expect(lines(cut)).toEqual(['0 0 axy']);
     expect(cut.nodes.size).toBe(4);
     expect(remove(cut, START)).toBe(cut);
   });
 
   test('makes another line the main one', () => {
     const variation = other.tree.nodes.get(other.id)!.parent!;
-    expect(told(promote(other.tree, variation))).toEqual(['0 0 ax', '1 1 bc', '0 2 y']);
+    expect(lines(promote(other.tree, variation))).toEqual(['0 0 ax', '1 1 bc', '0 2 y']);
   });
 
   test('has moves marked, one mark each', () => {
@@ -74,7 +74,7 @@ describe('a tree of moves', () => {
       [3, 'y'],
     ]);
     const back = fromStudy({ game: '', setup: '', tags: [], comments: ['hello'], nodes });
-    expect(told(back)).toEqual(told(said));
+    expect(lines(back)).toEqual(lines(said));
     expect(toNodes(back)).toEqual(nodes);
     expect(back.nodes.get(START)!.comments).toEqual(['hello']);
   });

@@ -2,7 +2,7 @@
 import { seatName, text } from '../i18n';
 import type { Line, Verdict } from '../wire';
 
-/** A worth from 0 to 1 in whole per cent; only what is proven is 0 or 100. */
+/** A value from 0 to 1 in whole per cent; only what is proven is 0 or 100. */
 export function percent(value: number, proven: Verdict | null): number {
   const whole = Math.round(value * 100);
   return proven ? whole : Math.min(99, Math.max(1, whole));
@@ -14,7 +14,7 @@ export function verdictWords({ winner }: Verdict, seats: readonly string[]): str
   return winner === null ? text.analysis.provenDraw : text.analysis.provenWin(name);
 }
 
-/** What a line is worth to the seat that moves. */
-export function lineWorth({ value, proven }: Line, seats: readonly string[]): string {
+/** The value of a line to the seat that moves. */
+export function lineValue({ value, proven }: Line, seats: readonly string[]): string {
   return proven ? verdictWords(proven, seats) : `${percent(value, null)} %`;
 }

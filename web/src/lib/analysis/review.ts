@@ -1,11 +1,11 @@
-/** Going through a game: what every position was worth, and where the game turned. */
+/** Going through a game: the value of every position, and where the game turned. */
 import type { Analysis } from '../wire';
 
 /** A position of the main line as the engine saw it. */
 export interface PlyValue {
   /** The seat to move. */
   toMove: number;
-  /** What the position is worth to each seat. */
+  /** The position's value to each seat. */
   values: readonly number[];
   /** The best move, where the game goes on. */
   best: string | null;
@@ -16,7 +16,7 @@ export interface Turn {
   /** Plies before the move. */
   ply: number;
   seat: number;
-  /** What the position was worth to the mover before and after. */
+  /** The position's value to the mover before and after. */
   before: number;
   after: number;
   /** What would have been better. */

@@ -14,7 +14,7 @@ import type {
   TableSummary,
   TableView,
 } from '../wire';
-import type { Table } from './table';
+import type { Table } from './table.svelte';
 
 /** A refusal, or a server that cannot be reached (`offline`). */
 export class Refused extends Error {

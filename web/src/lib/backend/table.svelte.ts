@@ -1,5 +1,4 @@
 /** What a page needs of a table, wherever the table is: in the server, or in this tab. */
-import { readonly, writable, type Readable } from 'svelte/store';
 import type { FromTable, PlyView, Refusal, TableView, ToTable } from '../wire';
 
 /** Whether the table can be reached: `gone` means that there is no such table. */
@@ -21,7 +20,8 @@ export interface KnownTable {
 }
 
 export interface Table {
-  readonly state: Readable<KnownTable>;
+  /** What is known; read in an effect or a template, it is followed. */
+  readonly state: KnownTable;
   /** Plays a move for the seat to move. */
   play(text: string): void;
   takeBack(): void;
@@ -36,26 +36,23 @@ export interface Table {
 
 /** What tables in the server and in the tab have in common: what is said to them, and what is heard. */
 export abstract class LiveTable implements Table {
-  readonly state: Readable<KnownTable>;
-  #state = writable<KnownTable>({
+  #state = $state.raw<KnownTable>({
     view: null,
     plyView: null,
     link: 'connecting',
     refusal: null,
     pending: null,
   });
-  protected now!: KnownTable;
   /** The ply that the page looks at. */
   #looking: number | null = null;
 
-  constructor() {
-    this.state = readonly(this.#state);
-    this.#state.subscribe((state) => (this.now = state));
+  get state(): KnownTable {
+    return this.#state;
   }
 
   play(text: string): void {
-    const view = this.now.view;
-    if (!view || this.now.pending !== null) return;
+    const view = this.state.view;
+    if (!view || this.state.pending !== null) return;
     this.#looking = null;
     this.set({ pending: text, refusal: null, plyView: null });
     this.say({ type: 'play', ply: view.moves.length, text });
@@ -78,7 +75,7 @@ export abstract class LiveTable implements Table {
   }
 
   look(ply: number | null): void {
-    const view = this.now.view;
+    const view = this.state.view;
     if (!view) return;
     this.#looking = ply === null || ply >= view.moves.length ? null : Math.max(0, ply);
     if (this.#looking === null) this.set({ plyView: null });
@@ -91,7 +88,7 @@ export abstract class LiveTable implements Table {
   protected abstract say(message: ToTable): void;
 
   protected set(change: Partial<KnownTable>): void {
-    this.#state.update((state) => ({ ...state, ...change }));
+    this.#state = { ...this.#state, ...change };
   }
 
   protected hear(message: FromTable): void {
@@ -100,7 +97,7 @@ export abstract class LiveTable implements Table {
         return this.show(message.view);
       case 'state':
         // What no move changes was sent with the first view.
-        if (this.now.view) this.show({ ...this.now.view, ...message.state });
+        if (this.state.view) this.show({ ...this.state.view, ...message.state });
         return;
       case 'plyView':
         if (message.view.ply === this.#looking) this.set({ plyView: message.view });
@@ -118,7 +115,7 @@ export abstract class LiveTable implements Table {
   }
 
   #ask(message: (ply: number) => ToTable): void {
-    const view = this.now.view;
+    const view = this.state.view;
     if (!view) return;
     this.#looking = null;
     this.set({ refusal: null, plyView: null });
@@ -127,7 +124,7 @@ export abstract class LiveTable implements Table {
 
   /** Stopping the clock changes nothing about what is looked at. */
   #stop(type: 'pause' | 'resume'): void {
-    const view = this.now.view;
+    const view = this.state.view;
     if (view?.clock) this.say({ type, ply: view.moves.length });
   }
 }

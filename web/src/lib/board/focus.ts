@@ -1,9 +1,9 @@
-/** Walking a board with the arrow keys, by where the cells lie. */
+/** Moving the focus on a board with the arrow keys, by where the cells lie. */
 import type { Board } from '../wire';
 
 export type Direction = 'left' | 'right' | 'up' | 'down' | 'rowStart' | 'rowEnd';
 
-/** A place on the walk: the cell, and the column that up and down keep to. */
+/** Where the focus is: the cell, and the column that up and down keep to. */
 export interface FocusCell {
   cell: number;
   column: number;
@@ -16,7 +16,7 @@ export function focusAt(board: Board, cell: number): FocusCell {
 }
 
 /** The next place; the same one at the border. */
-export function walk(board: Board, from: FocusCell, direction: Direction): FocusCell {
+export function moveFocus(board: Board, from: FocusCell, direction: Direction): FocusCell {
   const here = board.cells[from.cell];
   if (!here) return from;
   const indexed = board.cells.map((cell, index) => ({ ...cell, index }));
@@ -46,7 +46,7 @@ export function walk(board: Board, from: FocusCell, direction: Direction): Focus
   }
 }
 
-/** The cell nearest to the board's middle: where a walk begins. */
+/** The cell nearest to the board's middle: where the focus begins. */
 export function middle(board: Board): number {
   const mean = (pick: (cell: { x: number; y: number }) => number): number =>
     board.cells.reduce((sum, cell) => sum + pick(cell), 0) / Math.max(1, board.cells.length);

@@ -13,7 +13,7 @@ export class Choice {
   /** The values of every game's options, so that going to and fro loses nothing. */
   values = $state<Record<string, Values>>({});
   seed = $state(drawSeed());
-  sitters = $state<Occupant[]>([]);
+  occupants = $state<Occupant[]>([]);
   clock = $state.raw<TimeControl | null>(null);
   /** How many cells the board has, once it has been seen. */
   cells = $state(0);
@@ -69,12 +69,12 @@ export class Choice {
     const level = middling(this.catalogue);
     return Array.from({ length: count }, (_, seat) => {
       const usual: Occupant = seat === 0 ? { type: 'person' } : { type: 'computer', level };
-      return this.sitters[seat] ?? usual;
+      return this.occupants[seat] ?? usual;
     });
   }
 
-  sit(seat: number, sitter: Occupant, count: number): void {
-    this.sitters = this.seated(count).map((old, place) => (place === seat ? sitter : old));
+  sit(seat: number, occupant: Occupant, count: number): void {
+    this.occupants = this.seated(count).map((old, place) => (place === seat ? occupant : old));
   }
 
   /** The page's address with this choice in it. */

@@ -60,7 +60,7 @@ const CANVAS = 13;
 /** Where boards are painted: an upright block of places, with the cells in its middle. */
 export class Canvas {
   readonly spots: Spot[];
-  /** The places as a board, to be drawn and walked. */
+  /** The places as a board, to be drawn and moved over. */
   readonly board: Board;
   /** Places that are cells. */
   readonly begun: ReadonlySet<string>;

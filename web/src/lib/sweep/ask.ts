@@ -2,13 +2,13 @@
 import { rules, solver } from '../backend/tab/workers';
 import type { SweepFinish, Sweep, SweepView } from '../wire';
 
-export async function view(leaps: Sweep): Promise<SweepView> {
-  return (await rules.ask({ type: 'viewSweep', sweep: leaps }, ['sweepView'])).view;
+export async function view(sweep: Sweep): Promise<SweepView> {
+  return (await rules.ask({ type: 'viewSweep', sweep }, ['sweepView'])).view;
 }
 
 /** Whether leaps can be finished; unknown where the time, in milliseconds, does not suffice. */
-export async function finish(leaps: Sweep, seed: string, millis: number): Promise<SweepFinish> {
-  return (await solver.ask({ type: 'finishSweep', sweep: leaps, seed, millis }, ['sweepFinish'])).finish;
+export async function finish(sweep: Sweep, seed: string, millis: number): Promise<SweepFinish> {
+  return (await solver.ask({ type: 'finishSweep', sweep, seed, millis }, ['sweepFinish'])).finish;
 }
 
 /** Ends what the solver is working at. */
@@ -20,11 +20,11 @@ export async function read(text: string, near: Sweep): Promise<Sweep> {
 }
 
 /** Game records, one a leap. */
-export async function write(leaps: Sweep): Promise<string> {
-  return (await rules.ask({ type: 'writeSweep', sweep: leaps }, ['record'])).text;
+export async function write(sweep: Sweep): Promise<string> {
+  return (await rules.ask({ type: 'writeSweep', sweep }, ['record'])).text;
 }
 
 /** The setup with the sweeper's way, as SVG. */
-export async function draw(leaps: Sweep): Promise<string> {
-  return (await rules.ask({ type: 'drawSweep', sweep: leaps }, ['picture'])).svg;
+export async function draw(sweep: Sweep): Promise<string> {
+  return (await rules.ask({ type: 'drawSweep', sweep }, ['picture'])).svg;
 }

@@ -266,40 +266,40 @@ export class Session {
 
   /** Asks whether what is shown can be finished. */
   async verify(times = 1): Promise<void> {
-    const leaps = this.shown;
-    const key = keyOf(leaps);
+    const sweep = this.shown;
+    const key = keyOf(sweep);
     const known = this.#verdicts.get(key)?.type;
     if (known !== undefined && known !== 'stopped' && !(known === 'unknown' && times > 1)) return;
-    const solution = this.mode === 'try' ? this.#known(leaps) : null;
-    if (solution) return this.#know(leaps, { type: 'found', leaps: solution, distance: 0 });
+    const solution = this.mode === 'try' ? this.#known(sweep) : null;
+    if (solution) return this.#know(sweep, { type: 'found', leaps: solution, distance: 0 });
     this.stop();
     this.#working = key;
-    this.#know(leaps, { type: 'asking' });
+    this.#know(sweep, { type: 'asking' });
     const millis = (this.mode === 'own' ? COMPLETE : FINISH) * times;
     try {
-      const found = await this.ask.finish(leaps, '0', millis);
+      const found = await this.ask.finish(sweep, '0', millis);
       if (this.#working === key) this.#working = null;
-      this.#know(leaps, found);
+      this.#know(sweep, found);
     } catch (reason) {
       if (this.#working === key) this.#working = null;
-      if (this.#verdicts.get(key)?.type === 'asking') this.#know(leaps, { type: 'stopped' });
+      if (this.#verdicts.get(key)?.type === 'asking') this.#know(sweep, { type: 'stopped' });
       if (!(reason instanceof Refused && reason.refusal.code === STOPPED)) this.fault = reason;
     }
   }
 
   /** A solution already found that goes on from there. */
-  #known(leaps: Sweep): Sweep | null {
+  #known(sweep: Sweep): Sweep | null {
     const found = [...this.#verdicts.values()].flatMap((one) => (one.type === 'found' ? [one.leaps] : []));
-    return [...(this.whole ? [this.whole] : []), ...found].find((one) => goesOn(one, leaps)) ?? null;
+    return [...(this.whole ? [this.whole] : []), ...found].find((one) => goesOn(one, sweep)) ?? null;
   }
 
-  #know(leaps: Sweep, verdict: Verdict): void {
-    this.#verdicts = this.#with(keyOf(leaps), verdict);
+  #know(sweep: Sweep, verdict: Verdict): void {
+    this.#verdicts = this.#with(keyOf(sweep), verdict);
   }
 
   #with(key: string, verdict: Verdict): ReadonlyMap<string, Verdict> {
-    const kept = [...this.#verdicts].slice(this.#verdicts.size >= MOST ? 1 : 0);
-    return new Map([...kept, [key, verdict]]);
+    const recent = [...this.#verdicts].slice(this.#verdicts.size >= MOST ? 1 : 0);
+    return new Map([...recent, [key, verdict]]);
   }
 
   /** The setup with the way that an address tells. */
@@ -323,23 +323,23 @@ export class Session {
     if (this.mode === 'try') void this.verify();
   }
 
-  async #begin(leaps: Sweep): Promise<void> {
-    this.begun = leaps;
+  async #begin(sweep: Sweep): Promise<void> {
+    this.begun = sweep;
     await this.#show();
-    if (this.begun === leaps && !this.solved && this.fault === null) await this.verify();
+    if (this.begun === sweep && !this.solved && this.fault === null) await this.verify();
   }
 
-  #put(leaps: Sweep): void {
+  #put(sweep: Sweep): void {
     this.stop();
-    this.placed = leaps;
+    this.placed = sweep;
     void this.#show();
   }
 
   async #show(): Promise<void> {
-    const leaps = this.shown;
-    const key = keyOf(leaps);
+    const sweep = this.shown;
+    const key = keyOf(sweep);
     if (this.#views.size > MOST) this.#views.clear();
-    const asked = this.#views.get(key) ?? this.ask.view(leaps);
+    const asked = this.#views.get(key) ?? this.ask.view(sweep);
     this.#views.set(key, asked);
     try {
       const view = await asked;

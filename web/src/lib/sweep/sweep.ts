@@ -20,27 +20,27 @@ export const nothing = (board: string, edition: number): Sweep => ({
 });
 
 /** The setup after the first `count` leaps. */
-export const after = (leaps: Sweep, count: number): Sweep => ({
-  ...leaps,
-  leaps: leaps.leaps.slice(0, count),
+export const after = (sweep: Sweep, count: number): Sweep => ({
+  ...sweep,
+  leaps: sweep.leaps.slice(0, count),
 });
 
 /** The stones before any of them has leapt. */
-export const setupOf = (leaps: Sweep): Sweep => ({ ...leaps, mover: null, leaps: [] });
+export const setupOf = (sweep: Sweep): Sweep => ({ ...sweep, mover: null, leaps: [] });
 
 /** The cells that the sweeper has stood on, the first one included. */
 export const wayOf = ({ mover, leaps }: Sweep): string[] => (mover === null ? [] : [mover, ...leaps]);
 
 /** The leaps as moves of the notation. */
-export function movesOf(leaps: Sweep): string[] {
-  const way = wayOf(leaps);
-  return leaps.leaps.map((to, place) => `${way[place]}x${to}`);
+export function movesOf(sweep: Sweep): string[] {
+  const way = wayOf(sweep);
+  return sweep.leaps.map((to, place) => `${way[place]}x${to}`);
 }
 
 /** With one leap more, from its text such as `e5xe7`. */
-export function leapt(leaps: Sweep, move: string): Sweep {
+export function leapt(sweep: Sweep, move: string): Sweep {
   const [from = '', to = ''] = move.split('x');
-  return { ...leaps, mover: leaps.mover ?? from, leaps: [...leaps.leaps, to] };
+  return { ...sweep, mover: sweep.mover ?? from, leaps: [...sweep.leaps, to] };
 }
 
 const sameCells = (some: readonly string[], others: readonly string[]): boolean =>
@@ -54,8 +54,8 @@ export const goesOn = (solution: Sweep, begun: Sweep): boolean =>
   (begun.mover === null || solution.mover === begun.mover) &&
   begun.leaps.every((cell, place) => solution.leaps[place] === cell);
 
-/** What is the same for equal leaps, and for no others. */
-export const keyOf = (leaps: Sweep): string => notation(leaps) + leaps.edition;
+/** What is the same for equal sweeps, and for no others. */
+export const keyOf = (sweep: Sweep): string => notation(sweep) + sweep.edition;
 
 /** What can be put on a cell. */
 export type Stone = 'white' | 'black' | 'sweeper';
@@ -67,13 +67,13 @@ export function stoneOn({ white, black, mover }: Sweep, cell: string): Stone | n
 }
 
 /** With a stone put on a cell, or none; the leaps are forgotten. Only one stone sweeps. */
-export function put(leaps: Sweep, cell: string, stone: Stone | null): Sweep {
+export function put(sweep: Sweep, cell: string, stone: Stone | null): Sweep {
   const others = (cells: string[]): string[] => cells.filter((other) => other !== cell);
-  const white = others(leaps.white);
-  const black = others(leaps.black);
-  const mover = leaps.mover === cell ? null : leaps.mover;
+  const white = others(sweep.white);
+  const black = others(sweep.black);
+  const mover = sweep.mover === cell ? null : sweep.mover;
   return {
-    ...leaps,
+    ...sweep,
     white: stone === null || stone === 'black' ? white : [...white, cell],
     black: stone === 'black' ? [...black, cell] : black,
     mover: stone === 'sweeper' ? cell : mover,
@@ -94,10 +94,10 @@ const STONES: Notation = {
 };
 
 /** The stones as the first field of a position. */
-export function stonesText(board: Board, leaps: Sweep): string {
+export function stonesText(board: Board, sweep: Sweep): string {
   const pieces = new Map<number, Piece>();
   board.cells.forEach(({ name }, cell) => {
-    const stone = stoneOn(leaps, name);
+    const stone = stoneOn(sweep, name);
     if (stone !== null) pieces.set(cell, { ...plainPiece(stone === 'black' ? 1 : 0, 'stone'), cell });
   });
   const rows = 1 + Math.max(...board.cells.map(({ row }) => row));

@@ -4,7 +4,7 @@
  * and not yet seen in a view is sent again when the view shows that it has not arrived.
  */
 import type { FromTable, TableView, ToTable } from '../../wire';
-import { LiveTable, OVERTAKEN, type KnownTable } from '../table';
+import { LiveTable, OVERTAKEN, type KnownTable } from '../table.svelte';
 import { readFromTable } from './read';
 
 /** Waits between attempts, in milliseconds; the last one repeats. */
@@ -77,7 +77,7 @@ export class ServerTable extends LiveTable {
     if (!pending) return {};
     if (view.moves.length === pending.ply) {
       // After a lost connection the move has not arrived.
-      if (this.now.link !== 'open') this.say({ type: 'play', ...pending });
+      if (this.state.link !== 'open') this.say({ type: 'play', ...pending });
       return {};
     }
     this.#pending = null;
@@ -100,7 +100,7 @@ export class ServerTable extends LiveTable {
 
   async #lost(socket: WebSocket): Promise<void> {
     if (this.#closed || socket !== this.#socket) return;
-    this.set({ link: this.now.view ? 'lost' : 'connecting' });
+    this.set({ link: this.state.view ? 'lost' : 'connecting' });
     const known = await this.env.exists(this.id).catch(() => true);
     if (this.#closed) return;
     if (!known) {

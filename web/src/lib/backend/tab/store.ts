@@ -1,11 +1,11 @@
-/** The games that this browser keeps. Storage answers at once, so that a move is kept before it is shown. */
+/** The games that this browser stores. Storage answers at once, so that a move is stored before it is shown. */
 import { Refused } from '../backend';
 import type { PersistedTable } from '../../wire';
 
 const PREFIX = 'quantarium-table-';
 
-/** The code of a refusal by this page: the browser keeps nothing, or has no room left. */
-export const UNKEPT = 'unkept';
+/** The code of a refusal by this page: the browser stores nothing, or has no room left. */
+export const UNSTORED = 'unstored';
 
 /** The parts of the browser's storage that are needed, so that tests can give another. */
 export type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
@@ -26,7 +26,7 @@ export class TableStore {
     try {
       this.storage().setItem(PREFIX + table.id, JSON.stringify(table));
     } catch {
-      throw new Refused({ code: UNKEPT, message: '' });
+      throw new Refused({ code: UNSTORED, message: '' });
     }
   }
 
@@ -34,7 +34,7 @@ export class TableStore {
     try {
       this.storage().removeItem(PREFIX + id);
     } catch {
-      throw new Refused({ code: UNKEPT, message: '' });
+      throw new Refused({ code: UNSTORED, message: '' });
     }
   }
 
@@ -62,7 +62,7 @@ export class TableStore {
   }
 }
 
-/** What was kept; only its outermost shape is checked, the rules check the rest. */
+/** What was stored; only its outermost shape is checked, the rules check the rest. */
 function readPersisted(text: string | null): PersistedTable | null {
   if (text === null) return null;
   try {

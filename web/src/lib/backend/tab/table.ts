@@ -4,7 +4,7 @@
  * tells what time it is, and looks in when somebody's time runs out; a page that goes stores the time used.
  */
 import { Refused } from '../backend';
-import { LiveTable, OVERTAKEN } from '../table';
+import { LiveTable, OVERTAKEN } from '../table.svelte';
 import type { Played, TableView, ToTable, WorkerRequest } from '../../wire';
 import { BROKEN, STOPPED, type WorkerClient } from './client';
 import type { TableStore } from './store';
@@ -65,7 +65,7 @@ export class TabTable extends LiveTable {
   /** The page may go at any moment, and nothing can be asked then: the time used is stored at once. */
   #leave = (): void => {
     const stored = this.#stored;
-    const running = (this.now.view?.clock?.running ?? null) !== null;
+    const running = (this.state.view?.clock?.running ?? null) !== null;
     const table = this.env.store.read(this.id);
     if (!running || !stored?.time || JSON.stringify(table?.played) !== JSON.stringify(stored)) return;
     const used = Math.round(stored.time.used + performance.now() - this.#shown);
@@ -116,12 +116,12 @@ export class TabTable extends LiveTable {
     if (this.#closed) return;
     if (!(reason instanceof Refused)) throw reason;
     const { refusal } = reason;
-    if (refusal.code === OVERTAKEN || (refusal.code === BROKEN && this.now.link === 'open')) {
+    if (refusal.code === OVERTAKEN || (refusal.code === BROKEN && this.state.link === 'open')) {
       // Sits down anew, at what is stored.
       this.set({ link: 'lost' });
       await this.#sit().catch(() => {});
     } else if (refusal.code === BROKEN) this.set({ link: 'lost' });
-    else if (!this.now.view) this.set({ link: 'gone' });
+    else if (!this.state.view) this.set({ link: 'gone' });
     this.set({ refusal, pending: null });
   }
 
@@ -157,11 +157,11 @@ export class TabTable extends LiveTable {
   }
 
   async #choose(view: TableView, about: string): Promise<void> {
-    const sitter = view.seats[view.toMove]?.sitter;
-    if (sitter?.type !== 'computer') return;
+    const occupant = view.seats[view.toMove]?.sitter;
+    if (occupant?.type !== 'computer') return;
     const moves = view.moves.map((move) => move.text);
     const at = { game: view.game, setup: view.setup, moves };
-    const { level } = sitter;
+    const { level } = occupant;
     const request: WorkerRequest = { type: 'choose', at, level, seed: this.env.seed() };
     const { text } = await this.env.thinker.ask(request, ['chosen']);
     if (this.#thinking !== about) return;

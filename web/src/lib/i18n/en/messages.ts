@@ -83,7 +83,7 @@ export const messages = {
     computer: 'Computer',
     level: (level: number) => `Level ${level}`,
     levelLabel: (seat: string) => `Level of the computer for ${seat}`,
-    sitterLabel: (seat: string) => `Who plays ${seat}`,
+    occupantLabel: (seat: string) => `Who plays ${seat}`,
     you: 'You',
   },
   shape: {
@@ -143,7 +143,7 @@ export const messages = {
     name: 'Lens',
     kinds,
     said: (kind: string, label: string): string => `${kinds[kind] ?? kind}${label ? ` ${label}` : ''}`,
-    told: (kind: string, cells: string): string => `${kind} ${cells}`,
+    mark: (kind: string, cells: string): string => `${kind} ${cells}`,
     notes: {
       dice: (seat, now, most) => `${seat}: ${now} now, at most ${most} with these dice`,
       owed: (seat, count) =>
@@ -243,7 +243,7 @@ export const messages = {
   /** What is said of a refusal, by its code; `detail` is the server's sentence. */
   refusals: {
     overtaken: (detail) => `${detail} was not played: the position has changed since.`,
-    unkept: () => 'This browser could not store the game: its storage is full or switched off.',
+    unstored: () => 'This browser could not store the game: its storage is full or switched off.',
     occupied: () => 'Somebody is at this table: it can be deleted once they leave.',
     broken: (detail) => `The rules and the engine in this tab have stopped: ${detail}`,
   } as Record<string, (detail: string) => string>,

@@ -82,7 +82,7 @@ export const messages: Messages = {
     computer: 'Ordenador',
     level: (level) => `Nivel ${level}`,
     levelLabel: (seat) => `Nivel del ordenador: ${seat}`,
-    sitterLabel: (seat) => `Quién juega: ${seat}`,
+    occupantLabel: (seat) => `Quién juega: ${seat}`,
     you: 'Tú',
   },
   shape: {
@@ -140,7 +140,7 @@ export const messages: Messages = {
     name: 'Lente',
     kinds,
     said: (kind, label) => `${kinds[kind] ?? kind}${label ? ` ${label}` : ''}`,
-    told: (kind, cells) => `${kind} ${cells}`,
+    mark: (kind, cells) => `${kind} ${cells}`,
     notes: {
       dice: (seat, now, most) => `${seat}: ${now} ahora, ${most} como mucho con estos dados`,
       owed: (seat, count) =>
@@ -237,7 +237,7 @@ export const messages: Messages = {
   },
   refusals: {
     overtaken: (detail) => `${detail} no se jugó: la partida había seguido.`,
-    unkept: () => 'Este navegador no pudo guardar la partida: su almacenamiento está lleno o desactivado.',
+    unstored: () => 'Este navegador no pudo guardar la partida: su almacenamiento está lleno o desactivado.',
     occupied: () => 'Hay alguien en esta mesa: se podrá borrar cuando no haya nadie.',
     broken: (detail) => `Lo que funciona en esta pestaña se ha detenido: ${detail}`,
     'illegal-move': (detail) => `Jugada ilegal${rule(detail)}.`,

@@ -80,7 +80,7 @@ export const messages: Messages = {
     computer: 'コンピューター',
     level: (level) => `レベル${level}`,
     levelLabel: (seat) => `${seat}のコンピューターのレベル`,
-    sitterLabel: (seat) => `${seat}を持つ人`,
+    occupantLabel: (seat) => `${seat}を持つ人`,
     you: 'あなた',
   },
   shape: {
@@ -131,7 +131,7 @@ export const messages: Messages = {
     name: 'レンズ',
     kinds,
     said: (kind, label) => `${kinds[kind] ?? kind}${label ? ` ${label}` : ''}`,
-    told: (kind, cells) => `${kind} ${cells}`,
+    mark: (kind, cells) => `${kind} ${cells}`,
     notes: {
       dice: (seat, now, most) => `${seat}：現在${now}点、今あるダイスで最大${most}点`,
       owed: (seat, count) => `${seat}はボーナスの中性子をあと${count}個置ける`,
@@ -225,7 +225,7 @@ export const messages: Messages = {
   },
   refusals: {
     overtaken: (detail) => `${detail} は指されませんでした。対局が先に進んでいました。`,
-    unkept: () => 'このブラウザーに対局を保存できませんでした。保存領域がいっぱいか、使えない設定です。',
+    unstored: () => 'このブラウザーに対局を保存できませんでした。保存領域がいっぱいか、使えない設定です。',
     occupied: () => 'この対局には誰かがいます。誰もいなくなれば削除できます。',
     broken: (detail) => `このタブの動作が止まりました：${detail}`,
     'illegal-move': (detail) => `その手は指せません${rule(detail)}。`,
