@@ -56,6 +56,45 @@ test('a killed server comes back with every move, and gets the one made meanwhil
   await makeMove(page, draw);
 });
 
+test('a page that was open while the server was upgraded loads the new page by itself', async ({
+  page,
+  server,
+  expected,
+}) => {
+  expected.push(/ERR_CONNECTION|WebSocket connection/);
+  await page.goto(await server.open('quantum-leap:board=hex3', [person, person]));
+  await makeMove(page, dice(1));
+  const before = await played(page).allTextContents();
+  await page.evaluate(() => document.documentElement.setAttribute('data-old', ''));
+  await server.kill();
+  await expect(page.getByText('Connection lost')).toBeVisible();
+  // The new server's page has another script.
+  await page.route('/', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace(/assets\/index-[\w-]+\.js/, 'assets/index-new.js');
+    await route.fulfill({ response: answer, body });
+  });
+  await server.run();
+  await expect(page.locator('html[data-old]')).toHaveCount(0, { timeout: 20_000 });
+  await ready(page);
+  expect(await played(page).allTextContents()).toEqual(before);
+});
+
+test('a newer page is offered when the player comes back to this one', async ({ page }) => {
+  await page.goto('/rules');
+  await page.getByRole('heading').first().waitFor();
+  await page.route('/', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<script type="module" src="/assets/index-new.js"></script>',
+    }),
+  );
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.evaluate(() => document.documentElement.setAttribute('data-old', ''));
+  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await expect(page.locator('html[data-old]')).toHaveCount(0);
+});
+
 test('a move is taken back, with the answer to it', async ({ page, server }) => {
   await page.goto(await server.open('quantum-leap:board=hex4', [person, computer]));
   await makeMove(page, dice(1));

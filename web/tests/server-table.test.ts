@@ -25,6 +25,8 @@ class Line extends EventTarget {
 const lines: Line[] = [];
 const waits: number[] = [];
 let known = true;
+let outdated = false;
+let reloads = 0;
 
 const env: Env = {
   open: () => {
@@ -37,6 +39,10 @@ const env: Env = {
     waits.push(milliseconds);
     queueMicrotask(then);
     return () => {};
+  },
+  isOutdated: () => Promise.resolve(outdated),
+  reload: () => {
+    reloads += 1;
   },
 };
 
@@ -52,6 +58,8 @@ beforeEach(() => {
   lines.length = 0;
   waits.length = 0;
   known = true;
+  outdated = false;
+  reloads = 0;
   vi.stubGlobal('location', { protocol: 'http:', host: 'localhost' });
   vi.stubGlobal('WebSocket', { OPEN: 1 });
 });
@@ -85,6 +93,7 @@ describe('a table in the server', () => {
     expect(table.state.link).toBe('lost');
     expect(lines).toHaveLength(2);
     last().say(view());
+    await settle();
     expect(last().sent).toEqual([{ type: 'play', ply: 0, text: 'a' }]);
     expect(table.state.link).toBe('open');
   });
@@ -96,6 +105,7 @@ describe('a table in the server', () => {
     last().close();
     await settle();
     last().say(view('a', 'b'));
+    await settle();
     expect(last().sent).toEqual([]);
     expect(table.state).toMatchObject({ pending: null, refusal: null });
   });
@@ -107,7 +117,22 @@ describe('a table in the server', () => {
     last().close();
     await settle();
     last().say(view('z'));
+    await settle();
     expect(table.state.refusal).toEqual({ code: OVERTAKEN, message: 'a' });
+  });
+
+  test('loads the page anew when the server that comes back has another, and shows none of its messages', async () => {
+    const table = new ServerTable('t', env);
+    outdated = true;
+    last().say(view());
+    expect(reloads).toBe(0);
+    last().close();
+    await settle();
+    last().say(view('a'));
+    await settle();
+    expect(reloads).toBe(1);
+    expect(table.state.view!.moves).toEqual([]);
+    expect(table.state.link).toBe('lost');
   });
 
   test('waits longer after each attempt that fails', async () => {

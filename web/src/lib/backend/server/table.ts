@@ -5,6 +5,7 @@
  */
 import type { FromTable, TableView, ToTable } from '../../wire';
 import { LiveTable, OVERTAKEN, type KnownTable } from '../table.svelte';
+import { isOutdated } from '../../update.svelte';
 import { readFromTable } from './read';
 
 /** Waits between attempts, in milliseconds; the last one repeats. */
@@ -16,6 +17,10 @@ export interface Env {
   /** Whether the server knows the table; throws while the server cannot be reached. */
   exists(id: string): Promise<boolean>;
   after(milliseconds: number, then: () => void): () => void;
+  /** Whether the server has a newer page than this one. */
+  isOutdated(): Promise<boolean>;
+  /** Loads the page anew. */
+  reload(): void;
 }
 
 export const browser: Env = {
@@ -28,6 +33,8 @@ export const browser: Env = {
     const timer = setTimeout(then, milliseconds);
     return () => clearTimeout(timer);
   },
+  isOutdated,
+  reload: () => location.reload(),
 };
 
 interface PendingMove {
@@ -86,12 +93,15 @@ export class ServerTable extends LiveTable {
     return { pending: null, refusal };
   }
 
-  #connect(): void {
+  /** A server that comes back may be another one, whose messages this page does not know: then it loads the new page. */
+  #connect(again = false): void {
     const { protocol, host } = location;
     const scheme = protocol === 'https:' ? 'wss:' : 'ws:';
     const socket = this.env.open(`${scheme}//${host}/api/tables/${encodeURIComponent(this.id)}/socket`);
     this.#socket = socket;
-    socket.addEventListener('message', ({ data }) => {
+    let outdated: Promise<boolean> | null = null;
+    socket.addEventListener('message', async ({ data }) => {
+      if (again && (await (outdated ??= this.env.isOutdated()))) return this.env.reload();
       const message = readFromTable(data);
       if (message) this.hear(message);
     });
@@ -109,6 +119,6 @@ export class ServerTable extends LiveTable {
     }
     const wait = BACK_OFF[Math.min(this.#attempts, BACK_OFF.length - 1)]!;
     this.#attempts += 1;
-    this.#cancelTimer = this.env.after(wait, () => this.#connect());
+    this.#cancelTimer = this.env.after(wait, () => this.#connect(true));
   }
 }

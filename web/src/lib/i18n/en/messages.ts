@@ -113,6 +113,7 @@ export const messages = {
   },
   offline: 'The server does not answer. Is quantarium still running?',
   retry: 'Try again',
+  update: { words: 'Quantarium was updated.', reload: 'Reload the page' },
   board: {
     roleDescription: 'board',
     keys: 'Arrow keys move on the board, Enter chooses, Escape cancels.',

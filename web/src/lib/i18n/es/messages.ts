@@ -112,6 +112,7 @@ export const messages: Messages = {
   },
   offline: 'El servidor no contesta. ¿Sigue quantarium en marcha?',
   retry: 'Intentar de nuevo',
+  update: { words: 'Quantarium se ha actualizado.', reload: 'Recargar la página' },
   board: {
     roleDescription: 'tablero',
     keys: 'Las flechas recorren el tablero, Intro elige, Escape suelta.',

@@ -103,6 +103,7 @@ export const messages: Messages = {
   },
   offline: 'サーバーが応答しません。quantarium は動いていますか。',
   retry: 'もう一度試す',
+  update: { words: 'Quantariumが更新されました。', reload: 'ページを再読み込み' },
   board: {
     roleDescription: '盤',
     keys: '矢印キーで盤を移動、Enter で選択、Escape で取り消し。',
