@@ -1,0 +1,32 @@
+/**
+ * Makes the README's picture of the page, docs/page.jpg, with a built quantarium (QUANTARIUM_BIN) and a
+ * Chromium (CHROMIUM).
+ */
+import { fileURLToPath } from 'node:url';
+import { chromium } from '@playwright/test';
+import { runnerImport } from 'vite';
+
+const FILE = fileURLToPath(new URL('../../docs/page.jpg', import.meta.url));
+
+const { Server } = (await runnerImport('./e2e/server.ts')).module;
+
+const server = await Server.start();
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+});
+try {
+  const page = await browser.newPage({
+    viewport: { width: 1280, height: 800 },
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    locale: 'en',
+  });
+  await page.goto(`${server.address}/?game=quantum-leap&seed=7`);
+  await page.locator('.board [data-piece]').first().waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({ path: FILE, type: 'jpeg', quality: 85 });
+} finally {
+  await browser.close();
+  await server.stop();
+}
