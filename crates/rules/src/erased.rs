@@ -27,6 +27,10 @@ pub trait AnyGame: Debug + Send + Sync {
     fn tokens(&self) -> Vec<Token>;
     /// See [`crate::Text::fresh_fields`].
     fn fresh_fields(&self) -> &'static str;
+    /// See [`crate::Text::usual`].
+    fn usual(&self) -> Vec<(&'static str, String)>;
+    /// See [`crate::Show::goal`].
+    fn goal(&self) -> Option<u32>;
     /// See [`crate::Game::max_plies`].
     fn max_plies(&self) -> u32;
     /// See [`crate::Game::has_random_start`].
@@ -139,6 +143,14 @@ impl<G: FullGame> AnyGame for Erased<G> {
 
     fn fresh_fields(&self) -> &'static str {
         self.0.fresh_fields()
+    }
+
+    fn usual(&self) -> Vec<(&'static str, String)> {
+        self.0.usual()
+    }
+
+    fn goal(&self) -> Option<u32> {
+        self.0.goal()
     }
 
     fn max_plies(&self) -> u32 {

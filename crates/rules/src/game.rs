@@ -146,6 +146,12 @@ pub trait Text: Game {
     /// What stands behind the turn in a position set up by hand, to which nothing has happened yet.
     fn fresh_fields(&self) -> &'static str;
 
+    /// What options have unless they are given, where that depends on other options: by key. All
+    /// others have the default of their [`OptionInfo`](crate::OptionInfo).
+    fn usual(&self) -> Vec<(&'static str, String)> {
+        Vec::new()
+    }
+
     /// The legal move of a text, in the canonical form or another accepted one.
     ///
     /// # Errors

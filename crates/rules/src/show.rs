@@ -96,6 +96,11 @@ pub trait Show: Game {
     /// The pieces on the board, in board order.
     fn pieces(&self, position: &Self::Position) -> Vec<Piece>;
 
+    /// How many finished pieces win, in games that are won so.
+    fn goal(&self) -> Option<u32> {
+        None
+    }
+
     /// The clicks that spell a legal move. No two legal moves have the same clicks, and none's are
     /// the beginning of another's.
     fn clicks(&self, position: &Self::Position, mv: Self::Move) -> Vec<Click>;

@@ -10,7 +10,9 @@ use quantarium_sweep::find::{Finder, NotFound};
 use quantarium_sweep::records::{self, records};
 use quantarium_sweep::verify::{play, position, stones, verify};
 use quantarium_sweep::{self as rules, Alarm, Edition, Partial, Solution, Watch};
-use quantarium_wire::{Board, LegalMove, Piece, Refusal, Sight, Sweep, SweepFinish, SweepView};
+use quantarium_wire::{
+    Board, LegalMove, Notation, Piece, Refusal, Sight, Sweep, SweepFinish, SweepView,
+};
 
 use crate::refused::wrong_game;
 
@@ -39,6 +41,7 @@ pub(crate) fn view(asked: &Sweep) -> Result<SweepView, Refusal> {
         whites: puzzle.whites() as u32,
         blacks: puzzle.blacks() as u32,
         board: Board::from(grid),
+        notation: Notation::from(game.as_ref()),
         pieces: Piece::all(&*at),
         legal,
         sights: Sight::all(grid, &*at),

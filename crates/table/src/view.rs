@@ -27,6 +27,7 @@ impl Table {
             title: game.info().title.to_owned(),
             seed: self.seed.map(|seed| seed.to_string()),
             seats: self.seats(),
+            goal: game.goal(),
             board: Board::from(game.grid()),
             notation: Notation::from(game),
             start: self.start.text(),

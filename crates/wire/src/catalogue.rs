@@ -1,5 +1,7 @@
 //! What can be played, for the page's form.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -106,6 +108,8 @@ pub struct Preview {
     pub game: String,
     /// The seats' names.
     pub seats: Vec<String>,
+    /// What options have unless they are given, by key, where that depends on other options.
+    pub usual: BTreeMap<String, String>,
     /// Whether the start position depends on the seed.
     pub random_start: bool,
     /// The board.

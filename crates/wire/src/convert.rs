@@ -169,6 +169,11 @@ impl Preview {
         Self {
             game: game.name(),
             seats: game.seats().iter().map(|s| s.name.to_owned()).collect(),
+            usual: game
+                .usual()
+                .into_iter()
+                .map(|(key, value)| (key.to_owned(), value))
+                .collect(),
             random_start: game.has_random_start(),
             board: Board::from(game.grid()),
             pieces: Piece::all(game.start(seed).as_ref()),

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Board, LegalMove, Piece, Sight};
+use crate::{Board, LegalMove, Notation, Piece, Sight};
 
 /// A setup of the puzzle and the leaps made on it, or as much of both as is known. But for the
 /// edition its fields are those of the notation.
@@ -36,6 +36,8 @@ pub struct SweepView {
     pub blacks: u32,
     /// The board.
     pub board: Board,
+    /// How positions are written.
+    pub notation: Notation,
     /// What stands on it.
     pub pieces: Vec<Piece>,
     /// The leaps that can be made next: the sweeper's, or any white stone's where none has leapt yet.

@@ -147,6 +147,8 @@ pub struct TableSetup {
     pub seed: Option<String>,
     /// The seats in turn order.
     pub seats: Vec<Seat>,
+    /// How many finished pieces win, in games that are won so.
+    pub goal: Option<u32>,
     /// The board.
     pub board: Board,
     /// How positions are written.

@@ -421,6 +421,8 @@ export type Preview = {
 game: string,
 /** The seats' names. */
 seats: Array<string>,
+/** What options have unless they are given, by key, where that depends on other options. */
+usual: { [key in string]: string },
 /** Whether the start position depends on the seed. */
 randomStart: boolean,
 /** The board. */
@@ -596,6 +598,8 @@ whites: number,
 blacks: number,
 /** The board. */
 board: Board,
+/** How positions are written. */
+notation: Notation,
 /** What stands on it. */
 pieces: Array<Piece>,
 /** The leaps that can be made next: the sweeper's, or any white stone's where none has leapt yet. */
@@ -670,6 +674,8 @@ title: string,
 seed: string | null,
 /** The seats in turn order. */
 seats: Array<Seat>,
+/** How many finished pieces win, in games that are won so. */
+goal: number | null,
 /** The board. */
 board: Board,
 /** How positions are written. */

@@ -7,6 +7,7 @@ use super::game::Link;
 use super::legal::Objection;
 use super::moves::Move;
 use super::position::{FACES, Position};
+use super::setup;
 
 /// How moves are written.
 const MOVES: &str = "write FACE@CELL, such as 4@e5, with a face from 1 to 6, or pass";
@@ -173,6 +174,10 @@ impl<const W: usize> Text for Link<W> {
 
     fn fresh_fields(&self) -> &'static str {
         "0"
+    }
+
+    fn usual(&self) -> Vec<(&'static str, String)> {
+        vec![("dice", setup::usual_dice(&self.grid).to_string())]
     }
 
     fn parse_move(&self, position: &Position<W>, text: &str) -> Result<Move, MoveError> {

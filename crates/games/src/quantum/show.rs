@@ -4,7 +4,7 @@ use quantarium_board::Cell;
 use quantarium_rules::{Click, Lens, LensMark, Piece, Player, Show, Sight};
 
 use super::bits::Bits;
-use super::game::Quantum;
+use super::game::{Quantum, TOWERS_TO_WIN};
 use super::moves::Move;
 use super::position::Position;
 use super::stack::{FROZEN, Stack};
@@ -21,6 +21,11 @@ impl<S: Bits> Show for Quantum<S> {
             })
         };
         self.grid.cells().filter_map(piece).collect()
+    }
+
+    /// QS-9: three towers.
+    fn goal(&self) -> Option<u32> {
+        Some(TOWERS_TO_WIN)
     }
 
     fn clicks(&self, _: &Position<S>, mv: Move) -> Vec<Click> {

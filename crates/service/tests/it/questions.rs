@@ -13,6 +13,40 @@ fn the_catalogue_has_every_game_and_level() {
     assert_eq!(catalogue.levels.len(), 10);
 }
 
+#[test]
+fn a_preview_has_what_is_usual_on_its_board() {
+    let usual = |game: &str| {
+        let game = game.to_owned();
+        match ask(Request::Preview { game, seed: None }) {
+            Ok(Response::Preview { preview }) => preview.usual.into_iter().collect::<Vec<_>>(),
+            other => panic!("{other:?}"),
+        }
+    };
+    let dice = |count: &str| vec![("dice".to_owned(), count.to_owned())];
+    assert_eq!(usual("quantum-link"), dice("30"));
+    // QK-2: half of the 37 cells, whatever was chosen.
+    assert_eq!(usual("quantum-link:board=hex4,dice=5"), dice("18"));
+    assert_eq!(usual("quanta"), []);
+}
+
+#[test]
+fn a_position_has_the_number_of_pieces_that_win() {
+    let goal = |game: &str| {
+        let position = PositionSpec {
+            game: game.to_owned(),
+            setup: None,
+            seed: None,
+            moves: Vec::new(),
+        };
+        match ask(Request::Position { position }) {
+            Ok(Response::View { view }) => view.setup.goal,
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!(goal("quantum"), Some(3));
+    assert_eq!(goal("quanta"), None);
+}
+
 /// Quantum Link on a small board, after some moves.
 fn analyse(moves: &[&str]) -> Analyse {
     Analyse {

@@ -83,6 +83,13 @@ fn a_solution_is_found_by_seed_and_walked_to_its_end() {
 
 /// QL-8: once a white stone has leapt, no other one does.
 #[test]
+fn a_view_has_the_texts_of_its_stones() {
+    let notation = view(&found("hex3", 2, "1")).notation;
+    let texts: Vec<_> = notation.tokens.iter().map(|token| &token.text).collect();
+    assert_eq!(texts, ["w", "b"]);
+}
+
+#[test]
 fn before_the_first_leap_any_white_stone_may_be_chosen_and_afterwards_only_the_sweeper() {
     let solution = found("hex4", 2, "1");
     let starts = |leaps: &Sweep| {

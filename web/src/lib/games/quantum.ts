@@ -2,10 +2,6 @@ import { text, words } from '../i18n';
 import { plainPiece, type GameTheme } from './theme';
 import Tower from './Tower.svelte';
 
-/** Towers of this height never move, and three of them win. */
-const HIGH = 6;
-const NEEDED = 3;
-
 export const quantum: GameTheme = {
   piece: Tower,
   cells: 'chequer',
@@ -16,12 +12,12 @@ export const quantum: GameTheme = {
   trayPiece: () => null,
   supply: () => null,
   seatPiece: (seat) => plainPiece(seat, 'queen'),
-  tally: (_view, pieces, seat) => {
+  tally: (view, pieces, seat) => {
     const own = pieces.filter((piece) => piece.owner === seat);
-    const high = own.filter((piece) => piece.count >= HIGH).length;
+    const high = own.filter((piece) => piece.state === 'frozen').length;
     return [
       { words: text.tally.towers, value: String(own.length) },
-      { words: text.tally.high, value: text.tally.of(high, NEEDED) },
+      { words: text.tally.high, value: text.tally.of(high, view.goal ?? 0) },
     ];
   },
   signs: new Map(),

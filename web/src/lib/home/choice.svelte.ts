@@ -1,6 +1,6 @@
 /** The game being chosen on the first page, kept in the page's address. */
 import { drawSeed, readGame, writeGame, type Values } from '../game-string';
-import type { Catalogue, GameInfo, OptionInfo, Occupant, TimeControl } from '../wire';
+import type { Catalogue, GameInfo, OptionInfo, Occupant, Preview, TimeControl } from '../wire';
 import { readClock, writeClock } from './clock';
 
 /** The level between the weakest and the strongest. */
@@ -15,8 +15,8 @@ export class Choice {
   seed = $state(drawSeed());
   occupants = $state<Occupant[]>([]);
   clock = $state.raw<TimeControl | null>(null);
-  /** How many cells the board has, once it has been seen. */
-  cells = $state(0);
+  /** What options have unless they are given, by key, where that depends on other options. */
+  implied = $state.raw<Preview['usual']>({});
 
   info = $derived.by((): GameInfo => this.catalogue.games.find((game) => game.id === this.id)!);
   chosen = $derived(this.values[this.id] ?? {});
@@ -33,12 +33,9 @@ export class Choice {
     if (seed && /^\d{1,20}$/.test(seed)) this.seed = seed;
   }
 
-  /** The value that need not be given. The dice of Quantum Link follow the board. */
+  /** The value that need not be given. */
   usual(option: OptionInfo): string {
-    if (this.id === 'quantum-link' && option.key === 'dice' && this.cells > 0) {
-      return String(Math.floor(this.cells / 2));
-    }
-    return option.default;
+    return this.implied[option.key] ?? option.default;
   }
 
   /** Chooses a value; one that would not go with another takes the other back to its default. */

@@ -87,7 +87,7 @@ export class Session {
     const { board, edition, mode } = this;
     const setup = mode === 'watch' ? this.whole : this.shown;
     const seed = mode === 'own' ? null : this.seed;
-    const given = seed === null && setup && this.view ? stonesText(this.view.board, setup) : null;
+    const given = seed === null && setup && this.view ? stonesText(this.view, setup) : null;
     const watched = mode === 'watch' && seed === null ? wayOf(setup ?? this.placed) : [];
     const way = mode === 'watch' ? watched : wayOf(this.shown);
     return { board, edition, mode, seed, stones: given, way, leap: mode === 'watch' ? this.at : 0 };

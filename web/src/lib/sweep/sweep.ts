@@ -1,7 +1,7 @@
 /** Setups of the leap puzzle and ways through them, and their addresses. What is a leap the rules say. */
 import { writeSetup } from '../edit/notation';
 import { plainPiece } from '../games/theme';
-import type { Board, Notation, Piece, Sweep } from '../wire';
+import type { Piece, Sweep, SweepView } from '../wire';
 
 export const MODES = ['watch', 'try', 'own'] as const;
 /** Watch a solution, try a setup, or set one up. */
@@ -86,23 +86,16 @@ export function notation({ board, white, black, mover, leaps }: Sweep): string {
   return JSON.stringify({ board, white, black, ...(mover === null ? {} : { mover }), leaps });
 }
 
-/** The stones of the puzzle, which is played on no table that would say how they are written. */
-const STONES: Notation = {
-  turns: ['w', 'b'],
-  tokens: ['w', 'b'].map((text, owner) => ({ text, owner, kind: 'stone', count: 1, supply: null })),
-  fresh: '-',
-};
-
 /** The stones as the first field of a position. */
-export function stonesText(board: Board, sweep: Sweep): string {
+export function stonesText({ board, notation }: Pick<SweepView, 'board' | 'notation'>, sweep: Sweep): string {
   const pieces = new Map<number, Piece>();
   board.cells.forEach(({ name }, cell) => {
     const stone = stoneOn(sweep, name);
     if (stone !== null) pieces.set(cell, { ...plainPiece(stone === 'black' ? 1 : 0, 'stone'), cell });
   });
   const rows = 1 + Math.max(...board.cells.map(({ row }) => row));
-  const setup = { pieces, turn: 'w', rest: '-' };
-  return writeSetup(STONES, board, rows, setup).split(' ')[0]!;
+  const setup = { pieces, turn: '', rest: '' };
+  return writeSetup(notation, board, rows, setup).split(' ')[0]!;
 }
 
 /** What the page shows, as an address tells it. */
