@@ -33,6 +33,7 @@ pub enum Start<'a> {
 
 /// Why a position could not be set.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum SetError {
     /// The start position's text is wrong.
     #[error("position: {0}")]

@@ -161,11 +161,7 @@ impl Level {
 
     /// The work for proving a win at hand; nothing at the levels that may let it slip.
     fn effort(self) -> Option<Effort> {
-        (self.0 >= KEEPS_WINS).then_some(Effort {
-            nodes: ENDING,
-            hash: self.hash(),
-            time: None,
-        })
+        (self.0 >= KEEPS_WINS).then_some(Effort::new(ENDING, self.hash()))
     }
 
     /// The move that it plays, of those that a search of the engine's position has valued.

@@ -53,6 +53,7 @@ impl FromStr for Search {
 
 /// How to search, beside the limits.
 #[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Params {
     /// Which search.
     pub search: Search,
@@ -72,7 +73,7 @@ impl Default for Params {
             seed,
             threads,
             hash,
-            exploration: _,
+            ..
         } = uct::Params::default();
         Self {
             search: Search::default(),
@@ -86,23 +87,21 @@ impl Default for Params {
 
 impl From<Params> for uct::Params {
     fn from(params: Params) -> Self {
-        Self {
-            seed: params.seed,
-            threads: params.threads,
-            hash: params.hash,
-            ..Self::default()
-        }
+        let mut own = Self::default();
+        own.seed = params.seed;
+        own.threads = params.threads;
+        own.hash = params.hash;
+        own
     }
 }
 
 impl From<Params> for best_first::Params {
     fn from(params: Params) -> Self {
-        Self {
-            seed: params.seed,
-            threads: params.threads,
-            hash: params.hash,
-            width: params.width,
-            ..Self::default()
-        }
+        let mut own = Self::default();
+        own.seed = params.seed;
+        own.threads = params.threads;
+        own.hash = params.hash;
+        own.width = params.width;
+        own
     }
 }

@@ -166,11 +166,7 @@ impl<G: FullGame> Engine for Played<G> {
         let evaluator = self.evaluator.as_ref();
         let evaluator = evaluator.map(|linear| linear as &dyn Evaluate<G>);
         let found = solve::solve(self.game.as_ref(), evaluator, &self.position, effort, stop)?;
-        Some(Solution {
-            proof: found.proof,
-            best: self.game.write_move(&self.position, found.best),
-            nodes: found.nodes,
-        })
+        Some(found.with_move(self.game.write_move(&self.position, found.best)))
     }
 
     fn mate(

@@ -42,6 +42,7 @@ use crate::{Evaluate, Limits, Report, Watch};
 
 /// How to search.
 #[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Params {
     /// Decides between moves that look equally good, and where playouts go.
     pub seed: Seed,

@@ -5,6 +5,7 @@ use std::time::Duration;
 /// What ends a search, whichever comes first; with none of them it goes on until it is stopped, or
 /// until the position is decided.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct Limits {
     /// Simulations: one goes from the root to a leaf of the tree and takes what it finds there back to the
     /// root. Exact with one thread.

@@ -28,6 +28,7 @@ const WIDE: u64 = 10;
 
 /// A proof found.
 #[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Solution<M> {
     /// What is proven of the position.
     pub proof: Proof,
@@ -39,6 +40,7 @@ pub struct Solution<M> {
 
 /// How much work a proof may take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Effort {
     /// Positions made; exceeded by less than a position's moves.
     pub nodes: u64,
@@ -46,6 +48,28 @@ pub struct Effort {
     pub hash: usize,
     /// Time, looked at about four times a millisecond.
     pub time: Option<Duration>,
+}
+
+impl<M> Solution<M> {
+    /// The solution with its move written otherwise.
+    pub fn with_move<T>(&self, best: T) -> Solution<T> {
+        Solution {
+            proof: self.proof,
+            best,
+            nodes: self.nodes,
+        }
+    }
+}
+
+impl Effort {
+    /// So many positions and so much memory, with no limit of time.
+    pub const fn new(nodes: u64, hash: usize) -> Self {
+        Self {
+            nodes,
+            hash,
+            time: None,
+        }
+    }
 }
 
 /// Proves what the player to move gets. Nothing if the effort does not suffice, if `stop` is set, or if

@@ -29,6 +29,7 @@ use crate::{Limits, Report, Watch};
 
 /// How to search.
 #[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Params {
     /// Where the random choices come from.
     pub seed: Seed,

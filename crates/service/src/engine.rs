@@ -79,12 +79,10 @@ impl EngineService for BuiltInEngine {
         report: &mut dyn FnMut(Analysis),
     ) -> Result<Option<Analysis>, Refusal> {
         let search = asked.search.as_deref().map(str::parse).transpose();
-        let params = Params {
-            search: search.map_err(wrong_game)?.unwrap_or_default(),
-            threads: usize::from(asked.threads.clamp(1, self.threads.max(1))),
-            hash: self.memory,
-            ..Params::default()
-        };
+        let mut params = Params::default();
+        params.search = search.map_err(wrong_game)?.unwrap_or_default();
+        params.threads = usize::from(asked.threads.clamp(1, self.threads.max(1)));
+        params.hash = self.memory;
         let engine = open(&asked.at)?;
         let (to_move, most) = (engine.to_move().0, usize::from(asked.lines.max(1)));
         let limits = Thinking::of(asked);
@@ -134,18 +132,13 @@ impl Thinking {
             .millis
             .map(|millis| Duration::from_millis(millis.into()));
         let time = time.map(|time| time * FOLLOW / (FOLLOW + others));
-        let main = Limits {
-            simulations: asked.simulations.map(u64::from),
-            time,
-            ..Limits::INFINITE
-        };
-        let reply = Limits {
-            simulations: main
-                .simulations
-                .map(|most| (most / u64::from(FOLLOW)).max(1)),
-            time: time.map(|time| time / FOLLOW),
-            ..Limits::INFINITE
-        };
+        let mut main = Limits::INFINITE;
+        main.simulations = asked.simulations.map(u64::from);
+        main.time = time;
+        let mut reply = Limits::INFINITE;
+        let simulations = main.simulations;
+        reply.simulations = simulations.map(|most| (most / u64::from(FOLLOW)).max(1));
+        reply.time = time.map(|time| time / FOLLOW);
         Self {
             main,
             reply: (main != Limits::INFINITE).then_some(reply),

@@ -74,7 +74,7 @@ pub(crate) fn finish(
         Err(NotFound::Stopped) => Ok(SweepFinish::Unknown),
         Err(NotFound::TooMany) => Ok(SweepFinish::TooMany),
         Err(NotFound::Leap(leap)) => Ok(SweepFinish::NoLeap { leap: leap as u32 }),
-        Err(error @ NotFound::Both) => Err(wrong_game(error)),
+        Err(error) => Err(wrong_game(error)),
     }
 }
 

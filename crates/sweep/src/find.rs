@@ -26,6 +26,7 @@ use crate::watch::{Stopped, Watch};
 
 /// Why no solution was found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum NotFound {
     /// There is none: every case was looked at.
     #[error("there is no solution: every case was looked at")]

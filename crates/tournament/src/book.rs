@@ -166,13 +166,11 @@ impl Book {
 fn unevenness(engine: &mut dyn Engine, start: &str, moves: &[String], seed: Seed) -> Option<f32> {
     let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
     engine.set(Start::Position(start), &moves).ok()?;
-    let params = Params {
-        search: Search::Uct,
-        seed,
-        hash: 1,
-        threads: 1,
-        ..Params::default()
-    };
+    let mut params = Params::default();
+    params.search = Search::Uct;
+    params.seed = seed;
+    params.hash = 1;
+    params.threads = 1;
     let limits = Limits::simulations(PLAYOUTS);
     let mut watch = |_: &quantarium_engine::Report| ControlFlow::Continue(());
     let report = engine.search_with(&limits, &params, &AtomicBool::new(false), &mut watch)?;

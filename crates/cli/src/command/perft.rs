@@ -93,6 +93,7 @@ pub(super) fn engine(start: &input::Start) -> Result<Box<dyn Engine>, Failure> {
     engine.set(from, &moves).map_err(|error| match error {
         SetError::Position(error) => Failure::Position(error),
         SetError::Move { ply, error } => Failure::Move { ply, error },
+        error => Failure::Argument(error.to_string()),
     })?;
     Ok(engine)
 }

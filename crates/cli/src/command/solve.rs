@@ -102,11 +102,8 @@ fn attempt(
     if engine.outcome().is_some() {
         return Err(Failure::Argument("the game is over".to_owned()));
     }
-    let effort = Effort {
-        nodes: u64::MAX,
-        hash: arguments.hash,
-        time: Some(arguments.time),
-    };
+    let mut effort = Effort::new(u64::MAX, arguments.hash);
+    effort.time = Some(arguments.time);
     let began = Instant::now();
     let found = engine.solve(&effort, stop);
     if stop.load(Ordering::SeqCst) {

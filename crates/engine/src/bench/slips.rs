@@ -10,17 +10,10 @@ use crate::{Effort, Engine, Level, Start, open};
 pub const GAME: &str = "quantum-leap";
 
 /// The work for a proof; less than what a level takes for one.
-const EFFORT: Effort = Effort {
-    nodes: 10_000,
-    hash: 16,
-    time: None,
-};
+const EFFORT: Effort = Effort::new(10_000, 16);
 
 /// The reply to a winning move may be harder to prove than the move.
-const THOROUGH: Effort = Effort {
-    nodes: 100 * EFFORT.nodes,
-    ..EFFORT
-};
+const THOROUGH: Effort = Effort::new(100 * EFFORT.nodes, EFFORT.hash);
 
 /// After how many random plies a position is looked for.
 const PLIES: usize = 29;

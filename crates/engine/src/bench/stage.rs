@@ -54,11 +54,7 @@ const SEED: Seed = Seed(1);
 /// The work of each search: simulations of the first two.
 const UCT: u64 = 1000;
 const BEST_FIRST: u64 = 300;
-const SOLVER: Effort = Effort {
-    nodes: 20_000,
-    hash: 16,
-    time: None,
-};
+const SOLVER: Effort = Effort::new(20_000, 16);
 
 /// What the searches make of one position, in positions made.
 #[derive(Clone, PartialEq, Eq, Debug)]

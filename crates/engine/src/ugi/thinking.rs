@@ -32,21 +32,15 @@ fn limits(go: &Go, mover: Player, most: Option<u64>) -> Limits {
         let left = go.time[mover.index()].unwrap_or_default();
         budget(left, go.increment[mover.index()])
     });
-    let limits = Limits {
-        simulations: go.playouts,
-        nodes: go.nodes,
-        depth: go.depth,
-        time: least(go.movetime, clock),
-    };
-    let limits = if go.infinite {
-        Limits::INFINITE
-    } else {
-        limits
-    };
-    Limits {
-        simulations: least(limits.simulations, most),
-        ..limits
+    let mut limits = Limits::INFINITE;
+    limits.simulations = most;
+    if !go.infinite {
+        limits.simulations = least(go.playouts, most);
+        limits.nodes = go.nodes;
+        limits.depth = go.depth;
+        limits.time = least(go.movetime, clock);
     }
+    limits
 }
 
 fn least<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {

@@ -16,18 +16,14 @@ fn timeless(report: Option<Report>) -> Report {
 #[test]
 fn every_step_reaches_the_search() {
     let engine = open("quantum-leap:board=hex3").unwrap();
-    let params = Params {
-        search: Search::Uct,
-        seed: Seed(5),
-        hash: 2,
-        ..Params::default()
-    };
-    let limits = Limits {
-        simulations: Some(300),
-        nodes: Some(100_000),
-        depth: Some(50),
-        time: Some(Duration::from_secs(3600)),
-    };
+    let mut params = Params::default();
+    params.search = Search::Uct;
+    params.seed = Seed(5);
+    params.hash = 2;
+    let mut limits = Limits::simulations(300);
+    limits.nodes = Some(100_000);
+    limits.depth = Some(50);
+    limits.time = Some(Duration::from_secs(3600));
     let never = AtomicBool::new(false);
     let go_on = &mut |_: &Report| ControlFlow::Continue(());
     let direct = timeless(engine.search_with(&limits, &params, &never, go_on));

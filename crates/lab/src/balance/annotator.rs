@@ -115,18 +115,14 @@ impl Annotator {
         halt: &AtomicBool,
     ) -> Option<Report> {
         engine.set(Start::Position(&position.text()), &[]).ok()?;
-        let params = Params {
-            search: self.search,
-            seed,
-            hash: 4,
-            threads: 1,
-            ..Params::default()
-        };
-        let limits = Limits {
-            nodes: self.limit.nodes.map(|nodes| nodes * effort),
-            simulations: self.limit.playouts.map(|most| most * effort),
-            ..Limits::INFINITE
-        };
+        let mut params = Params::default();
+        params.search = self.search;
+        params.seed = seed;
+        params.hash = 4;
+        params.threads = 1;
+        let mut limits = Limits::INFINITE;
+        limits.nodes = self.limit.nodes.map(|nodes| nodes * effort);
+        limits.simulations = self.limit.playouts.map(|most| most * effort);
         let mut watch = |_: &Report| ControlFlow::Continue(());
         let report = engine.search_with(&limits, &params, halt, &mut watch);
         report.filter(|_| !halt.load(Ordering::Relaxed))

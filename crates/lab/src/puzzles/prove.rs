@@ -50,11 +50,7 @@ impl<'a> Prover<'a> {
     pub(super) fn new(game: &str, nodes: u64, stop: &'a AtomicBool) -> Result<Self, SpecError> {
         Ok(Self {
             engine: quantarium_engine::open(game)?,
-            effort: Effort {
-                nodes,
-                hash: 1,
-                time: None,
-            },
+            effort: Effort::new(nodes, 1),
             stop,
         })
     }
@@ -183,11 +179,9 @@ impl<'a> Prover<'a> {
         if self.set(position).is_err() {
             return 2 * MOST_PLAYOUTS;
         }
-        let params = Params {
-            search: Search::Uct,
-            hash: 4,
-            ..Params::default()
-        };
+        let mut params = Params::default();
+        params.search = Search::Uct;
+        params.hash = 4;
         let mut playouts = MOST_PLAYOUTS;
         while playouts > 0 {
             let limits = Limits::simulations(playouts);

@@ -152,11 +152,7 @@ fn the_margins_signs_are_what_the_engine_proves() {
             if engine.outcome().is_some() {
                 continue;
             }
-            let effort = Effort {
-                nodes: u64::MAX,
-                hash: 16,
-                time: None,
-            };
+            let effort = Effort::new(u64::MAX, 16);
             let proof = engine.solve(&effort, &NEVER).unwrap().proof;
             let green = proof.worst_for(Player::FIRST) as i32 - 1;
             assert_eq!(green, margin.signum(), "{game} {line:?}");

@@ -235,11 +235,7 @@ fn the_published_tables_are_whole_and_say_what_the_solver_says() {
             engine
                 .set(quantarium_engine::Start::Position(&text), &[])
                 .unwrap();
-            let effort = quantarium_engine::Effort {
-                nodes: u64::MAX,
-                hash: 64,
-                time: None,
-            };
+            let effort = quantarium_engine::Effort::new(u64::MAX, 64);
             let solution = engine.solve(&effort, &AtomicBool::new(false)).unwrap();
             let winner = table.winner(*setup).unwrap();
             assert_eq!(solution.proof.worst_for(winner), 2, "{text}");

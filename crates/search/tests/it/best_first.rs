@@ -38,20 +38,11 @@ impl Kind for AnyBestFirst {
 }
 
 fn params(common: Common) -> Params {
-    Params {
-        seed: Seed(common.seed),
-        threads: common.threads,
-        hash: common.hash,
-        ..Params::default()
-    }
-}
-
-fn with(seed: u64, threads: usize, hash: usize) -> Common {
-    Common {
-        seed,
-        threads,
-        hash,
-    }
+    let mut params = Params::default();
+    params.seed = Seed(common.seed);
+    params.threads = common.threads;
+    params.hash = common.hash;
+    params
 }
 
 #[test]
@@ -68,10 +59,8 @@ fn a_narrow_tree_proves_the_same() {
         report.expect("the game is not over").proof.verdict()
     }
     for (width, threads) in [(1, 1), (2, 1), (3, 1), (2, 3)] {
-        let params = Params {
-            width,
-            ..params(with(5, threads, 16))
-        };
+        let mut params = params(Common::new(5, threads, 16));
+        params.width = width;
         for heap in 1..=13 {
             let winner = Player(u8::from(heap % 4 == 0));
             let proven = proven(Heap::<2>(heap), params);
@@ -86,7 +75,7 @@ fn three_players_values_are_shares_of_one_game() {
     for simulations in [1, 2, 10, 200] {
         let limits = Limits::simulations(simulations);
         let report: Report<u8> =
-            from_start::<AnyBestFirst, _>(Heap::<3>(40), with(3, 1, 16), &limits);
+            from_start::<AnyBestFirst, _>(Heap::<3>(40), Common::new(3, 1, 16), &limits);
         assert_eq!(report.simulations, simulations);
         let sum: f32 = report.values.iter().sum();
         assert!((sum - 1.0).abs() < 1e-4, "{:?}", report.values);
@@ -100,7 +89,7 @@ fn three_players_values_are_shares_of_one_game() {
 #[test]
 fn the_nodes_are_exceeded_by_less_than_a_position_s_moves() {
     let report =
-        from_start::<AnyBestFirst, _>(Heap::<2>(200), with(3, 1, 16), &Limits::nodes(5000));
+        from_start::<AnyBestFirst, _>(Heap::<2>(200), Common::new(3, 1, 16), &Limits::nodes(5000));
     assert!((5000..5004).contains(&report.nodes), "{}", report.nodes);
 }
 
@@ -109,10 +98,14 @@ fn a_full_tree_is_thinned_out() {
     for threads in [1, 2] {
         // A mebibyte holds about 30,000 nodes, three a simulation.
         let limits = Limits::simulations(60_000);
-        let report = from_start::<AnyBestFirst, _>(Heap::<2>(250), with(1, threads, 1), &limits);
+        let report =
+            from_start::<AnyBestFirst, _>(Heap::<2>(250), Common::new(1, threads, 1), &limits);
         assert!(report.simulations >= 60_000 && report.nodes > 150_000);
-        let fits =
-            from_start::<AnyBestFirst, _>(Heap::<2>(14), with(1, threads, 1), &Limits::INFINITE);
+        let fits = from_start::<AnyBestFirst, _>(
+            Heap::<2>(14),
+            Common::new(1, threads, 1),
+            &Limits::INFINITE,
+        );
         assert_eq!(fits.proof.verdict(), Some(Verdict::Win(Player::FIRST)));
     }
 }

@@ -18,17 +18,23 @@ pub(crate) struct Common {
     pub(crate) hash: usize,
 }
 
+impl Common {
+    pub(crate) fn new(seed: u64, threads: usize, hash: usize) -> Self {
+        Self {
+            seed,
+            threads,
+            hash,
+        }
+    }
+}
+
 /// A kind of searcher, made for any game.
 pub(crate) trait Kind {
     fn searcher<G: Threats>(common: Common) -> impl Searcher<G>;
 }
 
 fn with(seed: u64, threads: usize) -> Common {
-    Common {
-        seed,
-        threads,
-        hash: 16,
-    }
+    Common::new(seed, threads, 16)
 }
 
 fn search<K: Kind, G: Threats>(

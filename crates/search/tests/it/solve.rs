@@ -8,21 +8,13 @@ use quantarium_search::solve::{Effort, Solution, solve};
 
 use crate::toys::{Heap, Rules, Thicket, TicTacToe, Toy, possible};
 
-fn effort(nodes: u64, hash: usize) -> Effort {
-    Effort {
-        nodes,
-        hash,
-        time: None,
-    }
-}
-
 fn run<R: Rules>(game: &Toy<R>, nodes: u64, hash: usize) -> Option<Solution<u8>> {
     let start = game.start(Seed(0));
     solve(
         game,
         None,
         &start,
-        &effort(nodes, hash),
+        &Effort::new(nodes, hash),
         &AtomicBool::new(false),
     )
 }
@@ -91,7 +83,7 @@ fn a_solver_gives_up_in_time() {
             &game,
             None,
             &game.start(Seed(0)),
-            &effort(u64::MAX, 1),
+            &Effort::new(u64::MAX, 1),
             &stopped
         )
         .is_none()

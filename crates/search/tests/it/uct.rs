@@ -20,20 +20,11 @@ impl Kind for AnyUct {
 }
 
 fn params(common: Common) -> Params {
-    Params {
-        seed: Seed(common.seed),
-        threads: common.threads,
-        hash: common.hash,
-        ..Params::default()
-    }
-}
-
-fn with(seed: u64, threads: usize, hash: usize) -> Common {
-    Common {
-        seed,
-        threads,
-        hash,
-    }
+    let mut params = Params::default();
+    params.seed = Seed(common.seed);
+    params.threads = common.threads;
+    params.hash = common.hash;
+    params
 }
 
 #[test]
@@ -41,7 +32,8 @@ fn the_simulations_are_exact_and_counted_by_result_whatever_the_threads() {
     for threads in [1, 2, 4] {
         for simulations in [0, 1, 2, 17, 1000] {
             let limits = Limits::simulations(simulations);
-            let report = from_start::<AnyUct, _>(Heap::<2>(100), with(3, threads, 16), &limits);
+            let report =
+                from_start::<AnyUct, _>(Heap::<2>(100), Common::new(3, threads, 16), &limits);
             assert_eq!(report.simulations, simulations, "{threads} threads");
             assert_eq!(report.wins.iter().sum::<u64>() + report.draws, simulations);
         }
@@ -51,13 +43,13 @@ fn the_simulations_are_exact_and_counted_by_result_whatever_the_threads() {
 #[test]
 fn another_seed_is_another_search() {
     let limits = Limits::simulations(300);
-    let report = |seed| from_start::<AnyUct, _>(Heap::<2>(60), with(seed, 1, 16), &limits);
+    let report = |seed| from_start::<AnyUct, _>(Heap::<2>(60), Common::new(seed, 1, 16), &limits);
     assert_ne!(report(5).moves, report(6).moves);
 }
 
 #[test]
 fn a_drawn_game_s_line_fills_the_board() {
-    let report = from_start::<AnyUct, _>(TicTacToe, with(1, 1, 16), &Limits::INFINITE);
+    let report = from_start::<AnyUct, _>(TicTacToe, Common::new(1, 1, 16), &Limits::INFINITE);
     assert_eq!(
         (report.moves[0].value, report.line.len()),
         (0.5, 9),
@@ -68,7 +60,7 @@ fn a_drawn_game_s_line_fills_the_board() {
 #[test]
 fn a_full_tree_grows_no_more() {
     let limits = Limits::simulations(150_000);
-    let report = from_start::<AnyUct, _>(Heap::<2>(250), with(1, 2, 1), &limits);
+    let report = from_start::<AnyUct, _>(Heap::<2>(250), Common::new(1, 2, 1), &limits);
     assert!(report.hashfull > 0.99, "{}", report.hashfull);
 }
 
@@ -78,10 +70,8 @@ fn the_simulations_prefer_the_middle_before_anything_is_proven() {
     let start = game.start(Seed(0));
     let mut chosen = 0;
     for seed in 0..20 {
-        let params = Params {
-            exploration: 0.7,
-            ..params(with(seed, 1, 16))
-        };
+        let mut params = params(Common::new(seed, 1, 16));
+        params.exploration = 0.7;
         let (limits, stop) = (Limits::simulations(500), AtomicBool::new(false));
         let report = Uct { params }.search(&game, &start, &limits, &stop, &mut Silent);
         let report = report.expect("the game is not over");

@@ -56,9 +56,7 @@ impl Stop {
         match error {
             NotFound::Stopped => self.unfinished(Stopped),
             NotFound::Impossible => Failure::Wrong(error.to_string()),
-            NotFound::TooMany | NotFound::Both | NotFound::Leap(_) => {
-                Failure::Argument(error.to_string())
-            }
+            _ => Failure::Argument(error.to_string()),
         }
     }
 }
