@@ -18,18 +18,25 @@ mod ugi;
 
 use clap::{Parser, Subcommand};
 
+use quantarium_games::FAMILIES;
+
 use crate::failure::Failure;
 
 /// The home of the quantum board games: Quantum Leap, Slater's Quantum, Quantum Link and Quanta.
 #[derive(Parser, Debug)]
-#[command(version, about, max_term_width = 100, after_help = GAMES)]
+#[command(version, about, max_term_width = 100, after_help = games())]
 pub(crate) struct Cli {
     #[command(subcommand)]
     command: Command,
 }
 
-const GAMES: &str = "\
-Games: quantum-leap, quantum, quantum-link, quanta, with options as in
+/// What every command's help would repeat.
+fn games() -> String {
+    let ids: Vec<_> = FAMILIES.iter().map(|info| info.id).collect();
+    format!("Games: {}{OPTIONS}", ids.join(", "))
+}
+
+const OPTIONS: &str = ", with options as in
   quantum-leap:edition=1,board=hex4,players=3    quantum:board=12x8,setup=random,jump=on
   quantum-link:board=star2,dice=20               quanta:board=8x8,majority=absolute
 

@@ -56,7 +56,28 @@ pub fn built_in_checksum(id: &str) -> Option<u64> {
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
     use super::*;
+
+    #[test]
+    fn whatever_was_learned_for_a_registered_game_is_built_in() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("weights");
+        let files = std::fs::read_dir(folder).expect("the folder is there");
+        let files = files.map(|entry| entry.expect("an entry").path());
+        let weights = files.filter(|path| path.extension().is_some_and(|end| end == "weights"));
+        let mut learned: Vec<_> = weights
+            .filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()))
+            .collect();
+        learned.sort();
+        let mut built_in: Vec<_> = BUILT_IN.iter().map(|(id, _)| *id).collect();
+        built_in.sort_unstable();
+        assert_eq!(learned, built_in);
+        for id in built_in {
+            let registered = quantarium_games::FAMILIES.iter().any(|info| info.id == id);
+            assert!(registered, "{id} is no game");
+        }
+    }
 
     #[test]
     fn every_built_in_file_is_whole_and_has_a_checksum_of_its_own() {

@@ -5,9 +5,9 @@
 //! before left, White to move.
 
 use quantarium_board::Cell;
-use quantarium_games::open;
+use quantarium_games::{leap, open};
 use quantarium_rules::record::{self, ContentError, Layout, Ply, Record, RecordError, Replayed};
-use quantarium_rules::{MoveError, PositionError, SpecError};
+use quantarium_rules::{Family, MoveError, PositionError, SpecError};
 use thiserror::Error;
 
 use crate::solution::{Partial, Solution};
@@ -132,7 +132,7 @@ fn leap(record: &Replayed, sweep: &Sweep) -> Option<(Cell, Cell)> {
 
 /// The sweep whose setup a game string names.
 fn posed_for(game: &str) -> Option<Sweep> {
-    let options = match game.strip_prefix("quantum-leap")? {
+    let options = match game.strip_prefix(leap::Family::INFO.id)? {
         "" => "",
         options => options.strip_prefix(':')?,
     };

@@ -1,6 +1,8 @@
 //! The sweep of a board: how many stones of each colour, and the game it belongs to.
 
 use quantarium_board::{CellSet, Grid, ShapeError};
+use quantarium_games::leap;
+use quantarium_rules::Family;
 use serde::{Deserialize, Serialize};
 
 /// Which setup the sweep is posed for.
@@ -112,8 +114,8 @@ impl Sweep {
             options.push(format!("board={}", self.shape));
         }
         match options.is_empty() {
-            true => "quantum-leap".to_owned(),
-            false => format!("quantum-leap:{}", options.join(",")),
+            true => leap::Family::INFO.id.to_owned(),
+            false => format!("{}:{}", leap::Family::INFO.id, options.join(",")),
         }
     }
 }

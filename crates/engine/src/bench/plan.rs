@@ -33,15 +33,9 @@ const BY_CELL: f64 = 4.0;
 
 /// Everything there is to measure of the registered games.
 pub(super) fn measurements() -> impl Iterator<Item = Measurement> {
-    let registered = |game: &str| {
-        let name = game.split(':').next();
-        FAMILIES.iter().any(|info| name == Some(info.id))
-    };
     let each = FAMILIES.iter().flat_map(|info| of(info));
-    let large = LARGE.into_iter().filter(move |game| registered(game));
-    let leap = Loop::all().filter(move |_| registered(USUAL));
-    each.chain(leap.map(Measurement::Leap))
-        .chain(large.map(|game| Measurement::ByCell(game, USUAL)))
+    each.chain(Loop::all().map(Measurement::Leap))
+        .chain(LARGE.map(|game| Measurement::ByCell(game, USUAL)))
 }
 
 fn of(info: &'static Info) -> impl Iterator<Item = Measurement> {
@@ -49,7 +43,6 @@ fn of(info: &'static Info) -> impl Iterator<Item = Measurement> {
     let (bulk, making) = match info.id {
         "quantum-leap" => (4, 3),
         "quantum" => (5, 4),
-        "quantum-link" => (3, 2),
         _ => (3, 2),
     };
     let all = [

@@ -98,6 +98,15 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_game_with_an_evaluation_has_levels_of_its_own() {
+        for info in FAMILIES {
+            let own = BY_GAME.iter().any(|(id, _)| *id == info.id);
+            let learned = quantarium_net::built_in_checksum(info.id).is_some();
+            assert_eq!(own, learned, "{}", info.id);
+        }
+    }
+
+    #[test]
     fn each_level_looks_further_or_is_less_easily_content_than_the_one_before() {
         for (id, levels) in BY_GAME {
             assert!(FAMILIES.iter().any(|info| info.id == *id), "{id}");

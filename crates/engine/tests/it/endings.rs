@@ -2,9 +2,7 @@
 
 use quantarium_engine::bench::endings::{EMPTY, positions, search};
 use quantarium_engine::{Limits, Verdict};
-use quantarium_rules::{AnyPosition, Player};
-
-use crate::is_whole;
+use quantarium_rules::{AnyPosition, Player, testkit};
 
 /// What a player gets, in half points, found by looking at every move.
 fn half_points(position: &dyn AnyPosition, player: Player) -> u32 {
@@ -45,7 +43,7 @@ fn with_three_empty_cells_it_is_proven_what_every_move_comes_to() {
 /// Counted in positions instead of time, so that it comes to the same everywhere.
 #[test]
 fn with_eight_empty_cells_the_result_is_proven() {
-    for position in positions(EMPTY).take(if is_whole() { 10 } else { 3 }) {
+    for position in positions(EMPTY).take(if testkit::all() { 10 } else { 3 }) {
         let report = search(position.as_ref(), Limits::nodes(2_000_000)).expect("it goes on");
         let proven = report.proof.fixed_for(position.to_move());
         assert!(proven.is_some(), "{}", position.text());

@@ -6,10 +6,8 @@ use std::sync::atomic::AtomicBool;
 use quantarium_engine::Limits;
 use quantarium_engine::bench::forced::{self, PLIES, positions};
 use quantarium_games::quantum::{Quantum, Spec};
-use quantarium_rules::{Game, Player, Text};
+use quantarium_rules::{Game, Player, Text, testkit};
 use quantarium_search::Verdict;
-
-use crate::is_whole;
 
 type Position = <Quantum<u64> as Game>::Position;
 
@@ -41,7 +39,7 @@ fn the_positions_are_forced_wins_of_five_plies() {
     for (i, text) in all.iter().enumerate() {
         assert!(!all[..i].contains(text), "{text} stands there twice");
         let position = game.parse_position(text).expect(text);
-        if is_whole() || i % 20 == 0 {
+        if testkit::all() || i % 20 == 0 {
             let player = game.to_move(&position);
             assert!(!wins(&game, &position, player, PLIES - 2), "{text}");
             assert!(wins(&game, &position, player, PLIES), "{text}");
@@ -51,7 +49,7 @@ fn the_positions_are_forced_wins_of_five_plies() {
 
 #[test]
 fn the_positions_are_found_again() {
-    let count = if is_whole() { 100 } else { 1 };
+    let count = if testkit::all() { 100 } else { 1 };
     let mut found = Vec::new();
     forced::find(count, &AtomicBool::new(false), &mut |text| {
         found.push(text.to_owned())
@@ -62,7 +60,7 @@ fn the_positions_are_found_again() {
 /// Counted in positions instead of time, so that it comes to the same everywhere.
 #[test]
 fn every_one_is_proven_and_won_in_five_plies() {
-    for text in positions().step_by(if is_whole() { 1 } else { 10 }) {
+    for text in positions().step_by(if testkit::all() { 1 } else { 10 }) {
         let one = forced::search(text, Limits::nodes(1_000_000)).expect("an unfinished position");
         assert!(one.is_right && one.is_proven, "{text}: {one:?}");
         // Nor does the loser find a win where there is none.

@@ -4,9 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use quantarium_engine::bench::slips::{GAME, slips};
 use quantarium_engine::{Level, Start, level_params, open};
-use quantarium_rules::Seed;
-
-use crate::is_whole;
+use quantarium_rules::{Seed, testkit};
 
 fn slips_of(level: u8, count: usize) -> usize {
     let level = Level::new(level).expect("a level");
@@ -15,7 +13,7 @@ fn slips_of(level: u8, count: usize) -> usize {
 
 #[test]
 fn no_level_above_the_fourth_lets_a_won_ending_go() {
-    let (step, count) = if is_whole() { (1, 12) } else { (5, 6) };
+    let (step, count) = if testkit::all() { (1, 12) } else { (5, 6) };
     for level in (5..=10).step_by(step) {
         assert_eq!(slips_of(level, count), 0, "level {level}");
     }

@@ -9,8 +9,3 @@ mod forced;
 mod levels;
 mod session;
 mod solve;
-
-/// Whether long proofs are made whole (`QUANTARIUM_ALL=1`), and not only a sample of them.
-fn is_whole() -> bool {
-    std::env::var_os("QUANTARIUM_ALL").is_some_and(|value| value == "1")
-}

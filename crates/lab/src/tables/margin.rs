@@ -19,7 +19,8 @@ mod state;
 
 use std::sync::atomic::AtomicBool;
 
-use quantarium_rules::{AnyGame, AnyPosition, Player, PositionError, SpecError};
+use quantarium_games::link;
+use quantarium_rules::{AnyGame, AnyPosition, Family, Player, PositionError, SpecError};
 use thiserror::Error;
 
 pub use book::{Book, BookError};
@@ -67,7 +68,7 @@ impl Margins {
     pub fn new(game: &str) -> Result<Self, MarginError> {
         let rules = quantarium_games::open(game)?;
         let (game, cells) = (rules.name(), rules.grid().len());
-        if rules.info().id != "quantum-link" {
+        if rules.info().id != link::Family::INFO.id {
             return Err(MarginError::NotLink(game));
         }
         if cells > MOST_CELLS {

@@ -3,16 +3,13 @@
 use std::sync::atomic::AtomicBool;
 
 use quantarium_engine::{Effort, Engine, Start as From};
-use quantarium_rules::{Player, Seed};
+use quantarium_games::leap;
+use quantarium_rules::{Family, Player, Seed};
 
 use super::{MOST_CELLS, Setup, StartsError};
 
 /// Positions that a proof may take; every board of at most [`MOST_CELLS`] needs far fewer.
-const EFFORT: Effort = Effort {
-    nodes: u64::MAX,
-    hash: 256,
-    time: None,
-};
+const EFFORT: Effort = Effort::new(u64::MAX, 256);
 
 /// What the starts of a game have in common.
 #[derive(Clone, Debug)]
@@ -35,7 +32,7 @@ impl Field {
     pub(super) fn new(game: &str) -> Result<Self, StartsError> {
         let rules = quantarium_games::open(game)?;
         let name = rules.name();
-        if rules.info().id != "quantum-leap" || rules.seats().len() != 2 {
+        if rules.info().id != leap::Family::INFO.id || rules.seats().len() != 2 {
             return Err(StartsError::NotLeap(name));
         }
         let grid = rules.grid();
