@@ -43,6 +43,9 @@ use crate::{AnyGame, AnyPosition};
 /// How deep variations may be nested in a text.
 pub const MAX_DEPTH: usize = 64;
 
+/// How many tags a record may have: more than anybody has to say, since a tag is looked for among all.
+pub const MAX_TAGS: usize = 1000;
+
 /// The tag of the game string.
 const GAME: &str = "Game";
 /// The tag of the result.
@@ -165,6 +168,9 @@ pub enum ContentError {
     /// The `Result` tag's value is no result.
     #[error("`{0}` is no result: write such as 1-0, 0-1, 1/2-1/2 or *")]
     Result(String),
+    /// The record has as many tags as it may have.
+    #[error("a record has at most {MAX_TAGS} tags")]
+    TooManyTags,
     /// A comment has no words.
     #[error("the comment is empty")]
     EmptyComment,
@@ -216,7 +222,8 @@ impl Record {
     /// Sets a tag's value; a new tag comes last.
     ///
     /// # Errors
-    /// When name or value cannot be written, or the value of `Result` is no result.
+    /// When name or value cannot be written, the value of `Result` is no result, or there are [`MAX_TAGS`]
+    /// other tags.
     pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), ContentError> {
         if !is_tag_name(name) {
             return Err(ContentError::TagName(name.to_owned()));
@@ -227,8 +234,10 @@ impl Record {
         if name == RESULT && !is_result(value) {
             return Err(ContentError::Result(value.to_owned()));
         }
+        let count = self.tags.len();
         match self.tags.iter_mut().find(|(known, _)| known == name) {
             Some((_, old)) => value.clone_into(old),
+            None if count == MAX_TAGS => return Err(ContentError::TooManyTags),
             None => self.tags.push((name.to_owned(), value.to_owned())),
         }
         Ok(())

@@ -5,9 +5,6 @@ use quantarium_rules::{AnyGame, MoveError, PositionError, record};
 use quantarium_wire::{RecordNode, RecordTree, Refusal};
 use thiserror::Error;
 
-/// How many tags a tree may bring.
-const MAX_TAGS: usize = 1000;
-
 /// Why a tree of moves is no record.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum RecordTreeError {
@@ -28,9 +25,6 @@ pub enum RecordTreeError {
     /// Variations of variations of variations.
     #[error("the variations are nested more than {MAX_DEPTH} deep")]
     Deep,
-    /// More tags than anybody has to say: each is compared with all before it.
-    #[error("a record has at most {MAX_TAGS} tags, not {0}")]
-    Tags(usize),
     /// Something cannot stand in a record.
     #[error(transparent)]
     Content(#[from] ContentError),
@@ -113,9 +107,6 @@ pub fn write_record(game: &dyn AnyGame, tree: &RecordTree) -> Result<String, Rec
         plies.push(Some(ply));
     }
     let mut record = Record::begin(game, start.as_ref());
-    if tree.tags.len() > MAX_TAGS {
-        return Err(RecordTreeError::Tags(tree.tags.len()));
-    }
     for (name, value) in &tree.tags {
         if !["Game", "Setup"].contains(&name.as_str()) {
             record.set_tag(name, value)?;

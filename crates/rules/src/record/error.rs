@@ -41,6 +41,7 @@ impl Place {
 /// Why a text is no game record, and where.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("line {line}, column {column}: {reason}")]
+#[non_exhaustive]
 pub struct RecordError {
     /// The line, counted from 1.
     pub line: usize,
@@ -78,6 +79,9 @@ pub enum Reason {
     /// A tag is there twice.
     #[error("tag `{0}` is given twice")]
     TagTwice(String),
+    /// There are too many tags.
+    #[error("a record has at most {} tags", super::MAX_TAGS)]
+    TooManyTags,
     /// A tag that every record of the game has is not there.
     #[error("tag `{0}` is missing")]
     MissingTag(&'static str),

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::error::{Place, Reason, RecordError};
 use super::lexer::{Lexer, Token};
-use super::{Comment, MAX_DEPTH, Number, Ply, RESULT, Record, Variation, is_result};
+use super::{Comment, MAX_DEPTH, MAX_TAGS, Number, Ply, RESULT, Record, Variation, is_result};
 
 /// A record as it was read, with the places of its parts in the text. Nothing that needs the rules has
 /// been checked.
@@ -132,6 +132,9 @@ impl Parser<'_> {
         while let Some((at, token)) = self.take()? {
             match token {
                 Token::Tag { name, value } => {
+                    if tags.len() == MAX_TAGS {
+                        return Err(at.error(Reason::TooManyTags));
+                    }
                     if !known.insert(name.clone()) {
                         return Err(at.error(Reason::TagTwice(name)));
                     }

@@ -277,6 +277,23 @@ fn variations_may_be_nested_but_not_without_bound() {
 }
 
 #[test]
+fn a_record_has_tags_but_not_without_bound() {
+    let tagged = |count| {
+        let more = (1..count).map(|i| format!("[t{i} \"\"]\n"));
+        format!("[Result \"*\"]\n{}\n*\n", more.collect::<String>())
+    };
+    let mut most = one(&tagged(MAX_TAGS));
+    assert_eq!(one(&most.write(PAIRS)), most);
+    let says = refused(&tagged(MAX_TAGS + 1));
+    assert_eq!(says, "line 1001, column 1: a record has at most 1000 tags");
+    assert!(refused(&tagged(44_000)).contains("at most 1000 tags"));
+    // Nor can one be made that could not be read again.
+    assert_eq!(most.set_tag("t1", "other"), Ok(()));
+    assert_eq!(most.set_tag("more", ""), Err(ContentError::TooManyTags));
+    assert_eq!(most.tags().count(), MAX_TAGS);
+}
+
+#[test]
 fn bytes_that_are_no_text_are_refused_with_their_place() {
     assert_eq!(
         decode(b"a\n\xc3\xa9\xff").unwrap_err().to_string(),
