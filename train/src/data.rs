@@ -119,16 +119,18 @@ impl Visitor for Play<'_> {
             game.feature_count() > 0,
             "{id} has no features to learn from"
         );
-        let judge = match (self.how.best_first, self.weights) {
+        let evaluator = match (self.how.best_first, self.weights) {
             (true, Some(weights)) => Some(Linear::new(weights.clone())),
             (true, None) => quantarium_net::built_in(id)?,
             (false, _) => None,
         };
         ensure!(
-            judge.is_some() == self.how.best_first,
+            evaluator.is_some() == self.how.best_first,
             "no evaluation to play by"
         );
-        let fits = judge.as_ref().is_none_or(|judge| judge.fits(&game));
+        let fits = evaluator
+            .as_ref()
+            .is_none_or(|evaluator| evaluator.fits(&game));
         ensure!(fits, "the weights are not for these features of {id}");
         let players = game.seats().len();
         let seed = Seed(self.how.seed.0.wrapping_add(self.number));
@@ -149,7 +151,8 @@ impl Visitor for Play<'_> {
             let chosen = if at_random {
                 game.random_move(&position, &mut random)
             } else {
-                let report = self.search(&game, &position, judge.as_ref(), random.below(u64::MAX));
+                let report =
+                    self.search(&game, &position, evaluator.as_ref(), random.below(u64::MAX));
                 let report = report.context("a search of an unfinished position")?;
                 let verdict = report.proof.verdict();
                 for player in views(&game, &position, players) {
@@ -173,7 +176,7 @@ impl Visitor for Play<'_> {
             game.play_unchecked(&mut position, chosen);
             ply += 1;
         };
-        self.prove(&game, judge.as_ref(), &mut noted);
+        self.prove(&game, evaluator.as_ref(), &mut noted);
         let verdict = Verdict::of(&outcome);
         let mut rows = Rows::new(id, game.feature_count(), String::new());
         let scores = game.scores(&position);
@@ -196,20 +199,16 @@ impl Play<'_> {
     fn prove<G: FullGame>(
         &self,
         game: &G,
-        judge: Option<&Linear>,
+        evaluator: Option<&Linear>,
         noted: &mut [Noted<G::Position>],
     ) {
         let players = game.seats().len();
-        let effort = solve::Effort {
-            nodes: self.how.solve,
-            hash: 16,
-            time: None,
-        };
-        let judge = judge.map(|judge| judge as &dyn Evaluate<G>);
+        let effort = solve::Effort::new(self.how.solve, 16);
+        let evaluator = evaluator.map(|evaluator| evaluator as &dyn Evaluate<G>);
         let open = noted.iter_mut().rev().filter(|one| one.proven.is_none());
         for one in open {
             let never = AtomicBool::new(false);
-            let solution = solve::solve(game, judge, &one.position, &effort, &never);
+            let solution = solve::solve(game, evaluator, &one.position, &effort, &never);
             let Some(verdict) = solution.and_then(|solution| solution.proof.verdict()) else {
                 return;
             };
@@ -221,20 +220,17 @@ impl Play<'_> {
         &self,
         game: &G,
         position: &G::Position,
-        judge: Option<&Linear>,
+        evaluator: Option<&Linear>,
         seed: u64,
     ) -> Option<Report<G::Move>> {
         let limits = Limits::simulations(self.how.playouts);
         let never = AtomicBool::new(false);
         let seed = Seed(seed);
-        match judge {
-            Some(judge) => {
-                let params = best_first::Params {
-                    seed,
-                    hash: 16,
-                    ..best_first::Params::default()
-                };
-                let evaluator = judge;
+        match evaluator {
+            Some(evaluator) => {
+                let mut params = best_first::Params::default();
+                params.seed = seed;
+                params.hash = 16;
                 BestFirst { evaluator, params }.search(game, position, &limits, &never, &mut Silent)
             }
             None => playouts(game, position, self.how.playouts, seed),
@@ -250,11 +246,9 @@ fn playouts<G: FullGame>(
     seed: Seed,
 ) -> Option<Report<G::Move>> {
     let (limits, never) = (Limits::simulations(playouts), AtomicBool::new(false));
-    let params = uct::Params {
-        seed,
-        hash: 4,
-        ..uct::Params::default()
-    };
+    let mut params = uct::Params::default();
+    params.seed = seed;
+    params.hash = 4;
     Uct { params }.search(game, position, &limits, &never, &mut Silent)
 }
 

@@ -1,4 +1,4 @@
-//! Boards as pictures: [`svg`](svg()) for paper and pages, [`film`](film()) for whole games that move,
+//! Boards as pictures: [`svg`](svg()) for paper and pages, [`animation`](animation()) for whole games that move,
 //! [`terminal`](terminal()) for terminals, and [`heat`](heat()) for what happens on which cell.
 //!
 //! A picture shows what [`quantarium_rules::Show`] says stands on the board; no rules live here.
@@ -12,7 +12,7 @@ use quantarium_board::{Cell, Grid};
 use quantarium_rules::{AnyGame, AnyPosition, Piece, Seat};
 
 pub use crate::svg::heat::{Ramp, Shade, heat};
-pub use crate::svg::{film, svg};
+pub use crate::svg::{animation, svg};
 pub use crate::terminal::terminal;
 
 /// How far a name stands from the centre of the cell beside it, in distances of cells.

@@ -1,6 +1,6 @@
 //! A board as an SVG picture.
 
-mod film;
+mod animation;
 mod glyph;
 pub(crate) mod heat;
 
@@ -13,7 +13,7 @@ use svg::node::element::{Circle, Group, Polygon, Polyline, Rectangle, Style, Tex
 
 use crate::{Picture, labels};
 
-pub use self::film::film;
+pub use self::animation::animation;
 
 /// Pixels between adjacent cells' centres.
 const UNIT: f64 = 48.0;

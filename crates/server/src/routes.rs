@@ -27,6 +27,8 @@ pub fn app(state: AppState) -> Router {
         .route("/api/preview", get(questions::preview))
         .route("/api/look", post(questions::position))
         .route("/api/picture", post(questions::picture))
+        .route("/api/animation", post(questions::animation))
+        // Its name before.
         .route("/api/film", post(questions::animation))
         .route("/api/analysis", post(questions::analyse))
         .route("/api/record/read", post(questions::read_record).layer(long))

@@ -33,7 +33,7 @@ pub(crate) fn animation(asked: PositionSpec) -> Result<String, Refusal> {
     let table = set_up(asked)?;
     let plies = 0..=table.plies() as usize;
     let pictures: Vec<_> = plies.map(|plies| picture_of(&table, plies)).collect();
-    Ok(quantarium_draw::film(&pictures).unwrap_or_default())
+    Ok(quantarium_draw::animation(&pictures).unwrap_or_default())
 }
 
 /// The board after that many plies.

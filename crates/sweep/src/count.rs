@@ -283,18 +283,18 @@ impl<'a, const W: usize> Count<'a, W> {
         if !self.graph.build(&self.lookup, friends, live) {
             return Ok(());
         }
-        let mut kept = 0;
-        let mut kept_each = 0;
+        let mut symmetric = 0;
+        let mut symmetric_each = 0;
         for symmetry in &self.symmetries {
             let image = (map(symmetry, friends), map(symmetry, off));
             match image.cmp(&(friends, off)) {
                 std::cmp::Ordering::Less => return Ok(()),
                 std::cmp::Ordering::Greater => continue,
-                std::cmp::Ordering::Equal => kept += 1,
+                std::cmp::Ordering::Equal => symmetric += 1,
             }
-            kept_each += u64::from(live.iter().all(|c| symmetry.map(cell(c)) == cell(c)));
+            symmetric_each += u64::from(live.iter().all(|c| symmetry.map(cell(c)) == cell(c)));
         }
-        let images = self.symmetries.len() as u64 / kept;
+        let images = self.symmetries.len() as u64 / symmetric;
         for start in self.graph.starts().iter() {
             let mut paths = Paths::new(&self.graph, self.watch);
             let sequences = paths.count(&[start])?;
@@ -309,7 +309,7 @@ impl<'a, const W: usize> Count<'a, W> {
                 .count();
             let sweepers = 1 + self.other_sweepers(friends, live, start)?;
             self.tally
-                .add_sweeper(sweepers, images, same as u64, sequences, kept_each);
+                .add_sweeper(sweepers, images, same as u64, sequences, symmetric_each);
             let all: usize = live.iter().map(|c| self.lookup.leap(c, friends)).sum();
             for end in ends.iter() {
                 self.tally

@@ -71,7 +71,7 @@ pub(crate) fn play(
         seated,
     };
     match board.play_out() {
-        Ok(()) => board.judge().ok(),
+        Ok(()) => board.conclude().ok(),
         Err(Stop::Fault(fault)) => Some(board.played(vec![fault])),
         Err(Stop::CalledOff) => None,
     }
@@ -179,7 +179,7 @@ impl Board<'_, '_> {
     }
 
     /// The result of a finished game, and whether all claims were right.
-    fn judge(&mut self) -> Result<Played, Silence> {
+    fn conclude(&mut self) -> Result<Played, Silence> {
         let mut faults = Vec::new();
         let Some(outcome) = self.position.outcome() else {
             return Ok(self.played(faults));

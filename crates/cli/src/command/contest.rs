@@ -160,7 +160,8 @@ struct Played<T> {
     #[serde(flatten)]
     table: Option<T>,
     done: bool,
-    faults_told: Vec<FaultLine>,
+    #[serde(rename = "faults_told")]
+    faults: Vec<FaultLine>,
 }
 
 /// Plays a contest, with a live table on standard error, and prints how it stands: as `table` says, or as JSON with
@@ -179,7 +180,7 @@ pub(super) fn run<T: Serialize>(
         output::json(&Played {
             table: standing(&arena),
             done: arena.is_done(),
-            faults_told: json_faults(&arena),
+            faults: json_faults(&arena),
         })?;
     } else {
         let mut lines = table(&arena);

@@ -204,7 +204,7 @@ fn a_given_setup_is_played_from_by_everybody() {
 }
 
 #[test]
-fn wrong_arguments_are_told() {
+fn wrong_arguments_are_refused() {
     let leap = "quantum-leap:board=hex2";
     for (rest, says) in [
         (&[leap, leap][..], "is given twice"),

@@ -59,7 +59,7 @@ fn the_program_itself_is_an_external_player() {
 
 #[test]
 #[cfg(unix)]
-fn a_wrong_proof_and_a_wrong_result_are_told() {
+fn a_wrong_proof_and_a_wrong_result_are_reported() {
     let proof = through_sed("name=liar,level=1", "s/ pv / proven win pv /");
     let rest = ["match", "--games", "6", "--json"];
     let played = json(&contest(&rest, &["level=6", &proof]));
@@ -137,7 +137,7 @@ fn a_tournament_prints_its_table() {
 }
 
 #[test]
-fn wrong_arguments_are_told() {
+fn wrong_arguments_are_refused() {
     for (rest, players, says) in [
         (
             &[][..],

@@ -18,7 +18,7 @@ struct Game {
 }
 
 impl Game {
-    fn tell(&self, engine: &mut Engine) {
+    fn send(&self, engine: &mut Engine) {
         let mut line = format!("position {}", self.start);
         if !self.moves.is_empty() {
             line += " moves ";
@@ -29,7 +29,7 @@ impl Game {
 
     /// What an engine answers about the position, in one word.
     fn ask(&self, engine: &mut Engine, what: &str) -> String {
-        self.tell(engine);
+        self.send(engine);
         engine.say(&format!("query {what}"));
         second_word(&engine.hear("response"))
     }

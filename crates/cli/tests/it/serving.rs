@@ -2,6 +2,7 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 use super::refused;
@@ -23,12 +24,17 @@ impl Server {
     }
 }
 
-fn serve(folder: &std::path::Path) -> Server {
-    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("quantarium"))
+fn serve(folder: &Path) -> Server {
+    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("quantarium"));
+    serve_by(command.stderr(Stdio::null()), folder)
+}
+
+/// Starts a server by a command that takes the program's arguments.
+fn serve_by(command: &mut Command, folder: &Path) -> Server {
+    let mut child = command
         .args(["serve", "--port", "0", "--data-dir"])
         .arg(folder)
         .stdout(Stdio::piped())
-        .stderr(Stdio::null())
         .spawn()
         .expect("the binary runs");
     let mut line = String::new();
@@ -41,8 +47,17 @@ fn serve(folder: &std::path::Path) -> Server {
 
 /// The answer to a GET request.
 fn get(address: &str, path: &str) -> String {
+    ask(address, &format!("GET {path}"), "")
+}
+
+/// The answer to a request by its method and path, with a body of JSON.
+fn ask(address: &str, request: &str, body: &str) -> String {
     let mut stream = TcpStream::connect(address).expect("it listens");
-    let request = format!("GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
+    let request = format!(
+        "{request} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nContent-Type: application/json\r\n\
+         Content-Length: {}\r\n\r\n{body}",
+        body.len()
+    );
     stream.write_all(request.as_bytes()).expect("it reads");
     let mut answer = String::new();
     stream.read_to_string(&mut answer).expect("an answer");
@@ -90,4 +105,31 @@ fn a_port_in_use_is_explained() {
         .kill()
         .and_then(|()| server.child.wait().map(|_| ()))
         .expect("it ends");
+}
+
+/// A database that may not grow is something to log; the log is a file.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_log_in_a_file_has_no_colours() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let log = folder.path().join("log");
+    let mut limited = Command::new("sh");
+    // Blocks of 512 or 1024 bytes, as the shell has it.
+    limited.args(["-c", "ulimit -f 256; exec \"$0\" \"$@\""]);
+    limited.arg(assert_cmd::cargo::cargo_bin!("quantarium"));
+    limited.stderr(std::fs::File::create(&log).expect("a file"));
+    let mut server = serve_by(&mut limited, folder.path());
+    let table =
+        r#"{"game":"quantum-leap","seed":null,"sitters":[{"type":"person"},{"type":"person"}]}"#;
+    // Fewer than may be opened in a minute.
+    let answers = (0..59).map(|_| ask(&server.address, "POST /api/tables", table));
+    let refused = answers
+        .into_iter()
+        .find(|answer| !answer.starts_with("HTTP/1.1 201"));
+    let refused = refused.expect("the file cannot grow without end");
+    assert!(refused.contains("\"storage\""), "{refused}");
+    server.ends_on("-TERM");
+    let log = std::fs::read_to_string(log).expect("text");
+    assert!(log.contains("the store refuses"), "{log}");
+    assert!(!log.contains('\u{1b}'), "{log:?}");
 }

@@ -75,7 +75,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_cell_is_shaded_and_told() {
+    fn every_cell_is_shaded_and_named() {
         let grid = Grid::hex("hex2").unwrap();
         let shade = |n: u8| Shade {
             depth: f64::from(n) / 6.0,

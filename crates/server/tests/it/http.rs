@@ -496,6 +496,11 @@ async fn a_position_is_pictured() {
     let (status, svg) = read_text(sent(&fixture, "/api/picture", asked).await).await;
     assert_eq!(status, StatusCode::OK);
     assert!(svg.contains("<svg") && svg.trim_end().ends_with("</svg>"));
+    let (status, moving) = read_text(sent(&fixture, "/api/animation", asked).await).await;
+    assert_eq!(status, StatusCode::OK);
+    assert!(moving.contains("<animate "));
+    let (_, by_its_old_name) = read_text(sent(&fixture, "/api/film", asked).await).await;
+    assert_eq!(by_its_old_name, moving);
 }
 
 #[tokio::test]

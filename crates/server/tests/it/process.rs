@@ -13,7 +13,7 @@ use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
-/// Where [`a_server_says_where_it_listens_and_ends_when_told`] keeps its games when a killing test
+/// Where [`a_server_says_where_it_listens_and_ends_when_asked`] keeps its games when a killing test
 /// runs it as a process.
 const VICTIM: &str = "QUANTARIUM_SERVER_VICTIM";
 
@@ -22,7 +22,7 @@ fn quiet(config: Config) -> impl Future<Output = Result<(), StartError>> {
 }
 
 #[tokio::test]
-async fn a_server_says_where_it_listens_and_ends_when_told() {
+async fn a_server_says_where_it_listens_and_ends_when_asked() {
     if let Some(directory) = std::env::var_os(VICTIM) {
         let config = Config::new(directory.into());
         let listening = |address| println!("listening on {address}");
@@ -69,7 +69,7 @@ async fn an_address_of_another_machine_is_named_with_what_to_do() {
 }
 
 #[tokio::test]
-async fn games_that_cannot_be_kept_are_said_before_anybody_plays() {
+async fn games_that_cannot_be_stored_are_said_before_anybody_plays() {
     let error = quiet(Config::new("/dev/null/games".into()))
         .await
         .unwrap_err();
@@ -94,7 +94,7 @@ fn run_as(mut command: Command, directory: &Path) -> Server {
     let mut process = command
         .args([
             "--exact",
-            "process::a_server_says_where_it_listens_and_ends_when_told",
+            "process::a_server_says_where_it_listens_and_ends_when_asked",
             "--nocapture",
         ])
         .env(VICTIM, directory)

@@ -263,7 +263,7 @@ async fn a_goodbye_is_answered_by_one() {
 }
 
 #[tokio::test]
-async fn what_is_wrong_with_a_frame_is_told_by_the_code() {
+async fn what_is_wrong_with_a_frame_is_reported_by_the_code() {
     let (_fixture, served, id) = friends(Limits::default()).await;
     let broken = |bytes: &'static [u8], code| {
         Message::Frame(Frame::message(bytes, OpCode::Data(code), true))

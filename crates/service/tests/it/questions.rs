@@ -168,7 +168,7 @@ fn a_record_is_read_and_written() {
 }
 
 #[test]
-fn what_is_wrong_with_a_record_is_told_with_its_line_and_column() {
+fn what_is_wrong_with_a_record_is_reported_with_its_line_and_column() {
     let refusal = read(&record("1. n@z9")).expect_err("there is no such cell");
     assert_eq!(refusal.code, "wrong-game");
     let message = refusal.message;

@@ -150,7 +150,7 @@ fn what_is_not_known_in_time_is_not_claimed() {
 }
 
 #[test]
-fn stones_placed_by_hand_are_kept_and_too_many_are_told_as_such() {
+fn stones_placed_by_hand_stay_and_too_many_are_reported_as_such() {
     let mut few = nothing("hex5", 2);
     few.white = vec!["a1".to_owned(), "e5".to_owned()];
     few.black = vec!["i9".to_owned()];

@@ -274,7 +274,7 @@ fn one_table_that_makes_no_sense_does_not_hide_the_others() {
 }
 
 #[test]
-fn a_format_number_set_back_is_told_with_the_file_and_what_to_do() {
+fn a_format_number_set_back_is_reported_with_the_file_and_what_to_do() {
     let (_directory, opened) = spoilt(|raw| raw.pragma_update(None, "user_version", 1).unwrap());
     let message = message(opened);
     assert!(
@@ -285,7 +285,7 @@ fn a_format_number_set_back_is_told_with_the_file_and_what_to_do() {
 }
 
 #[test]
-fn a_damaged_file_is_told_with_its_name_and_what_to_do() {
+fn a_damaged_file_is_reported_with_its_name_and_what_to_do() {
     let (directory, opened) = spoilt(|_| ());
     drop(opened);
     let path = directory.path().join(FILE);

@@ -11,13 +11,16 @@ pub struct Tally {
     /// By the number of sweepers that a setup has, counted from 1: its sweepers, all setups together.
     sweepers: Vec<u64>,
     /// The same, each counted as often as there are symmetries that keep the setup.
-    sweepers_kept: Vec<u64>,
+    #[serde(rename = "sweepers_kept")]
+    sweepers_symmetric: Vec<u64>,
     sequences: u64,
     /// The sequences, each counted as often as there are symmetries that keep it.
-    sequences_kept: u64,
+    #[serde(rename = "sequences_kept")]
+    sequences_symmetric: u64,
     /// The setups with one sequence, of one stone.
     single: u64,
-    single_kept: u64,
+    #[serde(rename = "single_kept")]
+    single_symmetric: u64,
     shortest: Option<u32>,
     longest: Option<u32>,
 }
@@ -51,18 +54,18 @@ impl Tally {
         Self {
             symmetries: symmetries as u64,
             sweepers: Vec::new(),
-            sweepers_kept: Vec::new(),
+            sweepers_symmetric: Vec::new(),
             sequences: 0,
-            sequences_kept: 0,
+            sequences_symmetric: 0,
             single: 0,
-            single_kept: 0,
+            single_symmetric: 0,
             shortest: None,
             longest: None,
         }
     }
 
     /// Counts a stone with its `sequences` on a setup that `sweepers` stones can sweep and `same`
-    /// symmetries keep; `images` such stones and setups are made of it by symmetries. `kept` symmetries
+    /// symmetries keep; `images` such stones and setups are made of it by symmetries. `symmetric` symmetries
     /// keep each of its sequences.
     pub(super) fn add_sweeper(
         &mut self,
@@ -70,19 +73,19 @@ impl Tally {
         images: u64,
         same: u64,
         sequences: u64,
-        kept: u64,
+        symmetric: u64,
     ) {
         if self.sweepers.len() < sweepers {
             self.sweepers.resize(sweepers, 0);
-            self.sweepers_kept.resize(sweepers, 0);
+            self.sweepers_symmetric.resize(sweepers, 0);
         }
         self.sweepers[sweepers - 1] += images;
-        self.sweepers_kept[sweepers - 1] += images * same;
+        self.sweepers_symmetric[sweepers - 1] += images * same;
         self.sequences += images * sequences;
-        self.sequences_kept += images * sequences * kept;
+        self.sequences_symmetric += images * sequences * symmetric;
         if (sweepers, sequences) == (1, 1) {
             self.single += images;
-            self.single_kept += images * same;
+            self.single_symmetric += images * same;
         }
     }
 
@@ -96,7 +99,7 @@ impl Tally {
     pub fn add(&mut self, other: &Self) {
         let lists = [
             (&mut self.sweepers, &other.sweepers),
-            (&mut self.sweepers_kept, &other.sweepers_kept),
+            (&mut self.sweepers_symmetric, &other.sweepers_symmetric),
         ];
         for (sum, added) in lists {
             sum.resize(sum.len().max(added.len()), 0);
@@ -105,9 +108,9 @@ impl Tally {
             }
         }
         self.sequences += other.sequences;
-        self.sequences_kept += other.sequences_kept;
+        self.sequences_symmetric += other.sequences_symmetric;
         self.single += other.single;
-        self.single_kept += other.single_kept;
+        self.single_symmetric += other.single_symmetric;
         for distance in other.shortest.into_iter().chain(other.longest) {
             self.add_distance(distance);
         }
@@ -118,12 +121,12 @@ impl Tally {
         // A hexagonal board has at most twelve symmetries; a part with more sequences than this would
         // take years.
         const MOST: u64 = 1 << 40;
-        let lists = [&self.sweepers, &self.sweepers_kept];
+        let lists = [&self.sweepers, &self.sweepers_symmetric];
         let single = [
             self.sequences,
-            self.sequences_kept,
+            self.sequences_symmetric,
             self.single,
-            self.single_kept,
+            self.single_symmetric,
         ];
         let mut numbers = lists.iter().copied().flatten().chain(&single);
         (1..=12).contains(&self.symmetries)
@@ -142,14 +145,14 @@ impl Tally {
                 .collect()
         };
         let by_sweepers = share(&self.sweepers);
-        let kept: u64 = share(&self.sweepers_kept).iter().sum();
+        let kept: u64 = share(&self.sweepers_symmetric).iter().sum();
         Summary {
             solvable: by_sweepers.iter().sum(),
             solvable_up_to_symmetry: kept / self.symmetries,
             sequences: self.sequences,
-            sequences_up_to_symmetry: self.sequences_kept / self.symmetries,
+            sequences_up_to_symmetry: self.sequences_symmetric / self.symmetries,
             single: self.single,
-            single_up_to_symmetry: self.single_kept / self.symmetries,
+            single_up_to_symmetry: self.single_symmetric / self.symmetries,
             by_sweepers,
             shortest: self.shortest,
             longest: self.longest,

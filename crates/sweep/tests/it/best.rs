@@ -98,7 +98,7 @@ fn stones(sweep: &Sweep, solution: &Solution) -> (i64, i64) {
 }
 
 #[test]
-fn the_values_told_are_those_of_the_setups_and_get_better() {
+fn the_values_reported_are_those_of_the_setups_and_get_better() {
     let sweep = sweep("hex4", Edition::Second);
     for (goal, enough) in [
         (Goal::Sweepers, 8),
@@ -227,7 +227,7 @@ fn image(sweep: &Sweep, by: By) -> &Symmetry {
 }
 
 /// All setups of white stones, others and perhaps a free cell that a symmetry keeps.
-fn kept_setups(sweep: &Sweep, image: &Symmetry) -> Vec<(CellSet, CellSet)> {
+fn symmetric_setups(sweep: &Sweep, image: &Symmetry) -> Vec<(CellSet, CellSet)> {
     let grid = sweep.grid();
     let frees: Vec<CellSet> = match sweep.has_free_cell() {
         true => sweep
@@ -276,7 +276,7 @@ fn all_setups_that_a_symmetry_keeps_are_gone_through() {
         ("hex3", first, By::Turn(2)),
     ] {
         let sweep = sweep(shape, edition);
-        let setups = kept_setups(&sweep, image(&sweep, by));
+        let setups = symmetric_setups(&sweep, image(&sweep, by));
         let (mut found, mut most) = (0, 0);
         let mut classes = BTreeSet::new();
         for &(white, black) in &setups {

@@ -101,7 +101,7 @@ fn the_same_seed_finds_the_same() {
 
 /// Forgets parts of solutions: what is found instead has the parts that were kept.
 #[test]
-fn what_is_given_is_kept() {
+fn what_is_given_stays() {
     for edition in EDITIONS {
         let sweep = sweep("hex4", edition);
         for seed in 0..12 {
@@ -191,7 +191,7 @@ fn distinct_solutions_are_distinct_up_to_symmetry() {
 }
 
 #[test]
-fn a_wrong_solution_is_told_with_its_leap() {
+fn a_wrong_solution_is_reported_with_its_leap() {
     let sweep = sweep("hex5", Edition::Second);
     let right = find(&sweep, &Partial::default(), 1).expect("a solution");
     let fault = |change: &dyn Fn(&mut Solution)| {
@@ -274,7 +274,7 @@ fn what_cannot_be_is_refused_with_its_reason() {
 }
 
 #[test]
-fn work_told_to_stop_stops() {
+fn work_asked_to_stop_stops() {
     let sweep = sweep("hex9", Edition::Second);
     let stop = std::sync::atomic::AtomicBool::new(true);
     let watch = Watch {

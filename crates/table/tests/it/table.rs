@@ -352,7 +352,7 @@ fn nobody_resigns_among_more_than_two() {
 }
 
 #[test]
-fn a_change_is_judged_before_it_is_made() {
+fn a_change_is_validated_before_it_is_made() {
     let mut table = table("quantum-link:board=hex2", &[PERSON, PERSON]);
     let play = |ply, text: &str| ToTable::Play {
         ply,

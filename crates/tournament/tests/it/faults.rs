@@ -61,7 +61,7 @@ fn an_illegal_move_loses() {
 }
 
 #[test]
-fn a_crash_loses_and_the_last_words_are_told() {
+fn a_crash_loses_and_the_last_words_are_reported() {
     let fault = fault_of(&program("echo no memory >&2; exit 3"));
     assert_eq!(fault.kind, FaultKind::Crash);
     for says in ["exit status: 3", "no memory"] {

@@ -140,7 +140,7 @@ fn random_lines_never_end_a_session() {
 }
 
 #[test]
-fn a_line_too_long_or_not_text_is_told_and_the_session_goes_on() {
+fn a_line_too_long_or_not_text_is_reported_and_the_session_goes_on() {
     let mut input = b"isready\nposition fen \xff\xfe\n".to_vec();
     input.extend(vec![b'x'; 5 << 20]);
     input.extend(b"\nisready\nquit\n");

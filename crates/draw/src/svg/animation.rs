@@ -16,7 +16,7 @@ const HELD: usize = 3;
 
 /// A game as a stand-alone SVG document that moves by itself and without scripts, over and over. The pictures
 /// are its positions in turn, all of one board; nothing without a picture.
-pub fn film(pictures: &[Picture<'_>]) -> Option<String> {
+pub fn animation(pictures: &[Picture<'_>]) -> Option<String> {
     let first = pictures.first()?;
     let (mut document, frame) = ground(first, false);
     let at = |cell: Cell| frame.pixels(first.grid.place(cell).0, first.grid.place(cell).1);
@@ -88,7 +88,7 @@ mod tests {
     use quantarium_rules::Seed;
 
     #[test]
-    fn a_film_has_every_position_once_and_moves_only_what_changes() {
+    fn an_animation_has_every_position_once_and_moves_only_what_changes() {
         let game = quantarium_games::open("quantum:board=4x5").unwrap();
         let mut position = game.start(Seed(0));
         let mut pictures = vec![Picture::new(game.as_ref(), position.as_ref())];
@@ -97,15 +97,15 @@ mod tests {
             position.play(&mv).unwrap();
             pictures.push(Picture::new(game.as_ref(), position.as_ref()));
         }
-        let film = film(&pictures).unwrap();
-        let moving = film.matches("<animate ").count();
+        let animation = animation(&pictures).unwrap();
+        let moving = animation.matches("<animate ").count();
         // Each move takes a piece off one cell and puts one on another, at least.
         assert!((3..=12).contains(&moving), "{moving}");
         // Four positions, the last of which stands for three times as long.
-        assert!(film.contains("dur=\"5.4s\""), "{film}");
-        assert!(film.starts_with("<svg ") && film.contains("hidden;visible"));
+        assert!(animation.contains("dur=\"5.4s\""), "{animation}");
+        assert!(animation.starts_with("<svg ") && animation.contains("hidden;visible"));
         let still = pictures.remove(0);
-        assert!(!super::film(&[still]).unwrap().contains("<animate "));
-        assert_eq!(super::film(&[]), None);
+        assert!(!super::animation(&[still]).unwrap().contains("<animate "));
+        assert_eq!(super::animation(&[]), None);
     }
 }
