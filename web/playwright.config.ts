@@ -16,6 +16,8 @@ export default defineConfig({
   use: {
     viewport: { width: 1280, height: 860 },
     screenshot: 'only-on-failure',
+    // It would fetch every file of the page in every test; those without the network allow it.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath,
       args: [

@@ -22,6 +22,7 @@ export const test = base.extend<Each, { server: Server }>({
     const wrong: string[] = [];
     page.on('pageerror', (error) => wrong.push(`error: ${error.message}`));
     page.on('console', (message) => {
+      if (message.text() === 'Service Worker registration blocked by Playwright') return;
       if (['error', 'warning'].includes(message.type())) wrong.push(`${message.type()}: ${message.text()}`);
     });
     await page.addInitScript(() => {

@@ -269,19 +269,23 @@ test('what is saved is read again: by file, paste and drop', async ({ page }) =>
   await expect(captured(page)).toHaveText('2 of 19 captured');
 });
 
-test('it works with the network cut', async ({ page, context, expected }) => {
-  expected.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|FetchEvent/);
-  await page.goto('/');
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (!navigator.serviceWorker.controller) {
-      await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done));
-    }
+test.describe('without the network', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('it works with the network cut', async ({ page, context, expected }) => {
+    expected.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|FetchEvent/);
+    await page.goto('/');
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      if (!navigator.serviceWorker.controller) {
+        await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done));
+      }
+    });
+    await context.setOffline(true);
+    await page.goto('/sweep?board=hex4&seed=2&mode=try');
+    await expect(verdict(page)).toHaveText('This setup has a solution.');
+    await context.setOffline(false);
   });
-  await context.setOffline(true);
-  await page.goto('/sweep?board=hex4&seed=2&mode=try');
-  await expect(verdict(page)).toHaveText('This setup has a solution.');
-  await context.setOffline(false);
 });
 
 test('the pages of Quantum Leap and of the puzzles lead to it', async ({ page }) => {

@@ -127,69 +127,73 @@ test('two pages of one browser show one game', async ({ page, context }) => {
   await expect(headline(page)).toHaveText('Black to move');
 });
 
-test('after one visit the page plays with the network cut', async ({ page, context, server, expected }) => {
-  test.setTimeout(180_000);
-  expected.push(CUT);
-  await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Start the game' })).toBeEnabled();
-  await settled(page);
-  await context.setOffline(true);
-  await server.kill();
-  try {
-    await page.goto('/?game=quantum-leap:board=hex3&seed=4');
-    await expect(page.getByText('The server does not answer, so the game is played')).toBeVisible();
-    await page.getByLabel('Level of the computer for Black').selectOption('2');
-    await begin(page);
-    await playOut(page, 4);
-    await expect(headline(page)).toHaveText(/wins$/);
+test.describe('without the network', () => {
+  test.use({ serviceWorkers: 'allow' });
 
-    await page.goto('/?game=quanta:board=5x5');
-    await page.getByRole('group', { name: 'Who plays Blue' }).getByText('Person').click();
-    await begin(page);
-    const draw = dice(6);
-    for (let moves = 0; moves < 4; moves++) await makeMove(page, draw);
-    await page.reload();
-    await ready(page);
-    await expect(played(page)).toHaveCount(4);
-    await expect(able(page).first()).toBeVisible();
-    expect(await cells(page).count()).toBe(25);
+  test('after one visit the page plays with the network cut', async ({ page, context, server, expected }) => {
+    test.setTimeout(180_000);
+    expected.push(CUT);
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Start the game' })).toBeEnabled();
+    await settled(page);
+    await context.setOffline(true);
+    await server.kill();
+    try {
+      await page.goto('/?game=quantum-leap:board=hex3&seed=4');
+      await expect(page.getByText('The server does not answer, so the game is played')).toBeVisible();
+      await page.getByLabel('Level of the computer for Black').selectOption('2');
+      await begin(page);
+      await playOut(page, 4);
+      await expect(headline(page)).toHaveText(/wins$/);
 
-    await page.getByRole('button', { name: 'Hint' }).click();
-    await expect(page.locator('p.hint')).toBeVisible({ timeout: 20_000 });
-    await page.getByRole('link', { name: 'Analyse' }).click();
-    await expect(page.locator('[data-node]:not([data-node="0"])')).toHaveCount(4);
-    await expect(page.locator('ol li .moves').first()).toBeVisible({ timeout: 20_000 });
-    await page.goto('/games');
-    await expect(page.getByText('only the games stored in this browser')).toBeVisible();
-    await expect(page.locator('li')).toHaveCount(2);
-    await page.goto('/rules/quanta');
-    await expect(page.getByRole('heading', { name: 'Quanta' }).first()).toBeVisible();
-    await expect(page.getByTestId('figure').first()).toBeVisible();
-  } finally {
-    await server.run();
-    await context.setOffline(false);
-  }
-  await page.goto('/');
-  await expect(page.getByText('The server stores the game')).toBeVisible();
-});
+      await page.goto('/?game=quanta:board=5x5');
+      await page.getByRole('group', { name: 'Who plays Blue' }).getByText('Person').click();
+      await begin(page);
+      const draw = dice(6);
+      for (let moves = 0; moves < 4; moves++) await makeMove(page, draw);
+      await page.reload();
+      await ready(page);
+      await expect(played(page)).toHaveCount(4);
+      await expect(able(page).first()).toBeVisible();
+      expect(await cells(page).count()).toBe(25);
 
-test('the page can be installed, and its policy lets nothing in but the module', async ({
-  page,
-  request,
-}) => {
-  const answer = await request.get('/');
-  const policy = answer.headers()['content-security-policy'] ?? '';
-  expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
-  expect(policy.replace("'wasm-unsafe-eval'", '')).not.toMatch(/unsafe|\*|blob:/);
-  const manifest = (await (await request.get('/manifest.webmanifest')).json()) as {
-    icons: { src: string; sizes: string }[];
-  };
-  for (const { src } of manifest.icons) expect((await request.get(src)).status(), src).toBe(200);
-  await page.goto('/');
-  await settled(page);
-  const session = await page.context().newCDPSession(page);
-  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-  // A private window, as tests have, installs nothing.
-  const other = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito');
-  expect(other).toEqual([]);
+      await page.getByRole('button', { name: 'Hint' }).click();
+      await expect(page.locator('p.hint')).toBeVisible({ timeout: 20_000 });
+      await page.getByRole('link', { name: 'Analyse' }).click();
+      await expect(page.locator('[data-node]:not([data-node="0"])')).toHaveCount(4);
+      await expect(page.locator('ol li .moves').first()).toBeVisible({ timeout: 20_000 });
+      await page.goto('/games');
+      await expect(page.getByText('only the games stored in this browser')).toBeVisible();
+      await expect(page.locator('li')).toHaveCount(2);
+      await page.goto('/rules/quanta');
+      await expect(page.getByRole('heading', { name: 'Quanta' }).first()).toBeVisible();
+      await expect(page.getByTestId('figure').first()).toBeVisible();
+    } finally {
+      await server.run();
+      await context.setOffline(false);
+    }
+    await page.goto('/');
+    await expect(page.getByText('The server stores the game')).toBeVisible();
+  });
+
+  test('the page can be installed, and its policy lets nothing in but the module', async ({
+    page,
+    request,
+  }) => {
+    const answer = await request.get('/');
+    const policy = answer.headers()['content-security-policy'] ?? '';
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
+    expect(policy.replace("'wasm-unsafe-eval'", '')).not.toMatch(/unsafe|\*|blob:/);
+    const manifest = (await (await request.get('/manifest.webmanifest')).json()) as {
+      icons: { src: string; sizes: string }[];
+    };
+    for (const { src } of manifest.icons) expect((await request.get(src)).status(), src).toBe(200);
+    await page.goto('/');
+    await settled(page);
+    const session = await page.context().newCDPSession(page);
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+    // A private window, as tests have, installs nothing.
+    const other = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito');
+    expect(other).toEqual([]);
+  });
 });
