@@ -27,10 +27,11 @@ test('a game goes from the table to the analysis, and grows variations', async (
     await page.locator('[role=gridcell].able').last().click();
     await expect(page.locator('[aria-selected=true]')).toHaveCount(0);
   }
+  const grown = await page.locator(node).count();
   // The address follows once the rules have answered with the position.
-  await expect(page).toHaveURL((address) => address.searchParams.get('moves')?.split(',').length === 2);
+  await expect(page).toHaveURL(/\/analysis\/\w+\?at=[1-9]/);
   await page.reload();
-  await expect(page.locator(node)).toHaveCount(2);
+  await expect(page.locator(node)).toHaveCount(grown);
 });
 
 test('a record is saved with its variations and comments, and loaded again', async ({ page }) => {
@@ -44,14 +45,14 @@ test('a record is saved with its variations and comments, and loaded again', asy
   };
   await type('+@a1');
   await expect(page.locator(node)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Comment and mark' }).click();
   await page.getByLabel('Comment on this move').fill('a corner');
-  await page.getByLabel('Comment on this move').blur();
   await page.getByRole('button', { name: 'doubtful' }).click();
   await page.getByRole('button', { name: 'Earlier' }).click();
   await expect(page.locator('[data-node="0"]')).toHaveAttribute('aria-current', 'step');
   await type('n@c3');
   await expect(page.locator(node)).toHaveCount(2);
-  await page.getByText('Load and save').click();
+  await page.getByRole('button', { name: 'Load and save' }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save record' }).click();
   const record = await readFile(await (await download).path(), 'utf8');
@@ -61,7 +62,7 @@ test('a record is saved with its variations and comments, and loaded again', asy
   expect(await readFile(await (await picture).path(), 'utf8')).toContain('<svg');
   await page.goto('/analysis');
   await expect(page.getByTestId('headline')).toHaveText('White to move');
-  await page.getByText('Load and save').click();
+  await page.getByRole('button', { name: 'Load and save' }).click();
   await page.getByLabel(/A game record/).fill(record);
   await page.getByRole('button', { name: 'Load', exact: true }).click();
   await expect(page.locator(node)).toHaveCount(2);
@@ -99,27 +100,73 @@ test('what is proven is shown as proven, and a wrong position is explained', asy
   expected.push(/422/);
   await page.goto(`/analysis?game=quantum-leap:board%3Drhomb6x1&setup=${encodeURIComponent('wwbw2 w -')}`);
   await expect(page.getByTestId('proven')).toContainText('Proven: White wins');
-  await page.getByText('Load and save').click();
+  await page.getByRole('button', { name: 'Load and save' }).click();
   await page.getByLabel(/A game record/).fill('wwbz2 w -');
   await page.getByRole('button', { name: 'Load', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('is no piece');
 });
 
-test('a review draws the game and names where it turned, to try again', async ({ page, server }) => {
+test('a finished game opens at its turning point, with every move judged', async ({ page, server }) => {
   await page.goto(await server.open('quantum-leap:board=hex3', [person, computer], '4'));
   await playOut(page, 6);
   await page.getByRole('link', { name: 'Analyse' }).click();
-  await page.getByRole('button', { name: 'Review the game' }).click();
   await expect(page.getByTestId('graph')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Review the game' })).toBeEnabled({ timeout: 40_000 });
+  await expect(page.getByTestId('accuracy')).toHaveText([/^\d+ %$/, /^\d+ %$/], { timeout: 40_000 });
+  await expect(page.getByText(/^Turning point: /)).toBeVisible();
+  const point = page.locator('[data-node][aria-current=step]');
+  await expect(point).not.toHaveAttribute('data-node', '0');
+  await expect(point).toContainText(/\?/);
   const box = (await page.getByTestId('graph').boundingBox())!;
+  await page.getByTestId('graph').hover({ position: { x: 2, y: box.height / 2 } });
+  await expect(page.locator('figcaption')).toHaveText(/^Start position: White \d+ %$/);
   await page.getByTestId('graph').click({ position: { x: 2, y: box.height / 2 } });
   await expect(page.locator('[data-node="0"]')).toHaveAttribute('aria-current', 'step');
-  const retry = page.getByRole('button', { name: 'Try again' });
-  if ((await retry.count()) > 0) {
-    await retry.first().click();
-    await expect(page.getByRole('button', { name: 'Engine' })).toHaveAttribute('aria-pressed', 'false');
-  } else await expect(page.getByText('No mistakes found.')).toBeVisible();
+  // The review is kept with the rest.
+  await page.reload();
+  await expect(page.getByTestId('accuracy')).toHaveText([/^\d+ %$/, /^\d+ %$/]);
+});
+
+test('a better move is found without being told', async ({ page, server }) => {
+  await page.goto(await server.open('quantum-leap:board=hex3', [person, computer], '4'));
+  await playOut(page, 6);
+  await page.getByRole('link', { name: 'Analyse' }).click();
+  await page.getByRole('button', { name: 'Find better moves' }).click({ timeout: 40_000 });
+  const practice = page.getByTestId('practice');
+  await expect(practice).toContainText(/Find a better move for (White|Black)/);
+  // Neither lines nor arrows nor the bar give it away.
+  await expect(page.getByRole('region', { name: 'Engine' })).toHaveCount(0);
+  await expect(page.locator('.eval')).toHaveCount(0);
+  await expect(page.locator('[data-pointer]')).toHaveCount(0);
+  const played = (await practice.getByText('was played.').textContent())!.split(' ')[1]!;
+  await page.keyboard.press('m');
+  const field = page.getByRole('combobox', { name: 'Type a move' });
+  await field.fill(played);
+  await field.press('Enter');
+  await expect(practice).toContainText(`${played} is the move that was played.`);
+  await practice.getByRole('button', { name: 'Try again' }).click();
+  await practice.getByRole('button', { name: 'Show the move' }).click();
+  const best = (await practice.getByText('was best.').textContent())!.trim().split(' ')[0]!;
+  await expect(page.locator(`[data-pointer="${best}"]`)).toHaveCount(1);
+  await practice.getByRole('button', { name: 'Back to the review' }).click();
+  await page.getByRole('button', { name: 'Find better moves' }).click();
+  await field.fill(best);
+  await field.press('Enter');
+  await expect(practice).toContainText(`${best} is better.`);
+  await practice.getByRole('button', { name: 'Back to the review' }).click();
+  await expect(page.getByRole('region', { name: 'Engine' })).toBeVisible();
+});
+
+test('a line is shown on the board while the pointer rests on it', async ({ page }) => {
+  await page.goto('/analysis?game=quanta:board%3D5x5&setup=BwBn1/1nwn1/1bW1w/1n1nB/2bBw+w+-');
+  const move = page.getByRole('region', { name: 'Engine' }).locator('ol li .moves button').first();
+  await expect(move).toBeVisible();
+  await expect(page.locator('[data-pointer] .rank')).not.toHaveCount(0);
+  const before = await page.locator('[data-piece]').count();
+  await move.hover();
+  await expect(page.locator('[data-piece]')).toHaveCount(before + 1);
+  await expect(page.locator('[data-pointer]')).toHaveCount(0);
+  await page.mouse.move(5, 5);
+  await expect(page.locator('[data-piece]')).toHaveCount(before);
 });
 
 test('a review goes on while the engine thinks about something else', async ({ page }) => {
@@ -138,7 +185,7 @@ test('a review goes on while the engine thinks about something else', async ({ p
     const end = key === 'Home' ? page.locator('[data-node="0"]') : page.locator(node).last();
     await expect(end).toHaveAttribute('aria-current', 'step');
   }
-  await expect(page.getByRole('button', { name: 'Review the game' })).toBeEnabled({ timeout: 40_000 });
+  await expect(page.getByTestId('accuracy')).toHaveCount(2, { timeout: 40_000 });
   await expect(page.getByRole('alert')).toHaveCount(0);
   // The graph has a point for the start and for each move.
   const curve = await page.getByTestId('graph').locator('.curve').getAttribute('d');

@@ -113,6 +113,23 @@ const share: Prepare = async (page) => {
   await page.getByRole('dialog', { name: 'Share this game' }).waitFor();
 };
 
+/** A short game with its review. */
+const reviewed: Prepare = async (page) => {
+  await page.goto('/analysis?game=quanta:board%3D6x6&moves=%2B@a1,n@c3');
+  await page.getByRole('button', { name: 'Comment and mark' }).click();
+  await page.getByLabel('Comment on this move').fill('a comment');
+  await page.getByRole('button', { name: 'Review the game' }).click();
+  await page.getByTestId('accuracy').first().waitFor();
+};
+
+const sought: Prepare = async (page, server) => {
+  await page.goto(await server.open('quantum-leap:board=hex3', [person, computer], '4'));
+  await playOut(page, 6);
+  await page.getByRole('link', { name: 'Analyse' }).click();
+  await page.getByRole('button', { name: 'Find better moves' }).click({ timeout: 40_000 });
+  await page.getByTestId('practice').waitFor();
+};
+
 const PAGES: Record<string, Prepare> = {
   home: at('/', '.ground'),
   'home: Quanta': at('/?game=quanta', '.ground'),
@@ -131,6 +148,14 @@ const PAGES: Record<string, Prepare> = {
   'analysis: Quantum Leap': analysis('quantum-leap', '7'),
   'analysis: Quantum Link': analysis('quantum-link'),
   'analysis: sharing': share,
+  'analysis: reviewed': reviewed,
+  'analysis: a better move is sought': sought,
+  'analyses kept': async (page, server) => {
+    await reviewed(page, server);
+    await page.goto('/analyses');
+    await page.getByRole('listitem').first().waitFor();
+  },
+  today: at('/today', 'article .ground'),
   'editor: Quantum': at('/analysis?edit=1&game=quantum', '[role=gridcell]'),
   'editor: Quantum Link': at('/analysis?edit=1&game=quantum-link', '[role=gridcell]'),
   'viewer in a frame': at('/embed?game=quantum&moves=a2-b3', '[role=gridcell]'),

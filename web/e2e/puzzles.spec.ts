@@ -49,7 +49,8 @@ test('a wrong move is refuted on the board, and taken back', async ({ page }) =>
   await expect(verdict(page)).toBeHidden();
   await type(page, puzzle.line[0]!);
   await expect(verdict(page)).toContainText(puzzle.line.length === 1 ? 'Solved.' : 'Continue.');
-  await expect(page.getByTestId('progress')).toContainText('Streak 0');
+  await expect(page.getByTestId('progress')).toContainText(/Your rating \d+ ± \d+/);
+  await expect(page.getByTestId('progress')).not.toContainText('Streak');
 });
 
 test('the first hint shows where the move begins, the second all of it', async ({ page }) => {

@@ -31,7 +31,7 @@ async function exchange(page: Page): Promise<void> {
   await expect(page.getByText('a corner').first()).toBeVisible();
   await drop(page, RECORD.replace('a corner', 'dropped'));
   await expect(page.getByText('dropped').first()).toBeVisible();
-  await page.getByText('Load and save').click();
+  await page.getByRole('button', { name: 'Load and save' }).click();
   await page.locator('input[type=file]').setInputFiles(file(RECORD));
   await expect(page.getByText('a corner').first()).toBeVisible();
   const record = page.waitForEvent('download');
@@ -42,7 +42,7 @@ async function exchange(page: Page): Promise<void> {
   const picture = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save picture' }).click();
   expect(await readFile(await (await picture).path(), 'utf8')).toMatch(/^<svg /);
-  await page.getByText('Load and save').click();
+  await page.getByRole('button', { name: 'Load and save' }).click();
   await drop(page, WRONG);
   await expect(page.getByRole('alert')).toContainText('Line 12, column 4: ');
   const box = page.getByLabel(/A game record/);

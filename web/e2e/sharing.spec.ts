@@ -39,9 +39,9 @@ test('what is wrong with a position is said, and kept in its address', async ({ 
   await expect(page.getByRole('button', { name: 'Analyse it' })).toBeDisabled();
   await page.getByRole('group', { name: 'Passes in a row' }).getByText('1', { exact: true }).click();
   await expect(verdict(page)).toContainText('A valid position:');
-  await page.getByLabel('Game, with its options').fill('quantum-link:board=hex99');
-  await page.getByRole('button', { name: 'Use this board' }).click();
-  await expect(verdict(page)).not.toContainText('A valid position:');
+  await page.getByText('Quanta', { exact: true }).click();
+  await expect(page.getByTestId('position')).toContainText(' w -');
+  await expect(verdict(page)).toContainText('A valid position:');
 });
 
 test('pieces are put down by keyboard alone', async ({ page }) => {

@@ -11,6 +11,8 @@ import type {
   TableView,
   WorkerRequest,
 } from '../src/lib/wire';
+import { startsOf } from '../src/lib/daily/choice';
+import { later } from '../src/lib/daily/day';
 import type { Module } from '../src/lib/backend/tab/module';
 import { built, hear, start } from './tab';
 
@@ -150,4 +152,18 @@ describe.skipIf(!built || !native)('the search in the tab', () => {
       expect(answer).toEqual(timeless(JSON.parse(answers[place]!) as WorkerResponse));
     }
   });
+});
+
+test.skipIf(!built)('every start of the day is one that can be played, by two', async () => {
+  const module = await start();
+  const games = new Map<string, string>();
+  for (let place = 0; place < 60; place++) {
+    for (const { game, seed } of startsOf(later('2026-11-01', place))) games.set(game, seed);
+  }
+  expect(games.size).toBeGreaterThan(12);
+  for (const [game, seed] of games) {
+    const answer = hear(module, { type: 'preview', game, seed });
+    if (answer.type !== 'preview') throw new Error(`${game}: ${JSON.stringify(answer)}`);
+    expect(answer.preview.seats).toHaveLength(2);
+  }
 });

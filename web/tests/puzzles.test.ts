@@ -1,8 +1,11 @@
 /** Puzzles: what a move comes to, what comes next, and what is kept. */
 import { describe, expect, test } from 'vitest';
-import { afterSolving, readProgress } from '../src/lib/puzzles/progress.svelte';
+import { afterSolving, afterTrying, readProgress, type Record } from '../src/lib/puzzles/progress.svelte';
 import { idOf, check, nextOf, numbered, type Puzzle } from '../src/lib/puzzles/numbered';
+import { NEW_RATING } from '../src/lib/puzzles/rating';
 import { GAMES, puzzlesOf } from '../src/lib/puzzles/puzzles';
+
+const NONE: Record = { solved: [], streak: 0, best: 0, tried: [], rating: NEW_RATING };
 
 const puzzle = (setup: string): Puzzle => ({
   game: 'quantum',
@@ -37,19 +40,36 @@ test('the next puzzle is the next unsolved one, round and round', () => {
 
 describe('what is kept', () => {
   test('is read whatever it is', () => {
-    expect(readProgress('{')).toEqual({ solved: [], streak: 0, best: 0 });
+    expect(readProgress('{')).toEqual(NONE);
     expect(readProgress('{"solved":["a",1],"streak":3,"best":-1}')).toEqual({
+      ...NONE,
       solved: ['a'],
+      tried: ['a'],
       streak: 3,
       best: 3,
     });
+    const rating = { value: 1300, deviation: 90 };
+    expect(readProgress(JSON.stringify({ ...NONE, rating })).rating).toEqual(rating);
+    expect(readProgress('{"rating":{"value":"x","deviation":0}}').rating).toEqual(NEW_RATING);
   });
 
   test('grows with puzzles solved, the streak only by clean and new ones', () => {
-    const first = afterSolving({ solved: [], streak: 0, best: 0 }, 'a', true);
-    expect(first).toEqual({ solved: ['a'], streak: 1, best: 1 });
+    const first = afterSolving(NONE, 'a', true);
+    expect(first).toEqual({ ...NONE, solved: ['a'], streak: 1, best: 1 });
     expect(afterSolving(first, 'a', true)).toEqual(first);
-    expect(afterSolving(first, 'b', false)).toEqual({ solved: ['a', 'b'], streak: 1, best: 1 });
+    expect(afterSolving(first, 'b', false)).toEqual({
+      ...NONE,
+      solved: ['a', 'b'],
+      streak: 1,
+      best: 1,
+    });
+  });
+
+  test('rates the first try of each puzzle', () => {
+    const first = afterTrying(NONE, 'a', 3, false);
+    expect(first.rating.value).toBeLessThan(NONE.rating.value);
+    expect(afterTrying(first, 'a', 3, true)).toEqual(first);
+    expect(afterTrying(first, 'b', 3, true).rating.value).toBeGreaterThan(first.rating.value);
   });
 });
 

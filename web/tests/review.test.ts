@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { curve, valueAtEnd, turns, type PlyValue } from '../src/lib/analysis/review';
+import {
+  accuracy,
+  curve,
+  faults,
+  isWhole,
+  knownOf,
+  rate,
+  turningPoint,
+  valueAtEnd,
+  type PlyValue,
+} from '../src/lib/analysis/review';
 
 const at = (toMove: number, first: number, best: string | null = 'best'): PlyValue => ({
   toMove,
@@ -8,32 +18,65 @@ const at = (toMove: number, first: number, best: string | null = 'best'): PlyVal
 });
 
 describe('the review of a game', () => {
-  test('names the moves that gave much away, in the order of the game', () => {
-    const plyValues = [at(0, 0.5), at(1, 0.3), at(0, 0.45), at(1, 0.44), valueAtEnd(0, 0, 2)];
-    const found = turns(plyValues, ['a', 'b', 'c', 'd']);
-    expect(found.map(({ ply, seat, better }) => [ply, seat, better])).toEqual([
-      [0, 0, 'best'],
-      [1, 1, 'best'],
-      [3, 1, 'best'],
+  test('rates every move by the share of its chances that it gave away', () => {
+    const values = [at(0, 0.5), at(1, 0.3), at(0, 0.31), at(1, 0.2), valueAtEnd(0, 0, 2)];
+    const found = rate({ moves: ['a', 'b', 'c', 'd'], values });
+    expect(found.map(({ ply, seat, quality }) => [ply, seat, quality])).toEqual([
+      [0, 0, 'mistake'],
+      [1, 1, 'good'],
+      [2, 0, 'mistake'],
+      [3, 1, 'blunder'],
     ]);
-    expect(found[0]!.before).toBeCloseTo(0.5);
-    expect(found[0]!.after).toBeCloseTo(0.3);
+    expect(found[0]!.lost).toBeCloseTo(0.4);
+  });
+
+  test('also judges who is losing already', () => {
+    const [lost] = rate({ moves: ['a'], values: [at(0, 0.14), at(1, 0.01)] });
+    expect(lost!.quality).toBe('blunder');
   });
 
   test('does not blame the best move for what the engine saw later', () => {
-    expect(turns([at(0, 0.6, 'a'), at(1, 0.2)], ['a'])).toEqual([]);
+    expect(rate({ moves: ['a'], values: [at(0, 0.6, 'a'), at(1, 0.2)] })[0]!.quality).toBe('best');
   });
 
-  test('names the five worst', () => {
-    const plyValues = Array.from({ length: 15 }, (_, ply) =>
-      at(0, ply % 2 === 0 ? 0.9 : 0.9 - 0.05 * (ply + 3)),
-    );
-    const moves = plyValues.slice(1).map(() => 'x');
-    expect(turns(plyValues, moves).map(({ ply }) => ply)).toEqual([4, 6, 8, 10, 12]);
+  test('says nothing of a difference that two looks have anyway', () => {
+    expect(rate({ moves: ['a'], values: [at(0, 0.1), at(1, 0.08)] })[0]!.lost).toBe(0);
   });
 
-  test('draws a curve from the first position to the last, the best at the top', () => {
-    expect(curve([at(0, 1), at(1, 0.5), at(0, 0)], 0, 100, 50)).toBe('M0.0 0.0L50.0 25.0L100.0 50.0');
+  test('rates what has been looked at so far', () => {
+    const review = { moves: ['a', 'b', 'c'], values: [at(0, 0.5), at(1, 0.5)] };
+    expect(rate(review)).toHaveLength(1);
+    expect(isWhole(review)).toBe(false);
+  });
+
+  test('lists the faults from the worst on, and finds where the game turned', () => {
+    const values = [at(0, 0.9), at(1, 0.7), at(0, 0.7), at(1, 0.1), at(0, 0.3)];
+    const rated = rate({ moves: ['a', 'b', 'c', 'd'], values });
+    expect(faults(rated).map(({ ply }) => ply)).toEqual([2, 0, 3]);
+    expect(turningPoint(rated)?.ply).toBe(2);
+    expect(turningPoint(rate({ moves: ['a'], values: [at(0, 0.5), at(1, 0.6)] }))).toBeNull();
+  });
+
+  test('counts how much of the chances each player kept', () => {
+    const rated = rate({
+      moves: ['a', 'b', 'c'],
+      values: [at(0, 0.5), at(1, 0.25), at(0, 0.25), at(1, 0.25)],
+    });
+    expect(accuracy(rated, 0)).toBeCloseTo(0.75);
+    expect(accuracy(rated, 1)).toBe(1);
+    expect(accuracy([], 0)).toBeNull();
+  });
+
+  test('keeps what is known of the moves that two lines share', () => {
+    const values = [at(0, 0.1), at(1, 0.2), at(0, 0.3), at(1, 0.4)];
+    expect(knownOf({ moves: ['a', 'b', 'c'], values }, ['a', 'x', 'y'])).toEqual(values.slice(0, 2));
+    expect(knownOf({ moves: ['a', 'b', 'c'], values }, ['a', 'b', 'c', 'd'])).toEqual(values);
+    expect(knownOf({ moves: ['a', 'b', 'c'], values }, ['a'])).toEqual(values.slice(0, 2));
+    expect(knownOf(null, ['a'])).toEqual([]);
+  });
+
+  test('draws a curve on an axis as long as the game, the best at the top', () => {
+    expect(curve([at(0, 1), at(1, 0.5), at(0, 0)], 0, 4, 100, 50)).toBe('M0.0 0.0L25.0 25.0L50.0 50.0');
   });
 
   test('shares a drawn game equally', () => {

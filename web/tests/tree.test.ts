@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { analysisAddress, analysisUrl, readAnalysisUrl } from '../src/lib/analysis/url';
-import { percent } from '../src/lib/analysis/evaluate';
+import { analysisUrl, atPlace, readAnalysisUrl, readPlace } from '../src/lib/analysis/url';
+import { byValue, lineValue, percent } from '../src/lib/analysis/evaluate';
 import {
   comment,
   emptyTree,
-  fromStudy,
+  fromRecord,
   lineEnd,
   mark,
   moves,
+  nodeAt,
+  placeOf,
   playLine,
   promote,
   remove,
@@ -15,7 +17,7 @@ import {
   START,
   toNodes,
 } from '../src/lib/analysis/tree';
-import type { RecordNode, TableView } from '../src/lib/wire';
+import type { Line, RecordNode } from '../src/lib/wire';
 
 const main = playLine(emptyTree(), START, ['a', 'b', 'c']);
 const second = main.tree.nodes.get(main.id)!.parent!;
@@ -73,7 +75,7 @@ describe('a tree of moves', () => {
       [0, 'x'],
       [3, 'y'],
     ]);
-    const back = fromStudy({ game: '', setup: '', tags: [], comments: ['hello'], nodes });
+    const back = fromRecord({ game: '', setup: '', tags: [], comments: ['hello'], nodes });
     expect(lines(back)).toEqual(lines(said));
     expect(toNodes(back)).toEqual(nodes);
     expect(back.nodes.get(START)!.comments).toEqual(['hello']);
@@ -86,7 +88,7 @@ describe('a tree of moves', () => {
       nags: [],
       comments: [],
     }));
-    const tree = fromStudy({ game: '', setup: '', tags: [], comments: [], nodes });
+    const tree = fromRecord({ game: '', setup: '', tags: [], comments: [], nodes });
     expect(toNodes(tree)).toEqual(nodes);
   });
 });
@@ -114,9 +116,23 @@ test('only what is proven is certain', () => {
   expect(percent(0, null)).toBe(1);
 });
 
-test('a game is analysed by its table where the server has it, else by its moves', () => {
-  const view = { id: 'ab', game: 'quanta', setup: 's w -', moves: [{ text: 'n@e6', seat: 0 }] };
-  const address = (served: boolean): string => analysisAddress(view as unknown as TableView, served);
-  expect(address(true)).toBe('/analysis?table=ab');
-  expect(address(false)).toBe('/analysis?game=quanta&setup=s+w+-&moves=n%40e6');
+test('a place in a tree outlives the page', () => {
+  const places = [...other.tree.nodes.keys()].map((id) => placeOf(other.tree, id));
+  expect([...places].sort()).toEqual([0, 1, 2, 3, 4, 5]);
+  const read = fromRecord({ game: '', setup: '', tags: [], comments: [], nodes: toNodes(other.tree) });
+  for (const id of other.tree.nodes.keys()) {
+    expect(moves(read, nodeAt(read, placeOf(other.tree, id))!)).toEqual(moves(other.tree, id));
+  }
+  expect(nodeAt(other.tree, 99)).toBeNull();
+  expect(atPlace('/analysis/ab', 3)).toBe('/analysis/ab?at=3');
+  expect(readPlace(new URL(atPlace('/analysis?table=ab', 0), 'http://localhost').searchParams)).toBe(0);
+  expect(readPlace(new URLSearchParams('at=x'))).toBeNull();
+});
+
+test('a line is worth to the first of two players what the bar says, and to the mover among more', () => {
+  const line = (value: number): Line => ({ moves: ['a'], value, proven: null, visits: 1 });
+  expect(lineValue(line(0.89), 1, ['White', 'Black'])).toEqual({ seat: 0, words: '11 %' });
+  expect(lineValue(line(0.89), 0, ['White', 'Black'])).toEqual({ seat: 0, words: '89 %' });
+  expect(lineValue(line(0.5), 2, ['White', 'Black', 'Red'])).toEqual({ seat: 2, words: '50 %' });
+  expect(byValue([line(0.86), line(0.89), line(0.86)]).map(({ value }) => value)).toEqual([0.89, 0.86, 0.86]);
 });

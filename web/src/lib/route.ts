@@ -5,10 +5,12 @@ export type Route =
   | { page: 'table'; id: string }
   | { page: 'games' }
   | { page: 'rules'; game: string | null }
-  | { page: 'analysis' }
+  | { page: 'analysis'; id: string | null }
+  | { page: 'analyses' }
   | { page: 'embed' }
   | { page: 'learn'; course: string | null }
   | { page: 'puzzles'; game: string | null; id: string | null }
+  | { page: 'today'; day: string | null }
   | { page: 'sweep' }
   | { page: 'unknown' };
 
@@ -21,11 +23,13 @@ export function readRoute(path: string): Route {
   if (parts.length === 0) return { page: 'home' };
   if (first === 'table' && second && parts.length === 2) return { page: 'table', id: second };
   if (first === 'games' && parts.length === 1) return { page: 'games' };
-  if (first === 'analysis' && parts.length === 1) return { page: 'analysis' };
+  if (first === 'analysis' && parts.length <= 2) return { page: 'analysis', id: second ?? null };
+  if (first === 'analyses' && parts.length === 1) return { page: 'analyses' };
   if (first === 'learn' && parts.length <= 2) return { page: 'learn', course: second ?? null };
   if (first === 'embed' && parts.length === 1) return { page: 'embed' };
   if (first === 'puzzles' && parts.length <= 3)
     return { page: 'puzzles', game: second ?? null, id: parts[2] ?? null };
+  if (first === 'today' && parts.length <= 2) return { page: 'today', day: second ?? null };
   // As the address was called before.
   if ((first === 'sweep' || first === 'leaps') && parts.length === 1) return { page: 'sweep' };
   if (first === 'rules' && parts.length <= 2) return { page: 'rules', game: second ?? null };

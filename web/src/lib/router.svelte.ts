@@ -2,6 +2,9 @@
 
 import { readRoute } from './route';
 
+/** Marks the addresses to which a page of this site led: before them lies that page. */
+const WITHIN = { within: true };
+
 class Router {
   path = $state(location.pathname);
   hash = $state(location.hash);
@@ -15,14 +18,20 @@ class Router {
   }
 
   go(address: string): void {
-    history.pushState(null, '', address);
+    history.pushState(WITHIN, '', address);
     this.#read();
     if (!location.hash) scrollTo(0, 0);
   }
 
+  /** Goes back to the page that led here; to an address where none did. */
+  back(otherwise: string): void {
+    if ((history.state as Partial<typeof WITHIN> | null)?.within) history.back();
+    else this.go(otherwise);
+  }
+
   /** Goes on to an address that stands for the one that was asked for. */
   replace(address: string): void {
-    history.replaceState(null, '', address);
+    history.replaceState(history.state, '', address);
     this.#read();
   }
 

@@ -1,5 +1,5 @@
 /** What an analysis says, in numbers and words. */
-import { seatName, text } from '../i18n';
+import { analyses, seatName, text } from '../i18n';
 import type { Line, Verdict } from '../wire';
 
 /** A value from 0 to 1 in whole per cent; only what is proven is 0 or 100. */
@@ -14,7 +14,24 @@ export function verdictWords({ winner }: Verdict, seats: readonly string[]): str
   return winner === null ? text.analysis.provenDraw : text.analysis.provenWin(name);
 }
 
-/** The value of a line to the seat that moves. */
-export function lineValue({ value, proven }: Line, seats: readonly string[]): string {
-  return proven ? verdictWords(proven, seats) : `${percent(value, null)} %`;
+/** A value, and whose it is. */
+export interface Share {
+  seat: number;
+  words: string;
 }
+
+/**
+ * The value of a line: with two players always to the first, as the bar and the graph have it; with more of them to
+ * the one who moves.
+ */
+export function lineValue({ value, proven }: Line, toMove: number, seats: readonly string[]): Share {
+  if (proven) {
+    const words = proven.winner === null ? analyses.draws : analyses.wins;
+    return { seat: proven.winner ?? toMove, words };
+  }
+  const turned = seats.length === 2 && toMove === 1;
+  return { seat: turned ? 0 : toMove, words: `${percent(turned ? 1 - value : value, null)} %` };
+}
+
+/** The lines, those of most value to the mover first: while the engine thinks their order changes later than their values. */
+export const byValue = (lines: readonly Line[]): Line[] => [...lines].sort((a, b) => b.value - a.value);

@@ -1,4 +1,4 @@
-/** Going through a game: the value of every position, and where the game turned. */
+/** Going through a game: the value of every position, how good each move was, and where the game turned. */
 import type { Analysis } from '../wire';
 
 /** A position of the main line as the engine saw it. */
@@ -11,22 +11,46 @@ export interface PlyValue {
   best: string | null;
 }
 
-/** A move that gave away much. */
-export interface Turn {
+/** What the engine saw of a line: the position before each move and the one after the last, as far as it came. */
+export interface Reviewed {
+  moves: readonly string[];
+  values: readonly PlyValue[];
+}
+
+export type Quality = 'best' | 'good' | 'doubtful' | 'mistake' | 'blunder';
+
+/** A move of the line, and how good it was. */
+export interface Rated {
   /** Plies before the move. */
   ply: number;
   seat: number;
+  move: string;
   /** The position's value to the mover before and after. */
   before: number;
   after: number;
-  /** What would have been better. */
+  /** The engine's move. */
   better: string;
+  /** The share of the mover's chances that the move gave away, from 0 to 1. */
+  lost: number;
+  quality: Quality;
 }
 
-/** How much a move must give away to be a turning point. */
-export const TURN = 0.12;
-/** How many turning points are named. */
-const MOST = 5;
+/** What a move must give away, as a share of the chances there were, worst first. */
+const LIMITS: readonly (readonly [number, Quality])[] = [
+  [0.5, 'blunder'],
+  [0.3, 'mistake'],
+  [0.15, 'doubtful'],
+];
+/** Chances below this are counted as this much, so that a lost game's last per cent does not decide. */
+const LEAST_CHANCE = 0.25;
+/** Two looks at the same game differ by so much. */
+const NOISE = 0.03;
+
+/** Qualities as records mark them (numeric annotation glyphs). */
+export const NAG_OF: Partial<Record<Quality, number>> = { doubtful: 6, mistake: 2, blunder: 4 };
+
+/** The qualities that are worth another look, worst first. */
+export const FAULTS: readonly Quality[] = ['blunder', 'mistake', 'doubtful'];
 
 export const valueOf = (analysis: Analysis): PlyValue => ({
   toMove: analysis.toMove,
@@ -43,26 +67,69 @@ export function valueAtEnd(winner: number | null, toMove: number, seats: number)
   return { toMove, values, best: null };
 }
 
-/** The moves that gave away most, in the order of the game. */
-export function turns(plyValues: readonly PlyValue[], moves: readonly string[]): Turn[] {
-  const found: Turn[] = [];
-  moves.forEach((move, ply) => {
-    const [here, next] = [plyValues[ply], plyValues[ply + 1]];
-    if (!here || !next || here.best === null || here.best === move) return;
-    const before = here.values[here.toMove] ?? 0;
-    const after = next.values[here.toMove] ?? 0;
-    if (before - after >= TURN) found.push({ ply, seat: here.toMove, before, after, better: here.best });
-  });
-  const worst = [...found].sort((a, b) => b.before - b.after - (a.before - a.after)).slice(0, MOST);
-  return worst.sort((a, b) => a.ply - b.ply);
+/** The share of the chances that is gone from `before` to `after`. */
+export function lostShare(before: number, after: number): number {
+  if (before - after < NOISE) return 0;
+  return Math.min(1, (before - after) / Math.max(before, LEAST_CHANCE));
 }
 
-/** A seat's values as a line in a picture of the given size, the best at the top. */
-export function curve(plyValues: readonly PlyValue[], seat: number, width: number, height: number): string {
-  const last = Math.max(1, plyValues.length - 1);
+const qualityOf = (lost: number): Quality => LIMITS.find(([limit]) => lost >= limit)?.[1] ?? 'good';
+
+/** Every move of the line that has been looked at from both sides, and how good it was. */
+export function rate({ moves, values }: Reviewed): Rated[] {
+  return moves.flatMap((move, ply): Rated[] => {
+    const [here, next] = [values[ply], values[ply + 1]];
+    if (!here || !next || here.best === null) return [];
+    const seat = here.toMove;
+    const before = here.values[seat] ?? 0;
+    const after = next.values[seat] ?? 0;
+    // The best move is not blamed for what the engine saw only later.
+    const best = here.best === move;
+    const lost = best ? 0 : lostShare(before, after);
+    const quality = best ? 'best' : qualityOf(lost);
+    return [{ ply, seat, move, before, after, better: here.best, lost, quality }];
+  });
+}
+
+/** How much of its chances a seat kept, move by move: from 0 to 1; nothing where it made no move. */
+export function accuracy(rated: readonly Rated[], seat: number): number | null {
+  const own = rated.filter((one) => one.seat === seat);
+  if (own.length === 0) return null;
+  return 1 - own.reduce((sum, { lost }) => sum + lost, 0) / own.length;
+}
+
+/** The moves worth another look, the worst first. */
+export const faults = (rated: readonly Rated[]): Rated[] =>
+  rated.filter(({ quality }) => FAULTS.includes(quality)).sort((a, b) => b.lost - a.lost || a.ply - b.ply);
+
+/** The move that changed the game most: the one that cost its player most; none where no move cost anything. */
+export function turningPoint(rated: readonly Rated[]): Rated | null {
+  const most = Math.max(NOISE, ...rated.map(({ before, after }) => before - after));
+  return rated.find(({ before, after, quality }) => quality !== 'best' && before - after >= most) ?? null;
+}
+
+/** What is known of a line's positions by a review of another line: that of the moves they share. */
+export function knownOf(review: Reviewed | null, moves: readonly string[]): PlyValue[] {
+  if (!review) return [];
+  let shared = 0;
+  while (shared < moves.length && review.moves[shared] === moves[shared]) shared += 1;
+  return review.values.slice(0, shared + 1);
+}
+
+/** Whether every position of a line has been looked at. */
+export const isWhole = ({ moves, values }: Reviewed): boolean => values.length === moves.length + 1;
+
+/** A seat's values as a line in a picture of the given size that has room for `plies` plies, the best at the top. */
+export function curve(
+  plyValues: readonly PlyValue[],
+  seat: number,
+  plies: number,
+  width: number,
+  height: number,
+): string {
   return plyValues
     .map(({ values }, ply) => {
-      const [x, y] = [(ply / last) * width, (1 - (values[seat] ?? 0)) * height];
+      const [x, y] = [(ply / Math.max(1, plies)) * width, (1 - (values[seat] ?? 0)) * height];
       return `${ply === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`;
     })
     .join('');

@@ -123,11 +123,11 @@ export function mark(tree: Tree, id: number, nag: number): Tree {
 }
 
 /** A record's tree. A move that the record gives twice after the same position is one move. */
-export function fromStudy(study: RecordTree): Tree {
-  const start = { ...node(START, null, ''), comments: [...study.comments] };
+export function fromRecord(record: RecordTree): Tree {
+  const start = { ...node(START, null, ''), comments: [...record.comments] };
   const nodes = new Map([[START, start]]);
   const ids: number[] = [];
-  for (const given of study.nodes) {
+  for (const given of record.nodes) {
     const parent = nodes.get(ids[given.parent ?? -1] ?? START) ?? start;
     const known = parent.children.find((child) => nodes.get(child)?.text === given.text);
     const id = known ?? nodes.size;
@@ -141,20 +141,37 @@ export function fromStudy(study: RecordTree): Tree {
   return { nodes, next: nodes.size };
 }
 
-/** The tree as a record has it: every move after the one it follows, main moves first. */
-export function toNodes(tree: Tree): RecordNode[] {
-  const found: RecordNode[] = [];
-  const todo = at(tree, START)
-    .children.map((id) => ({ id, parent: null as number | null }))
-    .reverse();
-  for (let one = todo.pop(); one; one = todo.pop()) {
-    const { text, nags, comments, children } = at(tree, one.id);
-    const place = found.length;
-    found.push({ parent: one.parent, text, nags: [...nags], comments: [...comments] });
-    todo.push(...children.map((id) => ({ id, parent: place })).reverse());
+/** The nodes in the order of a record: every move after the one it follows, main moves first. */
+function inOrder(tree: Tree): Node[] {
+  const found: Node[] = [];
+  const todo = [...at(tree, START).children].reverse();
+  for (let id = todo.pop(); id !== undefined; id = todo.pop()) {
+    const here = at(tree, id);
+    found.push(here);
+    todo.push(...[...here.children].reverse());
   }
   return found;
 }
+
+/** The tree as a record has it. */
+export function toNodes(tree: Tree): RecordNode[] {
+  const nodes = inOrder(tree);
+  const places = new Map(nodes.map(({ id }, place) => [id, place]));
+  return nodes.map(({ parent, text, nags, comments }) => ({
+    parent: places.get(parent ?? START) ?? null,
+    text,
+    nags: [...nags],
+    comments: [...comments],
+  }));
+}
+
+/** A node's place in the record, from 1; 0 for the start position. Unlike its number it outlives the page. */
+export const placeOf = (tree: Tree, id: number): number =>
+  inOrder(tree).findIndex((node) => node.id === id) + 1;
+
+/** The node at a place of the record; nothing where there is none. */
+export const nodeAt = (tree: Tree, place: number): number | null =>
+  place === 0 ? START : (inOrder(tree)[place - 1]?.id ?? null);
 
 /** A row of the tree as it is shown: a line of moves, indented below the move it departs from. */
 export interface Row {

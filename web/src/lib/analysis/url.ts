@@ -1,6 +1,4 @@
 /** A position under study as an address, so that it can be kept and shared. */
-import type { TableView } from '../wire';
-
 export interface AnalysisUrl {
   game: string;
   /** The start position; the seed's where it is not given. */
@@ -17,14 +15,20 @@ export function analysisUrl(place: AnalysisUrl): string {
   return `/analysis?${query.toString()}`;
 }
 
-/**
- * Where a game is analysed. The server's tables are named, so that what their records say comes
- * along; others say in the address how their game went.
- */
-export function analysisAddress(view: TableView, served: boolean): string {
-  if (served) return `/analysis?table=${view.id}`;
-  const { game, setup } = view;
-  return analysisUrl({ game, setup, seed: null, moves: view.moves.map(({ text }) => text) });
+/** Where a table's game is analysed. */
+export const tableAnalysis = (id: string): string => `/analysis?table=${id}`;
+
+/** Where a kept analysis is opened. */
+export const persistedAddress = (id: string): string => `/analysis/${id}`;
+
+/** An address with the place in the tree that is looked at. */
+export const atPlace = (address: string, place: number): string =>
+  `${address}${address.includes('?') ? '&' : '?'}at=${place}`;
+
+/** The place that an address names. */
+export function readPlace(query: URLSearchParams): number | null {
+  const place = query.get('at') ?? '';
+  return /^\d{1,6}$/.test(place) ? Number(place) : null;
 }
 
 export function readAnalysisUrl(query: URLSearchParams): AnalysisUrl {

@@ -4,6 +4,9 @@
  */
 import {
   locale as coming,
+  type AnalysesWords,
+  type DailyWords,
+  type StandingWords,
   type Messages,
   type PuzzleWords,
   type SweepWords,
@@ -13,7 +16,17 @@ import {
 import type { CourseWords } from './en/courses';
 import type { RulesPage } from './rules';
 
-export type { Locale, Messages, PuzzleWords, SweepWords, ToolWords, Words } from './locale';
+export type {
+  AnalysesWords,
+  DailyWords,
+  Locale,
+  Messages,
+  PuzzleWords,
+  StandingWords,
+  SweepWords,
+  ToolWords,
+  Words,
+} from './locale';
 
 const locale = await coming;
 
@@ -25,6 +38,12 @@ export const words: Words = locale.words;
 export const puzzles: PuzzleWords = locale.puzzles;
 /** The words of the position editor and of what can be made of a game. */
 export const tools: ToolWords = locale.tools;
+/** The words of analyses and of their library. */
+export const analyses: AnalysesWords = locale.analyses;
+/** The words of the days. */
+export const daily: DailyWords = locale.daily;
+/** The words of a player's record. */
+export const standing: StandingWords = locale.standing;
 /** The words of the leap puzzle. */
 export const sweep: SweepWords = locale.sweep;
 export const courses: Record<string, CourseWords> = locale.courses;

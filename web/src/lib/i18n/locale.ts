@@ -5,6 +5,9 @@
 import { language, type Language } from './language';
 import type { messages as enMessages } from './en/messages';
 import type { words as enWords } from './en/words';
+import type { analyses as enAnalyses } from './en/analyses';
+import type { daily as enDaily } from './en/daily';
+import type { standing as enStanding } from './en/standing';
 import type { sweep as enSweep } from './en/sweep';
 import type { puzzles as enPuzzles } from './en/puzzles';
 import type { tools as enTools } from './en/tools';
@@ -16,6 +19,9 @@ export type Words = typeof enWords;
 export type PuzzleWords = typeof enPuzzles;
 export type ToolWords = typeof enTools;
 export type SweepWords = typeof enSweep;
+export type AnalysesWords = typeof enAnalyses;
+export type DailyWords = typeof enDaily;
+export type StandingWords = typeof enStanding;
 
 /** What a language's folder holds. */
 export interface Locale {
@@ -25,6 +31,9 @@ export interface Locale {
   /** Of the position editor and of what can be made of a game. */
   tools: ToolWords;
   sweep: SweepWords;
+  analyses: AnalysesWords;
+  daily: DailyWords;
+  standing: StandingWords;
   /** By course. */
   courses: Record<string, CourseWords>;
   /** What the pictures of the rules show, by rule. */

@@ -17,3 +17,9 @@ export function lines(moves: readonly PlayedMove[], pairs: boolean): Line[] {
   });
   return found;
 }
+
+/** A ply's number, `3.` or `3…` where a pair of plies shares one; plies are counted from 0. */
+export function plyNumber(ply: number, pairs: boolean): string {
+  if (!pairs) return `${ply + 1}.`;
+  return ply % 2 === 0 ? `${ply / 2 + 1}.` : `${(ply + 1) / 2}…`;
+}

@@ -1,4 +1,5 @@
 /** Puzzles: positions in which exactly one move gets the best result, made by `quantarium study puzzles`. */
+import { hash32 } from '../hash';
 
 /** What is wrong with a move. */
 export interface Refutation {
@@ -32,15 +33,9 @@ export interface Numbered extends Puzzle {
 
 export const GRADES = [1, 2, 3, 4, 5];
 
-/** A name made of what the puzzle is, so that it stays when others are added: FNV-1a, 32 bits. */
-export function idOf({ game, setup }: Pick<Puzzle, 'game' | 'setup'>): string {
-  let hash = 0x811c9dc5;
-  for (const char of `${game} ${setup}`) {
-    hash ^= char.codePointAt(0)!;
-    hash = Math.imul(hash, 0x01000193);
-  }
-  return (hash >>> 0).toString(36);
-}
+/** A name made of what the puzzle is, so that it stays when others are added. */
+export const idOf = ({ game, setup }: Pick<Puzzle, 'game' | 'setup'>): string =>
+  hash32(`${game} ${setup}`).toString(36);
 
 export const numbered = (puzzles: readonly Puzzle[]): Numbered[] =>
   puzzles.map((puzzle, place) => ({ ...puzzle, id: idOf(puzzle), number: place + 1 }));

@@ -13,6 +13,13 @@ export interface Missed extends Refutation {
   move: string;
 }
 
+/** Who else wants to know how it goes. */
+export interface Heard {
+  /** A wrong move was made, or the solution looked at. */
+  missed?: () => void;
+  solved?: () => void;
+}
+
 export class Session {
   view = $state.raw<TableView | null>(null);
   /** What was tried in vain, while the board shows it. */
@@ -36,6 +43,7 @@ export class Session {
 
   constructor(
     readonly puzzle: Numbered,
+    private readonly heard: Heard = {},
     private readonly pause: number = PAUSE,
   ) {}
 
@@ -101,7 +109,8 @@ export class Session {
     }
     if (this.#moves.length < this.puzzle.line.length || this.#gone) return;
     this.solved = true;
-    progress.solve(this.puzzle.id, this.clean && !this.helped);
+    progress.solve(this.puzzle, this.clean && !this.helped);
+    this.heard.solved?.();
   }
 
   async #miss(missed: Missed): Promise<void> {
@@ -116,7 +125,8 @@ export class Session {
 
   #fail(): void {
     this.clean = false;
-    progress.fail();
+    progress.fail(this.puzzle);
+    this.heard.missed?.();
   }
 
   async #show(more: string[]): Promise<void> {

@@ -1,4 +1,5 @@
 /** This tab: rules and engine in its workers, tables stored by this browser. */
+import { drawId } from '../../draw-id';
 import { drawSeed } from '../../game-string';
 import { questions, Refused, type Ask, type Backend } from '../backend';
 import type { WorkerClient } from './client';
@@ -8,12 +9,6 @@ import { TableStore } from './store';
 import { TabTable } from './table';
 
 const store = new TableStore();
-
-/** A name that no other table has: 64 random bits. */
-function drawId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(8));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 function leaving(then: () => void): () => void {
   addEventListener('pagehide', then);

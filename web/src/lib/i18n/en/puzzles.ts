@@ -33,6 +33,9 @@ export const puzzles = {
   drawn: 'From here the draw is certain.',
   shown: 'That was the solution.',
   streak: (count: number, best: number) => `Streak ${count}, best ${best}`,
+  rating: (value: number, error: number) => `Your rating ${value} ± ${error}`,
+  ratingWords:
+    'From the first try of each puzzle; a puzzle of grade 1 counts as 900, each grade 250 more. The error is two deviations.',
   done: (count: number, all: number) => `${count} of ${all} solved`,
   analyse: 'Analyse',
   list: 'All puzzles',

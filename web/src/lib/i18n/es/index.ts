@@ -1,6 +1,9 @@
 /** Spanish. */
+export { analyses } from './analyses';
 export { courses } from './courses';
+export { daily } from './daily';
 export { figures } from './figures';
+export { standing } from './standing';
 export { sweep } from './sweep';
 export { messages } from './messages';
 export { rules } from './rules';

@@ -33,6 +33,9 @@ export const puzzles: PuzzleWords = {
   drawn: 'Desde aquí el empate ya no se puede perder.',
   shown: 'Esa era la solución.',
   streak: (count, best) => `Racha ${count}, récord ${best}`,
+  rating: (value, error) => `Tu puntuación: ${value} ± ${error}`,
+  ratingWords:
+    'Según el primer intento de cada problema; uno de grado 1 vale 900 y cada grado 250 más. El error son dos desviaciones.',
   done: (count, all) => `${count} de ${all} resueltos`,
   analyse: 'Analizar',
   list: 'Todos los problemas',

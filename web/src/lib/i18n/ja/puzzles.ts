@@ -29,6 +29,9 @@ export const puzzles: PuzzleWords = {
   drawn: 'この先、引き分けは失われません。',
   shown: 'これが正解でした。',
   streak: (count, best) => `連続${count}、最高${best}`,
+  rating: (value, error) => `レーティング ${value} ± ${error}`,
+  ratingWords:
+    '各問題の最初の挑戦から計算します。グレード1は900、1段ごとに250高くなります。誤差は標準偏差の2倍です。',
   done: (count, all) => `${all}問中${count}問`,
   analyse: '検討',
   list: '問題の一覧',

@@ -1,0 +1,155 @@
+/** Analyses are kept: whatever the page goes through, nothing that was said or played is lost. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, ready, test } from './fixtures';
+import { file } from './giving';
+import { dice, makeMove } from './player';
+import { computer, person } from './server';
+
+const node = '[data-node]:not([data-node="0"])';
+const tree = (page: Page) => page.getByRole('group', { name: 'Moves' });
+const comment = (page: Page) => page.getByLabel('Comment on this move');
+
+async function type(page: Page, move: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: 'Type a move' });
+  if (!(await field.isVisible())) await page.getByRole('button', { name: 'Type a move' }).click();
+  await field.fill(move);
+  await field.press('Enter');
+}
+
+/** An analysis with a variation, a mark and a comment whose last word was just typed. */
+async function begin(page: Page): Promise<void> {
+  await page.goto('/analysis?game=quanta:board%3D6x6&seed=5');
+  await expect(page.getByTestId('headline')).toHaveText('White to move');
+  await type(page, '+@a1');
+  await expect(page.locator(node)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Earlier' }).click();
+  await expect(page.locator('[data-node="0"]')).toHaveAttribute('aria-current', 'step');
+  await type(page, '+@a6');
+  await expect(page.locator(node)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Comment and mark' }).click();
+  await page.getByRole('button', { name: 'doubtful' }).click();
+  await comment(page).pressSequentially('far from everything');
+}
+
+async function whole(page: Page): Promise<void> {
+  await expect(page.locator(node)).toHaveCount(2);
+  await expect(tree(page)).toContainText('+@a6?!');
+  await expect(tree(page)).toContainText('far from everything');
+}
+
+test('nothing said in an analysis is lost by reload, editor or navigation', async ({ page }) => {
+  await begin(page);
+  await page.reload();
+  await whole(page);
+  await expect(page).toHaveURL(/\/analysis\/\w{16}\?at=2$/);
+  await expect(page.locator('[data-node="2"]')).toHaveAttribute('aria-current', 'step');
+  const address = page.url();
+  const editor = page.getByRole('button', { name: 'Set up a position' });
+
+  await editor.click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(address);
+  await whole(page);
+
+  await editor.click();
+  await page.getByRole('button', { name: 'Clear the board' }).click();
+  await expect(page.getByTestId('position')).toHaveText(/^6\/6\/6\/6\/6\/6 /);
+  await page.reload();
+  await expect(page.getByTestId('position')).toHaveText(/^6\/6\/6\/6\/6\/6 /);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await whole(page);
+
+  await editor.click();
+  await page.getByRole('button', { name: 'Analyse it' }).click();
+  await expect(page.locator(node)).toHaveCount(0);
+  await page.goBack();
+  await page.goBack();
+  await whole(page);
+
+  await page.getByRole('link', { name: 'Games', exact: true }).click();
+  await page.getByRole('link', { name: 'Analysis', exact: true }).click();
+  await expect(page.locator(node)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Your analyses' }).click();
+  await page.getByRole('link', { name: 'Quanta', exact: true }).click();
+  await whole(page);
+});
+
+test('deleted moves come back, and two pages show the same analysis', async ({ page, context }) => {
+  await begin(page);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await whole(other);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.locator(node)).toHaveCount(1);
+  await expect(other.locator(node)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await whole(page);
+  await whole(other);
+});
+
+test('a table’s game has one analysis, which grows with the game', async ({ page, server }) => {
+  const table = await server.open('quantum-leap:board=hex4', [person, computer]);
+  await page.goto(table);
+  await makeMove(page, dice(6));
+  await ready(page);
+  await page.getByRole('link', { name: 'Analyse' }).click();
+  await expect(page.locator(node)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Comment and mark' }).click();
+  await comment(page).pressSequentially('as always');
+  await page.goto(table);
+  await makeMove(page, dice(7));
+  await ready(page);
+  await page.getByRole('link', { name: 'Analyse' }).click();
+  await expect(page.locator(node)).toHaveCount(4);
+  await expect(tree(page)).toContainText('as always');
+  await page.goto('/analyses');
+  await expect(page.getByRole('listitem')).toHaveCount(1);
+});
+
+test('analyses are named, deleted and put back, given out and taken in', async ({ page, expected }) => {
+  expected.push(/422/);
+  await begin(page);
+  await page.getByRole('link', { name: 'Your analyses' }).click();
+  await page.getByRole('button', { name: 'Rename' }).click();
+  await page.getByLabel('Name of this analysis').fill('Corners');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Corners', exact: true })).toBeVisible();
+  await expect(page.getByRole('listitem')).toContainText('1 comment');
+  await page.reload();
+  const given = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save all as records' }).click();
+  const records = await readFile(await (await given).path(), 'utf8');
+  expect(records).toContain('[Event "Corners"]');
+  expect(records).toContain('far from everything');
+  await page.getByRole('button', { name: 'Delete Corners' }).click();
+  await expect(page.getByText('Corners was deleted.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.reload();
+  await page.getByRole('button', { name: 'Delete Corners' }).click();
+  await expect(page.getByText('Corners was deleted.').first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('No analysis yet.')).toBeVisible();
+  const broken = records.replace('+@a6', '+@z9').replace('Corners', 'Broken');
+  await page.locator('input[type=file]').setInputFiles(file(`${records}\n${broken}`));
+  await expect(page.getByText('1 analysis imported.').first()).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText(/line \d+, column \d+/i);
+  await page.getByRole('link', { name: 'Corners', exact: true }).click();
+  await whole(page);
+});
+
+test('where the browser keeps nothing the page says so, and the address has the moves', async ({ page }) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('switched off', 'InvalidStateError');
+    };
+  });
+  await page.goto('/analysis?game=quanta:board%3D6x6&seed=5');
+  await expect(page.getByTestId('headline')).toHaveText('White to move');
+  await type(page, '+@a1');
+  await expect(page.getByRole('alert')).toContainText('could not save the analysis');
+  await expect(page).toHaveURL(/moves=%2B%40a1/);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.locator(node)).toHaveCount(1);
+});

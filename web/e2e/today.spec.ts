@@ -1,0 +1,106 @@
+/** The day: the same starts and puzzle for everybody, with and without the network, and what is made of them. */
+import type { Page } from '@playwright/test';
+import { puzzleFamily, puzzleOf, startsOf } from '../src/lib/daily/choice';
+import { expect, ready, test } from './fixtures';
+import { needsModule } from './module';
+import { numberedFile } from './puzzle-files';
+
+const DAY = '2026-11-23';
+const at = (page: Page, day: string): Promise<void> => page.clock.setFixedTime(new Date(`${day}T10:00:00`));
+/** As the page lists the games that have puzzles. */
+const GAMES = startsOf(DAY).map(({ family }) => family);
+const family = puzzleFamily(DAY, GAMES);
+
+test('the puzzle of the day is solved, counted, and pasted', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const puzzle = puzzleOf(DAY, numberedFile(family))!;
+  await at(page, DAY);
+  await page.goto('/');
+  await page.getByRole('link', { name: /^Today/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Monday 23 November');
+  await expect(page.getByTestId('day-streak')).toContainText('0 days in a row');
+  await page.getByRole('link', { name: 'Solve it' }).click();
+  await expect(page).toHaveURL(`/puzzles/${family}/${puzzle.id}`);
+  const field = page.getByRole('combobox', { name: 'Type a move' });
+  const wrong = Object.keys(puzzle.wrong[0]!)[0]!;
+  await field.fill(wrong);
+  await field.press('Enter');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  for (const [place, move] of puzzle.line.entries()) {
+    if (place % 2 === 1) continue;
+    await field.fill(move);
+    await field.press('Enter');
+    await expect(page.getByTestId('verdict')).toContainText(
+      place + 1 === puzzle.line.length ? 'Solved.' : 'Continue.',
+    );
+  }
+  await page.goto('/today');
+  await expect(page.getByTestId('day-puzzle')).toHaveText('Solved after 1 miss');
+  await expect(page.getByTestId('day-streak')).toContainText('1 day in a row');
+  await expect(page.getByRole('link', { name: '23 November, done' })).toHaveAttribute('aria-current', 'date');
+  await page.getByRole('button', { name: 'Copy the result' }).click();
+  const pasted = await page.evaluate(() => navigator.clipboard.readText());
+  expect(pasted).toMatch(/^Quantarium, 23 Nov 2026\nPuzzle of the day: ✗✓\nhttp.*\/today\/2026-11-23$/);
+  await at(page, '2026-11-24');
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Solve it' })).toBeVisible();
+  await expect(page.getByTestId('day-streak')).toContainText('1 day in a row');
+  await at(page, '2026-11-25');
+  await page.reload();
+  await expect(page.getByTestId('day-streak')).toContainText('0 days in a row, best 1');
+});
+
+test('a start of the day is played from both sides, and how it ended is noted', async ({ page, server }) => {
+  await at(page, DAY);
+  await page.goto('/today');
+  await page.getByRole('button', { name: 'Less: Level of the computer' }).click();
+  const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Quantum Link' }) });
+  await card.getByRole('button', { name: 'Play Green' }).click();
+  await ready(page);
+  const id = new URL(page.url()).pathname.split('/').at(-1)!;
+  const start = startsOf(DAY).find((one) => one.family === 'quantum-link')!;
+  const view = (await (await page.request.get(`${server.address}/api/tables/${id}`)).json()) as {
+    game: string;
+    seats: { sitter: { type: string; level?: number } }[];
+  };
+  expect(view.game).toBe(start.game);
+  expect(view.seats.map(({ sitter }) => sitter)).toEqual([{ type: 'person' }, { type: 'computer', level: 2 }]);
+  await page.goto('/today');
+  await expect(card).toContainText('in progress');
+  await card.getByRole('link', { name: 'Resume' }).click();
+  await ready(page);
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('button', { name: 'Yes, resign' }).click();
+  await expect(page.getByTestId('headline')).toBeVisible();
+  await page.goto('/today');
+  await expect(card).toContainText('Lost in 0 moves');
+  await expect(page.getByTestId('day-streak')).toContainText('1 day in a row');
+  await expect(page.getByTestId('day-result')).toContainText('Quantum Link (Level 2): ✗ 0');
+});
+
+test('an earlier day can be looked at, and does not count', async ({ page }) => {
+  await at(page, DAY);
+  await page.goto('/today/2026-11-20');
+  await expect(page.getByText('does not count for the streak')).toBeVisible();
+  await page.getByRole('button', { name: 'Play White' }).first().click();
+  await ready(page);
+  await page.goto('/today/2026-11-20');
+  await expect(page.getByRole('button', { name: 'Play White' }).first()).toBeVisible();
+  await page.goto('/today/2026-12-01');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Monday 23 November');
+});
+
+test('a day is the same without a word to the server', async ({ page }) => {
+  needsModule();
+  const asked: string[] = [];
+  await page.addInitScript(() => localStorage.setItem('quantarium-where', 'tab'));
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(request.url());
+  });
+  await at(page, DAY);
+  await page.goto('/today');
+  await expect(page.getByRole('article')).toHaveCount(1 + GAMES.length);
+  await page.getByRole('button', { name: 'Play White' }).first().click();
+  await ready(page);
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,114 @@
+/**
+ * The analyses that this browser keeps: each a game with variations, comments and what the engine saw of it. They lie
+ * in the browser's database, which has room for thousands, and every change is written at once.
+ */
+import type { DBSchema, IDBPDatabase } from 'idb';
+import { Refused } from '../backend/backend';
+import { UNSTORED } from '../backend/tab/store';
+import type { RecordTree } from '../wire';
+import type { Reviewed } from './review';
+
+export interface PersistedAnalysis extends RecordTree {
+  id: string;
+  /** What its owner calls it; empty where they have not said. */
+  name: string;
+  /** The game's name for people. */
+  title: string;
+  /** The table whose game it is. */
+  table: string | null;
+  review: Reviewed | null;
+  /** When it was begun, and changed last, in milliseconds since 1970. */
+  made: number;
+  changed: number;
+}
+
+interface Schema extends DBSchema {
+  analyses: { key: string; value: PersistedAnalysis; indexes: { table: string } };
+}
+
+const STORE = 'analyses';
+
+export class Library {
+  #base: Promise<IDBPDatabase<Schema>> | null = null;
+  #channel: BroadcastChannel | null = null;
+
+  constructor(private readonly name = 'quantarium') {}
+
+  /** Every analysis, the one changed last first. */
+  async all(): Promise<PersistedAnalysis[]> {
+    const found = await this.#ask((base) => base.getAll(STORE));
+    return found.sort((one, other) => other.changed - one.changed);
+  }
+
+  read(id: string): Promise<PersistedAnalysis | undefined> {
+    return this.#ask((base) => base.get(STORE, id));
+  }
+
+  /** The analysis of a table's game, where there is one. */
+  ofTable(table: string): Promise<PersistedAnalysis | undefined> {
+    return this.#ask((base) => base.getFromIndex(STORE, 'table', table));
+  }
+
+  async write(one: PersistedAnalysis): Promise<void> {
+    await this.#change(one.id, (base) => {
+      const change = base.transaction(STORE, 'readwrite');
+      void change.store.put(one);
+      // Committed at once, so that it is kept even if the page goes before the answer comes.
+      change.commit();
+      return change.done;
+    });
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#change(id, (base) => base.delete(STORE, id));
+  }
+
+  /** Calls when another page of this browser has changed an analysis, until the answer is called. */
+  watch(changed: (id: string) => void): () => void {
+    const heard = ({ data }: MessageEvent<string>): void => changed(data);
+    const channel = this.#pages();
+    channel?.addEventListener('message', heard);
+    return () => channel?.removeEventListener('message', heard);
+  }
+
+  async #change(id: string, work: (base: IDBPDatabase<Schema>) => Promise<void>): Promise<void> {
+    await this.#ask(work);
+    this.#pages()?.postMessage(id);
+  }
+
+  /** The browser's other pages. There is one channel, as it does not hear what is said in it here. */
+  #pages(): BroadcastChannel | null {
+    if (typeof BroadcastChannel !== 'undefined') this.#channel ??= new BroadcastChannel(this.name);
+    return this.#channel;
+  }
+
+  async #ask<T>(work: (base: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
+    try {
+      this.#base ??= this.#open();
+      return await work(await this.#base);
+    } catch (reason) {
+      this.#base = null;
+      throw new Refused({ code: UNSTORED, message: String(reason) });
+    }
+  }
+
+  async #open(): Promise<IDBPDatabase<Schema>> {
+    const { openDB } = await import('idb');
+    const forget = (): void => {
+      this.#base = null;
+    };
+    return openDB<Schema>(this.name, 1, {
+      upgrade: (base) => {
+        base.createObjectStore(STORE, { keyPath: 'id' }).createIndex('table', 'table');
+      },
+      // A page of a later version wants to change the database.
+      blocking: (_current, _blocked, event) => {
+        forget();
+        (event.target as IDBDatabase).close();
+      },
+      terminated: forget,
+    });
+  }
+}
+
+export const library = new Library();

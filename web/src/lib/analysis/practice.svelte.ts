@@ -1,0 +1,76 @@
+/** Finding a better move than the one played, without being told which. */
+import { failure } from '../play/status';
+import { lookAt } from '../backend/questions';
+import type { TableView } from '../wire';
+import type { Rated } from './review';
+import { lostShare } from './review';
+import { valueAfter, type Line } from './reviewer.svelte';
+
+/** How long the engine looks at a move that was tried, in milliseconds. */
+const LOOK = 500;
+
+export type Answer = 'asked' | 'checking' | 'right' | 'wrong' | 'shown';
+
+export class Practice {
+  /** The move to be bettered; nothing while nothing is practised. */
+  fault = $state.raw<Rated | null>(null);
+  answer = $state<Answer>('asked');
+  /** The move that was tried last, and the position after it. */
+  tried = $state<string | null>(null);
+  view = $state.raw<TableView | null>(null);
+  error = $state<string | null>(null);
+  #stop: AbortController | null = null;
+
+  begin(fault: Rated): void {
+    this.again();
+    this.fault = fault;
+  }
+
+  /** Back to the question. */
+  again(): void {
+    this.#stop?.abort();
+    this.answer = 'asked';
+    this.tried = this.view = this.error = null;
+  }
+
+  show(): void {
+    this.again();
+    this.answer = 'shown';
+  }
+
+  end(): void {
+    this.again();
+    this.fault = null;
+  }
+
+  /** Tries a move in the position before the fault. */
+  async try(line: Line, move: string): Promise<void> {
+    const { fault } = this;
+    if (!fault || this.answer === 'checking') return;
+    this.again();
+    const stop = new AbortController();
+    this.#stop = stop;
+    this.tried = move;
+    this.answer = 'checking';
+    const after = { ...line, moves: [...line.moves, move] };
+    try {
+      this.view = await lookAt({ ...after, seed: null });
+      const right = move === fault.better || (await this.#isAsGood(fault, after, stop.signal));
+      if (!stop.signal.aborted) this.answer = right ? 'right' : 'wrong';
+    } catch (reason) {
+      if (stop.signal.aborted) return;
+      this.error = failure(reason);
+      this.answer = 'asked';
+    }
+  }
+
+  /** Whether a line keeps the mover's chances as the best move does. */
+  async #isAsGood(fault: Rated, line: Line, signal: AbortSignal): Promise<boolean> {
+    if (line.moves.at(-1) === fault.move) return false;
+    const { values } = await valueAfter(line, LOOK, signal);
+    return lostShare(fault.before, values[fault.seat] ?? 0) < GOOD_ENOUGH;
+  }
+}
+
+/** A tried move may give away this share of the chances. */
+const GOOD_ENOUGH = 0.08;

@@ -1,0 +1,354 @@
+/**
+ * A game under analysis: its tree of moves, where in it the player is, and what the browser keeps of it. What is the
+ * player's own (a move, a comment, a mark, a review) is kept from the first change on; until then the address has it all.
+ */
+import { announcer } from '../a11y/announcer.svelte';
+import { lookAt, readRecord, writeRecord } from '../backend/questions';
+import { recordOf } from '../backend/server/backend';
+import { persisted } from '../backend/tab/backend';
+import { drawId } from '../draw-id';
+import { analyses, text } from '../i18n';
+import { failure } from '../play/status';
+import type { RecordTree, TableView } from '../wire';
+import { library, type PersistedAnalysis, type Library } from './library';
+import type { Reviewed } from './review';
+import {
+  emptyTree,
+  fromRecord,
+  lineEnd,
+  moves,
+  nodeAt,
+  path,
+  placeOf,
+  playLine,
+  START,
+  toNodes,
+  type Tree,
+} from './tree';
+import {
+  analysisUrl,
+  atPlace,
+  persistedAddress,
+  readAnalysisUrl,
+  readPlace,
+  tableAnalysis,
+  type AnalysisUrl,
+} from './url';
+
+/** What a page gives an analysis. */
+interface Env {
+  library: Library;
+  now: () => number;
+  /** Shows the address of what is analysed. */
+  show: (address: string) => void;
+}
+
+const PAGE: Env = {
+  library,
+  now: () => Date.now(),
+  show: (address) => history.replaceState(history.state, '', address),
+};
+
+export class AnalysisSession {
+  game = $state('quantum-leap');
+  setup = $state<string | null>(null);
+  seed = $state<string | null>(null);
+  tags = $state.raw<[string, string][]>([]);
+  tree = $state.raw<Tree>(emptyTree());
+  cursor = $state(START);
+  view = $state.raw<TableView | null>(null);
+  /** The node whose position is shown: another than the cursor while that one is fetched. */
+  viewed = $state(START);
+  name = $state('');
+  review = $state.raw<Reviewed | null>(null);
+  /** Its name in the library; nothing until there is something of the player's own. */
+  id = $state<string | null>(null);
+  /** Whether the browser could not keep it. */
+  unsaved = $state(false);
+  error = $state<string | null>(null);
+  /** The tree and the cursor before the last deletion, so that it can be undone. */
+  removed = $state.raw<{ tree: Tree; cursor: number } | null>(null);
+  /** Whether the game that was opened had been played to its end. */
+  finished = $state(false);
+  /** Whether the player has gone to a position themselves. */
+  moved = $state(false);
+
+  #table: string | null = null;
+  #made = 0;
+  #gone = false;
+  #env: Env;
+
+  constructor(env: Env = PAGE) {
+    this.#env = env;
+  }
+
+  readonly here = $derived(this.tree.nodes.get(this.cursor));
+  readonly mainLine = $derived(path(this.tree, lineEnd(this.tree, START)));
+  readonly mainMoves = $derived(this.mainLine.map((node) => node.text));
+  /** How many plies of the main line lead to the cursor; nothing beside the line. */
+  readonly ply = $derived(
+    this.cursor === START ? 0 : this.mainLine.findIndex((node) => node.id === this.cursor) + 1 || null,
+  );
+  /** What the position shown is, for the engine; nothing where the game is over. */
+  readonly position = $derived(
+    this.view && !this.view.outcome && this.viewed === this.cursor
+      ? {
+          game: this.view.game,
+          setup: this.view.setup,
+          moves: this.view.moves.map((move) => move.text),
+        }
+      : null,
+  );
+
+  /** Opens what an address names: a kept analysis, a table's game, or a game with its moves. */
+  async open(id: string | null, query: URLSearchParams): Promise<void> {
+    const table = query.get('table');
+    try {
+      if (id !== null) await this.#openPersisted(id);
+      else if (table !== null) await this.#openTable(table);
+      else this.#begin(readAnalysisUrl(query));
+      const place = readPlace(query);
+      const there = place === null ? null : nodeAt(this.tree, place);
+      await this.#show(there ?? lineEnd(this.tree, START));
+      this.moved = there !== null;
+    } catch (reason) {
+      this.error = failure(reason);
+    }
+  }
+
+  /** The page has left: it has another address now. */
+  close(): void {
+    this.#gone = true;
+  }
+
+  /** Opens the analysis again as another page of this browser has stored it. */
+  async reopen(): Promise<void> {
+    const place = placeOf(this.tree, this.cursor);
+    const stored = this.id === null ? undefined : await this.#env.library.read(this.id);
+    if (!stored) return;
+    this.#take(stored);
+    await this.#show(nodeAt(this.tree, place) ?? lineEnd(this.tree, START));
+  }
+
+  async #openPersisted(id: string): Promise<void> {
+    const stored = await this.#env.library.read(id);
+    if (!stored) throw new Error(analyses.gone);
+    this.#take(stored);
+  }
+
+  /** A table's game: with what was said about it before, and the moves made since. */
+  async #openTable(table: string): Promise<void> {
+    this.#table = table;
+    const stored = await this.#env.library.ofTable(table).catch(() => undefined);
+    if (stored) this.#take(stored);
+    const here = persisted(table);
+    if (here) {
+      this.finished = here.played.result !== '*';
+      const { game, setup } = here;
+      if (!stored) this.#begin({ game, setup, seed: null, moves: [] });
+      this.tree = playLine(this.tree, START, here.played.moves).tree;
+      return;
+    }
+    try {
+      const record = await readRecord(await recordOf(table));
+      this.finished = record.tags.some(([name, value]) => name === 'Result' && value !== '*');
+      if (!stored) this.#takeRecord(record);
+      else this.tree = playLine(this.tree, START, mainMovesOf(record)).tree;
+    } catch (reason) {
+      if (!stored) throw reason;
+    }
+  }
+
+  #begin({ game, setup, seed, moves: played }: AnalysisUrl): void {
+    this.game = game;
+    this.setup = setup;
+    this.seed = seed;
+    this.tree = playLine(emptyTree(), START, played).tree;
+  }
+
+  #takeRecord(record: RecordTree): void {
+    this.game = record.game;
+    this.setup = record.setup;
+    this.seed = null;
+    this.tags = record.tags;
+    this.tree = fromRecord(record);
+  }
+
+  #take(stored: PersistedAnalysis): void {
+    this.#takeRecord(stored);
+    this.id = stored.id;
+    this.name = stored.name;
+    this.review = stored.review;
+    this.#table = stored.table;
+    this.#made = stored.made;
+  }
+
+  /** Goes to a node, as the player asks. */
+  async go(id: number): Promise<void> {
+    this.moved = true;
+    await this.#show(id);
+  }
+
+  /** Goes to a position of the main line, as nobody asked. */
+  async turnTo(ply: number): Promise<void> {
+    await this.#show(this.mainLine[ply - 1]?.id ?? START);
+  }
+
+  async #show(id: number): Promise<void> {
+    this.cursor = id;
+    try {
+      const { game, setup, seed } = this;
+      const seen = await lookAt({ game, setup, seed, moves: moves(this.tree, id) });
+      if (this.cursor !== id || this.#gone) return;
+      this.view = seen;
+      this.viewed = id;
+      this.game = seen.game;
+      this.setup = seen.setup;
+      this.seed = null;
+      this.error = null;
+      this.#showAddress();
+      document.title = text.titles.analysis(this.name || seen.title);
+    } catch (reason) {
+      if (this.cursor === id) this.error = failure(reason);
+    }
+  }
+
+  /** Where all of it is found again. */
+  get address(): string {
+    const { game, setup, tree } = this;
+    const whole =
+      this.id !== null
+        ? persistedAddress(this.id)
+        : this.#table !== null
+          ? tableAnalysis(this.#table)
+          : analysisUrl({ game, setup, seed: null, moves: moves(tree, lineEnd(tree, START)) });
+    return atPlace(whole, placeOf(tree, this.cursor));
+  }
+
+  /** The position shown, and how it came about: an address that others can open. */
+  get shared(): AnalysisUrl {
+    return {
+      game: this.game,
+      setup: this.view?.setup ?? this.setup,
+      seed: null,
+      moves: moves(this.tree, this.cursor),
+    };
+  }
+
+  #showAddress(): void {
+    if (!this.#gone) this.#env.show(this.address);
+  }
+
+  /** Plays moves from here on. */
+  async make(texts: readonly string[]): Promise<void> {
+    const grown = playLine(this.tree, this.cursor, texts);
+    const fresh = grown.tree !== this.tree;
+    this.tree = grown.tree;
+    this.removed = null;
+    announcer.say(texts.join(' '));
+    if (fresh) this.#keep();
+    await this.go(grown.id);
+  }
+
+  /** Changes the tree: marks, comments, the order of lines. */
+  change(tree: Tree): void {
+    this.tree = tree;
+    this.removed = null;
+    this.#keep();
+    this.#showAddress();
+  }
+
+  /** Takes the cursor's move and all that follows out of the tree. */
+  async remove(without: (tree: Tree, id: number) => Tree): Promise<void> {
+    const { tree, cursor } = this;
+    const before = this.here?.parent ?? START;
+    this.tree = without(tree, cursor);
+    this.removed = { tree, cursor };
+    this.#keep();
+    await this.go(before);
+  }
+
+  async undoRemoval(): Promise<void> {
+    if (!this.removed) return;
+    const { tree, cursor } = this.removed;
+    this.change(tree);
+    await this.go(cursor);
+  }
+
+  rename(name: string): void {
+    this.name = name.trim();
+    this.#keep();
+  }
+
+  reviewed(review: Reviewed): void {
+    this.review = review;
+    this.#keep();
+  }
+
+  /** Reads a game record, or a position of the game that is shown, as another analysis. */
+  async read(given: string): Promise<void> {
+    try {
+      const isRecord = given.trimStart().startsWith('[');
+      const record = isRecord ? await readRecord(given) : await this.#positionRecord(given.trim());
+      this.id = this.#table = this.review = this.removed = null;
+      this.name = '';
+      this.finished = false;
+      this.#takeRecord(record);
+      await this.go(lineEnd(this.tree, START));
+      if (isRecord) this.#keep();
+      this.#showAddress();
+    } catch (reason) {
+      throw new Error(failure(reason), { cause: reason });
+    }
+  }
+
+  async #positionRecord(setup: string): Promise<RecordTree> {
+    const found = await lookAt({ game: this.game, setup, seed: null, moves: [] });
+    return { game: found.game, setup: found.setup, tags: [], comments: [], nodes: [] };
+  }
+
+  /** The game record, with everything that is said. */
+  write(): Promise<string> {
+    return writeRecord(this.#record());
+  }
+
+  #record(): RecordTree {
+    return {
+      game: this.game,
+      setup: this.view?.setup ?? this.setup ?? '',
+      tags: [...this.tags],
+      comments: [...(this.tree.nodes.get(START)?.comments ?? [])],
+      nodes: toNodes(this.tree),
+    };
+  }
+
+  #keep(): void {
+    if (this.unsaved || !this.view) return;
+    const now = this.#env.now();
+    if (this.id === null) {
+      this.id = drawId();
+      this.#made = now;
+      this.#showAddress();
+    }
+    const stored: PersistedAnalysis = {
+      ...this.#record(),
+      id: this.id,
+      name: this.name,
+      title: this.view.title,
+      table: this.#table,
+      review: this.review,
+      made: this.#made,
+      changed: now,
+    };
+    this.#env.library.write(stored).catch(() => {
+      this.unsaved = true;
+      this.id = null;
+      this.#showAddress();
+    });
+  }
+}
+
+function mainMovesOf(record: RecordTree): string[] {
+  const tree = fromRecord(record);
+  return moves(tree, lineEnd(tree, START));
+}

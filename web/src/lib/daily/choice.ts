@@ -1,0 +1,40 @@
+/** What a day brings: a start of each game and a puzzle, the same for everybody, without a word to any server. */
+import { DAY_BOARDS } from '../games/days';
+import { hash32, hashedSeed } from '../hash';
+import type { Numbered } from '../puzzles/numbered';
+import { dayNumber, weekday, type Day } from './day';
+
+/** A start of the day. */
+export interface DayStart {
+  family: string;
+  /** The game string. */
+  game: string;
+  /** The start position's seed, decimal. */
+  seed: string;
+}
+
+export const startsOf = (day: Day): DayStart[] =>
+  Object.entries(DAY_BOARDS).map(([family, boards]) => {
+    const game = boards[dayNumber(day) % boards.length]!;
+    return { family, game, seed: hashedSeed(`${day} ${game}`) };
+  });
+
+/** Puzzles grow harder through the week. */
+const GRADES = [1, 2, 2, 3, 3, 4, 5];
+
+/** Whose turn it is to give the puzzle: every game once in four days. */
+export const puzzleFamily = (day: Day, families: readonly string[]): string =>
+  families[dayNumber(day) % families.length]!;
+
+/** The puzzle of the day among a game's: one of the weekday's grade, or of the nearest that there is. */
+export function puzzleOf(day: Day, puzzles: readonly Numbered[]): Numbered | null {
+  const wanted = GRADES[weekday(day)]!;
+  const far = ({ grade }: Numbered): number => Math.abs(grade - wanted);
+  const nearest = Math.min(...puzzles.map(far));
+  // The draw is between names, so that a puzzle added later changes few days.
+  const drawn = puzzles
+    .filter((one) => far(one) === nearest)
+    .map((one) => ({ one, lot: hash32(`${day} ${one.id}`) }))
+    .sort((a, b) => a.lot - b.lot);
+  return drawn[0]?.one ?? null;
+}

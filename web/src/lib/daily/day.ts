@@ -1,0 +1,61 @@
+/** Days, as calendars name them: `2026-11-23`. A day begins and ends with the player's own midnight. */
+
+export type Day = string;
+
+/** Tells the time; tests give another. */
+export type Now = () => Date;
+
+const two = (number: number): string => String(number).padStart(2, '0');
+
+export const dayOf = (date: Date): Day =>
+  `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && dayOf(dateOf(text)) === text;
+
+/** The day's noon: no change of the clocks moves it to another day. */
+export function dateOf(day: Day): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date, 12);
+}
+
+/** A day so many days later. */
+export function later(day: Day, days: number): Day {
+  const date = dateOf(day);
+  date.setDate(date.getDate() + days);
+  return dayOf(date);
+}
+
+/** Days since a fixed one, for what comes in turn. */
+export const dayNumber = (day: Day): number => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return Math.round(Date.UTC(year, month - 1, date) / 86_400_000);
+};
+
+/** From 0, Monday, to 6. */
+export const weekday = (day: Day): number => (dateOf(day).getDay() + 6) % 7;
+
+/** The weeks of a day's month, from Monday on; `null` where a week has days of another month. */
+export function monthOf(day: Day): (Day | null)[][] {
+  const [year, month] = day.split('-');
+  const first = `${year}-${month}-01`;
+  const days: (Day | null)[] = Array.from({ length: weekday(first) }, () => null);
+  for (let here = first; here.startsWith(`${year}-${month}`); here = later(here, 1)) days.push(here);
+  while (days.length % 7 > 0) days.push(null);
+  return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
+}
+
+/** How many days in a row have something, to today or yesterday; and the most there ever were. */
+export function streaks(days: ReadonlySet<Day>, today: Day): { now: number; best: number } {
+  let now = 0;
+  for (let here = days.has(today) ? today : later(today, -1); days.has(here); here = later(here, -1))
+    now += 1;
+  let best = 0;
+  for (const day of days) {
+    if (days.has(later(day, -1))) continue;
+    let length = 0;
+    for (let here = day; days.has(here); here = later(here, 1)) length += 1;
+    best = Math.max(best, length);
+  }
+  return { now, best };
+}

@@ -1,0 +1,37 @@
+/** English: the words of the days. */
+import { pluralOf } from '../plural';
+
+const plural = pluralOf('en');
+const days = (count: number): string => plural(count, { one: '# day', other: '# days' });
+
+export const daily = {
+  title: 'Today: Quantarium',
+  link: 'Today',
+  brief: 'starts and a puzzle, new every day',
+  lead: 'A start of each game and a puzzle, the same for everybody. Tomorrow there are others.',
+  past: 'An earlier day. What you play here does not count for the streak.',
+  puzzle: 'Puzzle of the day',
+  solve: 'Solve it',
+  again: 'See it again',
+  solved: (misses: number) =>
+    misses === 0
+      ? 'Solved at the first try'
+      : `Solved after ${plural(misses, { one: '# miss', other: '# misses' })}`,
+  missed: (misses: number) => `${plural(misses, { one: '# miss', other: '# misses' })} so far`,
+  starts: 'Starts of the day',
+  startsWords: 'Play each start from both sides, against one level.',
+  level: 'Level of the computer',
+  play: (seat: string) => `Play ${seat}`,
+  won: (moves: number) => `Won in ${plural(moves, { one: '# move', other: '# moves' })}`,
+  drawn: (moves: number) => `Drawn after ${plural(moves, { one: '# move', other: '# moves' })}`,
+  lost: (moves: number) => `Lost in ${plural(moves, { one: '# move', other: '# moves' })}`,
+  copy: 'Copy the result',
+  copied: 'Copied',
+  streak: (count: number) => `${days(count)} in a row`,
+  streakWords: (now: number, best: number) =>
+    `${plural(now, { one: 'day in a row', other: 'days in a row' })}, best ${best}`,
+  calendar: 'Calendar',
+  monthBefore: 'The month before',
+  monthAfter: 'The month after',
+  dayLabel: (day: string, done: boolean) => (done ? `${day}, done` : day),
+};

@@ -1,0 +1,20 @@
+/** English: the words of a player's record. */
+import { pluralOf } from '../plural';
+
+const plural = pluralOf('en');
+
+export const standing = {
+  heading: 'Your record against the computer',
+  game: 'Game',
+  level: 'Level',
+  score: (won: number, drawn: number, lost: number) => `${won} won, ${drawn} drawn, ${lost} lost`,
+  strength: (level: string, from: string, to: string) =>
+    `You play about like level ${level} (95% interval: ${from} to ${to}).`,
+  next: (level: number) => `Level ${level} is your match.`,
+  words:
+    'Won and lost games against each level; a number between them counts draws. The estimate uses the measured strength of the levels on the usual boards.',
+  filter: 'Show',
+  all: 'All games',
+  going: 'In progress',
+  more: (count: number) => `Show ${plural(count, { one: '# more game', other: '# more games' })}`,
+};

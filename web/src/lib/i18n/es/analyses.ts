@@ -1,0 +1,74 @@
+/** Español: las palabras de los análisis: sus herramientas, su revisión y su biblioteca. */
+import type { AnalysesWords } from '..';
+import { pluralOf } from '../plural';
+
+const plural = pluralOf('es');
+
+export const analyses: AnalysesWords = {
+  game: 'Elegir un juego',
+  choose: 'Analizar este tablero',
+  cancel: 'Cancelar',
+  name: 'Nombre de este análisis',
+  saved: 'Guardado en este navegador',
+  fresh: 'Nada que guardar todavía',
+  unsaved:
+    'Este navegador no pudo guardar el análisis: su almacenamiento está lleno o desactivado. Guarda el registro antes de salir.',
+  gone: 'Este navegador no tiene ese análisis.',
+  over: 'La partida ha terminado. Retrocede para ver qué piensa el motor.',
+  wins: 'gana',
+  draws: 'tablas',
+  removed: 'Jugadas borradas.',
+  undo: 'Deshacer',
+  tools: {
+    last: 'Última posición',
+    note: 'Comentario y marca',
+    commentStart: 'Comentario sobre la posición inicial',
+    edit: 'Componer una posición',
+    share: 'Compartir',
+  },
+  library: {
+    link: 'Tus análisis',
+    title: 'Tus análisis: Quantarium',
+    heading: 'Tus análisis',
+    lead: 'Este navegador guarda lo que analizas: jugadas, comentarios, marcas y revisiones.',
+    fresh: 'Nuevo análisis',
+    take: 'Importar registros',
+    saveAll: 'Guardar todos como registros',
+    none: 'Aún no hay ningún análisis. Juega una jugada o escribe un comentario en la página de análisis y aparecerá aquí.',
+    rename: 'Cambiar el nombre',
+    nameIt: 'Guardar el nombre',
+    remove: (name) => `Borrar ${name}`,
+    deleted: (name) => `${name} se ha borrado.`,
+    comments: (count) => plural(count, { one: '# comentario', other: '# comentarios' }),
+    reviewed: 'revisado',
+    taken: (count) => plural(count, { one: '# análisis importado.', other: '# análisis importados.' }),
+  },
+  review: {
+    accuracy: 'Precisión',
+    accuracyWords: 'Qué parte de las posibilidades de ganar conservó cada jugador, jugada a jugada, de media',
+    qualities: {
+      best: 'la mejor jugada',
+      good: 'una buena jugada',
+      doubtful: 'jugadas dudosas',
+      mistake: 'errores',
+      blunder: 'errores graves',
+    },
+    turned: (move, seat, before, after) =>
+      `Momento decisivo: ${move} bajó las posibilidades de ${seat} del ${before} % al ${after} %.`,
+    list: (count) =>
+      plural(count, { one: '# jugada que volver a mirar', other: '# jugadas que volver a mirar' }),
+    fell: (seat, before, after) => `${seat}: del ${before} % al ${after} %`,
+    practise: 'Buscar jugadas mejores',
+    better: 'Buscar una jugada mejor',
+    question: (seat) => `Busca una jugada mejor para ${seat}`,
+    played: (move) => `Se jugó ${move}.`,
+    checking: (move) => `Examinando ${move}`,
+    right: (move) => `${move} es mejor.`,
+    wrong: (move) => `${move} no es mejor. Prueba otra.`,
+    same: (move) => `${move} es la jugada que se hizo.`,
+    best: (move) => `${move} era la mejor.`,
+    show: 'Mostrar la jugada',
+    next: 'La siguiente',
+    done: 'Volver a la revisión',
+  },
+};

@@ -1,0 +1,37 @@
+/** Español: las palabras de los días. */
+import type { DailyWords } from '..';
+import { pluralOf } from '../plural';
+
+const plural = pluralOf('es');
+const days = (count: number): string => plural(count, { one: '# día', other: '# días' });
+const moves = (count: number): string => plural(count, { one: '# jugada', other: '# jugadas' });
+const misses = (count: number): string => plural(count, { one: '# fallo', other: '# fallos' });
+
+export const daily: DailyWords = {
+  title: 'Hoy: Quantarium',
+  link: 'Hoy',
+  brief: 'comienzos y un problema, nuevos cada día',
+  lead: 'Un comienzo de cada juego y un problema, iguales para todos. Mañana habrá otros.',
+  past: 'Un día anterior. Lo que juegues aquí no cuenta para la racha.',
+  puzzle: 'Problema del día',
+  solve: 'Resolverlo',
+  again: 'Verlo otra vez',
+  solved: (count) => (count === 0 ? 'Resuelto a la primera' : `Resuelto tras ${misses(count)}`),
+  missed: (count) => `${misses(count)} hasta ahora`,
+  starts: 'Comienzos del día',
+  startsWords: 'Juega cada comienzo desde los dos lados, contra un mismo nivel.',
+  level: 'Nivel del ordenador',
+  play: (seat) => `Jugar con ${seat}`,
+  won: (count) => `Ganada en ${moves(count)}`,
+  drawn: (count) => `Tablas tras ${moves(count)}`,
+  lost: (count) => `Perdida en ${moves(count)}`,
+  copy: 'Copiar el resultado',
+  copied: 'Copiado',
+  streak: (count) => `${days(count)} seguidos`,
+  streakWords: (now, best) =>
+    `${plural(now, { one: 'día seguido', other: 'días seguidos' })}, mejor racha ${best}`,
+  calendar: 'Calendario',
+  monthBefore: 'El mes anterior',
+  monthAfter: 'El mes siguiente',
+  dayLabel: (day, done) => (done ? `${day}, hecho` : day),
+};

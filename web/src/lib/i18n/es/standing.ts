@@ -1,0 +1,21 @@
+/** Español: las palabras del historial de un jugador. */
+import type { StandingWords } from '..';
+import { pluralOf } from '../plural';
+
+const plural = pluralOf('es');
+
+export const standing: StandingWords = {
+  heading: 'Tu historial contra el ordenador',
+  game: 'Juego',
+  level: 'Nivel',
+  score: (won, drawn, lost) => `${won} ganadas, ${drawn} tablas, ${lost} perdidas`,
+  strength: (level, from, to) =>
+    `Juegas más o menos como el nivel ${level} (intervalo del 95 %: de ${from} a ${to}).`,
+  next: (level) => `El nivel ${level} está a tu altura.`,
+  words:
+    'Partidas ganadas y perdidas contra cada nivel; un número entre ellas cuenta las tablas. La estimación usa la fuerza medida de los niveles en los tableros habituales.',
+  filter: 'Mostrar',
+  all: 'Todas las partidas',
+  going: 'En curso',
+  more: (count) => `Mostrar ${plural(count, { one: '# partida más', other: '# partidas más' })}`,
+};

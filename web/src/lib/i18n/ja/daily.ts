@@ -1,0 +1,30 @@
+/** 日本語：日ごとの言葉。 */
+import type { DailyWords } from '..';
+
+export const daily: DailyWords = {
+  title: '今日：Quantarium',
+  link: '今日',
+  brief: '毎日新しい開始局面と問題',
+  lead: '各ゲームの開始局面と問題をひとつ。だれでも同じもので、明日は別のものになります。',
+  past: '過去の日です。ここでの対局は連続記録に入りません。',
+  puzzle: '今日の問題',
+  solve: '解く',
+  again: 'もう一度見る',
+  solved: (misses) => (misses === 0 ? '一度で正解' : `${misses}回の失敗のあと正解`),
+  missed: (misses) => `ここまで失敗${misses}回`,
+  starts: '今日の開始局面',
+  startsWords: '同じ強さの相手と、両方の側から指しましょう。',
+  level: 'コンピューターの強さ',
+  play: (seat) => `${seat}で指す`,
+  won: (moves) => `${moves}手で勝ち`,
+  drawn: (moves) => `${moves}手で引き分け`,
+  lost: (moves) => `${moves}手で負け`,
+  copy: '結果をコピー',
+  copied: 'コピーしました',
+  streak: (count) => `${count}日連続`,
+  streakWords: (_now, best) => `日連続、最高${best}日`,
+  calendar: 'カレンダー',
+  monthBefore: '前の月',
+  monthAfter: '次の月',
+  dayLabel: (day, done) => (done ? `${day}、済み` : day),
+};

@@ -1,0 +1,17 @@
+/** 日本語：成績の言葉。 */
+import type { StandingWords } from '..';
+
+export const standing: StandingWords = {
+  heading: 'コンピューターとの成績',
+  game: 'ゲーム',
+  level: 'レベル',
+  score: (won, drawn, lost) => `${won}勝${drawn}分${lost}敗`,
+  strength: (level, from, to) => `おおよそレベル${level}の強さです（95%区間：${from}から${to}）。`,
+  next: (level) => `レベル${level}が良い相手です。`,
+  words:
+    '各レベルとの勝ちと負けの数。間の数は引き分けです。推定には、標準の盤で測ったレベルの強さを使います。',
+  filter: '表示',
+  all: 'すべての対局',
+  going: '対局中',
+  more: (count) => `さらに${count}局を表示`,
+};

@@ -1,0 +1,147 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { puzzleFamily, puzzleOf, startsOf } from '../src/lib/daily/choice';
+import { dateOf, dayNumber, dayOf, isDay, later, monthOf, streaks, weekday } from '../src/lib/daily/day';
+import { DayRecords, isDone, readDays, type DayGame } from '../src/lib/daily/record.svelte';
+import { shared } from '../src/lib/daily/share';
+import { numbered, type Puzzle } from '../src/lib/puzzles/numbered';
+
+const run = (from: string, days: number): string[] =>
+  Array.from({ length: days }, (_, place) => later(from, place));
+
+describe('a day', () => {
+  test('is named by the player’s own calendar, at any hour', () => {
+    expect(dayOf(new Date(2026, 10, 23, 0, 0, 1))).toBe('2026-11-23');
+    expect(dayOf(new Date(2026, 10, 23, 23, 59, 59))).toBe('2026-11-23');
+    expect(dayOf(dateOf('2026-03-29'))).toBe('2026-03-29');
+    expect(['2026-11-23', '2026-02-30', 'today', '2026-1-1'].map(isDay)).toEqual([true, false, false, false]);
+  });
+
+  test('comes after the one before, over months, years and leap days', () => {
+    expect(later('2026-12-31', 1)).toBe('2027-01-01');
+    expect(later('2028-02-28', 1)).toBe('2028-02-29');
+    expect(later('2026-03-01', -1)).toBe('2026-02-28');
+    const year = run('2026-01-01', 400);
+    expect(year.map(dayNumber)).toEqual(year.map((_, place) => dayNumber('2026-01-01') + place));
+  });
+
+  test('has its place in the month', () => {
+    expect(weekday('2026-11-23')).toBe(0);
+    const month = monthOf('2026-11-10');
+    expect(month.flat().filter((day) => day !== null)).toEqual(run('2026-11-01', 30));
+    expect(month[0]).toEqual([null, null, null, null, null, null, '2026-11-01']);
+    expect(month.every((week) => week.length === 7)).toBe(true);
+  });
+
+  test('counts for a streak that lasts until a whole day is missed', () => {
+    const days = new Set(['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-10', ...run('2026-10-01', 5)]);
+    expect(streaks(days, '2026-11-22')).toEqual({ now: 3, best: 5 });
+    expect(streaks(days, '2026-11-23')).toEqual({ now: 3, best: 5 });
+    expect(streaks(days, '2026-11-24')).toEqual({ now: 0, best: 5 });
+    expect(streaks(new Set(), '2026-11-24')).toEqual({ now: 0, best: 0 });
+  });
+});
+
+describe('what a day brings', () => {
+  test('is the same for everybody, whenever they look', () => {
+    // Fixed: another version of the page must bring the same.
+    expect(startsOf('2026-11-23').map(({ game, seed }) => `${game} ${seed}`)).toMatchInlineSnapshot();
+  });
+
+  test('changes from day to day, and uses every board', () => {
+    const days = run('2026-11-01', 60).map(startsOf);
+    for (const place of days[0]!.keys()) {
+      const boards = new Set(days.map((starts) => starts[place]!.game));
+      expect(boards.size).toBeGreaterThan(2);
+      expect(new Set(days.map((starts) => starts[place]!.seed)).size).toBe(60);
+    }
+  });
+
+  const puzzle = (setup: string, grade: number): Puzzle => ({
+    game: 'quanta',
+    setup,
+    goal: 'win',
+    line: ['a'],
+    wrong: [{}],
+    playouts: 1,
+    grade,
+  });
+  const puzzles = numbered(Array.from({ length: 40 }, (_, place) => puzzle(String(place), 1 + (place % 4))));
+
+  test('is a puzzle of the weekday’s grade, or of the nearest', () => {
+    expect(puzzleOf('2026-11-23', puzzles)?.grade).toBe(1);
+    expect(puzzleOf('2026-11-29', puzzles)?.grade).toBe(4);
+    expect(puzzleOf('2026-11-29', [])).toBeNull();
+    const families = run('2026-11-01', 8).map((day) => puzzleFamily(day, ['a', 'b']));
+    expect(new Set(families)).toEqual(new Set(['a', 'b']));
+  });
+
+  test('stays the same puzzle on most days when others are added', () => {
+    const more = [...puzzles, ...numbered([puzzle('new', 1), puzzle('newer', 2)])];
+    const days = run('2026-01-01', 200);
+    const same = days.filter((day) => puzzleOf(day, puzzles)!.id === puzzleOf(day, more)!.id);
+    expect(same.length).toBeGreaterThan(160);
+    expect(same.length).toBeLessThan(200);
+  });
+});
+
+describe('the record of days', () => {
+  const game = (points: number | null): DayGame => ({ table: 't', level: 3, points, plies: 20 });
+
+  beforeEach(() => {
+    const stored = new Map<string, string>();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+    });
+  });
+
+  test('is kept, and read again', () => {
+    const days = new DayRecords();
+    days.setGame('2026-11-22', 'quanta 0', game(2));
+    days.miss('2026-11-23');
+    days.solve('2026-11-23');
+    days.miss('2026-11-23');
+    days.solve('2026-11-23');
+    const again = new DayRecords();
+    expect(again.of('2026-11-22').games['quanta 0']).toEqual(game(2));
+    expect(again.of('2026-11-23')).toEqual({ games: {}, puzzle: 1, misses: 1 });
+    expect(again.streak('2026-11-23')).toEqual({ now: 2, best: 2 });
+  });
+
+  test('does not count a day on which nothing came to its end', () => {
+    expect(isDone({ games: { 'quanta 0': game(null) }, puzzle: null, misses: 3 })).toBe(false);
+    expect(isDone({ games: { 'quanta 0': game(0) }, puzzle: null, misses: 0 })).toBe(true);
+  });
+
+  test('trusts nothing that it reads', () => {
+    for (const text of [null, '', 'x', '[]', '7', '{"2026-11-23":3,"x":{}}'])
+      expect(readDays(text)).toEqual({});
+    const odd =
+      '{"2026-11-23":{"games":{"a":{"table":1},"b":{"table":"t","level":3,"points":9}},"puzzle":-1}}';
+    expect(readDays(odd)).toEqual({
+      '2026-11-23': {
+        games: { b: { table: 't', level: 3, points: null, plies: 0 } },
+        puzzle: null,
+        misses: 0,
+      },
+    });
+  });
+
+  test('is a short text to be pasted', () => {
+    const record = {
+      games: { 'quanta 0': game(2), 'quanta 1': game(0), 'quantum 0': game(null) },
+      puzzle: 2,
+      misses: 2,
+    };
+    const words = {
+      head: 'Quantarium, 23 Nov 2026',
+      titleOf: (family: string) => family.toUpperCase(),
+      level: (level: number) => `level ${level}`,
+      puzzle: 'Puzzle',
+      streak: (days: number) => `${days} days`,
+    };
+    expect(shared(record, ['quantum', 'quanta'], 5, 'https://there/today', words)).toBe(
+      'Quantarium, 23 Nov 2026\nQUANTA (level 3): ✓ 20 · ✗ 20\nPuzzle: ✗✗✓\n5 days\nhttps://there/today',
+    );
+  });
+});

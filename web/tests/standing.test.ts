@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { LEVEL_STEPS } from '../src/lib/games/levels';
+import { ladder, nextLevel, scores, strength, type Score } from '../src/lib/standing/standing';
+import type { Occupant, TableSummary } from '../src/lib/wire';
+
+const person: Occupant = { type: 'person' };
+const computer = (level: number): Occupant => ({ type: 'computer', level });
+
+const table = (sitters: Occupant[], result: string, game = 'quanta'): TableSummary => ({
+  id: 'a',
+  game,
+  title: '',
+  seats: sitters.map((sitter) => ({ name: '', sitter })),
+  plies: 9,
+  result,
+  opened: 0,
+});
+
+describe('the record against the levels', () => {
+  test('counts finished games of one person against one computer', () => {
+    const tables = [
+      table([person, computer(3)], '1-0'),
+      table([computer(3), person], '0-1', 'quanta:board=9x9'),
+      table([computer(3), person], '1-0'),
+      table([person, computer(5)], '1/2-1/2'),
+      table([person, computer(5)], '*'),
+      table([person, person], '1-0'),
+      table([computer(1), computer(2)], '1-0'),
+      table([person, computer(3)], '1-0', 'quantum'),
+      table([person, computer(1), computer(1)], '1-0-0'),
+    ];
+    expect(scores(tables, 'quanta')).toEqual([
+      { level: 3, won: 2, drawn: 0, lost: 1 },
+      { level: 5, won: 0, drawn: 1, lost: 0 },
+    ]);
+  });
+
+  test('is weighed by the measured levels', () => {
+    const even = (level: number, games: number): Score => ({ level, won: games, drawn: 0, lost: games });
+    for (const level of [2, 5, 8]) {
+      const few = strength([even(level, 3)], 'quantum-leap')!;
+      const many = strength([even(level, 40)], 'quantum-leap')!;
+      expect(Math.abs(many.level - level)).toBeLessThan(0.5);
+      expect(few.from).toBeLessThanOrEqual(level);
+      expect(few.to).toBeGreaterThanOrEqual(level);
+      expect(many.to - many.from).toBeLessThan(few.to - few.from);
+      expect(nextLevel(many, 10)).toBe(level);
+    }
+    const better = strength([{ level: 4, won: 9, drawn: 0, lost: 1 }], 'quanta')!;
+    expect(better.level).toBeGreaterThan(strength([even(4, 5)], 'quanta')!.level);
+    expect(strength([], 'quanta')).toBeNull();
+    // Nobody has measured how strong Quantum's level 10 is.
+    expect(strength([even(10, 3)], 'quantum')).toBeNull();
+    expect(ladder('quantum')).toHaveLength(8);
+  });
+
+  test('uses the figures of the documents', () => {
+    const lines = readFileSync(new URL('../../docs/engine/levels.md', import.meta.url), 'utf8').split('\n');
+    const head = lines.findIndex((line) => /^\| level\s+\| Quantum Leap/.test(line));
+    const families = ['quantum-leap', 'quantum-link', 'quanta', 'quantum'];
+    const rows = lines.slice(head + 2, head + 11).map((line) => line.split('|').slice(2, 6));
+    for (const [place, family] of families.entries()) {
+      const figures = rows.map((row) => /^\s*(\d+) \(/.exec(row[place] ?? '')?.[1] ?? null);
+      expect(figures.map((won) => (won === null ? null : Number(won)))).toEqual(LEVEL_STEPS[family]);
+    }
+  });
+});
