@@ -1,7 +1,7 @@
 /** Studying: lines of the engine, variations, records in and out. */
 import { readFile } from 'node:fs/promises';
 import { cell, expect, ready, test } from './fixtures';
-import { dice, firstAble, makeMove, playOut } from './player';
+import { dice, firstAble, makeMove, quickMoves } from './player';
 import type { Request } from '../src/lib/wire';
 import { computer, person } from './server';
 
@@ -107,8 +107,8 @@ test('what is proven is shown as proven, and a wrong position is explained', asy
 });
 
 test('a finished game opens at its turning point, with every move judged', async ({ page, server }) => {
-  await page.goto(await server.open('quantum-leap:board=hex3', [person, computer], '4'));
-  await playOut(page, 6);
+  await page.goto(await server.open('quantum-leap:board=hex3', [person, person], '4'));
+  await quickMoves(page, Infinity, 6);
   await page.getByRole('link', { name: 'Analyse' }).click();
   await expect(page.getByTestId('graph')).toBeVisible();
   await expect(page.getByTestId('accuracy')).toHaveText([/^\d+ %$/, /^\d+ %$/], { timeout: 40_000 });
@@ -127,8 +127,8 @@ test('a finished game opens at its turning point, with every move judged', async
 });
 
 test('a better move is found without being told', async ({ page, server }) => {
-  await page.goto(await server.open('quantum-leap:board=hex3', [person, computer], '4'));
-  await playOut(page, 6);
+  await page.goto(await server.open('quantum-leap:board=hex3', [person, person], '4'));
+  await quickMoves(page, Infinity, 6);
   await page.getByRole('link', { name: 'Analyse' }).click();
   await page.getByRole('button', { name: 'Find better moves' }).click({ timeout: 40_000 });
   const practice = page.getByTestId('practice');

@@ -64,7 +64,10 @@ test('a start of the day is played from both sides, and how it ended is noted', 
     seats: { sitter: { type: string; level?: number } }[];
   };
   expect(view.game).toBe(start.game);
-  expect(view.seats.map(({ sitter }) => sitter)).toEqual([{ type: 'person' }, { type: 'computer', level: 2 }]);
+  expect(view.seats.map(({ sitter }) => sitter)).toEqual([
+    { type: 'person' },
+    { type: 'computer', level: 2 },
+  ]);
   await page.goto('/today');
   await expect(card).toContainText('in progress');
   await card.getByRole('link', { name: 'Resume' }).click();

@@ -75,7 +75,8 @@ export class AnalysisSession {
 
   #table: string | null = null;
   #made = 0;
-  #gone = false;
+  /** Whether the page has left. */
+  gone = false;
   #env: Env;
 
   constructor(env: Env = PAGE) {
@@ -118,7 +119,7 @@ export class AnalysisSession {
 
   /** The page has left: it has another address now. */
   close(): void {
-    this.#gone = true;
+    this.gone = true;
   }
 
   /** Opens the analysis again as another page of this browser has stored it. */
@@ -199,7 +200,7 @@ export class AnalysisSession {
     try {
       const { game, setup, seed } = this;
       const seen = await lookAt({ game, setup, seed, moves: moves(this.tree, id) });
-      if (this.cursor !== id || this.#gone) return;
+      if (this.cursor !== id || this.gone) return;
       this.view = seen;
       this.viewed = id;
       this.game = seen.game;
@@ -236,7 +237,7 @@ export class AnalysisSession {
   }
 
   #showAddress(): void {
-    if (!this.#gone) this.#env.show(this.address);
+    if (!this.gone) this.#env.show(this.address);
   }
 
   /** Plays moves from here on. */
