@@ -91,3 +91,12 @@ test('Quantum Leap with six players', async ({ page, server }) => {
   await playOut(page, 2);
   await result(page, /QL-7/);
 });
+
+test('the first move on the first page starts the game', async ({ page }) => {
+  await page.goto('/?game=quanta:board=6x6');
+  await cell(page, 'c3').click();
+  await page.getByRole('toolbar', { name: 'Choose for c3' }).getByRole('button').first().click();
+  await expect(page).toHaveURL(/\/table\//);
+  await ready(page);
+  await expect(played(page).first()).toContainText('@c3');
+});

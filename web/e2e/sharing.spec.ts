@@ -39,7 +39,7 @@ test('what is wrong with a position is said, and kept in its address', async ({ 
   await expect(page.getByRole('button', { name: 'Analyse it' })).toBeDisabled();
   await page.getByRole('group', { name: 'Passes in a row' }).getByText('1', { exact: true }).click();
   await expect(verdict(page)).toContainText('A valid position:');
-  await page.getByText('Quanta', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Quanta', exact: true }).check();
   await expect(page.getByTestId('position')).toContainText(' w -');
   await expect(verdict(page)).toContainText('A valid position:');
 });

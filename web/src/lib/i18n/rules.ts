@@ -15,5 +15,7 @@ export interface RulesPage {
   lead: string;
   /** What the picture shows. */
   picture: string;
+  /** The game in three paragraphs: what one wants, what one does, how it ends. */
+  brief: { goal: string; move: string; end: string };
   rules: Rule[];
 }

@@ -62,6 +62,7 @@ export const messages = {
     heading: 'Choose a game',
     start: 'Start the game',
     starting: 'Opening the table',
+    orMove: 'or make the first move on the board',
     board: (game: string) => `${game}, the start position`,
     options: 'Options',
     seats: 'Who plays',
@@ -331,6 +332,8 @@ export const messages = {
     plies: (count: number) => plural(count, { one: '# move', other: '# moves' }),
   },
   rules: {
+    parts: { goal: 'The goal', move: 'A move', end: 'The end' },
+    whole: 'The rules in full',
     heading: 'Rules',
     ruling: 'Ruling',
     rulingWords:

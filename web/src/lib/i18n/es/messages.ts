@@ -61,6 +61,7 @@ export const messages: Messages = {
     heading: 'Elige un juego',
     start: 'Empezar la partida',
     starting: 'Abriendo la mesa',
+    orMove: 'o haz la primera jugada en el tablero',
     board: (game) => `${game}, la posición inicial`,
     options: 'Opciones',
     seats: 'Quién juega',
@@ -333,6 +334,8 @@ export const messages: Messages = {
     plies: (count) => plural(count, { one: '# jugada', other: '# jugadas' }),
   },
   rules: {
+    parts: { goal: 'El objetivo', move: 'Una jugada', end: 'El final' },
+    whole: 'Las reglas completas',
     heading: 'Reglas',
     ruling: 'Decisión',
     rulingWords:

@@ -59,6 +59,7 @@ export const messages: Messages = {
     heading: 'ゲームを選ぶ',
     start: '対局を始める',
     starting: '準備中',
+    orMove: 'または盤の上で最初の手を指す',
     board: (game) => `${game}の初期配置`,
     options: '設定',
     seats: 'プレイヤー',
@@ -319,6 +320,8 @@ export const messages: Messages = {
     plies: (count) => `${count}手`,
   },
   rules: {
+    parts: { goal: '目的', move: '手', end: '終わり' },
+    whole: 'くわしいルール',
     heading: 'ルール',
     ruling: '裁定',
     rulingWords:

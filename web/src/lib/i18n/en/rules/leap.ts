@@ -6,6 +6,11 @@ export const leap: RulesPage = {
   lead: 'Stones leap as far as they have friends, and every leap must capture. Whoever cannot capture when it is their turn has lost.',
   picture:
     'The white stone on d3 has two white neighbours, so it leaps exactly two cells: along the row it lands on the black stone on d5.',
+  brief: {
+    goal: 'Be the last who can capture.',
+    move: 'A stone leaps in a straight line exactly as many cells as it has friends beside it. It must land on an enemy stone, which is removed.',
+    end: 'If it is your turn and no stone of yours can leap, you have lost.',
+  },
   rules: [
     {
       id: 'QL-1',

@@ -6,6 +6,11 @@ export const link: RulesPage = {
   lead: 'Each die is a bet: at the end it should have as many friends around it as its face shows. Only dice that have exactly that many score.',
   picture:
     'Green’s 2 in the middle has two green neighbours: as it stands it scores (ring). Black’s 6 can no longer have six (struck through). The green 1 in the corner is shut in without a friend (covered).',
+  brief: {
+    goal: 'Score more than the other player.',
+    move: 'Put one of your dice on an empty cell with any face up. It scores its face if, at the end, exactly that many of your other dice touch it. Dice never move.',
+    end: 'The game ends when both players pass in succession. The higher sum of scoring faces wins.',
+  },
   rules: [
     {
       id: 'QK-1',

@@ -6,6 +6,11 @@ export const quanta: RulesPage = {
   lead: 'Particles gather around neutrons, and like charges repel. Whoever has most of the eight particles around a neutron scores it.',
   picture:
     'The neutron in the middle is surrounded: three white particles, two blue ones and three neutrons around it. White has more, and scores a point.',
+  brief: {
+    goal: 'Score more neutrons than the other player.',
+    move: 'Put a neutron or one of your own particles next to a particle on the board. Two equal charges must not touch along a rank or a file.',
+    end: 'A neutron with all eight squares around it taken goes to whoever has more particles there. The game ends when every particle is on the board.',
+  },
   rules: [
     {
       id: 'QA-1',

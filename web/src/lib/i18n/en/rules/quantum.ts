@@ -6,6 +6,11 @@ export const quantum: RulesPage = {
   lead: 'Captured pieces are not removed: the captor stands on them. A tower moves as far as it is high, until it is too high to move; three such towers win.',
   picture:
     'A single square, a circle on two others, a queen of height four, and a tower of six that never moves again.',
+  brief: {
+    goal: 'Own three towers of six or more.',
+    move: 'Squares move straight, circles diagonally, queens both ways: up to as many squares as the tower is high. Land on an enemy tower and you stand on top of it.',
+    end: 'The third tower of six or more wins at once. Such a tower never moves and cannot be captured.',
+  },
   rules: [
     {
       id: 'QS-1',

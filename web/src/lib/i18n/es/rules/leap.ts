@@ -6,6 +6,11 @@ export const leap: RulesPage = {
   lead: 'Las fichas saltan tan lejos como amigas tienen, y todo salto debe capturar. Quien no puede capturar en su turno ha perdido.',
   picture:
     'La ficha blanca de d3 tiene dos vecinas blancas, así que salta exactamente dos casillas: por su fila cae sobre la ficha negra de d5.',
+  brief: {
+    goal: 'Ser el último que puede capturar.',
+    move: 'Una ficha salta en línea recta exactamente tantas casillas como amigas tiene al lado. Debe caer sobre una ficha enemiga, que se retira.',
+    end: 'Si te toca y ninguna ficha tuya puede saltar, has perdido.',
+  },
   rules: [
     {
       id: 'QL-1',

@@ -6,6 +6,11 @@ export const link: RulesPage = {
   lead: 'Cada dado es una apuesta: al final debe tener a su alrededor tantos amigos como muestra su cara. Solo puntúan los dados que tienen exactamente ese número.',
   picture:
     'El 2 verde del centro tiene dos vecinos verdes: tal como está, puntúa (anillo). El 6 negro ya no puede tener seis (tachado). El 1 verde de la esquina está encerrado sin ningún amigo (tapado).',
+  brief: {
+    goal: 'Sumar más que el otro jugador.',
+    move: 'Pon uno de tus dados en una casilla vacía con la cara que quieras. Puntúa su cara si, al final, lo tocan exactamente tantos de tus otros dados. Los dados no se mueven.',
+    end: 'La partida termina cuando los dos pasan seguidos. Gana la mayor suma de caras que puntúan.',
+  },
   rules: [
     {
       id: 'QK-1',

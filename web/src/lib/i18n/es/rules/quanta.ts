@@ -6,6 +6,11 @@ export const quanta: RulesPage = {
   lead: 'Las partículas se juntan alrededor de los neutrones, y las cargas iguales se repelen. Quien tiene más de las ocho partículas que rodean un neutrón se lo apunta.',
   picture:
     'El neutrón del centro está rodeado: a su alrededor hay tres partículas blancas, dos azules y tres neutrones. Las blancas son más y ganan un punto.',
+  brief: {
+    goal: 'Ganar más neutrones que el otro jugador.',
+    move: 'Pon un neutrón o una de tus partículas junto a una partícula del tablero. Dos cargas iguales no pueden tocarse por fila ni por columna.',
+    end: 'Un neutrón con sus ocho casillas ocupadas es de quien tiene allí más partículas. La partida termina cuando todas las partículas están en el tablero.',
+  },
   rules: [
     {
       id: 'QA-1',

@@ -6,6 +6,11 @@ export const quantum: RulesPage = {
   lead: 'Las piezas capturadas no se retiran: quien captura se sube a ellas. Una torre mueve tan lejos como alta es, hasta que es demasiado alta para mover; tres de esas torres ganan.',
   picture:
     'Un cuadrado suelto, un círculo sobre otras dos piezas, una reina de altura cuatro y una torre de seis que ya nunca se mueve.',
+  brief: {
+    goal: 'Tener tres torres de seis o más.',
+    move: 'Los cuadrados mueven en recto, los círculos en diagonal y las reinas de ambas formas: hasta tantas casillas como alta es la torre. Si caes sobre una torre enemiga, quedas encima.',
+    end: 'La tercera torre de seis o más gana al momento. Una torre así ya no se mueve ni se captura.',
+  },
   rules: [
     {
       id: 'QS-1',
