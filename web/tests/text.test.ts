@@ -144,7 +144,11 @@ describe('addresses', () => {
     expect(readRoute('/leaps')).toEqual({ page: 'sweep' });
     expect(readRoute('/rules/quanta')).toEqual({ page: 'rules', game: 'quanta' });
     expect(readRoute('/rules')).toEqual({ page: 'rules', game: null });
-    expect(readRoute('/analysis')).toEqual({ page: 'analysis' });
+    expect(readRoute('/analysis')).toEqual({ page: 'analysis', id: null });
+    expect(readRoute('/analysis/ab')).toEqual({ page: 'analysis', id: 'ab' });
+    expect(readRoute('/analyses')).toEqual({ page: 'analyses' });
+    expect(readRoute('/today')).toEqual({ page: 'today', day: null });
+    expect(readRoute('/today/2026-11-23')).toEqual({ page: 'today', day: '2026-11-23' });
     expect(readRoute('/learn')).toEqual({ page: 'learn', course: null });
     expect(readRoute('/learn/quanta')).toEqual({ page: 'learn', course: 'quanta' });
     expect(readRoute('/table')).toEqual({ page: 'unknown' });
