@@ -355,6 +355,7 @@ export const messages = {
       ['N', 'next puzzle'],
       ['M', 'type a move'],
       ['E', 'engine on and off (analysis)'],
+      ['C', 'comment on the move and mark it (analysis)'],
       ['L', 'lens on and off'],
       ['H', 'hint'],
       ['A', 'analyse the game'],

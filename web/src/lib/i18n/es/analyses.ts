@@ -1,4 +1,4 @@
-/** Español: las palabras de los análisis: sus herramientas, su revisión y su biblioteca. */
+/** Español: las palabras de los análisis: sus herramientas, su repaso y su biblioteca. */
 import type { AnalysesWords } from '..';
 import { pluralOf } from '../plural';
 
@@ -12,7 +12,7 @@ export const analyses: AnalysesWords = {
   saved: 'Guardado en este navegador',
   fresh: 'Nada que guardar todavía',
   unsaved:
-    'Este navegador no pudo guardar el análisis: su almacenamiento está lleno o desactivado. Guarda el registro antes de salir.',
+    'Este navegador no pudo guardar el análisis: su almacenamiento está lleno o desactivado. Guarda la partida antes de salir.',
   gone: 'Este navegador no tiene ese análisis.',
   over: 'La partida ha terminado. Retrocede para ver qué piensa el motor.',
   wins: 'gana',
@@ -30,17 +30,17 @@ export const analyses: AnalysesWords = {
     link: 'Tus análisis',
     title: 'Tus análisis: Quantarium',
     heading: 'Tus análisis',
-    lead: 'Este navegador guarda lo que analizas: jugadas, comentarios, marcas y revisiones.',
+    lead: 'Este navegador guarda lo que analizas: jugadas, comentarios, marcas y repasos.',
     fresh: 'Nuevo análisis',
-    take: 'Importar registros',
-    saveAll: 'Guardar todos como registros',
+    take: 'Importar partidas',
+    saveAll: 'Guardar todos como partidas',
     none: 'Aún no hay ningún análisis. Juega una jugada o escribe un comentario en la página de análisis y aparecerá aquí.',
     rename: 'Cambiar el nombre',
     nameIt: 'Guardar el nombre',
     remove: (name) => `Borrar ${name}`,
     deleted: (name) => `${name} se ha borrado.`,
     comments: (count) => plural(count, { one: '# comentario', other: '# comentarios' }),
-    reviewed: 'revisado',
+    reviewed: 'repasado',
     taken: (count) => plural(count, { one: '# análisis importado.', other: '# análisis importados.' }),
   },
   review: {
@@ -69,6 +69,6 @@ export const analyses: AnalysesWords = {
     best: (move) => `${move} era la mejor.`,
     show: 'Mostrar la jugada',
     next: 'La siguiente',
-    done: 'Volver a la revisión',
+    done: 'Volver al repaso',
   },
 };

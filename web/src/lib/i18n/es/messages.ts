@@ -357,6 +357,7 @@ export const messages: Messages = {
       ['N', 'problema siguiente'],
       ['M', 'escribir una jugada'],
       ['E', 'poner y quitar el motor (análisis)'],
+      ['C', 'comentar la jugada y marcarla (análisis)'],
       ['L', 'poner y quitar la lente'],
       ['H', 'pista'],
       ['A', 'analizar la partida'],

@@ -1,16 +1,16 @@
-/** 日本語：解析の言葉。道具、検討、保存した解析の一覧。 */
+/** 日本語：検討の言葉。道具、振り返り、保存した検討の一覧。 */
 import type { AnalysesWords } from '..';
 
 export const analyses: AnalysesWords = {
   game: 'ゲームを選ぶ',
-  choose: 'この盤を解析する',
+  choose: 'この盤を検討する',
   cancel: 'やめる',
-  name: 'この解析の名前',
+  name: 'この検討の名前',
   saved: 'このブラウザに保存済み',
   fresh: 'まだ保存するものはありません',
   unsaved:
-    'このブラウザは解析を保存できませんでした。保存領域がいっぱいか、使えません。離れる前に棋譜を保存してください。',
-  gone: 'このブラウザにその解析はありません。',
+    'このブラウザは検討を保存できませんでした。保存領域がいっぱいか、使えません。離れる前に棋譜を保存してください。',
+  gone: 'このブラウザにその検討はありません。',
   over: '対局は終わっています。前の局面に戻るとエンジンの評価が出ます。',
   wins: '勝ち',
   draws: '引分',
@@ -24,21 +24,21 @@ export const analyses: AnalysesWords = {
     share: '共有',
   },
   library: {
-    link: 'あなたの解析',
-    title: 'あなたの解析：Quantarium',
-    heading: 'あなたの解析',
-    lead: '解析した手、コメント、印、検討の結果は、このブラウザに保存されます。',
-    fresh: '新しい解析',
+    link: 'あなたの検討',
+    title: 'あなたの検討：Quantarium',
+    heading: 'あなたの検討',
+    lead: '検討した手、コメント、印、振り返りの結果は、このブラウザに保存されます。',
+    fresh: '新しい検討',
     take: '棋譜を読み込む',
     saveAll: 'すべてを棋譜として保存',
-    none: 'まだ解析はありません。解析ページで手を指すかコメントを書くと、ここに並びます。',
+    none: 'まだ検討はありません。検討ページで手を指すかコメントを書くと、ここに並びます。',
     rename: '名前を変える',
     nameIt: '名前を保存',
     remove: (name) => `${name}を削除`,
     deleted: (name) => `${name}を削除しました。`,
     comments: (count) => `コメント${count}件`,
-    reviewed: '検討済み',
-    taken: (count) => `${count}件の解析を読み込みました。`,
+    reviewed: '振り返り済み',
+    taken: (count) => `${count}件の検討を読み込みました。`,
   },
   review: {
     accuracy: '正確さ',
@@ -65,6 +65,6 @@ export const analyses: AnalysesWords = {
     best: (move) => `最善は${move}でした。`,
     show: '手を見る',
     next: '次の手',
-    done: '検討に戻る',
+    done: '振り返りに戻る',
   },
 };
