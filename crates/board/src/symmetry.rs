@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::{Cell, CellSet, GridKind};
+use crate::{Cell, CellSet, Grid, GridKind};
 
 /// A turn or mirroring of a board onto itself, as a permutation of its cells.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,6 +26,18 @@ impl Symmetry {
     /// Where a whole set goes.
     pub fn map_set(&self, set: CellSet) -> CellSet {
         set.iter().map(|cell| self.map(cell)).collect()
+    }
+
+    /// Which of the grid's directions a direction becomes, both by their indices in
+    /// [`Grid::directions`](crate::Grid::directions).
+    pub fn map_direction(&self, grid: &Grid, direction: usize) -> usize {
+        let [a, b, c, d] = self.linear;
+        let directions = grid.directions();
+        let (x, y) = directions[direction];
+        let turned = (a * x + b * y, c * x + d * y);
+        // A map that keeps neighbours neighbours permutes the directions.
+        let found = directions.iter().position(|known| *known == turned);
+        found.unwrap_or(direction)
     }
 
     /// Whether this is the turn by 180 degrees.

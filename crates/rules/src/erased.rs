@@ -103,8 +103,18 @@ impl Visitor for Erase {
     type Output = Box<dyn AnyGame>;
 
     fn visit<G: FullGame>(self, game: G) -> Box<dyn AnyGame> {
-        Box::new(Erased(Arc::new(game)))
+        erase(Arc::new(game))
     }
+}
+
+/// A game without its type.
+pub fn erase<G: FullGame>(game: Arc<G>) -> Box<dyn AnyGame> {
+    Box::new(Erased(game))
+}
+
+/// A position of `game` without its type.
+pub fn erase_position<G: FullGame>(game: Arc<G>, position: G::Position) -> Box<dyn AnyPosition> {
+    Box::new(ErasedPosition { game, position })
 }
 
 #[derive(Debug)]
@@ -162,19 +172,12 @@ impl<G: FullGame> AnyGame for Erased<G> {
     }
 
     fn start(&self, seed: Seed) -> Box<dyn AnyPosition> {
-        let position = self.0.start(seed);
-        Box::new(ErasedPosition {
-            game: Arc::clone(&self.0),
-            position,
-        })
+        erase_position(Arc::clone(&self.0), self.0.start(seed))
     }
 
     fn parse(&self, text: &str) -> Result<Box<dyn AnyPosition>, PositionError> {
         let position = self.0.parse_position(text)?;
-        Ok(Box::new(ErasedPosition {
-            game: Arc::clone(&self.0),
-            position,
-        }))
+        Ok(erase_position(Arc::clone(&self.0), position))
     }
 }
 
@@ -267,9 +270,6 @@ impl<G: FullGame> AnyPosition for ErasedPosition<G> {
     }
 
     fn boxed(&self) -> Box<dyn AnyPosition> {
-        Box::new(Self {
-            game: Arc::clone(&self.game),
-            position: self.position.clone(),
-        })
+        erase_position(Arc::clone(&self.game), self.position.clone())
     }
 }

@@ -7,8 +7,8 @@ use std::ops::ControlFlow;
 use quantarium_board::{Grid, Symmetry};
 
 use crate::{
-    Features, Info, MoveError, Numbering, Outcome, Player, PositionError, Random, Scores, Seat,
-    Seed, Show, Token, perft, playout,
+    Encode, Features, Info, MoveError, Numbering, Outcome, Player, PositionError, Random, Scores,
+    Seat, Seed, Show, Token, perft, playout,
 };
 
 /// The rules of one game with its options read: whose decision it is, what is legal, what a move
@@ -140,6 +140,12 @@ pub trait Text: Game {
     /// The position as text, one line.
     fn write_position(&self, position: &Self::Position) -> String;
 
+    /// An earlier position and the moves that lead from it to this one. Written down, they hold all that
+    /// the rest of the game depends on; the text of a position alone lacks the history that matters
+    /// (QS-11). Where there is no such history it is the position itself and no moves; a default would
+    /// be wrong in silence for a game that has one.
+    fn with_history(&self, position: &Self::Position) -> (Self::Position, Vec<Self::Move>);
+
     /// Every piece as positions write it: each has a text of its own. For editors of positions.
     fn tokens(&self) -> Vec<Token>;
 
@@ -195,6 +201,6 @@ pub trait Threats: Game {
 }
 
 /// All that a registered game can do.
-pub trait FullGame: Game + Text + Show + Mirror + Features + Threats {}
+pub trait FullGame: Game + Text + Show + Mirror + Features + Threats + Encode {}
 
-impl<G: Game + Text + Show + Mirror + Features + Threats> FullGame for G {}
+impl<G: Game + Text + Show + Mirror + Features + Threats + Encode> FullGame for G {}

@@ -3,7 +3,8 @@
 //! A [`Game`] is a game string with its options read and its tables made; a position is a small
 //! value that one plays on and throws away. [`Text`], [`Show`] and [`Mirror`] add the text forms of the
 //! notation, what a board on screen needs, and the board's symmetries, [`Features`] what an evaluation
-//! weighs, [`Threats`] how far a player is from winning; [`FullGame`] is all six.
+//! weighs, [`Threats`] how far a player is from winning, [`Encode`] positions and moves as numbers;
+//! [`FullGame`] is all seven.
 //! Code that works for every game is generic over [`FullGame`] and reaches the games through a
 //! [`Visitor`]; where types must be left behind, [`AnyGame`] and [`AnyPosition`] speak text.
 //!
@@ -23,6 +24,7 @@
 //!
 //! No game, no search, no colours on a screen and no HTTP live here.
 
+mod encode;
 mod error;
 mod family;
 mod features;
@@ -42,6 +44,7 @@ pub mod testkit;
 pub mod text;
 
 pub use checksum::fnv1a;
+pub use encode::{Encode, Encoder, Encoding, Raster};
 pub use erased::{AnyGame, AnyPosition};
 pub use error::{MoveError, PositionError, SpecError};
 pub use family::{Choice, Family, Info, OptionInfo, OptionKind, Options, Visitor};

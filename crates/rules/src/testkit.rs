@@ -1,9 +1,10 @@
 //! Conformance: what must hold of every game, whatever its rules.
 //!
 //! [`conformance`] plays random games and checks the promises of [`crate::Game`], [`crate::Text`],
-//! [`crate::Show`] and [`crate::Mirror`] on the way. Every registered game is run through it on all
+//! [`crate::Show`], [`crate::Mirror`] and [`crate::Encode`] on the way. Every registered game is run through it on all
 //! of its samples; it panics with the game, the position as text and what does not hold.
 
+mod encoded;
 mod garbage;
 mod mirrored;
 mod moves;
@@ -57,6 +58,7 @@ pub fn conformance<G: FullGame>(game: &G, seed: Seed, games: usize) {
     check_grid(game.grid());
     kit.check_family();
     kit.check_starts();
+    kit.check_encoder();
     let mut random = Random::new(seed);
     for number in 0..games as u64 {
         let start = game.start(Seed(seed.0.wrapping_add(number)));
@@ -86,6 +88,8 @@ struct Kit<'a, G: FullGame> {
     universe: Vec<G::Move>,
     symmetries: Vec<Symmetry>,
     tokens: Vec<Token>,
+    encoder: G::Encoder,
+    seen: encoded::Seen,
 }
 
 impl<'a, G: FullGame> Kit<'a, G> {
@@ -99,6 +103,8 @@ impl<'a, G: FullGame> Kit<'a, G> {
             universe,
             symmetries: game.symmetries(),
             tokens: game.tokens(),
+            encoder: game.encoder(),
+            seen: encoded::Seen::default(),
         }
     }
 
@@ -183,12 +189,14 @@ impl<'a, G: FullGame> Kit<'a, G> {
         self.check_universe(at, &moves);
         self.check_random_move(at, &moves, random);
         self.check_round_trip(at, &moves, earlier);
+        self.check_history(at);
         self.check_tokens(at);
         self.check_move_texts(at, &moves);
         self.check_pieces(at);
         self.check_clicks(at, &moves);
         self.check_lens(at, &moves);
         self.check_symmetries(at, &moves, random);
+        self.check_encoding(at, &moves);
         self.check_perft(at, PERFT_LEAVES);
         self.check_features(at, &moves, random);
         self.check_threats(at, &moves);

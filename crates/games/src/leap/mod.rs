@@ -15,6 +15,7 @@
 #[cfg(any(test, feature = "bench"))]
 pub mod bench;
 mod bits;
+mod encode;
 mod eval;
 mod game;
 mod isa;

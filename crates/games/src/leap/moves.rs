@@ -45,4 +45,9 @@ impl StepTable {
         let ring = distance.checked_sub(1).map(|k| &self.0[cell.index()][k]);
         ring.into_iter().flatten().copied().flatten()
     }
+
+    /// The cell `distance` steps from `cell` in a direction, if there is one; none at distance 0.
+    pub(super) fn towards(&self, cell: Cell, direction: usize, distance: usize) -> Option<Cell> {
+        self.0[cell.index()][distance.checked_sub(1)?][direction]
+    }
 }

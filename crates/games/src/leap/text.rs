@@ -53,6 +53,11 @@ impl<L: Layout, const P: usize> Text for Leap<L, P> {
         format!("{board} {turn} {rest}")
     }
 
+    /// Nothing that was before matters.
+    fn with_history(&self, position: &Self::Position) -> (Self::Position, Vec<Move>) {
+        (*position, Vec::new())
+    }
+
     fn tokens(&self) -> Vec<Token> {
         let players = (0..).map(Player);
         let token = |(player, seat): (Player, &Seat)| Token {

@@ -20,6 +20,7 @@
 
 mod around;
 mod bits;
+mod encode;
 mod eval;
 mod game;
 mod keys;

@@ -155,6 +155,11 @@ impl<const W: usize> Text for Link<W> {
         format!("{board} {} {}", letter(position.to_move), position.passes)
     }
 
+    /// Nothing that was before matters.
+    fn with_history(&self, position: &Self::Position) -> (Self::Position, Vec<Move>) {
+        (*position, Vec::new())
+    }
+
     fn tokens(&self) -> Vec<Token> {
         let mut tokens = Vec::new();
         for (owner, seat) in [Player::FIRST, Player::SECOND]

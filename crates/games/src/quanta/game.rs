@@ -224,7 +224,7 @@ impl Quanta {
 
     /// Whether a pass is legal: in a bonus always (QA-7), in a regular turn without a legal placement
     /// (QA-8) while the other player has one (QA-9).
-    fn may_pass(&self, position: &Position) -> bool {
+    pub(super) fn may_pass(&self, position: &Position) -> bool {
         position.bonus_is_owed()
             || !position.can_place(position.regular)
                 && position.can_place(position.regular.opponent())

@@ -23,6 +23,7 @@
 //! ```
 
 mod bonus;
+mod encode;
 mod eval;
 mod game;
 mod keys;

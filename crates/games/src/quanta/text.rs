@@ -273,6 +273,11 @@ impl Text for Quanta {
         format!("{board} {turn} {}{}", seat(starter), owed.concat())
     }
 
+    /// Nothing that was before matters.
+    fn with_history(&self, position: &Position) -> (Position, Vec<Move>) {
+        (position.clone(), Vec::new())
+    }
+
     fn tokens(&self) -> Vec<Token> {
         let token = |owner, particle, kind, supply: u8| Token {
             text: letter(Stone { particle, owner }).to_string(),

@@ -25,12 +25,7 @@ impl<S: Bits> Mirror for Quantum<S> {
         let past = mapped.plies.iter_mut().zip(&mut mapped.earlier).rev();
         for (ply, key) in past {
             *ply = self.map_move(*ply, symmetry);
-            if let Move::Step { from, to } = *ply
-                && let Some(stack) = stacks.get(to)
-            {
-                stacks.clear(to);
-                stacks.put(from, stack);
-            }
+            stacks.take_back(*ply);
             turn = turn.opponent();
             *key = self.keys.position(&stacks, turn);
         }

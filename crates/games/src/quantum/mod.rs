@@ -12,6 +12,7 @@
 //! ```
 
 mod bits;
+mod encode;
 mod eval;
 mod fans;
 mod game;

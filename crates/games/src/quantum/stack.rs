@@ -4,6 +4,7 @@ use quantarium_board::Cell;
 use quantarium_rules::Player;
 
 use super::bits::Bits;
+use super::moves::Move;
 
 /// Stacks at least this high never move, are never landed on and win the game by three (QS-4,
 /// QS-5, QS-9).
@@ -149,6 +150,16 @@ impl<S: Bits> Stacks<S> {
         let planes = planes.into_iter().chain(&mut self.owned);
         for plane in planes.chain(&mut self.digits) {
             plane.set(cell, false);
+        }
+    }
+
+    /// What stood where before a ply that captured nothing.
+    pub(super) fn take_back(&mut self, ply: Move) {
+        if let Move::Step { from, to } = ply
+            && let Some(stack) = self.get(to)
+        {
+            self.clear(to);
+            self.put(from, stack);
         }
     }
 

@@ -56,6 +56,19 @@ impl<S: Bits> Text for Quantum<S> {
         format!("{board} {turn} {}", position.quiet_plies)
     }
 
+    /// The position that the plies since the last capture began from, and those plies (QS-11).
+    fn with_history(&self, position: &Position<S>) -> (Position<S>, Vec<Move>) {
+        let mut stacks = position.stacks;
+        let mut turn = position.turn;
+        for ply in position.plies.iter().rev() {
+            stacks.take_back(*ply);
+            turn = turn.opponent();
+        }
+        let before = position.quiet_plies - position.plies.len() as u8;
+        let first = Position::new(&self.keys, stacks, turn, before);
+        (first, position.plies.to_vec())
+    }
+
     fn tokens(&self) -> Vec<Token> {
         let stack = |owner, kind, height| Stack {
             owner,

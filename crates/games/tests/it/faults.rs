@@ -6,9 +6,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use quantarium_board::{Cell, Grid, Symmetry};
 use quantarium_games::link::{Link, Move, Position};
 use quantarium_rules::{
-    Click, Features, Game, Info, Lens, LensMark, Mirror, MoveError, Numbering, Outcome, Piece,
-    Player, PositionError, Random, Scores, Seat, Seed, Show, Sight, Text, Threats, Token, perft,
-    playout, testkit,
+    Click, Encode, Encoder, Encoding, Features, Game, Info, Lens, LensMark, Mirror, MoveError,
+    Numbering, Outcome, Piece, Player, PositionError, Random, Scores, Seat, Seed, Show, Sight,
+    Text, Threats, Token, perft, playout, testkit,
 };
 
 /// What is broken.
@@ -35,6 +35,13 @@ enum Fault {
     TurnsNoMoves,
     TurnsNothing,
     ScoresNobody,
+    LosesThePast,
+    ForbidsThePass,
+    AllowsEveryAction,
+    ActsTheSame,
+    ShowsNoTurn,
+    ShowsTheFirstSeat,
+    TurnsNoActions,
 }
 
 use Fault::*;
@@ -64,6 +71,13 @@ const FOUND: &[(Fault, &str)] = &[
     (TurnsNoMoves, "does not commute with turning"),
     (TurnsNothing, "does not commute with turning"),
     (ScoresNobody, "scores by seat"),
+    (LosesThePast, "its history leads to"),
+    (ForbidsThePass, "the mask is not the legal moves"),
+    (AllowsEveryAction, "is illegal"),
+    (ActsTheSame, "which is another's or none"),
+    (ShowsNoTurn, "the same numbers as"),
+    (ShowsTheFirstSeat, "the same numbers as"),
+    (TurnsNoActions, "the numbers are not turned"),
 ];
 
 #[test]
@@ -241,6 +255,13 @@ impl Text for Faulty {
         }
     }
 
+    fn with_history(&self, position: &Self::Position) -> (Self::Position, Vec<Move>) {
+        if self.has(LosesThePast) {
+            return (self.0.start(Seed(0)), Vec::new());
+        }
+        self.0.with_history(position)
+    }
+
     fn tokens(&self) -> Vec<Token> {
         if self.has(ForgetsItsTokens) {
             return Vec::new();
@@ -318,5 +339,86 @@ impl Mirror for Faulty {
         } else {
             self.0.map_move(mv, symmetry)
         }
+    }
+}
+
+/// The game's encoder, with what is broken in the game.
+#[derive(Debug)]
+struct FaultyEncoder(<Link<1> as Encode>::Encoder, Fault);
+
+impl Encode for Faulty {
+    type Encoder = FaultyEncoder;
+
+    fn encoder(&self) -> FaultyEncoder {
+        FaultyEncoder(self.0.encoder(), self.1)
+    }
+}
+
+impl Encoder<Faulty> for FaultyEncoder {
+    fn encoding(&self) -> &Encoding {
+        Encoder::<Link<1>>::encoding(&self.0)
+    }
+
+    fn action_of(&self, mv: Move) -> usize {
+        let action = Encoder::<Link<1>>::action_of(&self.0, mv);
+        match mv {
+            Move::Place { .. } if self.1 == ActsTheSame => action / 6 * 6,
+            _ => action,
+        }
+    }
+
+    fn move_of(&self, game: &Faulty, position: &Position<1>, action: usize) -> Option<Move> {
+        let mv = self.0.move_of(&game.0, position, action);
+        let any = (self.1 == AllowsEveryAction).then_some(Move::Pass);
+        mv.or(any)
+    }
+
+    fn write_mask(&self, game: &Faulty, position: &Position<1>, mask: &mut [bool]) {
+        self.0.write_mask(&game.0, position, mask);
+        if self.1 == ForbidsThePass
+            && let Some(pass) = mask.last_mut()
+        {
+            *pass = false;
+        }
+    }
+
+    fn write_planes(
+        &self,
+        game: &Faulty,
+        position: &Position<1>,
+        viewer: Player,
+        planes: &mut [u8],
+    ) {
+        self.0.write_planes(&game.0, position, viewer, planes);
+        if self.1 == ShowsTheFirstSeat {
+            // Both players' dice are shown as one player's.
+            let (own, their) = planes.split_at_mut(planes.len() / 13 * 6);
+            for (own, their) in own.iter_mut().zip(their) {
+                *own |= std::mem::take(their);
+            }
+        }
+    }
+
+    fn write_scalars(
+        &self,
+        game: &Faulty,
+        position: &Position<1>,
+        viewer: Player,
+        scalars: &mut [f32],
+    ) {
+        self.0.write_scalars(&game.0, position, viewer, scalars);
+        if self.1 == ShowsNoTurn {
+            scalars.fill(0.0);
+        }
+        if self.1 == ShowsTheFirstSeat {
+            scalars[4..].fill(0.0);
+        }
+    }
+
+    fn map_action(&self, action: usize, symmetry: &Symmetry) -> usize {
+        if self.1 == TurnsNoActions {
+            return action;
+        }
+        Encoder::<Link<1>>::map_action(&self.0, action, symmetry)
     }
 }

@@ -7,6 +7,7 @@ use quantarium_rules::Info;
 
 mod conformance;
 mod differential;
+mod encodings;
 mod faults;
 mod leap;
 mod perft;

@@ -10,9 +10,10 @@ use std::ops::ControlFlow;
 use quantarium_board::{Cell, CellSet, Grid, SQUARE_DIRECTIONS, Symmetry};
 use quantarium_rules::text::{fields, parse_board, write_board};
 use quantarium_rules::{
-    Click, Ending, Family, Features, FullGame, Game, Info, Lens, LensMark, Mirror, MoveError,
-    Numbering, OptionInfo, OptionKind, Options, Outcome, Piece, Player, PositionError, Random,
-    Scores, Seat, Seed, Show, Sight, SpecError, Text, Threats, Token, Visitor, testkit,
+    Click, Encode, Encoder, Encoding, Ending, Family, Features, FullGame, Game, Info, Lens,
+    LensMark, Mirror, MoveError, Numbering, OptionInfo, OptionKind, Options, Outcome, Piece,
+    Player, PositionError, Random, Scores, Seat, Seed, Show, Sight, SpecError, Text, Threats,
+    Token, Visitor, testkit,
 };
 
 const SEATS: [Seat; 2] = [
@@ -253,6 +254,10 @@ impl Text for Board {
         format!("{board} {}", letter(position.to_move))
     }
 
+    fn with_history(&self, position: &Marks) -> (Marks, Vec<Cell>) {
+        (*position, Vec::new())
+    }
+
     fn tokens(&self) -> Vec<Token> {
         let token = |(owner, text): (Player, &str)| Token {
             text: text.to_owned(),
@@ -344,6 +349,57 @@ impl Mirror for Board {
 
     fn map_move(&self, mv: Cell, symmetry: &Symmetry) -> Cell {
         symmetry.map(mv)
+    }
+}
+
+/// An action is a square, the planes are the marks.
+#[derive(Debug)]
+struct Numbers(Encoding);
+
+impl Encode for Board {
+    type Encoder = Numbers;
+
+    fn encoder(&self) -> Numbers {
+        let planes = ["own", "their"].map(str::to_owned).to_vec();
+        Numbers(Encoding::new(&self.grid, 2, (1, 0), planes, &[]))
+    }
+}
+
+impl Encoder<Board> for Numbers {
+    fn encoding(&self) -> &Encoding {
+        &self.0
+    }
+
+    fn action_of(&self, mv: Cell) -> usize {
+        mv.index()
+    }
+
+    fn move_of(&self, game: &Board, position: &Marks, action: usize) -> Option<Cell> {
+        let (cell, _) = self.0.cell_of(action)?;
+        game.is_legal(position, cell).then_some(cell)
+    }
+
+    fn write_mask(&self, game: &Board, position: &Marks, mask: &mut [bool]) {
+        for (cell, legal) in game.grid.cells().zip(mask) {
+            *legal = game.is_legal(position, cell);
+        }
+    }
+
+    fn write_planes(&self, game: &Board, position: &Marks, viewer: Player, planes: &mut [u8]) {
+        let players = [viewer, viewer.opponent()].into_iter();
+        for (player, plane) in players.zip(planes.chunks_exact_mut(game.grid.len())) {
+            for (cell, place) in game.grid.cells().zip(plane) {
+                *place = u8::from(position.by[player.index()].contains(cell));
+            }
+        }
+    }
+
+    fn write_scalars(&self, _: &Board, position: &Marks, viewer: Player, scalars: &mut [f32]) {
+        self.0.write_seats(viewer, position.to_move, scalars);
+    }
+
+    fn map_action(&self, action: usize, symmetry: &Symmetry) -> usize {
+        symmetry.map(Cell(action as u8)).index()
     }
 }
 

@@ -92,6 +92,29 @@ impl<G: FullGame> Kit<'_, G> {
         }
     }
 
+    /// Written down with its history, a position is read back whole.
+    pub(super) fn check_history(&self, position: &G::Position) {
+        let game = self.game;
+        let at = self.at(position);
+        let (first, moves) = game.with_history(position);
+        let text = game.write_position(&first);
+        let Ok(mut again) = game.parse_position(&text) else {
+            panic!("{at}: `{text}`, where its history begins, is refused");
+        };
+        for mv in moves {
+            let text = game.write_move(&again, mv);
+            match game.parse_move(&again, &text) {
+                Ok(read) => game.play_unchecked(&mut again, read),
+                Err(error) => panic!("{at}: its history: {error}"),
+            }
+        }
+        assert!(
+            again == *position,
+            "{at}: its history leads to `{}`, or to another past",
+            game.write_position(&again)
+        );
+    }
+
     /// A legal move's text is its own, and is read back as the move.
     pub(super) fn check_move_texts(&self, position: &G::Position, moves: &[G::Move]) {
         let game = self.game;

@@ -1,0 +1,166 @@
+//! Positions and moves as numbers: a placement is its square and its particle, the pass comes last. A
+//! bonus neutron (QA-7) has the action of a neutron, a bonus declined that of the pass.
+
+use quantarium_board::Symmetry;
+use quantarium_rules::{Encode, Encoder, Encoding, Player};
+
+use super::game::Quanta;
+use super::moves::{Move, Particle};
+use super::position::{CHARGED, NEUTRONS, Position};
+use super::squares::Squares;
+
+/// Actions of one square.
+const PARTICLES: usize = Particle::ALL.len();
+
+/// The tables of one board.
+#[derive(Debug)]
+pub struct QuantaEncoder {
+    encoding: Encoding,
+}
+
+impl QuantaEncoder {
+    fn pass(&self) -> usize {
+        self.encoding.actions - 1
+    }
+}
+
+impl Encode for Quanta {
+    type Encoder = QuantaEncoder;
+
+    fn encoder(&self) -> QuantaEncoder {
+        let planes = [
+            "own_positive",
+            "own_negative",
+            "their_positive",
+            "their_negative",
+            "neutron",
+        ];
+        let scalars = [
+            "neutrons_left",
+            "own_positive_left",
+            "own_negative_left",
+            "their_positive_left",
+            "their_negative_left",
+            "own_points",
+            "their_points",
+            "own_owed",
+            "their_owed",
+            "bonus_decision",
+            "own_regular_turn",
+        ];
+        QuantaEncoder {
+            encoding: Encoding::new(
+                &self.grid,
+                2,
+                (PARTICLES, 1),
+                planes.map(str::to_owned).to_vec(),
+                &scalars,
+            ),
+        }
+    }
+}
+
+impl Encoder<Quanta> for QuantaEncoder {
+    fn encoding(&self) -> &Encoding {
+        &self.encoding
+    }
+
+    fn action_of(&self, mv: Move) -> usize {
+        match mv {
+            Move::Pass => self.pass(),
+            Move::Place(particle, square) => {
+                // Squares of the board are numbered rank by rank like cells, but 16 a rank.
+                let width = self.encoding.raster.width;
+                let cell = usize::from(square.rank()) * width + usize::from(square.file());
+                cell * PARTICLES + particle as usize
+            }
+        }
+    }
+
+    #[inline]
+    fn move_of(&self, game: &Quanta, position: &Position, action: usize) -> Option<Move> {
+        if action == self.pass() {
+            return game.may_pass(position).then_some(Move::Pass);
+        }
+        let (cell, which) = self.encoding.cell_of(action)?;
+        let square = game.square(cell);
+        let is_legal = game.choices(position)[which].contains(square);
+        is_legal.then_some(Move::Place(Particle::ALL[which], square))
+    }
+
+    #[inline]
+    fn write_mask(&self, game: &Quanta, position: &Position, mask: &mut [bool]) {
+        mask.fill(false);
+        for (particle, squares) in Particle::ALL.into_iter().zip(game.choices(position)) {
+            for square in squares.iter() {
+                mask[self.action_of(Move::Place(particle, square))] = true;
+            }
+        }
+        mask[self.pass()] = game.may_pass(position);
+    }
+
+    #[inline]
+    fn write_planes(&self, game: &Quanta, position: &Position, viewer: Player, planes: &mut [u8]) {
+        planes.fill(0);
+        let [white, blue] = {
+            let charged = position.occupied.without(position.neutrons);
+            [charged.and(position.white), charged.without(position.white)]
+        };
+        let (own, their) = match viewer {
+            Player::FIRST => (white, blue),
+            _ => (blue, white),
+        };
+        let of_charges = |owned: Squares| {
+            [
+                owned.and(position.positive),
+                owned.without(position.positive),
+            ]
+        };
+        let sets = of_charges(own).into_iter().chain(of_charges(their));
+        let sets = sets.chain([position.neutrons]);
+        for (plane, squares) in planes
+            .chunks_exact_mut(self.encoding.raster.len())
+            .zip(sets)
+        {
+            for square in squares.iter() {
+                plane[self.encoding.raster.place(game.cell(square))] = 1;
+            }
+        }
+    }
+
+    #[inline]
+    fn write_scalars(
+        &self,
+        _game: &Quanta,
+        position: &Position,
+        viewer: Player,
+        scalars: &mut [f32],
+    ) {
+        let rest = self
+            .encoding
+            .write_seats(viewer, position.to_move(), scalars);
+        let share = |count: u8, all: u8| f32::from(count) / f32::from(all);
+        let flag = |is: bool| f32::from(u8::from(is));
+        let (own, their) = (viewer.index(), viewer.opponent().index());
+        rest.copy_from_slice(&[
+            share(position.neutrons_left, NEUTRONS),
+            share(position.charged_left[own][0], CHARGED),
+            share(position.charged_left[own][1], CHARGED),
+            share(position.charged_left[their][0], CHARGED),
+            share(position.charged_left[their][1], CHARGED),
+            share(position.points[own], NEUTRONS),
+            share(position.points[their], NEUTRONS),
+            f32::from(position.owed[own]),
+            f32::from(position.owed[their]),
+            flag(position.bonus_is_owed()),
+            flag(position.regular == viewer),
+        ]);
+    }
+
+    fn map_action(&self, action: usize, symmetry: &Symmetry) -> usize {
+        match self.encoding.cell_of(action) {
+            Some((cell, which)) => self.encoding.action_at(symmetry.map(cell), which),
+            None => action,
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! Positions and moves as numbers.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::hash::{BuildHasher, RandomState};
+
+use quantarium_board::{Cell, Symmetry};
+
+use super::{Kit, class};
+use crate::{Encoder, FullGame, Player, Scores};
+
+/// How many of a position's successors are compared with the other positions seen.
+const SUCCESSORS: usize = 4;
+/// What the buffers hold before they are written: nothing that could be left.
+const DIRT: u8 = 0xa5;
+
+/// A position as numbers.
+#[derive(Clone, PartialEq, Debug)]
+struct Numbers {
+    mask: Vec<bool>,
+    planes: Vec<u8>,
+    scalars: Vec<f32>,
+}
+
+/// What the numbers must tell apart.
+type Meaning = (
+    Player,
+    u64,
+    Option<(&'static str, Option<usize>)>,
+    Option<Scores>,
+);
+
+/// The positions seen, by a hash of their numbers.
+#[derive(Debug, Default)]
+pub(super) struct Seen {
+    hasher: RandomState,
+    positions: RefCell<HashMap<u64, (Meaning, String)>>,
+}
+
+impl<G: FullGame> Kit<'_, G> {
+    /// Names and sizes go together.
+    pub(super) fn check_encoder(&self) {
+        let encoding = self.encoder.encoding();
+        let cells = self.game.grid().len();
+        let name = &self.name;
+        assert!(
+            encoding.actions >= cells * encoding.actions_per_cell,
+            "{name}: fewer actions than the cells have"
+        );
+        for names in [&encoding.plane_names, &encoding.scalar_names] {
+            let mut sorted = names.clone();
+            sorted.sort_unstable();
+            sorted.dedup();
+            assert_eq!(sorted.len(), names.len(), "{name}: {names:?}");
+        }
+        for symmetry in &self.symmetries {
+            let mut images: Vec<usize> = (0..encoding.actions)
+                .map(|action| self.encoder.map_action(action, symmetry))
+                .collect();
+            images.sort_unstable();
+            let all = images.into_iter().eq(0..encoding.actions);
+            assert!(all, "{name}: turned, two actions become one");
+        }
+    }
+
+    /// Actions and mask are the legal moves; planes and scalars are turned with the board, and tell
+    /// positions apart that differ.
+    pub(super) fn check_encoding(&self, at: &G::Position, moves: &[G::Move]) {
+        let viewers = (0..self.game.seats().len() as u8).map(Player);
+        self.check_actions(at, moves);
+        for viewer in viewers {
+            let numbers = self.numbers(at, viewer);
+            let binary = numbers.planes.iter().all(|byte| *byte <= 1);
+            assert!(binary, "{}: a plane is not 0 and 1", self.at(at));
+            let finite = numbers.scalars.iter().all(|scalar| scalar.abs() < 1e3);
+            assert!(finite, "{}: {:?}", self.at(at), numbers.scalars);
+            for symmetry in &self.symmetries {
+                self.check_turned(at, viewer, &numbers, symmetry);
+            }
+        }
+        self.tell_apart(at, moves);
+        let every = moves.len().div_ceil(SUCCESSORS).max(1);
+        for &mv in moves.iter().step_by(every) {
+            let mut next = at.clone();
+            self.game.play_unchecked(&mut next, mv);
+            self.tell_apart(&next, &self.game.legal_moves(&next));
+        }
+    }
+
+    fn numbers(&self, at: &G::Position, viewer: Player) -> Numbers {
+        let encoding = self.encoder.encoding();
+        let mut numbers = Numbers {
+            mask: vec![true; encoding.actions],
+            planes: vec![DIRT; encoding.planes_len()],
+            scalars: vec![f32::NAN; encoding.scalar_names.len()],
+        };
+        let game = self.game;
+        self.encoder.write_mask(game, at, &mut numbers.mask);
+        self.encoder
+            .write_planes(game, at, viewer, &mut numbers.planes);
+        self.encoder
+            .write_scalars(game, at, viewer, &mut numbers.scalars);
+        numbers
+    }
+
+    /// Each legal move has an action of its own, and no other action is legal.
+    fn check_actions(&self, at: &G::Position, moves: &[G::Move]) {
+        let numbers = self.numbers(at, Player::FIRST);
+        let mut expected = vec![false; numbers.mask.len()];
+        for &mv in moves {
+            let action = self.encoder.action_of(mv);
+            let place = expected.get_mut(action);
+            let Some(place) = place.filter(|place| !**place) else {
+                panic!(
+                    "{}: {mv:?} has the action {action}, which is another's or none",
+                    self.at(at)
+                );
+            };
+            *place = true;
+            let back = self.encoder.move_of(self.game, at, action);
+            assert_eq!(
+                back,
+                Some(mv),
+                "{}: the move of action {action}",
+                self.at(at)
+            );
+        }
+        assert!(
+            numbers.mask == expected,
+            "{}: the mask is not the legal moves",
+            self.at(at)
+        );
+        let others = [expected.len(), usize::MAX];
+        let illegal = (0..expected.len()).filter(|action| !expected[*action]);
+        for action in illegal.chain(others) {
+            let none = self.encoder.move_of(self.game, at, action);
+            assert_eq!(none, None, "{}: action {action} is illegal", self.at(at));
+        }
+    }
+
+    /// The numbers of the turned position are the turned numbers.
+    fn check_turned(
+        &self,
+        at: &G::Position,
+        viewer: Player,
+        numbers: &Numbers,
+        symmetry: &Symmetry,
+    ) {
+        let encoding = self.encoder.encoding();
+        let image = self.game.map_position(at, symmetry);
+        let found = self.numbers(&image, viewer);
+        let mut expected = numbers.clone();
+        for (action, legal) in numbers.mask.iter().enumerate() {
+            expected.mask[self.encoder.map_action(action, symmetry)] = *legal;
+        }
+        let size = encoding.raster.len();
+        for (from, to) in numbers
+            .planes
+            .chunks_exact(size)
+            .zip(expected.planes.chunks_exact_mut(size))
+        {
+            for cell in (0..self.game.grid().len()).map(|i| Cell(i as u8)) {
+                let image = encoding.raster.place(symmetry.map(cell));
+                to[image] = from[encoding.raster.place(cell)];
+            }
+        }
+        assert!(
+            found == expected,
+            "{}: the numbers are not turned with the board",
+            self.at(at)
+        );
+    }
+
+    /// Positions with the same numbers go on in the same way.
+    fn tell_apart(&self, at: &G::Position, moves: &[G::Move]) {
+        let numbers = self.numbers(at, Player::FIRST);
+        let scalars: Vec<u32> = numbers.scalars.iter().map(|s| s.to_bits()).collect();
+        let hash = self.seen.hasher.hash_one((&numbers.planes, scalars));
+        let outcome = self.game.outcome(at).as_ref().map(class);
+        let meaning = (
+            self.game.to_move(at),
+            self.seen.hasher.hash_one(moves),
+            outcome,
+            self.game.scores(at),
+        );
+        let mut positions = self.seen.positions.borrow_mut();
+        let text = || self.game.write_position(at);
+        let (known, other) = positions
+            .entry(hash)
+            .or_insert_with(|| (meaning.clone(), text()));
+        assert!(
+            *known == meaning,
+            "{}: the same numbers as `{other}`",
+            self.at(at)
+        );
+    }
+}
