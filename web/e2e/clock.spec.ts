@@ -61,7 +61,7 @@ test('time that runs out ends the game', async ({ page, server }) => {
   await page.goto(await server.open('quantum', [person, person], null, { base: 2, increment: 0 }));
   await ready(page);
   await makeMove(page, dice(1));
-  await expect(headline(page)).toHaveText('White wins');
+  await expect(headline(page)).toHaveText('White wins: Black has no time left');
   await expect(page.locator('.reason')).toContainText('1-0');
   await expect(page.locator('.reason')).toContainText('Black has no time left.');
   await expect(clocks(page).nth(1)).toHaveText('0:00.0');

@@ -5,7 +5,7 @@ import { playOut } from './player';
 
 /** The result is told in words, and its rule can be read. */
 async function result(page: Page, rule: RegExp): Promise<void> {
-  await expect(headline(page)).toHaveText(/wins$|^Draw$/);
+  await expect(headline(page)).toHaveText(/wins|^You (won|lost)|^Draw/);
   const link = page.locator('.reason a');
   await expect(link).toHaveText(rule);
   const id = ((await link.textContent()) ?? '').replace('Rule ', '');

@@ -40,7 +40,7 @@ test('a move that is not legal is explained, with its rule', async ({ page, serv
   await page.keyboard.press('m');
   await page.keyboard.type(`${from}x${far}`);
   await page.keyboard.press('Enter');
-  const alert = page.getByRole('alert').filter({ hasText: 'is illegal' });
+  const alert = page.getByRole('alert').filter({ hasText: 'QL-6' });
   await expect(alert).toContainText(/friends? beside it|lands on an enemy/);
   await expect(alert.getByRole('link', { name: 'Rule QL-6' })).toHaveAttribute(
     'href',

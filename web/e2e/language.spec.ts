@@ -47,7 +47,7 @@ test.describe('in a browser that speaks Spanish', () => {
     await page.goto(await server.open('quantum-leap:board=hex3', [person, computer]));
     await expect(headline(page)).toHaveText('Te toca');
     await playOut(page, 3);
-    await expect(headline(page)).toHaveText(/^Ganan (blancas|negras)$/);
+    await expect(headline(page)).toHaveText(/^Has (ganado|perdido): (blancas|negras) sin salida$/);
     await expect(page.locator('.reason')).toContainText('no tiene ninguna captura');
   });
 });

@@ -28,7 +28,7 @@ test('a game is resigned and begun again by thumb', async ({ page, server }) => 
   await ready(page);
   await page.getByRole('button', { name: 'Resign' }).tap();
   await page.getByRole('button', { name: 'Yes, resign' }).tap();
-  await expect(headline(page)).toHaveText('Black wins');
+  await expect(headline(page)).toHaveText('You lost: you resigned');
   await page.getByRole('button', { name: 'New game' }).tap();
   await expect(headline(page)).toHaveText('Your move');
 });

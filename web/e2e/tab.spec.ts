@@ -43,7 +43,7 @@ test('a whole game against the computer, without a word to the server', async ({
   await begin(page);
   const moves = await playOut(page, 4);
   expect(moves).toBeGreaterThan(1);
-  await expect(headline(page)).toHaveText(/wins$/);
+  await expect(headline(page)).toHaveText(/wins|^You (won|lost)/);
   expect(asked).toEqual([]);
 });
 
@@ -101,7 +101,7 @@ test('a game is kept by the browser, listed, resigned, saved and begun anew', as
   expect(await played(page).allTextContents()).toEqual(before);
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('button', { name: 'Yes, resign' }).click();
-  await expect(headline(page)).toHaveText('Black wins');
+  await expect(headline(page)).toHaveText('You lost: you resigned');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save record' }).click();
   expect((await download).suggestedFilename()).toMatch(/\.qgn$/);
@@ -112,7 +112,7 @@ test('a game is kept by the browser, listed, resigned, saved and begun anew', as
   // The other games of this file's server may be listed too.
   const row = page.locator('li', { hasText: 'in this browser' }).filter({ hasText: '0-1' });
   await row.getByRole('link').click();
-  await expect(headline(page)).toHaveText('Black wins');
+  await expect(headline(page)).toHaveText('You lost: you resigned');
 });
 
 test('two pages of one browser show one game', async ({ page, context }) => {
@@ -144,7 +144,7 @@ test.describe('without the network', () => {
       await page.getByLabel('Level of the computer for Black').selectOption('2');
       await begin(page);
       await playOut(page, 4);
-      await expect(headline(page)).toHaveText(/wins$/);
+      await expect(headline(page)).toHaveText(/wins|^You (won|lost)/);
 
       await page.goto('/?game=quanta:board=5x5');
       await page.getByRole('group', { name: 'Who plays Blue' }).getByText('Person').click();

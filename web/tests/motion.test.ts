@@ -22,7 +22,7 @@ describe('what moved between two pictures', () => {
     const first = motion.update([piece(1, 0), piece(5, 1), piece(9, 0)]);
     const next = motion.update([piece(5, 0), piece(9, 0)]);
     const captor = first.drawn.find((drawn) => drawn.piece.cell === 1)!.id;
-    expect(next.moved).toEqual([{ id: captor, from: 1, to: 5 }]);
+    expect(next.moved).toMatchObject([{ id: captor, from: 1, to: 5 }]);
     expect(next.taken.map((drawn) => drawn.piece.owner)).toEqual([1]);
     expect(next.drawn.find((drawn) => drawn.piece.cell === 5)!.id).toBe(captor);
   });
@@ -31,7 +31,8 @@ describe('what moved between two pictures', () => {
     const motion = new Motion();
     motion.update([piece(0, 0, 'queen', 2), piece(8, 1, 'circle', 3)]);
     const next = motion.update([piece(8, 0, 'queen', 5)]);
-    expect(next.moved).toEqual([{ id: 0, from: 0, to: 8 }]);
+    expect(next.moved).toMatchObject([{ id: 0, from: 0, to: 8 }]);
+    expect(next.moved[0]!.before.count, 'it grows when it has landed').toBe(2);
   });
 
   test('a swap moves both', () => {
@@ -52,6 +53,14 @@ describe('what moved between two pictures', () => {
     expect(next.moved).toEqual([]);
     expect(next.placed).toEqual(new Set([1]));
     expect(next.drawn[0]!.piece.state).toBe('covered');
+  });
+
+  test('a piece that somebody scores is told once', () => {
+    const motion = new Motion();
+    motion.update([piece(3, null, 'neutron'), piece(4, 0)]);
+    const closed = { ...piece(3, null, 'neutron', 1, 'surrounded'), scoredBy: 1 };
+    expect(motion.update([closed, piece(4, 0), piece(5, 1)]).scored).toEqual([3]);
+    expect(motion.update([closed, piece(4, 0), piece(5, 1)]).scored).toEqual([]);
   });
 
   test('nothing moves in the first picture, nor in a jump through the game', () => {

@@ -48,7 +48,7 @@ const env: Env = {
 
 const view = (...texts: string[]): { type: 'view'; view: TableView } => ({
   type: 'view',
-  view: { moves: texts.map((text, seat): PlayedMove => ({ text, seat: seat % 2 })) } as TableView,
+  view: { moves: texts.map((text, seat): PlayedMove => ({ text, seat: seat % 2, cells: [] })) } as TableView,
 });
 
 const last = (): Line => lines.at(-1)!;

@@ -119,7 +119,7 @@ describe('numbers and words', () => {
 });
 
 describe('move lists', () => {
-  const moves = ['a', 'b', 'c'].map((text, index) => ({ text, seat: index % 2 }));
+  const moves = ['a', 'b', 'c'].map((text, index) => ({ text, seat: index % 2, cells: [] }));
 
   test('number pairs', () => {
     const list = lines(moves, true);

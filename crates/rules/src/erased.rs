@@ -81,6 +81,8 @@ pub trait AnyPosition: Debug + Send + Sync {
     fn lens(&self) -> Lens;
     /// What legal moves change for other pieces, by their canonical texts; only those that do.
     fn aftermaths(&self) -> Vec<(String, Vec<LensMark>)>;
+    /// The cells that show why a finished game ended so; see [`crate::Show::deciding`].
+    fn deciding(&self) -> Vec<Cell>;
     /// The number of sequences of `depth` plies.
     fn perft(&self, depth: u32) -> u64;
     /// See [`crate::Game::key`].
@@ -259,6 +261,10 @@ impl<G: FullGame> AnyPosition for ErasedPosition<G> {
         let mut all: Vec<_> = changes.collect();
         all.sort_unstable_by(|a, b| a.0.cmp(&b.0));
         all
+    }
+
+    fn deciding(&self) -> Vec<Cell> {
+        self.game.deciding(&self.position)
     }
 
     fn perft(&self, depth: u32) -> u64 {

@@ -18,6 +18,8 @@ pub struct Piece {
     /// Its state where it has one. Dice: `fulfilled`, `open`, `dead`, `covered`. Towers: `frozen`.
     /// Neutrons: `surrounded`.
     pub state: Option<&'static str>,
+    /// Who has scored it, where the rules say that of a piece: a surrounded neutron.
+    pub scored_by: Option<Player>,
 }
 
 /// A step in entering a move.
@@ -114,4 +116,8 @@ pub trait Show: Game {
     /// What a legal move changes for other pieces, where that is easily overlooked; empty where it is
     /// plain to see.
     fn aftermath(&self, position: &Self::Position, mv: Self::Move) -> Vec<LensMark>;
+
+    /// In a finished game, the cells that show why it ended so: the stones of the player who is stuck, the
+    /// towers or dice that count. None where nothing on the board shows it.
+    fn deciding(&self, position: &Self::Position) -> Vec<Cell>;
 }

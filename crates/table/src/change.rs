@@ -1,7 +1,7 @@
 //! What a request comes to, validated but not yet done.
 
 use quantarium_board::Cell;
-use quantarium_rules::{AnyPosition, Player};
+use quantarium_rules::{AnyPosition, Piece, Player};
 
 use crate::Moment;
 
@@ -64,6 +64,8 @@ pub(crate) struct Ply {
     pub(crate) left: Option<u32>,
     /// The cells clicked to enter the move.
     pub(crate) touched: Vec<Cell>,
+    /// The piece that then stood on the last of them.
+    pub(crate) piece: Option<Piece>,
     /// The position after it.
     pub(crate) position: Box<dyn AnyPosition>,
 }

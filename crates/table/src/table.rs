@@ -1,7 +1,7 @@
 //! The table itself.
 
 use quantarium_board::Cell;
-use quantarium_rules::{AnyGame, AnyPosition, Click, Player, Seed};
+use quantarium_rules::{AnyGame, AnyPosition, Click, Piece, Player, Seed};
 use quantarium_wire::{Occupant, TableId, ToTable};
 
 use crate::change::{Change, Ply, Step};
@@ -324,14 +324,17 @@ impl Table {
                 Click::Cell(cell) => Some(cell),
                 Click::Choice(_) => None,
             });
-        let touched = touched.collect();
+        let touched: Vec<Cell> = touched.collect();
         let mut position = before.boxed();
         position.play(&text)?;
+        let stands = |piece: &Piece| Some(&piece.cell) == touched.last();
+        let piece = position.pieces().into_iter().find(stands);
         Ok(Ply {
             text,
             player: before.to_move(),
             left: None,
             touched,
+            piece,
             position,
         })
     }

@@ -2,8 +2,8 @@
 
 use quantarium_rules::{AnyPosition, Numbering, Player};
 use quantarium_wire::{
-    Aftermath, Board, LegalMove, LensMark, LensNote, Notation, Outcome, Piece, PlayedMove, PlyView,
-    Seat, Sight, TableSetup, TableState, TableView,
+    Aftermath, Board, LegalMove, LensMark, LensNote, MovedPiece, Notation, Outcome, Piece,
+    PlayedMove, PlyView, Seat, Sight, TableSetup, TableState, TableView,
 };
 
 use crate::{Moment, Refused, Table};
@@ -108,6 +108,8 @@ impl Table {
         let moves = self.plies.iter().map(|ply| PlayedMove {
             text: ply.text.clone(),
             seat: ply.player.0,
+            cells: ply.touched.iter().map(|cell| u16::from(cell.0)).collect(),
+            piece: ply.piece.as_ref().map(MovedPiece::from),
         });
         moves.collect()
     }
@@ -126,8 +128,7 @@ impl Table {
         if let Some(player) = self.fallen() {
             return Some(self.loses(player, "time", "has no time left"));
         }
-        let outcome = self.position().outcome()?;
-        Some(Outcome::of(&outcome, self.occupants.len()))
+        Outcome::of(self.position(), self.occupants.len())
     }
 
     /// The end by something that no rule of the game says.
@@ -138,6 +139,7 @@ impl Table {
             rule: None,
             reason: reason.to_owned(),
             words: format!("{} {what}", self.game.seats()[player.index()].name),
+            cells: Vec::new(),
         }
     }
 }

@@ -48,6 +48,10 @@ pub struct Piece {
     pub count: u8,
     /// Dice: `fulfilled`, `open`, `dead`, `covered`. Towers: `frozen`. Neutrons: `surrounded`.
     pub state: Option<String>,
+    /// Who has scored it, where the rules say that of a piece: a surrounded neutron.
+    #[serde(default, skip_serializing_if = "Option::is_none", rename = "scoredBy")]
+    #[ts(optional)]
+    pub scored_by: Option<u8>,
 }
 
 /// How a game's positions are written, for who sets one up by hand: after the board, row by row from the

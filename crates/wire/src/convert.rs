@@ -5,7 +5,7 @@ use quantarium_rules::{self as rules, AnyGame, AnyPosition, Seed};
 
 use crate::{
     Aftermath, Board, BoardCell, BoardKind, ChoiceInfo, Click, GameInfo, Lead, LegalMove, LensMark,
-    LensNote, Notation, OptionInfo, OptionKind, Outcome, Piece, Preview, Sight, Token,
+    LensNote, MovedPiece, Notation, OptionInfo, OptionKind, Outcome, Piece, Preview, Sight, Token,
 };
 
 /// A cell's index, as messages write it.
@@ -65,6 +65,17 @@ impl From<rules::Piece> for Piece {
             kind: piece.kind.to_owned(),
             count: piece.count,
             state: piece.state.map(str::to_owned),
+            scored_by: piece.scored_by.map(|player| player.0),
+        }
+    }
+}
+
+impl From<&rules::Piece> for MovedPiece {
+    fn from(piece: &rules::Piece) -> Self {
+        Self {
+            owner: piece.owner.map(|player| player.0),
+            kind: piece.kind.to_owned(),
+            count: piece.count,
         }
     }
 }
@@ -151,15 +162,17 @@ impl Aftermath {
 }
 
 impl Outcome {
-    /// The outcome of a game that its rules have ended.
-    pub fn of(outcome: &rules::Outcome, players: usize) -> Self {
-        Self {
+    /// The outcome of a game that its rules have ended in `position`; nothing while it goes on.
+    pub fn of(position: &dyn AnyPosition, players: usize) -> Option<Self> {
+        let outcome = position.outcome()?;
+        Some(Self {
             winner: outcome.winner.map(|player| player.0),
             result: outcome.result(players),
             rule: Some(outcome.ending.rule.to_owned()),
             reason: outcome.ending.id.to_owned(),
             words: outcome.ending.words.to_owned(),
-        }
+            cells: position.deciding().into_iter().map(index).collect(),
+        })
     }
 }
 

@@ -31,6 +31,6 @@ pub use request::{Request, Response};
 pub use seat::{Occupant, Seat, TimeControl};
 pub use sweep::{Sweep, SweepFinish, SweepView};
 pub use table::{
-    Clock, FromTable, NewTable, Outcome, PlayedMove, PlyView, TableId, TableSetup, TableState,
-    TableSummary, TableView, ToTable,
+    Clock, FromTable, MovedPiece, NewTable, Outcome, PlayedMove, PlyView, TableId, TableSetup,
+    TableState, TableSummary, TableView, ToTable,
 };

@@ -205,6 +205,24 @@ pub struct PlayedMove {
     pub text: String,
     /// Who played it.
     pub seat: u8,
+    /// The cells that it touched, in the order in which they are clicked.
+    #[serde(default)]
+    pub cells: Vec<u16>,
+    /// The piece that then stood on the last of them, where it stood there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub piece: Option<MovedPiece>,
+}
+
+/// The piece that a move put down.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct MovedPiece {
+    /// As [`Piece::owner`].
+    pub owner: Option<u8>,
+    /// As [`Piece::kind`].
+    pub kind: String,
+    /// As [`Piece::count`].
+    pub count: u8,
 }
 
 /// A finished game's result.
@@ -220,6 +238,10 @@ pub struct Outcome {
     pub reason: String,
     /// The reason in words.
     pub words: String,
+    /// The cells that show the reason: the stones that are stuck, the towers or dice that count. None where
+    /// nothing on the board shows it.
+    #[serde(default)]
+    pub cells: Vec<u16>,
 }
 
 /// The board as it was earlier in the game.

@@ -240,6 +240,15 @@ played: Played, } | { "type": "record",
 /** Its text. */
 text: string, } | { "type": "done" };
 
+/** The piece that a move put down. */
+export type MovedPiece = {
+/** As [`Piece::owner`]. */
+owner: number | null,
+/** As [`Piece::kind`]. */
+kind: string,
+/** As [`Piece::count`]. */
+count: number, };
+
 /** Opens a table. */
 export type NewTable = {
 /** The game string. */
@@ -307,7 +316,12 @@ rule: string | null,
 /** A name for the reason, for message files, such as `stuck`, `resigned` or `time`. */
 reason: string,
 /** The reason in words. */
-words: string, };
+words: string,
+/**
+ * The cells that show the reason: the stones that are stuck, the towers or dice that count. None where
+ * nothing on the board shows it.
+ */
+cells: Array<number>, };
 
 /** A table as a browser stores it. */
 export type PersistedTable = {
@@ -353,7 +367,9 @@ kind: string,
 /** A tower's height, a die's face; 1 where nothing is counted. */
 count: number,
 /** Dice: `fulfilled`, `open`, `dead`, `covered`. Towers: `frozen`. Neutrons: `surrounded`. */
-state: string | null, };
+state: string | null,
+/** Who has scored it, where the rules say that of a piece: a surrounded neutron. */
+scoredBy?: number, };
 
 /** What has happened at a table, as a browser stores it. */
 export type Played = {
@@ -371,7 +387,11 @@ export type PlayedMove = {
 /** Its text. */
 text: string,
 /** Who played it. */
-seat: number, };
+seat: number,
+/** The cells that it touched, in the order in which they are clicked. */
+cells: Array<number>,
+/** The piece that then stood on the last of them, where it stood there. */
+piece?: MovedPiece, };
 
 /** The board as it was earlier in the game. */
 export type PlyView = {

@@ -19,6 +19,7 @@ impl<L: Layout, const P: usize> Show for Leap<L, P> {
                 kind: "stone",
                 count: 1,
                 state: None,
+                scored_by: None,
             })
         };
         self.grid().cells().filter_map(stone).collect()
@@ -93,6 +94,18 @@ impl<L: Layout, const P: usize> Show for Leap<L, P> {
             }
         };
         concerned.into_iter().filter_map(mark).collect()
+    }
+
+    /// The stones of the player to move, who has no capture left (QL-7).
+    fn deciding(&self, position: &Self::Position) -> Vec<Cell> {
+        if self.outcome(position).is_none() {
+            return Vec::new();
+        }
+        let stuck = usize::from(position.to_move);
+        let cells = self.grid().cells();
+        cells
+            .filter(|&cell| self.owner(position, cell) == Some(stuck))
+            .collect()
     }
 }
 

@@ -52,6 +52,7 @@ impl<const W: usize> Show for Link<W> {
             kind: "die",
             count: face,
             state: Some(self.state(position, cell, owner, face)),
+            scored_by: None,
         };
         position.each_die().map(piece).collect()
     }
@@ -117,5 +118,18 @@ impl<const W: usize> Show for Link<W> {
 
     fn aftermath(&self, _position: &Position<W>, _mv: Move) -> Vec<LensMark> {
         Vec::new()
+    }
+
+    /// The dice that score (QK-6).
+    fn deciding(&self, position: &Position<W>) -> Vec<Cell> {
+        if !self.is_over(position) {
+            return Vec::new();
+        }
+        let dice = position.each_die();
+        let scoring = dice.filter_map(|(cell, owner, face)| {
+            let scores = self.state(position, cell, owner, face) == "fulfilled";
+            scores.then_some(cell)
+        });
+        scoring.collect()
     }
 }

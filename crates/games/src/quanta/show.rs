@@ -32,6 +32,10 @@ impl Show for Quanta {
                 kind: stone.particle.word(),
                 count: 1,
                 state: surrounded.contains(square).then_some("surrounded"),
+                scored_by: surrounded
+                    .contains(square)
+                    .then(|| self.majority_around(position, square))
+                    .flatten(),
             })
         });
         pieces.collect()
@@ -112,5 +116,17 @@ impl Show for Quanta {
 
     fn aftermath(&self, _position: &Position, _mv: Move) -> Vec<LensMark> {
         Vec::new()
+    }
+
+    /// The neutrons that somebody scored (QA-6).
+    fn deciding(&self, position: &Position) -> Vec<Cell> {
+        if self.outcome(position).is_none() {
+            return Vec::new();
+        }
+        let scored = position.surrounded().iter();
+        let scored = scored.filter(|&square| self.majority_around(position, square).is_some());
+        let mut cells: Vec<Cell> = scored.map(|square| self.cell(square)).collect();
+        cells.sort_unstable();
+        cells
     }
 }

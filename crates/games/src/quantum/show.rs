@@ -1,7 +1,7 @@
 //! What a board on screen shows of a position.
 
 use quantarium_board::Cell;
-use quantarium_rules::{Click, Lens, LensMark, Piece, Player, Show, Sight};
+use quantarium_rules::{Click, Game, Lens, LensMark, Piece, Player, Show, Sight};
 
 use super::bits::Bits;
 use super::game::{Quantum, TOWERS_TO_WIN};
@@ -18,6 +18,7 @@ impl<S: Bits> Show for Quantum<S> {
                 kind: stack.kind.name(),
                 count: stack.height,
                 state: stack.is_frozen().then_some("frozen"),
+                scored_by: None,
             })
         };
         self.grid.cells().filter_map(piece).collect()
@@ -95,6 +96,22 @@ impl<S: Bits> Show for Quantum<S> {
 
     fn aftermath(&self, _: &Position<S>, _: Move) -> Vec<LensMark> {
         Vec::new()
+    }
+
+    /// The stacks of height 6 or more of the winner (QS-9), or of both where both are stuck (QS-10).
+    fn deciding(&self, position: &Position<S>) -> Vec<Cell> {
+        let Some(outcome) = self.outcome(position) else {
+            return Vec::new();
+        };
+        let ending = outcome.ending.id;
+        let counts = |stack: Stack| match ending {
+            "three-towers" => stack.is_frozen() && Some(stack.owner) == outcome.winner,
+            "both-stuck" => stack.is_frozen(),
+            _ => false,
+        };
+        let stacks = self.stacks(position);
+        let counted = stacks.filter_map(|(cell, stack)| counts(stack).then_some(cell));
+        counted.collect()
     }
 }
 

@@ -314,6 +314,10 @@ impl Show for Faulty {
     fn aftermath(&self, position: &Self::Position, mv: Move) -> Vec<LensMark> {
         self.0.aftermath(position, mv)
     }
+
+    fn deciding(&self, position: &Self::Position) -> Vec<Cell> {
+        self.0.deciding(position)
+    }
 }
 
 impl Features for Faulty {}

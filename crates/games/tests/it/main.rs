@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use quantarium_rules::Info;
 
 mod conformance;
+mod deciding;
 mod differential;
 mod encodings;
 mod faults;

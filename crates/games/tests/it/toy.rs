@@ -309,6 +309,7 @@ impl Show for Board {
                 kind: "stone",
                 count: 1,
                 state: None,
+                scored_by: None,
             })
         };
         self.grid.cells().filter_map(piece).collect()
@@ -327,6 +328,10 @@ impl Show for Board {
     }
 
     fn aftermath(&self, _position: &Marks, _mv: Cell) -> Vec<LensMark> {
+        Vec::new()
+    }
+
+    fn deciding(&self, _position: &Marks) -> Vec<Cell> {
         Vec::new()
     }
 }

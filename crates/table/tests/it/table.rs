@@ -259,8 +259,19 @@ fn the_last_move_marks_the_cells_that_entered_it() {
     let view = table.view(NOW);
     let last: Vec<&str> = names(&view, &view.state.last);
     assert_eq!(last, ["c3"]);
+    let [first] = &view.state.moves[..] else {
+        panic!("one move");
+    };
+    assert_eq!(first.cells, view.state.last);
+    let die = first.piece.as_ref().unwrap();
+    assert_eq!(
+        (die.owner, die.kind.as_str(), die.count),
+        (Some(0), "die", 4)
+    );
     table.play(1, "pass").unwrap();
-    assert!(table.view(NOW).state.last.is_empty());
+    let passed = table.view(NOW);
+    assert!(passed.state.last.is_empty());
+    assert_eq!(passed.state.moves[1].piece, None);
     assert_eq!(table.ply_view(1).unwrap().last, view.state.last);
 }
 

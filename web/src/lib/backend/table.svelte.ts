@@ -31,6 +31,10 @@ export interface Table {
   resume(): void;
   /** Looks at the position after `ply` plies; `null` returns to the game. */
   look(ply: number | null): void;
+  /** The position after `ply` plies; what is looked at stays as it is. */
+  earlier(ply: number): Promise<PlyView>;
+  /** Calls with how the game stands, now and whenever that changes, until the answer is called. */
+  watch(hear: (view: TableView) => void): () => void;
   close(): void;
 }
 
@@ -45,6 +49,10 @@ export abstract class LiveTable implements Table {
   });
   /** The ply that the page looks at. */
   #looking: number | null = null;
+  /** Who waits for an earlier position, by its ply. */
+  #waiting = new Map<number, (view: PlyView) => void>();
+
+  #watchers = new Set<(view: TableView) => void>();
 
   get state(): KnownTable {
     return this.#state;
@@ -82,6 +90,18 @@ export abstract class LiveTable implements Table {
     else this.say({ type: 'viewPly', ply: this.#looking });
   }
 
+  earlier(ply: number): Promise<PlyView> {
+    const found = new Promise<PlyView>((resolve) => this.#waiting.set(ply, resolve));
+    this.say({ type: 'viewPly', ply });
+    return found;
+  }
+
+  watch(hear: (view: TableView) => void): () => void {
+    this.#watchers.add(hear);
+    if (this.state.view) hear(this.state.view);
+    return () => void this.#watchers.delete(hear);
+  }
+
   abstract close(): void;
 
   /** Says something to the table. */
@@ -100,6 +120,8 @@ export abstract class LiveTable implements Table {
         if (this.state.view) this.show({ ...this.state.view, ...message.state });
         return;
       case 'plyView':
+        this.#waiting.get(message.view.ply)?.(message.view);
+        this.#waiting.delete(message.view.ply);
         if (message.view.ply === this.#looking) this.set({ plyView: message.view });
         return;
       case 'refused':
@@ -112,6 +134,7 @@ export abstract class LiveTable implements Table {
     if (this.#looking !== null && this.#looking >= view.moves.length) this.#looking = null;
     const back = this.#looking === null ? { plyView: null } : {};
     this.set({ view, link: 'open', refusal: null, ...back, ...change });
+    for (const hear of this.#watchers) hear(view);
   }
 
   #ask(message: (ply: number) => ToTable): void {

@@ -12,6 +12,11 @@ export interface Purpose {
   waits?: boolean;
 }
 
+function lastCell(move: LegalMove): number | null {
+  const last = move.clicks.findLast((click) => click.type === 'cell');
+  return last?.cell ?? null;
+}
+
 /** A move being entered: shared by the board, the tray and the picker. */
 export class Entry {
   readonly #purpose: Purpose;
@@ -21,8 +26,16 @@ export class Entry {
     void this.legal;
     return [];
   });
+  /** A whole move that waits to be confirmed. */
+  proposed: LegalMove | null = $derived.by(() => {
+    void this.legal;
+    return null;
+  });
   /** The choice that the next cell gets, where one is armed. */
   armed = $state<string | null>(null);
+
+  /** Whether the click being taken was a careful one. */
+  #careful = false;
 
   constructor(purpose: Purpose) {
     this.#purpose = purpose;
@@ -47,8 +60,14 @@ export class Entry {
   buttons = $derived(nextClicks(this.legal, []).choices);
   armable = $derived(armable(this.legal));
 
-  /** A click on a cell; false when the cell means nothing here. */
-  cell(cell: number): boolean {
+  /**
+   * A click on a cell; false when the cell means nothing here. A `careful` one was made where it is easily made
+   * wrong: the move waits to be confirmed.
+   */
+  cell(cell: number, careful = false): boolean {
+    if (this.proposed && lastCell(this.proposed) === cell) return this.confirm();
+    this.proposed = null;
+    this.#careful = careful;
     if (cell === this.selected) {
       this.cancel();
       return true;
@@ -77,11 +96,13 @@ export class Entry {
 
   /** A click on a choice: of the picker, or of a button beside the board. */
   choose(choice: string): boolean {
+    this.#careful = false;
     return this.#take(advance(this.legal, this.prefix, { type: 'choice', choice }));
   }
 
   /** Arms a choice, or lets it go; with a cell waiting for a choice, chooses it. */
   arm(choice: string): void {
+    this.proposed = null;
     if (this.picks.includes(choice)) {
       this.choose(choice);
       return;
@@ -92,9 +113,22 @@ export class Entry {
 
   /** Lets go of one thing: first the clicks, then what is armed. False when there is nothing. */
   cancel(): boolean {
-    if (this.prefix.length > 0) this.prefix = [];
+    if (this.proposed) this.proposed = null;
+    else if (this.prefix.length > 0) this.prefix = [];
     else if (this.armed !== null) this.armed = null;
     else return false;
+    return true;
+  }
+
+  /** Plays the move that waits to be confirmed. */
+  confirm(): boolean {
+    return this.proposed !== null && this.#play(this.proposed);
+  }
+
+  #play(move: LegalMove): true {
+    this.proposed = null;
+    if (!this.#purpose.waits) this.prefix = [];
+    this.#purpose.play(move);
     return true;
   }
 
@@ -104,8 +138,10 @@ export class Entry {
       this.prefix = step.prefix;
       return true;
     }
-    if (!this.#purpose.waits) this.prefix = [];
-    this.#purpose.play(step.move);
-    return true;
+    if (this.#careful) {
+      this.proposed = step.move;
+      return true;
+    }
+    return this.#play(step.move);
   }
 }

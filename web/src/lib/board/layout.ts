@@ -1,5 +1,6 @@
 /** Where things stand in a board's picture. One unit of the wire is 100 of the picture. */
 import type { Board } from '../wire';
+import { turned, turnPoint } from './turn';
 
 export const UNIT = 100;
 /** Half a hexagon's height: its corner's distance from its centre. */
@@ -15,6 +16,7 @@ export interface Label extends Point {
 }
 
 export interface Layout {
+  hex: boolean;
   /** The picture's corner and size. */
   box: { x: number; y: number; width: number; height: number };
   /** Each cell's centre. */
@@ -60,6 +62,14 @@ export function circles(centres: readonly Point[], radius: number): string {
     .join('');
 }
 
+/** Equal squares with round corners around several centres, as one path. */
+export function squares(centres: readonly Point[], half: number, corner: number): string {
+  const side = 2 * (half - corner);
+  const turn = (x: number, y: number): string => `a${corner} ${corner} 0 0 1 ${x} ${y}`;
+  const outline = `h${side}${turn(corner, corner)}v${side}${turn(-corner, corner)}h${-side}${turn(-corner, -corner)}v${-side}${turn(corner, -corner)}z`;
+  return centres.map(({ x, y }) => `M${round(x - half + corner)} ${round(y - half)}${outline}`).join('');
+}
+
 /** The two parts of a cell's name: `e` and `5`. */
 function nameParts(name: string): [string, string] {
   const digits = name.search(/\d/);
@@ -94,21 +104,27 @@ function squareLabels(board: Board, centres: Point[]): Label[] {
     ranks.set(rank, centres[index]!.y);
   });
   return [
-    ...[...files].map(([text, x]) => ({ text, x, y: bottom + 0.9 * UNIT })),
-    ...[...ranks].map(([text, y]) => ({ text, x: left - 0.96 * UNIT, y })),
+    ...[...files].map(([text, x]) => ({ text, x, y: bottom + 0.92 * UNIT })),
+    ...[...ranks].map(([text, y]) => ({ text, x: left - (0.92 + 0.09 * text.length) * UNIT, y })),
   ];
 }
 
-export function layOut(board: Board): Layout {
+/** Where everything stands on a board seen after so many turns. */
+export function layOut(board: Board, turns = 0): Layout {
   const hex = board.kind === 'hex';
-  const centres = board.cells.map((cell) => ({ x: cell.x * UNIT, y: -cell.y * UNIT }));
+  const upright = board.cells.map((cell) => ({ x: cell.x * UNIT, y: -cell.y * UNIT }));
+  const seen = turned(board, turns);
+  const centres = seen.cells.map((cell) => ({ x: cell.x * UNIT, y: -cell.y * UNIT }));
   const xs = centres.map((c) => c.x);
   const ys = centres.map((c) => c.y);
   const half = UNIT / 2;
   const tall = hex ? CORNER : half;
-  const labels = hex ? hexLabels(board, centres) : squareLabels(board, centres);
+  const labels = (hex ? hexLabels(board, upright) : squareLabels(board, upright)).map((label) => {
+    const { x, y } = turnPoint(board, turns, label.x, -label.y);
+    return { ...label, x, y: -y };
+  });
   const rim = 0.34 * UNIT;
-  const text = 0.2 * UNIT;
+  const text = 0.24 * UNIT;
   const reach = (values: number[], marks: number[], size: number): [number, number] => [
     Math.min(Math.min(...values) - size - rim, Math.min(...marks) - text),
     Math.max(Math.max(...values) + size + rim, Math.max(...marks) + text),
@@ -124,13 +140,16 @@ export function layOut(board: Board): Layout {
     tall,
   );
   const byRow = new Map<number, number[]>();
-  board.cells.forEach((cell, index) => byRow.set(cell.row, [...(byRow.get(cell.row) ?? []), index]));
+  seen.cells.forEach((cell, index) => byRow.set(cell.row, [...(byRow.get(cell.row) ?? []), index]));
   return {
+    hex,
     box: { x: left, y: top, width: right - left, height: bottom - top },
     centres,
     outline: cellPath(hex),
     ground: centres.map((centre) => cellPath(hex, 1.001, centre)).join(''),
-    rows: [...byRow].sort(([a], [b]) => b - a).map(([, cells]) => cells),
+    rows: [...byRow]
+      .sort(([a], [b]) => b - a)
+      .map(([, cells]) => cells.sort((a, b) => centres[a]!.x - centres[b]!.x)),
     labels,
   };
 }

@@ -13,9 +13,11 @@ export interface Drawn {
 export interface Picture {
   drawn: Drawn[];
   /** Pieces that came from another cell. */
-  moved: { id: number; from: number; to: number }[];
+  moved: { id: number; from: number; to: number; before: Piece }[];
   /** Pieces that were put down. */
   placed: Set<number>;
+  /** Cells of pieces that somebody has just scored. */
+  scored: number[];
   /** Pieces that went away where another now stands. */
   taken: Drawn[];
 }
@@ -47,14 +49,19 @@ export class Motion {
       } else fresh.push(piece);
     }
     const quiet = still || !this.#begun || fresh.length > MOST;
-    const picture: Picture = { drawn, moved: [], placed: new Set(), taken: [] };
+    const picture: Picture = { drawn, moved: [], placed: new Set(), scored: [], taken: [] };
+    if (!quiet) {
+      const isScored = (piece: Piece): boolean =>
+        piece.scoredBy !== undefined && before.get(piece.cell)?.piece.scoredBy === undefined;
+      picture.scored = pieces.filter(isScored).map(({ cell }) => cell);
+    }
     const left = new Set(pieces.map((piece) => piece.cell));
     for (const piece of fresh) {
       const origin = quiet ? undefined : this.#origin(piece, gone, left);
       const id = origin?.id ?? this.#next++;
       if (origin) {
         gone.delete(origin.piece.cell);
-        picture.moved.push({ id, from: origin.piece.cell, to: piece.cell });
+        picture.moved.push({ id, from: origin.piece.cell, to: piece.cell, before: origin.piece });
       } else if (!quiet && !before.has(piece.cell)) picture.placed.add(id);
       drawn.push({ id, piece });
     }

@@ -3,12 +3,17 @@ import type Board from './Board.svelte';
 import { themeOf } from '../games';
 import { setBoardContext } from '../games/context';
 import { lens } from '../lens/lens.svelte';
-import { NOTHING, throughLens } from '../lens/marks';
+import { NOTHING, throughLens, worthMarking } from '../lens/marks';
 import type TypedMove from '../play/TypedMove.svelte';
 import type { KeyBindings } from '../ui/keys';
 import type { PlyView, LegalMove, TableView } from '../wire';
 import { Entry, type Purpose } from './entry.svelte';
+import { decided } from '../play/decided';
+import { confirming } from '../play/confirming.svelte';
 import { pointer, type Pointer } from './pointers';
+import { trailOf } from './trail';
+import { turnedBy, turnsOf } from './turn';
+import { turnings } from './turnings.svelte';
 
 /** What a page has played on its board. */
 interface Played extends Omit<Purpose, 'legal'> {
@@ -19,6 +24,10 @@ interface Played extends Omit<Purpose, 'legal'> {
   earlier?: () => PlyView | null;
   /** The seat for which choices are drawn: the one to move, without it. */
   seat?: () => number;
+  /** Whether a whole move, once entered, can wait to be confirmed. */
+  confirms?: boolean;
+  /** Whether the board teaches: what looking at a cell shows is always marked. */
+  teaches?: boolean;
   /** Moves shown on the board. */
   pointers?: () => readonly (Pointer | null)[];
 }
@@ -44,14 +53,20 @@ export class BoardSession {
   readonly theme = $derived(themeOf(this.view?.family ?? ''));
   readonly seats = $derived(this.view?.seats.map(({ name }) => name) ?? []);
   readonly seat = $derived.by(() => this.#played.seat?.() ?? this.view?.toMove ?? 0);
-  readonly pointers = $derived.by(() => (this.#played.pointers?.() ?? []).filter((one) => one !== null));
+  readonly pointers = $derived.by(() => {
+    const proposed = this.entry.proposed && this.point(this.entry.proposed.text);
+    const all = proposed ? [proposed] : (this.#played.pointers?.() ?? []);
+    return all.filter((one) => one !== null);
+  });
   /** What the lens shows. */
   readonly marks = $derived.by(() => {
     if (!lens.on || !this.view || !this.shown) return NOTHING;
     const { legal, prefix } = this.entry;
     const { aftermaths } = this.view;
     const { signs } = this.theme;
-    return throughLens({ marks: this.shown.lens, aftermaths, legal, prefix, pointed: this.pointed, signs });
+    const next = this.earlier && this.view.moves[this.earlier.ply];
+    const marks = worthMarking(this.shown.lens, this.pieces, next?.seat ?? this.view.toMove);
+    return throughLens({ marks, aftermaths, legal, prefix, pointed: this.pointed, signs });
   });
   /** What stands on the cell looked at, in words. */
   readonly words = $derived.by(() => {
@@ -64,8 +79,26 @@ export class BoardSession {
     return selected !== null && selected === this.inspected ? cells.size : null;
   });
 
+  readonly isTaught: boolean;
+  /** Whether a move entered by a finger, or not, on cells so many pixels wide waits to be confirmed. */
+  readonly careful: (touched: boolean, width: number) => boolean;
+
+  readonly turns = $derived.by(() => turnings.of(this.view?.family ?? ''));
+  /** Each seat's last move, where more than two play. */
+  readonly trail = $derived.by(() => {
+    const moves = this.view?.moves ?? [];
+    return trailOf(moves.slice(0, this.earlier?.ply ?? moves.length), this.seats.length);
+  });
+  /** What decided the game. */
+  readonly decided = $derived.by(() => {
+    const outcome = this.earlier ? null : this.view?.outcome;
+    return outcome ? decided(outcome, this.pieces, this.theme) : [];
+  });
+
   constructor(played: Played) {
     this.#played = played;
+    this.isTaught = played.teaches ?? false;
+    this.careful = played.confirms ? confirming.waits : () => false;
     this.entry = new Entry({ ...played, legal: () => this.#legal });
     setBoardContext(this);
   }
@@ -80,11 +113,26 @@ export class BoardSession {
     return pointer(this.view?.legal ?? [], move, rank);
   }
 
+  /** Turns the board by the least there is. */
+  turn(): void {
+    this.#turnTo(this.turns + 1);
+  }
+
+  /** Turns the board upside down. */
+  flip(): void {
+    if (this.view) this.#turnTo(this.turns + turnsOf(this.view.board) / 2);
+  }
+
+  #turnTo(turns: number): void {
+    if (this.view) turnings.set(this.view.family, turnedBy(this.view.board, turns));
+  }
+
   /** What every such page listens to. */
   readonly bindings: KeyBindings = {
     m: () => this.typed?.focus(),
     b: () => this.board?.focus(),
     l: () => lens.toggle(),
+    f: () => this.flip(),
     Escape: () => this.entry.cancel(),
   };
 }

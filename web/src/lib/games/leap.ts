@@ -14,5 +14,6 @@ export const leap: GameTheme = {
   tally: (_view, pieces, seat) => [
     { words: text.tally.stones, value: String(pieces.filter((piece) => piece.owner === seat).length) },
   ],
+  points: () => 0,
   signs: new Map(),
 };

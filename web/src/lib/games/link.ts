@@ -16,5 +16,6 @@ export const link: GameTheme = {
     const left = leftOf(view.notation, pieces, plainPiece(seat, 'die'));
     return left === null ? [] : [{ words: text.tally.diceLeft, value: String(left) }];
   },
+  points: (die) => die.count,
   signs: new Map(),
 };

@@ -16,7 +16,10 @@ export const quanta: GameTheme = {
   cells: 'ruled',
   describe: (piece, seats) =>
     piece.kind === 'neutron'
-      ? words.pieces.neutron(piece.state === 'surrounded')
+      ? words.pieces.neutron(
+          piece.state === 'surrounded',
+          piece.scoredBy === undefined ? null : (seats[piece.scoredBy] ?? ''),
+        )
       : words.pieces.particle(seats[piece.owner ?? -1] ?? '', piece.kind),
   hint: text.hints.quanta,
   tray: ['n', '+', '-'],
@@ -29,6 +32,7 @@ export const quanta: GameTheme = {
       value: String(leftOf(view.notation, pieces, pieceOf(choice, seat)) ?? ''),
       piece: pieceOf(choice, seat),
     })),
+  points: () => 1,
   signs: new Map([
     ['n', 'n'],
     ['+', '+'],

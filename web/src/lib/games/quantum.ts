@@ -20,5 +20,6 @@ export const quantum: GameTheme = {
       { words: text.tally.high, value: text.tally.of(high, view.goal ?? 0) },
     ];
   },
+  points: () => 0,
   signs: new Map(),
 };

@@ -30,6 +30,8 @@ export interface GameTheme {
   seatPiece(seat: number): Piece;
   /** What is counted for a seat, beside its score. */
   tally(view: TableView, pieces: readonly Piece[], seat: number): Tally[];
+  /** What a piece that decided a finished game counts for in the score; 0 where nothing is counted. */
+  points(piece: Piece): number;
   /** How the lens writes choices in the cells that offer them, in order; empty where it does not. */
   signs: ReadonlyMap<string, string>;
 }

@@ -1,6 +1,6 @@
 /** What the lens shows: the table's marks, and what the legal moves tell by themselves. */
 import { spelt } from '../board/entry';
-import type { Aftermath, Click, Lead, LegalMove, LensMark } from '../wire';
+import type { Aftermath, Click, Lead, LegalMove, LensMark, Piece } from '../wire';
 
 /** A mark as it is drawn. */
 export interface Shown {
@@ -86,6 +86,26 @@ function allShown(marks: readonly LensMark[]): readonly Shown[] {
   const found = known.get(marks) ?? marks.map(shown);
   known.set(marks, found);
   return found;
+}
+
+/** Attackers of the side to move's pieces; of others' only from two on, since most can be captured by one. */
+const HIT_BY_MANY = 2;
+const noted = new WeakMap<readonly LensMark[], readonly LensMark[]>();
+
+/** The marks without those that say of nearly every piece what is true of nearly every piece. */
+export function worthMarking(
+  marks: readonly LensMark[],
+  pieces: readonly Piece[],
+  toMove: number,
+): readonly LensMark[] {
+  const found = noted.get(marks);
+  if (found) return found;
+  const own = new Set(pieces.flatMap(({ cell, owner }) => (owner === toMove ? [cell] : [])));
+  const left = marks.filter(
+    ({ kind, cell, count }) => kind !== 'hit' || count >= HIT_BY_MANY || own.has(cell),
+  );
+  noted.set(marks, left);
+  return left;
 }
 
 export function throughLens({ marks, aftermaths, legal, prefix, pointed, signs }: Scene): Seen {

@@ -2,6 +2,7 @@
 import { formatScore, seatName, sentence, text, words } from '../i18n';
 import { isOffline, Refused } from '../backend/backend';
 import type { Outcome, Refusal, TableView } from '../wire';
+import { soleSeat, verdict } from './verdict';
 
 const name = (view: TableView, seat: number): string => seatName(view.seats[seat]?.name ?? '');
 
@@ -36,15 +37,12 @@ export function failure(reason: unknown): string {
 
 /** Whose turn it is, or how the game ended. */
 export function headline(view: TableView): string {
-  if (view.outcome) {
-    return view.outcome.winner === null ? text.table.draw : text.table.wins(name(view, view.outcome.winner));
-  }
+  if (view.outcome) return verdict(view, view.outcome);
   if (view.clock?.paused) return text.clock.paused;
   const seat = view.seats[view.toMove];
   if (view.thinking || seat?.sitter.type === 'computer') return text.table.thinking(name(view, view.toMove));
   if (view.legal.some((move) => move.text === 'keep')) return text.table.swapTurn(name(view, view.toMove));
-  const persons = view.seats.filter((other) => other.sitter.type === 'person').length;
-  return persons === 1 ? text.table.yourTurn : text.table.toMove(name(view, view.toMove));
+  return soleSeat(view) !== null ? text.table.yourTurn : text.table.toMove(name(view, view.toMove));
 }
 
 /** What a screen reader hears when `before` has become `after`. */

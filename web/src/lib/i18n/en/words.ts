@@ -22,7 +22,12 @@ export const words = {
       `${plain(seat)} ${kind}${height > 1 ? `, height ${height}` : ''}${frozen ? ', frozen' : ''}`,
     die: (seat: string, face: number, state: string | null) =>
       `${plain(seat)} die ${face}${state ? `, ${state}` : ''}`,
-    neutron: (surrounded: boolean): string => (surrounded ? 'surrounded neutron' : 'neutron'),
+    neutron: (surrounded: boolean, scorer: string | null): string =>
+      surrounded
+        ? scorer === null
+          ? 'surrounded neutron, nobody\u2019s point'
+          : `surrounded neutron, ${scorer}\u2019s point`
+        : 'neutron',
     particle: (seat: string, kind: string) => `${plain(seat)} ${kind}`,
   },
   choices: {
@@ -117,6 +122,17 @@ export const words = {
     'all-placed': 'Every particle is on the board.',
     blocked: 'Neither player has a legal placement.',
   } as Record<string, string>,
+  youResigned: 'you resigned',
+  /** Why a game ended, after "You lost:"; `seat` is the one to move, or the one who gave up. */
+  causes: {
+    stuck: (seat) => `${seat} is stuck`,
+    'three-towers': () => 'three towers of six',
+    'both-stuck': () => 'nobody can move',
+    'no-captures': () => '100 plies without a capture',
+    repetition: () => 'the position came a third time',
+    resigned: (seat) => `${seat} resigned`,
+    time: (seat) => `${seat} has no time left`,
+  } as Record<string, (seat: string) => string>,
   timeUp: (seat: string) => `${seat} has no time left.`,
   timeUpOfMany: (seat: string) => `${seat} has no time left, and is stuck: the player before wins.`,
   resigned: (seat: string) => `${seat} resigns.`,

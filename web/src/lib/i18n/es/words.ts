@@ -41,7 +41,12 @@ export const words: Words = {
     tower: (seat, kind, height, frozen) =>
       `${kinds[kind]?.(seat) ?? kind}${height > 1 ? `, altura ${height}` : ''}${frozen ? ', inmóvil' : ''}`,
     die: (seat, face, state) => `dado ${he(seat)} ${face}${state ? `, ${states[state] ?? state}` : ''}`,
-    neutron: (surrounded) => (surrounded ? 'neutrón rodeado' : 'neutrón'),
+    neutron: (surrounded, scorer) =>
+      surrounded
+        ? scorer === null
+          ? 'neutrón rodeado, punto de nadie'
+          : `neutrón rodeado, punto ${he(scorer)}`
+        : 'neutrón',
     particle: (seat, kind) => kinds[kind]?.(seat) ?? kind,
   },
   choices: { n: 'neutrón', '+': 'positiva', '-': 'negativa', pass: 'Pasar', keep: 'Dejarlo como está' },
@@ -126,6 +131,16 @@ export const words: Words = {
     'no-placement': 'Ningún jugador puede colocar otro dado.',
     'all-placed': 'Todas las partículas están en el tablero.',
     blocked: 'Ningún jugador puede colocar nada.',
+  },
+  youResigned: 'te has rendido',
+  causes: {
+    stuck: (seat) => `${seat.toLowerCase()} sin salida`,
+    'three-towers': () => 'tres torres de seis',
+    'both-stuck': () => 'nadie puede mover',
+    'no-captures': () => 'cien jugadas sin capturas',
+    repetition: () => 'la posición se dio por tercera vez',
+    resigned: (seat) => `${seat.toLowerCase()} se rinden`,
+    time: (seat) => `${seat.toLowerCase()} sin tiempo`,
   },
   timeUp: (seat) => `A las ${seat.toLowerCase()} se les acabó el tiempo.`,
   timeUpOfMany: (seat) =>

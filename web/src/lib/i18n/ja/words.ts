@@ -33,7 +33,12 @@ export const words: Words = {
     tower: (seat, kind, height, frozen) =>
       `${of(seat)}${kinds[kind] ?? kind}${height > 1 ? `、高さ${height}` : ''}${frozen ? '、動けない' : ''}`,
     die: (seat, face, state) => `${of(seat)}ダイス${face}${state ? `、${states[state] ?? state}` : ''}`,
-    neutron: (surrounded) => (surrounded ? '囲まれた中性子' : '中性子'),
+    neutron: (surrounded, scorer) =>
+      surrounded
+        ? scorer === null
+          ? '囲まれた中性子（得点なし）'
+          : `囲まれた中性子（${of(scorer)}得点）`
+        : '中性子',
     particle: (seat, kind) => `${of(seat)}${kinds[kind] ?? kind}`,
   },
   choices: { n: '中性子', '+': '正の粒子', '-': '負の粒子', pass: 'パス', keep: 'このまま始める' },
@@ -114,6 +119,16 @@ export const words: Words = {
     'no-placement': 'どちらもこれ以上ダイスを置けません。',
     'all-placed': 'すべての粒子が盤に置かれました。',
     blocked: 'どちらも置ける場所がありません。',
+  },
+  youResigned: '投了しました',
+  causes: {
+    stuck: (seat) => `${seat}は動けません`,
+    'three-towers': () => '高さ六以上の塔が三つ',
+    'both-stuck': () => '両者とも動けません',
+    'no-captures': () => '百手続けて駒が取られませんでした',
+    repetition: () => '同じ局面が三回現れました',
+    resigned: (seat) => `${seat}が投了しました`,
+    time: (seat) => `${seat}の時間切れ`,
   },
   timeUp: (seat) => `${seat}の時間切れです。`,
   timeUpOfMany: (seat) => `${seat}の時間切れです。動けないのと同じで、一つ前の番の人の勝ちです。`,

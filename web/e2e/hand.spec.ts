@@ -1,0 +1,222 @@
+/** The game in the hand: the pace of the moves, the board that stays where it is, dragging, confirming, the end. */
+import type { Page } from '@playwright/test';
+import { able, cell, cells, expect, headline, played, ready, test } from './fixtures';
+import { dice, firstAble, makeMove, playOut } from './player';
+import { computer, person } from './server';
+
+test.describe('the pace', () => {
+  test('a move is seen before the answer to it, and an answer comes alone', async ({ page, server }) => {
+    await page.addInitScript(() => localStorage.setItem('quantarium-pace', 'normal'));
+    await page.goto(await server.open('quantum-leap:board=hex4', [person, computer]));
+    await ready(page);
+    // Every number of moves that the list has had, frame by frame.
+    await page.evaluate(() => {
+      const seen: { moves: number; at: number }[] = [];
+      Object.assign(window, { seen });
+      const look = (): void => {
+        const moves = document.querySelectorAll('[data-ply]').length - 1;
+        if (seen.at(-1)?.moves !== moves) seen.push({ moves, at: performance.now() });
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    await makeMove(page, dice(1));
+    await expect(played(page)).toHaveCount(2);
+    const seen = await page.evaluate(
+      () => (window as unknown as { seen: { moves: number; at: number }[] }).seen,
+    );
+    expect(seen.map(({ moves }) => moves)).toEqual([0, 1, 2]);
+    await page.keyboard.press('r');
+    await expect(played(page)).toHaveCount(1);
+    await expect(played(page)).toHaveCount(2);
+  });
+
+  test('computers are watched: held, stepped, shown to the end', async ({ page }) => {
+    test.slow();
+    await page.addInitScript(() => localStorage.setItem('quantarium-pace', 'slow'));
+    await page.goto('/?game=quantum-leap:board=hex3&seed=4');
+    for (const seat of ['White', 'Black']) {
+      await page
+        .getByRole('group', { name: `Who plays ${seat}` })
+        .getByText('Computer')
+        .click();
+      await page.getByLabel(`Level of the computer for ${seat}`).selectOption('1');
+    }
+    await page.getByRole('button', { name: 'Start the game' }).click();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    const count = await played(page).count();
+    await page.getByRole('button', { name: 'Next move' }).click();
+    await expect(played(page)).toHaveCount(count + 1);
+    await page.getByRole('button', { name: 'To the end' }).click();
+    await expect(headline(page)).toHaveText(/wins: .* is stuck/);
+  });
+});
+
+/** Fails where the board's box changes between two frames; answers when it is called. */
+async function guardBox(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const boxes = new Set<string>();
+    Object.assign(window, { boxes });
+    const look = (): void => {
+      const box = document.querySelector('.board')?.getBoundingClientRect();
+      if (box) boxes.add([box.x, box.y + scrollY, box.width, box.height].map(Math.round).join(' '));
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  return async () => {
+    const boxes = await page.evaluate(() => [...(window as unknown as { boxes: Set<string> }).boxes]);
+    expect(boxes).toHaveLength(1);
+  };
+}
+
+/** Small boards of each game, and an entry that its rules refuse. */
+const SMALL: [game: string, refused: string][] = [
+  ['quantum-leap:board=hex3', 'a1xa2'],
+  ['quantum:board=6x5', 'a1-f5'],
+  ['quantum-link:board=hex3', '9@a1'],
+  ['quanta:board=5x5', '+@b2'],
+];
+for (const [width, height] of [
+  [390, 844],
+  [1440, 900],
+] as const) {
+  test.describe(`${width} pixels wide`, () => {
+    test.use({ viewport: { width, height } });
+    for (const [game, refused] of SMALL) {
+      test(`the board stays where it is through a game of ${game}`, async ({ page, server }) => {
+        test.slow();
+        const drawn = await server.isDrawn(game);
+        await page.goto(
+          await server.open(game, [person, { type: 'computer', level: 3 }], drawn ? '5' : null),
+        );
+        await ready(page);
+        await page.evaluate(() => document.fonts.ready);
+        const unmoved = await guardBox(page);
+        await page.getByPlaceholder('Type a move').fill(refused);
+        await page.keyboard.press('Enter');
+        await page.getByRole('button', { name: 'Hint' }).click();
+        await expect(page.getByText(/The engine would play/).first()).toBeAttached();
+        await page.getByRole('button', { name: 'Lens' }).click();
+        await cells(page).nth(3).hover();
+        await unmoved();
+        await playOut(page, 2);
+        await page.locator('[data-ply="1"]').click();
+        await expect(page.locator('.looking')).toBeVisible();
+        await page.getByRole('button', { name: 'Back to the game' }).first().click();
+        await unmoved();
+      });
+    }
+  });
+}
+
+test('a piece is dragged: it snaps to a target, and off the board nothing is played', async ({
+  page,
+  server,
+}) => {
+  await page.goto(await server.open('quantum-leap', [person, person]));
+  await ready(page);
+  const from = await firstAble(page);
+  const middle = async (name: string): Promise<{ x: number; y: number }> => {
+    const { x, y, width, height } = (await cell(page, name).boundingBox())!;
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  const home = await middle(from);
+  await page.mouse.move(home.x, home.y);
+  await page.mouse.down();
+  await page.mouse.move(home.x + 20, home.y + 12, { steps: 3 });
+  await expect(page.locator('.in-hand')).toHaveCount(1);
+  const to = await able(page).first().getAttribute('data-name');
+  await page.mouse.move(4, 300, { steps: 4 });
+  await page.mouse.up();
+  await expect(page.locator('.in-hand')).toHaveCount(0);
+  await expect(played(page)).toHaveCount(0);
+  const goal = await middle(to!);
+  await page.mouse.move(home.x, home.y);
+  await page.mouse.down();
+  await page.mouse.move(goal.x + 9, goal.y + 7, { steps: 6 });
+  await expect(page.locator('.over')).toHaveCount(1);
+  await page.mouse.up();
+  await expect(played(page).first()).toContainText(`${from}x${to}`);
+});
+
+test('arrow keys and the wheel go through the game, and the board turns', async ({ page, server }) => {
+  await page.goto(await server.open('quantum-leap:board=hex3', [person, person]));
+  const draw = dice(2);
+  for (let moves = 0; moves < 3; moves++) await makeMove(page, draw);
+  await page.locator('.seats').click();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByText('After 2 of 3')).toBeVisible();
+  await page.locator('.board').hover();
+  await page.mouse.wheel(0, -120);
+  await expect(page.getByText('After 1 of 3')).toBeVisible();
+  await cells(page).first().click();
+  await expect(page.getByText('This is an earlier position.')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the game' }).first().click();
+  const before = (await cell(page, 'a1').boundingBox())!;
+  await page.keyboard.press('f');
+  const after = (await cell(page, 'a1').boundingBox())!;
+  expect(after.y).toBeLessThan(before.y);
+  await page.reload();
+  await ready(page);
+  expect((await cell(page, 'a1').boundingBox())!.y).toBeCloseTo(after.y, 0);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('on small cells a tap shows what it would put, and is confirmed', async ({ page, server }) => {
+    await page.goto(await server.open('quanta', [person, person], null));
+    await ready(page);
+    await page.locator('[data-arm="+"]').tap();
+    const name = async (place: number): Promise<string> =>
+      (await able(page).nth(place).getAttribute('data-name')) ?? '';
+    const [first, second] = [await name(0), await name(1)];
+    await cell(page, first).tap();
+    await expect(page.locator('[data-pointer] .ghost')).toHaveCount(1);
+    await expect(played(page)).toHaveCount(0);
+    await cell(page, second).tap();
+    await page.getByRole('button', { name: 'Put it here' }).tap();
+    await expect(played(page)).toContainText([`+@${second}`]);
+  });
+
+  test('on its side the whole board is beside what one plays with', async ({ page, server }) => {
+    test.slow();
+    await page.setViewportSize({ width: 844, height: 390 });
+    for (const game of await server.games()) {
+      await page.goto(await server.open(game, [person, computer], (await server.isDrawn(game)) ? '7' : null));
+      await ready(page);
+      const board = (await page.locator('.board').boundingBox())!;
+      expect(board.y + board.height, game).toBeLessThanOrEqual(390);
+      expect(board.height, game).toBeGreaterThan(270);
+      const seats = (await page.locator('.seats').boundingBox())!;
+      expect(seats.x, game).toBeGreaterThanOrEqual(board.x + board.width);
+    }
+  });
+});
+
+test('the end is said and shown, and what can follow is offered', async ({ page, server }) => {
+  test.slow();
+  await page.goto(await server.open('quantum-leap:board=hex3', [person, computer], '3'));
+  await playOut(page, 3);
+  await expect(headline(page)).toHaveText(/^You (won|lost): (White|Black) is stuck$/);
+  expect(await page.locator('[data-decided=stuck]').count()).toBeGreaterThan(0);
+  const next = page.getByRole('group', { name: 'What next' });
+  await expect(next.getByRole('link', { name: 'Review' })).toBeVisible();
+  await next.getByRole('button', { name: 'Harder: level 2' }).click();
+  await expect(page.locator('.seats')).toContainText('level 2');
+  await expect(headline(page)).toHaveText('Your move');
+});
+
+test('a running game is not left by one click', async ({ page, server }) => {
+  await page.goto(await server.open('quantum-leap:board=hex4', [person, computer]));
+  await makeMove(page, dice(1));
+  await ready(page);
+  const address = page.url();
+  await page.getByRole('button', { name: 'New game' }).click();
+  await page.getByRole('button', { name: 'No, play on' }).click();
+  expect(page.url()).toBe(address);
+  await page.getByRole('button', { name: 'New game' }).click();
+  await page.getByRole('button', { name: 'Yes, start one' }).click();
+  await expect(page).not.toHaveURL(address);
+});

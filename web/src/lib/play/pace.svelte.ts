@@ -1,0 +1,30 @@
+/** How fast moves are shown: persisted. */
+import { persist, restore } from '../persisted';
+import type { Tempo } from './ply-queue';
+
+export const PACES = ['instant', 'quick', 'normal', 'slow'] as const;
+export type Pace = (typeof PACES)[number];
+
+const TEMPOS: Record<Pace, Tempo> = {
+  instant: { move: 0, rest: 0 },
+  quick: { move: 180, rest: 120 },
+  normal: { move: 240, rest: 380 },
+  slow: { move: 360, rest: 1000 },
+};
+
+const KEY = 'quantarium-pace';
+
+class Paces {
+  now = $state<Pace>(PACES.find((pace) => pace === restore(KEY)) ?? 'normal');
+  tempo = $derived(TEMPOS[this.now]);
+
+  choose(pace: Pace): void {
+    this.now = pace;
+    persist(KEY, pace);
+  }
+}
+
+export const paces = new Paces();
+
+/** Where somebody's time runs, the answer does not rest: it would be their time. */
+export const TIMED: Tempo = { move: TEMPOS.quick.move, rest: 0 };

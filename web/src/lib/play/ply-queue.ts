@@ -1,0 +1,204 @@
+/**
+ * Shows a game's plies one after the other, however fast they are played: a move to its end, a rest, then the
+ * next. Nothing is delayed but the showing.
+ */
+import type { PlyView, TableView } from '../wire';
+
+/** The clock that the queue goes by; tests give it another. */
+export interface Timing {
+  now(): number;
+  /** Calls after so many milliseconds, unless the answer is called before. */
+  after(milliseconds: number, then: () => void): () => void;
+}
+
+export const realTiming: Timing = {
+  now: () => performance.now(),
+  after: (milliseconds, then) => {
+    const timer = setTimeout(then, milliseconds);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** How long a move takes on the board, and how long it rests there before the next, in milliseconds. */
+export interface Tempo {
+  move: number;
+  rest: number;
+}
+
+/** What the queue needs. */
+export interface Stage {
+  timing: Timing;
+  tempo(): Tempo;
+  /** A position that the queue has not heard of. */
+  earlier(ply: number): Promise<PlyView>;
+  show(view: TableView): void;
+  /** Whether a game that is already going on when it is first heard of is shown from its start. */
+  fromStart?(view: TableView): boolean;
+}
+
+/** How long an earlier position is waited for: without it the queue goes on to the latest one. */
+const PATIENCE = 3000;
+
+const isPerson = (view: TableView, seat: number): boolean => view.seats[seat]?.sitter.type === 'person';
+
+/** Whether `after` is `before` with moves added, or none. */
+function continues(before: TableView, after: TableView): boolean {
+  return before.moves.every((move, ply) => after.moves[ply]?.text === move.text);
+}
+
+const plyViewOf = (view: TableView): PlyView => ({
+  ply: view.moves.length,
+  position: view.position,
+  pieces: view.pieces,
+  last: view.last,
+  scores: view.scores,
+  sights: view.sights,
+  lens: view.lens,
+  notes: view.notes,
+});
+
+/** A game as it stood after some of its plies: nobody can play there. */
+export function viewAt(view: TableView, { ply, ...seen }: PlyView): TableView {
+  const toMove = view.moves[ply]?.seat ?? view.toMove;
+  return {
+    ...view,
+    ...seen,
+    moves: view.moves.slice(0, ply),
+    toMove,
+    legal: [],
+    aftermaths: [],
+    outcome: null,
+    thinking: !isPerson(view, toMove),
+  };
+}
+
+/** From where the last round is shown again: after the last move of a person, or a turn of everybody ago. */
+export function lastRound({ moves, seats }: TableView): number {
+  const answered = moves.findLastIndex(({ seat }) => seats[seat]?.sitter.type === 'person') + 1;
+  return answered > 0 && answered < moves.length ? answered : Math.max(0, moves.length - seats.length);
+}
+
+export class PlyQueue {
+  #latest: TableView | null = null;
+  /** Plies shown. */
+  #shown = 0;
+  /** When the next may be shown. */
+  #free = -Infinity;
+  #held = false;
+  /** Positions heard of and not yet shown. */
+  #known = new Map<number, PlyView>();
+  #cancel: () => void = () => {};
+  /** Changes with whatever makes an awaited position useless. */
+  #run = 0;
+
+  constructor(private readonly stage: Stage) {}
+
+  /** Whether the latest position is shown. */
+  get isUpToDate(): boolean {
+    return this.#shown === (this.#latest?.moves.length ?? 0);
+  }
+
+  /** Hears how the game stands. */
+  hear(view: TableView): void {
+    const before = this.#latest;
+    const wasUpToDate = this.isUpToDate;
+    this.#latest = view;
+    if (before === null) return this.#begin(view);
+    if (!continues(before, view)) return this.toEnd();
+    this.#known.set(view.moves.length, plyViewOf(view));
+    const next = view.moves[this.#shown];
+    // A person sees their own move at once.
+    if (wasUpToDate && next && isPerson(view, next.seat)) this.#free = this.stage.timing.now();
+    this.#next();
+  }
+
+  /** Shows the last round once more. */
+  again(): void {
+    if (this.#latest && this.isUpToDate && this.#latest.moves.length > 0) {
+      this.#held = false;
+      this.#from(lastRound(this.#latest));
+    }
+  }
+
+  /** Stops before the next ply, or goes on. */
+  hold(held: boolean): void {
+    this.#held = held;
+    if (!this.isUpToDate) this.#next();
+  }
+
+  /** Shows the next ply now. */
+  step(): void {
+    if (!this.isUpToDate) void this.#advance();
+  }
+
+  /** Shows the game from its start. */
+  restart(): void {
+    if (this.#latest) this.#from(0);
+  }
+
+  /** Shows the latest position at once. */
+  toEnd(): void {
+    const view = this.#latest;
+    if (!view) return;
+    this.#halt();
+    this.#shown = view.moves.length;
+    this.#known.clear();
+    this.stage.show(view);
+  }
+
+  close(): void {
+    this.#halt();
+    this.#latest = null;
+  }
+
+  #begin(view: TableView): void {
+    if (this.stage.fromStart?.(view) && view.moves.length > 0) this.#from(0);
+    else this.toEnd();
+  }
+
+  #halt(): void {
+    this.#cancel();
+    this.#cancel = () => {};
+    this.#run += 1;
+  }
+
+  #from(ply: number): void {
+    this.#halt();
+    this.#shown = ply - 1;
+    void this.#advance();
+  }
+
+  /** Shows the next ply when its time has come. */
+  #next(): void {
+    const view = this.#latest;
+    this.#halt();
+    if (!view) return;
+    if (this.isUpToDate) return this.stage.show(view);
+    if (this.#held) return;
+    const wait = this.#free - this.stage.timing.now();
+    if (wait > 0) this.#cancel = this.stage.timing.after(wait, () => void this.#advance());
+    else void this.#advance();
+  }
+
+  async #advance(): Promise<void> {
+    this.#halt();
+    const run = this.#run;
+    const ply = this.#shown + 1;
+    const latest = this.#latest!.moves.length;
+    let seen = this.#known.get(ply);
+    if (!seen && ply < latest) {
+      this.#cancel = this.stage.timing.after(PATIENCE, () => this.toEnd());
+      seen = await this.stage.earlier(ply);
+      if (run !== this.#run) return;
+      this.#cancel();
+    }
+    const view = this.#latest!;
+    const { move, rest } = this.stage.tempo();
+    this.#shown = ply;
+    this.#known.delete(ply);
+    this.#free = this.stage.timing.now() + move + rest;
+    if (this.isUpToDate) return this.stage.show(view);
+    this.stage.show(viewAt(view, seen!));
+    if (!this.#held) this.#cancel = this.stage.timing.after(move + rest, () => void this.#advance());
+  }
+}

@@ -1,0 +1,45 @@
+/** The games that can follow a finished one. */
+import { drawSeed } from '../game-string';
+import type { NewTable, Occupant, TableView } from '../wire';
+import { soleSeat } from './verdict';
+
+const LOWEST = 1;
+const HIGHEST = 10;
+
+function anew(view: TableView, sitters: Occupant[], seed: string | null): NewTable {
+  const { game, clock } = view;
+  return { game, seed, sitters, ...(clock ? { clock: clock.control } : {}) };
+}
+
+const sitters = ({ seats }: TableView): Occupant[] => seats.map(({ sitter }) => sitter);
+/** Everybody one seat on. */
+const changed = (view: TableView): Occupant[] => {
+  const all = sitters(view);
+  return [...all.slice(-1), ...all.slice(0, -1)];
+};
+const fresh = ({ seed }: TableView): string | null => (seed === null ? null : drawSeed());
+
+/** The same again, from a new start. */
+export const newGame = (view: TableView): NewTable => anew(view, sitters(view), fresh(view));
+/** The other sides, from a new start. */
+export const rematch = (view: TableView): NewTable => anew(view, changed(view), fresh(view));
+/** The other sides of the same start; nothing where there is only one start. */
+export const sameStart = (view: TableView): NewTable | null =>
+  view.seed === null ? null : anew(view, changed(view), view.seed);
+
+/** The level of the one computer that a sole person plays. */
+export function opponentLevel(view: TableView): number | null {
+  if (soleSeat(view) === null) return null;
+  const levels = new Set(
+    sitters(view).flatMap((sitter) => (sitter.type === 'computer' ? [sitter.level] : [])),
+  );
+  return levels.size === 1 ? [...levels][0]! : null;
+}
+
+/** A computer so many levels stronger; nothing where there is none. */
+export function atLevel(view: TableView, by: number): { level: number; table: NewTable } | null {
+  const level = (opponentLevel(view) ?? NaN) + by;
+  if (!(level >= LOWEST && level <= HIGHEST)) return null;
+  const seated = sitters(view).map((sitter) => (sitter.type === 'computer' ? { ...sitter, level } : sitter));
+  return { level, table: anew(view, seated, fresh(view)) };
+}

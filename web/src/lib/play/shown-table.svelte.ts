@@ -1,0 +1,77 @@
+/** A table as it is shown: one ply after the other, with what each changed. */
+import type { Table } from '../backend/table.svelte';
+import type { TableView } from '../wire';
+import { paces, TIMED } from './pace.svelte';
+import { PlyQueue, realTiming, type Tempo } from './ply-queue';
+
+/** How much faster or slower a watched game is shown. */
+export const SPEEDS = [0.5, 1, 2, 4] as const;
+
+/** Whether only computers play. */
+export const isWatched = ({ seats }: TableView): boolean =>
+  seats.every(({ sitter }) => sitter.type === 'computer');
+
+/** Tables opened by this page: what only computers play there is shown from its start. */
+const opened = new Set<string>();
+export const noteOpened = (id: string): void => void opened.add(id);
+
+export class ShownTable {
+  view = $state.raw<TableView | null>(null);
+  /** Whether the latest position is shown. */
+  isUpToDate = $state(true);
+  /** Whether a watched game stands still. */
+  held = $state(false);
+  speed = $state<(typeof SPEEDS)[number]>(1);
+  readonly #queue: PlyQueue;
+  readonly #leave: () => void;
+
+  constructor(table: Table, id: string) {
+    this.#queue = new PlyQueue({
+      timing: realTiming,
+      tempo: () => this.#tempo(table.state.view),
+      earlier: (ply) => table.earlier(ply),
+      show: (view) => {
+        this.view = view;
+        this.isUpToDate = this.#queue.isUpToDate;
+      },
+      fromStart: (view) => isWatched(view) && opened.delete(id),
+    });
+    this.#leave = table.watch((view) => {
+      this.#queue.hear(view);
+      this.isUpToDate = this.#queue.isUpToDate;
+    });
+  }
+
+  again(): void {
+    this.#queue.again();
+    this.isUpToDate = this.#queue.isUpToDate;
+  }
+
+  hold(held: boolean): void {
+    this.held = held;
+    // At the end of a watched game, going on begins it anew.
+    if (!held && this.isUpToDate && this.view?.outcome) this.#queue.restart();
+    this.#queue.hold(held);
+  }
+
+  step(): void {
+    this.#queue.step();
+  }
+
+  toEnd(): void {
+    this.#queue.toEnd();
+  }
+
+  close(): void {
+    this.#leave();
+    this.#queue.close();
+  }
+
+  #tempo(view: TableView | null): Tempo {
+    if (view?.clock) return TIMED;
+    const { move, rest } = paces.tempo;
+    if (!view || !isWatched(view)) return { move, rest };
+    // Nobody has thought about the move before: it takes a little longer to see.
+    return { move, rest: (rest + 400) / this.speed };
+  }
+}

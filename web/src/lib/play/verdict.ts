@@ -1,0 +1,48 @@
+/** How a finished game is told to those who played it. */
+import { formatScore, seatName, text, words } from '../i18n';
+import type { Outcome, TableView } from '../wire';
+
+/** The one person at the table; nobody where several persons play, or none. */
+export function soleSeat({ seats }: TableView): number | null {
+  const persons = seats.flatMap(({ sitter }, seat) => (sitter.type === 'person' ? [seat] : []));
+  return persons.length === 1 ? persons[0]! : null;
+}
+
+const name = (view: TableView, seat: number): string => seatName(view.seats[seat]?.name ?? '');
+
+/** Why the game ended, in a few words; nothing where the score says it. */
+function cause(view: TableView, outcome: Outcome): string | null {
+  const { seats, toMove, scores } = view;
+  if (outcome.reason === 'resigned') {
+    const loser = seats.findIndex((_, seat) => seat !== outcome.winner);
+    return loser === soleSeat(view) ? words.youResigned : words.causes.resigned!(name(view, loser));
+  }
+  if (scores !== null && outcome.reason !== 'time') return null;
+  return words.causes[outcome.reason]?.(name(view, toMove)) ?? null;
+}
+
+/** The points, the teller's or the winner's first. */
+function score(view: TableView, first: number): string | null {
+  if (view.scores === null) return null;
+  const others = view.scores.filter((_, seat) => seat !== first);
+  return [view.scores[first] ?? 0, ...others].map(formatScore).join(' : ');
+}
+
+/** Who won, and by what: "You won 50 : 2", "You lost: White is stuck". */
+export function verdict(view: TableView, outcome: Outcome): string {
+  const { winner } = outcome;
+  const me = soleSeat(view);
+  const many = view.seats.length > 2;
+  const head =
+    winner === null
+      ? text.table.draw
+      : winner === me
+        ? text.table.youWon
+        : me !== null && !many
+          ? text.table.youLost
+          : text.table.wins(name(view, winner));
+  const points = score(view, me ?? winner ?? 0);
+  const why = cause(view, outcome);
+  if (why !== null) return text.table.because(head, why);
+  return points === null ? head : `${head} ${points}`;
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { leap } from '../src/lib/games/leap';
+import { link } from '../src/lib/games/link';
+import { quanta } from '../src/lib/games/quanta';
+import { decided } from '../src/lib/play/decided';
+import type { Outcome, Piece } from '../src/lib/wire';
+
+const piece = (cell: number, owner: number | null, more: Partial<Piece> = {}): Piece => ({
+  cell,
+  owner,
+  kind: 'x',
+  count: 1,
+  state: null,
+  ...more,
+});
+const outcome = (winner: number | null, ...cells: number[]): Outcome =>
+  ({ winner, cells }) as unknown as Outcome;
+
+test('stones that are stuck are dimmed, without points', () => {
+  const pieces = [piece(1, 0), piece(2, 1), piece(3, 0)];
+  expect(decided(outcome(1, 1, 3), pieces, leap)).toEqual([
+    { cell: 1, lit: false, points: '' },
+    { cell: 3, lit: false, points: '' },
+  ]);
+});
+
+test('dice and neutrons count for whoever scored them, the loser too', () => {
+  const dice = [piece(1, 0, { count: 4 }), piece(2, 1, { count: 2 })];
+  expect(decided(outcome(0, 1, 2), dice, link).map(({ lit, points }) => [lit, points])).toEqual([
+    [true, '+4'],
+    [true, '+2'],
+  ]);
+  expect(decided(outcome(0, 5), [piece(5, null, { scoredBy: 1 })], quanta)).toEqual([
+    { cell: 5, lit: true, points: '+1' },
+  ]);
+});

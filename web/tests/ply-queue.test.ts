@@ -1,0 +1,254 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { lastRound, PlyQueue, viewAt, type Timing } from '../src/lib/play/ply-queue';
+import type { Occupant, PlyView, TableView } from '../src/lib/wire';
+
+const person: Occupant = { type: 'person' };
+const computer: Occupant = { type: 'computer', level: 1 };
+const TEMPO = { move: 200, rest: 300 };
+
+/** A clock that goes on when the test says so, frame by frame. */
+class Frames implements Timing {
+  time = 0;
+  #timers: { at: number; then: () => void }[] = [];
+
+  now(): number {
+    return this.time;
+  }
+
+  after(milliseconds: number, then: () => void): () => void {
+    const timer = { at: this.time + milliseconds, then };
+    this.#timers.push(timer);
+    return () => (this.#timers = this.#timers.filter((other) => other !== timer));
+  }
+
+  /** Lets so many milliseconds pass, each timer at its own time. */
+  async pass(milliseconds: number): Promise<void> {
+    const end = this.time + milliseconds;
+    for (;;) {
+      // What a timer began, such as asking for a position, comes to its end first.
+      for (let turn = 0; turn < 4; turn++) await Promise.resolve();
+      const next = this.#timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
+      if (!next) break;
+      this.#timers = this.#timers.filter((other) => other !== next);
+      this.time = next.at;
+      next.then();
+    }
+    this.time = end;
+  }
+}
+
+function view(seats: Occupant[], plies: number, more: Partial<TableView> = {}): TableView {
+  return {
+    seats: seats.map((sitter, seat) => ({ name: `seat ${seat}`, sitter })),
+    moves: Array.from({ length: plies }, (_, ply) => ({
+      text: `m${ply}`,
+      seat: ply % seats.length,
+      cells: [],
+    })),
+    pieces: [{ cell: plies, owner: 0, kind: 'stone', count: 1, state: null }],
+    toMove: plies % seats.length,
+    legal: [{ text: 'x', clicks: [] }],
+    outcome: null,
+    ...more,
+  } as unknown as TableView;
+}
+
+let frames: Frames;
+/** What was shown: the ply, and when. */
+let shown: [ply: number, at: number][];
+let views: TableView[];
+let asked: number[];
+let answers: boolean;
+
+function queue(fromStart = false): PlyQueue {
+  return new PlyQueue({
+    timing: frames,
+    tempo: () => TEMPO,
+    earlier: (ply) => {
+      asked.push(ply);
+      const pieces = [{ cell: ply, owner: 0, kind: 'stone', count: 1, state: null }];
+      return answers ? Promise.resolve({ ply, pieces } as unknown as PlyView) : new Promise(() => {});
+    },
+    show: (found) => {
+      shown.push([found.moves.length, frames.time]);
+      views.push(found);
+    },
+    fromStart: () => fromStart,
+  });
+}
+
+beforeEach(() => {
+  frames = new Frames();
+  [shown, views, asked, answers] = [[], [], [], true];
+});
+
+describe('a game against the computer', () => {
+  const two = [person, computer];
+
+  test('my move is shown at once, the answer after the move and a rest', async () => {
+    const moves = queue();
+    moves.hear(view(two, 0));
+    await frames.pass(1000);
+    moves.hear(view(two, 1));
+    await frames.pass(6);
+    moves.hear(view(two, 2));
+    await frames.pass(493);
+    expect(shown).toEqual([[0, 0], [1, 1000]]); // prettier-ignore
+    await frames.pass(1);
+    expect(shown.at(-1)).toEqual([2, 1500]);
+    expect(views.at(-1)!.legal, 'now it is my turn').toHaveLength(1);
+  });
+
+  test('both in one message are shown one after the other, with the board between them', async () => {
+    const moves = queue();
+    moves.hear(view(two, 0));
+    moves.hear(view(two, 2));
+    await frames.pass(2000);
+    expect(shown).toEqual([[0, 0], [1, 0], [2, 500]]); // prettier-ignore
+    expect(asked, 'only the one not heard of').toEqual([1]);
+    expect(views[1]!.pieces[0]!.cell).toBe(1);
+    expect(views[1]!.legal, 'nobody can play there').toEqual([]);
+    expect(views[1]!.thinking).toBe(true);
+  });
+
+  test('an answer that took its time is not delayed', async () => {
+    const moves = queue();
+    moves.hear(view(two, 0));
+    moves.hear(view(two, 1));
+    await frames.pass(1200);
+    moves.hear(view(two, 2));
+    expect(shown.at(-1)).toEqual([2, 1200]);
+  });
+
+  test('my next move is shown at once though the answer still rests', async () => {
+    const moves = queue();
+    moves.hear(view(two, 2));
+    moves.hear(view(two, 3));
+    moves.hear(view(two, 4));
+    await frames.pass(500);
+    moves.hear(view(two, 5));
+    expect(shown.at(-1)).toEqual([5, 500]);
+  });
+
+  test('the end is not told before the move that brought it', async () => {
+    const moves = queue();
+    moves.hear(view(two, 0));
+    moves.hear(view(two, 1));
+    const outcome = { winner: 1 } as TableView['outcome'];
+    moves.hear(view(two, 2, { outcome }));
+    await frames.pass(499);
+    expect(views.every((seen) => seen.outcome === null)).toBe(true);
+    await frames.pass(1);
+    expect(views.at(-1)!.outcome).toEqual(outcome);
+  });
+
+  test('a move taken back is shown at once, whatever was waiting', async () => {
+    const moves = queue();
+    moves.hear(view(two, 0));
+    moves.hear(view(two, 1));
+    moves.hear(view(two, 2));
+    moves.hear(view(two, 0));
+    await frames.pass(2000);
+    expect(shown.map(([ply]) => ply)).toEqual([0, 1, 0]);
+  });
+
+  test('a change without a move is shown at once', () => {
+    const moves = queue();
+    moves.hear(view(two, 1));
+    moves.hear(view(two, 1, { canTakeBack: true }));
+    expect(views.at(-1)!.canTakeBack).toBe(true);
+  });
+
+  test('without an answer about an earlier position the latest is shown', async () => {
+    answers = false;
+    const moves = queue();
+    moves.hear(view(two, 0));
+    moves.hear(view(two, 2));
+    await frames.pass(2999);
+    expect(shown).toHaveLength(1);
+    await frames.pass(1);
+    expect(shown.at(-1)).toEqual([2, 3000]);
+  });
+
+  test('a game that is going on is shown as it stands', () => {
+    queue().hear(view(two, 7));
+    expect(shown).toEqual([[7, 0]]);
+  });
+});
+
+describe('several players', () => {
+  const four = [person, computer, computer, computer];
+
+  test('every seat has its turn', async () => {
+    const moves = queue();
+    moves.hear(view(four, 0));
+    for (let plies = 1; plies <= 4; plies++) moves.hear(view(four, plies));
+    await frames.pass(5000);
+    expect(shown).toEqual([[0, 0], [1, 0], [2, 500], [3, 1000], [4, 1500]]); // prettier-ignore
+    expect(asked, 'all were heard of').toEqual([]);
+  });
+
+  test('the round is shown again from after my move', async () => {
+    const moves = queue();
+    moves.hear(view(four, 8));
+    expect(lastRound(view(four, 8))).toBe(5);
+    moves.again();
+    await frames.pass(5000);
+    expect(shown.map(([ply]) => ply)).toEqual([8, 5, 6, 7, 8]);
+    expect(views.at(-1)!.legal).toHaveLength(1);
+  });
+
+  test('where nobody has answered yet it is everybody\u2019s last turn', () => {
+    expect(lastRound(view(four, 5))).toBe(1);
+    expect(lastRound(view(four, 1))).toBe(0);
+  });
+});
+
+describe('computers among themselves', () => {
+  const computers = [computer, computer];
+
+  test('a game that was over before the first picture is shown from its start', async () => {
+    const moves = queue(true);
+    moves.hear(view(computers, 3));
+    await frames.pass(5000);
+    expect(shown).toEqual([[0, 0], [1, 500], [2, 1000], [3, 1500]]); // prettier-ignore
+  });
+
+  test('it is held, goes on, and is stepped through', async () => {
+    const moves = queue(true);
+    moves.hear(view(computers, 9));
+    await frames.pass(500);
+    moves.hold(true);
+    await frames.pass(5000);
+    expect(shown.at(-1)).toEqual([1, 500]);
+    moves.step();
+    await frames.pass(5000);
+    expect(shown.at(-1)).toEqual([2, 5500]);
+    moves.hear(view(computers, 10));
+    await frames.pass(5000);
+    expect(shown.at(-1), 'held, whatever is played').toEqual([2, 5500]);
+    moves.hold(false);
+    await frames.pass(500);
+    expect(shown.at(-1)).toEqual([4, 16_000]);
+    moves.toEnd();
+    expect(shown.at(-1)).toEqual([10, 16_000]);
+    await frames.pass(5000);
+    expect(shown).toHaveLength(6);
+  });
+
+  test('nothing is shown any more once the page has gone', async () => {
+    const moves = queue(true);
+    moves.hear(view(computers, 9));
+    await frames.pass(0);
+    moves.close();
+    await frames.pass(5000);
+    expect(shown).toHaveLength(1);
+  });
+});
+
+test('what a game was is shown with what stood there', () => {
+  const now = view([person, computer], 3, { clock: { paused: false } as TableView['clock'] });
+  const then = viewAt(now, { ply: 2, pieces: [] } as unknown as PlyView);
+  expect(then).toMatchObject({ pieces: [], toMove: 0, thinking: false, clock: { paused: false } });
+  expect(then.moves).toHaveLength(2);
+});

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { atLevel, newGame, rematch, sameStart } from '../src/lib/play/rematch';
+import type { Occupant, TableView } from '../src/lib/wire';
+
+const person: Occupant = { type: 'person' };
+const computer = (level: number): Occupant => ({ type: 'computer', level });
+
+function finished(sitters: Occupant[], seed: string | null = '5'): TableView {
+  const seats = sitters.map((sitter) => ({ name: '', sitter }));
+  return { game: 'quantum-leap', seed, seats } as unknown as TableView;
+}
+
+test('the same again has a new start and the same sides', () => {
+  const table = newGame(finished([person, computer(3)]));
+  expect(table.sitters).toEqual([person, computer(3)]);
+  expect(table.seed).not.toBe('5');
+  expect(newGame(finished([person, computer(3)], null)).seed).toBeNull();
+});
+
+test('a rematch changes sides, with several players round the table', () => {
+  expect(rematch(finished([person, computer(3)])).sitters).toEqual([computer(3), person]);
+  const three = finished([person, computer(1), computer(2)]);
+  expect(rematch(three).sitters).toEqual([computer(2), person, computer(1)]);
+});
+
+test('the same start from the other side keeps the seed', () => {
+  expect(sameStart(finished([person, computer(3)]))).toMatchObject({
+    seed: '5',
+    sitters: [computer(3), person],
+  });
+  expect(sameStart(finished([person, computer(3)], null)), 'there is only one').toBeNull();
+});
+
+test('a level up or down, within the levels there are', () => {
+  const played = finished([computer(10), person]);
+  expect(atLevel(played, 1)).toBeNull();
+  expect(atLevel(played, -1)).toMatchObject({ level: 9, table: { sitters: [computer(9), person] } });
+  expect(atLevel(finished([person, person]), 1)).toBeNull();
+  expect(atLevel(finished([computer(3), computer(4)]), 1)).toBeNull();
+});

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { verdict } from '../src/lib/play/verdict';
+import type { Occupant, Outcome, TableView } from '../src/lib/wire';
+
+const person: Occupant = { type: 'person' };
+const computer: Occupant = { type: 'computer', level: 3 };
+
+function said(sitters: Occupant[], outcome: Partial<Outcome>, more: Partial<TableView> = {}): string {
+  const names = ['White', 'Black', 'Red'];
+  const seats = sitters.map((sitter, seat) => ({ name: names[seat]!, sitter }));
+  const view = { seats, scores: null, toMove: 0, ...more } as TableView;
+  return verdict(view, { winner: null, reason: '', ...outcome } as Outcome);
+}
+
+describe('to the one who played', () => {
+  test('a score, mine first', () => {
+    const over = { winner: 1, reason: 'both-passed' };
+    expect(said([computer, person], over, { scores: [2, 50] })).toBe('You won 50 : 2');
+    expect(said([person, computer], over, { scores: [-2, 50] })).toBe('You lost \u22122 : 50');
+    expect(said([person, computer], { winner: null }, { scores: [7, 7] })).toBe('Draw 7 : 7');
+  });
+
+  test('what ended it where nothing is counted', () => {
+    const over = { winner: 1, reason: 'stuck' };
+    expect(said([person, computer], over)).toBe('You lost: White is stuck');
+    expect(said([computer, person], over)).toBe('You won: White is stuck');
+    expect(said([person, computer], { reason: 'repetition' })).toBe('Draw: the position came a third time');
+  });
+
+  test('a resignation and time, whatever the score', () => {
+    expect(said([person, computer], { winner: 1, reason: 'resigned' }, { scores: [4, 1] })).toBe(
+      'You lost: you resigned',
+    );
+    const late = { winner: 1, reason: 'time' };
+    expect(said([person, computer], late, { scores: [4, 1] })).toBe('You lost: White has no time left');
+  });
+});
+
+test('to several persons, and to those who watch', () => {
+  const over = { winner: 1, reason: 'stuck' };
+  expect(said([person, person], over)).toBe('Black wins: White is stuck');
+  expect(said([computer, computer], { winner: 1, reason: 'both-passed' }, { scores: [3, 9] })).toBe(
+    'Black wins 9 : 3',
+  );
+  expect(said([person, computer, computer], over)).toBe('Black wins: White is stuck');
+  expect(said([person, computer, computer], { winner: 0, reason: 'stuck' }, { toMove: 2 })).toBe(
+    'You won: Red is stuck',
+  );
+});
