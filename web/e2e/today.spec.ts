@@ -26,6 +26,8 @@ test('the puzzle of the day is solved, counted, and pasted', async ({ page, cont
   await field.fill(wrong);
   await field.press('Enter');
   await page.getByRole('button', { name: 'Try again' }).click();
+  // The puzzle stands as it began: nothing was moved.
+  await expect(page.locator('.board .last')).toHaveCount(0);
   for (const [place, move] of puzzle.line.entries()) {
     if (place % 2 === 1) continue;
     await field.fill(move);
