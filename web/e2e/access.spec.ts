@@ -78,6 +78,7 @@ test('nothing moves where motion is reduced', async ({ page, server }) => {
 });
 
 test('a piece glides to where it is moved', async ({ page, server }) => {
+  await page.addInitScript(() => localStorage.setItem('quantarium-pace', 'normal'));
   for (const game of ['quantum-leap', 'quantum']) {
     await page.goto(await server.open(game, [person, person], game === 'quantum' ? null : '7'));
     await ready(page);
