@@ -3,6 +3,7 @@
 mod chores;
 mod lanes;
 mod play;
+mod python;
 mod shell;
 mod test;
 mod wasm;
@@ -43,6 +44,17 @@ enum Chore {
     },
     /// Build the web app into web/dist, and the module it runs, as they are shipped
     Web,
+    /// Build the Python package's wheel and test it in a virtual environment of its own
+    ///
+    /// The wheel is left in `target/python/wheels`.
+    Python {
+        /// The wheel as it is shipped, instead of one that is soon compiled.
+        #[arg(long)]
+        release: bool,
+        /// The long tests whole, not a sample of them.
+        #[arg(long)]
+        all: bool,
+    },
     /// Print how fast the search is in a browser's tab, beside natively
     WasmBench,
     /// Print how long the page takes from a click or a key to the next picture, on the largest boards
@@ -76,12 +88,20 @@ fn run(chore: Chore) -> Result<()> {
         Chore::Play { serve } => play::play(&serve),
         Chore::Test { only, all } => test::test(&only, all),
         Chore::Web => web(),
+        Chore::Python { release, all } => python::python(wheel(release), all),
         Chore::WasmBench => wasm::bench(),
         Chore::PaintBench => test::browser_bench("paint"),
         Chore::LoadBench => test::browser_bench("load"),
         Chore::Bless => chores::bless(),
         Chore::Fuzz { seconds } => chores::fuzz(seconds),
         Chore::Deny => chores::deny(),
+    }
+}
+
+fn wheel(release: bool) -> python::Wheel {
+    match release {
+        true => python::Wheel::Shipped,
+        false => python::Wheel::Tested,
     }
 }
 

@@ -15,6 +15,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("net", &["rules", "search"]),
     ("engine", &["board", "rules", "games", "search", "net"]),
     ("train", &["rules", "games", "search", "net"]),
+    ("envs", &["rules", "games"]),
     ("tournament", &["rules", "games", "search", "engine"]),
     (
         "lab",
@@ -27,6 +28,7 @@ const LAYERS: &[(&str, &[&str])] = &[
         "report",
         &["board", "rules", "games", "tournament", "lab", "draw"],
     ),
+    ("python", &["rules", "games", "envs", "engine", "draw"]),
     ("wire", &["board", "rules"]),
     ("table", &["board", "rules", "wire"]),
     (

@@ -1,0 +1,252 @@
+"""How many steps a second of CPU time, beside other libraries, in one run on one core.
+
+    python bench/peers.py [--seconds 2] [--only ours pettingzoo open_spiel envpool pgx]
+
+Every player plays any legal move; what is drawn is not counted. A step includes what is seen by whoever is to move: planes or
+a tensor, and the legal actions. Peers that are not installed are left out and named. The table is Markdown.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.metadata
+import os
+import platform
+import random
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+
+@dataclass
+class Row:
+    """A line of the table."""
+
+    library: str
+    game: str
+    how: str
+    steps: float
+
+
+def measured(step: Callable[[], int], seconds: float) -> float:
+    """Steps a second of CPU time; `step` makes some and says how many. What it takes to draw actions is for
+    the caller to keep out, by `Untimed`."""
+    step()
+    Untimed.spent = 0.0
+    begun, steps = time.process_time(), 0
+    while (spent := time.process_time() - begun - Untimed.spent) < seconds:
+        steps += step()
+    return steps / spent
+
+
+class Untimed:
+    """What happens within is not counted."""
+
+    spent = 0.0
+
+    def __enter__(self) -> None:
+        self.begun = time.process_time()
+
+    def __exit__(self, *_: object) -> None:
+        Untimed.spent += time.process_time() - self.begun
+
+
+def ours(seconds: float) -> Iterator[Row]:
+    import quantarium as q
+
+    for name in ("quantum-leap", "quantum", "quantum-link", "quanta"):
+        for batch, copy in ((1024, True), (1024, False), (64, True), (1, True)):
+            envs = q.Envs(q.Game(name), batch, seed=1, copy=copy)
+            envs.reset(seed=1)
+
+            def step(envs: q.Envs = envs, batch: int = batch) -> int:
+                with Untimed():
+                    actions = envs.sample()
+                envs.step(actions)
+                return batch
+
+            how = f"Envs, {batch}{'' if copy else ', copy=False'}"
+            yield Row("quantarium", name, how, measured(step, seconds))
+
+
+def adapters(seconds: float) -> Iterator[Row]:
+    import quantarium as q
+
+    game = q.Game("quantum-leap")
+    draw = random.Random(1)
+    position = game.start()
+
+    def play() -> int:
+        nonlocal position
+        actions = position.actions
+        position = position.play(draw.choice(actions)) if actions else game.start(draw.getrandbits(60))
+        return 1
+
+    yield Row("quantarium", "quantum-leap", "Position.actions and play", measured(play, seconds))
+    yield from aec_rows("quantarium", seconds)
+    yield from spiel_rows("quantarium", ["quantum_leap"], seconds)
+
+
+def aec_step(aec: object) -> Callable[[], int]:
+    """A step of an AEC environment: what is seen, and the action."""
+    aec.reset(seed=1)  # type: ignore[attr-defined]
+
+    def step() -> int:
+        observation, _, terminated, truncated, info = aec.last()  # type: ignore[attr-defined]
+        if terminated or truncated:
+            aec.reset()  # type: ignore[attr-defined]
+            return 1
+        with Untimed():
+            mask = observation["action_mask"] if "action_mask" in observation else info["action_mask"]
+            action = int(np.random.choice(np.flatnonzero(mask)))
+        aec.step(action)  # type: ignore[attr-defined]
+        return 1
+
+    return step
+
+
+def aec_rows(library: str, seconds: float) -> Iterator[Row]:
+    if library == "quantarium":
+        from quantarium.pettingzoo import env, raw_env
+
+        for how, make in (("AEC raw_env", raw_env), ("AEC env", env)):
+            yield Row(library, "quantum-leap", how, measured(aec_step(make()), seconds))
+        return
+    from pettingzoo.classic import chess_v6, connect_four_v3, go_v5, tictactoe_v3
+
+    for name, module, options in (
+        ("tictactoe", tictactoe_v3, {}),
+        ("connect_four", connect_four_v3, {}),
+        ("go 9x9", go_v5, {"board_size": 9}),
+        ("chess", chess_v6, {}),
+    ):
+        yield Row(library, name, "AEC env", measured(aec_step(module.env(**options)), seconds))
+
+
+def spiel_rows(library: str, games: list[str], seconds: float) -> Iterator[Row]:
+    import pyspiel
+
+    if library == "quantarium":
+        import quantarium.open_spiel  # noqa: F401
+    draw = random.Random(1)
+    for name in games:
+        for tensor in (False, True):
+            game = pyspiel.load_game(name)
+            state = game.new_initial_state()
+            observer = game.make_py_observer() if library == "quantarium" else None
+
+            def step() -> int:
+                nonlocal state
+                if state.is_terminal():
+                    state = game.new_initial_state()
+                if tensor and observer is not None:
+                    observer.set_from(state, state.current_player())
+                elif tensor:
+                    state.observation_tensor()
+                actions = state.legal_actions()
+                with Untimed():
+                    action = draw.choice(actions)
+                state.apply_action(action)
+                return 1
+
+            how = "OpenSpiel's loop, with tensor" if tensor else "OpenSpiel's loop"
+            yield Row(library, name, how, measured(step, seconds))
+
+
+def open_spiel(seconds: float) -> Iterator[Row]:
+    yield from spiel_rows("open_spiel", ["hex", "breakthrough", "clobber"], seconds)
+
+
+def pettingzoo(seconds: float) -> Iterator[Row]:
+    yield from aec_rows("pettingzoo", seconds)
+
+
+def envpool(seconds: float) -> Iterator[Row]:
+    import envpool as pool
+
+    envs = pool.make_gymnasium("Hex-v0", num_envs=1024, num_threads=1)
+    seen, info = envs.reset()
+
+    def step() -> int:
+        nonlocal info
+        with Untimed():
+            mask = np.asarray(info["legal_action_mask"]).reshape(1024, -1)
+            actions = np.where(mask, np.random.random(mask.shape), -1.0).argmax(axis=1)
+        *_, info = envs.step(actions.astype(np.int32))
+        return 1024
+
+    yield Row("envpool", "hex 11", "1024", measured(step, seconds))
+
+
+def pgx(seconds: float) -> Iterator[Row]:
+    import jax
+    import jax.numpy as jnp
+    import pgx as games
+
+    env = games.make("hex")
+    init, step_ = jax.jit(jax.vmap(env.init)), jax.jit(jax.vmap(games.auto_reset_env(env).step if hasattr(games, "auto_reset_env") else env.step))
+    key = jax.random.PRNGKey(1)
+    for batch in (64, 1024):
+        state = init(jax.random.split(key, batch))
+
+        def step() -> int:
+            nonlocal state, key
+            with Untimed():
+                key, draw = jax.random.split(key)
+                logits = jnp.where(state.legal_action_mask, 0.0, -jnp.inf)
+                actions = jax.block_until_ready(jax.random.categorical(draw, logits))
+                if bool(state.terminated.any()):
+                    state = init(jax.random.split(key, batch))
+            state = jax.block_until_ready(step_(state, actions))
+            return batch
+
+        yield Row("pgx", "hex 11", f"jax-cpu, {batch}", measured(step, seconds))
+
+
+PEERS = {
+    "ours": ours,
+    "adapters": adapters,
+    "pettingzoo": pettingzoo,
+    "open_spiel": open_spiel,
+    "envpool": envpool,
+    "pgx": pgx,
+}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=2.0)
+    parser.add_argument("--only", nargs="*", choices=list(PEERS), default=list(PEERS))
+    options = parser.parse_args()
+    core = min(os.sched_getaffinity(0))
+    os.sched_setaffinity(0, {core})
+    rows: list[Row] = []
+    missing: list[str] = []
+    for name in options.only:
+        try:
+            rows.extend(PEERS[name](options.seconds))
+        except ImportError as error:
+            missing.append(f"{name} ({error.name})")
+    versions = []
+    for package in ("quantarium", "pettingzoo", "open_spiel", "envpool", "pgx", "jax", "numpy"):
+        try:
+            versions.append(f"{package} {importlib.metadata.version(package)}")
+        except importlib.metadata.PackageNotFoundError:
+            continue
+    model = next(
+        (line.partition(":")[2].strip() for line in open("/proc/cpuinfo") if line.startswith("model name")),
+        platform.processor(),
+    )
+    load = os.getloadavg()[0]
+    print(f"{model}, one core, load {load:.1f}; Python {platform.python_version()}; {', '.join(versions)}.")
+    if missing:
+        print(f"Not installed: {', '.join(missing)}.")
+    print("\n| library | game | how | steps/s of CPU time |\n| --- | --- | --- | ---: |")
+    for row in rows:
+        print(f"| {row.library} | {row.game} | {row.how} | {row.steps:,.0f} |")
+
+
+if __name__ == "__main__":
+    main()

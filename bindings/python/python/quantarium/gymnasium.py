@@ -1,0 +1,106 @@
+"""One seat of a game against the engine, for Gymnasium.
+
+`Versus(Game("quantum-leap:board=hex3"), level=3)` makes an environment; the ids `quantarium/QuantumLeap-v0` and
+so on are registered when this module is imported.
+
+An observation is a dictionary: `planes`, uint8 (planes, height, width), `scalars`, float32 (scalars,), and
+`action_mask`, int8 (actions,). The reward comes at the end: 1 for a win, 0 for a draw, and for a loss -1
+divided by the number of losers. All other seats are the opponent's: a level from 1 to 10, or None, who plays
+any legal move.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from quantarium import Engine, Game, Position, games
+
+__all__ = ["Versus"]
+
+
+class Versus(gymnasium.Env[dict[str, NDArray[Any]], np.int64]):
+    """One seat against an opponent who has all others."""
+
+    metadata = {"render_modes": ["ansi"]}
+
+    def __init__(
+        self,
+        game: str | Game = "quantum-leap",
+        *,
+        seat: int = 0,
+        level: int | None = 1,
+        render_mode: str | None = None,
+    ) -> None:
+        self.game = game if isinstance(game, Game) else Game(game)
+        if not 0 <= seat < self.game.players:
+            raise ValueError(f"seat {seat}: the seats are 0 to {self.game.players - 1}")
+        self.seat, self.level, self.render_mode = seat, level, render_mode
+        self._engine = Engine(self.game) if level is not None else None
+        # Gymnasium types a dictionary's space by its subspaces, an environment's by what it holds.
+        space: Any = spaces.Dict(
+            {
+                "planes": spaces.Box(0, 1, self.game.planes_shape, np.uint8),
+                "scalars": spaces.Box(
+                    -np.inf, np.inf, (len(self.game.scalar_names),), np.float32
+                ),
+                "action_mask": spaces.Box(0, 1, (self.game.num_actions,), np.int8),
+            }
+        )
+        self.observation_space = space
+        self.action_space = spaces.Discrete(self.game.num_actions)
+        self.position: Position = self.game.start()
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, NDArray[Any]], dict[str, Any]]:
+        super().reset(seed=seed)
+        text = (options or {}).get("position")
+        # An opening in which the opponent wins at once leaves nothing to decide: take the next.
+        while True:
+            start_seed = int(self.np_random.integers(2**63))
+            self.position = self.game.start(start_seed) if text is None else self.game.position(text)
+            self._opponents()
+            if not self.position.done or text is not None:
+                return self._observation(), {"seed": start_seed}
+
+    def step(
+        self, action: np.int64 | int
+    ) -> tuple[dict[str, NDArray[Any]], float, bool, bool, dict[str, Any]]:
+        self.position = self.position.play(int(action))
+        self._opponents()
+        reward = float(self.position.returns[self.seat])
+        return self._observation(), reward, self.position.done, False, {}
+
+    def render(self) -> str | None:
+        return self.position.text if self.render_mode == "ansi" else None
+
+    def _opponents(self) -> None:
+        while not self.position.done and self.position.to_play != self.seat:
+            seed = int(self.np_random.integers(2**63))
+            if self._engine is None or self.level is None:
+                actions = self.position.actions
+                self.position = self.position.play(actions[seed % len(actions)])
+            else:
+                mv = self._engine.choose(self.position, level=self.level, seed=seed)
+                self.position = self.position.play(mv)
+
+    def _observation(self) -> dict[str, NDArray[Any]]:
+        mask = self.position.mask().view(np.int8)
+        return {
+            "planes": self.position.planes(self.seat),
+            "scalars": self.position.scalars(self.seat),
+            "action_mask": mask,
+        }
+
+
+for _name in games():
+    gymnasium.register(
+        f"quantarium/{''.join(word.capitalize() for word in _name.split('-'))}-v0",
+        entry_point="quantarium.gymnasium:Versus",
+        kwargs={"game": _name},
+    )

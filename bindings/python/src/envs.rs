@@ -1,0 +1,370 @@
+//! `Envs`.
+
+use std::sync::Arc;
+
+use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
+use quantarium_envs::{AnyEnvs, Autoreset, Config, EnvsState, Final, Line, Step};
+use quantarium_rules::Encoding;
+
+use crate::arrays::{Seen, integers, writable};
+use crate::error::{of_actions, of_positions, of_sizes, wrong};
+use crate::game::{Game, Shared};
+use crate::position::Position;
+
+/// What a step returns, as arrays.
+#[derive(Debug)]
+struct Outputs {
+    seen: Seen,
+    rewards: Py<PyArray2<f32>>,
+    terminated: Py<PyArray1<bool>>,
+    truncated: Py<PyArray1<bool>>,
+    to_play: Py<PyArray1<i64>>,
+    seeds: Py<PyArray1<u64>>,
+}
+
+impl Outputs {
+    fn new(py: Python<'_>, encoding: &Encoding, envs: usize, players: usize) -> Self {
+        Self {
+            seen: Seen::new(py, encoding, envs),
+            rewards: PyArray2::zeros(py, [envs, players], false).unbind(),
+            terminated: PyArray1::zeros(py, envs, false).unbind(),
+            truncated: PyArray1::zeros(py, envs, false).unbind(),
+            to_play: PyArray1::zeros(py, envs, false).unbind(),
+            seeds: PyArray1::zeros(py, envs, false).unbind(),
+        }
+    }
+
+    /// Has `write` fill the arrays; the interpreter's lock is free meanwhile.
+    fn fill<T: Send>(
+        &self,
+        py: Python<'_>,
+        write: impl FnOnce(Step<'_>) -> T + Send,
+    ) -> PyResult<T> {
+        let mut rewards = writable(self.rewards.bind(py))?;
+        let mut terminated = writable(self.terminated.bind(py))?;
+        let mut to_play = writable(self.to_play.bind(py))?;
+        let mut seeds = writable(self.seeds.bind(py))?;
+        let rewards = rewards.as_slice_mut().map_err(wrong)?;
+        let terminated = terminated.as_slice_mut().map_err(wrong)?;
+        let to_move = to_play.as_slice_mut().map_err(wrong)?;
+        let seeds = seeds.as_slice_mut().map_err(wrong)?;
+        self.seen.fill(py, |observation| {
+            write(Step {
+                observation,
+                rewards,
+                terminated,
+                to_move,
+                seeds,
+            })
+        })
+    }
+
+    /// What goes with every step.
+    fn info<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let info = PyDict::new(py);
+        info.set_item("to_play", &self.to_play)?;
+        info.set_item("seed", &self.seeds)?;
+        Ok(info)
+    }
+}
+
+/// Environments that play many games of one game at once, in the manner of Gymnasium's vector
+/// environments: in each, whoever is to move acts.
+///
+/// Episode e of environment i has a seed that follows from `seed`, i and e alone. `autoreset` says when
+/// the next episode begins: "same_step", "next_step" or "disabled". With `copy=False` the arrays that
+/// `step` returns are written again by the next step.
+#[pyclass(module = "quantarium")]
+#[derive(Debug)]
+pub(crate) struct Envs {
+    shared: Arc<Shared>,
+    envs: Box<dyn AnyEnvs>,
+    copy: bool,
+    /// What the last step has returned, to be written again.
+    last: Option<Outputs>,
+}
+
+const MODES: [(&str, Autoreset); 3] = [
+    ("same_step", Autoreset::SameStep),
+    ("next_step", Autoreset::NextStep),
+    ("disabled", Autoreset::Disabled),
+];
+
+fn mode(name: &str) -> PyResult<Autoreset> {
+    let found = MODES.iter().find(|(known, _)| *known == name);
+    found.map(|(_, mode)| *mode).ok_or_else(|| {
+        wrong(format!(
+            "autoreset={name:?}: it is \"same_step\", \"next_step\" or \"disabled\""
+        ))
+    })
+}
+
+type Stepped<'py> = (
+    Bound<'py, PyDict>,
+    Bound<'py, PyArray2<f32>>,
+    Bound<'py, PyArray1<bool>>,
+    Bound<'py, PyArray1<bool>>,
+    Bound<'py, PyDict>,
+);
+
+impl Envs {
+    fn players(&self) -> usize {
+        self.shared.rules.seats().len()
+    }
+
+    /// Arrays to write to.
+    fn outputs(&mut self, py: Python<'_>) -> Outputs {
+        let kept = self.last.take().filter(|_| !self.copy);
+        kept.unwrap_or_else(|| {
+            let envs = self.envs.config().envs;
+            Outputs::new(py, self.shared.game.encoding(), envs, self.players())
+        })
+    }
+
+    /// What ended on a step, by rows.
+    fn add_finals(&self, info: &Bound<'_, PyDict>, finals: Vec<Final>) -> PyResult<()> {
+        let (py, count) = (info.py(), finals.len());
+        let encoding = self.shared.game.encoding();
+        let raster = &encoding.raster;
+        let each = |of: fn(&Final) -> i64| PyArray1::from_iter(py, finals.iter().map(of));
+        info.set_item("final_index", each(|last| last.index as i64))?;
+        info.set_item("final_to_play", each(|last| last.to_move))?;
+        let seeds = finals.iter().map(|last| last.seed);
+        info.set_item("final_seed", PyArray1::from_iter(py, seeds))?;
+        let players = self.players();
+        let points = finals.iter().flat_map(|last| {
+            let points = last.points.iter().copied();
+            points.chain(std::iter::repeat(0)).take(players)
+        });
+        let points = PyArray1::from_iter(py, points).reshape([count, players])?;
+        info.set_item("final_points", points)?;
+        let planes = finals.iter().flat_map(|last| last.planes.iter().copied());
+        let planes = PyArray1::from_iter(py, planes);
+        let shape = [
+            count,
+            encoding.plane_names.len(),
+            raster.height,
+            raster.width,
+        ];
+        let scalars = finals.iter().flat_map(|last| last.scalars.iter().copied());
+        let scalars = PyArray1::from_iter(py, scalars);
+        let seen = PyDict::new(py);
+        seen.set_item("planes", planes.reshape(shape)?)?;
+        seen.set_item(
+            "scalars",
+            scalars.reshape([count, encoding.scalar_names.len()])?,
+        )?;
+        info.set_item("final_obs", seen)
+    }
+}
+
+#[pymethods]
+impl Envs {
+    #[new]
+    #[pyo3(signature = (game, num_envs, *, seed=0, threads=1, autoreset="same_step", copy=true))]
+    fn new(
+        game: &Game,
+        num_envs: usize,
+        seed: u64,
+        threads: usize,
+        autoreset: &str,
+        copy: bool,
+    ) -> PyResult<Self> {
+        let config = Config {
+            envs: num_envs,
+            seed,
+            threads,
+            autoreset: mode(autoreset)?,
+        };
+        Ok(Self {
+            envs: game.0.game.envs(config).map_err(of_positions)?,
+            shared: Arc::clone(&game.0),
+            copy,
+            last: None,
+        })
+    }
+
+    /// The game.
+    #[getter]
+    fn game(&self) -> Game {
+        Game(Arc::clone(&self.shared))
+    }
+
+    /// How many environments there are.
+    #[getter]
+    fn num_envs(&self) -> usize {
+        self.envs.config().envs
+    }
+
+    /// When the next episode begins.
+    #[getter]
+    fn autoreset(&self) -> &'static str {
+        let mode = self.envs.config().autoreset;
+        MODES
+            .iter()
+            .find(|(_, known)| *known == mode)
+            .map_or("", |(name, _)| name)
+    }
+
+    /// Begins the next episode everywhere, or where `mask` is true; the first one, if nothing was asked
+    /// of the environments before, or with a seed. Returns what is seen, and the info: `to_play`, the seat that decides, int64 (envs,), and
+    /// `seed`, that of the episode, uint64 (envs,).
+    #[pyo3(signature = (*, seed=None, mask=None))]
+    fn reset<'py>(
+        &mut self,
+        py: Python<'py>,
+        seed: Option<u64>,
+        mask: Option<PyReadonlyArray1<'py, bool>>,
+    ) -> PyResult<(Bound<'py, PyDict>, Bound<'py, PyDict>)> {
+        let mask = mask.map(|mask| mask.as_array().to_vec());
+        let outputs = self.outputs(py);
+        let envs = &mut self.envs;
+        let written = outputs.fill(py, |step| envs.reset(seed, mask.as_deref(), step))?;
+        written.map_err(of_sizes)?;
+        let returned = (outputs.seen.dict(py)?, outputs.info(py)?);
+        self.last = Some(outputs);
+        Ok(returned)
+    }
+
+    /// Plays an action in each environment: int64 (envs,). If one is illegal, nothing changes anywhere.
+    ///
+    /// Returns what whoever is to move sees, a dictionary with `planes`, uint8 (envs, planes, height,
+    /// width), `scalars`, float32 (envs, scalars), and `mask`, bool (envs, actions); the rewards by seat,
+    /// float32 (envs, seats), 0 until the game is over; whether it is over (`terminated`), and
+    /// `truncated`, always false; and the info: `to_play` and `seed` as for `reset`. Where games ended and
+    /// the next ones have begun on the same step, `final_index` says in which environments, and
+    /// `final_obs`, `final_to_play`, `final_seed` and `final_points` have a row for each of them.
+    fn step<'py>(
+        &mut self,
+        py: Python<'py>,
+        actions: &Bound<'py, PyAny>,
+    ) -> PyResult<Stepped<'py>> {
+        let actions = integers(actions)?;
+        let actions = actions.as_slice().map_err(wrong)?;
+        let outputs = self.outputs(py);
+        let envs = &mut self.envs;
+        let finals = outputs.fill(py, |step| envs.step(actions, step))?;
+        // Refused, nothing was written: what the last step has returned stands.
+        let finals = finals.map_err(of_actions);
+        let returned = finals.and_then(|finals| {
+            let info = outputs.info(py)?;
+            if !finals.is_empty() {
+                self.add_finals(&info, finals)?;
+            }
+            Ok((
+                outputs.seen.dict(py)?,
+                outputs.rewards.bind(py).clone(),
+                outputs.terminated.bind(py).clone(),
+                outputs.truncated.bind(py).clone(),
+                info,
+            ))
+        });
+        self.last = Some(outputs);
+        returned
+    }
+
+    /// A random legal action for each environment, all equally likely, others at every call: int64
+    /// (envs,); 0 where the game is over.
+    fn sample<'py>(&mut self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
+        let envs = &mut self.envs;
+        PyArray1::from_vec(py, py.detach(|| envs.sample()))
+    }
+
+    /// The position of an environment.
+    fn position(&self, index: usize) -> PyResult<Position> {
+        if index >= self.num_envs() {
+            let error = format!("{index}: there are {} environments", self.num_envs());
+            return Err(pyo3::exceptions::PyIndexError::new_err(error));
+        }
+        let Line { position, moves } = self.envs.line(index);
+        self.game().position(position, moves)
+    }
+
+    /// The number of each environment's episode, counted from 0: int64 (envs,).
+    #[getter]
+    fn episodes<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
+        let episodes = self.envs.episodes().into_iter();
+        PyArray1::from_iter(py, episodes.map(|episode| episode as i64))
+    }
+
+    /// The points so far; zeros in games that count none: int32 (envs, seats).
+    #[getter]
+    fn points<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i32>>> {
+        let points = PyArray1::from_vec(py, self.envs.points());
+        points.reshape([self.num_envs(), self.players()])
+    }
+
+    /// Does nothing: there is nothing to close.
+    fn close(&self) {}
+
+    fn __repr__(&self) -> String {
+        format!("<{} Envs of {}>", self.num_envs(), self.shared.name)
+    }
+
+    /// Where the environments are: a copy goes on as this one does.
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let this = slf.try_borrow()?;
+        let (config, state) = (this.envs.config(), this.envs.state());
+        let lines = state
+            .lines
+            .into_iter()
+            .map(|line| (line.position, line.moves));
+        let lines: Vec<_> = lines.collect();
+        let settings = (config.seed, config.threads, this.autoreset(), this.copy);
+        let arguments = (this.game(), settings, lines, state.episodes, state.samples);
+        let read = slf.get_type().getattr("_read")?;
+        Ok((read, arguments.into_pyobject(slf.py())?))
+    }
+
+    /// What `__reduce__` has written.
+    #[staticmethod]
+    fn _read(
+        game: &Game,
+        settings: (u64, usize, String, bool),
+        lines: Vec<(String, Vec<String>)>,
+        episodes: Vec<u64>,
+        samples: u64,
+    ) -> PyResult<Self> {
+        let (seed, threads, autoreset, copy) = settings;
+        let lines = lines
+            .into_iter()
+            .map(|(position, moves)| Line { position, moves });
+        let state = EnvsState {
+            lines: lines.collect(),
+            episodes,
+            samples,
+        };
+        let config = Config {
+            envs: state.lines.len(),
+            seed,
+            threads,
+            autoreset: mode(&autoreset)?,
+        };
+        Ok(Self {
+            envs: game.0.game.restore(config, &state).map_err(of_positions)?,
+            shared: Arc::clone(&game.0),
+            copy,
+            last: None,
+        })
+    }
+
+    fn __copy__(slf: &Bound<'_, Self>) -> PyResult<Self> {
+        let (_, arguments) = Self::__reduce__(slf)?;
+        let (game, settings, lines, episodes, samples) = arguments.extract::<(
+            Bound<'_, Game>,
+            (u64, usize, String, bool),
+            Vec<(String, Vec<String>)>,
+            Vec<u64>,
+            u64,
+        )>()?;
+        Self::_read(game.get(), settings, lines, episodes, samples)
+    }
+
+    fn __deepcopy__(slf: &Bound<'_, Self>, _memo: &Bound<'_, PyAny>) -> PyResult<Self> {
+        Self::__copy__(slf)
+    }
+}

@@ -1,0 +1,80 @@
+//! The exceptions: one tree, with the words of the Rust errors.
+
+use pyo3::PyErr;
+use pyo3::create_exception;
+use pyo3::exceptions::{PyIndexError, PyValueError};
+use quantarium_envs::{ActionError, LineError, PositionsError, SizeError};
+
+create_exception!(
+    quantarium,
+    Error,
+    PyValueError,
+    "Something given is wrong; all others are these."
+);
+create_exception!(quantarium, BadGame, Error, "A text is no game string.");
+create_exception!(
+    quantarium,
+    BadPosition,
+    Error,
+    "A text is no position of the game."
+);
+create_exception!(quantarium, BadRecord, Error, "A text is no game record.");
+create_exception!(
+    quantarium,
+    IllegalAction,
+    Error,
+    "An action or a move is not legal."
+);
+
+/// An exception with the words of an error.
+pub(crate) fn illegal(error: impl ToString) -> PyErr {
+    IllegalAction::new_err(error.to_string())
+}
+
+/// As [`illegal`].
+pub(crate) fn bad_position(error: impl ToString) -> PyErr {
+    BadPosition::new_err(error.to_string())
+}
+
+/// As [`illegal`].
+pub(crate) fn wrong(error: impl ToString) -> PyErr {
+    Error::new_err(error.to_string())
+}
+
+/// The exception for actions.
+pub(crate) fn of_actions(error: ActionError) -> PyErr {
+    match error {
+        ActionError::Count { .. } => wrong(error),
+        _ => illegal(error),
+    }
+}
+
+/// The exception for the action of one position: there is no index to tell.
+pub(crate) fn of_action(error: ActionError) -> PyErr {
+    match error {
+        ActionError::At { objection, .. } => illegal(objection),
+        other => of_actions(other),
+    }
+}
+
+/// The exception for buffers.
+pub(crate) fn of_sizes(error: SizeError) -> PyErr {
+    wrong(error)
+}
+
+/// The exception for arrays of positions.
+pub(crate) fn of_positions(error: PositionsError) -> PyErr {
+    match error {
+        PositionsError::Index { .. } => PyIndexError::new_err(error.to_string()),
+        PositionsError::Line(_, line) => of_line(line),
+        _ => wrong(error),
+    }
+}
+
+/// The exception for positions with their history.
+pub(crate) fn of_line(error: LineError) -> PyErr {
+    match error {
+        LineError::Move { .. } => illegal(error),
+        _ => bad_position(error),
+    }
+}

@@ -1,0 +1,301 @@
+//! `Game`.
+
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+
+use numpy::{PyArray1, PyArray2, PyArrayMethods};
+use pyo3::prelude::*;
+use pyo3::types::{IntoPyDict, PyDict, PyList, PyTuple};
+use quantarium_envs::{EncodedGame, Line, open};
+use quantarium_rules::{AnyGame, Seed};
+
+use crate::arrays::integers;
+use crate::error::{BadGame, of_line, wrong};
+use crate::position::Position;
+use crate::positions::Positions;
+use crate::record::{Record, read_records};
+
+/// What all handles of one game share.
+#[derive(Debug)]
+pub(crate) struct Shared {
+    pub(crate) name: String,
+    pub(crate) game: Arc<dyn EncodedGame>,
+    pub(crate) rules: Box<dyn AnyGame>,
+}
+
+/// The games that are in use, by canonical name: to read a pickle does not make the tables again.
+static IN_USE: Mutex<Option<HashMap<String, Weak<Shared>>>> = Mutex::new(None);
+
+impl Shared {
+    /// The game of a game string.
+    pub(crate) fn open(name: &str) -> PyResult<Arc<Self>> {
+        let mut in_use = IN_USE.lock().unwrap_or_else(PoisonError::into_inner);
+        let in_use = in_use.get_or_insert_default();
+        if let Some(shared) = in_use.get(name).and_then(Weak::upgrade) {
+            return Ok(shared);
+        }
+        let game = open(name).map_err(|error| BadGame::new_err(error.to_string()))?;
+        let rules = game.rules();
+        let shared = Arc::new(Self {
+            name: rules.name(),
+            game,
+            rules,
+        });
+        in_use.retain(|_, shared| shared.strong_count() > 0);
+        // Not by the name as given: that may be one of many for the same game.
+        let known = in_use.entry(shared.name.clone()).or_default();
+        if let Some(known) = known.upgrade() {
+            return Ok(known);
+        }
+        *known = Arc::downgrade(&shared);
+        Ok(shared)
+    }
+}
+
+/// A game with its options: `Game("quantum-leap:board=hex4")`.
+///
+/// Games never change; they are equal, hashed and pickled by their canonical name.
+#[pyclass(frozen, module = "quantarium")]
+#[derive(Debug)]
+pub(crate) struct Game(pub(crate) Arc<Shared>);
+
+/// The names of the games there are, without options.
+#[pyfunction]
+pub(crate) fn games() -> Vec<&'static str> {
+    quantarium_games::FAMILIES
+        .iter()
+        .map(|info| info.id)
+        .collect()
+}
+
+/// The options of a game by its name without options, each with its default.
+#[pyfunction]
+pub(crate) fn options<'py>(py: Python<'py>, game: &str) -> PyResult<Bound<'py, PyDict>> {
+    let info = quantarium_games::FAMILIES
+        .iter()
+        .find(|info| info.id == game);
+    let info = info.ok_or_else(|| BadGame::new_err(format!("`{game}` is no game")))?;
+    info.options
+        .iter()
+        .map(|option| (option.key, option.default))
+        .into_py_dict(py)
+}
+
+/// The seed of an episode of an environment, both counted from 0, among those made with `seed`: what
+/// `Envs` and the adapters use.
+#[pyfunction]
+pub(crate) fn derived_seed(seed: u64, env: u64, episode: u64) -> u64 {
+    quantarium_envs::derived(seed, env, episode).0
+}
+
+#[pymethods]
+impl Game {
+    #[new]
+    fn new(name: &str) -> PyResult<Self> {
+        Shared::open(name).map(Self)
+    }
+
+    /// The canonical game string.
+    #[getter]
+    fn name(&self) -> &str {
+        &self.0.name
+    }
+
+    /// The game's name for people.
+    #[getter]
+    fn title(&self) -> &'static str {
+        self.0.rules.info().title
+    }
+
+    /// How many play.
+    #[getter]
+    fn players(&self) -> usize {
+        self.0.rules.seats().len()
+    }
+
+    /// The names of the seats in turn order.
+    #[getter]
+    fn seats<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.0.rules.seats().iter().map(|seat| seat.name))
+    }
+
+    /// The names of the cells in board order.
+    #[getter]
+    fn cells<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let grid = self.0.rules.grid();
+        PyTuple::new(py, grid.cells().map(|cell| grid.name(cell)))
+    }
+
+    /// How many actions there are.
+    #[getter]
+    fn num_actions(&self) -> usize {
+        self.0.game.encoding().actions
+    }
+
+    /// How many actions each cell has; those of cell c begin at `c * actions_per_cell`.
+    #[getter]
+    fn actions_per_cell(&self) -> usize {
+        self.0.game.encoding().actions_per_cell
+    }
+
+    /// Planes, height and width.
+    #[getter]
+    fn planes_shape(&self) -> (usize, usize, usize) {
+        let encoding = self.0.game.encoding();
+        let raster = &encoding.raster;
+        (encoding.plane_names.len(), raster.height, raster.width)
+    }
+
+    /// What each plane shows.
+    #[getter]
+    fn plane_names<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, &self.0.game.encoding().plane_names)
+    }
+
+    /// What each scalar says.
+    #[getter]
+    fn scalar_names<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, &self.0.game.encoding().scalar_names)
+    }
+
+    /// Where each cell is in a plane, row * width + column: int64 (cells,).
+    #[getter]
+    fn cell_places<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
+        let raster = &self.0.game.encoding().raster;
+        let cells = self.0.rules.grid().cells();
+        PyArray1::from_iter(py, cells.map(|cell| raster.place(cell) as i64))
+    }
+
+    /// No game is longer, in plies.
+    #[getter]
+    fn max_plies(&self) -> u32 {
+        self.0.rules.max_plies()
+    }
+
+    /// Whether the start position depends on the seed.
+    #[getter]
+    fn has_random_start(&self) -> bool {
+        self.0.rules.has_random_start()
+    }
+
+    /// The symmetries of the board, the identity first: where each cell goes, int64 (symmetries, cells),
+    /// and what each action becomes, int64 (symmetries, actions).
+    #[getter]
+    #[expect(clippy::type_complexity, reason = "two arrays")]
+    fn symmetries<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyArray2<i64>>, Bound<'py, PyArray2<i64>>)> {
+        let maps = self.0.game.symmetries();
+        let cells = maps
+            .iter()
+            .flat_map(|map| map.cells.iter().map(|cell| i64::from(*cell)));
+        let actions = maps
+            .iter()
+            .flat_map(|map| map.actions.iter().map(|action| i64::from(*action)));
+        let cells = PyArray1::from_iter(py, cells);
+        let actions = PyArray1::from_iter(py, actions);
+        let encoding = self.0.game.encoding();
+        Ok((
+            cells.reshape([maps.len(), self.0.rules.grid().len()])?,
+            actions.reshape([maps.len(), encoding.actions])?,
+        ))
+    }
+
+    /// The start position of a seed.
+    #[pyo3(signature = (seed=0))]
+    fn start(&self, seed: u64) -> Position {
+        Position::new(Arc::clone(&self.0), self.0.game.starts(&[Seed(seed)]))
+    }
+
+    /// The start positions of an array of seeds.
+    fn starts(&self, seeds: &Bound<'_, PyAny>) -> PyResult<Positions> {
+        let seeds: Vec<Seed> = match seeds.extract::<numpy::PyReadonlyArray1<'_, u64>>() {
+            Ok(seeds) => seeds.as_array().iter().map(|seed| Seed(*seed)).collect(),
+            Err(_) => {
+                let seeds = integers(seeds)?;
+                let seeds = seeds.as_array();
+                let unsigned = seeds.iter().map(|seed| u64::try_from(*seed).map(Seed));
+                unsigned
+                    .collect::<Result<_, _>>()
+                    .map_err(|_| wrong("a seed is negative"))?
+            }
+        };
+        Ok(Positions::new(
+            Arc::clone(&self.0),
+            self.0.game.starts(&seeds),
+        ))
+    }
+
+    /// The position of a text, after the moves given as texts.
+    #[pyo3(signature = (text, moves=vec![]))]
+    pub(crate) fn position(&self, text: String, moves: Vec<String>) -> PyResult<Position> {
+        let line = Line {
+            position: text,
+            moves,
+        };
+        let positions = self
+            .0
+            .game
+            .read(&[line])
+            .map_err(|(_, error)| of_line(error))?;
+        Ok(Position::new(Arc::clone(&self.0), positions))
+    }
+
+    /// An array of the positions given.
+    fn positions(&self, positions: &Bound<'_, PyList>) -> PyResult<Positions> {
+        let mut all = self.0.game.starts(&[]);
+        for position in positions.iter() {
+            let position = position.cast::<Position>()?;
+            let others = &*position.get().positions;
+            all.extend(others).map_err(crate::error::of_positions)?;
+        }
+        Ok(Positions::new(Arc::clone(&self.0), all))
+    }
+
+    /// The one game of a record's text, which must be of this game.
+    fn load(&self, text: &str) -> PyResult<Record> {
+        let mut records = read_records(text)?;
+        match (records.pop(), records.is_empty()) {
+            (Some(record), true) if record.game_name() == self.0.name => Ok(record),
+            (Some(record), true) => Err(crate::error::BadRecord::new_err(format!(
+                "a record of {}, not of {}",
+                record.game_name(),
+                self.0.name
+            ))),
+            _ => Err(crate::error::BadRecord::new_err("one record is needed")),
+        }
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Game({:?})", self.0.name)
+    }
+
+    fn __str__(&self) -> &str {
+        &self.0.name
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        let other = other.cast::<Self>();
+        other.is_ok_and(|other| other.get().0.name == self.0.name)
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.0.name.hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyAny>, (String,)) {
+        (slf.get_type().into_any(), (slf.get().0.name.clone(),))
+    }
+
+    fn __copy__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
+        slf
+    }
+
+    fn __deepcopy__<'py>(slf: Bound<'py, Self>, _memo: &Bound<'_, PyAny>) -> Bound<'py, Self> {
+        slf
+    }
+}

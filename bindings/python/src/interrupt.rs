@@ -1,0 +1,43 @@
+//! Long work that Ctrl-C ends.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
+use std::time::Duration;
+
+use pyo3::{PyResult, Python};
+
+use crate::error::wrong;
+
+/// How often signals are looked at.
+const EVERY: Duration = Duration::from_millis(20);
+
+/// Does something on another thread, without the interpreter's lock, and looks at signals meanwhile.
+/// The work must end soon when the flag is set.
+pub(crate) fn interruptible<T: Send>(
+    py: Python<'_>,
+    work: impl FnOnce(&AtomicBool) -> T + Send,
+) -> PyResult<T> {
+    let stop = AtomicBool::new(false);
+    py.detach(|| {
+        thread::scope(|scope| {
+            let (ended, end) = channel::<()>();
+            let stop = &stop;
+            let worker = scope.spawn(move || {
+                // Nothing is sent: it is dropped at the end, even if that is a panic.
+                let _ended = ended;
+                work(stop)
+            });
+            let mut interrupted = Ok(());
+            while let Err(RecvTimeoutError::Timeout) = end.recv_timeout(EVERY) {
+                if interrupted.is_ok() {
+                    interrupted = Python::attach(|py| py.check_signals());
+                    stop.store(interrupted.is_err(), Ordering::Relaxed);
+                }
+            }
+            let done = worker.join();
+            interrupted?;
+            done.map_err(|_| wrong("a bug in quantarium: the search has panicked"))
+        })
+    })
+}

@@ -1,0 +1,40 @@
+//! The Python package's compiled part. It only wraps: arrays and environments are `quantarium-envs`,
+//! searches `quantarium-engine`. What is written for users is in `python/quantarium`.
+
+mod arrays;
+mod engine;
+mod envs;
+mod error;
+mod game;
+mod interrupt;
+mod position;
+mod positions;
+mod record;
+
+use pyo3::pymodule;
+
+/// What `quantarium` is made of; import that.
+#[pymodule]
+mod _core {
+    use pyo3::prelude::*;
+
+    #[pymodule_export]
+    use crate::engine::{Engine, Report, Solution};
+    #[pymodule_export]
+    use crate::envs::Envs;
+    #[pymodule_export]
+    use crate::error::{BadGame, BadPosition, BadRecord, Error, IllegalAction};
+    #[pymodule_export]
+    use crate::game::{Game, derived_seed, games, options};
+    #[pymodule_export]
+    use crate::position::{Outcome, Position};
+    #[pymodule_export]
+    use crate::positions::Positions;
+    #[pymodule_export]
+    use crate::record::{Record, read_records};
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
+    }
+}

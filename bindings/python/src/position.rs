@@ -1,0 +1,304 @@
+//! `Position` and `Outcome`.
+
+use std::sync::Arc;
+
+use numpy::{PyArray1, PyArray3, PyArrayMethods};
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+use quantarium_draw::Picture;
+use quantarium_envs::{AnyPositions, Line, Observation};
+use quantarium_rules::Player;
+
+use crate::arrays::filled;
+use crate::error::{illegal, of_action, of_positions, of_sizes, wrong};
+use crate::game::{Game, Shared};
+
+/// A position of a game: it never changes, `play` gives another one.
+///
+/// It holds the part of the game's history that matters; equality, hash and pickle include it.
+#[pyclass(frozen, module = "quantarium")]
+#[derive(Debug)]
+pub(crate) struct Position {
+    pub(crate) shared: Arc<Shared>,
+    /// The only one.
+    pub(crate) positions: Box<dyn AnyPositions>,
+}
+
+/// How a finished game ended.
+#[pyclass(frozen, eq, hash, module = "quantarium")]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Outcome {
+    /// The winner's seat, or None in a draw.
+    #[pyo3(get)]
+    winner: Option<u8>,
+    /// A name for the ending, such as "stuck".
+    #[pyo3(get)]
+    ending: &'static str,
+    /// The rule that ended the game, such as "QL-7".
+    #[pyo3(get)]
+    rule: &'static str,
+    /// The reason in plain words.
+    #[pyo3(get)]
+    words: &'static str,
+    /// The result as records write it, such as "1-0".
+    #[pyo3(get)]
+    result: String,
+}
+
+#[pymethods]
+impl Outcome {
+    fn __repr__(&self) -> String {
+        format!("<Outcome {}: {} ({})>", self.result, self.words, self.rule)
+    }
+}
+
+/// An action or a move's text.
+#[derive(FromPyObject)]
+pub(crate) enum Choice {
+    Action(i64),
+    Text(String),
+}
+
+impl Position {
+    pub(crate) fn new(shared: Arc<Shared>, positions: Box<dyn AnyPositions>) -> Self {
+        Self { shared, positions }
+    }
+
+    /// The seat of a viewer: of whoever is to move, if none is given.
+    fn viewer(&self, seat: Option<u8>) -> PyResult<Option<Player>> {
+        let players = self.shared.rules.seats().len();
+        match seat {
+            Some(seat) if usize::from(seat) >= players => Err(wrong(format!(
+                "seat {seat}: the seats are 0 to {}",
+                players - 1
+            ))),
+            seat => Ok(seat.map(Player)),
+        }
+    }
+
+    pub(crate) fn line(&self) -> Line {
+        self.positions.line(0)
+    }
+}
+
+#[pymethods]
+impl Position {
+    /// The game.
+    #[getter]
+    fn game(&self) -> Game {
+        Game(Arc::clone(&self.shared))
+    }
+
+    /// The position as text. It does not hold the history that matters in Quantum; a pickle does.
+    #[getter]
+    fn text(&self) -> String {
+        self.positions.text(0)
+    }
+
+    /// The legal actions, rising.
+    #[getter]
+    fn actions(&self) -> Vec<usize> {
+        self.positions.actions(0)
+    }
+
+    /// The texts of the legal moves, in the order of `actions`.
+    #[getter]
+    fn moves(&self) -> Vec<String> {
+        let actions = self.positions.actions(0).into_iter();
+        actions
+            .filter_map(|action| self.positions.move_text(0, action as i64))
+            .collect()
+    }
+
+    /// The seat that decides; in a finished position, that would.
+    #[getter]
+    fn to_play(&self) -> PyResult<i64> {
+        let mut seat = [0];
+        self.positions.to_move(&mut seat).map_err(of_sizes)?;
+        Ok(seat[0])
+    }
+
+    /// How the game ended, or None while it goes on.
+    #[getter]
+    fn outcome(&self) -> Option<Outcome> {
+        let outcome = self.positions.outcome(0)?;
+        Some(Outcome {
+            winner: outcome.winner.map(|player| player.0),
+            ending: outcome.ending.id,
+            rule: outcome.ending.rule,
+            words: outcome.ending.words,
+            result: outcome.result(self.shared.rules.seats().len()),
+        })
+    }
+
+    /// Whether the game is over.
+    #[getter]
+    fn done(&self) -> bool {
+        self.positions.outcome(0).is_some()
+    }
+
+    /// What each seat gets: zeros while the game goes on and in a draw, else 1 for the winner, and -1
+    /// shared by the others.
+    #[getter]
+    fn returns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<f32>>> {
+        let players = self.shared.rules.seats().len();
+        filled(py, players, |returns| self.positions.returns(returns))
+    }
+
+    /// The points so far by seat, or None in games that count none.
+    #[getter]
+    fn points<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
+        let scores = self.positions.scores(0);
+        scores.map(|scores| PyTuple::new(py, scores)).transpose()
+    }
+
+    /// A hash of the position and of the history that matters: 64 bits, the same on every machine.
+    #[getter]
+    fn key(&self) -> PyResult<u64> {
+        let mut key = [0];
+        self.positions.keys(&mut key).map_err(of_sizes)?;
+        Ok(key[0])
+    }
+
+    /// The position after a move, by its text or its action.
+    #[pyo3(name = "play")]
+    fn play(&self, mv: Choice) -> PyResult<Self> {
+        let action = match mv {
+            Choice::Action(action) => action,
+            Choice::Text(text) => self.action(&text)? as i64,
+        };
+        let mut positions = self.positions.boxed();
+        positions.play(&[action]).map_err(of_action)?;
+        Ok(Self::new(Arc::clone(&self.shared), positions))
+    }
+
+    /// The action of a legal move.
+    fn action(&self, mv: &str) -> PyResult<usize> {
+        self.positions.action(0, mv).map_err(illegal)
+    }
+
+    /// The text of a legal action's move.
+    #[pyo3(name = "move")]
+    fn move_text(&self, action: i64) -> PyResult<String> {
+        let text = self.positions.move_text(0, action);
+        text.ok_or_else(|| {
+            illegal(format!(
+                "{action} is illegal in `{}`",
+                self.positions.text(0)
+            ))
+        })
+    }
+
+    /// Which actions are legal: bool (actions,).
+    fn mask<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<bool>>> {
+        let actions = self.shared.game.encoding().actions;
+        filled(py, actions, |mask| {
+            let observation = Observation {
+                mask: Some(mask),
+                ..Observation::default()
+            };
+            self.positions.observe(None, observation)
+        })
+    }
+
+    /// The planes as a seat sees them, or whoever is to move: uint8 (planes, height, width).
+    #[pyo3(signature = (seat=None))]
+    fn planes<'py>(&self, py: Python<'py>, seat: Option<u8>) -> PyResult<Bound<'py, PyArray3<u8>>> {
+        let viewer = self.viewer(seat)?;
+        let encoding = self.shared.game.encoding();
+        let planes = filled(py, encoding.planes_len(), |planes| {
+            let observation = Observation {
+                planes: Some(planes),
+                ..Observation::default()
+            };
+            self.positions.observe(viewer, observation)
+        })?;
+        let raster = &encoding.raster;
+        planes.reshape([encoding.plane_names.len(), raster.height, raster.width])
+    }
+
+    /// The scalars as a seat sees them, or whoever is to move: float32 (scalars,).
+    #[pyo3(signature = (seat=None))]
+    fn scalars<'py>(
+        &self,
+        py: Python<'py>,
+        seat: Option<u8>,
+    ) -> PyResult<Bound<'py, PyArray1<f32>>> {
+        let viewer = self.viewer(seat)?;
+        let count = self.shared.game.encoding().scalar_names.len();
+        filled(py, count, |scalars| {
+            let observation = Observation {
+                scalars: Some(scalars),
+                ..Observation::default()
+            };
+            self.positions.observe(viewer, observation)
+        })
+    }
+
+    /// The mean of what each seat gets by random play from here: float32 (seats,).
+    #[pyo3(signature = (count, seed=0))]
+    fn playouts<'py>(
+        &self,
+        py: Python<'py>,
+        count: u32,
+        seed: u64,
+    ) -> PyResult<Bound<'py, PyArray1<f32>>> {
+        let means = py.detach(|| self.positions.playouts(count, seed, 1));
+        Ok(PyArray1::from_vec(py, means.map_err(of_positions)?))
+    }
+
+    /// The board as a picture, SVG.
+    fn svg(&self) -> String {
+        let position = self.positions.position(0);
+        quantarium_draw::svg(&Picture::new(&*self.shared.rules, &*position))
+    }
+
+    fn _repr_svg_(&self) -> String {
+        self.svg()
+    }
+
+    fn __repr__(&self) -> String {
+        format!(
+            "<Position of {}: {}>",
+            self.shared.name,
+            self.positions.text(0)
+        )
+    }
+
+    fn __str__(&self) -> String {
+        self.positions.text(0)
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        let other = other.cast::<Self>();
+        other.is_ok_and(|other| self.positions.is_same(0, &*other.get().positions, 0))
+    }
+
+    fn __hash__(&self) -> PyResult<u64> {
+        self.key()
+    }
+
+    #[expect(clippy::type_complexity, reason = "Python's form of a call")]
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<(Bound<'py, PyAny>, (Game, String, Vec<String>))> {
+        let position = slf.get();
+        let line = position.line();
+        let read = slf.get_type().getattr("_read")?;
+        Ok((read, (position.game(), line.position, line.moves)))
+    }
+
+    /// What `__reduce__` has written.
+    #[staticmethod]
+    fn _read(game: &Game, text: String, moves: Vec<String>) -> PyResult<Self> {
+        game.position(text, moves)
+    }
+
+    fn __copy__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
+        slf
+    }
+
+    fn __deepcopy__<'py>(slf: Bound<'py, Self>, _memo: &Bound<'_, PyAny>) -> Bound<'py, Self> {
+        slf
+    }
+}

@@ -1,0 +1,206 @@
+//! `Record`.
+
+use std::sync::Arc;
+
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
+use quantarium_envs::Line;
+use quantarium_rules::record::{self, Layout, Ply};
+
+use crate::error::{BadRecord, of_line, wrong};
+use crate::game::{Game, Shared};
+use crate::position::Position;
+use crate::positions::Positions;
+
+/// A whole game: where it began, its moves, and what is known about it.
+#[pyclass(frozen, module = "quantarium")]
+#[derive(Debug)]
+pub(crate) struct Record {
+    shared: Arc<Shared>,
+    record: record::Record,
+    layout: Layout,
+    start: Line,
+}
+
+/// Every game of a text of records (`.qgn`), each move checked.
+#[pyfunction]
+pub(crate) fn read_records(text: &str) -> PyResult<Vec<Record>> {
+    let resolve = |name: &str| quantarium_games::open(name);
+    let read = record::read(text, &resolve);
+    let read = read.map_err(|error| BadRecord::new_err(error.to_string()))?;
+    let records = read.into_iter().map(|read| {
+        Ok(Record {
+            shared: Shared::open(&read.game.name())?,
+            start: Line {
+                position: read.start.text(),
+                moves: Vec::new(),
+            },
+            record: read.record,
+            layout: read.layout,
+        })
+    });
+    records.collect()
+}
+
+impl Record {
+    pub(crate) fn game_name(&self) -> &str {
+        &self.shared.name
+    }
+
+    /// The line to the position after so many of the moves.
+    fn line(&self, plies: usize) -> Line {
+        let mut line = self.start.clone();
+        let moves = self.record.line[..plies].iter().map(|ply| ply.mv.clone());
+        line.moves.extend(moves);
+        line
+    }
+
+    fn position(&self, plies: usize) -> PyResult<Position> {
+        let read = self.shared.game.read(&[self.line(plies)]);
+        let read = read.map_err(|(_, error)| of_line(error))?;
+        Ok(Position::new(Arc::clone(&self.shared), read))
+    }
+}
+
+#[pymethods]
+impl Record {
+    /// The record of a game from a start position, which must need no history, with its moves as texts
+    /// and tags such as `{"White": "me"}`.
+    #[new]
+    #[pyo3(signature = (start, moves, tags=None))]
+    fn new(
+        start: &Position,
+        moves: Vec<String>,
+        tags: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Self> {
+        let rules = &*start.shared.rules;
+        let begin = rules.parse(&start.positions.text(0)).map_err(wrong)?;
+        let mut record = record::Record::begin(rules, &*begin);
+        let mut end = begin.clone();
+        for mv in moves {
+            let text = end.canonical_move(&mv).map_err(crate::error::illegal)?;
+            end.play(&text).map_err(crate::error::illegal)?;
+            record.line.push(Ply::new(text));
+        }
+        if let Some(outcome) = end.outcome() {
+            let result = outcome.result(rules.seats().len());
+            record.set_tag("Result", &result).map_err(wrong)?;
+        }
+        for (name, value) in tags.into_iter().flatten() {
+            let (name, value): (String, String) = (name.extract()?, value.extract()?);
+            record.set_tag(&name, &value).map_err(wrong)?;
+        }
+        Ok(Self {
+            shared: Arc::clone(&start.shared),
+            layout: Layout::of(rules, &*begin),
+            start: Line {
+                position: begin.text(),
+                moves: Vec::new(),
+            },
+            record,
+        })
+    }
+
+    /// The game.
+    #[getter]
+    fn game(&self) -> Game {
+        Game(Arc::clone(&self.shared))
+    }
+
+    /// The position before the first move.
+    #[getter]
+    fn start(&self) -> PyResult<Position> {
+        self.position(0)
+    }
+
+    /// The position after the last move.
+    #[getter]
+    fn end(&self) -> PyResult<Position> {
+        self.position(self.record.line.len())
+    }
+
+    /// The texts of the moves.
+    #[getter]
+    fn moves(&self) -> Vec<String> {
+        self.record.line.iter().map(|ply| ply.mv.clone()).collect()
+    }
+
+    /// The actions of the moves.
+    #[getter]
+    fn actions(&self) -> PyResult<Vec<usize>> {
+        let mut at = self.position(0)?.positions;
+        let plies = self.record.line.iter().map(|ply| {
+            let action = at.action(0, &ply.mv).map_err(wrong)?;
+            at.play(&[action as i64]).map_err(wrong)?;
+            Ok(action)
+        });
+        plies.collect()
+    }
+
+    /// Every position from the start to the end.
+    #[getter]
+    fn positions(&self) -> PyResult<Positions> {
+        let lines = (0..=self.record.line.len()).map(|plies| self.line(plies));
+        let lines: Vec<Line> = lines.collect();
+        let read = self
+            .shared
+            .game
+            .read(&lines)
+            .map_err(|(_, error)| of_line(error))?;
+        Ok(Positions::new(Arc::clone(&self.shared), read))
+    }
+
+    /// What is known about the game, by name.
+    #[getter]
+    fn tags<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let tags = PyDict::new(py);
+        for (name, value) in self.record.tags() {
+            tags.set_item(name, value)?;
+        }
+        Ok(tags)
+    }
+
+    /// The result, such as "1-0", or "*".
+    #[getter]
+    fn result(&self) -> &str {
+        self.record.result()
+    }
+
+    /// The record as text, with its comments and variations.
+    #[getter]
+    fn text(&self) -> String {
+        self.record.write(self.layout)
+    }
+
+    fn __len__(&self) -> usize {
+        self.record.line.len()
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        let other = other.cast::<Self>();
+        other.is_ok_and(|other| other.get().record == self.record)
+    }
+
+    fn __repr__(&self) -> String {
+        format!(
+            "<Record of {}: {} moves, {}>",
+            self.shared.name,
+            self.record.line.len(),
+            self.record.result()
+        )
+    }
+
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let read = slf.get_type().getattr("_read")?;
+        Ok((read, PyTuple::new(slf.py(), [slf.get().text()])?))
+    }
+
+    /// What `__reduce__` has written.
+    #[staticmethod]
+    fn _read(text: &str) -> PyResult<Self> {
+        let mut records = read_records(text)?;
+        records.pop().ok_or_else(|| wrong("there is no record"))
+    }
+}

@@ -1,0 +1,45 @@
+"""What the tests share."""
+
+import os
+
+import pytest
+
+import quantarium as q
+
+# Small boards, so that a whole game is soon played; every option and every number of players.
+SAMPLES = [
+    "quantum-leap:board=hex3",
+    "quantum-leap:edition=1,board=hex3",
+    "quantum-leap:board=hex3,players=3",
+    *[f"quantum-leap:board=hex4,players={players}" for players in (4, 5, 6)],
+    "quantum-leap:board=mask/oo.oo/o.o/ooooo/.o",
+    "quantum:board=4x5",
+    "quantum:board=4x5,setup=random,jump=on,power=corners",
+    "quantum-link:board=hex2",
+    "quantum-link:board=rect3x4,dice=4",
+    "quanta:board=5x5",
+    "quanta:board=6x5,placing=orthogonal,majority=absolute",
+]
+DEFAULTS = ["quantum-leap", "quantum-leap:edition=1", "quantum", "quantum-link", "quanta"]
+
+
+def whole() -> bool:
+    """Whether long tests are to run whole."""
+    return os.environ.get("QUANTARIUM_ALL") == "1"
+
+
+@pytest.fixture(params=SAMPLES + DEFAULTS)
+def name(request: pytest.FixtureRequest) -> str:
+    """A game string: all samples and all defaults."""
+    return str(request.param)
+
+
+@pytest.fixture(params=SAMPLES)
+def small(request: pytest.FixtureRequest) -> str:
+    """A game string of a small board."""
+    return str(request.param)
+
+
+def begun(game: q.Game, seed: int) -> q.Position:
+    """A start position from this seed on in which nobody is stuck."""
+    return next(start for start in map(game.start, range(seed, seed + 1000)) if not start.done)

@@ -1,0 +1,26 @@
+"""The code of the documentation runs."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[3]
+PAGES = [ROOT / "docs/python.md", ROOT / "bindings/python/README.md"]
+
+
+def blocks(page: Path) -> list[str]:
+    return re.findall(r"^```python\n(.*?)^```", page.read_text(encoding="utf-8"), re.M | re.S)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_the_code_of_a_page_runs(page: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Block after block, in one session; a comment `# prints X` says what the last line has printed."""
+    names: dict[str, object] = {}
+    found = blocks(page)
+    assert found
+    for block in found:
+        exec(compile(block, str(page), "exec"), names)
+        printed = capsys.readouterr().out
+        for expected in re.findall(r"# prints (.*)$", block, re.M):
+            assert expected in printed

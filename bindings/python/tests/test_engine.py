@@ -1,0 +1,112 @@
+"""The engine."""
+
+import os
+import signal
+import threading
+import time
+
+import pytest
+from conftest import begun
+
+import quantarium as q
+
+
+def test_a_search_is_repeated_by_its_seed(name: str) -> None:
+    game = q.Game(name)
+    engine, start = q.Engine(game), begun(game, 1)
+    one, other = (engine.search(start, simulations=60, seed=3) for _ in range(2))
+    assert (one.best, one.line, one.values, one.nodes) == (other.best, other.line, other.values, other.nodes)
+    assert one.best in start.moves and start.action(one.best) == one.action
+    assert len(one.values) == game.players
+    assert {mv for mv, _, _ in one.moves} <= set(start.moves)
+
+
+def test_a_level_plays_a_legal_move(small: str) -> None:
+    game = q.Game(small)
+    engine, position = q.Engine(game), begun(game, 2)
+    for ply in range(6):
+        if position.done:
+            break
+        mv = engine.choose(position, level=2, seed=ply)
+        assert mv == engine.choose(position, level=2, seed=ply)
+        position = position.play(mv)
+
+
+def test_solutions_are_those_of_trying_everything() -> None:
+    game = q.Game("quantum-leap:board=hex2")
+    engine = q.Engine(game)
+
+    def winner(position: q.Position) -> int:
+        if position.outcome is not None:
+            assert position.outcome.winner is not None
+            return position.outcome.winner
+        results = {winner(position.play(action)) for action in position.actions}
+        return position.to_play if position.to_play in results else results.pop()
+
+    solved = 0
+    for seed in range(40):
+        start = game.start(seed)
+        if start.done:
+            continue
+        solution = engine.solve(start)
+        assert solution is not None and solution.winner == winner(start)
+        assert winner(start.play(solution.best)) == solution.winner
+        solved += 1
+    assert solved > 20
+    assert q.Engine(q.Game("quantum")).solve(q.Game("quantum").start(), nodes=1000) is None
+
+
+def test_the_history_reaches_the_engine() -> None:
+    """A position that occurs for the third time is a draw, which only the history knows (QS-11)."""
+    game = q.Game("quantum:board=4x5")
+    position = game.start()
+    steps = ["b2-b3", "c4-c3", "b3-b2", "c3-c4"]
+    for mv in [*steps, *steps][:7]:
+        position = position.play(mv)
+    last = q.Engine(game).search(position, simulations=200)
+    values = {mv: value for mv, _, value in last.moves}
+    assert position.play("c3-c4").outcome is not None and values["c3-c4"] == 0.5
+
+
+def test_wrong_arguments_are_refused() -> None:
+    game = q.Game("quantum-leap:board=hex2")
+    engine, start = q.Engine(game), begun(game, 1)
+    with pytest.raises(q.Error, match="limit"):
+        engine.search(start)
+    with pytest.raises(q.Error, match="levels are 1 to 10"):
+        engine.choose(start, level=11)
+    with pytest.raises(q.Error, match="an engine of"):
+        engine.choose(q.Game("quantum").start())
+    with pytest.raises(q.Error, match="the game is over"):
+        engine.choose(game.position("1b/1w1/2 w -"))
+    with pytest.raises(q.Error):
+        engine.search(start, seconds=-1.0)
+
+
+@pytest.mark.parametrize("what", ["search", "solve", "choose"])
+def test_ctrl_c_ends_it(what: str) -> None:
+    game = q.Game("quantum-leap")
+    engine, start = q.Engine(game), game.start(1)
+    # It goes on for much longer than anybody waits, unless the signal ends it.
+    work = {
+        "search": lambda: engine.search(start, nodes=10**15),
+        "solve": lambda: engine.solve(start, nodes=10**15),
+        "choose": lambda: [engine.choose(start, level=10, seed=seed) for seed in range(10**6)],
+    }[what]
+    threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
+    with pytest.raises(KeyboardInterrupt):
+        work()
+
+
+def test_other_threads_run_beside_a_search() -> None:
+    """The interpreter's lock is free while the engine works."""
+    game = q.Game("quantum-leap")
+    engine, start = q.Engine(game), game.start(1)
+    counted = []
+    searching = threading.Thread(target=lambda: counted.append(engine.search(start, nodes=200_000)))
+    searching.start()
+    turns = 0
+    while searching.is_alive():
+        turns += 1
+        time.sleep(0.001)
+    assert turns > 3 and counted[0].nodes >= 200_000

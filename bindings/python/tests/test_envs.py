@@ -1,0 +1,211 @@
+"""Environments."""
+
+import copy
+import pickle
+from typing import Any
+
+import numpy as np
+import pytest
+
+import quantarium as q
+
+MODES = ["same_step", "next_step", "disabled"]
+
+
+def same(one: Any, other: Any) -> bool:
+    """Whether two results of `step` or `reset` are the same."""
+    if isinstance(one, dict):
+        return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
+    if isinstance(one, tuple):
+        return all(same(a, b) for a, b in zip(one, other, strict=True))
+    return bool(np.array_equal(one, other))
+
+
+def kept(result: Any) -> Any:
+    """A copy of a result."""
+    return copy.deepcopy(result)
+
+
+def test_a_step_is_what_playing_gives(name: str) -> None:
+    """Against `Position`, action by action, over the ends of episodes."""
+    game = q.Game(name)
+    envs = q.Envs(game, 3, seed=5)
+    obs, info = envs.reset(seed=5)
+    positions = [game.start(int(seed)) for seed in info["seed"]]
+    ends = 0
+    for _ in range(250):
+        assert info["seed"].dtype == np.uint64
+        for i, position in enumerate(positions):
+            assert (obs["planes"][i] == position.planes()).all()
+            assert (obs["scalars"][i] == position.scalars()).all()
+            assert (obs["mask"][i] == position.mask()).all()
+            assert info["to_play"][i] == position.to_play
+            assert envs.position(i) == position
+        actions = envs.sample()
+        obs, rewards, terminated, truncated, info = envs.step(actions)
+        assert not truncated.any()
+        assert ("final_index" in info) == bool(terminated.any())
+        for i, action in enumerate(actions):
+            position = positions[i].play(int(action))
+            assert terminated[i] == position.done
+            assert (rewards[i] == position.returns).all()
+            if position.done:
+                ends += 1
+                row = info["final_index"].tolist().index(i)
+                assert (info["final_obs"]["planes"][row] == position.planes()).all()
+                assert (info["final_obs"]["scalars"][row] == position.scalars()).all()
+                assert info["final_to_play"][row] == position.to_play
+                assert tuple(info["final_points"][row]) == (position.points or (0,) * game.players)
+                position = game.start(int(info["seed"][i]))
+            positions[i] = position
+    # An episode in which somebody is stuck from the start is passed over.
+    assert 0 < ends <= envs.episodes.sum() or game.name.startswith("quantum:") or game.name == "quantum"
+
+
+def test_seeds_are_those_of_environment_and_episode() -> None:
+    """Whatever the number of environments and threads, and in which order games end."""
+    game = q.Game("quantum-leap:board=hex2")
+    seeds: dict[tuple[int, int], int] = {}
+    for count, threads in ((2, 1), (7, 3)):
+        envs = q.Envs(game, count, seed=9, threads=threads)
+        _, info = envs.reset(seed=9)
+        for _ in range(40):
+            for i, (episode, seed) in enumerate(zip(envs.episodes, info["seed"], strict=True)):
+                assert seeds.setdefault((i, int(episode)), int(seed)) == seed
+                assert seed == q.derived_seed(9, i, int(episode))
+            *_, info = envs.step(envs.sample())
+    assert max(episode for _, episode in seeds) > 3
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_threads_change_nothing(small: str, mode: Any) -> None:
+    game = q.Game(small)
+    one, many = (q.Envs(game, 13, seed=2, threads=n, autoreset=mode) for n in (1, 4))
+    assert same(one.reset(seed=2), many.reset(seed=2))
+    for _ in range(60):
+        actions = one.sample()
+        assert (actions == many.sample()).all()
+        result = one.step(actions)
+        assert same(result, many.step(actions))
+        if mode == "disabled" and result[2].any():
+            assert same(one.reset(mask=result[2]), many.reset(mask=result[2]))
+
+
+def test_next_step_resets_without_looking_at_the_action() -> None:
+    envs = q.Envs(q.Game("quantum-leap:board=hex2"), 4, autoreset="next_step")
+    obs, _ = envs.reset()
+    ended = np.zeros(4, np.bool_)
+    seen = 0
+    for _ in range(60):
+        assert (obs["mask"].any(axis=1) == ~ended).all()
+        actions = np.where(ended, -5, envs.sample())
+        episodes = envs.episodes
+        obs, rewards, terminated, _, info = envs.step(actions)
+        assert (envs.episodes[ended] > episodes[ended]).all()
+        assert (envs.episodes[~ended] == episodes[~ended]).all()
+        assert not terminated[ended].any() and not rewards[ended].any()
+        assert "final_index" not in info
+        seen += int(terminated.sum())
+        ended = terminated
+    assert seen > 8
+
+
+def test_disabled_waits_for_a_reset() -> None:
+    envs = q.Envs(q.Game("quantum-leap:board=hex2"), 3, autoreset="disabled")
+    envs.reset()
+    ended = np.zeros(3, np.bool_)
+    while not ended.any():
+        ended = envs.step(envs.sample())[2]
+    texts = [envs.position(i).text for i in range(3)]
+    with pytest.raises(q.IllegalAction, match="the game is over"):
+        envs.step(envs.sample())
+    assert [envs.position(i).text for i in range(3)] == texts
+    episodes = envs.episodes
+    envs.reset(mask=ended)
+    assert (envs.episodes > episodes).tolist() == ended.tolist()
+    envs.step(envs.sample())
+    with pytest.raises(q.Error, match="reset_mask"):
+        envs.reset(mask=ended[:2])
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_illegal_actions_are_found_before_anything_changes(small: str, threads: int) -> None:
+    game = q.Game(small)
+    envs = q.Envs(game, 8, seed=1, threads=threads, copy=False)
+    obs, _ = envs.reset(seed=1)
+    before, texts = kept(obs), [envs.position(i).text for i in range(8)]
+    actions = envs.sample()
+    for wrong in (-1, game.num_actions, -(2**62)):
+        bad = actions.copy()
+        bad[[5, 7]] = wrong
+        with pytest.raises(q.IllegalAction, match=f"index 5: {wrong} is illegal in `"):
+            envs.step(bad)
+        assert [envs.position(i).text for i in range(8)] == texts and same(obs, before)
+    with pytest.raises(q.Error, match="7 actions for 8"):
+        envs.step(actions[1:])
+    envs.step(actions)
+
+
+def test_copies_by_default() -> None:
+    """A buffer that is written again would corrupt a replay memory in silence."""
+    game = q.Game("quantum-leap:board=hex3")
+    envs = q.Envs(game, 4)
+    first, _ = envs.reset()
+    before = kept(first)
+    second = envs.step(envs.sample())[0]
+    assert same(first, before) and not np.shares_memory(first["planes"], second["planes"])
+    reused = q.Envs(game, 4, copy=False)
+    first, _ = reused.reset()
+    second = reused.step(reused.sample())[0]
+    assert first["planes"] is second["planes"]
+
+
+def test_copy_and_pickle_in_the_middle_go_on_alike(small: str) -> None:
+    envs = q.Envs(q.Game(small), 5, seed=4)
+    envs.reset(seed=4)
+    for _ in range(9):
+        envs.step(envs.sample())
+    others = [copy.copy(envs), copy.deepcopy(envs), pickle.loads(pickle.dumps(envs))]
+    for _ in range(40):
+        actions = envs.sample()
+        result = envs.step(actions)
+        for other in others:
+            assert (other.sample() == actions).all()
+            assert same(other.step(actions), result)
+
+
+def test_quantum_keeps_its_history_in_pickles_of_environments() -> None:
+    """Without it, games in a pickle would be longer by what QS-11 has forgotten."""
+    envs = q.Envs(q.Game("quantum:board=4x5"), 40, seed=3)
+    envs.reset(seed=3)
+    for step in range(300):
+        if step % 10 == 0:
+            envs, old = pickle.loads(pickle.dumps(envs)), envs
+            assert all(envs.position(i) == old.position(i) for i in range(40))
+        envs.step(envs.sample())
+
+
+def test_a_reset_begins_the_next_episode_and_a_seed_the_first() -> None:
+    envs = q.Envs(q.Game("quantum-leap:board=hex3"), 2, seed=6)
+    first = kept(envs.reset())
+    assert envs.episodes.tolist() == [0, 0]
+    assert not same(envs.reset(), first) and envs.episodes.tolist() == [1, 1]
+    assert same(envs.reset(seed=6), first) and envs.episodes.tolist() == [0, 0]
+    assert not same(envs.reset(seed=7), first)
+
+
+def test_wrong_arguments_are_refused() -> None:
+    game = q.Game("quantum")
+    with pytest.raises(q.Error, match="autoreset"):
+        q.Envs(game, 2, autoreset="later")  # type: ignore[arg-type]
+    with pytest.raises(OverflowError):
+        q.Envs(game, -1)
+    with pytest.raises(IndexError):
+        q.Envs(game, 2).position(2)
+
+
+def test_no_environments_are_allowed() -> None:
+    envs = q.Envs(q.Game("quanta"), 0)
+    obs, _ = envs.reset()
+    assert obs["mask"].shape == (0, 589)
+    assert envs.step(np.zeros(0, np.int64))[1].shape == (0, 2)

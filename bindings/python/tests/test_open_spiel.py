@@ -1,0 +1,105 @@
+"""The OpenSpiel adapter, OpenSpiel's own tests of games, and its searches."""
+
+import pickle
+import sys
+import unittest
+from typing import Any
+
+import numpy as np
+import pyspiel
+import pytest
+from conftest import SAMPLES, whole
+from open_spiel.python.algorithms import mcts, minimax
+
+import quantarium as q
+from quantarium.open_spiel import PlayoutEvaluator
+
+
+def load(name: str, **more: Any) -> Any:
+    """The game of a game string, its options as OpenSpiel's parameters."""
+    family, _, options = name.partition(":")
+    given = dict(option.split("=") for option in options.split(",") if option)
+    numbers = {key for key, default in q.options(family).items() if default.isdigit()}
+    given = {key: int(value) if key in numbers else value for key, value in given.items()}
+    return pyspiel.load_game(family.replace("-", "_"), {**given, **more})
+
+
+def test_parameters_name_the_game(small: str) -> None:
+    game = load(small, seed=3)
+    assert game.game == q.Game(small) and game.num_distinct_actions() == game.game.num_actions
+    state = game.new_initial_state()
+    assert state.position == q.Game(small).start(3)
+    assert pyspiel.load_game(str(game)).new_initial_state().position == state.position
+
+
+def test_a_position_is_a_parameter() -> None:
+    game = load("quantum-leap:board=hex2", position="bb/bwb/ww w -")
+    state = game.new_initial_state()
+    assert [state.action_to_string(action) for action in state.legal_actions()] == ["a1xc3", "a2xc2"]
+
+
+def test_open_spiels_random_simulations(small: str) -> None:
+    pyspiel.random_sim_test(load(small), num_sims=20 if whole() else 2, serialize=True, verbose=False)
+
+
+def test_a_state_is_pickled_with_its_history() -> None:
+    game = load("quantum:board=4x5")
+    state = game.new_initial_state()
+    moves = ["b2-b3", "c4-c3", "b3-b2", "c3-c4"] * 2
+    for mv in moves[:-1]:
+        state.apply_action(state.position.action(mv))
+    clone = state.clone()
+    _, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
+    for other in (clone, again, pickle.loads(pickle.dumps(state))):
+        other.apply_action(other.position.action(moves[-1]))
+        assert other.is_terminal() and other.returns() == [0, 0]
+    assert not state.is_terminal()
+
+
+def test_observers_see_the_planes(small: str) -> None:
+    game = load(small)
+    state = game.new_initial_state()
+    for player in range(game.num_players()):
+        observer = game.make_py_observer()
+        observer.set_from(state, player)
+        planes = state.position.planes(player)
+        assert (observer.dict["observation"][: len(planes)] == planes).all()
+
+
+@pytest.mark.parametrize("name", ["quantum_leap", "quantum", "quantum_link", "quanta"])
+def test_open_spiels_api_test(name: str) -> None:
+    """Its suite of one game, as `python api_test.py --test_only_games=NAME` runs it."""
+    from absl import flags
+    from open_spiel.integration_tests import api_test
+
+    flags.FLAGS(["tests", f"--test_only_games=^{name}$"])
+    suite = api_test.load_tests(unittest.TestLoader(), unittest.TestSuite(), "")
+    chosen = unittest.TestSuite(test for group in suite for test in group if name in str(group))
+    result = unittest.TextTestRunner(stream=sys.stderr).run(chosen or suite)
+    assert result.testsRun > 0 and result.wasSuccessful()
+
+
+@pytest.mark.parametrize("name", SAMPLES[:3])
+def test_open_spiels_searches_play(name: str) -> None:
+    game = load(name, seed=1)
+    state = game.new_initial_state()
+    draw = np.random.RandomState(1)
+    python = mcts.MCTSBot(game, 2.0, 30, PlayoutEvaluator(2), random_state=draw)
+    assert python.step(state) in state.legal_actions()
+    rollouts = pyspiel.RandomRolloutEvaluator(1, 1)
+    native = pyspiel.MCTSBot(game, rollouts, 2.0, 30, 10, True, 1, False)
+    # Not `step`: in OpenSpiel 2.0.2 that ends the process for every game written in Python.
+    assert native.step_with_policy(state)[1] in state.legal_actions()
+
+
+def test_alpha_beta_finds_what_the_solver_proves() -> None:
+    rules = q.Game("quantum-leap:board=hex2")
+    engine = q.Engine(rules)
+    for seed in range(12):
+        game = load("quantum-leap:board=hex2", seed=seed)
+        state = game.new_initial_state()
+        if state.is_terminal():
+            continue
+        value, _ = minimax.alpha_beta_search(game)
+        solution = engine.solve(state.position)
+        assert solution is not None and (value > 0) == (solution.winner == 0)

@@ -1,0 +1,230 @@
+"""Games and positions."""
+
+import copy
+import pickle
+import random
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+from conftest import begun
+
+import quantarium as q
+
+
+def line(game: q.Game, seed: int) -> list[q.Position]:
+    """The positions of a random game."""
+    draw, position = random.Random(seed), begun(game, seed)
+    positions = [position]
+    while not position.done:
+        position = position.play(draw.choice(position.actions))
+        positions.append(position)
+    return positions
+
+
+def test_sizes_are_those_of_the_sheet_boards() -> None:
+    sizes = {
+        "quantum-leap": (366, (3, 9, 9)),
+        "quantum-leap:edition=1": (2197, (3, 9, 9)),
+        "quantum": (2561, (12, 8, 8)),
+        "quantum:power=corners": (3585, (12, 8, 8)),
+        "quantum-link": (367, (13, 9, 9)),
+        "quanta": (589, (5, 14, 14)),
+    }
+    for name, (actions, planes) in sizes.items():
+        game = q.Game(name)
+        assert (game.num_actions, game.planes_shape) == (actions, planes), name
+        assert len(game.plane_names) == planes[0]
+
+
+def test_games_are_equal_hashed_and_pickled_by_name(name: str) -> None:
+    game = q.Game(name)
+    assert game == q.Game(game.name) and hash(game) == hash(q.Game(game.name))
+    assert game != q.Game("quantum-leap:board=hex4") and game != name
+    assert pickle.loads(pickle.dumps(game)) == game
+    assert copy.deepcopy(game) is game
+    assert repr(game) == f'Game("{game.name}")'
+
+
+def test_actions_moves_and_mask_say_the_same(name: str) -> None:
+    game = q.Game(name)
+    for position in line(game, 1)[::7]:
+        assert position.actions == sorted(position.actions)
+        assert np.flatnonzero(position.mask()).tolist() == position.actions
+        assert len(position.moves) == len(position.actions)
+        for mv, action in list(zip(position.moves, position.actions, strict=True))[::11]:
+            assert position.action(mv) == action and position.move(action) == mv
+            assert position.play(mv) == position.play(action)
+        assert position.mask().dtype == np.bool_
+
+
+def test_positions_never_change(small: str) -> None:
+    start = begun(q.Game(small), 3)
+    text, hashed = start.text, hash(start)
+    start.play(start.actions[0])
+    assert (start.text, hash(start)) == (text, hashed)
+    with pytest.raises(AttributeError):
+        start.text = "w"  # type: ignore[misc]
+
+
+def test_texts_are_read_back(small: str) -> None:
+    game = q.Game(small)
+    for position in line(game, 5):
+        assert game.position(position.text).text == position.text
+        assert str(position) == position.text and position.text in repr(position)
+
+
+def test_finished_games_have_an_outcome_and_returns_of_sum_zero(name: str) -> None:
+    game = q.Game(name)
+    *before, last = line(game, 2)
+    assert all(position.outcome is None and not position.returns.any() for position in before)
+    outcome = last.outcome
+    assert outcome is not None and last.actions == [] and not last.mask().any()
+    returns = last.returns
+    assert returns.dtype == np.float32 and abs(float(returns.sum())) < 1e-6
+    if outcome.winner is None:
+        assert not returns.any()
+    else:
+        assert returns[outcome.winner] == 1 and returns.max() == 1
+        others = np.delete(returns, outcome.winner)
+        assert np.allclose(others, -1 / (game.players - 1))
+    assert outcome.rule in repr(outcome)
+
+
+def test_points_are_those_of_the_seats() -> None:
+    link = q.Game("quantum-link:board=hex3").position("3/1g12/2g22/4/3 b 0")
+    assert link.points == (1, 0)
+    assert q.Game("quantum").start().points is None
+
+
+def test_errors_are_one_tree_and_say_what_would_be_right() -> None:
+    game = q.Game("quantum-leap:board=hex2")
+    position = game.position("bb/bwb/ww w -")
+    assert position.moves == ["a1xc3", "a2xc2"]
+    with pytest.raises(q.IllegalAction, match="friend"):
+        position.play("a1xb2")
+    with pytest.raises(q.IllegalAction, match=r"41 is illegal .* 2 actions are legal, such as \d+ \("):
+        position.play(41)
+    for action in (-1, game.num_actions, 2**62):
+        with pytest.raises(q.IllegalAction):
+            position.play(action)
+    with pytest.raises(q.BadGame, match="no option `colour`"):
+        q.Game("quantum-leap:colour=red")
+    with pytest.raises(q.BadPosition, match="3 fields"):
+        game.position("w -")
+    with pytest.raises(q.Error, match="seats are 0 to 1"):
+        position.planes(seat=2)
+    for error in (q.IllegalAction, q.BadGame, q.BadPosition, q.BadRecord):
+        assert issubclass(error, q.Error) and issubclass(error, ValueError)
+    over = game.position("1b/1w1/2 w -")
+    with pytest.raises(q.IllegalAction, match="the game is over"):
+        over.play(0)
+
+
+def to_and_fro() -> tuple[q.Position, list[str]]:
+    """A position of Quantum and four moves that lead back to it."""
+    start = q.Game("quantum:board=4x6").start()
+    for first in start.moves:
+        white = start.play(first)
+        for second in white.moves:
+            black = white.play(second)
+            back = [f"{mv[3:]}-{mv[:2]}" for mv in (first, second)]
+            if back[0] in black.moves and back[1] in black.play(back[0]).moves:
+                return start, [first, second, *back]
+    raise AssertionError("nobody can step back")
+
+
+@pytest.mark.parametrize("plies", range(9))
+def test_a_threefold_is_found_across_a_pickle(plies: int) -> None:
+    position, moves = to_and_fro()
+    for ply, mv in enumerate(moves * 2):
+        assert not position.done
+        if ply == plies:
+            position = pickle.loads(pickle.dumps(position))
+        position = position.play(mv)
+    if plies == 8:
+        position = pickle.loads(pickle.dumps(position))
+    assert position.outcome is not None and position.outcome.ending == "repetition"
+    # The text alone has forgotten it: the trap that the pickle avoids.
+    assert q.Game("quantum:board=4x6").position(position.text).outcome is None
+
+
+def test_equal_boards_with_another_history_are_not_equal() -> None:
+    position, moves = to_and_fro()
+    again = position
+    for mv in moves:
+        again = again.play(mv)
+    assert again.text.split()[:2] == position.text.split()[:2]
+    assert again != position and again.key != position.key
+    assert pickle.loads(pickle.dumps(again)) == again
+    assert hash(pickle.loads(pickle.dumps(again))) == hash(again)
+
+
+def test_copies_are_the_position(small: str) -> None:
+    for position in line(q.Game(small), 8):
+        assert copy.copy(position) is position and copy.deepcopy(position) is position
+        assert pickle.loads(pickle.dumps(position)) == position
+
+
+def test_the_picture_is_svg() -> None:
+    start = q.Game("quanta").start()
+    assert start.svg().startswith("<svg") and start._repr_svg_() == start.svg()
+
+
+def test_symmetries_turn_masks_and_planes(small: str) -> None:
+    game = q.Game(small)
+    cells, actions = game.symmetries
+    assert cells.shape == (len(cells), len(game.cells))
+    assert actions.shape == (len(cells), game.num_actions)
+    assert (cells[0] == np.arange(len(game.cells))).all()
+    assert (actions[0] == np.arange(game.num_actions)).all()
+    for of_actions in actions:
+        assert sorted(of_actions) == list(range(game.num_actions))
+    # A capture or a placement stays with its cell.
+    each = game.actions_per_cell
+    of_cells = actions[:, : each * len(game.cells) : each] // each
+    assert (of_cells == cells).all()
+
+
+def test_planes_are_seen_from_the_seat() -> None:
+    game = q.Game("quantum-leap:board=hex3,players=3")
+    position = game.start(4)
+    stones = [position.planes(seat)[:3] for seat in range(3)]
+    assert (stones[0][1] == stones[1][0]).all() and (stones[0][2] == stones[2][0]).all()
+    assert (position.planes() == position.planes(position.to_play)).all()
+    assert position.scalars(2)[game.scalar_names.index("seat_2")] == 1
+    rows = position.text.split()[0].split("/")
+    # The text's first row is the board's last.
+    whites = sum(row.count("w") for row in rows)
+    assert stones[0][0].sum() == whites
+
+
+def test_records_are_read_and_written(small: str) -> None:
+    game = q.Game(small)
+    positions = line(game, 6)
+    moves = [a.move(next(x for x in a.actions if a.play(x) == b)) for a, b in zip(positions, positions[1:])]
+    record = q.Record(positions[0], moves, {"Event": "a test"})
+    again = game.load(record.text)
+    assert again == record and again.moves == moves and len(again) == len(moves)
+    assert again.start == positions[0] and again.end == positions[-1]
+    assert again.positions.texts == [position.text for position in positions]
+    assert [again.start.move(again.actions[0])] == moves[:1]
+    assert again.result == positions[-1].outcome.result  # type: ignore[union-attr]
+    assert pickle.loads(pickle.dumps(record)) == record
+    assert [other.text for other in q.read_records(record.text * 2)] == [record.text] * 2
+
+
+def test_wrong_records_are_refused_with_their_place() -> None:
+    with pytest.raises(q.BadRecord, match="line 4"):
+        q.read_records('[Game "quanta"]\n[Result "*"]\n\n1. n@e6 {near')
+    record = q.Record(q.Game("quanta").start(), ["n@e6"])
+    with pytest.raises(q.BadRecord, match="not of quantum"):
+        q.Game("quantum").load(record.text)
+
+
+@pytest.mark.parametrize("module", ["numpy", "pettingzoo", "gymnasium", "pyspiel", "ray"])
+def test_the_package_imports_only_itself(module: str) -> None:
+    """Adapters, and even NumPy, come when they are asked for."""
+    code = f"import sys, quantarium; sys.exit({module!r} in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -1,0 +1,148 @@
+"""Arrays of positions."""
+
+import copy
+import pickle
+
+import numpy as np
+import pytest
+
+import quantarium as q
+
+
+def halfway(game: q.Game, count: int = 12, plies: int = 5) -> q.Positions:
+    """Positions some plies after the start, as far as their games go on."""
+    positions = game.starts(np.arange(count, dtype=np.uint64))
+    for ply in range(plies):
+        going = positions[~positions.done]
+        if len(going) == 0:
+            break
+        positions = going.play(going.sample(seed=ply))
+    return positions
+
+
+def test_an_array_says_what_its_positions_say(name: str) -> None:
+    game = q.Game(name)
+    array = halfway(game)
+    seen = array.observe()
+    assert len(array) > 0 and array.game == game
+    for i, position in enumerate(array[i] for i in range(len(array))):
+        assert array.texts[i] == position.text
+        assert array.to_play[i] == position.to_play
+        assert array.done[i] == position.done
+        assert array.keys[i] == position.key
+        assert (array.returns[i] == position.returns).all()
+        assert tuple(array.points[i]) == (position.points or (0,) * game.players)
+        assert (seen["planes"][i] == position.planes()).all()
+        assert (seen["scalars"][i] == position.scalars()).all()
+        assert (seen["mask"][i] == position.mask()).all()
+    dtypes = [seen[what].dtype for what in ("planes", "scalars", "mask")]
+    assert dtypes == [np.uint8, np.float32, np.bool_]
+    assert seen["planes"].shape[1:] == game.planes_shape
+
+
+def test_a_seat_sees_the_board_as_its_own(small: str) -> None:
+    game = q.Game(small)
+    array = halfway(game)
+    for seat in range(game.players):
+        seen = array.observe(seat=seat)
+        for i in range(len(array)):
+            assert (seen["planes"][i] == array[i].planes(seat)).all()
+            assert (seen["scalars"][i] == array[i].scalars(seat)).all()
+    with pytest.raises(q.Error, match="seats"):
+        array.observe(seat=game.players)
+
+
+def test_arrays_given_are_written_to() -> None:
+    game = q.Game("quantum-link:board=hex3")
+    array = game.starts([0, 1])
+    out = np.full((2, *game.planes_shape), 7, np.uint8)
+    seen = array.observe(planes=out)
+    assert seen["planes"] is out and out.max() == 1
+    with pytest.raises(q.Error, match="shape"):
+        array.observe(planes=out[:1])
+    with pytest.raises(q.Error, match="write"):
+        out.flags.writeable = False
+        array.observe(planes=out)
+    with pytest.raises(TypeError):
+        array.observe(planes=out.astype(np.float32))
+
+
+def test_a_batch_with_an_illegal_action_changes_nothing(small: str) -> None:
+    game = q.Game(small)
+    array = game.starts(np.arange(12))
+    array = array[~array.done]
+    before, actions = array.texts, array.sample()
+    for wrong in (-1, game.num_actions, 2**40):
+        bad = actions.copy()
+        bad[-1] = wrong
+        with pytest.raises(q.IllegalAction, match=f"index {len(array) - 1}: {wrong} is illegal"):
+            array.play_(bad)
+        assert array.texts == before
+    with pytest.raises(q.Error, match="actions for"):
+        array.play_(actions[1:])
+    with pytest.raises(q.Error, match="whole numbers"):
+        array.play_(actions.astype(np.float64))
+    array.play_(actions.astype(np.int32))
+    assert array.texts != before
+
+
+def test_play_gives_another_array() -> None:
+    array = q.Game("quanta:board=5x5").starts([0])
+    before = array.texts
+    assert array.play(array.sample()).texts != before == array.texts
+
+
+def test_take_and_concat_rearrange() -> None:
+    game = q.Game("quantum-leap:board=hex3")
+    array = game.starts(np.arange(6))
+    texts = array.texts
+    assert array.take([4, 0, 4]).texts == [texts[4], texts[0], texts[4]]
+    assert array[1:5:2].texts == texts[1:5:2] and array[::-1].texts == texts[::-1]
+    assert array[np.array([-1, 2])].texts == [texts[-1], texts[2]]
+    assert array[np.arange(6) % 2 == 0].texts == texts[::2]
+    assert array[-1].text == texts[-1]
+    assert q.Positions.concat([array[:2], array[5:]]).texts == texts[:2] + texts[5:]
+    assert game.positions([array[3], array[1]]).texts == [texts[3], texts[1]]
+    for index in (6, -7):
+        with pytest.raises(IndexError):
+            array[index]
+    with pytest.raises(IndexError):
+        array.take([6])
+    with pytest.raises(IndexError):
+        array[np.array([True])]
+    with pytest.raises(q.Error, match="do not go into one array"):
+        q.Positions.concat([array, q.Game("quantum-leap:board=hex4").starts([0])])
+    with pytest.raises(q.Error, match="nothing to join"):
+        q.Positions.concat([])
+    with pytest.raises(q.Error, match="negative"):
+        game.starts([-1])
+
+
+def test_pickles_and_copies_are_arrays_of_their_own(small: str) -> None:
+    array = halfway(q.Game(small))
+    for other in (copy.copy(array), copy.deepcopy(array), pickle.loads(pickle.dumps(array))):
+        assert other.texts == array.texts and (other.keys == array.keys).all()
+        going = other[~other.done]
+        going.play_(going.sample())
+    assert array.texts == halfway(q.Game(small)).texts
+
+
+def test_playouts_are_the_same_for_any_number_of_threads(small: str) -> None:
+    array = halfway(q.Game(small), count=4)
+    one = array.playouts(50, seed=3)
+    assert one.shape == (len(array), array.game.players) and one.dtype == np.float32
+    assert (one == array.playouts(50, seed=3, threads=3)).all()
+    assert np.allclose(one.sum(axis=1), 0, atol=1e-5) and (abs(one) <= 1).all()
+    assert (array[0].playouts(50, seed=3) == one[0]).all()
+
+
+def test_playouts_of_finished_games_are_their_returns() -> None:
+    game = q.Game("quantum-leap:board=hex2")
+    over = game.position("1b/1w1/2 w -")
+    assert over.done and (over.playouts(3) == over.returns).all()
+
+
+def test_samples_are_legal_and_reach_every_action() -> None:
+    start = q.Game("quantum-link:board=hex2").start()
+    many = start.game.positions([start]).take(np.zeros(2000, np.int64))
+    assert set(many.sample(seed=1).tolist()) == set(start.actions)

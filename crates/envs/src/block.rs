@@ -1,0 +1,245 @@
+//! Some of the environments with their places in the buffers: what one thread works on.
+
+use quantarium_rules::{Encoder, FullGame};
+
+use crate::envs::Autoreset;
+use crate::game::Tables;
+use crate::observation::{Observation, write};
+use crate::positions::{move_of, objection};
+use crate::{ActionError, Final, derived};
+
+/// So many start positions are tried for one at which the game is not over.
+const STARTS: u32 = 1000;
+
+/// What one environment is at.
+#[derive(Debug)]
+pub(crate) struct Env<G: FullGame> {
+    pub(crate) position: G::Position,
+    /// Counted from 0.
+    pub(crate) episode: u64,
+    pub(crate) over: bool,
+    /// The move that a step is about to make.
+    pub(crate) chosen: Option<G::Move>,
+}
+
+impl<G: FullGame> Env<G> {
+    /// An environment at the start of its first episode.
+    pub(crate) fn new(tables: &Tables<G>, seed: u64, index: usize) -> Self {
+        let mut env = Self {
+            position: tables.game.start(derived(seed, index as u64, 0)),
+            episode: 0,
+            over: false,
+            chosen: None,
+        };
+        env.start(tables, seed, index);
+        env
+    }
+
+    /// Goes to the start of its episode; if the game is over there, since somebody is stuck from the
+    /// start (QL-7), to that of a later one.
+    fn start(&mut self, tables: &Tables<G>, seed: u64, index: usize) {
+        for _ in 0..STARTS {
+            let seed = derived(seed, index as u64, self.episode);
+            self.position = tables.game.start(seed);
+            self.over = tables.game.outcome(&self.position).is_some();
+            if !self.over {
+                return;
+            }
+            self.episode += 1;
+        }
+    }
+}
+
+/// What environments write on a step.
+#[derive(Debug)]
+pub(crate) struct Outputs<'a> {
+    pub(crate) observation: Observation<'a>,
+    /// By seat.
+    pub(crate) rewards: &'a mut [f32],
+    pub(crate) terminated: &'a mut [bool],
+    pub(crate) to_move: &'a mut [i64],
+    pub(crate) seeds: &'a mut [u64],
+}
+
+/// Consecutive environments.
+pub(crate) struct Block<'a, G: FullGame> {
+    pub(crate) tables: &'a Tables<G>,
+    /// The first one's index.
+    pub(crate) first: usize,
+    /// The seed that all episodes' seeds come from.
+    pub(crate) seed: u64,
+    pub(crate) autoreset: Autoreset,
+    pub(crate) envs: &'a mut [Env<G>],
+    pub(crate) outputs: Outputs<'a>,
+}
+
+impl<'a, G: FullGame> Block<'a, G> {
+    /// The block cut into `parts` of about the same size.
+    pub(crate) fn cut(self, parts: usize) -> Vec<Self> {
+        let (mut rest, mut cut) = (self, Vec::with_capacity(parts));
+        for left in (2..=parts).rev() {
+            let size = rest.envs.len() / left;
+            let (block, others) = rest.split_at(size);
+            cut.push(block);
+            rest = others;
+        }
+        cut.push(rest);
+        cut
+    }
+
+    fn split_at(self, at: usize) -> (Self, Self) {
+        let encoding = self.tables.encoder.encoding();
+        let players = self.tables.game.seats().len();
+        let Outputs {
+            observation,
+            rewards,
+            terminated,
+            to_move,
+            seeds,
+        } = self.outputs;
+        let (envs, envs_rest) = self.envs.split_at_mut(at);
+        let (observation, observation_rest) = observation.split_at(encoding, at);
+        let (rewards, rewards_rest) = rewards.split_at_mut(at * players);
+        let (terminated, terminated_rest) = terminated.split_at_mut(at);
+        let (to_move, to_move_rest) = to_move.split_at_mut(at);
+        let (seeds, seeds_rest) = seeds.split_at_mut(at);
+        let block = Self {
+            envs,
+            outputs: Outputs {
+                observation,
+                rewards,
+                terminated,
+                to_move,
+                seeds,
+            },
+            ..self
+        };
+        let rest = Self {
+            first: self.first + at,
+            envs: envs_rest,
+            outputs: Outputs {
+                observation: observation_rest,
+                rewards: rewards_rest,
+                terminated: terminated_rest,
+                to_move: to_move_rest,
+                seeds: seeds_rest,
+            },
+            ..block
+        };
+        (block, rest)
+    }
+
+    /// Looks up the move of each action; nothing else changes.
+    pub(crate) fn choose(&mut self, actions: &[i64]) -> Result<(), ActionError> {
+        for (i, (env, &action)) in self.envs.iter_mut().zip(actions).enumerate() {
+            env.chosen = None;
+            if env.over && self.autoreset != Autoreset::Disabled {
+                continue;
+            }
+            env.chosen = move_of(self.tables, &env.position, action);
+            if env.chosen.is_none() {
+                return Err(ActionError::At {
+                    index: self.first + i,
+                    objection: objection(self.tables, &env.position, action),
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// Plays the chosen moves, begins episodes where that is due, and writes everything; what there is
+    /// to say of games that ended and are no longer there.
+    pub(crate) fn step(&mut self) -> Vec<Final> {
+        let mut finals = Vec::new();
+        for i in 0..self.envs.len() {
+            let ended = self.step_one(i);
+            finals.extend(ended);
+        }
+        finals
+    }
+
+    #[inline]
+    fn step_one(&mut self, i: usize) -> Option<Final> {
+        let players = self.tables.game.seats().len();
+        self.outputs.terminated[i] = false;
+        self.outputs.rewards[i * players..(i + 1) * players].fill(0.0);
+        let Some(mv) = self.envs[i].chosen.take() else {
+            self.begin(i);
+            self.look(i);
+            return None;
+        };
+        let position = &mut self.envs[i].position;
+        self.tables.game.play_unchecked(position, mv);
+        if !self.look(i) {
+            return None;
+        }
+        let env = &mut self.envs[i];
+        env.over = true;
+        self.outputs.terminated[i] = true;
+        let rewards = &mut self.outputs.rewards[i * players..(i + 1) * players];
+        self.tables.write_returns(&env.position, rewards);
+        if self.autoreset != Autoreset::SameStep {
+            return None;
+        }
+        let last = self.last_seen(i);
+        self.begin(i);
+        self.look(i);
+        Some(last)
+    }
+
+    /// Begins the next episode of an environment.
+    fn begin(&mut self, i: usize) {
+        let env = &mut self.envs[i];
+        env.episode += 1;
+        self.start(i);
+    }
+
+    /// Puts an environment at the start of its episode.
+    pub(crate) fn start(&mut self, i: usize) {
+        self.envs[i].start(self.tables, self.seed, self.first + i);
+    }
+
+    /// Writes what is seen of an environment; whether its game is over.
+    #[inline]
+    pub(crate) fn look(&mut self, i: usize) -> bool {
+        let (tables, env) = (self.tables, &self.envs[i]);
+        let viewer = tables.game.to_move(&env.position);
+        let mut part = self.outputs.observation.of(tables.encoder.encoding(), i);
+        // A game goes on exactly as long as there are legal moves.
+        let mask = part.mask.take();
+        write(&*tables.game, &tables.encoder, &env.position, viewer, part);
+        self.outputs.to_move[i] = i64::from(viewer.0);
+        self.outputs.seeds[i] = derived(self.seed, (self.first + i) as u64, env.episode).0;
+        match mask {
+            Some(mask) => {
+                tables.encoder.write_mask(&tables.game, &env.position, mask);
+                !mask.iter().fold(false, |any, legal| any | legal)
+            }
+            None => tables.game.outcome(&env.position).is_some(),
+        }
+    }
+
+    /// What was last seen of a game that ended, as the buffers hold it.
+    #[cold]
+    fn last_seen(&mut self, i: usize) -> Final {
+        let (game, env) = (&self.tables.game, &self.envs[i]);
+        let part = self
+            .outputs
+            .observation
+            .of(self.tables.encoder.encoding(), i);
+        Final {
+            index: self.first + i,
+            planes: part
+                .planes
+                .map(|planes| planes.to_vec())
+                .unwrap_or_default(),
+            scalars: part
+                .scalars
+                .map(|scalars| scalars.to_vec())
+                .unwrap_or_default(),
+            to_move: self.outputs.to_move[i],
+            seed: self.outputs.seeds[i],
+            points: game.scores(&env.position).unwrap_or_default(),
+        }
+    }
+}

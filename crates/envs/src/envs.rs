@@ -1,0 +1,329 @@
+//! Environments that play many games at once.
+
+use std::fmt::Debug;
+use std::sync::Arc;
+
+use quantarium_rules::erased::erase_position;
+use quantarium_rules::{AnyPosition, Encoder, FullGame, Random, Scores};
+use rayon::ThreadPool;
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
+
+use crate::block::{Block, Env, Outputs};
+use crate::game::Tables;
+use crate::observation::{Observation, sized};
+use crate::positions::{Line, pool};
+use crate::{ActionError, PositionsError, SizeError, derived};
+
+/// When an environment whose game is over begins its next episode.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Autoreset {
+    /// On the same step: what is seen is the start of the next episode.
+    #[default]
+    SameStep,
+    /// On the next step, whose action is not looked at.
+    NextStep,
+    /// When it is told to; to step it before is an error.
+    Disabled,
+}
+
+/// What environments are made with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Config {
+    /// How many there are.
+    pub envs: usize,
+    /// What the seeds of all episodes are derived from.
+    pub seed: u64,
+    /// How many threads step them.
+    pub threads: usize,
+    /// When the next episode begins.
+    pub autoreset: Autoreset,
+}
+
+/// Where to write what a step does; sizes as in [`Observation`], and one number for each environment.
+#[derive(Debug)]
+pub struct Step<'a> {
+    /// What whoever is to move sees.
+    pub observation: Observation<'a>,
+    /// What each player gets, by seat: 0 until the game is over.
+    pub rewards: &'a mut [f32],
+    /// Whether the game is over.
+    pub terminated: &'a mut [bool],
+    /// Who is to move.
+    pub to_move: &'a mut [i64],
+    /// The seed of the episode.
+    pub seeds: &'a mut [u64],
+}
+
+/// The end of an episode whose environment has already begun the next one.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Final {
+    /// Which environment.
+    pub index: usize,
+    /// What whoever would have been to move saw.
+    pub planes: Vec<u8>,
+    /// The scalars that go with it.
+    pub scalars: Vec<f32>,
+    /// Who would have been to move.
+    pub to_move: i64,
+    /// The seed of the episode.
+    pub seed: u64,
+    /// The points by seat, in games that count them.
+    pub points: Scores,
+}
+
+/// All that environments are at.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct EnvsState {
+    /// The position of each, with its history.
+    pub lines: Vec<Line>,
+    /// The episode of each, counted from 0.
+    pub episodes: Vec<u64>,
+    /// How many times actions were drawn.
+    pub samples: u64,
+}
+
+/// Environments of whatever game.
+pub trait AnyEnvs: Debug + Send + Sync {
+    /// What they were made with; the seed is the last one given.
+    fn config(&self) -> Config;
+    /// All that they are at.
+    fn state(&self) -> EnvsState;
+
+    /// Begins the next episode of those that are `chosen`, or of all: the first one, if nothing was asked
+    /// of the environments before. Given a seed, their first one again, with that seed. Writes what is
+    /// seen of all.
+    ///
+    /// # Errors
+    /// When a buffer has another size, or `chosen`; nothing has changed then.
+    fn reset(
+        &mut self,
+        seed: Option<u64>,
+        chosen: Option<&[bool]>,
+        step: Step<'_>,
+    ) -> Result<(), SizeError>;
+
+    /// Plays an action in each environment.
+    ///
+    /// # Errors
+    /// When an action is illegal, or there is not one for each; nothing has changed then.
+    ///
+    /// # Panics
+    /// When a buffer has another size: ask [`AnyEnvs::check`] before.
+    fn step(&mut self, actions: &[i64], step: Step<'_>) -> Result<Vec<Final>, ActionError>;
+
+    /// Whether the buffers have the right sizes.
+    ///
+    /// # Errors
+    /// When one has not.
+    fn check(&self, step: &Step<'_>) -> Result<(), SizeError>;
+
+    /// A random legal action for each, each equally likely; 0 where the game is over. Others at every
+    /// call.
+    fn sample(&mut self) -> Vec<i64>;
+
+    /// The position of an environment.
+    fn position(&self, index: usize) -> Box<dyn AnyPosition>;
+    /// The position of an environment with its history.
+    fn line(&self, index: usize) -> Line;
+    /// The episode of each, counted from 0.
+    fn episodes(&self) -> Vec<u64>;
+    /// The points of each by seat, one after the other; 0 in games that count none.
+    fn points(&self) -> Vec<i32>;
+}
+
+/// Environments of a game.
+#[derive(Debug)]
+pub(crate) struct Envs<G: FullGame> {
+    tables: Arc<Tables<G>>,
+    config: Config,
+    envs: Vec<Env<G>>,
+    samples: u64,
+    /// Nothing has been asked of them yet: the first reset finds the first episodes.
+    fresh: bool,
+    pool: Option<ThreadPool>,
+}
+
+impl<G: FullGame> Envs<G> {
+    pub(crate) fn new(tables: Arc<Tables<G>>, config: Config) -> Result<Self, PositionsError> {
+        let env = |index| Env::new(&tables, config.seed, index);
+        Ok(Self {
+            envs: (0..config.envs).map(env).collect(),
+            tables,
+            config,
+            samples: 0,
+            fresh: true,
+            pool: pool(config.threads)?,
+        })
+    }
+
+    pub(crate) fn restore(
+        tables: Arc<Tables<G>>,
+        config: Config,
+        state: &EnvsState,
+    ) -> Result<Self, PositionsError> {
+        sized("lines", state.lines.len(), config.envs)?;
+        sized("episodes", state.episodes.len(), config.envs)?;
+        let mut envs = Self::new(tables, config)?;
+        envs.samples = state.samples;
+        envs.fresh = false;
+        let states = state.lines.iter().zip(&state.episodes).enumerate();
+        for (env, (index, (line, episode))) in envs.envs.iter_mut().zip(states) {
+            let position = envs.tables.read(line);
+            env.position = position.map_err(|error| PositionsError::Line(index, error))?;
+            env.over = envs.tables.game.outcome(&env.position).is_some();
+            env.episode = *episode;
+        }
+        Ok(envs)
+    }
+
+    fn block<'a>(&'a mut self, step: Step<'a>) -> Block<'a, G> {
+        Block {
+            tables: &self.tables,
+            first: 0,
+            seed: self.config.seed,
+            autoreset: self.config.autoreset,
+            envs: &mut self.envs,
+            outputs: Outputs {
+                observation: step.observation,
+                rewards: step.rewards,
+                terminated: step.terminated,
+                to_move: step.to_move,
+                seeds: step.seeds,
+            },
+        }
+    }
+}
+
+impl<G: FullGame> AnyEnvs for Envs<G> {
+    fn config(&self) -> Config {
+        self.config
+    }
+
+    fn state(&self) -> EnvsState {
+        EnvsState {
+            lines: (0..self.envs.len()).map(|index| self.line(index)).collect(),
+            episodes: self.episodes(),
+            samples: self.samples,
+        }
+    }
+
+    fn reset(
+        &mut self,
+        seed: Option<u64>,
+        chosen: Option<&[bool]>,
+        step: Step<'_>,
+    ) -> Result<(), SizeError> {
+        self.check(&step)?;
+        let count = self.envs.len();
+        sized("reset_mask", chosen.map_or(count, <[bool]>::len), count)?;
+        self.config.seed = seed.unwrap_or(self.config.seed);
+        let next = u64::from(!std::mem::take(&mut self.fresh));
+        let mut block = self.block(step);
+        for i in 0..count {
+            if chosen.is_none_or(|chosen| chosen[i]) {
+                let env = &mut block.envs[i];
+                env.episode = seed.map_or(env.episode + next, |_| 0);
+                block.start(i);
+            }
+            block.look(i);
+        }
+        block.outputs.rewards.fill(0.0);
+        for (env, terminated) in block.envs.iter().zip(block.outputs.terminated) {
+            *terminated = env.over;
+        }
+        Ok(())
+    }
+
+    fn step(&mut self, actions: &[i64], step: Step<'_>) -> Result<Vec<Final>, ActionError> {
+        if actions.len() != self.envs.len() {
+            return Err(ActionError::Count {
+                expected: self.envs.len(),
+                found: actions.len(),
+            });
+        }
+        self.fresh = false;
+        let pool = self.pool.take();
+        let mut block = self.block(step);
+        let finals = match &pool {
+            None => block.choose(actions).map(|()| block.step()),
+            Some(pool) => {
+                pool.install(|| step_together(block, actions, pool.current_num_threads()))
+            }
+        };
+        self.pool = pool;
+        finals
+    }
+
+    fn check(&self, step: &Step<'_>) -> Result<(), SizeError> {
+        let (encoding, count) = (self.tables.encoder.encoding(), self.envs.len());
+        step.observation.check(encoding, count)?;
+        sized(
+            "rewards",
+            step.rewards.len(),
+            count * self.tables.game.seats().len(),
+        )?;
+        sized("terminated", step.terminated.len(), count)?;
+        sized("to_move", step.to_move.len(), count)?;
+        sized("seeds", step.seeds.len(), count)
+    }
+
+    fn sample(&mut self) -> Vec<i64> {
+        // Apart from the seeds of episodes, which count from 0.
+        let draw = !self.samples;
+        self.samples += 1;
+        let action = |(env, index): (&Env<G>, u64)| {
+            let mut random = Random::new(derived(self.config.seed, index, draw));
+            let mv = self.tables.game.random_move(&env.position, &mut random);
+            mv.map_or(0, |mv| self.tables.encoder.action_of(mv) as i64)
+        };
+        self.envs.iter().zip(0..).map(action).collect()
+    }
+
+    fn position(&self, index: usize) -> Box<dyn AnyPosition> {
+        let position = self.envs[index].position.clone();
+        erase_position(Arc::clone(&self.tables.game), position)
+    }
+
+    fn line(&self, index: usize) -> Line {
+        self.tables.write(&self.envs[index].position)
+    }
+
+    fn episodes(&self) -> Vec<u64> {
+        self.envs.iter().map(|env| env.episode).collect()
+    }
+
+    fn points(&self) -> Vec<i32> {
+        let players = self.tables.game.seats().len();
+        let of = |env: &Env<G>| {
+            let scores = self.tables.game.scores(&env.position);
+            scores.map_or_else(|| vec![0; players], |scores| scores.to_vec())
+        };
+        self.envs.iter().flat_map(of).collect()
+    }
+}
+
+/// A step on several threads: all actions are looked up before anything changes.
+fn step_together<G: FullGame>(
+    block: Block<'_, G>,
+    actions: &[i64],
+    threads: usize,
+) -> Result<Vec<Final>, ActionError> {
+    let mut blocks = block.cut(threads);
+    let chosen: Vec<Result<(), ActionError>> = blocks
+        .iter_mut()
+        .map(|block| {
+            let actions = &actions[block.first..block.first + block.envs.len()];
+            (block, actions)
+        })
+        .collect::<Vec<_>>()
+        .into_par_iter()
+        .map(|(block, actions)| block.choose(actions))
+        .collect();
+    // The first one in order, whichever thread found one first.
+    chosen.into_iter().collect::<Result<(), _>>()?;
+    let finals: Vec<Vec<Final>> = blocks
+        .into_par_iter()
+        .map(|mut block| block.step())
+        .collect();
+    Ok(finals.concat())
+}

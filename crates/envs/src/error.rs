@@ -1,0 +1,83 @@
+//! What can be wrong with what arrays and environments are given.
+
+use quantarium_rules::{MoveError, PositionError};
+use thiserror::Error;
+
+/// Why actions cannot be played. Nothing has changed then.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
+pub enum ActionError {
+    /// There is not one action for each position.
+    #[error("{found} actions for {expected} positions")]
+    Count {
+        /// How many positions there are.
+        expected: usize,
+        /// How many actions.
+        found: usize,
+    },
+    /// An action cannot be played.
+    #[error("index {index}: {objection}")]
+    At {
+        /// In which position.
+        index: usize,
+        /// Why.
+        objection: Objection,
+    },
+}
+
+/// Why an action cannot be played in a position.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
+pub enum Objection {
+    /// It is not legal.
+    #[error("{action} is illegal in `{position}`; {legal} actions are legal, such as {example}")]
+    Illegal {
+        /// The action.
+        action: i64,
+        /// The position as text.
+        position: String,
+        /// How many actions are legal there.
+        legal: usize,
+        /// One that is, with its move.
+        example: String,
+    },
+    /// The game is over.
+    #[error("{action} in `{position}`: the game is over, {words}")]
+    GameOver {
+        /// The action.
+        action: i64,
+        /// The position as text.
+        position: String,
+        /// How it ended.
+        words: &'static str,
+    },
+}
+
+/// A buffer that has not the size of what is to be written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("{what}: {found} numbers, there must be {expected}")]
+pub struct SizeError {
+    /// Which buffer.
+    pub what: &'static str,
+    /// How many numbers will be written.
+    pub expected: usize,
+    /// How many it holds.
+    pub found: usize,
+}
+
+/// Why a position with its history cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
+pub enum LineError {
+    /// The position where the history begins is wrong.
+    #[error("position: {0}")]
+    Position(#[from] PositionError),
+    /// One of the moves since is wrong.
+    #[error("move {ply}: {error}")]
+    Move {
+        /// Which one, counted from 1.
+        ply: usize,
+        /// Why.
+        error: MoveError,
+    },
+}

@@ -1,0 +1,177 @@
+//! A game with its encoding, its type left behind.
+
+use std::fmt::Debug;
+use std::sync::Arc;
+
+use quantarium_rules::erased::erase;
+use quantarium_rules::{AnyGame, Encoder, Encoding, FullGame, Seed, SpecError, Visitor};
+
+use crate::envs::{AnyEnvs, Config, Envs, EnvsState};
+use crate::positions::{AnyPositions, Line, Positions};
+use crate::{LineError, PositionsError};
+
+/// The cell and the action that each one becomes under a symmetry of the board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MapsOfSymmetry {
+    /// Where the piece on each cell goes.
+    pub cells: Vec<u16>,
+    /// What each action becomes.
+    pub actions: Vec<u32>,
+}
+
+/// A game of whatever type, with its encoding.
+pub trait EncodedGame: Debug + Send + Sync {
+    /// The game without numbers.
+    fn rules(&self) -> Box<dyn AnyGame>;
+    /// What the numbers mean.
+    fn encoding(&self) -> &Encoding;
+    /// The symmetries of the board, the identity first.
+    fn symmetries(&self) -> Vec<MapsOfSymmetry>;
+    /// The start positions of these seeds.
+    fn starts(&self, seeds: &[Seed]) -> Box<dyn AnyPositions>;
+    /// The positions that these lines lead to.
+    ///
+    /// # Errors
+    /// When a line is wrong; which one, counted from 0.
+    fn read(&self, lines: &[Line]) -> Result<Box<dyn AnyPositions>, (usize, LineError)>;
+    /// Environments, each at the start of its first episode.
+    ///
+    /// # Errors
+    /// When no threads can be started.
+    fn envs(&self, config: Config) -> Result<Box<dyn AnyEnvs>, PositionsError>;
+    /// Environments as they were.
+    ///
+    /// # Errors
+    /// When a line is wrong, the numbers of what is given differ, or no threads can be started.
+    fn restore(
+        &self,
+        config: Config,
+        state: &EnvsState,
+    ) -> Result<Box<dyn AnyEnvs>, PositionsError>;
+}
+
+/// The game of a game string with its encoding.
+///
+/// # Errors
+/// When the string names no game, or its options are wrong.
+pub fn open(game: &str) -> Result<Arc<dyn EncodedGame>, SpecError> {
+    struct Open;
+
+    impl Visitor for Open {
+        type Output = Arc<dyn EncodedGame>;
+
+        fn visit<G: FullGame>(self, game: G) -> Self::Output {
+            Arc::new(Encoded(Arc::new(Tables {
+                encoder: game.encoder(),
+                game: Arc::new(game),
+            })))
+        }
+    }
+
+    quantarium_games::visit(game, Open)
+}
+
+/// A game and the tables of its encoding.
+#[derive(Debug)]
+pub(crate) struct Tables<G: FullGame> {
+    pub(crate) game: Arc<G>,
+    pub(crate) encoder: G::Encoder,
+}
+
+impl<G: FullGame> Tables<G> {
+    /// The position that a line leads to.
+    pub(crate) fn read(&self, line: &Line) -> Result<G::Position, LineError> {
+        let mut position = self.game.parse_position(&line.position)?;
+        for (i, text) in line.moves.iter().enumerate() {
+            let mv = self.game.parse_move(&position, text);
+            let mv = mv.map_err(|error| LineError::Move { ply: i + 1, error })?;
+            self.game.play_unchecked(&mut position, mv);
+        }
+        Ok(position)
+    }
+
+    /// The line that leads to a position.
+    pub(crate) fn write(&self, position: &G::Position) -> Line {
+        let (first, moves) = self.game.with_history(position);
+        let text = self.game.write_position(&first);
+        let mut at = first;
+        let write = |mv| {
+            let text = self.game.write_move(&at, mv);
+            self.game.play_unchecked(&mut at, mv);
+            text
+        };
+        Line {
+            moves: moves.into_iter().map(write).collect(),
+            position: text,
+        }
+    }
+
+    /// What each player gets for a finished game: 1 for the winner, as much less than 0 for all others
+    /// together, 0 for a draw.
+    #[inline]
+    pub(crate) fn write_returns(&self, position: &G::Position, returns: &mut [f32]) {
+        let winner = self
+            .game
+            .outcome(position)
+            .and_then(|outcome| outcome.winner);
+        let Some(winner) = winner else {
+            returns.fill(0.0);
+            return;
+        };
+        returns.fill(-1.0 / (returns.len() - 1) as f32);
+        returns[winner.index()] = 1.0;
+    }
+}
+
+#[derive(Debug)]
+struct Encoded<G: FullGame>(Arc<Tables<G>>);
+
+impl<G: FullGame> EncodedGame for Encoded<G> {
+    fn rules(&self) -> Box<dyn AnyGame> {
+        erase(Arc::clone(&self.0.game))
+    }
+
+    fn encoding(&self) -> &Encoding {
+        self.0.encoder.encoding()
+    }
+
+    fn symmetries(&self) -> Vec<MapsOfSymmetry> {
+        let (game, encoder) = (&self.0.game, &self.0.encoder);
+        let symmetries = game.symmetries().into_iter();
+        let maps = symmetries.map(|symmetry| MapsOfSymmetry {
+            cells: game
+                .grid()
+                .cells()
+                .map(|cell| u16::from(symmetry.map(cell).0))
+                .collect(),
+            actions: (0..encoder.encoding().actions)
+                .map(|action| encoder.map_action(action, &symmetry) as u32)
+                .collect(),
+        });
+        maps.collect()
+    }
+
+    fn starts(&self, seeds: &[Seed]) -> Box<dyn AnyPositions> {
+        let positions = seeds.iter().map(|seed| self.0.game.start(*seed)).collect();
+        Box::new(Positions::new(Arc::clone(&self.0), positions))
+    }
+
+    fn read(&self, lines: &[Line]) -> Result<Box<dyn AnyPositions>, (usize, LineError)> {
+        let lines = lines.iter().enumerate();
+        let positions = lines.map(|(i, line)| self.0.read(line).map_err(|error| (i, error)));
+        let positions = positions.collect::<Result<_, _>>()?;
+        Ok(Box::new(Positions::new(Arc::clone(&self.0), positions)))
+    }
+
+    fn envs(&self, config: Config) -> Result<Box<dyn AnyEnvs>, PositionsError> {
+        Ok(Box::new(Envs::new(Arc::clone(&self.0), config)?))
+    }
+
+    fn restore(
+        &self,
+        config: Config,
+        state: &EnvsState,
+    ) -> Result<Box<dyn AnyEnvs>, PositionsError> {
+        Ok(Box::new(Envs::restore(Arc::clone(&self.0), config, state)?))
+    }
+}

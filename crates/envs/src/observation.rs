@@ -1,0 +1,114 @@
+//! Buffers for what is seen of positions.
+
+use quantarium_rules::{Encoder, Encoding, FullGame, Player};
+
+use crate::SizeError;
+
+/// Where to write what is seen of an array of positions, one position after the other; what is not asked
+/// for is left out.
+#[derive(Debug, Default)]
+pub struct Observation<'a> {
+    /// Planes: `positions * planes * height * width` bytes, 0 or 1.
+    pub planes: Option<&'a mut [u8]>,
+    /// Scalars: `positions * scalars` numbers.
+    pub scalars: Option<&'a mut [f32]>,
+    /// Which actions are legal: `positions * actions`.
+    pub mask: Option<&'a mut [bool]>,
+}
+
+impl<'a> Observation<'a> {
+    /// Whether every buffer has the size for so many positions.
+    pub(crate) fn check(&self, encoding: &Encoding, count: usize) -> Result<(), SizeError> {
+        let sizes = [
+            (
+                "planes",
+                self.planes.as_ref().map(|b| b.len()),
+                encoding.planes_len(),
+            ),
+            (
+                "scalars",
+                self.scalars.as_ref().map(|b| b.len()),
+                encoding.scalar_names.len(),
+            ),
+            (
+                "mask",
+                self.mask.as_ref().map(|b| b.len()),
+                encoding.actions,
+            ),
+        ];
+        for (what, found, each) in sizes {
+            sized(what, found.unwrap_or(each * count), each * count)?;
+        }
+        Ok(())
+    }
+
+    /// The buffers of the first positions, and those of the others.
+    pub(crate) fn split_at(self, encoding: &Encoding, at: usize) -> (Self, Self) {
+        let (planes, planes_rest) = split(self.planes, at * encoding.planes_len());
+        let (scalars, scalars_rest) = split(self.scalars, at * encoding.scalar_names.len());
+        let (mask, mask_rest) = split(self.mask, at * encoding.actions);
+        let first = Self {
+            planes,
+            scalars,
+            mask,
+        };
+        let rest = Self {
+            planes: planes_rest,
+            scalars: scalars_rest,
+            mask: mask_rest,
+        };
+        (first, rest)
+    }
+
+    /// The buffers of one position.
+    #[inline]
+    pub(crate) fn of(&mut self, encoding: &Encoding, index: usize) -> Observation<'_> {
+        Observation {
+            planes: part(&mut self.planes, index, encoding.planes_len()),
+            scalars: part(&mut self.scalars, index, encoding.scalar_names.len()),
+            mask: part(&mut self.mask, index, encoding.actions),
+        }
+    }
+}
+
+/// Whether a buffer holds as many numbers as will be written.
+pub(crate) fn sized(what: &'static str, found: usize, expected: usize) -> Result<(), SizeError> {
+    match found == expected {
+        true => Ok(()),
+        false => Err(SizeError {
+            what,
+            expected,
+            found,
+        }),
+    }
+}
+
+fn split<T>(buffer: Option<&mut [T]>, at: usize) -> (Option<&mut [T]>, Option<&mut [T]>) {
+    buffer.map(|buffer| buffer.split_at_mut(at)).unzip()
+}
+
+#[inline]
+fn part<'a, T>(buffer: &'a mut Option<&mut [T]>, index: usize, size: usize) -> Option<&'a mut [T]> {
+    let buffer = buffer.as_deref_mut()?;
+    Some(&mut buffer[index * size..(index + 1) * size])
+}
+
+/// Writes what is seen of one position.
+#[inline]
+pub(crate) fn write<G: FullGame>(
+    game: &G,
+    encoder: &G::Encoder,
+    position: &G::Position,
+    viewer: Player,
+    observation: Observation<'_>,
+) {
+    if let Some(planes) = observation.planes {
+        encoder.write_planes(game, position, viewer, planes);
+    }
+    if let Some(scalars) = observation.scalars {
+        encoder.write_scalars(game, position, viewer, scalars);
+    }
+    if let Some(mask) = observation.mask {
+        encoder.write_mask(game, position, mask);
+    }
+}

@@ -1,0 +1,432 @@
+//! An array of positions of one game.
+
+use std::any::Any;
+use std::fmt::Debug;
+use std::sync::Arc;
+
+use quantarium_rules::erased::erase_position;
+use quantarium_rules::{
+    AnyPosition, Encoder, FullGame, MoveError, Outcome, Player, Random, Scores,
+};
+use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
+use rayon::{ThreadPool, ThreadPoolBuilder};
+use thiserror::Error;
+
+use crate::game::Tables;
+use crate::observation::{Observation, sized, write};
+use crate::{ActionError, LineError, Objection, SizeError, derived};
+
+/// A position with the history that matters: the moves lead to it from an earlier one, which is written
+/// as text.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Line {
+    /// The earlier position.
+    pub position: String,
+    /// The moves since, by their texts.
+    pub moves: Vec<String>,
+}
+
+/// Why an array or environments cannot be made.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum PositionsError {
+    /// The other positions are of another game.
+    #[error("positions of {0} and {1} do not go into one array")]
+    OtherGame(String, String),
+    /// An index is past the end.
+    #[error("index {index}: there are {len} positions")]
+    Index {
+        /// The index.
+        index: usize,
+        /// How many there are.
+        len: usize,
+    },
+    /// A buffer has another size.
+    #[error(transparent)]
+    Size(#[from] SizeError),
+    /// A position cannot be read.
+    #[error("index {0}: {1}")]
+    Line(usize, LineError),
+    /// No threads.
+    #[error("threads: {0}")]
+    Threads(#[from] rayon::ThreadPoolBuildError),
+}
+
+/// An array of positions of whatever game.
+pub trait AnyPositions: Debug + Send + Sync {
+    /// How many there are.
+    fn len(&self) -> usize;
+    /// Whether there is none.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+    /// The canonical game string.
+    fn game(&self) -> String;
+    /// A copy.
+    fn boxed(&self) -> Box<dyn AnyPositions>;
+    /// For positions of the same type.
+    fn as_any(&self) -> &dyn Any;
+
+    /// Those at these indices, in this order.
+    ///
+    /// # Errors
+    /// When an index is past the end.
+    fn take(&self, indices: &[usize]) -> Result<Box<dyn AnyPositions>, PositionsError>;
+    /// Adds others of the same game.
+    ///
+    /// # Errors
+    /// When they are of another game; nothing has changed then.
+    fn extend(&mut self, others: &dyn AnyPositions) -> Result<(), PositionsError>;
+    /// Whether two positions are the same, history and all; never, if the games differ.
+    fn is_same(&self, index: usize, others: &dyn AnyPositions, other: usize) -> bool;
+
+    /// Plays an action on each.
+    ///
+    /// # Errors
+    /// When an action is not legal, or there is not one for each; nothing has changed then.
+    fn play(&mut self, actions: &[i64]) -> Result<(), ActionError>;
+    /// Writes what is seen: by the viewer, or by whoever is to move in each.
+    ///
+    /// # Errors
+    /// When a buffer has another size.
+    fn observe(
+        &self,
+        viewer: Option<Player>,
+        observation: Observation<'_>,
+    ) -> Result<(), SizeError>;
+    /// A random legal action for each, each equally likely; 0 where the game is over.
+    fn sample(&self, seed: u64) -> Vec<i64>;
+    /// Writes who is to move in each.
+    ///
+    /// # Errors
+    /// When the buffer has another size.
+    fn to_move(&self, players: &mut [i64]) -> Result<(), SizeError>;
+    /// Writes whether each game is over.
+    ///
+    /// # Errors
+    /// When the buffer has another size.
+    fn done(&self, done: &mut [bool]) -> Result<(), SizeError>;
+    /// Writes what each player gets: 0 while a game goes on, else 1 for the winner and as much less than
+    /// 0 for the others together, 0 for a draw.
+    ///
+    /// # Errors
+    /// When the buffer has another size.
+    fn returns(&self, returns: &mut [f32]) -> Result<(), SizeError>;
+    /// Writes the points by seat; 0 in games that count none.
+    ///
+    /// # Errors
+    /// When the buffer has another size.
+    fn points(&self, points: &mut [i32]) -> Result<(), SizeError>;
+    /// Writes the hashes of the positions, those that matter of the history included.
+    ///
+    /// # Errors
+    /// When the buffer has another size.
+    fn keys(&self, keys: &mut [u64]) -> Result<(), SizeError>;
+    /// The mean of what each player gets by random play, by position and seat: `count` playouts each. The
+    /// same for any number of threads.
+    ///
+    /// # Errors
+    /// When no threads can be started.
+    fn playouts(&self, count: u32, seed: u64, threads: usize) -> Result<Vec<f32>, PositionsError>;
+
+    /// A position as text.
+    fn text(&self, index: usize) -> String;
+    /// A position without numbers.
+    fn position(&self, index: usize) -> Box<dyn AnyPosition>;
+    /// A position with its history.
+    fn line(&self, index: usize) -> Line;
+    /// The legal actions, rising.
+    fn actions(&self, index: usize) -> Vec<usize>;
+    /// The text of a legal action's move; nothing if it is not legal.
+    fn move_text(&self, index: usize, action: i64) -> Option<String>;
+    /// The action of a legal move's text.
+    ///
+    /// # Errors
+    /// When the text is no move, or the move is not legal.
+    fn action(&self, index: usize, mv: &str) -> Result<usize, MoveError>;
+    /// The result, or nothing while the game goes on.
+    fn outcome(&self, index: usize) -> Option<Outcome>;
+    /// The points so far, in games that count them.
+    fn scores(&self, index: usize) -> Option<Scores>;
+}
+
+/// An array of positions of a game.
+#[derive(Debug)]
+pub(crate) struct Positions<G: FullGame> {
+    tables: Arc<Tables<G>>,
+    positions: Vec<G::Position>,
+}
+
+impl<G: FullGame> Positions<G> {
+    pub(crate) fn new(tables: Arc<Tables<G>>, positions: Vec<G::Position>) -> Self {
+        Self { tables, positions }
+    }
+
+    /// Each position's place in a buffer of `size` numbers a position.
+    fn zip<'a, T>(
+        &'a self,
+        what: &'static str,
+        buffer: &'a mut [T],
+        size: usize,
+    ) -> Result<impl Iterator<Item = (&'a G::Position, &'a mut [T])>, SizeError> {
+        sized(what, buffer.len(), size * self.positions.len())?;
+        Ok(self.positions.iter().zip(buffer.chunks_exact_mut(size)))
+    }
+
+    fn players(&self) -> usize {
+        self.tables.game.seats().len()
+    }
+}
+
+/// The legal move of an action from outside.
+#[inline]
+pub(crate) fn move_of<G: FullGame>(
+    tables: &Tables<G>,
+    position: &G::Position,
+    action: i64,
+) -> Option<G::Move> {
+    let action = usize::try_from(action).ok()?;
+    tables.encoder.move_of(&tables.game, position, action)
+}
+
+/// Why an action cannot be played.
+#[cold]
+pub(crate) fn objection<G: FullGame>(
+    tables: &Tables<G>,
+    position: &G::Position,
+    action: i64,
+) -> Objection {
+    let game = &tables.game;
+    let text = game.write_position(position);
+    if let Some(outcome) = game.outcome(position) {
+        return Objection::GameOver {
+            action,
+            position: text,
+            words: outcome.ending.words,
+        };
+    }
+    let moves = game.legal_moves(position);
+    let example = moves.first().map(|mv| {
+        let (number, mv) = (
+            tables.encoder.action_of(*mv),
+            game.write_move(position, *mv),
+        );
+        format!("{number} ({mv})")
+    });
+    Objection::Illegal {
+        action,
+        position: text,
+        legal: moves.len(),
+        example: example.unwrap_or_default(),
+    }
+}
+
+/// Threads for work that is shared; none for one.
+pub(crate) fn pool(threads: usize) -> Result<Option<ThreadPool>, PositionsError> {
+    if threads <= 1 {
+        return Ok(None);
+    }
+    Ok(Some(ThreadPoolBuilder::new().num_threads(threads).build()?))
+}
+
+impl<G: FullGame> AnyPositions for Positions<G> {
+    fn len(&self) -> usize {
+        self.positions.len()
+    }
+
+    fn game(&self) -> String {
+        self.tables.game.name()
+    }
+
+    fn boxed(&self) -> Box<dyn AnyPositions> {
+        let positions = self.positions.clone();
+        Box::new(Self::new(Arc::clone(&self.tables), positions))
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn take(&self, indices: &[usize]) -> Result<Box<dyn AnyPositions>, PositionsError> {
+        let len = self.positions.len();
+        let get = |&index: &usize| {
+            let position = self.positions.get(index).cloned();
+            position.ok_or(PositionsError::Index { index, len })
+        };
+        let positions = indices.iter().map(get).collect::<Result<_, _>>()?;
+        Ok(Box::new(Self::new(Arc::clone(&self.tables), positions)))
+    }
+
+    fn extend(&mut self, others: &dyn AnyPositions) -> Result<(), PositionsError> {
+        let same = others.as_any().downcast_ref::<Self>();
+        let name = self.tables.game.name();
+        let Some(others) = same.filter(|others| others.tables.game.name() == name) else {
+            return Err(PositionsError::OtherGame(name, others.game()));
+        };
+        self.positions.extend_from_slice(&others.positions);
+        Ok(())
+    }
+
+    fn is_same(&self, index: usize, others: &dyn AnyPositions, other: usize) -> bool {
+        let others = others.as_any().downcast_ref::<Self>();
+        others.is_some_and(|others| {
+            self.positions[index] == others.positions[other]
+                && (Arc::ptr_eq(&self.tables, &others.tables)
+                    || self.tables.game.name() == others.tables.game.name())
+        })
+    }
+
+    fn play(&mut self, actions: &[i64]) -> Result<(), ActionError> {
+        if actions.len() != self.positions.len() {
+            return Err(ActionError::Count {
+                expected: self.positions.len(),
+                found: actions.len(),
+            });
+        }
+        let each = self.positions.iter().zip(actions).enumerate();
+        let moves = each.map(|(index, (position, &action))| {
+            let mv = move_of(&self.tables, position, action);
+            mv.ok_or_else(|| ActionError::At {
+                index,
+                objection: objection(&self.tables, position, action),
+            })
+        });
+        let moves = moves.collect::<Result<Vec<_>, _>>()?;
+        for (position, mv) in self.positions.iter_mut().zip(moves) {
+            self.tables.game.play_unchecked(position, mv);
+        }
+        Ok(())
+    }
+
+    fn observe(
+        &self,
+        viewer: Option<Player>,
+        mut observation: Observation<'_>,
+    ) -> Result<(), SizeError> {
+        let Tables { game, encoder } = &*self.tables;
+        let encoding = encoder.encoding();
+        observation.check(encoding, self.positions.len())?;
+        for (index, position) in self.positions.iter().enumerate() {
+            let viewer = viewer.unwrap_or_else(|| game.to_move(position));
+            let part = observation.of(encoding, index);
+            write(&**game, encoder, position, viewer, part);
+        }
+        Ok(())
+    }
+
+    fn sample(&self, seed: u64) -> Vec<i64> {
+        let each = self.positions.iter().zip(0..);
+        let actions = each.map(|(position, index)| {
+            let mut random = Random::new(derived(seed, index, 0));
+            let mv = self.tables.game.random_move(position, &mut random);
+            mv.map_or(0, |mv| self.tables.encoder.action_of(mv) as i64)
+        });
+        actions.collect()
+    }
+
+    fn to_move(&self, players: &mut [i64]) -> Result<(), SizeError> {
+        for (position, player) in self.zip("to_move", players, 1)? {
+            player[0] = i64::from(self.tables.game.to_move(position).0);
+        }
+        Ok(())
+    }
+
+    fn done(&self, done: &mut [bool]) -> Result<(), SizeError> {
+        for (position, done) in self.zip("done", done, 1)? {
+            done[0] = self.tables.game.outcome(position).is_some();
+        }
+        Ok(())
+    }
+
+    fn returns(&self, returns: &mut [f32]) -> Result<(), SizeError> {
+        for (position, returns) in self.zip("returns", returns, self.players())? {
+            self.tables.write_returns(position, returns);
+        }
+        Ok(())
+    }
+
+    fn points(&self, points: &mut [i32]) -> Result<(), SizeError> {
+        for (position, points) in self.zip("points", points, self.players())? {
+            match self.tables.game.scores(position) {
+                Some(scores) => points.copy_from_slice(&scores),
+                None => points.fill(0),
+            }
+        }
+        Ok(())
+    }
+
+    fn keys(&self, keys: &mut [u64]) -> Result<(), SizeError> {
+        for (position, key) in self.zip("keys", keys, 1)? {
+            key[0] = self.tables.game.history_key(position);
+        }
+        Ok(())
+    }
+
+    fn playouts(&self, count: u32, seed: u64, threads: usize) -> Result<Vec<f32>, PositionsError> {
+        let (game, players) = (&self.tables.game, self.players());
+        let others = 1.0 / (players - 1) as f32;
+        let mean = |(index, position): (usize, &G::Position)| {
+            let mut random = Random::new(derived(seed, index as u64, 0));
+            let mut wins = vec![0_u32; players];
+            for _ in 0..count {
+                if let Some(winner) = game.playout(position.clone(), &mut random).winner {
+                    wins[winner.index()] += 1;
+                }
+            }
+            let decided: u32 = wins.iter().sum();
+            let result = |won: u32| won as f32 - (decided - won) as f32 * others;
+            let means = wins
+                .into_iter()
+                .map(|won| result(won) / count.max(1) as f32);
+            means.collect::<Vec<f32>>()
+        };
+        let pool = pool(threads)?;
+        let means: Vec<Vec<f32>> = match pool {
+            None => self.positions.iter().enumerate().map(mean).collect(),
+            Some(pool) => {
+                pool.install(|| self.positions.par_iter().enumerate().map(mean).collect())
+            }
+        };
+        Ok(means.concat())
+    }
+
+    fn text(&self, index: usize) -> String {
+        self.tables.game.write_position(&self.positions[index])
+    }
+
+    fn position(&self, index: usize) -> Box<dyn AnyPosition> {
+        let game = Arc::clone(&self.tables.game);
+        erase_position(game, self.positions[index].clone())
+    }
+
+    fn line(&self, index: usize) -> Line {
+        self.tables.write(&self.positions[index])
+    }
+
+    fn actions(&self, index: usize) -> Vec<usize> {
+        let moves = self.tables.game.legal_moves(&self.positions[index]);
+        let encoder = &self.tables.encoder;
+        let mut actions: Vec<_> = moves.into_iter().map(|mv| encoder.action_of(mv)).collect();
+        actions.sort_unstable();
+        actions
+    }
+
+    fn move_text(&self, index: usize, action: i64) -> Option<String> {
+        let position = &self.positions[index];
+        let mv = move_of(&self.tables, position, action)?;
+        Some(self.tables.game.write_move(position, mv))
+    }
+
+    fn action(&self, index: usize, mv: &str) -> Result<usize, MoveError> {
+        let mv = self.tables.game.parse_move(&self.positions[index], mv)?;
+        Ok(self.tables.encoder.action_of(mv))
+    }
+
+    fn outcome(&self, index: usize) -> Option<Outcome> {
+        self.tables.game.outcome(&self.positions[index])
+    }
+
+    fn scores(&self, index: usize) -> Option<Scores> {
+        self.tables.game.scores(&self.positions[index])
+    }
+}

@@ -1,0 +1,41 @@
+//! The seed of each episode: the same whatever the number of threads and the order in which games end.
+
+use quantarium_rules::Seed;
+
+/// The seed of an episode of an environment, both counted from 0, among those made with `seed`.
+#[must_use]
+pub fn derived(seed: u64, env: u64, episode: u64) -> Seed {
+    Seed(mixed(mixed(mixed(seed) ^ env) ^ episode))
+}
+
+/// The bits of a number spread over all bits: one step of SplitMix64.
+fn mixed(number: u64) -> u64 {
+    let mut bits = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    bits ^ bits >> 31
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn seeds_never_change() {
+        // The first draw of SplitMix64 from 0, as its author publishes it.
+        assert_eq!(mixed(0), 0xe220_a839_7b1d_cdaf);
+        assert_eq!(derived(0, 0, 0), Seed(mixed(mixed(mixed(0)))));
+    }
+
+    #[test]
+    fn episodes_have_seeds_of_their_own() {
+        let numbers = || 0..20;
+        let seeds: HashSet<Seed> = numbers()
+            .flat_map(|seed| numbers().map(move |env| (seed, env)))
+            .flat_map(|(seed, env)| numbers().map(move |episode| derived(seed, env, episode)))
+            .collect();
+        assert_eq!(seeds.len(), 20 * 20 * 20);
+    }
+}

@@ -1,0 +1,272 @@
+//! Environments and arrays, for samples of every registered game.
+
+#![expect(
+    clippy::unwrap_used,
+    reason = "the helpers are tests too, and may panic"
+)]
+
+use quantarium_envs::{
+    ActionError, AnyEnvs, Autoreset, Config, EncodedGame, Final, Line, Objection, Observation,
+    PositionsError, Step, derived, open,
+};
+use quantarium_rules::Seed;
+
+/// Small boards, every number of players, every kind of game.
+const SAMPLES: &[&str] = &[
+    "quantum-leap:board=hex2",
+    "quantum-leap:edition=1,board=hex2",
+    "quantum-leap:board=hex3,players=3",
+    "quantum-leap:board=rhomb4x4,players=6",
+    "quantum:board=4x5,setup=random,jump=on,power=corners",
+    "quantum-link:board=hex2",
+    "quanta:board=5x5",
+];
+
+/// Buffers for a step.
+#[derive(Clone, PartialEq, Debug)]
+struct Buffers {
+    planes: Vec<u8>,
+    scalars: Vec<f32>,
+    mask: Vec<bool>,
+    rewards: Vec<f32>,
+    terminated: Vec<bool>,
+    to_move: Vec<i64>,
+    seeds: Vec<u64>,
+}
+
+impl Buffers {
+    fn new(game: &dyn EncodedGame, envs: usize) -> Self {
+        let encoding = game.encoding();
+        Self {
+            planes: vec![7; envs * encoding.planes_len()],
+            scalars: vec![7.0; envs * encoding.scalar_names.len()],
+            mask: vec![true; envs * encoding.actions],
+            rewards: vec![7.0; envs * game.rules().seats().len()],
+            terminated: vec![true; envs],
+            to_move: vec![7; envs],
+            seeds: vec![7; envs],
+        }
+    }
+
+    fn step(&mut self) -> Step<'_> {
+        Step {
+            observation: Observation {
+                planes: Some(&mut self.planes),
+                scalars: Some(&mut self.scalars),
+                mask: Some(&mut self.mask),
+            },
+            rewards: &mut self.rewards,
+            terminated: &mut self.terminated,
+            to_move: &mut self.to_move,
+            seeds: &mut self.seeds,
+        }
+    }
+}
+
+fn config(envs: usize, threads: usize, autoreset: Autoreset) -> Config {
+    Config {
+        envs,
+        seed: 11,
+        threads,
+        autoreset,
+    }
+}
+
+/// Steps with random actions; everything that was written.
+fn run(game: &dyn EncodedGame, envs: &mut dyn AnyEnvs, steps: usize) -> Vec<(Buffers, Vec<Final>)> {
+    let one = |_| {
+        let mut buffers = Buffers::new(game, envs.config().envs);
+        let actions = envs.sample();
+        let finals = envs.step(&actions, buffers.step()).unwrap();
+        (buffers, finals)
+    };
+    (0..steps).map(one).collect()
+}
+
+#[test]
+fn threads_change_nothing() {
+    let mut ends = 0;
+    for sample in SAMPLES {
+        let game = open(sample).unwrap();
+        for autoreset in [Autoreset::SameStep, Autoreset::NextStep] {
+            let runs = [1, 2, 5].map(|threads| {
+                let mut envs = game.envs(config(7, threads, autoreset)).unwrap();
+                run(&*game, &mut *envs, 60)
+            });
+            assert!(
+                runs.iter().all(|run| *run == runs[0]),
+                "{sample} {autoreset:?}"
+            );
+            let ended = runs[0].iter().flat_map(|(buffers, _)| &buffers.terminated);
+            ends += ended.filter(|ended| **ended).count();
+        }
+    }
+    assert!(ends > 100, "{ends} games have ended");
+}
+
+#[test]
+fn a_step_is_what_playing_gives() {
+    for sample in SAMPLES {
+        let game = open(sample).unwrap();
+        let players = game.rules().seats().len();
+        let mut envs = game.envs(config(2, 1, Autoreset::SameStep)).unwrap();
+        let mut positions = game.starts(&[derived(11, 0, 0), derived(11, 1, 0)]);
+        if positions.outcome(0).or(positions.outcome(1)).is_some() {
+            continue;
+        }
+        for _ in 0..80 {
+            let actions = envs.sample();
+            let mut buffers = Buffers::new(&*game, 2);
+            let finals = envs.step(&actions, buffers.step()).unwrap();
+            positions.play(&actions).unwrap();
+            let mut returns = vec![0.0; 2 * players];
+            positions.returns(&mut returns).unwrap();
+            assert_eq!(buffers.rewards, returns, "{sample}");
+            for (i, ended) in buffers.terminated.iter().enumerate() {
+                assert_eq!(*ended, positions.outcome(i).is_some(), "{sample}");
+                assert_eq!(
+                    *ended,
+                    finals.iter().any(|last| last.index == i),
+                    "{sample}"
+                );
+            }
+            for last in finals {
+                let mut planes = vec![0; game.encoding().planes_len()];
+                let one = positions.take(&[last.index]).unwrap();
+                let observation = Observation {
+                    planes: Some(&mut planes),
+                    ..Observation::default()
+                };
+                one.observe(None, observation).unwrap();
+                assert_eq!(last.planes, planes, "{sample}");
+            }
+            // Where a game has ended, the next one begins.
+            let lines: Vec<Line> = (0..2).map(|i| envs.line(i)).collect();
+            let now = game.read(&lines).unwrap();
+            for i in (0..2).filter(|i| !buffers.terminated[*i]) {
+                assert!(now.is_same(i, &*positions, i), "{sample}");
+            }
+            positions = now;
+            let mut seen = Buffers::new(&*game, 2);
+            let observation = seen.step().observation;
+            positions.observe(None, observation).unwrap();
+            assert_eq!(seen.planes, buffers.planes, "{sample}");
+            assert_eq!(seen.scalars, buffers.scalars, "{sample}");
+            assert_eq!(seen.mask, buffers.mask, "{sample}");
+        }
+    }
+}
+
+#[test]
+fn environments_go_on_from_their_state() {
+    for sample in SAMPLES {
+        let game = open(sample).unwrap();
+        for autoreset in [Autoreset::SameStep, Autoreset::NextStep] {
+            let mut envs = game.envs(config(5, 1, autoreset)).unwrap();
+            run(&*game, &mut *envs, 17);
+            let mut again = game.restore(envs.config(), &envs.state()).unwrap();
+            let next = run(&*game, &mut *envs, 40);
+            assert_eq!(run(&*game, &mut *again, 40), next, "{sample} {autoreset:?}");
+        }
+    }
+    let game = open("quanta").unwrap();
+    let two = config(2, 1, Autoreset::SameStep);
+    let state = game
+        .envs(config(3, 1, Autoreset::SameStep))
+        .unwrap()
+        .state();
+    assert!(matches!(
+        game.restore(two, &state),
+        Err(PositionsError::Size(_))
+    ));
+}
+
+#[test]
+fn refused_actions_change_nothing() {
+    for sample in SAMPLES {
+        let game = open(sample).unwrap();
+        for threads in [1, 3] {
+            let mut envs = game.envs(config(6, threads, Autoreset::SameStep)).unwrap();
+            let mut buffers = Buffers::new(&*game, 6);
+            envs.reset(None, None, buffers.step()).unwrap();
+            let (before, state) = (buffers.clone(), envs.state());
+            let mut actions = envs.sample();
+            (actions[4], actions[5]) = (i64::MAX, -1);
+            let error = envs.step(&actions, buffers.step()).unwrap_err();
+            let ActionError::At { index, objection } = error else {
+                panic!("{sample}: {error}");
+            };
+            assert_eq!(index, 4, "{sample}: the first one in order");
+            assert!(matches!(
+                objection,
+                Objection::Illegal {
+                    action: i64::MAX,
+                    ..
+                }
+            ));
+            assert_eq!(buffers, before, "{sample}");
+            assert_eq!(envs.state().lines, state.lines, "{sample}");
+            let few = envs.step(&actions[..5], buffers.step()).unwrap_err();
+            let expected = ActionError::Count {
+                expected: 6,
+                found: 5,
+            };
+            assert_eq!(few, expected);
+        }
+    }
+}
+
+#[test]
+fn disabled_environments_wait() {
+    let game = open("quantum-leap:board=hex2").unwrap();
+    let mut envs = game.envs(config(1, 1, Autoreset::Disabled)).unwrap();
+    let mut buffers = Buffers::new(&*game, 1);
+    while !buffers.terminated[0] || buffers.rewards[0] == 7.0 {
+        let actions = envs.sample();
+        envs.step(&actions, buffers.step()).unwrap();
+    }
+    let refused = envs.step(&[0], buffers.step()).unwrap_err();
+    assert!(
+        refused.to_string().contains("the game is over"),
+        "{refused}"
+    );
+    envs.reset(None, Some(&[false]), buffers.step()).unwrap();
+    assert!(buffers.terminated[0]);
+    envs.reset(None, Some(&[true]), buffers.step()).unwrap();
+    assert!(!buffers.terminated[0] && buffers.seeds[0] == derived(11, 0, envs.episodes()[0]).0);
+}
+
+#[test]
+fn wrong_sizes_are_refused() {
+    let game = open("quantum-link:board=hex2").unwrap();
+    let positions = game.starts(&[Seed(0)]);
+    let mut planes = [0; 5];
+    let observation = Observation {
+        planes: Some(&mut planes),
+        ..Observation::default()
+    };
+    let error = positions.observe(None, observation).unwrap_err();
+    assert_eq!(error.to_string(), "planes: 5 numbers, there must be 117");
+    let mut other = game.starts(&[]);
+    let foreign = open("quantum-link:board=hex3").unwrap().starts(&[Seed(0)]);
+    assert!(matches!(
+        other.extend(&*foreign),
+        Err(PositionsError::OtherGame(..))
+    ));
+    assert!(!positions.is_same(0, &*foreign, 0));
+    assert!(matches!(
+        positions.take(&[1]),
+        Err(PositionsError::Index { index: 1, len: 1 })
+    ));
+    let line = Line {
+        position: positions.text(0),
+        moves: vec!["1@b2".to_owned(), "1@b2".to_owned()],
+    };
+    let (index, error) = game.read(&[Line::default(), line.clone()]).unwrap_err();
+    assert_eq!(
+        (index, error.to_string().starts_with("position: ")),
+        (0, true)
+    );
+    let (_, error) = game.read(&[line]).unwrap_err();
+    assert!(error.to_string().starts_with("move 2: "), "{error}");
+}
