@@ -4,7 +4,28 @@ from typing import Any, Literal, Self, TypeAlias, final, overload
 import numpy as np
 from numpy.typing import NDArray
 
-__all__: list[str]
+__all__ = [
+    "BadGame",
+    "BadPosition",
+    "BadRecord",
+    "Engine",
+    "Envs",
+    "Error",
+    "Game",
+    "IllegalAction",
+    "Outcome",
+    "Position",
+    "Positions",
+    "Record",
+    "Report",
+    "Solution",
+    "__version__",
+    "derived_seed",
+    "games",
+    "options",
+    "read_records",
+]
+
 __version__: str
 
 _Integers: TypeAlias = NDArray[np.integer[Any]] | Sequence[int]
