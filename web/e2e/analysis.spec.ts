@@ -108,7 +108,7 @@ test('what is proven is shown as proven, and a wrong position is explained', asy
 
 test('a finished game opens at its turning point, with every move judged', async ({ page, server }) => {
   await page.goto(await server.open('quantum-leap:board=hex3', [person, person], '4'));
-  await quickMoves(page, Infinity, 6);
+  await quickMoves(page, Infinity, 11);
   await page.getByRole('link', { name: 'Analyse' }).click();
   await expect(page.getByTestId('graph')).toBeVisible();
   await expect(page.getByTestId('accuracy')).toHaveText([/^\d+ %$/, /^\d+ %$/], { timeout: 40_000 });
@@ -128,7 +128,7 @@ test('a finished game opens at its turning point, with every move judged', async
 
 test('a better move is found without being told', async ({ page, server }) => {
   await page.goto(await server.open('quantum-leap:board=hex3', [person, person], '4'));
-  await quickMoves(page, Infinity, 6);
+  await quickMoves(page, Infinity, 11);
   await page.getByRole('link', { name: 'Analyse' }).click();
   await page.getByRole('button', { name: 'Find better moves' }).click({ timeout: 40_000 });
   const practice = page.getByTestId('practice');

@@ -124,7 +124,7 @@ const reviewed: Prepare = async (page) => {
 
 const sought: Prepare = async (page, server) => {
   await page.goto(await server.open('quantum-leap:board=hex3', [person, person], '4'));
-  await quickMoves(page, Infinity, 6);
+  await quickMoves(page, Infinity, 11);
   await page.getByRole('link', { name: 'Analyse' }).click();
   await page.getByRole('button', { name: 'Find better moves' }).click({ timeout: 40_000 });
   await page.getByTestId('practice').waitFor();

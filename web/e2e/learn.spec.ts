@@ -42,6 +42,7 @@ test('every picture of the rules is a position by the rules, with its words', as
     await page.goto(`/rules/${name}`);
     const count = Object.keys(FIGURES).filter((rule) => rule.startsWith(prefix)).length;
     // Pictures are fetched when they come near.
+    await page.locator('section figure').first().scrollIntoViewIfNeeded();
     await expect(page.getByTestId('figure').first()).toBeVisible();
     if (name === 'quantum-leap') expect(await page.getByTestId('figure').count()).toBeLessThan(count);
     for (const figure of await page.locator('section figure').all()) await figure.scrollIntoViewIfNeeded();

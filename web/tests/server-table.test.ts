@@ -1,15 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ServerTable, type Env } from '../src/lib/backend/server/table';
 import { OVERTAKEN } from '../src/lib/backend/table.svelte';
-import type { PlayedMove, TableView, ToTable } from '../src/lib/wire';
+import { Refused } from '../src/lib/backend/backend';
+import type { PlayedMove, Said, TableView } from '../src/lib/wire';
 
 /** A socket whose other end is the test. */
 class Line extends EventTarget {
   readyState = 1;
-  sent: ToTable[] = [];
+  sent: Said[] = [];
 
   send(text: string): void {
-    this.sent.push(JSON.parse(text) as ToTable);
+    this.sent.push(JSON.parse(text) as Said);
   }
 
   say(message: unknown): void {
@@ -27,6 +28,13 @@ const waits: number[] = [];
 let known = true;
 let outdated = false;
 let reloads = 0;
+/** What is done from time to time, and when the page is shown. */
+let looks: (() => void)[] = [];
+let shows: (() => void)[] = [];
+let clock = 0;
+let names = 0;
+let joins: string[] = [];
+let joined: () => Promise<void> = () => Promise.resolve();
 
 const env: Env = {
   open: () => {
@@ -40,10 +48,25 @@ const env: Env = {
     queueMicrotask(then);
     return () => {};
   },
+  join: (id, secret) => {
+    joins.push(`${id} ${secret}`);
+    return joined();
+  },
+  every: (_, then) => {
+    looks.push(then);
+    return () => {};
+  },
+  whenShown: (then) => {
+    shows.push(then);
+    return () => {};
+  },
   isOutdated: () => Promise.resolve(outdated),
   reload: () => {
     reloads += 1;
   },
+  now: () => clock,
+  chance: () => 0,
+  name: () => `n${++names}`,
 };
 
 const view = (...texts: string[]): { type: 'view'; view: TableView } => ({
@@ -60,8 +83,14 @@ beforeEach(() => {
   known = true;
   outdated = false;
   reloads = 0;
+  looks = [];
+  shows = [];
+  clock = 0;
+  names = 0;
+  joins = [];
+  joined = () => Promise.resolve();
   vi.stubGlobal('location', { protocol: 'http:', host: 'localhost' });
-  vi.stubGlobal('WebSocket', { OPEN: 1 });
+  vi.stubGlobal('WebSocket', { CONNECTING: 0, OPEN: 1 });
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -78,7 +107,7 @@ describe('a table in the server', () => {
     last().say(view('a'));
     table.play('b');
     table.play('c');
-    expect(last().sent).toEqual([{ type: 'play', ply: 1, text: 'b' }]);
+    expect(last().sent).toEqual([{ type: 'play', ply: 1, text: 'b', request: 'n1' }]);
     expect(table.state.pending).toBe('b');
     last().say(view('a', 'b'));
     expect(table.state.pending).toBeNull();
@@ -94,7 +123,8 @@ describe('a table in the server', () => {
     expect(lines).toHaveLength(2);
     last().say(view());
     await settle();
-    expect(last().sent).toEqual([{ type: 'play', ply: 0, text: 'a' }]);
+    expect(last().sent).toEqual([{ type: 'play', ply: 0, text: 'a', request: 'n1' }]);
+    expect(lines[0]!.sent).toEqual(last().sent);
     expect(table.state.link).toBe('open');
   });
 
@@ -173,6 +203,14 @@ describe('a table in the server', () => {
     expect(table.state.view).toMatchObject({ game: 'quantum', moves: [{ text: 'a' }] });
   });
 
+  test('forgets the offer and the free seats that a state does not have any more', () => {
+    const table = new ServerTable('t', env);
+    last().say({ type: 'view', view: { ...view().view, free: [1], offer: { seq: 1 } } });
+    last().say({ type: 'state', state: view('a').view });
+    expect(table.state.view).not.toHaveProperty('free');
+    expect(table.state.view).not.toHaveProperty('offer');
+  });
+
   test('keeps a refusal until something changes', () => {
     const table = new ServerTable('t', env);
     last().say(view());
@@ -181,6 +219,92 @@ describe('a table in the server', () => {
     expect(table.state).toMatchObject({ pending: null, refusal: { code: 'illegal-move' } });
     last().say(view('a'));
     expect(table.state.refusal).toBeNull();
+  });
+
+  test('says nothing again that was kept, or refused', async () => {
+    const table = new ServerTable('t', env);
+    last().say(view('a'));
+    table.takeBack();
+    table.resign(0);
+    table.offer('draw');
+    last().say({ type: 'kept', request: 'n1', seq: 2 });
+    last().say({ type: 'refused', request: 'n2', refusal: { code: 'late', message: '' } });
+    last().close();
+    await settle();
+    last().say(view('a'));
+    await settle();
+    expect(last().sent).toEqual([{ type: 'offer', what: 'draw', request: 'n3' }]);
+  });
+
+  test('says with each message which position it was judged on', () => {
+    const table = new ServerTable('t', env);
+    const seen = view('a');
+    last().say({ ...seen, view: { ...seen.view, at: 7 } });
+    table.play('b');
+    expect(last().sent).toEqual([{ type: 'play', ply: 1, text: 'b', request: 'n1', at: 7 }]);
+    last().say({ type: 'refused', request: 'n1', refusal: { code: 'late', message: '' } });
+    expect(table.state).toMatchObject({ pending: null, refusal: { code: OVERTAKEN, message: 'b' } });
+  });
+
+  test('gives up a connection that is silent, and looks at once when the page is shown', async () => {
+    const table = new ServerTable('t', env);
+    last().say(view('a'));
+    looks[0]!();
+    expect(last().sent).toEqual([{ type: 'ping' }]);
+    clock = 9000;
+    last().say({ type: 'pong' });
+    clock = 15_000;
+    looks[0]!();
+    expect(lines).toHaveLength(1);
+    clock = 25_000;
+    shows[0]!();
+    expect(lines).toHaveLength(2);
+    expect(table.state.link).toBe('lost');
+    await settle();
+    expect(lines).toHaveLength(2);
+    last().say(view('a'));
+    await settle();
+    expect(table.state.link).toBe('open');
+  });
+
+  test('does not wait for its turn when the page is shown', async () => {
+    new ServerTable('t', { ...env, after: () => () => {} });
+    last().say(view());
+    last().close();
+    await settle();
+    expect(lines).toHaveLength(1);
+    shows[0]!();
+    expect(lines).toHaveLength(2);
+  });
+
+  test('comes back a little earlier by chance, so that not all come at once', async () => {
+    new ServerTable('t', { ...env, chance: () => 0.5 });
+    for (let attempt = 0; attempt < 3; attempt++) {
+      last().close();
+      await settle();
+    }
+    expect(waits).toEqual([188, 375, 750]);
+  });
+
+  test('takes the seats of a link before it sits down', async () => {
+    const table = new ServerTable('t', env, 'secret');
+    expect(lines).toHaveLength(0);
+    await settle();
+    expect([joins, lines.length]).toEqual([['t secret'], 1]);
+    last().say({ type: 'people', seats: [1], there: [true, true], watching: 0 });
+    last().say({ ...view('a'), view: { ...view('a').view, toMove: 0, legal: [{}], canTakeBack: true } });
+    expect(table.state.people?.own).toEqual([1]);
+    // It is the other's turn, and the other's move.
+    expect(table.state.view).toMatchObject({ legal: [], canTakeBack: false });
+  });
+
+  test('watches where the link leads to no seat', async () => {
+    joined = () => Promise.reject(new Refused({ code: 'not-yours', message: 'taken' }));
+    const table = new ServerTable('t', env, 'secret');
+    await settle();
+    expect(lines).toHaveLength(1);
+    last().say(view());
+    expect(table.state.refusal?.message).toBe('taken');
   });
 
   test('does not come back after it was closed', async () => {

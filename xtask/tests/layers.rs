@@ -38,10 +38,13 @@ const LAYERS: &[(&str, &[&str])] = &[
         ],
     ),
     ("wasm", &["search", "wire", "service"]),
-    ("store", &["rules", "wire", "table"]),
+    ("people", &["table"]),
+    ("store", &["wire", "people"]),
     (
         "server",
-        &["rules", "games", "wire", "table", "service", "store"],
+        &[
+            "rules", "games", "wire", "table", "service", "people", "store",
+        ],
     ),
     (
         "cli",

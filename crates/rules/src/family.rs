@@ -38,6 +38,8 @@ pub struct Info {
     pub summary: &'static str,
     /// The options, in the canonical order.
     pub options: &'static [OptionInfo],
+    /// Whether a game can end in a draw; where none can, players cannot agree to one.
+    pub draws: bool,
     /// Game strings that between them use every option, small boards first: what the generic tests
     /// run on. Those with at most `testkit::SMALL` cells are tested exhaustively.
     pub samples: &'static [&'static str],

@@ -12,6 +12,10 @@ pub struct Config {
     pub address: IpAddr,
     /// The port to listen on, 0 for any free one.
     pub port: u16,
+    /// The names that the server has for others, besides its addresses.
+    pub hosts: Vec<String>,
+    /// Whether a proxy in front says who asks.
+    pub behind_proxy: bool,
     /// Where the games are kept.
     pub data_dir: PathBuf,
     /// How much is served at once.
@@ -24,6 +28,8 @@ impl Config {
         Self {
             address: Ipv4Addr::LOCALHOST.into(),
             port: 0,
+            hosts: Vec::new(),
+            behind_proxy: false,
             data_dir,
             limits: Limits::default(),
         }

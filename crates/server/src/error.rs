@@ -81,6 +81,12 @@ pub(crate) enum ApiError {
     /// The request comes from a page that is not ours, or was meant for another server.
     #[error("{0}")]
     Forbidden(String),
+    /// The table is somebody else's.
+    #[error(transparent)]
+    Denied(quantarium_table::Denied),
+    /// The table refuses.
+    #[error("{}", .0.message)]
+    Table(Refusal),
     /// Somebody is at the table.
     #[error("somebody is at table `{0}`: it can be thrown away when nobody is")]
     Occupied(TableId),
@@ -107,7 +113,9 @@ impl ApiError {
             Self::Method => StatusCode::METHOD_NOT_ALLOWED,
             Self::Refused(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::BadMessage(status, _) => *status,
-            Self::Forbidden(_) => StatusCode::FORBIDDEN,
+            Self::Forbidden(_) | Self::Denied(_) => StatusCode::FORBIDDEN,
+            Self::Table(refusal) if refusal.code == "storage" => StatusCode::INTERNAL_SERVER_ERROR,
+            Self::Table(_) => StatusCode::FORBIDDEN,
             Self::Occupied(_) => StatusCode::CONFLICT,
             Self::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
             Self::Storage(_) | Self::Failed(_) => StatusCode::INTERNAL_SERVER_ERROR,
@@ -119,7 +127,8 @@ impl ApiError {
         match self {
             Self::NotFound(_) => "not-found",
             Self::Method | Self::BadMessage(..) => "bad-message",
-            Self::Refused(refusal) => &refusal.code,
+            Self::Refused(refusal) | Self::Table(refusal) => &refusal.code,
+            Self::Denied(_) => "not-yours",
             Self::Failed(_) => "failed",
             Self::Forbidden(_) => "forbidden",
             Self::Occupied(_) => "occupied",
@@ -133,7 +142,7 @@ impl ApiError {
 impl From<&ApiError> for Refusal {
     fn from(error: &ApiError) -> Self {
         match error {
-            ApiError::Refused(refusal) => refusal.clone(),
+            ApiError::Refused(refusal) | ApiError::Table(refusal) => refusal.clone(),
             error => Self::new(error.code(), error),
         }
     }

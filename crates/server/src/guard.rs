@@ -85,15 +85,52 @@ fn check(state: &AppState, request: &Request) -> Result<(), ApiError> {
         return Err(ApiError::BadMessage(StatusCode::URI_TOO_LONG, message));
     }
     let host = host(request)?;
-    // A page of a name that an attacker has pointed at this machine says that name here.
-    if state.loopback_only && !is_loopback(host) {
-        let message = format!("this server answers to localhost only, not to `{host}`");
-        return Err(ApiError::Forbidden(message));
-    }
+    check_host(state, host)?;
     if is_api(request.uri().path()) {
         check_origin(request.headers(), host)?;
+        check_site(request.headers())?;
     }
     Ok(())
+}
+
+/// A page of a name that an attacker has pointed at this machine says that name here. An address cannot be
+/// pointed anywhere.
+fn check_host(state: &AppState, host: &str) -> Result<(), ApiError> {
+    if is_loopback(host) {
+        return Ok(());
+    }
+    let Some(hosts) = &state.hosts else {
+        let message = format!("this server answers to localhost only, not to `{host}`");
+        return Err(ApiError::Forbidden(message));
+    };
+    let named = hosts
+        .iter()
+        .any(|name| name_of(host).eq_ignore_ascii_case(name));
+    if named || name_of(host).parse::<IpAddr>().is_ok() {
+        return Ok(());
+    }
+    Err(ApiError::Forbidden(format!(
+        "this server does not answer to `{host}`: start it with --host and that name"
+    )))
+}
+
+/// A host without its port.
+fn name_of(host: &str) -> &str {
+    match host.strip_prefix('[') {
+        Some(rest) => rest.split_once(']').unwrap_or_default().0,
+        None => host.split_once(':').map_or(host, |(name, _)| name),
+    }
+}
+
+/// A picture on somebody else's page could ask too, without saying which page that is.
+fn check_site(headers: &HeaderMap) -> Result<(), ApiError> {
+    let site = headers.get("sec-fetch-site");
+    match site.is_some_and(|site| site == "cross-site") {
+        true => Err(ApiError::Forbidden(
+            "another site may not use this server".to_owned(),
+        )),
+        false => Ok(()),
+    }
 }
 
 /// The host that the request is for, with its port if it has one.

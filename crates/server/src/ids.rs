@@ -2,13 +2,22 @@
 
 use quantarium_wire::TableId;
 
-/// A name that cannot be guessed: whoever knows it may play at the table. 16 characters of five bits,
+/// A name that cannot be guessed: whoever knows it may watch, and play where the table is nobody's. 16 characters of five bits,
 /// without those that are easily taken for each other.
 pub(crate) fn new_id() -> TableId {
     const LETTERS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
     let bits = u128::from(random_bits()) << 64 | u128::from(random_bits());
     let letters = (0..16).map(|i| char::from(LETTERS[(bits >> (5 * i)) as usize & 31]));
     TableId(letters.collect())
+}
+
+/// 256 bits from the operating system.
+pub(crate) fn random_bytes() -> [u8; 32] {
+    let mut bytes = [0; 32];
+    for chunk in bytes.chunks_exact_mut(8) {
+        chunk.copy_from_slice(&random_bits().to_le_bytes());
+    }
+    bytes
 }
 
 /// 64 bits from the operating system.

@@ -8,9 +8,11 @@
 //! | route | answer |
 //! | --- | --- |
 //! | `POST /api/ask` | a [`quantarium_wire::Request`] to a [`quantarium_wire::Response`]: every question that belongs to no table; the engine stops when the asker goes |
-//! | `GET /api/tables` | [`quantarium_wire::TableSummary`]s, newest first |
-//! | `POST /api/tables` | [`quantarium_wire::NewTable`] to a summary |
-//! | `GET /api/tables/{id}/socket` | a WebSocket of [`quantarium_wire::ToTable`] and [`quantarium_wire::FromTable`] |
+//! | `GET /api/tables` | the asker's [`quantarium_wire::TableSummary`]s, newest first |
+//! | `POST /api/tables` | [`quantarium_wire::NewTable`] to an [`quantarium_wire::OpenedTable`] |
+//! | `POST /api/tables/{id}/join` | [`quantarium_wire::JoinTable`] to [`quantarium_wire::OwnSeats`] |
+//! | `POST /api/tables/{id}/links` | [`quantarium_wire::LinkKind`] to a [`quantarium_wire::LinkSecret`] |
+//! | `GET /api/tables/{id}/socket` | a WebSocket of [`quantarium_wire::Said`] and [`quantarium_wire::FromTable`] |
 //! | `GET /api/tables/{id}` | the table's [`quantarium_wire::TableView`], as it is stored |
 //! | `DELETE /api/tables/{id}` | throws the table away, unless somebody is there |
 //! | `GET /api/tables/{id}/record` | the game record, as a file |
@@ -31,13 +33,16 @@
 //!
 //! What is refused is answered with a [`quantarium_wire::Refusal`].
 
+mod client;
 mod config;
 mod error;
 mod guard;
+mod guest;
 mod ids;
 mod limits;
 mod lobby;
 mod pages;
+mod places;
 mod room;
 mod rooms;
 mod routes;

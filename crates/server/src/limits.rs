@@ -1,9 +1,12 @@
 //! How much one client, or all of them, may ask for.
 
+use std::collections::HashMap;
 use std::thread::available_parallelism;
 use std::time::Duration;
 
 use tokio::time::Instant;
+
+use crate::places::Client;
 
 /// How long an address may be, in bytes: the largest board as a mask fits, every character escaped.
 pub(crate) const MAX_ADDRESS: usize = 8 * 1024;
@@ -22,17 +25,26 @@ pub(crate) const MAX_MESSAGE: usize = 4 * 1024;
 /// How many tables a list shows.
 pub(crate) const MAX_LIST: u32 = 100;
 
+/// How many clients' buckets are remembered: the fullest are forgotten first.
+const REMEMBERED: usize = 4096;
+
 /// How much is served.
 #[derive(Clone, Debug)]
 pub struct Limits {
     /// Pages connected at once.
     pub sockets: usize,
+    /// Connections at once, pages included.
+    pub connections: usize,
     /// Moves that the computer thinks about at once.
     pub searches: usize,
-    /// Tables opened in a minute, by all together.
+    /// Tables opened in a minute, by one client.
     pub tables_a_minute: u32,
-    /// Previews in a second, for all together.
+    /// Questions in a second, by one client.
     pub previews_a_second: u32,
+    /// How long the head of a request may take, and how long a connection may be idle before the next.
+    pub head: Duration,
+    /// How long a request's body may stand still.
+    pub body: Duration,
     /// Messages from a page in a second.
     pub messages_a_second: u32,
     /// Messages beyond that, one after the other, until the page is hung up on.
@@ -48,13 +60,28 @@ impl Default for Limits {
     fn default() -> Self {
         Self {
             sockets: 256,
+            connections: 640,
             searches: available_parallelism().map_or(1, usize::from),
             tables_a_minute: 60,
             previews_a_second: 50,
+            head: Duration::from_secs(20),
+            body: Duration::from_secs(10),
             messages_a_second: 20,
             patience: 100,
             idle_room: Duration::from_secs(60),
             heartbeat: Duration::from_secs(20),
+        }
+    }
+}
+
+impl Limits {
+    /// For so many pages, and what connections come with them.
+    #[must_use]
+    pub fn with_pages(self, pages: usize) -> Self {
+        Self {
+            sockets: pages,
+            connections: pages.max(self.connections),
+            ..self
         }
     }
 }
@@ -92,6 +119,42 @@ impl Bucket {
         }
         some
     }
+
+    /// Whether it would be full by now: nothing is lost with it.
+    fn is_full(&self) -> bool {
+        let since = (Instant::now() - self.at).as_secs_f64();
+        self.filled + since * self.a_second >= self.size
+    }
+}
+
+/// A bucket for each client.
+#[derive(Debug)]
+pub(crate) struct Buckets {
+    count: u32,
+    period: Duration,
+    by: HashMap<Client, Bucket>,
+}
+
+impl Buckets {
+    pub(crate) fn new(count: u32, period: Duration) -> Self {
+        Self {
+            count,
+            period,
+            by: HashMap::new(),
+        }
+    }
+
+    /// Takes one request out of a client's bucket, if one is left.
+    pub(crate) fn take(&mut self, client: Client) -> bool {
+        if self.by.len() >= REMEMBERED && !self.by.contains_key(&client) {
+            self.by.retain(|_, bucket| !bucket.is_full());
+        }
+        if self.by.len() >= REMEMBERED && !self.by.contains_key(&client) {
+            return false;
+        }
+        let fresh = || Bucket::new(self.count, self.period);
+        self.by.entry(client).or_insert_with(fresh).take()
+    }
 }
 
 #[cfg(test)]
@@ -106,5 +169,27 @@ mod tests {
         assert_eq!((0..50).filter(|_| bucket.take()).count(), 5);
         tokio::time::advance(Duration::from_secs(3600)).await;
         assert_eq!((0..50).filter(|_| bucket.take()).count(), 20);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_client_empties_only_its_own_bucket() {
+        let mut buckets = Buckets::new(2, Duration::from_secs(1));
+        let [one, other] =
+            [[192, 0, 2, 1], [192, 0, 2, 2]].map(|address| Client::new(address.into()));
+        assert_eq!((0..5).filter(|_| buckets.take(one)).count(), 2);
+        assert_eq!((0..5).filter(|_| buckets.take(other)).count(), 2);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn no_number_of_clients_fills_the_memory() {
+        let mut buckets = Buckets::new(1, Duration::from_secs(1));
+        let client = |number: u32| Client::new(std::net::Ipv4Addr::from_bits(number).into());
+        let taken = (0..10_000)
+            .filter(|number| buckets.take(client(*number)))
+            .count();
+        assert_eq!(taken, REMEMBERED);
+        tokio::time::advance(Duration::from_secs(2)).await;
+        assert!(buckets.take(client(20_000)));
+        assert_eq!(buckets.by.len(), 1);
     }
 }

@@ -2,13 +2,15 @@
 
 use std::sync::Arc;
 
+use quantarium_people::Digest;
 use quantarium_store::StoreError;
+use quantarium_table::{Act, may};
 use quantarium_wire::TableId;
 
 use crate::error::ApiError;
 use crate::room::{Actor, Room, RoomServices};
 use crate::rooms::Rooms;
-use crate::storage::{load, stored};
+use crate::storage::{claim, load, stored};
 use crate::tasks::Tasks;
 
 /// The rooms, and what they work with.
@@ -35,23 +37,30 @@ impl Lobby {
         if let Some(room) = locked.room() {
             return Ok(room.clone());
         }
-        let (table, _) = load(&self.services.store, id).await?;
+        let claimed = claim(&self.services.store, id).await?;
         let guard = self.tasks.guard().ok_or(ApiError::Closing)?;
         let (room, inbox) = Room::new();
         locked.set(Some(room.clone()));
         let services = self.services.clone();
-        tokio::spawn(Actor::new(id.clone(), table, services, inbox, guard).run());
+        tokio::spawn(Actor::new(claimed, services, inbox, guard).run());
         tracing::debug!(%id, "room opened");
         Ok(room)
     }
 
-    /// Throws a table away for good, unless somebody is there.
-    pub(crate) async fn forget(&self, id: &TableId) -> Result<(), ApiError> {
+    /// Throws a table away for good, unless somebody is there, or it is not the guest's.
+    pub(crate) async fn forget(
+        &self,
+        id: &TableId,
+        guest: Option<&Digest>,
+    ) -> Result<(), ApiError> {
         // Nobody comes meanwhile: rooms are opened under the same lock.
         let mut locked = self.rooms.lock(id).await;
         if locked.room().is_some_and(|room| !room.is_only_handle()) {
             return Err(ApiError::Occupied(id.clone()));
         }
+        let found = load(&self.services.store, id).await?;
+        let asker = found.stored.table.holdings.asker(guest);
+        may(asker, Act::Forget, &found.table).map_err(ApiError::Denied)?;
         let name = id.0.clone();
         stored(&self.services.store, move |store| store.forget(&name))
             .await

@@ -1,15 +1,21 @@
 //! A table in memory: a handle for everybody, and the task behind it, which alone owns the table.
 
 mod actor;
+mod log;
+mod people;
+mod rematch;
 mod thinking;
 
 use axum::extract::ws::Utf8Bytes;
-use quantarium_wire::{FromTable, ToTable};
+use quantarium_people::Digest;
+use quantarium_wire::{FromTable, LinkKind, Refusal, Said};
 use tokio::sync::{broadcast, mpsc, oneshot};
+use tokio::time::Instant;
 
 use crate::error::ApiError;
 
 pub(crate) use actor::{Actor, RoomServices, text};
+pub(crate) use people::There;
 
 /// Requests that wait for the table.
 const WAITING: usize = 32;
@@ -20,24 +26,60 @@ pub(crate) struct Room {
     inbox: mpsc::Sender<Message>,
 }
 
+/// A page that is connected, by number.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct PageId(pub(crate) u64);
+
+/// An answer that somebody waits for.
+type Reply<T> = oneshot::Sender<T>;
+
 /// What can be said to a room.
 #[derive(Debug)]
 pub(crate) enum Message {
     /// A page comes.
-    Join(oneshot::Sender<Joined>),
-    /// A page asks for something; what is answered is for it alone.
-    Ask(ToTable, oneshot::Sender<Option<FromTable>>),
+    Join(Option<Digest>, Reply<Joined>),
+    /// A page asks for something, which came in at that moment; what is answered is for it alone.
+    Ask(PageId, Said, Instant, Reply<Option<FromTable>>),
+    /// A page wants events from now on, and those since one that it knows.
+    Hello(PageId, u32, Reply<Utf8Bytes>),
     /// A page has gone.
-    Left,
+    Left(PageId),
+    /// A guest follows a link, by what is kept of its secret; answered by their seats.
+    Follow(Digest, Digest, Reply<Result<Vec<u8>, Refusal>>),
+    /// A guest wants a link with this secret.
+    Link(Option<Digest>, LinkKind, Digest, Reply<Result<(), Refusal>>),
 }
 
 /// What a page that comes is given.
 #[derive(Debug)]
 pub(crate) struct Joined {
+    pub(crate) page: PageId,
+    /// The seats of whoever reads it, where the table has several screens.
+    pub(crate) seats: Vec<u8>,
+    /// Who is there.
+    pub(crate) there: Option<There>,
     /// The view as it is.
     pub(crate) view: Utf8Bytes,
     /// What is said to all pages from then on.
-    pub(crate) news: broadcast::Receiver<Utf8Bytes>,
+    pub(crate) news: broadcast::Receiver<News>,
+}
+
+/// What is said to all pages.
+#[derive(Clone, Debug)]
+pub(crate) enum News {
+    /// Something has happened.
+    Event {
+        /// Its number.
+        seq: u32,
+        /// As an event, for those who said hello.
+        event: Utf8Bytes,
+        /// As a state, for the others; none where there are no others.
+        state: Option<Utf8Bytes>,
+    },
+    /// Somebody has come or gone.
+    People(There),
+    /// Something else, for everybody.
+    Text(Utf8Bytes),
 }
 
 impl Room {
@@ -46,24 +88,52 @@ impl Room {
         (Self { inbox }, outlet)
     }
 
-    /// A page comes.
-    pub(crate) async fn join(&self) -> Result<Joined, ApiError> {
-        let (reply, answer) = oneshot::channel();
-        self.say(Message::Join(reply)).await?;
-        answer.await.map_err(|_| ApiError::Closing)
+    /// A page comes, of a guest or of somebody unknown.
+    pub(crate) async fn join(&self, guest: Option<Digest>) -> Result<Joined, ApiError> {
+        self.asked(|reply| Message::Join(guest, reply)).await
     }
 
     /// A page asks for something. The answer is for it alone; nothing when the answer goes to all pages.
-    pub(crate) async fn ask(&self, request: ToTable) -> Result<Option<FromTable>, ApiError> {
-        let (reply, answer) = oneshot::channel();
-        self.say(Message::Ask(request, reply)).await?;
-        answer.await.map_err(|_| ApiError::Closing)
+    pub(crate) async fn ask(
+        &self,
+        page: PageId,
+        said: Said,
+    ) -> Result<Option<FromTable>, ApiError> {
+        let arrived = Instant::now();
+        self.asked(|reply| Message::Ask(page, said, arrived, reply))
+            .await
+    }
+
+    /// A page wants events from now on; answered by those since one that it knows.
+    pub(crate) async fn hello(&self, page: PageId, since: u32) -> Result<Utf8Bytes, ApiError> {
+        self.asked(|reply| Message::Hello(page, since, reply)).await
+    }
+
+    /// A guest follows a link: their seats.
+    pub(crate) async fn follow(&self, secret: Digest, guest: Digest) -> Result<Vec<u8>, ApiError> {
+        let followed = self
+            .asked(|reply| Message::Follow(secret, guest, reply))
+            .await?;
+        followed.map_err(ApiError::Table)
+    }
+
+    /// A guest wants a link with this secret.
+    pub(crate) async fn link(
+        &self,
+        guest: Option<Digest>,
+        kind: LinkKind,
+        secret: Digest,
+    ) -> Result<(), ApiError> {
+        let linked = self
+            .asked(|reply| Message::Link(guest, kind, secret, reply))
+            .await?;
+        linked.map_err(ApiError::Table)
     }
 
     /// A page has gone.
-    pub(crate) async fn left(&self) {
+    pub(crate) async fn left(&self, page: PageId) {
         // A room that has closed needs no telling.
-        let _ = self.say(Message::Left).await;
+        let _ = self.inbox.send(Message::Left(page)).await;
     }
 
     /// Whether the task has ended.
@@ -76,8 +146,10 @@ impl Room {
         self.inbox.strong_count() == 1
     }
 
-    async fn say(&self, message: Message) -> Result<(), ApiError> {
-        let sent = self.inbox.send(message).await;
-        sent.map_err(|_| ApiError::Closing)
+    async fn asked<T>(&self, message: impl FnOnce(Reply<T>) -> Message) -> Result<T, ApiError> {
+        let (reply, answer) = oneshot::channel();
+        let sent = self.inbox.send(message(reply)).await;
+        sent.map_err(|_| ApiError::Closing)?;
+        answer.await.map_err(|_| ApiError::Closing)
     }
 }

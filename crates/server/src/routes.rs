@@ -7,6 +7,7 @@ use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::from_fn_with_state;
 use axum::routing::{get, post};
+use tower_http::timeout::RequestBodyTimeoutLayer;
 
 use crate::AppState;
 use crate::error::ApiError;
@@ -16,10 +17,13 @@ use crate::pages;
 
 /// The whole service.
 pub fn app(state: AppState) -> Router {
+    let body = RequestBodyTimeoutLayer::new(state.limits.body);
     let long = DefaultBodyLimit::max(MAX_RECORD);
     Router::new()
         .route("/api/tables", get(tables::list).post(tables::open))
         .route("/api/tables/{id}", get(tables::view).delete(tables::forget))
+        .route("/api/tables/{id}/join", post(tables::join))
+        .route("/api/tables/{id}/links", post(tables::link))
         .route("/api/tables/{id}/record", get(tables::record))
         .route("/api/tables/{id}/socket", get(tables::socket))
         .route("/api/ask", post(questions::any).layer(long))
@@ -39,6 +43,7 @@ pub fn app(state: AppState) -> Router {
         .fallback(pages::serve)
         .method_not_allowed_fallback(|| async { ApiError::Method })
         .layer(DefaultBodyLimit::max(MAX_BODY))
+        .layer(body)
         .layer(from_fn_with_state(state.clone(), guard))
         .with_state(state)
 }

@@ -1,15 +1,25 @@
 //! Listening, serving, and ending without losing anything.
 
 use std::net::SocketAddr;
+use std::pin::pin;
 use std::sync::Arc;
 use std::thread::available_parallelism;
 use std::time::Duration;
 
-use axum::serve::ListenerExt;
+use axum::Router;
+use axum::extract::ConnectInfo;
+use axum::http::Request;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
 use quantarium_service::BuiltInEngine;
 use quantarium_store::SqliteStore;
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpStream};
+use tower::ServiceExt;
 
+use crate::places::{Client, Places};
+use crate::tasks::TaskGuard;
 use crate::{AppState, Config, StartError, app};
 
 /// How long requests and rooms may take to finish when the server ends.
@@ -39,8 +49,11 @@ pub async fn run(
         threads: threads.try_into().unwrap_or(u8::MAX),
     };
     let mut state = AppState::new(Arc::new(store), Arc::new(engine), config.limits);
-    if !config.address.is_loopback() {
-        state = state.for_any_host();
+    if !config.address.is_loopback() || !config.hosts.is_empty() {
+        state = state.for_others(config.hosts);
+    }
+    if config.behind_proxy {
+        state = state.behind_proxy();
     }
     tracing::info!(%address, "listening");
     on_listening(address);
@@ -73,27 +86,80 @@ pub async fn serve(
     shutdown: impl Future<Output = ()> + Send + 'static,
 ) -> Result<(), StartError> {
     let lobby = Arc::clone(&state.lobby);
-    let closing = {
-        let lobby = Arc::clone(&lobby);
-        async move {
-            shutdown.await;
-            lobby.tasks.close();
-        }
-    };
-    let listener = listener.tap_io(|stream| {
-        // A move is one small packet: it must not wait for a second one. Without it, it is late only.
-        let _ = stream.set_nodelay(true);
-    });
-    let mut ending = lobby.tasks.watch_closing();
-    let serving = axum::serve(listener, app(state)).with_graceful_shutdown(closing);
-    let overdue = async {
-        let _ = ending.wait_for(|closing| *closing).await;
-        tokio::time::sleep(PATIENCE).await;
-    };
-    tokio::select! {
-        served = async { serving.await } => served.map_err(StartError::Serve)?,
-        () = overdue => tracing::warn!("some requests did not finish in time"),
-    }
+    accept(&listener, state, shutdown).await;
+    // Nobody new is let in.
+    drop(listener);
+    lobby.tasks.close();
     lobby.tasks.closed(PATIENCE).await;
     Ok(())
+}
+
+/// Lets connections in until `shutdown`: so many at once, and a share of them for one address.
+async fn accept(listener: &TcpListener, state: AppState, shutdown: impl Future<Output = ()>) {
+    let lobby = Arc::clone(&state.lobby);
+    let limits = Arc::clone(&state.limits);
+    let most = limits.connections;
+    let places = Places::new("connections are open", most, 0, most.div_ceil(8));
+    let router = app(state);
+    let mut shutdown = pin!(shutdown);
+    loop {
+        let accepted = tokio::select! {
+            biased;
+            () = &mut shutdown => return,
+            accepted = listener.accept() => accepted,
+        };
+        let (stream, peer) = match accepted {
+            Ok(accepted) => accepted,
+            Err(error) => {
+                // Of one connection that has gone already, or for want of files: not for long.
+                tracing::warn!(%error, "a connection could not be accepted");
+                tokio::time::sleep(AGAIN).await;
+                continue;
+            }
+        };
+        let Ok(place) = places.try_take(Client::new(peer.ip())) else {
+            tracing::warn!(%peer, "too many connections");
+            continue;
+        };
+        // A move is one small packet: it must not wait for a second one. Without it, it is late only.
+        let _ = stream.set_nodelay(true);
+        let Some(guard) = lobby.tasks.guard() else {
+            return;
+        };
+        let answered = answer(stream, peer, router.clone(), limits.head, guard);
+        tokio::spawn(async move {
+            answered.await;
+            drop(place);
+        });
+    }
+}
+
+/// Until a connection is accepted after one that could not be.
+const AGAIN: Duration = Duration::from_millis(100);
+
+/// Answers a connection's requests. Who takes too long to say what they want is hung up on; when the server
+/// ends, the request under way is the last.
+async fn answer(
+    stream: TcpStream,
+    peer: SocketAddr,
+    router: Router,
+    head: Duration,
+    mut guard: TaskGuard,
+) {
+    let service = service_fn(move |mut request: Request<Incoming>| {
+        request.extensions_mut().insert(ConnectInfo(peer));
+        router.clone().oneshot(request)
+    });
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(head)
+        .serve_connection(TokioIo::new(stream), service)
+        .with_upgrades();
+    let mut connection = pin!(connection);
+    // Whatever goes wrong is the other side's.
+    tokio::select! {
+        _ = connection.as_mut() => return,
+        () = guard.closing() => connection.as_mut().graceful_shutdown(),
+    }
+    let _ = connection.await;
 }

@@ -3,14 +3,15 @@
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
-use quantarium_wire::{FromTable, Refusal, ToTable};
-use tokio::sync::OwnedSemaphorePermit;
+use quantarium_people::Digest;
+use quantarium_wire::{FromTable, Refusal, Said, ToTable};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 
 use crate::Limits;
 use crate::limits::Bucket;
-use crate::room::{Joined, Room, text};
+use crate::places::Place;
+use crate::room::{Joined, News, PageId, Room, There, text};
 use crate::tasks::TaskGuard;
 
 /// How long a page may take to read a message.
@@ -21,7 +22,17 @@ const SLOWEST: Duration = Duration::from_secs(20);
 pub(crate) struct Connection {
     pub(crate) room: Room,
     pub(crate) guard: TaskGuard,
-    pub(crate) place: OwnedSemaphorePermit,
+    pub(crate) place: Place,
+    /// Whose page it is.
+    pub(crate) guest: Option<Digest>,
+}
+
+/// How far a page has been informed.
+struct Reader {
+    page: PageId,
+    seats: Vec<u8>,
+    /// The last event that it has, where it wants events; otherwise it gets states.
+    events: Option<u32>,
 }
 
 /// Why a connection ends.
@@ -37,8 +48,12 @@ enum End {
 impl Connection {
     /// Carries messages both ways until the page goes, misbehaves, or the server ends.
     pub(crate) async fn attend(mut self, mut socket: WebSocket, limits: &Limits) {
-        let Err(end) = self.carry(&mut socket, limits).await;
-        self.room.left().await;
+        let Ok(joined) = self.room.join(self.guest).await else {
+            return;
+        };
+        let page = joined.page;
+        let Err(end) = self.carry(&mut socket, joined, limits).await;
+        self.room.left(page).await;
         // The page may not listen any more.
         match end {
             End::Gone => {}
@@ -58,10 +73,24 @@ impl Connection {
     async fn carry(
         &mut self,
         socket: &mut WebSocket,
+        joined: Joined,
         limits: &Limits,
     ) -> Result<std::convert::Infallible, End> {
-        let joined = self.room.join().await;
-        let Joined { view, mut news } = joined.map_err(|_| ENDING)?;
+        let Joined {
+            page,
+            seats,
+            there,
+            view,
+            mut news,
+        } = joined;
+        let mut reader = Reader {
+            page,
+            seats,
+            events: None,
+        };
+        if let Some(there) = there {
+            send(socket, Message::Text(reader.people(there))).await?;
+        }
         send(socket, Message::Text(view)).await?;
         let mut allowance = Allowance::new(limits);
         let mut heard = Instant::now();
@@ -72,14 +101,17 @@ impl Connection {
                 message = socket.recv() => {
                     let message = message.ok_or(End::Gone)?.map_err(|error| broken(&error))?;
                     heard = Instant::now();
-                    if let Some(answer) = self.hear(&message, &mut allowance).await? {
+                    if let Some(answer) = self.hear(&message, &mut reader, &mut allowance).await? {
                         send(socket, Message::Text(answer)).await?;
                     }
                 }
                 message = news.recv() => match message {
-                    Ok(message) => send(socket, Message::Text(message)).await?,
-                    // The next state is whole.
-                    Err(RecvError::Lagged(_)) => {}
+                    Ok(news) => if let Some(message) = reader.news(news) {
+                        send(socket, Message::Text(message)).await?;
+                    },
+                    // Something was missed: the page comes back for it.
+                    Err(RecvError::Lagged(_)) => return Err(SLOW),
+                    // The room has gone, or the server ends.
                     Err(RecvError::Closed) => return Err(ENDING),
                 },
                 _ = heartbeat.tick() => {
@@ -97,6 +129,7 @@ impl Connection {
     async fn hear(
         &self,
         message: &Message,
+        reader: &mut Reader,
         allowance: &mut Allowance,
     ) -> Result<Option<Utf8Bytes>, End> {
         if matches!(message, Message::Close(_)) {
@@ -109,13 +142,29 @@ impl Connection {
             )));
         }
         let request = match message {
-            Message::Text(text) => serde_json::from_str::<ToTable>(text.as_str()),
+            Message::Text(text) => serde_json::from_str::<Said>(text.as_str()),
             Message::Binary(_) => serde_json::from_str("binary"),
             Message::Ping(_) | Message::Pong(_) | Message::Close(_) => return Ok(None),
         };
         match request {
-            Ok(request) => {
-                let answer = self.room.ask(request).await.map_err(|_| ENDING)?;
+            Ok(Said {
+                message: ToTable::Ping,
+                ..
+            }) => Ok(Some(text(&FromTable::Pong))),
+            Ok(Said {
+                message: ToTable::Hello { since },
+                ..
+            }) => {
+                reader.events = Some(since);
+                let events = self
+                    .room
+                    .hello(reader.page, since)
+                    .await
+                    .map_err(|_| ENDING)?;
+                Ok(Some(events))
+            }
+            Ok(said) => {
+                let answer = self.room.ask(reader.page, said).await.map_err(|_| ENDING)?;
                 Ok(answer.as_ref().map(text))
             }
             Err(error) => Ok(Some(refusal("bad-message", &error.to_string()))),
@@ -123,6 +172,34 @@ impl Connection {
     }
 }
 
+impl Reader {
+    /// News as this page gets them; nothing where it knows them.
+    fn news(&mut self, news: News) -> Option<Utf8Bytes> {
+        match news {
+            News::Event { seq, event, state } => match &mut self.events {
+                // What was said in answer to its hello comes again.
+                Some(last) if seq <= *last => None,
+                Some(last) => {
+                    *last = seq;
+                    Some(event)
+                }
+                None => state,
+            },
+            News::People(there) => Some(self.people(there)),
+            News::Text(text) => Some(text),
+        }
+    }
+
+    fn people(&self, there: There) -> Utf8Bytes {
+        text(&FromTable::People {
+            seats: self.seats.clone(),
+            there: there.seats,
+            watching: there.watching,
+        })
+    }
+}
+
+const SLOW: End = End::Close(close_code::AGAIN, "resume");
 const ENDING: End = End::Close(close_code::AWAY, "the server is stopping");
 const TOO_LONG: End = End::Close(close_code::SIZE, "the message is too long");
 const NO_TEXT: End = End::Close(close_code::INVALID, "the message is no text in UTF-8");
@@ -174,6 +251,7 @@ impl Allowance {
 fn refusal(code: &str, message: &str) -> Utf8Bytes {
     text(&FromTable::Refused {
         refusal: Refusal::new(code, message),
+        request: None,
     })
 }
 

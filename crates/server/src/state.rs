@@ -5,13 +5,14 @@ use std::time::{Duration, Instant};
 
 use quantarium_service::{EngineService, Service};
 use quantarium_store::{Store, StoreError};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::Semaphore;
 
 use crate::Limits;
 use crate::error::ApiError;
-use crate::limits::Bucket;
+use crate::limits::Buckets;
 use crate::lobby::Lobby;
 use crate::pages::{self, Page};
+use crate::places::{Client, Place, Places};
 use crate::room::RoomServices;
 use crate::storage::stored;
 
@@ -23,24 +24,30 @@ pub struct AppState {
     pub(crate) lobby: Arc<Lobby>,
     pub(crate) limits: Arc<Limits>,
     pub(crate) web_app: fn(&str) -> Option<Page>,
-    /// Whether only this machine's own names are answered.
-    pub(crate) loopback_only: bool,
-    sockets: Arc<Semaphore>,
-    tables: Arc<Mutex<Bucket>>,
-    previews: Arc<Mutex<Bucket>>,
-    /// A place for each answer that is worked out at once, beside the threads that carry moves.
-    pub(crate) answers: Arc<Semaphore>,
-    /// A place for the one analysis that takes long.
-    pub(crate) long_analysis: Arc<Semaphore>,
+    /// The names that this server has elsewhere; none where only this machine reaches it.
+    pub(crate) hosts: Option<Arc<[String]>>,
+    /// Whether a proxy says who asks.
+    pub(crate) behind_proxy: bool,
+    sockets: Arc<Places>,
+    tables: Arc<Mutex<Buckets>>,
+    questions: Arc<Mutex<Buckets>>,
+    /// For answers that are worked out at once, beside the threads that carry moves.
+    pub(crate) answers: Arc<Places>,
+    /// For analyses, beside the searches of the computer's moves.
+    pub(crate) analyses: Arc<Places>,
+    /// For the one analysis that takes long.
+    pub(crate) long_analysis: Arc<Places>,
 }
 
 impl AppState {
     /// Serves the tables of `store`, with the web app of this build, to this machine alone.
     pub fn new(store: Arc<dyn Store>, engine: Arc<dyn EngineService>, limits: Limits) -> Self {
-        let bucket = |count, seconds| {
-            let bucket = Bucket::new(count, Duration::from_secs(seconds));
-            Arc::new(Mutex::new(bucket))
+        let buckets = |count, seconds| {
+            let buckets = Buckets::new(count, Duration::from_secs(seconds));
+            Arc::new(Mutex::new(buckets))
         };
+        let places =
+            |what, count, waiting, share| Arc::new(Places::new(what, count, waiting, share));
         let services = RoomServices {
             store: Arc::clone(&store),
             engine: Arc::clone(&engine),
@@ -50,23 +57,38 @@ impl AppState {
         };
         Self {
             lobby: Lobby::new(services),
-            sockets: Arc::new(Semaphore::new(limits.sockets)),
-            tables: bucket(limits.tables_a_minute, 60),
-            previews: bucket(limits.previews_a_second, 1),
-            answers: Arc::new(Semaphore::new(limits.searches)),
-            long_analysis: Arc::new(Semaphore::new(1)),
+            sockets: places(
+                "pages are connected",
+                limits.sockets,
+                0,
+                limits.sockets.div_ceil(4),
+            ),
+            tables: buckets(limits.tables_a_minute, 60),
+            questions: buckets(limits.previews_a_second, 1),
+            answers: places("questions are waiting", limits.searches, 64, 8),
+            analyses: places("analyses are waiting", limits.searches, 8, 2),
+            long_analysis: places("long analyses are waiting", 1, 3, 1),
             store,
             service: Service::new(engine, since_start),
             limits: Arc::new(limits),
             web_app: pages::embedded,
-            loopback_only: true,
+            hosts: None,
+            behind_proxy: false,
         }
     }
 
-    /// Answers requests for any host name, as a server that others reach must.
+    /// Serves others too, who call it by one of these names or by its address. A page of any other name is
+    /// refused: it may be one that has had its name pointed here.
     #[must_use]
-    pub fn for_any_host(mut self) -> Self {
-        self.loopback_only = false;
+    pub fn for_others(mut self, hosts: Vec<String>) -> Self {
+        self.hosts = Some(hosts.into());
+        self
+    }
+
+    /// Takes who asks from what the proxy in front says (`X-Forwarded-For`).
+    #[must_use]
+    pub fn behind_proxy(mut self) -> Self {
+        self.behind_proxy = true;
         self
     }
 
@@ -78,17 +100,16 @@ impl AppState {
     }
 
     /// A place for one more page, while it is held.
-    pub(crate) fn socket_place(&self) -> Result<OwnedSemaphorePermit, ApiError> {
-        let place = Arc::clone(&self.sockets).try_acquire_owned();
-        place.map_err(|_| ApiError::TooMany("pages are connected"))
+    pub(crate) fn socket_place(&self, client: Client) -> Result<Place, ApiError> {
+        self.sockets.try_take(client)
     }
 
-    pub(crate) fn may_open_table(&self) -> Result<(), ApiError> {
-        take(&self.tables).ok_or(ApiError::TooMany("tables are being opened"))
+    pub(crate) fn may_open_table(&self, client: Client) -> Result<(), ApiError> {
+        take(&self.tables, client).ok_or(ApiError::TooMany("tables are being opened"))
     }
 
-    pub(crate) fn may_preview(&self) -> Result<(), ApiError> {
-        take(&self.previews).ok_or(ApiError::TooMany("start positions are being asked for"))
+    pub(crate) fn may_ask(&self, client: Client) -> Result<(), ApiError> {
+        take(&self.questions, client).ok_or(ApiError::TooMany("questions are being asked"))
     }
 
     /// Asks the store without holding up anybody else.
@@ -100,9 +121,9 @@ impl AppState {
     }
 }
 
-fn take(bucket: &Mutex<Bucket>) -> Option<()> {
-    let mut bucket = bucket.lock().unwrap_or_else(PoisonError::into_inner);
-    bucket.take().then_some(())
+fn take(buckets: &Mutex<Buckets>, client: Client) -> Option<()> {
+    let mut buckets = buckets.lock().unwrap_or_else(PoisonError::into_inner);
+    buckets.take(client).then_some(())
 }
 
 /// The time since it was first asked for.

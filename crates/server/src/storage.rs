@@ -3,12 +3,20 @@
 use std::sync::Arc;
 
 use quantarium_games::open;
-use quantarium_rules::{Player, Seed};
-use quantarium_store::{Store, StoreError, StoredTable};
-use quantarium_table::{Saved, SavedTime, Table};
+use quantarium_people::Holdings;
+use quantarium_rules::Seed;
+use quantarium_store::{NewTable, Store, StoreError, StoredTable};
+use quantarium_table::{Start, Table};
 use quantarium_wire::TableId;
 
 use crate::error::ApiError;
+
+/// A table, and what is written of it.
+#[derive(Debug)]
+pub(crate) struct Claimed {
+    pub(crate) table: Table,
+    pub(crate) stored: StoredTable,
+}
 
 /// Asks a store on a thread that may block.
 pub(crate) async fn stored<T: Send + 'static>(
@@ -20,14 +28,36 @@ pub(crate) async fn stored<T: Send + 'static>(
     asked.unwrap_or_else(|error| Err(StoreError::Database(error.to_string())))
 }
 
-/// The table of an id as it is stored, and when it was opened.
-pub(crate) async fn load(store: &Arc<dyn Store>, id: &TableId) -> Result<(Table, i64), ApiError> {
+/// A table as it is stored, to look at.
+pub(crate) async fn load(store: &Arc<dyn Store>, id: &TableId) -> Result<Claimed, ApiError> {
+    found(store, id, |store, id| store.load(id)).await
+}
+
+/// A table for whoever is to write its events from now on.
+pub(crate) async fn claim(store: &Arc<dyn Store>, id: &TableId) -> Result<Claimed, ApiError> {
+    found(store, id, |store, id| store.claim(id)).await
+}
+
+/// The game is played again where it holds nobody up.
+async fn found(
+    store: &Arc<dyn Store>,
+    id: &TableId,
+    find: impl FnOnce(&dyn Store, &str) -> Result<Option<StoredTable>, StoreError> + Send + 'static,
+) -> Result<Claimed, ApiError> {
     let name = id.0.clone();
-    let found = stored(store, move |store| store.load(&name)).await?;
-    let found = found.ok_or_else(|| ApiError::no_table(id))?;
-    let opened = found.table.opened;
-    let table = restore(found).map_err(|what| damaged(id, what))?;
-    Ok((table, opened))
+    let found = stored(store, move |store| {
+        let found = find(store, &name)?;
+        let found = found.ok_or_else(|| StoreError::NoSuchTable(name.clone()))?;
+        let table = replayed(&found).map_err(|what| StoreError::Damaged { id: name, what })?;
+        Ok(Claimed {
+            table,
+            stored: found,
+        })
+    });
+    found.await.map_err(|error| match error {
+        StoreError::NoSuchTable(_) => ApiError::no_table(id),
+        error => error.into(),
+    })
 }
 
 /// What is stored of a table makes no sense.
@@ -36,29 +66,38 @@ pub(crate) fn damaged(id: &TableId, what: String) -> ApiError {
     StoreError::Damaged { id, what }.into()
 }
 
-fn restore(found: StoredTable) -> Result<Table, String> {
-    let StoredTable {
-        table,
-        moves,
-        left,
-        used,
-        fallen,
-        resigned,
-        ..
-    } = found;
-    let game = open(&table.game).map_err(|error| error.to_string())?;
-    let saved = Saved {
-        seed: table.seed.map(Seed),
-        setup: table.setup,
-        moves,
-        resigned: resigned.map(Player),
-        time: table.clock.map(|control| SavedTime {
-            control,
-            left,
-            used,
-            fallen: fallen.map(Player),
-        }),
-    };
-    let restored = Table::restore(TableId(table.id), game, table.occupants, &saved);
-    restored.map_err(|error| error.to_string())
+/// What the events make of a table.
+fn replayed(found: &StoredTable) -> Result<Table, String> {
+    let said = |error: quantarium_table::SetupError| error.to_string();
+    let stored = &found.table;
+    let game = open(&stored.game).map_err(|error| error.to_string())?;
+    // The text, not the seed, says where the game started: it needs no generator.
+    let start = Start::Stored(stored.seed.map(Seed), stored.setup.clone());
+    let id = TableId(stored.id.clone());
+    let table = Table::open(id, game, stored.occupants.clone(), &start).map_err(said)?;
+    let mut table = table.with_parties(&stored.parties).map_err(said)?;
+    if let Some(control) = stored.clock {
+        table = table.with_clock(control).map_err(said)?;
+    }
+    for stored in &found.events {
+        table
+            .replay(stored.event.seq, &stored.event.step)
+            .map_err(said)?;
+    }
+    Ok(table)
+}
+
+/// A new table as it is stored.
+pub(crate) fn new_row(table: &Table, opened: i64, holdings: Holdings) -> NewTable {
+    NewTable {
+        id: table.id().0.clone(),
+        game: table.game().name(),
+        seed: table.seed().map(|seed| seed.0),
+        setup: table.setup(),
+        occupants: table.occupants().to_vec(),
+        parties: table.parties().to_vec(),
+        opened,
+        clock: table.time_control(),
+        holdings,
+    }
 }

@@ -50,11 +50,6 @@ impl Tasks {
         })
     }
 
-    /// Tells when the server is to end.
-    pub(crate) fn watch_closing(&self) -> watch::Receiver<bool> {
-        self.closing.subscribe()
-    }
-
     /// Tells everybody that the server is to end.
     pub(crate) fn close(&self) {
         if let Ok(mut working) = self.working.lock() {

@@ -4,10 +4,10 @@ use std::collections::HashMap;
 
 use quantarium_engine::Level;
 use quantarium_rules::Player;
-use quantarium_table::{Change, Moment, Refused, Saved, SavedTime, Start, Step, Table};
+use quantarium_table::{Change, Moment, Refused, Saved, SavedTime, Start, Table};
 use quantarium_wire::{
     FromTable, LocalRequest, LocalResponse, NewTable, Occupant, PersistedTable, PersistedTime,
-    Played, Refusal, TableId, TimeControl, ToTable,
+    Played, Refusal, Step, TableId, TimeControl, ToTable,
 };
 
 use crate::refused::{WRONG_GAME, bad_message, damaged, not_found, wrong_game};
@@ -85,6 +85,9 @@ fn open(id: TableId, asked: NewTable, opened: i64) -> Result<PersistedTable, Ref
         if let Occupant::Computer { level } = occupant {
             Level::new(*level).map_err(wrong_game)?;
         }
+    }
+    if !asked.invited.is_empty() {
+        return Err(wrong_game("a game with people elsewhere needs a server"));
     }
     let seed = asked.seed.as_deref().map(seed).transpose()?;
     let start = match seed {
@@ -171,7 +174,7 @@ impl LocalTable {
                 message: said.unwrap_or_else(|error| refused(&error)),
             };
         }
-        let validated = self.table.validate(request, self.now);
+        let validated = self.table.validate(request, 0, self.now);
         self.validated(validated)
     }
 
@@ -223,7 +226,7 @@ impl LocalTable {
         let mut moves: Vec<String> = self.table.moves().map(str::to_owned).collect();
         let mut times: Vec<Option<u32>> = self.table.times_left().collect();
         match change.step() {
-            Step::Played { text, left, .. } => {
+            Step::Played { text, left } => {
                 moves.push(text.clone());
                 times.push(*left);
             }
@@ -252,7 +255,7 @@ impl LocalTable {
 /// Who has given up once the change is made.
 fn resigned(change: &Change, before: Option<Player>) -> Option<Player> {
     match change.step() {
-        Step::Resigned { seat } => Some(*seat),
+        Step::Resigned { seat } => Some(Player(*seat)),
         Step::ResignationTakenBack => None,
         _ => before,
     }
@@ -267,10 +270,11 @@ fn stopped(change: &Change, before: Stopped) -> Stopped {
             ..before
         },
         Step::TimeUp { seat } => Stopped {
-            fallen: Some(*seat),
+            fallen: Some(Player(*seat)),
             ..before
         },
-        Step::Resigned { .. } | Step::ResignationTakenBack | Step::Resumed => before,
+        // A table in a tab has one screen: the others are of tables that have several.
+        _ => before,
     }
 }
 
@@ -296,5 +300,6 @@ fn moment(now: f64) -> Moment {
 fn refused(error: &Refused) -> FromTable {
     FromTable::Refused {
         refusal: Refusal::from(error),
+        request: None,
     }
 }

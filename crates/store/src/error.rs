@@ -82,16 +82,19 @@ pub enum StoreError {
     /// A table with this id is kept already.
     #[error("there is a table `{0}` already")]
     IdTaken(String),
-    /// The table has another number of plies.
-    #[error("table `{id}` has {found} plies, not {expected}")]
+    /// The table has another number of events.
+    #[error("table `{id}` has {found} events, so that the next is not number {expected}")]
     OutOfStep {
         /// Which table.
         id: String,
-        /// How many the caller counts on.
+        /// The number that the event was to have.
         expected: u32,
         /// How many there are.
         found: u32,
     },
+    /// Somebody else writes the table's events by now.
+    #[error("table `{0}` has been taken over")]
+    TakenOver(String),
     /// What was read makes no sense.
     #[error("table `{id}` is damaged: {what}")]
     Damaged {

@@ -1,9 +1,11 @@
 //! What is stored of the tables, so that no accepted move is ever lost.
 //!
-//! [`Store`] is the contract, [`testkit`] tests it, [`SqliteStore`] keeps it in one file. A store
-//! writes down a table's steps, who sits there and the time control as the table has them; no rules and
-//! no HTTP live here, and what its rows look like is its own affair. Its calls block until what they
-//! wrote is on disk.
+//! A table is stored as a list of events, to which events are only ever added. [`Store`] is the contract,
+//! [`testkit`] tests it, [`SqliteStore`] keeps it in one file. No rules and no HTTP live here, and what its
+//! rows look like is a store's own affair.
+//!
+//! Whoever writes a table's events has claimed it first. A claim ends all earlier ones, and an event must
+//! have the next number: of two who believe that a table is theirs, one is told that it is not.
 
 mod error;
 mod model;
@@ -13,16 +15,19 @@ mod sqlite;
 pub mod testkit;
 
 pub use error::StoreError;
-pub use model::{NewTable, StoredTable, Summary};
+pub use model::{Also, Appended, Entry, NewTable, StoredEvent, StoredTable, Summary, Whose};
 pub use place::{FILE, default_data_dir};
 pub use sqlite::SqliteStore;
 
 use std::fmt::Debug;
 
-use quantarium_table::Step;
+use quantarium_people::{Digest, Link};
+
+/// Called once with what has become of a write, when it is on disk or refused.
+pub type Done<T> = Box<dyn FnOnce(Result<T, StoreError>) + Send>;
 
 /// Stores tables. A call that returns `Ok` has written to disk; one that returns an error has
-/// changed nothing.
+/// changed nothing. All calls but [`Store::append`] block.
 pub trait Store: Debug + Send + Sync {
     /// Stores a new table.
     ///
@@ -30,12 +35,28 @@ pub trait Store: Debug + Send + Sync {
     /// When a table has its id already, or it cannot be written.
     fn open_table(&self, table: &NewTable) -> Result<(), StoreError>;
 
-    /// Writes down what has happened at a table; `result` is the game's result then. A turn that begins,
-    /// or begins anew, has used no time.
+    /// Everything about a table, for whoever is to write its events from now on; nothing if there is none.
     ///
     /// # Errors
-    /// When there is no such table, it has other plies than the step counts on, or it cannot be written.
-    fn record(&self, id: &str, step: &Step, result: &str) -> Result<(), StoreError>;
+    /// When it cannot be read or written.
+    fn claim(&self, id: &str) -> Result<Option<StoredTable>, StoreError>;
+
+    /// Writes down what has happened at a table, and does not wait: `done` hears of it. Entries are written
+    /// in the order in which they come. Fails when there is no such table, somebody else has claimed it, it
+    /// has another number of events, or it cannot be written.
+    fn append(&self, entry: Entry, done: Done<Appended>);
+
+    /// Gives a party of a table one more holder.
+    ///
+    /// # Errors
+    /// When there is no such table, or it cannot be written.
+    fn hold(&self, id: &str, party: u8, guest: &Digest) -> Result<(), StoreError>;
+
+    /// Notes a link to a table, which ends the one before of the same kind.
+    ///
+    /// # Errors
+    /// When there is no such table, or it cannot be written.
+    fn set_link(&self, id: &str, link: &Link) -> Result<(), StoreError>;
 
     /// Throws a table away for good.
     ///
@@ -49,9 +70,9 @@ pub trait Store: Debug + Send + Sync {
     /// When it cannot be read.
     fn load(&self, id: &str) -> Result<Option<StoredTable>, StoreError>;
 
-    /// The tables opened last, newest first, at most `limit`.
+    /// Somebody's tables, those opened last first, at most `limit`.
     ///
     /// # Errors
     /// When they cannot be read.
-    fn list(&self, limit: u32) -> Result<Vec<Summary>, StoreError>;
+    fn list(&self, whose: Whose<'_>, limit: u32) -> Result<Vec<Summary>, StoreError>;
 }

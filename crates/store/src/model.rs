@@ -1,6 +1,7 @@
 //! What is stored of a table.
 
-use quantarium_wire::{Occupant, TimeControl};
+use quantarium_people::{Digest, Holdings};
+use quantarium_wire::{Occupant, Step, TableEvent, TimeControl};
 
 /// A table that nothing has been played at.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,29 +16,88 @@ pub struct NewTable {
     pub setup: String,
     /// Who sits where, in seat order.
     pub occupants: Vec<Occupant>,
+    /// By seat, who is behind which screen.
+    pub parties: Vec<u8>,
     /// When it was opened, in seconds since 1970 (UTC).
     pub opened: i64,
     /// How much time the persons have, where it is limited.
     pub clock: Option<TimeControl>,
+    /// Whose it is, and the links to it.
+    pub holdings: Holdings,
 }
 
 /// A table with all that has happened at it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoredTable {
-    /// How it was opened.
+    /// How it was opened; whose it is by now.
     pub table: NewTable,
-    /// The moves played.
-    pub moves: Vec<String>,
-    /// By ply, the milliseconds it left to the person who played it.
-    pub left: Vec<Option<u32>>,
-    /// Milliseconds of the present turn that had been used when the clock stood still last.
-    pub used: u32,
-    /// The seat whose time has run out.
-    pub fallen: Option<u8>,
-    /// The seat that has given up.
-    pub resigned: Option<u8>,
+    /// Who may write the next event: see [`crate::Store::claim`].
+    pub epoch: u32,
+    /// What has happened, in order.
+    pub events: Vec<StoredEvent>,
     /// The result as game records write it, `*` while the game goes on.
     pub result: String,
+}
+
+/// An event, and which request it answers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StoredEvent {
+    /// What has happened.
+    pub event: TableEvent,
+    /// The request's name, where it had one.
+    pub request: Option<String>,
+}
+
+/// An event to be written down.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// Which table's.
+    pub table: String,
+    /// Its number: one more than the table's last.
+    pub seq: u32,
+    /// The writer's claim to the table.
+    pub epoch: u32,
+    /// Who asked for it; nobody for what the server or a computer does.
+    pub party: Option<u8>,
+    /// The request's name.
+    pub request: Option<String>,
+    /// When, in milliseconds since 1970 (UTC).
+    pub time: i64,
+    /// What happens.
+    pub step: Step,
+    /// How many plies stand afterwards.
+    pub plies: u32,
+    /// The result as game records write it, `*` while the game goes on.
+    pub result: String,
+    /// What is written with it, or not at all.
+    pub also: Option<Also>,
+}
+
+/// What is written together with an event.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Also {
+    /// A party gets a holder.
+    Holder(u8, Digest),
+    /// A table is opened, with these steps as its first events.
+    Opens(Box<NewTable>, Vec<Step>),
+}
+
+/// What became of an event.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Appended {
+    /// It is on disk.
+    Kept,
+    /// The request had been answered already, by the event of this number; nothing was written.
+    Known(u32),
+}
+
+/// Whose tables a list shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Whose<'a> {
+    /// The tables of this guest.
+    pub guest: Option<&'a Digest>,
+    /// And those that belong to nobody.
+    pub nobodys: bool,
 }
 
 /// A table in a list.
@@ -55,4 +115,8 @@ pub struct Summary {
     pub plies: u32,
     /// The result as game records write it, `*` while the game goes on.
     pub result: String,
+    /// Whether people play at several screens.
+    pub online: bool,
+    /// Whether the game was broken off.
+    pub aborted: bool,
 }

@@ -2,6 +2,7 @@
 
 use quantarium_board::Cell;
 use quantarium_rules::{AnyPosition, Piece, Player};
+use quantarium_wire::Step;
 
 use crate::Moment;
 
@@ -15,44 +16,8 @@ pub struct Change {
     pub(crate) now: Moment,
     /// The ply that a move adds.
     pub(crate) next: Option<Ply>,
-}
-
-/// What changes, as it is written down.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Step {
-    /// A move, played as ply number `ply`, counted from 0.
-    Played {
-        /// Plies played before it.
-        ply: u32,
-        /// Its canonical text.
-        text: String,
-        /// The milliseconds it leaves to the person who plays it, where time is limited.
-        left: Option<u32>,
-    },
-    /// All plies but the first `plies` are taken back.
-    TakenBack {
-        /// How many stay.
-        plies: u32,
-    },
-    /// A player gives up.
-    Resigned {
-        /// Who.
-        seat: Player,
-    },
-    /// The resignation is taken back.
-    ResignationTakenBack,
-    /// A player's time has run out.
-    TimeUp {
-        /// Whose.
-        seat: Player,
-    },
-    /// The clock stands still.
-    Paused {
-        /// Milliseconds of the present turn used so far.
-        used: u32,
-    },
-    /// The clock goes on.
-    Resumed,
+    /// How many plies stand afterwards.
+    pub(crate) plies: u32,
 }
 
 /// A ply that was played, and what came of it.
@@ -74,6 +39,11 @@ impl Change {
     /// What changes.
     pub fn step(&self) -> &Step {
         &self.step
+    }
+
+    /// How many plies stand once the change is made.
+    pub fn plies(&self) -> u32 {
+        self.plies
     }
 
     /// The game's result once the change is made, as game records write it; `*` while it goes on.

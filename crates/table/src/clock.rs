@@ -2,12 +2,14 @@
 //! it is, by any clock that does not go back.
 //!
 //! Nobody's time runs before the first move, nor the computer's ever. The clock of a table that is
-//! set up again stands still until somebody goes on or plays: nobody was there.
+//! set up again stands still until somebody goes on or plays: nobody was there. At a table of several
+//! screens it runs whoever is there, from when all have come; after a restart it goes on when one of the
+//! players is there again, so that what the server missed costs nobody time.
 
 use quantarium_rules::Player;
-use quantarium_wire::{Clock, Occupant, TimeControl};
+use quantarium_wire::{Clock, Occupant, Step, TimeControl};
 
-use crate::change::{Change, Step};
+use crate::change::Change;
 use crate::{Refused, SetupError, Table};
 
 /// A moment in milliseconds, by the clock of whoever carries the requests.
@@ -138,19 +140,45 @@ impl Table {
     pub fn validate_time(&self, now: Moment) -> Option<Change> {
         let seat = self.position().to_move();
         (self.time_runs_out_in(now)? == 0)
-            .then(|| self.change(Step::TimeUp { seat }, self.position()))
+            .then(|| self.change(Step::TimeUp { seat: seat.0 }, self.position()))
+    }
+
+    /// Lets the clock of a table of several screens go on after a restart: a player is there again.
+    pub fn come_back(&mut self, now: Moment) {
+        let runs = self.is_online() && self.clock_may_run();
+        if let Some(timer) = self
+            .timer
+            .as_mut()
+            .filter(|timer| runs && timer.since.is_none())
+        {
+            timer.paused = false;
+            timer.since = Some(now);
+        }
+    }
+
+    /// Whether the time of the player to move counts, as far as clock and pauses do not matter.
+    fn clock_may_run(&self) -> bool {
+        !self.plies.is_empty()
+            && !self.is_over()
+            && self.person_to_move()
+            && self.free_seats().is_empty()
     }
 
     /// That the clock stops, if it runs: nobody is at the table any more.
     pub fn validate_leave(&self, now: Moment) -> Option<Change> {
         let up = self.validate_time(now);
-        up.or_else(|| self.validate_pause(self.plies(), now).ok())
+        up.or_else(|| {
+            let used = self.timer.as_ref()?.used(now);
+            let runs = !self.is_over();
+            runs.then(|| self.change(Step::Paused { used }, self.position()))
+        })
     }
 
     pub(crate) fn validate_pause(&self, ply: u32, now: Moment) -> Result<Change, Refused> {
         self.in_time(ply)?;
         self.goes_on()?;
         let timer = self.timer.as_ref().ok_or(Refused::NoClock)?;
+        self.at_one_screen()?;
         let used = timer.used(now);
         Ok(self.change(Step::Paused { used }, self.position()))
     }
@@ -159,6 +187,7 @@ impl Table {
         self.in_time(ply)?;
         self.goes_on()?;
         self.timer.as_ref().ok_or(Refused::NoClock)?;
+        self.at_one_screen()?;
         Ok(self.change(Step::Resumed, self.position()))
     }
 
@@ -181,24 +210,28 @@ impl Table {
 
     /// Sets the clock after a change: it begins the turn anew, or goes on with it.
     pub(crate) fn set_clock(&mut self, step: &Step, now: Moment) {
-        let runs = !self.plies.is_empty() && !self.is_over() && self.person_to_move();
+        let runs = self.clock_may_run();
         let Some(timer) = &mut self.timer else {
             return;
         };
         match step {
             Step::Played { .. } | Step::TakenBack { .. } => timer.used = 0,
             Step::Paused { used } => timer.used = *used,
-            Step::Resigned { .. } | Step::TimeUp { .. } => timer.used = timer.used(now),
-            Step::ResignationTakenBack | Step::Resumed => {}
+            _ => timer.used = timer.used(now),
         }
         match step {
             Step::Paused { .. } => timer.paused = true,
-            Step::TimeUp { seat } => timer.fallen = Some(*seat),
+            Step::TimeUp { seat } => timer.fallen = Some(Player(*seat)),
             _ => {}
         }
-        // The computer's move does not end a pause.
-        let computers = matches!(step, Step::Played { left: None, .. });
-        if !computers && !matches!(step, Step::Paused { .. }) {
+        // Neither the computer's move ends a pause, nor what is said about the game.
+        let ends_pause = match step {
+            Step::Played { left, .. } => left.is_some(),
+            Step::TakenBack { .. } | Step::Resigned { .. } | Step::TimeUp { .. } => true,
+            Step::ResignationTakenBack | Step::Resumed => true,
+            _ => false,
+        };
+        if ends_pause {
             timer.paused = false;
         }
         timer.since = Some(now).filter(|_| runs && !timer.paused && timer.fallen.is_none());

@@ -3,12 +3,15 @@
 //!
 //! A [`Table`] takes requests and either refuses them, unchanged, or turns them into a [`Change`];
 //! applying the change cannot fail, so that whoever keeps tables on disk writes the change down
-//! first and applies it then. No disk, no clock, no thread and no HTTP live here: the same table
+//! first and applies it then. What is written down is a list of [`quantarium_wire::Step`]s, and a table is
+//! what they make of it, one after the other ([`Table::replay`]). No disk, no clock, no thread and no HTTP live here: the same table
 //! works in the server and in a browser tab. Where the players' time is limited, whoever carries the
 //! requests says when each was made ([`Moment`]), and looks in when somebody's time runs out.
 
+mod access;
 mod change;
 mod clock;
+mod people;
 mod position;
 mod record;
 mod record_tree;
@@ -16,7 +19,8 @@ mod refused;
 mod table;
 mod view;
 
-pub use change::{Change, Step};
+pub use access::{Act, Asker, Denied, may};
+pub use change::Change;
 pub use clock::{Moment, SavedTime};
 pub use position::position;
 pub use record_tree::{RecordTreeError, record_tree, write_record};

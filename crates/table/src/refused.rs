@@ -38,6 +38,33 @@ pub enum Refused {
     /// There is no earlier position in which a person decides.
     #[error("there is no move of yours to take back")]
     NothingToTakeBack,
+    /// Nobody stops the clock of others.
+    #[error("the clock is not stopped where people play at several screens")]
+    NoPause,
+    /// All seats are taken.
+    #[error("all seats of this table are taken: you can watch")]
+    NoFreeSeat,
+    /// There is nobody who could agree.
+    #[error("nobody else is at this table who could agree")]
+    NobodyToAsk,
+    /// The rules know no draw.
+    #[error("this game cannot end in a draw")]
+    NoDraws,
+    /// The game is not over.
+    #[error("the game is not over yet")]
+    GoesOn,
+    /// There is nothing of that to answer.
+    #[error("that is not offered any more")]
+    NoOffer,
+    /// One offer at a time.
+    #[error("something else is offered: it is answered first")]
+    OfferOpen,
+    /// Asked for, and answered or still waiting.
+    #[error("you have asked for that: wait for the answer, or for the next move")]
+    AskedBefore,
+    /// The position that the asker has judged is gone.
+    #[error("the position has changed since")]
+    PositionGone,
     /// The game has not come that far.
     #[error("there is no ply {ply}: {played} have been played")]
     NoSuchPly {
@@ -59,6 +86,11 @@ impl Refused {
             Self::CannotResign(_) => "cannot-resign",
             Self::NoClock => "no-clock",
             Self::NothingToTakeBack => "nothing-to-take-back",
+            Self::NoPause => "no-clock",
+            Self::NoFreeSeat => "occupied",
+            Self::GoesOn | Self::NoOffer | Self::NoDraws | Self::NobodyToAsk => "no-offer",
+            Self::OfferOpen | Self::AskedBefore => "no-offer",
+            Self::PositionGone => "late",
             Self::NoSuchPly { .. } => "no-such-ply",
         }
     }
@@ -102,6 +134,17 @@ pub enum SetupError {
     /// What was saved of the time makes no sense.
     #[error("the clock of a saved game: {0}")]
     Clock(&'static str),
+    /// A number of a party is left out.
+    #[error("the people at a table are counted from 0, for each seat")]
+    Parties,
+    /// An event of the log cannot have happened.
+    #[error("event {seq}: {what}")]
+    Event {
+        /// Which.
+        seq: u32,
+        /// Why not.
+        what: &'static str,
+    },
     /// A saved resignation is nobody's.
     #[error("seat {0} cannot have resigned")]
     Resignation(u8),

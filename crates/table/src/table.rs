@@ -2,10 +2,11 @@
 
 use quantarium_board::Cell;
 use quantarium_rules::{AnyGame, AnyPosition, Click, Piece, Player, Seed};
-use quantarium_wire::{Occupant, TableId, ToTable};
+use quantarium_wire::{Occupant, Step, TableId, ToTable};
 
-use crate::change::{Change, Ply, Step};
+use crate::change::{Change, Ply};
 use crate::clock::Timer;
+use crate::people::{Agreed, People};
 use crate::{Moment, Refused, SetupError};
 
 /// The authority over one game.
@@ -21,6 +22,12 @@ pub struct Table {
     pub(crate) resigned: Option<Player>,
     /// Where the persons' time is limited.
     pub(crate) timer: Option<Timer>,
+    /// Who is behind which screen, and what they have agreed.
+    pub(crate) people: People,
+    /// The number of the last event.
+    pub(crate) seq: u32,
+    /// The number of the event that led to this position.
+    pub(crate) at: u32,
 }
 
 /// Where a game starts.
@@ -30,6 +37,8 @@ pub enum Start {
     Seed(Seed),
     /// At a position given as text.
     Position(String),
+    /// At a position given as text, which once belonged to a seed.
+    Stored(Option<Seed>, String),
 }
 
 /// What is kept of a table besides its game and its occupants.
@@ -64,8 +73,9 @@ impl Table {
                 (game.start(seed.unwrap_or_default()), seed)
             }
             Start::Position(text) => (game.parse(text)?, None),
+            Start::Stored(seed, text) => (game.parse(text)?, *seed),
         };
-        Self::at(id, game, occupants, start, seed)
+        Self::set_up(id, game, occupants, start, seed)
     }
 
     /// Sets a saved game up again.
@@ -80,7 +90,7 @@ impl Table {
     ) -> Result<Self, SetupError> {
         // The text, not the seed, says where the game started: it needs no generator.
         let start = game.parse(&saved.setup)?;
-        let mut table = Self::at(id, game, occupants, start, saved.seed)?;
+        let mut table = Self::set_up(id, game, occupants, start, saved.seed)?;
         table.plies.reserve(saved.moves.len());
         for (i, text) in saved.moves.iter().enumerate() {
             let ply = table
@@ -88,6 +98,8 @@ impl Table {
                 .map_err(|error| SetupError::Move { ply: i + 1, error })?;
             table.plies.push(ply);
         }
+        table.seq = table.plies();
+        table.at = table.seq;
         if let Some(player) = saved.resigned {
             if table.game.seats().len() != 2 || player.index() >= 2 || table.is_over() {
                 return Err(SetupError::Resignation(player.0));
@@ -100,7 +112,7 @@ impl Table {
         Ok(table)
     }
 
-    fn at(
+    fn set_up(
         id: TableId,
         game: Box<dyn AnyGame>,
         occupants: Vec<Occupant>,
@@ -112,6 +124,7 @@ impl Table {
             return Err(SetupError::Occupants { expected, found });
         }
         Ok(Self {
+            people: People::at_one_screen(expected),
             id,
             game,
             occupants,
@@ -120,7 +133,19 @@ impl Table {
             plies: Vec::new(),
             resigned: None,
             timer: None,
+            seq: 0,
+            at: 0,
         })
+    }
+
+    /// The number of the last event.
+    pub fn seq(&self) -> u32 {
+        self.seq
+    }
+
+    /// The number of the event that led to this position: the last ply or taking back, 0 at the start.
+    pub fn at(&self) -> u32 {
+        self.at
     }
 
     /// The table's name.
@@ -160,7 +185,10 @@ impl Table {
 
     /// Whether the rules, a resignation or the clock have ended the game.
     pub fn is_over(&self) -> bool {
-        self.resigned.is_some() || self.fallen().is_some() || self.position().outcome().is_some()
+        self.resigned.is_some()
+            || self.fallen().is_some()
+            || self.people.agreed.is_some()
+            || self.position().outcome().is_some()
     }
 
     /// Whose time has run out.
@@ -170,7 +198,8 @@ impl Table {
 
     /// The result as game records write it, `*` while the game goes on.
     pub fn result(&self) -> String {
-        self.result_with(self.resigned, self.fallen(), self.position())
+        let lost = self.resigned.or(self.fallen());
+        self.result_with(lost, self.people.agreed, self.position())
     }
 
     /// The level of the computer that is to move, if one is.
@@ -182,13 +211,22 @@ impl Table {
     }
 
     /// What a person's request comes to; nothing for one that changes nothing ([`ToTable::ViewPly`]).
-    /// Where the time of the player to move has run out, that is what comes of any.
+    /// Where the time of the player to move has run out, that is what comes of any. `party` is who asks:
+    /// the people behind one screen. Whether they may at all, [`crate::may`] says.
     ///
     /// # Errors
     /// When the request is late, the game is over, the computer is to move, the move is illegal,
-    /// there is nothing to take back, nobody who could resign, or no clock to stop.
-    pub fn validate(&self, request: &ToTable, now: Moment) -> Result<Option<Change>, Refused> {
-        if matches!(request, ToTable::ViewPly { .. }) {
+    /// there is nothing to take back or to answer, nobody who could resign, or no clock to stop.
+    pub fn validate(
+        &self,
+        request: &ToTable,
+        party: u8,
+        now: Moment,
+    ) -> Result<Option<Change>, Refused> {
+        if matches!(
+            request,
+            ToTable::ViewPly { .. } | ToTable::Hello { .. } | ToTable::Ping
+        ) {
             return Ok(None);
         }
         if let Some(change) = self.validate_time(now) {
@@ -196,13 +234,62 @@ impl Table {
         }
         let change = match request {
             ToTable::Play { ply, text } => self.validate_play(*ply, text, now),
+            ToTable::TakeBack { ply } if self.is_online() => self.validate_back_for(*ply, party),
             ToTable::TakeBack { ply } => self.validate_take_back(*ply),
             ToTable::Resign { ply, seat } => self.validate_resign(*ply, *seat),
             ToTable::Pause { ply } => self.validate_pause(*ply, now),
             ToTable::Resume { ply } => self.validate_resume(*ply),
-            ToTable::ViewPly { .. } => return Ok(None),
+            ToTable::Offer { offer } => self.validate_offer(*offer, party),
+            ToTable::Answer { offer, agree } => self.validate_answer(*offer, *agree, party),
+            ToTable::ViewPly { .. } | ToTable::Hello { .. } | ToTable::Ping => return Ok(None),
         };
         change.map(|change| Some(Change { now, ..change }))
+    }
+
+    /// Makes an event of the log happen: a table that was opened is what its events, in order, make of it.
+    /// Time stands still meanwhile, and afterwards until [`Table::come_back`] or a request.
+    ///
+    /// # Errors
+    /// When the event cannot have happened.
+    pub fn replay(&mut self, seq: u32, step: &Step) -> Result<(), SetupError> {
+        let impossible = |what| SetupError::Event { seq, what };
+        if seq != self.seq + 1 {
+            return Err(impossible("events are missing before it"));
+        }
+        let (seats, plies) = (self.occupants.len(), self.plies());
+        let next = match step {
+            Step::Played { text, left } => {
+                let mut ply = self.validate_move(text).map_err(|error| SetupError::Move {
+                    ply: plies as usize + 1,
+                    error,
+                })?;
+                ply.left = *left;
+                Some(ply)
+            }
+            Step::TakenBack { plies: stay } if *stay > plies => {
+                return Err(impossible("more plies stay than were played"));
+            }
+            Step::Resigned { seat } | Step::TimeUp { seat } if usize::from(*seat) >= seats => {
+                return Err(impossible("there is no such seat"));
+            }
+            Step::TimeUp { .. } | Step::Paused { .. } if self.timer.is_none() => {
+                return Err(impossible("there is no clock"));
+            }
+            Step::Joined { party } if usize::from(*party) >= self.people.count() => {
+                return Err(impossible("nobody was invited"));
+            }
+            _ => None,
+        };
+        self.apply(Change {
+            next,
+            ..self.change(step.clone(), self.position())
+        });
+        if let Some(timer) = &mut self.timer {
+            timer.since = None;
+            // Nobody has been here.
+            timer.paused = !self.plies.is_empty();
+        }
+        Ok(())
     }
 
     /// What the computer's move comes to.
@@ -225,13 +312,18 @@ impl Table {
 
     /// Makes a change that this table has just validated.
     pub fn apply(&mut self, change: Change) {
-        match change.step {
+        self.seq += 1;
+        match &change.step {
             Step::Played { .. } => self.plies.extend(change.next),
-            Step::TakenBack { plies } => self.plies.truncate(plies as usize),
-            Step::Resigned { seat } => self.resigned = Some(seat),
+            Step::TakenBack { plies } => self.plies.truncate(*plies as usize),
+            Step::Resigned { seat } => self.resigned = Some(Player(*seat)),
             Step::ResignationTakenBack => self.resigned = None,
-            Step::TimeUp { .. } | Step::Paused { .. } | Step::Resumed => {}
+            _ => {}
         }
+        if matches!(change.step, Step::Played { .. } | Step::TakenBack { .. }) {
+            self.at = self.seq;
+        }
+        self.people.hear(self.seq, &change.step);
         self.set_clock(&change.step, change.now);
     }
 
@@ -294,7 +386,6 @@ impl Table {
         if self.occupants.get(usize::from(seat)) != Some(&Occupant::Person) {
             return Err(Refused::CannotResign("nobody at the page holds that seat"));
         }
-        let seat = Player(seat);
         Ok(self.change(Step::Resigned { seat }, self.position()))
     }
 
@@ -302,7 +393,6 @@ impl Table {
         let mut next = self.validate_move(text)?;
         next.left = self.left_after(now);
         let step = Step::Played {
-            ply: self.plies(),
             text: next.text.clone(),
             left: next.left,
         };
@@ -341,13 +431,21 @@ impl Table {
 
     /// A change to `position`; what has ended the game besides, the step itself says.
     pub(crate) fn change(&self, step: Step, position: &dyn AnyPosition) -> Change {
-        let (resigned, fallen) = match step {
-            Step::Resigned { seat } => (Some(seat), None),
-            Step::TimeUp { seat } => (None, Some(seat)),
-            _ => (None, None),
+        let lost = match step {
+            Step::Resigned { seat } | Step::TimeUp { seat } => Some(Player(seat)),
+            Step::ResignationTakenBack | Step::Played { .. } | Step::TakenBack { .. } => None,
+            // Nothing of this begins or ends a game.
+            _ => self.resigned.or(self.fallen()),
+        };
+        let agreed = Agreed::by(&step).or(self.people.agreed);
+        let plies = match step {
+            Step::Played { .. } => self.plies() + 1,
+            Step::TakenBack { plies } => plies,
+            _ => self.plies(),
         };
         Change {
-            result: self.result_with(resigned, fallen, position),
+            result: self.result_with(lost, agreed, position),
+            plies,
             step,
             now: Moment::default(),
             next: None,
@@ -356,19 +454,20 @@ impl Table {
 
     fn result_with(
         &self,
-        resigned: Option<Player>,
-        fallen: Option<Player>,
+        lost: Option<Player>,
+        agreed: Option<Agreed>,
         position: &dyn AnyPosition,
     ) -> String {
         let players = self.occupants.len();
-        match (resigned.or(fallen), position.outcome()) {
-            (Some(loser), _) => {
+        match (lost, agreed, position.outcome()) {
+            (Some(loser), ..) => {
                 let winner = self.winner_over(loser).index();
                 let mark = |seat| if seat == winner { "1" } else { "0" };
                 (0..players).map(mark).collect::<Vec<_>>().join("-")
             }
-            (None, Some(outcome)) => outcome.result(players),
-            (None, None) => "*".to_owned(),
+            (None, Some(Agreed::Draw), _) => vec!["1/2"; players].join("-"),
+            (None, None, Some(outcome)) => outcome.result(players),
+            (None, Some(Agreed::Abort), _) | (None, None, None) => "*".to_owned(),
         }
     }
 

@@ -6,6 +6,7 @@ use quantarium_wire::{
     PlayedMove, PlyView, Seat, Sight, TableSetup, TableState, TableView,
 };
 
+use crate::people::Agreed;
 use crate::{Moment, Refused, Table};
 
 impl Table {
@@ -32,6 +33,8 @@ impl Table {
             notation: Notation::from(game),
             start: self.start.text(),
             pairs: game.numbering() == Numbering::Pairs,
+            online: self.is_online(),
+            draws: game.info().draws,
         }
     }
 
@@ -64,10 +67,21 @@ impl Table {
             notes,
             aftermaths,
             thinking,
-            can_take_back: self.resigned.is_some()
-                || self.fallen().is_none() && self.back_to().is_some(),
+            can_take_back: self.can_take_back(),
             clock: self.clock(now),
+            seq: self.seq,
+            at: self.at,
+            free: self.free_seats(),
+            offer: self.open_offer(),
+            rematch: self.people.rematch.clone(),
         }
+    }
+
+    fn can_take_back(&self) -> bool {
+        if self.is_online() {
+            return !self.is_over() && self.any_own_ply();
+        }
+        self.resigned.is_some() || self.fallen().is_none() && self.back_to().is_some()
     }
 
     /// The position after `ply` plies.
@@ -127,6 +141,20 @@ impl Table {
         }
         if let Some(player) = self.fallen() {
             return Some(self.loses(player, "time", "has no time left"));
+        }
+        if let Some(agreed) = self.people.agreed {
+            let (reason, words) = match agreed {
+                Agreed::Draw => ("agreed", "a draw is agreed"),
+                Agreed::Abort => ("aborted", "the game was broken off"),
+            };
+            return Some(Outcome {
+                winner: None,
+                result: self.result(),
+                rule: None,
+                reason: reason.to_owned(),
+                words: words.to_owned(),
+                cells: Vec::new(),
+            });
         }
         Outcome::of(self.position(), self.occupants.len())
     }

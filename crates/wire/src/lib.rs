@@ -8,6 +8,7 @@ mod analysis;
 mod board;
 mod catalogue;
 mod convert;
+mod event;
 mod local;
 mod persisted;
 mod record;
@@ -23,6 +24,7 @@ pub use board::{
     Piece, Sight, Token,
 };
 pub use catalogue::{Catalogue, ChoiceInfo, GameInfo, Level, OptionInfo, OptionKind, Preview};
+pub use event::{Offer, Step, TableEvent};
 pub use local::{LocalRequest, LocalResponse, WorkerRequest, WorkerResponse};
 pub use persisted::{PersistedTable, PersistedTime, Played};
 pub use record::{RecordNode, RecordTree};
@@ -31,6 +33,7 @@ pub use request::{Request, Response};
 pub use seat::{Occupant, Seat, TimeControl};
 pub use sweep::{Sweep, SweepFinish, SweepView};
 pub use table::{
-    Clock, FromTable, MovedPiece, NewTable, Outcome, PlayedMove, PlyView, TableId, TableSetup,
-    TableState, TableSummary, TableView, ToTable,
+    Clock, FromTable, JoinTable, LinkKind, LinkSecret, MovedPiece, NewTable, OfferKind, OpenOffer,
+    OpenedTable, Outcome, OwnSeats, PlayedMove, PlyView, Said, TableId, TableSetup, TableState,
+    TableSummary, TableView, ToTable,
 };

@@ -10,9 +10,9 @@ use ts_rs::TS;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Refusal {
     /// For programs. From a table: `illegal-move`, `late`, `not-your-turn`, `game-over`,
-    /// `cannot-resign`, `nothing-to-take-back`, `no-clock`, `no-such-ply`. From what answers or carries
-    /// the messages: `bad-message`, `wrong-game`, `not-found`, `occupied`, `forbidden`, `too-many`,
-    /// `storage`, `closing`.
+    /// `cannot-resign`, `nothing-to-take-back`, `no-clock`, `no-such-ply`, `no-offer`. From what answers or
+    /// carries the messages: `bad-message`, `wrong-game`, `not-found`, `occupied`, `forbidden`,
+    /// `not-yours`, `too-many`, `storage`, `closing`.
     pub code: String,
     /// For people: a sentence.
     pub message: String,

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
-    Aftermath, Board, LegalMove, LensMark, LensNote, Notation, Occupant, Piece, Refusal, Seat,
-    Sight, TimeControl,
+    Aftermath, Board, LegalMove, LensMark, LensNote, Notation, Occupant, Offer, Piece, Refusal,
+    Seat, Sight, TableEvent, TimeControl,
 };
 
 /// A table's name in addresses: lower-case letters and digits.
@@ -34,6 +34,54 @@ pub struct NewTable {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub clock: Option<TimeControl>,
+    /// The persons' seats that are taken by a link, at other screens. Where there are any, each player
+    /// moves for their own seats only, and nobody stops the clock.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<u8>>")]
+    pub invited: Vec<u8>,
+}
+
+/// A table that was opened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct OpenedTable {
+    /// The table.
+    #[serde(flatten)]
+    pub table: TableSummary,
+    /// What whoever takes one of the invited seats must know. Said once: the server keeps only a digest.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub secret: Option<String>,
+}
+
+/// Takes a seat at a table, or comes back to it from another device.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct JoinTable {
+    /// The secret of the link.
+    pub secret: String,
+}
+
+/// The seats that somebody has.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct OwnSeats {
+    /// They.
+    pub seats: Vec<u8>,
+}
+
+/// Which link to a table is wanted. A new one ends the one before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "type", rename_all = "camelCase")]
+pub enum LinkKind {
+    /// For whoever is to take a free seat.
+    Invitation,
+    /// For one's own seats, on another device.
+    Device,
+}
+
+/// The secret of a link, said once.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct LinkSecret {
+    /// It.
+    pub secret: String,
 }
 
 /// The persons' time, as it was when the view that shows it was made.
@@ -85,12 +133,63 @@ pub enum ToTable {
         /// Plies played so far.
         ply: u32,
     },
+    /// Ask the others to agree to a draw, to break the game off, or to play once more.
+    Offer {
+        /// To what.
+        #[serde(flatten)]
+        offer: OfferKind,
+    },
+    /// Agree to what is offered, or refuse it; whoever offered takes it back by refusing.
+    Answer {
+        /// The offer's number in the log.
+        offer: u32,
+        /// Whether one agrees.
+        agree: bool,
+    },
     /// Show the board as it was after that many plies; answered to the asker alone.
     #[serde(alias = "look")]
     ViewPly {
         /// Which position.
         ply: u32,
     },
+    /// From now on tell events, not states. Answered by the events after `since`, or by a view where there
+    /// are too many of them.
+    Hello {
+        /// The number of the last event that is known.
+        since: u32,
+    },
+    /// Answered at once: whether the connection lives.
+    Ping,
+}
+
+/// What can be offered by name. A move to be taken back is asked for by [`ToTable::TakeBack`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "what", rename_all = "camelCase")]
+pub enum OfferKind {
+    /// A draw.
+    Draw,
+    /// Breaking the game off.
+    Abort,
+    /// Another game.
+    Rematch,
+}
+
+/// A message to a table with what makes it safe to say twice.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Said {
+    /// A name that the sender draws, unique at the table, at most 64 bytes. The same name again changes
+    /// nothing and gets the same answer. With a name, what was kept is answered by `kept`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub request: Option<String>,
+    /// [`TableState::at`] of the position that the sender has seen. Where another position stands now, a
+    /// move is refused, also if as many plies have been played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub at: Option<u32>,
+    /// The message.
+    #[serde(flatten)]
+    pub message: ToTable,
 }
 
 /// What a table says to its pages.
@@ -117,7 +216,34 @@ pub enum FromTable {
     Refused {
         /// Why.
         refusal: Refusal,
+        /// What, where it had a name.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        request: Option<String>,
     },
+    /// What was asked for is on disk.
+    Kept {
+        /// Its name.
+        request: String,
+        /// Its number in the log.
+        seq: u32,
+    },
+    /// What has happened since, in order: sent to those who said hello.
+    Events {
+        /// It.
+        events: Vec<TableEvent>,
+    },
+    /// Who is at a table of several screens: sent first, and when somebody comes or goes.
+    People {
+        /// The seats of whoever reads this.
+        seats: Vec<u8>,
+        /// By seat, whether somebody who has it is connected.
+        there: Vec<bool>,
+        /// How many others are watching.
+        watching: u32,
+    },
+    /// The answer to a ping.
+    Pong,
 }
 
 /// A game being played: what stays as it is, and how it stands.
@@ -158,6 +284,19 @@ pub struct TableSetup {
     pub start: String,
     /// Whether game records give a ply of the first player and the second's next one number.
     pub pairs: bool,
+    /// Whether people play at several screens.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[ts(optional, as = "Option<bool>")]
+    pub online: bool,
+    /// Whether the game can end in a draw.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[ts(optional, as = "Option<bool>")]
+    pub draws: bool,
+}
+
+/// For fields that are left out where they are false.
+pub(crate) fn is_false(value: &bool) -> bool {
+    !value
 }
 
 /// How a game stands.
@@ -196,6 +335,35 @@ pub struct TableState {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub clock: Option<Clock>,
+    /// The number of the last event.
+    #[serde(default)]
+    pub seq: u32,
+    /// The number of the event that led to this position: the last ply or taking back, 0 at the start.
+    #[serde(default)]
+    pub at: u32,
+    /// The seats that nobody has taken yet.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<u8>>")]
+    pub free: Vec<u8>,
+    /// What somebody has offered.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub offer: Option<OpenOffer>,
+    /// Where the same people play once more.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub rematch: Option<TableId>,
+}
+
+/// An offer that waits for its answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct OpenOffer {
+    /// Its number in the log.
+    pub seq: u32,
+    /// The seats of those who have made it, or agreed to it.
+    pub by: Vec<u8>,
+    /// What is offered.
+    pub offer: Offer,
 }
 
 /// A move that was played.
@@ -232,9 +400,9 @@ pub struct Outcome {
     pub winner: Option<u8>,
     /// As game records write it, such as `1-0`.
     pub result: String,
-    /// The rule that ended the game, such as `QL-7`; none for a resignation and for time run out.
+    /// The rule that ended the game, such as `QL-7`; none for what no rule says.
     pub rule: Option<String>,
-    /// A name for the reason, for message files, such as `stuck`, `resigned` or `time`.
+    /// A name for the reason, for message files, such as `stuck`, `resigned`, `time`, `agreed` or `aborted`.
     pub reason: String,
     /// The reason in words.
     pub words: String,
@@ -282,4 +450,12 @@ pub struct TableSummary {
     pub result: String,
     /// When it was opened, in seconds since 1970 (UTC).
     pub opened: i64,
+    /// Whether people play at several screens.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[ts(optional, as = "Option<bool>")]
+    pub online: bool,
+    /// Whether the game was broken off.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[ts(optional, as = "Option<bool>")]
+    pub aborted: bool,
 }

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use quantarium_wire::{
-    FromTable, NewTable, Refusal, TableSummary, ToTable, WorkerRequest, WorkerResponse,
+    FromTable, JoinTable, LinkKind, LinkSecret, NewTable, OpenedTable, OwnSeats, Refusal, Said,
+    TableSummary, ToTable, WorkerRequest, WorkerResponse,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -44,6 +45,12 @@ fn typescript() -> String {
     all.visit::<NewTable>();
     all.visit::<TableSummary>();
     all.visit::<Refusal>();
+    all.visit::<OpenedTable>();
+    all.visit::<JoinTable>();
+    all.visit::<OwnSeats>();
+    all.visit::<LinkKind>();
+    all.visit::<LinkSecret>();
+    all.visit::<Said>();
     all.visit::<ToTable>();
     all.visit::<FromTable>();
     all.visit::<WorkerRequest>();

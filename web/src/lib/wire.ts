@@ -116,7 +116,21 @@ state: TableState, } | { "type": "plyView",
 /** The position. */
 view: PlyView, } | { "type": "refused",
 /** Why. */
-refusal: Refusal, };
+refusal: Refusal,
+/** What, where it had a name. */
+request?: string, } | { "type": "kept",
+/** Its name. */
+request: string,
+/** Its number in the log. */
+seq: number, } | { "type": "events",
+/** It. */
+events: Array<TableEvent>, } | { "type": "people",
+/** The seats of whoever reads this. */
+seats: Array<number>,
+/** By seat, whether somebody who has it is connected. */
+there: Array<boolean>,
+/** How many others are watching. */
+watching: number, } | { "type": "pong" };
 
 /** A registered game. */
 export type GameInfo = {
@@ -132,6 +146,11 @@ year: number | null,
 summary: string,
 /** The options, in the canonical order. */
 options: Array<OptionInfo>, };
+
+/** Takes a seat at a table, or comes back to it from another device. */
+export type JoinTable = {
+/** The secret of the link. */
+secret: string, };
 
 /** Who is ahead, and by how much. */
 export type Lead = {
@@ -191,6 +210,14 @@ value: number,
 proven: Verdict | null,
 /** How many simulations began with the first one. */
 visits: number, };
+
+/** Which link to a table is wanted. A new one ends the one before. */
+export type LinkKind = { "type": "invitation" } | { "type": "device" };
+
+/** The secret of a link, said once. */
+export type LinkSecret = {
+/** It. */
+secret: string, };
 
 /** What a page asks of a table in its tab. */
 export type LocalRequest = { "type": "open",
@@ -258,7 +285,12 @@ seed: string | null,
 /** Who sits where, in seat order. */
 sitters: Array<Occupant>,
 /** How much time the persons have; as much as they like where none is given. */
-clock?: TimeControl, };
+clock?: TimeControl,
+/**
+ * The persons' seats that are taken by a link, at other screens. Where there are any, each player
+ * moves for their own seats only, and nobody stops the clock.
+ */
+invited?: Array<number>, };
 
 /**
  * How a game's positions are written, for who sets one up by hand: after the board, row by row from the
@@ -276,6 +308,43 @@ fresh: string, };
 export type Occupant = { "type": "person" } | { "type": "computer",
 /** Its level, from 1. */
 level: number, };
+
+/** What the others are asked to agree to. */
+export type Offer = { "what": "takeBack",
+/** How many plies stay. */
+plies: number, } | { "what": "draw" } | { "what": "abort" } | { "what": "rematch" };
+
+/** An offer that waits for its answer. */
+export type OpenOffer = {
+/** Its number in the log. */
+seq: number,
+/** The seats of those who have made it, or agreed to it. */
+by: Array<number>,
+/** What is offered. */
+offer: Offer, };
+
+/** A table that was opened. */
+export type OpenedTable = {
+/** What whoever takes one of the invited seats must know. Said once: the server keeps only a digest. */
+secret?: string,
+/** The table. */
+id: TableId,
+/** The canonical game string. */
+game: string,
+/** The game's name for people. */
+title: string,
+/** Who sits where. */
+seats: Array<Seat>,
+/** How many plies have been played. */
+plies: number,
+/** The result as game records write it, `*` while the game goes on. */
+result: string,
+/** When it was opened, in seconds since 1970 (UTC). */
+opened: number,
+/** Whether people play at several screens. */
+online?: boolean,
+/** Whether the game was broken off. */
+aborted?: boolean, };
 
 /** An option of a game. */
 export type OptionInfo = {
@@ -311,9 +380,9 @@ export type Outcome = {
 winner: number | null,
 /** As game records write it, such as `1-0`. */
 result: string,
-/** The rule that ended the game, such as `QL-7`; none for a resignation and for time run out. */
+/** The rule that ended the game, such as `QL-7`; none for what no rule says. */
 rule: string | null,
-/** A name for the reason, for message files, such as `stuck`, `resigned` or `time`. */
+/** A name for the reason, for message files, such as `stuck`, `resigned`, `time`, `agreed` or `aborted`. */
 reason: string,
 /** The reason in words. */
 words: string,
@@ -322,6 +391,11 @@ words: string,
  * nothing on the board shows it.
  */
 cells: Array<number>, };
+
+/** The seats that somebody has. */
+export type OwnSeats = {
+/** They. */
+seats: Array<number>, };
 
 /** A table as a browser stores it. */
 export type PersistedTable = {
@@ -481,9 +555,9 @@ nodes: Array<RecordNode>, };
 export type Refusal = {
 /**
  * For programs. From a table: `illegal-move`, `late`, `not-your-turn`, `game-over`,
- * `cannot-resign`, `nothing-to-take-back`, `no-clock`, `no-such-ply`. From what answers or carries
- * the messages: `bad-message`, `wrong-game`, `not-found`, `occupied`, `forbidden`, `too-many`,
- * `storage`, `closing`.
+ * `cannot-resign`, `nothing-to-take-back`, `no-clock`, `no-such-ply`, `no-offer`. From what answers or
+ * carries the messages: `bad-message`, `wrong-game`, `not-found`, `occupied`, `forbidden`,
+ * `not-yours`, `too-many`, `storage`, `closing`.
  */
 code: string,
 /** For people: a sentence. */
@@ -563,6 +637,41 @@ sweep: Sweep, } | { "type": "refused",
 /** Why. */
 refusal: Refusal, };
 
+/** A message to a table with what makes it safe to say twice. */
+export type Said = {
+/**
+ * A name that the sender draws, unique at the table, at most 64 bytes. The same name again changes
+ * nothing and gets the same answer. With a name, what was kept is answered by `kept`.
+ */
+request?: string,
+/**
+ * [`TableState::at`] of the position that the sender has seen. Where another position stands now, a
+ * move is refused, also if as many plies have been played.
+ */
+at?: number, } & ({ "type": "play",
+/** Plies played so far. */
+ply: number,
+/** The move's text. */
+text: string, } | { "type": "takeBack",
+/** Plies played so far. */
+ply: number, } | { "type": "resign",
+/** Plies played so far. */
+ply: number,
+/** Who gives up: a seat that a person holds. */
+seat: number, } | { "type": "pause",
+/** Plies played so far. */
+ply: number, } | { "type": "resume",
+/** Plies played so far. */
+ply: number, } | { "type": "offer", } & ({ "what": "draw" } | { "what": "abort" } | { "what": "rematch" }) | { "type": "answer",
+/** The offer's number in the log. */
+offer: number,
+/** Whether one agrees. */
+agree: boolean, } | { "type": "viewPly",
+/** Which position. */
+ply: number, } | { "type": "hello",
+/** The number of the last event that is known. */
+since: number, } | { "type": "ping" });
+
 /** A seat of a table. */
 export type Seat = {
 /** Such as "White". */
@@ -627,6 +736,37 @@ legal: Array<LegalMove>,
 /** What looking at a cell shows. */
 sights: Array<Sight>, };
 
+/** An event of a table's log. */
+export type TableEvent = {
+/** Its number: 1, 2, 3 and so on, without a hole. */
+seq: number,
+/** When it was written down, in milliseconds since 1970 (UTC). */
+time: number, } & ({ "kind": "played",
+/** Its canonical text. */
+text: string,
+/** The milliseconds it leaves to the person who plays it, where time is limited. */
+left?: number, } | { "kind": "takenBack",
+/** How many stay. */
+plies: number, } | { "kind": "resigned",
+/** Who. */
+seat: number, } | { "kind": "resignationTakenBack" } | { "kind": "timeUp",
+/** Whose. */
+seat: number, } | { "kind": "paused",
+/** Milliseconds of the present turn used so far. */
+used: number, } | { "kind": "resumed" } | { "kind": "joined",
+/** The people at one screen, by number. */
+party: number, } | { "kind": "offered",
+/** Who asks. */
+party: number,
+/** For what. */
+offer: Offer, } | { "kind": "agreed",
+/** Who. */
+party: number, } | { "kind": "declined",
+/** By whom. */
+party: number, } | { "kind": "drawn" } | { "kind": "aborted" } | { "kind": "rematched",
+/** Where. */
+table: TableId, });
+
 /** A table's name in addresses: lower-case letters and digits. */
 export type TableId = string;
 
@@ -661,7 +801,17 @@ thinking: boolean,
 /** Whether a move can be taken back. */
 canTakeBack: boolean,
 /** The persons' time, where it is limited. */
-clock?: Clock, };
+clock?: Clock,
+/** The number of the last event. */
+seq: number,
+/** The number of the event that led to this position: the last ply or taking back, 0 at the start. */
+at: number,
+/** The seats that nobody has taken yet. */
+free?: Array<number>,
+/** What somebody has offered. */
+offer?: OpenOffer,
+/** Where the same people play once more. */
+rematch?: TableId, };
 
 /** A table in a list. */
 export type TableSummary = {
@@ -678,7 +828,11 @@ plies: number,
 /** The result as game records write it, `*` while the game goes on. */
 result: string,
 /** When it was opened, in seconds since 1970 (UTC). */
-opened: number, };
+opened: number,
+/** Whether people play at several screens. */
+online?: boolean,
+/** Whether the game was broken off. */
+aborted?: boolean, };
 
 /** A game being played: what stays as it is, and how it stands. */
 export type TableView = {
@@ -704,6 +858,10 @@ notation: Notation,
 setup: string,
 /** Whether game records give a ply of the first player and the second's next one number. */
 pairs: boolean,
+/** Whether people play at several screens. */
+online?: boolean,
+/** Whether the game can end in a draw. */
+draws?: boolean,
 /** The position as text. */
 position: string,
 /** The moves played. */
@@ -733,7 +891,17 @@ thinking: boolean,
 /** Whether a move can be taken back. */
 canTakeBack: boolean,
 /** The persons' time, where it is limited. */
-clock?: Clock, };
+clock?: Clock,
+/** The number of the last event. */
+seq: number,
+/** The number of the event that led to this position: the last ply or taking back, 0 at the start. */
+at: number,
+/** The seats that nobody has taken yet. */
+free?: Array<number>,
+/** What somebody has offered. */
+offer?: OpenOffer,
+/** Where the same people play once more. */
+rematch?: TableId, };
 
 /** How much time a person has for the moves of a game. Written `600+5` in game records. */
 export type TimeControl = {
@@ -760,9 +928,15 @@ seat: number, } | { "type": "pause",
 /** Plies played so far. */
 ply: number, } | { "type": "resume",
 /** Plies played so far. */
-ply: number, } | { "type": "viewPly",
+ply: number, } | { "type": "offer", } & ({ "what": "draw" } | { "what": "abort" } | { "what": "rematch" }) | { "type": "answer",
+/** The offer's number in the log. */
+offer: number,
+/** Whether one agrees. */
+agree: boolean, } | { "type": "viewPly",
 /** Which position. */
-ply: number, };
+ply: number, } | { "type": "hello",
+/** The number of the last event that is known. */
+since: number, } | { "type": "ping" };
 
 /** A piece as positions write it. */
 export type Token = {

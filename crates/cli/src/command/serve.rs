@@ -19,7 +19,8 @@ use crate::output;
 #[command(after_help = "\
 Examples:
   quantarium serve --open
-  quantarium serve --port 8080 --data-dir ./games")]
+  quantarium serve --port 8080 --data-dir ./games
+  quantarium serve --address 0.0.0.0 --host games.example")]
 pub(crate) struct Arguments {
     /// The address to listen on.
     #[arg(long, value_name = "IP", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
@@ -27,6 +28,15 @@ pub(crate) struct Arguments {
     /// The port; 0 for any free one. Without it 6161, or any free one where that is in use.
     #[arg(long, value_name = "N")]
     port: Option<u16>,
+    /// A name by which others reach this server, besides its addresses; may be given several times.
+    #[arg(long, value_name = "NAME")]
+    host: Vec<String>,
+    /// A proxy in front says who asks (`X-Forwarded-For`).
+    #[arg(long)]
+    behind_proxy: bool,
+    /// How many pages may be connected at once.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pages: Option<u32>,
     /// Where to keep the games.
     #[arg(long, value_name = "DIR")]
     data_dir: Option<PathBuf>,
@@ -64,6 +74,11 @@ async fn serve(arguments: &Arguments) -> Result<(), Failure> {
     let mut config = Config::new(data_dir);
     config.address = arguments.address;
     config.port = arguments.port.unwrap_or(USUAL_PORT);
+    config.hosts = arguments.host.clone();
+    config.behind_proxy = arguments.behind_proxy;
+    if let Some(pages) = arguments.pages {
+        config.limits = config.limits.with_pages(pages as usize);
+    }
     let announced = |address| announce(address, arguments.open);
     let mut served = quantarium_server::run(config.clone(), announced, stopped()?).await;
     if let (Err(StartError::PortInUse(_)), None) = (&served, arguments.port) {

@@ -55,6 +55,7 @@ impl quantarium_rules::Family for Family {
         year: None,
         summary: "Place dice and bet on how many of your own will surround each of them.",
         options: setup::OPTIONS,
+        draws: true,
         samples: &[
             "quantum-link:board=rhomb2x1",
             "quantum-link:board=hex2",

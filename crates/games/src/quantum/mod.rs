@@ -52,6 +52,7 @@ impl quantarium_rules::Family for Family {
         year: Some(1975),
         summary: "Land on enemy pieces to build towers; own three towers of six or more.",
         options: setup::OPTIONS,
+        draws: true,
         samples: &[
             "quantum:board=4x5",
             "quantum:board=4x5,setup=random,jump=on,power=corners",

@@ -60,6 +60,7 @@ impl Family for Noughts {
                 even_width: false,
             },
         }],
+        draws: true,
         samples: &[
             "noughts-and-crosses:board=1x1",
             "noughts-and-crosses",

@@ -4,25 +4,31 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
+use quantarium_people::{Digest, Holdings};
 use quantarium_service::EngineService;
-use quantarium_store::{Store, StoreError};
-use quantarium_table::{Change, Moment, Table};
-use quantarium_wire::{FromTable, Refusal, TableId, ToTable};
+use quantarium_store::{Also, Store, StoreError};
+use quantarium_table::{Act, Asker, Change, Moment, Refused, Table, may};
+use quantarium_wire::{FromTable, Refusal, Said, Step, TableId, ToTable};
 use tokio::sync::{Semaphore, broadcast, mpsc};
 use tokio::time::Instant;
 
+use super::log::{By, Log};
+use super::people::{Pages, refusal};
+use super::rematch::rematch;
 use super::thinking::{self, Thinking};
-use super::{Joined, Message};
+use super::{Joined, Message, News, PageId};
 use crate::error::ApiError;
 use crate::rooms::Rooms;
-use crate::storage::stored;
+use crate::storage::Claimed;
 use crate::tasks::TaskGuard;
 
-/// States that a page may be behind before it misses one. Every state is whole, so that missing one is no
-/// harm.
-const BEHIND: usize = 8;
+/// News that a page may be behind. Who is further behind is hung up on, and comes back for what it missed.
+const BEHIND: usize = 32;
 /// Until what could not be written is tried again.
 const PATIENCE: Duration = Duration::from_secs(1);
+/// How long the name of a request may be, in bytes.
+const MAX_REQUEST: usize = 64;
+
 /// What a room works with.
 #[derive(Clone, Debug)]
 pub(crate) struct RoomServices {
@@ -40,139 +46,267 @@ pub(crate) struct RoomServices {
 #[derive(Debug)]
 pub(crate) struct Actor {
     id: TableId,
-    table: Table,
+    pub(super) table: Table,
+    /// Whose it is.
+    pub(super) holdings: Holdings,
+    log: Log,
     /// When the room was opened: the table's time counts from then.
     begun: Instant,
-    services: RoomServices,
+    pub(super) services: RoomServices,
     inbox: mpsc::Receiver<Message>,
     guard: TaskGuard,
-    news: broadcast::Sender<Utf8Bytes>,
+    pub(super) pages: Pages,
+    news: broadcast::Sender<News>,
     thinking: Option<Thinking>,
     /// The computer could not move at this ply: not to be tried again until somebody comes.
     given_up: bool,
+    /// Somebody else writes the table's events by now.
+    taken_over: bool,
 }
 
 impl Actor {
     pub(crate) fn new(
-        id: TableId,
-        table: Table,
+        claimed: Claimed,
         services: RoomServices,
         inbox: mpsc::Receiver<Message>,
         guard: TaskGuard,
     ) -> Self {
+        let Claimed { table, stored } = claimed;
         Self {
-            id,
+            id: table.id().clone(),
             table,
+            holdings: stored.table.holdings.clone(),
+            log: Log::new(Arc::clone(&services.store), stored),
             begun: Instant::now(),
             services,
             inbox,
             guard,
+            pages: Pages::default(),
             news: broadcast::Sender::new(BEHIND),
             thinking: None,
             given_up: false,
+            taken_over: false,
         }
     }
 
     /// Works until the server ends, or nobody has been here for a while.
     pub(crate) async fn run(mut self) {
-        loop {
+        while !self.taken_over {
             self.think_if_due();
             let idle = tokio::time::sleep(self.services.idle);
             let time_up = time_up(self.table.time_runs_out_in(self.now()));
             tokio::select! {
+                // What has come in is heard before the clock: it came in time.
+                biased;
+                () = self.guard.closing() => break,
                 message = self.inbox.recv() => match message {
                     Some(message) => self.hear(message).await,
                     None => break,
                 },
                 choice = thinking::choice(&mut self.thinking) => self.chosen(choice).await,
                 () = time_up => self.look_at_clock().await,
-                () = self.guard.closing() => break,
                 () = idle => {
-                    let waiting = self.thinking.is_none();
+                    let waiting = self.thinking.is_none() && !self.clock_runs();
                     if waiting && self.services.rooms.retire(&self.id, &self.inbox).await {
                         break;
                     }
                 }
             }
         }
-        self.stop_clock().await;
+        if !self.taken_over {
+            self.stop_clock().await;
+        }
     }
 
     async fn hear(&mut self, message: Message) {
+        // In each case, whoever asked may have gone again.
         match message {
-            Message::Join(reply) => {
-                self.given_up = false;
-                let joined = Joined {
-                    view: self.view(),
-                    news: self.news.subscribe(),
-                };
-                // The page may have gone again.
+            Message::Join(guest, reply) => {
+                let joined = self.join(guest.as_ref());
                 let _ = reply.send(joined);
+                self.tell_people();
             }
-            Message::Ask(request, reply) => {
-                let answer = self.answer(&request).await;
+            Message::Ask(page, said, arrived, reply) => {
+                let answer = self.answer(page, &said, arrived).await;
                 let _ = reply.send(answer);
             }
-            Message::Left if self.news.receiver_count() == 0 => self.stop_clock().await,
-            Message::Left => {}
+            Message::Hello(page, since, reply) => {
+                let _ = reply.send(self.hello(page, since));
+            }
+            Message::Left(page) => self.left(page).await,
+            Message::Follow(secret, guest, reply) => {
+                let followed = self.follow(&secret, guest).await;
+                let _ = reply.send(followed);
+            }
+            Message::Link(guest, kind, secret, reply) => {
+                let linked = self.link(guest.as_ref(), kind, secret).await;
+                let _ = reply.send(linked);
+            }
         }
     }
 
-    async fn answer(&mut self, request: &ToTable) -> Option<FromTable> {
-        if let ToTable::ViewPly { ply } = request {
-            return Some(match self.table.ply_view(*ply) {
+    fn join(&mut self, guest: Option<&Digest>) -> Joined {
+        self.given_up = false;
+        let asker = self.holdings.asker(guest);
+        if let Asker::Party(_) = asker {
+            self.table.come_back(self.now());
+        }
+        Joined {
+            page: self.pages.add(asker),
+            seats: match asker {
+                Asker::Party(party) => self.table.seats_of(party),
+                Asker::Anybody | Asker::Stranger => Vec::new(),
+            },
+            there: self.pages.there(&self.table),
+            view: self.view(),
+            news: self.news.subscribe(),
+        }
+    }
+
+    async fn left(&mut self, page: PageId) {
+        self.pages.remove(page);
+        if self.news.receiver_count() == 0 && !self.table.is_online() {
+            self.stop_clock().await;
+        }
+        self.tell_people();
+    }
+
+    /// What has happened since an event, and events from now on.
+    fn hello(&mut self, page: PageId, since: u32) -> Utf8Bytes {
+        self.pages.wants_events(page);
+        match self.log.since(since) {
+            Some(events) => text(&FromTable::Events {
+                events: events.to_vec(),
+            }),
+            None => self.view(),
+        }
+    }
+
+    async fn answer(&mut self, page: PageId, said: &Said, arrived: Instant) -> Option<FromTable> {
+        if let ToTable::ViewPly { ply } = said.message {
+            return Some(match self.table.ply_view(ply) {
                 Ok(view) => FromTable::PlyView { view },
-                Err(error) => refused(Refusal::from(&error)),
+                Err(error) => refused(Refusal::from(&error), said),
             });
         }
-        match self.table.validate(request, self.now()) {
-            Ok(Some(change)) => self.make(change).await.err().map(refused),
-            Ok(None) => None,
-            Err(error) => Some(refused(Refusal::from(&error))),
+        match self.change(page, said, arrived).await {
+            Ok(seq) => {
+                let request = said.request.clone()?;
+                Some(FromTable::Kept { request, seq })
+            }
+            Err(refusal) => Some(refused(refusal, said)),
         }
     }
 
-    /// Writes a change down, makes it and sends everybody how the game stands.
-    async fn make(&mut self, change: Change) -> Result<(), Refusal> {
-        if let Err(error) = self.write_down(&change).await {
-            let error = ApiError::Storage(error);
-            tracing::error!(id = %self.id, %error, "a change could not be written down");
-            return Err(Refusal::from(&error));
+    /// Does what is asked for, if it may be done and has not been done: the event that answers it.
+    async fn change(
+        &mut self,
+        page: PageId,
+        said: &Said,
+        arrived: Instant,
+    ) -> Result<u32, Refusal> {
+        // First of all: whoever asks again may ask when it is another's turn.
+        if let Some(seq) = self.log.answered(said.request.as_deref()) {
+            return Ok(seq);
         }
+        let asker = self.pages.asker(page);
+        let denied = |denied| Refusal::new("not-yours", denied);
+        may(asker, Act::Say(&said.message), &self.table).map_err(denied)?;
+        if said
+            .request
+            .as_ref()
+            .is_some_and(|name| name.len() > MAX_REQUEST)
+        {
+            return Err(Refusal::new(
+                "bad-message",
+                "the request's name is too long",
+            ));
+        }
+        let party = match asker {
+            Asker::Party(party) => party,
+            Asker::Anybody | Asker::Stranger => 0,
+        };
+        let refused = |error: Refused| Refusal::from(&error);
+        let arrived = Moment(arrived.saturating_duration_since(self.begun).as_millis() as u64);
+        let change = self
+            .table
+            .validate(&said.message, party, arrived)
+            .map_err(refused)?;
+        let Some(change) = change else {
+            return Ok(self.table.seq());
+        };
+        if let Step::TimeUp { .. } = change.step() {
+            // Not what was asked for.
+            self.make(change, By::default(), None).await?;
+            return Err(refused(Refused::GameOver));
+        }
+        if let Some(at) = said.at.filter(|_| is_about_the_position(&said.message)) {
+            self.table.still_stands(at).map_err(refused)?;
+        }
+        let (change, also) = if self.table.agrees_to_rematch(&change) {
+            let (change, also) = rematch(&self.table, &self.holdings)?;
+            (change, Some(also))
+        } else {
+            (change, None)
+        };
+        self.make(change, By::said(party, said), also).await
+    }
+
+    /// Writes a change down, makes it and tells everybody: the event's number.
+    pub(super) async fn make(
+        &mut self,
+        change: Change,
+        by: By,
+        also: Option<Also>,
+    ) -> Result<u32, Refusal> {
+        let event = match self.log.append(&self.table, &change, by, also).await {
+            Ok(event) => event,
+            Err(error) => {
+                self.taken_over = matches!(
+                    error,
+                    StoreError::TakenOver(_)
+                        | StoreError::OutOfStep { .. }
+                        | StoreError::NoSuchTable(_)
+                );
+                tracing::error!(id = %self.id, %error, "a change could not be written down");
+                return Err(refusal(ApiError::Storage(error)));
+            }
+        };
         self.table.apply(change);
         // Whatever the computer was thinking about is gone.
         self.thinking = None;
         self.given_up = false;
-        self.send(self.state());
-        Ok(())
-    }
-
-    async fn write_down(&self, change: &Change) -> Result<(), StoreError> {
-        let id = self.id.0.clone();
-        let (step, result) = (change.step().clone(), change.result().to_owned());
-        stored(&self.services.store, move |store| {
-            store.record(&id, &step, &result)
-        })
-        .await
+        let seq = event.seq;
+        let events = vec![event];
+        self.send(News::Event {
+            seq,
+            event: text(&FromTable::Events { events }),
+            state: self.pages.any_wants_states().then(|| self.state()),
+        });
+        Ok(seq)
     }
 
     /// The time of the player to move may have run out.
     async fn look_at_clock(&mut self) {
         if let Some(change) = self.table.validate_time(self.now())
-            && self.make(change).await.is_err()
+            && self.make(change, By::default(), None).await.is_err()
         {
             // It is tried again, but not at once.
             tokio::time::sleep(PATIENCE).await;
         }
     }
 
-    /// Nobody is at the table any more: nobody's time runs.
+    fn clock_runs(&self) -> bool {
+        self.table.time_runs_out_in(self.now()).is_some()
+    }
+
+    /// Nobody is at the table any more, or the server ends: nobody's time runs.
     async fn stop_clock(&mut self) {
-        if self.table.time_runs_out_in(self.now()).is_none() {
+        if !self.clock_runs() {
             return;
         }
         if let Some(change) = self.table.validate_leave(self.now()) {
-            let _ = self.make(change).await;
+            let _ = self.make(change, By::default(), None).await;
         }
     }
 
@@ -194,7 +328,7 @@ impl Actor {
         let ply = self.table.plies();
         let made = match choice {
             Ok(text) => match self.table.validate_computer_plays(ply, &text, self.now()) {
-                Ok(change) => self.make(change).await,
+                Ok(change) => self.make(change, By::default(), None).await.map(|_| ()),
                 Err(error) => Err(Refusal::from(&error)),
             },
             Err(message) => Err(Refusal::new(
@@ -205,7 +339,8 @@ impl Actor {
         if let Err(refusal) = made {
             tracing::error!(id = %self.id, ply, message = refusal.message, "no computer's move");
             self.given_up = true;
-            self.send(text(&refused(refusal)));
+            let request = None;
+            self.send(News::Text(text(&FromTable::Refused { refusal, request })));
         }
     }
 
@@ -221,10 +356,15 @@ impl Actor {
         })
     }
 
-    fn send(&self, message: Utf8Bytes) {
+    pub(super) fn send(&self, news: News) {
         // There may be nobody to receive it.
-        let _ = self.news.send(message);
+        let _ = self.news.send(news);
     }
+}
+
+/// Whether a request makes sense only at the position that its sender has seen.
+fn is_about_the_position(message: &ToTable) -> bool {
+    matches!(message, ToTable::Play { .. } | ToTable::TakeBack { .. })
 }
 
 /// Waits for a number of milliseconds, for ever if there is none.
@@ -235,8 +375,9 @@ async fn time_up(milliseconds: Option<u32>) {
     }
 }
 
-fn refused(refusal: Refusal) -> FromTable {
-    FromTable::Refused { refusal }
+fn refused(refusal: Refusal, said: &Said) -> FromTable {
+    let request = said.request.clone();
+    FromTable::Refused { refusal, request }
 }
 
 /// A message as it is sent.

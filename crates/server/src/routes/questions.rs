@@ -15,20 +15,25 @@ use serde::Deserialize;
 use crate::AppState;
 use crate::error::ApiError;
 use crate::limits::{LONG_ANALYSIS, MAX_ANALYSIS, MAX_LINES};
+use crate::places::Client;
 
 type Asked<T> = Result<Json<T>, JsonRejection>;
 
 /// Any question.
 pub(super) async fn any(
     State(state): State<AppState>,
+    client: Client,
     asked: Asked<Request>,
 ) -> Result<Json<Response>, ApiError> {
     let Json(asked) = asked?;
-    answer(&state, asked).await.map(Json)
+    answer(&state, client, asked).await.map(Json)
 }
 
-pub(super) async fn catalogue(State(state): State<AppState>) -> Result<Answer, ApiError> {
-    bare(&state, Request::Catalogue).await
+pub(super) async fn catalogue(
+    State(state): State<AppState>,
+    client: Client,
+) -> Result<Answer, ApiError> {
+    bare(&state, client, Request::Catalogue).await
 }
 
 /// Which start position.
@@ -40,63 +45,70 @@ pub(super) struct Start {
 
 pub(super) async fn preview(
     State(state): State<AppState>,
+    client: Client,
     asked: Result<Query<Start>, QueryRejection>,
 ) -> Result<Answer, ApiError> {
     let Query(Start { game, seed }) = asked?;
-    bare(&state, Request::Preview { game, seed }).await
+    bare(&state, client, Request::Preview { game, seed }).await
 }
 
 pub(super) async fn position(
     State(state): State<AppState>,
+    client: Client,
     asked: Asked<PositionSpec>,
 ) -> Result<Answer, ApiError> {
     let Json(position) = asked?;
-    bare(&state, Request::Position { position }).await
+    bare(&state, client, Request::Position { position }).await
 }
 
 pub(super) async fn picture(
     State(state): State<AppState>,
+    client: Client,
     asked: Asked<PositionSpec>,
 ) -> Result<Answer, ApiError> {
     let Json(position) = asked?;
-    bare(&state, Request::Picture { position }).await
+    bare(&state, client, Request::Picture { position }).await
 }
 
 pub(super) async fn animation(
     State(state): State<AppState>,
+    client: Client,
     asked: Asked<PositionSpec>,
 ) -> Result<Answer, ApiError> {
     let Json(position) = asked?;
-    bare(&state, Request::Animation { position }).await
+    bare(&state, client, Request::Animation { position }).await
 }
 
 pub(super) async fn analyse(
     State(state): State<AppState>,
+    client: Client,
     asked: Asked<Analyse>,
 ) -> Result<Answer, ApiError> {
     let Json(asked) = asked?;
-    bare(&state, Request::Analyse { asked }).await
+    bare(&state, client, Request::Analyse { asked }).await
 }
 
 pub(super) async fn read_record(
     State(state): State<AppState>,
+    client: Client,
     text: String,
 ) -> Result<Answer, ApiError> {
-    bare(&state, Request::ReadRecord { text }).await
+    bare(&state, client, Request::ReadRecord { text }).await
 }
 
 pub(super) async fn write_record(
     State(state): State<AppState>,
+    client: Client,
     asked: Asked<RecordTree>,
 ) -> Result<Answer, ApiError> {
     let Json(tree) = asked?;
-    bare(&state, Request::WriteRecord { tree }).await
+    bare(&state, client, Request::WriteRecord { tree }).await
 }
 
 /// The answer without its name.
-async fn bare(state: &AppState, request: Request) -> Result<Answer, ApiError> {
+async fn bare(state: &AppState, client: Client, request: Request) -> Result<Answer, ApiError> {
     let typed = |kind: &'static str, text| ([(header::CONTENT_TYPE, kind)], text).into_response();
-    Ok(match answer(state, request).await? {
+    Ok(match answer(state, client, request).await? {
         Response::Catalogue { catalogue } => Json(catalogue).into_response(),
         Response::Preview { preview } => Json(preview).into_response(),
         Response::View { view } => Json(view).into_response(),
@@ -109,9 +121,13 @@ async fn bare(state: &AppState, request: Request) -> Result<Answer, ApiError> {
 }
 
 /// Has the service answer on a thread that may block, beside those that carry moves, and as many at once
-/// as the machine bears. Whoever asks and goes stops what is worked out.
-async fn answer(state: &AppState, mut request: Request) -> Result<Response, ApiError> {
-    let turns = match &mut request {
+/// as the machine bears. Nothing here takes a place that a computer's move needs. Whoever asks and goes stops what is worked out.
+async fn answer(
+    state: &AppState,
+    client: Client,
+    mut request: Request,
+) -> Result<Response, ApiError> {
+    let places = match &mut request {
         Request::Catalogue => &state.answers,
         Request::Analyse { asked } => {
             let millis = asked.millis.unwrap_or(LONG_ANALYSIS).clamp(1, MAX_ANALYSIS);
@@ -120,25 +136,25 @@ async fn answer(state: &AppState, mut request: Request) -> Result<Response, ApiE
             if millis > LONG_ANALYSIS {
                 &state.long_analysis
             } else {
-                &state.lobby.services.searches
+                &state.analyses
             }
         }
-        Request::Choose { .. } => &state.lobby.services.searches,
+        Request::Choose { .. } => &state.analyses,
         Request::FinishSweep { millis, .. } => {
             *millis = LONG_ANALYSIS.min(*millis);
-            &state.lobby.services.searches
+            &state.analyses
         }
         _ => {
-            state.may_preview()?;
+            state.may_ask(client)?;
             &state.answers
         }
     };
-    let turn = Arc::clone(turns).acquire_owned().await;
+    let place = places.take(client).await?;
     // Dropped with the request when the asker goes.
     let stop = StopOnDrop::default();
     let (stopped, service) = (Arc::clone(&stop.0), state.service.clone());
     let answered = tokio::task::spawn_blocking(move || {
-        let _turn = turn;
+        let _place = place;
         let work = Work {
             stop: &stopped,
             report: &mut |_| (),

@@ -1,4 +1,4 @@
-//! Opening tables, listing them, sitting down at them.
+//! Opening tables, listing them, sitting down at them, throwing them away.
 
 use std::collections::HashMap;
 use std::fmt::Display;
@@ -8,26 +8,43 @@ use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::ws::{WebSocketUpgrade, rejection::WebSocketUpgradeRejection};
 use axum::extract::{Path, State};
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use quantarium_people::{Holdings, Link, Secret};
 use quantarium_rules::{AnyGame, Seed};
 use quantarium_service::wrong_game;
-use quantarium_store::Summary;
+use quantarium_store::{Summary, Whose};
 use quantarium_table::{Moment, SetupError, Start, Table};
-use quantarium_wire::{NewTable, Occupant, Seat, TableId, TableSummary, TableView};
+use quantarium_wire::{
+    JoinTable, LinkKind, LinkSecret, NewTable, Occupant, OpenedTable, OwnSeats, Seat, TableId,
+    TableSummary, TableView,
+};
 use time::OffsetDateTime;
 
 use crate::AppState;
 use crate::error::ApiError;
-use crate::ids::{new_id, random_bits};
+use crate::guest::{guest, is_browser, welcome};
+use crate::ids::{new_id, random_bits, random_bytes};
 use crate::limits::{MAX_LIST, MAX_MESSAGE};
+use crate::places::Client;
 use crate::socket::Connection;
-use crate::storage::{damaged, load};
+use crate::storage::{damaged, load, new_row};
+
+/// How much of a socket is read at once, in bytes: messages are short.
+const READ_BUFFER: usize = 4 * 1024;
 
 pub(super) async fn list(
     State(state): State<AppState>,
+    headers: HeaderMap,
 ) -> Result<Json<Vec<TableSummary>>, ApiError> {
-    let found = state.stored(|store| store.list(MAX_LIST)).await?;
+    let guest = guest(&headers);
+    // Where others come too, a table of nobody's is told to those who know its name.
+    let nobodys = state.hosts.is_none();
+    let found = state.stored(move |store| {
+        let guest = guest.as_ref();
+        store.list(Whose { guest, nobodys }, MAX_LIST)
+    });
+    let found = found.await?;
     let mut games: HashMap<String, Option<Box<dyn AnyGame>>> = HashMap::new();
     let mut summaries = Vec::with_capacity(found.len());
     for table in found {
@@ -55,16 +72,21 @@ fn summary(table: Summary, game: &dyn AnyGame) -> TableSummary {
         plies: table.plies,
         result: table.result,
         opened: table.opened,
+        online: table.online,
+        aborted: table.aborted,
     }
 }
 
 pub(super) async fn open(
     State(state): State<AppState>,
+    client: Client,
+    headers: HeaderMap,
     asked: Result<Json<NewTable>, JsonRejection>,
-) -> Result<(StatusCode, Json<TableSummary>), ApiError> {
+) -> Result<Response, ApiError> {
     let Json(asked) = asked?;
-    state.may_open_table()?;
+    state.may_open_table(client)?;
     check_levels(&asked.occupants, state.service.engine().levels().len())?;
+    let invites = !asked.invited.is_empty();
     let table = set_up(asked)?;
     let opened = SystemTime::now().duration_since(UNIX_EPOCH);
     let opened = opened.map_or(0, |since| since.as_secs() as i64);
@@ -76,11 +98,70 @@ pub(super) async fn open(
         plies: 0,
         result: table.result(),
         opened,
+        online: table.is_online(),
+        aborted: false,
     };
-    let row = new_row(&table, opened);
+    // A table of a program without cookies belongs to nobody, unless others are invited to it.
+    let own = invites || is_browser(&headers) || guest(&headers).is_some();
+    let opener = own.then(|| welcome(&headers)).flatten();
+    let secret = invites.then(|| Secret::of(random_bytes()));
+    let holdings = Holdings {
+        holders: opener.iter().map(|guest| (0, guest.digest)).collect(),
+        links: secret.iter().map(invitation).collect(),
+    };
+    let row = new_row(&table, opened, holdings);
     state.stored(move |store| store.open_table(&row)).await?;
     tracing::info!(id = %summary.id, game = summary.game, "table opened");
-    Ok((StatusCode::CREATED, Json(summary)))
+    let answer = OpenedTable {
+        table: summary,
+        secret: secret.map(|secret| secret.text().to_owned()),
+    };
+    let cookie = opener.map(|guest| [(header::SET_COOKIE, guest.cookie)]);
+    Ok((StatusCode::CREATED, cookie, Json(answer)).into_response())
+}
+
+fn invitation(secret: &Secret) -> Link {
+    Link {
+        party: None,
+        secret: secret.digest(),
+    }
+}
+
+/// Follows a link: takes the first free seats, or comes back to one's own from another device.
+pub(super) async fn join(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+    client: Client,
+    headers: HeaderMap,
+    asked: Result<Json<JoinTable>, JsonRejection>,
+) -> Result<Response, ApiError> {
+    let Json(JoinTable { secret }) = asked?;
+    state.may_ask(client)?;
+    let secret = Secret::parse(&secret);
+    let no_link = || ApiError::Forbidden("this link is not whole: copy all of it".to_owned());
+    let secret = secret.ok_or_else(no_link)?.digest();
+    let guest = welcome(&headers).ok_or_else(|| ApiError::Failed("no guest".to_owned()))?;
+    let room = state.lobby.room(&TableId(id)).await?;
+    let seats = room.follow(secret, guest.digest).await?;
+    let cookie = [(header::SET_COOKIE, guest.cookie)];
+    Ok((cookie, Json(OwnSeats { seats })).into_response())
+}
+
+/// Makes a link.
+pub(super) async fn link(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+    client: Client,
+    headers: HeaderMap,
+    asked: Result<Json<LinkKind>, JsonRejection>,
+) -> Result<Json<LinkSecret>, ApiError> {
+    let Json(kind) = asked?;
+    state.may_ask(client)?;
+    let secret = Secret::of(random_bytes());
+    let room = state.lobby.room(&TableId(id)).await?;
+    room.link(guest(&headers), kind, secret.digest()).await?;
+    let secret = secret.text().to_owned();
+    Ok(Json(LinkSecret { secret }))
 }
 
 fn check_levels(occupants: &[Occupant], levels: usize) -> Result<(), ApiError> {
@@ -103,29 +184,47 @@ fn set_up(asked: NewTable) -> Result<Table, ApiError> {
     let seed = asked.seed.as_deref().map(quantarium_service::seed);
     let seed = seed.transpose().map_err(ApiError::Refused)?;
     let start = Start::Seed(seed.unwrap_or_else(|| Seed(random_bits())));
+    let parties = parties(&asked)?;
     let table = Table::open(new_id(), game, asked.occupants, &start).map_err(refused)?;
+    let table = table.with_parties(&parties).map_err(refused)?;
     match asked.clock {
         Some(control) => table.with_clock(control).map_err(refused),
         None => Ok(table),
     }
 }
 
+/// Who is behind which screen: the opener has all persons' seats to which nobody is invited, and each of the
+/// others has one.
+fn parties(asked: &NewTable) -> Result<Vec<u8>, ApiError> {
+    let person = |seat: usize| asked.occupants.get(seat) == Some(&Occupant::Person);
+    let mut invited: Vec<usize> = asked
+        .invited
+        .iter()
+        .map(|seat| usize::from(*seat))
+        .collect();
+    invited.sort_unstable();
+    invited.dedup();
+    if !invited.iter().all(|seat| person(*seat)) {
+        return Err(wrong("only a person can be invited to a seat"));
+    }
+    let own = (0..asked.occupants.len()).any(|seat| person(seat) && !invited.contains(&seat));
+    if !invited.is_empty() && !own {
+        return Err(wrong("one seat must be your own"));
+    }
+    let mut next = 0;
+    let parties = (0..asked.occupants.len()).map(|seat| {
+        if invited.contains(&seat) {
+            next += 1;
+            return next;
+        }
+        0
+    });
+    Ok(parties.collect())
+}
+
 /// A game, its options or a level that is wrong.
 fn wrong(error: impl Display) -> ApiError {
     ApiError::Refused(wrong_game(error))
-}
-
-/// A table as it is stored.
-fn new_row(table: &Table, opened: i64) -> quantarium_store::NewTable {
-    quantarium_store::NewTable {
-        id: table.id().0.clone(),
-        game: table.game().name(),
-        seed: table.seed().map(|seed| seed.0),
-        setup: table.setup(),
-        occupants: table.occupants().to_vec(),
-        opened,
-        clock: table.time_control(),
-    }
 }
 
 /// The game record: what is on disk, which is never behind what pages have seen.
@@ -134,8 +233,8 @@ pub(super) async fn record(
     Path(id): Path<String>,
 ) -> Result<Response, ApiError> {
     let id = TableId(id);
-    let (table, opened) = load(&state.store, &id).await?;
-    let text = table.record(&date(opened));
+    let found = load(&state.store, &id).await?;
+    let text = found.table.record(&date(found.stored.table.opened));
     let text = text.map_err(|error| damaged(&id, error.to_string()))?;
     let file = format!("attachment; filename=\"quantarium-{id}.qgn\"");
     let headers = [
@@ -163,17 +262,18 @@ pub(super) async fn view(
     State(state): State<AppState>,
     Path(id): Path<String>,
 ) -> Result<Json<TableView>, ApiError> {
-    let (table, _) = load(&state.store, &TableId(id)).await?;
-    Ok(Json(table.view(Moment::default())))
+    let found = load(&state.store, &TableId(id)).await?;
+    Ok(Json(found.table.view(Moment::default())))
 }
 
 /// Throws a table away.
 pub(super) async fn forget(
     State(state): State<AppState>,
     Path(id): Path<String>,
+    headers: HeaderMap,
 ) -> Result<StatusCode, ApiError> {
     let id = TableId(id);
-    state.lobby.forget(&id).await?;
+    state.lobby.forget(&id, guest(&headers).as_ref()).await?;
     tracing::info!(%id, "table thrown away");
     Ok(StatusCode::NO_CONTENT)
 }
@@ -181,18 +281,22 @@ pub(super) async fn forget(
 pub(super) async fn socket(
     State(state): State<AppState>,
     Path(id): Path<String>,
+    client: Client,
+    headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
     let id = TableId(id);
     let upgrade = upgrade
         .map_err(|rejection| ApiError::BadMessage(rejection.status(), rejection.body_text()))?;
     let connection = Connection {
-        place: state.socket_place()?,
+        place: state.socket_place(client)?,
+        guest: guest(&headers),
         room: state.lobby.room(&id).await?,
         guard: state.lobby.tasks.guard().ok_or(ApiError::Closing)?,
     };
     let limits = state.limits;
     Ok(upgrade
+        .read_buffer_size(READ_BUFFER)
         .max_message_size(MAX_MESSAGE)
         .max_frame_size(MAX_MESSAGE)
         .on_upgrade(async move |socket| connection.attend(socket, &limits).await))

@@ -17,6 +17,7 @@ async fn timed(base: u32) -> (Fixture, Served, TableId) {
         seed: None,
         occupants: vec![PERSON; 2],
         clock: Some(TimeControl { base, increment: 0 }),
+        invited: Vec::new(),
     };
     let id = fixture.open_new(&new).await;
     (fixture, served, id)

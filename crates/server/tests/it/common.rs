@@ -12,14 +12,17 @@ use axum::body::{Body, to_bytes};
 use axum::http::{Request, Response, StatusCode, header};
 use futures_util::{SinkExt, StreamExt};
 use quantarium_games::open;
+use quantarium_people::{Digest, Link};
 use quantarium_rules::{AnyGame, AnyPosition, Random};
 use quantarium_server::{AppState, Limits, app, serve};
 use quantarium_service::{EngineService, MoveRequest, wrong_game};
-use quantarium_store::{SqliteStore, Store, StoreError, StoredTable, Summary};
-use quantarium_table::Step;
+use quantarium_store::testkit::append;
+use quantarium_store::{
+    Appended, Done, Entry, SqliteStore, Store, StoreError, StoredTable, Summary, Whose,
+};
 use quantarium_wire::{
-    Analyse, Analysis, FromTable, Level, Line, NewTable, Occupant, PositionRef, Refusal, TableId,
-    TableSummary, TableView, ToTable,
+    Analyse, Analysis, FromTable, Level, Line, NewTable, Occupant, PositionRef, Refusal, Said,
+    TableId, TableSummary, TableView, ToTable,
 };
 use serde::de::DeserializeOwned;
 use tempfile::TempDir;
@@ -130,7 +133,7 @@ fn position(at: &PositionRef) -> Result<Placed, Refusal> {
 /// A store whose disk can be full.
 #[derive(Debug)]
 struct Disk {
-    store: SqliteStore,
+    store: Arc<SqliteStore>,
     full: Arc<AtomicBool>,
 }
 
@@ -148,8 +151,25 @@ impl Store for Disk {
         self.written()?.open_table(table)
     }
 
-    fn record(&self, id: &str, step: &Step, result: &str) -> Result<(), StoreError> {
-        self.written()?.record(id, step, result)
+    fn claim(&self, id: &str) -> Result<Option<StoredTable>, StoreError> {
+        self.store.claim(id)
+    }
+
+    /// Paused time goes on while the runtime has nothing to do, unless a thread of its own is at work.
+    fn append(&self, entry: Entry, done: Done<Appended>) {
+        if let Err(error) = self.written() {
+            return done(Err(error));
+        }
+        let store = Arc::clone(&self.store);
+        tokio::task::spawn_blocking(move || done(append(store.as_ref(), entry)));
+    }
+
+    fn hold(&self, id: &str, party: u8, guest: &Digest) -> Result<(), StoreError> {
+        self.written()?.hold(id, party, guest)
+    }
+
+    fn set_link(&self, id: &str, link: &Link) -> Result<(), StoreError> {
+        self.written()?.set_link(id, link)
     }
 
     fn forget(&self, id: &str) -> Result<(), StoreError> {
@@ -160,8 +180,8 @@ impl Store for Disk {
         self.store.load(id)
     }
 
-    fn list(&self, limit: u32) -> Result<Vec<Summary>, StoreError> {
-        self.store.list(limit)
+    fn list(&self, whose: Whose<'_>, limit: u32) -> Result<Vec<Summary>, StoreError> {
+        self.store.list(whose, limit)
     }
 }
 
@@ -189,7 +209,7 @@ impl Fixture {
     fn at(directory: TempDir, players: Arc<Players>, limits: Limits) -> Self {
         let full = Arc::<AtomicBool>::default();
         let disk = Disk {
-            store: SqliteStore::open(directory.path()).expect("a store"),
+            store: Arc::new(SqliteStore::open(directory.path()).expect("a store")),
             full: Arc::clone(&full),
         };
         let state = AppState::new(Arc::new(disk), players.clone(), limits);
@@ -217,6 +237,7 @@ impl Fixture {
             seed: None,
             occupants: occupants.to_vec(),
             clock: None,
+            invited: Vec::new(),
         };
         self.open_new(&new).await
     }
@@ -287,27 +308,52 @@ impl Served {
 pub(crate) struct Page {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     pub(crate) view: TableView,
+    /// The seats of whoever reads it, and who is there, as the table said last.
+    pub(crate) seats: Vec<u8>,
+    pub(crate) there: Vec<bool>,
 }
 
 impl Page {
     pub(crate) async fn at(address: SocketAddr, id: &TableId) -> Self {
+        Self::of(address, id, None).await
+    }
+
+    /// A page of a guest, by their cookie.
+    pub(crate) async fn of(address: SocketAddr, id: &TableId, cookie: Option<&str>) -> Self {
         let mut request = format!("ws://{address}/api/tables/{id}/socket")
             .into_client_request()
             .expect("a request");
         let origin = format!("http://{address}").parse().expect("an origin");
         request.headers_mut().insert(header::ORIGIN, origin);
+        let cookie = cookie.map(|cookie| cookie.parse().expect("a cookie"));
+        request
+            .headers_mut()
+            .extend(cookie.map(|cookie| (header::COOKIE, cookie)));
         let (socket, _) = soon(connect_async(request)).await.expect("a connection");
         let mut page = Self {
             socket,
             // Replaced below by the one that is sent first.
             view: empty_view(),
+            seats: Vec::new(),
+            there: Vec::new(),
         };
         page.see().await;
         page
     }
 
-    /// The next message of the table; nothing when the connection has ended.
+    /// The next message of the table but those that say who is there; nothing when the connection has ended.
     pub(crate) async fn hear(&mut self) -> Option<FromTable> {
+        loop {
+            match self.hear_all().await {
+                Some(FromTable::People { seats, there, .. }) => {
+                    (self.seats, self.there) = (seats, there);
+                }
+                other => return other,
+            }
+        }
+    }
+
+    async fn hear_all(&mut self) -> Option<FromTable> {
         let next = async {
             loop {
                 match self.socket.next().await?.ok()? {
@@ -352,13 +398,25 @@ impl Page {
 
     pub(crate) async fn refused(&mut self) -> Refusal {
         match self.hear().await {
-            Some(FromTable::Refused { refusal }) => refusal,
+            Some(FromTable::Refused { refusal, .. }) => refusal,
             other => panic!("not refused but {other:?}"),
         }
     }
 
     pub(crate) async fn say(&mut self, request: &ToTable) {
         let text = serde_json::to_string(request).expect("JSON");
+        self.say_raw(Message::text(text)).await;
+    }
+
+    /// Says something by a name.
+    pub(crate) async fn ask(&mut self, request: &str, at: Option<u32>, message: ToTable) {
+        let request = Some(request.to_owned());
+        let said = Said {
+            request,
+            at,
+            message,
+        };
+        let text = serde_json::to_string(&said).expect("JSON");
         self.say_raw(Message::text(text)).await;
     }
 

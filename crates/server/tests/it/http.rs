@@ -125,6 +125,7 @@ fn new_table(game: &str, seed: Option<&str>, occupants: &[Occupant]) -> String {
         seed: seed.map(str::to_owned),
         occupants: occupants.to_vec(),
         clock: None,
+        invited: Vec::new(),
     };
     serde_json::to_string(&new).expect("a request has a JSON form")
 }
@@ -257,7 +258,7 @@ async fn other_hosts_and_other_pages_are_refused() {
 #[tokio::test]
 async fn a_server_for_others_answers_to_any_name_but_only_to_its_own_pages() {
     let mut fixture = fixture();
-    fixture.state = fixture.state.for_any_host();
+    fixture.state = fixture.state.for_others(vec!["games.example".to_owned()]);
     for (origin, status) in [
         ("https://games.example", 200),
         ("https://evil.example", 403),

@@ -2,6 +2,9 @@
 
 mod clocks;
 mod common;
+mod guests;
 mod http;
+mod online;
 mod process;
+mod shares;
 mod tables;

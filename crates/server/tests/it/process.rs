@@ -136,6 +136,7 @@ async fn try_open_table(address: SocketAddr, occupants: &[Occupant]) -> String {
         seed: None,
         occupants: occupants.to_vec(),
         clock: None,
+        invited: Vec::new(),
     };
     let body = serde_json::to_string(&new).expect("JSON");
     let request = format!(

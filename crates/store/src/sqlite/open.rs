@@ -13,6 +13,7 @@ use crate::place::FILE;
 const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/sqlite/0001_tables.sql"),
     include_str!("../../migrations/sqlite/0002_clocks.sql"),
+    include_str!("../../migrations/sqlite/0003_events.sql"),
 ];
 
 /// Marks the file as ours: "Qtrm".

@@ -2,46 +2,22 @@
 
 use std::collections::HashSet;
 
-use quantarium_wire::{Occupant, TimeControl};
+use quantarium_people::{Digest, Holdings, Link};
+use quantarium_wire::{Occupant, Step, TableEvent, TimeControl};
 use rusqlite::{Connection, OptionalExtension, Row, params};
+use serde_json::Value;
 
-use crate::{NewTable, StoreError, StoredTable, Summary};
+use crate::{NewTable, StoreError, StoredEvent, StoredTable, Summary, Whose};
 
 pub(super) fn load(connection: &Connection, id: &str) -> Result<Option<StoredTable>, StoreError> {
-    // One transaction, so that the parts belong together.
-    let transaction = connection.unchecked_transaction()?;
-    let found = transaction
+    let found = connection
         .prepare_cached(
-            "SELECT number, game, seed, setup, opened, base, increment, used, fallen, resigned, result
+            "SELECT number, game, seed, setup, opened, base, increment, seq, epoch, result
              FROM tables WHERE id = ?1",
         )?
-        .query_row([id], |row| {
-            let seed: Option<String> = row.get("seed")?;
-            let number: i64 = row.get("number")?;
-            let (base, increment): (Option<u32>, Option<u32>) =
-                (row.get("base")?, row.get("increment")?);
-            let clock = base.zip(increment);
-            let table = StoredTable {
-                table: NewTable {
-                    id: id.to_owned(),
-                    game: row.get("game")?,
-                    seed: None,
-                    setup: row.get("setup")?,
-                    occupants: Vec::new(),
-                    opened: row.get("opened")?,
-                    clock: clock.map(|(base, increment)| TimeControl { base, increment }),
-                },
-                moves: Vec::new(),
-                left: Vec::new(),
-                used: row.get("used")?,
-                fallen: row.get("fallen")?,
-                resigned: row.get("resigned")?,
-                result: row.get("result")?,
-            };
-            Ok((number, seed, table))
-        })
+        .query_row([id], |row| table(id, row))
         .optional()?;
-    let Some((number, seed, mut table)) = found else {
+    let Some((number, seed, seq, mut table)) = found else {
         return Ok(None);
     };
     let damaged = |what: String| StoreError::Damaged {
@@ -51,33 +27,120 @@ pub(super) fn load(connection: &Connection, id: &str) -> Result<Option<StoredTab
     table.table.seed = seed
         .map(|seed| seed.parse().map_err(|_| damaged(format!("seed `{seed}`"))))
         .transpose()?;
-    table.table.occupants = transaction
-        .prepare_cached("SELECT level FROM seats WHERE number = ?1 ORDER BY seat")?
-        .query_map([number], |row| Ok(occupant(row.get("level")?)))?
-        .collect::<Result<_, _>>()?;
-    let mut plies = transaction
-        .prepare_cached("SELECT ply, text, time_left FROM plies WHERE number = ?1 ORDER BY ply")?;
-    let plies = plies.query_map([number], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
-    for (expected, ply) in (0..).zip(plies) {
-        let (ply, text, left): (u32, String, Option<u32>) = ply?;
-        if ply != expected {
-            return Err(damaged(format!("ply {expected} is missing")));
+    let mut seats = connection
+        .prepare_cached("SELECT level, party FROM seats WHERE number = ?1 ORDER BY seat")?;
+    for seat in seats.query_map([number], |row| Ok((occupant(row.get(0)?), row.get(1)?)))? {
+        let (occupant, party) = seat?;
+        table.table.occupants.push(occupant);
+        table.table.parties.push(party);
+    }
+    table.table.holdings = holdings(connection, number)?;
+    let mut events = connection.prepare_cached(
+        "SELECT seq, kind, body, request, time FROM events WHERE number = ?1 ORDER BY seq",
+    )?;
+    let mut events = events.query([number])?;
+    while let Some(row) = events.next()? {
+        let expected = table.events.len() as u32 + 1;
+        let (seq, kind, body): (u32, String, String) = (row.get(0)?, row.get(1)?, row.get(2)?);
+        if seq != expected {
+            return Err(damaged(format!("event {expected} is missing")));
         }
-        table.moves.push(text);
-        table.left.push(left);
+        let step = read(kind, &body).ok_or_else(|| damaged(format!("event {seq}: `{body}`")))?;
+        table.events.push(StoredEvent {
+            event: TableEvent {
+                seq,
+                time: row.get(4)?,
+                step,
+            },
+            request: row.get(3)?,
+        });
+    }
+    if table.events.len() as u32 != seq {
+        return Err(damaged(format!("event {seq} is missing")));
     }
     Ok(Some(table))
 }
 
-pub(super) fn list(connection: &Connection, limit: u32) -> Result<Vec<Summary>, StoreError> {
+/// A table without what is in other rows: its number, its seed, how many events it has, and the rest.
+fn table(id: &str, row: &Row<'_>) -> rusqlite::Result<(i64, Option<String>, u32, StoredTable)> {
+    let (base, increment): (Option<u32>, Option<u32>) = (row.get("base")?, row.get("increment")?);
+    let clock = base.zip(increment);
+    let table = StoredTable {
+        table: NewTable {
+            id: id.to_owned(),
+            game: row.get("game")?,
+            seed: None,
+            setup: row.get("setup")?,
+            occupants: Vec::new(),
+            parties: Vec::new(),
+            opened: row.get("opened")?,
+            clock: clock.map(|(base, increment)| TimeControl { base, increment }),
+            holdings: Holdings::default(),
+        },
+        epoch: row.get("epoch")?,
+        events: Vec::new(),
+        result: row.get("result")?,
+    };
+    Ok((row.get("number")?, row.get("seed")?, row.get("seq")?, table))
+}
+
+fn holdings(connection: &Connection, number: i64) -> Result<Holdings, StoreError> {
+    let holders = connection
+        .prepare_cached("SELECT party, guest FROM holders WHERE number = ?1 ORDER BY party, guest")?
+        .query_map([number], |row| Ok((row.get(0)?, Digest(row.get(1)?))))?
+        .collect::<Result<_, _>>()?;
+    let links = connection
+        .prepare_cached("SELECT party, secret FROM links WHERE number = ?1 ORDER BY party, secret")?
+        .query_map([number], |row| {
+            Ok(Link {
+                party: row.get(0)?,
+                secret: Digest(row.get(1)?),
+            })
+        })?
+        .collect::<Result<_, _>>()?;
+    Ok(Holdings { holders, links })
+}
+
+/// A step as it is written: its kind, and the rest of it.
+pub(super) fn written(step: &Step) -> Result<(String, String), StoreError> {
+    let wrong = |what: &str| StoreError::Database(format!("an event cannot be written: {what}"));
+    let mut value = serde_json::to_value(step).map_err(|error| wrong(&error.to_string()))?;
+    let kind = value
+        .as_object_mut()
+        .and_then(|fields| fields.remove("kind"));
+    match kind {
+        Some(Value::String(kind)) => Ok((kind, value.to_string())),
+        _ => Err(wrong("it has no kind")),
+    }
+}
+
+/// The step that was written.
+fn read(kind: String, body: &str) -> Option<Step> {
+    let mut value: Value = serde_json::from_str(body).ok()?;
+    value
+        .as_object_mut()?
+        .insert("kind".to_owned(), Value::String(kind));
+    serde_json::from_value(value).ok()
+}
+
+pub(super) fn list(
+    connection: &Connection,
+    whose: Whose<'_>,
+    limit: u32,
+) -> Result<Vec<Summary>, StoreError> {
     let mut query = connection.prepare_cached(
-        "SELECT newest.number AS number, id, game, opened, result, level,
-                (SELECT count(*) FROM plies WHERE plies.number = newest.number) AS plies
-         FROM (SELECT * FROM tables ORDER BY number DESC LIMIT ?1) AS newest
+        "SELECT newest.number AS number, id, game, opened, result, plies, aborted, level,
+                EXISTS (SELECT 1 FROM seats WHERE seats.number = newest.number
+                        AND party > 0 AND level IS NULL) AS online
+         FROM (SELECT * FROM tables
+               WHERE number IN (SELECT number FROM holders WHERE guest = ?1)
+                  OR ?2 AND NOT EXISTS (SELECT 1 FROM holders WHERE holders.number = tables.number)
+               ORDER BY number DESC LIMIT ?3) AS newest
          JOIN seats ON seats.number = newest.number
          ORDER BY newest.number DESC, seat",
     )?;
-    let mut rows = query.query(params![limit])?;
+    let guest = whose.guest.map(|guest| guest.0);
+    let mut rows = query.query(params![guest, whose.nobodys, limit])?;
     let mut tables: Vec<(i64, Summary)> = Vec::new();
     // A table whose rows make no sense is left out; whoever asks for it by name gets the error.
     let mut damaged = HashSet::new();
@@ -105,6 +168,8 @@ fn summary(row: &Row<'_>) -> rusqlite::Result<Summary> {
         opened: row.get("opened")?,
         plies: row.get("plies")?,
         result: row.get("result")?,
+        online: row.get("online")?,
+        aborted: row.get("aborted")?,
     })
 }
 

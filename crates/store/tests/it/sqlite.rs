@@ -4,14 +4,25 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use quantarium_store::testkit::{self, played, table};
-use quantarium_store::{FILE, SqliteStore, Store, StoreError};
-use quantarium_wire::{Occupant, TimeControl};
+use quantarium_store::testkit::{self, NOBODYS, append, played, table};
+use quantarium_store::{Entry, FILE, SqliteStore, Store, StoreError, StoredTable};
+use quantarium_wire::{Occupant, Step, TimeControl};
 use rusqlite::Connection;
 use tempfile::TempDir;
 
 fn message(opened: Result<SqliteStore, StoreError>) -> String {
     opened.expect_err("must not open").to_string()
+}
+
+fn moves(table: &StoredTable) -> Vec<String> {
+    let moves = table
+        .events
+        .iter()
+        .filter_map(|stored| match &stored.event.step {
+            Step::Played { text, .. } => Some(text.clone()),
+            _ => None,
+        });
+    moves.collect()
 }
 
 #[test]
@@ -32,10 +43,11 @@ fn the_directory_is_made_and_the_games_are_there_next_time() {
     let path = directory.path().join("not/there/yet");
     let store = SqliteStore::open(&path).unwrap();
     store.open_table(&table("a")).unwrap();
-    store.record("a", &played(0, "one", None), "*").unwrap();
+    store.claim("a").unwrap();
+    append(&store, played("a", 1, "one")).unwrap();
     drop(store);
     let store = SqliteStore::open(&path).unwrap();
-    assert_eq!(store.load("a").unwrap().unwrap().moves, ["one"]);
+    assert_eq!(moves(&store.load("a").unwrap().unwrap()), ["one"]);
 }
 
 #[test]
@@ -131,18 +143,20 @@ fn another_programs_file_is_left_alone() {
 const VICTIM: &str = "QUANTARIUM_STORE_VICTIM";
 
 /// Appends moves and answers each with a line.
-fn append(directory: &Path, count: u32) -> Result<(), StoreError> {
+fn write(directory: &Path, count: u32) -> Result<(), StoreError> {
     let store = SqliteStore::open(directory)?;
-    let start = match store.load("a")? {
-        Some(table) => table.moves.len() as u32,
-        None => {
-            store.open_table(&table("a"))?;
-            0
-        }
-    };
-    for ply in start..start.saturating_add(count) {
-        store.record("a", &played(ply, &format!("move {ply}"), None), "*")?;
-        println!("answered {ply}");
+    if store.load("a")?.is_none() {
+        store.open_table(&table("a"))?;
+    }
+    let claimed = store.claim("a")?.expect("a table");
+    let start = claimed.events.len() as u32;
+    for seq in start..start.saturating_add(count) {
+        let next = Entry {
+            epoch: claimed.epoch,
+            ..played("a", seq + 1, &format!("move {seq}"))
+        };
+        append(&store, next)?;
+        println!("answered {seq}");
     }
     Ok(())
 }
@@ -150,13 +164,13 @@ fn append(directory: &Path, count: u32) -> Result<(), StoreError> {
 #[test]
 fn moves_are_answered_one_by_one() {
     match std::env::var_os(VICTIM) {
-        Some(directory) => append(Path::new(&directory), u32::MAX).unwrap(),
+        Some(directory) => write(Path::new(&directory), u32::MAX).unwrap(),
         None => {
             let directory = TempDir::new().unwrap();
-            append(directory.path(), 3).unwrap();
-            append(directory.path(), 2).unwrap();
+            write(directory.path(), 3).unwrap();
+            write(directory.path(), 2).unwrap();
             let store = SqliteStore::open(directory.path()).unwrap();
-            assert_eq!(store.load("a").unwrap().unwrap().moves.len(), 5);
+            assert_eq!(moves(&store.load("a").unwrap().unwrap()).len(), 5);
         }
     }
 }
@@ -187,7 +201,7 @@ fn a_killed_process_loses_no_answered_move() {
         answered = rest.last().map_or(answered, |ply| ply + 1);
         victim.wait().unwrap();
         let store = SqliteStore::open(directory.path()).unwrap();
-        let moves = store.load("a").unwrap().unwrap().moves;
+        let moves = moves(&store.load("a").unwrap().unwrap());
         assert!(moves.len() >= answered, "{} of {answered}", moves.len());
         for (ply, text) in moves.iter().enumerate() {
             assert_eq!(*text, format!("move {ply}"));
@@ -212,7 +226,7 @@ fn databases_of_earlier_versions_open_unchanged() {
         drop(raw);
         let store = SqliteStore::open(directory.path()).unwrap();
         let ids: Vec<String> = store
-            .list(9)
+            .list(NOBODYS, 9)
             .unwrap()
             .into_iter()
             .map(|row| row.id)
@@ -224,21 +238,36 @@ fn databases_of_earlier_versions_open_unchanged() {
             first.table.occupants,
             [Occupant::Person, Occupant::Computer { level: 7 }]
         );
-        assert_eq!(first.moves, ["a5-b5", "i5-h5"]);
-        assert_eq!((first.resigned, first.result.as_str()), (Some(0), "0-1"));
-        let second = store.load("table2").unwrap().unwrap();
+        assert_eq!(moves(&first), ["a5-b5", "i5-h5"]);
+        let steps: Vec<&Step> = first
+            .events
+            .iter()
+            .map(|stored| &stored.event.step)
+            .collect();
+        assert_eq!((steps[2], steps.len()), (&Step::Resigned { seat: 0 }, 3));
+        assert_eq!(first.result, "0-1");
+        let second = store.claim("table2").unwrap().unwrap();
         let clock = (format == 2).then_some(TimeControl {
             base: 300,
             increment: 5,
         });
         assert_eq!(second.table.clock, clock);
-        assert_eq!(second.left, [clock.map(|_| 300_000)]);
-        assert_eq!(second.used, if format == 2 { 4200 } else { 0 });
-        // The game goes on.
-        store
-            .record("table2", &played(1, "next", None), "*")
-            .unwrap();
-        assert_eq!(store.load("table2").unwrap().unwrap().moves.len(), 2);
+        let steps: Vec<&Step> = second
+            .events
+            .iter()
+            .map(|stored| &stored.event.step)
+            .collect();
+        assert!(
+            matches!(steps[0], Step::Played { left, .. } if *left == clock.map(|_| 300_000)),
+            "{steps:?}"
+        );
+        let paused = Step::Paused { used: 4200 };
+        assert_eq!(steps[1..], if format == 2 { vec![&paused] } else { vec![] });
+        // It belongs to nobody, so that whoever knows its name plays on.
+        assert!(second.table.holdings.holders.is_empty());
+        let next = 1 + second.events.len() as u32;
+        append(&store, played("table2", next, "next")).unwrap();
+        assert_eq!(moves(&store.load("table2").unwrap().unwrap()).len(), 2);
     }
 }
 
@@ -265,7 +294,7 @@ fn one_table_that_makes_no_sense_does_not_hide_the_others() {
     });
     let ids: Vec<String> = store
         .unwrap()
-        .list(9)
+        .list(NOBODYS, 9)
         .unwrap()
         .into_iter()
         .map(|row| row.id)

@@ -2,8 +2,8 @@
 
 use quantarium_games::open;
 use quantarium_rules::{Player, Seed};
-use quantarium_table::{Moment, Refused, Saved, SavedTime, SetupError, Start, Step, Table};
-use quantarium_wire::{Clock, Occupant, TableId, TimeControl, ToTable};
+use quantarium_table::{Moment, Refused, Saved, SavedTime, SetupError, Start, Table};
+use quantarium_wire::{Clock, Occupant, Step, TableId, TimeControl, ToTable};
 
 const PERSON: Occupant = Occupant::Person;
 const COMPUTER: Occupant = Occupant::Computer { level: 1 };
@@ -28,7 +28,7 @@ fn table(game: &str, occupants: &[Occupant]) -> Table {
 }
 
 fn ask(table: &mut Table, request: &ToTable, now: u64) -> Result<Step, Refused> {
-    let change = table.validate(request, Moment(now))?.expect("a change");
+    let change = table.validate(request, 0, Moment(now))?.expect("a change");
     let step = change.step().clone();
     table.apply(change);
     Ok(step)
@@ -95,7 +95,7 @@ fn time_that_has_run_out_ends_the_game_whatever_is_asked_for() {
     assert_eq!(table.time_runs_out_in(Moment(59_999)), Some(1));
     assert!(table.validate_time(Moment(59_999)).is_none());
     let step = ask(&mut table, &ToTable::TakeBack { ply: 1 }, 60_000).unwrap();
-    assert_eq!(step, Step::TimeUp { seat: Player(1) });
+    assert_eq!(step, Step::TimeUp { seat: 1 });
     let view = table.view(Moment(70_000));
     let outcome = view.state.outcome.unwrap();
     assert_eq!((outcome.result.as_str(), outcome.winner), ("1-0", Some(0)));

@@ -82,8 +82,8 @@ export interface Backend extends Questions {
   view(id: string): Promise<TableView>;
   /** Throws a table away for good. */
   forget(id: string): Promise<void>;
-  /** Sits down at a table. */
-  sit(id: string): Table;
+  /** Sits down at a table; with the secret of a link, in the seats that it leads to. */
+  sit(id: string, secret: string | null): Table;
   /** An address that has a table's game record. */
   record(id: string): Promise<string>;
 }

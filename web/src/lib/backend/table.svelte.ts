@@ -7,6 +7,18 @@ export type Link = 'connecting' | 'open' | 'lost' | 'gone';
 /** The code of a refusal by this page: the game went on without the move, whose text is the message. */
 export const OVERTAKEN = 'overtaken';
 
+/** Who is at a table of several screens. */
+export interface People {
+  /** The seats of whoever looks at this page; none for who only watches. */
+  own: readonly number[];
+  /** By seat, whether somebody who has it is connected. */
+  there: readonly boolean[];
+  watching: number;
+}
+
+/** What the others can be asked for by name. */
+export type OfferName = Extract<ToTable, { type: 'offer' }>['what'];
+
 /** What a page knows of its table. */
 export interface KnownTable {
   view: TableView | null;
@@ -17,6 +29,8 @@ export interface KnownTable {
   refusal: Refusal | null;
   /** A move on its way to the table: its text. */
   pending: string | null;
+  /** None at a table of one screen. */
+  people: People | null;
 }
 
 export interface Table {
@@ -29,6 +43,10 @@ export interface Table {
   /** Stops the clock until somebody goes on or plays. */
   pause(): void;
   resume(): void;
+  /** Asks the others for a draw, for the end of the game, or for another one. */
+  offer(what: OfferName): void;
+  /** Agrees to the offer of that number, or refuses it. */
+  answer(offer: number, agree: boolean): void;
   /** Looks at the position after `ply` plies; `null` returns to the game. */
   look(ply: number | null): void;
   /** The position after `ply` plies; what is looked at stays as it is. */
@@ -46,6 +64,7 @@ export abstract class LiveTable implements Table {
     link: 'connecting',
     refusal: null,
     pending: null,
+    people: null,
   });
   /** The ply that the page looks at. */
   #looking: number | null = null;
@@ -82,6 +101,16 @@ export abstract class LiveTable implements Table {
     this.#stop('resume');
   }
 
+  offer(what: OfferName): void {
+    this.set({ refusal: null });
+    this.say({ type: 'offer', what });
+  }
+
+  answer(offer: number, agree: boolean): void {
+    this.set({ refusal: null });
+    this.say({ type: 'answer', offer, agree });
+  }
+
   look(ply: number | null): void {
     const view = this.state.view;
     if (!view) return;
@@ -115,10 +144,15 @@ export abstract class LiveTable implements Table {
     switch (message.type) {
       case 'view':
         return this.show(message.view);
-      case 'state':
+      case 'state': {
         // What no move changes was sent with the first view.
-        if (this.state.view) this.show({ ...this.state.view, ...message.state });
-        return;
+        if (!this.state.view) return;
+        const setup = { ...this.state.view };
+        // What a state leaves out is not there any more.
+        delete setup.free;
+        delete setup.offer;
+        return this.show({ ...setup, ...message.state });
+      }
       case 'plyView':
         this.#waiting.get(message.view.ply)?.(message.view);
         this.#waiting.delete(message.view.ply);
@@ -126,6 +160,11 @@ export abstract class LiveTable implements Table {
         return;
       case 'refused':
         this.set({ refusal: message.refusal, pending: null });
+        return;
+      case 'people': {
+        const people = { own: message.seats, there: message.there, watching: message.watching };
+        this.set({ people });
+      }
     }
   }
 
@@ -133,8 +172,9 @@ export abstract class LiveTable implements Table {
   protected show(view: TableView, change: Partial<KnownTable> = {}): void {
     if (this.#looking !== null && this.#looking >= view.moves.length) this.#looking = null;
     const back = this.#looking === null ? { plyView: null } : {};
-    this.set({ view, link: 'open', refusal: null, ...back, ...change });
-    for (const hear of this.#watchers) hear(view);
+    const shown = seenBy(this.state.people, view);
+    this.set({ view: shown, link: 'open', refusal: null, ...back, ...change });
+    for (const hear of this.#watchers) hear(shown);
   }
 
   #ask(message: (ply: number) => ToTable): void {
@@ -150,4 +190,13 @@ export abstract class LiveTable implements Table {
     const view = this.state.view;
     if (view?.clock) this.say({ type, ply: view.moves.length });
   }
+}
+
+/** A view as the people of some seats see it: what others may do, they cannot. */
+function seenBy(people: People | null, view: TableView): TableView {
+  if (!people) return view;
+  const canTakeBack =
+    view.canTakeBack && !view.offer && view.moves.some(({ seat }) => people.own.includes(seat));
+  if (people.own.includes(view.toMove)) return { ...view, canTakeBack };
+  return { ...view, legal: [], aftermaths: [], canTakeBack };
 }

@@ -14,6 +14,8 @@ export class Choice {
   values = $state<Record<string, Values>>({});
   seed = $state(drawSeed());
   occupants = $state<Occupant[]>([]);
+  /** The seats of friends elsewhere, by a link. */
+  invited = $state<number[]>([]);
   clock = $state.raw<TimeControl | null>(null);
   /** What options have unless they are given, by key, where that depends on other options. */
   implied = $state.raw<Preview['usual']>({});
@@ -70,8 +72,16 @@ export class Choice {
     });
   }
 
-  sit(seat: number, occupant: Occupant, count: number): void {
+  /** The seats that friends get, of a game with so many. */
+  friends(count: number): number[] {
+    const seated = this.seated(count);
+    return this.invited.filter((seat) => seated[seat]?.type === 'person');
+  }
+
+  sit(seat: number, occupant: Occupant, invited: boolean, count: number): void {
     this.occupants = this.seated(count).map((old, place) => (place === seat ? occupant : old));
+    const others = this.friends(count).filter((other) => other !== seat);
+    this.invited = invited ? [...others, seat] : others;
   }
 
   /** The page's address with this choice in it. */

@@ -2,7 +2,7 @@
 import { formatScore, seatName, sentence, text, words } from '../i18n';
 import { isOffline, Refused } from '../backend/backend';
 import type { Outcome, Refusal, TableView } from '../wire';
-import { soleSeat, verdict } from './verdict';
+import { type Own, soleSeat, verdict } from './verdict';
 
 const name = (view: TableView, seat: number): string => seatName(view.seats[seat]?.name ?? '');
 
@@ -10,6 +10,8 @@ const name = (view: TableView, seat: number): string => seatName(view.seats[seat
 export function ending(view: TableView, outcome: Outcome): string {
   const loser = view.seats.findIndex((_, seat) => seat !== outcome.winner);
   if (outcome.reason === 'resigned') return words.resigned(name(view, loser));
+  if (outcome.reason === 'agreed') return text.friends.agreedDraw;
+  if (outcome.reason === 'aborted') return text.friends.abortedWords;
   if (outcome.reason === 'time') {
     const late = name(view, view.toMove);
     return view.seats.length > 2 ? words.timeUpOfMany(late) : words.timeUp(late);
@@ -35,18 +37,20 @@ export function failure(reason: unknown): string {
   return reason instanceof Refused ? refusalWords(reason.refusal) : String(reason);
 }
 
-/** Whose turn it is, or how the game ended. */
-export function headline(view: TableView): string {
-  if (view.outcome) return verdict(view, view.outcome);
+/** Whose turn it is, or how the game ended; `own` are the seats of who looks, where others sit elsewhere. */
+export function headline(view: TableView, own: Own = null): string {
+  if (view.outcome?.reason === 'aborted') return text.friends.aborted;
+  if (view.outcome) return verdict(view, view.outcome, own);
   if (view.clock?.paused) return text.clock.paused;
   const seat = view.seats[view.toMove];
   if (view.thinking || seat?.sitter.type === 'computer') return text.table.thinking(name(view, view.toMove));
   if (view.legal.some((move) => move.text === 'keep')) return text.table.swapTurn(name(view, view.toMove));
-  return soleSeat(view) !== null ? text.table.yourTurn : text.table.toMove(name(view, view.toMove));
+  const yours = own ? own.includes(view.toMove) : soleSeat(view) !== null;
+  return yours ? text.table.yourTurn : text.table.toMove(name(view, view.toMove));
 }
 
 /** What a screen reader hears when `before` has become `after`. */
-export function announcement(before: TableView | null, after: TableView): string {
+export function announcement(before: TableView | null, after: TableView, own: Own = null): string {
   const parts: string[] = [];
   if (before && after.moves.length < before.moves.length) parts.push(text.table.tookBack);
   else {
@@ -55,7 +59,7 @@ export function announcement(before: TableView | null, after: TableView): string
     }
   }
   if (after.outcome) parts.push(`${text.table.over}${text.stop}`);
-  parts.push(`${headline(after)}${text.stop}`);
+  parts.push(`${headline(after, own)}${text.stop}`);
   if (after.outcome) parts.push(ending(after, after.outcome));
   if (after.scores && (after.outcome || parts.length > 1))
     parts.push(text.table.scores(after.scores.map(formatScore).join(', ')));

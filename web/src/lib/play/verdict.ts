@@ -2,20 +2,23 @@
 import { formatScore, seatName, text, words } from '../i18n';
 import type { Outcome, TableView } from '../wire';
 
-/** The one person at the table; nobody where several persons play, or none. */
-export function soleSeat({ seats }: TableView): number | null {
-  const persons = seats.flatMap(({ sitter }, seat) => (sitter.type === 'person' ? [seat] : []));
+/** The seats of who looks, at a table of several screens; nothing at one of a single screen. */
+export type Own = readonly number[] | null;
+
+/** The seat of the one person who looks; nobody where several persons look at one screen, or none plays. */
+export function soleSeat({ seats }: TableView, own: Own = null): number | null {
+  const persons = own ?? seats.flatMap(({ sitter }, seat) => (sitter.type === 'person' ? [seat] : []));
   return persons.length === 1 ? persons[0]! : null;
 }
 
 const name = (view: TableView, seat: number): string => seatName(view.seats[seat]?.name ?? '');
 
 /** Why the game ended, in a few words; nothing where the score says it. */
-function cause(view: TableView, outcome: Outcome): string | null {
+function cause(view: TableView, outcome: Outcome, own: Own): string | null {
   const { seats, toMove, scores } = view;
   if (outcome.reason === 'resigned') {
     const loser = seats.findIndex((_, seat) => seat !== outcome.winner);
-    return loser === soleSeat(view) ? words.youResigned : words.causes.resigned!(name(view, loser));
+    return loser === soleSeat(view, own) ? words.youResigned : words.causes.resigned!(name(view, loser));
   }
   if (scores !== null && outcome.reason !== 'time') return null;
   return words.causes[outcome.reason]?.(name(view, toMove)) ?? null;
@@ -29,9 +32,9 @@ function score(view: TableView, first: number): string | null {
 }
 
 /** Who won, and by what: "You won 50 : 2", "You lost: White is stuck". */
-export function verdict(view: TableView, outcome: Outcome): string {
+export function verdict(view: TableView, outcome: Outcome, own: Own = null): string {
   const { winner } = outcome;
-  const me = soleSeat(view);
+  const me = soleSeat(view, own);
   const many = view.seats.length > 2;
   const head =
     winner === null
@@ -42,7 +45,7 @@ export function verdict(view: TableView, outcome: Outcome): string {
           ? text.table.youLost
           : text.table.wins(name(view, winner));
   const points = score(view, me ?? winner ?? 0);
-  const why = cause(view, outcome);
+  const why = cause(view, outcome, own);
   if (why !== null) return text.table.because(head, why);
   return points === null ? head : `${head} ${points}`;
 }

@@ -1,35 +1,18 @@
 /** The server, over HTTP and a WebSocket for each table. */
-import type { NewTable, Response, TableSummary, TableView } from '../../wire';
+import type {
+  LinkKind,
+  LinkSecret,
+  NewTable,
+  OpenedTable,
+  Response,
+  TableSummary,
+  TableView,
+} from '../../wire';
 import { questions, Refused, type Answer, type Ask, type Backend } from '../backend';
-import { isRefusal } from './read';
+import { fetched, posted, read } from './ask';
+import { browser } from './browser';
+import { keepInvitation } from './invitations';
 import { ServerTable } from './table';
-
-/** Sends a request; what is not answered as it should be is refused. */
-async function fetched(path: string, options?: RequestInit): Promise<globalThis.Response> {
-  let answer: globalThis.Response;
-  try {
-    answer = await fetch(path, options);
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new Refused({ code: 'offline', message: '' });
-  }
-  if (answer.ok) return answer;
-  const value: unknown = await answer.json().catch(() => null);
-  throw new Refused(isRefusal(value) ? value : { code: 'offline', message: '' });
-}
-
-async function read<T>(path: string, options?: RequestInit): Promise<T> {
-  const value: unknown = await (await fetched(path, options)).json().catch(() => null);
-  if (value === null) throw new Refused({ code: 'offline', message: '' });
-  return value as T;
-}
-
-const posted = (body: unknown, signal?: AbortSignal): RequestInit => ({
-  method: 'POST',
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(body),
-  ...(signal ? { signal } : {}),
-});
 
 const ask: Ask = async <K extends Response['type']>(
   request: Parameters<Ask>[0],
@@ -47,14 +30,22 @@ const recordAddress = (id: string): string => `${address(id)}/record`;
 /** A table's game record. */
 export const recordOf = async (id: string): Promise<string> => (await fetched(recordAddress(id))).text();
 
+/** The secret of a new link to a table; it ends the one before of its kind. */
+export const newLink = async (id: string, kind: LinkKind['type']): Promise<string> =>
+  (await read<LinkSecret>(`${address(id)}/links`, posted({ type: kind }))).secret;
+
 export const serverBackend: Backend = {
   ...questions(ask),
-  open: async (table: NewTable) => (await read<TableSummary>('/api/tables', posted(table))).id,
+  open: async (table: NewTable) => {
+    const { id, secret } = await read<OpenedTable>('/api/tables', posted(table));
+    if (secret !== undefined) keepInvitation(id, secret);
+    return id;
+  },
   tables: () => read<TableSummary[]>('/api/tables'),
   view: (id) => read<TableView>(address(id)),
   forget: async (id) => {
     await fetched(address(id), { method: 'DELETE' });
   },
-  sit: (id) => new ServerTable(id),
+  sit: (id, secret) => new ServerTable(id, browser, secret),
   record: (id) => Promise.resolve(recordAddress(id)),
 };

@@ -18,7 +18,10 @@ export function readFromTable(data: unknown): FromTable | null {
     (value.type === 'view' && isObject(value.view) && Array.isArray(value.view.moves)) ||
     (value.type === 'state' && isObject(value.state) && Array.isArray(value.state.moves)) ||
     (value.type === 'plyView' && isObject(value.view)) ||
-    (value.type === 'refused' && isRefusal(value.refusal));
+    (value.type === 'refused' && isRefusal(value.refusal)) ||
+    (value.type === 'kept' && typeof value.request === 'string') ||
+    (value.type === 'people' && Array.isArray(value.seats) && Array.isArray(value.there)) ||
+    value.type === 'pong';
   return whole ? (value as FromTable) : null;
 }
 

@@ -1,96 +1,177 @@
 /**
  * A table in the server, over a WebSocket. The server's first message after every connection is the
- * whole view, so that a lost connection needs no bookkeeping but one thing: a move that was sent
- * and not yet seen in a view is sent again when the view shows that it has not arrived.
+ * whole view. Whatever was said and not answered is said again then, by the same name: the server does
+ * nothing twice, and refuses a move for a position that is gone.
  */
-import type { FromTable, TableView, ToTable } from '../../wire';
+import type { FromTable, Refusal, Said, TableView, ToTable } from '../../wire';
+import { Refused } from '../backend';
 import { LiveTable, OVERTAKEN, type KnownTable } from '../table.svelte';
-import { isOutdated } from '../../update.svelte';
 import { readFromTable } from './read';
 
-/** Waits between attempts, in milliseconds; the last one repeats. */
+/** Waits between attempts, in milliseconds; the last one repeats. Each is made shorter by up to a half, by
+ * chance, so that not all pages come back at once. */
 const BACK_OFF = [250, 500, 1000, 2000, 4000, 8000];
+/** How often the connection is looked at, and after how much silence it is given up, in milliseconds. */
+const LOOK = 4000;
+const SILENCE = 10_000;
 
 /** The parts of the browser that a table needs, so that tests can give others. */
 export interface Env {
   open(url: string): WebSocket;
   /** Whether the server knows the table; throws while the server cannot be reached. */
   exists(id: string): Promise<boolean>;
+  /** Follows a link to a table's seats; throws a `Refused`. */
+  join(id: string, secret: string): Promise<void>;
   after(milliseconds: number, then: () => void): () => void;
+  every(milliseconds: number, then: () => void): () => void;
   /** Whether the server has a newer page than this one. */
   isOutdated(): Promise<boolean>;
   /** Loads the page anew. */
   reload(): void;
+  /** Calls back whenever the page is shown again. */
+  whenShown(then: () => void): () => void;
+  now(): number;
+  /** From 0 to 1. */
+  chance(): number;
+  /** A name that nobody else has. */
+  name(): string;
 }
-
-export const browser: Env = {
-  open: (url) => new WebSocket(url),
-  exists: async (id) => {
-    const answer = await fetch(`/api/tables/${encodeURIComponent(id)}/record`, { method: 'HEAD' });
-    return answer.status !== 404;
-  },
-  after: (milliseconds, then) => {
-    const timer = setTimeout(then, milliseconds);
-    return () => clearTimeout(timer);
-  },
-  isOutdated,
-  reload: () => location.reload(),
-};
 
 interface PendingMove {
   ply: number;
   text: string;
+  request: string;
 }
 
 export class ServerTable extends LiveTable {
   #socket: WebSocket | null = null;
   #attempts = 0;
   #pending: PendingMove | null = null;
+  /** What was said and not answered, by name. */
+  #unanswered = new Map<string, Said>();
+  #heard = 0;
+  /** Why the link led to no seat: shown with the first view. */
+  #noSeat: Refusal | null = null;
   #closed = false;
   #cancelTimer: () => void = () => {};
+  #stops: (() => void)[];
 
   constructor(
     private readonly id: string,
-    private readonly env: Env = browser,
+    private readonly env: Env,
+    /** Of the link that led here. */
+    private secret: string | null = null,
   ) {
     super();
-    this.#connect();
+    this.#stops = [
+      env.every(LOOK, () => this.#look()),
+      env.whenShown(() => (this.state.link === 'open' ? this.#look() : this.#again())),
+    ];
+    void this.#begin();
   }
 
   close(): void {
     this.#closed = true;
     this.#cancelTimer();
+    for (const stop of this.#stops) stop();
     this.#socket?.close();
   }
 
   protected say(message: ToTable): void {
-    if (message.type === 'play') this.#pending = { ply: message.ply, text: message.text };
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+    if (message.type === 'viewPly') return this.#send(message);
+    const request = this.env.name();
+    const at = this.state.view?.at;
+    const said: Said = { request, ...(at === undefined ? {} : { at }), ...message };
+    this.#unanswered.set(request, said);
+    if (message.type === 'play') this.#pending = { ply: message.ply, text: message.text, request };
+    this.#send(said);
   }
 
   protected override hear(message: FromTable): void {
     this.#attempts = 0;
-    if (message.type === 'refused') this.#pending = null;
+    this.#heard = this.env.now();
+    if (message.type === 'kept') this.#unanswered.delete(message.request);
+    if (message.type === 'refused') return this.#refused(message);
     super.hear(message);
   }
 
   protected override show(view: TableView): void {
-    super.show(view, this.#arrived(view));
+    const back = this.state.link !== 'open';
+    const noSeat = this.#noSeat ? { refusal: this.#noSeat } : {};
+    this.#noSeat = null;
+    super.show(view, { ...noSeat, ...this.#arrived(view) });
+    if (back) for (const said of this.#unanswered.values()) this.#send(said);
+  }
+
+  #refused(message: Extract<FromTable, { type: 'refused' }>): void {
+    const pending = this.#pending;
+    const { request } = message;
+    if (request !== undefined) this.#unanswered.delete(request);
+    // Of something else than the move under way.
+    if (request !== undefined && pending && request !== pending.request) {
+      this.set({ refusal: message.refusal });
+      return;
+    }
+    this.#pending = null;
+    const late = pending && message.refusal.code === 'late';
+    const refusal = late ? { code: OVERTAKEN, message: pending.text } : message.refusal;
+    super.hear({ type: 'refused', refusal });
   }
 
   /** What a view tells of a move that was sent. */
   #arrived(view: TableView): Partial<KnownTable> {
     const pending = this.#pending;
-    if (!pending) return {};
-    if (view.moves.length === pending.ply) {
-      // After a lost connection the move has not arrived.
-      if (this.state.link !== 'open') this.say({ type: 'play', ...pending });
-      return {};
-    }
+    if (!pending || view.moves.length === pending.ply) return {};
     this.#pending = null;
+    this.#unanswered.delete(pending.request);
     const played = view.moves[pending.ply]?.text ?? pending.text;
     const refusal = played === pending.text ? null : { code: OVERTAKEN, message: pending.text };
     return { pending: null, refusal };
+  }
+
+  #send(said: Said): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(said));
+  }
+
+  /** Whether the connection lives: a dead one is silent. */
+  #look(): void {
+    if (this.state.link !== 'open') return;
+    if (this.env.now() - this.#heard > SILENCE) {
+      const dead = this.#socket;
+      this.#socket = null;
+      dead?.close();
+      this.#again();
+      this.set({ link: 'lost' });
+      return;
+    }
+    this.#send({ type: 'ping' });
+  }
+
+  /** Comes back at once, and not when the time for it has come. */
+  #again(): void {
+    if (this.#closed || this.#socket?.readyState === WebSocket.CONNECTING || this.state.link === 'gone')
+      return;
+    this.#cancelTimer();
+    this.#connect(true);
+  }
+
+  /** Takes the seats that a link leads to, and sits down. */
+  async #begin(): Promise<void> {
+    if (this.secret !== null) {
+      try {
+        await this.env.join(this.id, this.secret);
+      } catch (reason) {
+        if (!(reason instanceof Refused) || this.#closed) return;
+        if (reason.refusal.code === 'offline') {
+          this.#cancelTimer = this.env.after(this.#wait(), () => void this.#begin());
+          return;
+        }
+        // Whoever has no seat watches.
+        this.#noSeat = reason.refusal;
+      }
+      this.secret = null;
+    }
+    if (!this.#closed) this.#connect();
   }
 
   /** A server that comes back may be another one, whose messages this page does not know: then it loads the new page. */
@@ -99,11 +180,12 @@ export class ServerTable extends LiveTable {
     const scheme = protocol === 'https:' ? 'wss:' : 'ws:';
     const socket = this.env.open(`${scheme}//${host}/api/tables/${encodeURIComponent(this.id)}/socket`);
     this.#socket = socket;
+    this.#heard = this.env.now();
     let outdated: Promise<boolean> | null = null;
     socket.addEventListener('message', async ({ data }) => {
       if (again && (await (outdated ??= this.env.isOutdated()))) return this.env.reload();
       const message = readFromTable(data);
-      if (message) this.hear(message);
+      if (message && socket === this.#socket) this.hear(message);
     });
     socket.addEventListener('close', () => void this.#lost(socket));
   }
@@ -112,13 +194,18 @@ export class ServerTable extends LiveTable {
     if (this.#closed || socket !== this.#socket) return;
     this.set({ link: this.state.view ? 'lost' : 'connecting' });
     const known = await this.env.exists(this.id).catch(() => true);
-    if (this.#closed) return;
+    if (this.#closed || socket !== this.#socket) return;
     if (!known) {
       this.set({ link: 'gone' });
       return;
     }
+    this.#cancelTimer = this.env.after(this.#wait(), () => this.#connect(true));
+  }
+
+  /** How long to wait before the next attempt. */
+  #wait(): number {
     const wait = BACK_OFF[Math.min(this.#attempts, BACK_OFF.length - 1)]!;
     this.#attempts += 1;
-    this.#cancelTimer = this.env.after(wait, () => this.#connect(true));
+    return Math.round(wait * (1 - this.env.chance() / 2));
   }
 }

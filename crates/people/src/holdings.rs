@@ -1,0 +1,109 @@
+//! Whose a table is, and which links lead to its seats.
+
+use quantarium_table::{Asker, Table};
+use thiserror::Error;
+
+use crate::Digest;
+
+/// Devices that may hold a party at most.
+const DEVICES: usize = 16;
+
+/// Whose a table is, and which links lead to its seats.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Holdings {
+    /// Guests, each with their party. Without any, the table belongs to nobody.
+    pub holders: Vec<(u8, Digest)>,
+    /// Links, by what is kept of their secrets.
+    pub links: Vec<Link>,
+}
+
+/// A link to a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Link {
+    /// Whose seats it leads to; without a party, to those that nobody has taken yet.
+    pub party: Option<u8>,
+    /// What is kept of its secret.
+    pub secret: Digest,
+}
+
+/// What following a link leads to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Followed {
+    /// The guest has these seats already.
+    Has(u8),
+    /// The guest is to hold this party too: another device of the same people.
+    Device(u8),
+    /// The guest takes the first free seats.
+    TakesFree,
+}
+
+/// Why a link cannot be followed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum Follow {
+    /// There is no such link.
+    #[error("this link is not valid: ask for a new one")]
+    Unknown,
+    /// Somebody else was faster.
+    #[error("all seats of this table are taken: you can watch")]
+    Full,
+    /// The link is for another player.
+    #[error("you have a seat at this table: this link is for another player")]
+    Other,
+    /// So many devices have the seats already.
+    #[error("these seats are used on too many devices")]
+    Devices,
+}
+
+impl Holdings {
+    /// Who a guest is to the table.
+    pub fn asker(&self, guest: Option<&Digest>) -> Asker {
+        if self.holders.is_empty() {
+            return Asker::Anybody;
+        }
+        guest
+            .and_then(|guest| self.party_of(guest))
+            .map_or(Asker::Stranger, Asker::Party)
+    }
+
+    /// The party that a guest holds.
+    pub fn party_of(&self, guest: &Digest) -> Option<u8> {
+        let held = self.holders.iter().find(|(_, holder)| holder == guest);
+        held.map(|(party, _)| *party)
+    }
+
+    /// Where a link leads a guest.
+    ///
+    /// # Errors
+    /// When there is no such link, or it leads nowhere any more.
+    pub fn follow(
+        &self,
+        secret: &Digest,
+        guest: &Digest,
+        table: &Table,
+    ) -> Result<Followed, Follow> {
+        let link = self.links.iter().find(|link| link.secret == *secret);
+        let link = link.ok_or(Follow::Unknown)?;
+        match (link.party, self.party_of(guest)) {
+            // The same link twice, or after a lost answer.
+            (None, Some(party)) if party > 0 => Ok(Followed::Has(party)),
+            (None, Some(_)) => Err(Follow::Other),
+            (None, None) if table.free_party().is_none() => Err(Follow::Full),
+            (None, None) => Ok(Followed::TakesFree),
+            (Some(party), Some(held)) if party == held => Ok(Followed::Has(party)),
+            (Some(_), Some(_)) => Err(Follow::Other),
+            (Some(party), None) => {
+                let devices = self.holders.iter().filter(|(one, _)| *one == party).count();
+                if devices >= DEVICES {
+                    return Err(Follow::Devices);
+                }
+                Ok(Followed::Device(party))
+            }
+        }
+    }
+
+    /// Notes a new link, which ends the one before of the same kind.
+    pub fn set_link(&mut self, link: Link) {
+        self.links.retain(|old| old.party != link.party);
+        self.links.push(link);
+    }
+}

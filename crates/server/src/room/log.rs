@@ -1,0 +1,119 @@
+//! A room's copy of what is written of its table, and writing more of it.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use quantarium_store::{Also, Appended, Entry, Store, StoreError, StoredTable};
+use quantarium_table::{Change, Table};
+use quantarium_wire::{Said, TableEvent, TableId};
+use tokio::sync::oneshot;
+
+/// Events that are told one by one to whoever comes back; beyond that a view is less.
+const MOST: usize = 256;
+
+/// What is written of a table.
+#[derive(Debug)]
+pub(super) struct Log {
+    id: TableId,
+    /// This room's claim to the table.
+    epoch: u32,
+    events: Vec<TableEvent>,
+    /// Which event answered which request.
+    requests: HashMap<String, u32>,
+    store: Arc<dyn Store>,
+}
+
+/// Who asked for a change, and by which name.
+#[derive(Clone, Debug, Default)]
+pub(super) struct By {
+    pub(super) party: Option<u8>,
+    pub(super) request: Option<String>,
+}
+
+impl By {
+    pub(super) fn said(party: u8, said: &Said) -> Self {
+        Self {
+            party: Some(party),
+            request: said.request.clone(),
+        }
+    }
+}
+
+impl Log {
+    pub(super) fn new(store: Arc<dyn Store>, stored: StoredTable) -> Self {
+        let events = stored.events.iter();
+        let requests = events.filter_map(|stored| {
+            let request = stored.request.clone()?;
+            Some((request, stored.event.seq))
+        });
+        Self {
+            id: TableId(stored.table.id.clone()),
+            epoch: stored.epoch,
+            requests: requests.collect(),
+            events: stored
+                .events
+                .into_iter()
+                .map(|stored| stored.event)
+                .collect(),
+            store,
+        }
+    }
+
+    /// The event that has answered a request.
+    pub(super) fn answered(&self, request: Option<&str>) -> Option<u32> {
+        self.requests.get(request?).copied()
+    }
+
+    /// The events after one; nothing where there are too many, or it is not one of this table.
+    pub(super) fn since(&self, seq: u32) -> Option<&[TableEvent]> {
+        let events = self.events.get(seq as usize..)?;
+        (events.len() <= MOST).then_some(events)
+    }
+
+    /// Writes a change down: its event, once it is on disk.
+    pub(super) async fn append(
+        &mut self,
+        table: &Table,
+        change: &Change,
+        by: By,
+        also: Option<Also>,
+    ) -> Result<TableEvent, StoreError> {
+        let event = TableEvent {
+            seq: table.seq() + 1,
+            time: now(),
+            step: change.step().clone(),
+        };
+        let entry = Entry {
+            table: self.id.0.clone(),
+            seq: event.seq,
+            epoch: self.epoch,
+            party: by.party,
+            request: by.request.clone(),
+            time: event.time,
+            step: event.step.clone(),
+            plies: change.plies(),
+            result: change.result().to_owned(),
+            also,
+        };
+        let (told, hear) = oneshot::channel();
+        let done = Box::new(move |result| drop(told.send(result)));
+        self.store.append(entry, done);
+        let appended = hear.await;
+        let appended = appended.map_err(|error| StoreError::Database(error.to_string()))??;
+        if let Appended::Known(_) = appended {
+            // Somebody else has answered it: this copy of the log is not the table's any more.
+            return Err(StoreError::TakenOver(self.id.0.clone()));
+        }
+        self.requests
+            .extend(by.request.map(|request| (request, event.seq)));
+        self.events.push(event.clone());
+        Ok(event)
+    }
+}
+
+/// Milliseconds since 1970 (UTC).
+fn now() -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    since.map_or(0, |since| since.as_millis() as i64)
+}

@@ -1,0 +1,166 @@
+//! Who is at a table: pages and their guests, and links to its seats.
+
+use std::collections::HashMap;
+
+use quantarium_people::{Digest, Followed, Link};
+use quantarium_store::Also;
+use quantarium_table::{Act, Asker, Table, may};
+use quantarium_wire::{LinkKind, Refusal};
+
+use super::PageId;
+use super::actor::Actor;
+use super::log::By;
+use crate::error::ApiError;
+use crate::storage::stored;
+
+/// Who is at a table of several screens.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct There {
+    /// By seat, whether somebody who has it is connected.
+    pub(crate) seats: Vec<bool>,
+    /// How many others are watching.
+    pub(crate) watching: u32,
+}
+
+/// The pages that are connected.
+#[derive(Debug, Default)]
+pub(super) struct Pages {
+    next: u64,
+    pages: HashMap<PageId, Page>,
+}
+
+#[derive(Debug)]
+struct Page {
+    asker: Asker,
+    /// Whether it said hello, and gets events.
+    events: bool,
+}
+
+impl Pages {
+    pub(super) fn add(&mut self, asker: Asker) -> PageId {
+        self.next += 1;
+        let id = PageId(self.next);
+        let events = false;
+        self.pages.insert(id, Page { asker, events });
+        id
+    }
+
+    pub(super) fn remove(&mut self, id: PageId) {
+        self.pages.remove(&id);
+    }
+
+    /// Who is behind a page.
+    pub(super) fn asker(&self, id: PageId) -> Asker {
+        self.pages
+            .get(&id)
+            .map_or(Asker::Stranger, |page| page.asker)
+    }
+
+    pub(super) fn wants_events(&mut self, id: PageId) {
+        if let Some(page) = self.pages.get_mut(&id) {
+            page.events = true;
+        }
+    }
+
+    /// Whether some page wants whole states.
+    pub(super) fn any_wants_states(&self) -> bool {
+        self.pages.values().any(|page| !page.events)
+    }
+
+    /// Who is there, where the table has several screens.
+    pub(super) fn there(&self, table: &Table) -> Option<There> {
+        if !table.is_online() {
+            return None;
+        }
+        let mut seats = vec![false; table.occupants().len()];
+        let mut watching = 0;
+        for page in self.pages.values() {
+            match page.asker {
+                Asker::Party(party) => {
+                    for seat in table.seats_of(party) {
+                        seats[usize::from(seat)] = true;
+                    }
+                }
+                Asker::Anybody | Asker::Stranger => watching += 1,
+            }
+        }
+        Some(There { seats, watching })
+    }
+}
+
+impl Actor {
+    /// A guest follows a link: their seats.
+    pub(super) async fn follow(
+        &mut self,
+        secret: &Digest,
+        guest: Digest,
+    ) -> Result<Vec<u8>, Refusal> {
+        let followed = self.holdings.follow(secret, &guest, &self.table);
+        let followed = followed.map_err(|error| Refusal::new("not-yours", error))?;
+        let party = match followed {
+            Followed::Has(party) => party,
+            Followed::Device(party) => {
+                let id = self.table.id().0.clone();
+                let held = stored(&self.services.store, move |store| {
+                    store.hold(&id, party, &guest)
+                });
+                held.await.map_err(|error| refusal(ApiError::from(error)))?;
+                self.holdings.holders.push((party, guest));
+                party
+            }
+            Followed::TakesFree => self.take_free_seats(guest).await?,
+        };
+        Ok(self.table.seats_of(party))
+    }
+
+    async fn take_free_seats(&mut self, guest: Digest) -> Result<u8, Refusal> {
+        let refused = |error| Refusal::from(&error);
+        let change = self.table.validate_join().map_err(refused)?;
+        let party = self.table.free_party().unwrap_or_default();
+        let by = By {
+            party: Some(party),
+            request: None,
+        };
+        self.make(change, by, Some(Also::Holder(party, guest)))
+            .await?;
+        self.holdings.holders.push((party, guest));
+        Ok(party)
+    }
+
+    /// A guest wants a link with this secret.
+    pub(super) async fn link(
+        &mut self,
+        guest: Option<&Digest>,
+        kind: LinkKind,
+        secret: Digest,
+    ) -> Result<(), Refusal> {
+        let asker = self.holdings.asker(guest);
+        let (act, party) = match (kind, asker) {
+            (LinkKind::Invitation, _) => (Act::Invite, None),
+            (LinkKind::Device, Asker::Party(party)) => (Act::LinkDevice, Some(party)),
+            (LinkKind::Device, _) => (Act::LinkDevice, None),
+        };
+        may(asker, act, &self.table).map_err(|denied| Refusal::new("not-yours", denied))?;
+        let link = Link { party, secret };
+        let id = self.table.id().0.clone();
+        let noted = stored(&self.services.store, move |store| {
+            store.set_link(&id, &link)
+        });
+        noted
+            .await
+            .map_err(|error| refusal(ApiError::from(error)))?;
+        self.holdings.set_link(link);
+        Ok(())
+    }
+
+    /// Tells everybody who is there.
+    pub(super) fn tell_people(&self) {
+        if let Some(there) = self.pages.there(&self.table) {
+            self.send(super::News::People(there));
+        }
+    }
+}
+
+pub(super) fn refusal(error: ApiError) -> Refusal {
+    Refusal::from(&error)
+}

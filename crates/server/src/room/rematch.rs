@@ -1,0 +1,39 @@
+//! The same people once more, at a new table.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use quantarium_people::Holdings;
+use quantarium_rules::Seed;
+use quantarium_store::Also;
+use quantarium_table::{Change, Start, Table};
+use quantarium_wire::{Refusal, Step};
+
+use crate::ids::{new_id, random_bits};
+use crate::storage::new_row;
+
+/// The next table, as it is written down together with the change that tells of it.
+pub(super) fn rematch(table: &Table, holdings: &Holdings) -> Result<(Change, Also), Refusal> {
+    let wrong = |error: quantarium_table::SetupError| error.refusal("wrong-game");
+    let game = quantarium_games::open(&table.game().name());
+    let game = game.map_err(|error| Refusal::new("wrong-game", error))?;
+    let (occupants, parties) = table.rematch_seats();
+    let next = Table::open(new_id(), game, occupants, &Start::Seed(Seed(random_bits())));
+    let mut next = next
+        .and_then(|next| next.with_parties(&parties))
+        .map_err(wrong)?;
+    if let Some(control) = table.time_control() {
+        next = next.with_clock(control).map_err(wrong)?;
+    }
+    let opened = SystemTime::now().duration_since(UNIX_EPOCH);
+    let opened = opened.map_or(0, |since| since.as_secs() as i64);
+    let holdings = Holdings {
+        holders: holdings.holders.clone(),
+        links: Vec::new(),
+    };
+    let come = parties.iter().copied().max().unwrap_or(0);
+    let come = (1..=come).filter(|party| table.has_come(*party));
+    let joined = come.map(|party| Step::Joined { party }).collect();
+    let change = table.validate_rematch(next.id().clone());
+    let row = new_row(&next, opened, holdings);
+    Ok((change, Also::Opens(Box::new(row), joined)))
+}

@@ -1,0 +1,84 @@
+//! Browsers that ask, each with its cookie.
+
+use axum::body::Body;
+use axum::http::{Method, Request, Response, StatusCode, header};
+use quantarium_wire::{JoinTable, NewTable, OpenedTable, OwnSeats, Refusal, TableId};
+
+use crate::common::{Fixture, PERSON, Page, Served, read};
+
+/// A browser: what it says it is, and what it keeps.
+#[derive(Debug, Default)]
+pub(crate) struct Browser {
+    pub(crate) cookie: Option<String>,
+}
+
+impl Browser {
+    /// Asks as a page does, and keeps the cookie that it is given.
+    pub(crate) async fn ask(
+        &mut self,
+        fixture: &Fixture,
+        method: Method,
+        path: &str,
+        body: String,
+    ) -> Response<Body> {
+        let mut request = Request::builder()
+            .method(method)
+            .uri(path)
+            .header(header::HOST, "localhost:7777")
+            .header(header::ORIGIN, "http://localhost:7777")
+            .header(header::CONTENT_TYPE, "application/json");
+        if let Some(cookie) = &self.cookie {
+            request = request.header(header::COOKIE, cookie);
+        }
+        let answer = fixture
+            .ask(request.body(Body::from(body)).expect("a request"))
+            .await;
+        if let Some(set) = answer.headers().get(header::SET_COOKIE) {
+            let pair = set.to_str().expect("text").split(';').next();
+            self.cookie = pair.map(str::to_owned);
+        }
+        answer
+    }
+
+    /// Opens a table with friends in some seats.
+    pub(crate) async fn open(&mut self, fixture: &Fixture, new: &NewTable) -> OpenedTable {
+        let text = serde_json::to_string(new).expect("JSON");
+        let answer = self.ask(fixture, Method::POST, "/api/tables", text).await;
+        let (status, opened) = read::<OpenedTable>(answer).await;
+        assert_eq!(status, StatusCode::CREATED);
+        opened
+    }
+
+    /// Follows a link: the seats that it leads to.
+    pub(crate) async fn join(
+        &mut self,
+        fixture: &Fixture,
+        id: &TableId,
+        secret: &str,
+    ) -> Result<Vec<u8>, Refusal> {
+        let secret = secret.to_owned();
+        let text = serde_json::to_string(&JoinTable { secret }).expect("JSON");
+        let path = format!("/api/tables/{id}/join");
+        let answer = self.ask(fixture, Method::POST, &path, text).await;
+        if answer.status() == StatusCode::OK {
+            Ok(read::<OwnSeats>(answer).await.1.seats)
+        } else {
+            Err(read::<Refusal>(answer).await.1)
+        }
+    }
+
+    pub(crate) async fn page(&self, served: &Served, id: &TableId) -> Page {
+        Page::of(served.address, id, self.cookie.as_deref()).await
+    }
+}
+
+/// A table of a game for its opener and friends.
+pub(crate) fn invited(game: &str, seats: usize, invited: &[u8]) -> NewTable {
+    NewTable {
+        game: game.to_owned(),
+        seed: None,
+        occupants: vec![PERSON; seats],
+        clock: None,
+        invited: invited.to_vec(),
+    }
+}

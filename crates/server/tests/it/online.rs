@@ -1,0 +1,565 @@
+//! People at several screens: links, whose table it is, what is said twice, offers.
+
+use std::time::Duration;
+
+use axum::http::{Method, StatusCode};
+use quantarium_server::Limits;
+use quantarium_wire::{
+    FromTable, LinkSecret, NewTable, Offer, OfferKind, Refusal, Step, TableId, TableSummary,
+    TimeControl, ToTable,
+};
+
+use crate::common::{Fixture, PERSON, Page, Served, read};
+use crate::guests::{Browser, invited};
+
+const LINK: &str = "quantum-link:board=hex3";
+
+/// Two friends at a table, and the browser of somebody else.
+struct Friends {
+    fixture: Fixture,
+    served: Served,
+    id: TableId,
+    opener: Browser,
+    friend: Browser,
+    stranger: Browser,
+}
+
+async fn friends_at(new: &NewTable) -> Friends {
+    let fixture = Fixture::new(Limits::default());
+    let served = fixture.serve().await;
+    let [mut opener, mut friend, stranger] = std::array::from_fn(|_| Browser::default());
+    let opened = opener.open(&fixture, new).await;
+    let secret = opened.secret.expect("a link");
+    let id = opened.table.id;
+    assert_eq!(friend.join(&fixture, &id, &secret).await, Ok(vec![1]));
+    Friends {
+        fixture,
+        served,
+        id,
+        opener,
+        friend,
+        stranger,
+    }
+}
+
+async fn friends() -> Friends {
+    friends_at(&invited(LINK, 2, &[1])).await
+}
+
+impl Friends {
+    async fn pages(&self) -> (Page, Page) {
+        let first = self.opener.page(&self.served, &self.id).await;
+        (first, self.friend.page(&self.served, &self.id).await)
+    }
+}
+
+/// The next refusal's code.
+async fn code(page: &mut Page) -> String {
+    page.refused().await.code
+}
+
+#[tokio::test]
+async fn a_friend_follows_the_link_and_both_see_every_move() {
+    let friends = friends().await;
+    let (mut green, mut black) = friends.pages().await;
+    assert_eq!(
+        (green.seats.as_slice(), black.seats.as_slice()),
+        (&[0][..], &[1][..])
+    );
+    assert!(green.view.setup.online && green.view.state.free.is_empty());
+    // Each for their own seat.
+    black.play("4@c3").await;
+    assert_eq!(code(&mut black).await, "not-yours");
+    green.play("4@c3").await;
+    for page in [&mut green, &mut black] {
+        assert_eq!(page.see().await.state.moves.len(), 1);
+    }
+    green.play("2@a1").await;
+    assert_eq!(code(&mut green).await, "not-yours");
+    black.say(&ToTable::Resign { ply: 1, seat: 0 }).await;
+    assert_eq!(code(&mut black).await, "not-yours");
+    black.play("2@a1").await;
+    green.see().await;
+    assert_eq!(green.moves(), ["4@c3", "2@a1"]);
+    assert_eq!(green.there, [true, true]);
+}
+
+#[tokio::test]
+async fn a_link_gives_its_seat_to_one_guest_and_always_the_same() {
+    let Friends {
+        fixture,
+        served: _served,
+        id,
+        mut opener,
+        mut friend,
+        mut stranger,
+    } = friends().await;
+    let new = invited(LINK, 2, &[1]);
+    let opened = opener.open(&fixture, &new).await;
+    let secret = opened.secret.expect("a link");
+    let other = opened.table.id;
+    // Who opened the table has a seat.
+    assert_eq!(
+        opener
+            .join(&fixture, &other, &secret)
+            .await
+            .unwrap_err()
+            .code,
+        "not-yours"
+    );
+    // After a lost answer the link leads to the same seat, whatever happened to the cookie's time.
+    assert_eq!(friend.join(&fixture, &other, &secret).await, Ok(vec![1]));
+    assert_eq!(friend.join(&fixture, &other, &secret).await, Ok(vec![1]));
+    assert!(stranger.join(&fixture, &other, &secret).await.is_err());
+    // A link of another table leads nowhere here.
+    assert!(stranger.join(&fixture, &id, &secret).await.is_err());
+    for text in ["", "x", &secret.to_uppercase()] {
+        assert!(stranger.join(&fixture, &other, text).await.is_err());
+    }
+}
+
+#[tokio::test]
+async fn one_link_serves_all_free_seats_of_a_larger_table() {
+    let fixture = Fixture::new(Limits::default());
+    let mut opener = Browser::default();
+    let new = invited("quantum-leap:board=hex3,players=3", 3, &[0, 2]);
+    let opened = opener.open(&fixture, &new).await;
+    let secret = opened.secret.expect("a link");
+    let mut seats = Vec::new();
+    for _ in 0..2 {
+        let joined = Browser::default()
+            .join(&fixture, &opened.table.id, &secret)
+            .await;
+        seats.push(joined.expect("a seat"));
+    }
+    assert_eq!(seats, [[0], [2]]);
+    let late = Browser::default()
+        .join(&fixture, &opened.table.id, &secret)
+        .await;
+    assert!(late.is_err());
+}
+
+#[tokio::test]
+async fn seats_are_taken_to_another_device_by_a_link_of_their_own() {
+    let mut friends = friends().await;
+    let path = format!("/api/tables/{}/links", friends.id);
+    let device = r#"{"type":"device"}"#.to_owned();
+    let answer = friends
+        .friend
+        .ask(&friends.fixture, Method::POST, &path, device.clone())
+        .await;
+    let (_, LinkSecret { secret }) = read::<LinkSecret>(answer).await;
+    let mut telephone = Browser::default();
+    assert_eq!(
+        telephone.join(&friends.fixture, &friends.id, &secret).await,
+        Ok(vec![1])
+    );
+    let (mut green, _black) = friends.pages().await;
+    green.play("4@c3").await;
+    green.see().await;
+    let mut page = telephone.page(&friends.served, &friends.id).await;
+    page.play("2@a1").await;
+    assert_eq!(green.see().await.state.moves.len(), 2);
+    // Nobody else gets a link to seats.
+    for body in [device, r#"{"type":"invitation"}"#.to_owned()] {
+        let answer = friends
+            .stranger
+            .ask(&friends.fixture, Method::POST, &path, body)
+            .await;
+        assert_eq!(answer.status(), StatusCode::FORBIDDEN);
+    }
+}
+
+#[tokio::test]
+async fn who_is_no_player_watches_and_changes_nothing() {
+    let mut friends = friends().await;
+    let mut watcher = friends.stranger.page(&friends.served, &friends.id).await;
+    let (mut green, _black) = friends.pages().await;
+    green.play("4@c3").await;
+    assert_eq!(watcher.see().await.state.moves.len(), 1);
+    for message in [
+        ToTable::Play {
+            ply: 1,
+            text: "2@a1".to_owned(),
+        },
+        ToTable::TakeBack { ply: 1 },
+        ToTable::Resign { ply: 1, seat: 1 },
+        ToTable::Pause { ply: 1 },
+        ToTable::Offer {
+            offer: OfferKind::Abort,
+        },
+        ToTable::Answer {
+            offer: 2,
+            agree: true,
+        },
+    ] {
+        watcher.say(&message).await;
+        assert_eq!(code(&mut watcher).await, "not-yours", "{message:?}");
+    }
+    let path = format!("/api/tables/{}", friends.id);
+    let answer = friends
+        .stranger
+        .ask(&friends.fixture, Method::DELETE, &path, String::new())
+        .await;
+    assert!(
+        matches!(answer.status().as_u16(), 403 | 409),
+        "{}",
+        answer.status()
+    );
+    drop((watcher, green));
+    let list = friends
+        .stranger
+        .ask(&friends.fixture, Method::GET, "/api/tables", String::new())
+        .await;
+    assert!(read::<Vec<TableSummary>>(list).await.1.is_empty());
+    let list = friends
+        .friend
+        .ask(&friends.fixture, Method::GET, "/api/tables", String::new())
+        .await;
+    assert!(read::<Vec<TableSummary>>(list).await.1[0].online);
+}
+
+#[tokio::test]
+async fn another_browser_cannot_touch_a_table_of_one_screen() {
+    let fixture = Fixture::new(Limits::default());
+    let served = fixture.serve().await;
+    let (mut owner, mut other) = (Browser::default(), Browser::default());
+    let id = owner.open(&fixture, &invited(LINK, 2, &[])).await.table.id;
+    let mut page = owner.page(&served, &id).await;
+    page.play("4@c3").await;
+    page.see().await;
+    page.play("2@a1").await;
+    assert_eq!(page.see().await.state.moves.len(), 2);
+    let mut watching = other.page(&served, &id).await;
+    watching.play("1@b1").await;
+    assert_eq!(code(&mut watching).await, "not-yours");
+    watching.say(&ToTable::TakeBack { ply: 2 }).await;
+    assert_eq!(code(&mut watching).await, "not-yours");
+    let list = other
+        .ask(&fixture, Method::GET, "/api/tables", String::new())
+        .await;
+    assert!(read::<Vec<TableSummary>>(list).await.1.is_empty());
+    drop((page, watching));
+    let path = format!("/api/tables/{id}");
+    let delete = async |browser: &mut Browser| {
+        for _ in 0..2000 {
+            let answer = browser
+                .ask(&fixture, Method::DELETE, &path, String::new())
+                .await;
+            if answer.status() != StatusCode::CONFLICT {
+                return answer;
+            }
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        panic!("the pages do not go");
+    };
+    let (status, refusal) = read::<Refusal>(delete(&mut other).await).await;
+    assert_eq!(
+        (status, refusal.code.as_str()),
+        (StatusCode::FORBIDDEN, "not-yours")
+    );
+    assert_eq!(delete(&mut owner).await.status(), StatusCode::NO_CONTENT);
+}
+
+#[tokio::test]
+async fn the_same_request_twice_is_played_once_also_after_a_restart() {
+    let Friends {
+        fixture,
+        served,
+        id,
+        opener,
+        ..
+    } = friends().await;
+    let mut page = opener.page(&served, &id).await;
+    let play = || ToTable::Play {
+        ply: 0,
+        text: "4@c3".to_owned(),
+    };
+    let kept = FromTable::Kept {
+        request: "r1".to_owned(),
+        seq: 2,
+    };
+    // Once by this connection, and again by another.
+    page.ask("r1", Some(0), play()).await;
+    let mut heard = [page.hear().await, page.hear().await];
+    heard.sort_by_key(|message| matches!(message, Some(FromTable::Kept { .. })));
+    assert_eq!(heard[1], Some(kept.clone()));
+    let mut second = opener.page(&served, &id).await;
+    second.ask("r1", Some(0), play()).await;
+    assert_eq!(second.hear().await, Some(kept.clone()));
+    drop((page, second));
+    served.stop().await;
+    let fixture = fixture.restarted();
+    let served = fixture.serve().await;
+    let mut page = opener.page(&served, &id).await;
+    page.ask("r1", Some(0), play()).await;
+    assert_eq!(page.hear().await, Some(kept));
+    assert_eq!(page.moves(), ["4@c3"]);
+    // Another name is another request.
+    page.ask("r2", Some(0), play()).await;
+    assert_eq!(code(&mut page).await, "not-yours");
+    page.ask(&"x".repeat(65), None, ToTable::TakeBack { ply: 1 })
+        .await;
+    assert_eq!(code(&mut page).await, "bad-message");
+}
+
+#[tokio::test]
+async fn a_move_for_a_position_that_is_gone_is_refused_though_the_ply_is_right() {
+    let fixture = Fixture::new(Limits::default());
+    let served = fixture.serve().await;
+    let id = fixture.open(LINK, &[PERSON, PERSON]).await;
+    let mut page = served.page(&id).await;
+    page.play("4@c3").await;
+    let seen = page.see().await.state.at;
+    page.say(&ToTable::TakeBack { ply: 1 }).await;
+    page.see().await;
+    page.play("2@a1").await;
+    assert_ne!(page.see().await.state.at, seen);
+    let late = || ToTable::Play {
+        ply: 1,
+        text: "1@b1".to_owned(),
+    };
+    page.ask("late", Some(seen), late()).await;
+    assert_eq!(code(&mut page).await, "late");
+    let at = page.view.state.at;
+    page.ask("in time", Some(at), late()).await;
+    let heard = [page.hear().await, page.hear().await];
+    let kept = FromTable::Kept {
+        request: "in time".to_owned(),
+        seq: 4,
+    };
+    assert!(heard.contains(&Some(kept)), "{heard:?}");
+}
+
+#[tokio::test]
+async fn hello_tells_what_was_missed_and_then_every_event_once() {
+    let friends = friends().await;
+    let (mut green, mut black) = friends.pages().await;
+    green.play("4@c3").await;
+    green.see().await;
+    black.see().await;
+    black.say(&ToTable::Hello { since: 0 }).await;
+    let Some(FromTable::Events { events }) = black.hear().await else {
+        panic!("no events");
+    };
+    let steps: Vec<&Step> = events.iter().map(|event| &event.step).collect();
+    assert_eq!(steps[0], &Step::Joined { party: 1 });
+    assert!(matches!(steps[1], Step::Played { text, .. } if text == "4@c3"));
+    assert_eq!(
+        events.iter().map(|event| event.seq).collect::<Vec<_>>(),
+        [1, 2]
+    );
+    black.play("2@a1").await;
+    let Some(FromTable::Events { events }) = black.hear().await else {
+        panic!("no event");
+    };
+    let text = serde_json::to_string(&FromTable::Events {
+        events: events.clone(),
+    })
+    .unwrap();
+    assert!(events[0].seq == 3 && text.len() < 300, "{text}");
+    // Of a number that does not exist comes the whole view.
+    black.say(&ToTable::Hello { since: 99 }).await;
+    assert!(matches!(black.hear().await, Some(FromTable::View { .. })));
+    black.say(&ToTable::Ping).await;
+    assert_eq!(black.hear().await, Some(FromTable::Pong));
+}
+
+/// What is offered at a page's table, by its number.
+fn offered(page: &Page) -> (u32, Offer) {
+    let open = page.view.state.offer.as_ref().expect("an offer");
+    (open.seq, open.offer)
+}
+
+#[tokio::test]
+async fn a_move_is_taken_back_when_the_other_agrees() {
+    let friends = friends().await;
+    let (mut green, mut black) = friends.pages().await;
+    green.play("4@c3").await;
+    green.see().await;
+    black.see().await;
+    green.say(&ToTable::TakeBack { ply: 1 }).await;
+    green.see().await;
+    black.see().await;
+    let (offer, what) = offered(&black);
+    assert_eq!(what, Offer::TakeBack { plies: 0 });
+    black
+        .say(&ToTable::Answer {
+            offer,
+            agree: false,
+        })
+        .await;
+    assert!(green.see().await.state.offer.is_none());
+    black.see().await;
+    assert_eq!(green.ply(), 1);
+    // The same is not asked for again until a move has been played.
+    green.say(&ToTable::TakeBack { ply: 1 }).await;
+    assert_eq!(code(&mut green).await, "no-offer");
+    black.play("2@a1").await;
+    green.see().await;
+    black.see().await;
+    green.say(&ToTable::TakeBack { ply: 2 }).await;
+    green.see().await;
+    black.see().await;
+    let (offer, _) = offered(&black);
+    // Nobody agrees to their own offer, nor to another than there is.
+    green.say(&ToTable::Answer { offer, agree: true }).await;
+    assert_eq!(code(&mut green).await, "no-offer");
+    black
+        .say(&ToTable::Answer {
+            offer: offer + 1,
+            agree: true,
+        })
+        .await;
+    assert_eq!(code(&mut black).await, "no-offer");
+    black.say(&ToTable::Answer { offer, agree: true }).await;
+    assert_eq!(green.see().await.state.moves.len(), 0);
+}
+
+#[tokio::test]
+async fn a_draw_is_agreed_and_then_a_rematch_with_seats_exchanged() {
+    let mut friends = friends().await;
+    let (mut green, mut black) = friends.pages().await;
+    for (ply, text) in ["4@c3", "2@a1"].into_iter().enumerate() {
+        let page = if ply == 0 { &mut green } else { &mut black };
+        page.play(text).await;
+        green.see().await;
+        black.see().await;
+    }
+    green
+        .say(&ToTable::Offer {
+            offer: OfferKind::Draw,
+        })
+        .await;
+    green.see().await;
+    black.see().await;
+    black
+        .say(&ToTable::Offer {
+            offer: OfferKind::Draw,
+        })
+        .await;
+    let outcome = green.see().await.state.outcome.clone().expect("an end");
+    assert_eq!(
+        (outcome.reason.as_str(), outcome.result.as_str()),
+        ("agreed", "1/2-1/2")
+    );
+    black.see().await;
+    for page in [&mut green, &mut black] {
+        page.say(&ToTable::Offer {
+            offer: OfferKind::Rematch,
+        })
+        .await;
+        page.see().await;
+    }
+    green.see().await;
+    let next = green.view.state.rematch.clone().expect("another table");
+    black.see_until(|view| view.state.rematch.is_some()).await;
+    assert_eq!(black.view.state.rematch.as_ref(), Some(&next));
+    // Once.
+    green
+        .say(&ToTable::Offer {
+            offer: OfferKind::Rematch,
+        })
+        .await;
+    assert_eq!(code(&mut green).await, "no-offer");
+    friends.id = next;
+    let (green, mut black) = friends.pages().await;
+    assert_eq!(
+        (green.seats.as_slice(), black.seats.as_slice()),
+        (&[1][..], &[0][..])
+    );
+    assert!(green.view.state.free.is_empty());
+    black.play("4@c3").await;
+    assert_eq!(black.see().await.state.moves.len(), 1);
+}
+
+#[tokio::test]
+async fn a_game_that_has_not_begun_is_broken_off_by_one_and_later_by_both() {
+    for plies in [1, 2] {
+        let friends = friends().await;
+        let (mut green, mut black) = friends.pages().await;
+        green.play("4@c3").await;
+        green.see().await;
+        black.see().await;
+        if plies == 2 {
+            black.play("2@a1").await;
+            green.see().await;
+            black.see().await;
+        }
+        black
+            .say(&ToTable::Offer {
+                offer: OfferKind::Abort,
+            })
+            .await;
+        if plies == 2 {
+            let open = green.see().await.state.offer.clone().expect("an offer");
+            let agree = true;
+            green
+                .say(&ToTable::Answer {
+                    offer: open.seq,
+                    agree,
+                })
+                .await;
+        }
+        green.see_until(|view| view.state.outcome.is_some()).await;
+        let outcome = green.view.state.outcome.clone().expect("an end");
+        assert_eq!(
+            (outcome.reason.as_str(), outcome.result.as_str()),
+            ("aborted", "*")
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_game_without_draws_ends_in_none_by_agreement() {
+    let friends = friends_at(&invited("quantum-leap:board=hex3", 2, &[1])).await;
+    let (mut white, _black) = friends.pages().await;
+    white
+        .say(&ToTable::Offer {
+            offer: OfferKind::Draw,
+        })
+        .await;
+    assert_eq!(code(&mut white).await, "no-offer");
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_clock_of_friends_runs_whoever_is_there_and_nobody_stops_it() {
+    let control = TimeControl {
+        base: 60,
+        increment: 0,
+    };
+    let new = NewTable {
+        clock: Some(control),
+        ..invited(LINK, 2, &[1])
+    };
+    let friends = friends_at(&new).await;
+    let (mut green, mut black) = friends.pages().await;
+    green.play("4@c3").await;
+    green.see().await;
+    black.see().await;
+    black.say(&ToTable::Pause { ply: 1 }).await;
+    assert_eq!(code(&mut black).await, "no-clock");
+    drop((green, black));
+    tokio::time::sleep(Duration::from_secs(70)).await;
+    let (mut green, _) = friends.pages().await;
+    green.see_until(|view| view.state.outcome.is_some()).await;
+    let outcome = green.view.state.outcome.clone().expect("an end");
+    assert_eq!((outcome.reason.as_str(), outcome.winner), ("time", Some(0)));
+}
+
+#[tokio::test]
+async fn nobody_is_invited_to_a_seat_that_is_no_persons() {
+    let fixture = Fixture::new(Limits::default());
+    for (new, words) in [
+        (invited(LINK, 2, &[0, 1]), "your own"),
+        (invited(LINK, 2, &[2]), "only a person"),
+    ] {
+        let text = serde_json::to_string(&new).unwrap();
+        let answer = Browser::default()
+            .ask(&fixture, Method::POST, "/api/tables", text)
+            .await;
+        let (status, refusal) = read::<Refusal>(answer).await;
+        assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
+        assert!(refusal.message.contains(words), "{}", refusal.message);
+    }
+}

@@ -1,0 +1,155 @@
+//! Nobody gets more than their share, and nothing costly holds moves up.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::http::{Request, header};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+use crate::common::{COMPUTER, Fixture, PERSON, get};
+use quantarium_server::Limits;
+
+fn analysis(millis: u32) -> Request<Body> {
+    let text = format!(
+        r#"{{"game":"quantum-link:board=hex2","setup":"2/3/2 g 0","moves":[],"millis":{millis},"lines":1,"threads":1}}"#
+    );
+    Request::post("/api/analysis")
+        .header(header::HOST, "localhost")
+        .header(header::CONTENT_TYPE, "application/json")
+        .body(Body::from(text))
+        .expect("a request")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn analyses_do_not_hold_the_computers_moves_up() {
+    let fixture = Arc::new(Fixture::new(Limits {
+        searches: 1,
+        ..Limits::default()
+    }));
+    let served = fixture.serve().await;
+    // One thinks, eight wait, and there is no room for more.
+    let analyses: Vec<_> = (0..12)
+        .map(|_| {
+            let fixture = Arc::clone(&fixture);
+            tokio::spawn(async move { fixture.ask(analysis(60_000)).await.status() })
+        })
+        .collect();
+    let mut refused = 0;
+    for _ in 0..2000 {
+        refused = analyses.iter().filter(|one| one.is_finished()).count();
+        if refused == 3 {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    assert_eq!(refused, 3);
+    let id = fixture
+        .open("quantum-link:board=hex3", &[COMPUTER, PERSON])
+        .await;
+    let mut page = served.page(&id).await;
+    page.see_until(|view| view.state.moves.len() == 1).await;
+    for one in analyses {
+        if one.is_finished() {
+            assert_eq!(one.await.expect("ends"), 429);
+        } else {
+            one.abort();
+        }
+    }
+}
+
+#[tokio::test]
+async fn who_does_not_say_what_they_want_is_hung_up_on() {
+    let fixture = Fixture::new(Limits {
+        head: Duration::from_millis(200),
+        body: Duration::from_millis(200),
+        ..Limits::default()
+    });
+    let served = fixture.serve().await;
+    for said in [
+        "",
+        "GET / HT",
+        "GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ",
+        "POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{",
+        // And then nothing more is asked.
+        "GET /api/catalogue HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    ] {
+        let mut stream = TcpStream::connect(served.address)
+            .await
+            .expect("a connection");
+        stream.write_all(said.as_bytes()).await.expect("sent");
+        let mut rest = Vec::new();
+        let ended = tokio::time::timeout(Duration::from_secs(20), stream.read_to_end(&mut rest));
+        assert!(ended.await.is_ok(), "still open after {said:?}");
+    }
+}
+
+#[tokio::test]
+async fn others_reach_the_server_by_its_names_only_and_see_no_tables_of_nobodys() {
+    let mut fixture = Fixture::new(Limits::default());
+    fixture.open("quantum", &[PERSON, PERSON]).await;
+    fixture.state = fixture.state.for_others(vec!["games.example".to_owned()]);
+    for (host, status) in [
+        ("games.example", 200),
+        ("Games.Example:8080", 200),
+        ("192.0.2.7:6161", 200),
+        ("[2001:db8::7]:6161", 200),
+        ("localhost:6161", 200),
+        // A name that somebody has pointed at this machine.
+        ("evil.example", 403),
+        ("games.example.evil.example", 403),
+        ("192.0.2.7.evil.example", 403),
+    ] {
+        let mut request = get("/api/tables");
+        request
+            .headers_mut()
+            .insert(header::HOST, host.parse().unwrap());
+        let answer = fixture.ask(request).await;
+        assert_eq!(answer.status().as_u16(), status, "{host}");
+        if status == 200 {
+            assert_eq!(crate::common::read_text(answer).await.1, "[]");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_picture_on_another_site_asks_for_nothing() {
+    let fixture = Fixture::new(Limits::default());
+    for (site, status) in [("cross-site", 403), ("same-origin", 200), ("none", 200)] {
+        let mut request = get("/api/preview?game=quantum");
+        request
+            .headers_mut()
+            .insert("sec-fetch-site", site.parse().unwrap());
+        assert_eq!(
+            fixture.ask(request).await.status().as_u16(),
+            status,
+            "{site}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn behind_a_proxy_each_client_has_a_bucket_of_their_own() {
+    let mut fixture = Fixture::new(Limits {
+        previews_a_second: 2,
+        ..Limits::default()
+    });
+    fixture.state = fixture.state.behind_proxy();
+    let ask = async |client: &str| {
+        let mut request = get("/api/preview?game=quantum");
+        request
+            .headers_mut()
+            .insert("x-forwarded-for", client.parse().unwrap());
+        fixture.ask(request).await.status().as_u16()
+    };
+    // What a client writes before the proxy's own word does not help it.
+    for (client, status) in [
+        ("192.0.2.1", 200),
+        ("10.0.0.1, 192.0.2.1", 200),
+        ("10.0.0.2, 192.0.2.1", 429),
+        ("192.0.2.2", 200),
+    ] {
+        assert_eq!(ask(client).await, status, "{client}");
+    }
+}

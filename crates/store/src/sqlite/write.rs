@@ -1,0 +1,216 @@
+//! Writing tables. Everything here runs inside a transaction.
+
+use quantarium_people::{Digest, Link};
+use quantarium_wire::{Occupant, Step};
+use rusqlite::{Connection, ErrorCode, OptionalExtension, params};
+
+use super::rows;
+use crate::{Also, Appended, Entry, NewTable, StoreError, StoredTable};
+
+pub(super) fn open_table(connection: &Connection, table: &NewTable) -> Result<(), StoreError> {
+    insert_table(connection, table).map_err(|error| match error {
+        error if error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) => {
+            StoreError::IdTaken(table.id.clone())
+        }
+        error => error.into(),
+    })
+}
+
+fn insert_table(connection: &Connection, table: &NewTable) -> rusqlite::Result<()> {
+    connection.execute(
+        "INSERT INTO tables (id, game, seed, setup, opened, base, increment, result)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, '*')",
+        params![
+            table.id,
+            table.game,
+            table.seed.map(|seed| seed.to_string()),
+            table.setup,
+            table.opened,
+            table.clock.map(|clock| clock.base),
+            table.clock.map(|clock| clock.increment)
+        ],
+    )?;
+    let number = connection.last_insert_rowid();
+    let mut insert = connection
+        .prepare_cached("INSERT INTO seats (number, seat, level, party) VALUES (?1, ?2, ?3, ?4)")?;
+    let seats = table.occupants.iter().zip(&table.parties);
+    for (seat, (occupant, party)) in seats.enumerate() {
+        let level = match occupant {
+            Occupant::Person => None,
+            Occupant::Computer { level } => Some(*level),
+        };
+        insert.execute(params![number, seat as i64, level, party])?;
+    }
+    for (party, guest) in &table.holdings.holders {
+        insert_holder(connection, number, *party, guest)?;
+    }
+    for link in &table.holdings.links {
+        insert_link(connection, number, link)?;
+    }
+    Ok(())
+}
+
+/// The number of a table in the file.
+fn number(connection: &Connection, id: &str) -> Result<i64, StoreError> {
+    let found = connection
+        .prepare_cached("SELECT number FROM tables WHERE id = ?1")?
+        .query_row([id], |row| row.get(0))
+        .optional()?;
+    found.ok_or_else(|| StoreError::NoSuchTable(id.to_owned()))
+}
+
+pub(super) fn claim(connection: &Connection, id: &str) -> Result<Option<StoredTable>, StoreError> {
+    connection
+        .prepare_cached("UPDATE tables SET epoch = epoch + 1 WHERE id = ?1")?
+        .execute([id])?;
+    rows::load(connection, id)
+}
+
+pub(super) fn append(connection: &Connection, entry: &Entry) -> Result<Appended, StoreError> {
+    let number = number(connection, &entry.table)?;
+    if let Some(request) = &entry.request {
+        let known = connection
+            .prepare_cached("SELECT seq FROM events WHERE number = ?1 AND request = ?2")?
+            .query_row(params![number, request], |row| row.get(0))
+            .optional()?;
+        if let Some(seq) = known {
+            return Ok(Appended::Known(seq));
+        }
+    }
+    let next = connection
+        .prepare_cached(
+            "UPDATE tables SET seq = ?2, plies = ?4, result = ?5, aborted = aborted OR ?6
+             WHERE number = ?1 AND seq = ?2 - 1 AND epoch = ?3",
+        )?
+        .execute(params![
+            number,
+            entry.seq,
+            entry.epoch,
+            entry.plies,
+            entry.result,
+            entry.step == Step::Aborted
+        ])?;
+    if next == 0 {
+        return Err(why_not_next(connection, number, entry)?);
+    }
+    insert_event(connection, number, entry)?;
+    match &entry.also {
+        Some(Also::Holder(party, guest)) => insert_holder(connection, number, *party, guest)?,
+        Some(Also::Opens(table, steps)) => open_with(connection, table, steps, entry.time)?,
+        None => {}
+    }
+    Ok(Appended::Kept)
+}
+
+/// Opens a table at which something has happened already.
+fn open_with(
+    connection: &Connection,
+    table: &NewTable,
+    steps: &[Step],
+    time: i64,
+) -> Result<(), StoreError> {
+    open_table(connection, table)?;
+    for (seq, step) in (1..).zip(steps) {
+        let entry = Entry {
+            table: table.id.clone(),
+            seq,
+            epoch: 0,
+            party: None,
+            request: None,
+            time,
+            step: step.clone(),
+            plies: 0,
+            result: "*".to_owned(),
+            also: None,
+        };
+        append(connection, &entry)?;
+    }
+    Ok(())
+}
+
+fn why_not_next(
+    connection: &Connection,
+    number: i64,
+    entry: &Entry,
+) -> Result<StoreError, StoreError> {
+    let (found, epoch): (u32, u32) = connection
+        .prepare_cached("SELECT seq, epoch FROM tables WHERE number = ?1")?
+        .query_row([number], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let id = entry.table.clone();
+    Ok(if epoch == entry.epoch {
+        StoreError::OutOfStep {
+            id,
+            expected: entry.seq,
+            found,
+        }
+    } else {
+        StoreError::TakenOver(id)
+    })
+}
+
+fn insert_event(connection: &Connection, number: i64, entry: &Entry) -> Result<(), StoreError> {
+    let (kind, body) = rows::written(&entry.step)?;
+    connection
+        .prepare_cached(
+            "INSERT INTO events (number, seq, epoch, kind, body, party, request, time)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+        )?
+        .execute(params![
+            number,
+            entry.seq,
+            entry.epoch,
+            kind,
+            body,
+            entry.party,
+            entry.request,
+            entry.time
+        ])?;
+    Ok(())
+}
+
+pub(super) fn hold(
+    connection: &Connection,
+    id: &str,
+    party: u8,
+    guest: &Digest,
+) -> Result<(), StoreError> {
+    let number = number(connection, id)?;
+    Ok(insert_holder(connection, number, party, guest)?)
+}
+
+fn insert_holder(
+    connection: &Connection,
+    number: i64,
+    party: u8,
+    guest: &Digest,
+) -> rusqlite::Result<()> {
+    connection
+        .prepare_cached("INSERT OR IGNORE INTO holders (number, party, guest) VALUES (?1, ?2, ?3)")?
+        .execute(params![number, party, guest.0])?;
+    Ok(())
+}
+
+pub(super) fn set_link(connection: &Connection, id: &str, link: &Link) -> Result<(), StoreError> {
+    let number = number(connection, id)?;
+    connection
+        .prepare_cached("DELETE FROM links WHERE number = ?1 AND party IS ?2")?
+        .execute(params![number, link.party])?;
+    Ok(insert_link(connection, number, link)?)
+}
+
+fn insert_link(connection: &Connection, number: i64, link: &Link) -> rusqlite::Result<()> {
+    connection
+        .prepare_cached("INSERT INTO links (number, party, secret) VALUES (?1, ?2, ?3)")?
+        .execute(params![number, link.party, link.secret.0])?;
+    Ok(())
+}
+
+pub(super) fn forget(connection: &Connection, id: &str) -> Result<(), StoreError> {
+    let number = number(connection, id)?;
+    // What refers to the table goes first.
+    for of in ["events", "seats", "holders", "links", "tables"] {
+        let sql = format!("DELETE FROM {of} WHERE number = ?1");
+        connection.prepare_cached(&sql)?.execute([number])?;
+    }
+    Ok(())
+}

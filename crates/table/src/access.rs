@@ -1,0 +1,89 @@
+//! Who may do what to which table: one function, which every way to a table asks first.
+
+use quantarium_wire::ToTable;
+use thiserror::Error;
+
+use crate::Table;
+
+/// Who asks, as far as a table knows them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Asker {
+    /// Whoever it is, at a table that belongs to nobody: it was opened by a program, or before tables
+    /// belonged to somebody. Its name is all that one must know.
+    Anybody,
+    /// The people of a party.
+    Party(u8),
+    /// Somebody else: who knows a table's name may watch.
+    Stranger,
+}
+
+/// What is asked for.
+#[derive(Clone, Copy, Debug)]
+pub enum Act<'a> {
+    /// Seeing the game, or having its record.
+    Watch,
+    /// Something that is said to the table.
+    Say(&'a ToTable),
+    /// A link to one's own seats.
+    LinkDevice,
+    /// A link to the free seats.
+    Invite,
+    /// Throwing the table away for good.
+    Forget,
+}
+
+/// Why somebody may not do something.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum Denied {
+    /// They only watch.
+    #[error("you are watching this game: only its players may do that")]
+    Watching,
+    /// It is another player's.
+    #[error("that is another player's")]
+    Others,
+    /// It is for who opened the table.
+    #[error("only who opened the table may do that")]
+    Openers,
+    /// It would take the game from the others.
+    #[error("others play at this table: it stays")]
+    Shared,
+}
+
+/// Whether somebody may do something to a table.
+///
+/// # Errors
+/// When they may not.
+pub fn may(asker: Asker, act: Act<'_>, table: &Table) -> Result<(), Denied> {
+    match (act, asker) {
+        (Act::Watch, _) => Ok(()),
+        (Act::Say(ToTable::ViewPly { .. } | ToTable::Hello { .. } | ToTable::Ping), _) => Ok(()),
+        (_, Asker::Stranger) => Err(Denied::Watching),
+        (Act::Say(_), Asker::Anybody) => Ok(()),
+        (Act::Say(message), Asker::Party(party)) => may_say(party, message, table),
+        (Act::Forget, Asker::Anybody) => Ok(()),
+        (Act::LinkDevice, Asker::Party(_)) => Ok(()),
+        (Act::LinkDevice | Act::Invite, Asker::Anybody) => Err(Denied::Openers),
+        (Act::Invite, Asker::Party(0)) => Ok(()),
+        (Act::Forget, Asker::Party(0)) => {
+            let alone = !table.is_online()
+                || (1..)
+                    .take_while(|party| !table.seats_of(*party).is_empty())
+                    .all(|party| !table.has_come(party));
+            if alone { Ok(()) } else { Err(Denied::Shared) }
+        }
+        (Act::Invite | Act::Forget, Asker::Party(_)) => Err(Denied::Openers),
+    }
+}
+
+fn may_say(party: u8, message: &ToTable, table: &Table) -> Result<(), Denied> {
+    let own = match message {
+        // Where the computer is to move, the table itself refuses.
+        ToTable::Play { .. } => {
+            let seat = table.position().to_move().0;
+            table.computer_to_move().is_some() || table.is_over() || table.holds(party, seat)
+        }
+        ToTable::Resign { seat, .. } => table.holds(party, *seat),
+        _ => true,
+    };
+    if own { Ok(()) } else { Err(Denied::Others) }
+}

@@ -1,0 +1,346 @@
+//! A table of several screens: who is behind which, and what only all of them together may do.
+//!
+//! A *party* is the people behind one screen, by number: 0 opened the table, the others come by a link. At
+//! a table of one screen everybody is of party 0.
+
+use quantarium_rules::Player;
+use quantarium_wire::{Occupant, Offer, OfferKind, OpenOffer, Step, TableId};
+
+use crate::change::Change;
+use crate::{Refused, SetupError, Table};
+
+/// Who is behind which screen, and what they have agreed.
+#[derive(Clone, Debug)]
+pub(crate) struct People {
+    /// By seat, who has it.
+    parties: Vec<u8>,
+    /// By party, whether it has come.
+    come: Vec<bool>,
+    /// What is offered.
+    offer: Option<Open>,
+    /// What was refused since the last ply, and to whom: it is not asked for again at once.
+    refused: Vec<(u8, Offer)>,
+    /// What they have ended the game by.
+    pub(crate) agreed: Option<Agreed>,
+    pub(crate) rematch: Option<TableId>,
+}
+
+/// An offer that waits for its answer.
+#[derive(Clone, Debug)]
+struct Open {
+    seq: u32,
+    by: Vec<u8>,
+    offer: Offer,
+}
+
+/// How people end a game together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Agreed {
+    Draw,
+    Abort,
+}
+
+impl Agreed {
+    /// What a step ends the game by.
+    pub(crate) fn by(step: &Step) -> Option<Self> {
+        match step {
+            Step::Drawn => Some(Self::Draw),
+            Step::Aborted => Some(Self::Abort),
+            _ => None,
+        }
+    }
+}
+
+impl People {
+    pub(crate) fn at_one_screen(seats: usize) -> Self {
+        Self {
+            parties: vec![0; seats],
+            come: vec![true],
+            offer: None,
+            refused: Vec::new(),
+            agreed: None,
+            rematch: None,
+        }
+    }
+
+    /// How many parties there are.
+    pub(crate) fn count(&self) -> usize {
+        self.come.len()
+    }
+
+    /// What an event changes; `seq` is its number.
+    pub(crate) fn hear(&mut self, seq: u32, step: &Step) {
+        match step {
+            Step::Joined { party } => {
+                if let Some(come) = self.come.get_mut(usize::from(*party)) {
+                    *come = true;
+                }
+            }
+            Step::Offered { party, offer } => {
+                self.offer = Some(Open {
+                    seq,
+                    by: vec![*party],
+                    offer: *offer,
+                });
+            }
+            Step::Agreed { party } => {
+                if let Some(open) = &mut self.offer {
+                    open.by.push(*party);
+                }
+            }
+            Step::Declined { party } => {
+                let open = self.offer.take().filter(|open| !open.by.contains(party));
+                let asked = open.and_then(|open| Some((*open.by.first()?, open.offer)));
+                self.refused.extend(asked);
+            }
+            Step::Rematched { table } => {
+                self.rematch = Some(table.clone());
+                self.offer = None;
+            }
+            Step::Paused { .. } | Step::Resumed => {}
+            _ => {
+                self.agreed = self.agreed.or(Agreed::by(step));
+                self.offer = None;
+                self.refused.clear();
+            }
+        }
+    }
+}
+
+impl Table {
+    /// Says who is behind which screen, before anything has happened: a party for each seat, counted from 0
+    /// without a gap. What it says of the computer's seats does not matter.
+    ///
+    /// # Errors
+    /// When there are not as many as seats, or a number is left out.
+    pub fn with_parties(mut self, parties: &[u8]) -> Result<Self, SetupError> {
+        let persons = || {
+            let seats = self.occupants.iter().zip(parties);
+            seats.filter_map(|(occupant, party)| (*occupant == Occupant::Person).then_some(*party))
+        };
+        let count = 1 + persons().max().unwrap_or(0);
+        let whole = count == 1 || (0..count).all(|one| persons().any(|party| party == one));
+        if parties.len() != self.occupants.len() || !whole {
+            return Err(SetupError::Parties);
+        }
+        self.people.parties = parties.to_vec();
+        self.people.come = (0..count).map(|party| party == 0).collect();
+        Ok(self)
+    }
+
+    /// By seat, the people who have it.
+    pub fn parties(&self) -> &[u8] {
+        &self.people.parties
+    }
+
+    /// Whether people play at several screens.
+    pub fn is_online(&self) -> bool {
+        self.people.count() > 1
+    }
+
+    /// Whether the people of a party decide for a seat.
+    pub fn holds(&self, party: u8, seat: u8) -> bool {
+        let seat = usize::from(seat);
+        self.people.parties.get(seat) == Some(&party)
+            && self.occupants.get(seat) == Some(&Occupant::Person)
+    }
+
+    /// The seats that the people of a party decide for.
+    pub fn seats_of(&self, party: u8) -> Vec<u8> {
+        let seats = 0..self.occupants.len() as u8;
+        seats.filter(|seat| self.holds(party, *seat)).collect()
+    }
+
+    /// Whether a party has come.
+    pub fn has_come(&self, party: u8) -> bool {
+        self.people.come.get(usize::from(party)) == Some(&true)
+    }
+
+    /// The first party that has not come yet.
+    pub fn free_party(&self) -> Option<u8> {
+        let free = self.people.come.iter().position(|come| !come);
+        free.map(|party| party as u8)
+    }
+
+    /// The seats that nobody has taken yet.
+    pub fn free_seats(&self) -> Vec<u8> {
+        let parties = 0..self.people.count() as u8;
+        let free = parties.filter(|party| !self.has_come(*party));
+        free.flat_map(|party| self.seats_of(party)).collect()
+    }
+
+    /// Whether the game was broken off.
+    pub fn is_aborted(&self) -> bool {
+        self.people.agreed == Some(Agreed::Abort)
+    }
+
+    /// What is offered, for a page.
+    pub(crate) fn open_offer(&self) -> Option<OpenOffer> {
+        let open = self.people.offer.as_ref()?;
+        Some(OpenOffer {
+            seq: open.seq,
+            by: open
+                .by
+                .iter()
+                .flat_map(|party| self.seats_of(*party))
+                .collect(),
+            offer: open.offer,
+        })
+    }
+
+    /// The same table once more: everybody one seat on, so that somebody else begins.
+    pub fn rematch_seats(&self) -> (Vec<Occupant>, Vec<u8>) {
+        let (mut occupants, mut parties) = (self.occupants.clone(), self.people.parties.clone());
+        occupants.rotate_right(1);
+        parties.rotate_right(1);
+        (occupants, parties)
+    }
+
+    /// That somebody has followed the link.
+    ///
+    /// # Errors
+    /// When all seats are taken, or the game is over.
+    pub fn validate_join(&self) -> Result<Change, Refused> {
+        self.goes_on()?;
+        let party = self.free_party().ok_or(Refused::NoFreeSeat)?;
+        Ok(self.change(Step::Joined { party }, self.position()))
+    }
+
+    /// That the same people play once more, where all have agreed.
+    pub fn validate_rematch(&self, table: TableId) -> Change {
+        self.change(Step::Rematched { table }, self.position())
+    }
+
+    /// Whether a change is the last answer to the offer of another game, which [`Self::validate_rematch`]
+    /// then carries out.
+    pub fn agrees_to_rematch(&self, change: &Change) -> bool {
+        let Step::Agreed { party } = change.step() else {
+            return false;
+        };
+        let open = self.people.offer.as_ref();
+        open.is_some_and(|open| open.offer == Offer::Rematch && self.all_but(*party, &open.by))
+    }
+
+    pub(crate) fn at_one_screen(&self) -> Result<(), Refused> {
+        if self.is_online() {
+            Err(Refused::NoPause)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Whether the position that somebody has judged still stands.
+    ///
+    /// # Errors
+    /// When another one has taken its place.
+    pub fn still_stands(&self, at: u32) -> Result<(), Refused> {
+        if at == self.at {
+            Ok(())
+        } else {
+            Err(Refused::PositionGone)
+        }
+    }
+
+    /// Takes back to the last move of a party: at once where nobody else is there to be asked.
+    pub(crate) fn validate_back_for(&self, ply: u32, party: u8) -> Result<Change, Refused> {
+        self.in_time(ply)?;
+        self.goes_on()?;
+        let mut plies = self.plies.iter();
+        let own = plies.rposition(|ply| self.holds(party, ply.player.0));
+        let plies = own.ok_or(Refused::NothingToTakeBack)? as u32;
+        self.offer(party, Offer::TakeBack { plies })
+    }
+
+    pub(crate) fn validate_offer(&self, kind: OfferKind, party: u8) -> Result<Change, Refused> {
+        if !self.is_online() {
+            return Err(Refused::NobodyToAsk);
+        }
+        match kind {
+            OfferKind::Draw if !self.game.info().draws => Err(Refused::NoDraws),
+            OfferKind::Draw if self.all_but(party, &[]) => Err(Refused::NobodyToAsk),
+            OfferKind::Draw => {
+                self.goes_on()?;
+                self.offer(party, Offer::Draw)
+            }
+            OfferKind::Abort => {
+                self.goes_on()?;
+                // Before everybody has moved there is no game yet that somebody could lose.
+                if self.plies.len() < self.occupants.len() {
+                    return Ok(self.change(Step::Aborted, self.position()));
+                }
+                self.offer(party, Offer::Abort)
+            }
+            OfferKind::Rematch if !self.is_over() => Err(Refused::GoesOn),
+            OfferKind::Rematch if self.people.rematch.is_some() => Err(Refused::NoOffer),
+            OfferKind::Rematch => self.offer(party, Offer::Rematch),
+        }
+    }
+
+    /// An offer, or what it comes to where nobody else has to agree.
+    fn offer(&self, party: u8, offer: Offer) -> Result<Change, Refused> {
+        // Two who ask for the same have agreed.
+        if let Some(open) = self
+            .people
+            .offer
+            .as_ref()
+            .filter(|open| open.offer == offer)
+        {
+            return self.validate_answer(open.seq, true, party);
+        }
+        if self.people.offer.is_some() {
+            return Err(Refused::OfferOpen);
+        }
+        if self.people.refused.contains(&(party, offer)) {
+            return Err(Refused::AskedBefore);
+        }
+        if offer != Offer::Rematch && self.all_but(party, &[]) {
+            return Ok(self.carry_out(offer, party));
+        }
+        Ok(self.change(Step::Offered { party, offer }, self.position()))
+    }
+
+    pub(crate) fn validate_answer(
+        &self,
+        seq: u32,
+        agree: bool,
+        party: u8,
+    ) -> Result<Change, Refused> {
+        let open = self.people.offer.as_ref().filter(|open| open.seq == seq);
+        let open = open.ok_or(Refused::NoOffer)?;
+        if !agree {
+            return Ok(self.change(Step::Declined { party }, self.position()));
+        }
+        if open.by.contains(&party) {
+            return Err(Refused::AskedBefore);
+        }
+        if self.all_but(party, &open.by) {
+            return Ok(self.carry_out(open.offer, party));
+        }
+        Ok(self.change(Step::Agreed { party }, self.position()))
+    }
+
+    /// Whether a party and those others are all who have come.
+    fn all_but(&self, party: u8, others: &[u8]) -> bool {
+        let mut parties = 0..self.people.count() as u8;
+        parties.all(|one| one == party || others.contains(&one) || !self.has_come(one))
+    }
+
+    /// What all have agreed to. Who opens the next table, not this one, carries a rematch out.
+    fn carry_out(&self, offer: Offer, party: u8) -> Change {
+        match offer {
+            Offer::TakeBack { plies } => {
+                let position = self.position_after(plies as usize);
+                self.change(Step::TakenBack { plies }, position)
+            }
+            Offer::Draw => self.change(Step::Drawn, self.position()),
+            Offer::Abort => self.change(Step::Aborted, self.position()),
+            Offer::Rematch => self.change(Step::Agreed { party }, self.position()),
+        }
+    }
+
+    /// Whether somebody has a move of theirs to take back.
+    pub(crate) fn any_own_ply(&self) -> bool {
+        let person = |player: Player| self.occupants[player.index()] == Occupant::Person;
+        self.plies.iter().any(|ply| person(ply.player))
+    }
+}

@@ -1,0 +1,102 @@
+//! Who may do what: a table of every kind of asker, of every kind of table, and of everything that can be
+//! asked for.
+
+use quantarium_table::{Act, Asker, may};
+use quantarium_wire::{OfferKind, ToTable};
+
+use crate::people::{one_screen, two_screens};
+
+/// What can be asked for, by a name.
+fn acts() -> Vec<(&'static str, Vec<ToTable>)> {
+    let ply = 0;
+    vec![
+        (
+            "look",
+            vec![
+                ToTable::ViewPly { ply },
+                ToTable::Hello { since: 0 },
+                ToTable::Ping,
+            ],
+        ),
+        (
+            "play",
+            vec![ToTable::Play {
+                ply,
+                text: "pass".to_owned(),
+            }],
+        ),
+        ("resign 0", vec![ToTable::Resign { ply, seat: 0 }]),
+        ("resign 1", vec![ToTable::Resign { ply, seat: 1 }]),
+        (
+            "talk",
+            vec![
+                ToTable::TakeBack { ply },
+                ToTable::Pause { ply },
+                ToTable::Resume { ply },
+                ToTable::Offer {
+                    offer: OfferKind::Draw,
+                },
+                ToTable::Answer {
+                    offer: 1,
+                    agree: true,
+                },
+            ],
+        ),
+    ]
+}
+
+const ANYBODY: Asker = Asker::Anybody;
+const FIRST: Asker = Asker::Party(0);
+const SECOND: Asker = Asker::Party(1);
+const STRANGER: Asker = Asker::Stranger;
+
+#[test]
+fn everybody_may_do_what_the_table_says_and_nothing_else() {
+    let one = one_screen();
+    let waiting = two_screens();
+    let mut both = two_screens();
+    let joined = both.validate_join().unwrap();
+    both.apply(joined);
+    // In each: looking, playing for seat 0 (which is to move), resigning seat 0 and 1, taking back and the
+    // like, a link to one's own seats, a link to the free ones, throwing it away.
+    let rows = [
+        (&one, ANYBODY, "look play resign0 resign1 talk - - forget"),
+        (
+            &one,
+            FIRST,
+            "look play resign0 resign1 talk device invite forget",
+        ),
+        (&one, STRANGER, "look - - - - - - -"),
+        (
+            &waiting,
+            FIRST,
+            "look play resign0 - talk device invite forget",
+        ),
+        (&waiting, SECOND, "look - - resign1 talk device - -"),
+        (&waiting, STRANGER, "look - - - - - - -"),
+        (&both, FIRST, "look play resign0 - talk device invite -"),
+        (&both, SECOND, "look - - resign1 talk device - -"),
+        (&both, STRANGER, "look - - - - - - -"),
+    ];
+    for (number, (table, asker, expected)) in rows.into_iter().enumerate() {
+        let expected: Vec<&str> = expected.split(' ').collect();
+        let mut found = Vec::new();
+        for (name, messages) in acts() {
+            let allowed = messages
+                .iter()
+                .filter(|message| may(asker, Act::Say(message), table).is_ok());
+            let allowed = allowed.count();
+            assert!(
+                allowed == 0 || allowed == messages.len(),
+                "row {number}: {name}"
+            );
+            found.push(allowed > 0);
+        }
+        for act in [Act::LinkDevice, Act::Invite, Act::Forget] {
+            found.push(may(asker, act, table).is_ok());
+        }
+        let expected: Vec<bool> = expected.into_iter().map(|word| word != "-").collect();
+        assert_eq!(found, expected, "row {number}: {asker:?}");
+        assert!(may(asker, Act::Watch, table).is_ok());
+    }
+}

@@ -1,0 +1,311 @@
+//! Tables of several screens, and tables made again from their events.
+
+#![expect(
+    clippy::unwrap_used,
+    reason = "the helpers are tests too, and may panic"
+)]
+
+use quantarium_games::{FAMILIES, open};
+use quantarium_rules::{Random, Seed};
+use quantarium_table::{Moment, Refused, SetupError, Start, Table};
+use quantarium_wire::{Occupant, Offer, OfferKind, Step, TableId, TimeControl, ToTable};
+
+const NOW: Moment = Moment(0);
+
+fn table(game: &str, occupants: &[Occupant], parties: &[u8]) -> Result<Table, SetupError> {
+    let game = open(game).expect("a game");
+    let id = TableId("t".to_owned());
+    let table = Table::open(id, game, occupants.to_vec(), &Start::Seed(Seed(7)))?;
+    table.with_parties(parties)
+}
+
+pub(crate) fn one_screen() -> Table {
+    table("quantum-link:board=hex2", &[Occupant::Person; 2], &[0, 0]).unwrap()
+}
+
+pub(crate) fn two_screens() -> Table {
+    table("quantum-link:board=hex2", &[Occupant::Person; 2], &[0, 1]).unwrap()
+}
+
+/// Asks, makes what comes of it, and tells what that is.
+fn ask(table: &mut Table, party: u8, message: &ToTable) -> Result<Step, Refused> {
+    let change = table.validate(message, party, NOW)?.expect("a change");
+    let step = change.step().clone();
+    table.apply(change);
+    Ok(step)
+}
+
+fn offer(table: &mut Table, party: u8, offer: OfferKind) -> Result<Step, Refused> {
+    ask(table, party, &ToTable::Offer { offer })
+}
+
+fn answer(table: &mut Table, party: u8, agree: bool) -> Result<Step, Refused> {
+    let offer = table.view(NOW).state.offer.map_or(0, |open| open.seq);
+    ask(table, party, &ToTable::Answer { offer, agree })
+}
+
+fn play(table: &mut Table, party: u8) -> Step {
+    let ply = table.plies();
+    let text = table.position().moves()[0].clone();
+    ask(table, party, &ToTable::Play { ply, text }).expect("a legal move")
+}
+
+#[test]
+fn parties_are_counted_without_a_gap() {
+    let person = Occupant::Person;
+    let computer = Occupant::Computer { level: 1 };
+    let made = |occupants: [Occupant; 3], parties: &[u8]| {
+        table("quantum-leap:board=hex3,players=3", &occupants, parties).is_ok()
+    };
+    assert!(made([person; 3], &[0, 1, 2]) && made([person; 3], &[1, 0, 1]));
+    assert!(made([computer; 3], &[0, 0, 0]) && made([person, computer, person], &[0, 9, 1]));
+    assert!(!made([person; 3], &[0, 2, 2]) && !made([person; 3], &[1, 1, 1]));
+    assert!(!made([person; 3], &[0, 1]));
+}
+
+#[test]
+fn what_nobody_else_is_asked_about_happens_at_once() {
+    let mut table = two_screens();
+    play(&mut table, 0);
+    assert_eq!(table.free_seats(), [1]);
+    let back = ToTable::TakeBack { ply: 1 };
+    assert_eq!(ask(&mut table, 0, &back), Ok(Step::TakenBack { plies: 0 }));
+    assert_eq!(
+        offer(&mut table, 0, OfferKind::Draw),
+        Err(Refused::NobodyToAsk)
+    );
+    assert_eq!(offer(&mut table, 0, OfferKind::Abort), Ok(Step::Aborted));
+    assert!(table.is_over() && table.is_aborted());
+    assert_eq!(table.validate_join().unwrap_err(), Refused::GameOver);
+}
+
+#[test]
+fn all_others_must_agree_and_any_one_refuses() {
+    let occupants = [Occupant::Person; 3];
+    let mut table = table(
+        "quantum-leap:edition=1,board=hex3,players=3",
+        &occupants,
+        &[0, 1, 2],
+    )
+    .unwrap();
+    for _ in 0..2 {
+        let change = table.validate_join().unwrap();
+        table.apply(change);
+    }
+    for party in [0, 1, 2] {
+        // Where the first players arrange their stones, they move more than once.
+        while table.holds(party, table.position().to_move().0) {
+            play(&mut table, party);
+        }
+    }
+    let plies = table.plies();
+    assert_eq!(
+        offer(&mut table, 2, OfferKind::Abort),
+        Ok(Step::Offered {
+            party: 2,
+            offer: Offer::Abort
+        })
+    );
+    assert_eq!(answer(&mut table, 0, true), Ok(Step::Agreed { party: 0 }));
+    assert_eq!(answer(&mut table, 0, true), Err(Refused::AskedBefore));
+    assert_eq!(
+        answer(&mut table, 1, false),
+        Ok(Step::Declined { party: 1 })
+    );
+    assert_eq!(table.plies(), plies);
+    assert_eq!(
+        offer(&mut table, 2, OfferKind::Abort),
+        Err(Refused::AskedBefore)
+    );
+    assert!(offer(&mut table, 0, OfferKind::Abort).is_ok());
+    assert_eq!(answer(&mut table, 2, true), Ok(Step::Agreed { party: 2 }));
+    assert_eq!(answer(&mut table, 1, true), Ok(Step::Aborted));
+}
+
+#[test]
+fn an_offer_ends_with_the_next_move_and_is_taken_back_by_who_made_it() {
+    let mut table = two_screens();
+    let joined = table.validate_join().unwrap();
+    table.apply(joined);
+    play(&mut table, 0);
+    play(&mut table, 1);
+    offer(&mut table, 1, OfferKind::Draw).unwrap();
+    let seq = table.view(NOW).state.offer.unwrap().seq;
+    play(&mut table, 0);
+    let late = ToTable::Answer {
+        offer: seq,
+        agree: true,
+    };
+    assert_eq!(ask(&mut table, 0, &late), Err(Refused::NoOffer));
+    // Who takes an offer back may make it again.
+    for _ in 0..2 {
+        offer(&mut table, 0, OfferKind::Draw).unwrap();
+        assert_eq!(
+            answer(&mut table, 0, false),
+            Ok(Step::Declined { party: 0 })
+        );
+    }
+    assert_eq!(
+        offer(&mut table, 0, OfferKind::Rematch),
+        Err(Refused::GoesOn)
+    );
+}
+
+#[test]
+fn a_rematch_is_agreed_once_and_everybody_sits_one_seat_on() {
+    let mut table = two_screens();
+    let joined = table.validate_join().unwrap();
+    table.apply(joined);
+    ask(&mut table, 0, &ToTable::Resign { ply: 0, seat: 0 }).unwrap();
+    offer(&mut table, 0, OfferKind::Rematch).unwrap();
+    let message = ToTable::Offer {
+        offer: OfferKind::Rematch,
+    };
+    let change = table.validate(&message, 1, NOW).unwrap().unwrap();
+    assert!(table.agrees_to_rematch(&change));
+    table.apply(table.validate_rematch(TableId("next".to_owned())));
+    assert_eq!(table.result(), "0-1");
+    assert_eq!(
+        table.view(NOW).state.rematch,
+        Some(TableId("next".to_owned()))
+    );
+    assert_eq!(
+        offer(&mut table, 1, OfferKind::Rematch),
+        Err(Refused::NoOffer)
+    );
+    assert_eq!(table.rematch_seats().1, [1, 0]);
+}
+
+#[test]
+fn nothing_is_offered_at_one_screen() {
+    let mut table = one_screen();
+    for kind in [OfferKind::Draw, OfferKind::Abort, OfferKind::Rematch] {
+        assert_eq!(offer(&mut table, 0, kind), Err(Refused::NobodyToAsk));
+    }
+}
+
+/// Games of every kind, with all that can happen at a table: made again from its events, the table shows the
+/// same.
+#[test]
+fn a_table_is_what_its_events_make_of_it() {
+    let mut random = Random::new(Seed(3));
+    let control = TimeControl {
+        base: 60,
+        increment: 2,
+    };
+    for game in FAMILIES.iter().filter_map(|info| info.samples.first()) {
+        let seats = open(game).unwrap().seats().len();
+        let parties: Vec<u8> = (0..seats as u8).collect();
+        let new = || {
+            let table = table(game, &vec![Occupant::Person; seats], &parties).unwrap();
+            table.with_clock(control).unwrap()
+        };
+        let (mut live, mut log) = (new(), Vec::new());
+        while let Ok(change) = live.validate_join() {
+            log.push(change.step().clone());
+            live.apply(change);
+        }
+        for now in 0..60 {
+            let party = live.position().to_move().0;
+            let ply = live.plies();
+            let message = match random.index(6) {
+                0 => ToTable::TakeBack { ply },
+                1 => ToTable::Offer {
+                    offer: OfferKind::Draw,
+                },
+                2 | 3 if live.view(NOW).state.offer.is_some() => ToTable::Answer {
+                    offer: live.view(NOW).state.offer.map_or(0, |open| open.seq),
+                    agree: random.index(3) == 0,
+                },
+                _ => {
+                    let moves = live.position().moves();
+                    if moves.is_empty() {
+                        break;
+                    }
+                    let text = moves[random.index(moves.len())].clone();
+                    ToTable::Play { ply, text }
+                }
+            };
+            let asker = match message {
+                ToTable::Answer { .. } => (party + 1) % seats as u8,
+                _ => party,
+            };
+            if let Ok(Some(change)) = live.validate(&message, asker, Moment(now * 100)) {
+                log.push(change.step().clone());
+                live.apply(change);
+            }
+        }
+        let mut made = new();
+        for (seq, step) in (1..).zip(&log) {
+            made.replay(seq, step).unwrap();
+        }
+        let stopped = |table: &Table| {
+            let mut state = table.view(Moment(6_000)).state;
+            // Nobody's time has run while the table was away.
+            state.clock = None;
+            (
+                state,
+                table.times_left().collect::<Vec<_>>(),
+                table.result(),
+            )
+        };
+        assert_eq!(stopped(&made), stopped(&live), "{game}: {log:?}");
+        assert_eq!(made.seq(), log.len() as u32);
+        // An event that is left out is missed.
+        let mut gap = new();
+        assert!(matches!(
+            gap.replay(2, &log[1]),
+            Err(SetupError::Event { seq: 2, .. })
+        ));
+    }
+}
+
+#[test]
+fn events_that_cannot_have_happened_are_refused() {
+    for step in [
+        Step::Played {
+            text: "z9".to_owned(),
+            left: None,
+        },
+        Step::TakenBack { plies: 1 },
+        Step::Resigned { seat: 2 },
+        Step::TimeUp { seat: 0 },
+        Step::Paused { used: 1 },
+        Step::Joined { party: 2 },
+    ] {
+        let mut table = two_screens();
+        assert!(table.replay(1, &step).is_err(), "{step:?}");
+    }
+}
+
+#[test]
+fn the_clock_of_two_screens_goes_on_when_a_player_is_there_again() {
+    let control = TimeControl {
+        base: 60,
+        increment: 0,
+    };
+    let new = || two_screens().with_clock(control).unwrap();
+    let mut live = new();
+    let joined = live.validate_join().unwrap();
+    live.apply(joined);
+    play(&mut live, 0);
+    assert_eq!(live.time_runs_out_in(Moment(1_000)), Some(59_000));
+    let mut made = new();
+    made.replay(1, &Step::Joined { party: 1 }).unwrap();
+    let text = live.moves().next().unwrap().to_owned();
+    made.replay(
+        2,
+        &Step::Played {
+            text,
+            left: Some(60_000),
+        },
+    )
+    .unwrap();
+    made.replay(3, &Step::Paused { used: 5_000 }).unwrap();
+    assert_eq!(made.time_runs_out_in(Moment(0)), None);
+    made.come_back(Moment(500));
+    assert_eq!(made.time_runs_out_in(Moment(1_500)), Some(54_000));
+    // A second player who comes changes nothing.
+    made.come_back(Moment(1_500));
+    assert_eq!(made.time_runs_out_in(Moment(2_500)), Some(53_000));
+}

@@ -1,0 +1,105 @@
+//! What happens at a table, as it is written down and as it is told: a table is a fold over its events.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::TableId;
+
+/// What changes. Games of years ago are read by this type, so that no variant and no field may go.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "camelCase")]
+pub enum Step {
+    /// A move is played.
+    Played {
+        /// Its canonical text.
+        text: String,
+        /// The milliseconds it leaves to the person who plays it, where time is limited.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        left: Option<u32>,
+    },
+    /// All plies but the first `plies` are taken back.
+    TakenBack {
+        /// How many stay.
+        plies: u32,
+    },
+    /// A player gives up.
+    Resigned {
+        /// Who.
+        seat: u8,
+    },
+    /// The resignation is taken back.
+    ResignationTakenBack,
+    /// A player's time has run out.
+    TimeUp {
+        /// Whose.
+        seat: u8,
+    },
+    /// The clock stands still.
+    Paused {
+        /// Milliseconds of the present turn used so far.
+        used: u32,
+    },
+    /// The clock goes on.
+    Resumed,
+    /// Somebody has followed the link to a free place.
+    Joined {
+        /// The people at one screen, by number.
+        party: u8,
+    },
+    /// Something is asked for that the others must agree to.
+    Offered {
+        /// Who asks.
+        party: u8,
+        /// For what.
+        offer: Offer,
+    },
+    /// One of several others agrees.
+    Agreed {
+        /// Who.
+        party: u8,
+    },
+    /// The offer is refused, or taken back by who made it.
+    Declined {
+        /// By whom.
+        party: u8,
+    },
+    /// A draw is agreed.
+    Drawn,
+    /// The game is broken off: nobody wins.
+    Aborted,
+    /// The same people play once more.
+    Rematched {
+        /// Where.
+        table: TableId,
+    },
+}
+
+/// What the others are asked to agree to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "what", rename_all = "camelCase")]
+pub enum Offer {
+    /// Taking back to the asker's last move.
+    TakeBack {
+        /// How many plies stay.
+        plies: u32,
+    },
+    /// A draw.
+    Draw,
+    /// Breaking the game off.
+    Abort,
+    /// Another game, everybody one seat on.
+    Rematch,
+}
+
+/// An event of a table's log.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct TableEvent {
+    /// Its number: 1, 2, 3 and so on, without a hole.
+    pub seq: u32,
+    /// When it was written down, in milliseconds since 1970 (UTC).
+    pub time: i64,
+    /// What changes.
+    #[serde(flatten)]
+    pub step: Step,
+}

@@ -1,0 +1,173 @@
+/** Friends at several screens: two and three real browsers, each with its own cookies. */
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import axe, { type AxeResults } from 'axe-core';
+import { expect, headline, played, ready, test } from './fixtures';
+import { dice, makeMove } from './player';
+
+/** A browser of somebody else. */
+async function another(browser: Browser, address: string): Promise<[BrowserContext, Page]> {
+  const context = await browser.newContext({ baseURL: address, viewport: { width: 390, height: 844 } });
+  return [context, await context.newPage()];
+}
+
+/** Opens a game with a friend in the second seat, as a person does: the link. */
+async function invite(page: Page, game: string): Promise<string> {
+  await page.goto(`/?game=${game}`);
+  const seats = page.getByRole('radio', { name: 'Friend' });
+  await seats.nth(1).check({ force: true });
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  const link = page.getByLabel('Link for a friend');
+  await expect(link).toBeVisible();
+  return link.inputValue();
+}
+
+/** Both make moves in turn until the game is over. */
+async function playTogether(pages: [Page, Page], seed: number): Promise<void> {
+  const draw = dice(seed);
+  for (let moves = 0; moves < 200; moves++) {
+    for (const page of pages) {
+      if (await page.locator('.headline.over').count()) return;
+      if ((await page.locator('.headline.yours').count()) === 0) continue;
+      const before = await played(page).count();
+      await makeMove(page, draw);
+      for (const other of pages) await expect.poll(() => played(other).count()).toBeGreaterThan(before);
+    }
+  }
+  throw new Error('the game has not ended');
+}
+
+const GAMES = [
+  'quantum-leap:board=hex3',
+  'quantum-leap:edition=1,board=hex2',
+  'quantum-link:board=hex2',
+  'quanta:board=5x5',
+];
+
+for (const game of GAMES) {
+  test(`a friend follows the link, and both play ${game} to the end`, async ({ page, browser, server }) => {
+    const link = await invite(page, game);
+    const [context, friend] = await another(browser, server.address);
+    await friend.goto(link);
+    await expect(page.getByText('Waiting for')).toBeHidden();
+    await expect(friend).toHaveURL(/\/table\/[0-9a-z]+$/);
+    await playTogether([page, friend], 3);
+    const said = [await headline(page).textContent(), await headline(friend).textContent()];
+    const verdicts = said.map((words) => /^(You won|You lost|Draw)/.exec(words ?? '')?.[0]).sort();
+    expect([
+      ['Draw', 'Draw'],
+      ['You lost', 'You won'],
+    ]).toContainEqual(verdicts);
+    await context.close();
+  });
+}
+
+test('a stranger watches, and a second one who has the link finds it taken', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const link = await invite(page, 'quantum-leap:board=hex3');
+  const [context, friend] = await another(browser, server.address);
+  const [elsewhere, stranger] = await another(browser, server.address);
+  await friend.goto(link);
+  await expect(page.getByText('Friend, here')).toBeVisible();
+  await stranger.goto(link);
+  await expect(stranger.getByText('You are watching.')).toBeVisible();
+  await expect(stranger.getByRole('alert')).toContainText('taken');
+  await expect(page.getByText('1 person is watching')).toBeVisible();
+  await ready(page);
+  await makeMove(page, dice(1));
+  await expect(played(stranger)).toHaveCount(1);
+  await expect(stranger.locator('[role=gridcell].able')).toHaveCount(0);
+  for (const one of [page, friend]) {
+    await one.evaluate(axe.source);
+    const wrong = await one.evaluate(async () => {
+      const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResults> } };
+      return (await axe.run()).violations.map(({ id }) => id);
+    });
+    expect(wrong).toEqual([]);
+  }
+  await context.close();
+  await elsewhere.close();
+});
+
+test('a move is asked back, a draw agreed, and the rematch begins with seats exchanged', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const link = await invite(page, 'quantum-link:board=hex3');
+  const [context, friend] = await another(browser, server.address);
+  await friend.goto(link);
+  await ready(page);
+  await makeMove(page, dice(1));
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await friend.getByRole('button', { name: 'Agree' }).click();
+  await expect(played(page)).toHaveCount(0);
+  await makeMove(page, dice(2));
+  await ready(friend);
+  await makeMove(friend, dice(3));
+  await page.getByRole('button', { name: 'Offer a draw' }).click();
+  await friend.getByRole('button', { name: 'Refuse' }).click();
+  await expect(page.getByText('You have offered a draw.')).toBeHidden();
+  await friend.getByRole('button', { name: 'Offer a draw' }).click();
+  await page.getByRole('button', { name: 'Agree' }).click();
+  await expect(headline(friend)).toHaveText(/^Draw/);
+  const before = page.url();
+  await page.getByRole('button', { name: 'Play again' }).click();
+  await friend.getByRole('button', { name: 'Agree' }).click();
+  await expect(page).not.toHaveURL(before);
+  await expect(friend).toHaveURL(page.url());
+  await ready(friend);
+  await makeMove(friend, dice(4));
+  await expect(played(page)).toHaveCount(1);
+  await context.close();
+});
+
+test('a move made while the server is gone is kept once when it comes back', async ({
+  page,
+  browser,
+  server,
+  expected,
+}) => {
+  expected.push(/ERR_CONNECTION|WebSocket connection/);
+  const link = await invite(page, 'quantum-link:board=hex3');
+  const [context, friend] = await another(browser, server.address);
+  await friend.goto(link);
+  await ready(page);
+  await server.kill();
+  await expect(page.getByText('Connection lost')).toBeVisible();
+  await page.locator('[role=gridcell].able').first().click();
+  const choice = page.locator('.picker button, .tray [data-choice]').first();
+  if (await choice.count()) await choice.click();
+  await expect(page.getByText('is not saved yet')).toBeVisible();
+  await server.run();
+  await expect(page.getByText('Connection lost')).toBeHidden({ timeout: 20_000 });
+  await expect(played(page)).toHaveCount(1);
+  await expect(played(friend)).toHaveCount(1, { timeout: 20_000 });
+  await context.close();
+});
+
+test('another browser finds no game of mine, and goes on at another device by a link', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const link = await invite(page, 'quantum-link:board=hex3');
+  const [context, friend] = await another(browser, server.address);
+  const [elsewhere, telephone] = await another(browser, server.address);
+  await friend.goto(link);
+  await ready(page);
+  await telephone.goto('/games');
+  // Games that belong to nobody may be listed: those of programs without cookies.
+  await expect(telephone.getByText('No game yet.').or(telephone.locator('li').first())).toBeVisible();
+  await expect(telephone.locator(`a[href="${new URL(page.url()).pathname}"]`)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Go on at another device' }).click();
+  await telephone.goto(await page.getByLabel('Open this link on your other device').inputValue());
+  await ready(telephone);
+  await makeMove(telephone, dice(1));
+  await expect(played(page)).toHaveCount(1);
+  await expect(played(friend)).toHaveCount(1);
+  await context.close();
+  await elsewhere.close();
+});

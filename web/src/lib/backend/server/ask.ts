@@ -1,0 +1,30 @@
+/** Requests to the server over HTTP. */
+import { Refused } from '../backend';
+import { isRefusal } from './read';
+
+/** Sends a request; what is not answered as it should be is refused. */
+export async function fetched(path: string, options?: RequestInit): Promise<globalThis.Response> {
+  let answer: globalThis.Response;
+  try {
+    answer = await fetch(path, options);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new Refused({ code: 'offline', message: '' });
+  }
+  if (answer.ok) return answer;
+  const value: unknown = await answer.json().catch(() => null);
+  throw new Refused(isRefusal(value) ? value : { code: 'offline', message: '' });
+}
+
+export async function read<T>(path: string, options?: RequestInit): Promise<T> {
+  const value: unknown = await (await fetched(path, options)).json().catch(() => null);
+  if (value === null) throw new Refused({ code: 'offline', message: '' });
+  return value as T;
+}
+
+export const posted = (body: unknown, signal?: AbortSignal): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+  ...(signal ? { signal } : {}),
+});
