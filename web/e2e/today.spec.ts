@@ -28,6 +28,7 @@ test('the puzzle of the day is solved, counted, and pasted', async ({ page, cont
   await page.getByRole('button', { name: 'Try again' }).click();
   // The puzzle stands as it began: nothing was moved.
   await expect(page.locator('.board .last')).toHaveCount(0);
+  await expect(page.locator('[role=gridcell].able').first()).toBeVisible();
   for (const [place, move] of puzzle.line.entries()) {
     if (place % 2 === 1) continue;
     await field.fill(move);
