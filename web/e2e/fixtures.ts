@@ -26,8 +26,9 @@ export const test = base.extend<Each, { server: Server }>({
       if (['error', 'warning'].includes(message.type())) wrong.push(`${message.type()}: ${message.text()}`);
     });
     await page.addInitScript(() => {
-      // Moves are shown as fast as they are made; `hand.spec.ts` looks at the pace.
-      if (!localStorage.getItem('quantarium-pace')) localStorage.setItem('quantarium-pace', 'instant');
+      // Moves are shown as fast as they are made; `hand.spec.ts` looks at the pace. The page of an error stores nothing.
+      if (origin !== 'null' && !localStorage.getItem('quantarium-pace'))
+        localStorage.setItem('quantarium-pace', 'instant');
       addEventListener('securitypolicyviolation', (event) => {
         console.error(
           `policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`,
