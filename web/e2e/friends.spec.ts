@@ -112,7 +112,7 @@ test('a move is asked back, a draw agreed, and the rematch begins with seats exc
   await expect(page.getByText('You have offered a draw.')).toBeHidden();
   await friend.getByRole('button', { name: 'Offer a draw' }).click();
   await page.getByRole('button', { name: 'Agree' }).click();
-  await expect(headline(friend)).toHaveText(/^Draw/);
+  await expect(headline(friend)).toHaveText('Draw: the players agreed');
   const before = page.url();
   await page.getByRole('button', { name: 'Play again' }).click();
   await friend.getByRole('button', { name: 'Agree' }).click();

@@ -33,6 +33,7 @@ describe('to the one who played', () => {
     );
     const late = { winner: 1, reason: 'time' };
     expect(said([person, computer], late, { scores: [4, 1] })).toBe('You lost: White has no time left');
+    expect(said([person, person], { reason: 'agreed' }, { scores: [4, 1] })).toBe('Draw: the players agreed');
   });
 });
 

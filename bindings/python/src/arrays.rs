@@ -20,7 +20,7 @@ pub(crate) struct Seen {
 }
 
 impl Seen {
-    /// Arrays for so many positions.
+    /// Arrays for `count` positions.
     pub(crate) fn new(py: Python<'_>, encoding: &Encoding, count: usize) -> Self {
         let (planes, raster) = (encoding.plane_names.len(), &encoding.raster);
         let shape = [count, planes, raster.height, raster.width];

@@ -47,7 +47,7 @@ impl Record {
         &self.shared.name
     }
 
-    /// The line to the position after so many of the moves.
+    /// The line to the position after the first `plies` moves.
     fn line(&self, plies: usize) -> Line {
         let mut line = self.start.clone();
         let moves = self.record.line[..plies].iter().map(|ply| ply.mv.clone());

@@ -22,7 +22,7 @@ pub enum Autoreset {
     SameStep,
     /// On the next step, whose action is not looked at.
     NextStep,
-    /// When it is told to; to step it before is an error.
+    /// Only by `reset`; stepping a finished episode is an error.
     Disabled,
 }
 

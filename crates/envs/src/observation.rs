@@ -17,7 +17,7 @@ pub struct Observation<'a> {
 }
 
 impl<'a> Observation<'a> {
-    /// Whether every buffer has the size for so many positions.
+    /// Checks that every buffer has the size for `count` positions.
     pub(crate) fn check(&self, encoding: &Encoding, count: usize) -> Result<(), SizeError> {
         let sizes = [
             (

@@ -63,7 +63,7 @@ pub struct Encoding {
 }
 
 impl Encoding {
-    /// The encoding of a game with this board and so many players: of `actions`, each cell has
+    /// The encoding of a game with this board and number of players. Of `actions`, each cell has
     /// `actions_per_cell`. The scalars that every game has come before `scalars`.
     pub fn new(
         grid: &Grid,

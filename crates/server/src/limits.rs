@@ -75,7 +75,7 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// For so many pages, and what connections come with them.
+    /// These limits with room for `pages` connected pages and the connections they need.
     #[must_use]
     pub fn with_pages(self, pages: usize) -> Self {
         Self {

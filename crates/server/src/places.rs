@@ -1,5 +1,5 @@
-//! Places for what costs much: so many at once, so many waiting, and no more than a share for one client.
-//! Who finds no room is refused at once, and told to come again.
+//! Places for costly answers: how many run at once, how many wait, and how many of both one client may have.
+//! A request that finds no place is refused at once and may be repeated later.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};

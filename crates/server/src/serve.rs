@@ -94,7 +94,7 @@ pub async fn serve(
     Ok(())
 }
 
-/// Lets connections in until `shutdown`: so many at once, and a share of them for one address.
+/// Accepts connections until `shutdown`, up to the limits in all and for one address.
 async fn accept(listener: &TcpListener, state: AppState, shutdown: impl Future<Output = ()>) {
     let lobby = Arc::clone(&state.lobby);
     let limits = Arc::clone(&state.limits);

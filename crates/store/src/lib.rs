@@ -5,7 +5,7 @@
 //! rows look like is a store's own affair.
 //!
 //! Whoever writes a table's events has claimed it first. A claim ends all earlier ones, and an event must
-//! have the next number: of two who believe that a table is theirs, one is told that it is not.
+//! have the next number. So when two writers believe that a table is theirs, one of them is refused.
 
 mod error;
 mod model;

@@ -1,4 +1,4 @@
-//! What happens at a table, as it is written down and as it is told: a table is a fold over its events.
+//! The events of a table, as they are stored and sent. A table is a fold over its events.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

@@ -116,7 +116,7 @@ impl Seen<'_> {
         first
     }
 
-    /// The letter of whose turn is so many after the viewer's.
+    /// The letter of the seat that moves `turns` turns after the viewer.
     fn letter(&self, turns: usize) -> char {
         self.letters[(self.viewer + turns) % self.letters.len()]
     }

@@ -38,7 +38,7 @@ pub(super) async fn list(
     headers: HeaderMap,
 ) -> Result<Json<Vec<TableSummary>>, ApiError> {
     let guest = guest(&headers);
-    // Where others come too, a table of nobody's is told to those who know its name.
+    // On a server for others, tables without an owner are not listed: whoever knows the name may play.
     let nobodys = state.hosts.is_none();
     let found = state.stored(move |store| {
         let guest = guest.as_ref();

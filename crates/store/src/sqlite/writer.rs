@@ -80,7 +80,7 @@ impl Writer {
     ) {
         let task = Task {
             work: Some(work),
-            // What is told where the thread has gone.
+            // The result if the thread ends before it answers.
             result: Err(gone()),
             done,
         };

@@ -13,6 +13,9 @@ export function soleSeat({ seats }: TableView, own: Own = null): number | null {
 
 const name = (view: TableView, seat: number): string => seatName(view.seats[seat]?.name ?? '');
 
+/** Ends that the score does not explain. */
+const WHATEVER_THE_SCORE = ['time', 'agreed'];
+
 /** Why the game ended, in a few words; nothing where the score says it. */
 function cause(view: TableView, outcome: Outcome, own: Own): string | null {
   const { seats, toMove, scores } = view;
@@ -20,7 +23,7 @@ function cause(view: TableView, outcome: Outcome, own: Own): string | null {
     const loser = seats.findIndex((_, seat) => seat !== outcome.winner);
     return loser === soleSeat(view, own) ? words.youResigned : words.causes.resigned!(name(view, loser));
   }
-  if (scores !== null && outcome.reason !== 'time') return null;
+  if (scores !== null && !WHATEVER_THE_SCORE.includes(outcome.reason)) return null;
   return words.causes[outcome.reason]?.(name(view, toMove)) ?? null;
 }
 

@@ -132,6 +132,7 @@ export const words = {
     repetition: () => 'the position came a third time',
     resigned: (seat) => `${seat} resigned`,
     time: (seat) => `${seat} has no time left`,
+    agreed: () => 'the players agreed',
   } as Record<string, (seat: string) => string>,
   timeUp: (seat: string) => `${seat} has no time left.`,
   timeUpOfMany: (seat: string) => `${seat} has no time left, and is stuck: the player before wins.`,

@@ -141,6 +141,7 @@ export const words: Words = {
     repetition: () => 'la posición se dio por tercera vez',
     resigned: (seat) => `${seat.toLowerCase()} se rinden`,
     time: (seat) => `${seat.toLowerCase()} sin tiempo`,
+    agreed: () => 'de común acuerdo',
   },
   timeUp: (seat) => `A las ${seat.toLowerCase()} se les acabó el tiempo.`,
   timeUpOfMany: (seat) =>

@@ -129,6 +129,7 @@ export const words: Words = {
     repetition: () => '同じ局面が三回現れました',
     resigned: (seat) => `${seat}が投了しました`,
     time: (seat) => `${seat}の時間切れ`,
+    agreed: () => '合意による',
   },
   timeUp: (seat) => `${seat}の時間切れです。`,
   timeUpOfMany: (seat) => `${seat}の時間切れです。動けないのと同じで、一つ前の番の人の勝ちです。`,
