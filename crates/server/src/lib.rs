@@ -40,6 +40,7 @@ mod guard;
 mod guest;
 mod ids;
 mod limits;
+mod linger;
 mod lobby;
 mod pages;
 mod places;

@@ -18,6 +18,7 @@ use quantarium_store::SqliteStore;
 use tokio::net::{TcpListener, TcpStream};
 use tower::ServiceExt;
 
+use crate::linger::Lingering;
 use crate::places::{Client, Places};
 use crate::tasks::TaskGuard;
 use crate::{AppState, Config, StartError, app};
@@ -153,7 +154,7 @@ async fn answer(
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(head)
-        .serve_connection(TokioIo::new(stream), service)
+        .serve_connection(TokioIo::new(Lingering::new(stream)), service)
         .with_upgrades();
     let mut connection = pin!(connection);
     // Whatever goes wrong is the other side's.

@@ -270,6 +270,8 @@ async fn what_is_wrong_with_a_frame_is_reported_by_the_code() {
     };
     for (message, code) in [
         (Message::text("x".repeat(5000)), 1009),
+        // More than is read before it is refused: the reason arrives all the same.
+        (Message::text("x".repeat(500_000)), 1009),
         (broken(b"\xff\xfe", Data::Text), 1007),
         (broken(b"x", Data::Reserved(3)), 1002),
     ] {
