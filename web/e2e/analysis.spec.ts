@@ -191,3 +191,25 @@ test('a review goes on while the engine thinks about something else', async ({ p
   const curve = await page.getByTestId('graph').locator('.curve').getAttribute('d');
   expect(curve?.match(/[ML]/g)).toHaveLength(5);
 });
+
+test('a move typed before its position has come is made when it comes', async ({ page }) => {
+  await page.goto('/analysis?game=quanta:board%3D6x6&seed=5');
+  await expect(page.getByTestId('headline')).toHaveText('White to move');
+  await page.getByRole('button', { name: 'Type a move' }).click();
+  const field = page.getByRole('combobox', { name: 'Type a move' });
+  await field.fill('+@a1');
+  await field.press('Enter');
+  await expect(page.locator(node)).toHaveCount(1);
+  let come = (): void => {};
+  const comes = new Promise<void>((done) => (come = done));
+  await page.route('**/api/ask', async (route) => {
+    await comes;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Earlier' }).click();
+  await field.fill('+@a6');
+  await field.press('Enter');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  come();
+  await expect(page.locator(node)).toHaveCount(2);
+});

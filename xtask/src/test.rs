@@ -231,7 +231,12 @@ fn chromium() -> Result<PathBuf> {
     if let Some(given) = env::var_os("CHROMIUM") {
         return Ok(given.into());
     }
-    let names = ["chromium", "chromium-browser", "google-chrome"];
+    let names = [
+        "chromium-headless-shell",
+        "chromium",
+        "chromium-browser",
+        "google-chrome",
+    ];
     let found = names.into_iter().find(|name| is_there(name)).context(
         "no Chromium for the browser tests: install it (Debian: apt-get install chromium), or name \
          it in the environment variable CHROMIUM",

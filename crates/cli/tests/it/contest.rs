@@ -87,7 +87,7 @@ fn long(folder: &Path) -> Vec<String> {
     let mut arguments: Vec<String> = rest.map(str::to_owned).to_vec();
     arguments.push(folder.display().to_string());
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    let players = ["playouts=3000", "playouts=2000"];
+    let players = ["playouts=600", "playouts=400"];
     contest(&arguments, &players)
         .into_iter()
         .map(str::to_owned)

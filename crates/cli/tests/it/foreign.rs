@@ -1,6 +1,8 @@
 //! A match runner that knows no rules and trusts the engines: the words, and the order of them, that
 //! cutegames (kz04px/cutegames, `src/match/play.cpp`) says to two engines in a generic game.
 
+use quantarium_rules::testkit::sized;
+
 use super::protocol::Engine;
 
 const GAMES: [&str; 5] = [
@@ -96,8 +98,8 @@ fn a_foreign_match_runner_plays_whole_games_with_the_engines_as_its_referees() {
         let fen = players[0].hear("response ");
         let fen = format!("fen {}", fen.trim_start_matches("response "));
         for (start, go) in [
-            ("startpos", "go nodes 300"),
-            (fen.as_str(), "go p1time 900 p2time 900 p1inc 2 p2inc 2"),
+            ("startpos", sized("go nodes 300", "go nodes 30")),
+            (fen.as_str(), "go p1time 300 p2time 300 p1inc 2 p2inc 2"),
         ] {
             let result = play(&mut players, start, go);
             let known = ["p1win", "p2win", "draw"].contains(&result.as_str());

@@ -13,7 +13,7 @@ use super::bits::Set;
 use super::isa::InstructionSet;
 use super::layout::Layout;
 use super::moves::Move;
-use super::perft::{AllLandings, Count, perft};
+use super::perft::{AllLandings, Count};
 use super::playout::{Choose, Uniform};
 use super::position::Position;
 use super::setup::{self, DEFAULT_BOARD, Edition, GameConfig, SEATS};
@@ -82,7 +82,7 @@ impl<L: Layout, const P: usize> Leap<L, P> {
     }
 
     /// Visits Black's swaps and `keep` (QL-4). Two stones of one colour would change nothing.
-    fn each_swap<B>(
+    pub(super) fn each_swap<B>(
         &self,
         position: &Position<L::Set, P>,
         mut visit: impl FnMut(Move) -> ControlFlow<B>,
@@ -105,21 +105,6 @@ impl<L: Layout, const P: usize> Leap<L, P> {
             from: places.cell(from),
             to: places.cell(to),
         }
-    }
-
-    /// The sequences of `depth` plies; the swap ply, where there is one, is made in any case.
-    fn count_sequences(&self, position: &Position<L::Set, P>, depth: u32) -> u64 {
-        if position.swap && depth > 0 {
-            let mut total = 0;
-            let _ = self.each_swap(position, |mv| {
-                let mut child = *position;
-                self.play_unchecked(&mut child, mv);
-                total += self.count_sequences(&child, depth - 1);
-                ControlFlow::<()>::Continue(())
-            });
-            return total;
-        }
-        perft(&self.layout, self.isa, self.config.players, position, depth)
     }
 
     /// QL-7: the stuck player loses; with more than two players the one before wins.

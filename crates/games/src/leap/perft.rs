@@ -3,40 +3,60 @@
 
 use std::ops::ControlFlow;
 
+use quantarium_rules::Game;
+
 use super::bits::Landings;
-use super::isa::{InstructionSet, Isa, Task};
+use super::game::Leap;
+use super::isa::{Isa, Task};
 use super::layout::Layout;
 use super::position::Position;
 
-/// The sequences of `depth` captures from a position in which no swap is pending.
-pub(super) fn perft<L: Layout, const P: usize>(
-    layout: &L,
-    isa: InstructionSet,
-    players: usize,
-    position: &Position<L::Set, P>,
-    depth: u32,
-) -> u64 {
-    let two_plies = depth == 2;
-    match depth {
-        0 => return 1,
-        1 | 2 => {
-            return isa.run(LastPlies {
+impl<L: Layout, const P: usize> Leap<L, P> {
+    /// The sequences of `depth` plies.
+    pub(super) fn count_sequences(&self, position: &Position<L::Set, P>, depth: u32) -> u64 {
+        let layout = &self.layout;
+        self.sequences(position, depth, &|position, two_plies| {
+            self.isa.run(LastPlies {
                 layout,
                 position,
                 two_plies,
-            });
-        }
-        _ => {}
+            })
+        })
     }
-    let landings = isa.run(AllLandings { layout, position });
-    let mut total = 0;
-    let _ = layout.each_capture(&landings, |from, to| {
-        let mut child = *position;
-        child.capture(from, to, players);
-        total += perft(layout, isa, players, &child, depth - 1);
-        ControlFlow::<()>::Continue(())
-    });
-    total
+
+    /// The sequences of `depth` plies, of which `last` counts the last or, if told so, the last two. The
+    /// swap ply, where there is one, is made in any case.
+    pub(super) fn sequences(
+        &self,
+        position: &Position<L::Set, P>,
+        depth: u32,
+        last: &impl Fn(&Position<L::Set, P>, bool) -> u64,
+    ) -> u64 {
+        let mut total = 0;
+        if position.swap && depth > 0 {
+            let _ = self.each_swap(position, |mv| {
+                let mut child = *position;
+                self.play_unchecked(&mut child, mv);
+                total += self.sequences(&child, depth - 1, last);
+                ControlFlow::<()>::Continue(())
+            });
+            return total;
+        }
+        match depth {
+            0 => return 1,
+            1 | 2 => return last(position, depth == 2),
+            _ => {}
+        }
+        let layout = &self.layout;
+        let landings = self.isa.run(AllLandings { layout, position });
+        let _ = layout.each_capture(&landings, |from, to| {
+            let mut child = *position;
+            child.capture(from, to, self.config.players);
+            total += self.sequences(&child, depth - 1, last);
+            ControlFlow::<()>::Continue(())
+        });
+        total
+    }
 }
 
 /// Where the player to move can land.

@@ -13,6 +13,7 @@ use quantarium_lab::tables::starts::{
     Journal, Sampler, SolvedTable, Starts, StartsError, TableError,
 };
 use quantarium_oracle::State;
+use quantarium_rules::testkit::sized;
 use quantarium_rules::{Player, Seed};
 use quantarium_tournament::JournalError;
 
@@ -230,7 +231,11 @@ fn the_published_tables_are_whole_and_say_what_the_solver_says() {
             "{file}"
         );
         let mut engine = quantarium_engine::open(game).unwrap();
-        for setup in starts.setups().iter().step_by(starts.setups().len() / 40) {
+        for setup in starts
+            .setups()
+            .iter()
+            .step_by(starts.setups().len() / sized(40, 8))
+        {
             let text = starts.text(*setup);
             engine
                 .set(quantarium_engine::Start::Position(&text), &[])

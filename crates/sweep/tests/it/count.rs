@@ -5,6 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use quantarium_board::{Cell, CellSet};
 use quantarium_rules::Seed;
+use quantarium_rules::testkit::all;
 use quantarium_sweep::count::{Counting, Tally, estimate, setups};
 use quantarium_sweep::run::{JournalError, Parts, Run};
 use quantarium_sweep::setup::sequences;
@@ -177,8 +178,10 @@ fn check(shape: &str, edition: Edition) -> usize {
 fn the_counts_of_hex2_and_hex3_are_those_of_trying_everything() {
     check("hex2", Edition::First);
     check("hex2", Edition::Second);
-    let all = check("hex3", Edition::Second);
-    assert!(all > 1000, "{all}");
+    if all() {
+        let checked = check("hex3", Edition::Second);
+        assert!(checked > 1000, "{checked}");
+    }
 }
 
 /// Boards with few symmetries or none, an even number of cells, or cells on a line alone.

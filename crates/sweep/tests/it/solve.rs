@@ -6,6 +6,7 @@ use quantarium_board::CellSet;
 use quantarium_games::open;
 use quantarium_rules::Seed;
 use quantarium_rules::record::{self, Layout, Record};
+use quantarium_rules::testkit::sized;
 use quantarium_sweep::find::{Finder, NotFound};
 use quantarium_sweep::records::{read, records};
 use quantarium_sweep::verify::{Fault, position, verify};
@@ -104,7 +105,7 @@ fn the_same_seed_finds_the_same() {
 fn what_is_given_stays() {
     for edition in EDITIONS {
         let sweep = sweep("hex4", edition);
-        for seed in 0..12 {
+        for seed in (0..12).step_by(sized(1, 5)) {
             let whole = find(&sweep, &Partial::default(), seed).expect("a solution");
             let some = |set: CellSet, size: usize| -> CellSet { set.iter().take(size).collect() };
             let mover: CellSet = [whole.mover].into_iter().collect();

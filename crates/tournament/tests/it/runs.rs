@@ -62,7 +62,7 @@ fn the_same_seed_gives_the_same_bytes_however_many_games_run_at_once() {
 
 #[test]
 fn a_resumed_run_ends_like_one_that_was_not_stopped() {
-    let plan = plan(LEAP, &["playouts=1000", "playouts=500"], 20);
+    let plan = plan(LEAP, &["playouts=200", "playouts=100"], 20);
     let [whole, parts] = [(); 2].map(|()| tempfile::tempdir().unwrap());
     let expected = run(plan.clone(), Some(whole.path())).as_match();
     for games in [3, 8] {

@@ -3,12 +3,9 @@
 use std::hint::black_box;
 use std::ops::ControlFlow;
 
-use quantarium_rules::Game;
-
 use super::super::game::Leap;
-use super::super::isa::{InstructionSet, Isa, Task};
+use super::super::isa::{Isa, Task};
 use super::super::layout::Layout;
-use super::super::perft::AllLandings;
 use super::super::position::Position;
 
 /// How many captures there are in all of the positions.
@@ -73,51 +70,16 @@ impl<L: Layout, const P: usize> MakeLast<'_, L, P> {
 }
 
 impl<L: Layout, const P: usize> Leap<L, P> {
-    /// The number of sequences of `depth` plies, every one made, the last too; what [`Game::perft`]
-    /// counts in bulk.
+    /// The number of sequences of `depth` plies, every one made, the last too; what
+    /// [`Game::perft`](quantarium_rules::Game::perft) counts in bulk.
     pub(in crate::leap) fn perft_making(&self, position: &Position<L::Set, P>, depth: u32) -> u64 {
-        if position.swap && depth > 0 {
-            let mut total = 0;
-            let _ = self.each_move(position, |mv| {
-                let mut child = *position;
-                self.play_unchecked(&mut child, mv);
-                total += self.perft_making(&child, depth - 1);
-                ControlFlow::<()>::Continue(())
-            });
-            return total;
-        }
-        make(&self.layout, self.isa, self.config.players, position, depth)
-    }
-}
-
-/// The sequences of `depth` captures from a position in which no swap is pending.
-fn make<L: Layout, const P: usize>(
-    layout: &L,
-    isa: InstructionSet,
-    players: usize,
-    position: &Position<L::Set, P>,
-    depth: u32,
-) -> u64 {
-    let two_plies = depth == 2;
-    match depth {
-        0 => return 1,
-        1 | 2 => {
-            return isa.run(MakeLast {
-                layout,
-                players,
+        self.sequences(position, depth, &|position, two_plies| {
+            self.isa.run(MakeLast {
+                layout: &self.layout,
+                players: self.config.players,
                 position,
                 two_plies,
-            });
-        }
-        _ => {}
+            })
+        })
     }
-    let landings = isa.run(AllLandings { layout, position });
-    let mut total = 0;
-    let _ = layout.each_capture(&landings, |from, to| {
-        let mut child = *position;
-        child.capture(from, to, players);
-        total += make(layout, isa, players, &child, depth - 1);
-        ControlFlow::<()>::Continue(())
-    });
-    total
 }

@@ -299,7 +299,7 @@ impl Try for WeighsAlike {
 
 #[test]
 fn sums_are_the_same_on_every_machine() {
-    for board in BOARDS {
+    for board in BOARDS.iter().step_by(testkit::sized(1, 2)) {
         try_layouts(&table(&format!("quantum-leap:board={board}")), &WeighsAlike);
     }
 }
