@@ -159,6 +159,7 @@ const PAGES: Record<string, Prepare> = {
   'viewer in a frame': at('/embed?game=quantum&moves=a2-b3', '[role=gridcell]'),
   games,
   settings,
+  account: at('/account', 'form'),
   rules: at('/rules'),
   'rules: Quantum Leap': at('/rules/quantum-leap'),
   'rules: Quantum': at('/rules/quantum'),
@@ -188,6 +189,7 @@ const TRANSLATED: Record<string, Prepare> = {
     await ready(page);
   },
   games: at('/games'),
+  account: at('/account', 'form'),
   rules: at('/rules/quantum'),
   courses: at('/learn'),
   lesson: at('/learn/quanta#3', '[role=grid]'),

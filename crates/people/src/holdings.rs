@@ -101,6 +101,18 @@ impl Holdings {
         }
     }
 
+    /// An account takes over what a guest holds, unless it has seats at the table already.
+    pub fn pass_on(&mut self, guest: &Digest, account: Digest) {
+        if self.party_of(&account).is_some() {
+            return;
+        }
+        for (_, holder) in &mut self.holders {
+            if holder == guest {
+                *holder = account;
+            }
+        }
+    }
+
     /// Notes a new link, which ends the one before of the same kind.
     pub fn set_link(&mut self, link: Link) {
         self.links.retain(|old| old.party != link.party);

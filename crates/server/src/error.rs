@@ -7,6 +7,7 @@ use axum::Json;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use quantarium_people::{NameError, PasswordError};
 use quantarium_store::StoreError;
 use quantarium_wire::{Refusal, TableId};
 use thiserror::Error;
@@ -93,9 +94,15 @@ pub(crate) enum ApiError {
     /// Too much at once.
     #[error("too many {0}: wait a little")]
     TooMany(&'static str),
+    /// Nobody is logged in.
+    #[error("log in first")]
+    LoggedOut,
+    /// An account refuses.
+    #[error(transparent)]
+    Account(#[from] AccountError),
     /// The store does not work.
     #[error(transparent)]
-    Storage(#[from] StoreError),
+    Storage(StoreError),
     /// The server is stopping.
     #[error("the server is stopping")]
     Closing,
@@ -118,6 +125,8 @@ impl ApiError {
             Self::Table(_) => StatusCode::FORBIDDEN,
             Self::Occupied(_) => StatusCode::CONFLICT,
             Self::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
+            Self::LoggedOut => StatusCode::UNAUTHORIZED,
+            Self::Account(error) => error.status(),
             Self::Storage(_) | Self::Failed(_) => StatusCode::INTERNAL_SERVER_ERROR,
             Self::Closing => StatusCode::SERVICE_UNAVAILABLE,
         }
@@ -133,8 +142,68 @@ impl ApiError {
             Self::Forbidden(_) => "forbidden",
             Self::Occupied(_) => "occupied",
             Self::TooMany(_) => "too-many",
+            Self::LoggedOut => "logged-out",
+            Self::Account(error) => error.code(),
             Self::Storage(_) => "storage",
             Self::Closing => "closing",
+        }
+    }
+}
+
+/// Why an account is not made, or not entered.
+#[derive(Debug, Error)]
+pub(crate) enum AccountError {
+    /// The name is none.
+    #[error(transparent)]
+    Name(#[from] NameError),
+    /// Another has the name.
+    #[error("this name is taken, or one that looks like it")]
+    NameTaken,
+    /// The password is not good enough.
+    #[error(transparent)]
+    Password(#[from] PasswordError),
+    /// There is no such account, or the password is another: which, is not said.
+    #[error("the name or the password is wrong")]
+    WrongLogIn,
+    /// The password that is valid is another.
+    #[error("the present password is wrong")]
+    WrongPassword,
+    /// The operator has shut the account.
+    #[error("this account is closed: {0}")]
+    Banned(String),
+}
+
+impl AccountError {
+    fn status(&self) -> StatusCode {
+        match self {
+            Self::Name(_) | Self::Password(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::NameTaken => StatusCode::CONFLICT,
+            Self::WrongLogIn | Self::WrongPassword | Self::Banned(_) => StatusCode::FORBIDDEN,
+        }
+    }
+
+    fn code(&self) -> &'static str {
+        match self {
+            Self::Name(NameError::Length) => "name-length",
+            Self::Name(NameError::Characters) => "name-characters",
+            Self::Name(NameError::Reserved) => "name-reserved",
+            Self::NameTaken => "name-taken",
+            Self::Password(PasswordError::Length) => "password-length",
+            Self::Password(PasswordError::Common) => "password-common",
+            Self::WrongLogIn => "wrong-log-in",
+            Self::WrongPassword => "wrong-password",
+            Self::Banned(_) => "banned",
+        }
+    }
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::NameTaken(_) => Self::Account(AccountError::NameTaken),
+            // It was removed meanwhile.
+            StoreError::NoSuchAccount => Self::LoggedOut,
+            error => Self::Storage(error),
         }
     }
 }

@@ -1,57 +1,110 @@
-//! Guests: whoever opens or joins a table gets a secret, which the browser keeps as a cookie for a year.
-//! Nobody else gets one: who only looks leaves no trace.
+//! Who asks: an account that is logged in, or a guest. Whoever opens or joins a table without an account
+//! gets a secret, which the browser keeps as a cookie for a year. Nobody else gets one: who only looks
+//! leaves no trace.
 
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
-use axum_extra::extract::cookie::{Cookie, CookieJar, SameSite};
 use quantarium_people::{Digest, Secret};
-use time::Duration;
+use quantarium_store::StoredAccount;
 
+use crate::AppState;
+use crate::clock::seconds;
+use crate::cookies;
+use crate::error::ApiError;
 use crate::ids::random_bytes;
 
-const NAME: &str = "quantarium-guest";
-/// As long as browsers keep a cookie, and a little less than they allow.
-const YEAR: Duration = Duration::days(365);
+const GUEST: &str = "quantarium-guest";
+const SESSION: &str = "quantarium-session";
 
-/// Who asks, and the cookie that tells them who they are.
+/// Who asks.
+#[derive(Clone, Debug)]
+pub(crate) struct Visitor {
+    /// The guest of this browser, logged in or not.
+    pub(crate) guest: Option<Digest>,
+    /// The account that is logged in, and what is stored of its session's secret.
+    pub(crate) logged_in: Option<(StoredAccount, Digest)>,
+    /// Whether a browser's page asks. Programs that are none keep no cookies, unless they want to.
+    pub(crate) is_browser: bool,
+}
+
+/// Somebody who can hold seats, and what the browser must keep to remain them.
 #[derive(Debug)]
 pub(crate) struct Guest {
     pub(crate) digest: Digest,
-    pub(crate) cookie: HeaderValue,
+    pub(crate) cookie: Option<HeaderValue>,
 }
 
-/// The guest that a request comes from.
-pub(crate) fn guest(headers: &HeaderMap) -> Option<Digest> {
-    secret(headers).map(|secret| secret.digest())
+impl Visitor {
+    /// What holds this visitor's tables.
+    pub(crate) fn digest(&self) -> Option<Digest> {
+        let account = self.logged_in.as_ref();
+        account.map(|(account, _)| account.holder).or(self.guest)
+    }
+
+    /// What is stored of the secret of their session.
+    pub(crate) fn session(&self) -> Option<Digest> {
+        self.logged_in.as_ref().map(|(_, token)| *token)
+    }
+
+    /// The account that is logged in, with its session's token.
+    ///
+    /// # Errors
+    /// When none is.
+    pub(crate) fn account(&self) -> Result<&(StoredAccount, Digest), ApiError> {
+        self.logged_in.as_ref().ok_or(ApiError::LoggedOut)
+    }
+
+    /// This visitor as one who can hold seats: their account, the guest that they are, or a new one. A
+    /// guest's cookie lasts a year from now.
+    pub(crate) fn welcome(&self, headers: &HeaderMap) -> Option<Guest> {
+        if let Some((account, _)) = &self.logged_in {
+            return Some(Guest {
+                digest: account.holder,
+                cookie: None,
+            });
+        }
+        let secret = cookies::secret(headers, GUEST);
+        let secret = secret.unwrap_or_else(|| Secret::of(random_bytes()));
+        Some(Guest {
+            digest: secret.digest(),
+            cookie: Some(cookies::keep(headers, GUEST, &secret)?),
+        })
+    }
 }
 
-/// The guest that a request comes from; a new one where it comes from nobody known. The cookie lasts a year
-/// from now.
-pub(crate) fn welcome(headers: &HeaderMap) -> Option<Guest> {
-    let secret = secret(headers).unwrap_or_else(|| Secret::of(random_bytes()));
-    // A page that came by TLS says so by its origin; on plain HTTP a secure cookie would not be kept.
-    let origin = headers
-        .get(header::ORIGIN)
-        .and_then(|origin| origin.to_str().ok());
-    let cookie = Cookie::build((NAME, secret.text()))
-        .path("/")
-        .http_only(true)
-        .same_site(SameSite::Strict)
-        .secure(origin.is_some_and(|origin| origin.starts_with("https://")))
-        .max_age(YEAR);
-    Some(Guest {
-        digest: secret.digest(),
-        cookie: HeaderValue::try_from(cookie.build().to_string()).ok()?,
-    })
+impl FromRequestParts<AppState> for Visitor {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
+        let headers = &parts.headers;
+        let token = cookies::secret(headers, SESSION).map(|secret| secret.digest());
+        let logged_in = match token {
+            None => None,
+            Some(token) => {
+                let find = move |store: &dyn quantarium_store::Store| {
+                    store.accounts().logged_in(&token, seconds())
+                };
+                state.stored(find).await?.map(|account| (account, token))
+            }
+        };
+        Ok(Self {
+            guest: cookies::secret(headers, GUEST).map(|secret| secret.digest()),
+            logged_in,
+            is_browser: headers.contains_key(header::ORIGIN),
+        })
+    }
 }
 
-/// Whether a browser's page asks. Programs that are none keep no cookies, unless they want to.
-pub(crate) fn is_browser(headers: &HeaderMap) -> bool {
-    headers.contains_key(header::ORIGIN)
+/// A new session: what is stored of its secret, and the cookie that has it.
+pub(crate) fn new_session(headers: &HeaderMap) -> Option<(Digest, HeaderValue)> {
+    let secret = Secret::of(random_bytes());
+    Some((secret.digest(), cookies::keep(headers, SESSION, &secret)?))
 }
 
-fn secret(headers: &HeaderMap) -> Option<Secret> {
-    let jar = CookieJar::from_headers(headers);
-    Secret::parse(jar.get(NAME)?.value())
+/// What ends the session in the browser.
+pub(crate) fn end_session(headers: &HeaderMap) -> Option<HeaderValue> {
+    cookies::forget(headers, SESSION)
 }
 
 #[cfg(test)]
@@ -65,10 +118,23 @@ mod tests {
         pairs.collect()
     }
 
+    fn visitor(headers: &HeaderMap) -> Visitor {
+        Visitor {
+            guest: cookies::secret(headers, GUEST).map(|secret| secret.digest()),
+            logged_in: None,
+            is_browser: false,
+        }
+    }
+
+    fn welcome(headers: &HeaderMap) -> Guest {
+        visitor(headers).welcome(headers).unwrap()
+    }
+
     #[test]
     fn a_guest_comes_back_by_their_cookie() {
-        let first = welcome(&headers(&[])).unwrap();
-        let text = first.cookie.to_str().unwrap();
+        let first = welcome(&headers(&[]));
+        let cookie = first.cookie.unwrap();
+        let text = cookie.to_str().unwrap();
         assert!(
             text.contains("HttpOnly") && text.contains("SameSite=Strict"),
             "{text}"
@@ -79,28 +145,28 @@ mod tests {
         );
         let (pair, _) = text.split_once(';').unwrap();
         let back = headers(&[(header::COOKIE, &format!("other=1; {pair}"))]);
-        assert_eq!(guest(&back), Some(first.digest));
-        assert_eq!(welcome(&back).unwrap().digest, first.digest);
-        assert_ne!(welcome(&headers(&[])).unwrap().digest, first.digest);
+        assert_eq!(visitor(&back).digest(), Some(first.digest));
+        assert_eq!(welcome(&back).digest, first.digest);
+        assert_ne!(welcome(&headers(&[])).digest, first.digest);
     }
 
     #[test]
     fn a_cookie_that_is_no_secret_is_nobodys() {
         for value in ["", "x", "quantarium-guest=", "quantarium-guest=../../etc"] {
-            assert_eq!(guest(&headers(&[(header::COOKIE, value)])), None);
+            assert_eq!(visitor(&headers(&[(header::COOKIE, value)])).digest(), None);
         }
     }
 
     #[test]
-    fn over_tls_the_cookie_stays_on_tls() {
+    fn over_tls_the_cookies_stay_on_tls() {
         let asked = headers(&[(header::ORIGIN, "https://games.example")]);
-        assert!(
-            welcome(&asked)
-                .unwrap()
-                .cookie
-                .to_str()
-                .unwrap()
-                .contains("Secure")
-        );
+        let (_, session) = new_session(&asked).unwrap();
+        for cookie in [welcome(&asked).cookie.unwrap(), session] {
+            let text = cookie.to_str().unwrap();
+            assert!(
+                text.contains("Secure") && text.contains("HttpOnly"),
+                "{text}"
+            );
+        }
     }
 }

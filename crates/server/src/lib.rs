@@ -16,6 +16,14 @@
 //! | `GET /api/tables/{id}` | the table's [`quantarium_wire::TableView`], as it is stored |
 //! | `DELETE /api/tables/{id}` | throws the table away, unless somebody is there |
 //! | `GET /api/tables/{id}/record` | the game record, as a file |
+//! | `GET /api/account` | [`quantarium_wire::LoggedIn`]: who asks |
+//! | `POST /api/account` | [`quantarium_wire::SignUp`] to a [`quantarium_wire::LoggedIn`] |
+//! | `DELETE /api/account` | removes the account; its games stay, without its name |
+//! | `GET /api/account/export` | all that is known of the account, as a file |
+//! | `POST /api/account/password` | [`quantarium_wire::ChangePassword`]; all other sessions end |
+//! | `GET /api/account/sessions` | the account's [`quantarium_wire::Session`]s; `DELETE` ends all others |
+//! | `DELETE /api/account/sessions/{id}` | ends a session |
+//! | `POST /api/session` | [`quantarium_wire::LogIn`] to a [`quantarium_wire::LoggedIn`]; `DELETE` logs out |
 //! | everything else | the web app |
 //!
 //! Some questions have an address of their own too, for programs that want the bare answer:
@@ -33,9 +41,14 @@
 //!
 //! What is refused is answered with a [`quantarium_wire::Refusal`].
 
+mod accounts;
 mod client;
+mod clock;
 mod config;
+mod cookies;
+mod device;
 mod error;
+mod export;
 mod guard;
 mod guest;
 mod ids;
@@ -43,6 +56,7 @@ mod limits;
 mod linger;
 mod lobby;
 mod pages;
+mod passwords;
 mod places;
 mod room;
 mod rooms;

@@ -1,6 +1,7 @@
 //! How much one client, or all of them, may ask for.
 
 use std::collections::HashMap;
+use std::hash::Hash;
 use std::thread::available_parallelism;
 use std::time::Duration;
 
@@ -39,6 +40,8 @@ pub struct Limits {
     pub searches: usize,
     /// Tables opened in a minute, by one client.
     pub tables_a_minute: u32,
+    /// Accounts made in an hour, by one client.
+    pub sign_ups_an_hour: u32,
     /// Questions in a second, by one client.
     pub previews_a_second: u32,
     /// How long the head of a request may take, and how long a connection may be idle before the next.
@@ -63,6 +66,7 @@ impl Default for Limits {
             connections: 640,
             searches: available_parallelism().map_or(1, usize::from),
             tables_a_minute: 60,
+            sign_ups_an_hour: 20,
             previews_a_second: 50,
             head: Duration::from_secs(20),
             body: Duration::from_secs(10),
@@ -127,15 +131,15 @@ impl Bucket {
     }
 }
 
-/// A bucket for each client.
+/// A bucket for each client, or for each of other things.
 #[derive(Debug)]
-pub(crate) struct Buckets {
+pub(crate) struct Buckets<K = Client> {
     count: u32,
     period: Duration,
-    by: HashMap<Client, Bucket>,
+    by: HashMap<K, Bucket>,
 }
 
-impl Buckets {
+impl<K: Eq + Hash> Buckets<K> {
     pub(crate) fn new(count: u32, period: Duration) -> Self {
         Self {
             count,
@@ -144,8 +148,8 @@ impl Buckets {
         }
     }
 
-    /// Takes one request out of a client's bucket, if one is left.
-    pub(crate) fn take(&mut self, client: Client) -> bool {
+    /// Takes one request out of a bucket, if one is left.
+    pub(crate) fn take(&mut self, client: K) -> bool {
         if self.by.len() >= REMEMBERED && !self.by.contains_key(&client) {
             self.by.retain(|_, bucket| !bucket.is_full());
         }
@@ -154,6 +158,13 @@ impl Buckets {
         }
         let fresh = || Bucket::new(self.count, self.period);
         self.by.entry(client).or_insert_with(fresh).take()
+    }
+
+    /// Gives one request back that is not to count.
+    pub(crate) fn give_back(&mut self, client: &K) {
+        if let Some(bucket) = self.by.get_mut(client) {
+            bucket.filled = (bucket.filled + 1.0).min(bucket.size);
+        }
     }
 }
 
@@ -178,6 +189,16 @@ mod tests {
             [[192, 0, 2, 1], [192, 0, 2, 2]].map(|address| Client::new(address.into()));
         assert_eq!((0..5).filter(|_| buckets.take(one)).count(), 2);
         assert_eq!((0..5).filter(|_| buckets.take(other)).count(), 2);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn what_is_given_back_does_not_count() {
+        let mut buckets = Buckets::new(2, Duration::from_secs(1));
+        for _ in 0..10 {
+            assert!(buckets.take("name"));
+            buckets.give_back(&"name");
+        }
+        assert_eq!((0..5).filter(|_| buckets.take("name")).count(), 2);
     }
 
     #[tokio::test(start_paused = true)]

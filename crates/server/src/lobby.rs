@@ -47,6 +47,15 @@ impl Lobby {
         Ok(room)
     }
 
+    /// An account has taken over what a guest held at a table: its room hears of it, if it has one.
+    pub(crate) async fn passed_on(&self, id: &TableId, guest: Digest, account: Digest) {
+        // A table that is being loaded meanwhile may have been read before: its room is waited for.
+        let room = self.rooms.lock(id).await.room().cloned();
+        if let Some(room) = room {
+            room.passed_on(guest, account).await;
+        }
+    }
+
     /// Throws a table away for good, unless somebody is there, or it is not the guest's.
     pub(crate) async fn forget(
         &self,

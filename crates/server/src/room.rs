@@ -46,6 +46,8 @@ pub(crate) enum Message {
     Left(PageId),
     /// A guest follows a link, by what is kept of its secret; answered by their seats.
     Follow(Digest, Digest, Reply<Result<Vec<u8>, Refusal>>),
+    /// An account has taken over what a guest held.
+    PassedOn(Digest, Digest),
     /// A guest wants a link with this secret.
     Link(Option<Digest>, LinkKind, Digest, Reply<Result<(), Refusal>>),
 }
@@ -128,6 +130,12 @@ impl Room {
             .asked(|reply| Message::Link(guest, kind, secret, reply))
             .await?;
         linked.map_err(ApiError::Table)
+    }
+
+    /// An account has taken over what a guest held.
+    pub(crate) async fn passed_on(&self, guest: Digest, account: Digest) {
+        // A room that has closed reads it when it is opened again.
+        let _ = self.inbox.send(Message::PassedOn(guest, account)).await;
     }
 
     /// A page has gone.

@@ -1,12 +1,13 @@
 //! What is answered where.
 
+mod accounts;
 mod questions;
 mod tables;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::from_fn_with_state;
-use axum::routing::{get, post};
+use axum::routing::{delete, get, post};
 use tower_http::timeout::RequestBodyTimeoutLayer;
 
 use crate::AppState;
@@ -26,6 +27,23 @@ pub fn app(state: AppState) -> Router {
         .route("/api/tables/{id}/links", post(tables::link))
         .route("/api/tables/{id}/record", get(tables::record))
         .route("/api/tables/{id}/socket", get(tables::socket))
+        .route(
+            "/api/account",
+            get(accounts::who)
+                .post(accounts::sign_up)
+                .delete(accounts::remove),
+        )
+        .route("/api/account/password", post(accounts::change_password))
+        .route("/api/account/export", get(accounts::everything))
+        .route(
+            "/api/account/sessions",
+            get(accounts::sessions).delete(accounts::end_others),
+        )
+        .route("/api/account/sessions/{id}", delete(accounts::end_one))
+        .route(
+            "/api/session",
+            post(accounts::log_in).delete(accounts::log_out),
+        )
         .route("/api/ask", post(questions::any).layer(long))
         .route("/api/catalogue", get(questions::catalogue))
         .route("/api/preview", get(questions::preview))

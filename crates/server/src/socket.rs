@@ -5,7 +5,7 @@ use std::time::Duration;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use quantarium_people::Digest;
 use quantarium_wire::{FromTable, Refusal, Said, ToTable};
-use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::broadcast::{self, error::RecvError};
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 
 use crate::Limits;
@@ -25,6 +25,9 @@ pub(crate) struct Connection {
     pub(crate) place: Place,
     /// Whose page it is.
     pub(crate) guest: Option<Digest>,
+    /// The session that it belongs to, and what says which sessions have ended.
+    pub(crate) session: Option<Digest>,
+    pub(crate) ended: broadcast::Receiver<Digest>,
 }
 
 /// How far a page has been informed.
@@ -120,6 +123,7 @@ impl Connection {
                     }
                     send(socket, Message::Ping(Default::default())).await?;
                 }
+                () = logged_out(&mut self.ended, self.session) => return Err(LOGGED_OUT),
                 () = self.guard.closing() => return Err(ENDING),
             }
         }
@@ -200,11 +204,27 @@ impl Reader {
 }
 
 const SLOW: End = End::Close(close_code::AGAIN, "resume");
+const LOGGED_OUT: End = End::Close(close_code::AGAIN, "logged out");
 const ENDING: End = End::Close(close_code::AWAY, "the server is stopping");
 const TOO_LONG: End = End::Close(close_code::SIZE, "the message is too long");
 const NO_TEXT: End = End::Close(close_code::INVALID, "the message is no text in UTF-8");
 const BROKEN: End = End::Close(close_code::PROTOCOL, "the connection breaks the protocol");
 const FLOODING: End = End::Close(close_code::POLICY, "too many messages");
+
+/// Waits until a session has ended, for ever if there is none.
+async fn logged_out(ended: &mut broadcast::Receiver<Digest>, session: Option<Digest>) {
+    let Some(session) = session else {
+        return std::future::pending().await;
+    };
+    loop {
+        match ended.recv().await {
+            Ok(token) if token != session => {}
+            Err(RecvError::Closed) => std::future::pending().await,
+            // It may be among those that were missed.
+            Ok(_) | Err(RecvError::Lagged(_)) => return,
+        }
+    }
+}
 
 /// What is wrong with what was read. The library shows its kind by how its words begin; a test holds it to
 /// that.

@@ -8,6 +8,7 @@ use quantarium_store::{Store, StoreError};
 use tokio::sync::Semaphore;
 
 use crate::Limits;
+use crate::accounts::Accounts;
 use crate::error::ApiError;
 use crate::limits::Buckets;
 use crate::lobby::Lobby;
@@ -28,6 +29,8 @@ pub struct AppState {
     pub(crate) hosts: Option<Arc<[String]>>,
     /// Whether a proxy says who asks.
     pub(crate) behind_proxy: bool,
+    /// What is done with accounts.
+    pub(crate) accounts: Arc<Accounts>,
     sockets: Arc<Places>,
     tables: Arc<Mutex<Buckets>>,
     questions: Arc<Mutex<Buckets>>,
@@ -35,6 +38,8 @@ pub struct AppState {
     pub(crate) answers: Arc<Places>,
     /// For analyses, beside the searches of the computer's moves.
     pub(crate) analyses: Arc<Places>,
+    /// For files with all that is known of somebody.
+    pub(crate) exports: Arc<Places>,
     /// For the one analysis that takes long.
     pub(crate) long_analysis: Arc<Places>,
 }
@@ -55,8 +60,14 @@ impl AppState {
             idle: limits.idle_room,
             rooms: Arc::default(),
         };
+        let lobby = Lobby::new(services);
         Self {
-            lobby: Lobby::new(services),
+            accounts: Arc::new(Accounts::new(
+                Arc::clone(&store),
+                Arc::clone(&lobby),
+                &limits,
+            )),
+            lobby,
             sockets: places(
                 "pages are connected",
                 limits.sockets,
@@ -67,6 +78,7 @@ impl AppState {
             questions: buckets(limits.previews_a_second, 1),
             answers: places("questions are waiting", limits.searches, 64, 8),
             analyses: places("analyses are waiting", limits.searches, 8, 2),
+            exports: places("exports are being written", 1, 4, 1),
             long_analysis: places("long analyses are waiting", 1, 3, 1),
             store,
             service: Service::new(engine, since_start),

@@ -82,6 +82,12 @@ pub enum StoreError {
     /// A table with this id is kept already.
     #[error("there is a table `{0}` already")]
     IdTaken(String),
+    /// Another account has this name, or one that looks alike.
+    #[error("the name `{0}` is taken, or one that looks like it")]
+    NameTaken(String),
+    /// There is no such account.
+    #[error("there is no such account")]
+    NoSuchAccount,
     /// The table has another number of events.
     #[error("table `{id}` has {found} events, so that the next is not number {expected}")]
     OutOfStep {

@@ -1,4 +1,4 @@
-//! What is stored of the tables, so that no accepted move is ever lost.
+//! What is stored of the tables, so that no accepted move is ever lost, and of the people who have accounts.
 //!
 //! A table is stored as a list of events, to which events are only ever added. [`Store`] is the contract,
 //! [`testkit`] tests it, [`SqliteStore`] keeps it in one file. No rules and no HTTP live here, and what its
@@ -7,6 +7,7 @@
 //! Whoever writes a table's events has claimed it first. A claim ends all earlier ones, and an event must
 //! have the next number. So when two writers believe that a table is theirs, one of them is refused.
 
+mod accounts;
 mod error;
 mod model;
 mod place;
@@ -14,6 +15,10 @@ mod sqlite;
 
 pub mod testkit;
 
+pub use accounts::{
+    Accounts, Ending, MOST_SESSIONS, NewAccount, PasswordHash, SEEN_TO, SESSION_LASTS,
+    StoredAccount, StoredSession,
+};
 pub use error::StoreError;
 pub use model::{Also, Appended, Entry, NewTable, StoredEvent, StoredTable, Summary, Whose};
 pub use place::{FILE, default_data_dir};
@@ -69,6 +74,9 @@ pub trait Store: Debug + Send + Sync {
     /// # Errors
     /// When it cannot be read.
     fn load(&self, id: &str) -> Result<Option<StoredTable>, StoreError>;
+
+    /// The people who have accounts.
+    fn accounts(&self) -> &dyn Accounts;
 
     /// Somebody's tables, those opened last first, at most `limit`.
     ///

@@ -1,5 +1,6 @@
 //! The tables in one SQLite file, held by one process at a time.
 
+mod accounts;
 mod open;
 mod rows;
 mod write;
@@ -11,7 +12,9 @@ use std::sync::{Arc, Mutex};
 use quantarium_people::{Digest, Link};
 use rusqlite::{Connection, ErrorCode};
 
-use crate::{Appended, Done, Entry, NewTable, Store, StoreError, StoredTable, Summary, Whose};
+use crate::{
+    Accounts, Appended, Done, Entry, NewTable, Store, StoreError, StoredTable, Summary, Whose,
+};
 use writer::{Writer, lock};
 
 /// The tables in one SQLite file.
@@ -76,6 +79,10 @@ impl Store for SqliteStore {
 
     fn load(&self, id: &str) -> Result<Option<StoredTable>, StoreError> {
         rows::load(&lock(&self.connection), id)
+    }
+
+    fn accounts(&self) -> &dyn Accounts {
+        self
     }
 
     fn list(&self, whose: Whose<'_>, limit: u32) -> Result<Vec<Summary>, StoreError> {

@@ -2,6 +2,8 @@
 //!
 //! The tests stop with a panic where a store breaks the contract.
 
+mod accounts;
+
 use std::error::Error;
 use std::sync::mpsc;
 
@@ -88,7 +90,8 @@ pub fn all<S: Store>(mut empty: impl FnMut() -> S) -> Checked {
     lists_show_ones_own(&empty())?;
     what_is_forgotten_is_gone_and_nothing_else(&empty())?;
     an_unknown_table_is_said_to_be_unknown(&empty())?;
-    lists_are_newest_first_and_limited(&empty())
+    lists_are_newest_first_and_limited(&empty())?;
+    accounts::all(&mut empty)
 }
 
 fn guest(number: u8) -> Digest {

@@ -4,6 +4,7 @@
 //! [`TableSetup::seats`], and moves, positions and game strings are the texts of the notation.
 //! `web/src/lib/wire.ts` is generated from these types; a test keeps the two equal.
 
+mod account;
 mod analysis;
 mod board;
 mod catalogue;
@@ -18,6 +19,7 @@ mod seat;
 mod sweep;
 mod table;
 
+pub use account::{Account, ChangePassword, LogIn, LoggedIn, PasswordText, Session, SignUp};
 pub use analysis::{Analyse, Analysis, Line, PositionRef, PositionSpec, Verdict};
 pub use board::{
     Aftermath, Board, BoardCell, BoardKind, Click, Lead, LegalMove, LensMark, LensNote, Notation,

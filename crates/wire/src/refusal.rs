@@ -12,7 +12,9 @@ pub struct Refusal {
     /// For programs. From a table: `illegal-move`, `late`, `not-your-turn`, `game-over`,
     /// `cannot-resign`, `nothing-to-take-back`, `no-clock`, `no-such-ply`, `no-offer`. From what answers or
     /// carries the messages: `bad-message`, `wrong-game`, `not-found`, `occupied`, `forbidden`,
-    /// `not-yours`, `too-many`, `storage`, `closing`.
+    /// `not-yours`, `too-many`, `storage`, `closing`. Of accounts: `name-length`, `name-characters`,
+    /// `name-reserved`, `name-taken`, `password-length`, `password-common`, `wrong-log-in`, `wrong-password`,
+    /// `banned`, `logged-out`.
     pub code: String,
     /// For people: a sentence.
     pub message: String,

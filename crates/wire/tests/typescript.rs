@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use quantarium_wire::{
-    FromTable, JoinTable, LinkKind, LinkSecret, NewTable, OpenedTable, OwnSeats, Refusal, Said,
-    TableSummary, ToTable, WorkerRequest, WorkerResponse,
+    ChangePassword, FromTable, JoinTable, LinkKind, LinkSecret, LogIn, LoggedIn, NewTable,
+    OpenedTable, OwnSeats, Refusal, Said, Session, SignUp, TableSummary, ToTable, WorkerRequest,
+    WorkerResponse,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -53,6 +54,11 @@ fn typescript() -> String {
     all.visit::<Said>();
     all.visit::<ToTable>();
     all.visit::<FromTable>();
+    all.visit::<SignUp>();
+    all.visit::<LogIn>();
+    all.visit::<LoggedIn>();
+    all.visit::<ChangePassword>();
+    all.visit::<Session>();
     all.visit::<WorkerRequest>();
     all.visit::<WorkerResponse>();
     let mut text = HEADER.to_owned();

@@ -4,6 +4,7 @@ export type Route =
   | { page: 'home' }
   | { page: 'table'; id: string }
   | { page: 'games' }
+  | { page: 'account' }
   | { page: 'rules'; game: string | null }
   | { page: 'analysis'; id: string | null }
   | { page: 'analyses' }
@@ -23,6 +24,7 @@ export function readRoute(path: string): Route {
   if (parts.length === 0) return { page: 'home' };
   if (first === 'table' && second && parts.length === 2) return { page: 'table', id: second };
   if (first === 'games' && parts.length === 1) return { page: 'games' };
+  if (first === 'account' && parts.length === 1) return { page: 'account' };
   if (first === 'analysis' && parts.length <= 2) return { page: 'analysis', id: second ?? null };
   if (first === 'analyses' && parts.length === 1) return { page: 'analyses' };
   if (first === 'learn' && parts.length <= 2) return { page: 'learn', course: second ?? null };

@@ -1,6 +1,13 @@
 // The messages between a page and a table. Generated from crates/wire by `cargo xtask bless`;
 // `cargo test -p quantarium-wire` fails where the two differ. Change the Rust types, not this file.
 
+/** An account, as its owner sees it. */
+export type Account = {
+/** Its name. */
+name: string,
+/** When it was made, in seconds since 1970 (UTC). */
+created: number, };
+
 /** What a legal move changes for other pieces. */
 export type Aftermath = {
 /** The move's text. */
@@ -78,6 +85,13 @@ export type Catalogue = {
 games: Array<GameInfo>,
 /** The computer's levels, weakest first. */
 levels: Array<Level>, };
+
+/** Changes the password. All other sessions end. */
+export type ChangePassword = {
+/** The one that is valid. */
+old: PasswordText,
+/** The one that shall be. */
+new: PasswordText, };
 
 /** A value of an option. */
 export type ChoiceInfo = {
@@ -267,6 +281,20 @@ played: Played, } | { "type": "record",
 /** Its text. */
 text: string, } | { "type": "done" };
 
+/** Logs in. */
+export type LogIn = {
+/** The name, in whatever case. */
+name: string,
+/** The password. */
+password: PasswordText,
+/** Whether the account takes over what the guest of this browser plays. */
+takeOver: boolean, };
+
+/** Who is logged in. */
+export type LoggedIn = {
+/** The account; none for a guest. */
+account: Account | null, };
+
 /** The piece that a move put down. */
 export type MovedPiece = {
 /** As [`Piece::owner`]. */
@@ -396,6 +424,9 @@ cells: Array<number>, };
 export type OwnSeats = {
 /** They. */
 seats: Array<number>, };
+
+/** A password on its way to the server. Not shown by `Debug`, so that no log has it. */
+export type PasswordText = string;
 
 /** A table as a browser stores it. */
 export type PersistedTable = {
@@ -557,7 +588,9 @@ export type Refusal = {
  * For programs. From a table: `illegal-move`, `late`, `not-your-turn`, `game-over`,
  * `cannot-resign`, `nothing-to-take-back`, `no-clock`, `no-such-ply`, `no-offer`. From what answers or
  * carries the messages: `bad-message`, `wrong-game`, `not-found`, `occupied`, `forbidden`,
- * `not-yours`, `too-many`, `storage`, `closing`.
+ * `not-yours`, `too-many`, `storage`, `closing`. Of accounts: `name-length`, `name-characters`,
+ * `name-reserved`, `name-taken`, `password-length`, `password-common`, `wrong-log-in`, `wrong-password`,
+ * `banned`, `logged-out`.
  */
 code: string,
 /** For people: a sentence. */
@@ -679,6 +712,19 @@ name: string,
 /** Who decides for it: `sitter` in messages and in the games that browsers have stored. */
 sitter: Occupant, };
 
+/** A browser in which an account is logged in. */
+export type Session = {
+/** What it is ended by: its number among all sessions. */
+id: number,
+/** Such as "Firefox, Linux". */
+device: string,
+/** When the log-in was, in seconds since 1970 (UTC). */
+opened: number,
+/** When it was used last, to the hour. */
+seen: number,
+/** Whether it is the one that asks. */
+here: boolean, };
+
 /** Cells to mark when a player looks at a cell. */
 export type Sight = {
 /** The cell looked at. */
@@ -687,6 +733,13 @@ at: number,
 kind: string,
 /** The cells to mark. */
 cells: Array<number>, };
+
+/** Makes an account. It takes over what the guest of this browser plays. */
+export type SignUp = {
+/** The name: 2 to 20 letters and digits, with single `-` or `_` between them. */
+name: string,
+/** The password: 8 to 128 characters. */
+password: PasswordText, };
 
 /**
  * A setup of the puzzle and the leaps made on it, or as much of both as is known. But for the

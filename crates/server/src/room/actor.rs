@@ -134,6 +134,9 @@ impl Actor {
                 let _ = reply.send(self.hello(page, since));
             }
             Message::Left(page) => self.left(page).await,
+            Message::PassedOn(guest, account) => {
+                self.holdings.pass_on(&guest, account);
+            }
             Message::Follow(secret, guest, reply) => {
                 let followed = self.follow(&secret, guest).await;
                 let _ = reply.send(followed);

@@ -2,12 +2,13 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use quantarium_store::{Also, Appended, Entry, Store, StoreError, StoredTable};
 use quantarium_table::{Change, Table};
 use quantarium_wire::{Said, TableEvent, TableId};
 use tokio::sync::oneshot;
+
+use crate::clock::milliseconds;
 
 /// Events that are told one by one to whoever comes back; beyond that a view is less.
 const MOST: usize = 256;
@@ -81,7 +82,7 @@ impl Log {
     ) -> Result<TableEvent, StoreError> {
         let event = TableEvent {
             seq: table.seq() + 1,
-            time: now(),
+            time: milliseconds(),
             step: change.step().clone(),
         };
         let entry = Entry {
@@ -110,10 +111,4 @@ impl Log {
         self.events.push(event.clone());
         Ok(event)
     }
-}
-
-/// Milliseconds since 1970 (UTC).
-fn now() -> i64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH);
-    since.map_or(0, |since| since.as_millis() as i64)
 }

@@ -1,13 +1,12 @@
 //! The same people once more, at a new table.
 
-use std::time::{SystemTime, UNIX_EPOCH};
-
 use quantarium_people::Holdings;
 use quantarium_rules::Seed;
 use quantarium_store::Also;
 use quantarium_table::{Change, Start, Table};
 use quantarium_wire::{Refusal, Step};
 
+use crate::clock::seconds;
 use crate::ids::{new_id, random_bits};
 use crate::storage::new_row;
 
@@ -24,8 +23,7 @@ pub(super) fn rematch(table: &Table, holdings: &Holdings) -> Result<(Change, Als
     if let Some(control) = table.time_control() {
         next = next.with_clock(control).map_err(wrong)?;
     }
-    let opened = SystemTime::now().duration_since(UNIX_EPOCH);
-    let opened = opened.map_or(0, |since| since.as_secs() as i64);
+    let opened = seconds();
     let holdings = Holdings {
         holders: holdings.holders.clone(),
         links: Vec::new(),

@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 use std::fmt::Display;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
@@ -19,11 +18,11 @@ use quantarium_wire::{
     JoinTable, LinkKind, LinkSecret, NewTable, Occupant, OpenedTable, OwnSeats, Seat, TableId,
     TableSummary, TableView,
 };
-use time::OffsetDateTime;
 
 use crate::AppState;
+use crate::clock::{date, seconds};
 use crate::error::ApiError;
-use crate::guest::{guest, is_browser, welcome};
+use crate::guest::Visitor;
 use crate::ids::{new_id, random_bits, random_bytes};
 use crate::limits::{MAX_LIST, MAX_MESSAGE};
 use crate::places::Client;
@@ -35,9 +34,9 @@ const READ_BUFFER: usize = 4 * 1024;
 
 pub(super) async fn list(
     State(state): State<AppState>,
-    headers: HeaderMap,
+    visitor: Visitor,
 ) -> Result<Json<Vec<TableSummary>>, ApiError> {
-    let guest = guest(&headers);
+    let guest = visitor.digest();
     // On a server for others, tables without an owner are not listed: whoever knows the name may play.
     let nobodys = state.hosts.is_none();
     let found = state.stored(move |store| {
@@ -80,6 +79,7 @@ fn summary(table: Summary, game: &dyn AnyGame) -> TableSummary {
 pub(super) async fn open(
     State(state): State<AppState>,
     client: Client,
+    visitor: Visitor,
     headers: HeaderMap,
     asked: Result<Json<NewTable>, JsonRejection>,
 ) -> Result<Response, ApiError> {
@@ -88,8 +88,7 @@ pub(super) async fn open(
     check_levels(&asked.occupants, state.service.engine().levels().len())?;
     let invites = !asked.invited.is_empty();
     let table = set_up(asked)?;
-    let opened = SystemTime::now().duration_since(UNIX_EPOCH);
-    let opened = opened.map_or(0, |since| since.as_secs() as i64);
+    let opened = seconds();
     let summary = TableSummary {
         id: table.id().clone(),
         game: table.game().name(),
@@ -102,8 +101,8 @@ pub(super) async fn open(
         aborted: false,
     };
     // A table of a program without cookies belongs to nobody, unless others are invited to it.
-    let own = invites || is_browser(&headers) || guest(&headers).is_some();
-    let opener = own.then(|| welcome(&headers)).flatten();
+    let own = invites || visitor.is_browser || visitor.digest().is_some();
+    let opener = own.then(|| visitor.welcome(&headers)).flatten();
     let secret = invites.then(|| Secret::of(random_bytes()));
     let holdings = Holdings {
         holders: opener.iter().map(|guest| (0, guest.digest)).collect(),
@@ -116,7 +115,8 @@ pub(super) async fn open(
         table: summary,
         secret: secret.map(|secret| secret.text().to_owned()),
     };
-    let cookie = opener.map(|guest| [(header::SET_COOKIE, guest.cookie)]);
+    let cookie = opener.and_then(|guest| guest.cookie);
+    let cookie = cookie.map(|cookie| [(header::SET_COOKIE, cookie)]);
     Ok((StatusCode::CREATED, cookie, Json(answer)).into_response())
 }
 
@@ -132,6 +132,7 @@ pub(super) async fn join(
     State(state): State<AppState>,
     Path(id): Path<String>,
     client: Client,
+    visitor: Visitor,
     headers: HeaderMap,
     asked: Result<Json<JoinTable>, JsonRejection>,
 ) -> Result<Response, ApiError> {
@@ -140,10 +141,11 @@ pub(super) async fn join(
     let secret = Secret::parse(&secret);
     let no_link = || ApiError::Forbidden("this link is not whole: copy all of it".to_owned());
     let secret = secret.ok_or_else(no_link)?.digest();
-    let guest = welcome(&headers).ok_or_else(|| ApiError::Failed("no guest".to_owned()))?;
+    let guest = visitor.welcome(&headers);
+    let guest = guest.ok_or_else(|| ApiError::Failed("no guest".to_owned()))?;
     let room = state.lobby.room(&TableId(id)).await?;
     let seats = room.follow(secret, guest.digest).await?;
-    let cookie = [(header::SET_COOKIE, guest.cookie)];
+    let cookie = guest.cookie.map(|cookie| [(header::SET_COOKIE, cookie)]);
     Ok((cookie, Json(OwnSeats { seats })).into_response())
 }
 
@@ -152,14 +154,14 @@ pub(super) async fn link(
     State(state): State<AppState>,
     Path(id): Path<String>,
     client: Client,
-    headers: HeaderMap,
+    visitor: Visitor,
     asked: Result<Json<LinkKind>, JsonRejection>,
 ) -> Result<Json<LinkSecret>, ApiError> {
     let Json(kind) = asked?;
     state.may_ask(client)?;
     let secret = Secret::of(random_bytes());
     let room = state.lobby.room(&TableId(id)).await?;
-    room.link(guest(&headers), kind, secret.digest()).await?;
+    room.link(visitor.digest(), kind, secret.digest()).await?;
     let secret = secret.text().to_owned();
     Ok(Json(LinkSecret { secret }))
 }
@@ -244,18 +246,6 @@ pub(super) async fn record(
     Ok((headers, text).into_response())
 }
 
-/// The day (UTC) of a second since 1970, as records write it.
-fn date(second: i64) -> String {
-    let day = OffsetDateTime::from_unix_timestamp(second).map(OffsetDateTime::date);
-    day.map_or_else(
-        |_| "????.??.??".to_owned(),
-        |day| {
-            let month = u8::from(day.month());
-            format!("{:04}.{month:02}.{:02}", day.year(), day.day())
-        },
-    )
-}
-
 /// A table as it is stored, for those who only look: what is on disk is never behind what pages have
 /// seen.
 pub(super) async fn view(
@@ -270,10 +260,10 @@ pub(super) async fn view(
 pub(super) async fn forget(
     State(state): State<AppState>,
     Path(id): Path<String>,
-    headers: HeaderMap,
+    visitor: Visitor,
 ) -> Result<StatusCode, ApiError> {
     let id = TableId(id);
-    state.lobby.forget(&id, guest(&headers).as_ref()).await?;
+    state.lobby.forget(&id, visitor.digest().as_ref()).await?;
     tracing::info!(%id, "table thrown away");
     Ok(StatusCode::NO_CONTENT)
 }
@@ -282,7 +272,7 @@ pub(super) async fn socket(
     State(state): State<AppState>,
     Path(id): Path<String>,
     client: Client,
-    headers: HeaderMap,
+    visitor: Visitor,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
     let id = TableId(id);
@@ -290,7 +280,9 @@ pub(super) async fn socket(
         .map_err(|rejection| ApiError::BadMessage(rejection.status(), rejection.body_text()))?;
     let connection = Connection {
         place: state.socket_place(client)?,
-        guest: guest(&headers),
+        guest: visitor.digest(),
+        session: visitor.session(),
+        ended: state.accounts.ended(),
         room: state.lobby.room(&id).await?,
         guard: state.lobby.tasks.guard().ok_or(ApiError::Closing)?,
     };

@@ -18,7 +18,7 @@ use quantarium_server::{AppState, Limits, app, serve};
 use quantarium_service::{EngineService, MoveRequest, wrong_game};
 use quantarium_store::testkit::append;
 use quantarium_store::{
-    Appended, Done, Entry, SqliteStore, Store, StoreError, StoredTable, Summary, Whose,
+    Accounts, Appended, Done, Entry, SqliteStore, Store, StoreError, StoredTable, Summary, Whose,
 };
 use quantarium_wire::{
     Analyse, Analysis, FromTable, Level, Line, NewTable, Occupant, PositionRef, Refusal, Said,
@@ -180,6 +180,10 @@ impl Store for Disk {
         self.store.load(id)
     }
 
+    fn accounts(&self) -> &dyn Accounts {
+        self.store.accounts()
+    }
+
     fn list(&self, whose: Whose<'_>, limit: u32) -> Result<Vec<Summary>, StoreError> {
         self.store.list(whose, limit)
     }
@@ -219,6 +223,14 @@ impl Fixture {
             full,
             state,
         }
+    }
+
+    /// Ends the server: what is in its files then.
+    pub(crate) fn closed_files(self) -> Vec<Vec<u8>> {
+        drop(self.state);
+        let files = std::fs::read_dir(self.directory.path()).expect("a directory");
+        let files = files.map(|file| std::fs::read(file.expect("a file").path()));
+        files.map(|bytes| bytes.expect("bytes")).collect()
     }
 
     /// The answer to a request, without any port.

@@ -6,7 +6,7 @@ use quantarium_wire::{JoinTable, NewTable, OpenedTable, OwnSeats, Refusal, Table
 
 use crate::common::{Fixture, PERSON, Page, Served, read};
 
-/// A browser: what it says it is, and what it keeps.
+/// A browser: the cookies that it keeps.
 #[derive(Debug, Default)]
 pub(crate) struct Browser {
     pub(crate) cookie: Option<String>,
@@ -33,11 +33,24 @@ impl Browser {
         let answer = fixture
             .ask(request.body(Body::from(body)).expect("a request"))
             .await;
-        if let Some(set) = answer.headers().get(header::SET_COOKIE) {
-            let pair = set.to_str().expect("text").split(';').next();
-            self.cookie = pair.map(str::to_owned);
+        for set in answer.headers().get_all(header::SET_COOKIE) {
+            self.keep(set.to_str().expect("text"));
         }
         answer
+    }
+
+    /// Keeps a cookie, or throws away the one whose value is empty.
+    fn keep(&mut self, set: &str) {
+        let pair = set.split(';').next().unwrap_or_default();
+        let (name, value) = pair.split_once('=').expect("a name and a value");
+        let held = self.cookie.take().unwrap_or_default();
+        let others = held.split("; ").filter(|held| {
+            let (other, _) = held.split_once('=').unwrap_or_default();
+            !other.is_empty() && other != name
+        });
+        let new = (!value.is_empty()).then_some(pair);
+        let all: Vec<&str> = others.chain(new).collect();
+        self.cookie = (!all.is_empty()).then(|| all.join("; "));
     }
 
     /// Opens a table with friends in some seats.
@@ -47,6 +60,13 @@ impl Browser {
         let (status, opened) = read::<OpenedTable>(answer).await;
         assert_eq!(status, StatusCode::CREATED);
         opened
+    }
+
+    /// Opens a table where none can be stored.
+    pub(crate) async fn open_refused(&mut self, fixture: &Fixture) {
+        let text = serde_json::to_string(&invited("quanta", 2, &[1])).expect("JSON");
+        let answer = self.ask(fixture, Method::POST, "/api/tables", text).await;
+        assert_eq!(answer.status(), StatusCode::INTERNAL_SERVER_ERROR);
     }
 
     /// Follows a link: the seats that it leads to.

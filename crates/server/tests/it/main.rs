@@ -1,5 +1,6 @@
 //! The server from outside: requests in process, pages over real sockets, whole processes.
 
+mod accounts;
 mod clocks;
 mod common;
 mod guests;

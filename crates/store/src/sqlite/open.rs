@@ -14,6 +14,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/sqlite/0001_tables.sql"),
     include_str!("../../migrations/sqlite/0002_clocks.sql"),
     include_str!("../../migrations/sqlite/0003_events.sql"),
+    include_str!("../../migrations/sqlite/0004_accounts.sql"),
 ];
 
 /// Marks the file as ours: "Qtrm".
@@ -38,10 +39,12 @@ fn prepare(connection: &mut Connection, path: &Path) -> Result<(), StoreError> {
     connection.busy_timeout(PATIENCE).map_err(explained)?;
     // Exclusive: rooms hold their tables in memory, so a second server on the file must not start.
     // Full: every commit waits for the disk, so that what is answered outlives a power cut too.
+    // Secure: what is deleted is overwritten, so that a removed name is nowhere in the file.
     connection
         .execute_batch(
             "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL;
-             PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -4096;",
+             PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -4096;
+             PRAGMA secure_delete = ON;",
         )
         .map_err(explained)?;
     // Takes the lock now, not at the first move.

@@ -4,6 +4,7 @@
  */
 import {
   locale as coming,
+  type AccountWords,
   type AnalysesWords,
   type DailyWords,
   type StandingWords,
@@ -17,6 +18,7 @@ import type { CourseWords } from './en/courses';
 import type { RulesPage } from './rules';
 
 export type {
+  AccountWords,
   AnalysesWords,
   DailyWords,
   Locale,
@@ -38,6 +40,8 @@ export const words: Words = locale.words;
 export const puzzles: PuzzleWords = locale.puzzles;
 /** The words of the position editor and of what can be made of a game. */
 export const tools: ToolWords = locale.tools;
+/** The words of accounts. */
+export const account: AccountWords = locale.account;
 /** The words of analyses and of their library. */
 export const analyses: AnalysesWords = locale.analyses;
 /** The words of the days. */

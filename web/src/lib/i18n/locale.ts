@@ -5,6 +5,7 @@
 import { language, type Language } from './language';
 import type { messages as enMessages } from './en/messages';
 import type { words as enWords } from './en/words';
+import type { account as enAccount } from './en/account';
 import type { analyses as enAnalyses } from './en/analyses';
 import type { daily as enDaily } from './en/daily';
 import type { standing as enStanding } from './en/standing';
@@ -19,6 +20,7 @@ export type Words = typeof enWords;
 export type PuzzleWords = typeof enPuzzles;
 export type ToolWords = typeof enTools;
 export type SweepWords = typeof enSweep;
+export type AccountWords = typeof enAccount;
 export type AnalysesWords = typeof enAnalyses;
 export type DailyWords = typeof enDaily;
 export type StandingWords = typeof enStanding;
@@ -31,6 +33,7 @@ export interface Locale {
   /** Of the position editor and of what can be made of a game. */
   tools: ToolWords;
   sweep: SweepWords;
+  account: AccountWords;
   analyses: AnalysesWords;
   daily: DailyWords;
   standing: StandingWords;

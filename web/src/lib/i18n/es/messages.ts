@@ -335,6 +335,17 @@ export const messages: Messages = {
     'too-many': () => 'Demasiadas peticiones: espera un poco.',
     storage: (detail) => `No se puede guardar la partida (${detail}).`,
     closing: () => 'El servidor se está cerrando.',
+    'name-length': () => 'Un nombre tiene de 2 a 20 caracteres.',
+    'name-characters': () =>
+      'Un nombre empieza por una letra y tiene letras (de la a a la z), cifras y - o _ sueltos entre ellas.',
+    'name-reserved': () => 'Este nombre no está libre: elige otro.',
+    'name-taken': () => 'Este nombre, o uno que se le parece, ya está ocupado.',
+    'password-length': () => 'Una contraseña tiene de 8 a 128 caracteres.',
+    'password-common': () => 'Esta contraseña se adivina fácilmente: elige otra.',
+    'wrong-log-in': () => 'El nombre o la contraseña no es correcto.',
+    'wrong-password': () => 'La contraseña actual no es correcta.',
+    banned: (detail) => `Esta cuenta está cerrada:${detail.slice(detail.indexOf(':') + 1)}.`,
+    'logged-out': () => 'Inicia sesión primero.',
   },
   analysis: {
     bar: 'Evaluación',

@@ -1,4 +1,5 @@
 /** Japanese. */
+export { account } from './account';
 export { analyses } from './analyses';
 export { courses } from './courses';
 export { daily } from './daily';

@@ -1,0 +1,221 @@
+//! Ratings: Glicko-2 (Glickman, "Example of the Glicko-2 system", 2022), with every game a period of its own.
+
+use skillratings::Outcomes;
+use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2_rating_period};
+
+/// How much volatilities change.
+const CONFIG: Glicko2Config = Glicko2Config {
+    tau: 0.5,
+    convergence_tolerance: 1e-6,
+};
+/// What a point of the scale is in the system's own: 400 / ln 10.
+const SCALE: f64 = 173.7178;
+/// Periods in a year without games: with the usual volatility a deviation of 60 becomes one of 110.
+const PERIODS_A_YEAR: f64 = 78.0;
+const MILLISECONDS_A_YEAR: f64 = 365.25 * 86_400_000.0;
+
+/// How strong somebody is, as far as their games tell.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Rating {
+    /// The best guess; 1500 in the beginning.
+    pub rating: f64,
+    /// How sure it is: the true strength is within twice as much of it, in 95 of 100 cases.
+    pub deviation: f64,
+    /// How much the strength changes from game to game.
+    pub volatility: f64,
+}
+
+/// What a game was to the first of two.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Score {
+    /// Won.
+    Win,
+    /// Drawn.
+    Draw,
+    /// Lost.
+    Loss,
+}
+
+impl Default for Rating {
+    fn default() -> Self {
+        Self {
+            rating: 1500.0,
+            deviation: Self::UNKNOWN,
+            volatility: 0.06,
+        }
+    }
+}
+
+impl Rating {
+    /// The deviation of somebody of whom nothing is known: none is larger.
+    pub const UNKNOWN: f64 = 350.0;
+    /// Above this deviation a rating is a first guess.
+    pub const PROVISIONAL: f64 = 110.0;
+
+    /// The rating after a time without games, in milliseconds: less sure.
+    #[must_use]
+    pub fn after_rest(self, milliseconds: i64) -> Self {
+        let years = milliseconds.max(0) as f64 / MILLISECONDS_A_YEAR;
+        let drift = self.volatility * SCALE;
+        let variance = self.deviation * self.deviation + drift * drift * PERIODS_A_YEAR * years;
+        Self {
+            deviation: variance.sqrt().min(Self::UNKNOWN),
+            ..self
+        }
+    }
+
+    /// Whether it is a first guess.
+    pub fn is_provisional(self) -> bool {
+        self.deviation > Self::PROVISIONAL
+    }
+
+    /// The rating after games of one period.
+    fn after(self, games: &[(Self, Score)]) -> Self {
+        let games: Vec<(Glicko2Rating, Outcomes)> = games
+            .iter()
+            .map(|(opponent, score)| ((*opponent).into(), (*score).into()))
+            .collect();
+        let next = glicko2_rating_period(&self.into(), &games, &CONFIG);
+        Self {
+            rating: next.rating,
+            deviation: next.deviation.min(Self::UNKNOWN),
+            volatility: next.volatility,
+        }
+    }
+}
+
+impl Score {
+    /// What the game was to the second of two.
+    #[must_use]
+    pub fn reversed(self) -> Self {
+        match self {
+            Self::Win => Self::Loss,
+            Self::Draw => Self::Draw,
+            Self::Loss => Self::Win,
+        }
+    }
+
+    /// The first player's score in a result as game records write it; none of a game that goes on.
+    pub fn of(result: &str) -> Option<Self> {
+        match result {
+            "1-0" => Some(Self::Win),
+            "1/2-1/2" => Some(Self::Draw),
+            "0-1" => Some(Self::Loss),
+            _ => None,
+        }
+    }
+}
+
+/// The ratings of two after a game, by those before it.
+pub fn rated([one, other]: [Rating; 2], score: Score) -> [Rating; 2] {
+    [
+        one.after(&[(other, score)]),
+        other.after(&[(one, score.reversed())]),
+    ]
+}
+
+impl From<Rating> for Glicko2Rating {
+    fn from(rating: Rating) -> Self {
+        Self {
+            rating: rating.rating,
+            deviation: rating.deviation,
+            volatility: rating.volatility,
+        }
+    }
+}
+
+impl From<Score> for Outcomes {
+    fn from(score: Score) -> Self {
+        match score {
+            Score::Win => Self::WIN,
+            Score::Draw => Self::DRAW,
+            Score::Loss => Self::LOSS,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const YEAR: i64 = MILLISECONDS_A_YEAR as i64;
+
+    fn rating(rating: f64, deviation: f64) -> Rating {
+        Rating {
+            rating,
+            deviation,
+            volatility: 0.06,
+        }
+    }
+
+    /// The games of the paper's example.
+    fn example() -> [(Rating, Score); 3] {
+        [
+            (rating(1400.0, 30.0), Score::Win),
+            (rating(1550.0, 100.0), Score::Loss),
+            (rating(1700.0, 300.0), Score::Loss),
+        ]
+    }
+
+    fn near(found: Rating, [rating, deviation, volatility]: [f64; 3]) {
+        assert!((found.rating - rating).abs() < 0.005, "{found:?}");
+        assert!((found.deviation - deviation).abs() < 0.005, "{found:?}");
+        assert!((found.volatility - volatility).abs() < 5e-7, "{found:?}");
+    }
+
+    #[test]
+    fn the_papers_example_comes_out() {
+        // The paper rounds in between and prints 1464.06, 151.52 and 0.05999.
+        near(
+            rating(1500.0, 200.0).after(&example()),
+            [1464.05, 151.52, 0.059_996],
+        );
+    }
+
+    #[test]
+    fn one_game_a_period_comes_out_as_computed_apart() {
+        let last = example()
+            .into_iter()
+            .fold(rating(1500.0, 200.0), |now, game| now.after(&[game]));
+        near(last, [1463.79, 151.87, 0.059_997_5]);
+    }
+
+    #[test]
+    fn what_one_wins_the_other_loses_and_draws_between_equals_change_only_the_deviation() {
+        let equals = [rating(1500.0, 80.0); 2];
+        let [one, other] = rated(equals, Score::Win);
+        assert!(one.rating > 1500.0 && (one.rating + other.rating - 3000.0).abs() < 1e-9);
+        assert_eq!(rated(equals, Score::Loss), [other, one]);
+        let [one, other] = rated(equals, Score::Draw);
+        assert_eq!(one, other);
+        assert!((one.rating - 1500.0).abs() < 1e-9 && one.deviation < 80.0);
+    }
+
+    #[test]
+    fn without_games_a_rating_becomes_less_sure_but_never_worse_than_unknown() {
+        let sure = rating(1700.0, 60.0);
+        assert_eq!(sure.after_rest(0), sure);
+        assert_eq!(sure.after_rest(-5), sure);
+        let later = sure.after_rest(YEAR);
+        assert_eq!(later.rating, 1700.0);
+        assert!((later.deviation - 110.0).abs() < 0.5, "{later:?}");
+        assert_eq!(sure.after_rest(1000 * YEAR).deviation, Rating::UNKNOWN);
+        // In two steps as in one.
+        let steps = sure.after_rest(YEAR / 2).after_rest(YEAR - YEAR / 2);
+        assert!((steps.deviation - later.deviation).abs() < 1e-9);
+        assert!(Rating::default().is_provisional() && !sure.is_provisional());
+    }
+
+    #[test]
+    fn results_are_read_as_records_write_them() {
+        for (result, score) in [
+            ("1-0", Some(Score::Win)),
+            ("0-1", Some(Score::Loss)),
+            ("1/2-1/2", Some(Score::Draw)),
+            ("*", None),
+            ("0-0-1", None),
+        ] {
+            assert_eq!(Score::of(result), score);
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! All that is known of an account, in one file: JSON, with its games as records.
+
+use quantarium_store::{StoredAccount, StoredSession};
+use quantarium_wire::TableId;
+use serde::Serialize;
+
+use crate::AppState;
+use crate::clock::{date, seconds};
+use crate::error::ApiError;
+use crate::storage::load;
+
+/// The form of the file.
+const FORMAT: &str = "quantarium-export-1";
+
+/// All that is known of an account.
+#[derive(Debug, Serialize)]
+pub(crate) struct Export {
+    format: &'static str,
+    /// When it was written, in seconds since 1970 (UTC).
+    written: i64,
+    name: String,
+    created: i64,
+    sessions: Vec<Session>,
+    games: Vec<Game>,
+}
+
+/// A browser in which the account is logged in.
+#[derive(Debug, Serialize)]
+struct Session {
+    device: String,
+    opened: i64,
+    seen: i64,
+}
+
+/// A game.
+#[derive(Debug, Serialize)]
+struct Game {
+    /// The table's name in addresses.
+    table: TableId,
+    opened: i64,
+    /// The account's seats.
+    seats: Vec<u8>,
+    result: Option<String>,
+    /// The game record; nothing where this version cannot read the game.
+    record: Option<String>,
+}
+
+impl From<StoredSession> for Session {
+    fn from(session: StoredSession) -> Self {
+        Self {
+            device: session.device,
+            opened: session.opened,
+            seen: session.seen,
+        }
+    }
+}
+
+/// Collects all that is known of an account.
+pub(crate) async fn export(state: &AppState, account: &StoredAccount) -> Result<Export, ApiError> {
+    let holder = account.holder;
+    let now = seconds();
+    let (sessions, tables) = state
+        .stored(move |store| {
+            let accounts = store.accounts();
+            Ok((
+                accounts.sessions(&holder, now)?,
+                accounts.tables_of(&holder)?,
+            ))
+        })
+        .await?;
+    let mut games = Vec::with_capacity(tables.len());
+    for table in tables {
+        games.push(game(state, account, TableId(table)).await);
+    }
+    Ok(Export {
+        format: FORMAT,
+        written: now,
+        name: account.name.clone(),
+        created: account.created,
+        sessions: sessions.into_iter().map(Session::from).collect(),
+        games,
+    })
+}
+
+async fn game(state: &AppState, account: &StoredAccount, table: TableId) -> Game {
+    // A game that cannot be read is named all the same.
+    let Ok(found) = load(&state.store, &table).await else {
+        return Game {
+            table,
+            opened: 0,
+            seats: Vec::new(),
+            result: None,
+            record: None,
+        };
+    };
+    let stored = &found.stored;
+    let party = stored.table.holdings.party_of(&account.holder);
+    Game {
+        opened: stored.table.opened,
+        seats: party.map_or_else(Vec::new, |party| found.table.seats_of(party)),
+        result: Some(stored.result.clone()),
+        record: found.table.record(&date(stored.table.opened)).ok(),
+        table,
+    }
+}

@@ -1,0 +1,184 @@
+//! Accounts and sessions.
+
+use axum::Json;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use quantarium_store::Ending;
+use quantarium_wire::{Account, ChangePassword, LogIn, LoggedIn, Session, SignUp};
+
+use crate::AppState;
+use crate::accounts::Browser;
+use crate::clock::seconds;
+use crate::device::device;
+use crate::error::ApiError;
+use crate::export::export;
+use crate::guest::{Visitor, end_session, new_session};
+use crate::places::Client;
+
+/// Who is logged in.
+pub(super) async fn who(visitor: Visitor) -> Json<LoggedIn> {
+    let account = visitor.logged_in.map(|(account, _)| Account {
+        name: account.name,
+        created: account.created,
+    });
+    Json(LoggedIn { account })
+}
+
+pub(super) async fn sign_up(
+    State(state): State<AppState>,
+    client: Client,
+    visitor: Visitor,
+    headers: HeaderMap,
+    asked: Result<Json<SignUp>, JsonRejection>,
+) -> Result<Response, ApiError> {
+    let Json(asked) = asked?;
+    let (browser, cookie) = browser(client, &visitor, &headers)?;
+    let account = state.accounts.sign_up(asked, &browser).await?;
+    leave(&state, &visitor).await?;
+    tracing::info!("account made");
+    let account = Some(account);
+    Ok((StatusCode::CREATED, cookie, Json(LoggedIn { account })).into_response())
+}
+
+pub(super) async fn log_in(
+    State(state): State<AppState>,
+    client: Client,
+    visitor: Visitor,
+    headers: HeaderMap,
+    asked: Result<Json<LogIn>, JsonRejection>,
+) -> Result<Response, ApiError> {
+    let Json(asked) = asked?;
+    let (browser, cookie) = browser(client, &visitor, &headers)?;
+    let account = state.accounts.log_in(asked, &browser).await?;
+    leave(&state, &visitor).await?;
+    tracing::info!("logged in");
+    let account = Some(account);
+    Ok((cookie, Json(LoggedIn { account })).into_response())
+}
+
+pub(super) async fn log_out(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    leave(&state, &visitor).await?;
+    Ok(gone(&headers))
+}
+
+pub(super) async fn change_password(
+    State(state): State<AppState>,
+    client: Client,
+    visitor: Visitor,
+    asked: Result<Json<ChangePassword>, JsonRejection>,
+) -> Result<StatusCode, ApiError> {
+    let Json(asked) = asked?;
+    let account = visitor.account()?;
+    state
+        .accounts
+        .change_password(client, account, asked)
+        .await?;
+    tracing::info!("password changed");
+    Ok(StatusCode::NO_CONTENT)
+}
+
+pub(super) async fn sessions(
+    State(state): State<AppState>,
+    visitor: Visitor,
+) -> Result<Json<Vec<Session>>, ApiError> {
+    let (account, token) = visitor.account()?;
+    let holder = account.holder;
+    let found = state
+        .stored(move |store| store.accounts().sessions(&holder, seconds()))
+        .await?;
+    let sessions = found.into_iter().map(|session| Session {
+        id: session.number,
+        device: session.device,
+        opened: session.opened,
+        seen: session.seen,
+        here: session.token == *token,
+    });
+    Ok(Json(sessions.collect()))
+}
+
+pub(super) async fn end_one(
+    State(state): State<AppState>,
+    Path(id): Path<i64>,
+    visitor: Visitor,
+) -> Result<StatusCode, ApiError> {
+    let (account, _) = visitor.account()?;
+    state.accounts.end(account.holder, Ending::One(id)).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+pub(super) async fn end_others(
+    State(state): State<AppState>,
+    visitor: Visitor,
+) -> Result<StatusCode, ApiError> {
+    let (account, token) = visitor.account()?;
+    let others = Ending::AllBut(*token);
+    state.accounts.end(account.holder, others).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+pub(super) async fn everything(
+    State(state): State<AppState>,
+    client: Client,
+    visitor: Visitor,
+) -> Result<Response, ApiError> {
+    let (account, _) = visitor.account()?;
+    let _place = state.exports.take(client).await?;
+    let export = export(&state, account).await?;
+    let file = "attachment; filename=\"quantarium-export.json\"";
+    let headers = [(header::CONTENT_DISPOSITION, file)];
+    Ok((headers, Json(export)).into_response())
+}
+
+pub(super) async fn remove(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let (account, _) = visitor.account()?;
+    state.accounts.remove(account.holder).await?;
+    tracing::info!("account removed");
+    Ok(gone(&headers))
+}
+
+/// The browser that asks, with a new session, and the cookie for it.
+fn browser(
+    client: Client,
+    visitor: &Visitor,
+    headers: &HeaderMap,
+) -> Result<(Browser, [(header::HeaderName, HeaderValue); 1]), ApiError> {
+    let session = new_session(headers);
+    let (token, cookie) = session.ok_or_else(|| ApiError::Failed("no session".to_owned()))?;
+    let said = headers.get(header::USER_AGENT);
+    let said = said.and_then(|said| said.to_str().ok()).unwrap_or_default();
+    let browser = Browser {
+        client,
+        device: device(said),
+        token,
+        guest: visitor.guest,
+    };
+    Ok((browser, [(header::SET_COOKIE, cookie)]))
+}
+
+/// Ends the session that asks, if it is one.
+async fn leave(state: &AppState, visitor: &Visitor) -> Result<(), ApiError> {
+    let Some((account, token)) = &visitor.logged_in else {
+        return Ok(());
+    };
+    let token = *token;
+    state
+        .accounts
+        .end(account.holder, Ending::Token(token))
+        .await
+}
+
+/// The answer that leaves nobody logged in.
+fn gone(headers: &HeaderMap) -> Response {
+    let cookie = end_session(headers).map(|cookie| [(header::SET_COOKIE, cookie)]);
+    (StatusCode::NO_CONTENT, cookie, ()).into_response()
+}

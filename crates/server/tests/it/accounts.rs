@@ -1,0 +1,446 @@
+//! Accounts: signing up, logging in, sessions, export, removal, and what no log may have.
+
+use std::io::Write;
+use std::sync::{Arc, Mutex};
+
+use axum::body::Body;
+use axum::http::{Method, Response, StatusCode, header};
+use quantarium_server::Limits;
+use quantarium_wire::{LoggedIn, Refusal, Session, TableSummary};
+use serde_json::{Value, json};
+
+use crate::common::{Fixture, read, read_text};
+use crate::guests::{Browser, invited};
+
+const LINK: &str = "quantum-link:board=hex3";
+const PASSWORD: &str = "correct horse";
+
+impl Browser {
+    async fn send(
+        &mut self,
+        fixture: &Fixture,
+        method: Method,
+        path: &str,
+        body: Value,
+    ) -> Response<Body> {
+        self.ask(fixture, method, path, body.to_string()).await
+    }
+
+    async fn sign_up(&mut self, fixture: &Fixture, name: &str) -> Response<Body> {
+        let asked = json!({"name": name, "password": PASSWORD});
+        self.send(fixture, Method::POST, "/api/account", asked)
+            .await
+    }
+
+    async fn log_in(&mut self, fixture: &Fixture, name: &str, password: &str) -> Response<Body> {
+        let asked = json!({"name": name, "password": password, "takeOver": true});
+        self.send(fixture, Method::POST, "/api/session", asked)
+            .await
+    }
+
+    async fn get(&mut self, fixture: &Fixture, path: &str) -> Response<Body> {
+        self.send(fixture, Method::GET, path, Value::Null).await
+    }
+
+    async fn who(&mut self, fixture: &Fixture) -> Option<String> {
+        let answer = self.get(fixture, "/api/account").await;
+        let (status, logged_in) = read::<LoggedIn>(answer).await;
+        assert_eq!(status, StatusCode::OK);
+        logged_in.account.map(|account| account.name)
+    }
+
+    async fn tables(&mut self, fixture: &Fixture) -> Vec<String> {
+        let answer = self.get(fixture, "/api/tables").await;
+        let tables = read::<Vec<TableSummary>>(answer).await.1;
+        tables.into_iter().map(|table| table.id.0).collect()
+    }
+
+    async fn sessions(&mut self, fixture: &Fixture) -> Vec<Session> {
+        read(self.get(fixture, "/api/account/sessions").await)
+            .await
+            .1
+    }
+}
+
+async fn refused(answer: Response<Body>) -> (StatusCode, String) {
+    let (status, refusal) = read::<Refusal>(answer).await;
+    (status, refusal.code)
+}
+
+fn fixture() -> Fixture {
+    Fixture::new(Limits::default())
+}
+
+#[tokio::test]
+async fn an_account_takes_over_what_the_guest_plays_and_has_it_everywhere() {
+    let fixture = fixture();
+    let served = fixture.serve().await;
+    let [mut first, mut second, mut friend] = std::array::from_fn(|_| Browser::default());
+    let opened = first.open(&fixture, &invited(LINK, 2, &[1])).await;
+    let id = opened.table.id;
+    let secret = opened.secret.expect("a link");
+    assert_eq!(friend.join(&fixture, &id, &secret).await, Ok(vec![1]));
+    // The table is in use while the account is made.
+    let mut page = first.page(&served, &id).await;
+    assert_eq!(first.who(&fixture).await, None);
+    let answer = first.sign_up(&fixture, "Anna").await;
+    assert_eq!(answer.status(), StatusCode::CREATED);
+    assert_eq!(first.who(&fixture).await.as_deref(), Some("Anna"));
+    page.play("4@c3").await;
+    assert_eq!(page.see().await.state.moves.len(), 1);
+    // In another browser, after the log-in; the name in whatever case.
+    assert!(second.tables(&fixture).await.is_empty());
+    let answer = second.log_in(&fixture, "aNNA", PASSWORD).await;
+    assert_eq!(answer.status(), StatusCode::OK);
+    assert_eq!(second.tables(&fixture).await, std::slice::from_ref(&id.0));
+    let mut elsewhere = second.page(&served, &id).await;
+    assert_eq!(elsewhere.seats, [0]);
+    // The friend's seat is the friend's.
+    elsewhere.play("2@a1").await;
+    assert_eq!(elsewhere.refused().await.code, "not-yours");
+    let mut friends = friend.page(&served, &id).await;
+    friends.play("2@a1").await;
+    assert_eq!(friends.see().await.state.moves.len(), 2);
+    // Whoever logs out leaves nothing behind.
+    let answer = first
+        .send(&fixture, Method::DELETE, "/api/session", Value::Null)
+        .await;
+    assert_eq!(answer.status(), StatusCode::NO_CONTENT);
+    assert_eq!(first.who(&fixture).await, None);
+    assert!(first.tables(&fixture).await.is_empty());
+    served.stop().await;
+}
+
+#[tokio::test]
+async fn who_logs_in_takes_over_what_the_guest_plays_only_if_they_want() {
+    let fixture = fixture();
+    let [mut owner, mut shared] = std::array::from_fn(|_| Browser::default());
+    owner.sign_up(&fixture, "Anna").await;
+    let id = shared
+        .open(&fixture, &invited(LINK, 2, &[1]))
+        .await
+        .table
+        .id;
+    let asked = json!({"name": "Anna", "password": PASSWORD});
+    shared
+        .send(&fixture, Method::POST, "/api/session", asked)
+        .await;
+    assert!(shared.tables(&fixture).await.is_empty());
+    shared
+        .send(&fixture, Method::DELETE, "/api/session", Value::Null)
+        .await;
+    assert_eq!(shared.tables(&fixture).await, std::slice::from_ref(&id.0));
+    shared.log_in(&fixture, "Anna", PASSWORD).await;
+    assert_eq!(shared.tables(&fixture).await, [id.0]);
+}
+
+#[tokio::test]
+async fn names_and_passwords_are_checked() {
+    let fixture = fixture();
+    let mut browser = Browser::default();
+    browser.sign_up(&fixture, "Anna-Lisa").await;
+    for (name, password, status, code) in [
+        ("a", PASSWORD, 422, "name-length"),
+        ("an na", PASSWORD, 422, "name-characters"),
+        ("Admin", PASSWORD, 422, "name-reserved"),
+        ("Bert", "short", 422, "password-length"),
+        ("Bert", "12345678", 422, "password-common"),
+        ("ANNALISA", PASSWORD, 409, "name-taken"),
+        ("AnnaL1sa", PASSWORD, 409, "name-taken"),
+    ] {
+        let asked = json!({"name": name, "password": password});
+        let answer = Browser::default()
+            .send(&fixture, Method::POST, "/api/account", asked)
+            .await;
+        assert!(answer.headers().get(header::SET_COOKIE).is_none());
+        let (found, reason) = refused(answer).await;
+        assert_eq!((found.as_u16(), reason.as_str()), (status, code), "{name}");
+    }
+}
+
+#[tokio::test]
+async fn a_wrong_password_and_a_wrong_name_are_answered_alike() {
+    let fixture = fixture();
+    Browser::default().sign_up(&fixture, "Anna").await;
+    let mut answers = Vec::new();
+    for (name, password) in [
+        ("Anna", "wrong password"),
+        ("Nobody-Here", "wrong password"),
+        ("not a name!", "wrong password"),
+        ("Anna", ""),
+        ("", ""),
+    ] {
+        let answer = Browser::default().log_in(&fixture, name, password).await;
+        assert_eq!(answer.status(), StatusCode::FORBIDDEN);
+        assert!(answer.headers().get(header::SET_COOKIE).is_none());
+        answers.push(read_text(answer).await.1);
+    }
+    assert!(
+        answers.iter().all(|answer| *answer == answers[0]),
+        "{answers:?}"
+    );
+}
+
+#[tokio::test]
+async fn guessing_ends_soon_and_right_passwords_do_not_count() {
+    let fixture = fixture();
+    let mut browser = Browser::default();
+    browser.sign_up(&fixture, "Anna").await;
+    for _ in 0..12 {
+        let answer = browser.log_in(&fixture, "Anna", PASSWORD).await;
+        assert_eq!(answer.status(), StatusCode::OK);
+    }
+    for _ in 0..10 {
+        let answer = browser.log_in(&fixture, "Anna", "wrong password").await;
+        assert_eq!(answer.status(), StatusCode::FORBIDDEN);
+    }
+    // Now the right one is not looked at either.
+    for password in ["wrong password", PASSWORD] {
+        let answer = browser.log_in(&fixture, "Anna", password).await;
+        assert_eq!(answer.status(), StatusCode::TOO_MANY_REQUESTS);
+    }
+    // Who is logged in stays so.
+    assert_eq!(browser.who(&fixture).await.as_deref(), Some("Anna"));
+}
+
+#[tokio::test]
+async fn a_client_makes_so_many_accounts_in_an_hour() {
+    let limits = Limits {
+        sign_ups_an_hour: 2,
+        ..Limits::default()
+    };
+    let fixture = Fixture::new(limits);
+    for (name, status) in [("Anna", 201), ("Bert", 201), ("Carl", 429)] {
+        let answer = Browser::default().sign_up(&fixture, name).await;
+        assert_eq!(answer.status().as_u16(), status);
+    }
+}
+
+#[tokio::test]
+async fn sessions_are_listed_and_ended_and_their_pages_with_them() {
+    let fixture = fixture();
+    let served = fixture.serve().await;
+    let [mut first, mut second, mut stranger] = std::array::from_fn(|_| Browser::default());
+    first.sign_up(&fixture, "Anna").await;
+    stranger.sign_up(&fixture, "Bert").await;
+    second.log_in(&fixture, "Anna", PASSWORD).await;
+    let id = first.open(&fixture, &invited(LINK, 2, &[1])).await.table.id;
+    let mut page = second.page(&served, &id).await;
+    assert_eq!(page.seats, [0]);
+    let sessions = first.sessions(&fixture).await;
+    assert_eq!(sessions.len(), 2);
+    let here: Vec<bool> = sessions.iter().map(|session| session.here).collect();
+    assert_eq!(here, [false, true]);
+    let path = format!("/api/account/sessions/{}", sessions[0].id);
+    // Nobody ends another's session.
+    stranger
+        .send(&fixture, Method::DELETE, &path, Value::Null)
+        .await;
+    assert_eq!(second.who(&fixture).await.as_deref(), Some("Anna"));
+    first
+        .send(&fixture, Method::DELETE, &path, Value::Null)
+        .await;
+    assert_eq!(second.who(&fixture).await, None);
+    assert_eq!(page.goodbye().await.expect("a goodbye"), Some(1013));
+    let after = second.page(&served, &id).await;
+    assert!(after.seats.is_empty());
+    assert_eq!(first.sessions(&fixture).await.len(), 1);
+    let everybody = Browser::default()
+        .get(&fixture, "/api/account/sessions")
+        .await;
+    assert_eq!(
+        refused(everybody).await,
+        (StatusCode::UNAUTHORIZED, "logged-out".to_owned())
+    );
+    served.stop().await;
+}
+
+#[tokio::test]
+async fn another_password_ends_all_other_sessions() {
+    let fixture = fixture();
+    let [mut first, mut second, mut third] = std::array::from_fn(|_| Browser::default());
+    first.sign_up(&fixture, "Anna").await;
+    second.log_in(&fixture, "Anna", PASSWORD).await;
+    let path = "/api/account/password";
+    let change = |old: &str, new: &str| json!({"old": old, "new": new});
+    for (old, new, code) in [
+        ("wrong password", "battery staple", "wrong-password"),
+        (PASSWORD, "short", "password-length"),
+    ] {
+        let answer = first
+            .send(&fixture, Method::POST, path, change(old, new))
+            .await;
+        assert_eq!(refused(answer).await.1, code);
+    }
+    assert_eq!(second.who(&fixture).await.as_deref(), Some("Anna"));
+    let asked = change(PASSWORD, "battery staple");
+    let answer = first.send(&fixture, Method::POST, path, asked).await;
+    assert_eq!(answer.status(), StatusCode::NO_CONTENT);
+    assert_eq!(first.who(&fixture).await.as_deref(), Some("Anna"));
+    assert_eq!(second.who(&fixture).await, None);
+    let old = third.log_in(&fixture, "Anna", PASSWORD).await;
+    assert_eq!(refused(old).await.1, "wrong-log-in");
+    let new = third.log_in(&fixture, "Anna", "battery staple").await;
+    assert_eq!(new.status(), StatusCode::OK);
+}
+
+#[tokio::test]
+async fn everything_is_exported_in_one_file() {
+    let fixture = fixture();
+    let served = fixture.serve().await;
+    let [mut browser, mut friend] = std::array::from_fn(|_| Browser::default());
+    browser.sign_up(&fixture, "Anna").await;
+    let opened = browser.open(&fixture, &invited(LINK, 2, &[1])).await;
+    let secret = opened.secret.expect("a link");
+    friend
+        .join(&fixture, &opened.table.id, &secret)
+        .await
+        .expect("a seat");
+    let mut page = browser.page(&served, &opened.table.id).await;
+    page.play("4@c3").await;
+    page.see().await;
+    let others = friend
+        .open(&fixture, &invited(LINK, 2, &[1]))
+        .await
+        .table
+        .id;
+    let answer = browser.get(&fixture, "/api/account/export").await;
+    let disposition = answer.headers()[header::CONTENT_DISPOSITION]
+        .to_str()
+        .expect("text");
+    assert!(
+        disposition.contains("quantarium-export.json"),
+        "{disposition}"
+    );
+    let (_, text) = read_text(answer).await;
+    let export: Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!(export["name"], "Anna");
+    assert_eq!(export["sessions"].as_array().map(Vec::len), Some(1));
+    assert_eq!(export["games"].as_array().map(Vec::len), Some(1));
+    let game = &export["games"][0];
+    assert_eq!(game["table"], opened.table.id.0);
+    assert_eq!(game["seats"], json!([0]));
+    assert!(game["record"].as_str().expect("a record").contains("4@c3"));
+    // Nobody else's games, and nothing that opens a door.
+    assert!(
+        !text.contains(&others.0) && !text.contains("argon2"),
+        "{text}"
+    );
+    let nobody = friend.get(&fixture, "/api/account/export").await;
+    assert_eq!(nobody.status(), StatusCode::UNAUTHORIZED);
+    served.stop().await;
+}
+
+#[tokio::test]
+async fn who_is_removed_is_gone_and_their_games_stay() {
+    let fixture = fixture();
+    let [mut first, mut second] = std::array::from_fn(|_| Browser::default());
+    first.sign_up(&fixture, "Annabellissima").await;
+    second.log_in(&fixture, "Annabellissima", PASSWORD).await;
+    let id = first.open(&fixture, &invited(LINK, 2, &[1])).await.table.id;
+    let answer = first
+        .send(&fixture, Method::DELETE, "/api/account", Value::Null)
+        .await;
+    assert_eq!(answer.status(), StatusCode::NO_CONTENT);
+    for browser in [&mut first, &mut second] {
+        assert_eq!(browser.who(&fixture).await, None);
+        assert!(browser.tables(&fixture).await.is_empty());
+        let path = format!("/api/tables/{id}");
+        assert_eq!(browser.get(&fixture, &path).await.status(), StatusCode::OK);
+        // It is not everybody's now.
+        let thrown = browser
+            .send(&fixture, Method::DELETE, &path, Value::Null)
+            .await;
+        assert_eq!(thrown.status(), StatusCode::FORBIDDEN);
+    }
+    let back = second.log_in(&fixture, "Annabellissima", PASSWORD).await;
+    assert_eq!(refused(back).await.1, "wrong-log-in");
+    // The name is nowhere on the disk.
+    let files = fixture.closed_files();
+    assert!(!files.is_empty());
+    for bytes in files {
+        let text = String::from_utf8_lossy(&bytes).to_lowercase();
+        assert!(!text.contains("annabell"), "the name is still there");
+    }
+}
+
+/// What a log is written to.
+#[derive(Clone, Debug, Default)]
+struct Lines(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Lines {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.lock().expect("a log").extend(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+#[tokio::test]
+async fn no_log_has_a_password_a_secret_or_a_name() {
+    let lines = Lines::default();
+    let log = lines.clone();
+    let subscriber = tracing_subscriber::fmt()
+        .with_max_level(tracing::Level::TRACE)
+        .with_writer(move || log.clone())
+        .finish();
+    let _guard = tracing::subscriber::set_default(subscriber);
+    let fixture = fixture();
+    let served = fixture.serve().await;
+    let [mut first, mut second, mut third] = std::array::from_fn(|_| Browser::default());
+    let opened = first.open(&fixture, &invited(LINK, 2, &[1])).await;
+    let link = opened.secret.clone().expect("a link");
+    first.sign_up(&fixture, "Annabellissima").await;
+    let session = first.cookie.clone().expect("a session");
+    second
+        .log_in(&fixture, "Annabellissima", "wrong password")
+        .await;
+    second.log_in(&fixture, "Annabellissima", PASSWORD).await;
+    third
+        .join(&fixture, &opened.table.id, &link)
+        .await
+        .expect("a seat");
+    let guest = third.cookie.clone().expect("a guest");
+    let mut page = second.page(&served, &opened.table.id).await;
+    page.play("4@c3").await;
+    page.see().await;
+    let change = json!({"old": PASSWORD, "new": "battery staple"});
+    first
+        .send(&fixture, Method::POST, "/api/account/password", change)
+        .await;
+    first.get(&fixture, "/api/account/export").await;
+    // A disk that is full makes the log speak.
+    fixture
+        .full
+        .store(true, std::sync::atomic::Ordering::SeqCst);
+    third.open_refused(&fixture).await;
+    fixture
+        .full
+        .store(false, std::sync::atomic::Ordering::SeqCst);
+    first
+        .send(&fixture, Method::DELETE, "/api/account", Value::Null)
+        .await;
+    served.stop().await;
+    let text = String::from_utf8(lines.0.lock().expect("a log").clone()).expect("text");
+    assert!(
+        text.contains("account made") && text.contains("account removed"),
+        "{text}"
+    );
+    let secrets = [session, guest]
+        .into_iter()
+        .flat_map(|cookie| cookie.split("; ").map(str::to_owned).collect::<Vec<_>>())
+        .filter_map(|pair| Some(pair.split_once('=')?.1.to_owned()));
+    let words = [
+        PASSWORD,
+        "wrong password",
+        "battery staple",
+        "argon2",
+        "Annabellissima",
+    ];
+    for secret in secrets.chain(words.map(str::to_owned)).chain([link]) {
+        assert!(!text.contains(&secret), "the log has `{secret}`");
+    }
+}

@@ -1,0 +1,226 @@
+//! The contract of [`Accounts`], as tests.
+
+use quantarium_people::{Digest, Name};
+
+use super::{Checked, guest, opened, table};
+use crate::{
+    Accounts, Ending, MOST_SESSIONS, NewAccount, PasswordHash, SEEN_TO, SESSION_LASTS, Store,
+    StoreError,
+};
+
+/// When the tests begin.
+const NOW: i64 = 1_800_000_000;
+
+pub(super) fn all<S: Store>(empty: &mut impl FnMut() -> S) -> Checked {
+    an_account_comes_back_by_its_name(empty().accounts())?;
+    a_name_is_taken_once_however_it_is_written(empty().accounts())?;
+    a_session_is_its_accounts_until_it_ends(empty().accounts())?;
+    a_session_that_nobody_uses_ends(empty().accounts())?;
+    an_account_has_so_many_sessions(empty().accounts())?;
+    an_account_takes_over_what_a_guest_holds(&empty())?;
+    what_is_removed_is_gone_and_its_tables_stay(&empty())?;
+    an_unknown_account_is_said_to_be_unknown(empty().accounts())
+}
+
+fn name(text: &str) -> Result<Name, quantarium_people::NameError> {
+    Name::parse(text)
+}
+
+/// Makes an account that is held by what `guest` gives for the number.
+fn made(
+    accounts: &dyn Accounts,
+    text: &str,
+    number: u8,
+) -> Result<Digest, Box<dyn std::error::Error>> {
+    let holder = guest(number);
+    accounts.create(&NewAccount {
+        holder,
+        name: name(text)?,
+        password: PasswordHash(format!("hash of {text}")),
+        created: NOW,
+    })?;
+    Ok(holder)
+}
+
+fn an_account_comes_back_by_its_name(accounts: &dyn Accounts) -> Checked {
+    let holder = made(accounts, "Anna-Maria", 1)?;
+    made(accounts, "Bert", 2)?;
+    let found = accounts.named(&name("annamaria")?.folded())?;
+    let found = found.ok_or("the account is lost")?;
+    assert_eq!(found.holder, holder);
+    assert_eq!((found.name.as_str(), found.created), ("Anna-Maria", NOW));
+    assert_eq!(found.password.0, "hash of Anna-Maria");
+    assert_eq!(found.banned, None);
+    assert!(accounts.named(&name("anna")?.folded())?.is_none());
+    accounts.set_password(&holder, &PasswordHash("another".to_owned()))?;
+    accounts.set_banned(&holder, Some("spam"))?;
+    let found = accounts.named("annamarla")?.ok_or("the account is lost")?;
+    assert_eq!(found.password.0, "another");
+    assert_eq!(found.banned.as_deref(), Some("spam"));
+    accounts.set_banned(&holder, None)?;
+    let found = accounts.named("annamarla")?.ok_or("the account is lost")?;
+    assert_eq!(found.banned, None);
+    Ok(())
+}
+
+fn a_name_is_taken_once_however_it_is_written(accounts: &dyn Accounts) -> Checked {
+    made(accounts, "Bill", 1)?;
+    let again = made(accounts, "b1ll", 2);
+    assert!(again.is_err_and(|error| error.to_string().contains("b1ll")));
+    let other = made(accounts, "Anna", 2)?;
+    let renamed = accounts.rename(&other, &name("BILL")?);
+    assert!(matches!(renamed, Err(StoreError::NameTaken(_))));
+    assert!(accounts.named("anna")?.is_some());
+    accounts.rename(&other, &name("Berta")?)?;
+    assert!(accounts.named("anna")?.is_none());
+    assert_eq!(
+        accounts.named("berta")?.map(|found| found.holder),
+        Some(other)
+    );
+    // Another case of one's own name.
+    accounts.rename(&other, &name("BERTA")?)?;
+    assert_eq!(
+        accounts.named("berta")?.map(|found| found.name),
+        Some("BERTA".to_owned())
+    );
+    Ok(())
+}
+
+fn a_session_is_its_accounts_until_it_ends(accounts: &dyn Accounts) -> Checked {
+    let [anna, bert] = [made(accounts, "Anna", 1)?, made(accounts, "Bert", 2)?];
+    let [first, second, third, berts] = [11, 12, 13, 14].map(guest);
+    for (account, token) in [(anna, first), (anna, second), (anna, third), (bert, berts)] {
+        accounts.log_in(&account, &token, "Firefox, Linux", NOW)?;
+    }
+    let who = |token: &Digest| -> Result<Option<String>, StoreError> {
+        Ok(accounts.logged_in(token, NOW + 1)?.map(|found| found.name))
+    };
+    assert_eq!(who(&first)?.as_deref(), Some("Anna"));
+    assert_eq!(who(&berts)?.as_deref(), Some("Bert"));
+    assert_eq!(who(&guest(99))?, None);
+    let sessions = accounts.sessions(&anna, NOW + 1)?;
+    assert_eq!(sessions.len(), 3);
+    assert_eq!(sessions[0].device, "Firefox, Linux");
+    let number_of = |token| {
+        sessions
+            .iter()
+            .find(|one| one.token == token)
+            .map(|one| one.number)
+    };
+    let one = number_of(first).ok_or("the session is lost")?;
+    // Nobody ends another's session.
+    assert_eq!(accounts.end_sessions(&bert, Ending::One(one))?, []);
+    assert_eq!(accounts.end_sessions(&bert, Ending::Token(first))?, []);
+    assert_eq!(accounts.end_sessions(&anna, Ending::One(one))?, [first]);
+    assert_eq!(who(&first)?, None);
+    assert_eq!(
+        accounts.end_sessions(&anna, Ending::AllBut(third))?,
+        [second]
+    );
+    assert_eq!(
+        (who(&second)?, who(&third)?.as_deref()),
+        (None, Some("Anna"))
+    );
+    assert_eq!(accounts.end_sessions(&anna, Ending::Token(second))?, []);
+    assert_eq!(accounts.end_sessions(&anna, Ending::All)?, [third]);
+    assert_eq!(who(&berts)?.as_deref(), Some("Bert"));
+    Ok(())
+}
+
+fn a_session_that_nobody_uses_ends(accounts: &dyn Accounts) -> Checked {
+    let anna = made(accounts, "Anna", 1)?;
+    let token = guest(11);
+    accounts.log_in(&anna, &token, "", NOW)?;
+    // A use within the hour is not noted, one after it is.
+    let seen = |now| -> Result<Option<i64>, StoreError> {
+        accounts.logged_in(&token, now)?;
+        Ok(accounts.sessions(&anna, now)?.first().map(|one| one.seen))
+    };
+    assert_eq!(seen(NOW + SEEN_TO - 1)?, Some(NOW));
+    let later = NOW + SEEN_TO;
+    assert_eq!(seen(later)?, Some(later));
+    assert_eq!(seen(later + SESSION_LASTS)?, None);
+    assert!(accounts.logged_in(&token, later + SESSION_LASTS)?.is_none());
+    Ok(())
+}
+
+fn an_account_has_so_many_sessions(accounts: &dyn Accounts) -> Checked {
+    let anna = made(accounts, "Anna", 1)?;
+    let most = MOST_SESSIONS as u8;
+    for number in 0..=most {
+        accounts.log_in(&anna, &guest(100 + number), "", NOW + i64::from(number))?;
+    }
+    let now = NOW + i64::from(most);
+    assert_eq!(accounts.sessions(&anna, now)?.len(), usize::from(most));
+    assert!(accounts.logged_in(&guest(100), now)?.is_none());
+    assert!(accounts.logged_in(&guest(100 + most), now)?.is_some());
+    Ok(())
+}
+
+fn an_account_takes_over_what_a_guest_holds(store: &dyn Store) -> Checked {
+    let accounts = store.accounts();
+    let (anna, visitor) = (made(accounts, "Anna", 1)?, guest(50));
+    for id in ["a", "b", "c", "d"] {
+        opened(store, id)?;
+    }
+    store.hold("a", 1, &visitor)?;
+    // A table at which both have seats stays as it is.
+    store.hold("b", 0, &anna)?;
+    store.hold("b", 1, &visitor)?;
+    store.hold("c", 0, &guest(51))?;
+    store.hold("d", 0, &visitor)?;
+    let mut taken = accounts.take_over(&visitor, &anna)?;
+    taken.sort();
+    assert_eq!(taken, ["a", "d"]);
+    let holders = |id| -> Result<_, Box<dyn std::error::Error>> {
+        Ok(store
+            .load(id)?
+            .ok_or("the table is lost")?
+            .table
+            .holdings
+            .holders)
+    };
+    assert_eq!(holders("a")?, [(1, anna)]);
+    assert_eq!(holders("b")?, [(0, anna), (1, visitor)]);
+    assert_eq!(holders("c")?, [(0, guest(51))]);
+    assert_eq!(accounts.tables_of(&anna)?, ["a", "b", "d"]);
+    assert!(accounts.take_over(&visitor, &anna)?.is_empty());
+    Ok(())
+}
+
+fn what_is_removed_is_gone_and_its_tables_stay(store: &dyn Store) -> Checked {
+    let accounts = store.accounts();
+    let [anna, bert] = [made(accounts, "Anna", 1)?, made(accounts, "Bert", 2)?];
+    accounts.log_in(&anna, &guest(11), "", NOW)?;
+    accounts.log_in(&bert, &guest(12), "", NOW)?;
+    store.open_table(&table("a"))?;
+    store.hold("a", 0, &anna)?;
+    assert_eq!(accounts.remove(&anna)?, [guest(11)]);
+    assert!(accounts.named("anna")?.is_none());
+    assert!(accounts.logged_in(&guest(11), NOW)?.is_none());
+    assert!(accounts.logged_in(&guest(12), NOW)?.is_some());
+    // The table is not nobody's: not everybody may play there now.
+    let found = store.load("a")?.ok_or("the table is lost")?;
+    assert_eq!(found.table.holdings.holders.len(), 1);
+    // The name is free again, and leads to nothing of the old account.
+    let again = made(accounts, "Anna", 3)?;
+    assert!(accounts.tables_of(&again)?.is_empty());
+    Ok(())
+}
+
+fn an_unknown_account_is_said_to_be_unknown(accounts: &dyn Accounts) -> Checked {
+    let nobody = guest(1);
+    for refused in [
+        accounts.log_in(&nobody, &guest(2), "", NOW),
+        accounts.set_password(&nobody, &PasswordHash(String::new())),
+        accounts.rename(&nobody, &name("Anna")?),
+        accounts.set_banned(&nobody, None),
+        accounts.take_over(&guest(3), &nobody).map(|_| ()),
+        accounts.remove(&nobody).map(|_| ()),
+    ] {
+        assert!(matches!(refused, Err(StoreError::NoSuchAccount)));
+    }
+    assert!(accounts.sessions(&nobody, NOW)?.is_empty());
+    assert!(accounts.end_sessions(&nobody, Ending::All)?.is_empty());
+    Ok(())
+}

@@ -1,0 +1,78 @@
+//! Accounts: signing up, logging in, sessions.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// A password on its way to the server. Not shown by `Debug`, so that no log has it.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct PasswordText(pub String);
+
+impl fmt::Debug for PasswordText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("PasswordText(..)")
+    }
+}
+
+/// Makes an account. It takes over what the guest of this browser plays.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct SignUp {
+    /// The name: 2 to 20 letters and digits, with single `-` or `_` between them.
+    pub name: String,
+    /// The password: 8 to 128 characters.
+    pub password: PasswordText,
+}
+
+/// Logs in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct LogIn {
+    /// The name, in whatever case.
+    pub name: String,
+    /// The password.
+    pub password: PasswordText,
+    /// Whether the account takes over what the guest of this browser plays.
+    #[serde(default)]
+    pub take_over: bool,
+}
+
+/// Changes the password. All other sessions end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ChangePassword {
+    /// The one that is valid.
+    pub old: PasswordText,
+    /// The one that shall be.
+    pub new: PasswordText,
+}
+
+/// An account, as its owner sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Account {
+    /// Its name.
+    pub name: String,
+    /// When it was made, in seconds since 1970 (UTC).
+    pub created: i64,
+}
+
+/// Who is logged in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct LoggedIn {
+    /// The account; none for a guest.
+    pub account: Option<Account>,
+}
+
+/// A browser in which an account is logged in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Session {
+    /// What it is ended by: its number among all sessions.
+    pub id: i64,
+    /// Such as "Firefox, Linux".
+    pub device: String,
+    /// When the log-in was, in seconds since 1970 (UTC).
+    pub opened: i64,
+    /// When it was used last, to the hour.
+    pub seen: i64,
+    /// Whether it is the one that asks.
+    pub here: bool,
+}

@@ -1,0 +1,148 @@
+/** Accounts: a guest plays and signs up, the game is theirs elsewhere; sessions, password, export, removal. */
+import { readFile } from 'node:fs/promises';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import axe, { type AxeResults } from 'axe-core';
+import { expect, played, ready, test } from './fixtures';
+import { dice, makeMove } from './player';
+
+const PASSWORD = 'correct horse';
+
+async function another(browser: Browser, address: string): Promise<[BrowserContext, Page]> {
+  const context = await browser.newContext({ baseURL: address, viewport: { width: 390, height: 844 } });
+  return [context, await context.newPage()];
+}
+
+/** Fills in the form that is shown, and sends it. */
+async function enter(
+  page: Page,
+  way: 'Log in' | 'Sign up',
+  name: string,
+  password = PASSWORD,
+): Promise<void> {
+  if (way === 'Sign up') await page.getByRole('radio', { name: way }).check({ force: true });
+  const form = page.getByRole('form', { name: way });
+  await form.getByLabel('Name').fill(name);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByRole('button', { name: way }).click();
+}
+
+async function clean(page: Page): Promise<void> {
+  await page.evaluate(axe.source);
+  const wrong = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResults> } };
+    return (await axe.run()).violations.map(({ id }) => id);
+  });
+  expect(wrong).toEqual([]);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(width).toBeLessThanOrEqual(0);
+}
+
+test.describe('an account', () => {
+  test.use({ expected: [/403 \(Forbidden\)/] });
+
+  test('takes over the guest\u2019s game, is the same elsewhere, is exported and removed', async ({
+    page,
+    browser,
+    server,
+  }) => {
+    await page.goto('/?game=quantum-link:board=hex3');
+    await page.getByRole('radio', { name: 'Friend' }).nth(1).check({ force: true });
+    await page.getByRole('button', { name: 'Start the game' }).click();
+    await ready(page);
+    const [friends, friend] = await another(browser, server.address);
+    await friend.goto(await page.getByLabel('Link for a friend').inputValue());
+    await makeMove(page, dice(1));
+    const table = new URL(page.url()).pathname;
+
+    await page.getByRole('link', { name: 'Log in' }).click();
+    await clean(page);
+    await enter(page, 'Sign up', 'Annabella');
+    await expect(page.getByRole('heading', { name: 'Annabella' })).toBeVisible();
+    await expect(page.getByText('this browser')).toBeVisible();
+    await clean(page);
+
+    // In another browser: first with a wrong password.
+    const [elsewhere, second] = await another(browser, server.address);
+    await second.goto('/account');
+    await enter(second, 'Log in', 'annabella', 'wrong password');
+    await expect(second.getByRole('alert')).toHaveText('The name or the password is wrong.');
+    await clean(second);
+    await enter(second, 'Log in', 'annabella');
+    await second.getByRole('link', { name: 'Your games' }).first().click();
+    await second.getByRole('listitem').getByRole('link').first().click();
+    await expect(second).toHaveURL(new RegExp(`${table}$`));
+    await ready(friend);
+    await makeMove(friend, dice(2));
+    await ready(second);
+    await makeMove(second, dice(3));
+    await expect(played(friend)).toHaveCount(3);
+
+    // The first browser ends the second's session.
+    await page.goto('/account');
+    await page.getByRole('button', { name: /^End the session/ }).click();
+    await expect(page.getByRole('button', { name: /^End the session/ })).toHaveCount(0);
+    await expect(second.getByText('You are watching.')).toBeVisible();
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download everything' }).click();
+    const file = await (await download).path();
+    const all = JSON.parse(await readFile(file, 'utf8')) as { name: string; games: { record: string }[] };
+    expect(all.name).toBe('Annabella');
+    expect(all.games).toHaveLength(1);
+    expect(all.games[0]!.record).toContain('[Game "quantum-link');
+
+    await page.getByRole('button', { name: 'Remove the account' }).click();
+    await page.getByRole('button', { name: 'Remove it' }).click();
+    await expect(page.getByRole('form', { name: 'Log in' })).toBeVisible();
+    await page.goto('/games');
+    await expect(page.getByText('No game yet.')).toBeVisible();
+    // The game stays for the friend.
+    await friend.reload();
+    await expect(played(friend)).toHaveCount(3);
+    await enterAgain(page);
+    await friends.close();
+    await elsewhere.close();
+  });
+
+  async function enterAgain(page: Page): Promise<void> {
+    await page.goto('/account');
+    await enter(page, 'Log in', 'Annabella');
+    await expect(page.getByRole('alert')).toHaveText('The name or the password is wrong.');
+  }
+
+  test('has another password, by keyboard alone, and the forms are known to password managers', async ({
+    page,
+  }) => {
+    await page.goto('/account');
+    const form = page.getByRole('form', { name: 'Log in' });
+    await expect(form.getByLabel('Name')).toHaveAttribute('autocomplete', 'username');
+    const field = form.getByLabel('Password', { exact: true });
+    await expect(field).toHaveAttribute('autocomplete', 'current-password');
+    await expect(field).toHaveAttribute('type', 'password');
+    await page.getByRole('radio', { name: 'Log in' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Bertrand');
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute(
+      'autocomplete',
+      'new-password',
+    );
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Bertrand' })).toBeVisible();
+    const change = page.getByRole('form', { name: 'Change the password' });
+    await change.getByLabel('Present password').fill(PASSWORD);
+    await change.getByLabel('New password').fill('battery staple');
+    await page.keyboard.press('Enter');
+    await expect(change.getByText('The password is changed')).toBeVisible();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await enter(page, 'Log in', 'Bertrand', PASSWORD);
+    await expect(page.getByRole('alert')).toHaveText('The name or the password is wrong.');
+    await enter(page, 'Log in', 'Bertrand', 'battery staple');
+    await expect(page.getByRole('heading', { name: 'Bertrand' })).toBeVisible();
+    // The name is shown at once on every page.
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Account: Bertrand' })).toBeVisible();
+  });
+});

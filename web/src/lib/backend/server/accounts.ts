@@ -1,0 +1,37 @@
+/** Accounts in the server. */
+import type { Account, ChangePassword, LoggedIn, LogIn, Session, SignUp } from '../../wire';
+import { fetched, posted, read } from './ask';
+
+const ACCOUNT = '/api/account';
+const SESSION = '/api/session';
+const SESSIONS = '/api/account/sessions';
+
+const end = async (address: string): Promise<void> => {
+  await fetched(address, { method: 'DELETE' });
+};
+
+/** The account that is logged in in this browser. */
+export const loggedIn = async (): Promise<Account | null> => (await read<LoggedIn>(ACCOUNT)).account;
+
+export const signUp = async (asked: SignUp): Promise<Account | null> =>
+  (await read<LoggedIn>(ACCOUNT, posted(asked))).account;
+
+export const logIn = async (asked: LogIn): Promise<Account | null> =>
+  (await read<LoggedIn>(SESSION, posted(asked))).account;
+
+export const logOut = (): Promise<void> => end(SESSION);
+
+export const changePassword = async (asked: ChangePassword): Promise<void> => {
+  await fetched('/api/account/password', posted(asked));
+};
+
+export const sessions = (): Promise<Session[]> => read<Session[]>(SESSIONS);
+
+export const endSession = (id: number): Promise<void> => end(`${SESSIONS}/${id}`);
+
+export const endOthers = (): Promise<void> => end(SESSIONS);
+
+export const removeAccount = (): Promise<void> => end(ACCOUNT);
+
+/** An address that has all that is known of the account. */
+export const EXPORT = '/api/account/export';

@@ -1,0 +1,51 @@
+/** English: the words of accounts. */
+import { pluralOf } from '../plural';
+
+const plural = pluralOf('en');
+
+export const account = {
+  title: 'Account: Quantarium',
+  heading: 'Account',
+  logIn: 'Log in',
+  signUp: 'Sign up',
+  logOut: 'Log out',
+  way: 'What to do',
+  why: 'With an account your games are yours on every device. You can play without one.',
+  name: 'Name',
+  nameWords: '2 to 20 letters (a to z) and digits, with single - or _ between them. Everybody can see it.',
+  password: 'Password',
+  passwordWords:
+    'At least 8 characters. There is no mail address, so nobody can send you a new password: keep it safe.',
+  show: 'Show',
+  showPassword: 'Show the password',
+  takeOver: 'My games in this browser go to the account',
+  signUpTakes: 'The games that you play in this browser go to the account.',
+  busy: 'One moment',
+  since: (date: string) => `Account since ${date}`,
+  games: 'Your games',
+  sessions: 'Where you are logged in',
+  sessionsWords: 'End what you do not know, and change your password then.',
+  unknownDevice: 'Unknown device',
+  here: 'this browser',
+  seen: (date: string) => `Last used: ${date}`,
+  end: 'End',
+  endOf: (device: string) => `End the session: ${device}`,
+  endOthers: (count: number) => plural(count, { one: 'End the other session', other: 'End the # others' }),
+  ended: 'The session has ended.',
+  change: 'Change the password',
+  oldPassword: 'Present password',
+  newPassword: 'New password',
+  changed: 'The password is changed, and all other sessions have ended.',
+  data: 'Your data',
+  dataWords: 'All that this server knows of the account, with your games as records, in one file.',
+  download: 'Download everything',
+  remove: 'Remove the account',
+  removeWords:
+    'Name, password and sessions are deleted. Your games stay for the other players, without your name.',
+  removeSure: 'Remove the account for good?',
+  removeYes: 'Remove it',
+  removeNo: 'Keep it',
+  removed: 'The account is removed.',
+  loggedOut: 'You are logged out.',
+  elsewhere: 'Log in to see your games here too.',
+};
