@@ -34,7 +34,7 @@ enum Chore {
     },
     /// Run everything that CI runs
     Test {
-        /// Only this part: style, rust, docs, web or browser.
+        /// Only this part: style, rust, docs, web, python or browser.
         #[arg(long, value_enum)]
         only: Vec<test::Part>,
         /// The long tests whole, not a sample of them: millions of positions, deep proofs, every page
@@ -44,11 +44,9 @@ enum Chore {
     },
     /// Build the web app into web/dist, and the module it runs, as they are shipped
     Web,
-    /// Build the Python package's wheel and test it in a virtual environment of its own
-    ///
-    /// The wheel is left in `target/python/wheels`.
+    /// Test the Python package in a virtual environment
     Python {
-        /// The wheel as it is shipped, instead of one that is soon compiled.
+        /// Build the wheel as it is shipped, and test that; it is left in `target/python/wheels`.
         #[arg(long)]
         release: bool,
         /// The long tests whole, not a sample of them.
@@ -88,20 +86,13 @@ fn run(chore: Chore) -> Result<()> {
         Chore::Play { serve } => play::play(&serve),
         Chore::Test { only, all } => test::test(&only, all),
         Chore::Web => web(),
-        Chore::Python { release, all } => python::python(wheel(release), all),
+        Chore::Python { release, all } => python::python(release, all),
         Chore::WasmBench => wasm::bench(),
         Chore::PaintBench => test::browser_bench("paint"),
         Chore::LoadBench => test::browser_bench("load"),
         Chore::Bless => chores::bless(),
         Chore::Fuzz { seconds } => chores::fuzz(seconds),
         Chore::Deny => chores::deny(),
-    }
-}
-
-fn wheel(release: bool) -> python::Wheel {
-    match release {
-        true => python::Wheel::Shipped,
-        false => python::Wheel::Tested,
     }
 }
 

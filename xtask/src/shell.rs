@@ -35,6 +35,14 @@ pub(crate) fn cargo<const N: usize>(arguments: [&str; N]) -> Command {
     cargo
 }
 
+/// Has a command of tests know whether to run the long ones whole.
+pub(crate) fn sized(command: &mut Command, all: bool) -> &mut Command {
+    match all {
+        true => command.env("QUANTARIUM_ALL", "1"),
+        false => command.env_remove("QUANTARIUM_ALL"),
+    }
+}
+
 /// Runs a command, shown first, to its end.
 ///
 /// # Errors

@@ -9,8 +9,8 @@ use anyhow::{Context, Result, bail};
 use clap::ValueEnum;
 
 use crate::lanes::{Lane, Lanes};
-use crate::shell::{cargo, command, is_there, root, run, target};
-use crate::{wasm, web};
+use crate::shell::{cargo, command, is_there, root, run, sized, target};
+use crate::{python, wasm, web};
 
 /// A part of the tests.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -23,6 +23,8 @@ pub(crate) enum Part {
     Docs,
     /// Type checks and unit tests of the web app.
     Web,
+    /// The Python package, in a virtual environment.
+    Python,
     /// Whole games in a real browser.
     Browser,
 }
@@ -45,7 +47,7 @@ pub(crate) fn test(only: &[Part], all: bool) -> Result<()> {
     let begun = Instant::now();
     let lanes = Lanes::default();
     let done = lanes
-        .side_by_side(|lane| plan.build_rust(lane), |lane| plan.build_page(lane))
+        .side_by_side(|lane| plan.build_rust(lane), |lane| plan.build_rest(lane))
         .and_then(|()| lanes.side_by_side(|lane| plan.test_rust(lane), |lane| plan.check(lane)))
         .and_then(|()| lanes.alone(|lane| plan.test_in_browser(lane)));
     lanes.print_times(begun.elapsed());
@@ -57,24 +59,28 @@ impl Plan<'_> {
         self.only.is_empty() || self.only.contains(&part)
     }
 
-    /// Has a command know whether it tests everything.
-    fn sized<'c>(&self, command: &'c mut Command) -> &'c mut Command {
-        match self.all {
-            true => command.env("QUANTARIUM_ALL", "1"),
-            false => command.env_remove("QUANTARIUM_ALL"),
-        }
-    }
-
     fn build_rust(&self, lane: Lane) -> Result<()> {
         if self.has(Part::Style) {
             lane.step("rustfmt", check_format)?;
         }
-        let needs_binary = self.has(Part::Browser) || self.has(Part::Web);
+        let needs_binary = [Part::Browser, Part::Web, Part::Python];
+        let needs_binary = needs_binary.into_iter().any(|part| self.has(part));
         if self.has(Part::Rust) || needs_binary {
             // With all that tests need: another choice of packages would have other features, and
             // cargo would compile what they share once more.
             let tests = &mut cargo(["test", "--workspace", "--no-run", "--quiet"]);
+            if self.has(Part::Python) {
+                tests.args(python::AS_TESTED);
+            }
             lane.run("compile tests and binary", tests)?;
+        }
+        Ok(())
+    }
+
+    fn build_rest(&self, lane: Lane) -> Result<()> {
+        self.build_page(lane)?;
+        if self.has(Part::Python) {
+            python::prepare(&|command| lane.run("Python packages", command))?;
         }
         Ok(())
     }
@@ -121,11 +127,11 @@ impl Plan<'_> {
         }
         if is_there("cargo-nextest") {
             let tests = &mut cargo(["nextest", "run", "--workspace", "--no-fail-fast"]);
-            lane.run("Rust tests", self.sized(tests))?;
+            lane.run("Rust tests", sized(tests, self.all))?;
         } else {
             let tests = &mut cargo(["test", "--workspace", "--no-fail-fast"]);
             tests.args(["--lib", "--bins", "--tests", "--examples"]);
-            lane.run("Rust tests", self.sized(tests))?;
+            lane.run("Rust tests", sized(tests, self.all))?;
         }
         lane.run(
             "Rust tests in documentation",
@@ -147,7 +153,13 @@ impl Plan<'_> {
             let vitest = &mut web::npm();
             vitest.args(["test"]).env("QUANTARIUM_NATIVE", native);
             vitest.env("QUANTARIUM_MODULE", "required");
-            lane.run("unit tests of the page", self.sized(vitest))?;
+            lane.run("unit tests of the page", sized(vitest, self.all))?;
+        }
+        if self.has(Part::Python) {
+            lane.step("install the Python package", python::install)?;
+            let pytest = &mut python::tests();
+            pytest.env("QUANTARIUM_BIN", target().join("debug/quantarium"));
+            lane.run("Python tests", sized(pytest, self.all))?;
         }
         if self.has(Part::Style) {
             check_dependencies(lane)?;
@@ -171,7 +183,7 @@ impl Plan<'_> {
         }
         let mut script = script("e2e", "debug")?;
         script.env("QUANTARIUM_MODULE", "required");
-        lane.run("browser tests", self.sized(&mut script))
+        lane.run("browser tests", sized(&mut script, self.all))
     }
 }
 

@@ -6,26 +6,32 @@ import pytest
 
 import quantarium as q
 
-# Small boards, so that a whole game is soon played; every option and every number of players.
-SAMPLES = [
-    "quantum-leap:board=hex3",
-    "quantum-leap:edition=1,board=hex3",
-    "quantum-leap:board=hex3,players=3",
-    *[f"quantum-leap:board=hex4,players={players}" for players in (4, 5, 6)],
-    "quantum-leap:board=mask/oo.oo/o.o/ooooo/.o",
-    "quantum:board=4x5",
-    "quantum:board=4x5,setup=random,jump=on,power=corners",
-    "quantum-link:board=hex2",
-    "quantum-link:board=rect3x4,dice=4",
-    "quanta:board=5x5",
-    "quanta:board=6x5,placing=orthogonal,majority=absolute",
-]
-DEFAULTS = ["quantum-leap", "quantum-leap:edition=1", "quantum", "quantum-link", "quanta"]
-
 
 def whole() -> bool:
     """Whether long tests are to run whole."""
     return os.environ.get("QUANTARIUM_ALL") == "1"
+
+
+# Small boards, so that a whole game is soon played: each game, an edition with a swap, and more than two players.
+SAMPLES = [
+    "quantum-leap:board=hex3",
+    "quantum-leap:edition=1,board=hex3",
+    "quantum-leap:board=hex3,players=3",
+    "quantum:board=4x5",
+    "quantum-link:board=hex2",
+    "quanta:board=5x5",
+]
+# Every option, every number of players, and the boards of the sheets.
+DEFAULTS: list[str] = []
+if whole():
+    SAMPLES += [
+        *[f"quantum-leap:board=hex4,players={players}" for players in (4, 5, 6)],
+        "quantum-leap:board=mask/oo.oo/o.o/ooooo/.o",
+        "quantum:board=4x5,setup=random,jump=on,power=corners",
+        "quantum-link:board=rect3x4,dice=4",
+        "quanta:board=6x5,placing=orthogonal,majority=absolute",
+    ]
+    DEFAULTS += ["quantum-leap", "quantum-leap:edition=1", "quantum", "quantum-link", "quanta"]
 
 
 @pytest.fixture(params=SAMPLES + DEFAULTS)

@@ -12,7 +12,7 @@ in every `infos[agent]["seed"]`.
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 import numpy as np
 import pettingzoo
@@ -97,7 +97,7 @@ class raw_env(AECEnv[str, _Observation, int]):  # noqa: N801, PettingZoo's habit
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
-            self._was_dead_step(action)
+            self._was_dead_step(cast("Any", action))
             return
         if action is None:
             raise IllegalAction(f"None: {agent} has to act in `{self.position.text}`")

@@ -1,0 +1,1 @@
+//! Uses nothing: it is there so that cargo builds the library (see `Cargo.toml`).
