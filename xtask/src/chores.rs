@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, bail};
 
-use crate::shell::{cargo, command, is_there, root, run};
+use crate::shell::{cargo, command, is_there, root, run, target};
 
 /// Makes everything in git that a program made.
 pub(crate) fn bless() -> Result<()> {
@@ -47,6 +47,22 @@ const STUDIES: [(&str, &str); 2] = [
     ("balance", "What White, who begins, wins"),
     ("small-boards", "What White, who begins, wins by best play"),
 ];
+
+/// Plays against a server that is killed, and checks what it confirmed.
+pub(crate) fn faults(kills: u32, seed: u64) -> Result<()> {
+    let build = [
+        "build",
+        "--package",
+        "quantarium-cli",
+        "--package",
+        "quantarium-faults",
+    ];
+    run(&mut cargo(build))?;
+    let folder = target().join("debug");
+    let mut faults = std::process::Command::new(folder.join("faults"));
+    faults.arg("--program").arg(folder.join("quantarium"));
+    run(faults.args(["--kills", &kills.to_string(), "--seed", &seed.to_string()]))
+}
 
 /// Runs each fuzz target for a while.
 pub(crate) fn fuzz(seconds: u32) -> Result<()> {

@@ -67,6 +67,15 @@ enum Chore {
         #[arg(long, default_value_t = 60)]
         seconds: u32,
     },
+    /// Play at the tables of a server that is killed again and again, and check what it confirmed
+    Faults {
+        /// How often it is killed.
+        #[arg(long, default_value_t = 100)]
+        kills: u32,
+        /// Decides on the moves and the times.
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+    },
     /// Check licences, sources and advisories of the dependencies with cargo-deny
     Deny,
 }
@@ -92,6 +101,7 @@ fn run(chore: Chore) -> Result<()> {
         Chore::LoadBench => test::browser_bench("load"),
         Chore::Bless => chores::bless(),
         Chore::Fuzz { seconds } => chores::fuzz(seconds),
+        Chore::Faults { kills, seed } => chores::faults(kills, seed),
         Chore::Deny => chores::deny(),
     }
 }

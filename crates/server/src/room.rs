@@ -41,7 +41,7 @@ pub(crate) enum Message {
     /// A page asks for something, which came in at that moment; what is answered is for it alone.
     Ask(PageId, Said, Instant, Reply<Option<FromTable>>),
     /// A page wants events from now on, and those since one that it knows.
-    Hello(PageId, u32, Reply<Utf8Bytes>),
+    Hello(PageId, u32, Reply<(u32, Utf8Bytes)>),
     /// A page has gone.
     Left(PageId),
     /// A guest follows a link, by what is kept of its secret; answered by their seats.
@@ -106,8 +106,13 @@ impl Room {
             .await
     }
 
-    /// A page wants events from now on; answered by those since one that it knows.
-    pub(crate) async fn hello(&self, page: PageId, since: u32) -> Result<Utf8Bytes, ApiError> {
+    /// A page wants events from now on; answered by those since one that it knows, with the number of the
+    /// last event of all.
+    pub(crate) async fn hello(
+        &self,
+        page: PageId,
+        since: u32,
+    ) -> Result<(u32, Utf8Bytes), ApiError> {
         self.asked(|reply| Message::Hello(page, since, reply)).await
     }
 

@@ -159,12 +159,9 @@ impl Connection {
                 message: ToTable::Hello { since },
                 ..
             }) => {
-                reader.events = Some(since);
-                let events = self
-                    .room
-                    .hello(reader.page, since)
-                    .await
-                    .map_err(|_| ENDING)?;
+                let hello = self.room.hello(reader.page, since).await;
+                let (last, events) = hello.map_err(|_| ENDING)?;
+                reader.events = Some(last);
                 Ok(Some(events))
             }
             Ok(said) => {

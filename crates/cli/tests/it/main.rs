@@ -4,6 +4,7 @@ mod balance;
 mod bench;
 mod contest;
 mod counting;
+mod faults;
 mod fields;
 mod foreign;
 mod help;

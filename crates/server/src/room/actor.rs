@@ -175,14 +175,15 @@ impl Actor {
     }
 
     /// What has happened since an event, and events from now on.
-    fn hello(&mut self, page: PageId, since: u32) -> Utf8Bytes {
+    fn hello(&mut self, page: PageId, since: u32) -> (u32, Utf8Bytes) {
         self.pages.wants_events(page);
-        match self.log.since(since) {
+        let answer = match self.log.since(since) {
             Some(events) => text(&FromTable::Events {
                 events: events.to_vec(),
             }),
             None => self.view(),
-        }
+        };
+        (self.log.last(), answer)
     }
 
     async fn answer(&mut self, page: PageId, said: &Said, arrived: Instant) -> Option<FromTable> {

@@ -66,6 +66,11 @@ impl Log {
         self.requests.get(request?).copied()
     }
 
+    /// The number of the last event, 0 where there is none.
+    pub(super) fn last(&self) -> u32 {
+        self.events.last().map_or(0, |event| event.seq)
+    }
+
     /// The events after one; nothing where there are too many, or it is not one of this table.
     pub(super) fn since(&self, seq: u32) -> Option<&[TableEvent]> {
         let events = self.events.get(seq as usize..)?;
