@@ -1,5 +1,5 @@
 //! Tells the program which commit it is built from, where that can be known: `QUANTARIUM_COMMIT` if it is set, else
-//! what git says of this folder.
+//! what git says of this folder. The Python package is told by the same script.
 
 use std::path::Path;
 use std::process::Command;
@@ -24,7 +24,7 @@ fn commit() -> Option<String> {
         }
     }
     // Other files cannot change what the program makes.
-    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent()?;
+    let crates = Path::new(&git(&["rev-parse", "--show-toplevel"])?).join("crates");
     for folder in std::fs::read_dir(crates).ok()?.flatten() {
         for part in ["src", "weights", "Cargo.toml"].map(|name| folder.path().join(name)) {
             if part.exists() {

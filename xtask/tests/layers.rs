@@ -28,7 +28,19 @@ const LAYERS: &[(&str, &[&str])] = &[
         "report",
         &["board", "rules", "games", "tournament", "lab", "draw"],
     ),
-    ("python", &["rules", "games", "envs", "engine", "draw"]),
+    (
+        "python",
+        &[
+            "rules",
+            "games",
+            "envs",
+            "engine",
+            "tournament",
+            "lab",
+            "draw",
+            "report",
+        ],
+    ),
     ("wire", &["board", "rules"]),
     ("table", &["board", "rules", "wire"]),
     (

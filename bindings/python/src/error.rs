@@ -2,8 +2,9 @@
 
 use pyo3::PyErr;
 use pyo3::create_exception;
-use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::exceptions::{PyIndexError, PyOSError, PyValueError};
 use quantarium_envs::{ActionError, LineError, PositionsError, SizeError};
+use quantarium_tournament::{ArenaError, JournalError, PlanError};
 
 create_exception!(
     quantarium,
@@ -76,5 +77,15 @@ pub(crate) fn of_line(error: LineError) -> PyErr {
     match error {
         LineError::Move { .. } => illegal(error),
         _ => bad_position(error),
+    }
+}
+
+/// The exception for matches and reports.
+pub(crate) fn of_arena(error: ArenaError) -> PyErr {
+    match error {
+        ArenaError::Plan(PlanError::Game(_)) => BadGame::new_err(error.to_string()),
+        ArenaError::Plan(PlanError::Position(_)) => bad_position(error),
+        ArenaError::Journal(JournalError::Io { .. }) => PyOSError::new_err(error.to_string()),
+        _ => wrong(error),
     }
 }

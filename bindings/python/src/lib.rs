@@ -1,7 +1,9 @@
 //! The Python package's compiled part. It only wraps: arrays and environments are `quantarium-envs`,
-//! searches `quantarium-engine`. What is written for users is in `python/quantarium`.
+//! searches `quantarium-engine`, matches `quantarium-tournament`, balance reports `quantarium-lab`. What is written for users is in `python/quantarium`.
 
 mod arrays;
+mod balance;
+mod contest;
 mod engine;
 mod envs;
 mod error;
@@ -18,6 +20,10 @@ use pyo3::pymodule;
 mod _core {
     use pyo3::prelude::*;
 
+    #[pymodule_export]
+    use crate::balance::{Balance, balance};
+    #[pymodule_export]
+    use crate::contest::{Match, play_match};
     #[pymodule_export]
     use crate::engine::{Engine, Report, Solution};
     #[pymodule_export]

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use clap::Args;
 use quantarium_rules::{AnyGame, AnyPosition, Seed};
-use quantarium_tournament::pool::MOST_THREADS;
+use quantarium_tournament::pool::{self, MOST_THREADS};
 
 use crate::failure::Failure;
 
@@ -58,15 +58,8 @@ impl Start {
 /// # Errors
 /// When it is none, or too great.
 pub(crate) fn threads(text: &str) -> Result<usize, String> {
-    let number = text.parse().ok().filter(|number| *number <= MOST_THREADS);
-    match number {
-        Some(0) => {
-            let machine = std::thread::available_parallelism().map_or(1, usize::from);
-            Ok(machine.min(MOST_THREADS))
-        }
-        Some(number) => Ok(number),
-        None => Err(format!("write a whole number from 0 to {MOST_THREADS}")),
-    }
+    let threads = text.parse().ok().and_then(pool::threads);
+    threads.ok_or_else(|| format!("write a whole number from 0 to {MOST_THREADS}"))
 }
 
 /// A file's name in messages.

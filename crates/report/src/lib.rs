@@ -8,24 +8,19 @@
 //! use std::sync::atomic::AtomicBool;
 //! use quantarium_lab::balance::{Balance, Run};
 //! use quantarium_report::{About, files};
-//! use quantarium_tournament::Provenance;
 //!
-//! let game = "quantum-leap:board=hex2";
-//! let mut plan = Balance::new(game, vec!["random".parse()?]);
+//! let mut plan = Balance::new("quantum-leap:board=hex2", vec!["random".parse()?]);
 //! (plan.games, plan.annotator) = (20, None);
+//! let about = About::of(&[plan.clone()], "the commit")?;
 //! let mut run = Run::open(plan, None, false)?;
 //! run.go_on(&AtomicBool::new(false), &mut |_| ())?;
-//! let about = About {
-//!     command: "the command that makes it again".to_owned(),
-//!     version: "1.0".to_owned(),
-//!     engine: Provenance::new("unknown", [game])?,
-//! };
 //! let reports = [run.report().expect("all is done")];
 //! let files = files(&about, &reports, &run.rows())?;
 //! assert!(files.iter().any(|(name, _)| *name == "report.html"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod about;
 mod page;
 mod plot;
 mod sheets;
@@ -33,22 +28,11 @@ mod sheets;
 pub mod shares;
 pub mod words;
 
+pub use about::About;
+
 use quantarium_lab::balance::{GameRow, Report};
-use quantarium_tournament::Provenance;
 use serde::Serialize;
 use thiserror::Error;
-
-/// What a reader has to know beside the numbers.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct About {
-    /// The command that makes the same report again.
-    pub command: String,
-    /// The version of this program.
-    pub version: String,
-    /// Which engine played.
-    #[serde(flatten)]
-    pub engine: Provenance,
-}
 
 /// Why a report cannot be written.
 #[derive(Debug, Error)]

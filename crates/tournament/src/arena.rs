@@ -176,6 +176,15 @@ impl Arena {
             .then(|| Standings::of(&self.name, &self.plan, &self.schedule, &self.games_played()))
     }
 
+    /// The records of the finished games in their order.
+    pub fn records(&self) -> Vec<String> {
+        let records = self.finished().map(|finished| {
+            let written = record::write(self.game.as_ref(), &self.plan, finished);
+            written.unwrap_or_else(|error| format!("; game {}: {error}\n", finished.game))
+        });
+        records.collect()
+    }
+
     fn games_played(&self) -> Vec<&Finished> {
         self.finished.values().collect()
     }
@@ -260,11 +269,7 @@ impl Arena {
             return Ok(());
         };
         let finished: Vec<Finished> = self.finished.values().cloned().collect();
-        let records = finished.iter().map(|finished| {
-            let written = record::write(self.game.as_ref(), &self.plan, finished);
-            written.unwrap_or_else(|error| format!("; game {}: {error}\n", finished.game))
-        });
-        Ok(journal.close(&finished, &records.collect::<Vec<_>>())?)
+        Ok(journal.close(&finished, &self.records())?)
     }
 }
 

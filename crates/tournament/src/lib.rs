@@ -33,6 +33,7 @@ mod record;
 mod referee;
 mod spec;
 mod standings;
+mod summary;
 
 pub mod journal;
 pub mod pool;
@@ -47,3 +48,4 @@ pub use plan::{Beginning, Kind, Patience, Plan, PlanError, derive_seed};
 pub use provenance::{Provenance, WeightsOf};
 pub use spec::{Maker, PlayerSpec, PlayerSpecError};
 pub use standings::{Match, Seats, Share, Standings, StandingsRow, Verdict};
+pub use summary::{PlayerFault, Summary, Table};

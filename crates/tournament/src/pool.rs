@@ -9,6 +9,15 @@ use std::time::Duration;
 /// The most threads for anything, as in the engine protocol: a machine that is asked for thousands does nothing else.
 pub const MOST_THREADS: usize = 256;
 
+/// The number of threads that a user asks for: 0 stands for as many as the machine has. Nothing if they are too many.
+pub fn threads(asked: usize) -> Option<usize> {
+    if asked > 0 {
+        return (asked <= MOST_THREADS).then_some(asked);
+    }
+    let machine = thread::available_parallelism().map_or(1, usize::from);
+    Some(machine.min(MOST_THREADS))
+}
+
 /// How often the caller's thread looks whether to stop.
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 

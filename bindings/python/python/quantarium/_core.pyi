@@ -1,4 +1,5 @@
 from collections.abc import Mapping, Sequence
+from os import PathLike
 from typing import Any, Literal, Self, TypeAlias, final, overload
 
 import numpy as np
@@ -8,11 +9,13 @@ __all__ = [
     "BadGame",
     "BadPosition",
     "BadRecord",
+    "Balance",
     "Engine",
     "Envs",
     "Error",
     "Game",
     "IllegalAction",
+    "Match",
     "Outcome",
     "Position",
     "Positions",
@@ -20,8 +23,10 @@ __all__ = [
     "Report",
     "Solution",
     "__version__",
+    "balance",
     "derived_seed",
     "games",
+    "match",
     "options",
     "read_records",
 ]
@@ -41,6 +46,41 @@ class IllegalAction(Error): ...
 def games() -> list[str]: ...
 def options(game: str) -> dict[str, str]: ...
 def derived_seed(seed: int, env: int, episode: int) -> int: ...
+def match(
+    game: Game | str,
+    players: Sequence[str],
+    *,
+    games: int = 100,
+    seed: int = 0,
+    limit: str = "",
+    plies: int = 6,
+    sprt: tuple[float, float] | None = None,
+    alpha: float = 0.05,
+    beta: float = 0.05,
+    margin: str = "100ms",
+    hang: str = "60s",
+    concurrency: int = 1,
+    out: str | PathLike[str] | None = None,
+    resume: bool = False,
+) -> Match: ...
+def balance(
+    game: Game | str | Sequence[Game | str],
+    players: Sequence[str] | None = None,
+    *,
+    games: int = 400,
+    seed: int = 0,
+    plies: int = 0,
+    setup: str | None = None,
+    keep: bool = False,
+    annotator: str = "nodes=1000",
+    doublings: int = 3,
+    scaling_from: int = 250,
+    scaling_games: int = 100,
+    hang: str = "60s",
+    concurrency: int = 1,
+    out: str | PathLike[str] | None = None,
+    resume: bool = False,
+) -> Balance: ...
 def read_records(text: str) -> list[Record]: ...
 
 @final
@@ -304,3 +344,29 @@ class Record:
     def __reduce__(self) -> tuple[Any, ...]: ...
     @staticmethod
     def _read(text: str) -> Record: ...
+
+@final
+class Match:
+    @property
+    def game(self) -> Game: ...
+    @property
+    def done(self) -> bool: ...
+    @property
+    def score(self) -> tuple[float, float, float] | None: ...
+    @property
+    def elo(self) -> tuple[float, float, float] | None: ...
+    @property
+    def summary(self) -> dict[str, Any]: ...
+    @property
+    def json(self) -> str: ...
+    @property
+    def records(self) -> list[Record]: ...
+
+@final
+class Balance:
+    @property
+    def reports(self) -> list[dict[str, Any]]: ...
+    @property
+    def json(self) -> str: ...
+    @property
+    def files(self) -> dict[str, str]: ...

@@ -7,9 +7,8 @@ use clap::Args;
 use quantarium_rules::Seed;
 use quantarium_tournament::stats::{Estimate, Sprt};
 use quantarium_tournament::{
-    Arena, Beginning, Fault, Finished, Kind, Limit, Patience, Plan, PlayerSpec, PlayerSpecError,
+    Arena, Beginning, Finished, Kind, Limit, Patience, Plan, PlayerSpec, PlayerSpecError,
 };
-use serde::Serialize;
 
 use crate::failure::Failure;
 use crate::progress::{self, Live};
@@ -96,15 +95,6 @@ pub(super) struct Running {
     pub(super) json: bool,
 }
 
-/// A fault, for JSON.
-#[derive(Serialize)]
-struct FaultLine {
-    game: u64,
-    player: String,
-    #[serde(flatten)]
-    fault: Fault,
-}
-
 fn wrong(what: &'static str) -> impl Fn(String) -> Failure {
     move |words| Failure::Argument(format!("{what}: {words}"))
 }
@@ -154,34 +144,18 @@ impl Contest {
     }
 }
 
-/// What a contest comes to, for JSON.
-#[derive(Serialize)]
-struct Played<T> {
-    #[serde(flatten)]
-    table: Option<T>,
-    done: bool,
-    #[serde(rename = "faults_told")]
-    faults: Vec<FaultLine>,
-}
-
-/// Plays a contest, with a live table on standard error, and prints how it stands: as `table` says, or as JSON with
-/// the fields of `standing`.
+/// Plays a contest, with a live table on standard error, and prints how it stands: as `table` says, or as JSON.
 ///
 /// # Errors
 /// When the folder or standard output cannot be written, and after Ctrl-C.
-pub(super) fn run<T: Serialize>(
+pub(super) fn run(
     contest: &Contest,
     mut arena: Arena,
     table: fn(&Arena) -> Vec<String>,
-    standing: fn(&Arena) -> Option<T>,
 ) -> Result<(), Failure> {
     play(&mut arena, table)?;
     if contest.running.json {
-        output::json(&Played {
-            table: standing(&arena),
-            done: arena.is_done(),
-            faults: json_faults(&arena),
-        })?;
+        output::json(&arena.summary())?;
     } else {
         let mut lines = table(&arena);
         lines.extend(faults(&arena));
@@ -233,18 +207,6 @@ fn faults(arena: &Arena) -> Vec<String> {
         lines.insert(0, String::new());
     }
     lines
-}
-
-/// The faults, for JSON.
-fn json_faults(arena: &Arena) -> Vec<FaultLine> {
-    let games = arena.finished().flat_map(|game| {
-        game.faults.iter().map(|fault| FaultLine {
-            game: game.game,
-            player: arena.player(game.players[fault.seat]).to_owned(),
-            fault: fault.clone(),
-        })
-    });
-    games.collect()
 }
 
 /// A share as percent, with its interval.

@@ -3,7 +3,6 @@
 use clap::Args;
 use quantarium_tournament::stats::{Decision, Sprt};
 use quantarium_tournament::{Arena, Kind, Match, Seats, Verdict};
-use serde::Serialize;
 
 use super::contest::{self, Contest};
 use crate::failure::Failure;
@@ -42,20 +41,7 @@ Examples:
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let arena = arguments.contest.open(Kind::Match, arguments.test()?)?;
-    contest::run(&arguments.contest, arena, table, standing)
-}
-
-/// How a match stands, for JSON.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum Standing {
-    Two(Box<Match>),
-    More(Seats),
-}
-
-fn standing(arena: &Arena) -> Option<Standing> {
-    let two = arena.as_match().map(Box::new).map(Standing::Two);
-    two.or_else(|| arena.as_seats().map(Standing::More))
+    contest::run(&arguments.contest, arena, table)
 }
 
 impl Arguments {

@@ -29,7 +29,7 @@ Examples:
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let arena = arguments.contest.open(Kind::RoundRobin, None)?;
-    contest::run(&arguments.contest, arena, table, Arena::as_standings)
+    contest::run(&arguments.contest, arena, table)
 }
 
 fn table(arena: &Arena) -> Vec<String> {

@@ -225,7 +225,7 @@ fn wrong_arguments_are_refused() {
         (&[leap, "--setup", "bw w -"], "position: "),
         (
             &[leap, "quanta", "--setup", "bw/wbw/bb w -"],
-            "--setup: a position belongs to one game",
+            "setup: a position belongs to one game",
         ),
         (&[leap, "--hang", "5"], "--hang: `5` is no time"),
         (&[leap, "--games", "0"], "--games"),

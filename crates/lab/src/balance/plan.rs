@@ -45,6 +45,9 @@ pub struct Scaling {
     pub games: u64,
 }
 
+/// Who plays where nobody is named.
+pub const PLAYERS: [&str; 2] = ["random", "nodes=1000"];
+
 /// How many random plies begin the scaling test's games where starts are not random, as in matches.
 const SCALING_PLIES: u32 = 6;
 

@@ -2,14 +2,12 @@
 
 mod shown;
 
-use std::collections::BTreeSet;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
-use quantarium_lab::balance::{Annotator, Balance, GameRow, Report, Run, Scaling};
+use quantarium_lab::balance::{Annotator, Balance, GameRow, PLAYERS, Report, Runs, Scaling};
 use quantarium_report::{About, Whole, files};
-use quantarium_tournament::{Limit, Patience, PlayerSpec, PlayerSpecError, Provenance};
+use quantarium_tournament::{Limit, Patience, PlayerSpec, PlayerSpecError};
 
 use super::COMMIT;
 use crate::command::contest::{Running, players};
@@ -76,33 +74,22 @@ pub(super) struct Arguments {
     running: Running,
 }
 
-/// The players where none are named.
-const PLAYERS: [&str; 2] = ["random", "nodes=1000"];
-
-/// The folder of the games, in the report's.
-const RUNS: &str = "games";
-
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let plans = arguments.plans()?;
-    let mut runs = Vec::new();
-    for (plan, number) in plans.into_iter().zip(1..) {
-        let folder = arguments.running.out.as_deref();
-        let folder = folder.map(|folder| folder.join(RUNS).join(slug(number, &plan.game)));
-        runs.push(Run::open(
-            plan,
-            folder.as_deref(),
-            arguments.running.resume,
-        )?);
-    }
+    let about = About::of(&plans, COMMIT)?;
+    let folder = arguments.running.out.as_deref();
+    let mut runs = Runs::open(plans, folder, arguments.running.resume)?;
     let stop = progress::stop_on_ctrl_c()?;
-    if !go_on(&mut runs, &stop)? {
-        return Err(Failure::Interrupted);
-    }
-    let reports: Vec<Report> = runs.iter().filter_map(Run::report).collect();
-    let about = arguments.about()?;
-    if let Some(folder) = &arguments.running.out {
-        let rows: Vec<GameRow> = runs.iter().flat_map(Run::rows).collect();
-        write(folder, &about, &reports, &rows)?;
+    let mut live = Live::new(runs.steps(), "");
+    live.begin(runs.done());
+    let ran = runs.go_on(&stop, &mut |done, progress| {
+        live.show(done, &|| shown::standing(progress));
+    });
+    live.end();
+    ran?;
+    let reports = runs.reports().ok_or(Failure::Interrupted)?;
+    if let Some(folder) = folder {
+        write(folder, &about, &reports, &runs.rows())?;
     }
     match arguments.running.json {
         true => output::json(&Whole {
@@ -110,32 +97,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
             reports: &reports,
         }),
         false => {
-            let folder = arguments.running.out.as_ref();
             let page = folder.map(|folder| folder.join("report.html"));
             output::lines(shown::lines(&reports, page.as_deref()))
         }
     }
-}
-
-/// Goes on with each run until it is done, and shows how far that is; whether nothing was stopped.
-fn go_on(runs: &mut [Run], stop: &AtomicBool) -> Result<bool, Failure> {
-    let steps = runs.iter().map(Run::steps).sum();
-    let mut live = Live::new(steps, "");
-    let mut before: u64 = 0;
-    for run in runs.iter_mut() {
-        live.begin(before + run.done());
-        let ran = run.go_on(stop, &mut |progress| {
-            live.show(before + progress.done, &|| shown::standing(progress));
-        });
-        if ran.is_err() || stop.load(Ordering::Relaxed) {
-            live.end();
-            ran?;
-            return Ok(false);
-        }
-        before += run.steps();
-    }
-    live.end();
-    Ok(true)
 }
 
 fn write(
@@ -152,27 +117,10 @@ fn write(
     Ok(())
 }
 
-/// A folder's name for a game string: different for different numbers.
-fn slug(number: usize, game: &str) -> String {
-    let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
-    let name: String = game.chars().map(plain).take(60).collect();
-    format!("{number}-{name}")
-}
-
 impl Arguments {
     /// What is to be measured, game by game.
     fn plans(&self) -> Result<Vec<Balance>, Failure> {
         let wrong = |what: &str, words: String| Failure::Argument(format!("{what}: {words}"));
-        let mut names = BTreeSet::new();
-        for game in &self.games_measured {
-            if !names.insert(quantarium_games::open(game)?.name()) {
-                return Err(wrong("game", format!("`{game}` is given twice")));
-            }
-        }
-        if self.setup.is_some() && names.len() > 1 {
-            let words = "a position belongs to one game: name only that one";
-            return Err(wrong("--setup", words.to_owned()));
-        }
         let players: Result<Vec<PlayerSpec>, PlayerSpecError> =
             self.players().map(str::parse).collect();
         let players = players.map_err(|error| wrong("--player", error.to_string()))?;
@@ -213,52 +161,5 @@ impl Arguments {
         let named = self.players.iter().map(String::as_str);
         let none = self.players.is_empty();
         named.chain(PLAYERS.into_iter().filter(move |_| none))
-    }
-
-    /// The command without what does not change the report.
-    fn about(&self) -> Result<About, Failure> {
-        let mut words = vec![
-            "quantarium".to_owned(),
-            "lab".to_owned(),
-            "balance".to_owned(),
-        ];
-        words.extend(self.games_measured.iter().map(|game| quoted(game)));
-        let mut add = |name: &str, value: String| words.extend([name.to_owned(), quoted(&value)]);
-        for player in self.players() {
-            add("--player", player.to_owned());
-        }
-        add("--games", self.games.to_string());
-        if self.plies > 0 {
-            add("--plies", self.plies.to_string());
-        }
-        if let Some(setup) = &self.setup {
-            add("--setup", setup.clone());
-        }
-        add("--annotator", self.annotator.clone());
-        add("--doublings", self.doublings.to_string());
-        if self.doublings > 0 {
-            add("--scaling-from", self.scaling_from.to_string());
-            add("--scaling-games", self.scaling_games.to_string());
-        }
-        add("--seed", self.running.seed.to_string());
-        if self.keep {
-            words.push("--keep".to_owned());
-        }
-        words.push("--out DIR".to_owned());
-        let games = self.games_measured.iter().map(String::as_str);
-        Ok(About {
-            command: words.join(" "),
-            version: env!("CARGO_PKG_VERSION").to_owned(),
-            engine: Provenance::new(COMMIT, games)?,
-        })
-    }
-}
-
-/// A word as a shell takes it.
-fn quoted(word: &str) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || "-_=:,./+".contains(c);
-    match !word.is_empty() && word.chars().all(plain) {
-        true => word.to_owned(),
-        false => format!("'{}'", word.replace('\'', "'\\''")),
     }
 }

@@ -1,0 +1,202 @@
+//! `match` and `Match`.
+
+use std::path::PathBuf;
+
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use quantarium_rules::Seed;
+use quantarium_tournament::stats::{Estimate, Sprt};
+use quantarium_tournament::{Arena, Kind, Limit, Patience, Plan, PlayerSpec, Summary, Table, pool};
+
+use crate::error::{of_arena, wrong};
+use crate::game::{Game, Shared};
+use crate::interrupt::interruptible;
+use crate::record::{Record, read_records};
+
+/// A match that was played: what `quantarium match` prints and writes.
+#[pyclass(frozen, module = "quantarium")]
+#[derive(Debug)]
+pub(crate) struct Match {
+    game: String,
+    summary: Summary,
+    records: String,
+}
+
+/// A value with its 95% interval, for Python.
+type Interval = (f64, f64, f64);
+
+fn interval(estimate: Option<Estimate>) -> Option<Interval> {
+    estimate.map(|estimate| (estimate.value, estimate.low, estimate.high))
+}
+
+/// The name of a game that is given as such or as a game string.
+pub(crate) fn named(game: &Bound<'_, PyAny>) -> PyResult<String> {
+    if let Ok(game) = game.cast::<Game>() {
+        return Ok(game.get().0.name.clone());
+    }
+    let name: String = game.extract()?;
+    Shared::open(&name)?;
+    Ok(name)
+}
+
+/// Players as they are written.
+pub(crate) fn players<'a>(written: impl IntoIterator<Item = &'a str>) -> PyResult<Vec<PlayerSpec>> {
+    let players: Result<_, _> = written.into_iter().map(str::parse).collect();
+    players.map_err(wrong)
+}
+
+/// A number of threads that a user asks for.
+pub(crate) fn threads(asked: usize) -> PyResult<usize> {
+    let words = || {
+        wrong(format!(
+            "concurrency={asked}: it is 0 to {}",
+            pool::MOST_THREADS
+        ))
+    };
+    pool::threads(asked).ok_or_else(words)
+}
+
+/// Limits such as `nodes=100,time=10ms`.
+fn limit(written: &str) -> PyResult<Limit> {
+    let mut limit = Limit::default();
+    for part in written.split(',').filter(|part| !part.is_empty()) {
+        let (name, value) = part.split_once('=').unwrap_or((part, ""));
+        if !limit.set(name, value).map_err(wrong)? {
+            return Err(wrong(format!("`{part}` is no limit, such as nodes=1000")));
+        }
+    }
+    Ok(limit)
+}
+
+/// Text of JSON as Python's objects.
+pub(crate) fn loads<'py>(py: Python<'py>, json: &str) -> PyResult<Bound<'py, PyAny>> {
+    py.import("json")?.call_method1("loads", (json,))
+}
+
+#[pymethods]
+impl Match {
+    /// The canonical game string.
+    #[getter]
+    fn game(&self) -> PyResult<Game> {
+        Shared::open(&self.game).map(Game)
+    }
+
+    /// Whether all games are played, or the test has ended.
+    #[getter]
+    fn done(&self) -> bool {
+        self.summary.done
+    }
+
+    /// The first player's share of the points with its 95% interval, each from 0 to 1: value, low, high. None where
+    /// more than two play, or nothing is finished.
+    #[getter]
+    fn score(&self) -> Option<Interval> {
+        interval(self.of_two()?.score)
+    }
+
+    /// The first player's advantage on Elo's scale with its 95% interval, infinite ends included: value, low, high.
+    /// None as for `score`.
+    #[getter]
+    fn elo(&self) -> Option<Interval> {
+        interval(self.of_two()?.elo)
+    }
+
+    /// Everything that `quantarium match --json` prints, as a dictionary.
+    #[getter]
+    fn summary<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        Ok(loads(py, &self.json()?)?.cast_into()?)
+    }
+
+    /// The text that `quantarium match --json` prints.
+    #[getter]
+    fn json(&self) -> PyResult<String> {
+        let text = serde_json::to_string_pretty(&self.summary);
+        text.map(|text| text + "\n").map_err(wrong)
+    }
+
+    /// The games in their order.
+    #[getter]
+    fn records(&self) -> PyResult<Vec<Record>> {
+        read_records(&self.records)
+    }
+
+    fn __repr__(&self) -> String {
+        match self.of_two() {
+            Some(two) => format!(
+                "<Match of {}: {} against {}, {} won, {} drawn, {} lost>",
+                self.game, two.players[0], two.players[1], two.wins, two.draws, two.losses
+            ),
+            None => format!("<Match of {}>", self.game),
+        }
+    }
+}
+
+impl Match {
+    fn of_two(&self) -> Option<&quantarium_tournament::Match> {
+        match &self.summary.table {
+            Some(Table::Match(two)) => Some(two),
+            _ => None,
+        }
+    }
+}
+
+/// Plays a match, as `quantarium match` does: the same games, and in the folder `out` the same files.
+///
+/// Players are written as for the command line: `"level=5"`, `"nodes=1000"`, `"random"`,
+/// `"name=mine,cmd=./engine --fast"`. `games` are rounded up to whole openings, each played in every rotation of the
+/// seats; the last player takes the seats that are left. `limit`, such as `"nodes=500"` or `"time=10ms"`, is for
+/// players without limits of their own. `sprt=(low, high)` ends a match of two by a sequential test of these advantages
+/// in Elo, with the chances of error `alpha` and `beta`. `concurrency` is the number of games at once, 0 for as many
+/// as the machine has threads; it changes no game, unless there are limits of time. Ctrl-C ends it; what is finished
+/// stays in `out`, and `resume=True` goes on with it.
+///
+/// Raises `Error` for players or numbers that make no match, `OSError` where `out` cannot be written.
+#[pyfunction]
+#[pyo3(name = "match", signature = (
+    game, players, *, games=100, seed=0, limit="", plies=6, sprt=None, alpha=0.05, beta=0.05, margin="100ms",
+    hang="60s", concurrency=1, out=None, resume=false
+))]
+#[expect(clippy::too_many_arguments, reason = "the command's, by name")]
+pub(crate) fn play_match(
+    py: Python<'_>,
+    game: &Bound<'_, PyAny>,
+    players: Vec<String>,
+    games: u64,
+    seed: u64,
+    limit: &str,
+    plies: u32,
+    sprt: Option<(f64, f64)>,
+    alpha: f64,
+    beta: f64,
+    margin: &str,
+    hang: &str,
+    concurrency: usize,
+    out: Option<PathBuf>,
+    resume: bool,
+) -> PyResult<Match> {
+    let name = named(game)?;
+    let seats = Shared::open(&name)?.rules.seats().len() as u64;
+    let test = sprt.map(|(low, high)| Sprt::new(low, high, alpha, beta));
+    let players = self::players(players.iter().map(String::as_str))?;
+    let plan = Plan {
+        openings: games.div_ceil(seats),
+        plies,
+        sprt: test.transpose().map_err(wrong)?,
+        limit: self::limit(limit)?,
+        patience: Patience::parse(margin, hang).map_err(wrong)?,
+        seed: Seed(seed),
+        concurrency: threads(concurrency)?,
+        ..Plan::new(&name, Kind::Match, players)
+    };
+    let played = interruptible(py, |stop| {
+        let mut arena = Arena::open(plan, out.as_deref(), resume)?;
+        arena.run(stop, &mut |_, _| ())?;
+        Ok(arena)
+    })?;
+    let arena = played.map_err(of_arena)?;
+    Ok(Match {
+        game: arena.name().to_owned(),
+        summary: arena.summary(),
+        records: arena.records().join("\n"),
+    })
+}

@@ -1,0 +1,163 @@
+"""Matches and balance reports: what the command line makes, from Python."""
+
+import os
+import signal
+import subprocess
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import quantarium as q
+
+GAME = "quantum-leap:board=hex3"
+PLAYERS = ["level=2", "random"]
+BINARY = os.environ.get("QUANTARIUM_BIN")
+needs_binary = pytest.mark.skipif(BINARY is None, reason="QUANTARIUM_BIN names no command line to compare with")
+
+
+def printed(*arguments: str) -> str:
+    """What the command line prints."""
+    assert BINARY is not None
+    return subprocess.run([BINARY, *arguments], capture_output=True, text=True, check=True).stdout
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    """All files below a folder."""
+    found = (path for path in folder.rglob("*") if path.is_file())
+    return {str(path.relative_to(folder)): path.read_bytes() for path in found}
+
+
+def interrupted_after(folder: Path, games: int) -> threading.Thread:
+    """Presses Ctrl-C when so many games are written."""
+
+    def wait() -> None:
+        lines = folder / "games.jsonl"
+        while not lines.exists() or lines.read_text().count("\n") < games:
+            time.sleep(0.01)
+        os.kill(os.getpid(), signal.SIGINT)
+
+    thread = threading.Thread(target=wait)
+    thread.start()
+    return thread
+
+
+@needs_binary
+@pytest.mark.parametrize("game", [GAME, "quantum-leap:board=hex3,players=3"])
+def test_a_match_is_the_command_lines(game: str, tmp_path: Path) -> None:
+    command, ours = tmp_path / "command", tmp_path / "ours"
+    players = [word for player in PLAYERS for word in ("--player", player)]
+    settings = ["--games", "6", "--seed", "3", "--out", str(command), "--json"]
+    expected = printed("match", game, *players, *settings)
+    played = q.match(game, PLAYERS, games=6, seed=3, out=ours)
+    assert played.json == expected
+    assert files(ours) == files(command) and len(files(ours)) == 3
+
+
+@needs_binary
+def test_a_report_is_the_command_lines(tmp_path: Path) -> None:
+    command, ours = tmp_path / "command", tmp_path / "ours"
+    games = ["quantum-leap:board=hex2", "quantum-link:board=hex2"]
+    options = "--player random --games 5 --annotator nodes=20 --doublings 1 --scaling-from 10 --scaling-games 4"
+    expected = printed("lab", "balance", *games, *options.split(), "--seed", "2", "--out", str(command), "--json")
+    settings: dict[str, Any] = {"annotator": "nodes=20", "doublings": 1, "scaling_from": 10, "scaling_games": 4}
+    measured = q.balance(games, ["random"], games=5, seed=2, out=ours, **settings)
+    assert measured.json == expected
+    assert files(ours) == files(command)
+    assert {name: text.encode() for name, text in measured.files.items()}.items() <= files(ours).items()
+
+
+def test_a_match_says_how_it_went() -> None:
+    played = q.match(q.Game(GAME), PLAYERS, games=7, seed=1)
+    summary = played.summary
+    assert played.done and played.game == q.Game(GAME)
+    # Whole openings: each is played with exchanged seats.
+    assert summary["games"] == 8 == len(played.records)
+    assert summary["wins"] + summary["draws"] + summary["losses"] == 8
+    points = {"1-0": 1.0, "0-1": 0.0, "1/2-1/2": 0.5}
+    mean = 0.0
+    for number, record in enumerate(played.records):
+        of_white = points[record.result]
+        mean += (of_white if number % 2 == 0 else 1 - of_white) / 8
+        assert record.end.done
+    assert played.score is not None and played.elo is not None
+    value, low, high = played.score
+    assert value == pytest.approx(mean) and low <= value <= high
+    assert played.elo[1] <= played.elo[0] <= played.elo[2]
+    assert f"{summary['wins']} won" in repr(played)
+
+
+def test_with_more_than_two_players_shares_are_counted() -> None:
+    played = q.match("quantum-leap:board=hex3,players=3", PLAYERS, games=3)
+    assert played.elo is None and played.score is None
+    shares = {player["name"]: player["seats"] for player in played.summary["players"]}
+    assert shares == {"level=2": 1, "random": 2}
+
+
+def test_the_number_of_games_at_once_changes_nothing() -> None:
+    one, three = (q.match(GAME, PLAYERS, games=10, seed=5, concurrency=n) for n in (1, 3))
+    assert one.json == three.json and [a.text for a in one.records] == [b.text for b in three.records]
+    other = q.match(GAME, PLAYERS, games=10, seed=6)
+    assert [a.text for a in one.records] != [b.text for b in other.records]
+
+
+def test_a_test_ends_a_match() -> None:
+    played = q.match("quantum-leap:board=hex2", ["level=3", "random"], games=2000, sprt=(0, 100))
+    assert played.done and played.summary["sprt"]["decision"] in ("h0", "h1")
+    assert played.summary["games"] < 2000
+
+
+def test_ctrl_c_ends_a_match_and_what_is_finished_stays(tmp_path: Path) -> None:
+    whole, broken = tmp_path / "whole", tmp_path / "broken"
+    expected = q.match(GAME, PLAYERS, games=60, seed=4, out=whole)
+    waiting = interrupted_after(broken, 3)
+    with pytest.raises(KeyboardInterrupt):
+        # More than are played before the signal; how many are asked for belongs to no game.
+        q.match(GAME, PLAYERS, games=100_000, seed=4, out=broken)
+    waiting.join()
+    lines = (broken / "games.jsonl").read_text().splitlines(keepends=True)
+    assert len(lines) >= 3
+    (broken / "games.jsonl").write_text("".join(lines[:3]))
+    with pytest.raises(q.Error, match="earlier run"):
+        q.match(GAME, PLAYERS, games=60, seed=4, out=broken)
+    again = q.match(GAME, PLAYERS, games=60, seed=4, out=broken, resume=True)
+    assert again.json == expected.json and files(broken) == files(whole)
+
+
+def test_a_report_measures() -> None:
+    measured = q.balance("quantum-leap:board=hex2", games=20, annotator="none", doublings=0)
+    (report,) = measured.reports
+    assert report["game"] == "quantum-leap:board=hex2"
+    assert [strength["player"] for strength in report["strengths"]] == ["random", "nodes=1000"]
+    assert {strength["games"] for strength in report["strengths"]} == {20}
+    assert measured.files["report.html"].startswith("<!DOCTYPE html>")
+    assert "quantum-leap:board=hex2" in repr(measured)
+
+
+def test_wrong_arguments_are_refused(tmp_path: Path) -> None:
+    wrong: list[tuple[str, Any]] = [
+        ("KEY=VALUE", lambda: q.match(GAME, ["level"])),
+        ("two players at least", lambda: q.match(GAME, ["random"])),
+        ("no limit", lambda: q.match(GAME, ["Hash=1", "Hash=2"])),
+        ("is no limit", lambda: q.match(GAME, PLAYERS, limit="patience=5")),
+        ("is no time", lambda: q.match(GAME, PLAYERS, limit="time=5")),
+        ("must be below", lambda: q.match(GAME, PLAYERS, sprt=(5, 0))),
+        ("concurrency=1000", lambda: q.match(GAME, PLAYERS, concurrency=1000)),
+        ("given twice", lambda: q.balance([GAME, GAME])),
+        ("1 at least", lambda: q.balance(GAME, games=0)),
+        ("nodes=N", lambda: q.balance(GAME, annotator="thinking")),
+    ]
+    for words, call in wrong:
+        with pytest.raises(q.Error, match=words):
+            call()
+    with pytest.raises(q.BadGame):
+        q.match("chess", PLAYERS)
+    with pytest.raises(q.BadPosition):
+        q.balance(GAME, setup="w")
+    with pytest.raises(TypeError):
+        q.match(5, PLAYERS)  # type: ignore[arg-type]
+    (tmp_path / "taken").write_text("a file")
+    with pytest.raises(OSError, match="taken"):
+        q.match(GAME, PLAYERS, games=2, out=tmp_path / "taken")

@@ -1,0 +1,66 @@
+//! What a contest comes to, for programs.
+
+use serde::Serialize;
+
+use crate::{Arena, Fault, Match, Seats, Standings};
+
+/// What a contest comes to: what `quantarium match --json` and `quantarium tournament --json` print.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[non_exhaustive]
+pub struct Summary {
+    /// How it stands; nothing where its kind has no table.
+    #[serde(flatten)]
+    pub table: Option<Table>,
+    /// Whether all is played.
+    pub done: bool,
+    /// What the players did wrong, in the order of the games.
+    #[serde(rename = "faults_told")]
+    pub faults: Vec<PlayerFault>,
+}
+
+/// How a contest stands, by its kind.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(untagged)]
+pub enum Table {
+    /// A match of two players.
+    Match(Box<Match>),
+    /// A match at a board of more seats.
+    Seats(Seats),
+    /// A round robin.
+    Standings(Standings),
+}
+
+/// A fault, and whose it is.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[non_exhaustive]
+pub struct PlayerFault {
+    /// The game's number, from 0.
+    pub game: u64,
+    /// The player's name.
+    pub player: String,
+    /// What it is.
+    #[serde(flatten)]
+    pub fault: Fault,
+}
+
+impl Arena {
+    /// What the contest comes to, as far as it has been played.
+    pub fn summary(&self) -> Summary {
+        let two = self.as_match().map(Box::new).map(Table::Match);
+        let more = || self.as_seats().map(Table::Seats);
+        let table = two.or_else(more);
+        let table = table.or_else(|| self.as_standings().map(Table::Standings));
+        let faults = self.finished().flat_map(|game| {
+            game.faults.iter().map(|fault| PlayerFault {
+                game: game.game,
+                player: self.player(game.players[fault.seat]).to_owned(),
+                fault: fault.clone(),
+            })
+        });
+        Summary {
+            table,
+            done: self.is_done(),
+            faults: faults.collect(),
+        }
+    }
+}
