@@ -2,6 +2,9 @@
 
 import os
 
+# Before NumPy is imported: its products are small here, and threads that wait for work only take time from others.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 import pytest
 
 import quantarium as q

@@ -14,7 +14,7 @@ COMMANDS = {
     "stubtest": ["mypy.stubtest", "quantarium._core", "--concise"],
     "mypy": ["mypy", "--config-file", str(HERE.parent / "pyproject.toml"), "-p", "quantarium"],
     # Fetches itself from npm's registry.
-    "pyright": ["pyright", str(Path(q.__file__).parent)],
+    "pyright": ["pyright", str(Path(q.__file__).parent), str(HERE.parent / "examples")],
 }
 
 
