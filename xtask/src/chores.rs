@@ -48,20 +48,19 @@ const STUDIES: [(&str, &str); 2] = [
     ("small-boards", "What White, who begins, wins by best play"),
 ];
 
-/// Plays against a server that is killed, and checks what it confirmed.
-pub(crate) fn faults(kills: u32, seed: u64) -> Result<()> {
-    let build = [
-        "build",
+/// Runs a program of `crates/stress` on the server, both as `cargo xtask play` builds them.
+pub(crate) fn trial(name: &str, options: &[String]) -> Result<()> {
+    let packages = [
         "--package",
         "quantarium-cli",
         "--package",
-        "quantarium-faults",
+        "quantarium-stress",
     ];
-    run(&mut cargo(build))?;
-    let folder = target().join("debug");
-    let mut faults = std::process::Command::new(folder.join("faults"));
-    faults.arg("--program").arg(folder.join("quantarium"));
-    run(faults.args(["--kills", &kills.to_string(), "--seed", &seed.to_string()]))
+    run(cargo(["build", "--profile", "play"]).args(packages))?;
+    let folder = target().join("play");
+    let mut trial = std::process::Command::new(folder.join(name));
+    trial.arg("--program").arg(folder.join("quantarium"));
+    run(trial.args(options))
 }
 
 /// Runs each fuzz target for a while.

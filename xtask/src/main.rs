@@ -68,13 +68,20 @@ enum Chore {
         seconds: u32,
     },
     /// Play at the tables of a server that is killed again and again, and check what it confirmed
+    ///
+    /// Arguments behind `--` go to the trial: `cargo xtask faults -- --kills 1000`.
     Faults {
-        /// How often it is killed.
-        #[arg(long, default_value_t = 100)]
-        kills: u32,
-        /// Decides on the moves and the times.
-        #[arg(long, default_value_t = 1)]
-        seed: u64,
+        /// Options of the trial; `--help` shows them.
+        #[arg(last = true)]
+        options: Vec<String>,
+    },
+    /// Play many games at once, and print how long moves take until they are confirmed and seen
+    ///
+    /// Arguments behind `--` go to the trial: `cargo xtask load -- --games 100 --rate 50`.
+    Load {
+        /// Options of the trial; `--help` shows them.
+        #[arg(last = true)]
+        options: Vec<String>,
     },
     /// Check licences, sources and advisories of the dependencies with cargo-deny
     Deny,
@@ -101,7 +108,8 @@ fn run(chore: Chore) -> Result<()> {
         Chore::LoadBench => test::browser_bench("load"),
         Chore::Bless => chores::bless(),
         Chore::Fuzz { seconds } => chores::fuzz(seconds),
-        Chore::Faults { kills, seed } => chores::faults(kills, seed),
+        Chore::Faults { options } => chores::trial("faults", &options),
+        Chore::Load { options } => chores::trial("load", &options),
         Chore::Deny => chores::deny(),
     }
 }

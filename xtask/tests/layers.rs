@@ -78,7 +78,7 @@ const LAYERS: &[(&str, &[&str])] = &[
         "fuzz",
         &["rules", "games", "engine", "wire", "sweep", "lab", "report"],
     ),
-    ("faults", &["rules", "games", "oracle", "wire"]),
+    ("stress", &["rules", "games", "oracle", "wire"]),
 ];
 
 fn uses() -> BTreeMap<String, BTreeSet<String>> {

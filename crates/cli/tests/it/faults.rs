@@ -1,8 +1,8 @@
 //! The server is killed while it is played on: nothing that it confirmed is lost, or done twice.
 
-use quantarium_faults::{Plan, Report, Sabotage, run};
 use quantarium_rules::Seed;
 use quantarium_rules::testkit::sized;
+use quantarium_stress::faults::{Plan, Report, Sabotage, run};
 use tokio::runtime::Runtime;
 
 fn report(kills: u32, sabotage: Option<Sabotage>) -> Report {

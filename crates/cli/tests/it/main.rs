@@ -10,6 +10,7 @@ mod foreign;
 mod help;
 #[cfg(unix)]
 mod interrupt;
+mod load;
 mod protocol;
 mod puzzles;
 mod records;

@@ -4,8 +4,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Parser;
-use quantarium_faults::{Failure, Plan, Report, run};
 use quantarium_rules::Seed;
+use quantarium_stress::Failure;
+use quantarium_stress::faults::{Plan, Report, run};
 
 /// Play at the tables of a server that is killed again and again, and check that nothing that it confirmed
 /// is lost, done twice, or shown and then gone

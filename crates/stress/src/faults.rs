@@ -1,24 +1,24 @@
-//! A run: tables and players, a server that is killed, and the check in the end.
+//! Tables and players, a server that is killed, and the check in the end.
 
-use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use quantarium_rules::{Random, Seed};
-use quantarium_wire::{NewTable, Occupant, TableId};
+use quantarium_wire::TableId;
 use serde::Serialize;
-use thiserror::Error;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
+use crate::Failure;
 use crate::check::check;
 use crate::history::{History, Log, Note};
-use crate::player::{Orders, Player, log};
-use crate::server::{Copy, Server};
+use crate::player::{Orders, Player};
+use crate::seat::{client, log};
+use crate::server::{Copy, Server, new_table, open};
 
 /// One table of each, all at once.
-const GAMES: [&str; 4] = ["quantum-leap", "quantum", "quantum-link", "quanta"];
+pub(crate) const GAMES: [&str; 4] = ["quantum-leap", "quantum", "quantum-link", "quanta"];
 
 /// Players who move at each table, as they come: most requests are late for another's.
 const PLAYERS: usize = 3;
@@ -71,17 +71,6 @@ pub struct Report {
     pub broken: Vec<String>,
 }
 
-/// Why a run could not be made.
-#[derive(Debug, Error)]
-pub enum Failure {
-    /// The program does not run, or its folder cannot be written.
-    #[error("the server cannot be run: {0}")]
-    Server(#[from] io::Error),
-    /// A player heard what no server may say, or got no answer in the end.
-    #[error("{0}")]
-    Player(String),
-}
-
 /// Plays, kills and checks. `progress` hears how often the server has been killed.
 ///
 /// # Errors
@@ -109,7 +98,7 @@ async fn round(
     random: &mut Random,
     report: &mut Report,
 ) -> Result<(), Failure> {
-    let mut server = Server::start(&plan.program, folder).await?;
+    let mut server = Server::start(&plan.program, folder, &[]).await?;
     let (address, watched) = watch::channel(Some(server.address));
     let (finish, finishing) = watch::channel(false);
     let orders = Orders {
@@ -120,12 +109,12 @@ async fn round(
     let mut unheard = JoinSet::new();
     let mut tables = Vec::new();
     for game in GAMES {
-        let table = server.open(&new_table(game, random)).await?;
+        let table = open(server.address, client(0), &new_table(game, random)).await?;
         for number in 0..PLAYERS {
-            players.spawn(player(&orders, &table, game, number, random)?.play());
+            players.spawn(player(&orders, &table, number, random).play());
         }
         if plan.sabotage == Some(Sabotage::Invent) {
-            unheard.spawn(player(&orders, &table, game, PLAYERS, random)?.play());
+            unheard.spawn(player(&orders, &table, PLAYERS, random).play());
         }
         tables.push(table);
     }
@@ -141,7 +130,7 @@ async fn round(
         if let Some(copy) = copy {
             copy.put_back(folder)?;
         }
-        server = Server::start(&plan.program, folder).await?;
+        server = Server::start(&plan.program, folder, &[]).await?;
         address.send_replace(Some(server.address));
         report.kills += 1;
     }
@@ -164,26 +153,9 @@ async fn round(
     Ok(server.kill().await?)
 }
 
-fn new_table(game: &str, random: &mut Random) -> NewTable {
-    NewTable {
-        game: game.to_owned(),
-        seed: Some(random.below(1 << 32).to_string()),
-        occupants: vec![Occupant::Person; 2],
-        clock: None,
-        invited: Vec::new(),
-    }
-}
-
-fn player(
-    orders: &Orders,
-    table: &TableId,
-    game: &str,
-    number: usize,
-    random: &mut Random,
-) -> Result<Player, Failure> {
+fn player(orders: &Orders, table: &TableId, number: usize, random: &mut Random) -> Player {
     let seed = Seed(random.below(u64::MAX));
-    let player = Player::new(orders.clone(), table.clone(), game, number, seed);
-    player.map_err(Failure::Player)
+    Player::new(orders.clone(), table.clone(), number, seed)
 }
 
 /// What all players said and heard, once they have their answers.

@@ -1,0 +1,26 @@
+//! Many games at once: every move is confirmed, and seen by all.
+
+use std::time::Duration;
+
+use quantarium_rules::Seed;
+use quantarium_stress::load::{Plan, run};
+use tokio::runtime::Runtime;
+
+#[test]
+fn every_move_of_many_games_is_confirmed_and_seen_by_all() {
+    let plan = Plan {
+        program: assert_cmd::cargo::cargo_bin!("quantarium").into(),
+        games: 20,
+        rate: 40.0,
+        time: Duration::from_secs(2),
+        watchers: 30,
+        seed: Seed(3),
+    };
+    let runtime = Runtime::new().expect("threads");
+    let report = runtime.block_on(run(&plan)).expect("no move is lost");
+    // One of each game at least; how many there are in the time is the machine's.
+    assert!(report.kept.count >= 20, "{report:?}");
+    assert_eq!(report.seen.count, report.kept.count);
+    assert!(report.watched.count >= 1, "{report:?}");
+    assert!((50.0..600.0).contains(&report.bytes), "{report:?}");
+}

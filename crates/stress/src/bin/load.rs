@@ -1,0 +1,94 @@
+//! `load`: many games at once, and how long moves take.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use clap::Parser;
+use quantarium_rules::Seed;
+use quantarium_stress::Failure;
+use quantarium_stress::load::{Plan, Report, Times, run};
+
+/// Play many games at once on a server of this machine, and print how long a move takes until it is
+/// confirmed, and until the other player and those who watch see it
+///
+/// Players and watchers run on the same machine: their processor time is a part of the times.
+#[derive(Parser)]
+struct Arguments {
+    /// The program `quantarium` that is tested.
+    #[arg(long)]
+    program: PathBuf,
+    /// Games at once.
+    #[arg(long, default_value_t = 1000)]
+    games: u32,
+    /// Moves a second, in all games together.
+    #[arg(long, default_value_t = 500.0)]
+    rate: f64,
+    /// How long is played, in seconds.
+    #[arg(long, default_value_t = 60)]
+    seconds: u64,
+    /// Others who watch one of the games.
+    #[arg(long, default_value_t = 0)]
+    watchers: u32,
+    /// Decides on the moves.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Print the result as JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    match measured(&arguments).await {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("load: {failure}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+async fn measured(arguments: &Arguments) -> Result<(), Failure> {
+    let report = run(&Plan {
+        program: arguments.program.clone(),
+        games: arguments.games,
+        rate: arguments.rate,
+        time: Duration::from_secs(arguments.seconds),
+        watchers: arguments.watchers,
+        seed: Seed(arguments.seed),
+    })
+    .await?;
+    if arguments.json {
+        println!("{}", serde_json::to_string(&report).expect("numbers"));
+    } else {
+        print(arguments, &report);
+    }
+    Ok(())
+}
+
+fn print(arguments: &Arguments, report: &Report) {
+    let processors = std::thread::available_parallelism().map_or(0, usize::from);
+    println!(
+        "{} games, {} moves a second, {} seconds, seed {}, {processors} processors",
+        arguments.games, arguments.rate, arguments.seconds, arguments.seed
+    );
+    println!("milliseconds       count      p50      p99      max");
+    let row = |name: &str, times: &Times| {
+        let [p50, p99, max] = [times.p50, times.p99, times.max].map(|time| time as f64 / 1000.0);
+        println!(
+            "{name:<14} {:>9} {p50:>8.1} {p99:>8.1} {max:>8.1}",
+            times.count
+        );
+    };
+    row("confirmed", &report.kept);
+    row("seen", &report.seen);
+    if arguments.watchers > 0 {
+        row("last watcher", &report.watched);
+    }
+    println!("bytes a move and page: {:.0}", report.bytes);
+    if let (Some(memory), Some(processor)) = (report.memory, report.processor) {
+        println!("server: {memory} KiB resident, {processor:.1} s of processor time");
+    }
+}

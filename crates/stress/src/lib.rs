@@ -1,0 +1,29 @@
+//! Trials of a running server: killed while it is played on ([`faults`]), and under load ([`load`]).
+//!
+//! In the first every player writes down what it asked for and what it heard ([`history`]). At the end the
+//! checker compares that with the log of the table ([`check`]): what was confirmed is there, once, in its
+//! place, and nobody was shown what is not. The rules are replayed by the second, slow implementation. In
+//! the second the time from a move to its confirmation is measured, and to where the others see it.
+
+pub mod check;
+pub mod faults;
+pub mod history;
+pub mod load;
+mod player;
+mod seat;
+mod server;
+
+use std::io;
+
+use thiserror::Error;
+
+/// Why a trial could not be made.
+#[derive(Debug, Error)]
+pub enum Failure {
+    /// The program does not run, or its folder cannot be written.
+    #[error("the server cannot be run: {0}")]
+    Server(#[from] io::Error),
+    /// A player heard what no server may say, or got no answer in the end.
+    #[error("{0}")]
+    Player(String),
+}

@@ -1,0 +1,363 @@
+//! Many games at once: how long a move takes until it is confirmed, and until the others see it.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use quantarium_rules::{Random, Seed};
+use quantarium_wire::{FromTable, Said, TableId, ToTable};
+use serde::Serialize;
+use tokio::sync::Semaphore;
+use tokio::task::JoinSet;
+use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep_until, timeout};
+
+use crate::Failure;
+use crate::faults::GAMES;
+use crate::seat::{Board, Seat, client};
+use crate::server::{Server, new_table, open};
+
+/// How long the others may take to see a move before the trial is given up.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Connections made at once, while everybody comes.
+const COMING: usize = 32;
+
+/// What is to be done.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The program, `quantarium`.
+    pub program: PathBuf,
+    /// Games at once, each of two players at a connection of their own.
+    pub games: u32,
+    /// Moves a second, in all games together.
+    pub rate: f64,
+    /// How long is played.
+    pub time: Duration,
+    /// Others who watch one of the games.
+    pub watchers: u32,
+    /// Decides on the moves.
+    pub seed: Seed,
+}
+
+/// Times in microseconds.
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+pub struct Times {
+    /// How many.
+    pub count: usize,
+    /// Half took no longer.
+    pub p50: u64,
+    /// 99 of 100 took no longer.
+    pub p99: u64,
+    /// The longest.
+    pub max: u64,
+}
+
+impl Times {
+    fn of(mut times: Vec<Duration>) -> Self {
+        times.sort_unstable();
+        let at = |share: f64| {
+            let place = (times.len() as f64 * share).ceil() as usize;
+            let time = times.get(place.saturating_sub(1));
+            time.map_or(0, |time| time.as_micros() as u64)
+        };
+        Self {
+            count: times.len(),
+            p50: at(0.5),
+            p99: at(0.99),
+            max: at(1.0),
+        }
+    }
+}
+
+/// What came of it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Report {
+    /// From a move to its confirmation.
+    pub kept: Times,
+    /// From a move to where the other player sees it.
+    pub seen: Times,
+    /// From a move to where the last of the watchers sees it.
+    pub watched: Times,
+    /// The bytes of an event, as one page hears it, on average.
+    pub bytes: f64,
+    /// The server's memory in the end (resident), in KiB; none where the system does not say.
+    pub memory: Option<u64>,
+    /// The server's processor time, in seconds; none where the system does not say.
+    pub processor: Option<f64>,
+}
+
+/// What the players of one game measured.
+#[derive(Default)]
+struct Measured {
+    kept: Vec<Duration>,
+    seen: Vec<Duration>,
+    /// When each event was asked for, by its number.
+    asked: Vec<(u32, Instant)>,
+    bytes: usize,
+}
+
+/// Opens the games, plays for the time, and measures.
+///
+/// # Errors
+/// When the server cannot be run, refuses a move, or a move is never seen.
+pub async fn run(plan: &Plan) -> Result<Report, Failure> {
+    let folder = tempfile::tempdir()?;
+    let pages = (plan.games * 2 + plan.watchers + 16).to_string();
+    let server = Server::start(&plan.program, folder.path(), &["--pages", &pages]).await?;
+    let mut random = Random::new(plan.seed);
+    let mut tables = Vec::new();
+    for number in 0..plan.games {
+        let game = GAMES[number as usize % GAMES.len()];
+        let new = new_table(game, &mut random);
+        tables.push(open(server.address, client(number), &new).await?);
+    }
+    let coming = Arc::new(Semaphore::new(COMING));
+    let mut seats = JoinSet::new();
+    for (number, table) in (0..).zip(tables.clone()) {
+        let (address, coming) = (server.address, Arc::clone(&coming));
+        seats.spawn(async move {
+            let _place = coming.acquire().await;
+            Game::sit(address, number, &table).await
+        });
+    }
+    let games = all(seats).await?;
+    let mut sitting = JoinSet::new();
+    for number in 0..plan.watchers {
+        let (address, coming) = (server.address, Arc::clone(&coming));
+        let (table, first) = (tables[0].clone(), plan.games * 2);
+        sitting.spawn(async move {
+            let _place = coming.acquire().await;
+            Watcher::sit(address, first + number, &table).await
+        });
+    }
+    let watchers = all(sitting).await?;
+    let begin = Instant::now();
+    let end = begin + plan.time;
+    let every = Duration::from_secs_f64(f64::from(plan.games) / plan.rate);
+    let mut playing = JoinSet::new();
+    for game in games {
+        let first = begin + every.mul_f64(random.below(1000) as f64 / 1000.0);
+        let random = Random::new(Seed(random.below(u64::MAX)));
+        playing.spawn(game.play(first, every, end, random));
+    }
+    let mut watching = JoinSet::new();
+    for watcher in watchers {
+        watching.spawn(watcher.watch(end));
+    }
+    let measured = all(playing).await?;
+    let watched = all(watching).await?;
+    let report = report(&measured, &watched, server.process());
+    server.kill().await?;
+    Ok(report)
+}
+
+/// What all tasks came to.
+async fn all<T: 'static>(mut tasks: JoinSet<Result<T, String>>) -> Result<Vec<T>, Failure> {
+    let mut found = Vec::new();
+    while let Some(ended) = tasks.join_next().await {
+        let ended = ended.map_err(|error| Failure::Player(error.to_string()))?;
+        found.push(ended.map_err(Failure::Player)?);
+    }
+    Ok(found)
+}
+
+/// A game of two players, of whom one moves and the other sees it.
+struct Game {
+    number: u32,
+    seats: [Seat; 2],
+    board: Board,
+    measured: Measured,
+}
+
+impl Game {
+    async fn sit(address: SocketAddr, number: u32, table: &TableId) -> Result<Self, String> {
+        let (one, board) = sit(address, number * 2, table).await?;
+        let (other, _) = sit(address, number * 2 + 1, table).await?;
+        Ok(Self {
+            number,
+            seats: [one, other],
+            board,
+            measured: Measured::default(),
+        })
+    }
+
+    /// Moves in turn, at its times, until the end.
+    async fn play(
+        mut self,
+        first: Instant,
+        every: Duration,
+        end: Instant,
+        mut random: Random,
+    ) -> Result<(u32, Measured), String> {
+        let mut times = interval_at(first, every);
+        times.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            let due = times.tick().await;
+            if due >= end {
+                return Ok((self.number, self.measured));
+            }
+            let made = timeout(PATIENCE, self.make(&mut random)).await;
+            made.map_err(|_| format!("a move was not seen in {PATIENCE:?}"))??;
+        }
+    }
+
+    /// One move, or taking back where the game is over.
+    async fn make(&mut self, random: &mut Random) -> Result<(), String> {
+        let ply = self.board.plies();
+        let message = match self.board.any_move(random) {
+            Some(text) => ToTable::Play { ply, text },
+            None => ToTable::TakeBack { ply },
+        };
+        let said = Said {
+            request: Some(format!("e{}", self.board.seq)),
+            at: Some(self.board.at),
+            message,
+        };
+        self.seats.rotate_left(1);
+        let [mover, other] = &mut self.seats;
+        let asked = Instant::now();
+        mover.say(&said).await.map_err(|error| error.to_string())?;
+        let kept = async { kept(mover, asked).await };
+        let seen = async { seen(other, asked).await };
+        let (kept, seen) = tokio::join!(kept, seen);
+        let ((kept, event), (seen, bytes)) = (kept?, seen?);
+        self.board.happens(&event)?;
+        self.measured.kept.push(kept);
+        self.measured.seen.push(seen);
+        self.measured.asked.push((event.seq, asked));
+        self.measured.bytes += bytes;
+        Ok(())
+    }
+}
+
+type Event = quantarium_wire::TableEvent;
+
+/// Hears the event and its confirmation, in whichever order.
+async fn kept(seat: &mut Seat, asked: Instant) -> Result<(Duration, Event), String> {
+    let (mut time, mut happened) = (None, None);
+    loop {
+        match seat.hear().await {
+            Some(FromTable::Kept { .. }) => time = Some(asked.elapsed()),
+            Some(FromTable::Events { mut events }) => happened = events.pop().or(happened),
+            Some(FromTable::Refused { refusal, .. }) => return Err(refusal.message),
+            Some(_) => {}
+            None => return Err("a connection broke".to_owned()),
+        }
+        if let (Some(time), Some(event)) = (time, &happened) {
+            return Ok((time, event.clone()));
+        }
+    }
+}
+
+/// Hears the event, and how long it is in bytes.
+async fn seen(seat: &mut Seat, asked: Instant) -> Result<(Duration, usize), String> {
+    loop {
+        match seat.hear().await {
+            Some(FromTable::Events { events }) if !events.is_empty() => {
+                return Ok((asked.elapsed(), seat.heard));
+            }
+            Some(_) => {}
+            None => return Err("a connection broke".to_owned()),
+        }
+    }
+}
+
+/// Somebody who only looks on.
+struct Watcher(Seat);
+
+impl Watcher {
+    async fn sit(address: SocketAddr, number: u32, table: &TableId) -> Result<Self, String> {
+        Ok(Self(sit(address, number, table).await?.0))
+    }
+
+    /// When each event came.
+    async fn watch(mut self, end: Instant) -> Result<Vec<(u32, Instant)>, String> {
+        let mut came = Vec::new();
+        // What is on its way in the end still comes.
+        let over = sleep_until(end + Duration::from_secs(1));
+        tokio::pin!(over);
+        loop {
+            tokio::select! {
+                () = &mut over => return Ok(came),
+                heard = self.0.hear() => match heard {
+                    Some(FromTable::Events { events }) => {
+                        let now = Instant::now();
+                        came.extend(events.iter().map(|event| (event.seq, now)));
+                    }
+                    Some(_) => {}
+                    None => return Err("a watcher's connection broke".to_owned()),
+                },
+            }
+        }
+    }
+}
+
+/// A connection that hears events, and the table as it stands.
+async fn sit(address: SocketAddr, number: u32, table: &TableId) -> Result<(Seat, Board), String> {
+    let seat = Seat::connect(address, client(number), table).await;
+    let mut seat = seat.map_err(|error| error.to_string())?;
+    let view = seat.view().await.ok_or("a table does not answer")?;
+    let board = Board::new(&view)?;
+    let hello = seat.hello(board.seq).await;
+    hello.map_err(|error| error.to_string())?;
+    // The events since are none.
+    seat.hear().await.ok_or("a connection broke")?;
+    Ok((seat, board))
+}
+
+fn report(
+    measured: &[(u32, Measured)],
+    watched: &[Vec<(u32, Instant)>],
+    process: Option<u32>,
+) -> Report {
+    let all = |part: fn(&Measured) -> &Vec<Duration>| {
+        let times = measured.iter().flat_map(|(_, measured)| part(measured));
+        Times::of(times.copied().collect())
+    };
+    let (kept, seen) = (all(|game| &game.kept), all(|game| &game.seen));
+    let bytes: usize = measured.iter().map(|(_, measured)| measured.bytes).sum();
+    let first = measured.iter().find(|(number, _)| *number == 0);
+    let asked = first.map_or(&[][..], |(_, game)| &game.asked);
+    let last = |seq: u32| {
+        let came = watched.iter().map(|came| {
+            let found = came.iter().find(|(number, _)| *number == seq);
+            found.map(|(_, when)| *when)
+        });
+        // Nothing where one of them missed it, or nobody watches.
+        came.collect::<Option<Vec<_>>>()?.into_iter().max()
+    };
+    let times = asked
+        .iter()
+        .filter_map(|(seq, when)| Some(last(*seq)?.duration_since(*when)));
+    Report {
+        watched: Times::of(times.collect()),
+        bytes: bytes as f64 / seen.count.max(1) as f64,
+        kept,
+        seen,
+        memory: process.and_then(memory),
+        processor: process.and_then(processor),
+    }
+}
+
+/// The resident memory of a process in KiB, where Linux says it.
+fn memory(process: u32) -> Option<u64> {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let line = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmRSS:"))?;
+    line.trim().trim_end_matches(" kB").parse().ok()
+}
+
+/// The processor time of a process in seconds, where Linux says it.
+fn processor(process: u32) -> Option<f64> {
+    /// Ticks a second, the same on every Linux that we run on.
+    const TICKS: f64 = 100.0;
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    // The name, in brackets, may have spaces.
+    let (_, rest) = stat.rsplit_once(") ")?;
+    let ticks = rest.split(' ').skip(11).take(2).map(str::parse::<f64>);
+    let ticks: f64 = ticks.collect::<Result<Vec<_>, _>>().ok()?.iter().sum();
+    Some(ticks / TICKS)
+}

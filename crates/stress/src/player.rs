@@ -1,0 +1,173 @@
+//! A player: moves at random, comes back after every broken connection, and writes everything down.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use quantarium_rules::{Random, Seed};
+use quantarium_wire::{FromTable, Said, TableId, ToTable};
+use tokio::sync::watch;
+use tokio::time::{sleep, timeout};
+use tokio_tungstenite::tungstenite::Error;
+
+use crate::history::{History, Note, Wish};
+use crate::seat::{Board, PATIENCE, Seat, client};
+
+/// A table gets no more events than a server tells at once to who asks for all of them.
+const MOST_EVENTS: u32 = 240;
+
+/// Between two attempts to connect.
+const AGAIN: Duration = Duration::from_millis(20);
+
+/// What all players are told from outside.
+#[derive(Clone, Debug)]
+pub(crate) struct Orders {
+    /// Where the server is; nothing while there is none.
+    pub(crate) server: watch::Receiver<Option<SocketAddr>>,
+    /// Whether to come to an end: nothing new is asked for.
+    pub(crate) finish: watch::Receiver<bool>,
+}
+
+impl Orders {
+    fn finish(&self) -> bool {
+        *self.finish.borrow()
+    }
+}
+
+/// A player at a table.
+pub(crate) struct Player {
+    orders: Orders,
+    random: Random,
+    history: History,
+    requests: u32,
+    /// What has been asked for and not been answered.
+    open: Option<Said>,
+}
+
+impl Player {
+    /// A player who draws its moves from `seed`.
+    pub(crate) fn new(orders: Orders, table: TableId, player: usize, seed: Seed) -> Self {
+        Self {
+            orders,
+            random: Random::new(seed),
+            history: History {
+                table,
+                player,
+                notes: Vec::new(),
+            },
+            requests: 0,
+            open: None,
+        }
+    }
+
+    /// Plays until it is to finish and has every answer; what it said and heard.
+    pub(crate) async fn play(mut self) -> Result<History, String> {
+        while !self.orders.finish() || self.open.is_some() {
+            let address = *self.orders.server.borrow();
+            let seat = match address {
+                Some(address) => Seat::connect(address, client(0), &self.history.table)
+                    .await
+                    .ok(),
+                None => None,
+            };
+            match seat {
+                Some(seat) => self.attend(seat).await?,
+                None => sleep(AGAIN).await,
+            }
+        }
+        Ok(self.history)
+    }
+
+    /// One connection, until it breaks or nothing is left to do. An error is a fault of the server.
+    async fn attend(&mut self, mut seat: Seat) -> Result<(), String> {
+        let Some(view) = seat.view().await else {
+            return Ok(());
+        };
+        let mut board = Board::new(&view)?;
+        let moves = view.state.moves.iter().map(|played| played.text.clone());
+        self.history.notes.push(Note::Connected {
+            seq: board.seq,
+            moves: moves.collect(),
+        });
+        let mut sent = seat.hello(board.seq).await;
+        if let Some(open) = &self.open {
+            sent = sent.and(seat.say(open).await);
+        }
+        while sent.is_ok() {
+            let finish = self.orders.finish();
+            if self.open.is_none() && finish {
+                return Ok(());
+            }
+            let rest = Duration::from_millis(5 + self.random.below(60));
+            let wait = if self.open.is_some() { PATIENCE } else { rest };
+            match timeout(wait, seat.hear()).await {
+                Ok(Some(message)) => self.hears(message, &mut board)?,
+                Ok(None) => return Ok(()),
+                Err(_) if self.open.is_some() => return Ok(()),
+                Err(_) if finish || board.seq >= MOST_EVENTS => {}
+                Err(_) => sent = self.ask(&mut seat, &board).await,
+            }
+        }
+        Ok(())
+    }
+
+    /// Asks for something; now and then twice, as a program does that is not sure.
+    async fn ask(&mut self, seat: &mut Seat, board: &Board) -> Result<(), Error> {
+        let ply = board.plies();
+        let back = ply > 0 && self.random.below(12) == 0;
+        let text = board.any_move(&mut self.random).filter(|_| !back);
+        let (wish, message) = match text {
+            Some(text) => (
+                Wish::Play { text: text.clone() },
+                ToTable::Play { ply, text },
+            ),
+            None => (Wish::TakeBack, ToTable::TakeBack { ply }),
+        };
+        self.requests += 1;
+        let request = format!("p{}-{}", self.history.player, self.requests);
+        let at = board.at;
+        let said = Said {
+            request: Some(request.clone()),
+            at: Some(at),
+            message,
+        };
+        self.history.notes.push(Note::Asked { request, at, wish });
+        self.open = Some(said.clone());
+        seat.say(&said).await?;
+        if self.random.below(8) == 0 {
+            seat.say(&said).await?;
+        }
+        Ok(())
+    }
+
+    fn hears(&mut self, message: FromTable, board: &mut Board) -> Result<(), String> {
+        match message {
+            FromTable::Events { events } => {
+                for event in events {
+                    board.happens(&event)?;
+                    self.history.notes.push(Note::Told { event });
+                }
+            }
+            FromTable::Kept { request, seq } => {
+                self.answered(&request);
+                self.history.notes.push(Note::Kept { request, seq });
+            }
+            FromTable::Refused {
+                refusal,
+                request: Some(request),
+            } => {
+                self.answered(&request);
+                let code = refusal.code;
+                self.history.notes.push(Note::Refused { request, code });
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn answered(&mut self, request: &str) {
+        let open = self.open.as_ref().and_then(|open| open.request.as_deref());
+        if open == Some(request) {
+            self.open = None;
+        }
+    }
+}
