@@ -89,6 +89,11 @@ def test_a_match_says_how_it_went() -> None:
     assert f"{summary['wins']} won" in repr(played)
 
 
+def test_records_of_random_starts_have_the_seed() -> None:
+    for record in q.match(GAME, PLAYERS, games=4, seed=2).records:
+        assert record.start == record.game.start(int(record.tags["Seed"]))
+
+
 def test_with_more_than_two_players_shares_are_counted() -> None:
     played = q.match("quantum-leap:board=hex3,players=3", PLAYERS, games=3)
     assert played.elo is None and played.score is None
@@ -143,6 +148,7 @@ def test_wrong_arguments_are_refused(tmp_path: Path) -> None:
         ("no limit", lambda: q.match(GAME, ["Hash=1", "Hash=2"])),
         ("is no limit", lambda: q.match(GAME, PLAYERS, limit="patience=5")),
         ("is no time", lambda: q.match(GAME, PLAYERS, limit="time=5")),
+        ("player gone", lambda: q.match(GAME, ["random", "name=gone,cmd=./no-such-program"])),
         ("must be below", lambda: q.match(GAME, PLAYERS, sprt=(5, 0))),
         ("concurrency=1000", lambda: q.match(GAME, PLAYERS, concurrency=1000)),
         ("given twice", lambda: q.balance([GAME, GAME])),

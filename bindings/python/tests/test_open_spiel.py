@@ -56,6 +56,16 @@ def test_a_state_is_pickled_with_its_history() -> None:
     assert not state.is_terminal()
 
 
+def test_games_are_deterministic_and_states_light(small: str) -> None:
+    """Minimax wants no chance nodes. A clone copies what is in the state's `__dict__`: no game with its tables."""
+    game = load(small, seed=5)
+    assert game.get_type().chance_mode == pyspiel.GameType.ChanceMode.DETERMINISTIC
+    state = game.new_initial_state()
+    assert not state.is_chance_node() and state.position == q.Game(small).start(5)
+    assert set(vars(state)) == {"position"}
+    assert state.clone().position is state.position
+
+
 def test_observers_see_the_planes(small: str) -> None:
     game = load(small)
     state = game.new_initial_state()

@@ -11,6 +11,7 @@ import pytest
 from conftest import begun
 
 import quantarium as q
+from quantarium import _core
 
 
 def line(game: q.Game, seed: int) -> list[q.Position]:
@@ -90,6 +91,29 @@ def test_finished_games_have_an_outcome_and_returns_of_sum_zero(name: str) -> No
         others = np.delete(returns, outcome.winner)
         assert np.allclose(others, -1 / (game.players - 1))
     assert outcome.rule in repr(outcome)
+
+
+def test_with_three_players_the_one_before_the_stuck_one_wins() -> None:
+    """Not whoever moved last, and not "the other" (QL-7): a reward goes to every seat."""
+    game = q.Game("quantum-leap:board=hex3,players=3")
+    for seed in range(20):
+        last = line(game, seed)[-1]
+        assert last.outcome is not None and last.outcome.winner == (last.to_play - 1) % 3
+
+
+def test_swaps_are_the_last_actions_and_soon_over() -> None:
+    """A network needs no swap to play on, and its other actions mean the same in both editions (QL-4)."""
+    first, second = q.Game("quantum-leap:edition=1,board=hex3"), q.Game("quantum-leap:board=hex3")
+    captures = second.num_actions
+    assert captures == 6 * len(first.cells) == 6 * len(second.cells) < first.num_actions
+    kept = begun(first, 1)
+    assert "keep" in kept.moves
+    assert {mv for mv, action in zip(kept.moves, kept.actions, strict=True) if action < captures} == set()
+    kept = kept.play("keep")
+    while not kept.done:
+        cells = {first.actions_per_cell * first.cells.index(mv[:2]) for mv in kept.moves}
+        assert {action - action % 6 for action in kept.actions} == cells and max(kept.actions) < captures
+        kept = kept.play(kept.actions[0])
 
 
 def test_points_are_those_of_the_seats() -> None:
@@ -223,13 +247,24 @@ def test_wrong_records_are_refused_with_their_place() -> None:
         q.Game("quantum").load(record.text)
 
 
-NOBODY_ASKED = "import sys; before = set(sys.modules); import quantarium; print(*sorted(set(sys.modules) - before))"
+NOBODY_ASKED = """
+import os, sys
+modules, variables = set(sys.modules), dict(os.environ)
+import quantarium
+assert dict(os.environ) == variables
+print(*sorted(set(sys.modules) - modules))
+"""
 
 
 def test_the_package_imports_only_itself() -> None:
-    """Adapters, and even NumPy, come when they are asked for: so an import is over at once."""
+    """Adapters, and even NumPy, come when they are asked for: so an import is over at once, and no project that an
+    adapter is for prints a notice or sets a variable."""
     done = subprocess.run([sys.executable, "-c", NOBODY_ASKED], capture_output=True, text=True, check=True)
-    assert done.stdout.split() == ["quantarium", "quantarium._core"]
+    assert done.stdout.split() == ["quantarium", "quantarium._core"] and done.stderr == ""
+
+
+def test_one_build_serves_every_later_python() -> None:
+    assert str(_core.__file__).endswith("_core.abi3.so")
 
 
 def test_everything_public_has_a_docstring() -> None:

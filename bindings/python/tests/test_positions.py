@@ -127,6 +127,18 @@ def test_pickles_and_copies_are_arrays_of_their_own(small: str) -> None:
     assert array.texts == halfway(q.Game(small)).texts
 
 
+def test_arrays_keep_their_histories() -> None:
+    """A third occurrence is found across a pickle, and after positions were rearranged (QS-11)."""
+    game = q.Game("quantum:board=4x5")
+    positions, steps = game.starts([0, 0]), ["b2-b3", "c4-c3", "b3-b2", "c3-c4"] * 2
+    for ply, mv in enumerate(steps):
+        assert not positions.done.any()
+        positions = pickle.loads(pickle.dumps(positions)).take([1, 0])
+        other = "b4-b3" if ply == 7 else mv
+        positions = positions.play([positions[0].action(other), positions[1].action(mv)])
+    assert positions.done.tolist() == [False, True]
+
+
 def test_playouts_are_the_same_for_any_number_of_threads(small: str) -> None:
     array = halfway(q.Game(small), count=4)
     one = array.playouts(50, seed=3)
