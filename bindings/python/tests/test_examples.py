@@ -59,3 +59,64 @@ def test_random_games_are_played(game: str) -> None:
     games = example("random_games")
     wins = games.play(game, 8, 1)
     assert 0 < wins.total() <= 8 and wins == games.play(game, 8, 1)
+
+
+def ignorance(positions: q.Positions) -> tuple[np.ndarray, np.ndarray]:
+    """An evaluator that knows nothing."""
+    zeros = np.zeros((len(positions), positions.game.num_actions), np.float32)
+    return zeros, np.zeros((len(positions), positions.game.players), np.float32)
+
+
+def test_the_tree_finds_wins_without_a_network() -> None:
+    game = q.Game("quantum-leap:board=hex3")
+    engine, positions = q.Engine(game), game.starts(np.arange(60))
+    for ply in range(8):
+        positions = positions[~positions.done]
+        positions = positions.play(positions.sample(ply))
+    positions = positions[~positions.done]
+
+    def wins(position: q.Position) -> bool:
+        """Whether whoever is to move wins by best play."""
+        solution = engine.solve(position)
+        assert solution is not None
+        return solution.winner == position.to_play
+
+    winnable = positions.take([i for i in range(len(positions)) if wins(positions[i])])
+    assert 10 < len(winnable) < len(positions)
+
+    def found(simulations: int) -> int:
+        shares = example("alpha_zero").search(winnable, ignorance, simulations)
+        assert np.allclose(shares.sum(axis=1), 1) and not shares[~winnable.observe()["mask"]].any()
+        after = winnable.play(shares.argmax(axis=1))
+        return sum(after[i].done or not wins(after[i]) for i in range(len(after)))
+
+    assert found(4) < found(200) == len(winnable)
+
+
+@pytest.mark.parametrize("name", ["quantum-leap:board=hex3,players=3", "quanta:board=5x5", "quantum-link:board=hex2"])
+def test_the_tree_knows_seats_not_turns(name: str) -> None:
+    """More than two players, and a seat that acts twice in a row: a win on the next ply is always taken."""
+    game = q.Game(name)
+    positions, found = game.starts(np.arange(40)), 0
+    for ply in range(game.max_plies):
+        positions = positions[~positions.done]
+        if len(positions) == 0:
+            break
+        for i in range(0, len(positions), 7):
+            position = positions[i]
+            wins = {a for a in position.actions if position.play(a).returns[position.to_play] == 1}
+            if wins and len(wins) < len(position.actions):
+                found += 1
+                many = 12 * len(position.actions)
+                best = example("alpha_zero").search(game.positions([position]), ignorance, many).argmax()
+                assert int(best) in wins
+        positions = positions.play(positions.sample(ply))
+    assert found > 3
+
+
+def test_the_network_learns_from_its_search() -> None:
+    learned = example("alpha_zero").learn("quantum-leap:board=hex3", 10, 48, 16, 1)
+    losses = learned["losses"]
+    assert np.mean(losses[-3:]) < losses[0] - 0.1
+    # It began with none of the moves better than the others: a mean of about 0.
+    assert learned["mean result against random moves, one simulation"] > 0.25
