@@ -4,6 +4,8 @@
 use quantarium_board::ShapeError;
 use thiserror::Error;
 
+use crate::Reason;
+
 /// Why a game string names no game.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
@@ -140,7 +142,7 @@ pub enum MoveError {
         /// Which rule forbids it.
         rule: &'static str,
         /// Why, with the cells concerned.
-        reason: String,
+        reason: Reason,
     },
     /// No move is legal any more.
     #[error("`{found}`: the game is over, {words}")]

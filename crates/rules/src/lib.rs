@@ -32,6 +32,7 @@ mod game;
 mod outcome;
 mod player;
 mod random;
+mod reason;
 mod show;
 
 mod checksum;
@@ -53,6 +54,7 @@ pub use game::{FullGame, Game, Mirror, Text, Threats};
 pub use outcome::{Ending, Outcome, Scores};
 pub use player::{MAX_PLAYERS, Player, Seat};
 pub use random::{Random, Seed};
+pub use reason::Reason;
 pub use record::Numbering;
 pub use show::{Click, Lens, LensMark, LensNote, Piece, Show, Sight};
 pub use text::Token;

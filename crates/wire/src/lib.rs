@@ -30,7 +30,7 @@ pub use event::{Offer, Step, TableEvent};
 pub use local::{LocalRequest, LocalResponse, WorkerRequest, WorkerResponse};
 pub use persisted::{PersistedTable, PersistedTime, Played};
 pub use record::{RecordNode, RecordTree};
-pub use refusal::Refusal;
+pub use refusal::{Cause, Refusal};
 pub use request::{Request, Response};
 pub use seat::{Occupant, Seat, TimeControl};
 pub use sweep::{Sweep, SweepFinish, SweepView};

@@ -26,6 +26,19 @@ pub struct Refusal {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub reason: Option<String>,
+    /// The same as data, where a rule forbids a move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub cause: Option<Box<Cause>>,
+}
+
+/// Why a move is not legal, for message files.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Cause {
+    /// A name for the reason, such as `no-friend`.
+    pub key: String,
+    /// What it speaks of: cells, seats, kinds and numbers, always in the same order.
+    pub args: Vec<String>,
 }
 
 impl Refusal {
@@ -36,6 +49,7 @@ impl Refusal {
             message: message.to_string(),
             rule: None,
             reason: None,
+            cause: None,
         }
     }
 
@@ -43,7 +57,13 @@ impl Refusal {
     #[must_use]
     pub fn because_of_move(self, error: &MoveError) -> Self {
         match error {
-            MoveError::Illegal { rule, reason, .. } => self.because(rule, reason),
+            MoveError::Illegal { rule, reason, .. } => Self {
+                cause: Some(Box::new(Cause {
+                    key: reason.key.to_owned(),
+                    args: reason.args.to_vec(),
+                })),
+                ..self.because(rule, &reason.words)
+            },
             error => Self {
                 reason: Some(error.to_string()),
                 ..self

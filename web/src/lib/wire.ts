@@ -86,6 +86,13 @@ games: Array<GameInfo>,
 /** The computer's levels, weakest first. */
 levels: Array<Level>, };
 
+/** Why a move is not legal, for message files. */
+export type Cause = {
+/** A name for the reason, such as `no-friend`. */
+key: string,
+/** What it speaks of: cells, seats, kinds and numbers, always in the same order. */
+args: Array<string>, };
+
 /** Changes the password. All other sessions end. */
 export type ChangePassword = {
 /** The one that is valid. */
@@ -598,7 +605,9 @@ message: string,
 /** The rule of the game that forbids it, such as `QL-4`, where it is one. */
 rule?: string,
 /** What is wrong with a move or a position, without where it stands: a part of the sentence. */
-reason?: string, };
+reason?: string,
+/** The same as data, where a rule forbids a move. */
+cause?: Cause, };
 
 /** A question that is answered from itself alone: it belongs to no table, and changes nothing. */
 export type Request = { "type": "catalogue" } | { "type": "preview",

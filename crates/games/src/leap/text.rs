@@ -2,7 +2,7 @@
 
 use quantarium_board::Cell;
 use quantarium_rules::text::{fields, parse_board, write_board};
-use quantarium_rules::{Game, MoveError, Player, PositionError, Seat, Text, Token};
+use quantarium_rules::{Game, MoveError, Player, PositionError, Reason, Seat, Text, Token};
 
 use super::game::{Leap, STUCK};
 use super::layout::Layout;
@@ -88,11 +88,16 @@ impl<L: Layout, const P: usize> Text for Leap<L, P> {
             }),
             Parsed::Capture(..) if position.swap => Err(illegal(
                 "QL-4",
-                "before White's first capture Black swaps two stones or keeps".to_owned(),
+                Reason::new(
+                    "swap-first",
+                    &[],
+                    "before White's first capture Black swaps two stones or keeps",
+                ),
             )),
-            Parsed::Swap(..) | Parsed::Keep if !position.swap => {
-                Err(illegal("QL-4", "no swap is to be decided here".to_owned()))
-            }
+            Parsed::Swap(..) | Parsed::Keep if !position.swap => Err(illegal(
+                "QL-4",
+                Reason::new("no-swap", &[], "no swap is to be decided here"),
+            )),
             Parsed::Capture(from, to) => {
                 let mv = Move::Capture { from, to };
                 let legal = self.is_legal(position, mv);
@@ -215,35 +220,41 @@ impl<L: Layout, const P: usize> Leap<L, P> {
         }
     }
 
-    fn why_no_capture(&self, position: &Position<L::Set, P>, from: Cell, to: Cell) -> String {
+    fn why_no_capture(&self, position: &Position<L::Set, P>, from: Cell, to: Cell) -> Reason {
         let mover = usize::from(position.to_move);
         let (name, target) = (self.grid().name(from), self.grid().name(to));
         let turn = SEATS[mover].name;
         if self.owner(position, from) != Some(mover) {
             let found = self.what_stands_on(position, from);
-            return format!("{turn} is to move, and there is {found}");
+            let words = format!("{turn} is to move, and there is {found}");
+            return Reason::new("not-your-stone", &[&turn, &name], words);
         }
         let friends = self.friends(position, from).len();
         if friends == 0 {
-            return format!("the stone on {name} has no friend beside it, so it cannot leap");
+            let words = format!("the stone on {name} has no friend beside it, so it cannot leap");
+            return Reason::new("no-friend", &[&name], words);
         }
         if !self.config.steps.at(from, friends).any(|cell| cell == to) {
             let plural = if friends == 1 { "" } else { "s" };
-            return format!(
+            let words = format!(
                 "the stone on {name} has {friends} friend{plural} beside it, and {target} is not \
                  {friends} space{plural} away in a straight line"
             );
+            return Reason::new("wrong-distance", &[&name, &friends, &target], words);
         }
         let found = self.what_stands_on(position, to);
-        format!("a leap lands on an enemy stone, and there is {found}")
+        let words = format!("a leap lands on an enemy stone, and there is {found}");
+        Reason::new("no-enemy", &[&target], words)
     }
 
-    fn why_no_swap(&self, position: &Position<L::Set, P>, a: Cell, b: Cell) -> String {
+    fn why_no_swap(&self, position: &Position<L::Set, P>, a: Cell, b: Cell) -> Reason {
+        let names = (self.grid().name(a), self.grid().name(b));
         let (a, b) = (
             self.what_stands_on(position, a),
             self.what_stands_on(position, b),
         );
-        format!("a swap takes a white and a black stone, and there is {a} and {b}")
+        let words = format!("a swap takes a white and a black stone, and there is {a} and {b}");
+        Reason::new("no-pair", &[&names.0, &names.1], words)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Positions and moves as text: `5/6/7/8/4g44/8/7/6/5 b 0`, `4@e5`, `pass`.
 
 use quantarium_rules::text::{fields, parse_board, write_board};
-use quantarium_rules::{Game, MoveError, Player, PositionError, Text, Token};
+use quantarium_rules::{Game, MoveError, Player, PositionError, Reason, Text, Token};
 
 use super::game::Link;
 use super::legal::Objection;
@@ -98,9 +98,10 @@ impl<const W: usize> Link<W> {
             }
             Objection::NoDice => {
                 let name = self.seat_name(position.to_move);
-                ("QK-2", format!("{name} has placed all {} dice", self.dice))
+                let words = format!("{name} has placed all {} dice", self.dice);
+                ("QK-2", Reason::new("no-dice", &[&name, &self.dice], words))
             }
-            Objection::Occupied => ("QK-4", "the cell holds a die".to_owned()),
+            Objection::Occupied => ("QK-4", Reason::new("occupied", &[], "the cell holds a die")),
         };
         MoveError::Illegal {
             found,

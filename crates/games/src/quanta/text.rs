@@ -1,8 +1,10 @@
 //! Positions and moves as text: `5/1n1n1/5/1n1n1/5 w -`, `n@e6`, `pass`.
 
+use std::fmt::Display;
+
 use quantarium_board::Cell;
 use quantarium_rules::text::{fields, parse_board, write_board};
-use quantarium_rules::{Game, MoveError, Player, PositionError, Text, Token};
+use quantarium_rules::{Game, MoveError, Player, PositionError, Reason, Text, Token};
 
 use super::game::Quanta;
 use super::moves::{Move, Particle};
@@ -191,46 +193,46 @@ impl Quanta {
     }
 
     /// Why an illegal move is illegal: the rule, and the reason with the squares concerned.
-    fn objection(&self, position: &Position, mv: Move) -> (&'static str, String) {
+    fn objection(&self, position: &Position, mv: Move) -> (&'static str, Reason) {
         let Move::Place(particle, square) = mv else {
             let name = self.seat_name(position.to_move());
-            return ("QA-8", format!("{name} has a legal placement"));
+            let words = format!("{name} has a legal placement");
+            return ("QA-8", Reason::new("can-place", &[&name], words));
         };
         let player = position.to_move();
         let (name, here) = (self.seat_name(player), self.square_name(square));
         if position.occupied.contains(square) {
-            return ("QA-5", format!("{here} is occupied"));
+            let words = format!("{here} is occupied");
+            return ("QA-5", Reason::new("taken", &[&here], words));
         }
         if position.bonus_is_owed() {
-            return (
-                "QA-7",
-                format!("{name} is to take or decline a bonus neutron"),
-            );
+            let words = format!("{name} is to take or decline a bonus neutron");
+            return ("QA-7", Reason::new("bonus-first", &[&name], words));
         }
+        let word = particle.word();
         if position.left(player, particle) == 0 {
-            let whose = match particle {
-                Particle::Neutron => "there is no neutron left".to_owned(),
-                _ => format!("{name} has no {} particle left", particle.word()),
+            let reason = match particle {
+                Particle::Neutron => Reason::new("no-neutron", &[], "there is no neutron left"),
+                _ => {
+                    let words = format!("{name} has no {word} particle left");
+                    Reason::new("no-particle", &[&name, &word], words)
+                }
             };
-            return ("QA-2", whose);
+            return ("QA-2", reason);
         }
         if !position.open.contains(square) {
-            return (
-                "QA-5",
-                format!("{here} is not adjacent to an occupied square"),
-            );
+            let words = format!("{here} is not adjacent to an occupied square");
+            return ("QA-5", Reason::new("not-adjacent", &[&here], words));
         }
         let like = self
             .beside(square)
             .and(position.of_charge(particle))
             .iter()
             .next();
-        let there = like.map_or("another square", |like| self.square_name(like));
-        let word = particle.word();
-        (
-            "QA-4",
-            format!("{here} is adjacent to the {word} particle on {there}"),
-        )
+        let there = like.map_or("", |like| self.square_name(like));
+        let words = format!("{here} is adjacent to the {word} particle on {there}");
+        let args: [&dyn Display; 3] = [&here, &word, &there];
+        ("QA-4", Reason::new("same-charge", &args, words))
     }
 }
 

@@ -1,8 +1,10 @@
 //! Positions and moves as text.
 
+use std::fmt::Display;
+
 use quantarium_board::Cell;
 use quantarium_rules::text::{fields, parse_board, plain_number, write_board};
-use quantarium_rules::{Game, MoveError, Player, PositionError, Text, Token};
+use quantarium_rules::{Game, MoveError, Player, PositionError, Reason, Text, Token};
 
 use super::bits::Bits;
 use super::game::Quantum;
@@ -112,7 +114,8 @@ impl<S: Bits> Text for Quantum<S> {
                 return Ok(mv);
             }
             let mover = self.seats()[position.turn.index()].name;
-            return Err(illegal("QS-10", format!("{mover} can move")));
+            let reason = Reason::new("can-move", &[&mover], format!("{mover} can move"));
+            return Err(illegal("QS-10", reason));
         };
         self.check_step(&position.stacks, position.turn, from, to)
             .map_err(|objection| {
@@ -241,44 +244,52 @@ impl<S: Bits> Quantum<S> {
         side: Player,
         from: Cell,
         to: Cell,
-    ) -> (&'static str, String) {
+    ) -> (&'static str, Reason) {
         let seat = |player: Player| self.seats()[player.index()].name;
         let (start, end) = (self.grid.name(from), self.grid.name(to));
+        let mover = seat(side);
         match objection {
-            Objection::Nothing => ("QS-2", format!("nothing stands on {start}")),
+            Objection::Nothing => {
+                let words = format!("nothing stands on {start}");
+                ("QS-2", Reason::new("nothing-there", &[&start], words))
+            }
             Objection::NotOwn => {
-                let (mover, owner) = (seat(side), seat(side.opponent()));
-                let reason = format!("{mover} is to move, the stack on {start} is {owner}'s");
-                ("QS-8", reason)
+                let owner = seat(side.opponent());
+                let words = format!("{mover} is to move, the stack on {start} is {owner}'s");
+                let args: [&dyn Display; 2] = [&mover, &start];
+                ("QS-8", Reason::new("not-your-tower", &args, words))
             }
             Objection::Frozen(stack) => {
                 let height = stack.height;
-                let reason =
+                let words =
                     format!("the stack on {start} has a height of {height} and never moves");
-                ("QS-4", reason)
+                ("QS-4", Reason::new("frozen", &[&start, &height], words))
             }
             Objection::Direction(stack) => {
                 let (kind, ways) = (stack.kind.name(), ways(stack.kind));
-                let reason = format!("a {kind} moves {ways}, {start} to {end} is no such line");
-                ("QS-2", reason)
+                let words = format!("a {kind} moves {ways}, {start} to {end} is no such line");
+                let args: [&dyn Display; 3] = [&kind, &start, &end];
+                ("QS-2", Reason::new("no-line", &args, words))
             }
             Objection::TooFar(stack) => {
                 let height = stack.height;
-                let reason =
+                let words =
                     format!("{end} is farther from {start} than the height of {height} allows");
-                ("QS-4", reason)
+                let args: [&dyn Display; 3] = [&start, &end, &height];
+                ("QS-4", Reason::new("too-far", &args, words))
             }
             Objection::Blocked(cell) => {
-                let reason = format!("a stack on {} is in the way", self.grid.name(cell));
-                ("QS-5", reason)
+                let name = self.grid.name(cell);
+                let words = format!("a stack on {name} is in the way");
+                ("QS-5", Reason::new("blocked", &[&name], words))
             }
-            Objection::OntoOwn => (
-                "QS-5",
-                format!("the stack on {end} is {}'s own", seat(side)),
-            ),
+            Objection::OntoOwn => {
+                let words = format!("the stack on {end} is {mover}'s own");
+                ("QS-5", Reason::new("onto-own", &[&end], words))
+            }
             Objection::OntoFrozen => {
-                let reason = format!("the stack on {end} is too high to be landed on");
-                ("QS-5", reason)
+                let words = format!("the stack on {end} is too high to be landed on");
+                ("QS-5", Reason::new("onto-frozen", &[&end], words))
             }
         }
     }

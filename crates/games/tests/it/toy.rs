@@ -12,8 +12,8 @@ use quantarium_rules::text::{fields, parse_board, write_board};
 use quantarium_rules::{
     Click, Encode, Encoder, Encoding, Ending, Family, Features, FullGame, Game, Info, Lens,
     LensMark, Mirror, MoveError, Numbering, OptionInfo, OptionKind, Options, Outcome, Piece,
-    Player, PositionError, Random, Scores, Seat, Seed, Show, Sight, SpecError, Text, Threats,
-    Token, Visitor, testkit,
+    Player, PositionError, Random, Reason, Scores, Seat, Seed, Show, Sight, SpecError, Text,
+    Threats, Token, Visitor, testkit,
 };
 
 const SEATS: [Seat; 2] = [
@@ -290,7 +290,7 @@ impl Text for Board {
             return Err(MoveError::Illegal {
                 found,
                 rule: "NC-3",
-                reason: "the square is not empty".to_owned(),
+                reason: Reason::new("taken", &[&text], "the square is not empty"),
             });
         }
         Ok(cell)

@@ -206,6 +206,9 @@ fn a_refusal_names_the_rule_and_its_reason() {
         refusal.reason.expect("a reason"),
     );
     assert!(rule.starts_with("QA-"), "{rule}");
+    let cause = refusal.cause.expect("a cause");
+    assert_eq!(cause.key, "taken");
+    assert_eq!(cause.args, ["a1"]);
     assert!(
         refusal.message.ends_with(&format!("{reason} ({rule})")),
         "{}",
