@@ -52,9 +52,9 @@ test('a record is saved with its variations and comments, and loaded again', asy
   await expect(page.locator('[data-node="0"]')).toHaveAttribute('aria-current', 'step');
   await type('n@c3');
   await expect(page.locator(node)).toHaveCount(2);
-  await page.getByRole('button', { name: 'Load and save' }).click();
+  await page.getByRole('button', { name: 'Import and export' }).click();
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save record' }).click();
+  await page.getByRole('button', { name: 'Download game' }).click();
   const record = await readFile(await (await download).path(), 'utf8');
   expect(record).toContain('1. +@a1 $6 {a corner} (1. n@c3)');
   const picture = page.waitForEvent('download');
@@ -62,7 +62,7 @@ test('a record is saved with its variations and comments, and loaded again', asy
   expect(await readFile(await (await picture).path(), 'utf8')).toContain('<svg');
   await page.goto('/analysis');
   await expect(page.getByTestId('headline')).toHaveText('White to move');
-  await page.getByRole('button', { name: 'Load and save' }).click();
+  await page.getByRole('button', { name: 'Import and export' }).click();
   await page.getByLabel(/A game record/).fill(record);
   await page.getByRole('button', { name: 'Load', exact: true }).click();
   await expect(page.locator(node)).toHaveCount(2);
@@ -100,7 +100,7 @@ test('what is proven is shown as proven, and a wrong position is explained', asy
   expected.push(/422/);
   await page.goto(`/analysis?game=quantum-leap:board%3Drhomb6x1&setup=${encodeURIComponent('wwbw2 w -')}`);
   await expect(page.getByTestId('proven')).toContainText('Proven: White wins');
-  await page.getByRole('button', { name: 'Load and save' }).click();
+  await page.getByRole('button', { name: 'Import and export' }).click();
   await page.getByLabel(/A game record/).fill('wwbz2 w -');
   await page.getByRole('button', { name: 'Load', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('is no piece');

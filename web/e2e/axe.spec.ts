@@ -5,6 +5,7 @@
 import type { Page } from '@playwright/test';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import { ALL, expect, ready, sample, test } from './fixtures';
+import { openOptions } from './form';
 import { needsModule } from './module';
 import { dice, makeMove, quickMoves } from './player';
 import { numberedFile } from './puzzle-files';
@@ -95,6 +96,7 @@ const sweep =
 
 const mask: Prepare = async (page) => {
   await page.goto('/?game=quantum-leap:board=star2&seed=5');
+  await openOptions(page);
   await page.locator('input[type=radio][value=mask]').check();
   await page.locator('.editor [role=gridcell]').first().waitFor();
 };

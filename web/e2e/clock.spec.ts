@@ -1,6 +1,7 @@
 /** Clocks: chosen on the first page, running, stopped, run out, in the server and in the tab. */
 import type { Page } from '@playwright/test';
 import { expect, headline, ready, test } from './fixtures';
+import { against, playInTab } from './form';
 import { needsModule } from './module';
 import { dice, makeMove } from './player';
 import { person } from './server';
@@ -9,8 +10,8 @@ const clocks = (page: Page) => page.getByRole('timer');
 
 async function hotSeat(page: Page, clock: string, place: string): Promise<void> {
   await page.goto(`/?game=quantum-leap:board=hex3&seed=4&clock=${clock}`);
-  if (place === 'tab') await page.getByText('In this tab', { exact: true }).click();
-  await page.getByRole('group', { name: 'Who plays Black' }).getByText('Person').click();
+  if (place === 'tab') await playInTab(page);
+  await against(page, 'Friend here');
   await page.getByRole('button', { name: 'Start the game' }).click();
   await ready(page);
 }

@@ -2,6 +2,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import axe, { type AxeResults } from 'axe-core';
 import { expect, headline, played, ready, test } from './fixtures';
+import { against } from './form';
 import { dice, makeMove } from './player';
 
 /** A browser of somebody else. */
@@ -13,8 +14,7 @@ async function another(browser: Browser, address: string): Promise<[BrowserConte
 /** Opens a game with a friend in the second seat, as a person does: the link. */
 async function invite(page: Page, game: string): Promise<string> {
   await page.goto(`/?game=${game}`);
-  const seats = page.getByRole('radio', { name: 'Friend' });
-  await seats.nth(1).check({ force: true });
+  await against(page, 'By link');
   await page.getByRole('button', { name: 'Start the game' }).click();
   const link = page.getByLabel('Link for a friend');
   await expect(link).toBeVisible();

@@ -1,7 +1,8 @@
 /** A whole game of each rule set against the computer, from the first page to the result. */
 import type { Page } from '@playwright/test';
 import { able, cell, cells, expect, headline, played, ready, test } from './fixtures';
-import { playOut } from './player';
+import { openOptions, sideOf } from './form';
+import { dice, makeMove, playOut } from './player';
 
 /** The result is told in words, and its rule can be read. */
 async function result(page: Page, rule: RegExp): Promise<void> {
@@ -9,8 +10,14 @@ async function result(page: Page, rule: RegExp): Promise<void> {
   const link = page.locator('.reason a');
   await expect(link).toHaveText(rule);
   const id = ((await link.textContent()) ?? '').replace('Rule ', '');
+  // The rules open beside the game.
   await link.click();
-  await expect(page.locator('section.named')).toHaveAttribute('id', id);
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.locator('section.named')).toHaveAttribute('id', id);
+  await expect(sheet.locator('section.named')).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL(/\/table\//);
 }
 
 test('Quantum Leap, second edition: one click from the first page', async ({ page }) => {
@@ -30,14 +37,13 @@ test('Quantum Leap, second edition: one click from the first page', async ({ pag
 
 test('Quantum Leap, first edition: options by hand, Black swaps two stones', async ({ page }) => {
   await page.goto('/');
+  await openOptions(page);
   await page.getByRole('radio', { name: 'First' }).check();
   for (let smaller = 0; smaller < 2; smaller++)
     await page.getByRole('button', { name: 'Less: Cells per side' }).click();
-  const white = page.getByRole('group', { name: 'Who plays White' });
-  const black = page.getByRole('group', { name: 'Who plays Black' });
-  await white.getByText('Computer').click();
+  await expect(page.getByText('Options: First edition, Hexagon 3, 2 players')).toBeVisible();
+  await sideOf(page, 'Black');
   await page.getByLabel('Level of the computer for White').selectOption('1');
-  await black.getByText('Person').click();
   await page.getByRole('button', { name: 'Start the game' }).click();
 
   await expect(headline(page)).toHaveText('Black may swap two stones');
@@ -71,7 +77,6 @@ test('Quantum Link', async ({ page }) => {
   await expect(played(page).first()).toContainText('2@c3');
   await playOut(page, 5);
   await result(page, /QK-6/);
-  await page.goBack();
   await expect(page.locator('.score')).toHaveCount(2);
 });
 
@@ -90,6 +95,50 @@ test('Quantum Leap with six players', async ({ page, server }) => {
   );
   await playOut(page, 2);
   await result(page, /QL-7/);
+});
+
+test('the first visit is offered a lesson, later ones the games begun and the last settings', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Learn in a few minutes' })).toBeVisible();
+  await expect(page.getByLabel('Level of the computer for Black')).toHaveValue('2');
+  await page.goto('/?game=quantum-link:board=hex3&clock=3%2B2');
+  await sideOf(page, 'Black');
+  await page.getByLabel('Level of the computer').selectOption('4');
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await makeMove(page, dice(1));
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Learn in a few minutes' })).toBeHidden();
+  await expect(page.getByRole('radio', { name: 'Quantum Link' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Black' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'With a clock' })).toBeChecked();
+  await expect(page.getByText('Options: Hexagon 3')).toBeVisible();
+  const strip = page.getByRole('region', { name: 'Go on with your game' });
+  await strip.getByRole('link', { name: /Quantum Link.*Level 4/ }).click();
+  await expect(played(page).first()).toBeAttached();
+});
+
+test('at the table stands what is played, and its rules open beside it', async ({ page, server }) => {
+  await page.goto(await server.open('quantum-leap', [{ type: 'person' }, { type: 'person' }], '7'));
+  await ready(page);
+  await expect(page.getByText('Quantum Leap, Second edition, 61 cells')).toBeVisible();
+  await page.getByRole('button', { name: 'Rules' }).click();
+  await expect(page.getByRole('dialog', { name: 'Quantum Leap' })).toContainText('The goal');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await ready(page);
+});
+
+test('a side left open is drawn when the game starts', async ({ page }) => {
+  await page.goto('/?game=quantum-leap:board=hex3&seed=4');
+  await sideOf(page, 'Random');
+  // The board does not begin the game: nobody knows yet who moves first.
+  await expect(page.getByText('or make the first move on the board')).toBeHidden();
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await ready(page);
+  const own = page.locator('.seats li', { hasText: 'You' });
+  await expect(own).toHaveCount(1);
+  await expect(own).toHaveText(/White|Black/);
 });
 
 test('the first move on the first page starts the game', async ({ page }) => {

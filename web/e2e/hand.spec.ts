@@ -1,6 +1,7 @@
 /** The game in the hand: the pace of the moves, the board that stays where it is, dragging, confirming, the end. */
 import type { Page } from '@playwright/test';
 import { able, cell, cells, expect, headline, played, ready, sample, test } from './fixtures';
+import { against } from './form';
 import { dice, firstAble, makeMove, playOut } from './player';
 import { computer, person } from './server';
 
@@ -35,13 +36,9 @@ test.describe('the pace', () => {
     test.slow();
     await page.addInitScript(() => localStorage.setItem('quantarium-pace', 'slow'));
     await page.goto('/?game=quantum-leap:board=hex3&seed=4');
-    for (const seat of ['White', 'Black']) {
-      await page
-        .getByRole('group', { name: `Who plays ${seat}` })
-        .getByText('Computer')
-        .click();
+    await against(page, 'Watch');
+    for (const seat of ['White', 'Black'])
       await page.getByLabel(`Level of the computer for ${seat}`).selectOption('1');
-    }
     await page.getByRole('button', { name: 'Start the game' }).click();
     await page.getByRole('button', { name: 'Pause' }).click();
     const count = await played(page).count();

@@ -14,7 +14,7 @@ test('the lens of Quantum Leap tells who can be hit, and who cannot move', async
   await page.getByRole('button', { name: lens }).click();
   expect(await page.locator('[data-lens=hit]').count()).toBeGreaterThan(5);
   expect(await page.locator('[data-lens=still]').count()).toBeGreaterThan(0);
-  await expect(page.getByText(/attackers$/)).toBeVisible();
+  await expect(page.getByText(/stones that can capture it$/)).toBeVisible();
   const from = await firstAble(page);
   await expect(cell(page, from)).toHaveAttribute('aria-label', /\d friends? |captures? [a-i]\d/);
   await cell(page, from).hover();

@@ -70,8 +70,8 @@ test('puzzles are chosen by game and by grade', async ({ page }) => {
   await expect(page.getByTestId('task')).toBeVisible();
   await page.getByText('Quantum Link', { exact: true }).click();
   await expect(page).toHaveURL(/\/puzzles\/quantum-link\/\w+$/);
-  await page.getByRole('group', { name: 'Grade' }).getByText('5', { exact: true }).click();
-  await expect(page.getByRole('img', { name: 'Grade 5 of 5' })).toBeVisible();
+  await page.getByRole('group', { name: 'Difficulty' }).getByText('5', { exact: true }).click();
+  await expect(page.getByRole('img', { name: 'Difficulty 5 of 5' })).toBeVisible();
   await page.goto('/puzzles/quanta/nowhere');
   await expect(page.getByRole('alert')).toHaveText('There is no such puzzle.');
 });

@@ -31,18 +31,18 @@ async function exchange(page: Page): Promise<void> {
   await expect(page.getByText('a corner').first()).toBeVisible();
   await drop(page, RECORD.replace('a corner', 'dropped'));
   await expect(page.getByText('dropped').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Load and save' }).click();
+  await page.getByRole('button', { name: 'Import and export' }).click();
   await page.locator('input[type=file]').setInputFiles(file(RECORD));
   await expect(page.getByText('a corner').first()).toBeVisible();
   const record = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save record' }).click();
+  await page.getByRole('button', { name: 'Download game' }).click();
   expect(await readFile(await (await record).path(), 'utf8')).toMatch(
     /1\. \+@a1 \$6 \{a corner\} \(1\. n@c3\)\s2\. n@f6 \*/,
   );
   const picture = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save picture' }).click();
   expect(await readFile(await (await picture).path(), 'utf8')).toMatch(/^<svg /);
-  await page.getByRole('button', { name: 'Load and save' }).click();
+  await page.getByRole('button', { name: 'Import and export' }).click();
   await drop(page, WRONG);
   await expect(page.getByRole('alert')).toContainText('Line 12, column 4: ');
   const box = page.getByLabel(/A game record/);

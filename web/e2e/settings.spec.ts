@@ -46,7 +46,7 @@ test('moves and the end are heard until the sound is switched off, and that is k
   await expect.poll(heard).toBe(3);
 });
 
-const STYLES = { wood: 'Wood', slate: 'Slate', paper: 'Drawn' };
+const STYLES = { wood: 'Wood', slate: 'Slate', paper: 'Line art' };
 
 test('a board style is chosen and kept, and is another in each theme', async ({ page, server }) => {
   await page.goto(await server.open('quantum', [person, person], null));

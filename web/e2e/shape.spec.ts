@@ -1,15 +1,17 @@
 /** A board of one's own, painted cell by cell. */
 import { cells, expect, ready, test } from './fixtures';
+import { openOptions } from './form';
 import { dice, makeMove } from './player';
 
 const on = '.editor [role=gridcell][aria-selected=true]';
 
 test('a hole is painted into a board, and a game played on it', async ({ page }) => {
   await page.goto('/?game=quantum-leap:board=hex4&seed=5');
+  await openOptions(page);
   await page.getByRole('radio', { name: 'Custom' }).check();
   // It begins with the board that was there.
   await expect(page.locator(on)).toHaveCount(37);
-  await page.getByText('Sixth', { exact: true }).click();
+  await page.getByText('6-fold', { exact: true }).click();
   const middle = page.locator('.editor [tabindex="0"]');
   await middle.click();
   await expect(page.locator(on)).toHaveCount(36);
@@ -31,6 +33,7 @@ test('a hole is painted into a board, and a game played on it', async ({ page })
 test('a stroke paints what it passes, and errors are told', async ({ page, expected }) => {
   expected.push(/422/);
   await page.goto('/?game=quantum-leap:board=hex3&seed=5');
+  await openOptions(page);
   await page.getByRole('radio', { name: 'Custom' }).check();
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(page.getByRole('alert')).toContainText('a board has 2 to 256');
@@ -48,6 +51,7 @@ test('a stroke paints what it passes, and errors are told', async ({ page, expec
 
 test('a board is painted by keyboard alone', async ({ page }) => {
   await page.goto('/?game=quantum-leap:board=hex3&seed=5');
+  await openOptions(page);
   await page.getByRole('radio', { name: 'Custom' }).focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('Tab');

@@ -64,7 +64,7 @@ test('a game is shared by link, frame, picture and animation', async ({ page, se
   const dialog = page.getByRole('dialog', { name: 'Share this game' });
   const link = await dialog.getByLabel('Link', { exact: true }).inputValue();
   expect(link).toContain(`${server.address}/analysis?game=quanta`);
-  const frame = await dialog.getByLabel('Frame for a web page', { exact: true }).inputValue();
+  const frame = await dialog.getByLabel('Embed code', { exact: true }).inputValue();
   expect(frame).toMatch(/^<iframe src="http[^"]+\/embed\?game=quanta[^"]+&amp;moves=[^"]+" title="Quanta"/);
   const animation = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Save animation' }).click();

@@ -1,5 +1,6 @@
 /** Games that are over, and games that are kept. */
 import { expect, headline, ready, test } from './fixtures';
+import { playInTab } from './form';
 import { needsModule } from './module';
 import { dice, makeMove, playOut } from './player';
 import { person } from './server';
@@ -17,7 +18,7 @@ test('a game that is over is summed up, and shows where it turned', async ({ pag
   await expect(rows.nth(0).locator('td')).toHaveText([`${white}`, `${white}`, /^0:\d\d/]);
   await expect(rows.nth(1).locator('td')).toHaveText([`${moves - white}`, `${moves - white}`, /^0:\d\d/]);
   await summary.getByRole('button', { name: 'Find where the game turned' }).click();
-  await expect(summary).toContainText(/Largest swing: (White|Black), .* from \d+ to \d+ %\./, {
+  await expect(summary).toContainText(/Turning point: .* cut (White|Black)’s chances from \d+% to \d+%\./, {
     timeout: 20_000,
   });
   await summary.getByRole('button', { name: 'Show it' }).click();
@@ -32,7 +33,7 @@ test('games are listed with pictures, and can be deleted', async ({ page, server
   await makeMove(page, dice(2));
   for (const game of ['quantum-link:board=hex3', 'quantum-leap:board=hex4']) {
     await page.goto(`/?game=${game}&seed=3`);
-    await page.getByText('In this tab', { exact: true }).click();
+    await playInTab(page);
     await page.getByRole('button', { name: 'Start the game' }).click();
     await ready(page);
     await makeMove(page, dice(1));

@@ -125,7 +125,7 @@ test('a setup is tried by hand to its end, with keys and clicks', async ({ page 
   await expect(verdict(page)).toHaveText('Solved: 10 leaps, and no black stone is left.');
   await page.reload();
   await expect(captured(page)).toHaveText('10 of 10 captured');
-  await button(page, 'Start again').click();
+  await button(page, 'Start over').click();
   await expect(captured(page)).toHaveText('0 of 10 captured');
 });
 
@@ -140,7 +140,7 @@ test('a dead path is said to be dead, and led back from', async ({ page }) => {
     await expect(verdict(page)).toHaveText(/finished|Solved/);
     if ((await verdict(page).innerText()).includes('any more')) break;
   }
-  await expect(verdict(page)).toContainText('It cannot be finished any more. That is proven.');
+  await expect(verdict(page)).toContainText('No longer solvable (proven).');
   await expect(button(page, 'Hint')).toBeDisabled();
   await button(page, 'Back to the last solvable position').click();
   await expect(verdict(page)).toHaveText(/It can still be finished|This setup has a solution/);
@@ -158,11 +158,11 @@ test('stones are put down by hand, and the rest is found', async ({ page }) => {
   await expect(verdict(page)).toHaveText('This setup has a solution.');
   await button(page, 'Watch it').click();
   await expect(leap(page)).toHaveText('The setup');
-  await expect(page.getByTestId('left')).toHaveText('The stone on g7 sweeps.');
+  await expect(page.getByTestId('left')).toHaveText('The stone on g7 takes them all.');
   await expect(cell(page, 'd4')).toHaveAttribute('aria-label', /white stone/);
   await expect(cell(page, 'a1')).toHaveAttribute('aria-label', /black stone/);
   await page.reload();
-  await expect(page.getByTestId('left')).toHaveText('The stone on g7 sweeps.');
+  await expect(page.getByTestId('left')).toHaveText('The stone on g7 takes them all.');
   await button(page, 'Last leap').click();
   await expect(black(page)).toHaveCount(0);
 });

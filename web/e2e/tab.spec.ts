@@ -1,6 +1,7 @@
 /** Games in the tab: the rules and the computer in a worker, the game in the browser's storage. */
 import type { Page } from '@playwright/test';
 import { ALL, able, cells, expect, headline, played, ready, sample, test } from './fixtures';
+import { against, playInTab } from './form';
 import { needsModule } from './module';
 import { dice, makeMove, playOut } from './player';
 
@@ -11,8 +12,7 @@ const CUT = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_FAILED|Failed to load 
 
 async function inTab(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await page.getByText('In this tab', { exact: true }).click();
-  await expect(page.getByText('This browser stores the game')).toBeVisible();
+  await playInTab(page);
 }
 
 async function begin(page: Page): Promise<void> {
@@ -103,7 +103,7 @@ test('a game is kept by the browser, listed, resigned, saved and begun anew', as
   await page.getByRole('button', { name: 'Yes, resign' }).click();
   await expect(headline(page)).toHaveText('You lost: you resigned');
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save record' }).click();
+  await page.getByRole('button', { name: 'Download game' }).click();
   expect((await download).suggestedFilename()).toMatch(/\.qgn$/);
   await page.getByRole('button', { name: 'New game' }).click();
   await expect(headline(page)).toHaveText('Your move');
@@ -117,7 +117,7 @@ test('a game is kept by the browser, listed, resigned, saved and begun anew', as
 
 test('two pages of one browser show one game', async ({ page, context }) => {
   await inTab(page, '/?game=quantum');
-  await page.getByRole('group', { name: 'Who plays Black' }).getByText('Person').click();
+  await against(page, 'Friend here');
   await begin(page);
   const other = await context.newPage();
   await other.goto(page.url());
@@ -140,14 +140,14 @@ test.describe('without the network', () => {
     await server.kill();
     try {
       await page.goto('/?game=quantum-leap:board=hex3&seed=4');
-      await expect(page.getByText('The server does not answer, so the game is played')).toBeVisible();
+      await expect(page.getByText('The server does not answer, so this game is played')).toBeVisible();
       await page.getByLabel('Level of the computer for Black').selectOption('2');
       await begin(page);
       await playOut(page, 4);
       await expect(headline(page)).toHaveText(/wins|^You (won|lost)/);
 
       await page.goto('/?game=quanta:board=5x5');
-      await page.getByRole('group', { name: 'Who plays Blue' }).getByText('Person').click();
+      await against(page, 'Friend here');
       await begin(page);
       const draw = dice(6);
       for (let moves = 0; moves < 4; moves++) await makeMove(page, draw);
@@ -173,7 +173,27 @@ test.describe('without the network', () => {
       await context.setOffline(false);
     }
     await page.goto('/');
+    await page.getByRole('button', { name: 'Settings' }).click();
     await expect(page.getByText('The server stores the game')).toBeVisible();
+  });
+
+  test('a game is started in the tab at once when the server has gone since', async ({
+    page,
+    server,
+    expected,
+  }) => {
+    expected.push(CUT);
+    await page.goto('/?game=quantum-leap:board=hex3&seed=4');
+    const start = page.getByRole('button', { name: 'Start the game' });
+    await expect(start).toBeEnabled();
+    await settled(page);
+    await server.kill();
+    try {
+      await start.click();
+      await ready(page);
+    } finally {
+      await server.run();
+    }
   });
 
   test('the page can be installed, and its policy lets nothing in but the module', async ({

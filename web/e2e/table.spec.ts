@@ -1,5 +1,6 @@
 /** What a table keeps: through a reload, a killed server, a look back, a move taken back. */
 import { able, cell, cells, expect, headline, played, ready, test } from './fixtures';
+import { openOptions } from './form';
 import { dice, firstAble, makeMove, playOut } from './player';
 import { computer, person } from './server';
 
@@ -129,7 +130,7 @@ test('a game is resigned, its record saved, and another begun', async ({ page, s
   await page.getByRole('button', { name: 'Yes, resign' }).click();
   await expect(headline(page)).toHaveText('You lost: you resigned');
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save record' }).click();
+  await page.getByRole('button', { name: 'Download game' }).click();
   expect((await download).suggestedFilename()).toMatch(/\.qgn$/);
   const address = page.url();
   await page.getByRole('button', { name: 'New game' }).click();
@@ -148,6 +149,7 @@ test('an unknown table says so', async ({ page, expected }) => {
 test('a wrong shape is explained at the form', async ({ page, expected }) => {
   expected.push(/422/);
   await page.goto('/');
+  await openOptions(page);
   await page.getByRole('radio', { name: 'Custom' }).check();
   await page.getByText('As text').click();
   await page.getByLabel('Rows from the top').fill('oxo');

@@ -1,11 +1,13 @@
-/** A game's options in words, such as "Hexagon 4, First edition"; nothing where all of them are as usual. */
+/** A game's options in words, such as "Hexagon 4, First edition". */
 import { readGame } from './game-string';
 import { text, words } from './i18n';
 import { readShape } from './shape';
+import type { TableView } from './wire';
 
 const SHAPE = /^(hex|tri|rhomb|rect|star)\d|^mask\//;
 
-function valueWords(family: string, key: string, value: string): string {
+/** An option's value in words. */
+export function valueWords(family: string, key: string, value: string): string {
   const option = words.options[family]?.[key];
   const choice = option?.choices?.[value];
   if (choice !== undefined) return choice;
@@ -14,12 +16,29 @@ function valueWords(family: string, key: string, value: string): string {
     return [text.shape.kinds[kind], numbers.join(' × ')].join(' ').trim();
   }
   if (/^\d+x\d+$/.test(value)) return value.replace('x', ' × ');
-  return `${option?.title ?? key} ${value}`;
+  return option?.count?.(value) ?? `${option?.title ?? key} ${value}`;
 }
 
+/** The options that are not as usual; nothing where all of them are. */
 export function optionWords(game: string): string {
   const { id, values } = readGame(game);
   return Object.entries(values)
     .map(([key, value]) => valueWords(id, key, value))
     .join(', ');
+}
+
+/** A game at a table: its edition, its options, how large the board is. */
+export function tableWords({
+  game,
+  family,
+  board,
+  seats,
+}: Pick<TableView, 'game' | 'family' | 'board' | 'seats'>): string {
+  const { values } = readGame(game);
+  // The editions of Quantum Leap differ too much to leave the usual one unsaid.
+  const edition = family === 'quantum-leap' ? { edition: seats.length > 2 ? '1' : '2' } : {};
+  const said = Object.entries({ ...edition, ...values }).map(([key, value]) =>
+    valueWords(family, key, value),
+  );
+  return [...said, text.shape.cells(board.cells.length)].join(', ');
 }

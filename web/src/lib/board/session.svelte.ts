@@ -2,6 +2,7 @@
 import type Board from './Board.svelte';
 import { themeOf } from '../games';
 import { setBoardContext } from '../games/context';
+import { text } from '../i18n';
 import { lens } from '../lens/lens.svelte';
 import { NOTHING, throughLens, worthMarking } from '../lens/marks';
 import type TypedMove from '../play/TypedMove.svelte';
@@ -71,7 +72,10 @@ export class BoardSession {
   /** What stands on the cell looked at, in words. */
   readonly words = $derived.by(() => {
     const piece = this.pieces.find(({ cell }) => cell === this.inspected);
-    return piece ? this.theme.describe(piece, this.seats) : '';
+    if (!piece) return '';
+    const manner = this.theme.manner(piece);
+    const described = this.theme.describe(piece, this.seats);
+    return manner === null ? described : text.table.because(described, manner);
   });
   /** How many cells can be clicked next, while the cell looked at is the one chosen. */
   readonly targets = $derived.by(() => {
@@ -88,6 +92,18 @@ export class BoardSession {
   readonly trail = $derived.by(() => {
     const moves = this.view?.moves ?? [];
     return trailOf(moves.slice(0, this.earlier?.ply ?? moves.length), this.seats.length);
+  });
+  /** Whether the last move shown exchanged two pieces. */
+  readonly exchanged = $derived.by(() => {
+    const moves = this.view?.moves ?? [];
+    const last = moves[(this.earlier?.ply ?? moves.length) - 1];
+    return last !== undefined && this.theme.exchanges(last.text);
+  });
+  /** What is to be decided, where that is not an ordinary move. */
+  readonly decision = $derived.by(() => {
+    const { view } = this;
+    if (!view || this.earlier || view.legal.length === 0) return null;
+    return this.theme.decision(view);
   });
   /** What decided the game. */
   readonly decided = $derived.by(() => {

@@ -1,6 +1,6 @@
 import { text, words } from '../i18n';
 import Ball from './Ball.svelte';
-import { plainPiece, type GameTheme } from './theme';
+import { asMoved, plainPiece, type GameTheme } from './theme';
 
 export const leap: GameTheme = {
   piece: Ball,
@@ -11,6 +11,11 @@ export const leap: GameTheme = {
   trayPiece: () => null,
   supply: () => null,
   seatPiece: (seat) => plainPiece(seat, 'stone'),
+  moved: asMoved,
+  manner: () => null,
+  exchanges: (move) => move.includes('~'),
+  explained: [],
+  decision: ({ legal }) => (legal.some(({ text }) => text === 'keep') ? words.decisions.swap : null),
   tally: (_view, pieces, seat) => [
     { words: text.tally.stones, value: String(pieces.filter((piece) => piece.owner === seat).length) },
   ],

@@ -1,7 +1,7 @@
 import { leftOf } from '../edit/notation';
 import { text, words } from '../i18n';
 import Die from './Die.svelte';
-import { plainPiece, type GameTheme } from './theme';
+import { asMoved, plainPiece, type GameTheme } from './theme';
 
 export const link: GameTheme = {
   piece: Die,
@@ -12,6 +12,14 @@ export const link: GameTheme = {
   trayPiece: (choice, seat) => plainPiece(seat, 'die', Number(choice)),
   supply: () => null,
   seatPiece: (seat) => plainPiece(seat, 'die', 1),
+  moved: asMoved,
+  manner: () => null,
+  exchanges: () => false,
+  explained: (['fulfilled', 'dead', 'covered'] as const).map((state) => ({
+    piece: plainPiece(0, 'die', state === 'fulfilled' ? 2 : 3, state),
+    words: words.dice[state],
+  })),
+  decision: () => null,
   tally: (view, pieces, seat) => {
     const left = leftOf(view.notation, pieces, plainPiece(seat, 'die'));
     return left === null ? [] : [{ words: text.tally.diceLeft, value: String(left) }];

@@ -2,7 +2,7 @@ import { leftOf } from '../edit/notation';
 import { text, words } from '../i18n';
 import type { Piece } from '../wire';
 import { choiceName } from './choices';
-import { plainPiece, type GameTheme } from './theme';
+import { asMoved, plainPiece, type GameTheme } from './theme';
 import Particle from './Particle.svelte';
 
 const KINDS: Record<string, string> = { n: 'neutron', '+': 'positive', '-': 'negative' };
@@ -26,6 +26,12 @@ export const quanta: GameTheme = {
   trayPiece: (choice, seat) => (choice in KINDS ? pieceOf(choice, seat) : null),
   supply: (view, pieces, choice, seat) => leftOf(view.notation, pieces, pieceOf(choice, seat)),
   seatPiece: (seat) => plainPiece(seat, 'positive'),
+  moved: asMoved,
+  manner: () => null,
+  exchanges: () => false,
+  explained: [],
+  decision: ({ notes, toMove }) =>
+    notes.some(({ kind, seat: owed }) => kind === 'owed' && owed === toMove) ? words.decisions.bonus : null,
   tally: (view, pieces, seat) =>
     ['+', '-'].map((choice) => ({
       words: text.tally.left(choiceName(choice)),

@@ -12,6 +12,13 @@ export const quantum: GameTheme = {
   trayPiece: () => null,
   supply: () => null,
   seatPiece: (seat) => plainPiece(seat, 'queen'),
+  // The shape that moved, however high it stood.
+  moved: ({ owner, kind }) => plainPiece(owner, kind),
+  manner: ({ kind, count, state }) =>
+    state === 'frozen' ? words.frozen : (words.manners[kind]?.(count) ?? null),
+  exchanges: () => false,
+  explained: [],
+  decision: () => null,
   tally: (view, pieces, seat) => {
     const own = pieces.filter((piece) => piece.owner === seat);
     const high = own.filter((piece) => piece.state === 'frozen').length;

@@ -1,6 +1,6 @@
 /** How a game looks: its pieces, its cells, and the words for them. The board draws any of them. */
 import type { Component } from 'svelte';
-import type { Piece, TableView } from '../wire';
+import type { MovedPiece, Piece, TableView } from '../wire';
 
 /** How cells are drawn: holes for balls, plain hexagons, a chequered board, or a ruled one. */
 export type CellStyle = 'hole' | 'hex' | 'chequer' | 'ruled';
@@ -10,6 +10,14 @@ export interface Tally {
   value: string;
   /** Shown instead of the words. */
   piece?: Piece;
+}
+
+/** A decision that is not an ordinary move: whose it is, what to know about it, and how to leave it. */
+export interface Decision {
+  headline: (seat: string) => string;
+  hint: string;
+  /** By choice, what its button says. */
+  buttons: Readonly<Record<string, string>>;
 }
 
 export interface GameTheme {
@@ -28,8 +36,18 @@ export interface GameTheme {
   supply(view: TableView, pieces: readonly Piece[], choice: string, seat: number): number | null;
   /** The piece that stands for a seat. */
   seatPiece(seat: number): Piece;
+  /** A piece that a move put down, as the list of moves shows it. */
+  moved(piece: MovedPiece): Piece;
+  /** How a piece moves, in words; nothing where all of them do alike. */
+  manner(piece: Piece): string | null;
+  /** Whether a move exchanges the pieces of two cells. */
+  exchanges(move: string): boolean;
+  /** What the seat to move has to decide, where it is not an ordinary move. */
+  decision(view: TableView): Decision | null;
   /** What is counted for a seat, beside its score. */
   tally(view: TableView, pieces: readonly Piece[], seat: number): Tally[];
+  /** Pieces whose looks say something that the rules do not show by themselves: explained on the first game. */
+  explained: readonly { piece: Piece; words: string }[];
   /** What a piece that decided a finished game counts for in the score; 0 where nothing is counted. */
   points(piece: Piece): number;
   /** How the lens writes choices in the cells that offer them, in order; empty where it does not. */
@@ -48,3 +66,6 @@ export const plainPiece = (
   count,
   state,
 });
+
+/** A piece that a move put down, as it is. */
+export const asMoved = ({ owner, kind, count }: MovedPiece): Piece => plainPiece(owner, kind, count);

@@ -2,10 +2,8 @@
 import { drawSeed, readGame, writeGame, type Values } from '../game-string';
 import type { Catalogue, GameInfo, OptionInfo, Occupant, Preview, TimeControl } from '../wire';
 import { readClock, writeClock } from './clock';
-
-/** The level between the weakest and the strongest. */
-export const middling = (catalogue: Catalogue): number =>
-  catalogue.levels[Math.floor((catalogue.levels.length - 1) / 2)]?.level ?? 1;
+import type { LastSettings } from './last';
+import { FIRST_PAIRING, hasSide, invitedSeats, seated, type Pairing } from './pairing';
 
 export class Choice {
   readonly catalogue: Catalogue;
@@ -13,8 +11,11 @@ export class Choice {
   /** The values of every game's options, so that going to and fro loses nothing. */
   values = $state<Record<string, Values>>({});
   seed = $state(drawSeed());
+  /** Who plays a game of two. */
+  pairing = $state.raw<Pairing>(FIRST_PAIRING);
+  /** Who plays a game of more. */
   occupants = $state<Occupant[]>([]);
-  /** The seats of friends elsewhere, by a link. */
+  /** The seats of friends elsewhere, by a link, in a game of more than two. */
   invited = $state<number[]>([]);
   clock = $state.raw<TimeControl | null>(null);
   /** What options have unless they are given, by key, where that depends on other options. */
@@ -24,13 +25,19 @@ export class Choice {
   chosen = $derived(this.values[this.id] ?? {});
   game = $derived(writeGame(this.info, this.chosen));
 
-  constructor(catalogue: Catalogue, query: URLSearchParams) {
+  constructor(catalogue: Catalogue, query: URLSearchParams, last: LastSettings | null) {
     this.catalogue = catalogue;
-    const { id, values } = readGame(query.get('game') ?? '');
+    const asked = query.get('game') ?? last?.game ?? '';
+    const { id, values } = readGame(asked);
     const known = catalogue.games.some((game) => game.id === id);
     this.id = known ? id : (catalogue.games[0]?.id ?? '');
     if (known) this.values[id] = values;
-    this.clock = readClock(query.get('clock'));
+    // An address that names a game says all about it.
+    this.clock = readClock(query.has('game') ? query.get('clock') : (last?.clock ?? null));
+    if (last) {
+      this.pairing = last.pairing;
+      this.occupants = last.occupants;
+    }
     const seed = query.get('seed');
     if (seed && /^\d{1,20}$/.test(seed)) this.seed = seed;
   }
@@ -63,25 +70,54 @@ export class Choice {
     return Number(this.chosen.players ?? 2) > 2;
   }
 
-  /** Everybody at the table: seats that nobody was chosen for get a person first, then computers. */
-  seated(count: number): Occupant[] {
-    const level = middling(this.catalogue);
+  /** One's own side in a game of two: drawn where it is left open. */
+  drawnSide(): 0 | 1 {
+    const { side } = this.pairing;
+    if (!hasSide(this.pairing)) return 0;
+    return side ?? (crypto.getRandomValues(new Uint8Array(1))[0]! % 2 === 0 ? 0 : 1);
+  }
+
+  /** Whether one's own side is drawn when the game starts. */
+  isOpen(count: number): boolean {
+    return count === 2 && hasSide(this.pairing) && this.pairing.side === null;
+  }
+
+  /** Everybody at the table; in a game of more than two, a person first and then computers, unless chosen otherwise. */
+  seated(count: number, side: 0 | 1 = this.pairing.side ?? 0): Occupant[] {
+    if (count === 2) return seated(this.pairing, side);
     return Array.from({ length: count }, (_, seat) => {
-      const usual: Occupant = seat === 0 ? { type: 'person' } : { type: 'computer', level };
+      const usual: Occupant = seat === 0 ? { type: 'person' } : { type: 'computer', level: this.level };
       return this.occupants[seat] ?? usual;
     });
   }
 
+  /** The level that a computer gets first. */
+  get level(): number {
+    return this.pairing.level;
+  }
+
   /** The seats that friends get, of a game with so many. */
-  friends(count: number): number[] {
-    const seated = this.seated(count);
-    return this.invited.filter((seat) => seated[seat]?.type === 'person');
+  friends(count: number, side: 0 | 1 = this.pairing.side ?? 0): number[] {
+    if (count === 2) return invitedSeats(this.pairing, side);
+    const everybody = this.seated(count);
+    return this.invited.filter((seat) => everybody[seat]?.type === 'person');
   }
 
   sit(seat: number, occupant: Occupant, invited: boolean, count: number): void {
     this.occupants = this.seated(count).map((old, place) => (place === seat ? occupant : old));
     const others = this.friends(count).filter((other) => other !== seat);
     this.invited = invited ? [...others, seat] : others;
+  }
+
+  /** Gives every computer the same level. */
+  levelAll(level: number, count: number): void {
+    this.occupants = this.seated(count).map((one) => (one.type === 'computer' ? { ...one, level } : one));
+  }
+
+  /** What the next visit begins with. */
+  last(): LastSettings {
+    const { game, pairing, occupants, clock } = this;
+    return { game, pairing, occupants: [...occupants], clock: clock && writeClock(clock) };
   }
 
   /** The page's address with this choice in it. */

@@ -7,9 +7,11 @@ import {
   type AccountWords,
   type AnalysesWords,
   type DailyWords,
+  type HomeWords,
   type StandingWords,
   type Messages,
   type PuzzleWords,
+  type ReasonWords,
   type SweepWords,
   type ToolWords,
   type Words,
@@ -21,9 +23,11 @@ export type {
   AccountWords,
   AnalysesWords,
   DailyWords,
+  HomeWords,
   Locale,
   Messages,
   PuzzleWords,
+  ReasonWords,
   StandingWords,
   SweepWords,
   ToolWords,
@@ -36,6 +40,8 @@ const locale = await coming;
 export const text: Messages = locale.messages;
 /** The words of the games. */
 export const words: Words = locale.words;
+/** Why moves are not legal, by the reason's name. */
+export const reasons: Partial<ReasonWords> = locale.reasons;
 /** The words of the puzzles. */
 export const puzzles: PuzzleWords = locale.puzzles;
 /** The words of the position editor and of what can be made of a game. */
@@ -44,6 +50,8 @@ export const tools: ToolWords = locale.tools;
 export const account: AccountWords = locale.account;
 /** The words of analyses and of their library. */
 export const analyses: AnalysesWords = locale.analyses;
+/** The words of the first page. */
+export const home: HomeWords = locale.home;
 /** The words of the days. */
 export const daily: DailyWords = locale.daily;
 /** The words of a player's record. */

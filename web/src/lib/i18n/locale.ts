@@ -8,8 +8,10 @@ import type { words as enWords } from './en/words';
 import type { account as enAccount } from './en/account';
 import type { analyses as enAnalyses } from './en/analyses';
 import type { daily as enDaily } from './en/daily';
+import type { home as enHome } from './en/home';
 import type { standing as enStanding } from './en/standing';
 import type { sweep as enSweep } from './en/sweep';
+import type { reasons as enReasons } from './en/refusals';
 import type { puzzles as enPuzzles } from './en/puzzles';
 import type { tools as enTools } from './en/tools';
 import type { CourseWords } from './en/courses';
@@ -19,10 +21,14 @@ export type Messages = typeof enMessages;
 export type Words = typeof enWords;
 export type PuzzleWords = typeof enPuzzles;
 export type ToolWords = typeof enTools;
+/** By the reason's name. */
+export type ReasonWords = Record<string, (...args: string[]) => string> &
+  Record<keyof typeof enReasons, (...args: string[]) => string>;
 export type SweepWords = typeof enSweep;
 export type AccountWords = typeof enAccount;
 export type AnalysesWords = typeof enAnalyses;
 export type DailyWords = typeof enDaily;
+export type HomeWords = typeof enHome;
 export type StandingWords = typeof enStanding;
 
 /** What a language's folder holds. */
@@ -30,12 +36,15 @@ export interface Locale {
   messages: Messages;
   words: Words;
   puzzles: PuzzleWords;
+  /** Why moves are not legal. */
+  reasons: ReasonWords;
   /** Of the position editor and of what can be made of a game. */
   tools: ToolWords;
   sweep: SweepWords;
   account: AccountWords;
   analyses: AnalysesWords;
   daily: DailyWords;
+  home: HomeWords;
   standing: StandingWords;
   /** By course. */
   courses: Record<string, CourseWords>;

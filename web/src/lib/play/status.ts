@@ -1,5 +1,6 @@
 /** What is said about the state of a game. */
-import { formatScore, seatName, sentence, text, words } from '../i18n';
+import { formatScore, reasons, seatName, sentence, text, words } from '../i18n';
+import { themeOf } from '../games';
 import { isOffline, Refused } from '../backend/backend';
 import type { Outcome, Refusal, TableView } from '../wire';
 import { type Own, soleSeat, verdict } from './verdict';
@@ -21,15 +22,18 @@ export function ending(view: TableView, outcome: Outcome): string {
 
 /** What is said of a refusal. */
 export function refusalWords({ code, message }: Refusal): string {
-  return text.refusals[code]?.(message) ?? sentence(message);
+  return text.refusals[code]?.(message) ?? sentence(message.replaceAll('`', ''));
 }
 
 /** The rule that forbids a move, where it is one. */
 export const ruleOf = ({ rule }: Refusal): string | null => rule ?? null;
 
-/** Why a move is not legal, with the rule that forbids it; the whole message where it is about something else. */
-export const whyNot = (refusal: Refusal): string =>
-  refusal.reason && refusal.rule ? sentence(`${refusal.reason} (${refusal.rule})`) : refusalWords(refusal);
+/** Why a move is not legal, in the language of the page; the whole message where it is about something else. */
+export function whyNot(refusal: Refusal): string {
+  const { cause, reason, rule } = refusal;
+  const said = cause && reasons[cause.key]?.(...cause.args.map(seatName));
+  return said ?? (reason && rule ? sentence(reason) : refusalWords(refusal));
+}
 
 /** What is said of a request that failed. */
 export function failure(reason: unknown): string {
@@ -44,7 +48,8 @@ export function headline(view: TableView, own: Own = null): string {
   if (view.clock?.paused) return text.clock.paused;
   const seat = view.seats[view.toMove];
   if (view.thinking || seat?.sitter.type === 'computer') return text.table.thinking(name(view, view.toMove));
-  if (view.legal.some((move) => move.text === 'keep')) return text.table.swapTurn(name(view, view.toMove));
+  const decision = view.legal.length > 0 ? themeOf(view.family).decision(view) : null;
+  if (decision) return decision.headline(name(view, view.toMove));
   const yours = own ? own.includes(view.toMove) : soleSeat(view) !== null;
   return yours ? text.table.yourTurn : text.table.toMove(name(view, view.toMove));
 }

@@ -6,15 +6,15 @@ const plural = pluralOf('en');
 export const puzzles = {
   heading: 'Puzzles',
   game: 'Game',
-  grade: 'Grade',
+  grade: 'Difficulty',
   all: 'All',
-  gradeOf: (grade: number) => `Grade ${grade} of 5`,
+  gradeOf: (grade: number) => `Difficulty ${grade} of 5`,
   number: (number: number, all: number) => `Puzzle ${number} of ${all}`,
   win: (seat: string) => `${seat} to move and win`,
   draw: (seat: string) => `${seat} to move and draw`,
   within: (seat: string, moves: number) =>
     `${seat} to move and win in ${plural(moves, { one: '# move', other: '# moves' })}`,
-  only: 'Exactly one move achieves this. That is proven.',
+  only: 'There is exactly one right move (proven).',
   left: (count: number) => `${plural(count, { one: '# move', other: '# moves' })} to find`,
   right: (move: string) => `${move} is right.`,
   answered: (seat: string, move: string) => `${seat} answers ${move}. Continue.`,
@@ -35,12 +35,12 @@ export const puzzles = {
   streak: (count: number, best: number) => `Streak ${count}, best ${best}`,
   rating: (value: number, error: number) => `Your rating ${value} ± ${error}`,
   ratingWords:
-    'From the first try of each puzzle; a puzzle of grade 1 counts as 900, each grade 250 more. The error is two deviations.',
+    'From the first try of each puzzle; a puzzle of difficulty 1 counts as 900, each step 250 more. The error is two deviations.',
   done: (count: number, all: number) => `${count} of ${all} solved`,
   analyse: 'Analyse',
   list: 'All puzzles',
   entry: (number: number, grade: number, solved: boolean) =>
-    `Puzzle ${number}, grade ${grade}${solved ? ', solved' : ''}`,
+    `Puzzle ${number}, difficulty ${grade}${solved ? ', solved' : ''}`,
   none: 'There is no such puzzle.',
   loading: 'Loading the puzzles',
 };

@@ -13,6 +13,11 @@ export const standing = {
   next: (level: number) => `Level ${level} is your match.`,
   words:
     'Won and lost games against each level; a number between them counts draws. The estimate uses the measured strength of the levels on the usual boards.',
+  bands: ['Beginner', 'Club player', 'Expert'],
+  mixed: 'Different levels',
+  beats: (below: number, percent: number) => `Wins ${percent}% against level ${below} (measured).`,
+  yours: (won: number, drawn: number, lost: number) =>
+    `You: ${won} won, ${drawn > 0 ? `${drawn} drawn, ` : ''}${lost} lost.`,
   filter: 'Show',
   all: 'All games',
   going: 'In progress',

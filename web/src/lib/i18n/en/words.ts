@@ -1,6 +1,18 @@
 /** English: the words of the rules. Seats, options and endings are named as the server names them. */
 
+import type { Decision } from '../../games/theme';
+
 const plain = (seat: string): string => seat.toLowerCase();
+const upTo = (height: number): string => (height === 1 ? 'one square' : `up to ${height} squares`);
+
+/** An option of a game. */
+export interface OptionWords {
+  title: string;
+  words: string;
+  choices?: Record<string, string>;
+  /** A number of it, such as "2 players". */
+  count?: (value: string) => string;
+}
 
 export const words = {
   seats: {
@@ -38,9 +50,35 @@ export const words = {
     keep: 'Keep the setup',
   } as Record<string, string>,
   die: (face: string) => `die ${face}`,
+  /** What the looks of a die say. */
+  dice: {
+    fulfilled: 'ringed: scores now',
+    dead: 'struck through: can no longer score',
+    covered: 'covered: shut in, never scores',
+  },
+  /** How Quantum's pieces move, by kind and height. */
+  manners: {
+    square: (height) => `straight, ${upTo(height)}`,
+    circle: (height) => `diagonally, ${upTo(height)}`,
+    queen: (height) => `straight or diagonally, ${upTo(height)}`,
+  } as Record<string, (height: number) => string>,
+  frozen: 'never moves again',
+  /** Decisions that are not ordinary moves. */
+  decisions: {
+    swap: {
+      headline: (seat: string) => `${seat} may swap two stones`,
+      hint: 'Choose a white and a black stone to exchange, or keep the setup.',
+      buttons: {},
+    },
+    bonus: {
+      headline: (seat: string) => `Bonus for ${seat}`,
+      hint: 'Put a neutron on any empty square, or decline.',
+      buttons: { pass: 'Decline' },
+    },
+  } satisfies Record<string, Decision>,
   summaries: {
     'quantum-leap':
-      'Leap as far as a stone has friends beside it, always onto an enemy stone; a player who cannot leap is stuck and loses.',
+      'Leap as far as a stone has friends beside it, always onto an enemy stone; if none of your stones can leap, you lose.',
     quantum: 'Land on enemy pieces to build towers; own three towers of six or more.',
     'quantum-link': 'Place dice and bet on how many of your own will surround each of them.',
     quanta: 'Surround neutrons with more particles of your own than your opponent\u2019s.',
@@ -51,11 +89,15 @@ export const words = {
       edition: {
         title: 'Edition',
         words:
-          'Edition 2 fills the board for two players; edition 1 has equal stones, free cells, Black\u2019s swap, and seats up to six.',
+          '2nd: full board, two players. 1st: equal stones, a free cell, Black may swap two; 2 to 6 players.',
         choices: { '2': 'Second edition', '1': 'First edition' },
       },
       board: { title: 'Board', words: 'The shape and size of the hexagonal board.' },
-      players: { title: 'Players', words: 'How many play; more than two play by edition 1.' },
+      players: {
+        title: 'Players',
+        words: 'How many play; more than two play by edition 1.',
+        count: (value) => `${value} players`,
+      },
     },
     quantum: {
       board: { title: 'Board', words: 'How many files and ranks the board has.' },
@@ -79,7 +121,8 @@ export const words = {
       board: { title: 'Board', words: 'The shape of the hexagonal board.' },
       dice: {
         title: 'Dice',
-        words: 'How many dice each player has; half as many as there are cells by default.',
+        words: 'How many dice each player has; default: half the number of cells.',
+        count: (value) => `${value} dice`,
       },
     },
     quanta: {
@@ -98,7 +141,7 @@ export const words = {
         },
       },
     },
-  } as Record<string, Record<string, { title: string; words: string; choices?: Record<string, string> }>>,
+  } as Record<string, Record<string, OptionWords>>,
   levels: {
     1: 'plays whatever it sees first',
     2: 'barely looks at what it does',

@@ -5,8 +5,8 @@ import { pluralOf } from '../plural';
 const plural = pluralOf('es');
 
 const kinds: Record<string, string> = {
-  hit: 'cuántas pueden capturarla',
-  six: 'si la capturan, será una torre de tantas',
+  hit: 'fichas que pueden capturarla',
+  six: 'altura si la capturan',
   still: 'no puede mover',
   isolated: 'pierde su última amiga',
   freed: 'gana sus primeras amigas',
@@ -14,7 +14,7 @@ const kinds: Record<string, string> = {
   scoring: 'puntúa ahora: amigos / cara',
   open: 'aún puede puntuar: amigos / cara',
   lost: 'ya no puede puntuar',
-  cluster: 'ocupadas a su alrededor, y quién va por delante',
+  cluster: 'vecinas ocupadas, y quién va por delante',
   may: 'se puede poner aquí',
 };
 
@@ -41,6 +41,12 @@ export const messages: Messages = {
     markChoices: { targets: 'Destinos', hover: 'Todo', lens: 'Solo con la lente' },
     confirm: 'Confirmar jugadas',
     confirmChoices: { small: 'En casillas pequeñas', touch: 'Al tocar', always: 'Siempre' },
+    where: 'Dónde se juega',
+    places: { server: 'En el servidor', tab: 'En esta pestaña' },
+    placeWords: {
+      server: 'El servidor guarda la partida y piensa por el ordenador.',
+      tab: 'Este navegador guarda la partida y piensa por el ordenador, con red o sin ella.',
+    },
     pace: 'Ritmo de las jugadas',
     paces: { instant: 'Inmediato', quick: 'Rápido', normal: 'Medio', slow: 'Lento' },
     sound: 'Sonido',
@@ -63,27 +69,6 @@ export const messages: Messages = {
     table: (game) => `${game}: Quantarium`,
     unknown: 'Página inexistente: Quantarium',
   },
-  home: {
-    heading: 'Elige un juego',
-    start: 'Empezar la partida',
-    starting: 'Abriendo la mesa',
-    orMove: 'o haz la primera jugada en el tablero',
-    board: (game) => `${game}, la posición inicial`,
-    options: 'Opciones',
-    seats: 'Quién juega',
-    seed: 'Semilla',
-    seedWords: 'Decide el comienzo al azar; el mismo número da el mismo comienzo.',
-    newSeed: 'Otro comienzo',
-    where: 'Dónde se juega',
-    places: { server: 'En el servidor', tab: 'En esta pestaña' },
-    placeWords: {
-      server: 'El servidor guarda la partida y piensa por el ordenador.',
-      tab: 'Este navegador guarda la partida y piensa por el ordenador, con red o sin ella.',
-    },
-    serverAway: 'El servidor no responde: la partida se juega en esta pestaña.',
-    readRules: 'Leer las reglas',
-    by: (designer, year) => (year ? `${designer}, ${year}` : designer),
-  },
   seats: {
     person: 'Persona',
     friend: 'Amigo',
@@ -93,6 +78,18 @@ export const messages: Messages = {
     levelLabel: (seat) => `Nivel del ordenador: ${seat}`,
     occupantLabel: (seat) => `Quién juega: ${seat}`,
     you: 'Tú',
+    opponent: 'Contra',
+    opponents: {
+      computer: 'Ordenador',
+      person: 'Amigo aquí',
+      friend: 'Por enlace',
+      watch: 'Mirar',
+    },
+    side: 'Juego con',
+    random: 'Al azar',
+    levelShown: 'Nivel',
+    levelOpen: 'Nivel del ordenador',
+    allLevels: 'Todos los ordenadores',
   },
   shape: {
     kinds: {
@@ -111,8 +108,8 @@ export const messages: Messages = {
     paint: 'Pulsa o arrastra para poner y quitar casillas; las flechas recorren, el espacio pone y quita.',
     place: (row, place, on) => `fila ${row}, lugar ${place}, ${on ? 'casilla' : 'hueco'}`,
     cells: (count) => plural(count, { one: '# casilla', other: '# casillas' }),
-    symmetry: 'Pintar con giros',
-    turns: { 1: 'Sin giro', 2: 'Medio', 3: 'Tercio', 6: 'Sexto' },
+    symmetry: 'Simetría',
+    turns: { 1: 'Ninguna', 2: 'De 2', 3: 'De 3', 6: 'De 6' },
     undo: 'Deshacer',
     clear: 'Vaciar',
     asText: 'Como texto',
@@ -127,9 +124,9 @@ export const messages: Messages = {
     turning: 'Girar el tablero',
     turn: 'Girar el tablero',
     flip: 'Dar la vuelta',
-    armed: 'Elige dónde va. Escape la suelta.',
+    armed: 'Elige dónde va. Escape deshace la elección.',
     roleDescription: 'tablero',
-    keys: 'Las flechas recorren el tablero, Intro elige, Escape suelta.',
+    keys: 'Las flechas recorren el tablero, Intro elige, Escape deshace la elección.',
     empty: 'vacía',
     canMove: 'puede mover',
     chosen: 'elegida',
@@ -137,7 +134,7 @@ export const messages: Messages = {
     last: 'última jugada',
     pick: (cell) => `Elegir para ${cell}`,
   },
-  tray: { label: 'Lo siguiente que pones', left: (count) => `quedan ${count}` },
+  tray: { label: 'Pieza que se pone', left: (count) => `quedan ${count}` },
   sights: {
     friend: { one: 'amiga', other: 'amigas' },
     reach: { one: 'casilla a su alcance', other: 'casillas a su alcance' },
@@ -146,8 +143,8 @@ export const messages: Messages = {
     blocked: { one: 'bloqueada', other: 'bloqueadas' },
     landing: { one: 'captura', other: 'capturas' },
     threat: { one: 'amenaza', other: 'amenazas' },
-    'forbids-plus': { one: 'impide el más', other: 'impiden el más' },
-    'forbids-minus': { one: 'impide el menos', other: 'impiden el menos' },
+    'forbids-plus': { one: 'impide + aquí', other: 'impiden + aquí' },
+    'forbids-minus': { one: 'impide \u2212 aquí', other: 'impiden \u2212 aquí' },
   },
   plural: plural,
   targets: { one: 'destino', other: 'destinos' },
@@ -165,20 +162,20 @@ export const messages: Messages = {
   hints: {
     leap: 'Una ficha salta tantas casillas como amigas tiene al lado, sobre una enemiga.',
     quantum: 'Una torre mueve hasta tantas casillas como su altura. Tres de seis o más ganan.',
-    link: 'Toma un dado y luego una casilla, o primero la casilla. Su cara apuesta por sus amigos.',
+    link: 'Toma un dado y luego una casilla, o primero la casilla. Su número apuesta cuántos dados tuyos lo tocarán.',
     quanta: 'Toma una partícula y luego una casilla, o primero la casilla. Rodea neutrones.',
   },
   tally: {
     stones: 'fichas',
-    towers: 'torres',
+    towers: 'piezas',
     high: 'altas',
-    of: (count, all) => `${count} de ${all}`,
+    of: (count, all) => `${count} / ${all}`,
     diceLeft: 'dados',
     left: (what) => `${what}: quedan`,
     score: 'Puntos',
   },
   table: {
-    connecting: 'Acercándose a la mesa',
+    connecting: 'Abriendo la partida\u2026',
     lost: 'Se perdió la conexión. Se intenta de nuevo; tu partida está guardada.',
     gone: 'Aquí no existe esa mesa.',
     goneWords: 'Quizá se abrió en otra máquina o con otra carpeta de datos.',
@@ -186,7 +183,6 @@ export const messages: Messages = {
     yourTurn: 'Te toca',
     toMove: (seat) => `Mueven ${seat.toLowerCase()}`,
     thinking: (seat) => `${seat}: pensando`,
-    swapTurn: (seat) => `${seat}: pueden intercambiar dos fichas`,
     over: 'Fin de la partida',
     wins: (seat) => `Ganan ${seat.toLowerCase()}`,
     youWon: 'Has ganado',
@@ -216,7 +212,7 @@ export const messages: Messages = {
     newYes: 'Sí, empezar',
     newNo: 'No, seguir',
     newGame: 'Nueva partida',
-    record: 'Guardar',
+    record: 'Descargar partida',
     seats: 'Jugadores',
     typed: 'Escribe una jugada',
     play: 'Jugar',
@@ -294,7 +290,7 @@ export const messages: Messages = {
     none: 'sin reloj',
     find: 'Buscar dónde cambió la partida',
     steady: 'Ninguna jugada perdió nada.',
-    swing: (seat, move, before, after) => `Mayor vuelco: ${seat}, ${move}, del ${before} al ${after} %.`,
+    swing: (seat, move, before, after) => `Momento clave: ${move}. ${seat}: del ${before} al ${after} %.`,
     show: 'Verla',
   },
   clock: {
@@ -303,11 +299,12 @@ export const messages: Messages = {
     on: 'Con reloj',
     minutes: 'Minutos por jugador',
     increment: 'Segundos más por jugada',
-    words: 'Arranca con la primera jugada y se para cuando nadie mira. El ordenador no tiene reloj.',
+    words:
+      'El reloj arranca con la primera jugada y se para mientras esta página no se ve. El ordenador no tiene reloj.',
     pause: 'Pausa',
     paused: 'En pausa',
     resume: 'Continuar',
-    goesOn: 'El reloj corre.',
+    goesOn: 'Reloj en marcha.',
     of: (seat, time) => `${seat}: quedan ${time}`,
     spoken: (minutes, seconds) =>
       [
@@ -320,7 +317,7 @@ export const messages: Messages = {
     unstored: () => 'Este navegador no pudo guardar la partida: su almacenamiento está lleno o desactivado.',
     occupied: () => 'Hay alguien en esta mesa: se podrá borrar cuando no haya nadie.',
     broken: (detail) => `Lo que funciona en esta pestaña se ha detenido: ${detail}`,
-    'illegal-move': (detail) => `Jugada ilegal${rule(detail)}.`,
+    'illegal-move': () => 'Esa no es una jugada de este juego.',
     late: () => 'La partida ha seguido entretanto.',
     'not-your-turn': () => 'No te toca.',
     'game-over': () => 'La partida ha terminado.',
@@ -371,12 +368,11 @@ export const messages: Messages = {
     reviewing: (done, all) => `Mirando la posición ${done} de ${all}`,
     graph: (seat) => `Lo que valía la partida para ${seat.toLowerCase()}, jugada a jugada`,
     noTurns: 'Ninguna jugada perdió mucho.',
-    turn: (seat, before, after, better) => `${seat}: del ${before} al ${after} %. Mejor: ${better}.`,
     retry: 'Volver a intentarlo',
     picture: 'Guardar imagen',
     mark: 'Marcar esta jugada',
     marks: { 3: 'brillante', 1: 'buena', 5: 'interesante', 6: 'dudosa', 2: 'un error', 4: 'un error grave' },
-    exchange: 'Cargar y guardar',
+    exchange: 'Importar y exportar',
     paste:
       'Un registro de partida (.qgn) o una posición; ambos se pueden también pegar o soltar en cualquier parte de la página',
     drop: 'Suéltalo para cargarlo',
@@ -440,7 +436,7 @@ export const messages: Messages = {
       ['Flechas', 'recorrer el tablero'],
       ['Inicio, Fin', 'a los extremos de una fila; primera y última posición'],
       ['Intro o espacio', 'elegir la casilla'],
-      ['Escape', 'soltar lo elegido'],
+      ['Escape', 'deshacer la elección'],
       ['1 a 6', 'tomar un dado (Quantum Link)'],
       ['N, +, \u2212', 'tomar una partícula (Quanta)'],
       ['N', 'problema siguiente'],
@@ -462,13 +458,7 @@ export const messages: Messages = {
   },
   unknown: {
     heading: 'Página inexistente',
-    words: 'La dirección no lleva a ninguna parte.',
+    words: 'No hemos encontrado esa página.',
     home: 'A los juegos',
   },
 };
-
-/** The rule that a sentence of the server names at its end. */
-function rule(detail: string): string {
-  const found = /\(([A-Z]{2}-\d+)\)$/.exec(detail)?.[1];
-  return found ? ` por la regla ${found}` : '';
-}

@@ -7,15 +7,15 @@ const plural = pluralOf('es');
 export const puzzles: PuzzleWords = {
   heading: 'Problemas',
   game: 'Juego',
-  grade: 'Grado',
+  grade: 'Dificultad',
   all: 'Todos',
-  gradeOf: (grade) => `Grado ${grade} de 5`,
+  gradeOf: (grade) => `Dificultad ${grade} de 5`,
   number: (number, all) => `Problema ${number} de ${all}`,
   win: (seat) => `Juega ${seat} y gana`,
   draw: (seat) => `Juega ${seat} y empata`,
   within: (seat, moves) =>
     `Juega ${seat} y gana en ${plural(moves, { one: '# jugada', other: '# jugadas' })}`,
-  only: 'Exactamente una jugada lo consigue. Está demostrado.',
+  only: 'Hay exactamente una jugada buena (demostrado).',
   left: (count) => `Por encontrar: ${plural(count, { one: '# jugada', other: '# jugadas' })}`,
   right: (move) => `${move} es correcta.`,
   answered: (seat, move) => `${seat} responde ${move}. Sigue.`,
@@ -35,11 +35,11 @@ export const puzzles: PuzzleWords = {
   streak: (count, best) => `Racha ${count}, récord ${best}`,
   rating: (value, error) => `Tu puntuación: ${value} ± ${error}`,
   ratingWords:
-    'Según el primer intento de cada problema; uno de grado 1 vale 900 y cada grado 250 más. El error son dos desviaciones.',
+    'Según el primer intento de cada problema; uno de dificultad 1 vale 900 y cada paso 250 más. El error son dos desviaciones.',
   done: (count, all) => `${count} de ${all} resueltos`,
   analyse: 'Analizar',
   list: 'Todos los problemas',
-  entry: (number, grade, solved) => `Problema ${number}, grado ${grade}${solved ? ', resuelto' : ''}`,
+  entry: (number, grade, solved) => `Problema ${number}, dificultad ${grade}${solved ? ', resuelto' : ''}`,
   none: 'No existe ese problema.',
   loading: 'Cargando los problemas',
 };

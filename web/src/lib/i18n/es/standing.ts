@@ -14,6 +14,10 @@ export const standing: StandingWords = {
   next: (level) => `El nivel ${level} está a tu altura.`,
   words:
     'Partidas ganadas y perdidas contra cada nivel; un número entre ellas cuenta las tablas. La estimación usa la fuerza medida de los niveles en los tableros habituales.',
+  bands: ['Principiante', 'Club', 'Experto'],
+  mixed: 'Niveles distintos',
+  beats: (below, percent) => `Gana el ${percent} % contra el nivel ${below} (medido).`,
+  yours: (won, drawn, lost) => `Tú: ${won} ganadas, ${drawn > 0 ? `${drawn} tablas, ` : ''}${lost} perdidas.`,
   filter: 'Mostrar',
   all: 'Todas las partidas',
   going: 'En curso',

@@ -11,6 +11,7 @@ const colour: Record<string, [masculine: string, feminine: string]> = {
 };
 const he = (seat: string): string => colour[seat]?.[0] ?? seat;
 const she = (seat: string): string => colour[seat]?.[1] ?? seat;
+const upTo = (height: number): string => (height === 1 ? 'una casilla' : `hasta ${height} casillas`);
 
 const kinds: Record<string, (seat: string) => string> = {
   square: (seat) => `cuadrado ${he(seat)}`,
@@ -51,9 +52,32 @@ export const words: Words = {
   },
   choices: { n: 'neutrón', '+': 'positiva', '-': 'negativa', pass: 'Pasar', keep: 'Dejarlo como está' },
   die: (face) => `dado ${face}`,
+  dice: {
+    fulfilled: 'con anillo: puntúa ahora',
+    dead: 'tachado: ya no puede puntuar',
+    covered: 'tapado: encerrado, no puntuará',
+  },
+  manners: {
+    square: (height) => `en línea recta, ${upTo(height)}`,
+    circle: (height) => `en diagonal, ${upTo(height)}`,
+    queen: (height) => `en línea recta o diagonal, ${upTo(height)}`,
+  },
+  frozen: 'ya no se mueve nunca',
+  decisions: {
+    swap: {
+      headline: (seat) => `${seat}: pueden intercambiar dos fichas`,
+      hint: 'Elige una ficha blanca y una negra para intercambiarlas, o deja la posición.',
+      buttons: {},
+    },
+    bonus: {
+      headline: (seat) => `Premio: ${seat.toLowerCase()}`,
+      hint: 'Pon un neutrón en cualquier casilla vacía, o renuncia.',
+      buttons: { pass: 'Renunciar' },
+    },
+  },
   summaries: {
     'quantum-leap':
-      'Una ficha salta tantas casillas como amigas tiene al lado, siempre sobre una enemiga; quien no puede, queda bloqueado y pierde.',
+      'Una ficha salta tantas casillas como amigas tiene al lado, siempre sobre una enemiga; si ninguna de tus fichas puede saltar, pierdes.',
     quantum: 'Cae sobre piezas enemigas para levantar torres; hazte con tres torres de seis o más.',
     'quantum-link': 'Coloca dados y apuesta cuántos de los tuyos rodearán a cada uno.',
     quanta: 'Rodea neutrones con más partículas tuyas que de tu rival.',
@@ -64,11 +88,15 @@ export const words: Words = {
       edition: {
         title: 'Edición',
         words:
-          'La edición 2 llena el tablero para dos jugadores; la edición 1 reparte fichas iguales, deja casillas libres, da a las negras un intercambio y admite hasta seis jugadores.',
+          '2.ª: tablero lleno, dos jugadores. 1.ª: fichas iguales, una casilla libre, las negras pueden intercambiar dos; de 2 a 6 jugadores.',
         choices: { '2': 'Segunda edición', '1': 'Primera edición' },
       },
       board: { title: 'Tablero', words: 'La forma y el tamaño del tablero hexagonal.' },
-      players: { title: 'Jugadores', words: 'Cuántos juegan; más de dos juegan con la edición 1.' },
+      players: {
+        title: 'Jugadores',
+        words: 'Cuántos juegan; más de dos juegan con la edición 1.',
+        count: (value) => `${value} jugadores`,
+      },
     },
     quantum: {
       board: { title: 'Tablero', words: 'Cuántas columnas y filas tiene el tablero.' },
@@ -92,7 +120,8 @@ export const words: Words = {
       board: { title: 'Tablero', words: 'La forma del tablero hexagonal.' },
       dice: {
         title: 'Dados',
-        words: 'Cuántos dados tiene cada jugador; si no se dice, la mitad de las casillas del tablero.',
+        words: 'Cuántos dados tiene cada jugador; por defecto, la mitad de las casillas.',
+        count: (value) => `${value} dados`,
       },
     },
     quanta: {

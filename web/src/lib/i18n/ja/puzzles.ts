@@ -11,7 +11,7 @@ export const puzzles: PuzzleWords = {
   win: (seat) => `${seat}の手番、勝ち`,
   draw: (seat) => `${seat}の手番、引き分け`,
   within: (seat, moves) => `${seat}の手番、${moves}手で勝ち`,
-  only: '正解はただ一手。証明済みです。',
+  only: '正解はちょうど一手です（証明済み）。',
   left: (count) => `残り${count}手`,
   right: (move) => `${move}、正解です。`,
   answered: (seat, move) => `${seat}は${move}と応じました。続けてください。`,

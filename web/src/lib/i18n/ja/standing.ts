@@ -10,6 +10,10 @@ export const standing: StandingWords = {
   next: (level) => `レベル${level}が良い相手です。`,
   words:
     '各レベルとの勝ちと負けの数。間の数は引き分けです。推定には、標準の盤で測ったレベルの強さを使います。',
+  bands: ['初級', '中級', '上級'],
+  mixed: '別々のレベル',
+  beats: (below, percent) => `レベル${below}に対する勝率は${percent}%（実測）。`,
+  yours: (won, drawn, lost) => `あなた：${won}勝${drawn > 0 ? `${drawn}分` : ''}${lost}敗。`,
   filter: '表示',
   all: 'すべての対局',
   going: '対局中',

@@ -10,6 +10,7 @@ const seats: Record<string, string> = {
   Purple: '紫',
 };
 const of = (seat: string): string => `${seats[seat] ?? seat}の`;
+const upTo = (height: number): string => (height === 1 ? '1マス' : `最大${height}マス`);
 
 const kinds: Record<string, string> = {
   square: '四角',
@@ -43,8 +44,32 @@ export const words: Words = {
   },
   choices: { n: '中性子', '+': '正の粒子', '-': '負の粒子', pass: 'パス', keep: 'このまま始める' },
   die: (face) => `ダイス${face}`,
+  dice: {
+    fulfilled: '輪つき：今は得点',
+    dead: '取り消し線：もう得点できない',
+    covered: 'カバー：囲まれて得点なし',
+  },
+  manners: {
+    square: (height) => `縦横に${upTo(height)}`,
+    circle: (height) => `斜めに${upTo(height)}`,
+    queen: (height) => `縦横と斜めに${upTo(height)}`,
+  },
+  frozen: 'もう動かない',
+  decisions: {
+    swap: {
+      headline: (seat) => `${seat}は二つの石を入れ替えられます`,
+      hint: '入れ替える白の石と黒の石を選ぶか、配置をそのままにします。',
+      buttons: {},
+    },
+    bonus: {
+      headline: (seat) => `${seat}のボーナス`,
+      hint: '空きマスに中性子を置くか、辞退します。',
+      buttons: { pass: '辞退する' },
+    },
+  },
   summaries: {
-    'quantum-leap': '石は隣にいる味方の数だけ跳び、必ず敵の石の上に着地します。跳べなくなった側の負けです。',
+    'quantum-leap':
+      '石は隣にいる味方の数だけ跳び、必ず敵の石の上に着地します。自分の番にどの石も跳べなければ負けです。',
     quantum: '敵の駒に乗って塔を作り、高さ六以上の塔を三つ持てば勝ちです。',
     'quantum-link': 'ダイスを置き、味方がいくつ隣り合うかを目で予想します。',
     quanta: '相手より多くの自分の粒子で中性子を囲みます。',
@@ -55,11 +80,15 @@ export const words: Words = {
       edition: {
         title: '版',
         words:
-          '第二版は二人用で盤をすべて埋めます。第一版は石が同数で空きマスがあり、黒の入れ替えがあり、六人まで遊べます。',
+          '第二版：盤をすべて埋める、二人用。第一版：石は同数、空きマスあり、黒は二つの石を入れ替えられる、2〜6人。',
         choices: { '2': '第二版', '1': '第一版' },
       },
       board: { title: '盤', words: '六角マスの盤の形と大きさ。' },
-      players: { title: '人数', words: '遊ぶ人数。三人以上は第一版のルールです。' },
+      players: {
+        title: '人数',
+        words: '遊ぶ人数。三人以上は第一版のルールです。',
+        count: (value) => `${value}人`,
+      },
     },
     quantum: {
       board: { title: '盤', words: '盤の列と段の数。' },
@@ -81,7 +110,11 @@ export const words: Words = {
     },
     'quantum-link': {
       board: { title: '盤', words: '六角マスの盤の形。' },
-      dice: { title: 'ダイス', words: '各自のダイスの数。指定がなければ盤のマス数の半分です。' },
+      dice: {
+        title: 'ダイス',
+        words: '各自のダイスの数。既定は盤のマス数の半分。',
+        count: (value) => `ダイス${value}個`,
+      },
     },
     quanta: {
       board: { title: '盤', words: '盤の列と段の数。' },

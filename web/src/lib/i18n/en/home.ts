@@ -1,0 +1,30 @@
+/** English: the words of the first page. */
+export const home = {
+  heading: 'Choose a game',
+  start: 'Start the game',
+  starting: 'Opening the table',
+  orMove: 'or make the first move on the board',
+  board: (game: string) => `${game}, the start position`,
+  options: 'Options',
+  seats: 'Who plays',
+  seed: 'Seed',
+  seedWords: 'Decides the random start; the same number gives the same start.',
+  newSeed: 'New start',
+  readRules: 'Read the rules',
+  by: (designer: string, year: number | null) => (year ? `${designer}, ${year}` : designer),
+  /** What this is, for who has never been here. */
+  lead: 'Four abstract board games, against the computer or a friend.',
+  newHere: 'Never played?',
+  learn: 'Learn in a few minutes',
+  goOn: 'Go on with your game',
+  /** What one does in each game, in a word or two. */
+  flavours: {
+    'quantum-leap': 'leap and capture',
+    quantum: 'stack towers',
+    'quantum-link': 'bet with dice',
+    quanta: 'surround',
+  } as Record<string, string>,
+  away: 'The server does not answer, so this game is played in this tab.',
+  /** The options in one line, such as "Options: Second edition, Hexagon 5, 2 players". */
+  optionsAre: (list: string) => `Options: ${list}`,
+};

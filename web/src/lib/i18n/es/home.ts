@@ -1,0 +1,29 @@
+/** Spanish: the words of the first page. */
+import type { HomeWords } from '../index';
+
+export const home: HomeWords = {
+  heading: 'Elige un juego',
+  start: 'Empezar la partida',
+  starting: 'Abriendo la mesa',
+  orMove: 'o haz la primera jugada en el tablero',
+  board: (game) => `${game}, la posición inicial`,
+  options: 'Opciones',
+  seats: 'Quién juega',
+  seed: 'Semilla',
+  seedWords: 'Decide el comienzo al azar; el mismo número da el mismo comienzo.',
+  newSeed: 'Otro comienzo',
+  readRules: 'Leer las reglas',
+  by: (designer, year) => (year ? `${designer}, ${year}` : designer),
+  lead: 'Cuatro juegos de mesa abstractos, contra el ordenador o con un amigo.',
+  newHere: '¿Primera vez?',
+  learn: 'Aprende en unos minutos',
+  goOn: 'Sigue con tu partida',
+  flavours: {
+    'quantum-leap': 'saltar y capturar',
+    quantum: 'levantar torres',
+    'quantum-link': 'apostar con dados',
+    quanta: 'rodear',
+  },
+  away: 'El servidor no responde: esta partida se juega en esta pestaña.',
+  optionsAre: (list) => `Opciones: ${list}`,
+};

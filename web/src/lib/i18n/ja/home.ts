@@ -1,0 +1,29 @@
+/** Japanese: the words of the first page. */
+import type { HomeWords } from '../index';
+
+export const home: HomeWords = {
+  heading: 'ゲームを選ぶ',
+  start: '対局を始める',
+  starting: '準備中',
+  orMove: 'または盤の上で最初の手を指す',
+  board: (game) => `${game}の初期配置`,
+  options: '設定',
+  seats: 'プレイヤー',
+  seed: 'シード',
+  seedWords: 'ランダムな初期配置を決める数です。同じ数なら同じ配置になります。',
+  newSeed: '配置を変える',
+  readRules: 'ルールを読む',
+  by: (designer, year) => (year ? `${designer}、${year}年` : designer),
+  lead: 'コンピューターや友だちと遊べる、4つの抽象ボードゲーム。',
+  newHere: 'はじめてですか？',
+  learn: '数分で遊び方を学ぶ',
+  goOn: '対局の続き',
+  flavours: {
+    'quantum-leap': '跳んで取る',
+    quantum: '塔を積む',
+    'quantum-link': 'サイコロで賭ける',
+    quanta: '囲む',
+  },
+  away: 'サーバーが応答しないため、この対局はこのタブで行います。',
+  optionsAre: (list) => `設定：${list}`,
+};

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { parseLast } from '../src/lib/home/last';
+import { FIRST_PAIRING, invitedSeats, seated, type Pairing } from '../src/lib/home/pairing';
+import { unfinished } from '../src/lib/stored/tables';
+import type { Occupant, TableSummary } from '../src/lib/wire';
+
+const pair = (change: Partial<Pairing>): Pairing => ({
+  ...FIRST_PAIRING,
+  level: 3,
+  otherLevel: 7,
+  ...change,
+});
+const person: Occupant = { type: 'person' };
+const computer = (level: number): Occupant => ({ type: 'computer', level });
+
+test('who sits where follows from the opponent and the side', () => {
+  expect(seated(pair({}), 0)).toEqual([person, computer(3)]);
+  expect(seated(pair({}), 1)).toEqual([computer(3), person]);
+  expect(seated(pair({ opponent: 'watch' }), 1)).toEqual([computer(3), computer(7)]);
+  expect(seated(pair({ opponent: 'person' }), 1)).toEqual([person, person]);
+  expect(invitedSeats(pair({ opponent: 'person' }), 1)).toEqual([]);
+  expect(invitedSeats(pair({ opponent: 'friend' }), 1)).toEqual([0]);
+});
+
+test('the last settings come back; what cannot be read is as on a first visit', () => {
+  const last = {
+    game: 'quanta',
+    pairing: pair({ side: null }),
+    occupants: [person, computer(4), computer(9)],
+    clock: '3+2',
+  };
+  expect(parseLast(JSON.stringify(last))).toEqual(last);
+  expect(parseLast(null)).toBeNull();
+  expect(parseLast('[')).toBeNull();
+  expect(parseLast('{"pairing":1}')).toBeNull();
+  const odd = {
+    game: 'quanta',
+    pairing: { opponent: 'cat', side: 2, level: 99 },
+    occupants: [{ type: 'dog' }],
+  };
+  expect(parseLast(JSON.stringify(odd))).toEqual({
+    game: 'quanta',
+    pairing: FIRST_PAIRING,
+    occupants: [person],
+    clock: null,
+  });
+});
+
+test('one can go on with games that are begun, not over, and played by a person', () => {
+  const seat = (sitter: Occupant) => ({ name: 'White', sitter });
+  const table = (id: string, change: Partial<TableSummary>): TableSummary => ({
+    id,
+    game: 'quanta',
+    title: 'Quanta',
+    seats: [seat(person), seat(computer(1))],
+    plies: 3,
+    result: '*',
+    opened: 0,
+    ...change,
+  });
+  const tables = [
+    table('a', {}),
+    table('over', { result: '1-0' }),
+    table('broken off', { aborted: true }),
+    table('not begun', { plies: 0 }),
+    table('watched', { seats: [seat(computer(1)), seat(computer(2))] }),
+  ];
+  expect(unfinished(tables).map(({ id }) => id)).toEqual(['a']);
+});
