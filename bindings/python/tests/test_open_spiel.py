@@ -1,18 +1,23 @@
 """The OpenSpiel adapter, OpenSpiel's own tests of games, and its searches."""
 
+import os
 import pickle
 import sys
 import unittest
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pyspiel
 import pytest
+from absl import flags
 from conftest import SAMPLES, whole
-from open_spiel.python.algorithms import mcts, minimax
+from open_spiel.python.algorithms import generate_playthrough, mcts, minimax
 
 import quantarium as q
 from quantarium.open_spiel import PlayoutEvaluator
+
+PLAYTHROUGHS = sorted(Path(__file__).parent.glob("playthroughs/*.txt"))
 
 
 def load(name: str, **more: Any) -> Any:
@@ -76,10 +81,20 @@ def test_observers_see_the_planes(small: str) -> None:
         assert (observer.dict["observation"][: len(planes)] == planes).all()
 
 
+@pytest.mark.parametrize("file", PLAYTHROUGHS, ids=lambda file: file.stem)
+def test_playthroughs_stay_what_they_are(file: Path) -> None:
+    """What OpenSpiel says of a whole game, as its own games have it in files; QUANTARIUM_BLESS=1 writes them again."""
+    flags.FLAGS(["tests"])
+    original, again = generate_playthrough.replay(str(file))
+    if os.environ.get("QUANTARIUM_BLESS") == "1":
+        file.write_text(again, encoding="utf-8")
+    else:
+        assert again == original
+
+
 @pytest.mark.parametrize("name", ["quantum_leap", "quantum", "quantum_link", "quanta"])
 def test_open_spiels_api_test(name: str) -> None:
     """Its suite of one game, as `python api_test.py --test_only_games=NAME` runs it."""
-    from absl import flags
     from open_spiel.integration_tests import api_test
 
     flags.FLAGS(["tests", f"--test_only_games=^{name}$"])
