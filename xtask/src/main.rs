@@ -1,6 +1,7 @@
 //! The chores of the repository. `cargo xtask play` plays, `cargo xtask test` runs all that CI runs.
 
 mod chores;
+mod dist;
 mod lanes;
 mod play;
 mod python;
@@ -53,6 +54,14 @@ enum Chore {
         #[arg(long)]
         all: bool,
     },
+    /// Build the packages that others install: an archive and a Debian package for Linux on x86-64
+    ///
+    /// They are left in `target/dist`, with checksums and a bill of materials.
+    Dist {
+        /// Slower and larger, but built soon: to try the packages.
+        #[arg(long)]
+        quick: bool,
+    },
     /// Print how fast the search is in a browser's tab, beside natively
     WasmBench,
     /// Print how long the page takes from a click or a key to the next picture, on the largest boards
@@ -103,6 +112,7 @@ fn run(chore: Chore) -> Result<()> {
         Chore::Test { only, all } => test::test(&only, all),
         Chore::Web => web(),
         Chore::Python { release, all } => python::python(release, all),
+        Chore::Dist { quick } => dist::dist(quick),
         Chore::WasmBench => wasm::bench(),
         Chore::PaintBench => test::browser_bench("paint"),
         Chore::LoadBench => test::browser_bench("load"),

@@ -1,7 +1,7 @@
 //! Running other programs from the repository's root.
 
 use std::env;
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -33,6 +33,27 @@ pub(crate) fn cargo<const N: usize>(arguments: [&str; N]) -> Command {
     let mut cargo = command(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()), "");
     cargo.args(arguments);
     cargo
+}
+
+/// Has a build call this machine's folders by other names, so that what it makes is the same everywhere and
+/// tells nothing of the machine. `flag` is one more flag of the compiler.
+pub(crate) fn without_own_paths(build: &mut Command, flag: &str) {
+    let given = env::var_os("CARGO_HOME");
+    let cargo_home = given.map_or_else(|| home().join(".cargo"), PathBuf::from);
+    let mut flags = OsString::from(flag);
+    for (path, name) in [(root(), "quantarium"), (cargo_home, "cargo")] {
+        flags.push("\u{1f}--remap-path-prefix=");
+        flags.push(path);
+        flags.push("=/");
+        flags.push(name);
+    }
+    build.env("CARGO_ENCODED_RUSTFLAGS", flags);
+    build.env_remove("RUSTFLAGS");
+}
+
+/// The user's folder.
+pub(crate) fn home() -> PathBuf {
+    PathBuf::from(env::var_os("HOME").unwrap_or_default())
 }
 
 /// Has a command of tests know whether to run the long ones whole.

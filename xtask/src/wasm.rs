@@ -3,14 +3,13 @@
 mod debian;
 
 use std::env;
-use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
-use crate::shell::{cargo, command, is_there, root, run, target};
+use crate::shell::{cargo, command, home, is_there, root, run, target, without_own_paths};
 use crate::web;
 
 /// What the module is built for.
@@ -161,24 +160,11 @@ fn compile(toolchain: &Toolchain, folder: &Path, how: Module) -> Result<Command>
         TRIPLE,
     ]);
     build.arg("--target-dir").arg(folder);
-    // Paths of this machine do not belong into the module.
-    let mut flags = OsString::from("-Ctarget-feature=+simd128,+bulk-memory");
-    for (path, name) in [(root(), "quantarium"), (cargo_home(), "cargo")] {
-        flags.push("\u{1f}--remap-path-prefix=");
-        flags.push(path);
-        flags.push("=/");
-        flags.push(name);
-    }
-    build.env("CARGO_ENCODED_RUSTFLAGS", flags);
-    build.env_remove("RUSTFLAGS");
+    without_own_paths(&mut build, "-Ctarget-feature=+simd128,+bulk-memory");
     if let Toolchain::Private(folder) = toolchain {
         debian::choose(&mut build, folder)?;
     }
     Ok(build)
-}
-
-fn cargo_home() -> PathBuf {
-    env::var_os("CARGO_HOME").map_or_else(|| home().join(".cargo"), PathBuf::from)
 }
 
 /// Where the toolchain is kept for all checkouts of the repository.
@@ -188,8 +174,4 @@ fn cache() -> PathBuf {
     cache
         .unwrap_or_else(|| home().join(".cache"))
         .join("quantarium")
-}
-
-fn home() -> PathBuf {
-    PathBuf::from(env::var_os("HOME").unwrap_or_default())
 }

@@ -1,8 +1,10 @@
 //! The commands, one file each.
 
 mod bench;
+mod completions;
 mod contest;
 mod lab;
+mod manual;
 mod matches;
 mod moves;
 mod new;
@@ -24,7 +26,7 @@ use crate::failure::Failure;
 
 /// The home of the quantum board games: Quantum Leap, Slater's Quantum, Quantum Link and Quanta.
 #[derive(Parser, Debug)]
-#[command(version, about, max_term_width = 100, after_help = games())]
+#[command(name = "quantarium", version, about, max_term_width = 100, after_help = games())]
 pub(crate) struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -58,6 +60,9 @@ enum Command {
     Lab(lab::Arguments),
     Serve(serve::Arguments),
     Ugi(ugi::Arguments),
+    Completions(completions::Arguments),
+    #[command(hide = true)]
+    Manual(manual::Arguments),
     #[command(flatten)]
     Retired(retired::Command),
 }
@@ -81,6 +86,8 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Command::Lab(arguments) => lab::run(&arguments),
         Command::Serve(arguments) => serve::run(&arguments),
         Command::Ugi(arguments) => ugi::run(&arguments),
+        Command::Completions(arguments) => completions::run(&arguments),
+        Command::Manual(arguments) => manual::run(&arguments),
         Command::Retired(command) => Err(retired::failure(&command)),
     }
 }

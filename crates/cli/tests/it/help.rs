@@ -2,7 +2,7 @@
 
 use super::{printed, quantarium, refused};
 
-const COMMANDS: [&str; 12] = [
+const COMMANDS: [&str; 13] = [
     "new",
     "show",
     "moves",
@@ -15,6 +15,7 @@ const COMMANDS: [&str; 12] = [
     "lab",
     "serve",
     "ugi",
+    "completions",
 ];
 
 #[test]
@@ -30,7 +31,7 @@ fn every_command_has_help_with_an_example() {
 
 #[test]
 fn the_examples_of_the_help_run() {
-    for command in ["new", "show", "moves", "perft", "sweep"] {
+    for command in ["new", "show", "moves", "perft", "sweep", "completions"] {
         run_examples(&printed(&[command, "--help"]));
     }
     run_examples(&printed(&["lab", "puzzles", "--help"]));
@@ -53,6 +54,22 @@ fn run_examples(help: &str) {
             .env("PATH", format!("{binary}:{path}"))
             .current_dir(&folder);
         shell.args(["-c", example]).assert().success();
+    }
+}
+
+#[test]
+fn the_packages_configuration_names_every_option_of_the_server() {
+    let file = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../packaging/quantarium.default"
+    );
+    let configuration = std::fs::read_to_string(file).expect("it is there");
+    let help = printed(&["serve", "--help"]);
+    let words = help.split_whitespace();
+    let options = words.filter(|word| word.starts_with("--"));
+    // A service opens no page, and prints no help.
+    for option in options.filter(|option| !["--open", "--help"].contains(option)) {
+        assert!(configuration.contains(option), "{option}");
     }
 }
 

@@ -1,0 +1,169 @@
+//! What is inside the binary that others made: their licences, and the bill of materials.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package, PackageId};
+use serde_json::json;
+
+use crate::shell::root;
+
+/// What files with a licence are called, as they begin.
+const NAMES: [&str; 4] = ["LICENSE", "LICENCE", "COPYING", "NOTICE"];
+
+/// The npm packages of which parts end up in the page; the others only build or test it.
+const INSIDE: [&str; 3] = ["@fontsource-variable/instrument-sans", "idb", "svelte"];
+
+/// The licences of all that is inside, ours first.
+pub(crate) fn notices() -> Result<String> {
+    // Many have the same text: it is printed once.
+    let mut texts = BTreeMap::new();
+    for name in ["LICENSE-MIT", "LICENSE-APACHE"] {
+        let body = fs::read_to_string(root().join(name))?;
+        add_text(&mut texts, "Quantarium", &body);
+    }
+    for package in crates()? {
+        let folder = package.manifest_path.parent().context("a folder")?;
+        let title = format!("{} {} (Rust crate)", package.name, package.version);
+        add(&mut texts, &title, folder.as_std_path())?;
+    }
+    for (name, version) in page()? {
+        let folder = root().join("web/node_modules").join(&name);
+        let title = format!("{name} {version} (npm package)");
+        add(&mut texts, &title, &folder)?;
+    }
+    let ours = "Quantarium is under MIT or Apache-2.0, at your choice. Parts of others are inside:
+";
+    let mut all = ours.to_owned();
+    for (body, titles) in texts {
+        write!(
+            all,
+            "
+{}
+
+{body}
+",
+            titles.join(
+                "
+"
+            )
+        )?;
+    }
+    Ok(all)
+}
+
+/// Texts of licences, each with the titles of what is under it.
+type Texts = BTreeMap<String, Vec<String>>;
+
+/// Adds a package's files with licences.
+fn add(texts: &mut Texts, title: &str, folder: &Path) -> Result<()> {
+    let mut files: Vec<_> = fs::read_dir(folder)?.collect::<Result<_, _>>()?;
+    files.sort_by_key(fs::DirEntry::file_name);
+    for file in files {
+        let name = file.file_name().to_string_lossy().to_uppercase();
+        if NAMES.iter().any(|known| name.starts_with(known)) && file.path().is_file() {
+            let bytes = fs::read(file.path())?;
+            add_text(texts, title, &String::from_utf8_lossy(&bytes));
+        }
+    }
+    Ok(())
+}
+
+fn add_text(texts: &mut Texts, title: &str, body: &str) {
+    let body = body.trim().replace("\r\n", "\n");
+    texts.entry(body).or_default().push(title.to_owned());
+}
+
+/// Writes what is inside, by name, version and licence, in the form of CycloneDX.
+pub(crate) fn bill_of_materials(file: &Path) -> Result<()> {
+    let component = |kind: &str, name: &str, version: &str, licence: Option<&str>| {
+        let mut component = json!({
+            "type": "library",
+            "name": name,
+            "version": version,
+            "purl": format!("pkg:{kind}/{}@{version}", name.replace('@', "%40")),
+        });
+        if let Some(licence) = licence {
+            component["licenses"] = json!([{ "expression": licence.replace('/', " OR ") }]);
+        }
+        component
+    };
+    let rust = crates()?.into_iter().map(|package| {
+        let version = package.version.to_string();
+        component("cargo", &package.name, &version, package.license.as_deref())
+    });
+    let page = page()?.into_iter();
+    let page = page.map(|(name, version)| component("npm", &name, &version, None));
+    let bill = json!({
+        "bomFormat": "CycloneDX",
+        "specVersion": "1.5",
+        "version": 1,
+        "metadata": { "component": {
+            "type": "application", "name": "quantarium", "version": env!("CARGO_PKG_VERSION"),
+        } },
+        "components": rust.chain(page).collect::<Vec<_>>(),
+    });
+    Ok(fs::write(file, format!("{bill:#}\n"))?)
+}
+
+/// The crates of others that the binary is made of, by name.
+fn crates() -> Result<Vec<Package>> {
+    let mut command = MetadataCommand::new();
+    command.manifest_path(root().join("Cargo.toml"));
+    command.other_options([
+        "--filter-platform".into(),
+        "x86_64-unknown-linux-musl".into(),
+    ]);
+    let metadata = command.exec()?;
+    let mut found = BTreeMap::new();
+    let binary = metadata
+        .packages
+        .iter()
+        .find(|package| *package.name == "quantarium-cli");
+    reach(
+        &metadata,
+        &binary.context("the binary's package")?.id,
+        &mut found,
+    );
+    Ok(found
+        .into_values()
+        .filter(|package| package.source.is_some())
+        .collect())
+}
+
+/// Adds a package and all that it is built from, by name and version.
+fn reach(metadata: &Metadata, id: &PackageId, found: &mut BTreeMap<String, Package>) {
+    let package = &metadata[id];
+    let key = format!("{} {}", package.name, package.version);
+    if found.insert(key, package.clone()).is_some() {
+        return;
+    }
+    let nodes = metadata.resolve.iter().flat_map(|resolve| &resolve.nodes);
+    for node in nodes.filter(|node| node.id == *id) {
+        for dependency in &node.deps {
+            let normal = |kind: &cargo_metadata::DepKindInfo| kind.kind == DependencyKind::Normal;
+            if dependency.dep_kinds.iter().any(normal) {
+                reach(metadata, &dependency.pkg, found);
+            }
+        }
+    }
+}
+
+/// The npm packages that the page is made of, with their versions, by name.
+fn page() -> Result<BTreeMap<String, String>> {
+    let read = |path: &Path| -> Result<serde_json::Value> {
+        let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
+        Ok(serde_json::from_str(&text)?)
+    };
+    let web = root().join("web");
+    let mut found = BTreeMap::new();
+    for name in INSIDE {
+        let one = read(&web.join("node_modules").join(name).join("package.json"))?;
+        let version = one["version"].as_str().context("a version")?;
+        found.insert(name.to_owned(), version.to_owned());
+    }
+    Ok(found)
+}
