@@ -74,5 +74,5 @@ test('the start of a game is shared by a link', async ({ page, server, context }
   await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   await page.goto(link);
-  await expect(page.getByLabel('Seed', { exact: true })).toHaveValue('99');
+  await expect(page.getByLabel('Start', { exact: true })).toHaveValue('amber-bear-19');
 });

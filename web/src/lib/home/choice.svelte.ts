@@ -1,5 +1,6 @@
 /** The game being chosen on the first page, kept in the page's address. */
-import { drawSeed, readGame, writeGame, type Values } from '../game-string';
+import { readGame, writeGame, type Values } from '../game-string';
+import { drawStart, readStart } from '../start-names';
 import type { Catalogue, GameInfo, OptionInfo, Occupant, Preview, TimeControl } from '../wire';
 import { readClock, writeClock } from './clock';
 import type { LastSettings } from './last';
@@ -10,7 +11,7 @@ export class Choice {
   id = $state('');
   /** The values of every game's options, so that going to and fro loses nothing. */
   values = $state<Record<string, Values>>({});
-  seed = $state(drawSeed());
+  seed = $state(drawStart());
   /** Who plays a game of two. */
   pairing = $state.raw<Pairing>(FIRST_PAIRING);
   /** Who plays a game of more. */
@@ -38,8 +39,8 @@ export class Choice {
       this.pairing = last.pairing;
       this.occupants = last.occupants;
     }
-    const seed = query.get('seed');
-    if (seed && /^\d{1,20}$/.test(seed)) this.seed = seed;
+    const seed = readStart(query.get('seed') ?? '');
+    if (seed !== null) this.seed = seed;
   }
 
   /** The value that need not be given. */

@@ -1,5 +1,5 @@
 /** The games that can follow a finished one. */
-import { drawSeed } from '../game-string';
+import { drawStart } from '../start-names';
 import type { NewTable, Occupant, TableView } from '../wire';
 import { soleSeat } from './verdict';
 
@@ -17,7 +17,7 @@ const changed = (view: TableView): Occupant[] => {
   const all = sitters(view);
   return [...all.slice(-1), ...all.slice(0, -1)];
 };
-const fresh = ({ seed }: TableView): string | null => (seed === null ? null : drawSeed());
+const fresh = ({ seed }: TableView): string | null => (seed === null ? null : drawStart());
 
 /** The same again, from a new start. */
 export const newGame = (view: TableView): NewTable => anew(view, sitters(view), fresh(view));

@@ -224,7 +224,7 @@ export const messages = {
     played: (seat: string, move: string) => `${seat} plays ${move}.`,
     tookBack: 'Move taken back.',
     scores: (list: string) => `Score ${list}.`,
-    seed: 'Seed',
+    seed: 'Start',
     hint: 'Hint',
     hinting: 'Thinking',
     hinted: (move: string) => `The engine would play ${move}`,

@@ -220,7 +220,7 @@ export const messages: Messages = {
     played: (seat, move) => `${seat}: ${move}.`,
     tookBack: 'Jugada deshecha.',
     scores: (list) => `Puntos: ${list}.`,
-    seed: 'Semilla',
+    seed: 'Comienzo',
     hint: 'Pista',
     hinting: 'Pensando',
     hinted: (move) => `El motor jugaría ${move}`,

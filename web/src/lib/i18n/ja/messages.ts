@@ -210,7 +210,7 @@ export const messages: Messages = {
     played: (seat, move) => `${seat}、${move}。`,
     tookBack: '手を戻しました。',
     scores: (list) => `得点 ${list}。`,
-    seed: 'シード',
+    seed: '配置',
     hint: 'ヒント',
     hinting: '考慮中',
     hinted: (move) => `エンジンの候補手：${move}`,

@@ -1,0 +1,44 @@
+/**
+ * Names of random starts that can be said aloud and typed back, such as `amber-otter-17`. A name stands for a seed, the
+ * same in every language; other seeds have none. The order of the words must never change: links hold the seeds.
+ */
+
+const FIRST =
+  'amber azure bold brave brisk bronze calm clear clever cool copper coral cosmic crisp daring deep eager early easy fair fancy fast fine fresh gentle giant glad golden grand happy humble ivory jade jolly keen kind late light little lively lucky mellow mighty misty modest noble olive pale patient proud quick quiet rapid royal ruby rustic silent silver smart solar steady sunny swift wise'.split(
+    ' ',
+  );
+const SECOND =
+  'badger bear beaver bison camel cat cobra condor crab crane crow deer dingo dolphin dove eagle egret falcon ferret finch fox gecko goose hare hawk heron horse ibis jackal jay koala lark lemur lion llama lynx magpie marten mole moose moth mouse newt ocelot orca otter owl panda parrot pelican pigeon puffin puma rabbit raven robin salmon seal shark sloth stork swan tiger zebra'.split(
+    ' ',
+  );
+/** The numbers at the end have two digits. */
+const LEAST = 10;
+const NUMBERS = 90;
+
+const COUNT = FIRST.length * SECOND.length * NUMBERS;
+
+/** The name of a seed; nothing where it has none. */
+export function nameOfStart(seed: string): string | null {
+  const place = /^\d{1,9}$/.test(seed) ? Number(seed) : COUNT;
+  if (place >= COUNT || String(place) !== seed) return null;
+  const words = Math.floor(place / NUMBERS);
+  const first = FIRST[Math.floor(words / SECOND.length)]!;
+  return `${first}-${SECOND[words % SECOND.length]!}-${LEAST + (place % NUMBERS)}`;
+}
+
+/** The seed that somebody has typed, as a name or as a number; nothing where it is neither. */
+export function readStart(typed: string): string | null {
+  const text = typed.trim().toLowerCase();
+  if (/^\d{1,20}$/.test(text)) return BigInt(text) < 2n ** 64n ? text : null;
+  const found = /^([a-z]+)[\s-]+([a-z]+)[\s-]+(\d{2})$/.exec(text);
+  const [first, second] = [FIRST.indexOf(found?.[1] ?? ''), SECOND.indexOf(found?.[2] ?? '')];
+  const number = Number(found?.[3]) - LEAST;
+  if (first < 0 || second < 0 || !(number >= 0)) return null;
+  return String((first * SECOND.length + second) * NUMBERS + number);
+}
+
+/** Draws a start that has a name. */
+export function drawStart(): string {
+  const [drawn] = crypto.getRandomValues(new Uint32Array(1));
+  return String(drawn! % COUNT);
+}
