@@ -174,7 +174,7 @@ test('a pasted setup that cannot be finished is said not to be', async ({ page }
   await button(page, 'Set it up').click();
   await expect(page.getByTestId('count')).toHaveText('9 of 9 white, 10 of 10 black');
   await button(page, 'Can it be finished?').click();
-  await expect(verdict(page)).toHaveText('It cannot be finished. Every case was checked.');
+  await expect(verdict(page)).toHaveText('Not solvable: every case was checked.');
   await page.getByLabel('Or paste a position').fill('{"board":');
   await button(page, 'Set it up').click();
   await expect(page.getByRole('alert')).toBeVisible();
