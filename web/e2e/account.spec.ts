@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import axe, { type AxeResults } from 'axe-core';
 import { expect, played, ready, test } from './fixtures';
+import { against } from './form';
 import { dice, makeMove } from './player';
 
 const PASSWORD = 'correct horse';
@@ -46,7 +47,7 @@ test.describe('an account', () => {
     server,
   }) => {
     await page.goto('/?game=quantum-link:board=hex3');
-    await page.getByRole('radio', { name: 'Friend' }).nth(1).check({ force: true });
+    await against(page, 'By link');
     await page.getByRole('button', { name: 'Start the game' }).click();
     await ready(page);
     const [friends, friend] = await another(browser, server.address);

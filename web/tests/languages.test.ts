@@ -79,6 +79,7 @@ describe.each(Object.entries(others))('%s', (code, locale) => {
       'wrong-password',
       'banned',
       'logged-out',
+      'rated-game',
       'unstored',
       'broken',
     ];

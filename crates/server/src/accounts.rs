@@ -153,10 +153,16 @@ impl Accounts {
 
     /// Removes an account. Its games stay, without its name.
     pub(crate) async fn remove(&self, account: Digest) -> Result<(), ApiError> {
-        let ended = self
-            .stored(move |store| store.accounts().remove(&account))
+        let (tables, ended) = self
+            .stored(move |store| {
+                let accounts = store.accounts();
+                Ok((accounts.tables_of(&account)?, accounts.remove(&account)?))
+            })
             .await?;
         self.announce(ended);
+        for table in tables {
+            self.lobby.renamed(&TableId(table)).await;
+        }
         Ok(())
     }
 

@@ -23,6 +23,7 @@
 //! | `POST /api/account/password` | [`quantarium_wire::ChangePassword`]; all other sessions end |
 //! | `GET /api/account/sessions` | the account's [`quantarium_wire::Session`]s; `DELETE` ends all others |
 //! | `DELETE /api/account/sessions/{id}` | ends a session |
+//! | `GET /api/players/{name}` | a [`quantarium_wire::Profile`] |
 //! | `POST /api/session` | [`quantarium_wire::LogIn`] to a [`quantarium_wire::LoggedIn`]; `DELETE` logs out |
 //! | everything else | the web app |
 //!
@@ -49,6 +50,7 @@ mod cookies;
 mod device;
 mod error;
 mod export;
+mod fair_play;
 mod guard;
 mod guest;
 mod ids;
@@ -58,6 +60,7 @@ mod lobby;
 mod pages;
 mod passwords;
 mod places;
+mod player;
 mod room;
 mod rooms;
 mod routes;

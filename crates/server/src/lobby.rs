@@ -56,6 +56,14 @@ impl Lobby {
         }
     }
 
+    /// Names of a table's players have changed: its room hears of it, if it has one.
+    pub(crate) async fn renamed(&self, id: &TableId) {
+        let room = self.rooms.lock(id).await.room().cloned();
+        if let Some(room) = room {
+            room.renamed().await;
+        }
+    }
+
     /// Throws a table away for good, unless somebody is there, or it is not the guest's.
     pub(crate) async fn forget(
         &self,

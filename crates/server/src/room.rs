@@ -44,8 +44,10 @@ pub(crate) enum Message {
     Hello(PageId, u32, Reply<(u32, Utf8Bytes)>),
     /// A page has gone.
     Left(PageId),
-    /// A guest follows a link, by what is kept of its secret; answered by their seats.
-    Follow(Digest, Digest, Reply<Result<Vec<u8>, Refusal>>),
+    /// Names of its players have changed.
+    Renamed,
+    /// A guest follows a link, by what is kept of its secret, perhaps with an account; answered by their seats.
+    Follow(Digest, Digest, bool, Reply<Result<Vec<u8>, Refusal>>),
     /// An account has taken over what a guest held.
     PassedOn(Digest, Digest),
     /// A guest wants a link with this secret.
@@ -117,9 +119,14 @@ impl Room {
     }
 
     /// A guest follows a link: their seats.
-    pub(crate) async fn follow(&self, secret: Digest, guest: Digest) -> Result<Vec<u8>, ApiError> {
+    pub(crate) async fn follow(
+        &self,
+        secret: Digest,
+        guest: Digest,
+        has_account: bool,
+    ) -> Result<Vec<u8>, ApiError> {
         let followed = self
-            .asked(|reply| Message::Follow(secret, guest, reply))
+            .asked(|reply| Message::Follow(secret, guest, has_account, reply))
             .await?;
         followed.map_err(ApiError::Table)
     }
@@ -141,6 +148,12 @@ impl Room {
     pub(crate) async fn passed_on(&self, guest: Digest, account: Digest) {
         // A room that has closed reads it when it is opened again.
         let _ = self.inbox.send(Message::PassedOn(guest, account)).await;
+    }
+
+    /// Names of its players have changed.
+    pub(crate) async fn renamed(&self) {
+        // A room that has closed reads them when it is opened again.
+        let _ = self.inbox.send(Message::Renamed).await;
     }
 
     /// A page has gone.

@@ -1,6 +1,7 @@
 //! What is answered where.
 
 mod accounts;
+mod players;
 mod questions;
 mod tables;
 
@@ -44,6 +45,7 @@ pub fn app(state: AppState) -> Router {
             "/api/session",
             post(accounts::log_in).delete(accounts::log_out),
         )
+        .route("/api/players/{name}", get(players::profile))
         .route("/api/ask", post(questions::any).layer(long))
         .route("/api/catalogue", get(questions::catalogue))
         .route("/api/preview", get(questions::preview))

@@ -196,6 +196,7 @@ impl Reader {
             seats: self.seats.clone(),
             there: there.seats,
             watching: there.watching,
+            players: there.players,
         })
     }
 }

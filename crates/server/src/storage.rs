@@ -79,6 +79,9 @@ fn replayed(found: &StoredTable) -> Result<Table, String> {
     if let Some(control) = stored.clock {
         table = table.with_clock(control).map_err(said)?;
     }
+    if stored.rated {
+        table = table.with_ratings().map_err(said)?;
+    }
     for stored in &found.events {
         table
             .replay(stored.event.seq, &stored.event.step)
@@ -98,6 +101,7 @@ pub(crate) fn new_row(table: &Table, opened: i64, holdings: Holdings) -> NewTabl
         parties: table.parties().to_vec(),
         opened,
         clock: table.time_control(),
+        rated: table.is_rated(),
         holdings,
     }
 }

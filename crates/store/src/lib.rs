@@ -11,6 +11,7 @@ mod accounts;
 mod error;
 mod model;
 mod place;
+mod players;
 mod sqlite;
 
 pub mod testkit;
@@ -22,6 +23,7 @@ pub use accounts::{
 pub use error::StoreError;
 pub use model::{Also, Appended, Entry, NewTable, StoredEvent, StoredTable, Summary, Whose};
 pub use place::{FILE, default_data_dir};
+pub use players::{Players, RatedGame, SeatedPlayer};
 pub use sqlite::SqliteStore;
 
 use std::fmt::Debug;
@@ -77,6 +79,9 @@ pub trait Store: Debug + Send + Sync {
 
     /// The people who have accounts.
     fn accounts(&self) -> &dyn Accounts;
+
+    /// What everybody may know of them.
+    fn players(&self) -> &dyn Players;
 
     /// Somebody's tables, those opened last first, at most `limit`.
     ///

@@ -22,6 +22,8 @@ pub struct NewTable {
     pub opened: i64,
     /// How much time the persons have, where it is limited.
     pub clock: Option<TimeControl>,
+    /// Whether it counts for the ratings of its two players.
+    pub rated: bool,
     /// Whose it is, and the links to it.
     pub holdings: Holdings,
 }
@@ -119,4 +121,8 @@ pub struct Summary {
     pub online: bool,
     /// Whether the game was broken off.
     pub aborted: bool,
+    /// By seat, the name of who has an account.
+    pub names: Vec<Option<String>>,
+    /// Whether it counts for ratings.
+    pub rated: bool,
 }

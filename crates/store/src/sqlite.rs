@@ -2,6 +2,7 @@
 
 mod accounts;
 mod open;
+mod players;
 mod rows;
 mod write;
 mod writer;
@@ -13,7 +14,8 @@ use quantarium_people::{Digest, Link};
 use rusqlite::{Connection, ErrorCode};
 
 use crate::{
-    Accounts, Appended, Done, Entry, NewTable, Store, StoreError, StoredTable, Summary, Whose,
+    Accounts, Appended, Done, Entry, NewTable, Players, Store, StoreError, StoredTable, Summary,
+    Whose,
 };
 use writer::{Writer, lock};
 
@@ -82,6 +84,10 @@ impl Store for SqliteStore {
     }
 
     fn accounts(&self) -> &dyn Accounts {
+        self
+    }
+
+    fn players(&self) -> &dyn Players {
         self
     }
 

@@ -3,6 +3,7 @@
 //! The tests stop with a panic where a store breaks the contract.
 
 mod accounts;
+mod players;
 
 use std::error::Error;
 use std::sync::mpsc;
@@ -26,6 +27,7 @@ pub fn table(id: &str) -> NewTable {
         parties: vec![0, 0],
         opened: 1_800_000_000,
         clock: None,
+        rated: false,
         holdings: Holdings::default(),
     }
 }
@@ -91,7 +93,8 @@ pub fn all<S: Store>(mut empty: impl FnMut() -> S) -> Checked {
     what_is_forgotten_is_gone_and_nothing_else(&empty())?;
     an_unknown_table_is_said_to_be_unknown(&empty())?;
     lists_are_newest_first_and_limited(&empty())?;
-    accounts::all(&mut empty)
+    accounts::all(&mut empty)?;
+    players::all(&mut empty)
 }
 
 fn guest(number: u8) -> Digest {

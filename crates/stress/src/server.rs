@@ -61,6 +61,7 @@ pub(crate) fn new_table(game: &str, random: &mut Random) -> NewTable {
         occupants: vec![Occupant::Person; 2],
         clock: None,
         invited: Vec::new(),
+        rated: false,
     }
 }
 

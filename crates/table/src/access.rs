@@ -44,6 +44,9 @@ pub enum Denied {
     /// It is for who opened the table.
     #[error("only who opened the table may do that")]
     Openers,
+    /// Who plays a rated game has an account, which is the same on every device.
+    #[error("this game is rated: log in on your other device")]
+    Rated,
     /// It would take the game from the others.
     #[error("others play at this table: it stays")]
     Shared,
@@ -61,6 +64,7 @@ pub fn may(asker: Asker, act: Act<'_>, table: &Table) -> Result<(), Denied> {
         (Act::Say(_), Asker::Anybody) => Ok(()),
         (Act::Say(message), Asker::Party(party)) => may_say(party, message, table),
         (Act::Forget, Asker::Anybody) => Ok(()),
+        (Act::LinkDevice, Asker::Party(_)) if table.is_rated() => Err(Denied::Rated),
         (Act::LinkDevice, Asker::Party(_)) => Ok(()),
         (Act::LinkDevice | Act::Invite, Asker::Anybody) => Err(Denied::Openers),
         (Act::Invite, Asker::Party(0)) => Ok(()),

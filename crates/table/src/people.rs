@@ -128,6 +128,24 @@ impl Table {
         Ok(self)
     }
 
+    /// Has the game count for its players' ratings: two people, each at a screen of their own.
+    ///
+    /// # Errors
+    /// When there are more, or fewer, or the computer plays.
+    pub fn with_ratings(mut self) -> Result<Self, SetupError> {
+        let people = self.occupants == [Occupant::Person; 2];
+        if !people || self.people.count() != 2 {
+            return Err(SetupError::Rated);
+        }
+        self.rated = true;
+        Ok(self)
+    }
+
+    /// Whether the game counts for its players' ratings.
+    pub fn is_rated(&self) -> bool {
+        self.rated
+    }
+
     /// By seat, the people who have it.
     pub fn parties(&self) -> &[u8] {
         &self.people.parties

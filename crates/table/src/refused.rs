@@ -38,6 +38,9 @@ pub enum Refused {
     /// There is no earlier position in which a person decides.
     #[error("there is no move of yours to take back")]
     NothingToTakeBack,
+    /// What is rated stands.
+    #[error("a rated game takes no move back")]
+    Rated,
     /// Nobody stops the clock of others.
     #[error("the clock is not stopped where people play at several screens")]
     NoPause,
@@ -86,6 +89,7 @@ impl Refused {
             Self::CannotResign(_) => "cannot-resign",
             Self::NoClock => "no-clock",
             Self::NothingToTakeBack => "nothing-to-take-back",
+            Self::Rated => "rated-game",
             Self::NoPause => "no-clock",
             Self::NoFreeSeat => "occupied",
             Self::GoesOn | Self::NoOffer | Self::NoDraws | Self::NobodyToAsk => "no-offer",
@@ -137,6 +141,9 @@ pub enum SetupError {
     /// A number of a party is left out.
     #[error("the people at a table are counted from 0, for each seat")]
     Parties,
+    /// Not two people.
+    #[error("a rated game is one of two people, each at a screen of their own")]
+    Rated,
     /// An event of the log cannot have happened.
     #[error("event {seq}: {what}")]
     Event {

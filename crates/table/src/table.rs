@@ -24,6 +24,8 @@ pub struct Table {
     pub(crate) timer: Option<Timer>,
     /// Who is behind which screen, and what they have agreed.
     pub(crate) people: People,
+    /// Whether the game counts for the players' ratings.
+    pub(crate) rated: bool,
     /// The number of the last event.
     pub(crate) seq: u32,
     /// The number of the event that led to this position.
@@ -133,6 +135,7 @@ impl Table {
             plies: Vec::new(),
             resigned: None,
             timer: None,
+            rated: false,
             seq: 0,
             at: 0,
         })
@@ -234,6 +237,7 @@ impl Table {
         }
         let change = match request {
             ToTable::Play { ply, text } => self.validate_play(*ply, text, now),
+            ToTable::TakeBack { .. } if self.rated => Err(Refused::Rated),
             ToTable::TakeBack { ply } if self.is_online() => self.validate_back_for(*ply, party),
             ToTable::TakeBack { ply } => self.validate_take_back(*ply),
             ToTable::Resign { ply, seat } => self.validate_resign(*ply, *seat),

@@ -34,6 +34,7 @@ impl Table {
             start: self.start.text(),
             pairs: game.numbering() == Numbering::Pairs,
             online: self.is_online(),
+            rated: self.rated,
             draws: game.info().draws,
         }
     }
@@ -79,7 +80,7 @@ impl Table {
 
     fn can_take_back(&self) -> bool {
         if self.is_online() {
-            return !self.is_over() && self.any_own_ply();
+            return !self.rated && !self.is_over() && self.any_own_ply();
         }
         self.resigned.is_some() || self.fallen().is_none() && self.back_to().is_some()
     }

@@ -12,6 +12,7 @@ mod convert;
 mod event;
 mod local;
 mod persisted;
+mod player;
 mod record;
 mod refusal;
 mod request;
@@ -29,6 +30,7 @@ pub use catalogue::{Catalogue, ChoiceInfo, GameInfo, Level, OptionInfo, OptionKi
 pub use event::{Offer, Step, TableEvent};
 pub use local::{LocalRequest, LocalResponse, WorkerRequest, WorkerResponse};
 pub use persisted::{PersistedTable, PersistedTime, Played};
+pub use player::{Player, Pool, Profile, RatedGame, Rating};
 pub use record::{RecordNode, RecordTree};
 pub use refusal::{Cause, Refusal};
 pub use request::{Request, Response};

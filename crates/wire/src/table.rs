@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
-    Aftermath, Board, LegalMove, LensMark, LensNote, Notation, Occupant, Offer, Piece, Refusal,
-    Seat, Sight, TableEvent, TimeControl,
+    Aftermath, Board, LegalMove, LensMark, LensNote, Notation, Occupant, Offer, Piece, Player,
+    Refusal, Seat, Sight, TableEvent, TimeControl,
 };
 
 /// A table's name in addresses: lower-case letters and digits.
@@ -39,6 +39,10 @@ pub struct NewTable {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<u8>>")]
     pub invited: Vec<u8>,
+    /// Whether the game counts for the ratings of its two players, who must have accounts.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[ts(optional, as = "Option<bool>")]
+    pub rated: bool,
 }
 
 /// A table that was opened.
@@ -241,6 +245,10 @@ pub enum FromTable {
         there: Vec<bool>,
         /// How many others are watching.
         watching: u32,
+        /// By seat, who has an account; empty where nobody has.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[ts(optional, as = "Option<Vec<Option<Player>>>")]
+        players: Vec<Option<Player>>,
     },
     /// The answer to a ping.
     Pong,
@@ -288,6 +296,10 @@ pub struct TableSetup {
     #[serde(default, skip_serializing_if = "is_false")]
     #[ts(optional, as = "Option<bool>")]
     pub online: bool,
+    /// Whether the game counts for the ratings of its two players.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[ts(optional, as = "Option<bool>")]
+    pub rated: bool,
     /// Whether the game can end in a draw.
     #[serde(default, skip_serializing_if = "is_false")]
     #[ts(optional, as = "Option<bool>")]
@@ -458,4 +470,12 @@ pub struct TableSummary {
     #[serde(default, skip_serializing_if = "is_false")]
     #[ts(optional, as = "Option<bool>")]
     pub aborted: bool,
+    /// By seat, the name of who has an account; empty where nobody has.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Option<String>>>")]
+    pub names: Vec<Option<String>>,
+    /// Whether the game counts for ratings.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[ts(optional, as = "Option<bool>")]
+    pub rated: bool,
 }

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use quantarium_wire::{
     ChangePassword, FromTable, JoinTable, LinkKind, LinkSecret, LogIn, LoggedIn, NewTable,
-    OpenedTable, OwnSeats, Refusal, Said, Session, SignUp, TableSummary, ToTable, WorkerRequest,
-    WorkerResponse,
+    OpenedTable, OwnSeats, Profile, Refusal, Said, Session, SignUp, TableSummary, ToTable,
+    WorkerRequest, WorkerResponse,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -59,6 +59,7 @@ fn typescript() -> String {
     all.visit::<LoggedIn>();
     all.visit::<ChangePassword>();
     all.visit::<Session>();
+    all.visit::<Profile>();
     all.visit::<WorkerRequest>();
     all.visit::<WorkerResponse>();
     let mut text = HEADER.to_owned();

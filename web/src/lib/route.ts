@@ -5,6 +5,7 @@ export type Route =
   | { page: 'table'; id: string }
   | { page: 'games' }
   | { page: 'account' }
+  | { page: 'player'; name: string }
   | { page: 'rules'; game: string | null }
   | { page: 'analysis'; id: string | null }
   | { page: 'analyses' }
@@ -25,6 +26,7 @@ export function readRoute(path: string): Route {
   if (first === 'table' && second && parts.length === 2) return { page: 'table', id: second };
   if (first === 'games' && parts.length === 1) return { page: 'games' };
   if (first === 'account' && parts.length === 1) return { page: 'account' };
+  if (first === 'player' && second && parts.length === 2) return { page: 'player', name: second };
   if (first === 'analysis' && parts.length <= 2) return { page: 'analysis', id: second ?? null };
   if (first === 'analyses' && parts.length === 1) return { page: 'analyses' };
   if (first === 'learn' && parts.length <= 2) return { page: 'learn', course: second ?? null };

@@ -151,7 +151,9 @@ seats: Array<number>,
 /** By seat, whether somebody who has it is connected. */
 there: Array<boolean>,
 /** How many others are watching. */
-watching: number, } | { "type": "pong" };
+watching: number,
+/** By seat, who has an account; empty where nobody has. */
+players?: Array<Player | null>, } | { "type": "pong" };
 
 /** A registered game. */
 export type GameInfo = {
@@ -325,7 +327,9 @@ clock?: TimeControl,
  * The persons' seats that are taken by a link, at other screens. Where there are any, each player
  * moves for their own seats only, and nobody stops the clock.
  */
-invited?: Array<number>, };
+invited?: Array<number>,
+/** Whether the game counts for the ratings of its two players, who must have accounts. */
+rated?: boolean, };
 
 /**
  * How a game's positions are written, for who sets one up by hand: after the board, row by row from the
@@ -379,7 +383,11 @@ opened: number,
 /** Whether people play at several screens. */
 online?: boolean,
 /** Whether the game was broken off. */
-aborted?: boolean, };
+aborted?: boolean,
+/** By seat, the name of who has an account; empty where nobody has. */
+names?: Array<string | null>,
+/** Whether the game counts for ratings. */
+rated?: boolean, };
 
 /** An option of a game. */
 export type OptionInfo = {
@@ -505,6 +513,15 @@ cells: Array<number>,
 /** The piece that then stood on the last of them, where it stood there. */
 piece?: MovedPiece, };
 
+/** Who has a seat, where they have an account. */
+export type Player = {
+/** Their name. */
+name: string,
+/** Their rating in this game: after it where it has been rated. None without rated games. */
+rating?: Rating,
+/** By how much this game has changed it. */
+change?: number, };
+
 /** The board as it was earlier in the game. */
 export type PlyView = {
 /** After how many plies. */
@@ -523,6 +540,15 @@ sights: Array<Sight>,
 lens: Array<LensMark>,
 /** What the lens says of the players. */
 notes: Array<LensNote>, };
+
+/** An account's ratings in one game. */
+export type Pool = {
+/** The game's id, `quantum-leap` and so on. */
+game: string,
+/** The rating now: less sure the longer the last game is ago. */
+now: Rating,
+/** The ratings after each rated game, oldest first. */
+history: Array<RatedGame>, };
 
 /** A position: how a game came to it. */
 export type PositionRef = {
@@ -562,6 +588,35 @@ board: Board,
 /** The start position's pieces. */
 pieces: Array<Piece>, };
 
+/** What everybody may know of an account. */
+export type Profile = {
+/** Its name. */
+name: string,
+/** When it was made, in seconds since 1970 (UTC). */
+created: number,
+/** Its ratings, by game. */
+pools: Array<Pool>,
+/** Its finished games, newest first. */
+games: Array<TableSummary>, };
+
+/** A rating after a game. */
+export type RatedGame = {
+/** The table. */
+table: TableId,
+/** When the game ended, in milliseconds since 1970 (UTC). */
+time: number,
+/** The rating then. */
+rating: Rating, };
+
+/** A rating, rounded. */
+export type Rating = {
+/** The best guess. */
+rating: number,
+/** The true strength is within twice as much of it, in 95 of 100 cases. */
+deviation: number,
+/** Whether it is a first guess. */
+provisional?: boolean, };
+
 /** A move in a tree of moves. */
 export type RecordNode = {
 /** The move before, by its place in the list; none for a first move. */
@@ -597,7 +652,7 @@ export type Refusal = {
  * carries the messages: `bad-message`, `wrong-game`, `not-found`, `occupied`, `forbidden`,
  * `not-yours`, `too-many`, `storage`, `closing`. Of accounts: `name-length`, `name-characters`,
  * `name-reserved`, `name-taken`, `password-length`, `password-common`, `wrong-log-in`, `wrong-password`,
- * `banned`, `logged-out`.
+ * `banned`, `logged-out`, `rated-game`.
  */
 code: string,
 /** For people: a sentence. */
@@ -894,7 +949,11 @@ opened: number,
 /** Whether people play at several screens. */
 online?: boolean,
 /** Whether the game was broken off. */
-aborted?: boolean, };
+aborted?: boolean,
+/** By seat, the name of who has an account; empty where nobody has. */
+names?: Array<string | null>,
+/** Whether the game counts for ratings. */
+rated?: boolean, };
 
 /** A game being played: what stays as it is, and how it stands. */
 export type TableView = {
@@ -922,6 +981,8 @@ setup: string,
 pairs: boolean,
 /** Whether people play at several screens. */
 online?: boolean,
+/** Whether the game counts for the ratings of its two players. */
+rated?: boolean,
 /** Whether the game can end in a draw. */
 draws?: boolean,
 /** The position as text. */

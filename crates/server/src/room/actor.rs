@@ -8,7 +8,7 @@ use quantarium_people::{Digest, Holdings};
 use quantarium_service::EngineService;
 use quantarium_store::{Also, Store, StoreError};
 use quantarium_table::{Act, Asker, Change, Moment, Refused, Table, may};
-use quantarium_wire::{FromTable, Refusal, Said, Step, TableId, ToTable};
+use quantarium_wire::{FromTable, Player, Refusal, Said, Step, TableId, ToTable};
 use tokio::sync::{Semaphore, broadcast, mpsc};
 use tokio::time::Instant;
 
@@ -49,6 +49,8 @@ pub(crate) struct Actor {
     pub(super) table: Table,
     /// Whose it is.
     pub(super) holdings: Holdings,
+    /// By seat, who has an account.
+    pub(super) players: Vec<Option<Player>>,
     log: Log,
     /// When the room was opened: the table's time counts from then.
     begun: Instant,
@@ -76,6 +78,7 @@ impl Actor {
             id: table.id().clone(),
             table,
             holdings: stored.table.holdings.clone(),
+            players: Vec::new(),
             log: Log::new(Arc::clone(&services.store), stored),
             begun: Instant::now(),
             services,
@@ -91,6 +94,7 @@ impl Actor {
 
     /// Works until the server ends, or nobody has been here for a while.
     pub(crate) async fn run(mut self) {
+        self.read_players().await;
         while !self.taken_over {
             self.think_if_due();
             let idle = tokio::time::sleep(self.services.idle);
@@ -136,9 +140,15 @@ impl Actor {
             Message::Left(page) => self.left(page).await,
             Message::PassedOn(guest, account) => {
                 self.holdings.pass_on(&guest, account);
+                self.read_players().await;
+                self.tell_people();
             }
-            Message::Follow(secret, guest, reply) => {
-                let followed = self.follow(&secret, guest).await;
+            Message::Renamed => {
+                self.read_players().await;
+                self.tell_people();
+            }
+            Message::Follow(secret, guest, has_account, reply) => {
+                let followed = self.follow(&secret, guest, has_account).await;
                 let _ = reply.send(followed);
             }
             Message::Link(guest, kind, secret, reply) => {
@@ -160,7 +170,7 @@ impl Actor {
                 Asker::Party(party) => self.table.seats_of(party),
                 Asker::Anybody | Asker::Stranger => Vec::new(),
             },
-            there: self.pages.there(&self.table),
+            there: self.there(),
             view: self.view(),
             news: self.news.subscribe(),
         }
@@ -276,6 +286,7 @@ impl Actor {
                 return Err(refusal(ApiError::Storage(error)));
             }
         };
+        let ends = change.result() != "*";
         self.table.apply(change);
         // Whatever the computer was thinking about is gone.
         self.thinking = None;
@@ -287,6 +298,10 @@ impl Actor {
             event: text(&FromTable::Events { events }),
             state: self.pages.any_wants_states().then(|| self.state()),
         });
+        if ends && self.table.is_rated() {
+            self.read_players().await;
+            self.tell_people();
+        }
         Ok(seq)
     }
 

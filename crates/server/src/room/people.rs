@@ -5,12 +5,13 @@ use std::collections::HashMap;
 use quantarium_people::{Digest, Followed, Link};
 use quantarium_store::Also;
 use quantarium_table::{Act, Asker, Table, may};
-use quantarium_wire::{LinkKind, Refusal};
+use quantarium_wire::{LinkKind, Player, Refusal};
 
 use super::PageId;
 use super::actor::Actor;
 use super::log::By;
 use crate::error::ApiError;
+use crate::player::players;
 use crate::storage::stored;
 
 /// Who is at a table of several screens.
@@ -20,6 +21,8 @@ pub(crate) struct There {
     pub(crate) seats: Vec<bool>,
     /// How many others are watching.
     pub(crate) watching: u32,
+    /// By seat, who has an account.
+    pub(crate) players: Vec<Option<Player>>,
 }
 
 /// The pages that are connected.
@@ -68,7 +71,7 @@ impl Pages {
     }
 
     /// Who is there, where the table has several screens.
-    pub(super) fn there(&self, table: &Table) -> Option<There> {
+    pub(super) fn there(&self, table: &Table, players: &[Option<Player>]) -> Option<There> {
         if !table.is_online() {
             return None;
         }
@@ -84,7 +87,11 @@ impl Pages {
                 Asker::Anybody | Asker::Stranger => watching += 1,
             }
         }
-        Some(There { seats, watching })
+        Some(There {
+            seats,
+            watching,
+            players: players.to_vec(),
+        })
     }
 }
 
@@ -94,7 +101,12 @@ impl Actor {
         &mut self,
         secret: &Digest,
         guest: Digest,
+        has_account: bool,
     ) -> Result<Vec<u8>, Refusal> {
+        if self.table.is_rated() && !has_account {
+            let words = "this game is rated: log in, then follow the link again";
+            return Err(Refusal::new("logged-out", words));
+        }
         let followed = self.holdings.follow(secret, &guest, &self.table);
         let followed = followed.map_err(|error| Refusal::new("not-yours", error))?;
         let party = match followed {
@@ -110,6 +122,8 @@ impl Actor {
             }
             Followed::TakesFree => self.take_free_seats(guest).await?,
         };
+        self.read_players().await;
+        self.tell_people();
         Ok(self.table.seats_of(party))
     }
 
@@ -153,9 +167,30 @@ impl Actor {
         Ok(())
     }
 
+    /// Who is there, where the table has several screens.
+    pub(super) fn there(&self) -> Option<There> {
+        self.pages.there(&self.table, &self.players)
+    }
+
+    /// Reads anew who has an account, and what their ratings are.
+    pub(super) async fn read_players(&mut self) {
+        let id = self.table.id().0.clone();
+        let found = stored(&self.services.store, move |store| {
+            store.players().seated(&id)
+        })
+        .await;
+        match found {
+            Ok(found) => self.players = players(found, self.table.occupants().len()),
+            // The game is more important than the names of its players.
+            Err(error) => {
+                tracing::error!(id = %self.table.id(), %error, "the players cannot be read")
+            }
+        }
+    }
+
     /// Tells everybody who is there.
     pub(super) fn tell_people(&self) {
-        if let Some(there) = self.pages.there(&self.table) {
+        if let Some(there) = self.there() {
             self.send(super::News::People(there));
         }
     }

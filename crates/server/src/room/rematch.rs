@@ -23,6 +23,9 @@ pub(super) fn rematch(table: &Table, holdings: &Holdings) -> Result<(Change, Als
     if let Some(control) = table.time_control() {
         next = next.with_clock(control).map_err(wrong)?;
     }
+    if table.is_rated() {
+        next = next.with_ratings().map_err(wrong)?;
+    }
     let opened = seconds();
     let holdings = Holdings {
         holders: holdings.holders.clone(),

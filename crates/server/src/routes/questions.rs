@@ -14,6 +14,8 @@ use serde::Deserialize;
 
 use crate::AppState;
 use crate::error::ApiError;
+use crate::fair_play;
+use crate::guest::Visitor;
 use crate::limits::{LONG_ANALYSIS, MAX_ANALYSIS, MAX_LINES};
 use crate::places::Client;
 
@@ -23,9 +25,11 @@ type Asked<T> = Result<Json<T>, JsonRejection>;
 pub(super) async fn any(
     State(state): State<AppState>,
     client: Client,
+    visitor: Visitor,
     asked: Asked<Request>,
 ) -> Result<Json<Response>, ApiError> {
     let Json(asked) = asked?;
+    fair_play::check(&state, &visitor, &asked).await?;
     answer(&state, client, asked).await.map(Json)
 }
 
@@ -82,10 +86,13 @@ pub(super) async fn animation(
 pub(super) async fn analyse(
     State(state): State<AppState>,
     client: Client,
+    visitor: Visitor,
     asked: Asked<Analyse>,
 ) -> Result<Answer, ApiError> {
     let Json(asked) = asked?;
-    bare(&state, client, Request::Analyse { asked }).await
+    let request = Request::Analyse { asked };
+    fair_play::check(&state, &visitor, &request).await?;
+    bare(&state, client, request).await
 }
 
 pub(super) async fn read_record(

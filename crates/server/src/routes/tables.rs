@@ -44,16 +44,28 @@ pub(super) async fn list(
         store.list(Whose { guest, nobodys }, MAX_LIST)
     });
     let found = found.await?;
+    Ok(Json(summaries(found)))
+}
+
+/// Tables for a list. One of a game that this version does not know is stored, but cannot be shown.
+pub(super) fn summaries(found: Vec<Summary>) -> Vec<TableSummary> {
     let mut games: HashMap<String, Option<Box<dyn AnyGame>>> = HashMap::new();
     let mut summaries = Vec::with_capacity(found.len());
     for table in found {
         let game = games
             .entry(table.game.clone())
             .or_insert_with(|| quantarium_games::open(&table.game).ok());
-        // A table of a game that this version does not know is kept, but cannot be shown.
         summaries.extend(game.as_deref().map(|game| summary(table, game)));
     }
-    Ok(Json(summaries))
+    summaries
+}
+
+/// By seat, the name of who has an account; nothing where nobody has.
+fn names(names: Vec<Option<String>>) -> Vec<Option<String>> {
+    match names.iter().any(Option::is_some) {
+        true => names,
+        false => Vec::new(),
+    }
 }
 
 fn summary(table: Summary, game: &dyn AnyGame) -> TableSummary {
@@ -73,6 +85,8 @@ fn summary(table: Summary, game: &dyn AnyGame) -> TableSummary {
         opened: table.opened,
         online: table.online,
         aborted: table.aborted,
+        names: names(table.names),
+        rated: table.rated,
     }
 }
 
@@ -86,6 +100,9 @@ pub(super) async fn open(
     let Json(asked) = asked?;
     state.may_open_table(client)?;
     check_levels(&asked.occupants, state.service.engine().levels().len())?;
+    if asked.rated {
+        visitor.account()?;
+    }
     let invites = !asked.invited.is_empty();
     let table = set_up(asked)?;
     let opened = seconds();
@@ -99,6 +116,8 @@ pub(super) async fn open(
         opened,
         online: table.is_online(),
         aborted: false,
+        names: Vec::new(),
+        rated: table.is_rated(),
     };
     // A table of a program without cookies belongs to nobody, unless others are invited to it.
     let own = invites || visitor.is_browser || visitor.digest().is_some();
@@ -144,7 +163,8 @@ pub(super) async fn join(
     let guest = visitor.welcome(&headers);
     let guest = guest.ok_or_else(|| ApiError::Failed("no guest".to_owned()))?;
     let room = state.lobby.room(&TableId(id)).await?;
-    let seats = room.follow(secret, guest.digest).await?;
+    let has_account = visitor.logged_in.is_some();
+    let seats = room.follow(secret, guest.digest, has_account).await?;
     let cookie = guest.cookie.map(|cookie| [(header::SET_COOKIE, cookie)]);
     Ok((cookie, Json(OwnSeats { seats })).into_response())
 }
@@ -188,7 +208,10 @@ fn set_up(asked: NewTable) -> Result<Table, ApiError> {
     let start = Start::Seed(seed.unwrap_or_else(|| Seed(random_bits())));
     let parties = parties(&asked)?;
     let table = Table::open(new_id(), game, asked.occupants, &start).map_err(refused)?;
-    let table = table.with_parties(&parties).map_err(refused)?;
+    let mut table = table.with_parties(&parties).map_err(refused)?;
+    if asked.rated {
+        table = table.with_ratings().map_err(refused)?;
+    }
     match asked.clock {
         Some(control) => table.with_clock(control).map_err(refused),
         None => Ok(table),

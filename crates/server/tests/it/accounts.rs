@@ -26,7 +26,7 @@ impl Browser {
         self.ask(fixture, method, path, body.to_string()).await
     }
 
-    async fn sign_up(&mut self, fixture: &Fixture, name: &str) -> Response<Body> {
+    pub(crate) async fn sign_up(&mut self, fixture: &Fixture, name: &str) -> Response<Body> {
         let asked = json!({"name": name, "password": PASSWORD});
         self.send(fixture, Method::POST, "/api/account", asked)
             .await

@@ -18,6 +18,7 @@ async fn timed(base: u32) -> (Fixture, Served, TableId) {
         occupants: vec![PERSON; 2],
         clock: Some(TimeControl { base, increment: 0 }),
         invited: Vec::new(),
+        rated: false,
     };
     let id = fixture.open_new(&new).await;
     (fixture, served, id)

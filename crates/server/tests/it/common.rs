@@ -184,6 +184,10 @@ impl Store for Disk {
         self.store.accounts()
     }
 
+    fn players(&self) -> &dyn quantarium_store::Players {
+        self.store.players()
+    }
+
     fn list(&self, whose: Whose<'_>, limit: u32) -> Result<Vec<Summary>, StoreError> {
         self.store.list(whose, limit)
     }
@@ -250,6 +254,7 @@ impl Fixture {
             occupants: occupants.to_vec(),
             clock: None,
             invited: Vec::new(),
+            rated: false,
         };
         self.open_new(&new).await
     }
@@ -365,7 +370,7 @@ impl Page {
         }
     }
 
-    async fn hear_all(&mut self) -> Option<FromTable> {
+    pub(crate) async fn hear_all(&mut self) -> Option<FromTable> {
         let next = async {
             loop {
                 match self.socket.next().await?.ok()? {

@@ -100,5 +100,6 @@ pub(crate) fn invited(game: &str, seats: usize, invited: &[u8]) -> NewTable {
         occupants: vec![PERSON; seats],
         clock: None,
         invited: invited.to_vec(),
+        rated: false,
     }
 }

@@ -126,6 +126,7 @@ fn new_table(game: &str, seed: Option<&str>, occupants: &[Occupant]) -> String {
         occupants: occupants.to_vec(),
         clock: None,
         invited: Vec::new(),
+        rated: false,
     };
     serde_json::to_string(&new).expect("a request has a JSON form")
 }

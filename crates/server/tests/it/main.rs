@@ -7,5 +7,6 @@ mod guests;
 mod http;
 mod online;
 mod process;
+mod rated;
 mod shares;
 mod tables;

@@ -137,6 +137,7 @@ async fn try_open_table(address: SocketAddr, occupants: &[Occupant]) -> String {
         occupants: occupants.to_vec(),
         clock: None,
         invited: Vec::new(),
+        rated: false,
     };
     let body = serde_json::to_string(&new).expect("JSON");
     let request = format!(

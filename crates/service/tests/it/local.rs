@@ -30,6 +30,7 @@ fn open(
         occupants,
         clock: None,
         invited: Vec::new(),
+        rated: false,
     };
     let opened = 1_700_000_000;
     ask(
@@ -291,6 +292,7 @@ fn the_time_is_stored_with_the_game_and_runs_out() {
         occupants: PERSONS.to_vec(),
         clock,
         invited: Vec::new(),
+        rated: false,
     };
     let open = LocalRequest::Open {
         id: id(),

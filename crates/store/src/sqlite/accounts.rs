@@ -267,6 +267,9 @@ fn remove(connection: &Connection, account: &Digest) -> Result<Vec<Digest>, Stor
     let number = number(connection, account)?;
     let ended = end_sessions(connection, account, Ending::All)?;
     connection
+        .prepare_cached("DELETE FROM ratings WHERE account = ?1")?
+        .execute([number])?;
+    connection
         .prepare_cached("DELETE FROM accounts WHERE number = ?1")?
         .execute([number])?;
     Ok(ended)

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use quantarium_people::{Digest, Holdings, Link};
 use quantarium_wire::{Occupant, Step, TableEvent, TimeControl};
-use rusqlite::{Connection, OptionalExtension, Row, params};
+use rusqlite::{Connection, OptionalExtension, Row, Rows, params};
 use serde_json::Value;
 
 use crate::{NewTable, StoreError, StoredEvent, StoredTable, Summary, Whose};
@@ -12,7 +12,7 @@ use crate::{NewTable, StoreError, StoredEvent, StoredTable, Summary, Whose};
 pub(super) fn load(connection: &Connection, id: &str) -> Result<Option<StoredTable>, StoreError> {
     let found = connection
         .prepare_cached(
-            "SELECT number, game, seed, setup, opened, base, increment, seq, epoch, result
+            "SELECT number, game, seed, setup, opened, base, increment, seq, epoch, result, rated
              FROM tables WHERE id = ?1",
         )?
         .query_row([id], |row| table(id, row))
@@ -75,6 +75,7 @@ fn table(id: &str, row: &Row<'_>) -> rusqlite::Result<(i64, Option<String>, u32,
             parties: Vec::new(),
             opened: row.get("opened")?,
             clock: clock.map(|(base, increment)| TimeControl { base, increment }),
+            rated: row.get("rated")?,
             holdings: Holdings::default(),
         },
         epoch: row.get("epoch")?,
@@ -123,24 +124,52 @@ fn read(kind: String, body: &str) -> Option<Step> {
     serde_json::from_value(value).ok()
 }
 
+/// Tables newest first, a row for each seat; `which` says which tables.
+macro_rules! summaries {
+    ($which:literal) => {
+        concat!(
+            "SELECT newest.number AS number, id, game, opened, result, plies, aborted, rated, level,
+                    EXISTS (SELECT 1 FROM seats WHERE seats.number = newest.number
+                            AND party > 0 AND level IS NULL) AS online,
+                    CASE WHEN level IS NULL THEN
+                        (SELECT name FROM holders JOIN accounts ON holder = guest
+                         WHERE holders.number = newest.number AND holders.party = seats.party
+                         ORDER BY accounts.number LIMIT 1) END AS name
+             FROM (SELECT * FROM tables WHERE ",
+            $which,
+            " ORDER BY number DESC LIMIT ?2) AS newest
+             JOIN seats ON seats.number = newest.number
+             ORDER BY newest.number DESC, seat"
+        )
+    };
+}
+
 pub(super) fn list(
     connection: &Connection,
     whose: Whose<'_>,
     limit: u32,
 ) -> Result<Vec<Summary>, StoreError> {
-    let mut query = connection.prepare_cached(
-        "SELECT newest.number AS number, id, game, opened, result, plies, aborted, level,
-                EXISTS (SELECT 1 FROM seats WHERE seats.number = newest.number
-                        AND party > 0 AND level IS NULL) AS online
-         FROM (SELECT * FROM tables
-               WHERE number IN (SELECT number FROM holders WHERE guest = ?1)
-                  OR ?2 AND NOT EXISTS (SELECT 1 FROM holders WHERE holders.number = tables.number)
-               ORDER BY number DESC LIMIT ?3) AS newest
-         JOIN seats ON seats.number = newest.number
-         ORDER BY newest.number DESC, seat",
-    )?;
+    let mut query = connection.prepare_cached(summaries!(
+        "(number IN (SELECT number FROM holders WHERE guest = ?1)
+          OR ?3 AND NOT EXISTS (SELECT 1 FROM holders WHERE holders.number = tables.number))"
+    ))?;
     let guest = whose.guest.map(|guest| guest.0);
-    let mut rows = query.query(params![guest, whose.nobodys, limit])?;
+    collected(query.query(params![guest, limit, whose.nobodys])?)
+}
+
+/// The finished games of an account.
+pub(super) fn finished(
+    connection: &Connection,
+    account: &Digest,
+    limit: u32,
+) -> Result<Vec<Summary>, StoreError> {
+    let mut query = connection.prepare_cached(summaries!(
+        "result <> '*' AND number IN (SELECT number FROM holders WHERE guest = ?1)"
+    ))?;
+    collected(query.query(params![account.0, limit])?)
+}
+
+fn collected(mut rows: Rows<'_>) -> Result<Vec<Summary>, StoreError> {
     let mut tables: Vec<(i64, Summary)> = Vec::new();
     // A table whose rows make no sense is left out; whoever asks for it by name gets the error.
     let mut damaged = HashSet::new();
@@ -152,7 +181,10 @@ pub(super) fn list(
             continue;
         };
         match tables.last_mut().filter(|(last, _)| *last == number) {
-            Some((_, last)) => last.occupants.extend(table.occupants),
+            Some((_, last)) => {
+                last.occupants.extend(table.occupants);
+                last.names.extend(table.names);
+            }
             None => tables.push((number, table)),
         }
     }
@@ -170,6 +202,8 @@ fn summary(row: &Row<'_>) -> rusqlite::Result<Summary> {
         result: row.get("result")?,
         online: row.get("online")?,
         aborted: row.get("aborted")?,
+        names: vec![row.get("name")?],
+        rated: row.get("rated")?,
     })
 }
 

@@ -4,7 +4,7 @@ use quantarium_people::{Digest, Link};
 use quantarium_wire::{Occupant, Step};
 use rusqlite::{Connection, ErrorCode, OptionalExtension, params};
 
-use super::rows;
+use super::{players, rows};
 use crate::{Also, Appended, Entry, NewTable, StoreError, StoredTable};
 
 pub(super) fn open_table(connection: &Connection, table: &NewTable) -> Result<(), StoreError> {
@@ -18,8 +18,8 @@ pub(super) fn open_table(connection: &Connection, table: &NewTable) -> Result<()
 
 fn insert_table(connection: &Connection, table: &NewTable) -> rusqlite::Result<()> {
     connection.execute(
-        "INSERT INTO tables (id, game, seed, setup, opened, base, increment, result)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, '*')",
+        "INSERT INTO tables (id, game, seed, setup, opened, base, increment, rated, result)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, '*')",
         params![
             table.id,
             table.game,
@@ -27,7 +27,8 @@ fn insert_table(connection: &Connection, table: &NewTable) -> rusqlite::Result<(
             table.setup,
             table.opened,
             table.clock.map(|clock| clock.base),
-            table.clock.map(|clock| clock.increment)
+            table.clock.map(|clock| clock.increment),
+            table.rated
         ],
     )?;
     let number = connection.last_insert_rowid();
@@ -94,6 +95,7 @@ pub(super) fn append(connection: &Connection, entry: &Entry) -> Result<Appended,
         return Err(why_not_next(connection, number, entry)?);
     }
     insert_event(connection, number, entry)?;
+    players::settle(connection, number, entry)?;
     match &entry.also {
         Some(Also::Holder(party, guest)) => insert_holder(connection, number, *party, guest)?,
         Some(Also::Opens(table, steps)) => open_with(connection, table, steps, entry.time)?,
@@ -207,6 +209,9 @@ fn insert_link(connection: &Connection, number: i64, link: &Link) -> rusqlite::R
 
 pub(super) fn forget(connection: &Connection, id: &str) -> Result<(), StoreError> {
     let number = number(connection, id)?;
+    connection
+        .prepare_cached("DELETE FROM ratings WHERE game = ?1")?
+        .execute([number])?;
     // What refers to the table goes first.
     for of in ["events", "seats", "holders", "links", "tables"] {
         let sql = format!("DELETE FROM {of} WHERE number = ?1");

@@ -1,5 +1,5 @@
 /** What a page needs of a table, wherever the table is: in the server, or in this tab. */
-import type { FromTable, PlyView, Refusal, TableView, ToTable } from '../wire';
+import type { FromTable, Player, PlyView, Refusal, TableView, ToTable } from '../wire';
 
 /** Whether the table can be reached: `gone` means that there is no such table. */
 export type Link = 'connecting' | 'open' | 'lost' | 'gone';
@@ -14,6 +14,8 @@ export interface People {
   /** By seat, whether somebody who has it is connected. */
   there: readonly boolean[];
   watching: number;
+  /** By seat, who has an account; empty where nobody has. */
+  players: readonly (Player | null)[];
 }
 
 /** What the others can be asked for by name. */
@@ -162,7 +164,8 @@ export abstract class LiveTable implements Table {
         this.set({ refusal: message.refusal, pending: null });
         return;
       case 'people': {
-        const people = { own: message.seats, there: message.there, watching: message.watching };
+        const { seats: own, there, watching, players = [] } = message;
+        const people = { own, there, watching, players };
         this.set({ people });
       }
     }

@@ -29,6 +29,8 @@ interface Played extends Omit<Purpose, 'legal'> {
   confirms?: boolean;
   /** Whether the board teaches: what looking at a cell shows is always marked. */
   teaches?: boolean;
+  /** Whether whoever plays gets no help: the lens stays off. */
+  unaided?: () => boolean;
   /** Moves shown on the board. */
   pointers?: () => readonly (Pointer | null)[];
 }
@@ -61,7 +63,7 @@ export class BoardSession {
   });
   /** What the lens shows. */
   readonly marks = $derived.by(() => {
-    if (!lens.on || !this.view || !this.shown) return NOTHING;
+    if (!lens.on || this.#played.unaided?.() || !this.view || !this.shown) return NOTHING;
     const { legal, prefix } = this.entry;
     const { aftermaths } = this.view;
     const { signs } = this.theme;

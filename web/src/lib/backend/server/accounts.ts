@@ -1,5 +1,5 @@
 /** Accounts in the server. */
-import type { Account, ChangePassword, LoggedIn, LogIn, Session, SignUp } from '../../wire';
+import type { Account, ChangePassword, LoggedIn, LogIn, Profile, Session, SignUp } from '../../wire';
 import { fetched, posted, read } from './ask';
 
 const ACCOUNT = '/api/account';
@@ -32,6 +32,10 @@ export const endSession = (id: number): Promise<void> => end(`${SESSIONS}/${id}`
 export const endOthers = (): Promise<void> => end(SESSIONS);
 
 export const removeAccount = (): Promise<void> => end(ACCOUNT);
+
+/** What everybody may know of an account. */
+export const profile = (name: string): Promise<Profile> =>
+  read<Profile>(`/api/players/${encodeURIComponent(name)}`);
 
 /** An address that has all that is known of the account. */
 export const EXPORT = '/api/account/export';

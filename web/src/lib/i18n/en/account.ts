@@ -48,4 +48,23 @@ export const account = {
   removed: 'The account is removed.',
   loggedOut: 'You are logged out.',
   elsewhere: 'Log in to see your games here too.',
+  profile: 'Your profile, as others see it',
+  playerTitle: (name: string) => `${name}: Quantarium`,
+  noPlayer: (name: string) => `There is no player ${name}.`,
+  ratings: 'Ratings',
+  noRatings: 'No rated game yet.',
+  deviation: (deviation: number) => `within ${2 * deviation} points of the true strength, 95 times in 100`,
+  history: (games: number, highest: number, now: number) =>
+    `Rating over ${plural(games, { one: '# game', other: '# games' })}: highest ${highest}, now ${now}`,
+  ratedGames: (games: number) => plural(games, { one: '# rated game', other: '# rated games' }),
+  lastGame: (date: string) => `the last: ${date}`,
+  provisional: 'The question mark means a first guess, from few games or old ones.',
+  finished: 'Finished games',
+  present: 'here',
+  away: 'away',
+  counts: 'What it counts for',
+  casual: 'Casual',
+  rated: 'Rated',
+  ratedWords:
+    'Both of you need an account. No lens, no analysis and no taking back until the game is over; then both ratings change.',
 };

@@ -5,6 +5,7 @@ const plural = pluralOf('en');
 
 export const standing = {
   heading: 'Your record against the computer',
+  others: 'Record against the computer',
   game: 'Game',
   level: 'Level',
   score: (won: number, drawn: number, lost: number) => `${won} won, ${drawn} drawn, ${lost} lost`,

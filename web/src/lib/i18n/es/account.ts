@@ -50,4 +50,23 @@ export const account: AccountWords = {
   removed: 'La cuenta está eliminada.',
   loggedOut: 'Has cerrado la sesión.',
   elsewhere: 'Inicia sesión para ver también aquí tus partidas.',
+  profile: 'Tu perfil, como lo ven los demás',
+  playerTitle: (name) => `${name}: Quantarium`,
+  noPlayer: (name) => `No hay ningún jugador ${name}.`,
+  ratings: 'Puntuación',
+  noRatings: 'Ninguna partida puntuada todavía.',
+  deviation: (deviation) => `a menos de ${2 * deviation} puntos de la fuerza verdadera, 95 veces de 100`,
+  history: (games, highest, now) =>
+    `Puntuación en ${plural(games, { one: '# partida', other: '# partidas' })}: máxima ${highest}, ahora ${now}`,
+  ratedGames: (games) => plural(games, { one: '# partida puntuada', other: '# partidas puntuadas' }),
+  lastGame: (date) => `la última: ${date}`,
+  provisional: 'El signo de interrogación indica una primera estimación, con pocas partidas o antiguas.',
+  finished: 'Partidas terminadas',
+  present: 'presente',
+  away: 'ausente',
+  counts: 'Para qué cuenta',
+  casual: 'Amistosa',
+  rated: 'Puntuada',
+  ratedWords:
+    'Los dos necesitáis una cuenta. Sin lupa, sin análisis y sin deshacer jugadas hasta el final; entonces cambian ambas puntuaciones.',
 };

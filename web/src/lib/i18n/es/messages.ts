@@ -343,6 +343,7 @@ export const messages: Messages = {
     'wrong-password': () => 'La contraseña actual no es correcta.',
     banned: (detail) => `Esta cuenta está cerrada:${detail.slice(detail.indexOf(':') + 1)}.`,
     'logged-out': () => 'Inicia sesión primero.',
+    'rated-game': () => 'Es una partida puntuada: eso no se puede hasta que termine.',
   },
   analysis: {
     bar: 'Evaluación',

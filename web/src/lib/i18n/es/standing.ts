@@ -6,6 +6,7 @@ const plural = pluralOf('es');
 
 export const standing: StandingWords = {
   heading: 'Tu historial contra el ordenador',
+  others: 'Historial contra el ordenador',
   game: 'Juego',
   level: 'Nivel',
   score: (won, drawn, lost) => `${won} ganadas, ${drawn} tablas, ${lost} perdidas`,

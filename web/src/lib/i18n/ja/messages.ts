@@ -325,6 +325,7 @@ export const messages: Messages = {
     'wrong-password': () => '現在のパスワードが違います。',
     banned: (detail) => `このアカウントは閉鎖されています：${detail.slice(detail.indexOf(':') + 1).trim()}`,
     'logged-out': () => '先にログインしてください。',
+    'rated-game': () => 'レーティング対局中はできません。',
   },
   analysis: {
     bar: '形勢',

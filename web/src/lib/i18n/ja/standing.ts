@@ -3,6 +3,7 @@ import type { StandingWords } from '..';
 
 export const standing: StandingWords = {
   heading: 'コンピューターとの成績',
+  others: 'コンピューターに対する成績',
   game: 'ゲーム',
   level: 'レベル',
   score: (won, drawn, lost) => `${won}勝${drawn}分${lost}敗`,

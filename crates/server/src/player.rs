@@ -1,0 +1,32 @@
+//! What everybody is shown of people with accounts.
+
+use quantarium_people as people;
+use quantarium_store::SeatedPlayer;
+use quantarium_wire::{Player, Rating};
+
+/// By seat, who has an account; nothing where nobody has.
+pub(crate) fn players(found: Vec<SeatedPlayer>, seats: usize) -> Vec<Option<Player>> {
+    if found.is_empty() {
+        return Vec::new();
+    }
+    let mut players = vec![None; seats];
+    for player in found {
+        if let Some(place) = players.get_mut(usize::from(player.seat)) {
+            *place = Some(Player {
+                name: player.name,
+                rating: player.rating.map(rating),
+                change: player.change.map(|change| change.round() as i32),
+            });
+        }
+    }
+    players
+}
+
+/// A rating as it is shown.
+pub(crate) fn rating(rating: people::Rating) -> Rating {
+    Rating {
+        rating: rating.rating.round() as i32,
+        deviation: rating.deviation.round() as i32,
+        provisional: rating.is_provisional(),
+    }
+}

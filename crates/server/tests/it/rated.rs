@@ -1,0 +1,225 @@
+//! Rated games: who may play them, what they change, and what is refused meanwhile.
+
+use axum::http::{Method, StatusCode};
+use quantarium_server::Limits;
+use quantarium_wire::{
+    FromTable, NewTable, Player, Profile, Refusal, TableId, TableSummary, ToTable,
+};
+use serde_json::{Value, json};
+
+use crate::common::{Fixture, Page, Served, read};
+use crate::guests::{Browser, invited};
+
+const LINK: &str = "quantum-link:board=hex3";
+
+/// Two people with accounts at a rated table.
+struct Rivals {
+    fixture: Fixture,
+    served: Served,
+    id: TableId,
+    anna: Browser,
+    bert: Browser,
+}
+
+async fn rivals() -> Rivals {
+    let fixture = Fixture::new(Limits::default());
+    let served = fixture.serve().await;
+    let [mut anna, mut bert] = std::array::from_fn(|_| Browser::default());
+    anna.sign_up(&fixture, "Anna").await;
+    bert.sign_up(&fixture, "Bert").await;
+    let opened = anna.open(&fixture, &rated()).await;
+    let secret = opened.secret.expect("a link");
+    let id = opened.table.id;
+    // A guest cannot take the seat of a rated game.
+    let refused = Browser::default().join(&fixture, &id, &secret).await;
+    assert_eq!(refused.unwrap_err().code, "logged-out");
+    assert_eq!(bert.join(&fixture, &id, &secret).await, Ok(vec![1]));
+    Rivals {
+        fixture,
+        served,
+        id,
+        anna,
+        bert,
+    }
+}
+
+fn rated() -> NewTable {
+    NewTable {
+        rated: true,
+        ..invited(LINK, 2, &[1])
+    }
+}
+
+/// Who has the seats, as the table says next.
+async fn players(page: &mut Page) -> Vec<Option<Player>> {
+    loop {
+        if let Some(FromTable::People { players, .. }) = page.hear_all().await {
+            return players;
+        }
+    }
+}
+
+fn name(player: &Option<Player>) -> Option<&str> {
+    player.as_ref().map(|player| player.name.as_str())
+}
+
+async fn profile(fixture: &Fixture, name: &str) -> Profile {
+    let answer = fixture.get(&format!("/api/players/{name}")).await;
+    let (status, profile) = read::<Profile>(answer).await;
+    assert_eq!(status, StatusCode::OK);
+    profile
+}
+
+#[tokio::test]
+async fn the_last_move_changes_both_ratings_and_everybody_sees_it() {
+    let Rivals {
+        fixture,
+        served,
+        id,
+        mut anna,
+        bert,
+    } = rivals().await;
+    let mut page = anna.page(&served, &id).await;
+    assert!(page.view.setup.rated);
+    let mut other = bert.page(&served, &id).await;
+    let before = players(&mut page).await;
+    assert_eq!(
+        before.iter().map(name).collect::<Vec<_>>(),
+        [Some("Anna"), Some("Bert")]
+    );
+    assert!(
+        before
+            .iter()
+            .flatten()
+            .all(|player| player.rating.is_none())
+    );
+    page.play("4@c3").await;
+    page.see().await;
+    other.see().await;
+    other.say(&ToTable::Resign { ply: 1, seat: 1 }).await;
+    let after = players(&mut page).await;
+    let changes: Vec<_> = after.iter().flatten().map(|player| player.change).collect();
+    // Two who are unknown move far, and alike.
+    assert_eq!(changes, [Some(162), Some(-162)]);
+    let winner = after[0]
+        .as_ref()
+        .and_then(|player| player.rating)
+        .expect("a rating");
+    assert_eq!((winner.rating, winner.provisional), (1662, true));
+    // On the profile, with the game, in whatever case the name is written.
+    let anna_s = profile(&fixture, "aNNA").await;
+    assert_eq!(anna_s.name, "Anna");
+    assert_eq!(anna_s.pools.len(), 1);
+    assert_eq!(
+        (anna_s.pools[0].game.as_str(), anna_s.pools[0].now),
+        ("quantum-link", winner)
+    );
+    assert_eq!(anna_s.pools[0].history[0].table, id);
+    assert_eq!(
+        anna_s.games[0].names,
+        [Some("Anna".to_owned()), Some("Bert".to_owned())]
+    );
+    assert_eq!(profile(&fixture, "Bert").await.pools[0].now.rating, 1338);
+    let list = anna
+        .ask(&fixture, Method::GET, "/api/tables", String::new())
+        .await;
+    let list = read::<Vec<TableSummary>>(list).await.1;
+    assert!(list[0].rated);
+    // Who is removed has no profile, and no name at the table.
+    anna.ask(&fixture, Method::DELETE, "/api/account", String::new())
+        .await;
+    let gone = fixture.get("/api/players/Anna").await;
+    assert_eq!(gone.status(), StatusCode::NOT_FOUND);
+    let rest = players(&mut other).await;
+    let rest = if name(&rest[0]).is_some() {
+        players(&mut other).await
+    } else {
+        rest
+    };
+    assert_eq!(
+        rest.iter().map(name).collect::<Vec<_>>(),
+        [None, Some("Bert")]
+    );
+    assert_eq!(profile(&fixture, "Bert").await.games[0].names[0], None);
+    served.stop().await;
+}
+
+#[tokio::test]
+async fn a_rated_game_is_one_of_two_people_with_accounts() {
+    let fixture = Fixture::new(Limits::default());
+    let mut guest = Browser::default();
+    let open = |new: &NewTable| serde_json::to_string(new).expect("JSON");
+    let answer = guest
+        .ask(&fixture, Method::POST, "/api/tables", open(&rated()))
+        .await;
+    assert_eq!(read::<Refusal>(answer).await.1.code, "logged-out");
+    guest.sign_up(&fixture, "Anna").await;
+    for new in [
+        NewTable {
+            rated: true,
+            ..invited(LINK, 2, &[])
+        },
+        NewTable {
+            rated: true,
+            ..invited("quantum-leap:edition=1,board=hex3,players=3", 3, &[1, 2])
+        },
+    ] {
+        let answer = guest
+            .ask(&fixture, Method::POST, "/api/tables", open(&new))
+            .await;
+        assert_eq!(read::<Refusal>(answer).await.1.code, "wrong-game");
+    }
+}
+
+#[tokio::test]
+async fn no_help_and_nothing_taken_back_while_a_rated_game_goes_on() {
+    let Rivals {
+        fixture,
+        served,
+        id,
+        mut anna,
+        bert,
+    } = rivals().await;
+    let mut page = anna.page(&served, &id).await;
+    page.play("4@c3").await;
+    page.see().await;
+    assert!(!page.view.state.can_take_back);
+    page.say(&ToTable::TakeBack { ply: 1 }).await;
+    assert_eq!(page.refused().await.code, "rated-game");
+    // Whatever way leads to its positions.
+    let asked = |game: &str, moves: &[&str]| json!({"game": game, "setup": page.view.setup.start, "moves": moves, "lines": 1, "millis": 10, "threads": 1});
+    let analyse = |asked: &Value| json!({"type": "analyse", "asked": asked}).to_string();
+    let own = asked(LINK, &["4@c3"]);
+    for (path, body) in [
+        ("/api/ask", analyse(&own)),
+        ("/api/analysis", own.to_string()),
+        (
+            "/api/ask",
+            json!({"type": "choose", "at": own, "level": 1, "seed": "1"}).to_string(),
+        ),
+    ] {
+        let answer = anna.ask(&fixture, Method::POST, path, body).await;
+        assert_eq!(answer.status(), StatusCode::FORBIDDEN);
+        assert_eq!(read::<Refusal>(answer).await.1.code, "rated-game");
+    }
+    // Other positions, and other people.
+    let other = asked(LINK, &["2@a1"]);
+    let answer = anna
+        .ask(&fixture, Method::POST, "/api/ask", analyse(&other))
+        .await;
+    assert_eq!(answer.status(), StatusCode::OK);
+    let mut stranger = Browser::default();
+    let answer = stranger
+        .ask(&fixture, Method::POST, "/api/ask", analyse(&own))
+        .await;
+    assert_eq!(answer.status(), StatusCode::OK);
+    // After the game.
+    let mut others = bert.page(&served, &id).await;
+    others.say(&ToTable::Resign { ply: 1, seat: 1 }).await;
+    page.see().await;
+    let answer = anna
+        .ask(&fixture, Method::POST, "/api/ask", analyse(&own))
+        .await;
+    assert_eq!(answer.status(), StatusCode::OK);
+    served.stop().await;
+}

@@ -1,0 +1,60 @@
+//! What everybody may know of people with accounts: names at tables, ratings, games.
+
+use std::fmt::Debug;
+
+use quantarium_people::{Digest, Rating};
+
+use crate::{StoreError, Summary};
+
+/// Who has a seat, where they have an account.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SeatedPlayer {
+    /// Which seat.
+    pub seat: u8,
+    /// Their name.
+    pub name: String,
+    /// Their rating: after this game where it has been rated, as it is now otherwise. None without rated games.
+    pub rating: Option<Rating>,
+    /// By how much this game has changed it.
+    pub change: Option<f64>,
+}
+
+/// A rating after a game.
+#[derive(Clone, PartialEq, Debug)]
+pub struct RatedGame {
+    /// The game's name before its options.
+    pub pool: String,
+    /// The table.
+    pub table: String,
+    /// When it ended, in milliseconds since 1970 (UTC).
+    pub time: i64,
+    /// The rating then.
+    pub rating: Rating,
+}
+
+/// Knows what everybody may know of people with accounts. All calls block.
+pub trait Players: Debug + Send + Sync {
+    /// Who has the seats of a table, in seat order; guests and computers are left out.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    fn seated(&self, table: &str) -> Result<Vec<SeatedPlayer>, StoreError>;
+
+    /// An account's ratings after each rated game, in the order in which the games ended.
+    ///
+    /// # Errors
+    /// When they cannot be read.
+    fn ratings(&self, account: &Digest) -> Result<Vec<RatedGame>, StoreError>;
+
+    /// An account's finished games, those opened last first, at most `limit`.
+    ///
+    /// # Errors
+    /// When they cannot be read.
+    fn finished(&self, account: &Digest, limit: u32) -> Result<Vec<Summary>, StoreError>;
+
+    /// The names of tables at which an account plays a rated game that goes on.
+    ///
+    /// # Errors
+    /// When they cannot be read.
+    fn rated_now(&self, account: &Digest) -> Result<Vec<String>, StoreError>;
+}

@@ -1,0 +1,185 @@
+//! Players and their ratings in the file.
+
+use quantarium_people::{Digest, Rating, Score, rated};
+use rusqlite::{Connection, OptionalExtension, Row, params};
+
+use super::writer::lock;
+use super::{SqliteStore, rows};
+use crate::{Entry, Players, RatedGame, SeatedPlayer, StoreError, Summary};
+
+impl Players for SqliteStore {
+    fn seated(&self, table: &str) -> Result<Vec<SeatedPlayer>, StoreError> {
+        seated(&lock(&self.connection), table)
+    }
+
+    fn ratings(&self, account: &Digest) -> Result<Vec<RatedGame>, StoreError> {
+        let connection = lock(&self.connection);
+        let mut query = connection.prepare_cached(
+            "SELECT pool, id, time, rating, deviation, volatility FROM ratings
+             JOIN tables ON tables.number = ratings.game
+             WHERE account = (SELECT number FROM accounts WHERE holder = ?1)
+             ORDER BY ratings.number",
+        )?;
+        let found = query.query_map([account.0], |row| {
+            Ok(RatedGame {
+                pool: row.get("pool")?,
+                table: row.get("id")?,
+                time: row.get("time")?,
+                rating: rating(row)?,
+            })
+        })?;
+        Ok(found.collect::<Result<_, _>>()?)
+    }
+
+    fn finished(&self, account: &Digest, limit: u32) -> Result<Vec<Summary>, StoreError> {
+        rows::finished(&lock(&self.connection), account, limit)
+    }
+
+    fn rated_now(&self, account: &Digest) -> Result<Vec<String>, StoreError> {
+        let connection = lock(&self.connection);
+        let mut query = connection.prepare_cached(
+            "SELECT id FROM tables WHERE rated AND result = '*' AND NOT aborted
+             AND number IN (SELECT number FROM holders WHERE guest = ?1)",
+        )?;
+        let found = query.query_map([account.0], |row| row.get(0))?;
+        Ok(found.collect::<Result<_, _>>()?)
+    }
+}
+
+fn rating(row: &Row<'_>) -> rusqlite::Result<Rating> {
+    Ok(Rating {
+        rating: row.get("rating")?,
+        deviation: row.get("deviation")?,
+        volatility: row.get("volatility")?,
+    })
+}
+
+/// The game's name before its options: those who play one family of games are compared with each other.
+fn pool(game: &str) -> &str {
+    game.split_once(':').map_or(game, |(family, _)| family)
+}
+
+fn seated(connection: &Connection, table: &str) -> Result<Vec<SeatedPlayer>, StoreError> {
+    let mut query = connection.prepare_cached(
+        "SELECT seat, accounts.number AS account, name, game, tables.number AS number FROM seats
+         JOIN tables ON tables.number = seats.number
+         JOIN holders ON holders.number = seats.number AND holders.party = seats.party
+         JOIN accounts ON accounts.holder = guest
+         WHERE id = ?1 AND level IS NULL ORDER BY seat, account",
+    )?;
+    let mut rows = query.query([table])?;
+    let mut players: Vec<SeatedPlayer> = Vec::new();
+    while let Some(row) = rows.next()? {
+        let (seat, account, number) = (row.get("seat")?, row.get("account")?, row.get("number")?);
+        // Several accounts may share a seat, on several devices: the first is named.
+        if players.last().is_some_and(|player| player.seat == seat) {
+            continue;
+        }
+        let game: String = row.get("game")?;
+        let after = after_game(connection, account, number)?;
+        let rating = match &after {
+            Some((rating, _)) => Some(*rating),
+            None => latest(connection, account, pool(&game))?.map(|(rating, _)| rating),
+        };
+        players.push(SeatedPlayer {
+            seat,
+            name: row.get("name")?,
+            rating,
+            change: after.map(|(rating, before)| rating.rating - before),
+        });
+    }
+    Ok(players)
+}
+
+/// An account's rating after a rated game, and what it was before.
+fn after_game(
+    connection: &Connection,
+    account: i64,
+    game: i64,
+) -> Result<Option<(Rating, f64)>, StoreError> {
+    let mut query = connection.prepare_cached(
+        "SELECT rating, deviation, volatility,
+                (SELECT rating FROM ratings AS before
+                 WHERE before.account = ratings.account AND before.pool = ratings.pool
+                   AND before.number < ratings.number ORDER BY number DESC LIMIT 1) AS before
+         FROM ratings WHERE account = ?1 AND game = ?2",
+    )?;
+    let found = query.query_row([account, game], |row| {
+        let before: Option<f64> = row.get("before")?;
+        Ok((rating(row)?, before.unwrap_or(Rating::default().rating)))
+    });
+    Ok(found.optional()?)
+}
+
+/// An account's rating in a pool, and when it was reached, in milliseconds since 1970.
+fn latest(
+    connection: &Connection,
+    account: i64,
+    pool: &str,
+) -> Result<Option<(Rating, i64)>, StoreError> {
+    let mut query = connection.prepare_cached(
+        "SELECT rating, deviation, volatility, time FROM ratings
+         WHERE account = ?1 AND pool = ?2 ORDER BY number DESC LIMIT 1",
+    )?;
+    let found = query.query_row(params![account, pool], |row| {
+        Ok((rating(row)?, row.get("time")?))
+    });
+    Ok(found.optional()?)
+}
+
+/// Rates a game that an entry ends, once: inside the entry's own transaction.
+pub(super) fn settle(connection: &Connection, game: i64, entry: &Entry) -> Result<(), StoreError> {
+    let Some(score) = Score::of(&entry.result) else {
+        return Ok(());
+    };
+    let mut query = connection.prepare_cached(
+        "SELECT game FROM tables WHERE number = ?1 AND rated
+         AND NOT EXISTS (SELECT 1 FROM ratings WHERE ratings.game = ?1)",
+    )?;
+    let found: Option<String> = query.query_row([game], |row| row.get(0)).optional()?;
+    let Some(name) = found else {
+        return Ok(());
+    };
+    let players = accounts_of(connection, game)?;
+    // Somebody has removed their account meanwhile.
+    let [one, other] = players[..] else {
+        return Ok(());
+    };
+    let pool = pool(&name);
+    let before = |account| -> Result<Rating, StoreError> {
+        let latest = latest(connection, account, pool)?;
+        Ok(latest.map_or_else(Rating::default, |(rating, time)| {
+            rating.after_rest(entry.time - time)
+        }))
+    };
+    let after = rated([before(one)?, before(other)?], score);
+    for (account, rating) in [one, other].into_iter().zip(after) {
+        connection
+            .prepare_cached(
+                "INSERT INTO ratings (account, pool, game, time, rating, deviation, volatility)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+            )?
+            .execute(params![
+                account,
+                pool,
+                game,
+                entry.time,
+                rating.rating,
+                rating.deviation,
+                rating.volatility
+            ])?;
+    }
+    Ok(())
+}
+
+/// The accounts that hold the seats of a game, in seat order.
+fn accounts_of(connection: &Connection, game: i64) -> Result<Vec<i64>, StoreError> {
+    let mut query = connection.prepare_cached(
+        "SELECT min(accounts.number) FROM seats
+         JOIN holders ON holders.number = seats.number AND holders.party = seats.party
+         JOIN accounts ON accounts.holder = guest
+         WHERE seats.number = ?1 AND level IS NULL GROUP BY seat ORDER BY seat",
+    )?;
+    let found = query.query_map([game], |row| row.get(0))?;
+    Ok(found.collect::<Result<_, _>>()?)
+}

@@ -1,0 +1,185 @@
+//! The contract of [`Players`](crate::Players), as tests.
+
+use quantarium_people::{Digest, Name, Rating, Score, rated};
+use quantarium_wire::{Occupant, Step};
+
+use super::{Checked, append, entry, guest, played, table};
+use crate::{Entry, NewAccount, NewTable, PasswordHash, Store, StoreError};
+
+/// When the tests' games end, in milliseconds.
+const NOW: i64 = 1_800_000_000_123;
+
+pub(super) fn all<S: Store>(empty: &mut impl FnMut() -> S) -> Checked {
+    a_game_is_rated_once_with_its_last_move(&empty())?;
+    ratings_follow_from_the_games_in_their_order(&empty())?;
+    what_is_no_rated_game_changes_no_rating(&empty())?;
+    names_are_at_their_seats_until_they_are_removed(&empty())
+}
+
+fn account(
+    store: &dyn Store,
+    name: &str,
+    number: u8,
+) -> Result<Digest, Box<dyn std::error::Error>> {
+    let holder = guest(number);
+    store.accounts().create(&NewAccount {
+        holder,
+        name: Name::parse(name)?,
+        password: PasswordHash(String::new()),
+        created: 0,
+    })?;
+    Ok(holder)
+}
+
+/// Opens a rated table, with these in its seats.
+fn open(store: &dyn Store, id: &str, players: [Digest; 2]) -> Checked {
+    store.open_table(&NewTable {
+        rated: true,
+        occupants: vec![Occupant::Person; 2],
+        parties: vec![0, 1],
+        ..table(id)
+    })?;
+    store.claim(id)?.ok_or("the table is lost")?;
+    for (party, player) in (0..).zip(players) {
+        store.hold(id, party, &player)?;
+    }
+    Ok(())
+}
+
+fn ends(id: &str, seq: u32, result: &str) -> Entry {
+    Entry {
+        result: result.to_owned(),
+        ..played(id, seq, "last")
+    }
+}
+
+/// The ratings after an account's games.
+fn history(store: &dyn Store, account: &Digest) -> Result<Vec<Rating>, StoreError> {
+    let games = store.players().ratings(account)?;
+    Ok(games.into_iter().map(|game| game.rating).collect())
+}
+
+fn a_game_is_rated_once_with_its_last_move(store: &dyn Store) -> Checked {
+    let [anna, bert] = [account(store, "Anna", 1)?, account(store, "Bert", 2)?];
+    open(store, "a", [anna, bert])?;
+    append(store, played("a", 1, "one"))?;
+    assert_eq!(store.players().rated_now(&bert)?, ["a"]);
+    // A last move that cannot be written rates nothing.
+    assert!(append(store, ends("a", 3, "1-0")).is_err());
+    assert!(history(store, &anna)?.is_empty());
+    append(store, ends("a", 2, "1-0"))?;
+    assert!(store.players().rated_now(&bert)?.is_empty());
+    let [won, lost] = rated([Rating::default(); 2], Score::Win);
+    assert_eq!(history(store, &anna)?, [won]);
+    assert_eq!(history(store, &bert)?, [lost]);
+    // What happens after the end changes nothing more.
+    append(store, ends("a", 3, "1-0"))?;
+    assert_eq!(history(store, &anna)?, [won]);
+    let game = &store.players().ratings(&anna)?[0];
+    assert_eq!(
+        (game.pool.as_str(), game.table.as_str(), game.time),
+        ("quantum", "a", NOW)
+    );
+    let seated = store.players().seated("a")?;
+    assert_eq!(seated.len(), 2);
+    assert_eq!(
+        (seated[1].name.as_str(), seated[1].rating),
+        ("Bert", Some(lost))
+    );
+    assert_eq!(seated[0].change, Some(won.rating - 1500.0));
+    Ok(())
+}
+
+fn ratings_follow_from_the_games_in_their_order(store: &dyn Store) -> Checked {
+    let [anna, bert] = [account(store, "Anna", 1)?, account(store, "Bert", 2)?];
+    let month = 30 * 86_400_000;
+    let mut now = [Rating::default(); 2];
+    let mut last = None;
+    for (number, (result, score)) in (0..).zip([
+        ("1-0", Score::Win),
+        ("1/2-1/2", Score::Draw),
+        ("0-1", Score::Loss),
+    ]) {
+        let id = format!("t{number}");
+        open(store, &id, [anna, bert])?;
+        let time = NOW + number * month;
+        append(
+            store,
+            Entry {
+                time,
+                ..ends(&id, 1, result)
+            },
+        )?;
+        let rest = last.map_or(0, |last| time - last);
+        now = rated(now.map(|rating| rating.after_rest(rest)), score);
+        last = Some(time);
+    }
+    // With exchanged seats the result is the other's.
+    open(store, "x", [bert, anna])?;
+    append(
+        store,
+        Entry {
+            time: NOW + 2 * month,
+            ..ends("x", 1, "1-0")
+        },
+    )?;
+    let [bert_now, anna_now] = rated([now[1], now[0]], Score::Win);
+    assert_eq!(history(store, &anna)?.last(), Some(&anna_now));
+    assert_eq!(history(store, &bert)?.last(), Some(&bert_now));
+    let seated = store.players().seated("t1")?;
+    let before = history(store, &anna)?;
+    assert_eq!(seated[0].change, Some(before[1].rating - before[0].rating));
+    // A game that goes on shows the ratings of now.
+    open(store, "y", [anna, bert])?;
+    let seated = store.players().seated("y")?;
+    assert_eq!((seated[0].rating, seated[0].change), (Some(anna_now), None));
+    Ok(())
+}
+
+fn what_is_no_rated_game_changes_no_rating(store: &dyn Store) -> Checked {
+    let [anna, bert] = [account(store, "Anna", 1)?, account(store, "Bert", 2)?];
+    // Broken off; of a guest; not rated at all.
+    open(store, "a", [anna, bert])?;
+    append(store, entry("a", 1, Step::Aborted))?;
+    open(store, "b", [anna, guest(9)])?;
+    append(store, ends("b", 1, "1-0"))?;
+    store.open_table(&NewTable {
+        parties: vec![0, 1],
+        ..table("c")
+    })?;
+    store.claim("c")?.ok_or("the table is lost")?;
+    store.hold("c", 0, &anna)?;
+    store.hold("c", 1, &bert)?;
+    append(store, ends("c", 1, "1-0"))?;
+    assert!(history(store, &anna)?.is_empty() && history(store, &bert)?.is_empty());
+    assert_eq!(store.players().rated_now(&anna)?, Vec::<String>::new());
+    Ok(())
+}
+
+fn names_are_at_their_seats_until_they_are_removed(store: &dyn Store) -> Checked {
+    let [anna, bert] = [account(store, "Anna", 1)?, account(store, "Bert", 2)?];
+    open(store, "a", [anna, bert])?;
+    open(store, "b", [anna, bert])?;
+    append(store, ends("a", 1, "1-0"))?;
+    let names = |account: &Digest| -> Result<Vec<_>, StoreError> {
+        let games = store.players().finished(account, 10)?;
+        Ok(games
+            .into_iter()
+            .map(|game| (game.id, game.names))
+            .collect())
+    };
+    let [first, second] = ["Anna", "Bert"].map(|name| Some(name.to_owned()));
+    assert_eq!(
+        names(&anna)?,
+        [("a".to_owned(), vec![first, second.clone()])]
+    );
+    assert!(names(&guest(9))?.is_empty());
+    store.accounts().remove(&anna)?;
+    assert_eq!(names(&bert)?, [("a".to_owned(), vec![None, second])]);
+    assert_eq!(store.players().seated("a")?.len(), 1);
+    // The other's rating stays, and the game that goes on is rated no more.
+    assert_eq!(history(store, &bert)?.len(), 1);
+    append(store, ends("b", 1, "1-0"))?;
+    assert_eq!(history(store, &bert)?.len(), 1);
+    Ok(())
+}

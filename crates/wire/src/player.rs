@@ -1,0 +1,69 @@
+//! What everybody may know of people with accounts.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::{TableId, TableSummary, table::is_false};
+
+/// Who has a seat, where they have an account.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Player {
+    /// Their name.
+    pub name: String,
+    /// Their rating in this game: after it where it has been rated. None without rated games.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub rating: Option<Rating>,
+    /// By how much this game has changed it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub change: Option<i32>,
+}
+
+/// A rating, rounded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Rating {
+    /// The best guess.
+    pub rating: i32,
+    /// The true strength is within twice as much of it, in 95 of 100 cases.
+    pub deviation: i32,
+    /// Whether it is a first guess.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[ts(optional, as = "Option<bool>")]
+    pub provisional: bool,
+}
+
+/// What everybody may know of an account.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Profile {
+    /// Its name.
+    pub name: String,
+    /// When it was made, in seconds since 1970 (UTC).
+    pub created: i64,
+    /// Its ratings, by game.
+    pub pools: Vec<Pool>,
+    /// Its finished games, newest first.
+    pub games: Vec<TableSummary>,
+}
+
+/// An account's ratings in one game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Pool {
+    /// The game's id, `quantum-leap` and so on.
+    pub game: String,
+    /// The rating now: less sure the longer the last game is ago.
+    pub now: Rating,
+    /// The ratings after each rated game, oldest first.
+    pub history: Vec<RatedGame>,
+}
+
+/// A rating after a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct RatedGame {
+    /// The table.
+    pub table: TableId,
+    /// When the game ended, in milliseconds since 1970 (UTC).
+    pub time: i64,
+    /// The rating then.
+    pub rating: Rating,
+}

@@ -1,0 +1,86 @@
+/** A rated game of two people with accounts, each in a browser of their own: no help, both ratings, the profile. */
+import type { Page } from '@playwright/test';
+import axe, { type AxeResults } from 'axe-core';
+import { expect, played, ready, test } from './fixtures';
+import { against } from './form';
+import { dice, makeMove } from './player';
+
+async function signUp(page: Page, name: string): Promise<void> {
+  await page.goto('/account');
+  await page.getByRole('radio', { name: 'Sign up' }).check({ force: true });
+  const form = page.getByRole('form', { name: 'Sign up' });
+  await form.getByLabel('Name').fill(name);
+  await form.getByLabel('Password', { exact: true }).fill('correct horse');
+  await form.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+}
+
+async function clean(page: Page): Promise<void> {
+  await page.evaluate(axe.source);
+  const wrong = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResults> } };
+    return (await axe.run()).violations.map(({ id }) => id);
+  });
+  expect(wrong).toEqual([]);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(width).toBeLessThanOrEqual(0);
+}
+
+test('a rated game changes both ratings, without help on the way, and stands on the profile', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({
+    baseURL: server.address,
+    viewport: { width: 390, height: 844 },
+  });
+  const other = await context.newPage();
+  const stranger = await browser.newContext({ baseURL: server.address });
+  await signUp(page, 'Clara');
+  await signUp(other, 'Dieter');
+  await page.goto('/?game=quantum-link:board=hex3');
+  await expect(page.getByRole('radio', { name: 'Rated' })).toHaveCount(0);
+  await against(page, 'By link');
+  await page.getByRole('radio', { name: 'Rated' }).check({ force: true });
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  const link = await page.getByLabel('Link for a friend').inputValue();
+  // A guest is told to log in, and takes no seat.
+  const guest = await stranger.newPage();
+  await guest.goto(link);
+  await expect(guest.getByRole('alert')).toContainText('log in');
+  await other.goto(link);
+  await expect(page.getByRole('link', { name: 'Dieter' })).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Clara' })).toBeVisible();
+  await ready(page);
+  await makeMove(page, dice(1));
+  await expect(played(other)).toHaveCount(1);
+  for (const one of [page, other]) {
+    await expect(one.getByRole('button', { name: 'Lens' })).toHaveCount(0);
+    await expect(one.getByRole('link', { name: 'Analyse' })).toHaveCount(0);
+    await expect(one.getByRole('button', { name: 'Take back' })).toBeDisabled();
+    await one.keyboard.press('l');
+    await expect(one.locator('[data-lens]')).toHaveCount(0);
+    await one.keyboard.press('l');
+    await clean(one);
+  }
+  // Who only watches may use the lens.
+  await expect(guest.getByRole('button', { name: 'Lens' })).toBeVisible();
+  await ready(other);
+  await makeMove(other, dice(2));
+  await other.getByRole('button', { name: 'Resign' }).click();
+  await other.getByRole('button', { name: 'Resign' }).last().click();
+  for (const one of [page, other]) {
+    await expect(one.getByText('1662?')).toBeVisible();
+    await expect(one.getByText('(\u2212162)')).toBeVisible();
+    await expect(one.getByRole('link', { name: 'Analyse' }).first()).toBeVisible();
+  }
+  await other.getByRole('link', { name: 'Clara' }).click();
+  await expect(other.getByRole('heading', { name: 'Clara' })).toBeVisible();
+  await expect(other.getByText('1662?')).toBeVisible();
+  await expect(other.getByRole('img', { name: /^Rating over 1 game/ })).toBeVisible();
+  await expect(other.getByText('Dieter')).toBeVisible();
+  await clean(other);
+  await context.close();
+  await stranger.close();
+});

@@ -1,0 +1,20 @@
+/** Ratings as they are shown. */
+import type { Pool, Rating } from '../wire';
+
+/** A change with its sign, a true minus. */
+export const signed = (change: number): string =>
+  change < 0 ? `\u2212${-change}` : change > 0 ? `+${change}` : '±0';
+
+/** A rating; a question mark follows a first guess. */
+export const shownRating = ({ rating, provisional }: Rating): string => `${rating}${provisional ? '?' : ''}`;
+
+/** The points of a history in a picture of this size, the first guess before all games included. */
+export function curve(history: Pool['history'], width: number, height: number): [number, number][] {
+  const values = [1500, ...history.map((game) => game.rating.rating)];
+  const low = Math.min(...values) - 25;
+  const high = Math.max(...values) + 25;
+  return values.map((value, at) => [
+    (at / Math.max(1, values.length - 1)) * width,
+    height - ((value - low) / (high - low)) * height,
+  ]);
+}
