@@ -19,7 +19,7 @@ pub fn threads(asked: usize) -> Option<usize> {
 }
 
 /// How often the caller's thread looks whether to stop.
-const LOOK_EVERY: Duration = Duration::from_millis(50);
+const LOOK_EVERY: Duration = Duration::from_millis(20);
 
 /// Does each piece of `todo`, in its order, on `threads` threads, at most [`MOST_THREADS`]. `worker` makes what a
 /// thread does its pieces with; a piece without a result ends its thread. On the caller's thread `take` gets the
