@@ -32,7 +32,7 @@ async fn rivals() -> Rivals {
     let id = opened.table.id;
     // A guest cannot take the seat of a rated game.
     let refused = Browser::default().join(&fixture, &id, &secret).await;
-    assert_eq!(refused.unwrap_err().code, "logged-out");
+    assert_eq!(refused.expect_err("no guest").code, "logged-out");
     assert_eq!(bert.join(&fixture, &id, &secret).await, Ok(vec![1]));
     Rivals {
         fixture,
