@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import { ALL, expect, ready, sample, test } from './fixtures';
-import { openOptions } from './form';
+import { against, openOptions } from './form';
 import { needsModule } from './module';
 import { dice, makeMove, quickMoves } from './player';
 import { numberedFile } from './puzzle-files';
@@ -73,6 +73,20 @@ const puzzle = (game: string): Prepare =>
 const games: Prepare = async (page, server) => {
   await table('quantum', 1)(page, server);
   await at('/games', 'li')(page, server);
+};
+
+/** The lobby with an open game of somebody else, one of one's own, and a game that goes on. */
+const lobby: Prepare = async (page, server) => {
+  await server.seek('quantum-leap:board=hex3,players=3');
+  await page.goto('/lobby');
+  await page.getByRole('button', { name: 'Open the game' }).click();
+  await page.getByRole('button', { name: /^Withdraw/ }).waitFor();
+  await page.goto('/?game=quantum');
+  await against(page, 'By link');
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await page.getByLabel('Link for a friend').waitFor();
+  await at('/lobby', '.mine li')(page, server);
+  await page.locator('[data-seek]').first().waitFor();
 };
 
 const over: Prepare = async (page, server) => {
@@ -160,6 +174,8 @@ const PAGES: Record<string, Prepare> = {
   'editor: Quantum Link': at('/analysis?edit=1&game=quantum-link', '[role=gridcell]'),
   'viewer in a frame': at('/embed?game=quantum&moves=a2-b3', '[role=gridcell]'),
   games,
+  'lobby: opening a game': at('/lobby', 'form h2'),
+  'lobby: seeks and games': lobby,
   settings,
   account: at('/account', 'form'),
   rules: at('/rules'),
@@ -192,6 +208,10 @@ const TRANSLATED: Record<string, Prepare> = {
   },
   games: at('/games'),
   account: at('/account', 'form'),
+  lobby: async (page, server) => {
+    await server.seek('quanta');
+    await at('/lobby', '[data-seek]')(page, server);
+  },
   rules: at('/rules/quantum'),
   courses: at('/learn'),
   lesson: at('/learn/quanta#3', '[role=grid]'),

@@ -1,15 +1,10 @@
 /** Friends at several screens: two and three real browsers, each with its own cookies. */
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import axe, { type AxeResults } from 'axe-core';
 import { expect, headline, played, ready, test } from './fixtures';
 import { against } from './form';
+import { another, playTogether } from './people';
 import { dice, makeMove } from './player';
-
-/** A browser of somebody else. */
-async function another(browser: Browser, address: string): Promise<[BrowserContext, Page]> {
-  const context = await browser.newContext({ baseURL: address, viewport: { width: 390, height: 844 } });
-  return [context, await context.newPage()];
-}
 
 /** Opens a game with a friend in the second seat, as a person does: the link. */
 async function invite(page: Page, game: string): Promise<string> {
@@ -19,21 +14,6 @@ async function invite(page: Page, game: string): Promise<string> {
   const link = page.getByLabel('Link for a friend');
   await expect(link).toBeVisible();
   return link.inputValue();
-}
-
-/** Both make moves in turn until the game is over. */
-async function playTogether(pages: [Page, Page], seed: number): Promise<void> {
-  const draw = dice(seed);
-  for (let moves = 0; moves < 200; moves++) {
-    for (const page of pages) {
-      if (await page.locator('.headline.over').count()) return;
-      if ((await page.locator('.headline.yours').count()) === 0) continue;
-      const before = await played(page).count();
-      await makeMove(page, draw);
-      for (const other of pages) await expect.poll(() => played(other).count()).toBeGreaterThan(before);
-    }
-  }
-  throw new Error('the game has not ended');
 }
 
 const GAMES = [

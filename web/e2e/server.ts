@@ -5,13 +5,23 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Catalogue, NewTable, Preview, Occupant, TableSummary, TimeControl } from '../src/lib/wire';
+import type {
+  Catalogue,
+  NewSeek,
+  NewTable,
+  Occupant,
+  Preview,
+  Seek,
+  TableSummary,
+  TimeControl,
+} from '../src/lib/wire';
 
 export const person: Occupant = { type: 'person' };
 export const computer: Occupant = { type: 'computer', level: 1 };
 
 export class Server {
   #child: ChildProcess | null = null;
+  #seeks: { id: string; cookie: string }[] = [];
 
   private constructor(
     private readonly folder: string,
@@ -68,6 +78,27 @@ export class Server {
     const query = new URLSearchParams({ game });
     const answer = await fetch(`${this.address}/api/preview?${query.toString()}`);
     return ((await answer.json()) as Preview).randomStart;
+  }
+
+  /** Opens a seek as somebody who is at no page: its name. */
+  async seek(game: string, clock?: TimeControl): Promise<string> {
+    const seek: NewSeek = { game, seating: 'opener', ...(clock ? { clock } : {}) };
+    const answer = await fetch(`${this.address}/api/lobby/seeks`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(seek),
+    });
+    if (answer.status !== 201) throw new Error(`${game}: ${answer.status} ${await answer.text()}`);
+    const { id } = (await answer.json()) as Seek;
+    const [cookie = ''] = answer.headers.getSetCookie();
+    this.#seeks.push({ id, cookie: cookie.split(';')[0]! });
+    return id;
+  }
+
+  /** Withdraws what `seek` has opened, as far as nobody has taken it. */
+  async withdrawSeeks(): Promise<void> {
+    for (const { id, cookie } of this.#seeks.splice(0))
+      await fetch(`${this.address}/api/lobby/seeks/${id}`, { method: 'DELETE', headers: { cookie } });
   }
 
   /** Opens a table past the page, where the way there is not what is tested. */

@@ -56,6 +56,7 @@ test('one can go on with games that are begun, not over, and played by a person'
     plies: 3,
     result: '*',
     opened: 0,
+    acted: 0,
     ...change,
   });
   const tables = [

@@ -15,6 +15,7 @@ const table = (sitters: Occupant[], result: string, game = 'quanta'): TableSumma
   plies: 9,
   result,
   opened: 0,
+  acted: 0,
 });
 
 describe('the record against the levels', () => {

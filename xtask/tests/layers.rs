@@ -50,7 +50,7 @@ const LAYERS: &[(&str, &[&str])] = &[
         ],
     ),
     ("wasm", &["search", "wire", "service"]),
-    ("people", &["table"]),
+    ("people", &["rules", "wire", "table"]),
     ("store", &["wire", "people"]),
     (
         "server",

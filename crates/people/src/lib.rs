@@ -3,16 +3,19 @@
 //! A guest is whoever has a [`Secret`] that the server has drawn and their browser keeps. Nothing else is
 //! known of them, and of the secret only its [`Digest`] is stored. An account has a [`Name`] and a password,
 //! and holds its tables by a digest of its own, as a guest does. [`Holdings`] say whose a table is, and
-//! which links lead to its seats. No I/O lives here, and no source of randomness.
+//! which links lead to its seats. An [`OpenSeek`] waits for others in the lobby. No I/O lives here, and no
+//! source of randomness.
 
 mod holdings;
 mod name;
 mod password;
 mod rating;
 mod secret;
+mod seek;
 
 pub use holdings::{Follow, Followed, Holdings, Link};
 pub use name::{NAME_LENGTH, Name, NameError, fold};
 pub use password::{PASSWORD_LENGTH, Password, PasswordError};
 pub use rating::{Rating, Score, rated};
 pub use secret::{Digest, Secret};
+pub use seek::{GRACE, LIVE, NoPlace, OpenSeek, SLOW, Seated, may_seek};

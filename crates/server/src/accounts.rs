@@ -16,6 +16,7 @@ use crate::lobby::Lobby;
 use crate::passwords::Passwords;
 use crate::places::Client;
 use crate::storage::stored;
+use crate::tables::Tables;
 
 /// In this time a client may send so many wrong passwords.
 const WRONG_BY_CLIENT: (u32, Duration) = (10, Duration::from_secs(300));
@@ -28,6 +29,7 @@ const BEHIND: usize = 64;
 #[derive(Debug)]
 pub(crate) struct Accounts {
     store: Arc<dyn Store>,
+    tables: Arc<Tables>,
     lobby: Arc<Lobby>,
     passwords: Passwords,
     sign_ups: Mutex<Buckets<Client>>,
@@ -49,10 +51,16 @@ pub(crate) struct Browser {
 }
 
 impl Accounts {
-    pub(crate) fn new(store: Arc<dyn Store>, lobby: Arc<Lobby>, limits: &Limits) -> Self {
+    pub(crate) fn new(
+        store: Arc<dyn Store>,
+        tables: Arc<Tables>,
+        lobby: Arc<Lobby>,
+        limits: &Limits,
+    ) -> Self {
         let hour = Duration::from_secs(3600);
         Self {
             store,
+            tables,
             lobby,
             passwords: Passwords::default(),
             sign_ups: Mutex::new(Buckets::new(limits.sign_ups_an_hour, hour)),
@@ -153,6 +161,7 @@ impl Accounts {
 
     /// Removes an account. Its games stay, without its name.
     pub(crate) async fn remove(&self, account: Digest) -> Result<(), ApiError> {
+        self.lobby.leave_all(account).await?;
         let (tables, ended) = self
             .stored(move |store| {
                 let accounts = store.accounts();
@@ -161,7 +170,7 @@ impl Accounts {
             .await?;
         self.announce(ended);
         for table in tables {
-            self.lobby.renamed(&TableId(table)).await;
+            self.tables.renamed(&TableId(table)).await;
         }
         Ok(())
     }
@@ -213,8 +222,9 @@ impl Accounts {
             .stored(move |store| store.accounts().take_over(&guest, &account))
             .await?;
         for table in tables {
-            self.lobby.passed_on(&TableId(table), guest, account).await;
+            self.tables.passed_on(&TableId(table), guest, account).await;
         }
+        self.lobby.pass_on(guest, account).await?;
         Ok(())
     }
 

@@ -10,12 +10,6 @@ pub(crate) fn seconds() -> i64 {
     since.map_or(0, |since| since.as_secs() as i64)
 }
 
-/// Milliseconds since 1970 (UTC).
-pub(crate) fn milliseconds() -> i64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH);
-    since.map_or(0, |since| since.as_millis() as i64)
-}
-
 /// The day (UTC) of a second since 1970, as records write it.
 pub(crate) fn date(second: i64) -> String {
     let day = OffsetDateTime::from_unix_timestamp(second).map(OffsetDateTime::date);

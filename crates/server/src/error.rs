@@ -7,7 +7,7 @@ use axum::Json;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use quantarium_people::{NameError, PasswordError};
+use quantarium_people::{NameError, NoPlace, PasswordError};
 use quantarium_store::StoreError;
 use quantarium_wire::{Refusal, TableId};
 use thiserror::Error;
@@ -91,6 +91,9 @@ pub(crate) enum ApiError {
     /// Somebody is at the table.
     #[error("somebody is at table `{0}`: it can be thrown away when nobody is")]
     Occupied(TableId),
+    /// A place in the lobby cannot be had.
+    #[error(transparent)]
+    NoPlace(NoPlace),
     /// Too much at once.
     #[error("too many {0}: wait a little")]
     TooMany(&'static str),
@@ -123,7 +126,8 @@ impl ApiError {
             Self::Forbidden(_) | Self::Denied(_) => StatusCode::FORBIDDEN,
             Self::Table(refusal) if refusal.code == "storage" => StatusCode::INTERNAL_SERVER_ERROR,
             Self::Table(_) => StatusCode::FORBIDDEN,
-            Self::Occupied(_) => StatusCode::CONFLICT,
+            Self::Occupied(_) | Self::NoPlace(_) => StatusCode::CONFLICT,
+            Self::Storage(StoreError::SeekGone(_)) => StatusCode::CONFLICT,
             Self::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
             Self::LoggedOut => StatusCode::UNAUTHORIZED,
             Self::Account(error) => error.status(),
@@ -141,6 +145,8 @@ impl ApiError {
             Self::Failed(_) => "failed",
             Self::Forbidden(_) => "forbidden",
             Self::Occupied(_) => "occupied",
+            Self::NoPlace(no_place) => no_place.code(),
+            Self::Storage(StoreError::SeekGone(_)) => NoPlace::Gone.code(),
             Self::TooMany(_) => "too-many",
             Self::LoggedOut => "logged-out",
             Self::Account(error) => error.code(),

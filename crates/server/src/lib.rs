@@ -25,6 +25,12 @@
 //! | `DELETE /api/account/sessions/{id}` | ends a session |
 //! | `GET /api/players/{name}` | a [`quantarium_wire::Profile`] |
 //! | `POST /api/session` | [`quantarium_wire::LogIn`] to a [`quantarium_wire::LoggedIn`]; `DELETE` logs out |
+//! | `GET /api/lobby` | the open [`quantarium_wire::Seek`]s, oldest first |
+//! | `GET /api/lobby/socket` | a WebSocket of [`quantarium_wire::FromLobby`] |
+//! | `GET /api/lobby/feed` | the open seeks as an Atom feed |
+//! | `POST /api/lobby/seeks` | [`quantarium_wire::NewSeek`] to a [`quantarium_wire::Seek`] |
+//! | `POST /api/lobby/seeks/{id}/take` | takes a place: a [`quantarium_wire::PlaceTaken`] |
+//! | `DELETE /api/lobby/seeks/{id}` | withdraws one's own seek, or leaves the place taken |
 //! | everything else | the web app |
 //!
 //! Some questions have an address of their own too, for programs that want the bare answer:
@@ -68,7 +74,9 @@ mod serve;
 mod socket;
 mod state;
 mod storage;
+mod tables;
 mod tasks;
+mod wall;
 
 pub use config::Config;
 pub use error::StartError;

@@ -42,6 +42,8 @@ pub struct Limits {
     pub tables_a_minute: u32,
     /// Accounts made in an hour, by one client.
     pub sign_ups_an_hour: u32,
+    /// Seeks opened in a minute, by one client.
+    pub seeks_a_minute: u32,
     /// Questions in a second, by one client.
     pub previews_a_second: u32,
     /// How long the head of a request may take, and how long a connection may be idle before the next.
@@ -67,6 +69,7 @@ impl Default for Limits {
             searches: available_parallelism().map_or(1, usize::from),
             tables_a_minute: 60,
             sign_ups_an_hour: 20,
+            seeks_a_minute: 20,
             previews_a_second: 50,
             head: Duration::from_secs(20),
             body: Duration::from_secs(10),

@@ -1,92 +1,337 @@
-//! Opens rooms when somebody comes, and throws tables away.
+//! The lobby: open seeks, who takes their places, and when they close. Its rules are in
+//! `quantarium_people`; here they are carried out, written down and told.
+
+mod feed;
+mod guests;
+mod socket;
 
 use std::sync::Arc;
+use std::time::Duration;
 
-use quantarium_people::Digest;
-use quantarium_store::StoreError;
-use quantarium_table::{Act, may};
-use quantarium_wire::TableId;
+use quantarium_people::{Digest, Holdings, NoPlace, OpenSeek, may_seek};
+use quantarium_rules::{AnyGame, Seed};
+use quantarium_store::{Store, StoreError};
+use quantarium_table::{SetupError, Start, Table};
+use quantarium_wire::{NewSeek, Occupant, PlaceTaken, Seating, Seek, SeekId, Step, TableId};
+use tokio::sync::{Mutex, MutexGuard, broadcast};
 
 use crate::error::ApiError;
-use crate::room::{Actor, Room, RoomServices};
-use crate::rooms::Rooms;
-use crate::storage::{claim, load, stored};
-use crate::tasks::Tasks;
+use crate::ids::{new_id, random_bits};
+use crate::storage::{new_row, stored};
+use crate::tasks::TaskGuard;
+use crate::wall::Wall;
 
-/// The rooms, and what they work with.
+pub(crate) use feed::feed;
+pub(crate) use guests::Guests;
+pub(crate) use socket::Visit;
+
+/// News that a page may be behind; who is further behind is told all again.
+const BEHIND: usize = 64;
+/// How often it is looked at what is over.
+const SWEEP: Duration = Duration::from_secs(5);
+
+/// The open seeks, and who hears of them.
 #[derive(Debug)]
 pub(crate) struct Lobby {
-    pub(crate) services: RoomServices,
-    pub(crate) tasks: Tasks,
-    rooms: Arc<Rooms>,
+    store: Arc<dyn Store>,
+    wall: Wall,
+    /// Oldest first. Locked for as long as something is written, so that news come in the same order.
+    seeks: Mutex<Vec<OpenSeek>>,
+    news: broadcast::Sender<News>,
+    pub(crate) guests: Arc<Guests>,
+}
+
+/// What is said to all pages.
+#[derive(Clone, Debug)]
+enum News {
+    /// New, or one more place is taken or free.
+    Seek(Arc<OpenSeek>),
+    Gone(SeekId),
+    /// All places are taken.
+    Filled(Arc<OpenSeek>, TableId),
 }
 
 impl Lobby {
-    pub(crate) fn new(services: RoomServices) -> Arc<Self> {
+    /// The lobby with the seeks that are stored.
+    pub(crate) fn new(store: Arc<dyn Store>, guests: Arc<Guests>, wall: Wall) -> Arc<Self> {
+        let seeks = store.seeks().unwrap_or_else(|error| {
+            tracing::error!(%error, "the open seeks cannot be read");
+            Vec::new()
+        });
         Arc::new(Self {
-            rooms: Arc::clone(&services.rooms),
-            services,
-            tasks: Tasks::default(),
+            store,
+            wall,
+            seeks: Mutex::new(seeks),
+            news: broadcast::Sender::new(BEHIND),
+            guests,
         })
     }
 
-    /// The table's room, opened if need be. Its slot is locked while the table is loaded, so that none is
-    /// ever in two rooms.
-    pub(crate) async fn room(&self, id: &TableId) -> Result<Room, ApiError> {
-        let mut locked = self.rooms.lock(id).await;
-        if let Some(room) = locked.room() {
-            return Ok(room.clone());
-        }
-        let claimed = claim(&self.services.store, id).await?;
-        let guard = self.tasks.guard().ok_or(ApiError::Closing)?;
-        let (room, inbox) = Room::new();
-        locked.set(Some(room.clone()));
-        let services = self.services.clone();
-        tokio::spawn(Actor::new(claimed, services, inbox, guard).run());
-        tracing::debug!(%id, "room opened");
-        Ok(room)
+    /// The open seeks as somebody sees them, oldest first.
+    pub(crate) async fn list(&self, guest: Option<&Digest>) -> Vec<Seek> {
+        let seeks = self.seeks.lock().await;
+        seeks.iter().map(|seek| shown(seek, guest)).collect()
     }
 
-    /// An account has taken over what a guest held at a table: its room hears of it, if it has one.
-    pub(crate) async fn passed_on(&self, id: &TableId, guest: Digest, account: Digest) {
-        // A table that is being loaded meanwhile may have been read before: its room is waited for.
-        let room = self.rooms.lock(id).await.room().cloned();
-        if let Some(room) = room {
-            room.passed_on(guest, account).await;
+    /// Opens a seek; answers with the one that is there where the same is asked for twice.
+    pub(crate) async fn open(&self, new: NewSeek, guest: Digest) -> Result<Seek, ApiError> {
+        let game = quantarium_games::open(&new.game).map_err(wrong_game)?;
+        if let Some(clock) = new.clock.filter(|clock| !clock.is_valid()) {
+            return Err(refused(SetupError::TimeControl(clock)));
         }
+        let seek = OpenSeek {
+            id: SeekId(new_id().0),
+            game: game.name(),
+            places: u8::try_from(game.seats().len()).unwrap_or(u8::MAX),
+            clock: new.clock,
+            seating: new.seating,
+            opened: self.wall.seconds(),
+            guests: vec![guest],
+        };
+        let mut seeks = self.seeks.lock().await;
+        if let Some(same) = seeks.iter().find(|other| other.is_same(&seek)) {
+            return Ok(shown(same, Some(&guest)));
+        }
+        may_seek(&guest, &seeks).map_err(ApiError::NoPlace)?;
+        let row = seek.clone();
+        self.stored(move |store| store.open_seek(&row)).await?;
+        tracing::info!(id = %seek.id, game = seek.game, "seek opened");
+        let answer = shown(&seek, Some(&guest));
+        self.tell(&seek);
+        seeks.push(seek);
+        Ok(answer)
     }
 
-    /// Names of a table's players have changed: its room hears of it, if it has one.
-    pub(crate) async fn renamed(&self, id: &TableId) {
-        let room = self.rooms.lock(id).await.room().cloned();
-        if let Some(room) = room {
-            room.renamed().await;
+    /// Gives somebody a place of a seek. With the last one the table is there.
+    pub(crate) async fn take(&self, id: &SeekId, guest: Digest) -> Result<PlaceTaken, ApiError> {
+        let mut seeks = self.seeks.lock().await;
+        let place = position(&seeks, id)?;
+        let seek = &seeks[place];
+        seek.may_take(&guest, &seeks).map_err(ApiError::NoPlace)?;
+        // A second click, or a lost answer.
+        if seek.has(&guest) {
+            return Ok(PlaceTaken { table: None });
         }
+        let mut next = seek.clone();
+        next.guests.push(guest);
+        if !seek.is_last_place() {
+            let (id, taken) = (id.0.clone(), seek.guests.len());
+            self.stored(move |store| store.join_seek(&id, taken, &guest))
+                .await?;
+            self.tell(&next);
+            seeks[place] = next;
+            return Ok(PlaceTaken { table: None });
+        }
+        let table = self.begin(&next).await?;
+        seeks.remove(place);
+        let filled = News::Filled(Arc::new(next.clone()), table.clone());
+        // There may be nobody to receive it, here and below.
+        let _ = self.news.send(filled);
+        if next.is_live() {
+            self.leave_other_live_seeks(&mut seeks, &next.guests).await;
+        }
+        Ok(PlaceTaken { table: Some(table) })
     }
 
-    /// Throws a table away for good, unless somebody is there, or it is not the guest's.
-    pub(crate) async fn forget(
-        &self,
-        id: &TableId,
-        guest: Option<&Digest>,
-    ) -> Result<(), ApiError> {
-        // Nobody comes meanwhile: rooms are opened under the same lock.
-        let mut locked = self.rooms.lock(id).await;
-        if locked.room().is_some_and(|room| !room.is_only_handle()) {
-            return Err(ApiError::Occupied(id.clone()));
+    /// Withdraws one's own seek, or leaves the place that one has taken.
+    pub(crate) async fn leave(&self, id: &SeekId, guest: &Digest) -> Result<(), ApiError> {
+        let mut seeks = self.seeks.lock().await;
+        let place = position(&seeks, id)?;
+        if !seeks[place].has(guest) {
+            return Err(ApiError::NoPlace(NoPlace::Gone));
         }
-        let found = load(&self.services.store, id).await?;
-        let asker = found.stored.table.holdings.asker(guest);
-        may(asker, Act::Forget, &found.table).map_err(ApiError::Denied)?;
-        let name = id.0.clone();
-        stored(&self.services.store, move |store| store.forget(&name))
-            .await
-            .map_err(|error| match error {
-                StoreError::NoSuchTable(_) => ApiError::no_table(id),
-                error => error.into(),
-            })?;
-        // Its task ends with the last handle.
-        locked.set(None);
+        self.take_back(&mut seeks, place, guest).await?;
         Ok(())
+    }
+
+    /// An account takes over the places of a guest.
+    pub(crate) async fn pass_on(&self, guest: Digest, account: Digest) -> Result<(), StoreError> {
+        let mut seeks = self.seeks.lock().await;
+        if !seeks.iter().any(|seek| seek.has(&guest)) {
+            return Ok(());
+        }
+        self.stored(move |store| store.pass_on_seeks(&guest, &account))
+            .await?;
+        for seek in seeks.iter_mut() {
+            seek.pass_on(&guest, account);
+        }
+        Ok(())
+    }
+
+    /// Withdraws all seeks of somebody, and leaves all places that they have taken.
+    pub(crate) async fn leave_all(&self, guest: Digest) -> Result<(), StoreError> {
+        let mut seeks = self.seeks.lock().await;
+        while let Some(place) = seeks.iter().position(|seek| seek.has(&guest)) {
+            self.take_back(&mut seeks, place, &guest).await?;
+        }
+        Ok(())
+    }
+
+    /// Closes what is over until the server ends.
+    pub(crate) async fn sweep(self: Arc<Self>, mut guard: TaskGuard) {
+        loop {
+            tokio::select! {
+                () = guard.closing() => return,
+                () = tokio::time::sleep(SWEEP) => self.close_what_is_over().await,
+            }
+        }
+    }
+
+    async fn close_what_is_over(&self) {
+        let now = self.wall.seconds();
+        let mut seeks = self.seeks.lock().await;
+        let mut place = 0;
+        while let Some(seek) = seeks.get(place) {
+            let away = |guest: &&Digest| {
+                let since = self.guests.away_since(guest, seek.opened);
+                since.is_some_and(|since| seek.gives_up(since, now))
+            };
+            let over = seek.opener().filter(|_| now >= seek.until());
+            let leaves = over.or_else(|| seek.guests.iter().find(away)).copied();
+            match leaves {
+                // The next one has moved up where a seek is gone; another guest may be away too.
+                Some(guest) => {
+                    if self.take_back(&mut seeks, place, &guest).await.is_err() {
+                        return;
+                    }
+                }
+                None => place += 1,
+            }
+        }
+        self.guests.forget_those_who_left(now);
+    }
+
+    /// Whoever begins a game with a clock waits for no other such game.
+    async fn leave_other_live_seeks(
+        &self,
+        seeks: &mut MutexGuard<'_, Vec<OpenSeek>>,
+        guests: &[Digest],
+    ) {
+        for guest in guests {
+            while let Some(place) = seeks
+                .iter()
+                .position(|seek| seek.is_live() && seek.has(guest))
+            {
+                if self.take_back(seeks, place, guest).await.is_err() {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Takes somebody's place back; a seek goes with its opener.
+    async fn take_back(
+        &self,
+        seeks: &mut MutexGuard<'_, Vec<OpenSeek>>,
+        place: usize,
+        guest: &Digest,
+    ) -> Result<(), StoreError> {
+        let seek = &seeks[place];
+        let (id, guest) = (seek.id.clone(), *guest);
+        let row = id.0.clone();
+        if seek.opener() == Some(&guest) {
+            self.stored(move |store| store.close_seek(&row)).await?;
+            seeks.remove(place);
+            self.tell_gone(&id);
+            return Ok(());
+        }
+        self.stored(move |store| store.leave_seek(&row, &guest))
+            .await?;
+        seeks[place].guests.retain(|other| *other != guest);
+        self.tell(&seeks[place]);
+        Ok(())
+    }
+
+    /// Opens the table of a seek whose places are all taken.
+    async fn begin(&self, seek: &OpenSeek) -> Result<TableId, ApiError> {
+        let seated = seek.seated(Seed(random_bits()));
+        let game = quantarium_games::open(&seek.game).map_err(wrong_game)?;
+        let occupants = vec![Occupant::Person; usize::from(seek.places)];
+        let start = Start::Seed(Seed(random_bits()));
+        let table = Table::open(new_id(), game, occupants, &start)
+            .and_then(|table| table.with_parties(&seated.parties))
+            .map_err(refused)?
+            .with_seating(seated.seed);
+        let table = match seek.clock {
+            Some(clock) => table.with_clock(clock).map_err(refused)?,
+            None => table,
+        };
+        let holdings = Holdings {
+            holders: (0..).zip(seek.guests.iter().copied()).collect(),
+            links: Vec::new(),
+        };
+        let now = self.wall.millis();
+        let row = new_row(&table, now / 1000, holdings);
+        let come: Vec<Step> = (1..seek.places)
+            .map(|party| Step::Joined { party })
+            .collect();
+        let (id, taken) = (seek.id.0.clone(), seek.guests.len() - 1);
+        self.stored(move |store| store.fill_seek(&id, taken, &row, &come, now))
+            .await?;
+        tracing::info!(id = %seek.id, table = %table.id(), "seek filled");
+        Ok(table.id().clone())
+    }
+
+    async fn stored<T: Send + 'static>(
+        &self,
+        ask: impl FnOnce(&dyn Store) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        stored(&self.store, ask).await
+    }
+
+    fn tell(&self, seek: &OpenSeek) {
+        let _ = self.news.send(News::Seek(Arc::new(seek.clone())));
+    }
+
+    fn tell_gone(&self, id: &SeekId) {
+        let _ = self.news.send(News::Gone(id.clone()));
+    }
+}
+
+fn position(seeks: &[OpenSeek], id: &SeekId) -> Result<usize, ApiError> {
+    let place = seeks.iter().position(|seek| seek.id == *id);
+    place.ok_or(ApiError::NoPlace(NoPlace::Gone))
+}
+
+/// A seek as somebody sees it.
+fn shown(seek: &OpenSeek, guest: Option<&Digest>) -> Seek {
+    let own = guest.is_some() && seek.opener() == guest;
+    Seek {
+        id: seek.id.clone(),
+        game: seek.game.clone(),
+        title: title(&seek.game),
+        places: seek.places,
+        taken: seek.guests.len() as u8,
+        clock: seek.clock,
+        seating: seek.seating,
+        opened: seek.opened,
+        own,
+        joined: !own && guest.is_some_and(|guest| seek.has(guest)),
+    }
+}
+
+/// A game's name for people.
+fn title(game: &str) -> String {
+    let found = quantarium_games::open(game);
+    found.map_or_else(
+        |_| game.to_owned(),
+        |game: Box<dyn AnyGame>| game.info().title.to_owned(),
+    )
+}
+
+fn wrong_game(error: impl std::fmt::Display) -> ApiError {
+    ApiError::Refused(quantarium_service::wrong_game(error))
+}
+
+fn refused(error: SetupError) -> ApiError {
+    ApiError::Refused(error.refusal("wrong-game"))
+}
+
+/// Who begins, in words.
+fn seating_words(seating: Seating) -> &'static str {
+    match seating {
+        Seating::Opener => "the opener begins",
+        Seating::Other => "the opener moves last",
+        Seating::Chance => "seats by chance",
     }
 }

@@ -1,6 +1,7 @@
 //! What is answered where.
 
 mod accounts;
+mod lobby;
 mod players;
 mod questions;
 mod tables;
@@ -46,6 +47,12 @@ pub fn app(state: AppState) -> Router {
             post(accounts::log_in).delete(accounts::log_out),
         )
         .route("/api/players/{name}", get(players::profile))
+        .route("/api/lobby", get(lobby::list))
+        .route("/api/lobby/feed", get(lobby::atom))
+        .route("/api/lobby/socket", get(lobby::socket))
+        .route("/api/lobby/seeks", post(lobby::open))
+        .route("/api/lobby/seeks/{id}", delete(lobby::leave))
+        .route("/api/lobby/seeks/{id}/take", post(lobby::take))
         .route("/api/ask", post(questions::any).layer(long))
         .route("/api/catalogue", get(questions::catalogue))
         .route("/api/preview", get(questions::preview))

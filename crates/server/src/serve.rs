@@ -86,18 +86,21 @@ pub async fn serve(
     state: AppState,
     shutdown: impl Future<Output = ()> + Send + 'static,
 ) -> Result<(), StartError> {
-    let lobby = Arc::clone(&state.lobby);
+    let tables = Arc::clone(&state.tables);
+    if let Some(guard) = tables.tasks.guard() {
+        tokio::spawn(Arc::clone(&state.lobby).sweep(guard));
+    }
     accept(&listener, state, shutdown).await;
     // Nobody new is let in.
     drop(listener);
-    lobby.tasks.close();
-    lobby.tasks.closed(PATIENCE).await;
+    tables.tasks.close();
+    tables.tasks.closed(PATIENCE).await;
     Ok(())
 }
 
 /// Accepts connections until `shutdown`, up to the limits in all and for one address.
 async fn accept(listener: &TcpListener, state: AppState, shutdown: impl Future<Output = ()>) {
-    let lobby = Arc::clone(&state.lobby);
+    let tables = Arc::clone(&state.tables);
     let limits = Arc::clone(&state.limits);
     let most = limits.connections;
     let places = Places::new("connections are open", most, 0, most.div_ceil(8));
@@ -124,7 +127,7 @@ async fn accept(listener: &TcpListener, state: AppState, shutdown: impl Future<O
         };
         // A move is one small packet: it must not wait for a second one. Without it, it is late only.
         let _ = stream.set_nodelay(true);
-        let Some(guard) = lobby.tasks.guard() else {
+        let Some(guard) = tables.tasks.guard() else {
             return;
         };
         let answered = answer(stream, peer, router.clone(), limits.head, guard);

@@ -39,7 +39,7 @@ struct Reader {
 }
 
 /// Why a connection ends.
-enum End {
+pub(crate) enum End {
     /// The page has gone.
     Gone,
     /// The page closed the connection, which is answered by a close.
@@ -57,19 +57,7 @@ impl Connection {
         let page = joined.page;
         let Err(end) = self.carry(&mut socket, joined, limits).await;
         self.room.left(page).await;
-        // The page may not listen any more.
-        match end {
-            End::Gone => {}
-            // The answer goes out with the next attempt to read.
-            End::Closed => drop(timeout(SLOWEST, socket.recv()).await),
-            End::Close(code, reason) => {
-                let frame = CloseFrame {
-                    code,
-                    reason: reason.into(),
-                };
-                let _ = timeout(SLOWEST, socket.send(Message::Close(Some(frame)))).await;
-            }
-        }
+        part(&mut socket, end).await;
         drop(self.place);
     }
 
@@ -201,16 +189,32 @@ impl Reader {
     }
 }
 
+/// Says goodbye; the page may not listen any more.
+pub(crate) async fn part(socket: &mut WebSocket, end: End) {
+    match end {
+        End::Gone => {}
+        // The answer goes out with the next attempt to read.
+        End::Closed => drop(timeout(SLOWEST, socket.recv()).await),
+        End::Close(code, reason) => {
+            let frame = CloseFrame {
+                code,
+                reason: reason.into(),
+            };
+            let _ = timeout(SLOWEST, socket.send(Message::Close(Some(frame)))).await;
+        }
+    }
+}
+
 const SLOW: End = End::Close(close_code::AGAIN, "resume");
-const LOGGED_OUT: End = End::Close(close_code::AGAIN, "logged out");
-const ENDING: End = End::Close(close_code::AWAY, "the server is stopping");
+pub(crate) const LOGGED_OUT: End = End::Close(close_code::AGAIN, "logged out");
+pub(crate) const ENDING: End = End::Close(close_code::AWAY, "the server is stopping");
 const TOO_LONG: End = End::Close(close_code::SIZE, "the message is too long");
 const NO_TEXT: End = End::Close(close_code::INVALID, "the message is no text in UTF-8");
 const BROKEN: End = End::Close(close_code::PROTOCOL, "the connection breaks the protocol");
 const FLOODING: End = End::Close(close_code::POLICY, "too many messages");
 
 /// Waits until a session has ended, for ever if there is none.
-async fn logged_out(ended: &mut broadcast::Receiver<Digest>, session: Option<Digest>) {
+pub(crate) async fn logged_out(ended: &mut broadcast::Receiver<Digest>, session: Option<Digest>) {
     let Some(session) = session else {
         return std::future::pending().await;
     };
@@ -226,7 +230,7 @@ async fn logged_out(ended: &mut broadcast::Receiver<Digest>, session: Option<Dig
 
 /// What is wrong with what was read. The library shows its kind by how its words begin; a test holds it to
 /// that.
-fn broken(error: &axum::Error) -> End {
+pub(crate) fn broken(error: &axum::Error) -> End {
     let words = error.to_string();
     let kinds = [
         ("Space limit exceeded", TOO_LONG),
@@ -240,14 +244,14 @@ fn broken(error: &axum::Error) -> End {
 }
 
 /// How many messages a page may send, and how patient we are when it sends more.
-struct Allowance {
+pub(crate) struct Allowance {
     bucket: Bucket,
     patience: u32,
     strikes: u32,
 }
 
 impl Allowance {
-    fn new(limits: &Limits) -> Self {
+    pub(crate) fn new(limits: &Limits) -> Self {
         Self {
             bucket: Bucket::new(limits.messages_a_second, Duration::from_secs(1)),
             patience: limits.patience,
@@ -256,7 +260,7 @@ impl Allowance {
     }
 
     /// Whether one more message is accepted; an error when there have been too many.
-    fn allows(&mut self) -> Result<bool, End> {
+    pub(crate) fn allows(&mut self) -> Result<bool, End> {
         let allowed = self.bucket.take();
         self.strikes = if allowed { 0 } else { self.strikes + 1 };
         if self.strikes > self.patience {
@@ -273,7 +277,7 @@ fn refusal(code: &str, message: &str) -> Utf8Bytes {
     })
 }
 
-async fn send(socket: &mut WebSocket, message: Message) -> Result<(), End> {
+pub(crate) async fn send(socket: &mut WebSocket, message: Message) -> Result<(), End> {
     match timeout(SLOWEST, socket.send(message)).await {
         Ok(Ok(())) => Ok(()),
         Ok(Err(_)) | Err(_) => Err(End::Gone),

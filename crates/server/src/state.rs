@@ -11,18 +11,22 @@ use crate::Limits;
 use crate::accounts::Accounts;
 use crate::error::ApiError;
 use crate::limits::Buckets;
-use crate::lobby::Lobby;
+use crate::lobby::{Guests, Lobby};
 use crate::pages::{self, Page};
 use crate::places::{Client, Place, Places};
 use crate::room::RoomServices;
 use crate::storage::stored;
+use crate::tables::Tables;
+use crate::wall::Wall;
 
 /// What the routes share; cheap to clone.
 #[derive(Clone, Debug)]
 pub struct AppState {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) service: Service,
+    pub(crate) tables: Arc<Tables>,
     pub(crate) lobby: Arc<Lobby>,
+    pub(crate) wall: Wall,
     pub(crate) limits: Arc<Limits>,
     pub(crate) web_app: fn(&str) -> Option<Page>,
     /// The names that this server has elsewhere; none where only this machine reaches it.
@@ -32,7 +36,8 @@ pub struct AppState {
     /// What is done with accounts.
     pub(crate) accounts: Arc<Accounts>,
     sockets: Arc<Places>,
-    tables: Arc<Mutex<Buckets>>,
+    openings: Arc<Mutex<Buckets>>,
+    seeks: Arc<Mutex<Buckets>>,
     questions: Arc<Mutex<Buckets>>,
     /// For answers that are worked out at once, beside the threads that carry moves.
     pub(crate) answers: Arc<Places>,
@@ -53,28 +58,37 @@ impl AppState {
         };
         let places =
             |what, count, waiting, share| Arc::new(Places::new(what, count, waiting, share));
+        let wall = Wall::new();
+        let guests = Guests::new(wall);
         let services = RoomServices {
             store: Arc::clone(&store),
             engine: Arc::clone(&engine),
             searches: Arc::new(Semaphore::new(limits.searches)),
             idle: limits.idle_room,
             rooms: Arc::default(),
+            wall,
+            guests: Arc::clone(&guests),
         };
-        let lobby = Lobby::new(services);
+        let tables = Tables::new(services);
+        let lobby = Lobby::new(Arc::clone(&store), guests, wall);
         Self {
             accounts: Arc::new(Accounts::new(
                 Arc::clone(&store),
+                Arc::clone(&tables),
                 Arc::clone(&lobby),
                 &limits,
             )),
+            tables,
             lobby,
+            wall,
             sockets: places(
                 "pages are connected",
                 limits.sockets,
                 0,
                 limits.sockets.div_ceil(4),
             ),
-            tables: buckets(limits.tables_a_minute, 60),
+            openings: buckets(limits.tables_a_minute, 60),
+            seeks: buckets(limits.seeks_a_minute, 60),
             questions: buckets(limits.previews_a_second, 1),
             answers: places("questions are waiting", limits.searches, 64, 8),
             analyses: places("analyses are waiting", limits.searches, 8, 2),
@@ -117,7 +131,11 @@ impl AppState {
     }
 
     pub(crate) fn may_open_table(&self, client: Client) -> Result<(), ApiError> {
-        take(&self.tables, client).ok_or(ApiError::TooMany("tables are being opened"))
+        take(&self.openings, client).ok_or(ApiError::TooMany("tables are being opened"))
+    }
+
+    pub(crate) fn may_seek(&self, client: Client) -> Result<(), ApiError> {
+        take(&self.seeks, client).ok_or(ApiError::TooMany("seeks are being opened"))
     }
 
     pub(crate) fn may_ask(&self, client: Client) -> Result<(), ApiError> {

@@ -75,7 +75,8 @@ fn replayed(found: &StoredTable) -> Result<Table, String> {
     let start = Start::Stored(stored.seed.map(Seed), stored.setup.clone());
     let id = TableId(stored.id.clone());
     let table = Table::open(id, game, stored.occupants.clone(), &start).map_err(said)?;
-    let mut table = table.with_parties(&stored.parties).map_err(said)?;
+    let table = table.with_parties(&stored.parties).map_err(said)?;
+    let mut table = table.with_seating(stored.seating.map(Seed));
     if let Some(control) = stored.clock {
         table = table.with_clock(control).map_err(said)?;
     }
@@ -103,5 +104,7 @@ pub(crate) fn new_row(table: &Table, opened: i64, holdings: Holdings) -> NewTabl
         clock: table.time_control(),
         rated: table.is_rated(),
         holdings,
+        to_move: table.to_move(),
+        seating: table.seating().map(|seed| seed.0),
     }
 }

@@ -88,6 +88,9 @@ pub enum StoreError {
     /// There is no such account.
     #[error("there is no such account")]
     NoSuchAccount,
+    /// No such seek is open, or other places of it are taken.
+    #[error("seek `{0}` is not open any more")]
+    SeekGone(String),
     /// The table has another number of events.
     #[error("table `{id}` has {found} events, so that the next is not number {expected}")]
     OutOfStep {

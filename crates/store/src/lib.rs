@@ -28,7 +28,8 @@ pub use sqlite::SqliteStore;
 
 use std::fmt::Debug;
 
-use quantarium_people::{Digest, Link};
+use quantarium_people::{Digest, Link, OpenSeek};
+use quantarium_wire::Step;
 
 /// Called once with what has become of a write, when it is on disk or refused.
 pub type Done<T> = Box<dyn FnOnce(Result<T, StoreError>) + Send>;
@@ -88,4 +89,54 @@ pub trait Store: Debug + Send + Sync {
     /// # Errors
     /// When they cannot be read.
     fn list(&self, whose: Whose<'_>, limit: u32) -> Result<Vec<Summary>, StoreError>;
+
+    /// Stores a new seek.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    fn open_seek(&self, seek: &OpenSeek) -> Result<(), StoreError>;
+
+    /// The open seeks, oldest first.
+    ///
+    /// # Errors
+    /// When they cannot be read.
+    fn seeks(&self) -> Result<Vec<OpenSeek>, StoreError>;
+
+    /// Gives a guest a place of a seek of which so many are taken.
+    ///
+    /// # Errors
+    /// When there is no such seek, another number is taken, or it cannot be written.
+    fn join_seek(&self, id: &str, taken: usize, guest: &Digest) -> Result<(), StoreError>;
+
+    /// Takes a guest's place of a seek back, if they have one.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    fn leave_seek(&self, id: &str, guest: &Digest) -> Result<(), StoreError>;
+
+    /// Gives the places of a guest to an account; at a seek where it has one, the guest's is free again.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    fn pass_on_seeks(&self, guest: &Digest, account: &Digest) -> Result<(), StoreError>;
+
+    /// Removes a seek.
+    ///
+    /// # Errors
+    /// When there is no such seek, or it cannot be written.
+    fn close_seek(&self, id: &str) -> Result<(), StoreError>;
+
+    /// Removes a seek of which so many places are taken, and opens the table to which it has led, with
+    /// these steps as its first events at `time`, in milliseconds since 1970.
+    ///
+    /// # Errors
+    /// When there is no such seek, another number is taken, or it cannot be written.
+    fn fill_seek(
+        &self,
+        id: &str,
+        taken: usize,
+        table: &NewTable,
+        steps: &[Step],
+        time: i64,
+    ) -> Result<(), StoreError>;
 }

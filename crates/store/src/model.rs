@@ -26,6 +26,10 @@ pub struct NewTable {
     pub rated: bool,
     /// Whose it is, and the links to it.
     pub holdings: Holdings,
+    /// The seat that decides next; none where the game is over or that is not known.
+    pub to_move: Option<u8>,
+    /// By what the seats were drawn, where they were.
+    pub seating: Option<u64>,
 }
 
 /// A table with all that has happened at it.
@@ -71,6 +75,8 @@ pub struct Entry {
     pub plies: u32,
     /// The result as game records write it, `*` while the game goes on.
     pub result: String,
+    /// The seat that decides next, while the game goes on.
+    pub to_move: Option<u8>,
     /// What is written with it, or not at all.
     pub also: Option<Also>,
 }
@@ -125,4 +131,10 @@ pub struct Summary {
     pub names: Vec<Option<String>>,
     /// Whether it counts for ratings.
     pub rated: bool,
+    /// The seats of the guest whose list it is.
+    pub own: Vec<u8>,
+    /// The seat that decides next; none where the game is over or that is not known.
+    pub to_move: Option<u8>,
+    /// When something happened last, in milliseconds since 1970 (UTC).
+    pub acted: i64,
 }

@@ -4,13 +4,15 @@ mod accounts;
 mod open;
 mod players;
 mod rows;
+mod seeks;
 mod write;
 mod writer;
 
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
-use quantarium_people::{Digest, Link};
+use quantarium_people::{Digest, Link, OpenSeek};
+use quantarium_wire::Step;
 use rusqlite::{Connection, ErrorCode};
 
 use crate::{
@@ -93,6 +95,53 @@ impl Store for SqliteStore {
 
     fn list(&self, whose: Whose<'_>, limit: u32) -> Result<Vec<Summary>, StoreError> {
         rows::list(&lock(&self.connection), whose, limit)
+    }
+
+    fn open_seek(&self, seek: &OpenSeek) -> Result<(), StoreError> {
+        let seek = seek.clone();
+        self.writer
+            .wait(move |connection| seeks::open(connection, &seek))
+    }
+
+    fn seeks(&self) -> Result<Vec<OpenSeek>, StoreError> {
+        seeks::list(&lock(&self.connection))
+    }
+
+    fn join_seek(&self, id: &str, taken: usize, guest: &Digest) -> Result<(), StoreError> {
+        let (id, guest) = (id.to_owned(), *guest);
+        self.writer
+            .wait(move |connection| seeks::join(connection, &id, taken, &guest))
+    }
+
+    fn leave_seek(&self, id: &str, guest: &Digest) -> Result<(), StoreError> {
+        let (id, guest) = (id.to_owned(), *guest);
+        self.writer
+            .wait(move |connection| seeks::leave(connection, &id, &guest))
+    }
+
+    fn pass_on_seeks(&self, guest: &Digest, account: &Digest) -> Result<(), StoreError> {
+        let (guest, account) = (*guest, *account);
+        self.writer
+            .wait(move |connection| seeks::pass_on(connection, &guest, &account))
+    }
+
+    fn close_seek(&self, id: &str) -> Result<(), StoreError> {
+        let id = id.to_owned();
+        self.writer
+            .wait(move |connection| seeks::close(connection, &id))
+    }
+
+    fn fill_seek(
+        &self,
+        id: &str,
+        taken: usize,
+        table: &NewTable,
+        steps: &[Step],
+        time: i64,
+    ) -> Result<(), StoreError> {
+        let (id, table, steps) = (id.to_owned(), table.clone(), steps.to_vec());
+        self.writer
+            .wait(move |connection| seeks::fill(connection, &id, taken, &table, &steps, time))
     }
 }
 

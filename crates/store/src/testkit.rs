@@ -3,7 +3,9 @@
 //! The tests stop with a panic where a store breaks the contract.
 
 mod accounts;
+mod lists;
 mod players;
+mod seeks;
 
 use std::error::Error;
 use std::sync::mpsc;
@@ -13,7 +15,7 @@ use quantarium_wire::{Occupant, Offer, Step, TableId, TimeControl};
 
 use crate::{Also, Appended, Entry, NewTable, Store, StoreError, Whose};
 
-type Checked = Result<(), Box<dyn Error>>;
+pub(crate) type Checked = Result<(), Box<dyn Error>>;
 
 /// A table as the tests open it.
 pub fn table(id: &str) -> NewTable {
@@ -29,6 +31,8 @@ pub fn table(id: &str) -> NewTable {
         clock: None,
         rated: false,
         holdings: Holdings::default(),
+        to_move: Some(0),
+        seating: None,
     }
 }
 
@@ -53,6 +57,7 @@ pub fn entry(id: &str, seq: u32, step: Step) -> Entry {
         step,
         plies: seq,
         result: "*".to_owned(),
+        to_move: Some((seq % 2) as u8),
         also: None,
     }
 }
@@ -89,15 +94,15 @@ pub fn all<S: Store>(mut empty: impl FnMut() -> S) -> Checked {
     of_many_who_write_at_once_each_hears_its_own_answer(&empty())?;
     what_is_written_with_an_event_is_written_or_not_together(&empty())?;
     a_link_ends_the_one_before_of_its_kind(&empty())?;
-    lists_show_ones_own(&empty())?;
     what_is_forgotten_is_gone_and_nothing_else(&empty())?;
     an_unknown_table_is_said_to_be_unknown(&empty())?;
-    lists_are_newest_first_and_limited(&empty())?;
+    lists::all(&mut empty)?;
+    seeks::all(&mut empty)?;
     accounts::all(&mut empty)?;
     players::all(&mut empty)
 }
 
-fn guest(number: u8) -> Digest {
+pub(crate) fn guest(number: u8) -> Digest {
     Secret::of([number; 32]).digest()
 }
 
@@ -123,6 +128,7 @@ fn texts(store: &dyn Store, id: &str) -> Result<Vec<String>, Box<dyn Error>> {
 fn a_table_comes_back_as_it_was_stored(store: &dyn Store) -> Checked {
     let mut other = table("b");
     other.seed = None;
+    other.seating = Some(u64::MAX - 1);
     other.occupants = vec![Occupant::Person; 6];
     other.parties = vec![0, 1, 2, 2, 1, 0];
     other.clock = Some(TimeControl {
@@ -380,39 +386,6 @@ fn a_link_ends_the_one_before_of_its_kind(store: &dyn Store) -> Checked {
     Ok(())
 }
 
-fn lists_show_ones_own(store: &dyn Store) -> Checked {
-    for (id, holders) in [
-        ("a", vec![]),
-        ("b", vec![1]),
-        ("c", vec![1, 2]),
-        ("d", vec![2]),
-    ] {
-        let holders = (0..)
-            .zip(holders)
-            .map(|(party, number)| (party, guest(number)));
-        store.open_table(&NewTable {
-            holdings: Holdings {
-                holders: holders.collect(),
-                links: Vec::new(),
-            },
-            ..table(id)
-        })?;
-    }
-    let (first, third) = (guest(1), guest(3));
-    for (guest, nobodys, expected) in [
-        (Some(&first), false, vec!["c", "b"]),
-        (Some(&first), true, vec!["c", "b", "a"]),
-        (Some(&third), false, vec![]),
-        (None, true, vec!["a"]),
-        (None, false, vec![]),
-    ] {
-        let list = store.list(Whose { guest, nobodys }, 10)?;
-        let ids: Vec<&str> = list.iter().map(|table| table.id.as_str()).collect();
-        assert_eq!(ids, expected);
-    }
-    Ok(())
-}
-
 fn what_is_forgotten_is_gone_and_nothing_else(store: &dyn Store) -> Checked {
     for id in ["a", "b", "c"] {
         opened(store, id)?;
@@ -466,28 +439,5 @@ fn an_unknown_table_is_said_to_be_unknown(store: &dyn Store) -> Checked {
     ] {
         assert!(matches!(refused, Err(StoreError::NoSuchTable(id)) if id == "a"));
     }
-    Ok(())
-}
-
-fn lists_are_newest_first_and_limited(store: &dyn Store) -> Checked {
-    for id in ["b", "c", "a"] {
-        opened(store, id)?;
-    }
-    let last = Entry {
-        result: "1/2-1/2".to_owned(),
-        ..played("c", 1, "one")
-    };
-    append(store, last)?;
-    let mut online = table("d");
-    online.occupants = vec![Occupant::Person; 2];
-    online.parties = vec![0, 1];
-    store.open_table(&online)?;
-    let list = store.list(NOBODYS, 3)?;
-    let ids: Vec<&str> = list.iter().map(|table| table.id.as_str()).collect();
-    assert_eq!(ids, ["d", "a", "c"]);
-    assert_eq!((list[1].plies, list[2].plies), (0, 1));
-    assert_eq!((list[0].online, list[1].online), (true, false));
-    assert_eq!(list[2].result, "1/2-1/2");
-    assert_eq!(list[1].occupants, table("a").occupants);
     Ok(())
 }

@@ -18,6 +18,8 @@ pub struct Change {
     pub(crate) next: Option<Ply>,
     /// How many plies stand afterwards.
     pub(crate) plies: u32,
+    /// The seat that decides then; none once the game is over.
+    pub(crate) to_move: Option<u8>,
 }
 
 /// A ply that was played, and what came of it.
@@ -44,6 +46,11 @@ impl Change {
     /// How many plies stand once the change is made.
     pub fn plies(&self) -> u32 {
         self.plies
+    }
+
+    /// The seat that decides once the change is made; none once the game is over.
+    pub fn to_move(&self) -> Option<u8> {
+        self.to_move
     }
 
     /// The game's result once the change is made, as game records write it; `*` while it goes on.

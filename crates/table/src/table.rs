@@ -20,6 +20,8 @@ pub struct Table {
     /// Each with the position after it, so that taking back and looking back replay nothing.
     pub(crate) plies: Vec<Ply>,
     pub(crate) resigned: Option<Player>,
+    /// By what the seats were drawn, where they were.
+    pub(crate) seating: Option<Seed>,
     /// Where the persons' time is limited.
     pub(crate) timer: Option<Timer>,
     /// Who is behind which screen, and what they have agreed.
@@ -134,6 +136,7 @@ impl Table {
             start,
             plies: Vec::new(),
             resigned: None,
+            seating: None,
             timer: None,
             rated: false,
             seq: 0,
@@ -169,6 +172,23 @@ impl Table {
     /// The start position's seed, where the game has a random start.
     pub fn seed(&self) -> Option<Seed> {
         self.seed
+    }
+
+    /// Notes by what the seats were drawn.
+    #[must_use]
+    pub fn with_seating(mut self, seating: Option<Seed>) -> Self {
+        self.seating = seating;
+        self
+    }
+
+    /// By what the seats were drawn, where they were.
+    pub fn seating(&self) -> Option<Seed> {
+        self.seating
+    }
+
+    /// The seat that decides next; none once the game is over.
+    pub fn to_move(&self) -> Option<u8> {
+        (!self.is_over()).then_some(self.position().to_move().0)
     }
 
     /// The start position as text.
@@ -447,8 +467,11 @@ impl Table {
             Step::TakenBack { plies } => plies,
             _ => self.plies(),
         };
+        let result = self.result_with(lost, agreed, position);
+        let goes_on = result == "*" && agreed.is_none();
         Change {
-            result: self.result_with(lost, agreed, position),
+            to_move: goes_on.then_some(position.to_move().0),
+            result,
             plies,
             step,
             now: Moment::default(),

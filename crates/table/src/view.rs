@@ -36,6 +36,7 @@ impl Table {
             online: self.is_online(),
             rated: self.rated,
             draws: game.info().draws,
+            seating: self.seating.map(|seed| seed.to_string()),
         }
     }
 

@@ -10,6 +10,7 @@ mod board;
 mod catalogue;
 mod convert;
 mod event;
+mod lobby;
 mod local;
 mod persisted;
 mod player;
@@ -28,6 +29,7 @@ pub use board::{
 };
 pub use catalogue::{Catalogue, ChoiceInfo, GameInfo, Level, OptionInfo, OptionKind, Preview};
 pub use event::{Offer, Step, TableEvent};
+pub use lobby::{FromLobby, NewSeek, PlaceTaken, Seating, Seek, SeekId};
 pub use local::{LocalRequest, LocalResponse, WorkerRequest, WorkerResponse};
 pub use persisted::{PersistedTable, PersistedTime, Played};
 pub use player::{Player, Pool, Profile, RatedGame, Rating};

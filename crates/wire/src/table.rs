@@ -304,6 +304,10 @@ pub struct TableSetup {
     #[serde(default, skip_serializing_if = "is_false")]
     #[ts(optional, as = "Option<bool>")]
     pub draws: bool,
+    /// The seed by which the seats were drawn, decimal, where they were.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub seating: Option<String>,
 }
 
 /// For fields that are left out where they are false.
@@ -447,6 +451,7 @@ pub struct PlyView {
 
 /// A table in a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
 pub struct TableSummary {
     /// The table.
     pub id: TableId,
@@ -478,4 +483,15 @@ pub struct TableSummary {
     #[serde(default, skip_serializing_if = "is_false")]
     #[ts(optional, as = "Option<bool>")]
     pub rated: bool,
+    /// The seats of whoever reads this, where they are known.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<u8>>")]
+    pub own: Vec<u8>,
+    /// The seat that decides next; none where the game is over, or that is not known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub to_move: Option<u8>,
+    /// When something happened last, in seconds since 1970 (UTC).
+    #[serde(default)]
+    pub acted: i64,
 }

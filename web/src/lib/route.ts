@@ -6,6 +6,7 @@ export type Route =
   | { page: 'games' }
   | { page: 'account' }
   | { page: 'player'; name: string }
+  | { page: 'lobby' }
   | { page: 'rules'; game: string | null }
   | { page: 'analysis'; id: string | null }
   | { page: 'analyses' }
@@ -24,6 +25,7 @@ export function readRoute(path: string): Route {
   const [first, second] = parts;
   if (parts.length === 0) return { page: 'home' };
   if (first === 'table' && second && parts.length === 2) return { page: 'table', id: second };
+  if (first === 'lobby' && parts.length === 1) return { page: 'lobby' };
   if (first === 'games' && parts.length === 1) return { page: 'games' };
   if (first === 'account' && parts.length === 1) return { page: 'account' };
   if (first === 'player' && second && parts.length === 2) return { page: 'player', name: second };

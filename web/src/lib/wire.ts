@@ -128,6 +128,25 @@ running: number | null,
 /** Whether the clock stands still until somebody goes on or plays. */
 paused: boolean, };
 
+/** What the lobby says to its pages. */
+export type FromLobby = { "type": "seeks",
+/** They. */
+seeks: Array<Seek>,
+/** Whether the reader is known by a cookie: only then something is said to them alone. */
+known: boolean, } | { "type": "seek",
+/** It. */
+seek: Seek, } | { "type": "gone",
+/** Which. */
+id: SeekId, } | { "type": "seated",
+/** Which. */
+id: SeekId,
+/** Where. */
+table: TableId,
+/** The game's name for people. */
+title: string, } | { "type": "table",
+/** Which. */
+id: TableId, } | { "type": "pong" };
+
 /** What a table says to its pages. */
 export type FromTable = { "type": "view",
 /** The table. */
@@ -313,6 +332,15 @@ kind: string,
 /** As [`Piece::count`]. */
 count: number, };
 
+/** Opens a seek: all seats of the game are for persons at other screens. */
+export type NewSeek = {
+/** The game string. */
+game: string,
+/** How much time the persons have; as much as they like where none is given. */
+clock?: TimeControl,
+/** Who gets the first seat. */
+seating: Seating, };
+
 /** Opens a table. */
 export type NewTable = {
 /** The game string. */
@@ -387,7 +415,13 @@ aborted?: boolean,
 /** By seat, the name of who has an account; empty where nobody has. */
 names?: Array<string | null>,
 /** Whether the game counts for ratings. */
-rated?: boolean, };
+rated?: boolean,
+/** The seats of whoever reads this, where they are known. */
+own?: Array<number>,
+/** The seat that decides next; none where the game is over, or that is not known. */
+toMove?: number,
+/** When something happened last, in seconds since 1970 (UTC). */
+acted: number, };
 
 /** An option of a game. */
 export type OptionInfo = {
@@ -490,6 +524,11 @@ count: number,
 state: string | null,
 /** Who has scored it, where the rules say that of a piece: a surrounded neutron. */
 scoredBy?: number, };
+
+/** What became of taking a place. */
+export type PlaceTaken = {
+/** The table, where that was the last place; without it others are waited for. */
+table?: TableId, };
 
 /** What has happened at a table, as a browser stores it. */
 export type Played = {
@@ -652,7 +691,7 @@ export type Refusal = {
  * carries the messages: `bad-message`, `wrong-game`, `not-found`, `occupied`, `forbidden`,
  * `not-yours`, `too-many`, `storage`, `closing`. Of accounts: `name-length`, `name-characters`,
  * `name-reserved`, `name-taken`, `password-length`, `password-common`, `wrong-log-in`, `wrong-password`,
- * `banned`, `logged-out`, `rated-game`.
+ * `banned`, `logged-out`, `rated-game`. Of seeks: `seek-gone`, `own-seek`, `many-seeks`.
  */
 code: string,
 /** For people: a sentence. */
@@ -775,6 +814,35 @@ export type Seat = {
 name: string,
 /** Who decides for it: `sitter` in messages and in the games that browsers have stored. */
 sitter: Occupant, };
+
+/** Who gets the first seat. */
+export type Seating = "opener" | "other" | "chance";
+
+/** A seek, as whoever reads it sees it. */
+export type Seek = {
+/** Its name. */
+id: SeekId,
+/** The canonical game string. */
+game: string,
+/** The game's name for people. */
+title: string,
+/** How many people play. */
+places: number,
+/** How many places are taken, the opener's included. */
+taken: number,
+/** How much time the persons have, where it is limited. */
+clock?: TimeControl,
+/** Who gets the first seat. */
+seating: Seating,
+/** When it was opened, in seconds since 1970 (UTC). */
+opened: number,
+/** Whether whoever reads this has opened it. */
+own?: boolean,
+/** Whether whoever reads this has taken a place, and waits for the others. */
+joined?: boolean, };
+
+/** A seek's name in addresses: lower-case letters and digits. */
+export type SeekId = string;
 
 /** A browser in which an account is logged in. */
 export type Session = {
@@ -953,7 +1021,13 @@ aborted?: boolean,
 /** By seat, the name of who has an account; empty where nobody has. */
 names?: Array<string | null>,
 /** Whether the game counts for ratings. */
-rated?: boolean, };
+rated?: boolean,
+/** The seats of whoever reads this, where they are known. */
+own?: Array<number>,
+/** The seat that decides next; none where the game is over, or that is not known. */
+toMove?: number,
+/** When something happened last, in seconds since 1970 (UTC). */
+acted: number, };
 
 /** A game being played: what stays as it is, and how it stands. */
 export type TableView = {
@@ -985,6 +1059,8 @@ online?: boolean,
 rated?: boolean,
 /** Whether the game can end in a draw. */
 draws?: boolean,
+/** The seed by which the seats were drawn, decimal, where they were. */
+seating?: string,
 /** The position as text. */
 position: string,
 /** The moves played. */

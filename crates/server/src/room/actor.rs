@@ -8,7 +8,7 @@ use quantarium_people::{Digest, Holdings};
 use quantarium_service::EngineService;
 use quantarium_store::{Also, Store, StoreError};
 use quantarium_table::{Act, Asker, Change, Moment, Refused, Table, may};
-use quantarium_wire::{FromTable, Player, Refusal, Said, Step, TableId, ToTable};
+use quantarium_wire::{FromLobby, FromTable, Player, Refusal, Said, Step, TableId, ToTable};
 use tokio::sync::{Semaphore, broadcast, mpsc};
 use tokio::time::Instant;
 
@@ -18,9 +18,11 @@ use super::rematch::rematch;
 use super::thinking::{self, Thinking};
 use super::{Joined, Message, News, PageId};
 use crate::error::ApiError;
+use crate::lobby::Guests;
 use crate::rooms::Rooms;
 use crate::storage::Claimed;
 use crate::tasks::TaskGuard;
+use crate::wall::Wall;
 
 /// News that a page may be behind. Who is further behind is hung up on, and comes back for what it missed.
 const BEHIND: usize = 32;
@@ -40,6 +42,9 @@ pub(crate) struct RoomServices {
     pub(crate) idle: Duration,
     /// Where the room is known.
     pub(crate) rooms: Arc<Rooms>,
+    pub(crate) wall: Wall,
+    /// Who hears that something has happened at a table of theirs.
+    pub(crate) guests: Arc<Guests>,
 }
 
 /// The task that owns a table.
@@ -79,7 +84,7 @@ impl Actor {
             table,
             holdings: stored.table.holdings.clone(),
             players: Vec::new(),
-            log: Log::new(Arc::clone(&services.store), stored),
+            log: Log::new(Arc::clone(&services.store), services.wall, stored),
             begun: Instant::now(),
             services,
             inbox,
@@ -258,7 +263,8 @@ impl Actor {
             self.table.still_stands(at).map_err(refused)?;
         }
         let (change, also) = if self.table.agrees_to_rematch(&change) {
-            let (change, also) = rematch(&self.table, &self.holdings)?;
+            let (change, also) =
+                rematch(&self.table, &self.holdings, self.services.wall.seconds())?;
             (change, Some(also))
         } else {
             (change, None)
@@ -302,7 +308,19 @@ impl Actor {
             self.read_players().await;
             self.tell_people();
         }
+        self.tell_holders();
         Ok(seq)
+    }
+
+    /// Tells the lobby's pages of those who play here.
+    fn tell_holders(&self) {
+        if !self.table.is_online() {
+            return;
+        }
+        for (_, guest) in &self.holdings.holders {
+            let id = self.id.clone();
+            self.services.guests.tell(guest, FromLobby::Table { id });
+        }
     }
 
     /// The time of the player to move may have run out.

@@ -8,7 +8,7 @@ use quantarium_table::{Change, Table};
 use quantarium_wire::{Said, TableEvent, TableId};
 use tokio::sync::oneshot;
 
-use crate::clock::milliseconds;
+use crate::wall::Wall;
 
 /// Events that are told one by one to whoever comes back; beyond that a view is less.
 const MOST: usize = 256;
@@ -23,6 +23,7 @@ pub(super) struct Log {
     /// Which event answered which request.
     requests: HashMap<String, u32>,
     store: Arc<dyn Store>,
+    wall: Wall,
 }
 
 /// Who asked for a change, and by which name.
@@ -42,7 +43,7 @@ impl By {
 }
 
 impl Log {
-    pub(super) fn new(store: Arc<dyn Store>, stored: StoredTable) -> Self {
+    pub(super) fn new(store: Arc<dyn Store>, wall: Wall, stored: StoredTable) -> Self {
         let events = stored.events.iter();
         let requests = events.filter_map(|stored| {
             let request = stored.request.clone()?;
@@ -58,6 +59,7 @@ impl Log {
                 .map(|stored| stored.event)
                 .collect(),
             store,
+            wall,
         }
     }
 
@@ -87,7 +89,7 @@ impl Log {
     ) -> Result<TableEvent, StoreError> {
         let event = TableEvent {
             seq: table.seq() + 1,
-            time: milliseconds(),
+            time: self.wall.millis(),
             step: change.step().clone(),
         };
         let entry = Entry {
@@ -100,6 +102,7 @@ impl Log {
             step: event.step.clone(),
             plies: change.plies(),
             result: change.result().to_owned(),
+            to_move: change.to_move(),
             also,
         };
         let (told, hear) = oneshot::channel();

@@ -6,12 +6,16 @@ use quantarium_store::Also;
 use quantarium_table::{Change, Start, Table};
 use quantarium_wire::{Refusal, Step};
 
-use crate::clock::seconds;
 use crate::ids::{new_id, random_bits};
 use crate::storage::new_row;
 
 /// The next table, as it is written down together with the change that tells of it.
-pub(super) fn rematch(table: &Table, holdings: &Holdings) -> Result<(Change, Also), Refusal> {
+/// `opened` is when, in seconds since 1970.
+pub(super) fn rematch(
+    table: &Table,
+    holdings: &Holdings,
+    opened: i64,
+) -> Result<(Change, Also), Refusal> {
     let wrong = |error: quantarium_table::SetupError| error.refusal("wrong-game");
     let game = quantarium_games::open(&table.game().name());
     let game = game.map_err(|error| Refusal::new("wrong-game", error))?;
@@ -26,7 +30,6 @@ pub(super) fn rematch(table: &Table, holdings: &Holdings) -> Result<(Change, Als
     if table.is_rated() {
         next = next.with_ratings().map_err(wrong)?;
     }
-    let opened = seconds();
     let holdings = Holdings {
         holders: holdings.holders.clone(),
         links: Vec::new(),

@@ -11,7 +11,6 @@ use quantarium_wire::{Pool, Profile, TableId};
 
 use super::tables::summaries;
 use crate::AppState;
-use crate::clock::milliseconds;
 use crate::error::ApiError;
 use crate::limits::MAX_LIST;
 use crate::places::Client;
@@ -40,7 +39,7 @@ pub(super) async fn profile(
     Ok(Json(Profile {
         name: account.name,
         created: account.created,
-        pools: pools(ratings, milliseconds()),
+        pools: pools(ratings, state.wall.millis()),
         games: summaries(games),
     }))
 }

@@ -20,7 +20,7 @@ use quantarium_wire::{
 };
 
 use crate::AppState;
-use crate::clock::{date, seconds};
+use crate::clock::date;
 use crate::error::ApiError;
 use crate::guest::Visitor;
 use crate::ids::{new_id, random_bits, random_bytes};
@@ -30,7 +30,7 @@ use crate::socket::Connection;
 use crate::storage::{damaged, load, new_row};
 
 /// How much of a socket is read at once, in bytes: messages are short.
-const READ_BUFFER: usize = 4 * 1024;
+pub(super) const READ_BUFFER: usize = 4 * 1024;
 
 pub(super) async fn list(
     State(state): State<AppState>,
@@ -87,6 +87,9 @@ fn summary(table: Summary, game: &dyn AnyGame) -> TableSummary {
         aborted: table.aborted,
         names: names(table.names),
         rated: table.rated,
+        own: table.own,
+        to_move: table.to_move,
+        acted: table.acted / 1000,
     }
 }
 
@@ -105,7 +108,7 @@ pub(super) async fn open(
     }
     let invites = !asked.invited.is_empty();
     let table = set_up(asked)?;
-    let opened = seconds();
+    let opened = state.wall.seconds();
     let summary = TableSummary {
         id: table.id().clone(),
         game: table.game().name(),
@@ -118,6 +121,9 @@ pub(super) async fn open(
         aborted: false,
         names: Vec::new(),
         rated: table.is_rated(),
+        own: Vec::new(),
+        to_move: table.to_move(),
+        acted: opened,
     };
     // A table of a program without cookies belongs to nobody, unless others are invited to it.
     let own = invites || visitor.is_browser || visitor.digest().is_some();
@@ -162,7 +168,7 @@ pub(super) async fn join(
     let secret = secret.ok_or_else(no_link)?.digest();
     let guest = visitor.welcome(&headers);
     let guest = guest.ok_or_else(|| ApiError::Failed("no guest".to_owned()))?;
-    let room = state.lobby.room(&TableId(id)).await?;
+    let room = state.tables.room(&TableId(id)).await?;
     let has_account = visitor.logged_in.is_some();
     let seats = room.follow(secret, guest.digest, has_account).await?;
     let cookie = guest.cookie.map(|cookie| [(header::SET_COOKIE, cookie)]);
@@ -180,7 +186,7 @@ pub(super) async fn link(
     let Json(kind) = asked?;
     state.may_ask(client)?;
     let secret = Secret::of(random_bytes());
-    let room = state.lobby.room(&TableId(id)).await?;
+    let room = state.tables.room(&TableId(id)).await?;
     room.link(visitor.digest(), kind, secret.digest()).await?;
     let secret = secret.text().to_owned();
     Ok(Json(LinkSecret { secret }))
@@ -286,7 +292,7 @@ pub(super) async fn forget(
     visitor: Visitor,
 ) -> Result<StatusCode, ApiError> {
     let id = TableId(id);
-    state.lobby.forget(&id, visitor.digest().as_ref()).await?;
+    state.tables.forget(&id, visitor.digest().as_ref()).await?;
     tracing::info!(%id, "table thrown away");
     Ok(StatusCode::NO_CONTENT)
 }
@@ -306,8 +312,8 @@ pub(super) async fn socket(
         guest: visitor.digest(),
         session: visitor.session(),
         ended: state.accounts.ended(),
-        room: state.lobby.room(&id).await?,
-        guard: state.lobby.tasks.guard().ok_or(ApiError::Closing)?,
+        room: state.tables.room(&id).await?,
+        guard: state.tables.tasks.guard().ok_or(ApiError::Closing)?,
     };
     let limits = state.limits;
     Ok(upgrade

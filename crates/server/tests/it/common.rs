@@ -12,7 +12,7 @@ use axum::body::{Body, to_bytes};
 use axum::http::{Request, Response, StatusCode, header};
 use futures_util::{SinkExt, StreamExt};
 use quantarium_games::open;
-use quantarium_people::{Digest, Link};
+use quantarium_people::{Digest, Link, OpenSeek};
 use quantarium_rules::{AnyGame, AnyPosition, Random};
 use quantarium_server::{AppState, Limits, app, serve};
 use quantarium_service::{EngineService, MoveRequest, wrong_game};
@@ -22,7 +22,7 @@ use quantarium_store::{
 };
 use quantarium_wire::{
     Analyse, Analysis, FromTable, Level, Line, NewTable, Occupant, PositionRef, Refusal, Said,
-    TableId, TableSummary, TableView, ToTable,
+    Step, TableId, TableSummary, TableView, ToTable,
 };
 use serde::de::DeserializeOwned;
 use tempfile::TempDir;
@@ -191,6 +191,41 @@ impl Store for Disk {
     fn list(&self, whose: Whose<'_>, limit: u32) -> Result<Vec<Summary>, StoreError> {
         self.store.list(whose, limit)
     }
+
+    fn open_seek(&self, seek: &OpenSeek) -> Result<(), StoreError> {
+        self.written()?.open_seek(seek)
+    }
+
+    fn seeks(&self) -> Result<Vec<OpenSeek>, StoreError> {
+        self.store.seeks()
+    }
+
+    fn join_seek(&self, id: &str, taken: usize, guest: &Digest) -> Result<(), StoreError> {
+        self.written()?.join_seek(id, taken, guest)
+    }
+
+    fn leave_seek(&self, id: &str, guest: &Digest) -> Result<(), StoreError> {
+        self.written()?.leave_seek(id, guest)
+    }
+
+    fn pass_on_seeks(&self, guest: &Digest, account: &Digest) -> Result<(), StoreError> {
+        self.written()?.pass_on_seeks(guest, account)
+    }
+
+    fn close_seek(&self, id: &str) -> Result<(), StoreError> {
+        self.written()?.close_seek(id)
+    }
+
+    fn fill_seek(
+        &self,
+        id: &str,
+        taken: usize,
+        table: &quantarium_store::NewTable,
+        steps: &[Step],
+        time: i64,
+    ) -> Result<(), StoreError> {
+        self.written()?.fill_seek(id, taken, table, steps, time)
+    }
 }
 
 /// An app on a store of its own.
@@ -289,7 +324,7 @@ impl Fixture {
 ///
 /// Paused time jumps to the next timer whenever the runtime has nothing to do, even while a message is on
 /// its way through the system's sockets. So the runtime is kept busy for a moment of real time first.
-async fn soon<F: Future>(coming: F) -> F::Output {
+pub(crate) async fn soon<F: Future>(coming: F) -> F::Output {
     let mut coming = pin!(coming);
     let begun = Instant::now();
     while begun.elapsed() < Duration::from_millis(200) {

@@ -5,6 +5,7 @@ mod clocks;
 mod common;
 mod guests;
 mod http;
+mod lobby;
 mod online;
 mod process;
 mod rated;

@@ -12,21 +12,25 @@ use crate::{NewTable, StoreError, StoredEvent, StoredTable, Summary, Whose};
 pub(super) fn load(connection: &Connection, id: &str) -> Result<Option<StoredTable>, StoreError> {
     let found = connection
         .prepare_cached(
-            "SELECT number, game, seed, setup, opened, base, increment, seq, epoch, result, rated
+            "SELECT number, game, seed, setup, opened, base, increment, seq, epoch, result, rated,
+                    to_move, seating
              FROM tables WHERE id = ?1",
         )?
         .query_row([id], |row| table(id, row))
         .optional()?;
-    let Some((number, seed, seq, mut table)) = found else {
+    let Some((number, row, mut table)) = found else {
         return Ok(None);
     };
     let damaged = |what: String| StoreError::Damaged {
         id: id.to_owned(),
         what,
     };
-    table.table.seed = seed
-        .map(|seed| seed.parse().map_err(|_| damaged(format!("seed `{seed}`"))))
-        .transpose()?;
+    let parsed = |seed: Option<String>| {
+        seed.map(|seed| seed.parse().map_err(|_| damaged(format!("seed `{seed}`"))))
+            .transpose()
+    };
+    table.table.seed = parsed(row.seed)?;
+    table.table.seating = parsed(row.seating)?;
     let mut seats = connection
         .prepare_cached("SELECT level, party FROM seats WHERE number = ?1 ORDER BY seat")?;
     for seat in seats.query_map([number], |row| Ok((occupant(row.get(0)?), row.get(1)?)))? {
@@ -55,16 +59,29 @@ pub(super) fn load(connection: &Connection, id: &str) -> Result<Option<StoredTab
             request: row.get(3)?,
         });
     }
-    if table.events.len() as u32 != seq {
-        return Err(damaged(format!("event {seq} is missing")));
+    if table.events.len() as u32 != row.seq {
+        return Err(damaged(format!("event {} is missing", row.seq)));
     }
     Ok(Some(table))
 }
 
-/// A table without what is in other rows: its number, its seed, how many events it has, and the rest.
-fn table(id: &str, row: &Row<'_>) -> rusqlite::Result<(i64, Option<String>, u32, StoredTable)> {
+/// What has to be read once more of a table's row.
+struct Unread {
+    seed: Option<String>,
+    seating: Option<String>,
+    /// How many events there are.
+    seq: u32,
+}
+
+/// How much time persons have, by a row's columns.
+pub(super) fn time_control(row: &Row<'_>) -> rusqlite::Result<Option<TimeControl>> {
     let (base, increment): (Option<u32>, Option<u32>) = (row.get("base")?, row.get("increment")?);
     let clock = base.zip(increment);
+    Ok(clock.map(|(base, increment)| TimeControl { base, increment }))
+}
+
+/// A table without what is in other rows, and its number.
+fn table(id: &str, row: &Row<'_>) -> rusqlite::Result<(i64, Unread, StoredTable)> {
     let table = StoredTable {
         table: NewTable {
             id: id.to_owned(),
@@ -74,15 +91,22 @@ fn table(id: &str, row: &Row<'_>) -> rusqlite::Result<(i64, Option<String>, u32,
             occupants: Vec::new(),
             parties: Vec::new(),
             opened: row.get("opened")?,
-            clock: clock.map(|(base, increment)| TimeControl { base, increment }),
+            clock: time_control(row)?,
             rated: row.get("rated")?,
             holdings: Holdings::default(),
+            to_move: row.get("to_move")?,
+            seating: None,
         },
         epoch: row.get("epoch")?,
         events: Vec::new(),
         result: row.get("result")?,
     };
-    Ok((row.get("number")?, row.get("seed")?, row.get("seq")?, table))
+    let unread = Unread {
+        seed: row.get("seed")?,
+        seating: row.get("seating")?,
+        seq: row.get("seq")?,
+    };
+    Ok((row.get("number")?, unread, table))
 }
 
 fn holdings(connection: &Connection, number: i64) -> Result<Holdings, StoreError> {
@@ -128,7 +152,10 @@ fn read(kind: String, body: &str) -> Option<Step> {
 macro_rules! summaries {
     ($which:literal) => {
         concat!(
-            "SELECT newest.number AS number, id, game, opened, result, plies, aborted, rated, level,
+            "SELECT newest.number AS number, id, game, opened, result, plies, aborted, rated, to_move,
+                    acted, seat, level,
+                    EXISTS (SELECT 1 FROM holders WHERE holders.number = newest.number
+                            AND holders.guest = ?1 AND holders.party = seats.party) AS own,
                     EXISTS (SELECT 1 FROM seats WHERE seats.number = newest.number
                             AND party > 0 AND level IS NULL) AS online,
                     CASE WHEN level IS NULL THEN
@@ -184,6 +211,7 @@ fn collected(mut rows: Rows<'_>) -> Result<Vec<Summary>, StoreError> {
             Some((_, last)) => {
                 last.occupants.extend(table.occupants);
                 last.names.extend(table.names);
+                last.own.extend(table.own);
             }
             None => tables.push((number, table)),
         }
@@ -193,10 +221,13 @@ fn collected(mut rows: Rows<'_>) -> Result<Vec<Summary>, StoreError> {
 }
 
 fn summary(row: &Row<'_>) -> rusqlite::Result<Summary> {
+    let level: Option<u8> = row.get("level")?;
+    let own = row.get("own")? && level.is_none();
+    let seat: u8 = row.get("seat")?;
     Ok(Summary {
         id: row.get("id")?,
         game: row.get("game")?,
-        occupants: vec![occupant(row.get("level")?)],
+        occupants: vec![occupant(level)],
         opened: row.get("opened")?,
         plies: row.get("plies")?,
         result: row.get("result")?,
@@ -204,6 +235,9 @@ fn summary(row: &Row<'_>) -> rusqlite::Result<Summary> {
         aborted: row.get("aborted")?,
         names: vec![row.get("name")?],
         rated: row.get("rated")?,
+        own: own.then_some(seat).into_iter().collect(),
+        to_move: row.get("to_move")?,
+        acted: row.get("acted")?,
     })
 }
 

@@ -18,8 +18,9 @@ pub(super) fn open_table(connection: &Connection, table: &NewTable) -> Result<()
 
 fn insert_table(connection: &Connection, table: &NewTable) -> rusqlite::Result<()> {
     connection.execute(
-        "INSERT INTO tables (id, game, seed, setup, opened, base, increment, rated, result)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, '*')",
+        "INSERT INTO tables
+            (id, game, seed, setup, opened, base, increment, rated, to_move, seating, acted, result)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, 1000 * ?5, '*')",
         params![
             table.id,
             table.game,
@@ -28,7 +29,9 @@ fn insert_table(connection: &Connection, table: &NewTable) -> rusqlite::Result<(
             table.opened,
             table.clock.map(|clock| clock.base),
             table.clock.map(|clock| clock.increment),
-            table.rated
+            table.rated,
+            table.to_move,
+            table.seating.map(|seed| seed.to_string())
         ],
     )?;
     let number = connection.last_insert_rowid();
@@ -80,7 +83,8 @@ pub(super) fn append(connection: &Connection, entry: &Entry) -> Result<Appended,
     }
     let next = connection
         .prepare_cached(
-            "UPDATE tables SET seq = ?2, plies = ?4, result = ?5, aborted = aborted OR ?6
+            "UPDATE tables SET seq = ?2, plies = ?4, result = ?5, aborted = aborted OR ?6,
+                               to_move = ?7, acted = ?8
              WHERE number = ?1 AND seq = ?2 - 1 AND epoch = ?3",
         )?
         .execute(params![
@@ -89,7 +93,9 @@ pub(super) fn append(connection: &Connection, entry: &Entry) -> Result<Appended,
             entry.epoch,
             entry.plies,
             entry.result,
-            entry.step == Step::Aborted
+            entry.step == Step::Aborted,
+            entry.to_move,
+            entry.time
         ])?;
     if next == 0 {
         return Err(why_not_next(connection, number, entry)?);
@@ -105,7 +111,7 @@ pub(super) fn append(connection: &Connection, entry: &Entry) -> Result<Appended,
 }
 
 /// Opens a table at which something has happened already.
-fn open_with(
+pub(super) fn open_with(
     connection: &Connection,
     table: &NewTable,
     steps: &[Step],
@@ -123,6 +129,7 @@ fn open_with(
             step: step.clone(),
             plies: 0,
             result: "*".to_owned(),
+            to_move: table.to_move,
             also: None,
         };
         append(connection, &entry)?;

@@ -8,6 +8,7 @@ import {
   type AnalysesWords,
   type DailyWords,
   type HomeWords,
+  type LobbyWords,
   type StandingWords,
   type Messages,
   type PuzzleWords,
@@ -24,6 +25,7 @@ export type {
   AnalysesWords,
   DailyWords,
   HomeWords,
+  LobbyWords,
   Locale,
   Messages,
   PuzzleWords,
@@ -54,6 +56,8 @@ export const analyses: AnalysesWords = locale.analyses;
 export const home: HomeWords = locale.home;
 /** The words of the days. */
 export const daily: DailyWords = locale.daily;
+/** The words of the lobby. */
+export const lobby: LobbyWords = locale.lobby;
 /** The words of a player's record. */
 export const standing: StandingWords = locale.standing;
 /** The words of the leap puzzle. */

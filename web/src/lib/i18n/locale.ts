@@ -9,6 +9,7 @@ import type { account as enAccount } from './en/account';
 import type { analyses as enAnalyses } from './en/analyses';
 import type { daily as enDaily } from './en/daily';
 import type { home as enHome } from './en/home';
+import type { lobby as enLobby } from './en/lobby';
 import type { standing as enStanding } from './en/standing';
 import type { sweep as enSweep } from './en/sweep';
 import type { reasons as enReasons } from './en/refusals';
@@ -29,6 +30,7 @@ export type AccountWords = typeof enAccount;
 export type AnalysesWords = typeof enAnalyses;
 export type DailyWords = typeof enDaily;
 export type HomeWords = typeof enHome;
+export type LobbyWords = typeof enLobby;
 export type StandingWords = typeof enStanding;
 
 /** What a language's folder holds. */
@@ -45,6 +47,7 @@ export interface Locale {
   analyses: AnalysesWords;
   daily: DailyWords;
   home: HomeWords;
+  lobby: LobbyWords;
   standing: StandingWords;
   /** By course. */
   courses: Record<string, CourseWords>;

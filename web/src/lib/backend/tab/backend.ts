@@ -23,6 +23,7 @@ const summary = ({ played, ...table }: PersistedTable): TableSummary => ({
   plies: played.moves.length,
   result: played.result,
   opened: table.opened,
+  acted: table.opened,
 });
 
 /** The day of a moment, as game records write it. */

@@ -5,6 +5,7 @@ export { courses } from './courses';
 export { daily } from './daily';
 export { figures } from './figures';
 export { home } from './home';
+export { lobby } from './lobby';
 export { standing } from './standing';
 export { sweep } from './sweep';
 export { messages } from './messages';

@@ -315,6 +315,9 @@ export const messages: Messages = {
   refusals: {
     overtaken: (detail) => `${detail} no se jugó: la partida había seguido.`,
     unstored: () => 'Este navegador no pudo guardar la partida: su almacenamiento está lleno o desactivado.',
+    'seek-gone': () => 'Esa partida ya no está abierta: alguien fue más rápido o se retiró.',
+    'own-seek': () => 'Es tu propia partida: sus sitios son para otros.',
+    'many-seeks': () => 'Ya esperas en muchas partidas: retira una antes.',
     occupied: () => 'Hay alguien en esta mesa: se podrá borrar cuando no haya nadie.',
     broken: (detail) => `Lo que funciona en esta pestaña se ha detenido: ${detail}`,
     'illegal-move': () => 'Esa no es una jugada de este juego.',

@@ -1,0 +1,275 @@
+//! Seeks: who wants to play what, who has taken a place, and until when it stays open.
+
+use quantarium_rules::{Random, Seed};
+use quantarium_wire::{Seating, SeekId, TimeControl};
+use thiserror::Error;
+
+use crate::Digest;
+
+/// How long the place of somebody who has left the site is held where a clock will run, in seconds.
+pub const GRACE: i64 = 180;
+/// How long a seek with a clock stays open, in seconds.
+pub const LIVE: i64 = 24 * 3600;
+/// How long a seek without one stays open, in seconds.
+pub const SLOW: i64 = 14 * 24 * 3600;
+/// Seeks that one guest may have open.
+const OWN: usize = 3;
+/// Places that one guest may wait at, their own seeks included.
+const WAITING: usize = 6;
+/// Seeks that are open at once.
+const ALL: usize = 200;
+
+/// A seek as it is kept.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OpenSeek {
+    /// Its name, unique.
+    pub id: SeekId,
+    /// The canonical game string.
+    pub game: String,
+    /// How many people play.
+    pub places: u8,
+    /// How much time the persons have, where it is limited.
+    pub clock: Option<TimeControl>,
+    /// Who gets the first seat.
+    pub seating: Seating,
+    /// When it was opened, in seconds since 1970 (UTC).
+    pub opened: i64,
+    /// Who has a place: first who opened it, then the others in the order in which they came.
+    pub guests: Vec<Digest>,
+}
+
+/// Why a seek cannot be opened, or a place not taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum NoPlace {
+    /// It is gone: somebody was faster, or its time is over.
+    #[error("this seek is not open any more")]
+    Gone,
+    /// It is one's own.
+    #[error("this is your own seek: others take its places")]
+    Own,
+    /// One guest has so many.
+    #[error("you have {OWN} open seeks: withdraw one first")]
+    TooMany,
+    /// One guest waits at so many.
+    #[error("you wait for {WAITING} games: leave one first")]
+    Waiting,
+    /// The lobby is full.
+    #[error("the lobby is full: wait a little")]
+    Full,
+}
+
+impl NoPlace {
+    /// The name for programs.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Gone => "seek-gone",
+            Self::Own => "own-seek",
+            Self::TooMany | Self::Waiting => "many-seeks",
+            Self::Full => "too-many",
+        }
+    }
+}
+
+/// Who sits where once all places are taken.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Seated {
+    /// By seat, the party that has it: the place in [`OpenSeek::guests`].
+    pub parties: Vec<u8>,
+    /// By what the seats were drawn, where they were.
+    pub seed: Option<Seed>,
+}
+
+impl OpenSeek {
+    /// Who opened it.
+    pub fn opener(&self) -> Option<&Digest> {
+        self.guests.first()
+    }
+
+    /// Whether somebody has a place.
+    pub fn has(&self, guest: &Digest) -> bool {
+        self.guests.contains(guest)
+    }
+
+    /// Gives the place of a guest to an account; it has one place only.
+    pub fn pass_on(&mut self, guest: &Digest, account: Digest) {
+        let had = self.has(&account);
+        if had {
+            self.guests.retain(|other| other != guest);
+        }
+        for other in self.guests.iter_mut().filter(|other| *other == guest) {
+            *other = account;
+        }
+    }
+
+    /// Whether all places are taken once one more is.
+    pub fn is_last_place(&self) -> bool {
+        self.guests.len() + 1 >= usize::from(self.places)
+    }
+
+    /// Whether the players must be there when it begins.
+    pub fn is_live(&self) -> bool {
+        self.clock.is_some()
+    }
+
+    /// Until when the seek stays open, in seconds since 1970.
+    pub fn until(&self) -> i64 {
+        self.opened + if self.is_live() { LIVE } else { SLOW }
+    }
+
+    /// Whether the place of somebody who has left the site is free again; `since` is when they left.
+    pub fn gives_up(&self, since: i64, now: i64) -> bool {
+        self.is_live() && now - since >= GRACE
+    }
+
+    /// Whether a guest may take a place, with the seeks that are open.
+    ///
+    /// # Errors
+    /// When it is their own, or they wait for too many games.
+    pub fn may_take(&self, guest: &Digest, open: &[Self]) -> Result<(), NoPlace> {
+        if self.opener() == Some(guest) {
+            return Err(NoPlace::Own);
+        }
+        let waits = open.iter().filter(|seek| seek.has(guest)).count();
+        // The last place is not waited at.
+        if waits >= WAITING && !self.is_last_place() {
+            return Err(NoPlace::Waiting);
+        }
+        Ok(())
+    }
+
+    /// Who sits where once all places are taken; `seed` is used where the seats are drawn.
+    pub fn seated(&self, seed: Seed) -> Seated {
+        let mut parties: Vec<u8> = (0..self.places).collect();
+        match self.seating {
+            Seating::Opener => {}
+            Seating::Other => parties.rotate_left(1),
+            Seating::Chance => Random::new(seed).shuffle(&mut parties),
+        }
+        let drawn = self.seating == Seating::Chance;
+        Seated {
+            parties,
+            seed: drawn.then_some(seed),
+        }
+    }
+
+    /// Whether another seek is the same once more: a second click, or a lost answer.
+    pub fn is_same(&self, other: &Self) -> bool {
+        self.opener() == other.opener()
+            && self.game == other.game
+            && self.clock == other.clock
+            && self.seating == other.seating
+    }
+}
+
+/// Whether a guest may open one more seek.
+///
+/// # Errors
+/// When they, or all together, have too many.
+pub fn may_seek(guest: &Digest, open: &[OpenSeek]) -> Result<(), NoPlace> {
+    let own = open.iter().filter(|seek| seek.opener() == Some(guest));
+    if own.count() >= OWN {
+        return Err(NoPlace::TooMany);
+    }
+    if open.len() >= ALL {
+        return Err(NoPlace::Full);
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Secret;
+
+    fn guest(number: u8) -> Digest {
+        Secret::of([number; 32]).digest()
+    }
+
+    fn seek(places: u8, guests: &[u8], seating: Seating) -> OpenSeek {
+        OpenSeek {
+            id: SeekId("a".to_owned()),
+            game: "quanta".to_owned(),
+            places,
+            clock: None,
+            seating,
+            opened: 1000,
+            guests: guests.iter().map(|number| guest(*number)).collect(),
+        }
+    }
+
+    fn live() -> OpenSeek {
+        OpenSeek {
+            clock: Some(TimeControl {
+                base: 60,
+                increment: 0,
+            }),
+            ..seek(2, &[1], Seating::Opener)
+        }
+    }
+
+    #[test]
+    fn nobody_plays_themselves_and_waits_for_so_many_games_only() {
+        let three = seek(3, &[1], Seating::Opener);
+        assert_eq!(three.may_take(&guest(1), &[]), Err(NoPlace::Own));
+        assert_eq!(three.may_take(&guest(2), &[]), Ok(()));
+        let open = vec![seek(3, &[9, 2], Seating::Opener); WAITING];
+        assert_eq!(three.may_take(&guest(2), &open), Err(NoPlace::Waiting));
+        // What begins at once is no waiting.
+        let two = seek(2, &[1], Seating::Opener);
+        assert_eq!(two.may_take(&guest(2), &open), Ok(()));
+    }
+
+    #[test]
+    fn a_guest_and_all_together_have_so_many_seeks() {
+        let own = vec![seek(2, &[1], Seating::Opener); OWN];
+        assert_eq!(may_seek(&guest(1), &own), Err(NoPlace::TooMany));
+        assert_eq!(may_seek(&guest(2), &own), Ok(()));
+        let all = vec![seek(2, &[1], Seating::Opener); ALL];
+        assert_eq!(may_seek(&guest(2), &all), Err(NoPlace::Full));
+    }
+
+    #[test]
+    fn with_a_clock_a_place_is_held_for_a_while_and_without_one_for_days() {
+        let slow = seek(2, &[1], Seating::Opener);
+        assert!(!slow.gives_up(1000, 1000 + SLOW));
+        assert_eq!(slow.until(), 1000 + SLOW);
+        assert!(!live().gives_up(5000, 5000 + GRACE - 1));
+        assert!(live().gives_up(5000, 5000 + GRACE));
+        assert_eq!(live().until(), 1000 + LIVE);
+    }
+
+    #[test]
+    fn seats_are_given_as_the_opener_chose() {
+        let parties = |seek: &OpenSeek| seek.seated(Seed(7)).parties;
+        assert_eq!(parties(&seek(3, &[1], Seating::Opener)), [0, 1, 2]);
+        assert_eq!(parties(&seek(3, &[1], Seating::Other)), [1, 2, 0]);
+        assert_eq!(seek(2, &[1], Seating::Other).seated(Seed(7)).seed, None);
+    }
+
+    #[test]
+    fn drawn_seats_follow_from_the_recorded_seed_and_are_fair() {
+        let seek = seek(2, &[1], Seating::Chance);
+        let begins = (0..1000).filter(|seed| {
+            let seated = seek.seated(Seed(*seed));
+            assert_eq!(seated.seed, Some(Seed(*seed)));
+            assert_eq!(seated, seek.seated(Seed(*seed)));
+            seated.parties == [0, 1]
+        });
+        // Four standard deviations to each side.
+        let begins = begins.count();
+        assert!((437..=563).contains(&begins), "{begins}");
+    }
+
+    #[test]
+    fn the_same_seek_twice_is_known() {
+        let one = seek(2, &[1], Seating::Chance);
+        assert!(one.is_same(&OpenSeek {
+            id: SeekId("b".to_owned()),
+            opened: 2000,
+            ..one.clone()
+        }));
+        assert!(!one.is_same(&seek(2, &[2], Seating::Chance)));
+        assert!(!one.is_same(&seek(2, &[1], Seating::Opener)));
+        assert!(!live().is_same(&seek(2, &[1], Seating::Opener)));
+    }
+}

@@ -1,0 +1,108 @@
+//! The lobby over HTTP.
+
+use axum::Json;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::ws::{WebSocketUpgrade, rejection::WebSocketUpgradeRejection};
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use quantarium_wire::{NewSeek, Seek, SeekId};
+
+use super::tables::READ_BUFFER;
+use crate::AppState;
+use crate::error::ApiError;
+use crate::guest::{Guest, Visitor};
+use crate::limits::MAX_MESSAGE;
+use crate::lobby::{Visit, feed};
+use crate::places::Client;
+
+/// The open seeks, oldest first.
+pub(super) async fn list(State(state): State<AppState>, visitor: Visitor) -> Json<Vec<Seek>> {
+    Json(state.lobby.list(visitor.digest().as_ref()).await)
+}
+
+/// Opens a seek.
+pub(super) async fn open(
+    State(state): State<AppState>,
+    client: Client,
+    visitor: Visitor,
+    headers: HeaderMap,
+    asked: Result<Json<NewSeek>, JsonRejection>,
+) -> Result<Response, ApiError> {
+    let Json(asked) = asked?;
+    state.may_seek(client)?;
+    let guest = welcomed(&visitor, &headers)?;
+    let seek = state.lobby.open(asked, guest.digest).await?;
+    let cookie = guest.cookie.map(|cookie| [(header::SET_COOKIE, cookie)]);
+    Ok((StatusCode::CREATED, cookie, Json(seek)).into_response())
+}
+
+/// Takes a place of a seek.
+pub(super) async fn take(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+    client: Client,
+    visitor: Visitor,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    state.may_open_table(client)?;
+    let guest = welcomed(&visitor, &headers)?;
+    let taken = state.lobby.take(&SeekId(id), guest.digest).await?;
+    let cookie = guest.cookie.map(|cookie| [(header::SET_COOKIE, cookie)]);
+    Ok((cookie, Json(taken)).into_response())
+}
+
+/// Withdraws one's own seek, or leaves the place that one has taken.
+pub(super) async fn leave(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+    visitor: Visitor,
+) -> Result<StatusCode, ApiError> {
+    let guest = visitor.digest();
+    let guest = guest.ok_or(ApiError::NoPlace(quantarium_people::NoPlace::Gone))?;
+    state.lobby.leave(&SeekId(id), &guest).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// The open seeks as an Atom feed.
+pub(super) async fn atom(
+    State(state): State<AppState>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let seeks = state.lobby.list(None).await;
+    let host = headers.get(header::HOST);
+    let host = host.and_then(|host| host.to_str().ok());
+    let text = feed(host.unwrap_or_default(), &seeks);
+    let text = text.map_err(|error| ApiError::Failed(error.to_string()))?;
+    let kind = [(header::CONTENT_TYPE, "application/atom+xml; charset=utf-8")];
+    Ok((kind, text).into_response())
+}
+
+pub(super) async fn socket(
+    State(state): State<AppState>,
+    client: Client,
+    visitor: Visitor,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Result<Response, ApiError> {
+    let upgrade = upgrade
+        .map_err(|rejection| ApiError::BadMessage(rejection.status(), rejection.body_text()))?;
+    let visit = Visit {
+        place: state.socket_place(client)?,
+        guest: visitor.digest(),
+        session: visitor.session(),
+        ended: state.accounts.ended(),
+        lobby: state.lobby,
+        guard: state.tables.tasks.guard().ok_or(ApiError::Closing)?,
+    };
+    let limits = state.limits;
+    Ok(upgrade
+        .read_buffer_size(READ_BUFFER)
+        .max_message_size(MAX_MESSAGE)
+        .max_frame_size(MAX_MESSAGE)
+        .on_upgrade(async move |socket| visit.attend(socket, &limits).await))
+}
+
+fn welcomed(visitor: &Visitor, headers: &HeaderMap) -> Result<Guest, ApiError> {
+    let guest = visitor.welcome(headers);
+    guest.ok_or_else(|| ApiError::Failed("no guest".to_owned()))
+}

@@ -1,0 +1,92 @@
+//! Opens rooms when somebody comes, and throws tables away.
+
+use std::sync::Arc;
+
+use quantarium_people::Digest;
+use quantarium_store::StoreError;
+use quantarium_table::{Act, may};
+use quantarium_wire::TableId;
+
+use crate::error::ApiError;
+use crate::room::{Actor, Room, RoomServices};
+use crate::rooms::Rooms;
+use crate::storage::{claim, load, stored};
+use crate::tasks::Tasks;
+
+/// The rooms, and what they work with.
+#[derive(Debug)]
+pub(crate) struct Tables {
+    pub(crate) services: RoomServices,
+    pub(crate) tasks: Tasks,
+    rooms: Arc<Rooms>,
+}
+
+impl Tables {
+    pub(crate) fn new(services: RoomServices) -> Arc<Self> {
+        Arc::new(Self {
+            rooms: Arc::clone(&services.rooms),
+            services,
+            tasks: Tasks::default(),
+        })
+    }
+
+    /// The table's room, opened if need be. Its slot is locked while the table is loaded, so that none is
+    /// ever in two rooms.
+    pub(crate) async fn room(&self, id: &TableId) -> Result<Room, ApiError> {
+        let mut locked = self.rooms.lock(id).await;
+        if let Some(room) = locked.room() {
+            return Ok(room.clone());
+        }
+        let claimed = claim(&self.services.store, id).await?;
+        let guard = self.tasks.guard().ok_or(ApiError::Closing)?;
+        let (room, inbox) = Room::new();
+        locked.set(Some(room.clone()));
+        let services = self.services.clone();
+        tokio::spawn(Actor::new(claimed, services, inbox, guard).run());
+        tracing::debug!(%id, "room opened");
+        Ok(room)
+    }
+
+    /// An account has taken over what a guest held at a table: its room hears of it, if it has one.
+    pub(crate) async fn passed_on(&self, id: &TableId, guest: Digest, account: Digest) {
+        // A table that is being loaded meanwhile may have been read before: its room is waited for.
+        let room = self.rooms.lock(id).await.room().cloned();
+        if let Some(room) = room {
+            room.passed_on(guest, account).await;
+        }
+    }
+
+    /// Names of a table's players have changed: its room hears of it, if it has one.
+    pub(crate) async fn renamed(&self, id: &TableId) {
+        let room = self.rooms.lock(id).await.room().cloned();
+        if let Some(room) = room {
+            room.renamed().await;
+        }
+    }
+
+    /// Throws a table away for good, unless somebody is there, or it is not the guest's.
+    pub(crate) async fn forget(
+        &self,
+        id: &TableId,
+        guest: Option<&Digest>,
+    ) -> Result<(), ApiError> {
+        // Nobody comes meanwhile: rooms are opened under the same lock.
+        let mut locked = self.rooms.lock(id).await;
+        if locked.room().is_some_and(|room| !room.is_only_handle()) {
+            return Err(ApiError::Occupied(id.clone()));
+        }
+        let found = load(&self.services.store, id).await?;
+        let asker = found.stored.table.holdings.asker(guest);
+        may(asker, Act::Forget, &found.table).map_err(ApiError::Denied)?;
+        let name = id.0.clone();
+        stored(&self.services.store, move |store| store.forget(&name))
+            .await
+            .map_err(|error| match error {
+                StoreError::NoSuchTable(_) => ApiError::no_table(id),
+                error => error.into(),
+            })?;
+        // Its task ends with the last handle.
+        locked.set(None);
+        Ok(())
+    }
+}

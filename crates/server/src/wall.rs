@@ -1,0 +1,33 @@
+//! What time it is: a clock that shows the time of day and never goes back.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use tokio::time::Instant;
+
+/// The time of day when it was made, and what has passed since.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Wall {
+    begun: Instant,
+    /// Milliseconds since 1970 (UTC).
+    at: i64,
+}
+
+impl Wall {
+    pub(crate) fn new() -> Self {
+        let since = SystemTime::now().duration_since(UNIX_EPOCH);
+        Self {
+            begun: Instant::now(),
+            at: since.map_or(0, |since| since.as_millis() as i64),
+        }
+    }
+
+    /// Milliseconds since 1970 (UTC).
+    pub(crate) fn millis(self) -> i64 {
+        self.at + self.begun.elapsed().as_millis() as i64
+    }
+
+    /// Seconds since 1970 (UTC).
+    pub(crate) fn seconds(self) -> i64 {
+        self.millis() / 1000
+    }
+}

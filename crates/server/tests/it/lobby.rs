@@ -1,0 +1,533 @@
+//! The lobby: browsers that open seeks and take them, and pages that hear of it.
+
+use std::time::Duration;
+
+use axum::http::{Method, StatusCode, header};
+use futures_util::{SinkExt, StreamExt};
+use quantarium_server::Limits;
+use quantarium_wire::{
+    FromLobby, NewSeek, PlaceTaken, Refusal, Seating, Seek, TableId, TableSummary, TableView,
+    TimeControl,
+};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+use crate::common::{Fixture, Served, get, read, read_text, soon};
+use crate::guests::Browser;
+
+const LINK: &str = "quantum-link:board=hex3";
+const THREE: &str = "quantum-leap:board=hex3,players=3";
+const BLITZ: TimeControl = TimeControl {
+    base: 300,
+    increment: 2,
+};
+
+fn seek(game: &str) -> NewSeek {
+    NewSeek {
+        game: game.to_owned(),
+        clock: None,
+        seating: Seating::Opener,
+    }
+}
+
+fn live() -> NewSeek {
+    NewSeek {
+        clock: Some(BLITZ),
+        ..seek(LINK)
+    }
+}
+
+impl Browser {
+    /// Opens a seek, or hears why not.
+    async fn seek(&mut self, fixture: &Fixture, new: &NewSeek) -> Result<Seek, Refusal> {
+        let text = serde_json::to_string(new).expect("JSON");
+        let answer = self
+            .ask(fixture, Method::POST, "/api/lobby/seeks", text)
+            .await;
+        match answer.status() {
+            StatusCode::CREATED => Ok(read(answer).await.1),
+            _ => Err(read(answer).await.1),
+        }
+    }
+
+    /// Takes a place: the table, if it was the last one.
+    async fn take(&mut self, fixture: &Fixture, seek: &Seek) -> Result<Option<TableId>, Refusal> {
+        let path = format!("/api/lobby/seeks/{}/take", seek.id);
+        let answer = self.ask(fixture, Method::POST, &path, String::new()).await;
+        match answer.status() {
+            StatusCode::OK => Ok(read::<PlaceTaken>(answer).await.1.table),
+            _ => Err(read(answer).await.1),
+        }
+    }
+
+    async fn leave(&mut self, fixture: &Fixture, seek: &Seek) -> StatusCode {
+        let path = format!("/api/lobby/seeks/{}", seek.id);
+        let answer = self.ask(fixture, Method::DELETE, &path, String::new());
+        answer.await.status()
+    }
+
+    /// The open seeks as this browser sees them.
+    async fn seeks(&mut self, fixture: &Fixture) -> Vec<Seek> {
+        let answer = self.ask(fixture, Method::GET, "/api/lobby", String::new());
+        read(answer.await).await.1
+    }
+
+    async fn list(&mut self, fixture: &Fixture) -> Vec<TableSummary> {
+        let answer = self.ask(fixture, Method::GET, "/api/tables", String::new());
+        read(answer.await).await.1
+    }
+
+    async fn lobby(&self, served: &Served) -> LobbyPage {
+        LobbyPage::of(served, self.cookie.as_deref()).await
+    }
+}
+
+/// A page that listens to the lobby.
+struct LobbyPage(WebSocketStream<MaybeTlsStream<TcpStream>>);
+
+impl LobbyPage {
+    async fn of(served: &Served, cookie: Option<&str>) -> Self {
+        let mut request = format!("ws://{}/api/lobby/socket", served.address)
+            .into_client_request()
+            .expect("a request");
+        let cookie = cookie.map(|cookie| cookie.parse().expect("a cookie"));
+        let headers = request.headers_mut();
+        headers.extend(cookie.map(|cookie| (header::COOKIE, cookie)));
+        Self(soon(connect_async(request)).await.expect("a connection").0)
+    }
+
+    /// The next news.
+    async fn hear(&mut self) -> FromLobby {
+        let next = async {
+            loop {
+                match self.0.next().await.expect("open").expect("a message") {
+                    Message::Text(text) => return serde_json::from_str(&text).expect("JSON"),
+                    Message::Close(_) => panic!("closed"),
+                    _ => {}
+                }
+            }
+        };
+        soon(next).await
+    }
+
+    /// The seeks that are told first.
+    async fn seeks(&mut self) -> Vec<Seek> {
+        match self.hear().await {
+            FromLobby::Seeks { seeks, .. } => seeks,
+            other => panic!("not all seeks but {other:?}"),
+        }
+    }
+}
+
+/// Lets the server's time go on, and what is due then happen.
+async fn after(seconds: u64) {
+    tokio::time::sleep(Duration::from_secs(seconds)).await;
+}
+
+/// A fixture, and two browsers.
+fn two() -> (Fixture, Browser, Browser) {
+    let fixture = Fixture::new(Limits::default());
+    (fixture, Browser::default(), Browser::default())
+}
+
+#[tokio::test]
+async fn a_seek_is_seen_taken_and_leads_both_to_the_table() {
+    let (fixture, mut opener, mut other) = two();
+    let served = fixture.serve().await;
+    let mut watching = other.lobby(&served).await;
+    assert!(watching.seeks().await.is_empty());
+    let open = opener.seek(&fixture, &seek(LINK)).await.expect("a seek");
+    assert!(open.own && open.taken == 1 && open.places == 2);
+    let FromLobby::Seek { seek: seen } = watching.hear().await else {
+        panic!("no seek");
+    };
+    assert!(seen.id == open.id && !seen.own);
+    let mut waiting = opener.lobby(&served).await;
+    assert!(waiting.seeks().await[0].own);
+    let table = other.take(&fixture, &open).await.expect("a place");
+    let table = table.expect("a table");
+    let id = open.id;
+    assert_eq!(watching.hear().await, FromLobby::Gone { id: id.clone() });
+    let title = "Quantum Link".to_owned();
+    let seated = FromLobby::Seated {
+        id,
+        table: table.clone(),
+        title,
+    };
+    assert_eq!(waiting.hear().await, seated);
+    let page = opener.page(&served, &table).await;
+    assert_eq!(page.seats, [0]);
+    assert_eq!(other.page(&served, &table).await.seats, [1]);
+    assert!(page.view.setup.online && page.view.state.free.is_empty());
+    assert!(opener.seeks(&fixture).await.is_empty());
+}
+
+#[tokio::test]
+async fn a_seek_leads_to_one_game_however_many_take_it_at_once() {
+    let (fixture, mut opener, _) = two();
+    let open = opener.seek(&fixture, &seek(LINK)).await.expect("a seek");
+    let mut takers: [Browser; 8] = std::array::from_fn(|_| Browser::default());
+    let taken = futures_util::future::join_all(
+        takers
+            .iter_mut()
+            .map(|browser| browser.take(&fixture, &open)),
+    );
+    let (won, lost): (Vec<_>, Vec<_>) = taken.await.into_iter().partition(Result::is_ok);
+    assert_eq!((won.len(), lost.len()), (1, 7));
+    for refused in lost {
+        assert_eq!(refused.unwrap_err().code, "seek-gone");
+    }
+    assert_eq!(opener.list(&fixture).await.len(), 1);
+}
+
+#[tokio::test]
+async fn nobody_takes_their_own_seek_and_the_same_twice_is_one() {
+    let (fixture, mut opener, mut other) = two();
+    let open = opener.seek(&fixture, &seek(LINK)).await.expect("a seek");
+    let again = opener.seek(&fixture, &seek(LINK)).await.expect("a seek");
+    assert_eq!(open.id, again.id);
+    let refused = opener.take(&fixture, &open).await.unwrap_err();
+    assert_eq!(refused.code, "own-seek");
+    // Only its opener withdraws it.
+    assert_eq!(other.leave(&fixture, &open).await, StatusCode::CONFLICT);
+    let there = seek_of(&fixture, &mut other).await;
+    other.take(&fixture, &there).await.expect("a place");
+}
+
+/// The only open seek.
+async fn seek_of(fixture: &Fixture, browser: &mut Browser) -> Seek {
+    browser.seeks(fixture).await.pop().expect("a seek")
+}
+
+#[tokio::test]
+async fn a_seek_is_withdrawn_and_one_guest_has_so_many() {
+    let (fixture, mut opener, mut other) = two();
+    let mut own = Vec::new();
+    for board in ["hex2", "hex3", "hex4"] {
+        let new = seek(&format!("quantum-link:board={board}"));
+        own.push(opener.seek(&fixture, &new).await.expect("a seek"));
+    }
+    let refused = opener.seek(&fixture, &seek("quantum")).await.unwrap_err();
+    assert_eq!(refused.code, "many-seeks");
+    assert_eq!(
+        opener.leave(&fixture, &own[1]).await,
+        StatusCode::NO_CONTENT
+    );
+    let left: Vec<_> = other.seeks(&fixture).await;
+    let ids: Vec<_> = left.iter().map(|seek| &seek.id).collect();
+    assert_eq!(ids, [&own[0].id, &own[2].id]);
+    let late = other.take(&fixture, &own[1]).await.unwrap_err();
+    assert_eq!(late.code, "seek-gone");
+}
+
+#[tokio::test]
+async fn one_client_opens_so_many_seeks_a_minute_whatever_its_cookies() {
+    let (mut fixture, ..) = two();
+    fixture.state = fixture.state.behind_proxy();
+    let mut answers = Vec::new();
+    for _ in 0..22 {
+        let answer = Browser::default().seek(&fixture, &seek(LINK)).await;
+        answers.push(answer.map_err(|refusal| refusal.code));
+    }
+    assert_eq!(answers.iter().filter(|answer| answer.is_ok()).count(), 20);
+    assert_eq!(answers[21], Err("too-many".to_owned()));
+}
+
+#[tokio::test]
+async fn what_is_no_game_is_refused() {
+    let (fixture, mut opener, mut other) = two();
+    let wrong = TimeControl {
+        base: 0,
+        increment: 0,
+    };
+    for new in [
+        seek("chess"),
+        seek("quantum:board=99"),
+        NewSeek {
+            clock: Some(wrong),
+            ..seek(LINK)
+        },
+    ] {
+        let refused = opener.seek(&fixture, &new).await.unwrap_err();
+        assert_eq!(refused.code, "wrong-game");
+    }
+    assert!(other.seeks(&fixture).await.is_empty());
+}
+
+#[tokio::test]
+async fn a_game_of_three_begins_when_the_third_has_come() {
+    let (fixture, mut opener, mut second) = two();
+    let served = fixture.serve().await;
+    let open = opener.seek(&fixture, &seek(THREE)).await.expect("a seek");
+    assert_eq!(second.take(&fixture, &open).await, Ok(None));
+    // After a lost answer.
+    assert_eq!(second.take(&fixture, &open).await, Ok(None));
+    let seen = seek_of(&fixture, &mut second).await;
+    assert!(seen.joined && seen.taken == 2);
+    assert_eq!(second.leave(&fixture, &open).await, StatusCode::NO_CONTENT);
+    assert_eq!(seek_of(&fixture, &mut second).await.taken, 1);
+    second.take(&fixture, &open).await.expect("a place");
+    let mut third = Browser::default();
+    let table = third.take(&fixture, &open).await.expect("a place");
+    let table = table.expect("a table");
+    let mut seats = Vec::new();
+    for browser in [&opener, &second, &third] {
+        seats.extend(browser.page(&served, &table).await.seats);
+    }
+    assert_eq!(seats, [0, 1, 2]);
+}
+
+#[tokio::test]
+async fn seeks_survive_a_restart_and_lead_to_a_table_after_it() {
+    let (fixture, mut opener, mut other) = two();
+    let slow = opener.seek(&fixture, &seek(THREE)).await.expect("a seek");
+    other.take(&fixture, &slow).await.expect("a place");
+    let fast = opener.seek(&fixture, &live()).await.expect("a seek");
+    let fixture = fixture.restarted();
+    let there = opener.seeks(&fixture).await;
+    assert!(there.iter().all(|seek| seek.own));
+    assert_eq!((there[0].taken, there[1].clock), (2, Some(BLITZ)));
+    let table = other.take(&fixture, &fast).await.expect("a place");
+    assert!(table.is_some());
+    let list = opener.list(&fixture).await;
+    assert_eq!(
+        (list[0].own.as_slice(), list[0].to_move),
+        (&[0][..], Some(0))
+    );
+}
+
+#[tokio::test]
+async fn on_a_full_disk_a_seek_stays_as_it_is() {
+    let (fixture, mut opener, mut other) = two();
+    let open = opener.seek(&fixture, &seek(LINK)).await.expect("a seek");
+    fixture
+        .full
+        .store(true, std::sync::atomic::Ordering::SeqCst);
+    assert_eq!(
+        other.take(&fixture, &open).await.unwrap_err().code,
+        "storage"
+    );
+    let refused = opener.seek(&fixture, &seek("quantum")).await.unwrap_err();
+    assert_eq!(refused.code, "storage");
+    assert_eq!(other.seeks(&fixture).await.len(), 1);
+    fixture
+        .full
+        .store(false, std::sync::atomic::Ordering::SeqCst);
+    assert!(
+        other
+            .take(&fixture, &open)
+            .await
+            .expect("a place")
+            .is_some()
+    );
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_seek_with_a_clock_closes_when_its_opener_has_left_and_one_without_stays() {
+    let (fixture, mut opener, mut other) = two();
+    let served = fixture.serve().await;
+    opener.seek(&fixture, &live()).await.expect("a seek");
+    opener.seek(&fixture, &seek(LINK)).await.expect("a seek");
+    let mut page = opener.lobby(&served).await;
+    assert_eq!(page.seeks().await.len(), 2);
+    // As long as a page listens, it waits.
+    after(20).await;
+    page.0.send(Message::text("{}")).await.expect("sent");
+    assert_eq!(page.hear().await, FromLobby::Pong);
+    drop(page);
+    after(100).await;
+    assert_eq!(other.seeks(&fixture).await.len(), 2);
+    after(120).await;
+    let left = seek_of(&fixture, &mut other).await;
+    assert_eq!(left.clock, None);
+    // For two weeks.
+    after(13 * 86_400).await;
+    assert_eq!(other.seeks(&fixture).await.len(), 1);
+    after(86_400).await;
+    assert!(other.seeks(&fixture).await.is_empty());
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_waits_with_others_and_leaves_the_site_loses_only_their_own_place() {
+    let (fixture, mut opener, mut second) = two();
+    let served = fixture.serve().await;
+    let new = NewSeek {
+        clock: Some(BLITZ),
+        ..seek(THREE)
+    };
+    let open = opener.seek(&fixture, &new).await.expect("a seek");
+    second.take(&fixture, &open).await.expect("a place");
+    let mut page = opener.lobby(&served).await;
+    page.seeks().await;
+    for _ in 0..10 {
+        after(19).await;
+        page.0.send(Message::text("{}")).await.expect("sent");
+        if let FromLobby::Seek { seek } = page.hear().await {
+            assert_eq!(seek.taken, 1);
+            return;
+        }
+    }
+    panic!("the place is still taken");
+}
+
+#[tokio::test]
+async fn who_begins_a_game_with_a_clock_waits_for_no_other() {
+    let (fixture, mut opener, mut other) = two();
+    let slow = opener.seek(&fixture, &seek(LINK)).await.expect("a seek");
+    let fast = opener.seek(&fixture, &live()).await.expect("a seek");
+    let faster = NewSeek {
+        seating: Seating::Chance,
+        ..live()
+    };
+    opener.seek(&fixture, &faster).await.expect("a seek");
+    let others = NewSeek {
+        game: "quantum".to_owned(),
+        ..live()
+    };
+    other.seek(&fixture, &others).await.expect("a seek");
+    other.take(&fixture, &fast).await.expect("a place");
+    assert_eq!(seek_of(&fixture, &mut opener).await.id, slow.id);
+}
+
+#[tokio::test]
+async fn drawn_seats_are_recorded_with_their_seed() {
+    let (_, mut opener, mut other) = two();
+    let fixture = Fixture::new(Limits {
+        seeks_a_minute: 24,
+        ..Limits::default()
+    });
+    let mut begins = [0, 0];
+    for _ in 0..24 {
+        let new = NewSeek {
+            seating: Seating::Chance,
+            ..seek(LINK)
+        };
+        let open = opener.seek(&fixture, &new).await.expect("a seek");
+        let table = other.take(&fixture, &open).await.expect("a place");
+        let table = table.expect("a table");
+        let answer = fixture.get(&format!("/api/tables/{table}")).await;
+        let (_, view) = read::<TableView>(answer).await;
+        let seed: u64 = view
+            .setup
+            .seating
+            .expect("a seed")
+            .parse()
+            .expect("a number");
+        let list = opener.list(&fixture).await;
+        let own = usize::from(list[0].own[0]);
+        begins[own] += 1;
+        // Anybody can draw again.
+        let mut parties = [0, 1];
+        quantarium_rules::Random::new(quantarium_rules::Seed(seed)).shuffle(&mut parties);
+        assert_eq!(parties[own], 0);
+    }
+    assert!(begins[0] > 0 && begins[1] > 0, "{begins:?}");
+    // The other who takes the place begins where the opener wants it so.
+    let fixture = Fixture::new(Limits::default());
+    let new = NewSeek {
+        seating: Seating::Other,
+        ..seek(LINK)
+    };
+    let open = opener.seek(&fixture, &new).await.expect("a seek");
+    other.take(&fixture, &open).await.expect("a place");
+    assert_eq!(other.list(&fixture).await[0].own, [0]);
+}
+
+#[tokio::test]
+async fn my_games_say_whose_turn_it_is_and_the_lobby_tells_of_every_move() {
+    let (fixture, mut opener, mut other) = two();
+    let served = fixture.serve().await;
+    let open = opener.seek(&fixture, &seek(LINK)).await.expect("a seek");
+    let table = other.take(&fixture, &open).await.expect("a place");
+    let table = table.expect("a table");
+    let mut lobby = other.lobby(&served).await;
+    lobby.seeks().await;
+    let mut page = opener.page(&served, &table).await;
+    page.play("4@c3").await;
+    page.see().await;
+    assert_eq!(lobby.hear().await, FromLobby::Table { id: table });
+    let list = other.list(&fixture).await;
+    assert_eq!(
+        (list[0].own.as_slice(), list[0].to_move),
+        (&[1][..], Some(1))
+    );
+    assert!(list[0].acted >= list[0].opened);
+}
+
+#[tokio::test]
+async fn who_is_unknown_hears_nothing_of_others_and_pages_are_bounded() {
+    let fixture = Fixture::new(Limits {
+        sockets: 1,
+        ..Limits::default()
+    });
+    let served = fixture.serve().await;
+    let mut opener = Browser::default();
+    let mut page = LobbyPage::of(&served, None).await;
+    let FromLobby::Seeks { known, .. } = page.hear().await else {
+        panic!("not all seeks");
+    };
+    assert!(!known);
+    let open = opener.seek(&fixture, &seek(LINK)).await.expect("a seek");
+    Browser::default()
+        .take(&fixture, &open)
+        .await
+        .expect("a place");
+    let heard = [page.hear().await, page.hear().await];
+    assert!(matches!(heard[0], FromLobby::Seek { .. }));
+    assert!(matches!(heard[1], FromLobby::Gone { .. }));
+    // A second page finds no place.
+    let request = format!("ws://{}/api/lobby/socket", served.address);
+    assert!(soon(connect_async(request)).await.is_err());
+}
+
+#[tokio::test]
+async fn the_feed_lists_open_seeks_newest_first() {
+    let (fixture, mut opener, _) = two();
+    opener.seek(&fixture, &live()).await.expect("a seek");
+    opener.seek(&fixture, &seek(THREE)).await.expect("a seek");
+    let answer = fixture.ask(get("/api/lobby/feed")).await;
+    let kind = answer.headers()[header::CONTENT_TYPE].clone();
+    assert_eq!(kind, "application/atom+xml; charset=utf-8");
+    let (status, text) = read_text(answer).await;
+    assert_eq!(status, StatusCode::OK);
+    let mut reader = quick_xml::Reader::from_str(&text);
+    let (mut titles, mut within) = (Vec::new(), false);
+    loop {
+        use quick_xml::events::Event;
+        match reader.read_event().expect("XML") {
+            Event::Start(tag) => within = tag.name().as_ref() == b"title",
+            Event::Text(words) if within => {
+                titles.push(words.decode().expect("text").into_owned());
+                within = false;
+            }
+            Event::Eof => break,
+            _ => {}
+        }
+    }
+    let expected = [
+        "Quantarium: open seeks",
+        "Quantum Leap",
+        "Quantum Link, 300+2",
+    ];
+    assert_eq!(titles, expected);
+    assert!(text.contains("<id>http://localhost:7777/lobby#"), "{text}");
+}
+
+#[tokio::test]
+async fn an_account_takes_over_the_guests_seeks_and_leaves_none_when_it_is_removed() {
+    let (fixture, mut opener, mut other) = two();
+    let slow = opener.seek(&fixture, &seek(LINK)).await.expect("a seek");
+    let account = r#"{"name":"Anna","password":"a rather long one"}"#.to_owned();
+    let answer = opener.ask(&fixture, Method::POST, "/api/account", account);
+    assert_eq!(answer.await.status(), StatusCode::CREATED);
+    assert!(seek_of(&fixture, &mut opener).await.own);
+    let table = other.take(&fixture, &slow).await.expect("a place");
+    assert!(table.is_some());
+    assert_eq!(opener.list(&fixture).await[0].own, [0]);
+    opener.seek(&fixture, &seek(LINK)).await.expect("a seek");
+    let answer = opener.ask(&fixture, Method::DELETE, "/api/account", String::new());
+    assert_eq!(answer.await.status(), StatusCode::NO_CONTENT);
+    assert!(other.seeks(&fixture).await.is_empty());
+}

@@ -1,0 +1,156 @@
+//! Reading and writing seeks. What writes runs inside a transaction.
+
+use quantarium_people::{Digest, OpenSeek};
+use quantarium_wire::{Seating, SeekId, Step};
+use rusqlite::{Connection, Row, params};
+
+use super::rows::time_control;
+use super::write::open_with;
+use crate::{NewTable, StoreError};
+
+/// How a seating is written.
+const SEATINGS: [(Seating, &str); 3] = [
+    (Seating::Opener, "opener"),
+    (Seating::Other, "other"),
+    (Seating::Chance, "chance"),
+];
+
+pub(super) fn open(connection: &Connection, seek: &OpenSeek) -> Result<(), StoreError> {
+    let written = SEATINGS.iter().find(|(one, _)| *one == seek.seating);
+    connection
+        .prepare_cached(
+            "INSERT INTO seeks (id, game, places, base, increment, seating, opened)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+        )?
+        .execute(params![
+            seek.id.0,
+            seek.game,
+            seek.places,
+            seek.clock.map(|clock| clock.base),
+            seek.clock.map(|clock| clock.increment),
+            written.map(|(_, text)| text),
+            seek.opened
+        ])?;
+    let number = connection.last_insert_rowid();
+    for guest in &seek.guests {
+        insert_guest(connection, number, guest)?;
+    }
+    Ok(())
+}
+
+pub(super) fn join(
+    connection: &Connection,
+    id: &str,
+    taken: usize,
+    guest: &Digest,
+) -> Result<(), StoreError> {
+    let number = number(connection, id, taken)?;
+    Ok(insert_guest(connection, number, guest)?)
+}
+
+pub(super) fn leave(connection: &Connection, id: &str, guest: &Digest) -> Result<(), StoreError> {
+    connection
+        .prepare_cached(
+            "DELETE FROM seek_guests
+             WHERE number = (SELECT number FROM seeks WHERE id = ?1) AND guest = ?2",
+        )?
+        .execute(params![id, guest.0])?;
+    Ok(())
+}
+
+pub(super) fn pass_on(
+    connection: &Connection,
+    guest: &Digest,
+    account: &Digest,
+) -> Result<(), StoreError> {
+    connection
+        .prepare_cached("UPDATE OR IGNORE seek_guests SET guest = ?2 WHERE guest = ?1")?
+        .execute(params![guest.0, account.0])?;
+    connection
+        .prepare_cached("DELETE FROM seek_guests WHERE guest = ?1")?
+        .execute([guest.0])?;
+    Ok(())
+}
+
+pub(super) fn close(connection: &Connection, id: &str) -> Result<(), StoreError> {
+    connection
+        .prepare_cached(
+            "DELETE FROM seek_guests WHERE number = (SELECT number FROM seeks WHERE id = ?1)",
+        )?
+        .execute([id])?;
+    let closed = connection
+        .prepare_cached("DELETE FROM seeks WHERE id = ?1")?
+        .execute([id])?;
+    match closed {
+        0 => Err(StoreError::SeekGone(id.to_owned())),
+        _ => Ok(()),
+    }
+}
+
+/// The seek goes and the table comes together, or not at all: one seek leads to one game at most.
+pub(super) fn fill(
+    connection: &Connection,
+    id: &str,
+    taken: usize,
+    table: &NewTable,
+    steps: &[Step],
+    time: i64,
+) -> Result<(), StoreError> {
+    number(connection, id, taken)?;
+    close(connection, id)?;
+    open_with(connection, table, steps, time)
+}
+
+pub(super) fn list(connection: &Connection) -> Result<Vec<OpenSeek>, StoreError> {
+    let mut query = connection.prepare_cached("SELECT * FROM seeks ORDER BY number")?;
+    let mut guests = connection
+        .prepare_cached("SELECT guest FROM seek_guests WHERE number = ?1 ORDER BY place")?;
+    let mut rows = query.query(())?;
+    let mut seeks = Vec::new();
+    while let Some(row) = rows.next()? {
+        let number: i64 = row.get("number")?;
+        let guests = guests.query_map([number], |row| Ok(Digest(row.get(0)?)))?;
+        let guests = guests.collect::<Result<_, _>>()?;
+        // One that makes no sense is left out: nobody waits for it any more.
+        seeks.extend(seek(row, guests)?);
+    }
+    Ok(seeks)
+}
+
+fn seek(row: &Row<'_>, guests: Vec<Digest>) -> rusqlite::Result<Option<OpenSeek>> {
+    let seating: String = row.get("seating")?;
+    let seating = SEATINGS.iter().find(|(_, text)| *text == seating);
+    let Some((seating, _)) = seating.filter(|_| !guests.is_empty()) else {
+        return Ok(None);
+    };
+    Ok(Some(OpenSeek {
+        id: SeekId(row.get("id")?),
+        game: row.get("game")?,
+        places: row.get("places")?,
+        clock: time_control(row)?,
+        seating: *seating,
+        opened: row.get("opened")?,
+        guests,
+    }))
+}
+
+/// The number of a seek in the file, if so many places of it are taken.
+fn number(connection: &Connection, id: &str, taken: usize) -> Result<i64, StoreError> {
+    let found = connection
+        .prepare_cached(
+            "SELECT number FROM seeks WHERE id = ?1 AND ?2 =
+             (SELECT count(*) FROM seek_guests WHERE seek_guests.number = seeks.number)",
+        )?
+        .query_row(params![id, taken as i64], |row| row.get(0));
+    match found {
+        Err(rusqlite::Error::QueryReturnedNoRows) => Err(StoreError::SeekGone(id.to_owned())),
+        found => Ok(found?),
+    }
+}
+
+fn insert_guest(connection: &Connection, number: i64, guest: &Digest) -> rusqlite::Result<()> {
+    connection
+        .prepare_cached("INSERT OR IGNORE INTO seek_guests (number, guest) VALUES (?1, ?2)")?
+        .execute(params![number, guest.0])?;
+    Ok(())
+}

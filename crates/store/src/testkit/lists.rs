@@ -1,0 +1,102 @@
+//! Lists of tables.
+
+use std::error::Error;
+
+use quantarium_people::Holdings;
+use quantarium_wire::Occupant;
+
+use super::{Checked, NOBODYS, append, guest, opened, played, table};
+use crate::{Entry, NewTable, Store, Summary, Whose};
+
+pub(super) fn all<S: Store>(empty: &mut impl FnMut() -> S) -> Checked {
+    lists_show_ones_own(&empty())?;
+    lists_are_newest_first_and_limited(&empty())?;
+    lists_say_whose_turn_it_is(&empty())
+}
+
+fn lists_show_ones_own(store: &dyn Store) -> Checked {
+    for (id, holders) in [
+        ("a", vec![]),
+        ("b", vec![1]),
+        ("c", vec![1, 2]),
+        ("d", vec![2]),
+    ] {
+        let holders = (0..)
+            .zip(holders)
+            .map(|(party, number)| (party, guest(number)));
+        store.open_table(&NewTable {
+            holdings: Holdings {
+                holders: holders.collect(),
+                links: Vec::new(),
+            },
+            ..table(id)
+        })?;
+    }
+    let (first, third) = (guest(1), guest(3));
+    for (guest, nobodys, expected) in [
+        (Some(&first), false, vec!["c", "b"]),
+        (Some(&first), true, vec!["c", "b", "a"]),
+        (Some(&third), false, vec![]),
+        (None, true, vec!["a"]),
+        (None, false, vec![]),
+    ] {
+        let list = store.list(Whose { guest, nobodys }, 10)?;
+        let ids: Vec<&str> = list.iter().map(|table| table.id.as_str()).collect();
+        assert_eq!(ids, expected);
+    }
+    Ok(())
+}
+
+fn lists_are_newest_first_and_limited(store: &dyn Store) -> Checked {
+    for id in ["b", "c", "a"] {
+        opened(store, id)?;
+    }
+    let last = Entry {
+        result: "1/2-1/2".to_owned(),
+        ..played("c", 1, "one")
+    };
+    append(store, last)?;
+    let mut online = table("d");
+    online.occupants = vec![Occupant::Person; 2];
+    online.parties = vec![0, 1];
+    store.open_table(&online)?;
+    let list = store.list(NOBODYS, 3)?;
+    let ids: Vec<&str> = list.iter().map(|table| table.id.as_str()).collect();
+    assert_eq!(ids, ["d", "a", "c"]);
+    assert_eq!((list[1].plies, list[2].plies), (0, 1));
+    assert_eq!((list[0].online, list[1].online), (true, false));
+    assert_eq!(list[2].result, "1/2-1/2");
+    assert_eq!(list[1].occupants, table("a").occupants);
+    Ok(())
+}
+
+fn lists_say_whose_turn_it_is(store: &dyn Store) -> Checked {
+    let mut shared = table("a");
+    shared.occupants = vec![Occupant::Person; 2];
+    shared.parties = vec![0, 1];
+    shared.holdings.holders = vec![(0, guest(1)), (1, guest(2))];
+    store.open_table(&shared)?;
+    store.claim("a")?;
+    let own = |number: u8| -> Result<Summary, Box<dyn Error>> {
+        let guest = guest(number);
+        let whose = Whose {
+            guest: Some(&guest),
+            nobodys: false,
+        };
+        Ok(store.list(whose, 1)?.pop().ok_or("the table is lost")?)
+    };
+    let found = own(1)?;
+    assert_eq!((found.own, found.to_move), (vec![0], Some(0)));
+    assert_eq!(found.acted, 1000 * shared.opened);
+    append(store, played("a", 1, "one"))?;
+    let found = own(2)?;
+    assert_eq!((found.own, found.to_move), (vec![1], Some(1)));
+    assert_eq!(found.acted, 1_800_000_000_123);
+    let over = Entry {
+        to_move: None,
+        ..played("a", 2, "last")
+    };
+    append(store, over)?;
+    assert_eq!(own(2)?.to_move, None);
+    Ok(())
+}

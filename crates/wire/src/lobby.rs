@@ -1,0 +1,123 @@
+//! The lobby: open seats that anybody may take.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::table::is_false;
+use crate::{TableId, TimeControl};
+
+/// A seek's name in addresses: lower-case letters and digits.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+pub struct SeekId(pub String);
+
+impl fmt::Display for SeekId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// Who gets the first seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum Seating {
+    /// Who opened the seek.
+    Opener,
+    /// Who took the first place; the opener has the last seat.
+    Other,
+    /// All seats are drawn. The seed is recorded with the table.
+    Chance,
+}
+
+/// Opens a seek: all seats of the game are for persons at other screens.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct NewSeek {
+    /// The game string.
+    pub game: String,
+    /// How much time the persons have; as much as they like where none is given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub clock: Option<TimeControl>,
+    /// Who gets the first seat.
+    pub seating: Seating,
+}
+
+/// A seek, as whoever reads it sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Seek {
+    /// Its name.
+    pub id: SeekId,
+    /// The canonical game string.
+    pub game: String,
+    /// The game's name for people.
+    pub title: String,
+    /// How many people play.
+    pub places: u8,
+    /// How many places are taken, the opener's included.
+    pub taken: u8,
+    /// How much time the persons have, where it is limited.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub clock: Option<TimeControl>,
+    /// Who gets the first seat.
+    pub seating: Seating,
+    /// When it was opened, in seconds since 1970 (UTC).
+    pub opened: i64,
+    /// Whether whoever reads this has opened it.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[ts(optional, as = "Option<bool>")]
+    pub own: bool,
+    /// Whether whoever reads this has taken a place, and waits for the others.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[ts(optional, as = "Option<bool>")]
+    pub joined: bool,
+}
+
+/// What became of taking a place.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct PlaceTaken {
+    /// The table, where that was the last place; without it others are waited for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub table: Option<TableId>,
+}
+
+/// What the lobby says to its pages.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "type", rename_all = "camelCase")]
+pub enum FromLobby {
+    /// All open seeks, oldest first: sent first, and when a page has missed something.
+    Seeks {
+        /// They.
+        seeks: Vec<Seek>,
+        /// Whether the reader is known by a cookie: only then something is said to them alone.
+        known: bool,
+    },
+    /// A seek is new, or one more place of it is taken.
+    Seek {
+        /// It.
+        seek: Seek,
+    },
+    /// A seek is not open any more: it was taken or withdrawn, or its time is over.
+    Gone {
+        /// Which.
+        id: SeekId,
+    },
+    /// The reader's seek is complete and not open any more: the game is here.
+    Seated {
+        /// Which.
+        id: SeekId,
+        /// Where.
+        table: TableId,
+        /// The game's name for people.
+        title: String,
+    },
+    /// Something has happened at a table of the reader's.
+    Table {
+        /// Which.
+        id: TableId,
+    },
+    /// The answer to whatever a page says.
+    Pong,
+}

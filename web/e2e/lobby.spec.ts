@@ -1,0 +1,128 @@
+/** People who find each other in the lobby: real browsers, each with its own cookies. */
+import type { Page } from '@playwright/test';
+import type { Seek } from '../src/lib/wire';
+import { expect, headline, played, ready, test } from './fixtures';
+import { another, playTogether } from './people';
+import { Server } from './server';
+import { dice, makeMove } from './player';
+
+const seeks = (page: Page) => page.locator('[data-seek]');
+
+test.afterEach(async ({ page, server }) => {
+  await server.withdrawSeeks();
+  const open = (await (await page.request.get('/api/lobby')).json()) as Seek[];
+  for (const { id, own } of open) if (own) await page.request.delete(`/api/lobby/seeks/${id}`);
+});
+
+/** Opens a seek as a person does. */
+async function open(page: Page, game: string, begins = 'You'): Promise<void> {
+  await page.goto(`/lobby?game=${game}`);
+  await page.getByRole('radio', { name: begins, exact: true }).check({ force: true });
+  await page.getByRole('button', { name: 'Open the game' }).click();
+  await expect(page.getByRole('button', { name: /^Withdraw/ }).first()).toBeVisible();
+}
+
+test('two find each other in the lobby and play to the end', async ({ page, browser, server }) => {
+  const [context, other] = await another(browser, server.address);
+  await other.goto('/lobby');
+  await open(page, 'quantum-leap:board=hex3');
+  // It comes by itself, and one click leads both to the table.
+  await other.getByRole('button', { name: /^Play Quantum Leap/ }).click();
+  await expect(other).toHaveURL(/\/table\/[0-9a-z]+$/);
+  await expect(page).toHaveURL(other.url());
+  await playTogether([page, other], 5);
+  const said = [await headline(page).textContent(), await headline(other).textContent()];
+  const verdicts = said.map((words) => /^(You won|You lost)/.exec(words ?? '')?.[0]).sort();
+  expect(verdicts).toEqual(['You lost', 'You won']);
+  await context.close();
+});
+
+test('a seek stays open while one plays the computer, and the game is one click away', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await open(page, 'quanta:board=5x5', 'The other');
+  await page.goto('/?game=quantum-link:board=hex2');
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await ready(page);
+  const [context, other] = await another(browser, server.address);
+  await other.goto('/lobby');
+  await other.getByRole('button', { name: /^Play Quanta/ }).click();
+  await ready(other);
+  // Nobody is taken away from a game.
+  const bar = page.locator('.bar', { hasText: 'Your game of Quanta begins.' });
+  await expect(bar).toBeVisible();
+  await makeMove(other, dice(1));
+  await page.getByRole('link', { name: 'To the table' }).click();
+  await expect(played(page)).toHaveCount(1);
+  await expect(bar).toBeHidden();
+  await page.goto('/lobby');
+  const mine = page.getByRole('region', { name: 'Your games' });
+  await expect(mine.getByText('Your move')).toBeVisible();
+  await context.close();
+});
+
+test('a taken seek greys out where it is, and nothing moves under the pointer', async ({
+  page,
+  browser,
+  server,
+}) => {
+  for (const game of ['quantum-link:board=hex2', 'quantum-link:board=hex3', 'quantum-link:board=hex4'])
+    await server.seek(game);
+  await page.goto('/lobby');
+  await expect(seeks(page)).toHaveCount(3);
+  const last = seeks(page).nth(2).getByRole('button');
+  await last.hover();
+  const before = await last.boundingBox();
+  const [context, other] = await another(browser, server.address);
+  await other.goto('/lobby');
+  await seeks(other).nth(0).getByRole('button').click();
+  await expect(other).toHaveURL(/\/table\//);
+  await expect(seeks(page).nth(0).getByRole('button')).toHaveText('Gone');
+  await server.seek('quanta:board=5x5');
+  await expect(seeks(page)).toHaveCount(4);
+  expect(await last.boundingBox()).toEqual(before);
+  // A click on what has just gone does nothing.
+  await seeks(page).nth(0).getByRole('button').click({ force: true });
+  await expect(page).toHaveURL(/\/lobby$/);
+  // Away from the list, it is tidied.
+  await page.getByRole('heading', { name: 'Lobby', level: 1 }).click();
+  await expect(seeks(page)).toHaveCount(3, { timeout: 10_000 });
+  await context.close();
+});
+
+test('by keyboard alone: open a game, withdraw it', async ({ page }) => {
+  await page.goto('/lobby?game=quantum');
+  const submit = page.getByRole('button', { name: 'Open the game' });
+  await submit.focus();
+  await page.keyboard.press('Enter');
+  const withdraw = page.getByRole('button', { name: 'Withdraw Quantum', exact: true });
+  await withdraw.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Quantum is gone' })).toBeFocused();
+  // Past the link that the empty list shows: what is gone stays while somebody is in the list.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Quantum is gone' })).toBeHidden({ timeout: 10_000 });
+});
+
+test('who comes first is told what to do', async ({ page }) => {
+  // A server of its own: others may have opened games on the one that tests share.
+  const server = await Server.start();
+  await page.goto(`${server.address}/lobby`);
+  await expect(page.getByText('Nobody waits at the moment.')).toBeVisible();
+  await page.getByRole('link', { name: 'Play the computer' }).click();
+  await expect(page.getByRole('button', { name: 'Start the game' })).toBeVisible();
+  await server.stop();
+});
+
+test('seeks come back after a power cut, and the page with them', async ({ page, server, expected }) => {
+  expected.push(/ERR_CONNECTION|WebSocket connection/);
+  await open(page, 'quantum-link:board=hex3');
+  await server.kill();
+  await expect(page.getByText('Connection lost')).toBeVisible();
+  await server.run();
+  await expect(page.getByText('Connection lost')).toBeHidden({ timeout: 20_000 });
+  await expect(page.getByRole('button', { name: /^Withdraw/ })).toBeEnabled();
+});

@@ -1,0 +1,103 @@
+/** A connection to the lobby that comes back by itself. */
+import type { FromLobby } from '../wire';
+
+/** Waits between attempts, in milliseconds; the last one repeats. Each is made shorter by up to a half, by chance. */
+const BACK_OFF = [500, 1000, 2000, 4000, 8000];
+/** How often the connection is looked at, and after how much silence it is given up, in milliseconds. */
+const LOOK = 4000;
+const SILENCE = 10_000;
+
+/** The parts of the browser that it needs, so that tests can give others. */
+export interface LobbyEnv {
+  open(): WebSocket;
+  after(milliseconds: number, then: () => void): () => void;
+  every(milliseconds: number, then: () => void): () => void;
+  whenShown(then: () => void): () => void;
+  now(): number;
+  /** From 0 to 1. */
+  chance(): number;
+}
+
+export class LobbyConnection {
+  #socket: WebSocket | null = null;
+  #attempts = 0;
+  #heard = 0;
+  #cancelTimer: () => void = () => {};
+  readonly #stops: (() => void)[];
+
+  constructor(
+    private readonly env: LobbyEnv,
+    private readonly hear: (news: FromLobby) => void,
+    /** Whether the lobby can be heard. */
+    private readonly link: (open: boolean) => void,
+  ) {
+    this.#stops = [env.every(LOOK, () => this.#look()), env.whenShown(() => this.#look())];
+    this.#connect();
+  }
+
+  /** Connects anew: the reader is somebody else now. */
+  again(): void {
+    const old = this.#socket;
+    this.#socket = null;
+    old?.close();
+    this.#cancelTimer();
+    this.#connect();
+  }
+
+  close(): void {
+    for (const stop of this.#stops) stop();
+    this.#cancelTimer();
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+  }
+
+  #connect(): void {
+    const socket = this.env.open();
+    this.#socket = socket;
+    this.#heard = this.env.now();
+    socket.addEventListener('message', ({ data }) => {
+      if (socket !== this.#socket) return;
+      this.#attempts = 0;
+      this.#heard = this.env.now();
+      const news = read(data);
+      if (news === null || news.type === 'pong') return;
+      if (news.type === 'seeks') this.link(true);
+      this.hear(news);
+    });
+    socket.addEventListener('close', () => {
+      if (socket === this.#socket) this.#lost();
+    });
+  }
+
+  #lost(): void {
+    this.#socket = null;
+    this.link(false);
+    const wait = BACK_OFF[Math.min(this.#attempts, BACK_OFF.length - 1)]!;
+    this.#attempts += 1;
+    const shortened = Math.round(wait * (1 - this.env.chance() / 2));
+    this.#cancelTimer = this.env.after(shortened, () => this.#connect());
+  }
+
+  /** Whether the connection lives: a dead one is silent. */
+  #look(): void {
+    const socket = this.#socket;
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    if (this.env.now() - this.#heard > SILENCE) {
+      this.#lost();
+      socket.close();
+    } else socket.send('{"type":"ping"}');
+  }
+}
+
+/** A message; only its outermost shape is checked, the server makes the rest. */
+function read(data: unknown): FromLobby | null {
+  if (typeof data !== 'string') return null;
+  try {
+    const value: unknown = JSON.parse(data);
+    const whole = typeof value === 'object' && value !== null && 'type' in value;
+    return whole ? (value as FromLobby) : null;
+  } catch {
+    return null;
+  }
+}

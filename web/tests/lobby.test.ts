@@ -1,0 +1,115 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { LobbyConnection, type LobbyEnv } from '../src/lib/lobby/connection';
+import type { FromLobby } from '../src/lib/wire';
+
+/** A socket whose other end is the test. */
+class Line extends EventTarget {
+  readyState = 1;
+  sent: string[] = [];
+
+  send(text: string): void {
+    this.sent.push(text);
+  }
+
+  say(message: FromLobby): void {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }));
+  }
+
+  close(): void {
+    this.readyState = 3;
+    this.dispatchEvent(new Event('close'));
+  }
+}
+
+let lines: Line[] = [];
+let waits: number[] = [];
+let due: (() => void)[] = [];
+let looks: (() => void)[] = [];
+let clock = 0;
+let heard: FromLobby[] = [];
+let links: boolean[] = [];
+
+const env: LobbyEnv = {
+  open: () => {
+    const line = new Line();
+    lines.push(line);
+    return line as unknown as WebSocket;
+  },
+  after: (milliseconds, then) => {
+    waits.push(milliseconds);
+    due.push(then);
+    return () => (due = due.filter((one) => one !== then));
+  },
+  every: (_, then) => {
+    looks.push(then);
+    return () => (looks = looks.filter((one) => one !== then));
+  },
+  whenShown: () => () => {},
+  now: () => clock,
+  chance: () => 0,
+};
+
+const connect = (): LobbyConnection =>
+  new LobbyConnection(
+    env,
+    (news) => heard.push(news),
+    (open) => links.push(open),
+  );
+const none: FromLobby = { type: 'seeks', seeks: [], known: false };
+
+beforeEach(() => {
+  vi.stubGlobal('WebSocket', { OPEN: 1 });
+  [lines, waits, due, looks, heard, links] = [[], [], [], [], [], []];
+  clock = 0;
+});
+
+test('what is said is heard, and answers to pings are not', () => {
+  connect();
+  lines[0]!.say(none);
+  lines[0]!.say({ type: 'pong' });
+  lines[0]!.dispatchEvent(new MessageEvent('message', { data: 'no JSON' }));
+  expect(heard).toEqual([none]);
+  expect(links).toEqual([true]);
+});
+
+test('a lost connection comes back, later and later until something is heard', () => {
+  connect();
+  for (let attempt = 0; attempt < 6; attempt++) {
+    lines.at(-1)!.close();
+    due.shift()!();
+  }
+  expect(waits).toEqual([500, 1000, 2000, 4000, 8000, 8000]);
+  lines.at(-1)!.say(none);
+  lines.at(-1)!.close();
+  expect(waits.at(-1)).toBe(500);
+  expect(links.at(-1)).toBe(false);
+});
+
+test('a silent connection is given up', () => {
+  connect();
+  lines[0]!.say(none);
+  clock = 9_000;
+  for (const look of looks) look();
+  expect(lines[0]!.sent).toEqual(['{"type":"ping"}']);
+  clock = 11_000;
+  for (const look of looks) look();
+  expect(links).toEqual([true, false]);
+  expect(due.length).toBe(1);
+});
+
+test('who is somebody else now listens anew, and the old line is not heard', () => {
+  const connection = connect();
+  connection.again();
+  lines[0]!.say(none);
+  expect(heard).toEqual([]);
+  lines[1]!.say(none);
+  expect(heard).toEqual([none]);
+  expect(due).toEqual([]);
+});
+
+test('a closed connection stays closed', () => {
+  connect().close();
+  expect(lines[0]!.readyState).toBe(3);
+  expect(due).toEqual([]);
+  expect(looks).toEqual([]);
+});

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { isGoing, sorted, yours } from '../src/lib/lobby/games';
+import { heard, tidied, waits, type ShownSeek } from '../src/lib/lobby/seeks';
+import type { FromLobby, Seek, TableSummary } from '../src/lib/wire';
+
+const seek = (id: string, more: Partial<Seek> = {}): Seek => ({
+  id,
+  game: 'quanta',
+  title: 'Quanta',
+  places: 2,
+  taken: 1,
+  seating: 'chance',
+  opened: 1,
+  ...more,
+});
+const ids = (shown: readonly ShownSeek[]): string[] => shown.map(({ id, gone }) => (gone ? `-${id}` : id));
+const all = (...seeks: Seek[]): FromLobby => ({ type: 'seeks', seeks, known: true });
+
+describe('the list of open seeks', () => {
+  test('keeps every row where it is', () => {
+    let shown = heard([], all(seek('a'), seek('b')));
+    shown = heard(shown, { type: 'gone', id: 'a' });
+    shown = heard(shown, { type: 'seek', seek: seek('c') });
+    expect(ids(shown)).toEqual(['-a', 'b', 'c']);
+    // Also when a page has missed something and is told all again.
+    shown = heard(shown, all(seek('c'), seek('d')));
+    expect(ids(shown)).toEqual(['-a', '-b', 'c', 'd']);
+    expect(ids(tidied(shown))).toEqual(['c', 'd']);
+  });
+
+  test('changes a row in its place', () => {
+    let shown = heard([], all(seek('a', { places: 3 }), seek('b')));
+    shown = heard(shown, { type: 'seek', seek: seek('a', { places: 3, taken: 2 }) });
+    expect(ids(shown)).toEqual(['a', 'b']);
+    expect(shown[0]?.taken).toBe(2);
+  });
+
+  test('knows whether somebody waits', () => {
+    expect(waits([seek('a')])).toBe(false);
+    expect(waits([seek('a', { own: true })])).toBe(true);
+    expect(waits([seek('a', { joined: true })])).toBe(true);
+    expect(waits([{ ...seek('a', { own: true }), gone: true }])).toBe(false);
+  });
+
+  test('is the same list where nothing is gone', () => {
+    const shown = [seek('a')];
+    expect(tidied(shown)).toBe(shown);
+    expect(heard(shown, { type: 'table', id: 'x' })).toBe(shown);
+  });
+});
+
+describe('one’s games', () => {
+  const table = (id: string, toMove: number | undefined, acted: number): TableSummary => ({
+    id,
+    game: 'quanta',
+    title: 'Quanta',
+    seats: [],
+    plies: 3,
+    result: '*',
+    opened: 1,
+    online: true,
+    own: [1],
+    acted,
+    ...(toMove === undefined ? {} : { toMove }),
+  });
+
+  test('say whose turn it is', () => {
+    expect(yours(table('a', 1, 1))).toBe(true);
+    expect(yours(table('a', 0, 1))).toBe(false);
+    expect(yours(table('a', undefined, 1))).toBe(false);
+  });
+
+  test('begin with what waits longest for a move', () => {
+    const list = [table('a', 0, 9), table('b', 1, 8), table('c', 1, 3), table('d', 0, 10)];
+    expect(sorted(list).map(({ id }) => id)).toEqual(['c', 'b', 'd', 'a']);
+  });
+
+  test('are those that go on with others', () => {
+    const going = table('a', 0, 1);
+    expect(isGoing(going)).toBe(true);
+    expect(isGoing({ ...going, result: '1-0' })).toBe(false);
+    expect(isGoing({ ...going, aborted: true })).toBe(false);
+    expect(isGoing({ ...going, online: false })).toBe(false);
+  });
+});
