@@ -202,7 +202,7 @@ test('the end is said and shown, and what can follow is offered', async ({ page,
   const next = page.getByRole('group', { name: 'What next' });
   await expect(next.getByRole('link', { name: 'Review' })).toBeVisible();
   await next.getByRole('button', { name: 'Harder: level 2' }).click();
-  await expect(page.locator('.seats')).toContainText('level 2');
+  await expect(page.locator('.seats')).toContainText('Level 2');
   await expect(headline(page)).toHaveText('Your move');
 });
 

@@ -35,7 +35,7 @@ test('a position is set up by clicks, validated by the rules, and analysed', asy
 test('what is wrong with a position is said, and kept in its address', async ({ page, expected }) => {
   expected.push(/422/);
   await page.goto('/analysis?edit=1&game=quantum-link:board%3Dhex2&setup=2/3/2%20g%207');
-  await expect(verdict(page)).toContainText('`7`');
+  await expect(verdict(page)).toContainText('passes: 7;');
   await expect(page.getByRole('button', { name: 'Analyse it' })).toBeDisabled();
   await page.getByRole('group', { name: 'Passes in a row' }).getByText('1', { exact: true }).click();
   await expect(verdict(page)).toContainText('A valid position:');
