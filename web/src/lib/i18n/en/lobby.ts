@@ -11,7 +11,7 @@ export const lobby = {
   seeks: 'Open games',
   none: 'Nobody waits at the moment.',
   invite:
-    'Open a game below: whoever comes sees it at once. Meanwhile play the computer, or send a friend a link.',
+    'Open a game: whoever comes sees it at once. Meanwhile play the computer, or send a friend a link.',
   toComputer: 'Play the computer',
   feed: 'Feed of open games',
   connecting: 'Connecting',

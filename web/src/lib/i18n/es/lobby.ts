@@ -12,7 +12,7 @@ export const lobby: LobbyWords = {
   seeks: 'Partidas abiertas',
   none: 'Ahora no espera nadie.',
   invite:
-    'Abre una partida aquí abajo: quien llegue la verá al momento. Mientras tanto juega contra el ordenador o envía un enlace a un amigo.',
+    'Abre una partida: quien llegue la verá al momento. Mientras tanto juega contra el ordenador o envía un enlace a un amigo.',
   toComputer: 'Jugar contra el ordenador',
   feed: 'Canal de partidas abiertas',
   connecting: 'Conectando',
