@@ -1,5 +1,5 @@
 //! Tells the program which commit it is built from, where that can be known: `QUANTARIUM_COMMIT` if it is set, else
-//! what git says of this folder. The Python package is told by the same script.
+//! what git says of this folder. The Python package uses the same script.
 
 use std::path::Path;
 use std::process::Command;

@@ -47,10 +47,10 @@ pub enum NoPlace {
     /// It is one's own.
     #[error("this is your own seek: others take its places")]
     Own,
-    /// One guest has so many.
+    /// The guest has as many open seeks as a guest may have.
     #[error("you have {OWN} open seeks: withdraw one first")]
     TooMany,
-    /// One guest waits at so many.
+    /// The guest waits for as many games as a guest may.
     #[error("you wait for {WAITING} games: leave one first")]
     Waiting,
     /// The lobby is full.

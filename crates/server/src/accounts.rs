@@ -18,9 +18,9 @@ use crate::places::Client;
 use crate::storage::stored;
 use crate::tables::Tables;
 
-/// In this time a client may send so many wrong passwords.
+/// Wrong passwords that one client may send in a period.
 const WRONG_BY_CLIENT: (u32, Duration) = (10, Duration::from_secs(300));
-/// In this time so many wrong passwords are looked at for one name, whoever sends them.
+/// Wrong passwords that are checked for one name in a period, whoever sends them.
 const WRONG_BY_NAME: (u32, Duration) = (30, Duration::from_secs(3600));
 /// Ended sessions that a page may be behind.
 const BEHIND: usize = 64;

@@ -25,12 +25,12 @@ pub(crate) use feed::feed;
 pub(crate) use guests::Guests;
 pub(crate) use socket::Visit;
 
-/// News that a page may be behind; who is further behind is told all again.
+/// How many news a page may be behind; one that is further behind is sent everything again.
 const BEHIND: usize = 64;
 /// How often it is looked at what is over.
 const SWEEP: Duration = Duration::from_secs(5);
 
-/// The open seeks, and who hears of them.
+/// The open seeks, and the pages that are told of changes.
 #[derive(Debug)]
 pub(crate) struct Lobby {
     store: Arc<dyn Store>,

@@ -102,7 +102,7 @@ pub trait Store: Debug + Send + Sync {
     /// When they cannot be read.
     fn seeks(&self) -> Result<Vec<OpenSeek>, StoreError>;
 
-    /// Gives a guest a place of a seek of which so many are taken.
+    /// Gives a guest a place of a seek of which `taken` places are taken.
     ///
     /// # Errors
     /// When there is no such seek, another number is taken, or it cannot be written.
