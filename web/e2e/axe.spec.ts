@@ -7,6 +7,7 @@ import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import { ALL, expect, ready, sample, test } from './fixtures';
 import { against, openOptions } from './form';
 import { needsModule } from './module';
+import { leaveLobby } from './people';
 import { dice, makeMove, quickMoves } from './player';
 import { numberedFile } from './puzzle-files';
 import { computer, person, type Server } from './server';
@@ -233,6 +234,8 @@ async function look(page: Page, view: (typeof VIEWS)[number]): Promise<void> {
   });
   expect(found, seen).toEqual([]);
 }
+
+test.afterEach(({ page, server }) => leaveLobby(page, server));
 
 let turn = 0;
 function sees(name: string, prepare: Prepare, language = 'en'): void {

@@ -1,18 +1,13 @@
 /** People who find each other in the lobby: real browsers, each with its own cookies. */
 import type { Page } from '@playwright/test';
-import type { Seek } from '../src/lib/wire';
 import { expect, headline, played, ready, test } from './fixtures';
-import { another, playTogether } from './people';
+import { another, leaveLobby, playTogether } from './people';
 import { Server } from './server';
 import { dice, makeMove } from './player';
 
 const seeks = (page: Page) => page.locator('[data-seek]');
 
-test.afterEach(async ({ page, server }) => {
-  await server.withdrawSeeks();
-  const open = (await (await page.request.get('/api/lobby')).json()) as Seek[];
-  for (const { id, own } of open) if (own) await page.request.delete(`/api/lobby/seeks/${id}`);
-});
+test.afterEach(({ page, server }) => leaveLobby(page, server));
 
 /** Opens a seek as a person does. */
 async function open(page: Page, game: string, begins = 'You'): Promise<void> {

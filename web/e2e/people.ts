@@ -1,7 +1,9 @@
 /** Several people, each in a browser of their own. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Seek } from '../src/lib/wire';
 import { expect, played } from './fixtures';
 import { dice, makeMove } from './player';
+import type { Server } from './server';
 
 /** A browser of somebody else. */
 export async function another(browser: Browser, address: string): Promise<[BrowserContext, Page]> {
@@ -22,4 +24,11 @@ export async function playTogether(pages: [Page, Page], seed: number): Promise<v
     }
   }
   throw new Error('the game has not ended');
+}
+
+/** Withdraws every seek that a test or its page has opened: the next test has the same server. */
+export async function leaveLobby(page: Page, server: Server): Promise<void> {
+  await server.withdrawSeeks();
+  const open = (await (await page.request.get('/api/lobby')).json()) as Seek[];
+  for (const { id, own } of open) if (own) await page.request.delete(`/api/lobby/seeks/${id}`);
 }
