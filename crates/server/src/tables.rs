@@ -47,7 +47,7 @@ impl Tables {
         Ok(room)
     }
 
-    /// An account has taken over what a guest held at a table: its room hears of it, if it has one.
+    /// An account has taken over what a guest held at a table: tells its room, if it has one.
     pub(crate) async fn passed_on(&self, id: &TableId, guest: Digest, account: Digest) {
         // A table that is being loaded meanwhile may have been read before: its room is waited for.
         let room = self.rooms.lock(id).await.room().cloned();
@@ -56,7 +56,7 @@ impl Tables {
         }
     }
 
-    /// Names of a table's players have changed: its room hears of it, if it has one.
+    /// Names of a table's players have changed: tells its room, if it has one.
     pub(crate) async fn renamed(&self, id: &TableId) {
         let room = self.rooms.lock(id).await.room().cloned();
         if let Some(room) = room {

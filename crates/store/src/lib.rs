@@ -49,7 +49,7 @@ pub trait Store: Debug + Send + Sync {
     /// When it cannot be read or written.
     fn claim(&self, id: &str) -> Result<Option<StoredTable>, StoreError>;
 
-    /// Writes down what has happened at a table, and does not wait: `done` hears of it. Entries are written
+    /// Writes down what has happened at a table, and does not wait: `done` gets the result. Entries are written
     /// in the order in which they come. Fails when there is no such table, somebody else has claimed it, it
     /// has another number of events, or it cannot be written.
     fn append(&self, entry: Entry, done: Done<Appended>);
@@ -126,7 +126,7 @@ pub trait Store: Debug + Send + Sync {
     /// When there is no such seek, or it cannot be written.
     fn close_seek(&self, id: &str) -> Result<(), StoreError>;
 
-    /// Removes a seek of which so many places are taken, and opens the table to which it has led, with
+    /// Removes a seek of which `taken` places are taken, and opens the table to which it has led, with
     /// these steps as its first events at `time`, in milliseconds since 1970.
     ///
     /// # Errors

@@ -134,7 +134,7 @@ fn seek(row: &Row<'_>, guests: Vec<Digest>) -> rusqlite::Result<Option<OpenSeek>
     }))
 }
 
-/// The number of a seek in the file, if so many places of it are taken.
+/// The number of a seek in the file, if `taken` places of it are taken.
 fn number(connection: &Connection, id: &str, taken: usize) -> Result<i64, StoreError> {
     let found = connection
         .prepare_cached(

@@ -20,7 +20,7 @@ pub(super) struct Writer {
     thread: Option<JoinHandle<()>>,
 }
 
-/// Something to be written, and who hears of it.
+/// Something to be written, and the callback for its result.
 trait Job: Send {
     /// Writes it; whether that worked.
     fn run(&mut self, connection: &Connection) -> bool;
@@ -72,7 +72,7 @@ impl Writer {
         })
     }
 
-    /// Has something written; `done` hears of it.
+    /// Has something written; `done` gets the result.
     pub(super) fn send<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,

@@ -129,7 +129,7 @@ fn ratings_follow_from_the_games_in_their_order(store: &dyn Store) -> Checked {
     let seated = store.players().seated("t1")?;
     let before = history(store, &anna)?;
     assert_eq!(seated[0].change, Some(before[1].rating - before[0].rating));
-    // A game that goes on shows the ratings of now.
+    // A running game shows the present ratings.
     open(store, "y", [anna, bert])?;
     let seated = store.players().seated("y")?;
     assert_eq!((seated[0].rating, seated[0].change), (Some(anna_now), None));
