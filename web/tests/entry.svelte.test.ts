@@ -92,3 +92,40 @@ describe('what was chosen for a move that was made', () => {
     expect(entry.selected).toBeNull();
   });
 });
+
+describe('what was chosen for a move half entered', () => {
+  const half = () => {
+    let legal = $state.raw(leaps);
+    let at = $state('leap 4');
+    const entry = new Entry({ legal: () => legal, at: () => at, play: () => {} });
+    entry.cell(cell('c3'));
+    expect(entry.selected).toBe(cell('c3'));
+    const show = (moves: LegalMove[], where = at): void => {
+      legal = moves;
+      at = where;
+    };
+    return { entry, show };
+  };
+
+  test('stays when the same position is shown anew, as when a friend comes', () => {
+    const { entry, show } = half();
+    show(leaps.map((move) => ({ ...move })));
+    expect(entry.selected).toBe(cell('c3'));
+    entry.cell(cell('c5'), true);
+    expect(entry.proposed?.text).toBe('c3xc5');
+    show(leaps.map((move) => ({ ...move })));
+    expect(entry.proposed?.text).toBe('c3xc5');
+  });
+
+  test('is let go with other moves', () => {
+    const { entry, show } = half();
+    show(leaps.slice(0, 1));
+    expect(entry.selected).toBeNull();
+  });
+
+  test('is let go with the same moves later in the game, as after two passes', () => {
+    const { entry, show } = half();
+    show([...leaps], 'leap 6');
+    expect(entry.selected).toBeNull();
+  });
+});

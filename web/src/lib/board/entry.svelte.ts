@@ -5,6 +5,8 @@ import { advance, advanceArmed, armable, armedCells, nextClicks, type Step } fro
 export interface Purpose {
   /** The moves that may be entered; none while it is not a person's turn. */
   legal: () => readonly LegalMove[];
+  /** Which game they belong to, and where in it. */
+  at?: () => string;
   play: (move: LegalMove) => void;
   /** Hears of the cells and the choice of a move that is not legal. */
   tried?: (cells: number[], choice: string | null) => void;
@@ -21,14 +23,22 @@ function lastCell(move: LegalMove): number | null {
 export class Entry {
   readonly #purpose: Purpose;
   readonly legal = $derived.by(() => this.#purpose.legal());
+  /**
+   * What is entered, as text: the same while a position is only shown anew, as when somebody comes to the table.
+   * Moves alone do not say it: after a pass they can be those of before.
+   */
+  readonly #entered = $derived.by(() => {
+    const moves = this.legal.map(({ text, clicks }) => `${text} ${clicks.length}`);
+    return [this.#purpose.at?.() ?? '', ...moves].join('\n');
+  });
   /** The clicks made so far; other moves to enter let go of them. */
   prefix: readonly Click[] = $derived.by(() => {
-    void this.legal;
+    void this.#entered;
     return [];
   });
   /** A whole move that waits to be confirmed. */
   proposed: LegalMove | null = $derived.by(() => {
-    void this.legal;
+    void this.#entered;
     return null;
   });
   /** The choice that the next cell gets, where one is armed. */

@@ -17,7 +17,7 @@ import { turnedBy, turnsOf } from './turn';
 import { turnings } from './turnings.svelte';
 
 /** What a page has played on its board. */
-interface Played extends Omit<Purpose, 'legal'> {
+interface Played extends Omit<Purpose, 'legal' | 'at'> {
   view: () => TableView | null;
   /** Whether a move may be entered now; always, without it. */
   open?: () => boolean;
@@ -117,7 +117,8 @@ export class BoardSession {
     this.#played = played;
     this.isTaught = played.teaches ?? false;
     this.careful = played.confirms ? confirming.waits : () => false;
-    this.entry = new Entry({ ...played, legal: () => this.#legal });
+    const at = (): string => `${this.view?.game} ${this.view?.moves.length}`;
+    this.entry = new Entry({ ...played, at, legal: () => this.#legal });
     setBoardContext(this);
   }
 
