@@ -13,6 +13,8 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
+  // See `release` in `e2e/fixtures.ts`.
+  grepInvert: process.env.QUANTARIUM_ALL === '1' ? undefined : /@release/,
   use: {
     viewport: { width: 1280, height: 860 },
     screenshot: 'only-on-failure',

@@ -9,6 +9,9 @@ export const ALL = process.env.QUANTARIUM_ALL === '1';
 export const sample = <T>(list: readonly T[], from = 0): T[] =>
   list.filter((_, place) => ALL || place % 2 === from % 2);
 
+/** Marks a test that is long, or much like another one: it is left out of the sample. */
+export const release = { tag: '@release' };
+
 interface Each {
   /** Errors that a test brings about on purpose. */
   expected: RegExp[];

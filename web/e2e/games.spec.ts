@@ -1,6 +1,6 @@
 /** A whole game of each rule set against the computer, from the first page to the result. */
 import type { Page } from '@playwright/test';
-import { able, cell, cells, expect, headline, played, ready, test } from './fixtures';
+import { able, cell, cells, expect, headline, played, ready, release, test } from './fixtures';
 import { openOptions, sideOf } from './form';
 import { dice, makeMove, playOut } from './player';
 
@@ -58,7 +58,7 @@ test('Quantum Leap, first edition: options by hand, Black swaps two stones', asy
   await result(page, /QL-7/);
 });
 
-test('Quantum', async ({ page }) => {
+test('Quantum', release, async ({ page }) => {
   await page.goto('/?game=quantum:board=6x5');
   // Against moves at random a better player ends the game soon; the weakest one wanders about as well.
   await page.getByLabel('Level of the computer for Black').selectOption('5');

@@ -1,7 +1,7 @@
 /** The leap puzzle: found, watched, tried by hand, set up, saved; offline too. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { able, cell, expect, test } from './fixtures';
+import { able, cell, expect, release, test } from './fixtures';
 import { drop, file, paste } from './giving';
 import { needsModule } from './module';
 
@@ -57,7 +57,7 @@ test('a solution is found by its seed and watched leap by leap', async ({ page }
   await expect(page.getByTestId('left')).toHaveText('Every black stone is captured.');
 });
 
-test('a solution plays by itself, and pauses', async ({ page }) => {
+test('a solution plays by itself, and pauses', release, async ({ page }) => {
   await page.clock.install();
   await page.goto('/sweep?board=hex3&seed=7');
   await expect(leap(page)).toHaveText('The setup');
@@ -79,7 +79,7 @@ test('a solution plays by itself, and pauses', async ({ page }) => {
   await expect(button(page, 'Play')).toBeVisible();
 });
 
-test('every board and both editions are found, with an address of their own', async ({ page }) => {
+test('every board and both editions are found, with an address of their own', release, async ({ page }) => {
   await page.goto('/sweep');
   await expect(leap(page)).toHaveText('The setup');
   await expect(page).toHaveURL(/board=hex5&edition=2&seed=\d+$/);
@@ -129,7 +129,7 @@ test('a setup is tried by hand to its end, with keys and clicks', async ({ page 
   await expect(captured(page)).toHaveText('0 of 10 captured');
 });
 
-test('a dead path is said to be dead, and led back from', async ({ page }) => {
+test('a dead path is said to be dead, and led back from', release, async ({ page }) => {
   await page.goto('/sweep?board=hex3&seed=5&mode=try');
   await expect(verdict(page)).toHaveText('This setup has a solution.');
   // The first leap that is offered, again and again.
@@ -288,7 +288,7 @@ test.describe('without the network', () => {
   });
 });
 
-test('the pages of Quantum Leap and of the puzzles lead to it', async ({ page }) => {
+test('the pages of Quantum Leap and of the puzzles lead to it', release, async ({ page }) => {
   await page.goto('/?game=quantum-leap');
   await page.getByRole('link', { name: 'The 31-leap puzzle' }).click();
   await expect(page.getByRole('heading', { name: 'The puzzle of 31 leaps' })).toBeVisible();

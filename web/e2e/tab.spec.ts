@@ -49,8 +49,8 @@ test('a whole game against the computer, without a word to the server', async ({
 
 // A better player ends a game of Quantum soon; the others take as long with any.
 const GAMES: [string, string, string, string][] = [
-  ['Quantum Link', 'quantum-link:board=hex3', 'Black', '1'],
   ['Quantum', 'quantum:board=4x5', 'Black', '5'],
+  ['Quantum Link', 'quantum-link:board=hex3', 'Black', '1'],
   ['Quanta', 'quanta:board=5x5', 'Blue', '1'],
 ];
 for (const [title, game, opponent, level] of sample(GAMES)) {

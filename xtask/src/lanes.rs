@@ -1,4 +1,4 @@
-//! Steps that run side by side in two lanes, each step timed.
+//! Steps that run side by side in lanes, each step timed.
 
 use std::error::Error;
 use std::fmt;
@@ -35,40 +35,28 @@ impl Error for NotBegun {}
 #[derive(Clone, Copy)]
 pub(crate) struct Lane<'a> {
     lanes: &'a Lanes,
-    /// The output of a step beside another lane comes in one piece, when the step is over.
-    in_one_piece: bool,
 }
 
 impl Lanes {
-    /// Runs two sequences of steps side by side. When a step fails, the other lane ends after its
+    /// Runs sequences of steps side by side. When a step fails, the other lanes end after their
     /// present step.
-    pub(crate) fn side_by_side(
+    pub(crate) fn side_by_side<const N: usize>(
         &self,
-        first: impl FnOnce(Lane) -> Result<()>,
-        second: impl FnOnce(Lane) -> Result<()> + Send,
+        sequences: [&(dyn Fn(Lane) -> Result<()> + Sync); N],
     ) -> Result<()> {
-        let lane = |in_one_piece| Lane {
-            lanes: self,
-            in_one_piece,
-        };
-        thread::scope(|scope| {
-            let second = scope.spawn(|| second(lane(true)));
-            let first = first(lane(false));
-            let second = second.join().unwrap_or_else(|_| bail!("a lane panicked"));
-            match (first, second) {
-                // The failure itself says more than what was left out because of it.
-                (Err(left_out), Err(cause)) if left_out.is::<NotBegun>() => Err(cause),
-                (first, second) => first.and(second),
-            }
-        })
-    }
-
-    /// Runs a sequence of steps with nothing beside it.
-    pub(crate) fn alone(&self, steps: impl FnOnce(Lane) -> Result<()>) -> Result<()> {
-        steps(Lane {
-            lanes: self,
-            in_one_piece: false,
-        })
+        let ends = thread::scope(|scope| {
+            let lanes = sequences.map(|steps| scope.spawn(|| steps(Lane { lanes: self })));
+            lanes.map(|lane| lane.join().unwrap_or_else(|_| bail!("a lane panicked")))
+        });
+        let (left_out, failed): (Vec<_>, Vec<_>) = ends
+            .into_iter()
+            .filter_map(Result::err)
+            .partition(|error| error.is::<NotBegun>());
+        // The failure itself says more than what was left out because of it.
+        match failed.into_iter().chain(left_out).next() {
+            Some(cause) => Err(cause),
+            None => Ok(()),
+        }
     }
 
     /// Prints what each step took, in the order in which the steps ended.
@@ -83,16 +71,20 @@ impl Lanes {
 }
 
 impl Lane<'_> {
-    /// Runs a command as a step.
+    /// Runs a command as a step, and shows what it prints as it comes: one lane may do that.
     ///
     /// # Errors
     /// When it fails, or another lane has failed.
     pub(crate) fn run(&self, step: &str, command: &mut Command) -> Result<()> {
-        let in_one_piece = self.in_one_piece;
-        self.step(step, || match in_one_piece {
-            true => run_in_one_piece(command),
-            false => run(command),
-        })
+        self.step(step, || run(command))
+    }
+
+    /// Runs a command as a step. What it prints comes in one piece, when it is over.
+    ///
+    /// # Errors
+    /// When it fails, or another lane has failed.
+    pub(crate) fn run_aside(&self, step: &str, command: &mut Command) -> Result<()> {
+        self.step(step, || run_in_one_piece(command))
     }
 
     /// Does something as a step.

@@ -24,16 +24,16 @@ pub(crate) fn play(arguments: &[String]) -> Result<()> {
     web::make_folder()?;
     let begun = Instant::now();
     let lanes = Lanes::default();
-    lanes.side_by_side(
-        |lane| {
+    lanes.side_by_side([
+        &|lane| {
             let mut build = cargo(["build", "--profile", PROFILE, "--package", "quantarium-cli"]);
             lane.run("compile the server", &mut build)
         },
-        |lane| {
-            let build = |command: &mut Command| lane.run("build the page", command);
+        &|lane| {
+            let build = |command: &mut Command| lane.run_aside("build the page", command);
             web::build(web::Page::Quick, &build).map(|_| ())
         },
-    )?;
+    ])?;
     if begun.elapsed().as_secs() > 5 {
         lanes.print_times(begun.elapsed());
     }

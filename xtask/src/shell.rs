@@ -64,6 +64,31 @@ pub(crate) fn sized(command: &mut Command, all: bool) -> &mut Command {
     }
 }
 
+/// The same command, which lets others have the processor first, where the system has `nice`.
+pub(crate) fn yielding(command: &Command) -> Command {
+    if !is_there("nice") {
+        return copied(command, Command::new(command.get_program()));
+    }
+    let mut nice = Command::new("nice");
+    nice.args(["-n", "10"]).arg(command.get_program());
+    copied(command, nice)
+}
+
+/// `to` with the arguments, the folder and the environment of `command`.
+fn copied(command: &Command, mut to: Command) -> Command {
+    to.args(command.get_args());
+    if let Some(folder) = command.get_current_dir() {
+        to.current_dir(folder);
+    }
+    for (name, value) in command.get_envs() {
+        match value {
+            Some(value) => to.env(name, value),
+            None => to.env_remove(name),
+        };
+    }
+    to
+}
+
 /// Runs a command, shown first, to its end.
 ///
 /// # Errors

@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail};
 use clap::ValueEnum;
 
 use crate::lanes::{Lane, Lanes};
-use crate::shell::{cargo, command, is_there, root, run, sized, target};
+use crate::shell::{cargo, command, is_there, root, run, sized, target, yielding};
 use crate::{python, wasm, web};
 
 /// A part of the tests.
@@ -29,6 +29,9 @@ pub(crate) enum Part {
     Browser,
 }
 
+/// What cargo compiles and tests: always the same, so that nothing is compiled twice.
+const TESTED: [&str; 3] = ["--workspace", python::AS_TESTED[0], python::AS_TESTED[1]];
+
 /// Which tests to run.
 struct Plan<'a> {
     /// All parts where it is empty.
@@ -39,17 +42,22 @@ struct Plan<'a> {
 
 /// Runs the chosen parts, all of them where none is chosen.
 ///
-/// First everything is built, Rust beside the page; then the tests run that need no quiet; the
-/// browser comes last and alone, since a page that waits for the processor looks like a broken one.
+/// First everything is built, Rust beside the page; then everything is tested, the browser beside
+/// the rest.
 pub(crate) fn test(only: &[Part], all: bool) -> Result<()> {
     web::make_folder()?;
     let plan = Plan { only, all };
     let begun = Instant::now();
     let lanes = Lanes::default();
     let done = lanes
-        .side_by_side(|lane| plan.build_rust(lane), |lane| plan.build_rest(lane))
-        .and_then(|()| lanes.side_by_side(|lane| plan.test_rust(lane), |lane| plan.check(lane)))
-        .and_then(|()| lanes.alone(|lane| plan.test_in_browser(lane)));
+        .side_by_side([&|lane| plan.build_rust(lane), &|lane| plan.build_rest(lane)])
+        .and_then(|()| {
+            lanes.side_by_side([
+                &|lane| plan.test_rust(lane),
+                &|lane| plan.test_in_browser(lane),
+                &|lane| plan.check(lane),
+            ])
+        });
     lanes.print_times(begun.elapsed());
     done
 }
@@ -63,35 +71,20 @@ impl Plan<'_> {
         if self.has(Part::Style) {
             lane.step("rustfmt", check_format)?;
         }
-        let needs_binary = [Part::Browser, Part::Web, Part::Python];
-        let needs_binary = needs_binary.into_iter().any(|part| self.has(part));
-        if self.has(Part::Rust) || needs_binary {
+        let needs_binary = [Part::Rust, Part::Browser, Part::Web, Part::Python];
+        if needs_binary.into_iter().any(|part| self.has(part)) {
             // With all that tests need: another choice of packages would have other features, and
             // cargo would compile what they share once more.
-            let tests = &mut cargo(["test", "--workspace", "--no-run", "--quiet"]);
-            if self.has(Part::Python) {
-                tests.args(python::AS_TESTED);
-            }
-            lane.run("compile tests and binary", tests)?;
+            let tests = &mut cargo(["test", "--no-run", "--quiet"]);
+            lane.run("compile tests and binary", tests.args(TESTED))?;
         }
         Ok(())
     }
 
     fn build_rest(&self, lane: Lane) -> Result<()> {
-        self.build_page(lane)?;
-        if self.has(Part::Python) {
-            python::prepare(&|command| lane.run("Python packages", command))?;
-        }
-        Ok(())
-    }
-
-    fn build_page(&self, lane: Lane) -> Result<()> {
-        let run = |step: &'static str| move |command: &mut Command| lane.run(step, command);
-        let is_built = self.has(Part::Web) || self.has(Part::Browser);
-        if is_built || self.has(Part::Style) || self.has(Part::Docs) {
+        let run = |step: &'static str| move |command: &mut Command| lane.run_aside(step, command);
+        if self.needs_page() {
             web::install(&run("npm packages"))?;
-        }
-        if is_built {
             if !wasm::build(wasm::Module::Quick, &run("compile the tab's module"))? {
                 bail!(
                     "the tests of the tab need its WebAssembly module; `--only rust` and the like \
@@ -100,25 +93,14 @@ impl Plan<'_> {
             }
             web::build(web::Page::Quick, &run("build the page"))?;
         }
-        if self.has(Part::Style) {
-            lane.run(
-                "lint the page",
-                web::npm().args(["run", "--silent", "lint"]),
-            )?;
-        }
-        if self.has(Part::Web) {
-            lane.run(
-                "check the page's types",
-                web::npm().args(["run", "--silent", "types"]),
-            )?;
-        }
-        if self.has(Part::Docs) {
-            lane.run(
-                "check Markdown",
-                web::npm().args(["run", "--silent", "docs"]),
-            )?;
+        if self.has(Part::Python) {
+            python::prepare(&run("Python packages"))?;
         }
         Ok(())
+    }
+
+    fn needs_page(&self) -> bool {
+        self.has(Part::Web) || self.has(Part::Browser)
     }
 
     fn test_rust(&self, lane: Lane) -> Result<()> {
@@ -126,52 +108,75 @@ impl Plan<'_> {
             return Ok(());
         }
         if is_there("cargo-nextest") {
-            let tests = &mut cargo(["nextest", "run", "--workspace", "--no-fail-fast"]);
-            lane.run("Rust tests", sized(tests, self.all))?;
+            let tests = &mut cargo(["nextest", "run", "--no-fail-fast"]);
+            self.test(lane, "Rust tests", tests.args(TESTED))?;
         } else {
-            let tests = &mut cargo(["test", "--workspace", "--no-fail-fast"]);
+            let tests = &mut cargo(["test", "--no-fail-fast"]);
             tests.args(["--lib", "--bins", "--tests", "--examples"]);
-            lane.run("Rust tests", sized(tests, self.all))?;
+            self.test(lane, "Rust tests", tests.args(TESTED))?;
         }
-        lane.run(
-            "Rust tests in documentation",
-            &mut cargo(["test", "--workspace", "--doc", "--quiet"]),
-        )?;
+        let in_documentation = &mut cargo(["test", "--doc", "--quiet"]);
+        in_documentation.args(TESTED);
+        self.test(lane, "Rust tests in documentation", in_documentation)?;
         if self.all {
             // Each crate that others may use, built from its package alone. The crates need each
             // other's packages, so all go at once; those with `publish = false` are left out.
             let publish = &mut cargo(["publish", "--workspace", "--dry-run", "--allow-dirty"]);
-            lane.run("packages of the public crates", publish)?;
+            self.test(lane, "packages of the public crates", publish)?;
         }
         Ok(())
     }
 
+    /// A step of the lane whose output is shown as it comes.
+    fn test(&self, lane: Lane, step: &str, command: &mut Command) -> Result<()> {
+        lane.run(step, &mut yielding(sized(command, self.all)))
+    }
+
     fn check(&self, lane: Lane) -> Result<()> {
+        let check = |step: &str, command: &mut Command| {
+            lane.run_aside(step, &mut yielding(sized(command, self.all)))
+        };
         if self.has(Part::Web) {
             // What the tab's module answers is compared with what the same crate answers natively.
             let native = target().join("debug/examples/native");
             let vitest = &mut web::npm();
             vitest.args(["test"]).env("QUANTARIUM_NATIVE", native);
             vitest.env("QUANTARIUM_MODULE", "required");
-            lane.run("unit tests of the page", sized(vitest, self.all))?;
+            check("unit tests of the page", vitest)?;
+            check(
+                "types of the page",
+                web::npm().args(["run", "--silent", "types"]),
+            )?;
         }
         if self.has(Part::Python) {
             lane.step("install the Python package", python::install)?;
             let pytest = &mut python::tests();
             pytest.env("QUANTARIUM_BIN", target().join("debug/quantarium"));
-            lane.run("Python tests", sized(pytest, self.all))?;
+            check("Python tests", pytest)?;
         }
         if self.has(Part::Style) {
             check_dependencies(lane)?;
             let clippy = &mut cargo(["clippy", "--workspace", "--all-targets", "--quiet"]);
-            lane.run("clippy", clippy.args(["--", "--deny", "warnings"]))?;
+            check("clippy", clippy.args(["--", "--deny", "warnings"]))?;
         }
         if self.has(Part::Docs) {
             let doc = &mut cargo(["doc", "--workspace", "--no-deps", "--quiet"]);
             if self.all {
                 doc.arg("--document-private-items");
             }
-            lane.run("rustdoc", doc.env("RUSTDOCFLAGS", "--deny warnings"))?;
+            check("rustdoc", doc.env("RUSTDOCFLAGS", "--deny warnings"))?;
+        }
+        if self.has(Part::Style) || self.has(Part::Docs) {
+            web::install(&|command| lane.run_aside("npm packages", command))?;
+        }
+        if self.has(Part::Style) {
+            check(
+                "lint the page",
+                web::npm().args(["run", "--silent", "lint"]),
+            )?;
+        }
+        if self.has(Part::Docs) {
+            check("Markdown", web::npm().args(["run", "--silent", "docs"]))?;
         }
         Ok(())
     }
@@ -183,7 +188,7 @@ impl Plan<'_> {
         }
         let mut script = script("e2e", "debug")?;
         script.env("QUANTARIUM_MODULE", "required");
-        lane.run("browser tests", sized(&mut script, self.all))
+        lane.run_aside("browser tests", sized(&mut script, self.all))
     }
 }
 
@@ -208,7 +213,7 @@ fn check_format() -> Result<()> {
 /// Dependencies that no source names.
 fn check_dependencies(lane: Lane) -> Result<()> {
     if is_there("cargo-machete") {
-        return lane.run("unused dependencies", &mut command("cargo-machete", ""));
+        return lane.run_aside("unused dependencies", &mut command("cargo-machete", ""));
     }
     if env::var_os("CI").is_some() {
         bail!("cargo-machete is needed: cargo install cargo-machete");
