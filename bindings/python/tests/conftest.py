@@ -1,6 +1,7 @@
 """What the tests share."""
 
 import os
+import signal
 
 # Before NumPy is imported: its products are small here, and threads that wait for work only take time from others.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
@@ -8,6 +9,10 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 import pytest
 
 import quantarium as q
+
+
+# As at a terminal: in the background of a shell Ctrl-C is ignored, and what it should end would run for ever.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def whole() -> bool:
