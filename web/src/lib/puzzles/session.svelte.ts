@@ -1,6 +1,7 @@
 /** A puzzle being solved: the moves so far, and what is said about the last one. */
 import { tick } from 'svelte';
 import { lookAt } from '../backend/questions';
+import { pointer, type Pointer } from '../board/pointers';
 import type { TableView } from '../wire';
 import { check, type Numbered, type Refutation } from './numbered';
 import { progress } from './progress.svelte';
@@ -21,7 +22,8 @@ export interface Heard {
 }
 
 export class Session {
-  view = $state.raw<TableView | null>(null);
+  /** Which of the positions shown so far is looked at. */
+  at = $state(0);
   /** What was tried in vain, while the board shows it. */
   missed = $state.raw<Missed | null>(null);
   /** The opponent's last answer in the line. */
@@ -38,7 +40,11 @@ export class Session {
   /** How many of the solver's moves have been found. */
   found = $state(0);
 
+  /** The moves that stand, without a wrong one. */
   #moves = $state.raw<string[]>([]);
+  /** The moves shown, a wrong one and its refutation among them, and the positions around them. */
+  shown = $state.raw<readonly string[]>([]);
+  #views = $state.raw<readonly TableView[]>([]);
   #gone = false;
 
   constructor(
@@ -50,6 +56,31 @@ export class Session {
   /** The right move here; none once the puzzle is solved. */
   get next(): string | undefined {
     return this.solved ? undefined : this.puzzle.line[this.#moves.length];
+  }
+
+  /** The position looked at. */
+  get view(): TableView | null {
+    return this.#views[this.at] ?? null;
+  }
+
+  /** Whether one may go back and forth through what was played. */
+  get steps(): boolean {
+    return this.shown.length > 0 && (this.solved || this.missed !== null);
+  }
+
+  /** The move after the position looked at; where a wrong move stands, in the last position the one before. */
+  get arrow(): Pointer | null {
+    const place = this.missed ? Math.min(this.at, this.shown.length - 1) : this.at;
+    const move = this.steps ? this.shown[place] : undefined;
+    return move === undefined ? null : pointer(this.#views[place]?.legal ?? [], move);
+  }
+
+  /** Goes to another of the positions shown; whether there is one. */
+  step(by: number): boolean {
+    const to = Math.max(0, Math.min(this.shown.length, this.at + by));
+    if (!this.steps || to === this.at) return false;
+    this.at = to;
+    return true;
   }
 
   async begin(): Promise<void> {
@@ -129,10 +160,16 @@ export class Session {
     this.heard.missed?.();
   }
 
+  /** Shows the moves that stand, and more. */
   async #show(more: string[]): Promise<void> {
     const { game, setup } = this.puzzle;
-    const seen = await lookAt({ game, setup, seed: null, moves: [...this.#moves, ...more] });
-    if (!this.#gone) this.view = seen;
+    const moves = [...this.#moves, ...more];
+    const seen = await lookAt({ game, setup, seed: null, moves });
+    if (!this.#gone) {
+      this.#views = [...this.#views.slice(0, moves.length), seen];
+      this.shown = moves;
+      this.at = moves.length;
+    }
     await tick();
   }
 

@@ -1,0 +1,63 @@
+// @vitest-environment ./tests/client.ts
+/** A puzzle being solved: what was played can be gone through. */
+import { beforeEach, expect, test, vi } from 'vitest';
+import { numbered } from '../src/lib/puzzles/numbered';
+import { Session } from '../src/lib/puzzles/session.svelte';
+import type { LegalMove, PositionSpec, TableView } from '../src/lib/wire';
+
+/** Every move is legal everywhere, and goes from cell 1 to cell 2. */
+const legal = ['a1xa2', 'b1xb2', 'c1xc2'].map((text): LegalMove => ({
+  text,
+  clicks: [
+    { type: 'cell', cell: 1 },
+    { type: 'cell', cell: 2 },
+  ],
+}));
+
+vi.mock('../src/lib/backend/questions', () => ({
+  lookAt: ({ moves }: PositionSpec) =>
+    Promise.resolve({ toMove: moves.length % 2, legal, moves: moves.map((text) => ({ text })) } as TableView),
+}));
+
+const [puzzle] = numbered([
+  {
+    game: 'quantum',
+    setup: 'x',
+    goal: 'win',
+    line: ['a1xa2'],
+    wrong: [{ b1xb2: { reply: 'c1xc2', points: 0 } }],
+    playouts: 8,
+    grade: 2,
+  },
+]);
+
+let solving: Session;
+beforeEach(async () => {
+  solving = new Session(puzzle!, {}, 0);
+  await solving.begin();
+});
+
+test('nothing can be gone through before a move is judged', () => {
+  expect(solving.steps).toBe(false);
+  expect(solving.step(-1)).toBe(false);
+  expect(solving.arrow).toBeNull();
+});
+
+test('a wrong move and its refutation have arrows, and can be gone through', async () => {
+  await solving.make('b1xb2');
+  expect([solving.at, solving.arrow?.text]).toEqual([2, 'c1xc2']);
+  expect(solving.step(1)).toBe(false);
+  expect(solving.step(-1)).toBe(true);
+  expect([solving.view?.moves.length, solving.arrow?.text]).toEqual([1, 'c1xc2']);
+  solving.step(-1);
+  expect([solving.view?.moves.length, solving.arrow?.text]).toEqual([0, 'b1xb2']);
+  await solving.again();
+  expect([solving.at, solving.steps, solving.arrow]).toEqual([0, false, null]);
+});
+
+test('a solved puzzle can be gone through, and its last position is bare', async () => {
+  await solving.make('a1xa2');
+  expect([solving.solved, solving.at, solving.arrow]).toEqual([true, 1, null]);
+  solving.step(-1);
+  expect(solving.arrow?.text).toBe('a1xa2');
+});
