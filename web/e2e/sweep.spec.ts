@@ -80,7 +80,11 @@ test('a solution plays by itself, and pauses', release, async ({ page }) => {
 });
 
 test('every board and both editions are found, with an address of their own', release, async ({ page }) => {
+  // Who comes for the first time tries before being told.
   await page.goto('/sweep');
+  await expect(captured(page)).toHaveText('0 of 31 captured');
+  await expect(page).toHaveURL(/board=hex5&edition=2&mode=try&seed=\d+$/);
+  await page.getByText('Watch', { exact: true }).click();
   await expect(leap(page)).toHaveText('The setup');
   await expect(page).toHaveURL(/board=hex5&edition=2&seed=\d+$/);
   const first = page.url();
@@ -123,6 +127,8 @@ test('a setup is tried by hand to its end, with keys and clicks', async ({ page 
   await expect(page.locator(`[data-pointer="${cells.at(-2)}x${cells.at(-1)}"]`)).toBeVisible();
   await cell(page, cells.at(-1)!).click();
   await expect(verdict(page)).toHaveText('Solved: 10 leaps, and no black stone is left.');
+  await expect(page.getByTestId('time')).toContainText('With help: the time does not count.');
+  await expect(button(page, 'Save picture (SVG)')).toBeVisible();
   await page.reload();
   await expect(captured(page)).toHaveText('10 of 10 captured');
   await button(page, 'Start over').click();
@@ -294,5 +300,5 @@ test('the pages of Quantum Leap and of the puzzles lead to it', release, async (
   await expect(page.getByRole('heading', { name: 'The puzzle of 31 leaps' })).toBeVisible();
   await page.goto('/puzzles/quantum-leap');
   await page.getByRole('link', { name: 'The 31-leap puzzle' }).click();
-  await expect(leap(page)).toHaveText('The setup');
+  await expect(captured(page)).toHaveText('0 of 31 captured');
 });

@@ -55,7 +55,7 @@ test.each<[string, SweepUrl]>([
 
 test('an address that makes no sense is the sheet’s puzzle', () => {
   const query = new URLSearchParams('edition=9&mode=fly&seed=-1&leap=x');
-  expect(readUrl(query)).toEqual({ ...place, seed: null });
+  expect(readUrl(query)).toEqual({ ...place, seed: null, mode: 'try' });
 });
 
 test('a cell holds one stone, and one stone sweeps', () => {

@@ -10,9 +10,16 @@ const two = (value: number): string => String(value).padStart(2, '0');
 export function clockTime(milliseconds: number): string {
   const tenths = Math.ceil(Math.max(0, milliseconds) / 100);
   const seconds = milliseconds < CLOSE ? Math.floor(tenths / 10) : Math.ceil(milliseconds / 1000);
+  return `${inClock(seconds)}${milliseconds < CLOSE ? `.${tenths % 10}` : ''}`;
+}
+
+/** Time taken, in whole seconds: `1:02:03`, `0:09`. */
+export const timeTaken = (milliseconds: number): string => inClock(Math.floor(milliseconds / 1000));
+
+function inClock(seconds: number): string {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-  const shown = `${two(seconds % 60)}${milliseconds < CLOSE ? `.${tenths % 10}` : ''}`;
-  return hours > 0 ? `${hours}:${two(minutes)}:${shown}` : `${minutes}:${shown}`;
+  const shown = `${minutes}:${two(seconds % 60)}`;
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : shown;
 }
 
 /** Such as "4 minutes 9 seconds", for those who hear it. */

@@ -3,8 +3,8 @@ import { writeSetup } from '../edit/notation';
 import { plainPiece } from '../games/theme';
 import type { Piece, Sweep, SweepView } from '../wire';
 
-export const MODES = ['watch', 'try', 'own'] as const;
-/** Watch a solution, try a setup, or set one up. */
+export const MODES = ['try', 'watch', 'own'] as const;
+/** Try a setup, watch a solution, or set one up. */
 export type Mode = (typeof MODES)[number];
 
 /** Boards offered: hexagons, by cells per side. */
@@ -124,14 +124,17 @@ export function writeUrl({ board, edition, mode, seed, stones, way, leap }: Swee
 }
 
 export function readUrl(query: URLSearchParams): SweepUrl {
-  const mode = MODES.find((one) => one === query.get('mode')) ?? 'watch';
-  const seed = query.get('seed');
+  const named = query.get('seed');
+  const seed = named !== null && /^\d{1,20}$/.test(named) ? named : null;
   const leap = Number(query.get('leap'));
+  // An address that leads to a solution shows it; who comes without one is not told it before having tried.
+  const given = seed !== null || query.has('stones') ? 'watch' : 'try';
+  const mode = MODES.find((one) => one === query.get('mode')) ?? given;
   return {
     board: query.get('board') ?? 'hex5',
     edition: query.get('edition') === '1' ? 1 : 2,
     mode,
-    seed: seed !== null && /^\d{1,20}$/.test(seed) ? seed : null,
+    seed,
     stones: query.get('stones'),
     way: query.get('way')?.split('-').filter(Boolean) ?? [],
     leap: Number.isInteger(leap) && leap > 0 ? leap : 0,

@@ -48,6 +48,10 @@ export const sweep = {
     back: 'Back to the last solvable position',
     finish: 'Show how it ends',
     done: (leaps: number) => `Solved: ${leaps} leaps, and no black stone is left.`,
+    time: (time: string) => `Time ${time}`,
+    best: (time: string) => `Best on this board ${time}`,
+    record: 'Your best time on this board.',
+    helped: 'With help: the time does not count.',
   },
   verdict: {
     asking: 'Checking whether it can be finished',

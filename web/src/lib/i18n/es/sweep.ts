@@ -48,6 +48,10 @@ export const sweep = {
     back: 'Volver a donde aún se podía acabar',
     finish: 'Mostrar cómo acaba',
     done: (leaps: number) => `Resuelto: ${leaps} saltos, y no queda ninguna ficha negra.`,
+    time: (time: string) => `Tiempo ${time}`,
+    best: (time: string) => `Récord en este tablero ${time}`,
+    record: 'Tu mejor tiempo en este tablero.',
+    helped: 'Con ayuda: el tiempo no cuenta.',
   },
   verdict: {
     asking: 'Comprobando si se puede acabar',

@@ -45,6 +45,10 @@ export const sweep = {
     back: 'まだ解けたところまで戻る',
     finish: '最後までの手順を見る',
     done: (leaps: number) => `解けました。${leaps}回跳んで、黒の石はもうありません。`,
+    time: (time: string) => `時間 ${time}`,
+    best: (time: string) => `この盤の最高記録 ${time}`,
+    record: 'この盤での自己ベストです。',
+    helped: '助けを借りたので記録になりません。',
   },
   verdict: {
     asking: '最後まで解けるか調べています',

@@ -1,0 +1,96 @@
+/** How long a solution took that was found without help, and the best time on each board. */
+import { persist, restore } from '../persisted';
+import type { Sweep } from '../wire';
+import { keyOf, setupOf } from './sweep';
+
+const KEY = 'quantarium-sweep-times';
+/** How often the time shown is brought up to date, in milliseconds. */
+const TICK = 500;
+
+/** What times are compared within: the board and its stones. */
+const classOf = ({ board, edition }: Sweep): string => `${board} ${edition}`;
+
+/** The best times stored, in milliseconds; whatever is no time is left out. */
+export function readTimes(stored: string | null): Map<string, number> {
+  try {
+    const found: unknown = JSON.parse(stored ?? '{}');
+    const pairs = Object.entries(found as Record<string, unknown>);
+    return new Map(
+      pairs.filter((pair): pair is [string, number] => typeof pair[1] === 'number' && pair[1] > 0),
+    );
+  } catch {
+    return new Map();
+  }
+}
+
+export class Times {
+  /** How long the setup has been tried, or how long its solution took; nothing before the first leap. */
+  taken = $state<number | null>(null);
+  /** Whether help was had: then the time does not count. */
+  helped = $state(false);
+  /** Whether the solution just found is the fastest on its board. */
+  record = $state(false);
+  #best = $state.raw(readTimes(restore(KEY)));
+  #setup = $state<string | null>(null);
+  #since: number | null = null;
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(private readonly now: () => number = () => performance.now()) {}
+
+  /** The best time on a sweep's board, in milliseconds. */
+  best(sweep: Sweep): number | null {
+    return this.#best.get(classOf(sweep)) ?? null;
+  }
+
+  /** Whether the time is that of a sweep's setup. */
+  isOf(sweep: Sweep): boolean {
+    return keyOf(setupOf(sweep)) === this.#setup;
+  }
+
+  /** Told of every leap tried, with what the leaps come to. */
+  leapt(sweep: Sweep): void {
+    if (!this.isOf(sweep)) {
+      this.#turnTo(sweep);
+      // Who comes in the middle has no time.
+      if (sweep.leaps.length === 1) this.#begin();
+    }
+    if (sweep.leaps.length === sweep.black.length) this.#end(sweep);
+  }
+
+  /** The solution of a setup was seen, or part of it. */
+  help(sweep: Sweep): void {
+    if (!this.isOf(sweep)) this.#turnTo(sweep);
+    this.helped = true;
+  }
+
+  /** Nothing is shown any more. */
+  leave(): void {
+    clearInterval(this.#timer);
+  }
+
+  #begin(): void {
+    this.#since = this.now();
+    this.taken = 0;
+    this.#timer = setInterval(() => (this.taken = this.now() - this.#since!), TICK);
+  }
+
+  #end(sweep: Sweep): void {
+    if (this.#since === null) return;
+    clearInterval(this.#timer);
+    const taken = this.now() - this.#since;
+    // A setup that was solved has no second time.
+    this.#since = null;
+    this.taken = taken;
+    if (this.helped || taken >= (this.best(sweep) ?? Infinity)) return;
+    this.record = true;
+    this.#best = new Map([...this.#best, [classOf(sweep), taken]]);
+    persist(KEY, JSON.stringify(Object.fromEntries(this.#best)));
+  }
+
+  #turnTo(sweep: Sweep): void {
+    clearInterval(this.#timer);
+    this.#setup = keyOf(setupOf(sweep));
+    this.#since = this.taken = null;
+    this.helped = this.record = false;
+  }
+}
