@@ -67,4 +67,8 @@ test('a board style is chosen and kept, and is another in each theme', async ({ 
     }
   }
   expect(colours.size).toBe(6);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('group', { name: 'Pieces' }).getByText('Flat').click();
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-pieces', 'flat');
 });

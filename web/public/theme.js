@@ -3,8 +3,10 @@ try {
   const theme = localStorage.getItem('quantarium-theme');
   if (theme === 'paper' || theme === 'night') document.documentElement.dataset.theme = theme;
   const board = localStorage.getItem('quantarium-board');
-  if (board === 'wood' || board === 'slate' || board === 'paper')
+  if (['wood', 'slate', 'felt', 'sea', 'paper'].includes(board))
     document.documentElement.dataset.board = board;
+  const pieces = localStorage.getItem('quantarium-pieces');
+  if (['round', 'flat', 'ring'].includes(pieces)) document.documentElement.dataset.pieces = pieces;
 } catch {
   // Without storage the system's preference decides.
 }

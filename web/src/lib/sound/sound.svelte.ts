@@ -6,20 +6,31 @@ import { persist, restore } from '../persisted';
 import { SCORES, type Knock, type Sound, type Tone } from './tones';
 
 const KEY = 'quantarium-sound';
-const VOLUME = 0.22;
+
+export const VOLUMES = ['off', 'soft', 'normal', 'loud'] as const;
+export type Volume = (typeof VOLUMES)[number];
+
+/** From 0 to 1. */
+const GAIN: Record<Volume, number> = { off: 0, soft: 0.09, normal: 0.22, loud: 0.5 };
+
+/** How long a hand that holds the page feels a sound, in milliseconds. */
+const FELT: Partial<Record<Sound, number>> = { capture: 14, score: 10, won: 40 };
 
 class Sounds {
-  on = $state(restore(KEY) !== 'off');
+  volume = $state<Volume>(VOLUMES.find((volume) => volume === restore(KEY)) ?? 'normal');
+  /** What switching on again leads to. */
+  #before: Volume = this.volume === 'off' ? 'normal' : this.volume;
   #context: AudioContext | null = null;
   #noise: AudioBuffer | null = null;
 
-  set(on: boolean): void {
-    this.on = on;
-    persist(KEY, on ? 'on' : 'off');
+  set(volume: Volume): void {
+    if (volume !== 'off') this.#before = volume;
+    this.volume = volume;
+    persist(KEY, volume);
   }
 
   toggle(): void {
-    this.set(!this.on);
+    this.set(this.volume === 'off' ? this.#before : 'off');
   }
 
   /** Somebody has clicked or typed: from now on sounds may be heard. */
@@ -28,11 +39,14 @@ class Sounds {
     this.#context = new AudioContext();
   }
 
-  play(sound: Sound): void {
+  /** Plays a sound, so many milliseconds from now: a piece is heard when it lands. */
+  play(sound: Sound, wait = 0): void {
     const context = this.#context;
-    if (!this.on || !context) return;
+    if (this.volume === 'off' || !context) return;
     if (context.state === 'suspended') void context.resume();
-    const begin = context.currentTime + 0.005;
+    const begin = context.currentTime + 0.005 + wait / 1000;
+    const felt = FELT[sound];
+    if (felt && navigator.userActivation?.hasBeenActive) setTimeout(() => navigator.vibrate?.(felt), wait);
     for (const tone of SCORES[sound].tones) this.#tone(context, begin, tone);
     for (const knock of SCORES[sound].knocks) this.#knock(context, begin, knock);
   }
@@ -62,7 +76,7 @@ class Sounds {
   ): void {
     const gain = new GainNode(context, { gain: 0 });
     gain.gain.setValueAtTime(0, at);
-    gain.gain.linearRampToValueAtTime(VOLUME * loud, at + 0.004);
+    gain.gain.linearRampToValueAtTime(GAIN[this.volume] * loud, at + 0.004);
     gain.gain.exponentialRampToValueAtTime(0.0001, at + length);
     through.connect(gain).connect(context.destination);
     source.start(at);
