@@ -1,6 +1,7 @@
 /**
  * What Lighthouse measures of a first visit, measured by the browser itself: first and largest
- * contentful paint, total blocking time, layout shift, and what came over the network. Called by
+ * contentful paint, total blocking time, layout shift, and what came over the network; and when the page
+ * is ready: its board's cells are there or, where it has none, its heading. Called by
  * `cargo xtask load-bench` with a built quantarium (QUANTARIUM_BIN) and a Chromium (CHROMIUM).
  */
 import { chromium } from '@playwright/test';
@@ -37,16 +38,17 @@ const READERS = [
 ];
 
 /**
- * What Lighthouse and the Web Vitals call good; the load is what came without the rules and the engine. The
- * work, the main thread's processor time, is told because other programs change it least.
+ * What Lighthouse and the Web Vitals call good, the first paint sooner, and when a page is to be ready; the load
+ * is what came without the rules and the engine. The work, the main thread's processor time, is told because
+ * other programs change it least.
  */
-const GOOD = { fcp: 1800, lcp: 2500, tbt: 200, cls: 0.1, kB: 200, work: Infinity };
+const GOOD = { fcp: 1500, ready: 3000, lcp: 2500, tbt: 200, cls: 0.1, kB: 200, work: Infinity };
 
 const { Server, person, computer } = (await runnerImport('./e2e/server.ts')).module;
 
 /** Lets the browser note what it paints, what shifts and what takes long. */
 function watch() {
-  const seen = (window.seen = { fcp: 0, lcp: 0, shifts: [], tasks: [] });
+  const seen = (window.seen = { fcp: 0, ready: 0, lcp: 0, shifts: [], tasks: [] });
   const on = (type, note) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
   on('paint', ({ name, startTime }) => name === 'first-contentful-paint' && (seen.fcp = startTime));
@@ -55,6 +57,14 @@ function watch() {
     if (!hadRecentInput) seen.shifts.push({ at: startTime, value });
   });
   on('longtask', ({ startTime, duration }) => seen.tasks.push({ at: startTime, duration }));
+  // The shell has no heading, and a page that waits for its board no visible one.
+  const there = 'main [role=gridcell], main h1:not(.hidden), main h2';
+  new MutationObserver(() => {
+    if (!seen.ready && document.querySelector(there)) {
+      seen.ready = Infinity;
+      requestAnimationFrame(() => (seen.ready = performance.now()));
+    }
+  }).observe(document, { childList: true, subtree: true });
 }
 
 /** The worst of the bursts of shifts: no pause of a second in them, and none longer than five. */
@@ -97,12 +107,12 @@ async function visit(browser, server, address, { viewport, slower, network }) {
     // An engine that thinks on the server keeps the network busy.
     await page.waitForLoadState('networkidle', { timeout: BUSY }).catch(() => {});
     await page.waitForTimeout(QUIET);
-    const { fcp, lcp, shifts, tasks } = await page.evaluate(() => window.seen);
+    const { fcp, ready, lcp, shifts, tasks } = await page.evaluate(() => window.seen);
     const { metrics } = await cdp.send('Performance.getMetrics');
     const work = metrics.find((one) => one.name === 'TaskDuration').value * 1000;
     const late = tasks.filter(({ at, duration }) => at + duration > fcp);
     const tbt = late.reduce((sum, { duration }) => sum + Math.max(0, duration - LONG), 0);
-    return { fcp, lcp, tbt, cls: worstShift(shifts), kB: bytes / 1000, work };
+    return { fcp, ready, lcp, tbt, cls: worstShift(shifts), kB: bytes / 1000, work };
   } finally {
     await context.close();
   }
@@ -131,7 +141,7 @@ try {
   for (const reader of READERS) {
     console.log(`${reader.name}: ${reader.words}`);
     console.log(
-      '  page          first paint ms  largest paint ms  blocked ms   shift  transferred kB  work ms',
+      '  page          first paint ms  ready ms  largest paint ms  blocked ms   shift  transferred kB  work ms',
     );
     for (const [name, address] of Object.entries(pages)) {
       const visits = [];
@@ -150,16 +160,17 @@ try {
       for (const [what, most] of Object.entries(GOOD)) {
         if (found[what] > most) missed.push(`${reader.name}, ${name}: ${what} ${found[what].toFixed(2)}`);
       }
-      const { fcp, lcp, tbt, cls, kB, work } = found;
+      const { fcp, ready, lcp, tbt, cls, kB, work } = found;
       const columns = [
         fcp.toFixed(0),
+        ready.toFixed(0),
         lcp.toFixed(0),
         tbt.toFixed(0),
         cls.toFixed(3),
         kB.toFixed(1),
         work.toFixed(0),
       ];
-      const widths = [16, 18, 12, 8, 16, 9];
+      const widths = [16, 10, 18, 12, 8, 16, 9];
       const row = columns.map((column, place) => column.padStart(widths[place]));
       console.log(`  ${name.padEnd(12)}${row.join('')}`);
     }
@@ -169,7 +180,7 @@ try {
   await server.stop();
 }
 console.log(
-  `\nbest of ${ROUNDS} first visits each; good is at most ${GOOD.fcp} and ${GOOD.lcp} ms to the paints, ` +
+  `\nbest of ${ROUNDS} first visits each; good is at most ${GOOD.fcp} and ${GOOD.lcp} ms to the paints, ${GOOD.ready} ms until ready, ` +
     `${GOOD.tbt} ms blocked, ${GOOD.cls} shifted, ${GOOD.kB} kB without the rules and the engine`,
 );
 for (const line of missed) console.log(`not good: ${line}`);

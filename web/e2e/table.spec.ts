@@ -72,7 +72,7 @@ test('a page that was open while the server was upgraded loads the new page by i
   // The new server's page has another script.
   await page.route('/', async (route) => {
     const answer = await route.fetch();
-    const body = (await answer.text()).replace(/assets\/index-[\w-]+\.js/, 'assets/index-new.js');
+    const body = (await answer.text()).replace(/assets\/page-[\w-]+\.js/, 'assets/page-new.js');
     await route.fulfill({ response: answer, body });
   });
   await server.run();
@@ -87,7 +87,7 @@ test('a newer page is offered when the player comes back to this one', async ({ 
   await page.route('/', (route) =>
     route.fulfill({
       contentType: 'text/html',
-      body: '<script type="module" src="/assets/index-new.js"></script>',
+      body: '<script type="module" src="/assets/page-new.js"></script>',
     }),
   );
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

@@ -10,3 +10,5 @@ try {
 } catch {
   // Without storage the system's preference decides.
 }
+// See shell.css.
+if (location.pathname === '/embed') document.documentElement.dataset.bare = '';

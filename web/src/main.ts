@@ -9,5 +9,9 @@ import { install } from './lib/offline/install';
 document.documentElement.lang = language;
 
 const target = document.getElementById('app');
-if (target) mount(App, { target });
+if (target) {
+  // In place of the shell, before the next picture.
+  target.replaceChildren();
+  mount(App, { target });
+}
 install();

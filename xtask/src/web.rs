@@ -33,6 +33,7 @@ pub(crate) fn build(page: Page, run: &dyn Fn(&mut Command) -> Result<()>) -> Res
         "vite.compress.ts",
         "vite.offline.ts",
         "vite.locale.ts",
+        "vite.shell.ts",
     ];
     let changed = sources
         .iter()
