@@ -31,6 +31,9 @@ impl fmt::Display for NotBegun {
 
 impl Error for NotBegun {}
 
+/// What a lane does.
+type Steps<'a> = dyn Fn(Lane) -> Result<()> + Sync + 'a;
+
 /// One sequence of steps.
 #[derive(Clone, Copy)]
 pub(crate) struct Lane<'a> {
@@ -40,10 +43,7 @@ pub(crate) struct Lane<'a> {
 impl Lanes {
     /// Runs sequences of steps side by side. When a step fails, the other lanes end after their
     /// present step.
-    pub(crate) fn side_by_side<const N: usize>(
-        &self,
-        sequences: [&(dyn Fn(Lane) -> Result<()> + Sync); N],
-    ) -> Result<()> {
+    pub(crate) fn side_by_side<const N: usize>(&self, sequences: [&Steps; N]) -> Result<()> {
         let ends = thread::scope(|scope| {
             let lanes = sequences.map(|steps| scope.spawn(|| steps(Lane { lanes: self })));
             lanes.map(|lane| lane.join().unwrap_or_else(|_| bail!("a lane panicked")))

@@ -94,11 +94,11 @@ fn the_same_command_gives_the_same_bytes_however_many_games_at_once() {
 fn killing_it_loses_nothing_that_is_finished() {
     let folder = tempfile::tempdir().unwrap();
     let [whole, killed] = ["whole", "killed"].map(|name| folder.path().join(name));
-    printed(&borrowed(&balance(&whole, "2", "150")));
+    printed(&borrowed(&balance(&whole, "2", "60")));
 
     // Killed while it plays, and again while it annotates.
-    for (file, enough) in [("games.jsonl", 30), ("chances.jsonl", 30)] {
-        let mut arguments = balance(&killed, "2", "150");
+    for (file, enough) in [("games.jsonl", 15), ("chances.jsonl", 15)] {
+        let mut arguments = balance(&killed, "2", "60");
         if killed.exists() {
             arguments.push("--resume".to_owned());
         }
@@ -107,10 +107,10 @@ fn killing_it_loses_nothing_that_is_finished() {
             .join(file);
         ended_after(&arguments, &path, enough, kill);
         let lines = lines(&path);
-        assert!((enough..300).contains(&lines), "{file}: {lines}");
+        assert!((enough..120).contains(&lines), "{file}: {lines}");
     }
 
-    let mut arguments = balance(&killed, "2", "150");
+    let mut arguments = balance(&killed, "2", "60");
     let (code, error) = refused(&borrowed(&arguments));
     assert_eq!(code, 3);
     assert!(

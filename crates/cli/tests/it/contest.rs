@@ -83,7 +83,7 @@ fn a_wrong_proof_and_a_wrong_result_are_reported() {
 
 /// The arguments of a match long enough to be killed.
 fn long(folder: &Path) -> Vec<String> {
-    let rest = ["match", "--games", "60", "--concurrency", "2", "--out"];
+    let rest = ["match", "--games", "30", "--concurrency", "2", "--out"];
     let mut arguments: Vec<String> = rest.map(str::to_owned).to_vec();
     arguments.push(folder.display().to_string());
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
@@ -104,7 +104,7 @@ fn killing_a_match_loses_no_finished_game() {
     ended_after(&long(&killed), &games, 5, kill);
     let before = fs::read_to_string(&games).unwrap();
     let before: Vec<&str> = before.lines().filter(|line| line.ends_with('}')).collect();
-    assert!((5..60).contains(&before.len()), "{}", before.len());
+    assert!((5..30).contains(&before.len()), "{}", before.len());
 
     let mut arguments = long(&killed);
     let (code, error) = refused(&borrowed(&arguments));
