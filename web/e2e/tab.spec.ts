@@ -4,6 +4,7 @@ import { ALL, able, cells, expect, headline, played, ready, sample, test } from 
 import { against, playInTab } from './form';
 import { needsModule } from './module';
 import { dice, makeMove, playOut } from './player';
+import { person } from './server';
 
 needsModule();
 
@@ -216,4 +217,23 @@ test.describe('without the network', () => {
     const other = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito');
     expect(other).toEqual([]);
   });
+});
+
+test('a game whose server is gone goes on in the tab, from the copy that the browser has', async ({
+  page,
+  server,
+}) => {
+  await page.goto(await server.open('quantum', [person, person], null));
+  await ready(page);
+  await makeMove(page, dice(1));
+  await expect(played(page)).toHaveCount(1);
+  const [move] = await played(page).allTextContents();
+  await page.routeWebSocket(/socket/, (socket) => socket.close());
+  await page.reload();
+  await expect(page.getByRole('heading')).toHaveText(/server doesn.t answer/);
+  await page.getByRole('button', { name: 'Go on in this tab' }).click();
+  await ready(page);
+  expect(await played(page).allTextContents()).toEqual([move]);
+  await makeMove(page, dice(2));
+  await expect(played(page)).toHaveCount(2);
 });

@@ -102,6 +102,16 @@ describe('a table in the server', () => {
     expect(table.state.link).toBe('open');
   });
 
+  test('says that nobody answers, and is open once somebody does', async () => {
+    const table = new ServerTable('t', env);
+    last().close();
+    await settle();
+    expect(table.state.link).toBe('lost');
+    last().say(view());
+    await settle();
+    expect(table.state.link).toBe('open');
+  });
+
   test('says a move with the ply it is meant for, and one at a time', () => {
     const table = new ServerTable('t', env);
     last().say(view('a'));

@@ -1,7 +1,7 @@
 /** What a page needs of a table, wherever the table is: in the server, or in this tab. */
 import type { FromTable, Player, PlyView, Refusal, TableView, ToTable } from '../wire';
 
-/** Whether the table can be reached: `gone` means that there is no such table. */
+/** Whether the table can be reached: `lost` means that it is tried again, `gone` that there is no such table. */
 export type Link = 'connecting' | 'open' | 'lost' | 'gone';
 
 /** The code of a refusal by this page: the game went on without the move, whose text is the message. */

@@ -13,7 +13,18 @@ export const isWatched = ({ seats }: TableView): boolean =>
 
 /** Tables opened by this page: what only computers play there is shown from its start. */
 const opened = new Set<string>();
-export const noteOpened = (id: string): void => void opened.add(id);
+/** Those among them that a key has started. */
+const keyed = new Set<string>();
+
+/** Whether what is done now was asked for with the keyboard. */
+export const startedByKey = (): boolean => document.activeElement?.matches(':focus-visible') ?? false;
+
+export function noteOpened(id: string, byKey = false): void {
+  opened.add(id);
+  if (byKey) keyed.add(id);
+}
+
+export const wasStartedByKey = (id: string): boolean => keyed.delete(id);
 
 export class ShownTable {
   view = $state.raw<TableView | null>(null);

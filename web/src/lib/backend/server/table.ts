@@ -163,6 +163,7 @@ export class ServerTable extends LiveTable {
       } catch (reason) {
         if (!(reason instanceof Refused) || this.#closed) return;
         if (reason.refusal.code === 'offline') {
+          this.set({ link: 'lost' });
           this.#cancelTimer = this.env.after(this.#wait(), () => void this.#begin());
           return;
         }
@@ -192,7 +193,7 @@ export class ServerTable extends LiveTable {
 
   async #lost(socket: WebSocket): Promise<void> {
     if (this.#closed || socket !== this.#socket) return;
-    this.set({ link: this.state.view ? 'lost' : 'connecting' });
+    this.set({ link: 'lost' });
     const known = await this.env.exists(this.id).catch(() => true);
     if (this.#closed || socket !== this.#socket) return;
     if (!known) {

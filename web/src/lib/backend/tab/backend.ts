@@ -97,5 +97,8 @@ export const tabBackend: Backend = {
 /** Analyses a game from one end to the other, while the player looks at something else. */
 export const review = questions(thinkingOf(reviewer)).analyse;
 
+/** Stores a game that was begun elsewhere, to go on with it here. */
+export const goOnHere = (table: PersistedTable): void => store.write(table);
+
 /** The table as this browser stores it. */
 export const persisted = (id: string): PersistedTable | null => store.read(id);

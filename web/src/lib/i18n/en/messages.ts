@@ -94,6 +94,8 @@ export const messages = {
     allLevels: 'All computers',
   },
   shape: {
+    large: 'Paint on a large board',
+    done: 'Done',
     kinds: {
       hex: 'Hexagon',
       tri: 'Triangle',
@@ -182,6 +184,15 @@ export const messages = {
   table: {
     connecting: 'Opening the game\u2026',
     lost: 'Connection lost. Trying again; your game is safe.',
+    unreached: 'The server doesn\u2019t answer',
+    unreachedWords: 'Your game is stored there. It opens by itself as soon as the server is back.',
+    spare: (moves: number) =>
+      plural(moves, {
+        one: 'This browser has a copy of it with # move. You can go on without the server; the game there stays as it was.',
+        other:
+          'This browser has a copy of it with # moves. You can go on without the server; the game there stays as it was.',
+      }),
+    goOnHere: 'Go on in this tab',
     gone: 'There is no such table here.',
     goneWords: 'It may belong to another computer, or to another data folder.',
     pending: (move: string) => `Playing ${move}`,

@@ -93,6 +93,8 @@ export const messages: Messages = {
     allLevels: 'Todos los ordenadores',
   },
   shape: {
+    large: 'Pintar en grande',
+    done: 'Listo',
     kinds: {
       hex: 'Hexágono',
       tri: 'Triángulo',
@@ -178,6 +180,15 @@ export const messages: Messages = {
   table: {
     connecting: 'Abriendo la partida\u2026',
     lost: 'Se perdió la conexión. Se intenta de nuevo; tu partida está guardada.',
+    unreached: 'El servidor no responde',
+    unreachedWords: 'Tu partida está guardada allí. Se abrirá sola en cuanto el servidor vuelva.',
+    spare: (moves: number) =>
+      plural(moves, {
+        one: 'Este navegador tiene una copia con # jugada. Puedes seguir sin el servidor; la partida de allí queda como estaba.',
+        other:
+          'Este navegador tiene una copia con # jugadas. Puedes seguir sin el servidor; la partida de allí queda como estaba.',
+      }),
+    goOnHere: 'Seguir en esta pestaña',
     gone: 'Aquí no existe esa mesa.',
     goneWords: 'Quizá se abrió en otra máquina o con otra carpeta de datos.',
     pending: (move) => `Jugando ${move}`,

@@ -91,6 +91,8 @@ export const messages: Messages = {
     allLevels: 'すべてのコンピューター',
   },
   shape: {
+    large: '大きな盤に描く',
+    done: '完了',
     kinds: { hex: '六角形', tri: '三角形', rhomb: 'ひし形', rect: '長方形', star: '星形', mask: '自作' },
     side: '一辺のマス数',
     width: '幅',
@@ -168,6 +170,11 @@ export const messages: Messages = {
   table: {
     connecting: '対局を開いています…',
     lost: '接続が切れました。再接続しています。対局は保存されています。',
+    unreached: 'サーバーが応答しません',
+    unreachedWords: '対局はサーバーに保存されています。サーバーが戻れば自動的に開きます。',
+    spare: (moves: number) =>
+      `このブラウザーに${moves}手までの写しがあります。サーバーなしで続けられます。サーバーの対局はそのまま残ります。`,
+    goOnHere: 'このタブで続ける',
     gone: 'その対局はここにありません。',
     goneWords: '別のコンピューターか、別のデータフォルダーで開かれたのかもしれません。',
     pending: (move) => `${move} を指しています`,

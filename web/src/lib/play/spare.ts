@@ -1,0 +1,35 @@
+/**
+ * A copy of the game at a table of the server, kept in this browser while it is played: with it the player can go on in
+ * the tab where the server is gone. Only of the game looked at last, and only at a table of one screen.
+ */
+import { drawId } from '../draw-id';
+import { persist, restore } from '../persisted';
+import type { PersistedTable, TableView } from '../wire';
+
+const KEY = 'quantarium-spare';
+
+/** The table's name, and its game as a browser stores one. */
+interface Spare {
+  of: string;
+  table: Omit<PersistedTable, 'id' | 'opened'>;
+}
+
+/** Keeps a copy of a game that goes on. The clock stays with the server: nobody ran out of time while it was gone. */
+export function noteSpare(of: string, view: TableView): void {
+  if (view.online || view.outcome) return;
+  const { game, title, seats, seed, setup } = view;
+  const moves = view.moves.map(({ text }) => text);
+  const table = { game, title, seats, seed, setup, played: { moves, resigned: null, result: '*' } };
+  persist(KEY, JSON.stringify({ of, table } satisfies Spare));
+}
+
+/** The copy of a table's game, as a table of this browser; nothing where there is none. */
+export function spareOf(of: string, now = Date.now()): PersistedTable | null {
+  try {
+    const spare = JSON.parse(restore(KEY) ?? 'null') as Spare | null;
+    if (spare?.of !== of || !Array.isArray(spare.table.played.moves)) return null;
+    return { ...spare.table, id: drawId(), opened: Math.floor(now / 1000) };
+  } catch {
+    return null;
+  }
+}

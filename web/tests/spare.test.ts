@@ -1,0 +1,50 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { noteSpare, spareOf } from '../src/lib/play/spare';
+import type { TableView } from '../src/lib/wire';
+
+const stored = new Map<string, string>();
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  });
+});
+
+const view = (extra: Partial<TableView> = {}): TableView =>
+  ({
+    game: 'quantum:board=6x6',
+    title: 'Quantum',
+    seats: [],
+    seed: null,
+    setup: 'start',
+    moves: [{ text: 'b2-b3', seat: 0, cells: [] }],
+    outcome: null,
+    ...extra,
+  }) as unknown as TableView;
+
+test('a game of the server can go on in the tab, under a name of its own', () => {
+  noteSpare('there', view());
+  expect(spareOf('there', 5000)).toMatchObject({
+    game: 'quantum:board=6x6',
+    setup: 'start',
+    opened: 5,
+    played: { moves: ['b2-b3'], resigned: null, result: '*' },
+  });
+  expect(spareOf('there')!.id).not.toBe('there');
+});
+
+test('only the game looked at last has a copy', () => {
+  noteSpare('there', view());
+  noteSpare('other', view());
+  expect(spareOf('there')).toBeNull();
+  expect(spareOf('other')).not.toBeNull();
+});
+
+test('games of several screens and finished ones have none, and neither has what is broken', () => {
+  noteSpare('there', view({ online: true }));
+  noteSpare('there', view({ outcome: { winner: 0 } as TableView['outcome'] }));
+  expect(spareOf('there')).toBeNull();
+  stored.set('quantarium-spare', '{');
+  expect(spareOf('there')).toBeNull();
+});
