@@ -9,7 +9,7 @@ import { against, openOptions } from './form';
 import { needsModule } from './module';
 import { leaveLobby } from './people';
 import { dice, makeMove, quickMoves } from './player';
-import { numberedFile } from './puzzle-files';
+import { puzzlesIn } from './puzzle-files';
 import { computer, person, type Server } from './server';
 
 type Prepare = (page: Page, server: Server) => Promise<unknown>;
@@ -63,13 +63,13 @@ const missed =
   async (page, server) => {
     await puzzle(game)(page, server);
     const field = page.getByRole('combobox', { name: 'Type a move' });
-    await field.fill(Object.keys(numberedFile(game)[5]!.wrong[0]!)[0]!);
+    await field.fill(Object.keys(puzzlesIn(game)[5]!.wrong[0]!)[0]!);
     await field.press('Enter');
     await page.getByTestId('verdict').waitFor();
   };
 
 const puzzle = (game: string): Prepare =>
-  at(`/puzzles/${game}/${numberedFile(game)[5]!.id}`, '[role=gridcell].able');
+  at(`/puzzles/${game}/${puzzlesIn(game)[5]!.id}`, '[role=gridcell].able');
 
 const games: Prepare = async (page, server) => {
   await table('quantum', 1)(page, server);

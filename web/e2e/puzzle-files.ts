@@ -1,8 +1,14 @@
 /** The puzzles as the page has them. */
-import { readFileSync } from 'node:fs';
-import { numbered, type Numbered, type Puzzle } from '../src/lib/puzzles/numbered';
+import { readdirSync, readFileSync } from 'node:fs';
+import { gathered, type Numbered, type Puzzle } from '../src/lib/puzzles/numbered';
 
-export function numberedFile(game: string): Numbered[] {
-  const file = new URL(`../src/lib/puzzles/data/${game}.json`, import.meta.url);
-  return numbered((JSON.parse(readFileSync(file, 'utf8')) as { puzzles: Puzzle[] }).puzzles);
-}
+const FOLDER = new URL('../src/lib/puzzles/data/', import.meta.url);
+
+export const puzzlesIn = (game: string): Numbered[] =>
+  gathered(
+    readdirSync(FOLDER)
+      .filter((name) => name.split('.')[0] === game)
+      .sort()
+      .map((name) => JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8')) as { puzzles: Puzzle[] })
+      .map(({ puzzles }) => puzzles),
+  );

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { puzzleFamily, puzzleOf, startsOf } from '../src/lib/daily/choice';
 import { expect, ready, test } from './fixtures';
 import { needsModule } from './module';
-import { numberedFile } from './puzzle-files';
+import { puzzlesIn } from './puzzle-files';
 
 const DAY = '2026-11-23';
 const at = (page: Page, day: string): Promise<void> => page.clock.setFixedTime(new Date(`${day}T10:00:00`));
@@ -13,7 +13,7 @@ const family = puzzleFamily(DAY, GAMES);
 
 test('the puzzle of the day is solved, counted, and pasted', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const puzzle = puzzleOf(DAY, numberedFile(family))!;
+  const puzzle = puzzleOf(DAY, puzzlesIn(family))!;
   await at(page, DAY);
   await page.goto('/');
   await page.getByRole('link', { name: /^Today/ }).click();

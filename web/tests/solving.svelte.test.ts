@@ -33,7 +33,7 @@ const [puzzle] = numbered([
 
 let solving: Session;
 beforeEach(async () => {
-  solving = new Session(puzzle!, {}, 0);
+  solving = new Session(puzzle!, {}, { pause: 0 });
   await solving.begin();
 });
 

@@ -1,4 +1,4 @@
-/** Puzzles: positions in which exactly one move gets the best result, made by `quantarium study puzzles`. */
+/** Puzzles: positions in which exactly one move gets the best result, made by `quantarium lab puzzles`. */
 import { hash32 } from '../hash';
 
 /** What is wrong with a move. */
@@ -25,7 +25,7 @@ export interface Puzzle {
   grade: number;
 }
 
-/** A puzzle with its name in addresses, and its place in its file from 1. */
+/** A puzzle with its name in addresses, and its place among its game's from 1. */
 export interface Numbered extends Puzzle {
   id: string;
   number: number;
@@ -39,6 +39,12 @@ export const idOf = ({ game, setup }: Pick<Puzzle, 'game' | 'setup'>): string =>
 
 export const numbered = (puzzles: readonly Puzzle[]): Numbered[] =>
   puzzles.map((puzzle, place) => ({ ...puzzle, id: idOf(puzzle), number: place + 1 }));
+
+/** The puzzles of several files as one list, easy ones first; the same position is one puzzle. */
+export function gathered(files: readonly (readonly Puzzle[])[]): Numbered[] {
+  const named = new Map(files.flat().map((puzzle) => [idOf(puzzle), puzzle]));
+  return numbered([...named.values()].sort((a, b) => a.grade - b.grade));
+}
 
 /** What a move of the solver comes to, after `plies` plies of the line with `found` moves found. */
 export type Checked = { type: 'right' } | { type: 'solved' } | { type: 'wrong'; refutation: Refutation };

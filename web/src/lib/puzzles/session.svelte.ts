@@ -47,10 +47,11 @@ export class Session {
   #views = $state.raw<readonly TableView[]>([]);
   #gone = false;
 
+  /** `pause` stands before an answer, in milliseconds; what is not noted changes no rating and no streak. */
   constructor(
     readonly puzzle: Numbered,
     private readonly heard: Heard = {},
-    private readonly pause: number = PAUSE,
+    private readonly manner: { pause?: number; noted?: boolean } = {},
   ) {}
 
   /** The right move here; none once the puzzle is solved. */
@@ -140,7 +141,7 @@ export class Session {
     }
     if (this.#moves.length < this.puzzle.line.length || this.#gone) return;
     this.solved = true;
-    progress.solve(this.puzzle, this.clean && !this.helped);
+    if (this.manner.noted !== false) progress.solve(this.puzzle, this.clean && !this.helped);
     this.heard.solved?.();
   }
 
@@ -156,7 +157,7 @@ export class Session {
 
   #fail(): void {
     this.clean = false;
-    progress.fail(this.puzzle);
+    if (this.manner.noted !== false) progress.fail(this.puzzle);
     this.heard.missed?.();
   }
 
@@ -174,6 +175,6 @@ export class Session {
   }
 
   #wait(): Promise<void> {
-    return new Promise((done) => setTimeout(done, this.pause));
+    return new Promise((done) => setTimeout(done, this.manner.pause ?? PAUSE));
   }
 }

@@ -43,4 +43,17 @@ export const puzzles = {
     `Puzzle ${number}, difficulty ${grade}${solved ? ', solved' : ''}`,
   none: 'There is no such puzzle.',
   loading: 'Loading the puzzles',
+  run: {
+    link: 'Three-minute run',
+    words: 'Solve as many as you can; they get harder. Three wrong moves end it.',
+    left: (time: string) => `${time} left.`,
+    solved: (count: number) => `${count} solved`,
+    lives: (count: number) => plural(count, { one: '# wrong move left', other: '# wrong moves left' }),
+    stop: 'Stop',
+    result: (count: number) => plural(count, { one: '# puzzle solved', other: '# puzzles solved' }),
+    record: 'Your best run in this game.',
+    best: (count: number) => `Your best run: ${count}`,
+    again: 'Run again',
+    leave: 'Puzzles without a clock',
+  },
 };

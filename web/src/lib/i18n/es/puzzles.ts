@@ -42,4 +42,17 @@ export const puzzles: PuzzleWords = {
   entry: (number, grade, solved) => `Problema ${number}, dificultad ${grade}${solved ? ', resuelto' : ''}`,
   none: 'No existe ese problema.',
   loading: 'Cargando los problemas',
+  run: {
+    link: 'Carrera de tres minutos',
+    words: 'Resuelve cuantos puedas; cada vez son más difíciles. Tres fallos y se acaba.',
+    left: (time) => `Quedan ${time}.`,
+    solved: (count) => plural(count, { one: '# resuelto', other: '# resueltos' }),
+    lives: (count) => plural(count, { one: 'Queda # fallo', other: 'Quedan # fallos' }),
+    stop: 'Parar',
+    result: (count) => plural(count, { one: '# problema resuelto', other: '# problemas resueltos' }),
+    record: 'Tu mejor carrera en este juego.',
+    best: (count) => `Tu mejor carrera: ${count}`,
+    again: 'Otra carrera',
+    leave: 'Problemas sin reloj',
+  },
 };

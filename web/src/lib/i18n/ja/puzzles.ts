@@ -38,4 +38,17 @@ export const puzzles: PuzzleWords = {
   entry: (number, grade, solved) => `問題${number}、難しさ${grade}${solved ? '、解決済み' : ''}`,
   none: 'その問題はありません。',
   loading: '問題を読み込んでいます',
+  run: {
+    link: '3分チャレンジ',
+    words: 'できるだけ多く解きましょう。だんだん難しくなり、3回まちがえると終わりです。',
+    left: (time) => `残り${time}。`,
+    solved: (count) => `${count}問正解`,
+    lives: (count) => `あと${count}回までまちがえられます`,
+    stop: 'やめる',
+    result: (count) => `${count}問解けました`,
+    record: 'このゲームの自己ベストです。',
+    best: (count) => `自己ベスト：${count}問`,
+    again: 'もう一度',
+    leave: '時計なしの問題',
+  },
 };

@@ -1,0 +1,100 @@
+/** A run: as many puzzles as can be solved in three minutes, ever harder ones; three wrong moves end it. */
+import { hash32 } from '../hash';
+import { persist, restore } from '../persisted';
+import type { Numbered } from './numbered';
+
+export const RUN_TIME = 180_000;
+export const RUN_LIVES = 3;
+/** So many puzzles of each difficulty, then the next one; the last has all the others. */
+const EACH = [4, 4, 5, 5];
+/** How often the time shown is brought up to date, in milliseconds. */
+const TICK = 200;
+
+const key = (family: string): string => `quantarium-run-${family}`;
+
+/** The puzzles in the order of a run; another seed, another order. */
+export function runOrder(puzzles: readonly Numbered[], seed: string): Numbered[] {
+  const drawn = puzzles
+    .map((one) => ({ one, lot: hash32(`${seed} ${one.id}`) }))
+    .sort((a, b) => a.lot - b.lot)
+    .map(({ one }) => one);
+  const first = EACH.flatMap((most, place) =>
+    drawn.filter(({ grade }) => grade === place + 1).slice(0, most),
+  );
+  const rest = drawn.filter((one) => !first.includes(one)).sort((a, b) => b.grade - a.grade);
+  return [...first, ...rest];
+}
+
+export function readBest(stored: string | null): number {
+  const best = Number(stored ?? 0);
+  return Number.isInteger(best) && best > 0 ? best : 0;
+}
+
+export class Run {
+  left = $state(RUN_TIME);
+  solved = $state(0);
+  missed = $state(0);
+  over = $state(false);
+  best = $state(0);
+  /** Whether the run just over is the best one. */
+  record = $state(false);
+  #place = $state(0);
+  readonly #order: readonly Numbered[];
+  readonly #ends: number;
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(
+    puzzles: readonly Numbered[],
+    private readonly family: string,
+    seed: string,
+    private readonly now: () => number = () => performance.now(),
+  ) {
+    this.#order = runOrder(puzzles, seed);
+    this.best = readBest(restore(key(family)));
+    this.#ends = now() + RUN_TIME;
+    this.#timer = setInterval(() => this.look(), TICK);
+  }
+
+  get puzzle(): Numbered | null {
+    return this.over ? null : (this.#order[this.#place] ?? null);
+  }
+
+  /** Looks at the clock. */
+  look(): void {
+    this.left = Math.max(0, this.#ends - this.now());
+    if (this.left === 0) this.end();
+  }
+
+  solve(): void {
+    this.look();
+    if (!this.over) this.solved += 1;
+  }
+
+  miss(): void {
+    this.look();
+    if (!this.over) this.missed += 1;
+  }
+
+  /** The next puzzle, or the end. */
+  next(): void {
+    if (this.over) return;
+    if (this.missed >= RUN_LIVES || this.#place + 1 >= this.#order.length) this.end();
+    else this.#place += 1;
+  }
+
+  /** Ends the run; what was solved counts. */
+  end(): void {
+    if (this.over) return;
+    this.leave();
+    this.over = true;
+    this.record = this.solved > this.best;
+    if (!this.record) return;
+    this.best = this.solved;
+    persist(key(this.family), String(this.best));
+  }
+
+  /** Nothing is shown any more. */
+  leave(): void {
+    clearInterval(this.#timer);
+  }
+}

@@ -1,0 +1,75 @@
+// @vitest-environment ./tests/client.ts
+/** A run on puzzles against the clock. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { numbered, type Numbered } from '../src/lib/puzzles/numbered';
+import { readBest, Run, RUN_TIME, runOrder } from '../src/lib/puzzles/run.svelte';
+
+const puzzles: Numbered[] = numbered(
+  Array.from({ length: 60 }, (_, place) => ({
+    game: 'quantum',
+    setup: `${place}`,
+    goal: 'win' as const,
+    line: ['a1-a2'],
+    wrong: [{}],
+    playouts: 1,
+    grade: 1 + (place % 5),
+  })),
+);
+
+let now = 0;
+let run: Run;
+const begin = (): Run => new Run(puzzles, 'quantum', '7', () => now);
+beforeEach(() => {
+  vi.useFakeTimers();
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+  now = 0;
+  run = begin();
+});
+afterEach(() => {
+  run.leave();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('begins easy, gets harder, and has every puzzle once', () => {
+  const order = runOrder(puzzles, '7');
+  expect(order.map(({ grade }) => grade).slice(0, 19)).toEqual([
+    1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 3, 4, 4, 4, 4, 4, 5,
+  ]);
+  expect(new Set(order.map(({ id }) => id)).size).toBe(60);
+  expect(runOrder(puzzles, '7')).toEqual(order);
+  expect(runOrder(puzzles, '8')).not.toEqual(order);
+});
+
+test('the time ends it, and the best run is kept', () => {
+  const first = run.puzzle;
+  run.solve();
+  run.next();
+  expect(run.puzzle).not.toEqual(first);
+  now = RUN_TIME;
+  run.look();
+  expect([run.over, run.record, run.best, run.puzzle]).toEqual([true, true, 1, null]);
+  run.solve();
+  expect(run.solved).toBe(1);
+  now = 0;
+  const other = begin();
+  other.end();
+  expect([other.record, other.best]).toEqual([false, 1]);
+});
+
+test('three wrong moves end it', () => {
+  for (let wrong = 0; wrong < 3; wrong++) {
+    expect(run.over).toBe(false);
+    run.miss();
+    run.next();
+  }
+  expect([run.over, run.missed, run.solved]).toEqual([true, 3, 0]);
+});
+
+test('the best is read whatever is stored', () => {
+  expect(['4', 'x', '-1', '1.5', null].map(readBest)).toEqual([4, 0, 0, 0, 0]);
+});
