@@ -4,6 +4,8 @@ export interface Rule {
   id: string;
   title: string;
   text: string[];
+  /** Whether it is of an edition that few play: it is told on request. */
+  edition?: boolean;
   /** What was decided where the sheet is silent or unclear. */
   rulings?: string[];
 }

@@ -4,6 +4,10 @@
  * do not allow fails the browser tests.
  */
 
+import type { Puzzle } from '../puzzles/numbered';
+import type { Faulty } from '../puzzles/words';
+import given from './ideas.json' with { type: 'json' };
+
 export interface Step {
   id: string;
   game: string;
@@ -14,6 +18,10 @@ export interface Step {
   moves: readonly string[];
   /** The moves that do what is asked. */
   answer: RegExp;
+  /** Whether the task asks for the lens. */
+  lens?: boolean;
+  /** A puzzle's: exactly one move is right, and what is wrong with the others is known. */
+  faulty?: Faulty;
 }
 
 export interface Course {
@@ -34,6 +42,15 @@ const step = (id: string, game: string, setup: string, answer: RegExp, moves: st
   answer,
 });
 
+/** The ideas of strategy are shown on puzzles: that their answers are right is proven. */
+const ideas = given as unknown as Record<string, Puzzle>;
+
+function idea(id: string): Step {
+  const { game, setup, line, wrong, within } = ideas[id]!;
+  const answer = new RegExp(`^${line[0]!.replace(/[+]/g, '\\$&')}$`);
+  return { ...step(id, game, setup, answer), faulty: { within, wrong } };
+}
+
 const LEAP = 'quantum-leap:board=hex3';
 const QUANTUM = 'quantum:board=6x6';
 const LINK = 'quantum-link:board=hex3';
@@ -48,9 +65,15 @@ export const COURSES: readonly Course[] = [
     steps: [
       step('friend', LEAP, '3/4/1wwb1/4/3 w -', /^c3xc4$/),
       step('over', LEAP, '3/1w2/1wwbb/4/3 w -', /^c3xc5$/),
-      step('reach', LEAP, '2b/2w1/1bww1/3b/1b1 w -', /^(c3|c4|d4)x/),
+      { ...step('reach', LEAP, '2b/2w1/1bww1/3b/1b1 w -', /^(c3|c4|d4)x/), lens: true },
       step('stuck', LEAP, '3/4/1wwbb/4/wwb w -', /^c3xc4$/),
     ],
+  },
+  {
+    id: 'quantum-leap-ideas',
+    family: 'quantum-leap',
+    game: 'quantum-leap',
+    steps: [idea('isolate'), idea('spare')],
   },
   {
     id: 'first-edition',
@@ -81,6 +104,12 @@ export const COURSES: readonly Course[] = [
     ],
   },
   {
+    id: 'quantum-ideas',
+    family: 'quantum',
+    game: 'quantum',
+    steps: [idea('double'), idea('corner')],
+  },
+  {
     id: 'quantum-link',
     family: 'quantum-link',
     game: 'quantum-link:board=hex4',
@@ -90,6 +119,12 @@ export const COURSES: readonly Course[] = [
       step('spoil', LINK, '3/4/5/b13/b3b11 g 0', /^\d@b2$/),
       step('pass', LINK, '3/4/2g1g11/4/3 g 1', /^pass$/),
     ],
+  },
+  {
+    id: 'quantum-link-ideas',
+    family: 'quantum-link',
+    game: 'quantum-link',
+    steps: [idea('count')],
   },
   {
     id: 'quanta',
@@ -102,7 +137,31 @@ export const COURSES: readonly Course[] = [
       step('bonus', QUANTA, RING, /^n@/, ['-@d3']),
     ],
   },
+  {
+    id: 'quanta-ideas',
+    family: 'quanta',
+    game: 'quanta:board=9x9',
+    steps: [idea('close'), idea('parity')],
+  },
 ];
+
+/** The steps whose boards show a game's goal, a move and the end beside the rules in brief. */
+const BRIEF: Record<string, readonly [goal: string, move: string, end: string]> = {
+  'quantum-leap': ['reach', 'over', 'stuck'],
+  quantum: ['frozen', 'tower', 'win'],
+  'quantum-link': ['bet', 'pair', 'pass'],
+  quanta: ['surround', 'beside', 'close'],
+};
+
+export const PARTS = ['goal', 'move', 'end'] as const;
+
+/** The step that shows a part of the rules in brief. */
+export function briefStep(family: string, part: (typeof PARTS)[number]): Step | undefined {
+  const id = BRIEF[family]?.[PARTS.indexOf(part)];
+  return COURSES.filter((course) => course.family === family)
+    .flatMap(({ steps }) => steps)
+    .find((one) => one.id === id);
+}
 
 export const courseNamed = (id: string | null): Course | undefined =>
   COURSES.find((course) => course.id === id);

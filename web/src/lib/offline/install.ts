@@ -1,5 +1,8 @@
+import { installHint } from './hint.svelte';
+
 /** Has the browser keep the page, so that it works without the network from the next visit on. */
 export function install(): void {
+  installHint.listen(window);
   // Only what was built has a list of files to keep; and only safe addresses may keep any.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   navigator.serviceWorker.register('/offline.js').catch(() => {

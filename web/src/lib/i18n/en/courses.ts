@@ -41,6 +41,22 @@ export const courses: Record<string, CourseWords> = {
       },
     },
   },
+  'quantum-leap-ideas': {
+    title: 'Quantum Leap, strategy',
+    lead: 'Take their friends, and keep a leap for later.',
+    steps: {
+      isolate: {
+        title: 'Take a friend away',
+        task: 'A stone is worth what its friends make of it. Black’s stones on e6 and e7 are each other’s only friend: take one, and the other cannot leap. You are White. Find the capture that leaves Black the fewest.',
+        done: 'Black’s stone on e7 stands alone now. Every other capture leaves Black the leaps from e6 and e7.',
+      },
+      spare: {
+        title: 'Keep a leap for later',
+        task: 'Whoever runs out of captures first loses, so count them. Black can capture on b2, and nowhere else. Your stones on d6 and e7 are friends: a leap that parts them is your last. Capture so that they stay together.',
+        done: 'On e6 the stone is still beside d6: whatever Black does, you have one more capture. Black has none left.',
+      },
+    },
+  },
   'first-edition': {
     title: 'Quantum Leap, first edition',
     lead: 'Equal stones, free cells, a swap for Black, and more than two players.',
@@ -88,6 +104,22 @@ export const courses: Record<string, CourseWords> = {
       },
     },
   },
+  'quantum-ideas': {
+    title: 'Quantum, strategy',
+    lead: 'Threaten twice, and leave no safe square.',
+    steps: {
+      double: {
+        title: 'Two threats at once',
+        task: 'You are Black, with two towers of six. Your tower of five wins by capturing anything, but White sees it come and steps away. Move it to where it attacks two pieces at once.',
+        done: 'From f5 it attacks f6 and f4. White can move only one of them.',
+      },
+      corner: {
+        title: 'No safe square',
+        task: 'You are Black. White must move, and only the square on f1 can. It goes one step along the rank or the file. Move your tower of five to where it attacks both squares that White can go to.',
+        done: 'Both e1 and f2 are attacked from e2. Having to move loses for White.',
+      },
+    },
+  },
   'quantum-link': {
     title: 'Quantum Link',
     lead: 'Bet with every die on how many friends it will have.',
@@ -114,6 +146,17 @@ export const courses: Record<string, CourseWords> = {
       },
     },
   },
+  'quantum-link-ideas': {
+    title: 'Quantum Link, strategy',
+    lead: 'Count the last cells before you bet.',
+    steps: {
+      count: {
+        title: 'Bet on what is sure',
+        task: 'You are Black. Three cells are free. Around c4 there are four black dice and one green one, and b4 is free. You will not put a die on b4, so a die on c4 has four friends to the end. Bet on it.',
+        done: 'Four friends: the 4 scores now and at the end. Every other move lets Green draw level or win (proven).',
+      },
+    },
+  },
   quanta: {
     title: 'Quanta',
     lead: 'Surround neutrons with more of your own particles than the other side.',
@@ -137,6 +180,22 @@ export const courses: Record<string, CourseWords> = {
         title: 'The bonus',
         task: 'The bonus is a neutron that may go on any empty square, touching or not. Put it where you like.',
         done: 'Where it stands it may begin the next cluster.',
+      },
+    },
+  },
+  'quanta-ideas': {
+    title: 'Quanta, strategy',
+    lead: 'Close the ring yourself, and count the free squares.',
+    steps: {
+      close: {
+        title: 'Who closes it decides',
+        task: 'You are Blue. Around the neutron on b2 each side has three particles, and one square is free. Whoever fills it has four. Fill it before White does.',
+        done: 'Four to three: a point for Blue, and a bonus.',
+      },
+      parity: {
+        title: 'Count the free squares',
+        task: 'You have a bonus neutron. Around the neutron on d2 White leads by three to two, with three squares free, and Blue moves next. Leave two: then the last is yours. Equal charges must not block it, so leave two that do not touch along a rank or file.',
+        done: 'Blue can fill d1 or e2, and you fill the other.',
       },
     },
   },

@@ -387,12 +387,19 @@ export const messages = {
     next: 'Next step',
     finish: 'Finish',
     again: 'Again',
+    lensFirst: 'Turn the lens on first: it is the task of this step.',
+    stepNamed: (place: number, title: string, done: boolean) => `${place}. ${title}${done ? ', done' : ''}`,
     another: 'That is a legal move, but not the one asked for. Try again.',
     over: 'You have finished the course',
     overWords:
       'Now play: a small board, against the weakest level. You can take moves back and ask for hints.',
     play: 'Play a game',
     others: 'Other courses',
+  },
+  install: {
+    words: 'Quantarium works without the network, too. Add it to your home screen or desktop.',
+    add: 'Install',
+    close: 'Not now',
   },
   games: {
     heading: 'Your games',
@@ -413,6 +420,9 @@ export const messages = {
   },
   rules: {
     parts: { goal: 'The goal', move: 'A move', end: 'The end' },
+    tryIt: 'Try it on the board.',
+    again: 'Start over',
+    edition: 'First edition',
     whole: 'The rules in full',
     heading: 'Rules',
     ruling: 'Ruling',

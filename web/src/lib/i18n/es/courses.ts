@@ -28,6 +28,22 @@ export const courses: Record<string, CourseWords> = {
       },
     },
   },
+  'quantum-leap-ideas': {
+    title: 'Quantum Leap, estrategia',
+    lead: 'Quítale las amigas y guarda un salto.',
+    steps: {
+      isolate: {
+        title: 'Quitar una amiga',
+        task: 'Una ficha vale lo que valen sus amigas. Las negras de e6 y e7 son cada una la única amiga de la otra: captura una y la otra no podrá saltar. Juegas con blancas. Busca la captura que deja menos capturas a Negras.',
+        done: 'La negra de e7 se ha quedado sola. Cualquier otra captura deja a Negras los saltos desde e6 y e7.',
+      },
+      spare: {
+        title: 'Guardar un salto',
+        task: 'Pierde quien se queda antes sin capturas, así que cuéntalas. Negras solo pueden capturar en b2. Tus fichas de d6 y e7 son amigas: un salto que las separe es el último. Captura de modo que sigan juntas.',
+        done: 'En e6 la ficha sigue junto a d6: hagan lo que hagan Negras, te queda otra captura. A ellas, ninguna.',
+      },
+    },
+  },
   'first-edition': {
     title: 'Quantum Leap, primera edición',
     lead: 'Fichas iguales, casillas libres, un intercambio para las negras y más de dos jugadores.',
@@ -75,6 +91,22 @@ export const courses: Record<string, CourseWords> = {
       },
     },
   },
+  'quantum-ideas': {
+    title: 'Quantum, estrategia',
+    lead: 'Amenaza dos veces y no dejes casilla segura.',
+    steps: {
+      double: {
+        title: 'Dos amenazas a la vez',
+        task: 'Juegas con negras y tienes dos torres de seis. Tu torre de cinco gana si captura cualquier cosa, pero Blancas la ven venir y se apartan. Llévala a donde ataque dos piezas a la vez.',
+        done: 'Desde f5 ataca f6 y f4. Blancas solo pueden mover una.',
+      },
+      corner: {
+        title: 'Sin casilla segura',
+        task: 'Juegas con negras. Blancas tienen que mover y solo puede hacerlo el cuadrado de f1, un paso por la fila o la columna. Lleva tu torre de cinco a donde ataque las dos casillas a las que puede ir.',
+        done: 'Desde e2 se atacan e1 y f2. Tener que mover hace perder a Blancas.',
+      },
+    },
+  },
   'quantum-link': {
     title: 'Quantum Link',
     lead: 'Apuesta con cada dado cuántos amigos tendrá.',
@@ -101,6 +133,17 @@ export const courses: Record<string, CourseWords> = {
       },
     },
   },
+  'quantum-link-ideas': {
+    title: 'Quantum Link, estrategia',
+    lead: 'Cuenta las últimas casillas antes de apostar.',
+    steps: {
+      count: {
+        title: 'Apostar a lo seguro',
+        task: 'Juegas con negras. Quedan tres casillas libres. Alrededor de c4 hay cuatro dados negros y uno verde, y b4 está libre. Tú no pondrás un dado en b4, así que un dado en c4 tendrá cuatro amigos hasta el final. Apuesta por ello.',
+        done: 'Cuatro amigos: el 4 puntúa ahora y al final. Cualquier otra jugada deja a Verdes empatar o ganar (demostrado).',
+      },
+    },
+  },
   quanta: {
     title: 'Quanta',
     lead: 'Rodea neutrones con más partículas tuyas que del otro bando.',
@@ -124,6 +167,22 @@ export const courses: Record<string, CourseWords> = {
         title: 'El premio',
         task: 'El premio es un neutrón que puede ir a cualquier casilla vacía, toque algo o no. Ponlo donde quieras.',
         done: 'Donde está puede empezar el grupo siguiente.',
+      },
+    },
+  },
+  'quanta-ideas': {
+    title: 'Quanta, estrategia',
+    lead: 'Cierra tú el cerco y cuenta las casillas libres.',
+    steps: {
+      close: {
+        title: 'Decide quien cierra',
+        task: 'Juegas con azules. Alrededor del neutrón de b2 cada bando tiene tres partículas y queda una casilla libre. Quien la ocupe tendrá cuatro. Ocúpala antes que Blancas.',
+        done: 'Cuatro a tres: un punto para Azules, y un extra.',
+      },
+      parity: {
+        title: 'Contar las casillas libres',
+        task: 'Tienes un neutrón extra. Alrededor del neutrón de d2 Blancas ganan por tres a dos, con tres casillas libres, y después juegan Azules. Deja dos: la última será tuya. Que no la bloqueen cargas iguales: deja dos que no se toquen por fila ni columna.',
+        done: 'Azules pueden ocupar d1 o e2, y tú ocupas la otra.',
       },
     },
   },

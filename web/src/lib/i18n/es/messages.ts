@@ -410,12 +410,19 @@ export const messages: Messages = {
     next: 'Siguiente paso',
     finish: 'Terminar',
     again: 'Otra vez',
+    lensFirst: 'Enciende primero la lente: es la tarea de este paso.',
+    stepNamed: (place, title, done) => `${place}. ${title}${done ? ', hecho' : ''}`,
     another: 'Es una jugada legal, pero no la que se pide. Inténtalo de nuevo.',
     over: 'Eso es todo',
     overWords:
       'Ahora juega: un tablero pequeño, contra el nivel más flojo. Puedes deshacer jugadas y pedir pistas.',
     play: 'Jugar una partida',
     others: 'Otros cursos',
+  },
+  install: {
+    words: 'Quantarium también funciona sin red. Añádelo a tu pantalla de inicio o a tu escritorio.',
+    add: 'Instalar',
+    close: 'Ahora no',
   },
   games: {
     heading: 'Partidas guardadas',
@@ -436,6 +443,9 @@ export const messages: Messages = {
   },
   rules: {
     parts: { goal: 'El objetivo', move: 'Una jugada', end: 'El final' },
+    tryIt: 'Pruébalo en el tablero.',
+    again: 'Empezar de nuevo',
+    edition: 'Primera edición',
     whole: 'Las reglas completas',
     heading: 'Reglas',
     ruling: 'Decisión',

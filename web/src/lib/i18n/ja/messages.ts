@@ -386,11 +386,18 @@ export const messages: Messages = {
     next: '次へ',
     finish: '終わる',
     again: 'もう一度',
+    lensFirst: '先にレンズをつけてください。それがこのステップの課題です。',
+    stepNamed: (place, title, done) => `${place}. ${title}${done ? '、済み' : ''}`,
     another: '指せる手ですが、課題の手ではありません。もう一度どうぞ。',
     over: 'これで全部です',
     overWords: '小さな盤で、一番弱いレベルと遊びましょう。待ったもヒントも使えます。',
     play: '対局する',
     others: 'ほかのコース',
+  },
+  install: {
+    words: 'Quantariumはネットワークなしでも使えます。ホーム画面やデスクトップに追加できます。',
+    add: 'インストール',
+    close: '今はしない',
   },
   games: {
     heading: '保存した対局',
@@ -411,6 +418,9 @@ export const messages: Messages = {
   },
   rules: {
     parts: { goal: '目的', move: '手', end: '終わり' },
+    tryIt: '盤の上で試せます。',
+    again: '最初から',
+    edition: '第1版',
     whole: 'くわしいルール',
     heading: 'ルール',
     ruling: '裁定',

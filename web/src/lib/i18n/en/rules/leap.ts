@@ -28,6 +28,7 @@ export const leap: RulesPage = {
     },
     {
       id: 'QL-3',
+      edition: true,
       title: 'Setup, first edition',
       text: [
         'Two to six players with equally many stones each. What is left over stays free: on 61 cells with two players one cell, which is never the centre.',
@@ -39,6 +40,7 @@ export const leap: RulesPage = {
     },
     {
       id: 'QL-4',
+      edition: true,
       title: 'The swap, first edition',
       text: ['Before White’s first move Black may exchange any two stones, or keep the setup as it is.'],
       rulings: [

@@ -30,6 +30,7 @@ export const leap: RulesPage = {
     },
     {
       id: 'QL-3',
+      edition: true,
       title: 'Preparación, primera edición',
       text: [
         'De dos a seis jugadores con las mismas fichas cada uno. Lo que sobra queda libre: en 61 casillas y con dos jugadores una casilla, que nunca es la del centro.',
@@ -41,6 +42,7 @@ export const leap: RulesPage = {
     },
     {
       id: 'QL-4',
+      edition: true,
       title: 'El intercambio, primera edición',
       text: [
         'Antes de la primera jugada de las blancas, las negras pueden intercambiar dos fichas cualesquiera o dejar la posición como está.',

@@ -28,6 +28,7 @@ export const leap: RulesPage = {
     },
     {
       id: 'QL-3',
+      edition: true,
       title: '準備（第一版）',
       text: [
         '二人から六人用で、石は全員同じ数です。余ったマスは空けておきます。61マスで二人なら一マスが空き、それは中央ではありません。',
@@ -39,6 +40,7 @@ export const leap: RulesPage = {
     },
     {
       id: 'QL-4',
+      edition: true,
       title: '入れ替え（第一版）',
       text: ['白の最初の手の前に、黒は好きな二つの石を入れ替えるか、そのままにします。'],
       rulings: [

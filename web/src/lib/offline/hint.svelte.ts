@@ -1,0 +1,60 @@
+/** Whether to say that the page can be installed: once, after the second game that came to its end. */
+import { persist, restore } from '../persisted';
+
+const KEY = 'quantarium-ended';
+const SAID = 'said';
+/** After so many games. */
+const GAMES = 2;
+
+/** What Chromium's browsers offer; others install by their own menu. */
+interface InstallEvent extends Event {
+  prompt: () => Promise<unknown>;
+}
+
+export class InstallHint {
+  /** The game at whose end it is said. */
+  #at = $state<string | null>(null);
+  #offer = $state.raw<InstallEvent | null>(null);
+
+  /** Whether it is said at a game. */
+  at = (table: string): boolean => this.#at === table;
+
+  /** Whether the browser can be asked to install the page. */
+  get offered(): boolean {
+    return this.#offer !== null;
+  }
+
+  /** A game has come to its end; told again of the same one, nothing changes. */
+  ended(table: string, installed: boolean): void {
+    const stored = restore(KEY);
+    if (stored === SAID || installed) return;
+    const known = stored?.split(' ').filter(Boolean) ?? [];
+    if (known.includes(table)) return;
+    const all = [...known, table];
+    if (all.length >= GAMES) this.#at = table;
+    persist(KEY, all.length >= GAMES ? SAID : all.join(' '));
+  }
+
+  close(): void {
+    this.#at = null;
+  }
+
+  async install(): Promise<void> {
+    await this.#offer?.prompt();
+    this.#offer = null;
+    this.close();
+  }
+
+  /** Keeps the browser's offer until it is wanted. */
+  listen(window: EventTarget): void {
+    window.addEventListener('beforeinstallprompt', (event) => {
+      event.preventDefault();
+      this.#offer = event as InstallEvent;
+    });
+  }
+}
+
+export const installHint = new InstallHint();
+
+/** Whether the page runs as an installed program. */
+export const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches;
