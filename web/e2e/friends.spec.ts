@@ -1,7 +1,7 @@
 /** Friends at several screens: two and three real browsers, each with its own cookies. */
 import type { Page } from '@playwright/test';
 import axe, { type AxeResults } from 'axe-core';
-import { expect, headline, played, ready, sample, test } from './fixtures';
+import { ALL, expect, headline, played, ready, sample, test } from './fixtures';
 import { against } from './form';
 import { another, playTogether } from './people';
 import { dice, makeMove } from './player';
@@ -125,6 +125,39 @@ test('a move made while the server is gone is kept once when it comes back', asy
   await expect(page.getByText('Connection lost')).toBeHidden({ timeout: 20_000 });
   await expect(played(page)).toHaveCount(1);
   await expect(played(friend)).toHaveCount(1, { timeout: 20_000 });
+  await context.close();
+});
+
+test('who stays alone claims the game', async ({ page, browser, server }) => {
+  const link = await invite(page, 'quantum-link:board=hex3&clock=5+0');
+  const [context, friend] = await another(browser, server.address);
+  await friend.goto(link);
+  await makeMove(page, dice(1));
+  await makeMove(friend, dice(2));
+  await makeMove(page, dice(3));
+  await context.close();
+  await expect(page.getByText('Black has left and is to move.', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(/can be claimed in 0:/)).toBeVisible();
+  // The rule is a minute: `crates/server/tests/it/leaving.rs` lets it pass without waiting for it.
+  if (!ALL) return;
+  test.setTimeout(180_000);
+  await page.getByRole('button', { name: 'Claim the win' }).click({ timeout: 90_000 });
+  await expect(headline(page)).toHaveText(/^You won/);
+});
+
+test('a pause is agreed, and ends when the player to move goes on', async ({ page, browser, server }) => {
+  const link = await invite(page, 'quantum-link:board=hex3&clock=5+0');
+  const [context, friend] = await another(browser, server.address);
+  await friend.goto(link);
+  await makeMove(page, dice(1));
+  await makeMove(friend, dice(2));
+  await friend.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByText('Black asks for a pause')).toBeVisible();
+  await page.getByRole('button', { name: 'Agree' }).click();
+  await expect(headline(friend)).toHaveText('Paused');
+  await expect(friend.getByRole('button', { name: 'Resume' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(headline(friend)).not.toHaveText('Paused');
   await context.close();
 });
 

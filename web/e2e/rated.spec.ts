@@ -5,13 +5,17 @@ import { expect, played, ready, test } from './fixtures';
 import { against } from './form';
 import { dice, makeMove } from './player';
 
-async function signUp(page: Page, name: string): Promise<void> {
-  await page.goto('/account');
+async function enter(page: Page, name: string): Promise<void> {
   await page.getByRole('radio', { name: 'Sign up' }).check({ force: true });
   const form = page.getByRole('form', { name: 'Sign up' });
   await form.getByLabel('Name').fill(name);
   await form.getByLabel('Password', { exact: true }).fill('correct horse');
   await form.getByRole('button', { name: 'Sign up' }).click();
+}
+
+async function signUp(page: Page, name: string): Promise<void> {
+  await page.goto('/account');
+  await enter(page, name);
   await expect(page.getByRole('heading', { name })).toBeVisible();
 }
 
@@ -38,7 +42,6 @@ test('a rated game changes both ratings, without help on the way, and stands on 
   const other = await context.newPage();
   const stranger = await browser.newContext({ baseURL: server.address });
   await signUp(page, 'Clara');
-  await signUp(other, 'Dieter');
   await page.goto('/?game=quantum-link:board=hex3');
   await expect(page.getByRole('radio', { name: 'Rated' })).toHaveCount(0);
   await against(page, 'By link');
@@ -49,7 +52,10 @@ test('a rated game changes both ratings, without help on the way, and stands on 
   const guest = await stranger.newPage();
   await guest.goto(link);
   await expect(guest.getByRole('alert')).toContainText('log in');
+  // Who logs in then is led back, and has the seat.
   await other.goto(link);
+  await other.getByRole('link', { name: 'Log in to take the seat' }).click();
+  await enter(other, 'Dieter');
   await expect(page.getByRole('link', { name: 'Dieter' })).toBeVisible();
   await expect(other.getByRole('link', { name: 'Clara' })).toBeVisible();
   await ready(page);

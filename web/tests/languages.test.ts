@@ -60,6 +60,7 @@ describe.each(Object.entries(others))('%s', (code, locale) => {
       'game-over',
       'cannot-resign',
       'nothing-to-take-back',
+      'no-claim',
       'no-clock',
       'no-such-ply',
       'wrong-game',

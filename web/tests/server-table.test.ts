@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ServerTable, type Env } from '../src/lib/backend/server/table';
+import { wayBack } from '../src/lib/backend/server/invitations';
 import { OVERTAKEN } from '../src/lib/backend/table.svelte';
 import { Refused } from '../src/lib/backend/backend';
 import type { PlayedMove, Said, TableView } from '../src/lib/wire';
@@ -306,6 +307,21 @@ describe('a table in the server', () => {
     expect(table.state.people?.own).toEqual([1]);
     // It is the other's turn, and the other's move.
     expect(table.state.view).toMatchObject({ legal: [], canTakeBack: false });
+  });
+
+  test('says where to log in, and come back to the link, where the seat is for who has an account', async () => {
+    const secret = 'a'.repeat(52);
+    joined = () => Promise.reject(new Refused({ code: 'logged-out', message: 'log in first' }));
+    const table = new ServerTable('t', env, secret);
+    await settle();
+    const address = table.state.logInFirst ?? '';
+    expect(address).toMatch(/^\/account#/);
+    const hash = address.slice(address.indexOf('#'));
+    expect(wayBack(hash)).toBe(`/table/t#${secret}`);
+    // Nobody is led elsewhere.
+    for (const other of ['', '#back=', '#back=//else.example', `${hash}x`, `#back=%2Faccount%23${secret}`])
+      expect(wayBack(other)).toBeNull();
+    table.close();
   });
 
   test('watches where the link leads to no seat', async () => {

@@ -18,10 +18,10 @@ const times = (): Times => new Times(() => now);
 let made: Times;
 beforeEach(() => {
   vi.useFakeTimers();
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
   });
   now = 0;
   made = times();

@@ -185,6 +185,7 @@ impl Reader {
             there: there.seats,
             watching: there.watching,
             players: there.players,
+            left: there.left,
         })
     }
 }

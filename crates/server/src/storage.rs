@@ -6,7 +6,7 @@ use quantarium_games::open;
 use quantarium_people::Holdings;
 use quantarium_rules::Seed;
 use quantarium_store::{NewTable, Store, StoreError, StoredTable};
-use quantarium_table::{Start, Table};
+use quantarium_table::{Moment, Start, Table};
 use quantarium_wire::TableId;
 
 use crate::error::ApiError;
@@ -85,10 +85,19 @@ fn replayed(found: &StoredTable) -> Result<Table, String> {
     }
     for stored in &found.events {
         table
-            .replay(stored.event.seq, &stored.event.step)
+            .replay(
+                stored.event.seq,
+                &stored.event.step,
+                moment(stored.event.time),
+            )
             .map_err(said)?;
     }
     Ok(table)
+}
+
+/// A moment of the day as tables know it.
+pub(crate) fn moment(millis: i64) -> Moment {
+    Moment(u64::try_from(millis).unwrap_or_default())
 }
 
 /// A new table as it is stored.

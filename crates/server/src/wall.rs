@@ -23,7 +23,12 @@ impl Wall {
 
     /// Milliseconds since 1970 (UTC).
     pub(crate) fn millis(self) -> i64 {
-        self.at + self.begun.elapsed().as_millis() as i64
+        self.millis_at(Instant::now())
+    }
+
+    /// A moment since it was made, in milliseconds since 1970 (UTC).
+    pub(crate) fn millis_at(self, moment: Instant) -> i64 {
+        self.at + moment.saturating_duration_since(self.begun).as_millis() as i64
     }
 
     /// Seconds since 1970 (UTC).

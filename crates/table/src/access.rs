@@ -87,6 +87,10 @@ fn may_say(party: u8, message: &ToTable, table: &Table) -> Result<(), Denied> {
             table.computer_to_move().is_some() || table.is_over() || table.holds(party, seat)
         }
         ToTable::Resign { seat, .. } => table.holds(party, *seat),
+        // Whose time runs then.
+        ToTable::Resume { .. } if table.is_online() => {
+            table.holds(party, table.position().to_move().0)
+        }
         _ => true,
     };
     if own { Ok(()) } else { Err(Denied::Others) }

@@ -12,12 +12,15 @@ use quantarium_wire::{Clock, Occupant, Step, TimeControl};
 use crate::change::Change;
 use crate::{Refused, SetupError, Table};
 
+/// How long an agreed pause lasts at most, in milliseconds.
+const LONGEST_PAUSE: u32 = 3_600_000;
+
 /// A moment in milliseconds, by the clock of whoever carries the requests.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Moment(pub u64);
 
 impl Moment {
-    fn since(self, earlier: Self) -> u32 {
+    pub(crate) fn since(self, earlier: Self) -> u32 {
         u32::try_from(self.0.saturating_sub(earlier.0)).unwrap_or(u32::MAX)
     }
 }
@@ -44,6 +47,8 @@ pub(crate) struct Timer {
     /// When the clock was started; none while it stands still.
     pub(crate) since: Option<Moment>,
     pub(crate) paused: bool,
+    /// Since when all have agreed that it stands still.
+    pub(crate) suspended: Option<Moment>,
     /// Whose time has run out.
     pub(crate) fallen: Option<Player>,
 }
@@ -55,6 +60,7 @@ impl Timer {
             used: 0,
             since: None,
             paused: false,
+            suspended: None,
             fallen: None,
         }
     }
@@ -128,6 +134,40 @@ impl Table {
         self.plies.iter().map(|ply| ply.left)
     }
 
+    /// In how many milliseconds something happens by itself: somebody's time runs out, a pause ends, a first
+    /// move is not made in time. None where nothing is to happen.
+    pub fn due_in(&self, now: Moment) -> Option<u32> {
+        let dues = [
+            self.time_runs_out_in(now),
+            self.pause_ends_in(now),
+            self.first_move_due_in(now),
+        ];
+        dues.into_iter().flatten().min()
+    }
+
+    /// What happens by itself, if something is due.
+    pub fn validate_due(&self, now: Moment) -> Option<Change> {
+        let change = self
+            .validate_time(now)
+            .or_else(|| self.validate_unplayed(now))
+            .or_else(|| {
+                let over = self.pause_ends_in(now)? == 0;
+                over.then(|| self.change(Step::Resumed, self.position()))
+            })?;
+        Some(Change { now, ..change })
+    }
+
+    /// In how many milliseconds an agreed pause ends.
+    fn pause_ends_in(&self, now: Moment) -> Option<u32> {
+        let since = self.timer.as_ref()?.suspended?;
+        (!self.is_over()).then(|| LONGEST_PAUSE.saturating_sub(now.since(since)))
+    }
+
+    /// Milliseconds of the present turn used so far.
+    pub(crate) fn used(&self, now: Moment) -> u32 {
+        self.timer.as_ref().map_or(0, |timer| timer.used(now))
+    }
+
     /// In how many milliseconds the time of the person to move runs out; none while nobody's runs.
     pub fn time_runs_out_in(&self, now: Moment) -> Option<u32> {
         let timer = self.timer.as_ref()?;
@@ -146,10 +186,13 @@ impl Table {
     /// Lets the clock of a table of several screens go on after a restart: a player is there again.
     pub fn come_back(&mut self, now: Moment) {
         let runs = self.is_online() && self.clock_may_run();
+        if self.presence.first.is_none() && self.first_move_counts() {
+            self.presence.first = Some(now);
+        }
         if let Some(timer) = self
             .timer
             .as_mut()
-            .filter(|timer| runs && timer.since.is_none())
+            .filter(|timer| runs && timer.since.is_none() && timer.suspended.is_none())
         {
             timer.paused = false;
             timer.since = Some(now);
@@ -186,9 +229,21 @@ impl Table {
     pub(crate) fn validate_resume(&self, ply: u32) -> Result<Change, Refused> {
         self.in_time(ply)?;
         self.goes_on()?;
-        self.timer.as_ref().ok_or(Refused::NoClock)?;
-        self.at_one_screen()?;
+        let timer = self.timer.as_ref().ok_or(Refused::NoClock)?;
+        if timer.suspended.is_none() {
+            self.at_one_screen()?;
+        }
         Ok(self.change(Step::Resumed, self.position()))
+    }
+
+    /// Whether a pause can be agreed: time is limited, and runs.
+    pub(crate) fn may_suspend(&self) -> Result<(), Refused> {
+        self.goes_on()?;
+        let timer = self.timer.as_ref().ok_or(Refused::NoClock)?;
+        if timer.since.is_none() {
+            return Err(Refused::ClockStands);
+        }
+        Ok(())
     }
 
     /// The time that a move leaves the player to move; none without a clock and for the computer.
@@ -216,11 +271,15 @@ impl Table {
         };
         match step {
             Step::Played { .. } | Step::TakenBack { .. } => timer.used = 0,
-            Step::Paused { used } => timer.used = *used,
+            Step::Paused { used } | Step::Suspended { used } => timer.used = *used,
             _ => timer.used = timer.used(now),
         }
         match step {
             Step::Paused { .. } => timer.paused = true,
+            Step::Suspended { .. } => {
+                timer.paused = true;
+                timer.suspended = Some(now);
+            }
             Step::TimeUp { seat } => timer.fallen = Some(Player(*seat)),
             _ => {}
         }
@@ -232,6 +291,7 @@ impl Table {
             _ => false,
         };
         if ends_pause {
+            timer.suspended = None;
             timer.paused = false;
         }
         timer.since = Some(now).filter(|_| runs && !timer.paused && timer.fallen.is_none());

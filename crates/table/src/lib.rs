@@ -13,6 +13,7 @@ mod change;
 mod clock;
 mod people;
 mod position;
+mod presence;
 mod record;
 mod record_tree;
 mod refused;

@@ -7,7 +7,7 @@ use quantarium_rules::Player;
 use quantarium_wire::{Occupant, Offer, OfferKind, OpenOffer, Step, TableId};
 
 use crate::change::Change;
-use crate::{Refused, SetupError, Table};
+use crate::{Moment, Refused, SetupError, Table};
 
 /// Who is behind which screen, and what they have agreed.
 #[derive(Clone, Debug)]
@@ -20,8 +20,8 @@ pub(crate) struct People {
     offer: Option<Open>,
     /// What was refused since the last ply, and to whom: it is not asked for again at once.
     refused: Vec<(u8, Offer)>,
-    /// What they have ended the game by.
-    pub(crate) agreed: Option<Agreed>,
+    /// What has ended the game besides rules, resignation and clock.
+    pub(crate) ending: Option<Ending>,
     pub(crate) rematch: Option<TableId>,
 }
 
@@ -33,19 +33,30 @@ struct Open {
     offer: Offer,
 }
 
-/// How people end a game together.
+/// What ends a game besides the rules, giving up and the clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Agreed {
+pub(crate) enum Ending {
+    /// A draw is agreed.
     Draw,
+    /// All have agreed to break the game off, or somebody did before it had begun.
     Abort,
+    /// A player has made no first move in time.
+    Unplayed(Player),
+    /// A player has left, and another has claimed a win, or a draw.
+    Claimed { left: Player, draw: bool },
 }
 
-impl Agreed {
+impl Ending {
     /// What a step ends the game by.
     pub(crate) fn by(step: &Step) -> Option<Self> {
         match step {
             Step::Drawn => Some(Self::Draw),
             Step::Aborted => Some(Self::Abort),
+            Step::Unplayed { seat } => Some(Self::Unplayed(Player(*seat))),
+            Step::Claimed { seat, draw } => Some(Self::Claimed {
+                left: Player(*seat),
+                draw: *draw,
+            }),
             _ => None,
         }
     }
@@ -58,7 +69,7 @@ impl People {
             come: vec![true],
             offer: None,
             refused: Vec::new(),
-            agreed: None,
+            ending: None,
             rematch: None,
         }
     }
@@ -98,8 +109,9 @@ impl People {
                 self.offer = None;
             }
             Step::Paused { .. } | Step::Resumed => {}
+            Step::Suspended { .. } => self.offer = None,
             _ => {
-                self.agreed = self.agreed.or(Agreed::by(step));
+                self.ending = self.ending.or(Ending::by(step));
                 self.offer = None;
                 self.refused.clear();
             }
@@ -189,7 +201,10 @@ impl Table {
 
     /// Whether the game was broken off.
     pub fn is_aborted(&self) -> bool {
-        self.people.agreed == Some(Agreed::Abort)
+        matches!(
+            self.people.ending,
+            Some(Ending::Abort | Ending::Unplayed(_))
+        )
     }
 
     /// What is offered, for a page.
@@ -218,10 +233,11 @@ impl Table {
     ///
     /// # Errors
     /// When all seats are taken, or the game is over.
-    pub fn validate_join(&self) -> Result<Change, Refused> {
+    pub fn validate_join(&self, now: Moment) -> Result<Change, Refused> {
         self.goes_on()?;
         let party = self.free_party().ok_or(Refused::NoFreeSeat)?;
-        Ok(self.change(Step::Joined { party }, self.position()))
+        let change = self.change(Step::Joined { party }, self.position());
+        Ok(Change { now, ..change })
     }
 
     /// That the same people play once more, where all have agreed.
@@ -260,16 +276,26 @@ impl Table {
     }
 
     /// Takes back to the last move of a party: at once where nobody else is there to be asked.
-    pub(crate) fn validate_back_for(&self, ply: u32, party: u8) -> Result<Change, Refused> {
+    pub(crate) fn validate_back_for(
+        &self,
+        ply: u32,
+        party: u8,
+        now: Moment,
+    ) -> Result<Change, Refused> {
         self.in_time(ply)?;
         self.goes_on()?;
         let mut plies = self.plies.iter();
         let own = plies.rposition(|ply| self.holds(party, ply.player.0));
         let plies = own.ok_or(Refused::NothingToTakeBack)? as u32;
-        self.offer(party, Offer::TakeBack { plies })
+        self.offer(party, Offer::TakeBack { plies }, now)
     }
 
-    pub(crate) fn validate_offer(&self, kind: OfferKind, party: u8) -> Result<Change, Refused> {
+    pub(crate) fn validate_offer(
+        &self,
+        kind: OfferKind,
+        party: u8,
+        now: Moment,
+    ) -> Result<Change, Refused> {
         if !self.is_online() {
             return Err(Refused::NobodyToAsk);
         }
@@ -278,7 +304,7 @@ impl Table {
             OfferKind::Draw if self.all_but(party, &[]) => Err(Refused::NobodyToAsk),
             OfferKind::Draw => {
                 self.goes_on()?;
-                self.offer(party, Offer::Draw)
+                self.offer(party, Offer::Draw, now)
             }
             OfferKind::Abort => {
                 self.goes_on()?;
@@ -286,16 +312,20 @@ impl Table {
                 if self.plies.len() < self.occupants.len() {
                     return Ok(self.change(Step::Aborted, self.position()));
                 }
-                self.offer(party, Offer::Abort)
+                self.offer(party, Offer::Abort, now)
+            }
+            OfferKind::Pause => {
+                self.may_suspend()?;
+                self.offer(party, Offer::Pause, now)
             }
             OfferKind::Rematch if !self.is_over() => Err(Refused::GoesOn),
             OfferKind::Rematch if self.people.rematch.is_some() => Err(Refused::NoOffer),
-            OfferKind::Rematch => self.offer(party, Offer::Rematch),
+            OfferKind::Rematch => self.offer(party, Offer::Rematch, now),
         }
     }
 
     /// An offer, or what it comes to where nobody else has to agree.
-    fn offer(&self, party: u8, offer: Offer) -> Result<Change, Refused> {
+    fn offer(&self, party: u8, offer: Offer, now: Moment) -> Result<Change, Refused> {
         // Two who ask for the same have agreed.
         if let Some(open) = self
             .people
@@ -303,7 +333,7 @@ impl Table {
             .as_ref()
             .filter(|open| open.offer == offer)
         {
-            return self.validate_answer(open.seq, true, party);
+            return self.validate_answer(open.seq, true, party, now);
         }
         if self.people.offer.is_some() {
             return Err(Refused::OfferOpen);
@@ -312,7 +342,7 @@ impl Table {
             return Err(Refused::AskedBefore);
         }
         if offer != Offer::Rematch && self.all_but(party, &[]) {
-            return Ok(self.carry_out(offer, party));
+            return Ok(self.carry_out(offer, party, now));
         }
         Ok(self.change(Step::Offered { party, offer }, self.position()))
     }
@@ -322,6 +352,7 @@ impl Table {
         seq: u32,
         agree: bool,
         party: u8,
+        now: Moment,
     ) -> Result<Change, Refused> {
         let open = self.people.offer.as_ref().filter(|open| open.seq == seq);
         let open = open.ok_or(Refused::NoOffer)?;
@@ -332,7 +363,7 @@ impl Table {
             return Err(Refused::AskedBefore);
         }
         if self.all_but(party, &open.by) {
-            return Ok(self.carry_out(open.offer, party));
+            return Ok(self.carry_out(open.offer, party, now));
         }
         Ok(self.change(Step::Agreed { party }, self.position()))
     }
@@ -344,7 +375,7 @@ impl Table {
     }
 
     /// What all have agreed to. Who opens the next table, not this one, carries a rematch out.
-    fn carry_out(&self, offer: Offer, party: u8) -> Change {
+    fn carry_out(&self, offer: Offer, party: u8, now: Moment) -> Change {
         match offer {
             Offer::TakeBack { plies } => {
                 let position = self.position_after(plies as usize);
@@ -353,6 +384,10 @@ impl Table {
             Offer::Draw => self.change(Step::Drawn, self.position()),
             Offer::Abort => self.change(Step::Aborted, self.position()),
             Offer::Rematch => self.change(Step::Agreed { party }, self.position()),
+            Offer::Pause => {
+                let used = self.used(now);
+                self.change(Step::Suspended { used }, self.position())
+            }
         }
     }
 

@@ -35,6 +35,9 @@ pub enum Refused {
     /// There is no clock to be stopped.
     #[error("nobody's time is limited at this table")]
     NoClock,
+    /// The clock stands still already.
+    #[error("the clock does not run")]
+    ClockStands,
     /// There is no earlier position in which a person decides.
     #[error("there is no move of yours to take back")]
     NothingToTakeBack,
@@ -56,6 +59,12 @@ pub enum Refused {
     /// The game is not over.
     #[error("the game is not over yet")]
     GoesOn,
+    /// Everybody is there.
+    #[error("the player to move has not left")]
+    NobodyLeft,
+    /// Somebody who has left may still come back.
+    #[error("the game can be claimed in {0} s")]
+    TooEarly(u32),
     /// There is nothing of that to answer.
     #[error("that is not offered any more")]
     NoOffer,
@@ -87,13 +96,14 @@ impl Refused {
             Self::NotYourTurn { .. } => "not-your-turn",
             Self::GameOver => "game-over",
             Self::CannotResign(_) => "cannot-resign",
-            Self::NoClock => "no-clock",
+            Self::NoClock | Self::ClockStands => "no-clock",
             Self::NothingToTakeBack => "nothing-to-take-back",
             Self::Rated => "rated-game",
             Self::NoPause => "no-clock",
             Self::NoFreeSeat => "occupied",
             Self::GoesOn | Self::NoOffer | Self::NoDraws | Self::NobodyToAsk => "no-offer",
             Self::OfferOpen | Self::AskedBefore => "no-offer",
+            Self::NobodyLeft | Self::TooEarly(_) => "no-claim",
             Self::PositionGone => "late",
             Self::NoSuchPly { .. } => "no-such-ply",
         }

@@ -6,7 +6,8 @@ use quantarium_wire::{Occupant, Step, TableId, ToTable};
 
 use crate::change::{Change, Ply};
 use crate::clock::Timer;
-use crate::people::{Agreed, People};
+use crate::people::{Ending, People};
+use crate::presence::Presence;
 use crate::{Moment, Refused, SetupError};
 
 /// The authority over one game.
@@ -32,6 +33,8 @@ pub struct Table {
     pub(crate) seq: u32,
     /// The number of the event that led to this position.
     pub(crate) at: u32,
+    /// Who is there, and since when what is awaited.
+    pub(crate) presence: Presence,
 }
 
 /// Where a game starts.
@@ -141,6 +144,7 @@ impl Table {
             rated: false,
             seq: 0,
             at: 0,
+            presence: Presence::default(),
         })
     }
 
@@ -210,7 +214,7 @@ impl Table {
     pub fn is_over(&self) -> bool {
         self.resigned.is_some()
             || self.fallen().is_some()
-            || self.people.agreed.is_some()
+            || self.people.ending.is_some()
             || self.position().outcome().is_some()
     }
 
@@ -222,7 +226,7 @@ impl Table {
     /// The result as game records write it, `*` while the game goes on.
     pub fn result(&self) -> String {
         let lost = self.resigned.or(self.fallen());
-        self.result_with(lost, self.people.agreed, self.position())
+        self.result_with(lost, self.people.ending, self.position())
     }
 
     /// The level of the computer that is to move, if one is.
@@ -252,30 +256,34 @@ impl Table {
         ) {
             return Ok(None);
         }
-        if let Some(change) = self.validate_time(now) {
+        let due = self.validate_time(now);
+        if let Some(change) = due.or_else(|| self.validate_unplayed(now)) {
             return Ok(Some(change));
         }
         let change = match request {
             ToTable::Play { ply, text } => self.validate_play(*ply, text, now),
             ToTable::TakeBack { .. } if self.rated => Err(Refused::Rated),
-            ToTable::TakeBack { ply } if self.is_online() => self.validate_back_for(*ply, party),
+            ToTable::TakeBack { ply } if self.is_online() => {
+                self.validate_back_for(*ply, party, now)
+            }
             ToTable::TakeBack { ply } => self.validate_take_back(*ply),
             ToTable::Resign { ply, seat } => self.validate_resign(*ply, *seat),
             ToTable::Pause { ply } => self.validate_pause(*ply, now),
             ToTable::Resume { ply } => self.validate_resume(*ply),
-            ToTable::Offer { offer } => self.validate_offer(*offer, party),
-            ToTable::Answer { offer, agree } => self.validate_answer(*offer, *agree, party),
+            ToTable::Claim { draw } => self.validate_claim(*draw, party, now),
+            ToTable::Offer { offer } => self.validate_offer(*offer, party, now),
+            ToTable::Answer { offer, agree } => self.validate_answer(*offer, *agree, party, now),
             ToTable::ViewPly { .. } | ToTable::Hello { .. } | ToTable::Ping => return Ok(None),
         };
         change.map(|change| Some(Change { now, ..change }))
     }
 
-    /// Makes an event of the log happen: a table that was opened is what its events, in order, make of it.
+    /// Makes an event of the log happen at its time: a table that was opened is what its events, in order, make of it.
     /// Time stands still meanwhile, and afterwards until [`Table::come_back`] or a request.
     ///
     /// # Errors
     /// When the event cannot have happened.
-    pub fn replay(&mut self, seq: u32, step: &Step) -> Result<(), SetupError> {
+    pub fn replay(&mut self, seq: u32, step: &Step, time: Moment) -> Result<(), SetupError> {
         let impossible = |what| SetupError::Event { seq, what };
         if seq != self.seq + 1 {
             return Err(impossible("events are missing before it"));
@@ -293,10 +301,17 @@ impl Table {
             Step::TakenBack { plies: stay } if *stay > plies => {
                 return Err(impossible("more plies stay than were played"));
             }
-            Step::Resigned { seat } | Step::TimeUp { seat } if usize::from(*seat) >= seats => {
+            Step::Resigned { seat }
+            | Step::TimeUp { seat }
+            | Step::Unplayed { seat }
+            | Step::Claimed { seat, .. }
+                if usize::from(*seat) >= seats =>
+            {
                 return Err(impossible("there is no such seat"));
             }
-            Step::TimeUp { .. } | Step::Paused { .. } if self.timer.is_none() => {
+            Step::TimeUp { .. } | Step::Paused { .. } | Step::Suspended { .. }
+                if self.timer.is_none() =>
+            {
                 return Err(impossible("there is no clock"));
             }
             Step::Joined { party } if usize::from(*party) >= self.people.count() => {
@@ -306,8 +321,10 @@ impl Table {
         };
         self.apply(Change {
             next,
+            now: time,
             ..self.change(step.clone(), self.position())
         });
+        self.presence = Presence::default();
         if let Some(timer) = &mut self.timer {
             timer.since = None;
             // Nobody has been here.
@@ -349,6 +366,7 @@ impl Table {
         }
         self.people.hear(self.seq, &change.step);
         self.set_clock(&change.step, change.now);
+        self.await_first_move(change.now);
     }
 
     /// The position now.
@@ -461,14 +479,14 @@ impl Table {
             // Nothing of this begins or ends a game.
             _ => self.resigned.or(self.fallen()),
         };
-        let agreed = Agreed::by(&step).or(self.people.agreed);
+        let ending = Ending::by(&step).or(self.people.ending);
         let plies = match step {
             Step::Played { .. } => self.plies() + 1,
             Step::TakenBack { plies } => plies,
             _ => self.plies(),
         };
-        let result = self.result_with(lost, agreed, position);
-        let goes_on = result == "*" && agreed.is_none();
+        let result = self.result_with(lost, ending, position);
+        let goes_on = result == "*" && ending.is_none();
         Change {
             to_move: goes_on.then_some(position.to_move().0),
             result,
@@ -482,19 +500,27 @@ impl Table {
     fn result_with(
         &self,
         lost: Option<Player>,
-        agreed: Option<Agreed>,
+        ending: Option<Ending>,
         position: &dyn AnyPosition,
     ) -> String {
         let players = self.occupants.len();
-        match (lost, agreed, position.outcome()) {
+        let left = match ending {
+            Some(Ending::Claimed { left, draw: false }) => Some(left),
+            _ => None,
+        };
+        match (lost.or(left), ending, position.outcome()) {
             (Some(loser), ..) => {
                 let winner = self.winner_over(loser).index();
                 let mark = |seat| if seat == winner { "1" } else { "0" };
                 (0..players).map(mark).collect::<Vec<_>>().join("-")
             }
-            (None, Some(Agreed::Draw), _) => vec!["1/2"; players].join("-"),
+            (None, Some(Ending::Draw | Ending::Claimed { .. }), _) => {
+                vec!["1/2"; players].join("-")
+            }
             (None, None, Some(outcome)) => outcome.result(players),
-            (None, Some(Agreed::Abort), _) | (None, None, None) => "*".to_owned(),
+            (None, Some(Ending::Abort | Ending::Unplayed(_)), _) | (None, None, None) => {
+                "*".to_owned()
+            }
         }
     }
 

@@ -6,7 +6,7 @@ use quantarium_wire::{
     PlayedMove, PlyView, Seat, Sight, TableSetup, TableState, TableView,
 };
 
-use crate::people::Agreed;
+use crate::people::Ending;
 use crate::{Moment, Refused, Table};
 
 impl Table {
@@ -144,21 +144,38 @@ impl Table {
         if let Some(player) = self.fallen() {
             return Some(self.loses(player, "time", "has no time left"));
         }
-        if let Some(agreed) = self.people.agreed {
-            let (reason, words) = match agreed {
-                Agreed::Draw => ("agreed", "a draw is agreed"),
-                Agreed::Abort => ("aborted", "the game was broken off"),
-            };
-            return Some(Outcome {
-                winner: None,
-                result: self.result(),
-                rule: None,
-                reason: reason.to_owned(),
-                words: words.to_owned(),
-                cells: Vec::new(),
-            });
+        if let Some(ending) = self.people.ending {
+            return Some(self.ends_by(ending));
         }
         Outcome::of(self.position(), self.occupants.len())
+    }
+
+    fn ends_by(&self, ending: Ending) -> Outcome {
+        let without_winner = |reason: &str, words: String| Outcome {
+            winner: None,
+            result: self.result(),
+            rule: None,
+            reason: reason.to_owned(),
+            words,
+            cells: Vec::new(),
+        };
+        match ending {
+            Ending::Draw => without_winner("agreed", "a draw is agreed".to_owned()),
+            Ending::Abort => without_winner("aborted", "the game was broken off".to_owned()),
+            Ending::Unplayed(player) => {
+                let words = format!("{} made no first move in time", self.seat_name(player));
+                without_winner("unplayed", words)
+            }
+            Ending::Claimed { left, draw: true } => {
+                let words = format!("{} has left, a draw is claimed", self.seat_name(left));
+                without_winner("left", words)
+            }
+            Ending::Claimed { left, draw: false } => self.loses(left, "left", "has left"),
+        }
+    }
+
+    fn seat_name(&self, player: Player) -> &'static str {
+        self.game.seats()[player.index()].name
     }
 
     /// The end by something that no rule of the game says.
@@ -168,7 +185,7 @@ impl Table {
             result: self.result(),
             rule: None,
             reason: reason.to_owned(),
-            words: format!("{} {what}", self.game.seats()[player.index()].name),
+            words: format!("{} {what}", self.seat_name(player)),
             cells: Vec::new(),
         }
     }

@@ -42,6 +42,11 @@ pub enum Step {
     },
     /// The clock goes on.
     Resumed,
+    /// All have agreed that the clock stands still for a while.
+    Suspended {
+        /// Milliseconds of the present turn used so far.
+        used: u32,
+    },
     /// Somebody has followed the link to a free place.
     Joined {
         /// The people at one screen, by number.
@@ -68,11 +73,30 @@ pub enum Step {
     Drawn,
     /// The game is broken off: nobody wins.
     Aborted,
+    /// A player has not made their first move in time: nobody wins.
+    Unplayed {
+        /// Who.
+        seat: u8,
+    },
+    /// A player has left, and another claims the game.
+    Claimed {
+        /// Who has left.
+        seat: u8,
+        /// Whether a draw is claimed, and not a win.
+        draw: bool,
+    },
     /// The same people play once more.
     Rematched {
         /// Where.
         table: TableId,
     },
+}
+
+impl Step {
+    /// Whether nobody wins or loses by it, though the game is over.
+    pub fn breaks_off(&self) -> bool {
+        matches!(self, Self::Aborted | Self::Unplayed { .. })
+    }
 }
 
 /// What the others are asked to agree to.
@@ -90,6 +114,8 @@ pub enum Offer {
     Abort,
     /// Another game, everybody one seat on.
     Rematch,
+    /// A pause.
+    Pause,
 }
 
 /// An event of a table's log.

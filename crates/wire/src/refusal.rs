@@ -10,7 +10,7 @@ use ts_rs::TS;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Refusal {
     /// For programs. From a table: `illegal-move`, `late`, `not-your-turn`, `game-over`,
-    /// `cannot-resign`, `nothing-to-take-back`, `no-clock`, `no-such-ply`, `no-offer`. From what answers or
+    /// `cannot-resign`, `nothing-to-take-back`, `no-clock`, `no-such-ply`, `no-offer`, `no-claim`. From what answers or
     /// carries the messages: `bad-message`, `wrong-game`, `not-found`, `occupied`, `forbidden`,
     /// `not-yours`, `too-many`, `storage`, `closing`. Of accounts: `name-length`, `name-characters`,
     /// `name-reserved`, `name-taken`, `password-length`, `password-common`, `wrong-log-in`, `wrong-password`,

@@ -132,7 +132,7 @@ pub enum ToTable {
         /// Plies played so far.
         ply: u32,
     },
-    /// Go on after a pause.
+    /// Go on after a pause: at several screens, who is to move.
     Resume {
         /// Plies played so far.
         ply: u32,
@@ -142,6 +142,11 @@ pub enum ToTable {
         /// To what.
         #[serde(flatten)]
         offer: OfferKind,
+    },
+    /// Claim the game of a player who has left and is to move.
+    Claim {
+        /// Whether a draw is claimed, and not a win.
+        draw: bool,
     },
     /// Agree to what is offered, or refuse it; whoever offered takes it back by refusing.
     Answer {
@@ -176,6 +181,8 @@ pub enum OfferKind {
     Abort,
     /// Another game.
     Rematch,
+    /// A pause, where time is limited.
+    Pause,
 }
 
 /// A message to a table with what makes it safe to say twice.
@@ -249,9 +256,23 @@ pub enum FromTable {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         #[ts(optional, as = "Option<Vec<Option<Player>>>")]
         players: Vec<Option<Player>>,
+        /// The player to move has left.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        left: Option<LeftSeat>,
     },
     /// The answer to a ping.
     Pong,
+}
+
+/// A player who is to move and has left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct LeftSeat {
+    /// Who.
+    pub seat: u8,
+    /// In how many milliseconds another player may claim the game.
+    pub claim_in: u32,
 }
 
 /// A game being played: what stays as it is, and how it stands.

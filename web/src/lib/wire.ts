@@ -172,7 +172,9 @@ there: Array<boolean>,
 /** How many others are watching. */
 watching: number,
 /** By seat, who has an account; empty where nobody has. */
-players?: Array<Player | null>, } | { "type": "pong" };
+players?: Array<Player | null>,
+/** The player to move has left. */
+left?: LeftSeat, } | { "type": "pong" };
 
 /** A registered game. */
 export type GameInfo = {
@@ -200,6 +202,13 @@ export type Lead = {
 seat: number,
 /** By how much. */
 by: number, };
+
+/** A player who is to move and has left. */
+export type LeftSeat = {
+/** Who. */
+seat: number,
+/** In how many milliseconds another player may claim the game. */
+claimIn: number, };
 
 /** A legal move. */
 export type LegalMove = {
@@ -379,7 +388,7 @@ level: number, };
 /** What the others are asked to agree to. */
 export type Offer = { "what": "takeBack",
 /** How many plies stay. */
-plies: number, } | { "what": "draw" } | { "what": "abort" } | { "what": "rematch" };
+plies: number, } | { "what": "draw" } | { "what": "abort" } | { "what": "rematch" } | { "what": "pause" };
 
 /** An offer that waits for its answer. */
 export type OpenOffer = {
@@ -687,7 +696,7 @@ nodes: Array<RecordNode>, };
 export type Refusal = {
 /**
  * For programs. From a table: `illegal-move`, `late`, `not-your-turn`, `game-over`,
- * `cannot-resign`, `nothing-to-take-back`, `no-clock`, `no-such-ply`, `no-offer`. From what answers or
+ * `cannot-resign`, `nothing-to-take-back`, `no-clock`, `no-such-ply`, `no-offer`, `no-claim`. From what answers or
  * carries the messages: `bad-message`, `wrong-game`, `not-found`, `occupied`, `forbidden`,
  * `not-yours`, `too-many`, `storage`, `closing`. Of accounts: `name-length`, `name-characters`,
  * `name-reserved`, `name-taken`, `password-length`, `password-common`, `wrong-log-in`, `wrong-password`,
@@ -798,7 +807,9 @@ seat: number, } | { "type": "pause",
 /** Plies played so far. */
 ply: number, } | { "type": "resume",
 /** Plies played so far. */
-ply: number, } | { "type": "offer", } & ({ "what": "draw" } | { "what": "abort" } | { "what": "rematch" }) | { "type": "answer",
+ply: number, } | { "type": "offer", } & ({ "what": "draw" } | { "what": "abort" } | { "what": "rematch" } | { "what": "pause" }) | { "type": "claim",
+/** Whether a draw is claimed, and not a win. */
+draw: boolean, } | { "type": "answer",
 /** The offer's number in the log. */
 offer: number,
 /** Whether one agrees. */
@@ -938,7 +949,9 @@ seat: number, } | { "kind": "resignationTakenBack" } | { "kind": "timeUp",
 /** Whose. */
 seat: number, } | { "kind": "paused",
 /** Milliseconds of the present turn used so far. */
-used: number, } | { "kind": "resumed" } | { "kind": "joined",
+used: number, } | { "kind": "resumed" } | { "kind": "suspended",
+/** Milliseconds of the present turn used so far. */
+used: number, } | { "kind": "joined",
 /** The people at one screen, by number. */
 party: number, } | { "kind": "offered",
 /** Who asks. */
@@ -948,7 +961,13 @@ offer: Offer, } | { "kind": "agreed",
 /** Who. */
 party: number, } | { "kind": "declined",
 /** By whom. */
-party: number, } | { "kind": "drawn" } | { "kind": "aborted" } | { "kind": "rematched",
+party: number, } | { "kind": "drawn" } | { "kind": "aborted" } | { "kind": "unplayed",
+/** Who. */
+seat: number, } | { "kind": "claimed",
+/** Who has left. */
+seat: number,
+/** Whether a draw is claimed, and not a win. */
+draw: boolean, } | { "kind": "rematched",
 /** Where. */
 table: TableId, });
 
@@ -1127,7 +1146,9 @@ seat: number, } | { "type": "pause",
 /** Plies played so far. */
 ply: number, } | { "type": "resume",
 /** Plies played so far. */
-ply: number, } | { "type": "offer", } & ({ "what": "draw" } | { "what": "abort" } | { "what": "rematch" }) | { "type": "answer",
+ply: number, } | { "type": "offer", } & ({ "what": "draw" } | { "what": "abort" } | { "what": "rematch" } | { "what": "pause" }) | { "type": "claim",
+/** Whether a draw is claimed, and not a win. */
+draw: boolean, } | { "type": "answer",
 /** The offer's number in the log. */
 offer: number,
 /** Whether one agrees. */

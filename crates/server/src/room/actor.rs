@@ -20,7 +20,7 @@ use super::{Joined, Message, News, PageId};
 use crate::error::ApiError;
 use crate::lobby::Guests;
 use crate::rooms::Rooms;
-use crate::storage::Claimed;
+use crate::storage::{Claimed, moment};
 use crate::tasks::TaskGuard;
 use crate::wall::Wall;
 
@@ -57,8 +57,6 @@ pub(crate) struct Actor {
     /// By seat, who has an account.
     pub(super) players: Vec<Option<Player>>,
     log: Log,
-    /// When the room was opened: the table's time counts from then.
-    begun: Instant,
     pub(super) services: RoomServices,
     inbox: mpsc::Receiver<Message>,
     guard: TaskGuard,
@@ -78,14 +76,18 @@ impl Actor {
         inbox: mpsc::Receiver<Message>,
         guard: TaskGuard,
     ) -> Self {
-        let Claimed { table, stored } = claimed;
+        let Claimed { mut table, stored } = claimed;
+        let now = moment(services.wall.millis());
+        // Nobody is there yet.
+        for party in table.parties().to_vec() {
+            table.set_there(party, false, now);
+        }
         Self {
             id: table.id().clone(),
             table,
             holdings: stored.table.holdings.clone(),
             players: Vec::new(),
             log: Log::new(Arc::clone(&services.store), services.wall, stored),
-            begun: Instant::now(),
             services,
             inbox,
             guard,
@@ -103,7 +105,7 @@ impl Actor {
         while !self.taken_over {
             self.think_if_due();
             let idle = tokio::time::sleep(self.services.idle);
-            let time_up = time_up(self.table.time_runs_out_in(self.now()));
+            let due = due(self.table.due_in(self.now()));
             tokio::select! {
                 // What has come in is heard before the clock: it came in time.
                 biased;
@@ -113,9 +115,9 @@ impl Actor {
                     None => break,
                 },
                 choice = thinking::choice(&mut self.thinking) => self.chosen(choice).await,
-                () = time_up => self.look_at_clock().await,
+                () = due => self.look_at_clock().await,
                 () = idle => {
-                    let waiting = self.thinking.is_none() && !self.clock_runs();
+                    let waiting = self.thinking.is_none() && self.table.due_in(self.now()).is_none();
                     if waiting && self.services.rooms.retire(&self.id, &self.inbox).await {
                         break;
                     }
@@ -169,8 +171,10 @@ impl Actor {
         if let Asker::Party(_) = asker {
             self.table.come_back(self.now());
         }
+        let page = self.pages.add(asker);
+        self.note_who_is_there();
         Joined {
-            page: self.pages.add(asker),
+            page,
             seats: match asker {
                 Asker::Party(party) => self.table.seats_of(party),
                 Asker::Anybody | Asker::Stranger => Vec::new(),
@@ -183,6 +187,7 @@ impl Actor {
 
     async fn left(&mut self, page: PageId) {
         self.pages.remove(page);
+        self.note_who_is_there();
         if self.news.receiver_count() == 0 && !self.table.is_online() {
             self.stop_clock().await;
         }
@@ -246,7 +251,7 @@ impl Actor {
             Asker::Anybody | Asker::Stranger => 0,
         };
         let refused = |error: Refused| Refusal::from(&error);
-        let arrived = Moment(arrived.saturating_duration_since(self.begun).as_millis() as u64);
+        let arrived = moment(self.services.wall.millis_at(arrived));
         let change = self
             .table
             .validate(&said.message, party, arrived)
@@ -254,7 +259,7 @@ impl Actor {
         let Some(change) = change else {
             return Ok(self.table.seq());
         };
-        if let Step::TimeUp { .. } = change.step() {
+        if let Step::TimeUp { .. } | Step::Unplayed { .. } = change.step() {
             // Not what was asked for.
             self.make(change, By::default(), None).await?;
             return Err(refused(Refused::GameOver));
@@ -309,6 +314,9 @@ impl Actor {
             self.tell_people();
         }
         self.tell_holders();
+        if self.table.left_seat(self.now()).is_some() {
+            self.tell_people();
+        }
         Ok(seq)
     }
 
@@ -323,9 +331,9 @@ impl Actor {
         }
     }
 
-    /// The time of the player to move may have run out.
+    /// Something may be due: time has run out, a pause is over, no first move was made.
     async fn look_at_clock(&mut self) {
-        if let Some(change) = self.table.validate_time(self.now())
+        if let Some(change) = self.table.validate_due(self.now())
             && self.make(change, By::default(), None).await.is_err()
         {
             // It is tried again, but not at once.
@@ -347,8 +355,8 @@ impl Actor {
         }
     }
 
-    fn now(&self) -> Moment {
-        Moment(self.begun.elapsed().as_millis() as u64)
+    pub(super) fn now(&self) -> Moment {
+        moment(self.services.wall.millis())
     }
 
     /// Lets the computer think if it is to move and somebody waits for it.
@@ -405,7 +413,7 @@ fn is_about_the_position(message: &ToTable) -> bool {
 }
 
 /// Waits for a number of milliseconds, for ever if there is none.
-async fn time_up(milliseconds: Option<u32>) {
+async fn due(milliseconds: Option<u32>) {
     match milliseconds {
         Some(milliseconds) => tokio::time::sleep(Duration::from_millis(milliseconds.into())).await,
         None => std::future::pending().await,

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use quantarium_people::{Digest, Followed, Link};
 use quantarium_store::Also;
-use quantarium_table::{Act, Asker, Table, may};
-use quantarium_wire::{LinkKind, Player, Refusal};
+use quantarium_table::{Act, Asker, Moment, Table, may};
+use quantarium_wire::{LeftSeat, LinkKind, Player, Refusal};
 
 use super::PageId;
 use super::actor::Actor;
@@ -23,6 +23,8 @@ pub(crate) struct There {
     pub(crate) watching: u32,
     /// By seat, who has an account.
     pub(crate) players: Vec<Option<Player>>,
+    /// The player to move, where they have left.
+    pub(crate) left: Option<LeftSeat>,
 }
 
 /// The pages that are connected.
@@ -70,8 +72,20 @@ impl Pages {
         self.pages.values().any(|page| !page.events)
     }
 
+    /// Whether a page of a party is there.
+    fn has(&self, party: u8) -> bool {
+        self.pages
+            .values()
+            .any(|page| page.asker == Asker::Party(party))
+    }
+
     /// Who is there, where the table has several screens.
-    pub(super) fn there(&self, table: &Table, players: &[Option<Player>]) -> Option<There> {
+    pub(super) fn there(
+        &self,
+        table: &Table,
+        players: &[Option<Player>],
+        now: Moment,
+    ) -> Option<There> {
         if !table.is_online() {
             return None;
         }
@@ -87,10 +101,12 @@ impl Pages {
                 Asker::Anybody | Asker::Stranger => watching += 1,
             }
         }
+        let left = table.left_seat(now);
         Some(There {
             seats,
             watching,
             players: players.to_vec(),
+            left,
         })
     }
 }
@@ -129,7 +145,7 @@ impl Actor {
 
     async fn take_free_seats(&mut self, guest: Digest) -> Result<u8, Refusal> {
         let refused = |error| Refusal::from(&error);
-        let change = self.table.validate_join().map_err(refused)?;
+        let change = self.table.validate_join(self.now()).map_err(refused)?;
         let party = self.table.free_party().unwrap_or_default();
         let by = By {
             party: Some(party),
@@ -169,7 +185,16 @@ impl Actor {
 
     /// Who is there, where the table has several screens.
     pub(super) fn there(&self) -> Option<There> {
-        self.pages.there(&self.table, &self.players)
+        self.pages.there(&self.table, &self.players, self.now())
+    }
+
+    /// Tells the table who is there.
+    pub(super) fn note_who_is_there(&mut self) {
+        let now = self.now();
+        for party in self.table.parties().to_vec() {
+            let there = self.pages.has(party);
+            self.table.set_there(party, there, now);
+        }
     }
 
     /// Reads anew who has an account, and what their ratings are.

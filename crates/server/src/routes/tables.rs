@@ -13,7 +13,7 @@ use quantarium_people::{Holdings, Link, Secret};
 use quantarium_rules::{AnyGame, Seed};
 use quantarium_service::wrong_game;
 use quantarium_store::{Summary, Whose};
-use quantarium_table::{Moment, SetupError, Start, Table};
+use quantarium_table::{SetupError, Start, Table};
 use quantarium_wire::{
     JoinTable, LinkKind, LinkSecret, NewTable, Occupant, OpenedTable, OwnSeats, Seat, TableId,
     TableSummary, TableView,
@@ -27,7 +27,7 @@ use crate::ids::{new_id, random_bits, random_bytes};
 use crate::limits::{MAX_LIST, MAX_MESSAGE};
 use crate::places::Client;
 use crate::socket::Connection;
-use crate::storage::{damaged, load, new_row};
+use crate::storage::{damaged, load, moment, new_row};
 
 /// How much of a socket is read at once, in bytes: messages are short.
 pub(super) const READ_BUFFER: usize = 4 * 1024;
@@ -282,7 +282,7 @@ pub(super) async fn view(
     Path(id): Path<String>,
 ) -> Result<Json<TableView>, ApiError> {
     let found = load(&state.store, &TableId(id)).await?;
-    Ok(Json(found.table.view(Moment::default())))
+    Ok(Json(found.table.view(moment(state.wall.millis()))))
 }
 
 /// Throws a table away.

@@ -21,8 +21,8 @@ use quantarium_store::{
     Accounts, Appended, Done, Entry, SqliteStore, Store, StoreError, StoredTable, Summary, Whose,
 };
 use quantarium_wire::{
-    Analyse, Analysis, FromTable, Level, Line, NewTable, Occupant, PositionRef, Refusal, Said,
-    Step, TableId, TableSummary, TableView, ToTable,
+    Analyse, Analysis, FromTable, LeftSeat, Level, Line, NewTable, Occupant, PositionRef, Refusal,
+    Said, Step, TableId, TableSummary, TableView, ToTable,
 };
 use serde::de::DeserializeOwned;
 use tempfile::TempDir;
@@ -363,6 +363,8 @@ pub(crate) struct Page {
     /// The seats of whoever reads it, and who is there, as the table said last.
     pub(crate) seats: Vec<u8>,
     pub(crate) there: Vec<bool>,
+    /// The player to move, where they have left.
+    pub(crate) left: Option<LeftSeat>,
 }
 
 impl Page {
@@ -388,6 +390,7 @@ impl Page {
             view: empty_view(),
             seats: Vec::new(),
             there: Vec::new(),
+            left: None,
         };
         page.see().await;
         page
@@ -397,8 +400,10 @@ impl Page {
     pub(crate) async fn hear(&mut self) -> Option<FromTable> {
         loop {
             match self.hear_all().await {
-                Some(FromTable::People { seats, there, .. }) => {
-                    (self.seats, self.there) = (seats, there);
+                Some(FromTable::People {
+                    seats, there, left, ..
+                }) => {
+                    (self.seats, self.there, self.left) = (seats, there, left);
                 }
                 other => return other,
             }

@@ -5,6 +5,7 @@ mod clocks;
 mod common;
 mod guests;
 mod http;
+mod leaving;
 mod lobby;
 mod online;
 mod process;

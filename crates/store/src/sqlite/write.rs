@@ -93,7 +93,7 @@ pub(super) fn append(connection: &Connection, entry: &Entry) -> Result<Appended,
             entry.epoch,
             entry.plies,
             entry.result,
-            entry.step == Step::Aborted,
+            entry.step.breaks_off(),
             entry.to_move,
             entry.time
         ])?;

@@ -20,10 +20,14 @@ fn acts() -> Vec<(&'static str, Vec<ToTable>)> {
         ),
         (
             "play",
-            vec![ToTable::Play {
-                ply,
-                text: "pass".to_owned(),
-            }],
+            vec![
+                ToTable::Play {
+                    ply,
+                    text: "pass".to_owned(),
+                },
+                // Whose time runs then.
+                ToTable::Resume { ply },
+            ],
         ),
         ("resign 0", vec![ToTable::Resign { ply, seat: 0 }]),
         ("resign 1", vec![ToTable::Resign { ply, seat: 1 }]),
@@ -32,7 +36,7 @@ fn acts() -> Vec<(&'static str, Vec<ToTable>)> {
             vec![
                 ToTable::TakeBack { ply },
                 ToTable::Pause { ply },
-                ToTable::Resume { ply },
+                ToTable::Claim { draw: false },
                 ToTable::Offer {
                     offer: OfferKind::Draw,
                 },
@@ -55,9 +59,11 @@ fn everybody_may_do_what_the_table_says_and_nothing_else() {
     let one = one_screen();
     let waiting = two_screens();
     let mut both = two_screens();
-    let joined = both.validate_join().unwrap();
+    let joined = both
+        .validate_join(quantarium_table::Moment::default())
+        .unwrap();
     both.apply(joined);
-    // In each: looking, playing for seat 0 (which is to move), resigning seat 0 and 1, taking back and the
+    // In each: looking, playing for seat 0 (which is to move) and ending its pause, resigning seat 0 and 1, taking back and the
     // like, a link to one's own seats, a link to the free ones, throwing it away.
     let rows = [
         (&one, ANYBODY, "look play resign0 resign1 talk - - forget"),

@@ -3,4 +3,5 @@
 mod access;
 mod clock;
 mod people;
+mod presence;
 mod table;

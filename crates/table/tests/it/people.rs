@@ -76,7 +76,7 @@ fn what_nobody_else_is_asked_about_happens_at_once() {
     );
     assert_eq!(offer(&mut table, 0, OfferKind::Abort), Ok(Step::Aborted));
     assert!(table.is_over() && table.is_aborted());
-    assert_eq!(table.validate_join().unwrap_err(), Refused::GameOver);
+    assert_eq!(table.validate_join(NOW).unwrap_err(), Refused::GameOver);
 }
 
 #[test]
@@ -89,7 +89,7 @@ fn all_others_must_agree_and_any_one_refuses() {
     )
     .unwrap();
     for _ in 0..2 {
-        let change = table.validate_join().unwrap();
+        let change = table.validate_join(NOW).unwrap();
         table.apply(change);
     }
     for party in [0, 1, 2] {
@@ -125,7 +125,7 @@ fn all_others_must_agree_and_any_one_refuses() {
 #[test]
 fn an_offer_ends_with_the_next_move_and_is_taken_back_by_who_made_it() {
     let mut table = two_screens();
-    let joined = table.validate_join().unwrap();
+    let joined = table.validate_join(NOW).unwrap();
     table.apply(joined);
     play(&mut table, 0);
     play(&mut table, 1);
@@ -154,7 +154,7 @@ fn an_offer_ends_with_the_next_move_and_is_taken_back_by_who_made_it() {
 #[test]
 fn a_rematch_is_agreed_once_and_everybody_sits_one_seat_on() {
     let mut table = two_screens();
-    let joined = table.validate_join().unwrap();
+    let joined = table.validate_join(NOW).unwrap();
     table.apply(joined);
     ask(&mut table, 0, &ToTable::Resign { ply: 0, seat: 0 }).unwrap();
     offer(&mut table, 0, OfferKind::Rematch).unwrap();
@@ -201,7 +201,7 @@ fn a_table_is_what_its_events_make_of_it() {
             table.with_clock(control).unwrap()
         };
         let (mut live, mut log) = (new(), Vec::new());
-        while let Ok(change) = live.validate_join() {
+        while let Ok(change) = live.validate_join(NOW) {
             log.push(change.step().clone());
             live.apply(change);
         }
@@ -237,7 +237,7 @@ fn a_table_is_what_its_events_make_of_it() {
         }
         let mut made = new();
         for (seq, step) in (1..).zip(&log) {
-            made.replay(seq, step).unwrap();
+            made.replay(seq, step, Moment::default()).unwrap();
         }
         let stopped = |table: &Table| {
             let mut state = table.view(Moment(6_000)).state;
@@ -254,7 +254,7 @@ fn a_table_is_what_its_events_make_of_it() {
         // An event that is left out is missed.
         let mut gap = new();
         assert!(matches!(
-            gap.replay(2, &log[1]),
+            gap.replay(2, &log[1], Moment::default()),
             Err(SetupError::Event { seq: 2, .. })
         ));
     }
@@ -274,7 +274,10 @@ fn events_that_cannot_have_happened_are_refused() {
         Step::Joined { party: 2 },
     ] {
         let mut table = two_screens();
-        assert!(table.replay(1, &step).is_err(), "{step:?}");
+        assert!(
+            table.replay(1, &step, Moment::default()).is_err(),
+            "{step:?}"
+        );
     }
 }
 
@@ -286,12 +289,13 @@ fn the_clock_of_two_screens_goes_on_when_a_player_is_there_again() {
     };
     let new = || two_screens().with_clock(control).unwrap();
     let mut live = new();
-    let joined = live.validate_join().unwrap();
+    let joined = live.validate_join(NOW).unwrap();
     live.apply(joined);
     play(&mut live, 0);
     assert_eq!(live.time_runs_out_in(Moment(1_000)), Some(59_000));
     let mut made = new();
-    made.replay(1, &Step::Joined { party: 1 }).unwrap();
+    made.replay(1, &Step::Joined { party: 1 }, Moment::default())
+        .unwrap();
     let text = live.moves().next().unwrap().to_owned();
     made.replay(
         2,
@@ -299,9 +303,11 @@ fn the_clock_of_two_screens_goes_on_when_a_player_is_there_again() {
             text,
             left: Some(60_000),
         },
+        Moment::default(),
     )
     .unwrap();
-    made.replay(3, &Step::Paused { used: 5_000 }).unwrap();
+    made.replay(3, &Step::Paused { used: 5_000 }, Moment::default())
+        .unwrap();
     assert_eq!(made.time_runs_out_in(Moment(0)), None);
     made.come_back(Moment(500));
     assert_eq!(made.time_runs_out_in(Moment(1_500)), Some(54_000));

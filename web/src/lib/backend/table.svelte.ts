@@ -1,5 +1,5 @@
 /** What a page needs of a table, wherever the table is: in the server, or in this tab. */
-import type { FromTable, Player, PlyView, Refusal, TableView, ToTable } from '../wire';
+import type { FromTable, LeftSeat, Player, PlyView, Refusal, TableView, ToTable } from '../wire';
 
 /** Whether the table can be reached: `lost` means that it is tried again, `gone` that there is no such table. */
 export type Link = 'connecting' | 'open' | 'lost' | 'gone';
@@ -16,6 +16,8 @@ export interface People {
   watching: number;
   /** By seat, who has an account; empty where nobody has. */
   players: readonly (Player | null)[];
+  /** The player to move, where they have left, and in how many milliseconds the game can be claimed. */
+  left: LeftSeat | null;
 }
 
 /** What the others can be asked for by name. */
@@ -33,6 +35,8 @@ export interface KnownTable {
   pending: string | null;
   /** None at a table of one screen. */
   people: People | null;
+  /** Where to log in, and to come back to the link that led here: its seat is for who has an account. */
+  logInFirst?: string;
 }
 
 export interface Table {
@@ -47,6 +51,8 @@ export interface Table {
   resume(): void;
   /** Asks the others for a draw, for the end of the game, or for another one. */
   offer(what: OfferName): void;
+  /** Claims the game of a player who has left. */
+  claim(draw: boolean): void;
   /** Agrees to the offer of that number, or refuses it. */
   answer(offer: number, agree: boolean): void;
   /** Looks at the position after `ply` plies; `null` returns to the game. */
@@ -108,6 +114,11 @@ export abstract class LiveTable implements Table {
     this.say({ type: 'offer', what });
   }
 
+  claim(draw: boolean): void {
+    this.set({ refusal: null });
+    this.say({ type: 'claim', draw });
+  }
+
   answer(offer: number, agree: boolean): void {
     this.set({ refusal: null });
     this.say({ type: 'answer', offer, agree });
@@ -164,8 +175,8 @@ export abstract class LiveTable implements Table {
         this.set({ refusal: message.refusal, pending: null });
         return;
       case 'people': {
-        const { seats: own, there, watching, players = [] } = message;
-        const people = { own, there, watching, players };
+        const { seats: own, there, watching, players = [], left = null } = message;
+        const people = { own, there, watching, players, left };
         this.set({ people });
       }
     }

@@ -13,12 +13,19 @@ export function ending(view: TableView, outcome: Outcome): string {
   if (outcome.reason === 'resigned') return words.resigned(name(view, loser));
   if (outcome.reason === 'agreed') return text.friends.agreedDraw;
   if (outcome.reason === 'aborted') return text.friends.abortedWords;
+  if (outcome.reason === 'unplayed') return text.friends.unplayed(name(view, view.toMove));
+  // Who has left is to move.
+  if (outcome.reason === 'left') return text.friends.left(name(view, view.toMove));
   if (outcome.reason === 'time') {
     const late = name(view, view.toMove);
     return view.seats.length > 2 ? words.timeUpOfMany(late) : words.timeUp(late);
   }
   return words.endings[outcome.reason] ?? sentence(outcome.words);
 }
+
+/** Whether a game has ended without a winner because it was broken off. */
+export const isBrokenOff = (outcome: Outcome | null): boolean =>
+  outcome !== null && ['aborted', 'unplayed'].includes(outcome.reason);
 
 /** What is said of a refusal. */
 export function refusalWords({ code, message }: Refusal): string {
@@ -43,7 +50,7 @@ export function failure(reason: unknown): string {
 
 /** Whose turn it is, or how the game ended; `own` are the seats of who looks, where others sit elsewhere. */
 export function headline(view: TableView, own: Own = null): string {
-  if (view.outcome?.reason === 'aborted') return text.friends.aborted;
+  if (isBrokenOff(view.outcome)) return text.friends.aborted;
   if (view.outcome) return verdict(view, view.outcome, own);
   if (view.clock?.paused) return text.clock.paused;
   const seat = view.seats[view.toMove];

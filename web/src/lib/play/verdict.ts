@@ -14,7 +14,7 @@ export function soleSeat({ seats }: TableView, own: Own = null): number | null {
 const name = (view: TableView, seat: number): string => seatName(view.seats[seat]?.name ?? '');
 
 /** Ends that the score does not explain. */
-const WHATEVER_THE_SCORE = ['time', 'agreed'];
+const WHATEVER_THE_SCORE = ['time', 'agreed', 'left'];
 
 /** Why the game ended, in a few words; nothing where the score says it. */
 function cause(view: TableView, outcome: Outcome, own: Own): string | null {

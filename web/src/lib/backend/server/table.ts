@@ -6,6 +6,7 @@
 import type { FromTable, Refusal, Said, TableView, ToTable } from '../../wire';
 import { Refused } from '../backend';
 import { LiveTable, OVERTAKEN, type KnownTable } from '../table.svelte';
+import { logInFor } from './invitations';
 import { readFromTable } from './read';
 
 /** Waits between attempts, in milliseconds; the last one repeats. Each is made shorter by up to a half, by
@@ -169,6 +170,7 @@ export class ServerTable extends LiveTable {
         }
         // Whoever has no seat watches.
         this.#noSeat = reason.refusal;
+        if (reason.refusal.code === 'logged-out') this.set({ logInFirst: logInFor(this.id, this.secret) });
       }
       this.secret = null;
     }

@@ -176,6 +176,7 @@ export const words = {
     resigned: (seat) => `${seat} resigned`,
     time: (seat) => `${seat} has no time left`,
     agreed: () => 'the players agreed',
+    left: (seat) => `${seat} left`,
   } as Record<string, (seat: string) => string>,
   timeUp: (seat: string) => `${seat} has no time left.`,
   timeUpOfMany: (seat: string) => `${seat} has no time left, and is stuck: the player before wins.`,

@@ -171,6 +171,7 @@ export const words: Words = {
     resigned: (seat) => `${seat.toLowerCase()} se rinden`,
     time: (seat) => `${seat.toLowerCase()} sin tiempo`,
     agreed: () => 'de común acuerdo',
+    left: (seat) => `${seat} se fue`,
   },
   timeUp: (seat) => `A las ${seat.toLowerCase()} se les acabó el tiempo.`,
   timeUpOfMany: (seat) =>

@@ -163,6 +163,7 @@ export const words: Words = {
     resigned: (seat) => `${seat}が投了しました`,
     time: (seat) => `${seat}の時間切れ`,
     agreed: () => '合意による',
+    left: (seat) => `${seat}が離れた`,
   },
   timeUp: (seat) => `${seat}の時間切れです。`,
   timeUpOfMany: (seat) => `${seat}の時間切れです。動けないのと同じで、一つ前の番の人の勝ちです。`,

@@ -1,0 +1,122 @@
+//! Who is there, as far as a game depends on it: a first move that is awaited, and a player who has left.
+//!
+//! None of this is stored: after a restart everybody has all the time once more.
+
+use quantarium_rules::Player;
+use quantarium_wire::{LeftSeat, Occupant, Step, TimeControl};
+
+use crate::change::Change;
+use crate::{Moment, Refused, Table};
+
+/// How long a first move is awaited, and until the game of somebody who has left can be claimed, in milliseconds.
+const PATIENCE: u32 = 60_000;
+/// The same where each has ten minutes or more.
+const LONG_PATIENCE: u32 = 120_000;
+/// From how many seconds on a game is a long one.
+const LONG: u32 = 600;
+/// Until the game of somebody who has left can be claimed where no time is limited: a week.
+const WITHOUT_CLOCK: u32 = 7 * 24 * 3_600_000;
+
+/// Who is there, and since when what is awaited.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Presence {
+    /// By party, since when nobody of it is there; none of those who are, and of whom nothing is known.
+    left: Vec<Option<Moment>>,
+    /// Since when a first move is awaited, where one is.
+    pub(crate) first: Option<Moment>,
+}
+
+fn patience(control: TimeControl) -> u32 {
+    if control.base < LONG {
+        PATIENCE
+    } else {
+        LONG_PATIENCE
+    }
+}
+
+impl Table {
+    /// Notes whether somebody of a party is there.
+    pub fn set_there(&mut self, party: u8, there: bool, now: Moment) {
+        let place = usize::from(party);
+        let left = &mut self.presence.left;
+        left.resize(left.len().max(place + 1), None);
+        match (there, left[place]) {
+            (true, _) => left[place] = None,
+            (false, None) => left[place] = Some(now),
+            (false, Some(_)) => {}
+        }
+    }
+
+    /// Awaits a first move from now on, where one is awaited at all: with a clock, at several screens, when
+    /// all have come.
+    pub(crate) fn await_first_move(&mut self, now: Moment) {
+        let awaited =
+            self.first_move_counts() && !self.timer.as_ref().is_some_and(|one| one.paused);
+        self.presence.first = awaited.then_some(now);
+    }
+
+    pub(crate) fn first_move_counts(&self) -> bool {
+        self.timer.is_some()
+            && self.is_online()
+            && self.free_seats().is_empty()
+            && !self.has_moved(self.position().to_move())
+            && !self.is_over()
+            && self.occupants[self.position().to_move().index()] == Occupant::Person
+    }
+
+    fn has_moved(&self, player: Player) -> bool {
+        self.plies.iter().any(|ply| ply.player == player)
+    }
+
+    /// In how many milliseconds the game is broken off for want of a first move.
+    pub(crate) fn first_move_due_in(&self, now: Moment) -> Option<u32> {
+        let (since, control) = (self.presence.first?, self.time_control()?);
+        Some(patience(control).saturating_sub(now.since(since)))
+    }
+
+    /// That the first move was not made in time.
+    pub(crate) fn validate_unplayed(&self, now: Moment) -> Option<Change> {
+        let seat = self.position().to_move().0;
+        (self.first_move_due_in(now)? == 0)
+            .then(|| self.change(Step::Unplayed { seat }, self.position()))
+    }
+
+    /// The player to move, where they have left, and when another may claim the game: of two, once both
+    /// have moved.
+    pub fn left_seat(&self, now: Moment) -> Option<LeftSeat> {
+        let seat = self.position().to_move().0;
+        let party = *self.parties().get(usize::from(seat))?;
+        let since = (*self.presence.left.get(usize::from(party))?)?;
+        let both = [Player(0), Player(1)].map(|player| self.has_moved(player)) == [true; 2];
+        let two = self.occupants.len() == 2 && both;
+        if !two || !self.is_online() || self.is_over() || !self.holds(party, seat) {
+            return None;
+        }
+        let patience = self.time_control().map_or(WITHOUT_CLOCK, patience);
+        Some(LeftSeat {
+            seat,
+            claim_in: patience.saturating_sub(now.since(since)),
+        })
+    }
+
+    pub(crate) fn validate_claim(
+        &self,
+        draw: bool,
+        party: u8,
+        now: Moment,
+    ) -> Result<Change, Refused> {
+        self.goes_on()?;
+        let left = self.left_seat(now).ok_or(Refused::NobodyLeft)?;
+        if self.holds(party, left.seat) {
+            return Err(Refused::NobodyLeft);
+        }
+        if left.claim_in > 0 {
+            return Err(Refused::TooEarly(left.claim_in.div_ceil(1000)));
+        }
+        if draw && !self.game.info().draws {
+            return Err(Refused::NoDraws);
+        }
+        let seat = left.seat;
+        Ok(self.change(Step::Claimed { seat, draw }, self.position()))
+    }
+}

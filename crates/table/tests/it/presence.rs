@@ -1,0 +1,295 @@
+//! First moves that are awaited, players who leave, and agreed pauses.
+
+use quantarium_games::open;
+use quantarium_rules::Seed;
+use quantarium_table::{Act, Asker, Denied, Moment, Refused, Start, Table, may};
+use quantarium_wire::{LeftSeat, Occupant, OfferKind, Step, TableId, TimeControl, ToTable};
+
+const BLITZ: TimeControl = TimeControl {
+    base: 300,
+    increment: 0,
+};
+const LONG: TimeControl = TimeControl {
+    base: 600,
+    increment: 0,
+};
+
+fn table(game: &str, parties: &[u8], clock: Option<TimeControl>) -> Table {
+    let game = open(game).expect("a game");
+    let occupants = vec![Occupant::Person; parties.len()];
+    let id = TableId("t".to_owned());
+    let table = Table::open(id, game, occupants, &Start::Seed(Seed(7)));
+    let table = table.and_then(|table| table.with_parties(parties));
+    let table = table.expect("a table");
+    match clock {
+        Some(clock) => table.with_clock(clock).expect("a clock"),
+        None => table,
+    }
+}
+
+/// Two people at two screens; the second comes at once.
+fn two(clock: Option<TimeControl>) -> Table {
+    let mut table = table("quantum-link:board=hex3", &[0, 1], clock);
+    let change = table.validate_join(Moment(0)).expect("a free seat");
+    table.apply(change);
+    table
+}
+
+fn ask(table: &mut Table, party: u8, message: &ToTable, now: u64) -> Result<Step, Refused> {
+    let change = table.validate(message, party, Moment(now))?;
+    let change = change.expect("a change");
+    let step = change.step().clone();
+    table.apply(change);
+    Ok(step)
+}
+
+fn play(table: &mut Table, now: u64) {
+    let (ply, seat) = (table.plies(), table.position().to_move().0);
+    let text = table.position().moves()[0].clone();
+    let party = table.parties()[usize::from(seat)];
+    ask(table, party, &ToTable::Play { ply, text }, now).expect("a legal move");
+}
+
+/// Two people who have both moved, at second 1 and 2.
+fn begun(clock: Option<TimeControl>) -> Table {
+    let mut table = two(clock);
+    play(&mut table, 1_000);
+    play(&mut table, 2_000);
+    table
+}
+
+fn claim(table: &mut Table, party: u8, draw: bool, now: u64) -> Result<Step, Refused> {
+    ask(table, party, &ToTable::Claim { draw }, now)
+}
+
+fn reason(table: &Table) -> (String, Option<u8>, String) {
+    let outcome = table.view(Moment(0)).state.outcome.expect("an end");
+    (outcome.reason, outcome.winner, outcome.result)
+}
+
+#[test]
+fn a_first_move_that_is_not_made_breaks_the_game_off() {
+    for (clock, patience) in [(BLITZ, 60_000), (LONG, 120_000)] {
+        let mut table = two(Some(clock));
+        table.come_back(Moment(5_000));
+        let table_at = |table: &Table, now| table.due_in(Moment(now));
+        // It counts from when all have come.
+        assert!(table_at(&table, 0).is_some());
+        play(&mut table, 10_000);
+        assert_eq!(table_at(&table, 10_000), Some(patience));
+        assert!(
+            table
+                .validate_due(Moment(10_000 + u64::from(patience) - 1))
+                .is_none()
+        );
+        let due = table.validate_due(Moment(10_000 + u64::from(patience)));
+        let due = due.expect("no first move");
+        assert_eq!(due.step(), &Step::Unplayed { seat: 1 });
+        assert_eq!((due.result(), due.to_move()), ("*", None));
+        table.apply(due);
+        assert!(table.is_over() && table.is_aborted());
+        assert_eq!(
+            reason(&table),
+            ("unplayed".to_owned(), None, "*".to_owned())
+        );
+        assert_eq!(table.due_in(Moment(999_999)), None);
+    }
+}
+
+#[test]
+fn a_first_move_that_comes_too_late_is_none() {
+    let mut table = two(Some(BLITZ));
+    play(&mut table, 0);
+    let text = table.position().moves()[0].clone();
+    let late = ToTable::Play { ply: 1, text };
+    let step = ask(&mut table, 1, &late, 60_000).expect("an end");
+    assert_eq!(step, Step::Unplayed { seat: 1 });
+    assert_eq!(table.plies(), 1);
+}
+
+#[test]
+fn nobody_is_hurried_without_a_clock_at_one_screen_and_after_the_first_moves() {
+    let mut timeless = two(None);
+    play(&mut timeless, 0);
+    assert_eq!(timeless.due_in(Moment(1)), None);
+    let mut one = table("quantum-link:board=hex3", &[0, 0], Some(BLITZ));
+    assert_eq!(one.due_in(Moment(1)), None);
+    play(&mut one, 0);
+    assert_eq!(one.due_in(Moment(0)), Some(300_000));
+    // Before the friend has come, and once both have moved.
+    let waiting = table("quantum-link:board=hex3", &[0, 1], Some(BLITZ));
+    assert_eq!(waiting.due_in(Moment(1)), None);
+    assert_eq!(begun(Some(BLITZ)).due_in(Moment(2_000)), Some(300_000));
+}
+
+#[test]
+fn the_game_of_who_has_left_is_claimed_after_a_while() {
+    for (clock, patience) in [
+        (Some(BLITZ), 60_000),
+        (Some(LONG), 120_000),
+        (None, 7 * 86_400_000),
+    ] {
+        let mut table = begun(clock);
+        table.set_there(0, true, Moment(2_000));
+        table.set_there(1, true, Moment(2_000));
+        assert_eq!(table.left_seat(Moment(2_000)), None);
+        assert_eq!(claim(&mut table, 1, false, 2_000), Err(Refused::NobodyLeft));
+        table.set_there(0, false, Moment(10_000));
+        // Said again, it counts from the first time.
+        table.set_there(0, false, Moment(11_000));
+        let left = LeftSeat {
+            seat: 0,
+            claim_in: u32::try_from(patience).expect("small") - 5_000,
+        };
+        assert_eq!(table.left_seat(Moment(15_000)), Some(left));
+        let early = claim(&mut table, 1, false, 10_000 + patience - 1_500);
+        assert_eq!(early, Err(Refused::TooEarly(2)));
+        let due = 10_000 + patience;
+        // Who has left claims nothing.
+        assert_eq!(claim(&mut table, 0, false, due), Err(Refused::NobodyLeft));
+        let step = claim(&mut table, 1, false, due);
+        assert_eq!(
+            step,
+            Ok(Step::Claimed {
+                seat: 0,
+                draw: false
+            })
+        );
+        assert_eq!(
+            reason(&table),
+            ("left".to_owned(), Some(1), "0-1".to_owned())
+        );
+        assert_eq!(claim(&mut table, 1, false, due), Err(Refused::GameOver));
+    }
+}
+
+#[test]
+fn a_draw_is_claimed_where_the_game_knows_one() {
+    let mut table = begun(Some(BLITZ));
+    table.set_there(0, false, Moment(0));
+    let step = claim(&mut table, 1, true, 60_000);
+    assert_eq!(
+        step,
+        Ok(Step::Claimed {
+            seat: 0,
+            draw: true
+        })
+    );
+    assert_eq!(
+        reason(&table),
+        ("left".to_owned(), None, "1/2-1/2".to_owned())
+    );
+    let mut leap = self::table("quantum-leap:edition=1,board=hex3", &[0, 1], None);
+    let change = leap.validate_join(Moment(0)).expect("a free seat");
+    leap.apply(change);
+    while leap.plies() < 2 {
+        play(&mut leap, 0);
+    }
+    let seat = usize::from(leap.position().to_move().0);
+    let (gone, there) = (leap.parties()[seat], leap.parties()[1 - seat]);
+    leap.set_there(gone, false, Moment(0));
+    let due = 7 * 86_400_000;
+    assert_eq!(claim(&mut leap, there, true, due), Err(Refused::NoDraws));
+    assert!(claim(&mut leap, there, false, due).is_ok());
+}
+
+#[test]
+fn nothing_is_claimed_while_it_is_ones_own_turn_nor_of_who_came_back() {
+    let mut table = begun(Some(BLITZ));
+    table.set_there(1, false, Moment(0));
+    assert_eq!(table.left_seat(Moment(100_000)), None);
+    assert_eq!(
+        claim(&mut table, 0, false, 100_000),
+        Err(Refused::NobodyLeft)
+    );
+    play(&mut table, 100_000);
+    assert_eq!(
+        table.left_seat(Moment(100_000)).map(|left| left.claim_in),
+        Some(0)
+    );
+    table.set_there(1, true, Moment(100_000));
+    assert_eq!(
+        claim(&mut table, 0, false, 100_001),
+        Err(Refused::NobodyLeft)
+    );
+    // Before both have moved, there is nothing to be won.
+    let mut fresh = two(Some(LONG));
+    play(&mut fresh, 0);
+    fresh.set_there(1, false, Moment(0));
+    assert_eq!(fresh.left_seat(Moment(90_000)), None);
+}
+
+#[test]
+fn a_pause_is_agreed_ends_with_a_move_and_after_an_hour() {
+    let mut table = begun(Some(BLITZ));
+    let pause = ToTable::Offer {
+        offer: OfferKind::Pause,
+    };
+    ask(&mut table, 0, &pause, 12_000).expect("an offer");
+    assert_eq!(table.due_in(Moment(12_000)), Some(290_000));
+    let step = ask(&mut table, 1, &pause, 22_000);
+    assert_eq!(step, Ok(Step::Suspended { used: 20_000 }));
+    assert_eq!(table.due_in(Moment(22_000)), Some(3_600_000));
+    let clock = table.view(Moment(500_000)).state.clock.expect("a clock");
+    assert_eq!(
+        (clock.running, clock.paused, clock.left[0]),
+        (None, true, Some(280_000))
+    );
+    // Somebody who comes back does not start it, nor does the other player.
+    table.come_back(Moment(30_000));
+    assert_eq!(table.due_in(Moment(30_000)), Some(3_592_000));
+    let resume = ToTable::Resume { ply: 2 };
+    assert_eq!(
+        may(Asker::Party(1), Act::Say(&resume), &table),
+        Err(Denied::Others)
+    );
+    assert_eq!(may(Asker::Party(0), Act::Say(&resume), &table), Ok(()));
+    let over = table.validate_due(Moment(3_622_000)).expect("over");
+    assert_eq!(over.step(), &Step::Resumed);
+    table.apply(over);
+    assert_eq!(table.due_in(Moment(3_622_000)), Some(280_000));
+    // A move ends one, too.
+    ask(&mut table, 0, &pause, 3_622_000).expect("an offer");
+    ask(&mut table, 1, &pause, 3_622_000).expect("a pause");
+    play(&mut table, 3_700_000);
+    assert_eq!(table.due_in(Moment(3_700_000)), Some(299_000));
+    // Where nobody's time runs, there is nothing to pause.
+    let mut timeless = begun(None);
+    assert_eq!(ask(&mut timeless, 0, &pause, 0), Err(Refused::NoClock));
+}
+
+#[test]
+fn an_agreed_pause_and_its_end_come_back_from_the_log() {
+    let mut table = two(Some(BLITZ));
+    let moves: Vec<String> = {
+        play(&mut table, 1_000);
+        play(&mut table, 2_000);
+        table.moves().map(str::to_owned).collect()
+    };
+    let played = |text: &String, left| Step::Played {
+        text: text.clone(),
+        left: Some(left),
+    };
+    let log = [
+        (Step::Joined { party: 1 }, 0),
+        (played(&moves[0], 300_000), 1_000),
+        (played(&moves[1], 299_000), 2_000),
+        (Step::Suspended { used: 20_000 }, 22_000),
+    ];
+    let mut made = self::table("quantum-link:board=hex3", &[0, 1], Some(BLITZ));
+    for (seq, (step, time)) in (1..).zip(&log) {
+        made.replay(seq, step, Moment(*time)).expect("it happened");
+    }
+    assert_eq!(made.due_in(Moment(30_000)), Some(3_592_000));
+    made.come_back(Moment(30_000));
+    assert_eq!(made.due_in(Moment(30_000)), Some(3_592_000));
+    for step in [
+        Step::Unplayed { seat: 2 },
+        Step::Claimed {
+            seat: 2,
+            draw: false,
+        },
+    ] {
+        assert!(made.replay(5, &step, Moment(0)).is_err());
+    }
+}
