@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+mod admin;
 mod bench;
 mod completions;
 mod contest;
@@ -59,6 +60,7 @@ enum Command {
     Sweep(sweep::Arguments),
     Lab(lab::Arguments),
     Serve(serve::Arguments),
+    Admin(admin::Arguments),
     Ugi(ugi::Arguments),
     Completions(completions::Arguments),
     #[command(hide = true)]
@@ -85,6 +87,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Command::Sweep(arguments) => sweep::run(&arguments),
         Command::Lab(arguments) => lab::run(&arguments),
         Command::Serve(arguments) => serve::run(&arguments),
+        Command::Admin(arguments) => admin::run(&arguments),
         Command::Ugi(arguments) => ugi::run(&arguments),
         Command::Completions(arguments) => completions::run(&arguments),
         Command::Manual(arguments) => manual::run(&arguments),

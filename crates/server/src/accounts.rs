@@ -159,6 +159,38 @@ impl Accounts {
         Ok(())
     }
 
+    /// Shuts an account for a reason: it is logged out everywhere, and its seeks are withdrawn. Without a reason
+    /// it is opened again.
+    pub(crate) async fn set_banned(
+        &self,
+        account: Digest,
+        why: Option<&str>,
+    ) -> Result<(), ApiError> {
+        let (shut, why) = (why.is_some(), why.map(str::to_owned));
+        self.stored(move |store| store.accounts().set_banned(&account, why.as_deref()))
+            .await?;
+        if shut {
+            self.end(account, Ending::All).await?;
+            self.lobby.leave_all(account).await?;
+        }
+        Ok(())
+    }
+
+    /// Gives an account another name, also at tables that are in use.
+    pub(crate) async fn rename(&self, account: Digest, name: Name) -> Result<(), ApiError> {
+        let tables = self
+            .stored(move |store| {
+                let accounts = store.accounts();
+                accounts.rename(&account, &name)?;
+                accounts.tables_of(&account)
+            })
+            .await?;
+        for table in tables {
+            self.tables.renamed(&TableId(table)).await;
+        }
+        Ok(())
+    }
+
     /// Removes an account. Its games stay, without its name.
     pub(crate) async fn remove(&self, account: Digest) -> Result<(), ApiError> {
         self.lobby.leave_all(account).await?;

@@ -49,6 +49,7 @@
 //! What is refused is answered with a [`quantarium_wire::Refusal`].
 
 mod accounts;
+mod admin;
 mod client;
 mod clock;
 mod config;
@@ -78,6 +79,7 @@ mod tables;
 mod tasks;
 mod wall;
 
+pub use admin::{AdminAnswer, AdminError, AdminRequest, administer};
 pub use config::Config;
 pub use error::StartError;
 pub use limits::Limits;

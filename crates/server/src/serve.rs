@@ -1,6 +1,7 @@
 //! Listening, serving, and ending without losing anything.
 
 use std::net::SocketAddr;
+use std::path::Path;
 use std::pin::pin;
 use std::sync::Arc;
 use std::thread::available_parallelism;
@@ -56,10 +57,25 @@ pub async fn run(
     if config.behind_proxy {
         state = state.behind_proxy();
     }
+    hear_operator(&config.data_dir, &state);
     tracing::info!(%address, "listening");
     on_listening(address);
     serve(listener, state, shutdown).await
 }
+
+/// Lets the operator's commands reach this server. Without them it serves all the same.
+#[cfg(unix)]
+fn hear_operator(data_dir: &Path, state: &AppState) {
+    let Some(guard) = state.tables.tasks.guard() else {
+        return;
+    };
+    if let Err(error) = crate::admin::socket::answer(data_dir, state.clone(), guard) {
+        tracing::warn!(%error, "`quantarium admin` cannot reach this server");
+    }
+}
+
+#[cfg(not(unix))]
+fn hear_operator(_: &Path, _: &AppState) {}
 
 /// A file that may not grow any more (`ulimit -f`) ends a process by a signal that nobody listens to. Once
 /// somebody does, the write fails instead, and what was to be stored is refused.

@@ -73,6 +73,14 @@ pub enum StoreError {
         /// What the database says.
         reason: String,
     },
+    /// A copy cannot be written.
+    #[error("the copy {} cannot be written: {reason}", path.display())]
+    Backup {
+        /// Which file.
+        path: PathBuf,
+        /// Why.
+        reason: String,
+    },
     /// The disk is full.
     #[error("the disk with the games is full: make room and try again")]
     Full,

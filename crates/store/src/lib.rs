@@ -27,6 +27,7 @@ pub use players::{Players, RatedGame, SeatedPlayer};
 pub use sqlite::SqliteStore;
 
 use std::fmt::Debug;
+use std::path::Path;
 
 use quantarium_people::{Digest, Link, OpenSeek};
 use quantarium_wire::Step;
@@ -77,6 +78,12 @@ pub trait Store: Debug + Send + Sync {
     /// # Errors
     /// When it cannot be read.
     fn load(&self, id: &str) -> Result<Option<StoredTable>, StoreError>;
+
+    /// Writes a copy of everything to a file that does not exist yet, in the form in which it is stored.
+    ///
+    /// # Errors
+    /// When there is such a file, or it cannot be written.
+    fn backup(&self, file: &Path) -> Result<(), StoreError>;
 
     /// The people who have accounts.
     fn accounts(&self) -> &dyn Accounts;

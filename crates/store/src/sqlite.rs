@@ -1,6 +1,7 @@
 //! The tables in one SQLite file, held by one process at a time.
 
 mod accounts;
+mod backup;
 mod open;
 mod players;
 mod rows;
@@ -83,6 +84,10 @@ impl Store for SqliteStore {
 
     fn load(&self, id: &str) -> Result<Option<StoredTable>, StoreError> {
         rows::load(&lock(&self.connection), id)
+    }
+
+    fn backup(&self, file: &Path) -> Result<(), StoreError> {
+        backup::write(&lock(&self.connection), file)
     }
 
     fn accounts(&self) -> &dyn Accounts {

@@ -180,6 +180,10 @@ impl Store for Disk {
         self.store.load(id)
     }
 
+    fn backup(&self, file: &std::path::Path) -> Result<(), StoreError> {
+        self.store.backup(file)
+    }
+
     fn accounts(&self) -> &dyn Accounts {
         self.store.accounts()
     }

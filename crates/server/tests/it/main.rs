@@ -1,6 +1,7 @@
 //! The server from outside: requests in process, pages over real sockets, whole processes.
 
 mod accounts;
+mod admin;
 mod clocks;
 mod common;
 mod guests;

@@ -1,0 +1,110 @@
+//! `quantarium admin`: what the operator of a server may do, also while it runs.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+use quantarium_server::{AdminAnswer, AdminRequest, administer};
+use quantarium_store::default_data_dir;
+use serde_json::json;
+
+use crate::failure::Failure;
+use crate::output;
+
+/// Look after a server's accounts and database, also while it runs
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  quantarium admin --data-dir /var/lib/quantarium ban Anna --reason spam
+  quantarium admin export Anna > anna.json
+  quantarium admin backup /backup/quantarium.sqlite")]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    what: What,
+    /// Where the server keeps the games.
+    #[arg(long, value_name = "DIR", global = true)]
+    data_dir: Option<PathBuf>,
+    /// Answer as JSON.
+    #[arg(long, global = true)]
+    json: bool,
+}
+
+#[derive(Subcommand, Debug)]
+enum What {
+    /// Shut an account: it is logged out everywhere, and cannot log in
+    Ban {
+        /// Whose.
+        name: String,
+        /// What its owner is shown.
+        #[arg(long, value_name = "WORDS")]
+        reason: String,
+    },
+    /// Open a shut account again
+    Unban {
+        /// Whose.
+        name: String,
+    },
+    /// Give an account another name
+    Rename {
+        /// Whose.
+        name: String,
+        /// The new name.
+        to: String,
+    },
+    /// Remove an account; its games stay, without the name
+    Remove {
+        /// Whose.
+        name: String,
+        /// Say that it is meant.
+        #[arg(long, required = true)]
+        yes: bool,
+    },
+    /// Print all that is known of an account, as JSON
+    Export {
+        /// Whose.
+        name: String,
+    },
+    /// Write a copy of the database, which a server can use
+    Backup {
+        /// A file that does not exist yet.
+        file: PathBuf,
+    },
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let data_dir = match &arguments.data_dir {
+        Some(data_dir) => data_dir.clone(),
+        None => default_data_dir().map_err(|error| Failure::Server(error.to_string()))?,
+    };
+    let request = request(&arguments.what)?;
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build();
+    let runtime = runtime.map_err(Failure::io("the command's thread"))?;
+    let answer = runtime.block_on(administer(&data_dir, &request));
+    match answer.map_err(|error| Failure::Server(error.to_string()))? {
+        AdminAnswer::Done if arguments.json => output::json(&json!({"done": true})),
+        AdminAnswer::Done => output::lines(["Done."]),
+        AdminAnswer::Export { export } => output::json(&export),
+        AdminAnswer::Refused { message } => Err(Failure::Wrong(message)),
+    }
+}
+
+fn request(what: &What) -> Result<AdminRequest, Failure> {
+    Ok(match what {
+        What::Ban { name, reason } => AdminRequest::Ban {
+            name: name.clone(),
+            reason: reason.clone(),
+        },
+        What::Unban { name } => AdminRequest::Unban { name: name.clone() },
+        What::Rename { name, to } => AdminRequest::Rename {
+            name: name.clone(),
+            to: to.clone(),
+        },
+        What::Remove { name, .. } => AdminRequest::Remove { name: name.clone() },
+        What::Export { name } => AdminRequest::Export { name: name.clone() },
+        What::Backup { file } => AdminRequest::Backup {
+            // The server works in another folder.
+            file: std::path::absolute(file).map_err(Failure::io("the file's path"))?,
+        },
+    })
+}

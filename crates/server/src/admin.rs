@@ -1,0 +1,177 @@
+//! What the operator may do with accounts and with the file: asked over a socket in the data directory, which only
+//! the server's own user can open, or done to the files where no server runs.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use quantarium_people::{Name, fold};
+use quantarium_service::BuiltInEngine;
+use quantarium_store::{FILE, SqliteStore, StoreError, StoredAccount};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use thiserror::Error;
+
+use crate::error::{AccountError, ApiError};
+use crate::export::export;
+use crate::{AppState, Limits};
+
+#[cfg(unix)]
+pub(crate) mod socket;
+
+/// What the operator wants done.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "camelCase")]
+pub enum AdminRequest {
+    /// Shuts an account: it is logged out everywhere, and cannot log in.
+    Ban {
+        /// Whose.
+        name: String,
+        /// What its owner is shown.
+        reason: String,
+    },
+    /// Opens a shut account again.
+    Unban {
+        /// Whose.
+        name: String,
+    },
+    /// Gives an account another name.
+    Rename {
+        /// Whose.
+        name: String,
+        /// The new name.
+        to: String,
+    },
+    /// Removes an account; its games stay, without the name.
+    Remove {
+        /// Whose.
+        name: String,
+    },
+    /// All that is known of an account.
+    Export {
+        /// Whose.
+        name: String,
+    },
+    /// Writes a copy of the database.
+    Backup {
+        /// A file that does not exist yet, by its whole path.
+        file: PathBuf,
+    },
+}
+
+/// What became of it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "camelCase")]
+pub enum AdminAnswer {
+    /// It is done.
+    Done,
+    /// All that is known of an account.
+    Export {
+        /// As the account's owner would get it.
+        export: Value,
+    },
+    /// It could not be done; nothing has changed.
+    Refused {
+        /// Why.
+        message: String,
+    },
+}
+
+/// Why nobody could be asked.
+#[derive(Debug, Error)]
+pub enum AdminError {
+    /// There is nothing to look after.
+    #[error("{} has no games: say with --data-dir where the server keeps them", .0.display())]
+    NoDatabase(PathBuf),
+    /// The files cannot be used.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The server does not answer.
+    #[error("the server does not answer: {0}")]
+    Socket(#[from] io::Error),
+    /// The answer makes no sense.
+    #[error("the server's answer cannot be read: {0}")]
+    Answer(#[from] serde_json::Error),
+}
+
+/// Has something done in a data directory: by the server that uses it, or here where none does.
+///
+/// # Errors
+/// When neither can be.
+pub async fn administer(
+    data_dir: &Path,
+    request: &AdminRequest,
+) -> Result<AdminAnswer, AdminError> {
+    #[cfg(unix)]
+    if let Some(answer) = socket::ask(data_dir, request).await? {
+        return Ok(answer);
+    }
+    if !data_dir.join(FILE).exists() {
+        return Err(AdminError::NoDatabase(data_dir.to_owned()));
+    }
+    let store = SqliteStore::open(data_dir)?;
+    let engine = BuiltInEngine {
+        memory: 1,
+        threads: 1,
+    };
+    let state = AppState::new(Arc::new(store), Arc::new(engine), Limits::default());
+    Ok(state.administer(request).await)
+}
+
+impl AppState {
+    /// Does what the operator wants.
+    pub(crate) async fn administer(&self, request: &AdminRequest) -> AdminAnswer {
+        match self.done(request).await {
+            Ok(None) => AdminAnswer::Done,
+            Ok(Some(export)) => AdminAnswer::Export { export },
+            Err(ApiError::LoggedOut) => AdminAnswer::Refused {
+                message: "there is no such account".to_owned(),
+            },
+            Err(error) => AdminAnswer::Refused {
+                message: error.to_string(),
+            },
+        }
+    }
+
+    async fn done(&self, request: &AdminRequest) -> Result<Option<Value>, ApiError> {
+        match request {
+            AdminRequest::Ban { name, reason } => {
+                let account = self.account_of(name).await?.holder;
+                self.accounts.set_banned(account, Some(reason)).await?;
+            }
+            AdminRequest::Unban { name } => {
+                let account = self.account_of(name).await?.holder;
+                self.accounts.set_banned(account, None).await?;
+            }
+            AdminRequest::Rename { name, to } => {
+                let account = self.account_of(name).await?.holder;
+                let to = Name::parse(to).map_err(AccountError::from)?;
+                self.accounts.rename(account, to).await?;
+            }
+            AdminRequest::Remove { name } => {
+                let account = self.account_of(name).await?.holder;
+                self.accounts.remove(account).await?;
+            }
+            AdminRequest::Export { name } => {
+                let account = self.account_of(name).await?;
+                let export = serde_json::to_value(export(self, &account).await?);
+                return Ok(Some(
+                    export.map_err(|error| ApiError::Failed(error.to_string()))?,
+                ));
+            }
+            AdminRequest::Backup { file } => {
+                let file = file.clone();
+                self.stored(move |store| store.backup(&file)).await?;
+            }
+        }
+        Ok(None)
+    }
+
+    async fn account_of(&self, name: &str) -> Result<StoredAccount, ApiError> {
+        let folded = fold(name);
+        let found = self
+            .stored(move |store| store.accounts().named(&folded))
+            .await?;
+        found.ok_or(ApiError::LoggedOut)
+    }
+}

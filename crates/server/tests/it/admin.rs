@@ -1,0 +1,186 @@
+//! The operator's commands, while a server runs and while none does.
+
+use std::net::SocketAddr;
+use std::path::Path;
+
+use quantarium_server::{AdminAnswer, AdminRequest, Config, administer, run};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::sync::oneshot;
+
+const PASSWORD: &str = "correct horse";
+
+/// A server on a directory, as `quantarium serve` runs one.
+struct Running {
+    address: SocketAddr,
+    stop: oneshot::Sender<()>,
+    task: tokio::task::JoinHandle<()>,
+}
+
+async fn start(directory: &Path) -> Running {
+    let (stop, stopped) = oneshot::channel::<()>();
+    let (listening, listens) = oneshot::channel();
+    let config = Config::new(directory.to_owned());
+    let task = tokio::spawn(async move {
+        let ended = async {
+            let _ = stopped.await;
+        };
+        let announce = |address| listening.send(address).expect("somebody waits");
+        run(config, announce, ended).await.expect("served");
+    });
+    Running {
+        address: listens.await.expect("an address"),
+        stop,
+        task,
+    }
+}
+
+impl Running {
+    /// Sends a request by hand: the status and the body of the answer.
+    async fn send(&self, method: &str, path: &str, body: &Value) -> (u16, Value) {
+        let (address, body) = (self.address, body.to_string());
+        let request = format!(
+            "{method} {path} HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\n\
+             Content-Length: {}\r\nConnection: close\r\n\r\n{body}",
+            body.len()
+        );
+        let mut stream = TcpStream::connect(address).await.expect("a connection");
+        stream.write_all(request.as_bytes()).await.expect("sent");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).await.expect("an answer");
+        let (head, body) = answer.split_once("\r\n\r\n").expect("a body");
+        let status = head.split(' ').nth(1).and_then(|code| code.parse().ok());
+        (
+            status.expect("a status"),
+            serde_json::from_str(body).unwrap_or_default(),
+        )
+    }
+
+    async fn log_in(&self, name: &str) -> (u16, Value) {
+        let asked = json!({"name": name, "password": PASSWORD});
+        self.send("POST", "/api/session", &asked).await
+    }
+
+    async fn stop(self) {
+        let _ = self.stop.send(());
+        self.task.await.expect("ends well");
+    }
+}
+
+async fn done(directory: &Path, request: AdminRequest) {
+    let answer = administer(directory, &request).await.expect("an answer");
+    assert_eq!(answer, AdminAnswer::Done, "{request:?}");
+}
+
+async fn refused(directory: &Path, request: AdminRequest) -> String {
+    match administer(directory, &request).await.expect("an answer") {
+        AdminAnswer::Refused { message } => message,
+        other => panic!("{request:?}: {other:?}"),
+    }
+}
+
+fn anna() -> String {
+    "Anna".to_owned()
+}
+
+#[tokio::test]
+async fn accounts_are_banned_renamed_exported_and_removed_while_the_server_runs() {
+    let directory = TempDir::new().unwrap();
+    let path = directory.path();
+    let server = start(path).await;
+    let asked = json!({"name": "Anna", "password": PASSWORD});
+    assert_eq!(server.send("POST", "/api/account", &asked).await.0, 201);
+    let reason = "spam".to_owned();
+    done(
+        path,
+        AdminRequest::Ban {
+            name: anna(),
+            reason,
+        },
+    )
+    .await;
+    let (status, refusal) = server.log_in("Anna").await;
+    assert_eq!((status, refusal["code"].as_str()), (403, Some("banned")));
+    assert!(
+        refusal["message"]
+            .as_str()
+            .is_some_and(|words| words.contains("spam"))
+    );
+    done(path, AdminRequest::Unban { name: anna() }).await;
+    assert_eq!(server.log_in("Anna").await.0, 200);
+    let to = "Berta".to_owned();
+    done(path, AdminRequest::Rename { name: anna(), to }).await;
+    assert_eq!(server.log_in("Anna").await.0, 403);
+    assert_eq!(server.log_in("Berta").await.0, 200);
+    let name = "berta".to_owned();
+    let export = administer(path, &AdminRequest::Export { name: name.clone() }).await;
+    let AdminAnswer::Export { export } = export.expect("an answer") else {
+        panic!("no export");
+    };
+    // The ban has ended the first session; the rename ended none.
+    assert_eq!(export["name"], "Berta");
+    assert_eq!(export["sessions"].as_array().map(Vec::len), Some(2));
+    let to = "admin".to_owned();
+    let said = refused(
+        path,
+        AdminRequest::Rename {
+            name: name.clone(),
+            to,
+        },
+    )
+    .await;
+    assert!(said.contains("not free"), "{said}");
+    done(path, AdminRequest::Remove { name: name.clone() }).await;
+    assert_eq!(server.log_in("Berta").await.0, 403);
+    let said = refused(path, AdminRequest::Remove { name }).await;
+    assert_eq!(said, "there is no such account");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_backup_of_a_running_server_is_a_database_that_another_can_use() {
+    let directory = TempDir::new().unwrap();
+    let other = TempDir::new().unwrap();
+    let server = start(directory.path()).await;
+    let asked = json!({"name": "Anna", "password": PASSWORD});
+    server.send("POST", "/api/account", &asked).await;
+    let file = other.path().join(quantarium_store::FILE);
+    let request = AdminRequest::Backup { file };
+    done(directory.path(), request.clone()).await;
+    // What is there is not written over.
+    let said = refused(directory.path(), request).await;
+    assert!(said.contains("exists"), "{said}");
+    // What comes later is not in it.
+    let later = json!({"name": "Bert", "password": PASSWORD});
+    server.send("POST", "/api/account", &later).await;
+    server.stop().await;
+    // Without a server, the files are used.
+    let name = anna();
+    done(
+        other.path(),
+        AdminRequest::Rename {
+            name,
+            to: "Clara".to_owned(),
+        },
+    )
+    .await;
+    let copy = start(other.path()).await;
+    assert_eq!(copy.log_in("Clara").await.0, 200);
+    assert_eq!(copy.log_in("Bert").await.0, 403);
+    copy.stop().await;
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn only_the_servers_own_user_can_reach_its_socket() {
+    use std::os::unix::fs::PermissionsExt;
+    let directory = TempDir::new().unwrap();
+    let server = start(directory.path()).await;
+    let folder = directory.path().join("operator");
+    let mode = std::fs::metadata(&folder).unwrap().permissions().mode();
+    assert_eq!(mode & 0o777, 0o700);
+    server.stop().await;
+    assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 0);
+}
