@@ -28,7 +28,7 @@ impl Middle {
 
 /// The leads that have features of their own: up to this many points either way.
 pub(super) const LEADS: i32 = 5;
-/// The numbers of [`totals`].
+/// How many numbers [`totals`](super::features::totals) gives.
 pub(super) const TOTALS: usize = 24;
 /// The features with weights for one stage: the rings, their outlines, the totals.
 pub(super) const FIRST_OUTLINE: usize = Middle::ALL.len() * RINGS;
