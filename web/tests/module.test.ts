@@ -124,34 +124,46 @@ describe.skipIf(!built)('the module', () => {
 
 const native = process.env.QUANTARIUM_NATIVE;
 
+/** Boards for each way in which Quantum Leap's positions are weighed, here and natively. */
+const BOARDS = ['hex2', 'hex4', 'hex5', 'rhomb8x8', 'star2', 'hex6'];
+
 describe.skipIf(!built || !native)('the search in the tab', () => {
-  test.each(GAMES)('of %s finds what it finds natively', { timeout: 120_000 }, async (game) => {
+  /** Asks the module and the native program the same. */
+  async function alike(game: string, requests: (at: PositionRef) => WorkerRequest[]): Promise<void> {
     const module = await start();
     const table = opened(module, game);
-    const at: PositionRef = { game: table.game, setup: table.setup, moves: [] };
-    const analyse = (search: string, simulations: number): WorkerRequest => ({
-      type: 'analyse',
-      asked: { ...at, search, simulations, millis: null, lines: 5, threads: 1 },
-    });
-    const requests: WorkerRequest[] = [
-      ...[1, 2, 3, 4, 5, 6].map((level): WorkerRequest => ({ type: 'choose', at, level, seed: `${level}` })),
-      analyse('uct', 400),
-      analyse('strongest', 100),
-    ];
-    const input = requests.map((request) => `${JSON.stringify(request)}\n`).join('');
+    const asked = requests({ game: table.game, setup: table.setup, moves: [] });
+    const input = asked.map((request) => `${JSON.stringify(request)}\n`).join('');
     const { stdout } = spawnSync(native!, { input, encoding: 'utf8', maxBuffer: 1 << 26 });
     const timeless = (answer: WorkerResponse): WorkerResponse =>
       answer.type === 'analysed'
         ? { ...answer, analysis: { ...answer.analysis, millis: 0, hashfull: 0 } }
         : answer;
     const answers = stdout.trimEnd().split('\n');
-    expect(answers).toHaveLength(requests.length);
-    for (const [place, request] of requests.entries()) {
+    expect(answers).toHaveLength(asked.length);
+    for (const [place, request] of asked.entries()) {
       const answer = timeless(hear(module, request));
       expect(['chosen', 'analysed']).toContain(answer.type);
       expect(answer).toEqual(timeless(JSON.parse(answers[place]!) as WorkerResponse));
     }
+  }
+
+  const analyse = (at: PositionRef, search: string, simulations: number): WorkerRequest => ({
+    type: 'analyse',
+    asked: { ...at, search, simulations, millis: null, lines: 5, threads: 1 },
   });
+
+  test.each(GAMES)('of %s finds what it finds natively', { timeout: 120_000 }, (game) =>
+    alike(game, (at) => [
+      ...[1, 2, 3, 4, 5, 6].map((level): WorkerRequest => ({ type: 'choose', at, level, seed: `${level}` })),
+      analyse(at, 'uct', 400),
+      analyse(at, 'strongest', 100),
+    ]),
+  );
+
+  test.each(BOARDS)('weighs the captures on %s as natively', { timeout: 60_000 }, (board) =>
+    alike(`quantum-leap:board=${board}`, (at) => [analyse(at, 'strongest', 300)]),
+  );
 });
 
 test.skipIf(!built)('every start of the day is one that can be played, by two', async () => {

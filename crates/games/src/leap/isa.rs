@@ -24,6 +24,7 @@ pub struct InstructionSet(Level);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Level {
     Plain,
+    Both,
     #[cfg(target_arch = "x86_64")]
     Avx2,
     #[cfg(target_arch = "x86_64")]
@@ -37,6 +38,8 @@ enum Level {
     expect(dead_code, reason = "for kernels of x86-64")
 )]
 pub(super) trait Isa: Copy {
+    /// Whether both players' stones are to be worked on at once, in registers of 128 bits where there are any.
+    const BOTH: bool;
     /// Whether the AVX2 kernels may be called.
     const AVX2: bool;
     /// Whether the AVX-512 kernels may be called.
@@ -59,6 +62,7 @@ pub(super) trait Task {
 pub(super) struct Plain;
 
 impl Isa for Plain {
+    const BOTH: bool = false;
     const AVX2: bool = false;
     const AVX512: bool = false;
 
@@ -68,6 +72,21 @@ impl Isa for Plain {
             word &= word - 1;
         }
         word.trailing_zeros()
+    }
+}
+
+/// [`Plain`], with kernels that need no instructions of their own.
+#[derive(Clone, Copy, Debug)]
+struct Both;
+
+impl Isa for Both {
+    const BOTH: bool = true;
+    const AVX2: bool = false;
+    const AVX512: bool = false;
+
+    #[inline(always)]
+    fn nth_bit(self, word: u64, n: u32) -> u32 {
+        Plain.nth_bit(word, n)
     }
 }
 
@@ -81,6 +100,7 @@ struct Avx512;
 
 #[cfg(target_arch = "x86_64")]
 impl Isa for Avx2 {
+    const BOTH: bool = true;
     const AVX2: bool = true;
     const AVX512: bool = false;
 
@@ -93,6 +113,7 @@ impl Isa for Avx2 {
 
 #[cfg(target_arch = "x86_64")]
 impl Isa for Avx512 {
+    const BOTH: bool = true;
     const AVX2: bool = true;
     const AVX512: bool = true;
 
@@ -110,9 +131,9 @@ impl InstructionSet {
     pub fn available() -> Vec<Self> {
         #[cfg_attr(
             not(target_arch = "x86_64"),
-            expect(unused_mut, reason = "only x86-64 has more than the plain one")
+            expect(unused_mut, reason = "only x86-64 has more than these")
         )]
-        let mut sets = vec![Self::PLAIN];
+        let mut sets = vec![Self::PLAIN, Self(Level::Both)];
         #[cfg(target_arch = "x86_64")]
         {
             if has_avx2() {
@@ -130,10 +151,11 @@ impl InstructionSet {
         Self::available().pop().unwrap_or(Self::PLAIN)
     }
 
-    /// `plain`, `avx2` or `avx512`.
+    /// `plain`, `both`, `avx2` or `avx512`.
     pub fn name(self) -> &'static str {
         match self.0 {
             Level::Plain => "plain",
+            Level::Both => "both",
             #[cfg(target_arch = "x86_64")]
             Level::Avx2 => "avx2",
             #[cfg(target_arch = "x86_64")]
@@ -146,6 +168,7 @@ impl InstructionSet {
     pub(super) fn run<T: Task>(self, task: T) -> T::Output {
         match self.0 {
             Level::Plain => task.run(Plain),
+            Level::Both => task.run(Both),
             // SAFETY: a value with this level is made by `available` alone, after it has found the
             // features.
             #[cfg(target_arch = "x86_64")]

@@ -127,10 +127,6 @@ pub(in crate::leap) trait Weigh: Layout {
 
 impl<const N: usize, const PADDED: usize> Weigh for Rows<N, PADDED> {}
 
-/// Elsewhere [`avx512`](super::avx512) says what machines do.
-#[cfg(not(target_arch = "x86_64"))]
-impl<W: super::super::kernels::Kernels> Weigh for super::super::layout::Ring<W> {}
-
 /// [`Weigh::weigh_captures`], one capture after the other.
 #[inline(always)]
 pub(super) fn weigh_one_by_one<L: Layout, I: Isa>(

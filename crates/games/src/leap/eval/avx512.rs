@@ -1,64 +1,14 @@
 //! Weighing what captures lead to with AVX-512, eight captures side by side, each in a lane.
-#![expect(
-    unsafe_code,
-    reason = "a function compiled for more instructions than the caller's is unsafe to call"
-)]
 
 use std::arch::x86_64::*;
 
-use super::super::bits::{DIRECTIONS, Leaps, Quad, Words};
-use super::super::isa::Isa;
+use super::super::bits::{DIRECTIONS, Leaps, Words};
 use super::super::kernels::avx512::List;
 use super::super::kernels::lanes::{
     LANES, Lanes, Sets, Spread, Tables, all, in_eights, store, table,
 };
-use super::super::layout::Ring;
-use super::accumulator::{StageWeights, Weigh, WeighedCapture, weigh_one_by_one};
+use super::accumulator::{StageWeights, WeighedCapture};
 use super::index::{KINDS, PAIR, UP_TO, first_class};
-
-impl Weigh for Ring<u64> {
-    #[inline(always)]
-    fn weigh_captures<I: Isa>(
-        &self,
-        isa: I,
-        sides: (&u64, &u64),
-        weights: &StageWeights,
-        visit: impl FnMut(WeighedCapture),
-    ) {
-        if I::AVX512 {
-            let stones = (*sides.0, *sides.1);
-            // SAFETY: an `isa` like that is made where the instructions are.
-            return unsafe { captures(&self.leaps, &self.tables.1, stones, weights, visit) };
-        }
-        weigh_one_by_one(self, isa, sides, weights, visit);
-    }
-}
-
-macro_rules! weigh_words {
-    ($word:ty) => {
-        impl Weigh for Ring<$word> {
-            #[inline(always)]
-            fn weigh_captures<I: Isa>(
-                &self,
-                isa: I,
-                sides: (&$word, &$word),
-                weights: &StageWeights,
-                visit: impl FnMut(WeighedCapture),
-            ) {
-                if I::AVX512 {
-                    let ring = (&self.leaps, &self.tables);
-                    let stones = (*sides.0, *sides.1);
-                    // SAFETY: likewise.
-                    return unsafe { captures_of_words(ring, stones, weights, visit) };
-                }
-                weigh_one_by_one(self, isa, sides, weights, visit);
-            }
-        }
-    };
-}
-
-weigh_words!(u128);
-weigh_words!(Quad);
 
 /// The places that were in at least one, two and three of some sets, of eight positions.
 #[derive(Clone, Copy)]
@@ -94,10 +44,10 @@ impl<const N: usize> UpTo<N> {
     }
 }
 
-/// [`Weigh::weigh_captures`] of rings of one word.
+/// [`Weigh::weigh_captures`](super::Weigh::weigh_captures) of rings of one word.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,avx512vpopcntdq,popcnt")]
-fn captures(
+pub(super) fn captures(
     leaps: &Leaps<u64>,
     tables: &Tables<1>,
     (own, enemy): (u64, u64),
@@ -120,10 +70,10 @@ fn captures(
     }
 }
 
-/// [`Weigh::weigh_captures`] of rings of more words.
+/// [`Weigh::weigh_captures`](super::Weigh::weigh_captures) of rings of more words.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,avx512vpopcntdq,popcnt")]
-fn captures_of_words<W: Words<N>, const N: usize>(
+pub(super) fn captures_of_words<W: Words<N>, const N: usize>(
     (ring, tables): (&Leaps<W>, &Tables<N>),
     (own, enemy): (W, W),
     weights: &StageWeights,

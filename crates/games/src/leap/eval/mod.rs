@@ -6,9 +6,11 @@
 mod accumulator;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+mod both;
 pub(super) mod features;
 pub(super) mod index;
 mod many;
+mod rings;
 
 use quantarium_rules::{Features, Game, Player, Weighed, weigh_each_move};
 

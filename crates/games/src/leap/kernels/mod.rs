@@ -13,6 +13,7 @@
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 pub(in crate::leap) mod avx512;
+pub(in crate::leap) mod both;
 #[cfg(target_arch = "x86_64")]
 pub(in crate::leap) mod lanes;
 #[cfg(target_arch = "x86_64")]

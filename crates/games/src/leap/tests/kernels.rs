@@ -35,9 +35,9 @@ fn every_instruction_set_of_this_machine_is_compared() {
 fn of_this_machine() -> Vec<&'static str> {
     #[cfg_attr(
         not(target_arch = "x86_64"),
-        expect(unused_mut, reason = "only x86-64 has more than the plain one")
+        expect(unused_mut, reason = "only x86-64 has more than these")
     )]
-    let mut sets = vec!["plain"];
+    let mut sets = vec!["plain", "both"];
     #[cfg(target_arch = "x86_64")]
     {
         sets.extend(is_x86_feature_detected!("avx2").then_some("avx2"));
