@@ -21,10 +21,10 @@ let run: Run;
 const begin = (): Run => new Run(puzzles, 'quantum', '7', () => now);
 beforeEach(() => {
   vi.useFakeTimers();
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
   });
   now = 0;
   run = begin();

