@@ -145,6 +145,20 @@ const sought: Prepare = async (page, server) => {
   await page.getByTestId('practice').waitFor();
 };
 
+/** A side board over a table. */
+const whatIf: Prepare = async (page, server) => {
+  await table('quanta:board=6x6', 2)(page, server);
+  await page.getByRole('button', { name: 'What if' }).click();
+  await page.locator('dialog .ground').waitFor();
+};
+
+/** The gallery of boards, with one that was painted here. */
+const boards: Prepare = async (page, server) => {
+  const own = JSON.stringify([{ game: 'quantum-leap:board=mask/oo/ooo/oooo', name: '' }]);
+  await page.addInitScript((stored) => localStorage.setItem('quantarium-boards', stored), own);
+  await at('/boards', '.ground')(page, server);
+};
+
 const PAGES: Record<string, Prepare> = {
   home: at('/', '.ground'),
   'home: Quanta': at('/?game=quanta', '.ground'),
@@ -170,6 +184,8 @@ const PAGES: Record<string, Prepare> = {
     await page.goto('/analyses');
     await page.getByRole('listitem').first().waitFor();
   },
+  boards,
+  'table: a side board': whatIf,
   today: at('/today', 'article .ground'),
   'editor: Quantum': at('/analysis?edit=1&game=quantum', '[role=gridcell]'),
   'editor: Quantum Link': at('/analysis?edit=1&game=quantum-link', '[role=gridcell]'),

@@ -105,7 +105,7 @@ test('every function of words makes words', () => {
   for (const locale of [en, es, ja]) {
     for (const [key, value] of places({ ...locale })) {
       if (typeof value !== 'function' || key === 'messages.plural') continue;
-      const made: unknown = (value as (...given: unknown[]) => unknown)('White', 2, 3, true);
+      const made: unknown = (value as (...given: unknown[]) => unknown)('White', 2, 3, true, 5, 6);
       expect(`${key}: ${String(made)}`).not.toMatch(/: $|undefined|object/);
     }
   }

@@ -14,6 +14,7 @@ export type Route =
   | { page: 'learn'; course: string | null }
   | { page: 'puzzles'; game: string | null; id: string | null }
   | { page: 'today'; day: string | null }
+  | { page: 'boards' }
   | { page: 'sweep' }
   | { page: 'unknown' };
 
@@ -32,6 +33,7 @@ export function readRoute(path: string): Route {
   if (first === 'analysis' && parts.length <= 2) return { page: 'analysis', id: second ?? null };
   if (first === 'analyses' && parts.length === 1) return { page: 'analyses' };
   if (first === 'learn' && parts.length <= 2) return { page: 'learn', course: second ?? null };
+  if (first === 'boards' && parts.length === 1) return { page: 'boards' };
   if (first === 'embed' && parts.length === 1) return { page: 'embed' };
   if (first === 'puzzles' && parts.length <= 3)
     return { page: 'puzzles', game: second ?? null, id: parts[2] ?? null };

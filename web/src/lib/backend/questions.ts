@@ -18,10 +18,12 @@ async function ofServer<T>(ask: (of: Questions) => Promise<T>): Promise<T> {
   }
 }
 
-const either = <T>(ask: (of: Questions) => Promise<T>): Promise<T> =>
+/** Asks about no table: the server, or this tab. */
+export const serverOrTab = <T>(ask: (of: Questions) => Promise<T>): Promise<T> =>
   backends.kind === 'tab' ? ask(tabBackend) : ofServer(ask);
 
-export const lookAt = (position: PositionSpec): Promise<TableView> => either((of) => of.position(position));
+export const lookAt = (position: PositionSpec): Promise<TableView> =>
+  serverOrTab((of) => of.position(position));
 
 /** What the engine thinks: in the tab, which costs the server nothing, or in the server, on all its threads. */
 export const analyse = (asked: Analyse, signal?: AbortSignal): Promise<Analysis> =>
@@ -36,12 +38,13 @@ export const analyseAside = (asked: Analyse, signal: AbortSignal): Promise<Analy
     : ofServer((of) => (of === tabBackend ? review(asked, signal) : of.analyse(asked, signal)));
 
 /** A picture of a position, as SVG. */
-export const draw = (position: PositionSpec): Promise<string> => either((of) => of.picture(position));
+export const draw = (position: PositionSpec): Promise<string> => serverOrTab((of) => of.picture(position));
 
 /** A game as a picture that moves, as SVG. */
-export const animation = (position: PositionSpec): Promise<string> => either((of) => of.animation(position));
+export const animation = (position: PositionSpec): Promise<string> =>
+  serverOrTab((of) => of.animation(position));
 
 /** A game record's tree of moves. */
-export const readRecord = (record: string): Promise<RecordTree> => either((of) => of.readRecord(record));
+export const readRecord = (record: string): Promise<RecordTree> => serverOrTab((of) => of.readRecord(record));
 
-export const writeRecord = (tree: RecordTree): Promise<string> => either((of) => of.writeRecord(tree));
+export const writeRecord = (tree: RecordTree): Promise<string> => serverOrTab((of) => of.writeRecord(tree));

@@ -77,7 +77,7 @@ export abstract class LiveTable implements Table {
   /** The ply that the page looks at. */
   #looking: number | null = null;
   /** Who waits for an earlier position, by its ply. */
-  #waiting = new Map<number, (view: PlyView) => void>();
+  #waiting = new Map<number, ((view: PlyView) => void)[]>();
 
   #watchers = new Set<(view: TableView) => void>();
 
@@ -133,7 +133,9 @@ export abstract class LiveTable implements Table {
   }
 
   earlier(ply: number): Promise<PlyView> {
-    const found = new Promise<PlyView>((resolve) => this.#waiting.set(ply, resolve));
+    const found = new Promise<PlyView>((resolve) => {
+      this.#waiting.set(ply, [...(this.#waiting.get(ply) ?? []), resolve]);
+    });
     this.say({ type: 'viewPly', ply });
     return found;
   }
@@ -167,7 +169,7 @@ export abstract class LiveTable implements Table {
         return this.show({ ...setup, ...message.state });
       }
       case 'plyView':
-        this.#waiting.get(message.view.ply)?.(message.view);
+        for (const found of this.#waiting.get(message.view.ply) ?? []) found(message.view);
         this.#waiting.delete(message.view.ply);
         if (message.view.ply === this.#looking) this.set({ plyView: message.view });
         return;

@@ -31,6 +31,8 @@ interface Played extends Omit<Purpose, 'legal' | 'at'> {
   teaches?: boolean;
   /** Whether whoever plays gets no help: the lens stays off. */
   unaided?: () => boolean;
+  /** How far round the table whoever has the screen sits, from 0 to 1: the board is turned to them. */
+  around?: () => number;
   /** Moves shown on the board. */
   pointers?: () => readonly (Pointer | null)[];
 }
@@ -89,7 +91,14 @@ export class BoardSession {
   /** Whether a move entered by a finger, or not, on cells so many pixels wide waits to be confirmed. */
   readonly careful: (touched: boolean, width: number) => boolean;
 
-  readonly turns = $derived.by(() => turnings.of(this.view?.family ?? ''));
+  /** How often the board was turned by hand. */
+  readonly #turned = $derived.by(() => turnings.of(this.view?.family ?? ''));
+  readonly turns = $derived.by(() => {
+    const around = this.#played.around?.() ?? 0;
+    return this.view
+      ? turnedBy(this.view.board, this.#turned + Math.round(around * turnsOf(this.view.board)))
+      : 0;
+  });
   /** Each seat's last move, where more than two play. */
   readonly trail = $derived.by(() => {
     const moves = this.view?.moves ?? [];
@@ -134,12 +143,12 @@ export class BoardSession {
 
   /** Turns the board by the least there is. */
   turn(): void {
-    this.#turnTo(this.turns + 1);
+    this.#turnTo(this.#turned + 1);
   }
 
   /** Turns the board upside down. */
   flip(): void {
-    if (this.view) this.#turnTo(this.turns + turnsOf(this.view.board) / 2);
+    if (this.view) this.#turnTo(this.#turned + turnsOf(this.view.board) / 2);
   }
 
   #turnTo(turns: number): void {

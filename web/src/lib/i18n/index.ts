@@ -6,8 +6,10 @@ import {
   locale as coming,
   type AccountWords,
   type AnalysesWords,
+  type BoardsWords,
   type DailyWords,
   type HomeWords,
+  type HotseatWords,
   type LobbyWords,
   type StandingWords,
   type Messages,
@@ -15,6 +17,8 @@ import {
   type ReasonWords,
   type SweepWords,
   type ToolWords,
+  type VoiceWords,
+  type WhatifWords,
   type Words,
 } from './locale';
 import type { CourseWords } from './en/courses';
@@ -23,8 +27,10 @@ import type { RulesPage } from './rules';
 export type {
   AccountWords,
   AnalysesWords,
+  BoardsWords,
   DailyWords,
   HomeWords,
+  HotseatWords,
   LobbyWords,
   Locale,
   Messages,
@@ -33,6 +39,8 @@ export type {
   StandingWords,
   SweepWords,
   ToolWords,
+  VoiceWords,
+  WhatifWords,
   Words,
 } from './locale';
 
@@ -52,14 +60,22 @@ export const tools: ToolWords = locale.tools;
 export const account: AccountWords = locale.account;
 /** The words of analyses and of their library. */
 export const analyses: AnalysesWords = locale.analyses;
+/** The words of the gallery of boards. */
+export const boards: BoardsWords = locale.boards;
 /** The words of the first page. */
 export const home: HomeWords = locale.home;
 /** The words of the days. */
 export const daily: DailyWords = locale.daily;
+/** The words of people who play at one screen. */
+export const hotseat: HotseatWords = locale.hotseat;
 /** The words of the lobby. */
 export const lobby: LobbyWords = locale.lobby;
 /** The words of a player's record. */
 export const standing: StandingWords = locale.standing;
+/** What is said of a finished game. */
+export const voice: VoiceWords = locale.voice;
+/** The words of the side board. */
+export const whatif: WhatifWords = locale.whatif;
 /** The words of the leap puzzle. */
 export const sweep: SweepWords = locale.sweep;
 export const courses: Record<string, CourseWords> = locale.courses;
@@ -72,6 +88,13 @@ export const seatName = (seat: string): string => words.seats[seat] ?? seat;
 /** A score, with a true minus sign. */
 export function formatScore(value: number): string {
   return value < 0 ? `\u2212${Math.abs(value)}` : String(value);
+}
+
+/** Points, of which there are halves and other parts. */
+export function formatPoints(value: number): string {
+  const whole = Math.floor(value + 1e-9);
+  if (Math.abs(value - whole - 0.5) < 1e-9) return `${whole === 0 ? '' : whole}\u00bd`;
+  return new Intl.NumberFormat(text.locale, { maximumFractionDigits: 1 }).format(value);
 }
 
 /** A large number, shortened. */

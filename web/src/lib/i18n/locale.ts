@@ -7,14 +7,18 @@ import type { messages as enMessages } from './en/messages';
 import type { words as enWords } from './en/words';
 import type { account as enAccount } from './en/account';
 import type { analyses as enAnalyses } from './en/analyses';
+import type { boards as enBoards } from './en/boards';
 import type { daily as enDaily } from './en/daily';
 import type { home as enHome } from './en/home';
+import type { hotseat as enHotseat } from './en/hotseat';
 import type { lobby as enLobby } from './en/lobby';
 import type { standing as enStanding } from './en/standing';
 import type { sweep as enSweep } from './en/sweep';
 import type { reasons as enReasons } from './en/refusals';
 import type { puzzles as enPuzzles } from './en/puzzles';
 import type { tools as enTools } from './en/tools';
+import type { voice as enVoice } from './en/voice';
+import type { whatif as enWhatif } from './en/whatif';
 import type { CourseWords } from './en/courses';
 import type { RulesPage } from './rules';
 
@@ -28,9 +32,13 @@ export type ReasonWords = Record<string, (...args: string[]) => string> &
 export type SweepWords = typeof enSweep;
 export type AccountWords = typeof enAccount;
 export type AnalysesWords = typeof enAnalyses;
+export type BoardsWords = typeof enBoards;
 export type DailyWords = typeof enDaily;
 export type HomeWords = typeof enHome;
+export type HotseatWords = typeof enHotseat;
 export type LobbyWords = typeof enLobby;
+export type WhatifWords = typeof enWhatif;
+export type VoiceWords = typeof enVoice;
 export type StandingWords = typeof enStanding;
 
 /** What a language's folder holds. */
@@ -45,10 +53,14 @@ export interface Locale {
   sweep: SweepWords;
   account: AccountWords;
   analyses: AnalysesWords;
+  boards: BoardsWords;
   daily: DailyWords;
   home: HomeWords;
+  hotseat: HotseatWords;
   lobby: LobbyWords;
   standing: StandingWords;
+  voice: VoiceWords;
+  whatif: WhatifWords;
   /** By course. */
   courses: Record<string, CourseWords>;
   /** What the pictures of the rules show, by rule. */

@@ -1,5 +1,5 @@
 /** How a move list is numbered, as game records number it. */
-import type { PlayedMove } from '../wire';
+import type { PlayedMove, TableView } from '../wire';
 
 export interface Line {
   number: number;
@@ -23,3 +23,7 @@ export function plyNumber(ply: number, pairs: boolean): string {
   if (!pairs) return `${ply + 1}.`;
   return ply % 2 === 0 ? `${ply / 2 + 1}.` : `${(ply + 1) / 2}…`;
 }
+
+/** The move that led to a position after so many plies, with its number: `3. c3xe5`. */
+export const numbered = ({ moves, pairs }: Pick<TableView, 'moves' | 'pairs'>, ply: number): string =>
+  `${plyNumber(ply - 1, pairs)}\u00a0${moves[ply - 1]?.text ?? ''}`;

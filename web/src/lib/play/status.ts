@@ -3,9 +3,7 @@ import { formatScore, reasons, seatName, sentence, text, words } from '../i18n';
 import { themeOf } from '../games';
 import { isOffline, Refused } from '../backend/backend';
 import type { Outcome, Refusal, TableView } from '../wire';
-import { type Own, soleSeat, verdict } from './verdict';
-
-const name = (view: TableView, seat: number): string => seatName(view.seats[seat]?.name ?? '');
+import { type Own, playerName as name, soleSeat, verdict } from './verdict';
 
 /** Why the game ended. */
 export function ending(view: TableView, outcome: Outcome): string {

@@ -1,4 +1,5 @@
 /** How a finished game is told to those who played it. */
+import { matches } from '../hotseat/matches.svelte';
 import { formatScore, seatName, text, words } from '../i18n';
 import type { Outcome, TableView } from '../wire';
 
@@ -11,7 +12,9 @@ export function soleSeat({ seats }: TableView, own: Own = null): number | null {
   return persons.length === 1 ? persons[0]! : null;
 }
 
-const name = (view: TableView, seat: number): string => seatName(view.seats[seat]?.name ?? '');
+/** Who has a seat: by name where people at this screen have given theirs, and else the seat. */
+export const playerName = (view: TableView, seat: number): string =>
+  matches.nameAt(view.id, seat) ?? seatName(view.seats[seat]?.name ?? '');
 
 /** Ends that the score does not explain. */
 const WHATEVER_THE_SCORE = ['time', 'agreed', 'left'];
@@ -21,10 +24,12 @@ function cause(view: TableView, outcome: Outcome, own: Own): string | null {
   const { seats, toMove, scores } = view;
   if (outcome.reason === 'resigned') {
     const loser = seats.findIndex((_, seat) => seat !== outcome.winner);
-    return loser === soleSeat(view, own) ? words.youResigned : words.causes.resigned!(name(view, loser));
+    return loser === soleSeat(view, own)
+      ? words.youResigned
+      : words.causes.resigned!(playerName(view, loser));
   }
   if (scores !== null && !WHATEVER_THE_SCORE.includes(outcome.reason)) return null;
-  return words.causes[outcome.reason]?.(name(view, toMove)) ?? null;
+  return words.causes[outcome.reason]?.(playerName(view, toMove)) ?? null;
 }
 
 /** The points, the teller's or the winner's first. */
@@ -46,7 +51,7 @@ export function verdict(view: TableView, outcome: Outcome, own: Own = null): str
         ? text.table.youWon
         : me !== null && !many
           ? text.table.youLost
-          : text.table.wins(name(view, winner));
+          : text.table.wins(playerName(view, winner));
   const points = score(view, me ?? winner ?? 0);
   const why = cause(view, outcome, own);
   if (why !== null) return text.table.because(head, why);

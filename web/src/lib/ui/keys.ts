@@ -3,12 +3,16 @@
 /** What a key does, by its name; `false` is answered where that is nothing just now. */
 export type KeyBindings = Record<string, () => unknown>;
 
+/** Where a page's keys mean something else; in a dialog, only fields. */
+const OTHERS = 'input, textarea, select, dialog';
+export const FIELDS = 'input, textarea, select';
+
 /** Hears a page's keys; one that did something does nothing else. */
 export const keys =
-  (bindings: KeyBindings) =>
+  (bindings: KeyBindings, others = OTHERS) =>
   (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    if ((event.target as Element | null)?.closest('input, textarea, select, dialog')) return;
+    if ((event.target as Element | null)?.closest(others)) return;
     const bound = Object.hasOwn(bindings, event.key) ? bindings[event.key] : undefined;
     if (bound && bound() !== false) event.preventDefault();
   };

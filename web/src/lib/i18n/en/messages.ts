@@ -460,6 +460,7 @@ export const messages = {
       ['L', 'lens on and off'],
       ['H', 'hint'],
       ['A', 'analyse the game'],
+      ['W', 'what if: a side board'],
       ['B', 'to the board'],
       ['[ and ]', 'earlier and later position'],
       ['F', 'upside down'],

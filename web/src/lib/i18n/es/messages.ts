@@ -1,6 +1,7 @@
 /** Spanish: the words of the page. */
 import type { Messages } from '../index';
 import { pluralOf } from '../plural';
+import { does, side, The } from './who';
 
 const plural = pluralOf('es');
 
@@ -193,10 +194,10 @@ export const messages: Messages = {
     goneWords: 'Quizá se abrió en otra máquina o con otra carpeta de datos.',
     pending: (move) => `Jugando ${move}`,
     yourTurn: 'Te toca',
-    toMove: (seat) => `Mueven ${seat.toLowerCase()}`,
+    toMove: (seat) => `${does(seat, 'Mueve', 'Mueven')} ${side(seat)}`,
     thinking: (seat) => `${seat}: pensando`,
     over: 'Fin de la partida',
-    wins: (seat) => `Ganan ${seat.toLowerCase()}`,
+    wins: (seat) => `${does(seat, 'Gana', 'Ganan')} ${side(seat)}`,
     youWon: 'Has ganado',
     youLost: 'Has perdido',
     because: (head, cause) => `${head}: ${cause}`,
@@ -287,9 +288,9 @@ export const messages: Messages = {
       pause: 'Has pedido una pausa.',
     } as Record<string, string>,
     asks: {
-      takeBack: (seat: string) => `${seat} pide deshacer una jugada.`,
-      draw: (seat: string) => `${seat} ofrece tablas.`,
-      abort: (seat: string) => `${seat} pide interrumpir la partida.`,
+      takeBack: (seat: string) => `${The(seat)} ${does(seat, 'pide', 'piden')} deshacer una jugada.`,
+      draw: (seat: string) => `${The(seat)} ${does(seat, 'ofrece', 'ofrecen')} tablas.`,
+      abort: (seat: string) => `${The(seat)} ${does(seat, 'pide', 'piden')} interrumpir la partida.`,
       rematch: (seat: string) => `${seat} pide otra partida.`,
       pause: (seat: string) => `${seat} pide una pausa, de una hora como mucho.`,
     } as Record<string, (seat: string) => string>,
@@ -297,9 +298,10 @@ export const messages: Messages = {
     abortedWords: 'Nadie gana.',
     agreedDraw: 'Los jugadores han acordado tablas.',
     logInFirst: 'Inicia sesión para ocupar el sitio',
-    unplayed: (seat: string) => `${seat} no hizo su primera jugada a tiempo. Nadie gana.`,
-    left: (seat: string) => `${seat} ha dejado la partida.`,
-    hasLeft: (seat: string) => `${seat} se ha ido y le toca jugar.`,
+    unplayed: (seat: string) =>
+      `${The(seat)} no ${does(seat, 'hizo', 'hicieron')} su primera jugada a tiempo. Nadie gana.`,
+    left: (seat: string) => `${The(seat)} ${does(seat, 'ha', 'han')} dejado la partida.`,
+    hasLeft: (seat: string) => `${The(seat)} ${does(seat, 'se ha ido y le', 'se han ido y les')} toca jugar.`,
     claimIn: (time: string) => `La partida se puede reclamar en ${time}.`,
     claimInDays: (days: number) =>
       plural(days, {
@@ -487,6 +489,7 @@ export const messages: Messages = {
       ['L', 'poner y quitar la lente'],
       ['H', 'pista'],
       ['A', 'analizar la partida'],
+      ['W', '¿y si…?: un tablero aparte'],
       ['B', 'ir al tablero'],
       ['[ y ]', 'posición anterior y siguiente'],
       ['F', 'dar la vuelta'],

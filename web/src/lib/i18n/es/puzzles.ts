@@ -1,6 +1,7 @@
 /** Español: las palabras de los problemas. */
 import type { PuzzleWords } from '..';
 import { pluralOf } from '../plural';
+import { side, The } from './who';
 
 const plural = pluralOf('es');
 
@@ -11,25 +12,25 @@ export const puzzles: PuzzleWords = {
   all: 'Todos',
   gradeOf: (grade) => `Dificultad ${grade} de 5`,
   number: (number, all) => `Problema ${number} de ${all}`,
-  win: (seat) => `Juega ${seat} y gana`,
-  draw: (seat) => `Juega ${seat} y empata`,
+  win: (seat) => `Juegan ${side(seat)} y ganan`,
+  draw: (seat) => `Juegan ${side(seat)} y empatan`,
   within: (seat, moves) =>
-    `Juega ${seat} y gana en ${plural(moves, { one: '# jugada', other: '# jugadas' })}`,
+    `Juegan ${side(seat)} y ganan en ${plural(moves, { one: '# jugada', other: '# jugadas' })}`,
   only: 'Hay exactamente una jugada buena (demostrado).',
   left: (count) => `Por encontrar: ${plural(count, { one: '# jugada', other: '# jugadas' })}`,
   right: (move) => `${move} es correcta.`,
-  answered: (seat, move) => `${seat} responde ${move}. Sigue.`,
+  answered: (seat, move) => `${The(seat)} responden ${move}. Sigue.`,
   loses: (move) => `${move} pierde.`,
   draws: (move) => `${move} solo empata.`,
   slow: (move, moves) => `${move} no gana en ${plural(moves, { one: '# jugada', other: '# jugadas' })}.`,
-  reply: (seat, move) => `${seat} responde ${move}.`,
+  reply: (seat, move) => `${The(seat)} responden ${move}.`,
   again: 'Otra vez',
   hint: 'Pista',
   more: 'Mostrar la jugada',
   next: 'Siguiente problema',
   once: 'Repetir',
   solved: 'Resuelto.',
-  won: (seat) => `Desde aquí gana ${seat}, haga lo que haga el otro bando.`,
+  won: (seat) => `Desde aquí ganan ${side(seat)}, haga lo que haga el otro bando.`,
   drawn: 'Desde aquí el empate ya no se puede perder.',
   shown: 'Esa era la solución.',
   streak: (count, best) => `Racha ${count}, récord ${best}`,

@@ -1,5 +1,6 @@
 /** Spanish: the words of the rules. */
 import type { Words } from '../index';
+import { does, side, the, The } from './who';
 
 const colour: Record<string, [masculine: string, feminine: string]> = {
   White: ['blanco', 'blanca'],
@@ -65,12 +66,12 @@ export const words: Words = {
   frozen: 'ya no se mueve nunca',
   decisions: {
     swap: {
-      headline: (seat) => `${seat}: pueden intercambiar dos fichas`,
+      headline: (seat) => `${The(seat)} ${does(seat, 'puede', 'pueden')} intercambiar dos fichas`,
       hint: 'Elige una ficha blanca y una negra para intercambiarlas, o deja la posición.',
       buttons: {},
     },
     bonus: {
-      headline: (seat) => `Premio: ${seat.toLowerCase()}`,
+      headline: (seat) => `Premio: ${side(seat)}`,
       hint: 'Pon un neutrón en cualquier casilla vacía, o renuncia.',
       buttons: { pass: 'Renunciar' },
     },
@@ -163,18 +164,18 @@ export const words: Words = {
   },
   youResigned: 'te has rendido',
   causes: {
-    stuck: (seat) => `${seat.toLowerCase()} sin salida`,
+    stuck: (seat) => `${side(seat)} sin salida`,
     'three-towers': () => 'tres torres de seis',
     'both-stuck': () => 'nadie puede mover',
     'no-captures': () => 'cien jugadas sin capturas',
     repetition: () => 'la posición se dio por tercera vez',
-    resigned: (seat) => `${seat.toLowerCase()} se rinden`,
-    time: (seat) => `${seat.toLowerCase()} sin tiempo`,
+    resigned: (seat) => `${side(seat)} ${does(seat, 'se rinde', 'se rinden')}`,
+    time: (seat) => `${side(seat)} sin tiempo`,
     agreed: () => 'de común acuerdo',
-    left: (seat) => `${seat} se fue`,
+    left: (seat) => `${side(seat)} ${does(seat, 'se fue', 'se fueron')}`,
   },
-  timeUp: (seat) => `A las ${seat.toLowerCase()} se les acabó el tiempo.`,
+  timeUp: (seat) => `A ${the(seat)} ${does(seat, 'se le', 'se les')} acabó el tiempo.`,
   timeUpOfMany: (seat) =>
-    `A las ${seat.toLowerCase()} se les acabó el tiempo y quedan sin salida: gana quien va antes.`,
-  resigned: (seat) => `${seat} se rinden.`,
+    `A ${the(seat)} ${does(seat, 'se le acabó el tiempo y queda', 'se les acabó el tiempo y quedan')} sin salida: gana quien va antes.`,
+  resigned: (seat) => `${The(seat)} ${does(seat, 'se rinde', 'se rinden')}.`,
 };

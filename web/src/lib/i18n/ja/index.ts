@@ -1,10 +1,12 @@
 /** Japanese. */
 export { account } from './account';
 export { analyses } from './analyses';
+export { boards } from './boards';
 export { courses } from './courses';
 export { daily } from './daily';
 export { figures } from './figures';
 export { home } from './home';
+export { hotseat } from './hotseat';
 export { lobby } from './lobby';
 export { standing } from './standing';
 export { sweep } from './sweep';
@@ -13,4 +15,6 @@ export { reasons } from './refusals';
 export { rules } from './rules';
 export { puzzles } from './puzzles';
 export { tools } from './tools';
+export { voice } from './voice';
+export { whatif } from './whatif';
 export { words } from './words';

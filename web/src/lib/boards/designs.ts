@@ -1,0 +1,28 @@
+/** Boards of the gallery that are no plain shape, painted by us. */
+import { rowsOfMask, spotsOf, type Spot } from '../home/mask';
+import { readShape, writeShape } from '../shape';
+
+/** Of a hexagon of five cells a side, the cells that pass; `dx` and `dy` count diagonals and rows from the middle. */
+function carved(passes: (dx: number, dy: number) => boolean): string {
+  const [cx, cy] = [5, 4];
+  const spots = spotsOf(readShape('hex5')).filter(([x, y]: Spot) => passes(x - cx, y - cy));
+  return writeShape({ kind: 'mask', numbers: [], rows: rowsOfMask(spots) });
+}
+
+/** Steps from the middle. */
+const steps = (dx: number, dy: number): number => Math.max(Math.abs(dx), Math.abs(dy), Math.abs(dx - dy));
+/** Two steps from the middle, straight along a row or a diagonal. */
+const isLake = (dx: number, dy: number): boolean =>
+  steps(dx, dy) === 2 && (dx === 0 || dy === 0 || dx === dy);
+
+export const DESIGNS = {
+  ring: carved((dx, dy) => steps(dx, dy) > 1),
+  lakes: carved((dx, dy) => !isLake(dx, dy)),
+  hourglass: carved((dx, dy) => Math.abs(2 * dx - dy) <= Math.abs(dy) + 1),
+} as const;
+
+export type Design = keyof typeof DESIGNS;
+
+/** The design that a board is. */
+export const designOf = (board: string): Design | null =>
+  (Object.keys(DESIGNS) as Design[]).find((design) => DESIGNS[design] === board) ?? null;

@@ -1,0 +1,87 @@
+/** The matches of people at this screen, kept in the browser. */
+import { hotseat } from '../i18n';
+import { persist, restore } from '../persisted';
+import type { NewTable, TableView } from '../wire';
+import { newMatch, pointsOf, readMatches, startOf, withGame, writeMatches, type Match } from './match';
+
+const KEY = 'quantarium-matches';
+const NAMES = 'quantarium-names';
+
+/** The names given last, by seat. */
+function readNames(): string[] {
+  const found = restore(NAMES);
+  return found === null ? [] : found.split('\n');
+}
+
+class Matches {
+  #all = $state.raw<readonly Match[]>(readMatches(restore(KEY)));
+  /** The names on the form, by seat. */
+  names = $state<string[]>(readNames());
+
+  get all(): readonly Match[] {
+    return this.#all;
+  }
+
+  /** The match that a table's game belongs to. */
+  of(table: string): Match | null {
+    return this.#all.find(({ games }) => games.some((game) => game.table === table)) ?? null;
+  }
+
+  /** The name of who has a seat, where one was given. */
+  nameAt(table: string, seat: number): string | null {
+    const match = this.of(table);
+    const player = match?.games.find((game) => game.table === table)?.players[seat];
+    return (player != null && match!.names[player]) || null;
+  }
+
+  /** What somebody at a seat is called where no name was given. */
+  playerAt(table: string, seat: number): string | null {
+    const player = this.of(table)?.games.find((game) => game.table === table)?.players[seat];
+    return player == null ? null : (this.nameAt(table, seat) ?? hotseat.player(player + 1));
+  }
+
+  /** A new match, where several people play at this screen. */
+  begin(table: string, opened: NewTable): void {
+    const { sitters, invited = [] } = opened;
+    const persons = sitters.filter(({ type }) => type === 'person').length;
+    if (persons < 2 || invited.length > 0) return;
+    const names = sitters.map(({ type }, seat) => (type === 'person' ? (this.names[seat] ?? '') : null));
+    persist(NAMES, this.names.join('\n'));
+    this.#write([newMatch(table, startOf(opened), names), ...this.#read()]);
+  }
+
+  /** The next game of a table's match, with everybody so many seats further on. */
+  follow(before: string, table: string, opened: NewTable, by: number): void {
+    const match = this.of(before);
+    if (match) this.#replace(before, withGame(match, table, startOf(opened), by));
+  }
+
+  /** Writes down how a game stands. */
+  note({ id, outcome, seats }: TableView): void {
+    const match = this.of(id);
+    const points = pointsOf(outcome, seats.length);
+    const game = match?.games.find(({ table }) => table === id);
+    if (!match || JSON.stringify(game?.points) === JSON.stringify(points)) return;
+    const games = match.games.map((one) => (one.table === id ? { ...one, points } : one));
+    this.#replace(id, { ...match, games });
+  }
+
+  /** Another page of this browser may have written meanwhile. */
+  #read(): Match[] {
+    const stored = restore(KEY);
+    return stored === null ? [...this.#all] : readMatches(stored);
+  }
+
+  /** The match of a table comes first, as it is now. */
+  #replace(table: string, match: Match): void {
+    const others = this.#read().filter(({ games }) => !games.some((game) => game.table === table));
+    this.#write([match, ...others]);
+  }
+
+  #write(all: readonly Match[]): void {
+    this.#all = all;
+    persist(KEY, writeMatches(all));
+  }
+}
+
+export const matches = new Matches();

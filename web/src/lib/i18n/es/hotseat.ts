@@ -1,0 +1,14 @@
+/** Spanish: the words of people who play at one screen. */
+import type { HotseatWords } from '../index';
+
+export const hotseat: HotseatWords = {
+  nameOf: (seat) => `Nombre de ${seat}`,
+  player: (number) => `Jugador ${number}`,
+  match: 'Encuentro',
+  game: (number) => `Partida ${number}`,
+  between: 'Entre turnos',
+  manners: { turn: 'Girar el tablero hacia quien juega', curtain: 'Correr un telón' },
+  yourTurn: (name) => `${name}, te toca`,
+  show: 'Mostrar el tablero',
+  sameStart: 'El mismo inicio, cambiando de lado',
+};

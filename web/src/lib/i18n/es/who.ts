@@ -1,0 +1,11 @@
+/** Who plays, inside a Spanish sentence: a side in the plural ("las blancas ganan") or a person by name ("Ana gana"). */
+const SIDES: ReadonlySet<string> = new Set(['Blancas', 'Negras', 'Rojas', 'Verdes', 'Azules', 'Moradas']);
+
+/** "blancas", or a name as it is. */
+export const side = (who: string): string => (SIDES.has(who) ? who.toLowerCase() : who);
+/** "las blancas", or a name. */
+export const the = (who: string): string => (SIDES.has(who) ? `las ${who.toLowerCase()}` : who);
+/** The same at the beginning of a sentence. */
+export const The = (who: string): string => (SIDES.has(who) ? `Las ${who.toLowerCase()}` : who);
+/** The verb that goes with who does it. */
+export const does = (who: string, one: string, many: string): string => (SIDES.has(who) ? many : one);

@@ -1,0 +1,82 @@
+/** What is told of a game is drawn from what the lens and a look at each piece show of its positions. */
+import type { LensMark, Piece, PlayedMove, PlyView } from '../wire';
+
+/** A position as it is seen. */
+export type Frame = Pick<PlyView, 'pieces' | 'sights' | 'lens' | 'notes' | 'scores'>;
+
+/** A finished game of two. */
+export interface Course {
+  moves: readonly PlayedMove[];
+  /** One more than the moves. */
+  frames: readonly Frame[];
+  /** Nobody where it is a draw. */
+  winner: number | null;
+  /** What a seat is called. */
+  name: (seat: number) => string;
+  /** The move that led to a position, with its number. */
+  move: (ply: number) => string;
+  /** What a cell is called. */
+  cell: (cell: number) => string;
+}
+
+/** A sentence about a game. */
+export interface Remark {
+  /** The position in which it can be seen. */
+  ply: number;
+  words: string;
+}
+
+/** What is known of a move that could be made. */
+export interface Prospect {
+  before: Frame;
+  after: Frame;
+  /** Who makes it. */
+  seat: number;
+  name: (seat: number) => string;
+}
+
+/** How a game is told. */
+export interface Voice {
+  /** What to say of a finished game, the most telling first. */
+  story: (course: Course) => Remark[];
+  /** Why a move is good, as a sentence. */
+  reason: (prospect: Prospect) => string;
+}
+
+export const ownerAt = (frame: Frame): Map<number, number | null> =>
+  new Map(frame.pieces.map(({ cell, owner }) => [cell, owner]));
+
+export const pieceAt = (frame: Frame, cell: number): Piece | undefined =>
+  frame.pieces.find((piece) => piece.cell === cell);
+
+export const piecesOf = ({ pieces }: Frame, seat: number): Piece[] =>
+  pieces.filter(({ owner }) => owner === seat);
+
+export const markAt = (frame: Frame, cell: number, kinds: readonly string[]): LensMark | undefined =>
+  frame.lens.find((mark) => mark.cell === cell && kinds.includes(mark.kind));
+
+/** The first of all positions from which on something held to the end; nothing where it does not hold there. */
+export function heldFrom(frames: readonly Frame[], holds: (frame: Frame) => boolean): number | null {
+  const broken = frames.findLastIndex((frame) => !holds(frame));
+  return broken === frames.length - 1 ? null : broken + 1;
+}
+
+/** The seat's lead in points in a position. */
+export const leadOf = ({ scores }: Frame, seat: number): number =>
+  (scores?.[seat] ?? 0) - (scores?.[1 - seat] ?? 0);
+
+/** From which move on the winner led. */
+export function ledFrom({ frames, winner }: Course): { ply: number; most: number } | null {
+  if (winner === null) return null;
+  const ply = heldFrom(frames, (frame) => leadOf(frame, winner) > 0);
+  return ply === null
+    ? null
+    : { ply, most: Math.max(...frames.slice(ply).map((frame) => leadOf(frame, winner))) };
+}
+
+/** How many sentences are said. */
+const MOST = 3;
+
+/** The remarks to be made, in the order of the game. */
+export const chosen = (remarks: readonly Remark[]): Remark[] =>
+  remarks.slice(0, MOST).sort((a, b) => a.ply - b.ply);

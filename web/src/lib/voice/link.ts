@@ -1,0 +1,50 @@
+/** Quantum Link: who led, which dice scored, and which bet was spoilt. */
+import { voice as words } from '../i18n';
+import { ledFrom, markAt, piecesOf, type Course, type Remark, type Voice } from './frames';
+
+const ALIVE = ['open', 'scoring'];
+
+function lead(course: Course): Remark[] {
+  const found = ledFrom(course);
+  const { winner, name, move } = course;
+  if (!found || winner === null) return [];
+  return [{ ply: found.ply, words: words.led(name(winner), move(found.ply), found.most) }];
+}
+
+/** The highest of the loser's dice that a move kept from ever scoring. */
+function spoilt({ frames, moves, name, move, cell }: Course, loser: number): Remark[] {
+  const found = moves.flatMap((_, place) => {
+    const [before, after] = [frames[place]!, frames[place + 1]!];
+    return piecesOf(before, loser)
+      .filter((die) => markAt(before, die.cell, ALIVE) && markAt(after, die.cell, ['lost']))
+      .map((die) => ({ ply: place + 1, die }));
+  });
+  if (found.length === 0) return [];
+  const { ply, die } = found.reduce((most, one) => (one.die.count > most.die.count ? one : most));
+  return [{ ply, words: words.link.spoilt(move(ply), name(loser), die.count, cell(die.cell)) }];
+}
+
+function scored({ frames, name }: Course): Remark[] {
+  const last = frames.at(-1)!;
+  const [white, green] = [0, 1].map((seat) => {
+    const dice = piecesOf(last, seat);
+    return { all: dice.length, scoring: dice.filter((die) => markAt(last, die.cell, ['scoring'])).length };
+  });
+  const said = words.link.scored(name(0), white!.scoring, white!.all, name(1), green!.scoring, green!.all);
+  return [{ ply: frames.length - 1, words: said }];
+}
+
+export const link: Voice = {
+  story: (course) => [
+    ...lead(course),
+    ...(course.winner === null ? [] : spoilt(course, 1 - course.winner)),
+    ...scored(course),
+  ],
+  reason({ after, seat, name }) {
+    const [own, other] = [seat, 1 - seat].map((of) =>
+      after.notes.find((note) => note.kind === 'dice' && note.seat === of),
+    );
+    const [ours, most, theirs, theirMost] = [own, other].flatMap((note) => [note?.count ?? 0, note?.of ?? 0]);
+    return words.link.why(name(seat), ours!, most!, name(1 - seat), theirs!, theirMost!);
+  },
+};

@@ -1,0 +1,122 @@
+import { beforeEach, expect, test } from 'vitest';
+import { Handover, handoverChoice, seatInTurn } from '../src/lib/hotseat/handover.svelte';
+import {
+  isUneven,
+  newMatch,
+  readMatches,
+  startOf,
+  totals,
+  withGame,
+  writeMatches,
+} from '../src/lib/hotseat/match';
+import { matches } from '../src/lib/hotseat/matches.svelte';
+import { playerName } from '../src/lib/play/verdict';
+import { rematch } from '../src/lib/play/rematch';
+import type { NewTable, Occupant, Outcome, TableView } from '../src/lib/wire';
+
+const person: Occupant = { type: 'person' };
+const computer: Occupant = { type: 'computer', level: 3 };
+
+function table(
+  id: string,
+  sitters: Occupant[],
+  winner?: number | null,
+  more: Partial<TableView> = {},
+): TableView {
+  const names = ['White', 'Black', 'Red'];
+  const seats = sitters.map((sitter, seat) => ({ name: names[seat]!, sitter }));
+  const outcome =
+    winner === undefined ? null : ({ winner, reason: 'stuck', cells: [] } as unknown as Outcome);
+  return { id, game: 'quantum-leap', seed: '5', seats, outcome, toMove: 0, ...more } as TableView;
+}
+const opened = (view: TableView): NewTable => ({
+  game: view.game,
+  seed: view.seed,
+  sitters: view.seats.map(({ sitter }) => sitter),
+});
+
+beforeEach(() => {
+  matches.names = [];
+});
+
+test('players keep their names and points when they change sides', () => {
+  matches.names = ['Ann', 'Ben'];
+  const first = table('one', [person, person], 0);
+  matches.begin('one', opened(first));
+  matches.note(first);
+  const next = rematch(first);
+  matches.follow('one', 'two', next, 1);
+  const second = table('two', [person, person], 0, { seed: next.seed });
+  expect([playerName(second, 0), playerName(second, 1)]).toEqual(['Ben', 'Ann']);
+  matches.note(second);
+  expect(totals(matches.of('two')!)).toEqual([1, 1]);
+  // The end of a game can be taken back.
+  matches.note({ ...second, outcome: null });
+  expect(totals(matches.of('one')!)).toEqual([1, 0]);
+});
+
+test('without names the seats are named, and players are counted', () => {
+  matches.begin('bare', opened(table('bare', [person, person])));
+  expect(playerName(table('bare', [person, person]), 1)).toBe('Black');
+  expect(matches.playerAt('bare', 1)).toBe('Player 2');
+  expect(matches.playerAt('elsewhere', 1)).toBeNull();
+});
+
+test('no match where one person plays, or a friend comes by a link', () => {
+  matches.begin('alone', opened(table('alone', [person, computer])));
+  matches.begin('away', { ...opened(table('away', [person, person])), invited: [1] });
+  expect(matches.of('alone')).toBeNull();
+  expect(matches.of('away')).toBeNull();
+});
+
+test('computers have no part in a match, wherever they sit', () => {
+  const begun = newMatch('t', 'g', ['Ann', null, 'Ben']);
+  expect(begun.games[0]!.players).toEqual([0, null, 1]);
+  const moved = withGame(begun, 'u', 'g', 1);
+  expect(moved.games[1]!.players).toEqual([1, 0, null]);
+  const won = {
+    ...moved,
+    games: moved.games.map((game, place) => ({ ...game, points: place === 1 ? [1, 0, 0] : null })),
+  };
+  expect(totals(won)).toEqual([0, 1]);
+});
+
+test('a start is fair when it was played from both sides', () => {
+  const start = startOf({ game: 'quantum-leap', seed: '5' });
+  const begun = newMatch('t', start, ['Ann', 'Ben']);
+  expect(isUneven(begun, 't')).toBe(true);
+  const both = withGame(begun, 'u', start, 1);
+  expect(isUneven(both, 'u')).toBe(false);
+  expect(isUneven(withGame(both, 'v', startOf({ game: 'quantum-leap', seed: '6' }), 1), 'v')).toBe(true);
+});
+
+test('what another version or somebody else wrote is left out', () => {
+  const good = newMatch('t', 'g', ['Ann', 'Ben']);
+  expect(readMatches(writeMatches([good]))).toEqual([good]);
+  expect(readMatches('[{"names":["a"]},{"games":[]},null,7]')).toEqual([]);
+  expect(readMatches('{')).toEqual([]);
+  expect(readMatches(null)).toEqual([]);
+});
+
+test('the curtain falls between two persons, and never before the first move', () => {
+  const view = table('t', [person, computer, person]);
+  expect(seatInTurn(view)).toBe(0);
+  expect(seatInTurn({ ...view, toMove: 1 })).toBeNull();
+  expect(seatInTurn({ ...view, online: true })).toBeNull();
+  expect(seatInTurn(table('t', [person, computer]))).toBeNull();
+  handoverChoice.choose('curtain', true);
+  const handover = new Handover();
+  handover.pass(0);
+  expect(handover.drawn).toBe(false);
+  handover.pass(2);
+  expect(handover.drawn).toBe(true);
+  handover.lift();
+  handover.pass(2);
+  expect(handover.drawn).toBe(false);
+  expect(handover.share(3)).toBe(0);
+  handoverChoice.choose('turn', true);
+  expect(handover.share(3)).toBeCloseTo(2 / 3);
+  handoverChoice.choose('curtain', false);
+  handover.pass(0);
+  expect(handover.drawn).toBe(false);
+});

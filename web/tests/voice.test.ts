@@ -1,0 +1,251 @@
+import { describe, expect, test } from 'vitest';
+import { reasonOf, storyOf } from '../src/lib/voice';
+import type { Frame } from '../src/lib/voice/frames';
+import type { LensMark, Piece, Sight, TableView } from '../src/lib/wire';
+import { built, hear, start } from './tab';
+
+const stone = (cell: number, owner: number): Piece => ({ cell, owner, kind: 'stone', count: 1, state: null });
+const mark = (cell: number, kind: string, count = 0, lead: LensMark['lead'] = null): LensMark => ({
+  cell,
+  kind,
+  count,
+  of: 0,
+  lead,
+});
+const sight = (at: number, kind: string, count: number): Sight => ({
+  at,
+  kind,
+  cells: Array.from({ length: count }, (_, cell) => cell),
+});
+const frame = (parts: Partial<Frame>): Frame => ({
+  pieces: [],
+  sights: [],
+  lens: [],
+  notes: [],
+  scores: null,
+  ...parts,
+});
+
+const OTHERS: Record<string, string> = { 'quantum-link': 'Green', quanta: 'Blue' };
+
+function finished(
+  family: string,
+  moves: string[],
+  winner: number | null,
+  more: Partial<TableView> = {},
+): TableView {
+  const seats = ['White', OTHERS[family] ?? 'Black'].map((name) => ({ name, sitter: { type: 'person' } }));
+  return {
+    id: 'voice',
+    family,
+    seats,
+    pairs: true,
+    moves: moves.map((text, ply) => ({ text, seat: ply % 2, cells: [] })),
+    outcome: { winner, reason: 'stuck', cells: [] },
+    board: { cells: Array.from({ length: 30 }, (_, cell) => ({ name: `c${cell}` })) },
+    ...more,
+  } as unknown as TableView;
+}
+const words = (view: TableView, frames: Frame[]): string[] =>
+  storyOf(view, frames).map((remark) => remark.words.replaceAll('\u00a0', ' '));
+
+describe('Quantum Leap', () => {
+  const pieces = [stone(0, 0), stone(1, 0), stone(2, 1), stone(3, 1)];
+  const friends = [sight(0, 'friend', 1), sight(1, 'friend', 1)];
+  const both = [...friends, sight(2, 'friend', 1), sight(3, 'friend', 1)];
+  const at = (sights: Sight[], white: number, black: number): Frame =>
+    frame({ pieces, sights: [...sights, sight(0, 'landing', white), sight(2, 'landing', black)] });
+
+  test('says who could capture more, whose stones were left alone, and how it ended', () => {
+    const frames = [at(both, 3, 4), at(both, 5, 4), at(friends, 7, 2), at(friends, 6, 0)];
+    expect(words(finished('quantum-leap', ['a1xb2', 'b2xc3', 'c3xd4'], 0), frames)).toEqual([
+      'From 1. a1xb2 on, White always had more captures than Black, at best 7 to 2.',
+      '1… b2xc3 left 2 stones of Black without a friend, so that they could not leap.',
+      'At the end none of Black’s 2 stones had a friend.',
+    ]);
+  });
+
+  test('a lead from the start, and none until the end', () => {
+    const ahead = words(finished('quantum-leap', ['a1xb2'], 0), [at(both, 5, 4), at(both, 1, 0)]);
+    expect(ahead[0]).toBe(
+      'White had more captures than Black from the first move to the last, at best 5 to 4.',
+    );
+    const late = words(finished('quantum-leap', ['a1xb2'], 0), [at(both, 4, 4), at(both, 1, 0)]);
+    expect(late[0]).toBe('Black had as many captures as White until just before the end.');
+    expect(late[1]).toBe(
+      'At the end 0 of Black’s 2 stones had no friend, and the others no enemy at their distance.',
+    );
+  });
+
+  test('a hint says what it leaves both', () => {
+    const view = finished('quantum-leap', [], null, { ...at(both, 3, 4), toMove: 0, outcome: null });
+    expect(reasonOf(view, at(both, 19, 5))).toBe('It leaves Black 5 captures, White 19.');
+  });
+});
+
+describe('Quantum', () => {
+  const tower = (cell: number, owner: number, count: number): Piece => ({
+    cell,
+    owner,
+    kind: 'square',
+    count,
+    state: count >= 6 ? 'frozen' : null,
+  });
+
+  test('says when the towers were made, what the largest capture was, and how far the loser came', () => {
+    const frames = [
+      frame({ pieces: [tower(0, 0, 3), tower(1, 1, 4), tower(2, 1, 1)] }),
+      frame({ pieces: [tower(1, 0, 7), tower(2, 1, 1)] }),
+    ];
+    expect(words(finished('quantum', ['a1xb1'], 0), frames)).toEqual([
+      'White made towers of six with 1. a1xb1.',
+      'The largest capture was 1. a1xb1: a tower of Black, height 4.',
+      'Black had 0 towers of six; the next highest was 1.',
+    ]);
+    expect(words(finished('quantum', ['a1xb1'], null), frames)).toContain('The last capture was 1. a1xb1.');
+  });
+
+  test('a hint makes a tower, takes one, or makes its own safer', () => {
+    const before = frame({
+      pieces: [tower(0, 0, 3), tower(1, 1, 2), tower(2, 0, 1)],
+      lens: [mark(0, 'hit', 1), mark(2, 'hit', 1)],
+    });
+    const view = finished('quantum', [], null, { ...before, toMove: 0, outcome: null });
+    expect(reasonOf(view, frame({ pieces: [tower(1, 0, 6)] }))).toBe('It makes a tower of six.');
+    expect(reasonOf(view, frame({ pieces: [tower(1, 0, 5)] }))).toBe('It captures a tower of height 2.');
+    expect(reasonOf(view, frame({ ...before, lens: [mark(0, 'hit', 1)] }))).toBe(
+      'After it 1 of White’s pieces can be captured, not 2.',
+    );
+    expect(reasonOf(view, frame({ ...before, lens: [...before.lens, mark(1, 'six', 6)] }))).toBe(
+      'It threatens 1 piece of Black.',
+    );
+  });
+});
+
+describe('Quantum Link', () => {
+  const die = (cell: number, owner: number, count: number): Piece => ({
+    cell,
+    owner,
+    kind: 'die',
+    count,
+    state: null,
+  });
+  const dice = [die(1, 0, 2), die(2, 1, 5), die(3, 1, 3)];
+  const frames = [
+    frame({ pieces: dice, scores: [0, 0], lens: [mark(1, 'open'), mark(2, 'open'), mark(3, 'scoring')] }),
+    frame({ pieces: dice, scores: [2, 0], lens: [mark(1, 'scoring'), mark(2, 'lost'), mark(3, 'lost')] }),
+  ];
+
+  test('says who led, the dearest bet that was spoilt, and which dice scored', () => {
+    expect(words(finished('quantum-link', ['2@c1'], 0), frames)).toEqual([
+      'White led from 1. 2@c1 on, by up to 2 points.',
+      '1. 2@c1 spoilt Green’s 5 on c2: it could not score any more.',
+      '1 of White’s 1 dice scored, and 0 of Green’s 2.',
+    ]);
+  });
+
+  test('a hint says what both have and can have', () => {
+    const view = finished('quantum-link', [], null, { ...frames[0]!, toMove: 1, outcome: null });
+    const notes = [
+      { seat: 0, kind: 'dice', count: 2, of: 8 },
+      { seat: 1, kind: 'dice', count: 3, of: 11 },
+    ];
+    expect(reasonOf(view, frame({ notes }))).toBe('Then Green has 3 points of at most 11, White 2 of 8.');
+  });
+});
+
+describe('Quanta', () => {
+  const neutron = (cell: number, scoredBy?: number): Piece => ({
+    cell,
+    owner: null,
+    kind: 'neutron',
+    count: 1,
+    state: 'surrounded',
+    ...(scoredBy === undefined ? {} : { scoredBy }),
+  });
+  const frames = [
+    frame({ scores: [0, 0] }),
+    frame({
+      scores: [2, 0],
+      pieces: [neutron(1, 0), neutron(2, 0), neutron(3)],
+      lens: [
+        mark(1, 'cluster', 8, { seat: 0, by: 1 }),
+        mark(2, 'cluster', 8, { seat: 0, by: 3 }),
+        mark(3, 'cluster', 8),
+      ],
+    }),
+  ];
+
+  test('says who led, the largest haul, and how narrow it was; not more than three sentences', () => {
+    expect(words(finished('quanta', ['+@c1'], 0), frames)).toEqual([
+      'White led from 1. +@c1 on, by up to 2 points.',
+      '1. +@c1 won White 2 neutrons at once.',
+      'White won 2 neutrons, 1 of them by a single particle.',
+    ]);
+    expect(words(finished('quanta', ['+@c1'], null), frames)).toContain(
+      '1 surrounded neutron was nobody’s: both had as many particles around it.',
+    );
+  });
+
+  test('a hint wins neutrons, or leads around open ones', () => {
+    const view = finished('quanta', [], null, { ...frames[0]!, toMove: 0, outcome: null });
+    expect(reasonOf(view, frames[1]!)).toBe('It wins White 2 neutrons.');
+    const open = [mark(1, 'cluster', 5, { seat: 0, by: 1 }), mark(2, 'cluster', 3, { seat: 1, by: 1 })];
+    expect(reasonOf(view, frame({ scores: [0, 0], lens: open }))).toBe(
+      'Then White leads around 1 open neutron, Blue around 1.',
+    );
+  });
+});
+
+test('of games of more, and of games without a voice, nothing is said', () => {
+  const view = finished('quantum-leap', ['a1xb2'], 0);
+  expect(storyOf({ ...view, seats: [...view.seats, ...view.seats] }, [frame({}), frame({})])).toEqual([]);
+  expect(storyOf({ ...view, family: 'checkers' }, [frame({}), frame({})])).toEqual([]);
+});
+
+describe.skipIf(!built)('with the rules', () => {
+  const GAMES = [
+    'quantum-leap:board=hex3',
+    'quantum:board=6x6',
+    'quantum-link:board=hex3',
+    'quanta:board=5x5',
+  ];
+
+  test.each(GAMES)('%s is told from its start to its end', async (game) => {
+    const module = await start();
+    const look = (moves: string[]): TableView => {
+      const answer = hear(module, { type: 'position', position: { game, setup: null, seed: '3', moves } });
+      if (answer.type !== 'view') throw new Error(answer.type);
+      return answer.view;
+    };
+    const seen = [look([])];
+    let state = 7;
+    while (!seen.at(-1)!.outcome && seen.length < 400) {
+      const { legal, moves } = seen.at(-1)!;
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+      // Captures end games of Quantum.
+      const captures = legal.filter(({ text }) => text.includes('x'));
+      const from = captures.length > 0 ? captures : legal;
+      const move = from[Math.floor((state / 2 ** 32) * from.length)]!;
+      const why = reasonOf(seen.at(-1)!, look([...moves.map(({ text }) => text), move.text]));
+      expect(why).toMatch(/^\S.*\.$/);
+      seen.push(look([...moves.map(({ text }) => text), move.text]));
+      if (game.startsWith('quantum-leap') && why !== null) {
+        // What is left to the other side is what the rules count: all its legal moves.
+        const next = seen.at(-1)!;
+        const name = next.seats[next.toMove]!.name;
+        expect(why).toContain(`${name} ${next.legal.length} capture`);
+      }
+    }
+    const last = seen.at(-1)!;
+    expect(last.outcome).not.toBeNull();
+    const story = storyOf(last, seen);
+    expect(story.length).toBeGreaterThan(0);
+    expect(story.length).toBeLessThanOrEqual(3);
+    for (const { ply, words: said } of story) {
+      expect(ply).toBeLessThan(seen.length);
+      expect(said).toMatch(/^\S.*\.$/);
+      expect(said).not.toMatch(/undefined|NaN|Infinity/);
+    }
+  });
+});
