@@ -3,7 +3,8 @@
 //! A guest is whoever has a [`Secret`] that the server has drawn and their browser keeps. Nothing else is
 //! known of them, and of the secret only its [`Digest`] is stored. An account has a [`Name`] and a password,
 //! and holds its tables by a digest of its own, as a guest does. [`Holdings`] say whose a table is, and
-//! which links lead to its seats. An [`OpenSeek`] waits for others in the lobby. No I/O lives here, and no
+//! which links lead to its seats. An [`OpenSeek`] waits for others in the lobby. Programs speak for an
+//! account by tokens, each of which allows what its [`Scope`]s say. No I/O lives here, and no
 //! source of randomness.
 
 mod holdings;
@@ -12,6 +13,7 @@ mod password;
 mod rating;
 mod secret;
 mod seek;
+mod token;
 
 pub use holdings::{Follow, Followed, Holdings, Link};
 pub use name::{NAME_LENGTH, Name, NameError, fold};
@@ -19,3 +21,4 @@ pub use password::{PASSWORD_LENGTH, Password, PasswordError};
 pub use rating::{Rating, Score, rated};
 pub use secret::{Digest, Secret};
 pub use seek::{GRACE, LIVE, NoPlace, OpenSeek, SLOW, Seated, may_seek};
+pub use token::{Scope, TokenError, check_token, parse_token, token_text};

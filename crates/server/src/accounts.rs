@@ -1,4 +1,6 @@
-//! Accounts: signing up, logging in, changing the password, ending sessions, removal.
+//! Accounts: signing up, logging in, changing the password, ending sessions, removal, tokens.
+
+mod tokens;
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -104,6 +106,7 @@ impl Accounts {
         Ok(Account {
             name: account.name.text().to_owned(),
             created: account.created,
+            bot: false,
         })
     }
 
@@ -128,6 +131,7 @@ impl Accounts {
         Ok(Account {
             name: account.name,
             created: account.created,
+            bot: account.bot,
         })
     }
 
@@ -171,6 +175,7 @@ impl Accounts {
             .await?;
         if shut {
             self.end(account, Ending::All).await?;
+            self.hang_up_on_tokens(account).await?;
             self.lobby.leave_all(account).await?;
         }
         Ok(())

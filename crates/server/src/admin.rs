@@ -8,6 +8,7 @@ use std::sync::Arc;
 use quantarium_people::{Name, fold};
 use quantarium_service::BuiltInEngine;
 use quantarium_store::{FILE, SqliteStore, StoreError, StoredAccount};
+use quantarium_wire::{AccountToken, MadeToken, NewToken};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use thiserror::Error;
@@ -52,6 +53,32 @@ pub enum AdminRequest {
         /// Whose.
         name: String,
     },
+    /// Makes an account a bot's, for good.
+    Bot {
+        /// Whose.
+        name: String,
+    },
+    /// Makes a token for an account.
+    Token {
+        /// Whose.
+        name: String,
+        /// What the token is called.
+        label: String,
+        /// What it allows.
+        scopes: Vec<String>,
+    },
+    /// An account's tokens.
+    Tokens {
+        /// Whose.
+        name: String,
+    },
+    /// Revokes a token of an account.
+    Revoke {
+        /// Whose.
+        name: String,
+        /// Its number.
+        id: i64,
+    },
     /// Writes a copy of the database.
     Backup {
         /// A file that does not exist yet, by its whole path.
@@ -69,6 +96,16 @@ pub enum AdminAnswer {
     Export {
         /// As the account's owner would get it.
         export: Value,
+    },
+    /// A token that was made.
+    Made {
+        /// With its text.
+        made: MadeToken,
+    },
+    /// An account's tokens, newest first.
+    Tokens {
+        /// They.
+        tokens: Vec<AccountToken>,
     },
     /// It could not be done; nothing has changed.
     Refused {
@@ -122,8 +159,7 @@ impl AppState {
     /// Does what the operator wants.
     pub(crate) async fn administer(&self, request: &AdminRequest) -> AdminAnswer {
         match self.done(request).await {
-            Ok(None) => AdminAnswer::Done,
-            Ok(Some(export)) => AdminAnswer::Export { export },
+            Ok(answer) => answer,
             Err(ApiError::LoggedOut) => AdminAnswer::Refused {
                 message: "there is no such account".to_owned(),
             },
@@ -133,7 +169,7 @@ impl AppState {
         }
     }
 
-    async fn done(&self, request: &AdminRequest) -> Result<Option<Value>, ApiError> {
+    async fn done(&self, request: &AdminRequest) -> Result<AdminAnswer, ApiError> {
         match request {
             AdminRequest::Ban { name, reason } => {
                 let account = self.account_of(name).await?.holder;
@@ -155,16 +191,41 @@ impl AppState {
             AdminRequest::Export { name } => {
                 let account = self.account_of(name).await?;
                 let export = serde_json::to_value(export(self, &account).await?);
-                return Ok(Some(
-                    export.map_err(|error| ApiError::Failed(error.to_string()))?,
-                ));
+                let export = export.map_err(|error| ApiError::Failed(error.to_string()))?;
+                return Ok(AdminAnswer::Export { export });
+            }
+            AdminRequest::Bot { name } => {
+                let account = self.account_of(name).await?.holder;
+                self.accounts.make_bot(account).await?;
+            }
+            AdminRequest::Token {
+                name,
+                label,
+                scopes,
+            } => {
+                let account = self.account_of(name).await?.holder;
+                let new = NewToken {
+                    name: label.clone(),
+                    scopes: scopes.clone(),
+                };
+                let made = self.accounts.make_token(account, new).await?;
+                return Ok(AdminAnswer::Made { made });
+            }
+            AdminRequest::Tokens { name } => {
+                let account = self.account_of(name).await?.holder;
+                let tokens = self.accounts.tokens(account).await?;
+                return Ok(AdminAnswer::Tokens { tokens });
+            }
+            AdminRequest::Revoke { name, id } => {
+                let account = self.account_of(name).await?.holder;
+                self.accounts.revoke_token(account, *id).await?;
             }
             AdminRequest::Backup { file } => {
                 let file = file.clone();
                 self.stored(move |store| store.backup(&file)).await?;
             }
         }
-        Ok(None)
+        Ok(AdminAnswer::Done)
     }
 
     async fn account_of(&self, name: &str) -> Result<StoredAccount, ApiError> {

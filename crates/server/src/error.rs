@@ -7,7 +7,7 @@ use axum::Json;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use quantarium_people::{NameError, NoPlace, PasswordError};
+use quantarium_people::{NameError, NoPlace, PasswordError, TokenError};
 use quantarium_store::StoreError;
 use quantarium_wire::{Refusal, TableId};
 use thiserror::Error;
@@ -174,6 +174,15 @@ pub(crate) enum AccountError {
     /// The password that is valid is another.
     #[error("the present password is wrong")]
     WrongPassword,
+    /// A token cannot be made.
+    #[error(transparent)]
+    Token(#[from] TokenError),
+    /// It has as many tokens as it may have.
+    #[error("this account has many tokens: revoke one that is not used any more")]
+    ManyTokens,
+    /// A rated game is a person's.
+    #[error("this account has played a rated game: make another for a bot")]
+    HasRated,
     /// The operator has shut the account.
     #[error("this account is closed: {0}")]
     Banned(String),
@@ -182,8 +191,8 @@ pub(crate) enum AccountError {
 impl AccountError {
     fn status(&self) -> StatusCode {
         match self {
-            Self::Name(_) | Self::Password(_) => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::NameTaken => StatusCode::CONFLICT,
+            Self::Name(_) | Self::Password(_) | Self::Token(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::NameTaken | Self::ManyTokens | Self::HasRated => StatusCode::CONFLICT,
             Self::WrongLogIn | Self::WrongPassword | Self::Banned(_) => StatusCode::FORBIDDEN,
         }
     }
@@ -199,6 +208,10 @@ impl AccountError {
             Self::WrongLogIn => "wrong-log-in",
             Self::WrongPassword => "wrong-password",
             Self::Banned(_) => "banned",
+            Self::Token(TokenError::Name) => "token-name",
+            Self::Token(TokenError::Scope) => "token-scope",
+            Self::ManyTokens => "many-tokens",
+            Self::HasRated => "has-rated",
         }
     }
 }
@@ -207,6 +220,8 @@ impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::NameTaken(_) => Self::Account(AccountError::NameTaken),
+            StoreError::ManyTokens => Self::Account(AccountError::ManyTokens),
+            StoreError::HasRated => Self::Account(AccountError::HasRated),
             // It was removed meanwhile.
             StoreError::NoSuchAccount => Self::LoggedOut,
             error => Self::Storage(error),

@@ -1,7 +1,7 @@
 //! All that is known of an account, in one file: JSON, with its games as records.
 
 use quantarium_store::{StoredAccount, StoredSession};
-use quantarium_wire::TableId;
+use quantarium_wire::{AccountToken, TableId};
 use serde::Serialize;
 
 use crate::AppState;
@@ -20,7 +20,10 @@ pub(crate) struct Export {
     written: i64,
     name: String,
     created: i64,
+    /// Whether a program plays under its name.
+    bot: bool,
     sessions: Vec<Session>,
+    tokens: Vec<AccountToken>,
     games: Vec<Game>,
 }
 
@@ -59,6 +62,7 @@ impl From<StoredSession> for Session {
 pub(crate) async fn export(state: &AppState, account: &StoredAccount) -> Result<Export, ApiError> {
     let holder = account.holder;
     let now = seconds();
+    let tokens = state.accounts.tokens(holder).await?;
     let (sessions, tables) = state
         .stored(move |store| {
             let accounts = store.accounts();
@@ -77,7 +81,9 @@ pub(crate) async fn export(state: &AppState, account: &StoredAccount) -> Result<
         written: now,
         name: account.name.clone(),
         created: account.created,
+        bot: account.bot,
         sessions: sessions.into_iter().map(Session::from).collect(),
+        tokens,
         games,
     })
 }

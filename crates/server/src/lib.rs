@@ -23,6 +23,11 @@
 //! | `POST /api/account/password` | [`quantarium_wire::ChangePassword`]; all other sessions end |
 //! | `GET /api/account/sessions` | the account's [`quantarium_wire::Session`]s; `DELETE` ends all others |
 //! | `DELETE /api/account/sessions/{id}` | ends a session |
+//! | `POST /api/account/bot` | makes the account a bot's, for good |
+//! | `GET /api/account/tokens` | the account's [`quantarium_wire::AccountToken`]s |
+//! | `POST /api/account/tokens` | [`quantarium_wire::NewToken`] to a [`quantarium_wire::MadeToken`] |
+//! | `DELETE /api/account/tokens/{id}` | revokes a token |
+//! | `POST /api/token/test` | whom tokens speak for, and what they allow |
 //! | `GET /api/players/{name}` | a [`quantarium_wire::Profile`] |
 //! | `POST /api/session` | [`quantarium_wire::LogIn`] to a [`quantarium_wire::LoggedIn`]; `DELETE` logs out |
 //! | `GET /api/lobby` | the open [`quantarium_wire::Seek`]s, oldest first |

@@ -14,6 +14,7 @@ pub(crate) fn players(found: Vec<SeatedPlayer>, seats: usize) -> Vec<Option<Play
         if let Some(place) = players.get_mut(usize::from(player.seat)) {
             *place = Some(Player {
                 name: player.name,
+                bot: player.bot,
                 rating: player.rating.map(rating),
                 change: player.change.map(|change| change.round() as i32),
             });

@@ -5,6 +5,7 @@ mod lobby;
 mod players;
 mod questions;
 mod tables;
+mod tokens;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -42,6 +43,10 @@ pub fn app(state: AppState) -> Router {
             get(accounts::sessions).delete(accounts::end_others),
         )
         .route("/api/account/sessions/{id}", delete(accounts::end_one))
+        .route("/api/account/bot", post(tokens::become_bot))
+        .route("/api/account/tokens", get(tokens::list).post(tokens::make))
+        .route("/api/account/tokens/{id}", delete(tokens::revoke))
+        .route("/api/token/test", post(tokens::test))
         .route(
             "/api/session",
             post(accounts::log_in).delete(accounts::log_out),

@@ -49,6 +49,8 @@ pub struct StoredAccount {
     pub created: i64,
     /// Why the operator has shut it; nothing while it is open.
     pub banned: Option<String>,
+    /// Whether a program plays under its name.
+    pub bot: bool,
 }
 
 /// A browser in which an account is logged in.
@@ -156,7 +158,7 @@ pub trait Accounts: Debug + Send + Sync {
     fn tables_of(&self, account: &Digest) -> Result<Vec<String>, StoreError>;
 
     /// Removes an account with all that is known of it; its tables stay, and are nobody's that could come
-    /// back. Answers with the tokens of its sessions, which have ended.
+    /// back. Answers with the tokens of its sessions and of its programs, which have ended.
     ///
     /// # Errors
     /// When there is no such account, or it cannot be written.

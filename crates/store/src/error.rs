@@ -96,6 +96,12 @@ pub enum StoreError {
     /// There is no such account.
     #[error("there is no such account")]
     NoSuchAccount,
+    /// An account has as many tokens as it may have.
+    #[error("this account has many tokens: revoke one that is not used any more")]
+    ManyTokens,
+    /// A rated game is a person's.
+    #[error("this account has played a rated game: make another for a bot")]
+    HasRated,
     /// No such seek is open, or other places of it are taken.
     #[error("seek `{0}` is not open any more")]
     SeekGone(String),

@@ -13,6 +13,7 @@ mod model;
 mod place;
 mod players;
 mod sqlite;
+mod tokens;
 
 pub mod testkit;
 
@@ -25,6 +26,7 @@ pub use model::{Also, Appended, Entry, NewTable, StoredEvent, StoredTable, Summa
 pub use place::{FILE, default_data_dir};
 pub use players::{Players, RatedGame, SeatedPlayer};
 pub use sqlite::SqliteStore;
+pub use tokens::{MOST_TOKENS, NewToken, StoredToken, Tokens};
 
 use std::fmt::Debug;
 use std::path::Path;
@@ -90,6 +92,9 @@ pub trait Store: Debug + Send + Sync {
 
     /// What everybody may know of them.
     fn players(&self) -> &dyn Players;
+
+    /// What programs speak for accounts by.
+    fn tokens(&self) -> &dyn Tokens;
 
     /// Somebody's tables, those opened last first, at most `limit`.
     ///

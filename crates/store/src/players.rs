@@ -13,6 +13,8 @@ pub struct SeatedPlayer {
     pub seat: u8,
     /// Their name.
     pub name: String,
+    /// Whether it is a program.
+    pub bot: bool,
     /// Their rating: after this game where it has been rated, as it is now otherwise. None without rated games.
     pub rating: Option<Rating>,
     /// By how much this game has changed it.

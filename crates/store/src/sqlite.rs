@@ -6,6 +6,7 @@ mod open;
 mod players;
 mod rows;
 mod seeks;
+mod tokens;
 mod write;
 mod writer;
 
@@ -18,7 +19,7 @@ use rusqlite::{Connection, ErrorCode};
 
 use crate::{
     Accounts, Appended, Done, Entry, NewTable, Players, Store, StoreError, StoredTable, Summary,
-    Whose,
+    Tokens, Whose,
 };
 use writer::{Writer, lock};
 
@@ -95,6 +96,10 @@ impl Store for SqliteStore {
     }
 
     fn players(&self) -> &dyn Players {
+        self
+    }
+
+    fn tokens(&self) -> &dyn Tokens {
         self
     }
 

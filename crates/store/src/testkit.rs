@@ -6,6 +6,7 @@ mod accounts;
 mod lists;
 mod players;
 mod seeks;
+mod tokens;
 
 use std::error::Error;
 use std::sync::mpsc;
@@ -99,7 +100,8 @@ pub fn all<S: Store>(mut empty: impl FnMut() -> S) -> Checked {
     lists::all(&mut empty)?;
     seeks::all(&mut empty)?;
     accounts::all(&mut empty)?;
-    players::all(&mut empty)
+    players::all(&mut empty)?;
+    tokens::all(&mut empty)
 }
 
 pub(crate) fn guest(number: u8) -> Digest {

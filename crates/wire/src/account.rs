@@ -5,6 +5,8 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::table::is_false;
+
 /// A password on its way to the server. Not shown by `Debug`, so that no log has it.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct PasswordText(pub String);
@@ -53,6 +55,10 @@ pub struct Account {
     pub name: String,
     /// When it was made, in seconds since 1970 (UTC).
     pub created: i64,
+    /// Whether a program plays under its name.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[ts(optional, as = "Option<bool>")]
+    pub bot: bool,
 }
 
 /// Who is logged in.

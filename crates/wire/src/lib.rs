@@ -20,6 +20,7 @@ mod request;
 mod seat;
 mod sweep;
 mod table;
+mod token;
 
 pub use account::{Account, ChangePassword, LogIn, LoggedIn, PasswordText, Session, SignUp};
 pub use analysis::{Analyse, Analysis, Line, PositionRef, PositionSpec, Verdict};
@@ -43,3 +44,4 @@ pub use table::{
     OpenOffer, OpenedTable, Outcome, OwnSeats, PlayedMove, PlyView, Said, TableId, TableSetup,
     TableState, TableSummary, TableView, ToTable,
 };
+pub use token::{AccountToken, MadeToken, NewToken, TokenText};

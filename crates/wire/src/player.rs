@@ -10,6 +10,10 @@ use crate::{TableId, TableSummary, table::is_false};
 pub struct Player {
     /// Their name.
     pub name: String,
+    /// Whether it is a program.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[ts(optional, as = "Option<bool>")]
+    pub bot: bool,
     /// Their rating in this game: after it where it has been rated. None without rated games.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -40,6 +44,10 @@ pub struct Profile {
     pub name: String,
     /// When it was made, in seconds since 1970 (UTC).
     pub created: i64,
+    /// Whether a program plays under its name.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[ts(optional, as = "Option<bool>")]
+    pub bot: bool,
     /// Its ratings, by game.
     pub pools: Vec<Pool>,
     /// Its finished games, newest first.

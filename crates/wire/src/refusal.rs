@@ -14,7 +14,7 @@ pub struct Refusal {
     /// carries the messages: `bad-message`, `wrong-game`, `not-found`, `occupied`, `forbidden`,
     /// `not-yours`, `too-many`, `storage`, `closing`. Of accounts: `name-length`, `name-characters`,
     /// `name-reserved`, `name-taken`, `password-length`, `password-common`, `wrong-log-in`, `wrong-password`,
-    /// `banned`, `logged-out`, `rated-game`. Of seeks: `seek-gone`, `own-seek`, `many-seeks`.
+    /// `banned`, `logged-out`, `rated-game`, `token-name`, `token-scope`, `many-tokens`, `has-rated`. Of seeks: `seek-gone`, `own-seek`, `many-seeks`.
     pub code: String,
     /// For people: a sentence.
     pub message: String,

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use quantarium_wire::{
-    ChangePassword, FromLobby, FromTable, JoinTable, LinkKind, LinkSecret, LogIn, LoggedIn,
-    NewSeek, NewTable, OpenedTable, OwnSeats, PlaceTaken, Profile, Refusal, Said, Session, SignUp,
-    TableSummary, ToTable, WorkerRequest, WorkerResponse,
+    AccountToken, ChangePassword, FromLobby, FromTable, JoinTable, LinkKind, LinkSecret, LogIn,
+    LoggedIn, MadeToken, NewSeek, NewTable, NewToken, OpenedTable, OwnSeats, PlaceTaken, Profile,
+    Refusal, Said, Session, SignUp, TableSummary, ToTable, WorkerRequest, WorkerResponse,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -60,6 +60,9 @@ fn typescript() -> String {
     all.visit::<ChangePassword>();
     all.visit::<Session>();
     all.visit::<Profile>();
+    all.visit::<NewToken>();
+    all.visit::<AccountToken>();
+    all.visit::<MadeToken>();
     all.visit::<NewSeek>();
     all.visit::<PlaceTaken>();
     all.visit::<FromLobby>();

@@ -6,7 +6,22 @@ export type Account = {
 /** Its name. */
 name: string,
 /** When it was made, in seconds since 1970 (UTC). */
-created: number, };
+created: number,
+/** Whether a program plays under its name. */
+bot?: boolean, };
+
+/** A token, as its owner sees it. */
+export type AccountToken = {
+/** What it is revoked by: its number among all tokens. */
+id: number,
+/** What its owner calls it. */
+name: string,
+/** What it allows. */
+scopes: Array<string>,
+/** When it was made, in seconds since 1970 (UTC). */
+made: number,
+/** When it was used last, to the hour; none before. */
+seen: number | null, };
 
 /** What a legal move changes for other pieces. */
 export type Aftermath = {
@@ -332,6 +347,21 @@ export type LoggedIn = {
 /** The account; none for a guest. */
 account: Account | null, };
 
+/** A token that was made. */
+export type MadeToken = {
+/** What the program must show. Said once: the server keeps only a digest. */
+secret: TokenText,
+/** What it is revoked by: its number among all tokens. */
+id: number,
+/** What its owner calls it. */
+name: string,
+/** What it allows. */
+scopes: Array<string>,
+/** When it was made, in seconds since 1970 (UTC). */
+made: number,
+/** When it was used last, to the hour; none before. */
+seen: number | null, };
+
 /** The piece that a move put down. */
 export type MovedPiece = {
 /** As [`Piece::owner`]. */
@@ -367,6 +397,13 @@ clock?: TimeControl,
 invited?: Array<number>,
 /** Whether the game counts for the ratings of its two players, who must have accounts. */
 rated?: boolean, };
+
+/** Makes a token. */
+export type NewToken = {
+/** What its owner calls it: 1 to 40 characters. */
+name: string,
+/** What it allows: `bot:play`, `challenge:write` or both. */
+scopes: Array<string>, };
 
 /**
  * How a game's positions are written, for who sets one up by hand: after the board, row by row from the
@@ -565,6 +602,8 @@ piece?: MovedPiece, };
 export type Player = {
 /** Their name. */
 name: string,
+/** Whether it is a program. */
+bot?: boolean,
 /** Their rating in this game: after it where it has been rated. None without rated games. */
 rating?: Rating,
 /** By how much this game has changed it. */
@@ -642,6 +681,8 @@ export type Profile = {
 name: string,
 /** When it was made, in seconds since 1970 (UTC). */
 created: number,
+/** Whether a program plays under its name. */
+bot?: boolean,
 /** Its ratings, by game. */
 pools: Array<Pool>,
 /** Its finished games, newest first. */
@@ -700,7 +741,7 @@ export type Refusal = {
  * carries the messages: `bad-message`, `wrong-game`, `not-found`, `occupied`, `forbidden`,
  * `not-yours`, `too-many`, `storage`, `closing`. Of accounts: `name-length`, `name-characters`,
  * `name-reserved`, `name-taken`, `password-length`, `password-common`, `wrong-log-in`, `wrong-password`,
- * `banned`, `logged-out`, `rated-game`. Of seeks: `seek-gone`, `own-seek`, `many-seeks`.
+ * `banned`, `logged-out`, `rated-game`, `token-name`, `token-scope`, `many-tokens`, `has-rated`. Of seeks: `seek-gone`, `own-seek`, `many-seeks`.
  */
 code: string,
 /** For people: a sentence. */
@@ -1170,6 +1211,9 @@ kind: string,
 count: number,
 /** How many pieces of this kind the owner has in all, whatever their counts, where that is limited. */
 supply: number | null, };
+
+/** A token's text. Not shown by `Debug`, so that no log has it. */
+export type TokenText = string;
 
 /** A proven result. */
 export type Verdict = {

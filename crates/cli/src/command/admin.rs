@@ -16,6 +16,8 @@ use crate::output;
 Examples:
   quantarium admin --data-dir /var/lib/quantarium ban Anna --reason spam
   quantarium admin export Anna > anna.json
+  quantarium admin bot Deep-Leap
+  quantarium admin token Deep-Leap --label home > deep-leap.token
   quantarium admin backup /backup/quantarium.sqlite")]
 pub(crate) struct Arguments {
     #[command(subcommand)]
@@ -63,6 +65,34 @@ enum What {
         /// Whose.
         name: String,
     },
+    /// Make an account a bot's, for good
+    Bot {
+        /// Whose.
+        name: String,
+    },
+    /// Make a token, by which a program speaks for an account, and print it
+    Token {
+        /// Whose.
+        name: String,
+        /// What the token is called in the list.
+        #[arg(long, value_name = "WORDS", default_value = "quantarium admin")]
+        label: String,
+        /// What it allows.
+        #[arg(long, value_name = "SCOPE", default_values = ["bot:play", "challenge:write"])]
+        scope: Vec<String>,
+    },
+    /// List an account's tokens
+    Tokens {
+        /// Whose.
+        name: String,
+    },
+    /// Revoke a token of an account
+    Revoke {
+        /// Whose.
+        name: String,
+        /// Its number in the list.
+        id: i64,
+    },
     /// Write a copy of the database, which a server can use
     Backup {
         /// A file that does not exist yet.
@@ -85,6 +115,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         AdminAnswer::Done if arguments.json => output::json(&json!({"done": true})),
         AdminAnswer::Done => output::lines(["Done."]),
         AdminAnswer::Export { export } => output::json(&export),
+        AdminAnswer::Made { made } if arguments.json => output::json(&made),
+        // Alone on its line, for a file.
+        AdminAnswer::Made { made } => output::lines([made.secret.0]),
+        AdminAnswer::Tokens { tokens } if arguments.json => output::json(&tokens),
+        AdminAnswer::Tokens { tokens } => output::lines(
+            tokens
+                .iter()
+                .map(|token| format!("{}  {}  ({})", token.id, token.name, token.scopes.join(" "))),
+        ),
         AdminAnswer::Refused { message } => Err(Failure::Wrong(message)),
     }
 }
@@ -102,6 +141,17 @@ fn request(what: &What) -> Result<AdminRequest, Failure> {
         },
         What::Remove { name, .. } => AdminRequest::Remove { name: name.clone() },
         What::Export { name } => AdminRequest::Export { name: name.clone() },
+        What::Bot { name } => AdminRequest::Bot { name: name.clone() },
+        What::Token { name, label, scope } => AdminRequest::Token {
+            name: name.clone(),
+            label: label.clone(),
+            scopes: scope.clone(),
+        },
+        What::Tokens { name } => AdminRequest::Tokens { name: name.clone() },
+        What::Revoke { name, id } => AdminRequest::Revoke {
+            name: name.clone(),
+            id: *id,
+        },
         What::Backup { file } => AdminRequest::Backup {
             // The server works in another folder.
             file: std::path::absolute(file).map_err(Failure::io("the file's path"))?,

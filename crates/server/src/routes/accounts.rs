@@ -22,6 +22,7 @@ pub(super) async fn who(visitor: Visitor) -> Json<LoggedIn> {
     let account = visitor.logged_in.map(|(account, _)| Account {
         name: account.name,
         created: account.created,
+        bot: account.bot,
     });
     Json(LoggedIn { account })
 }

@@ -39,6 +39,7 @@ pub(super) async fn profile(
     Ok(Json(Profile {
         name: account.name,
         created: account.created,
+        bot: account.bot,
         pools: pools(ratings, state.wall.millis()),
         games: summaries(games),
     }))

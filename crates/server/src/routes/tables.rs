@@ -103,8 +103,8 @@ pub(super) async fn open(
     let Json(asked) = asked?;
     state.may_open_table(client)?;
     check_levels(&asked.occupants, state.service.engine().levels().len())?;
-    if asked.rated {
-        visitor.account()?;
+    if asked.rated && visitor.account()?.0.bot {
+        return Err(wrong("rated games are people's: this account is a bot's"));
     }
     let invites = !asked.invited.is_empty();
     let table = set_up(asked)?;
@@ -169,7 +169,9 @@ pub(super) async fn join(
     let guest = visitor.welcome(&headers);
     let guest = guest.ok_or_else(|| ApiError::Failed("no guest".to_owned()))?;
     let room = state.tables.room(&TableId(id)).await?;
-    let has_account = visitor.logged_in.is_some();
+    // A bot's is none for rated games, which are people's.
+    let account = visitor.logged_in.as_ref();
+    let has_account = account.is_some_and(|(account, _)| !account.bot);
     let seats = room.follow(secret, guest.digest, has_account).await?;
     let cookie = guest.cookie.map(|cookie| [(header::SET_COOKIE, cookie)]);
     Ok((cookie, Json(OwnSeats { seats })).into_response())

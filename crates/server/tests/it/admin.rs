@@ -172,6 +172,38 @@ async fn a_backup_of_a_running_server_is_a_database_that_another_can_use() {
     copy.stop().await;
 }
 
+#[tokio::test]
+async fn the_operator_makes_an_account_a_bots_and_its_tokens() {
+    let directory = TempDir::new().unwrap();
+    let path = directory.path();
+    let server = start(path).await;
+    let asked = json!({"name": "Anna", "password": PASSWORD});
+    assert_eq!(server.send("POST", "/api/account", &asked).await.0, 201);
+    done(path, AdminRequest::Bot { name: anna() }).await;
+    let (name, label) = (anna(), "home".to_owned());
+    let scopes = vec!["bot:play".to_owned()];
+    let token = AdminRequest::Token {
+        name,
+        label,
+        scopes,
+    };
+    let answer = administer(path, &token).await.expect("an answer");
+    let AdminAnswer::Made { made } = answer else {
+        panic!("no token: {answer:?}");
+    };
+    let tokens = AdminRequest::Tokens { name: anna() };
+    let listed = administer(path, &tokens).await.expect("an answer");
+    let listed_one = AdminAnswer::Tokens {
+        tokens: vec![made.token.clone()],
+    };
+    assert_eq!(listed, listed_one);
+    let (name, id) = (anna(), made.token.id);
+    done(path, AdminRequest::Revoke { name, id }).await;
+    let listed = administer(path, &tokens).await.expect("an answer");
+    assert_eq!(listed, AdminAnswer::Tokens { tokens: Vec::new() });
+    server.stop().await;
+}
+
 #[cfg(unix)]
 #[tokio::test]
 async fn only_the_servers_own_user_can_reach_its_socket() {

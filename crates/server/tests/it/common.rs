@@ -192,6 +192,10 @@ impl Store for Disk {
         self.store.players()
     }
 
+    fn tokens(&self) -> &dyn quantarium_store::Tokens {
+        self.store.tokens()
+    }
+
     fn list(&self, whose: Whose<'_>, limit: u32) -> Result<Vec<Summary>, StoreError> {
         self.store.list(whose, limit)
     }

@@ -13,3 +13,4 @@ mod process;
 mod rated;
 mod shares;
 mod tables;
+mod tokens;

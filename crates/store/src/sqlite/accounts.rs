@@ -3,8 +3,8 @@
 use quantarium_people::{Digest, Name};
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, params};
 
-use super::SqliteStore;
 use super::writer::lock;
+use super::{SqliteStore, tokens};
 use crate::accounts::{MOST_SESSIONS, SEEN_TO, SESSION_LASTS};
 use crate::{Accounts, Ending, NewAccount, PasswordHash, StoreError, StoredAccount, StoredSession};
 
@@ -110,13 +110,14 @@ impl Accounts for SqliteStore {
     }
 }
 
-fn account(row: &Row<'_>) -> rusqlite::Result<StoredAccount> {
+pub(super) fn account(row: &Row<'_>) -> rusqlite::Result<StoredAccount> {
     Ok(StoredAccount {
         holder: Digest(row.get("holder")?),
         name: row.get("name")?,
         password: PasswordHash(row.get("password")?),
         created: row.get("created")?,
         banned: row.get("banned")?,
+        bot: row.get("bot")?,
     })
 }
 
@@ -171,14 +172,14 @@ fn taken(error: rusqlite::Error, name: &Name) -> StoreError {
 }
 
 /// One row was to change.
-fn changed(rows: usize) -> Result<(), StoreError> {
+pub(super) fn changed(rows: usize) -> Result<(), StoreError> {
     match rows {
         0 => Err(StoreError::NoSuchAccount),
         _ => Ok(()),
     }
 }
 
-fn number(connection: &Connection, account: &Digest) -> Result<i64, StoreError> {
+pub(super) fn number(connection: &Connection, account: &Digest) -> Result<i64, StoreError> {
     let mut query = connection.prepare_cached("SELECT number FROM accounts WHERE holder = ?1")?;
     let found = query.query_row([account.0], |row| row.get(0)).optional()?;
     found.ok_or(StoreError::NoSuchAccount)
@@ -265,7 +266,8 @@ fn tables_of(connection: &Connection, account: &Digest) -> Result<Vec<String>, S
 
 fn remove(connection: &Connection, account: &Digest) -> Result<Vec<Digest>, StoreError> {
     let number = number(connection, account)?;
-    let ended = end_sessions(connection, account, Ending::All)?;
+    let mut ended = end_sessions(connection, account, Ending::All)?;
+    ended.extend(tokens::remove_all(connection, number)?);
     connection
         .prepare_cached("DELETE FROM ratings WHERE account = ?1")?
         .execute([number])?;

@@ -61,7 +61,7 @@ fn pool(game: &str) -> &str {
 
 fn seated(connection: &Connection, table: &str) -> Result<Vec<SeatedPlayer>, StoreError> {
     let mut query = connection.prepare_cached(
-        "SELECT seat, accounts.number AS account, name, game, tables.number AS number FROM seats
+        "SELECT seat, accounts.number AS account, name, bot, game, tables.number AS number FROM seats
          JOIN tables ON tables.number = seats.number
          JOIN holders ON holders.number = seats.number AND holders.party = seats.party
          JOIN accounts ON accounts.holder = guest
@@ -84,6 +84,7 @@ fn seated(connection: &Connection, table: &str) -> Result<Vec<SeatedPlayer>, Sto
         players.push(SeatedPlayer {
             seat,
             name: row.get("name")?,
+            bot: row.get("bot")?,
             rating,
             change: after.map(|(rating, before)| rating.rating - before),
         });

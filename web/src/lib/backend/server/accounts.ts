@@ -1,10 +1,22 @@
 /** Accounts in the server. */
-import type { Account, ChangePassword, LoggedIn, LogIn, Profile, Session, SignUp } from '../../wire';
+import type {
+  Account,
+  AccountToken,
+  ChangePassword,
+  LoggedIn,
+  LogIn,
+  MadeToken,
+  NewToken,
+  Profile,
+  Session,
+  SignUp,
+} from '../../wire';
 import { fetched, posted, read } from './ask';
 
 const ACCOUNT = '/api/account';
 const SESSION = '/api/session';
 const SESSIONS = '/api/account/sessions';
+const TOKENS = '/api/account/tokens';
 
 const end = async (address: string): Promise<void> => {
   await fetched(address, { method: 'DELETE' });
@@ -32,6 +44,17 @@ export const endSession = (id: number): Promise<void> => end(`${SESSIONS}/${id}`
 export const endOthers = (): Promise<void> => end(SESSIONS);
 
 export const removeAccount = (): Promise<void> => end(ACCOUNT);
+
+/** Makes the account a bot's, for good. */
+export const becomeBot = async (): Promise<void> => {
+  await fetched('/api/account/bot', { method: 'POST' });
+};
+
+export const tokens = (): Promise<AccountToken[]> => read<AccountToken[]>(TOKENS);
+
+export const makeToken = (asked: NewToken): Promise<MadeToken> => read<MadeToken>(TOKENS, posted(asked));
+
+export const revokeToken = (id: number): Promise<void> => end(`${TOKENS}/${id}`);
 
 /** What everybody may know of an account. */
 export const profile = (name: string): Promise<Profile> =>

@@ -67,4 +67,21 @@ export const account = {
   rated: 'Rated',
   ratedWords:
     'Both of you need an account. No lens, no analysis and no taking back until the game is over; then both ratings change.',
+  bots: 'Bots',
+  botsWords:
+    'A program can play under this name. It speaks for the account by a token: docs/bots.md says how.',
+  becomeBot: 'Make this a bot’s account',
+  botSure: 'Make this a bot’s account for good? It then plays no rated games of people.',
+  botYes: 'Make it a bot',
+  botNo: 'Leave it',
+  isBot: 'This is a bot’s account.',
+  botMark: 'a program plays under this name',
+  tokenName: 'Name of a new token',
+  makeToken: 'Make a token',
+  tokenMade: 'The token is made. Copy it now.',
+  tokenOnce: 'The token, shown this once: copy it now.',
+  tokenUnused: 'Never used',
+  revoke: 'Revoke',
+  revokeOf: (name: string) => `Revoke the token: ${name}`,
+  tokenRevoked: 'The token is revoked.',
 };

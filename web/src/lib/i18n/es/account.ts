@@ -69,4 +69,21 @@ export const account: AccountWords = {
   rated: 'Puntuada',
   ratedWords:
     'Los dos necesitáis una cuenta. Sin lupa, sin análisis y sin deshacer jugadas hasta el final; entonces cambian ambas puntuaciones.',
+  bots: 'Programas que juegan',
+  botsWords:
+    'Un programa puede jugar con este nombre. Habla por la cuenta con un token: docs/bots.md explica cómo.',
+  becomeBot: 'Convertir en cuenta de bot',
+  botSure: '¿Convertirla en cuenta de bot para siempre? Después no juega partidas puntuadas de personas.',
+  botYes: 'Convertirla',
+  botNo: 'Dejarla',
+  isBot: 'Esta es la cuenta de un bot.',
+  botMark: 'un programa juega con este nombre',
+  tokenName: 'Nombre de un token nuevo',
+  makeToken: 'Crear un token',
+  tokenMade: 'El token está creado. Cópialo ahora.',
+  tokenOnce: 'El token, que se muestra solo esta vez: cópialo ahora.',
+  tokenUnused: 'Sin usar',
+  revoke: 'Revocar',
+  revokeOf: (name: string) => `Revocar el token: ${name}`,
+  tokenRevoked: 'El token está revocado.',
 };

@@ -63,4 +63,21 @@ export const account: AccountWords = {
   rated: 'レーティング',
   ratedWords:
     '2人ともアカウントが必要です。終局まではレンズ、検討、待ったは使えません。終局後に2人のレーティングが変わります。',
+  bots: 'ボット',
+  botsWords:
+    'プログラムがこの名前で対局できます。プログラムはトークンでこのアカウントとして話します。方法は docs/bots.md にあります。',
+  becomeBot: 'ボットのアカウントにする',
+  botSure: 'このアカウントをずっとボットのものにしますか？人のレーティング対局はできなくなります。',
+  botYes: 'ボットにする',
+  botNo: 'そのままにする',
+  isBot: 'これはボットのアカウントです。',
+  botMark: 'この名前ではプログラムが対局します',
+  tokenName: '新しいトークンの名前',
+  makeToken: 'トークンを作る',
+  tokenMade: 'トークンを作りました。今コピーしてください。',
+  tokenOnce: 'トークンは今だけ表示されます。コピーしてください。',
+  tokenUnused: '未使用',
+  revoke: '取り消す',
+  revokeOf: (name: string) => `トークンを取り消す：${name}`,
+  tokenRevoked: 'トークンを取り消しました。',
 };

@@ -346,6 +346,11 @@ export const messages: Messages = {
     'wrong-log-in': () => '名前かパスワードが違います。',
     'wrong-password': () => '現在のパスワードが違います。',
     banned: (detail) => `このアカウントは閉鎖されています：${detail.slice(detail.indexOf(':') + 1).trim()}`,
+    'token-name': () => 'トークンの名前は1～40文字です。',
+    'token-scope': () => 'トークンには bot:play と challenge:write の一方または両方を許可します。',
+    'many-tokens': () => 'このアカウントにはトークンが多すぎます。使わないものを取り消してください。',
+    'has-rated': () =>
+      'このアカウントはレーティング対局をしています。ボットには別のアカウントを作ってください。',
     'logged-out': () => '先にログインしてください。',
     'rated-game': () => 'レーティング対局中はできません。',
   },

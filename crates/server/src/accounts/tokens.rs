@@ -1,0 +1,102 @@
+//! Tokens: made, listed, revoked, and who speaks by one. And accounts that become a bot's.
+
+use quantarium_people::{Digest, Secret, check_token, parse_token, token_text};
+use quantarium_store::{NewToken, StoredAccount, StoredToken};
+use quantarium_wire as wire;
+use quantarium_wire::{MadeToken, TokenText};
+
+use super::Accounts;
+use crate::clock::seconds;
+use crate::error::{AccountError, ApiError};
+use crate::ids::random_bytes;
+
+impl Accounts {
+    /// Makes a token for an account: its text is in this answer and nowhere else.
+    pub(crate) async fn make_token(
+        &self,
+        account: Digest,
+        asked: wire::NewToken,
+    ) -> Result<MadeToken, ApiError> {
+        let scopes = check_token(&asked.name, &asked.scopes).map_err(AccountError::from)?;
+        let secret = Secret::of(random_bytes());
+        let new = NewToken {
+            token: secret.digest(),
+            name: asked.name.trim().to_owned(),
+            scopes,
+            made: seconds(),
+        };
+        let row = new.clone();
+        let number = self
+            .stored(move |store| store.tokens().make(&account, &row))
+            .await?;
+        let token = shown(StoredToken {
+            number,
+            token: new.token,
+            name: new.name,
+            scopes: new.scopes,
+            made: new.made,
+            seen: None,
+        });
+        let secret = TokenText(token_text(&secret));
+        Ok(MadeToken { token, secret })
+    }
+
+    /// An account's tokens, newest first.
+    pub(crate) async fn tokens(
+        &self,
+        account: Digest,
+    ) -> Result<Vec<wire::AccountToken>, ApiError> {
+        let tokens = self
+            .stored(move |store| store.tokens().of(&account))
+            .await?;
+        Ok(tokens.into_iter().map(shown).collect())
+    }
+
+    /// Revokes a token; the streams that it has open end.
+    pub(crate) async fn revoke_token(&self, account: Digest, number: i64) -> Result<(), ApiError> {
+        let revoked = self
+            .stored(move |store| store.tokens().revoke(&account, number))
+            .await?;
+        self.announce(revoked.into_iter().collect());
+        Ok(())
+    }
+
+    /// Who speaks by a token.
+    pub(crate) async fn bearer(
+        &self,
+        text: &str,
+    ) -> Result<Option<(StoredAccount, StoredToken)>, ApiError> {
+        let Some(secret) = parse_token(text) else {
+            return Ok(None);
+        };
+        let digest = secret.digest();
+        self.stored(move |store| store.tokens().bearer(&digest, seconds()))
+            .await
+    }
+
+    /// Makes an account a bot's for good.
+    pub(crate) async fn make_bot(&self, account: Digest) -> Result<(), ApiError> {
+        self.stored(move |store| store.tokens().make_bot(&account))
+            .await
+    }
+
+    /// Ends what the tokens of an account have open.
+    pub(super) async fn hang_up_on_tokens(&self, account: Digest) -> Result<(), ApiError> {
+        let tokens = self
+            .stored(move |store| store.tokens().of(&account))
+            .await?;
+        self.announce(tokens.into_iter().map(|token| token.token).collect());
+        Ok(())
+    }
+}
+
+fn shown(token: StoredToken) -> wire::AccountToken {
+    let scopes = token.scopes.iter();
+    wire::AccountToken {
+        id: token.number,
+        name: token.name,
+        scopes: scopes.map(|scope| scope.text().to_owned()).collect(),
+        made: token.made,
+        seen: token.seen,
+    }
+}

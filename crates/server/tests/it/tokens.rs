@@ -1,0 +1,146 @@
+//! Tokens: made by an account's owner, shown once, revoked; and accounts that become bots.
+
+use axum::body::Body;
+use axum::http::{Method, Request, Response, StatusCode, header};
+use quantarium_server::Limits;
+use quantarium_wire::{AccountToken, LoggedIn, MadeToken, NewTable, Profile, Refusal};
+use serde_json::{Value, json};
+
+use crate::common::{Fixture, read, read_text};
+use crate::guests::{Browser, invited};
+
+const TOKENS: &str = "/api/account/tokens";
+
+impl Browser {
+    pub(crate) async fn send_json(
+        &mut self,
+        fixture: &Fixture,
+        method: Method,
+        path: &str,
+        body: Value,
+    ) -> Response<Body> {
+        self.ask(fixture, method, path, body.to_string()).await
+    }
+
+    /// Makes a token that allows everything.
+    pub(crate) async fn token(&mut self, fixture: &Fixture, name: &str) -> MadeToken {
+        let asked = json!({"name": name, "scopes": ["bot:play", "challenge:write"]});
+        let answer = self.send_json(fixture, Method::POST, TOKENS, asked).await;
+        let (status, made) = read::<MadeToken>(answer).await;
+        assert_eq!(status, StatusCode::CREATED);
+        made
+    }
+
+    async fn tokens(&mut self, fixture: &Fixture) -> Vec<AccountToken> {
+        let answer = self.send_json(fixture, Method::GET, TOKENS, Value::Null);
+        read(answer.await).await.1
+    }
+
+    pub(crate) async fn become_bot(&mut self, fixture: &Fixture) -> Response<Body> {
+        self.send_json(fixture, Method::POST, "/api/account/bot", Value::Null)
+            .await
+    }
+}
+
+fn post_text(path: &str, text: String) -> Request<Body> {
+    let request = Request::post(path).header(header::HOST, "localhost:7777");
+    request.body(Body::from(text)).expect("a request")
+}
+
+async fn refused(answer: Response<Body>) -> (u16, String) {
+    let (status, refusal) = read::<Refusal>(answer).await;
+    (status.as_u16(), refusal.code)
+}
+
+#[tokio::test]
+async fn a_token_is_shown_once_listed_and_revoked_by_its_owner() {
+    let fixture = Fixture::new(Limits::default());
+    let [mut anna, mut bert, mut guest] = std::array::from_fn(|_| Browser::default());
+    let answer = guest.send_json(&fixture, Method::GET, TOKENS, Value::Null);
+    assert_eq!(refused(answer.await).await, (401, "logged-out".to_owned()));
+    anna.sign_up(&fixture, "Anna").await;
+    bert.sign_up(&fixture, "Bert").await;
+    for (asked, code) in [
+        (json!({"name": " ", "scopes": ["bot:play"]}), "token-name"),
+        (json!({"name": "home", "scopes": []}), "token-scope"),
+        (json!({"name": "home", "scopes": ["all"]}), "token-scope"),
+    ] {
+        let answer = anna.send_json(&fixture, Method::POST, TOKENS, asked).await;
+        assert_eq!(refused(answer).await, (422, code.to_owned()));
+    }
+    let made = anna.token(&fixture, "home").await;
+    assert!(
+        made.secret.0.starts_with("qtm_"),
+        "a token shows what it is"
+    );
+    assert_eq!(
+        anna.tokens(&fixture).await,
+        std::slice::from_ref(&made.token)
+    );
+    let test = |text: String| fixture.ask(post_text("/api/token/test", text));
+    let tested = read::<Value>(test(format!("{},qtm_x", made.secret.0)).await)
+        .await
+        .1;
+    assert_eq!(tested[&made.secret.0]["userId"], "anna");
+    assert_eq!(tested[&made.secret.0]["scopes"], "bot:play,challenge:write");
+    assert_eq!(tested["qtm_x"], Value::Null);
+    // It is said nowhere else, not in the export either.
+    let list = anna.send_json(&fixture, Method::GET, TOKENS, Value::Null);
+    let export = read_text(list.await).await.1;
+    assert!(!export.contains(&made.secret.0[4..]));
+    let export = anna.send_json(&fixture, Method::GET, "/api/account/export", Value::Null);
+    let export = read_text(export.await).await.1;
+    assert!(export.contains("\"home\"") && !export.contains(&made.secret.0[4..]));
+    // Nobody revokes another's.
+    let path = format!("{TOKENS}/{}", made.token.id);
+    bert.send_json(&fixture, Method::DELETE, &path, Value::Null)
+        .await;
+    assert_eq!(anna.tokens(&fixture).await.len(), 1);
+    let answer = anna.send_json(&fixture, Method::DELETE, &path, Value::Null);
+    assert_eq!(answer.await.status(), StatusCode::NO_CONTENT);
+    assert!(anna.tokens(&fixture).await.is_empty());
+    let tested = read::<Value>(test(made.secret.0.clone()).await).await.1;
+    assert_eq!(tested[&made.secret.0], Value::Null);
+    // What is stored of a token does not tell it.
+    let again = anna.token(&fixture, "again").await;
+    for file in fixture.closed_files() {
+        let secret = again.secret.0.as_bytes();
+        assert!(
+            !file
+                .windows(secret.len() - 4)
+                .any(|part| part == &secret[4..])
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_bots_account_is_shown_as_one_and_plays_no_rated_game_of_people() {
+    let fixture = Fixture::new(Limits::default());
+    let [mut anna, mut deep] = std::array::from_fn(|_| Browser::default());
+    anna.sign_up(&fixture, "Anna").await;
+    deep.sign_up(&fixture, "Deep-Leap").await;
+    assert_eq!(
+        deep.become_bot(&fixture).await.status(),
+        StatusCode::NO_CONTENT
+    );
+    let who = deep.send_json(&fixture, Method::GET, "/api/account", Value::Null);
+    let who = read::<LoggedIn>(who.await).await.1;
+    assert!(who.account.is_some_and(|account| account.bot));
+    let profile = read::<Profile>(fixture.get("/api/players/deep-leap").await).await;
+    assert!(profile.1.bot);
+    let rated = NewTable {
+        rated: true,
+        ..invited("quanta", 2, &[1])
+    };
+    // It neither opens a rated game nor takes a seat in one.
+    let text = serde_json::to_value(&rated).expect("JSON");
+    let answer = deep.send_json(&fixture, Method::POST, "/api/tables", text);
+    assert_eq!(refused(answer.await).await.0, 422);
+    let opened = anna.open(&fixture, &rated).await;
+    let secret = opened.secret.expect("a link");
+    let joined = deep.join(&fixture, &opened.table.id, &secret).await;
+    assert_eq!(joined.expect_err("refused").code, "logged-out");
+    // Who has one stays a person.
+    let answer = anna.become_bot(&fixture).await;
+    assert_eq!(refused(answer).await, (409, "has-rated".to_owned()));
+}
