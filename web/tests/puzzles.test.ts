@@ -4,6 +4,7 @@ import { afterSolving, afterTrying, readProgress, type Record } from '../src/lib
 import { idOf, check, nextOf, numbered, type Puzzle } from '../src/lib/puzzles/numbered';
 import { NEW_RATING } from '../src/lib/puzzles/rating';
 import { GAMES, puzzlesOf } from '../src/lib/puzzles/puzzles';
+import { leapOf, themesAmong, themesOf } from '../src/lib/puzzles/themes';
 
 const NONE: Record = { solved: [], streak: 0, best: 0, tried: [], rating: NEW_RATING };
 
@@ -73,7 +74,34 @@ describe('what is kept', () => {
   });
 });
 
-test.each(GAMES)('the puzzles of %s are whole, and named apart', async (game) => {
+describe('themes', () => {
+  test('follow from how long a puzzle is, and from its first move', () => {
+    expect(themesOf('quantum', puzzle('x'))).toEqual(['two', 'quiet']);
+    const short = { ...puzzle('x'), goal: 'draw' as const, wrong: [{}], line: ['a1xb1'] };
+    expect(themesOf('quantum', short)).toEqual(['one', 'draw', 'capture']);
+    expect(themesOf('quantum-leap', { ...short, line: ['c3xc6'] })).toEqual(['one', 'draw', 'long']);
+    expect(themesOf('quantum-leap', { ...short, line: ['c3xc5'] })).toEqual(['one', 'draw']);
+    expect(themesOf('quanta', { ...short, line: ['n@c3'] })).toContain('neutron');
+    expect(themesOf('quanta', { ...short, line: ['+@c3'] })).toContain('charge');
+    expect(themesOf('quanta', { ...short, line: ['pass'] })).toContain('pass');
+  });
+
+  test('a leap is as long in all six directions', () => {
+    const ends = ['c6', 'c1', 'f4', 'a4', 'f7', 'a1'];
+    expect(ends.map((end) => leapOf(`c4x${end}`))).toEqual([2, 3, 3, 2, 3, 3]);
+    expect(leapOf('keep')).toBeNull();
+  });
+
+  test('are offered where several puzzles have them, and some have not', () => {
+    const quiet = Array.from({ length: 5 }, (_, place) => puzzle(String(place)));
+    expect(themesAmong('quantum', quiet)).toEqual([]);
+    const captures = quiet.map((one) => ({ ...one, line: ['a1xb1'] }));
+    expect(themesAmong('quantum', [...quiet, ...captures])).toEqual(['capture', 'quiet']);
+    expect(themesAmong('quantum', [...quiet, ...captures.slice(1)])).toEqual(['quiet']);
+  });
+});
+
+test.each(GAMES)('the puzzles of %s are whole, and named apart', { timeout: 60_000 }, async (game) => {
   const all = await puzzlesOf(game);
   expect(all.length).toBeGreaterThan(0);
   expect(new Set(all.map(idOf)).size).toBe(all.length);
