@@ -43,6 +43,8 @@ export default defineConfig(({ mode }) => ({
     proxy: { '/api': { target: server, ws: true, changeOrigin: true, headers: { origin: server } } },
   },
   test: {
+    // Tests end; how soon depends on what else the machine has to do.
+    testTimeout: 120_000,
     projects: [
       {
         extends: true,

@@ -265,12 +265,16 @@ function sees(name: string, prepare: Prepare, language = 'en'): void {
   });
 }
 
-/** Pages that are there once for each game, of which every second one is in the sample. */
-const OF_A_GAME = /^(table|lens|rules|lesson|puzzle): Quant/;
-const [alike, others] = [true, false].map((wanted) =>
-  Object.entries(PAGES).filter(([name]) => OF_A_GAME.test(name) === wanted),
-);
-for (const [name, prepare] of [...others!, ...sample(alike!)]) sees(name, prepare);
+/** Pages that are there once for each game. */
+const OF_A_GAME = /^(table|lens|rules|lesson|puzzle|editor|analysis): Quant/;
+const kinds = new Map<string, [string, Prepare][]>();
+for (const page of Object.entries(PAGES)) {
+  const kind = OF_A_GAME.exec(page[0])?.[1] ?? page[0];
+  kinds.set(kind, [...(kinds.get(kind) ?? []), page]);
+}
+// The sample has one page of each kind, and of another game each time.
+const seen = [...kinds.values()].flatMap((pages, place) => (ALL ? pages : [pages[place % pages.length]!]));
+for (const [name, prepare] of seen) sees(name, prepare);
 for (const [place, language] of ['es', 'ja'].entries()) {
   for (const [name, prepare] of sample(Object.entries(TRANSLATED), place))
     sees(`${language}: ${name}`, prepare, language);

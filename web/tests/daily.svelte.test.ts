@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { emptyStorage } from './storage';
 import { puzzleFamily, puzzleOf, startsOf } from '../src/lib/daily/choice';
 import { dateOf, dayNumber, dayOf, isDay, later, monthOf, streaks, weekday } from '../src/lib/daily/day';
 import { DayRecords, isDone, readDays, type DayGame } from '../src/lib/daily/record.svelte';
@@ -92,13 +93,7 @@ describe('what a day brings', () => {
 describe('the record of days', () => {
   const game = (points: number | null): DayGame => ({ table: 't', level: 3, points, plies: 20 });
 
-  beforeEach(() => {
-    const stored = new Map<string, string>();
-    vi.stubGlobal('localStorage', {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => stored.set(key, value),
-    });
-  });
+  beforeEach(() => void emptyStorage());
 
   test('is kept, and read again', () => {
     const days = new DayRecords();

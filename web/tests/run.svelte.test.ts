@@ -1,6 +1,7 @@
 // @vitest-environment ./tests/client.ts
 /** A run on puzzles against the clock. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { emptyStorage } from './storage';
 import { numbered, type Numbered } from '../src/lib/puzzles/numbered';
 import { readBest, Run, RUN_TIME, runOrder } from '../src/lib/puzzles/run.svelte';
 
@@ -21,11 +22,7 @@ let run: Run;
 const begin = (): Run => new Run(puzzles, 'quantum', '7', () => now);
 beforeEach(() => {
   vi.useFakeTimers();
-  const stored = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-  });
+  emptyStorage();
   now = 0;
   run = begin();
 });

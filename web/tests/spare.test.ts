@@ -1,14 +1,11 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { emptyStorage } from './storage';
 import { noteSpare, spareOf } from '../src/lib/play/spare';
 import type { TableView } from '../src/lib/wire';
 
-const stored = new Map<string, string>();
+let stored: Map<string, string>;
 beforeEach(() => {
-  stored.clear();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-  });
+  stored = emptyStorage();
 });
 
 const view = (extra: Partial<TableView> = {}): TableView =>

@@ -1,6 +1,7 @@
 // @vitest-environment ./tests/client.ts
 /** The time that the leap puzzle takes. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { emptyStorage } from './storage';
 import { readTimes, Times } from '../src/lib/sweep/times.svelte';
 import type { Sweep } from '../src/lib/wire';
 
@@ -18,11 +19,7 @@ const times = (): Times => new Times(() => now);
 let made: Times;
 beforeEach(() => {
   vi.useFakeTimers();
-  const stored = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-  });
+  emptyStorage();
   now = 0;
   made = times();
 });

@@ -42,8 +42,8 @@ struct Plan<'a> {
 
 /// Runs the chosen parts, all of them where none is chosen.
 ///
-/// First everything is built, Rust beside the page; then everything is tested, the browser beside
-/// the rest.
+/// First everything is built, Rust beside the page, and what needs no build is checked; then everything is
+/// tested, the browser beside the rest.
 pub(crate) fn test(only: &[Part], all: bool) -> Result<()> {
     web::make_folder()?;
     let plan = Plan { only, all };
@@ -55,7 +55,7 @@ pub(crate) fn test(only: &[Part], all: bool) -> Result<()> {
             lanes.side_by_side([
                 &|lane| plan.test_rust(lane),
                 &|lane| plan.test_in_browser(lane),
-                &|lane| plan.check(lane),
+                &|lane| plan.test_rest(lane),
             ])
         });
     lanes.print_times(begun.elapsed());
@@ -96,6 +96,27 @@ impl Plan<'_> {
         if self.has(Part::Python) {
             python::prepare(&run("Python packages"))?;
         }
+        self.check_sources(lane)
+    }
+
+    /// What needs nothing that cargo compiles.
+    fn check_sources(&self, lane: Lane) -> Result<()> {
+        let style = self.has(Part::Style);
+        if style {
+            check_dependencies(lane)?;
+        }
+        if !self.needs_page() && (style || self.has(Part::Docs)) {
+            web::install(&|command| lane.run_aside("npm packages", command))?;
+        }
+        for (part, step, script) in [
+            (Part::Web, "types of the page", "types"),
+            (Part::Style, "lint the page", "lint"),
+            (Part::Docs, "Markdown", "docs"),
+        ] {
+            if self.has(part) {
+                self.check(lane, step, web::npm().args(["run", "--silent", script]))?;
+            }
+        }
         Ok(())
     }
 
@@ -132,51 +153,38 @@ impl Plan<'_> {
         lane.run(step, &mut yielding(sized(command, self.all)))
     }
 
-    fn check(&self, lane: Lane) -> Result<()> {
-        let check = |step: &str, command: &mut Command| {
-            lane.run_aside(step, &mut yielding(sized(command, self.all)))
-        };
+    /// A step of the lane whose output comes in one piece.
+    fn check(&self, lane: Lane, step: &str, command: &mut Command) -> Result<()> {
+        lane.run_aside(step, &mut yielding(sized(command, self.all)))
+    }
+
+    /// What needs the binary or the page's module, and what cargo checks: the latter last, since the Rust tests
+    /// wait for cargo before they begin.
+    fn test_rest(&self, lane: Lane) -> Result<()> {
+        if self.has(Part::Python) {
+            lane.step("install the Python package", python::install)?;
+            let pytest = &mut python::tests();
+            pytest.env("QUANTARIUM_BIN", target().join("debug/quantarium"));
+            self.check(lane, "Python tests", pytest)?;
+        }
         if self.has(Part::Web) {
             // What the tab's module answers is compared with what the same crate answers natively.
             let native = target().join("debug/examples/native");
             let vitest = &mut web::npm();
             vitest.args(["test"]).env("QUANTARIUM_NATIVE", native);
             vitest.env("QUANTARIUM_MODULE", "required");
-            check("unit tests of the page", vitest)?;
-            check(
-                "types of the page",
-                web::npm().args(["run", "--silent", "types"]),
-            )?;
-        }
-        if self.has(Part::Python) {
-            lane.step("install the Python package", python::install)?;
-            let pytest = &mut python::tests();
-            pytest.env("QUANTARIUM_BIN", target().join("debug/quantarium"));
-            check("Python tests", pytest)?;
+            self.check(lane, "unit tests of the page", vitest)?;
         }
         if self.has(Part::Style) {
-            check_dependencies(lane)?;
             let clippy = &mut cargo(["clippy", "--workspace", "--all-targets", "--quiet"]);
-            check("clippy", clippy.args(["--", "--deny", "warnings"]))?;
+            self.check(lane, "clippy", clippy.args(["--", "--deny", "warnings"]))?;
         }
         if self.has(Part::Docs) {
             let doc = &mut cargo(["doc", "--workspace", "--no-deps", "--quiet"]);
             if self.all {
                 doc.arg("--document-private-items");
             }
-            check("rustdoc", doc.env("RUSTDOCFLAGS", "--deny warnings"))?;
-        }
-        if self.has(Part::Style) || self.has(Part::Docs) {
-            web::install(&|command| lane.run_aside("npm packages", command))?;
-        }
-        if self.has(Part::Style) {
-            check(
-                "lint the page",
-                web::npm().args(["run", "--silent", "lint"]),
-            )?;
-        }
-        if self.has(Part::Docs) {
-            check("Markdown", web::npm().args(["run", "--silent", "docs"]))?;
+            self.check(lane, "rustdoc", doc.env("RUSTDOCFLAGS", "--deny warnings"))?;
         }
         Ok(())
     }

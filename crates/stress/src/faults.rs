@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use quantarium_games::FAMILIES;
 use quantarium_rules::{Random, Seed};
 use quantarium_wire::TableId;
 use serde::Serialize;
@@ -16,9 +17,6 @@ use crate::history::{History, Log, Note};
 use crate::player::{Orders, Player};
 use crate::seat::{client, log};
 use crate::server::{Copy, Server, new_table, open};
-
-/// One table of each, all at once.
-pub(crate) const GAMES: [&str; 4] = ["quantum-leap", "quantum", "quantum-link", "quanta"];
 
 /// Players who move at each table, as they come: most requests are late for another's.
 const PLAYERS: usize = 3;
@@ -108,8 +106,9 @@ async fn round(
     let mut players = JoinSet::new();
     let mut unheard = JoinSet::new();
     let mut tables = Vec::new();
-    for game in GAMES {
-        let table = open(server.address, client(0), &new_table(game, random)).await?;
+    // One table of each, all at once.
+    for game in FAMILIES {
+        let table = open(server.address, client(0), &new_table(game.id, random)).await?;
         for number in 0..PLAYERS {
             players.spawn(player(&orders, &table, number, random).play());
         }

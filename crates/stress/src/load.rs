@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use quantarium_games::FAMILIES;
 use quantarium_rules::{Random, Seed};
 use quantarium_wire::{FromTable, Said, TableId, ToTable};
 use serde::Serialize;
@@ -13,7 +14,6 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep_until, timeout};
 
 use crate::Failure;
-use crate::faults::GAMES;
 use crate::seat::{Board, Seat, client};
 use crate::server::{Server, new_table, open};
 
@@ -109,8 +109,8 @@ pub async fn run(plan: &Plan) -> Result<Report, Failure> {
     let mut random = Random::new(plan.seed);
     let mut tables = Vec::new();
     for number in 0..plan.games {
-        let game = GAMES[number as usize % GAMES.len()];
-        let new = new_table(game, &mut random);
+        let game = FAMILIES[number as usize % FAMILIES.len()];
+        let new = new_table(game.id, &mut random);
         tables.push(open(server.address, client(number), &new).await?);
     }
     let coming = Arc::new(Semaphore::new(COMING));
