@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { newMatch, withGame, type Match } from '../src/lib/hotseat/match';
+import { pairScores, peopleScores } from '../src/lib/standing/people';
+import type { TableSummary } from '../src/lib/wire';
+
+const person = { type: 'person' as const };
+const game = (
+  result: string,
+  own: number[],
+  names: (string | null)[],
+  more: Partial<TableSummary> = {},
+): TableSummary =>
+  ({
+    id: 'x',
+    game: 'quantum',
+    title: 'Quantum',
+    seats: [
+      { name: 'White', sitter: person },
+      { name: 'Black', sitter: person },
+    ],
+    result,
+    own,
+    names,
+    online: true,
+    ...more,
+  }) as TableSummary;
+
+test('games with others are counted by who the other is, from one’s own side', () => {
+  const tables = [
+    game('1-0', [0], ['me', 'Ann']),
+    game('1-0', [1], ['Ann', 'me']),
+    game('1/2-1/2', [1], ['Ann', 'me']),
+    game('0-1', [1], [null, 'me']),
+    game('*', [0], ['me', 'Ann']),
+  ];
+  expect(peopleScores(tables)).toEqual([
+    { name: 'Ann', won: 1, drawn: 1, lost: 1 },
+    { name: null, won: 1, drawn: 0, lost: 0 },
+  ]);
+});
+
+test('what counts for nobody is left out: watched games, both sides at one screen, games of three', () => {
+  const three = Array.from({ length: 3 }, () => ({ name: 'x', sitter: person }));
+  expect(
+    peopleScores([
+      game('1-0', [], ['Ann', 'Ben']),
+      game('1-0', [0, 1], ['me', 'me']),
+      game('1-0', [0], ['me', 'Ann'], { online: false }),
+      game('1-0', [0], ['me', 'Ann', 'Ben'], { seats: three }),
+    ]),
+  ).toEqual([]);
+});
+
+test('two people at one screen have one score, whoever is named first', () => {
+  const scored = (match: Match, ...points: (number[] | null)[]): Match => ({
+    ...match,
+    games: match.games.map((one, place) => ({ ...one, points: points[place] ?? null })),
+  });
+  const first = scored(withGame(newMatch('a', 'g', ['Ben', 'Ann']), 'b', 'g', 1), [1, 0], [0.5, 0.5]);
+  const second = scored(newMatch('c', 'g', ['Ann', 'Ben']), [1, 0]);
+  const unfinished = newMatch('d', 'g', ['Ann', 'Cat']);
+  const nameless = scored(newMatch('e', 'g', ['', 'Ann']), [1, 0]);
+  expect(pairScores([first, second, unfinished, nameless])).toEqual([
+    { names: ['Ann', 'Ben'], points: [1.5, 1.5], games: 3 },
+  ]);
+});
