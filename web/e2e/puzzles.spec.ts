@@ -89,3 +89,14 @@ test('puzzles are solved without a word to the server', async ({ page }) => {
   await expect(verdict(page)).toContainText('Solved.');
   expect(asked).toEqual([]);
 });
+
+test('new puzzles are made and proven in the tab, without end', async ({ page }) => {
+  needsModule();
+  await page.goto('/puzzles/quantum');
+  await page.getByRole('link', { name: 'New puzzles' }).click();
+  const named = page.getByText(/^New puzzle \d+, game \d+/);
+  await expect(named).toContainText('New puzzle 1', { timeout: 60_000 });
+  await expect(page.getByTestId('task')).toHaveText(/to move and win in 2 moves/);
+  await page.getByRole('button', { name: 'Next puzzle' }).click();
+  await expect(named).toContainText('New puzzle 2', { timeout: 60_000 });
+});

@@ -16,10 +16,19 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("engine", &["board", "rules", "games", "search", "net"]),
     ("train", &["rules", "games", "search", "net"]),
     ("envs", &["rules", "games"]),
+    ("puzzles", &["rules", "games", "search", "engine"]),
     ("tournament", &["rules", "games", "search", "engine"]),
     (
         "lab",
-        &["board", "rules", "games", "search", "engine", "tournament"],
+        &[
+            "board",
+            "rules",
+            "games",
+            "search",
+            "engine",
+            "puzzles",
+            "tournament",
+        ],
     ),
     ("sweep", &["board", "rules", "games"]),
     ("draw", &["board", "rules"]),
@@ -46,7 +55,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     (
         "service",
         &[
-            "board", "rules", "games", "engine", "sweep", "draw", "wire", "table",
+            "board", "rules", "games", "engine", "puzzles", "sweep", "draw", "wire", "table",
         ],
     ),
     ("wasm", &["search", "wire", "service"]),
@@ -65,6 +74,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "rules",
             "games",
             "engine",
+            "puzzles",
             "tournament",
             "lab",
             "sweep",

@@ -1,8 +1,9 @@
 //! What games are like, measured and proven.
 //!
 //! [`balance`] plays a game against itself and measures whom it favours, how long it takes and when it is
-//! decided. [`puzzles`] looks for positions with one proven solution. [`tables`] solves small games outright.
-//! The three share nothing but [`quantarium_tournament`], which plays the games and has the statistics.
+//! decided. [`tables`] solves small games outright. [`puzzles`] keeps what the generator of
+//! [`quantarium_puzzles`] finds in a journal. The three share nothing but [`quantarium_tournament`], which
+//! plays games and has the statistics and the journals.
 //!
 //! Nothing here prints.
 //!

@@ -1,188 +1,125 @@
-//! Puzzles: positions of engine games in which exactly one move gets the best result, by proof.
-//!
-//! A [`Generator`] plays games of the engine against itself, each by its own seed, and walks back from their
-//! ends as far as proofs reach. Where exactly one move of a position gets what is proven of it,
-//! and at least [`FEWEST_MOVES`] can be chosen from, that is a puzzle: it goes on, against the toughest
-//! answers, for as long as one move alone is right. For every wrong move the answer that
-//! refutes it is given, so that whoever shows the puzzle needs no solver.
-//!
-//! Where games are too long for that ([`Generator::within`]), a puzzle may also be a position in which exactly
-//! one move wins by force within N moves: every line of that length is looked at.
-//!
-//! How hard a puzzle is: the base-two logarithm of the playouts that UCT needs to find its first move
-//! for good (searching anew with 1, 2, 4 ... [`MOST_PLAYOUTS`]), and 2 more for each further move to be
-//! found. The [grade](Puzzle::grade) puts that into five classes.
+//! The puzzles found so far, on disk: a line a source game, so that work that was stopped goes on.
 
-mod generator;
-mod journal;
-mod prove;
-mod verify;
+use std::path::Path;
 
-use std::collections::BTreeMap;
-
+use quantarium_puzzles::{Found, Source};
+use quantarium_tournament::JournalError;
+use quantarium_tournament::journal::Lines;
 use serde::{Deserialize, Serialize};
 
-pub use generator::{Found, Generator, GeneratorError, Source};
-pub use journal::PuzzleJournal;
-pub use verify::{Unsound, verify};
-
-/// Fewer moves to choose from make no puzzle.
-pub const FEWEST_MOVES: usize = 3;
-
-/// The most playouts with which UCT looks for a solution; a puzzle that it misses even then counts twice as
-/// many.
-pub const MOST_PLAYOUTS: u64 = 4096;
-
-/// The greatest difficulty of each grade but the last.
-const GRADES: [u32; 4] = [2, 4, 7, 10];
-
-/// A position with exactly one best move.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Puzzle {
-    /// The game string.
-    pub game: String,
-    /// The position.
-    pub setup: String,
-    /// What the player to move can get.
-    pub goal: Goal,
-    /// Within how many moves of that player, where only that is proven.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub within: Option<u32>,
-    /// The moves of both sides, those of the player to move each the only right one; the last is that player's.
-    pub line: Vec<String>,
-    /// What is wrong with that player's other moves, for each of the moves to be found in turn.
-    pub wrong: Vec<BTreeMap<String, Refutation>>,
-    /// How many playouts UCT needs to find the first move.
-    pub playouts: u64,
-    /// From 1, easy, to 5.
-    pub grade: u8,
+/// A source game that has been gone through.
+#[derive(Debug, Serialize, Deserialize)]
+struct Done {
+    source: Source,
+    found: Vec<Found>,
 }
 
-/// What the player to move of a puzzle can get.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Goal {
-    /// A win.
-    Win,
-    /// A draw, in a position that any other move loses.
-    Draw,
+/// The file. Its first line holds the settings.
+#[derive(Debug)]
+pub struct PuzzleJournal {
+    lines: Lines,
+    done: Vec<Done>,
 }
 
-impl Goal {
-    /// In half points.
-    pub const fn points(self) -> u8 {
-        match self {
-            Self::Win => 2,
-            Self::Draw => 1,
-        }
-    }
-}
-
-/// What is wrong with a move.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Refutation {
-    /// An answer that shows it; none where the move ends the game.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub reply: Option<String>,
-    /// What is left, in half points: 0 a loss, 1 a draw. Where a win within N moves is asked for: 1,
-    /// as it is only that which is missed.
-    pub points: u8,
-}
-
-impl Puzzle {
-    /// How many moves are to be found.
-    pub fn decisions(&self) -> usize {
-        self.wrong.len()
-    }
-}
-
-/// How hard it is to find `decisions` moves, when UCT needs `playouts` playouts for the first.
-pub fn difficulty(playouts: u64, decisions: usize) -> u32 {
-    playouts.max(1).ilog2() + 2 * (decisions.max(1) as u32 - 1)
-}
-
-/// The class of a difficulty, from 1 to 5.
-pub fn grade(difficulty: u32) -> u8 {
-    1 + GRADES.iter().filter(|&&most| difficulty > most).count() as u8
-}
-
-/// Of all puzzles found the `count` that are chosen, in the order of their grades: as many of each grade
-/// as can be, and no two of one source game.
-pub fn choose(found: &[Found], count: usize) -> Vec<Puzzle> {
-    let mut by_grade: Vec<Vec<&Found>> = vec![Vec::new(); GRADES.len() + 1];
-    // The game strings in turn, so that each has its share.
-    let mut found: Vec<&Found> = found.iter().collect();
-    found.sort_by_key(|one| (one.source.number, one.source.game));
-    for one in found {
-        by_grade[usize::from(one.puzzle.grade.clamp(1, 5)) - 1].push(one);
-    }
-    let mut used = Vec::new();
-    let mut chosen: Vec<&Found> = Vec::new();
-    loop {
-        let before = chosen.len();
-        // The rarest first: the hard ones.
-        for grade in by_grade.iter_mut().rev() {
-            let fresh = |one: &&Found| {
-                let known = |other: &&Found| other.puzzle.setup == one.puzzle.setup;
-                !used.contains(&one.source) && !chosen.iter().any(known)
-            };
-            let Some(place) = grade.iter().position(fresh) else {
-                continue;
-            };
-            if chosen.len() < count {
-                let one = grade.remove(place);
-                used.push(one.source);
-                chosen.push(one);
+impl PuzzleJournal {
+    /// Opens a journal, or begins one; `settings` is one line of text that says how the puzzles are made.
+    ///
+    /// # Errors
+    /// When the file cannot be read or written, or belongs to other settings.
+    pub fn open(path: &Path, settings: &str) -> Result<Self, JournalError> {
+        let (mut lines, text) = Lines::open_text(path)?;
+        match text.first().map(|known| renamed(known)) {
+            None => lines.add_text(settings)?,
+            Some(known) if known == settings => {}
+            Some(_) => {
+                let words =
+                    "this was begun with other settings; continue with those, or name another file";
+                return Err(lines.foreign(words.to_owned()));
             }
         }
-        if chosen.len() == before {
-            break;
-        }
+        let read = (1..).zip(&text).skip(1).map(|(line, text)| {
+            let read = serde_json::from_str(text);
+            read.map_err(|error| lines.wrong(line, error.to_string()))
+        });
+        let done = read.collect::<Result<_, _>>()?;
+        Ok(Self { lines, done })
     }
-    chosen.sort_by_key(|one| (one.puzzle.grade, one.source));
-    chosen.into_iter().map(|one| one.puzzle.clone()).collect()
+
+    /// Whether a source game has been gone through.
+    pub fn has(&self, source: Source) -> bool {
+        self.done.iter().any(|done| done.source == source)
+    }
+
+    /// Notes what a source game gave.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    pub fn add(&mut self, source: Source, found: Vec<Found>) -> Result<(), JournalError> {
+        let done = Done { source, found };
+        self.lines.add(&done)?;
+        self.done.push(done);
+        Ok(())
+    }
+
+    /// Everything found, in the order of the source games.
+    pub fn found(&self) -> Vec<Found> {
+        let mut found: Vec<Found> = self
+            .done
+            .iter()
+            .flat_map(|done| done.found.iter().cloned())
+            .collect();
+        // Stable: the puzzles of one game stay as they were found.
+        found.sort_by_key(|one| one.source);
+        found
+    }
+}
+
+/// Settings of earlier versions, whose command had another name.
+fn renamed(settings: &str) -> String {
+    settings.replacen("quantarium study ", "quantarium lab ", 1)
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fs::OpenOptions;
+    use std::io::Write;
+
     use super::*;
 
-    fn found(game: u64, grade: u8) -> Found {
-        let puzzle = Puzzle {
-            game: "quanta".to_owned(),
-            setup: format!("{game} {grade}"),
-            goal: Goal::Win,
-            within: None,
-            line: vec!["pass".to_owned()],
-            wrong: vec![BTreeMap::new()],
-            playouts: 1,
-            grade,
-        };
-        Found {
-            source: Source {
-                game: 0,
-                number: game,
-            },
-            puzzle,
-        }
+    fn source(number: u64) -> Source {
+        Source { game: 0, number }
     }
 
     #[test]
-    fn more_playouts_and_more_moves_are_harder() {
-        assert_eq!((difficulty(1, 1), grade(difficulty(1, 1))), (0, 1));
-        assert_eq!((difficulty(64, 1), grade(difficulty(64, 1))), (6, 3));
-        assert_eq!((difficulty(64, 3), grade(difficulty(64, 3))), (10, 4));
-        assert_eq!(grade(difficulty(2 * MOST_PLAYOUTS, 1)), 5);
+    fn a_torn_line_is_cut_off_and_the_rest_is_known() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("found.jsonl");
+        let mut journal = PuzzleJournal::open(&path, "{}").unwrap();
+        journal.add(source(1), Vec::new()).unwrap();
+        let mut file = OpenOptions::new().append(true).open(&path).unwrap();
+        file.write_all(b"{\"source\":{\"ga").unwrap();
+        let mut journal = PuzzleJournal::open(&path, "{}").unwrap();
+        assert!(journal.has(source(1)) && !journal.has(source(2)));
+        journal.add(source(2), Vec::new()).unwrap();
+        let journal = PuzzleJournal::open(&path, "{}").unwrap();
+        assert!(journal.has(source(1)) && journal.has(source(2)));
     }
 
     #[test]
-    fn every_grade_has_its_share_and_every_game_one_puzzle() {
-        let mut all: Vec<Found> = (0..10).map(|game| found(game, 1)).collect();
-        all.extend([found(10, 5), found(10, 4), found(11, 5), found(12, 3)]);
-        let chosen = choose(&all, 6);
-        let grades: Vec<u8> = chosen.iter().map(|one| one.grade).collect();
-        // The game of the first hard one gives nothing else.
-        assert_eq!(grades, [1, 1, 1, 3, 5, 5]);
-        assert_eq!(choose(&all, 100).len(), 13);
+    fn a_journal_of_the_commands_old_name_goes_on() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("found.jsonl");
+        std::fs::write(&path, "quantarium study puzzles quanta --seed 1\n").unwrap();
+        assert!(PuzzleJournal::open(&path, "quantarium lab puzzles quanta --seed 1").is_ok());
+        assert!(PuzzleJournal::open(&path, "quantarium lab puzzles quanta --seed 2").is_err());
+    }
+
+    #[test]
+    fn other_settings_are_another_journal() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("found.jsonl");
+        assert!(PuzzleJournal::open(&path, "{\"seed\":1}").is_ok());
+        let error = PuzzleJournal::open(&path, "{\"seed\":2}").unwrap_err();
+        assert!(error.to_string().contains("other settings"), "{error}");
     }
 }

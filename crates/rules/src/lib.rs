@@ -53,7 +53,7 @@ pub use features::{Features, Weighed, weigh_each_move};
 pub use game::{FullGame, Game, Mirror, Text, Threats};
 pub use outcome::{Ending, Outcome, Scores};
 pub use player::{MAX_PLAYERS, Player, Seat};
-pub use random::{Random, Seed};
+pub use random::{Random, Seed, derive_seed};
 pub use reason::Reason;
 pub use record::Numbering;
 pub use show::{Click, Lens, LensMark, LensNote, Piece, Show, Sight};

@@ -32,6 +32,17 @@ impl FromStr for Seed {
     }
 }
 
+/// A seed that belongs to another one and some numbers.
+pub fn derive_seed(seed: Seed, numbers: &[u64]) -> Seed {
+    let mix = |state: Seed, number: &u64| {
+        let mixed = state
+            .0
+            .wrapping_add(number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        Seed(Random::new(Seed(mixed)).bits())
+    };
+    numbers.iter().fold(seed, mix)
+}
+
 /// The one source of random numbers of rules, playouts and searches.
 #[derive(Clone, Debug)]
 pub struct Random(Xoshiro256PlusPlus);
@@ -107,5 +118,13 @@ mod tests {
                 "{seen:?}"
             );
         }
+    }
+
+    #[test]
+    fn derived_seeds_differ() {
+        let seeds = (0..100).map(|n| derive_seed(Seed(1), &[n, 0]));
+        let distinct: std::collections::BTreeSet<Seed> = seeds.collect();
+        assert_eq!(distinct.len(), 100);
+        assert_ne!(derive_seed(Seed(1), &[0, 1]), derive_seed(Seed(1), &[1, 0]));
     }
 }

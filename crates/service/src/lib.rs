@@ -11,6 +11,7 @@ mod catalogue;
 mod engine;
 mod local;
 mod position;
+mod puzzles;
 mod refused;
 mod sweep;
 
@@ -102,6 +103,9 @@ impl Service {
                 let analysis = found.ok_or_else(|| wrong_game("the game is over"))?;
                 Response::Analysed { analysis }
             }
+            Request::FindPuzzles { game, seed } => Response::Puzzles {
+                puzzles: puzzles::find(&game, self::seed(&seed)?, work.stop)?,
+            },
             Request::ViewSweep { sweep } => Response::SweepView {
                 view: sweep::view(&sweep)?,
             },

@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use quantarium_rules::{AnyGame, Seed};
+use quantarium_rules::{AnyGame, Seed, derive_seed};
 use thiserror::Error;
 
 use crate::book::Book;
 use crate::contestant::{Contestant, Silence, contestant};
 use crate::journal::Journal;
-use crate::plan::{Schedule, derive_seed};
+use crate::plan::Schedule;
 use crate::referee::{self, Played, Seated};
 use crate::stats::Pairs;
 use crate::{

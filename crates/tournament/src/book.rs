@@ -11,11 +11,10 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use quantarium_engine::{Engine, Params, Search, Start};
-use quantarium_rules::{AnyGame, AnyPosition, Random, Seed};
+use quantarium_rules::{AnyGame, AnyPosition, Random, Seed, derive_seed};
 use quantarium_search::Limits;
 
 use crate::Beginning;
-use crate::plan::derive_seed;
 
 /// How many beginnings are looked at for an opening.
 const TRIES: u64 = 32;

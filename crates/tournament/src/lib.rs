@@ -44,7 +44,7 @@ pub use book::KEEP;
 pub use fault::{Fault, FaultKind};
 pub use journal::{Finished, JournalError};
 pub use limit::{Limit, LimitError, duration};
-pub use plan::{Beginning, Kind, Patience, Plan, PlanError, derive_seed};
+pub use plan::{Beginning, Kind, Patience, Plan, PlanError};
 pub use provenance::{Provenance, WeightsOf};
 pub use spec::{Maker, PlayerSpec, PlayerSpecError};
 pub use standings::{Match, Seats, Share, Standings, StandingsRow, Verdict};

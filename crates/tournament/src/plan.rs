@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use quantarium_rules::{PositionError, Random, Seed, SpecError};
+use quantarium_rules::{PositionError, Seed, SpecError};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -296,17 +296,6 @@ impl Schedule {
     }
 }
 
-/// A seed that belongs to another one and some numbers.
-pub fn derive_seed(seed: Seed, numbers: &[u64]) -> Seed {
-    let mix = |state: Seed, number: &u64| {
-        let mixed = state
-            .0
-            .wrapping_add(number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-        Seed(Random::new(Seed(mixed)).bits())
-    };
-    numbers.iter().fold(seed, mix)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -384,13 +373,5 @@ mod tests {
             .map(|player| player.limit.nodes)
             .collect();
         assert_eq!(limits, [None, None, None, Some(5)]);
-    }
-
-    #[test]
-    fn derived_seeds_differ() {
-        let seeds = (0..100).map(|n| derive_seed(Seed(1), &[n, 0]));
-        let distinct: std::collections::BTreeSet<Seed> = seeds.collect();
-        assert_eq!(distinct.len(), 100);
-        assert_ne!(derive_seed(Seed(1), &[0, 1]), derive_seed(Seed(1), &[1, 0]));
     }
 }

@@ -18,6 +18,7 @@ mod record;
 mod refusal;
 mod request;
 mod seat;
+mod puzzle;
 mod sweep;
 mod table;
 mod token;
@@ -38,6 +39,7 @@ pub use record::{RecordNode, RecordTree};
 pub use refusal::{Cause, Refusal};
 pub use request::{Request, Response};
 pub use seat::{Occupant, Seat, TimeControl};
+pub use puzzle::{Puzzle, PuzzleGoal, Refutation};
 pub use sweep::{Sweep, SweepFinish, SweepView};
 pub use table::{
     Clock, FromTable, JoinTable, LeftSeat, LinkKind, LinkSecret, MovedPiece, NewTable, OfferKind,

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
-    Analyse, Analysis, Catalogue, PositionRef, PositionSpec, Preview, RecordTree, Refusal, Sweep,
+    Analyse, Analysis, Catalogue, PositionRef, PositionSpec, Preview, Puzzle, RecordTree, Refusal, Sweep,
     SweepFinish, SweepView, TableView,
 };
 
@@ -60,6 +60,13 @@ pub enum Request {
     Analyse {
         /// Of what, and how long.
         asked: Analyse,
+    },
+    /// The puzzles in a game that the engine plays against itself; answered by them. A server makes none.
+    FindPuzzles {
+        /// The game string.
+        game: String,
+        /// What the game comes from, decimal: the same seed gives the same puzzles.
+        seed: String,
     },
     /// A sweep on the board; answered by a view of it.
     ViewSweep {
@@ -144,6 +151,11 @@ pub enum Response {
     Analysed {
         /// It.
         analysis: Analysis,
+    },
+    /// The puzzles of a game; often there is none.
+    Puzzles {
+        /// They.
+        puzzles: Vec<Puzzle>,
     },
     /// A sweep on the board.
     SweepView {

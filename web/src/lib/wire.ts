@@ -688,6 +688,28 @@ pools: Array<Pool>,
 /** Its finished games, newest first. */
 games: Array<TableSummary>, };
 
+/** A position with exactly one best move, by proof. */
+export type Puzzle = {
+/** The game string. */
+game: string,
+/** The position. */
+setup: string,
+/** What the player to move can get. */
+goal: PuzzleGoal,
+/** Within how many moves of that player, where only that is proven. */
+within?: number,
+/** The moves of both sides; the last is the solver's. */
+line: Array<string>,
+/** What is wrong with the solver's other moves, for each of the moves to be found in turn. */
+wrong: Array<{ [key in string]: Refutation }>,
+/** How many playouts a search without evaluation needs to find the first move. */
+playouts: number,
+/** From 1, easy, to 5. */
+grade: number, };
+
+/** What the player to move of a puzzle can get. */
+export type PuzzleGoal = "win" | "draw";
+
 /** A rating after a game. */
 export type RatedGame = {
 /** The table. */
@@ -753,6 +775,13 @@ reason?: string,
 /** The same as data, where a rule forbids a move. */
 cause?: Cause, };
 
+/** What is wrong with a move. */
+export type Refutation = {
+/** An answer that shows it; none where the move ends the game. */
+reply?: string,
+/** What is left, in half points: 0 a loss, 1 a draw. */
+points: number, };
+
 /** A question that is answered from itself alone: it belongs to no table, and changes nothing. */
 export type Request = { "type": "catalogue" } | { "type": "preview",
 /** The game string. */
@@ -776,7 +805,11 @@ level: number,
 /** What random choices come from, decimal. */
 seed: string, } | { "type": "analyse",
 /** Of what, and how long. */
-asked: Analyse, } | { "type": "viewSweep",
+asked: Analyse, } | { "type": "findPuzzles",
+/** The game string. */
+game: string,
+/** What the game comes from, decimal: the same seed gives the same puzzles. */
+seed: string, } | { "type": "viewSweep",
 /** The setup and the leaps; the rules judge each of them. */
 sweep: Sweep, } | { "type": "finishSweep",
 /** What is given; nothing but a board asks for any solution. */
@@ -813,7 +846,9 @@ text: string, } | { "type": "progress",
 /** As it stands. */
 analysis: Analysis, } | { "type": "analysed",
 /** It. */
-analysis: Analysis, } | { "type": "sweepView",
+analysis: Analysis, } | { "type": "puzzles",
+/** They. */
+puzzles: Array<Puzzle>, } | { "type": "sweepView",
 /** What is seen. */
 view: SweepView, } | { "type": "sweepFinish",
 /** The answer. */

@@ -6,9 +6,9 @@ use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use quantarium_engine::{Engine, Params, Report, Search, SearchError, Start};
-use quantarium_rules::{AnyGame, AnyPosition, Player, Seed};
+use quantarium_rules::{AnyGame, AnyPosition, Player, Seed, derive_seed};
 use quantarium_search::{Limits, Verdict};
-use quantarium_tournament::{Finished, KEEP, Limit, LimitError, derive_seed};
+use quantarium_tournament::{Finished, KEEP, Limit, LimitError};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 

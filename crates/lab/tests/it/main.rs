@@ -2,5 +2,4 @@
 
 mod balance;
 mod margin;
-mod puzzles;
 mod starts;

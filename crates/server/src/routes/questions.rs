@@ -8,7 +8,7 @@ use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::{Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response as Answer};
-use quantarium_service::Work;
+use quantarium_service::{Work, bad_message};
 use quantarium_wire::{Analyse, PositionSpec, RecordTree, Request, Response};
 use serde::Deserialize;
 
@@ -150,6 +150,11 @@ async fn answer(
         Request::FinishSweep { millis, .. } => {
             *millis = LONG_ANALYSIS.min(*millis);
             &state.analyses
+        }
+        // It would take the processor from others' games.
+        Request::FindPuzzles { .. } => {
+            let words = "puzzles are made in the page, not in the server";
+            return Err(ApiError::Refused(bad_message(words)));
         }
         _ => {
             state.may_ask(client)?;

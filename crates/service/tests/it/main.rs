@@ -2,5 +2,6 @@
 
 mod common;
 mod local;
+mod puzzles;
 mod questions;
 mod sweep;

@@ -7,6 +7,7 @@ import type {
   PositionRef,
   PositionSpec,
   Preview,
+  Puzzle,
   RecordTree,
   Refusal,
   Request,
@@ -62,6 +63,9 @@ export function questions(ask: Ask) {
       (await ask({ type: 'readRecord', text }, 'recordTree')).tree,
     writeRecord: async (tree: RecordTree): Promise<string> =>
       (await ask({ type: 'writeRecord', tree }, 'record')).text,
+    /** The puzzles in a game that the engine plays against itself, by its seed. */
+    puzzles: async (game: string, seed: string, signal?: AbortSignal): Promise<Puzzle[]> =>
+      (await ask({ type: 'findPuzzles', game, seed }, 'puzzles', signal)).puzzles,
     analyse,
     /** A move that the engine would play; nothing where it finds none. */
     hint: async (at: PositionRef): Promise<string | null> => {

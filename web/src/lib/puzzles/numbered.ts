@@ -1,29 +1,8 @@
 /** Puzzles: positions in which exactly one move gets the best result, made by `quantarium lab puzzles`. */
 import { hash32 } from '../hash';
+import type { Puzzle, Refutation } from '../wire';
 
-/** What is wrong with a move. */
-export interface Refutation {
-  /** An answer that shows it; none where the move ends the game. */
-  reply?: string;
-  /** What is left, in half points: 0 a loss, 1 a draw. */
-  points: number;
-}
-
-export interface Puzzle {
-  /** The game string. */
-  game: string;
-  setup: string;
-  goal: 'win' | 'draw';
-  /** Within how many moves of the winner, where only that is proven. */
-  within?: number;
-  /** The moves of both sides; the last is the solver's. */
-  line: string[];
-  /** What is wrong with the solver's other moves, for each of the moves in turn. */
-  wrong: Record<string, Refutation>[];
-  playouts: number;
-  /** From 1, easy, to 5. */
-  grade: number;
-}
+export type { Puzzle, Refutation } from '../wire';
 
 /** A puzzle with its name in addresses, and its place among its game's from 1. */
 export interface Numbered extends Puzzle {

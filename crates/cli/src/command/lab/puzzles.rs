@@ -6,9 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
 use quantarium_engine::Level;
-use quantarium_lab::puzzles::{
-    Found, Generator, GeneratorError, Puzzle, PuzzleJournal, Source, choose,
-};
+use quantarium_lab::puzzles::PuzzleJournal;
+use quantarium_puzzles::{Found, Generator, GeneratorError, Method, Puzzle, Source, choose};
 use quantarium_rules::Seed;
 use quantarium_tournament::Provenance;
 use serde::Serialize;
@@ -142,13 +141,16 @@ fn search(arguments: &Arguments, stop: &AtomicBool) -> Result<Vec<Found>, Failur
     let bar = progress::bar(all, "games");
     let mut loose = Vec::new();
     for (game, name) in arguments.games_of.iter().enumerate() {
-        let (level, nodes, seed) = (arguments.level, arguments.nodes, arguments.seed);
-        let generator = Generator::new(name, level, nodes, seed, stop);
+        let method = Method {
+            level: arguments.level,
+            nodes: arguments.nodes,
+            within: arguments.within,
+        };
+        let generator = Generator::new(name, method, arguments.seed, stop);
         let mut generator = generator.map_err(|error| match error {
             GeneratorError::Game(error) => Failure::Game(error),
             other => Failure::Argument(other.to_string()),
         })?;
-        generator = generator.within(arguments.within);
         for number in 0..arguments.games {
             let source = Source { game, number };
             if !journal.as_ref().is_some_and(|journal| journal.has(source)) {

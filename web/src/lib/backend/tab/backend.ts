@@ -4,7 +4,7 @@ import { drawSeed } from '../../game-string';
 import { questions, Refused, type Ask, type Backend } from '../backend';
 import type { WorkerClient } from './client';
 import type { PersistedTable, TableSummary } from '../../wire';
-import { analyst, reviewer, rules, thinker } from './workers';
+import { analyst, composer, reviewer, rules, thinker } from './workers';
 import { TableStore } from './store';
 import { TabTable } from './table';
 
@@ -96,6 +96,9 @@ export const tabBackend: Backend = {
 
 /** Analyses a game from one end to the other, while the player looks at something else. */
 export const review = questions(thinkingOf(reviewer)).analyse;
+
+/** Makes puzzles, while the player solves one. */
+export const findPuzzles = questions(thinkingOf(composer)).puzzles;
 
 /** Stores a game that was begun elsewhere, to go on with it here. */
 export const goOnHere = (table: PersistedTable): void => store.write(table);

@@ -27,3 +27,5 @@ export const analyst = new WorkerClient(open);
 export const reviewer = new WorkerClient(open);
 /** Looks for solutions of the leap puzzle, and may be ended for it. */
 export const solver = new WorkerClient(open);
+/** Makes puzzles. */
+export const composer = new WorkerClient(open);

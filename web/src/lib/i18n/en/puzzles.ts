@@ -61,6 +61,15 @@ export const puzzles = {
     `Puzzle ${number}, difficulty ${grade}${solved ? ', solved' : ''}`,
   none: 'There is no such puzzle.',
   loading: 'Loading the puzzles',
+  back: 'Puzzles of the collection',
+  endless: {
+    link: 'New puzzles',
+    words:
+      'Your browser plays games and looks for positions with exactly one right move, by proof. There is no end to them.',
+    tried: (games: number) => `Looked through ${plural(games, { one: '# game', other: '# games' })}`,
+    goOn: 'Look for a puzzle',
+    number: (number: number, seed: string) => `New puzzle ${number}, game ${seed}`,
+  },
   run: {
     link: 'Three-minute run',
     words: 'Solve as many as you can; they get harder. Three wrong moves end it.',

@@ -61,6 +61,15 @@ export const puzzles: PuzzleWords = {
   entry: (number, grade, solved) => `Problema ${number}, dificultad ${grade}${solved ? ', resuelto' : ''}`,
   none: 'No existe ese problema.',
   loading: 'Cargando los problemas',
+  back: 'Problemas de la colección',
+  endless: {
+    link: 'Problemas nuevos',
+    words:
+      'Tu navegador juega partidas y busca posiciones con una sola jugada correcta, con demostración. No se acaban.',
+    tried: (games) => plural(games, { one: '# partida examinada', other: '# partidas examinadas' }),
+    goOn: 'Buscar un problema',
+    number: (number, seed) => `Problema nuevo ${number}, partida ${seed}`,
+  },
   run: {
     link: 'Carrera de tres minutos',
     words: 'Resuelve cuantos puedas; cada vez son más difíciles. Tres fallos y se acaba.',

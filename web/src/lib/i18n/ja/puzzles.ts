@@ -56,6 +56,14 @@ export const puzzles: PuzzleWords = {
   entry: (number, grade, solved) => `問題${number}、難しさ${grade}${solved ? '、解決済み' : ''}`,
   none: 'その問題はありません。',
   loading: '問題を読み込んでいます',
+  back: '問題集',
+  endless: {
+    link: '新しい問題',
+    words: 'ブラウザーが対局をして、正解が一つだけと証明できる局面を探します。問題は尽きません。',
+    tried: (games) => `${games}局を調べました`,
+    goOn: '問題を探す',
+    number: (number, seed) => `新しい問題${number}（対局${seed}）`,
+  },
   run: {
     link: '3分チャレンジ',
     words: 'できるだけ多く解きましょう。だんだん難しくなり、3回まちがえると終わりです。',

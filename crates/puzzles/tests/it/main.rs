@@ -6,7 +6,10 @@ use std::sync::atomic::AtomicBool;
 
 use quantarium_engine::Level;
 use quantarium_games::FAMILIES;
-use quantarium_lab::puzzles::{Generator, Puzzle, Source, Unsound, difficulty, grade, verify};
+use quantarium_puzzles::{
+    Found, Generator, Goal, MOST_PLAYOUTS, Method, Puzzle, Source, Unsound, choose, difficulty,
+    grade, verify,
+};
 use quantarium_rules::{Seed, testkit};
 use serde::Deserialize;
 
@@ -120,10 +123,14 @@ fn a_puzzle_with_another_solution_is_none() {
 #[test]
 fn the_same_games_give_the_same_puzzles_and_those_are_sound() {
     let stop = AtomicBool::new(false);
-    let level = Level::new(3).expect("a level");
+    let method = Method {
+        level: Level::new(3).expect("a level"),
+        nodes: 20_000,
+        within: 0,
+    };
     let found = |number| {
         let game = "quantum-link:board=hex2,dice=3";
-        let generator = Generator::new(game, level, 20_000, Seed(5), &stop);
+        let generator = Generator::new(game, method, Seed(5), &stop);
         let mut generator = generator.expect("a game for two");
         generator
             .game(Source { game: 0, number })
@@ -140,12 +147,61 @@ fn the_same_games_give_the_same_puzzles_and_those_are_sound() {
 #[test]
 fn games_of_more_than_two_are_refused() {
     let stop = AtomicBool::new(false);
-    let level = Level::new(1).expect("a level");
-    let refused = Generator::new("quantum-leap:players=3", level, 1, Seed(1), &stop);
+    let game = "quantum-leap:players=3";
+    let method = Method::of(game).expect("a game");
+    let refused = Generator::new(game, method, Seed(1), &stop);
     assert!(
         refused
             .expect_err("three players")
             .to_string()
             .contains("two players")
     );
+}
+
+fn graded(game: u64, grade: u8) -> Found {
+    let puzzle = Puzzle {
+        game: "quanta".to_owned(),
+        setup: format!("{game} {grade}"),
+        goal: Goal::Win,
+        within: None,
+        line: vec!["pass".to_owned()],
+        wrong: vec![BTreeMap::new()],
+        playouts: 1,
+        grade,
+    };
+    Found {
+        source: Source {
+            game: 0,
+            number: game,
+        },
+        puzzle,
+    }
+}
+
+#[test]
+fn more_playouts_and_more_moves_are_harder() {
+    assert_eq!((difficulty(1, 1), grade(difficulty(1, 1))), (0, 1));
+    assert_eq!((difficulty(64, 1), grade(difficulty(64, 1))), (6, 3));
+    assert_eq!((difficulty(64, 3), grade(difficulty(64, 3))), (10, 4));
+    assert_eq!(grade(difficulty(2 * MOST_PLAYOUTS, 1)), 5);
+}
+
+#[test]
+fn every_grade_has_its_share_and_every_game_one_puzzle() {
+    let mut all: Vec<Found> = (0..10).map(|game| graded(game, 1)).collect();
+    all.extend([graded(10, 5), graded(10, 4), graded(11, 5), graded(12, 3)]);
+    let chosen = choose(&all, 6);
+    let grades: Vec<u8> = chosen.iter().map(|one| one.grade).collect();
+    // The game of the first hard one gives nothing else.
+    assert_eq!(grades, [1, 1, 1, 3, 5, 5]);
+    assert_eq!(choose(&all, 100).len(), 13);
+}
+
+#[test]
+fn every_game_has_a_method_and_long_ones_are_not_proven_whole() {
+    for info in FAMILIES {
+        let method = Method::of(info.id).expect("a game");
+        assert_eq!(method.within > 0, info.id == "quantum", "{}", info.id);
+    }
+    assert!(Method::of("chess").is_err());
 }

@@ -3,14 +3,13 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use quantarium_engine::{Engine, Level, Start};
-use quantarium_rules::{Player, Random, Seed, SpecError};
-use quantarium_tournament::derive_seed;
+use quantarium_engine::{Engine, Start};
+use quantarium_rules::{Player, Random, Seed, SpecError, derive_seed};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::prove::{Prover, Right, Unproven};
-use super::{Goal, Puzzle, Refutation, difficulty, grade};
+use crate::prove::{Prover, Right, Unproven};
+use crate::{Goal, Method, Puzzle, Refutation, difficulty, grade};
 
 /// The way back through a game ends after this number of positions in a row that cannot be proven.
 const PATIENCE: u32 = 2;
@@ -56,21 +55,19 @@ pub struct Found {
 pub struct Generator<'a> {
     prover: Prover<'a>,
     player: Box<dyn Engine>,
-    level: Level,
+    method: Method,
     seed: Seed,
-    within: u32,
     stop: &'a AtomicBool,
 }
 
 impl<'a> Generator<'a> {
-    /// Games of a game string; each proof makes at most `nodes` positions.
+    /// Games of a game string.
     ///
     /// # Errors
     /// When the string names no game for two players.
     pub fn new(
         game: &str,
-        level: Level,
-        nodes: u64,
+        method: Method,
         seed: Seed,
         stop: &'a AtomicBool,
     ) -> Result<Self, GeneratorError> {
@@ -79,19 +76,12 @@ impl<'a> Generator<'a> {
             return Err(GeneratorError::Players(player.name()));
         }
         Ok(Self {
-            prover: Prover::new(game, nodes, stop)?,
+            prover: Prover::new(game, method.nodes, stop)?,
             player,
-            level,
+            method,
             seed,
-            within: 0,
             stop,
         })
-    }
-
-    /// Looks for wins by force within `moves` moves of the winner, at least two, instead of whole proofs.
-    pub fn within(mut self, moves: u32) -> Self {
-        self.within = moves;
-        self
     }
 
     /// The canonical game string.
@@ -105,7 +95,7 @@ impl<'a> Generator<'a> {
         let mut found: Vec<Found> = Vec::new();
         let mut missed = 0;
         for position in positions.iter().rev() {
-            let puzzle = match self.within {
+            let puzzle = match self.method.within {
                 0 => self.puzzle(position),
                 moves => Ok(self.soonest(position, moves)),
             };
@@ -142,7 +132,7 @@ impl<'a> Generator<'a> {
                 moves.swap_remove(place)
             } else {
                 self.player
-                    .choose(self.level, Seed(random.bits()), self.stop)?
+                    .choose(self.method.level, Seed(random.bits()), self.stop)?
             };
             self.player.set(Start::Position(&text), &[&mv]).ok()?;
             positions.push(text);

@@ -5,8 +5,8 @@ use std::sync::atomic::AtomicBool;
 use quantarium_rules::SpecError;
 use thiserror::Error;
 
-use super::Puzzle;
-use super::prove::Prover;
+use crate::Puzzle;
+use crate::prove::Prover;
 
 /// What is wrong with a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]

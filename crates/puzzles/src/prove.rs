@@ -8,7 +8,7 @@ use quantarium_engine::{Effort, Engine, Mate, Params, Search, SetError, Start, V
 use quantarium_rules::{Player, SpecError};
 use quantarium_search::Limits;
 
-use super::{FEWEST_MOVES, Goal, MOST_PLAYOUTS, Refutation};
+use crate::{FEWEST_MOVES, Goal, MOST_PLAYOUTS, Refutation};
 
 /// Proves positions of a game, each from its text alone.
 #[derive(Debug)]

@@ -1,0 +1,90 @@
+/** Puzzles without end: games are played and proven in this tab, and the next puzzle is looked for while one is solved. */
+import type { Puzzle } from '../wire';
+import { idOf, type Numbered } from './numbered';
+
+/** The puzzles in the game of this seed. */
+export type Find = (game: string, seed: string, signal: AbortSignal) => Promise<Puzzle[]>;
+
+/** A puzzle, and the game in which it was found. */
+export interface Made extends Numbered {
+  /** What that game comes from: the same seed gives the same puzzle. */
+  seed: string;
+}
+
+const SEEDS = 1n << 64n;
+
+export class Endless {
+  /** What is being solved; nothing while it is looked for. */
+  puzzle = $state.raw<Made | null>(null);
+  /** How many games were gone through since the last puzzle. */
+  tried = $state(0);
+  searching = $state(false);
+  failure = $state.raw<unknown>(null);
+  #ahead: Promise<Made | null> | null = null;
+  #number = 0;
+  readonly #seen = new Set<string>();
+  #ending = new AbortController();
+
+  /**
+   * Games of these game strings in turn, from `seed` upwards; of each at most one puzzle that `wanted` takes, and none
+   * that is `known`.
+   */
+  constructor(
+    private readonly games: readonly string[],
+    private readonly seed: string,
+    private readonly find: Find,
+    private readonly wanted: (puzzle: Puzzle) => boolean,
+    private readonly known: (id: string) => boolean,
+  ) {}
+
+  /** Shows the next puzzle, as soon as there is one, and looks for the one after it. */
+  async next(): Promise<void> {
+    if (this.searching) return;
+    this.puzzle = null;
+    this.failure = null;
+    this.searching = true;
+    this.tried = 0;
+    const ending = this.#ending;
+    try {
+      const made = await (this.#ahead ?? this.#look());
+      if (made) this.puzzle = made;
+    } catch (reason) {
+      if (!ending.signal.aborted) this.failure = reason;
+    } finally {
+      if (ending === this.#ending) this.searching = false;
+    }
+    this.#ahead = null;
+    if (!this.puzzle) return;
+    this.#ahead = this.#look();
+    // Said when it is wanted.
+    this.#ahead.catch(() => undefined);
+  }
+
+  /** Looks no further. */
+  stop(): void {
+    this.#ending.abort();
+    this.#ending = new AbortController();
+    this.#ahead = null;
+    this.searching = false;
+  }
+
+  async #look(): Promise<Made | null> {
+    const { signal } = this.#ending;
+    while (!signal.aborted) {
+      const number = this.#number++;
+      const seed = String((BigInt(this.seed) + BigInt(number)) % SEEDS);
+      const found = await this.find(this.games[number % this.games.length]!, seed, signal);
+      if (signal.aborted) break;
+      this.tried += 1;
+      const fresh = found.find((one) => {
+        const id = idOf(one);
+        return this.wanted(one) && !this.known(id) && !this.#seen.has(id);
+      });
+      if (!fresh) continue;
+      const id = idOf(fresh);
+      this.#seen.add(id);
+      return { ...fresh, id, number: this.#seen.size, seed };
+    }
+    return null;
+  }
+}

@@ -1,0 +1,92 @@
+// @vitest-environment ./tests/client.ts
+/** Puzzles made in the tab. */
+import { expect, test, vi } from 'vitest';
+import { Endless, type Find } from '../src/lib/puzzles/endless.svelte';
+import { idOf } from '../src/lib/puzzles/numbered';
+import type { Puzzle } from '../src/lib/wire';
+
+const puzzle = (game: string, setup: string, grade: number): Puzzle => ({
+  game,
+  setup,
+  goal: 'win',
+  line: ['a'],
+  wrong: [{}],
+  playouts: 2,
+  grade,
+});
+
+/** Every third game has a puzzle, easy and hard ones in turn. */
+const everyThird: Find = async (game, seed) =>
+  Number(seed) % 3 === 0 ? [puzzle(game, seed, Number(seed) % 2 === 0 ? 1 : 5)] : [];
+
+const endless = (
+  find: Find,
+  wanted: (puzzle: Puzzle) => boolean = () => true,
+  known: (id: string) => boolean = () => false,
+) => new Endless(['x', 'y'], '10', find, wanted, known);
+
+test('games are gone through by their seeds, and each puzzle comes once', async () => {
+  const find = vi.fn(everyThird);
+  const made = endless(find);
+  await made.next();
+  expect(made.puzzle).toMatchObject({ setup: '12', seed: '12', game: 'x', number: 1 });
+  await made.next();
+  expect(made.puzzle).toMatchObject({ setup: '15', seed: '15', game: 'y', number: 2 });
+  expect(find.mock.calls.slice(0, 3).map(([game, seed]) => [game, seed])).toEqual([
+    ['x', '10'],
+    ['y', '11'],
+    ['x', '12'],
+  ]);
+});
+
+test('the next one is looked for while one is solved', async () => {
+  const find = vi.fn(everyThird);
+  const made = endless(find);
+  await made.next();
+  await vi.waitFor(() => expect(find.mock.calls.at(-1)?.[1]).toBe('15'));
+  expect(made.puzzle?.seed).toBe('12');
+});
+
+test('what is of another difficulty or known already is left out', async () => {
+  const made = endless(
+    everyThird,
+    ({ grade }) => grade === 1,
+    (id) => id === idOf({ game: 'x', setup: '12' }),
+  );
+  await made.next();
+  expect(made.puzzle?.seed).toBe('18');
+});
+
+test('the search is stopped, and goes on', async () => {
+  let answer: (found: Puzzle[]) => void = () => undefined;
+  const waiting: Find = (_game, _seed, signal) =>
+    new Promise((resolve, reject) => {
+      answer = resolve;
+      signal.addEventListener('abort', () => reject(new Error('ended')));
+    });
+  const made = endless(waiting);
+  const first = made.next();
+  expect(made.searching).toBe(true);
+  made.stop();
+  await first;
+  expect([made.searching, made.puzzle, made.failure]).toEqual([false, null, null]);
+  const second = made.next();
+  answer([puzzle('x', 'later', 3)]);
+  await second;
+  expect(made.puzzle?.setup).toBe('later');
+  made.stop();
+});
+
+test('a failure is said, and the search can go on', async () => {
+  let broken = true;
+  const made = endless(async (game, seed) => {
+    if (broken) throw new Error('the worker broke');
+    return [puzzle(game, seed, 2)];
+  });
+  await made.next();
+  expect(made.failure).toBeInstanceOf(Error);
+  broken = false;
+  await made.next();
+  expect([made.failure, made.puzzle?.seed]).toEqual([null, '11']);
+  made.stop();
+});
