@@ -1,0 +1,4 @@
+//! The messages from outside: how boards are converted, and their types in TypeScript.
+
+mod boards;
+mod typescript;
