@@ -7,12 +7,14 @@ mod contest;
 mod lab;
 mod manual;
 mod matches;
+mod merge;
 mod moves;
 mod new;
 mod perft;
 mod replay;
 mod retired;
 mod serve;
+mod shard;
 mod show;
 mod solve;
 mod sweep;
@@ -24,6 +26,11 @@ use clap::{Parser, Subcommand};
 use quantarium_games::FAMILIES;
 
 use crate::failure::Failure;
+
+pub(crate) use shard::MergeError;
+
+/// The commit that this program was built from.
+const COMMIT: &str = env!("QUANTARIUM_COMMIT");
 
 /// The home of the quantum board games: Quantum Leap, Slater's Quantum, Quantum Link and Quanta.
 #[derive(Parser, Debug)]
@@ -57,6 +64,7 @@ enum Command {
     Bench(bench::Arguments),
     Match(matches::Arguments),
     Tournament(tournament::Arguments),
+    Merge(merge::Arguments),
     Sweep(sweep::Arguments),
     Lab(lab::Arguments),
     Serve(serve::Arguments),
@@ -84,6 +92,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Match(arguments) => matches::run(&arguments),
         Command::Tournament(arguments) => tournament::run(&arguments),
+        Command::Merge(arguments) => merge::run(&arguments),
         Command::Sweep(arguments) => sweep::run(&arguments),
         Command::Lab(arguments) => lab::run(&arguments),
         Command::Serve(arguments) => serve::run(&arguments),

@@ -8,6 +8,7 @@ use quantarium_tournament::{ArenaError, JournalError};
 use thiserror::Error;
 
 use crate::brief;
+use crate::command::MergeError;
 
 /// Why a command did not do its work.
 #[derive(Debug, Error)]
@@ -35,6 +36,9 @@ pub(crate) enum Failure {
     /// A match cannot be played.
     #[error("{0}")]
     Arena(#[from] ArenaError),
+    /// Shards do not belong together.
+    #[error("{0}")]
+    Merge(#[from] MergeError),
     /// Reading or writing failed.
     #[error("{what}: {error}")]
     Io {
@@ -61,7 +65,8 @@ impl Failure {
                 return ExitCode::SUCCESS;
             }
             Self::Wrong(_) => 1,
-            Self::Game(_) | Self::Position(_) | Self::Move { .. } | Self::Argument(_) => 2,
+            Self::Game(_) | Self::Position(_) | Self::Move { .. } => 2,
+            Self::Argument(_) | Self::Merge(_) => 2,
             Self::Arena(ArenaError::Journal(_)) => 3,
             Self::Arena(_) => 2,
             Self::Io { .. } | Self::Server(_) => 3,

@@ -26,7 +26,7 @@ pub use phases::{Phase, PlyRow};
 pub use plan::{Balance, PLAYERS, Scaling};
 pub use report::{GameRow, Report, Strength};
 pub use results::{EndingRow, FirstMove, Results, SeatRow};
-pub use run::{Progress, Run, Stage};
+pub use run::{Part, Progress, Run, Stage};
 pub use runs::Runs;
 pub use scaling::{Doubling, ScalingTest};
 pub use swap::Swap;

@@ -1,8 +1,9 @@
 //! Long work in parts, on several threads, that goes on where it was interrupted.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
+use std::ops::Range;
 use std::path::Path;
 use std::sync::Mutex;
 use std::sync::mpsc::channel;
@@ -69,6 +70,9 @@ pub enum JournalError {
         /// Which line, counted from 1.
         line: usize,
     },
+    /// A part was done twice and came out differently.
+    #[error("part {0} was done twice and came out differently")]
+    Differs(usize),
 }
 
 /// Any line of a journal but the first.
@@ -83,6 +87,8 @@ struct Line<T> {
 pub struct Run<'w, P: Parts> {
     work: &'w P,
     parts: usize,
+    /// The parts that are done here, in their order.
+    order: Vec<usize>,
     done: BTreeSet<usize>,
     sum: P::Tally,
     file: Option<File>,
@@ -93,6 +99,7 @@ impl<'w, P: Parts> Run<'w, P> {
     pub fn new(work: &'w P) -> Self {
         Self {
             parts: work.parts(),
+            order: order(work.parts()),
             work,
             done: BTreeSet::new(),
             sum: work.nothing(),
@@ -142,9 +149,27 @@ impl<'w, P: Parts> Run<'w, P> {
         Ok(run)
     }
 
-    /// How many parts there are.
+    /// Leaves all parts to others but those of `range` in the order in which they are done.
+    #[must_use]
+    pub fn only(mut self, range: Range<usize>) -> Self {
+        let len = self.order.len();
+        self.order = self.order[range.start.min(len)..range.end.min(len)].to_vec();
+        self
+    }
+
+    /// How many parts there are, all machines together.
     pub fn parts(&self) -> usize {
         self.parts
+    }
+
+    /// How many parts are done here when all is.
+    pub fn here(&self) -> usize {
+        self.order.len()
+    }
+
+    /// Whether what is to be done here is done.
+    pub fn is_done(&self) -> bool {
+        self.order.iter().all(|part| self.done.contains(part))
     }
 
     /// How many of them are done.
@@ -169,9 +194,8 @@ impl<'w, P: Parts> Run<'w, P> {
         watch: Watch<'_>,
         each: &dyn Fn(&Self),
     ) -> io::Result<()> {
-        let mut todo: Vec<usize> = (0..self.parts).collect();
-        Random::new(Seed(0)).shuffle(&mut todo);
-        todo.retain(|part| !self.done.contains(part));
+        let todo = self.order.iter().copied();
+        let todo: Vec<usize> = todo.filter(|part| !self.done.contains(part)).collect();
         let threads = threads.clamp(1, MOST_THREADS.min(todo.len().max(1)));
         let next = Mutex::new(todo.into_iter());
         let work = self.work;
@@ -210,6 +234,36 @@ impl<'w, P: Parts> Run<'w, P> {
             self.work.add(&mut self.sum, tally);
         }
     }
+}
+
+/// The order in which parts are done.
+fn order(parts: usize) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..parts).collect();
+    Random::new(Seed(0)).shuffle(&mut order);
+    order
+}
+
+/// The journals of some machines as one: the text that one machine writes with one thread.
+///
+/// # Errors
+/// When a text is no journal of this work, or two say different things of a part.
+pub fn merged<P: Parts>(work: &P, journals: &[String]) -> Result<String, JournalError> {
+    let mut known: BTreeMap<usize, &str> = BTreeMap::new();
+    for journal in journals {
+        Run::read(work, journal)?;
+        for (text, line) in journal.lines().zip(1..).skip(1) {
+            let read = serde_json::from_str(text);
+            let Line::<P::Tally> { part, .. } =
+                read.map_err(|error| JournalError::Line { line, error })?;
+            if *known.entry(part).or_insert(text) != text {
+                return Err(JournalError::Differs(part));
+            }
+        }
+    }
+    let lines = order(work.parts()).into_iter();
+    let lines = lines.filter_map(|part| known.get(&part).map(|text| (*text).to_owned()));
+    let head = std::iter::once(work.head().to_string());
+    Ok(head.chain(lines).map(|line| line + "\n").collect())
 }
 
 fn write_line(file: &mut File, value: &impl Serialize) -> io::Result<()> {

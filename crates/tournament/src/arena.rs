@@ -1,6 +1,7 @@
 //! Playing a plan: several games at once, each finished one written down.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -26,6 +27,8 @@ pub struct Arena {
     /// The canonical game string.
     name: String,
     schedule: Schedule,
+    /// The games that are played here.
+    range: Range<u64>,
     book: Book,
     journal: Option<Journal>,
     finished: BTreeMap<u64, Finished>,
@@ -55,6 +58,12 @@ pub enum ArenaError {
     /// The folder does not play along.
     #[error("{0}")]
     Journal(#[from] JournalError),
+    /// A piece of work was done twice and came out differently.
+    #[error(
+        "game {} was played twice and went differently: the machines or the programs differ, or a player had a limit of time",
+        .0 + 1
+    )]
+    Differs(u64),
 }
 
 impl From<quantarium_rules::SpecError> for ArenaError {
@@ -93,19 +102,10 @@ impl Arena {
             }
             None => (None, Vec::new()),
         };
-        if finished
-            .iter()
-            .any(|finished| finished.game >= schedule.games())
-        {
-            let words = "more games are finished than asked for".to_owned();
-            return Err(PlanError::Games(words).into());
-        }
-        let finished = finished
-            .into_iter()
-            .map(|finished| (finished.game, finished));
         let mut arena = Self {
             book: Book::new(&name, plan.seed, plan.plies, plan.beginning.clone())?,
-            finished: finished.collect(),
+            range: schedule.range(plan.shard),
+            finished: BTreeMap::new(),
             progress: Progress::default(),
             plan,
             game,
@@ -113,13 +113,48 @@ impl Arena {
             schedule,
             journal,
         };
+        for finished in finished {
+            arena.check(finished.game)?;
+            arena.finished.insert(finished.game, finished);
+        }
         arena.count();
         Ok(arena)
     }
 
     /// How many games there are at most.
     pub fn games(&self) -> u64 {
-        self.schedule.games()
+        self.range.end - self.range.start
+    }
+
+    /// Refuses a finished game that is none of this plan, or of this shard of it.
+    fn check(&self, game: u64) -> Result<(), PlanError> {
+        if self.range.contains(&game) {
+            return Ok(());
+        }
+        Err(PlanError::Games(match game < self.schedule.games() {
+            true => format!(
+                "game {} is of another shard than {}",
+                game + 1,
+                self.plan.shard
+            ),
+            false => "more games are finished than asked for".to_owned(),
+        }))
+    }
+
+    /// Takes in games of this plan that were played elsewhere. Those behind the end of the test are dropped.
+    ///
+    /// # Errors
+    /// When a game is none of the plan, is known and went differently, or the folder cannot be written.
+    pub fn take(&mut self, games: impl IntoIterator<Item = Finished>) -> Result<(), ArenaError> {
+        for finished in games {
+            self.check(finished.game)?;
+            match self.finished.get(&finished.game) {
+                Some(known) if *known == finished => {}
+                Some(_) => return Err(ArenaError::Differs(finished.game)),
+                None => self.add(finished, &mut |_, _| ())?,
+            }
+        }
+        Ok(())
     }
 
     /// The finished games in their order.
@@ -200,7 +235,9 @@ impl Arena {
         stop: &AtomicBool,
         on_game: &mut dyn FnMut(&Arena, &Finished),
     ) -> Result<(), ArenaError> {
-        let todo: Vec<u64> = (0..self.games())
+        let todo: Vec<u64> = self
+            .range
+            .clone()
             .filter(|game| !self.finished.contains_key(game))
             .collect();
         let halt = AtomicBool::new(self.is_done());

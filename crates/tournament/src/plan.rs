@@ -1,5 +1,6 @@
 //! What is to be played.
 
+use std::ops::Range;
 use std::time::Duration;
 
 use quantarium_rules::{PositionError, Seed, SpecError};
@@ -8,7 +9,7 @@ use thiserror::Error;
 
 use crate::limit::{duration, written};
 use crate::stats::Sprt;
-use crate::{Limit, LimitError, PlayerSpec};
+use crate::{Limit, LimitError, PlayerSpec, Shard};
 
 /// A match, or another kind of contest.
 #[derive(Clone, PartialEq, Debug)]
@@ -35,6 +36,8 @@ pub struct Plan {
     pub seed: Seed,
     /// How many games are played at once.
     pub concurrency: usize,
+    /// Which of the openings are played here: all, or one machine's share.
+    pub shard: Shard,
 }
 
 /// Who plays whom.
@@ -152,6 +155,7 @@ impl Plan {
             patience: Patience::default(),
             seed: Seed(0),
             concurrency: 1,
+            shard: Shard::WHOLE,
         }
     }
 
@@ -275,6 +279,13 @@ pub(crate) struct Schedule {
 impl Schedule {
     pub(crate) fn games(&self) -> u64 {
         self.openings * self.games_an_opening()
+    }
+
+    /// The games of a shard: those of some openings that follow each other.
+    pub(crate) fn range(&self, shard: Shard) -> Range<u64> {
+        let openings = shard.range(self.openings);
+        let games = self.games_an_opening();
+        openings.start * games..openings.end * games
     }
 
     pub(crate) fn games_an_opening(&self) -> u64 {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use quantarium_rules::SpecError;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// What decides how the engine plays, beside the command: the commit of the program, and the learned weights. A
 /// report or a file that names both can be made again with that commit.
@@ -16,7 +16,7 @@ use serde::Serialize;
 /// assert_eq!(made.weights.len(), 1);
 /// # Ok::<(), quantarium_rules::SpecError>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Provenance {
     /// The commit; `unknown` where the program was built without its history.
@@ -26,7 +26,7 @@ pub struct Provenance {
 }
 
 /// The weights of a game.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct WeightsOf {
     /// The game's id.

@@ -1,15 +1,17 @@
 //! What `match` and `tournament` have in common: players, limits, the folder, the live table.
 
-use std::path::PathBuf;
-use std::sync::atomic::Ordering;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
 use quantarium_rules::Seed;
 use quantarium_tournament::stats::{Estimate, Sprt};
 use quantarium_tournament::{
-    Arena, Beginning, Finished, Kind, Limit, Patience, Plan, PlayerSpec, PlayerSpecError,
+    Arena, Beginning, Finished, Kind, Limit, Patience, Plan, PlayerSpec, PlayerSpecError, Shard,
 };
+use serde::{Deserialize, Serialize};
 
+use super::shard::{self, Shards, Work};
 use crate::failure::Failure;
 use crate::progress::{self, Live};
 use crate::{input, output};
@@ -36,10 +38,10 @@ the game; the table shows it with the position. A level is a limit of its own."
 pub(super) use players;
 
 /// Players, limits and what else a contest needs.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Contest {
     /// The game string.
-    game: String,
+    pub(super) game: String,
     /// A player, such as level=5 or name=mine,cmd=./program (once for each player).
     #[arg(long = "player", value_name = "PLAYER", required = true)]
     players: Vec<String>,
@@ -76,23 +78,45 @@ pub(super) struct Contest {
 }
 
 /// How games are played and where they go.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Running {
     /// What openings, start positions and random choices come from.
     #[arg(long, value_name = "S", default_value = "0")]
+    #[serde(with = "shard::seed")]
     pub(super) seed: Seed,
     /// How many games at once, at most 256; 0 stands for as many as the machine has threads.
     #[arg(long, value_name = "N", default_value = "1", value_parser = input::threads)]
+    #[serde(skip)]
     pub(super) concurrency: usize,
     /// A folder for the games (games.jsonl as they end, games.qgn in the end), and for the report where there is one.
     #[arg(long, value_name = "DIR")]
+    #[serde(skip)]
     pub(super) out: Option<PathBuf>,
     /// Go on with what is finished in the folder.
     #[arg(long, requires = "out")]
+    #[serde(skip)]
     pub(super) resume: bool,
     /// Print JSON.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "shard")]
+    #[serde(skip)]
     pub(super) json: bool,
+    /// Play the Kth of N parts of the games, for one of several machines; `quantarium merge` puts them together.
+    #[arg(long, value_name = "K/N", requires = "out")]
+    #[serde(skip)]
+    pub(super) shard: Option<Shard>,
+}
+
+impl Running {
+    /// Labels the folder of a shard.
+    ///
+    /// # Errors
+    /// When it is another shard's, or cannot be written.
+    pub(super) fn label(&self, work: impl FnOnce() -> Work) -> Result<(), Failure> {
+        match (self.shard, &self.out) {
+            (Some(shard), Some(folder)) => shard::label(folder, shard, &work()),
+            _ => Ok(()),
+        }
+    }
 }
 
 fn wrong(what: &'static str) -> impl Fn(String) -> Failure {
@@ -100,17 +124,56 @@ fn wrong(what: &'static str) -> impl Fn(String) -> Failure {
 }
 
 impl Contest {
-    /// Gets the contest ready.
+    /// Gets the contest ready, or the part of it that is played here; `work` is what a shard's label says.
     ///
     /// # Errors
     /// When an argument is wrong, a player does not start, or the folder does not play along.
-    pub(super) fn open(&self, kind: Kind, sprt: Option<Sprt>) -> Result<Arena, Failure> {
+    pub(super) fn open(
+        &self,
+        kind: Kind,
+        sprt: Option<Sprt>,
+        work: impl FnOnce() -> Work,
+    ) -> Result<Arena, Failure> {
+        let plan = self.plan(kind, sprt, self.running.shard.unwrap_or_default())?;
+        let folder = self.running.out.as_deref();
+        let arena = Arena::open(plan, folder, self.running.resume)?;
+        self.running.label(work)?;
+        Ok(arena)
+    }
+
+    /// Puts the games of all shards together, and writes and prints what one machine does.
+    ///
+    /// # Errors
+    /// When a shard is not finished, or a folder does not play along.
+    pub(super) fn merge(
+        &self,
+        kind: Kind,
+        sprt: Option<Sprt>,
+        shards: &Shards,
+        table: fn(&Arena) -> Vec<String>,
+    ) -> Result<(), Failure> {
+        let open = |folder: &Path, shard| {
+            let plan = self.plan(kind, sprt, shard)?;
+            Ok(Arena::open(plan, Some(folder), true)?)
+        };
+        let parts = shards.each(open, Arena::is_done)?;
+        let plan = self.plan(kind, sprt, Shard::WHOLE)?;
+        let mut whole = Arena::open(plan, Some(&shards.out), false)?;
+        for part in parts {
+            whole.take(part.finished().cloned())?;
+        }
+        // Nothing is left to be played: it puts the folder in order.
+        whole.run(&AtomicBool::new(false), &mut |_, _| ())?;
+        print(&whole, shards.json, table)
+    }
+
+    fn plan(&self, kind: Kind, sprt: Option<Sprt>, shard: Shard) -> Result<Plan, Failure> {
         let seats = quantarium_games::open(&self.game)?.seats().len() as u64;
         let players: Result<Vec<PlayerSpec>, PlayerSpecError> =
             self.players.iter().map(|text| text.parse()).collect();
         let patience = Patience::parse(&self.margin, &self.hang)
             .map_err(|error| wrong("--margin, --hang")(error.to_string()))?;
-        let plan = Plan {
+        Ok(Plan {
             game: self.game.clone(),
             players: players.map_err(|error| wrong("--player")(error.to_string()))?,
             kind,
@@ -122,9 +185,8 @@ impl Contest {
             patience,
             seed: self.running.seed,
             concurrency: self.running.concurrency,
-        };
-        let folder = self.running.out.as_deref();
-        Ok(Arena::open(plan, folder, self.running.resume)?)
+            shard,
+        })
     }
 
     fn limit(&self) -> Result<Limit, Failure> {
@@ -154,17 +216,23 @@ pub(super) fn run(
     table: fn(&Arena) -> Vec<String>,
 ) -> Result<(), Failure> {
     play(&mut arena, table)?;
-    if contest.running.json {
-        output::json(&arena.summary())?;
-    } else {
-        let mut lines = table(&arena);
-        lines.extend(faults(&arena));
-        output::lines(lines)?;
+    match contest.running.shard {
+        Some(shard) if arena.is_done() => shard::done(shard, arena.games(), "games")?,
+        _ => print(&arena, contest.running.json, table)?,
     }
     match arena.is_done() {
         true => Ok(()),
         false => Err(Failure::Interrupted),
     }
+}
+
+fn print(arena: &Arena, json: bool, table: fn(&Arena) -> Vec<String>) -> Result<(), Failure> {
+    if json {
+        return output::json(&arena.summary());
+    }
+    let mut lines = table(arena);
+    lines.extend(faults(arena));
+    output::lines(lines)
 }
 
 fn play(arena: &mut Arena, table: fn(&Arena) -> Vec<String>) -> Result<(), Failure> {

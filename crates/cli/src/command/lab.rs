@@ -1,10 +1,10 @@
 //! `quantarium lab`: balance reports, solved tables, puzzles.
 
-mod balance;
+pub(super) mod balance;
 mod margin;
 mod puzzles;
 mod shares;
-mod starts;
+pub(super) mod starts;
 
 use clap::{Args, Subcommand};
 
@@ -24,9 +24,6 @@ pub(crate) struct Arguments {
     #[command(subcommand)]
     task: Task,
 }
-
-/// The commit that this program was built from.
-const COMMIT: &str = env!("QUANTARIUM_COMMIT");
 
 #[derive(Subcommand, Debug)]
 enum Task {

@@ -3,8 +3,10 @@
 use clap::Args;
 use quantarium_tournament::stats::{Decision, Sprt};
 use quantarium_tournament::{Arena, Kind, Match, Seats, Verdict};
+use serde::{Deserialize, Serialize};
 
 use super::contest::{self, Contest};
+use super::shard::{Shards, Work};
 use crate::failure::Failure;
 
 /// Play a match between engines, built in or external
@@ -12,7 +14,7 @@ use crate::failure::Failure;
 /// Every opening is played with exchanged seats (all rotations, where more than two play; the last player
 /// then takes the seats that are left), and all statistics are computed from openings. With limits on
 /// nodes, playouts or depth the same seed gives the same games.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug, Serialize, Deserialize)]
 #[command(after_help = AFTER)]
 pub(crate) struct Arguments {
     #[command(flatten)]
@@ -40,11 +42,23 @@ Examples:
 );
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let arena = arguments.contest.open(Kind::Match, arguments.test()?)?;
+    let work = || Work::Match(Box::new(arguments.clone()));
+    let arena = arguments
+        .contest
+        .open(Kind::Match, arguments.test()?, work)?;
     contest::run(&arguments.contest, arena, table)
 }
 
+pub(super) fn merge(arguments: &Arguments, shards: &Shards) -> Result<(), Failure> {
+    let contest = &arguments.contest;
+    contest.merge(Kind::Match, arguments.test()?, shards, table)
+}
+
 impl Arguments {
+    pub(super) fn game(&self) -> &str {
+        &self.contest.game
+    }
+
     fn test(&self) -> Result<Option<Sprt>, Failure> {
         let Some(text) = &self.sprt else {
             return Ok(None);

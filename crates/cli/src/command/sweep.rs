@@ -3,12 +3,12 @@
 mod best;
 mod bounds;
 mod check;
-mod count;
+pub(super) mod count;
 mod files;
 mod find;
 mod journal;
 mod stop;
-mod symmetric;
+pub(super) mod symmetric;
 mod ways;
 
 use std::path::Path;
@@ -16,7 +16,7 @@ use std::path::Path;
 use clap::{Args, Subcommand};
 use quantarium_board::Cell;
 use quantarium_sweep::{Edition, Partial, Solution, Sweep, TextError};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::failure::Failure;
 use crate::input;
@@ -68,7 +68,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 /// The board and the setup.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug, Serialize, Deserialize)]
 struct Board {
     /// The board's shape, such as hex5, tri9, star2 or rhomb7x6.
     #[arg(long = "board", value_name = "SHAPE", default_value = "hex5")]

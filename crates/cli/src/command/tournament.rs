@@ -2,15 +2,17 @@
 
 use clap::Args;
 use quantarium_tournament::{Arena, Kind};
+use serde::{Deserialize, Serialize};
 
 use super::contest::{self, Contest};
+use super::shard::{Shards, Work};
 use crate::failure::Failure;
 
 /// Play a round robin, everybody against everybody, and print the ratings
 ///
 /// The ratings are those of the greatest likelihood on Elo's scale (Bradley and Terry's model, one drawn game
 /// added for each pairing), with 95% intervals of the difference to the first player, who has 0.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug, Serialize, Deserialize)]
 #[command(after_help = AFTER)]
 pub(crate) struct Arguments {
     #[command(flatten)]
@@ -28,8 +30,20 @@ Examples:
 );
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let arena = arguments.contest.open(Kind::RoundRobin, None)?;
+    let work = || Work::Tournament(Box::new(arguments.clone()));
+    let arena = arguments.contest.open(Kind::RoundRobin, None, work)?;
     contest::run(&arguments.contest, arena, table)
+}
+
+pub(super) fn merge(arguments: &Arguments, shards: &Shards) -> Result<(), Failure> {
+    let contest = &arguments.contest;
+    contest.merge(Kind::RoundRobin, None, shards, table)
+}
+
+impl Arguments {
+    pub(super) fn game(&self) -> &str {
+        &self.contest.game
+    }
 }
 
 fn table(arena: &Arena) -> Vec<String> {

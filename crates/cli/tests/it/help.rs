@@ -2,7 +2,7 @@
 
 use super::{printed, quantarium, refused};
 
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 14] = [
     "new",
     "show",
     "moves",
@@ -12,6 +12,7 @@ const COMMANDS: [&str; 13] = [
     "bench",
     "match",
     "tournament",
+    "merge",
     "lab",
     "serve",
     "ugi",
@@ -31,7 +32,15 @@ fn every_command_has_help_with_an_example() {
 
 #[test]
 fn the_examples_of_the_help_run() {
-    for command in ["new", "show", "moves", "perft", "sweep", "completions"] {
+    for command in [
+        "new",
+        "show",
+        "moves",
+        "perft",
+        "sweep",
+        "merge",
+        "completions",
+    ] {
         run_examples(&printed(&[command, "--help"]));
     }
     run_examples(&printed(&["lab", "puzzles", "--help"]));

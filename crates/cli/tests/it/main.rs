@@ -16,6 +16,7 @@ mod puzzles;
 mod records;
 #[cfg(unix)]
 mod serving;
+mod shards;
 mod shares;
 mod showing;
 mod solving;

@@ -1,7 +1,7 @@
 //! What a balance report is made from.
 
 use quantarium_rules::Seed;
-use quantarium_tournament::{Beginning, Kind, Limit, LimitError, Patience, Plan, PlayerSpec};
+use quantarium_tournament::{Beginning, Kind, Limit, LimitError, Patience, Plan, PlayerSpec, Shard};
 
 use super::Annotator;
 
@@ -32,6 +32,8 @@ pub struct Balance {
     pub seed: Seed,
     /// How many games are played or annotated at once.
     pub concurrency: usize,
+    /// Which part of all games, with their positions, is done here.
+    pub shard: Shard,
 }
 
 /// A scaling test: players of whom each may think twice as long as the one before, and plays it.
@@ -82,6 +84,7 @@ impl Balance {
             patience: Patience::default(),
             seed: Seed(0),
             concurrency: 1,
+            shard: Shard::WHOLE,
         }
     }
 
@@ -124,6 +127,7 @@ impl Balance {
             patience: self.patience,
             seed: self.seed,
             concurrency: self.concurrency,
+            shard: self.shard,
             ..Plan::new(&self.game, Kind::SelfPlay, Vec::new())
         }
     }

@@ -26,6 +26,14 @@ pub struct Run {
     scaling: Option<Arena>,
 }
 
+/// What one machine has done of a report, for the machine that puts it together.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Part {
+    games: Vec<Finished>,
+    annotations: Vec<Annotation>,
+    scaling: Vec<Finished>,
+}
+
 /// What is being done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {
@@ -199,14 +207,55 @@ impl Run {
         Ok(())
     }
 
-    /// What was measured; nothing before everything is done.
-    pub fn report(&self) -> Option<Report> {
+    /// Whether everything is done, or this shard of it.
+    pub fn is_done(&self) -> bool {
         let annotated = |game: &Finished| self.annotations.contains_key(&game.game);
         let is_done = |game: &Finished| !game.faults.is_empty() || annotated(game);
-        let done = self.games.is_done()
+        self.games.is_done()
             && (self.plan.annotator.is_none() || self.games.finished().all(is_done))
-            && self.scaling.as_ref().is_none_or(Arena::is_done);
-        if !done {
+            && self.scaling.as_ref().is_none_or(Arena::is_done)
+    }
+
+    /// What is done so far.
+    pub fn part(&self) -> Part {
+        let scaling = self.scaling.iter().flat_map(Arena::finished);
+        Part {
+            games: self.games.finished().cloned().collect(),
+            annotations: self.annotations.values().cloned().collect(),
+            scaling: scaling.cloned().collect(),
+        }
+    }
+
+    /// Takes in what was done elsewhere, by the same plan.
+    ///
+    /// # Errors
+    /// When it is not of this plan, is known and came out differently, or the folder cannot be written.
+    pub fn take(&mut self, part: Part) -> Result<(), ArenaError> {
+        self.games.take(part.games)?;
+        if let Some(scaling) = &mut self.scaling {
+            scaling.take(part.scaling)?;
+        }
+        for found in part.annotations {
+            match self.annotations.get(&found.game) {
+                Some(known) if *known == found => {}
+                Some(_) => return Err(ArenaError::Differs(found.game)),
+                None => self.keep(found)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn keep(&mut self, found: Annotation) -> Result<(), ArenaError> {
+        if let Some(lines) = &mut self.lines {
+            lines.add(&found)?;
+        }
+        self.annotations.insert(found.game, found);
+        Ok(())
+    }
+
+    /// What was measured; nothing before everything is done.
+    pub fn report(&self) -> Option<Report> {
+        if !self.is_done() {
             return None;
         }
         let plan = self.games.plan();

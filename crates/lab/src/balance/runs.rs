@@ -8,7 +8,7 @@ use quantarium_tournament::{ArenaError, PlanError};
 
 use super::plan::Balance;
 use super::report::{GameRow, Report};
-use super::run::{Progress, Run};
+use super::run::{Part, Progress, Run};
 
 /// Balance reports of several games in the making.
 #[derive(Debug)]
@@ -78,6 +78,25 @@ impl Runs {
             all = others + run.done();
         }
         Ok(())
+    }
+
+    /// Whether everything is done, or this shard of it.
+    pub fn is_done(&self) -> bool {
+        self.0.iter().all(Run::is_done)
+    }
+
+    /// What is done so far, game by game.
+    pub fn parts(&self) -> Vec<Part> {
+        self.0.iter().map(Run::part).collect()
+    }
+
+    /// Takes in what was done elsewhere, by the same plans.
+    ///
+    /// # Errors
+    /// As [`Run::take`].
+    pub fn take(&mut self, parts: impl IntoIterator<Item = Part>) -> Result<(), ArenaError> {
+        let mut runs = self.0.iter_mut().zip(parts);
+        runs.try_for_each(|(run, part)| run.take(part))
     }
 
     /// What was measured, game by game; nothing before everything is done.

@@ -11,7 +11,7 @@ mod solved;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use quantarium_rules::{Player, SpecError};
-use quantarium_tournament::{JournalError, pool};
+use quantarium_tournament::{JournalError, Shard, pool};
 use thiserror::Error;
 
 use field::{Field, bits, winner};
@@ -116,7 +116,35 @@ impl Starts {
         stop: &AtomicBool,
         done: &dyn Fn(usize),
     ) -> Result<Option<SolvedTable>, JournalError> {
-        let classes = self.classes.iter().copied();
+        self.solve_shard(Shard::WHOLE, &mut journal, threads, stop, done)?;
+        Ok(self.table(|class| journal.winner(class)))
+    }
+
+    /// The classes that a shard solves.
+    pub fn shard(&self, shard: Shard) -> &[Setup] {
+        let range = shard.range(self.classes.len() as u64);
+        &self.classes[range.start as usize..range.end as usize]
+    }
+
+    /// The table, where the winner of every class is known.
+    pub fn table(&self, winner: impl Fn(Setup) -> Option<Player>) -> Option<SolvedTable> {
+        let whole = self.classes.iter().all(|class| winner(*class).is_some());
+        whole.then(|| SolvedTable::new(self, |class| winner(class) == Some(Player::FIRST)))
+    }
+
+    /// Solves a shard's classes as [`Self::solve`] does all.
+    ///
+    /// # Errors
+    /// When the journal cannot be written.
+    pub fn solve_shard(
+        &self,
+        shard: Shard,
+        journal: &mut Journal,
+        threads: usize,
+        stop: &AtomicBool,
+        done: &dyn Fn(usize),
+    ) -> Result<(), JournalError> {
+        let classes = self.shard(shard).iter().copied();
         let open: Vec<Setup> = classes.filter(|class| !journal.knows(*class)).collect();
         let worker = || {
             let mut engine = quantarium_engine::open(self.game()).ok()?;
@@ -128,10 +156,7 @@ impl Starts {
                 done(journal.known());
             }
             Ok(stop.load(Ordering::Relaxed))
-        })?;
-        let whole = journal.known() == self.classes.len();
-        Ok(whole
-            .then(|| SolvedTable::new(self, |class| journal.winner(class) == Some(Player::FIRST))))
+        })
     }
 
     /// Whether Black wins a start after the best swap, or after none (QL-4).

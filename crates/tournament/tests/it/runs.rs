@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use quantarium_rules::{Seed, record};
 use quantarium_tournament::stats::{Decision, Sprt};
-use quantarium_tournament::{Arena, Kind, Patience};
+use quantarium_tournament::{Arena, ArenaError, Kind, Patience, Shard};
 
 use crate::support::{plan, run};
 
@@ -111,6 +111,42 @@ fn a_test_ends_the_match_at_the_same_opening_however_many_games_run_at_once() {
     assert!(verdict.llr >= verdict.bounds[1] && first.games < 200);
     assert_eq!(first.games, 2 * first.pairs.count());
     assert_eq!(played(4), (first, bytes));
+}
+
+#[test]
+fn games_played_elsewhere_are_taken_in_once() {
+    let whole = plan(LEAP, &["level=2", "level=1"], 5);
+    let expected = run(whole.clone(), None);
+    let shard = |number| {
+        let mut plan = whole.clone();
+        plan.shard = Shard::new(number, 2).unwrap();
+        run(plan, None).finished().cloned().collect::<Vec<_>>()
+    };
+    let (first, second) = (shard(1), shard(2));
+    assert_eq!((first.len(), second.len()), (4, 6));
+    let mut arena = Arena::open(whole.clone(), None, false).unwrap();
+    arena.take(second.clone()).unwrap();
+    assert!(!arena.is_done());
+    arena.take(first.clone()).unwrap();
+    assert!(arena.is_done());
+    assert_eq!(arena.as_match(), expected.as_match());
+    assert_eq!(arena.records(), expected.records());
+    // The same again is the same; anything else is a fault of a machine.
+    arena.take(first.clone()).unwrap();
+    let mut other = first[3].clone();
+    other.moves.pop();
+    let error = arena.take([other]).unwrap_err();
+    assert!(matches!(error, ArenaError::Differs(3)), "{error}");
+    let mut smaller = whole;
+    smaller.shard = Shard::new(2, 2).unwrap();
+    let error = Arena::open(smaller, None, false)
+        .unwrap()
+        .take(first)
+        .unwrap_err();
+    assert!(
+        error.to_string().contains("of another shard than 2/2"),
+        "{error}"
+    );
 }
 
 #[test]

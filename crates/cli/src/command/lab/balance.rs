@@ -3,14 +3,17 @@
 mod shown;
 
 use std::path::Path;
+use std::sync::atomic::AtomicBool;
 
 use clap::Args;
 use quantarium_lab::balance::{Annotator, Balance, GameRow, PLAYERS, Report, Runs, Scaling};
 use quantarium_report::{About, Whole, files};
-use quantarium_tournament::{Limit, Patience, PlayerSpec, PlayerSpecError};
+use quantarium_tournament::{Limit, Patience, PlayerSpec, PlayerSpecError, Shard};
+use serde::{Deserialize, Serialize};
 
-use super::COMMIT;
+use crate::command::COMMIT;
 use crate::command::contest::{Running, players};
+use crate::command::shard::{self, Shards, Work};
 use crate::failure::Failure;
 use crate::progress::Live;
 use crate::{output, progress};
@@ -21,7 +24,7 @@ use crate::{output, progress};
 /// test measures what thinking twice as long gains. With --out a folder gets the report as a page (report.html,
 /// which needs no network), as JSON and as tables. docs/metrics.md defines every number. With players that are
 /// limited by nodes, playouts or depth the same command gives the same bytes.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug, Serialize, Deserialize)]
 #[command(after_help = concat!("\
 Examples:
   quantarium lab balance quantum-leap:board=hex3 --games 100 --out hex3
@@ -30,7 +33,7 @@ Examples:
   quantarium lab balance quantum-leap:board=hex2 --setup 'bw/wbw/bb w -' --annotator none --games 50
 
 ", players!()))]
-pub(super) struct Arguments {
+pub(crate) struct Arguments {
     /// The game strings.
     #[arg(required = true, value_name = "GAME")]
     games_measured: Vec<String>,
@@ -75,10 +78,11 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let plans = arguments.plans()?;
+    let running = &arguments.running;
+    let plans = arguments.plans(running.shard.unwrap_or_default())?;
     let about = About::of(&plans, COMMIT)?;
-    let folder = arguments.running.out.as_deref();
-    let mut runs = Runs::open(plans, folder, arguments.running.resume)?;
+    let mut runs = Runs::open(plans, running.out.as_deref(), running.resume)?;
+    running.label(|| Work::LabBalance(Box::new(arguments.clone())))?;
     let stop = progress::stop_on_ctrl_c()?;
     let mut live = Live::new(runs.steps(), "");
     live.begin(runs.done());
@@ -87,13 +91,41 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     });
     live.end();
     ran?;
+    match running.shard {
+        Some(shard) if runs.is_done() => {
+            shard::done(shard, runs.steps(), "games to play and annotate")
+        }
+        _ => finish(&about, &runs, running.out.as_deref(), running.json),
+    }
+}
+
+/// Puts the games of all shards together, and writes and prints what one machine does.
+pub(crate) fn merge(arguments: &Arguments, shards: &Shards) -> Result<(), Failure> {
+    let open = |folder: &Path, shard| {
+        let plans = arguments.plans(shard)?;
+        Ok(Runs::open(plans, Some(folder), true)?)
+    };
+    let parts = shards.each(open, Runs::is_done)?;
+    let plans = arguments.plans(Shard::WHOLE)?;
+    let about = About::of(&plans, COMMIT)?;
+    let mut whole = Runs::open(plans, Some(&shards.out), false)?;
+    for part in parts {
+        whole.take(part.parts())?;
+    }
+    // Nothing is left to be played: it puts the folders in order.
+    whole.go_on(&AtomicBool::new(false), &mut |_, _| ())?;
+    finish(&about, &whole, Some(&shards.out), shards.json)
+}
+
+/// Writes and prints the reports.
+fn finish(about: &About, runs: &Runs, folder: Option<&Path>, json: bool) -> Result<(), Failure> {
     let reports = runs.reports().ok_or(Failure::Interrupted)?;
     if let Some(folder) = folder {
-        write(folder, &about, &reports, &runs.rows())?;
+        write(folder, about, &reports, &runs.rows())?;
     }
-    match arguments.running.json {
+    match json {
         true => output::json(&Whole {
-            about: &about,
+            about,
             reports: &reports,
         }),
         false => {
@@ -118,8 +150,13 @@ fn write(
 }
 
 impl Arguments {
+    /// The game strings.
+    pub(crate) fn games(&self) -> impl Iterator<Item = &str> {
+        self.games_measured.iter().map(String::as_str)
+    }
+
     /// What is to be measured, game by game.
-    fn plans(&self) -> Result<Vec<Balance>, Failure> {
+    fn plans(&self, shard: Shard) -> Result<Vec<Balance>, Failure> {
         let wrong = |what: &str, words: String| Failure::Argument(format!("{what}: {words}"));
         let players: Result<Vec<PlayerSpec>, PlayerSpecError> =
             self.players().map(str::parse).collect();
@@ -153,6 +190,7 @@ impl Arguments {
             patience,
             seed: self.running.seed,
             concurrency: self.running.concurrency,
+            shard,
         };
         Ok(self.games_measured.iter().map(plan).collect())
     }

@@ -12,7 +12,7 @@ use quantarium_rules::Seed;
 use quantarium_tournament::Provenance;
 use serde::Serialize;
 
-use super::COMMIT;
+use crate::command::COMMIT;
 use crate::failure::Failure;
 use crate::{output, progress};
 

@@ -7,9 +7,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::{ArgGroup, Args};
 use quantarium_lab::tables::starts::{Journal, Sample, Sampler, SolvedTable, Starts};
 use quantarium_rules::Seed;
+use quantarium_tournament::Shard;
 use quantarium_tournament::stats::Estimate;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
+use crate::command::shard::{self, Shards, Work};
 use crate::failure::Failure;
 use crate::{input, output, progress};
 
@@ -19,7 +21,7 @@ use crate::{input, output, progress};
 /// once. What is found is kept beside the table until it is whole: the same command goes on where it was ended.
 /// With `--samples`, where there are too many starts, that many random ones are solved instead, and the shares have
 /// intervals that hold the true value 19 times of 20.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug, Serialize, Deserialize)]
 #[command(group(ArgGroup::new("what").required(true).args(["out", "samples"])))]
 #[command(after_help = "\
 Examples:
@@ -32,19 +34,40 @@ pub(crate) struct Arguments {
     game: String,
     /// The file for the table of winners.
     #[arg(long, value_name = "FILE")]
+    #[serde(skip)]
     out: Option<PathBuf>,
     /// Solve N random starts, those of N seeds in a row.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[serde(skip)]
     samples: Option<u64>,
     /// The first of these seeds.
     #[arg(long, value_name = "S", default_value = "0", requires = "samples")]
+    #[serde(skip)]
     seed: Seed,
     /// On how many threads, at most 256; 0 stands for as many as the machine has.
     #[arg(long, value_name = "N", default_value = "0", value_parser = input::threads)]
+    #[serde(skip)]
     threads: usize,
+    /// Solve the Kth of N parts of the starts, for one of several machines; --out is then a folder, and `quantarium merge`
+    /// makes the table of all.
+    #[arg(long, value_name = "K/N", requires = "out", conflicts_with = "json")]
+    #[serde(skip)]
+    shard: Option<Shard>,
     /// Print JSON.
     #[arg(long)]
+    #[serde(skip)]
     json: bool,
+}
+
+impl Arguments {
+    /// The game string.
+    pub(crate) fn game(&self) -> &str {
+        &self.game
+    }
+
+    fn starts(&self) -> Result<Starts, Failure> {
+        Starts::new(&self.game).map_err(|error| Failure::Argument(error.to_string()))
+    }
 }
 
 /// What the table says.
@@ -76,9 +99,10 @@ struct Sampled {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    match (&arguments.out, arguments.samples) {
-        (Some(out), _) => all(arguments, out),
-        (None, samples) => some(arguments, samples.unwrap_or(1)),
+    match (&arguments.out, arguments.shard) {
+        (Some(out), Some(shard)) => part(arguments, out, shard),
+        (Some(out), None) => all(arguments, out),
+        (None, _) => some(arguments, arguments.samples.unwrap_or(1)),
     }
 }
 
@@ -143,23 +167,72 @@ fn unfinished(stop: &AtomicBool) -> Failure {
 }
 
 fn all(arguments: &Arguments, out: &Path) -> Result<(), Failure> {
-    let starts =
-        Starts::new(&arguments.game).map_err(|error| Failure::Argument(error.to_string()))?;
+    let starts = arguments.starts()?;
     let stop = progress::stop_on_ctrl_c()?;
     let part = beside(out);
-    let journal = Journal::open(&part, starts.game()).map_err(Failure::journal)?;
-    let bar = progress::bar(starts.classes().len() as u64, "classes");
-    bar.set_position(journal.known() as u64);
-    let done = |known: usize| bar.set_position(known as u64);
-    let table = starts.solve(journal, arguments.threads, &stop, &done);
-    bar.finish_and_clear();
-    let Some(table) = table.map_err(Failure::journal)? else {
-        return Err(unfinished(&stop));
-    };
+    let mut journal = Journal::open(&part, starts.game()).map_err(Failure::journal)?;
+    solve(arguments, &starts, Shard::WHOLE, &mut journal, &stop)?;
+    let table = starts.table(|class| journal.winner(class));
+    let table = table.ok_or_else(|| unfinished(&stop))?;
     let at = |path: &Path| Failure::io(path.display().to_string());
     fs::write(out, table.write()).map_err(at(out))?;
     fs::remove_file(&part).map_err(at(&part))?;
     print(&starts, &table, arguments.json)
+}
+
+/// Solves the classes of a shard that the journal does not know.
+fn solve(
+    arguments: &Arguments,
+    starts: &Starts,
+    shard: Shard,
+    journal: &mut Journal,
+    stop: &AtomicBool,
+) -> Result<(), Failure> {
+    let bar = progress::bar(starts.shard(shard).len() as u64, "classes");
+    bar.set_position(journal.known() as u64);
+    let done = |known: usize| bar.set_position(known as u64);
+    let solved = starts.solve_shard(shard, journal, arguments.threads, stop, &done);
+    bar.finish_and_clear();
+    solved.map_err(Failure::journal)
+}
+
+/// The journal in a shard's folder.
+const CLASSES: &str = "classes.txt";
+
+fn part(arguments: &Arguments, folder: &Path, shard: Shard) -> Result<(), Failure> {
+    let starts = arguments.starts()?;
+    let stop = progress::stop_on_ctrl_c()?;
+    let work = Work::LabStarts(Box::new(arguments.clone()));
+    shard::label(folder, shard, &work)?;
+    let mut journal = open(&starts, folder)?;
+    solve(arguments, &starts, shard, &mut journal, &stop)?;
+    match is_done(&starts, shard, &journal) {
+        true => shard::done(shard, journal.known() as u64, "classes"),
+        false => Err(unfinished(&stop)),
+    }
+}
+
+fn open(starts: &Starts, folder: &Path) -> Result<Journal, Failure> {
+    Journal::open(&folder.join(CLASSES), starts.game()).map_err(Failure::journal)
+}
+
+fn is_done(starts: &Starts, shard: Shard, journal: &Journal) -> bool {
+    let mut classes = starts.shard(shard).iter();
+    classes.all(|class| journal.knows(*class))
+}
+
+/// Puts the classes of all shards together, and writes and prints what one machine does.
+pub(crate) fn merge(arguments: &Arguments, shards: &Shards) -> Result<(), Failure> {
+    let starts = arguments.starts()?;
+    let open = |folder: &Path, shard| Ok((shard, open(&starts, folder)?));
+    let is_done = |(shard, journal): &(Shard, Journal)| is_done(&starts, *shard, journal);
+    let parts = shards.each(open, is_done)?;
+    let winner = |class| parts.iter().find_map(|(_, journal)| journal.winner(class));
+    let table = starts.table(winner);
+    let table = table.ok_or_else(|| unfinished(&AtomicBool::new(false)))?;
+    let written = fs::write(&shards.out, table.write());
+    written.map_err(Failure::io(shards.out.display().to_string()))?;
+    print(&starts, &table, shards.json)
 }
 
 /// Where the solved classes are saved while the table is not whole.

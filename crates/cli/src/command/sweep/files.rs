@@ -11,7 +11,7 @@ use quantarium_sweep::{Solution, Sweep};
 use crate::failure::Failure;
 
 /// The files that a solution is written to; of several solutions the last.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug, Default)]
 pub(super) struct Files {
     /// Write the solution, of several the last, as an SVG picture to a file.
     #[arg(long, value_name = "FILE")]

@@ -1,16 +1,19 @@
 //! Work in parts; the finished ones are saved in a file.
 
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
-use quantarium_sweep::run::{JournalError, Parts, Run};
+use quantarium_sweep::run::{self, JournalError, Parts, Run};
+use quantarium_tournament::Shard;
 
 use super::Stop;
+use crate::command::shard::{self, Shards, Work};
 use crate::failure::Failure;
 use crate::{input, progress};
 
 /// How the parts are done.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug, Default)]
 pub(super) struct Journal {
     /// Save the finished parts in a file, and go on from it where there is one.
     #[arg(long, value_name = "FILE")]
@@ -18,31 +21,86 @@ pub(super) struct Journal {
     /// On how many threads the parts are done, at most 256; 0 stands for as many as the machine has.
     #[arg(long, value_name = "N", default_value = "1", value_parser = input::threads)]
     threads: usize,
+    /// Do the Kth of N shares of the parts, for one of several machines; --out is then a folder, and `quantarium merge`
+    /// puts them together.
+    #[arg(long, value_name = "K/N", requires = "out", conflicts_with = "json")]
+    shard: Option<Shard>,
+}
+
+/// The journal in a shard's folder.
+const PARTS: &str = "parts.jsonl";
+
+/// Which of the parts, in the order in which they are done, a shard does.
+fn range(shard: Shard, parts: usize) -> std::ops::Range<usize> {
+    let range = shard.range(parts as u64);
+    range.start as usize..range.end as usize
+}
+
+/// Wraps an error of a journal.
+fn wrong(path: &Path) -> impl FnOnce(JournalError) -> Failure {
+    let name = path.display().to_string();
+    move |error| match error {
+        JournalError::Io(error) => Failure::io(name)(error),
+        other => Failure::Argument(format!("{name}: {other}")),
+    }
+}
+
+/// Puts the journals of all shards together, writes what one machine does, and gives what all parts come to.
+pub(super) fn merge<P: Parts>(work: &P, shards: &Shards) -> Result<P::Tally, Failure> {
+    let read = |folder: &Path, shard| {
+        let path = folder.join(PARTS);
+        let text = input::file(&path)?;
+        let run = Run::read(work, &text).map_err(wrong(&path))?;
+        let range = range(shard, run.parts());
+        Ok((text, run.only(range).is_done()))
+    };
+    let texts = shards.each(read, |(_, is_done)| *is_done)?;
+    let texts: Vec<String> = texts.into_iter().map(|(text, _)| text).collect();
+    let whole = run::merged(work, &texts).map_err(wrong(&shards.out))?;
+    let run = Run::read(work, &whole).map_err(wrong(&shards.out))?;
+    let tally = run.whole().cloned();
+    let tally = tally.ok_or_else(|| Failure::Wrong("not every part is done".to_owned()))?;
+    let written = fs::write(&shards.out, whole);
+    written.map_err(Failure::io(shards.out.display().to_string()))?;
+    Ok(tally)
 }
 
 impl Journal {
-    /// Does all that is not done yet.
-    pub(super) fn finish<P: Parts>(&self, work: &P, stop: &Stop) -> Result<P::Tally, Failure> {
-        let name = self.out.as_ref().map(|path| path.display().to_string());
-        let name = name.unwrap_or_default();
-        let mut run = match &self.out {
-            None => Run::new(work),
-            Some(path) => Run::open(work, path).map_err(|error| match error {
-                JournalError::Io(error) => Failure::io(name.clone())(error),
-                other => Failure::Argument(format!("{name}: {other}")),
-            })?,
+    /// Does all that is not done yet; nothing where that is only a shard. `label` is what its label says.
+    pub(super) fn finish<P: Parts>(
+        &self,
+        work: &P,
+        stop: &Stop,
+        label: impl FnOnce() -> Work,
+    ) -> Result<Option<P::Tally>, Failure> {
+        let shard = self.shard.unwrap_or_default();
+        let file = match (&self.out, self.shard) {
+            (Some(folder), Some(shard)) => {
+                shard::label(folder, shard, &label())?;
+                Some(folder.join(PARTS))
+            }
+            (file, _) => file.clone(),
         };
-        let bar = progress::bar(run.parts() as u64, "parts");
+        let run = match &file {
+            None => Run::new(work),
+            Some(path) => Run::open(work, path).map_err(wrong(path))?,
+        };
+        let range = range(shard, run.parts());
+        let mut run = run.only(range);
+        let bar = progress::bar(run.here() as u64, "parts");
         bar.set_position(run.done() as u64);
         bar.reset_eta();
         let ran = run.go_on(self.threads, stop.watch(), &|run| {
             bar.set_position(run.done() as u64);
         });
         bar.finish_and_clear();
-        ran.map_err(Failure::io(name))?;
-        run.whole().cloned().ok_or_else(|| {
-            let (done, all) = (run.done(), run.parts());
-            stop.unfinished(format!("{done} of {all} parts are done"))
-        })
+        let name = file.map(|path| path.display().to_string());
+        ran.map_err(Failure::io(name.unwrap_or_default()))?;
+        let (done, here) = (run.done(), run.here());
+        match (run.is_done(), self.shard) {
+            (true, Some(shard)) => shard::done(shard, here as u64, "parts").map(|()| None),
+            (true, None) => Ok(run.whole().cloned()),
+            (false, _) => Err(stop.unfinished(format!("{done} of {here} parts are done"))),
+        }
     }
 }

@@ -3,9 +3,10 @@
 use clap::{ArgGroup, Args, ValueEnum};
 use quantarium_sweep::symmetric::{By, Symmetric, Tally, Wanted};
 use quantarium_sweep::{Edition, Sweep};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use super::{Board, Files, Journal, Solved, Stop};
+use super::{Board, Files, Journal, Solved, Stop, journal};
+use crate::command::shard::{Shards, Work};
 use crate::failure::Failure;
 use crate::output;
 
@@ -15,14 +16,14 @@ use crate::output;
 /// stones can, as JSON on one line. It is a proof: no setup with the symmetry is left out, and a stone is said
 /// not to do it only where every path was looked at. The fewer stones are asked for the longer it takes: with --out
 /// it is saved in a file as it goes, and the same command goes on after an interruption.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug, Serialize, Deserialize)]
 #[command(after_help = "\
 Examples:
   quantarium sweep symmetric both --turn 3 --least 20
   quantarium sweep symmetric both --mirroring 5 --least 35 --out mirrored.jsonl --threads 2
   quantarium sweep symmetric sweepers --board hex4 --turn 3 --least 6 --json")]
 #[command(group(ArgGroup::new("symmetry").required(true).args(["turn", "mirroring"])))]
-pub(super) struct Arguments {
+pub(crate) struct Arguments {
     /// Whose stones count.
     whose: Whose,
     #[command(flatten)]
@@ -37,18 +38,22 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     least: u64,
     #[command(flatten)]
+    #[serde(skip)]
     journal: Journal,
     /// How long to look.
     #[arg(long, value_name = "TIME")]
+    #[serde(skip)]
     time: Option<String>,
     #[command(flatten)]
+    #[serde(skip)]
     files: Files,
     /// Print JSON with the numbers.
     #[arg(long)]
+    #[serde(skip)]
     json: bool,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum, Serialize, Deserialize)]
 enum Whose {
     /// White ones, which capture all black ones.
     Sweepers,
@@ -71,21 +76,48 @@ struct Found {
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let sweep = arguments.board.sweep()?;
     let stop = Stop::after(arguments.time.as_deref())?;
-    // One of them is there: the group asks for it.
-    let by = arguments.turn.map(By::Turn);
-    let by = by.unwrap_or(By::Mirroring(arguments.mirroring.unwrap_or_default()));
-    let wanted = Wanted {
-        by,
-        both: arguments.whose == Whose::Both,
-        least: arguments.least as usize,
-    };
-    let work = Symmetric::new(&sweep, wanted).ok_or_else(|| none(&sweep, by))?;
-    let tally = arguments.journal.finish(&work, &stop)?;
+    let work = arguments.work(&sweep)?;
+    let label = || Work::SweepSymmetric(Box::new(arguments.clone()));
+    let tally = arguments.journal.finish(&work, &stop, label)?;
+    tally.map_or(Ok(()), |tally| {
+        print(arguments, &sweep, &work, &tally, arguments.json)
+    })
+}
+
+/// Puts what all shards found together, and writes and prints what one machine does.
+pub(crate) fn merge(arguments: &Arguments, shards: &Shards) -> Result<(), Failure> {
+    let sweep = arguments.board.sweep()?;
+    let work = arguments.work(&sweep)?;
+    let tally = journal::merge(&work, shards)?;
+    print(arguments, &sweep, &work, &tally, shards.json)
+}
+
+impl Arguments {
+    fn work<'s>(&self, sweep: &'s Sweep) -> Result<Symmetric<'s>, Failure> {
+        // One of them is there: the group asks for it.
+        let by = self.turn.map(By::Turn);
+        let by = by.unwrap_or(By::Mirroring(self.mirroring.unwrap_or_default()));
+        let wanted = Wanted {
+            by,
+            both: self.whose == Whose::Both,
+            least: self.least as usize,
+        };
+        Symmetric::new(sweep, wanted).ok_or_else(|| none(sweep, by))
+    }
+}
+
+fn print(
+    arguments: &Arguments,
+    sweep: &Sweep,
+    work: &Symmetric<'_>,
+    tally: &Tally,
+    json: bool,
+) -> Result<(), Failure> {
     let solution = tally.solution();
     if let Some(solution) = &solution {
-        arguments.files.write(&sweep, solution)?;
+        arguments.files.write(sweep, solution)?;
     }
-    if arguments.json {
+    if json {
         return output::json(&Found {
             edition: sweep.edition(),
             turn: arguments.turn,
@@ -94,14 +126,14 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
             found: tally.found(),
             classes: tally.classes(),
             most: tally.most(),
-            solution: solution.map(|solution| Solved::new(&sweep, &solution)),
+            solution: solution.map(|solution| Solved::new(sweep, &solution)),
         });
     }
     if let Some(solution) = &solution {
-        output::lines([solution.json(&sweep)])?;
+        output::lines([solution.json(sweep)])?;
     }
     let least = arguments.least;
-    anstream::eprintln!("quantarium: {}", words(&tally, work.setups(), least));
+    anstream::eprintln!("quantarium: {}", words(tally, work.setups(), least));
     Ok(())
 }
 

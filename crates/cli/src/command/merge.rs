@@ -1,0 +1,49 @@
+//! `quantarium merge`: what several machines have done, as if one had.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::shard::{Shards, Work};
+use super::{lab, matches, sweep, tournament};
+use crate::failure::Failure;
+
+/// Put the shards of a command together: the result has the bytes that one machine would have made
+///
+/// Each machine runs the same command with a --shard of its own and a folder of its own. Here all these folders are
+/// given, in any order. Shards of different commands, made by different versions or with different weights, missing,
+/// unfinished or given twice are refused. What is printed and written is what the command itself prints and writes.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  quantarium match quantum-leap:board=hex3 --player level=2 --player random --games 8 --shard 1/2 --out one
+  quantarium match quantum-leap:board=hex3 --player level=2 --player random --games 8 --shard 2/2 --out two
+  quantarium merge one two --out whole")]
+pub(crate) struct Arguments {
+    /// The folders of the shards.
+    #[arg(required = true, value_name = "DIR")]
+    shards: Vec<PathBuf>,
+    /// Where the whole goes: a folder, or for lab starts and sweep a file. It must not be there yet.
+    #[arg(long, value_name = "PATH")]
+    out: PathBuf,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let Arguments { shards, out, json } = arguments;
+    if out.exists() {
+        let words = format!("--out {}: it is there already", out.display());
+        return Err(Failure::Argument(words));
+    }
+    let (work, shards) = Shards::read(shards, out.clone(), *json)?;
+    match work {
+        Work::Match(work) => matches::merge(&work, &shards),
+        Work::Tournament(work) => tournament::merge(&work, &shards),
+        Work::LabBalance(work) => lab::balance::merge(&work, &shards),
+        Work::LabStarts(work) => lab::starts::merge(&work, &shards),
+        Work::SweepCount(work) => sweep::count::merge(&work, &shards),
+        Work::SweepSymmetric(work) => sweep::symmetric::merge(&work, &shards),
+    }
+}

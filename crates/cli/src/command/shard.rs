@@ -1,0 +1,306 @@
+//! Shards: what one of several machines does of a command, and the label that its folder gets, by which
+//! `quantarium merge` knows what belongs together.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use quantarium_tournament::journal::remember;
+use quantarium_tournament::{JournalError, Provenance, Shard};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use thiserror::Error;
+
+use super::{COMMIT, lab, matches, sweep, tournament};
+use crate::failure::Failure;
+use crate::output;
+
+/// The label's file.
+const LABEL: &str = "shard.json";
+
+/// A command that several machines can do together, with its arguments but those that change no result.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Work {
+    Match(Box<matches::Arguments>),
+    Tournament(Box<tournament::Arguments>),
+    LabBalance(Box<lab::balance::Arguments>),
+    LabStarts(Box<lab::starts::Arguments>),
+    SweepCount(Box<sweep::count::Arguments>),
+    SweepSymmetric(Box<sweep::symmetric::Arguments>),
+}
+
+impl Work {
+    /// The games whose engine plays.
+    fn games(&self) -> Vec<&str> {
+        match self {
+            Self::Match(arguments) => vec![arguments.game()],
+            Self::Tournament(arguments) => vec![arguments.game()],
+            Self::LabBalance(arguments) => arguments.games().collect(),
+            Self::LabStarts(arguments) => vec![arguments.game()],
+            Self::SweepCount(_) | Self::SweepSymmetric(_) => Vec::new(),
+        }
+    }
+}
+
+/// What a shard's folder says of itself.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+struct Label {
+    shard: Shard,
+    /// The command, as JSON, so that labels can be compared.
+    work: Value,
+    /// The program that does it.
+    made_by: Provenance,
+}
+
+/// Why some folders are not put together.
+#[derive(Debug, Error)]
+pub(crate) enum MergeError {
+    /// A folder is no shard's.
+    #[error("{folder}: there is no shard: {words}")]
+    NoShard {
+        /// The folder.
+        folder: String,
+        /// Why not.
+        words: String,
+    },
+    /// A shard belongs to other work.
+    #[error("{folder}: a shard of another command than {first}")]
+    OtherWork {
+        /// The folder.
+        folder: String,
+        /// The first one, with which it is compared.
+        first: String,
+    },
+    /// The work was divided into another number of shards.
+    #[error("{folder}: shard {shard}, but {first} is shard {other}")]
+    OtherNumber {
+        /// The folder.
+        folder: String,
+        /// Which one it is.
+        shard: Shard,
+        /// The first one, with which it is compared.
+        first: String,
+        /// Which one that is.
+        other: Shard,
+    },
+    /// A shard was made by another program, or with other weights.
+    #[error("{folder}: made by {found}; this program is {own}")]
+    OtherProgram {
+        /// The folder.
+        folder: String,
+        /// Who made it.
+        found: String,
+        /// Who is to put it together.
+        own: String,
+    },
+    /// A shard is given twice.
+    #[error("shard {shard} is given twice: {one} and {other}")]
+    Twice {
+        /// Which one it is.
+        shard: Shard,
+        /// A folder.
+        one: String,
+        /// Another one.
+        other: String,
+    },
+    /// A folder has a label already, and another one.
+    #[error("{0}: another shard is in it; choose another folder")]
+    Taken(String),
+    /// Shards are missing.
+    #[error("shards are missing: {0}")]
+    Missing(String),
+    /// A shard has not come to its end.
+    #[error("{folder}: shard {shard} is not finished; its command goes on with --resume")]
+    Unfinished {
+        /// The folder.
+        folder: String,
+        /// Which one it is.
+        shard: Shard,
+    },
+}
+
+/// Labels a shard's folder, made if it is not there; a label that is there must be the same.
+///
+/// # Errors
+/// When it has another label, or cannot be written.
+pub(super) fn label(folder: &Path, shard: Shard, work: &Work) -> Result<(), Failure> {
+    let label = Label {
+        shard,
+        work: written(work)?,
+        made_by: Provenance::new(COMMIT, work.games())?,
+    };
+    remember(folder, LABEL, &label, true).map_err(|error| match error {
+        JournalError::Other(_) => MergeError::Taken(name(folder)).into(),
+        other => Failure::journal(other),
+    })
+}
+
+fn written(work: &Work) -> Result<Value, Failure> {
+    serde_json::to_value(work).map_err(|error| Failure::Wrong(error.to_string()))
+}
+
+/// Says that a shard has come to its end.
+///
+/// # Errors
+/// When standard output cannot be written.
+pub(super) fn done(shard: Shard, pieces: u64, what: &str) -> Result<(), Failure> {
+    output::lines([format!(
+        "shard {shard} is done: {pieces} {what}; `quantarium merge` puts the shards together"
+    )])
+}
+
+/// All shards of a command, by their numbers, to be put together.
+#[derive(Clone, Debug)]
+pub(super) struct Shards {
+    folders: Vec<(PathBuf, Shard)>,
+    /// Where the whole goes.
+    pub(super) out: PathBuf,
+    /// Whether JSON is printed.
+    pub(super) json: bool,
+}
+
+impl Shards {
+    /// Reads the labels of some folders: the command that they belong to, and the folders in order.
+    ///
+    /// # Errors
+    /// When they are not all the shards of one command, each once, made by this program.
+    pub(super) fn read(
+        folders: &[PathBuf],
+        out: PathBuf,
+        json: bool,
+    ) -> Result<(Work, Self), MergeError> {
+        let mut found = Vec::new();
+        for folder in folders {
+            found.push((folder.clone(), read(folder)?));
+        }
+        found.sort_by_key(|(_, label)| label.shard);
+        let work = agreed(&found)?;
+        let folders = found.into_iter();
+        let folders = folders.map(|(folder, label)| (folder, label.shard));
+        let folders = folders.collect();
+        Ok((work, Self { folders, out, json }))
+    }
+
+    /// Opens each shard by `open`, and refuses what is not finished.
+    ///
+    /// # Errors
+    /// Those of `open`, and when a shard is not finished.
+    pub(super) fn each<T>(
+        &self,
+        open: impl Fn(&Path, Shard) -> Result<T, Failure>,
+        is_done: impl Fn(&T) -> bool,
+    ) -> Result<Vec<T>, Failure> {
+        let mut parts = Vec::new();
+        for (folder, shard) in &self.folders {
+            let part = open(folder, *shard)?;
+            if !is_done(&part) {
+                let (folder, shard) = (name(folder), *shard);
+                return Err(MergeError::Unfinished { folder, shard }.into());
+            }
+            parts.push(part);
+        }
+        Ok(parts)
+    }
+}
+
+fn name(folder: &Path) -> String {
+    folder.display().to_string()
+}
+
+fn read(folder: &Path) -> Result<Label, MergeError> {
+    let no_shard = |words: String| MergeError::NoShard {
+        folder: name(folder),
+        words,
+    };
+    let text = fs::read_to_string(folder.join(LABEL));
+    let text = text.map_err(|error| no_shard(format!("{LABEL}: {error}")))?;
+    serde_json::from_str(&text).map_err(|error| no_shard(format!("{LABEL}: {error}")))
+}
+
+/// The command of labels that belong together, sorted by their shards.
+fn agreed(labels: &[(PathBuf, Label)]) -> Result<Work, MergeError> {
+    let Some((first, wanted)) = labels.first() else {
+        return Err(MergeError::Missing("all of them".to_owned()));
+    };
+    let work: Work = serde_json::from_value(wanted.work.clone()).map_err(|error| {
+        let (folder, words) = (name(first), format!("{LABEL}: {error}"));
+        MergeError::NoShard { folder, words }
+    })?;
+    for (folder, label) in labels {
+        let (folder, first) = (name(folder), name(first));
+        if label.work != wanted.work {
+            return Err(MergeError::OtherWork { folder, first });
+        }
+        if label.shard.of() != wanted.shard.of() {
+            let (shard, other) = (label.shard, wanted.shard);
+            return Err(MergeError::OtherNumber {
+                folder,
+                shard,
+                first,
+                other,
+            });
+        }
+        check_program(folder, &label.made_by, &work)?;
+    }
+    for two in labels.windows(2) {
+        let [(one, label), (other, next)] = two else {
+            continue;
+        };
+        if label.shard == next.shard {
+            let (one, other) = (name(one), name(other));
+            let shard = label.shard;
+            return Err(MergeError::Twice { shard, one, other });
+        }
+    }
+    let is_there = |number| {
+        labels
+            .iter()
+            .any(|(_, label)| label.shard.number() == number)
+    };
+    let of = wanted.shard.of();
+    // However many there should be, the first few say enough.
+    let missing = (1..=of).filter(|number| !is_there(*number)).take(20);
+    let missing: Vec<String> = missing.map(|number| format!("{number}/{of}")).collect();
+    match missing.is_empty() {
+        true => Ok(work),
+        false => Err(MergeError::Missing(missing.join(", "))),
+    }
+}
+
+/// Refuses a shard that another program has made: its games may differ from those of this one.
+fn check_program(folder: String, made_by: &Provenance, work: &Work) -> Result<(), MergeError> {
+    let own = Provenance::new(COMMIT, work.games()).map_err(|error| MergeError::NoShard {
+        folder: folder.clone(),
+        words: error.to_string(),
+    })?;
+    if *made_by == own {
+        return Ok(());
+    }
+    let (found, own) = (described(made_by), described(&own));
+    Err(MergeError::OtherProgram { folder, found, own })
+}
+
+fn described(made_by: &Provenance) -> String {
+    let weights = made_by.weights.iter();
+    let weights = weights.map(|weights| format!(", weights {} {}", weights.game, weights.checksum));
+    format!("commit {}{}", made_by.commit, weights.collect::<String>())
+}
+
+/// A seed as a number, for labels.
+pub(super) mod seed {
+    use quantarium_rules::Seed;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub(in super::super) fn serialize<S: Serializer>(
+        seed: &Seed,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u64(seed.0)
+    }
+
+    pub(in super::super) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Seed, D::Error> {
+        u64::deserialize(deserializer).map(Seed)
+    }
+}

@@ -1,0 +1,224 @@
+//! Work divided among machines by `--shard`, and put together by `quantarium merge`.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use tempfile::TempDir;
+
+use crate::{json, printed, refused};
+
+const GAME: &str = "quantum-leap:board=hex3";
+
+/// A match whose seven openings no number of shards divides evenly.
+const MATCH: [&str; 9] = [
+    "match", GAME, "--player", "level=2", "--player", "random", "--games", "14", "--seed=3",
+];
+
+/// All files below a folder, or the file itself.
+fn files(path: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    if path.is_file() {
+        return BTreeMap::from([(PathBuf::new(), fs::read(path).unwrap())]);
+    }
+    let entries = fs::read_dir(path).unwrap().map(|entry| entry.unwrap());
+    let below = entries.flat_map(|entry| {
+        let below = files(&entry.path()).into_iter();
+        below.map(move |(name, bytes)| (PathBuf::from(entry.file_name()).join(name), bytes))
+    });
+    below.collect()
+}
+
+/// Runs a command in `of` shards: their folders, the last one first.
+fn shards(command: &[&str], of: u64, folder: &TempDir) -> Vec<String> {
+    let run = |number: u64| {
+        let out = folder.path().join(format!("{number}-of-{of}"));
+        let out = out.display().to_string();
+        let shard = format!("{number}/{of}");
+        let text = printed(&[command, &["--shard", &shard, "--out", &out]].concat());
+        assert!(
+            text.starts_with(&format!("shard {shard} is done: ")),
+            "{text}"
+        );
+        out
+    };
+    (1..=of).rev().map(run).collect()
+}
+
+/// The arguments that put shards together.
+fn merge<'a>(shards: &'a [String], out: &'a str) -> Vec<&'a str> {
+    let shards = shards.iter().map(String::as_str);
+    ["merge"]
+        .into_iter()
+        .chain(shards)
+        .chain(["--out", out])
+        .collect()
+}
+
+/// Asserts that a command in several shards comes to what it comes to alone.
+#[track_caller]
+fn check(command: &[&str], of: &[u64]) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let whole = path("whole");
+    let expected = json(&[command, &["--json", "--out", &whole]].concat());
+    for of in of {
+        let shards = shards(command, *of, &folder);
+        let merged = path(&format!("merged-{of}"));
+        let mut arguments = merge(&shards, &merged);
+        arguments.push("--json");
+        assert_eq!(json(&arguments), expected, "{of} shards");
+        let [found, wanted] = [&merged, &whole].map(|path| files(Path::new(path)));
+        assert!(found == wanted, "{of} shards: other bytes");
+    }
+}
+
+#[test]
+fn a_match_in_shards_has_the_bytes_of_one_machine() {
+    check(&MATCH, &[1, 2, 3, 10]);
+}
+
+#[test]
+fn a_match_with_a_test_ends_where_it_ends_on_one_machine() {
+    let test = [&MATCH[..6], &["--games", "300", "--sprt", "0,100"]].concat();
+    check(&test, &[2]);
+}
+
+#[test]
+fn a_tournament_and_a_match_of_three_have_the_bytes_of_one_machine() {
+    let players = [
+        "--player", "level=1", "--player", "level=2", "--player", "random",
+    ];
+    let round_robin = [&["tournament", GAME, "--games", "6"], &players[..]].concat();
+    check(&round_robin, &[2]);
+    let three = "quantum-leap:board=hex3,players=3";
+    check(
+        &[&["match", three, "--games", "9"], &players[..]].concat(),
+        &[2],
+    );
+}
+
+#[test]
+fn a_balance_report_in_shards_has_the_bytes_of_one_machine() {
+    let command = "lab balance quantum-leap:edition=1,board=hex3 quantum-link:board=hex2 --player random \
+         --player nodes=50 --games 5 --annotator nodes=50 --doublings 1 --scaling-from 20 --scaling-games 6";
+    let command: Vec<&str> = command.split_whitespace().collect();
+    check(&command, &[3]);
+}
+
+#[test]
+fn a_table_of_starts_in_shards_has_the_bytes_of_one_machine() {
+    check(
+        &["lab", "starts", "quantum-leap:edition=1,board=hex2"],
+        &[1, 4],
+    );
+}
+
+#[test]
+fn a_sweep_s_count_in_shards_has_the_bytes_of_one_machine() {
+    check(&["sweep", "count", "--board", "tri5"], &[3]);
+    let symmetric = "sweep symmetric sweepers --board hex3 --turn 3 --least 1";
+    let symmetric: Vec<&str> = symmetric.split(' ').collect();
+    check(&symmetric, &[2]);
+}
+
+#[test]
+fn a_shard_s_folder_goes_on_and_is_no_other_shard_s() {
+    let folder = tempfile::tempdir().unwrap();
+    let shards = shards(&MATCH, 2, &folder);
+    let games = Path::new(&shards[0]).join("games.jsonl");
+    let text = fs::read_to_string(&games).unwrap();
+    // A game and a half are lost.
+    fs::write(&games, &text[..text.len() * 4 / 5]).unwrap();
+    let out = folder.path().join("out").display().to_string();
+    let (code, error) = refused(&merge(&shards, &out));
+    assert_eq!(code, 2);
+    assert!(error.contains("shard 2/2 is not finished"), "{error}");
+    assert!(!Path::new(&out).exists(), "nothing is written");
+
+    let again = |shard| {
+        [
+            &MATCH[..],
+            &["--shard", shard, "--resume", "--out", &shards[0]],
+        ]
+        .concat()
+    };
+    let (_, error) = refused(&again("1/2"));
+    assert!(
+        error.contains("game 7 is of another shard than 1/2"),
+        "{error}"
+    );
+    let (_, error) = refused(&again("2/3"));
+    assert!(
+        error.contains("game 9 is of another shard than 2/3"),
+        "{error}"
+    );
+    printed(&again("2/2"));
+    assert_eq!(fs::read_to_string(&games).unwrap(), text);
+    printed(&merge(&shards, &out));
+}
+
+#[test]
+fn shards_that_do_not_belong_together_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let three = shards(&MATCH, 3, &folder);
+    let [last, middle, first] = &three[..] else {
+        panic!("three shards")
+    };
+    let out = folder.path().join("out").display().to_string();
+    let says = |shards: &[&String], says: &str| {
+        let shards: Vec<String> = shards.iter().map(|shard| (*shard).clone()).collect();
+        let (code, error) = refused(&merge(&shards, &out));
+        assert_eq!(code, 2);
+        assert!(error.contains(says), "{error}");
+        assert!(!Path::new(&out).exists(), "nothing is written");
+    };
+    says(&[first, last], "shards are missing: 2/3");
+    says(&[middle], "shards are missing: 1/3, 3/3");
+    says(&[first, middle, last, middle], "shard 2/3 is given twice");
+    says(&[first, &out], "there is no shard");
+
+    let others = tempfile::tempdir().unwrap();
+    let seeded = [&MATCH[..8], &["--seed=4"]].concat();
+    let other = &shards(&seeded, 3, &others)[1];
+    says(&[first, other, last], "a shard of another command");
+    let halves = tempfile::tempdir().unwrap();
+    let half = &shards(&MATCH, 2, &halves)[0];
+    says(&[first, half, last], "shard 2/2, but ");
+
+    let label = Path::new(middle).join("shard.json");
+    let text = fs::read_to_string(&label).unwrap();
+    let own: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let checksum = own["made_by"]["weights"][0]["checksum"].as_str().unwrap();
+    fs::write(&label, text.replace(checksum, "0123456789abcdef")).unwrap();
+    says(
+        &[first, middle, last],
+        "weights quantum-leap 0123456789abcdef; this program is commit",
+    );
+    let commit = own["made_by"]["commit"].as_str().unwrap();
+    fs::write(&label, text.replace(&format!("\"{commit}\""), "\"older\"")).unwrap();
+    says(&[first, middle, last], "made by commit older");
+    fs::write(&label, "{").unwrap();
+    says(&[first, middle, last], "there is no shard");
+
+    fs::write(&label, text).unwrap();
+    printed(&merge(&three, &out));
+    let (_, error) = refused(&merge(&three, &out));
+    assert!(error.contains("it is there already"), "{error}");
+}
+
+#[test]
+fn a_wrong_shard_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let starts = ["lab", "starts", "quantum-leap:board=hex2"];
+    let first = &shards(&starts, 1, &folder)[0];
+    let (code, error) = refused(&[&starts[..], &["--shard", "1/2", "--out", first]].concat());
+    assert_eq!(code, 2);
+    assert!(error.contains("another shard is in it"), "{error}");
+    for shard in ["0/2", "3/2", "2", "a/b"] {
+        let (code, error) = refused(&[&MATCH[..], &["--out", "none", "--shard", shard]].concat());
+        assert_eq!(code, 2);
+        assert!(error.contains("write K/N"), "{error}");
+    }
+    let (_, error) = refused(&[&MATCH[..], &["--shard", "1/2"]].concat());
+    assert!(error.contains("--out"), "{error}");
+}
