@@ -3,7 +3,8 @@
     python bench/peers.py [--seconds 2] [--only ours pettingzoo open_spiel envpool pgx]
 
 Every player plays any legal move; what is drawn is not counted. A step includes what is seen by whoever is to move: planes or
-a tensor, and the legal actions. Peers that are not installed are left out and named. The table is Markdown.
+a tensor, and the legal actions. Peers that are not installed are left out and named. Both tables are Markdown: what was
+measured, and which targets it meets.
 """
 
 from __future__ import annotations
@@ -87,6 +88,25 @@ def adapters(seconds: float) -> Iterator[Row]:
     yield Row("quantarium", "quantum-leap", "Position.actions and play", measured(play, seconds))
     yield from aec_rows("quantarium", seconds)
     yield from spiel_rows("quantarium", ["quantum_leap"], seconds)
+    yield from mcts_rows(seconds)
+
+
+def mcts_rows(seconds: float) -> Iterator[Row]:
+    """OpenSpiel's Python MCTS with our evaluator: simulations, not steps."""
+    import pyspiel
+    from open_spiel.python.algorithms import mcts
+
+    from quantarium.open_spiel import PlayoutEvaluator
+
+    game = pyspiel.load_game("quantum_leap(seed=1)")
+    bot = mcts.MCTSBot(game, 2.0, 200, PlayoutEvaluator(1))
+    state = game.new_initial_state()
+
+    def search() -> int:
+        bot.mcts_search(state)
+        return 200
+
+    yield Row("quantarium", "quantum-leap", "OpenSpiel's Python MCTS, simulations", measured(search, seconds))
 
 
 def aec_step(aec: object) -> Callable[[], int]:
@@ -215,6 +235,42 @@ PEERS = {
 }
 
 
+def targets(rows: list[Row]) -> Iterator[tuple[str, float, float]]:
+    """What was to be reached: in words, what was measured, and what it should be at least."""
+    found = {(row.library, row.game, row.how): row.steps for row in rows}
+
+    def own(game: str, how: str) -> float:
+        return found.get(("quantarium", game, how), 0.0)
+
+    fast = {game: own(game, "Envs, 1024, copy=False") for game in LEAST}
+    for game, least in LEAST.items():
+        yield f"{game}: millions of steps a second", fast[game] / 1e6, least
+    leap = fast["quantum-leap"]
+    yield "`copy=True` against `copy=False`", own("quantum-leap", "Envs, 1024") / max(leap, 1.0), 0.75
+    for library, only, times in (
+        ("pettingzoo", "AEC env", 250.0),
+        ("open_spiel", "OpenSpiel's loop, with tensor", 15.0),
+        ("envpool", "1024", 50.0),
+        ("pgx", "jax-cpu", 10.0),
+    ):
+        peers = [row for row in rows if row.library == library and row.how.startswith(only)]
+        if peers:
+            best = max(peers, key=lambda row: row.steps)
+            yield f"times the fastest of {library} ({best.game})", leap / best.steps, times
+    for how, least in (
+        ("AEC raw_env", 30.0),
+        ("AEC env", 15.0),
+        ("OpenSpiel's loop", 80.0),
+        ("OpenSpiel's loop, with tensor", 40.0),
+        ("OpenSpiel's Python MCTS, simulations", 10.0),
+    ):
+        yield f"{how}: thousands a second", own("quantum-leap", how) / 1e3, least
+
+
+# Millions of steps a second of each game.
+LEAST = {"quantum-leap": 2.5, "quantum": 1.0, "quantum-link": 2.0, "quanta": 1.0}
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=2.0)
@@ -246,6 +302,9 @@ def main() -> None:
     print("\n| library | game | how | steps/s of CPU time |\n| --- | --- | --- | ---: |")
     for row in rows:
         print(f"| {row.library} | {row.game} | {row.how} | {row.steps:,.0f} |")
+    print("\n| target | at least | measured | met |\n| --- | ---: | ---: | --- |")
+    for what, value, least in targets(rows):
+        print(f"| {what} | {least:g} | {value:.3g} | {'yes' if value >= least else 'no'} |")
 
 
 if __name__ == "__main__":

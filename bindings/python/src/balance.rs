@@ -2,22 +2,22 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
 
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
-use quantarium_lab::balance::{Annotator, Balance as Plan, PLAYERS, Report, Runs, Scaling};
+use quantarium_lab::balance::{Annotator, Balance as Plan, PLAYERS, Part, Report, Runs, Scaling};
 use quantarium_report::{About, files};
 use quantarium_rules::Seed;
-use quantarium_tournament::Patience;
+use quantarium_tournament::{Patience, Shard};
+use serde::{Deserialize, Serialize};
 
-use crate::contest::{loads, named, players, threads};
+use crate::contest::{check_time, loads, named, players, threads};
 use crate::error::{of_arena, wrong};
+use crate::executor::{self, COMMIT, Spread, read, written};
 use crate::game::Game;
 use crate::interrupt::interruptible;
-
-/// The commit that this package was built from.
-const COMMIT: &str = env!("QUANTARIUM_COMMIT");
 
 /// Balance reports: what `quantarium lab balance` writes.
 #[pyclass(frozen, module = "quantarium")]
@@ -84,6 +84,64 @@ fn all_named(games: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
     games.try_iter()?.map(|game| named(&game?)).collect()
 }
 
+/// What decides what a report says, as workers get it.
+#[derive(Debug, Serialize, Deserialize)]
+struct Settings {
+    games_measured: Vec<String>,
+    players: Option<Vec<String>>,
+    games: u64,
+    seed: u64,
+    plies: u32,
+    setup: Option<String>,
+    keep: bool,
+    annotator: String,
+    doublings: u32,
+    scaling_from: u64,
+    scaling_games: u64,
+    hang: String,
+}
+
+impl Settings {
+    fn plans(&self, shard: Shard, concurrency: usize) -> PyResult<Vec<Plan>> {
+        if [self.games, self.scaling_from, self.scaling_games].contains(&0) || self.doublings > 20 {
+            return Err(wrong(
+                "games, scaling_from and scaling_games are 1 at least, doublings are 20 at most",
+            ));
+        }
+        let annotator: Option<Annotator> = match &*self.annotator {
+            "none" => None,
+            text => Some(text.parse().map_err(wrong)?),
+        };
+        let players = match &self.players {
+            Some(named) => players(named.iter().map(String::as_str)),
+            None => players(PLAYERS),
+        }?;
+        let patience = Patience::parse("100ms", &self.hang).map_err(wrong)?;
+        let plans = self.games_measured.iter().map(|name| Plan {
+            games: self.games,
+            plies: self.plies,
+            setup: self.setup.clone(),
+            keep: self.keep,
+            annotator,
+            scaling: (self.doublings > 0).then_some(Scaling {
+                from: self.scaling_from,
+                doublings: self.doublings,
+                games: self.scaling_games,
+            }),
+            patience,
+            seed: Seed(self.seed),
+            concurrency,
+            shard,
+            ..Plan::new(name, players.clone())
+        });
+        Ok(plans.collect())
+    }
+
+    fn names(&self) -> Vec<&str> {
+        self.games_measured.iter().map(String::as_str).collect()
+    }
+}
+
 /// Measures how balanced a game is, or several, as `quantarium lab balance` does: the same numbers, and in the folder
 /// `out` the same files.
 ///
@@ -91,14 +149,15 @@ fn all_named(games: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
 /// the engine thinks about every position to say how it stands: `"nodes=1000"`, `"playouts=500"`, or `"none"`. The
 /// scaling test lets the engine with `scaling_from` nodes a move play one with twice as many, and so on, `doublings`
 /// times, `scaling_games` games each; 0 for no test. `setup` is a position to begin with, `keep` has Black keep the
-/// stones where two could be swapped, `plies` random plies begin each game. `concurrency`, `out` and `resume` as for
-/// `match`.
+/// stones where two could be swapped, `plies` random plies begin each game. `concurrency`, `out`, `resume`, `executor`,
+/// `chunks` and `allow_time` as for `match`.
 ///
 /// Raises `Error` for numbers or players that make no report, `OSError` where `out` cannot be written.
 #[pyfunction]
 #[pyo3(signature = (
     game, players=None, *, games=400, seed=0, plies=0, setup=None, keep=false, annotator="nodes=1000",
-    doublings=3, scaling_from=250, scaling_games=100, hang="60s", concurrency=1, out=None, resume=false
+    doublings=3, scaling_from=250, scaling_games=100, hang="60s", concurrency=1, out=None, resume=false,
+    executor=None, chunks=64, allow_time=false
 ))]
 #[expect(clippy::too_many_arguments, reason = "the command's, by name")]
 pub(crate) fn balance(
@@ -118,50 +177,79 @@ pub(crate) fn balance(
     concurrency: usize,
     out: Option<PathBuf>,
     resume: bool,
+    executor: Option<&Bound<'_, PyAny>>,
+    chunks: u64,
+    allow_time: bool,
 ) -> PyResult<Balance> {
-    if games == 0 || scaling_from == 0 || scaling_games == 0 || doublings > 20 {
-        return Err(wrong(
-            "games, scaling_from and scaling_games are 1 at least, doublings are 20 at most",
-        ));
-    }
-    let annotator: Option<Annotator> = match annotator {
-        "none" => None,
-        text => Some(text.parse().map_err(wrong)?),
-    };
-    let players = match &players {
-        Some(named) => self::players(named.iter().map(String::as_str)),
-        None => self::players(PLAYERS),
-    }?;
-    let (patience, concurrency) = (
-        Patience::parse("100ms", hang).map_err(wrong)?,
-        threads(concurrency)?,
-    );
-    let plans = all_named(game)?.into_iter().map(|name| Plan {
+    let settings = Settings {
+        games_measured: all_named(game)?,
+        players,
         games,
+        seed,
         plies,
-        setup: setup.clone(),
+        setup,
         keep,
-        annotator,
-        scaling: (doublings > 0).then_some(Scaling {
-            from: scaling_from,
-            doublings,
-            games: scaling_games,
-        }),
-        patience,
-        seed: Seed(seed),
-        concurrency,
-        ..Plan::new(&name, players.clone())
-    });
-    let plans: Vec<Plan> = plans.collect();
+        annotator: annotator.to_owned(),
+        doublings,
+        scaling_from,
+        scaling_games,
+        hang: hang.to_owned(),
+    };
+    let plans = settings.plans(Shard::WHOLE, threads(concurrency)?)?;
     let about = About::of(&plans, COMMIT).map_err(wrong)?;
-    let measured = interruptible(py, |stop| {
-        let mut runs = Runs::open(plans, out.as_deref(), resume)?;
-        runs.go_on(stop, &mut |_, _| ())?;
-        Ok(runs)
-    })?;
-    let balance = Balance::of(&about, &measured.map_err(of_arena)?)?;
+    let runs = match executor {
+        None => measured(py, plans, out.as_deref(), resume)?,
+        Some(executor) => {
+            let timed = plans.iter().any(Plan::is_timed);
+            check_time(timed, allow_time)?;
+            let runs = Runs::open(plans, out.as_deref(), resume).map_err(of_arena)?;
+            measured_by(&Spread { executor, chunks }, runs, &settings)?
+        }
+    };
+    let balance = Balance::of(&about, &runs)?;
     if let Some(folder) = &out {
         balance.write(folder)?;
     }
     Ok(balance)
+}
+
+/// Measures here.
+fn measured(py: Python<'_>, plans: Vec<Plan>, out: Option<&Path>, resume: bool) -> PyResult<Runs> {
+    let measured = interruptible(py, |stop| {
+        let mut runs = Runs::open(plans, out, resume)?;
+        runs.go_on(stop, &mut |_, _| ())?;
+        Ok(runs)
+    })?;
+    measured.map_err(of_arena)
+}
+
+/// Has the rest measured by workers.
+fn measured_by(spread: &Spread<'_, '_>, mut runs: Runs, settings: &Settings) -> PyResult<Runs> {
+    let shards = spread.shards(settings.games).into_iter();
+    let todo: Vec<Shard> = shards.filter(|shard| !runs.has(*shard)).collect();
+    let take = |parts: Vec<Part>| {
+        runs.take(parts).map_err(of_arena)?;
+        Ok(runs.is_done())
+    };
+    spread.run(
+        "_balance_part",
+        &written(settings)?,
+        &settings.names(),
+        todo,
+        take,
+    )?;
+    // Nothing is left to be measured: it puts the folders in order.
+    let ordered = runs.go_on(&AtomicBool::new(false), &mut |_, _| ());
+    ordered.map_err(of_arena)?;
+    Ok(runs)
+}
+
+/// What a worker does: measures a shard.
+#[pyfunction]
+#[pyo3(name = "_balance_part")]
+pub(crate) fn balance_part(py: Python<'_>, plan: &str, shard: &str) -> PyResult<String> {
+    let settings: Settings = read(plan)?;
+    let plans = settings.plans(shard.parse().map_err(wrong)?, 1)?;
+    let runs = measured(py, plans, None, false)?;
+    executor::done(settings.names(), &runs.parts())
 }

@@ -1,14 +1,19 @@
 //! `match` and `Match`.
 
 use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use quantarium_rules::Seed;
 use quantarium_tournament::stats::{Estimate, Sprt};
-use quantarium_tournament::{Arena, Kind, Limit, Patience, Plan, PlayerSpec, Summary, Table, pool};
+use quantarium_tournament::{
+    Arena, Finished, Kind, Limit, Patience, Plan, PlayerSpec, Shard, Summary, Table, pool,
+};
+use serde::{Deserialize, Serialize};
 
 use crate::error::{of_arena, wrong};
+use crate::executor::{self, Spread, read, written};
 use crate::game::{Game, Shared};
 use crate::interrupt::interruptible;
 use crate::record::{Record, read_records};
@@ -140,6 +145,43 @@ impl Match {
     }
 }
 
+/// What decides how a match goes, as workers get it.
+#[derive(Debug, Serialize, Deserialize)]
+struct Settings {
+    game: String,
+    players: Vec<String>,
+    games: u64,
+    seed: u64,
+    limit: String,
+    plies: u32,
+    sprt: Option<(f64, f64)>,
+    alpha: f64,
+    beta: f64,
+    margin: String,
+    hang: String,
+}
+
+impl Settings {
+    fn plan(&self, shard: Shard, concurrency: usize) -> PyResult<Plan> {
+        let seats = Shared::open(&self.game)?.rules.seats().len() as u64;
+        let test = self
+            .sprt
+            .map(|(low, high)| Sprt::new(low, high, self.alpha, self.beta));
+        let players = players(self.players.iter().map(String::as_str))?;
+        Ok(Plan {
+            openings: self.games.div_ceil(seats),
+            plies: self.plies,
+            sprt: test.transpose().map_err(wrong)?,
+            limit: limit(&self.limit)?,
+            patience: Patience::parse(&self.margin, &self.hang).map_err(wrong)?,
+            seed: Seed(self.seed),
+            concurrency,
+            shard,
+            ..Plan::new(&self.game, Kind::Match, players)
+        })
+    }
+}
+
 /// Plays a match, as `quantarium match` does: the same games, and in the folder `out` the same files.
 ///
 /// Players are written as for the command line: `"level=5"`, `"nodes=1000"`, `"random"`,
@@ -150,11 +192,15 @@ impl Match {
 /// as the machine has threads; it changes no game, unless there are limits of time. Ctrl-C ends it; what is finished
 /// stays in `out`, and `resume=True` goes on with it.
 ///
+/// `executor` is anything with `submit`, such as a `concurrent.futures.ProcessPoolExecutor`: its workers then play, each
+/// some openings of `chunks` parts, and nothing else changes. They must have this version of the package. Limits of time
+/// are refused there, unless `allow_time=True`: whoever shares a processor loses time.
+///
 /// Raises `Error` for players or numbers that make no match, `OSError` where `out` cannot be written.
 #[pyfunction]
 #[pyo3(name = "match", signature = (
     game, players, *, games=100, seed=0, limit="", plies=6, sprt=None, alpha=0.05, beta=0.05, margin="100ms",
-    hang="60s", concurrency=1, out=None, resume=false
+    hang="60s", concurrency=1, out=None, resume=false, executor=None, chunks=64, allow_time=false
 ))]
 #[expect(clippy::too_many_arguments, reason = "the command's, by name")]
 pub(crate) fn play_match(
@@ -173,30 +219,85 @@ pub(crate) fn play_match(
     concurrency: usize,
     out: Option<PathBuf>,
     resume: bool,
+    executor: Option<&Bound<'_, PyAny>>,
+    chunks: u64,
+    allow_time: bool,
 ) -> PyResult<Match> {
-    let name = named(game)?;
-    let seats = Shared::open(&name)?.rules.seats().len() as u64;
-    let test = sprt.map(|(low, high)| Sprt::new(low, high, alpha, beta));
-    let players = self::players(players.iter().map(String::as_str))?;
-    let plan = Plan {
-        openings: games.div_ceil(seats),
+    let settings = Settings {
+        game: named(game)?,
+        players,
+        games,
+        seed,
+        limit: limit.to_owned(),
         plies,
-        sprt: test.transpose().map_err(wrong)?,
-        limit: self::limit(limit)?,
-        patience: Patience::parse(margin, hang).map_err(wrong)?,
-        seed: Seed(seed),
-        concurrency: threads(concurrency)?,
-        ..Plan::new(&name, Kind::Match, players)
+        sprt,
+        alpha,
+        beta,
+        margin: margin.to_owned(),
+        hang: hang.to_owned(),
     };
-    let played = interruptible(py, |stop| {
-        let mut arena = Arena::open(plan, out.as_deref(), resume)?;
-        arena.run(stop, &mut |_, _| ())?;
-        Ok(arena)
-    })?;
-    let arena = played.map_err(of_arena)?;
+    let plan = settings.plan(Shard::WHOLE, threads(concurrency)?)?;
+    let arena = match executor {
+        None => interruptible(py, |stop| {
+            let mut arena = Arena::open(plan, out.as_deref(), resume)?;
+            arena.run(stop, &mut |_, _| ())?;
+            Ok(arena)
+        })?
+        .map_err(of_arena)?,
+        Some(executor) => {
+            check_time(plan.is_timed(), allow_time)?;
+            let arena = Arena::open(plan, out.as_deref(), resume).map_err(of_arena)?;
+            played_by(&Spread { executor, chunks }, arena, &settings)?
+        }
+    };
     Ok(Match {
         game: arena.name().to_owned(),
         summary: arena.summary(),
         records: arena.records().join("\n"),
     })
+}
+
+/// Refuses limits of time where workers play.
+pub(crate) fn check_time(is_timed: bool, allow_time: bool) -> PyResult<()> {
+    match is_timed && !allow_time {
+        true => Err(wrong(
+            "a player has a limit of time, which workers who share processors do not keep; allow_time=True plays all the same",
+        )),
+        false => Ok(()),
+    }
+}
+
+/// Has the rest of a match played by workers.
+fn played_by(spread: &Spread<'_, '_>, mut arena: Arena, settings: &Settings) -> PyResult<Arena> {
+    let shards = spread.shards(arena.plan().openings).into_iter();
+    let todo: Vec<Shard> = shards.filter(|shard| !arena.has(*shard)).collect();
+    let take = |games: Vec<Finished>| {
+        arena.take(games).map_err(of_arena)?;
+        Ok(arena.is_done())
+    };
+    spread.run(
+        "_match_part",
+        &written(settings)?,
+        &[&settings.game],
+        todo,
+        take,
+    )?;
+    // Nothing is left to be played: it puts the folder in order.
+    let ordered = arena.run(&AtomicBool::new(false), &mut |_, _| ());
+    ordered.map_err(of_arena)?;
+    Ok(arena)
+}
+
+/// What a worker does: plays a shard of a match.
+#[pyfunction]
+#[pyo3(name = "_match_part")]
+pub(crate) fn match_part(py: Python<'_>, plan: &str, shard: &str) -> PyResult<String> {
+    let settings: Settings = read(plan)?;
+    let plan = settings.plan(shard.parse().map_err(wrong)?, 1)?;
+    let played = interruptible(py, |stop| {
+        let mut arena = Arena::open(plan, None, false)?;
+        arena.run(stop, &mut |_, _| ())?;
+        Ok(arena.finished().cloned().collect::<Vec<Finished>>())
+    })?;
+    executor::done([&*settings.game], &played.map_err(of_arena)?)
 }

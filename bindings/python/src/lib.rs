@@ -7,6 +7,7 @@ mod contest;
 mod engine;
 mod envs;
 mod error;
+mod executor;
 mod game;
 mod interrupt;
 mod position;
@@ -21,9 +22,9 @@ mod _core {
     use pyo3::prelude::*;
 
     #[pymodule_export]
-    use crate::balance::{Balance, balance};
+    use crate::balance::{Balance, balance, balance_part};
     #[pymodule_export]
-    use crate::contest::{Match, play_match};
+    use crate::contest::{Match, match_part, play_match};
     #[pymodule_export]
     use crate::engine::{Engine, Report, Solution};
     #[pymodule_export]

@@ -1,10 +1,14 @@
 """Matches and balance reports: what the command line makes, from Python."""
 
+import json
+import multiprocessing
 import os
 import signal
 import subprocess
 import threading
 import time
+from collections.abc import Callable
+from concurrent.futures import Future, ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -167,3 +171,91 @@ def test_wrong_arguments_are_refused(tmp_path: Path) -> None:
     (tmp_path / "taken").write_text("a file")
     with pytest.raises(OSError, match="taken"):
         q.match(GAME, PLAYERS, games=2, out=tmp_path / "taken")
+
+
+def workers() -> ProcessPoolExecutor:
+    """Processes that begin with nothing, as those on other machines do."""
+    return ProcessPoolExecutor(2, mp_context=multiprocessing.get_context("spawn"))
+
+
+@pytest.mark.parametrize("sprt", [None, (0, 100)])
+def test_other_processes_play_the_same_match(sprt: tuple[float, float] | None, tmp_path: Path) -> None:
+    one, spread = tmp_path / "one", tmp_path / "spread"
+    games = 14 if sprt is None else 400
+    expected = q.match(GAME, PLAYERS, games=games, seed=3, sprt=sprt, out=one)
+    with workers() as executor:
+        played = q.match(GAME, PLAYERS, games=games, seed=3, sprt=sprt, out=spread, executor=executor, chunks=20)
+    assert played.json == expected.json and played.done
+    assert [record.text for record in played.records] == [record.text for record in expected.records]
+    assert files(spread) == files(one)
+
+
+def test_other_processes_make_the_same_report(tmp_path: Path) -> None:
+    one, spread = tmp_path / "one", tmp_path / "spread"
+    games = ["quantum-leap:edition=1,board=hex2", "quantum-link:board=hex2"]
+    settings: dict[str, Any] = {"annotator": "nodes=20", "doublings": 1, "scaling_from": 10, "scaling_games": 4}
+    expected = q.balance(games, ["random", "nodes=20"], games=5, seed=2, out=one, **settings)
+    with workers() as executor:
+        q.balance(games, ["random", "nodes=20"], games=5, seed=2, out=spread, executor=executor, chunks=3, **settings)
+    assert files(spread) == files(one)
+    # All of it is there: nobody is asked.
+    again = q.balance(
+        games, ["random", "nodes=20"], games=5, seed=2, out=spread, resume=True, executor=Lazy(), chunks=3, **settings
+    )
+    assert again.json == expected.json
+
+
+class Lazy:
+    """Does what is asked for when it is asked for it, and counts."""
+
+    def __init__(self, enough: int = 0) -> None:
+        self.asked, self.enough = 0, enough
+
+    def submit(self, fn: Callable[..., str], /, *args: str) -> Future[str]:
+        self.asked += 1
+        if self.asked > self.enough:
+            raise RuntimeError("enough")
+        future: Future[str] = Future()
+        future.set_result(fn(*args))
+        return future
+
+
+def test_what_is_finished_is_not_played_again(tmp_path: Path) -> None:
+    whole, broken = tmp_path / "whole", tmp_path / "broken"
+    expected = q.match(GAME, PLAYERS, games=20, seed=4, out=whole)
+    settings: dict[str, Any] = {"games": 20, "seed": 4, "out": broken, "chunks": 10}
+    with pytest.raises(RuntimeError, match="enough"):
+        q.match(GAME, PLAYERS, executor=SlowToFail(6), **settings)
+    finished = (broken / "games.jsonl").read_text().count("\n") // 2
+    assert 0 < finished < 10
+    others = Lazy(10 - finished)
+    again = q.match(GAME, PLAYERS, resume=True, executor=others, **settings)
+    assert others.asked == 10 - finished
+    assert again.json == expected.json and files(broken) == files(whole)
+
+
+class SlowToFail(Lazy):
+    """As `Lazy`; but it can do one thing at a time, and so has done some before it fails."""
+
+    _max_workers = 1
+
+
+def test_other_machines_have_no_clock_and_the_same_version() -> None:
+    with pytest.raises(q.Error, match="allow_time"):
+        q.match(GAME, ["time=1ms", "random"], games=2, executor=Lazy(2))
+    with pytest.raises(q.Error, match="allow_time"):
+        q.balance(GAME, ["time=1ms"], games=2, doublings=0, executor=Lazy(2))
+    played = q.match(GAME, ["time=1ms", "random"], games=2, executor=Lazy(2), allow_time=True)
+    assert played.done
+
+    class Other(Lazy):
+        def submit(self, fn: Callable[..., str], /, *args: str) -> Future[str]:
+            future: Future[str] = Future()
+            own = super().submit(fn, *args).result()
+            made_by = json.loads(own)["made_by"]
+            made_by["weights"][0]["checksum"] = "0123456789abcdef"
+            future.set_result(json.dumps({"made_by": made_by, "part": json.loads(own)["part"]}))
+            return future
+
+    with pytest.raises(q.Error, match="another version or other weights"):
+        q.match(GAME, PLAYERS, games=2, executor=Other(1))

@@ -15,7 +15,7 @@ use crate::plan::Schedule;
 use crate::referee::{self, Played, Seated};
 use crate::stats::Pairs;
 use crate::{
-    Beginning, Finished, JournalError, Kind, Match, Plan, PlanError, Seats, Standings, pool,
+    Beginning, Finished, JournalError, Kind, Match, Plan, PlanError, Seats, Shard, Standings, pool,
     record, standings,
 };
 
@@ -124,6 +124,17 @@ impl Arena {
     /// How many games there are at most.
     pub fn games(&self) -> u64 {
         self.range.end - self.range.start
+    }
+
+    /// The games of a shard, by their numbers.
+    pub fn games_of(&self, shard: Shard) -> Range<u64> {
+        self.schedule.range(shard)
+    }
+
+    /// Whether nothing of a shard is left to be played.
+    pub fn has(&self, shard: Shard) -> bool {
+        let is_finished = |game| self.finished.contains_key(&game);
+        self.progress.decided || self.games_of(shard).all(is_finished)
     }
 
     /// Refuses a finished game that is none of this plan, or of this shard of it.

@@ -198,6 +198,13 @@ impl Plan {
         }
     }
 
+    /// Whether a player has a limit of time, so that games depend on the machine.
+    pub fn is_timed(&self) -> bool {
+        let own = self.players.iter().map(|player| &player.limit);
+        let mut limits = own.chain([&self.limit]);
+        limits.any(|limit| limit.time.is_some() || limit.clock.is_some())
+    }
+
     /// How many games each pairing plays of an opening, with the seats rotated.
     pub(crate) fn rotations(&self, seats: usize) -> usize {
         match self.kind {

@@ -1,6 +1,6 @@
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from os import PathLike
-from typing import Any, Literal, Self, TypeAlias, final, overload
+from typing import Any, Literal, Protocol, Self, TypeAlias, final, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +23,8 @@ __all__ = [
     "Report",
     "Solution",
     "__version__",
+    "_balance_part",
+    "_match_part",
     "balance",
     "derived_seed",
     "games",
@@ -36,6 +38,9 @@ __version__: str
 _Integers: TypeAlias = NDArray[np.integer[Any]] | Sequence[int]
 _Seen: TypeAlias = dict[str, NDArray[Any]]
 _Info: TypeAlias = dict[str, Any]
+
+class _Executor(Protocol):
+    def submit(self, fn: Callable[..., str], /, *args: str) -> Any: ...
 
 class Error(ValueError): ...
 class BadGame(Error): ...
@@ -62,6 +67,9 @@ def match(
     concurrency: int = 1,
     out: str | PathLike[str] | None = None,
     resume: bool = False,
+    executor: _Executor | None = None,
+    chunks: int = 64,
+    allow_time: bool = False,
 ) -> Match: ...
 def balance(
     game: Game | str | Sequence[Game | str],
@@ -80,7 +88,12 @@ def balance(
     concurrency: int = 1,
     out: str | PathLike[str] | None = None,
     resume: bool = False,
+    executor: _Executor | None = None,
+    chunks: int = 64,
+    allow_time: bool = False,
 ) -> Balance: ...
+def _match_part(plan: str, shard: str) -> str: ...
+def _balance_part(plan: str, shard: str) -> str: ...
 def read_records(text: str) -> list[Record]: ...
 
 @final

@@ -18,9 +18,10 @@ const MATCH: [&str; 9] = [
 /// All files below a folder, or the file itself.
 fn files(path: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     if path.is_file() {
-        return BTreeMap::from([(PathBuf::new(), fs::read(path).unwrap())]);
+        return BTreeMap::from([(PathBuf::new(), fs::read(path).expect("a file"))]);
     }
-    let entries = fs::read_dir(path).unwrap().map(|entry| entry.unwrap());
+    let entries = fs::read_dir(path).expect("a folder");
+    let entries = entries.map(|entry| entry.expect("it can be listed"));
     let below = entries.flat_map(|entry| {
         let below = files(&entry.path()).into_iter();
         below.map(move |(name, bytes)| (PathBuf::from(entry.file_name()).join(name), bytes))
@@ -57,7 +58,7 @@ fn merge<'a>(shards: &'a [String], out: &'a str) -> Vec<&'a str> {
 /// Asserts that a command in several shards comes to what it comes to alone.
 #[track_caller]
 fn check(command: &[&str], of: &[u64]) {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name).display().to_string();
     let whole = path("whole");
     let expected = json(&[command, &["--json", "--out", &whole]].concat());

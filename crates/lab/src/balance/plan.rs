@@ -1,7 +1,9 @@
 //! What a balance report is made from.
 
 use quantarium_rules::Seed;
-use quantarium_tournament::{Beginning, Kind, Limit, LimitError, Patience, Plan, PlayerSpec, Shard};
+use quantarium_tournament::{
+    Beginning, Kind, Limit, LimitError, Patience, Plan, PlayerSpec, Shard,
+};
 
 use super::Annotator;
 
@@ -86,6 +88,11 @@ impl Balance {
             concurrency: 1,
             shard: Shard::WHOLE,
         }
+    }
+
+    /// Whether a player has a limit of time, so that games depend on the machine.
+    pub fn is_timed(&self) -> bool {
+        self.self_play().is_timed()
     }
 
     /// The games of the players against themselves.

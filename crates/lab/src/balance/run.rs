@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use quantarium_rules::AnyGame;
 use quantarium_tournament::journal::{Lines, remember};
-use quantarium_tournament::{Arena, ArenaError, Finished, PlanError, pool};
+use quantarium_tournament::{Arena, ArenaError, Finished, PlanError, Shard, pool};
 use serde::{Deserialize, Serialize};
 
 use super::annotator::{Annotation, Annotator};
@@ -209,11 +209,26 @@ impl Run {
 
     /// Whether everything is done, or this shard of it.
     pub fn is_done(&self) -> bool {
-        let annotated = |game: &Finished| self.annotations.contains_key(&game.game);
-        let is_done = |game: &Finished| !game.faults.is_empty() || annotated(game);
+        let mut games = self.games.finished();
         self.games.is_done()
-            && (self.plan.annotator.is_none() || self.games.finished().all(is_done))
+            && games.all(|game| self.is_annotated(game))
             && self.scaling.as_ref().is_none_or(Arena::is_done)
+    }
+
+    /// Whether nothing of a shard is left to be done.
+    pub fn has(&self, shard: Shard) -> bool {
+        let range = self.games.games_of(shard);
+        let mut games = self.games.finished();
+        let is_done = |game: &Finished| !range.contains(&game.game) || self.is_annotated(game);
+        self.games.has(shard)
+            && games.all(is_done)
+            && self.scaling.as_ref().is_none_or(|arena| arena.has(shard))
+    }
+
+    /// Whether the annotator has nothing more to say of a game.
+    fn is_annotated(&self, game: &Finished) -> bool {
+        let needs_none = self.plan.annotator.is_none() || !game.faults.is_empty();
+        needs_none || self.annotations.contains_key(&game.game)
     }
 
     /// What is done so far.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use quantarium_tournament::{ArenaError, PlanError};
+use quantarium_tournament::{ArenaError, PlanError, Shard};
 
 use super::plan::Balance;
 use super::report::{GameRow, Report};
@@ -83,6 +83,11 @@ impl Runs {
     /// Whether everything is done, or this shard of it.
     pub fn is_done(&self) -> bool {
         self.0.iter().all(Run::is_done)
+    }
+
+    /// Whether nothing of a shard is left to be done.
+    pub fn has(&self, shard: Shard) -> bool {
+        self.0.iter().all(|run| run.has(shard))
     }
 
     /// What is done so far, game by game.

@@ -125,7 +125,7 @@ fn games_played_elsewhere_are_taken_in_once() {
     let (first, second) = (shard(1), shard(2));
     assert_eq!((first.len(), second.len()), (4, 6));
     let mut arena = Arena::open(whole.clone(), None, false).unwrap();
-    arena.take(second.clone()).unwrap();
+    arena.take(second).unwrap();
     assert!(!arena.is_done());
     arena.take(first.clone()).unwrap();
     assert!(arena.is_done());

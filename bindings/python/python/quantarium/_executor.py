@@ -1,0 +1,48 @@
+"""Work on other processes and machines, by anything that has `submit`."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Any
+
+from quantarium import _core
+
+# How often, in seconds, it is looked whether something is done.
+_EVERY = 0.01
+
+
+def part(name: str, plan: str, shard: str) -> str:
+    """What a worker does: a pure function of its arguments."""
+    work = getattr(_core, name)
+    result: str = work(plan, shard)
+    return result
+
+
+def _most(executor: Any) -> int:
+    """How much may be under way: twice what can be done at once, so that nobody waits and little is lost at the end."""
+    workers = getattr(executor, "_max_workers", None)
+    return 2 * int(workers or os.cpu_count() or 1)
+
+
+def each(executor: Any, name: str, plan: str, shards: Sequence[str]) -> Iterator[str]:
+    """What comes of each shard, in the order in which they end. Where it is left early, what goes on is called off."""
+    waiting = iter(shards)
+    running: set[Any] = set()
+    try:
+        while True:
+            room = max(0, _most(executor) - len(running))
+            running.update(executor.submit(part, name, plan, shard) for shard in islice(waiting, room))
+            if not running:
+                return
+            done = {future for future in running if future.done()}
+            running -= done
+            for future in done:
+                yield future.result()
+            if not done:
+                time.sleep(_EVERY)
+    finally:
+        for future in running:
+            future.cancel()

@@ -1,0 +1,89 @@
+//! Work on other processes and machines, by whatever in Python has `submit`.
+//!
+//! The work is a pure function of two texts, a plan and a shard of it, to a text; so it needs nothing of the process that asks
+//! for it, and may be done again anywhere.
+
+use pyo3::prelude::*;
+use quantarium_tournament::{Provenance, Shard};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use crate::error::wrong;
+
+/// The commit that this package was built from.
+pub(crate) const COMMIT: &str = env!("QUANTARIUM_COMMIT");
+
+/// What has been done of a shard, and by which program.
+#[derive(Debug, Serialize, Deserialize)]
+struct Done<T> {
+    made_by: Provenance,
+    part: T,
+}
+
+/// Where work is done, and in how many shards.
+pub(crate) struct Spread<'a, 'py> {
+    pub(crate) executor: &'a Bound<'py, PyAny>,
+    pub(crate) chunks: u64,
+}
+
+/// As JSON.
+pub(crate) fn written(value: &impl Serialize) -> PyResult<String> {
+    serde_json::to_string(value).map_err(wrong)
+}
+
+/// From JSON.
+pub(crate) fn read<T: DeserializeOwned>(text: &str) -> PyResult<T> {
+    serde_json::from_str(text).map_err(wrong)
+}
+
+/// What the other side gets of a shard of these games.
+pub(crate) fn done<'a>(
+    games: impl IntoIterator<Item = &'a str>,
+    part: &impl Serialize,
+) -> PyResult<String> {
+    let made_by = Provenance::new(COMMIT, games).map_err(wrong)?;
+    written(&Done { made_by, part })
+}
+
+impl Spread<'_, '_> {
+    /// The shards of `pieces` pieces.
+    pub(crate) fn shards(&self, pieces: u64) -> Vec<Shard> {
+        let of = self.chunks.clamp(1, pieces.max(1));
+        (1..=of)
+            .filter_map(|number| Shard::new(number, of).ok())
+            .collect()
+    }
+
+    /// Has the function `name` of this package do shards of a plan of `games`, and calls `take` with what comes of each, in
+    /// the order in which they end, until it says that this is enough.
+    pub(crate) fn run<T: DeserializeOwned>(
+        &self,
+        name: &str,
+        plan: &str,
+        games: &[&str],
+        shards: impl IntoIterator<Item = Shard>,
+        mut take: impl FnMut(T) -> PyResult<bool>,
+    ) -> PyResult<()> {
+        let own = Provenance::new(COMMIT, games.iter().copied()).map_err(wrong)?;
+        let shards: Vec<String> = shards.into_iter().map(|shard| shard.to_string()).collect();
+        let py = self.executor.py();
+        let module = py.import("quantarium._executor")?;
+        let results = module.call_method1("each", (self.executor, name, plan, shards))?;
+        for text in results.try_iter()? {
+            let text: String = text?.extract()?;
+            let Done { made_by, part } = read::<Done<T>>(&text)?;
+            if made_by != own {
+                let (found, own) = (made_by.commit, own.commit);
+                let words = format!(
+                    "a worker has another version or other weights of quantarium: commit {found}; here it is {own}"
+                );
+                return Err(wrong(words));
+            }
+            if take(part)? {
+                break;
+            }
+        }
+        // What goes on is called off.
+        results.call_method0("close").map(drop)
+    }
+}

@@ -1,0 +1,134 @@
+"""Matches on a Ray cluster of two nodes, which lose nodes, workers and their driver: the bytes of one machine."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from conftest import whole
+from test_contest import files
+
+import quantarium as q
+
+os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
+ray = pytest.importorskip("ray", reason="the package `ray` is not installed")
+
+GAME = "quantum-leap:board=hex4"
+PLAYERS = ["nodes=400", "nodes=200"]
+GAMES = 60
+MEMORY = 80_000_000
+
+
+@pytest.fixture(scope="module")
+def expected(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, dict[str, bytes]]:
+    """The match as one machine plays it."""
+    folder = tmp_path_factory.mktemp("one")
+    return q.match(GAME, PLAYERS, games=GAMES, seed=3, out=folder).json, files(folder)
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Any]:
+    """A head that does no work, and two nodes with a processor each."""
+    from ray.cluster_utils import Cluster
+
+    made = Cluster(True, head_node_args={"num_cpus": 0, "include_dashboard": False, "object_store_memory": MEMORY})
+    for _ in range(2):
+        made.add_node(num_cpus=1, object_store_memory=MEMORY)
+    ray.init(address=made.address, log_to_driver=False)
+    yield made
+    ray.shutdown()
+    made.shutdown()
+
+
+def played(folder: Path, during: Callable[[], None] = lambda: None, **settings: Any) -> q.Match:
+    """The match on the cluster; `during` happens when some games are finished."""
+    import quantarium.ray
+
+    over = threading.Event()
+
+    def wait() -> None:
+        while lines(folder) < 6 and not over.is_set():
+            time.sleep(0.01)
+        during()
+
+    watcher = threading.Thread(target=wait)
+    watcher.start()
+    try:
+        return quantarium.ray.match(GAME, PLAYERS, games=GAMES, seed=3, out=folder, chunks=15, **settings)
+    finally:
+        over.set()
+        watcher.join()
+
+
+def lines(folder: Path) -> int:
+    try:
+        return (folder / "games.jsonl").read_text().count("\n")
+    except FileNotFoundError:
+        return 0
+
+
+def workers() -> list[int]:
+    """The processes that do tasks of this package now."""
+    found = subprocess.run(["pgrep", "-f", "^ray::part"], capture_output=True, text=True, check=False)
+    return [int(pid) for pid in found.stdout.split()]
+
+
+@pytest.mark.parametrize("time_", range(20 if whole() else 1))
+def test_no_byte_differs_whatever_is_lost(
+    time_: int, cluster: Any, expected: tuple[str, dict[str, bytes]], tmp_path: Path
+) -> None:
+    happened: list[str] = []
+
+    def lose() -> None:
+        # A worker first, while its node is there to have one.
+        for pid in workers()[:1]:
+            os.kill(pid, signal.SIGKILL)
+            happened.append("a worker killed")
+        nodes = [node for node in cluster.list_all_nodes() if not node.head]
+        cluster.remove_node(nodes[time_ % 2], allow_graceful=False)
+        cluster.add_node(num_cpus=1, object_store_memory=MEMORY)
+        happened.append("a node lost, another added")
+        assert lines(tmp_path) < GAMES, "it was over before"
+
+    found = played(tmp_path, lose)
+    assert happened == ["a worker killed", "a node lost, another added"]
+    assert found.json == expected[0] and files(tmp_path) == expected[1]
+
+
+DRIVER = """
+import ray, sys
+import quantarium.ray
+ray.init(address=sys.argv[1], log_to_driver=False)
+quantarium.ray.match({game!r}, {players!r}, games={games}, seed=3, out=sys.argv[2], chunks=15)
+"""
+
+
+def test_a_killed_driver_s_match_is_gone_on_with(
+    cluster: Any, expected: tuple[str, dict[str, bytes]], tmp_path: Path
+) -> None:
+    script = DRIVER.format(game=GAME, players=PLAYERS, games=GAMES)
+    driver = subprocess.Popen([sys.executable, "-c", script, cluster.address, str(tmp_path)])
+    while lines(tmp_path) < 8:
+        assert driver.poll() is None, "it ended by itself"
+        time.sleep(0.01)
+    driver.kill()
+    driver.wait()
+    assert 8 <= lines(tmp_path) < GAMES
+    found = played(tmp_path, resume=True)
+    assert found.json == expected[0] and files(tmp_path) == expected[1]
+
+
+def test_a_report_is_that_of_one_machine(cluster: Any, tmp_path: Path) -> None:
+    import quantarium.ray
+
+    settings: dict[str, Any] = {"games": 6, "annotator": "nodes=20", "doublings": 1, "scaling_games": 4}
+    one, spread = tmp_path / "one", tmp_path / "spread"
+    q.balance("quantum-leap:board=hex2", ["random"], out=one, **settings)
+    quantarium.ray.balance("quantum-leap:board=hex2", ["random"], out=spread, chunks=3, **settings)
+    assert files(spread) == files(one)
