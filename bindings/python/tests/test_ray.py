@@ -4,9 +4,9 @@ import os
 import signal
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -50,20 +50,16 @@ def played(folder: Path, during: Callable[[], None] = lambda: None, **settings: 
     """The match on the cluster; `during` happens when some games are finished."""
     import quantarium.ray
 
-    over = threading.Event()
+    def play() -> q.Match:
+        return quantarium.ray.match(GAME, PLAYERS, games=GAMES, seed=3, out=folder, chunks=15, **settings)
 
-    def wait() -> None:
-        while lines(folder) < 6 and not over.is_set():
+    # Nodes are added on the main thread: Ray sets signals.
+    with ThreadPoolExecutor(1) as thread:
+        playing = thread.submit(play)
+        while lines(folder) < 6 and not playing.done():
             time.sleep(0.01)
         during()
-
-    watcher = threading.Thread(target=wait)
-    watcher.start()
-    try:
-        return quantarium.ray.match(GAME, PLAYERS, games=GAMES, seed=3, out=folder, chunks=15, **settings)
-    finally:
-        over.set()
-        watcher.join()
+        return playing.result()
 
 
 def lines(folder: Path) -> int:
