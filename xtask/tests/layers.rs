@@ -61,6 +61,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("wasm", &["search", "wire", "service"]),
     ("people", &["rules", "wire", "table"]),
     ("store", &["wire", "people"]),
+    ("bot", &["rules", "tournament", "wire"]),
     (
         "server",
         &[
@@ -82,6 +83,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "report",
             "store",
             "server",
+            "bot",
         ],
     ),
     (

@@ -2,6 +2,7 @@
 
 mod admin;
 mod bench;
+mod bot;
 mod completions;
 mod contest;
 mod lab;
@@ -69,6 +70,7 @@ enum Command {
     Lab(lab::Arguments),
     Serve(serve::Arguments),
     Admin(admin::Arguments),
+    Bot(bot::Arguments),
     Ugi(ugi::Arguments),
     Completions(completions::Arguments),
     #[command(hide = true)]
@@ -97,6 +99,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Command::Lab(arguments) => lab::run(&arguments),
         Command::Serve(arguments) => serve::run(&arguments),
         Command::Admin(arguments) => admin::run(&arguments),
+        Command::Bot(arguments) => bot::run(&arguments),
         Command::Ugi(arguments) => ugi::run(&arguments),
         Command::Completions(arguments) => completions::run(&arguments),
         Command::Manual(arguments) => manual::run(&arguments),

@@ -7,6 +7,7 @@
 //! account by tokens, each of which allows what its [`Scope`]s say. No I/O lives here, and no
 //! source of randomness.
 
+mod challenge;
 mod holdings;
 mod name;
 mod password;
@@ -15,6 +16,7 @@ mod secret;
 mod seek;
 mod token;
 
+pub use challenge::{Asked, CHALLENGE_LASTS, NoChallenge, may_challenge};
 pub use holdings::{Follow, Followed, Holdings, Link};
 pub use name::{NAME_LENGTH, Name, NameError, fold};
 pub use password::{PASSWORD_LENGTH, Password, PasswordError};

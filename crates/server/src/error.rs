@@ -7,9 +7,9 @@ use axum::Json;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use quantarium_people::{NameError, NoPlace, PasswordError, TokenError};
+use quantarium_people::{NameError, NoChallenge, NoPlace, PasswordError, Scope, TokenError};
 use quantarium_store::StoreError;
-use quantarium_wire::{Refusal, TableId};
+use quantarium_wire::{LateMove, Refusal, TableId};
 use thiserror::Error;
 
 /// Why a server cannot start, or stopped: sentences that say what to do.
@@ -97,6 +97,24 @@ pub(crate) enum ApiError {
     /// Too much at once.
     #[error("too many {0}: wait a little")]
     TooMany(&'static str),
+    /// A challenge cannot be made, or answered.
+    #[error(transparent)]
+    NoChallenge(NoChallenge),
+    /// The table refuses what a bot says.
+    #[error("{}", .0.message)]
+    Said(Refusal),
+    /// The same, with how the game stands.
+    #[error("{}", .0.refusal.message)]
+    Late(Box<LateMove>),
+    /// A request names no token, or one that there is not.
+    #[error("this needs a token that is valid: `Authorization: Bearer qtm_...`")]
+    BadToken,
+    /// The token does not allow it.
+    #[error("this token does not allow {0}")]
+    Scope(Scope),
+    /// The account is a person's.
+    #[error("this account is not a bot's")]
+    NoBot,
     /// Nobody is logged in.
     #[error("log in first")]
     LoggedOut,
@@ -129,7 +147,15 @@ impl ApiError {
             Self::Occupied(_) | Self::NoPlace(_) => StatusCode::CONFLICT,
             Self::Storage(StoreError::SeekGone(_)) => StatusCode::CONFLICT,
             Self::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
-            Self::LoggedOut => StatusCode::UNAUTHORIZED,
+            Self::NoChallenge(NoChallenge::Others) => StatusCode::FORBIDDEN,
+            Self::NoChallenge(NoChallenge::Seats | NoChallenge::Rated | NoChallenge::Color) => {
+                StatusCode::UNPROCESSABLE_ENTITY
+            }
+            Self::NoChallenge(_) => StatusCode::CONFLICT,
+            Self::Said(refusal) => said_status(&refusal.code),
+            Self::Late(late) => said_status(&late.refusal.code),
+            Self::Scope(_) | Self::NoBot => StatusCode::FORBIDDEN,
+            Self::LoggedOut | Self::BadToken => StatusCode::UNAUTHORIZED,
             Self::Account(error) => error.status(),
             Self::Storage(_) | Self::Failed(_) => StatusCode::INTERNAL_SERVER_ERROR,
             Self::Closing => StatusCode::SERVICE_UNAVAILABLE,
@@ -148,11 +174,27 @@ impl ApiError {
             Self::NoPlace(no_place) => no_place.code(),
             Self::Storage(StoreError::SeekGone(_)) => NoPlace::Gone.code(),
             Self::TooMany(_) => "too-many",
+            Self::NoChallenge(error) => error.code(),
+            Self::Said(refusal) => &refusal.code,
+            Self::Late(late) => &late.refusal.code,
+            Self::BadToken => "bad-token",
+            Self::Scope(_) => "scope",
+            Self::NoBot => "no-bot",
             Self::LoggedOut => "logged-out",
             Self::Account(error) => error.code(),
             Self::Storage(_) => "storage",
             Self::Closing => "closing",
         }
+    }
+}
+
+/// What a table's refusal is to a bot: of a wrong request, of what is another's, or of what came too late.
+fn said_status(code: &str) -> StatusCode {
+    match code {
+        "illegal-move" | "bad-message" | "cannot-resign" => StatusCode::BAD_REQUEST,
+        "not-yours" => StatusCode::FORBIDDEN,
+        "storage" => StatusCode::INTERNAL_SERVER_ERROR,
+        _ => StatusCode::CONFLICT,
     }
 }
 
@@ -232,7 +274,9 @@ impl From<StoreError> for ApiError {
 impl From<&ApiError> for Refusal {
     fn from(error: &ApiError) -> Self {
         match error {
-            ApiError::Refused(refusal) | ApiError::Table(refusal) => refusal.clone(),
+            ApiError::Refused(refusal) | ApiError::Table(refusal) | ApiError::Said(refusal) => {
+                refusal.clone()
+            }
             error => Self::new(error.code(), error),
         }
     }
@@ -242,6 +286,9 @@ impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         if let Self::Storage(error) = &self {
             tracing::error!(%error, "the store refuses");
+        }
+        if let Self::Late(late) = self {
+            return (said_status(&late.refusal.code), Json(late)).into_response();
         }
         let mut response = (self.status(), Json(Refusal::from(&self))).into_response();
         if matches!(self, Self::TooMany(_)) {

@@ -28,6 +28,7 @@
 //! | `POST /api/account/tokens` | [`quantarium_wire::NewToken`] to a [`quantarium_wire::MadeToken`] |
 //! | `DELETE /api/account/tokens/{id}` | revokes a token |
 //! | `POST /api/token/test` | whom tokens speak for, and what they allow |
+//! | `GET /api/openapi.json` | the description of what bots say and hear: the rest of `/api` that is not here |
 //! | `GET /api/players/{name}` | a [`quantarium_wire::Profile`] |
 //! | `POST /api/session` | [`quantarium_wire::LogIn`] to a [`quantarium_wire::LoggedIn`]; `DELETE` logs out |
 //! | `GET /api/lobby` | the open [`quantarium_wire::Seek`]s, oldest first |
@@ -55,6 +56,7 @@
 
 mod accounts;
 mod admin;
+mod bots;
 mod client;
 mod clock;
 mod config;

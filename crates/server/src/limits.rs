@@ -44,6 +44,8 @@ pub struct Limits {
     pub sign_ups_an_hour: u32,
     /// Seeks opened in a minute, by one client.
     pub seeks_a_minute: u32,
+    /// Calls of a bot in a second, by one token: many more than it plays moves.
+    pub calls_a_second: u32,
     /// Questions in a second, by one client.
     pub previews_a_second: u32,
     /// How long the head of a request may take, and how long a connection may be idle before the next.
@@ -71,6 +73,7 @@ impl Default for Limits {
             sign_ups_an_hour: 20,
             seeks_a_minute: 20,
             previews_a_second: 50,
+            calls_a_second: 60,
             head: Duration::from_secs(20),
             body: Duration::from_secs(10),
             messages_a_second: 20,

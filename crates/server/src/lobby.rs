@@ -10,11 +10,12 @@ use std::time::Duration;
 
 use quantarium_people::{Digest, Holdings, NoPlace, OpenSeek, may_seek};
 use quantarium_rules::{AnyGame, Seed};
-use quantarium_store::{Store, StoreError};
+use quantarium_store::{NewTable, Store, StoreError};
 use quantarium_table::{SetupError, Start, Table};
 use quantarium_wire::{NewSeek, Occupant, PlaceTaken, Seating, Seek, SeekId, Step, TableId};
 use tokio::sync::{Mutex, MutexGuard, broadcast};
 
+use crate::bots::{Bots, Happened};
 use crate::error::ApiError;
 use crate::ids::{new_id, random_bits};
 use crate::storage::{new_row, stored};
@@ -39,6 +40,7 @@ pub(crate) struct Lobby {
     seeks: Mutex<Vec<OpenSeek>>,
     news: broadcast::Sender<News>,
     pub(crate) guests: Arc<Guests>,
+    bots: Arc<Bots>,
 }
 
 /// What is said to all pages.
@@ -53,7 +55,12 @@ enum News {
 
 impl Lobby {
     /// The lobby with the seeks that are stored.
-    pub(crate) fn new(store: Arc<dyn Store>, guests: Arc<Guests>, wall: Wall) -> Arc<Self> {
+    pub(crate) fn new(
+        store: Arc<dyn Store>,
+        guests: Arc<Guests>,
+        bots: Arc<Bots>,
+        wall: Wall,
+    ) -> Arc<Self> {
         let seeks = store.seeks().unwrap_or_else(|error| {
             tracing::error!(%error, "the open seeks cannot be read");
             Vec::new()
@@ -64,6 +71,7 @@ impl Lobby {
             seeks: Mutex::new(seeks),
             news: broadcast::Sender::new(BEHIND),
             guests,
+            bots,
         })
     }
 
@@ -127,6 +135,9 @@ impl Lobby {
         let filled = News::Filled(Arc::new(next.clone()), table.clone());
         // There may be nobody to receive it, here and below.
         let _ = self.news.send(filled);
+        for guest in &next.guests {
+            self.bots.tell_table(guest, &table, Happened::GoesOn);
+        }
         if next.is_live() {
             self.leave_other_live_seeks(&mut seeks, &next.guests).await;
         }
@@ -244,32 +255,24 @@ impl Lobby {
 
     /// Opens the table of a seek whose places are all taken.
     async fn begin(&self, seek: &OpenSeek) -> Result<TableId, ApiError> {
-        let seated = seek.seated(Seed(random_bits()));
-        let game = quantarium_games::open(&seek.game).map_err(wrong_game)?;
-        let occupants = vec![Occupant::Person; usize::from(seek.places)];
-        let start = Start::Seed(Seed(random_bits()));
-        let table = Table::open(new_id(), game, occupants, &start)
-            .and_then(|table| table.with_parties(&seated.parties))
-            .map_err(refused)?
-            .with_seating(seated.seed);
-        let table = match seek.clock {
-            Some(clock) => table.with_clock(clock).map_err(refused)?,
-            None => table,
-        };
-        let holdings = Holdings {
-            holders: (0..).zip(seek.guests.iter().copied()).collect(),
-            links: Vec::new(),
-        };
+        let table = new_id();
         let now = self.wall.millis();
-        let row = new_row(&table, now / 1000, holdings);
-        let come: Vec<Step> = (1..seek.places)
-            .map(|party| Step::Joined { party })
-            .collect();
+        let (row, come) = seated(seek, table.clone(), now)?;
         let (id, taken) = (seek.id.0.clone(), seek.guests.len() - 1);
         self.stored(move |store| store.fill_seek(&id, taken, &row, &come, now))
             .await?;
-        tracing::info!(id = %seek.id, table = %table.id(), "seek filled");
-        Ok(table.id().clone())
+        tracing::info!(id = %seek.id, %table, "seek filled");
+        Ok(table)
+    }
+
+    /// Opens a table for guests who have agreed on a game without the lobby.
+    pub(crate) async fn begin_at(&self, seek: &OpenSeek, table: TableId) -> Result<(), ApiError> {
+        let now = self.wall.millis();
+        let (row, come) = seated(seek, table, now)?;
+        self.stored(move |store| store.open_begun(&row, &come, now))
+            .await?;
+        tracing::info!(id = %seek.id, "challenge accepted");
+        Ok(())
     }
 
     async fn stored<T: Send + 'static>(
@@ -286,6 +289,29 @@ impl Lobby {
     fn tell_gone(&self, id: &SeekId) {
         let _ = self.news.send(News::Gone(id.clone()));
     }
+}
+
+/// The table of a seek whose places are all taken, and that all have come to it.
+fn seated(seek: &OpenSeek, id: TableId, now: i64) -> Result<(NewTable, Vec<Step>), ApiError> {
+    let seated = seek.seated(Seed(random_bits()));
+    let game = quantarium_games::open(&seek.game).map_err(wrong_game)?;
+    let occupants = vec![Occupant::Person; usize::from(seek.places)];
+    let start = Start::Seed(Seed(random_bits()));
+    let table = Table::open(id, game, occupants, &start)
+        .and_then(|table| table.with_parties(&seated.parties))
+        .map_err(refused)?
+        .with_seating(seated.seed);
+    let table = match seek.clock {
+        Some(clock) => table.with_clock(clock).map_err(refused)?,
+        None => table,
+    };
+    let holdings = Holdings {
+        holders: (0..).zip(seek.guests.iter().copied()).collect(),
+        links: Vec::new(),
+    };
+    let row = new_row(&table, now / 1000, holdings);
+    let come = (1..seek.places).map(|party| Step::Joined { party });
+    Ok((row, come.collect()))
 }
 
 fn position(seeks: &[OpenSeek], id: &SeekId) -> Result<usize, ApiError> {

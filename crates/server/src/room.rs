@@ -8,7 +8,7 @@ mod thinking;
 
 use axum::extract::ws::Utf8Bytes;
 use quantarium_people::Digest;
-use quantarium_wire::{FromTable, LinkKind, Refusal, Said};
+use quantarium_wire::{FromTable, GameFull, LinkKind, Refusal, Said};
 use tokio::sync::{broadcast, mpsc, oneshot};
 use tokio::time::Instant;
 
@@ -40,6 +40,10 @@ pub(crate) enum Message {
     Join(Option<Digest>, Reply<Joined>),
     /// A page asks for something, which came in at that moment; what is answered is for it alone.
     Ask(PageId, Said, Instant, Reply<Option<FromTable>>),
+    /// Somebody who has no page asks for something, which came in at that moment.
+    Say(Digest, Said, Instant, Reply<Option<FromTable>>),
+    /// A player wants to know how the game stands.
+    Game(Digest, Reply<GameFull>),
     /// A page wants events from now on, and those since one that it knows.
     Hello(PageId, u32, Reply<(u32, Utf8Bytes)>),
     /// A page has gone.
@@ -106,6 +110,22 @@ impl Room {
         let arrived = Instant::now();
         self.asked(|reply| Message::Ask(page, said, arrived, reply))
             .await
+    }
+
+    /// Somebody who has no page asks for something: what is refused, or kept.
+    pub(crate) async fn say(
+        &self,
+        guest: Digest,
+        said: Said,
+    ) -> Result<Option<FromTable>, ApiError> {
+        let arrived = Instant::now();
+        self.asked(|reply| Message::Say(guest, said, arrived, reply))
+            .await
+    }
+
+    /// The game as one of its players sees it.
+    pub(crate) async fn game(&self, guest: Digest) -> Result<GameFull, ApiError> {
+        self.asked(|reply| Message::Game(guest, reply)).await
     }
 
     /// A page wants events from now on; answered by those since one that it knows, with the number of the

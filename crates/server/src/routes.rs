@@ -1,11 +1,14 @@
 //! What is answered where.
 
 mod accounts;
+mod bots;
 mod lobby;
 mod players;
 mod questions;
 mod tables;
 mod tokens;
+
+pub(crate) use tables::summaries;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -32,9 +35,7 @@ pub fn app(state: AppState) -> Router {
         .route("/api/tables/{id}/socket", get(tables::socket))
         .route(
             "/api/account",
-            get(accounts::who)
-                .post(accounts::sign_up)
-                .delete(accounts::remove),
+            post(accounts::sign_up).delete(accounts::remove),
         )
         .route("/api/account/password", post(accounts::change_password))
         .route("/api/account/export", get(accounts::everything))
@@ -72,6 +73,7 @@ pub fn app(state: AppState) -> Router {
             "/api/record/write",
             post(questions::write_record).layer(long),
         )
+        .merge(bots::router())
         .fallback(pages::serve)
         .method_not_allowed_fallback(|| async { ApiError::Method })
         .layer(DefaultBodyLimit::max(MAX_BODY))

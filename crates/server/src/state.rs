@@ -1,14 +1,17 @@
 //! What the routes share.
 
+use std::hash::Hash;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
+use quantarium_people::Digest;
 use quantarium_service::{EngineService, Service};
 use quantarium_store::{Store, StoreError};
 use tokio::sync::Semaphore;
 
 use crate::Limits;
 use crate::accounts::Accounts;
+use crate::bots::Bots;
 use crate::error::ApiError;
 use crate::limits::Buckets;
 use crate::lobby::{Guests, Lobby};
@@ -35,10 +38,13 @@ pub struct AppState {
     pub(crate) behind_proxy: bool,
     /// What is done with accounts.
     pub(crate) accounts: Arc<Accounts>,
+    /// The streams of bots, and challenges.
+    pub(crate) bots: Arc<Bots>,
     sockets: Arc<Places>,
     openings: Arc<Mutex<Buckets>>,
     seeks: Arc<Mutex<Buckets>>,
     questions: Arc<Mutex<Buckets>>,
+    calls: Arc<Mutex<Buckets<Digest>>>,
     /// For answers that are worked out at once, beside the threads that carry moves.
     pub(crate) answers: Arc<Places>,
     /// For analyses, beside the searches of the computer's moves.
@@ -60,6 +66,7 @@ impl AppState {
             |what, count, waiting, share| Arc::new(Places::new(what, count, waiting, share));
         let wall = Wall::new();
         let guests = Guests::new(wall);
+        let bots = Arc::<Bots>::default();
         let services = RoomServices {
             store: Arc::clone(&store),
             engine: Arc::clone(&engine),
@@ -68,9 +75,10 @@ impl AppState {
             rooms: Arc::default(),
             wall,
             guests: Arc::clone(&guests),
+            bots: Arc::clone(&bots),
         };
         let tables = Tables::new(services);
-        let lobby = Lobby::new(Arc::clone(&store), guests, wall);
+        let lobby = Lobby::new(Arc::clone(&store), guests, Arc::clone(&bots), wall);
         Self {
             accounts: Arc::new(Accounts::new(
                 Arc::clone(&store),
@@ -90,6 +98,11 @@ impl AppState {
             openings: buckets(limits.tables_a_minute, 60),
             seeks: buckets(limits.seeks_a_minute, 60),
             questions: buckets(limits.previews_a_second, 1),
+            calls: Arc::new(Mutex::new(Buckets::new(
+                limits.calls_a_second,
+                Duration::from_secs(1),
+            ))),
+            bots,
             answers: places("questions are waiting", limits.searches, 64, 8),
             analyses: places("analyses are waiting", limits.searches, 8, 2),
             exports: places("exports are being written", 1, 4, 1),
@@ -142,6 +155,10 @@ impl AppState {
         take(&self.questions, client).ok_or(ApiError::TooMany("questions are being asked"))
     }
 
+    pub(crate) fn may_call(&self, token: Digest) -> Result<(), ApiError> {
+        take(&self.calls, token).ok_or(ApiError::TooMany("calls are being made"))
+    }
+
     /// Asks the store without holding up anybody else.
     pub(crate) async fn stored<T: Send + 'static>(
         &self,
@@ -151,7 +168,7 @@ impl AppState {
     }
 }
 
-fn take(buckets: &Mutex<Buckets>, client: Client) -> Option<()> {
+fn take<K: Eq + Hash>(buckets: &Mutex<Buckets<K>>, client: K) -> Option<()> {
     let mut buckets = buckets.lock().unwrap_or_else(PoisonError::into_inner);
     buckets.take(client).then_some(())
 }

@@ -46,6 +46,13 @@ pub trait Store: Debug + Send + Sync {
     /// When a table has its id already, or it cannot be written.
     fn open_table(&self, table: &NewTable) -> Result<(), StoreError>;
 
+    /// Stores a new table at which something has happened already: these steps are its first events, at `time` in
+    /// milliseconds since 1970.
+    ///
+    /// # Errors
+    /// When a table has its id already, or it cannot be written.
+    fn open_begun(&self, table: &NewTable, steps: &[Step], time: i64) -> Result<(), StoreError>;
+
     /// Everything about a table, for whoever is to write its events from now on; nothing if there is none.
     ///
     /// # Errors

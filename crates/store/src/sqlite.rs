@@ -54,6 +54,12 @@ impl Store for SqliteStore {
             .wait(move |connection| write::open_table(connection, &table))
     }
 
+    fn open_begun(&self, table: &NewTable, steps: &[Step], time: i64) -> Result<(), StoreError> {
+        let (table, steps) = (table.clone(), steps.to_vec());
+        self.writer
+            .wait(move |connection| write::open_with(connection, &table, &steps, time))
+    }
+
     fn claim(&self, id: &str) -> Result<Option<StoredTable>, StoreError> {
         let id = id.to_owned();
         self.writer

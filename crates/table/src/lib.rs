@@ -9,6 +9,7 @@
 //! requests says when each was made ([`Moment`]), and looks in when somebody's time runs out.
 
 mod access;
+mod bot;
 mod change;
 mod clock;
 mod people;

@@ -7,6 +7,7 @@
 mod account;
 mod analysis;
 mod board;
+mod bot;
 mod catalogue;
 mod convert;
 mod event;
@@ -28,6 +29,11 @@ pub use analysis::{Analyse, Analysis, Line, PositionRef, PositionSpec, Verdict};
 pub use board::{
     Aftermath, Board, BoardCell, BoardKind, Click, Lead, LegalMove, LensMark, LensNote, Notation,
     Piece, Sight, Token,
+};
+pub use bot::{
+    BotAccount, BotEvent, BotGame, BotUser, Challenge, ChallengeClock, ChallengeDone, Decline,
+    Done, GameClock, GameFull, GameLine, GameOffer, GameSeat, GameState, LateMove, NewChallenge,
+    OnlineBot, OpenChallenge, Playing, Variant,
 };
 pub use catalogue::{Catalogue, ChoiceInfo, GameInfo, Level, OptionInfo, OptionKind, Preview};
 pub use event::{Offer, Step, TableEvent};

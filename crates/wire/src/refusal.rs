@@ -8,13 +8,15 @@ use ts_rs::TS;
 
 /// Why something was refused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Refusal {
     /// For programs. From a table: `illegal-move`, `late`, `not-your-turn`, `game-over`,
     /// `cannot-resign`, `nothing-to-take-back`, `no-clock`, `no-such-ply`, `no-offer`, `no-claim`. From what answers or
     /// carries the messages: `bad-message`, `wrong-game`, `not-found`, `occupied`, `forbidden`,
     /// `not-yours`, `too-many`, `storage`, `closing`. Of accounts: `name-length`, `name-characters`,
     /// `name-reserved`, `name-taken`, `password-length`, `password-common`, `wrong-log-in`, `wrong-password`,
-    /// `banned`, `logged-out`, `rated-game`, `token-name`, `token-scope`, `many-tokens`, `has-rated`. Of seeks: `seek-gone`, `own-seek`, `many-seeks`.
+    /// `banned`, `logged-out`, `rated-game`, `token-name`, `token-scope`, `many-tokens`, `has-rated`. Of seeks: `seek-gone`, `own-seek`, `many-seeks`. Of bots:
+    /// `bad-token`, `scope`, `no-bot`, `bot-away`, `bot-declines`, `challenge-gone`, `own-challenge`, `many-challenges`.
     pub code: String,
     /// For people: a sentence.
     pub message: String,
@@ -34,6 +36,7 @@ pub struct Refusal {
 
 /// Why a move is not legal, for message files.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Cause {
     /// A name for the reason, such as `no-friend`.
     pub key: String,

@@ -31,7 +31,7 @@ struct Known {
 
 /// A guest's page, for as long as it listens.
 #[derive(Debug)]
-pub(super) struct Present {
+pub(crate) struct Present {
     guests: Arc<Guests>,
     guest: Digest,
     pub(super) said: broadcast::Receiver<FromLobby>,
@@ -51,7 +51,7 @@ impl Guests {
     }
 
     /// A page of a guest comes.
-    pub(super) fn come(self: &Arc<Self>, guest: Digest) -> Present {
+    pub(crate) fn come(self: &Arc<Self>, guest: Digest) -> Present {
         let mut by = self.by();
         let known = by.entry(guest).or_insert_with(|| Known {
             pages: 0,

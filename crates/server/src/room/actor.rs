@@ -17,6 +17,7 @@ use super::people::{Pages, refusal};
 use super::rematch::rematch;
 use super::thinking::{self, Thinking};
 use super::{Joined, Message, News, PageId};
+use crate::bots::{Bots, Happened};
 use crate::error::ApiError;
 use crate::lobby::Guests;
 use crate::rooms::Rooms;
@@ -45,6 +46,8 @@ pub(crate) struct RoomServices {
     pub(crate) wall: Wall,
     /// Who hears that something has happened at a table of theirs.
     pub(crate) guests: Arc<Guests>,
+    /// The same of bots.
+    pub(crate) bots: Arc<Bots>,
 }
 
 /// The task that owns a table.
@@ -138,8 +141,16 @@ impl Actor {
                 self.tell_people();
             }
             Message::Ask(page, said, arrived, reply) => {
-                let answer = self.answer(page, &said, arrived).await;
+                let answer = self.answer(self.pages.asker(page), &said, arrived).await;
                 let _ = reply.send(answer);
+            }
+            Message::Say(guest, said, arrived, reply) => {
+                let asker = self.holdings.asker(Some(&guest));
+                let answer = self.answer(asker, &said, arrived).await;
+                let _ = reply.send(answer);
+            }
+            Message::Game(guest, reply) => {
+                let _ = reply.send(self.game(&guest));
             }
             Message::Hello(page, since, reply) => {
                 let _ = reply.send(self.hello(page, since));
@@ -206,14 +217,14 @@ impl Actor {
         (self.log.last(), answer)
     }
 
-    async fn answer(&mut self, page: PageId, said: &Said, arrived: Instant) -> Option<FromTable> {
+    async fn answer(&mut self, asker: Asker, said: &Said, arrived: Instant) -> Option<FromTable> {
         if let ToTable::ViewPly { ply } = said.message {
             return Some(match self.table.ply_view(ply) {
                 Ok(view) => FromTable::PlyView { view },
                 Err(error) => refused(Refusal::from(&error), said),
             });
         }
-        match self.change(page, said, arrived).await {
+        match self.change(asker, said, arrived).await {
             Ok(seq) => {
                 let request = said.request.clone()?;
                 Some(FromTable::Kept { request, seq })
@@ -225,7 +236,7 @@ impl Actor {
     /// Does what is asked for, if it may be done and has not been done: the event that answers it.
     async fn change(
         &mut self,
-        page: PageId,
+        asker: Asker,
         said: &Said,
         arrived: Instant,
     ) -> Result<u32, Refusal> {
@@ -233,7 +244,6 @@ impl Actor {
         if let Some(seq) = self.log.answered(said.request.as_deref()) {
             return Ok(seq);
         }
-        let asker = self.pages.asker(page);
         let denied = |denied| Refusal::new("not-yours", denied);
         may(asker, Act::Say(&said.message), &self.table).map_err(denied)?;
         if said
@@ -325,9 +335,14 @@ impl Actor {
         if !self.table.is_online() {
             return;
         }
+        let happened = match self.table.is_over() {
+            true => Happened::Over,
+            false => Happened::GoesOn,
+        };
         for (_, guest) in &self.holdings.holders {
             let id = self.id.clone();
             self.services.guests.tell(guest, FromLobby::Table { id });
+            self.services.bots.tell_table(guest, &self.id, happened);
         }
     }
 

@@ -5,11 +5,12 @@ use std::collections::HashMap;
 use quantarium_people::{Digest, Followed, Link};
 use quantarium_store::Also;
 use quantarium_table::{Act, Asker, Moment, Table, may};
-use quantarium_wire::{LeftSeat, LinkKind, Player, Refusal};
+use quantarium_wire::{GameFull, LeftSeat, LinkKind, Player, Refusal};
 
 use super::PageId;
 use super::actor::Actor;
 use super::log::By;
+use crate::bots::Happened;
 use crate::error::ApiError;
 use crate::player::players;
 use crate::storage::stored;
@@ -154,6 +155,8 @@ impl Actor {
         self.make(change, by, Some(Also::Holder(party, guest)))
             .await?;
         self.holdings.holders.push((party, guest));
+        let bots = &self.services.bots;
+        bots.tell_table(&guest, self.table.id(), Happened::GoesOn);
         Ok(party)
     }
 
@@ -181,6 +184,15 @@ impl Actor {
             .map_err(|error| refusal(ApiError::from(error)))?;
         self.holdings.set_link(link);
         Ok(())
+    }
+
+    /// The game as one of its players sees it.
+    pub(super) fn game(&self, guest: &Digest) -> GameFull {
+        let you = match self.holdings.asker(Some(guest)) {
+            Asker::Party(party) => self.table.seats_of(party),
+            Asker::Anybody | Asker::Stranger => Vec::new(),
+        };
+        self.table.game_full(&self.players, you, self.now())
     }
 
     /// Who is there, where the table has several screens.

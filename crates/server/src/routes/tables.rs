@@ -48,7 +48,7 @@ pub(super) async fn list(
 }
 
 /// Tables for a list. One of a game that this version does not know is stored, but cannot be shown.
-pub(super) fn summaries(found: Vec<Summary>) -> Vec<TableSummary> {
+pub(crate) fn summaries(found: Vec<Summary>) -> Vec<TableSummary> {
     let mut games: HashMap<String, Option<Box<dyn AnyGame>>> = HashMap::new();
     let mut summaries = Vec::with_capacity(found.len());
     for table in found {

@@ -151,6 +151,15 @@ impl Store for Disk {
         self.written()?.open_table(table)
     }
 
+    fn open_begun(
+        &self,
+        table: &quantarium_store::NewTable,
+        steps: &[Step],
+        time: i64,
+    ) -> Result<(), StoreError> {
+        self.written()?.open_begun(table, steps, time)
+    }
+
     fn claim(&self, id: &str) -> Result<Option<StoredTable>, StoreError> {
         self.store.claim(id)
     }

@@ -2,6 +2,7 @@
 
 mod accounts;
 mod admin;
+mod bots;
 mod clocks;
 mod common;
 mod guests;
@@ -10,6 +11,7 @@ mod leaving;
 mod lobby;
 mod online;
 mod process;
+mod programs;
 mod rated;
 mod shares;
 mod tables;

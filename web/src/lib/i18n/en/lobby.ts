@@ -56,4 +56,10 @@ export const lobby = {
   seated: (game: string) => `Your game of ${game} begins.`,
   toTable: 'To the table',
   seatsDrawn: (seed: string) => `Seats drawn by chance, seed ${seed}`,
+  bots: 'Bots that are here',
+  challenge: 'Challenge',
+  challengeOf: (name: string) => `Challenge ${name}`,
+  gameOf: (name: string) => `Game against ${name}`,
+  challenging: (name: string) => `${name} is asked.`,
+  declined: (name: string) => `${name} declines at the moment.`,
 };

@@ -57,4 +57,10 @@ export const lobby: LobbyWords = {
   seated: (game) => `Empieza tu partida de ${game}.`,
   toTable: 'A la mesa',
   seatsDrawn: (seed) => `Sitios sorteados, semilla ${seed}`,
+  bots: 'Programas que están aquí',
+  challenge: 'Desafiar',
+  challengeOf: (name: string) => `Desafiar a ${name}`,
+  gameOf: (name: string) => `Juego contra ${name}`,
+  challenging: (name: string) => `Se pregunta a ${name}.`,
+  declined: (name: string) => `${name} no acepta por ahora.`,
 };

@@ -54,4 +54,10 @@ export const lobby: LobbyWords = {
   seated: (game) => `${game}の対局が始まります。`,
   toTable: '対局へ',
   seatsDrawn: (seed) => `席は抽選（シード ${seed}）`,
+  bots: '今いるボット',
+  challenge: '挑戦する',
+  challengeOf: (name: string) => `${name} に挑戦する`,
+  gameOf: (name: string) => `${name} との対局の種類`,
+  challenging: (name: string) => `${name} に聞いています。`,
+  declined: (name: string) => `${name} は今は受けません。`,
 };

@@ -1,0 +1,266 @@
+//! A game: one thread reads how it stands, the other thinks and plays.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use quantarium_wire::{GameFull, GameLine, GameState};
+
+use crate::client::{CallError, Client, escaped};
+use crate::engine::{Engine, Said};
+use crate::pause::{Pause, sleep};
+use crate::{Report, Settings};
+
+/// What both threads of a game share.
+#[derive(Debug, Default)]
+struct Shared {
+    stands: Mutex<Stands>,
+    changed: Condvar,
+    /// Calls the search off.
+    halt: AtomicBool,
+}
+
+/// How the game stands, as far as it is known.
+#[derive(Debug, Default)]
+struct Stands {
+    full: Option<GameFull>,
+    /// The position that is thought about, by the number of its event.
+    thinking: Option<u32>,
+    /// The position that has been answered.
+    answered: Option<u32>,
+    /// Nothing more is to be done.
+    over: bool,
+}
+
+impl Shared {
+    fn stands(&self) -> MutexGuard<'_, Stands> {
+        self.stands.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn full(&self, full: GameFull) {
+        let mut stands = self.stands();
+        let state = full.state.clone();
+        stands.full = Some(full);
+        self.state(&mut stands, state);
+    }
+
+    /// Notes how the game stands. A search about another position is called off.
+    fn state(&self, stands: &mut Stands, state: GameState) {
+        let gone = stands.thinking.is_some_and(|at| at != state.at);
+        stands.over |= state.to_move.is_none();
+        if gone || stands.over {
+            self.halt.store(true, Ordering::Relaxed);
+        }
+        if let Some(full) = &mut stands.full {
+            full.state = state;
+        }
+        self.changed.notify_all();
+    }
+
+    fn end(&self) {
+        self.stands().over = true;
+        self.halt.store(true, Ordering::Relaxed);
+        self.changed.notify_all();
+    }
+
+    /// The next position to be answered; nothing once the game is over.
+    fn next(&self) -> Option<GameFull> {
+        let mut stands = self.stands();
+        loop {
+            if stands.over {
+                return None;
+            }
+            let due = stands.full.as_ref().filter(|full| {
+                let turn = full.state.to_move.is_some_and(|to| full.you.contains(&to));
+                turn && full.state.free.is_empty() && stands.answered != Some(full.state.at)
+            });
+            if let Some(full) = due.cloned() {
+                stands.thinking = Some(full.state.at);
+                self.halt.store(false, Ordering::Relaxed);
+                return Some(full);
+            }
+            stands = self
+                .changed
+                .wait(stands)
+                .unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    fn thought(&self, answered: Option<u32>) {
+        let mut stands = self.stands();
+        stands.thinking = None;
+        stands.answered = answered.or(stands.answered);
+    }
+}
+
+/// A game of a bot.
+#[derive(Clone, Copy)]
+pub(crate) struct Game<'a> {
+    pub(crate) settings: &'a Settings,
+    pub(crate) client: &'a Client,
+    pub(crate) id: &'a str,
+    pub(crate) stop: &'a AtomicBool,
+    pub(crate) report: &'a (dyn Fn(Report) + Sync),
+}
+
+impl Game<'_> {
+    /// Plays the game to its end, or until all is over.
+    pub(crate) fn play(self) {
+        let shared = Shared::default();
+        thread::scope(|scope| {
+            scope.spawn(|| self.read(&shared));
+            self.answer(&shared);
+            // The reader looks at the next line.
+            shared.end();
+        });
+        let stands = shared.stands();
+        if let Some(full) = stands
+            .full
+            .as_ref()
+            .filter(|full| full.state.to_move.is_none())
+        {
+            (self.report)(Report::Over {
+                game: self.id.to_owned(),
+                result: full.state.result.clone(),
+            });
+        }
+    }
+
+    fn stops(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    /// Reads how the game stands, over connections that may break.
+    fn read(&self, shared: &Shared) {
+        let path = format!("/api/bot/game/stream/{}", self.id);
+        let mut pause = Pause::new();
+        while !shared.stands().over && !self.stops() {
+            match self.read_once(shared, &path, &mut pause) {
+                Ok(()) => {}
+                Err(CallError::Refused { message, .. }) => {
+                    (self.report)(Report::Broken(message));
+                    break;
+                }
+                Err(CallError::Wait(wait)) => sleep(wait, self.stop),
+                Err(CallError::Broken(words)) => (self.report)(Report::Broken(words)),
+            }
+            if !shared.stands().over {
+                pause.wait(self.stop);
+            }
+        }
+        shared.end();
+    }
+
+    fn read_once(&self, shared: &Shared, path: &str, pause: &mut Pause) -> Result<(), CallError> {
+        // When the game of a player who has left is claimed.
+        let mut claim_at = None;
+        for line in self.client.lines::<GameLine>(path)? {
+            match line? {
+                Some(GameLine::GameFull(full)) => shared.full(full),
+                Some(GameLine::GameState(state)) => shared.state(&mut shared.stands(), state),
+                Some(GameLine::OpponentGone { gone, claim_in }) => {
+                    let wait = claim_in.map(|seconds| Duration::from_secs(seconds.into()));
+                    claim_at = wait
+                        .filter(|_| gone)
+                        .and_then(|wait| Instant::now().checked_add(wait));
+                }
+                // It comes every few seconds.
+                None => {}
+            }
+            if claim_at.is_some_and(|at| Instant::now() >= at) {
+                // The game may have gone on meanwhile.
+                let _ = self.say("claim-victory");
+                claim_at = None;
+            }
+            pause.reset();
+            if shared.stands().over || self.stops() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn say(&self, what: &str) -> Result<String, CallError> {
+        let path = format!("/api/bot/game/{}/{what}", self.id);
+        self.client.post(&path, "{}")
+    }
+
+    /// Thinks and plays until the game is over.
+    fn answer(&self, shared: &Shared) {
+        let Some(first) = shared.next() else {
+            return;
+        };
+        // What it is made of does not change while the game goes on.
+        let mut engine = Engine::new(self.settings, &first, &shared.halt);
+        let mut full = first.clone();
+        loop {
+            let at = full.state.at;
+            match engine.think(&full, &full.state) {
+                Said::Move(text) => {
+                    let done = self.play_move(&full.state, &text);
+                    shared.thought(Some(at));
+                    if let Err(words) = done {
+                        self.resign(&format!("the engine played {text}: {words}"));
+                    }
+                }
+                Said::Failed(words) => {
+                    shared.thought(None);
+                    let game = self.id.to_owned();
+                    (self.report)(Report::Failed { game, words });
+                }
+                Said::GivesUp(words) => {
+                    shared.thought(Some(at));
+                    self.resign(&words);
+                }
+                Said::CalledOff => shared.thought(None),
+            }
+            if self.stops() {
+                return;
+            }
+            match shared.next() {
+                Some(next) => full = next,
+                None => return,
+            }
+        }
+    }
+
+    /// Plays a move, again and again until it is answered. What comes too late is no matter.
+    ///
+    /// # Errors
+    /// When the move is illegal.
+    fn play_move(&self, state: &GameState, text: &str) -> Result<(), String> {
+        let (ply, at) = (state.ply, state.at);
+        let what = format!("move/{}?ply={ply}&at={at}", escaped(text));
+        let mut pause = Pause::new();
+        while !self.stops() {
+            match self.say(&what) {
+                Err(CallError::Refused {
+                    status: 400,
+                    message,
+                    ..
+                }) => return Err(message),
+                Ok(_) | Err(CallError::Refused { .. }) => return Ok(()),
+                Err(CallError::Wait(wait)) => sleep(wait, self.stop),
+                Err(CallError::Broken(_)) => pause.wait(self.stop),
+            }
+        }
+        Ok(())
+    }
+
+    fn resign(&self, words: &str) {
+        (self.report)(Report::Resigned {
+            game: self.id.to_owned(),
+            words: words.to_owned(),
+        });
+        let mut pause = Pause::new();
+        while !self.stops() {
+            match self.say("resign") {
+                // With more than two players nobody resigns: the others wait for the clock.
+                Ok(_) | Err(CallError::Refused { .. }) => return,
+                Err(CallError::Wait(wait)) => sleep(wait, self.stop),
+                Err(CallError::Broken(_)) => pause.wait(self.stop),
+            }
+        }
+    }
+}

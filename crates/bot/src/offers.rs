@@ -1,0 +1,98 @@
+//! Which challenges a bot accepts.
+
+use quantarium_wire::{Challenge, ChallengeClock};
+
+use crate::Settings;
+
+/// Why a challenge is declined, by the words that the server knows; nothing where it is accepted. `games` is how many
+/// the bot plays already.
+pub(crate) fn declined(
+    settings: &Settings,
+    challenge: &Challenge,
+    games: usize,
+) -> Option<&'static str> {
+    let variant = &challenge.variant.key;
+    let family = variant.split(':').next().unwrap_or(variant);
+    if !settings.games.is_empty() && !settings.games.iter().any(|game| game == family) {
+        return Some("variant");
+    }
+    if challenge.rated {
+        return Some("casual");
+    }
+    if let ChallengeClock::Clock { limit, .. } = challenge.time_control
+        && !settings.base.contains(&limit)
+    {
+        return Some("timeControl");
+    }
+    let by_bot = challenge
+        .challenger
+        .as_ref()
+        .is_some_and(|user| user.title.is_some());
+    let reserved = if by_bot {
+        settings.reserved_for_people
+    } else {
+        0
+    };
+    (games + reserved >= settings.concurrency).then_some("later")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quantarium_wire::{BotUser, Variant};
+    use std::time::Duration;
+
+    fn challenge(game: &str, by_bot: bool, limit: Option<u32>) -> Challenge {
+        Challenge {
+            id: "a".to_owned(),
+            status: "created".to_owned(),
+            challenger: Some(BotUser::new("Anna".to_owned(), by_bot)),
+            dest_user: BotUser::new("Deep".to_owned(), true),
+            variant: Variant {
+                key: game.to_owned(),
+                name: game.to_owned(),
+            },
+            rated: false,
+            time_control: limit.map_or(ChallengeClock::Unlimited, |limit| ChallengeClock::Clock {
+                limit,
+                increment: 0,
+            }),
+            color: "random".to_owned(),
+            decline_reason: None,
+        }
+    }
+
+    #[test]
+    fn a_challenge_is_taken_or_declined_for_its_reason() {
+        let settings = Settings {
+            server: String::new(),
+            token: String::new(),
+            player: "random".parse().unwrap(),
+            games: vec!["quanta".to_owned()],
+            concurrency: 3,
+            reserved_for_people: 1,
+            base: 60..=1800,
+            overhead: Duration::ZERO,
+            patience: Duration::ZERO,
+        };
+        let answer = |challenge: &Challenge, games| declined(&settings, challenge, games);
+        let (person, bot) = (false, true);
+        assert_eq!(
+            answer(&challenge("quanta:board=7x7", person, None), 2),
+            None
+        );
+        assert_eq!(
+            answer(&challenge("quantum", person, None), 0),
+            Some("variant")
+        );
+        assert_eq!(answer(&challenge("quanta", person, Some(60)), 0), None);
+        assert_eq!(
+            answer(&challenge("quanta", person, Some(59)), 0),
+            Some("timeControl")
+        );
+        assert_eq!(answer(&challenge("quanta", person, None), 3), Some("later"));
+        // The last place is a person's.
+        assert_eq!(answer(&challenge("quanta", bot, None), 1), None);
+        assert_eq!(answer(&challenge("quanta", bot, None), 2), Some("later"));
+    }
+}

@@ -1,0 +1,156 @@
+//! The bot as a whole: events, challenges, games.
+
+use std::collections::HashSet;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread::{self, Scope};
+
+use quantarium_wire::{BotAccount, BotEvent, Challenge};
+
+use crate::client::{CallError, Client};
+use crate::game::Game;
+use crate::offers::declined;
+use crate::pause::{Pause, sleep};
+use crate::{BotError, Report, Settings};
+
+/// Plays until `stop`. What its owner may want to know is said to `report`.
+///
+/// # Errors
+/// When the server refuses the token, or the account is no bot's.
+pub fn run(
+    settings: &Settings,
+    stop: &AtomicBool,
+    report: &(dyn Fn(Report) + Sync),
+) -> Result<(), BotError> {
+    let client = Client::new(&settings.server, &settings.token);
+    let bot = Bot {
+        settings,
+        client: &client,
+        stop,
+        report,
+        games: Mutex::default(),
+    };
+    thread::scope(|scope| {
+        let mut pause = Pause::new();
+        while !stop.load(Ordering::Relaxed) {
+            match bot.listen(scope, &mut pause) {
+                Ok(()) => {}
+                Err(CallError::Refused { message, .. }) => {
+                    // The games end with it.
+                    stop.store(true, Ordering::Relaxed);
+                    return Err(BotError::Refused(message));
+                }
+                Err(CallError::Wait(wait)) => sleep(wait, stop),
+                Err(CallError::Broken(words)) => report(Report::Broken(words)),
+            }
+            pause.wait(stop);
+        }
+        Ok(())
+    })
+}
+
+/// A bot at work.
+struct Bot<'a> {
+    settings: &'a Settings,
+    client: &'a Client,
+    stop: &'a AtomicBool,
+    report: &'a (dyn Fn(Report) + Sync),
+    /// The games that are played, and those that have been accepted.
+    games: Mutex<HashSet<String>>,
+}
+
+impl<'a> Bot<'a> {
+    fn games(&self) -> MutexGuard<'_, HashSet<String>> {
+        self.games.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Reads the stream of events until it ends.
+    fn listen<'scope>(
+        &'scope self,
+        scope: &'scope Scope<'scope, '_>,
+        pause: &mut Pause,
+    ) -> Result<(), CallError> {
+        let account: BotAccount = self.client.get("/api/account")?;
+        if account.title.is_none() {
+            return Err(CallError::Refused {
+                status: 403,
+                code: "no-bot".to_owned(),
+                message: format!(
+                    "{0} is not a bot's account: make it one on the page of the account, or by `quantarium admin bot {0}`",
+                    account.username
+                ),
+            });
+        }
+        let path = format!("/api/stream/event?games={}", self.settings.games.join(","));
+        let events = self.client.lines::<BotEvent>(&path)?;
+        (self.report)(Report::Connected);
+        for event in events {
+            if let Some(event) = event? {
+                self.hear(scope, event);
+            }
+            pause.reset();
+            if self.stop.load(Ordering::Relaxed) {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn hear<'scope>(&'scope self, scope: &'scope Scope<'scope, '_>, event: BotEvent) {
+        match event {
+            BotEvent::GameStart { game } => self.begin(scope, game.id),
+            BotEvent::Challenge { challenge } => self.answer(&challenge),
+            // The game's own stream says it; what was declined or withdrawn is no matter.
+            BotEvent::GameFinish { .. }
+            | BotEvent::ChallengeCanceled { .. }
+            | BotEvent::ChallengeDeclined { .. } => {}
+        }
+    }
+
+    /// Plays a game in a thread of its own, unless it is being played.
+    fn begin<'scope>(&'scope self, scope: &'scope Scope<'scope, '_>, id: String) {
+        let key = format!("playing {id}");
+        if !self.games().insert(key.clone()) {
+            return;
+        }
+        // From accepted to played.
+        self.games().remove(&id);
+        (self.report)(Report::Begun { game: id.clone() });
+        scope.spawn(move || {
+            Game {
+                settings: self.settings,
+                client: self.client,
+                id: &id,
+                stop: self.stop,
+                report: self.report,
+            }
+            .play();
+            self.games().remove(&key);
+        });
+    }
+
+    /// Accepts a challenge or declines it.
+    fn answer(&self, challenge: &Challenge) {
+        let games = self.games().len();
+        let declined = declined(self.settings, challenge, games);
+        let by = challenge.challenger.as_ref();
+        (self.report)(Report::Challenge {
+            by: by.map_or_else(|| "a guest".to_owned(), |user| user.name.clone()),
+            declined,
+        });
+        let id = &challenge.id;
+        let (what, body) = match declined {
+            Some(reason) => ("decline", format!("{{\"reason\":\"{reason}\"}}")),
+            None => ("accept", "{}".to_owned()),
+        };
+        if declined.is_none() {
+            self.games().insert(id.clone());
+        }
+        let path = format!("/api/challenge/{id}/{what}");
+        if let Err(error) = self.client.post(&path, &body) {
+            self.games().remove(id);
+            // It comes again with the next stream, if it still waits.
+            (self.report)(Report::Broken(error.to_string()));
+        }
+    }
+}

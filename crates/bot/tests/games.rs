@@ -1,0 +1,317 @@
+//! Whole games of bots on a real server, over connections that break, with engines that fail.
+
+use std::collections::HashMap;
+use std::io::{Read, Write};
+use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, mpsc};
+use std::thread;
+use std::time::Duration;
+
+use quantarium_bot::{Client, Report, Settings, run};
+use quantarium_server::{AdminAnswer, AdminRequest, Config, administer};
+use quantarium_wire::TableView;
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use tokio::runtime::Runtime;
+use tokio::sync::oneshot;
+
+/// How long anything may take.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// A server of its own.
+struct Server {
+    directory: TempDir,
+    runtime: Runtime,
+    address: SocketAddr,
+    stop: Option<oneshot::Sender<()>>,
+}
+
+impl Server {
+    fn start() -> Self {
+        let directory = TempDir::new().expect("a directory");
+        let runtime = Runtime::new().expect("a runtime");
+        let (stop, stopped) = oneshot::channel::<()>();
+        let (listening, listens) = mpsc::channel();
+        let config = Config::new(directory.path().to_owned());
+        runtime.spawn(async move {
+            let ended = async {
+                let _ = stopped.await;
+            };
+            let announce = |address| listening.send(address).expect("somebody waits");
+            quantarium_server::run(config, announce, ended)
+                .await
+                .expect("served");
+        });
+        Self {
+            directory,
+            runtime,
+            address: listens.recv_timeout(PATIENCE).expect("an address"),
+            stop: Some(stop),
+        }
+    }
+
+    fn url(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    fn admin(&self, request: &AdminRequest) -> AdminAnswer {
+        let asked = administer(self.directory.path(), request);
+        self.runtime.block_on(asked).expect("an answer")
+    }
+
+    /// A bot's token.
+    fn bot(&self, name: &str) -> String {
+        let account = json!({"name": name, "password": "correct horse"});
+        let nobody = Client::new(&self.url(), "none");
+        nobody
+            .post("/api/account", &account.to_string())
+            .expect("an account");
+        let name = name.to_owned();
+        self.admin(&AdminRequest::Bot { name: name.clone() });
+        let scopes = vec!["bot:play".to_owned(), "challenge:write".to_owned()];
+        let label = "test".to_owned();
+        match self.admin(&AdminRequest::Token {
+            name,
+            label,
+            scopes,
+        }) {
+            AdminAnswer::Made { made } => made.secret.0,
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.stop.take().map(|stop| stop.send(()));
+    }
+}
+
+/// A way to the server that breaks once: the server gets the fourth move, its answer is lost, and all
+/// connections with it.
+struct Way {
+    address: SocketAddr,
+    broken: Arc<AtomicBool>,
+}
+
+#[derive(Default)]
+struct Connections {
+    moves: AtomicUsize,
+    open: Mutex<Vec<TcpStream>>,
+}
+
+impl Way {
+    fn to(server: SocketAddr) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+        let address = listener.local_addr().expect("an address");
+        let broken = Arc::new(AtomicBool::new(false));
+        let (all, told) = (Arc::<Connections>::default(), Arc::clone(&broken));
+        thread::spawn(move || {
+            for near in listener.incoming().flatten() {
+                let far = TcpStream::connect(server).expect("a connection");
+                let clone = |stream: &TcpStream| stream.try_clone().expect("a handle");
+                all.open
+                    .lock()
+                    .expect("a list")
+                    .extend([clone(&near), clone(&far)]);
+                let lose = Arc::new(AtomicBool::new(false));
+                let (there, back) = ((clone(&near), clone(&far)), (far, near));
+                let (all_there, lose_there) = (Arc::clone(&all), Arc::clone(&lose));
+                thread::spawn(move || there_to(there, &all_there, &lose_there));
+                let (all, told) = (Arc::clone(&all), Arc::clone(&told));
+                thread::spawn(move || back_from(back, &all, &lose, &told));
+            }
+        });
+        Self { address, broken }
+    }
+}
+
+fn there_to((mut from, mut to): (TcpStream, TcpStream), all: &Connections, lose: &AtomicBool) {
+    let mut bytes = [0; 4096];
+    while let Ok(count @ 1..) = from.read(&mut bytes) {
+        let text = String::from_utf8_lossy(&bytes[..count]);
+        if text.contains("/move/") && all.moves.fetch_add(1, Ordering::SeqCst) == 3 {
+            lose.store(true, Ordering::SeqCst);
+        }
+        if to.write_all(&bytes[..count]).is_err() {
+            break;
+        }
+    }
+    let _ = to.shutdown(Shutdown::Both);
+}
+
+fn back_from(
+    (mut from, mut to): (TcpStream, TcpStream),
+    all: &Connections,
+    lose: &AtomicBool,
+    broken: &AtomicBool,
+) {
+    let mut bytes = [0; 4096];
+    while let Ok(count @ 1..) = from.read(&mut bytes) {
+        if lose.load(Ordering::SeqCst) {
+            broken.store(true, Ordering::SeqCst);
+            for stream in all.open.lock().expect("a list").drain(..) {
+                let _ = stream.shutdown(Shutdown::Both);
+            }
+            return;
+        }
+        if to.write_all(&bytes[..count]).is_err() {
+            break;
+        }
+    }
+    let _ = to.shutdown(Shutdown::Both);
+}
+
+/// A bot at work, until it is dropped.
+struct Playing {
+    stop: Arc<AtomicBool>,
+    task: Option<thread::JoinHandle<()>>,
+    reports: mpsc::Receiver<Report>,
+}
+
+impl Playing {
+    fn start(server: &str, token: &str, player: &str) -> Self {
+        let settings = Settings {
+            server: server.to_owned(),
+            token: token.to_owned(),
+            player: player.parse().expect("a player"),
+            games: Vec::new(),
+            concurrency: 2,
+            reserved_for_people: 0,
+            base: 30..=3600,
+            overhead: Duration::from_millis(1),
+            patience: Duration::from_secs(30),
+        };
+        let stop = Arc::new(AtomicBool::new(false));
+        let (tell, reports) = mpsc::channel();
+        let (stopped, tell) = (Arc::clone(&stop), Mutex::new(tell));
+        let task = thread::spawn(move || {
+            let report = |report| {
+                // The test may be over.
+                let _ = tell.lock().expect("a sender").send(report);
+            };
+            run(&settings, &stopped, &report).expect("a bot");
+        });
+        let playing = Self {
+            stop,
+            task: Some(task),
+            reports,
+        };
+        playing.until(|report| *report == Report::Connected);
+        playing
+    }
+
+    /// The reports up to one that is wanted.
+    fn until(&self, wanted: impl Fn(&Report) -> bool) -> Vec<Report> {
+        let mut reports = Vec::new();
+        loop {
+            let report = self.reports.recv_timeout(PATIENCE).expect("a report");
+            let found = wanted(&report);
+            reports.push(report);
+            if found {
+                return reports;
+            }
+        }
+    }
+
+    /// The reports up to the end of a game.
+    fn to_the_end(&self) -> Vec<Report> {
+        self.until(|report| matches!(report, Report::Over { .. }))
+    }
+}
+
+impl Drop for Playing {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::SeqCst);
+        if let Some(Err(panic)) = self.task.take().map(thread::JoinHandle::join)
+            && !thread::panicking()
+        {
+            std::panic::resume_unwind(panic);
+        }
+    }
+}
+
+/// Challenges a bot: the game's id.
+fn challenge(server: &Server, token: &str, name: &str, game: &str) -> String {
+    let asked = json!({"variant": game, "color": "white"});
+    let client = Client::new(&server.url(), token);
+    let path = format!("/api/challenge/{name}");
+    let challenge = client.post(&path, &asked.to_string());
+    let challenge: Value = serde_json::from_str(&challenge.expect("a challenge")).expect("JSON");
+    challenge["id"].as_str().expect("an id").to_owned()
+}
+
+fn view(server: &Server, token: &str, id: &str) -> TableView {
+    let client = Client::new(&server.url(), token);
+    client.get(&format!("/api/tables/{id}")).expect("a table")
+}
+
+#[test]
+fn a_game_of_two_bots_goes_on_when_the_answer_to_a_move_is_lost() {
+    let server = Server::start();
+    let way = Way::to(server.address);
+    let [one, other] = ["One", "Other"].map(|name| server.bot(name));
+    let white = Playing::start(&format!("http://{}", way.address), &one, "random");
+    let black = Playing::start(&server.url(), &other, "random");
+    let id = challenge(&server, &one, "other", "quantum-link:board=hex3");
+    white.to_the_end();
+    black.to_the_end();
+    assert!(way.broken.load(Ordering::SeqCst), "nothing was broken");
+    let view = view(&server, &one, &id);
+    let outcome = view.state.outcome.expect("an end by the rules");
+    assert!(outcome.rule.is_some(), "{outcome:?}");
+    // Every die stands once: 19 cells, and nobody played twice in a row.
+    let seats: Vec<u8> = view.state.moves.iter().map(|played| played.seat).collect();
+    let mut by_seat = HashMap::<u8, usize>::new();
+    for seat in &seats {
+        *by_seat.entry(*seat).or_default() += 1;
+    }
+    let [white, black] = [0, 1].map(|seat| by_seat.get(&seat).copied().unwrap_or(0));
+    assert!(white >= 4 && white.abs_diff(black) <= 1, "{white} {black}");
+}
+
+/// A program that speaks UGI as far as it must, and answers `go` by these words of the shell.
+fn program(answer: &str) -> String {
+    let script = format!(
+        "while read line; do case $line in ugi) echo ugiok;; isready) echo readyok;; \
+         go*) {answer};; quit) exit;; esac; done"
+    );
+    format!("cmd=sh -c '{script}'")
+}
+
+#[cfg(unix)]
+#[test]
+fn an_engine_that_plays_what_is_illegal_or_dies_again_and_again_resigns() {
+    let server = Server::start();
+    let [one, other] = ["One", "Other"].map(|name| server.bot(name));
+    for (answer, failures, says) in [
+        ("echo bestmove nonsense", 0, "nonsense"),
+        ("exit 3", 2, "the program ended"),
+    ] {
+        let white = Playing::start(&server.url(), &one, &program(answer));
+        let black = Playing::start(&server.url(), &other, "random");
+        let id = challenge(&server, &one, "other", "quanta:board=7x7");
+        let reports = white.to_the_end();
+        let failed = |report: &&Report| matches!(report, Report::Failed { .. });
+        assert_eq!(
+            reports.iter().filter(failed).count(),
+            failures,
+            "{reports:?}"
+        );
+        let resigned = reports.iter().find_map(|report| match report {
+            Report::Resigned { words, .. } => Some(words.as_str()),
+            _ => None,
+        });
+        assert!(
+            resigned.is_some_and(|words| words.contains(says)),
+            "{reports:?}"
+        );
+        let outcome = view(&server, &one, &id).state.outcome.expect("an end");
+        assert_eq!(
+            (outcome.reason.as_str(), outcome.winner),
+            ("resigned", Some(1))
+        );
+        drop((white, black));
+    }
+}

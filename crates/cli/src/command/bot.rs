@@ -1,0 +1,104 @@
+//! `quantarium bot`: makes a player a bot on a server.
+
+use std::fs;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+use quantarium_bot::{BotError, Report, Settings, run as play};
+use quantarium_tournament::{PlayerSpec, duration};
+
+use crate::failure::Failure;
+use crate::progress::stop_on_ctrl_c;
+
+/// Play on a server under the name of a bot's account, with any UGI program
+///
+/// The account is made on the server's page, which also makes it a bot's and gives the token. docs/bots.md has all of
+/// it.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  quantarium bot --server https://games.example --token-file deep.token --engine \"./my-engine --fast\"
+  quantarium bot --server http://127.0.0.1:7777 --token-file deep.token --level 5 --concurrency 4")]
+pub(crate) struct Arguments {
+    /// The server's address.
+    #[arg(long, value_name = "URL")]
+    server: String,
+    /// A file with the account's token.
+    #[arg(long, value_name = "FILE")]
+    token_file: PathBuf,
+    /// A program that speaks UGI, and its arguments.
+    #[arg(long, value_name = "COMMAND", conflicts_with = "level")]
+    engine: Option<String>,
+    /// The level of the built-in engine, where no program plays.
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u8).range(1..=10))]
+    level: u8,
+    /// The ids of the games that it takes, with commas between; all where nothing is said.
+    #[arg(long, value_name = "GAMES", value_delimiter = ',')]
+    games: Vec<String>,
+    /// Games at once.
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    concurrency: usize,
+    /// How many of them are kept for people.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    reserve_for_people: usize,
+    /// The shortest clock that it takes, in seconds at the beginning.
+    #[arg(long, value_name = "SECONDS", default_value_t = 30)]
+    min_base: u32,
+    /// The longest.
+    #[arg(long, value_name = "SECONDS", default_value_t = 86_400)]
+    max_base: u32,
+    /// What is taken off the clock for the way to the server.
+    #[arg(long, value_name = "TIME", default_value = "100ms")]
+    overhead: String,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let settings = settings(arguments)?;
+    // The games go on where they are when the bot comes back.
+    let stop = stop_on_ctrl_c()?;
+    let played = play(&settings, &stop, &|report| {
+        anstream::eprintln!("{}", words(&report));
+    });
+    played.map_err(|BotError::Refused(words)| Failure::Server(words))
+}
+
+fn settings(arguments: &Arguments) -> Result<Settings, Failure> {
+    let path = &arguments.token_file;
+    let token = fs::read_to_string(path).map_err(Failure::io(path.display().to_string()))?;
+    let player = match &arguments.engine {
+        Some(command) => format!("cmd={command}"),
+        None => format!("level={}", arguments.level),
+    };
+    let wrong = |error: &dyn std::fmt::Display| Failure::Argument(error.to_string());
+    let player: PlayerSpec = player.parse().map_err(|error| wrong(&error))?;
+    Ok(Settings {
+        server: arguments.server.clone(),
+        token: token.trim().to_owned(),
+        player,
+        games: arguments.games.clone(),
+        concurrency: arguments.concurrency.max(1),
+        reserved_for_people: arguments.reserve_for_people,
+        base: arguments.min_base..=arguments.max_base,
+        overhead: duration(&arguments.overhead).map_err(|error| wrong(&error))?,
+        patience: Duration::from_secs(60),
+    })
+}
+
+fn words(report: &Report) -> String {
+    match report {
+        Report::Connected => "Connected.".to_owned(),
+        Report::Broken(words) => format!("The connection broke ({words}); trying again."),
+        Report::Challenge { by, declined: None } => format!("Accepted a challenge of {by}."),
+        Report::Challenge {
+            by,
+            declined: Some(reason),
+        } => format!("Declined a challenge of {by}: {reason}."),
+        Report::Begun { game } => format!("{game}: playing."),
+        Report::Failed { game, words } => {
+            format!("{game}: the engine failed ({words}); it is started again.")
+        }
+        Report::Resigned { game, words } => format!("{game}: resigned, because {words}."),
+        Report::Over { game, result } => format!("{game}: over, {result}."),
+    }
+}

@@ -1,0 +1,189 @@
+//! Bots: the streams that they read, and the challenges that wait for them. A challenge is not stored: both
+//! sides must be there.
+
+mod bearer;
+mod challenges;
+mod events;
+mod game;
+mod lines;
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use challenges::Pending;
+use quantarium_people::Digest;
+use quantarium_wire::{BotEvent, BotUser, OnlineBot, TableId};
+use tokio::sync::{mpsc, oneshot};
+
+pub(crate) use bearer::Bearer;
+pub(crate) use challenges::{Asking, clock, seating};
+pub(crate) use events::{EventStream, playing};
+pub(crate) use game::{GameStream, own_game};
+pub(crate) use lines::{Lines, line};
+
+/// News that a stream may be behind. Who is further behind is hung up on, and comes back.
+const BEHIND: usize = 64;
+
+/// The streams that are open, and the challenges that wait.
+#[derive(Debug, Default)]
+pub(crate) struct Bots {
+    streams: Mutex<Streams>,
+    challenges: Mutex<HashMap<String, Pending>>,
+}
+
+#[derive(Debug, Default)]
+struct Streams {
+    next: u64,
+    events: HashMap<Digest, Listener>,
+    /// Of games, by who reads and the table. Dropping the sender ends the stream.
+    games: HashMap<(Digest, TableId), (u64, oneshot::Sender<()>)>,
+}
+
+/// An account that reads its stream of events.
+#[derive(Debug)]
+struct Listener {
+    number: u64,
+    bot: OnlineBot,
+    news: mpsc::Sender<BotNews>,
+}
+
+/// What is said to one account's stream of events.
+#[derive(Clone, Debug)]
+pub(crate) enum BotNews {
+    /// Something has happened at a table of its.
+    Table(TableId, Happened),
+    /// As it stands.
+    Event(Arc<BotEvent>),
+}
+
+/// Whether a game goes on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Happened {
+    /// It does.
+    GoesOn,
+    /// It is over.
+    Over,
+}
+
+/// A stream of events, for as long as it is held. A newer one of the same account ends it.
+#[derive(Debug)]
+pub(crate) struct Listening {
+    bots: Arc<Bots>,
+    account: Digest,
+    number: u64,
+    pub(crate) news: mpsc::Receiver<BotNews>,
+}
+
+/// A stream of a game, for as long as it is held. A newer one of the same account ends it.
+#[derive(Debug)]
+pub(crate) struct Watching {
+    bots: Arc<Bots>,
+    of: (Digest, TableId),
+    number: u64,
+    pub(crate) ended: oneshot::Receiver<()>,
+}
+
+impl Bots {
+    fn streams(&self) -> MutexGuard<'_, Streams> {
+        self.streams.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn challenges(&self) -> MutexGuard<'_, HashMap<String, Pending>> {
+        self.challenges
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// An account reads its stream of events from now on.
+    pub(crate) fn listen(self: &Arc<Self>, account: Digest, bot: OnlineBot) -> Listening {
+        let (news, hears) = mpsc::channel(BEHIND);
+        let mut streams = self.streams();
+        streams.next += 1;
+        let number = streams.next;
+        streams
+            .events
+            .insert(account, Listener { number, bot, news });
+        drop(streams);
+        Listening {
+            bots: Arc::clone(self),
+            account,
+            number,
+            news: hears,
+        }
+    }
+
+    /// An account reads the stream of a game from now on.
+    fn watch(self: &Arc<Self>, account: Digest, table: TableId) -> Watching {
+        let (end, ended) = oneshot::channel();
+        let of = (account, table);
+        let mut streams = self.streams();
+        streams.next += 1;
+        let number = streams.next;
+        streams.games.insert(of.clone(), (number, end));
+        drop(streams);
+        Watching {
+            bots: Arc::clone(self),
+            of,
+            number,
+            ended,
+        }
+    }
+
+    /// Says something to the stream of an account, if it reads one.
+    pub(crate) fn tell(&self, account: &Digest, news: BotNews) {
+        let mut streams = self.streams();
+        let behind = streams
+            .events
+            .get(account)
+            .is_some_and(|listener| listener.news.try_send(news).is_err());
+        if behind {
+            // Its stream ends, and it comes back for what it missed.
+            streams.events.remove(account);
+        }
+    }
+
+    /// Something has happened at a table of an account.
+    pub(crate) fn tell_table(&self, account: &Digest, table: &TableId, happened: Happened) {
+        self.tell(account, BotNews::Table(table.clone(), happened));
+    }
+
+    /// The games that an account takes, if it is there.
+    fn takes(&self, account: &Digest) -> Option<Vec<String>> {
+        let streams = self.streams();
+        let listener = streams.events.get(account)?;
+        Some(listener.bot.games.clone())
+    }
+
+    /// The bots that are there, by name.
+    pub(crate) fn online(&self) -> Vec<OnlineBot> {
+        let streams = self.streams();
+        let bots = streams.events.values().map(|listener| &listener.bot);
+        let mut bots: Vec<_> = bots.filter(|bot| is_bot(&bot.user)).cloned().collect();
+        bots.sort_by(|one, other| one.user.id.cmp(&other.user.id));
+        bots
+    }
+}
+
+fn is_bot(user: &BotUser) -> bool {
+    user.title.is_some()
+}
+
+impl Drop for Listening {
+    fn drop(&mut self) {
+        let mut streams = self.bots.streams();
+        let own = streams.events.get(&self.account);
+        if own.is_some_and(|listener| listener.number == self.number) {
+            streams.events.remove(&self.account);
+        }
+    }
+}
+
+impl Drop for Watching {
+    fn drop(&mut self) {
+        let mut streams = self.bots.streams();
+        let own = streams.games.get(&self.of);
+        if own.is_some_and(|(number, _)| *number == self.number) {
+            streams.games.remove(&self.of);
+        }
+    }
+}

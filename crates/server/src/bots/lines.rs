@@ -1,0 +1,70 @@
+//! Lines of JSON, one after the other, for as long as somebody reads them.
+
+use std::convert::Infallible;
+use std::time::Duration;
+
+use axum::body::{Body, Bytes};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use tokio::sync::mpsc;
+use tokio::time::{Interval, MissedTickBehavior, interval};
+
+/// Lines that a reader may be behind.
+const BEHIND: usize = 64;
+/// How often a stream says an empty line, so that both sides see that it lives.
+const PULSE: Duration = Duration::from_secs(7);
+
+/// Where lines are written.
+#[derive(Debug)]
+pub(crate) struct Lines {
+    to: mpsc::Sender<Bytes>,
+    pulse: Interval,
+}
+
+/// Why a stream ends: nobody reads it, or somebody reads too slowly.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Unread;
+
+impl Lines {
+    /// A stream and its answer.
+    pub(crate) fn new() -> (Self, Response) {
+        let (to, mut from) = mpsc::channel(BEHIND);
+        let lines = futures_util::stream::poll_fn(move |context| {
+            from.poll_recv(context)
+                .map(|line| line.map(Ok::<Bytes, Infallible>))
+        });
+        let kind = [(header::CONTENT_TYPE, "application/x-ndjson")];
+        let mut pulse = interval(PULSE);
+        pulse.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        (
+            Self { to, pulse },
+            (kind, Body::from_stream(lines)).into_response(),
+        )
+    }
+
+    pub(crate) fn say(&self, value: &impl Serialize) -> Result<(), Unread> {
+        self.to.try_send(line(value).into()).map_err(|_| Unread)
+    }
+
+    /// The next time when an empty line is due; the first at once.
+    pub(crate) async fn pulse(&mut self) -> Result<(), Unread> {
+        self.pulse.tick().await;
+        let full = self.to.try_send(Bytes::from_static(b"\n"));
+        full.map_err(|_| Unread)
+    }
+
+    /// When nobody reads any more. Made before it is waited for, as the lines are written meanwhile.
+    pub(crate) fn unread(&self) -> impl Future<Output = ()> + use<> {
+        let to = self.to.clone();
+        async move { to.closed().await }
+    }
+}
+
+/// A value as a line.
+pub(crate) fn line(value: &impl Serialize) -> String {
+    // Strings, numbers and lists of them always have a JSON form.
+    let mut line = serde_json::to_string(value).unwrap_or_default();
+    line.push('\n');
+    line
+}

@@ -1,0 +1,197 @@
+//! What bots say and hear over HTTP, with lichess' paths and words. What is declared here is described at
+//! `/api/openapi.json` by the same lines.
+
+mod challenges;
+mod games;
+
+use std::future::ready;
+
+use axum::body::Bytes;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, State};
+use axum::http::{HeaderMap, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use axum::{Json, Router};
+use quantarium_people::Scope;
+use quantarium_wire::{BotAccount, BotEvent, OnlineBot, Playing, Refusal};
+use serde::Deserialize;
+use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa::{IntoParams, OpenApi};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::AppState;
+use crate::bots::{Bearer, EventStream, Lines, line, playing};
+use crate::error::ApiError;
+use crate::guest::Visitor;
+use crate::places::Client;
+
+/// The description of everything here.
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Quantarium's interface for bots",
+        description = "HTTP, and lines of JSON, with lichess' paths and words. A request names a token: \
+            `Authorization: Bearer qtm_...`. A refusal is JSON with a `code` for programs and a `message` for \
+            people; 429 has `Retry-After`. See docs/bots.md.",
+        license(name = "MIT OR Apache-2.0")
+    ),
+    modifiers(&Token)
+)]
+struct Described;
+
+/// How requests are let in.
+struct Token;
+
+impl utoipa::Modify for Token {
+    fn modify(&self, described: &mut utoipa::openapi::OpenApi) {
+        let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build();
+        let components = described.components.get_or_insert_default();
+        components.add_security_scheme("token", SecurityScheme::Http(bearer));
+    }
+}
+
+/// The routes, and where they are described.
+pub(super) fn router() -> Router<AppState> {
+    let (router, described) = OpenApiRouter::with_openapi(Described::openapi())
+        .routes(routes!(account))
+        .routes(routes!(now_playing))
+        .routes(routes!(events))
+        .routes(routes!(online))
+        .routes(routes!(upgrade))
+        .merge(games::router())
+        .merge(challenges::router())
+        .split_for_parts();
+    let text = Bytes::from(described.to_json().unwrap_or_default());
+    let answer = move || ready(([(header::CONTENT_TYPE, "application/json")], text.clone()));
+    router.route("/api/openapi.json", get(answer))
+}
+
+/// Who asks.
+///
+/// For a browser, which names no token, the account that is logged in.
+#[utoipa::path(
+    get,
+    path = "/api/account",
+    tag = "account",
+    responses(
+        (status = 200, body = BotAccount),
+        (status = 401, body = Refusal, description = "there is no such token"),
+    ),
+    security(("token" = []))
+)]
+async fn account(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    if !Bearer::is_named(&headers) {
+        return Ok(super::accounts::who(visitor).await.into_response());
+    }
+    let Bearer { account, .. } = Bearer::of(&state, &headers).await?;
+    let answer = BotAccount {
+        id: account.name.to_ascii_lowercase(),
+        username: account.name,
+        title: account.bot.then(|| "BOT".to_owned()),
+        created_at: account.created * 1000,
+    };
+    Ok(Json(answer).into_response())
+}
+
+/// The games that go on.
+#[utoipa::path(
+    get,
+    path = "/api/account/playing",
+    tag = "account",
+    responses((status = 200, body = Playing)),
+    security(("token" = ["bot:play"]))
+)]
+async fn now_playing(
+    State(state): State<AppState>,
+    bearer: Bearer,
+) -> Result<Json<Playing>, ApiError> {
+    bearer.allows(Scope::BotPlay)?;
+    let now_playing = playing(&state, bearer.account.holder).await?;
+    Ok(Json(Playing { now_playing }))
+}
+
+/// What a bot takes.
+#[derive(Debug, Deserialize, IntoParams)]
+struct Takes {
+    /// The ids of the games that it takes, with commas between: `quantum-leap,quanta`. All where it says nothing.
+    games: Option<String>,
+}
+
+/// The stream of events.
+///
+/// First the games that go on and the challenges that wait, then what happens; every 7 seconds an empty line. A new
+/// stream of an account ends the one before. While it is read, the bot counts as being there.
+#[utoipa::path(
+    get,
+    path = "/api/stream/event",
+    tag = "bot",
+    params(Takes),
+    responses((status = 200, body = BotEvent, content_type = "application/x-ndjson")),
+    security(("token" = ["bot:play"]))
+)]
+async fn events(
+    State(state): State<AppState>,
+    client: Client,
+    bearer: Bearer,
+    takes: Result<Query<Takes>, QueryRejection>,
+) -> Result<Response, ApiError> {
+    bearer.allows(Scope::BotPlay)?;
+    let Query(Takes { games }) = takes?;
+    let games = games.unwrap_or_default();
+    let games = games.split(',').map(str::trim).filter(|id| !id.is_empty());
+    let online = OnlineBot {
+        user: bearer.user(),
+        games: games.map(str::to_owned).take(64).collect(),
+    };
+    let stream = EventStream {
+        listening: state.bots.listen(bearer.account.holder, online),
+        place: state.socket_place(client)?,
+        guard: state.tables.tasks.guard().ok_or(ApiError::Closing)?,
+        ended: state.accounts.ended(),
+        bearer,
+        state,
+    };
+    let (lines, answer) = Lines::new();
+    tokio::spawn(stream.run(lines));
+    Ok(answer)
+}
+
+/// The bots that are there.
+#[utoipa::path(
+    get,
+    path = "/api/bot/online",
+    tag = "bot",
+    responses((status = 200, body = OnlineBot, content_type = "application/x-ndjson"))
+)]
+async fn online(State(state): State<AppState>, client: Client) -> Result<Response, ApiError> {
+    state.may_ask(client)?;
+    let lines: String = state.bots.online().iter().map(line).collect();
+    let kind = [(header::CONTENT_TYPE, "application/x-ndjson")];
+    Ok((kind, lines).into_response())
+}
+
+/// Makes the account a bot's, for good. It must not have a rated game.
+#[utoipa::path(
+    post,
+    path = "/api/bot/account/upgrade",
+    tag = "bot",
+    responses(
+        (status = 200, body = quantarium_wire::Done),
+        (status = 409, body = Refusal, description = "it has played a rated game"),
+    ),
+    security(("token" = ["bot:play"]))
+)]
+async fn upgrade(
+    State(state): State<AppState>,
+    bearer: Bearer,
+) -> Result<Json<quantarium_wire::Done>, ApiError> {
+    bearer.allows(Scope::BotPlay)?;
+    state.accounts.make_bot(bearer.account.holder).await?;
+    Ok(Json(quantarium_wire::Done { ok: true }))
+}

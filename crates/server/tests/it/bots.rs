@@ -1,0 +1,411 @@
+//! Bots over HTTP: streams, challenges, moves that count once, and who may do what.
+
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::http::{Method, Request, StatusCode, header};
+use quantarium_server::Limits;
+use quantarium_wire::{OwnSeats, Refusal, TableId};
+use serde_json::{Value, json};
+
+use crate::common::{Fixture, read, read_text};
+use crate::guests::{Browser, invited};
+use crate::programs::{Program, Stream};
+
+const GAME: &str = "quantum-link:board=hex2";
+
+/// A game of two bots that has begun: its id, and the streams of events of both.
+async fn begun(fixture: &Fixture, one: &Program, other: &Program) -> (String, Stream, Stream) {
+    let (mut ones, mut others) = (one.events(fixture).await, other.events(fixture).await);
+    let asked = json!({"variant": GAME, "color": "white"});
+    let (status, challenge) = one.post_json(fixture, "/api/challenge/other", asked).await;
+    assert_eq!(status, 200, "{challenge}");
+    let id = challenge["id"].as_str().expect("an id").to_owned();
+    let heard = others.hear("challenge").await;
+    assert_eq!(heard["challenge"], challenge);
+    assert_eq!(heard["challenge"]["challenger"]["title"], "BOT");
+    let accept = format!("/api/challenge/{id}/accept");
+    // Said twice, it leads to one game.
+    for _ in 0..2 {
+        assert_eq!(other.post(fixture, &accept).await.0, 200);
+    }
+    for stream in [&mut ones, &mut others] {
+        assert_eq!(stream.hear("gameStart").await["game"]["gameId"], *id);
+    }
+    (id, ones, others)
+}
+
+async fn two(fixture: &Fixture) -> (Program, Program) {
+    let one = Program::bot(fixture, "One").await;
+    (one, Program::bot(fixture, "Other").await)
+}
+
+#[tokio::test]
+async fn a_move_counts_once_however_often_it_is_said() {
+    let fixture = Fixture::new(Limits::default());
+    let (one, other) = two(&fixture).await;
+    let (id, mut ones, _others) = begun(&fixture, &one, &other).await;
+    let mut game = one.game(&fixture, &id).await;
+    let full = game.hear("gameFull").await;
+    assert_eq!(
+        (&full["you"], &full["variant"]["key"]),
+        (&json!([0]), &json!(GAME))
+    );
+    assert_eq!(full["seats"][1]["user"]["name"], "Other");
+    assert_eq!(full["state"]["toMove"], 0);
+    assert_eq!(one.play(&fixture, &id, "4@b1", 0).await.0, 200);
+    let state = game.hear("gameState").await;
+    assert_eq!(
+        (&state["moves"], &state["ply"]),
+        (&json!("4@b1"), &json!(1))
+    );
+    // Again, before and after the other's answer.
+    assert_eq!(one.play(&fixture, &id, "4@b1", 0).await.0, 200);
+    assert_eq!(other.play(&fixture, &id, "2@a1", 1).await.0, 200);
+    assert_eq!(one.play(&fixture, &id, "4@b1", 0).await.0, 200);
+    let state = game.hear("gameState").await;
+    assert_eq!(state["moves"], "4@b1 2@a1", "nothing was played twice");
+    // Another move for a position that is gone comes with how the game stands.
+    let (status, late) = one.play(&fixture, &id, "3@a2", 0).await;
+    assert_eq!((status, &late["code"]), (409, &json!("late")));
+    assert_eq!(late["state"]["ply"], 2);
+    let (status, refusal) = one.play(&fixture, &id, "9@z9", 2).await;
+    assert_eq!((status, &refusal["code"]), (400, &json!("illegal-move")));
+    let (status, refusal) = other.play(&fixture, &id, "3@a2", 2).await;
+    assert_eq!((status, &refusal["code"]), (403, &json!("not-yours")));
+    let playing = one.get(&fixture, "/api/account/playing").await.1;
+    assert_eq!(playing["nowPlaying"][0]["isMyTurn"], true);
+    // The end is said to both streams, and ends the game's.
+    let resign = format!("/api/bot/game/{id}/resign");
+    assert_eq!(other.post(&fixture, &resign).await.0, 200);
+    let state = game.hear("gameState").await;
+    assert_eq!(
+        (&state["status"], &state["winner"]),
+        (&json!("resign"), &json!(0))
+    );
+    assert_eq!(game.next().await, None);
+    ones.hear("gameFinish").await;
+    let playing = one.get(&fixture, "/api/account/playing").await.1;
+    assert_eq!(playing["nowPlaying"], json!([]));
+}
+
+#[tokio::test]
+async fn moves_are_taken_back_and_draws_declined_by_both_sides() {
+    let fixture = Fixture::new(Limits::default());
+    let (one, other) = two(&fixture).await;
+    let (id, _ones, _others) = begun(&fixture, &one, &other).await;
+    let path = |what: &str| format!("/api/bot/game/{id}/{what}");
+    assert_eq!(one.play(&fixture, &id, "4@b1", 0).await.0, 200);
+    // Both are there: nobody is said to have left.
+    let mut ones = one.game(&fixture, &id).await;
+    ones.hear("gameFull").await;
+    let mut game = other.game(&fixture, &id).await;
+    game.hear("gameFull").await;
+    assert_eq!(one.post(&fixture, &path("takeback/yes")).await.0, 200);
+    let offer = game.hear("gameState").await["offer"].clone();
+    assert_eq!(
+        (&offer["what"], &offer["by"]),
+        (&json!("takeBack"), &json!([0]))
+    );
+    assert_eq!(other.post(&fixture, &path("takeback/no")).await.0, 200);
+    assert!(game.hear("gameState").await["offer"].is_null());
+    assert_eq!(other.post(&fixture, &path("takeback/no")).await.0, 409);
+    assert_eq!(other.play(&fixture, &id, "2@a1", 1).await.0, 200);
+    game.hear("gameState").await;
+    assert_eq!(other.post(&fixture, &path("takeback/yes")).await.0, 200);
+    game.hear("gameState").await;
+    assert_eq!(one.post(&fixture, &path("takeback/yes")).await.0, 200);
+    let state = game.hear("gameState").await;
+    assert_eq!(
+        (&state["ply"], &state["moves"]),
+        (&json!(1), &json!("4@b1"))
+    );
+    // What was taken back may be played anew, but not by an answer to the position of before.
+    let (ply, at) = (1, 2);
+    let stale = path(&format!("move/2@a1?ply={ply}&at={at}"));
+    assert_eq!(other.post(&fixture, &stale).await.0, 409);
+    assert_eq!(other.play(&fixture, &id, "2@a1", 1).await.0, 200);
+    assert_eq!(one.post(&fixture, &path("draw/maybe")).await.0, 400);
+}
+
+#[tokio::test]
+async fn a_token_does_what_it_allows_and_no_more() {
+    let fixture = Fixture::new(Limits::default());
+    let (one, other) = two(&fixture).await;
+    let (id, _ones, _others) = begun(&fixture, &one, &other).await;
+    let stranger = Program::bot(&fixture, "Stranger").await;
+    let mut person = Browser::default();
+    person.sign_up(&fixture, "Anna").await;
+    let asked = json!({"name": "few", "scopes": ["challenge:write"]});
+    let few = person
+        .send_json(&fixture, Method::POST, "/api/account/tokens", asked)
+        .await;
+    let few = Program {
+        token: read::<Value>(few).await.1["secret"]
+            .as_str()
+            .expect("a token")
+            .to_owned(),
+    };
+    let no_bot = Program {
+        token: person.token(&fixture, "all").await.secret.0,
+    };
+    let wrong = Program {
+        token: "qtm_wrong".to_owned(),
+    };
+    let resign = format!("/api/bot/game/{id}/resign");
+    for (program, status, code) in [
+        (&wrong, 401, "bad-token"),
+        (&few, 403, "no-bot"),
+        (&no_bot, 403, "no-bot"),
+        (&stranger, 403, "not-yours"),
+    ] {
+        let (found, refusal) = program.post(&fixture, &resign).await;
+        assert_eq!((found, &refusal["code"]), (status, &json!(code)));
+    }
+    let (status, refusal) = few.get(&fixture, "/api/account/playing").await;
+    assert_eq!((status, &refusal["code"]), (403, &json!("scope")));
+    let (status, refusal) = stranger
+        .get(&fixture, &format!("/api/bot/game/stream/{id}"))
+        .await;
+    assert_eq!((status, &refusal["code"]), (403, &json!("not-yours")));
+    // A token is no session: it neither makes tokens nor removes the account.
+    for (method, path) in [
+        (Method::GET, "/api/account/tokens"),
+        (Method::DELETE, "/api/account"),
+        (Method::GET, "/api/account/export"),
+    ] {
+        let answer = one.ask(&fixture, method, path, Value::Null).await;
+        assert_eq!(read::<Refusal>(answer).await.1.code, "logged-out", "{path}");
+    }
+    let account = one.get(&fixture, "/api/account").await.1;
+    assert_eq!(
+        (&account["id"], &account["title"]),
+        (&json!("one"), &json!("BOT"))
+    );
+}
+
+#[tokio::test]
+async fn too_many_calls_are_refused_with_a_time_to_wait() {
+    let limits = Limits {
+        calls_a_second: 5,
+        ..Limits::default()
+    };
+    let fixture = Fixture::new(limits);
+    let bot = Program::bot(&fixture, "One").await;
+    let ask = || bot.ask(&fixture, Method::GET, "/api/account", Value::Null);
+    let mut refused = None;
+    for _ in 0..20 {
+        let answer = ask().await;
+        if answer.status() == StatusCode::TOO_MANY_REQUESTS {
+            refused = Some(answer);
+            break;
+        }
+    }
+    let refused = refused.expect("a limit");
+    assert!(refused.headers().contains_key(header::RETRY_AFTER));
+    assert_eq!(read::<Refusal>(refused).await.1.code, "too-many");
+}
+
+#[tokio::test]
+async fn a_newer_stream_ends_the_older_and_a_revoked_token_all() {
+    let fixture = Fixture::new(Limits::default());
+    let (one, other) = two(&fixture).await;
+    let (id, mut first, _others) = begun(&fixture, &one, &other).await;
+    let mut second = one.events(&fixture).await;
+    assert_eq!(first.next().await, None);
+    // What goes on is said again.
+    assert_eq!(second.hear("gameStart").await["game"]["id"], *id);
+    let mut game = one.game(&fixture, &id).await;
+    game.hear("gameFull").await;
+    let mut again = one.game(&fixture, &id).await;
+    again.hear("gameFull").await;
+    assert_eq!(game.next().await, None);
+    let mut owner = Browser::default();
+    let asked = json!({"name": "One", "password": "correct horse"});
+    owner
+        .send_json(&fixture, Method::POST, "/api/session", asked)
+        .await;
+    let tokens = owner.send_json(&fixture, Method::GET, "/api/account/tokens", Value::Null);
+    let tokens = read::<Value>(tokens.await).await.1;
+    let path = format!("/api/account/tokens/{}", tokens[0]["id"]);
+    owner
+        .send_json(&fixture, Method::DELETE, &path, Value::Null)
+        .await;
+    assert_eq!(second.next().await, None);
+    assert_eq!(again.next().await, None);
+    assert_eq!(one.get(&fixture, "/api/account").await.0, 401);
+}
+
+#[tokio::test]
+async fn a_guest_challenges_a_bot_from_a_browser_and_plays_it() {
+    let fixture = Fixture::new(Limits::default());
+    let bot = Program::bot(&fixture, "Deep").await;
+    let mut guest = Browser::default();
+    let asked = json!({"variant": GAME, "color": "white", "keepAliveStream": true});
+    let path = "/api/challenge/deep";
+    let challenge = |body: &Value| body.to_string();
+    // Nobody is challenged who is not there.
+    let answer = guest
+        .ask(&fixture, Method::POST, path, challenge(&asked))
+        .await;
+    assert_eq!(read::<Refusal>(answer).await.1.code, "bot-away");
+    let takes = "/api/stream/event?games=quantum-link,quanta";
+    let mut events = bot.stream(&fixture, takes).await;
+    let online = read_text(fixture.get("/api/bot/online").await).await.1;
+    let online: Value = serde_json::from_str(online.trim()).expect("one line");
+    assert_eq!(
+        (&online["name"], &online["title"]),
+        (&json!("Deep"), &json!("BOT"))
+    );
+    assert_eq!(online["games"], json!(["quantum-link", "quanta"]));
+    let other = json!({"variant": "quantum"});
+    let answer = guest
+        .ask(&fixture, Method::POST, path, challenge(&other))
+        .await;
+    assert_eq!(read::<Refusal>(answer).await.1.code, "bot-declines");
+    // Declined, with the reason.
+    let answer = guest
+        .ask(&fixture, Method::POST, path, challenge(&asked))
+        .await;
+    let mut waiting = Stream::of(answer);
+    let id = waiting.next().await.expect("the challenge")["id"].clone();
+    assert_eq!(events.hear("challenge").await["challenge"]["id"], id);
+    let path_of =
+        |id: &Value, what: &str| format!("/api/challenge/{}/{what}", id.as_str().expect("an id"));
+    let declined = json!({"reason": "later"});
+    bot.post_json(&fixture, &path_of(&id, "decline"), declined)
+        .await;
+    let done = waiting.next().await.expect("what became of it");
+    assert_eq!(
+        (&done["done"], &done["declineReason"]),
+        (&json!("declined"), &json!("later"))
+    );
+    // Withdrawn when the page is closed.
+    let answer = guest
+        .ask(&fixture, Method::POST, path, challenge(&asked))
+        .await;
+    events.hear("challenge").await;
+    drop(answer);
+    events.hear("challengeCanceled").await;
+    // Accepted: the guest has the first seat.
+    let answer = guest
+        .ask(&fixture, Method::POST, path, challenge(&asked))
+        .await;
+    let mut waiting = Stream::of(answer);
+    let id = waiting.next().await.expect("the challenge")["id"].clone();
+    events.hear("challenge").await;
+    assert_eq!(bot.post(&fixture, &path_of(&id, "accept")).await.0, 200);
+    let done = waiting.next().await.expect("what became of it");
+    assert_eq!((&done["done"], &done["gameId"]), (&json!("accepted"), &id));
+    let served = fixture.serve().await;
+    let table = TableId(id.as_str().expect("an id").to_owned());
+    let mut page = guest.page(&served, &table).await;
+    page.play("4@b1").await;
+    page.see().await;
+    assert_eq!(bot.play(&fixture, &table.0, "2@a1", 1).await.0, 200);
+    page.see_until(|view| view.state.moves.len() == 2).await;
+    served.stop().await;
+}
+
+#[tokio::test]
+async fn a_bot_opens_a_game_in_the_lobby_and_a_guest_takes_the_seat() {
+    let fixture = Fixture::new(Limits::default());
+    let bot = Program::bot(&fixture, "Deep").await;
+    let mut events = bot.events(&fixture).await;
+    let asked = json!({"variant": GAME, "color": "black"});
+    let (status, open) = bot.post_json(&fixture, "/api/challenge/open", asked).await;
+    assert_eq!(status, 200);
+    let id = open["id"].as_str().expect("an id");
+    let mut guest = Browser::default();
+    let take = format!("/api/lobby/seeks/{id}/take");
+    let answer = guest.ask(&fixture, Method::POST, &take, String::new());
+    let table = read::<Value>(answer.await).await.1["table"].clone();
+    assert_eq!(events.hear("gameStart").await["game"]["id"], table);
+    // Another is withdrawn again.
+    let asked = json!({"variant": GAME});
+    let open = bot
+        .post_json(&fixture, "/api/challenge/open", asked)
+        .await
+        .1;
+    let cancel = format!(
+        "/api/challenge/{}/cancel",
+        open["id"].as_str().expect("an id")
+    );
+    assert_eq!(bot.post(&fixture, &cancel).await.0, 200);
+    assert_eq!(bot.post(&fixture, &cancel).await.0, 409);
+    let seeks = read::<Value>(fixture.get("/api/lobby").await).await.1;
+    assert_eq!(seeks, json!([]));
+}
+
+/// The description is made from the routes themselves. Here: that each is answered, needs a token where it says
+/// so, and that the page for people names the same.
+#[tokio::test]
+async fn every_call_is_described_answered_and_in_the_docs() {
+    let fixture = Fixture::new(Limits::default());
+    let described = read::<Value>(fixture.get("/api/openapi.json").await)
+        .await
+        .1;
+    let paths = described["paths"].as_object().expect("paths");
+    let mut calls = Vec::new();
+    for (path, methods) in paths {
+        for (method, operation) in methods.as_object().expect("methods") {
+            let method: Method = method.to_uppercase().parse().expect("a method");
+            let asked = path
+                .replace("{id}", "none")
+                .replace("{move}", "a1")
+                .replace("{accept}", "yes");
+            let request = Request::builder()
+                .method(method.clone())
+                .uri(asked)
+                .header(header::HOST, "localhost:7777")
+                .header(header::AUTHORIZATION, "Bearer qtm_none");
+            let answer = fixture
+                .ask(request.body(Body::empty()).expect("a request"))
+                .await;
+            let public = operation["security"].is_null();
+            let (status, text) = read_text(answer).await;
+            let expected = if public { 200 } else { 401 };
+            assert_eq!(status.as_u16(), expected, "{method} {path}: {text}");
+            calls.push(format!("`{method} {path}`"));
+        }
+    }
+    assert!(calls.len() >= 18, "{calls:?}");
+    let docs = include_str!("../../../../docs/bots.md");
+    for call in &calls {
+        assert!(docs.contains(call.as_str()), "docs/bots.md lacks {call}");
+    }
+    let named = docs.lines().filter(|line| line.starts_with("| `"));
+    let named: Vec<_> = named.filter_map(|line| line.split('|').nth(1)).collect();
+    for call in named {
+        let call = call.trim();
+        if call.contains("/api/") {
+            assert!(
+                calls.iter().any(|known| known == call),
+                "{call} is not there"
+            );
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_seat_by_link_is_a_bots_seat_too() {
+    let fixture = Fixture::new(Limits::default());
+    let mut owner = Browser::default();
+    owner.sign_up(&fixture, "Deep").await;
+    owner.become_bot(&fixture).await;
+    let bot = Program {
+        token: owner.token(&fixture, "test").await.secret.0,
+    };
+    let mut events = bot.events(&fixture).await;
+    let mut anna = Browser::default();
+    let opened = anna.open(&fixture, &invited(GAME, 2, &[1])).await;
+    let secret = opened.secret.expect("a link");
+    let joined = owner.join(&fixture, &opened.table.id, &secret).await;
+    assert_eq!(
+        joined.map(|seats| OwnSeats { seats }),
+        Ok(OwnSeats { seats: vec![1] })
+    );
+    // It hears of the game when something happens there.
+    let heard = tokio::time::timeout(Duration::from_secs(5), events.hear("gameStart")).await;
+    assert_eq!(heard.expect("soon")["game"]["you"], json!([1]));
+}

@@ -1,0 +1,132 @@
+//! Programs that ask, each with its token, and the lines that they read.
+
+use axum::body::{Body, BodyDataStream};
+use axum::http::{Method, Request, Response, StatusCode, header};
+use futures_util::StreamExt;
+use serde_json::{Value, json};
+
+use crate::common::{Fixture, read, soon};
+use crate::guests::Browser;
+
+/// A program that speaks by a token.
+pub(crate) struct Program {
+    pub(crate) token: String,
+}
+
+/// The lines of a stream.
+pub(crate) struct Stream {
+    body: BodyDataStream,
+    rest: String,
+}
+
+impl Program {
+    /// A bot's account of its own.
+    pub(crate) async fn bot(fixture: &Fixture, name: &str) -> Self {
+        let mut owner = Browser::default();
+        owner.sign_up(fixture, name).await;
+        owner.become_bot(fixture).await;
+        let token = owner.token(fixture, "test").await.secret.0;
+        Self { token }
+    }
+
+    pub(crate) async fn ask(
+        &self,
+        fixture: &Fixture,
+        method: Method,
+        path: &str,
+        body: Value,
+    ) -> Response<Body> {
+        let request = Request::builder()
+            .method(method)
+            .uri(path)
+            .header(header::HOST, "localhost:7777")
+            .header(header::AUTHORIZATION, format!("Bearer {}", self.token))
+            .header(header::CONTENT_TYPE, "application/json");
+        fixture
+            .ask(
+                request
+                    .body(Body::from(body.to_string()))
+                    .expect("a request"),
+            )
+            .await
+    }
+
+    pub(crate) async fn post(&self, fixture: &Fixture, path: &str) -> (u16, Value) {
+        self.post_json(fixture, path, json!({})).await
+    }
+
+    pub(crate) async fn post_json(
+        &self,
+        fixture: &Fixture,
+        path: &str,
+        body: Value,
+    ) -> (u16, Value) {
+        let answer = self.ask(fixture, Method::POST, path, body).await;
+        let (status, value) = read::<Value>(answer).await;
+        (status.as_u16(), value)
+    }
+
+    pub(crate) async fn get(&self, fixture: &Fixture, path: &str) -> (u16, Value) {
+        let answer = self.ask(fixture, Method::GET, path, Value::Null).await;
+        let (status, value) = read::<Value>(answer).await;
+        (status.as_u16(), value)
+    }
+
+    pub(crate) async fn stream(&self, fixture: &Fixture, path: &str) -> Stream {
+        let answer = self.ask(fixture, Method::GET, path, Value::Null).await;
+        assert_eq!(answer.status(), StatusCode::OK, "{path}");
+        Stream::of(answer)
+    }
+
+    pub(crate) async fn events(&self, fixture: &Fixture) -> Stream {
+        self.stream(fixture, "/api/stream/event").await
+    }
+
+    pub(crate) async fn game(&self, fixture: &Fixture, id: &str) -> Stream {
+        self.stream(fixture, &format!("/api/bot/game/stream/{id}"))
+            .await
+    }
+
+    pub(crate) async fn play(
+        &self,
+        fixture: &Fixture,
+        id: &str,
+        mv: &str,
+        ply: u32,
+    ) -> (u16, Value) {
+        let path = format!("/api/bot/game/{id}/move/{mv}?ply={ply}");
+        self.post(fixture, &path).await
+    }
+}
+
+impl Stream {
+    pub(crate) fn of(answer: Response<Body>) -> Self {
+        Self {
+            body: answer.into_body().into_data_stream(),
+            rest: String::new(),
+        }
+    }
+
+    /// The next line that says something; nothing when the stream has ended.
+    pub(crate) async fn next(&mut self) -> Option<Value> {
+        loop {
+            if let Some((line, rest)) = self.rest.split_once('\n') {
+                let line = line.to_owned();
+                self.rest = rest.to_owned();
+                if !line.is_empty() {
+                    return Some(serde_json::from_str(&line).expect("JSON"));
+                }
+                continue;
+            }
+            let bytes = soon(self.body.next()).await?.expect("bytes");
+            self.rest.push_str(&String::from_utf8_lossy(&bytes));
+        }
+    }
+
+    /// The next line, which is of a type.
+    pub(crate) async fn hear(&mut self, kind: &str) -> Value {
+        let line = self.next().await.expect("a line");
+        assert_eq!(line["type"], kind, "{line}");
+        line
+    }
+}

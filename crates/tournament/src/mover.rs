@@ -1,0 +1,114 @@
+//! A player outside of matches, who is asked for one move after the other.
+
+use std::fmt;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use quantarium_rules::Seed;
+
+use crate::contestant::{Contestant, Silence, Turn, contestant};
+use crate::{Limit, Maker, Patience, PlayerSpec};
+
+/// How long a program thinks about a move where nothing limits it.
+const UNLIMITED: Duration = Duration::from_secs(5);
+
+/// A player in one game. A program is started when the first move is asked for, and again after a fault.
+pub struct Mover<'a> {
+    contestant: Box<dyn Contestant + 'a>,
+    player: &'a PlayerSpec,
+    seed: Seed,
+    patience: Patience,
+    /// The moves of the position that was thought about last; none where the player must begin anew.
+    known: Option<Vec<String>>,
+}
+
+/// Why there is no move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum NoMove {
+    /// By a fault of the player's.
+    Fault(String),
+    /// The search was called off.
+    CalledOff,
+}
+
+/// A position to move in.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked<'a> {
+    /// The start position as text.
+    pub start: &'a str,
+    /// The moves played since.
+    pub moves: &'a [String],
+    /// By seat, the time left and what a move adds; nothing for seats without a clock.
+    pub clocks: &'a [Option<(Duration, Duration)>],
+    /// The time that the player has for this move, where it is limited.
+    pub left: Option<Duration>,
+}
+
+impl<'a> Mover<'a> {
+    /// A player in a game. `halt` calls a search off; `patience` bounds what no clock does.
+    pub fn new(
+        game: &'a str,
+        player: &'a PlayerSpec,
+        patience: Patience,
+        seed: Seed,
+        halt: &'a AtomicBool,
+    ) -> Self {
+        Self {
+            contestant: contestant(game, player, patience, halt),
+            player,
+            seed,
+            patience,
+            known: None,
+        }
+    }
+
+    /// The player's move, legal or not.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub fn think(&mut self, asked: &Asked<'_>) -> Result<String, NoMove> {
+        let thought = self.thought(asked);
+        self.known = thought.is_ok().then(|| asked.moves.to_vec());
+        thought.map_err(|silence| match silence {
+            Silence::Fault(kind, words) => NoMove::Fault(format!("{kind}: {words}")),
+            Silence::CalledOff => NoMove::CalledOff,
+        })
+    }
+
+    fn thought(&mut self, asked: &Asked<'_>) -> Result<String, Silence> {
+        let goes_on = self
+            .known
+            .as_ref()
+            .is_some_and(|known| asked.moves.starts_with(known));
+        if !goes_on {
+            self.contestant.begin(self.seed)?;
+        }
+        let limit = self.limit(asked.clocks);
+        let turn = Turn {
+            start: asked.start,
+            moves: asked.moves,
+            words: &limit.words(asked.clocks),
+            allowed: Some(asked.left.unwrap_or(self.patience.hang)),
+        };
+        Ok(self.contestant.think(&turn)?.mv)
+    }
+
+    /// The player's own limit, and the clocks where there are any.
+    fn limit(&self, clocks: &[Option<(Duration, Duration)>]) -> Limit {
+        let mut limit = self.player.limit;
+        limit.clock = clocks.iter().flatten().next().copied();
+        let program = matches!(self.player.maker, Maker::Program(_));
+        if program && limit.is_empty() {
+            limit.time = Some(UNLIMITED);
+        }
+        limit
+    }
+}
+
+impl fmt::Debug for Mover<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Mover")
+            .field("player", self.player)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,38 @@
+/** Bots in the server: who is there, and challenging one. `/api/openapi.json` describes the messages. */
+import { Refused } from '../backend';
+import { fetched, posted } from './ask';
+
+/** A bot that is there. */
+export interface OnlineBot {
+  name: string;
+  /** The ids of the games that it takes; all where there are none. */
+  games?: string[];
+}
+
+/** What has become of a challenge. */
+interface Done {
+  done: 'accepted' | 'declined' | 'canceled';
+  gameId?: string;
+}
+
+/** Lines of JSON; empty ones only say that the server lives. */
+const readLines = <T>(text: string): T[] =>
+  text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => JSON.parse(line) as T);
+
+export const onlineBots = async (): Promise<OnlineBot[]> =>
+  readLines<OnlineBot>(await (await fetched('/api/bot/online')).text());
+
+/**
+ * Challenges a bot and waits for its answer: the table; null where it declines. The challenge is withdrawn by `signal`.
+ */
+export async function challengeBot(name: string, game: string, signal: AbortSignal): Promise<string | null> {
+  const asked = { variant: game, keepAliveStream: true };
+  const answer = await fetched(`/api/challenge/${encodeURIComponent(name)}`, posted(asked, signal));
+  const lines = readLines<Partial<Done>>(await answer.text());
+  const done = lines.at(-1);
+  if (done?.done === undefined) throw new Refused({ code: 'offline', message: '' });
+  return done.gameId ?? null;
+}
