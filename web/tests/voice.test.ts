@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { reasonOf, storyOf } from '../src/lib/voice';
-import type { Frame } from '../src/lib/voice/frames';
+import { framesOf, type Frame } from '../src/lib/voice/frames';
 import type { LensMark, Piece, Sight, TableView } from '../src/lib/wire';
 import { built, hear, start } from './tab';
 
@@ -195,6 +195,25 @@ describe('Quanta', () => {
       'Then White leads around 1 open neutron, Blue around 1.',
     );
   });
+});
+
+test('positions are asked for one by one with a rest between, as a server hears only so many messages', async () => {
+  const done: string[] = [];
+  let wanted = true;
+  const earlier = (ply: number): Promise<Frame> => {
+    done.push(String(ply));
+    return Promise.resolve(frame({ scores: [ply, 0] }));
+  };
+  const rest = (): Promise<void> => {
+    done.push('rest');
+    return Promise.resolve();
+  };
+  const frames = await framesOf(3, earlier, () => wanted, rest);
+  expect(frames?.map(({ scores }) => scores![0])).toEqual([0, 1, 2]);
+  expect(done).toEqual(['0', 'rest', '1', 'rest', '2', 'rest']);
+  wanted = false;
+  expect(await framesOf(3, earlier, () => wanted, rest)).toBeNull();
+  expect(done).toHaveLength(6);
 });
 
 test('of games of more, and of games without a voice, nothing is said', () => {

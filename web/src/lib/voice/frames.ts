@@ -74,6 +74,26 @@ export function ledFrom({ frames, winner }: Course): { ply: number; most: number
     : { ply, most: Math.max(...frames.slice(ply).map((frame) => leadOf(frame, winner))) };
 }
 
+/** Between two positions asked for, in milliseconds: a server hears twenty messages of a page in a second. */
+const REST = 80;
+export const rested = (): Promise<void> => new Promise((done) => setTimeout(done, REST));
+
+/** The first positions of a game, one after the other, with a rest after each; nothing once they are not wanted. */
+export async function framesOf(
+  count: number,
+  earlier: (ply: number) => Promise<Frame>,
+  wanted: () => boolean,
+  rest: () => Promise<void> = rested,
+): Promise<Frame[] | null> {
+  const frames: Frame[] = [];
+  while (frames.length < count) {
+    if (!wanted()) return null;
+    frames.push(await earlier(frames.length));
+    await rest();
+  }
+  return wanted() ? frames : null;
+}
+
 /** How many sentences are said. */
 const MOST = 3;
 
