@@ -75,6 +75,7 @@ export const account = {
   botYes: 'Make it a bot',
   botNo: 'Leave it',
   isBot: 'This is a bot’s account.',
+  challengeBot: (name: string) => `Challenge ${name} in the lobby, while it is here`,
   botMark: 'a program plays under this name',
   tokenName: 'Name of a new token',
   makeToken: 'Make a token',

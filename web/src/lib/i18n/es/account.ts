@@ -77,6 +77,7 @@ export const account: AccountWords = {
   botYes: 'Convertirla',
   botNo: 'Dejarla',
   isBot: 'Esta es la cuenta de un bot.',
+  challengeBot: (name: string) => `Desafiar a ${name} en la sala, mientras esté aquí`,
   botMark: 'un programa juega con este nombre',
   tokenName: 'Nombre de un token nuevo',
   makeToken: 'Crear un token',

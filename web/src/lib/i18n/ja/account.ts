@@ -71,6 +71,7 @@ export const account: AccountWords = {
   botYes: 'ボットにする',
   botNo: 'そのままにする',
   isBot: 'これはボットのアカウントです。',
+  challengeBot: (name: string) => `${name} がいるあいだは、ロビーで挑戦できます`,
   botMark: 'この名前ではプログラムが対局します',
   tokenName: '新しいトークンの名前',
   makeToken: 'トークンを作る',
