@@ -172,7 +172,7 @@ def spiel_rows(library: str, games: list[str], seconds: float) -> Iterator[Row]:
                 return 1
 
             how = "OpenSpiel's loop, with tensor" if tensor else "OpenSpiel's loop"
-            yield Row(library, name, how, measured(step, seconds))
+            yield Row(library, name.replace("_", "-"), how, measured(step, seconds))
 
 
 def open_spiel(seconds: float) -> Iterator[Row]:
@@ -186,7 +186,7 @@ def pettingzoo(seconds: float) -> Iterator[Row]:
 def envpool(seconds: float) -> Iterator[Row]:
     import envpool as pool
 
-    envs = pool.make_gymnasium("Hex-v0", num_envs=1024, num_threads=1)
+    envs = pool.make_gymnasium("Hex-v1", num_envs=1024, num_threads=1)
     seen, info = envs.reset()
 
     def step() -> int:
@@ -204,22 +204,23 @@ def pgx(seconds: float) -> Iterator[Row]:
     import jax
     import jax.numpy as jnp
     import pgx as games
+    from pgx.experimental.wrappers import auto_reset
 
     env = games.make("hex")
-    init, step_ = jax.jit(jax.vmap(env.init)), jax.jit(jax.vmap(games.auto_reset_env(env).step if hasattr(games, "auto_reset_env") else env.step))
+    init = jax.jit(jax.vmap(env.init))
+    play = jax.jit(jax.vmap(auto_reset(env.step, env.init)))
     key = jax.random.PRNGKey(1)
     for batch in (64, 1024):
         state = init(jax.random.split(key, batch))
 
-        def step() -> int:
+        def step(batch: int = batch) -> int:
             nonlocal state, key
             with Untimed():
-                key, draw = jax.random.split(key)
+                key, draw, begin = jax.random.split(key, 3)
                 logits = jnp.where(state.legal_action_mask, 0.0, -jnp.inf)
                 actions = jax.block_until_ready(jax.random.categorical(draw, logits))
-                if bool(state.terminated.any()):
-                    state = init(jax.random.split(key, batch))
-            state = jax.block_until_ready(step_(state, actions))
+                keys = jax.block_until_ready(jax.random.split(begin, batch))
+            state = jax.block_until_ready(play(state, actions, keys))
             return batch
 
         yield Row("pgx", "hex 11", f"jax-cpu, {batch}", measured(step, seconds))
@@ -280,11 +281,13 @@ def main() -> None:
     os.sched_setaffinity(0, {core})
     rows: list[Row] = []
     missing: list[str] = []
+    load = os.getloadavg()[0]
     for name in options.only:
         try:
             rows.extend(PEERS[name](options.seconds))
         except ImportError as error:
             missing.append(f"{name} ({error.name})")
+        load = max(load, os.getloadavg()[0])
     versions = []
     for package in ("quantarium", "pettingzoo", "open_spiel", "envpool", "pgx", "jax", "numpy"):
         try:
@@ -295,8 +298,7 @@ def main() -> None:
         (line.partition(":")[2].strip() for line in open("/proc/cpuinfo") if line.startswith("model name")),
         platform.processor(),
     )
-    load = os.getloadavg()[0]
-    print(f"{model}, one core, load {load:.1f}; Python {platform.python_version()}; {', '.join(versions)}.")
+    print(f"{model}, one core, load up to {load:.1f}; Python {platform.python_version()}; {', '.join(versions)}.")
     if missing:
         print(f"Not installed: {', '.join(missing)}.")
     print("\n| library | game | how | steps/s of CPU time |\n| --- | --- | --- | ---: |")
