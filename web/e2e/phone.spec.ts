@@ -32,3 +32,18 @@ test('a game is resigned and begun again by thumb', async ({ page, server }) => 
   await page.getByRole('button', { name: 'New game' }).tap();
   await expect(headline(page)).toHaveText('Your move');
 });
+
+test('between a phone and a desktop, as on a page enlarged to twice its size, nothing scrolls sideways', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('quantarium-language', 'es'));
+  await page.goto('/learn');
+  await page.locator('h1').waitFor();
+  for (const width of [430, 561, 640, 720, 821]) {
+    await page.setViewportSize({ width, height: 450 });
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      `${width}`,
+    ).toBeLessThanOrEqual(0);
+  }
+});
