@@ -230,7 +230,7 @@ describe.skipIf(!built)('with the rules', () => {
     'quanta:board=5x5',
   ];
 
-  test.each(GAMES)('%s is told from its start to its end', async (game) => {
+  test.each(GAMES)('%s is described from its start to its end', async (game) => {
     const module = await start();
     const look = (moves: string[]): TableView => {
       const answer = hear(module, { type: 'position', position: { game, setup: null, seed: '3', moves } });

@@ -22,7 +22,7 @@ export const standing = {
   people: 'With other people',
   nameless: 'Friends without an account',
   games: (count: number) => plural(count, { one: '# game', other: '# games' }),
-  several: 'Delete several\u2026',
+  several: 'Choose several\u2026',
   severalOff: 'Done',
   pick: (game: string, opened: string) => `Choose ${game}, ${opened}`,
   pickAll: 'Choose all listed',

@@ -22,7 +22,7 @@ export const standing: StandingWords = {
   people: 'Con otras personas',
   nameless: 'Amigos sin cuenta',
   games: (count) => plural(count, { one: '# partida', other: '# partidas' }),
-  several: 'Borrar varias…',
+  several: 'Elegir varias…',
   severalOff: 'Listo',
   pick: (game, opened) => `Elegir ${game}, ${opened}`,
   pickAll: 'Elegir todas las mostradas',

@@ -18,7 +18,7 @@ export const standing: StandingWords = {
   people: '人との対局',
   nameless: 'アカウントのない友だち',
   games: (count) => `${count}局`,
-  several: 'まとめて消す…',
+  several: 'まとめて選ぶ…',
   severalOff: '完了',
   pick: (game, opened) => `選ぶ：${game}、${opened}`,
   pickAll: '表示中のすべてを選ぶ',
