@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readClock, writeClock } from '../src/lib/home/clock';
-import { clockTime, spokenTime, warning } from '../src/lib/play/time';
+import { clockTime, isLow, slowTime, spokenTime, timeLeft, warning } from '../src/lib/play/time';
 import { Times } from '../src/lib/play/times.svelte';
 
 test('a clock shows hours, minutes, and tenths when there is little left', () => {
@@ -21,6 +21,20 @@ test('time is said in words', () => {
   expect(spokenTime(0)).toBe('0 seconds');
 });
 
+test('days are shown to the minute, and the last minute like a clock', () => {
+  const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
+  expect(slowTime(3 * day)).toBe('3 days');
+  expect(slowTime(day + 5 * hour + 1)).toBe('1 day 5 h');
+  expect(slowTime(day - minute)).toBe('23 h 59 min');
+  expect(slowTime(2 * hour)).toBe('2 h');
+  expect(slowTime(61_000)).toBe('2 min');
+  expect(slowTime(minute)).toBe('1:00');
+  expect(slowTime(0)).toBe('0:00.0');
+  const [days, live] = [{ days: 3 }, { base: 600, increment: 0 }];
+  expect([timeLeft(days, hour), timeLeft(live, hour)]).toEqual(['1 h', '1:00:00']);
+  expect([isLow(days, 5 * hour), isLow(days, 7 * hour), isLow(live, hour)]).toEqual([true, false, false]);
+});
+
 test('one warns at a minute and at ten seconds, once each', () => {
   expect(warning(60_001, 60_000)).toBe(60_000);
   expect(warning(60_000, 59_900)).toBeNull();
@@ -32,10 +46,12 @@ test('a clock goes into the address and comes back', () => {
   for (const clock of [
     { base: 60, increment: 0 },
     { base: 10_800, increment: 60 },
+    { days: 1 },
+    { days: 14 },
   ]) {
     expect(readClock(writeClock(clock))).toEqual(clock);
   }
-  for (const wrong of [null, '', '10', '0+5', '181+0', '10+61', '1.5+0', '-1+0'])
+  for (const wrong of [null, '', '10', '0+5', '181+0', '10+61', '1.5+0', '-1+0', '0d', '15d', 'd', '3d+1'])
     expect(readClock(wrong)).toBeNull();
 });
 

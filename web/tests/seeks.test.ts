@@ -75,6 +75,21 @@ describe('one’s games', () => {
     expect(sorted(list).map(({ id }) => id)).toEqual(['c', 'b', 'd', 'a']);
   });
 
+  test('among them come those first whose days are over first', () => {
+    const days = (id: string, toMove: number, left: number): TableSummary => ({
+      ...table(id, toMove, 1),
+      left,
+    });
+    const list = [
+      table('a', 1, 0),
+      days('b', 1, 900),
+      days('c', 0, 100),
+      days('d', 1, 800),
+      days('e', 0, 50),
+    ];
+    expect(sorted(list).map(({ id }) => id)).toEqual(['d', 'b', 'a', 'e', 'c']);
+  });
+
   test('are those that go on with others', () => {
     const going = table('a', 0, 1);
     expect(isGoing(going)).toBe(true);

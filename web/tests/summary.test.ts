@@ -39,6 +39,9 @@ test('the time used is what was given less what is left', () => {
   // The first move gains nothing: 60 + 5 seconds were given.
   expect(tallies(view(moves, clock))[0]!.time).toBe(10_000);
   expect(tallies(view(moves, clock))[1]!.time).toBeNull();
+  // Of days nothing is kept.
+  const days = { ...clock, control: { days: 3 } };
+  expect(tallies(view(moves, days))[0]!.time).toBeNull();
   const other = { ...clock, left: [null, 61_000] };
   expect(tallies(view(moves, other))[1]!.time).toBe(4_000);
 });

@@ -8,9 +8,9 @@ use crate::Digest;
 
 /// How long the place of somebody who has left the site is held where a clock will run, in seconds.
 pub const GRACE: i64 = 180;
-/// How long a seek with a clock stays open, in seconds.
+/// How long a seek for a game at which one must be there stays open, in seconds.
 pub const LIVE: i64 = 24 * 3600;
-/// How long a seek without one stays open, in seconds.
+/// How long another seek stays open, in seconds.
 pub const SLOW: i64 = 14 * 24 * 3600;
 /// Seeks that one guest may have open.
 const OWN: usize = 3;
@@ -108,7 +108,7 @@ impl OpenSeek {
 
     /// Whether the players must be there when it begins.
     pub fn is_live(&self) -> bool {
-        self.clock.is_some()
+        self.clock.is_some_and(TimeControl::is_live)
     }
 
     /// Until when the seek stays open, in seconds since 1970.
@@ -199,7 +199,7 @@ mod tests {
 
     fn live() -> OpenSeek {
         OpenSeek {
-            clock: Some(TimeControl {
+            clock: Some(TimeControl::Clock {
                 base: 60,
                 increment: 0,
             }),
@@ -236,6 +236,12 @@ mod tests {
         assert!(!live().gives_up(5000, 5000 + GRACE - 1));
         assert!(live().gives_up(5000, 5000 + GRACE));
         assert_eq!(live().until(), 1000 + LIVE);
+        // Nobody need be there who has days for a move.
+        let days = OpenSeek {
+            clock: Some(TimeControl::Days { days: 3 }),
+            ..slow
+        };
+        assert!(!days.gives_up(1000, 1000 + SLOW));
     }
 
     #[test]

@@ -84,6 +84,7 @@ mod state;
 mod storage;
 mod tables;
 mod tasks;
+mod upkeep;
 mod wall;
 
 pub use admin::{AdminAnswer, AdminError, AdminRequest, administer};

@@ -18,7 +18,7 @@ use tokio::sync::{Mutex, MutexGuard, broadcast};
 use crate::bots::{Bots, Happened};
 use crate::error::ApiError;
 use crate::ids::{new_id, random_bits};
-use crate::storage::{new_row, stored};
+use crate::storage::{happened, new_row, stored};
 use crate::tasks::TaskGuard;
 use crate::wall::Wall;
 
@@ -301,7 +301,7 @@ fn seated(seek: &OpenSeek, id: TableId, now: i64) -> Result<(NewTable, Vec<Step>
         .and_then(|table| table.with_parties(&seated.parties))
         .map_err(refused)?
         .with_seating(seated.seed);
-    let table = match seek.clock {
+    let mut table = match seek.clock {
         Some(clock) => table.with_clock(clock).map_err(refused)?,
         None => table,
     };
@@ -309,9 +309,11 @@ fn seated(seek: &OpenSeek, id: TableId, now: i64) -> Result<(NewTable, Vec<Step>
         holders: (0..).zip(seek.guests.iter().copied()).collect(),
         links: Vec::new(),
     };
-    let row = new_row(&table, now / 1000, holdings);
-    let come = (1..seek.places).map(|party| Step::Joined { party });
-    Ok((row, come.collect()))
+    let come: Vec<Step> = (1..seek.places)
+        .map(|party| Step::Joined { party })
+        .collect();
+    happened(&mut table, &come, now).map_err(refused)?;
+    Ok((new_row(&table, now / 1000, holdings), come))
 }
 
 fn position(seeks: &[OpenSeek], id: &SeekId) -> Result<usize, ApiError> {

@@ -22,6 +22,7 @@ use tower::ServiceExt;
 use crate::linger::Lingering;
 use crate::places::{Client, Places};
 use crate::tasks::TaskGuard;
+use crate::upkeep::Upkeep;
 use crate::{AppState, Config, StartError, app};
 
 /// How long requests and rooms may take to finish when the server ends.
@@ -105,6 +106,11 @@ pub async fn serve(
     let tables = Arc::clone(&state.tables);
     if let Some(guard) = tables.tasks.guard() {
         tokio::spawn(Arc::clone(&state.lobby).sweep(guard));
+    }
+    let upkeep = Upkeep::new(Arc::clone(&tables), state.wall);
+    upkeep.go_on().await;
+    if let Some(guard) = tables.tasks.guard() {
+        tokio::spawn(upkeep.keep(guard));
     }
     accept(&listener, state, shutdown).await;
     // Nobody new is let in.

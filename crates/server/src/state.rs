@@ -58,13 +58,31 @@ pub struct AppState {
 impl AppState {
     /// Serves the tables of `store`, with the web app of this build, to this machine alone.
     pub fn new(store: Arc<dyn Store>, engine: Arc<dyn EngineService>, limits: Limits) -> Self {
+        Self::by(Wall::new(), store, engine, limits)
+    }
+
+    /// The same at another time: by a clock that shows `now`, in milliseconds since 1970 (UTC), and goes on.
+    pub fn at(
+        now: i64,
+        store: Arc<dyn Store>,
+        engine: Arc<dyn EngineService>,
+        limits: Limits,
+    ) -> Self {
+        Self::by(Wall::at(now), store, engine, limits)
+    }
+
+    fn by(
+        wall: Wall,
+        store: Arc<dyn Store>,
+        engine: Arc<dyn EngineService>,
+        limits: Limits,
+    ) -> Self {
         let buckets = |count, seconds| {
             let buckets = Buckets::new(count, Duration::from_secs(seconds));
             Arc::new(Mutex::new(buckets))
         };
         let places =
             |what, count, waiting, share| Arc::new(Places::new(what, count, waiting, share));
-        let wall = Wall::new();
         let guests = Guests::new(wall);
         let bots = Arc::<Bots>::default();
         let services = RoomServices {

@@ -6,8 +6,8 @@ use quantarium_games::open;
 use quantarium_people::Holdings;
 use quantarium_rules::Seed;
 use quantarium_store::{NewTable, Store, StoreError, StoredTable};
-use quantarium_table::{Moment, Start, Table};
-use quantarium_wire::TableId;
+use quantarium_table::{Moment, SetupError, Start, Table};
+use quantarium_wire::{Step, TableId};
 
 use crate::error::ApiError;
 
@@ -68,7 +68,7 @@ pub(crate) fn damaged(id: &TableId, what: String) -> ApiError {
 
 /// What the events make of a table.
 fn replayed(found: &StoredTable) -> Result<Table, String> {
-    let said = |error: quantarium_table::SetupError| error.to_string();
+    let said = |error: SetupError| error.to_string();
     let stored = &found.table;
     let game = open(&stored.game).map_err(|error| error.to_string())?;
     // The text, not the seed, says where the game started: it needs no generator.
@@ -92,12 +92,28 @@ fn replayed(found: &StoredTable) -> Result<Table, String> {
             )
             .map_err(said)?;
     }
+    if let Some(due) = stored.due {
+        table.set_due(moment(due));
+    }
     Ok(table)
 }
 
 /// A moment of the day as tables know it.
 pub(crate) fn moment(millis: i64) -> Moment {
     Moment(u64::try_from(millis).unwrap_or_default())
+}
+
+/// The same in milliseconds since 1970 (UTC).
+pub(crate) fn millis(moment: Moment) -> i64 {
+    i64::try_from(moment.0).unwrap_or(i64::MAX)
+}
+
+/// Has what happens as soon as a table is opened happen to it.
+pub(crate) fn happened(table: &mut Table, steps: &[Step], now: i64) -> Result<(), SetupError> {
+    for (seq, step) in (1..).zip(steps) {
+        table.replay(seq, step, moment(now))?;
+    }
+    Ok(())
 }
 
 /// A new table as it is stored.
@@ -115,5 +131,6 @@ pub(crate) fn new_row(table: &Table, opened: i64, holdings: Holdings) -> NewTabl
         holdings,
         to_move: table.to_move(),
         seating: table.seating().map(|seed| seed.0),
+        due: table.due_at().map(millis),
     }
 }

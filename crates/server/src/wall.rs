@@ -15,9 +15,14 @@ pub(crate) struct Wall {
 impl Wall {
     pub(crate) fn new() -> Self {
         let since = SystemTime::now().duration_since(UNIX_EPOCH);
+        Self::at(since.map_or(0, |since| since.as_millis() as i64))
+    }
+
+    /// A clock that shows `at` now, in milliseconds since 1970 (UTC).
+    pub(crate) fn at(at: i64) -> Self {
         Self {
             begun: Instant::now(),
-            at: since.map_or(0, |since| since.as_millis() as i64),
+            at,
         }
     }
 

@@ -14,6 +14,7 @@ mod place;
 mod players;
 mod sqlite;
 mod tokens;
+mod upkeep;
 
 pub mod testkit;
 
@@ -27,6 +28,7 @@ pub use place::{FILE, default_data_dir};
 pub use players::{Players, RatedGame, SeatedPlayer};
 pub use sqlite::SqliteStore;
 pub use tokens::{MOST_TOKENS, NewToken, StoredToken, Tokens};
+pub use upkeep::Upkeep;
 
 use std::fmt::Debug;
 use std::path::Path;
@@ -102,6 +104,9 @@ pub trait Store: Debug + Send + Sync {
 
     /// What programs speak for accounts by.
     fn tokens(&self) -> &dyn Tokens;
+
+    /// Tables that nobody is at.
+    fn upkeep(&self) -> &dyn Upkeep;
 
     /// Somebody's tables, those opened last first, at most `limit`.
     ///

@@ -30,6 +30,8 @@ pub struct NewTable {
     pub to_move: Option<u8>,
     /// By what the seats were drawn, where they were.
     pub seating: Option<u64>,
+    /// When the days of the player to move are over, in milliseconds since 1970 (UTC), where days run.
+    pub due: Option<i64>,
 }
 
 /// A table with all that has happened at it.
@@ -77,6 +79,8 @@ pub struct Entry {
     pub result: String,
     /// The seat that decides next, while the game goes on.
     pub to_move: Option<u8>,
+    /// As [`NewTable::due`], from then on.
+    pub due: Option<i64>,
     /// What is written with it, or not at all.
     pub also: Option<Also>,
 }
@@ -137,4 +141,6 @@ pub struct Summary {
     pub to_move: Option<u8>,
     /// When something happened last, in milliseconds since 1970 (UTC).
     pub acted: i64,
+    /// As [`NewTable::due`].
+    pub due: Option<i64>,
 }

@@ -7,6 +7,7 @@ mod players;
 mod rows;
 mod seeks;
 mod tokens;
+mod upkeep;
 mod write;
 mod writer;
 
@@ -19,7 +20,7 @@ use rusqlite::{Connection, ErrorCode};
 
 use crate::{
     Accounts, Appended, Done, Entry, NewTable, Players, Store, StoreError, StoredTable, Summary,
-    Tokens, Whose,
+    Tokens, Upkeep, Whose,
 };
 use writer::{Writer, lock};
 
@@ -106,6 +107,10 @@ impl Store for SqliteStore {
     }
 
     fn tokens(&self) -> &dyn Tokens {
+        self
+    }
+
+    fn upkeep(&self) -> &dyn Upkeep {
         self
     }
 

@@ -7,6 +7,7 @@ mod lists;
 mod players;
 mod seeks;
 mod tokens;
+mod upkeep;
 
 use std::error::Error;
 use std::sync::mpsc;
@@ -34,6 +35,7 @@ pub fn table(id: &str) -> NewTable {
         holdings: Holdings::default(),
         to_move: Some(0),
         seating: None,
+        due: None,
     }
 }
 
@@ -59,6 +61,7 @@ pub fn entry(id: &str, seq: u32, step: Step) -> Entry {
         plies: seq,
         result: "*".to_owned(),
         to_move: Some((seq % 2) as u8),
+        due: None,
         also: None,
     }
 }
@@ -101,7 +104,8 @@ pub fn all<S: Store>(mut empty: impl FnMut() -> S) -> Checked {
     seeks::all(&mut empty)?;
     accounts::all(&mut empty)?;
     players::all(&mut empty)?;
-    tokens::all(&mut empty)
+    tokens::all(&mut empty)?;
+    upkeep::all(&mut empty)
 }
 
 pub(crate) fn guest(number: u8) -> Digest {
@@ -133,7 +137,7 @@ fn a_table_comes_back_as_it_was_stored(store: &dyn Store) -> Checked {
     other.seating = Some(u64::MAX - 1);
     other.occupants = vec![Occupant::Person; 6];
     other.parties = vec![0, 1, 2, 2, 1, 0];
-    other.clock = Some(TimeControl {
+    other.clock = Some(TimeControl::Clock {
         base: 300,
         increment: 5,
     });

@@ -29,7 +29,7 @@ impl Table {
             initial_fen: self.start.text(),
             seats: seats.collect(),
             you,
-            clock: self.time_control().map(clock),
+            clock: self.time_control().and_then(clock),
             state: self.game_state(now),
         }
     }
@@ -59,11 +59,14 @@ impl Table {
     }
 }
 
-/// A clock in milliseconds.
-fn clock(control: TimeControl) -> GameClock {
-    GameClock {
-        initial: control.base * 1000,
-        increment: control.increment * 1000,
+/// A clock in milliseconds; none where a move has days, of which `left` says how much is left.
+fn clock(control: TimeControl) -> Option<GameClock> {
+    match control {
+        TimeControl::Clock { base, increment } => Some(GameClock {
+            initial: base * 1000,
+            increment: increment * 1000,
+        }),
+        TimeControl::Days { .. } => None,
     }
 }
 

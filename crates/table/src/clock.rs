@@ -4,7 +4,8 @@
 //! Nobody's time runs before the first move, nor the computer's ever. The clock of a table that is
 //! set up again stands still until somebody goes on or plays: nobody was there. At a table of several
 //! screens it runs whoever is there, from when all have come; after a restart it goes on when one of the
-//! players is there again, so that what the server missed costs nobody time.
+//! players is there again, so that what the server missed costs nobody time. Days a move are another thing:
+//! see `correspondence`.
 
 use quantarium_rules::Player;
 use quantarium_wire::{Clock, Occupant, Step, TimeControl};
@@ -14,6 +15,8 @@ use crate::{Refused, SetupError, Table};
 
 /// How long an agreed pause lasts at most, in milliseconds.
 const LONGEST_PAUSE: u32 = 3_600_000;
+/// A day in milliseconds.
+const DAY: u32 = 24 * 3_600_000;
 
 /// A moment in milliseconds, by the clock of whoever carries the requests.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
@@ -65,8 +68,28 @@ impl Timer {
         }
     }
 
-    fn base(&self) -> u32 {
-        self.control.base * 1000
+    /// Milliseconds at the beginning: of the game, or of each turn.
+    pub(crate) fn base(&self) -> u32 {
+        match self.control {
+            TimeControl::Clock { base, .. } => base * 1000,
+            TimeControl::Days { days } => days * DAY,
+        }
+    }
+
+    /// Milliseconds that a move adds.
+    fn increment(&self) -> u32 {
+        match self.control {
+            TimeControl::Clock { increment, .. } => increment * 1000,
+            TimeControl::Days { .. } => 0,
+        }
+    }
+
+    /// How many days there are for each move, where it is days.
+    pub(crate) fn days(&self) -> Option<u32> {
+        match self.control {
+            TimeControl::Clock { .. } => None,
+            TimeControl::Days { days } => Some(days),
+        }
     }
 
     /// Milliseconds of the present turn used so far.
@@ -85,6 +108,9 @@ impl Table {
         if !control.is_valid() {
             return Err(SetupError::TimeControl(control));
         }
+        if !control.is_live() && !self.is_online() {
+            return Err(SetupError::Days);
+        }
         self.timer = Some(Timer::new(control));
         Ok(self)
     }
@@ -92,6 +118,9 @@ impl Table {
     pub(crate) fn restore_time(&mut self, time: &SavedTime) -> Result<(), SetupError> {
         if !time.control.is_valid() {
             return Err(SetupError::TimeControl(time.control));
+        }
+        if !time.control.is_live() {
+            return Err(SetupError::Days);
         }
         if time.left.len() != self.plies.len() {
             return Err(SetupError::Clock("not one time for each ply"));
@@ -176,11 +205,17 @@ impl Table {
         Some(left.saturating_sub(timer.used(now)))
     }
 
-    /// That somebody's time has run out, if it has.
+    /// That somebody's time has run out, if it has. Whose days are over before their first move has not begun
+    /// to play.
     pub fn validate_time(&self, now: Moment) -> Option<Change> {
-        let seat = self.position().to_move();
-        (self.time_runs_out_in(now)? == 0)
-            .then(|| self.change(Step::TimeUp { seat: seat.0 }, self.position()))
+        let player = self.position().to_move();
+        let seat = player.0;
+        let step = if self.is_correspondence() && !self.has_moved(player) {
+            Step::Unplayed { seat }
+        } else {
+            Step::TimeUp { seat }
+        };
+        (self.time_runs_out_in(now)? == 0).then(|| self.change(step, self.position()))
     }
 
     /// Lets the clock of a table of several screens go on after a restart: a player is there again.
@@ -201,7 +236,7 @@ impl Table {
 
     /// Whether the time of the player to move counts, as far as clock and pauses do not matter.
     fn clock_may_run(&self) -> bool {
-        !self.plies.is_empty()
+        (!self.plies.is_empty() || self.is_correspondence())
             && !self.is_over()
             && self.person_to_move()
             && self.free_seats().is_empty()
@@ -240,6 +275,9 @@ impl Table {
     pub(crate) fn may_suspend(&self) -> Result<(), Refused> {
         self.goes_on()?;
         let timer = self.timer.as_ref().ok_or(Refused::NoClock)?;
+        if timer.days().is_some() {
+            return Err(Refused::DaysRun);
+        }
         if timer.since.is_none() {
             return Err(Refused::ClockStands);
         }
@@ -253,12 +291,15 @@ impl Table {
         if self.occupants[player.index()] != Occupant::Person {
             return None;
         }
+        if timer.days().is_some() {
+            return Some(timer.base());
+        }
         let left = self.left_before(player).saturating_sub(timer.used(now));
         // The first move is made without haste, and gains nothing.
         let gain = if self.plies.is_empty() {
             0
         } else {
-            timer.control.increment * 1000
+            timer.increment()
         };
         Some(left.saturating_add(gain))
     }

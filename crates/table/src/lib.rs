@@ -12,12 +12,15 @@ mod access;
 mod bot;
 mod change;
 mod clock;
+mod correspondence;
 mod people;
 mod position;
 mod presence;
 mod record;
 mod record_tree;
 mod refused;
+mod replay;
+mod requests;
 mod table;
 mod view;
 

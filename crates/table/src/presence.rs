@@ -26,11 +26,12 @@ pub(crate) struct Presence {
     pub(crate) first: Option<Moment>,
 }
 
-fn patience(control: TimeControl) -> u32 {
-    if control.base < LONG {
-        PATIENCE
-    } else {
-        LONG_PATIENCE
+/// None where a move has days: nobody need be there.
+fn patience(control: TimeControl) -> Option<u32> {
+    match control {
+        TimeControl::Clock { base, .. } if base < LONG => Some(PATIENCE),
+        TimeControl::Clock { .. } => Some(LONG_PATIENCE),
+        TimeControl::Days { .. } => None,
     }
 }
 
@@ -56,7 +57,7 @@ impl Table {
     }
 
     pub(crate) fn first_move_counts(&self) -> bool {
-        self.timer.is_some()
+        self.timer.as_ref().is_some_and(|one| one.control.is_live())
             && self.is_online()
             && self.free_seats().is_empty()
             && !self.has_moved(self.position().to_move())
@@ -64,14 +65,14 @@ impl Table {
             && self.occupants[self.position().to_move().index()] == Occupant::Person
     }
 
-    fn has_moved(&self, player: Player) -> bool {
+    pub(crate) fn has_moved(&self, player: Player) -> bool {
         self.plies.iter().any(|ply| ply.player == player)
     }
 
     /// In how many milliseconds the game is broken off for want of a first move.
     pub(crate) fn first_move_due_in(&self, now: Moment) -> Option<u32> {
         let (since, control) = (self.presence.first?, self.time_control()?);
-        Some(patience(control).saturating_sub(now.since(since)))
+        Some(patience(control)?.saturating_sub(now.since(since)))
     }
 
     /// That the first move was not made in time.
@@ -92,7 +93,10 @@ impl Table {
         if !two || !self.is_online() || self.is_over() || !self.holds(party, seat) {
             return None;
         }
-        let patience = self.time_control().map_or(WITHOUT_CLOCK, patience);
+        let patience = match self.time_control() {
+            Some(control) => patience(control)?,
+            None => WITHOUT_CLOCK,
+        };
         Some(LeftSeat {
             seat,
             claim_in: patience.saturating_sub(now.since(since)),

@@ -38,6 +38,9 @@ pub enum Refused {
     /// The clock stands still already.
     #[error("the clock does not run")]
     ClockStands,
+    /// Days a move run on.
+    #[error("days a move are not stopped")]
+    DaysRun,
     /// There is no earlier position in which a person decides.
     #[error("there is no move of yours to take back")]
     NothingToTakeBack,
@@ -96,7 +99,7 @@ impl Refused {
             Self::NotYourTurn { .. } => "not-your-turn",
             Self::GameOver => "game-over",
             Self::CannotResign(_) => "cannot-resign",
-            Self::NoClock | Self::ClockStands => "no-clock",
+            Self::NoClock | Self::ClockStands | Self::DaysRun => "no-clock",
             Self::NothingToTakeBack => "nothing-to-take-back",
             Self::Rated => "rated-game",
             Self::NoPause => "no-clock",
@@ -143,8 +146,13 @@ pub enum SetupError {
         error: MoveError,
     },
     /// There is no such time control.
-    #[error("a clock has from 1 to 86400 seconds, and adds at most 3600 a move, not {0}")]
+    #[error(
+        "a clock has from 1 to 86400 seconds, and adds at most 3600 a move, or it has 1 to 14 days a move"
+    )]
     TimeControl(TimeControl),
+    /// Days a move are for people at several screens.
+    #[error("days a move are for people at several screens")]
+    Days,
     /// What was saved of the time makes no sense.
     #[error("the clock of a saved game: {0}")]
     Clock(&'static str),

@@ -1,8 +1,8 @@
 //! The table itself.
 
 use quantarium_board::Cell;
-use quantarium_rules::{AnyGame, AnyPosition, Click, Piece, Player, Seed};
-use quantarium_wire::{Occupant, Step, TableId, ToTable};
+use quantarium_rules::{AnyGame, AnyPosition, Player, Seed};
+use quantarium_wire::{Occupant, Step, TableId};
 
 use crate::change::{Change, Ply};
 use crate::clock::Timer;
@@ -237,120 +237,6 @@ impl Table {
         }
     }
 
-    /// What a person's request comes to; nothing for one that changes nothing ([`ToTable::ViewPly`]).
-    /// Where the time of the player to move has run out, that is what comes of any. `party` is who asks:
-    /// the people behind one screen. Whether they may at all, [`crate::may`] says.
-    ///
-    /// # Errors
-    /// When the request is late, the game is over, the computer is to move, the move is illegal,
-    /// there is nothing to take back or to answer, nobody who could resign, or no clock to stop.
-    pub fn validate(
-        &self,
-        request: &ToTable,
-        party: u8,
-        now: Moment,
-    ) -> Result<Option<Change>, Refused> {
-        if matches!(
-            request,
-            ToTable::ViewPly { .. } | ToTable::Hello { .. } | ToTable::Ping
-        ) {
-            return Ok(None);
-        }
-        let due = self.validate_time(now);
-        if let Some(change) = due.or_else(|| self.validate_unplayed(now)) {
-            return Ok(Some(change));
-        }
-        let change = match request {
-            ToTable::Play { ply, text } => self.validate_play(*ply, text, now),
-            ToTable::TakeBack { .. } if self.rated => Err(Refused::Rated),
-            ToTable::TakeBack { ply } if self.is_online() => {
-                self.validate_back_for(*ply, party, now)
-            }
-            ToTable::TakeBack { ply } => self.validate_take_back(*ply),
-            ToTable::Resign { ply, seat } => self.validate_resign(*ply, *seat),
-            ToTable::Pause { ply } => self.validate_pause(*ply, now),
-            ToTable::Resume { ply } => self.validate_resume(*ply),
-            ToTable::Claim { draw } => self.validate_claim(*draw, party, now),
-            ToTable::Offer { offer } => self.validate_offer(*offer, party, now),
-            ToTable::Answer { offer, agree } => self.validate_answer(*offer, *agree, party, now),
-            ToTable::ViewPly { .. } | ToTable::Hello { .. } | ToTable::Ping => return Ok(None),
-        };
-        change.map(|change| Some(Change { now, ..change }))
-    }
-
-    /// Makes an event of the log happen at its time: a table that was opened is what its events, in order, make of it.
-    /// Time stands still meanwhile, and afterwards until [`Table::come_back`] or a request.
-    ///
-    /// # Errors
-    /// When the event cannot have happened.
-    pub fn replay(&mut self, seq: u32, step: &Step, time: Moment) -> Result<(), SetupError> {
-        let impossible = |what| SetupError::Event { seq, what };
-        if seq != self.seq + 1 {
-            return Err(impossible("events are missing before it"));
-        }
-        let (seats, plies) = (self.occupants.len(), self.plies());
-        let next = match step {
-            Step::Played { text, left } => {
-                let mut ply = self.validate_move(text).map_err(|error| SetupError::Move {
-                    ply: plies as usize + 1,
-                    error,
-                })?;
-                ply.left = *left;
-                Some(ply)
-            }
-            Step::TakenBack { plies: stay } if *stay > plies => {
-                return Err(impossible("more plies stay than were played"));
-            }
-            Step::Resigned { seat }
-            | Step::TimeUp { seat }
-            | Step::Unplayed { seat }
-            | Step::Claimed { seat, .. }
-                if usize::from(*seat) >= seats =>
-            {
-                return Err(impossible("there is no such seat"));
-            }
-            Step::TimeUp { .. } | Step::Paused { .. } | Step::Suspended { .. }
-                if self.timer.is_none() =>
-            {
-                return Err(impossible("there is no clock"));
-            }
-            Step::Joined { party } if usize::from(*party) >= self.people.count() => {
-                return Err(impossible("nobody was invited"));
-            }
-            _ => None,
-        };
-        self.apply(Change {
-            next,
-            now: time,
-            ..self.change(step.clone(), self.position())
-        });
-        self.presence = Presence::default();
-        if let Some(timer) = &mut self.timer {
-            timer.since = None;
-            // Nobody has been here.
-            timer.paused = !self.plies.is_empty();
-        }
-        Ok(())
-    }
-
-    /// What the computer's move comes to.
-    ///
-    /// # Errors
-    /// When the request is late, the game is over, a person is to move, or the move illegal.
-    pub fn validate_computer_plays(
-        &self,
-        ply: u32,
-        text: &str,
-        now: Moment,
-    ) -> Result<Change, Refused> {
-        self.in_time(ply)?;
-        self.goes_on()?;
-        if self.computer_to_move().is_none() {
-            return Err(self.not_your_turn());
-        }
-        self.validate_legal(text, now)
-    }
-
     /// Makes a change that this table has just validated.
     pub fn apply(&mut self, change: Change) {
         self.seq += 1;
@@ -392,82 +278,6 @@ impl Table {
         (0..self.plies.len()).rev().find(|&plies| {
             let player = self.position_after(plies).to_move();
             self.occupants[player.index()] == Occupant::Person
-        })
-    }
-
-    fn validate_play(&self, ply: u32, text: &str, now: Moment) -> Result<Change, Refused> {
-        self.in_time(ply)?;
-        self.goes_on()?;
-        if self.computer_to_move().is_some() {
-            return Err(self.not_your_turn());
-        }
-        self.validate_legal(text, now)
-    }
-
-    fn validate_take_back(&self, ply: u32) -> Result<Change, Refused> {
-        self.in_time(ply)?;
-        if self.resigned.is_some() {
-            return Ok(self.change(Step::ResignationTakenBack, self.position()));
-        }
-        if self.fallen().is_some() {
-            return Err(Refused::GameOver);
-        }
-        let plies = self.back_to().ok_or(Refused::NothingToTakeBack)?;
-        let step = Step::TakenBack {
-            plies: plies as u32,
-        };
-        Ok(self.change(step, self.position_after(plies)))
-    }
-
-    fn validate_resign(&self, ply: u32, seat: u8) -> Result<Change, Refused> {
-        self.in_time(ply)?;
-        self.goes_on()?;
-        if self.occupants.len() != 2 {
-            return Err(Refused::CannotResign("only one of two players can resign"));
-        }
-        if self.occupants.get(usize::from(seat)) != Some(&Occupant::Person) {
-            return Err(Refused::CannotResign("nobody at the page holds that seat"));
-        }
-        Ok(self.change(Step::Resigned { seat }, self.position()))
-    }
-
-    fn validate_legal(&self, text: &str, now: Moment) -> Result<Change, Refused> {
-        let mut next = self.validate_move(text)?;
-        next.left = self.left_after(now);
-        let step = Step::Played {
-            text: next.text.clone(),
-            left: next.left,
-        };
-        let change = self.change(step, next.position.as_ref());
-        Ok(Change {
-            now,
-            next: Some(next),
-            ..change
-        })
-    }
-
-    fn validate_move(&self, text: &str) -> Result<Ply, quantarium_rules::MoveError> {
-        let before = self.position();
-        let text = before.canonical_move(text)?;
-        let touched = before
-            .clicks(&text)?
-            .into_iter()
-            .filter_map(|click| match click {
-                Click::Cell(cell) => Some(cell),
-                Click::Choice(_) => None,
-            });
-        let touched: Vec<Cell> = touched.collect();
-        let mut position = before.boxed();
-        position.play(&text)?;
-        let stands = |piece: &Piece| Some(&piece.cell) == touched.last();
-        let piece = position.pieces().into_iter().find(stands);
-        Ok(Ply {
-            text,
-            player: before.to_move(),
-            left: None,
-            touched,
-            piece,
-            position,
         })
     }
 
@@ -548,7 +358,7 @@ impl Table {
         }
     }
 
-    fn not_your_turn(&self) -> Refused {
+    pub(crate) fn not_your_turn(&self) -> Refused {
         let seat = self.position().to_move().index();
         Refused::NotYourTurn {
             seat: self.game.seats()[seat].name,

@@ -211,6 +211,12 @@ pub enum ChallengeClock {
         /// After each move.
         increment: u32,
     },
+    /// So many days for each move.
+    Correspondence {
+        /// How many.
+        #[serde(rename = "daysPerTurn")]
+        days_per_turn: u32,
+    },
 }
 
 /// What has become of a challenge: the last line of its stream.

@@ -15,11 +15,11 @@ mod lobby;
 mod local;
 mod persisted;
 mod player;
+mod puzzle;
 mod record;
 mod refusal;
 mod request;
 mod seat;
-mod puzzle;
 mod sweep;
 mod table;
 mod token;
@@ -41,11 +41,11 @@ pub use lobby::{FromLobby, NewSeek, PlaceTaken, Seating, Seek, SeekId};
 pub use local::{LocalRequest, LocalResponse, WorkerRequest, WorkerResponse};
 pub use persisted::{PersistedTable, PersistedTime, Played};
 pub use player::{Player, Pool, Profile, RatedGame, Rating};
+pub use puzzle::{Puzzle, PuzzleGoal, Refutation};
 pub use record::{RecordNode, RecordTree};
 pub use refusal::{Cause, Refusal};
 pub use request::{Request, Response};
 pub use seat::{Occupant, Seat, TimeControl};
-pub use puzzle::{Puzzle, PuzzleGoal, Refutation};
 pub use sweep::{Sweep, SweepFinish, SweepView};
 pub use table::{
     Clock, FromTable, JoinTable, LeftSeat, LinkKind, LinkSecret, MovedPiece, NewTable, OfferKind,

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
-    Analyse, Analysis, Catalogue, PositionRef, PositionSpec, Preview, Puzzle, RecordTree, Refusal, Sweep,
-    SweepFinish, SweepView, TableView,
+    Analyse, Analysis, Catalogue, PositionRef, PositionSpec, Preview, Puzzle, RecordTree, Refusal,
+    Sweep, SweepFinish, SweepView, TableView,
 };
 
 /// A question that is answered from itself alone: it belongs to no table, and changes nothing.

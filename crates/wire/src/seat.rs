@@ -5,25 +5,45 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// How much time a person has for the moves of a game. Written `600+5` in game records.
+/// How much time a person has. Game records write `600+5`, and `1/259200` for three days a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct TimeControl {
-    /// Seconds at the beginning, from 1 to 86,400.
-    pub base: u32,
-    /// Seconds added after each move, at most 3,600.
-    pub increment: u32,
+#[serde(untagged)]
+pub enum TimeControl {
+    /// For all moves of a game together.
+    Clock {
+        /// Seconds at the beginning, from 1 to 86,400.
+        base: u32,
+        /// Seconds added after each move, at most 3,600.
+        increment: u32,
+    },
+    /// For each move anew, whether anybody is there or not: where people play at several screens.
+    Days {
+        /// Days, from 1 to 14.
+        days: u32,
+    },
 }
 
 impl TimeControl {
-    /// Whether both numbers are within their limits.
+    /// Whether its numbers are within their limits.
     pub fn is_valid(self) -> bool {
-        (1..=86_400).contains(&self.base) && self.increment <= 3_600
+        match self {
+            Self::Clock { base, increment } => (1..=86_400).contains(&base) && increment <= 3_600,
+            Self::Days { days } => (1..=14).contains(&days),
+        }
+    }
+
+    /// Whether the players must be there while they play.
+    pub fn is_live(self) -> bool {
+        matches!(self, Self::Clock { .. })
     }
 }
 
 impl fmt::Display for TimeControl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}+{}", self.base, self.increment)
+        match self {
+            Self::Clock { base, increment } => write!(f, "{base}+{increment}"),
+            Self::Days { days } => write!(f, "1/{}", days * 86_400),
+        }
     }
 }
 

@@ -515,4 +515,8 @@ pub struct TableSummary {
     /// When something happened last, in seconds since 1970 (UTC).
     #[serde(default)]
     pub acted: i64,
+    /// The milliseconds that the player to move has left, where a move has days.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub left: Option<u32>,
 }

@@ -467,7 +467,9 @@ own?: Array<number>,
 /** The seat that decides next; none where the game is over, or that is not known. */
 toMove?: number,
 /** When something happened last, in seconds since 1970 (UTC). */
-acted: number, };
+acted: number,
+/** The milliseconds that the player to move has left, where a move has days. */
+left?: number, };
 
 /** An option of a game. */
 export type OptionInfo = {
@@ -1123,7 +1125,9 @@ own?: Array<number>,
 /** The seat that decides next; none where the game is over, or that is not known. */
 toMove?: number,
 /** When something happened last, in seconds since 1970 (UTC). */
-acted: number, };
+acted: number,
+/** The milliseconds that the player to move has left, where a move has days. */
+left?: number, };
 
 /** A game being played: what stays as it is, and how it stands. */
 export type TableView = {
@@ -1198,12 +1202,14 @@ offer?: OpenOffer,
 /** Where the same people play once more. */
 rematch?: TableId, };
 
-/** How much time a person has for the moves of a game. Written `600+5` in game records. */
+/** How much time a person has. Game records write `600+5`, and `1/259200` for three days a move. */
 export type TimeControl = {
 /** Seconds at the beginning, from 1 to 86,400. */
 base: number,
 /** Seconds added after each move, at most 3,600. */
-increment: number, };
+increment: number, } | {
+/** Days, from 1 to 14. */
+days: number, };
 
 /**
  * What a page says to a table. `ply` is the number of plies played as the page knows it: a message

@@ -274,7 +274,7 @@ pub(crate) fn clock(
         return Ok(None);
     };
     let increment = increment.unwrap_or(0);
-    let control = TimeControl { base, increment };
+    let control = TimeControl::Clock { base, increment };
     if control.is_valid() {
         return Ok(Some(control));
     }
@@ -295,9 +295,12 @@ pub(crate) fn seating(color: Option<&str>) -> Result<Seating, ApiError> {
 fn clock_of(seek: &OpenSeek) -> ChallengeClock {
     match seek.clock {
         None => ChallengeClock::Unlimited,
-        Some(TimeControl { base, increment }) => ChallengeClock::Clock {
+        Some(TimeControl::Clock { base, increment }) => ChallengeClock::Clock {
             limit: base,
             increment,
+        },
+        Some(TimeControl::Days { days }) => ChallengeClock::Correspondence {
+            days_per_turn: days,
         },
     }
 }

@@ -120,7 +120,9 @@ impl Actor {
                 choice = thinking::choice(&mut self.thinking) => self.chosen(choice).await,
                 () = due => self.look_at_clock().await,
                 () = idle => {
-                    let waiting = self.thinking.is_none() && self.table.due_in(self.now()).is_none();
+                    // Days run without the room.
+                    let waits = self.table.due_in(self.now()).is_some() && !self.table.is_correspondence();
+                    let waiting = self.thinking.is_none() && !waits;
                     if waiting && self.services.rooms.retire(&self.id, &self.inbox).await {
                         break;
                     }
@@ -278,8 +280,7 @@ impl Actor {
             self.table.still_stands(at).map_err(refused)?;
         }
         let (change, also) = if self.table.agrees_to_rematch(&change) {
-            let (change, also) =
-                rematch(&self.table, &self.holdings, self.services.wall.seconds())?;
+            let (change, also) = rematch(&self.table, &self.holdings, self.services.wall.millis())?;
             (change, Some(also))
         } else {
             (change, None)
@@ -362,7 +363,7 @@ impl Actor {
 
     /// Nobody is at the table any more, or the server ends: nobody's time runs.
     async fn stop_clock(&mut self) {
-        if !self.clock_runs() {
+        if !self.clock_runs() || self.table.is_correspondence() {
             return;
         }
         if let Some(change) = self.table.validate_leave(self.now()) {

@@ -8,6 +8,7 @@ use quantarium_table::{Change, Table};
 use quantarium_wire::{Said, TableEvent, TableId};
 use tokio::sync::oneshot;
 
+use crate::storage::millis;
 use crate::wall::Wall;
 
 /// Events that are told one by one to whoever comes back; beyond that a view is less.
@@ -103,6 +104,7 @@ impl Log {
             plies: change.plies(),
             result: change.result().to_owned(),
             to_move: change.to_move(),
+            due: table.due_after(change).map(millis),
             also,
         };
         let (told, hear) = oneshot::channel();

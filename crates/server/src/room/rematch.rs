@@ -7,14 +7,14 @@ use quantarium_table::{Change, Start, Table};
 use quantarium_wire::{Refusal, Step};
 
 use crate::ids::{new_id, random_bits};
-use crate::storage::new_row;
+use crate::storage::{happened, new_row};
 
 /// The next table, as it is written down together with the change that tells of it.
-/// `opened` is when, in seconds since 1970.
+/// `now` is in milliseconds since 1970.
 pub(super) fn rematch(
     table: &Table,
     holdings: &Holdings,
-    opened: i64,
+    now: i64,
 ) -> Result<(Change, Also), Refusal> {
     let wrong = |error: quantarium_table::SetupError| error.refusal("wrong-game");
     let game = quantarium_games::open(&table.game().name());
@@ -36,8 +36,9 @@ pub(super) fn rematch(
     };
     let come = parties.iter().copied().max().unwrap_or(0);
     let come = (1..=come).filter(|party| table.has_come(*party));
-    let joined = come.map(|party| Step::Joined { party }).collect();
+    let joined: Vec<Step> = come.map(|party| Step::Joined { party }).collect();
+    happened(&mut next, &joined, now).map_err(wrong)?;
     let change = table.validate_rematch(next.id().clone());
-    let row = new_row(&next, opened, holdings);
+    let row = new_row(&next, now / 1000, holdings);
     Ok((change, Also::Opens(Box::new(row), joined)))
 }

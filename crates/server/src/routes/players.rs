@@ -36,12 +36,13 @@ pub(super) async fn profile(
     let found = found.await?;
     let (account, ratings, games) =
         found.ok_or_else(|| ApiError::NotFound(format!("player `{name}`")))?;
+    let now = state.wall.millis();
     Ok(Json(Profile {
         name: account.name,
         created: account.created,
         bot: account.bot,
-        pools: pools(ratings, state.wall.millis()),
-        games: summaries(games),
+        pools: pools(ratings, now),
+        games: summaries(games, now),
     }))
 }
 

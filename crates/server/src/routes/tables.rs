@@ -44,18 +44,18 @@ pub(super) async fn list(
         store.list(Whose { guest, nobodys }, MAX_LIST)
     });
     let found = found.await?;
-    Ok(Json(summaries(found)))
+    Ok(Json(summaries(found, state.wall.millis())))
 }
 
 /// Tables for a list. One of a game that this version does not know is stored, but cannot be shown.
-pub(crate) fn summaries(found: Vec<Summary>) -> Vec<TableSummary> {
+pub(crate) fn summaries(found: Vec<Summary>, now: i64) -> Vec<TableSummary> {
     let mut games: HashMap<String, Option<Box<dyn AnyGame>>> = HashMap::new();
     let mut summaries = Vec::with_capacity(found.len());
     for table in found {
         let game = games
             .entry(table.game.clone())
             .or_insert_with(|| quantarium_games::open(&table.game).ok());
-        summaries.extend(game.as_deref().map(|game| summary(table, game)));
+        summaries.extend(game.as_deref().map(|game| summary(table, game, now)));
     }
     summaries
 }
@@ -68,7 +68,7 @@ fn names(names: Vec<Option<String>>) -> Vec<Option<String>> {
     }
 }
 
-fn summary(table: Summary, game: &dyn AnyGame) -> TableSummary {
+fn summary(table: Summary, game: &dyn AnyGame, now: i64) -> TableSummary {
     let seats = game.seats().iter().zip(table.occupants);
     TableSummary {
         id: TableId(table.id),
@@ -90,6 +90,9 @@ fn summary(table: Summary, game: &dyn AnyGame) -> TableSummary {
         own: table.own,
         to_move: table.to_move,
         acted: table.acted / 1000,
+        left: table
+            .due
+            .map(|due| u32::try_from(due - now).unwrap_or_default()),
     }
 }
 
@@ -124,6 +127,7 @@ pub(super) async fn open(
         own: Vec::new(),
         to_move: table.to_move(),
         acted: opened,
+        left: None,
     };
     // A table of a program without cookies belongs to nobody, unless others are invited to it.
     let own = invites || visitor.is_browser || visitor.digest().is_some();

@@ -16,7 +16,7 @@ async fn timed(base: u32) -> (Fixture, Served, TableId) {
         game: "quantum-link:board=hex3".to_owned(),
         seed: None,
         occupants: vec![PERSON; 2],
-        clock: Some(TimeControl { base, increment: 0 }),
+        clock: Some(TimeControl::Clock { base, increment: 0 }),
         invited: Vec::new(),
         rated: false,
     };

@@ -205,6 +205,10 @@ impl Store for Disk {
         self.store.tokens()
     }
 
+    fn upkeep(&self) -> &dyn quantarium_store::Upkeep {
+        self.store.upkeep()
+    }
+
     fn list(&self, whose: Whose<'_>, limit: u32) -> Result<Vec<Summary>, StoreError> {
         self.store.list(whose, limit)
     }
@@ -257,22 +261,32 @@ pub(crate) struct Fixture {
 impl Fixture {
     pub(crate) fn new(limits: Limits) -> Self {
         let directory = TempDir::new().expect("a directory");
-        Self::at(directory, Arc::default(), limits)
+        Self::at(directory, Arc::default(), limits, None)
     }
 
     /// Another server on the same store.
     pub(crate) fn restarted(self) -> Self {
         drop(self.state);
-        Self::at(self.directory, self.players, Limits::default())
+        Self::at(self.directory, self.players, Limits::default(), None)
     }
 
-    fn at(directory: TempDir, players: Arc<Players>, limits: Limits) -> Self {
+    /// Ends the server, and lets its store be used by hand before another one starts, whose clock shows `now`.
+    pub(crate) fn restarted_after(self, now: i64, by_hand: impl FnOnce(&dyn Store)) -> Self {
+        drop(self.state);
+        by_hand(&SqliteStore::open(self.directory.path()).expect("a store"));
+        Self::at(self.directory, self.players, Limits::default(), Some(now))
+    }
+
+    fn at(directory: TempDir, players: Arc<Players>, limits: Limits, now: Option<i64>) -> Self {
         let full = Arc::<AtomicBool>::default();
-        let disk = Disk {
+        let disk = Arc::new(Disk {
             store: Arc::new(SqliteStore::open(directory.path()).expect("a store")),
             full: Arc::clone(&full),
+        });
+        let state = match now {
+            Some(now) => AppState::at(now, disk, players.clone(), limits),
+            None => AppState::new(disk, players.clone(), limits),
         };
-        let state = AppState::new(Arc::new(disk), players.clone(), limits);
         Self {
             directory,
             players,

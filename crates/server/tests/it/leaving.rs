@@ -27,7 +27,7 @@ async fn two() -> Two {
     let served = fixture.serve().await;
     let [mut opener, mut friend] = std::array::from_fn(|_| Browser::default());
     let new = NewTable {
-        clock: Some(TimeControl {
+        clock: Some(TimeControl::Clock {
             base: 300,
             increment: 0,
         }),

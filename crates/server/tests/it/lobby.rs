@@ -19,7 +19,7 @@ use crate::guests::Browser;
 
 const LINK: &str = "quantum-link:board=hex3";
 const THREE: &str = "quantum-leap:board=hex3,players=3";
-const BLITZ: TimeControl = TimeControl {
+const BLITZ: TimeControl = TimeControl::Clock {
     base: 300,
     increment: 2,
 };
@@ -238,7 +238,7 @@ async fn one_client_opens_so_many_seeks_a_minute_whatever_its_cookies() {
 #[tokio::test]
 async fn what_is_no_game_is_refused() {
     let (fixture, mut opener, mut other) = two();
-    let wrong = TimeControl {
+    let wrong = TimeControl::Clock {
         base: 0,
         increment: 0,
     };

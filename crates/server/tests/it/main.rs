@@ -5,6 +5,7 @@ mod admin;
 mod bots;
 mod clocks;
 mod common;
+mod correspondence;
 mod guests;
 mod http;
 mod leaving;

@@ -524,7 +524,7 @@ async fn a_game_without_draws_ends_in_none_by_agreement() {
 
 #[tokio::test(start_paused = true)]
 async fn the_clock_of_friends_runs_whoever_is_there_and_nobody_stops_it() {
-    let control = TimeControl {
+    let control = TimeControl::Clock {
         base: 60,
         increment: 0,
     };

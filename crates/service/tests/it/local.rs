@@ -282,7 +282,7 @@ fn a_record_names_the_moves() {
 #[test]
 fn the_time_is_stored_with_the_game_and_runs_out() {
     let mut tables = LocalTables::default();
-    let clock = Some(TimeControl {
+    let clock = Some(TimeControl::Clock {
         base: 60,
         increment: 2,
     });

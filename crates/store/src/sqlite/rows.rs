@@ -12,8 +12,8 @@ use crate::{NewTable, StoreError, StoredEvent, StoredTable, Summary, Whose};
 pub(super) fn load(connection: &Connection, id: &str) -> Result<Option<StoredTable>, StoreError> {
     let found = connection
         .prepare_cached(
-            "SELECT number, game, seed, setup, opened, base, increment, seq, epoch, result, rated,
-                    to_move, seating
+            "SELECT number, game, seed, setup, opened, base, increment, days, seq, epoch, result, rated,
+                    to_move, seating, due
              FROM tables WHERE id = ?1",
         )?
         .query_row([id], |row| table(id, row))
@@ -73,11 +73,39 @@ struct Unread {
     seq: u32,
 }
 
+/// How much time persons have, as columns.
+#[derive(Default)]
+pub(super) struct Time {
+    pub(super) base: Option<u32>,
+    pub(super) increment: Option<u32>,
+    pub(super) days: Option<u32>,
+}
+
+impl Time {
+    pub(super) fn of(control: Option<TimeControl>) -> Self {
+        match control {
+            None => Self::default(),
+            Some(TimeControl::Days { days }) => Self {
+                days: Some(days),
+                ..Self::default()
+            },
+            Some(TimeControl::Clock { base, increment }) => Self {
+                base: Some(base),
+                increment: Some(increment),
+                days: None,
+            },
+        }
+    }
+}
+
 /// How much time persons have, by a row's columns.
 pub(super) fn time_control(row: &Row<'_>) -> rusqlite::Result<Option<TimeControl>> {
+    if let Some(days) = row.get("days")? {
+        return Ok(Some(TimeControl::Days { days }));
+    }
     let (base, increment): (Option<u32>, Option<u32>) = (row.get("base")?, row.get("increment")?);
     let clock = base.zip(increment);
-    Ok(clock.map(|(base, increment)| TimeControl { base, increment }))
+    Ok(clock.map(|(base, increment)| TimeControl::Clock { base, increment }))
 }
 
 /// A table without what is in other rows, and its number.
@@ -96,6 +124,7 @@ fn table(id: &str, row: &Row<'_>) -> rusqlite::Result<(i64, Unread, StoredTable)
             holdings: Holdings::default(),
             to_move: row.get("to_move")?,
             seating: None,
+            due: row.get("due")?,
         },
         epoch: row.get("epoch")?,
         events: Vec::new(),
@@ -153,7 +182,7 @@ macro_rules! summaries {
     ($which:literal) => {
         concat!(
             "SELECT newest.number AS number, id, game, opened, result, plies, aborted, rated, to_move,
-                    acted, seat, level,
+                    acted, due, seat, level,
                     EXISTS (SELECT 1 FROM holders WHERE holders.number = newest.number
                             AND holders.guest = ?1 AND holders.party = seats.party) AS own,
                     EXISTS (SELECT 1 FROM seats WHERE seats.number = newest.number
@@ -238,6 +267,7 @@ fn summary(row: &Row<'_>) -> rusqlite::Result<Summary> {
         own: own.then_some(seat).into_iter().collect(),
         to_move: row.get("to_move")?,
         acted: row.get("acted")?,
+        due: row.get("due")?,
     })
 }
 

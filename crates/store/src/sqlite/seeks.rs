@@ -4,7 +4,7 @@ use quantarium_people::{Digest, OpenSeek};
 use quantarium_wire::{Seating, SeekId, Step};
 use rusqlite::{Connection, Row, params};
 
-use super::rows::time_control;
+use super::rows::{Time, time_control};
 use super::write::open_with;
 use crate::{NewTable, StoreError};
 
@@ -16,18 +16,20 @@ const SEATINGS: [(Seating, &str); 3] = [
 ];
 
 pub(super) fn open(connection: &Connection, seek: &OpenSeek) -> Result<(), StoreError> {
+    let time = Time::of(seek.clock);
     let written = SEATINGS.iter().find(|(one, _)| *one == seek.seating);
     connection
         .prepare_cached(
-            "INSERT INTO seeks (id, game, places, base, increment, seating, opened)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+            "INSERT INTO seeks (id, game, places, base, increment, days, seating, opened)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
         )?
         .execute(params![
             seek.id.0,
             seek.game,
             seek.places,
-            seek.clock.map(|clock| clock.base),
-            seek.clock.map(|clock| clock.increment),
+            time.base,
+            time.increment,
+            time.days,
             written.map(|(_, text)| text),
             seek.opened
         ])?;

@@ -17,21 +17,25 @@ pub(super) fn open_table(connection: &Connection, table: &NewTable) -> Result<()
 }
 
 fn insert_table(connection: &Connection, table: &NewTable) -> rusqlite::Result<()> {
+    let time = rows::Time::of(table.clock);
     connection.execute(
         "INSERT INTO tables
-            (id, game, seed, setup, opened, base, increment, rated, to_move, seating, acted, result)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, 1000 * ?5, '*')",
+            (id, game, seed, setup, opened, base, increment, days, rated, to_move, seating, due, acted,
+             result)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, 1000 * ?5, '*')",
         params![
             table.id,
             table.game,
             table.seed.map(|seed| seed.to_string()),
             table.setup,
             table.opened,
-            table.clock.map(|clock| clock.base),
-            table.clock.map(|clock| clock.increment),
+            time.base,
+            time.increment,
+            time.days,
             table.rated,
             table.to_move,
-            table.seating.map(|seed| seed.to_string())
+            table.seating.map(|seed| seed.to_string()),
+            table.due
         ],
     )?;
     let number = connection.last_insert_rowid();
@@ -84,7 +88,7 @@ pub(super) fn append(connection: &Connection, entry: &Entry) -> Result<Appended,
     let next = connection
         .prepare_cached(
             "UPDATE tables SET seq = ?2, plies = ?4, result = ?5, aborted = aborted OR ?6,
-                               to_move = ?7, acted = ?8
+                               to_move = ?7, acted = ?8, due = ?9
              WHERE number = ?1 AND seq = ?2 - 1 AND epoch = ?3",
         )?
         .execute(params![
@@ -95,7 +99,8 @@ pub(super) fn append(connection: &Connection, entry: &Entry) -> Result<Appended,
             entry.result,
             entry.step.breaks_off(),
             entry.to_move,
-            entry.time
+            entry.time,
+            entry.due
         ])?;
     if next == 0 {
         return Err(why_not_next(connection, number, entry)?);
@@ -130,6 +135,7 @@ pub(super) fn open_with(
             plies: 0,
             result: "*".to_owned(),
             to_move: table.to_move,
+            due: table.due,
             also: None,
         };
         append(connection, &entry)?;

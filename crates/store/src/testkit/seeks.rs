@@ -43,7 +43,7 @@ fn taken(store: &dyn Store, id: &str) -> Result<usize, Box<dyn Error>> {
 fn seeks_come_back_oldest_first(store: &dyn Store) -> Checked {
     let other = OpenSeek {
         places: 2,
-        clock: Some(TimeControl {
+        clock: Some(TimeControl::Clock {
             base: 300,
             increment: 5,
         }),

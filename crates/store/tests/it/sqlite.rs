@@ -247,7 +247,7 @@ fn databases_of_earlier_versions_open_unchanged() {
         assert_eq!((steps[2], steps.len()), (&Step::Resigned { seat: 0 }, 3));
         assert_eq!(first.result, "0-1");
         let second = store.claim("table2").unwrap().unwrap();
-        let clock = (format == 2).then_some(TimeControl {
+        let clock = (format == 2).then_some(TimeControl::Clock {
             base: 300,
             increment: 5,
         });

@@ -8,7 +8,7 @@ use quantarium_wire::{Clock, Occupant, Step, TableId, TimeControl, ToTable};
 const PERSON: Occupant = Occupant::Person;
 const COMPUTER: Occupant = Occupant::Computer { level: 1 };
 /// One minute, and two seconds a move.
-const CONTROL: TimeControl = TimeControl {
+const CONTROL: TimeControl = TimeControl::Clock {
     base: 60,
     increment: 2,
 };
@@ -170,7 +170,7 @@ fn a_table_without_a_clock_has_none_to_stop() {
     let refused = ask(&mut table, &ToTable::Pause { ply: 0 }, 0).unwrap_err();
     assert_eq!(refused.code(), "no-clock");
     assert!(table.validate_leave(Moment(0)).is_none());
-    let endless = TimeControl {
+    let endless = TimeControl::Clock {
         base: 0,
         increment: 5,
     };

@@ -2,6 +2,7 @@
 
 mod access;
 mod clock;
+mod correspondence;
 mod people;
 mod presence;
 mod table;

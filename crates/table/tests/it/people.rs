@@ -189,7 +189,7 @@ fn nothing_is_offered_at_one_screen() {
 #[test]
 fn a_table_is_what_its_events_make_of_it() {
     let mut random = Random::new(Seed(3));
-    let control = TimeControl {
+    let control = TimeControl::Clock {
         base: 60,
         increment: 2,
     };
@@ -283,7 +283,7 @@ fn events_that_cannot_have_happened_are_refused() {
 
 #[test]
 fn the_clock_of_two_screens_goes_on_when_a_player_is_there_again() {
-    let control = TimeControl {
+    let control = TimeControl::Clock {
         base: 60,
         increment: 0,
     };

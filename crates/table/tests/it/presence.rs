@@ -5,11 +5,11 @@ use quantarium_rules::Seed;
 use quantarium_table::{Act, Asker, Denied, Moment, Refused, Start, Table, may};
 use quantarium_wire::{LeftSeat, Occupant, OfferKind, Step, TableId, TimeControl, ToTable};
 
-const BLITZ: TimeControl = TimeControl {
+const BLITZ: TimeControl = TimeControl::Clock {
     base: 300,
     increment: 0,
 };
-const LONG: TimeControl = TimeControl {
+const LONG: TimeControl = TimeControl::Clock {
     base: 600,
     increment: 0,
 };

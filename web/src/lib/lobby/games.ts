@@ -9,9 +9,12 @@ export const isGoing = (table: TableSummary): boolean =>
 export const yours = (table: TableSummary): boolean =>
   table.toMove !== undefined && (table.own ?? []).includes(table.toMove);
 
-/** Those where one is to move first; among them the one that has waited longest. */
-export const sorted = (tables: readonly TableSummary[]): TableSummary[] =>
+/** Those where one is to move first; among them the ones that end soonest, then the one that has waited longest. */
+export const sorted = <T extends TableSummary>(tables: readonly T[]): T[] =>
   [...tables].sort((one, other) => {
     const turn = Number(yours(other)) - Number(yours(one));
-    return turn || (yours(one) ? one.acted - other.acted : other.acted - one.acted);
+    if (turn !== 0) return turn;
+    const [left, otherLeft] = [one.left ?? Infinity, other.left ?? Infinity];
+    if (left !== otherLeft) return left < otherLeft ? -1 : 1;
+    return yours(one) ? one.acted - other.acted : other.acted - one.acted;
   });

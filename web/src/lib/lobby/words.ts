@@ -1,10 +1,26 @@
 /** A seek in words. */
 import { optionWords } from '../game-words';
-import { lobby as words } from '../i18n';
-import type { Seek, TimeControl } from '../wire';
+import { isLive } from '../home/clock';
+import { lobby as words, seatName } from '../i18n';
+import { slowTime } from '../play/time';
+import type { Seek, TableSummary, TimeControl } from '../wire';
+import { yours } from './games';
 
-export const clockWords = (clock: TimeControl | undefined): string =>
-  clock ? words.clock(clock.base / 60, clock.increment) : words.timeless;
+export function clockWords(clock: TimeControl | undefined): string {
+  if (!clock) return words.timeless;
+  return isLive(clock) ? words.clock(clock.base / 60, clock.increment) : words.days(clock.days);
+}
+
+/** Whose turn it is in a game that goes on. */
+export function turnWords(table: TableSummary): string {
+  if (yours(table)) return words.yourTurn;
+  if (table.toMove === undefined) return words.running;
+  return words.theirTurn(seatName(table.seats[table.toMove]?.name ?? ''));
+}
+
+/** How much of its days a move has left, `since` milliseconds after the server said it; nothing without days. */
+export const leftWords = ({ left }: TableSummary, since = 0): string =>
+  left === undefined ? '' : words.left(slowTime(Math.max(0, left - since)));
 
 /** Who begins, as whoever looks sees it. */
 export function seatingWords({ seating, own, places }: Seek): string {

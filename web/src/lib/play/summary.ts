@@ -1,5 +1,6 @@
 /** What a finished game comes to: moves, captures and time by seat, and where it turned. */
 import type { PlyValue } from '../analysis/review';
+import { isLive } from '../home/clock';
 import type { TableView } from '../wire';
 
 export interface Tally {
@@ -15,10 +16,12 @@ const CAPTURE = /[a-z]\d+x[a-z]\d+/;
 export function tallies({ seats, moves, clock }: TableView): Tally[] {
   return seats.map((_, seat) => {
     const own = moves.filter((move) => move.seat === seat);
-    const left = clock?.left[seat] ?? null;
+    // How much of its days a move took is not kept.
+    const control = clock && isLive(clock.control) ? clock.control : null;
+    const left = (control && clock?.left[seat]) ?? null;
     // The game's first move gains no time.
     const gains = own.length - (moves[0]?.seat === seat ? 1 : 0);
-    const given = clock ? 1000 * (clock.control.base + clock.control.increment * gains) : 0;
+    const given = control ? 1000 * (control.base + control.increment * gains) : 0;
     return {
       moves: own.length,
       captures: own.filter((move) => CAPTURE.test(move.text)).length,

@@ -1,5 +1,7 @@
 /** Time left, as clocks show it and as people say it. */
+import { isLive } from '../home/clock';
 import { text } from '../i18n';
+import type { TimeControl } from '../wire';
 
 /** Below this, in milliseconds, a clock shows tenths of a second. */
 const CLOSE = 20_000;
@@ -12,6 +14,24 @@ export function clockTime(milliseconds: number): string {
   const seconds = milliseconds < CLOSE ? Math.floor(tenths / 10) : Math.ceil(milliseconds / 1000);
   return `${inClock(seconds)}${milliseconds < CLOSE ? `.${tenths % 10}` : ''}`;
 }
+
+/** Below this, in milliseconds, little is left of days. */
+const FEW_HOURS = 6 * 3_600_000;
+
+/** Whether little time is left. */
+export const isLow = (control: TimeControl, left: number): boolean =>
+  left < (isLive(control) ? CLOSE : FEW_HOURS);
+
+/** Time left of days, such as "2 days 5 h": nobody counts the seconds before the last minute. */
+export function slowTime(milliseconds: number): string {
+  const minutes = Math.ceil(milliseconds / 60_000);
+  if (minutes <= 1) return clockTime(milliseconds);
+  return text.clock.slow(Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60);
+}
+
+/** Time left as a table shows it. */
+export const timeLeft = (control: TimeControl, left: number): string =>
+  isLive(control) ? clockTime(left) : slowTime(left);
 
 /** Time taken, in whole seconds: `1:02:03`, `0:09`. */
 export const timeTaken = (milliseconds: number): string => inClock(Math.floor(milliseconds / 1000));

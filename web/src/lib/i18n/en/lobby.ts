@@ -28,6 +28,8 @@ export const lobby = {
   timeless: 'No clock',
   clock: (minutes: number, seconds: number) =>
     seconds > 0 ? `${minutes} min + ${seconds} s` : `${minutes} min`,
+  days: (days: number) => plural(days, { one: '# day a move', other: '# days a move' }),
+  left: (time: string) => `${time} left`,
   youBegin: 'you begin',
   otherBegins: 'the other begins',
   openerBegins: 'the opener begins',
@@ -35,7 +37,7 @@ export const lobby = {
   chance: 'seats by chance',
   new: 'Open a game',
   newWords:
-    'It stays open while you play the computer or look elsewhere: with a clock until three minutes after you left, without one for two weeks.',
+    'It stays open while you play the computer or look elsewhere: with a clock until three minutes after you left, otherwise for two weeks.',
   clockWords: 'It starts with the first move, and runs whoever is here.',
   who: 'Who begins',
   seatings: { opener: 'You', other: 'The other', chance: 'By chance' },

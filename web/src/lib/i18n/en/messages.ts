@@ -324,6 +324,14 @@ export const messages = {
     increment: 'Seconds added per move',
     words:
       'The clock starts with the first move and pauses while this page is hidden. The computer has no clock.',
+    days: 'Days a move',
+    daysEach: 'Days for each move',
+    daysWords: 'Each move has so many days, whoever is here. When they are over, the game is.',
+    /** Time left of days, to the minute. */
+    slow: (days: number, hours: number, minutes: number): string =>
+      days > 0
+        ? [plural(days, { one: '# day', other: '# days' }), ...(hours > 0 ? [`${hours} h`] : [])].join(' ')
+        : [...(hours > 0 ? [`${hours} h`] : []), ...(minutes > 0 ? [`${minutes} min`] : [])].join(' '),
     pause: 'Pause',
     paused: 'Paused',
     resume: 'Resume',

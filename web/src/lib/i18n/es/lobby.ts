@@ -29,6 +29,8 @@ export const lobby: LobbyWords = {
   places: (taken, all) => `${taken} de ${all} presentes`,
   timeless: 'Sin reloj',
   clock: (minutes, seconds) => (seconds > 0 ? `${minutes} min y ${seconds} s` : `${minutes} minutos`),
+  days: (days) => plural(days, { one: '# día por jugada', other: '# días por jugada' }),
+  left: (time) => `quedan ${time}`,
   youBegin: 'empiezas tú',
   otherBegins: 'empieza el otro',
   openerBegins: 'empieza quien la abrió',
@@ -36,7 +38,7 @@ export const lobby: LobbyWords = {
   chance: 'sitios al azar',
   new: 'Abrir una partida',
   newWords:
-    'Sigue abierta mientras juegas contra el ordenador o miras otra cosa: con reloj, hasta tres minutos después de irte; sin él, dos semanas.',
+    'Sigue abierta mientras juegas contra el ordenador o miras otra cosa: con reloj, hasta tres minutos después de irte; si no, dos semanas.',
   clockWords: 'Arranca con la primera jugada y corre aunque alguien se vaya.',
   who: 'Quién empieza',
   seatings: { opener: 'Tú', other: 'El otro', chance: 'Al azar' },

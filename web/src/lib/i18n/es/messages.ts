@@ -329,6 +329,13 @@ export const messages: Messages = {
     increment: 'Segundos más por jugada',
     words:
       'El reloj arranca con la primera jugada y se para mientras esta página no se ve. El ordenador no tiene reloj.',
+    days: 'Días por jugada',
+    daysEach: 'Días para cada jugada',
+    daysWords: 'Cada jugada tiene esos días, esté quien esté. Cuando se acaban, se acaba la partida.',
+    slow: (days, hours, minutes) =>
+      days > 0
+        ? [plural(days, { one: '# día', other: '# días' }), ...(hours > 0 ? [`${hours} h`] : [])].join(' ')
+        : [...(hours > 0 ? [`${hours} h`] : []), ...(minutes > 0 ? [`${minutes} min`] : [])].join(' '),
     pause: 'Pausa',
     paused: 'En pausa',
     resume: 'Continuar',

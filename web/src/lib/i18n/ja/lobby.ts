@@ -26,6 +26,8 @@ export const lobby: LobbyWords = {
   places: (taken, all) => `${all}人中${taken}人`,
   timeless: '時計なし',
   clock: (minutes, seconds) => (seconds > 0 ? `${minutes}分＋${seconds}秒` : `${minutes}分`),
+  days: (days) => `一手${days}日`,
+  left: (time) => `残り${time}`,
   youBegin: 'あなたが先手',
   otherBegins: '相手が先手',
   openerBegins: '募集した人が先手',
@@ -33,7 +35,7 @@ export const lobby: LobbyWords = {
   chance: '席は抽選',
   new: '対局を募集する',
   newWords:
-    'コンピューターと遊んだり他のページを見たりしている間も募集は続きます。時計ありは離れてから三分間、時計なしは二週間です。',
+    'コンピューターと遊んだり他のページを見たりしている間も募集は続きます。時計ありは離れてから三分間、それ以外は二週間です。',
   clockWords: '最初の手で動き始め、誰かが離れても止まりません。',
   who: '先手',
   seatings: { opener: 'あなた', other: '相手', chance: '抽選' },

@@ -305,6 +305,13 @@ export const messages: Messages = {
     increment: '一手ごとの追加（秒）',
     words:
       '時計は最初の手で動き始め、このページが隠れている間は止まります。コンピューターに時計はありません。',
+    days: '日数制',
+    daysEach: '一手の日数',
+    daysWords: '一手ごとにこの日数があります。誰もいない間も進み、過ぎると対局は終わります。',
+    slow: (days, hours, minutes) =>
+      days > 0
+        ? `${days}日${hours > 0 ? `${hours}時間` : ''}`
+        : `${hours > 0 ? `${hours}時間` : ''}${minutes > 0 ? `${minutes}分` : ''}`,
     pause: '一時停止',
     paused: '停止中',
     resume: '再開する',

@@ -1,0 +1,180 @@
+//! Days a move: games that go on while nobody is there, and while no server runs.
+
+use std::time::Duration;
+
+use axum::http::Method;
+use quantarium_server::Limits;
+use quantarium_store::Store;
+use quantarium_wire::{
+    NewSeek, NewTable, OfferKind, PlaceTaken, Seating, Seek, TableId, TableSummary, TimeControl,
+    ToTable,
+};
+
+use crate::common::{Fixture, read};
+use crate::guests::{Browser, invited};
+
+const LINK: &str = "quantum-link:board=hex3";
+const DAY: i64 = 86_400_000;
+const ONE: Option<TimeControl> = Some(TimeControl::Days { days: 1 });
+
+/// Two friends who have both moved, and left.
+struct Friends {
+    fixture: Fixture,
+    id: TableId,
+    opener: Browser,
+    /// When the second move was made, in milliseconds since 1970, and a little after.
+    moved: i64,
+}
+
+async fn friends(plies: usize) -> Friends {
+    let fixture = Fixture::new(Limits::default());
+    let served = fixture.serve().await;
+    let [mut opener, mut friend] = std::array::from_fn(|_| Browser::default());
+    let new = NewTable {
+        clock: ONE,
+        ..invited(LINK, 2, &[1])
+    };
+    let opened = opener.open(&fixture, &new).await;
+    assert_eq!(opened.table.left, None);
+    let (id, secret) = (opened.table.id, opened.secret.expect("a link"));
+    friend.join(&fixture, &id, &secret).await.expect("a seat");
+    let mut pages = [
+        opener.page(&served, &id).await,
+        friend.page(&served, &id).await,
+    ];
+    for (page, text) in [(0, "4@c3"), (1, "2@a1")].into_iter().take(plies) {
+        pages[page].play(text).await;
+        for page in &mut pages {
+            page.see().await;
+        }
+    }
+    drop(pages);
+    served.stop().await;
+    let mut friends = Friends {
+        fixture,
+        id,
+        opener,
+        moved: 0,
+    };
+    let listed = friends.listed().await;
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    friends.moved = now.expect("after 1970").as_millis() as i64;
+    let left = i64::from(listed.left.expect("days run"));
+    assert!((DAY - 60_000..=DAY).contains(&left), "{left}");
+    friends
+}
+
+impl Friends {
+    /// The table in its opener's list.
+    async fn listed(&mut self) -> TableSummary {
+        let answer = self
+            .opener
+            .ask(&self.fixture, Method::GET, "/api/tables", String::new());
+        let list: Vec<TableSummary> = read(answer.await).await.1;
+        list.into_iter().next().expect("a table")
+    }
+
+    /// Another server at a time, as if the one before had run until then.
+    fn at(self, time: i64) -> Self {
+        let by_hand = |store: &dyn Store| store.upkeep().note_alive(time).expect("noted");
+        Self {
+            fixture: self.fixture.restarted_after(time, by_hand),
+            ..self
+        }
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_game_whose_days_are_over_ends_though_nobody_is_there() {
+    let friends = friends(2).await;
+    let soon = friends.moved + DAY - 90_000;
+    let mut friends = friends.at(soon);
+    let served = friends.fixture.serve().await;
+    tokio::time::sleep(Duration::from_secs(20)).await;
+    let before = friends.listed().await;
+    assert_eq!((before.result.as_str(), before.to_move), ("*", Some(0)));
+    tokio::time::sleep(Duration::from_secs(180)).await;
+    let after = friends.listed().await;
+    assert_eq!((after.result.as_str(), after.left), ("0-1", None));
+    let page = friends.opener.page(&served, &friends.id).await;
+    let outcome = page.view.state.outcome.expect("an end");
+    assert_eq!((outcome.reason.as_str(), outcome.winner), ("time", Some(1)));
+    served.stop().await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_was_over_before_is_ended_when_a_server_starts() {
+    for (plies, result, aborted) in [(2, "0-1", false), (1, "*", true)] {
+        let friends = friends(plies).await;
+        let late = friends.moved + DAY + 3_600_000;
+        let mut friends = friends.at(late);
+        let served = friends.fixture.serve().await;
+        tokio::time::sleep(Duration::from_secs(5)).await;
+        let after = friends.listed().await;
+        assert_eq!((after.result.as_str(), after.aborted), (result, aborted));
+        assert_eq!(after.to_move, None);
+        served.stop().await;
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn while_no_server_runs_nobody_loses_time() {
+    let friends = friends(2).await;
+    let mut friends = Friends {
+        fixture: friends
+            .fixture
+            .restarted_after(friends.moved + 5 * DAY, |_| {}),
+        ..friends
+    };
+    let served = friends.fixture.serve().await;
+    tokio::time::sleep(Duration::from_secs(5)).await;
+    let left = i64::from(friends.listed().await.left.expect("days run"));
+    assert!((DAY - 120_000..=DAY).contains(&left), "{left}");
+    let mut page = friends.opener.page(&served, &friends.id).await;
+    let clock = page.view.state.clock.clone().expect("a clock");
+    assert_eq!((clock.running, clock.paused), (Some(0), false));
+    // Nobody stops the days, and a move begins the other's.
+    page.say(&ToTable::Offer {
+        offer: OfferKind::Pause,
+    })
+    .await;
+    assert_eq!(page.refused().await.code, "no-clock");
+    let text = page.view.state.legal[0].text.clone();
+    page.play(&text).await;
+    page.see().await;
+    let left = i64::from(friends.listed().await.left.expect("days run"));
+    assert!((DAY - 60_000..=DAY).contains(&left), "{left}");
+    served.stop().await;
+}
+
+#[tokio::test]
+async fn a_seek_with_days_leads_to_a_game_with_days() {
+    let fixture = Fixture::new(Limits::default());
+    let [mut opener, mut other] = std::array::from_fn(|_| Browser::default());
+    let seek = |days| NewSeek {
+        game: LINK.to_owned(),
+        clock: Some(TimeControl::Days { days }),
+        seating: Seating::Opener,
+    };
+    let path = "/api/lobby/seeks";
+    for days in [0, 15] {
+        let text = serde_json::to_string(&seek(days)).expect("JSON");
+        let answer = opener.ask(&fixture, Method::POST, path, text).await;
+        assert_eq!(answer.status(), 422);
+    }
+    let text = serde_json::to_string(&seek(14)).expect("JSON");
+    let (_, open): (_, Seek) = read(opener.ask(&fixture, Method::POST, path, text).await).await;
+    assert_eq!(open.clock, Some(TimeControl::Days { days: 14 }));
+    let path = format!("{path}/{}/take", open.id);
+    let answer = other
+        .ask(&fixture, Method::POST, &path, String::new())
+        .await;
+    let (_, taken): (_, PlaceTaken) = read(answer).await;
+    assert!(taken.table.is_some());
+    let answer = other
+        .ask(&fixture, Method::GET, "/api/tables", String::new())
+        .await;
+    let list: Vec<TableSummary> = read(answer).await.1;
+    let left = i64::from(list[0].left.expect("days run"));
+    assert!((14 * DAY - 60_000..=14 * DAY).contains(&left), "{left}");
+}

@@ -1,0 +1,46 @@
+//! Tables that nobody is at.
+
+use rusqlite::{Connection, params};
+
+use super::SqliteStore;
+use super::writer::lock;
+use crate::{StoreError, Upkeep};
+
+impl Upkeep for SqliteStore {
+    fn go_on(&self, now: i64) -> Result<(), StoreError> {
+        self.writer.wait(move |connection| go_on(connection, now))
+    }
+
+    fn note_alive(&self, now: i64) -> Result<(), StoreError> {
+        let any: bool = lock(&self.connection)
+            .prepare_cached("SELECT EXISTS (SELECT 1 FROM tables WHERE due IS NOT NULL)")?
+            .query_row([], |row| row.get(0))?;
+        // Nothing is written for nothing.
+        if !any {
+            return Ok(());
+        }
+        self.writer.wait(move |connection| {
+            connection.execute("UPDATE server SET alive = ?1", [now])?;
+            Ok(())
+        })
+    }
+
+    fn due(&self, now: i64, limit: u32) -> Result<Vec<String>, StoreError> {
+        let connection = lock(&self.connection);
+        let mut query = connection
+            .prepare_cached("SELECT id FROM tables WHERE due <= ?1 ORDER BY due LIMIT ?2")?;
+        let found = query.query_map(params![now, limit], |row| row.get(0))?;
+        Ok(found.collect::<Result<_, _>>()?)
+    }
+}
+
+fn go_on(connection: &Connection, now: i64) -> Result<(), StoreError> {
+    let alive: i64 = connection.query_row("SELECT alive FROM server", [], |row| row.get(0))?;
+    connection.execute(
+        "UPDATE tables SET due = due + ?1 - max(?2, acted)
+         WHERE due > max(?2, acted) AND ?1 > max(?2, acted)",
+        params![now, alive],
+    )?;
+    connection.execute("UPDATE server SET alive = ?1", [now])?;
+    Ok(())
+}

@@ -1,0 +1,72 @@
+//! Tables that nobody is at.
+
+use quantarium_wire::TimeControl;
+
+use super::{Checked, append, opened, played, table};
+use crate::{Entry, NewTable, Store};
+
+pub(super) fn all<S: Store>(empty: &mut impl FnMut() -> S) -> Checked {
+    days_that_are_over_are_found(&empty())?;
+    days_go_on_when_a_server_runs_again(&empty())
+}
+
+/// A move at `time`, after which the next player's days are over at `due`.
+fn moved(id: &str, seq: u32, time: i64, due: Option<i64>) -> Entry {
+    Entry {
+        time,
+        due,
+        ..played(id, seq, "one")
+    }
+}
+
+fn due_of(store: &dyn Store, id: &str) -> Result<Option<i64>, Box<dyn std::error::Error>> {
+    Ok(store.load(id)?.ok_or("the table is lost")?.table.due)
+}
+
+fn days_that_are_over_are_found(store: &dyn Store) -> Checked {
+    store.open_table(&NewTable {
+        clock: Some(TimeControl::Days { days: 14 }),
+        due: Some(3000),
+        ..table("a")
+    })?;
+    let found = store.load("a")?.ok_or("the table is lost")?;
+    assert_eq!(found.table.clock, Some(TimeControl::Days { days: 14 }));
+    assert_eq!(found.table.due, Some(3000));
+    for id in ["b", "c", "d"] {
+        opened(store, id)?;
+    }
+    append(store, moved("b", 1, 1000, Some(2000)))?;
+    append(store, moved("c", 1, 1000, Some(4000)))?;
+    append(store, moved("d", 1, 1000, None))?;
+    let upkeep = store.upkeep();
+    assert_eq!(upkeep.due(1999, 10)?, [""; 0]);
+    assert_eq!(upkeep.due(3999, 10)?, ["b", "a"]);
+    assert_eq!(upkeep.due(4000, 2)?, ["b", "a"]);
+    // The next event says it anew.
+    append(store, moved("b", 2, 2500, None))?;
+    assert_eq!(upkeep.due(9999, 10)?, ["a", "c"]);
+    Ok(())
+}
+
+fn days_go_on_when_a_server_runs_again(store: &dyn Store) -> Checked {
+    for id in ["a", "b", "c", "d"] {
+        opened(store, id)?;
+    }
+    append(store, moved("a", 1, 100, Some(5000)))?;
+    append(store, moved("b", 1, 100, Some(1500)))?;
+    append(store, moved("d", 1, 100, None))?;
+    let upkeep = store.upkeep();
+    upkeep.note_alive(2000)?;
+    // After that: the server must have run.
+    append(store, moved("c", 1, 2400, Some(6000)))?;
+    upkeep.go_on(3000)?;
+    let dues = ["a", "b", "c", "d"].map(|id| due_of(store, id));
+    let dues: Vec<Option<i64>> = dues.into_iter().collect::<Result<_, _>>()?;
+    // What was over before stays over.
+    assert_eq!(dues, [Some(6000), Some(1500), Some(6600), None]);
+    // Nothing was missed since, nor where the clock was put back.
+    upkeep.go_on(3000)?;
+    upkeep.go_on(2000)?;
+    assert_eq!(due_of(store, "a")?, Some(6000));
+    Ok(())
+}

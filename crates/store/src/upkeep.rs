@@ -1,0 +1,25 @@
+//! What a server does for tables that nobody is at.
+
+use crate::StoreError;
+
+/// What a server does for tables that nobody is at. All times are in milliseconds since 1970 (UTC).
+pub trait Upkeep {
+    /// A server runs again: days that have not been over when one was known to run last go on now. An event of a
+    /// table, too, shows that a server ran.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    fn go_on(&self, now: i64) -> Result<(), StoreError>;
+
+    /// Notes that a server runs, if there are days that this matters to.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    fn note_alive(&self, now: i64) -> Result<(), StoreError>;
+
+    /// Tables where the days of the player to move are over, those first where they were over first.
+    ///
+    /// # Errors
+    /// When they cannot be read.
+    fn due(&self, now: i64, limit: u32) -> Result<Vec<String>, StoreError>;
+}

@@ -1,0 +1,64 @@
+//! Making a table of its events again.
+
+use quantarium_wire::Step;
+
+use crate::change::Change;
+use crate::presence::Presence;
+use crate::{Moment, SetupError, Table};
+
+impl Table {
+    /// Makes an event of the log happen at its time: a table that was opened is what its events, in order, make of it.
+    /// Time stands still meanwhile, and afterwards until [`Table::come_back`] or a request; days a move go on.
+    ///
+    /// # Errors
+    /// When the event cannot have happened.
+    pub fn replay(&mut self, seq: u32, step: &Step, time: Moment) -> Result<(), SetupError> {
+        let impossible = |what| SetupError::Event { seq, what };
+        if seq != self.seq + 1 {
+            return Err(impossible("events are missing before it"));
+        }
+        let (seats, plies) = (self.occupants.len(), self.plies());
+        let next = match step {
+            Step::Played { text, left } => {
+                let mut ply = self.validate_move(text).map_err(|error| SetupError::Move {
+                    ply: plies as usize + 1,
+                    error,
+                })?;
+                ply.left = *left;
+                Some(ply)
+            }
+            Step::TakenBack { plies: stay } if *stay > plies => {
+                return Err(impossible("more plies stay than were played"));
+            }
+            Step::Resigned { seat }
+            | Step::TimeUp { seat }
+            | Step::Unplayed { seat }
+            | Step::Claimed { seat, .. }
+                if usize::from(*seat) >= seats =>
+            {
+                return Err(impossible("there is no such seat"));
+            }
+            Step::TimeUp { .. } | Step::Paused { .. } | Step::Suspended { .. }
+                if self.timer.is_none() =>
+            {
+                return Err(impossible("there is no clock"));
+            }
+            Step::Joined { party } if usize::from(*party) >= self.people.count() => {
+                return Err(impossible("nobody was invited"));
+            }
+            _ => None,
+        };
+        self.apply(Change {
+            next,
+            now: time,
+            ..self.change(step.clone(), self.position())
+        });
+        self.presence = Presence::default();
+        if let Some(timer) = self.timer.as_mut().filter(|timer| timer.days().is_none()) {
+            timer.since = None;
+            // Nobody has been here.
+            timer.paused = !self.plies.is_empty();
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,172 @@
+//! Days a move.
+
+use quantarium_games::open;
+use quantarium_rules::Seed;
+use quantarium_table::{Moment, Refused, SetupError, Start, Table};
+use quantarium_wire::{Occupant, OfferKind, Step, TableId, TimeControl, ToTable};
+
+const DAY: u64 = 24 * 3_600_000;
+const THREE: TimeControl = TimeControl::Days { days: 3 };
+
+fn opened() -> Table {
+    let game = open("quantum-link:board=hex3").expect("a game");
+    let id = TableId("t".to_owned());
+    let table = Table::open(id, game, vec![Occupant::Person; 2], &Start::Seed(Seed(7)));
+    let table = table.and_then(|table| table.with_parties(&[0, 1]));
+    table
+        .and_then(|table| table.with_clock(THREE))
+        .expect("a table")
+}
+
+/// What has happened, as a log has it.
+type Events = Vec<(Step, Moment)>;
+
+/// Makes a change, and checks that the end of the turn was known before.
+fn make(table: &mut Table, events: &mut Events, change: quantarium_table::Change, now: u64) {
+    let due = table.due_after(&change);
+    events.push((change.step().clone(), Moment(now)));
+    table.apply(change);
+    assert_eq!(table.due_at(), due, "{events:?}");
+}
+
+fn ask(table: &mut Table, events: &mut Events, party: u8, message: &ToTable, now: u64) {
+    let change = table.validate(message, party, Moment(now));
+    let change = change.expect("may be done").expect("a change");
+    make(table, events, change, now);
+}
+
+fn join(table: &mut Table, events: &mut Events, now: u64) {
+    let change = table.validate_join(Moment(now)).expect("a free seat");
+    make(table, events, change, now);
+}
+
+fn play(table: &mut Table, events: &mut Events, now: u64) {
+    let (ply, seat) = (table.plies(), table.position().to_move().0);
+    let text = table.position().moves()[0].clone();
+    ask(table, events, seat, &ToTable::Play { ply, text }, now);
+}
+
+fn reason(table: &Table) -> (String, Option<u8>) {
+    let outcome = table.view(Moment(0)).state.outcome.expect("an end");
+    (outcome.reason, outcome.winner)
+}
+
+/// Ends the turn of whoever is to move.
+fn wait(table: &mut Table, events: &mut Events, now: u64) {
+    let change = table.validate_due(Moment(now)).expect("something is due");
+    make(table, events, change, now);
+}
+
+#[test]
+fn each_move_has_its_days_whoever_is_there() {
+    let (mut table, mut events) = (opened(), Events::new());
+    // Nobody's days run before all have come.
+    assert_eq!(table.due_at(), None);
+    join(&mut table, &mut events, DAY);
+    assert_eq!(table.due_at(), Some(Moment(4 * DAY)));
+    play(&mut table, &mut events, 2 * DAY);
+    assert_eq!(table.due_at(), Some(Moment(5 * DAY)));
+    play(&mut table, &mut events, 4 * DAY);
+    // Everybody may have left: that is no reason to claim the game.
+    table.set_there(0, false, Moment(4 * DAY));
+    assert_eq!(table.left_seat(Moment(6 * DAY)), None);
+    let clock = table.view(Moment(6 * DAY)).state.clock.expect("a clock");
+    assert_eq!(clock.left, [Some(DAY as u32), Some(3 * DAY as u32)]);
+    assert_eq!(clock.running, Some(0));
+    assert!(table.validate_due(Moment(7 * DAY - 1)).is_none());
+    wait(&mut table, &mut events, 7 * DAY);
+    assert_eq!(reason(&table), ("time".to_owned(), Some(1)));
+    assert_eq!(table.due_at(), None);
+    let record = table.record("2026.01.01").expect("a record");
+    assert!(record.contains("[TimeControl \"1/259200\"]"), "{record}");
+}
+
+#[test]
+fn who_makes_no_first_move_has_not_lost() {
+    for plies in 0..2 {
+        let (mut table, mut events) = (opened(), Events::new());
+        join(&mut table, &mut events, 0);
+        for ply in 0..plies {
+            play(&mut table, &mut events, ply);
+        }
+        wait(&mut table, &mut events, 4 * DAY);
+        assert_eq!(reason(&table), ("unplayed".to_owned(), None));
+    }
+}
+
+#[test]
+fn offers_leave_the_days_as_they_are_and_taking_back_begins_them_anew() {
+    let (mut table, mut events) = (opened(), Events::new());
+    // Who has opened the table may move before the other comes.
+    play(&mut table, &mut events, 5);
+    assert_eq!(table.due_at(), None);
+    join(&mut table, &mut events, DAY);
+    play(&mut table, &mut events, 2 * DAY);
+    let abort = ToTable::Offer {
+        offer: OfferKind::Abort,
+    };
+    ask(&mut table, &mut events, 1, &abort, 3 * DAY);
+    assert_eq!(table.due_at(), Some(Moment(5 * DAY)));
+    let refused = ToTable::Answer {
+        offer: table.seq(),
+        agree: false,
+    };
+    ask(&mut table, &mut events, 0, &refused, 3 * DAY);
+    let back = ToTable::TakeBack { ply: table.plies() };
+    ask(&mut table, &mut events, 1, &back, 4 * DAY);
+    let agreed = ToTable::Answer {
+        offer: table.seq(),
+        agree: true,
+    };
+    ask(&mut table, &mut events, 0, &agreed, 4 * DAY);
+    assert_eq!((table.plies(), table.due_at()), (1, Some(Moment(7 * DAY))));
+    let pause = ToTable::Offer {
+        offer: OfferKind::Pause,
+    };
+    let refused = table.validate(&pause, 0, Moment(4 * DAY)).map(|_| ());
+    assert_eq!(refused, Err(Refused::DaysRun));
+}
+
+#[test]
+fn the_log_says_when_the_days_are_over() {
+    let (mut table, mut events) = (opened(), Events::new());
+    join(&mut table, &mut events, DAY);
+    play(&mut table, &mut events, 2 * DAY);
+    play(&mut table, &mut events, 4 * DAY);
+    let again = || {
+        let mut again = opened();
+        for (seq, (step, time)) in (1..).zip(&events) {
+            again.replay(seq, step, *time).expect("the same events");
+        }
+        again
+    };
+    let mut stored = again();
+    assert_eq!(stored.due_at(), table.due_at());
+    // No server ran for a day.
+    stored.set_due(Moment(8 * DAY));
+    assert_eq!(stored.due_at(), Some(Moment(8 * DAY)));
+    assert!(stored.validate_due(Moment(8 * DAY - 1)).is_none());
+    assert!(stored.validate_due(Moment(8 * DAY)).is_some());
+    // Somebody coming back changes nothing.
+    let mut stored = again();
+    stored.come_back(Moment(5 * DAY));
+    assert_eq!(stored.due_at(), table.due_at());
+}
+
+#[test]
+fn days_are_for_several_screens_and_within_limits() {
+    let game = open("quanta").expect("a game");
+    let seats = vec![Occupant::Person; 2];
+    let table = Table::open(TableId("t".to_owned()), game, seats, &Start::Seed(Seed(7)));
+    let error = table
+        .expect("a table")
+        .with_clock(THREE)
+        .expect_err("one screen");
+    assert_eq!(error, SetupError::Days);
+    for days in [0, 15] {
+        assert!(!TimeControl::Days { days }.is_valid());
+    }
+    for days in [1, 14] {
+        assert!(TimeControl::Days { days }.is_valid());
+    }
+}
