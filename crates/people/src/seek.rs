@@ -1,7 +1,7 @@
 //! Seeks: who wants to play what, who has taken a place, and until when it stays open.
 
 use quantarium_rules::{Random, Seed};
-use quantarium_wire::{Seating, SeekId, TimeControl};
+use quantarium_wire::{Occupant, Seating, SeekId, TimeControl};
 use thiserror::Error;
 
 use crate::Digest;
@@ -161,6 +161,19 @@ impl OpenSeek {
     }
 }
 
+/// By seat, the party that has it, once the seats of persons are drawn by a seed: the parties of these seats, in
+/// their order, shuffled.
+pub fn drawn(occupants: &[Occupant], parties: &[u8], seed: Seed) -> Vec<u8> {
+    let mut drawn = parties.to_vec();
+    let persons = || (0..parties.len()).filter(|seat| occupants.get(*seat) == Some(&Occupant::Person));
+    let mut shuffled: Vec<u8> = persons().map(|seat| parties[seat]).collect();
+    Random::new(seed).shuffle(&mut shuffled);
+    for (seat, party) in persons().zip(shuffled) {
+        drawn[seat] = party;
+    }
+    drawn
+}
+
 /// Whether a guest may open one more seek.
 ///
 /// # Errors
@@ -264,6 +277,27 @@ mod tests {
         // Four standard deviations to each side.
         let begins = begins.count();
         assert!((437..=563).contains(&begins), "{begins}");
+    }
+
+    #[test]
+    fn at_a_table_only_the_seats_of_persons_are_drawn() {
+        let (person, computer) = (Occupant::Person, Occupant::Computer { level: 1 });
+        let occupants = [person, computer, person, person];
+        let mut seen = std::collections::BTreeSet::new();
+        for seed in 0..200 {
+            let parties = drawn(&occupants, &[0, 0, 1, 2], Seed(seed));
+            assert_eq!(parties[1], 0);
+            let mut persons = [parties[0], parties[2], parties[3]];
+            seen.insert(persons);
+            persons.sort_unstable();
+            assert_eq!(persons, [0, 1, 2]);
+        }
+        assert_eq!(seen.len(), 6);
+        // As the seats of a seek are drawn.
+        let two = seek(2, &[1], Seating::Chance);
+        for seed in (0..50).map(Seed) {
+            assert_eq!(drawn(&[person; 2], &[0, 1], seed), two.seated(seed).parties);
+        }
     }
 
     #[test]

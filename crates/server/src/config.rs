@@ -2,8 +2,12 @@
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
+use std::time::Duration;
 
 use crate::Limits;
+
+/// After how many days a deserted game is removed on a server for others.
+pub const USUAL_FORGET_AFTER: u32 = 90;
 
 /// How a server is started.
 #[derive(Clone, Debug)]
@@ -16,6 +20,9 @@ pub struct Config {
     pub hosts: Vec<String>,
     /// Whether a proxy in front says who asks.
     pub behind_proxy: bool,
+    /// After how many days a deserted game is removed, 0 for never. Without it after [`USUAL_FORGET_AFTER`] where
+    /// others play, and never where this machine alone reaches the server.
+    pub forget_after: Option<u32>,
     /// Where the games are kept.
     pub data_dir: PathBuf,
     /// How much is served at once.
@@ -23,6 +30,22 @@ pub struct Config {
 }
 
 impl Config {
+    /// Whether others than this machine reach the server.
+    pub(crate) fn is_for_others(&self) -> bool {
+        !self.address.is_loopback() || !self.hosts.is_empty()
+    }
+
+    /// After how long a deserted game is removed.
+    pub(crate) fn forgets_after(&self) -> Option<Duration> {
+        let usual = if self.is_for_others() {
+            USUAL_FORGET_AFTER
+        } else {
+            0
+        };
+        let days = self.forget_after.unwrap_or(usual);
+        (days > 0).then(|| Duration::from_secs(u64::from(days) * 24 * 3600))
+    }
+
     /// On any free port of the loopback address.
     pub fn new(data_dir: PathBuf) -> Self {
         Self {
@@ -30,6 +53,7 @@ impl Config {
             port: 0,
             hosts: Vec::new(),
             behind_proxy: false,
+            forget_after: None,
             data_dir,
             limits: Limits::default(),
         }

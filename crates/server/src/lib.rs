@@ -16,6 +16,7 @@
 //! | `GET /api/tables/{id}` | the table's [`quantarium_wire::TableView`], as it is stored |
 //! | `DELETE /api/tables/{id}` | throws the table away, unless somebody is there |
 //! | `GET /api/tables/{id}/record` | the game record, as a file |
+//! | `GET /api/about` | [`quantarium_wire::About`]: what this server does by itself |
 //! | `GET /api/account` | [`quantarium_wire::LoggedIn`]: who asks |
 //! | `POST /api/account` | [`quantarium_wire::SignUp`] to a [`quantarium_wire::LoggedIn`] |
 //! | `DELETE /api/account` | removes the account; its games stay, without its name |
@@ -88,7 +89,7 @@ mod upkeep;
 mod wall;
 
 pub use admin::{AdminAnswer, AdminError, AdminRequest, administer};
-pub use config::Config;
+pub use config::{Config, USUAL_FORGET_AFTER};
 pub use error::StartError;
 pub use limits::Limits;
 pub use pages::Page;

@@ -58,6 +58,8 @@ pub struct Limits {
     pub patience: u32,
     /// How long a table stays in memory when nobody is there.
     pub idle_room: Duration,
+    /// After how long a deserted game is removed; never without it.
+    pub forget_after: Option<Duration>,
     /// How often a silent page is asked whether it is still there; it is given up after three times
     /// as long.
     pub heartbeat: Duration,
@@ -79,6 +81,7 @@ impl Default for Limits {
             messages_a_second: 20,
             patience: 100,
             idle_room: Duration::from_secs(60),
+            forget_after: None,
             heartbeat: Duration::from_secs(20),
         }
     }

@@ -33,6 +33,7 @@ pub fn app(state: AppState) -> Router {
         .route("/api/tables/{id}/links", post(tables::link))
         .route("/api/tables/{id}/record", get(tables::record))
         .route("/api/tables/{id}/socket", get(tables::socket))
+        .route("/api/about", get(questions::about))
         .route(
             "/api/account",
             post(accounts::sign_up).delete(accounts::remove),

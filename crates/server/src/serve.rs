@@ -23,7 +23,7 @@ use crate::linger::Lingering;
 use crate::places::{Client, Places};
 use crate::tasks::TaskGuard;
 use crate::upkeep::Upkeep;
-use crate::{AppState, Config, StartError, app};
+use crate::{AppState, Config, Limits, StartError, app};
 
 /// How long requests and rooms may take to finish when the server ends.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -51,8 +51,12 @@ pub async fn run(
         memory: ANALYSIS_MEMORY,
         threads: threads.try_into().unwrap_or(u8::MAX),
     };
-    let mut state = AppState::new(Arc::new(store), Arc::new(engine), config.limits);
-    if !config.address.is_loopback() || !config.hosts.is_empty() {
+    let limits = Limits {
+        forget_after: config.forgets_after(),
+        ..config.limits.clone()
+    };
+    let mut state = AppState::new(Arc::new(store), Arc::new(engine), limits);
+    if config.is_for_others() {
         state = state.for_others(config.hosts);
     }
     if config.behind_proxy {
@@ -107,7 +111,7 @@ pub async fn serve(
     if let Some(guard) = tables.tasks.guard() {
         tokio::spawn(Arc::clone(&state.lobby).sweep(guard));
     }
-    let upkeep = Upkeep::new(Arc::clone(&tables), state.wall);
+    let upkeep = Upkeep::new(Arc::clone(&tables), state.wall, state.limits.forget_after);
     upkeep.go_on().await;
     if let Some(guard) = tables.tasks.guard() {
         tokio::spawn(upkeep.keep(guard));

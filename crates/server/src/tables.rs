@@ -89,4 +89,21 @@ impl Tables {
         locked.set(None);
         Ok(())
     }
+
+    /// Throws a table away at which nothing has happened since `since`, unless somebody is there; whether it went.
+    pub(crate) async fn forget_deserted(&self, id: &TableId, since: i64) -> Result<bool, ApiError> {
+        let mut locked = self.rooms.lock(id).await;
+        if locked.room().is_some_and(|room| !room.is_only_handle()) {
+            return Ok(false);
+        }
+        let name = id.0.clone();
+        let gone = stored(&self.services.store, move |store| {
+            store.upkeep().forget_deserted(&name, since)
+        });
+        let gone = gone.await?;
+        if gone {
+            locked.set(None);
+        }
+        Ok(gone)
+    }
 }

@@ -1,4 +1,5 @@
-//! Looks after tables that nobody is at: days that are over end a game whether anybody is connected or not.
+//! Looks after tables that nobody is at: days that are over end a game whether anybody is connected or not, and
+//! deserted games are removed.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -14,7 +15,9 @@ use crate::wall::Wall;
 
 /// How often it is looked at what is over.
 const EVERY: Duration = Duration::from_secs(60);
-/// How many tables are opened at once for that.
+/// How often deserted games are removed, and for how long everybody can come back after the server has started.
+const SWEEP: Duration = Duration::from_secs(3600);
+/// How many tables are opened, or removed, at once.
 const AT_ONCE: u32 = 250;
 
 /// What looks after tables that nobody is at.
@@ -22,13 +25,19 @@ const AT_ONCE: u32 = 250;
 pub(crate) struct Upkeep {
     tables: Arc<Tables>,
     wall: Wall,
+    /// After how long a deserted game is removed, in milliseconds.
+    forget_after: Option<i64>,
+    /// When deserted games are removed next, in milliseconds since 1970 (UTC).
+    sweep_at: i64,
     /// Tables that cannot be read: not looked at again until the server starts anew.
     damaged: HashSet<TableId>,
 }
 
 impl Upkeep {
-    pub(crate) fn new(tables: Arc<Tables>, wall: Wall) -> Self {
+    pub(crate) fn new(tables: Arc<Tables>, wall: Wall, forget_after: Option<Duration>) -> Self {
         Self {
+            sweep_at: wall.millis() + millis(SWEEP),
+            forget_after: forget_after.map(millis),
             tables,
             wall,
             damaged: HashSet::new(),
@@ -47,7 +56,8 @@ impl Upkeep {
     /// Looks at what is over until the server ends.
     pub(crate) async fn keep(mut self, mut guard: TaskGuard) {
         loop {
-            self.look().await;
+            self.end_what_is_over().await;
+            self.remove_what_is_deserted().await;
             tokio::select! {
                 () = guard.closing() => break,
                 () = tokio::time::sleep(EVERY) => {}
@@ -59,7 +69,7 @@ impl Upkeep {
         }
     }
 
-    async fn look(&mut self) {
+    async fn end_what_is_over(&mut self) {
         let due = self.due().await.unwrap_or_else(|error| {
             tracing::error!(%error, "it cannot be read whose days are over");
             Vec::new()
@@ -76,6 +86,29 @@ impl Upkeep {
         }
     }
 
+    async fn remove_what_is_deserted(&mut self) {
+        let now = self.wall.millis();
+        let Some(after) = self.forget_after.filter(|_| now >= self.sweep_at) else {
+            return;
+        };
+        self.sweep_at = now + millis(SWEEP);
+        let since = now - after;
+        let deserted = stored(&self.tables.services.store, move |store| {
+            store.upkeep().deserted(since, AT_ONCE)
+        });
+        let deserted = deserted.await.unwrap_or_else(|error| {
+            tracing::error!(%error, "deserted games cannot be found");
+            Vec::new()
+        });
+        for id in deserted.into_iter().map(TableId) {
+            match self.tables.forget_deserted(&id, since).await {
+                Ok(true) => tracing::info!(%id, "deserted game removed"),
+                Ok(false) => {}
+                Err(error) => tracing::error!(%id, %error, "a deserted game cannot be removed"),
+            }
+        }
+    }
+
     /// The tables where days are over; notes that the server runs.
     async fn due(&self) -> Result<Vec<String>, StoreError> {
         let now = self.wall.millis();
@@ -86,4 +119,8 @@ impl Upkeep {
         });
         due.await
     }
+}
+
+fn millis(duration: Duration) -> i64 {
+    i64::try_from(duration.as_millis()).unwrap_or(i64::MAX)
 }

@@ -22,4 +22,17 @@ pub trait Upkeep {
     /// # Errors
     /// When they cannot be read.
     fn due(&self, now: i64, limit: u32) -> Result<Vec<String>, StoreError>;
+
+    /// Deserted tables: their game is not over, nothing has happened at them since `since`, none of their players
+    /// has an account, and no days run.
+    ///
+    /// # Errors
+    /// When they cannot be read.
+    fn deserted(&self, since: i64, limit: u32) -> Result<Vec<String>, StoreError>;
+
+    /// Throws a table away, if it is deserted; whether it was.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    fn forget_deserted(&self, id: &str, since: i64) -> Result<bool, StoreError>;
 }

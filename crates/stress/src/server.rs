@@ -62,6 +62,7 @@ pub(crate) fn new_table(game: &str, random: &mut Random) -> NewTable {
         clock: None,
         invited: Vec::new(),
         rated: false,
+        drawn: false,
     }
 }
 

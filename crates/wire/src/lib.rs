@@ -48,7 +48,7 @@ pub use request::{Request, Response};
 pub use seat::{Occupant, Seat, TimeControl};
 pub use sweep::{Sweep, SweepFinish, SweepView};
 pub use table::{
-    Clock, FromTable, JoinTable, LeftSeat, LinkKind, LinkSecret, MovedPiece, NewTable, OfferKind,
+    About, Clock, FromTable, JoinTable, LeftSeat, LinkKind, LinkSecret, MovedPiece, NewTable, OfferKind,
     OpenOffer, OpenedTable, Outcome, OwnSeats, PlayedMove, PlyView, Said, TableId, TableSetup,
     TableState, TableSummary, TableView, ToTable,
 };

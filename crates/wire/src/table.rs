@@ -43,6 +43,22 @@ pub struct NewTable {
     #[serde(default, skip_serializing_if = "is_false")]
     #[ts(optional, as = "Option<bool>")]
     pub rated: bool,
+    /// Whether the persons' seats are drawn by chance: `occupants` and `invited` then say how many there are, not
+    /// which. The seed is recorded with the table.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[ts(optional, as = "Option<bool>")]
+    pub drawn: bool,
+}
+
+/// What a server does by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct About {
+    /// After how many days without an event a game is removed that is not over, and of whose players none has an
+    /// account; never without it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub forget_after: Option<u32>,
 }
 
 /// A table that was opened.

@@ -1,6 +1,14 @@
 // The messages between a page and a table. Generated from crates/wire by `cargo xtask bless`;
 // `cargo test -p quantarium-wire` fails where the two differ. Change the Rust types, not this file.
 
+/** What a server does by itself. */
+export type About = {
+/**
+ * After how many days without an event a game is removed that is not over, and of whose players none has an
+ * account; never without it.
+ */
+forgetAfter?: number, };
+
 /** An account, as its owner sees it. */
 export type Account = {
 /** Its name. */
@@ -396,7 +404,12 @@ clock?: TimeControl,
  */
 invited?: Array<number>,
 /** Whether the game counts for the ratings of its two players, who must have accounts. */
-rated?: boolean, };
+rated?: boolean,
+/**
+ * Whether the persons' seats are drawn by chance: `occupants` and `invited` then say how many there are, not
+ * which. The seed is recorded with the table.
+ */
+drawn?: boolean, };
 
 /** Makes a token. */
 export type NewToken = {

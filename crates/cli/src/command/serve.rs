@@ -37,6 +37,10 @@ pub(crate) struct Arguments {
     /// How many pages may be connected at once.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pages: Option<u32>,
+    /// Remove a game that is not over when nothing has happened in it for so many days and none of its players has an
+    /// account; 0 for never. Without it 90 where others play, never where this machine alone does.
+    #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u32).range(0..=36_500))]
+    forget_after: Option<u32>,
     /// Where to keep the games.
     #[arg(long, value_name = "DIR")]
     data_dir: Option<PathBuf>,
@@ -76,6 +80,7 @@ async fn serve(arguments: &Arguments) -> Result<(), Failure> {
     config.port = arguments.port.unwrap_or(USUAL_PORT);
     config.hosts = arguments.host.clone();
     config.behind_proxy = arguments.behind_proxy;
+    config.forget_after = arguments.forget_after;
     if let Some(pages) = arguments.pages {
         config.limits = config.limits.with_pages(pages as usize);
     }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
@@ -9,7 +10,7 @@ use axum::extract::{Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response as Answer};
 use quantarium_service::{Work, bad_message};
-use quantarium_wire::{Analyse, PositionSpec, RecordTree, Request, Response};
+use quantarium_wire::{About, Analyse, PositionSpec, RecordTree, Request, Response};
 use serde::Deserialize;
 
 use crate::AppState;
@@ -31,6 +32,15 @@ pub(super) async fn any(
     let Json(asked) = asked?;
     fair_play::check(&state, &visitor, &asked).await?;
     answer(&state, client, asked).await.map(Json)
+}
+
+/// What this server does by itself.
+pub(super) async fn about(State(state): State<AppState>) -> Json<About> {
+    let days = |duration: Duration| duration.as_secs() / (24 * 3600);
+    let forget_after = state.limits.forget_after.map(days);
+    Json(About {
+        forget_after: forget_after.and_then(|days| u32::try_from(days).ok()),
+    })
 }
 
 pub(super) async fn catalogue(

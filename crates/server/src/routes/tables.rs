@@ -9,7 +9,7 @@ use axum::extract::ws::{WebSocketUpgrade, rejection::WebSocketUpgradeRejection};
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use quantarium_people::{Holdings, Link, Secret};
+use quantarium_people::{Holdings, Link, Secret, drawn};
 use quantarium_rules::{AnyGame, Seed};
 use quantarium_service::wrong_game;
 use quantarium_store::{Summary, Whose};
@@ -218,9 +218,14 @@ fn set_up(asked: NewTable) -> Result<Table, ApiError> {
     let seed = asked.seed.as_deref().map(quantarium_service::seed);
     let seed = seed.transpose().map_err(ApiError::Refused)?;
     let start = Start::Seed(seed.unwrap_or_else(|| Seed(random_bits())));
-    let parties = parties(&asked)?;
+    let mut parties = parties(&asked)?;
+    let seating = (asked.drawn && !asked.invited.is_empty()).then(|| Seed(random_bits()));
+    if let Some(seed) = seating {
+        parties = drawn(&asked.occupants, &parties, seed);
+    }
     let table = Table::open(new_id(), game, asked.occupants, &start).map_err(refused)?;
-    let mut table = table.with_parties(&parties).map_err(refused)?;
+    let table = table.with_parties(&parties).map_err(refused)?;
+    let mut table = table.with_seating(seating);
     if asked.rated {
         table = table.with_ratings().map_err(refused)?;
     }

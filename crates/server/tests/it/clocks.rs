@@ -19,6 +19,7 @@ async fn timed(base: u32) -> (Fixture, Served, TableId) {
         clock: Some(TimeControl::Clock { base, increment: 0 }),
         invited: Vec::new(),
         rated: false,
+        drawn: false,
     };
     let id = fixture.open_new(&new).await;
     (fixture, served, id)

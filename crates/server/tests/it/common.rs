@@ -277,6 +277,12 @@ impl Fixture {
         Self::at(self.directory, self.players, Limits::default(), Some(now))
     }
 
+    /// Another server on the same store with other limits, whose clock shows `now`.
+    pub(crate) fn restarted_with(self, limits: Limits, now: i64) -> Self {
+        drop(self.state);
+        Self::at(self.directory, self.players, limits, Some(now))
+    }
+
     fn at(directory: TempDir, players: Arc<Players>, limits: Limits, now: Option<i64>) -> Self {
         let full = Arc::<AtomicBool>::default();
         let disk = Arc::new(Disk {
@@ -321,6 +327,7 @@ impl Fixture {
             clock: None,
             invited: Vec::new(),
             rated: false,
+            drawn: false,
         };
         self.open_new(&new).await
     }
@@ -515,6 +522,11 @@ impl Page {
     /// Sends without caring whether it arrives.
     pub(crate) async fn try_say_raw(&mut self, message: Message) -> bool {
         self.socket.send(message).await.is_ok()
+    }
+
+    /// Stays there, and listens to nothing but whether it still lives.
+    pub(crate) fn stay(mut self) -> JoinHandle<()> {
+        tokio::spawn(async move { while let Some(Ok(_)) = self.socket.next().await {} })
     }
 
     pub(crate) async fn play(&mut self, text: &str) {

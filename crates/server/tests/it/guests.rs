@@ -101,5 +101,6 @@ pub(crate) fn invited(game: &str, seats: usize, invited: &[u8]) -> NewTable {
         clock: None,
         invited: invited.to_vec(),
         rated: false,
+        drawn: false,
     }
 }

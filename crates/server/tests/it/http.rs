@@ -127,6 +127,7 @@ fn new_table(game: &str, seed: Option<&str>, occupants: &[Occupant]) -> String {
         clock: None,
         invited: Vec::new(),
         rated: false,
+        drawn: false,
     };
     serde_json::to_string(&new).expect("a request has a JSON form")
 }

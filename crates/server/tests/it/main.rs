@@ -6,6 +6,8 @@ mod bots;
 mod clocks;
 mod common;
 mod correspondence;
+mod deserted;
+mod drawn;
 mod guests;
 mod http;
 mod leaving;

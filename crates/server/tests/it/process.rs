@@ -138,6 +138,7 @@ async fn try_open_table(address: SocketAddr, occupants: &[Occupant]) -> String {
         clock: None,
         invited: Vec::new(),
         rated: false,
+        drawn: false,
     };
     let body = serde_json::to_string(&new).expect("JSON");
     let request = format!(

@@ -31,6 +31,7 @@ fn open(
         clock: None,
         invited: Vec::new(),
         rated: false,
+        drawn: false,
     };
     let opened = 1_700_000_000;
     ask(
@@ -293,6 +294,7 @@ fn the_time_is_stored_with_the_game_and_runs_out() {
         clock,
         invited: Vec::new(),
         rated: false,
+        drawn: false,
     };
     let open = LocalRequest::Open {
         id: id(),

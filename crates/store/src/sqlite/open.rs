@@ -19,6 +19,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/sqlite/0006_lobby.sql"),
     include_str!("../../migrations/sqlite/0007_bots.sql"),
     include_str!("../../migrations/sqlite/0008_correspondence.sql"),
+    include_str!("../../migrations/sqlite/0009_deserted.sql"),
 ];
 
 /// Marks the file as ours: "Qtrm".

@@ -1,13 +1,15 @@
 //! Tables that nobody is at.
 
-use quantarium_wire::TimeControl;
+use quantarium_people::{Holdings, Name};
+use quantarium_wire::{Step, TimeControl};
 
-use super::{Checked, append, opened, played, table};
-use crate::{Entry, NewTable, Store};
+use super::{Checked, append, entry, guest, opened, played, table};
+use crate::{Entry, NewAccount, NewTable, PasswordHash, Store};
 
 pub(super) fn all<S: Store>(empty: &mut impl FnMut() -> S) -> Checked {
     days_that_are_over_are_found(&empty())?;
-    days_go_on_when_a_server_runs_again(&empty())
+    days_go_on_when_a_server_runs_again(&empty())?;
+    deserted_tables_are_found_and_nothing_else(&empty())
 }
 
 /// A move at `time`, after which the next player's days are over at `due`.
@@ -68,5 +70,62 @@ fn days_go_on_when_a_server_runs_again(store: &dyn Store) -> Checked {
     upkeep.go_on(3000)?;
     upkeep.go_on(2000)?;
     assert_eq!(due_of(store, "a")?, Some(6000));
+    Ok(())
+}
+
+fn deserted_tables_are_found_and_nothing_else(store: &dyn Store) -> Checked {
+    let account = NewAccount {
+        holder: guest(9),
+        name: Name::parse("Nina")?,
+        password: PasswordHash("hash".to_owned()),
+        created: 1,
+    };
+    store.accounts().create(&account)?;
+    let held = |id: &str, number| NewTable {
+        holdings: Holdings {
+            holders: vec![(0, guest(number))],
+            links: Vec::new(),
+        },
+        ..table(id)
+    };
+    // Left by a guest, by a program, and broken off.
+    store.open_table(&held("guest", 1))?;
+    store.open_table(&table("nobody"))?;
+    store.open_table(&table("aborted"))?;
+    // Played not long ago, finished, of an account, with days.
+    store.open_table(&table("recent"))?;
+    store.open_table(&table("over"))?;
+    store.open_table(&held("account", 9))?;
+    store.open_table(&table("days"))?;
+    let ids = ["guest", "nobody", "aborted", "recent", "over", "account", "days"];
+    for (time, id) in (1000..).zip(ids) {
+        store.claim(id)?;
+        let time = if id == "recent" { 5000 } else { time };
+        append(store, moved(id, 1, time, (id == "days").then_some(9000)))?;
+    }
+    append(
+        store,
+        Entry {
+            time: 1002,
+            ..entry("aborted", 2, Step::Aborted)
+        },
+    )?;
+    append(
+        store,
+        Entry {
+            result: "1-0".to_owned(),
+            ..moved("over", 2, 1002, None)
+        },
+    )?;
+    let upkeep = store.upkeep();
+    assert_eq!(upkeep.deserted(5000, 10)?, ["guest", "nobody", "aborted"]);
+    assert_eq!(upkeep.deserted(5000, 1)?, ["guest"]);
+    assert_eq!(upkeep.deserted(1001, 10)?, ["guest"]);
+    for id in ids {
+        let goes = ["guest", "nobody", "aborted"].contains(&id);
+        assert_eq!(upkeep.forget_deserted(id, 5000)?, goes, "{id}");
+        assert_eq!(store.load(id)?.is_none(), goes, "{id}");
+    }
+    assert!(!upkeep.forget_deserted("guest", 5000)?);
     Ok(())
 }

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use quantarium_wire::{
-    AccountToken, ChangePassword, FromLobby, FromTable, JoinTable, LinkKind, LinkSecret, LogIn,
-    LoggedIn, MadeToken, NewSeek, NewTable, NewToken, OpenedTable, OwnSeats, PlaceTaken, Profile,
-    Refusal, Said, Session, SignUp, TableSummary, ToTable, WorkerRequest, WorkerResponse,
+    About, AccountToken, ChangePassword, FromLobby, FromTable, JoinTable, LinkKind, LinkSecret,
+    LogIn, LoggedIn, MadeToken, NewSeek, NewTable, NewToken, OpenedTable, OwnSeats, PlaceTaken,
+    Profile, Refusal, Said, Session, SignUp, TableSummary, ToTable, WorkerRequest, WorkerResponse,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -44,6 +44,7 @@ fn typescript() -> String {
         by_name: BTreeMap::new(),
     };
     all.visit::<NewTable>();
+    all.visit::<About>();
     all.visit::<TableSummary>();
     all.visit::<Refusal>();
     all.visit::<OpenedTable>();

@@ -1,5 +1,6 @@
 /** The server, over HTTP and a WebSocket for each table. */
 import type {
+  About,
   LinkKind,
   LinkSecret,
   NewTable,
@@ -29,6 +30,9 @@ const recordAddress = (id: string): string => `${address(id)}/record`;
 
 /** A table's game record. */
 export const recordOf = async (id: string): Promise<string> => (await fetched(recordAddress(id))).text();
+
+/** What the server does by itself. */
+export const about = (): Promise<About> => read<About>('/api/about');
 
 /** The secret of a new link to a table; it ends the one before of its kind. */
 export const newLink = async (id: string, kind: LinkKind['type']): Promise<string> =>

@@ -436,6 +436,9 @@ export const messages = {
     resume: 'Resume',
     lookAt: 'View',
     plies: (count: number) => plural(count, { one: '# move', other: '# moves' }),
+    /** What the server does with games that everybody has left. */
+    forgets: (days: number) =>
+      `A game on the server that is not over is removed when nothing has happened in it for ${plural(days, { one: '# day', other: '# days' })} and none of its players has an account. Finished games stay.`,
   },
   rules: {
     parts: { goal: 'The goal', move: 'A move', end: 'The end' },

@@ -474,6 +474,8 @@ export const messages: Messages = {
     resume: 'Seguir',
     lookAt: 'Ver',
     plies: (count) => plural(count, { one: '# jugada', other: '# jugadas' }),
+    forgets: (days) =>
+      `Una partida del servidor sin terminar se borra cuando en ${plural(days, { one: '# día', other: '# días' })} no ha pasado nada en ella y nadie que la juega tiene cuenta. Las terminadas se quedan.`,
   },
   rules: {
     parts: { goal: 'El objetivo', move: 'Una jugada', end: 'El final' },

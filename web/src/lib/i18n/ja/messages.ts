@@ -444,6 +444,8 @@ export const messages: Messages = {
     resume: '再開',
     lookAt: '見る',
     plies: (count) => `${count}手`,
+    forgets: (days) =>
+      `サーバーにある終わっていない対局は、${days}日間何も起こらず、どの対局者にもアカウントがなければ削除されます。終わった対局は残ります。`,
   },
   rules: {
     parts: { goal: '目的', move: '手', end: '終わり' },

@@ -1,0 +1,97 @@
+//! Games that everybody has left are removed, by a rule that is told.
+
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use axum::http::{Method, StatusCode};
+use quantarium_server::Limits;
+use quantarium_wire::{About, TableId, ToTable};
+
+use crate::common::{COMPUTER, Fixture, PERSON, get, read};
+use crate::guests::{Browser, invited};
+
+const LINK: &str = "quantum-link:board=hex3";
+const DAY: u64 = 24 * 3600;
+
+fn forgetting(days: u64) -> Limits {
+    Limits {
+        forget_after: Some(Duration::from_secs(days * DAY)),
+        ..Limits::default()
+    }
+}
+
+/// A time in so many days, in milliseconds since 1970.
+fn in_days(days: u64) -> i64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    let then = now.expect("after 1970") + Duration::from_secs(days * DAY);
+    then.as_millis() as i64
+}
+
+async fn exists(fixture: &Fixture, id: &TableId) -> bool {
+    let answer = fixture.get(&format!("/api/tables/{id}")).await;
+    answer.status() == StatusCode::OK
+}
+
+/// A game of a guest with a friend, who has come.
+async fn shared(fixture: &Fixture, guest: &mut Browser) -> TableId {
+    let opened = guest.open(fixture, &invited(LINK, 2, &[1])).await;
+    let secret = opened.secret.expect("a link");
+    let friend = Browser::default()
+        .join(fixture, &opened.table.id, &secret)
+        .await;
+    friend.expect("a seat");
+    opened.table.id
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_deserted_game_is_removed_and_no_other() {
+    let fixture = Fixture::new(Limits::default());
+    let served = fixture.serve().await;
+    let mut guest = Browser::default();
+    let nobodys = fixture.open(LINK, &[PERSON, COMPUTER]).await;
+    let left = shared(&fixture, &mut guest).await;
+    let watched = shared(&fixture, &mut guest).await;
+    let over = shared(&fixture, &mut guest).await;
+    let mut page = guest.page(&served, &over).await;
+    page.say(&ToTable::Resign { ply: 0, seat: 0 }).await;
+    page.see().await;
+    drop(page);
+    served.stop().await;
+
+    // Not yet.
+    let fixture = fixture.restarted_with(forgetting(90), in_days(89));
+    let served = fixture.serve().await;
+    tokio::time::sleep(Duration::from_secs(2 * 3600)).await;
+    for id in [&nobodys, &left, &watched, &over] {
+        assert!(exists(&fixture, id).await);
+    }
+    served.stop().await;
+
+    // Everybody can come back for an hour after a start.
+    let fixture = fixture.restarted_with(forgetting(90), in_days(91));
+    let served = fixture.serve().await;
+    tokio::time::sleep(Duration::from_secs(3000)).await;
+    assert!(exists(&fixture, &left).await);
+    let watcher = Browser::default().page(&served, &watched).await.stay();
+    tokio::time::sleep(Duration::from_secs(3600)).await;
+    assert!(!exists(&fixture, &nobodys).await);
+    assert!(!exists(&fixture, &left).await);
+    assert!(exists(&fixture, &watched).await && exists(&fixture, &over).await);
+    watcher.abort();
+    tokio::time::sleep(Duration::from_secs(2 * 3600)).await;
+    assert!(!exists(&fixture, &watched).await);
+    // What people finished stays.
+    assert!(exists(&fixture, &over).await);
+    let list = guest.ask(&fixture, Method::GET, "/api/tables", String::new());
+    let list: Vec<quantarium_wire::TableSummary> = read(list.await).await.1;
+    assert_eq!(list.len(), 1);
+    served.stop().await;
+}
+
+#[tokio::test]
+async fn the_rule_is_told() {
+    for (limits, expected) in [(Limits::default(), None), (forgetting(30), Some(30))] {
+        let fixture = Fixture::new(limits);
+        let (status, about) = read::<About>(fixture.ask(get("/api/about")).await).await;
+        assert_eq!((status, about.forget_after), (StatusCode::OK, expected));
+    }
+}
