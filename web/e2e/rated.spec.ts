@@ -30,6 +30,28 @@ async function clean(page: Page): Promise<void> {
   expect(width).toBeLessThanOrEqual(0);
 }
 
+/** Clara says something; the other sees that it is new, reports it, and hides what Clara says. */
+async function talk(page: Page, other: Page): Promise<void> {
+  await page.locator('summary', { hasText: 'Chat' }).click();
+  const line = page.getByLabel('A line for the other players');
+  await line.fill('x'.repeat(141));
+  await expect(page.getByText('1 character too many')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
+  await line.fill('Good luck!');
+  await line.press('Enter');
+  await expect(page.getByRole('log')).toContainText('You Good luck!');
+  await other.locator('summary', { hasText: 'Chat 1 new' }).click();
+  const log = other.getByRole('log');
+  await expect(log).toContainText('Clara Good luck!');
+  await clean(other);
+  await other.getByRole('button', { name: 'Report: Good luck!' }).click();
+  await other.getByRole('button', { name: 'Yes, report it' }).click();
+  await expect(other.getByRole('button', { name: 'Report: Good luck!' })).toBeDisabled();
+  await other.getByRole('button', { name: 'Do not show what others say' }).click();
+  await expect(log).not.toContainText('Good luck!');
+  await other.locator('summary', { hasText: 'Chat' }).click();
+}
+
 test('a rated game changes both ratings, without help on the way, and stands on the profile', async ({
   page,
   browser,
@@ -58,6 +80,7 @@ test('a rated game changes both ratings, without help on the way, and stands on 
   await enter(other, 'Dieter');
   await expect(page.getByRole('link', { name: 'Dieter' })).toBeVisible();
   await expect(other.getByRole('link', { name: 'Clara' })).toBeVisible();
+  await talk(page, other);
   await ready(page);
   await makeMove(page, dice(1));
   await expect(played(other)).toHaveCount(1);

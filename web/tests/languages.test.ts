@@ -94,6 +94,10 @@ describe.each(Object.entries(others))('%s', (code, locale) => {
       'many-tokens',
       'has-rated',
       'rated-game',
+      'no-chat',
+      'no-line',
+      'bad-line',
+      'chat-full',
       'unstored',
       'broken',
     ];

@@ -8,6 +8,7 @@
 //! source of randomness.
 
 mod challenge;
+mod chat;
 mod holdings;
 mod name;
 mod password;
@@ -17,6 +18,7 @@ mod seek;
 mod token;
 
 pub use challenge::{Asked, CHALLENGE_LASTS, NoChallenge, may_challenge};
+pub use chat::{CHAT_LENGTH, CHAT_LINES, ChatError, Chatters, chat_line};
 pub use holdings::{Follow, Followed, Holdings, Link};
 pub use name::{NAME_LENGTH, Name, NameError, fold};
 pub use password::{PASSWORD_LENGTH, Password, PasswordError};

@@ -165,7 +165,8 @@ impl OpenSeek {
 /// their order, shuffled.
 pub fn drawn(occupants: &[Occupant], parties: &[u8], seed: Seed) -> Vec<u8> {
     let mut drawn = parties.to_vec();
-    let persons = || (0..parties.len()).filter(|seat| occupants.get(*seat) == Some(&Occupant::Person));
+    let persons =
+        || (0..parties.len()).filter(|seat| occupants.get(*seat) == Some(&Occupant::Person));
     let mut shuffled: Vec<u8> = persons().map(|seat| parties[seat]).collect();
     Random::new(seed).shuffle(&mut shuffled);
     for (seat, party) in persons().zip(shuffled) {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use quantarium_people::{Name, fold};
 use quantarium_service::BuiltInEngine;
-use quantarium_store::{FILE, SqliteStore, StoreError, StoredAccount};
+use quantarium_store::{FILE, SqliteStore, StoreError, StoredAccount, StoredReport};
 use quantarium_wire::{AccountToken, MadeToken, NewToken};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -79,6 +79,13 @@ pub enum AdminRequest {
         /// Its number.
         id: i64,
     },
+    /// The lines of chats that players have reported.
+    Reports,
+    /// Puts a report away.
+    CloseReport {
+        /// Its number.
+        report: i64,
+    },
     /// Writes a copy of the database.
     Backup {
         /// A file that does not exist yet, by its whole path.
@@ -107,11 +114,33 @@ pub enum AdminAnswer {
         /// They.
         tokens: Vec<AccountToken>,
     },
+    /// The lines that players have reported, oldest first.
+    Reports {
+        /// They.
+        reports: Vec<ReportedLine>,
+    },
     /// It could not be done; nothing has changed.
     Refused {
         /// Why.
         message: String,
     },
+}
+
+/// A line of a chat that a player has reported.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ReportedLine {
+    /// Its number.
+    pub report: i64,
+    /// When, in milliseconds since 1970 (UTC).
+    pub time: i64,
+    /// The table's name.
+    pub table: String,
+    /// Who wrote it, where they have an account.
+    pub writer: Option<String>,
+    /// Who has reported it, where they have an account.
+    pub reporter: Option<String>,
+    /// It.
+    pub text: String,
 }
 
 /// Why nobody could be asked.
@@ -153,6 +182,19 @@ pub async fn administer(
     };
     let state = AppState::new(Arc::new(store), Arc::new(engine), Limits::default());
     Ok(state.administer(request).await)
+}
+
+impl From<StoredReport> for ReportedLine {
+    fn from(report: StoredReport) -> Self {
+        Self {
+            report: report.report,
+            time: report.time,
+            table: report.table,
+            writer: report.writer,
+            reporter: report.reporter,
+            text: report.text,
+        }
+    }
 }
 
 impl AppState {
@@ -219,6 +261,18 @@ impl AppState {
             AdminRequest::Revoke { name, id } => {
                 let account = self.account_of(name).await?.holder;
                 self.accounts.revoke_token(account, *id).await?;
+            }
+            AdminRequest::Reports => {
+                let reports = self.stored(|store| store.chat().reports()).await?;
+                let reports = reports.into_iter().map(ReportedLine::from).collect();
+                return Ok(AdminAnswer::Reports { reports });
+            }
+            AdminRequest::CloseReport { report } => {
+                let report = *report;
+                let closed = self.stored(move |store| store.chat().close_report(report));
+                if !closed.await? {
+                    return Err(ApiError::NotFound(format!("report {report}")));
+                }
             }
             AdminRequest::Backup { file } => {
                 let file = file.clone();

@@ -1,6 +1,6 @@
 //! All that is known of an account, in one file: JSON, with its games as records.
 
-use quantarium_store::{StoredAccount, StoredSession};
+use quantarium_store::{StoredAccount, StoredSession, WrittenLine};
 use quantarium_wire::{AccountToken, TableId};
 use serde::Serialize;
 
@@ -25,6 +25,16 @@ pub(crate) struct Export {
     sessions: Vec<Session>,
     tokens: Vec<AccountToken>,
     games: Vec<Game>,
+    chat: Vec<Line>,
+}
+
+/// A line that the account has written.
+#[derive(Debug, Serialize)]
+struct Line {
+    table: String,
+    /// Milliseconds since 1970 (UTC).
+    time: i64,
+    text: String,
 }
 
 /// A browser in which the account is logged in.
@@ -58,17 +68,28 @@ impl From<StoredSession> for Session {
     }
 }
 
+impl From<WrittenLine> for Line {
+    fn from(line: WrittenLine) -> Self {
+        Self {
+            table: line.table,
+            time: line.time,
+            text: line.text,
+        }
+    }
+}
+
 /// Collects all that is known of an account.
 pub(crate) async fn export(state: &AppState, account: &StoredAccount) -> Result<Export, ApiError> {
     let holder = account.holder;
     let now = seconds();
     let tokens = state.accounts.tokens(holder).await?;
-    let (sessions, tables) = state
+    let (sessions, tables, chat) = state
         .stored(move |store| {
             let accounts = store.accounts();
             Ok((
                 accounts.sessions(&holder, now)?,
                 accounts.tables_of(&holder)?,
+                store.chat().written_by(&holder)?,
             ))
         })
         .await?;
@@ -85,6 +106,7 @@ pub(crate) async fn export(state: &AppState, account: &StoredAccount) -> Result<
         sessions: sessions.into_iter().map(Session::from).collect(),
         tokens,
         games,
+        chat: chat.into_iter().map(Line::from).collect(),
     })
 }
 

@@ -88,11 +88,12 @@ mod tasks;
 mod upkeep;
 mod wall;
 
-pub use admin::{AdminAnswer, AdminError, AdminRequest, administer};
+pub use admin::{AdminAnswer, AdminError, AdminRequest, ReportedLine, administer};
 pub use config::{Config, USUAL_FORGET_AFTER};
 pub use error::StartError;
 pub use limits::Limits;
 pub use pages::Page;
+pub use quantarium_people::Chatters;
 pub use routes::app;
 pub use serve::{run, serve};
 pub use state::AppState;

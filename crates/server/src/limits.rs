@@ -5,6 +5,7 @@ use std::hash::Hash;
 use std::thread::available_parallelism;
 use std::time::Duration;
 
+use quantarium_people::Chatters;
 use tokio::time::Instant;
 
 use crate::places::Client;
@@ -60,6 +61,8 @@ pub struct Limits {
     pub idle_room: Duration,
     /// After how long a deserted game is removed; never without it.
     pub forget_after: Option<Duration>,
+    /// Who may chat.
+    pub chatters: Chatters,
     /// How often a silent page is asked whether it is still there; it is given up after three times
     /// as long.
     pub heartbeat: Duration,
@@ -82,6 +85,7 @@ impl Default for Limits {
             patience: 100,
             idle_room: Duration::from_secs(60),
             forget_after: None,
+            chatters: Chatters::default(),
             heartbeat: Duration::from_secs(20),
         }
     }

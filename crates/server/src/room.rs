@@ -4,6 +4,7 @@ mod actor;
 mod log;
 mod people;
 mod rematch;
+mod talk;
 mod thinking;
 
 use axum::extract::ws::Utf8Bytes;
@@ -68,6 +69,8 @@ pub(crate) struct Joined {
     pub(crate) there: Option<There>,
     /// The view as it is.
     pub(crate) view: Utf8Bytes,
+    /// What the players have said to each other, for those who may chat.
+    pub(crate) chat: Option<Utf8Bytes>,
     /// What is said to all pages from then on.
     pub(crate) news: broadcast::Receiver<News>,
 }
@@ -86,6 +89,8 @@ pub(crate) enum News {
     },
     /// Somebody has come or gone.
     People(There),
+    /// A player says something, for those who may chat.
+    Chat(Utf8Bytes),
     /// Something else, for everybody.
     Text(Utf8Bytes),
 }

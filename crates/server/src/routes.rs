@@ -12,6 +12,7 @@ pub(crate) use tables::summaries;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
+use axum::extract::ws::{WebSocketUpgrade, rejection::WebSocketUpgradeRejection};
 use axum::middleware::from_fn_with_state;
 use axum::routing::{delete, get, post};
 use tower_http::timeout::RequestBodyTimeoutLayer;
@@ -19,8 +20,23 @@ use tower_http::timeout::RequestBodyTimeoutLayer;
 use crate::AppState;
 use crate::error::ApiError;
 use crate::guard::guard;
-use crate::limits::{MAX_BODY, MAX_RECORD};
+use crate::limits::{MAX_BODY, MAX_MESSAGE, MAX_RECORD};
 use crate::pages;
+
+/// How much of a socket is read at once, in bytes: messages are short.
+const READ_BUFFER: usize = 4 * 1024;
+
+/// A socket for messages of the size that pages send.
+fn sized(
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Result<WebSocketUpgrade, ApiError> {
+    let upgrade = upgrade
+        .map_err(|rejection| ApiError::BadMessage(rejection.status(), rejection.body_text()))?;
+    Ok(upgrade
+        .read_buffer_size(READ_BUFFER)
+        .max_message_size(MAX_MESSAGE)
+        .max_frame_size(MAX_MESSAGE))
+}
 
 /// The whole service.
 pub fn app(state: AppState) -> Router {

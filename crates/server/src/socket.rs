@@ -6,7 +6,7 @@ use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use quantarium_people::Digest;
 use quantarium_wire::{FromTable, Refusal, Said, ToTable};
 use tokio::sync::broadcast::{self, error::RecvError};
-use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
+use tokio::time::{Instant, Interval, MissedTickBehavior, interval, timeout};
 
 use crate::Limits;
 use crate::limits::Bucket;
@@ -34,6 +34,8 @@ pub(crate) struct Connection {
 struct Reader {
     page: PageId,
     seats: Vec<u8>,
+    /// Whether its people may chat.
+    chats: bool,
     /// The last event that it has, where it wants events; otherwise it gets states.
     events: Option<u32>,
 }
@@ -71,27 +73,30 @@ impl Connection {
             page,
             seats,
             there,
+            chat,
             view,
             mut news,
         } = joined;
         let mut reader = Reader {
             page,
             seats,
+            chats: false,
             events: None,
         };
         if let Some(there) = there {
             send(socket, Message::Text(reader.people(there))).await?;
         }
         send(socket, Message::Text(view)).await?;
+        if let Some(chat) = chat {
+            send(socket, Message::Text(chat)).await?;
+        }
         let mut allowance = Allowance::new(limits);
-        let mut heard = Instant::now();
-        let mut heartbeat = interval(limits.heartbeat);
-        heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut heart = Heart::new(limits);
         loop {
             tokio::select! {
                 message = socket.recv() => {
                     let message = message.ok_or(End::Gone)?.map_err(|error| broken(&error))?;
-                    heard = Instant::now();
+                    heart.hear();
                     if let Some(answer) = self.hear(&message, &mut reader, &mut allowance).await? {
                         send(socket, Message::Text(answer)).await?;
                     }
@@ -105,10 +110,8 @@ impl Connection {
                     // The room has gone, or the server ends.
                     Err(RecvError::Closed) => return Err(ENDING),
                 },
-                _ = heartbeat.tick() => {
-                    if heard.elapsed() > 3 * limits.heartbeat {
-                        return Err(End::Gone);
-                    }
+                alive = heart.beat() => {
+                    alive?;
                     send(socket, Message::Ping(Default::default())).await?;
                 }
                 () = logged_out(&mut self.ended, self.session) => return Err(LOGGED_OUT),
@@ -175,17 +178,21 @@ impl Reader {
                 None => state,
             },
             News::People(there) => Some(self.people(there)),
+            News::Chat(line) => self.chats.then_some(line),
             News::Text(text) => Some(text),
         }
     }
 
-    fn people(&self, there: There) -> Utf8Bytes {
+    fn people(&mut self, there: There) -> Utf8Bytes {
+        let chats = |seat: &u8| there.chatters.get(usize::from(*seat)) == Some(&true);
+        self.chats = self.seats.iter().any(chats);
         text(&FromTable::People {
             seats: self.seats.clone(),
             there: there.seats,
             watching: there.watching,
             players: there.players,
             left: there.left,
+            chat: self.chats,
         })
     }
 }
@@ -242,6 +249,39 @@ pub(crate) fn broken(error: &axum::Error) -> End {
     let found = kinds.find(|(words_begin, _)| words.starts_with(words_begin));
     // The connection itself broke off.
     found.map_or(End::Gone, |(_, end)| end)
+}
+
+/// Whether the other side still lives: it is asked now and then, and given up after three times as long.
+pub(crate) struct Heart {
+    every: Duration,
+    ticks: Interval,
+    heard: Instant,
+}
+
+impl Heart {
+    pub(crate) fn new(limits: &Limits) -> Self {
+        let mut ticks = interval(limits.heartbeat);
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        Self {
+            every: limits.heartbeat,
+            ticks,
+            heard: Instant::now(),
+        }
+    }
+
+    /// Something has come.
+    pub(crate) fn hear(&mut self) {
+        self.heard = Instant::now();
+    }
+
+    /// Waits until it is time to ask; an error where nothing has come for too long.
+    pub(crate) async fn beat(&mut self) -> Result<(), End> {
+        self.ticks.tick().await;
+        if self.heard.elapsed() > 3 * self.every {
+            return Err(End::Gone);
+        }
+        Ok(())
+    }
 }
 
 /// How many messages a page may send, and how patient we are when it sends more.

@@ -92,6 +92,7 @@ impl AppState {
             idle: limits.idle_room,
             rooms: Arc::default(),
             wall,
+            chatters: limits.chatters,
             guests: Arc::clone(&guests),
             bots: Arc::clone(&bots),
         };

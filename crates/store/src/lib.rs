@@ -8,6 +8,7 @@
 //! have the next number. So when two writers believe that a table is theirs, one of them is refused.
 
 mod accounts;
+mod chat;
 mod error;
 mod model;
 mod place;
@@ -22,6 +23,7 @@ pub use accounts::{
     Accounts, Ending, MOST_SESSIONS, NewAccount, PasswordHash, SEEN_TO, SESSION_LASTS,
     StoredAccount, StoredSession,
 };
+pub use chat::{Chat, StoredLine, StoredReport, WrittenLine};
 pub use error::StoreError;
 pub use model::{Also, Appended, Entry, NewTable, StoredEvent, StoredTable, Summary, Whose};
 pub use place::{FILE, default_data_dir};
@@ -104,6 +106,9 @@ pub trait Store: Debug + Send + Sync {
 
     /// What programs speak for accounts by.
     fn tokens(&self) -> &dyn Tokens;
+
+    /// What players say to each other.
+    fn chat(&self) -> &dyn Chat;
 
     /// Tables that nobody is at.
     fn upkeep(&self) -> &dyn Upkeep;

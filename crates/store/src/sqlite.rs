@@ -2,6 +2,7 @@
 
 mod accounts;
 mod backup;
+mod chat;
 mod open;
 mod players;
 mod rows;
@@ -19,8 +20,8 @@ use quantarium_wire::Step;
 use rusqlite::{Connection, ErrorCode};
 
 use crate::{
-    Accounts, Appended, Done, Entry, NewTable, Players, Store, StoreError, StoredTable, Summary,
-    Tokens, Upkeep, Whose,
+    Accounts, Appended, Chat, Done, Entry, NewTable, Players, Store, StoreError, StoredTable,
+    Summary, Tokens, Upkeep, Whose,
 };
 use writer::{Writer, lock};
 
@@ -107,6 +108,10 @@ impl Store for SqliteStore {
     }
 
     fn tokens(&self) -> &dyn Tokens {
+        self
+    }
+
+    fn chat(&self) -> &dyn Chat {
         self
     }
 

@@ -3,6 +3,7 @@
 //! The tests stop with a panic where a store breaks the contract.
 
 mod accounts;
+mod chat;
 mod lists;
 mod players;
 mod seeks;
@@ -105,7 +106,8 @@ pub fn all<S: Store>(mut empty: impl FnMut() -> S) -> Checked {
     accounts::all(&mut empty)?;
     players::all(&mut empty)?;
     tokens::all(&mut empty)?;
-    upkeep::all(&mut empty)
+    upkeep::all(&mut empty)?;
+    chat::all(&mut empty)
 }
 
 pub(crate) fn guest(number: u8) -> Digest {

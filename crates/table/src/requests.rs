@@ -23,7 +23,11 @@ impl Table {
     ) -> Result<Option<Change>, Refused> {
         if matches!(
             request,
-            ToTable::ViewPly { .. } | ToTable::Hello { .. } | ToTable::Ping
+            ToTable::ViewPly { .. }
+                | ToTable::Hello { .. }
+                | ToTable::Ping
+                | ToTable::Chat { .. }
+                | ToTable::Report { .. }
         ) {
             return Ok(None);
         }
@@ -44,7 +48,11 @@ impl Table {
             ToTable::Claim { draw } => self.validate_claim(*draw, party, now),
             ToTable::Offer { offer } => self.validate_offer(*offer, party, now),
             ToTable::Answer { offer, agree } => self.validate_answer(*offer, *agree, party, now),
-            ToTable::ViewPly { .. } | ToTable::Hello { .. } | ToTable::Ping => return Ok(None),
+            ToTable::ViewPly { .. }
+            | ToTable::Hello { .. }
+            | ToTable::Ping
+            | ToTable::Chat { .. }
+            | ToTable::Report { .. } => return Ok(None),
         };
         change.map(|change| Some(Change { now, ..change }))
     }

@@ -9,6 +9,7 @@ mod analysis;
 mod board;
 mod bot;
 mod catalogue;
+mod chat;
 mod convert;
 mod event;
 mod lobby;
@@ -36,6 +37,7 @@ pub use bot::{
     OnlineBot, OpenChallenge, Playing, Variant,
 };
 pub use catalogue::{Catalogue, ChoiceInfo, GameInfo, Level, OptionInfo, OptionKind, Preview};
+pub use chat::ChatLine;
 pub use event::{Offer, Step, TableEvent};
 pub use lobby::{FromLobby, NewSeek, PlaceTaken, Seating, Seek, SeekId};
 pub use local::{LocalRequest, LocalResponse, WorkerRequest, WorkerResponse};
@@ -48,8 +50,8 @@ pub use request::{Request, Response};
 pub use seat::{Occupant, Seat, TimeControl};
 pub use sweep::{Sweep, SweepFinish, SweepView};
 pub use table::{
-    About, Clock, FromTable, JoinTable, LeftSeat, LinkKind, LinkSecret, MovedPiece, NewTable, OfferKind,
-    OpenOffer, OpenedTable, Outcome, OwnSeats, PlayedMove, PlyView, Said, TableId, TableSetup,
-    TableState, TableSummary, TableView, ToTable,
+    About, Clock, FromTable, JoinTable, LeftSeat, LinkKind, LinkSecret, MovedPiece, NewTable,
+    OfferKind, OpenOffer, OpenedTable, Outcome, OwnSeats, PlayedMove, PlyView, Said, TableId,
+    TableSetup, TableState, TableSummary, TableView, ToTable,
 };
 pub use token::{AccountToken, MadeToken, NewToken, TokenText};

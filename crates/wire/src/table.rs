@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
-    Aftermath, Board, LegalMove, LensMark, LensNote, Notation, Occupant, Offer, Piece, Player,
-    Refusal, Seat, Sight, TableEvent, TimeControl,
+    Aftermath, Board, ChatLine, LegalMove, LensMark, LensNote, Notation, Occupant, Offer, Piece,
+    Player, Refusal, Seat, Sight, TableEvent, TimeControl,
 };
 
 /// A table's name in addresses: lower-case letters and digits.
@@ -185,6 +185,16 @@ pub enum ToTable {
     },
     /// Answered at once: whether the connection lives.
     Ping,
+    /// Say something to the other players.
+    Chat {
+        /// It: one line, at most 140 characters.
+        text: String,
+    },
+    /// Show a line of another player to the operator.
+    Report {
+        /// Its number.
+        line: u32,
+    },
 }
 
 /// What can be offered by name. A move to be taken back is asked for by [`ToTable::TakeBack`].
@@ -276,6 +286,15 @@ pub enum FromTable {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         left: Option<LeftSeat>,
+        /// Whether whoever reads this may chat.
+        #[serde(default, skip_serializing_if = "is_false")]
+        #[ts(optional, as = "Option<bool>")]
+        chat: bool,
+    },
+    /// What the players say to each other: first all of it, then each line that is new.
+    Chat {
+        /// It, in order.
+        lines: Vec<ChatLine>,
     },
     /// The answer to a ping.
     Pong,

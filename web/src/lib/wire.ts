@@ -123,6 +123,17 @@ old: PasswordText,
 /** The one that shall be. */
 new: PasswordText, };
 
+/** A line of the chat at a table. */
+export type ChatLine = {
+/** Its number at the table, from 1. */
+line: number,
+/** A seat of whoever wrote it. */
+seat: number,
+/** It. */
+text: string,
+/** When, in milliseconds since 1970 (UTC). */
+time: number, };
+
 /** A value of an option. */
 export type ChoiceInfo = {
 /** As in game strings. */
@@ -197,7 +208,11 @@ watching: number,
 /** By seat, who has an account; empty where nobody has. */
 players?: Array<Player | null>,
 /** The player to move has left. */
-left?: LeftSeat, } | { "type": "pong" };
+left?: LeftSeat,
+/** Whether whoever reads this may chat. */
+chat?: boolean, } | { "type": "chat",
+/** It, in order. */
+lines: Array<ChatLine>, } | { "type": "pong" };
 
 /** A registered game. */
 export type GameInfo = {
@@ -909,7 +924,11 @@ agree: boolean, } | { "type": "viewPly",
 /** Which position. */
 ply: number, } | { "type": "hello",
 /** The number of the last event that is known. */
-since: number, } | { "type": "ping" });
+since: number, } | { "type": "ping" } | { "type": "chat",
+/** It: one line, at most 140 characters. */
+text: string, } | { "type": "report",
+/** Its number. */
+line: number, });
 
 /** A seat of a table. */
 export type Seat = {
@@ -1252,7 +1271,11 @@ agree: boolean, } | { "type": "viewPly",
 /** Which position. */
 ply: number, } | { "type": "hello",
 /** The number of the last event that is known. */
-since: number, } | { "type": "ping" };
+since: number, } | { "type": "ping" } | { "type": "chat",
+/** It: one line, at most 140 characters. */
+text: string, } | { "type": "report",
+/** Its number. */
+line: number, };
 
 /** A piece as positions write it. */
 export type Token = {

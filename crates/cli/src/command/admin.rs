@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
-use quantarium_server::{AdminAnswer, AdminRequest, administer};
+use quantarium_server::{AdminAnswer, AdminRequest, ReportedLine, administer};
 use quantarium_store::default_data_dir;
 use serde_json::json;
 
@@ -93,6 +93,12 @@ enum What {
         /// Its number in the list.
         id: i64,
     },
+    /// List the lines of chats that players have reported
+    Reports {
+        /// Put the report of this number away instead.
+        #[arg(long, value_name = "N")]
+        close: Option<i64>,
+    },
     /// Write a copy of the database, which a server can use
     Backup {
         /// A file that does not exist yet.
@@ -124,8 +130,26 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
                 .iter()
                 .map(|token| format!("{}  {}  ({})", token.id, token.name, token.scopes.join(" "))),
         ),
+        AdminAnswer::Reports { reports } if arguments.json => output::json(&reports),
+        AdminAnswer::Reports { reports } => output::lines(listed(&reports)),
         AdminAnswer::Refused { message } => Err(Failure::Wrong(message)),
     }
+}
+
+/// Reports as lines to be read.
+fn listed(reports: &[ReportedLine]) -> Vec<String> {
+    if reports.is_empty() {
+        return vec!["Nothing is reported.".to_owned()];
+    }
+    let name = |name: &Option<String>| name.clone().unwrap_or_else(|| "a guest".to_owned());
+    let lines = reports.iter().map(|one| {
+        let (writer, reporter) = (name(&one.writer), name(&one.reporter));
+        format!(
+            "{}  table {}  {writer}: {}  (reported by {reporter})",
+            one.report, one.table, one.text
+        )
+    });
+    lines.collect()
 }
 
 fn request(what: &What) -> Result<AdminRequest, Failure> {
@@ -152,6 +176,10 @@ fn request(what: &What) -> Result<AdminRequest, Failure> {
             name: name.clone(),
             id: *id,
         },
+        What::Reports { close: None } => AdminRequest::Reports,
+        What::Reports {
+            close: Some(report),
+        } => AdminRequest::CloseReport { report: *report },
         What::Backup { file } => AdminRequest::Backup {
             // The server works in another folder.
             file: std::path::absolute(file).map_err(Failure::io("the file's path"))?,

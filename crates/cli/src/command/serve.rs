@@ -5,7 +5,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
 use clap::Args;
-use quantarium_server::{Config, StartError};
+use quantarium_server::{Chatters, Config, StartError};
 use quantarium_store::default_data_dir;
 
 use crate::failure::Failure;
@@ -41,6 +41,9 @@ pub(crate) struct Arguments {
     /// account; 0 for never. Without it 90 where others play, never where this machine alone does.
     #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u32).range(0..=36_500))]
     forget_after: Option<u32>,
+    /// Who may chat with the other players of a game: nobody, accounts (with each other), or everybody.
+    #[arg(long, value_name = "WHO", default_value = "accounts")]
+    chat: Chatters,
     /// Where to keep the games.
     #[arg(long, value_name = "DIR")]
     data_dir: Option<PathBuf>,
@@ -81,6 +84,7 @@ async fn serve(arguments: &Arguments) -> Result<(), Failure> {
     config.hosts = arguments.host.clone();
     config.behind_proxy = arguments.behind_proxy;
     config.forget_after = arguments.forget_after;
+    config.limits.chatters = arguments.chat;
     if let Some(pages) = arguments.pages {
         config.limits = config.limits.with_pages(pages as usize);
     }

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use quantarium_wire::Seek;
+use quantarium_wire::{Seek, TimeControl};
 use quick_xml::Writer;
 use quick_xml::events::BytesText;
 use time::OffsetDateTime;
@@ -40,7 +40,7 @@ fn entry(writer: &mut Writer<Vec<u8>>, host: &str, seek: &Seek) -> io::Result<()
     writer
         .create_element("entry")
         .write_inner_content(|writer| {
-            let clock = seek.clock.map(|clock| format!(", {clock}"));
+            let clock = seek.clock.map(|clock| format!(", {}", time_words(clock)));
             let title = format!("{}{}", seek.title, clock.unwrap_or_default());
             element(writer, "title", &title)?;
             element(writer, "id", &format!("http://{host}/lobby#{}", seek.id))?;
@@ -57,6 +57,14 @@ fn entry(writer: &mut Writer<Vec<u8>>, host: &str, seek: &Seek) -> io::Result<()
             element(writer, "summary", &summary)
         })?;
     Ok(())
+}
+
+fn time_words(control: TimeControl) -> String {
+    match control {
+        TimeControl::Days { days: 1 } => "1 day a move".to_owned(),
+        TimeControl::Days { days } => format!("{days} days a move"),
+        TimeControl::Clock { .. } => control.to_string(),
+    }
 }
 
 fn element(writer: &mut Writer<Vec<u8>>, name: &str, text: &str) -> io::Result<()> {

@@ -7,13 +7,12 @@ use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
 use quantarium_people::Digest;
 use quantarium_wire::FromLobby;
 use tokio::sync::broadcast::{self, error::RecvError};
-use tokio::time::{Instant, MissedTickBehavior, interval};
 
 use super::guests::Present;
 use super::{Lobby, News, shown, title};
 use crate::Limits;
 use crate::places::Place;
-use crate::socket::{Allowance, ENDING, End, LOGGED_OUT, broken, logged_out, part, send};
+use crate::socket::{Allowance, ENDING, End, Heart, LOGGED_OUT, broken, logged_out, part, send};
 use crate::tasks::TaskGuard;
 
 /// A connection of a page to the lobby.
@@ -44,14 +43,12 @@ impl Visit {
         let mut news = self.lobby.news.subscribe();
         send(socket, Message::Text(self.all().await)).await?;
         let mut allowance = Allowance::new(limits);
-        let mut heard = Instant::now();
-        let mut heartbeat = interval(limits.heartbeat);
-        heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut heart = Heart::new(limits);
         loop {
             tokio::select! {
                 message = socket.recv() => {
                     let message = message.ok_or(End::Gone)?.map_err(|error| broken(&error))?;
-                    heard = Instant::now();
+                    heart.hear();
                     match message {
                         Message::Close(_) => return Err(End::Closed),
                         // Whatever a page says asks whether the connection lives.
@@ -66,10 +63,8 @@ impl Visit {
                     send(socket, Message::Text(message)).await?;
                 }
                 said = said(&mut present) => send(socket, Message::Text(said?)).await?,
-                _ = heartbeat.tick() => {
-                    if heard.elapsed() > 3 * limits.heartbeat {
-                        return Err(End::Gone);
-                    }
+                alive = heart.beat() => {
+                    alive?;
                     send(socket, Message::Ping(Default::default())).await?;
                 }
                 () = logged_out(&mut self.ended, self.session) => return Err(LOGGED_OUT),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
-use quantarium_people::{Digest, Holdings};
+use quantarium_people::{Chatters, Digest, Holdings};
 use quantarium_service::EngineService;
 use quantarium_store::{Also, Store, StoreError};
 use quantarium_table::{Act, Asker, Change, Moment, Refused, Table, may};
@@ -15,6 +15,7 @@ use tokio::time::Instant;
 use super::log::{By, Log};
 use super::people::{Pages, refusal};
 use super::rematch::rematch;
+use super::talk::Talk;
 use super::thinking::{self, Thinking};
 use super::{Joined, Message, News, PageId};
 use crate::bots::{Bots, Happened};
@@ -44,6 +45,8 @@ pub(crate) struct RoomServices {
     /// Where the room is known.
     pub(crate) rooms: Arc<Rooms>,
     pub(crate) wall: Wall,
+    /// Who may chat.
+    pub(crate) chatters: Chatters,
     /// Who hears that something has happened at a table of theirs.
     pub(crate) guests: Arc<Guests>,
     /// The same of bots.
@@ -59,6 +62,7 @@ pub(crate) struct Actor {
     pub(super) holdings: Holdings,
     /// By seat, who has an account.
     pub(super) players: Vec<Option<Player>>,
+    pub(super) talk: Talk,
     log: Log,
     pub(super) services: RoomServices,
     inbox: mpsc::Receiver<Message>,
@@ -90,6 +94,7 @@ impl Actor {
             table,
             holdings: stored.table.holdings.clone(),
             players: Vec::new(),
+            talk: Talk::default(),
             log: Log::new(Arc::clone(&services.store), services.wall, stored),
             services,
             inbox,
@@ -105,6 +110,7 @@ impl Actor {
     /// Works until the server ends, or nobody has been here for a while.
     pub(crate) async fn run(mut self) {
         self.read_players().await;
+        self.read_talk().await;
         while !self.taken_over {
             self.think_if_due();
             let idle = tokio::time::sleep(self.services.idle);
@@ -193,6 +199,7 @@ impl Actor {
                 Asker::Anybody | Asker::Stranger => Vec::new(),
             },
             there: self.there(),
+            chat: self.said_so_far(asker),
             view: self.view(),
             news: self.news.subscribe(),
         }
@@ -226,7 +233,12 @@ impl Actor {
                 Err(error) => refused(Refusal::from(&error), said),
             });
         }
-        match self.change(asker, said, arrived).await {
+        let done = match &said.message {
+            ToTable::Chat { text } => self.chat(asker, said, text).await,
+            ToTable::Report { line } => self.report(asker, *line).await,
+            _ => self.change(asker, said, arrived).await,
+        };
+        match done {
             Ok(seq) => {
                 let request = said.request.clone()?;
                 Some(FromTable::Kept { request, seq })

@@ -26,6 +26,8 @@ pub(crate) struct There {
     pub(crate) players: Vec<Option<Player>>,
     /// The player to move, where they have left.
     pub(crate) left: Option<LeftSeat>,
+    /// By seat, whether whoever has it may chat.
+    pub(crate) chatters: Vec<bool>,
 }
 
 /// The pages that are connected.
@@ -85,6 +87,7 @@ impl Pages {
         &self,
         table: &Table,
         players: &[Option<Player>],
+        chatters: Vec<bool>,
         now: Moment,
     ) -> Option<There> {
         if !table.is_online() {
@@ -108,6 +111,7 @@ impl Pages {
             watching,
             players: players.to_vec(),
             left,
+            chatters,
         })
     }
 }
@@ -197,7 +201,8 @@ impl Actor {
 
     /// Who is there, where the table has several screens.
     pub(super) fn there(&self) -> Option<There> {
-        self.pages.there(&self.table, &self.players, self.now())
+        self.pages
+            .there(&self.table, &self.players, self.chatters(), self.now())
     }
 
     /// Tells the table who is there.

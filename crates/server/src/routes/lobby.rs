@@ -8,11 +8,10 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use quantarium_wire::{NewSeek, Seek, SeekId};
 
-use super::tables::READ_BUFFER;
+use super::sized;
 use crate::AppState;
 use crate::error::ApiError;
 use crate::guest::{Guest, Visitor};
-use crate::limits::MAX_MESSAGE;
 use crate::lobby::{Visit, feed};
 use crate::places::Client;
 
@@ -84,8 +83,7 @@ pub(super) async fn socket(
     visitor: Visitor,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
-    let upgrade = upgrade
-        .map_err(|rejection| ApiError::BadMessage(rejection.status(), rejection.body_text()))?;
+    let upgrade = sized(upgrade)?;
     let visit = Visit {
         place: state.socket_place(client)?,
         guest: visitor.digest(),
@@ -95,11 +93,7 @@ pub(super) async fn socket(
         guard: state.tables.tasks.guard().ok_or(ApiError::Closing)?,
     };
     let limits = state.limits;
-    Ok(upgrade
-        .read_buffer_size(READ_BUFFER)
-        .max_message_size(MAX_MESSAGE)
-        .max_frame_size(MAX_MESSAGE)
-        .on_upgrade(async move |socket| visit.attend(socket, &limits).await))
+    Ok(upgrade.on_upgrade(async move |socket| visit.attend(socket, &limits).await))
 }
 
 fn welcomed(visitor: &Visitor, headers: &HeaderMap) -> Result<Guest, ApiError> {

@@ -19,18 +19,16 @@ use quantarium_wire::{
     TableSummary, TableView,
 };
 
+use super::sized;
 use crate::AppState;
 use crate::clock::date;
 use crate::error::ApiError;
 use crate::guest::Visitor;
 use crate::ids::{new_id, random_bits, random_bytes};
-use crate::limits::{MAX_LIST, MAX_MESSAGE};
+use crate::limits::MAX_LIST;
 use crate::places::Client;
 use crate::socket::Connection;
 use crate::storage::{damaged, load, moment, new_row};
-
-/// How much of a socket is read at once, in bytes: messages are short.
-pub(super) const READ_BUFFER: usize = 4 * 1024;
 
 pub(super) async fn list(
     State(state): State<AppState>,
@@ -316,8 +314,7 @@ pub(super) async fn socket(
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
     let id = TableId(id);
-    let upgrade = upgrade
-        .map_err(|rejection| ApiError::BadMessage(rejection.status(), rejection.body_text()))?;
+    let upgrade = sized(upgrade)?;
     let connection = Connection {
         place: state.socket_place(client)?,
         guest: visitor.digest(),
@@ -327,9 +324,5 @@ pub(super) async fn socket(
         guard: state.tables.tasks.guard().ok_or(ApiError::Closing)?,
     };
     let limits = state.limits;
-    Ok(upgrade
-        .read_buffer_size(READ_BUFFER)
-        .max_message_size(MAX_MESSAGE)
-        .max_frame_size(MAX_MESSAGE)
-        .on_upgrade(async move |socket| connection.attend(socket, &limits).await))
+    Ok(upgrade.on_upgrade(async move |socket| connection.attend(socket, &limits).await))
 }

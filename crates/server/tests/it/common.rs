@@ -205,6 +205,10 @@ impl Store for Disk {
         self.store.tokens()
     }
 
+    fn chat(&self) -> &dyn quantarium_store::Chat {
+        self.store.chat()
+    }
+
     fn upkeep(&self) -> &dyn quantarium_store::Upkeep {
         self.store.upkeep()
     }
@@ -299,6 +303,12 @@ impl Fixture {
             full,
             state,
         }
+    }
+
+    /// Ends the server: where its store is.
+    pub(crate) fn directory_alone(self) -> TempDir {
+        drop(self.state);
+        self.directory
     }
 
     /// Ends the server: what is in its files then.

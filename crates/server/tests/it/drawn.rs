@@ -23,7 +23,10 @@ async fn who_begins_is_drawn_by_a_seed_that_everybody_sees() {
         let seating = page.view.setup.seating.clone().expect("a seed");
         let mut parties = [0_u8, 1];
         Random::new(Seed(seating.parse().expect("a number"))).shuffle(&mut parties);
-        let own = parties.iter().position(|party| *party == 0).expect("a seat");
+        let own = parties
+            .iter()
+            .position(|party| *party == 0)
+            .expect("a seat");
         assert_eq!(page.seats, [own as u8]);
         seen[own] += 1;
         drop(page);

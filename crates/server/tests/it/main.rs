@@ -3,6 +3,7 @@
 mod accounts;
 mod admin;
 mod bots;
+mod chat;
 mod clocks;
 mod common;
 mod correspondence;

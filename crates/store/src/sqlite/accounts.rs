@@ -4,7 +4,7 @@ use quantarium_people::{Digest, Name};
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, params};
 
 use super::writer::lock;
-use super::{SqliteStore, tokens};
+use super::{SqliteStore, chat, tokens};
 use crate::accounts::{MOST_SESSIONS, SEEN_TO, SESSION_LASTS};
 use crate::{Accounts, Ending, NewAccount, PasswordHash, StoreError, StoredAccount, StoredSession};
 
@@ -252,6 +252,7 @@ fn take_over(
              AND number NOT IN (SELECT number FROM holders WHERE guest = ?2)",
         )?
         .execute(params![guest.0, account.0])?;
+    chat::pass_on(connection, guest, account)?;
     Ok(tables)
 }
 
@@ -271,6 +272,7 @@ fn remove(connection: &Connection, account: &Digest) -> Result<Vec<Digest>, Stor
     connection
         .prepare_cached("DELETE FROM ratings WHERE account = ?1")?
         .execute([number])?;
+    chat::remove(connection, account)?;
     connection
         .prepare_cached("DELETE FROM accounts WHERE number = ?1")?
         .execute([number])?;

@@ -20,6 +20,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/sqlite/0007_bots.sql"),
     include_str!("../../migrations/sqlite/0008_correspondence.sql"),
     include_str!("../../migrations/sqlite/0009_deserted.sql"),
+    include_str!("../../migrations/sqlite/0010_chat.sql"),
 ];
 
 /// Marks the file as ours: "Qtrm".

@@ -59,7 +59,7 @@ fn insert_table(connection: &Connection, table: &NewTable) -> rusqlite::Result<(
 }
 
 /// The number of a table in the file.
-fn number(connection: &Connection, id: &str) -> Result<i64, StoreError> {
+pub(super) fn number(connection: &Connection, id: &str) -> Result<i64, StoreError> {
     let found = connection
         .prepare_cached("SELECT number FROM tables WHERE id = ?1")?
         .query_row([id], |row| row.get(0))
@@ -226,7 +226,7 @@ pub(super) fn forget(connection: &Connection, id: &str) -> Result<(), StoreError
         .prepare_cached("DELETE FROM ratings WHERE game = ?1")?
         .execute([number])?;
     // What refers to the table goes first.
-    for of in ["events", "seats", "holders", "links", "tables"] {
+    for of in ["chat", "events", "seats", "holders", "links", "tables"] {
         let sql = format!("DELETE FROM {of} WHERE number = ?1");
         connection.prepare_cached(&sql)?.execute([number])?;
     }

@@ -97,7 +97,9 @@ fn deserted_tables_are_found_and_nothing_else(store: &dyn Store) -> Checked {
     store.open_table(&table("over"))?;
     store.open_table(&held("account", 9))?;
     store.open_table(&table("days"))?;
-    let ids = ["guest", "nobody", "aborted", "recent", "over", "account", "days"];
+    let ids = [
+        "guest", "nobody", "aborted", "recent", "over", "account", "days",
+    ];
     for (time, id) in (1000..).zip(ids) {
         store.claim(id)?;
         let time = if id == "recent" { 5000 } else { time };

@@ -1,5 +1,6 @@
 /** What a page needs of a table, wherever the table is: in the server, or in this tab. */
-import type { FromTable, LeftSeat, Player, PlyView, Refusal, TableView, ToTable } from '../wire';
+import { joined } from '../play/chat';
+import type { ChatLine, FromTable, LeftSeat, Player, PlyView, Refusal, TableView, ToTable } from '../wire';
 
 /** Whether the table can be reached: `lost` means that it is tried again, `gone` that there is no such table. */
 export type Link = 'connecting' | 'open' | 'lost' | 'gone';
@@ -18,6 +19,8 @@ export interface People {
   players: readonly (Player | null)[];
   /** The player to move, where they have left, and in how many milliseconds the game can be claimed. */
   left: LeftSeat | null;
+  /** Whether whoever looks at this page may chat. */
+  chat: boolean;
 }
 
 /** What the others can be asked for by name. */
@@ -35,6 +38,8 @@ export interface KnownTable {
   pending: string | null;
   /** None at a table of one screen. */
   people: People | null;
+  /** What the players have said to each other. */
+  chat: readonly ChatLine[];
   /** Where to log in, and to come back to the link that led here: its seat is for who has an account. */
   logInFirst?: string;
 }
@@ -55,6 +60,10 @@ export interface Table {
   claim(draw: boolean): void;
   /** Agrees to the offer of that number, or refuses it. */
   answer(offer: number, agree: boolean): void;
+  /** Says something to the other players. */
+  chat(text: string): void;
+  /** Shows a line of another player to the operator. */
+  report(line: number): void;
   /** Looks at the position after `ply` plies; `null` returns to the game. */
   look(ply: number | null): void;
   /** The position after `ply` plies; what is looked at stays as it is. */
@@ -73,6 +82,7 @@ export abstract class LiveTable implements Table {
     refusal: null,
     pending: null,
     people: null,
+    chat: [],
   });
   /** The ply that the page looks at. */
   #looking: number | null = null;
@@ -122,6 +132,16 @@ export abstract class LiveTable implements Table {
   answer(offer: number, agree: boolean): void {
     this.set({ refusal: null });
     this.say({ type: 'answer', offer, agree });
+  }
+
+  chat(text: string): void {
+    this.set({ refusal: null });
+    this.say({ type: 'chat', text });
+  }
+
+  report(line: number): void {
+    this.set({ refusal: null });
+    this.say({ type: 'report', line });
   }
 
   look(ply: number | null): void {
@@ -177,10 +197,13 @@ export abstract class LiveTable implements Table {
         this.set({ refusal: message.refusal, pending: null });
         return;
       case 'people': {
-        const { seats: own, there, watching, players = [], left = null } = message;
-        const people = { own, there, watching, players, left };
+        const { seats: own, there, watching, players = [], left = null, chat = false } = message;
+        const people = { own, there, watching, players, left, chat };
         this.set({ people });
+        return;
       }
+      case 'chat':
+        this.set({ chat: joined(this.state.chat, message.lines) });
     }
   }
 

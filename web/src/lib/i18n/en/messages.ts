@@ -326,7 +326,7 @@ export const messages = {
       'The clock starts with the first move and pauses while this page is hidden. The computer has no clock.',
     days: 'Days a move',
     daysEach: 'Days for each move',
-    daysWords: 'Each move has so many days, whoever is here. When they are over, the game is.',
+    daysWords: 'Each move has so many days, also while nobody is here. Whoever has not moved by then loses.',
     /** Time left of days, to the minute. */
     slow: (days: number, hours: number, minutes: number): string =>
       days > 0
@@ -419,6 +419,26 @@ export const messages = {
     words: 'Quantarium works without the network, too. Add it to your home screen or desktop.',
     add: 'Install',
     close: 'Not now',
+  },
+  chat: {
+    heading: 'Chat',
+    label: 'A line for the other players',
+    send: 'Send',
+    room: (left: number) =>
+      left < 0
+        ? plural(-left, { one: '# character too many', other: '# characters too many' })
+        : plural(left, { one: '# character left', other: '# characters left' }),
+    none: 'Nothing has been said.',
+    fresh: (count: number) => `${count} new`,
+    says: (name: string, line: string) => `${name}: ${line}`,
+    mute: 'Do not show what others say',
+    muted: 'What others say is not shown.',
+    report: 'Report',
+    reportOf: (line: string) => `Report: ${line}`,
+    reported: 'Reported',
+    reportSure: 'Show this line to whoever runs the server?',
+    reportYes: 'Yes, report it',
+    reportNo: 'No',
   },
   games: {
     heading: 'Your games',

@@ -331,7 +331,8 @@ export const messages: Messages = {
       'El reloj arranca con la primera jugada y se para mientras esta página no se ve. El ordenador no tiene reloj.',
     days: 'Días por jugada',
     daysEach: 'Días para cada jugada',
-    daysWords: 'Cada jugada tiene esos días, esté quien esté. Cuando se acaban, se acaba la partida.',
+    daysWords:
+      'Cada jugada tiene esos días, también cuando no hay nadie. Quien no ha jugado para entonces pierde.',
     slow: (days, hours, minutes) =>
       days > 0
         ? [plural(days, { one: '# día', other: '# días' }), ...(hours > 0 ? [`${hours} h`] : [])].join(' ')
@@ -353,6 +354,10 @@ export const messages: Messages = {
     'seek-gone': () => 'Esa partida ya no está abierta: alguien fue más rápido o se retiró.',
     'own-seek': () => 'Es tu propia partida: sus sitios son para otros.',
     'many-seeks': () => 'Ya esperas en muchas partidas: retira una antes.',
+    'no-chat': () => 'En esta mesa no hay charla para ti.',
+    'no-line': () => 'No hay tal línea de otro jugador.',
+    'bad-line': () => 'Una línea tiene de 1 a 140 caracteres.',
+    'chat-full': () => 'En esta mesa ya no caben más líneas.',
     occupied: () => 'Hay alguien en esta mesa: se podrá borrar cuando no haya nadie.',
     broken: (detail) => `Lo que funciona en esta pestaña se ha detenido: ${detail}`,
     'illegal-move': () => 'Esa no es una jugada de este juego.',
@@ -457,6 +462,26 @@ export const messages: Messages = {
     words: 'Quantarium también funciona sin red. Añádelo a tu pantalla de inicio o a tu escritorio.',
     add: 'Instalar',
     close: 'Ahora no',
+  },
+  chat: {
+    heading: 'Charla',
+    label: 'Una línea para los demás jugadores',
+    send: 'Enviar',
+    room: (left) =>
+      left < 0
+        ? plural(-left, { one: 'sobra # carácter', other: 'sobran # caracteres' })
+        : plural(left, { one: 'queda # carácter', other: 'quedan # caracteres' }),
+    none: 'Aún no se ha dicho nada.',
+    fresh: (count) => `${count} sin leer`,
+    says: (name, line) => `${name} dice: ${line}`,
+    mute: 'No mostrar lo que dicen los demás',
+    muted: 'Lo que dicen los demás no se muestra.',
+    report: 'Denunciar',
+    reportOf: (line) => `Denunciar: ${line}`,
+    reported: 'Denunciada',
+    reportSure: '¿Mostrar esta línea a quien lleva el servidor?',
+    reportYes: 'Sí, denunciarla',
+    reportNo: 'No hacerlo',
   },
   games: {
     heading: 'Partidas guardadas',

@@ -307,7 +307,7 @@ export const messages: Messages = {
       '時計は最初の手で動き始め、このページが隠れている間は止まります。コンピューターに時計はありません。',
     days: '日数制',
     daysEach: '一手の日数',
-    daysWords: '一手ごとにこの日数があります。誰もいない間も進み、過ぎると対局は終わります。',
+    daysWords: '一手ごとにこの日数があり、誰もいない間も進みます。それまでに指さないと負けです。',
     slow: (days, hours, minutes) =>
       days > 0
         ? `${days}日${hours > 0 ? `${hours}時間` : ''}`
@@ -326,6 +326,10 @@ export const messages: Messages = {
     'seek-gone': () => 'この募集は終わりました。先に誰かが入ったか、取り下げられました。',
     'own-seek': () => '自分の募集です。席はほかの人のためのものです。',
     'many-seeks': () => '募集が多すぎます。先に一つ取り下げてください。',
+    'no-chat': () => 'この対局ではチャットを使えません。',
+    'no-line': () => 'ほかの対局者のそのような発言はありません。',
+    'bad-line': () => '一言は1文字から140文字までです。',
+    'chat-full': () => 'この対局にはこれ以上書き込めません。',
     occupied: () => 'この対局には誰かがいます。誰もいなくなれば削除できます。',
     broken: (detail) => `このタブの動作が止まりました：${detail}`,
     'illegal-move': () => 'このゲームの手ではありません。',
@@ -427,6 +431,23 @@ export const messages: Messages = {
     words: 'Quantariumはネットワークなしでも使えます。ホーム画面やデスクトップに追加できます。',
     add: 'インストール',
     close: '今はしない',
+  },
+  chat: {
+    heading: 'チャット',
+    label: 'ほかの対局者への一言',
+    send: '送る',
+    room: (left) => (left < 0 ? `${-left}文字多すぎます` : `あと${left}文字`),
+    none: 'まだ何もありません。',
+    fresh: (count) => `新着${count}件`,
+    says: (name, line) => `${name}：${line}`,
+    mute: '相手の発言を表示しない',
+    muted: '相手の発言は表示していません。',
+    report: '通報',
+    reportOf: (line) => `通報：${line}`,
+    reported: '通報済み',
+    reportSure: 'この発言をサーバーの運営者に知らせますか？',
+    reportYes: 'はい、知らせます',
+    reportNo: 'いいえ',
   },
   games: {
     heading: '保存した対局',

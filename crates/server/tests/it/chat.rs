@@ -1,0 +1,224 @@
+//! Chat between the players of a table: who may, what is kept, how much, and what the operator is shown.
+
+use std::time::Duration;
+
+use axum::http::{Method, StatusCode};
+use quantarium_server::{AdminAnswer, AdminRequest, Chatters, Limits, administer};
+use quantarium_wire::{ChatLine, FromTable, TableId, ToTable};
+
+use crate::common::{Fixture, Page, Served, read_text};
+use crate::guests::{Browser, invited};
+
+const LINK: &str = "quantum-link:board=hex3";
+
+fn with(chatters: Chatters) -> Limits {
+    Limits {
+        chatters,
+        ..Limits::default()
+    }
+}
+
+/// Two players and a watcher.
+struct Three {
+    fixture: Fixture,
+    served: Served,
+    id: TableId,
+    players: [Browser; 2],
+}
+
+/// Players with these names as accounts, or as guests.
+async fn three(limits: Limits, names: [Option<&str>; 2]) -> Three {
+    let fixture = Fixture::new(limits);
+    let served = fixture.serve().await;
+    let mut players = [Browser::default(), Browser::default()];
+    for (player, name) in players.iter_mut().zip(names) {
+        if let Some(name) = name {
+            let answer = player.sign_up(&fixture, name).await;
+            assert!(answer.status().is_success());
+        }
+    }
+    let opened = players[0].open(&fixture, &invited(LINK, 2, &[1])).await;
+    let (id, secret) = (opened.table.id, opened.secret.expect("a link"));
+    players[1]
+        .join(&fixture, &id, &secret)
+        .await
+        .expect("a seat");
+    Three {
+        fixture,
+        served,
+        id,
+        players,
+    }
+}
+
+impl Three {
+    async fn page(&self, player: usize) -> Page {
+        self.players[player].page(&self.served, &self.id).await
+    }
+}
+
+async fn say(page: &mut Page, request: &str, text: &str) {
+    let text = text.to_owned();
+    page.ask(request, None, ToTable::Chat { text }).await;
+}
+
+/// The next lines of the chat.
+async fn lines(page: &mut Page) -> Vec<ChatLine> {
+    match page.hear().await {
+        Some(FromTable::Chat { lines }) => lines,
+        other => panic!("no chat but {other:?}"),
+    }
+}
+
+/// What whoever has written a line hears: the line, and its number. Either may come first.
+async fn written(page: &mut Page) -> (Vec<ChatLine>, u32) {
+    let (mut heard, mut number) = (None, None);
+    loop {
+        match page.hear().await {
+            Some(FromTable::Chat { lines }) => heard = Some(lines),
+            Some(FromTable::Kept { seq, .. }) => number = Some(seq),
+            other => panic!("not written but {other:?}"),
+        }
+        if let (Some(heard), Some(number)) = (&heard, number) {
+            return (heard.clone(), number);
+        }
+    }
+}
+
+async fn kept(page: &mut Page) -> u32 {
+    match page.hear().await {
+        Some(FromTable::Kept { seq, .. }) => seq,
+        other => panic!("not kept but {other:?}"),
+    }
+}
+
+/// What the page of somebody who hears nothing gets next is the answer to a ping.
+async fn hears_nothing(page: &mut Page) {
+    page.say(&ToTable::Ping).await;
+    assert_eq!(page.hear().await, Some(FromTable::Pong));
+}
+
+#[tokio::test]
+async fn players_with_accounts_talk_and_nobody_else_hears_them() {
+    let three = three(with(Chatters::Accounts), [Some("Nina"), Some("Otto")]).await;
+    let (mut nina, mut otto) = (three.page(0).await, three.page(1).await);
+    let mut watcher = Browser::default().page(&three.served, &three.id).await;
+    say(&mut nina, "one", " good\ngame! ").await;
+    let (own, number) = written(&mut nina).await;
+    assert_eq!(number, 1);
+    for heard in [own, lines(&mut otto).await] {
+        assert_eq!((heard[0].line, heard[0].seat), (1, 0));
+        assert_eq!(heard[0].text, "good game!");
+    }
+    // The same once more is the same line.
+    say(&mut nina, "one", "good game!").await;
+    assert_eq!(kept(&mut nina).await, 1);
+    hears_nothing(&mut otto).await;
+    hears_nothing(&mut watcher).await;
+    say(&mut watcher, "two", "me too").await;
+    assert_eq!(watcher.refused().await.code, "no-chat");
+    // What is too long is not cut.
+    for (text, code) in [("x".repeat(141), "bad-line"), ("  ".to_owned(), "bad-line")] {
+        say(&mut otto, &text[..2], &text).await;
+        assert_eq!(otto.refused().await.code, code);
+    }
+    // The game knows nothing of it.
+    assert_eq!(nina.view.state.seq, 1);
+    drop((nina, otto, watcher));
+    // It is there when a player comes back, also after a restart.
+    three.served.stop().await;
+    let fixture = three.fixture.restarted();
+    let served = fixture.serve().await;
+    let mut otto = three.players[1].page(&served, &three.id).await;
+    assert_eq!(lines(&mut otto).await.len(), 1);
+    let mut watcher = Browser::default().page(&served, &three.id).await;
+    hears_nothing(&mut watcher).await;
+    served.stop().await;
+}
+
+#[tokio::test]
+async fn guests_talk_only_where_the_operator_lets_them() {
+    for (chatters, names, works) in [
+        (Chatters::Accounts, [None, None], false),
+        (Chatters::Accounts, [Some("Nina"), None], false),
+        (Chatters::Nobody, [Some("Nina"), Some("Otto")], false),
+        (Chatters::Everybody, [None, None], true),
+    ] {
+        let three = three(with(chatters), names).await;
+        let (mut first, mut second) = (three.page(0).await, three.page(1).await);
+        say(&mut first, "one", "hello").await;
+        if works {
+            assert_eq!(lines(&mut second).await[0].text, "hello");
+        } else {
+            assert_eq!(first.refused().await.code, "no-chat");
+            hears_nothing(&mut second).await;
+        }
+        three.served.stop().await;
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn five_lines_in_twelve_seconds_are_enough() {
+    let three = three(with(Chatters::Everybody), [None, None]).await;
+    let mut page = three.page(0).await;
+    for number in 0..5 {
+        say(&mut page, &format!("{number}"), "hello").await;
+        written(&mut page).await;
+    }
+    say(&mut page, "more", "hello").await;
+    assert_eq!(page.refused().await.code, "too-many");
+    tokio::time::sleep(Duration::from_secs(12)).await;
+    say(&mut page, "again", "hello").await;
+    assert_eq!(written(&mut page).await.1, 6);
+    three.served.stop().await;
+}
+
+#[tokio::test]
+async fn a_report_reaches_the_operator() {
+    let mut three = three(with(Chatters::Accounts), [Some("Nina"), Some("Otto")]).await;
+    let (mut nina, mut otto) = (three.page(0).await, three.page(1).await);
+    say(&mut nina, "one", "something rude").await;
+    lines(&mut otto).await;
+    // Nobody reports themselves, nor what was not said.
+    for (line, page) in [(1, &mut nina), (2, &mut otto)] {
+        page.ask("r", None, ToTable::Report { line }).await;
+        loop {
+            match page.hear().await {
+                Some(FromTable::Refused { refusal, .. }) => {
+                    break assert_eq!(refusal.code, "no-line");
+                }
+                Some(FromTable::Chat { .. } | FromTable::Kept { .. }) => {}
+                other => panic!("not refused but {other:?}"),
+            }
+        }
+    }
+    otto.ask("report", None, ToTable::Report { line: 1 }).await;
+    assert_eq!(kept(&mut otto).await, 1);
+    drop((nina, otto));
+    // The account's own file has what it wrote.
+    let nina = &mut three.players[0];
+    let path = "/api/account/export";
+    let file = nina.ask(&three.fixture, Method::GET, path, String::new());
+    let (status, file) = read_text(file.await).await;
+    assert_eq!(status, StatusCode::OK);
+    assert!(file.contains("something rude"), "{file}");
+    three.served.stop().await;
+    let directory = three.fixture.directory_alone();
+    let asked = async |request| {
+        let answer = administer(directory.path(), &request).await;
+        answer.expect("an answer")
+    };
+    let AdminAnswer::Reports { reports } = asked(AdminRequest::Reports).await else {
+        panic!("no reports");
+    };
+    assert_eq!(reports.len(), 1);
+    assert_eq!(reports[0].text, "something rude");
+    assert_eq!(reports[0].writer.as_deref(), Some("Nina"));
+    assert_eq!(reports[0].reporter.as_deref(), Some("Otto"));
+    let close = || AdminRequest::CloseReport {
+        report: reports[0].report,
+    };
+    assert_eq!(asked(close()).await, AdminAnswer::Done);
+    let again = asked(close()).await;
+    assert!(matches!(again, AdminAnswer::Refused { .. }), "{again:?}");
+}

@@ -1,0 +1,23 @@
+/** What the chat at a table is made of. */
+import { persist, restore } from '../persisted';
+import type { ChatLine } from '../wire';
+import { Mutes } from './mutes.svelte';
+
+/** How many characters a line may have: the server takes no more. */
+export const LONGEST = 140;
+
+/** How many characters somebody sees in a text: a pair of code units is one. */
+export const lengthOf = (text: string): number => [...text.trim()].length;
+
+/** How many lines of others came after one. */
+export const unread = (lines: readonly ChatLine[], seen: number, own: readonly number[]): number =>
+  lines.filter(({ line, seat }) => line > seen && !own.includes(seat)).length;
+
+/** The lines with new ones, each once and in order: a table that comes back says them all again. */
+export function joined(lines: readonly ChatLine[], more: readonly ChatLine[]): readonly ChatLine[] {
+  const last = lines.at(-1)?.line ?? 0;
+  const fresh = more.filter(({ line }) => line > last);
+  return fresh.length > 0 ? [...lines, ...fresh] : lines;
+}
+
+export const mutes = new Mutes(restore, persist);

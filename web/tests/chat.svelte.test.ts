@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { joined, lengthOf, unread } from '../src/lib/play/chat';
+import { Mutes } from '../src/lib/play/mutes.svelte';
+import type { ChatLine } from '../src/lib/wire';
+
+const line = (number: number, seat = 0): ChatLine => ({ line: number, seat, text: 'x', time: number });
+
+test('lines come once and in order, also when a table says them all again', () => {
+  const lines = joined(joined([], [line(1), line(2)]), [line(3)]);
+  expect(joined(lines, [line(1), line(2), line(3), line(4)]).map((one) => one.line)).toEqual([1, 2, 3, 4]);
+  expect(joined(lines, [line(2)])).toBe(lines);
+});
+
+test('what others said since is new', () => {
+  const lines = [line(1, 0), line(2, 1), line(3, 0), line(4, 1)];
+  expect(unread(lines, 0, [0])).toBe(2);
+  expect(unread(lines, 2, [0])).toBe(1);
+  expect(unread(lines, 4, [0])).toBe(0);
+});
+
+test('a character is one, however it is stored', () => {
+  expect(lengthOf(' 👍あa ')).toBe(3);
+});
+
+test('who is muted stays so, until they are heard again', () => {
+  const stored = new Map<string, string>();
+  const open = (): Mutes =>
+    new Mutes(
+      (key) => stored.get(key) ?? null,
+      (key, value) => void stored.set(key, value),
+    );
+  open().set(['Nina'], true);
+  const mutes = open();
+  expect([mutes.has(['Nina']), mutes.has(['Nina', 'Otto']), mutes.has([])]).toEqual([true, false, false]);
+  mutes.set(['Nina'], false);
+  expect(open().has(['Nina'])).toBe(false);
+  for (const wrong of ['{', '7', '["a", 7]']) {
+    stored.set('quantarium-muted', wrong);
+    expect(open().has(['b'])).toBe(false);
+  }
+});
