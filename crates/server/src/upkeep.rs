@@ -13,7 +13,8 @@ use crate::tables::Tables;
 use crate::tasks::TaskGuard;
 use crate::wall::Wall;
 
-/// How often it is looked at what is over.
+/// How often it is looked at what is over while days run. Where none do it is enough to look as often as deserted games
+/// are removed: those that begin meanwhile are not over for a day.
 const EVERY: Duration = Duration::from_secs(60);
 /// How often deserted games are removed, and for how long everybody can come back after the server has started.
 const SWEEP: Duration = Duration::from_secs(3600);
@@ -56,11 +57,15 @@ impl Upkeep {
     /// Looks at what is over until the server ends.
     pub(crate) async fn keep(mut self, mut guard: TaskGuard) {
         loop {
-            self.end_what_is_over().await;
+            let pause = if self.end_what_is_over().await {
+                EVERY
+            } else {
+                SWEEP
+            };
             self.remove_what_is_deserted().await;
             tokio::select! {
                 () = guard.closing() => break,
-                () = tokio::time::sleep(EVERY) => {}
+                () = tokio::time::sleep(pause) => {}
             }
         }
         // From now on time is given back.
@@ -69,10 +74,11 @@ impl Upkeep {
         }
     }
 
-    async fn end_what_is_over(&mut self) {
-        let due = self.due().await.unwrap_or_else(|error| {
+    /// Ends the games whose days are over; whether days run anywhere.
+    async fn end_what_is_over(&mut self) -> bool {
+        let (any, due) = self.due().await.unwrap_or_else(|error| {
             tracing::error!(%error, "it cannot be read whose days are over");
-            Vec::new()
+            (true, Vec::new())
         });
         for id in due.into_iter().map(TableId) {
             if self.damaged.contains(&id) {
@@ -84,6 +90,7 @@ impl Upkeep {
                 self.damaged.insert(id);
             }
         }
+        any
     }
 
     async fn remove_what_is_deserted(&mut self) {
@@ -109,13 +116,12 @@ impl Upkeep {
         }
     }
 
-    /// The tables where days are over; notes that the server runs.
-    async fn due(&self) -> Result<Vec<String>, StoreError> {
+    /// Whether days run anywhere, and the tables where they are over; notes that the server runs.
+    async fn due(&self) -> Result<(bool, Vec<String>), StoreError> {
         let now = self.wall.millis();
         let due = stored(&self.tables.services.store, move |store| {
             let upkeep = store.upkeep();
-            upkeep.note_alive(now)?;
-            upkeep.due(now, AT_ONCE)
+            Ok((upkeep.note_alive(now)?, upkeep.due(now, AT_ONCE)?))
         });
         due.await
     }

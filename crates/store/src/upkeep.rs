@@ -11,11 +11,11 @@ pub trait Upkeep {
     /// When it cannot be written.
     fn go_on(&self, now: i64) -> Result<(), StoreError>;
 
-    /// Notes that a server runs, if there are days that this matters to.
+    /// Notes that a server runs, if there are days that this matters to: whether there are.
     ///
     /// # Errors
     /// When it cannot be written.
-    fn note_alive(&self, now: i64) -> Result<(), StoreError>;
+    fn note_alive(&self, now: i64) -> Result<bool, StoreError>;
 
     /// Tables where the days of the player to move are over, those first where they were over first.
     ///

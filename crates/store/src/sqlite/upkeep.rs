@@ -19,17 +19,17 @@ impl Upkeep for SqliteStore {
         self.writer.wait(move |connection| go_on(connection, now))
     }
 
-    fn note_alive(&self, now: i64) -> Result<(), StoreError> {
+    fn note_alive(&self, now: i64) -> Result<bool, StoreError> {
         let any: bool = lock(&self.connection)
             .prepare_cached("SELECT EXISTS (SELECT 1 FROM tables WHERE due IS NOT NULL)")?
             .query_row([], |row| row.get(0))?;
         // Nothing is written for nothing.
         if !any {
-            return Ok(());
+            return Ok(false);
         }
         self.writer.wait(move |connection| {
             connection.execute("UPDATE server SET alive = ?1", [now])?;
-            Ok(())
+            Ok(true)
         })
     }
 
