@@ -85,7 +85,7 @@ async fn written(page: &mut Page) -> (Vec<ChatLine>, u32) {
     }
 }
 
-async fn kept(page: &mut Page) -> u32 {
+async fn number_of(page: &mut Page) -> u32 {
     match page.hear().await {
         Some(FromTable::Kept { seq, .. }) => seq,
         other => panic!("not kept but {other:?}"),
@@ -112,7 +112,7 @@ async fn players_with_accounts_talk_and_nobody_else_hears_them() {
     }
     // The same once more is the same line.
     say(&mut nina, "one", "good game!").await;
-    assert_eq!(kept(&mut nina).await, 1);
+    assert_eq!(number_of(&mut nina).await, 1);
     hears_nothing(&mut otto).await;
     hears_nothing(&mut watcher).await;
     say(&mut watcher, "two", "me too").await;
@@ -193,7 +193,7 @@ async fn a_report_reaches_the_operator() {
         }
     }
     otto.ask("report", None, ToTable::Report { line: 1 }).await;
-    assert_eq!(kept(&mut otto).await, 1);
+    assert_eq!(number_of(&mut otto).await, 1);
     drop((nina, otto));
     // The account's own file has what it wrote.
     let nina = &mut three.players[0];

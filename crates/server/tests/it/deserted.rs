@@ -88,7 +88,7 @@ async fn a_deserted_game_is_removed_and_no_other() {
 }
 
 #[tokio::test]
-async fn the_rule_is_told() {
+async fn the_rule_can_be_read() {
     for (limits, expected) in [(Limits::default(), None), (forgetting(30), Some(30))] {
         let fixture = Fixture::new(limits);
         let (status, about) = read::<About>(fixture.ask(get("/api/about")).await).await;
