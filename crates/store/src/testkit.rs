@@ -13,10 +13,10 @@ mod upkeep;
 use std::error::Error;
 use std::sync::mpsc;
 
-use quantarium_people::{Digest, Holdings, Link, Secret};
+use quantarium_people::{Digest, Holdings, Link, Name, Secret};
 use quantarium_wire::{Occupant, Offer, Step, TableId, TimeControl};
 
-use crate::{Also, Appended, Entry, NewTable, Store, StoreError, Whose};
+use crate::{Also, Appended, Entry, NewAccount, NewTable, PasswordHash, Store, StoreError, Whose};
 
 pub(crate) type Checked = Result<(), Box<dyn Error>>;
 
@@ -112,6 +112,18 @@ pub fn all<S: Store>(mut empty: impl FnMut() -> S) -> Checked {
 
 pub(crate) fn guest(number: u8) -> Digest {
     Secret::of([number; 32]).digest()
+}
+
+/// An account, and whose it is.
+fn account(store: &dyn Store, name: &str, number: u8) -> Result<Digest, Box<dyn Error>> {
+    let holder = guest(number);
+    store.accounts().create(&NewAccount {
+        holder,
+        name: Name::parse(name)?,
+        password: PasswordHash("hash".to_owned()),
+        created: 0,
+    })?;
+    Ok(holder)
 }
 
 /// Opens a table and claims it.

@@ -1,9 +1,7 @@
 //! Chat and reports.
 
-use quantarium_people::Name;
-
-use super::{Checked, guest, opened};
-use crate::{NewAccount, PasswordHash, Store, StoredLine};
+use super::{Checked, account, guest, opened};
+use crate::{Store, StoredLine};
 
 pub(super) fn all<S: Store>(empty: &mut impl FnMut() -> S) -> Checked {
     lines_come_back_in_order(&empty())?;
@@ -20,16 +18,6 @@ fn line(number: u32, writer: u8, text: &str) -> StoredLine {
         request: (number == 2).then(|| "named".to_owned()),
         time: 1000 + i64::from(number),
     }
-}
-
-fn account(store: &dyn Store, number: u8, name: &str) -> Checked {
-    store.accounts().create(&NewAccount {
-        holder: guest(number),
-        name: Name::parse(name)?,
-        password: PasswordHash("hash".to_owned()),
-        created: 1,
-    })?;
-    Ok(())
 }
 
 fn lines_come_back_in_order(store: &dyn Store) -> Checked {
@@ -62,7 +50,7 @@ fn lines_come_back_in_order(store: &dyn Store) -> Checked {
 
 fn a_report_outlives_the_table(store: &dyn Store) -> Checked {
     opened(store, "a")?;
-    account(store, 1, "Nina")?;
+    account(store, "Nina", 1)?;
     let chat = store.chat();
     let rude = line(1, 1, "something rude");
     chat.add_line("a", &rude)?;
@@ -88,7 +76,7 @@ fn a_report_outlives_the_table(store: &dyn Store) -> Checked {
 
 fn what_an_account_wrote_goes_with_it(store: &dyn Store) -> Checked {
     opened(store, "a")?;
-    account(store, 3, "Nina")?;
+    account(store, "Nina", 3)?;
     let chat = store.chat();
     // As a guest, who then gets an account.
     chat.add_line("a", &line(1, 1, "hello"))?;

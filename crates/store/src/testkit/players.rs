@@ -1,10 +1,10 @@
 //! The contract of [`Players`](crate::Players), as tests.
 
-use quantarium_people::{Digest, Name, Rating, Score, rated};
+use quantarium_people::{Digest, Rating, Score, rated};
 use quantarium_wire::{Occupant, Step};
 
-use super::{Checked, append, entry, guest, played, table};
-use crate::{Entry, NewAccount, NewTable, PasswordHash, Store, StoreError};
+use super::{Checked, account, append, entry, guest, played, table};
+use crate::{Entry, NewTable, Store, StoreError};
 
 /// When the tests' games end, in milliseconds.
 const NOW: i64 = 1_800_000_000_123;
@@ -14,21 +14,6 @@ pub(super) fn all<S: Store>(empty: &mut impl FnMut() -> S) -> Checked {
     ratings_follow_from_the_games_in_their_order(&empty())?;
     what_is_no_rated_game_changes_no_rating(&empty())?;
     names_are_at_their_seats_until_they_are_removed(&empty())
-}
-
-fn account(
-    store: &dyn Store,
-    name: &str,
-    number: u8,
-) -> Result<Digest, Box<dyn std::error::Error>> {
-    let holder = guest(number);
-    store.accounts().create(&NewAccount {
-        holder,
-        name: Name::parse(name)?,
-        password: PasswordHash(String::new()),
-        created: 0,
-    })?;
-    Ok(holder)
 }
 
 /// Opens a rated table, with these in its seats.

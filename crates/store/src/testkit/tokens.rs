@@ -1,10 +1,10 @@
 //! The contract of [`crate::Tokens`], as tests.
 
-use quantarium_people::{Digest, Name, Scope};
+use quantarium_people::Scope;
 
-use super::{Checked, guest, table};
+use super::{Checked, account, guest, table};
 use crate::tokens::MOST_TOKENS;
-use crate::{NewAccount, NewToken, PasswordHash, SEEN_TO, Store, StoreError};
+use crate::{NewToken, SEEN_TO, Store, StoreError};
 
 const NOW: i64 = 1_800_000_000;
 
@@ -13,21 +13,6 @@ pub(super) fn all<S: Store>(empty: &mut impl FnMut() -> S) -> Checked {
     an_account_has_so_many_tokens(&empty())?;
     the_tokens_of_a_removed_account_are_gone(&empty())?;
     an_account_becomes_a_bot_unless_it_has_a_rated_game(&empty())
-}
-
-fn account(
-    store: &dyn Store,
-    name: &str,
-    number: u8,
-) -> Result<Digest, Box<dyn std::error::Error>> {
-    let holder = guest(number);
-    store.accounts().create(&NewAccount {
-        holder,
-        name: Name::parse(name)?,
-        password: PasswordHash("hash".to_owned()),
-        created: NOW,
-    })?;
-    Ok(holder)
 }
 
 fn token(number: u8, scopes: &[Scope]) -> NewToken {

@@ -1,10 +1,10 @@
 //! Tables that nobody is at.
 
-use quantarium_people::{Holdings, Name};
+use quantarium_people::Holdings;
 use quantarium_wire::{Step, TimeControl};
 
-use super::{Checked, append, entry, guest, opened, played, table};
-use crate::{Entry, NewAccount, NewTable, PasswordHash, Store};
+use super::{Checked, account, append, entry, guest, opened, played, table};
+use crate::{Entry, NewTable, Store};
 
 pub(super) fn all<S: Store>(empty: &mut impl FnMut() -> S) -> Checked {
     days_that_are_over_are_found(&empty())?;
@@ -74,13 +74,7 @@ fn days_go_on_when_a_server_runs_again(store: &dyn Store) -> Checked {
 }
 
 fn deserted_tables_are_found_and_nothing_else(store: &dyn Store) -> Checked {
-    let account = NewAccount {
-        holder: guest(9),
-        name: Name::parse("Nina")?,
-        password: PasswordHash("hash".to_owned()),
-        created: 1,
-    };
-    store.accounts().create(&account)?;
+    account(store, "Nina", 9)?;
     let held = |id: &str, number| NewTable {
         holdings: Holdings {
             holders: vec![(0, guest(number))],
