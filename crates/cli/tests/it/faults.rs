@@ -5,37 +5,45 @@ use quantarium_rules::testkit::sized;
 use quantarium_stress::faults::{Plan, Report, Sabotage, run};
 use tokio::runtime::Runtime;
 
-fn report(kills: u32, sabotage: Option<Sabotage>) -> Report {
-    let plan = Plan {
-        program: assert_cmd::cargo::cargo_bin!("quantarium").into(),
-        kills,
-        seed: Seed(7),
-        sabotage,
-    };
-    let running = run(&plan, |_| {});
-    let runtime = Runtime::new().expect("threads");
-    runtime.block_on(running).expect("the server runs")
+/// What was seen in trials with seeds of their own, one after the other. Where others have the processor, the
+/// players of one trial may come to nothing before the server is killed.
+fn reports(kills: u32, sabotage: Option<Sabotage>) -> impl Iterator<Item = Report> {
+    (7..40).map(move |seed| {
+        let plan = Plan {
+            program: assert_cmd::cargo::cargo_bin!("quantarium").into(),
+            kills,
+            seed: Seed(seed),
+            sabotage,
+        };
+        let running = run(&plan, |_| {});
+        let runtime = Runtime::new().expect("threads");
+        runtime.block_on(running).expect("the server runs")
+    })
 }
 
 #[test]
 fn every_promise_of_a_killed_server_is_kept() {
-    let report = report(sized(100, 5), None);
-    assert_eq!(report.broken, [""; 0]);
-    // Something was promised, refused, and asked for again on a new connection.
-    assert!(report.confirmed > 10, "{report:?}");
-    assert!(report.refused > 0, "{report:?}");
-    assert!(report.connections > 24, "{report:?}");
+    let (mut confirmed, mut refused, mut connections) = (0, 0, 0);
+    for report in reports(sized(100, 5), None) {
+        assert_eq!(report.broken, [""; 0]);
+        confirmed += report.confirmed;
+        refused += report.refused;
+        connections += report.connections;
+        // Something was promised, refused, and asked for again on a new connection.
+        if confirmed > 10 && refused > 0 && connections > 24 {
+            return;
+        }
+    }
+    panic!("{confirmed} confirmed, {refused} refused, {connections} connections");
 }
 
 #[test]
 fn a_server_that_confirms_what_is_not_stored_is_caught() {
-    let broken = report(5, Some(Sabotage::Lose)).broken;
-    assert!(!broken.is_empty());
+    assert!(reports(5, Some(Sabotage::Lose)).any(|report| !report.broken.is_empty()));
 }
 
 #[test]
 fn moves_that_nobody_asked_for_are_caught() {
-    let broken = report(1, Some(Sabotage::Invent)).broken;
     let unasked = |line: &String| line.contains("asked for by nobody");
-    assert!(broken.iter().any(unasked), "{broken:?}");
+    assert!(reports(1, Some(Sabotage::Invent)).any(|report| report.broken.iter().any(unasked)));
 }
