@@ -6,7 +6,7 @@
 //! answers, for as long as one move alone is right. For every wrong move the answer that
 //! refutes it is given, so that whoever shows the puzzle needs no solver.
 //!
-//! Where games are too long for that ([`Generator::within`]), a puzzle may also be a position in which exactly
+//! Where games are too long for that ([`Method::within`]), a puzzle may also be a position in which exactly
 //! one move wins by force within N moves: every line of that length is looked at.
 //!
 //! How hard a puzzle is: the base-two logarithm of the playouts that UCT needs to find its first move
