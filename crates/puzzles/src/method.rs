@@ -14,7 +14,7 @@ pub struct Method {
     pub level: Level,
     /// The most positions that a proof may make.
     pub nodes: u64,
-    /// Wins by force within so many moves of the winner are looked for, at least two, instead of whole proofs;
+    /// Wins by force within this many moves of the winner are looked for, at least two, instead of whole proofs;
     /// 0 for whole proofs.
     pub within: u32,
 }
