@@ -75,7 +75,7 @@ impl Spread<'_, '_> {
             if made_by != own {
                 let (found, own) = (made_by.commit, own.commit);
                 let words = format!(
-                    "a worker has another version or other weights of quantarium: commit {found}; here it is {own}"
+                    "a worker has another version or other weights of quantarium: its commit is {found}, that of this process {own}"
                 );
                 return Err(wrong(words));
             }

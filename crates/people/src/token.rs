@@ -55,7 +55,7 @@ pub enum TokenError {
     /// Its name is too short, too long, or no line of text.
     #[error("a token's name is a line of {} to {} characters", NAME.start(), NAME.end())]
     Name,
-    /// It is to allow nothing, or something that there is not.
+    /// The scopes are none, or one of them is unknown.
     #[error("a token allows bot:play, challenge:write or both")]
     Scope,
 }

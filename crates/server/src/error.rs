@@ -106,7 +106,7 @@ pub(crate) enum ApiError {
     /// The same, with how the game stands.
     #[error("{}", .0.refusal.message)]
     Late(Box<LateMove>),
-    /// A request names no token, or one that there is not.
+    /// A request has no token, or an unknown one.
     #[error("this needs a token that is valid: `Authorization: Bearer qtm_...`")]
     BadToken,
     /// The token does not allow it.

@@ -37,8 +37,8 @@ pub(crate) struct Arguments {
     /// How many pages may be connected at once.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pages: Option<u32>,
-    /// Remove a game that is not over when nothing has happened in it for so many days and none of its players has an
-    /// account; 0 for never. Without it 90 where others play, never where this machine alone does.
+    /// Remove an unfinished game after this many days without an event, if none of its players has an account; 0 for
+    /// never. Without this option: 90 on a server for others, never on one that only this machine reaches.
     #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u32).range(0..=36_500))]
     forget_after: Option<u32>,
     /// Who may chat with the other players of a game: nobody, accounts (with each other), or everybody.

@@ -32,7 +32,7 @@ pub(crate) struct EventStream {
 impl EventStream {
     /// Says what happens until nobody reads it, the token is revoked, or the server ends.
     pub(crate) async fn run(mut self, mut lines: Lines) {
-        // Whoever reads is told nothing more: the end of the stream says it.
+        // No message: the reader sees the end of the stream.
         let _ = self.say(&mut lines).await;
         drop(self.place);
     }

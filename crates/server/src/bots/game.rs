@@ -37,7 +37,7 @@ impl GameStream {
             return;
         };
         let page = joined.page;
-        // Whoever reads is told nothing more: the end of the stream says it.
+        // No message: the reader sees the end of the stream.
         let _ = self.say(joined, &mut lines).await;
         self.room.left(page).await;
         drop(self.place);

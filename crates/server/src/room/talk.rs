@@ -163,7 +163,7 @@ impl Actor {
     fn allow(&mut self, party: u8) -> Result<(), Refusal> {
         let allowance = self.talk.allowances.entry(party);
         let allowed = allowance.or_insert_with(|| Bucket::new(LINES, IN)).take();
-        let words = "so many lines in so little time: wait a moment";
+        let words = "too many lines in a short time: wait a moment";
         allowed
             .then_some(())
             .ok_or_else(|| Refusal::new("too-many", words))

@@ -405,7 +405,7 @@ async fn a_seat_by_link_is_a_bots_seat_too() {
         joined.map(|seats| OwnSeats { seats }),
         Ok(OwnSeats { seats: vec![1] })
     );
-    // It hears of the game when something happens there.
+    // The event stream names the game at its first event.
     let heard = tokio::time::timeout(Duration::from_secs(5), events.hear("gameStart")).await;
     assert_eq!(heard.expect("soon")["game"]["you"], json!([1]));
 }

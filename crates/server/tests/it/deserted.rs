@@ -1,4 +1,4 @@
-//! Games that everybody has left are removed, by a rule that is told.
+//! Games that everybody has left are removed, by the rule in docs/hosting.md.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -19,7 +19,7 @@ fn forgetting(days: u64) -> Limits {
     }
 }
 
-/// A time in so many days, in milliseconds since 1970.
+/// The time this many days from now, in milliseconds since 1970.
 fn in_days(days: u64) -> i64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     let then = now.expect("after 1970") + Duration::from_secs(days * DAY);

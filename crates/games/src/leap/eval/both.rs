@@ -324,7 +324,7 @@ fn exchanged<const BY: u32>(low: Both, high: Both, mask: u64) -> (Both, Both) {
 /// How many codes there are: two digits each for attackers and captures, three for friends, one for whose.
 const CODES: usize = 256;
 
-/// The weights of the classes by code; a free place's, and of what cannot be, is 0.
+/// The weight of each class by its code; 0 for a free place and for codes that no class has.
 #[inline(always)]
 fn by_code(weights: &StageWeights) -> [i32; CODES] {
     let mut by_code = [0; CODES];
