@@ -90,7 +90,7 @@ const LAYERS: &[(&str, &[&str])] = &[
         "fuzz",
         &["rules", "games", "engine", "wire", "sweep", "lab", "report"],
     ),
-    ("stress", &["rules", "games", "oracle", "wire"]),
+    ("stress", &["rules", "games", "oracle", "wire", "people"]),
 ];
 
 fn uses() -> BTreeMap<String, BTreeSet<String>> {

@@ -1,31 +1,31 @@
-//! Tables and players, a server that is killed, and the check in the end.
+//! Tables and players, a server that is killed and whose disk is full, and the check in the end.
 
+use std::collections::HashMap;
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use quantarium_games::FAMILIES;
 use quantarium_rules::{Random, Seed};
 use quantarium_wire::TableId;
 use serde::Serialize;
-use tokio::sync::watch;
-use tokio::task::JoinSet;
-use tokio::time::{sleep, timeout};
+use tokio::time::sleep;
 
 use crate::Failure;
-use crate::check::check;
-use crate::history::{History, Log, Note};
-use crate::player::{Orders, Player};
-use crate::seat::{client, log};
-use crate::server::{Copy, Server, new_table, open};
-
-/// Players who move at each table, as they come: most requests are late for another's.
-const PLAYERS: usize = 3;
+use crate::browser::Browser;
+use crate::cast::{Cast, files_with};
+use crate::check::{Broken, check, check_stored};
+use crate::history::{History, Log, Note, Trial};
+use crate::scene::{Scene, Stage};
+use crate::seat::client;
+use crate::server::{Copy, Server, new_table};
+use crate::stored;
 
 /// How often the server is killed before the tables are checked and new ones opened.
 const KILLS_A_ROUND: u32 = 10;
 
-/// How long the last answers may take once nothing is killed any more.
-const HEALING: Duration = Duration::from_secs(30);
+/// In one of so many times between two kills the disk is full for a while.
+const FULL: u64 = 3;
 
 /// A way of breaking the server on purpose: the checker must notice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,8 +63,14 @@ pub struct Report {
     pub confirmed: u64,
     /// Refusals heard.
     pub refused: u64,
+    /// Those for want of room on the disk.
+    pub unwritten: u64,
     /// Connections made.
     pub connections: u64,
+    /// Rated games that came to an end.
+    pub rated: u64,
+    /// Seeks opened and taken.
+    pub seeks: u64,
     /// What is wrong, by table.
     pub broken: Vec<String>,
 }
@@ -77,120 +83,236 @@ pub async fn run(plan: &Plan, mut progress: impl FnMut(&Report)) -> Result<Repor
     let folder = tempfile::tempdir()?;
     let mut random = Random::new(plan.seed);
     let mut report = Report::default();
+    let mut cast = None;
     while report.kills < plan.kills {
         let kills = KILLS_A_ROUND.min(plan.kills - report.kills);
-        round(plan, folder.path(), kills, &mut random, &mut report).await?;
+        let round = Round {
+            plan,
+            folder: folder.path(),
+            kills,
+        };
+        round.play(&mut cast, &mut random, &mut report).await?;
         progress(&report);
         if !report.broken.is_empty() {
-            break;
+            return Ok(report);
         }
+    }
+    if let Some(mut cast) = cast {
+        let server = Server::start(&plan.program, folder.path(), &[]).await?;
+        let name = cast.leave(server.address).await?;
+        server.stop().await?;
+        note(&mut report, &files_with(&name, folder.path())?);
     }
     Ok(report)
 }
 
+fn note(report: &mut Report, broken: &[Broken]) {
+    report.broken.extend(broken.iter().map(Broken::to_string));
+}
+
+/// Plays for a while on several servers that share what they store, and checks. Each player is at one of them;
+/// `reader` is another, which reads the logs.
+///
+/// # Errors
+/// When a server cannot be asked, or does not come to an end.
+pub async fn run_on(
+    servers: &[SocketAddr],
+    reader: SocketAddr,
+    time: Duration,
+    seed: Seed,
+) -> Result<Report, Failure> {
+    let mut random = Random::new(seed);
+    let mut report = Report::default();
+    let stage = Stage::new(servers);
+    let scene = Scene::begin(&stage, servers[0], false, &mut random).await?;
+    sleep(time).await;
+    stage.finish();
+    let trial = Trial::default();
+    add(&mut report, scene.end(reader).await, &trial, true)?;
+    Ok(report)
+}
+
 /// New tables, `kills` kills, and the check.
-async fn round(
-    plan: &Plan,
-    folder: &Path,
+struct Round<'a> {
+    plan: &'a Plan,
+    folder: &'a Path,
     kills: u32,
-    random: &mut Random,
-    report: &mut Report,
-) -> Result<(), Failure> {
-    let mut server = Server::start(&plan.program, folder, &[]).await?;
-    let (address, watched) = watch::channel(Some(server.address));
-    let (finish, finishing) = watch::channel(false);
-    let orders = Orders {
-        server: watched,
-        finish: finishing,
-    };
-    let mut players = JoinSet::new();
-    let mut unheard = JoinSet::new();
-    let mut tables = Vec::new();
-    // One table of each, all at once.
-    for game in FAMILIES {
-        let table = open(server.address, client(0), &new_table(game.id, random)).await?;
-        for number in 0..PLAYERS {
-            players.spawn(player(&orders, &table, number, random).play());
+}
+
+impl Round<'_> {
+    async fn play(
+        &self,
+        cast: &mut Option<Cast>,
+        random: &mut Random,
+        report: &mut Report,
+    ) -> Result<(), Failure> {
+        let mut trial = Trial::default();
+        let mut server = start(self.plan, self.folder, &mut trial, now()).await?;
+        let stage = Stage::new(&[server.address]);
+        let invent = self.plan.sabotage == Some(Sabotage::Invent);
+        let scene = Scene::begin(&stage, server.address, invent, random).await?;
+        if self.plan.sabotage.is_none() && cast.is_none() {
+            *cast = Some(Cast::sign_up(server.address).await?);
         }
-        if plan.sabotage == Some(Sabotage::Invent) {
-            unheard.spawn(player(&orders, &table, PLAYERS, random).play());
+        let playing = cast.as_ref().map(|cast| cast.begin(&stage, random));
+        for _ in 0..self.kills {
+            server = self
+                .kill(server, &stage, &mut trial, random, report)
+                .await?;
+            report.kills += 1;
         }
-        tables.push(table);
+        stage.finish();
+        let ended = scene.end(server.address).await;
+        let mut results = add(report, ended, &trial, self.plan.sabotage.is_some())?;
+        if let (Some(cast), Some(playing)) = (cast, playing) {
+            let seen = cast.end(playing, server.address, &trial).await?;
+            let over = seen.results.values().filter(|result| *result != "*");
+            report.rated += over.count() as u64;
+            report.seeks += seen.seeks;
+            note(report, &seen.broken);
+            results.extend(seen.results);
+        }
+        server.kill().await?;
+        if self.plan.sabotage.is_none() {
+            note(report, &check_stored(&stored::read(self.folder)?, &results));
+        }
+        Ok(())
     }
-    for _ in 0..kills {
+
+    /// Lets everybody play for a while, then puts another server in the place of this one.
+    async fn kill(
+        &self,
+        server: Server,
+        stage: &Stage,
+        trial: &mut Trial,
+        random: &mut Random,
+        report: &mut Report,
+    ) -> Result<Server, Failure> {
         sleep(Duration::from_millis(100 + random.below(200))).await;
-        let copy = match plan.sabotage {
-            Some(Sabotage::Lose) => Some(Copy::of(folder)?),
+        let copy = match self.plan.sabotage {
+            Some(Sabotage::Lose) => Some(Copy::of(self.folder)?),
             _ => None,
         };
         sleep(Duration::from_millis(random.below(200))).await;
-        address.send_replace(None);
+        if self.plan.sabotage.is_none() && random.below(FULL) == 0 {
+            note(report, &full_disk(&server, random, trial).await?);
+        }
+        stage.tell(None);
         server.kill().await?;
+        let killed = now();
         if let Some(copy) = copy {
-            copy.put_back(folder)?;
+            copy.put_back(self.folder)?;
         }
-        server = Server::start(&plan.program, folder, &[]).await?;
-        address.send_replace(Some(server.address));
-        report.kills += 1;
+        let server = start(self.plan, self.folder, trial, killed).await?;
+        stage.tell(Some(server.address));
+        Ok(server)
     }
-    finish.send_replace(true);
-    let histories = finished(players).await;
-    finished(unheard).await?;
-    let histories = match (histories, plan.sabotage) {
-        (Ok(histories), _) => histories,
+}
+
+/// Starts the server, which has not been there since `gone`.
+async fn start(
+    plan: &Plan,
+    folder: &Path,
+    trial: &mut Trial,
+    gone: i64,
+) -> Result<Server, Failure> {
+    let server = Server::start(&plan.program, folder, &[]).await?;
+    trial.down.push((gone, now()));
+    Ok(server)
+}
+
+/// Milliseconds since 1970 (UTC).
+fn now() -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    since.map_or(0, |since| since.as_millis() as i64)
+}
+
+/// Lets the disk be full for a while: the server refuses what it cannot store, answers everything else, and
+/// goes on when there is room.
+#[cfg(target_os = "linux")]
+async fn full_disk(
+    server: &Server,
+    random: &mut Random,
+    trial: &mut Trial,
+) -> Result<Vec<Broken>, Failure> {
+    let mut broken = Vec::new();
+    let mut browser = Browser::new(client(1 + random.below(1 << 20) as u32));
+    let new = new_table(FAMILIES[0].id, random);
+    server.fill_disk(true)?;
+    let begun = now();
+    sleep(Duration::from_millis(50 + random.below(150))).await;
+    let opened = browser
+        .ask(server.address, "POST", "/api/tables", &new)
+        .await?;
+    if opened.status != 500 || !opened.body.contains("\"storage\"") {
+        let what = format!("answers {} to who opens a table", opened.status);
+        broken.push(Broken::Disk(what));
+    }
+    let asked = browser
+        .ask(server.address, "GET", "/api/lobby", &())
+        .await?;
+    if asked.status != 200 {
+        let what = format!("answers {} to who only asks", asked.status);
+        broken.push(Broken::Disk(what));
+    }
+    trial.full.push((begun, now()));
+    server.fill_disk(false)?;
+    let opened = browser
+        .ask(server.address, "POST", "/api/tables", &new)
+        .await?;
+    if opened.status != 201 {
+        let what = format!("answers {} when there is room again", opened.status);
+        broken.push(Broken::Disk(what));
+    }
+    sleep(Duration::from_millis(random.below(200))).await;
+    Ok(broken)
+}
+
+#[cfg(not(target_os = "linux"))]
+async fn full_disk(_: &Server, _: &mut Random, _: &mut Trial) -> Result<Vec<Broken>, Failure> {
+    Ok(Vec::new())
+}
+
+/// Checks the tables and counts what was said there: their results.
+fn add(
+    report: &mut Report,
+    ended: Result<(Vec<Log>, Vec<History>), Failure>,
+    trial: &Trial,
+    sabotaged: bool,
+) -> Result<HashMap<TableId, String>, Failure> {
+    let (logs, histories) = match ended {
+        Ok(ended) => ended,
         // A player cannot go on from what it was told.
-        (Err(Failure::Player(why)), Some(_)) => {
+        Err(Failure::Player(why)) if sabotaged => {
             report.broken.push(why);
-            return Ok(server.kill().await?);
+            return Ok(HashMap::new());
         }
-        (Err(failure), _) => return Err(failure),
+        Err(failure) => return Err(failure),
     };
-    for table in &tables {
-        let log = log(server.address, table).await.map_err(Failure::Player)?;
-        add(report, &log, &histories);
-    }
-    Ok(server.kill().await?)
-}
-
-fn player(orders: &Orders, table: &TableId, number: usize, random: &mut Random) -> Player {
-    let seed = Seed(random.below(u64::MAX));
-    Player::new(orders.clone(), table.clone(), number, seed)
-}
-
-/// What all players said and heard, once they have their answers.
-async fn finished(mut players: JoinSet<Result<History, String>>) -> Result<Vec<History>, Failure> {
-    let mut histories = Vec::new();
-    let all = async {
-        while let Some(ended) = players.join_next().await {
-            let ended = ended.map_err(|error| Failure::Player(error.to_string()))?;
-            histories.push(ended.map_err(Failure::Player)?);
-        }
-        Ok::<(), Failure>(())
-    };
-    let missing = || Failure::Player(format!("answers are missing after {HEALING:?}"));
-    timeout(HEALING, all).await.map_err(|_| missing())??;
-    Ok(histories)
-}
-
-/// Checks a table and counts what was said there.
-fn add(report: &mut Report, log: &Log, histories: &[History]) {
-    let at_table = histories
-        .iter()
-        .filter(|history| history.table == log.table);
-    let histories: Vec<History> = at_table.cloned().collect();
     for note in histories.iter().flat_map(|history| &history.notes) {
         match note {
             Note::Kept { .. } => report.confirmed += 1,
-            Note::Refused { .. } => report.refused += 1,
+            Note::Refused { code, .. } => {
+                report.refused += 1;
+                report.unwritten += u64::from(code == "storage");
+            }
             Note::Connected { .. } => report.connections += 1,
-            Note::Asked { .. } | Note::Told { .. } => {}
+            Note::Asked { .. } | Note::Sent { .. } | Note::Told { .. } => {}
         }
     }
-    report.tables += 1;
-    report.events += log.events.len() as u64;
-    let broken = check(log, &histories);
-    let broken = broken
-        .iter()
-        .map(|broken| format!("{}: {broken}", log.game));
-    report.broken.extend(broken);
+    for log in &logs {
+        let at_table = histories
+            .iter()
+            .filter(|history| history.table == log.table);
+        let at_table: Vec<History> = at_table.cloned().collect();
+        report.tables += 1;
+        report.events += log.events.len() as u64;
+        let broken = check(log, &at_table, trial);
+        let broken = broken
+            .iter()
+            .map(|broken| format!("{}: {broken}", log.game));
+        report.broken.extend(broken);
+    }
+    let results = logs.into_iter().map(|log| (log.table, log.result));
+    Ok(results.collect())
 }

@@ -1,6 +1,6 @@
-//! What a player asked for and heard, in order, and what the table says in the end.
+//! What players asked for and heard, in order, what the tables say in the end, and what stands in the file.
 
-use quantarium_wire::{TableEvent, TableId};
+use quantarium_wire::{SeekId, TableEvent, TableId, TimeControl};
 use serde::Serialize;
 
 /// What a player wants.
@@ -28,6 +28,11 @@ pub enum Note {
         at: u32,
         /// What.
         wish: Wish,
+    },
+    /// It is sent, perhaps once more: what a full disk was the reason to refuse may be done the next time.
+    Sent {
+        /// What.
+        request: String,
     },
     /// The server confirmed that it is on disk.
     Kept {
@@ -81,4 +86,107 @@ pub struct Log {
     pub events: Vec<TableEvent>,
     /// The position that the server shows.
     pub position: String,
+    /// The result as game records write it, `*` while the game goes on.
+    pub result: String,
+    /// How much time there is, where it is limited.
+    pub clock: Option<TimeControl>,
+}
+
+/// When the server was not well, in milliseconds since 1970 (UTC): from and to.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Trial {
+    /// It was not there.
+    pub down: Vec<(i64, i64)>,
+    /// It could write nothing.
+    pub full: Vec<(i64, i64)>,
+}
+
+impl Trial {
+    /// What passed between two times, without the times when there was no server.
+    pub fn served(&self, from: i64, to: i64) -> i64 {
+        let down = self.down.iter();
+        let down = down.map(|(begin, end)| (to.min(*end) - from.max(*begin)).max(0));
+        (to - from).max(0) - down.sum::<i64>()
+    }
+
+    /// For how long all had been well at a time.
+    pub fn well_for(&self, time: i64) -> i64 {
+        let unwell = self.down.iter().chain(&self.full);
+        let before = unwell.filter(|(begin, _)| *begin <= time);
+        let last = before.map(|(_, end)| *end).max();
+        last.map_or(i64::MAX, |last| (time - last).max(0))
+    }
+}
+
+/// What a guest did in the lobby, and was told.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(tag = "note", rename_all = "camelCase")]
+pub enum SeekNote {
+    /// A seek was opened.
+    Opened {
+        /// It.
+        seek: SeekId,
+    },
+    /// Another's seek was asked for.
+    Asked {
+        /// It.
+        seek: SeekId,
+    },
+    /// A seek has led to a game.
+    Told {
+        /// Which.
+        seek: SeekId,
+        /// Where.
+        table: TableId,
+    },
+}
+
+/// A guest in the lobby.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Seeker {
+    /// What they did and were told.
+    pub notes: Vec<SeekNote>,
+    /// How often they asked for a seek to be opened and had no answer.
+    pub unanswered: usize,
+    /// Their games in the end.
+    pub games: Vec<TableId>,
+}
+
+/// What stands in the file.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Stored {
+    /// The tables.
+    pub tables: Vec<StoredTable>,
+    /// By event in its order, its table, number and owner.
+    pub epochs: Vec<(TableId, u32, u32)>,
+    /// The ratings, in the order in which they were reached.
+    pub ratings: Vec<StoredRating>,
+    /// Which table is the rematch of which: first the game that was over.
+    pub rematches: Vec<(TableId, TableId)>,
+}
+
+/// A table in the file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StoredTable {
+    /// Which.
+    pub id: TableId,
+    /// Whether it counts.
+    pub rated: bool,
+    /// The result as game records write it.
+    pub result: String,
+}
+
+/// A rating in the file.
+#[derive(Clone, PartialEq, Debug)]
+pub struct StoredRating {
+    /// Whose.
+    pub account: i64,
+    /// In which game.
+    pub pool: String,
+    /// After which table.
+    pub table: TableId,
+    /// When.
+    pub time: i64,
+    /// Rating, deviation and volatility.
+    pub rating: [f64; 3],
 }

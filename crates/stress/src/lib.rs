@@ -5,13 +5,21 @@
 //! place, and nobody was shown what is not. The rules are replayed by the second, slow implementation. In
 //! the second the time from a move to its confirmation is measured, and to where the others see it.
 
+pub mod bots;
+mod browser;
+mod cast;
 pub mod check;
 pub mod faults;
 pub mod history;
 pub mod load;
+mod lobby;
 mod player;
+mod rivals;
+mod scene;
 mod seat;
 mod server;
+mod stored;
+mod way;
 
 use std::io;
 

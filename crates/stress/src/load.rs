@@ -14,8 +14,9 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep_until, timeout};
 
 use crate::Failure;
+use crate::browser::Browser;
 use crate::seat::{Board, Seat, client};
-use crate::server::{Server, new_table, open};
+use crate::server::{Server, new_table};
 
 /// How long the others may take to see a move before the trial is given up.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -111,7 +112,8 @@ pub async fn run(plan: &Plan) -> Result<Report, Failure> {
     for number in 0..plan.games {
         let game = FAMILIES[number as usize % FAMILIES.len()];
         let new = new_table(game.id, &mut random);
-        tables.push(open(server.address, client(number), &new).await?);
+        let mut browser = Browser::nobody(client(number));
+        tables.push(browser.open(server.address, &new).await?.table.id);
     }
     let coming = Arc::new(Semaphore::new(COMING));
     let mut seats = JoinSet::new();
@@ -296,7 +298,8 @@ impl Watcher {
 
 /// A connection that hears events, and the table as it stands.
 async fn sit(address: SocketAddr, number: u32, table: &TableId) -> Result<(Seat, Board), String> {
-    let seat = Seat::connect(address, client(number), table).await;
+    let browser = Browser::new(client(number));
+    let seat = Seat::connect(address, &browser, table).await;
     let mut seat = seat.map_err(|error| error.to_string())?;
     let view = seat.view().await.ok_or("a table does not answer")?;
     let board = Board::new(&view)?;

@@ -9,6 +9,7 @@ use tokio::sync::watch;
 use tokio::time::{sleep, timeout};
 use tokio_tungstenite::tungstenite::Error;
 
+use crate::browser::Browser;
 use crate::history::{History, Note, Wish};
 use crate::seat::{Board, PATIENCE, Seat, client};
 
@@ -16,7 +17,10 @@ use crate::seat::{Board, PATIENCE, Seat, client};
 const MOST_EVENTS: u32 = 240;
 
 /// Between two attempts to connect.
-const AGAIN: Duration = Duration::from_millis(20);
+pub(crate) const AGAIN: Duration = Duration::from_millis(20);
+
+/// How long somebody who is slow takes for each message.
+const SLOW: Duration = Duration::from_millis(200);
 
 /// What all players are told from outside.
 #[derive(Clone, Debug)]
@@ -28,8 +32,17 @@ pub(crate) struct Orders {
 }
 
 impl Orders {
-    fn finish(&self) -> bool {
+    pub(crate) fn finish(&self) -> bool {
         *self.finish.borrow()
+    }
+
+    /// Where the server is; waits a little where there is none.
+    pub(crate) async fn address(&self) -> Option<SocketAddr> {
+        let address = *self.server.borrow();
+        if address.is_none() {
+            sleep(AGAIN).await;
+        }
+        address
     }
 }
 
@@ -39,6 +52,8 @@ pub(crate) struct Player {
     random: Random,
     history: History,
     requests: u32,
+    /// Whether it only looks on, and that slowly.
+    slow: bool,
     /// What has been asked for and not been answered.
     open: Option<Said>,
 }
@@ -55,23 +70,26 @@ impl Player {
                 notes: Vec::new(),
             },
             requests: 0,
+            slow: false,
             open: None,
         }
+    }
+
+    /// The same, who only looks on and takes long for every message.
+    pub(crate) fn slow(self) -> Self {
+        Self { slow: true, ..self }
     }
 
     /// Plays until it is to finish and has every answer; what it said and heard.
     pub(crate) async fn play(mut self) -> Result<History, String> {
         while !self.orders.finish() || self.open.is_some() {
-            let address = *self.orders.server.borrow();
-            let seat = match address {
-                Some(address) => Seat::connect(address, client(0), &self.history.table)
-                    .await
-                    .ok(),
-                None => None,
+            let Some(address) = self.orders.address().await else {
+                continue;
             };
-            match seat {
-                Some(seat) => self.attend(seat).await?,
-                None => sleep(AGAIN).await,
+            let browser = Browser::new(client(0));
+            match Seat::connect(address, &browser, &self.history.table).await {
+                Ok(seat) => self.attend(seat).await?,
+                Err(_) => sleep(AGAIN).await,
             }
         }
         Ok(self.history)
@@ -89,13 +107,16 @@ impl Player {
             moves: moves.collect(),
         });
         let mut sent = seat.hello(board.seq).await;
-        if let Some(open) = &self.open {
-            sent = sent.and(seat.say(open).await);
+        if let Some(open) = self.open.clone() {
+            sent = sent.and(self.send(&mut seat, &open).await);
         }
         while sent.is_ok() {
             let finish = self.orders.finish();
             if self.open.is_none() && finish {
                 return Ok(());
+            }
+            if self.slow {
+                sleep(SLOW).await;
             }
             let rest = Duration::from_millis(5 + self.random.below(60));
             let wait = if self.open.is_some() { PATIENCE } else { rest };
@@ -103,7 +124,7 @@ impl Player {
                 Ok(Some(message)) => self.hears(message, &mut board)?,
                 Ok(None) => return Ok(()),
                 Err(_) if self.open.is_some() => return Ok(()),
-                Err(_) if finish || board.seq >= MOST_EVENTS => {}
+                Err(_) if finish || self.slow || board.seq >= MOST_EVENTS => {}
                 Err(_) => sent = self.ask(&mut seat, &board).await,
             }
         }
@@ -132,11 +153,17 @@ impl Player {
         };
         self.history.notes.push(Note::Asked { request, at, wish });
         self.open = Some(said.clone());
-        seat.say(&said).await?;
+        self.send(seat, &said).await?;
         if self.random.below(8) == 0 {
-            seat.say(&said).await?;
+            self.send(seat, &said).await?;
         }
         Ok(())
+    }
+
+    async fn send(&mut self, seat: &mut Seat, said: &Said) -> Result<(), Error> {
+        let request = said.request.clone().unwrap_or_default();
+        self.history.notes.push(Note::Sent { request });
+        seat.say(said).await
     }
 
     fn hears(&mut self, message: FromTable, board: &mut Board) -> Result<(), String> {

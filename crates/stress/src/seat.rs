@@ -10,10 +10,12 @@ use quantarium_wire::{FromTable, Said, Step, TableEvent, TableId, TableView, ToT
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
-use tokio_tungstenite::tungstenite::http::{HeaderValue, header::ORIGIN};
+use tokio_tungstenite::tungstenite::http::HeaderValue;
+use tokio_tungstenite::tungstenite::http::header::{COOKIE, ORIGIN};
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{WebSocketStream, client_async};
 
+use crate::browser::Browser;
 use crate::history::Log;
 
 /// How long an answer may take before a connection is given up.
@@ -24,25 +26,49 @@ pub(crate) struct Seat {
     socket: WebSocketStream<TcpStream>,
     /// The length of the last message heard, in bytes.
     pub(crate) heard: usize,
+    /// The seats of whoever reads, where the table has several screens.
+    pub(crate) seats: Vec<u8>,
+    /// What must not be heard here, by what it is.
+    pub(crate) watched_for: Vec<(&'static str, String)>,
+    /// What was heard of it.
+    pub(crate) leaked: Vec<&'static str>,
 }
 
 impl Seat {
-    /// Connects from one of this machine's addresses, so that each is a client of its own to the server.
+    /// Connects as a browser's page.
     pub(crate) async fn connect(
         address: SocketAddr,
-        from: Ipv4Addr,
+        browser: &Browser,
         table: &TableId,
     ) -> Result<Self, Error> {
         let socket = TcpSocket::new_v4()?;
-        socket.bind((from, 0).into())?;
+        Self::connect_by(socket, address, browser, table).await
+    }
+
+    /// The same by a socket with options of its own.
+    pub(crate) async fn connect_by(
+        socket: TcpSocket,
+        address: SocketAddr,
+        browser: &Browser,
+        table: &TableId,
+    ) -> Result<Self, Error> {
+        socket.bind((browser.from, 0).into())?;
         let stream = socket.connect(address).await?;
         stream.set_nodelay(true)?;
         let mut request =
             format!("ws://{address}/api/tables/{table}/socket").into_client_request()?;
         let origin = HeaderValue::try_from(format!("http://{address}"))?;
         request.headers_mut().insert(ORIGIN, origin);
+        let cookies = HeaderValue::try_from(&browser.cookies)?;
+        request.headers_mut().insert(COOKIE, cookies);
         let (socket, _) = client_async(request, stream).await?;
-        Ok(Self { socket, heard: 0 })
+        Ok(Self {
+            socket,
+            heard: 0,
+            seats: Vec::new(),
+            watched_for: Vec::new(),
+            leaked: Vec::new(),
+        })
     }
 
     /// The next message; nothing where the connection has ended.
@@ -50,16 +76,26 @@ impl Seat {
         loop {
             if let Message::Text(text) = self.socket.next().await?.ok()? {
                 self.heard = text.len();
-                return serde_json::from_str(&text).ok();
+                let found = self.watched_for.iter();
+                let found = found.filter(|(_, secret)| text.contains(secret));
+                self.leaked.extend(found.map(|(what, _)| *what));
+                let message = serde_json::from_str(&text).ok()?;
+                if let FromTable::People { seats, .. } = &message {
+                    self.seats.clone_from(seats);
+                }
+                return Some(message);
             }
         }
     }
 
-    /// The whole table, which is shown first.
+    /// The whole table, which is shown first; where there are several screens, after who is there.
     pub(crate) async fn view(&mut self) -> Option<TableView> {
-        match timeout(PATIENCE, self.hear()).await {
-            Ok(Some(FromTable::View { view })) => Some(view),
-            _ => None,
+        loop {
+            match timeout(PATIENCE, self.hear()).await {
+                Ok(Some(FromTable::View { view })) => return Some(view),
+                Ok(Some(FromTable::People { .. })) => {}
+                _ => return None,
+            }
         }
     }
 
@@ -94,6 +130,8 @@ pub(crate) struct Board {
     pub(crate) seq: u32,
     /// The number of the event that led to the position.
     pub(crate) at: u32,
+    /// Whether something besides the rules has ended the game.
+    over: bool,
 }
 
 impl Board {
@@ -106,6 +144,7 @@ impl Board {
             positions: Vec::new(),
             seq: view.state.seq,
             at: view.state.at,
+            over: view.state.outcome.is_some(),
         };
         for played in &view.state.moves {
             board.play(&played.text)?;
@@ -117,6 +156,12 @@ impl Board {
         self.positions.last().unwrap_or(&self.start).as_ref()
     }
 
+    /// The seat that is to move; nothing where the game is over.
+    pub(crate) fn to_move(&self) -> Option<u8> {
+        let over = self.over || self.position().outcome().is_some();
+        (!over).then(|| self.position().to_move().0)
+    }
+
     /// How many moves stand.
     pub(crate) fn plies(&self) -> u32 {
         self.positions.len() as u32
@@ -124,9 +169,9 @@ impl Board {
 
     /// A legal move; nothing where the game is over.
     pub(crate) fn any_move(&self, random: &mut Random) -> Option<String> {
+        self.to_move()?;
         let moves = self.position().moves();
-        let over = self.position().outcome().is_some();
-        (!over).then(|| moves[random.below(moves.len() as u64) as usize].clone())
+        Some(moves[random.below(moves.len() as u64) as usize].clone())
     }
 
     fn play(&mut self, text: &str) -> Result<(), String> {
@@ -140,29 +185,48 @@ impl Board {
     pub(crate) fn happens(&mut self, event: &TableEvent) -> Result<(), String> {
         match &event.step {
             Step::Played { text, .. } => self.play(text)?,
-            Step::TakenBack { plies } => self.positions.truncate(*plies as usize),
-            other => return Err(format!("{other:?} at a table of players who only move")),
+            Step::TakenBack { plies } => {
+                self.positions.truncate(*plies as usize);
+                self.over = false;
+            }
+            Step::Resigned { .. } | Step::TimeUp { .. } | Step::Unplayed { .. } => self.over = true,
+            _ => {}
         }
-        (self.seq, self.at) = (event.seq, event.seq);
+        self.seq = event.seq;
+        if matches!(event.step, Step::Played { .. } | Step::TakenBack { .. }) {
+            self.at = event.seq;
+        }
         Ok(())
     }
 }
 
-/// All of a table, as it stands in the end.
-pub(crate) async fn log(address: SocketAddr, table: &TableId) -> Result<Log, String> {
+/// All of a table, as it stands in the end and as a stranger sees it; and what was said of `watched_for`.
+pub(crate) async fn log(
+    address: SocketAddr,
+    table: &TableId,
+    watched_for: &[(&'static str, String)],
+) -> Result<(Log, Vec<&'static str>), String> {
     let missing = || format!("table {table} does not answer");
-    let seat = Seat::connect(address, client(0), table).await;
+    let seat = Seat::connect(address, &Browser::new(client(0)), table).await;
     let mut seat = seat.map_err(|error| format!("table {table}: {error}"))?;
+    seat.watched_for = watched_for.to_vec();
     let view = seat.view().await.ok_or_else(missing)?;
     seat.hello(0).await.map_err(|_| missing())?;
-    let Ok(Some(FromTable::Events { events })) = timeout(PATIENCE, seat.hear()).await else {
-        return Err(missing());
+    let events = loop {
+        match timeout(PATIENCE, seat.hear()).await {
+            Ok(Some(FromTable::Events { events })) => break events,
+            Ok(Some(_)) => {}
+            _ => return Err(missing()),
+        }
     };
-    Ok(Log {
+    let log = Log {
         table: table.clone(),
         game: view.setup.game,
         start: view.setup.start,
         events,
         position: view.state.position,
-    })
+        result: view.state.outcome.map_or("*".to_owned(), |end| end.result),
+        clock: view.state.clock.map(|clock| clock.control),
+    };
+    Ok((log, seat.leaked))
 }

@@ -1,14 +1,17 @@
 //! The server under test, as a process that can be killed.
 
 use std::io;
-use std::net::{Ipv4Addr, SocketAddr};
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
 use quantarium_rules::Random;
-use quantarium_wire::{NewTable, Occupant, OpenedTable, TableId};
-use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
-use tokio::net::TcpSocket;
+use quantarium_wire::{NewTable, Occupant};
+#[cfg(unix)]
+use rustix::process::{Pid, Signal, kill_process};
+#[cfg(target_os = "linux")]
+use rustix::process::{Resource, Rlimit, prlimit};
+use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 
 /// A running server.
@@ -44,7 +47,38 @@ impl Server {
 
     /// Ends it without a warning (SIGKILL).
     pub(crate) async fn kill(mut self) -> io::Result<()> {
+        self.end().await
+    }
+
+    /// The same, where another takes its place.
+    pub(crate) async fn end(&mut self) -> io::Result<()> {
         self.child.kill().await
+    }
+
+    /// Asks it to end, and waits until it has.
+    #[cfg(unix)]
+    pub(crate) async fn stop(mut self) -> io::Result<()> {
+        let process = self
+            .process()
+            .and_then(|id| Pid::from_raw(id.cast_signed()));
+        let process = process.ok_or(io::ErrorKind::NotFound)?;
+        kill_process(process, Signal::TERM)?;
+        self.child.wait().await.map(|_| ())
+    }
+
+    /// Makes its disk full: no file may have a byte more. Or makes room again.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn fill_disk(&self, full: bool) -> io::Result<()> {
+        let process = self
+            .process()
+            .and_then(|id| Pid::from_raw(id.cast_signed()));
+        let process = process.ok_or(io::ErrorKind::NotFound)?;
+        let limit = Rlimit {
+            current: full.then_some(0),
+            maximum: None,
+        };
+        prlimit(Some(process), Resource::Fsize, limit)?;
+        Ok(())
     }
 
     /// The number of its process.
@@ -66,30 +100,6 @@ pub(crate) fn new_table(game: &str, random: &mut Random) -> NewTable {
     }
 }
 
-/// Opens a table from one of this machine's addresses.
-pub(crate) async fn open(
-    address: SocketAddr,
-    from: Ipv4Addr,
-    new: &NewTable,
-) -> io::Result<TableId> {
-    let body = serde_json::to_string(new)?;
-    let request = format!(
-        "POST /api/tables HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\
-             Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
-        body.len()
-    );
-    let socket = TcpSocket::new_v4()?;
-    socket.bind((from, 0).into())?;
-    let mut stream = socket.connect(address).await?;
-    stream.write_all(request.as_bytes()).await?;
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).await?;
-    let (_, body) = answer.split_once("\r\n\r\n").unwrap_or_default();
-    let opened: OpenedTable = serde_json::from_str(body)
-        .map_err(|error| io::Error::other(format!("{error}: {answer}")))?;
-    Ok(opened.table.id)
-}
-
 /// The files of a server's folder, as they were at some time.
 #[derive(Debug)]
 pub(crate) struct Copy(Vec<(PathBuf, Vec<u8>)>);
@@ -105,6 +115,15 @@ impl Copy {
             }
         }
         Ok(Self(files))
+    }
+
+    /// Writes them into another folder.
+    pub(crate) fn write_to(&self, folder: &Path) -> io::Result<()> {
+        let mut files = self.0.iter();
+        files.try_for_each(|(path, bytes)| {
+            let name = path.file_name().unwrap_or_default();
+            std::fs::write(folder.join(name), bytes)
+        })
     }
 
     /// Puts them back in place of what is there.

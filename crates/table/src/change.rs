@@ -38,6 +38,12 @@ pub(crate) struct Ply {
 }
 
 impl Change {
+    /// The same, done at a later time than it was validated: from then on the next player's time runs.
+    #[must_use]
+    pub fn done_at(self, now: Moment) -> Self {
+        Self { now, ..self }
+    }
+
     /// What changes.
     pub fn step(&self) -> &Step {
         &self.step

@@ -15,6 +15,8 @@ use crate::{Refused, SetupError, Table};
 
 /// How long an agreed pause lasts at most, in milliseconds.
 const LONGEST_PAUSE: u32 = 3_600_000;
+/// How long nobody loses on time after the server was started, or could write nothing, in milliseconds.
+const GRACE: u32 = 10_000;
 /// A day in milliseconds.
 const DAY: u32 = 24 * 3_600_000;
 
@@ -25,6 +27,10 @@ pub struct Moment(pub u64);
 impl Moment {
     pub(crate) fn since(self, earlier: Self) -> u32 {
         u32::try_from(self.0.saturating_sub(earlier.0)).unwrap_or(u32::MAX)
+    }
+
+    fn after(self, milliseconds: u32) -> Self {
+        Self(self.0.saturating_add(milliseconds.into()))
     }
 }
 
@@ -47,7 +53,7 @@ pub(crate) struct Timer {
     pub(crate) control: TimeControl,
     /// Milliseconds of the present turn used before the clock was started last.
     pub(crate) used: u32,
-    /// When the clock was started; none while it stands still.
+    /// When the clock was started, or will go on by itself; none while it stands still.
     pub(crate) since: Option<Moment>,
     pub(crate) paused: bool,
     /// Since when all have agreed that it stands still.
@@ -200,9 +206,22 @@ impl Table {
     /// In how many milliseconds the time of the person to move runs out; none while nobody's runs.
     pub fn time_runs_out_in(&self, now: Moment) -> Option<u32> {
         let timer = self.timer.as_ref()?;
-        timer.since?;
+        let held = timer.since?.since(now);
         let left = self.left_before(self.position().to_move());
-        Some(left.saturating_sub(timer.used(now)))
+        Some(left.saturating_sub(timer.used(now)).saturating_add(held))
+    }
+
+    /// Nothing can be written down, so that nobody can move: the clock stands still for a while, then goes on.
+    pub fn hold_clock(&mut self, now: Moment) {
+        if let Some(timer) = self.timer.as_mut().filter(|timer| timer.days().is_none())
+            && timer.since.is_some()
+        {
+            timer.used = timer.used(now);
+            timer.since = Some(now.after(GRACE));
+        }
+        if let Some(first) = &mut self.presence.first {
+            *first = now;
+        }
     }
 
     /// That somebody's time has run out, if it has. Whose days are over before their first move has not begun
@@ -218,9 +237,11 @@ impl Table {
         (self.time_runs_out_in(now)? == 0).then(|| self.change(step, self.position()))
     }
 
-    /// Lets the clock of a table of several screens go on after a restart: a player is there again.
+    /// Lets the clock of a table of several screens go on after a restart: a player is there again. Who had less
+    /// than ten seconds has ten.
     pub fn come_back(&mut self, now: Moment) {
         let runs = self.is_online() && self.clock_may_run();
+        let left = self.left_before(self.position().to_move());
         if self.presence.first.is_none() && self.first_move_counts() {
             self.presence.first = Some(now);
         }
@@ -230,7 +251,8 @@ impl Table {
             .filter(|timer| runs && timer.since.is_none() && timer.suspended.is_none())
         {
             timer.paused = false;
-            timer.since = Some(now);
+            let left = left.saturating_sub(timer.used);
+            timer.since = Some(now.after(GRACE.saturating_sub(left)));
         }
     }
 
@@ -344,13 +366,16 @@ impl Table {
         let to_move = self.position().to_move();
         let left = self.occupants.iter().enumerate().map(|(seat, occupant)| {
             let player = Player(seat as u8);
-            let used = if player == to_move {
-                timer.used(now)
+            let (used, held) = if player == to_move {
+                let held = timer.since.map_or(0, |since| since.since(now));
+                (timer.used(now), held)
             } else {
-                0
+                (0, 0)
             };
             let fallen = timer.fallen == Some(player);
             let left = self.left_before(player).saturating_sub(used);
+            // What stands before the time runs out, so that nobody sees it run out before.
+            let left = left.saturating_add(held);
             (*occupant == Occupant::Person).then_some(if fallen { 0 } else { left })
         });
         Some(Clock {

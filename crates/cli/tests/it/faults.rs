@@ -2,6 +2,7 @@
 
 use quantarium_rules::Seed;
 use quantarium_rules::testkit::sized;
+use quantarium_stress::bots;
 use quantarium_stress::faults::{Plan, Report, Sabotage, run};
 use tokio::runtime::Runtime;
 
@@ -24,17 +25,26 @@ fn reports(kills: u32, sabotage: Option<Sabotage>) -> impl Iterator<Item = Repor
 #[test]
 fn every_promise_of_a_killed_server_is_kept() {
     let (mut confirmed, mut refused, mut connections) = (0, 0, 0);
+    let (mut unwritten, mut rated, mut seeks) = (0, 0, 0);
     for report in reports(sized(100, 5), None) {
         assert_eq!(report.broken, [""; 0]);
         confirmed += report.confirmed;
         refused += report.refused;
         connections += report.connections;
-        // Something was promised, refused, and asked for again on a new connection.
-        if confirmed > 10 && refused > 0 && connections > 24 {
+        unwritten += report.unwritten;
+        rated += report.rated;
+        seeks += report.seeks;
+        // Something was promised, refused, asked for again on a new connection, and refused for want of room;
+        // games were rated, and seeks taken.
+        let asked = confirmed > 10 && refused > 0 && connections > 32;
+        if asked && unwritten > 0 && rated > 0 && seeks > 2 {
             return;
         }
     }
-    panic!("{confirmed} confirmed, {refused} refused, {connections} connections");
+    panic!(
+        "{confirmed} confirmed, {refused} refused, {connections} connections, {unwritten} not written, \
+         {rated} rated, {seeks} seeks"
+    );
 }
 
 #[test]
@@ -46,4 +56,22 @@ fn a_server_that_confirms_what_is_not_stored_is_caught() {
 fn moves_that_nobody_asked_for_are_caught() {
     let unasked = |line: &String| line.contains("asked for by nobody");
     assert!(reports(1, Some(Sabotage::Invent)).any(|report| report.broken.iter().any(unasked)));
+}
+
+#[test]
+fn no_move_of_bots_is_lost_or_made_twice_while_everything_breaks() {
+    let plan = bots::Plan {
+        program: assert_cmd::cargo::cargo_bin!("quantarium").into(),
+        games: sized(100, 3),
+        seed: Seed(3),
+    };
+    let runtime = Runtime::new().expect("threads");
+    let report = runtime
+        .block_on(bots::run(&plan, |_| {}))
+        .expect("they play");
+    assert_eq!(report.broken, [""; 0]);
+    assert!(
+        report.moves > 10 && report.servers + report.bots + report.cuts > 0,
+        "{report:?}"
+    );
 }

@@ -316,12 +316,14 @@ impl Actor {
                         | StoreError::OutOfStep { .. }
                         | StoreError::NoSuchTable(_)
                 );
+                self.table.hold_clock(self.now());
                 tracing::error!(id = %self.id, %error, "a change could not be written down");
                 return Err(refusal(ApiError::Storage(error)));
             }
         };
         let ends = change.result() != "*";
-        self.table.apply(change);
+        // The disk takes its time, which is nobody's.
+        self.table.apply(change.done_at(self.now()));
         // Whatever the computer was thinking about is gone.
         self.thinking = None;
         self.given_up = false;

@@ -3,8 +3,8 @@
 
 use std::net::SocketAddr;
 use std::pin::pin;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 use std::task::Poll;
 use std::time::{Duration, Instant};
 
@@ -130,11 +130,21 @@ fn position(at: &PositionRef) -> Result<Placed, Refusal> {
     Ok((game, position))
 }
 
-/// A store whose disk can be full.
+/// A store whose disk can be full, and which can be broken.
 #[derive(Debug)]
 struct Disk {
     store: Arc<SqliteStore>,
     full: Arc<AtomicBool>,
+    /// Broken: an event becomes the next one, whoever writes it and whatever came before.
+    blind: Option<Arc<Mutex<()>>>,
+}
+
+/// Writes an event down without a look at its number and its writer's claim.
+fn append_blindly(store: &SqliteStore, mut entry: Entry) -> Result<Appended, StoreError> {
+    let stored = store.load(&entry.table)?;
+    let stored = stored.ok_or_else(|| StoreError::NoSuchTable(entry.table.clone()))?;
+    (entry.seq, entry.epoch) = (stored.events.len() as u32 + 1, stored.epoch);
+    append(store, entry)
 }
 
 impl Disk {
@@ -169,8 +179,16 @@ impl Store for Disk {
         if let Err(error) = self.written() {
             return done(Err(error));
         }
-        let store = Arc::clone(&self.store);
-        tokio::task::spawn_blocking(move || done(append(store.as_ref(), entry)));
+        let (store, blind) = (Arc::clone(&self.store), self.blind.clone());
+        tokio::task::spawn_blocking(move || {
+            done(match blind {
+                Some(one_at_a_time) => {
+                    let _one = one_at_a_time.lock();
+                    append_blindly(&store, entry)
+                }
+                None => append(store.as_ref(), entry),
+            });
+        });
     }
 
     fn hold(&self, id: &str, party: u8, guest: &Digest) -> Result<(), StoreError> {
@@ -292,6 +310,7 @@ impl Fixture {
         let disk = Arc::new(Disk {
             store: Arc::new(SqliteStore::open(directory.path()).expect("a store")),
             full: Arc::clone(&full),
+            blind: None,
         });
         let state = match now {
             Some(now) => AppState::at(now, disk, players.clone(), limits),
@@ -350,22 +369,30 @@ impl Fixture {
     }
 
     pub(crate) async fn serve(&self) -> Served {
-        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
-        let address = listener.local_addr().expect("an address");
-        let (stop, stopped) = oneshot::channel();
-        let state = self.state.clone();
-        let task = tokio::spawn(async move {
-            let shutdown = async {
-                let _ = stopped.await;
-            };
-            serve(listener, state, shutdown).await.expect("served");
-        });
-        Served {
-            address,
-            stop,
-            task,
-        }
+        Served::start(self.state.clone()).await
     }
+}
+
+/// Several servers on one store; a blind one looks at nobody's claim to a table.
+pub(crate) async fn servers_on_one_store<const N: usize>(
+    directory: &TempDir,
+    blind: bool,
+) -> [Served; N] {
+    let store = Arc::new(SqliteStore::open(directory.path()).expect("a store"));
+    let blind = blind.then(Arc::default);
+    let states: [AppState; N] = std::array::from_fn(|_| {
+        let (full, blind) = (Arc::default(), blind.clone());
+        let store = Arc::clone(&store);
+        let disk = Disk { store, full, blind };
+        AppState::new(Arc::new(disk), Arc::<Players>::default(), Limits::default())
+    });
+    let mut served = Vec::new();
+    for state in states {
+        served.push(Served::start(state).await);
+    }
+    served
+        .try_into()
+        .unwrap_or_else(|_| unreachable!("as many"))
 }
 
 /// Waits for what comes over a socket, at most ten seconds.
@@ -394,6 +421,23 @@ pub(crate) struct Served {
 }
 
 impl Served {
+    async fn start(state: AppState) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let address = listener.local_addr().expect("an address");
+        let (stop, stopped) = oneshot::channel();
+        let task = tokio::spawn(async move {
+            let shutdown = async {
+                let _ = stopped.await;
+            };
+            serve(listener, state, shutdown).await.expect("served");
+        });
+        Self {
+            address,
+            stop,
+            task,
+        }
+    }
+
     pub(crate) async fn stop(self) {
         let _ = self.stop.send(());
         soon(self.task).await.expect("ends well");

@@ -14,6 +14,7 @@ mod http;
 mod leaving;
 mod lobby;
 mod online;
+mod owners;
 mod process;
 mod programs;
 mod rated;

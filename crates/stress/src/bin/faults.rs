@@ -5,8 +5,8 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use quantarium_rules::Seed;
-use quantarium_stress::Failure;
-use quantarium_stress::faults::{Plan, Report, run};
+use quantarium_stress::{Failure, bots, faults};
+use serde::Serialize;
 
 /// Play at the tables of a server that is killed again and again, and check that nothing that it confirmed
 /// is lost, done twice, or shown and then gone
@@ -20,6 +20,9 @@ struct Arguments {
     /// How often it is killed.
     #[arg(long, default_value_t = 100)]
     kills: u32,
+    /// Instead so many games between two bots, while the server, the bots and the connections are broken.
+    #[arg(long, value_name = "GAMES", conflicts_with = "kills")]
+    bots: Option<usize>,
     /// Decides on the moves and the times.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -31,8 +34,12 @@ struct Arguments {
 #[tokio::main]
 async fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    match report(&arguments).await {
-        Ok(report) if report.broken.is_empty() => ExitCode::SUCCESS,
+    let broken = match arguments.bots {
+        None => faults(&arguments).await,
+        Some(games) => bots(&arguments, games).await,
+    };
+    match broken {
+        Ok(broken) if broken.is_empty() => ExitCode::SUCCESS,
         Ok(_) => ExitCode::FAILURE,
         Err(failure) => {
             eprintln!("faults: {failure}");
@@ -41,39 +48,79 @@ async fn main() -> ExitCode {
     }
 }
 
-async fn report(arguments: &Arguments) -> Result<Report, Failure> {
-    let plan = Plan {
+async fn faults(arguments: &Arguments) -> Result<Vec<String>, Failure> {
+    let plan = faults::Plan {
         program: arguments.program.clone(),
         kills: arguments.kills,
         seed: Seed(arguments.seed),
         sabotage: None,
     };
-    let report = run(&plan, |report| {
+    let report = faults::run(&plan, |report| {
         eprintln!("{} of {} kills", report.kills, arguments.kills);
     })
     .await?;
-    if arguments.json {
-        println!(
-            "{}",
-            serde_json::to_string(&report).expect("numbers and texts")
-        );
-        return Ok(report);
-    }
-    println!(
-        "seed {}: {} kills, {} tables, {} events, {} confirmations, {} refusals, {} connections",
+    let words = format!(
+        "seed {}: {} kills, {} tables, {} events, {} confirmations, {} refusals ({} for want of room), \
+         {} connections, {} rated games, {} seeks opened or taken",
         arguments.seed,
         report.kills,
         report.tables,
         report.events,
         report.confirmed,
         report.refused,
-        report.connections
+        report.unwritten,
+        report.connections,
+        report.rated,
+        report.seeks
     );
-    for broken in &report.broken {
-        println!("{broken}");
+    Ok(print(arguments, &report, &words, &report.broken))
+}
+
+async fn bots(arguments: &Arguments, games: usize) -> Result<Vec<String>, Failure> {
+    let plan = bots::Plan {
+        program: arguments.program.clone(),
+        games,
+        seed: Seed(arguments.seed),
+    };
+    let report = bots::run(&plan, |report| {
+        eprintln!("{} of {games} games", report.games);
+    })
+    .await?;
+    let words = format!(
+        "seed {}: {} games, {} moves, asked for {} times, {} of them again; killed: the server {} times, a bot {} \
+         times; all connections cut {} times besides",
+        arguments.seed,
+        report.games,
+        report.moves,
+        report.asked,
+        report.again,
+        report.servers,
+        report.bots,
+        report.cuts
+    );
+    Ok(print(arguments, &report, &words, &report.broken))
+}
+
+/// Prints a report: what is broken.
+fn print(
+    arguments: &Arguments,
+    report: &impl Serialize,
+    words: &str,
+    broken: &[String],
+) -> Vec<String> {
+    if arguments.json {
+        println!(
+            "{}",
+            serde_json::to_string(report).expect("numbers and texts")
+        );
+        return broken.to_vec();
     }
-    if report.broken.is_empty() {
+    println!("{words}");
+    for line in broken {
+        println!("{line}");
+    }
+    if broken.is_empty() {
         println!("every promise was kept");
     }
-    Ok(report)
+    broken.to_vec()
 }

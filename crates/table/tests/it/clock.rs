@@ -162,6 +162,91 @@ fn taking_back_takes_the_time_back_too() {
 }
 
 #[test]
+fn the_next_players_time_runs_from_when_the_move_was_done() {
+    let mut table = table("quantum", &[PERSON, PERSON]);
+    play(&mut table, 0);
+    let text = table.position().moves()[0].clone();
+    let request = ToTable::Play { ply: 1, text };
+    let change = table.validate(&request, 0, Moment(5_000)).expect("legal");
+    table.apply(change.expect("a change").done_at(Moment(8_000)));
+    assert_eq!(
+        clock(&table, 8_000).left,
+        [Some(60_000), Some(57_000)],
+        "60 s less 5 s, and 2 s more"
+    );
+    assert_eq!(clock(&table, 9_000).left[0], Some(59_000));
+}
+
+#[test]
+fn nobody_pays_for_what_cannot_be_written_down() {
+    let mut table = table("quantum", &[PERSON, PERSON]);
+    table.hold_clock(Moment(0));
+    assert_eq!(table.time_runs_out_in(Moment(0)), None);
+    play(&mut table, 0);
+    // A move after 5 s, which is refused, and another after 12 s.
+    table.hold_clock(Moment(5_000));
+    assert_eq!(table.time_runs_out_in(Moment(12_000)), Some(58_000));
+    table.hold_clock(Moment(12_000));
+    assert_eq!(table.time_runs_out_in(Moment(12_000)), Some(65_000));
+    assert_eq!(clock(&table, 12_000).left[1], Some(65_000));
+    assert_eq!(clock(&table, 22_000).left[1], Some(55_000));
+    play(&mut table, 20_000);
+    assert_eq!(clock(&table, 20_000).left[1], Some(57_000));
+    // Where nobody tries again the clock goes on.
+    table.hold_clock(Moment(25_000));
+    assert_eq!(clock(&table, 36_000).left[0], Some(54_000));
+    assert_eq!(table.time_runs_out_in(Moment(36_000)), Some(54_000));
+    // Not even who had no time left.
+    table.hold_clock(Moment(200_000));
+    assert!(table.validate_time(Moment(209_999)).is_none());
+    assert!(table.validate_time(Moment(210_000)).is_some());
+}
+
+#[test]
+fn who_had_little_time_before_a_restart_has_ten_seconds_after_it() {
+    let id = || TableId("t".into());
+    let new = || {
+        let game = open("quantum").expect("a game");
+        let table = Table::open(id(), game, vec![PERSON; 2], &Start::Seed(Seed(7)));
+        let table = table.and_then(|table| table.with_parties(&[0, 1]));
+        let table = table.and_then(|table| table.with_clock(CONTROL));
+        table.expect("a table")
+    };
+    let restarted = |left| {
+        let mut table = new();
+        let first = table.position().moves()[0].clone();
+        let mut after = table.position().boxed();
+        after.play(&first).expect("legal");
+        let second = after.moves()[0].clone();
+        let joined = Step::Joined { party: 1 };
+        let played = |text, left| Step::Played {
+            text,
+            left: Some(left),
+        };
+        let steps = [joined, played(first, left), played(second, 60_000)];
+        for (seq, step) in (1..).zip(&steps) {
+            table.replay(seq, step, Moment(0)).expect("possible");
+        }
+        assert_eq!(table.time_runs_out_in(Moment(1)), None);
+        table.come_back(Moment(100_000));
+        table
+    };
+    let mut table = restarted(3_000);
+    assert_eq!(table.time_runs_out_in(Moment(100_000)), Some(10_000));
+    assert_eq!(clock(&table, 100_000).left[0], Some(10_000));
+    assert!(table.validate_time(Moment(109_999)).is_none());
+    assert!(table.validate_time(Moment(110_000)).is_some());
+    // The time is a grace: nobody keeps it.
+    let text = table.position().moves()[0].clone();
+    let request = ToTable::Play { ply: 2, text };
+    let change = table.validate(&request, 0, Moment(105_000)).expect("legal");
+    table.apply(change.expect("a change"));
+    assert_eq!(clock(&table, 105_000).left[0], Some(5_000));
+    let table = restarted(30_000);
+    assert_eq!(table.time_runs_out_in(Moment(100_000)), Some(30_000));
+}
+
+#[test]
 fn a_table_without_a_clock_has_none_to_stop() {
     let game = open("quantum").unwrap();
     let start = Start::Seed(Seed(0));

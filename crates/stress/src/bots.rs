@@ -1,0 +1,426 @@
+//! Games between two bots while the server, the bots and the way between them are broken.
+
+use std::collections::HashMap;
+use std::io;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::time::Duration;
+
+use quantarium_rules::{Random, Seed};
+use quantarium_wire::{
+    Challenge, MadeToken, NewToken, Outcome, PasswordText, SignUp, Step, TableId, TableView,
+};
+use serde::Serialize;
+use serde_json::json;
+use tempfile::TempDir;
+use tokio::process::{Child, Command};
+use tokio::time::{Instant, sleep};
+
+use crate::Failure;
+use crate::browser::Browser;
+use crate::check::{Broken, check_pair};
+use crate::history::{Log, Trial};
+use crate::seat::{client, log};
+use crate::server::Server;
+use crate::way::{Passed, Way};
+
+/// What they play.
+const GAMES: [&str; 3] = [
+    "quantum-link:board=hex3",
+    "quanta:board=7x7",
+    "quantum-leap:board=hex3",
+];
+
+/// Games at once.
+const AT_ONCE: usize = 4;
+
+/// How long no game may come to its end.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// After how long a challenge is withdrawn that has led to no game.
+const UNANSWERED: Duration = Duration::from_secs(3);
+
+/// What is to be done.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The program, `quantarium`.
+    pub program: PathBuf,
+    /// How many games are played to their ends.
+    pub games: usize,
+    /// Decides on what is broken, and when.
+    pub seed: Seed,
+}
+
+/// What came of it.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Report {
+    /// Games that came to an end.
+    pub games: u32,
+    /// Moves in them.
+    pub moves: u64,
+    /// How often a move was asked for.
+    pub asked: u64,
+    /// Of those, how often again.
+    pub again: u64,
+    /// How often the server was killed.
+    pub servers: u32,
+    /// How often a bot was.
+    pub bots: u32,
+    /// How often all connections were cut.
+    pub cuts: u32,
+    /// What is wrong, by game.
+    pub broken: Vec<String>,
+}
+
+/// A bot's account, and the program that plays for it.
+struct Bot {
+    name: &'static str,
+    browser: Browser,
+    token: PathBuf,
+    process: Child,
+}
+
+/// A game that goes on, or a challenge to one.
+struct Going {
+    id: TableId,
+    since: Instant,
+    begun: bool,
+}
+
+struct Match<'a> {
+    plan: &'a Plan,
+    folder: TempDir,
+    server: Server,
+    way: Way,
+    bots: [Bot; 2],
+    random: Random,
+    trial: Trial,
+    going: Vec<Going>,
+    over: Vec<TableId>,
+    /// Challenges made.
+    challenges: u32,
+    report: Report,
+}
+
+/// Plays the games, breaks what is between, and checks. `progress` hears how far it is.
+///
+/// # Errors
+/// When a program cannot be run, or the games stand still.
+pub async fn run(plan: &Plan, mut progress: impl FnMut(&Report)) -> Result<Report, Failure> {
+    let mut game = Match::begin(plan).await?;
+    let mut last = Instant::now();
+    while game.over.len() < plan.games {
+        let over = game.over.len();
+        game.challenge().await;
+        sleep(Duration::from_millis(100 + game.random.below(500))).await;
+        game.disturb().await?;
+        game.look().await;
+        if game.over.len() > over {
+            last = Instant::now();
+            game.report.games = game.over.len() as u32;
+            progress(&game.report);
+        }
+        if last.elapsed() > PATIENCE {
+            let words = format!("no game came to an end in {PATIENCE:?}");
+            return Err(Failure::Player(words));
+        }
+    }
+    game.check().await
+}
+
+impl<'a> Match<'a> {
+    async fn begin(plan: &'a Plan) -> Result<Self, Failure> {
+        let folder = tempfile::tempdir()?;
+        let data = folder.path().join("games");
+        let server = Server::start(&plan.program, &data, &[]).await?;
+        let way = Way::to(server.address).await?;
+        let one = Bot::new(plan, server.address, &way, folder.path(), "Deep-One").await?;
+        let other = Bot::new(plan, server.address, &way, folder.path(), "Deep-Other").await?;
+        Ok(Self {
+            plan,
+            folder,
+            server,
+            way,
+            bots: [one, other],
+            random: Random::new(plan.seed),
+            trial: Trial::default(),
+            going: Vec::new(),
+            over: Vec::new(),
+            challenges: 0,
+            report: Report::default(),
+        })
+    }
+
+    /// Has the one bot challenge the other, until as many games go on as shall.
+    async fn challenge(&mut self) {
+        let wanted = AT_ONCE.min(self.plan.games - self.over.len());
+        while self.going.len() < wanted {
+            self.challenges += 1;
+            let game = GAMES[self.random.below(GAMES.len() as u64) as usize];
+            let asked = json!({
+                "variant": game, "color": "random",
+                "clock.limit": 300, "clock.increment": 3,
+            });
+            let [one, other] = &mut self.bots;
+            // One address makes only so many challenges in a minute.
+            one.browser.from = client(1 + self.challenges);
+            let path = format!("/api/challenge/{}", other.name);
+            let answer = one.browser.ask(self.server.address, "POST", &path, &asked);
+            let challenge = answer.await.ok().and_then(|answer| answer.read());
+            // The bot may not be there yet.
+            let Some(Challenge { id, .. }) = challenge else {
+                return;
+            };
+            self.going.push(Going {
+                id: TableId(id),
+                since: Instant::now(),
+                begun: false,
+            });
+        }
+    }
+
+    /// Breaks something, or leaves everybody in peace.
+    async fn disturb(&mut self) -> Result<(), Failure> {
+        match self.random.below(8) {
+            0 | 1 => {
+                self.way.lead(None);
+                let data = self.folder.path().join("games");
+                self.server.end().await?;
+                self.server = Server::start(&self.plan.program, &data, &[]).await?;
+                self.way.lead(Some(self.server.address));
+                self.report.servers += 1;
+            }
+            2 | 3 => {
+                let which = self.random.below(2) as usize;
+                let bot = &mut self.bots[which];
+                bot.process.kill().await?;
+                bot.process = start(&self.plan.program, &self.way, &bot.token)?;
+                self.report.bots += 1;
+            }
+            4 => {
+                self.way.cut();
+                self.report.cuts += 1;
+            }
+            5 => self.way.slow(self.random.below(60)),
+            _ => self.way.slow(0),
+        }
+        Ok(())
+    }
+
+    /// Looks which games are over.
+    async fn look(&mut self) {
+        let mut browser = Browser::new(client(0));
+        for mut going in std::mem::take(&mut self.going) {
+            let path = format!("/api/tables/{}", going.id);
+            let answer = browser.ask(self.server.address, "GET", &path, &()).await;
+            let view = answer.ok().and_then(|answer| answer.read::<TableView>());
+            going.begun |= view.is_some();
+            if view.is_some_and(|view| view.state.outcome.is_some()) {
+                self.over.push(going.id);
+            } else if going.begun || going.since.elapsed() < UNANSWERED {
+                self.going.push(going);
+            } else {
+                let path = format!("/api/challenge/{}/cancel", going.id);
+                let browser = &mut self.bots[0].browser;
+                // It went with the server, or was declined.
+                let _ = browser.ask(self.server.address, "POST", &path, &()).await;
+            }
+        }
+    }
+
+    async fn check(mut self) -> Result<Report, Failure> {
+        let mut passed: HashMap<String, Vec<Passed>> = HashMap::new();
+        for asked in self.way.passed() {
+            passed.entry(asked.game.clone()).or_default().push(asked);
+        }
+        for table in &self.over {
+            let found = log(self.server.address, table, &[]).await;
+            let (log, _) = found.map_err(Failure::Player)?;
+            let passed = passed.remove(&table.0).unwrap_or_default();
+            let path = format!("/api/tables/{table}");
+            let mut browser = Browser::new(client(0));
+            let answer = browser.ask(self.server.address, "GET", &path, &()).await?;
+            let view: Option<TableView> = answer.read();
+            let outcome = view.and_then(|view| view.state.outcome);
+            let broken = wrong(&log, &passed, outcome.as_ref(), &self.trial);
+            let broken = broken.iter().map(|broken| format!("{table}: {broken}"));
+            self.report.broken.extend(broken);
+            let moves = moves(&log).len();
+            self.report.moves += moves as u64;
+            self.report.asked += passed.len() as u64;
+            self.report.again += passed.len().saturating_sub(moves) as u64;
+        }
+        self.server.end().await?;
+        Ok(self.report)
+    }
+}
+
+impl Bot {
+    async fn new(
+        plan: &Plan,
+        server: SocketAddr,
+        way: &Way,
+        folder: &Path,
+        name: &'static str,
+    ) -> Result<Self, Failure> {
+        let mut browser = Browser::new(client(0));
+        let made = Self::token(&mut browser, server, name).await?;
+        let token = folder.join(name);
+        std::fs::write(&token, made)?;
+        let process = start(&plan.program, way, &token)?;
+        Ok(Self {
+            name,
+            browser,
+            token,
+            process,
+        })
+    }
+
+    /// Makes an account that is a bot's, and its token.
+    async fn token(browser: &mut Browser, server: SocketAddr, name: &str) -> io::Result<String> {
+        let account = SignUp {
+            name: name.to_owned(),
+            password: PasswordText("correct horse battery".to_owned()),
+        };
+        browser
+            .ask(server, "POST", "/api/account", &account)
+            .await?;
+        browser.ask(server, "POST", "/api/account/bot", &()).await?;
+        let new = NewToken {
+            name: "trial".to_owned(),
+            scopes: vec!["bot:play".to_owned(), "challenge:write".to_owned()],
+        };
+        let answer = browser
+            .ask(server, "POST", "/api/account/tokens", &new)
+            .await?;
+        let made: Option<MadeToken> = answer.read();
+        let made = made.ok_or_else(|| io::Error::other(format!("no token: {}", answer.body)))?;
+        Ok(made.secret.0)
+    }
+}
+
+/// Starts a bot.
+fn start(program: &Path, way: &Way, token: &Path) -> io::Result<Child> {
+    Command::new(program)
+        .args(["bot", "--level", "1", "--concurrency", "16", "--server"])
+        .arg(format!("http://{}", way.address))
+        .arg("--token-file")
+        .arg(token)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .kill_on_drop(true)
+        .spawn()
+}
+
+fn moves(log: &Log) -> Vec<&str> {
+    let steps = log.events.iter().map(|event| &event.step);
+    steps
+        .filter_map(|step| match step {
+            Step::Played { text, .. } => Some(text.as_str()),
+            _ => None,
+        })
+        .collect()
+}
+
+/// What is wrong with a game, by its log and by the moves that passed on the way.
+fn wrong(log: &Log, passed: &[Passed], outcome: Option<&Outcome>, trial: &Trial) -> Vec<Broken> {
+    let mut broken = check_pair(log, trial);
+    let moves = moves(log);
+    for (ply, text) in moves.iter().enumerate() {
+        let seq = ply as u32 + 1;
+        if !passed.iter().any(|one| one.ply == ply && one.text == *text) {
+            broken.push(Broken::Unasked { seq });
+        }
+    }
+    for one in passed.iter().filter(|one| one.done) {
+        if moves.get(one.ply) != Some(&one.text.as_str()) {
+            broken.push(Broken::Lost {
+                player: 0,
+                request: one.text.clone(),
+                seq: one.ply as u32 + 1,
+            });
+        }
+    }
+    // By the rules, and by nothing else: neither by time nor by a bot that gave up.
+    if outcome.is_none_or(|outcome| outcome.rule.is_none()) {
+        let shown = outcome.map_or_else(|| "none".to_owned(), |outcome| outcome.words.clone());
+        let found = "an end by the rules".to_owned();
+        broken.push(Broken::Result { shown, found });
+    }
+    broken
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quantarium_oracle::open;
+    use quantarium_wire::TableEvent;
+
+    fn log() -> Log {
+        let game = "quanta:board=5x5";
+        let start = open(game).unwrap().start().unwrap();
+        let first = start.play("+@a1").unwrap();
+        let second = first.play("-@a5").unwrap();
+        let played = |seq: u32, text: &str| TableEvent {
+            seq,
+            time: 0,
+            step: Step::Played {
+                text: text.to_owned(),
+                left: None,
+            },
+        };
+        Log {
+            table: TableId("t".into()),
+            game: game.into(),
+            start: start.text(),
+            events: vec![played(1, "+@a1"), played(2, "-@a5")],
+            position: second.text(),
+            result: "*".into(),
+            clock: None,
+        }
+    }
+
+    fn passed(ply: usize, text: &str, done: bool) -> Passed {
+        Passed {
+            game: "t".into(),
+            ply,
+            text: text.into(),
+            done,
+        }
+    }
+
+    fn outcome(rule: Option<&str>) -> Outcome {
+        Outcome {
+            winner: None,
+            result: "1/2-1/2".into(),
+            rule: rule.map(str::to_owned),
+            reason: "time".into(),
+            words: "time".into(),
+            cells: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn a_lost_move_one_that_nobody_made_and_a_loss_on_time_are_found() {
+        let (log, trial, end) = (log(), Trial::default(), outcome(Some("QA-1")));
+        let asked = [
+            passed(0, "+@a1", false),
+            passed(0, "+@a1", true),
+            passed(1, "-@a5", true),
+        ];
+        assert_eq!(wrong(&log, &asked, Some(&end), &trial), []);
+        let unasked = Broken::Unasked { seq: 2 };
+        assert_eq!(wrong(&log, &asked[..2], Some(&end), &trial), [unasked]);
+        let mut lost = asked.to_vec();
+        lost.push(passed(2, "+@b1", true));
+        let found = wrong(&log, &lost, Some(&end), &trial);
+        assert!(
+            matches!(found[..], [Broken::Lost { seq: 3, .. }]),
+            "{found:?}"
+        );
+        let found = wrong(&log, &asked, Some(&outcome(None)), &trial);
+        assert!(matches!(found[..], [Broken::Result { .. }]), "{found:?}");
+    }
+}

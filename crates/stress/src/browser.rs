@@ -1,0 +1,133 @@
+//! A browser: it asks over HTTP as a page does, from an address of its own, and keeps its cookies.
+
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::str::FromStr;
+
+use quantarium_wire::{NewTable, OpenedTable};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpSocket;
+use tokio::time::timeout;
+
+use crate::seat::PATIENCE;
+
+/// A browser.
+#[derive(Clone, Debug)]
+pub(crate) struct Browser {
+    /// Which of this machine's addresses it asks from.
+    pub(crate) from: Ipv4Addr,
+    /// Its cookies as a request carries them; empty where it has none.
+    pub(crate) cookies: String,
+    /// Whether it is none, but a program that wants to be nobody: what it opens is everybody's.
+    nobody: bool,
+}
+
+/// An answer.
+#[derive(Clone, Debug)]
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) body: String,
+}
+
+impl Answer {
+    /// What it says, where it was done and is of that form.
+    pub(crate) fn read<T: DeserializeOwned>(&self) -> Option<T> {
+        let done = (200..300).contains(&self.status);
+        done.then(|| serde_json::from_str(&self.body).ok())?
+    }
+}
+
+impl Browser {
+    pub(crate) fn new(from: Ipv4Addr) -> Self {
+        Self {
+            from,
+            cookies: String::new(),
+            nobody: false,
+        }
+    }
+
+    /// A program that wants to be nobody.
+    pub(crate) fn nobody(from: Ipv4Addr) -> Self {
+        let nobody = true;
+        Self {
+            nobody,
+            ..Self::new(from)
+        }
+    }
+
+    /// What its cookies are worth: nobody else may ever see it.
+    pub(crate) fn secrets(&self) -> impl Iterator<Item = &str> {
+        let pairs = self.cookies.split("; ");
+        pairs.filter_map(|pair| pair.split_once('=').map(|(_, value)| value))
+    }
+
+    /// Asks, on a connection of its own.
+    pub(crate) async fn ask(
+        &mut self,
+        server: SocketAddr,
+        method: &str,
+        path: &str,
+        body: &impl Serialize,
+    ) -> io::Result<Answer> {
+        let body = serde_json::to_string(body)?;
+        let mut head =
+            format!("{method} {path} HTTP/1.1\r\nHost: {server}\r\nConnection: close\r\n");
+        if !self.nobody {
+            head += &format!("Origin: http://{server}\r\nCookie: {}\r\n", self.cookies);
+        }
+        let length = body.len();
+        head += &format!("Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n");
+        let request = head + &body;
+        let answered = timeout(PATIENCE, self.exchange(server, &request)).await;
+        let answer = answered.map_err(|_| io::Error::from(io::ErrorKind::TimedOut))??;
+        let (head, body) = answer
+            .split_once("\r\n\r\n")
+            .ok_or_else(|| io::Error::from(io::ErrorKind::UnexpectedEof))?;
+        for line in head.lines() {
+            let (name, value) = line.split_once(": ").unwrap_or_default();
+            if name.eq_ignore_ascii_case("set-cookie") {
+                self.keep(value.split(';').next().unwrap_or_default());
+            }
+        }
+        let status = head.split(' ').nth(1).map(u16::from_str);
+        let Some(Ok(status)) = status else {
+            return Err(io::Error::other(format!(
+                "an answer that begins with {head:?}"
+            )));
+        };
+        let body = body.to_owned();
+        Ok(Answer { status, body })
+    }
+
+    async fn exchange(&self, server: SocketAddr, request: &str) -> io::Result<String> {
+        let socket = TcpSocket::new_v4()?;
+        socket.bind((self.from, 0).into())?;
+        let mut stream = socket.connect(server).await?;
+        stream.write_all(request.as_bytes()).await?;
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).await?;
+        Ok(answer)
+    }
+
+    /// Keeps a cookie in place of the one of the same name.
+    fn keep(&mut self, pair: &str) {
+        let name = |pair: &str| pair.split('=').next().map(str::to_owned);
+        let others = self.cookies.split("; ");
+        let others = others.filter(|held| !held.is_empty() && name(held) != name(pair));
+        let all: Vec<&str> = others.chain([pair]).collect();
+        self.cookies = all.join("; ");
+    }
+
+    /// Opens a table.
+    pub(crate) async fn open(
+        &mut self,
+        server: SocketAddr,
+        new: &NewTable,
+    ) -> io::Result<OpenedTable> {
+        let answer = self.ask(server, "POST", "/api/tables", new).await?;
+        let opened = answer.read();
+        opened.ok_or_else(|| io::Error::other(format!("{}: {}", answer.status, answer.body)))
+    }
+}

@@ -1,0 +1,135 @@
+//! People with accounts who play rated games, and guests in the lobby, while the server is killed.
+
+use std::collections::HashMap;
+use std::io;
+use std::net::SocketAddr;
+use std::path::Path;
+
+use quantarium_rules::{Random, Seed};
+use quantarium_wire::TableId;
+use tokio::task::JoinSet;
+
+use crate::Failure;
+use crate::check::{Broken, check_lobby, check_pair};
+use crate::history::{Seeker, Trial};
+use crate::lobby::Guest;
+use crate::rivals::{Games, Person, Rivals};
+use crate::scene::{Stage, finished};
+use crate::seat::log;
+
+/// People with accounts: two and two play with each other.
+const PEOPLE: u32 = 4;
+
+/// Guests in the lobby.
+const GUESTS: u32 = 3;
+
+/// The people, who keep their accounts for the whole trial.
+#[derive(Debug)]
+pub(crate) struct Cast {
+    people: Vec<Person>,
+}
+
+/// Those who play in one round.
+#[derive(Debug)]
+pub(crate) struct Playing {
+    rivals: JoinSet<Result<Games, String>>,
+    guests: JoinSet<Result<Seeker, String>>,
+}
+
+/// What came of it.
+#[derive(Debug, Default)]
+pub(crate) struct Seen {
+    /// The results of the rated games by their logs.
+    pub(crate) results: HashMap<TableId, String>,
+    /// Seeks that were opened.
+    pub(crate) seeks: u64,
+    pub(crate) broken: Vec<Broken>,
+}
+
+impl Cast {
+    /// Makes their accounts.
+    pub(crate) async fn sign_up(server: SocketAddr) -> io::Result<Self> {
+        let mut people = Vec::new();
+        for number in 0..PEOPLE {
+            people.push(Person::sign_up(server, number).await?);
+        }
+        Ok(Self { people })
+    }
+
+    /// Everybody begins.
+    pub(crate) fn begin(&self, stage: &Stage, random: &mut Random) -> Playing {
+        let mut seed = || Seed(random.below(u64::MAX));
+        let mut playing = Playing {
+            rivals: JoinSet::new(),
+            guests: JoinSet::new(),
+        };
+        for (number, pair) in self.people.as_chunks::<2>().0.iter().enumerate() {
+            let rivals = Rivals::new(stage.orders(number), pair.clone(), seed());
+            playing.rivals.spawn(rivals.play());
+        }
+        for number in 0..GUESTS {
+            let guest = Guest::new(stage.orders(number as usize), number, seed());
+            playing.guests.spawn(guest.play());
+        }
+        playing
+    }
+
+    /// Checks what was said and heard, once everybody has come to an end.
+    pub(crate) async fn end(
+        &self,
+        playing: Playing,
+        server: SocketAddr,
+        trial: &Trial,
+    ) -> Result<Seen, Failure> {
+        let mut seen = Seen::default();
+        let secrets: Vec<_> = self.people.iter().flat_map(Person::secrets).collect();
+        for games in finished(playing.rivals).await? {
+            seen.broken.extend(games.leaks);
+            for table in games.tables {
+                let found = log(server, &table, &secrets).await;
+                let (log, leaked) = found.map_err(Failure::Player)?;
+                seen.broken.extend(check_pair(&log, trial));
+                seen.broken.extend(leaked.iter().map(|what| Broken::Leaked {
+                    who: "a stranger".to_owned(),
+                    what,
+                }));
+                seen.results.insert(table, log.result);
+            }
+        }
+        let seekers = finished(playing.guests).await?;
+        seen.broken.extend(check_lobby(&seekers));
+        let notes = seekers.iter().flat_map(|seeker| &seeker.notes);
+        seen.seeks = notes.count() as u64;
+        Ok(seen)
+    }
+
+    /// One removes their account: whose name must then be nowhere.
+    pub(crate) async fn leave(&mut self, server: SocketAddr) -> Result<String, Failure> {
+        let mut person = self.people.swap_remove(0);
+        let status = person.remove(server).await?;
+        match status {
+            204 => Ok(person.name),
+            status => Err(Failure::Player(format!(
+                "an account is not removed: {status}"
+            ))),
+        }
+    }
+}
+
+/// The files of a server that has ended in which a name is.
+pub(crate) fn files_with(name: &str, folder: &Path) -> io::Result<Vec<Broken>> {
+    let mut broken = Vec::new();
+    for entry in std::fs::read_dir(folder)? {
+        let path = entry?.path();
+        let name = name.as_bytes();
+        if path.is_file()
+            && std::fs::read(&path)?
+                .windows(name.len())
+                .any(|at| at == name)
+        {
+            let file = path.file_name().unwrap_or_default();
+            broken.push(Broken::NotRemoved(file.to_string_lossy().into_owned()));
+        }
+    }
+    Ok(broken)
+}

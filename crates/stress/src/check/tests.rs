@@ -1,0 +1,478 @@
+//! Broken promises that are found, and kept ones that are not complained about.
+
+use quantarium_oracle::open;
+use quantarium_people::{Rating, Score, rated};
+use quantarium_wire::{SeekId, TableId, TimeControl};
+
+use super::*;
+use crate::history::{SeekNote, Seeker, Stored, StoredRating, StoredTable};
+
+fn played(seq: u32, text: &str) -> TableEvent {
+    let (text, left) = (text.to_owned(), None);
+    let step = Step::Played { text, left };
+    TableEvent { seq, time: 0, step }
+}
+
+fn taken_back(seq: u32, plies: u32) -> TableEvent {
+    let step = Step::TakenBack { plies };
+    TableEvent { seq, time: 0, step }
+}
+
+/// Two moves, of which the second is taken back and played once more.
+fn log() -> Log {
+    let game = "quanta:board=5x5";
+    let oracle = open(game).unwrap();
+    let start = oracle.start().unwrap();
+    let first = start.play("+@a1").unwrap();
+    let second = first.play("-@a5").unwrap();
+    Log {
+        table: TableId("t".into()),
+        game: game.into(),
+        start: start.text(),
+        events: vec![
+            played(1, "+@a1"),
+            played(2, "-@a5"),
+            taken_back(3, 1),
+            played(4, "-@a5"),
+        ],
+        position: second.text(),
+        result: "*".into(),
+        clock: None,
+    }
+}
+
+fn asked(request: &str, at: u32, text: &str) -> Note {
+    let wish = match text {
+        "" => Wish::TakeBack,
+        text => Wish::Play { text: text.into() },
+    };
+    let request = request.into();
+    Note::Asked { request, at, wish }
+}
+
+fn kept(request: &str, seq: u32) -> Note {
+    let request = request.into();
+    Note::Kept { request, seq }
+}
+
+fn refused(request: &str) -> Note {
+    let (request, code) = (request.into(), "late".into());
+    Note::Refused { request, code }
+}
+
+fn connected(seq: u32, moves: &[&str]) -> Note {
+    let moves = moves.iter().map(|&text| text.to_owned()).collect();
+    Note::Connected { seq, moves }
+}
+
+fn told(event: TableEvent) -> Note {
+    Note::Told { event }
+}
+
+/// What two players said and heard of that game.
+fn histories() -> [History; 2] {
+    let one = vec![
+        connected(0, &[]),
+        asked("a", 0, "+@a1"),
+        told(played(1, "+@a1")),
+        kept("a", 1),
+        told(played(2, "-@a5")),
+        asked("b", 2, ""),
+        connected(3, &["+@a1"]),
+        kept("b", 3),
+        told(played(4, "-@a5")),
+    ];
+    let other = vec![
+        connected(1, &["+@a1"]),
+        asked("c", 1, "-@a5"),
+        kept("c", 2),
+        kept("c", 2),
+        asked("d", 2, ""),
+        refused("d"),
+        connected(3, &["+@a1"]),
+        asked("e", 3, "-@a5"),
+        told(played(4, "-@a5")),
+        kept("e", 4),
+    ];
+    let history = |player, notes| History {
+        table: TableId("t".into()),
+        player,
+        notes,
+    };
+    [history(0, one), history(1, other)]
+}
+
+fn found(log: &Log, change: impl FnOnce(&mut [History; 2])) -> Vec<Broken> {
+    let mut histories = histories();
+    change(&mut histories);
+    check(log, &histories, &Trial::default())
+}
+
+#[test]
+fn kept_promises_are_not_complained_about() {
+    assert_eq!(found(&log(), |_| {}), []);
+}
+
+#[test]
+fn a_confirmed_event_that_is_gone_is_found() {
+    let mut log = log();
+    log.events.pop();
+    let broken = found(&log, |_| {});
+    let lost = |broken: &Broken| {
+        matches!(
+            broken,
+            Broken::Lost {
+                player: 1,
+                seq: 4,
+                ..
+            }
+        )
+    };
+    assert!(broken.iter().any(lost), "{broken:?}");
+    let phantom = |broken: &Broken| matches!(broken, Broken::Phantom { seq: 4, .. });
+    assert!(broken.iter().any(phantom), "{broken:?}");
+    let shown = |broken: &Broken| matches!(broken, Broken::Position { .. });
+    assert!(broken.iter().any(shown), "{broken:?}");
+}
+
+#[test]
+fn what_is_done_twice_or_after_a_refusal_is_found() {
+    let [unasked, late] = [Broken::Unasked { seq: 3 }, Broken::Unasked { seq: 4 }];
+    let broken = found(&log(), |histories| {
+        histories[0].notes.insert(6, refused("b"));
+        histories[0].notes.remove(8);
+    });
+    assert_eq!(broken, [unasked]);
+    let broken = found(&log(), |histories| {
+        histories[1].notes.retain(|note| {
+            !matches!(note, Note::Asked { request, .. } | Note::Kept { request, .. } if request == "e")
+        });
+    });
+    assert_eq!(broken, [late]);
+}
+
+#[test]
+fn what_was_judged_on_a_position_that_had_gone_is_found() {
+    let broken = found(&log(), |histories| {
+        for note in &mut histories[1].notes {
+            if let Note::Asked { request, at, .. } = note
+                && request == "e"
+            {
+                *at = 2;
+            }
+        }
+    });
+    let [asked, done] = [2, 3];
+    assert_eq!(
+        broken,
+        [Broken::Late {
+            seq: 4,
+            asked,
+            done
+        }]
+    );
+}
+
+#[test]
+fn a_second_number_for_one_request_is_found() {
+    let broken = found(&log(), |histories| {
+        histories[1].notes.push(kept("c", 4));
+    });
+    let request = "c".to_owned();
+    let [player, first, second] = [1, 2, 4];
+    let player = player as usize;
+    assert_eq!(
+        broken,
+        [Broken::Twice {
+            player,
+            request,
+            first,
+            second
+        }]
+    );
+}
+
+#[test]
+fn a_connection_that_leaves_out_an_event_or_shows_another_table_is_found() {
+    let broken = found(&log(), |histories| {
+        histories[0].notes.remove(4);
+    });
+    assert_eq!(broken, []);
+    let broken = found(&log(), |histories| {
+        histories[0].notes.remove(2);
+    });
+    let [player, before] = [0, 0];
+    let order = Broken::Order {
+        player: player as usize,
+        before,
+        seq: 2,
+    };
+    assert_eq!(broken, [order]);
+    let broken = found(&log(), |histories| {
+        histories[1].notes[6] = connected(3, &["+@a1", "-@a5"]);
+    });
+    assert_eq!(broken, [Broken::Shown { player: 1, seq: 3 }]);
+}
+
+#[test]
+fn numbers_with_a_hole_and_illegal_moves_are_found() {
+    let mut holed = log();
+    holed.events[3].seq = 5;
+    let numbered = Broken::Numbered { place: 4, seq: 5 };
+    assert!(found(&holed, |_| {}).contains(&numbered));
+    let mut illegal = log();
+    illegal.events[3] = played(4, "+@a1");
+    let broken = found(&illegal, |_| {});
+    let breaks = |broken: &Broken| matches!(broken, Broken::Illegal { seq: 4, .. });
+    assert!(broken.iter().any(breaks), "{broken:?}");
+}
+
+/// The same with a clock of a minute and a second more for each move, where the moves come 5 s after each other.
+fn timed(lefts: [u32; 3]) -> Log {
+    let mut log = log();
+    log.clock = Some(TimeControl::Clock {
+        base: 60,
+        increment: 1,
+    });
+    let mut lefts = lefts.into_iter();
+    for (event, time) in log.events.iter_mut().zip((0..).step_by(5000)) {
+        event.time = time;
+        if let Step::Played { left, .. } = &mut event.step {
+            *left = lefts.next();
+        }
+    }
+    log
+}
+
+/// What is wrong with clocks, where the server was away from and to.
+fn clocks(log: &Log, down: (i64, i64)) -> Vec<Broken> {
+    let trial = Trial {
+        down: vec![down],
+        full: Vec::new(),
+    };
+    check_pair(log, &trial)
+}
+
+#[test]
+fn time_that_did_not_pass_or_that_the_server_missed_is_not_charged() {
+    // The first move gains nothing; the second player takes 5 s twice, since the first time was taken back.
+    let log = timed([60_000, 56_000, 56_000]);
+    assert_eq!(clocks(&log, (-9, -8)), []);
+    let (charged, passed) = (5000, 4000);
+    assert_eq!(
+        clocks(&log, (1000, 2000)),
+        [Broken::Charged {
+            seq: 2,
+            charged,
+            passed
+        }]
+    );
+    // As if what was taken back had been taken off for good.
+    let log = timed([60_000, 56_000, 52_000]);
+    let (charged, passed) = (9000, 5000);
+    assert_eq!(
+        clocks(&log, (-9, -8)),
+        [Broken::Charged {
+            seq: 4,
+            charged,
+            passed
+        }]
+    );
+    let log = timed([60_000, 56_000, 62_000]);
+    let (left, most) = (62_000, 61_000);
+    assert_eq!(
+        clocks(&log, (-9, -8)),
+        [Broken::Gained { seq: 4, left, most }]
+    );
+}
+
+#[test]
+fn a_game_lost_on_time_soon_after_the_server_came_back_is_found() {
+    let mut log = timed([60_000, 56_000, 56_000]);
+    let step = Step::TimeUp { seat: 0 };
+    log.events.push(TableEvent {
+        seq: 5,
+        time: 90_000,
+        step,
+    });
+    log.result = "0-1".into();
+    assert_eq!(clocks(&log, (70_000, 80_000)), []);
+    let after = 9_999;
+    assert_eq!(
+        clocks(&log, (70_000, 80_001)),
+        [Broken::Flagged { seq: 5, after }]
+    );
+    let full = Trial {
+        down: Vec::new(),
+        full: vec![(85_000, 95_000)],
+    };
+    let after = 0;
+    assert_eq!(check_pair(&log, &full), [Broken::Flagged { seq: 5, after }]);
+}
+
+#[test]
+fn another_result_than_the_log_s_and_a_move_after_the_end_are_found() {
+    let mut log = log();
+    log.result = "1-0".into();
+    let (shown, found) = ("1-0".to_owned(), "*".to_owned());
+    let wrong = Broken::Result { shown, found };
+    assert_eq!(check_pair(&log, &Trial::default()), [wrong]);
+    log.events.insert(3, {
+        let step = Step::Resigned { seat: 1 };
+        TableEvent {
+            seq: 4,
+            time: 0,
+            step,
+        }
+    });
+    log.events[4].seq = 5;
+    let broken = check_pair(&log, &Trial::default());
+    let illegal = |broken: &Broken| matches!(broken, Broken::Illegal { seq: 5, .. });
+    assert!(broken.iter().any(illegal), "{broken:?}");
+}
+
+fn id(text: &str) -> TableId {
+    TableId(text.into())
+}
+
+/// Two rated games of the same two people, and one that counts for nothing.
+fn stored() -> Stored {
+    let table = |id: &str, rated, result: &str| StoredTable {
+        id: TableId(id.into()),
+        rated,
+        result: result.into(),
+    };
+    let first = rated([Rating::default(); 2], Score::Win);
+    let rest = first.map(|rating| rating.after_rest(1000));
+    let second = rated(rest, Score::Draw);
+    let row = |account, table: &str, time, rating: Rating| StoredRating {
+        account,
+        pool: "quanta".into(),
+        table: TableId(table.into()),
+        time,
+        rating: [rating.rating, rating.deviation, rating.volatility],
+    };
+    Stored {
+        tables: vec![
+            table("a", true, "1-0"),
+            table("b", true, "1/2-1/2"),
+            table("c", false, "1-0"),
+            table("d", true, "*"),
+        ],
+        epochs: vec![(id("a"), 1, 1), (id("a"), 2, 3), (id("b"), 1, 2)],
+        ratings: vec![
+            row(1, "a", 0, first[0]),
+            row(2, "a", 0, first[1]),
+            row(1, "b", 1000, second[0]),
+            row(2, "b", 1000, second[1]),
+        ],
+        rematches: vec![(id("a"), id("b"))],
+    }
+}
+
+fn wrong_with(stored: &Stored) -> Vec<Broken> {
+    let results = [(id("a"), "1-0".to_owned())];
+    check_stored(stored, &results.into())
+}
+
+#[test]
+fn what_is_stored_as_it_should_be_is_not_complained_about() {
+    assert_eq!(wrong_with(&stored()), []);
+}
+
+#[test]
+fn an_owner_that_comes_back_and_another_result_are_found() {
+    let mut broken = stored();
+    broken.epochs.push((id("b"), 2, 1));
+    let (table, seq, epoch) = (id("b"), 2, 1);
+    assert_eq!(wrong_with(&broken), [Broken::Epoch { table, seq, epoch }]);
+    let mut broken = stored();
+    broken.tables[0].result = "0-1".into();
+    let found = wrong_with(&broken);
+    let wrong = |broken: &Broken| matches!(broken, Broken::Stored { .. });
+    assert!(found.iter().any(wrong), "{found:?}");
+}
+
+#[test]
+fn a_game_that_changes_ratings_twice_or_not_or_wrongly_is_found() {
+    let mut twice = stored();
+    twice.ratings.extend_from_within(0..2);
+    let wrong = Broken::Rated {
+        table: id("a"),
+        found: 4,
+        result: "1-0".into(),
+    };
+    assert!(wrong_with(&twice).contains(&wrong));
+    let mut never = stored();
+    never.ratings.truncate(2);
+    let wrong = Broken::Rated {
+        table: id("b"),
+        found: 0,
+        result: "1/2-1/2".into(),
+    };
+    assert_eq!(wrong_with(&never), [wrong]);
+    let mut other = stored();
+    other.ratings[3].rating[0] += 2e-9;
+    let found = wrong_with(&other);
+    assert!(matches!(found[..], [Broken::Rating { .. }]), "{found:?}");
+}
+
+#[test]
+fn two_rematches_of_one_game_are_found() {
+    let mut broken = stored();
+    broken.rematches.push((id("a"), id("c")));
+    let (table, found) = (id("a"), 2);
+    assert_eq!(wrong_with(&broken), [Broken::Rematched { table, found }]);
+}
+
+/// Two guests: one opens two seeks, the other takes one of them.
+fn seekers() -> [Seeker; 2] {
+    let seek = |text: &str| SeekId(text.into());
+    [
+        Seeker {
+            notes: vec![
+                SeekNote::Opened { seek: seek("s") },
+                SeekNote::Opened { seek: seek("t") },
+            ],
+            unanswered: 0,
+            games: vec![id("a")],
+        },
+        Seeker {
+            notes: vec![
+                SeekNote::Asked { seek: seek("s") },
+                SeekNote::Told {
+                    seek: seek("s"),
+                    table: id("a"),
+                },
+            ],
+            unanswered: 0,
+            games: vec![id("a")],
+        },
+    ]
+}
+
+#[test]
+fn one_seek_that_leads_to_two_games_is_found() {
+    let mut seekers = seekers();
+    assert_eq!(check_lobby(&seekers), []);
+    seekers[0].notes.push(SeekNote::Told {
+        seek: SeekId("s".into()),
+        table: id("b"),
+    });
+    let found = check_lobby(&seekers);
+    assert!(
+        matches!(found[..], [Broken::Unseated { .. }, Broken::Sought { .. }]),
+        "{found:?}"
+    );
+    seekers[0].notes.pop();
+    seekers[1].games.push(id("b"));
+    let (guest, games, seeks) = (1, 2, 1);
+    assert_eq!(
+        check_lobby(&seekers),
+        [Broken::Unsought {
+            guest,
+            games,
+            seeks
+        }]
+    );
+}

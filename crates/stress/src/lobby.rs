@@ -1,0 +1,108 @@
+//! Guests in the lobby, who open seeks and take each other's, several the same at once.
+
+use std::io;
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use quantarium_rules::{Random, Seed};
+use quantarium_wire::{NewSeek, PlaceTaken, Seating, Seek, SeekId, TableSummary};
+use tokio::time::sleep;
+
+use crate::browser::Browser;
+use crate::history::{SeekNote, Seeker};
+use crate::player::Orders;
+use crate::seat::client;
+
+/// The first of the addresses that they ask from. One address opens only so many tables and seeks in a minute.
+const ADDRESSES: u32 = 1 << 18;
+
+/// No guest asks for more: a list shows so many games.
+const MOST: usize = 90;
+
+/// A guest in the lobby.
+#[derive(Debug)]
+pub(crate) struct Guest {
+    orders: Orders,
+    browser: Browser,
+    random: Random,
+    seeker: Seeker,
+    number: u32,
+    asked: u32,
+}
+
+impl Guest {
+    pub(crate) fn new(orders: Orders, number: u32, seed: Seed) -> Self {
+        Self {
+            orders,
+            browser: Browser::new(client(ADDRESSES)),
+            random: Random::new(seed),
+            seeker: Seeker::default(),
+            number,
+            asked: 0,
+        }
+    }
+
+    /// Seeks and takes until it is to finish; then looks at its games.
+    pub(crate) async fn play(mut self) -> Result<Seeker, String> {
+        while !self.orders.finish() {
+            if let Some(server) = self.orders.address().await
+                && self.seeker.notes.len() + self.seeker.unanswered < MOST
+            {
+                // What was lost is asked for no more.
+                let _ = self.ask(server).await;
+            }
+            sleep(Duration::from_millis(5 + self.random.below(60))).await;
+        }
+        loop {
+            if let Some(server) = self.orders.address().await
+                && let Ok(answer) = self.browser.ask(server, "GET", "/api/tables", &()).await
+                && let Some(tables) = answer.read::<Vec<TableSummary>>()
+            {
+                let own = tables.into_iter().filter(|table| !table.own.is_empty());
+                self.seeker.games = own.map(|table| table.id).collect();
+                return Ok(self.seeker);
+            }
+        }
+    }
+
+    async fn ask(&mut self, server: SocketAddr) -> io::Result<()> {
+        self.asked += 1;
+        self.browser.from = client(ADDRESSES + self.number * 4096 + self.asked);
+        let open = self.browser.ask(server, "GET", "/api/lobby", &()).await?;
+        let open: Vec<Seek> = open.read().unwrap_or_default();
+        // The oldest: the others want the same.
+        match open.into_iter().find(|seek| !seek.own && !seek.joined) {
+            Some(seek) if self.random.below(3) > 0 => self.take(server, seek.id).await,
+            _ => self.open(server).await,
+        }
+    }
+
+    async fn take(&mut self, server: SocketAddr, seek: SeekId) -> io::Result<()> {
+        let path = format!("/api/lobby/seeks/{seek}/take");
+        let asked = SeekNote::Asked { seek: seek.clone() };
+        self.seeker.notes.push(asked);
+        let answer = self.browser.ask(server, "POST", &path, &()).await?;
+        if let Some(PlaceTaken { table: Some(table) }) = answer.read() {
+            self.seeker.notes.push(SeekNote::Told { seek, table });
+        }
+        Ok(())
+    }
+
+    async fn open(&mut self, server: SocketAddr) -> io::Result<()> {
+        let new = NewSeek {
+            game: "quanta:board=7x7".to_owned(),
+            clock: None,
+            seating: Seating::Chance,
+        };
+        self.seeker.unanswered += 1;
+        let answer = self
+            .browser
+            .ask(server, "POST", "/api/lobby/seeks", &new)
+            .await?;
+        self.seeker.unanswered -= 1;
+        if let Some(Seek { id, .. }) = answer.read() {
+            self.seeker.notes.push(SeekNote::Opened { seek: id });
+        }
+        Ok(())
+    }
+}

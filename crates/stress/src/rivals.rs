@@ -1,0 +1,271 @@
+//! Two people with accounts who play rated games with each other, one after the other.
+
+use std::io;
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use quantarium_rules::{Random, Seed};
+use quantarium_wire::{
+    FromTable, JoinTable, NewTable, OfferKind, PasswordText, Said, SignUp, Step, TableId,
+    TimeControl, ToTable,
+};
+use tokio::time::{sleep, timeout};
+
+use crate::browser::Browser;
+use crate::check::Broken;
+use crate::player::{AGAIN, Orders};
+use crate::seat::{Board, PATIENCE, Seat, client};
+use crate::server::new_table;
+
+/// What they play: games that are over soon.
+const GAMES: [&str; 2] = ["quantum-link:board=hex3", "quanta:board=7x7"];
+
+/// In one of so many turns somebody gives up, and after one of so many games they part.
+const GIVES_UP: u64 = 8;
+const PARTS: u64 = 4;
+
+/// The first of the addresses that they ask from; the tables' players have others.
+const ADDRESSES: u32 = 1 << 16;
+
+/// Somebody with an account.
+#[derive(Clone, Debug)]
+pub(crate) struct Person {
+    pub(crate) name: String,
+    pub(crate) browser: Browser,
+    password: String,
+}
+
+impl Person {
+    /// Makes an account for the person of a number.
+    pub(crate) async fn sign_up(server: SocketAddr, number: u32) -> io::Result<Self> {
+        let name = format!("Quokka{number}");
+        let password = format!("wombat {number} burrow");
+        let mut browser = Browser::new(client(ADDRESSES + number));
+        let asked = SignUp {
+            name: name.clone(),
+            password: PasswordText(password.clone()),
+        };
+        let answer = browser.ask(server, "POST", "/api/account", &asked).await?;
+        if answer.status != 201 {
+            return Err(io::Error::other(format!("no account: {}", answer.body)));
+        }
+        Ok(Self {
+            name,
+            browser,
+            password,
+        })
+    }
+
+    /// Ends the account.
+    pub(crate) async fn remove(&mut self, server: SocketAddr) -> io::Result<u16> {
+        let answer = self
+            .browser
+            .ask(server, "DELETE", "/api/account", &())
+            .await?;
+        Ok(answer.status)
+    }
+
+    /// What no other may hear of them.
+    pub(crate) fn secrets(&self) -> Vec<(&'static str, String)> {
+        let cookies = self.browser.secrets();
+        let mut secrets: Vec<_> = cookies.map(|text| ("a cookie", text.to_owned())).collect();
+        secrets.push(("the password", self.password.clone()));
+        secrets.push(("the address", self.browser.from.to_string()));
+        secrets
+    }
+}
+
+/// What came of their games.
+#[derive(Debug, Default)]
+pub(crate) struct Games {
+    /// Where they played.
+    pub(crate) tables: Vec<TableId>,
+    /// What was told to somebody that only another may know.
+    pub(crate) leaks: Vec<Broken>,
+}
+
+/// Two people.
+#[derive(Debug)]
+pub(crate) struct Rivals {
+    orders: Orders,
+    people: [Person; 2],
+    random: Random,
+    games: Games,
+    /// How much they have asked for.
+    asked: u32,
+}
+
+/// A connection broke, or somebody had no answer.
+struct Lost;
+
+impl Rivals {
+    pub(crate) fn new(orders: Orders, people: [Person; 2], seed: Seed) -> Self {
+        Self {
+            orders,
+            people,
+            random: Random::new(seed),
+            games: Games::default(),
+            asked: 0,
+        }
+    }
+
+    /// Plays until it is to finish.
+    pub(crate) async fn play(mut self) -> Result<Games, String> {
+        let mut next = None;
+        while !self.orders.finish() {
+            let Some(server) = self.orders.address().await else {
+                continue;
+            };
+            let table = match next.take() {
+                Some(table) => table,
+                None => match self.open(server).await {
+                    Ok(Some(table)) => table,
+                    Ok(None) | Err(_) => {
+                        sleep(AGAIN).await;
+                        continue;
+                    }
+                },
+            };
+            self.games.tables.push(table.clone());
+            while !self.orders.finish() {
+                let Some(server) = self.orders.address().await else {
+                    continue;
+                };
+                match self.game(server, &table).await {
+                    Ok(rematch) => {
+                        next = rematch;
+                        break;
+                    }
+                    Err(Lost) => sleep(AGAIN).await,
+                }
+            }
+        }
+        Ok(self.games)
+    }
+
+    /// One opens a rated game, and the other follows the link; nothing where the server had trouble.
+    async fn open(&mut self, server: SocketAddr) -> io::Result<Option<TableId>> {
+        let game = GAMES[self.random.below(2) as usize];
+        let new = NewTable {
+            clock: Some(TimeControl::Clock {
+                base: 600,
+                increment: 1,
+            }),
+            invited: vec![1],
+            rated: true,
+            ..new_table(game, &mut self.random)
+        };
+        let [one, other] = &mut self.people;
+        let opened = one.browser.open(server, &new).await?;
+        let Some(secret) = opened.secret else {
+            return Ok(None);
+        };
+        let table = opened.table.id;
+        let path = format!("/api/tables/{table}/join");
+        let link = JoinTable { secret };
+        let joined = other.browser.ask(server, "POST", &path, &link).await?;
+        Ok((joined.status == 200).then_some(table))
+    }
+
+    /// Plays a game to its end: the next one, where they play once more.
+    async fn game(&mut self, server: SocketAddr, table: &TableId) -> Result<Option<TableId>, Lost> {
+        let mut seats = Vec::new();
+        for (person, other) in [(0, 1), (1, 0)] {
+            let browser = &self.people[person].browser;
+            let connected = Seat::connect(server, browser, table).await;
+            let mut seat = connected.map_err(|_| Lost)?;
+            seat.watched_for = self.people[other].secrets();
+            seats.push(seat);
+        }
+        let played = self.play_at(&mut seats).await;
+        for (person, seat) in self.people.iter().zip(&seats) {
+            let leaks = seat.leaked.iter().map(|what| Broken::Leaked {
+                who: person.name.clone(),
+                what,
+            });
+            self.games.leaks.extend(leaks);
+        }
+        played
+    }
+
+    async fn play_at(&mut self, seats: &mut [Seat]) -> Result<Option<TableId>, Lost> {
+        let mut boards = Vec::new();
+        for seat in &mut *seats {
+            let view = seat.view().await.ok_or(Lost)?;
+            if view.state.rematch.is_some() {
+                return Ok(view.state.rematch);
+            }
+            let board = Board::new(&view).map_err(|_| Lost)?;
+            seat.hello(board.seq).await.map_err(|_| Lost)?;
+            boards.push(board);
+        }
+        while let Some(turn) = boards[0].to_move() {
+            if self.orders.finish() {
+                return Ok(None);
+            }
+            sleep(Duration::from_millis(self.random.below(20))).await;
+            let mover = seats.iter().position(|seat| seat.seats.contains(&turn));
+            let ply = boards[0].plies();
+            let gives_up = ply > 2 && self.random.below(GIVES_UP) == 0;
+            let message = match boards[0].any_move(&mut self.random) {
+                Some(text) if !gives_up => ToTable::Play { ply, text },
+                _ => ToTable::Resign { ply, seat: turn },
+            };
+            let at = boards[0].at;
+            self.say(&mut seats[mover.ok_or(Lost)?], Some(at), message)
+                .await?;
+            for (seat, board) in seats.iter_mut().zip(&mut boards) {
+                next_event(seat, board).await?;
+            }
+        }
+        if self.random.below(PARTS) == 0 {
+            return Ok(None);
+        }
+        // Both at once: who comes second has agreed.
+        let offer = OfferKind::Rematch;
+        for seat in &mut *seats {
+            self.say(seat, None, ToTable::Offer { offer }).await?;
+        }
+        loop {
+            if let Step::Rematched { table } = next_event(&mut seats[0], &mut boards[0]).await? {
+                return Ok(Some(table));
+            }
+        }
+    }
+
+    async fn say(
+        &mut self,
+        seat: &mut Seat,
+        at: Option<u32>,
+        message: ToTable,
+    ) -> Result<(), Lost> {
+        self.asked += 1;
+        let said = Said {
+            request: Some(format!("r{}", self.asked)),
+            at,
+            message,
+        };
+        seat.say(&said).await.map_err(|_| Lost)
+    }
+}
+
+/// The next thing that happens at a table.
+async fn next_event(seat: &mut Seat, board: &mut Board) -> Result<Step, Lost> {
+    loop {
+        match timeout(PATIENCE, seat.hear()).await {
+            Ok(Some(FromTable::Events { events })) => {
+                let mut last = None;
+                for event in events {
+                    board.happens(&event).map_err(|_| Lost)?;
+                    last = Some(event.step);
+                }
+                if let Some(step) = last {
+                    return Ok(step);
+                }
+            }
+            Ok(Some(FromTable::Refused { .. } | FromTable::View { .. })) => return Err(Lost),
+            Ok(Some(_)) => {}
+            Ok(None) | Err(_) => return Err(Lost),
+        }
+    }
+}

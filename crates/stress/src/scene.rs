@@ -1,0 +1,170 @@
+//! Everybody who is at the tables of a trial: players, slow ones, and connections that nobody reads.
+
+use std::io;
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use quantarium_games::FAMILIES;
+use quantarium_rules::{Random, Seed};
+use quantarium_wire::{TableId, TimeControl};
+use tokio::net::TcpSocket;
+use tokio::sync::watch;
+use tokio::task::JoinSet;
+use tokio::time::timeout;
+
+use crate::Failure;
+use crate::browser::Browser;
+use crate::history::{History, Log};
+use crate::player::{Orders, Player};
+use crate::seat::{Seat, client, log};
+use crate::server::new_table;
+
+/// Players who move at each table, as they come: most requests are late for another's.
+const PLAYERS: usize = 3;
+
+/// How long the last answers may take once nothing is broken any more.
+const HEALING: Duration = Duration::from_secs(30);
+
+/// What the receiver of a dead connection still takes, in bytes.
+const LEAST: u32 = 4096;
+
+/// Where the servers are, and whether it is over.
+#[derive(Debug)]
+pub(crate) struct Stage {
+    servers: Vec<watch::Sender<Option<SocketAddr>>>,
+    finish: watch::Sender<bool>,
+}
+
+impl Stage {
+    pub(crate) fn new(servers: &[SocketAddr]) -> Self {
+        let servers = servers.iter();
+        Self {
+            servers: servers
+                .map(|address| watch::Sender::new(Some(*address)))
+                .collect(),
+            finish: watch::Sender::new(false),
+        }
+    }
+
+    /// The server is gone, or another has taken its place.
+    pub(crate) fn tell(&self, server: Option<SocketAddr>) {
+        for address in &self.servers {
+            address.send_replace(server);
+        }
+    }
+
+    pub(crate) fn finish(&self) {
+        self.finish.send_replace(true);
+    }
+
+    /// What the player of a number is told.
+    pub(crate) fn orders(&self, number: usize) -> Orders {
+        Orders {
+            server: self.servers[number % self.servers.len()].subscribe(),
+            finish: self.finish.subscribe(),
+        }
+    }
+}
+
+/// Tables, and those who are at them.
+#[derive(Debug)]
+pub(crate) struct Scene {
+    tables: Vec<TableId>,
+    players: JoinSet<Result<History, String>>,
+    /// Players of whom the checker hears nothing.
+    unheard: JoinSet<Result<History, String>>,
+    /// Connections that nobody reads.
+    _dead: JoinSet<()>,
+}
+
+impl Scene {
+    /// Opens a table of each game, all at once; `invent` has somebody play there of whom nothing is told.
+    pub(crate) async fn begin(
+        stage: &Stage,
+        server: SocketAddr,
+        invent: bool,
+        random: &mut Random,
+    ) -> io::Result<Self> {
+        let mut scene = Self {
+            tables: Vec::new(),
+            players: JoinSet::new(),
+            unheard: JoinSet::new(),
+            _dead: JoinSet::new(),
+        };
+        for (place, game) in FAMILIES.iter().enumerate() {
+            let mut new = new_table(game.id, random);
+            // Long enough for nobody to lose by it.
+            new.clock = (place % 2 == 0).then_some(TimeControl::Clock {
+                base: 3600,
+                increment: 2,
+            });
+            let opened = Browser::nobody(client(0)).open(server, &new).await?;
+            let table = opened.table.id;
+            let mut player = |number: usize| {
+                let seed = Seed(random.below(u64::MAX));
+                Player::new(stage.orders(number), table.clone(), number, seed)
+            };
+            for number in 0..PLAYERS {
+                scene.players.spawn(player(number).play());
+            }
+            scene.players.spawn(player(PLAYERS).slow().play());
+            if invent {
+                scene.unheard.spawn(player(PLAYERS + 1).play());
+            }
+            scene._dead.spawn(dead(stage.orders(place), table.clone()));
+            scene.tables.push(table);
+        }
+        Ok(scene)
+    }
+
+    /// The logs of the tables and what their players said and heard, once everybody has their answers.
+    pub(crate) async fn end(self, server: SocketAddr) -> Result<(Vec<Log>, Vec<History>), Failure> {
+        let histories = finished(self.players).await?;
+        finished(self.unheard).await?;
+        let mut logs = Vec::new();
+        for table in &self.tables {
+            let (log, _) = log(server, table, &[]).await.map_err(Failure::Player)?;
+            logs.push(log);
+        }
+        Ok((logs, histories))
+    }
+}
+
+/// What all came to, once nothing is broken any more.
+pub(crate) async fn finished<T: 'static>(
+    mut tasks: JoinSet<Result<T, String>>,
+) -> Result<Vec<T>, Failure> {
+    let mut found = Vec::new();
+    let all = async {
+        while let Some(ended) = tasks.join_next().await {
+            let ended = ended.map_err(|error| Failure::Player(error.to_string()))?;
+            found.push(ended.map_err(Failure::Player)?);
+        }
+        Ok::<(), Failure>(())
+    };
+    let missing = || Failure::Player(format!("answers are missing after {HEALING:?}"));
+    timeout(HEALING, all).await.map_err(|_| missing())??;
+    Ok(found)
+}
+
+/// A connection that takes a few bytes and then no more, without a word: a device that has lost its network.
+async fn dead(mut orders: Orders, table: TableId) {
+    while !orders.finish() {
+        let Some(address) = orders.address().await else {
+            continue;
+        };
+        let seat = match TcpSocket::new_v4() {
+            Ok(socket) => {
+                // Where it cannot be set, it is dead all the same.
+                let _ = socket.set_recv_buffer_size(LEAST);
+                Seat::connect_by(socket, address, &Browser::new(client(0)), &table).await
+            }
+            Err(error) => Err(error.into()),
+        };
+        // Until the server has gone.
+        if orders.server.changed().await.is_err() {
+            return;
+        }
+        drop(seat);
+    }
+}

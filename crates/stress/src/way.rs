@@ -1,0 +1,208 @@
+//! A way to the server that is cut and slow at times, and that notes which moves pass.
+
+use std::collections::VecDeque;
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
+use tokio::time::sleep;
+
+/// A move that a bot asked for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Passed {
+    /// In which game.
+    pub(crate) game: String,
+    /// How many plies had been played before it.
+    pub(crate) ply: usize,
+    /// The move.
+    pub(crate) text: String,
+    /// Whether the server's answer that it is done came through.
+    pub(crate) done: bool,
+}
+
+/// A way to the server.
+#[derive(Clone, Debug)]
+pub(crate) struct Way {
+    /// Where it begins.
+    pub(crate) address: SocketAddr,
+    /// Where it leads; nowhere while there is no server.
+    server: Arc<watch::Sender<Option<SocketAddr>>>,
+    /// Raised when all connections are cut.
+    cuts: Arc<watch::Sender<u64>>,
+    /// How long everything takes, in milliseconds.
+    slow: Arc<AtomicU64>,
+    passed: Arc<Mutex<Vec<Passed>>>,
+}
+
+/// Requests of one connection that have no answer yet: which of the moves that passed, where it is one.
+type Open = Arc<Mutex<VecDeque<Option<usize>>>>;
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Way {
+    pub(crate) async fn to(server: SocketAddr) -> io::Result<Self> {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
+        let way = Self {
+            address: listener.local_addr()?,
+            server: Arc::new(watch::Sender::new(Some(server))),
+            cuts: Arc::new(watch::Sender::new(0)),
+            slow: Arc::default(),
+            passed: Arc::default(),
+        };
+        let whole = way.clone();
+        tokio::spawn(async move {
+            while let Ok((near, _)) = listener.accept().await {
+                let way = whole.clone();
+                // Whatever goes wrong, the connection has ended.
+                tokio::spawn(async move { way.carry(near).await });
+            }
+        });
+        Ok(way)
+    }
+
+    /// Leads elsewhere from now on; what was under way is lost.
+    pub(crate) fn lead(&self, server: Option<SocketAddr>) {
+        self.server.send_replace(server);
+        self.cut();
+    }
+
+    /// Cuts all connections.
+    pub(crate) fn cut(&self) {
+        self.cuts.send_modify(|cuts| *cuts += 1);
+    }
+
+    /// Makes everything take that long.
+    pub(crate) fn slow(&self, milliseconds: u64) {
+        self.slow.store(milliseconds, Ordering::Relaxed);
+    }
+
+    /// The moves that have passed.
+    pub(crate) fn passed(&self) -> Vec<Passed> {
+        locked(&self.passed).clone()
+    }
+
+    async fn carry(&self, near: TcpStream) -> io::Result<()> {
+        let server = *self.server.borrow();
+        let far = TcpStream::connect(server.ok_or(io::ErrorKind::NotConnected)?).await?;
+        near.set_nodelay(true)?;
+        far.set_nodelay(true)?;
+        let mut cuts = self.cuts.subscribe();
+        let open = Open::default();
+        let (from_near, to_near) = near.into_split();
+        let (from_far, to_far) = far.into_split();
+        tokio::select! {
+            _ = cuts.changed() => Ok(()),
+            done = self.there(from_near, to_far, &open) => done,
+            done = self.back(from_far, to_near, &open) => done,
+        }
+    }
+
+    async fn delay(&self) {
+        let slow = self.slow.load(Ordering::Relaxed);
+        if slow > 0 {
+            sleep(Duration::from_millis(slow)).await;
+        }
+    }
+
+    async fn there(
+        &self,
+        mut from: OwnedReadHalf,
+        mut to: OwnedWriteHalf,
+        open: &Open,
+    ) -> io::Result<()> {
+        let mut bytes = [0; 8192];
+        loop {
+            let count = from.read(&mut bytes).await?;
+            if count == 0 {
+                return Ok(());
+            }
+            let text = String::from_utf8_lossy(&bytes[..count]);
+            if text.starts_with("GET ") || text.starts_with("POST ") {
+                let place = asked(&text).map(|asked| {
+                    let mut passed = locked(&self.passed);
+                    passed.push(asked);
+                    passed.len() - 1
+                });
+                locked(open).push_back(place);
+            }
+            self.delay().await;
+            to.write_all(&bytes[..count]).await?;
+        }
+    }
+
+    async fn back(
+        &self,
+        mut from: OwnedReadHalf,
+        mut to: OwnedWriteHalf,
+        open: &Open,
+    ) -> io::Result<()> {
+        let mut bytes = [0; 8192];
+        loop {
+            let count = from.read(&mut bytes).await?;
+            if count == 0 {
+                return Ok(());
+            }
+            self.delay().await;
+            to.write_all(&bytes[..count]).await?;
+            if bytes[..count].starts_with(b"HTTP/1.1 ") {
+                let done = bytes[..count].starts_with(b"HTTP/1.1 200");
+                if let Some(place) = locked(open).pop_front().flatten() {
+                    locked(&self.passed)[place].done = done;
+                }
+            }
+        }
+    }
+}
+
+/// The move that a request asks for.
+fn asked(request: &str) -> Option<Passed> {
+    let (_, rest) = request.split_once("POST /api/bot/game/")?;
+    let (game, rest) = rest.split_once("/move/")?;
+    let (text, rest) = rest.split_once("?ply=")?;
+    let ply = rest.split(['&', ' ']).next()?.parse().ok()?;
+    Some(Passed {
+        game: game.to_owned(),
+        ply,
+        text: unescaped(text)?,
+        done: false,
+    })
+}
+
+/// A part of a path as text.
+fn unescaped(text: &str) -> Option<String> {
+    let mut bytes = Vec::new();
+    let mut parts = text.split('%');
+    bytes.extend_from_slice(parts.next()?.as_bytes());
+    for part in parts {
+        let (code, rest) = part.split_at_checked(2)?;
+        bytes.push(u8::from_str_radix(code, 16).ok()?);
+        bytes.extend_from_slice(rest.as_bytes());
+    }
+    String::from_utf8(bytes).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_move_is_read_from_its_request() {
+        let request = "POST /api/bot/game/k3/move/%2B%40d3%20x?ply=12&at=14 HTTP/1.1\r\n\r\n{}";
+        let expected = Passed {
+            game: "k3".into(),
+            ply: 12,
+            text: "+@d3 x".into(),
+            done: false,
+        };
+        assert_eq!(asked(request), Some(expected));
+        assert_eq!(asked("POST /api/bot/game/k3/resign HTTP/1.1\r\n\r\n"), None);
+    }
+}
