@@ -1,5 +1,6 @@
 /** Several people, each in a browser of their own. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import axe, { type AxeResults } from 'axe-core';
 import type { Seek } from '../src/lib/wire';
 import { expect, played } from './fixtures';
 import { dice, makeMove } from './player';
@@ -31,4 +32,31 @@ export async function leaveLobby(page: Page, server: Server): Promise<void> {
   await server.withdrawSeeks();
   const open = (await (await page.request.get('/api/lobby')).json()) as Seek[];
   for (const { id, own } of open) if (own) await page.request.delete(`/api/lobby/seeks/${id}`);
+}
+
+/** Fills the form that makes an account. */
+export async function enter(page: Page, name: string): Promise<void> {
+  await page.getByRole('radio', { name: 'Sign up' }).check({ force: true });
+  const form = page.getByRole('form', { name: 'Sign up' });
+  await form.getByLabel('Name').fill(name);
+  await form.getByLabel('Password', { exact: true }).fill('correct horse');
+  await form.getByRole('button', { name: 'Sign up' }).click();
+}
+
+export async function signUp(page: Page, name: string): Promise<void> {
+  await page.goto('/account');
+  await enter(page, name);
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+}
+
+/** Axe finds nothing, and nothing scrolls sideways. */
+export async function clean(page: Page): Promise<void> {
+  await page.evaluate(axe.source);
+  const wrong = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResults> } };
+    return (await axe.run()).violations.map(({ id }) => id);
+  });
+  expect(wrong).toEqual([]);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(width).toBeLessThanOrEqual(0);
 }

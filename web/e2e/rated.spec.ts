@@ -1,34 +1,9 @@
 /** A rated game of two people with accounts, each in a browser of their own: no help, both ratings, the profile. */
 import type { Page } from '@playwright/test';
-import axe, { type AxeResults } from 'axe-core';
 import { expect, played, ready, test } from './fixtures';
 import { against } from './form';
+import { clean, enter, signUp } from './people';
 import { dice, makeMove } from './player';
-
-async function enter(page: Page, name: string): Promise<void> {
-  await page.getByRole('radio', { name: 'Sign up' }).check({ force: true });
-  const form = page.getByRole('form', { name: 'Sign up' });
-  await form.getByLabel('Name').fill(name);
-  await form.getByLabel('Password', { exact: true }).fill('correct horse');
-  await form.getByRole('button', { name: 'Sign up' }).click();
-}
-
-async function signUp(page: Page, name: string): Promise<void> {
-  await page.goto('/account');
-  await enter(page, name);
-  await expect(page.getByRole('heading', { name })).toBeVisible();
-}
-
-async function clean(page: Page): Promise<void> {
-  await page.evaluate(axe.source);
-  const wrong = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResults> } };
-    return (await axe.run()).violations.map(({ id }) => id);
-  });
-  expect(wrong).toEqual([]);
-  const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(width).toBeLessThanOrEqual(0);
-}
 
 /** Clara says something; the other sees that it is new, reports it, and hides what Clara says. */
 async function talk(page: Page, other: Page): Promise<void> {
@@ -50,6 +25,21 @@ async function talk(page: Page, other: Page): Promise<void> {
   await other.getByRole('button', { name: 'Do not show what others say' }).click();
   await expect(log).not.toContainText('Good luck!');
   await other.locator('summary', { hasText: 'Chat' }).click();
+}
+
+/** Dieter blocks Clara in the chat, which is over for both, and lets her in again on the account's page. */
+async function block(page: Page, other: Page): Promise<void> {
+  await other.locator('summary', { hasText: 'Chat' }).click();
+  await other.locator('.below').getByRole('button', { name: 'Block Clara' }).click();
+  for (const one of [page, other]) await expect(one.locator('.chat')).toHaveCount(0);
+  const table = other.url();
+  await other.goto('/account');
+  await expect(other.getByRole('link', { name: 'Clara' })).toBeVisible();
+  await clean(other);
+  await other.getByRole('button', { name: 'Unblock Clara' }).click();
+  await expect(other.getByText('Nobody is blocked.')).toBeVisible();
+  await expect(page.locator('.chat')).toHaveCount(1);
+  await other.goto(table);
 }
 
 test('a rated game changes both ratings, without help on the way, and stands on the profile', async ({
@@ -81,6 +71,7 @@ test('a rated game changes both ratings, without help on the way, and stands on 
   await expect(page.getByRole('link', { name: 'Dieter' })).toBeVisible();
   await expect(other.getByRole('link', { name: 'Clara' })).toBeVisible();
   await talk(page, other);
+  await block(page, other);
   await ready(page);
   await makeMove(page, dice(1));
   await expect(played(other)).toHaveCount(1);

@@ -1,15 +1,32 @@
-//! Challenges: who may ask whom for a game.
+//! Challenges: who may ask whom for a game, and how long the question waits.
 
 use thiserror::Error;
 
-use crate::Digest;
+use crate::{Digest, OpenSeek};
 
-/// How long a challenge waits for its answer, in seconds.
-pub const CHALLENGE_LASTS: u64 = 60;
+/// How long a challenge to a bot waits for its answer, in seconds: it answers at once, or never.
+const BOT: i64 = 60;
+/// How long one to a person waits where both must be there, in seconds.
+const LIVE: i64 = 3600;
+/// How long another one waits, in seconds.
+const SLOW: i64 = 14 * 24 * 3600;
 /// Challenges of one guest that may wait at once.
 const OWN: usize = 5;
 /// Challenges that may wait for one account at once.
 const TO_ONE: usize = 20;
+
+/// Who asks, as far as a challenge depends on it.
+#[derive(Clone, Copy, Debug)]
+pub struct Asking<'a> {
+    /// What holds their tables.
+    pub holder: &'a Digest,
+    /// Whether they have an account.
+    pub account: bool,
+    /// Whether it is a bot's.
+    pub bot: bool,
+    /// How many challenges of theirs wait already.
+    pub waiting: usize,
+}
 
 /// Who is asked, as far as a challenge depends on it.
 #[derive(Clone, Debug)]
@@ -20,8 +37,12 @@ pub struct Asked<'a> {
     pub name: &'a str,
     /// Whether it is a bot's.
     pub bot: bool,
-    /// What it takes, by the ids of games, all where there are none; nothing where it is not there.
+    /// What a bot takes, by the ids of games, all where there are none; nothing where it is not there.
     pub takes: Option<&'a [String]>,
+    /// Whether the two are kept apart.
+    pub apart: bool,
+    /// How many challenges wait for it already.
+    pub waiting: usize,
 }
 
 /// Why a challenge cannot be made, or answered.
@@ -36,10 +57,13 @@ pub enum NoChallenge {
     /// One does not play oneself.
     #[error("you cannot challenge yourself")]
     Own,
-    /// Who is asked is a person.
-    #[error("{0} is not a bot: send a person a link, or open a game in the lobby")]
-    Person(String),
-    /// Who is asked is not there.
+    /// A guest asks a person, who does not see who it is.
+    #[error("log in to challenge {0}: a guest has no name")]
+    Guest(String),
+    /// One has blocked the other.
+    #[error("one of you has blocked the other: you cannot challenge {0}")]
+    Apart(String),
+    /// The bot that is asked is not there.
     #[error("{0} is not here at the moment")]
     Away(String),
     /// It plays other games.
@@ -49,13 +73,13 @@ pub enum NoChallenge {
     #[error("a challenge is for a game of two: open one of more in the lobby")]
     Seats,
     /// It would count for ratings.
-    #[error("games of bots are not rated yet")]
+    #[error("a rated game is for two people with accounts: games of bots and guests are not rated")]
     Rated,
     /// Who begins is not said as it should be.
     #[error("`color` is white, black or random")]
     Color,
     /// Too many wait already.
-    #[error("many challenges are waiting: try again in a minute")]
+    #[error("many challenges are waiting: try again later")]
     Many,
 }
 
@@ -66,7 +90,8 @@ impl NoChallenge {
             Self::Gone => "challenge-gone",
             Self::Others => "not-yours",
             Self::Own => "own-challenge",
-            Self::Person(_) => "no-bot",
+            Self::Guest(_) => "logged-out",
+            Self::Apart(_) => "apart",
             Self::Away(_) => "bot-away",
             Self::Game(_) => "bot-declines",
             Self::Seats | Self::Color => "wrong-game",
@@ -76,34 +101,45 @@ impl NoChallenge {
     }
 }
 
-/// Whether somebody may challenge an account to a game of `family`; `open` has the challenges that wait, each by
-/// whom and for whom.
+/// Until when a challenge waits, in seconds since 1970.
+pub fn waits_until(seek: &OpenSeek, bot: bool) -> i64 {
+    seek.opened
+        + match (bot, seek.is_live()) {
+            (true, _) => BOT,
+            (false, true) => LIVE,
+            (false, false) => SLOW,
+        }
+}
+
+/// Whether somebody may challenge an account to a game of `family`.
 ///
 /// # Errors
 /// When they may not.
 pub fn may_challenge(
-    by: &Digest,
+    by: &Asking<'_>,
     asked: &Asked<'_>,
     family: &str,
-    open: impl Iterator<Item = (Digest, Digest)>,
+    rated: bool,
 ) -> Result<(), NoChallenge> {
     let name = || asked.name.to_owned();
-    if asked.account == *by {
+    if asked.account == *by.holder {
         return Err(NoChallenge::Own);
     }
-    if !asked.bot {
-        return Err(NoChallenge::Person(name()));
+    if asked.apart {
+        return Err(NoChallenge::Apart(name()));
     }
-    let takes = asked.takes.ok_or_else(|| NoChallenge::Away(name()))?;
-    if !takes.is_empty() && !takes.iter().any(|game| game == family) {
-        return Err(NoChallenge::Game(name()));
+    if asked.bot {
+        let takes = asked.takes.ok_or_else(|| NoChallenge::Away(name()))?;
+        if !takes.is_empty() && !takes.iter().any(|game| game == family) {
+            return Err(NoChallenge::Game(name()));
+        }
+    } else if !by.account {
+        return Err(NoChallenge::Guest(name()));
     }
-    let (mut own, mut to_one) = (0, 0);
-    for (challenger, challenged) in open {
-        own += usize::from(challenger == *by);
-        to_one += usize::from(challenged == asked.account);
+    if rated && (asked.bot || by.bot || !by.account) {
+        return Err(NoChallenge::Rated);
     }
-    if own >= OWN || to_one >= TO_ONE {
+    if by.waiting >= OWN || asked.waiting >= TO_ONE {
         return Err(NoChallenge::Many);
     }
     Ok(())
@@ -113,72 +149,118 @@ pub fn may_challenge(
 mod tests {
     use super::*;
     use crate::Secret;
+    use quantarium_wire::{Seating, SeekId, TimeControl};
 
     fn guest(number: u8) -> Digest {
         Secret::of([number; 32]).digest()
     }
 
-    #[test]
-    fn a_challenge_is_for_a_bot_that_is_there_and_plays_the_game() {
-        let takes = ["quanta".to_owned()];
-        let bot = Asked {
+    fn asked(bot: bool, takes: Option<&[String]>) -> Asked<'_> {
+        Asked {
             account: guest(2),
             name: "Deep",
-            bot: true,
-            takes: Some(&takes),
-        };
-        let may =
-            |asked: &Asked<'_>, family| may_challenge(&guest(1), asked, family, std::iter::empty());
-        assert_eq!(may(&bot, "quanta"), Ok(()));
-        assert_eq!(
-            may(&bot, "quantum"),
-            Err(NoChallenge::Game("Deep".to_owned()))
-        );
-        let any = Asked {
-            takes: Some(&[]),
-            ..bot.clone()
-        };
-        assert_eq!(may(&any, "quantum"), Ok(()));
-        let away = Asked {
-            takes: None,
-            ..bot.clone()
-        };
-        assert_eq!(
-            may(&away, "quanta"),
-            Err(NoChallenge::Away("Deep".to_owned()))
-        );
-        let person = Asked {
+            bot,
+            takes,
+            apart: false,
+            waiting: 0,
+        }
+    }
+
+    fn may(account: bool, asked: &Asked<'_>, rated: bool) -> Result<(), NoChallenge> {
+        let holder = &guest(1);
+        let by = Asking {
+            holder,
+            account,
             bot: false,
-            ..bot.clone()
+            waiting: 0,
         };
-        assert_eq!(
-            may(&person, "quanta"),
-            Err(NoChallenge::Person("Deep".to_owned()))
-        );
-        let own = Asked {
-            account: guest(1),
-            ..bot
-        };
-        assert_eq!(may(&own, "quanta"), Err(NoChallenge::Own));
+        may_challenge(&by, asked, "quanta", rated)
     }
 
     #[test]
-    fn so_many_challenges_wait() {
-        let bot = Asked {
-            account: guest(2),
-            name: "Deep",
+    fn a_bot_is_challenged_while_it_is_there_and_plays_the_game() {
+        let name = || "Deep".to_owned();
+        let takes = ["quanta".to_owned()];
+        assert_eq!(may(false, &asked(true, Some(&takes)), false), Ok(()));
+        assert_eq!(may(false, &asked(true, Some(&[])), false), Ok(()));
+        let others = ["quantum".to_owned()];
+        let refused = may(false, &asked(true, Some(&others)), false);
+        assert_eq!(refused, Err(NoChallenge::Game(name())));
+        let refused = may(false, &asked(true, None), false);
+        assert_eq!(refused, Err(NoChallenge::Away(name())));
+        let own = Asked {
+            account: guest(1),
+            ..asked(true, Some(&[]))
+        };
+        assert_eq!(may(true, &own, false), Err(NoChallenge::Own));
+    }
+
+    #[test]
+    fn a_person_is_challenged_by_who_has_a_name_and_is_not_kept_apart() {
+        let person = asked(false, None);
+        assert_eq!(may(true, &person, false), Ok(()));
+        let name = || "Deep".to_owned();
+        let refused = may(false, &person, false);
+        assert_eq!(refused, Err(NoChallenge::Guest(name())));
+        let apart = Asked {
+            apart: true,
+            ..person
+        };
+        assert_eq!(may(true, &apart, false), Err(NoChallenge::Apart(name())));
+    }
+
+    #[test]
+    fn two_people_with_accounts_may_play_for_ratings() {
+        assert_eq!(may(true, &asked(false, None), true), Ok(()));
+        let bot = asked(true, Some(&[]));
+        assert_eq!(may(true, &bot, true), Err(NoChallenge::Rated));
+        let holder = &guest(1);
+        let by = Asking {
+            holder,
+            account: true,
             bot: true,
-            takes: Some(&[]),
+            waiting: 0,
         };
-        let may = |open: Vec<(Digest, Digest)>| {
-            may_challenge(&guest(1), &bot, "quanta", open.into_iter())
+        let refused = may_challenge(&by, &asked(false, None), "quanta", true);
+        assert_eq!(refused, Err(NoChallenge::Rated));
+    }
+
+    #[test]
+    fn so_many_challenges_wait_and_so_long() {
+        let holder = &guest(1);
+        let may = |own, to_one| {
+            let by = Asking {
+                holder,
+                account: true,
+                bot: false,
+                waiting: own,
+            };
+            let asked = Asked {
+                waiting: to_one,
+                ..asked(false, None)
+            };
+            may_challenge(&by, &asked, "quanta", false)
         };
-        assert_eq!(may(vec![(guest(1), guest(9)); OWN - 1]), Ok(()));
-        assert_eq!(may(vec![(guest(1), guest(9)); OWN]), Err(NoChallenge::Many));
-        assert_eq!(may(vec![(guest(9), guest(2)); TO_ONE - 1]), Ok(()));
-        assert_eq!(
-            may(vec![(guest(9), guest(2)); TO_ONE]),
-            Err(NoChallenge::Many)
-        );
+        assert_eq!(may(OWN - 1, TO_ONE - 1), Ok(()));
+        assert_eq!(may(OWN, 0), Err(NoChallenge::Many));
+        assert_eq!(may(0, TO_ONE), Err(NoChallenge::Many));
+        let seek = |clock| OpenSeek {
+            id: SeekId("a".to_owned()),
+            game: "quanta".to_owned(),
+            places: 2,
+            clock,
+            seating: Seating::Chance,
+            opened: 1000,
+            guests: vec![guest(1)],
+        };
+        let live = seek(Some(TimeControl::Clock {
+            base: 300,
+            increment: 0,
+        }));
+        assert_eq!(waits_until(&live, true), 1060);
+        assert_eq!(waits_until(&live, false), 4600);
+        let slow = seek(Some(TimeControl::Days { days: 1 }));
+        assert_eq!(waits_until(&slow, false), 1000 + SLOW);
+        assert_eq!(waits_until(&seek(None), false), 1000 + SLOW);
     }
 }

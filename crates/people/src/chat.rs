@@ -35,14 +35,15 @@ impl FromStr for Chatters {
 }
 
 impl Chatters {
-    /// Whether the people at one screen may chat; `accounts` says by screen whether they have an account.
-    pub fn may(self, party: u8, accounts: &[bool]) -> bool {
+    /// Whether the people at one screen may chat; `accounts` says by screen whether they have an account, `apart`
+    /// has the screens whose people are kept apart.
+    pub fn may(self, party: u8, accounts: &[bool], apart: &[(u8, u8)]) -> bool {
         let place = usize::from(party);
         let others = || {
             accounts
                 .iter()
                 .enumerate()
-                .filter(|(other, _)| *other != place)
+                .filter(|(other, _)| *other != place && !are_apart(apart, place, *other))
         };
         match self {
             Self::Nobody => false,
@@ -50,6 +51,13 @@ impl Chatters {
             Self::Accounts => accounts.get(place) == Some(&true) && others().any(|(_, has)| *has),
         }
     }
+}
+
+/// Whether the people at two screens are kept apart; `apart` has each such pair in both orders.
+fn are_apart(apart: &[(u8, u8)], one: usize, other: usize) -> bool {
+    let same =
+        |(first, second): &(u8, u8)| (usize::from(*first), usize::from(*second)) == (one, other);
+    apart.iter().any(same)
 }
 
 /// Why a line is not taken.
@@ -106,7 +114,7 @@ mod tests {
 
     #[test]
     fn guests_are_let_in_by_the_operator_alone() {
-        let may = |who: Chatters, party, accounts: &[bool]| who.may(party, accounts);
+        let may = |who: Chatters, party, accounts: &[bool]| who.may(party, accounts, &[]);
         use Chatters::{Accounts, Everybody, Nobody};
         for (accounts, first, second) in [
             ([true, true], true, true),
@@ -127,5 +135,17 @@ mod tests {
         assert!(!may(Everybody, 0, &[true]));
         assert_eq!("everybody".parse(), Ok(Everybody));
         assert!("all".parse::<Chatters>().is_err());
+    }
+
+    #[test]
+    fn nobody_talks_with_those_alone_from_whom_they_are_kept_apart() {
+        let apart = [(0, 1), (1, 0)];
+        for who in [Chatters::Accounts, Chatters::Everybody] {
+            assert!(!who.may(0, &[true, true], &apart));
+            assert!(!who.may(1, &[true, true], &apart));
+            // The third hears both.
+            let three = [0, 1, 2].map(|party| who.may(party, &[true; 3], &apart));
+            assert_eq!(three, [true; 3]);
+        }
     }
 }

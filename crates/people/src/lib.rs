@@ -7,6 +7,7 @@
 //! account by tokens, each of which allows what its [`Scope`]s say. No I/O lives here, and no
 //! source of randomness.
 
+mod block;
 mod challenge;
 mod chat;
 mod holdings;
@@ -17,7 +18,8 @@ mod secret;
 mod seek;
 mod token;
 
-pub use challenge::{Asked, CHALLENGE_LASTS, NoChallenge, may_challenge};
+pub use block::{NoBlock, may_block};
+pub use challenge::{Asked, Asking, NoChallenge, may_challenge, waits_until};
 pub use chat::{CHAT_LENGTH, CHAT_LINES, ChatError, Chatters, chat_line};
 pub use holdings::{Follow, Followed, Holdings, Link};
 pub use name::{NAME_LENGTH, Name, NameError, fold};

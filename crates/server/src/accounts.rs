@@ -10,6 +10,7 @@ use quantarium_store::{Ending, NewAccount, Store, StoreError, StoredAccount};
 use quantarium_wire::{Account, ChangePassword, LogIn, SignUp, TableId};
 use tokio::sync::broadcast;
 
+use crate::challenges::Challenges;
 use crate::clock::seconds;
 use crate::error::{AccountError, ApiError};
 use crate::ids::random_bytes;
@@ -33,6 +34,7 @@ pub(crate) struct Accounts {
     store: Arc<dyn Store>,
     tables: Arc<Tables>,
     lobby: Arc<Lobby>,
+    challenges: Arc<Challenges>,
     passwords: Passwords,
     sign_ups: Mutex<Buckets<Client>>,
     wrong_by_client: Mutex<Buckets<Client>>,
@@ -57,6 +59,7 @@ impl Accounts {
         store: Arc<dyn Store>,
         tables: Arc<Tables>,
         lobby: Arc<Lobby>,
+        challenges: Arc<Challenges>,
         limits: &Limits,
     ) -> Self {
         let hour = Duration::from_secs(3600);
@@ -64,6 +67,7 @@ impl Accounts {
             store,
             tables,
             lobby,
+            challenges,
             passwords: Passwords::default(),
             sign_ups: Mutex::new(Buckets::new(limits.sign_ups_an_hour, hour)),
             wrong_by_client: Mutex::new(Buckets::new(WRONG_BY_CLIENT.0, WRONG_BY_CLIENT.1)),
@@ -177,6 +181,7 @@ impl Accounts {
             self.end(account, Ending::All).await?;
             self.hang_up_on_tokens(account).await?;
             self.lobby.leave_all(account).await?;
+            self.challenges.withdraw_all(account, None).await?;
         }
         Ok(())
     }
@@ -191,7 +196,7 @@ impl Accounts {
             })
             .await?;
         for table in tables {
-            self.tables.renamed(&TableId(table)).await;
+            self.tables.players_changed(&TableId(table)).await;
         }
         Ok(())
     }
@@ -199,6 +204,7 @@ impl Accounts {
     /// Removes an account. Its games stay, without its name.
     pub(crate) async fn remove(&self, account: Digest) -> Result<(), ApiError> {
         self.lobby.leave_all(account).await?;
+        self.challenges.withdraw_all(account, None).await?;
         let (tables, ended) = self
             .stored(move |store| {
                 let accounts = store.accounts();
@@ -207,7 +213,7 @@ impl Accounts {
             .await?;
         self.announce(ended);
         for table in tables {
-            self.tables.renamed(&TableId(table)).await;
+            self.tables.players_changed(&TableId(table)).await;
         }
         Ok(())
     }

@@ -1,8 +1,6 @@
-//! Bots: the streams that they read, and the challenges that wait for them. A challenge is not stored: both
-//! sides must be there.
+//! Bots: the streams that they read.
 
 mod bearer;
-mod challenges;
 mod events;
 mod game;
 mod lines;
@@ -10,13 +8,11 @@ mod lines;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use challenges::Pending;
 use quantarium_people::Digest;
-use quantarium_wire::{BotEvent, BotUser, OnlineBot, TableId};
+use quantarium_wire::{BotEvent, OnlineBot, TableId};
 use tokio::sync::{mpsc, oneshot};
 
 pub(crate) use bearer::Bearer;
-pub(crate) use challenges::{Asking, clock, seating};
 pub(crate) use events::{EventStream, playing};
 pub(crate) use game::{GameStream, own_game};
 pub(crate) use lines::{Lines, line};
@@ -24,11 +20,10 @@ pub(crate) use lines::{Lines, line};
 /// News that a stream may be behind. Who is further behind is hung up on, and comes back.
 const BEHIND: usize = 64;
 
-/// The streams that are open, and the challenges that wait.
+/// The streams that are open.
 #[derive(Debug, Default)]
 pub(crate) struct Bots {
     streams: Mutex<Streams>,
-    challenges: Mutex<HashMap<String, Pending>>,
 }
 
 #[derive(Debug, Default)]
@@ -88,12 +83,6 @@ impl Bots {
         self.streams.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn challenges(&self) -> MutexGuard<'_, HashMap<String, Pending>> {
-        self.challenges
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// An account reads its stream of events from now on.
     pub(crate) fn listen(self: &Arc<Self>, account: Digest, bot: OnlineBot) -> Listening {
         let (news, hears) = mpsc::channel(BEHIND);
@@ -147,8 +136,13 @@ impl Bots {
         self.tell(account, BotNews::Table(table.clone(), happened));
     }
 
+    /// Says something to the stream of an account as it is, if it reads one.
+    pub(crate) fn event(&self, to: &Digest, event: BotEvent) {
+        self.tell(to, BotNews::Event(Arc::new(event)));
+    }
+
     /// The games that an account takes, if it is there.
-    fn takes(&self, account: &Digest) -> Option<Vec<String>> {
+    pub(crate) fn takes(&self, account: &Digest) -> Option<Vec<String>> {
         let streams = self.streams();
         let listener = streams.events.get(account)?;
         Some(listener.bot.games.clone())
@@ -158,14 +152,10 @@ impl Bots {
     pub(crate) fn online(&self) -> Vec<OnlineBot> {
         let streams = self.streams();
         let bots = streams.events.values().map(|listener| &listener.bot);
-        let mut bots: Vec<_> = bots.filter(|bot| is_bot(&bot.user)).cloned().collect();
+        let mut bots: Vec<_> = bots.filter(|bot| bot.user.is_bot()).cloned().collect();
         bots.sort_by(|one, other| one.user.id.cmp(&other.user.id));
         bots
     }
-}
-
-fn is_bot(user: &BotUser) -> bool {
-    user.title.is_some()
 }
 
 impl Drop for Listening {

@@ -7,7 +7,9 @@ use axum::Json;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use quantarium_people::{NameError, NoChallenge, NoPlace, PasswordError, Scope, TokenError};
+use quantarium_people::{
+    NameError, NoBlock, NoChallenge, NoPlace, PasswordError, Scope, TokenError,
+};
 use quantarium_store::StoreError;
 use quantarium_wire::{LateMove, Refusal, TableId};
 use thiserror::Error;
@@ -148,6 +150,7 @@ impl ApiError {
             Self::Storage(StoreError::SeekGone(_)) => StatusCode::CONFLICT,
             Self::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
             Self::NoChallenge(NoChallenge::Others) => StatusCode::FORBIDDEN,
+            Self::NoChallenge(NoChallenge::Guest(_)) => StatusCode::UNAUTHORIZED,
             Self::NoChallenge(NoChallenge::Seats | NoChallenge::Rated | NoChallenge::Color) => {
                 StatusCode::UNPROCESSABLE_ENTITY
             }
@@ -225,6 +228,9 @@ pub(crate) enum AccountError {
     /// A rated game is a person's.
     #[error("this account has played a rated game: make another for a bot")]
     HasRated,
+    /// Somebody cannot be blocked.
+    #[error(transparent)]
+    Block(#[from] NoBlock),
     /// The operator has shut the account.
     #[error("this account is closed: {0}")]
     Banned(String),
@@ -234,7 +240,9 @@ impl AccountError {
     fn status(&self) -> StatusCode {
         match self {
             Self::Name(_) | Self::Password(_) | Self::Token(_) => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::NameTaken | Self::ManyTokens | Self::HasRated => StatusCode::CONFLICT,
+            Self::NameTaken | Self::ManyTokens | Self::HasRated | Self::Block(_) => {
+                StatusCode::CONFLICT
+            }
             Self::WrongLogIn | Self::WrongPassword | Self::Banned(_) => StatusCode::FORBIDDEN,
         }
     }
@@ -254,6 +262,8 @@ impl AccountError {
             Self::Token(TokenError::Scope) => "token-scope",
             Self::ManyTokens => "many-tokens",
             Self::HasRated => "has-rated",
+            Self::Block(NoBlock::Own) => "own-block",
+            Self::Block(NoBlock::Many) => "many-blocks",
         }
     }
 }

@@ -1,7 +1,7 @@
 //! All that is known of an account, in one file: JSON, with its games as records.
 
 use quantarium_store::{StoredAccount, StoredSession, WrittenLine};
-use quantarium_wire::{AccountToken, TableId};
+use quantarium_wire::{AccountToken, Blocked, TableId};
 use serde::Serialize;
 
 use crate::AppState;
@@ -26,6 +26,7 @@ pub(crate) struct Export {
     tokens: Vec<AccountToken>,
     games: Vec<Game>,
     chat: Vec<Line>,
+    blocked: Vec<Blocked>,
 }
 
 /// A line that the account has written.
@@ -83,13 +84,14 @@ pub(crate) async fn export(state: &AppState, account: &StoredAccount) -> Result<
     let holder = account.holder;
     let now = seconds();
     let tokens = state.accounts.tokens(holder).await?;
-    let (sessions, tables, chat) = state
+    let (sessions, tables, chat, blocked) = state
         .stored(move |store| {
             let accounts = store.accounts();
             Ok((
                 accounts.sessions(&holder, now)?,
                 accounts.tables_of(&holder)?,
                 store.chat().written_by(&holder)?,
+                store.blocks().of(&holder)?,
             ))
         })
         .await?;
@@ -107,6 +109,13 @@ pub(crate) async fn export(state: &AppState, account: &StoredAccount) -> Result<
         tokens,
         games,
         chat: chat.into_iter().map(Line::from).collect(),
+        blocked: blocked
+            .into_iter()
+            .map(|block| Blocked {
+                name: block.name,
+                since: block.since,
+            })
+            .collect(),
     })
 }
 

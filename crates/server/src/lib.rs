@@ -57,7 +57,9 @@
 
 mod accounts;
 mod admin;
+mod blocks;
 mod bots;
+mod challenges;
 mod client;
 mod clock;
 mod config;

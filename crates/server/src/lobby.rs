@@ -5,6 +5,7 @@ mod feed;
 mod guests;
 mod socket;
 
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -23,7 +24,7 @@ use crate::tasks::TaskGuard;
 use crate::wall::Wall;
 
 pub(crate) use feed::feed;
-pub(crate) use guests::Guests;
+pub(crate) use guests::{Guests, Present, ToGuest};
 pub(crate) use socket::Visit;
 
 /// How many news a page may be behind; one that is further behind is sent everything again.
@@ -77,8 +78,30 @@ impl Lobby {
 
     /// The open seeks as somebody sees them, oldest first.
     pub(crate) async fn list(&self, guest: Option<&Digest>) -> Vec<Seek> {
+        let apart = self.apart_from(guest).await;
+        self.shown_to(guest, &apart).await
+    }
+
+    /// The same for somebody who is kept apart from others.
+    async fn shown_to(&self, guest: Option<&Digest>, apart: &HashSet<Digest>) -> Vec<Seek> {
         let seeks = self.seeks.lock().await;
-        seeks.iter().map(|seek| shown(seek, guest)).collect()
+        let open = seeks.iter().filter(|seek| is_open_to(seek, apart));
+        open.map(|seek| shown(seek, guest)).collect()
+    }
+
+    /// From whom somebody is kept apart.
+    async fn apart_from(&self, guest: Option<&Digest>) -> HashSet<Digest> {
+        let Some(guest) = guest.copied() else {
+            return HashSet::new();
+        };
+        let found = self
+            .stored(move |store| store.blocks().apart_from(&guest))
+            .await;
+        let found = found.unwrap_or_else(|error| {
+            tracing::error!(%error, "it cannot be read who is blocked");
+            Vec::new()
+        });
+        found.into_iter().collect()
     }
 
     /// Opens a seek; answers with the one that is there where the same is asked for twice.
@@ -112,9 +135,13 @@ impl Lobby {
 
     /// Gives somebody a place of a seek. With the last one the table is there.
     pub(crate) async fn take(&self, id: &SeekId, guest: Digest) -> Result<PlaceTaken, ApiError> {
+        let apart = self.apart_from(Some(&guest)).await;
         let mut seeks = self.seeks.lock().await;
         let place = position(&seeks, id)?;
         let seek = &seeks[place];
+        if !is_open_to(seek, &apart) {
+            return Err(ApiError::NoPlace(NoPlace::Gone));
+        }
         seek.may_take(&guest, &seeks).map_err(ApiError::NoPlace)?;
         // A second click, or a lost answer.
         if seek.has(&guest) {
@@ -257,7 +284,7 @@ impl Lobby {
     async fn begin(&self, seek: &OpenSeek) -> Result<TableId, ApiError> {
         let table = new_id();
         let now = self.wall.millis();
-        let (row, come) = seated(seek, table.clone(), now)?;
+        let (row, come) = seated(seek, table.clone(), false, now)?;
         let (id, taken) = (seek.id.0.clone(), seek.guests.len() - 1);
         self.stored(move |store| store.fill_seek(&id, taken, &row, &come, now))
             .await?;
@@ -265,14 +292,23 @@ impl Lobby {
         Ok(table)
     }
 
-    /// Opens a table for guests who have agreed on a game without the lobby.
-    pub(crate) async fn begin_at(&self, seek: &OpenSeek, table: TableId) -> Result<(), ApiError> {
+    /// Opens the table of a challenge of the same name; whether it still waited.
+    pub(crate) async fn begin_at(
+        &self,
+        seek: &OpenSeek,
+        table: &TableId,
+        rated: bool,
+    ) -> Result<bool, ApiError> {
         let now = self.wall.millis();
-        let (row, come) = seated(seek, table, now)?;
-        self.stored(move |store| store.open_begun(&row, &come, now))
-            .await?;
-        tracing::info!(id = %seek.id, "challenge accepted");
-        Ok(())
+        let (row, come) = seated(seek, table.clone(), rated, now)?;
+        let id = table.0.clone();
+        let accept = move |store: &dyn Store| store.challenges().accept(&id, &row, &come, now);
+        let waited = self.stored(accept).await?;
+        if waited && seek.is_live() {
+            let mut seeks = self.seeks.lock().await;
+            self.leave_other_live_seeks(&mut seeks, &seek.guests).await;
+        }
+        Ok(waited)
     }
 
     async fn stored<T: Send + 'static>(
@@ -292,7 +328,12 @@ impl Lobby {
 }
 
 /// The table of a seek whose places are all taken, and that all have come to it.
-fn seated(seek: &OpenSeek, id: TableId, now: i64) -> Result<(NewTable, Vec<Step>), ApiError> {
+fn seated(
+    seek: &OpenSeek,
+    id: TableId,
+    rated: bool,
+    now: i64,
+) -> Result<(NewTable, Vec<Step>), ApiError> {
     let seated = seek.seated(Seed(random_bits()));
     let game = quantarium_games::open(&seek.game).map_err(wrong_game)?;
     let occupants = vec![Occupant::Person; usize::from(seek.places)];
@@ -305,6 +346,9 @@ fn seated(seek: &OpenSeek, id: TableId, now: i64) -> Result<(NewTable, Vec<Step>
         Some(clock) => table.with_clock(clock).map_err(refused)?,
         None => table,
     };
+    if rated {
+        table = table.with_ratings().map_err(refused)?;
+    }
     let holdings = Holdings {
         holders: (0..).zip(seek.guests.iter().copied()).collect(),
         links: Vec::new(),
@@ -319,6 +363,11 @@ fn seated(seek: &OpenSeek, id: TableId, now: i64) -> Result<(NewTable, Vec<Step>
 fn position(seeks: &[OpenSeek], id: &SeekId) -> Result<usize, ApiError> {
     let place = seeks.iter().position(|seek| seek.id == *id);
     place.ok_or(ApiError::NoPlace(NoPlace::Gone))
+}
+
+/// Whether a seek is for somebody who is kept apart from others: not with one of them.
+fn is_open_to(seek: &OpenSeek, apart: &HashSet<Digest>) -> bool {
+    !seek.guests.iter().any(|guest| apart.contains(guest))
 }
 
 /// A seek as somebody sees it.
@@ -339,7 +388,7 @@ fn shown(seek: &OpenSeek, guest: Option<&Digest>) -> Seek {
 }
 
 /// A game's name for people.
-fn title(game: &str) -> String {
+pub(crate) fn title(game: &str) -> String {
     let found = quantarium_games::open(game);
     found.map_or_else(
         |_| game.to_owned(),

@@ -49,8 +49,8 @@ pub(crate) enum Message {
     Hello(PageId, u32, Reply<(u32, Utf8Bytes)>),
     /// A page has gone.
     Left(PageId),
-    /// Names of its players have changed.
-    Renamed,
+    /// Names of its players have changed, or who of them is kept apart.
+    PlayersChanged,
     /// A guest follows a link, by what is kept of its secret, perhaps with an account; answered by their seats.
     Follow(Digest, Digest, bool, Reply<Result<Vec<u8>, Refusal>>),
     /// An account has taken over what a guest held.
@@ -89,8 +89,12 @@ pub(crate) enum News {
     },
     /// Somebody has come or gone.
     People(There),
-    /// A player says something, for those who may chat.
-    Chat(Utf8Bytes),
+    /// A player says something, for those who may hear it.
+    Chat {
+        /// A seat of theirs.
+        seat: u8,
+        line: Utf8Bytes,
+    },
     /// Something else, for everybody.
     Text(Utf8Bytes),
 }
@@ -175,10 +179,10 @@ impl Room {
         let _ = self.inbox.send(Message::PassedOn(guest, account)).await;
     }
 
-    /// Names of its players have changed.
-    pub(crate) async fn renamed(&self) {
+    /// Names of its players have changed, or who of them is kept apart.
+    pub(crate) async fn players_changed(&self) {
         // A room that has closed reads them when it is opened again.
-        let _ = self.inbox.send(Message::Renamed).await;
+        let _ = self.inbox.send(Message::PlayersChanged).await;
     }
 
     /// A page has gone.

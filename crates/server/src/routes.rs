@@ -1,6 +1,7 @@
 //! What is answered where.
 
 mod accounts;
+mod blocks;
 mod bots;
 mod lobby;
 mod players;
@@ -14,7 +15,7 @@ use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::extract::ws::{WebSocketUpgrade, rejection::WebSocketUpgradeRejection};
 use axum::middleware::from_fn_with_state;
-use axum::routing::{delete, get, post};
+use axum::routing::{delete, get, post, put};
 use tower_http::timeout::RequestBodyTimeoutLayer;
 
 use crate::AppState;
@@ -61,6 +62,11 @@ pub fn app(state: AppState) -> Router {
             get(accounts::sessions).delete(accounts::end_others),
         )
         .route("/api/account/sessions/{id}", delete(accounts::end_one))
+        .route("/api/account/blocks", get(blocks::list))
+        .route(
+            "/api/account/blocks/{name}",
+            put(blocks::block).delete(blocks::unblock),
+        )
         .route("/api/account/bot", post(tokens::become_bot))
         .route("/api/account/tokens", get(tokens::list).post(tokens::make))
         .route("/api/account/tokens/{id}", delete(tokens::revoke))

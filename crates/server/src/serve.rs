@@ -111,6 +111,9 @@ pub async fn serve(
     if let Some(guard) = tables.tasks.guard() {
         tokio::spawn(Arc::clone(&state.lobby).sweep(guard));
     }
+    if let Some(guard) = state.tables.tasks.guard() {
+        tokio::spawn(Arc::clone(&state.challenges).sweep(guard));
+    }
     let upkeep = Upkeep::new(Arc::clone(&tables), state.wall, state.limits.forget_after);
     upkeep.go_on().await;
     if let Some(guard) = tables.tasks.guard() {

@@ -36,6 +36,8 @@ struct Reader {
     seats: Vec<u8>,
     /// Whether its people may chat.
     chats: bool,
+    /// Seats of whom they hear nothing.
+    unheard: Vec<u8>,
     /// The last event that it has, where it wants events; otherwise it gets states.
     events: Option<u32>,
 }
@@ -81,6 +83,7 @@ impl Connection {
             page,
             seats,
             chats: false,
+            unheard: Vec::new(),
             events: None,
         };
         if let Some(there) = there {
@@ -178,7 +181,10 @@ impl Reader {
                 None => state,
             },
             News::People(there) => Some(self.people(there)),
-            News::Chat(line) => self.chats.then_some(line),
+            News::Chat { seat, line } => {
+                let hears = self.chats && !self.unheard.contains(&seat);
+                hears.then_some(line)
+            }
             News::Text(text) => Some(text),
         }
     }
@@ -186,6 +192,11 @@ impl Reader {
     fn people(&mut self, there: There) -> Utf8Bytes {
         let chats = |seat: &u8| there.chatters.get(usize::from(*seat)) == Some(&true);
         self.chats = self.seats.iter().any(chats);
+        let own = there
+            .apart
+            .iter()
+            .filter(|(own, _)| self.seats.contains(own));
+        self.unheard = own.map(|(_, other)| *other).collect();
         text(&FromTable::People {
             seats: self.seats.clone(),
             there: there.seats,

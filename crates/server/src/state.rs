@@ -12,6 +12,7 @@ use tokio::sync::Semaphore;
 use crate::Limits;
 use crate::accounts::Accounts;
 use crate::bots::Bots;
+use crate::challenges::Challenges;
 use crate::error::ApiError;
 use crate::limits::Buckets;
 use crate::lobby::{Guests, Lobby};
@@ -38,7 +39,8 @@ pub struct AppState {
     pub(crate) behind_proxy: bool,
     /// What is done with accounts.
     pub(crate) accounts: Arc<Accounts>,
-    /// The streams of bots, and challenges.
+    pub(crate) challenges: Arc<Challenges>,
+    /// The streams of bots.
     pub(crate) bots: Arc<Bots>,
     sockets: Arc<Places>,
     openings: Arc<Mutex<Buckets>>,
@@ -98,11 +100,18 @@ impl AppState {
         };
         let tables = Tables::new(services);
         let lobby = Lobby::new(Arc::clone(&store), guests, Arc::clone(&bots), wall);
+        let challenges = Arc::new(Challenges {
+            store: Arc::clone(&store),
+            lobby: Arc::clone(&lobby),
+            bots: Arc::clone(&bots),
+            wall,
+        });
         Self {
             accounts: Arc::new(Accounts::new(
                 Arc::clone(&store),
                 Arc::clone(&tables),
                 Arc::clone(&lobby),
+                Arc::clone(&challenges),
                 &limits,
             )),
             tables,
@@ -122,6 +131,7 @@ impl AppState {
                 Duration::from_secs(1),
             ))),
             bots,
+            challenges,
             answers: places("questions are waiting", limits.searches, 64, 8),
             analyses: places("analyses are waiting", limits.searches, 8, 2),
             exports: places("exports are being written", 1, 4, 1),

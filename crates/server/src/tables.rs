@@ -56,11 +56,11 @@ impl Tables {
         }
     }
 
-    /// Names of a table's players have changed: tells its room, if it has one.
-    pub(crate) async fn renamed(&self, id: &TableId) {
+    /// Names of a table's players have changed, or who of them is kept apart: tells its room, if it has one.
+    pub(crate) async fn players_changed(&self, id: &TableId) {
         let room = self.rooms.lock(id).await.room().cloned();
         if let Some(room) = room {
-            room.renamed().await;
+            room.players_changed().await;
         }
     }
 

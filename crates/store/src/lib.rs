@@ -8,6 +8,8 @@
 //! have the next number. So when two writers believe that a table is theirs, one of them is refused.
 
 mod accounts;
+mod blocks;
+mod challenges;
 mod chat;
 mod error;
 mod model;
@@ -23,6 +25,8 @@ pub use accounts::{
     Accounts, Ending, MOST_SESSIONS, NewAccount, PasswordHash, SEEN_TO, SESSION_LASTS,
     StoredAccount, StoredSession,
 };
+pub use blocks::{Blocks, StoredBlock};
+pub use challenges::{Challenges, Named, NewChallenge, StoredChallenge};
 pub use chat::{Chat, StoredLine, StoredReport, WrittenLine};
 pub use error::StoreError;
 pub use model::{Also, Appended, Entry, NewTable, StoredEvent, StoredTable, Summary, Whose};
@@ -109,6 +113,12 @@ pub trait Store: Debug + Send + Sync {
 
     /// What players say to each other.
     fn chat(&self) -> &dyn Chat;
+
+    /// Challenges that wait.
+    fn challenges(&self) -> &dyn Challenges;
+
+    /// Whom accounts have blocked.
+    fn blocks(&self) -> &dyn Blocks;
 
     /// Tables that nobody is at.
     fn upkeep(&self) -> &dyn Upkeep;

@@ -2,6 +2,8 @@
 
 mod accounts;
 mod backup;
+mod blocks;
+mod challenges;
 mod chat;
 mod open;
 mod players;
@@ -20,8 +22,8 @@ use quantarium_wire::Step;
 use rusqlite::{Connection, ErrorCode};
 
 use crate::{
-    Accounts, Appended, Chat, Done, Entry, NewTable, Players, Store, StoreError, StoredTable,
-    Summary, Tokens, Upkeep, Whose,
+    Accounts, Appended, Blocks, Challenges, Chat, Done, Entry, NewTable, Players, Store,
+    StoreError, StoredTable, Summary, Tokens, Upkeep, Whose,
 };
 use writer::{Writer, lock};
 
@@ -112,6 +114,14 @@ impl Store for SqliteStore {
     }
 
     fn chat(&self) -> &dyn Chat {
+        self
+    }
+
+    fn challenges(&self) -> &dyn Challenges {
+        self
+    }
+
+    fn blocks(&self) -> &dyn Blocks {
         self
     }
 

@@ -3,6 +3,8 @@
 //! The tests stop with a panic where a store breaks the contract.
 
 mod accounts;
+mod blocks;
+mod challenges;
 mod chat;
 mod lists;
 mod players;
@@ -107,7 +109,9 @@ pub fn all<S: Store>(mut empty: impl FnMut() -> S) -> Checked {
     players::all(&mut empty)?;
     tokens::all(&mut empty)?;
     upkeep::all(&mut empty)?;
-    chat::all(&mut empty)
+    chat::all(&mut empty)?;
+    blocks::all(&mut empty)?;
+    challenges::all(&mut empty)
 }
 
 pub(crate) fn guest(number: u8) -> Digest {

@@ -68,6 +68,15 @@ pub struct LoggedIn {
     pub account: Option<Account>,
 }
 
+/// Somebody whom an account has blocked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Blocked {
+    /// Their name.
+    pub name: String,
+    /// Since when, in seconds since 1970 (UTC).
+    pub since: i64,
+}
+
 /// A browser in which an account is logged in.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Session {

@@ -43,6 +43,11 @@ impl BotUser {
             title: bot.then(|| "BOT".to_owned()),
         }
     }
+
+    /// Whether it is a program.
+    pub fn is_bot(&self) -> bool {
+        self.title.is_some()
+    }
 }
 
 /// A bot that is there.
@@ -149,10 +154,13 @@ pub struct NewChallenge {
         skip_serializing_if = "Option::is_none"
     )]
     pub clock_increment: Option<u32>,
+    /// Days for each move, where no clock runs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub days: Option<u32>,
     /// Who begins: `white` for the challenger, `black` for the other, `random` where nothing is said.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub color: Option<String>,
-    /// Whether it is to count for ratings, which games of bots do not yet.
+    /// Whether it is to count for ratings, which games of bots and guests do not.
     #[serde(default)]
     pub rated: bool,
     /// Whether the answer is a stream that ends with what has become of the challenge. The challenge is

@@ -25,7 +25,9 @@ mod sweep;
 mod table;
 mod token;
 
-pub use account::{Account, ChangePassword, LogIn, LoggedIn, PasswordText, Session, SignUp};
+pub use account::{
+    Account, Blocked, ChangePassword, LogIn, LoggedIn, PasswordText, Session, SignUp,
+};
 pub use analysis::{Analyse, Analysis, Line, PositionRef, PositionSpec, Verdict};
 pub use board::{
     Aftermath, Board, BoardCell, BoardKind, Click, Lead, LegalMove, LensMark, LensNote, Notation,
@@ -39,7 +41,9 @@ pub use bot::{
 pub use catalogue::{Catalogue, ChoiceInfo, GameInfo, Level, OptionInfo, OptionKind, Preview};
 pub use chat::ChatLine;
 pub use event::{Offer, Step, TableEvent};
-pub use lobby::{FromLobby, NewSeek, PlaceTaken, Seating, Seek, SeekId};
+pub use lobby::{
+    ChallengeEnd, FromLobby, NewSeek, PlaceTaken, Seating, Seek, SeekId, WaitingChallenge,
+};
 pub use local::{LocalRequest, LocalResponse, WorkerRequest, WorkerResponse};
 pub use persisted::{PersistedTable, PersistedTime, Played};
 pub use player::{Player, Pool, Profile, RatedGame, Rating};

@@ -83,11 +83,63 @@ pub struct PlaceTaken {
     pub table: Option<TableId>,
 }
 
+/// A challenge that waits, as one of the two sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct WaitingChallenge {
+    /// Its name, and that of the table to which it leads.
+    pub id: TableId,
+    /// Whether whoever reads this has made it; otherwise they are asked.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[ts(optional, as = "Option<bool>")]
+    pub own: bool,
+    /// The other's name, where they have an account.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub name: Option<String>,
+    /// Whether the other is a bot.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[ts(optional, as = "Option<bool>")]
+    pub bot: bool,
+    /// The canonical game string.
+    pub game: String,
+    /// The game's name for people.
+    pub title: String,
+    /// How much time the two have, where it is limited.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub clock: Option<TimeControl>,
+    /// Who gets the first seat: the opener is who challenges.
+    pub seating: Seating,
+    /// Whether the game counts for ratings.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[ts(optional, as = "Option<bool>")]
+    pub rated: bool,
+    /// When it was made, in seconds since 1970 (UTC).
+    pub opened: i64,
+    /// Until when it waits.
+    pub until: i64,
+}
+
+/// What has become of a challenge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum ChallengeEnd {
+    /// The game is here.
+    Accepted,
+    /// Whoever was asked does not want to.
+    Declined,
+    /// Whoever asked has taken it back.
+    Canceled,
+    /// Nobody has answered.
+    Expired,
+}
+
 /// What the lobby says to its pages.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub enum FromLobby {
-    /// All open seeks, oldest first: sent first, and when a page has missed something.
+    /// All open seeks, oldest first: sent first, and when a page has missed something. No challenge waits then, unless
+    /// `challenges` follows.
     Seeks {
         /// They.
         seeks: Vec<Seek>,
@@ -112,6 +164,28 @@ pub enum FromLobby {
         table: TableId,
         /// The game's name for people.
         title: String,
+    },
+    /// All challenges that wait by or for the reader, oldest first, where there are any.
+    Challenges {
+        /// They.
+        challenges: Vec<WaitingChallenge>,
+    },
+    /// A challenge by or for the reader is new.
+    Challenge {
+        /// It.
+        challenge: WaitingChallenge,
+    },
+    /// A challenge by or for the reader waits no more.
+    ChallengeOver {
+        /// It.
+        challenge: WaitingChallenge,
+        /// What has become of it.
+        end: ChallengeEnd,
+        /// Why it was declined: `generic`, `later`, `tooFast`, `tooSlow`, `rated`, `casual` or `variant`, or what a
+        /// program says.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        reason: Option<String>,
     },
     /// Something has happened at a table of the reader's.
     Table {

@@ -48,6 +48,10 @@ pub struct Profile {
     #[serde(default, skip_serializing_if = "is_false")]
     #[ts(optional, as = "Option<bool>")]
     pub bot: bool,
+    /// Whether whoever asks has blocked it.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[ts(optional, as = "Option<bool>")]
+    pub blocked: bool,
     /// Its ratings, by game.
     pub pools: Vec<Pool>,
     /// Its finished games, newest first.

@@ -15,8 +15,8 @@ pub struct Refusal {
     /// carries the messages: `bad-message`, `wrong-game`, `not-found`, `occupied`, `forbidden`,
     /// `not-yours`, `too-many`, `storage`, `closing`. Of accounts: `name-length`, `name-characters`,
     /// `name-reserved`, `name-taken`, `password-length`, `password-common`, `wrong-log-in`, `wrong-password`,
-    /// `banned`, `logged-out`, `rated-game`, `token-name`, `token-scope`, `many-tokens`, `has-rated`. Of seeks: `seek-gone`, `own-seek`, `many-seeks`. Of bots:
-    /// `bad-token`, `scope`, `no-bot`, `bot-away`, `bot-declines`, `challenge-gone`, `own-challenge`, `many-challenges`.
+    /// `banned`, `logged-out`, `rated-game`, `token-name`, `token-scope`, `many-tokens`, `has-rated`, `own-block`, `many-blocks`. Of seeks: `seek-gone`, `own-seek`, `many-seeks`. Of bots:
+    /// `bad-token`, `scope`, `no-bot`, `apart`, `bot-away`, `bot-declines`, `challenge-gone`, `own-challenge`, `many-challenges`.
     pub code: String,
     /// For people: a sentence.
     pub message: String,

@@ -81,6 +81,13 @@ hashfull: number,
 /** How long the search for the best line took, in milliseconds. */
 millis: number, };
 
+/** Somebody whom an account has blocked. */
+export type Blocked = {
+/** Their name. */
+name: string,
+/** Since when, in seconds since 1970 (UTC). */
+since: number, };
+
 /** A board to be drawn. */
 export type Board = {
 /** How its cells lie. */
@@ -115,6 +122,9 @@ export type Cause = {
 key: string,
 /** What it speaks of: cells, seats, kinds and numbers, always in the same order. */
 args: Array<string>, };
+
+/** What has become of a challenge. */
+export type ChallengeEnd = "accepted" | "declined" | "canceled" | "expired";
 
 /** Changes the password. All other sessions end. */
 export type ChangePassword = {
@@ -177,7 +187,20 @@ id: SeekId,
 /** Where. */
 table: TableId,
 /** The game's name for people. */
-title: string, } | { "type": "table",
+title: string, } | { "type": "challenges",
+/** They. */
+challenges: Array<WaitingChallenge>, } | { "type": "challenge",
+/** It. */
+challenge: WaitingChallenge, } | { "type": "challengeOver",
+/** It. */
+challenge: WaitingChallenge,
+/** What has become of it. */
+end: ChallengeEnd,
+/**
+ * Why it was declined: `generic`, `later`, `tooFast`, `tooSlow`, `rated`, `casual` or `variant`, or what a
+ * program says.
+ */
+reason?: string, } | { "type": "table",
 /** Which. */
 id: TableId, } | { "type": "pong" };
 
@@ -713,6 +736,8 @@ name: string,
 created: number,
 /** Whether a program plays under its name. */
 bot?: boolean,
+/** Whether whoever asks has blocked it. */
+blocked?: boolean,
 /** Its ratings, by game. */
 pools: Array<Pool>,
 /** Its finished games, newest first. */
@@ -793,8 +818,8 @@ export type Refusal = {
  * carries the messages: `bad-message`, `wrong-game`, `not-found`, `occupied`, `forbidden`,
  * `not-yours`, `too-many`, `storage`, `closing`. Of accounts: `name-length`, `name-characters`,
  * `name-reserved`, `name-taken`, `password-length`, `password-common`, `wrong-log-in`, `wrong-password`,
- * `banned`, `logged-out`, `rated-game`, `token-name`, `token-scope`, `many-tokens`, `has-rated`. Of seeks: `seek-gone`, `own-seek`, `many-seeks`. Of bots:
- * `bad-token`, `scope`, `no-bot`, `bot-away`, `bot-declines`, `challenge-gone`, `own-challenge`, `many-challenges`.
+ * `banned`, `logged-out`, `rated-game`, `token-name`, `token-scope`, `many-tokens`, `has-rated`, `own-block`, `many-blocks`. Of seeks: `seek-gone`, `own-seek`, `many-seeks`. Of bots:
+ * `bad-token`, `scope`, `no-bot`, `apart`, `bot-away`, `bot-declines`, `challenge-gone`, `own-challenge`, `many-challenges`.
  */
 code: string,
 /** For people: a sentence. */
@@ -1297,6 +1322,31 @@ export type TokenText = string;
 export type Verdict = {
 /** Who wins; nobody in a draw. */
 winner: number | null, };
+
+/** A challenge that waits, as one of the two sees it. */
+export type WaitingChallenge = {
+/** Its name, and that of the table to which it leads. */
+id: TableId,
+/** Whether whoever reads this has made it; otherwise they are asked. */
+own?: boolean,
+/** The other's name, where they have an account. */
+name?: string,
+/** Whether the other is a bot. */
+bot?: boolean,
+/** The canonical game string. */
+game: string,
+/** The game's name for people. */
+title: string,
+/** How much time the two have, where it is limited. */
+clock?: TimeControl,
+/** Who gets the first seat: the opener is who challenges. */
+seating: Seating,
+/** Whether the game counts for ratings. */
+rated?: boolean,
+/** When it was made, in seconds since 1970 (UTC). */
+opened: number,
+/** Until when it waits. */
+until: number, };
 
 /** What a page says to its worker. Every request has one answer; an analysis is reported before it. */
 export type WorkerRequest = LocalRequest | Request;

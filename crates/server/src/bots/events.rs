@@ -47,7 +47,8 @@ impl EventStream {
             known.insert(TableId(game.id.clone()), game.clone());
             lines.say(&BotEvent::GameStart { game })?;
         }
-        for challenge in self.state.bots.waiting_for(&account) {
+        let waits = self.state.challenges.for_account(account).await;
+        for challenge in waits.map_err(|_| Unread)? {
             waiting.insert(challenge.id.clone());
             lines.say(&BotEvent::Challenge { challenge })?;
         }

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use quantarium_people::{Digest, GRACE};
 use quantarium_wire::FromLobby;
-use tokio::sync::broadcast;
+use tokio::sync::broadcast::{self, error::RecvError};
 
 use crate::wall::Wall;
 
@@ -26,7 +26,16 @@ struct Known {
     pages: usize,
     /// When the last page left, in seconds since 1970.
     left: i64,
-    said: broadcast::Sender<FromLobby>,
+    said: broadcast::Sender<ToGuest>,
+}
+
+/// What is said to a guest's pages.
+#[derive(Clone, Debug)]
+pub(crate) enum ToGuest {
+    /// As it is.
+    Page(FromLobby),
+    /// What they may see has changed: everything is read anew.
+    ReadAnew,
 }
 
 /// A guest's page, for as long as it listens.
@@ -34,7 +43,7 @@ struct Known {
 pub(crate) struct Present {
     guests: Arc<Guests>,
     guest: Digest,
-    pub(super) said: broadcast::Receiver<FromLobby>,
+    said: broadcast::Receiver<ToGuest>,
 }
 
 impl Guests {
@@ -68,9 +77,18 @@ impl Guests {
 
     /// Says something to a guest's pages, if there are any.
     pub(crate) fn tell(&self, guest: &Digest, news: FromLobby) {
+        self.send(guest, ToGuest::Page(news));
+    }
+
+    /// What a guest may see has changed.
+    pub(crate) fn read_anew(&self, guest: &Digest) {
+        self.send(guest, ToGuest::ReadAnew);
+    }
+
+    fn send(&self, guest: &Digest, what: ToGuest) {
         if let Some(known) = self.by().get(guest) {
             // They may have left.
-            let _ = known.said.send(news);
+            let _ = known.said.send(what);
         }
     }
 
@@ -88,6 +106,17 @@ impl Guests {
     pub(super) fn forget_those_who_left(&self, now: i64) {
         self.by()
             .retain(|_, known| known.pages > 0 || now - known.left < GRACE);
+    }
+}
+
+impl Present {
+    /// The next that is said to the guest alone; nothing when the server ends.
+    pub(crate) async fn hear(&mut self) -> Option<ToGuest> {
+        match self.said.recv().await {
+            Ok(told) => Some(told),
+            Err(RecvError::Lagged(_)) => Some(ToGuest::ReadAnew),
+            Err(RecvError::Closed) => None,
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! A page that listens to the lobby.
 
+use std::collections::HashSet;
 use std::convert::Infallible;
 use std::sync::Arc;
 
@@ -8,9 +9,10 @@ use quantarium_people::Digest;
 use quantarium_wire::FromLobby;
 use tokio::sync::broadcast::{self, error::RecvError};
 
-use super::guests::Present;
-use super::{Lobby, News, shown, title};
+use super::guests::{Present, ToGuest};
+use super::{Lobby, News, is_open_to, shown, title};
 use crate::Limits;
+use crate::challenges::Challenges;
 use crate::places::Place;
 use crate::socket::{Allowance, ENDING, End, Heart, LOGGED_OUT, broken, logged_out, part, send};
 use crate::tasks::TaskGuard;
@@ -19,10 +21,13 @@ use crate::tasks::TaskGuard;
 #[derive(Debug)]
 pub(crate) struct Visit {
     pub(crate) lobby: Arc<Lobby>,
+    pub(crate) challenges: Arc<Challenges>,
     pub(crate) guard: TaskGuard,
     pub(crate) place: Place,
     /// Whose page it is.
     pub(crate) guest: Option<Digest>,
+    /// From whom they are kept apart, once that is read.
+    pub(crate) apart: HashSet<Digest>,
     /// The session that it belongs to, and what says which sessions have ended.
     pub(crate) session: Option<Digest>,
     pub(crate) ended: broadcast::Receiver<Digest>,
@@ -41,7 +46,7 @@ impl Visit {
         let mut present = self.guest.map(|guest| guests.come(guest));
         // Listens first, then reads: nothing is missed in between.
         let mut news = self.lobby.news.subscribe();
-        send(socket, Message::Text(self.all().await)).await?;
+        self.say_all(socket).await?;
         let mut allowance = Allowance::new(limits);
         let mut heart = Heart::new(limits);
         loop {
@@ -62,7 +67,12 @@ impl Visit {
                     let message = self.news(next, &mut news).await?;
                     send(socket, Message::Text(message)).await?;
                 }
-                said = said(&mut present) => send(socket, Message::Text(said?)).await?,
+                said = said(&mut present) => {
+                    match said? {
+                        ToGuest::Page(news) => send(socket, Message::Text(text(&news))).await?,
+                        ToGuest::ReadAnew => self.say_all(socket).await?,
+                    }
+                }
                 alive = heart.beat() => {
                     alive?;
                     send(socket, Message::Ping(Default::default())).await?;
@@ -75,13 +85,18 @@ impl Visit {
 
     /// News as this page sees them; everything, where it has missed some.
     async fn news(
-        &self,
+        &mut self,
         next: Result<News, RecvError>,
         news: &mut broadcast::Receiver<News>,
     ) -> Result<Utf8Bytes, End> {
         match next {
-            Ok(News::Seek(seek)) => Ok(text(&FromLobby::Seek {
-                seek: shown(&seek, self.guest.as_ref()),
+            Ok(News::Seek(seek)) => Ok(text(&match is_open_to(&seek, &self.apart) {
+                true => FromLobby::Seek {
+                    seek: shown(&seek, self.guest.as_ref()),
+                },
+                false => FromLobby::Gone {
+                    id: seek.id.clone(),
+                },
             })),
             Ok(News::Gone(id)) => Ok(text(&FromLobby::Gone { id })),
             Ok(News::Filled(seek, table)) => {
@@ -96,32 +111,41 @@ impl Visit {
             }
             Err(RecvError::Lagged(_)) => {
                 *news = news.resubscribe();
-                Ok(self.all().await)
+                Ok(self.read().await)
             }
             Err(RecvError::Closed) => Err(ENDING),
         }
     }
 
-    async fn all(&self) -> Utf8Bytes {
+    /// Says everything as it is now.
+    async fn say_all(&mut self, socket: &mut WebSocket) -> Result<(), End> {
+        send(socket, Message::Text(self.read().await)).await?;
+        let challenges = match self.guest {
+            Some(guest) => self.challenges.shown_to(guest).await,
+            None => Vec::new(),
+        };
+        if challenges.is_empty() {
+            return Ok(());
+        }
+        let message = text(&FromLobby::Challenges { challenges });
+        send(socket, Message::Text(message)).await
+    }
+
+    /// The seeks as they are now.
+    async fn read(&mut self) -> Utf8Bytes {
+        self.apart = self.lobby.apart_from(self.guest.as_ref()).await;
         text(&FromLobby::Seeks {
-            seeks: self.lobby.list(self.guest.as_ref()).await,
+            seeks: self.lobby.shown_to(self.guest.as_ref(), &self.apart).await,
             known: self.guest.is_some(),
         })
     }
 }
 
 /// The next that is said to a guest alone; never anything to somebody unknown.
-async fn said(present: &mut Option<Present>) -> Result<Utf8Bytes, End> {
-    let Some(present) = present else {
-        return std::future::pending().await;
-    };
-    loop {
-        match present.said.recv().await {
-            Ok(news) => return Ok(text(&news)),
-            // What is left out shows in the list of one's tables.
-            Err(RecvError::Lagged(_)) => {}
-            Err(RecvError::Closed) => return Err(ENDING),
-        }
+async fn said(present: &mut Option<Present>) -> Result<ToGuest, End> {
+    match present {
+        Some(present) => present.hear().await.ok_or(ENDING),
+        None => std::future::pending().await,
     }
 }
 

@@ -62,6 +62,8 @@ pub(crate) struct Actor {
     pub(super) holdings: Holdings,
     /// By seat, who has an account.
     pub(super) players: Vec<Option<Player>>,
+    /// The parties whose people are kept apart, each pair in both orders.
+    pub(super) apart: Vec<(u8, u8)>,
     pub(super) talk: Talk,
     log: Log,
     pub(super) services: RoomServices,
@@ -94,6 +96,7 @@ impl Actor {
             table,
             holdings: stored.table.holdings.clone(),
             players: Vec::new(),
+            apart: Vec::new(),
             talk: Talk::default(),
             log: Log::new(Arc::clone(&services.store), services.wall, stored),
             services,
@@ -169,7 +172,7 @@ impl Actor {
                 self.read_players().await;
                 self.tell_people();
             }
-            Message::Renamed => {
+            Message::PlayersChanged => {
                 self.read_players().await;
                 self.tell_people();
             }

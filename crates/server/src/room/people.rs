@@ -28,6 +28,8 @@ pub(crate) struct There {
     pub(crate) left: Option<LeftSeat>,
     /// By seat, whether whoever has it may chat.
     pub(crate) chatters: Vec<bool>,
+    /// Seats whose people hear nothing of each other, each pair in both orders.
+    pub(crate) apart: Vec<(u8, u8)>,
 }
 
 /// The pages that are connected.
@@ -87,7 +89,7 @@ impl Pages {
         &self,
         table: &Table,
         players: &[Option<Player>],
-        chatters: Vec<bool>,
+        talk: (Vec<bool>, Vec<(u8, u8)>),
         now: Moment,
     ) -> Option<There> {
         if !table.is_online() {
@@ -111,7 +113,8 @@ impl Pages {
             watching,
             players: players.to_vec(),
             left,
-            chatters,
+            chatters: talk.0,
+            apart: talk.1,
         })
     }
 }
@@ -201,8 +204,9 @@ impl Actor {
 
     /// Who is there, where the table has several screens.
     pub(super) fn there(&self) -> Option<There> {
+        let talk = (self.chatters(), self.apart_seats());
         self.pages
-            .there(&self.table, &self.players, self.chatters(), self.now())
+            .there(&self.table, &self.players, talk, self.now())
     }
 
     /// Tells the table who is there.
@@ -214,15 +218,18 @@ impl Actor {
         }
     }
 
-    /// Reads anew who has an account, and what their ratings are.
+    /// Reads anew who has an account, what their ratings are, and who is kept apart.
     pub(super) async fn read_players(&mut self) {
         let id = self.table.id().0.clone();
         let found = stored(&self.services.store, move |store| {
-            store.players().seated(&id)
+            Ok((store.players().seated(&id)?, store.blocks().apart_at(&id)?))
         })
         .await;
         match found {
-            Ok(found) => self.players = players(found, self.table.occupants().len()),
+            Ok((found, apart)) => {
+                self.players = players(found, self.table.occupants().len());
+                self.apart = apart;
+            }
             // The game is more important than the names of its players.
             Err(error) => {
                 tracing::error!(id = %self.table.id(), %error, "the players cannot be read")

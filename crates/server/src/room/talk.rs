@@ -58,8 +58,21 @@ impl Actor {
             .collect();
         let seats = self.table.parties().iter();
         seats
-            .map(|party| self.services.chatters.may(*party, &accounts))
+            .map(|party| self.services.chatters.may(*party, &accounts, &self.apart))
             .collect()
+    }
+
+    /// The same by seats: the first seat stands for all of a party.
+    pub(super) fn apart_seats(&self) -> Vec<(u8, u8)> {
+        let seats = self.apart.iter();
+        seats
+            .map(|(one, other)| (self.first_seat(*one), self.first_seat(*other)))
+            .collect()
+    }
+
+    fn first_seat(&self, party: u8) -> u8 {
+        let seats = self.table.seats_of(party);
+        seats.first().copied().unwrap_or_default()
     }
 
     fn may_chat(&self, party: u8) -> bool {
@@ -73,23 +86,19 @@ impl Actor {
         let Asker::Party(party) = asker else {
             return None;
         };
-        let shows = self.may_chat(party) && !self.talk.lines.is_empty();
-        shows.then(|| {
-            let lines = self.talk.lines.iter().map(|line| self.shown(line));
-            let lines = lines.collect();
-            text(&FromTable::Chat { lines })
-        })
+        if !self.may_chat(party) {
+            return None;
+        }
+        let heard = |line: &&StoredLine| !self.apart.contains(&(party, line.party));
+        let lines = self.talk.lines.iter().filter(heard);
+        let lines: Vec<ChatLine> = lines.map(|line| self.shown(line)).collect();
+        (!lines.is_empty()).then(|| text(&FromTable::Chat { lines }))
     }
 
     fn shown(&self, line: &StoredLine) -> ChatLine {
         ChatLine {
             line: line.line,
-            seat: self
-                .table
-                .seats_of(line.party)
-                .first()
-                .copied()
-                .unwrap_or_default(),
+            seat: self.first_seat(line.party),
             text: line.text.clone(),
             time: line.time,
         }
@@ -127,9 +136,12 @@ impl Actor {
         let (id, row) = (self.table.id().0.clone(), line.clone());
         self.written(move |store| store.chat().add_line(&id, &row))
             .await?;
-        let lines = vec![self.shown(&line)];
+        let shown = self.shown(&line);
         self.talk.lines.push(line);
-        self.send(News::Chat(text(&FromTable::Chat { lines })));
+        self.send(News::Chat {
+            seat: shown.seat,
+            line: text(&FromTable::Chat { lines: vec![shown] }),
+        });
         Ok(self.talk.lines.last().map_or(0, |last| last.line))
     }
 

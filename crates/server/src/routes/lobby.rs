@@ -1,5 +1,7 @@
 //! The lobby over HTTP.
 
+use std::collections::HashSet;
+
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::ws::{WebSocketUpgrade, rejection::WebSocketUpgradeRejection};
@@ -87,9 +89,11 @@ pub(super) async fn socket(
     let visit = Visit {
         place: state.socket_place(client)?,
         guest: visitor.digest(),
+        apart: HashSet::new(),
         session: visitor.session(),
         ended: state.accounts.ended(),
         lobby: state.lobby,
+        challenges: state.challenges,
         guard: state.tables.tasks.guard().ok_or(ApiError::Closing)?,
     };
     let limits = state.limits;

@@ -12,6 +12,7 @@ use quantarium_wire::{Pool, Profile, TableId};
 use super::tables::summaries;
 use crate::AppState;
 use crate::error::ApiError;
+use crate::guest::Visitor;
 use crate::limits::MAX_LIST;
 use crate::places::Client;
 use crate::player::rating;
@@ -21,9 +22,11 @@ pub(super) async fn profile(
     State(state): State<AppState>,
     Path(name): Path<String>,
     client: Client,
+    visitor: Visitor,
 ) -> Result<Json<Profile>, ApiError> {
     state.may_ask(client)?;
     let folded = fold(&name);
+    let reader = visitor.logged_in.map(|(account, _)| account.holder);
     let found = state.stored(move |store| {
         let Some(account) = store.accounts().named(&folded)? else {
             return Ok(None);
@@ -31,16 +34,22 @@ pub(super) async fn profile(
         let players = store.players();
         let ratings = players.ratings(&account.holder)?;
         let games = players.finished(&account.holder, MAX_LIST)?;
-        Ok(Some((account, ratings, games)))
+        let blocks = match &reader {
+            Some(reader) => store.blocks().of(reader)?,
+            None => Vec::new(),
+        };
+        let blocked = blocks.iter().any(|block| block.name == account.name);
+        Ok(Some((account, ratings, games, blocked)))
     });
     let found = found.await?;
-    let (account, ratings, games) =
+    let (account, ratings, games, blocked) =
         found.ok_or_else(|| ApiError::NotFound(format!("player `{name}`")))?;
     let now = state.wall.millis();
     Ok(Json(Profile {
         name: account.name,
         created: account.created,
         bot: account.bot,
+        blocked,
         pools: pools(ratings, now),
         games: summaries(games, now),
     }))

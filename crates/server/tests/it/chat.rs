@@ -57,13 +57,13 @@ impl Three {
     }
 }
 
-async fn say(page: &mut Page, request: &str, text: &str) {
+pub(crate) async fn say(page: &mut Page, request: &str, text: &str) {
     let text = text.to_owned();
     page.ask(request, None, ToTable::Chat { text }).await;
 }
 
 /// The next lines of the chat.
-async fn lines(page: &mut Page) -> Vec<ChatLine> {
+pub(crate) async fn lines(page: &mut Page) -> Vec<ChatLine> {
     match page.hear().await {
         Some(FromTable::Chat { lines }) => lines,
         other => panic!("no chat but {other:?}"),
@@ -71,7 +71,7 @@ async fn lines(page: &mut Page) -> Vec<ChatLine> {
 }
 
 /// What whoever has written a line hears: the line, and its number. Either may come first.
-async fn written(page: &mut Page) -> (Vec<ChatLine>, u32) {
+pub(crate) async fn written(page: &mut Page) -> (Vec<ChatLine>, u32) {
     let (mut heard, mut number) = (None, None);
     loop {
         match page.hear().await {
@@ -93,7 +93,7 @@ async fn number_of(page: &mut Page) -> u32 {
 }
 
 /// What the page of somebody who hears nothing gets next is the answer to a ping.
-async fn hears_nothing(page: &mut Page) {
+pub(crate) async fn hears_nothing(page: &mut Page) {
     page.say(&ToTable::Ping).await;
     assert_eq!(page.hear().await, Some(FromTable::Pong));
 }

@@ -227,6 +227,14 @@ impl Store for Disk {
         self.store.chat()
     }
 
+    fn challenges(&self) -> &dyn quantarium_store::Challenges {
+        self.store.challenges()
+    }
+
+    fn blocks(&self) -> &dyn quantarium_store::Blocks {
+        self.store.blocks()
+    }
+
     fn upkeep(&self) -> &dyn quantarium_store::Upkeep {
         self.store.upkeep()
     }

@@ -24,7 +24,7 @@ const BLITZ: TimeControl = TimeControl::Clock {
     increment: 2,
 };
 
-fn seek(game: &str) -> NewSeek {
+pub(crate) fn seek(game: &str) -> NewSeek {
     NewSeek {
         game: game.to_owned(),
         clock: None,
@@ -32,7 +32,7 @@ fn seek(game: &str) -> NewSeek {
     }
 }
 
-fn live() -> NewSeek {
+pub(crate) fn live() -> NewSeek {
     NewSeek {
         clock: Some(BLITZ),
         ..seek(LINK)
@@ -41,7 +41,7 @@ fn live() -> NewSeek {
 
 impl Browser {
     /// Opens a seek, or hears why not.
-    async fn seek(&mut self, fixture: &Fixture, new: &NewSeek) -> Result<Seek, Refusal> {
+    pub(crate) async fn seek(&mut self, fixture: &Fixture, new: &NewSeek) -> Result<Seek, Refusal> {
         let text = serde_json::to_string(new).expect("JSON");
         let answer = self
             .ask(fixture, Method::POST, "/api/lobby/seeks", text)
@@ -53,7 +53,11 @@ impl Browser {
     }
 
     /// Takes a place: the table, if it was the last one.
-    async fn take(&mut self, fixture: &Fixture, seek: &Seek) -> Result<Option<TableId>, Refusal> {
+    pub(crate) async fn take(
+        &mut self,
+        fixture: &Fixture,
+        seek: &Seek,
+    ) -> Result<Option<TableId>, Refusal> {
         let path = format!("/api/lobby/seeks/{}/take", seek.id);
         let answer = self.ask(fixture, Method::POST, &path, String::new()).await;
         match answer.status() {
@@ -69,7 +73,7 @@ impl Browser {
     }
 
     /// The open seeks as this browser sees them.
-    async fn seeks(&mut self, fixture: &Fixture) -> Vec<Seek> {
+    pub(crate) async fn seeks(&mut self, fixture: &Fixture) -> Vec<Seek> {
         let answer = self.ask(fixture, Method::GET, "/api/lobby", String::new());
         read(answer.await).await.1
     }
@@ -79,13 +83,13 @@ impl Browser {
         read(answer.await).await.1
     }
 
-    async fn lobby(&self, served: &Served) -> LobbyPage {
+    pub(crate) async fn lobby(&self, served: &Served) -> LobbyPage {
         LobbyPage::of(served, self.cookie.as_deref()).await
     }
 }
 
 /// A page that listens to the lobby.
-struct LobbyPage(WebSocketStream<MaybeTlsStream<TcpStream>>);
+pub(crate) struct LobbyPage(WebSocketStream<MaybeTlsStream<TcpStream>>);
 
 impl LobbyPage {
     async fn of(served: &Served, cookie: Option<&str>) -> Self {
@@ -99,7 +103,7 @@ impl LobbyPage {
     }
 
     /// The next news.
-    async fn hear(&mut self) -> FromLobby {
+    pub(crate) async fn hear(&mut self) -> FromLobby {
         let next = async {
             loop {
                 match self.0.next().await.expect("open").expect("a message") {
@@ -113,7 +117,7 @@ impl LobbyPage {
     }
 
     /// The seeks that are told first.
-    async fn seeks(&mut self) -> Vec<Seek> {
+    pub(crate) async fn seeks(&mut self) -> Vec<Seek> {
         match self.hear().await {
             FromLobby::Seeks { seeks, .. } => seeks,
             other => panic!("not all seeks but {other:?}"),

@@ -2,7 +2,9 @@
 
 mod accounts;
 mod admin;
+mod blocks;
 mod bots;
+mod challenges;
 mod chat;
 mod clocks;
 mod common;

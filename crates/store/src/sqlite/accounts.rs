@@ -4,7 +4,7 @@ use quantarium_people::{Digest, Name};
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, params};
 
 use super::writer::lock;
-use super::{SqliteStore, chat, tokens};
+use super::{SqliteStore, blocks, challenges, chat, tokens};
 use crate::accounts::{MOST_SESSIONS, SEEN_TO, SESSION_LASTS};
 use crate::{Accounts, Ending, NewAccount, PasswordHash, StoreError, StoredAccount, StoredSession};
 
@@ -253,6 +253,7 @@ fn take_over(
         )?
         .execute(params![guest.0, account.0])?;
     chat::pass_on(connection, guest, account)?;
+    challenges::pass_on(connection, guest, account)?;
     Ok(tables)
 }
 
@@ -273,6 +274,8 @@ fn remove(connection: &Connection, account: &Digest) -> Result<Vec<Digest>, Stor
         .prepare_cached("DELETE FROM ratings WHERE account = ?1")?
         .execute([number])?;
     chat::remove(connection, account)?;
+    blocks::remove(connection, number)?;
+    challenges::remove(connection, account)?;
     connection
         .prepare_cached("DELETE FROM accounts WHERE number = ?1")?
         .execute([number])?;

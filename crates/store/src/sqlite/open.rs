@@ -21,6 +21,8 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/sqlite/0008_correspondence.sql"),
     include_str!("../../migrations/sqlite/0009_deserted.sql"),
     include_str!("../../migrations/sqlite/0010_chat.sql"),
+    include_str!("../../migrations/sqlite/0011_blocks.sql"),
+    include_str!("../../migrations/sqlite/0012_challenges.sql"),
 ];
 
 /// Marks the file as ours: "Qtrm".

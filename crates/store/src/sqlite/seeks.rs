@@ -15,9 +15,20 @@ const SEATINGS: [(Seating, &str); 3] = [
     (Seating::Chance, "chance"),
 ];
 
+pub(super) fn seating_text(seating: Seating) -> Option<&'static str> {
+    let mut seatings = SEATINGS.iter();
+    let found = seatings.find(|(one, _)| *one == seating);
+    found.map(|(_, text)| *text)
+}
+
+pub(super) fn seating_of(text: &str) -> Option<Seating> {
+    let mut seatings = SEATINGS.iter();
+    let found = seatings.find(|(_, other)| *other == text);
+    found.map(|(seating, _)| *seating)
+}
+
 pub(super) fn open(connection: &Connection, seek: &OpenSeek) -> Result<(), StoreError> {
     let time = Time::of(seek.clock);
-    let written = SEATINGS.iter().find(|(one, _)| *one == seek.seating);
     connection
         .prepare_cached(
             "INSERT INTO seeks (id, game, places, base, increment, days, seating, opened)
@@ -30,7 +41,7 @@ pub(super) fn open(connection: &Connection, seek: &OpenSeek) -> Result<(), Store
             time.base,
             time.increment,
             time.days,
-            written.map(|(_, text)| text),
+            seating_text(seek.seating),
             seek.opened
         ])?;
     let number = connection.last_insert_rowid();
@@ -121,8 +132,7 @@ pub(super) fn list(connection: &Connection) -> Result<Vec<OpenSeek>, StoreError>
 
 fn seek(row: &Row<'_>, guests: Vec<Digest>) -> rusqlite::Result<Option<OpenSeek>> {
     let seating: String = row.get("seating")?;
-    let seating = SEATINGS.iter().find(|(_, text)| *text == seating);
-    let Some((seating, _)) = seating.filter(|_| !guests.is_empty()) else {
+    let Some(seating) = seating_of(&seating).filter(|_| !guests.is_empty()) else {
         return Ok(None);
     };
     Ok(Some(OpenSeek {
@@ -130,7 +140,7 @@ fn seek(row: &Row<'_>, guests: Vec<Digest>) -> rusqlite::Result<Option<OpenSeek>
         game: row.get("game")?,
         places: row.get("places")?,
         clock: time_control(row)?,
-        seating: *seating,
+        seating,
         opened: row.get("opened")?,
         guests,
     }))

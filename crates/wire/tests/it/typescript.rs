@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use quantarium_wire::{
-    About, AccountToken, ChangePassword, FromLobby, FromTable, JoinTable, LinkKind, LinkSecret,
-    LogIn, LoggedIn, MadeToken, NewSeek, NewTable, NewToken, OpenedTable, OwnSeats, PlaceTaken,
-    Profile, Refusal, Said, Session, SignUp, TableSummary, ToTable, WorkerRequest, WorkerResponse,
+    About, AccountToken, Blocked, ChangePassword, FromLobby, FromTable, JoinTable, LinkKind,
+    LinkSecret, LogIn, LoggedIn, MadeToken, NewSeek, NewTable, NewToken, OpenedTable, OwnSeats,
+    PlaceTaken, Profile, Refusal, Said, Session, SignUp, TableSummary, ToTable, WorkerRequest,
+    WorkerResponse,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -61,6 +62,7 @@ fn typescript() -> String {
     all.visit::<ChangePassword>();
     all.visit::<Session>();
     all.visit::<Profile>();
+    all.visit::<Blocked>();
     all.visit::<NewToken>();
     all.visit::<AccountToken>();
     all.visit::<MadeToken>();

@@ -1,11 +1,15 @@
-/** The lobby for all pages: it listens while its page is shown, or while somebody waits for a game elsewhere. */
+/** The lobby for all pages: it listens while its page is shown, while somebody waits for a game elsewhere, and for who is
+ * logged in: they may be challenged. */
+import { own } from '../account/account.svelte';
 import { announcer } from '../a11y/announcer.svelte';
 import { fetched, posted, read } from '../backend/server/ask';
 import { browser } from '../backend/server/browser';
 import { lobby as words } from '../i18n';
 import { persist, restore } from '../persisted';
 import { router } from '../router.svelte';
-import type { FromLobby, NewSeek, PlaceTaken, Seek } from '../wire';
+import { sounds } from '../sound/sound.svelte';
+import type { FromLobby, NewSeek, PlaceTaken, Seek, WaitingChallenge } from '../wire';
+import { challenge, isReason, withNews, type Wanted } from './challenges';
 import { LobbyConnection } from './connection';
 import { heard, tidied, waits, type ShownSeek } from './seeks';
 import { gameWords } from './words';
@@ -21,6 +25,12 @@ function open(): WebSocket {
 
 class Lobby {
   seeks = $state.raw<readonly ShownSeek[]>([]);
+  /** The challenges that wait by or for whoever looks. */
+  challenges = $state.raw<readonly WaitingChallenge[]>([]);
+  /** How many of them wait for their answer. */
+  readonly asked = $derived(this.challenges.filter(({ own }) => !own).length);
+  /** What somebody has answered to a challenge. */
+  answered = $state<string | null>(null);
   /** Whether the list is whole. */
   link = $state<'connecting' | 'open' | 'lost'>('connecting');
   /** A game that has begun while another page is shown. */
@@ -33,9 +43,10 @@ class Lobby {
   /** Whether the lobby's page is shown. */
   #visited = false;
 
-  /** Listens in the background where somebody waits for a game. */
-  begin(): void {
-    if (restore(KEY) === '1') this.#connect();
+  /** The page begins, or somebody has logged in or out: listens as who they are. */
+  meet(): void {
+    if (this.#connection) this.#connection.again();
+    else if (restore(KEY) === '1' || own.name !== null) this.#connect();
   }
 
   /** The lobby's page is shown, until the answer is called. */
@@ -67,6 +78,13 @@ class Lobby {
     this.#introduce();
   }
 
+  /** Challenges somebody by name. */
+  async challenge(name: string, wanted: Wanted): Promise<void> {
+    await challenge(name, wanted);
+    this.answered = null;
+    this.#introduce();
+  }
+
   async leave(id: string): Promise<void> {
     await fetched(at(id), { method: 'DELETE' });
   }
@@ -93,6 +111,9 @@ class Lobby {
       this.moved += 1;
     }
     if (news.type === 'seek') this.#announce(news.seek);
+    if (news.type === 'challenge') this.#hearOf(news.challenge);
+    if (news.type === 'challengeOver') this.#hearEnd(news);
+    this.challenges = withNews(this.challenges, news);
     this.seeks = heard(this.seeks, news);
     persist(KEY, waits(this.seeks) ? '1' : '0');
     this.#rest();
@@ -104,13 +125,37 @@ class Lobby {
     if (this.#visited && !known && !seek.own) announcer.say(words.heardOpen(gameWords(seek)));
   }
 
+  /** Somebody challenges whoever looks. */
+  #hearOf(challenge: WaitingChallenge): void {
+    if (challenge.own) return;
+    announcer.say(words.challenged(challenge.name ?? words.guest, gameWords(challenge)));
+    sounds.play('end');
+  }
+
+  /** A challenge waits no more. Whoever has accepted it is led to the game by that. */
+  #hearEnd({ challenge, end, reason = '' }: Extract<FromLobby, { type: 'challengeOver' }>): void {
+    const { id: table, title, bot } = challenge;
+    if (!challenge.own || bot) return;
+    if (end === 'accepted') {
+      if (this.#visited) this.#lead(table);
+      else this.seated = { table, title };
+      this.moved += 1;
+      return;
+    }
+    if (end === 'canceled') return;
+    const name = challenge.name ?? words.guest;
+    const why = words.reasons[isReason(reason) ? reason : 'generic'];
+    this.answered = end === 'declined' ? words.declinedFor(name, why) : words.unanswered(name);
+    announcer.say(this.answered);
+  }
+
   #lead(table: string): void {
     if (router.route.page === 'lobby') router.go(`/table/${table}`);
   }
 
   /** Hangs up when nobody needs the lobby. */
   #rest(): void {
-    if (this.#visited || waits(this.seeks)) return;
+    if (this.#visited || waits(this.seeks) || own.name !== null) return;
     this.#connection?.close();
     this.#connection = null;
     this.link = 'connecting';

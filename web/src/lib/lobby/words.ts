@@ -23,7 +23,7 @@ export const leftWords = ({ left }: TableSummary, since = 0): string =>
   left === undefined ? '' : words.left(slowTime(Math.max(0, left - since)));
 
 /** Who begins, as whoever looks sees it. */
-export function seatingWords({ seating, own, places }: Seek): string {
+export function seatingWords({ seating, own, places }: Pick<Seek, 'seating' | 'own' | 'places'>): string {
   if (seating === 'chance') return words.chance;
   if (places > 2 && !own) return seating === 'opener' ? words.openerBegins : words.openerLast;
   return (seating === 'opener') === (own === true) ? words.youBegin : words.otherBegins;

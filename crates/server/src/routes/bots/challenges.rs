@@ -8,15 +8,15 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use quantarium_people::{NoChallenge, Scope};
 use quantarium_wire::{
-    Challenge, ChallengeDone, Decline, Done, NewChallenge, NewSeek, OpenChallenge, Refusal, SeekId,
-    Variant,
+    Challenge, Decline, Done, NewChallenge, NewSeek, OpenChallenge, Refusal, SeekId, Variant,
 };
 use serde::de::DeserializeOwned;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::AppState;
-use crate::bots::{Asking, Bearer, Lines, clock, seating};
+use crate::bots::{Bearer, Lines};
+use crate::challenges::{Asking, clock, for_program, seating};
 use crate::error::ApiError;
 use crate::guest::Visitor;
 use crate::places::Client;
@@ -58,20 +58,21 @@ impl<T: DeserializeOwned + 'static> FromRequest<AppState> for Asked<T> {
     }
 }
 
-/// Challenges a bot.
+/// Challenges a bot, or a person.
 ///
-/// A browser needs no token. With `keepAliveStream` the answer is a stream: the challenge, and at the end what has become
-/// of it; when the reader goes, the challenge is withdrawn. It waits for a minute.
+/// A browser needs no token, but a person is challenged by somebody with an account only. With `keepAliveStream` the
+/// answer is a stream: the challenge, and at the end what has become of it; when the reader goes, the challenge is
+/// withdrawn. It waits a minute for a bot; for a person an hour with a clock, and otherwise two weeks.
 #[utoipa::path(
     post,
     path = "/api/challenge/{id}",
     tag = "challenge",
-    params(("id" = String, Path, description = "the bot's name")),
+    params(("id" = String, Path, description = "the name of who is challenged")),
     request_body = NewChallenge,
     responses(
         (status = 200, body = Challenge),
         (status = 404, body = Refusal, description = "there is no such player"),
-        (status = 409, body = Refusal, description = "it is no bot, not there, or plays other games"),
+        (status = 409, body = Refusal, description = "the bot is not there or plays other games, or one has blocked the other"),
     ),
     security(("token" = ["challenge:write"]), ())
 )]
@@ -88,7 +89,10 @@ async fn create(
         .then(|| state.socket_place(client))
         .transpose()?;
     let holder = asking.holder;
-    let (challenge, mut told) = state.challenge(asking, &name, &asked).await?;
+    let dest = state.account_named(&name).await?;
+    let mut hears = state.lobby.guests.come(holder);
+    let made = state.challenges.make(&asking, &dest, &asked).await?;
+    let challenge = for_program(&made, "created", None);
     let cookie = cookie.map(|cookie| [(header::SET_COOKIE, cookie)]);
     let Some(place) = place else {
         return Ok((cookie, Json(challenge)).into_response());
@@ -99,21 +103,24 @@ async fn create(
         let id = challenge.id.clone();
         let unread = lines.unread();
         tokio::pin!(unread);
+        let ended = state.challenges.ended(&mut hears, &id);
+        tokio::pin!(ended);
         let mut going = lines.say(&challenge).is_ok();
         while going {
             tokio::select! {
-                done = &mut told => {
-                    let _ = done.map(|done: ChallengeDone| lines.say(&done));
+                done = &mut ended => {
+                    let _ = lines.say(&done);
                     break;
                 }
                 pulse = lines.pulse() => going = pulse.is_ok(),
                 () = &mut unread => going = false,
-                () = guard.closing() => going = false,
+                // It waits on for the next server.
+                () = guard.closing() => break,
             }
         }
         if !going {
             // It may have been answered in the same moment.
-            let _ = state.bots.withdraw(&id, &holder);
+            let _ = state.challenges.withdraw(&id, &holder).await;
         }
         drop(place);
     });
@@ -176,7 +183,7 @@ async fn open(
     }
     let new = NewSeek {
         game: asked.variant,
-        clock: clock(asked.clock_limit, asked.clock_increment)?,
+        clock: clock(asked.clock_limit, asked.clock_increment, asked.days)?,
         seating: seating(asked.color.as_deref())?,
     };
     let seek = state.lobby.open(new, bearer.account.holder).await?;
@@ -189,21 +196,21 @@ async fn open(
     }))
 }
 
-/// Accepts a challenge: the game begins, by the same id.
+/// Accepts a challenge: the game begins, by the same id. A browser needs no token, here and below.
 #[utoipa::path(
     post,
     path = "/api/challenge/{id}/accept",
     tag = "challenge",
     params(("id" = String, Path, description = "the challenge")),
     responses((status = 200, body = Done), (status = 409, body = Refusal)),
-    security(("token" = ["challenge:write"]))
+    security(("token" = ["challenge:write"]), ())
 )]
 async fn accept(
     State(state): State<AppState>,
     Path(id): Path<String>,
-    bearer: Bearer,
+    Challenger(who, _): Challenger,
 ) -> Result<Json<Done>, ApiError> {
-    state.accept(&id, &bearer).await?;
+    state.challenges.accept(&id, who.holder).await?;
     Ok(Json(Done { ok: true }))
 }
 
@@ -215,20 +222,16 @@ async fn accept(
     params(("id" = String, Path, description = "the challenge")),
     request_body = Decline,
     responses((status = 200, body = Done), (status = 409, body = Refusal)),
-    security(("token" = ["challenge:write"]))
+    security(("token" = ["challenge:write"]), ())
 )]
 async fn decline(
     State(state): State<AppState>,
     Path(id): Path<String>,
-    bearer: Bearer,
+    Challenger(who, _): Challenger,
     Asked(asked): Asked<Decline>,
 ) -> Result<Json<Done>, ApiError> {
-    bearer.allows(Scope::Challenge)?;
     let reason = asked.reason.map(|reason| reason.chars().take(40).collect());
-    state
-        .bots
-        .decline(&id, &bearer.account.holder, reason)
-        .map_err(ApiError::NoChallenge)?;
+    state.challenges.decline(&id, who.holder, reason).await?;
     Ok(Json(Done { ok: true }))
 }
 
@@ -239,18 +242,16 @@ async fn decline(
     tag = "challenge",
     params(("id" = String, Path, description = "the challenge")),
     responses((status = 200, body = Done), (status = 409, body = Refusal)),
-    security(("token" = ["challenge:write"]))
+    security(("token" = ["challenge:write"]), ())
 )]
 async fn cancel(
     State(state): State<AppState>,
     Path(id): Path<String>,
-    bearer: Bearer,
+    Challenger(who, _): Challenger,
 ) -> Result<Json<Done>, ApiError> {
-    bearer.allows(Scope::Challenge)?;
-    let holder = bearer.account.holder;
-    if let Err(error) = state.bots.withdraw(&id, &holder) {
-        let left = state.lobby.leave(&SeekId(id), &holder).await;
-        left.map_err(|_| ApiError::NoChallenge(error))?;
+    if let Err(error) = state.challenges.withdraw(&id, &who.holder).await {
+        let left = state.lobby.leave(&SeekId(id), &who.holder).await;
+        left.map_err(|_| error)?;
     }
     Ok(Json(Done { ok: true }))
 }

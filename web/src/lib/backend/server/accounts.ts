@@ -2,6 +2,7 @@
 import type {
   Account,
   AccountToken,
+  Blocked,
   ChangePassword,
   LoggedIn,
   LogIn,
@@ -17,6 +18,7 @@ const ACCOUNT = '/api/account';
 const SESSION = '/api/session';
 const SESSIONS = '/api/account/sessions';
 const TOKENS = '/api/account/tokens';
+const BLOCKS = '/api/account/blocks';
 
 const end = async (address: string): Promise<void> => {
   await fetched(address, { method: 'DELETE' });
@@ -55,6 +57,14 @@ export const tokens = (): Promise<AccountToken[]> => read<AccountToken[]>(TOKENS
 export const makeToken = (asked: NewToken): Promise<MadeToken> => read<MadeToken>(TOKENS, posted(asked));
 
 export const revokeToken = (id: number): Promise<void> => end(`${TOKENS}/${id}`);
+
+export const blocks = (): Promise<Blocked[]> => read<Blocked[]>(BLOCKS);
+
+export const block = async (name: string): Promise<void> => {
+  await fetched(`${BLOCKS}/${encodeURIComponent(name)}`, { method: 'PUT' });
+};
+
+export const unblock = (name: string): Promise<void> => end(`${BLOCKS}/${encodeURIComponent(name)}`);
 
 /** What everybody may know of an account. */
 export const profile = (name: string): Promise<Profile> =>

@@ -1,0 +1,47 @@
+//! Blocks: who wants nothing to do with whom.
+
+use thiserror::Error;
+
+use crate::Digest;
+
+/// How many others an account may block.
+const MOST: usize = 500;
+
+/// Why somebody cannot be blocked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum NoBlock {
+    /// Nobody blocks themselves.
+    #[error("you cannot block yourself")]
+    Own,
+    /// The account has blocked as many as it may.
+    #[error("you have blocked {MOST} others: let one in again first")]
+    Many,
+}
+
+/// Whether an account that has blocked `blocked` others may block one more.
+///
+/// # Errors
+/// When it may not.
+pub fn may_block(account: &Digest, other: &Digest, blocked: usize) -> Result<(), NoBlock> {
+    if account == other {
+        return Err(NoBlock::Own);
+    }
+    if blocked >= MOST {
+        return Err(NoBlock::Many);
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Secret;
+
+    #[test]
+    fn one_blocks_so_many_others_and_never_oneself() {
+        let [one, other] = [1, 2].map(|number| Secret::of([number; 32]).digest());
+        assert_eq!(may_block(&one, &one, 0), Err(NoBlock::Own));
+        assert_eq!(may_block(&one, &other, MOST - 1), Ok(()));
+        assert_eq!(may_block(&one, &other, MOST), Err(NoBlock::Many));
+    }
+}

@@ -1,0 +1,191 @@
+//! Blocked players: they meet neither in the lobby nor in the chat, and nobody else is in the way.
+
+use axum::http::{Method, StatusCode};
+use quantarium_server::Limits;
+use quantarium_wire::{Blocked, FromLobby, FromTable, Profile, Refusal};
+
+use crate::chat::{hears_nothing, lines, say, written};
+use crate::common::{Fixture, Page, read, read_text};
+use crate::guests::{Browser, invited};
+use crate::lobby::seek;
+
+const LINK: &str = "quantum-link:board=hex3";
+const THREE: &str = "quantum-leap:board=hex3,players=3";
+
+impl Browser {
+    /// Blocks somebody, or lets them in again.
+    pub(crate) async fn set_blocked(
+        &mut self,
+        fixture: &Fixture,
+        name: &str,
+        blocked: bool,
+    ) -> Result<(), (StatusCode, String)> {
+        let method = if blocked { Method::PUT } else { Method::DELETE };
+        let path = format!("/api/account/blocks/{name}");
+        let answer = self.ask(fixture, method, &path, String::new()).await;
+        if answer.status() == StatusCode::NO_CONTENT {
+            return Ok(());
+        }
+        let (status, refusal) = read::<Refusal>(answer).await;
+        Err((status, refusal.code))
+    }
+
+    async fn blocks(&mut self, fixture: &Fixture) -> Vec<String> {
+        let path = "/api/account/blocks";
+        let answer = self.ask(fixture, Method::GET, path, String::new()).await;
+        let found = read::<Vec<Blocked>>(answer).await.1;
+        found.into_iter().map(|block| block.name).collect()
+    }
+
+    async fn sees_as_blocked(&mut self, fixture: &Fixture, name: &str) -> bool {
+        let path = format!("/api/players/{name}");
+        let answer = self.ask(fixture, Method::GET, &path, String::new()).await;
+        read::<Profile>(answer).await.1.blocked
+    }
+}
+
+pub(crate) async fn people<const N: usize>(fixture: &Fixture, names: [&str; N]) -> [Browser; N] {
+    let mut browsers = std::array::from_fn(|_| Browser::default());
+    for (browser, name) in browsers.iter_mut().zip(names) {
+        let answer = browser.sign_up(fixture, name).await;
+        assert!(answer.status().is_success());
+    }
+    browsers
+}
+
+#[tokio::test]
+async fn who_is_blocked_is_listed_until_let_in_again() {
+    let fixture = Fixture::new(Limits::default());
+    let [mut nina, mut otto] = people(&fixture, ["Nina", "Otto"]).await;
+    assert_eq!(nina.set_blocked(&fixture, "otto", true).await, Ok(()));
+    assert_eq!(nina.set_blocked(&fixture, "OTTO", true).await, Ok(()));
+    assert_eq!(nina.blocks(&fixture).await, ["Otto"]);
+    assert!(nina.sees_as_blocked(&fixture, "Otto").await);
+    // Who is blocked is not told by name.
+    assert!(otto.blocks(&fixture).await.is_empty());
+    assert!(!otto.sees_as_blocked(&fixture, "Nina").await);
+    let refused = |status, code: &str| Err((status, code.to_owned()));
+    let own = nina.set_blocked(&fixture, "Nina", true).await;
+    assert_eq!(own, refused(StatusCode::CONFLICT, "own-block"));
+    let nobody = nina.set_blocked(&fixture, "Nobody", true).await;
+    assert_eq!(nobody, refused(StatusCode::NOT_FOUND, "not-found"));
+    let guest = Browser::default().set_blocked(&fixture, "Otto", true).await;
+    assert_eq!(guest, refused(StatusCode::UNAUTHORIZED, "logged-out"));
+    let export = nina
+        .ask(&fixture, Method::GET, "/api/account/export", String::new())
+        .await;
+    assert!(read_text(export).await.1.contains("\"Otto\""));
+    assert_eq!(nina.set_blocked(&fixture, "Otto", false).await, Ok(()));
+    assert!(nina.blocks(&fixture).await.is_empty());
+}
+
+#[tokio::test]
+async fn who_is_blocked_and_who_blocks_do_not_meet_in_the_lobby() {
+    let fixture = Fixture::new(Limits::default());
+    let served = fixture.serve().await;
+    let [mut nina, mut otto, mut paul] = people(&fixture, ["Nina", "Otto", "Paul"]).await;
+    let first = otto.seek(&fixture, &seek(LINK)).await.expect("a seek");
+    let mut page = nina.lobby(&served).await;
+    let mut others = otto.lobby(&served).await;
+    assert_eq!(page.seeks().await.len(), 1);
+    assert_eq!(others.seeks().await.len(), 1);
+    nina.set_blocked(&fixture, "Otto", true)
+        .await
+        .expect("blocked");
+    // Pages that are open are told at once.
+    assert!(page.seeks().await.is_empty());
+    assert_eq!(others.seeks().await.len(), 1);
+    assert!(nina.seeks(&fixture).await.is_empty());
+    let refused = nina.take(&fixture, &first).await.expect_err("blocked");
+    assert_eq!(refused.code, "seek-gone");
+    let own = nina.seek(&fixture, &seek(THREE)).await.expect("a seek");
+    let gone = FromLobby::Gone { id: own.id.clone() };
+    assert_eq!(others.hear().await, gone);
+    let refused = otto.take(&fixture, &own).await.expect_err("blocked");
+    assert_eq!(refused.code, "seek-gone");
+    assert_eq!(otto.seeks(&fixture).await.len(), 1);
+    // Nobody else is in the way, until one of the two has come.
+    assert_eq!(paul.seeks(&fixture).await.len(), 2);
+    let third = paul.seek(&fixture, &seek(THREE)).await.expect("a seek");
+    assert_eq!(nina.take(&fixture, &third).await, Ok(None));
+    let refused = otto.take(&fixture, &third).await.expect_err("blocked");
+    assert_eq!(refused.code, "seek-gone");
+    nina.set_blocked(&fixture, "Otto", false)
+        .await
+        .expect("let in");
+    assert_eq!(otto.seeks(&fixture).await.len(), 3);
+    assert!(
+        nina.take(&fixture, &first)
+            .await
+            .expect("a place")
+            .is_some()
+    );
+    served.stop().await;
+}
+
+/// Whether whoever reads the page may chat, as the table says next.
+async fn may_chat(page: &mut Page) -> bool {
+    loop {
+        if let Some(FromTable::People { chat, .. }) = page.hear_all().await {
+            return chat;
+        }
+    }
+}
+
+#[tokio::test]
+async fn who_is_blocked_says_nothing_to_who_blocks() {
+    let fixture = Fixture::new(Limits::default());
+    let served = fixture.serve().await;
+    let [mut nina, mut otto] = people(&fixture, ["Nina", "Otto"]).await;
+    let opened = nina.open(&fixture, &invited(LINK, 2, &[1])).await;
+    let (id, secret) = (opened.table.id, opened.secret.expect("a link"));
+    otto.join(&fixture, &id, &secret).await.expect("a seat");
+    let mut page = nina.page(&served, &id).await;
+    let mut other = otto.page(&served, &id).await;
+    say(&mut other, "one", "hello").await;
+    written(&mut other).await;
+    assert_eq!(lines(&mut page).await[0].text, "hello");
+    nina.set_blocked(&fixture, "Otto", true)
+        .await
+        .expect("blocked");
+    assert!(!may_chat(&mut page).await && !may_chat(&mut other).await);
+    say(&mut other, "two", "hello?").await;
+    assert_eq!(other.refused().await.code, "no-chat");
+    hears_nothing(&mut page).await;
+    // What was said before is not told again to whoever comes back; the game goes on.
+    let mut again = nina.page(&served, &id).await;
+    hears_nothing(&mut again).await;
+    nina.set_blocked(&fixture, "Otto", false)
+        .await
+        .expect("let in");
+    assert!(may_chat(&mut again).await);
+    served.stop().await;
+}
+
+#[tokio::test]
+async fn of_three_only_the_two_hear_nothing_of_each_other() {
+    let fixture = Fixture::new(Limits::default());
+    let served = fixture.serve().await;
+    let [mut nina, mut otto, mut paul] = people(&fixture, ["Nina", "Otto", "Paul"]).await;
+    let opened = nina.open(&fixture, &invited(THREE, 3, &[1, 2])).await;
+    let (id, secret) = (opened.table.id, opened.secret.expect("a link"));
+    otto.join(&fixture, &id, &secret).await.expect("a seat");
+    paul.join(&fixture, &id, &secret).await.expect("a seat");
+    nina.set_blocked(&fixture, "Otto", true)
+        .await
+        .expect("blocked");
+    let mut page = nina.page(&served, &id).await;
+    let mut other = otto.page(&served, &id).await;
+    let mut third = paul.page(&served, &id).await;
+    say(&mut other, "one", "hello").await;
+    written(&mut other).await;
+    assert_eq!(lines(&mut third).await[0].text, "hello");
+    say(&mut third, "two", "hello both").await;
+    written(&mut third).await;
+    assert_eq!(lines(&mut page).await[0].text, "hello both");
+    let mut again = nina.page(&served, &id).await;
+    let before = lines(&mut again).await;
+    let texts: Vec<_> = before.iter().map(|line| line.text.as_str()).collect();
+    assert_eq!(texts, ["hello both"]);
+    served.stop().await;
+}

@@ -1,0 +1,277 @@
+//! Challenges: to people and to bots, answered, withdrawn, over after a while, and there after a restart.
+
+use axum::http::{Method, StatusCode};
+use quantarium_server::Limits;
+use quantarium_wire::{
+    ChallengeEnd, FromLobby, Refusal, Seating, TableId, TimeControl, WaitingChallenge,
+};
+use serde_json::{Value, json};
+
+use crate::blocks::people;
+use crate::common::{Fixture, read};
+use crate::guests::Browser;
+use crate::lobby::{LobbyPage, live, seek};
+use crate::programs::Program;
+
+const LINK: &str = "quantum-link:board=hex3";
+
+impl Browser {
+    /// Challenges somebody: the challenge's id, or why not.
+    async fn challenge(
+        &mut self,
+        fixture: &Fixture,
+        name: &str,
+        asked: Value,
+    ) -> Result<String, (StatusCode, String)> {
+        let path = format!("/api/challenge/{name}");
+        let answer = self
+            .ask(fixture, Method::POST, &path, asked.to_string())
+            .await;
+        if answer.status() == StatusCode::OK {
+            let made = read::<Value>(answer).await.1;
+            return Ok(made["id"].as_str().expect("an id").to_owned());
+        }
+        let (status, refusal) = read::<Refusal>(answer).await;
+        Err((status, refusal.code))
+    }
+
+    /// Accepts, declines or cancels a challenge: the status, and the code of a refusal.
+    async fn answer(&mut self, fixture: &Fixture, id: &str, what: &str) -> (u16, String) {
+        self.answer_with(fixture, id, what, json!({})).await
+    }
+
+    async fn answer_with(
+        &mut self,
+        fixture: &Fixture,
+        id: &str,
+        what: &str,
+        body: Value,
+    ) -> (u16, String) {
+        let path = format!("/api/challenge/{id}/{what}");
+        let answer = self
+            .ask(fixture, Method::POST, &path, body.to_string())
+            .await;
+        let (status, value) = read::<Value>(answer).await;
+        let code = value["code"].as_str().unwrap_or_default().to_owned();
+        (status.as_u16(), code)
+    }
+}
+
+/// The challenges that a page is told first.
+async fn waiting(page: &mut LobbyPage) -> Vec<WaitingChallenge> {
+    page.seeks().await;
+    match page.hear().await {
+        FromLobby::Challenges { challenges } => challenges,
+        other => panic!("no challenges but {other:?}"),
+    }
+}
+
+async fn new(page: &mut LobbyPage) -> WaitingChallenge {
+    match page.hear().await {
+        FromLobby::Challenge { challenge } => challenge,
+        other => panic!("no challenge but {other:?}"),
+    }
+}
+
+/// What has become of a challenge.
+async fn over(page: &mut LobbyPage) -> (String, ChallengeEnd, Option<String>) {
+    loop {
+        match page.hear().await {
+            FromLobby::ChallengeOver {
+                challenge,
+                end,
+                reason,
+            } => return (challenge.id.0, end, reason),
+            FromLobby::Table { .. } => {}
+            other => panic!("not over but {other:?}"),
+        }
+    }
+}
+
+fn slow() -> Value {
+    json!({"variant": LINK, "days": 3, "color": "white", "rated": true})
+}
+
+#[tokio::test]
+async fn a_person_hears_of_a_challenge_and_it_is_there_after_a_restart() {
+    let fixture = Fixture::new(Limits::default());
+    let [mut nina, mut otto] = people(&fixture, ["Nina", "Otto"]).await;
+    let served = fixture.serve().await;
+    let mut page = otto.lobby(&served).await;
+    assert!(page.seeks().await.is_empty());
+    let id = nina
+        .challenge(&fixture, "otto", slow())
+        .await
+        .expect("made");
+    let heard = new(&mut page).await;
+    assert_eq!((heard.name.as_deref(), heard.own), (Some("Nina"), false));
+    assert_eq!(heard.clock, Some(TimeControl::Days { days: 3 }));
+    assert!(heard.rated && heard.seating == Seating::Opener && heard.id.0 == id);
+    assert_eq!(heard.until - heard.opened, 14 * 86_400);
+    served.stop().await;
+    let fixture = fixture.restarted();
+    let served = fixture.serve().await;
+    let [mut one, mut other] = [nina.lobby(&served).await, otto.lobby(&served).await];
+    let own = waiting(&mut one).await.remove(0);
+    assert_eq!((own.name.as_deref(), own.own), (Some("Otto"), true));
+    assert_eq!(waiting(&mut other).await, [heard]);
+    // Nobody else answers or withdraws it.
+    let others = |answer: (u16, String)| assert_eq!(answer, (403, "not-yours".to_owned()));
+    others(nina.answer(&fixture, &id, "accept").await);
+    others(otto.answer(&fixture, &id, "cancel").await);
+    others(Browser::default().answer(&fixture, &id, "decline").await);
+    let accepted = (200, String::new());
+    assert_eq!(otto.answer(&fixture, &id, "accept").await, accepted);
+    for page in [&mut one, &mut other] {
+        let ended = over(page).await;
+        assert_eq!(ended, (id.clone(), ChallengeEnd::Accepted, None));
+    }
+    // A lost answer is asked for again.
+    assert_eq!(otto.answer(&fixture, &id, "accept").await, accepted);
+    let gone = (409, "challenge-gone".to_owned());
+    assert_eq!(nina.answer(&fixture, &id, "cancel").await, gone);
+    let table = TableId(id);
+    let page = nina.page(&served, &table).await;
+    assert_eq!(page.seats, [0]);
+    assert!(page.view.setup.rated && page.view.setup.online);
+    assert_eq!(otto.page(&served, &table).await.seats, [1]);
+    served.stop().await;
+}
+
+#[tokio::test]
+async fn a_challenge_is_declined_for_a_reason_or_withdrawn() {
+    let fixture = Fixture::new(Limits::default());
+    let [mut nina, mut otto] = people(&fixture, ["Nina", "Otto"]).await;
+    let served = fixture.serve().await;
+    let [mut one, mut other] = [nina.lobby(&served).await, otto.lobby(&served).await];
+    for page in [&mut one, &mut other] {
+        page.seeks().await;
+    }
+    let id = nina
+        .challenge(&fixture, "Otto", slow())
+        .await
+        .expect("made");
+    let why = json!({"reason": "tooSlow"});
+    let declined = otto.answer_with(&fixture, &id, "decline", why).await;
+    assert_eq!(declined.0, 200);
+    for page in [&mut one, &mut other] {
+        assert_eq!(new(page).await.id.0, id);
+        let (ended, end, reason) = over(page).await;
+        assert_eq!((&ended, end), (&id, ChallengeEnd::Declined));
+        assert_eq!(reason.as_deref(), Some("tooSlow"));
+    }
+    let id = nina
+        .challenge(&fixture, "Otto", slow())
+        .await
+        .expect("made");
+    assert_eq!(nina.answer(&fixture, &id, "cancel").await.0, 200);
+    for page in [&mut one, &mut other] {
+        new(page).await;
+        assert_eq!(over(page).await.1, ChallengeEnd::Canceled);
+    }
+    let gone = (409, "challenge-gone".to_owned());
+    assert_eq!(otto.answer(&fixture, &id, "accept").await, gone);
+    served.stop().await;
+}
+
+#[tokio::test]
+async fn who_may_not_challenge_is_told_why() {
+    let fixture = Fixture::new(Limits::default());
+    let [mut nina, mut otto] = people(&fixture, ["Nina", "Otto"]).await;
+    let refused = |status: u16, code: &str| {
+        let status = StatusCode::from_u16(status).expect("a status");
+        Err((status, code.to_owned()))
+    };
+    let mut guest = Browser::default();
+    let asked = guest.challenge(&fixture, "Otto", slow()).await;
+    assert_eq!(asked, refused(401, "logged-out"));
+    let asked = nina.challenge(&fixture, "Nina", slow()).await;
+    assert_eq!(asked, refused(409, "own-challenge"));
+    let asked = nina.challenge(&fixture, "Nobody", slow()).await;
+    assert_eq!(asked, refused(404, "not-found"));
+    let six = json!({"variant": "quantum-leap:board=hex3,players=3"});
+    let asked = nina.challenge(&fixture, "Otto", six).await;
+    assert_eq!(asked, refused(422, "wrong-game"));
+    let days = json!({"variant": LINK, "days": 99});
+    let asked = nina.challenge(&fixture, "Otto", days).await;
+    assert_eq!(asked, refused(422, "wrong-game"));
+    // Who is blocked has none waiting any more, and makes no new one.
+    let id = nina
+        .challenge(&fixture, "Otto", slow())
+        .await
+        .expect("made");
+    let blocked = otto.set_blocked(&fixture, "Nina", true).await;
+    blocked.expect("blocked");
+    let gone = (409, "challenge-gone".to_owned());
+    assert_eq!(otto.answer(&fixture, &id, "accept").await, gone);
+    for (asks, name) in [(&mut nina, "Otto"), (&mut otto, "Nina")] {
+        let asked = asks.challenge(&fixture, name, slow()).await;
+        assert_eq!(asked, refused(409, "apart"));
+    }
+    let let_in = otto.set_blocked(&fixture, "Nina", false).await;
+    let_in.expect("let in");
+    for _ in 0..5 {
+        let made = nina.challenge(&fixture, "Otto", slow()).await;
+        made.expect("made");
+    }
+    let asked = nina.challenge(&fixture, "Otto", slow()).await;
+    assert_eq!(asked, refused(409, "many-challenges"));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_challenge_is_over_after_a_while() {
+    let fixture = Fixture::new(Limits::default());
+    let [mut nina, otto] = people(&fixture, ["Nina", "Otto"]).await;
+    let served = fixture.serve().await;
+    let asked = json!({"variant": LINK, "clock.limit": 300, "clock.increment": 2});
+    let id = nina.challenge(&fixture, "Otto", asked).await.expect("made");
+    nina.challenge(&fixture, "Otto", slow())
+        .await
+        .expect("made");
+    tokio::time::sleep(std::time::Duration::from_secs(3600 + 20)).await;
+    let mut page = otto.lobby(&served).await;
+    let left = waiting(&mut page).await;
+    assert!(left.len() == 1 && left[0].id.0 != id);
+    served.stop().await;
+}
+
+#[tokio::test]
+async fn who_begins_a_game_with_a_clock_by_a_challenge_waits_for_no_other() {
+    let fixture = Fixture::new(Limits::default());
+    let [mut nina, mut otto] = people(&fixture, ["Nina", "Otto"]).await;
+    nina.seek(&fixture, &live()).await.expect("a seek");
+    otto.seek(&fixture, &seek(LINK)).await.expect("a seek");
+    let asked = json!({"variant": LINK, "clock.limit": 300});
+    let id = nina.challenge(&fixture, "Otto", asked).await.expect("made");
+    assert_eq!(otto.answer(&fixture, &id, "accept").await.0, 200);
+    let left = nina.seeks(&fixture).await;
+    assert!(left.len() == 1 && left[0].clock.is_none());
+}
+
+#[tokio::test]
+async fn a_bots_challenge_is_there_after_a_restart() {
+    let fixture = Fixture::new(Limits::default());
+    let served = fixture.serve().await;
+    let bot = Program::bot(&fixture, "Deep").await;
+    let mut events = bot.events(&fixture).await;
+    let mut guest = Browser::default();
+    let asked = json!({"variant": LINK, "color": "white"});
+    let id = guest
+        .challenge(&fixture, "Deep", asked)
+        .await
+        .expect("made");
+    assert_eq!(events.hear("challenge").await["challenge"]["id"], id);
+    drop(events);
+    served.stop().await;
+    let fixture = fixture.restarted();
+    let mut events = bot.events(&fixture).await;
+    let heard = events.hear("challenge").await;
+    assert_eq!(heard["challenge"]["id"], id);
+    assert_eq!(heard["challenge"]["status"], "created");
+    let accept = format!("/api/challenge/{id}/accept");
+    assert_eq!(bot.post(&fixture, &accept).await.0, 200);
+    assert_eq!(events.hear("gameStart").await["game"]["id"], id);
+    let served = fixture.serve().await;
+    assert_eq!(guest.page(&served, &TableId(id)).await.seats, [0]);
+    served.stop().await;
+}

@@ -1,0 +1,32 @@
+/** A person challenges another by name: the mark in the header, declining with a reason, accepting. */
+import { expect, test } from './fixtures';
+import { another, clean, signUp } from './people';
+
+test('a challenge is declined with a reason, made again and accepted', async ({ page, browser, server }) => {
+  const [context, other] = await another(browser, server.address);
+  await signUp(page, 'Erika');
+  await signUp(other, 'Fritz');
+  await other.goto('/learn');
+  await page.goto('/player/Fritz');
+  await page.getByRole('link', { name: 'Challenge' }).click();
+  await expect(page.getByLabel('The player’s name')).toHaveValue('Fritz');
+  await page.getByRole('radio', { name: 'Days a move' }).check({ force: true });
+  const ask = page.getByRole('button', { name: 'Challenge', exact: true });
+  await ask.click();
+  const list = page.getByRole('region', { name: 'Challenges' });
+  await expect(list.getByText('is asked by you')).toBeVisible();
+  await clean(page);
+  // On any page there is a mark, and the lobby has the challenge, also at 390 pixels.
+  await other.getByRole('link', { name: 'Lobby : 1 challenge for you' }).click();
+  await clean(other);
+  await other.getByRole('button', { name: 'Decline the challenge of Erika' }).click();
+  await other.getByLabel('Why you decline').selectOption('Not now');
+  await other.getByRole('button', { name: 'Decline', exact: true }).click();
+  await expect(list.getByText('Fritz declines your challenge: Not now.')).toBeVisible();
+  await ask.click();
+  await other.getByRole('button', { name: 'Accept the challenge of Erika' }).click();
+  await expect(other).toHaveURL(/\/table\/[0-9a-z]+$/);
+  await expect(page).toHaveURL(other.url());
+  await expect(page.getByRole('link', { name: 'Fritz' })).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,70 @@
+/** Challenges: what is asked of the server, and the list of those that wait. */
+import { fetched, posted } from '../backend/server/ask';
+import { isLive } from '../home/clock';
+import type { FromLobby, Seating, TimeControl, WaitingChallenge } from '../wire';
+
+/** The game that somebody is challenged to. */
+export interface Wanted {
+  game: string;
+  clock: TimeControl | null;
+  seating: Seating;
+  rated: boolean;
+}
+
+/** Why a challenge is declined, by the words for programs. */
+export const REASONS = ['generic', 'later', 'tooFast', 'tooSlow', 'rated', 'casual', 'variant'] as const;
+export type Reason = (typeof REASONS)[number];
+
+export const isReason = (reason: string): reason is Reason => REASONS.some((known) => known === reason);
+
+/** The reasons that can be given against a challenge. */
+export function reasonsFor({ clock, rated }: WaitingChallenge): readonly Reason[] {
+  const against: readonly Reason[] = [
+    ...(clock ? (['tooFast', 'tooSlow'] as const) : []),
+    rated ? 'rated' : 'casual',
+    'variant',
+  ];
+  return REASONS.filter((reason) => reason === 'generic' || reason === 'later' || against.includes(reason));
+}
+
+const COLORS: Record<Seating, string> = { opener: 'white', other: 'black', chance: 'random' };
+
+const at = (id: string, what: string): string => `/api/challenge/${encodeURIComponent(id)}/${what}`;
+
+export async function challenge(name: string, { game, clock, seating, rated }: Wanted): Promise<void> {
+  const time = !clock
+    ? {}
+    : isLive(clock)
+      ? { 'clock.limit': clock.base, 'clock.increment': clock.increment }
+      : { days: clock.days };
+  const asked = { variant: game, color: COLORS[seating], rated, ...time };
+  await fetched(`/api/challenge/${encodeURIComponent(name)}`, posted(asked));
+}
+
+export const accept = async (id: string): Promise<void> => {
+  await fetched(at(id, 'accept'), posted({}));
+};
+
+export const decline = async (id: string, reason: Reason): Promise<void> => {
+  await fetched(at(id, 'decline'), posted({ reason }));
+};
+
+export const withdraw = async (id: string): Promise<void> => {
+  await fetched(at(id, 'cancel'), posted({}));
+};
+
+/** The list after some news. Whoever hears all seeks anew hears of the challenges right after, if there are any. */
+export function withNews(list: readonly WaitingChallenge[], news: FromLobby): readonly WaitingChallenge[] {
+  switch (news.type) {
+    case 'seeks':
+      return list.length > 0 ? [] : list;
+    case 'challenges':
+      return news.challenges;
+    case 'challenge':
+      return [...list.filter(({ id }) => id !== news.challenge.id), news.challenge];
+    case 'challengeOver':
+      return list.filter(({ id }) => id !== news.challenge.id);
+    default:
+      return list;
+  }
+}
