@@ -79,7 +79,7 @@ export const account = {
   botMark: 'a program plays under this name',
   blocks: 'Blocked players',
   blocksWords:
-    'You do not see each other’s open games, cannot challenge each other, and do not hear each other in the chat. Nobody is told that you have blocked them.',
+    'You do not see each other’s open games, cannot challenge each other, and do not hear each other in the chat. Whoever challenges the other is told that one of you has blocked the other.',
   noBlocks: 'Nobody is blocked. A player is blocked on their profile, or in the chat.',
   block: (name: string) => `Block ${name}`,
   unblock: (name: string) => `Unblock ${name}`,

@@ -61,7 +61,7 @@ export const lobby = {
   challenges: 'Challenges',
   guest: 'A guest',
   asksYou: 'challenges you',
-  youAsk: 'is asked by you',
+  youAsk: 'is challenged by you',
   accept: 'Accept',
   acceptOf: (name: string) => `Accept the challenge of ${name}`,
   decline: 'Decline',

@@ -81,7 +81,7 @@ export const account: AccountWords = {
   botMark: 'un programa juega con este nombre',
   blocks: 'Jugadores bloqueados',
   blocksWords:
-    'No veis las partidas abiertas del otro, no podéis desafiaros ni os oís en la charla. A nadie se le avisa de que lo has bloqueado.',
+    'No veis las partidas abiertas del otro, no podéis desafiaros ni os oís en la charla. A quien desafía al otro se le dice que uno ha bloqueado al otro.',
   noBlocks: 'No hay nadie bloqueado. Se bloquea a un jugador en su perfil o en la charla.',
   block: (name) => `Bloquear a ${name}`,
   unblock: (name) => `Desbloquear a ${name}`,

@@ -74,7 +74,8 @@ export const account: AccountWords = {
   challengeBot: (name: string) => `${name} がいるあいだは、ロビーで挑戦できます`,
   botMark: 'この名前ではプログラムが対局します',
   blocks: 'ブロックしたプレイヤー',
-  blocksWords: 'お互いの募集が見えず、挑戦もチャットもできません。ブロックしたことは相手に知らされません。',
+  blocksWords:
+    'お互いの募集が見えず、挑戦もチャットもできません。挑戦した人には、どちらかがブロックしていると伝えます。',
   noBlocks: 'ブロックした相手はいません。相手のプロフィールかチャットでブロックできます。',
   block: (name) => `${name}をブロック`,
   unblock: (name) => `${name}のブロックを解除`,
