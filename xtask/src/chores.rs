@@ -18,7 +18,7 @@ pub(crate) fn bless() -> Result<()> {
         "it",
         "playthroughs",
     ])?;
-    blessed(&["--package", "quantarium-engine", "--test", "it", "counts"])?;
+    blessed(&["--package", "quantarium-bench", "--test", "it", "counts"])?;
     blessed(&["--package", "quantarium-wire"])?;
     let picture = |arguments: &[&str], file: &str| {
         let program = [

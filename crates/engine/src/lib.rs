@@ -20,7 +20,6 @@ mod level;
 mod params;
 mod played;
 
-pub mod bench;
 pub mod perft;
 pub mod ugi;
 

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use clap::{Args, Subcommand};
-use quantarium_engine::bench::{self, Effort, Row, Target, endings, forced, slips};
+use quantarium_bench::{self as bench, Effort, Row, Target, endings, forced, slips};
 use quantarium_engine::{Level, Limits};
 use serde::Serialize;
 

@@ -74,6 +74,9 @@ pub trait Workbench: Debug {
 ///
 /// # Errors
 /// When the options name no game.
+// Compiled only where it is called: each loop is made for every layout and instruction set, which nobody
+// else should wait for.
+#[inline]
 pub fn workbench(
     options: &str,
     isa: InstructionSet,
@@ -95,7 +98,7 @@ struct Bench<L: Layout, const P: usize> {
     positions: Vec<Position<L::Set, P>>,
 }
 
-fn open<L: Weigh + Batch, const P: usize>(
+pub(super) fn open<L: Weigh + Batch, const P: usize>(
     game: Leap<L, P>,
     isa: InstructionSet,
     seed: Seed,
@@ -173,11 +176,6 @@ impl<L: Weigh + Batch, const P: usize> Workbench for Bench<L, P> {
             wins[winner.map_or(0, Player::index)] += 1;
         };
         match policy {
-            Policy::Uniform => {
-                for _ in 0..games {
-                    note(self.game.playout(position, random));
-                }
-            }
             Policy::StoneFirst => {
                 for _ in 0..games {
                     let stuck = self.game.isa.run(StoneFirst::<L, P> {
@@ -197,9 +195,17 @@ impl<L: Weigh + Batch, const P: usize> Workbench for Bench<L, P> {
                     games,
                     random,
                 });
+                let Some(stuck) = stuck else {
+                    return self.playouts(Policy::Uniform, games, random);
+                };
                 for (seat, &games) in stuck.iter().enumerate().take(players) {
                     let winner = Player(seat as u8).previous(players);
                     wins[winner.index()] += u64::from(games);
+                }
+            }
+            Policy::Uniform => {
+                for _ in 0..games {
+                    note(self.game.playout(position, random));
                 }
             }
         }

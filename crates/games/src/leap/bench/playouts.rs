@@ -7,7 +7,6 @@ use super::super::bits::{DIRECTIONS, LONGEST, Places, Set};
 use super::super::isa::{Isa, Task};
 use super::super::kernels::Kernels;
 use super::super::layout::{Layout, Ring, Rows};
-use super::super::playout::Uniform;
 use super::super::position::Position;
 
 /// By place, the places at exactly this many spaces; none at 0, a stone cannot stay, nor at 7.
@@ -88,15 +87,16 @@ fn stone_first<I: Isa, S: Set, const P: usize>(
     }
 }
 
-/// A layout that games can be played in side by side.
+/// A layout that games may be played in side by side.
 pub(in crate::leap) trait Batch: Layout {
-    /// Plays the games, as many at a time as can be; how often each seat was stuck.
+    /// Plays the games, several at a time; how often each seat was stuck. Nothing where they can only be played
+    /// one by one.
     #[inline(always)]
     fn side_by_side<I: Isa, const P: usize>(
-        isa: I,
-        games: SideBySide<'_, Self, P>,
-    ) -> [u32; MAX_PLAYERS] {
-        games.one_by_one(isa)
+        _isa: I,
+        _games: SideBySide<'_, Self, P>,
+    ) -> Option<[u32; MAX_PLAYERS]> {
+        None
     }
 }
 
@@ -107,22 +107,19 @@ impl<W: Kernels> Batch for Ring<W> {
     fn side_by_side<I: Isa, const P: usize>(
         isa: I,
         games: SideBySide<'_, Self, P>,
-    ) -> [u32; MAX_PLAYERS] {
+    ) -> Option<[u32; MAX_PLAYERS]> {
         if games.players != 2 {
-            return games.one_by_one(isa);
+            return None;
         }
         let position = &games.position;
         let start = (position.stones[0], position.stones[1], position.to_move);
         let ring = (&games.layout.leaps, &games.layout.tables);
-        match W::side_by_side(ring, isa, start, games.games, games.random) {
-            Some(stuck) => stuck,
-            None => games.one_by_one(isa),
-        }
+        W::side_by_side(ring, isa, start, games.games, games.random)
     }
 }
 
-/// Plays many games from one position, each legal capture equally likely, as many at a time as the
-/// layout and the instruction set can. The result is how often each seat was stuck.
+/// Plays many games from one position, each legal capture equally likely, several at a time. The result is how
+/// often each seat was stuck; nothing where the layout and the instruction set can only play one by one.
 #[derive(Debug)]
 pub(super) struct SideBySide<'a, L: Batch, const P: usize> {
     pub(super) layout: &'a L,
@@ -133,28 +130,10 @@ pub(super) struct SideBySide<'a, L: Batch, const P: usize> {
 }
 
 impl<L: Batch, const P: usize> Task for SideBySide<'_, L, P> {
-    type Output = [u32; MAX_PLAYERS];
+    type Output = Option<[u32; MAX_PLAYERS]>;
 
     #[inline(always)]
     fn run<I: Isa>(self, isa: I) -> Self::Output {
         L::side_by_side(isa, self)
-    }
-}
-
-impl<L: Batch, const P: usize> SideBySide<'_, L, P> {
-    /// Plays the games one after the other.
-    #[inline(always)]
-    fn one_by_one<I: Isa>(self, isa: I) -> [u32; MAX_PLAYERS] {
-        let mut stuck = [0; MAX_PLAYERS];
-        for _ in 0..self.games {
-            let game = Uniform {
-                layout: self.layout,
-                players: self.players,
-                position: self.position,
-                random: &mut *self.random,
-            };
-            stuck[usize::from(game.run(isa))] += 1;
-        }
-        stuck
     }
 }

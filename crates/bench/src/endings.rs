@@ -1,8 +1,7 @@
 //! Endings of Quantum Link: how many the search proves within a second each when few cells are empty.
 
+use quantarium_engine::{Limits, Report, Search, Start, open};
 use quantarium_rules::{AnyPosition, Random, Seed};
-
-use crate::{Limits, Report, Search, Start, open};
 
 /// The game.
 pub const GAME: &str = "quantum-link";

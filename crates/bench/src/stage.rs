@@ -3,10 +3,9 @@
 
 use std::sync::atomic::AtomicBool;
 
+use quantarium_engine::{Effort, Engine, Search, Start, open};
 use quantarium_games::FAMILIES;
 use quantarium_rules::{Info, Random, Seed};
-
-use crate::{Effort, Engine, Search, Start, open};
 
 /// How a position lies in its game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

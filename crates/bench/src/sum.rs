@@ -3,10 +3,9 @@
 
 use std::sync::atomic::AtomicBool;
 
+use quantarium_engine::{Search, Start, open, perft};
 use quantarium_games::FAMILIES;
 use quantarium_rules::Seed;
-
-use crate::{Search, Start, open, perft};
 
 /// The nodes of one game.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -2,9 +2,8 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use quantarium_engine::{Effort, Engine, Level, Start, open};
 use quantarium_rules::{Player, Random, Seed};
-
-use crate::{Effort, Engine, Level, Start, open};
 
 /// The game.
 pub const GAME: &str = "quantum-leap";

@@ -4,10 +4,9 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use quantarium_engine::{Engine, Limits, Search, Start, Verdict, open};
 use quantarium_rules::{FullGame, Player, Random, Seed, Visitor};
 use quantarium_search::mate::{Mate, mate};
-
-use crate::{Engine, Limits, Search, Start, Verdict, open};
 
 /// The game.
 pub const GAME: &str = "quantum";
@@ -15,7 +14,7 @@ pub const GAME: &str = "quantum";
 /// How many plies the wins take.
 pub const PLIES: u32 = 5;
 
-const POSITIONS: &str = include_str!("../../data/quantum-forced-wins.txt");
+const POSITIONS: &str = include_str!("../data/quantum-forced-wins.txt");
 
 /// The head of the file of positions.
 pub const HEAD: &str = "\

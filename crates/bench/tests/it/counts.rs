@@ -3,8 +3,8 @@
 
 use std::path::{Path, PathBuf};
 
+use quantarium_bench::{Counts, Stage, counts, counts_of, sums};
 use quantarium_engine::Engine;
-use quantarium_engine::bench::{Counts, Stage, counts, counts_of, sums};
 use quantarium_games::FAMILIES;
 use quantarium_net::{Linear, Weights, built_in_weights};
 use quantarium_rules::Info;
@@ -13,13 +13,13 @@ use quantarium_rules::testkit::sized;
 const COUNTS: &str = "node-counts.txt";
 const COUNTS_HEAD: &str = "\
 # Positions made by each search: UCT, best-first search on the evaluation, the solver alone (- where it
-# proved nothing); last the move that best-first search plays. Written by crates/engine/tests.
+# proved nothing); last the move that best-first search plays. Written by crates/bench/tests.
 ";
 
 const SUMS: &str = "sums.txt";
 const SUMS_HEAD: &str = "\
 # From the start of seed 1: perft(3), and the positions that UCT makes by 2000 simulations. Written by
-# crates/engine/tests.
+# crates/bench/tests.
 ";
 
 fn line(counts: &Counts) -> String {

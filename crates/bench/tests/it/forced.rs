@@ -3,8 +3,8 @@
 
 use std::sync::atomic::AtomicBool;
 
+use quantarium_bench::forced::{self, PLIES, positions};
 use quantarium_engine::Limits;
-use quantarium_engine::bench::forced::{self, PLIES, positions};
 use quantarium_games::quantum::{Quantum, Spec};
 use quantarium_rules::{Game, Player, Text, testkit};
 use quantarium_search::Verdict;

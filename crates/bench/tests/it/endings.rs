@@ -1,6 +1,6 @@
 //! Endings of Quantum Link: what the search proves when few cells are empty.
 
-use quantarium_engine::bench::endings::{EMPTY, positions, search};
+use quantarium_bench::endings::{EMPTY, positions, search};
 use quantarium_engine::{Limits, Verdict};
 use quantarium_rules::{AnyPosition, Player, testkit};
 

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use quantarium_engine::bench::{self, Effort};
+use quantarium_bench::{self as bench, Effort};
 use quantarium_games::FAMILIES;
 
 const SHORT: Effort = Effort {
