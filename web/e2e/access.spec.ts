@@ -1,5 +1,5 @@
 /** The page by keyboard alone, its motion, and its theme. */
-import { able, expect, headline, played, ready, test } from './fixtures';
+import { able, expect, headline, played, ready, test, release } from './fixtures';
 import { dice, firstAble, makeMove, focusOn } from './player';
 import { computer, person } from './server';
 
@@ -35,7 +35,7 @@ test('a whole game by keyboard alone', async ({ page }) => {
   await expect(headline(page)).toHaveText(/wins|^You (won|lost)/);
 });
 
-test('a die is armed, picked and placed with keys', async ({ page, server }) => {
+test('a die is armed, picked and placed with keys', release, async ({ page, server }) => {
   await page.goto(await server.open('quantum-link', [person, person], null));
   await ready(page);
   await page.keyboard.press('b');

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import axe, { type AxeResults } from 'axe-core';
-import { expect, played, ready, test } from './fixtures';
+import { expect, played, ready, test, release } from './fixtures';
 import { against } from './form';
 import { dice, makeMove } from './player';
 
@@ -114,39 +114,41 @@ test.describe('an account', () => {
     await expect(page.getByRole('alert')).toHaveText('The name or the password is wrong.');
   }
 
-  test('has another password, by keyboard alone, and the forms are known to password managers', async ({
-    page,
-  }) => {
-    await page.goto('/account');
-    const form = page.getByRole('form', { name: 'Log in' });
-    await expect(form.getByLabel('Name')).toHaveAttribute('autocomplete', 'username');
-    const field = form.getByLabel('Password', { exact: true });
-    await expect(field).toHaveAttribute('autocomplete', 'current-password');
-    await expect(field).toHaveAttribute('type', 'password');
-    await page.getByRole('radio', { name: 'Log in' }).focus();
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('Bertrand');
-    await page.keyboard.press('Tab');
-    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute(
-      'autocomplete',
-      'new-password',
-    );
-    await page.keyboard.type(PASSWORD);
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Bertrand' })).toBeVisible();
-    const change = page.getByRole('form', { name: 'Change the password' });
-    await change.getByLabel('Present password').fill(PASSWORD);
-    await change.getByLabel('New password').fill('battery staple');
-    await page.keyboard.press('Enter');
-    await expect(change.getByText('The password is changed')).toBeVisible();
-    await page.getByRole('button', { name: 'Log out' }).click();
-    await enter(page, 'Log in', 'Bertrand', PASSWORD);
-    await expect(page.getByRole('alert')).toHaveText('The name or the password is wrong.');
-    await enter(page, 'Log in', 'Bertrand', 'battery staple');
-    await expect(page.getByRole('heading', { name: 'Bertrand' })).toBeVisible();
-    // The name is shown at once on every page.
-    await page.goto('/');
-    await expect(page.getByRole('link', { name: 'Account: Bertrand' })).toBeVisible();
-  });
+  test(
+    'has another password, by keyboard alone, and the forms are known to password managers',
+    release,
+    async ({ page }) => {
+      await page.goto('/account');
+      const form = page.getByRole('form', { name: 'Log in' });
+      await expect(form.getByLabel('Name')).toHaveAttribute('autocomplete', 'username');
+      const field = form.getByLabel('Password', { exact: true });
+      await expect(field).toHaveAttribute('autocomplete', 'current-password');
+      await expect(field).toHaveAttribute('type', 'password');
+      await page.getByRole('radio', { name: 'Log in' }).focus();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('Bertrand');
+      await page.keyboard.press('Tab');
+      await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute(
+        'autocomplete',
+        'new-password',
+      );
+      await page.keyboard.type(PASSWORD);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: 'Bertrand' })).toBeVisible();
+      const change = page.getByRole('form', { name: 'Change the password' });
+      await change.getByLabel('Present password').fill(PASSWORD);
+      await change.getByLabel('New password').fill('battery staple');
+      await page.keyboard.press('Enter');
+      await expect(change.getByText('The password is changed')).toBeVisible();
+      await page.getByRole('button', { name: 'Log out' }).click();
+      await enter(page, 'Log in', 'Bertrand', PASSWORD);
+      await expect(page.getByRole('alert')).toHaveText('The name or the password is wrong.');
+      await enter(page, 'Log in', 'Bertrand', 'battery staple');
+      await expect(page.getByRole('heading', { name: 'Bertrand' })).toBeVisible();
+      // The name is shown at once on every page.
+      await page.goto('/');
+      await expect(page.getByRole('link', { name: 'Account: Bertrand' })).toBeVisible();
+    },
+  );
 });

@@ -1,6 +1,6 @@
 /** Studying: lines of the engine, variations, records in and out. */
 import { readFile } from 'node:fs/promises';
-import { cell, expect, ready, test } from './fixtures';
+import { cell, expect, ready, test, release } from './fixtures';
 import { dice, firstAble, makeMove, quickMoves } from './player';
 import type { Request } from '../src/lib/wire';
 import { computer, person } from './server';
@@ -156,7 +156,7 @@ test('a better move is found without being told', async ({ page, server }) => {
   await expect(page.getByRole('region', { name: 'Engine' })).toBeVisible();
 });
 
-test('a line is shown on the board while the pointer rests on it', async ({ page }) => {
+test('a line is shown on the board while the pointer rests on it', release, async ({ page }) => {
   await page.goto('/analysis?game=quanta:board%3D5x5&setup=BwBn1/1nwn1/1bW1w/1n1nB/2bBw+w+-');
   const move = page.getByRole('region', { name: 'Engine' }).locator('ol li .moves button').first();
   await expect(move).toBeVisible();
@@ -192,7 +192,7 @@ test('a review goes on while the engine thinks about something else', async ({ p
   expect(curve?.match(/[ML]/g)).toHaveLength(5);
 });
 
-test('a move typed before its position has come is made when it comes', async ({ page }) => {
+test('a move typed before its position has come is made when it comes', release, async ({ page }) => {
   await page.goto('/analysis?game=quanta:board%3D6x6&seed=5');
   await expect(page.getByTestId('headline')).toHaveText('White to move');
   await page.getByRole('button', { name: 'Type a move' }).click();

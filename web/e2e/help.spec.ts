@@ -1,5 +1,5 @@
 /** What helps somebody at the table: a hint, a reason, a start to share. */
-import { cell, expect, headline, played, ready, test } from './fixtures';
+import { cell, expect, headline, played, ready, test, release } from './fixtures';
 import { firstAble } from './player';
 import { computer, person } from './server';
 
@@ -17,7 +17,7 @@ test('a hint shows a move that can be played', async ({ page, server }) => {
   await expect(pointer).toHaveCount(0);
 });
 
-test('a hint for a placement shows what goes where', async ({ page, server }) => {
+test('a hint for a placement shows what goes where', release, async ({ page, server }) => {
   await page.goto(await server.open('quanta:board=6x6', [person, person], null));
   await ready(page);
   await page.keyboard.press('h');
@@ -54,17 +54,21 @@ test('a move that is not legal is explained, with its rule', async ({ page, serv
   await expect(alert).toBeVisible();
 });
 
-test('a particle put where a like charge is beside says which rule forbids it', async ({ page, server }) => {
-  await page.goto(await server.open('quanta:board=6x6', [person, person], null));
-  await ready(page);
-  await page.keyboard.press('m');
-  await page.keyboard.type('+@a1');
-  await page.keyboard.press('Enter');
-  await expect(played(page)).toHaveCount(1);
-  await page.locator('[data-arm="+"]').click();
-  await cell(page, 'a2').click();
-  await expect(page.getByRole('alert')).toContainText('QA-4');
-});
+test(
+  'a particle put where a like charge is beside says which rule forbids it',
+  release,
+  async ({ page, server }) => {
+    await page.goto(await server.open('quanta:board=6x6', [person, person], null));
+    await ready(page);
+    await page.keyboard.press('m');
+    await page.keyboard.type('+@a1');
+    await page.keyboard.press('Enter');
+    await expect(played(page)).toHaveCount(1);
+    await page.locator('[data-arm="+"]').click();
+    await cell(page, 'a2').click();
+    await expect(page.getByRole('alert')).toContainText('QA-4');
+  },
+);
 
 test('the start of a game is shared by a link', async ({ page, server, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -1,5 +1,5 @@
 /** The lens: what it marks in each game, for eyes and for screen readers. */
-import { cell, expect, ready, test } from './fixtures';
+import { cell, expect, ready, test, release } from './fixtures';
 import { dice, firstAble, makeMove } from './player';
 import { computer, person } from './server';
 
@@ -27,7 +27,7 @@ test('the lens of Quantum Leap tells who can be hit, and who cannot move', async
   expect(await page.locator('[data-lens=hit]').count()).toBeGreaterThan(5);
 });
 
-test('the lens shows what a capture would isolate or free', async ({ page, server }) => {
+test('the lens shows what a capture would isolate or free', release, async ({ page, server }) => {
   await page.goto(await server.open('quantum-leap', [person, computer]));
   await ready(page);
   await page.keyboard.press('l');

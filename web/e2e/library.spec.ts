@@ -1,7 +1,7 @@
 /** Analyses are kept: whatever the page goes through, nothing that was said or played is lost. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, ready, test } from './fixtures';
+import { expect, ready, test, release } from './fixtures';
 import { file } from './giving';
 import { dice, makeMove } from './player';
 import { computer, person } from './server';
@@ -75,7 +75,7 @@ test('nothing said in an analysis is lost by reload, editor or navigation', asyn
   await whole(page);
 });
 
-test('deleted moves come back, and two pages show the same analysis', async ({ page, context }) => {
+test('deleted moves come back, and two pages show the same analysis', release, async ({ page, context }) => {
   await begin(page);
   const other = await context.newPage();
   await other.goto(page.url());

@@ -1,6 +1,6 @@
 /** People who find each other in the lobby: real browsers, each with its own cookies. */
 import type { Page } from '@playwright/test';
-import { expect, headline, played, ready, test } from './fixtures';
+import { expect, headline, played, ready, test, release } from './fixtures';
 import { another, leaveLobby, playTogether } from './people';
 import { Server } from './server';
 import { dice, makeMove } from './player';
@@ -87,7 +87,7 @@ test('a taken seek greys out where it is, and nothing moves under the pointer', 
   await context.close();
 });
 
-test('by keyboard alone: open a game, withdraw it', async ({ page }) => {
+test('by keyboard alone: open a game, withdraw it', release, async ({ page }) => {
   await page.goto('/lobby?game=quantum');
   const submit = page.getByRole('button', { name: 'Open the game' });
   await submit.focus();

@@ -1,6 +1,6 @@
 /** Puzzles: solved, missed, helped, kept. */
 import type { Page } from '@playwright/test';
-import { cell, expect, test } from './fixtures';
+import { cell, expect, test, release } from './fixtures';
 import { needsModule } from './module';
 import { puzzlesIn } from './puzzle-files';
 
@@ -53,13 +53,13 @@ test('a wrong move is refuted on the board, and taken back', async ({ page }) =>
   await expect(page.getByTestId('progress')).not.toContainText('Streak');
 });
 
-test('where points decide, the puzzle shows them', async ({ page }) => {
+test('where points decide, the puzzle shows them', release, async ({ page }) => {
   await page.goto(`/puzzles/quanta/${puzzlesIn('quanta')[0]!.id}`);
   await expect(page.getByTestId('task')).toContainText('to move');
   await expect(page.getByRole('list', { name: 'Players' }).getByLabel(/^Score/)).toHaveCount(2);
 });
 
-test('the first hint shows where the move begins, the second all of it', async ({ page }) => {
+test('the first hint shows where the move begins, the second all of it', release, async ({ page }) => {
   const puzzle = LEAP[0]!;
   await page.goto(`/puzzles/quantum-leap/${puzzle.id}`);
   await expect(page.getByTestId('task')).toContainText('to move');

@@ -1,5 +1,5 @@
 /** A board of one's own, painted cell by cell. */
-import { cells, expect, ready, test } from './fixtures';
+import { cells, expect, ready, test, release } from './fixtures';
 import { openOptions } from './form';
 import { dice, makeMove } from './player';
 
@@ -30,7 +30,7 @@ test('a hole is painted into a board, and a game played on it', async ({ page })
   await makeMove(page, dice(2));
 });
 
-test('a stroke paints what it passes, and errors are told', async ({ page, expected }) => {
+test('a stroke paints what it passes, and errors are told', release, async ({ page, expected }) => {
   expected.push(/422/);
   await page.goto('/?game=quantum-leap:board=hex3&seed=5');
   await openOptions(page);
@@ -49,7 +49,7 @@ test('a stroke paints what it passes, and errors are told', async ({ page, expec
   await expect(page.getByRole('button', { name: 'Start the game' })).toBeEnabled();
 });
 
-test('a board is painted by keyboard alone', async ({ page }) => {
+test('a board is painted by keyboard alone', release, async ({ page }) => {
   await page.goto('/?game=quantum-leap:board=hex3&seed=5');
   await openOptions(page);
   await page.getByRole('radio', { name: 'Custom' }).focus();

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { cell, expect, test } from './fixtures';
+import { cell, expect, test, release } from './fixtures';
 
 const verdict = (page: Page) => page.getByTestId('verdict');
 const GAME = 'quanta:board%3D6x6';
@@ -32,19 +32,23 @@ test('a position is set up by clicks, validated by the rules, and analysed', asy
   await expect(page.getByTestId('headline')).toHaveText('Black to move');
 });
 
-test('what is wrong with a position is said, and kept in its address', async ({ page, expected }) => {
-  expected.push(/422/);
-  await page.goto('/analysis?edit=1&game=quantum-link:board%3Dhex2&setup=2/3/2%20g%207');
-  await expect(verdict(page)).toContainText('passes: 7;');
-  await expect(page.getByRole('button', { name: 'Analyse it' })).toBeDisabled();
-  await page.getByRole('group', { name: 'Passes in a row' }).getByText('1', { exact: true }).click();
-  await expect(verdict(page)).toContainText('A valid position:');
-  await page.getByRole('radio', { name: 'Quanta', exact: true }).check();
-  await expect(page.getByTestId('position')).toContainText(' w -');
-  await expect(verdict(page)).toContainText('A valid position:');
-});
+test(
+  'what is wrong with a position is said, and kept in its address',
+  release,
+  async ({ page, expected }) => {
+    expected.push(/422/);
+    await page.goto('/analysis?edit=1&game=quantum-link:board%3Dhex2&setup=2/3/2%20g%207');
+    await expect(verdict(page)).toContainText('passes: 7;');
+    await expect(page.getByRole('button', { name: 'Analyse it' })).toBeDisabled();
+    await page.getByRole('group', { name: 'Passes in a row' }).getByText('1', { exact: true }).click();
+    await expect(verdict(page)).toContainText('A valid position:');
+    await page.getByRole('radio', { name: 'Quanta', exact: true }).check();
+    await expect(page.getByTestId('position')).toContainText(' w -');
+    await expect(verdict(page)).toContainText('A valid position:');
+  },
+);
 
-test('pieces are put down by keyboard alone', async ({ page }) => {
+test('pieces are put down by keyboard alone', release, async ({ page }) => {
   await page.goto('/analysis?edit=1&game=quanta:board%3D6x6');
   await expect(verdict(page)).toContainText('A valid position:');
   await page.getByRole('button', { name: 'neutron' }).focus();

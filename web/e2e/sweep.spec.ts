@@ -107,7 +107,7 @@ test('every board and both editions are found, with an address of their own', re
   await expect(page).toHaveURL(/board=hex7&edition=1&seed=12$/);
 });
 
-test('a setup is tried by hand to its end, with keys and clicks', async ({ page }) => {
+test('a setup is tried by hand to its end, with keys and clicks', release, async ({ page }) => {
   await page.goto('/sweep?board=hex3&seed=5');
   const cells = await solution(page);
   await page.getByText('Try it', { exact: true }).click();
@@ -152,7 +152,7 @@ test('a dead path is said to be dead, and led back from', release, async ({ page
   await expect(verdict(page)).toHaveText(/It can still be finished|This setup has a solution/);
 });
 
-test('stones are put down by hand, and the rest is found', async ({ page }) => {
+test('stones are put down by hand, and the rest is found', release, async ({ page }) => {
   await page.goto('/sweep?board=hex4&mode=own');
   await cell(page, 'd4').click();
   await button(page, 'Black stone').click();
@@ -173,7 +173,7 @@ test('stones are put down by hand, and the rest is found', async ({ page }) => {
   await expect(black(page)).toHaveCount(0);
 });
 
-test('a pasted setup that cannot be finished is said not to be', async ({ page }) => {
+test('a pasted setup that cannot be finished is said not to be', release, async ({ page }) => {
   await page.goto('/sweep?board=hex3&mode=own');
   // The white stones fill two corners' rows; no stone of theirs reaches all of the others.
   await page.getByLabel('Or paste a position').fill('www/wwww/wwbbb/bbbb/bbb');
@@ -186,7 +186,7 @@ test('a pasted setup that cannot be finished is said not to be', async ({ page }
   await expect(page.getByRole('alert')).toBeVisible();
 });
 
-test('a search is stopped, and nothing is claimed', async ({ page }) => {
+test('a search is stopped, and nothing is claimed', release, async ({ page }) => {
   // The worker is kept busy in earnest, and for longer than any setup keeps it: the first search is
   // exchanged for a minute of thinking.
   await page.addInitScript(() => {
@@ -226,7 +226,7 @@ test('notation, records and a picture are saved', async ({ page, context }) => {
   expect(await saved('Save picture (SVG)')).toMatch(/^<svg/);
 });
 
-test('what is saved is read again: by file, paste and drop', async ({ page }) => {
+test('what is saved is read again: by file, paste and drop', release, async ({ page }) => {
   await page.goto('/sweep?board=hex4&seed=2');
   const cells = await solution(page);
   await page.getByText('Save and share').click();

@@ -1,6 +1,6 @@
 /** Games in the tab: the rules and the computer in a worker, the game in the browser's storage. */
 import type { Page } from '@playwright/test';
-import { ALL, able, cells, expect, headline, played, ready, sample, test } from './fixtures';
+import { ALL, able, cells, expect, headline, played, ready, sample, test, release } from './fixtures';
 import { against, playInTab } from './form';
 import { needsModule } from './module';
 import { dice, makeMove, playOut } from './player';
@@ -78,7 +78,7 @@ test('the computer answers at the weakest and the strongest level, with QUANTARI
   }
 });
 
-test('a move is taken back, while the computer thinks too', async ({ page }) => {
+test('a move is taken back, while the computer thinks too', release, async ({ page }) => {
   await inTab(page, '/?game=quantum-leap');
   await page.getByLabel('Level of the computer for Black').selectOption('8');
   await begin(page);
@@ -116,7 +116,7 @@ test('a game is kept by the browser, listed, resigned, saved and begun anew', as
   await expect(headline(page)).toHaveText('You lost: you resigned');
 });
 
-test('two pages of one browser show one game', async ({ page, context }) => {
+test('two pages of one browser show one game', release, async ({ page, context }) => {
   await inTab(page, '/?game=quantum');
   await against(page, 'Friend here');
   await begin(page);

@@ -1,10 +1,10 @@
 /** What a table keeps: through a reload, a killed server, a look back, a move taken back. */
-import { able, cell, cells, expect, headline, played, ready, test } from './fixtures';
+import { able, cell, cells, expect, headline, played, ready, test, release } from './fixtures';
 import { openOptions } from './form';
 import { dice, firstAble, makeMove, playOut } from './player';
 import { computer, person } from './server';
 
-test('a hot-seat game of two at one screen', async ({ page, server }) => {
+test('a hot-seat game of two at one screen', release, async ({ page, server }) => {
   await page.goto(await server.open('quantum-leap:board=hex3', [person, person]));
   await ready(page);
   await expect(headline(page)).toHaveText('White to move');
@@ -106,7 +106,7 @@ test('a move is taken back, with the answer to it', async ({ page, server }) => 
   await expect(page.getByRole('button', { name: 'Take back' })).toBeDisabled();
 });
 
-test('earlier positions are looked at, and left', async ({ page, server }) => {
+test('earlier positions are looked at, and left', release, async ({ page, server }) => {
   await page.goto(await server.open('quantum-leap:board=hex4', [person, person]));
   const draw = dice(2);
   for (let moves = 0; moves < 4; moves++) await makeMove(page, draw);
@@ -157,7 +157,7 @@ test('a wrong shape is explained at the form', async ({ page, expected }) => {
   await expect(page.getByRole('button', { name: 'Start the game' })).toBeDisabled();
 });
 
-test('a stone chosen shows its friends and targets, and is let go', async ({ page, server }) => {
+test('a stone chosen shows its friends and targets, and is let go', release, async ({ page, server }) => {
   await page.goto(await server.open('quantum-leap', [person, computer]));
   await ready(page);
   const from = await firstAble(page);

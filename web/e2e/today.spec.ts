@@ -1,7 +1,7 @@
 /** The day: the same starts and puzzle for everybody, with and without the network, and what is made of them. */
 import type { Page } from '@playwright/test';
 import { puzzleFamily, puzzleOf, startsOf } from '../src/lib/daily/choice';
-import { expect, ready, test } from './fixtures';
+import { expect, ready, test, release } from './fixtures';
 import { needsModule } from './module';
 import { puzzlesIn } from './puzzle-files';
 
@@ -84,7 +84,7 @@ test('a start of the day is played from both sides, and how it ended is noted', 
   await expect(page.getByTestId('day-result')).toContainText('Quantum Link (Level 2): ✗ 0');
 });
 
-test('an earlier day can be looked at, and does not count', async ({ page }) => {
+test('an earlier day can be looked at, and does not count', release, async ({ page }) => {
   await at(page, DAY);
   await page.goto('/today/2026-11-20');
   await expect(page.getByText('does not count for the streak')).toBeVisible();

@@ -19,7 +19,7 @@ pub(crate) enum Part {
     Style,
     /// Every Rust test, those in the documentation included.
     Rust,
-    /// The documentation builds without warnings, and its links lead somewhere.
+    /// The links of the documentation lead somewhere; rustdoc builds it without warnings, by itself or with `--all`.
     Docs,
     /// Type checks and unit tests of the web app.
     Web,
@@ -31,6 +31,16 @@ pub(crate) enum Part {
 
 /// What cargo compiles and tests: always the same, so that nothing is compiled twice.
 const TESTED: [&str; 3] = ["--workspace", python::AS_TESTED[0], python::AS_TESTED[1]];
+
+/// Has cargo's compiler lint what it compiles, as `cargo clippy` does, and take warnings for errors: linted by
+/// itself, everything would be read and checked once more.
+const LINTED: [(&str, &str); 2] = [
+    ("RUSTC_WORKSPACE_WRAPPER", "clippy-driver"),
+    (
+        "CLIPPY_ARGS",
+        "--deny__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__",
+    ),
+];
 
 /// Which tests to run.
 struct Plan<'a> {
@@ -71,14 +81,31 @@ impl Plan<'_> {
         if self.has(Part::Style) {
             lane.step("rustfmt", check_format)?;
         }
-        let needs_binary = [Part::Rust, Part::Browser, Part::Web, Part::Python];
-        if needs_binary.into_iter().any(|part| self.has(part)) {
+        if self.needs_binary() {
+            if self.has(Part::Style) && !is_there("clippy-driver") {
+                bail!("clippy is needed: rustup component add clippy");
+            }
             // With all that tests need: another choice of packages would have other features, and
             // cargo would compile what they share once more.
-            let tests = &mut cargo(["test", "--no-run", "--quiet"]);
-            lane.run("compile tests and binary", tests.args(TESTED))?;
+            let tests = &mut self.tested(["test", "--no-run", "--quiet"]);
+            lane.run("compile tests and binary", tests)?;
         }
         Ok(())
+    }
+
+    fn needs_binary(&self) -> bool {
+        let needing = [Part::Rust, Part::Browser, Part::Web, Part::Python];
+        needing.into_iter().any(|part| self.has(part))
+    }
+
+    /// A cargo command about everything that is tested.
+    fn tested<const N: usize>(&self, arguments: [&str; N]) -> Command {
+        let mut cargo = cargo(arguments);
+        cargo.args(TESTED);
+        if self.has(Part::Style) {
+            cargo.envs(LINTED);
+        }
+        cargo
     }
 
     fn build_rest(&self, lane: Lane) -> Result<()> {
@@ -129,15 +156,14 @@ impl Plan<'_> {
             return Ok(());
         }
         if is_there("cargo-nextest") {
-            let tests = &mut cargo(["nextest", "run", "--no-fail-fast"]);
-            self.test(lane, "Rust tests", tests.args(TESTED))?;
+            let tests = &mut self.tested(["nextest", "run", "--no-fail-fast"]);
+            self.test(lane, "Rust tests", tests)?;
         } else {
-            let tests = &mut cargo(["test", "--no-fail-fast"]);
+            let tests = &mut self.tested(["test", "--no-fail-fast"]);
             tests.args(["--lib", "--bins", "--tests", "--examples"]);
-            self.test(lane, "Rust tests", tests.args(TESTED))?;
+            self.test(lane, "Rust tests", tests)?;
         }
-        let in_documentation = &mut cargo(["test", "--doc", "--quiet"]);
-        in_documentation.args(TESTED);
+        let in_documentation = &mut self.tested(["test", "--doc", "--quiet"]);
         self.test(lane, "Rust tests in documentation", in_documentation)?;
         if self.all {
             // Each crate that others may use, built from its package alone. The crates need each
@@ -175,11 +201,13 @@ impl Plan<'_> {
             vitest.env("QUANTARIUM_MODULE", "required");
             self.check(lane, "unit tests of the page", vitest)?;
         }
-        if self.has(Part::Style) {
+        // What is compiled for tests is linted then; the benchmarks are not.
+        if self.has(Part::Style) && (self.all || !self.needs_binary()) {
             let clippy = &mut cargo(["clippy", "--workspace", "--all-targets", "--quiet"]);
             self.check(lane, "clippy", clippy.args(["--", "--deny", "warnings"]))?;
         }
-        if self.has(Part::Docs) {
+        // It would check every dependency once more, for links that hardly a change breaks.
+        if self.has(Part::Docs) && (self.all || !self.only.is_empty()) {
             let doc = &mut cargo(["doc", "--workspace", "--no-deps", "--quiet"]);
             if self.all {
                 doc.arg("--document-private-items");

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use quantarium_engine::{Level, Start, level_params, open};
-use quantarium_rules::{Seed, testkit};
+use quantarium_rules::Seed;
 
 #[test]
 fn no_level_plays_what_looks_worse_than_the_average_by_far() {

@@ -1,16 +1,5 @@
 //! What `quantarium bench` and the benchmarks measure: the hot loops of the game, one by one, on an
 //! instruction set of one's choice.
-//!
-//! ```
-//! use quantarium_games::leap::bench::{InstructionSet, Policy, workbench};
-//! use quantarium_rules::{Random, Seed};
-//!
-//! for isa in InstructionSet::available() {
-//!     let bench = workbench("board=hex3", isa, Seed(1)).unwrap();
-//!     let wins = bench.playouts(Policy::Uniform, 100, &mut Random::new(Seed(2)));
-//!     assert_eq!(wins.iter().sum::<u64>(), 100);
-//! }
-//! ```
 
 mod made;
 mod playouts;

@@ -121,7 +121,7 @@ impl<W: Kernels> Batch for Ring<W> {
 /// Plays many games from one position, each legal capture equally likely, several at a time. The result is how
 /// often each seat was stuck; nothing where the layout and the instruction set can only play one by one.
 #[derive(Debug)]
-pub(super) struct SideBySide<'a, L: Batch, const P: usize> {
+pub(in crate::leap) struct SideBySide<'a, L: Batch, const P: usize> {
     pub(super) layout: &'a L,
     pub(super) players: usize,
     pub(super) position: Position<L::Set, P>,
