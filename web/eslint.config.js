@@ -1,6 +1,4 @@
 import js from '@eslint/js';
-import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
-import importX from 'eslint-plugin-import-x';
 import svelte from 'eslint-plugin-svelte';
 import ts from 'typescript-eslint';
 
@@ -11,21 +9,9 @@ export default ts.config(
   svelte.configs.recommended,
   {
     languageOptions: {
-      // Of every file, as `import-x` reads components where modules import them.
       parserOptions: { extraFileExtensions: ['.svelte'], parser: ts.parser },
     },
-    plugins: { 'import-x': importX },
-    settings: {
-      'import-x/extensions': ['.ts', '.js', '.svelte'],
-      'import-x/parsers': {
-        '@typescript-eslint/parser': ['.ts'],
-        'svelte-eslint-parser': ['.svelte'],
-      },
-      'import-x/resolver-next': [createTypeScriptImportResolver()],
-    },
     rules: {
-      // No circles: what a file needs is below it.
-      'import-x/no-cycle': ['error', { ignoreExternal: true }],
       // The compiler finds names that are not there, and knows types.
       'no-undef': 'off',
       // Fixtures of Playwright take nothing by an empty pattern.

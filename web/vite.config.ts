@@ -18,6 +18,12 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rollupOptions: {
+      checks: { circularDependency: true },
+      // No circles: what a file needs is below it. Libraries may have theirs.
+      onLog(level, log, handle) {
+        if (log.code !== 'CIRCULAR_DEPENDENCY') handle(level, log);
+        else if (!log.message.includes('/node_modules/')) throw new Error(log.message);
+      },
       input: {
         index: 'index.html',
         locale: 'src/lib/i18n/locale.ts',
