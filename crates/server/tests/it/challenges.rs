@@ -175,7 +175,7 @@ async fn a_challenge_is_declined_for_a_reason_or_withdrawn() {
 }
 
 #[tokio::test]
-async fn who_may_not_challenge_is_told_why() {
+async fn who_may_not_challenge_gets_the_reason() {
     let fixture = Fixture::new(Limits::default());
     let [mut nina, mut otto] = people(&fixture, ["Nina", "Otto"]).await;
     let refused = |status: u16, code: &str| {

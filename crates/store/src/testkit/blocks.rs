@@ -8,7 +8,7 @@ use crate::{NewTable, Store, StoreError};
 
 pub(super) fn all<S: Store>(empty: &mut impl FnMut() -> S) -> Checked {
     a_block_keeps_both_apart_until_it_is_undone(&empty())?;
-    a_table_knows_who_is_kept_apart(&empty())?;
+    a_table_has_who_blocks_whom(&empty())?;
     who_is_removed_is_blocked_no_more(&empty())
 }
 
@@ -48,7 +48,7 @@ fn a_block_keeps_both_apart_until_it_is_undone(store: &dyn Store) -> Checked {
     Ok(())
 }
 
-fn a_table_knows_who_is_kept_apart(store: &dyn Store) -> Checked {
+fn a_table_has_who_blocks_whom(store: &dyn Store) -> Checked {
     let nina = account(store, "Nina", 1)?;
     let otto = account(store, "Otto", 2)?;
     let mut three = table("a");
