@@ -62,11 +62,12 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("wasm", &["search", "wire", "service"]),
     ("people", &["rules", "wire", "table"]),
     ("store", &["wire", "people"]),
+    ("bus", &[]),
     ("bot", &["rules", "tournament", "wire"]),
     (
         "server",
         &[
-            "rules", "games", "wire", "table", "service", "people", "store",
+            "rules", "games", "wire", "table", "service", "people", "store", "bus",
         ],
     ),
     (

@@ -16,6 +16,7 @@ use crate::error::{AccountError, ApiError};
 use crate::ids::random_bytes;
 use crate::limits::{Buckets, Limits};
 use crate::lobby::Lobby;
+use crate::others::{Others, Word};
 use crate::passwords::Passwords;
 use crate::places::Client;
 use crate::storage::stored;
@@ -35,12 +36,16 @@ pub(crate) struct Accounts {
     tables: Arc<Tables>,
     lobby: Arc<Lobby>,
     challenges: Arc<Challenges>,
+    others: Others,
     passwords: Passwords,
     sign_ups: Mutex<Buckets<Client>>,
     wrong_by_client: Mutex<Buckets<Client>>,
     wrong_by_name: Mutex<Buckets<String>>,
-    ended: broadcast::Sender<Digest>,
+    ended: broadcast::Sender<Ended>,
 }
+
+/// What says that a session has ended, or a token: none where it may be any of them.
+pub(crate) type Ended = Option<Digest>;
 
 /// A browser in which somebody logs in.
 #[derive(Clone, Debug)]
@@ -60,6 +65,7 @@ impl Accounts {
         tables: Arc<Tables>,
         lobby: Arc<Lobby>,
         challenges: Arc<Challenges>,
+        others: Others,
         limits: &Limits,
     ) -> Self {
         let hour = Duration::from_secs(3600);
@@ -68,6 +74,7 @@ impl Accounts {
             tables,
             lobby,
             challenges,
+            others,
             passwords: Passwords::default(),
             sign_ups: Mutex::new(Buckets::new(limits.sign_ups_an_hour, hour)),
             wrong_by_client: Mutex::new(Buckets::new(WRONG_BY_CLIENT.0, WRONG_BY_CLIENT.1)),
@@ -77,7 +84,7 @@ impl Accounts {
     }
 
     /// Hears of every session that ends.
-    pub(crate) fn ended(&self) -> broadcast::Receiver<Digest> {
+    pub(crate) fn ended(&self) -> broadcast::Receiver<Ended> {
         self.ended.subscribe()
     }
 
@@ -272,10 +279,24 @@ impl Accounts {
     }
 
     fn announce(&self, ended: Vec<Digest>) {
-        for token in ended {
-            // Perhaps no page is open at all.
-            let _ = self.ended.send(token);
+        self.hang_up(ended.iter().copied());
+        if !ended.is_empty() {
+            let tokens = ended.iter().map(|token| token.0);
+            self.others.say(|| Word::Ended(tokens.collect()));
         }
+    }
+
+    /// Hangs up on the pages and streams that sessions and tokens have open here.
+    pub(crate) fn hang_up(&self, ended: impl Iterator<Item = Digest>) {
+        for token in ended {
+            // Perhaps no page is open at all, here and below.
+            let _ = self.ended.send(Some(token));
+        }
+    }
+
+    /// It was missed which sessions have ended: all that are open are asked for again.
+    pub(crate) fn some_may_have_ended(&self) {
+        let _ = self.ended.send(None);
     }
 
     async fn stored<T: Send + 'static>(

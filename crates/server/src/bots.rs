@@ -10,7 +10,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use quantarium_people::Digest;
 use quantarium_wire::{BotEvent, OnlineBot, TableId};
+use serde::{Deserialize, Serialize};
 use tokio::sync::{mpsc, oneshot};
+
+use crate::others::{Others, Word};
 
 pub(crate) use bearer::Bearer;
 pub(crate) use events::{EventStream, playing};
@@ -21,9 +24,10 @@ pub(crate) use lines::{Lines, line};
 const BEHIND: usize = 64;
 
 /// The streams that are open.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Bots {
     streams: Mutex<Streams>,
+    others: Others,
 }
 
 #[derive(Debug, Default)]
@@ -52,7 +56,7 @@ pub(crate) enum BotNews {
 }
 
 /// Whether a game goes on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) enum Happened {
     /// It does.
     GoesOn,
@@ -79,6 +83,13 @@ pub(crate) struct Watching {
 }
 
 impl Bots {
+    pub(crate) fn new(others: Others) -> Self {
+        Self {
+            streams: Mutex::default(),
+            others,
+        }
+    }
+
     fn streams(&self) -> MutexGuard<'_, Streams> {
         self.streams.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -131,13 +142,26 @@ impl Bots {
         }
     }
 
-    /// Something has happened at a table of an account.
+    /// Something has happened at a table of an account, whose stream may be on another server.
     pub(crate) fn tell_table(&self, account: &Digest, table: &TableId, happened: Happened) {
+        self.tell_table_here(account, table, happened);
+        self.others
+            .say(|| Word::Game(account.0, table.clone(), happened));
+    }
+
+    /// The same where its stream is here.
+    pub(crate) fn tell_table_here(&self, account: &Digest, table: &TableId, happened: Happened) {
         self.tell(account, BotNews::Table(table.clone(), happened));
     }
 
-    /// Says something to the stream of an account as it is, if it reads one.
+    /// Says something to the stream of an account as it is, if it reads one, on this server or another.
     pub(crate) fn event(&self, to: &Digest, event: BotEvent) {
+        self.others.say(|| Word::Event(to.0, event.clone()));
+        self.event_here(to, event);
+    }
+
+    /// The same where its stream is here.
+    pub(crate) fn event_here(&self, to: &Digest, event: BotEvent) {
         self.tell(to, BotNews::Event(Arc::new(event)));
     }
 

@@ -74,6 +74,7 @@ mod ids;
 mod limits;
 mod linger;
 mod lobby;
+mod others;
 mod pages;
 mod passwords;
 mod places;

@@ -1,6 +1,7 @@
 //! The lobby: open seeks, who takes their places, and when they close. Its rules are in
 //! `quantarium_people`; here they are carried out, written down and told.
 
+mod elsewhere;
 mod feed;
 mod guests;
 mod socket;
@@ -19,6 +20,7 @@ use tokio::sync::{Mutex, MutexGuard, broadcast};
 use crate::bots::{Bots, Happened};
 use crate::error::ApiError;
 use crate::ids::{new_id, random_bits};
+use crate::others::{FilledSeek, Others, Word};
 use crate::storage::{happened, new_row, stored};
 use crate::tasks::TaskGuard;
 use crate::wall::Wall;
@@ -31,6 +33,8 @@ pub(crate) use socket::Visit;
 const BEHIND: usize = 64;
 /// How often it is looked at what is over.
 const SWEEP: Duration = Duration::from_secs(5);
+/// How often taking a place is tried where other servers give others away meanwhile.
+const TRIES: usize = 8;
 
 /// The open seeks, and the pages that are told of changes.
 #[derive(Debug)]
@@ -42,6 +46,7 @@ pub(crate) struct Lobby {
     news: broadcast::Sender<News>,
     pub(crate) guests: Arc<Guests>,
     bots: Arc<Bots>,
+    others: Others,
 }
 
 /// What is said to all pages.
@@ -51,7 +56,7 @@ enum News {
     Seek(Arc<OpenSeek>),
     Gone(SeekId),
     /// All places are taken.
-    Filled(Arc<OpenSeek>, TableId),
+    Filled(Arc<FilledSeek>),
 }
 
 impl Lobby {
@@ -60,6 +65,7 @@ impl Lobby {
         store: Arc<dyn Store>,
         guests: Arc<Guests>,
         bots: Arc<Bots>,
+        others: Others,
         wall: Wall,
     ) -> Arc<Self> {
         let seeks = store.seeks().unwrap_or_else(|error| {
@@ -73,6 +79,7 @@ impl Lobby {
             news: broadcast::Sender::new(BEHIND),
             guests,
             bots,
+            others,
         })
     }
 
@@ -137,12 +144,29 @@ impl Lobby {
     pub(crate) async fn take(&self, id: &SeekId, guest: Digest) -> Result<PlaceTaken, ApiError> {
         let apart = self.apart_from(Some(&guest)).await;
         let mut seeks = self.seeks.lock().await;
-        let place = position(&seeks, id)?;
+        for _ in 1..TRIES {
+            match self.try_to_take(&mut seeks, id, guest, &apart).await {
+                // Another server has changed it.
+                Err(ApiError::Storage(StoreError::SeekGone(_))) => self.follow(&mut seeks).await?,
+                taken => return taken,
+            }
+        }
+        self.try_to_take(&mut seeks, id, guest, &apart).await
+    }
+
+    async fn try_to_take(
+        &self,
+        seeks: &mut MutexGuard<'_, Vec<OpenSeek>>,
+        id: &SeekId,
+        guest: Digest,
+        apart: &HashSet<Digest>,
+    ) -> Result<PlaceTaken, ApiError> {
+        let place = position(seeks, id)?;
         let seek = &seeks[place];
-        if !is_open_to(seek, &apart) {
+        if !is_open_to(seek, apart) {
             return Err(ApiError::NoPlace(NoPlace::Gone));
         }
-        seek.may_take(&guest, &seeks).map_err(ApiError::NoPlace)?;
+        seek.may_take(&guest, seeks).map_err(ApiError::NoPlace)?;
         // A second click, or a lost answer.
         if seek.has(&guest) {
             return Ok(PlaceTaken { table: None });
@@ -159,14 +183,12 @@ impl Lobby {
         }
         let table = self.begin(&next).await?;
         seeks.remove(place);
-        let filled = News::Filled(Arc::new(next.clone()), table.clone());
-        // There may be nobody to receive it, here and below.
-        let _ = self.news.send(filled);
+        self.tell_filled(&next, &table);
         for guest in &next.guests {
             self.bots.tell_table(guest, &table, Happened::GoesOn);
         }
         if next.is_live() {
-            self.leave_other_live_seeks(&mut seeks, &next.guests).await;
+            self.leave_other_live_seeks(seeks, &next.guests).await;
         }
         Ok(PlaceTaken { table: Some(table) })
     }
@@ -193,6 +215,7 @@ impl Lobby {
         for seek in seeks.iter_mut() {
             seek.pass_on(&guest, account);
         }
+        self.others.say(|| Word::Seeks);
         Ok(())
     }
 
@@ -218,6 +241,7 @@ impl Lobby {
     async fn close_what_is_over(&self) {
         let now = self.wall.seconds();
         let mut seeks = self.seeks.lock().await;
+        self.say_who_waits(&seeks);
         let mut place = 0;
         while let Some(seek) = seeks.get(place) {
             let away = |guest: &&Digest| {
@@ -230,6 +254,8 @@ impl Lobby {
                 // The next one has moved up where a seek is gone; another guest may be away too.
                 Some(guest) => {
                     if self.take_back(&mut seeks, place, &guest).await.is_err() {
+                        // Another server may have been faster.
+                        let _ = self.follow(&mut seeks).await;
                         return;
                     }
                 }
@@ -319,11 +345,25 @@ impl Lobby {
     }
 
     fn tell(&self, seek: &OpenSeek) {
+        // There may be nobody to receive it, here and below.
         let _ = self.news.send(News::Seek(Arc::new(seek.clone())));
+        self.others.say(|| Word::Seeks);
     }
 
     fn tell_gone(&self, id: &SeekId) {
         let _ = self.news.send(News::Gone(id.clone()));
+        self.others.say(|| Word::Seeks);
+    }
+
+    fn tell_filled(&self, seek: &OpenSeek, table: &TableId) {
+        let filled = FilledSeek {
+            id: seek.id.clone(),
+            game: seek.game.clone(),
+            guests: seek.guests.iter().map(|guest| guest.0).collect(),
+            table: table.clone(),
+        };
+        let _ = self.news.send(News::Filled(Arc::new(filled.clone())));
+        self.others.say(|| Word::Filled(filled));
     }
 }
 

@@ -1,8 +1,12 @@
-//! A table in memory: a handle for everybody, and the task behind it, which alone owns the table.
+//! A table in memory: a handle for everybody, and the task behind it. That owns the table, or stands for the server that
+//! does.
 
 mod actor;
+mod calls;
 mod log;
+mod owner;
 mod people;
+mod relay;
 mod rematch;
 mod talk;
 mod thinking;
@@ -16,7 +20,9 @@ use tokio::time::Instant;
 use crate::error::ApiError;
 
 pub(crate) use actor::{Actor, RoomServices, text};
+pub(crate) use calls::{ToOwner, to_owner};
 pub(crate) use people::There;
+pub(crate) use relay::{Owner, Relay, ask};
 
 /// Requests that wait for the table.
 const WAITING: usize = 32;
@@ -103,6 +109,11 @@ impl Room {
     pub(crate) fn new() -> (Self, mpsc::Receiver<Message>) {
         let (inbox, outlet) = mpsc::channel(WAITING);
         (Self { inbox }, outlet)
+    }
+
+    /// A handle that does not keep the room open.
+    pub(crate) fn weak(&self) -> mpsc::WeakSender<Message> {
+        self.inbox.downgrade()
     }
 
     /// A page comes, of a guest or of somebody unknown.

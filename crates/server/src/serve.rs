@@ -20,6 +20,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tower::ServiceExt;
 
 use crate::linger::Lingering;
+use crate::others;
 use crate::places::{Client, Places};
 use crate::tasks::TaskGuard;
 use crate::upkeep::Upkeep;
@@ -113,6 +114,9 @@ pub async fn serve(
     }
     if let Some(guard) = state.tables.tasks.guard() {
         tokio::spawn(Arc::clone(&state.challenges).sweep(guard));
+    }
+    if let Some(guard) = tables.tasks.guard() {
+        tokio::spawn(others::listen(state.clone(), guard));
     }
     let upkeep = Upkeep::new(Arc::clone(&tables), state.wall, state.limits.forget_after);
     upkeep.go_on().await;

@@ -9,6 +9,7 @@ use tokio::sync::broadcast::{self, error::RecvError};
 use tokio::time::{Instant, Interval, MissedTickBehavior, interval, timeout};
 
 use crate::Limits;
+use crate::accounts::Ended;
 use crate::limits::Bucket;
 use crate::places::Place;
 use crate::room::{Joined, News, PageId, Room, There, text};
@@ -27,7 +28,7 @@ pub(crate) struct Connection {
     pub(crate) guest: Option<Digest>,
     /// The session that it belongs to, and what says which sessions have ended.
     pub(crate) session: Option<Digest>,
-    pub(crate) ended: broadcast::Receiver<Digest>,
+    pub(crate) ended: broadcast::Receiver<Ended>,
 }
 
 /// How far a page has been informed.
@@ -109,9 +110,8 @@ impl Connection {
                         send(socket, Message::Text(message)).await?;
                     },
                     // Something was missed: the page comes back for it.
-                    Err(RecvError::Lagged(_)) => return Err(SLOW),
-                    // The room has gone, or the server ends.
-                    Err(RecvError::Closed) => return Err(ENDING),
+                    Err(RecvError::Lagged(_)) => return Err(RESUME),
+                    Err(RecvError::Closed) => return Err(self.room_gone()),
                 },
                 alive = heart.beat() => {
                     alive?;
@@ -120,6 +120,14 @@ impl Connection {
                 () = logged_out(&mut self.ended, self.session) => return Err(LOGGED_OUT),
                 () = self.guard.closing() => return Err(ENDING),
             }
+        }
+    }
+
+    /// Why the room has gone: the server ends, or another owns the table by now, to which the page comes back.
+    fn room_gone(&self) -> End {
+        match self.guard.is_closing() {
+            true => ENDING,
+            false => RESUME,
         }
     }
 
@@ -154,12 +162,13 @@ impl Connection {
                 ..
             }) => {
                 let hello = self.room.hello(reader.page, since).await;
-                let (last, events) = hello.map_err(|_| ENDING)?;
+                let (last, events) = hello.map_err(|_| self.room_gone())?;
                 reader.events = Some(last);
                 Ok(Some(events))
             }
             Ok(said) => {
-                let answer = self.room.ask(reader.page, said).await.map_err(|_| ENDING)?;
+                let answer = self.room.ask(reader.page, said).await;
+                let answer = answer.map_err(|_| self.room_gone())?;
                 Ok(answer.as_ref().map(text))
             }
             Err(error) => Ok(Some(refusal("bad-message", &error.to_string()))),
@@ -224,7 +233,7 @@ pub(crate) async fn part(socket: &mut WebSocket, end: End) {
     }
 }
 
-const SLOW: End = End::Close(close_code::AGAIN, "resume");
+const RESUME: End = End::Close(close_code::AGAIN, "resume");
 pub(crate) const LOGGED_OUT: End = End::Close(close_code::AGAIN, "logged out");
 pub(crate) const ENDING: End = End::Close(close_code::AWAY, "the server is stopping");
 const TOO_LONG: End = End::Close(close_code::SIZE, "the message is too long");
@@ -233,13 +242,13 @@ const BROKEN: End = End::Close(close_code::PROTOCOL, "the connection breaks the 
 const FLOODING: End = End::Close(close_code::POLICY, "too many messages");
 
 /// Waits until a session has ended, for ever if there is none.
-pub(crate) async fn logged_out(ended: &mut broadcast::Receiver<Digest>, session: Option<Digest>) {
+pub(crate) async fn logged_out(ended: &mut broadcast::Receiver<Ended>, session: Option<Digest>) {
     let Some(session) = session else {
         return std::future::pending().await;
     };
     loop {
         match ended.recv().await {
-            Ok(token) if token != session => {}
+            Ok(Some(token)) if token != session => {}
             Err(RecvError::Closed) => std::future::pending().await,
             // It may be among those that were missed.
             Ok(_) | Err(RecvError::Lagged(_)) => return,

@@ -4,6 +4,7 @@ use std::hash::Hash;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
+use quantarium_bus::{Bus, ChannelBus};
 use quantarium_people::Digest;
 use quantarium_service::{EngineService, Service};
 use quantarium_store::{Store, StoreError};
@@ -16,6 +17,7 @@ use crate::challenges::Challenges;
 use crate::error::ApiError;
 use crate::limits::Buckets;
 use crate::lobby::{Guests, Lobby};
+use crate::others::Others;
 use crate::pages::{self, Page};
 use crate::places::{Client, Place, Places};
 use crate::room::RoomServices;
@@ -27,6 +29,8 @@ use crate::wall::Wall;
 #[derive(Clone, Debug)]
 pub struct AppState {
     pub(crate) store: Arc<dyn Store>,
+    /// The way to other servers over the same store.
+    pub(crate) bus: Arc<dyn Bus>,
     pub(crate) service: Service,
     pub(crate) tables: Arc<Tables>,
     pub(crate) lobby: Arc<Lobby>,
@@ -60,7 +64,23 @@ pub struct AppState {
 impl AppState {
     /// Serves the tables of `store`, with the web app of this build, to this machine alone.
     pub fn new(store: Arc<dyn Store>, engine: Arc<dyn EngineService>, limits: Limits) -> Self {
-        Self::by(Wall::new(), store, engine, limits)
+        Self::by(
+            Wall::new(),
+            store,
+            Arc::new(ChannelBus::alone()),
+            engine,
+            limits,
+        )
+    }
+
+    /// The same beside other servers over this store, to which the bus leads.
+    pub fn beside(
+        bus: Arc<dyn Bus>,
+        store: Arc<dyn Store>,
+        engine: Arc<dyn EngineService>,
+        limits: Limits,
+    ) -> Self {
+        Self::by(Wall::new(), store, bus, engine, limits)
     }
 
     /// The same at another time: by a clock that shows `now`, in milliseconds since 1970 (UTC), and goes on.
@@ -70,12 +90,19 @@ impl AppState {
         engine: Arc<dyn EngineService>,
         limits: Limits,
     ) -> Self {
-        Self::by(Wall::at(now), store, engine, limits)
+        Self::by(
+            Wall::at(now),
+            store,
+            Arc::new(ChannelBus::alone()),
+            engine,
+            limits,
+        )
     }
 
     fn by(
         wall: Wall,
         store: Arc<dyn Store>,
+        bus: Arc<dyn Bus>,
         engine: Arc<dyn EngineService>,
         limits: Limits,
     ) -> Self {
@@ -85,21 +112,30 @@ impl AppState {
         };
         let places =
             |what, count, waiting, share| Arc::new(Places::new(what, count, waiting, share));
-        let guests = Guests::new(wall);
-        let bots = Arc::<Bots>::default();
+        let others = Others::new(Arc::clone(&bus));
+        let guests = Guests::new(wall, others.clone());
+        let bots = Arc::new(Bots::new(others.clone()));
         let services = RoomServices {
             store: Arc::clone(&store),
             engine: Arc::clone(&engine),
             searches: Arc::new(Semaphore::new(limits.searches)),
             idle: limits.idle_room,
             rooms: Arc::default(),
+            bus: Arc::clone(&bus),
+            silence: limits.silence,
             wall,
             chatters: limits.chatters,
             guests: Arc::clone(&guests),
             bots: Arc::clone(&bots),
         };
         let tables = Tables::new(services);
-        let lobby = Lobby::new(Arc::clone(&store), guests, Arc::clone(&bots), wall);
+        let lobby = Lobby::new(
+            Arc::clone(&store),
+            guests,
+            Arc::clone(&bots),
+            others.clone(),
+            wall,
+        );
         let challenges = Arc::new(Challenges {
             store: Arc::clone(&store),
             lobby: Arc::clone(&lobby),
@@ -112,6 +148,7 @@ impl AppState {
                 Arc::clone(&tables),
                 Arc::clone(&lobby),
                 Arc::clone(&challenges),
+                others,
                 &limits,
             )),
             tables,
@@ -137,6 +174,7 @@ impl AppState {
             exports: places("exports are being written", 1, 4, 1),
             long_analysis: places("long analyses are waiting", 1, 3, 1),
             store,
+            bus,
             service: Service::new(engine, since_start),
             limits: Arc::new(limits),
             web_app: pages::embedded,

@@ -22,6 +22,11 @@ pub(crate) struct TaskGuard {
 }
 
 impl TaskGuard {
+    /// Whether the server is to end.
+    pub(crate) fn is_closing(&self) -> bool {
+        *self.closing.borrow()
+    }
+
     /// Waits until the server is to end.
     pub(crate) async fn closing(&mut self) {
         // An error means that the server itself has gone.

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use quantarium_people::Digest;
 use quantarium_wire::{GameFull, GameLine, LeftSeat, TableId};
 use tokio::sync::broadcast::{self, error::RecvError};
 
 use super::lines::Unread;
 use super::{Bearer, Lines};
 use crate::AppState;
+use crate::accounts::Ended;
 use crate::error::ApiError;
 use crate::places::Place;
 use crate::room::{Joined, News, Room};
@@ -27,7 +27,7 @@ pub(crate) struct GameStream {
     pub(crate) place: Place,
     pub(crate) guard: TaskGuard,
     /// What says which tokens have been revoked.
-    pub(crate) ended: broadcast::Receiver<Digest>,
+    pub(crate) ended: broadcast::Receiver<Ended>,
 }
 
 impl GameStream {

@@ -7,6 +7,7 @@ use quantarium_people::{Digest, GRACE};
 use quantarium_wire::FromLobby;
 use tokio::sync::broadcast::{self, error::RecvError};
 
+use crate::others::{Others, Word};
 use crate::wall::Wall;
 
 /// News that a page may be behind.
@@ -19,12 +20,13 @@ pub(crate) struct Guests {
     /// When the server started, in seconds since 1970: until then nobody can have been seen.
     started: i64,
     by: Mutex<HashMap<Digest, Known>>,
+    others: Others,
 }
 
 #[derive(Debug)]
 struct Known {
     pages: usize,
-    /// When the last page left, in seconds since 1970.
+    /// When the last page left, or another server last said that it has one, in seconds since 1970.
     left: i64,
     said: broadcast::Sender<ToGuest>,
 }
@@ -46,12 +48,24 @@ pub(crate) struct Present {
     said: broadcast::Receiver<ToGuest>,
 }
 
+impl Known {
+    /// A guest who has no page here since then.
+    fn left(left: i64) -> Self {
+        Self {
+            pages: 0,
+            left,
+            said: broadcast::Sender::new(BEHIND),
+        }
+    }
+}
+
 impl Guests {
-    pub(crate) fn new(wall: Wall) -> Arc<Self> {
+    pub(crate) fn new(wall: Wall, others: Others) -> Arc<Self> {
         Arc::new(Self {
             wall,
             started: wall.seconds(),
             by: Mutex::default(),
+            others,
         })
     }
 
@@ -62,11 +76,7 @@ impl Guests {
     /// A page of a guest comes.
     pub(crate) fn come(self: &Arc<Self>, guest: Digest) -> Present {
         let mut by = self.by();
-        let known = by.entry(guest).or_insert_with(|| Known {
-            pages: 0,
-            left: 0,
-            said: broadcast::Sender::new(BEHIND),
-        });
+        let known = by.entry(guest).or_insert_with(|| Known::left(0));
         known.pages += 1;
         Present {
             guest,
@@ -75,14 +85,46 @@ impl Guests {
         }
     }
 
-    /// Says something to a guest's pages, if there are any.
+    /// Another server has a page of a guest.
+    pub(crate) fn seen_elsewhere(&self, guest: Digest) {
+        let now = self.wall.seconds();
+        let mut by = self.by();
+        by.entry(guest).or_insert_with(|| Known::left(now)).left = now;
+    }
+
+    /// Whether a page of a guest listens here.
+    pub(super) fn is_here(&self, guest: &Digest) -> bool {
+        self.by().get(guest).is_some_and(|known| known.pages > 0)
+    }
+
+    /// Says something to a guest's pages, if there are any, on this server or another.
     pub(crate) fn tell(&self, guest: &Digest, news: FromLobby) {
+        self.others.say(|| Word::Guest(guest.0, news.clone()));
+        self.tell_here(guest, news);
+    }
+
+    /// The same on this server.
+    pub(crate) fn tell_here(&self, guest: &Digest, news: FromLobby) {
         self.send(guest, ToGuest::Page(news));
     }
 
     /// What a guest may see has changed.
     pub(crate) fn read_anew(&self, guest: &Digest) {
+        self.others.say(|| Word::ReadAnew(guest.0));
+        self.read_anew_here(guest);
+    }
+
+    /// The same on this server.
+    pub(crate) fn read_anew_here(&self, guest: &Digest) {
         self.send(guest, ToGuest::ReadAnew);
+    }
+
+    /// What any guest may see can have changed.
+    pub(crate) fn all_read_anew(&self) {
+        for known in self.by().values() {
+            // They may have left.
+            let _ = known.said.send(ToGuest::ReadAnew);
+        }
     }
 
     fn send(&self, guest: &Digest, what: ToGuest) {

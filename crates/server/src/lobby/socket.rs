@@ -12,6 +12,7 @@ use tokio::sync::broadcast::{self, error::RecvError};
 use super::guests::{Present, ToGuest};
 use super::{Lobby, News, is_open_to, shown, title};
 use crate::Limits;
+use crate::accounts::Ended;
 use crate::challenges::Challenges;
 use crate::places::Place;
 use crate::socket::{Allowance, ENDING, End, Heart, LOGGED_OUT, broken, logged_out, part, send};
@@ -30,7 +31,7 @@ pub(crate) struct Visit {
     pub(crate) apart: HashSet<Digest>,
     /// The session that it belongs to, and what says which sessions have ended.
     pub(crate) session: Option<Digest>,
-    pub(crate) ended: broadcast::Receiver<Digest>,
+    pub(crate) ended: broadcast::Receiver<Ended>,
 }
 
 impl Visit {
@@ -99,8 +100,8 @@ impl Visit {
                 },
             })),
             Ok(News::Gone(id)) => Ok(text(&FromLobby::Gone { id })),
-            Ok(News::Filled(seek, table)) => {
-                let id = seek.id.clone();
+            Ok(News::Filled(seek)) => {
+                let (id, table) = (seek.id.clone(), seek.table.clone());
                 let seated = self.guest.is_some_and(|guest| seek.has(&guest));
                 Ok(text(&if seated {
                     let title = title(&seek.game);

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
+use quantarium_bus::{Bus, Subscription};
 use quantarium_people::{Chatters, Digest, Holdings};
 use quantarium_service::EngineService;
 use quantarium_store::{Also, Store, StoreError};
@@ -13,11 +14,12 @@ use tokio::sync::{Semaphore, broadcast, mpsc};
 use tokio::time::Instant;
 
 use super::log::{By, Log};
+use super::owner::Relays;
 use super::people::{Pages, refusal};
 use super::rematch::rematch;
 use super::talk::Talk;
 use super::thinking::{self, Thinking};
-use super::{Joined, Message, News, PageId};
+use super::{Joined, Message, News, PageId, Reply};
 use crate::bots::{Bots, Happened};
 use crate::error::ApiError;
 use crate::lobby::Guests;
@@ -27,7 +29,7 @@ use crate::tasks::TaskGuard;
 use crate::wall::Wall;
 
 /// News that a page may be behind. Who is further behind is hung up on, and comes back for what it missed.
-const BEHIND: usize = 32;
+pub(super) const BEHIND: usize = 32;
 /// Until what could not be written is tried again.
 const PATIENCE: Duration = Duration::from_secs(1);
 /// How long the name of a request may be, in bytes.
@@ -44,6 +46,10 @@ pub(crate) struct RoomServices {
     pub(crate) idle: Duration,
     /// Where the room is known.
     pub(crate) rooms: Arc<Rooms>,
+    /// The way to other servers.
+    pub(crate) bus: Arc<dyn Bus>,
+    /// After how long without an answer one of them is taken for dead.
+    pub(crate) silence: Duration,
     pub(crate) wall: Wall,
     /// Who may chat.
     pub(crate) chatters: Chatters,
@@ -65,24 +71,28 @@ pub(crate) struct Actor {
     /// The parties whose people are kept apart, each pair in both orders.
     pub(super) apart: Vec<(u8, u8)>,
     pub(super) talk: Talk,
-    log: Log,
+    pub(super) log: Log,
     pub(super) services: RoomServices,
     inbox: mpsc::Receiver<Message>,
+    /// What other servers say to the owner of the table.
+    door: Subscription,
+    pub(super) relays: Relays,
     guard: TaskGuard,
     pub(super) pages: Pages,
     news: broadcast::Sender<News>,
     thinking: Option<Thinking>,
     /// The computer could not move at this ply: not to be tried again until somebody comes.
     given_up: bool,
-    /// Somebody else writes the table's events by now.
-    taken_over: bool,
+    /// Somebody else writes the table's events by now, or throws the table away.
+    pub(super) taken_over: bool,
 }
 
 impl Actor {
     pub(crate) fn new(
         claimed: Claimed,
         services: RoomServices,
-        inbox: mpsc::Receiver<Message>,
+        (inbox, door): (mpsc::Receiver<Message>, Subscription),
+        room: mpsc::WeakSender<Message>,
         guard: TaskGuard,
     ) -> Self {
         let Claimed { mut table, stored } = claimed;
@@ -99,8 +109,10 @@ impl Actor {
             apart: Vec::new(),
             talk: Talk::default(),
             log: Log::new(Arc::clone(&services.store), services.wall, stored),
+            relays: Relays::new(room, 2 * services.silence),
             services,
             inbox,
+            door,
             guard,
             pages: Pages::default(),
             news: broadcast::Sender::new(BEHIND),
@@ -112,6 +124,7 @@ impl Actor {
 
     /// Works until the server ends, or nobody has been here for a while.
     pub(crate) async fn run(mut self) {
+        self.announce_claim();
         self.read_players().await;
         self.read_talk().await;
         while !self.taken_over {
@@ -126,8 +139,11 @@ impl Actor {
                     Some(message) => self.hear(message).await,
                     None => break,
                 },
+                // In a box: what is seldom done takes no room in every table.
+                said = self.door.next() => Box::pin(self.hear_elsewhere(said)).await,
                 choice = thinking::choice(&mut self.thinking) => self.chosen(choice).await,
                 () = due => self.look_at_clock().await,
+                () = self.relays.silent() => self.give_up_silent_relays().await,
                 () = idle => {
                     // Days run without the room.
                     let waits = self.table.due_in(self.now()).is_some() && !self.table.is_correspondence();
@@ -143,22 +159,22 @@ impl Actor {
         }
     }
 
-    async fn hear(&mut self, message: Message) {
+    pub(super) async fn hear(&mut self, message: Message) {
         // In each case, whoever asked may have gone again.
         match message {
             Message::Join(guest, reply) => {
-                let joined = self.join(guest.as_ref());
+                let joined = self.join(guest.as_ref(), None);
                 let _ = reply.send(joined);
                 self.tell_people();
             }
             Message::Ask(page, said, arrived, reply) => {
                 let answer = self.answer(self.pages.asker(page), &said, arrived).await;
-                let _ = reply.send(answer);
+                self.reply(reply, answer);
             }
             Message::Say(guest, said, arrived, reply) => {
                 let asker = self.holdings.asker(Some(&guest));
                 let answer = self.answer(asker, &said, arrived).await;
-                let _ = reply.send(answer);
+                self.reply(reply, answer);
             }
             Message::Game(guest, reply) => {
                 let _ = reply.send(self.game(&guest));
@@ -178,7 +194,7 @@ impl Actor {
             }
             Message::Follow(secret, guest, has_account, reply) => {
                 let followed = self.follow(&secret, guest, has_account).await;
-                let _ = reply.send(followed);
+                self.reply(reply, followed);
             }
             Message::Link(guest, kind, secret, reply) => {
                 let linked = self.link(guest.as_ref(), kind, secret).await;
@@ -187,13 +203,22 @@ impl Actor {
         }
     }
 
-    fn join(&mut self, guest: Option<&Digest>) -> Joined {
+    /// Answers as one who owns the table; where it is another's by now, that one is to be asked.
+    fn reply<T>(&self, reply: Reply<T>, answer: T) {
+        if !self.taken_over {
+            // Whoever asked may have gone again.
+            let _ = reply.send(answer);
+        }
+    }
+
+    /// A page comes, here or by a relay.
+    pub(super) fn join(&mut self, guest: Option<&Digest>, relay: Option<u64>) -> Joined {
         self.given_up = false;
         let asker = self.holdings.asker(guest);
         if let Asker::Party(_) = asker {
             self.table.come_back(self.now());
         }
-        let page = self.pages.add(asker);
+        let page = self.pages.add(asker, relay);
         self.note_who_is_there();
         Joined {
             page,
@@ -208,17 +233,17 @@ impl Actor {
         }
     }
 
-    async fn left(&mut self, page: PageId) {
+    pub(super) async fn left(&mut self, page: PageId) {
         self.pages.remove(page);
         self.note_who_is_there();
-        if self.news.receiver_count() == 0 && !self.table.is_online() {
+        if self.pages.is_empty() && !self.table.is_online() {
             self.stop_clock().await;
         }
         self.tell_people();
     }
 
     /// What has happened since an event, and events from now on.
-    fn hello(&mut self, page: PageId, since: u32) -> (u32, Utf8Bytes) {
+    pub(super) fn hello(&mut self, page: PageId, since: u32) -> (u32, Utf8Bytes) {
         self.pages.wants_events(page);
         let answer = match self.log.since(since) {
             Some(events) => text(&FromTable::Events {
@@ -229,7 +254,12 @@ impl Actor {
         (self.log.last(), answer)
     }
 
-    async fn answer(&mut self, asker: Asker, said: &Said, arrived: Instant) -> Option<FromTable> {
+    pub(super) async fn answer(
+        &mut self,
+        asker: Asker,
+        said: &Said,
+        arrived: Instant,
+    ) -> Option<FromTable> {
         if let ToTable::ViewPly { ply } = said.message {
             return Some(match self.table.ply_view(ply) {
                 Ok(view) => FromTable::PlyView { view },
@@ -394,7 +424,7 @@ impl Actor {
 
     /// Lets the computer think if it is to move and somebody waits for it.
     fn think_if_due(&mut self) {
-        let due = self.thinking.is_none() && !self.given_up && self.news.receiver_count() > 0;
+        let due = self.thinking.is_none() && !self.given_up && !self.pages.is_empty();
         if let Some(level) = self.table.computer_to_move().filter(|_| due) {
             self.thinking = Some(Thinking::start(&self.table, level, &self.services));
         }
@@ -435,6 +465,7 @@ impl Actor {
     }
 
     pub(super) fn send(&self, news: News) {
+        self.send_elsewhere(&news);
         // There may be nobody to receive it.
         let _ = self.news.send(news);
     }

@@ -6,6 +6,7 @@ use quantarium_people::{Digest, Followed, Link};
 use quantarium_store::Also;
 use quantarium_table::{Act, Asker, Moment, Table, may};
 use quantarium_wire::{GameFull, LeftSeat, LinkKind, Player, Refusal};
+use serde::{Deserialize, Serialize};
 
 use super::PageId;
 use super::actor::Actor;
@@ -16,7 +17,7 @@ use crate::player::players;
 use crate::storage::stored;
 
 /// Who is at a table of several screens.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct There {
     /// By seat, whether somebody who has it is connected.
     pub(crate) seats: Vec<bool>,
@@ -44,15 +45,33 @@ struct Page {
     asker: Asker,
     /// Whether it said hello, and gets events.
     events: bool,
+    /// What carries it, where it is on another server.
+    relay: Option<u64>,
 }
 
 impl Pages {
-    pub(super) fn add(&mut self, asker: Asker) -> PageId {
+    pub(super) fn add(&mut self, asker: Asker, relay: Option<u64>) -> PageId {
         self.next += 1;
         let id = PageId(self.next);
         let events = false;
-        self.pages.insert(id, Page { asker, events });
+        let page = Page {
+            asker,
+            events,
+            relay,
+        };
+        self.pages.insert(id, page);
         id
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.pages.is_empty()
+    }
+
+    /// The pages that a relay carries.
+    pub(super) fn of(&self, relay: u64) -> Vec<PageId> {
+        let own = |page: &Page| page.relay == Some(relay);
+        let pages = self.pages.iter().filter(|(_, page)| own(page));
+        pages.map(|(id, _)| *id).collect()
     }
 
     pub(super) fn remove(&mut self, id: PageId) {

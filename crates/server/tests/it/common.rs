@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, Response, StatusCode, header};
 use futures_util::{SinkExt, StreamExt};
+use quantarium_bus::{Bus, ChannelBus};
 use quantarium_games::open;
 use quantarium_people::{Digest, Link, OpenSeek};
 use quantarium_rules::{AnyGame, AnyPosition, Random};
@@ -294,6 +295,17 @@ impl Fixture {
         Self::at(directory, Arc::default(), limits, None)
     }
 
+    /// A server on a store that others use too, to which the bus leads.
+    pub(crate) fn beside(bus: impl Bus + 'static, store: Arc<SqliteStore>, limits: Limits) -> Self {
+        let players = Arc::<Players>::default();
+        Self {
+            directory: TempDir::new().expect("a directory"),
+            full: Arc::default(),
+            state: AppState::beside(Arc::new(bus), store, players.clone(), limits),
+            players,
+        }
+    }
+
     /// Another server on the same store.
     pub(crate) fn restarted(self) -> Self {
         drop(self.state);
@@ -381,10 +393,11 @@ impl Fixture {
     }
 }
 
-/// Several servers on one store; a blind one looks at nobody's claim to a table.
+/// Several servers on one store, each with a connection to a bus; a blind one looks at nobody's claim to a table.
 pub(crate) async fn servers_on_one_store<const N: usize>(
     directory: &TempDir,
     blind: bool,
+    bus: impl Fn() -> ChannelBus,
 ) -> [Served; N] {
     let store = Arc::new(SqliteStore::open(directory.path()).expect("a store"));
     let blind = blind.then(Arc::default);
@@ -392,7 +405,8 @@ pub(crate) async fn servers_on_one_store<const N: usize>(
         let (full, blind) = (Arc::default(), blind.clone());
         let store = Arc::clone(&store);
         let disk = Disk { store, full, blind };
-        AppState::new(Arc::new(disk), Arc::<Players>::default(), Limits::default())
+        let players = Arc::<Players>::default();
+        AppState::beside(Arc::new(bus()), Arc::new(disk), players, Limits::default())
     });
     let mut served = Vec::new();
     for state in states {
@@ -429,7 +443,7 @@ pub(crate) struct Served {
 }
 
 impl Served {
-    async fn start(state: AppState) -> Self {
+    pub(crate) async fn start(state: AppState) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = listener.local_addr().expect("an address");
         let (stop, stopped) = oneshot::channel();

@@ -20,6 +20,7 @@ mod owners;
 mod process;
 mod programs;
 mod rated;
+mod servers;
 mod shares;
 mod tables;
 mod tokens;

@@ -1,0 +1,158 @@
+//! What servers say to each other about a table. Its owner hears one subject; those who carry pages of it elsewhere hear
+//! another, on which its owner says what it says to all pages.
+
+use axum::extract::ws::Utf8Bytes;
+use quantarium_wire::{LinkKind, Said, TableId};
+use serde::{Deserialize, Serialize};
+use tokio::sync::broadcast;
+
+use super::{Joined, News, PageId, There};
+use crate::others::Key;
+
+/// Where the owner of a table is asked.
+pub(crate) fn to_owner(id: &TableId) -> String {
+    format!("table.{id}")
+}
+
+/// Where the owner of a table says what all pages hear.
+pub(crate) fn from_owner(id: &TableId) -> String {
+    format!("news.{id}")
+}
+
+/// What is said to the owner of a table.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) enum ToOwner {
+    /// A relay comes: answered by the owner's claim.
+    Come(u64),
+    /// A relay asks for something, of the owner with this claim: answered by [`Answered`].
+    Call(u64, u32, Call),
+    /// A relay goes, and its pages with it.
+    Go(u64),
+    /// A server has claimed the table.
+    Claimed(u32),
+    /// Names of its players have changed, or who of them is kept apart.
+    PlayersChanged,
+    /// An account has taken over what a guest held.
+    PassedOn(Key, Key),
+    /// The table is to be thrown away: answered by whether nobody is there; then its room is closed.
+    Close,
+}
+
+/// What a relay asks for: what a room hears, as a message. Ages are how many milliseconds ago something came in.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) enum Call {
+    /// Nothing: the relay is still there.
+    Still,
+    Join(Option<Key>),
+    Ask {
+        page: u64,
+        said: Said,
+        age: u64,
+    },
+    Say {
+        guest: Key,
+        said: Said,
+        age: u64,
+    },
+    Game(Key),
+    Hello {
+        page: u64,
+        since: u32,
+    },
+    Left(u64),
+    Follow {
+        secret: Key,
+        guest: Key,
+        has_account: bool,
+    },
+    Link {
+        guest: Option<Key>,
+        kind: LinkKind,
+        secret: Key,
+    },
+}
+
+/// The answer to a call.
+pub(crate) type Answered<T> = Result<T, Moved>;
+
+/// Whoever was asked does not own the table, or does not know the relay any more.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub(crate) struct Moved;
+
+/// [`Joined`] as a message.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct JoinedText {
+    page: u64,
+    seats: Vec<u8>,
+    there: Option<There>,
+    view: String,
+    chat: Option<String>,
+}
+
+impl From<Joined> for JoinedText {
+    fn from(joined: Joined) -> Self {
+        Self {
+            page: joined.page.0,
+            seats: joined.seats,
+            there: joined.there,
+            view: joined.view.to_string(),
+            chat: joined.chat.map(|chat| chat.to_string()),
+        }
+    }
+}
+
+impl JoinedText {
+    /// What a page that comes is given, with what is said to all pages from then on.
+    pub(super) fn with(self, news: broadcast::Receiver<News>) -> Joined {
+        Joined {
+            page: PageId(self.page),
+            seats: self.seats,
+            there: self.there,
+            view: self.view.into(),
+            chat: self.chat.map(Utf8Bytes::from),
+            news,
+        }
+    }
+}
+
+/// What the owner with this claim says to all pages.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct FromOwner(pub(super) u32, pub(super) NewsText);
+
+/// [`News`] as a message.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) enum NewsText {
+    Event(u32, String, Option<String>),
+    People(There),
+    Chat(String),
+    Text(String),
+}
+
+impl From<&News> for NewsText {
+    fn from(news: &News) -> Self {
+        let text = |text: &Utf8Bytes| text.to_string();
+        match news {
+            News::Event { seq, event, state } => {
+                Self::Event(*seq, text(event), state.as_ref().map(text))
+            }
+            News::People(there) => Self::People(there.clone()),
+            News::Chat(line) => Self::Chat(text(line)),
+            News::Text(words) => Self::Text(text(words)),
+        }
+    }
+}
+
+impl From<NewsText> for News {
+    fn from(news: NewsText) -> Self {
+        match news {
+            NewsText::Event(seq, event, state) => Self::Event {
+                seq,
+                event: event.into(),
+                state: state.map(Utf8Bytes::from),
+            },
+            NewsText::People(there) => Self::People(there),
+            NewsText::Chat(line) => Self::Chat(line.into()),
+            NewsText::Text(words) => Self::Text(words.into()),
+        }
+    }
+}
