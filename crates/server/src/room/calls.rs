@@ -124,7 +124,7 @@ pub(super) struct FromOwner(pub(super) u32, pub(super) NewsText);
 pub(super) enum NewsText {
     Event(u32, String, Option<String>),
     People(There),
-    Chat(String),
+    Chat(u8, String),
     Text(String),
 }
 
@@ -136,7 +136,7 @@ impl From<&News> for NewsText {
                 Self::Event(*seq, text(event), state.as_ref().map(text))
             }
             News::People(there) => Self::People(there.clone()),
-            News::Chat(line) => Self::Chat(text(line)),
+            News::Chat { seat, line } => Self::Chat(*seat, text(line)),
             News::Text(words) => Self::Text(text(words)),
         }
     }
@@ -151,7 +151,10 @@ impl From<NewsText> for News {
                 state: state.map(Utf8Bytes::from),
             },
             NewsText::People(there) => Self::People(there),
-            NewsText::Chat(line) => Self::Chat(line.into()),
+            NewsText::Chat(seat, line) => Self::Chat {
+                seat,
+                line: line.into(),
+            },
             NewsText::Text(words) => Self::Text(words.into()),
         }
     }

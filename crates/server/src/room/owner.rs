@@ -115,7 +115,9 @@ impl Actor {
             }
             Some(ToOwner::Go(relay)) => self.lose(&[relay]).await,
             Some(ToOwner::Claimed(epoch)) if epoch > self.log.epoch() => self.taken_over = true,
-            Some(ToOwner::Claimed(_)) => self.announce_claim(),
+            Some(ToOwner::Claimed(epoch)) if epoch < self.log.epoch() => self.announce_claim(),
+            // Its own, or that of a copy of the store.
+            Some(ToOwner::Claimed(_)) => {}
             Some(ToOwner::PlayersChanged) => self.hear(Message::PlayersChanged).await,
             Some(ToOwner::PassedOn(guest, account)) => {
                 let passed_on = Message::PassedOn(Digest(guest), Digest(account));
