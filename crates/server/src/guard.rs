@@ -6,6 +6,7 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use percent_encoding::percent_decode_str;
 
 use crate::AppState;
 use crate::error::ApiError;
@@ -87,6 +88,13 @@ fn check(state: &AppState, request: &Request) -> Result<(), ApiError> {
     let host = host(request)?;
     check_host(state, host)?;
     if is_api(request.uri().path()) {
+        if percent_decode_str(request.uri().path())
+            .decode_utf8()
+            .is_err()
+        {
+            let message = "the address is no text in UTF-8".to_owned();
+            return Err(ApiError::BadMessage(StatusCode::BAD_REQUEST, message));
+        }
         check_origin(request.headers(), host)?;
         check_site(request.headers())?;
     }

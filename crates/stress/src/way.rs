@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use percent_encoding::percent_decode_str;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
 use tokio::net::{TcpListener, TcpStream};
@@ -171,22 +172,9 @@ fn asked(request: &str) -> Option<Passed> {
     Some(Passed {
         game: game.to_owned(),
         ply,
-        text: unescaped(text)?,
+        text: percent_decode_str(text).decode_utf8().ok()?.into_owned(),
         done: false,
     })
-}
-
-/// A part of a path as text.
-fn unescaped(text: &str) -> Option<String> {
-    let mut bytes = Vec::new();
-    let mut parts = text.split('%');
-    bytes.extend_from_slice(parts.next()?.as_bytes());
-    for part in parts {
-        let (code, rest) = part.split_at_checked(2)?;
-        bytes.push(u8::from_str_radix(code, 16).ok()?);
-        bytes.extend_from_slice(rest.as_bytes());
-    }
-    String::from_utf8(bytes).ok()
 }
 
 #[cfg(test)]

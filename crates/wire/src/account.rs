@@ -50,6 +50,7 @@ pub struct ChangePassword {
 
 /// An account, as its owner sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Account {
     /// Its name.
     pub name: String,
@@ -63,8 +64,10 @@ pub struct Account {
 
 /// Who is logged in.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LoggedIn {
     /// The account; none for a guest.
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub account: Option<Account>,
 }
 

@@ -18,13 +18,14 @@ use crate::guest::{Visitor, end_session, new_session};
 use crate::places::Client;
 
 /// Who is logged in.
-pub(super) async fn who(visitor: Visitor) -> Json<LoggedIn> {
+/// The account that is logged in.
+pub(super) fn who(visitor: Visitor) -> LoggedIn {
     let account = visitor.logged_in.map(|(account, _)| Account {
         name: account.name,
         created: account.created,
         bot: account.bot,
     });
-    Json(LoggedIn { account })
+    LoggedIn { account }
 }
 
 pub(super) async fn sign_up(

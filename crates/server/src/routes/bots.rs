@@ -14,10 +14,12 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router};
 use quantarium_people::Scope;
-use quantarium_wire::{BotAccount, BotEvent, OnlineBot, Playing, Refusal};
-use serde::Deserialize;
+use quantarium_wire::{BotAccount, BotEvent, LoggedIn, OnlineBot, Playing, Refusal};
+use serde::{Deserialize, Serialize};
+use utoipa::openapi::path::Operation;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
-use utoipa::{IntoParams, OpenApi};
+use utoipa::openapi::{Content, Ref, Response as Answer};
+use utoipa::{IntoParams, Modify, OpenApi, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -44,7 +46,7 @@ struct Described;
 /// How requests are let in.
 struct Token;
 
-impl utoipa::Modify for Token {
+impl Modify for Token {
     fn modify(&self, described: &mut utoipa::openapi::OpenApi) {
         let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build();
         let components = described.components.get_or_insert_default();
@@ -52,9 +54,55 @@ impl utoipa::Modify for Token {
     }
 }
 
+/// What every call of its kind may answer besides what stands beside it.
+struct Refusals;
+
+impl Modify for Refusals {
+    fn modify(&self, described: &mut utoipa::openapi::OpenApi) {
+        for (path, item) in &mut described.paths.paths {
+            for operation in [&mut item.get, &mut item.post].into_iter().flatten() {
+                for (status, words) in refusals(path, operation) {
+                    let body = Content::new(Some(Ref::from_schema_name("Refusal")));
+                    let response = Answer::builder().description(words);
+                    let response = response.content("application/json", body).build();
+                    let all = &mut operation.responses.responses;
+                    all.entry(status.to_owned())
+                        .or_insert_with(|| response.into());
+                }
+            }
+        }
+    }
+}
+
+/// By status, why a call may be refused.
+fn refusals(path: &str, operation: &Operation) -> Vec<(&'static str, &'static str)> {
+    let mut found = vec![
+        ("400", "the request cannot be read"),
+        (
+            "429",
+            "too much is asked for: `Retry-After` says how long to wait",
+        ),
+        ("500", "what was asked for cannot be stored"),
+        ("503", "the server is stopping"),
+    ];
+    if operation.security.is_some() {
+        found.push(("401", "there is no such token"));
+        found.push(("403", "the token does not allow it, or it is another's"));
+    }
+    if path.contains("{id}") {
+        found.push(("404", "there is no such thing"));
+    }
+    if operation.request_body.is_some() {
+        found.push(("413", "the body is too long"));
+        found.push(("415", "the body is neither JSON nor a form"));
+        found.push(("422", "something is missing, or is not what it may be"));
+    }
+    found
+}
+
 /// The routes, and where they are described.
 pub(super) fn router() -> Router<AppState> {
-    let (router, described) = OpenApiRouter::with_openapi(Described::openapi())
+    let (router, mut described) = OpenApiRouter::with_openapi(Described::openapi())
         .routes(routes!(account))
         .routes(routes!(now_playing))
         .routes(routes!(events))
@@ -63,9 +111,20 @@ pub(super) fn router() -> Router<AppState> {
         .merge(games::router())
         .merge(challenges::router())
         .split_for_parts();
+    Refusals.modify(&mut described);
     let text = Bytes::from(described.to_json().unwrap_or_default());
     let answer = move || ready(([(header::CONTENT_TYPE, "application/json")], text.clone()));
     router.route("/api/openapi.json", get(answer))
+}
+
+/// Who asks, by a token or in a browser.
+#[derive(Serialize, ToSchema)]
+#[serde(untagged)]
+enum Asking {
+    /// A program.
+    Program(BotAccount),
+    /// A browser, which names no token.
+    Browser(LoggedIn),
 }
 
 /// Who asks.
@@ -76,18 +135,18 @@ pub(super) fn router() -> Router<AppState> {
     path = "/api/account",
     tag = "account",
     responses(
-        (status = 200, body = BotAccount),
+        (status = 200, body = Asking),
         (status = 401, body = Refusal, description = "there is no such token"),
     ),
-    security(("token" = []))
+    security(("token" = []), ())
 )]
 async fn account(
     State(state): State<AppState>,
     visitor: Visitor,
     headers: HeaderMap,
-) -> Result<Response, ApiError> {
+) -> Result<Json<Asking>, ApiError> {
     if !Bearer::is_named(&headers) {
-        return Ok(super::accounts::who(visitor).await.into_response());
+        return Ok(Json(Asking::Browser(super::accounts::who(visitor))));
     }
     let Bearer { account, .. } = Bearer::of(&state, &headers).await?;
     let answer = BotAccount {
@@ -96,7 +155,7 @@ async fn account(
         title: account.bot.then(|| "BOT".to_owned()),
         created_at: account.created * 1000,
     };
-    Ok(Json(answer).into_response())
+    Ok(Json(Asking::Program(answer)))
 }
 
 /// The games that go on.

@@ -366,6 +366,8 @@ async fn every_call_is_described_answered_and_in_the_docs() {
             let (status, text) = read_text(answer).await;
             let expected = if public { 200 } else { 401 };
             assert_eq!(status.as_u16(), expected, "{method} {path}: {text}");
+            let described = &operation["responses"][expected.to_string()];
+            assert!(described.is_object(), "{method} {path}: {expected}");
             calls.push(format!("`{method} {path}`"));
         }
     }

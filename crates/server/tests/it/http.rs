@@ -220,6 +220,26 @@ async fn every_answer_carries_the_security_headers() {
 }
 
 #[tokio::test]
+async fn an_address_that_is_no_text_is_refused_with_a_sentence() {
+    let fixture = fixture();
+    for path in [
+        "/api/tables/%FF",
+        "/api/players/a%c3",
+        "/api/bot/game/%ed%a0%80/resign",
+    ] {
+        let (status, refusal) = read::<Refusal>(fixture.get(path).await).await;
+        assert_eq!(
+            (status.as_u16(), refusal.code.as_str()),
+            (400, "bad-message"),
+            "{path}"
+        );
+    }
+    // What is not escaped stands for itself.
+    let (status, _) = read::<Refusal>(fixture.get("/api/tables/100%").await).await;
+    assert_eq!(status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
 async fn other_hosts_and_other_pages_are_refused() {
     let fixture = fixture();
     let ask = async |host: &str, origin: Option<&str>| {

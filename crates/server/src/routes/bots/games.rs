@@ -8,7 +8,7 @@ use quantarium_wire::{
     Done, FromTable, GameFull, GameLine, LateMove, OfferKind, Refusal, Said, TableId, ToTable,
 };
 use serde::Deserialize;
-use utoipa::IntoParams;
+use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -252,7 +252,7 @@ async fn abort(
     tag = "game",
     params(
         ("id" = String, Path, description = "the game"),
-        ("accept" = String, Path, description = "`yes` or `no`"),
+        ("accept" = inline(Accept), Path, description = "`yes` or `no`"),
     ),
     responses((status = 200, body = Done), (status = 409, body = Refusal)),
     security(("token" = ["bot:play"]))
@@ -280,7 +280,7 @@ async fn draw(
     tag = "game",
     params(
         ("id" = String, Path, description = "the game"),
-        ("accept" = String, Path, description = "`yes` or `no`"),
+        ("accept" = inline(Accept), Path, description = "`yes` or `no`"),
     ),
     responses((status = 200, body = Done), (status = 409, body = Refusal)),
     security(("token" = ["bot:play"]))
@@ -341,6 +341,20 @@ fn answered(game: &GameFull, agree: bool, is_meant: impl Fn(&str) -> bool) -> Op
     let own = offer.by.iter().any(|seat| game.you.contains(seat));
     let offer = (is_meant(&offer.what) && !own).then_some(offer.seq)?;
     Some(ToTable::Answer { offer, agree })
+}
+
+/// What is said to an offer; for the description.
+#[derive(ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[expect(
+    dead_code,
+    reason = "read as text, so that what is wrong gets an answer of its own"
+)]
+enum Accept {
+    Yes,
+    No,
+    True,
+    False,
 }
 
 fn is_yes(accept: &str) -> Result<bool, ApiError> {

@@ -1,0 +1,113 @@
+"""The calls of bots are as the server describes them: schemathesis asks for what comes to its mind."""
+
+import json
+import os
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+import pytest
+from conftest import whole
+
+BINARY = os.environ.get("QUANTARIUM_BIN")
+pytestmark = pytest.mark.skipif(BINARY is None, reason="QUANTARIUM_BIN names no server")
+
+# Left out: that every text is a game, since the schema says only that it is one; and that nothing else is answered
+# at these addresses, since pages use some of them, too.
+CHECKS = [
+    "not_a_server_error",
+    "status_code_conformance",
+    "content_type_conformance",
+    "response_headers_conformance",
+    "response_schema_conformance",
+    "missing_required_header",
+    "ignored_auth",
+]
+# A stream lasts as long as somebody reads it.
+STREAMS = ["/api/stream/event", "/api/bot/game/stream/{id}"]
+
+
+class Server:
+    """A server of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        command = [str(BINARY), "serve", "--port", "0", "--data-dir", str(folder)]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        self.address = "http://" + line.split("http://")[1].strip().rstrip("/")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.process.terminate()
+        self.process.wait()
+
+    def ask(self, method: str, path: str, body: object = None, **headers: str) -> tuple[Any, str]:
+        """An answer as JSON, and the cookies that come with it."""
+        headers = {"Content-Type": "application/json"} | headers
+        request = urllib.request.Request(self.address + path, json.dumps(body).encode(), headers, method=method)
+        with urllib.request.urlopen(request, timeout=20) as answer:
+            cookies = answer.headers.get_all("Set-Cookie") or []
+            text = answer.read()
+        return json.loads(text or "null"), "; ".join(cookie.split(";")[0] for cookie in cookies)
+
+
+class Bot:
+    """A bot's account, whose stream of events is read."""
+
+    def __init__(self, server: Server, name: str) -> None:
+        self.server, self.name = server, name
+        browser = {"Origin": server.address}
+        account = {"name": name, "password": "correct horse battery"}
+        _, browser["Cookie"] = server.ask("POST", "/api/account", account, **browser)
+        server.ask("POST", "/api/account/bot", **browser)
+        scopes = ["bot:play", "challenge:write"]
+        made, _ = server.ask("POST", "/api/account/tokens", {"name": "test", "scopes": scopes}, **browser)
+        self.token = {"Authorization": f"Bearer {made['secret']}"}
+        stream = urllib.request.Request(f"{server.address}/api/stream/event", headers=self.token)
+        self.stream = urllib.request.urlopen(stream, timeout=60)
+
+    def post(self, path: str, body: object = None) -> Any:
+        return self.server.ask("POST", path, body, **self.token)[0]
+
+    def hears(self, kind: str) -> Any:
+        """The next event of a kind."""
+        for line in self.stream:
+            event = json.loads(line.strip() or b"{}")
+            if event.get("type") == kind:
+                return event
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    with Server(tmp_path) as running:
+        yield running
+
+
+def test_the_calls_of_bots_are_as_they_are_described(server: Server, tmp_path: Path) -> None:
+    one, other = Bot(server, "Deep-One"), Bot(server, "Deep-Other")
+    challenge = one.post("/api/challenge/Deep-Other", {"variant": "quanta:board=7x7"})
+    other.post(f"/api/challenge/{challenge['id']}/accept")
+    game = one.hears("gameStart")["game"]["id"]
+    arguments = ["run", f"{server.address}/api/openapi.json", "--checks", ",".join(CHECKS)]
+    arguments += ["--header", f"Authorization: {one.token['Authorization']}", "--suppress-health-check", "all"]
+    arguments += ["--phases", "coverage,fuzzing", "--request-timeout", "10", "--no-color"]
+    arguments += ["--max-examples", "100" if whole() else "2", "--seed", "1", "--generation-database", "none"]
+    for path in STREAMS:
+        arguments += ["--exclude-path", path]
+    environment = os.environ | {
+        "SCHEMATHESIS_HOOKS": "bot_calls",
+        "PYTHONPATH": str(Path(__file__).parent),
+        "QUANTARIUM_GAME": game,
+        "QUANTARIUM_PLAYER": other.name,
+    }
+    command = [sys.executable, "-m", "schemathesis.cli", *arguments]
+    asked = subprocess.run(command, env=environment, cwd=tmp_path, capture_output=True, text=True, timeout=600)
+    assert asked.returncode == 0, asked.stdout[-6000:] + asked.stderr[-2000:]
+    assert server.process.poll() is None
