@@ -97,8 +97,8 @@ def test_the_calls_of_bots_are_as_they_are_described(server: Server, tmp_path: P
     game = one.hears("gameStart")["game"]["id"]
     arguments = ["run", f"{server.address}/api/openapi.json", "--checks", ",".join(CHECKS)]
     arguments += ["--header", f"Authorization: {one.token['Authorization']}", "--suppress-health-check", "all"]
-    arguments += ["--phases", "coverage,fuzzing", "--request-timeout", "10", "--no-color"]
-    arguments += ["--max-examples", "100" if whole() else "2", "--seed", "1", "--generation-database", "none"]
+    arguments += ["--phases", "coverage,fuzzing", "--request-timeout", "10", "--no-color", "--workers", "2"]
+    arguments += ["--max-examples", "100" if whole() else "1", "--seed", "1", "--generation-database", "none"]
     for path in STREAMS:
         arguments += ["--exclude-path", path]
     environment = os.environ | {

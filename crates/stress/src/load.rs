@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use quantarium_games::FAMILIES;
 use quantarium_rules::{Random, Seed};
-use quantarium_wire::{FromTable, Said, TableId, ToTable};
+use quantarium_wire::{FromTable, LogIn, PasswordText, Said, SignUp, TableId, ToTable};
 use serde::Serialize;
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
@@ -15,11 +15,16 @@ use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep_until, timeout
 
 use crate::Failure;
 use crate::browser::Browser;
+use crate::kept::keep;
+use crate::process::{processor, resident};
 use crate::seat::{Board, Seat, client};
 use crate::server::{Server, new_table};
 
 /// How long the others may take to see a move before the trial is given up.
 const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The first of the addresses that log-ins come from.
+const ENTERING: u32 = 1 << 20;
 
 /// Connections made at once, while everybody comes.
 const COMING: usize = 32;
@@ -37,6 +42,12 @@ pub struct Plan {
     pub time: Duration,
     /// Others who watch one of the games.
     pub watchers: u32,
+    /// Others who are at a table where nothing happens.
+    pub idle: u32,
+    /// Log-ins a second beside the games.
+    pub log_ins: u32,
+    /// Games that the server keeps already when it is started.
+    pub kept: u32,
     /// Decides on the moves.
     pub seed: Seed,
 }
@@ -81,6 +92,14 @@ pub struct Report {
     pub seen: Times,
     /// From a move to where the last of the watchers sees it.
     pub watched: Times,
+    /// From a log-in to its answer.
+    pub logged_in: Times,
+    /// From the start of the program to the first answer, in milliseconds.
+    pub started: u64,
+    /// The memory of a connection at which nothing happens, in KiB; none where the system does not say.
+    pub idle: Option<f64>,
+    /// The memory of a game with its two connections, in KiB, in the end; none where the system does not say.
+    pub game: Option<f64>,
     /// The bytes of an event, as one page hears it, on average.
     pub bytes: f64,
     /// The server's memory in the end (resident), in KiB; none where the system does not say.
@@ -105,16 +124,24 @@ struct Measured {
 /// When the server cannot be run, refuses a move, or a move is never seen.
 pub async fn run(plan: &Plan) -> Result<Report, Failure> {
     let folder = tempfile::tempdir()?;
-    let pages = (plan.games * 2 + plan.watchers + 16).to_string();
-    let server = Server::start(&plan.program, folder.path(), &["--pages", &pages]).await?;
     let mut random = Random::new(plan.seed);
-    let mut tables = Vec::new();
-    for number in 0..plan.games {
-        let game = FAMILIES[number as usize % FAMILIES.len()];
-        let new = new_table(game.id, &mut random);
-        let mut browser = Browser::nobody(client(number));
-        tables.push(browser.open(server.address, &new).await?.table.id);
+    if plan.kept > 0 {
+        keep(&plan.program, folder.path(), plan.kept, &mut random).await?;
     }
+    let pages = (plan.games * 2 + plan.watchers + plan.idle + 16).to_string();
+    let before = Instant::now();
+    let server = Server::start(&plan.program, folder.path(), &["--pages", &pages]).await?;
+    let mut browser = Browser::new(client(0));
+    browser
+        .ask(server.address, "GET", "/api/lobby", &())
+        .await?;
+    let started = before.elapsed().as_millis() as u64;
+    let first = plan.games * 2;
+    let empty = open(&server, plan.idle.min(1), first, &mut random).await?;
+    let before = memory(&server);
+    let idle = sit_all(&server, empty.first(), first + plan.watchers, plan.idle).await?;
+    let idle_memory = memory(&server);
+    let tables = open(&server, plan.games, 0, &mut random).await?;
     let coming = Arc::new(Semaphore::new(COMING));
     let mut seats = JoinSet::new();
     for (number, table) in (0..).zip(tables.clone()) {
@@ -125,16 +152,8 @@ pub async fn run(plan: &Plan) -> Result<Report, Failure> {
         });
     }
     let games = all(seats).await?;
-    let mut sitting = JoinSet::new();
-    for number in 0..plan.watchers {
-        let (address, coming) = (server.address, Arc::clone(&coming));
-        let (table, first) = (tables[0].clone(), plan.games * 2);
-        sitting.spawn(async move {
-            let _place = coming.acquire().await;
-            Watcher::sit(address, first + number, &table).await
-        });
-    }
-    let watchers = all(sitting).await?;
+    let played = memory(&server);
+    let watchers = sit_all(&server, tables.first(), first, plan.watchers).await?;
     let begin = Instant::now();
     let end = begin + plan.time;
     let every = Duration::from_secs_f64(f64::from(plan.games) / plan.rate);
@@ -148,11 +167,100 @@ pub async fn run(plan: &Plan) -> Result<Report, Failure> {
     for watcher in watchers {
         watching.spawn(watcher.watch(end));
     }
+    let mut entering = JoinSet::new();
+    if plan.log_ins > 0 {
+        entering.spawn(log_in(server.address, plan.log_ins, end));
+    }
     let measured = all(playing).await?;
     let watched = all(watching).await?;
-    let report = report(&measured, &watched, server.process());
+    let logged_in = all(entering).await?.concat();
+    let each = |from: Option<u64>, to: Option<u64>, count: u32| {
+        Some((to? as f64 - from? as f64) / f64::from(count))
+    };
+    let report = Report {
+        started,
+        logged_in: Times::of(logged_in),
+        idle: each(before, idle_memory, plan.idle).filter(|_| plan.idle > 0),
+        game: each(idle_memory, played, plan.games),
+        ..report(&measured, &watched, server.process())
+    };
+    drop(idle);
     server.kill().await?;
     Ok(report)
+}
+
+/// Opens tables, each from an address of its own.
+async fn open(
+    server: &Server,
+    count: u32,
+    first: u32,
+    random: &mut Random,
+) -> Result<Vec<TableId>, Failure> {
+    let mut tables = Vec::new();
+    for number in 0..count {
+        let game = FAMILIES[number as usize % FAMILIES.len()];
+        let new = new_table(game.id, random);
+        let mut browser = Browser::nobody(client(first + number));
+        tables.push(browser.open(server.address, &new).await?.table.id);
+    }
+    Ok(tables)
+}
+
+/// Has as many come to a table who only look on.
+async fn sit_all(
+    server: &Server,
+    table: Option<&TableId>,
+    first: u32,
+    count: u32,
+) -> Result<Vec<Watcher>, Failure> {
+    let coming = Arc::new(Semaphore::new(COMING));
+    let mut sitting = JoinSet::new();
+    for number in first..first + count {
+        let (address, coming) = (server.address, Arc::clone(&coming));
+        let table = table
+            .cloned()
+            .ok_or_else(|| Failure::Player("no table".to_owned()))?;
+        sitting.spawn(async move {
+            let _place = coming.acquire().await;
+            Watcher::sit(address, number, &table).await
+        });
+    }
+    all(sitting).await
+}
+
+/// Logs in so often a second, each time from another address: how long the answers took.
+async fn log_in(server: SocketAddr, rate: u32, end: Instant) -> Result<Vec<Duration>, String> {
+    let password = || PasswordText("wombat in its burrow".to_owned());
+    let name = "Wombat".to_owned();
+    let account = SignUp {
+        name: name.clone(),
+        password: password(),
+    };
+    let said = |error: std::io::Error| error.to_string();
+    let mut browser = Browser::new(client(ENTERING));
+    let made = browser.ask(server, "POST", "/api/account", &account).await;
+    made.map_err(said)?;
+    let mut times = interval_at(Instant::now(), Duration::from_secs(1) / rate);
+    let mut entering = JoinSet::new();
+    for number in 1.. {
+        if times.tick().await >= end {
+            break;
+        }
+        let asked = LogIn {
+            name: name.clone(),
+            password: password(),
+            take_over: false,
+        };
+        entering.spawn(async move {
+            let begun = Instant::now();
+            let mut browser = Browser::new(client(ENTERING + number));
+            let answer = browser.ask(server, "POST", "/api/session", &asked).await;
+            // Who is refused because too many wait is no log-in.
+            let done = answer.is_ok_and(|answer| answer.status < 300);
+            done.then(|| begun.elapsed())
+        });
+    }
+    Ok(entering.join_all().await.into_iter().flatten().collect())
 }
 
 /// What all tasks came to.
@@ -339,28 +447,16 @@ fn report(
         bytes: bytes as f64 / seen.count.max(1) as f64,
         kept,
         seen,
-        memory: process.and_then(memory),
+        logged_in: Times::default(),
+        started: 0,
+        idle: None,
+        game: None,
+        memory: process.and_then(resident),
         processor: process.and_then(processor),
     }
 }
 
-/// The resident memory of a process in KiB, where Linux says it.
-fn memory(process: u32) -> Option<u64> {
-    let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
-    let line = status
-        .lines()
-        .find_map(|line| line.strip_prefix("VmRSS:"))?;
-    line.trim().trim_end_matches(" kB").parse().ok()
-}
-
-/// The processor time of a process in seconds, where Linux says it.
-fn processor(process: u32) -> Option<f64> {
-    /// Ticks a second, the same on every Linux that we run on.
-    const TICKS: f64 = 100.0;
-    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
-    // The name, in brackets, may have spaces.
-    let (_, rest) = stat.rsplit_once(") ")?;
-    let ticks = rest.split(' ').skip(11).take(2).map(str::parse::<f64>);
-    let ticks: f64 = ticks.collect::<Result<Vec<_>, _>>().ok()?.iter().sum();
-    Some(ticks / TICKS)
+/// The resident memory of a server in KiB.
+fn memory(server: &Server) -> Option<u64> {
+    server.process().and_then(resident)
 }

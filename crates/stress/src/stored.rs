@@ -10,7 +10,7 @@ use crate::history::{Stored, StoredRating, StoredTable};
 use crate::server::Copy;
 
 /// The server's file in its folder.
-const FILE: &str = "quantarium.sqlite";
+pub(crate) const FILE: &str = "quantarium.sqlite";
 
 /// What stands in a copy of the file, so that the next server finds the folder as the last one left it.
 pub(crate) fn read(folder: &Path) -> io::Result<Stored> {

@@ -14,6 +14,9 @@ fn every_move_of_many_games_is_confirmed_and_seen_by_all() {
         rate: 40.0,
         time: Duration::from_secs(2),
         watchers: 30,
+        idle: 200,
+        log_ins: 2,
+        kept: 500,
         seed: Seed(3),
     };
     let runtime = Runtime::new().expect("threads");
@@ -23,4 +26,10 @@ fn every_move_of_many_games_is_confirmed_and_seen_by_all() {
     assert_eq!(report.seen.count, report.kept.count);
     assert!(report.watched.count >= 1, "{report:?}");
     assert!((50.0..600.0).contains(&report.bytes), "{report:?}");
+    assert!(report.logged_in.count >= 1, "{report:?}");
+    // Twice what a build like this one takes: what grows with every connection is noticed.
+    if cfg!(target_os = "linux") {
+        let idle = report.idle.expect("Linux says it");
+        assert!(idle <= 80.0, "{report:?}");
+    }
 }

@@ -175,7 +175,7 @@ async fn tables_that_cannot_be_are_refused() {
     assert!(list.is_empty());
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn opening_tables_and_asking_for_previews_is_limited() {
     let fixture = Fixture::new(Limits {
         tables_a_minute: 2,

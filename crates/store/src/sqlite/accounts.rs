@@ -105,9 +105,18 @@ impl Accounts for SqliteStore {
 
     fn remove(&self, account: &Digest) -> Result<Vec<Digest>, StoreError> {
         let account = *account;
-        self.writer
-            .wait(move |connection| remove(connection, &account))
+        let removed = self
+            .writer
+            .wait(move |connection| remove(connection, &account))?;
+        forget_log(&lock(&self.connection));
+        Ok(removed)
     }
+}
+
+/// Empties the log beside the file, where what is removed still stands until it is written over. On a full disk
+/// that fails: the log is emptied when the store is closed.
+fn forget_log(connection: &Connection) {
+    let _ = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
 }
 
 pub(super) fn account(row: &Row<'_>) -> rusqlite::Result<StoredAccount> {

@@ -4,8 +4,11 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use quantarium_people::{Digest, Name};
 use quantarium_store::testkit::{self, NOBODYS, append, played, table};
-use quantarium_store::{Entry, FILE, SqliteStore, Store, StoreError, StoredTable};
+use quantarium_store::{
+    Entry, FILE, NewAccount, PasswordHash, SqliteStore, Store, StoreError, StoredTable,
+};
 use quantarium_wire::{Occupant, Step, TimeControl};
 use rusqlite::Connection;
 use tempfile::TempDir;
@@ -327,4 +330,25 @@ fn a_damaged_file_is_reported_with_its_name_and_what_to_do() {
         message.contains(FILE) && message.contains("--data-dir"),
         "{message}"
     );
+}
+
+#[test]
+fn a_removed_account_is_in_no_file_though_the_store_is_open() {
+    let directory = TempDir::new().unwrap();
+    let store = SqliteStore::open(directory.path()).unwrap();
+    let account = NewAccount {
+        holder: Digest([7; 32]),
+        name: Name::parse("Quokka").unwrap(),
+        password: PasswordHash("hash".to_owned()),
+        created: 0,
+    };
+    let named = || {
+        let files = directory.path().read_dir().unwrap();
+        let mut files = files.map(|file| std::fs::read(file.unwrap().path()).unwrap());
+        files.any(|bytes| bytes.windows(6).any(|at| at == b"Quokka"))
+    };
+    store.accounts().create(&account).unwrap();
+    assert!(named());
+    store.accounts().remove(&account.holder).unwrap();
+    assert!(!named());
 }

@@ -30,6 +30,15 @@ struct Arguments {
     /// Others who watch one of the games.
     #[arg(long, default_value_t = 0)]
     watchers: u32,
+    /// Others who are at a table where nothing happens.
+    #[arg(long, default_value_t = 0)]
+    idle: u32,
+    /// Log-ins a second beside the games.
+    #[arg(long, default_value_t = 0)]
+    log_ins: u32,
+    /// Games that the server keeps already when it is started.
+    #[arg(long, default_value_t = 0)]
+    kept: u32,
     /// Decides on the moves.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -57,6 +66,9 @@ async fn measured(arguments: &Arguments) -> Result<(), Failure> {
         rate: arguments.rate,
         time: Duration::from_secs(arguments.seconds),
         watchers: arguments.watchers,
+        idle: arguments.idle,
+        log_ins: arguments.log_ins,
+        kept: arguments.kept,
         seed: Seed(arguments.seed),
     })
     .await?;
@@ -87,7 +99,19 @@ fn print(arguments: &Arguments, report: &Report) {
     if arguments.watchers > 0 {
         row("last watcher", &report.watched);
     }
+    if arguments.log_ins > 0 {
+        row("log-in", &report.logged_in);
+    }
     println!("bytes a move and page: {:.0}", report.bytes);
+    println!(
+        "started with {} kept games: {} ms",
+        arguments.kept, report.started
+    );
+    for (memory, what) in [(report.idle, "an idle connection"), (report.game, "a game")] {
+        if let Some(memory) = memory {
+            println!("{what}: {memory:.1} KiB resident");
+        }
+    }
     if let (Some(memory), Some(processor)) = (report.memory, report.processor) {
         println!("server: {memory} KiB resident, {processor:.1} s of processor time");
     }
