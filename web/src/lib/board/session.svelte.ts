@@ -5,6 +5,7 @@ import { setBoardContext } from '../games/context';
 import { text } from '../i18n';
 import { lens } from '../lens/lens.svelte';
 import { NOTHING, throughLens, worthMarking } from '../lens/marks';
+import { contested, shares } from '../lens/shares';
 import type TypedMove from '../play/TypedMove.svelte';
 import type { KeyBindings } from '../ui/keys';
 import type { PlyView, LegalMove, TableView } from '../wire';
@@ -79,7 +80,9 @@ export class BoardSession {
     if (!piece) return '';
     const manner = this.theme.manner(piece);
     const described = this.theme.describe(piece, this.seats);
-    return manner === null ? described : text.table.because(described, manner);
+    const words = manner === null ? described : text.table.because(described, manner);
+    const around = contested(this.sights, this.theme).find(({ at }) => at === piece.cell);
+    return around ? text.table.because(words, shares(around, this.pieces, this.seats)) : words;
   });
   /** How many cells can be clicked next, while the cell looked at is the one chosen. */
   readonly targets = $derived.by(() => {

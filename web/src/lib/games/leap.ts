@@ -20,5 +20,6 @@ export const leap: GameTheme = {
     { words: text.tally.stones, value: String(pieces.filter((piece) => piece.owner === seat).length) },
   ],
   points: () => 0,
+  contested: [],
   signs: new Map(),
 };

@@ -25,5 +25,6 @@ export const link: GameTheme = {
     return left === null ? [] : [{ words: text.tally.diceLeft, value: String(left) }];
   },
   points: (die) => die.count,
+  contested: [],
   signs: new Map(),
 };

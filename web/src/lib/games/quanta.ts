@@ -39,6 +39,7 @@ export const quanta: GameTheme = {
       piece: pieceOf(choice, seat),
     })),
   points: () => 1,
+  contested: ['cluster'],
   signs: new Map([
     ['n', 'n'],
     ['+', '+'],

@@ -28,5 +28,6 @@ export const quantum: GameTheme = {
     ];
   },
   points: () => 0,
+  contested: [],
   signs: new Map(),
 };

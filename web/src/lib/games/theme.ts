@@ -50,6 +50,8 @@ export interface GameTheme {
   explained: readonly { piece: Piece; words: string }[];
   /** What a piece that decided a finished game counts for in the score; 0 where nothing is counted. */
   points(piece: Piece): number;
+  /** Kinds of sights whose cells seats contest: how many pieces each has there is counted. */
+  contested: readonly string[];
   /** How the lens writes choices in the cells that offer them, in order; empty where it does not. */
   signs: ReadonlyMap<string, string>;
 }

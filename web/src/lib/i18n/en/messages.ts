@@ -159,6 +159,8 @@ export const messages = {
     kinds,
     said: (kind: string, label: string): string => `${kinds[kind] ?? kind}${label ? ` ${label}` : ''}`,
     mark: (kind: string, cells: string): string => `${kind} ${cells}`,
+    /** How many pieces a seat has around a contested one. */
+    share: (seat: string, count: number): string => `${seat} ${count}`,
     notes: {
       dice: (seat, now, most) => `${seat}: ${now} now, at most ${most} with these dice`,
       owed: (seat, count) =>
@@ -168,7 +170,7 @@ export const messages = {
   /** Said below the board while nothing is looked at. */
   hints: {
     leap: 'A stone leaps as many cells as it has friends beside it, onto an enemy.',
-    quantum: 'A tower moves up to as many squares as it is high. Three of six or more win.',
+    quantum: 'A piece moves up to as many squares as it is high, and grows by capturing. Three of six or more win.',
     link: 'Take a die, then a cell; or a cell first. Its number bets how many of your dice will touch it.',
     quanta: 'Take a particle, then a square; or a square first. Surround neutrons.',
   },

@@ -157,6 +157,7 @@ export const messages: Messages = {
     kinds,
     said: (kind, label) => `${kinds[kind] ?? kind}${label ? ` ${label}` : ''}`,
     mark: (kind, cells) => `${kind} ${cells}`,
+    share: (seat, count) => `${seat} ${count}`,
     notes: {
       dice: (seat, now, most) => `${seat}: ${now} ahora, ${most} como mucho con estos dados`,
       owed: (seat, count) =>
@@ -165,7 +166,7 @@ export const messages: Messages = {
   },
   hints: {
     leap: 'Una ficha salta tantas casillas como amigas tiene al lado, sobre una enemiga.',
-    quantum: 'Una torre mueve hasta tantas casillas como su altura. Tres de seis o más ganan.',
+    quantum: 'Una pieza mueve hasta tantas casillas como su altura y crece al capturar. Tres de seis o más ganan.',
     link: 'Toma un dado y luego una casilla, o primero la casilla. Su número apuesta cuántos dados tuyos lo tocarán.',
     quanta: 'Toma una partícula y luego una casilla, o primero la casilla. Rodea neutrones.',
   },

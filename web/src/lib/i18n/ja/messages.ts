@@ -147,6 +147,7 @@ export const messages: Messages = {
     kinds,
     said: (kind, label) => `${kinds[kind] ?? kind}${label ? ` ${label}` : ''}`,
     mark: (kind, cells) => `${kind} ${cells}`,
+    share: (seat, count) => `${seat}${count}`,
     notes: {
       dice: (seat, now, most) => `${seat}：現在${now}点、今あるダイスで最大${most}点`,
       owed: (seat, count) => `${seat}はボーナスの中性子をあと${count}個置ける`,
@@ -154,7 +155,7 @@ export const messages: Messages = {
   },
   hints: {
     leap: '石は隣の味方の数だけまっすぐ跳び、敵の石の上に着地します。',
-    quantum: '塔は高さまでのマス数を動けます。高さ六以上の塔三つで勝ちです。',
+    quantum: '駒は高さまでのマス数を動き、取ると高くなります。高さ六以上の駒三つで勝ちです。',
     link: 'ダイスを取ってマスへ、またはマスを先に選びます。目は、隣り合う味方の数の予想です。',
     quanta: '粒子を取ってマスへ、またはマスを先に選びます。中性子を囲みましょう。',
   },

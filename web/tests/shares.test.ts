@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { quanta } from '../src/lib/games/quanta';
+import { quantum } from '../src/lib/games/quantum';
+import { plainPiece } from '../src/lib/games/theme';
+import { bySeat, contested, shares } from '../src/lib/lens/shares';
+
+const pieces = [
+  { ...plainPiece(0, 'positive'), cell: 1 },
+  { ...plainPiece(0, 'negative'), cell: 2 },
+  { ...plainPiece(1, 'positive'), cell: 3 },
+  { ...plainPiece(null, 'neutron'), cell: 4 },
+  { ...plainPiece(1, 'positive'), cell: 9 },
+];
+const sights = [
+  { at: 5, kind: 'cluster', cells: [1, 2, 3, 4] },
+  { at: 6, kind: 'forbids-plus', cells: [1] },
+];
+
+test('around a neutron every seat counts its own particles, and nobody the neutrons', () => {
+  expect(bySeat([1, 2, 3, 4], pieces, 2)).toEqual([2, 1]);
+  expect(shares(sights[0]!, pieces, ['White', 'Blue'])).toBe('White 2, Blue 1');
+});
+
+test('only what a game contests is counted', () => {
+  expect(contested(sights, quanta)).toEqual([sights[0]]);
+  expect(contested(sights, quantum)).toEqual([]);
+});
