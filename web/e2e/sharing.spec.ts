@@ -48,6 +48,32 @@ test(
   },
 );
 
+test('pieces are painted by dragging, with their images, moved, and taken back', async ({ page }) => {
+  await page.goto('/analysis?edit=1&game=quantum-leap:board%3Dhex3');
+  await expect(verdict(page)).toContainText('A valid position:');
+  await page.getByRole('button', { name: 'Clear the board' }).click();
+  await page.getByRole('button', { name: 'white stone' }).click();
+  await page.getByRole('group', { name: 'Symmetry' }).getByText('2-fold').click();
+  await page.getByLabel('The image is the other side').check();
+  await cell(page, 'a1').hover();
+  await page.mouse.down();
+  await cell(page, 'a2').hover();
+  await cell(page, 'a3').hover();
+  await page.mouse.up();
+  const position = page.getByTestId('position');
+  await expect(position).toHaveText('bbb/4/5/4/www w -');
+  // What is painted once more is taken away, here and there.
+  await cell(page, 'a2').click();
+  await expect(position).toHaveText('b1b/4/5/4/w1w w -');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(position).toHaveText('bbb/4/5/4/www w -');
+  await page.getByRole('button', { name: 'Move pieces' }).click();
+  await cell(page, 'a1').dragTo(cell(page, 'c3'));
+  await expect(position).toHaveText('bbb/4/2w2/4/1ww w -');
+  await page.getByRole('button', { name: 'Random start' }).click();
+  await expect(position).not.toHaveText(/\d/);
+});
+
 test('pieces are put down by keyboard alone', release, async ({ page }) => {
   await page.goto('/analysis?edit=1&game=quanta:board%3D6x6');
   await expect(verdict(page)).toContainText('A valid position:');
