@@ -1,7 +1,8 @@
-/** Has the engine look at every position of a line, one after the other. */
-import { analyseAside, lookAt } from '../backend/questions';
+/** Has the engine look at every position of a line: in the tab at several at once, where there are processors for it. */
+import { analyseAside, asideAtOnce, lookAt } from '../backend/questions';
+import { inOrder } from '../in-order';
 import { failure } from '../play/status';
-import { isWhole, knownOf, valueAtEnd, valueOf, type PlyValue, type Reviewed } from './review';
+import { knownOf, valueAtEnd, valueOf, type PlyValue, type Reviewed } from './review';
 
 /** How long the engine looks at each position, in milliseconds. */
 const LOOK = 200;
@@ -37,14 +38,15 @@ export class Reviewer {
     let review: Reviewed = { moves, values: knownOf(known, moves) };
     heard(review);
     try {
-      while (!isWhole(review)) {
-        const seen = moves.slice(0, review.values.length);
-        const value = await valueAfter({ ...line, moves: seen }, LOOK, stop.signal);
-        if (stop.signal.aborted) return false;
+      const plies = Array.from({ length: moves.length + 1 }, (_, ply) => ply).slice(review.values.length);
+      const look = (ply: number): Promise<PlyValue> =>
+        valueAfter({ ...line, moves: moves.slice(0, ply) }, LOOK, stop.signal);
+      await inOrder(plies, asideAtOnce(), look, (value) => {
+        if (stop.signal.aborted) return;
         review = { moves, values: [...review.values, value] };
         heard(review);
-      }
-      return true;
+      });
+      return !stop.signal.aborted;
     } catch (reason) {
       if (!stop.signal.aborted) this.error = failure(reason);
       return false;

@@ -9,6 +9,7 @@ import { persisted } from '../backend/tab/backend';
 import { drawId } from '../draw-id';
 import { analyses, text } from '../i18n';
 import { failure } from '../play/status';
+import { shortAddress } from '../share/share';
 import type { RecordTree, TableView } from '../wire';
 import { library, type PersistedAnalysis, type Library } from './library';
 import type { Reviewed } from './review';
@@ -234,6 +235,15 @@ export class AnalysisSession {
       seed: null,
       moves: moves(this.tree, this.cursor),
     };
+  }
+
+  /** The same without the moves: at the table in the server that the game was played at, where there is one. */
+  async short(): Promise<string | null> {
+    const table = this.#table;
+    // What this browser keeps, others cannot open.
+    if (table === null || persisted(table)) return null;
+    const record = await readRecord(await recordOf(table));
+    return shortAddress(table, moves(this.tree, this.cursor), mainMovesOf(record));
   }
 
   #showAddress(): void {

@@ -1,7 +1,18 @@
 /** A game as an address, and as a frame for other pages. */
-import { analysisUrl, type AnalysisUrl } from '../analysis/url';
+import { analysisUrl, atPlace, tableAnalysis, type AnalysisUrl } from '../analysis/url';
 
 export const shareAddress = (origin: string, place: AnalysisUrl): string => origin + analysisUrl(place);
+
+/**
+ * Where the server's table shows the position after some moves, without naming them: nothing where its game
+ * went another way.
+ */
+export const shortAddress = (
+  table: string,
+  moves: readonly string[],
+  played: readonly string[],
+): string | null =>
+  moves.every((move, ply) => played[ply] === move) ? atPlace(tableAnalysis(table), moves.length) : null;
 
 export const embedAddress = (origin: string, place: AnalysisUrl): string =>
   origin + analysisUrl(place).replace(/^\/analysis/, '/embed');

@@ -3,8 +3,8 @@ import { drawId } from '../../draw-id';
 import { drawSeed } from '../../game-string';
 import { questions, Refused, type Ask, type Backend } from '../backend';
 import type { WorkerClient } from './client';
-import type { PersistedTable, TableSummary } from '../../wire';
-import { analyst, composer, reviewer, rules, thinker } from './workers';
+import type { Analyse, Analysis, PersistedTable, TableSummary } from '../../wire';
+import { analyst, composer, reviewers, rules, thinker } from './workers';
 import { TableStore } from './store';
 import { TabTable } from './table';
 
@@ -94,8 +94,12 @@ export const tabBackend: Backend = {
   },
 };
 
-/** Analyses a game from one end to the other, while the player looks at something else. */
-export const review = questions(thinkingOf(reviewer)).analyse;
+/** Analyses positions of a game, while the player looks at something else. */
+export const review = (asked: Analyse, signal?: AbortSignal): Promise<Analysis> =>
+  reviewers.use((worker) => questions(thinkingOf(worker)).analyse(asked, signal));
+
+/** How many positions are reviewed at once. */
+export const reviewsAtOnce = reviewers.size;
 
 /** Makes puzzles, while the player solves one. */
 export const findPuzzles = questions(thinkingOf(composer)).puzzles;
