@@ -170,7 +170,8 @@ export const messages = {
   /** Said below the board while nothing is looked at. */
   hints: {
     leap: 'A stone leaps as many cells as it has friends beside it, onto an enemy.',
-    quantum: 'A piece moves up to as many squares as it is high, and grows by capturing. Three of six or more win.',
+    quantum:
+      'A piece moves up to as many squares as it is high, and grows by capturing. Three of six or more win.',
     link: 'Take a die, then a cell; or a cell first. Its number bets how many of your dice will touch it.',
     quanta: 'Take a particle, then a square; or a square first. Surround neutrons.',
   },

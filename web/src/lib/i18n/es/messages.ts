@@ -166,7 +166,8 @@ export const messages: Messages = {
   },
   hints: {
     leap: 'Una ficha salta tantas casillas como amigas tiene al lado, sobre una enemiga.',
-    quantum: 'Una pieza mueve hasta tantas casillas como su altura y crece al capturar. Tres de seis o más ganan.',
+    quantum:
+      'Una pieza mueve hasta tantas casillas como su altura y crece al capturar. Tres de seis o más ganan.',
     link: 'Toma un dado y luego una casilla, o primero la casilla. Su número apuesta cuántos dados tuyos lo tocarán.',
     quanta: 'Toma una partícula y luego una casilla, o primero la casilla. Rodea neutrones.',
   },
