@@ -5,10 +5,11 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use quantarium_wire::{GameFull, GameLine, GameState};
+use quantarium_wire::{GameFull, GameLine, GameOffer, GameState};
 
 use crate::client::{CallError, Client, escaped};
 use crate::engine::{Engine, Said};
+use crate::offers::answer;
 use crate::pause::{Pause, sleep};
 use crate::{Report, Settings};
 
@@ -29,6 +30,8 @@ struct Stands {
     thinking: Option<u32>,
     /// The position that has been answered.
     answered: Option<u32>,
+    /// The offer that has been answered, by its number.
+    declined: Option<u32>,
     /// Nothing more is to be done.
     over: bool,
 }
@@ -85,6 +88,18 @@ impl Shared {
                 .wait(stands)
                 .unwrap_or_else(PoisonError::into_inner);
         }
+    }
+
+    /// An offer that has not been answered yet, and whose game it is.
+    fn offered(&self) -> Option<(GameOffer, Vec<u8>)> {
+        let mut stands = self.stands();
+        let full = stands.full.as_ref()?;
+        let offer = full.state.offer.clone()?;
+        let you = full.you.clone();
+        if stands.declined.replace(offer.seq) == Some(offer.seq) {
+            return None;
+        }
+        Some((offer, you))
     }
 
     fn thought(&self, answered: Option<u32>) {
@@ -167,6 +182,12 @@ impl Game<'_> {
                 }
                 // It comes every few seconds.
                 None => {}
+            }
+            if let Some((offer, you)) = shared.offered()
+                && let Some(call) = answer(&offer, &you, self.settings.accept_takeback)
+            {
+                // It may have been taken back meanwhile.
+                let _ = self.say(call);
             }
             if claim_at.is_some_and(|at| Instant::now() >= at) {
                 // The game may have gone on meanwhile.

@@ -37,6 +37,8 @@ pub struct Settings {
     pub reserved_for_people: usize,
     /// Seconds at the beginning, of clocks that it takes; it takes games without a clock, too.
     pub base: RangeInclusive<u32>,
+    /// Whether it agrees when a player wants a move taken back.
+    pub accept_takeback: bool,
     /// What is taken off the clock for the way to the server.
     pub overhead: Duration,
     /// How long a program may be silent where no clock runs.

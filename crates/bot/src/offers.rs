@@ -1,6 +1,6 @@
-//! Which challenges a bot accepts.
+//! Which challenges a bot accepts, and what it answers to offers in a game.
 
-use quantarium_wire::{Challenge, ChallengeClock};
+use quantarium_wire::{Challenge, ChallengeClock, GameOffer};
 
 use crate::Settings;
 
@@ -36,6 +36,19 @@ pub(crate) fn declined(
     (games + reserved >= settings.concurrency).then_some("later")
 }
 
+/// The call that answers an offer of another player; nothing where there is nothing to be said. No draw is agreed: what
+/// the position is worth, only the engine knows, and it plays on.
+pub(crate) fn answer(offer: &GameOffer, you: &[u8], accept_takeback: bool) -> Option<&'static str> {
+    let own = offer.by.iter().any(|seat| you.contains(seat));
+    match offer.what.as_str() {
+        _ if own => None,
+        "draw" => Some("draw/no"),
+        "takeBack" if accept_takeback => Some("takeback/yes"),
+        "takeBack" => Some("takeback/no"),
+        _ => None,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -63,6 +76,21 @@ mod tests {
     }
 
     #[test]
+    fn an_offer_of_another_is_answered_once_it_can_be() {
+        let offer = |what: &str, by: u8| GameOffer {
+            seq: 3,
+            what: what.to_owned(),
+            by: vec![by],
+        };
+        assert_eq!(answer(&offer("draw", 0), &[1], true), Some("draw/no"));
+        let back = offer("takeBack", 0);
+        assert_eq!(answer(&back, &[1], false), Some("takeback/no"));
+        assert_eq!(answer(&back, &[1], true), Some("takeback/yes"));
+        assert_eq!(answer(&offer("draw", 1), &[1], false), None);
+        assert_eq!(answer(&offer("abort", 0), &[1], false), None);
+    }
+
+    #[test]
     fn a_challenge_is_taken_or_declined_for_its_reason() {
         let settings = Settings {
             server: String::new(),
@@ -72,6 +100,7 @@ mod tests {
             concurrency: 3,
             reserved_for_people: 1,
             base: 60..=1800,
+            accept_takeback: false,
             overhead: Duration::ZERO,
             patience: Duration::ZERO,
         };

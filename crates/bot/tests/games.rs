@@ -180,6 +180,7 @@ impl Playing {
             concurrency: 2,
             reserved_for_people: 0,
             base: 30..=3600,
+            accept_takeback: false,
             overhead: Duration::from_millis(1),
             patience: Duration::from_secs(30),
         };

@@ -6,6 +6,7 @@ mod calls;
 mod log;
 mod owner;
 mod people;
+mod plans;
 mod relay;
 mod rematch;
 mod talk;
@@ -77,6 +78,8 @@ pub(crate) struct Joined {
     pub(crate) view: Utf8Bytes,
     /// What the players have said to each other, for those who may chat.
     pub(crate) chat: Option<Utf8Bytes>,
+    /// What its people have planned.
+    pub(crate) plan: Option<Utf8Bytes>,
     /// What is said to all pages from then on.
     pub(crate) news: broadcast::Receiver<News>,
 }
@@ -100,6 +103,12 @@ pub(crate) enum News {
         /// A seat of theirs.
         seat: u8,
         line: Utf8Bytes,
+    },
+    /// What somebody has planned has changed: for them alone.
+    Plan {
+        /// A seat of theirs.
+        seat: u8,
+        lines: Utf8Bytes,
     },
     /// Something else, for everybody.
     Text(Utf8Bytes),

@@ -77,6 +77,7 @@ impl Connection {
             seats,
             there,
             chat,
+            plan,
             view,
             mut news,
         } = joined;
@@ -91,8 +92,8 @@ impl Connection {
             send(socket, Message::Text(reader.people(there))).await?;
         }
         send(socket, Message::Text(view)).await?;
-        if let Some(chat) = chat {
-            send(socket, Message::Text(chat)).await?;
+        for own in chat.into_iter().chain(plan) {
+            send(socket, Message::Text(own)).await?;
         }
         let mut allowance = Allowance::new(limits);
         let mut heart = Heart::new(limits);
@@ -194,6 +195,7 @@ impl Reader {
                 let hears = self.chats && !self.unheard.contains(&seat);
                 hears.then_some(line)
             }
+            News::Plan { seat, lines } => self.seats.contains(&seat).then_some(lines),
             News::Text(text) => Some(text),
         }
     }

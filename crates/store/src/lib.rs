@@ -14,6 +14,7 @@ mod chat;
 mod error;
 mod model;
 mod place;
+mod plans;
 mod players;
 mod sqlite;
 mod tokens;
@@ -31,6 +32,7 @@ pub use chat::{Chat, StoredLine, StoredReport, WrittenLine};
 pub use error::StoreError;
 pub use model::{Also, Appended, Entry, NewTable, StoredEvent, StoredTable, Summary, Whose};
 pub use place::{FILE, default_data_dir};
+pub use plans::{Plans, StoredPlan};
 pub use players::{Players, RatedGame, SeatedPlayer};
 pub use sqlite::SqliteStore;
 pub use tokens::{MOST_TOKENS, NewToken, StoredToken, Tokens};
@@ -119,6 +121,9 @@ pub trait Store: Debug + Send + Sync {
 
     /// Whom accounts have blocked.
     fn blocks(&self) -> &dyn Blocks;
+
+    /// Moves that are planned.
+    fn plans(&self) -> &dyn Plans;
 
     /// Tables that nobody is at.
     fn upkeep(&self) -> &dyn Upkeep;

@@ -6,6 +6,7 @@ mod blocks;
 mod challenges;
 mod chat;
 mod open;
+mod plans;
 mod players;
 mod rows;
 mod seeks;
@@ -22,7 +23,7 @@ use quantarium_wire::Step;
 use rusqlite::{Connection, ErrorCode};
 
 use crate::{
-    Accounts, Appended, Blocks, Challenges, Chat, Done, Entry, NewTable, Players, Store,
+    Accounts, Appended, Blocks, Challenges, Chat, Done, Entry, NewTable, Plans, Players, Store,
     StoreError, StoredTable, Summary, Tokens, Upkeep, Whose,
 };
 use writer::{Writer, lock};
@@ -122,6 +123,10 @@ impl Store for SqliteStore {
     }
 
     fn blocks(&self) -> &dyn Blocks {
+        self
+    }
+
+    fn plans(&self) -> &dyn Plans {
         self
     }
 

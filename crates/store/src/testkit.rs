@@ -7,6 +7,7 @@ mod blocks;
 mod challenges;
 mod chat;
 mod lists;
+mod plans;
 mod players;
 mod seeks;
 mod tokens;
@@ -111,7 +112,8 @@ pub fn all<S: Store>(mut empty: impl FnMut() -> S) -> Checked {
     upkeep::all(&mut empty)?;
     chat::all(&mut empty)?;
     blocks::all(&mut empty)?;
-    challenges::all(&mut empty)
+    challenges::all(&mut empty)?;
+    plans::all(&mut empty)
 }
 
 pub(crate) fn guest(number: u8) -> Digest {

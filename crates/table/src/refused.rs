@@ -80,6 +80,9 @@ pub enum Refused {
     /// The position that the asker has judged is gone.
     #[error("the position has changed since")]
     PositionGone,
+    /// Moves cannot be planned, or not like this.
+    #[error("no conditional moves: {0}")]
+    Plan(&'static str),
     /// The game has not come that far.
     #[error("there is no ply {ply}: {played} have been played")]
     NoSuchPly {
@@ -103,6 +106,7 @@ impl Refused {
             Self::NothingToTakeBack => "nothing-to-take-back",
             Self::Rated => "rated-game",
             Self::NoPause => "no-clock",
+            Self::Plan(_) => "no-plan",
             Self::NoFreeSeat => "occupied",
             Self::GoesOn | Self::NoOffer | Self::NoDraws | Self::NobodyToAsk => "no-offer",
             Self::OfferOpen | Self::AskedBefore => "no-offer",

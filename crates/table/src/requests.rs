@@ -28,6 +28,7 @@ impl Table {
                 | ToTable::Ping
                 | ToTable::Chat { .. }
                 | ToTable::Report { .. }
+                | ToTable::Plan { .. }
         ) {
             return Ok(None);
         }
@@ -52,7 +53,8 @@ impl Table {
             | ToTable::Hello { .. }
             | ToTable::Ping
             | ToTable::Chat { .. }
-            | ToTable::Report { .. } => return Ok(None),
+            | ToTable::Report { .. }
+            | ToTable::Plan { .. } => return Ok(None),
         };
         change.map(|change| Some(Change { now, ..change }))
     }

@@ -190,6 +190,15 @@ pub enum ToTable {
         /// It: one line, at most 140 characters.
         text: String,
     },
+    /// Say what one answers to moves that others have not played yet, in a game with days or without a clock: all of it,
+    /// in place of what was said before. The server plays it as one's own move as soon as the others have played so.
+    Plan {
+        /// Plies played so far.
+        ply: u32,
+        /// Lines of moves from there, those of the others and one's own: each begins with a move of somebody else and
+        /// ends with an own one. None ends the plan.
+        lines: Vec<Vec<String>>,
+    },
     /// Show a line of another player to the operator.
     Report {
         /// Its number.
@@ -295,6 +304,11 @@ pub enum FromTable {
     Chat {
         /// It, in order.
         lines: Vec<ChatLine>,
+    },
+    /// What whoever reads this has planned, told to nobody else: see [`ToTable::Plan`]. Sent when it changes.
+    Plan {
+        /// Lines from the position now.
+        lines: Vec<Vec<String>>,
     },
     /// The answer to a ping.
     Pong,

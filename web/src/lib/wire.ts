@@ -235,7 +235,9 @@ left?: LeftSeat,
 /** Whether whoever reads this may chat. */
 chat?: boolean, } | { "type": "chat",
 /** It, in order. */
-lines: Array<ChatLine>, } | { "type": "pong" };
+lines: Array<ChatLine>, } | { "type": "plan",
+/** Lines from the position now. */
+lines: Array<Array<string>>, } | { "type": "pong" };
 
 /** A registered game. */
 export type GameInfo = {
@@ -814,7 +816,7 @@ nodes: Array<RecordNode>, };
 export type Refusal = {
 /**
  * For programs. From a table: `illegal-move`, `late`, `not-your-turn`, `game-over`,
- * `cannot-resign`, `nothing-to-take-back`, `no-clock`, `no-such-ply`, `no-offer`, `no-claim`. From what answers or
+ * `cannot-resign`, `nothing-to-take-back`, `no-clock`, `no-such-ply`, `no-offer`, `no-claim`, `no-plan`. From what answers or
  * carries the messages: `bad-message`, `wrong-game`, `not-found`, `occupied`, `forbidden`,
  * `not-yours`, `too-many`, `storage`, `closing`. Of accounts: `name-length`, `name-characters`,
  * `name-reserved`, `name-taken`, `password-length`, `password-common`, `wrong-log-in`, `wrong-password`,
@@ -951,7 +953,14 @@ ply: number, } | { "type": "hello",
 /** The number of the last event that is known. */
 since: number, } | { "type": "ping" } | { "type": "chat",
 /** It: one line, at most 140 characters. */
-text: string, } | { "type": "report",
+text: string, } | { "type": "plan",
+/** Plies played so far. */
+ply: number,
+/**
+ * Lines of moves from there, those of the others and one's own: each begins with a move of somebody else and
+ * ends with an own one. None ends the plan.
+ */
+lines: Array<Array<string>>, } | { "type": "report",
 /** Its number. */
 line: number, });
 
@@ -1298,7 +1307,14 @@ ply: number, } | { "type": "hello",
 /** The number of the last event that is known. */
 since: number, } | { "type": "ping" } | { "type": "chat",
 /** It: one line, at most 140 characters. */
-text: string, } | { "type": "report",
+text: string, } | { "type": "plan",
+/** Plies played so far. */
+ply: number,
+/**
+ * Lines of moves from there, those of the others and one's own: each begins with a move of somebody else and
+ * ends with an own one. None ends the plan.
+ */
+lines: Array<Array<string>>, } | { "type": "report",
 /** Its number. */
 line: number, };
 

@@ -48,6 +48,9 @@ pub(crate) struct Arguments {
     /// The longest.
     #[arg(long, value_name = "SECONDS", default_value_t = 86_400)]
     max_base: u32,
+    /// Agree when a player wants a move taken back; otherwise it is declined, as draws are.
+    #[arg(long)]
+    accept_takeback: bool,
     /// What is taken off the clock for the way to the server.
     #[arg(long, value_name = "TIME", default_value = "100ms")]
     overhead: String,
@@ -80,6 +83,7 @@ fn settings(arguments: &Arguments) -> Result<Settings, Failure> {
         concurrency: arguments.concurrency.max(1),
         reserved_for_people: arguments.reserve_for_people,
         base: arguments.min_base..=arguments.max_base,
+        accept_takeback: arguments.accept_takeback,
         overhead: duration(&arguments.overhead).map_err(|error| wrong(&error))?,
         patience: Duration::from_secs(60),
     })

@@ -64,7 +64,7 @@ impl GameStream {
                         self.say_state(lines).await?;
                     }
                     Ok(News::People(there)) => self.say_gone(there.left, &mut gone, lines)?,
-                    Ok(News::Chat { .. } | News::Text(_)) => {}
+                    Ok(News::Chat { .. } | News::Plan { .. } | News::Text(_)) => {}
                     Err(RecvError::Closed) => return Ok(()),
                 },
                 // A newer stream has taken its place.

@@ -16,6 +16,7 @@ use tokio::time::Instant;
 use super::log::{By, Log};
 use super::owner::Relays;
 use super::people::{Pages, refusal};
+use super::plans::Plans;
 use super::rematch::rematch;
 use super::talk::Talk;
 use super::thinking::{self, Thinking};
@@ -71,6 +72,7 @@ pub(crate) struct Actor {
     /// The parties whose people are kept apart, each pair in both orders.
     pub(super) apart: Vec<(u8, u8)>,
     pub(super) talk: Talk,
+    pub(super) plans: Plans,
     pub(super) log: Log,
     pub(super) services: RoomServices,
     inbox: mpsc::Receiver<Message>,
@@ -108,6 +110,7 @@ impl Actor {
             players: Vec::new(),
             apart: Vec::new(),
             talk: Talk::default(),
+            plans: Plans::default(),
             log: Log::new(Arc::clone(&services.store), services.wall, stored),
             relays: Relays::new(room, 2 * services.silence),
             services,
@@ -127,7 +130,9 @@ impl Actor {
         self.announce_claim();
         self.read_players().await;
         self.read_talk().await;
+        self.read_plans().await;
         while !self.taken_over {
+            self.play_planned().await;
             self.think_if_due();
             let idle = tokio::time::sleep(self.services.idle);
             let due = due(self.table.due_in(self.now()));
@@ -228,6 +233,7 @@ impl Actor {
             },
             there: self.there(),
             chat: self.said_so_far(asker),
+            plan: self.planned_by(asker),
             view: self.view(),
             news: self.news.subscribe(),
         }
@@ -269,6 +275,7 @@ impl Actor {
         let done = match &said.message {
             ToTable::Chat { text } => self.chat(asker, said, text).await,
             ToTable::Report { line } => self.report(asker, *line).await,
+            ToTable::Plan { ply, lines } => self.plan(asker, *ply, lines).await,
             _ => self.change(asker, said, arrived).await,
         };
         match done {
@@ -357,6 +364,7 @@ impl Actor {
         let ends = change.result() != "*";
         // The disk takes its time, which is nobody's.
         self.table.apply(change.done_at(self.now()));
+        self.follow_plans(&event.step).await;
         // Whatever the computer was thinking about is gone.
         self.thinking = None;
         self.given_up = false;

@@ -87,6 +87,7 @@ pub(super) struct JoinedText {
     there: Option<There>,
     view: String,
     chat: Option<String>,
+    plan: Option<String>,
 }
 
 impl From<Joined> for JoinedText {
@@ -97,6 +98,7 @@ impl From<Joined> for JoinedText {
             there: joined.there,
             view: joined.view.to_string(),
             chat: joined.chat.map(|chat| chat.to_string()),
+            plan: joined.plan.map(|plan| plan.to_string()),
         }
     }
 }
@@ -110,6 +112,7 @@ impl JoinedText {
             there: self.there,
             view: self.view.into(),
             chat: self.chat.map(Utf8Bytes::from),
+            plan: self.plan.map(Utf8Bytes::from),
             news,
         }
     }
@@ -125,6 +128,7 @@ pub(super) enum NewsText {
     Event(u32, String, Option<String>),
     People(There),
     Chat(u8, String),
+    Plan(u8, String),
     Text(String),
 }
 
@@ -137,6 +141,7 @@ impl From<&News> for NewsText {
             }
             News::People(there) => Self::People(there.clone()),
             News::Chat { seat, line } => Self::Chat(*seat, text(line)),
+            News::Plan { seat, lines } => Self::Plan(*seat, text(lines)),
             News::Text(words) => Self::Text(text(words)),
         }
     }
@@ -154,6 +159,10 @@ impl From<NewsText> for News {
             NewsText::Chat(seat, line) => Self::Chat {
                 seat,
                 line: line.into(),
+            },
+            NewsText::Plan(seat, lines) => Self::Plan {
+                seat,
+                lines: lines.into(),
             },
             NewsText::Text(words) => Self::Text(words.into()),
         }

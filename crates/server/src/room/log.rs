@@ -85,6 +85,11 @@ impl Log {
         (events.len() <= MOST).then_some(events)
     }
 
+    /// The events after one.
+    pub(super) fn after(&self, seq: u32) -> &[TableEvent] {
+        self.events.get(seq as usize..).unwrap_or_default()
+    }
+
     /// Writes a change down: its event, once it is on disk.
     pub(super) async fn append(
         &mut self,

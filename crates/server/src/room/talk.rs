@@ -70,7 +70,7 @@ impl Actor {
             .collect()
     }
 
-    fn first_seat(&self, party: u8) -> u8 {
+    pub(super) fn first_seat(&self, party: u8) -> u8 {
         let seats = self.table.seats_of(party);
         seats.first().copied().unwrap_or_default()
     }
@@ -181,7 +181,7 @@ impl Actor {
             .ok_or_else(|| Refusal::new("too-many", words))
     }
 
-    async fn written(
+    pub(super) async fn written(
         &self,
         ask: impl FnOnce(&dyn quantarium_store::Store) -> Result<(), StoreError> + Send + 'static,
     ) -> Result<(), Refusal> {

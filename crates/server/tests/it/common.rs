@@ -232,6 +232,10 @@ impl Store for Disk {
         self.store.challenges()
     }
 
+    fn plans(&self) -> &dyn quantarium_store::Plans {
+        self.store.plans()
+    }
+
     fn blocks(&self) -> &dyn quantarium_store::Blocks {
         self.store.blocks()
     }

@@ -17,6 +17,7 @@ mod leaving;
 mod lobby;
 mod online;
 mod owners;
+mod plans;
 mod process;
 mod programs;
 mod rated;

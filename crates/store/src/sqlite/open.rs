@@ -23,6 +23,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/sqlite/0010_chat.sql"),
     include_str!("../../migrations/sqlite/0011_blocks.sql"),
     include_str!("../../migrations/sqlite/0012_challenges.sql"),
+    include_str!("../../migrations/sqlite/0013_plans.sql"),
 ];
 
 /// Marks the file as ours: "Qtrm".

@@ -226,7 +226,9 @@ pub(super) fn forget(connection: &Connection, id: &str) -> Result<(), StoreError
         .prepare_cached("DELETE FROM ratings WHERE game = ?1")?
         .execute([number])?;
     // What refers to the table goes first.
-    for of in ["chat", "events", "seats", "holders", "links", "tables"] {
+    for of in [
+        "chat", "plans", "events", "seats", "holders", "links", "tables",
+    ] {
         let sql = format!("DELETE FROM {of} WHERE number = ?1");
         connection.prepare_cached(&sql)?.execute([number])?;
     }

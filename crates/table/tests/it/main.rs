@@ -4,5 +4,6 @@ mod access;
 mod clock;
 mod correspondence;
 mod people;
+mod plan;
 mod presence;
 mod table;

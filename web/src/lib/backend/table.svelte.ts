@@ -27,6 +27,9 @@ export interface People {
 export type OfferName = Extract<ToTable, { type: 'offer' }>['what'];
 
 /** What a page knows of its table. */
+/** Lines of moves. */
+export type Lines = readonly (readonly string[])[];
+
 export interface KnownTable {
   view: TableView | null;
   /** The earlier position that the page looks at. */
@@ -40,6 +43,8 @@ export interface KnownTable {
   people: People | null;
   /** What the players have said to each other. */
   chat: readonly ChatLine[];
+  /** What whoever looks at this page has planned: lines of moves from the position now. */
+  plan: Lines;
   /** Where to log in, and to come back to the link that led here: its seat is for who has an account. */
   logInFirst?: string;
 }
@@ -62,6 +67,8 @@ export interface Table {
   answer(offer: number, agree: boolean): void;
   /** Says something to the other players. */
   chat(text: string): void;
+  /** Plans the answers to moves that others have not played yet, in place of what was planned. */
+  plan(lines: Lines): void;
   /** Shows a line of another player to the operator. */
   report(line: number): void;
   /** Looks at the position after `ply` plies; `null` returns to the game. */
@@ -83,6 +90,7 @@ export abstract class LiveTable implements Table {
     pending: null,
     people: null,
     chat: [],
+    plan: [],
   });
   /** The ply that the page looks at. */
   #looking: number | null = null;
@@ -137,6 +145,11 @@ export abstract class LiveTable implements Table {
   chat(text: string): void {
     this.set({ refusal: null });
     this.say({ type: 'chat', text });
+  }
+
+  plan(lines: Lines): void {
+    const copy = lines.map((line) => [...line]);
+    this.#ask((ply) => ({ type: 'plan', ply, lines: copy }));
   }
 
   report(line: number): void {
@@ -202,6 +215,9 @@ export abstract class LiveTable implements Table {
         this.set({ people });
         return;
       }
+      case 'plan':
+        this.set({ plan: message.lines });
+        return;
       case 'chat':
         this.set({ chat: joined(this.state.chat, message.lines) });
     }

@@ -22,6 +22,7 @@ export function readFromTable(data: unknown): FromTable | null {
     (value.type === 'kept' && typeof value.request === 'string') ||
     (value.type === 'people' && Array.isArray(value.seats) && Array.isArray(value.there)) ||
     (value.type === 'chat' && Array.isArray(value.lines)) ||
+    (value.type === 'plan' && Array.isArray(value.lines)) ||
     value.type === 'pong';
   return whole ? (value as FromTable) : null;
 }

@@ -184,6 +184,8 @@ export class ServerTable extends LiveTable {
     const socket = this.env.open(`${scheme}//${host}/api/tables/${encodeURIComponent(this.id)}/socket`);
     this.#socket = socket;
     this.#heard = this.env.now();
+    // It is told anew, if there is any.
+    if (this.state.plan.length > 0) this.set({ plan: [] });
     let outdated: Promise<boolean> | null = null;
     socket.addEventListener('message', async ({ data }) => {
       if (again && (await (outdated ??= this.env.isOutdated()))) return this.env.reload();

@@ -1,0 +1,205 @@
+//! Conditional moves: played by the server at once, once, and seen by nobody but who has planned them.
+
+use quantarium_server::Limits;
+use quantarium_wire::{FromTable, NewTable, TableId, TimeControl, ToTable};
+
+use crate::common::{Fixture, Page};
+use crate::guests::{Browser, invited};
+
+const LINK: &str = "quantum-link:board=hex3";
+const SWAP: &str = "quantum-leap:edition=1,board=hex2";
+
+/// Two friends at a table with days a move.
+async fn friends(fixture: &Fixture, game: &str) -> (TableId, Browser, Browser) {
+    let [mut opener, mut friend] = std::array::from_fn(|_| Browser::default());
+    let new = NewTable {
+        clock: Some(TimeControl::Days { days: 1 }),
+        ..invited(game, 2, &[1])
+    };
+    let opened = opener.open(fixture, &new).await;
+    let (id, secret) = (opened.table.id, opened.secret.expect("a link"));
+    friend.join(fixture, &id, &secret).await.expect("a seat");
+    (id, opener, friend)
+}
+
+fn lines(lines: &[&[&str]]) -> Vec<Vec<String>> {
+    let texts = |line: &&[&str]| line.iter().map(|text| (*text).to_owned()).collect();
+    lines.iter().map(texts).collect()
+}
+
+/// What a page is told of its plan next.
+async fn planned(page: &mut Page) -> Vec<Vec<String>> {
+    loop {
+        match page.hear().await {
+            Some(FromTable::Plan { lines }) => return lines,
+            Some(FromTable::Refused { refusal, .. }) => panic!("{refusal:?}"),
+            _ => {}
+        }
+    }
+}
+
+async fn plan(page: &mut Page, ply: u32, of: &[&[&str]]) -> Vec<Vec<String>> {
+    let lines = lines(of);
+    page.ask("plan", None, ToTable::Plan { ply, lines }).await;
+    planned(page).await
+}
+
+fn moves(page: &Page) -> Vec<&str> {
+    let moves = page.view.state.moves.iter();
+    moves.map(|played| played.text.as_str()).collect()
+}
+
+#[tokio::test]
+async fn what_is_planned_is_played_at_once_and_the_other_hears_nothing_before() {
+    let fixture = Fixture::new(Limits::default());
+    let served = fixture.serve().await;
+    let (id, opener, friend) = friends(&fixture, LINK).await;
+    let mut page = friend.page(&served, &id).await;
+    let mut other = opener.page(&served, &id).await;
+    let mut watcher = Browser::default().page(&served, &id).await;
+    let wanted: &[&[&str]] = &[&["4@c3", "2@a1", "3@c4", "5@a2"], &["4@b1", "2@a1"]];
+    assert_eq!(plan(&mut page, 0, wanted).await, lines(wanted));
+    for page in [&mut other, &mut watcher] {
+        page.say(&ToTable::Ping).await;
+        assert_eq!(page.hear().await, Some(FromTable::Pong));
+    }
+    // Nobody has to be there.
+    drop(page);
+    other.play("4@c3").await;
+    see_plies(&mut other, 2).await;
+    assert_eq!(moves(&other), ["4@c3", "2@a1"]);
+    // Who comes back sees what is left; the game leaves it, and nothing is.
+    let mut page = friend.page(&served, &id).await;
+    assert_eq!(planned(&mut page).await, lines(&[&["3@c4", "5@a2"]]));
+    other.play("3@b1").await;
+    assert!(planned(&mut page).await.is_empty());
+    see_plies(&mut other, 3).await;
+    let mut again = friend.page(&served, &id).await;
+    again.say(&ToTable::Ping).await;
+    assert_eq!(again.hear().await, Some(FromTable::Pong));
+    assert_eq!(moves(&again).len(), 3);
+    served.stop().await;
+}
+
+#[tokio::test]
+async fn a_plan_outlives_a_restart_and_plays_nothing_twice() {
+    let fixture = Fixture::new(Limits::default());
+    let served = fixture.serve().await;
+    let (id, opener, friend) = friends(&fixture, LINK).await;
+    let mut page = friend.page(&served, &id).await;
+    plan(&mut page, 0, &[&["4@c3", "2@a1", "3@c4", "5@a2"]]).await;
+    let mut other = opener.page(&served, &id).await;
+    other.play("4@c3").await;
+    see_plies(&mut other, 2).await;
+    drop((page, other));
+    served.stop().await;
+    let fixture = fixture.restarted();
+    let served = fixture.serve().await;
+    let mut page = friend.page(&served, &id).await;
+    assert_eq!(moves(&page), ["4@c3", "2@a1"]);
+    assert_eq!(planned(&mut page).await, lines(&[&["3@c4", "5@a2"]]));
+    let mut other = opener.page(&served, &id).await;
+    other.play("3@c4").await;
+    see_plies(&mut other, 4).await;
+    assert_eq!(moves(&other), ["4@c3", "2@a1", "3@c4", "5@a2"]);
+    served.stop().await;
+}
+
+#[tokio::test]
+async fn what_is_taken_back_ends_a_plan_and_an_empty_one_too() {
+    let fixture = Fixture::new(Limits::default());
+    let served = fixture.serve().await;
+    let (id, opener, friend) = friends(&fixture, LINK).await;
+    let mut page = friend.page(&served, &id).await;
+    let mut other = opener.page(&served, &id).await;
+    plan(&mut page, 0, &[&["4@c3", "2@a1"]]).await;
+    assert!(plan_again(&mut page, &[]).await.is_empty());
+    other.play("4@c3").await;
+    see_plies(&mut page, 1).await;
+    page.play("2@a1").await;
+    see_plies(&mut page, 2).await;
+    let wanted: &[&[&str]] = &[&["3@c4", "5@a2"]];
+    page.ask("second", None, plan_of(2, wanted)).await;
+    assert_eq!(planned(&mut page).await, lines(wanted));
+    // The other agrees that it is taken back.
+    page.ask("back", None, ToTable::TakeBack { ply: 2 }).await;
+    while other.view.state.offer.is_none() {
+        other.see().await;
+    }
+    let offer = other.view.state.offer.as_ref().expect("an offer").seq;
+    let agree = true;
+    other
+        .ask("yes", None, ToTable::Answer { offer, agree })
+        .await;
+    assert!(planned(&mut page).await.is_empty());
+    // Of somebody who only watches, or in one's own turn.
+    let mut watcher = Browser::default().page(&served, &id).await;
+    watcher.ask("plan", None, plan_of(1, wanted)).await;
+    assert_eq!(watcher.refused().await.code, "not-yours");
+    page.ask("third", None, plan_of(1, wanted)).await;
+    loop {
+        if let Some(FromTable::Refused { refusal, .. }) = page.hear().await {
+            assert_eq!(refusal.code, "no-plan");
+            break;
+        }
+    }
+    served.stop().await;
+}
+
+fn plan_of(ply: u32, of: &[&[&str]]) -> ToTable {
+    ToTable::Plan {
+        ply,
+        lines: lines(of),
+    }
+}
+
+async fn plan_again(page: &mut Page, of: &[&[&str]]) -> Vec<Vec<String>> {
+    page.ask("again", None, plan_of(0, of)).await;
+    planned(page).await
+}
+
+/// Before anything else, Black swaps two stones or keeps the setup: White plans the answer to it like to any other move.
+#[tokio::test]
+async fn the_swap_is_answered_by_a_plan_too() {
+    let fixture = Fixture::new(Limits::default());
+    let served = fixture.serve().await;
+    let (id, opener, friend) = friends(&fixture, SWAP).await;
+    let mut pages = [
+        opener.page(&served, &id).await,
+        friend.page(&served, &id).await,
+    ];
+    let black = usize::from(pages[0].view.state.to_move);
+    let (swap, answer) = swap_and_answer(&pages[0]);
+    let wanted = [swap.as_str(), answer.as_str()];
+    let white = &mut pages[1 - black];
+    assert_eq!(plan(white, 0, &[&wanted]).await, lines(&[&wanted]));
+    let page = &mut pages[black];
+    page.play(&swap).await;
+    see_plies(page, 2).await;
+    assert_eq!(moves(page), wanted);
+    served.stop().await;
+}
+
+/// A swap, and the first legal answer to it.
+fn swap_and_answer(page: &Page) -> (String, String) {
+    let view = &page.view;
+    let game = quantarium_games::open(&view.setup.game).expect("a game");
+    let mut position = game.parse(&view.setup.start).expect("a position");
+    let mut texts = position.moves().into_iter();
+    let swap = texts.find(|text| text.contains("~")).expect("a swap");
+    position.play(&swap).expect("legal");
+    (swap, position.moves()[0].clone())
+}
+
+/// Waits until so many plies have been played.
+async fn see_plies(page: &mut Page, plies: usize) {
+    while page.view.state.moves.len() != plies {
+        match page.hear().await {
+            Some(FromTable::View { view }) => page.view = view,
+            Some(FromTable::State { state }) => page.view.state = state,
+            Some(FromTable::Refused { refusal, .. }) => panic!("{refusal:?}"),
+            None => panic!("the connection has ended"),
+            Some(_) => {}
+        }
+    }
+}

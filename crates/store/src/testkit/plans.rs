@@ -1,0 +1,38 @@
+//! Conditional moves.
+
+use super::{Checked, opened};
+use crate::{Store, StoredPlan};
+
+pub(super) fn all<S: Store>(empty: &mut impl FnMut() -> S) -> Checked {
+    let store = &empty();
+    opened(store, "a")?;
+    opened(store, "b")?;
+    let plans = store.plans();
+    let plan = |party: u8, lines: &[&[&str]]| StoredPlan {
+        party,
+        name: format!("name{party}"),
+        seq: 3,
+        lines: lines
+            .iter()
+            .map(|line| line.iter().map(|text| (*text).to_owned()).collect())
+            .collect(),
+    };
+    let [second, first] = [
+        plan(1, &[&["n@c3 +@d3", "pass"], &["あ", "b"]]),
+        plan(0, &[&["a", "b"]]),
+    ];
+    assert!(plans.set("none", &first).is_err());
+    plans.set("a", &second)?;
+    plans.set("a", &first)?;
+    assert_eq!(plans.of("a")?, [first, second.clone()]);
+    assert_eq!(plans.of("b")?, []);
+    // One for a party, the last.
+    let other = StoredPlan { seq: 4, ..second };
+    plans.set("a", &other)?;
+    plans.drop_plan("a", 0)?;
+    plans.drop_plan("a", 0)?;
+    assert_eq!(plans.of("a")?, [other]);
+    store.forget("a")?;
+    assert_eq!(plans.of("a")?, []);
+    Ok(())
+}

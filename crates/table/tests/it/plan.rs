@@ -1,0 +1,160 @@
+//! Conditional moves.
+
+use quantarium_games::open;
+use quantarium_rules::{AnyPosition, Seed};
+use quantarium_table::{Moment, Plan, Refused, Start, Table};
+use quantarium_wire::{Occupant, Step, TableId, TimeControl, ToTable};
+
+const DAYS: TimeControl = TimeControl::Days { days: 3 };
+
+fn table(game: &str, control: TimeControl) -> Table {
+    let game = open(game).expect("a game");
+    let id = TableId("t".to_owned());
+    let table = Table::open(id, game, vec![Occupant::Person; 2], &Start::Seed(Seed(7)));
+    let mut table = table
+        .and_then(|table| table.with_parties(&[0, 1]))
+        .and_then(|table| table.with_clock(control))
+        .expect("a table");
+    let change = table.validate_join(Moment(0)).expect("a free seat");
+    table.apply(change);
+    table
+}
+
+fn play(table: &mut Table, text: &str) -> Step {
+    let (ply, party) = (table.plies(), table.position().to_move().0);
+    let text = text.to_owned();
+    let change = table.validate(&ToTable::Play { ply, text }, party, Moment(0));
+    let change = change.expect("legal").expect("a change");
+    let step = change.step().clone();
+    table.apply(change);
+    step
+}
+
+/// A line of first legal moves from a position, as long as is asked for.
+fn line(table: &Table, first: usize, plies: usize) -> Vec<String> {
+    let mut position = table.position().boxed();
+    let mut texts = Vec::new();
+    for ply in 0..plies {
+        let place = if ply == 0 { first } else { 0 };
+        let text = position.moves()[place].clone();
+        position.play(&text).expect("legal");
+        texts.push(text);
+    }
+    texts
+}
+
+fn planned(table: &Table, party: u8, lines: &[Vec<String>]) -> Result<Plan, String> {
+    let plan = table.validate_plan(table.plies(), party, lines);
+    plan.map_err(|refused| refused.to_string())
+}
+
+#[test]
+fn a_plan_answers_what_is_played_and_ends_where_the_game_leaves_it() {
+    let mut table = table("quantum-link:board=hex3", DAYS);
+    let lines = [line(&table, 0, 4), line(&table, 1, 2)];
+    let mut plan = planned(&table, 1, &lines).expect("a plan");
+    assert_eq!(table.planned(1, &plan), None);
+    plan.hear(&play(&mut table, &lines[0][0]));
+    assert_eq!(plan.lines(), [lines[0][1..].to_vec()]);
+    assert_eq!(table.planned(0, &plan), None);
+    let answer = table.planned(1, &plan).map(str::to_owned);
+    assert_eq!(answer.as_ref(), Some(&lines[0][1]));
+    plan.hear(&play(&mut table, &lines[0][1]));
+    // Nothing about offers changes it, and taking back ends it.
+    let mut other = plan.clone();
+    other.hear(&Step::Declined { party: 0 });
+    assert_eq!(other, plan);
+    other.hear(&Step::TakenBack { plies: 1 });
+    assert!(other.is_empty());
+    let elsewhere = line(&table, 1, 1);
+    plan.hear(&play(&mut table, &elsewhere[0]));
+    assert!(plan.is_empty());
+    assert_eq!(table.planned(1, &plan), None);
+}
+
+#[test]
+fn a_plan_that_makes_no_sense_is_refused() {
+    let live = TimeControl::Clock {
+        base: 60,
+        increment: 0,
+    };
+    let lively = table("quantum-link:board=hex3", live);
+    let lines = [line(&lively, 0, 2)];
+    assert!(planned(&lively, 1, &lines).unwrap_err().contains("clock"));
+    let table = table("quantum-link:board=hex3", DAYS);
+    // Of who is to move.
+    assert!(planned(&table, 0, &lines).unwrap_err().contains("your own"));
+    // Without an answer, or with two.
+    let short = [line(&table, 0, 1)];
+    assert!(
+        planned(&table, 1, &short)
+            .unwrap_err()
+            .contains("ends with")
+    );
+    let first = line(&table, 0, 2);
+    let mut position = table.position().boxed();
+    position.play(&first[0]).expect("legal");
+    let second = vec![first[0].clone(), position.moves()[1].clone()];
+    let both = [first.clone(), second];
+    assert!(planned(&table, 1, &both).unwrap_err().contains("different"));
+    // What is not legal, late, or too much.
+    let illegal = [vec![first[0].clone(), "nonsense".to_owned()]];
+    assert!(planned(&table, 1, &illegal).is_err());
+    let late = table.validate_plan(1, 1, std::slice::from_ref(&first));
+    assert!(matches!(late, Err(Refused::Late { .. })));
+    assert!(planned(&table, 1, &vec![first.clone(); 33]).is_err());
+    // The same twice is once; none at all ends it.
+    let twice = planned(&table, 1, &[first.clone(), first.clone()]).expect("a plan");
+    assert_eq!(twice.lines(), [first]);
+    assert!(planned(&table, 1, &[]).expect("no plan").is_empty());
+}
+
+/// In Quanta a bond gives a bonus turn: one player makes two plies one after the other.
+#[test]
+fn a_plan_goes_through_turns_of_two_plies() {
+    let mut table = table("quanta:board=5x5", DAYS);
+    let mut waits = None;
+    // To a position in which White is to move, and some line lets one of both move twice.
+    for _ in 0..60 {
+        let position = table.position();
+        if position.to_move().0 == 0
+            && let Some(found) = with_bonus(position)
+        {
+            waits = Some(found);
+            break;
+        }
+        let text = position.moves()[0].clone();
+        play(&mut table, &text);
+    }
+    let (lines, movers) = waits.expect("a bonus turn");
+    let mut plan = planned(&table, 1, std::slice::from_ref(&lines)).expect("a plan");
+    for (text, mover) in lines.iter().zip(movers) {
+        let own = table.planned(1, &plan);
+        assert_eq!(own, (mover == 1).then_some(text.as_str()));
+        plan.hear(&play(&mut table, text));
+    }
+    assert!(plan.is_empty());
+}
+
+/// A line in which somebody moves twice in a row, and Black last; with who moves.
+fn with_bonus(position: &dyn AnyPosition) -> Option<(Vec<String>, Vec<u8>)> {
+    for first in position.moves() {
+        let mut next = position.boxed();
+        next.play(&first).expect("legal");
+        if next.outcome().is_some() {
+            continue;
+        }
+        let (mut line, mut movers) = (vec![first], vec![0]);
+        while next.outcome().is_none() && line.len() < 5 {
+            let text = next.moves()[0].clone();
+            movers.push(next.to_move().0);
+            next.play(&text).expect("legal");
+            line.push(text);
+            let twice = movers.windows(2).any(|two| two[0] == two[1]);
+            if twice && movers.last() == Some(&1) {
+                return Some((line, movers));
+            }
+        }
+    }
+    None
+}
