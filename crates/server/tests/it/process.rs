@@ -159,7 +159,7 @@ async fn a_database_that_may_not_grow_is_refused_and_does_not_end_the_server() {
     let directory = TempDir::new().unwrap();
     let mut limited = Command::new("sh");
     // Blocks of 512 or 1024 bytes, as the shell has it.
-    limited.args(["-c", "ulimit -f 512; exec \"$0\" \"$@\""]);
+    limited.args(["-c", "ulimit -f 1024; exec \"$0\" \"$@\""]);
     limited.arg(std::env::current_exe().expect("this test"));
     let server = run_as(limited, directory.path());
     // Fewer than may be opened in a minute.
