@@ -115,7 +115,7 @@ fn a_log_in_a_file_has_no_colours() {
     let log = folder.path().join("log");
     let mut limited = Command::new("sh");
     // Blocks of 512 or 1024 bytes, as the shell has it.
-    limited.args(["-c", "ulimit -f 512; exec \"$0\" \"$@\""]);
+    limited.args(["-c", "ulimit -f 1024; exec \"$0\" \"$@\""]);
     limited.arg(assert_cmd::cargo::cargo_bin!("quantarium"));
     limited.stderr(std::fs::File::create(&log).expect("a file"));
     let mut server = serve_by(&mut limited, folder.path());
