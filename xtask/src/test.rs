@@ -3,6 +3,7 @@
 use std::env;
 use std::path::PathBuf;
 use std::process::Command;
+use std::thread::available_parallelism;
 use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
@@ -157,14 +158,15 @@ impl Plan<'_> {
         }
         if is_there("cargo-nextest") {
             let tests = &mut self.tested(["nextest", "run", "--no-fail-fast"]);
+            // One more than there are processors: some tests wait for other programs.
+            let threads = available_parallelism().map_or(2, |cores| cores.get() + 1);
+            tests.args(["--test-threads", &threads.to_string()]);
             self.test(lane, "Rust tests", tests)?;
         } else {
             let tests = &mut self.tested(["test", "--no-fail-fast"]);
             tests.args(["--lib", "--bins", "--tests", "--examples"]);
             self.test(lane, "Rust tests", tests)?;
         }
-        let in_documentation = &mut self.tested(["test", "--doc", "--quiet"]);
-        self.test(lane, "Rust tests in documentation", in_documentation)?;
         if self.all {
             // Each crate that others may use, built from its package alone. The crates need each
             // other's packages, so all go at once; those with `publish = false` are left out.
@@ -200,6 +202,10 @@ impl Plan<'_> {
             vitest.args(["test"]).env("QUANTARIUM_NATIVE", native);
             vitest.env("QUANTARIUM_MODULE", "required");
             self.check(lane, "unit tests of the page", vitest)?;
+        }
+        if self.has(Part::Rust) {
+            let in_documentation = &mut self.tested(["test", "--doc", "--quiet"]);
+            self.check(lane, "Rust tests in documentation", in_documentation)?;
         }
         // What is compiled for tests is linted then; the benchmarks are not.
         if self.has(Part::Style) && (self.all || !self.needs_binary()) {

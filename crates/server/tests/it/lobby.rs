@@ -116,10 +116,10 @@ impl LobbyPage {
         soon(next).await
     }
 
-    /// Shows that the page is still there.
-    pub(crate) async fn ping(&mut self) {
+    /// Shows that the page is still there; news that come meanwhile are let go of.
+    pub(crate) async fn still_there(&mut self) {
         self.0.send(Message::text("{}")).await.expect("sent");
-        assert_eq!(self.hear().await, FromLobby::Pong);
+        while self.hear().await != FromLobby::Pong {}
     }
 
     /// How the server says goodbye: the code, if it gives one.

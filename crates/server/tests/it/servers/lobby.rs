@@ -84,7 +84,7 @@ async fn a_place_is_held_for_somebody_whose_page_is_at_the_other_server() {
     page.seeks().await;
     for _ in 0..20 {
         tokio::time::sleep(Duration::from_secs(19)).await;
-        page.ping().await;
+        page.still_there().await;
     }
     assert_eq!(opener.seeks(&first).await.len(), 1);
     assert_eq!(opener.seeks(&second).await.len(), 1);

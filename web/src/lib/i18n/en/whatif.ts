@@ -11,7 +11,7 @@ export const whatif = {
     how: 'Enter what the others may play, and your answer to it; as far as you like, with your own move last.',
     add: 'Add a line',
     keep: 'Keep this line',
-    kept: 'The line is kept.',
+    stored: 'The line is kept.',
     remove: 'Delete',
     removeOf: (line: string) => `Delete the line ${line}`,
     removed: 'The line is deleted.',

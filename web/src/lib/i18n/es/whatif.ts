@@ -13,7 +13,7 @@ export const whatif: WhatifWords = {
     how: 'Introduce lo que pueden jugar los demás y tu respuesta, tan lejos como quieras y con tu jugada al final.',
     add: 'Añadir una línea',
     keep: 'Guardar esta línea',
-    kept: 'La línea está guardada.',
+    stored: 'La línea está guardada.',
     remove: 'Borrar',
     removeOf: (line) => `Borrar la línea ${line}`,
     removed: 'La línea está borrada.',

@@ -13,7 +13,7 @@ export const whatif: WhatifWords = {
     how: '相手の手と、それへの答えを入れてください。何手先まででも入れられます。最後は自分の手です。',
     add: '手順を追加',
     keep: 'この手順を登録',
-    kept: '手順を登録しました。',
+    stored: '手順を登録しました。',
     remove: '削除',
     removeOf: (line) => `手順${line}を削除`,
     removed: '手順を削除しました。',
