@@ -37,7 +37,11 @@ export default defineConfig(({ mode }) => ({
         codeSplitting: {
           groups: [
             { name: 'words', test: /\/i18n\/(locale|language)\.ts$/, priority: 1 },
-            { name: 'page', tags: ['$initial'], test: (id) => !id.endsWith('/service-worker.ts') },
+            {
+              name: 'page',
+              tags: ['$initial'],
+              test: (id) => !id.includes('/offline/worker/') && !id.endsWith('/service-worker.ts'),
+            },
           ],
         },
       },
@@ -49,6 +53,9 @@ export default defineConfig(({ mode }) => ({
     proxy: { '/api': { target: server, ws: true, changeOrigin: true, headers: { origin: server } } },
   },
   test: {
+    // A file's imports are another file's too: half of the time goes into them otherwise. So no test may leave
+    // anything behind.
+    isolate: false,
     // Tests end; how soon depends on what else the machine has to do.
     testTimeout: 120_000,
     projects: [

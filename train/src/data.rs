@@ -7,7 +7,7 @@ use anyhow::{Context, Result, ensure};
 use clap::Args;
 use indicatif::{ParallelProgressIterator, ProgressBar, ProgressStyle};
 use quantarium_net::{Linear, Weights};
-use quantarium_rules::{FullGame, Player, Random, Scores, Seed, Visitor};
+use quantarium_rules::{FullGame, Outcome, Player, Random, Scores, Seed, Visitor};
 use quantarium_search::best_first::BestFirst;
 use quantarium_search::uct::Uct;
 use quantarium_search::{
@@ -95,13 +95,56 @@ pub(crate) fn make(
 }
 
 /// A position as a player sees it, before the result is known.
-struct Noted<P> {
+pub(crate) struct Noted<P> {
     position: P,
     player: Player,
     opinion: f32,
     entries: Vec<(u32, f32)>,
     /// What the player gets by right play, where that is proven.
     proven: Option<f32>,
+}
+
+/// A position as those see it whose views are learned, with what the search expects for each seat and what it has proven.
+pub(crate) fn note<G: FullGame>(
+    game: &G,
+    position: &G::Position,
+    values: &[f32],
+    verdict: Option<Verdict>,
+    noted: &mut Vec<Noted<G::Position>>,
+) {
+    let players = game.seats().len();
+    for player in views(game, position, players) {
+        noted.push(Noted {
+            position: position.clone(),
+            player,
+            opinion: values[player.index()],
+            entries: features(game, position, player),
+            proven: verdict.map(|verdict| verdict.share(player, players)),
+        });
+    }
+}
+
+/// Adds the noted positions of the game with this number, which came to this end.
+pub(crate) fn push<G: FullGame>(
+    rows: &mut Rows,
+    number: u32,
+    game: &G,
+    end: &G::Position,
+    outcome: &Outcome,
+    noted: Vec<Noted<G::Position>>,
+) {
+    let (verdict, players) = (Verdict::of(outcome), game.seats().len());
+    let scores = game.scores(end);
+    for noted in noted {
+        let label = Label {
+            result: noted.proven.unwrap_or(verdict.share(noted.player, players)),
+            margin: scores
+                .as_ref()
+                .map_or(0.0, |scores| margin(scores, noted.player)),
+            opinion: noted.proven.unwrap_or(noted.opinion),
+        };
+        rows.push(number, label, &noted.entries);
+    }
 }
 
 struct Play<'a> {
@@ -155,15 +198,7 @@ impl Visitor for Play<'_> {
                     self.search(&game, &position, evaluator.as_ref(), random.below(u64::MAX));
                 let report = report.context("a search of an unfinished position")?;
                 let verdict = report.proof.verdict();
-                for player in views(&game, &position, players) {
-                    noted.push(Noted {
-                        position: position.clone(),
-                        player,
-                        opinion: report.values[player.index()],
-                        entries: features(&game, &position, player),
-                        proven: verdict.map(|verdict| verdict.share(player, players)),
-                    });
-                }
+                note(&game, &position, &report.values, verdict, &mut noted);
                 if self.how.rival > 0 && game.to_move(&position) == weaker {
                     let seed = Seed(random.below(u64::MAX));
                     let report = playouts(&game, &position, self.how.rival, seed);
@@ -177,19 +212,8 @@ impl Visitor for Play<'_> {
             ply += 1;
         };
         self.prove(&game, evaluator.as_ref(), &mut noted);
-        let verdict = Verdict::of(&outcome);
         let mut rows = Rows::new(id, game.feature_count(), String::new());
-        let scores = game.scores(&position);
-        for noted in noted {
-            let label = Label {
-                result: noted.proven.unwrap_or(verdict.share(noted.player, players)),
-                margin: scores
-                    .as_ref()
-                    .map_or(0.0, |scores| margin(scores, noted.player)),
-                opinion: noted.proven.unwrap_or(noted.opinion),
-            };
-            rows.push(0, label, &noted.entries);
-        }
+        push(&mut rows, 0, &game, &position, &outcome, noted);
         Ok(rows)
     }
 }

@@ -8,12 +8,13 @@
 //!
 //! `data` plays games of UCT against itself and notes the features of every position beside the
 //! game's result and the search's opinion; `fit` finds the weights; `check` says how far the built-in
-//! evaluation is from the results in a file. The same arguments give the same bytes, on any number of
+//! evaluation is from the results in a file. Both also read the folders that `quantarium lab selfplay` writes. The same arguments give the same bytes, on any number of
 //! threads.
 
 mod data;
 mod fit;
 mod rows;
+mod selfplay;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -53,7 +54,7 @@ enum Command {
     },
     /// Find the weights for noted positions
     Fit {
-        /// Files of positions of one game.
+        /// Files of positions of one game, or folders of `quantarium lab selfplay`.
         #[arg(required = true)]
         data: Vec<PathBuf>,
         #[command(flatten)]
@@ -70,7 +71,7 @@ enum Command {
     },
     /// Compare the built-in evaluation with noted positions
     Check {
-        /// Files of positions of one game.
+        /// Files of positions of one game, or folders of `quantarium lab selfplay`.
         #[arg(required = true)]
         data: Vec<PathBuf>,
     },
@@ -121,8 +122,13 @@ fn main() -> Result<()> {
 fn read(files: &[PathBuf]) -> Result<Rows> {
     let mut all: Option<Rows> = None;
     for file in files {
-        let bytes = fs::read(file).with_context(|| file.display().to_string())?;
-        let rows = Rows::read(&bytes).with_context(|| file.display().to_string())?;
+        let rows = match file.is_dir() {
+            true => selfplay::read(file),
+            false => fs::read(file)
+                .map_err(Into::into)
+                .and_then(|bytes| Rows::read(&bytes)),
+        };
+        let rows = rows.with_context(|| file.display().to_string())?;
         match &mut all {
             None => all = Some(rows),
             Some(all) if all.id == rows.id && all.features == rows.features => all.append(rows),

@@ -1,9 +1,9 @@
 /** Accounts: a guest plays and signs up, the game is theirs elsewhere; sessions, password, export, removal. */
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import axe, { type AxeResults } from 'axe-core';
 import { expect, played, ready, test, release } from './fixtures';
 import { against } from './form';
+import { clean } from './people';
 import { dice, makeMove } from './player';
 
 const PASSWORD = 'correct horse';
@@ -25,17 +25,6 @@ async function enter(
   await form.getByLabel('Name').fill(name);
   await form.getByLabel('Password', { exact: true }).fill(password);
   await form.getByRole('button', { name: way }).click();
-}
-
-async function clean(page: Page): Promise<void> {
-  await page.evaluate(axe.source);
-  const wrong = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResults> } };
-    return (await axe.run()).violations.map(({ id }) => id);
-  });
-  expect(wrong).toEqual([]);
-  const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(width).toBeLessThanOrEqual(0);
 }
 
 test.describe('an account', () => {
@@ -61,7 +50,7 @@ test.describe('an account', () => {
     await clean(page);
     await enter(page, 'Sign up', 'Annabella');
     await expect(page.getByRole('heading', { name: 'Annabella' })).toBeVisible();
-    await expect(page.getByText('this browser')).toBeVisible();
+    await expect(page.getByText('this browser', { exact: true })).toBeVisible();
     await clean(page);
 
     // In another browser: first with a wrong password.

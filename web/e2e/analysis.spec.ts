@@ -169,7 +169,7 @@ test('a line is shown on the board while the pointer rests on it', release, asyn
   await expect(page.locator('[data-piece]')).toHaveCount(before);
 });
 
-test('a review goes on while the engine thinks about something else', async ({ page }) => {
+test('a review goes on while the engine thinks about something else', release, async ({ page }) => {
   await page.goto('/analysis?game=quantum-leap:board%3Dhex3&seed=4&moves=');
   await expect(page.locator('.headline')).toBeVisible();
   for (let step = 0; step < 4; step++) {

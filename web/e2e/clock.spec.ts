@@ -55,7 +55,7 @@ for (const place of ['server', 'tab']) {
   });
 }
 
-test('time that runs short is warned of', async ({ page, server }) => {
+test('time that runs short is warned of', release, async ({ page, server }) => {
   await page.goto(await server.open('quantum', [person, person], null, { base: 11, increment: 0 }));
   await ready(page);
   await makeMove(page, dice(1));

@@ -1,9 +1,8 @@
 /** Friends at several screens: two and three real browsers, each with its own cookies. */
 import type { Page } from '@playwright/test';
-import axe, { type AxeResults } from 'axe-core';
-import { ALL, expect, headline, played, ready, test } from './fixtures';
+import { ALL, cell, expect, headline, played, ready, release, test } from './fixtures';
 import { against } from './form';
-import { another, playTogether } from './people';
+import { another, clean, playTogether } from './people';
 import { dice, makeMove } from './player';
 
 /** Opens a game with a friend in the second seat, as a person does: the link. */
@@ -59,14 +58,7 @@ test('a stranger watches, and a second one who has the link finds it taken', asy
   await makeMove(page, dice(1));
   await expect(played(stranger)).toHaveCount(1);
   await expect(stranger.locator('[role=gridcell].able')).toHaveCount(0);
-  for (const one of [page, friend]) {
-    await one.evaluate(axe.source);
-    const wrong = await one.evaluate(async () => {
-      const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResults> } };
-      return (await axe.run()).violations.map(({ id }) => id);
-    });
-    expect(wrong).toEqual([]);
-  }
+  for (const one of [page, friend]) await clean(one);
   await context.close();
   await elsewhere.close();
 });
@@ -104,6 +96,63 @@ test('a move is asked back, a draw agreed, and the rematch begins with seats exc
   await context.close();
 });
 
+test('a move entered while the other thinks is made when the turn comes, if it is legal then', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const link = await invite(page, 'quantum-link:board=hex3');
+  const [context, friend] = await another(browser, server.address);
+  await friend.goto(link);
+  await ready(page);
+  const makes = async (move: string): Promise<void> => {
+    await page.getByRole('combobox', { name: 'Type a move' }).fill(move);
+    await page.keyboard.press('Enter');
+  };
+  const premove = friend.locator('.asks', { hasText: 'Premove' });
+  const enters = async (name: string): Promise<void> => {
+    await cell(friend, name).click();
+    await friend.locator('.picker button').first().click();
+    await expect(premove).toContainText(`Premove: 1@${name}`);
+  };
+  // Coming near the board asks what may be entered.
+  await cell(friend, 'a1').click();
+  await expect(friend.locator('[role=gridcell].later')).toHaveCount(19);
+  await enters('c3');
+  await premove.getByRole('button', { name: 'Cancel' }).click();
+  await expect(premove).toBeHidden();
+  await enters('c3');
+  await friend.keyboard.press('Escape');
+  await expect(premove).toBeHidden();
+  await enters('c2');
+  await cell(friend, 'c2').click({ button: 'right' });
+  await expect(premove).toBeHidden();
+  // Who switches it off has nothing waiting, and enters nothing.
+  const choose = async (choice: string): Promise<void> => {
+    await friend.getByRole('button', { name: 'Settings' }).click();
+    await friend.getByRole('group', { name: 'Premoves' }).getByText(choice).click();
+    await friend.getByRole('button', { name: 'Close' }).click();
+  };
+  await enters('c2');
+  await choose('Off');
+  await expect(premove).toBeHidden();
+  await expect(friend.locator('[role=gridcell].later')).toHaveCount(0);
+  await choose('Allowed');
+  await enters('c3');
+  await expect(friend.locator('[data-pointer="1@c3"].later')).toBeVisible();
+  await clean(friend);
+  await makes('2@a1');
+  await expect(played(page)).toHaveText([/2@a1/, /1@c3/]);
+  // What the other takes away is not made.
+  await expect(friend.locator('[role=gridcell].later')).toHaveCount(17);
+  await enters('b2');
+  await makes('2@b2');
+  await expect(friend.getByRole('alert')).toContainText('1@b2 was not played');
+  await ready(friend);
+  await expect(played(friend)).toHaveCount(3);
+  await context.close();
+});
+
 test('a move made while the server is gone is kept once when it comes back', async ({
   page,
   browser,
@@ -128,7 +177,7 @@ test('a move made while the server is gone is kept once when it comes back', asy
   await context.close();
 });
 
-test('who stays alone claims the game', async ({ page, browser, server }) => {
+test('who stays alone claims the game', release, async ({ page, browser, server }) => {
   const link = await invite(page, 'quantum-link:board=hex3&clock=5+0');
   const [context, friend] = await another(browser, server.address);
   await friend.goto(link);
@@ -145,21 +194,25 @@ test('who stays alone claims the game', async ({ page, browser, server }) => {
   await expect(headline(page)).toHaveText(/^You won/);
 });
 
-test('a pause is agreed, and ends when the player to move goes on', async ({ page, browser, server }) => {
-  const link = await invite(page, 'quantum-link:board=hex3&clock=5+0');
-  const [context, friend] = await another(browser, server.address);
-  await friend.goto(link);
-  await makeMove(page, dice(1));
-  await makeMove(friend, dice(2));
-  await friend.getByRole('button', { name: 'Pause' }).click();
-  await expect(page.getByText('Black asks for a pause')).toBeVisible();
-  await page.getByRole('button', { name: 'Agree' }).click();
-  await expect(headline(friend)).toHaveText('Paused');
-  await expect(friend.getByRole('button', { name: 'Resume' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Resume' }).click();
-  await expect(headline(friend)).not.toHaveText('Paused');
-  await context.close();
-});
+test(
+  'a pause is agreed, and ends when the player to move goes on',
+  release,
+  async ({ page, browser, server }) => {
+    const link = await invite(page, 'quantum-link:board=hex3&clock=5+0');
+    const [context, friend] = await another(browser, server.address);
+    await friend.goto(link);
+    await makeMove(page, dice(1));
+    await makeMove(friend, dice(2));
+    await friend.getByRole('button', { name: 'Pause' }).click();
+    await expect(page.getByText('Black asks for a pause')).toBeVisible();
+    await page.getByRole('button', { name: 'Agree' }).click();
+    await expect(headline(friend)).toHaveText('Paused');
+    await expect(friend.getByRole('button', { name: 'Resume' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await expect(headline(friend)).not.toHaveText('Paused');
+    await context.close();
+  },
+);
 
 test('another browser finds no game of mine, and goes on at another device by a link', async ({
   page,

@@ -88,7 +88,7 @@ test('Quanta', async ({ page }) => {
   await result(page, /QA-9/);
 });
 
-test('Quantum Leap with six players', async ({ page, server }) => {
+test('Quantum Leap with six players', release, async ({ page, server }) => {
   const level1 = { type: 'computer', level: 1 } as const;
   await page.goto(
     await server.open('quantum-leap:board=hex4,players=6', [{ type: 'person' }, ...Array(5).fill(level1)]),

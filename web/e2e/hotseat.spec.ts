@@ -1,5 +1,5 @@
 /** People at one screen, from their names to the same start from the other side; and a side board. */
-import { expect, headline, played, ready, test } from './fixtures';
+import { expect, headline, played, ready, release, test } from './fixtures';
 import { against } from './form';
 import { dice, makeMove, quickMoves } from './player';
 import { person } from './server';
@@ -32,24 +32,25 @@ test('two people at one screen: names, a curtain between turns, and the same sta
   await expect(page.getByRole('region', { name: 'Match' })).toContainText(/Ann [01]\s*Ben [01]\s*Game 2/);
 });
 
-test('a side board goes on from a position of the game and leaves the game as it is', async ({
-  page,
-  server,
-}) => {
-  await page.goto(await server.open('quantum-leap:board=hex3', [person, person], '3'));
-  await quickMoves(page, 2, 8);
-  await ready(page);
-  await page.getByRole('button', { name: 'What if' }).click();
-  const dialog = page.getByRole('dialog', { name: 'What if' });
-  await dialog.locator('[role=gridcell].able').first().click();
-  await dialog
-    .getByRole('gridcell', { name: /can be played/ })
-    .first()
-    .click();
-  await expect(dialog.getByRole('list', { name: 'Moves' })).toContainText(/^2\. \S+x\S+/);
-  await dialog.getByRole('button', { name: 'Engine moves' }).click();
-  await expect(dialog.getByRole('list', { name: 'Moves' }).locator('span')).toHaveCount(2);
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(played(page)).toHaveCount(2);
-});
+test(
+  'a side board goes on from a position of the game and leaves the game as it is',
+  release,
+  async ({ page, server }) => {
+    await page.goto(await server.open('quantum-leap:board=hex3', [person, person], '3'));
+    await quickMoves(page, 2, 8);
+    await ready(page);
+    await page.getByRole('button', { name: 'What if' }).click();
+    const dialog = page.getByRole('dialog', { name: 'What if' });
+    await dialog.locator('[role=gridcell].able').first().click();
+    await dialog
+      .getByRole('gridcell', { name: /can be played/ })
+      .first()
+      .click();
+    await expect(dialog.getByRole('list', { name: 'Moves' })).toContainText(/^2\. \S+x\S+/);
+    await dialog.getByRole('button', { name: 'Engine moves' }).click();
+    await expect(dialog.getByRole('list', { name: 'Moves' }).locator('span')).toHaveCount(2);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(played(page)).toHaveCount(2);
+  },
+);

@@ -138,18 +138,22 @@ test('analyses are named, deleted and put back, given out and taken in', async (
   await whole(page);
 });
 
-test('where the browser keeps nothing the page says so, and the address has the moves', async ({ page }) => {
-  await page.addInitScript(() => {
-    IDBFactory.prototype.open = () => {
-      throw new DOMException('switched off', 'InvalidStateError');
-    };
-  });
-  await page.goto('/analysis?game=quanta:board%3D6x6&seed=5');
-  await expect(page.getByTestId('headline')).toHaveText('White to move');
-  await type(page, '+@a1');
-  await expect(page.getByRole('alert')).toContainText('could not save the analysis');
-  await expect(page).toHaveURL(/moves=%2B%40a1/);
-  page.on('dialog', (dialog) => void dialog.accept());
-  await page.reload();
-  await expect(page.locator(node)).toHaveCount(1);
-});
+test(
+  'where the browser keeps nothing the page says so, and the address has the moves',
+  release,
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('switched off', 'InvalidStateError');
+      };
+    });
+    await page.goto('/analysis?game=quanta:board%3D6x6&seed=5');
+    await expect(page.getByTestId('headline')).toHaveText('White to move');
+    await type(page, '+@a1');
+    await expect(page.getByRole('alert')).toContainText('could not save the analysis');
+    await expect(page).toHaveURL(/moves=%2B%40a1/);
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await expect(page.locator(node)).toHaveCount(1);
+  },
+);

@@ -58,34 +58,34 @@ test('a seek stays open while one plays the computer, and the game is one click 
   await context.close();
 });
 
-test('a taken seek greys out where it is, and nothing moves under the pointer', async ({
-  page,
-  browser,
-  server,
-}) => {
-  for (const game of ['quantum-link:board=hex2', 'quantum-link:board=hex3', 'quantum-link:board=hex4'])
-    await server.seek(game);
-  await page.goto('/lobby');
-  await expect(seeks(page)).toHaveCount(3);
-  const last = seeks(page).nth(2).getByRole('button');
-  await last.hover();
-  const before = await last.boundingBox();
-  const [context, other] = await another(browser, server.address);
-  await other.goto('/lobby');
-  await seeks(other).nth(0).getByRole('button').click();
-  await expect(other).toHaveURL(/\/table\//);
-  await expect(seeks(page).nth(0).getByRole('button')).toHaveText('Gone');
-  await server.seek('quanta:board=5x5');
-  await expect(seeks(page)).toHaveCount(4);
-  expect(await last.boundingBox()).toEqual(before);
-  // A click on what has just gone does nothing.
-  await seeks(page).nth(0).getByRole('button').click({ force: true });
-  await expect(page).toHaveURL(/\/lobby$/);
-  // Away from the list, it is tidied.
-  await page.getByRole('heading', { name: 'Lobby', level: 1 }).click();
-  await expect(seeks(page)).toHaveCount(3, { timeout: 10_000 });
-  await context.close();
-});
+test(
+  'a taken seek greys out where it is, and nothing moves under the pointer',
+  release,
+  async ({ page, browser, server }) => {
+    for (const game of ['quantum-link:board=hex2', 'quantum-link:board=hex3', 'quantum-link:board=hex4'])
+      await server.seek(game);
+    await page.goto('/lobby');
+    await expect(seeks(page)).toHaveCount(3);
+    const last = seeks(page).nth(2).getByRole('button');
+    await last.hover();
+    const before = await last.boundingBox();
+    const [context, other] = await another(browser, server.address);
+    await other.goto('/lobby');
+    await seeks(other).nth(0).getByRole('button').click();
+    await expect(other).toHaveURL(/\/table\//);
+    await expect(seeks(page).nth(0).getByRole('button')).toHaveText('Gone');
+    await server.seek('quanta:board=5x5');
+    await expect(seeks(page)).toHaveCount(4);
+    expect(await last.boundingBox()).toEqual(before);
+    // A click on what has just gone does nothing.
+    await seeks(page).nth(0).getByRole('button').click({ force: true });
+    await expect(page).toHaveURL(/\/lobby$/);
+    // Away from the list, it is tidied.
+    await page.getByRole('heading', { name: 'Lobby', level: 1 }).click();
+    await expect(seeks(page)).toHaveCount(3, { timeout: 10_000 });
+    await context.close();
+  },
+);
 
 test('by keyboard alone: open a game, withdraw it', release, async ({ page }) => {
   await page.goto('/lobby?game=quantum');

@@ -51,7 +51,7 @@ async function exchange(page: Page): Promise<void> {
   expect(marked).toMatch(/^n@z2/);
 }
 
-test('records come in and go out by the server', async ({ page, expected }) => {
+test('records come in and go out by the server', release, async ({ page, expected }) => {
   expected.push(/422/);
   await exchange(page);
 });

@@ -1,6 +1,6 @@
 /** What is chosen once and kept: the board's style and the sound. */
 import type { Page } from '@playwright/test';
-import { expect, headline, ready, test } from './fixtures';
+import { expect, headline, ready, release, test } from './fixtures';
 import { dice, makeMove } from './player';
 import { person } from './server';
 
@@ -48,7 +48,7 @@ test('moves and the end are heard until the sound is switched off, and that is k
 
 const STYLES = { wood: 'Wood', slate: 'Slate', paper: 'Line art' };
 
-test('a board style is chosen and kept, and is another in each theme', async ({ page, server }) => {
+test('a board style is chosen and kept, and is another in each theme', release, async ({ page, server }) => {
   await page.goto(await server.open('quantum', [person, person], null));
   await ready(page);
   const colours = new Set<string>();

@@ -92,8 +92,8 @@ test('a game is shared by link, frame, picture and animation', async ({ page, se
   await expect(page.getByTestId('headline')).toHaveText('White to move');
   await page.getByRole('button', { name: 'Share' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share this game' });
-  const link = await dialog.getByLabel('Link', { exact: true }).inputValue();
-  expect(link).toContain(`${server.address}/analysis?game=quanta`);
+  const link = dialog.getByLabel('Link', { exact: true });
+  await expect(link).toHaveValue(/\/analysis\?link=[0-9a-z]{16}$/);
   const frame = await dialog.getByLabel('Embed code', { exact: true }).inputValue();
   expect(frame).toMatch(/^<iframe src="http[^"]+\/embed\?game=quanta[^"]+&amp;moves=[^"]+" title="Quanta"/);
   const animation = page.waitForEvent('download');
@@ -101,8 +101,13 @@ test('a game is shared by link, frame, picture and animation', async ({ page, se
   const svg = await readFile(await (await animation).path(), 'utf8');
   expect(svg).toMatch(/^<svg /);
   expect(svg.match(/<animate /g)!.length).toBeGreaterThan(2);
+  const short = await link.inputValue();
+  expect(short).toContain(server.address);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
+  await page.goto(short);
+  await expect(page.getByTestId('headline')).toHaveText('White to move');
+  await expect(page).toHaveURL(/game=quanta.*moves=%2B%40a1%2Cn%40c3/);
 });
 
 test('another page frames the viewer, and nothing else', async ({ page, server, expected }) => {

@@ -278,7 +278,7 @@ test('what is saved is read again: by file, paste and drop', release, async ({ p
 test.describe('without the network', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('it works with the network cut', async ({ page, context, expected }) => {
+  test('it works with the network cut', release, async ({ page, context, expected }) => {
     expected.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|FetchEvent/);
     await page.goto('/');
     await page.evaluate(async () => {

@@ -22,12 +22,20 @@ test('who sits where follows from the opponent and the side', () => {
   expect(invitedSeats(pair({ opponent: 'friend' }), 1)).toEqual([0]);
 });
 
+test('only the highest level is given seconds', () => {
+  const timed: Occupant = { type: 'computer', level: 10, seconds: 5 };
+  expect(seated(pair({ level: 10, seconds: 5 }), 1)).toEqual([timed, person]);
+  expect(seated(pair({ opponent: 'watch', otherLevel: 10, seconds: 5 }), 0)).toEqual([computer(3), timed]);
+  expect(seated(pair({ seconds: 5 }), 0)).toEqual([person, computer(3)]);
+});
+
 test('the last settings come back; what cannot be read is as on a first visit', () => {
   const last = {
     game: 'quanta',
-    pairing: pair({ side: null }),
+    pairing: pair({ side: null, seconds: 20 }),
     occupants: [person, computer(4), computer(9)],
     clock: '3+2',
+    standIn: null,
   };
   expect(parseLast(JSON.stringify(last))).toEqual(last);
   expect(parseLast(null)).toBeNull();
@@ -35,7 +43,7 @@ test('the last settings come back; what cannot be read is as on a first visit', 
   expect(parseLast('{"pairing":1}')).toBeNull();
   const odd = {
     game: 'quanta',
-    pairing: { opponent: 'cat', side: 2, level: 99 },
+    pairing: { opponent: 'cat', side: 2, level: 99, seconds: 7 },
     occupants: [{ type: 'dog' }],
   };
   expect(parseLast(JSON.stringify(odd))).toEqual({
@@ -43,6 +51,7 @@ test('the last settings come back; what cannot be read is as on a first visit', 
     pairing: FIRST_PAIRING,
     occupants: [person],
     clock: null,
+    standIn: 5,
   });
 });
 

@@ -13,6 +13,7 @@ import type {
 } from '../src/lib/wire';
 import { startsOf } from '../src/lib/daily/choice';
 import { later } from '../src/lib/daily/day';
+import { HIGHEST, THINKING_SECONDS } from '../src/lib/games/levels';
 import type { Module } from '../src/lib/backend/tab/module';
 import { built, hear, start } from './tab';
 
@@ -111,6 +112,17 @@ describe.skipIf(!built)('the module', () => {
     const at: PositionRef = { game, setup, moves: [] };
     expect(hear(module, { type: 'choose', at, level: 8, seed: '1' }).type).toBe('chosen');
     expect(module.memory).toBeLessThan(64e6);
+  });
+
+  test('knows for how many seconds the highest level can think', async () => {
+    const module = await start();
+    const highest: Occupant = { type: 'computer', level: HIGHEST };
+    const open = (seconds: number): string => {
+      const table = { game: 'quanta', seed: null, sitters: [{ ...highest, seconds }, person] };
+      return hear(module, { type: 'open', id: 's', table, opened: 0 }).type;
+    };
+    for (const seconds of THINKING_SECONDS) expect(open(seconds)).toBe('opened');
+    expect(open(2)).not.toBe('opened');
   });
 
   test('tells why when it breaks', async () => {

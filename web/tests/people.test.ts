@@ -32,10 +32,12 @@ test('games with others are counted by who the other is, from one’s own side',
     game('1/2-1/2', [1], ['Ann', 'me']),
     game('0-1', [1], [null, 'me']),
     game('*', [0], ['me', 'Ann']),
+    game('1-0', [0], ['me', 'Robot'], { bots: [1] }),
   ];
   expect(peopleScores(tables)).toEqual([
-    { name: 'Ann', won: 1, drawn: 1, lost: 1 },
-    { name: null, won: 1, drawn: 0, lost: 0 },
+    { name: 'Ann', bot: false, won: 1, drawn: 1, lost: 1 },
+    { name: null, bot: false, won: 1, drawn: 0, lost: 0 },
+    { name: 'Robot', bot: true, won: 1, drawn: 0, lost: 0 },
   ]);
 });
 

@@ -35,6 +35,9 @@ test('a level up or down, within the levels there are', () => {
   const played = finished([computer(10), person]);
   expect(atLevel(played, 1)).toBeNull();
   expect(atLevel(played, -1)).toMatchObject({ level: 9, table: { sitters: [computer(9), person] } });
+  const timed: Occupant = { type: 'computer', level: 10, seconds: 20 };
+  expect(atLevel(finished([timed, person]), -1)).toMatchObject({ table: { sitters: [computer(9), person] } });
+  expect(rematch(finished([timed, person])).sitters).toEqual([person, timed]);
   expect(atLevel(finished([person, person]), 1)).toBeNull();
   expect(atLevel(finished([computer(3), computer(4)]), 1)).toBeNull();
 });

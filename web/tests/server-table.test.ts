@@ -32,6 +32,8 @@ let reloads = 0;
 /** What is done from time to time, and when the page is shown. */
 let looks: (() => void)[] = [];
 let shows: (() => void)[] = [];
+let visible = true;
+let sights: ((visible: boolean) => void)[] = [];
 let clock = 0;
 let names = 0;
 let joins: string[] = [];
@@ -61,6 +63,11 @@ const env: Env = {
     shows.push(then);
     return () => {};
   },
+  visible: () => visible,
+  whenVisible: (then) => {
+    sights.push(then);
+    return () => {};
+  },
   isOutdated: () => Promise.resolve(outdated),
   reload: () => {
     reloads += 1;
@@ -86,6 +93,8 @@ beforeEach(() => {
   reloads = 0;
   looks = [];
   shows = [];
+  visible = true;
+  sights = [];
   clock = 0;
   names = 0;
   joins = [];
@@ -111,6 +120,20 @@ describe('a table in the server', () => {
     last().say(view());
     await settle();
     expect(table.state.link).toBe('open');
+  });
+
+  test('says when it is out of sight, so that its player is told elsewhere', () => {
+    visible = false;
+    new ServerTable('t', env);
+    last().say(view());
+    expect(last().sent).toEqual([{ type: 'visible', visible: false }]);
+    for (const changed of sights) changed(true);
+    expect(last().sent.at(-1)).toEqual({ type: 'visible', visible: true });
+    // A page in sight need not say so.
+    visible = true;
+    new ServerTable('t', env);
+    last().say(view());
+    expect(last().sent).toEqual([]);
   });
 
   test('says a move with the ply it is meant for, and one at a time', () => {

@@ -26,6 +26,7 @@ describe('the record against the levels', () => {
       table([computer(3), person], '1-0'),
       table([person, computer(5)], '1/2-1/2'),
       table([person, computer(5)], '*'),
+      table([person, { type: 'computer', level: 10, seconds: 5 }], '1-0'),
       table([person, person], '1-0'),
       table([computer(1), computer(2)], '1-0'),
       table([person, computer(3)], '1-0', 'quantum'),

@@ -9,8 +9,8 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
-use crate::shell::{cargo, command, is_there, root, run, target, without_own_paths};
-use crate::{wasm, web};
+use crate::shell::{self, cargo, is_there, root, run, target, time_of_commit, without_own_paths};
+use crate::{python, wasm, web};
 
 /// A binary for this runs on any Linux of the architecture: it has its C library inside.
 const TRIPLE: &str = "x86_64-unknown-linux-musl";
@@ -25,7 +25,7 @@ const SHELLS: [(&str, &str); 3] = [
     ),
 ];
 
-/// Builds the archive, the Debian package and their checksums. Two builds of one commit by one compiler
+/// Builds the archive, the Debian package, the Python package and their checksums. Two builds of one commit by one compiler
 /// give the same bytes; `quick` builds soon what is slower and larger, to try the packages.
 ///
 /// # Errors
@@ -49,8 +49,9 @@ pub(crate) fn dist(quick: bool) -> Result<()> {
     let package = debian(&dist, &tree, version, &time)?;
     let bill = dist.join(format!("quantarium-{version}.cdx.json"));
     notices::bill_of_materials(&bill)?;
+    let wheel = wheel(&dist, quick)?;
     let sums = Command::new("sha256sum")
-        .args([&archive, &package, &bill].map(|path| path.file_name().unwrap_or_default()))
+        .args([&archive, &package, &wheel, &bill].map(|path| path.file_name().unwrap_or_default()))
         .current_dir(&dist)
         .output()?;
     fs::write(dist.join("SHA256SUMS"), &sums.stdout)?;
@@ -77,9 +78,7 @@ fn build(quick: bool) -> Result<PathBuf> {
     without_own_paths(&mut build, "-Cstrip=symbols");
     build.env("CC_x86_64_unknown_linux_musl", "musl-gcc");
     if quick {
-        build.env("CARGO_PROFILE_RELEASE_LTO", "off");
-        build.env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16");
-        build.env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1");
+        shell::quick(&mut build);
     }
     run(build.arg("--release"))?;
     Ok(target().join(TRIPLE).join("release").join("quantarium"))
@@ -140,14 +139,6 @@ fn write(to: &Path, bytes: &[u8]) -> Result<()> {
     Ok(fs::set_permissions(to, fs::Permissions::from_mode(0o644))?)
 }
 
-/// When the commit was made, in seconds since 1970: the time of every file in the packages.
-fn time_of_commit() -> Result<String> {
-    let log = command("git", "")
-        .args(["log", "-1", "--format=%ct"])
-        .output()?;
-    Ok(String::from_utf8(log.stdout)?.trim().to_owned())
-}
-
 fn archive(dist: &Path, tree: &Path, version: &str, time: &str) -> Result<PathBuf> {
     let name = format!("quantarium-{version}-x86_64-linux");
     let tar = dist.join(format!("{name}.tar"));
@@ -169,6 +160,16 @@ fn archive(dist: &Path, tree: &Path, version: &str, time: &str) -> Result<PathBu
         .arg("."))?;
     run(Command::new("gzip").args(["--no-name", "-9"]).arg(&tar))?;
     Ok(dist.join(format!("{name}.tar.gz")))
+}
+
+/// The Python package, beside the others.
+fn wheel(dist: &Path, quick: bool) -> Result<PathBuf> {
+    let wheels = dist.join("wheels");
+    let built = python::wheel::build(&wheels, quick)?;
+    let wheel = dist.join(built.file_name().context("a wheel has a name")?);
+    fs::rename(built, &wheel)?;
+    fs::remove_dir_all(wheels)?;
+    Ok(wheel)
 }
 
 fn debian(dist: &Path, tree: &Path, version: &str, time: &str) -> Result<PathBuf> {

@@ -8,14 +8,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::{Result, bail};
+use anyhow::{Result, anyhow, bail};
 
 use crate::shell::{run, run_in_one_piece};
 
-/// What the lanes share: how long each step took, and whether one has failed.
+/// What the lanes share: how long each step took, what passed only when it was tried again, and whether a step has failed.
 #[derive(Default)]
 pub(crate) struct Lanes {
     times: Mutex<Vec<(String, Duration)>>,
+    flaky: Mutex<Vec<String>>,
     failed: AtomicBool,
 }
 
@@ -52,11 +53,13 @@ impl Lanes {
             .into_iter()
             .filter_map(Result::err)
             .partition(|error| error.is::<NotBegun>());
-        // The failure itself says more than what was left out because of it.
-        match failed.into_iter().chain(left_out).next() {
-            Some(cause) => Err(cause),
-            None => Ok(()),
+        // The failures themselves say more than what was left out because of them.
+        let causes = if failed.is_empty() { left_out } else { failed };
+        if causes.is_empty() {
+            return Ok(());
         }
+        let causes: Vec<String> = causes.iter().map(|error| format!("{error:#}")).collect();
+        Err(anyhow!(causes.join("\n\n")))
     }
 
     /// Prints what each step took, in the order in which the steps ended.
@@ -67,6 +70,10 @@ impl Lanes {
             eprintln!("{:>7}  {step}", minutes(*time));
         }
         eprintln!("{:>7}  all", minutes(whole));
+        let flaky = self.flaky.lock().unwrap_or_else(|lock| lock.into_inner());
+        if !flaky.is_empty() {
+            eprintln!("\npassed only when tried again:\n{}", flaky.join("\n"));
+        }
     }
 }
 
@@ -84,7 +91,13 @@ impl Lane<'_> {
     /// # Errors
     /// When it fails, or another lane has failed.
     pub(crate) fn run_aside(&self, step: &str, command: &mut Command) -> Result<()> {
-        self.step(step, || run_in_one_piece(command))
+        self.step(step, || {
+            let said = run_in_one_piece(command)?;
+            let flaky = &self.lanes.flaky;
+            let mut flaky = flaky.lock().unwrap_or_else(|lock| lock.into_inner());
+            flaky.extend(flaky_tests(&said));
+            Ok(())
+        })
     }
 
     /// Does something as a step.
@@ -110,7 +123,29 @@ impl Lane<'_> {
     }
 }
 
+/// The tests that Playwright lists below "N flaky" at its end.
+fn flaky_tests(said: &str) -> impl Iterator<Item = String> {
+    let heading = |line: &str| line.trim().ends_with(" flaky");
+    let below = said.lines().skip_while(move |line| !heading(line)).skip(1);
+    below
+        .take_while(|line| line.contains(" › "))
+        .map(str::to_owned)
+}
+
 fn minutes(time: Duration) -> String {
     let seconds = time.as_secs();
     format!("{}:{:02}", seconds / 60, seconds % 60)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tests_that_passed_when_tried_again_are_found() {
+        let said = "  ✓  2 e2e/a.spec.ts:3:1 › b (1.2s)\n  1 flaky\n    e2e/a.spec.ts:3:1 › b ───\n  143 passed (5.1m)\n";
+        let found: Vec<String> = flaky_tests(said).collect();
+        assert_eq!(found, ["    e2e/a.spec.ts:3:1 › b ───"]);
+        assert_eq!(flaky_tests("  144 passed (5.1m)\n").count(), 0);
+    }
 }

@@ -61,9 +61,8 @@ fn binary() -> std::path::PathBuf {
 
 /// Adds to the page what it needs to play in the browser's tab, too; the running server finds it.
 fn complete() -> Result<()> {
-    if wasm::build(wasm::Module::Shipped, &run_in_one_piece)?
-        && web::build(web::Page::Quick, &run_in_one_piece)?
-    {
+    let run = |command: &mut Command| run_in_one_piece(command).map(drop);
+    if wasm::build(wasm::Module::Shipped, &run)? && web::build(web::Page::Quick, &run)? {
         eprintln!("The page can play without the server now, too: reload it once.");
     }
     Ok(())

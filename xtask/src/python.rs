@@ -1,13 +1,15 @@
 //! The Python package: its wheel, and its tests in a virtual environment of their own.
 
-use std::env;
+mod environment;
+pub(crate) mod wheel;
+
 use std::fs;
-use std::path::PathBuf;
 use std::process::Command;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 
-use crate::shell::{cargo, command, root, run, sized, target};
+use self::environment::Environment;
+use crate::shell::{cargo, root, run, sized, target};
 
 /// The package's folder.
 const PACKAGE: &str = "bindings/python";
@@ -16,21 +18,37 @@ const PACKAGE: &str = "bindings/python";
 /// share once.
 pub(crate) const AS_TESTED: [&str; 2] = ["--features", "quantarium-python/as-tested"];
 
-/// What else to say when pip fails.
-const NO_PACKAGES: &str = "the tests of the Python package need packages that pip could not install: is there a \
-     network, and does pip know a package index? `--only rust` and the like leave them out";
+/// What the tests run in.
+const TESTED_IN: Environment = Environment("venv");
 
-/// Tests the package: `cargo xtask python`. With `release` its wheel, which is built first, as it is shipped.
-pub(crate) fn python(release: bool, all: bool) -> Result<()> {
-    prepare(&run)?;
+/// What the trials on a Ray cluster run in: Ray is large, and its tests would be run with the others where it is there.
+const RAY_IN: Environment = Environment("ray");
+
+/// Tests the package: `cargo xtask python`. With `release` its wheel, which is built first, as it is shipped; with `ray` only
+/// what runs on a Ray cluster, which is started here.
+pub(crate) fn python(release: bool, ray: bool, all: bool) -> Result<()> {
+    let environment = if ray { RAY_IN } else { TESTED_IN };
+    if ray {
+        prepare_ray()?;
+    } else {
+        prepare(&run)?;
+    }
     if release {
-        wheel()?;
+        install_wheel(&environment)?;
     } else {
         let compile = &mut cargo(["test", "--workspace", "--no-run", "--quiet"]);
         run(compile.args(AS_TESTED).args(["--example", "as-tested"]))?;
-        install()?;
+        install_into(&environment)?;
     }
-    run(sized(&mut tests(), all))
+    let mut tests = tests_in(&environment);
+    if ray {
+        tests.arg("tests/test_ray.py");
+    }
+    if ray && !release {
+        // Of the same commit as what was installed.
+        tests.env("QUANTARIUM_BIN", target().join("debug/quantarium"));
+    }
+    run(sized(&mut tests, all))
 }
 
 /// Makes the virtual environment, with what the tests need; not again until `pyproject.toml` changes.
@@ -38,35 +56,29 @@ pub(crate) fn python(release: bool, all: bool) -> Result<()> {
 /// # Errors
 /// When there is no Python for it, or no package index.
 pub(crate) fn prepare(run: &dyn Fn(&mut Command) -> Result<()>) -> Result<()> {
-    let wanted = fs::read_to_string(root().join(PACKAGE).join("pyproject.toml"))?;
-    let made = folder().join("made-for.toml");
-    if fs::read_to_string(&made).is_ok_and(|made| made == wanted) {
-        return Ok(());
-    }
-    let given = env::var_os("PYTHON").unwrap_or_else(|| "python3".into());
-    let mut version = command(&given, "");
-    version.args([
-        "-c",
-        "import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))",
-    ]);
-    if !version.status().is_ok_and(|status| status.success()) {
-        bail!(
-            "the Python package needs Python 3.11 or newer with venv (Debian: apt-get install \
-             python3-venv); the environment variable PYTHON may name one"
-        );
-    }
-    run(command(given, "")
-        .args(["-m", "venv", "--clear"])
-        .arg(folder().join("venv")))?;
-    run(pip().args(tested_with(&wanted)?)).context(NO_PACKAGES)?;
-    fs::write(made, wanted).context("the environment's note")
+    let pyproject = pyproject()?;
+    TESTED_IN.make(&pyproject, &listed(&pyproject, "test")?, run)
 }
 
-/// The packages that `pyproject.toml` lists for tests.
-fn tested_with(pyproject: &str) -> Result<Vec<String>> {
+/// As [`prepare`], for the trials on a Ray cluster.
+fn prepare_ray() -> Result<()> {
+    let pyproject = pyproject()?;
+    let mut packages = listed(&pyproject, "dependencies")?;
+    packages.extend(listed(&pyproject, "ray")?);
+    packages.push("pytest>=9.0".to_owned());
+    RAY_IN.make(&pyproject, &packages, &run)
+}
+
+fn pyproject() -> Result<String> {
+    let file = root().join(PACKAGE).join("pyproject.toml");
+    fs::read_to_string(file).context("pyproject.toml")
+}
+
+/// The packages of a list in `pyproject.toml`.
+fn listed(pyproject: &str, name: &str) -> Result<Vec<String>> {
     let (_, rest) = pyproject
-        .split_once("\ntest = [")
-        .context("pyproject.toml lists no packages for tests")?;
+        .split_once(&format!("\n{name} = ["))
+        .with_context(|| format!("pyproject.toml has no list `{name}`"))?;
     let (list, _) = rest.split_once(']').context("the list does not end")?;
     let packages = list
         .split(',')
@@ -74,13 +86,26 @@ fn tested_with(pyproject: &str) -> Result<Vec<String>> {
     Ok(packages.filter(|package| !package.is_empty()).collect())
 }
 
-/// Puts the package into the environment as a wheel would, with its Rust part as the tests compile it.
+/// Installs the wheel as it is shipped.
+fn install_wheel(environment: &Environment) -> Result<()> {
+    let wheel = wheel::build(&target().join("python/wheels"), false)?;
+    // Not beside what was copied there: pip would not take that away.
+    let _ = fs::remove_dir_all(environment.packages()?.join("quantarium"));
+    let mut pip = environment.pip();
+    run(pip.args(["--force-reinstall", "--no-deps"]).arg(wheel))
+}
+
+/// Puts the package into the tests' environment as a wheel would, with its Rust part as the tests compile it.
 ///
 /// # Errors
 /// When it is not compiled, or there is no environment.
 pub(crate) fn install() -> Result<()> {
+    install_into(&TESTED_IN)
+}
+
+fn install_into(environment: &Environment) -> Result<()> {
     let sources = root().join(PACKAGE).join("python/quantarium");
-    let package = packages()?.join("quantarium");
+    let package = environment.packages()?.join("quantarium");
     // A module that is there no more must not be imported.
     let _ = fs::remove_dir_all(&package);
     fs::create_dir_all(&package)?;
@@ -96,64 +121,14 @@ pub(crate) fn install() -> Result<()> {
     Ok(())
 }
 
-/// The environment's folder of packages.
-fn packages() -> Result<PathBuf> {
-    let library = folder().join("venv/lib");
-    let version = fs::read_dir(&library)?.next();
-    let version = version.context("the environment has no packages")??;
-    Ok(version.path().join("site-packages"))
-}
-
-/// Builds the wheel as it is shipped, and installs it.
-fn wheel() -> Result<()> {
-    run(pip().arg("maturin>=1.16,<2"))?;
-    let wheels = folder().join("wheels");
-    // An old wheel must not be taken for the new one.
-    let _ = fs::remove_dir_all(&wheels);
-    let mut maturin = in_environment("maturin");
-    maturin.args(["build", "--release", "--quiet", "--manifest-path"]);
-    maturin.arg(root().join(PACKAGE).join("Cargo.toml"));
-    run(maturin.arg("--out").arg(&wheels))?;
-    let built = fs::read_dir(&wheels)?
-        .next()
-        .context("no wheel was built")??;
-    // Not beside what was copied there: pip would not take that away.
-    let _ = fs::remove_dir_all(packages()?.join("quantarium"));
-    run(pip()
-        .args(["--force-reinstall", "--no-deps"])
-        .arg(built.path()))
-}
-
 /// The package's own tests, which run on what is installed.
 pub(crate) fn tests() -> Command {
-    let mut pytest = in_environment("python");
+    tests_in(&TESTED_IN)
+}
+
+fn tests_in(environment: &Environment) -> Command {
+    let mut pytest = environment.program("python");
     pytest.args(["-m", "pytest"]);
     pytest.current_dir(root().join(PACKAGE));
     pytest
-}
-
-/// Installs packages into the environment.
-fn pip() -> Command {
-    let mut pip = in_environment("pip");
-    pip.args(["install", "--quiet", "--disable-pip-version-check"]);
-    // Modules are compiled when they are first imported: most never are.
-    pip.args(["--no-compile", "--retries", "2", "--timeout", "20"]);
-    pip
-}
-
-/// A program of the environment.
-fn in_environment(program: &str) -> Command {
-    let bin = folder().join("venv/bin");
-    let mut command = command(bin.join(program), "");
-    command.env("VIRTUAL_ENV", folder().join("venv"));
-    let paths = env::var_os("PATH").unwrap_or_default();
-    let paths = std::iter::once(bin).chain(env::split_paths(&paths));
-    if let Ok(paths) = env::join_paths(paths) {
-        command.env("PATH", paths);
-    }
-    command
-}
-
-fn folder() -> PathBuf {
-    target().join("python")
 }

@@ -51,6 +51,26 @@ pub(crate) fn without_own_paths(build: &mut Command, flag: &str) {
     build.env_remove("RUSTFLAGS");
 }
 
+/// Has a release build be soon over: what it makes is slower and larger.
+pub(crate) fn quick(build: &mut Command) {
+    build.envs([
+        ("CARGO_PROFILE_RELEASE_LTO", "off"),
+        ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16"),
+        ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1"),
+    ]);
+}
+
+/// When the commit was made, in seconds since 1970: the time of every file in packages.
+///
+/// # Errors
+/// When this is no checkout.
+pub(crate) fn time_of_commit() -> Result<String> {
+    let log = command("git", "")
+        .args(["log", "-1", "--format=%ct"])
+        .output()?;
+    Ok(String::from_utf8(log.stdout)?.trim().to_owned())
+}
+
 /// The user's folder.
 pub(crate) fn home() -> PathBuf {
     PathBuf::from(env::var_os("HOME").unwrap_or_default())
@@ -105,22 +125,27 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// As [`run`], but what the command prints is shown when it is over.
+/// How many of a failed command's last lines its error repeats.
+const LAST_LINES: usize = 50;
+
+/// As [`run`], but what the command prints is shown when it is over, and returned.
 ///
 /// # Errors
-/// When it cannot be started or fails.
-pub(crate) fn run_in_one_piece(command: &mut Command) -> Result<()> {
+/// When it cannot be started or fails; the error ends with the last lines that the command has printed.
+pub(crate) fn run_in_one_piece(command: &mut Command) -> Result<String> {
     let shown = shown(command);
     let output = command
         .output()
         .with_context(|| format!("cannot start {shown}"))?;
     let said = [&output.stdout[..], &output.stderr[..]].concat();
-    let said = String::from_utf8_lossy(&said);
+    let said = String::from_utf8_lossy(&said).into_owned();
     eprint!("\n$ {shown}\n{said}");
     if !output.status.success() {
-        bail!("failed ({}): {shown}", output.status);
+        let lines: Vec<&str> = said.lines().collect();
+        let last = lines[lines.len().saturating_sub(LAST_LINES)..].join("\n");
+        bail!("failed ({}): {shown}\n{last}", output.status);
     }
-    Ok(())
+    Ok(said)
 }
 
 /// A command as people would type it.

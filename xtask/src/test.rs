@@ -20,7 +20,8 @@ pub(crate) enum Part {
     Style,
     /// Every Rust test, those in the documentation included.
     Rust,
-    /// The links of the documentation lead somewhere; rustdoc builds it without warnings, by itself or with `--all`.
+    /// The links of the documentation lead somewhere. With `--all`, or where only this is tested, rustdoc builds it without
+    /// warnings, too.
     Docs,
     /// Type checks and unit tests of the web app.
     Web,
@@ -207,8 +208,8 @@ impl Plan<'_> {
             let in_documentation = &mut self.tested(["test", "--doc", "--quiet"]);
             self.check(lane, "Rust tests in documentation", in_documentation)?;
         }
-        // What is compiled for tests is linted then; the benchmarks are not.
-        if self.has(Part::Style) && (self.all || !self.needs_binary()) {
+        // What is compiled for tests is linted then.
+        if self.has(Part::Style) && !self.needs_binary() {
             let clippy = &mut cargo(["clippy", "--workspace", "--all-targets", "--quiet"]);
             self.check(lane, "clippy", clippy.args(["--", "--deny", "warnings"]))?;
         }

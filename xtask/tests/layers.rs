@@ -14,8 +14,6 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("search", &["rules"]),
     ("net", &["rules", "search"]),
     ("engine", &["board", "rules", "games", "search", "net"]),
-    ("bench", &["rules", "games", "search", "net", "engine"]),
-    ("train", &["rules", "games", "search", "net"]),
     ("envs", &["rules", "games"]),
     ("puzzles", &["rules", "games", "search", "engine"]),
     ("tournament", &["rules", "games", "search", "engine"]),
@@ -31,7 +29,12 @@ const LAYERS: &[(&str, &[&str])] = &[
             "tournament",
         ],
     ),
+    ("train", &["rules", "games", "search", "net", "lab"]),
     ("sweep", &["board", "rules", "games"]),
+    (
+        "bench",
+        &["rules", "games", "search", "net", "engine", "sweep"],
+    ),
     ("draw", &["board", "rules"]),
     ("quantarium", &["board", "rules", "games", "engine", "draw"]),
     (
@@ -63,11 +66,12 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("people", &["rules", "wire", "table"]),
     ("store", &["wire", "people"]),
     ("bus", &[]),
+    ("notify", &[]),
     ("bot", &["rules", "tournament", "wire"]),
     (
         "server",
         &[
-            "rules", "games", "wire", "table", "service", "people", "store", "bus",
+            "rules", "games", "wire", "table", "service", "people", "store", "bus", "notify",
         ],
     ),
     (

@@ -10,12 +10,12 @@ use pyo3::types::{PyList, PyString};
 use quantarium_lab::balance::{Annotator, Balance as Plan, PLAYERS, Part, Report, Runs, Scaling};
 use quantarium_report::{About, files};
 use quantarium_rules::Seed;
-use quantarium_tournament::{Patience, Shard};
+use quantarium_tournament::{Patience, PlayerSpec, Shard};
 use serde::{Deserialize, Serialize};
 
-use crate::contest::{check_time, loads, named, players, threads};
+use crate::contest::{check_time, complete, loads, named, players, threads, weights};
 use crate::error::{of_arena, wrong};
-use crate::executor::{self, COMMIT, Spread, read, written};
+use crate::executor::{self, COMMIT, Spread, read_task, task};
 use crate::game::Game;
 use crate::interrupt::interruptible;
 
@@ -88,7 +88,7 @@ fn all_named(games: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
 #[derive(Debug, Serialize, Deserialize)]
 struct Settings {
     games_measured: Vec<String>,
-    players: Option<Vec<String>>,
+    players: Vec<PlayerSpec>,
     games: u64,
     seed: u64,
     plies: u32,
@@ -112,10 +112,6 @@ impl Settings {
             "none" => None,
             text => Some(text.parse().map_err(wrong)?),
         };
-        let players = match &self.players {
-            Some(named) => players(named.iter().map(String::as_str)),
-            None => players(PLAYERS),
-        }?;
         let patience = Patience::parse("100ms", &self.hang).map_err(wrong)?;
         let plans = self.games_measured.iter().map(|name| Plan {
             games: self.games,
@@ -132,7 +128,7 @@ impl Settings {
             seed: Seed(self.seed),
             concurrency,
             shard,
-            ..Plan::new(name, players.clone())
+            ..Plan::new(name, self.players.clone())
         });
         Ok(plans.collect())
     }
@@ -183,7 +179,10 @@ pub(crate) fn balance(
 ) -> PyResult<Balance> {
     let settings = Settings {
         games_measured: all_named(game)?,
-        players,
+        players: match players {
+            Some(named) => self::players(named.iter().map(String::as_str)),
+            None => self::players(PLAYERS),
+        }?,
         games,
         seed,
         plies,
@@ -233,7 +232,7 @@ fn measured_by(spread: &Spread<'_, '_>, mut runs: Runs, settings: &Settings) -> 
     };
     spread.run(
         "_balance_part",
-        &written(settings)?,
+        &task(settings, weights(&settings.players))?,
         &settings.names(),
         todo,
         take,
@@ -247,8 +246,9 @@ fn measured_by(spread: &Spread<'_, '_>, mut runs: Runs, settings: &Settings) -> 
 /// What a worker does: measures a shard.
 #[pyfunction]
 #[pyo3(name = "_balance_part")]
-pub(crate) fn balance_part(py: Python<'_>, plan: &str, shard: &str) -> PyResult<String> {
-    let settings: Settings = read(plan)?;
+pub(crate) fn balance_part(py: Python<'_>, task: &str, shard: &str) -> PyResult<String> {
+    let (mut settings, known) = read_task::<Settings>(task)?;
+    complete(&mut settings.players, &known);
     let plans = settings.plans(shard.parse().map_err(wrong)?, 1)?;
     let runs = measured(py, plans, None, false)?;
     executor::done(settings.names(), &runs.parts())

@@ -1,6 +1,6 @@
 //! `match` and `Match`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 use pyo3::prelude::*;
@@ -8,12 +8,13 @@ use pyo3::types::PyDict;
 use quantarium_rules::Seed;
 use quantarium_tournament::stats::{Estimate, Sprt};
 use quantarium_tournament::{
-    Arena, Finished, Kind, Limit, Patience, Plan, PlayerSpec, Shard, Summary, Table, pool,
+    Arena, Finished, GivenWeights, Kind, Limit, Patience, Plan, PlayerSpec, Shard, Summary, Table,
+    pool,
 };
 use serde::{Deserialize, Serialize};
 
-use crate::error::{of_arena, wrong};
-use crate::executor::{self, Spread, read, written};
+use crate::error::{of_arena, of_player, of_weights, wrong};
+use crate::executor::{self, Spread, read_task, task};
 use crate::game::{Game, Shared};
 use crate::interrupt::interruptible;
 use crate::record::{Record, read_records};
@@ -47,7 +48,27 @@ pub(crate) fn named(game: &Bound<'_, PyAny>) -> PyResult<String> {
 /// Players as they are written.
 pub(crate) fn players<'a>(written: impl IntoIterator<Item = &'a str>) -> PyResult<Vec<PlayerSpec>> {
     let players: Result<_, _> = written.into_iter().map(str::parse).collect();
-    players.map_err(wrong)
+    players.map_err(of_player)
+}
+
+/// The weights in a file.
+pub(crate) fn given(file: &Path) -> PyResult<GivenWeights> {
+    GivenWeights::open(file).map_err(of_weights)
+}
+
+/// The players' weights.
+pub(crate) fn weights(players: &[PlayerSpec]) -> impl Iterator<Item = &GivenWeights> {
+    players.iter().filter_map(|player| player.weights.as_ref())
+}
+
+/// Gives players of whose weights only the checksums are known these weights.
+pub(crate) fn complete(players: &mut [PlayerSpec], known: &[GivenWeights]) {
+    for weights in players
+        .iter_mut()
+        .filter_map(|player| player.weights.as_mut())
+    {
+        weights.complete(known);
+    }
 }
 
 /// A number of threads that a user asks for.
@@ -149,7 +170,7 @@ impl Match {
 #[derive(Debug, Serialize, Deserialize)]
 struct Settings {
     game: String,
-    players: Vec<String>,
+    players: Vec<PlayerSpec>,
     games: u64,
     seed: u64,
     limit: String,
@@ -167,7 +188,6 @@ impl Settings {
         let test = self
             .sprt
             .map(|(low, high)| Sprt::new(low, high, self.alpha, self.beta));
-        let players = players(self.players.iter().map(String::as_str))?;
         Ok(Plan {
             openings: self.games.div_ceil(seats),
             plies: self.plies,
@@ -177,7 +197,7 @@ impl Settings {
             seed: Seed(self.seed),
             concurrency,
             shard,
-            ..Plan::new(&self.game, Kind::Match, players)
+            ..Plan::new(&self.game, Kind::Match, self.players.clone())
         })
     }
 }
@@ -185,8 +205,9 @@ impl Settings {
 /// Plays a match, as `quantarium match` does: the same games, and in the folder `out` the same files.
 ///
 /// Players are written as for the command line: `"level=5"`, `"nodes=1000"`, `"random"`,
-/// `"name=mine,cmd=./engine --fast"`. `games` are rounded up to whole openings, each played in every rotation of the
-/// seats; the last player takes the seats that are left. `limit`, such as `"nodes=500"` or `"time=10ms"`, is for
+/// `"level=5,weights=mine.weights"` (a file of weights of your own, by which the engine evaluates instead of by the built-in
+/// ones; workers get its content, and `out` its checksum), `"name=mine,cmd=./engine --fast"`. `games` are rounded up to whole
+/// openings, each played in every rotation of the seats; the last player takes the seats that are left. `limit`, such as `"nodes=500"` or `"time=10ms"`, is for
 /// players without limits of their own. `sprt=(low, high)` ends a match of two by a sequential test of these advantages
 /// in Elo, with the chances of error `alpha` and `beta`. `concurrency` is the number of games at once, 0 for as many
 /// as the machine has threads; it changes no game, unless there are limits of time. Ctrl-C ends it; what is finished
@@ -196,7 +217,8 @@ impl Settings {
 /// some openings of `chunks` parts, and nothing else changes. They must have this version of the package. Limits of time
 /// are refused there, unless `allow_time=True`: whoever shares a processor loses time.
 ///
-/// Raises `Error` for players or numbers that make no match, `OSError` where `out` cannot be written.
+/// Raises `Error` for players or numbers that make no match and for weights that are not the game's, `OSError` where weights
+/// cannot be read or `out` cannot be written.
 #[pyfunction]
 #[pyo3(name = "match", signature = (
     game, players, *, games=100, seed=0, limit="", plies=6, sprt=None, alpha=0.05, beta=0.05, margin="100ms",
@@ -225,7 +247,7 @@ pub(crate) fn play_match(
 ) -> PyResult<Match> {
     let settings = Settings {
         game: named(game)?,
-        players,
+        players: self::players(players.iter().map(String::as_str))?,
         games,
         seed,
         limit: limit.to_owned(),
@@ -277,7 +299,7 @@ fn played_by(spread: &Spread<'_, '_>, mut arena: Arena, settings: &Settings) -> 
     };
     spread.run(
         "_match_part",
-        &written(settings)?,
+        &task(settings, weights(&settings.players))?,
         &[&settings.game],
         todo,
         take,
@@ -291,8 +313,9 @@ fn played_by(spread: &Spread<'_, '_>, mut arena: Arena, settings: &Settings) -> 
 /// What a worker does: plays a shard of a match.
 #[pyfunction]
 #[pyo3(name = "_match_part")]
-pub(crate) fn match_part(py: Python<'_>, plan: &str, shard: &str) -> PyResult<String> {
-    let settings: Settings = read(plan)?;
+pub(crate) fn match_part(py: Python<'_>, task: &str, shard: &str) -> PyResult<String> {
+    let (mut settings, known) = read_task::<Settings>(task)?;
+    complete(&mut settings.players, &known);
     let plan = settings.plan(shard.parse().map_err(wrong)?, 1)?;
     let played = interruptible(py, |stop| {
         let mut arena = Arena::open(plan, None, false)?;

@@ -1,24 +1,29 @@
 //! `Engine`, `Report` and `Solution`.
 
+use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
-use quantarium_engine::{Effort, Level, Limits, Params, Proof, Start, Verdict};
+use quantarium_engine::{Effort, Level, Limits, Params, Proof, Search, Start, Verdict};
 use quantarium_rules::Seed;
 
-use crate::error::wrong;
+use crate::contest::given;
+use crate::error::{of_weights, wrong};
 use crate::game::Game;
 use crate::interrupt::interruptible;
 use crate::position::Position;
 
-/// A game's engine: it searches, plays by a level, and proves. Ctrl-C ends what it does.
+/// A game's engine: it searches, plays by a level, and proves. Ctrl-C ends what it does. With `weights`, a file of weights of
+/// your own, it evaluates by these and not by the built-in ones; refused where its search evaluates nothing.
 #[pyclass(frozen, module = "quantarium")]
 #[derive(Debug)]
 pub(crate) struct Engine {
     game: String,
     threads: usize,
+    /// Whether it has weights that are not the built-in ones.
+    is_given: bool,
     engine: Mutex<Box<dyn quantarium_engine::Engine>>,
 }
 
@@ -119,12 +124,19 @@ impl Engine {
 #[pymethods]
 impl Engine {
     #[new]
-    #[pyo3(signature = (game, threads=1))]
-    fn new(game: &Game, threads: usize) -> PyResult<Self> {
-        let engine = quantarium_engine::open(&game.0.name).map_err(wrong)?;
+    #[pyo3(signature = (game, threads=1, *, weights=None))]
+    fn new(game: &Game, threads: usize, weights: Option<PathBuf>) -> PyResult<Self> {
+        let mut engine = quantarium_engine::open(&game.0.name).map_err(wrong)?;
+        let is_given = weights.is_some();
+        if let Some(file) = weights {
+            let given = given(&file)?;
+            let weights = given.whole().map_err(of_weights)?;
+            engine.play_by(weights, Search::default()).map_err(wrong)?;
+        }
         Ok(Self {
             game: game.0.name.clone(),
             threads,
+            is_given,
             engine: Mutex::new(engine),
         })
     }
@@ -183,7 +195,8 @@ impl Engine {
         })
     }
 
-    /// The text of the move that a level, 1 to 10, plays; the same for the same seed.
+    /// The text of the move that a level, 1 to 10, plays; the same for the same seed. With more than two players levels
+    /// evaluate nothing: then an engine with weights of your own raises `Error`.
     #[pyo3(signature = (position, *, level=5, seed=0))]
     fn choose(
         &self,
@@ -193,10 +206,16 @@ impl Engine {
         seed: u64,
     ) -> PyResult<String> {
         let level = Level::new(level).map_err(wrong)?;
+        let is_given = self.is_given;
         let chosen = self.at(py, position, |engine, stop| {
-            engine.choose(level, Seed(seed), stop)
+            if is_given && !engine.is_by_evaluation(level.search(engine)) {
+                return Err(wrong(
+                    "levels of this game play without weights; search plays by them",
+                ));
+            }
+            Ok(engine.choose(level, Seed(seed), stop))
         })?;
-        chosen.ok_or_else(stopped)
+        chosen?.ok_or_else(stopped)
     }
 
     /// Proves what a position comes to under best play, or None if `nodes` positions do not suffice.

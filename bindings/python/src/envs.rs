@@ -5,7 +5,7 @@ use std::sync::Arc;
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
-use quantarium_envs::{AnyEnvs, Autoreset, Config, EnvsState, Final, Line, Step};
+use quantarium_envs::{AnyEnvs, Autoreset, Config, EnvsState, Finals, Line, Step};
 use quantarium_rules::Encoding;
 
 use crate::arrays::{Seen, integers, writable};
@@ -124,38 +124,22 @@ impl Envs {
     }
 
     /// What ended on a step, by rows.
-    fn add_finals(&self, info: &Bound<'_, PyDict>, finals: Vec<Final>) -> PyResult<()> {
+    fn add_finals(&self, info: &Bound<'_, PyDict>, finals: Finals) -> PyResult<()> {
         let (py, count) = (info.py(), finals.len());
         let encoding = self.shared.game.encoding();
-        let raster = &encoding.raster;
-        let each = |of: fn(&Final) -> i64| PyArray1::from_iter(py, finals.iter().map(of));
-        info.set_item("final_index", each(|last| last.index as i64))?;
-        info.set_item("final_to_play", each(|last| last.to_move))?;
-        let seeds = finals.iter().map(|last| last.seed);
-        info.set_item("final_seed", PyArray1::from_iter(py, seeds))?;
-        let players = self.players();
-        let points = finals.iter().flat_map(|last| {
-            let points = last.points.iter().copied();
-            points.chain(std::iter::repeat(0)).take(players)
-        });
-        let points = PyArray1::from_iter(py, points).reshape([count, players])?;
-        info.set_item("final_points", points)?;
-        let planes = finals.iter().flat_map(|last| last.planes.iter().copied());
-        let planes = PyArray1::from_iter(py, planes);
-        let shape = [
-            count,
-            encoding.plane_names.len(),
-            raster.height,
-            raster.width,
-        ];
-        let scalars = finals.iter().flat_map(|last| last.scalars.iter().copied());
-        let scalars = PyArray1::from_iter(py, scalars);
+        let (planes, raster) = (encoding.plane_names.len(), &encoding.raster);
+        let shape = [count, planes, raster.height, raster.width];
+        info.set_item("final_index", PyArray1::from_vec(py, finals.indices))?;
+        info.set_item("final_to_play", PyArray1::from_vec(py, finals.to_move))?;
+        info.set_item("final_seed", PyArray1::from_vec(py, finals.seeds))?;
+        let points = PyArray1::from_vec(py, finals.points);
+        info.set_item("final_points", points.reshape([count, self.players()])?)?;
         let seen = PyDict::new(py);
+        let planes = PyArray1::from_vec(py, finals.planes);
         seen.set_item("planes", planes.reshape(shape)?)?;
-        seen.set_item(
-            "scalars",
-            scalars.reshape([count, encoding.scalar_names.len()])?,
-        )?;
+        let scalars = PyArray1::from_vec(py, finals.scalars);
+        let shape = [count, encoding.scalar_names.len()];
+        seen.set_item("scalars", scalars.reshape(shape)?)?;
         info.set_item("final_obs", seen)
     }
 }

@@ -4,7 +4,7 @@ use pyo3::PyErr;
 use pyo3::create_exception;
 use pyo3::exceptions::{PyIndexError, PyOSError, PyValueError};
 use quantarium_envs::{ActionError, LineError, PositionsError, SizeError};
-use quantarium_tournament::{ArenaError, JournalError, PlanError};
+use quantarium_tournament::{ArenaError, GivenError, JournalError, PlanError, PlayerSpecError};
 
 create_exception!(
     quantarium,
@@ -86,6 +86,22 @@ pub(crate) fn of_arena(error: ArenaError) -> PyErr {
         ArenaError::Plan(PlanError::Game(_)) => BadGame::new_err(error.to_string()),
         ArenaError::Plan(PlanError::Position(_)) => bad_position(error),
         ArenaError::Journal(JournalError::Io { .. }) => PyOSError::new_err(error.to_string()),
+        _ => wrong(error),
+    }
+}
+
+/// The exception for weights.
+pub(crate) fn of_weights(error: GivenError) -> PyErr {
+    match error {
+        GivenError::Io { .. } => PyOSError::new_err(error.to_string()),
+        _ => wrong(error),
+    }
+}
+
+/// The exception for players.
+pub(crate) fn of_player(error: PlayerSpecError) -> PyErr {
+    match error {
+        PlayerSpecError::Weights(error) => of_weights(error),
         _ => wrong(error),
     }
 }

@@ -3,12 +3,14 @@
 //! The work is a pure function of two texts, a plan and a shard of it, to a text; so it needs nothing of the process that asks
 //! for it, and may be done again anywhere.
 
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
 use pyo3::prelude::*;
-use quantarium_tournament::{Provenance, Shard};
+use quantarium_tournament::{GivenWeights, Provenance, Shard};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::error::wrong;
+use crate::error::{of_weights, wrong};
 
 /// The commit that this package was built from.
 pub(crate) const COMMIT: &str = env!("QUANTARIUM_COMMIT");
@@ -18,6 +20,41 @@ pub(crate) const COMMIT: &str = env!("QUANTARIUM_COMMIT");
 struct Done<T> {
     made_by: Provenance,
     part: T,
+}
+
+/// What a worker gets: the plan, and the files of weights in base64, for a plan has their checksums only.
+#[derive(Debug, Serialize, Deserialize)]
+struct Task<P> {
+    plan: P,
+    weights: Vec<String>,
+}
+
+/// The task of a plan with these weights.
+pub(crate) fn task<'a>(
+    plan: &impl Serialize,
+    weights: impl IntoIterator<Item = &'a GivenWeights>,
+) -> PyResult<String> {
+    let mut files = Vec::new();
+    for given in weights {
+        let file = BASE64_STANDARD.encode(given.whole().map_err(of_weights)?.write());
+        if !files.contains(&file) {
+            files.push(file);
+        }
+    }
+    written(&Task {
+        plan,
+        weights: files,
+    })
+}
+
+/// The plan of a task, and the weights that came with it.
+pub(crate) fn read_task<P: DeserializeOwned>(text: &str) -> PyResult<(P, Vec<GivenWeights>)> {
+    let Task { plan, weights } = read::<Task<P>>(text)?;
+    let given = weights.iter().map(|file| {
+        let bytes = BASE64_STANDARD.decode(file).map_err(wrong)?;
+        GivenWeights::read(&bytes).map_err(wrong)
+    });
+    Ok((plan, given.collect::<PyResult<_>>()?))
 }
 
 /// Where work is done, and in how many shards.
@@ -54,12 +91,12 @@ impl Spread<'_, '_> {
             .collect()
     }
 
-    /// Has the function `name` of this package do shards of a plan of `games`, and calls `take` with what comes of each, in
-    /// the order in which they end, until it says that this is enough.
+    /// Has the function `name` of this package do shards of a task, a text, about `games`, and calls `take` with what
+    /// comes of each, in the order in which they end, until it says that this is enough.
     pub(crate) fn run<T: DeserializeOwned>(
         &self,
         name: &str,
-        plan: &str,
+        task: &str,
         games: &[&str],
         shards: impl IntoIterator<Item = Shard>,
         mut take: impl FnMut(T) -> PyResult<bool>,
@@ -68,7 +105,7 @@ impl Spread<'_, '_> {
         let shards: Vec<String> = shards.into_iter().map(|shard| shard.to_string()).collect();
         let py = self.executor.py();
         let module = py.import("quantarium._executor")?;
-        let results = module.call_method1("each", (self.executor, name, plan, shards))?;
+        let results = module.call_method1("each", (self.executor, name, task, shards))?;
         for text in results.try_iter()? {
             let text: String = text?.extract()?;
             let Done { made_by, part } = read::<Done<T>>(&text)?;

@@ -139,6 +139,12 @@ impl Game {
         self.0.game.encoding().actions_per_cell
     }
 
+    /// How many features `Positions.features` has, and how many weights the game's evaluation: the same on every board.
+    #[getter]
+    fn num_features(&self) -> usize {
+        self.0.game.feature_count()
+    }
+
     /// Planes, height and width.
     #[getter]
     fn planes_shape(&self) -> (usize, usize, usize) {

@@ -1,5 +1,5 @@
 //! The Python package's compiled part. It only wraps: arrays and environments are `quantarium-envs`,
-//! searches `quantarium-engine`, matches `quantarium-tournament`, balance reports `quantarium-lab`. What is written for users is in `python/quantarium`.
+//! searches `quantarium-engine`, matches `quantarium-tournament`, balance reports, self-play and solved starts `quantarium-lab`. What is written for users is in `python/quantarium`.
 
 mod arrays;
 mod balance;
@@ -13,6 +13,8 @@ mod interrupt;
 mod position;
 mod positions;
 mod record;
+mod selfplay;
+mod starts;
 
 use pyo3::pymodule;
 
@@ -39,9 +41,14 @@ mod _core {
     use crate::positions::Positions;
     #[pymodule_export]
     use crate::record::{Record, read_records};
+    #[pymodule_export]
+    use crate::selfplay::{SelfPlay, selfplay, selfplay_part, write_weights};
+    #[pymodule_export]
+    use crate::starts::{Starts, starts, starts_part};
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("_commit", crate::executor::COMMIT)?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }
 }

@@ -22,6 +22,13 @@ pub(crate) struct Positions {
     positions: Box<dyn AnyPositions>,
 }
 
+/// Positions, features and amounts, entry by entry.
+type Entries<'py> = (
+    Bound<'py, PyArray1<i64>>,
+    Bound<'py, PyArray1<i64>>,
+    Bound<'py, PyArray1<f32>>,
+);
+
 impl Positions {
     pub(crate) fn new(shared: Arc<Shared>, positions: Box<dyn AnyPositions>) -> Self {
         Self { shared, positions }
@@ -33,6 +40,14 @@ impl Positions {
 
     fn players(&self) -> usize {
         self.shared.rules.seats().len()
+    }
+
+    /// A seat whose view is asked for.
+    fn viewer(&self, seat: Option<u8>) -> PyResult<Option<Player>> {
+        match seat.is_some_and(|seat| usize::from(seat) >= self.players()) {
+            true => Err(wrong(format!("the seats are 0 to {}", self.players() - 1))),
+            false => Ok(seat.map(Player)),
+        }
     }
 
     /// An index as Python counts it: from the end if it is negative.
@@ -150,15 +165,11 @@ impl Positions {
         mask: Option<Py<PyArray2<bool>>>,
         seat: Option<u8>,
     ) -> PyResult<Bound<'py, PyDict>> {
-        if seat.is_some_and(|seat| usize::from(seat) >= self.players()) {
-            return Err(wrong(format!("the seats are 0 to {}", self.players() - 1)));
-        }
+        let viewer = self.viewer(seat)?;
         let mut seen = Seen::new(py, self.shared.game.encoding(), self.positions.len());
         seen.replace(py, planes, scalars, mask)?;
         let positions = &self.positions;
-        let written = seen.fill(py, |observation| {
-            positions.observe(seat.map(Player), observation)
-        })?;
+        let written = seen.fill(py, |observation| positions.observe(viewer, observation))?;
         written.map_err(of_sizes)?;
         seen.dict(py)
     }
@@ -182,6 +193,20 @@ impl Positions {
         let means = py.detach(|| self.positions.playouts(count, seed, threads));
         let means = PyArray1::from_vec(py, means.map_err(of_positions)?);
         means.reshape([self.positions.len(), self.players()])
+    }
+
+    /// What an evaluation weighs, as the seat sees it, or whoever is to move in each: `positions`, int64 (entries,), the
+    /// indices of the positions; `features`, int64 (entries,), less than `Game.num_features`; `amounts`, float32 (entries,).
+    /// What is missing is 0, and entries of one feature of one position are added up. A game that is over has none.
+    #[pyo3(signature = (seat=None))]
+    fn features<'py>(&self, py: Python<'py>, seat: Option<u8>) -> PyResult<Entries<'py>> {
+        let viewer = self.viewer(seat)?;
+        let found = py.detach(|| self.positions.features(viewer));
+        Ok((
+            PyArray1::from_vec(py, found.positions),
+            PyArray1::from_vec(py, found.features),
+            PyArray1::from_vec(py, found.amounts),
+        ))
     }
 
     /// The seat that decides in each: int64 (positions,).

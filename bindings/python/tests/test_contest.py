@@ -12,6 +12,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import quantarium as q
@@ -205,6 +206,142 @@ def test_other_processes_make_the_same_report(tmp_path: Path) -> None:
     assert again.json == expected.json
 
 
+def test_self_play_is_the_same_wherever_it_is_played(tmp_path: Path) -> None:
+    one, spread = tmp_path / "one", tmp_path / "spread"
+    settings: dict[str, Any] = {"games": 7, "simulations": 30, "seed": 3}
+    expected = q.selfplay(GAME, out=one, **settings)
+    played = q.selfplay(GAME, out=spread, executor=Lazy(7), chunks=7, **settings)
+    assert played.lines == expected.lines == (one / "games.jsonl").read_text() and files(spread) == files(one)
+    assert len(played) == 7 and played.games == [json.loads(line) for line in played.lines.splitlines()]
+    again = q.selfplay(GAME, out=one, resume=True, executor=Lazy(), **settings)
+    assert again.lines == expected.lines
+    with pytest.raises(q.Error, match="1 at least"):
+        q.selfplay(GAME, games=0)
+    with pytest.raises(q.Error, match="is no search"):
+        q.selfplay(GAME, search="deep")
+
+
+def test_self_play_by_weights_of_one_s_own(tmp_path: Path) -> None:
+    settings: dict[str, Any] = {"games": 5, "simulations": 20, "seed": 3}
+    built_in = q.selfplay(GAME, **settings)
+    draw = np.random.default_rng(1)
+    mine, other = tmp_path / "mine", tmp_path / "other"
+    for file in (mine, other):
+        q.write_weights(file, GAME, draw.normal(size=q.Game(GAME).num_features).astype(np.float32))
+    one, spread = tmp_path / "one", tmp_path / "spread"
+    expected = q.selfplay(GAME, weights=mine, out=one, **settings)
+    assert expected.lines != built_in.lines != q.selfplay(GAME, weights=str(other), **settings).lines != expected.lines
+    executor = Lazy(4)
+    q.selfplay(GAME, weights=mine, out=spread, executor=executor, chunks=4, **settings)
+    assert executor.asked == 4 and files(spread) == files(one)
+    assert b'"weights": "' + mine.read_bytes()[-8:][::-1].hex().encode() in files(one)["plan.json"]
+    for mixed in ({"weights": other}, {}):
+        with pytest.raises(q.Error, match="other settings"):
+            q.selfplay(GAME, out=one, resume=True, **mixed, **settings)
+
+
+def drawn(file: Path, seed: int) -> Path:
+    """Writes weights that are drawn by lot."""
+    draw = np.random.default_rng(seed)
+    q.write_weights(file, GAME, draw.normal(size=q.Game(GAME).num_features).astype(np.float32))
+    return file
+
+
+def test_a_match_tells_which_weights_are_better(tmp_path: Path) -> None:
+    mine = drawn(tmp_path / "mine", 1)
+    players = ["level=4", f"name=mine,level=4,weights={mine}"]
+    one, spread = tmp_path / "one", tmp_path / "spread"
+    expected = q.match(GAME, players, games=24, out=one)
+    assert expected.score is not None and expected.score[1] > 0.5
+    assert mine.read_bytes()[-8:][::-1].hex() in (one / "plan.json").read_text()
+
+    class Away(Lazy):
+        """Workers who have no file of weights."""
+
+        def submit(self, fn: Callable[..., str], /, *args: str) -> Future[str]:
+            mine.unlink(missing_ok=True)
+            return super().submit(fn, *args)
+
+    played = q.match(GAME, players, games=24, out=spread, executor=Away(4), chunks=4)
+    assert played.json == expected.json and files(spread) == files(one)
+    drawn(mine, 2)
+    with pytest.raises(q.Error, match="other settings"):
+        q.match(GAME, players, games=24, out=one, resume=True)
+
+    settings: dict[str, Any] = {"games": 4, "annotator": "none", "doublings": 0}
+    measured = q.balance(GAME, players[1:], **settings)
+    assert q.balance(GAME, players[1:], executor=Away(2), chunks=2, **settings).json == measured.json
+    assert not mine.exists()
+
+
+def test_players_by_weights_that_are_not_the_game_s_are_refused(tmp_path: Path) -> None:
+    file, out = drawn(tmp_path / "mine", 1), tmp_path / "out"
+    refused = [
+        ("quanta", "level=1", file, "player mine: the weights are for `quantum-leap`, not for `quanta`"),
+        (GAME, "Search=uct,nodes=9", file, "the search uct of .* plays without weights"),
+        (GAME, "random", file, "random plays without weights"),
+        (GAME, "level=1", Path(__file__), "not a file of weights"),
+    ]
+    for game, how, weights, words in refused:
+        with pytest.raises(q.Error, match=words):
+            q.match(game, ["level=1", f"name=mine,{how},weights={weights}"], out=out)
+    with pytest.raises(OSError, match="No such file"):
+        q.match(GAME, ["level=1", f"level=1,weights={tmp_path / 'none'}"], out=out)
+    assert not out.exists()
+
+
+def test_weights_that_cannot_be_played_by_are_refused(tmp_path: Path) -> None:
+    file, out = tmp_path / "mine", tmp_path / "out"
+    count = q.Game(GAME).num_features
+    with pytest.raises(q.Error, match=f"3 weights: {GAME} has {count} features"):
+        q.write_weights(file, GAME, np.zeros(3, np.float32))
+    with pytest.raises(q.Error, match="weight 0 is no number"):
+        q.write_weights(file, GAME, np.full(count, np.nan, np.float32))
+    assert not file.exists()
+    q.write_weights(file, GAME, np.zeros(count, np.float32))
+    refused: list[tuple[str, dict[str, Any], str]] = [
+        ("quanta", {}, "for `quantum-leap`, not for `quanta`"),
+        (GAME, {"search": "uct"}, "plays without weights"),
+        (GAME, {"weights": __file__}, "not a file of weights"),
+    ]
+    for game, settings, words in refused:
+        with pytest.raises(q.Error, match=words):
+            q.selfplay(game, out=out, **({"weights": file} | settings))
+    with pytest.raises(OSError, match="No such file"):
+        q.selfplay(GAME, weights=tmp_path / "none", out=out)
+    assert not out.exists()
+
+
+@pytest.mark.parametrize("game", ["quantum-leap:board=hex3,players=3", "quantum-link:board=hex2"])
+def test_self_play_is_data_to_learn_from(game: str) -> None:
+    played = q.selfplay(game, games=3, simulations=20, random_plies=3, seed=1)
+    arrays = played.arrays()
+    positions, policy = arrays["positions"], arrays["policy"]
+    found = [ply for one in played.games for ply in one["plies"] if "found" in ply]
+    assert len(positions) == len(found) == len(policy) == len(arrays["values"]) > 3
+    assert np.allclose(policy.sum(axis=1), 1) and not policy[~positions.observe()["mask"]].any()
+    for i, ply in enumerate(found):
+        mv, visits = ply["found"]["visits"][0]
+        share = visits / sum(count for _, count in ply["found"]["visits"])
+        assert policy[i, positions[i].action(mv)] == pytest.approx(share)
+    seats = q.Game(game).players
+    for one in played.games:
+        returns = [1.0 if seat == one["winner"] else -1 / (seats - 1) for seat in range(seats)]
+        expected = [0.0] * seats if one["winner"] is None else returns
+        assert np.allclose(arrays["returns"][arrays["game"] == one["game"]], expected)
+
+
+def test_starts_are_solved_the_same_wherever_it_is_done(tmp_path: Path) -> None:
+    game = "quantum-leap:edition=1,board=hex2"
+    expected = q.starts(game, out=tmp_path / "one")
+    spread = q.starts(game, out=tmp_path / "spread", executor=Lazy(4), chunks=4)
+    assert spread.table == expected.table == (tmp_path / "one").read_bytes() and files(tmp_path).keys() == {"one", "spread"}
+    assert 0 < spread.white_wins < len(spread) and spread.classes < len(spread)
+    assert spread.white_wins_against_swap is not None and spread.white_wins_against_swap <= spread.white_wins
+    with pytest.raises(q.Error, match="more than 24"):
+        q.starts("quantum-leap")
+
+
 class Lazy:
     """Does what is asked for when it is asked for it, and counts."""
 
@@ -238,6 +375,27 @@ class SlowToFail(Lazy):
     """As `Lazy`; but it can do one thing at a time, and so has done some before it fails."""
 
     _max_workers = 1
+
+
+@needs_binary
+def test_a_program_that_is_missing_is_named_before_a_game_is_played(tmp_path: Path) -> None:
+    """Here before a worker is asked, and on a worker that has none of it in its first answer."""
+    program = tmp_path / "engine"
+    program.symlink_to(str(BINARY))
+    players = ["random", f"name=mine,cmd={program} ugi"]
+
+    class Elsewhere(Lazy):
+        def submit(self, fn: Callable[..., str], /, *args: str) -> Future[str]:
+            program.unlink()
+            return super().submit(fn, *args)
+
+    with pytest.raises(q.Error, match="player mine"):
+        q.match(GAME, players, games=2, limit="nodes=10", out=tmp_path / "out", executor=Elsewhere(1))
+    assert (tmp_path / "out/games.jsonl").read_text() == ""
+    nobody = Lazy()
+    with pytest.raises(q.Error, match="player mine"):
+        q.match(GAME, players, games=2, limit="nodes=10", executor=nobody)
+    assert nobody.asked == 0
 
 
 def test_other_machines_have_no_clock_and_the_same_version() -> None:

@@ -14,8 +14,11 @@ def blocks(page: Path) -> list[str]:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_the_code_of_a_page_runs(page: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_code_of_a_page_runs(
+    page: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Block after block, in one session; a comment `# prints X` says what the last line has printed."""
+    monkeypatch.chdir(tmp_path)
     names: dict[str, object] = {}
     found = blocks(page)
     assert found

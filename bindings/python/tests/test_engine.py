@@ -4,7 +4,9 @@ import os
 import signal
 import threading
 import time
+from pathlib import Path
 
+import numpy as np
 import pytest
 from conftest import begun
 
@@ -83,6 +85,29 @@ def test_wrong_arguments_are_refused() -> None:
         engine.search(start, seconds=-1.0)
 
 
+def test_an_engine_goes_by_weights_of_one_s_own(tmp_path: Path) -> None:
+    game, three = q.Game("quantum-leap:board=hex3"), q.Game("quantum-leap:board=hex3,players=3")
+    file = tmp_path / "mine"
+    draw = np.random.default_rng(1)
+    q.write_weights(file, game, draw.normal(size=game.num_features).astype(np.float32))
+    start = game.start(seed=1)
+    built_in, mine = q.Engine(game), q.Engine(game, weights=file)
+    reports = [engine.search(start, simulations=30, seed=1) for engine in (built_in, mine)]
+    assert reports[0].values != reports[1].values
+    chosen = [[engine.choose(start, level=4, seed=seed) for seed in range(20)] for engine in (built_in, mine)]
+    assert chosen[0] != chosen[1]
+
+    engine, position = q.Engine(three, weights=str(file)), three.start(seed=1)
+    assert len(engine.search(position, simulations=30).values) == 3
+    with pytest.raises(q.Error, match="play without weights"):
+        engine.choose(position)
+    for other, words in (("quanta", "not for `quanta`"), ("quantum-leap:players=4", "plays without weights")):
+        with pytest.raises(q.Error, match=words):
+            q.Engine(q.Game(other), weights=file)
+    with pytest.raises(OSError, match="No such file"):
+        q.Engine(game, weights=tmp_path / "none")
+
+
 @pytest.mark.parametrize("what", ["search", "solve", "choose"])
 def test_ctrl_c_ends_it(what: str) -> None:
     game = q.Game("quantum-leap")
@@ -103,10 +128,10 @@ def test_other_threads_run_beside_a_search() -> None:
     game = q.Game("quantum-leap")
     engine, start = q.Engine(game), game.start(1)
     counted = []
-    searching = threading.Thread(target=lambda: counted.append(engine.search(start, nodes=200_000)))
+    searching = threading.Thread(target=lambda: counted.append(engine.search(start, nodes=50_000)))
     searching.start()
     turns = 0
     while searching.is_alive():
         turns += 1
         time.sleep(0.001)
-    assert turns > 3 and counted[0].nodes >= 200_000
+    assert turns > 3 and counted[0].nodes >= 50_000

@@ -51,6 +51,13 @@ def test_a_seed_repeats_a_game() -> None:
     assert texts[0] == texts[1]
 
 
+def test_the_seed_of_a_start_is_told() -> None:
+    versus = Versus("quantum-leap:board=hex3", level=None)
+    for _ in range(3):
+        _, info = versus.reset()
+        assert versus.position == versus.game.start(info["seed"])
+
+
 def test_illegal_actions_are_refused() -> None:
     versus = Versus("quantum", level=None, render_mode="ansi")
     versus.reset(seed=1)

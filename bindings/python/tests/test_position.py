@@ -5,6 +5,7 @@ import pickle
 import random
 import subprocess
 import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -28,6 +29,7 @@ def test_sizes_are_those_of_the_sheet_boards() -> None:
     sizes = {
         "quantum-leap": (366, (3, 9, 9)),
         "quantum-leap:edition=1": (2197, (3, 9, 9)),
+        "quantum-leap:edition=1,board=rect16x16": (34177, (3, 16, 24)),
         "quantum": (2561, (12, 8, 8)),
         "quantum:power=corners": (3585, (12, 8, 8)),
         "quantum-link": (367, (13, 9, 9)),
@@ -265,6 +267,11 @@ def test_the_package_imports_only_itself() -> None:
 
 def test_one_build_serves_every_later_python() -> None:
     assert str(_core.__file__).endswith("_core.abi3.so")
+
+
+def test_no_library_of_python_is_needed() -> None:
+    """The interpreter that loads it has all it needs; one that is linked with its library in has none beside it."""
+    assert b"libpython" not in Path(str(_core.__file__)).read_bytes()
 
 
 def test_everything_public_has_a_docstring() -> None:

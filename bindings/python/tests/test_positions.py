@@ -158,3 +158,22 @@ def test_samples_are_legal_and_reach_every_action() -> None:
     start = q.Game("quantum-link:board=hex2").start()
     many = start.game.positions([start]).take(np.zeros(2000, np.int64))
     assert set(many.sample(seed=1).tolist()) == set(start.actions)
+
+
+def test_features_are_what_a_seat_sees(name: str) -> None:
+    game = q.Game(name)
+    array = halfway(game)
+    positions, features, amounts = array.features()
+    assert (positions.dtype, features.dtype, amounts.dtype) == (np.int64, np.int64, np.float32)
+    assert len(positions) == len(features) == len(amounts)
+    assert (np.diff(positions) >= 0).all() and not array.done[positions].any() and amounts.all()
+    assert ((features >= 0) & (features < game.num_features)).all()
+    # On 4 by 5 cells nobody has the pieces for Quantum's towers: nothing is weighed.
+    assert len(features) > 0 or "quantum:" in name
+    for seat in range(game.players):
+        of_seat, seen, amount = array.features(seat)
+        own = array.to_play == seat
+        assert (seen[own[of_seat]] == features[own[positions]]).all()
+        assert (amount[own[of_seat]] == amounts[own[positions]]).all()
+    with pytest.raises(q.Error, match="the seats are 0 to"):
+        array.features(game.players)

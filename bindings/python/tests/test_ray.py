@@ -10,9 +10,10 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from conftest import whole
-from test_contest import files
+from test_contest import BINARY, files, needs_binary
 
 import quantarium as q
 
@@ -79,21 +80,18 @@ def workers() -> list[int]:
 def test_no_byte_differs_whatever_is_lost(
     time_: int, cluster: Any, expected: tuple[str, dict[str, bytes]], tmp_path: Path
 ) -> None:
-    happened: list[str] = []
-
     def lose() -> None:
-        # A worker first, while its node is there to have one.
-        for pid in workers()[:1]:
-            os.kill(pid, signal.SIGKILL)
-            happened.append("a worker killed")
+        # A worker first, while its node is there to have one; between two tasks nobody works.
+        while not (found := workers()):
+            assert lines(tmp_path) < GAMES, "it was over before"
+            time.sleep(0.01)
+        os.kill(found[0], signal.SIGKILL)
         nodes = [node for node in cluster.list_all_nodes() if not node.head]
         cluster.remove_node(nodes[time_ % 2], allow_graceful=False)
         cluster.add_node(num_cpus=1, object_store_memory=MEMORY)
-        happened.append("a node lost, another added")
         assert lines(tmp_path) < GAMES, "it was over before"
 
     found = played(tmp_path, lose)
-    assert happened == ["a worker killed", "a node lost, another added"]
     assert found.json == expected[0] and files(tmp_path) == expected[1]
 
 
@@ -105,17 +103,20 @@ quantarium.ray.match({game!r}, {players!r}, games={games}, seed=3, out=sys.argv[
 """
 
 
+@pytest.mark.parametrize("time_", range(20 if whole() else 1))
 def test_a_killed_driver_s_match_is_gone_on_with(
-    cluster: Any, expected: tuple[str, dict[str, bytes]], tmp_path: Path
+    time_: int, cluster: Any, expected: tuple[str, dict[str, bytes]], tmp_path: Path
 ) -> None:
+    # Each time a little later.
+    enough = 2 * (time_ + 1)
     script = DRIVER.format(game=GAME, players=PLAYERS, games=GAMES)
     driver = subprocess.Popen([sys.executable, "-c", script, cluster.address, str(tmp_path)])
-    while lines(tmp_path) < 8:
+    while lines(tmp_path) < enough:
         assert driver.poll() is None, "it ended by itself"
         time.sleep(0.01)
     driver.kill()
     driver.wait()
-    assert 8 <= lines(tmp_path) < GAMES
+    assert enough <= lines(tmp_path) < GAMES, "it was over before"
     found = played(tmp_path, resume=True)
     assert found.json == expected[0] and files(tmp_path) == expected[1]
 
@@ -128,3 +129,36 @@ def test_a_report_is_that_of_one_machine(cluster: Any, tmp_path: Path) -> None:
     q.balance("quantum-leap:board=hex2", ["random"], out=one, **settings)
     quantarium.ray.balance("quantum-leap:board=hex2", ["random"], out=spread, chunks=3, **settings)
     assert files(spread) == files(one)
+
+
+def test_self_play_and_starts_are_those_of_one_machine(cluster: Any, tmp_path: Path) -> None:
+    import quantarium.ray
+
+    game = "quantum-leap:board=hex3"
+    settings: dict[str, Any] = {"games": 10, "simulations": 30, "seed": 5}
+    one, spread = tmp_path / "one", tmp_path / "spread"
+    q.selfplay(game, out=one, **settings)
+    quantarium.ray.selfplay(game, out=spread, chunks=5, **settings)
+    assert files(spread) == files(one)
+    mine = tmp_path / "mine"
+    q.write_weights(mine, game, np.linspace(-1, 1, q.Game(game).num_features, dtype=np.float32))
+    expected = q.selfplay(game, weights=mine, **settings).lines
+    assert quantarium.ray.selfplay(game, weights=mine, chunks=5, **settings).lines == expected
+    players = ["level=2", f"level=2,weights={mine}"]
+    by_one = q.match(game, players, games=10)
+    assert quantarium.ray.match(game, players, games=10, chunks=5).json == by_one.json
+    small = "quantum-leap:edition=1,board=hex2"
+    assert quantarium.ray.starts(small, chunks=4).table == q.starts(small).table
+
+
+@needs_binary
+def test_the_command_line_plays_on_the_cluster(
+    cluster: Any, expected: tuple[str, dict[str, bytes]], tmp_path: Path
+) -> None:
+    players = [word for player in PLAYERS for word in ("--player", player)]
+    settings = ["--games", str(GAMES), "--seed", "3", "--json", "--ray", cluster.address, "--out", str(tmp_path)]
+    environment = os.environ | {"PYTHON": sys.executable}
+    command = [str(BINARY), "match", GAME, *players, *settings]
+    done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == expected[0] and files(tmp_path) == expected[1]

@@ -5,7 +5,7 @@ use std::hint::black_box;
 use quantarium_games::leap::bench::{InstructionSet, Policy, Workbench, workbench};
 use quantarium_rules::{Random, Seed};
 
-use super::{Effort, Row, Target, rate};
+use super::{Row, Runs, Target};
 
 /// A hot loop, and the instruction set that it runs on.
 #[derive(Clone, Copy, Debug)]
@@ -18,6 +18,8 @@ pub(super) struct Loop {
 enum What {
     /// Seconds a position.
     Count,
+    /// Seconds a move, evaluated by made-up weights.
+    Weigh,
     /// Leaves a second, the last ply counted in bulk.
     Bulk,
     /// Leaves a second, every one made.
@@ -38,6 +40,7 @@ impl Loop {
     pub(super) fn all() -> impl Iterator<Item = Self> {
         let loops = [
             What::Count,
+            What::Weigh,
             What::Bulk,
             What::Making,
             What::Playouts(Policy::Uniform),
@@ -67,6 +70,7 @@ impl Loop {
     fn words(self) -> String {
         let what = match self.what {
             What::Count => "counting all moves".to_owned(),
+            What::Weigh => "weighing all moves, a move".to_owned(),
             What::Bulk => format!("perft({BULK_DEPTH}) in bulk"),
             What::Making => format!("perft({MAKING_DEPTH}), every leaf"),
             What::Playouts(Policy::Uniform) => "playouts, uniform".to_owned(),
@@ -76,23 +80,27 @@ impl Loop {
         format!("{}: {what}", self.isa.name())
     }
 
-    fn measure(self, bench: &dyn Workbench, effort: Effort) -> f64 {
+    fn measure(self, bench: &dyn Workbench, runs: Runs<'_>) -> f64 {
         match self.what {
             What::Count => {
                 let positions = bench.positions() as u64;
-                let rate = rate(effort, || {
+                let rate = runs.rate(|| {
                     black_box(bench.count());
                     positions
                 });
                 1e9 / rate
             }
-            What::Bulk => rate(effort, || bench.perft(BULK_DEPTH.min(effort.depth))),
-            What::Making => rate(effort, || {
-                bench.perft_making(MAKING_DEPTH.min(effort.depth))
-            }),
+            What::Weigh => {
+                let weights: Vec<f32> = (0..bench.features())
+                    .map(|n| (n % 7) as f32 - 3.0)
+                    .collect();
+                1e9 / runs.rate(|| black_box(bench.weigh(&weights)))
+            }
+            What::Bulk => runs.rate(|| bench.perft(BULK_DEPTH.min(runs.effort.depth))),
+            What::Making => runs.rate(|| bench.perft_making(MAKING_DEPTH.min(runs.effort.depth))),
             What::Playouts(policy) => {
                 let mut random = Random::new(Seed(1));
-                rate(effort, || {
+                runs.rate(|| {
                     black_box(bench.playouts(policy, PLAYOUTS, &mut random));
                     u64::from(PLAYOUTS)
                 })
@@ -101,14 +109,18 @@ impl Loop {
     }
 }
 
-/// The row of a loop, measured on the game of the sheet; nothing if there is no such game.
-pub(super) fn row(game: &str, what: Loop, effort: Effort) -> Option<Row> {
-    let bench = workbench("", what.isa, Seed(1)).ok()?;
+/// The row of a loop; nothing if there is no such game. The targets are those of the game of the sheet.
+pub(super) fn row(game: &str, what: Loop, runs: Runs<'_>) -> Option<Row> {
+    let options = game.split_once(':').map_or("", |(_, options)| options);
+    let bench = workbench(options, what.isa, Seed(1)).ok()?;
     Some(Row {
         game: game.to_owned(),
         what: what.words(),
-        value: what.measure(&*bench, effort),
-        unit: if what.what == What::Count { "ns" } else { "/s" },
-        target: what.target(),
+        value: what.measure(&*bench, runs),
+        unit: match what.what {
+            What::Count | What::Weigh => "ns",
+            _ => "/s",
+        },
+        target: what.target().filter(|_| options.is_empty()),
     })
 }

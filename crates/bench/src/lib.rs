@@ -22,17 +22,32 @@ pub use cpu::cpu;
 pub use stage::{Counts, Stage, counts, counts_of};
 pub use sum::{Sum, sums};
 
-/// How many things a second `work` does, which returns how many it did: the best of the runs.
-fn rate(effort: Effort, mut work: impl FnMut() -> u64) -> f64 {
-    let run = |_| {
-        let started = Instant::now();
-        let mut done = 0;
-        while started.elapsed() < effort.run {
-            done += work();
-        }
-        done as f64 / started.elapsed().as_secs_f64()
-    };
-    (0..effort.runs.max(1)).map(run).fold(0.0, f64::max)
+/// Whether this build is optimised, as a release is: the speeds of others, those that tests and `cargo xtask play` make
+/// among them, say nothing.
+pub const OPTIMISED: bool = matches!(env!("QUANTARIUM_OPT_LEVEL").as_bytes(), b"2" | b"3");
+
+/// How one thing is measured, until it is stopped.
+#[derive(Clone, Copy, Debug)]
+struct Runs<'a> {
+    effort: Effort,
+    stop: &'a AtomicBool,
+}
+
+impl Runs<'_> {
+    /// How many things a second `work` does, which returns how many it did: the best of the runs.
+    fn rate(self, mut work: impl FnMut() -> u64) -> f64 {
+        let going_on = || !self.stop.load(Ordering::Relaxed);
+        let run = |_| {
+            let started = Instant::now();
+            let mut done = 0;
+            while started.elapsed() < self.effort.run && going_on() {
+                done += work();
+            }
+            done as f64 / started.elapsed().as_secs_f64()
+        };
+        let runs = (0..self.effort.runs.max(1)).take_while(|_| going_on());
+        runs.map(run).fold(0.0, f64::max)
+    }
 }
 
 /// What a number should be.
@@ -57,7 +72,7 @@ impl Target {
 /// A number that was measured.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Row {
-    /// The game string.
+    /// The game string; `sweep` and a board for the 31-leap puzzle.
     pub game: String,
     /// What was measured.
     pub what: String,
@@ -91,22 +106,27 @@ impl Default for Effort {
 }
 
 /// How many measurements [`rows`] makes, for a progress bar.
-pub fn count() -> usize {
-    plan::measurements().count()
+pub fn count(only: Option<&str>) -> usize {
+    plan::measurements(only).len()
 }
 
-/// Measures everything, one thing after the other on one thread; `heard` gets the rows as they are made.
-/// Ends early when `stop` is set.
-pub fn rows(effort: Effort, stop: &AtomicBool, heard: &mut dyn FnMut(&Row)) -> Vec<Row> {
-    let mut rows = Vec::new();
-    for measurement in plan::measurements() {
-        if stop.load(Ordering::Relaxed) {
-            break;
-        }
-        for row in measurement.rows(effort) {
-            heard(&row);
-            rows.push(row);
-        }
-    }
-    rows
+/// Measures everything, or `only` the game of a game string, one thing after the other on one thread; `heard`
+/// gets the rows as they are made. Ends early when `stop` is set.
+pub fn rows(
+    only: Option<&str>,
+    effort: Effort,
+    stop: &AtomicBool,
+    heard: &mut dyn FnMut(&Row),
+) -> Vec<Row> {
+    let going_on = || !stop.load(Ordering::Relaxed);
+    let runs = Runs { effort, stop };
+    let measurements = plan::measurements(only)
+        .into_iter()
+        .take_while(|_| going_on());
+    measurements
+        .filter_map(|measurement| measurement.row(runs))
+        // What was stopped was not measured.
+        .take_while(|_| going_on())
+        .inspect(|row| heard(row))
+        .collect()
 }

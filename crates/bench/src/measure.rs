@@ -7,7 +7,7 @@ use quantarium_rules::{FullGame, Game, Random, Seed, Visitor, perft};
 use quantarium_search::uct::Uct;
 use quantarium_search::{Limits, Searcher, Silent};
 
-use super::Effort;
+use super::Runs;
 
 /// What can be measured of every game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,12 +28,12 @@ pub(super) enum What {
 
 /// The visitor that measures.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Measure {
+pub(super) struct Measure<'a> {
     pub(super) what: What,
-    pub(super) effort: Effort,
+    pub(super) runs: Runs<'a>,
 }
 
-impl Visitor for Measure {
+impl Visitor for Measure<'_> {
     /// By the second, except for [`What::Count`] and [`What::Weigh`]: a thing that gets faster gets greater.
     type Output = f64;
 
@@ -42,7 +42,7 @@ impl Visitor for Measure {
         match self.what {
             What::Count => {
                 let positions = stages(&game);
-                let rate = self.rate(|| {
+                let rate = self.runs.rate(|| {
                     let counts = positions.iter().map(|at| game.count_moves(black_box(at)));
                     black_box(counts.sum::<u64>());
                     positions.len() as u64
@@ -50,17 +50,18 @@ impl Visitor for Measure {
                 1.0 / rate
             }
             What::Bulk(depth) => {
-                let depth = depth.min(self.effort.depth);
-                self.rate(|| game.perft(black_box(&start), depth))
+                let depth = depth.min(self.runs.effort.depth);
+                self.runs.rate(|| game.perft(black_box(&start), depth))
             }
             What::Making(depth) => {
-                let depth = depth.min(self.effort.depth);
-                self.rate(|| perft::by_playing(&game, black_box(&start), depth))
+                let depth = depth.min(self.runs.effort.depth);
+                self.runs
+                    .rate(|| perft::by_playing(&game, black_box(&start), depth))
             }
             What::Weigh => {
                 let positions = stages(&game);
                 let weights = vec![0.01; game.feature_count()];
-                let rate = self.rate(|| {
+                let rate = self.runs.rate(|| {
                     let mut moves = 0;
                     for at in &positions {
                         game.weigh_moves(black_box(at), &weights, &mut |one| {
@@ -74,21 +75,15 @@ impl Visitor for Measure {
             }
             What::Playouts => {
                 let mut random = Random::new(Seed(1));
-                self.rate(|| {
+                self.runs.rate(|| {
                     for _ in 0..16 {
                         black_box(game.playout(start.clone(), &mut random));
                     }
                     16
                 })
             }
-            What::Search => self.rate(|| search(&game, &start)),
+            What::Search => self.runs.rate(|| search(&game, &start)),
         }
-    }
-}
-
-impl Measure {
-    fn rate(self, work: impl FnMut() -> u64) -> f64 {
-        super::rate(self.effort, work)
     }
 }
 

@@ -1,22 +1,26 @@
 //! What is measured, and what it should be.
 
 use quantarium_games::FAMILIES;
-use quantarium_rules::Info;
+use quantarium_rules::Seed;
+use quantarium_sweep::find::Finder;
+use quantarium_sweep::{Edition, Partial, Sweep, Watch};
 
 use super::leap::{self, Loop};
 use super::measure::{Measure, What};
-use super::{Effort, Row, Target};
+use super::{Row, Runs, Target};
 
 /// One thing to measure.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) enum Measurement {
     /// Something about a game.
-    Of(&'static str, What),
-    /// A hot loop of Quantum Leap.
-    Leap(Loop),
+    Of(String, What),
+    /// A hot loop of Quantum Leap, in one of its games.
+    Leap(String, Loop),
     /// How much longer counting the moves takes by cell than on another board: the game, and the
     /// one it is compared with.
     ByCell(&'static str, &'static str),
+    /// Solutions of the 31-leap puzzle on a board.
+    Sweep(&'static str),
 }
 
 /// Boards of more than 64 cells, and the one that their time by cell is compared with.
@@ -31,32 +35,46 @@ const USUAL: &str = "quantum-leap";
 /// How much longer counting may take by cell on a large board.
 const BY_CELL: f64 = 4.0;
 
-/// Everything there is to measure of the registered games.
-pub(super) fn measurements() -> impl Iterator<Item = Measurement> {
-    let each = FAMILIES.iter().flat_map(|info| of(info));
-    each.chain(Loop::all().map(Measurement::Leap))
-        .chain(LARGE.map(|game| Measurement::ByCell(game, USUAL)))
+/// The boards on which solutions of the puzzle are looked for: that of the sheet, and larger ones.
+const SWEPT: [&str; 3] = ["hex5", "hex7", "hex9"];
+
+/// Everything there is to measure of one game, or else of the registered ones and the puzzle.
+pub(super) fn measurements(only: Option<&str>) -> Vec<Measurement> {
+    if let Some(game) = only {
+        return of(game);
+    }
+    let mut all: Vec<_> = FAMILIES.iter().flat_map(|info| of(info.id)).collect();
+    all.extend(LARGE.map(|game| Measurement::ByCell(game, USUAL)));
+    all.extend(SWEPT.map(Measurement::Sweep));
+    all
 }
 
-fn of(info: &'static Info) -> impl Iterator<Item = Measurement> {
+fn of(game: &str) -> Vec<Measurement> {
+    let (id, _) = game.split_once(':').unwrap_or((game, ""));
     // Deep enough for the last plies to be what counts, and short enough for a run.
-    let (bulk, making) = match info.id {
+    let (bulk, making) = match id {
         "quantum-leap" => (4, 3),
         "quantum" => (5, 4),
         _ => (3, 2),
     };
-    let all = [
+    let mut what = vec![
         What::Count,
         What::Bulk(bulk),
         What::Making(making),
         What::Playouts,
         What::Search,
     ];
-    let weights = quantarium_net::built_in_weights(info.id);
-    let weigh = weights.ok().flatten().map(|_| What::Weigh);
-    all.into_iter()
-        .chain(weigh)
-        .map(|what| Measurement::Of(info.id, what))
+    if let Ok(Some(_)) = quantarium_net::built_in_weights(id) {
+        what.push(What::Weigh);
+    }
+    let what = what.into_iter();
+    let mut all: Vec<_> = what
+        .map(|what| Measurement::Of(game.to_owned(), what))
+        .collect();
+    if id == USUAL {
+        all.extend(Loop::all().map(|what| Measurement::Leap(game.to_owned(), what)));
+    }
+    all
 }
 
 /// What the rules' speed should be, on one thread of a machine of about 3 GHz.
@@ -75,18 +93,18 @@ fn target(game: &str, what: What) -> Option<Target> {
 
 impl Measurement {
     /// Measures; nothing if there is no such game.
-    pub(super) fn rows(self, effort: Effort) -> Vec<Row> {
-        let row = match self {
-            Self::Of(game, what) => of_game(game, what, effort),
-            Self::Leap(what) => leap::row(USUAL, what, effort),
-            Self::ByCell(game, usual) => by_cell(game, usual, effort),
-        };
-        row.into_iter().collect()
+    pub(super) fn row(self, runs: Runs<'_>) -> Option<Row> {
+        match self {
+            Self::Of(game, what) => of_game(&game, what, runs),
+            Self::Leap(game, what) => leap::row(&game, what, runs),
+            Self::ByCell(game, usual) => by_cell(game, usual, runs),
+            Self::Sweep(board) => solutions(board, runs),
+        }
     }
 }
 
-fn of_game(game: &'static str, what: What, effort: Effort) -> Option<Row> {
-    let value = quantarium_games::visit(game, Measure { what, effort }).ok()?;
+fn of_game(game: &str, what: What, runs: Runs<'_>) -> Option<Row> {
+    let value = quantarium_games::visit(game, Measure { what, runs }).ok()?;
     let (words, value, unit) = match what {
         What::Count => ("counting all moves".to_owned(), value * 1e9, "ns"),
         What::Bulk(depth) => (format!("perft({depth}) in bulk"), value, "/s"),
@@ -104,12 +122,12 @@ fn of_game(game: &'static str, what: What, effort: Effort) -> Option<Row> {
     })
 }
 
-fn by_cell(game: &'static str, usual: &'static str, effort: Effort) -> Option<Row> {
+fn by_cell(game: &'static str, usual: &'static str, runs: Runs<'_>) -> Option<Row> {
     let by_cell = |game| {
         let cells = quantarium_games::open(game).ok()?.grid().len();
         let measure = Measure {
             what: What::Count,
-            effort,
+            runs,
         };
         let time = quantarium_games::visit(game, measure).ok()?;
         Some(time / cells as f64)
@@ -120,5 +138,20 @@ fn by_cell(game: &'static str, usual: &'static str, effort: Effort) -> Option<Ro
         value: by_cell(game)? / by_cell(usual)?,
         unit: "x",
         target: Some(Target::AtMost(BY_CELL)),
+    })
+}
+
+/// Random solutions of the puzzle, one after the other.
+fn solutions(board: &str, runs: Runs<'_>) -> Option<Row> {
+    let sweep = Sweep::new(board, Edition::Second).ok()?;
+    let mut finder = Finder::new(&sweep, Seed(1));
+    let given = Partial::default();
+    let value = runs.rate(|| u64::from(finder.find(&given, Watch::default()).is_ok()));
+    Some(Row {
+        game: format!("sweep {board}"),
+        what: "solutions".to_owned(),
+        value,
+        unit: "/s",
+        target: None,
     })
 }

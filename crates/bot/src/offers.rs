@@ -16,9 +16,6 @@ pub(crate) fn declined(
     if !settings.games.is_empty() && !settings.games.iter().any(|game| game == family) {
         return Some("variant");
     }
-    if challenge.rated {
-        return Some("casual");
-    }
     if let ChallengeClock::Clock { limit, .. } = challenge.time_control
         && !settings.base.contains(&limit)
     {

@@ -12,6 +12,7 @@ mod merge;
 mod moves;
 mod new;
 mod perft;
+mod ray;
 mod replay;
 mod retired;
 mod serve;

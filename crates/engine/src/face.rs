@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
-use quantarium_net::Linear;
+use quantarium_net::{Linear, Weights, WeightsError};
 use quantarium_rules::{
     FullGame, Info, MoveError, Outcome, Player, PositionError, Scores, Seat, Seed, SpecError,
     Visitor,
@@ -14,7 +14,7 @@ use quantarium_search::mate::Mate;
 use quantarium_search::solve::Effort;
 use thiserror::Error;
 
-use crate::{Params, Played, perft};
+use crate::{Params, Played, Search, perft};
 
 /// What a search has found out, moves by their canonical texts.
 pub type Report = quantarium_search::Report<String>;
@@ -65,6 +65,9 @@ pub trait Engine: Debug + Send {
     /// not as many as the game's features.
     fn set_evaluator(&mut self, evaluator: Option<Linear>) -> bool;
 
+    /// Whether this search goes by the evaluation here, and not by playouts.
+    fn is_by_evaluation(&self, search: Search) -> bool;
+
     /// Sets the position by its start and the moves made since.
     ///
     /// # Errors
@@ -113,9 +116,59 @@ pub trait Engine: Debug + Send {
     fn boxed(&self) -> Box<dyn Engine>;
 }
 
+/// Why weights cannot be played by.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
+pub enum PlayByError {
+    /// They are not the game's.
+    #[error("{0}")]
+    Weights(#[from] WeightsError),
+    /// Nothing would ask for them.
+    #[error(
+        "the search {search} of {game} plays without weights; {} plays by them",
+        Search::BestFirst
+    )]
+    Unused {
+        /// The search.
+        search: Search,
+        /// The game.
+        game: String,
+    },
+}
+
 impl Clone for Box<dyn Engine> {
     fn clone(&self) -> Self {
         self.as_ref().boxed()
+    }
+}
+
+impl dyn Engine + '_ {
+    /// Replaces the learned evaluation by the one with these weights.
+    ///
+    /// # Errors
+    /// When they are another game's, or not as many as the game's features; nothing has changed then.
+    pub fn set_weights(&mut self, weights: &Weights) -> Result<(), WeightsError> {
+        weights.check_game(self.info().id)?;
+        match self.set_evaluator(Some(Linear::new(weights.clone()))) {
+            true => Ok(()),
+            false => Err(WeightsError::Count(weights.values.len())),
+        }
+    }
+
+    /// Replaces the learned evaluation by the one with these weights, for a search that must go by it.
+    ///
+    /// # Errors
+    /// When they are not the game's, or the search evaluates nothing here; nothing has changed then.
+    pub fn play_by(&mut self, weights: &Weights, search: Search) -> Result<(), PlayByError> {
+        let mut tried = self.boxed();
+        tried.set_weights(weights)?;
+        match tried.is_by_evaluation(search) {
+            true => Ok(self.set_weights(weights)?),
+            false => Err(PlayByError::Unused {
+                search,
+                game: self.name(),
+            }),
+        }
     }
 }
 

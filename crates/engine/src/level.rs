@@ -3,6 +3,7 @@
 mod params;
 
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use quantarium_rules::{Random, Seed, fnv1a};
 use quantarium_search::solve::Effort;
@@ -10,7 +11,7 @@ use quantarium_search::{Proof, RootMove};
 use thiserror::Error;
 
 pub use self::params::{LEVELS, LevelParams, level_params};
-use crate::{Engine, Report, Search};
+use crate::{Engine, Report, Search, SearchBuilder};
 
 /// How well the computer plays, from 1 to 10.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -49,7 +50,7 @@ const WIN: u32 = 2;
 
 /// Whether levels play by the learned evaluation. With more than two players none do, even where there is
 /// one: their steps are measured with UCT (docs/engine).
-fn is_by_evaluation(engine: &dyn Engine) -> bool {
+fn plays_by_evaluation(engine: &dyn Engine) -> bool {
     engine.has_evaluation() && engine.seats().len() == 2
 }
 
@@ -57,9 +58,34 @@ impl dyn Engine + '_ {
     /// The move that a level plays, the same for the same seed; nothing if the game is over, or `stop`
     /// was set meanwhile.
     pub fn choose(&self, level: Level, seed: Seed, stop: &AtomicBool) -> Option<String> {
+        let simulations = level.simulations(self);
+        self.choose_by(level, seed, stop, |search| search.simulations(simulations))
+    }
+
+    /// The move that the highest level plays after thinking for `time` on a tree of at most `hash` MiB, or of its own size
+    /// where that is more. Another machine may choose another move.
+    pub fn choose_within(
+        &self,
+        time: Duration,
+        hash: usize,
+        seed: Seed,
+        stop: &AtomicBool,
+    ) -> Option<String> {
+        let hash = hash.max(Level::MAX.hash());
+        self.choose_by(Level::MAX, seed, stop, |search| {
+            search.time(time).hash(hash)
+        })
+    }
+
+    fn choose_by<'a>(
+        &'a self,
+        level: Level,
+        seed: Seed,
+        stop: &'a AtomicBool,
+        limited: impl FnOnce(SearchBuilder<'a>) -> SearchBuilder<'a>,
+    ) -> Option<String> {
         let search = self.search().by(level.search(self)).seed(seed);
-        let search = search.hash(level.hash()).stop(stop);
-        let report = search.simulations(level.simulations(self)).run()?;
+        let report = limited(search.hash(level.hash()).stop(stop)).run()?;
         let chosen = level.choose_from(self, &report, seed, stop);
         Some(chosen.best).filter(|_| !stop.load(Ordering::Relaxed))
     }
@@ -100,15 +126,15 @@ impl Level {
     /// How many simulations it makes a move.
     pub fn simulations(self, engine: &dyn Engine) -> u64 {
         let simulations = self.params(engine).simulations;
-        match is_by_evaluation(engine) {
+        match plays_by_evaluation(engine) {
             true => simulations,
             false => simulations * PER_SIMULATION,
         }
     }
 
     /// The search that it weakens.
-    pub(crate) fn search(self, engine: &dyn Engine) -> Search {
-        match is_by_evaluation(engine) {
+    pub fn search(self, engine: &dyn Engine) -> Search {
+        match plays_by_evaluation(engine) {
             true => Search::BestFirst,
             false => Search::Uct,
         }
@@ -167,7 +193,7 @@ impl Level {
     /// The move that it plays, of those that a search of the engine's position has valued.
     fn pick(self, engine: &dyn Engine, report: &Report, random: &mut Random) -> String {
         // Best-first search has evaluated every move; UCT knows nothing of one that it has not tried.
-        let is_evaluated = is_by_evaluation(engine);
+        let is_evaluated = plays_by_evaluation(engine);
         let known = |root: &&RootMove<String>| is_evaluated || root.visits > 0;
         let moves: Vec<_> = report.moves.iter().filter(known).collect();
         let values = moves.iter().map(|root| root.value);

@@ -24,11 +24,11 @@ pub mod perft;
 pub mod ugi;
 
 pub use builder::SearchBuilder;
-pub use face::{Engine, Report, SetError, Solution, Start, open};
+pub use face::{Engine, PlayByError, Report, SetError, Solution, Start, open};
 pub use level::{LEVELS, Level, LevelError, LevelParams, level_params};
 pub use params::{Params, Search, SearchError};
 pub use played::Played;
-pub use quantarium_net::built_in_checksum;
+pub use quantarium_net::{Weights, WeightsError, built_in_checksum};
 pub use quantarium_search::mate::Mate;
 pub use quantarium_search::solve::Effort;
 pub use quantarium_search::{Limits, MAX_THREADS, Proof, RootMove, Verdict};

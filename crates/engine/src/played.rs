@@ -41,12 +41,8 @@ impl<G: FullGame> Played<G> {
 
     /// The searcher that was asked for. A third one is an arm here.
     fn searcher(&self, params: &Params) -> Box<dyn Searcher<G> + '_> {
-        let is_by_evaluation = match params.search {
-            Search::Strongest => self.game.seats().len() <= MOST_BY_EVALUATION,
-            Search::Uct => false,
-            Search::BestFirst => true,
-        };
-        match self.evaluator.as_ref().filter(|_| is_by_evaluation) {
+        let evaluator = self.evaluator.as_ref();
+        match evaluator.filter(|_| self.is_by_evaluation(params.search)) {
             Some(evaluator) => Box::new(BestFirst {
                 evaluator,
                 params: (*params).into(),
@@ -108,6 +104,15 @@ impl<G: FullGame> Engine for Played<G> {
             self.evaluator = evaluator;
         }
         fits
+    }
+
+    fn is_by_evaluation(&self, search: Search) -> bool {
+        let is_asked_for = match search {
+            Search::Strongest => self.game.seats().len() <= MOST_BY_EVALUATION,
+            Search::Uct => false,
+            Search::BestFirst => true,
+        };
+        is_asked_for && self.has_evaluation()
     }
 
     fn set(&mut self, start: Start<'_>, moves: &[&str]) -> Result<(), SetError> {

@@ -1,12 +1,12 @@
 //! Some of the environments with their places in the buffers: what one thread works on.
 
-use quantarium_rules::{Encoder, FullGame};
+use quantarium_rules::{Encoder, FullGame, Seed};
 
-use crate::envs::Autoreset;
+use crate::envs::{Autoreset, Finals};
 use crate::game::Tables;
 use crate::observation::{Observation, write};
 use crate::positions::{move_of, objection};
-use crate::{ActionError, Final, derived};
+use crate::{ActionError, derived};
 
 /// So many start positions are tried for one at which the game is not over.
 const STARTS: u32 = 1000;
@@ -17,6 +17,8 @@ pub(crate) struct Env<G: FullGame> {
     pub(crate) position: G::Position,
     /// Counted from 0.
     pub(crate) episode: u64,
+    /// The seed of the episode.
+    pub(crate) seed: Seed,
     pub(crate) over: bool,
     /// The move that a step is about to make.
     pub(crate) chosen: Option<G::Move>,
@@ -25,9 +27,11 @@ pub(crate) struct Env<G: FullGame> {
 impl<G: FullGame> Env<G> {
     /// An environment at the start of its first episode.
     pub(crate) fn new(tables: &Tables<G>, seed: u64, index: usize) -> Self {
+        let first = derived(seed, index as u64, 0);
         let mut env = Self {
-            position: tables.game.start(derived(seed, index as u64, 0)),
+            position: tables.game.start(first),
             episode: 0,
+            seed: first,
             over: false,
             chosen: None,
         };
@@ -39,8 +43,8 @@ impl<G: FullGame> Env<G> {
     /// start (QL-7), to that of a later one.
     fn start(&mut self, tables: &Tables<G>, seed: u64, index: usize) {
         for _ in 0..STARTS {
-            let seed = derived(seed, index as u64, self.episode);
-            self.position = tables.game.start(seed);
+            self.seed = derived(seed, index as u64, self.episode);
+            self.position = tables.game.start(self.seed);
             self.over = tables.game.outcome(&self.position).is_some();
             if !self.over {
                 return;
@@ -149,42 +153,39 @@ impl<'a, G: FullGame> Block<'a, G> {
 
     /// Plays the chosen moves, begins episodes where that is due, and writes everything; what there is
     /// to say of games that ended and are no longer there.
-    pub(crate) fn step(&mut self) -> Vec<Final> {
-        let mut finals = Vec::new();
+    pub(crate) fn step(&mut self) -> Finals {
+        let mut finals = Finals::default();
         for i in 0..self.envs.len() {
-            let ended = self.step_one(i);
-            finals.extend(ended);
+            self.step_one(i, &mut finals);
         }
         finals
     }
 
     #[inline]
-    fn step_one(&mut self, i: usize) -> Option<Final> {
+    fn step_one(&mut self, i: usize, finals: &mut Finals) {
         let players = self.tables.game.seats().len();
         self.outputs.terminated[i] = false;
         self.outputs.rewards[i * players..(i + 1) * players].fill(0.0);
         let Some(mv) = self.envs[i].chosen.take() else {
             self.begin(i);
             self.look(i);
-            return None;
+            return;
         };
         let position = &mut self.envs[i].position;
         self.tables.game.play_unchecked(position, mv);
         if !self.look(i) {
-            return None;
+            return;
         }
         let env = &mut self.envs[i];
         env.over = true;
         self.outputs.terminated[i] = true;
         let rewards = &mut self.outputs.rewards[i * players..(i + 1) * players];
         self.tables.write_returns(&env.position, rewards);
-        if self.autoreset != Autoreset::SameStep {
-            return None;
+        if self.autoreset == Autoreset::SameStep {
+            self.add_last_seen(i, finals);
+            self.begin(i);
+            self.look(i);
         }
-        let last = self.last_seen(i);
-        self.begin(i);
-        self.look(i);
-        Some(last)
     }
 
     /// Begins the next episode of an environment.
@@ -209,37 +210,31 @@ impl<'a, G: FullGame> Block<'a, G> {
         let mask = part.mask.take();
         write(&*tables.game, &tables.encoder, &env.position, viewer, part);
         self.outputs.to_move[i] = i64::from(viewer.0);
-        self.outputs.seeds[i] = derived(self.seed, (self.first + i) as u64, env.episode).0;
+        self.outputs.seeds[i] = env.seed.0;
         match mask {
-            Some(mask) => {
-                tables.encoder.write_mask(&tables.game, &env.position, mask);
-                !mask.iter().fold(false, |any, legal| any | legal)
-            }
+            Some(mask) => !tables.encoder.write_mask(&tables.game, &env.position, mask),
             None => tables.game.outcome(&env.position).is_some(),
         }
     }
 
-    /// What was last seen of a game that ended, as the buffers hold it.
-    #[cold]
-    fn last_seen(&mut self, i: usize) -> Final {
+    /// Adds what was last seen of a game that ended, as the buffers hold it.
+    fn add_last_seen(&mut self, i: usize, finals: &mut Finals) {
         let (game, env) = (&self.tables.game, &self.envs[i]);
         let part = self
             .outputs
             .observation
             .of(self.tables.encoder.encoding(), i);
-        Final {
-            index: self.first + i,
-            planes: part
-                .planes
-                .map(|planes| planes.to_vec())
-                .unwrap_or_default(),
-            scalars: part
-                .scalars
-                .map(|scalars| scalars.to_vec())
-                .unwrap_or_default(),
-            to_move: self.outputs.to_move[i],
-            seed: self.outputs.seeds[i],
-            points: game.scores(&env.position).unwrap_or_default(),
-        }
+        finals.indices.push((self.first + i) as i64);
+        finals
+            .planes
+            .extend_from_slice(part.planes.as_deref().unwrap_or_default());
+        finals
+            .scalars
+            .extend_from_slice(part.scalars.as_deref().unwrap_or_default());
+        finals.to_move.push(self.outputs.to_move[i]);
+        finals.seeds.push(self.outputs.seeds[i]);
+        let points = game.scores(&env.position).unwrap_or_default();
+        let points = points.into_iter().chain(std::iter::repeat(0));
+        finals.points.extend(points.take(game.seats().len()));
     }
 }

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::sync::Arc;
 
 use quantarium_rules::erased::erase_position;
-use quantarium_rules::{AnyPosition, Encoder, FullGame, Random, Scores};
+use quantarium_rules::{AnyPosition, Encoder, FullGame, Random};
 use rayon::ThreadPool;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
@@ -54,21 +54,46 @@ pub struct Step<'a> {
     pub seeds: &'a mut [u64],
 }
 
-/// The end of an episode whose environment has already begun the next one.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Final {
-    /// Which environment.
-    pub index: usize,
-    /// What whoever would have been to move saw.
+/// The ends of episodes whose environments have already begun the next ones: one row each, in order.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Finals {
+    /// Which environments.
+    pub indices: Vec<i64>,
+    /// What whoever would have been to move saw: `ends * planes * height * width` bytes.
     pub planes: Vec<u8>,
-    /// The scalars that go with it.
+    /// The scalars that go with it: `ends * scalars` numbers.
     pub scalars: Vec<f32>,
     /// Who would have been to move.
-    pub to_move: i64,
-    /// The seed of the episode.
-    pub seed: u64,
-    /// The points by seat, in games that count them.
-    pub points: Scores,
+    pub to_move: Vec<i64>,
+    /// The seeds of the episodes.
+    pub seeds: Vec<u64>,
+    /// The points by seat, 0 in games that count none: `ends * players` numbers.
+    pub points: Vec<i32>,
+}
+
+impl Finals {
+    /// How many have ended.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.indices.len()
+    }
+
+    /// Whether none has ended.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.indices.is_empty()
+    }
+
+    /// These and then the others.
+    fn and(mut self, others: Self) -> Self {
+        self.indices.extend(others.indices);
+        self.planes.extend(others.planes);
+        self.scalars.extend(others.scalars);
+        self.to_move.extend(others.to_move);
+        self.seeds.extend(others.seeds);
+        self.points.extend(others.points);
+        self
+    }
 }
 
 /// All that environments are at.
@@ -109,7 +134,7 @@ pub trait AnyEnvs: Debug + Send + Sync {
     ///
     /// # Panics
     /// When a buffer has another size: ask [`AnyEnvs::check`] before.
-    fn step(&mut self, actions: &[i64], step: Step<'_>) -> Result<Vec<Final>, ActionError>;
+    fn step(&mut self, actions: &[i64], step: Step<'_>) -> Result<Finals, ActionError>;
 
     /// Whether the buffers have the right sizes.
     ///
@@ -167,11 +192,12 @@ impl<G: FullGame> Envs<G> {
         envs.samples = state.samples;
         envs.fresh = false;
         let states = state.lines.iter().zip(&state.episodes).enumerate();
-        for (env, (index, (line, episode))) in envs.envs.iter_mut().zip(states) {
+        for (env, (index, (line, &episode))) in envs.envs.iter_mut().zip(states) {
             let position = envs.tables.read(line);
             env.position = position.map_err(|error| PositionsError::Line(index, error))?;
             env.over = envs.tables.game.outcome(&env.position).is_some();
-            env.episode = *episode;
+            env.episode = episode;
+            env.seed = derived(config.seed, index as u64, episode);
         }
         Ok(envs)
     }
@@ -234,7 +260,7 @@ impl<G: FullGame> AnyEnvs for Envs<G> {
         Ok(())
     }
 
-    fn step(&mut self, actions: &[i64], step: Step<'_>) -> Result<Vec<Final>, ActionError> {
+    fn step(&mut self, actions: &[i64], step: Step<'_>) -> Result<Finals, ActionError> {
         if actions.len() != self.envs.len() {
             return Err(ActionError::Count {
                 expected: self.envs.len(),
@@ -307,7 +333,7 @@ fn step_together<G: FullGame>(
     block: Block<'_, G>,
     actions: &[i64],
     threads: usize,
-) -> Result<Vec<Final>, ActionError> {
+) -> Result<Finals, ActionError> {
     let mut blocks = block.cut(threads);
     let chosen: Vec<Result<(), ActionError>> = blocks
         .iter_mut()
@@ -321,9 +347,9 @@ fn step_together<G: FullGame>(
         .collect();
     // The first one in order, whichever thread found one first.
     chosen.into_iter().collect::<Result<(), _>>()?;
-    let finals: Vec<Vec<Final>> = blocks
+    let finals: Vec<Finals> = blocks
         .into_par_iter()
         .map(|mut block| block.step())
         .collect();
-    Ok(finals.concat())
+    Ok(finals.into_iter().fold(Finals::default(), Finals::and))
 }

@@ -25,6 +25,8 @@ pub trait EncodedGame: Debug + Send + Sync {
     fn rules(&self) -> Box<dyn AnyGame>;
     /// What the numbers mean.
     fn encoding(&self) -> &Encoding;
+    /// How many features an evaluation weighs; the same for all games of a family.
+    fn feature_count(&self) -> usize;
     /// The symmetries of the board, the identity first.
     fn symmetries(&self) -> Vec<MapsOfSymmetry>;
     /// The start positions of these seeds.
@@ -133,6 +135,10 @@ impl<G: FullGame> EncodedGame for Encoded<G> {
 
     fn encoding(&self) -> &Encoding {
         self.0.encoder.encoding()
+    }
+
+    fn feature_count(&self) -> usize {
+        self.0.game.feature_count()
     }
 
     fn symmetries(&self) -> Vec<MapsOfSymmetry> {

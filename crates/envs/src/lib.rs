@@ -29,9 +29,9 @@ mod observation;
 mod positions;
 mod seeds;
 
-pub use envs::{AnyEnvs, Autoreset, Config, EnvsState, Final, Step};
+pub use envs::{AnyEnvs, Autoreset, Config, EnvsState, Finals, Step};
 pub use error::{ActionError, LineError, Objection, SizeError};
 pub use game::{EncodedGame, MapsOfSymmetry, open};
 pub use observation::Observation;
-pub use positions::{AnyPositions, Line, PositionsError};
+pub use positions::{AnyPositions, Features, Line, PositionsError};
 pub use seeds::derived;

@@ -26,6 +26,18 @@ pub struct Line {
     pub moves: Vec<String>,
 }
 
+/// What an evaluation weighs of some positions, entry by entry: the position, the feature, and its amount. What is
+/// missing is 0, and amounts of one feature of one position are added up.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Features {
+    /// The positions' indices, rising.
+    pub positions: Vec<i64>,
+    /// The features' indices.
+    pub features: Vec<i64>,
+    /// The amounts.
+    pub amounts: Vec<f32>,
+}
+
 /// Why an array or environments cannot be made.
 #[derive(Debug, Error)]
 #[non_exhaustive]
@@ -94,6 +106,8 @@ pub trait AnyPositions: Debug + Send + Sync {
         viewer: Option<Player>,
         observation: Observation<'_>,
     ) -> Result<(), SizeError>;
+    /// The features as the viewer sees them, or whoever is to move in each; none where the game is over.
+    fn features(&self, viewer: Option<Player>) -> Features;
     /// A random legal action for each, each equally likely; 0 where the game is over.
     fn sample(&self, seed: u64) -> Vec<i64>;
     /// Writes who is to move in each.
@@ -314,6 +328,24 @@ impl<G: FullGame> AnyPositions for Positions<G> {
         Ok(())
     }
 
+    fn features(&self, viewer: Option<Player>) -> Features {
+        let (game, mut found) = (&self.tables.game, Features::default());
+        for (position, index) in self.positions.iter().zip(0..) {
+            if game.outcome(position).is_some() {
+                continue;
+            }
+            let viewer = viewer.unwrap_or_else(|| game.to_move(position));
+            game.features(position, viewer, &mut |feature, amount| {
+                if amount != 0.0 {
+                    found.positions.push(index);
+                    found.features.push(feature as i64);
+                    found.amounts.push(amount);
+                }
+            });
+        }
+        found
+    }
+
     fn sample(&self, seed: u64) -> Vec<i64> {
         let each = self.positions.iter().zip(0..);
         let actions = each.map(|(position, index)| {
@@ -404,11 +436,11 @@ impl<G: FullGame> AnyPositions for Positions<G> {
     }
 
     fn actions(&self, index: usize) -> Vec<usize> {
-        let moves = self.tables.game.legal_moves(&self.positions[index]);
-        let encoder = &self.tables.encoder;
-        let mut actions: Vec<_> = moves.into_iter().map(|mv| encoder.action_of(mv)).collect();
-        actions.sort_unstable();
-        actions
+        let Tables { game, encoder } = &*self.tables;
+        let mut mask = vec![false; encoder.encoding().actions];
+        encoder.write_mask(game, &self.positions[index], &mut mask);
+        let legal = mask.iter().zip(0..).filter(|(is_legal, _)| **is_legal);
+        legal.map(|(_, action)| action).collect()
     }
 
     fn move_text(&self, index: usize, action: i64) -> Option<String> {

@@ -6,10 +6,10 @@
 )]
 
 use quantarium_envs::{
-    ActionError, AnyEnvs, Autoreset, Config, EncodedGame, Final, Line, Objection, Observation,
+    ActionError, AnyEnvs, Autoreset, Config, EncodedGame, Finals, Line, Objection, Observation,
     PositionsError, Step, derived, open,
 };
-use quantarium_rules::Seed;
+use quantarium_rules::{FullGame, Player, Seed, Visitor};
 
 /// Small boards, every number of players, every kind of game.
 const SAMPLES: &[&str] = &[
@@ -73,7 +73,7 @@ fn config(envs: usize, threads: usize, autoreset: Autoreset) -> Config {
 }
 
 /// Steps with random actions; everything that was written.
-fn run(game: &dyn EncodedGame, envs: &mut dyn AnyEnvs, steps: usize) -> Vec<(Buffers, Vec<Final>)> {
+fn run(game: &dyn EncodedGame, envs: &mut dyn AnyEnvs, steps: usize) -> Vec<(Buffers, Finals)> {
     let one = |_| {
         let mut buffers = Buffers::new(game, envs.config().envs);
         let actions = envs.sample();
@@ -124,21 +124,18 @@ fn a_step_is_what_playing_gives() {
             assert_eq!(buffers.rewards, returns, "{sample}");
             for (i, ended) in buffers.terminated.iter().enumerate() {
                 assert_eq!(*ended, positions.outcome(i).is_some(), "{sample}");
-                assert_eq!(
-                    *ended,
-                    finals.iter().any(|last| last.index == i),
-                    "{sample}"
-                );
+                assert_eq!(*ended, finals.indices.contains(&(i as i64)), "{sample}");
             }
-            for last in finals {
-                let mut planes = vec![0; game.encoding().planes_len()];
-                let one = positions.take(&[last.index]).unwrap();
+            let each = game.encoding().planes_len();
+            for (&index, last) in finals.indices.iter().zip(finals.planes.chunks(each)) {
+                let mut planes = vec![0; each];
+                let one = positions.take(&[index as usize]).unwrap();
                 let observation = Observation {
                     planes: Some(&mut planes),
                     ..Observation::default()
                 };
                 one.observe(None, observation).unwrap();
-                assert_eq!(last.planes, planes, "{sample}");
+                assert_eq!(last, planes, "{sample}");
             }
             // Where a game has ended, the next one begins.
             let lines: Vec<Line> = (0..2).map(|i| envs.line(i)).collect();
@@ -269,4 +266,68 @@ fn wrong_sizes_are_refused() {
     );
     let (_, error) = game.read(&[line]).unwrap_err();
     assert!(error.to_string().starts_with("move 2: "), "{error}");
+}
+
+/// The game's own sum of features times weights, for a position and the seats 0 and 1.
+struct Weigh<'a>(&'a str, &'a [f32]);
+
+impl Visitor for Weigh<'_> {
+    type Output = [f32; 2];
+
+    fn visit<G: FullGame>(self, game: G) -> Self::Output {
+        let position = game.parse_position(self.0).unwrap();
+        [0, 1].map(|seat| game.weigh(&position, Player(seat), self.1))
+    }
+}
+
+#[test]
+fn the_features_are_what_the_game_weighs() {
+    for name in SAMPLES {
+        let game = open(name).unwrap();
+        let count = game.feature_count();
+        let weights: Vec<f32> = (0..count).map(|i| (i % 7) as f32 - 3.0).collect();
+        let mut positions = game.starts(&[Seed(1), Seed(2), Seed(3)]);
+        for ply in 0..3 {
+            let mut done = [false; 3];
+            positions.done(&mut done).unwrap();
+            if done.contains(&true) {
+                break;
+            }
+            let mut movers = [0; 3];
+            positions.to_move(&mut movers).unwrap();
+            let sums = |viewer: Option<Player>| {
+                let found = positions.features(viewer);
+                let mut sums = [0.0; 3];
+                for i in 0..found.positions.len() {
+                    let weight = weights[found.features[i] as usize];
+                    sums[found.positions[i] as usize] += weight * found.amounts[i];
+                }
+                sums
+            };
+            let [own, first, second] = [None, Some(Player(0)), Some(Player(1))].map(sums);
+            for i in 0..3 {
+                let text = positions.text(i);
+                let wanted = quantarium_games::visit(name, Weigh(&text, &weights)).unwrap();
+                for (found, wanted) in [first[i], second[i]].into_iter().zip(wanted) {
+                    assert!((found - wanted).abs() < 1e-2, "{name}: {found} {wanted}");
+                }
+                if let Some(sum) = [first[i], second[i]].get(movers[i] as usize) {
+                    assert_eq!(own[i], *sum, "{name}");
+                }
+            }
+            let actions = positions.sample(ply);
+            positions.play(&actions).unwrap();
+        }
+    }
+}
+
+#[test]
+fn a_finished_game_has_no_features() {
+    let mut positions = open("quantum-leap:board=hex2").unwrap().starts(&[Seed(1)]);
+    while positions.outcome(0).is_none() {
+        assert!(!positions.features(None).positions.is_empty());
+        let actions = positions.sample(7);
+        positions.play(&actions).unwrap();
+    }
+    assert_eq!(positions.features(None), Default::default());
 }

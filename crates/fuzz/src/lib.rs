@@ -4,6 +4,7 @@
 //! Each takes any bytes and panics only if the property is broken. Where a property needs several
 //! texts, they are the input's lines.
 
+use quantarium_engine::Weights;
 use quantarium_games::open;
 use quantarium_lab::tables::starts::{SolvedTable, Starts};
 use quantarium_report::shares as table;
@@ -32,6 +33,7 @@ pub const PROPERTIES: &[(&str, Property)] = &[
     ("best", best),
     ("starts", starts),
     ("shares", shares),
+    ("weights", weights),
 ];
 
 /// The bytes as lines of text.
@@ -222,4 +224,16 @@ pub fn shares(bytes: &[u8]) {
         let plot = table::plot(&text, &shares).expect("a plot");
         assert!(plot.starts_with("<svg "), "{plot}");
     }
+}
+
+/// A file of weights that is read is written as it was read. The bytes are one without its checksum, which no mutation would
+/// hit upon.
+pub fn weights(bytes: &[u8]) {
+    let mut file = bytes.to_vec();
+    file.extend(fnv1a(bytes).to_le_bytes());
+    if let Ok(weights) = Weights::read_any(&file) {
+        assert!(weights.values.iter().all(|weight| weight.is_finite()));
+        assert_eq!(weights.write(), file);
+    }
+    let _ = Weights::read_any(bytes);
 }

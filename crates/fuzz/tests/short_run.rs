@@ -48,6 +48,7 @@ const WORDS: &[&str] = &[
     "1/2-1/2",
     "*",
     "quantarium starts 1\n",
+    "quantarium weights 1\n",
     "18446744073709551615",
     "\"part\":",
     "hex2",
@@ -170,6 +171,11 @@ fn tables_of_starts() {
 #[test]
 fn tables_of_shares() {
     run_named("shares", 2000);
+}
+
+#[test]
+fn files_of_weights() {
+    run_named("weights", 2000);
 }
 
 #[test]

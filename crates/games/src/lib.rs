@@ -99,3 +99,10 @@ macro_rules! families {
 }
 
 families![leap, quantum, link, quanta];
+
+// The tests of this crate compile what they use themselves.
+#[cfg(all(debug_assertions, not(test)))]
+mod compiled;
+#[cfg(all(debug_assertions, not(test)))]
+#[doc(hidden)]
+pub use compiled::with_evaluations;

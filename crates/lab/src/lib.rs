@@ -1,8 +1,9 @@
 //! What games are like, measured and proven.
 //!
 //! [`balance`] plays a game against itself and measures whom it favours, how long it takes and when it is
-//! decided. [`tables`] solves small games outright. [`puzzles`] keeps what the generator of
-//! [`quantarium_puzzles`] finds in a journal. The three share nothing but [`quantarium_tournament`], which
+//! decided. [`selfplay`] has the engine play itself and notes what it finds, to learn from. [`gallery`] chooses games
+//! worth replaying. [`tables`] solves small games outright. [`puzzles`] keeps what the generator of
+//! [`quantarium_puzzles`] finds in a journal. They share nothing but [`quantarium_tournament`], which
 //! plays games and has the statistics and the journals.
 //!
 //! Nothing here prints.
@@ -21,5 +22,7 @@
 //! ```
 
 pub mod balance;
+pub mod gallery;
 pub mod puzzles;
+pub mod selfplay;
 pub mod tables;

@@ -11,6 +11,10 @@ use thiserror::Error;
 
 const HEAD: &str = "quantarium weights 1\n";
 
+/// No weight is further from 0, so that no sum of them is infinite. Those that were learned are below 100: a sum of 10 is
+/// almost a certainty already.
+const MOST: f32 = 1e6;
+
 /// Weights and the game that they were learned for.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Weights {
@@ -45,6 +49,12 @@ pub enum WeightsError {
         /// Whose they should be.
         wanted: String,
     },
+    /// A weight is no number, or none to calculate with.
+    #[error("weight {0} is no number from -{MOST} to {MOST}")]
+    Number(usize),
+    /// The weights are not as many as the features of the game.
+    #[error("{0} weights: the game has another number of features")]
+    Count(usize),
 }
 
 impl Weights {
@@ -53,6 +63,30 @@ impl Weights {
     /// # Errors
     /// When the content is malformed or damaged, or is for another game.
     pub fn read(bytes: &[u8], id: &str) -> Result<Self, WeightsError> {
+        let weights = Self::read_any(bytes)?;
+        weights.check_game(id)?;
+        Ok(weights)
+    }
+
+    /// Refuses to be for any game but `id`.
+    ///
+    /// # Errors
+    /// When the weights are for another game.
+    pub fn check_game(&self, id: &str) -> Result<(), WeightsError> {
+        match self.id == id {
+            true => Ok(()),
+            false => Err(WeightsError::OtherGame {
+                found: self.id.clone(),
+                wanted: id.to_owned(),
+            }),
+        }
+    }
+
+    /// The weights of a file's content, whichever game they are for.
+    ///
+    /// # Errors
+    /// When the content is malformed or damaged.
+    pub fn read_any(bytes: &[u8]) -> Result<Self, WeightsError> {
         let malformed = WeightsError::Malformed;
         let (content, sum) = bytes
             .split_last_chunk::<8>()
@@ -68,24 +102,23 @@ impl Weights {
         }
         let end = rest.iter().position(|byte| *byte == b'\n');
         let (name, rest) = rest.split_at(end.ok_or(malformed("it names no game"))?);
-        let name = String::from_utf8_lossy(name).into_owned();
-        if name != id {
-            return Err(WeightsError::OtherGame {
-                found: name,
-                wanted: id.to_owned(),
-            });
-        }
+        let name = str::from_utf8(name).map_err(|_| malformed("the game's name is no text"))?;
+        let name = name.to_owned();
         let count = rest[1..].split_first_chunk::<4>();
         let (count, numbers) = count.ok_or(malformed("it has no number of weights"))?;
         let (numbers, rest) = numbers.as_chunks::<4>();
         if numbers.len() != u32::from_le_bytes(*count) as usize || !rest.is_empty() {
             return Err(malformed("it holds another number of weights than it says"));
         }
-        let values = numbers
+        let values = numbers.iter().map(|bytes| f32::from_le_bytes(*bytes));
+        let values: Vec<f32> = values.collect();
+        match values
             .iter()
-            .map(|bytes| f32::from_le_bytes(*bytes))
-            .collect();
-        Ok(Self { id: name, values })
+            .position(|value| !(-MOST..=MOST).contains(value))
+        {
+            Some(place) => Err(WeightsError::Number(place)),
+            None => Ok(Self { id: name, values }),
+        }
     }
 
     /// The checksum of a file with these weights, by which texts name them.
@@ -153,5 +186,28 @@ mod tests {
         }
         let error = Weights::read(&whole, "quantum").unwrap_err().to_string();
         assert_eq!(error, "the weights are for `quanta`, not for `quantum`");
+        assert_eq!(Weights::read_any(&whole), Ok(some()));
+    }
+
+    #[test]
+    fn a_name_that_is_no_text_is_refused() {
+        let mut file = some().content();
+        file[HEAD.len()] = 0xff;
+        let sum = fnv1a(&file);
+        file.extend(sum.to_le_bytes());
+        let error = WeightsError::Malformed("the game's name is no text");
+        assert_eq!(Weights::read_any(&file), Err(error));
+    }
+
+    #[test]
+    fn what_cannot_be_calculated_with_is_refused() {
+        for value in [f32::NAN, f32::INFINITY, -2e6] {
+            let mut weights = some();
+            weights.values[1] = value;
+            let read = Weights::read(&weights.write(), "quanta");
+            assert_eq!(read, Err(WeightsError::Number(1)), "{value}");
+        }
+        let error = WeightsError::Number(1).to_string();
+        assert_eq!(error, "weight 1 is no number from -1000000 to 1000000");
     }
 }

@@ -73,7 +73,7 @@ pub enum NoChallenge {
     #[error("a challenge is for a game of two: open one of more in the lobby")]
     Seats,
     /// It would count for ratings.
-    #[error("a rated game is for two people with accounts: games of bots and guests are not rated")]
+    #[error("a rated game is for two people with accounts, or for two bots")]
     Rated,
     /// Who begins is not said as it should be.
     #[error("`color` is white, black or random")]
@@ -136,7 +136,8 @@ pub fn may_challenge(
     } else if !by.account {
         return Err(NoChallenge::Guest(name()));
     }
-    if rated && (asked.bot || by.bot || !by.account) {
+    // So bots have ratings among themselves, and people among themselves.
+    if rated && (asked.bot != by.bot || !by.account) {
         return Err(NoChallenge::Rated);
     }
     if by.waiting >= OWN || asked.waiting >= TO_ONE {
@@ -210,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn two_people_with_accounts_may_play_for_ratings() {
+    fn two_people_with_accounts_may_play_for_ratings_and_two_bots() {
         assert_eq!(may(true, &asked(false, None), true), Ok(()));
         let bot = asked(true, Some(&[]));
         assert_eq!(may(true, &bot, true), Err(NoChallenge::Rated));
@@ -223,6 +224,7 @@ mod tests {
         };
         let refused = may_challenge(&by, &asked(false, None), "quanta", true);
         assert_eq!(refused, Err(NoChallenge::Rated));
+        assert_eq!(may_challenge(&by, &bot, "quanta", true), Ok(()));
     }
 
     #[test]

@@ -25,6 +25,6 @@ pub use holdings::{Follow, Followed, Holdings, Link};
 pub use name::{NAME_LENGTH, Name, NameError, fold};
 pub use password::{PASSWORD_LENGTH, Password, PasswordError};
 pub use rating::{Rating, Score, rated};
-pub use secret::{Digest, Secret};
+pub use secret::{Digest, Secret, name_of};
 pub use seek::{GRACE, LIVE, NoPlace, OpenSeek, SLOW, Seated, drawn, may_seek};
 pub use token::{Scope, TokenError, check_token, parse_token, token_text};

@@ -50,6 +50,16 @@ impl Secret {
     }
 }
 
+/// Symbols of a name: 80 bits.
+const NAME: usize = 16;
+
+/// A name for a text, the same for the same text.
+pub fn name_of(text: &str) -> String {
+    let Secret(mut name) = Secret::of(Sha256::digest(text.as_bytes()).into());
+    name.truncate(NAME);
+    name
+}
+
 impl fmt::Debug for Secret {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Secret(..)")
@@ -91,6 +101,13 @@ mod tests {
         ] {
             assert!(Secret::parse(text).is_none() || text == good, "{text}");
         }
+    }
+
+    #[test]
+    fn a_text_has_one_name_and_another_text_another() {
+        assert_eq!(name_of("a"), name_of("a"));
+        assert_ne!(name_of("a"), name_of("b"));
+        assert_eq!(name_of("").len(), NAME);
     }
 
     #[test]

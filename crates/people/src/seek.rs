@@ -282,7 +282,7 @@ mod tests {
 
     #[test]
     fn at_a_table_only_the_seats_of_persons_are_drawn() {
-        let (person, computer) = (Occupant::Person, Occupant::Computer { level: 1 });
+        let (person, computer) = (Occupant::Person, Occupant::computer(1));
         let occupants = [person, computer, person, person];
         let mut seen = std::collections::BTreeSet::new();
         for seed in 0..200 {

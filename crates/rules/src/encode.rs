@@ -32,8 +32,8 @@ pub trait Encoder<G: Game + ?Sized>: Debug + Send + Sync + 'static {
     /// The legal move of an action; nothing if there is none, whatever the number.
     fn move_of(&self, game: &G, position: &G::Position, action: usize) -> Option<G::Move>;
 
-    /// Writes at every action whether it is legal.
-    fn write_mask(&self, game: &G, position: &G::Position, mask: &mut [bool]);
+    /// Writes at every action whether it is legal; whether any is.
+    fn write_mask(&self, game: &G, position: &G::Position, mask: &mut [bool]) -> bool;
 
     /// Writes the planes, one after the other, 0 or 1 a place.
     fn write_planes(&self, game: &G, position: &G::Position, viewer: Player, planes: &mut [u8]);

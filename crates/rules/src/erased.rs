@@ -8,7 +8,7 @@ use quantarium_board::{Cell, Grid};
 
 use crate::{
     Click, FullGame, Info, Lens, LensMark, MoveError, Numbering, Outcome, Piece, Player,
-    PositionError, Scores, Seat, Seed, Sight, Token, Visitor,
+    PositionError, Scores, Seat, Seed, Sight, Token, Visitor, premove,
 };
 
 /// A [`FullGame`] of whatever type.
@@ -58,6 +58,10 @@ pub trait AnyPosition: Debug + Send + Sync {
     fn moves(&self) -> Vec<String>;
     /// The legal moves with the clicks that spell them, sorted by text.
     fn moves_with_clicks(&self) -> Vec<(String, Vec<Click>)>;
+    /// The moves that `player` could make when their turn comes, with the clicks that spell them, sorted by
+    /// text: if the others let the turn go by, or if one of them makes a single move first. None at the
+    /// player's own turn. On the largest boards a move may be missing.
+    fn premoves(&self, player: Player) -> Vec<(String, Vec<Click>)>;
     /// The move's canonical text.
     ///
     /// # Errors
@@ -212,15 +216,18 @@ impl<G: FullGame> AnyPosition for ErasedPosition<G> {
 
     fn moves_with_clicks(&self) -> Vec<(String, Vec<Click>)> {
         let moves = self.game.legal_moves(&self.position);
-        let mut all: Vec<_> = moves
+        let all: Vec<_> = moves
             .into_iter()
             .map(|mv| {
                 let text = self.game.write_move(&self.position, mv);
                 (text, self.game.clicks(&self.position, mv))
             })
             .collect();
-        all.sort_unstable_by(|a, b| a.0.cmp(&b.0));
-        all
+        in_order(all)
+    }
+
+    fn premoves(&self, player: Player) -> Vec<(String, Vec<Click>)> {
+        premove::premoves(self.game.as_ref(), &self.position, player)
     }
 
     fn canonical_move(&self, text: &str) -> Result<String, MoveError> {
@@ -258,9 +265,7 @@ impl<G: FullGame> AnyPosition for ErasedPosition<G> {
             let text = (!marks.is_empty()).then(|| self.game.write_move(&self.position, mv));
             text.map(|text| (text, marks))
         });
-        let mut all: Vec<_> = changes.collect();
-        all.sort_unstable_by(|a, b| a.0.cmp(&b.0));
-        all
+        in_order(changes.collect())
     }
 
     fn deciding(&self) -> Vec<Cell> {
@@ -278,4 +283,10 @@ impl<G: FullGame> AnyPosition for ErasedPosition<G> {
     fn boxed(&self) -> Box<dyn AnyPosition> {
         erase_position(Arc::clone(&self.game), self.position.clone())
     }
+}
+
+/// What belongs to moves, in the order of their texts. Sorting is compiled for what is sorted, not for every game.
+pub(crate) fn in_order<T>(mut all: Vec<(String, T)>) -> Vec<(String, T)> {
+    all.sort_unstable_by(|a, b| a.0.cmp(&b.0));
+    all
 }

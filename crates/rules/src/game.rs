@@ -7,8 +7,8 @@ use std::ops::ControlFlow;
 use quantarium_board::{Grid, Symmetry};
 
 use crate::{
-    Encode, Features, Info, MoveError, Numbering, Outcome, Player, PositionError, Random, Scores,
-    Seat, Seed, Show, Token, perft, playout,
+    Encode, Features, Info, MAX_PLAYERS, MoveError, Numbering, Outcome, Player, PositionError,
+    Random, Scores, Seat, Seed, Show, Token, perft, playout,
 };
 
 /// The rules of one game with its options read: whose decision it is, what is legal, what a move
@@ -22,6 +22,9 @@ pub trait Game: Debug + Send + Sync + 'static {
     type Position: Clone + Eq + Hash + Debug + Send + Sync + 'static;
     /// A move; passes, swaps and `keep` are moves.
     type Move: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static;
+
+    /// The most seats that a game of this type has: what only more need is not compiled for it.
+    const MAX_SEATS: usize = MAX_PLAYERS;
 
     /// What is true of the game whatever its options.
     fn info(&self) -> &'static Info;

@@ -31,9 +31,11 @@ mod features;
 mod game;
 mod outcome;
 mod player;
+mod premove;
 mod random;
 mod reason;
 mod show;
+mod unpack;
 
 mod checksum;
 pub mod erased;
@@ -58,3 +60,4 @@ pub use reason::Reason;
 pub use record::Numbering;
 pub use show::{Click, Lens, LensMark, LensNote, Piece, Show, Sight};
 pub use text::Token;
+pub use unpack::Unpacker;

@@ -125,6 +125,8 @@ impl<'a, G: FullGame> Kit<'a, G> {
             seats.len(),
             "{name}: two seats share a letter"
         );
+        let known = seats.len() <= G::MAX_SEATS;
+        assert!(known, "{name}: more seats than its type can have");
         let universe = &self.universe;
         let once = universe.windows(2).all(|pair| pair[0] != pair[1]);
         assert!(once, "{name}: the move universe lists a move twice");

@@ -99,11 +99,11 @@ impl<G: Threats> Searcher<G> for BestFirst<'_, G> {
         let control = Control::new(limits, stop);
         let root = Root::new(game, position)?;
         let threads = self.params.threads;
-        if root.players == 2 {
-            let run = BestFirstRun::<_, f32>::new(root, control, self)?;
+        if const { G::MAX_SEATS > 2 } && root.players > 2 {
+            let run = BestFirstRun::<_, [f32; MAX_PLAYERS]>::new(root, control, self)?;
             drive(&run, threads, watch)
         } else {
-            let run = BestFirstRun::<_, [f32; MAX_PLAYERS]>::new(root, control, self)?;
+            let run = BestFirstRun::<_, f32>::new(root, control, self)?;
             drive(&run, threads, watch)
         }
     }

@@ -119,30 +119,31 @@ pub(crate) trait Run: Sync {
 
     /// The worker of the thread with this number. The first one, 0, is made before the others and before any
     /// report: it may give the root its children.
-    fn worker(&self, thread: usize) -> impl Worker;
+    fn worker(&self, thread: usize) -> Box<dyn Worker + '_>;
 
     /// How things stand; nothing if the root has no children.
     fn report(&self, time: Duration) -> Option<Report<Self::Move>>;
 }
 
 /// Searches to the end on a number of threads, the caller's included.
-pub(crate) fn drive<R: Run>(
-    run: &R,
+// Knows the search by its moves only, so that it is compiled once for all of a game's layouts.
+pub(crate) fn drive<M>(
+    run: &dyn Run<Move = M>,
     threads: usize,
-    watch: &mut dyn Watch<R::Move>,
-) -> Option<Report<R::Move>> {
+    watch: &mut dyn Watch<M>,
+) -> Option<Report<M>> {
     let control = run.control();
-    let lead = run.worker(0);
+    let mut lead = run.worker(0);
     let report = run.report(control.clock.elapsed())?;
     if report.moves.len() == 1 && control.limits.time.is_some() {
         return Some(report);
     }
     thread::scope(|scope| {
         for thread in 1..threads.clamp(1, MAX_THREADS) {
-            scope.spawn(move || work(control, run.worker(thread), |_| true));
+            scope.spawn(move || work(control, &mut *run.worker(thread), &mut |_| true));
         }
         let mut next_progress = PROGRESS_EVERY;
-        work(control, lead, |now| {
+        work(control, &mut *lead, &mut |now| {
             if now < next_progress {
                 return true;
             }
@@ -155,7 +156,7 @@ pub(crate) fn drive<R: Run>(
 }
 
 /// Makes simulations until the search is over. `go_on` is asked whenever the clock was looked at.
-fn work(control: &Control<'_>, mut worker: impl Worker, mut go_on: impl FnMut(Duration) -> bool) {
+fn work(control: &Control<'_>, worker: &mut dyn Worker, go_on: &mut dyn FnMut(Duration) -> bool) {
     let mut pace = Pace::new();
     while !control.is_over() {
         match worker.simulate() {
@@ -199,8 +200,8 @@ mod tests {
             &self.control
         }
 
-        fn worker(&self, _: usize) -> impl Worker {
-            self
+        fn worker(&self, _: usize) -> Box<dyn Worker + '_> {
+            Box::new(self)
         }
 
         fn report(&self, time: Duration) -> Option<Report<u8>> {

@@ -134,6 +134,7 @@ impl<'a, G: Game> Solver<'a, G> {
                 .table
                 .get_or_insert_with(|| TranspositionTable::new(effort.hash)),
             moves: Vec::new(),
+            sequence: Vec::new(),
             evaluator: self.evaluator,
             children: Vec::new(),
             budget: Budget::new(effort.nodes, stop, Clock::start(effort.time)),
@@ -164,6 +165,8 @@ struct Proving<'a, G: Game> {
     table: &'a mut TranspositionTable,
     /// The moves of every position on the line from the root, one position's after the other's.
     moves: Vec<Try<G>>,
+    /// Where the moves that are left to try are in `moves`, by position as they are, the first to try first.
+    sequence: Vec<usize>,
     evaluator: Option<&'a dyn Evaluate<G>>,
     /// Memory for one position's children.
     children: Vec<Child<G::Move>>,
@@ -229,14 +232,18 @@ impl<G: Game> Proving<'_, G> {
         let first = self.moves.len();
         let mut best = self.expand(position, moves, goal, ours)?;
         if best.is_none_or(|(value, _)| (value >= goal) != ours) {
-            self.moves[first..].sort_by(|a, b| a.order.total_cmp(&b.order));
+            let begun = self.sequence.len();
+            let tries = self.moves[first..].iter().map(|each| each.order);
+            self.sequence.extend(in_order(tries.zip(first..).collect()));
             let mut known = Known { best, goal, ours };
-            for at in first..self.moves.len() {
+            for place in begun..self.sequence.len() {
+                let at = self.sequence[place];
                 let value = self.value(at, goal, ply + 1)?;
                 if known.learn(value, self.moves[at].mv).is_break() {
                     break;
                 }
             }
+            self.sequence.truncate(begun);
             best = known.best;
         }
         self.moves.truncate(first);
@@ -359,6 +366,13 @@ impl<G: Game> Proving<'_, G> {
             None => Ok((after, key)),
         }
     }
+}
+
+/// What comes with each number, the least number first, equal ones as they were. Sorting is compiled here once, not
+/// for every game.
+fn in_order(mut numbers: Vec<(f32, usize)>) -> impl Iterator<Item = usize> {
+    numbers.sort_by(|a, b| a.0.total_cmp(&b.0));
+    numbers.into_iter().map(|(_, what)| what)
 }
 
 /// What is known while the moves of a position are tried.

@@ -64,6 +64,7 @@ impl Challenges {
         let made = made.await?.ok_or_else(gone)?;
         tracing::info!(id, "challenge made");
         self.tell_of(&made);
+        self.lobby.notices.wake();
         Ok(made)
     }
 
@@ -210,11 +211,19 @@ impl Challenges {
 
     /// The challenges that wait by or for somebody, as they see them.
     pub(crate) async fn shown_to(&self, who: Digest) -> Vec<wire::WaitingChallenge> {
-        let found = self.around(who).await.unwrap_or_else(|error| {
+        self.waiting_around(who).await.unwrap_or_else(|error| {
             tracing::error!(%error, "challenges cannot be read");
             Vec::new()
-        });
-        found.iter().map(|one| shown_to(one, &who)).collect()
+        })
+    }
+
+    /// The same, or why they cannot be read.
+    pub(crate) async fn waiting_around(
+        &self,
+        who: Digest,
+    ) -> Result<Vec<wire::WaitingChallenge>, ApiError> {
+        let found = self.around(who).await?;
+        Ok(found.iter().map(|one| shown_to(one, &who)).collect())
     }
 
     /// The challenges that wait by or for somebody.

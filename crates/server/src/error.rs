@@ -7,6 +7,7 @@ use axum::Json;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use quantarium_notify::{BrowserError, NoAddress};
 use quantarium_people::{
     NameError, NoBlock, NoChallenge, NoPlace, PasswordError, Scope, TokenError,
 };
@@ -231,6 +232,12 @@ pub(crate) enum AccountError {
     /// Somebody cannot be blocked.
     #[error(transparent)]
     Block(#[from] NoBlock),
+    /// Nothing is sent to an address.
+    #[error(transparent)]
+    Address(#[from] NoAddress),
+    /// A browser cannot be sent messages.
+    #[error(transparent)]
+    Browser(#[from] BrowserError),
     /// The operator has shut the account.
     #[error("this account is closed: {0}")]
     Banned(String),
@@ -239,7 +246,11 @@ pub(crate) enum AccountError {
 impl AccountError {
     fn status(&self) -> StatusCode {
         match self {
-            Self::Name(_) | Self::Password(_) | Self::Token(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::Name(_)
+            | Self::Password(_)
+            | Self::Token(_)
+            | Self::Address(_)
+            | Self::Browser(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::NameTaken | Self::ManyTokens | Self::HasRated | Self::Block(_) => {
                 StatusCode::CONFLICT
             }
@@ -262,6 +273,11 @@ impl AccountError {
             Self::Token(TokenError::Scope) => "token-scope",
             Self::ManyTokens => "many-tokens",
             Self::HasRated => "has-rated",
+            Self::Address(NoAddress::Malformed) => "address-malformed",
+            Self::Address(NoAddress::Plain) => "address-plain",
+            Self::Address(NoAddress::Private) => "address-private",
+            Self::Address(NoAddress::Nowhere) => "address-nowhere",
+            Self::Browser(_) => "browser-keys",
             Self::Block(NoBlock::Own) => "own-block",
             Self::Block(NoBlock::Many) => "many-blocks",
         }

@@ -1,7 +1,7 @@
 //! All that is known of an account, in one file: JSON, with its games as records.
 
-use quantarium_store::{StoredAccount, StoredSession, WrittenLine};
-use quantarium_wire::{AccountToken, Blocked, TableId};
+use quantarium_store::{PlannedAt, StoredAccount, StoredSession, WrittenLine};
+use quantarium_wire::{AccountToken, Blocked, TableId, WaitingChallenge};
 use serde::Serialize;
 
 use crate::AppState;
@@ -26,7 +26,19 @@ pub(crate) struct Export {
     tokens: Vec<AccountToken>,
     games: Vec<Game>,
     chat: Vec<Line>,
+    conditional_moves: Vec<Planned>,
+    challenges: Vec<WaitingChallenge>,
     blocked: Vec<Blocked>,
+    /// In how many browsers it gets notices, and at which address.
+    notified_browsers: usize,
+    webhook: Option<String>,
+}
+
+/// What the account answers to moves that others have not played yet.
+#[derive(Debug, Serialize)]
+struct Planned {
+    table: String,
+    lines: Vec<Vec<String>>,
 }
 
 /// A line that the account has written.
@@ -79,19 +91,31 @@ impl From<WrittenLine> for Line {
     }
 }
 
+impl From<PlannedAt> for Planned {
+    fn from(planned: PlannedAt) -> Self {
+        Self {
+            table: planned.table,
+            lines: planned.lines,
+        }
+    }
+}
+
 /// Collects all that is known of an account.
 pub(crate) async fn export(state: &AppState, account: &StoredAccount) -> Result<Export, ApiError> {
     let holder = account.holder;
     let now = seconds();
     let tokens = state.accounts.tokens(holder).await?;
-    let (sessions, tables, chat, blocked) = state
+    let challenges = state.challenges.waiting_around(holder).await?;
+    let (sessions, tables, chat, planned, blocked, outlets) = state
         .stored(move |store| {
             let accounts = store.accounts();
             Ok((
                 accounts.sessions(&holder, now)?,
                 accounts.tables_of(&holder)?,
                 store.chat().written_by(&holder)?,
+                store.plans().planned_by(&holder)?,
                 store.blocks().of(&holder)?,
+                store.notices().outlets(&holder)?,
             ))
         })
         .await?;
@@ -109,6 +133,8 @@ pub(crate) async fn export(state: &AppState, account: &StoredAccount) -> Result<
         tokens,
         games,
         chat: chat.into_iter().map(Line::from).collect(),
+        conditional_moves: planned.into_iter().map(Planned::from).collect(),
+        challenges,
         blocked: blocked
             .into_iter()
             .map(|block| Blocked {
@@ -116,6 +142,8 @@ pub(crate) async fn export(state: &AppState, account: &StoredAccount) -> Result<
                 since: block.since,
             })
             .collect(),
+        notified_browsers: outlets.browsers.len(),
+        webhook: outlets.webhook,
     })
 }
 

@@ -25,6 +25,10 @@
 //! | `GET /api/account/sessions` | the account's [`quantarium_wire::Session`]s; `DELETE` ends all others |
 //! | `DELETE /api/account/sessions/{id}` | ends a session |
 //! | `POST /api/account/bot` | makes the account a bot's, for good |
+//! | `GET /api/account/notices` | where the account gets notices: [`quantarium_wire::Notices`] |
+//! | `PUT /api/account/notices/here` | a [`quantarium_wire::PushSubscription`]: the browser that asks gets notices; `DELETE` ends it |
+//! | `POST /api/account/notices/test` | sends a test to every browser and address of the account |
+//! | `PUT /api/account/webhook` | [`quantarium_wire::WebhookAddress`] to a [`quantarium_wire::MadeWebhook`]; `DELETE` ends it |
 //! | `GET /api/account/tokens` | the account's [`quantarium_wire::AccountToken`]s |
 //! | `POST /api/account/tokens` | [`quantarium_wire::NewToken`] to a [`quantarium_wire::MadeToken`] |
 //! | `DELETE /api/account/tokens/{id}` | revokes a token |
@@ -62,6 +66,7 @@ mod bots;
 mod challenges;
 mod client;
 mod clock;
+mod clocks;
 mod config;
 mod cookies;
 mod device;
@@ -74,6 +79,7 @@ mod ids;
 mod limits;
 mod linger;
 mod lobby;
+mod notices;
 mod others;
 mod pages;
 mod passwords;
@@ -90,12 +96,14 @@ mod tables;
 mod tasks;
 mod upkeep;
 mod wall;
+mod websocket;
 
 pub use admin::{AdminAnswer, AdminError, AdminRequest, ReportedLine, administer};
 pub use config::{Config, USUAL_FORGET_AFTER};
 pub use error::StartError;
 pub use limits::Limits;
 pub use pages::Page;
+pub use quantarium_notify::Reach;
 pub use quantarium_people::Chatters;
 pub use routes::app;
 pub use serve::{run, serve};

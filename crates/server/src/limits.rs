@@ -5,6 +5,7 @@ use std::hash::Hash;
 use std::thread::available_parallelism;
 use std::time::Duration;
 
+use quantarium_notify::Reach;
 use quantarium_people::Chatters;
 use tokio::time::Instant;
 
@@ -16,10 +17,14 @@ pub(crate) const MAX_ADDRESS: usize = 8 * 1024;
 pub(crate) const MAX_BODY: usize = 16 * 1024;
 /// How long a game record or a tree of moves may be, in bytes.
 pub(crate) const MAX_RECORD: usize = 512 * 1024;
+/// How long what a short link leads to may be, in bytes.
+pub(crate) const MAX_LINKED: usize = 8 * 1024;
 /// How long the engine may think about a position at once, in milliseconds.
 pub(crate) const MAX_ANALYSIS: u32 = 600_000;
 /// What takes longer than this is done one at a time, beside the other searches, so that no game waits for it.
 pub(crate) const LONG_ANALYSIS: u32 = 60_000;
+/// How many moves the computer thinks about for seconds at once, beside the others.
+pub(crate) const TIMED_SEARCHES: usize = 1;
 /// How many lines an analysis shows at most.
 pub(crate) const MAX_LINES: u8 = 5;
 /// How long a page's message may be, in bytes.
@@ -45,6 +50,10 @@ pub struct Limits {
     pub sign_ups_an_hour: u32,
     /// Seeks opened in a minute, by one client.
     pub seeks_a_minute: u32,
+    /// Short links made in an hour, by one client.
+    pub links_an_hour: u32,
+    /// How often in an hour one client may change where it gets notices, or ask for a test.
+    pub outlets_an_hour: u32,
     /// Calls of a bot in a second, by one token: many more than it plays moves.
     pub calls_a_second: u32,
     /// Questions in a second, by one client.
@@ -65,6 +74,8 @@ pub struct Limits {
     pub forget_after: Option<Duration>,
     /// Who may chat.
     pub chatters: Chatters,
+    /// Where messages to people are sent while no page of theirs is open.
+    pub reach: Reach,
     /// How often a silent page is asked whether it is still there; it is given up after three times
     /// as long.
     pub heartbeat: Duration,
@@ -79,6 +90,8 @@ impl Default for Limits {
             tables_a_minute: 60,
             sign_ups_an_hour: 20,
             seeks_a_minute: 20,
+            links_an_hour: 60,
+            outlets_an_hour: 60,
             previews_a_second: 50,
             calls_a_second: 60,
             head: Duration::from_secs(20),
@@ -89,6 +102,7 @@ impl Default for Limits {
             silence: Duration::from_secs(2),
             forget_after: None,
             chatters: Chatters::default(),
+            reach: Reach::default(),
             heartbeat: Duration::from_secs(20),
         }
     }

@@ -20,6 +20,7 @@ use tokio::sync::{Mutex, MutexGuard, broadcast};
 use crate::bots::{Bots, Happened};
 use crate::error::ApiError;
 use crate::ids::{new_id, random_bits};
+use crate::notices::Notices;
 use crate::others::{FilledSeek, Others, Word};
 use crate::storage::{happened, new_row, stored};
 use crate::tasks::TaskGuard;
@@ -47,6 +48,7 @@ pub(crate) struct Lobby {
     pub(crate) guests: Arc<Guests>,
     bots: Arc<Bots>,
     others: Others,
+    pub(crate) notices: Arc<Notices>,
 }
 
 /// What is said to all pages.
@@ -66,6 +68,7 @@ impl Lobby {
         guests: Arc<Guests>,
         bots: Arc<Bots>,
         others: Others,
+        notices: Arc<Notices>,
         wall: Wall,
     ) -> Arc<Self> {
         let seeks = store.seeks().unwrap_or_else(|error| {
@@ -80,6 +83,7 @@ impl Lobby {
             guests,
             bots,
             others,
+            notices,
         })
     }
 
@@ -314,6 +318,7 @@ impl Lobby {
         let (id, taken) = (seek.id.0.clone(), seek.guests.len() - 1);
         self.stored(move |store| store.fill_seek(&id, taken, &row, &come, now))
             .await?;
+        self.notices.wake();
         tracing::info!(id = %seek.id, %table, "seek filled");
         Ok(table)
     }
@@ -330,6 +335,7 @@ impl Lobby {
         let id = table.0.clone();
         let accept = move |store: &dyn Store| store.challenges().accept(&id, &row, &come, now);
         let waited = self.stored(accept).await?;
+        self.notices.wake();
         if waited && seek.is_live() {
             let mut seeks = self.seeks.lock().await;
             self.leave_other_live_seeks(&mut seeks, &seek.guests).await;

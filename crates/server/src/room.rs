@@ -4,6 +4,7 @@
 mod actor;
 mod calls;
 mod log;
+mod notices;
 mod owner;
 mod people;
 mod plans;
@@ -11,14 +12,15 @@ mod relay;
 mod rematch;
 mod talk;
 mod thinking;
+mod time;
 
-use axum::extract::ws::Utf8Bytes;
 use quantarium_people::Digest;
 use quantarium_wire::{FromTable, GameFull, LinkKind, Refusal, Said};
 use tokio::sync::{broadcast, mpsc, oneshot};
 use tokio::time::Instant;
 
 use crate::error::ApiError;
+use crate::websocket::Utf8Bytes;
 
 pub(crate) use actor::{Actor, RoomServices, text};
 pub(crate) use calls::{ToOwner, to_owner};

@@ -4,8 +4,10 @@ mod accounts;
 mod blocks;
 mod bots;
 mod lobby;
+mod notices;
 mod players;
 mod questions;
+mod short_links;
 mod tables;
 mod tokens;
 
@@ -13,7 +15,6 @@ pub(crate) use tables::summaries;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
-use axum::extract::ws::{WebSocketUpgrade, rejection::WebSocketUpgradeRejection};
 use axum::middleware::from_fn_with_state;
 use axum::routing::{delete, get, post, put};
 use tower_http::timeout::RequestBodyTimeoutLayer;
@@ -21,23 +22,8 @@ use tower_http::timeout::RequestBodyTimeoutLayer;
 use crate::AppState;
 use crate::error::ApiError;
 use crate::guard::guard;
-use crate::limits::{MAX_BODY, MAX_MESSAGE, MAX_RECORD};
+use crate::limits::{MAX_BODY, MAX_RECORD};
 use crate::pages;
-
-/// How much of a socket is read at once, in bytes: messages are short.
-const READ_BUFFER: usize = 4 * 1024;
-
-/// A socket for messages of the size that pages send.
-fn sized(
-    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
-) -> Result<WebSocketUpgrade, ApiError> {
-    let upgrade = upgrade
-        .map_err(|rejection| ApiError::BadMessage(rejection.status(), rejection.body_text()))?;
-    Ok(upgrade
-        .read_buffer_size(READ_BUFFER)
-        .max_message_size(MAX_MESSAGE)
-        .max_frame_size(MAX_MESSAGE))
-}
 
 /// The whole service.
 pub fn app(state: AppState) -> Router {
@@ -67,6 +53,16 @@ pub fn app(state: AppState) -> Router {
             "/api/account/blocks/{name}",
             put(blocks::block).delete(blocks::unblock),
         )
+        .route("/api/account/notices", get(notices::list))
+        .route(
+            "/api/account/notices/here",
+            put(notices::subscribe).delete(notices::unsubscribe),
+        )
+        .route("/api/account/notices/test", post(notices::try_out))
+        .route(
+            "/api/account/webhook",
+            put(notices::set_webhook).delete(notices::clear_webhook),
+        )
         .route("/api/account/bot", post(tokens::become_bot))
         .route("/api/account/tokens", get(tokens::list).post(tokens::make))
         .route("/api/account/tokens/{id}", delete(tokens::revoke))
@@ -83,6 +79,8 @@ pub fn app(state: AppState) -> Router {
         .route("/api/lobby/seeks/{id}", delete(lobby::leave))
         .route("/api/lobby/seeks/{id}/take", post(lobby::take))
         .route("/api/ask", post(questions::any).layer(long))
+        .route("/api/links", post(short_links::make))
+        .route("/api/links/{name}", get(short_links::open))
         .route("/api/catalogue", get(questions::catalogue))
         .route("/api/preview", get(questions::preview))
         .route("/api/look", post(questions::position))

@@ -19,6 +19,7 @@ use quantarium_store::SqliteStore;
 use tokio::net::{TcpListener, TcpStream};
 use tower::ServiceExt;
 
+use crate::clocks;
 use crate::linger::Lingering;
 use crate::others;
 use crate::places::{Client, Places};
@@ -116,12 +117,20 @@ pub async fn serve(
         tokio::spawn(Arc::clone(&state.challenges).sweep(guard));
     }
     if let Some(guard) = tables.tasks.guard() {
+        let contact = state.hosts.as_ref().and_then(|hosts| hosts.first());
+        let contact = contact.map(|host| format!("https://{host}/"));
+        tokio::spawn(Arc::clone(&state.notices).keep_sending(contact, guard));
+    }
+    if let Some(guard) = tables.tasks.guard() {
         tokio::spawn(others::listen(state.clone(), guard));
     }
     let upkeep = Upkeep::new(Arc::clone(&tables), state.wall, state.limits.forget_after);
     upkeep.go_on().await;
     if let Some(guard) = tables.tasks.guard() {
         tokio::spawn(upkeep.keep(guard));
+    }
+    if let Some(guard) = tables.tasks.guard() {
+        tokio::spawn(clocks::note(Arc::clone(&tables), state.wall, guard));
     }
     accept(&listener, state, shutdown).await;
     // Nobody new is let in.

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use quantarium_people::Digest;
 use quantarium_wire::{FromTable, Refusal, Said, ToTable};
 use tokio::sync::broadcast::{self, error::RecvError};
@@ -14,6 +13,7 @@ use crate::limits::Bucket;
 use crate::places::Place;
 use crate::room::{Joined, News, PageId, Room, There, text};
 use crate::tasks::TaskGuard;
+use crate::websocket::{CloseCode, CloseFrame, Error, Message, Socket, Utf8Bytes};
 
 /// How long a page may take to read a message.
 const SLOWEST: Duration = Duration::from_secs(20);
@@ -50,12 +50,12 @@ pub(crate) enum End {
     /// The page closed the connection, which is answered by a close.
     Closed,
     /// The page gets the reason.
-    Close(u16, &'static str),
+    Close(CloseCode, &'static str),
 }
 
 impl Connection {
     /// Carries messages both ways until the page goes, misbehaves, or the server ends.
-    pub(crate) async fn attend(mut self, mut socket: WebSocket, limits: &Limits) {
+    pub(crate) async fn attend(mut self, mut socket: Socket, limits: &Limits) {
         let Ok(joined) = self.room.join(self.guest).await else {
             return;
         };
@@ -68,7 +68,7 @@ impl Connection {
 
     async fn carry(
         &mut self,
-        socket: &mut WebSocket,
+        socket: &mut Socket,
         joined: Joined,
         limits: &Limits,
     ) -> Result<std::convert::Infallible, End> {
@@ -151,7 +151,8 @@ impl Connection {
         let request = match message {
             Message::Text(text) => serde_json::from_str::<Said>(text.as_str()),
             Message::Binary(_) => serde_json::from_str("binary"),
-            Message::Ping(_) | Message::Pong(_) | Message::Close(_) => return Ok(None),
+            // The library answers pings, and puts frames together.
+            _ => return Ok(None),
         };
         match request {
             Ok(Said {
@@ -220,7 +221,7 @@ impl Reader {
 }
 
 /// Says goodbye; the page may not listen any more.
-pub(crate) async fn part(socket: &mut WebSocket, end: End) {
+pub(crate) async fn part(socket: &mut Socket, end: End) {
     match end {
         End::Gone => {}
         // The answer goes out with the next attempt to read.
@@ -235,13 +236,13 @@ pub(crate) async fn part(socket: &mut WebSocket, end: End) {
     }
 }
 
-const RESUME: End = End::Close(close_code::AGAIN, "resume");
-pub(crate) const LOGGED_OUT: End = End::Close(close_code::AGAIN, "logged out");
-pub(crate) const ENDING: End = End::Close(close_code::AWAY, "the server is stopping");
-const TOO_LONG: End = End::Close(close_code::SIZE, "the message is too long");
-const NO_TEXT: End = End::Close(close_code::INVALID, "the message is no text in UTF-8");
-const BROKEN: End = End::Close(close_code::PROTOCOL, "the connection breaks the protocol");
-const FLOODING: End = End::Close(close_code::POLICY, "too many messages");
+const RESUME: End = End::Close(CloseCode::Again, "resume");
+pub(crate) const LOGGED_OUT: End = End::Close(CloseCode::Again, "logged out");
+pub(crate) const ENDING: End = End::Close(CloseCode::Away, "the server is stopping");
+const TOO_LONG: End = End::Close(CloseCode::Size, "the message is too long");
+const NO_TEXT: End = End::Close(CloseCode::Invalid, "the message is no text in UTF-8");
+const BROKEN: End = End::Close(CloseCode::Protocol, "the connection breaks the protocol");
+const FLOODING: End = End::Close(CloseCode::Policy, "too many messages");
 
 /// Waits until a session has ended, for ever if there is none.
 pub(crate) async fn logged_out(ended: &mut broadcast::Receiver<Ended>, session: Option<Digest>) {
@@ -258,19 +259,15 @@ pub(crate) async fn logged_out(ended: &mut broadcast::Receiver<Ended>, session: 
     }
 }
 
-/// What is wrong with what was read. The library shows its kind by how its words begin; a test holds it to
-/// that.
-pub(crate) fn broken(error: &axum::Error) -> End {
-    let words = error.to_string();
-    let kinds = [
-        ("Space limit exceeded", TOO_LONG),
-        ("UTF-8", NO_TEXT),
-        ("WebSocket protocol error", BROKEN),
-    ];
-    let mut kinds = kinds.into_iter();
-    let found = kinds.find(|(words_begin, _)| words.starts_with(words_begin));
-    // The connection itself broke off.
-    found.map_or(End::Gone, |(_, end)| end)
+/// What is wrong with what was read.
+pub(crate) fn broken(error: &Error) -> End {
+    match error {
+        Error::Capacity(_) => TOO_LONG,
+        Error::Utf8(_) => NO_TEXT,
+        Error::Protocol(_) => BROKEN,
+        // The connection itself broke off.
+        _ => End::Gone,
+    }
 }
 
 /// Whether the other side still lives: it is asked now and then, and given up after three times as long.
@@ -340,7 +337,7 @@ fn refusal(code: &str, message: &str) -> Utf8Bytes {
     })
 }
 
-pub(crate) async fn send(socket: &mut WebSocket, message: Message) -> Result<(), End> {
+pub(crate) async fn send(socket: &mut Socket, message: Message) -> Result<(), End> {
     match timeout(SLOWEST, socket.send(message)).await {
         Ok(Ok(())) => Ok(()),
         Ok(Err(_)) | Err(_) => Err(End::Gone),

@@ -15,8 +15,9 @@ use crate::accounts::Accounts;
 use crate::bots::Bots;
 use crate::challenges::Challenges;
 use crate::error::ApiError;
-use crate::limits::Buckets;
+use crate::limits::{Buckets, TIMED_SEARCHES};
 use crate::lobby::{Guests, Lobby};
+use crate::notices::Notices;
 use crate::others::Others;
 use crate::pages::{self, Page};
 use crate::places::{Client, Place, Places};
@@ -44,11 +45,14 @@ pub struct AppState {
     /// What is done with accounts.
     pub(crate) accounts: Arc<Accounts>,
     pub(crate) challenges: Arc<Challenges>,
+    pub(crate) notices: Arc<Notices>,
     /// The streams of bots.
     pub(crate) bots: Arc<Bots>,
     sockets: Arc<Places>,
     openings: Arc<Mutex<Buckets>>,
     seeks: Arc<Mutex<Buckets>>,
+    links: Arc<Mutex<Buckets>>,
+    outlets: Arc<Mutex<Buckets>>,
     questions: Arc<Mutex<Buckets>>,
     calls: Arc<Mutex<Buckets<Digest>>>,
     /// For answers that are worked out at once, beside the threads that carry moves.
@@ -106,19 +110,18 @@ impl AppState {
         engine: Arc<dyn EngineService>,
         limits: Limits,
     ) -> Self {
-        let buckets = |count, seconds| {
-            let buckets = Buckets::new(count, Duration::from_secs(seconds));
-            Arc::new(Mutex::new(buckets))
-        };
         let places =
             |what, count, waiting, share| Arc::new(Places::new(what, count, waiting, share));
+        let quarter = limits.sockets.div_ceil(4);
         let others = Others::new(Arc::clone(&bus));
         let guests = Guests::new(wall, others.clone());
         let bots = Arc::new(Bots::new(others.clone()));
+        let notices = Notices::new(Arc::clone(&store), wall, limits.reach);
         let services = RoomServices {
             store: Arc::clone(&store),
             engine: Arc::clone(&engine),
             searches: Arc::new(Semaphore::new(limits.searches)),
+            timed_searches: Arc::new(Semaphore::new(TIMED_SEARCHES)),
             idle: limits.idle_room,
             rooms: Arc::default(),
             bus: Arc::clone(&bus),
@@ -127,6 +130,8 @@ impl AppState {
             chatters: limits.chatters,
             guests: Arc::clone(&guests),
             bots: Arc::clone(&bots),
+            clocks: Arc::default(),
+            notices: Arc::clone(&notices),
         };
         let tables = Tables::new(services);
         let lobby = Lobby::new(
@@ -134,6 +139,7 @@ impl AppState {
             guests,
             Arc::clone(&bots),
             others.clone(),
+            Arc::clone(&notices),
             wall,
         );
         let challenges = Arc::new(Challenges {
@@ -154,21 +160,16 @@ impl AppState {
             tables,
             lobby,
             wall,
-            sockets: places(
-                "pages are connected",
-                limits.sockets,
-                0,
-                limits.sockets.div_ceil(4),
-            ),
+            sockets: places("pages are connected", limits.sockets, 0, quarter),
             openings: buckets(limits.tables_a_minute, 60),
             seeks: buckets(limits.seeks_a_minute, 60),
+            links: buckets(limits.links_an_hour, 3600),
+            outlets: buckets(limits.outlets_an_hour, 3600),
             questions: buckets(limits.previews_a_second, 1),
-            calls: Arc::new(Mutex::new(Buckets::new(
-                limits.calls_a_second,
-                Duration::from_secs(1),
-            ))),
+            calls: buckets(limits.calls_a_second, 1),
             bots,
             challenges,
+            notices,
             answers: places("questions are waiting", limits.searches, 64, 8),
             analyses: places("analyses are waiting", limits.searches, 8, 2),
             exports: places("exports are being written", 1, 4, 1),
@@ -218,6 +219,14 @@ impl AppState {
         take(&self.seeks, client).ok_or(ApiError::TooMany("seeks are being opened"))
     }
 
+    pub(crate) fn may_link(&self, client: Client) -> Result<(), ApiError> {
+        take(&self.links, client).ok_or(ApiError::TooMany("short links are being made"))
+    }
+
+    pub(crate) fn may_set_outlet(&self, client: Client) -> Result<(), ApiError> {
+        take(&self.outlets, client).ok_or(ApiError::TooMany("changes are being made"))
+    }
+
     pub(crate) fn may_ask(&self, client: Client) -> Result<(), ApiError> {
         take(&self.questions, client).ok_or(ApiError::TooMany("questions are being asked"))
     }
@@ -233,6 +242,11 @@ impl AppState {
     ) -> Result<T, StoreError> {
         stored(&self.store, ask).await
     }
+}
+
+fn buckets<K: Eq + Hash>(count: u32, seconds: u64) -> Arc<Mutex<Buckets<K>>> {
+    let buckets = Buckets::new(count, Duration::from_secs(seconds));
+    Arc::new(Mutex::new(buckets))
 }
 
 fn take<K: Eq + Hash>(buckets: &Mutex<Buckets<K>>, client: K) -> Option<()> {

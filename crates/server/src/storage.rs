@@ -83,6 +83,9 @@ fn replayed(found: &StoredTable) -> Result<Table, String> {
     if stored.rated {
         table = table.with_ratings().map_err(said)?;
     }
+    if let Some(level) = stored.stand_in {
+        table = table.with_stand_in(level).map_err(said)?;
+    }
     for stored in &found.events {
         table
             .replay(
@@ -91,6 +94,10 @@ fn replayed(found: &StoredTable) -> Result<Table, String> {
                 moment(stored.event.time),
             )
             .map_err(said)?;
+    }
+    let last = found.events.last().map(|stored| stored.event.time);
+    if let Some(until) = found.ran_until.max(last) {
+        table.ran_until(moment(until));
     }
     if let Some(due) = stored.due {
         table.set_due(moment(due));
@@ -132,5 +139,6 @@ pub(crate) fn new_row(table: &Table, opened: i64, holdings: Holdings) -> NewTabl
         to_move: table.to_move(),
         seating: table.seating().map(|seed| seed.0),
         due: table.due_at().map(millis),
+        stand_in: table.stand_in(),
     }
 }

@@ -121,7 +121,12 @@ impl Upkeep {
         let now = self.wall.millis();
         let due = stored(&self.tables.services.store, move |store| {
             let upkeep = store.upkeep();
-            Ok((upkeep.note_alive(now)?, upkeep.due(now, AT_ONCE)?))
+            let any = upkeep.days_run()?;
+            // Nothing is written for nothing.
+            if any {
+                upkeep.note_alive(now)?;
+            }
+            Ok((any, upkeep.due(now, AT_ONCE)?))
         });
         due.await
     }

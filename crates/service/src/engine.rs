@@ -9,7 +9,9 @@ use std::time::Duration;
 use quantarium_engine::{self as engine, Engine, Limits, Params, Report, Start};
 use quantarium_rules::Seed;
 
-use quantarium_wire::{Analyse, Analysis, Level, Line, PositionRef, Refusal, Verdict};
+use quantarium_wire::{
+    Analyse, Analysis, Level, Line, PositionRef, Refusal, THINKING_SECONDS, Verdict,
+};
 
 use crate::refused::wrong_game;
 
@@ -20,6 +22,8 @@ pub struct MoveRequest {
     pub at: PositionRef,
     /// How strong the move should be: one of [`EngineService::levels`].
     pub level: u8,
+    /// For how many seconds the highest level thinks, where it is not to think as usual.
+    pub seconds: Option<u8>,
     /// What random choices come from.
     pub seed: Seed,
 }
@@ -69,7 +73,13 @@ impl EngineService for BuiltInEngine {
 
     fn choose(&self, asked: &MoveRequest, stop: &AtomicBool) -> Result<Option<String>, Refusal> {
         let level = engine::Level::new(asked.level).map_err(wrong_game)?;
-        Ok(open(&asked.at)?.choose(level, asked.seed, stop))
+        let engine = open(&asked.at)?;
+        let Some(seconds) = asked.seconds else {
+            return Ok(engine.choose(level, asked.seed, stop));
+        };
+        check_computer(asked.level, asked.seconds, engine::Level::MAX.number())?;
+        let time = Duration::from_secs(seconds.into());
+        Ok(engine.choose_within(time, self.memory, asked.seed, stop))
     }
 
     fn analyse(
@@ -102,6 +112,29 @@ impl EngineService for BuiltInEngine {
         Ok(Some(analysis(&found, to_move, most, |mv| {
             replies.after(mv).unwrap_or_default()
         })))
+    }
+}
+
+/// Checks that there is a computer of this level, and that it can have this time. `highest` is the highest level.
+///
+/// # Errors
+/// When there is no such level, or it cannot be given such a time.
+pub fn check_computer(level: u8, seconds: Option<u8>, highest: u8) -> Result<(), Refusal> {
+    if !(1..=highest).contains(&level) {
+        return Err(wrong_game(format_args!(
+            "the computer has levels 1 to {highest}, no level {level}"
+        )));
+    }
+    match seconds {
+        Some(seconds) if level != highest || !THINKING_SECONDS.contains(&seconds) => {
+            let offered = THINKING_SECONDS
+                .map(|seconds| seconds.to_string())
+                .join(", ");
+            Err(wrong_game(format_args!(
+                "level {level} cannot be told to think for {seconds} seconds: level {highest} can, for {offered}"
+            )))
+        }
+        _ => Ok(()),
     }
 }
 

@@ -23,7 +23,7 @@ use std::time::Duration;
 use quantarium_wire::{Analysis, Refusal, Request, Response};
 
 pub use catalogue::seed;
-pub use engine::{BuiltInEngine, EngineService, MoveRequest};
+pub use engine::{BuiltInEngine, EngineService, MoveRequest, check_computer};
 pub use local::LocalTables;
 pub use refused::{bad_message, damaged, not_found, wrong_game};
 
@@ -78,6 +78,9 @@ impl Service {
             Request::Position { position } => Response::View {
                 view: position::view(position)?,
             },
+            Request::Premoves { position, seat } => Response::Premoves {
+                moves: position::premoves(position, seat)?,
+            },
             Request::Picture { position } => Response::Picture {
                 svg: position::picture(position)?,
             },
@@ -90,11 +93,19 @@ impl Service {
             Request::WriteRecord { tree } => Response::Record {
                 text: position::write_record(&tree)?,
             },
-            Request::Choose { at, level, seed } => {
-                let seed = self::seed(&seed)?;
-                let chosen = self
-                    .engine
-                    .choose(&MoveRequest { at, level, seed }, work.stop)?;
+            Request::Choose {
+                at,
+                level,
+                seconds,
+                seed,
+            } => {
+                let asked = MoveRequest {
+                    at,
+                    level,
+                    seconds,
+                    seed: self::seed(&seed)?,
+                };
+                let chosen = self.engine.choose(&asked, work.stop)?;
                 let text = chosen.ok_or_else(|| bad_message("the game is over"))?;
                 Response::Chosen { text }
             }

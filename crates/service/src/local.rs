@@ -10,6 +10,7 @@ use quantarium_wire::{
     Played, Refusal, Step, TableId, TimeControl, ToTable,
 };
 
+use crate::engine::check_computer;
 use crate::refused::{WRONG_GAME, bad_message, damaged, not_found, wrong_game};
 use crate::seed;
 
@@ -82,8 +83,8 @@ struct Stopped {
 fn open(id: TableId, asked: NewTable, opened: i64) -> Result<PersistedTable, Refusal> {
     let game = quantarium_games::open(&asked.game).map_err(wrong_game)?;
     for occupant in &asked.occupants {
-        if let Occupant::Computer { level } = occupant {
-            Level::new(*level).map_err(wrong_game)?;
+        if let Occupant::Computer { level, seconds } = occupant {
+            check_computer(*level, *seconds, Level::MAX.number())?;
         }
     }
     if !asked.invited.is_empty() {
@@ -102,6 +103,10 @@ fn open(id: TableId, asked: NewTable, opened: i64) -> Result<PersistedTable, Ref
     if let Some(control) = asked.clock {
         table = table.with_clock(control).map_err(wrong_game)?;
     }
+    if let Some(level) = asked.stand_in {
+        Level::new(level).map_err(wrong_game)?;
+        table = table.with_stand_in(level).map_err(wrong_game)?;
+    }
     Ok(PersistedTable {
         id: table.id().clone(),
         game: table.game().name(),
@@ -111,11 +116,13 @@ fn open(id: TableId, asked: NewTable, opened: i64) -> Result<PersistedTable, Ref
         setup: table.setup(),
         opened,
         clock: asked.clock,
+        stand_in: table.stand_in(),
         played: Played {
             moves: Vec::new(),
             resigned: None,
             result: table.result(),
             time: None,
+            replaced: Vec::new(),
         },
     })
 }
@@ -138,6 +145,13 @@ impl LocalTable {
             moves: stored.played.moves.clone(),
             resigned,
             time,
+            stand_in: stored.stand_in,
+            replaced: stored
+                .played
+                .replaced
+                .iter()
+                .map(|seat| Player(*seat))
+                .collect(),
         };
         let occupants = stored.seats.iter().map(|seat| seat.occupant).collect();
         let table = Table::restore(stored.id.clone(), game, occupants, &saved).map_err(damaged)?;
@@ -225,6 +239,7 @@ impl LocalTable {
     fn after(&self, change: &Change) -> Played {
         let mut moves: Vec<String> = self.table.moves().map(str::to_owned).collect();
         let mut times: Vec<Option<u32>> = self.table.times_left().collect();
+        let mut replaced: Vec<u8> = self.table.replaced().iter().map(|one| one.0).collect();
         match change.step() {
             Step::Played { text, left } => {
                 moves.push(text.clone());
@@ -234,6 +249,7 @@ impl LocalTable {
                 moves.truncate(*plies as usize);
                 times.truncate(*plies as usize);
             }
+            Step::Replaced { seat, .. } => replaced.push(*seat),
             _ => {}
         }
         Played {
@@ -248,6 +264,7 @@ impl LocalTable {
                     fallen: fallen.map(|player| player.0),
                 }
             }),
+            replaced,
         }
     }
 }

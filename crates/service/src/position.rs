@@ -2,9 +2,9 @@
 
 use quantarium_draw::Picture;
 use quantarium_games::open;
-use quantarium_rules::{AnyGame, record};
+use quantarium_rules::{AnyGame, Player, record};
 use quantarium_table::{Moment, Table};
-use quantarium_wire::{PositionSpec, RecordTree, Refusal, TableView};
+use quantarium_wire::{LegalMove, PositionSpec, RecordTree, Refusal, TableView};
 
 use crate::refused::{WRONG_GAME, wrong_game};
 use crate::seed;
@@ -19,6 +19,14 @@ fn set_up(asked: PositionSpec) -> Result<Table, Refusal> {
 
 pub(crate) fn view(asked: PositionSpec) -> Result<TableView, Refusal> {
     Ok(set_up(asked)?.view(Moment::default()))
+}
+
+/// What `seat` may enter while it is another's turn.
+pub(crate) fn premoves(asked: PositionSpec, seat: u8) -> Result<Vec<LegalMove>, Refusal> {
+    let table = set_up(asked)?;
+    let position = table.position_after(table.plies() as usize);
+    let moves = position.premoves(Player(seat)).into_iter();
+    Ok(moves.map(LegalMove::from).collect())
 }
 
 /// A position's board as a stand-alone SVG document.

@@ -13,9 +13,11 @@ mod challenges;
 mod chat;
 mod error;
 mod model;
+mod notices;
 mod place;
 mod plans;
 mod players;
+mod short_links;
 mod sqlite;
 mod tokens;
 mod upkeep;
@@ -31,9 +33,13 @@ pub use challenges::{Challenges, Named, NewChallenge, StoredChallenge};
 pub use chat::{Chat, StoredLine, StoredReport, WrittenLine};
 pub use error::StoreError;
 pub use model::{Also, Appended, Entry, NewTable, StoredEvent, StoredTable, Summary, Whose};
+pub use notices::{
+    DueNotice, Fate, MOST_NOTICES, Notices, Notify, Outlet, Outlets, PushOutlet, Webhook,
+};
 pub use place::{FILE, default_data_dir};
-pub use plans::{Plans, StoredPlan};
+pub use plans::{PlannedAt, Plans, StoredPlan};
 pub use players::{Players, RatedGame, SeatedPlayer};
+pub use short_links::{LINK_SEEN_TO, MOST_LINKS, ShortLinks};
 pub use sqlite::SqliteStore;
 pub use tokens::{MOST_TOKENS, NewToken, StoredToken, Tokens};
 pub use upkeep::Upkeep;
@@ -124,6 +130,12 @@ pub trait Store: Debug + Send + Sync {
 
     /// Moves that are planned.
     fn plans(&self) -> &dyn Plans;
+
+    /// Notices outside the page.
+    fn notices(&self) -> &dyn Notices;
+
+    /// Short links to positions.
+    fn short_links(&self) -> &dyn ShortLinks;
 
     /// Tables that nobody is at.
     fn upkeep(&self) -> &dyn Upkeep;

@@ -3,6 +3,8 @@
 use quantarium_people::{Digest, Holdings};
 use quantarium_wire::{Occupant, Step, TableEvent, TimeControl};
 
+use crate::Notify;
+
 /// A table that nothing has been played at.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewTable {
@@ -32,6 +34,8 @@ pub struct NewTable {
     pub seating: Option<u64>,
     /// When the days of the player to move are over, in milliseconds since 1970 (UTC), where days run.
     pub due: Option<i64>,
+    /// The level that goes on for whoever leaves; none where nobody can leave.
+    pub stand_in: Option<u8>,
 }
 
 /// A table with all that has happened at it.
@@ -41,6 +45,8 @@ pub struct StoredTable {
     pub table: NewTable,
     /// Who may write the next event: see [`crate::Store::claim`].
     pub epoch: u32,
+    /// Until when the server that wrote the last event is known to have run, in milliseconds since 1970 (UTC).
+    pub ran_until: Option<i64>,
     /// What has happened, in order.
     pub events: Vec<StoredEvent>,
     /// The result as game records write it, `*` while the game goes on.
@@ -83,6 +89,8 @@ pub struct Entry {
     pub due: Option<i64>,
     /// What is written with it, or not at all.
     pub also: Option<Also>,
+    /// Who is to be notified of it outside the page.
+    pub notify: Vec<Notify>,
 }
 
 /// What is written together with an event.
@@ -133,6 +141,8 @@ pub struct Summary {
     pub aborted: bool,
     /// By seat, the name of who has an account.
     pub names: Vec<Option<String>>,
+    /// The seats of accounts under which programs play.
+    pub bots: Vec<u8>,
     /// Whether it counts for ratings.
     pub rated: bool,
     /// The seats of the guest whose list it is.

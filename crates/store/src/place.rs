@@ -9,6 +9,9 @@ use crate::StoreError;
 /// The database's file in the data directory.
 pub const FILE: &str = "quantarium.sqlite";
 
+/// The empty file beside it that is locked by whoever uses it.
+pub(crate) const LOCK: &str = "quantarium.lock";
+
 /// The user's own data directory: `$XDG_DATA_HOME/quantarium`, commonly `~/.local/share/quantarium`.
 ///
 /// # Errors

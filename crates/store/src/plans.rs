@@ -1,5 +1,7 @@
 //! Conditional moves, as they are stored.
 
+use quantarium_people::Digest;
+
 use crate::StoreError;
 
 /// What the people of a party answer to moves that others have not played yet.
@@ -12,6 +14,15 @@ pub struct StoredPlan {
     /// The number of the table's last event when it was made.
     pub seq: u32,
     /// Lines of moves from there.
+    pub lines: Vec<Vec<String>>,
+}
+
+/// Moves that somebody has planned, and the table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PlannedAt {
+    /// The table's name.
+    pub table: String,
+    /// What was planned, as it was said.
     pub lines: Vec<Vec<String>>,
 }
 
@@ -34,4 +45,10 @@ pub trait Plans {
     /// # Errors
     /// When they cannot be read.
     fn of(&self, table: &str) -> Result<Vec<StoredPlan>, StoreError>;
+
+    /// What somebody has planned, by the age of the table.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    fn planned_by(&self, who: &Digest) -> Result<Vec<PlannedAt>, StoreError>;
 }

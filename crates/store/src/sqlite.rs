@@ -5,27 +5,31 @@ mod backup;
 mod blocks;
 mod challenges;
 mod chat;
+mod notices;
 mod open;
 mod plans;
 mod players;
 mod rows;
 mod seeks;
+mod short_links;
 mod tokens;
 mod upkeep;
 mod write;
 mod writer;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
 use quantarium_people::{Digest, Link, OpenSeek};
 use quantarium_wire::Step;
 use rusqlite::{Connection, ErrorCode};
 
+use crate::place::FILE;
 use crate::{
-    Accounts, Appended, Blocks, Challenges, Chat, Done, Entry, NewTable, Plans, Players, Store,
-    StoreError, StoredTable, Summary, Tokens, Upkeep, Whose,
+    Accounts, Appended, Blocks, Challenges, Chat, Done, Entry, NewTable, Notices, Plans, Players,
+    ShortLinks, Store, StoreError, StoredTable, Summary, Tokens, Upkeep, Whose,
 };
+use open::Held;
 use writer::{Writer, lock};
 
 /// The tables in one SQLite file.
@@ -34,6 +38,9 @@ pub struct SqliteStore {
     /// First, so that it has ended before the file is closed.
     writer: Writer,
     connection: Arc<Mutex<Connection>>,
+    path: PathBuf,
+    /// Last, so that nobody else opens the file before it is closed.
+    _held: Held,
 }
 
 impl SqliteStore {
@@ -44,11 +51,26 @@ impl SqliteStore {
     /// When the directory or the file cannot be made or written, another process has the file, or a
     /// later version or another program wrote it.
     pub fn open(directory: &Path) -> Result<Self, StoreError> {
+        let held = open::hold(directory)?;
         let connection = Arc::new(Mutex::new(open::open(directory)?));
         Ok(Self {
             writer: Writer::start(Arc::clone(&connection))?,
             connection,
+            path: directory.join(FILE),
+            _held: held,
         })
+    }
+
+    /// [`Store::backup`] with `rest` between two pieces of the copy. Others read and write meanwhile; the copy is of
+    /// when it was begun.
+    ///
+    /// # Errors
+    /// When there is such a file, or it cannot be written.
+    pub fn backup_with(&self, file: &Path, rest: &mut dyn FnMut()) -> Result<(), StoreError> {
+        let copied = backup::write(&self.path, file, rest);
+        // While it was read, the log beside the file could not be emptied.
+        accounts::forget_log(&lock(&self.connection));
+        copied
     }
 }
 
@@ -99,7 +121,7 @@ impl Store for SqliteStore {
     }
 
     fn backup(&self, file: &Path) -> Result<(), StoreError> {
-        backup::write(&lock(&self.connection), file)
+        self.backup_with(file, &mut || std::thread::sleep(backup::REST))
     }
 
     fn accounts(&self) -> &dyn Accounts {
@@ -127,6 +149,14 @@ impl Store for SqliteStore {
     }
 
     fn plans(&self) -> &dyn Plans {
+        self
+    }
+
+    fn notices(&self) -> &dyn Notices {
+        self
+    }
+
+    fn short_links(&self) -> &dyn ShortLinks {
         self
     }
 

@@ -7,9 +7,11 @@ mod blocks;
 mod challenges;
 mod chat;
 mod lists;
+mod notices;
 mod plans;
 mod players;
 mod seeks;
+mod short_links;
 mod tokens;
 mod upkeep;
 
@@ -31,7 +33,13 @@ pub fn table(id: &str) -> NewTable {
         // Beyond what a signed or a floating-point number holds.
         seed: Some(u64::MAX),
         setup: "start position".to_owned(),
-        occupants: vec![Occupant::Person, Occupant::Computer { level: 3 }],
+        occupants: vec![
+            Occupant::Person,
+            Occupant::Computer {
+                level: 3,
+                seconds: Some(20),
+            },
+        ],
         parties: vec![0, 0],
         opened: 1_800_000_000,
         clock: None,
@@ -40,6 +48,7 @@ pub fn table(id: &str) -> NewTable {
         to_move: Some(0),
         seating: None,
         due: None,
+        stand_in: None,
     }
 }
 
@@ -67,6 +76,7 @@ pub fn entry(id: &str, seq: u32, step: Step) -> Entry {
         to_move: Some((seq % 2) as u8),
         due: None,
         also: None,
+        notify: Vec::new(),
     }
 }
 
@@ -113,7 +123,9 @@ pub fn all<S: Store>(mut empty: impl FnMut() -> S) -> Checked {
     chat::all(&mut empty)?;
     blocks::all(&mut empty)?;
     challenges::all(&mut empty)?;
-    plans::all(&mut empty)
+    notices::all(&mut empty)?;
+    plans::all(&mut empty)?;
+    short_links::all(&mut empty)
 }
 
 pub(crate) fn guest(number: u8) -> Digest {
@@ -238,6 +250,7 @@ fn every_kind_of_event_comes_back(store: &dyn Store) -> Checked {
         },
         Step::Agreed { party: 0 },
         Step::TakenBack { plies: 0 },
+        Step::Replaced { seat: 0, level: 3 },
         Step::Resigned { seat: 1 },
         Step::ResignationTakenBack,
         Step::TimeUp { seat: 0 },

@@ -4,18 +4,24 @@ use crate::StoreError;
 
 /// What a server does for tables that nobody is at. All times are in milliseconds since 1970 (UTC).
 pub trait Upkeep {
-    /// A server runs again: days that have not been over when one was known to run last go on now. An event of a
+    /// A server runs from now on: days that have not been over when one was known to run last go on. An event of a
     /// table, too, shows that a server ran.
     ///
     /// # Errors
     /// When it cannot be written.
     fn go_on(&self, now: i64) -> Result<(), StoreError>;
 
-    /// Notes that a server runs, if there are days that this matters to: whether there are.
+    /// Notes that the server still runs: a clock that runs may be charged until then, if the server is killed.
     ///
     /// # Errors
     /// When it cannot be written.
-    fn note_alive(&self, now: i64) -> Result<bool, StoreError>;
+    fn note_alive(&self, now: i64) -> Result<(), StoreError>;
+
+    /// Whether days run anywhere.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    fn days_run(&self) -> Result<bool, StoreError>;
 
     /// Tables where the days of the player to move are over, those first where they were over first.
     ///

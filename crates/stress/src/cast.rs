@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 use std::io;
 use std::net::SocketAddr;
-use std::path::Path;
 
 use quantarium_rules::{Random, Seed};
 use quantarium_wire::TableId;
@@ -114,22 +113,4 @@ impl Cast {
             ))),
         }
     }
-}
-
-/// The files of a server that has ended in which a name is.
-pub(crate) fn files_with(name: &str, folder: &Path) -> io::Result<Vec<Broken>> {
-    let mut broken = Vec::new();
-    for entry in std::fs::read_dir(folder)? {
-        let path = entry?.path();
-        let name = name.as_bytes();
-        if path.is_file()
-            && std::fs::read(&path)?
-                .windows(name.len())
-                .any(|at| at == name)
-        {
-            let file = path.file_name().unwrap_or_default();
-            broken.push(Broken::NotRemoved(file.to_string_lossy().into_owned()));
-        }
-    }
-    Ok(broken)
 }

@@ -1,8 +1,10 @@
 //! The checker: what players were promised, compared with what was stored.
 
 mod broken;
+mod crowd;
 mod lobby;
 mod replay;
+mod secrets;
 mod stored;
 #[cfg(test)]
 mod tests;
@@ -16,7 +18,9 @@ use crate::history::{History, Log, Note, Trial, Wish};
 use replay::{Replayed, replay};
 
 pub use broken::Broken;
+pub use crowd::check_crowd;
 pub use lobby::check_lobby;
+pub(crate) use secrets::{files_with, leaks};
 pub use stored::check_stored;
 
 /// What is wrong with a table, by its log, by what its players said and heard, and by when the server was there.

@@ -13,8 +13,8 @@ use tokio::time::sleep;
 
 use crate::Failure;
 use crate::browser::Browser;
-use crate::cast::{Cast, files_with};
-use crate::check::{Broken, check, check_stored};
+use crate::cast::Cast;
+use crate::check::{Broken, check, check_stored, files_with};
 use crate::history::{History, Log, Note, Trial};
 use crate::scene::{Scene, Stage};
 use crate::seat::client;
@@ -26,6 +26,10 @@ const KILLS_A_ROUND: u32 = 10;
 
 /// In one of so many times between two kills the disk is full for a while.
 const FULL: u64 = 3;
+
+/// Everybody plays for at least so many times as long as the server took to start: otherwise nothing would come
+/// to an end on a machine that is busy with other things.
+const STARTS: u32 = 5;
 
 /// A way of breaking the server on purpose: the checker must notice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -188,7 +192,8 @@ impl Round<'_> {
         random: &mut Random,
         report: &mut Report,
     ) -> Result<Server, Failure> {
-        sleep(Duration::from_millis(100 + random.below(200))).await;
+        let least = Duration::from_millis(100 + random.below(200));
+        sleep(least.max(STARTS * server.took)).await;
         let copy = match self.plan.sabotage {
             Some(Sabotage::Lose) => Some(Copy::of(self.folder)?),
             _ => None,

@@ -152,6 +152,25 @@ pub struct Seeker {
     pub games: Vec<TableId>,
 }
 
+/// What a server's memory and its connections were, in KiB.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Crowd {
+    /// How many came and went.
+    pub comings: u32,
+    /// The memory before they did.
+    pub before: u64,
+    /// And afterwards.
+    pub after: u64,
+    /// How many came who never read.
+    pub deaf: u32,
+    /// The memory before they came.
+    pub quiet: u64,
+    /// The most while they were sent things.
+    pub most: u64,
+    /// How many of them were connected in the end.
+    pub open: u64,
+}
+
 /// What stands in the file.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Stored {

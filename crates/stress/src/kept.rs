@@ -4,12 +4,12 @@ use std::io;
 use std::path::Path;
 
 use quantarium_rules::Random;
-use quantarium_wire::{Said, ToTable};
 use rusqlite::Connection;
+use tokio::time::sleep;
 
 use crate::Failure;
 use crate::browser::Browser;
-use crate::seat::{Board, Seat, client};
+use crate::seat::{Board, REST, Seat, client};
 use crate::server::{Server, new_table};
 use crate::stored::FILE;
 
@@ -27,31 +27,18 @@ pub(crate) async fn keep(
     let browser = Browser::nobody(client(0));
     let new = new_table("quantum-leap", random);
     let table = browser.clone().open(server.address, &new).await?.table.id;
-    let broke = || Failure::Player("a connection broke".to_owned());
+    let failed = |why: String| Failure::Player(format!("the game to be copied: {why}"));
     let seat = Seat::connect(server.address, &browser, &table).await;
-    let mut seat = seat.map_err(|_| broke())?;
-    let view = seat.view().await.ok_or_else(broke)?;
-    let mut board = Board::new(&view).map_err(Failure::Player)?;
-    seat.hello(board.seq).await.map_err(|_| broke())?;
+    let mut seat = seat.map_err(|error| failed(error.to_string()))?;
+    let view = seat.view().await;
+    let view = view.ok_or_else(|| failed("the table does not answer".to_owned()))?;
+    let mut board = Board::new(&view).map_err(failed)?;
+    let hello = seat.hello(board.seq).await;
+    hello.map_err(|error| failed(error.to_string()))?;
     while board.plies() < MOVES {
-        let ply = board.plies();
-        let text = board.any_move(random).ok_or_else(broke)?;
-        let message = ToTable::Play { ply, text };
-        let (request, at) = (None, Some(board.at));
-        let said = Said {
-            request,
-            at,
-            message,
-        };
-        seat.say(&said).await.map_err(|_| broke())?;
-        while board.plies() == ply {
-            let heard = seat.hear().await.ok_or_else(broke)?;
-            if let quantarium_wire::FromTable::Events { events } = heard {
-                for event in &events {
-                    board.happens(event).map_err(Failure::Player)?;
-                }
-            }
-        }
+        seat.play(&mut board, random).await.map_err(failed)?;
+        // No faster than a page may ask.
+        sleep(REST).await;
     }
     drop(seat);
     server.stop().await?;
@@ -59,9 +46,12 @@ pub(crate) async fn keep(
     Ok(())
 }
 
-/// Copies the one table of a file so often, with what belongs to it.
+/// Copies the one table of a file so often, with what belongs to it: in the order of the keys, so that rows only come behind
+/// others.
 fn copy(file: &Path, times: u32) -> rusqlite::Result<()> {
     let mut connection = Connection::open(file)?;
+    // What is lost with the machine is made again.
+    connection.execute_batch("PRAGMA synchronous = OFF; PRAGMA cache_size = -65536;")?;
     let transaction = connection.transaction()?;
     for (of, renamed) in [("tables", Some("id")), ("seats", None), ("events", None)] {
         let columns: Vec<String> = transaction
@@ -77,7 +67,7 @@ fn copy(file: &Path, times: u32) -> rusqlite::Result<()> {
         transaction.execute(
             &format!(
                 "WITH RECURSIVE copies (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM copies WHERE i < ?1)
-                 INSERT INTO {of} ({}) SELECT {} FROM {of}, copies",
+                 INSERT INTO {of} ({}) SELECT {} FROM copies CROSS JOIN {of}",
                 columns.join(", "),
                 values.join(", ")
             ),

@@ -9,6 +9,7 @@ pub mod bots;
 mod browser;
 mod cast;
 pub mod check;
+pub mod crowd;
 pub mod faults;
 pub mod history;
 mod kept;

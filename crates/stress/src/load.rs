@@ -1,18 +1,19 @@
 //! Many games at once: how long a move takes until it is confirmed, and until the others see it.
 
+mod coming;
+
 use std::net::SocketAddr;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::Duration;
 
 use quantarium_games::FAMILIES;
 use quantarium_rules::{Random, Seed};
 use quantarium_wire::{FromTable, LogIn, PasswordText, Said, SignUp, TableId, ToTable};
 use serde::Serialize;
-use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep_until, timeout};
 
+use self::coming::{Coming, Waits, all};
 use crate::Failure;
 use crate::browser::Browser;
 use crate::kept::keep;
@@ -25,9 +26,6 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The first of the addresses that log-ins come from.
 const ENTERING: u32 = 1 << 20;
-
-/// Connections made at once, while everybody comes.
-const COMING: usize = 32;
 
 /// What is to be done.
 #[derive(Clone, Debug)]
@@ -142,18 +140,15 @@ pub async fn run(plan: &Plan) -> Result<Report, Failure> {
     let idle = sit_all(&server, empty.first(), first + plan.watchers, plan.idle).await?;
     let idle_memory = memory(&server);
     let tables = open(&server, plan.games, 0, &mut random).await?;
-    let coming = Arc::new(Semaphore::new(COMING));
-    let mut seats = JoinSet::new();
-    for (number, table) in (0..).zip(tables.clone()) {
-        let (address, coming) = (server.address, Arc::clone(&coming));
-        seats.spawn(async move {
-            let _place = coming.acquire().await;
-            Game::sit(address, number, &table).await
-        });
-    }
-    let games = all(seats).await?;
+    let (address, watched) = (server.address, tables.first().cloned());
+    let games = Coming::gather(plan.games, move |number| {
+        let table = tables[number as usize].clone();
+        async move { Game::sit(address, number, &table).await }
+    });
+    let games = games.await?;
     let played = memory(&server);
-    let watchers = sit_all(&server, tables.first(), first, plan.watchers).await?;
+    let watchers = sit_all(&server, watched.as_ref(), first, plan.watchers).await?;
+    let (games, watchers) = (games.begin().await?, watchers.begin().await?);
     let begin = Instant::now();
     let end = begin + plan.time;
     let every = Duration::from_secs_f64(f64::from(plan.games) / plan.rate);
@@ -212,20 +207,16 @@ async fn sit_all(
     table: Option<&TableId>,
     first: u32,
     count: u32,
-) -> Result<Vec<Watcher>, Failure> {
-    let coming = Arc::new(Semaphore::new(COMING));
-    let mut sitting = JoinSet::new();
-    for number in first..first + count {
-        let (address, coming) = (server.address, Arc::clone(&coming));
-        let table = table
-            .cloned()
-            .ok_or_else(|| Failure::Player("no table".to_owned()))?;
-        sitting.spawn(async move {
-            let _place = coming.acquire().await;
-            Watcher::sit(address, number, &table).await
-        });
-    }
-    all(sitting).await
+) -> Result<Coming<Watcher>, Failure> {
+    let (address, table) = (server.address, table.cloned());
+    let coming = Coming::gather(count, move |number| {
+        let table = table.clone();
+        async move {
+            let table = table.ok_or("no table")?;
+            Watcher::sit(address, first + number, &table).await
+        }
+    });
+    coming.await
 }
 
 /// Logs in so often a second, each time from another address: how long the answers took.
@@ -261,16 +252,6 @@ async fn log_in(server: SocketAddr, rate: u32, end: Instant) -> Result<Vec<Durat
         });
     }
     Ok(entering.join_all().await.into_iter().flatten().collect())
-}
-
-/// What all tasks came to.
-async fn all<T: 'static>(mut tasks: JoinSet<Result<T, String>>) -> Result<Vec<T>, Failure> {
-    let mut found = Vec::new();
-    while let Some(ended) = tasks.join_next().await {
-        let ended = ended.map_err(|error| Failure::Player(error.to_string()))?;
-        found.push(ended.map_err(Failure::Player)?);
-    }
-    Ok(found)
 }
 
 /// A game of two players, of whom one moves and the other sees it.
@@ -374,8 +355,24 @@ async fn seen(seat: &mut Seat, asked: Instant) -> Result<(Duration, usize), Stri
     }
 }
 
+impl Waits for Game {
+    async fn listen(&mut self) {
+        let [one, other] = &mut self.seats;
+        tokio::select! {
+            () = one.listen() => {}
+            () = other.listen() => {}
+        }
+    }
+}
+
 /// Somebody who only looks on.
 struct Watcher(Seat);
+
+impl Waits for Watcher {
+    async fn listen(&mut self) {
+        self.0.listen().await;
+    }
+}
 
 impl Watcher {
     async fn sit(address: SocketAddr, number: u32, table: &TableId) -> Result<Self, String> {

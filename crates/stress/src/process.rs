@@ -9,6 +9,12 @@ pub(crate) fn resident(process: u32) -> Option<u64> {
     line.trim().trim_end_matches(" kB").parse().ok()
 }
 
+/// How many files a process has open, connections included, where Linux says it.
+pub(crate) fn files(process: u32) -> Option<u64> {
+    let files = std::fs::read_dir(format!("/proc/{process}/fd")).ok()?;
+    Some(files.count() as u64)
+}
+
 /// The processor time of a process in seconds, where Linux says it.
 pub(crate) fn processor(process: u32) -> Option<f64> {
     /// Ticks a second, the same on every Linux that we run on.

@@ -26,7 +26,7 @@ const PLAYERS: usize = 3;
 const HEALING: Duration = Duration::from_secs(30);
 
 /// What the receiver of a dead connection still takes, in bytes.
-const LEAST: u32 = 4096;
+pub(crate) const LEAST: u32 = 4096;
 
 /// Where the servers are, and whether it is over.
 #[derive(Debug)]

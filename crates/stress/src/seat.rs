@@ -16,7 +16,11 @@ use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{WebSocketStream, client_async};
 
 use crate::browser::Browser;
+use crate::check::leaks;
 use crate::history::Log;
+
+/// Between two moves of a page: no more often than the server lets it ask.
+pub(crate) const REST: Duration = Duration::from_millis(60);
 
 /// How long an answer may take before a connection is given up.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(5);
@@ -76,9 +80,7 @@ impl Seat {
         loop {
             if let Message::Text(text) = self.socket.next().await?.ok()? {
                 self.heard = text.len();
-                let found = self.watched_for.iter();
-                let found = found.filter(|(_, secret)| text.contains(secret));
-                self.leaked.extend(found.map(|(what, _)| *what));
+                self.leaked.extend(leaks(&text, &self.watched_for));
                 let message = serde_json::from_str(&text).ok()?;
                 if let FromTable::People { seats, .. } = &message {
                     self.seats.clone_from(seats);
@@ -86,6 +88,11 @@ impl Seat {
                 return Some(message);
             }
         }
+    }
+
+    /// Hears whatever comes until the connection ends.
+    pub(crate) async fn listen(&mut self) {
+        while self.hear().await.is_some() {}
     }
 
     /// The whole table, which is shown first; where there are several screens, after who is there.
@@ -102,6 +109,40 @@ impl Seat {
     pub(crate) async fn say(&mut self, said: &Said) -> Result<(), Error> {
         let text = serde_json::to_string(said).expect("a message is text");
         self.socket.send(Message::text(text)).await
+    }
+
+    /// Makes a move, or takes back where the game is over, and hears that it has happened. Whoever does so often leaves
+    /// [`REST`] in between.
+    pub(crate) async fn play(
+        &mut self,
+        board: &mut Board,
+        random: &mut Random,
+    ) -> Result<(), String> {
+        let (ply, before) = (board.plies(), board.seq);
+        let message = match board.any_move(random) {
+            Some(text) => ToTable::Play { ply, text },
+            None => ToTable::TakeBack { ply },
+        };
+        let said = Said {
+            request: None,
+            at: Some(board.at),
+            message,
+        };
+        self.say(&said).await.map_err(|error| error.to_string())?;
+        while board.seq == before {
+            match timeout(PATIENCE, self.hear()).await {
+                Ok(Some(FromTable::Events { events })) => {
+                    for event in &events {
+                        board.happens(event)?;
+                    }
+                }
+                Ok(Some(FromTable::Refused { refusal, .. })) => return Err(refusal.message),
+                Ok(Some(_)) => {}
+                Ok(None) => return Err("the connection broke".to_owned()),
+                Err(_) => return Err(format!("a move was not answered in {PATIENCE:?}")),
+            }
+        }
+        Ok(())
     }
 
     /// Asks for events after one.

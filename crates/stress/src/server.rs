@@ -4,6 +4,7 @@ use std::io;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
+use std::time::{Duration, Instant};
 
 use quantarium_rules::Random;
 use quantarium_wire::{NewTable, Occupant};
@@ -19,11 +20,14 @@ use tokio::process::{Child, Command};
 pub(crate) struct Server {
     child: Child,
     pub(crate) address: SocketAddr,
+    /// How long it took until it listened.
+    pub(crate) took: Duration,
 }
 
 impl Server {
     /// Starts the program on a folder, with more options of `serve`, and waits until it listens.
     pub(crate) async fn start(program: &Path, folder: &Path, options: &[&str]) -> io::Result<Self> {
+        let begun = Instant::now();
         let mut child = Command::new(program)
             .args(["serve", "--port", "0", "--data-dir"])
             .arg(folder)
@@ -42,7 +46,11 @@ impl Server {
                 "the server said {line:?}, where its address belongs"
             ))
         })?;
-        Ok(Self { child, address })
+        Ok(Self {
+            child,
+            address,
+            took: begun.elapsed(),
+        })
     }
 
     /// Ends it without a warning (SIGKILL).
@@ -97,6 +105,7 @@ pub(crate) fn new_table(game: &str, random: &mut Random) -> NewTable {
         invited: Vec::new(),
         rated: false,
         drawn: false,
+        stand_in: None,
     }
 }
 

@@ -57,9 +57,24 @@ pub enum Denied {
 /// # Errors
 /// When they may not.
 pub fn may(asker: Asker, act: Act<'_>, table: &Table) -> Result<(), Denied> {
+    let asker = match asker {
+        // Who has left looks on.
+        Asker::Party(party) if table.is_online() && table.seats_of(party).is_empty() => {
+            Asker::Stranger
+        }
+        asker => asker,
+    };
     match (act, asker) {
         (Act::Watch, _) => Ok(()),
-        (Act::Say(ToTable::ViewPly { .. } | ToTable::Hello { .. } | ToTable::Ping), _) => Ok(()),
+        (
+            Act::Say(
+                ToTable::ViewPly { .. }
+                | ToTable::Hello { .. }
+                | ToTable::Ping
+                | ToTable::Visible { .. },
+            ),
+            _,
+        ) => Ok(()),
         (_, Asker::Stranger) => Err(Denied::Watching),
         (Act::Say(_), Asker::Anybody) => Ok(()),
         (Act::Say(message), Asker::Party(party)) => may_say(party, message, table),
@@ -70,8 +85,8 @@ pub fn may(asker: Asker, act: Act<'_>, table: &Table) -> Result<(), Denied> {
         (Act::Invite, Asker::Party(0)) => Ok(()),
         (Act::Forget, Asker::Party(0)) => {
             let alone = !table.is_online()
-                || (1..)
-                    .take_while(|party| !table.seats_of(*party).is_empty())
+                || (1..table.occupants().len() as u8)
+                    .filter(|party| !table.seats_of(*party).is_empty())
                     .all(|party| !table.has_come(party));
             if alone { Ok(()) } else { Err(Denied::Shared) }
         }
@@ -86,7 +101,7 @@ fn may_say(party: u8, message: &ToTable, table: &Table) -> Result<(), Denied> {
             let seat = table.position().to_move().0;
             table.computer_to_move().is_some() || table.is_over() || table.holds(party, seat)
         }
-        ToTable::Resign { seat, .. } => table.holds(party, *seat),
+        ToTable::Resign { seat, .. } | ToTable::Leave { seat } => table.holds(party, *seat),
         // Whose time runs then.
         ToTable::Resume { .. } if table.is_online() => {
             table.holds(party, table.position().to_move().0)

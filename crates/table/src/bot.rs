@@ -13,10 +13,15 @@ impl Table {
         let seats = self.game.seats().iter().zip(&self.occupants).enumerate();
         let seats = seats.map(|(seat, (info, occupant))| GameSeat {
             seat: info.name.to_owned(),
-            user: players.get(seat).cloned().flatten().map(user),
+            user: players
+                .get(seat)
+                .cloned()
+                .flatten()
+                .filter(|_| *occupant == Occupant::Person)
+                .map(user),
             level: match occupant {
                 Occupant::Person => None,
-                Occupant::Computer { level } => Some(*level),
+                Occupant::Computer { level, .. } => Some(*level),
             },
         });
         GameFull {

@@ -20,6 +20,8 @@ pub struct Change {
     pub(crate) plies: u32,
     /// The seat that decides then; none once the game is over.
     pub(crate) to_move: Option<u8>,
+    /// Whether it happens because its time has come.
+    pub(crate) due: bool,
 }
 
 /// A ply that was played, and what came of it.
@@ -47,6 +49,11 @@ impl Change {
     /// What changes.
     pub fn step(&self) -> &Step {
         &self.step
+    }
+
+    /// Whether it happens because its time has come, and not because somebody has asked for it.
+    pub fn is_due(&self) -> bool {
+        self.due
     }
 
     /// How many plies stand once the change is made.

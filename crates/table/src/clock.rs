@@ -60,6 +60,10 @@ pub(crate) struct Timer {
     pub(crate) suspended: Option<Moment>,
     /// Whose time has run out.
     pub(crate) fallen: Option<Player>,
+    /// Made again of events: from when the clock ran after the last of them, by which time nothing is in `used` yet.
+    pub(crate) ran_from: Option<Moment>,
+    /// The same: whether the clock was paused then.
+    pub(crate) was_paused: bool,
 }
 
 impl Timer {
@@ -71,6 +75,8 @@ impl Timer {
             paused: false,
             suspended: None,
             fallen: None,
+            ran_from: None,
+            was_paused: false,
         }
     }
 
@@ -133,7 +139,8 @@ impl Table {
         }
         for (ply, left) in self.plies.iter_mut().zip(&time.left) {
             let person = self.occupants[ply.player.index()] == Occupant::Person;
-            if person != left.is_some() {
+            // Whoever has left has played with a clock, and the computer goes on without one.
+            if person != left.is_some() && !self.leaving.replaced.contains(&ply.player) {
                 return Err(SetupError::Clock(
                     "a person without a time, or the computer with one",
                 ));
@@ -182,14 +189,22 @@ impl Table {
 
     /// What happens by itself, if something is due.
     pub fn validate_due(&self, now: Moment) -> Option<Change> {
-        let change = self
-            .validate_time(now)
+        self.validate_time(now)
             .or_else(|| self.validate_unplayed(now))
             .or_else(|| {
                 let over = self.pause_ends_in(now)? == 0;
-                over.then(|| self.change(Step::Resumed, self.position()))
-            })?;
-        Some(Change { now, ..change })
+                over.then(|| self.due(Step::Resumed, now))
+            })
+    }
+
+    /// A change that happens because its time has come.
+    pub(crate) fn due(&self, step: Step, now: Moment) -> Change {
+        let change = self.change(step, self.position());
+        Change {
+            now,
+            due: true,
+            ..change
+        }
     }
 
     /// In how many milliseconds an agreed pause ends.
@@ -229,12 +244,15 @@ impl Table {
     pub fn validate_time(&self, now: Moment) -> Option<Change> {
         let player = self.position().to_move();
         let seat = player.0;
+        if self.time_runs_out_in(now)? > 0 {
+            return None;
+        }
         let step = if self.is_correspondence() && !self.has_moved(player) {
             Step::Unplayed { seat }
         } else {
-            Step::TimeUp { seat }
+            self.replaced_by_time(seat).unwrap_or(Step::TimeUp { seat })
         };
-        (self.time_runs_out_in(now)? == 0).then(|| self.change(step, self.position()))
+        Some(self.due(step, now))
     }
 
     /// Lets the clock of a table of several screens go on after a restart: a player is there again. Who had less
@@ -254,6 +272,25 @@ impl Table {
             let left = left.saturating_sub(timer.used);
             timer.since = Some(now.after(GRACE.saturating_sub(left)));
         }
+    }
+
+    /// A table that was made again of its events: the server that wrote the last of them ran until then. A clock that
+    /// ran meanwhile has run until then.
+    pub fn ran_until(&mut self, until: Moment) {
+        if let Some(timer) = &mut self.timer
+            && let Some(from) = timer.ran_from
+        {
+            timer.used = timer.used.saturating_add(until.since(from));
+        }
+    }
+
+    /// That the clock, which ran when the server was killed, has stood still from then on: to be written down before anything
+    /// else, so that no time in which nobody could move is ever charged.
+    pub fn validate_cut_off(&self) -> Option<Change> {
+        let timer = self.timer.as_ref()?;
+        timer.ran_from?;
+        let used = timer.used;
+        Some(self.change(Step::Paused { used }, self.position()))
     }
 
     /// Whether the time of the player to move counts, as far as clock and pauses do not matter.
@@ -332,6 +369,7 @@ impl Table {
         let Some(timer) = &mut self.timer else {
             return;
         };
+        timer.ran_from = None;
         match step {
             Step::Played { .. } | Step::TakenBack { .. } => timer.used = 0,
             Step::Paused { used } | Step::Suspended { used } => timer.used = *used,

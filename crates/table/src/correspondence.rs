@@ -30,7 +30,9 @@ impl Table {
         };
         let mut free = self.free_seats();
         free.retain(|seat| party.is_none_or(|party| !self.holds(party, *seat)));
-        if self.occupants[seat] != Occupant::Person || !free.is_empty() {
+        let replaced =
+            matches!(change.step(), Step::Replaced { seat: one, .. } if usize::from(*one) == seat);
+        if self.occupants[seat] != Occupant::Person || replaced || !free.is_empty() {
             return None;
         }
         match change.step() {

@@ -188,8 +188,8 @@ impl Table {
 
     /// The first party that has not come yet.
     pub fn free_party(&self) -> Option<u8> {
-        let free = self.people.come.iter().position(|come| !come);
-        free.map(|party| party as u8)
+        let mut parties = 0..self.people.count() as u8;
+        parties.find(|party| !self.has_come(*party))
     }
 
     /// The seats that nobody has taken yet.
@@ -221,9 +221,21 @@ impl Table {
         })
     }
 
-    /// The same table once more: everybody one seat on, so that somebody else begins.
+    /// The parties that have not left, in order.
+    pub fn staying(&self) -> Vec<u8> {
+        let parties = 0..self.people.count() as u8;
+        parties
+            .filter(|party| !self.seats_of(*party).is_empty())
+            .collect()
+    }
+
+    /// The same table once more: everybody one seat on, so that somebody else begins. The parties are counted anew,
+    /// as [`Self::staying`] has them.
     pub fn rematch_seats(&self) -> (Vec<Occupant>, Vec<u8>) {
-        let (mut occupants, mut parties) = (self.occupants.clone(), self.people.parties.clone());
+        let staying = self.staying();
+        let anew = |party: &u8| staying.iter().position(|one| one == party).unwrap_or(0) as u8;
+        let mut occupants = self.occupants.clone();
+        let mut parties: Vec<u8> = self.people.parties.iter().map(anew).collect();
         occupants.rotate_right(1);
         parties.rotate_right(1);
         (occupants, parties)
@@ -320,6 +332,7 @@ impl Table {
             }
             OfferKind::Rematch if !self.is_over() => Err(Refused::GoesOn),
             OfferKind::Rematch if self.people.rematch.is_some() => Err(Refused::NoOffer),
+            OfferKind::Rematch if self.staying().len() < 2 => Err(Refused::NobodyToAsk),
             OfferKind::Rematch => self.offer(party, Offer::Rematch, now),
         }
     }
@@ -371,7 +384,12 @@ impl Table {
     /// Whether a party and those others are all who have come.
     fn all_but(&self, party: u8, others: &[u8]) -> bool {
         let mut parties = 0..self.people.count() as u8;
-        parties.all(|one| one == party || others.contains(&one) || !self.has_come(one))
+        parties.all(|one| {
+            one == party
+                || others.contains(&one)
+                || !self.has_come(one)
+                || self.seats_of(one).is_empty()
+        })
     }
 
     /// What all have agreed to. Who opens the next table, not this one, carries a rematch out.

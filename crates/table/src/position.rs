@@ -25,6 +25,8 @@ pub fn position(
         moves: asked.moves,
         resigned: None,
         time: None,
+        stand_in: None,
+        replaced: Vec::new(),
     };
     let occupants = vec![Occupant::Person; game.seats().len()];
     Table::restore(TableId("position".to_owned()), game, occupants, &saved)

@@ -78,19 +78,19 @@ impl Table {
     /// That the first move was not made in time.
     pub(crate) fn validate_unplayed(&self, now: Moment) -> Option<Change> {
         let seat = self.position().to_move().0;
-        (self.first_move_due_in(now)? == 0)
-            .then(|| self.change(Step::Unplayed { seat }, self.position()))
+        (self.first_move_due_in(now)? == 0).then(|| self.due(Step::Unplayed { seat }, now))
     }
 
     /// The player to move, where they have left, and when another may claim the game: of two, once both
-    /// have moved.
+    /// have moved. Of more, where the computer can go on for them.
     pub fn left_seat(&self, now: Moment) -> Option<LeftSeat> {
         let seat = self.position().to_move().0;
         let party = *self.parties().get(usize::from(seat))?;
         let since = (*self.presence.left.get(usize::from(party))?)?;
         let both = [Player(0), Player(1)].map(|player| self.has_moved(player)) == [true; 2];
-        let two = self.occupants.len() == 2 && both;
-        if !two || !self.is_online() || self.is_over() || !self.holds(party, seat) {
+        let claimed = self.occupants.len() == 2 && both || self.stand_in().is_some();
+        let come = self.has_come(party);
+        if !claimed || !come || !self.is_online() || self.is_over() || !self.holds(party, seat) {
             return None;
         }
         let patience = match self.time_control() {
@@ -117,10 +117,13 @@ impl Table {
         if left.claim_in > 0 {
             return Err(Refused::TooEarly(left.claim_in.div_ceil(1000)));
         }
-        if draw && !self.game.info().draws {
+        if draw && (!self.game.info().draws || self.stand_in().is_some()) {
             return Err(Refused::NoDraws);
         }
         let seat = left.seat;
+        if self.stand_in().is_some() {
+            return self.validate_replace(seat);
+        }
         Ok(self.change(Step::Claimed { seat, draw }, self.position()))
     }
 }

@@ -1,5 +1,6 @@
 //! A table's game record.
 
+use quantarium_rules::Player;
 use quantarium_rules::record::{ContentError, Layout, Ply, Record};
 use quantarium_wire::Occupant;
 
@@ -21,10 +22,20 @@ impl Table {
             ("Round", "-".to_owned()),
             ("Result", result),
         ];
-        for (seat, occupant) in self.game.seats().iter().zip(&self.occupants) {
+        for (place, (seat, occupant)) in self.game.seats().iter().zip(&self.occupants).enumerate() {
+            let left = self.replaced().contains(&Player(place as u8));
             let holder = match occupant {
                 Occupant::Person => "Person".to_owned(),
-                Occupant::Computer { level } => format!("Quantarium, level {level}"),
+                Occupant::Computer { level, .. } if left => {
+                    format!("Person, then Quantarium, level {level}")
+                }
+                Occupant::Computer {
+                    level,
+                    seconds: Some(seconds),
+                } => {
+                    format!("Quantarium, level {level}, {seconds} s a move")
+                }
+                Occupant::Computer { level, .. } => format!("Quantarium, level {level}"),
             };
             tags.push((seat.name, holder));
         }

@@ -32,6 +32,9 @@ pub enum Refused {
     /// Only one of two players may give up, and only a person.
     #[error("{0}")]
     CannotResign(&'static str),
+    /// Nobody can leave, or not from there.
+    #[error("{0}")]
+    CannotLeave(&'static str),
     /// There is no clock to be stopped.
     #[error("nobody's time is limited at this table")]
     NoClock,
@@ -102,6 +105,7 @@ impl Refused {
             Self::NotYourTurn { .. } => "not-your-turn",
             Self::GameOver => "game-over",
             Self::CannotResign(_) => "cannot-resign",
+            Self::CannotLeave(_) => "cannot-leave",
             Self::NoClock | Self::ClockStands | Self::DaysRun => "no-clock",
             Self::NothingToTakeBack => "nothing-to-take-back",
             Self::Rated => "rated-game",
@@ -174,6 +178,12 @@ pub enum SetupError {
         /// Why not.
         what: &'static str,
     },
+    /// Who leaves a game of two loses it.
+    #[error("the computer goes on for a player who leaves where more than two play")]
+    StandIn,
+    /// Somebody is said to have left who cannot have.
+    #[error("seat {0} cannot have been left")]
+    Replaced(u8),
     /// A saved resignation is nobody's.
     #[error("seat {0} cannot have resigned")]
     Resignation(u8),

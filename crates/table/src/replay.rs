@@ -3,12 +3,14 @@
 use quantarium_wire::Step;
 
 use crate::change::Change;
+use crate::clock::Timer;
 use crate::presence::Presence;
 use crate::{Moment, SetupError, Table};
 
 impl Table {
     /// Makes an event of the log happen at its time: a table that was opened is what its events, in order, make of it.
-    /// Time stands still meanwhile, and afterwards until [`Table::come_back`] or a request; days a move go on.
+    /// Time stands still meanwhile, and afterwards until [`Table::come_back`] or a request; days a move go on. What a clock
+    /// ran after the last event is for [`Table::ran_until`] to say.
     ///
     /// # Errors
     /// When the event cannot have happened.
@@ -34,6 +36,7 @@ impl Table {
             | Step::TimeUp { seat }
             | Step::Unplayed { seat }
             | Step::Claimed { seat, .. }
+            | Step::Replaced { seat, .. }
                 if usize::from(*seat) >= seats =>
             {
                 return Err(impossible("there is no such seat"));
@@ -48,17 +51,32 @@ impl Table {
             }
             _ => None,
         };
+        let mut ran_from = None;
+        if let Some(timer) = self.live_timer() {
+            timer.paused = timer.was_paused;
+            ran_from = timer.ran_from;
+        }
         self.apply(Change {
             next,
             now: time,
             ..self.change(step.clone(), self.position())
         });
         self.presence = Presence::default();
-        if let Some(timer) = self.timer.as_mut().filter(|timer| timer.days().is_none()) {
-            timer.since = None;
+        let begins_turn = matches!(step, Step::Played { .. } | Step::TakenBack { .. });
+        let begun = !self.plies.is_empty();
+        if let Some(timer) = self.live_timer() {
+            // What is said about the game does not stop a clock that runs.
+            let runs_on = ran_from.filter(|_| !begins_turn);
+            timer.ran_from = timer.since.take().map(|since| runs_on.unwrap_or(since));
+            timer.was_paused = timer.paused;
             // Nobody has been here.
-            timer.paused = !self.plies.is_empty();
+            timer.paused = begun;
         }
         Ok(())
+    }
+
+    /// The clock, where it is one and not days a move.
+    fn live_timer(&mut self) -> Option<&mut Timer> {
+        self.timer.as_mut().filter(|timer| timer.days().is_none())
     }
 }

@@ -26,6 +26,7 @@ impl Table {
             ToTable::ViewPly { .. }
                 | ToTable::Hello { .. }
                 | ToTable::Ping
+                | ToTable::Visible { .. }
                 | ToTable::Chat { .. }
                 | ToTable::Report { .. }
                 | ToTable::Plan { .. }
@@ -44,6 +45,7 @@ impl Table {
             }
             ToTable::TakeBack { ply } => self.validate_take_back(*ply),
             ToTable::Resign { ply, seat } => self.validate_resign(*ply, *seat),
+            ToTable::Leave { seat } => self.validate_replace(*seat),
             ToTable::Pause { ply } => self.validate_pause(*ply, now),
             ToTable::Resume { ply } => self.validate_resume(*ply),
             ToTable::Claim { draw } => self.validate_claim(*draw, party, now),
@@ -52,6 +54,7 @@ impl Table {
             ToTable::ViewPly { .. }
             | ToTable::Hello { .. }
             | ToTable::Ping
+            | ToTable::Visible { .. }
             | ToTable::Chat { .. }
             | ToTable::Report { .. }
             | ToTable::Plan { .. } => return Ok(None),

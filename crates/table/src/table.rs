@@ -6,6 +6,7 @@ use quantarium_wire::{Occupant, Step, TableId};
 
 use crate::change::{Change, Ply};
 use crate::clock::Timer;
+use crate::leaving::Leaving;
 use crate::people::{Ending, People};
 use crate::presence::Presence;
 use crate::{Moment, Refused, SetupError};
@@ -29,6 +30,8 @@ pub struct Table {
     pub(crate) people: People,
     /// Whether the game counts for the players' ratings.
     pub(crate) rated: bool,
+    /// Who goes on for whoever leaves.
+    pub(crate) leaving: Leaving,
     /// The number of the last event.
     pub(crate) seq: u32,
     /// The number of the event that led to this position.
@@ -61,6 +64,10 @@ pub struct Saved {
     pub resigned: Option<Player>,
     /// The persons' time, where it is limited.
     pub time: Option<crate::SavedTime>,
+    /// The level that goes on for whoever leaves.
+    pub stand_in: Option<u8>,
+    /// Whose people have left.
+    pub replaced: Vec<Player>,
 }
 
 impl Table {
@@ -113,6 +120,10 @@ impl Table {
             }
             table.resigned = Some(player);
         }
+        if let Some(level) = saved.stand_in {
+            table = table.with_stand_in(level)?;
+        }
+        table.restore_leaving(&saved.replaced)?;
         if let Some(time) = &saved.time {
             table.restore_time(time)?;
         }
@@ -142,6 +153,7 @@ impl Table {
             seating: None,
             timer: None,
             rated: false,
+            leaving: Leaving::default(),
             seq: 0,
             at: 0,
             presence: Presence::default(),
@@ -232,8 +244,16 @@ impl Table {
     /// The level of the computer that is to move, if one is.
     pub fn computer_to_move(&self) -> Option<u8> {
         match self.occupants[self.position().to_move().index()] {
-            Occupant::Computer { level } if !self.is_over() => Some(level),
+            Occupant::Computer { level, .. } if !self.is_over() => Some(level),
             _ => None,
+        }
+    }
+
+    /// For how many seconds the computer that is to move thinks, where that was chosen.
+    pub fn seconds_to_move(&self) -> Option<u8> {
+        match self.occupants[self.position().to_move().index()] {
+            Occupant::Computer { seconds, .. } => seconds,
+            Occupant::Person => None,
         }
     }
 
@@ -245,6 +265,7 @@ impl Table {
             Step::TakenBack { plies } => self.plies.truncate(*plies as usize),
             Step::Resigned { seat } => self.resigned = Some(Player(*seat)),
             Step::ResignationTakenBack => self.resigned = None,
+            Step::Replaced { seat, level } => self.replace(Player(*seat), *level),
             _ => {}
         }
         if matches!(change.step, Step::Played { .. } | Step::TakenBack { .. }) {
@@ -304,6 +325,7 @@ impl Table {
             step,
             now: Moment::default(),
             next: None,
+            due: false,
         }
     }
 

@@ -37,6 +37,7 @@ impl Table {
             rated: self.rated,
             draws: game.info().draws,
             seating: self.seating.map(|seed| seed.to_string()),
+            stand_in: self.stand_in(),
         }
     }
 
@@ -76,6 +77,7 @@ impl Table {
             free: self.free_seats(),
             offer: self.open_offer(),
             rematch: self.people.rematch.clone(),
+            replaced: self.replaced().iter().map(|player| player.0).collect(),
         }
     }
 

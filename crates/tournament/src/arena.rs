@@ -15,8 +15,8 @@ use crate::plan::Schedule;
 use crate::referee::{self, Played, Seated};
 use crate::stats::Pairs;
 use crate::{
-    Beginning, Finished, JournalError, Kind, Match, Plan, PlanError, Seats, Shard, Standings, pool,
-    record, standings,
+    Beginning, Finished, GivenWeights, JournalError, Kind, Match, Plan, PlanError, PlayerSpec,
+    Seats, Shard, Standings, pool, record, standings,
 };
 
 /// A plan, and the games of it that are finished.
@@ -94,7 +94,11 @@ impl Arena {
             return Err(PlanError::Players(words).into());
         }
         check_position(&plan, game.as_ref())?;
-        try_players(&plan, &name)?;
+        // Who puts shards together has checksums of weights alone, and plays nothing.
+        let is_whole = |given: &GivenWeights| given.is_whole();
+        try_players(&plan, &name, |player| {
+            player.weights.as_ref().is_none_or(is_whole)
+        })?;
         let (journal, finished) = match folder {
             Some(folder) => {
                 let (journal, finished) = Journal::open(folder, &plan.settings(&name), resume)?;
@@ -240,7 +244,7 @@ impl Arena {
     /// in order.
     ///
     /// # Errors
-    /// When the folder cannot be written.
+    /// When the folder cannot be written, or only the checksum of a player's weights is known.
     pub fn run(
         &mut self,
         stop: &AtomicBool,
@@ -251,6 +255,14 @@ impl Arena {
             .clone()
             .filter(|game| !self.finished.contains_key(game))
             .collect();
+        if !todo.is_empty() && !self.is_done() {
+            try_players(&self.plan, &self.name, |player| {
+                player
+                    .weights
+                    .as_ref()
+                    .is_some_and(|given| !given.is_whole())
+            })?;
+        }
         let halt = AtomicBool::new(self.is_done());
         // What the threads see does not change while they run.
         let (plan, name, schedule) = (self.plan.clone(), self.name.clone(), self.schedule.clone());
@@ -335,10 +347,14 @@ fn check_position(plan: &Plan, game: &dyn AnyGame) -> Result<(), PlanError> {
     Ok(())
 }
 
-/// Lets every player begin a game once, so that a wrong option or path is refused at the start.
-fn try_players(plan: &Plan, game: &str) -> Result<(), PlanError> {
+/// Lets those players begin a game once, so that a wrong option or path is refused at the start.
+fn try_players(
+    plan: &Plan,
+    game: &str,
+    who: impl Fn(&PlayerSpec) -> bool,
+) -> Result<(), PlanError> {
     let halt = AtomicBool::new(false);
-    for player in &plan.players {
+    for player in plan.players.iter().filter(|player| who(player)) {
         let mut contestant = contestant(game, player, plan.patience, &halt);
         if let Err(Silence::Fault(_, words)) = contestant.begin(Seed(0)) {
             let name = player.name.clone();

@@ -36,6 +36,7 @@ mod shard;
 mod spec;
 mod standings;
 mod summary;
+mod weights;
 
 pub mod journal;
 pub mod pool;
@@ -53,3 +54,4 @@ pub use shard::{Shard, ShardError};
 pub use spec::{Maker, PlayerSpec, PlayerSpecError};
 pub use standings::{Match, Seats, Share, Standings, StandingsRow, Verdict};
 pub use summary::{PlayerFault, Summary, Table};
+pub use weights::{GivenError, GivenWeights};

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::limit::{duration, written};
+use crate::spec::Written;
 use crate::stats::Sprt;
 use crate::{Limit, LimitError, PlayerSpec, Shard};
 
@@ -117,6 +118,9 @@ pub enum PlanError {
     /// The number of games does not fit what is there.
     #[error("{0}")]
     Games(String),
+    /// The weights cannot be played by.
+    #[error("{0}")]
+    Weights(String),
     /// A player cannot play like this.
     #[error("player {name}: {words}")]
     Player {
@@ -236,7 +240,7 @@ impl Plan {
         Settings {
             game: game.to_owned(),
             kind: self.kind,
-            players: self.players.iter().map(ToString::to_string).collect(),
+            players: self.players.iter().cloned().map(Into::into).collect(),
             limit: self.limit.to_string(),
             plies: self.plies,
             beginning: self.beginning.settings(),
@@ -263,7 +267,7 @@ impl Beginning {
 pub(crate) struct Settings {
     game: String,
     kind: Kind,
-    players: Vec<String>,
+    players: Vec<Written>,
     limit: String,
     plies: u32,
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -1,14 +1,22 @@
-//! Players as they are written: `level=5`, `random`, `Search=uct,time=10ms`, `name=other,cmd=./other --fast`.
+//! Players as they are written: `level=5`, `random`, `Search=uct,time=10ms`, `level=5,weights=mine.weights`,
+//! `name=other,cmd=./other --fast`.
 
 use std::fmt;
+use std::path::Path;
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::{Limit, LimitError};
+use crate::{GivenError, GivenWeights, Limit, LimitError};
 
-/// A player: who makes the moves, with which options and limits.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// The key of a file of weights.
+const WEIGHTS: &str = "weights";
+
+/// A player: who makes the moves, with which options and limits. Written down, as JSON, it is its text, and beside it the
+/// checksum of its weights where it has any.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(into = "Written", try_from = "Written")]
 pub struct PlayerSpec {
     /// What the player is called in tables and records.
     pub name: String,
@@ -18,7 +26,20 @@ pub struct PlayerSpec {
     pub options: Vec<(String, String)>,
     /// The player's own limits; where there are none, the match's count.
     pub limit: Limit,
+    /// The weights that the engine evaluates by, where they are not the built-in ones.
+    pub weights: Option<GivenWeights>,
     text: String,
+}
+
+/// A player as it is written down.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub(crate) enum Written {
+    Text(String),
+    Weighed {
+        player: String,
+        weights: GivenWeights,
+    },
 }
 
 /// Who makes a player's moves.
@@ -48,20 +69,69 @@ pub enum PlayerSpecError {
     /// The name is empty or has control characters.
     #[error("a player's name is one line of text")]
     Name,
+    /// There are no weights in the file.
+    #[error("{0}")]
+    Weights(#[from] GivenError),
+    /// A player is to have weights, but evaluates nothing.
+    #[error("a player at random plays without weights")]
+    Unweighed,
+    /// A player that was written down has weights without their checksum, or a checksum without weights.
+    #[error("`{0}`: the checksum belongs to a player with weights")]
+    Checksum(String),
 }
 
 impl FromStr for PlayerSpec {
     type Err = PlayerSpecError;
 
-    /// Keys are `name`, `time`, `clock`, `nodes`, `playouts`, `depth` (see [`Limit::set`]) and `cmd`, which
-    /// comes last: all the rest is the command line. The word `random` stands for a player who moves at
-    /// random. Every other key is the name of a UGI option.
+    /// Keys are `name`, `time`, `clock`, `nodes`, `playouts`, `depth` (see [`Limit::set`]), `weights`, a file that is read
+    /// here, and `cmd`, which comes last: all the rest is the command line. The word `random` stands for a player who
+    /// moves at random. Every other key is the name of a UGI option; to a program `weights` is one, too.
     fn from_str(text: &str) -> Result<Self, PlayerSpecError> {
+        let (mut player, file) = Self::parse(text)?;
+        let given = file.map(|file| GivenWeights::open(Path::new(&file)));
+        player.weights = given.transpose()?;
+        Ok(player)
+    }
+}
+
+impl TryFrom<Written> for PlayerSpec {
+    type Error = PlayerSpecError;
+
+    fn try_from(written: Written) -> Result<Self, PlayerSpecError> {
+        let (text, weights) = match written {
+            Written::Text(text) => (text, None),
+            Written::Weighed { player, weights } => (player, Some(weights)),
+        };
+        let (mut player, file) = Self::parse(&text)?;
+        if file.is_some() != weights.is_some() {
+            return Err(PlayerSpecError::Checksum(text));
+        }
+        player.weights = weights;
+        Ok(player)
+    }
+}
+
+impl From<PlayerSpec> for Written {
+    fn from(player: PlayerSpec) -> Self {
+        match player.weights {
+            None => Self::Text(player.text),
+            Some(weights) => Self::Weighed {
+                player: player.text,
+                weights,
+            },
+        }
+    }
+}
+
+impl PlayerSpec {
+    /// A player without its weights, and the file that they are in.
+    fn parse(text: &str) -> Result<(Self, Option<String>), PlayerSpecError> {
         let mut player = Self {
             name: text.to_owned(),
             maker: Maker::BuiltIn,
             options: Vec::new(),
             limit: Limit::default(),
+            weights: None,
             text: text.to_owned(),
         };
         let mut rest = Some(text);
@@ -80,11 +150,17 @@ impl FromStr for PlayerSpec {
         if player.name.is_empty() || player.name.contains(char::is_control) {
             return Err(PlayerSpecError::Name);
         }
-        Ok(player)
+        let named = player.options.iter().position(|(key, _)| key == WEIGHTS);
+        match (&player.maker, named) {
+            (Maker::Program(_), _) | (_, None) => Ok((player, None)),
+            (Maker::Random, Some(_)) => Err(PlayerSpecError::Unweighed),
+            (Maker::BuiltIn, Some(place)) => {
+                let (_, file) = player.options.remove(place);
+                Ok((player, Some(file)))
+            }
+        }
     }
-}
 
-impl PlayerSpec {
     fn set(&mut self, part: &str) -> Result<(), PlayerSpecError> {
         if part == "random" {
             self.maker = Maker::Random;

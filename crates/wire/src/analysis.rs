@@ -16,6 +16,13 @@ pub struct PositionSpec {
     pub moves: Vec<String>,
 }
 
+/// A short link to a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ShortLink {
+    /// What stands for the position in the address.
+    pub name: String,
+}
+
 /// A position: how a game came to it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct PositionRef {

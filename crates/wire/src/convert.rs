@@ -98,15 +98,22 @@ impl From<rules::Click> for Click {
     }
 }
 
+impl From<(String, Vec<rules::Click>)> for LegalMove {
+    fn from((text, clicks): (String, Vec<rules::Click>)) -> Self {
+        Self {
+            text,
+            clicks: clicks.into_iter().map(Click::from).collect(),
+        }
+    }
+}
+
 impl LegalMove {
     /// A position's legal moves, sorted by text.
     pub fn all(position: &dyn AnyPosition) -> Vec<Self> {
-        let moves = position.moves_with_clicks().into_iter();
-        moves
-            .map(|(text, clicks)| Self {
-                text,
-                clicks: clicks.into_iter().map(Click::from).collect(),
-            })
+        position
+            .moves_with_clicks()
+            .into_iter()
+            .map(Self::from)
             .collect()
     }
 }

@@ -85,6 +85,13 @@ pub enum Step {
         /// Whether a draw is claimed, and not a win.
         draw: bool,
     },
+    /// The computer goes on for a person who has left the game.
+    Replaced {
+        /// Whose seat.
+        seat: u8,
+        /// At which level.
+        level: u8,
+    },
     /// The same people play once more.
     Rematched {
         /// Where.

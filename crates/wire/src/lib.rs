@@ -14,6 +14,7 @@ mod convert;
 mod event;
 mod lobby;
 mod local;
+mod notice;
 mod persisted;
 mod player;
 mod puzzle;
@@ -28,7 +29,7 @@ mod token;
 pub use account::{
     Account, Blocked, ChangePassword, LogIn, LoggedIn, PasswordText, Session, SignUp,
 };
-pub use analysis::{Analyse, Analysis, Line, PositionRef, PositionSpec, Verdict};
+pub use analysis::{Analyse, Analysis, Line, PositionRef, PositionSpec, ShortLink, Verdict};
 pub use board::{
     Aftermath, Board, BoardCell, BoardKind, Click, Lead, LegalMove, LensMark, LensNote, Notation,
     Piece, Sight, Token,
@@ -45,13 +46,17 @@ pub use lobby::{
     ChallengeEnd, FromLobby, NewSeek, PlaceTaken, Seating, Seek, SeekId, WaitingChallenge,
 };
 pub use local::{LocalRequest, LocalResponse, WorkerRequest, WorkerResponse};
+pub use notice::{
+    MadeWebhook, Notice, NoticeKind, Notices, PushKeys, PushSubscription, PushedNotice,
+    WebhookAddress, WebhookText,
+};
 pub use persisted::{PersistedTable, PersistedTime, Played};
 pub use player::{Player, Pool, Profile, RatedGame, Rating};
 pub use puzzle::{Puzzle, PuzzleGoal, Refutation};
 pub use record::{RecordNode, RecordTree};
 pub use refusal::{Cause, Refusal};
 pub use request::{Request, Response};
-pub use seat::{Occupant, Seat, TimeControl};
+pub use seat::{Occupant, Seat, THINKING_SECONDS, TimeControl};
 pub use sweep::{Sweep, SweepFinish, SweepView};
 pub use table::{
     About, Clock, FromTable, JoinTable, LeftSeat, LinkKind, LinkSecret, MovedPiece, NewTable,

@@ -26,6 +26,10 @@ pub struct PersistedTable {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub clock: Option<TimeControl>,
+    /// The level that goes on for whoever leaves; none where nobody can leave.
+    #[serde(default, rename = "standIn", skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub stand_in: Option<u8>,
     /// What has happened since.
     pub played: Played,
 }
@@ -43,6 +47,10 @@ pub struct Played {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub time: Option<PersistedTime>,
+    /// The seats whose people have left, so that the computer goes on.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<u8>>")]
+    pub replaced: Vec<u8>,
 }
 
 /// The time of a table as a browser stores it.

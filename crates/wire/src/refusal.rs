@@ -11,11 +11,12 @@ use ts_rs::TS;
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Refusal {
     /// For programs. From a table: `illegal-move`, `late`, `not-your-turn`, `game-over`,
-    /// `cannot-resign`, `nothing-to-take-back`, `no-clock`, `no-such-ply`, `no-offer`, `no-claim`, `no-plan`. From what answers or
+    /// `cannot-resign`, `cannot-leave`, `nothing-to-take-back`, `no-clock`, `no-such-ply`, `no-offer`, `no-claim`, `no-plan`. From what answers or
     /// carries the messages: `bad-message`, `wrong-game`, `not-found`, `occupied`, `forbidden`,
     /// `not-yours`, `too-many`, `storage`, `closing`. Of accounts: `name-length`, `name-characters`,
     /// `name-reserved`, `name-taken`, `password-length`, `password-common`, `wrong-log-in`, `wrong-password`,
-    /// `banned`, `logged-out`, `rated-game`, `token-name`, `token-scope`, `many-tokens`, `has-rated`, `own-block`, `many-blocks`. Of seeks: `seek-gone`, `own-seek`, `many-seeks`. Of bots:
+    /// `banned`, `logged-out`, `rated-game`, `token-name`, `token-scope`, `many-tokens`, `has-rated`, `own-block`, `many-blocks`,
+    /// `address-malformed`, `address-plain`, `address-private`, `address-nowhere`, `browser-keys`. Of seeks: `seek-gone`, `own-seek`, `many-seeks`. Of bots:
     /// `bad-token`, `scope`, `no-bot`, `apart`, `bot-away`, `bot-declines`, `challenge-gone`, `own-challenge`, `many-challenges`.
     pub code: String,
     /// For people: a sentence.

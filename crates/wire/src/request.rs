@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
-    Analyse, Analysis, Catalogue, PositionRef, PositionSpec, Preview, Puzzle, RecordTree, Refusal,
-    Sweep, SweepFinish, SweepView, TableView,
+    Analyse, Analysis, Catalogue, LegalMove, PositionRef, PositionSpec, Preview, Puzzle,
+    RecordTree, Refusal, Sweep, SweepFinish, SweepView, TableView,
 };
 
 /// A question that is answered from itself alone: it belongs to no table, and changes nothing.
@@ -25,6 +25,13 @@ pub enum Request {
     Position {
         /// Which.
         position: PositionSpec,
+    },
+    /// The moves that somebody may enter while it is another's turn; answered by them.
+    Premoves {
+        /// Where.
+        position: PositionSpec,
+        /// Whose moves.
+        seat: u8,
     },
     /// A position as a picture; answered by it.
     Picture {
@@ -52,6 +59,10 @@ pub enum Request {
         at: PositionRef,
         /// How strong the move should be: one of the catalogue's levels.
         level: u8,
+        /// For how many seconds the highest level thinks, where it is not to think as usual.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        seconds: Option<u8>,
         /// What random choices come from, decimal.
         seed: String,
     },
@@ -121,6 +132,12 @@ pub enum Response {
     View {
         /// It.
         view: TableView,
+    },
+    /// Moves for when the turn comes: legal if the others let it go by, or if one of them makes a single
+    /// move first.
+    Premoves {
+        /// They, sorted by text.
+        moves: Vec<LegalMove>,
     },
     /// A picture, as SVG.
     Picture {

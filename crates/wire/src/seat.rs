@@ -57,7 +57,25 @@ pub enum Occupant {
     Computer {
         /// Its level, from 1.
         level: u8,
+        /// For how many seconds it thinks about a move: one of [`THINKING_SECONDS`], and only at the highest level. Without
+        /// it a level does the same work on every machine.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        seconds: Option<u8>,
     },
+}
+
+/// For how many seconds the highest level can be asked to think about a move.
+pub const THINKING_SECONDS: [u8; 3] = [1, 5, 20];
+
+impl Occupant {
+    /// The computer at a level.
+    pub const fn computer(level: u8) -> Self {
+        Self::Computer {
+            level,
+            seconds: None,
+        }
+    }
 }
 
 /// A seat of a table.

@@ -48,6 +48,11 @@ pub struct NewTable {
     #[serde(default, skip_serializing_if = "is_false")]
     #[ts(optional, as = "Option<bool>")]
     pub drawn: bool,
+    /// The level that goes on for a person who leaves a game of more than two, or whose time runs out there.
+    /// Without one, nobody can leave, and the game ends with somebody's time.
+    #[serde(default, rename = "standIn", skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub stand_in: Option<u8>,
 }
 
 /// What a server does by itself.
@@ -143,6 +148,11 @@ pub enum ToTable {
         /// Who gives up: a seat that a person holds.
         seat: u8,
     },
+    /// Leave a game of more than two: the computer goes on, where the table was opened so.
+    Leave {
+        /// Whose seat: one that a person holds.
+        seat: u8,
+    },
     /// Stop the clock until somebody goes on or plays.
     Pause {
         /// Plies played so far.
@@ -159,7 +169,8 @@ pub enum ToTable {
         #[serde(flatten)]
         offer: OfferKind,
     },
-    /// Claim the game of a player who has left and is to move.
+    /// Claim the game of a player who has left and is to move; where the table has a stand-in, have the computer go
+    /// on for them.
     Claim {
         /// Whether a draw is claimed, and not a win.
         draw: bool,
@@ -185,6 +196,12 @@ pub enum ToTable {
     },
     /// Answered at once: whether the connection lives.
     Ping,
+    /// Whether the page is visible: whoever looks at the table need not be told elsewhere that something happens there. One
+    /// that has not said so counts as visible.
+    Visible {
+        /// Whether it is.
+        visible: bool,
+    },
     /// Say something to the other players.
     Chat {
         /// It: one line, at most 140 characters.
@@ -378,6 +395,10 @@ pub struct TableSetup {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub seating: Option<String>,
+    /// The level that goes on for whoever leaves; none where nobody can leave.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub stand_in: Option<u8>,
 }
 
 /// For fields that are left out where they are false.
@@ -439,6 +460,10 @@ pub struct TableState {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub rematch: Option<TableId>,
+    /// The seats whose people have left, so that the computer goes on.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<u8>>")]
+    pub replaced: Vec<u8>,
 }
 
 /// An offer that waits for its answer.
@@ -549,6 +574,10 @@ pub struct TableSummary {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<Option<String>>>")]
     pub names: Vec<Option<String>>,
+    /// The seats of accounts under which programs play.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<u8>>")]
+    pub bots: Vec<u8>,
     /// Whether the game counts for ratings.
     #[serde(default, skip_serializing_if = "is_false")]
     #[ts(optional, as = "Option<bool>")]

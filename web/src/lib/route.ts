@@ -15,6 +15,7 @@ export type Route =
   | { page: 'puzzles'; game: string | null; id: string | null }
   | { page: 'today'; day: string | null }
   | { page: 'boards' }
+  | { page: 'replays' }
   | { page: 'sweep' }
   | { page: 'unknown' };
 
@@ -34,6 +35,7 @@ export function readRoute(path: string): Route {
   if (first === 'analyses' && parts.length === 1) return { page: 'analyses' };
   if (first === 'learn' && parts.length <= 2) return { page: 'learn', course: second ?? null };
   if (first === 'boards' && parts.length === 1) return { page: 'boards' };
+  if (first === 'replays' && parts.length === 1) return { page: 'replays' };
   if (first === 'embed' && parts.length === 1) return { page: 'embed' };
   if (first === 'puzzles' && parts.length <= 3)
     return { page: 'puzzles', game: second ?? null, id: parts[2] ?? null };

@@ -410,6 +410,11 @@ made: number,
 /** When it was used last, to the hour; none before. */
 seen: number | null, };
 
+/** An address that was noted. */
+export type MadeWebhook = {
+/** By what the messages are signed. Said once. */
+secret: WebhookText, };
+
 /** The piece that a move put down. */
 export type MovedPiece = {
 /** As [`Piece::owner`]. */
@@ -449,7 +454,12 @@ rated?: boolean,
  * Whether the persons' seats are drawn by chance: `occupants` and `invited` then say how many there are, not
  * which. The seed is recorded with the table.
  */
-drawn?: boolean, };
+drawn?: boolean,
+/**
+ * The level that goes on for a person who leaves a game of more than two, or whose time runs out there.
+ * Without one, nobody can leave, and the game ends with somebody's time.
+ */
+standIn?: number, };
 
 /** Makes a token. */
 export type NewToken = {
@@ -470,10 +480,29 @@ tokens: Array<Token>,
 /** The fields after the turn while nothing has happened. */
 fresh: string, };
 
+/** What a notice is about. */
+export type NoticeKind = "turn" | "offer" | "begun" | "over" | "challenge" | "test";
+
+/** Where an account gets notices, and where it could. */
+export type Notices = {
+/** The server's public key for web push; none where the server sends nothing. */
+pushKey?: string,
+/** Whether the browser that asks gets notices. */
+here?: boolean,
+/** How many browsers get notices, the one that asks included. */
+browsers: number,
+/** The account's own address. */
+webhook?: WebhookText, };
+
 /** Who decides for a seat. */
 export type Occupant = { "type": "person" } | { "type": "computer",
 /** Its level, from 1. */
-level: number, };
+level: number,
+/**
+ * For how many seconds it thinks about a move: one of [`THINKING_SECONDS`], and only at the highest level. Without
+ * it a level does the same work on every machine.
+ */
+seconds?: number, };
 
 /** What the others are asked to agree to. */
 export type Offer = { "what": "takeBack",
@@ -513,6 +542,8 @@ online?: boolean,
 aborted?: boolean,
 /** By seat, the name of who has an account; empty where nobody has. */
 names?: Array<string | null>,
+/** The seats of accounts under which programs play. */
+bots?: Array<number>,
 /** Whether the game counts for ratings. */
 rated?: boolean,
 /** The seats of whoever reads this, where they are known. */
@@ -596,6 +627,8 @@ setup: string,
 opened: number,
 /** How much time the persons have, where it is limited. */
 clock?: TimeControl,
+/** The level that goes on for whoever leaves; none where nobody can leave. */
+standIn?: number,
 /** What has happened since. */
 played: Played, };
 
@@ -640,7 +673,9 @@ resigned: number | null,
 /** The result as game records write it, `*` while the game goes on. */
 result: string,
 /** What the clock has to say, where there is one. */
-time?: PersistedTime, };
+time?: PersistedTime,
+/** The seats whose people have left, so that the computer goes on. */
+replaced?: Array<number>, };
 
 /** A move that was played. */
 export type PlayedMove = {
@@ -745,6 +780,39 @@ pools: Array<Pool>,
 /** Its finished games, newest first. */
 games: Array<TableSummary>, };
 
+/** The keys of a browser, in base64url. */
+export type PushKeys = {
+/** Its public key. */
+p256dh: string,
+/** Its secret. */
+auth: string, };
+
+/** Asks for notices in this browser: its `PushSubscription`, as browsers write it. */
+export type PushSubscription = {
+/** Where its messages are sent to. Secret: whoever knows it can send some. */
+endpoint: string,
+/** Its keys. */
+keys: PushKeys,
+/** The browser's language. */
+language: string, };
+
+/** What a browser is sent. */
+export type PushedNotice = {
+/** The browser's language. */
+language: string,
+/** The same however often it is sent: whoever has seen it need not look again. */
+id: string,
+/** What it is about. */
+kind: NoticeKind,
+/** The table, by its name in addresses; of a challenge, that of the challenge. */
+table?: string,
+/** The game's title. */
+game?: string,
+/** The names of the others who have accounts. */
+others?: Array<string>,
+/** When it came up, in milliseconds since 1970 (UTC). */
+time: number, };
+
 /** A position with exactly one best move, by proof. */
 export type Puzzle = {
 /** The game string. */
@@ -816,11 +884,12 @@ nodes: Array<RecordNode>, };
 export type Refusal = {
 /**
  * For programs. From a table: `illegal-move`, `late`, `not-your-turn`, `game-over`,
- * `cannot-resign`, `nothing-to-take-back`, `no-clock`, `no-such-ply`, `no-offer`, `no-claim`, `no-plan`. From what answers or
+ * `cannot-resign`, `cannot-leave`, `nothing-to-take-back`, `no-clock`, `no-such-ply`, `no-offer`, `no-claim`, `no-plan`. From what answers or
  * carries the messages: `bad-message`, `wrong-game`, `not-found`, `occupied`, `forbidden`,
  * `not-yours`, `too-many`, `storage`, `closing`. Of accounts: `name-length`, `name-characters`,
  * `name-reserved`, `name-taken`, `password-length`, `password-common`, `wrong-log-in`, `wrong-password`,
- * `banned`, `logged-out`, `rated-game`, `token-name`, `token-scope`, `many-tokens`, `has-rated`, `own-block`, `many-blocks`. Of seeks: `seek-gone`, `own-seek`, `many-seeks`. Of bots:
+ * `banned`, `logged-out`, `rated-game`, `token-name`, `token-scope`, `many-tokens`, `has-rated`, `own-block`, `many-blocks`,
+ * `address-malformed`, `address-plain`, `address-private`, `address-nowhere`, `browser-keys`. Of seeks: `seek-gone`, `own-seek`, `many-seeks`. Of bots:
  * `bad-token`, `scope`, `no-bot`, `apart`, `bot-away`, `bot-declines`, `challenge-gone`, `own-challenge`, `many-challenges`.
  */
 code: string,
@@ -847,7 +916,11 @@ game: string,
 /** The seed, decimal; 0 where none is given. */
 seed: string | null, } | { "type": "position",
 /** Which. */
-position: PositionSpec, } | { "type": "picture",
+position: PositionSpec, } | { "type": "premoves",
+/** Where. */
+position: PositionSpec,
+/** Whose moves. */
+seat: number, } | { "type": "picture",
 /** Which. */
 position: PositionSpec, } | { "type": "animation",
 /** Which. */
@@ -860,6 +933,8 @@ tree: RecordTree, } | { "type": "choose",
 at: PositionRef,
 /** How strong the move should be: one of the catalogue's levels. */
 level: number,
+/** For how many seconds the highest level thinks, where it is not to think as usual. */
+seconds?: number,
 /** What random choices come from, decimal. */
 seed: string, } | { "type": "analyse",
 /** Of what, and how long. */
@@ -892,7 +967,9 @@ catalogue: Catalogue, } | { "type": "preview",
 /** It. */
 preview: Preview, } | { "type": "view",
 /** It. */
-view: TableView, } | { "type": "picture",
+view: TableView, } | { "type": "premoves",
+/** They, sorted by text. */
+moves: Array<LegalMove>, } | { "type": "picture",
 /** It. */
 svg: string, } | { "type": "record",
 /** Its text. */
@@ -937,6 +1014,8 @@ ply: number, } | { "type": "resign",
 /** Plies played so far. */
 ply: number,
 /** Who gives up: a seat that a person holds. */
+seat: number, } | { "type": "leave",
+/** Whose seat: one that a person holds. */
 seat: number, } | { "type": "pause",
 /** Plies played so far. */
 ply: number, } | { "type": "resume",
@@ -951,7 +1030,9 @@ agree: boolean, } | { "type": "viewPly",
 /** Which position. */
 ply: number, } | { "type": "hello",
 /** The number of the last event that is known. */
-since: number, } | { "type": "ping" } | { "type": "chat",
+since: number, } | { "type": "ping" } | { "type": "visible",
+/** Whether it is. */
+visible: boolean, } | { "type": "chat",
 /** It: one line, at most 140 characters. */
 text: string, } | { "type": "plan",
 /** Plies played so far. */
@@ -1012,6 +1093,11 @@ opened: number,
 seen: number,
 /** Whether it is the one that asks. */
 here: boolean, };
+
+/** A short link to a position. */
+export type ShortLink = {
+/** What stands for the position in the address. */
+name: string, };
 
 /** Cells to mark when a player looks at a cell. */
 export type Sight = {
@@ -1112,7 +1198,11 @@ seat: number, } | { "kind": "claimed",
 /** Who has left. */
 seat: number,
 /** Whether a draw is claimed, and not a win. */
-draw: boolean, } | { "kind": "rematched",
+draw: boolean, } | { "kind": "replaced",
+/** Whose seat. */
+seat: number,
+/** At which level. */
+level: number, } | { "kind": "rematched",
 /** Where. */
 table: TableId, });
 
@@ -1160,7 +1250,9 @@ free?: Array<number>,
 /** What somebody has offered. */
 offer?: OpenOffer,
 /** Where the same people play once more. */
-rematch?: TableId, };
+rematch?: TableId,
+/** The seats whose people have left, so that the computer goes on. */
+replaced?: Array<number>, };
 
 /** A table in a list. */
 export type TableSummary = {
@@ -1184,6 +1276,8 @@ online?: boolean,
 aborted?: boolean,
 /** By seat, the name of who has an account; empty where nobody has. */
 names?: Array<string | null>,
+/** The seats of accounts under which programs play. */
+bots?: Array<number>,
 /** Whether the game counts for ratings. */
 rated?: boolean,
 /** The seats of whoever reads this, where they are known. */
@@ -1227,6 +1321,8 @@ rated?: boolean,
 draws?: boolean,
 /** The seed by which the seats were drawn, decimal, where they were. */
 seating?: string,
+/** The level that goes on for whoever leaves; none where nobody can leave. */
+standIn?: number,
 /** The position as text. */
 position: string,
 /** The moves played. */
@@ -1266,7 +1362,9 @@ free?: Array<number>,
 /** What somebody has offered. */
 offer?: OpenOffer,
 /** Where the same people play once more. */
-rematch?: TableId, };
+rematch?: TableId,
+/** The seats whose people have left, so that the computer goes on. */
+replaced?: Array<number>, };
 
 /** How much time a person has. Game records write `600+5`, and `1/259200` for three days a move. */
 export type TimeControl = {
@@ -1291,6 +1389,8 @@ ply: number, } | { "type": "resign",
 /** Plies played so far. */
 ply: number,
 /** Who gives up: a seat that a person holds. */
+seat: number, } | { "type": "leave",
+/** Whose seat: one that a person holds. */
 seat: number, } | { "type": "pause",
 /** Plies played so far. */
 ply: number, } | { "type": "resume",
@@ -1305,7 +1405,9 @@ agree: boolean, } | { "type": "viewPly",
 /** Which position. */
 ply: number, } | { "type": "hello",
 /** The number of the last event that is known. */
-since: number, } | { "type": "ping" } | { "type": "chat",
+since: number, } | { "type": "ping" } | { "type": "visible",
+/** Whether it is. */
+visible: boolean, } | { "type": "chat",
 /** It: one line, at most 140 characters. */
 text: string, } | { "type": "plan",
 /** Plies played so far. */
@@ -1363,6 +1465,14 @@ rated?: boolean,
 opened: number,
 /** Until when it waits. */
 until: number, };
+
+/** Gives an account an address of its own. */
+export type WebhookAddress = {
+/** The address: `https://...`. */
+address: WebhookText, };
+
+/** A text about a webhook that is its owner's affair. Not shown by `Debug`, so that no log has it. */
+export type WebhookText = string;
 
 /** What a page says to its worker. Every request has one answer; an analysis is reported before it. */
 export type WorkerRequest = LocalRequest | Request;

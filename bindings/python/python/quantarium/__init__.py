@@ -2,7 +2,7 @@
 
 `Game` names a game with its options, `Position` is a value to play on, `Positions` an array of them, `Envs`
 plays many games at once, `Engine` searches, `Record` is a whole game, `match` plays players against each other,
-`balance` measures a game. The adapters `quantarium.pettingzoo`, `quantarium.gymnasium` and
+`balance` measures a game, `selfplay` makes games to learn from, by weights of your own too, `starts` solves a small board. The adapters `quantarium.pettingzoo`, `quantarium.gymnasium` and
 `quantarium.open_spiel` are imported when asked for.
 """
 
@@ -22,7 +22,9 @@ from quantarium._core import (
     Positions,
     Record,
     Report,
+    SelfPlay,
     Solution,
+    Starts,
     __version__,
     balance,
     derived_seed,
@@ -30,6 +32,9 @@ from quantarium._core import (
     match,
     options,
     read_records,
+    selfplay,
+    starts,
+    write_weights,
 )
 
 __all__ = [
@@ -48,7 +53,9 @@ __all__ = [
     "Positions",
     "Record",
     "Report",
+    "SelfPlay",
     "Solution",
+    "Starts",
     "__version__",
     "balance",
     "derived_seed",
@@ -56,4 +63,7 @@ __all__ = [
     "match",
     "options",
     "read_records",
+    "selfplay",
+    "starts",
+    "write_weights",
 ]

@@ -21,19 +21,28 @@ __all__ = [
     "Positions",
     "Record",
     "Report",
+    "SelfPlay",
     "Solution",
+    "Starts",
     "__version__",
     "_balance_part",
+    "_commit",
     "_match_part",
+    "_selfplay_part",
+    "_starts_part",
     "balance",
     "derived_seed",
     "games",
     "match",
     "options",
     "read_records",
+    "selfplay",
+    "starts",
+    "write_weights",
 ]
 
 __version__: str
+_commit: str
 
 _Integers: TypeAlias = NDArray[np.integer[Any]] | Sequence[int]
 _Seen: TypeAlias = dict[str, NDArray[Any]]
@@ -92,8 +101,37 @@ def balance(
     chunks: int = 64,
     allow_time: bool = False,
 ) -> Balance: ...
-def _match_part(plan: str, shard: str) -> str: ...
-def _balance_part(plan: str, shard: str) -> str: ...
+def selfplay(
+    game: Game | str,
+    *,
+    games: int = 100,
+    simulations: int = 200,
+    search: str = "strongest",
+    random_plies: int = 12,
+    slip: int = 16,
+    seed: int = 0,
+    weights: str | PathLike[str] | None = None,
+    concurrency: int = 1,
+    out: str | PathLike[str] | None = None,
+    resume: bool = False,
+    executor: _Executor | None = None,
+    chunks: int = 64,
+) -> SelfPlay: ...
+def starts(
+    game: Game | str,
+    *,
+    concurrency: int = 1,
+    out: str | PathLike[str] | None = None,
+    executor: _Executor | None = None,
+    chunks: int = 64,
+) -> Starts: ...
+def write_weights(
+    file: str | PathLike[str], game: Game | str, weights: NDArray[np.float32]
+) -> None: ...
+def _match_part(task: str, shard: str) -> str: ...
+def _balance_part(task: str, shard: str) -> str: ...
+def _selfplay_part(task: str, shard: str) -> str: ...
+def _starts_part(game: str, shard: str) -> str: ...
 def read_records(text: str) -> list[Record]: ...
 
 @final
@@ -111,6 +149,8 @@ class Game:
     def cells(self) -> tuple[str, ...]: ...
     @property
     def num_actions(self) -> int: ...
+    @property
+    def num_features(self) -> int: ...
     @property
     def actions_per_cell(self) -> int: ...
     @property
@@ -214,6 +254,9 @@ class Positions:
         mask: NDArray[np.bool_] | None = None,
         seat: int | None = None,
     ) -> _Seen: ...
+    def features(
+        self, seat: int | None = None
+    ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float32]]: ...
     def sample(self, seed: int = 0) -> NDArray[np.int64]: ...
     def playouts(self, count: int, seed: int = 0, threads: int = 1) -> NDArray[np.float32]: ...
     @property
@@ -281,7 +324,9 @@ class Envs:
 
 @final
 class Engine:
-    def __new__(cls, game: Game, threads: int = 1) -> Self: ...
+    def __new__(
+        cls, game: Game, threads: int = 1, *, weights: str | PathLike[str] | None = None
+    ) -> Self: ...
     def search(
         self,
         position: Position,
@@ -383,3 +428,28 @@ class Balance:
     def json(self) -> str: ...
     @property
     def files(self) -> dict[str, str]: ...
+
+@final
+class SelfPlay:
+    @property
+    def game(self) -> Game: ...
+    @property
+    def games(self) -> list[dict[str, Any]]: ...
+    @property
+    def lines(self) -> str: ...
+    def arrays(self) -> dict[str, Any]: ...
+    def __len__(self) -> int: ...
+
+@final
+class Starts:
+    @property
+    def game(self) -> Game: ...
+    @property
+    def classes(self) -> int: ...
+    @property
+    def white_wins(self) -> int: ...
+    @property
+    def white_wins_against_swap(self) -> int | None: ...
+    @property
+    def table(self) -> bytes: ...
+    def __len__(self) -> int: ...

@@ -7,6 +7,7 @@ parameter, not a chance node. `PlayoutEvaluator` plays positions out for OpenSpi
 
 from __future__ import annotations
 
+from itertools import repeat
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,8 @@ from numpy.typing import NDArray
 from quantarium import Game, Position, _tensor, games, options
 
 __all__ = ["PlayoutEvaluator", "SpielGame", "SpielState"]
+
+_TERMINAL = int(pyspiel.PlayerId.TERMINAL)
 
 
 class SpielState(pyspiel.State):
@@ -30,10 +33,21 @@ class SpielState(pyspiel.State):
 
     def current_player(self) -> int:
         position = self.position
-        return int(pyspiel.PlayerId.TERMINAL) if position.done else position.to_play
+        return _TERMINAL if position.done else position.to_play
 
     def _legal_actions(self, player: int) -> list[int]:
         return self.position.actions
+
+    # Called from Python, these two need not go by way of OpenSpiel's C++, which asks several times who is to move.
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        if player is None or player == self.current_player():
+            return self.position.actions
+        legal: list[int] = super().legal_actions(player)
+        return legal
+
+    def is_chance_node(self) -> bool:
+        return False
 
     def _apply_action(self, action: int) -> None:
         self.position = self.position.play(action)
@@ -131,7 +145,7 @@ class PlayoutEvaluator:
     def prior(self, state: SpielState) -> list[tuple[int, float]]:
         """All legal actions alike."""
         actions = state.position.actions
-        return [(action, 1.0 / len(actions)) for action in actions]
+        return list(zip(actions, repeat(1.0 / max(1, len(actions)))))
 
 
 def _register(family: str) -> None:

@@ -1,5 +1,5 @@
-"""Matches and balance reports on a Ray cluster: the same arguments as `quantarium.match` and `quantarium.balance`, the
-same bytes.
+"""Matches, balance reports, self-play and solved starts on a Ray cluster: the same arguments as `quantarium.match`, `balance`,
+`selfplay` and `starts`, the same bytes.
 
 The work is tasks without state. A task whose node or worker is lost is done again, for ever; what is finished is written down
 here, in the folder `out`, so that after any end of this process `resume=True` goes on. Every node must have this version of
@@ -10,14 +10,17 @@ Connect with `ray.init` first; without it a cluster on this machine is started, 
 
 from __future__ import annotations
 
+import json
+import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import ray
+import ray  # pyright: ignore[reportMissingImports]
 
 import quantarium as q
+from quantarium import _core
 
-__all__ = ["Executor", "balance", "match"]
+__all__ = ["Executor", "balance", "match", "selfplay", "starts"]
 
 
 class _Future:
@@ -37,7 +40,7 @@ class _Future:
 
 
 class Executor:
-    """What does the work of `match` and `balance` on the cluster; `options` are those of a Ray task, such as
+    """What does the work on the cluster; `options` are those of a Ray task, such as
     `num_cpus=1` or `resources={"fast": 1}`."""
 
     def __init__(self, **options: Any) -> None:
@@ -54,11 +57,46 @@ class Executor:
         return _Future(ray.remote(fn).options(**self._options).remote(*args))
 
 
+def _on_the_cluster(settings: dict[str, Any]) -> dict[str, Any]:
+    """The settings, and who does the work unless they say so."""
+    return {"executor": Executor()} | settings
+
+
 def match(game: q.Game | str, players: Sequence[str], **settings: Any) -> q.Match:
     """Plays a match on the cluster; the arguments are those of `quantarium.match`."""
-    return q.match(game, players, **{"executor": Executor()} | settings)
+    return q.match(game, players, **_on_the_cluster(settings))
 
 
 def balance(game: q.Game | str | Sequence[q.Game | str], players: Sequence[str] | None = None, **settings: Any) -> q.Balance:
     """Measures a game, or several, on the cluster; the arguments are those of `quantarium.balance`."""
-    return q.balance(game, players, **{"executor": Executor()} | settings)
+    return q.balance(game, players, **_on_the_cluster(settings))
+
+
+def selfplay(game: q.Game | str, **settings: Any) -> q.SelfPlay:
+    """Has the engine play itself on the cluster; the arguments are those of `quantarium.selfplay`."""
+    return q.selfplay(game, **_on_the_cluster(settings))
+
+
+def starts(game: q.Game | str, **settings: Any) -> q.Starts:
+    """Solves the starts of a small board on the cluster; the arguments are those of `quantarium.starts`."""
+    return q.starts(game, **_on_the_cluster(settings))
+
+
+def _main() -> int:
+    """What `quantarium match --ray ADDRESS` starts: the match whose settings are on standard input."""
+    request = json.load(sys.stdin)
+    try:
+        if request["commit"] != _core._commit:
+            raise q.Error(f"--ray: the Python package is of commit {_core._commit}, the program of {request['commit']}")
+        ray.init(address=request["address"], log_to_driver=False)
+        match(**request["match"])
+    except KeyboardInterrupt:
+        return 130
+    except (q.Error, OSError) as error:
+        print(f"quantarium: {error}", file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(_main())

@@ -15,9 +15,9 @@ const SHORT: Effort = Effort {
 #[test]
 fn everything_is_measured_of_every_game() {
     let mut heard = 0;
-    let rows = bench::rows(SHORT, &AtomicBool::new(false), &mut |_| heard += 1);
+    let rows = bench::rows(None, SHORT, &AtomicBool::new(false), &mut |_| heard += 1);
     assert_eq!(heard, rows.len());
-    assert_eq!(rows.len(), bench::count());
+    assert_eq!(rows.len(), bench::count(None));
     for row in &rows {
         assert!(row.value.is_finite() && row.value > 0.0, "{row:?}");
     }
@@ -28,10 +28,26 @@ fn everything_is_measured_of_every_game() {
 }
 
 #[test]
+fn one_game_is_measured_by_itself() {
+    const GAME: &str = "quantum-leap:board=hex6";
+    let rows = bench::rows(Some(GAME), SHORT, &AtomicBool::new(false), &mut |_| ());
+    assert_eq!(rows.len(), bench::count(Some(GAME)));
+    assert!(rows.iter().all(|row| row.game == GAME), "{rows:?}");
+    assert!(rows.iter().any(|row| row.what.starts_with("plain: ")));
+}
+
+#[test]
 fn a_set_flag_ends_the_measurements() {
     let stop = AtomicBool::new(false);
-    let rows = bench::rows(SHORT, &stop, &mut |_| stop.store(true, Ordering::Relaxed));
+    let rows = bench::rows(None, SHORT, &stop, &mut |_| {
+        stop.store(true, Ordering::Relaxed)
+    });
     assert_eq!(rows.len(), 1);
+}
+
+#[test]
+fn a_build_for_tests_does_not_pass_for_a_release() {
+    assert_eq!(bench::OPTIMISED, !cfg!(debug_assertions));
 }
 
 #[test]

@@ -21,6 +21,7 @@ use crate::{output, progress};
 Examples:
   quantarium bench
   quantarium bench --json > bench.json
+  quantarium bench --game quantum-leap:board=hex6
   quantarium bench forced")]
 #[command(args_conflicts_with_subcommands = true)]
 pub(crate) struct Arguments {
@@ -29,6 +30,9 @@ pub(crate) struct Arguments {
     /// Print the node counts only: the checksum of rules and search.
     #[arg(long)]
     nodes: bool,
+    /// Measure this game only, and count no nodes.
+    #[arg(long, value_name = "GAME", conflicts_with = "nodes")]
+    game: Option<String>,
     /// Print JSON.
     #[arg(long)]
     json: bool,
@@ -66,6 +70,7 @@ enum Figure {
 #[derive(Serialize)]
 struct Measured {
     cpu: String,
+    optimised: bool,
     rows: Vec<Line>,
     nodes: Vec<Nodes>,
     positions: Vec<Searched>,
@@ -108,12 +113,18 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
             false => output::lines(lines),
         };
     }
-    let rows = if arguments.nodes {
-        Vec::new()
-    } else {
-        measure(&stop)
+    let only = arguments.game.as_deref();
+    if let Some(game) = only {
+        quantarium_games::open(game)?;
+    }
+    let rows = match arguments.nodes {
+        true => Vec::new(),
+        false => measure(only, &stop),
     };
-    let (sums, counts) = (bench::sums(), bench::counts());
+    let (sums, counts) = match only {
+        Some(_) => (Vec::new(), Vec::new()),
+        None => (bench::sums(), bench::counts()),
+    };
     if stop.load(Ordering::SeqCst) {
         return Err(Failure::Interrupted);
     }
@@ -132,6 +143,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     });
     let measured = Measured {
         cpu: bench::cpu(),
+        optimised: bench::OPTIMISED,
         rows: rows.iter().map(line).collect(),
         nodes: nodes.collect(),
         positions: positions.collect(),
@@ -232,9 +244,14 @@ fn spread(mut times: Vec<Duration>) -> String {
     format!("median {median:.1?}, nine in ten within {most:.1?}, slowest {longest:.1?}")
 }
 
-fn measure(stop: &AtomicBool) -> Vec<Row> {
-    let bar = progress::bar(bench::count() as u64, "measurements");
-    let rows = bench::rows(Effort::default(), stop, &mut |_| bar.inc(1));
+fn measure(only: Option<&str>, stop: &AtomicBool) -> Vec<Row> {
+    if !bench::OPTIMISED {
+        anstream::eprintln!(
+            "these speeds are not the program's: this build is not optimised (`cargo build --release`)"
+        );
+    }
+    let bar = progress::bar(bench::count(only) as u64, "measurements");
+    let rows = bench::rows(only, Effort::default(), stop, &mut |_| bar.inc(1));
     bar.finish_and_clear();
     rows
 }
@@ -274,14 +291,18 @@ fn table(measured: &Measured) -> Vec<String> {
             row.game, row.what
         ));
     }
-    lines.push(String::new());
+    if !measured.nodes.is_empty() {
+        lines.push(String::new());
+    }
     for nodes in &measured.nodes {
         lines.push(format!(
             "{:<14} perft(3) of seed 1: {:>12}   nodes of 2000 playouts: {:>10}",
             nodes.game, nodes.perft, nodes.search
         ));
     }
-    lines.push(String::new());
+    if !measured.positions.is_empty() {
+        lines.push(String::new());
+    }
     for at in &measured.positions {
         let solver = at.solver.map_or("-".to_owned(), |nodes| nodes.to_string());
         lines.push(format!(

@@ -7,7 +7,7 @@ use clap::Args;
 use quantarium_rules::Seed;
 use quantarium_tournament::stats::{Estimate, Sprt};
 use quantarium_tournament::{
-    Arena, Beginning, Finished, Kind, Limit, Patience, Plan, PlayerSpec, PlayerSpecError, Shard,
+    Arena, Beginning, Finished, Kind, Limit, Patience, Plan, PlayerSpec, Shard,
 };
 use serde::{Deserialize, Serialize};
 
@@ -28,6 +28,7 @@ Players: KEY=VALUE, separated by commas.
   random                     a player who takes any legal move, each with the same chance
   Hash=16,time=10ms          any UGI options of the engine by name, and limits of its own:
                              time=10ms  clock=60s+0.5s  nodes=N  playouts=N  depth=N
+  level=5,weights=FILE       the engine by weights of your own, such as those that were learned from self-play
   name=mine,cmd=./program -x an external program that speaks UGI; cmd comes last, all the rest is
                              the command line
 
@@ -44,7 +45,7 @@ pub(super) struct Contest {
     pub(super) game: String,
     /// A player, such as level=5 or name=mine,cmd=./program (once for each player).
     #[arg(long = "player", value_name = "PLAYER", required = true)]
-    players: Vec<String>,
+    players: Vec<PlayerSpec>,
     /// How many games (of each pairing), rounded up to whole openings: each opening is played in every
     /// rotation of the seats.
     #[arg(long, value_name = "N", default_value = "100")]
@@ -75,6 +76,21 @@ pub(super) struct Contest {
     plies: u32,
     #[command(flatten)]
     running: Running,
+}
+
+/// What the Python package's `match` calls it.
+#[derive(Serialize)]
+pub(super) struct Settings<'a> {
+    game: &'a str,
+    players: Vec<String>,
+    games: u64,
+    seed: u64,
+    limit: String,
+    plies: u32,
+    margin: &'a str,
+    hang: &'a str,
+    out: Option<&'a Path>,
+    resume: bool,
 }
 
 /// How games are played and where they go.
@@ -117,10 +133,6 @@ impl Running {
             _ => Ok(()),
         }
     }
-}
-
-fn wrong(what: &'static str) -> impl Fn(String) -> Failure {
-    move |words| Failure::Argument(format!("{what}: {words}"))
 }
 
 impl Contest {
@@ -167,15 +179,58 @@ impl Contest {
         print(&whole, shards.json, table)
     }
 
+    /// The same for the Python package.
+    pub(super) fn settings(&self) -> Settings<'_> {
+        let limits = self.limits().into_iter();
+        let limits = limits.filter_map(|(name, value)| Some(format!("{name}={}", value.as_ref()?)));
+        Settings {
+            game: &self.game,
+            players: self.players.iter().map(ToString::to_string).collect(),
+            games: self.games,
+            seed: self.running.seed.0,
+            limit: limits.collect::<Vec<_>>().join(","),
+            plies: self.plies,
+            margin: &self.margin,
+            hang: &self.hang,
+            out: self.running.out.as_deref(),
+            resume: self.running.resume,
+        }
+    }
+
+    /// Refuses what cannot be played, before others are asked to play it.
+    ///
+    /// # Errors
+    /// When an argument is wrong, or a player does not start.
+    pub(super) fn check(&self, kind: Kind, sprt: Option<Sprt>) -> Result<(), Failure> {
+        Arena::open(self.plan(kind, sprt, Shard::WHOLE)?, None, false)?;
+        Ok(())
+    }
+
+    /// Prints what others have played into the folder.
+    ///
+    /// # Errors
+    /// When it is not finished, or the folder does not play along.
+    pub(super) fn show(
+        &self,
+        kind: Kind,
+        sprt: Option<Sprt>,
+        table: fn(&Arena) -> Vec<String>,
+    ) -> Result<(), Failure> {
+        let plan = self.plan(kind, sprt, Shard::WHOLE)?;
+        let arena = Arena::open(plan, self.running.out.as_deref(), true)?;
+        match arena.is_done() {
+            true => print(&arena, self.running.json, table),
+            false => Err(Failure::Interrupted),
+        }
+    }
+
     fn plan(&self, kind: Kind, sprt: Option<Sprt>, shard: Shard) -> Result<Plan, Failure> {
         let seats = quantarium_games::open(&self.game)?.seats().len() as u64;
-        let players: Result<Vec<PlayerSpec>, PlayerSpecError> =
-            self.players.iter().map(|text| text.parse()).collect();
         let patience = Patience::parse(&self.margin, &self.hang)
-            .map_err(|error| wrong("--margin, --hang")(error.to_string()))?;
+            .map_err(|error| Failure::Argument(format!("--margin, --hang: {error}")))?;
         Ok(Plan {
             game: self.game.clone(),
-            players: players.map_err(|error| wrong("--player")(error.to_string()))?,
+            players: self.players.clone(),
             kind,
             openings: self.games.div_ceil(seats),
             beginning: Beginning::Even,
@@ -189,15 +244,20 @@ impl Contest {
         })
     }
 
-    fn limit(&self) -> Result<Limit, Failure> {
-        let mut limit = Limit::default();
-        for (name, value) in [
+    /// The limits for all, those not given included.
+    fn limits(&self) -> [(&'static str, &Option<String>); 5] {
+        [
             ("time", &self.time),
             ("clock", &self.clock),
             ("nodes", &self.nodes),
             ("playouts", &self.playouts),
             ("depth", &self.depth),
-        ] {
+        ]
+    }
+
+    fn limit(&self) -> Result<Limit, Failure> {
+        let mut limit = Limit::default();
+        for (name, value) in self.limits() {
             let Some(value) = value else { continue };
             let set = limit.set(name, value);
             set.map_err(|error| Failure::Argument(format!("--{name}: {error}")))?;

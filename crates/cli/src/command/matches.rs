@@ -6,6 +6,7 @@ use quantarium_tournament::{Arena, Kind, Match, Seats, Verdict};
 use serde::{Deserialize, Serialize};
 
 use super::contest::{self, Contest};
+use super::ray;
 use super::shard::{Shards, Work};
 use crate::failure::Failure;
 
@@ -28,6 +29,20 @@ pub(crate) struct Arguments {
     /// The test's chance to accept the lower one in error.
     #[arg(long, value_name = "P", default_value = "0.05")]
     beta: f64,
+    /// Play on the Ray cluster with this address, such as auto or ray://head:10001, by the Python package `quantarium`.
+    #[arg(long, value_name = "ADDRESS", requires = "out", conflicts_with_all = ["shard", "concurrency"])]
+    #[serde(skip)]
+    ray: Option<String>,
+}
+
+/// The arguments of the Python package's `match`.
+#[derive(Serialize)]
+struct Settings<'a> {
+    #[serde(flatten)]
+    contest: contest::Settings<'a>,
+    sprt: Option<(f64, f64)>,
+    alpha: f64,
+    beta: f64,
 }
 
 const AFTER: &str = concat!(
@@ -36,12 +51,16 @@ Examples:
   quantarium match quantum-leap --player level=5 --player level=4 --games 200
   quantarium match quanta --time 50ms --sprt 0,20 --games 10000 --concurrency 2 \\
     --player Hash=64 --player 'name=other,cmd=./other --fast' --out run1
+  quantarium match quantum-link:board=hex3 --player level=7 --player level=7,weights=learned/quantum-link.weights
 
 ",
     contest::players!()
 );
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    if let Some(address) = &arguments.ray {
+        return arguments.play_on(address);
+    }
     let work = || Work::Match(Box::new(arguments.clone()));
     let arena = arguments
         .contest
@@ -59,7 +78,31 @@ impl Arguments {
         &self.contest.game
     }
 
+    /// Has the match played on a cluster, and prints what comes of it.
+    fn play_on(&self, address: &str) -> Result<(), Failure> {
+        let test = self.test()?;
+        let settings = Settings {
+            contest: self.contest.settings(),
+            sprt: self.elos()?,
+            alpha: self.alpha,
+            beta: self.beta,
+        };
+        self.contest.check(Kind::Match, test)?;
+        ray::play(address, &settings)?;
+        self.contest.show(Kind::Match, test, table)
+    }
+
     fn test(&self) -> Result<Option<Sprt>, Failure> {
+        let Some((low, high)) = self.elos()? else {
+            return Ok(None);
+        };
+        let sprt = Sprt::new(low, high, self.alpha, self.beta);
+        sprt.map(Some)
+            .map_err(|error| Failure::Argument(format!("--sprt: {error}")))
+    }
+
+    /// The two advantages of the test.
+    fn elos(&self) -> Result<Option<(f64, f64)>, Failure> {
         let Some(text) = &self.sprt else {
             return Ok(None);
         };
@@ -67,13 +110,10 @@ impl Arguments {
             let low = low.trim().parse().ok()?;
             Some((low, high.trim().parse().ok()?))
         });
-        let Some((low, high)) = elos else {
+        elos.map(Some).ok_or_else(|| {
             let words = format!("--sprt: `{text}`; write two advantages in Elo, such as 0,20");
-            return Err(Failure::Argument(words));
-        };
-        let sprt = Sprt::new(low, high, self.alpha, self.beta);
-        sprt.map(Some)
-            .map_err(|error| Failure::Argument(format!("--sprt: {error}")))
+            Failure::Argument(words)
+        })
     }
 }
 

@@ -43,6 +43,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Work::Tournament(work) => tournament::merge(&work, &shards),
         Work::LabBalance(work) => lab::balance::merge(&work, &shards),
         Work::LabStarts(work) => lab::starts::merge(&work, &shards),
+        Work::LabSelfplay(work) => lab::selfplay::merge(&work, &shards),
         Work::SweepCount(work) => sweep::count::merge(&work, &shards),
         Work::SweepSymmetric(work) => sweep::symmetric::merge(&work, &shards),
     }

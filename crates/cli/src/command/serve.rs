@@ -5,7 +5,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
 use clap::Args;
-use quantarium_server::{Chatters, Config, StartError};
+use quantarium_server::{Chatters, Config, Reach, StartError};
 use quantarium_store::default_data_dir;
 
 use crate::failure::Failure;
@@ -44,6 +44,10 @@ pub(crate) struct Arguments {
     /// Who may chat with the other players of a game: nobody, accounts (with each other), or everybody.
     #[arg(long, value_name = "WHO", default_value = "accounts")]
     chat: Chatters,
+    /// Where notices may be sent (it is your turn, somebody challenges you), by web push or to an address of the player's:
+    /// nowhere, public (addresses of the internet, by HTTPS), or anywhere (private networks, too).
+    #[arg(long, value_name = "WHERE", default_value = "public")]
+    notices: Reach,
     /// Where to keep the games.
     #[arg(long, value_name = "DIR")]
     data_dir: Option<PathBuf>,
@@ -85,6 +89,7 @@ async fn serve(arguments: &Arguments) -> Result<(), Failure> {
     config.behind_proxy = arguments.behind_proxy;
     config.forget_after = arguments.forget_after;
     config.limits.chatters = arguments.chat;
+    config.limits.reach = arguments.notices;
     if let Some(pages) = arguments.pages {
         config.limits = config.limits.with_pages(pages as usize);
     }

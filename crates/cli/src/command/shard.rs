@@ -25,6 +25,7 @@ pub(super) enum Work {
     Tournament(Box<tournament::Arguments>),
     LabBalance(Box<lab::balance::Arguments>),
     LabStarts(Box<lab::starts::Arguments>),
+    LabSelfplay(Box<lab::selfplay::Arguments>),
     SweepCount(Box<sweep::count::Arguments>),
     SweepSymmetric(Box<sweep::symmetric::Arguments>),
 }
@@ -37,6 +38,7 @@ impl Work {
             Self::Tournament(arguments) => vec![arguments.game()],
             Self::LabBalance(arguments) => arguments.games().collect(),
             Self::LabStarts(arguments) => vec![arguments.game()],
+            Self::LabSelfplay(arguments) => vec![arguments.game()],
             Self::SweepCount(_) | Self::SweepSymmetric(_) => Vec::new(),
         }
     }

@@ -211,7 +211,7 @@ fn wrong_arguments_are_refused() {
         (&["chess"], "`chess`"),
         (
             &[leap, "--player", "level"],
-            "--player: `level`: write KEY=VALUE",
+            "'--player <PLAYER>': `level`: write KEY=VALUE",
         ),
         (&[leap, "--player", "Hash=1"], "player Hash=1: no limit"),
         (

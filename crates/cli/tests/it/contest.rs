@@ -142,7 +142,7 @@ fn wrong_arguments_are_refused() {
         (
             &[][..],
             &["level"][..],
-            "--player: `level`: write KEY=VALUE",
+            "'--player <PLAYER>': `level`: write KEY=VALUE",
         ),
         (&[], &["level=1"], "it takes two players at least"),
         (&[], &["level=1", "Hash=1"], "player Hash=1: no limit"),
@@ -196,4 +196,39 @@ fn ctrl_c_ends_a_match_with_a_table_and_leaves_external_players_alone() {
     assert!(text.contains("playouts=100  against  pipe"), "{text}");
     assert!(!text.contains("crash"), "{text}");
     assert!(folder.path().join("games.qgn").exists());
+}
+#[test]
+fn a_cluster_needs_the_python_package() {
+    let out = tempfile::tempdir().expect("a folder");
+    let out = out.path().join("games").display().to_string();
+    let plain = [
+        "match",
+        "quantum-leap:board=hex2",
+        "--player",
+        "level=1",
+        "--player",
+        "random",
+    ];
+    let arguments = [&plain[..], &["--ray", "auto", "--out", &out]].concat();
+    let told = |python: &str, arguments: &[&str]| {
+        let run = crate::quantarium(arguments).env("PYTHON", python).output();
+        let run = run.expect("the binary runs");
+        assert_eq!(run.status.code(), Some(2));
+        String::from_utf8_lossy(&run.stderr).into_owned()
+    };
+    let missing = told("no-such-python", &arguments);
+    assert!(
+        missing.contains("no-such-python is not there: --ray needs Python"),
+        "{missing}"
+    );
+    let other = told("false", &arguments);
+    assert!(other.contains("false is no Python that runs"), "{other}");
+    let mut wrong = arguments.clone();
+    wrong[3] = "level=99";
+    let said = told("no-such-python", &wrong);
+    assert!(
+        said.contains("level"),
+        "players are looked at first: {said}"
+    );
+    assert!(!std::path::Path::new(&out).exists());
 }

@@ -21,6 +21,8 @@ const BALANCE: [&str; 10] = [
     "1",
 ];
 
+const BEST: [&str; 5] = ["sweep", "best", "fewest", "--board", "hex4"];
+
 const SYMMETRIC: [&str; 9] = [
     "sweep",
     "symmetric",
@@ -85,9 +87,10 @@ fn names(value: &Value, found: &mut BTreeSet<String>) {
 fn the_fields_are_those_of_the_page() {
     let page = documented();
     let folder = tempfile::tempdir().expect("a folder");
-    let record = folder.path().join("game.qgn");
-    fs::write(&record, super::records::record()).expect("a file");
-    let record = record.to_str().expect("UTF-8");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let files = ["game.qgn", "table", "games"].map(path);
+    let [record, table, games] = files.each_ref().map(String::as_str);
+    fs::write(record, super::records::record()).expect("a file");
     let contest = |command, most| {
         let mut arguments = vec![command, "quantum-leap:board=hex2", "--games", "2"];
         arguments.extend(["--player", "level=1", "--player", "name=two,level=1"]);
@@ -99,11 +102,10 @@ fn the_fields_are_those_of_the_page() {
         contest("tournament", vec![]),
     );
     let solution = super::printed(&["sweep", "find", "--board", "hex4"]);
-    let table = folder.path().join("table");
-    let table = table.to_str().expect("UTF-8");
     let leap = "quantum-leap:edition=1,board=hex2";
     let margin = [&MARGIN[..], &[table]].concat();
-    let runs: [(&str, &[&str]); 22] = [
+    let selfplay = ["lab", "selfplay", leap, "--games", "2", "--out", games];
+    let runs: [(&str, &[&str]); 23] = [
         ("new", &["new", "quanta", "--count", "2"]),
         ("show", &["show", "quanta"]),
         ("moves", &["moves", "quantum"]),
@@ -120,10 +122,7 @@ fn the_fields_are_those_of_the_page() {
             "sweep count --samples",
             &["sweep", "count", "--board", "hex3", "--samples", "100"],
         ),
-        (
-            "sweep best",
-            &["sweep", "best", "fewest", "--board", "hex4"],
-        ),
+        ("sweep best", &BEST),
         ("sweep symmetric", &SYMMETRIC),
         ("sweep bounds", &["sweep", "bounds", "--board", "tri4"]),
         ("lab starts", &["lab", "starts", leap, "--out", table]),
@@ -132,6 +131,7 @@ fn the_fields_are_those_of_the_page() {
             &["lab", "starts", leap, "--samples", "3"],
         ),
         ("lab margin", &margin),
+        ("lab selfplay", &selfplay),
         ("replay", &["replay", record]),
         (
             "solve",

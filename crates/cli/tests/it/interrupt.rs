@@ -31,10 +31,8 @@ fn interrupted(arguments: &[&str]) {
     assert_eq!(output.status.code(), Some(130), "{arguments:?}");
     let printed = String::from_utf8_lossy(&output.stdout);
     assert_eq!(printed, "", "{arguments:?}: no half answer");
-    assert_eq!(
-        String::from_utf8_lossy(&output.stderr),
-        "quantarium: interrupted\n"
-    );
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.ends_with("quantarium: interrupted\n"), "{said}");
 }
 
 #[test]

@@ -7,6 +7,7 @@ mod counting;
 mod faults;
 mod fields;
 mod foreign;
+mod gallery;
 mod help;
 #[cfg(unix)]
 mod interrupt;

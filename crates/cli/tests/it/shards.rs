@@ -115,6 +115,116 @@ fn a_table_of_starts_in_shards_has_the_bytes_of_one_machine() {
 }
 
 #[test]
+fn self_play_in_shards_has_the_bytes_of_one_machine() {
+    let command = "lab selfplay quantum-leap:board=hex3 --games 7 --simulations 30 --seed 3";
+    check(&command.split(' ').collect::<Vec<_>>(), &[3]);
+}
+
+/// Writes the built-in weights of Quantum Leap, each times `factor`.
+fn weights(folder: &TempDir, factor: f32) -> String {
+    let built_in = quantarium_net::built_in_weights("quantum-leap").expect("they are whole");
+    let mut weights = built_in.expect("it has weights");
+    for value in &mut weights.values {
+        *value *= factor;
+    }
+    let file = folder.path().join(format!("{factor}.weights"));
+    fs::write(&file, weights.write()).expect("a file");
+    file.display().to_string()
+}
+
+#[test]
+fn self_play_by_own_weights_has_the_bytes_of_one_machine_and_is_not_mixed() {
+    let folder = tempfile::tempdir().unwrap();
+    let [one, other] = [-1.0, 0.5].map(|factor| weights(&folder, factor));
+    let command = "lab selfplay quantum-leap:board=hex3 --games 5 --simulations 20";
+    let command: Vec<&str> = command.split(' ').collect();
+    let by = |weights| [&command[..], &["--weights", weights]].concat();
+    check(&by(&one), &[2]);
+
+    let play = |command: Vec<&str>, name: &str| {
+        let out = folder.path().join(name);
+        printed(&[&command[..], &["--out", out.to_str().unwrap()]].concat());
+        fs::read_to_string(out.join("games.jsonl")).unwrap()
+    };
+    let built_in = play(command.clone(), "built-in");
+    let played = [&one, &other].map(|weights| play(by(weights), &weights.replace('/', "-")));
+    assert!(played.iter().all(|games| *games != built_in) && played[0] != played[1]);
+
+    let (ours, theirs) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let [two, _] = &shards(&by(&one), 2, &ours)[..] else {
+        panic!("two shards")
+    };
+    let [_, first] = &shards(&by(&other), 2, &theirs)[..] else {
+        panic!("two shards")
+    };
+    let out = folder.path().join("mixed").display().to_string();
+    let (code, error) = refused(&merge(&[first.clone(), two.clone()], &out));
+    assert_eq!(code, 2);
+    assert!(error.contains("a shard of another command"), "{error}");
+    let resumed = ["--resume", "--shard", "1/2", "--out", first.as_str()];
+    let (_, error) = refused(&[&by(&one), &resumed[..]].concat());
+    assert!(
+        error.contains("the earlier run had other settings"),
+        "{error}"
+    );
+}
+
+#[test]
+fn a_match_by_own_weights_has_the_bytes_of_one_machine_and_is_not_mixed() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = weights(&folder, 0.5);
+    let player = format!("name=mine,level=3,weights={file}");
+    let command = [&MATCH[..4], &["--player", &player], &MATCH[6..]].concat();
+    check(&command, &[2]);
+    let alone = "lab balance quantum-leap:board=hex2 --games 4 --annotator none --doublings 0";
+    let alone: Vec<&str> = alone.split(' ').collect();
+    check(&[&alone[..], &["--player", &player]].concat(), &[2]);
+
+    let (ours, theirs) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let ours = shards(&command, 2, &ours);
+    // The same words, but another file.
+    fs::copy(weights(&folder, -1.0), &file).unwrap();
+    let resumed = ["--resume", "--shard", "2/2", "--out", &*ours[0]];
+    let (_, error) = refused(&[&command[..], &resumed[..]].concat());
+    assert!(error.contains("other settings"), "{error}");
+    let theirs = shards(&command, 2, &theirs);
+    let out = folder.path().join("out").display().to_string();
+    let (code, error) = refused(&merge(&[ours[0].clone(), theirs[1].clone()], &out));
+    assert_eq!(code, 2);
+    assert!(error.contains("a shard of another command"), "{error}");
+    // Who puts shards together needs no weights.
+    fs::remove_file(&file).unwrap();
+    printed(&merge(&ours, &out));
+    let (code, error) = refused(&command);
+    assert_eq!(code, 2);
+    assert!(error.contains("No such file"), "{error}");
+}
+
+#[test]
+fn weights_that_are_none_are_refused_before_anything_is_played() {
+    let folder = tempfile::tempdir().unwrap();
+    let good = weights(&folder, 1.0);
+    let out = folder.path().join("out").display().to_string();
+    let says = |game: &str, file: &str, words: &str| {
+        let (code, error) = refused(&["lab", "selfplay", game, "--weights", file, "--out", &out]);
+        assert_eq!(code, 2);
+        assert!(error.contains(words), "{error}");
+        assert!(!Path::new(&out).exists(), "nothing is written");
+    };
+    let other = "quantarium: the weights are for `quantum-leap`, not for `quantum-link`";
+    says("quantum-link", &good, other);
+    says("quantum-leap:players=4", &good, "plays without weights");
+    says(GAME, &format!("{good}x"), "No such file");
+    let cut = folder.path().join("cut");
+    fs::write(&cut, &fs::read(&good).unwrap()[..1000]).unwrap();
+    says(
+        GAME,
+        cut.to_str().unwrap(),
+        "the file of weights is damaged",
+    );
+}
+
+#[test]
 fn a_sweep_s_count_in_shards_has_the_bytes_of_one_machine() {
     check(&["sweep", "count", "--board", "tri5"], &[3]);
     let symmetric = "sweep symmetric sweepers --board hex3 --turn 3 --least 1";

@@ -9,7 +9,7 @@ use super::command::{self, Command};
 use super::options::{Effect, Options};
 use super::output::Lines;
 use super::thinking;
-use crate::{Engine, SetError, Start, open};
+use crate::{Engine, PlayByError, SetError, Start, Weights, open};
 
 /// An engine that takes UGI's options by name and its `go` by text, and thinks in the caller's thread:
 /// what a referee plays with, so that an option has one name and one meaning everywhere.
@@ -47,6 +47,16 @@ impl Direct {
             Err(error) => return Err(DirectError(error.to_string())),
         }
         Ok(())
+    }
+
+    /// Replaces the learned evaluation by the one with these weights, with the options as they are: they may choose
+    /// the game and the search.
+    ///
+    /// # Errors
+    /// When the weights are not the game's, or what the options choose plays without any.
+    pub fn play_by(&mut self, weights: &Weights) -> Result<(), PlayByError> {
+        let search = self.options.search_of(&*self.engine);
+        self.engine.play_by(weights, search)
     }
 
     /// Sets the position by its text and the moves made since.

@@ -122,9 +122,14 @@ impl Options {
         Ok(Effect::None)
     }
 
-    /// How to search; a level has a search of its own.
+    /// How to search.
     pub(super) fn params(&self, engine: &dyn Engine) -> Params {
-        self.params_of(self.level.map_or(self.search, |level| level.search(engine)))
+        self.params_of(self.search_of(engine))
+    }
+
+    /// The search; a level has one of its own.
+    pub(super) fn search_of(&self, engine: &dyn Engine) -> Search {
+        self.level.map_or(self.search, |level| level.search(engine))
     }
 
     /// The other options beside a search.

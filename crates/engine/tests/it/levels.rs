@@ -1,6 +1,7 @@
 //! What the levels of play promise.
 
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use quantarium_engine::{Level, Start, level_params, open};
 use quantarium_rules::Seed;
@@ -31,4 +32,22 @@ fn no_level_plays_what_looks_worse_than_the_average_by_far() {
             );
         }
     }
+}
+
+#[test]
+fn the_highest_level_thinks_for_the_time_it_is_given() {
+    // Without the limit it would think for ever: nothing is proven so early in a game.
+    let engine = open("quantum-leap").unwrap();
+    let moves = engine.search().simulations(1).hash(1).run().unwrap().moves;
+    let choose = |stop| {
+        engine.choose_within(
+            Duration::from_millis(20),
+            1,
+            Seed(1),
+            &AtomicBool::new(stop),
+        )
+    };
+    let chosen = choose(false).expect("the game has begun");
+    assert!(moves.iter().any(|root| root.mv == chosen));
+    assert_eq!(choose(true), None);
 }

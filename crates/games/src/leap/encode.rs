@@ -7,31 +7,33 @@
 use std::ops::ControlFlow;
 
 use quantarium_board::{Cell, Grid, Symmetry};
-use quantarium_rules::{Encode, Encoder, Encoding, Player};
+use quantarium_rules::{Encode, Encoder, Encoding, Player, Unpacker};
 
 use super::bits::{DIRECTIONS, Set};
 use super::game::Leap;
 use super::layout::Layout;
 use super::moves::Move;
-use super::perft::AllLandings;
+use super::perft::Captors;
 use super::position::Position;
 
 /// The tables of one board.
 #[derive(Debug)]
-pub(super) struct LeapEncoder {
+pub(super) struct LeapEncoder<S> {
     encoding: Encoding,
     grid: Grid,
     players: usize,
     has_swap: bool,
-    /// The first action of the cell on each place of the layout.
-    first_action: Vec<u16>,
-    /// Where that cell is in a plane.
-    in_plane: Vec<u16>,
+    /// The places beside each cell.
+    beside: Vec<S>,
+    /// Writes which stones can capture in each direction as a mask, without those of the swap.
+    captures: Unpacker,
+    /// Writes the players' stones as planes.
+    stones: Unpacker,
     /// The last plane.
     on_board: Vec<u8>,
 }
 
-impl LeapEncoder {
+impl<S> LeapEncoder<S> {
     /// The action of `keep`; those of the swaps follow it.
     fn keep(&self) -> usize {
         self.grid.len() * DIRECTIONS
@@ -53,9 +55,9 @@ impl LeapEncoder {
 }
 
 impl<L: Layout, const P: usize> Encode for Leap<L, P> {
-    type Encoder = LeapEncoder;
+    type Encoder = LeapEncoder<L::Set>;
 
-    fn encoder(&self) -> LeapEncoder {
+    fn encoder(&self) -> LeapEncoder<L::Set> {
         let config = &*self.config;
         let (grid, players) = (config.grid.clone(), config.players);
         let stones = (1..players).map(|turns| format!("stones_{turns}"));
@@ -69,27 +71,43 @@ impl<L: Layout, const P: usize> Encode for Leap<L, P> {
             planes.chain(["on_board".to_owned()]).collect(),
             &["swap_pending", "stones_left"],
         );
-        let places = self.layout.places();
-        let count = grid.cells().map(|cell| places.of(cell) + 1).max();
-        let mut first_action = vec![0; count.unwrap_or(0)];
-        let mut in_plane = first_action.clone();
-        for cell in grid.cells() {
-            first_action[places.of(cell)] = encoding.action_at(cell, 0) as u16;
-            in_plane[places.of(cell)] = encoding.raster.place(cell) as u16;
-        }
+        let (size, places) = (encoding.raster.len(), self.layout.places());
+        let bit = |set: usize, cell| set * L::Set::ROOM + places.of(cell);
+        let each = |sets| (0..sets).flat_map(|set| grid.cells().map(move |cell| (set, cell)));
+        let captures =
+            each(DIRECTIONS).map(|(way, cell)| (bit(way, cell), encoding.action_at(cell, way)));
+        let stones = each(players).map(|(turns, cell)| {
+            let place = encoding.raster.place(cell);
+            (bit(turns, cell), turns * size + place)
+        });
+        let beside = |cell| {
+            let mut set = L::Set::EMPTY;
+            let cells = config.steps.at(cell, 1);
+            cells.for_each(|cell| set.insert(places.of(cell)));
+            set
+        };
         LeapEncoder {
+            beside: grid.cells().map(beside).collect(),
+            captures: Unpacker::new(
+                DIRECTIONS * L::Set::ROOM,
+                DIRECTIONS * grid.len(),
+                &captures.collect::<Vec<_>>(),
+            ),
+            stones: Unpacker::new(
+                P * L::Set::ROOM,
+                players * size,
+                &stones.collect::<Vec<_>>(),
+            ),
             on_board: encoding.raster.on_board(),
             has_swap: config.has_swap(),
             encoding,
             grid,
             players,
-            first_action,
-            in_plane,
         }
     }
 }
 
-impl<L: Layout, const P: usize> Encoder<Leap<L, P>> for LeapEncoder {
+impl<L: Layout, const P: usize> Encoder<Leap<L, P>> for LeapEncoder<L::Set> {
     fn encoding(&self) -> &Encoding {
         &self.encoding
     }
@@ -118,14 +136,18 @@ impl<L: Layout, const P: usize> Encoder<Leap<L, P>> for LeapEncoder {
             return None;
         }
         let place = |cell| game.layout.places().of(cell);
-        if let Some((from, direction)) = self.encoding.cell_of(action) {
+        if action < self.keep() {
+            let (from, direction) = (Cell((action / DIRECTIONS) as u8), action % DIRECTIONS);
             if position.swap || !position.own().contains(place(from)) {
                 return None;
             }
-            let steps = &game.config.steps;
-            let is_friend = |cell: &Cell| position.own().contains(place(*cell));
-            let friends = steps.at(from, 1).filter(is_friend).count();
-            let to = steps.towards(from, direction, friends)?;
+            let friends = self.beside[from.index()]
+                .intersection(*position.own())
+                .len();
+            let to = game
+                .config
+                .steps
+                .towards(from, direction, friends as usize)?;
             let lands = position.enemy().contains(place(to));
             return lands.then_some(Move::Capture { from, to });
         }
@@ -147,9 +169,14 @@ impl<L: Layout, const P: usize> Encoder<Leap<L, P>> for LeapEncoder {
     }
 
     #[inline]
-    fn write_mask(&self, game: &Leap<L, P>, position: &Position<L::Set, P>, mask: &mut [bool]) {
-        mask.fill(false);
+    fn write_mask(
+        &self,
+        game: &Leap<L, P>,
+        position: &Position<L::Set, P>,
+        mask: &mut [bool],
+    ) -> bool {
         if position.swap {
+            mask.fill(false);
             mask[self.keep()] = true;
             let places = game.layout.places();
             let _ = position.stones[0].each(|black| {
@@ -158,21 +185,16 @@ impl<L: Layout, const P: usize> Encoder<Leap<L, P>> for LeapEncoder {
                     ControlFlow::<()>::Continue(())
                 })
             });
-            return;
+            return true;
         }
-        let landings = game.isa.run(AllLandings {
+        let captors = game.isa.run(Captors {
             layout: &game.layout,
             position,
         });
-        for (direction, of_direction) in landings.iter().enumerate() {
-            for (k, landed) in of_direction.iter().enumerate() {
-                let _ = landed.each(|to| {
-                    let from = game.layout.origin(direction, k + 1, to);
-                    mask[usize::from(self.first_action[from]) + direction] = true;
-                    ControlFlow::<()>::Continue(())
-                });
-            }
-        }
+        let (captures, others) = mask.split_at_mut(self.keep());
+        others.fill(false);
+        Set::as_bytes(&captors, |bits| self.captures.write_bools(bits, captures));
+        captors.iter().any(|stones| *stones != Set::EMPTY)
     }
 
     #[inline]
@@ -183,18 +205,15 @@ impl<L: Layout, const P: usize> Encoder<Leap<L, P>> for LeapEncoder {
         viewer: Player,
         planes: &mut [u8],
     ) {
-        let of_stones = self.players * self.on_board.len();
-        let (stones, on_board) = planes.split_at_mut(of_stones);
-        stones.fill(0);
+        let (stones, on_board) = planes.split_at_mut(self.players * self.on_board.len());
         on_board.copy_from_slice(&self.on_board);
-        let (mut seat, players) = (viewer, self.players);
-        for plane in stones.chunks_exact_mut(self.on_board.len()) {
-            let _ = position.stones[position.index_of(seat.index(), players)].each(|place| {
-                plane[usize::from(self.in_plane[place])] = 1;
-                ControlFlow::<()>::Continue(())
-            });
-            seat = seat.next(players);
+        let mut sets = position.stones;
+        // Mostly the viewer is to move, whose stones come first.
+        let turns = position.index_of(viewer.index(), self.players);
+        if turns > 0 {
+            sets[..self.players].rotate_left(turns);
         }
+        Set::as_bytes(&sets, |bits| self.stones.write(bits, stones));
     }
 
     #[inline]

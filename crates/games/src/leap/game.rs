@@ -9,7 +9,7 @@ use quantarium_rules::{
 };
 
 use super::INFO;
-use super::bits::Set;
+use super::bits::{Places, Set};
 use super::isa::InstructionSet;
 use super::layout::Layout;
 use super::moves::Move;
@@ -99,23 +99,34 @@ impl<L: Layout, const P: usize> Leap<L, P> {
         })
     }
 
-    pub(super) fn capture_between(&self, (from, to): (usize, usize)) -> Move {
-        let places = self.layout.places();
-        Move::Capture {
-            from: places.cell(from),
-            to: places.cell(to),
-        }
+    /// Whether more than two play. Where a position has no room for them the compiler knows it, and leaves
+    /// out what only they need.
+    #[inline(always)]
+    pub(super) fn has_many(&self) -> bool {
+        self.config.players > 2 && const { P > 2 }
     }
+}
 
-    /// QL-7: the stuck player loses; with more than two players the one before wins.
-    pub(super) fn won_against(&self, stuck: u8) -> Outcome {
-        Outcome::win(Player(stuck).previous(self.config.players), &STUCK)
+/// The capture from one place to another.
+#[inline]
+pub(super) fn capture_between(places: &Places, (from, to): (usize, usize)) -> Move {
+    Move::Capture {
+        from: places.cell(from),
+        to: places.cell(to),
     }
+}
+
+/// QL-7: the stuck player loses; with more than two players the one before wins.
+#[inline]
+pub(super) fn won_against(stuck: u8, players: usize) -> Outcome {
+    Outcome::win(Player(stuck).previous(players), &STUCK)
 }
 
 impl<L: Layout, const P: usize> Game for Leap<L, P> {
     type Position = Position<L::Set, P>;
     type Move = Move;
+
+    const MAX_SEATS: usize = P;
 
     fn info(&self) -> &'static Info {
         &INFO
@@ -170,10 +181,6 @@ impl<L: Layout, const P: usize> Game for Leap<L, P> {
     fn start(&self, seed: Seed) -> Self::Position {
         let config = &*self.config;
         let stones = setup::random(&config.grid, config.edition, config.players, seed);
-        let stones = stones
-            .iter()
-            .enumerate()
-            .flat_map(|(seat, cells)| cells.iter().map(move |cell| (*cell, seat)));
         // QL-5: White begins, but for Black's swap (QL-4).
         let swap = config.has_swap();
         self.position(stones, u8::from(swap), swap)
@@ -185,7 +192,7 @@ impl<L: Layout, const P: usize> Game for Leap<L, P> {
 
     fn outcome(&self, position: &Self::Position) -> Option<Outcome> {
         let stuck = self.count_moves(position) == 0;
-        stuck.then(|| self.won_against(position.to_move))
+        stuck.then(|| won_against(position.to_move, self.config.players))
     }
 
     fn scores(&self, _position: &Self::Position) -> Option<Scores> {
@@ -205,7 +212,7 @@ impl<L: Layout, const P: usize> Game for Leap<L, P> {
             position,
         });
         self.layout.each_capture(&landings, |from, to| {
-            visit(self.capture_between((from, to)))
+            visit(capture_between(self.layout.places(), (from, to)))
         })
     }
 
@@ -304,7 +311,7 @@ impl<L: Layout, const P: usize> Game for Leap<L, P> {
             position,
             random,
         });
-        chosen.map(|places| self.capture_between(places))
+        chosen.map(|places| capture_between(self.layout.places(), places))
     }
 
     fn playout(&self, mut position: Self::Position, random: &mut Random) -> Outcome {
@@ -319,7 +326,7 @@ impl<L: Layout, const P: usize> Game for Leap<L, P> {
             position,
             random,
         });
-        self.won_against(stuck)
+        won_against(stuck, self.config.players)
     }
 
     fn perft(&self, position: &Self::Position, depth: u32) -> u64 {

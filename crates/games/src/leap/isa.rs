@@ -31,8 +31,9 @@ enum Level {
     Avx512,
 }
 
-/// What a function generic over instruction sets knows about the one it is compiled for. A value
-/// exists only inside `InstructionSet::run`, where the machine has been found to have it.
+/// What a function generic over instruction sets knows about the one it is compiled for. A value of another
+/// one than [`Plain`], which every machine has, exists only inside `InstructionSet::run`, where the machine
+/// has been found to have it.
 #[cfg_attr(
     not(target_arch = "x86_64"),
     expect(dead_code, reason = "for kernels of x86-64")

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use quantarium_rules::Game;
 
-use super::bits::Landings;
+use super::bits::{DIRECTIONS, Landings};
 use super::game::Leap;
 use super::isa::{Isa, Task};
 use super::layout::Layout;
@@ -72,6 +72,22 @@ impl<L: Layout, const P: usize> Task for AllLandings<'_, L, P> {
     fn run<I: Isa>(self, isa: I) -> Self::Output {
         let position = self.position;
         self.layout.landings(isa, position.own(), &position.enemy())
+    }
+}
+
+/// The stones with which the player to move can capture, by direction.
+pub(super) struct Captors<'a, L: Layout, const P: usize> {
+    pub(super) layout: &'a L,
+    pub(super) position: &'a Position<L::Set, P>,
+}
+
+impl<L: Layout, const P: usize> Task for Captors<'_, L, P> {
+    type Output = [L::Set; DIRECTIONS];
+
+    #[inline(always)]
+    fn run<I: Isa>(self, isa: I) -> Self::Output {
+        let position = self.position;
+        self.layout.captors(isa, position.own(), &position.enemy())
     }
 }
 

@@ -32,7 +32,13 @@ impl<S: Set, const P: usize> Position<S, P> {
     /// Which index `stones` has for the player with this seat.
     #[inline(always)]
     pub(super) fn index_of(&self, seat: usize, players: usize) -> usize {
-        (seat + players - usize::from(self.to_move)) % players
+        let turns = seat + players - usize::from(self.to_move);
+        // Not by division, which is slow.
+        if turns >= players {
+            turns - players
+        } else {
+            turns
+        }
     }
 
     /// A stone of the player to move leaps from one place to another and captures what stands there

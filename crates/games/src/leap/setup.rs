@@ -8,6 +8,9 @@
 //!   and the first C mod P of them stay free. Then the cells that are not free, in board order again,
 //!   are shuffled; the first floor(C/P) hold a white stone, the next as many a black one, and so on.
 
+use std::iter::repeat_n;
+
+use arrayvec::ArrayVec;
 use quantarium_board::{Cell, Grid, Shape};
 use quantarium_rules::{Choice, OptionInfo, OptionKind, Options, Random, Seat, Seed, SpecError};
 
@@ -158,29 +161,28 @@ pub(super) fn stones(edition: Edition, cells: usize, players: usize, seat: usize
     }
 }
 
-/// The cells of each player's stones, in seat order.
-pub(super) fn random(grid: &Grid, edition: Edition, players: usize, seed: Seed) -> Vec<Vec<Cell>> {
+/// The cells with stones, each with the seat of its player.
+pub(super) fn random(
+    grid: &Grid,
+    edition: Edition,
+    players: usize,
+    seed: Seed,
+) -> impl Iterator<Item = (Cell, usize)> {
     let mut random = Random::new(seed);
-    let mut cells: Vec<Cell> = grid.cells().collect();
+    // As many cells as there can be: environments begin games often.
+    let mut cells: ArrayVec<Cell, { u8::MAX as usize + 1 }> = grid.cells().collect();
     let left_over = cells.len() % players;
     if edition == Edition::First && left_over > 0 {
         // QL-3: a free cell is never the centre.
         let centre = grid.centre();
-        let mut free: Vec<Cell> = cells
-            .iter()
-            .copied()
-            .filter(|cell| Some(*cell) != centre)
-            .collect();
+        let mut free = cells.clone();
+        free.retain(|cell| Some(*cell) != centre);
         random.shuffle(&mut free);
         cells.retain(|cell| !free[..left_over].contains(cell));
     }
     random.shuffle(&mut cells);
-    let mut rest = cells.as_slice();
-    (0..players)
-        .map(|seat| {
-            let (own, others) = rest.split_at(stones(edition, grid.len(), players, seat));
-            rest = others;
-            own.to_vec()
-        })
-        .collect()
+    let count = grid.len();
+    let seats =
+        (0..players).flat_map(move |seat| repeat_n(seat, stones(edition, count, players, seat)));
+    cells.into_iter().zip(seats)
 }

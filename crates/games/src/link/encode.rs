@@ -71,10 +71,10 @@ impl<const W: usize> Encoder<Link<W>> for LinkEncoder {
     }
 
     #[inline]
-    fn write_mask(&self, game: &Link<W>, position: &Position<W>, mask: &mut [bool]) {
+    fn write_mask(&self, game: &Link<W>, position: &Position<W>, mask: &mut [bool]) -> bool {
         mask.fill(false);
         if game.is_over(position) {
-            return;
+            return false;
         }
         if game.has_dice(position, position.to_move) {
             for cell in game.free(position).iter() {
@@ -83,6 +83,7 @@ impl<const W: usize> Encoder<Link<W>> for LinkEncoder {
             }
         }
         mask[self.pass()] = true;
+        true
     }
 
     #[inline]

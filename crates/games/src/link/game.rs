@@ -116,6 +116,8 @@ impl<const W: usize> Game for Link<W> {
     type Position = Position<W>;
     type Move = Move;
 
+    const MAX_SEATS: usize = 2;
+
     fn info(&self) -> &'static Info {
         &Family::INFO
     }

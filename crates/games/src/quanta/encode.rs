@@ -2,12 +2,12 @@
 //! bonus neutron (QA-7) has the action of a neutron, a bonus declined that of the pass.
 
 use quantarium_board::Symmetry;
-use quantarium_rules::{Encode, Encoder, Encoding, Player};
+use quantarium_rules::{Encode, Encoder, Encoding, Player, Unpacker};
 
 use super::game::Quanta;
 use super::moves::{Move, Particle};
 use super::position::{CHARGED, NEUTRONS, Position};
-use super::squares::Squares;
+use super::squares::{PLACES, Squares};
 
 /// Actions of one square.
 const PARTICLES: usize = Particle::ALL.len();
@@ -16,6 +16,10 @@ const PARTICLES: usize = Particle::ALL.len();
 #[derive(Debug)]
 pub struct QuantaEncoder {
     encoding: Encoding,
+    /// Writes the squares for each particle as a mask, without the pass.
+    placements: Unpacker,
+    /// Writes the squares of each plane.
+    planes: Unpacker,
 }
 
 impl QuantaEncoder {
@@ -48,14 +52,34 @@ impl Encode for Quanta {
             "bonus_decision",
             "own_regular_turn",
         ];
+        let encoding = Encoding::new(
+            &self.grid,
+            2,
+            (PARTICLES, 1),
+            planes.map(str::to_owned).to_vec(),
+            &scalars,
+        );
+        let (size, cells) = (encoding.raster.len(), || self.grid.cells());
+        let bit = |set: usize, cell| set * PLACES + self.square(cell).index();
+        let placed = |which| cells().map(move |cell| (which, cell));
+        let placements = (0..PARTICLES).flat_map(placed);
+        let placements =
+            placements.map(|(which, cell)| (bit(which, cell), encoding.action_at(cell, which)));
+        let shown = (0..planes.len()).flat_map(placed);
+        let shown = shown
+            .map(|(plane, cell)| (bit(plane, cell), plane * size + encoding.raster.place(cell)));
         QuantaEncoder {
-            encoding: Encoding::new(
-                &self.grid,
-                2,
-                (PARTICLES, 1),
-                planes.map(str::to_owned).to_vec(),
-                &scalars,
+            placements: Unpacker::new(
+                PARTICLES * PLACES,
+                encoding.actions - 1,
+                &placements.collect::<Vec<_>>(),
             ),
+            planes: Unpacker::new(
+                planes.len() * PLACES,
+                encoding.planes_len(),
+                &shown.collect::<Vec<_>>(),
+            ),
+            encoding,
         }
     }
 }
@@ -89,19 +113,17 @@ impl Encoder<Quanta> for QuantaEncoder {
     }
 
     #[inline]
-    fn write_mask(&self, game: &Quanta, position: &Position, mask: &mut [bool]) {
-        mask.fill(false);
-        for (particle, squares) in Particle::ALL.into_iter().zip(game.choices(position)) {
-            for square in squares.iter() {
-                mask[self.action_of(Move::Place(particle, square))] = true;
-            }
-        }
-        mask[self.pass()] = game.may_pass(position);
+    fn write_mask(&self, game: &Quanta, position: &Position, mask: &mut [bool]) -> bool {
+        let choices = game.choices(position);
+        let (placements, pass) = mask.split_at_mut(self.pass());
+        self.placements
+            .write_bools(Squares::bytes(&choices).as_flattened(), placements);
+        pass[0] = game.may_pass(position);
+        pass[0] || choices.iter().any(|squares| !squares.is_empty())
     }
 
     #[inline]
-    fn write_planes(&self, game: &Quanta, position: &Position, viewer: Player, planes: &mut [u8]) {
-        planes.fill(0);
+    fn write_planes(&self, _game: &Quanta, position: &Position, viewer: Player, planes: &mut [u8]) {
         let [white, blue] = {
             let charged = position.occupied.without(position.neutrons);
             [charged.and(position.white), charged.without(position.white)]
@@ -116,16 +138,17 @@ impl Encoder<Quanta> for QuantaEncoder {
                 owned.without(position.positive),
             ]
         };
-        let sets = of_charges(own).into_iter().chain(of_charges(their));
-        let sets = sets.chain([position.neutrons]);
-        for (plane, squares) in planes
-            .chunks_exact_mut(self.encoding.raster.len())
-            .zip(sets)
-        {
-            for square in squares.iter() {
-                plane[self.encoding.raster.place(game.cell(square))] = 1;
-            }
-        }
+        let [own_positive, own_negative] = of_charges(own);
+        let [their_positive, their_negative] = of_charges(their);
+        let sets = [
+            own_positive,
+            own_negative,
+            their_positive,
+            their_negative,
+            position.neutrons,
+        ];
+        self.planes
+            .write(Squares::bytes(&sets).as_flattened(), planes);
     }
 
     #[inline]

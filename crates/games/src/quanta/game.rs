@@ -235,6 +235,8 @@ impl Game for Quanta {
     type Position = Position;
     type Move = Move;
 
+    const MAX_SEATS: usize = 2;
+
     fn info(&self) -> &'static Info {
         &Family::INFO
     }

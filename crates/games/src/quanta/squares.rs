@@ -98,6 +98,18 @@ impl Squares {
         Self(std::array::from_fn(|i| self.0[i] & !other.0[i]))
     }
 
+    /// Sets as bytes: bit `b` of byte `i` of a set is the place `8 i + b`.
+    #[inline(always)]
+    pub(super) fn bytes<const N: usize>(sets: &[Self; N]) -> [[u8; PLACES / 8]; N] {
+        sets.map(|set| {
+            let mut bytes = [0; PLACES / 8];
+            for (bytes, word) in bytes.as_chunks_mut().0.iter_mut().zip(set.0) {
+                *bytes = word.to_le_bytes();
+            }
+            bytes
+        })
+    }
+
     /// Whether no square is in the set.
     #[inline(always)]
     pub(super) const fn is_empty(self) -> bool {

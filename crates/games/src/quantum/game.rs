@@ -112,6 +112,8 @@ impl<S: Bits> Game for Quantum<S> {
     type Position = Position<S>;
     type Move = Move;
 
+    const MAX_SEATS: usize = 2;
+
     fn info(&self) -> &'static Info {
         &super::Family::INFO
     }

@@ -37,6 +37,7 @@ enum Fault {
     ScoresNobody,
     LosesThePast,
     ForbidsThePass,
+    SeesNoAction,
     AllowsEveryAction,
     ActsTheSame,
     ShowsNoTurn,
@@ -73,6 +74,7 @@ const FOUND: &[(Fault, &str)] = &[
     (ScoresNobody, "scores by seat"),
     (LosesThePast, "its history leads to"),
     (ForbidsThePass, "the mask is not the legal moves"),
+    (SeesNoAction, "whether any action is legal"),
     (AllowsEveryAction, "is illegal"),
     (ActsTheSame, "which is another's or none"),
     (ShowsNoTurn, "the same numbers as"),
@@ -377,13 +379,14 @@ impl Encoder<Faulty> for FaultyEncoder {
         mv.or(any)
     }
 
-    fn write_mask(&self, game: &Faulty, position: &Position<1>, mask: &mut [bool]) {
-        self.0.write_mask(&game.0, position, mask);
+    fn write_mask(&self, game: &Faulty, position: &Position<1>, mask: &mut [bool]) -> bool {
+        let any = self.0.write_mask(&game.0, position, mask);
         if self.1 == ForbidsThePass
             && let Some(pass) = mask.last_mut()
         {
             *pass = false;
         }
+        any && self.1 != SeesNoAction
     }
 
     fn write_planes(

@@ -13,6 +13,7 @@ mod faults;
 mod leap;
 mod perft;
 mod playthroughs;
+mod premoves;
 mod quanta;
 mod quantum;
 mod records;

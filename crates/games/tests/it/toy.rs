@@ -385,10 +385,13 @@ impl Encoder<Board> for Numbers {
         game.is_legal(position, cell).then_some(cell)
     }
 
-    fn write_mask(&self, game: &Board, position: &Marks, mask: &mut [bool]) {
+    fn write_mask(&self, game: &Board, position: &Marks, mask: &mut [bool]) -> bool {
+        let mut any = false;
         for (cell, legal) in game.grid.cells().zip(mask) {
             *legal = game.is_legal(position, cell);
+            any |= *legal;
         }
+        any
     }
 
     fn write_planes(&self, game: &Board, position: &Marks, viewer: Player, planes: &mut [u8]) {

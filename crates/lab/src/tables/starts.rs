@@ -16,7 +16,7 @@ use thiserror::Error;
 
 use field::{Field, bits, winner};
 
-pub use journal::Journal;
+pub use journal::{Journal, beside};
 pub use sample::{Sample, Sampler};
 pub use solved::{SolvedTable, TableError};
 

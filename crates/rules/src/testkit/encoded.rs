@@ -95,7 +95,9 @@ impl<G: FullGame> Kit<'_, G> {
             scalars: vec![f32::NAN; encoding.scalar_names.len()],
         };
         let game = self.game;
-        self.encoder.write_mask(game, at, &mut numbers.mask);
+        let any = self.encoder.write_mask(game, at, &mut numbers.mask);
+        let is_so = any == numbers.mask.contains(&true);
+        assert!(is_so, "{}: whether any action is legal", self.at(at));
         self.encoder
             .write_planes(game, at, viewer, &mut numbers.planes);
         self.encoder

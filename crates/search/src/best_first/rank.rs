@@ -10,10 +10,7 @@ use super::value::NodeValue;
 impl<M: Copy + PartialEq, V: NodeValue> Tree<M, V> {
     /// A node's children, the one to play first.
     pub(super) fn ranking(&self, id: NodeId) -> Vec<NodeId> {
-        let mut ranks: Vec<(NodeId, Rank)> = self.ranks(id).collect();
-        // Stable, so that the order of the children decides between equals.
-        ranks.sort_by(|(_, a), (_, b)| b.total_cmp(a));
-        ranks.into_iter().map(|(id, _)| id).collect()
+        best_first(self.ranks(id).collect())
     }
 
     /// The child to play at a node.
@@ -48,6 +45,13 @@ impl<M: Copy + PartialEq, V: NodeValue> Tree<M, V> {
             (id, Rank::new(keeps, child, mover, safest))
         })
     }
+}
+
+/// The children, the one with the best rank first, equal ones as they were. Sorting is compiled here once, not for
+/// every game.
+fn best_first(mut ranks: Vec<(NodeId, Rank)>) -> Vec<NodeId> {
+    ranks.sort_by(|(_, a), (_, b)| b.total_cmp(a));
+    ranks.into_iter().map(|(id, _)| id).collect()
 }
 
 /// How good a child is to play; the fields in the order in which they count.

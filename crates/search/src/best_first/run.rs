@@ -142,8 +142,8 @@ impl<G: Threats, V: NodeValue> Run for BestFirstRun<'_, G, V> {
         &self.control
     }
 
-    fn worker(&self, thread: usize) -> impl Worker {
-        BestFirstWorker::new(self, thread)
+    fn worker(&self, thread: usize) -> Box<dyn Worker + '_> {
+        Box::new(BestFirstWorker::new(self, thread))
     }
 
     fn report(&self, time: Duration) -> Option<Report<G::Move>> {

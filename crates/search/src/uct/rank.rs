@@ -94,9 +94,14 @@ impl<'a, M: Copy> Ranks<'a, M> {
 /// The children, the one to play first.
 pub(super) fn ranking<M: Copy>(children: &Children<'_, M>, mover: Player) -> Vec<usize> {
     let ranks = Ranks::new(children, mover);
-    let mut order: Vec<usize> = (0..children.len()).collect();
-    order.sort_by(|&a, &b| ranks.of(b).total_cmp(&ranks.of(a)));
-    order
+    best_first((0..children.len()).map(|i| (i, ranks.of(i))).collect())
+}
+
+/// The children, the one with the best rank first, equal ones as they were. Sorting is compiled here once, not for
+/// every game.
+fn best_first(mut ranks: Vec<(usize, Rank)>) -> Vec<usize> {
+    ranks.sort_by(|(_, a), (_, b)| b.total_cmp(a));
+    ranks.into_iter().map(|(i, _)| i).collect()
 }
 
 /// The child to play; nothing if none was looked at and none is proven.

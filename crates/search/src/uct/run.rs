@@ -93,8 +93,8 @@ impl<G: Game> Run for UctRun<'_, G> {
         &self.control
     }
 
-    fn worker(&self, thread: usize) -> impl Worker {
-        let mut worker = UctWorker::new(self, thread);
+    fn worker(&self, thread: usize) -> Box<dyn Worker + '_> {
+        let mut worker = Box::new(UctWorker::new(self, thread));
         if thread == 0 {
             worker.expand(NodeId::ROOT, self.root.position, self.root.mover);
             worker.collect();

@@ -4,7 +4,6 @@ use std::collections::HashSet;
 use std::convert::Infallible;
 use std::sync::Arc;
 
-use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
 use quantarium_people::Digest;
 use quantarium_wire::FromLobby;
 use tokio::sync::broadcast::{self, error::RecvError};
@@ -17,6 +16,7 @@ use crate::challenges::Challenges;
 use crate::places::Place;
 use crate::socket::{Allowance, ENDING, End, Heart, LOGGED_OUT, broken, logged_out, part, send};
 use crate::tasks::TaskGuard;
+use crate::websocket::{Message, Socket, Utf8Bytes};
 
 /// A connection of a page to the lobby.
 #[derive(Debug)]
@@ -36,13 +36,13 @@ pub(crate) struct Visit {
 
 impl Visit {
     /// Says what happens until the page goes, misbehaves, or the server ends.
-    pub(crate) async fn attend(mut self, mut socket: WebSocket, limits: &Limits) {
+    pub(crate) async fn attend(mut self, mut socket: Socket, limits: &Limits) {
         let Err(end) = self.carry(&mut socket, limits).await;
         part(&mut socket, end).await;
         drop(self.place);
     }
 
-    async fn carry(&mut self, socket: &mut WebSocket, limits: &Limits) -> Result<Infallible, End> {
+    async fn carry(&mut self, socket: &mut Socket, limits: &Limits) -> Result<Infallible, End> {
         let guests = &self.lobby.guests;
         let mut present = self.guest.map(|guest| guests.come(guest));
         // Listens first, then reads: nothing is missed in between.
@@ -119,7 +119,7 @@ impl Visit {
     }
 
     /// Says everything as it is now.
-    async fn say_all(&mut self, socket: &mut WebSocket) -> Result<(), End> {
+    async fn say_all(&mut self, socket: &mut Socket) -> Result<(), End> {
         send(socket, Message::Text(self.read().await)).await?;
         let challenges = match self.guest {
             Some(guest) => self.challenges.shown_to(guest).await,

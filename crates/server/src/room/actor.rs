@@ -3,36 +3,38 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::ws::Utf8Bytes;
 use quantarium_bus::{Bus, Subscription};
 use quantarium_people::{Chatters, Digest, Holdings};
 use quantarium_service::EngineService;
 use quantarium_store::{Also, Store, StoreError};
 use quantarium_table::{Act, Asker, Change, Moment, Refused, Table, may};
-use quantarium_wire::{FromLobby, FromTable, Player, Refusal, Said, Step, TableId, ToTable};
+use quantarium_wire::{FromTable, Player, Refusal, Said, Step, TableId, ToTable};
 use tokio::sync::{Semaphore, broadcast, mpsc};
 use tokio::time::Instant;
 
 use super::log::{By, Log};
+use super::notices::Seen;
 use super::owner::Relays;
 use super::people::{Pages, refusal};
 use super::plans::Plans;
 use super::rematch::rematch;
 use super::talk::Talk;
 use super::thinking::{self, Thinking};
+use super::time::due;
 use super::{Joined, Message, News, PageId, Reply};
-use crate::bots::{Bots, Happened};
+use crate::bots::Bots;
+use crate::clocks::{Clocks, Running};
 use crate::error::ApiError;
 use crate::lobby::Guests;
+use crate::notices::Notices;
 use crate::rooms::Rooms;
 use crate::storage::{Claimed, moment};
 use crate::tasks::TaskGuard;
 use crate::wall::Wall;
+use crate::websocket::Utf8Bytes;
 
 /// News that a page may be behind. Who is further behind is hung up on, and comes back for what it missed.
 pub(super) const BEHIND: usize = 32;
-/// Until what could not be written is tried again.
-const PATIENCE: Duration = Duration::from_secs(1);
 /// How long the name of a request may be, in bytes.
 const MAX_REQUEST: usize = 64;
 
@@ -43,6 +45,8 @@ pub(crate) struct RoomServices {
     pub(crate) engine: Arc<dyn EngineService>,
     /// A place for each search that may run at once.
     pub(crate) searches: Arc<Semaphore>,
+    /// The same for searches that take seconds: beside the others, so that no other game waits for them.
+    pub(crate) timed_searches: Arc<Semaphore>,
     /// How long a room stays when nobody is there.
     pub(crate) idle: Duration,
     /// Where the room is known.
@@ -58,6 +62,9 @@ pub(crate) struct RoomServices {
     pub(crate) guests: Arc<Guests>,
     /// The same of bots.
     pub(crate) bots: Arc<Bots>,
+    pub(crate) clocks: Arc<Clocks>,
+    /// Sends notices outside the page.
+    pub(crate) notices: Arc<Notices>,
 }
 
 /// The task that owns a table.
@@ -73,6 +80,8 @@ pub(crate) struct Actor {
     pub(super) apart: Vec<(u8, u8)>,
     pub(super) talk: Talk,
     pub(super) plans: Plans,
+    /// The event that nobody was notified of, because it was in sight.
+    pub(super) seen: Vec<Seen>,
     pub(super) log: Log,
     pub(super) services: RoomServices,
     inbox: mpsc::Receiver<Message>,
@@ -83,6 +92,8 @@ pub(crate) struct Actor {
     pub(super) pages: Pages,
     news: broadcast::Sender<News>,
     thinking: Option<Thinking>,
+    /// While the table's clock runs.
+    pub(super) running: Option<Running>,
     /// The computer could not move at this ply: not to be tried again until somebody comes.
     given_up: bool,
     /// Somebody else writes the table's events by now, or throws the table away.
@@ -111,6 +122,7 @@ impl Actor {
             apart: Vec::new(),
             talk: Talk::default(),
             plans: Plans::default(),
+            seen: Vec::new(),
             log: Log::new(Arc::clone(&services.store), services.wall, stored),
             relays: Relays::new(room, 2 * services.silence),
             services,
@@ -120,6 +132,7 @@ impl Actor {
             pages: Pages::default(),
             news: broadcast::Sender::new(BEHIND),
             thinking: None,
+            running: None,
             given_up: false,
             taken_over: false,
         }
@@ -131,7 +144,9 @@ impl Actor {
         self.read_players().await;
         self.read_talk().await;
         self.read_plans().await;
+        self.cut_off_clock().await;
         while !self.taken_over {
+            self.count_clock();
             self.play_planned().await;
             self.think_if_due();
             let idle = tokio::time::sleep(self.services.idle);
@@ -173,6 +188,7 @@ impl Actor {
                 self.tell_people();
             }
             Message::Ask(page, said, arrived, reply) => {
+                self.note_sight(page, &said);
                 let answer = self.answer(self.pages.asker(page), &said, arrived).await;
                 self.reply(reply, answer);
             }
@@ -240,7 +256,9 @@ impl Actor {
     }
 
     pub(super) async fn left(&mut self, page: PageId) {
+        let gone = self.pages.asker(page);
         self.pages.remove(page);
+        self.notify_late(gone).await;
         self.note_who_is_there();
         if self.pages.is_empty() && !self.table.is_online() {
             self.stop_clock().await;
@@ -323,10 +341,13 @@ impl Actor {
         let Some(change) = change else {
             return Ok(self.table.seq());
         };
-        if let Step::TimeUp { .. } | Step::Unplayed { .. } = change.step() {
+        if change.is_due() {
             // Not what was asked for.
             self.make(change, By::default(), None).await?;
-            return Err(refused(Refused::GameOver));
+            return Err(refused(match self.table.is_over() {
+                true => Refused::GameOver,
+                false => Refused::PositionGone,
+            }));
         }
         if let Some(at) = said.at.filter(|_| is_about_the_position(&said.message)) {
             self.table.still_stands(at).map_err(refused)?;
@@ -347,7 +368,11 @@ impl Actor {
         by: By,
         also: Option<Also>,
     ) -> Result<u32, Refusal> {
-        let event = match self.log.append(&self.table, &change, by, also).await {
+        let notify = self.to_notify(&change, &by);
+        let notify = self.out_of_sight(notify, self.log.last() + 1);
+        let wakes = !notify.is_empty();
+        let written = self.log.append(&self.table, &change, by, also, notify);
+        let event = match written.await {
             Ok(event) => event,
             Err(error) => {
                 self.taken_over = matches!(
@@ -361,10 +386,14 @@ impl Actor {
                 return Err(refusal(ApiError::Storage(error)));
             }
         };
+        if wakes {
+            self.services.notices.wake();
+        }
         let ends = change.result() != "*";
         // The disk takes its time, which is nobody's.
         self.table.apply(change.done_at(self.now()));
         self.follow_plans(&event.step).await;
+        let leaves = matches!(event.step, Step::Replaced { .. });
         // Whatever the computer was thinking about is gone.
         self.thinking = None;
         self.given_up = false;
@@ -380,50 +409,10 @@ impl Actor {
             self.tell_people();
         }
         self.tell_holders();
-        if self.table.left_seat(self.now()).is_some() {
+        if leaves || self.table.left_seat(self.now()).is_some() {
             self.tell_people();
         }
         Ok(seq)
-    }
-
-    /// Tells the lobby's pages of those who play here.
-    fn tell_holders(&self) {
-        if !self.table.is_online() {
-            return;
-        }
-        let happened = match self.table.is_over() {
-            true => Happened::Over,
-            false => Happened::GoesOn,
-        };
-        for (_, guest) in &self.holdings.holders {
-            let id = self.id.clone();
-            self.services.guests.tell(guest, FromLobby::Table { id });
-            self.services.bots.tell_table(guest, &self.id, happened);
-        }
-    }
-
-    /// Something may be due: time has run out, a pause is over, no first move was made.
-    async fn look_at_clock(&mut self) {
-        if let Some(change) = self.table.validate_due(self.now())
-            && self.make(change, By::default(), None).await.is_err()
-        {
-            // It is tried again, but not at once.
-            tokio::time::sleep(PATIENCE).await;
-        }
-    }
-
-    fn clock_runs(&self) -> bool {
-        self.table.time_runs_out_in(self.now()).is_some()
-    }
-
-    /// Nobody is at the table any more, or the server ends: nobody's time runs.
-    async fn stop_clock(&mut self) {
-        if !self.clock_runs() || self.table.is_correspondence() {
-            return;
-        }
-        if let Some(change) = self.table.validate_leave(self.now()) {
-            let _ = self.make(change, By::default(), None).await;
-        }
     }
 
     pub(super) fn now(&self) -> Moment {
@@ -432,7 +421,9 @@ impl Actor {
 
     /// Lets the computer think if it is to move and somebody waits for it.
     fn think_if_due(&mut self) {
-        let due = self.thinking.is_none() && !self.given_up && !self.pages.is_empty();
+        // Where moves have days, nobody need be there.
+        let waits = !self.pages.is_empty() || self.table.is_correspondence();
+        let due = self.thinking.is_none() && !self.given_up && waits;
         if let Some(level) = self.table.computer_to_move().filter(|_| due) {
             self.thinking = Some(Thinking::start(&self.table, level, &self.services));
         }
@@ -482,14 +473,6 @@ impl Actor {
 /// Whether a request makes sense only at the position that its sender has seen.
 fn is_about_the_position(message: &ToTable) -> bool {
     matches!(message, ToTable::Play { .. } | ToTable::TakeBack { .. })
-}
-
-/// Waits for a number of milliseconds, for ever if there is none.
-async fn due(milliseconds: Option<u32>) {
-    match milliseconds {
-        Some(milliseconds) => tokio::time::sleep(Duration::from_millis(milliseconds.into())).await,
-        None => std::future::pending().await,
-    }
 }
 
 fn refused(refusal: Refusal, said: &Said) -> FromTable {

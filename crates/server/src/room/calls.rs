@@ -1,13 +1,13 @@
 //! What servers say to each other about a table. Its owner hears one subject; those who carry pages of it elsewhere hear
 //! another, on which its owner says what it says to all pages.
 
-use axum::extract::ws::Utf8Bytes;
 use quantarium_wire::{LinkKind, Said, TableId};
 use serde::{Deserialize, Serialize};
 use tokio::sync::broadcast;
 
 use super::{Joined, News, PageId, There};
 use crate::others::Key;
+use crate::websocket::Utf8Bytes;
 
 /// Where the owner of a table is asked.
 pub(crate) fn to_owner(id: &TableId) -> String {

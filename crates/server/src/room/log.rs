@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use quantarium_store::{Also, Appended, Entry, Store, StoreError, StoredTable};
+use quantarium_store::{Also, Appended, Entry, Notify, Store, StoreError, StoredTable};
 use quantarium_table::{Change, Table};
 use quantarium_wire::{Said, TableEvent, TableId};
 use tokio::sync::oneshot;
@@ -97,6 +97,7 @@ impl Log {
         change: &Change,
         by: By,
         also: Option<Also>,
+        notify: Vec<Notify>,
     ) -> Result<TableEvent, StoreError> {
         let event = TableEvent {
             seq: table.seq() + 1,
@@ -116,6 +117,7 @@ impl Log {
             to_move: change.to_move(),
             due: table.due_after(change).map(millis),
             also,
+            notify,
         };
         let (told, hear) = oneshot::channel();
         let done = Box::new(move |result| drop(told.send(result)));

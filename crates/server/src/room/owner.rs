@@ -143,6 +143,7 @@ impl Actor {
                 text
             }
             Call::Ask { page, said, age } => {
+                self.note_sight(PageId(page), &said);
                 let asker = self.pages.asker(PageId(page));
                 let done = self.answer(asker, &said, arrived(age)).await;
                 self.unless_taken_over(done)
@@ -210,7 +211,7 @@ fn answer(done: impl Serialize) -> quantarium_bus::Text {
     written(&Answered::Ok(done))
 }
 
-/// When something came in that is so many milliseconds old.
+/// When something came in, by its age in milliseconds.
 fn arrived(age: u64) -> Instant {
     let now = Instant::now();
     now.checked_sub(Duration::from_millis(age)).unwrap_or(now)

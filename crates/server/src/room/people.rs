@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use quantarium_people::{Digest, Followed, Link};
 use quantarium_store::Also;
 use quantarium_table::{Act, Asker, Moment, Table, may};
-use quantarium_wire::{GameFull, LeftSeat, LinkKind, Player, Refusal};
+use quantarium_wire::{FromLobby, GameFull, LeftSeat, LinkKind, Player, Refusal};
 use serde::{Deserialize, Serialize};
 
 use super::PageId;
@@ -47,6 +47,8 @@ struct Page {
     events: bool,
     /// What carries it, where it is on another server.
     relay: Option<u64>,
+    /// Whether somebody can see it.
+    visible: bool,
 }
 
 impl Pages {
@@ -58,6 +60,7 @@ impl Pages {
             asker,
             events,
             relay,
+            visible: true,
         };
         self.pages.insert(id, page);
         id
@@ -89,6 +92,18 @@ impl Pages {
         if let Some(page) = self.pages.get_mut(&id) {
             page.events = true;
         }
+    }
+
+    pub(super) fn set_visible(&mut self, id: PageId, visible: bool) {
+        if let Some(page) = self.pages.get_mut(&id) {
+            page.visible = visible;
+        }
+    }
+
+    /// Whether a page of a party is in sight.
+    pub(super) fn sees(&self, party: u8) -> bool {
+        let mut pages = self.pages.values();
+        pages.any(|page| page.visible && page.asker == Asker::Party(party))
     }
 
     /// Whether some page wants whole states.
@@ -253,6 +268,24 @@ impl Actor {
             Err(error) => {
                 tracing::error!(id = %self.table.id(), %error, "the players cannot be read")
             }
+        }
+    }
+
+    /// Tells the lobby's pages of those who play here.
+    pub(super) fn tell_holders(&self) {
+        if !self.table.is_online() {
+            return;
+        }
+        let happened = match self.table.is_over() {
+            true => Happened::Over,
+            false => Happened::GoesOn,
+        };
+        for (_, guest) in &self.holdings.holders {
+            let id = self.table.id().clone();
+            self.services.guests.tell(guest, FromLobby::Table { id });
+            self.services
+                .bots
+                .tell_table(guest, self.table.id(), happened);
         }
     }
 

@@ -3,7 +3,6 @@
 
 use std::collections::HashMap;
 
-use axum::extract::ws::Utf8Bytes;
 use quantarium_store::StoredPlan;
 use quantarium_table::{Asker, Plan};
 use quantarium_wire::{FromTable, Refusal, Said, Step, ToTable};
@@ -13,6 +12,7 @@ use super::actor::{Actor, text};
 use super::log::By;
 use crate::ids::new_id;
 use crate::storage::stored;
+use crate::websocket::Utf8Bytes;
 
 /// The plans of a table's players, by party.
 pub(super) type Plans = HashMap<u8, PlanOf>;

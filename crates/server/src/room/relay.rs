@@ -6,7 +6,6 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::ws::Utf8Bytes;
 use quantarium_bus::{Bus, Gap, Subscription};
 use quantarium_people::Digest;
 use quantarium_wire::TableId;
@@ -22,8 +21,9 @@ use crate::ids::random_bits;
 use crate::others::{heard, written};
 use crate::rooms::Rooms;
 use crate::tasks::TaskGuard;
+use crate::websocket::Utf8Bytes;
 
-/// How often the owner hears of a relay in the time after which one of them is taken for dead.
+/// How many signs of life a relay sends the owner in the time after which either takes the other for dead.
 pub(super) const BEATS: u32 = 2;
 
 /// The owner of a table, which is another server.

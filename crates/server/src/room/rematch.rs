@@ -27,16 +27,25 @@ pub(super) fn rematch(
     if let Some(control) = table.time_control() {
         next = next.with_clock(control).map_err(wrong)?;
     }
+    if let Some(level) = table.stand_in() {
+        next = next.with_stand_in(level).map_err(wrong)?;
+    }
     if table.is_rated() {
         next = next.with_ratings().map_err(wrong)?;
     }
+    // Who has left is not there again.
+    let staying = table.staying();
+    let anew = |old: u8| staying.iter().position(|one| *one == old);
+    let holders = holdings.holders.iter();
     let holdings = Holdings {
-        holders: holdings.holders.clone(),
+        holders: holders
+            .filter_map(|(party, guest)| Some((anew(*party)? as u8, *guest)))
+            .collect(),
         links: Vec::new(),
     };
-    let come = parties.iter().copied().max().unwrap_or(0);
-    let come = (1..=come).filter(|party| table.has_come(*party));
-    let joined: Vec<Step> = come.map(|party| Step::Joined { party }).collect();
+    let come = (0..).zip(&staying).skip(1);
+    let come = come.filter(|(_, old)| table.has_come(**old));
+    let joined: Vec<Step> = come.map(|(party, _)| Step::Joined { party }).collect();
     happened(&mut next, &joined, now).map_err(wrong)?;
     let change = table.validate_rematch(next.id().clone());
     let row = new_row(&next, now / 1000, holdings);

@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use axum::extract::ws::Utf8Bytes;
 use quantarium_people::{CHAT_LINES, Digest, chat_line};
 use quantarium_store::{StoreError, StoredLine};
 use quantarium_table::Asker;
@@ -15,6 +14,7 @@ use super::people::refusal;
 use crate::error::ApiError;
 use crate::limits::Bucket;
 use crate::storage::stored;
+use crate::websocket::Utf8Bytes;
 
 /// How many lines and reports the people of one screen may send, and in what time.
 const LINES: u32 = 5;
@@ -71,7 +71,7 @@ impl Actor {
     }
 
     pub(super) fn first_seat(&self, party: u8) -> u8 {
-        let seats = self.table.seats_of(party);
+        let seats = self.table.seats_once_of(party);
         seats.first().copied().unwrap_or_default()
     }
 

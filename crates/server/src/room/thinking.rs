@@ -30,10 +30,15 @@ impl Thinking {
                 moves: table.moves().map(str::to_owned).collect(),
             },
             level,
+            seconds: table.seconds_to_move(),
             seed: Seed(random_bits()),
         };
         let stop = Arc::new(AtomicBool::new(false));
-        let (searches, engine) = (Arc::clone(&services.searches), Arc::clone(&services.engine));
+        let searches = match asked.seconds {
+            None => &services.searches,
+            Some(_) => &services.timed_searches,
+        };
+        let (searches, engine) = (Arc::clone(searches), Arc::clone(&services.engine));
         let stopped = Arc::clone(&stop);
         let choice = tokio::spawn(async move {
             let turn = searches.acquire_owned().await;

@@ -4,18 +4,17 @@ use std::collections::HashSet;
 
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
-use axum::extract::ws::{WebSocketUpgrade, rejection::WebSocketUpgradeRejection};
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use quantarium_wire::{NewSeek, Seek, SeekId};
 
-use super::sized;
 use crate::AppState;
 use crate::error::ApiError;
 use crate::guest::{Guest, Visitor};
 use crate::lobby::{Visit, feed};
 use crate::places::Client;
+use crate::websocket::Upgrade;
 
 /// The open seeks, oldest first.
 pub(super) async fn list(State(state): State<AppState>, visitor: Visitor) -> Json<Vec<Seek>> {
@@ -83,9 +82,8 @@ pub(super) async fn socket(
     State(state): State<AppState>,
     client: Client,
     visitor: Visitor,
-    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+    upgrade: Upgrade,
 ) -> Result<Response, ApiError> {
-    let upgrade = sized(upgrade)?;
     let visit = Visit {
         place: state.socket_place(client)?,
         guest: visitor.digest(),
@@ -97,7 +95,7 @@ pub(super) async fn socket(
         guard: state.tables.tasks.guard().ok_or(ApiError::Closing)?,
     };
     let limits = state.limits;
-    Ok(upgrade.on_upgrade(async move |socket| visit.attend(socket, &limits).await))
+    Ok(upgrade.accept(async move |socket| visit.attend(socket, &limits).await))
 }
 
 fn welcomed(visitor: &Visitor, headers: &HeaderMap) -> Result<Guest, ApiError> {

@@ -139,7 +139,7 @@ async fn bare(state: &AppState, client: Client, request: Request) -> Result<Answ
 
 /// Has the service answer on a thread that may block, beside those that carry moves, and as many at once
 /// as the machine bears. Nothing here takes a place that a computer's move needs. Whoever asks and goes stops what is worked out.
-async fn answer(
+pub(super) async fn answer(
     state: &AppState,
     client: Client,
     mut request: Request,

@@ -5,13 +5,12 @@ use std::fmt::Display;
 
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
-use axum::extract::ws::{WebSocketUpgrade, rejection::WebSocketUpgradeRejection};
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use quantarium_people::{Holdings, Link, Secret, drawn};
 use quantarium_rules::{AnyGame, Seed};
-use quantarium_service::wrong_game;
+use quantarium_service::{check_computer, wrong_game};
 use quantarium_store::{Summary, Whose};
 use quantarium_table::{SetupError, Start, Table};
 use quantarium_wire::{
@@ -19,7 +18,6 @@ use quantarium_wire::{
     TableSummary, TableView,
 };
 
-use super::sized;
 use crate::AppState;
 use crate::clock::date;
 use crate::error::ApiError;
@@ -29,6 +27,7 @@ use crate::limits::MAX_LIST;
 use crate::places::Client;
 use crate::socket::Connection;
 use crate::storage::{damaged, load, moment, new_row};
+use crate::websocket::Upgrade;
 
 pub(super) async fn list(
     State(state): State<AppState>,
@@ -84,6 +83,7 @@ fn summary(table: Summary, game: &dyn AnyGame, now: i64) -> TableSummary {
         online: table.online,
         aborted: table.aborted,
         names: names(table.names),
+        bots: table.bots,
         rated: table.rated,
         own: table.own,
         to_move: table.to_move,
@@ -103,7 +103,9 @@ pub(super) async fn open(
 ) -> Result<Response, ApiError> {
     let Json(asked) = asked?;
     state.may_open_table(client)?;
-    check_levels(&asked.occupants, state.service.engine().levels().len())?;
+    let stand_in = asked.stand_in.map(Occupant::computer);
+    let levels = state.service.engine().levels().len();
+    check_levels(asked.occupants.iter().chain(&stand_in), levels)?;
     if asked.rated && visitor.account()?.0.bot {
         return Err(wrong("rated games are people's: this account is a bot's"));
     }
@@ -121,6 +123,7 @@ pub(super) async fn open(
         online: table.is_online(),
         aborted: false,
         names: Vec::new(),
+        bots: Vec::new(),
         rated: table.is_rated(),
         own: Vec::new(),
         to_move: table.to_move(),
@@ -196,15 +199,14 @@ pub(super) async fn link(
     Ok(Json(LinkSecret { secret }))
 }
 
-fn check_levels(occupants: &[Occupant], levels: usize) -> Result<(), ApiError> {
+fn check_levels<'a>(
+    occupants: impl Iterator<Item = &'a Occupant>,
+    levels: usize,
+) -> Result<(), ApiError> {
+    let highest = u8::try_from(levels).unwrap_or(u8::MAX);
     for occupant in occupants {
-        match occupant {
-            Occupant::Computer { level } if !(1..=levels).contains(&usize::from(*level)) => {
-                return Err(wrong(format_args!(
-                    "the computer has levels 1 to {levels}, no level {level}"
-                )));
-            }
-            _ => {}
+        if let Occupant::Computer { level, seconds } = occupant {
+            check_computer(*level, *seconds, highest).map_err(ApiError::Refused)?;
         }
     }
     Ok(())
@@ -226,6 +228,9 @@ fn set_up(asked: NewTable) -> Result<Table, ApiError> {
     let mut table = table.with_seating(seating);
     if asked.rated {
         table = table.with_ratings().map_err(refused)?;
+    }
+    if let Some(level) = asked.stand_in {
+        table = table.with_stand_in(level).map_err(refused)?;
     }
     match asked.clock {
         Some(control) => table.with_clock(control).map_err(refused),
@@ -311,10 +316,9 @@ pub(super) async fn socket(
     Path(id): Path<String>,
     client: Client,
     visitor: Visitor,
-    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+    upgrade: Upgrade,
 ) -> Result<Response, ApiError> {
     let id = TableId(id);
-    let upgrade = sized(upgrade)?;
     let connection = Connection {
         place: state.socket_place(client)?,
         guest: visitor.digest(),
@@ -324,5 +328,5 @@ pub(super) async fn socket(
         guard: state.tables.tasks.guard().ok_or(ApiError::Closing)?,
     };
     let limits = state.limits;
-    Ok(upgrade.on_upgrade(async move |socket| connection.attend(socket, &limits).await))
+    Ok(upgrade.accept(async move |socket| connection.attend(socket, &limits).await))
 }

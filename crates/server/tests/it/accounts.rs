@@ -9,8 +9,10 @@ use quantarium_server::Limits;
 use quantarium_wire::{LoggedIn, Refusal, Session, TableSummary};
 use serde_json::{Value, json};
 
+use crate::blocks::people;
 use crate::common::{Fixture, read, read_text};
 use crate::guests::{Browser, invited};
+use crate::plans::plan;
 
 const LINK: &str = "quantum-link:board=hex3";
 const PASSWORD: &str = "correct horse";
@@ -299,6 +301,12 @@ async fn everything_is_exported_in_one_file() {
     let mut page = browser.page(&served, &opened.table.id).await;
     page.play("4@c3").await;
     page.see().await;
+    let planned = plan(&mut page, 1, &[&["2@a1", "3@c4"]]).await;
+    let [mut bert, _] = people(&fixture, ["Bert", "Otto"]).await;
+    let asked = json!({"variant": LINK});
+    let challenge = browser.challenge(&fixture, "bert", asked).await;
+    let challenge = challenge.expect("a challenge");
+    assert_eq!(browser.set_blocked(&fixture, "otto", true).await, Ok(()));
     let others = friend
         .open(&fixture, &invited(LINK, 2, &[1]))
         .await
@@ -321,6 +329,21 @@ async fn everything_is_exported_in_one_file() {
     assert_eq!(game["table"], opened.table.id.0);
     assert_eq!(game["seats"], json!([0]));
     assert!(game["record"].as_str().expect("a record").contains("4@c3"));
+    assert_eq!(
+        export["conditional_moves"],
+        json!([{"table": opened.table.id.0, "lines": planned}])
+    );
+    let made = &export["challenges"][0];
+    assert_eq!(
+        (&made["id"], &made["name"], &made["own"]),
+        (&json!(challenge), &json!("Bert"), &json!(true))
+    );
+    assert_eq!(export["blocked"][0]["name"], "Otto");
+    // Whoever is challenged has it in theirs, and nothing else of it.
+    let (_, theirs) = read::<Value>(bert.get(&fixture, "/api/account/export").await).await;
+    assert_eq!(theirs["challenges"][0]["name"], "Anna");
+    assert_eq!(theirs["conditional_moves"], json!([]));
+    assert_eq!(theirs["blocked"], json!([]));
     // Nobody else's games, and nothing that opens a door.
     assert!(
         !text.contains(&others.0) && !text.contains("argon2"),

@@ -5,9 +5,10 @@ use quantarium_server::Limits;
 use quantarium_wire::{Blocked, FromLobby, FromTable, Profile, Refusal};
 
 use crate::chat::{hears_nothing, lines, say, written};
-use crate::common::{Fixture, Page, read, read_text};
+use crate::common::{Fixture, read, read_text};
 use crate::guests::{Browser, invited};
 use crate::lobby::seek;
+use crate::page::Page;
 
 const LINK: &str = "quantum-link:board=hex3";
 const THREE: &str = "quantum-leap:board=hex3,players=3";
@@ -124,7 +125,7 @@ async fn who_is_blocked_and_who_blocks_do_not_meet_in_the_lobby() {
 }
 
 /// Whether whoever reads the page may chat, as the table says next.
-async fn may_chat(page: &mut Page) -> bool {
+pub(crate) async fn may_chat(page: &mut Page) -> bool {
     loop {
         if let Some(FromTable::People { chat, .. }) = page.hear_all().await {
             return chat;

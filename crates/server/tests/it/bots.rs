@@ -41,6 +41,40 @@ async fn two(fixture: &Fixture) -> (Program, Program) {
 }
 
 #[tokio::test]
+async fn two_bots_play_for_ratings_that_no_person_changes() {
+    let fixture = Fixture::new(Limits::default());
+    let (one, other) = two(&fixture).await;
+    let (_ones, mut others) = (one.events(&fixture).await, other.events(&fixture).await);
+    let asked = json!({"variant": GAME, "color": "white", "rated": true});
+    let mut anna = Browser::default();
+    anna.sign_up(&fixture, "Anna").await;
+    let refused = anna.challenge(&fixture, "other", asked.clone()).await;
+    let expected = (StatusCode::UNPROCESSABLE_ENTITY, "rated-game".to_owned());
+    assert_eq!(refused, Err(expected));
+    let (status, made) = one.post_json(&fixture, "/api/challenge/other", asked).await;
+    assert_eq!((status, &made["rated"]), (200, &json!(true)));
+    assert_eq!(others.hear("challenge").await["challenge"]["rated"], true);
+    let id = made["id"].as_str().expect("an id");
+    let accept = format!("/api/challenge/{id}/accept");
+    assert_eq!(other.post(&fixture, &accept).await.0, 200);
+    assert_eq!(one.play(&fixture, id, "4@b1", 0).await.0, 200);
+    let resign = format!("/api/bot/game/{id}/resign");
+    assert_eq!(other.post(&fixture, &resign).await.0, 200);
+    for (name, wins) in [("One", true), ("Other", false)] {
+        let answer = fixture.get(&format!("/api/players/{name}")).await;
+        let profile = read::<Value>(answer).await.1;
+        assert_eq!(profile["bot"], true);
+        let pools = profile["pools"].as_array().expect("pools");
+        assert_eq!(
+            (pools.len(), &pools[0]["game"]),
+            (1, &json!("quantum-link"))
+        );
+        let rating = pools[0]["now"]["rating"].as_f64().expect("a number");
+        assert_eq!(rating > 1500.0, wins, "{rating}");
+    }
+}
+
+#[tokio::test]
 async fn a_move_counts_once_however_often_it_is_said() {
     let fixture = Fixture::new(Limits::default());
     let (one, other) = two(&fixture).await;

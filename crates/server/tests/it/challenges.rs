@@ -3,7 +3,7 @@
 use axum::http::{Method, StatusCode};
 use quantarium_server::Limits;
 use quantarium_wire::{
-    ChallengeEnd, FromLobby, Refusal, Seating, TableId, TimeControl, WaitingChallenge,
+    ChallengeEnd, FromLobby, Refusal, Seating, TableId, TableSummary, TimeControl, WaitingChallenge,
 };
 use serde_json::{Value, json};
 
@@ -17,7 +17,7 @@ const LINK: &str = "quantum-link:board=hex3";
 
 impl Browser {
     /// Challenges somebody: the challenge's id, or why not.
-    async fn challenge(
+    pub(crate) async fn challenge(
         &mut self,
         fixture: &Fixture,
         name: &str,
@@ -57,7 +57,7 @@ impl Browser {
     }
 }
 
-/// The challenges that a page is told first.
+/// The challenges in the first message to a page.
 async fn waiting(page: &mut LobbyPage) -> Vec<WaitingChallenge> {
     page.seeks().await;
     match page.hear().await {
@@ -274,4 +274,30 @@ async fn a_bots_challenge_is_there_after_a_restart() {
     let served = fixture.serve().await;
     assert_eq!(guest.page(&served, &TableId(id)).await.seats, [0]);
     served.stop().await;
+}
+
+#[tokio::test]
+async fn a_list_of_games_says_where_a_program_plays() {
+    let fixture = Fixture::new(Limits::default());
+    let [mut nina] = people(&fixture, ["Nina"]).await;
+    let bot = Program::bot(&fixture, "Robot").await;
+    let mut events = bot.events(&fixture).await;
+    let asked = json!({"variant": LINK, "color": "black"});
+    let id = nina
+        .challenge(&fixture, "robot", asked)
+        .await
+        .expect("made");
+    events.hear("challenge").await;
+    let accept = format!("/api/challenge/{id}/accept");
+    assert_eq!(bot.post(&fixture, &accept).await.0, 200);
+    let answer = nina
+        .ask(&fixture, Method::GET, "/api/tables", String::new())
+        .await;
+    let tables = read::<Vec<TableSummary>>(answer).await.1;
+    let names = ["Robot", "Nina"].map(|name| Some(name.to_owned()));
+    assert_eq!(tables.len(), 1);
+    assert_eq!(
+        (&tables[0].names[..], &tables[0].bots[..]),
+        (&names[..], &[0][..])
+    );
 }

@@ -6,8 +6,9 @@ use axum::http::{Method, StatusCode};
 use quantarium_server::{AdminAnswer, AdminRequest, Chatters, Limits, administer};
 use quantarium_wire::{ChatLine, FromTable, TableId, ToTable};
 
-use crate::common::{Fixture, Page, Served, read_text};
+use crate::common::{Fixture, Served, read_text};
 use crate::guests::{Browser, invited};
+use crate::page::Page;
 
 const LINK: &str = "quantum-link:board=hex3";
 

@@ -4,9 +4,11 @@
 use std::time::Duration;
 
 use quantarium_server::Limits;
-use quantarium_wire::{Clock, NewTable, TableId, TimeControl, ToTable};
+use quantarium_wire::{Clock, NewTable, OfferKind, TableId, TimeControl, ToTable};
 
-use crate::common::{Fixture, PERSON, Served};
+use crate::common::{Fixture, Served};
+use crate::guests::{Browser, invited};
+use crate::players::PERSON;
 
 /// A table of two people with a clock of this many seconds.
 async fn timed(base: u32) -> (Fixture, Served, TableId) {
@@ -20,6 +22,7 @@ async fn timed(base: u32) -> (Fixture, Served, TableId) {
         invited: Vec::new(),
         rated: false,
         drawn: false,
+        stand_in: None,
     };
     let id = fixture.open_new(&new).await;
     (fixture, served, id)
@@ -100,6 +103,64 @@ async fn the_clock_stands_still_while_nobody_is_there_and_after_a_restart() {
         "{again:?}"
     );
     assert!(again.left[1] > Some(50_000), "{again:?}");
+}
+
+/// When the first of several servers is started, in milliseconds since 1970.
+const BEGIN: i64 = 1_800_000_000_000;
+
+#[tokio::test(start_paused = true)]
+async fn a_killed_server_charges_what_was_used_while_it_ran_and_nothing_after() {
+    let first = Fixture::new(Limits::default()).restarted_with(Limits::default(), BEGIN);
+    let served = first.serve().await;
+    let new = NewTable {
+        clock: Some(TimeControl::Clock {
+            base: 300,
+            increment: 0,
+        }),
+        ..invited("quantum-link:board=hex3", 2, &[1])
+    };
+    let [mut opener, mut friend] = std::array::from_fn(|_| Browser::default());
+    let opened = opener.open(&first, &new).await;
+    let (id, secret) = (opened.table.id, opened.secret.expect("a link"));
+    friend.join(&first, &id, &secret).await.expect("a seat");
+    let mut green = opener.page(&served, &id).await;
+    let black = friend.page(&served, &id).await;
+    green.play("4@c3").await;
+    green.see().await;
+    tokio::time::sleep(Duration::from_secs(23)).await;
+
+    // It is noted every five seconds that the server lives; nobody plays for an hour.
+    let second = first.killed(BEGIN + 3_600_000);
+    let again = second.serve().await;
+    let stranger = again.page(&id).await;
+    let stood = clock(&stranger.view);
+    assert_eq!((stood.running, stood.paused), (None, true));
+    let left = stood.left[1].expect("a person");
+    assert!((277_000..=280_000).contains(&left), "{left}");
+    // It goes on when a player is there, and what is said of the game does not set it back.
+    let mut page = friend.page(&again, &id).await;
+    assert_eq!(clock(&page.view).left, stood.left);
+    tokio::time::sleep(Duration::from_secs(7)).await;
+    page.say(&ToTable::Offer {
+        offer: OfferKind::Pause,
+    })
+    .await;
+    page.see_until(|view| view.state.offer.is_some()).await;
+    let left_then = clock(&page.view).left[1].expect("a person");
+    assert!(
+        (left - 7_500..=left - 7_000).contains(&left_then),
+        "{left_then}"
+    );
+
+    // Killed once more, before anything else: at least what was written down is not given back.
+    let third = second.killed(BEGIN + 7_200_000);
+    let last = third.serve().await;
+    let found = clock(&last.page(&id).await.view).left[1].expect("a person");
+    assert!((left_then - 500..=left).contains(&found), "{found}");
+    drop((green, black));
+    for served in [served, again, last] {
+        served.stop().await;
+    }
 }
 
 #[tokio::test]

@@ -76,7 +76,10 @@ impl Friends {
 
     /// Another server at a time, as if the one before had run until then.
     fn at(self, time: i64) -> Self {
-        let by_hand = |store: &dyn Store| assert!(store.upkeep().note_alive(time).expect("noted"));
+        let by_hand = |store: &dyn Store| {
+            assert!(store.upkeep().days_run().expect("read"));
+            store.upkeep().note_alive(time).expect("noted");
+        };
         Self {
             fixture: self.fixture.restarted_after(time, by_hand),
             ..self

@@ -6,8 +6,9 @@ use axum::http::{Method, StatusCode};
 use quantarium_server::Limits;
 use quantarium_wire::{About, TableId, ToTable};
 
-use crate::common::{COMPUTER, Fixture, PERSON, get, read};
+use crate::common::{Fixture, get, read};
 use crate::guests::{Browser, invited};
+use crate::players::{COMPUTER, PERSON};
 
 const LINK: &str = "quantum-link:board=hex3";
 const DAY: u64 = 24 * 3600;

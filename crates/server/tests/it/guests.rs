@@ -4,7 +4,9 @@ use axum::body::Body;
 use axum::http::{Method, Request, Response, StatusCode, header};
 use quantarium_wire::{JoinTable, NewTable, OpenedTable, OwnSeats, Refusal, TableId};
 
-use crate::common::{Fixture, PERSON, Page, Served, read};
+use crate::common::{Fixture, Served, read};
+use crate::page::Page;
+use crate::players::PERSON;
 
 /// A browser: the cookies that it keeps.
 #[derive(Debug, Default)]
@@ -96,11 +98,13 @@ impl Browser {
 pub(crate) fn invited(game: &str, seats: usize, invited: &[u8]) -> NewTable {
     NewTable {
         game: game.to_owned(),
-        seed: None,
+        // Chance could begin with a game that is over.
+        seed: Some("1".to_owned()),
         occupants: vec![PERSON; seats],
         clock: None,
         invited: invited.to_vec(),
         rated: false,
         drawn: false,
+        stand_in: None,
     }
 }

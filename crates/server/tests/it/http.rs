@@ -4,7 +4,8 @@ use std::borrow::Cow;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use crate::common::{COMPUTER, Fixture, PERSON, get, post, read, read_text};
+use crate::common::{Fixture, get, post, read, read_text};
+use crate::players::{COMPUTER, PERSON};
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode, header};
 use quantarium_games::FAMILIES;
@@ -128,6 +129,7 @@ fn new_table(game: &str, seed: Option<&str>, occupants: &[Occupant]) -> String {
         invited: Vec::new(),
         rated: false,
         drawn: false,
+        stand_in: None,
     };
     serde_json::to_string(&new).expect("a request has a JSON form")
 }
@@ -136,6 +138,10 @@ fn new_table(game: &str, seed: Option<&str>, occupants: &[Occupant]) -> String {
 async fn tables_that_cannot_be_are_refused() {
     let fixture = fixture();
     let people = [PERSON, PERSON];
+    let timed = |level, seconds| Occupant::Computer {
+        level,
+        seconds: Some(seconds),
+    };
     for (text, status, words) in [
         (new_table("chess", None, &people), 422, "is no game"),
         (
@@ -145,14 +151,24 @@ async fn tables_that_cannot_be_are_refused() {
         ),
         (new_table("quantum", Some("x"), &people), 422, "is no seed"),
         (
-            new_table("quantum", None, &[PERSON, Occupant::Computer { level: 0 }]),
+            new_table("quantum", None, &[PERSON, Occupant::computer(0)]),
             422,
             "no level 0",
         ),
         (
-            new_table("quantum", None, &[PERSON, Occupant::Computer { level: 4 }]),
+            new_table("quantum", None, &[PERSON, Occupant::computer(4)]),
             422,
             "no level 4",
+        ),
+        (
+            new_table("quantum", None, &[PERSON, timed(2, 5)]),
+            422,
+            "level 3 can",
+        ),
+        (
+            new_table("quantum", None, &[PERSON, timed(3, 2)]),
+            422,
+            "for 1, 5, 20",
         ),
         ("{".to_owned(), 400, "EOF"),
         ("{}".to_owned(), 422, "game"),

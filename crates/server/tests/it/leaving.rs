@@ -5,10 +5,13 @@ use std::time::Duration;
 
 use axum::http::Method;
 use quantarium_server::Limits;
-use quantarium_wire::{FromTable, NewTable, Refusal, TableId, TableSummary, TimeControl, ToTable};
+use quantarium_wire::{
+    FromTable, NewTable, Occupant, Refusal, TableId, TableSummary, TimeControl, ToTable,
+};
 
-use crate::common::{Fixture, Page, Served, read};
+use crate::common::{Fixture, Served, read};
 use crate::guests::{Browser, invited};
+use crate::page::Page;
 
 const LINK: &str = "quantum-link:board=hex3";
 
@@ -162,4 +165,69 @@ async fn after_a_restart_who_has_not_come_back_has_all_the_time_once_more() {
     let left = friend.left.expect("the opener is not there");
     assert!(left.claim_in > 55_000, "{left:?}");
     assert_eq!(claim(&mut friend).await.unwrap_err().code, "no-claim");
+}
+
+#[tokio::test(start_paused = true)]
+async fn whoever_leaves_a_game_of_three_is_played_on_by_the_computer_and_stays_away_after_a_restart()
+ {
+    let fixture = Fixture::new(Limits::default());
+    let served = fixture.serve().await;
+    let [mut opener, mut friend, mut other] = std::array::from_fn(|_| Browser::default());
+    let three = |stand_in| NewTable {
+        stand_in,
+        ..invited("quantum-leap:edition=1,board=hex3,players=3", 3, &[1, 2])
+    };
+    // There is no such level, and of two nobody leaves.
+    for wrong in [
+        three(Some(4)),
+        NewTable {
+            stand_in: Some(1),
+            ..invited(LINK, 2, &[1])
+        },
+    ] {
+        let text = serde_json::to_string(&wrong).expect("JSON");
+        let refused = opener
+            .ask(&fixture, Method::POST, "/api/tables", text)
+            .await;
+        assert_eq!(read::<Refusal>(refused).await.1.code, "wrong-game");
+    }
+    let opened = opener.open(&fixture, &three(Some(1))).await;
+    let (id, secret) = (opened.table.id, opened.secret.expect("a link"));
+    for browser in [&mut friend, &mut other] {
+        browser.join(&fixture, &id, &secret).await.expect("a seat");
+    }
+    let mut first = opener.page(&served, &id).await;
+    let mut second = friend.page(&served, &id).await;
+    assert_eq!(first.view.setup.stand_in, Some(1));
+    first.say(&ToTable::Leave { seat: 1 }).await;
+    assert_eq!(first.refused().await.code, "not-yours");
+    second.say(&ToTable::Leave { seat: 1 }).await;
+    first.see_until(|view| view.state.replaced == [1]).await;
+    second.see_until(|view| view.state.replaced == [1]).await;
+    // Whoever has left watches.
+    second.say(&ToTable::Leave { seat: 1 }).await;
+    assert_eq!(second.refused().await.code, "not-yours");
+    assert_eq!(first.view.state.to_move, 0);
+    while first.view.state.to_move == 0 {
+        let text = first.view.state.legal[0].text.clone();
+        first.play(&text).await;
+        first.see().await;
+    }
+    // The computer has moved for them, and the third is to move.
+    first.see_until(|view| view.state.to_move == 2).await;
+    let list = friend.ask(&fixture, Method::GET, "/api/tables", String::new());
+    let list: Vec<TableSummary> = read(list.await).await.1;
+    assert_eq!((list.len(), list[0].own.len()), (1, 0));
+    let plies = first.ply();
+    served.stop().await;
+    drop((first, second));
+    let fixture = fixture.restarted();
+    let served = fixture.serve().await;
+    let again = other.page(&served, &id).await;
+    assert_eq!(
+        (again.ply(), &again.view.state.replaced[..]),
+        (plies, &[1_u8][..])
+    );
+    let occupant = again.view.setup.seats[1].occupant;
+    assert_eq!(occupant, Occupant::computer(1));
 }

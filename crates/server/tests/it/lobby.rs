@@ -135,11 +135,14 @@ impl LobbyPage {
         soon(said).await
     }
 
-    /// The seeks that are told first.
+    /// The next list of all seeks; what is new beside it may be reported by itself, too.
     pub(crate) async fn seeks(&mut self) -> Vec<Seek> {
-        match self.hear().await {
-            FromLobby::Seeks { seeks, .. } => seeks,
-            other => panic!("not all seeks but {other:?}"),
+        loop {
+            match self.hear().await {
+                FromLobby::Seeks { seeks, .. } => return seeks,
+                FromLobby::Seek { .. } => (),
+                other => panic!("not all seeks but {other:?}"),
+            }
         }
     }
 }

@@ -9,8 +9,10 @@ use quantarium_wire::{
     TimeControl, ToTable,
 };
 
-use crate::common::{Fixture, PERSON, Page, Served, read};
+use crate::common::{Fixture, Served, read};
 use crate::guests::{Browser, invited};
+use crate::page::Page;
+use crate::players::PERSON;
 
 const LINK: &str = "quantum-link:board=hex3";
 

@@ -3,8 +3,9 @@
 use quantarium_server::Limits;
 use quantarium_wire::{FromTable, NewTable, TableId, TimeControl, ToTable};
 
-use crate::common::{Fixture, Page};
+use crate::common::Fixture;
 use crate::guests::{Browser, invited};
+use crate::page::Page;
 
 const LINK: &str = "quantum-link:board=hex3";
 const SWAP: &str = "quantum-leap:edition=1,board=hex2";
@@ -22,13 +23,13 @@ async fn friends(fixture: &Fixture, game: &str) -> (TableId, Browser, Browser) {
     (id, opener, friend)
 }
 
-fn lines(lines: &[&[&str]]) -> Vec<Vec<String>> {
+pub(crate) fn lines(lines: &[&[&str]]) -> Vec<Vec<String>> {
     let texts = |line: &&[&str]| line.iter().map(|text| (*text).to_owned()).collect();
     lines.iter().map(texts).collect()
 }
 
-/// What a page is told of its plan next.
-async fn planned(page: &mut Page) -> Vec<Vec<String>> {
+/// The plan in the next message to a page that has one.
+pub(crate) async fn planned(page: &mut Page) -> Vec<Vec<String>> {
     loop {
         match page.hear().await {
             Some(FromTable::Plan { lines }) => return lines,
@@ -38,7 +39,7 @@ async fn planned(page: &mut Page) -> Vec<Vec<String>> {
     }
 }
 
-async fn plan(page: &mut Page, ply: u32, of: &[&[&str]]) -> Vec<Vec<String>> {
+pub(crate) async fn plan(page: &mut Page, ply: u32, of: &[&[&str]]) -> Vec<Vec<String>> {
     let lines = lines(of);
     page.ask("plan", None, ToTable::Plan { ply, lines }).await;
     planned(page).await
@@ -191,8 +192,8 @@ fn swap_and_answer(page: &Page) -> (String, String) {
     (swap, position.moves()[0].clone())
 }
 
-/// Waits until so many plies have been played.
-async fn see_plies(page: &mut Page, plies: usize) {
+/// Waits until this number of plies has been played.
+pub(crate) async fn see_plies(page: &mut Page, plies: usize) {
     while page.view.state.moves.len() != plies {
         match page.hear().await {
             Some(FromTable::View { view }) => page.view = view,

@@ -6,7 +6,8 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-use crate::common::{PERSON, Page};
+use crate::page::Page;
+use crate::players::PERSON;
 use quantarium_server::{Config, StartError, run};
 use quantarium_wire::{NewTable, Occupant, TableId, TableSummary};
 use tempfile::TempDir;
@@ -139,6 +140,7 @@ async fn try_open_table(address: SocketAddr, occupants: &[Occupant]) -> String {
         invited: Vec::new(),
         rated: false,
         drawn: false,
+        stand_in: None,
     };
     let body = serde_json::to_string(&new).expect("JSON");
     let request = format!(
@@ -181,7 +183,7 @@ async fn a_database_that_may_not_grow_is_refused_and_does_not_end_the_server() {
 async fn a_killed_server_loses_no_move_and_the_computer_goes_on() {
     let directory = TempDir::new().unwrap();
     let mut server = start(directory.path());
-    let id = open_table(server.address, &[PERSON, Occupant::Computer { level: 2 }]).await;
+    let id = open_table(server.address, &[PERSON, Occupant::computer(2)]).await;
     let mut seen = Page::at(server.address, &id).await.view;
     assert!(seen.setup.seed.is_some());
     for _ in 0..4 {
@@ -209,7 +211,7 @@ async fn a_killed_server_loses_no_move_and_the_computer_goes_on() {
 async fn an_idle_server_stays_below_50_megabytes() {
     let directory = TempDir::new().unwrap();
     let server = start(directory.path());
-    let id = open_table(server.address, &[PERSON, Occupant::Computer { level: 6 }]).await;
+    let id = open_table(server.address, &[PERSON, Occupant::computer(6)]).await;
     let mut page = Page::at(server.address, &id).await;
     let text = page.view.state.legal[0].text.clone();
     page.play(&text).await;

@@ -7,8 +7,9 @@ use quantarium_wire::{
 };
 use serde_json::{Value, json};
 
-use crate::common::{Fixture, Page, Served, read};
+use crate::common::{Fixture, Served, read};
 use crate::guests::{Browser, invited};
+use crate::page::Page;
 
 const LINK: &str = "quantum-link:board=hex3";
 

@@ -1,7 +1,9 @@
 //! Two servers over one store and one bus: a table is played at from both, and is taken over when its owner is gone.
 
+mod blocks;
 mod cut;
 mod lobby;
+mod plans;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,8 +16,9 @@ use quantarium_wire::{FromTable, NewTable, Offer, Step, TableId, TimeControl, To
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
 
-use crate::common::{Fixture, Page, Served, soon};
+use crate::common::{Fixture, Served, soon};
 use crate::guests::{Browser, invited};
+use crate::page::Page;
 
 const LINK: &str = "quantum-link:board=hex2";
 const BLITZ: TimeControl = TimeControl::Clock {

@@ -8,7 +8,8 @@ use axum::http::{Request, header};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use crate::common::{COMPUTER, Fixture, PERSON, get};
+use crate::common::{Fixture, get};
+use crate::players::{COMPUTER, PERSON};
 use quantarium_server::Limits;
 
 fn analysis(millis: u32) -> Request<Body> {

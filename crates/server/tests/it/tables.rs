@@ -6,11 +6,11 @@ use std::time::Duration;
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode, header};
 
-use crate::common::{
-    COMPUTER, DUNCE, Fixture, PERSON, PONDERER, Page, Served, get, read, read_text,
-};
+use crate::common::{Fixture, Served, get, read, read_text};
+use crate::page::Page;
+use crate::players::{COMPUTER, DUNCE, PERSON, PONDERER};
 use quantarium_server::Limits;
-use quantarium_wire::{FromTable, Refusal, TableId, TableSummary, TableView, ToTable};
+use quantarium_wire::{FromTable, Occupant, Refusal, TableId, TableSummary, TableView, ToTable};
 use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::frame::Frame;
@@ -441,6 +441,38 @@ async fn only_so_many_searches_run_at_once() {
         page.say(&ToTable::TakeBack { ply: 1 }).await;
         until(|| players.stopped.load(Ordering::SeqCst) == stopped + 1).await;
     }
+}
+
+#[tokio::test]
+async fn thinking_for_seconds_keeps_no_other_game_waiting() {
+    let fixture = Fixture::new(Limits {
+        searches: 1,
+        ..Limits::default()
+    });
+    let players = fixture.players.clone();
+    let served = fixture.serve().await;
+    let timed = Occupant::Computer {
+        level: 3,
+        seconds: Some(20),
+    };
+    let mut pages = Vec::new();
+    for _ in 0..2 {
+        let id = fixture.open(LINK, &[PERSON, timed]).await;
+        let mut page = served.page(&id).await;
+        page.play("4@c3").await;
+        assert!(page.see().await.state.thinking);
+        pages.push(page);
+    }
+    until(|| players.thinking.load(Ordering::SeqCst) == 1).await;
+    let id = fixture.open(LINK, &[PERSON, COMPUTER]).await;
+    let mut page = served.page(&id).await;
+    page.play("4@c3").await;
+    page.see_until(|view| view.state.moves.len() == 2).await;
+    // Of two such games one waits for the other.
+    assert_eq!(players.thinking.load(Ordering::SeqCst), 1);
+    assert_eq!(players.started.load(Ordering::SeqCst), 2);
+    pages[0].say(&ToTable::TakeBack { ply: 1 }).await;
+    until(|| players.started.load(Ordering::SeqCst) == 3).await;
 }
 
 #[tokio::test]

@@ -32,6 +32,7 @@ fn open(
         invited: Vec::new(),
         rated: false,
         drawn: false,
+        stand_in: None,
     };
     let opened = 1_700_000_000;
     ask(
@@ -174,7 +175,7 @@ fn a_move_is_taken_back_and_a_resignation_too() {
 fn the_computer_answers_at_every_level_with_a_legal_move() {
     let mut tables = LocalTables::default();
     for level in 1..=8 {
-        let seats = vec![Occupant::Computer { level }, Occupant::Person];
+        let seats = vec![Occupant::computer(level), Occupant::Person];
         let table = stored(&mut tables, "quantum-link:board=hex2", seats);
         let before = sit(&mut tables, &table);
         assert!(before.thinking);
@@ -185,6 +186,7 @@ fn the_computer_answers_at_every_level_with_a_legal_move() {
                 moves: Vec::new(),
             },
             level,
+            seconds: None,
             seed: "5".to_owned(),
         };
         let Ok(Response::Chosen { text }) = common::ask(choose) else {
@@ -208,13 +210,28 @@ fn the_computer_answers_at_every_level_with_a_legal_move() {
 #[test]
 fn what_is_wrong_is_refused_with_codes() {
     let mut tables = LocalTables::default();
-    let computer = |level| vec![Occupant::Person, Occupant::Computer { level }];
+    let computer = |level| vec![Occupant::Person, Occupant::computer(level)];
     assert_eq!(
         code(open(&mut tables, "chess", None, PERSONS.to_vec())),
         "wrong-game"
     );
     assert_eq!(
         code(open(&mut tables, "quantum", None, computer(11))),
+        "wrong-game"
+    );
+    assert_eq!(
+        code(open(
+            &mut tables,
+            "quantum",
+            None,
+            vec![
+                Occupant::Person,
+                Occupant::Computer {
+                    level: 9,
+                    seconds: Some(5)
+                }
+            ]
+        )),
         "wrong-game"
     );
     assert_eq!(
@@ -279,6 +296,51 @@ fn a_record_names_the_moves() {
     );
 }
 
+#[test]
+fn whoever_leaves_a_game_of_three_is_played_on_by_the_level_it_was_opened_with() {
+    let mut tables = LocalTables::default();
+    let open = |stand_in| LocalRequest::Open {
+        id: id(),
+        table: NewTable {
+            game: "quantum-leap:edition=1,board=hex3,players=3".to_owned(),
+            seed: Some("7".to_owned()),
+            occupants: vec![Occupant::Person; 3],
+            clock: Some(TimeControl::Clock {
+                base: 60,
+                increment: 0,
+            }),
+            invited: Vec::new(),
+            rated: false,
+            drawn: false,
+            stand_in,
+        },
+        opened: 1,
+    };
+    assert_eq!(code(ask(&mut tables, open(Some(11)))), "wrong-game");
+    let Ok(LocalResponse::Opened { mut table }) = ask(&mut tables, open(Some(3))) else {
+        panic!("a table");
+    };
+    let seen = sit(&mut tables, &table);
+    table.played = play(&mut tables, 0, &seen.legal[0].text).0;
+    let seat = sit(&mut tables, &table).to_move;
+    let Ok(LocalResponse::Change { played }) = say(&mut tables, ToTable::Leave { seat }) else {
+        panic!("they may leave");
+    };
+    assert_eq!(
+        (&played.replaced, played.result.as_str()),
+        (&vec![seat], "*")
+    );
+    let left = state(ask(&mut tables, LocalRequest::Commit { id: id() }));
+    assert!(left.thinking && left.replaced == [seat]);
+    let mut again = LocalTables::default();
+    // It is read back as the browser has stored it.
+    table.played = played;
+    let text = serde_json::to_string(&table).expect("JSON");
+    let table: PersistedTable = serde_json::from_str(&text).expect("a table");
+    let stored = sit(&mut again, &table);
+    assert!(stored.thinking && stored.replaced == [seat]);
+}
+
 /// A table with a clock that the page stores, and whoever sits at it asks at moments of its own.
 #[test]
 fn the_time_is_stored_with_the_game_and_runs_out() {
@@ -295,6 +357,7 @@ fn the_time_is_stored_with_the_game_and_runs_out() {
         invited: Vec::new(),
         rated: false,
         drawn: false,
+        stand_in: None,
     };
     let open = LocalRequest::Open {
         id: id(),

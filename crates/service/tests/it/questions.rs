@@ -223,3 +223,19 @@ fn a_refusal_names_the_rule_and_its_reason() {
     let reason = refusal.reason.expect("a reason");
     assert_eq!(refusal.message, format!("ply 1: {reason}"));
 }
+
+#[test]
+fn whoever_waits_learns_what_may_be_entered() {
+    let premoves = |seat| {
+        let position = position(&["+@a1"]);
+        match ask(Request::Premoves { position, seat }) {
+            Ok(Response::Premoves { moves }) => moves,
+            other => panic!("{other:?}"),
+        }
+    };
+    // The second player is to move.
+    assert_eq!(premoves(1), []);
+    let first = premoves(0);
+    assert!(!first.is_empty() && first.iter().all(|mv| !mv.clicks.is_empty()));
+    assert!(first.is_sorted_by_key(|mv| &mv.text));
+}

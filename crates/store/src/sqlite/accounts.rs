@@ -1,8 +1,11 @@
 //! Accounts and sessions in the file. What writes runs inside a transaction.
 
+use std::time::Duration;
+
 use quantarium_people::{Digest, Name};
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, params};
 
+use super::open::PATIENCE;
 use super::writer::lock;
 use super::{SqliteStore, blocks, challenges, chat, tokens};
 use crate::accounts::{MOST_SESSIONS, SEEN_TO, SESSION_LASTS};
@@ -114,9 +117,12 @@ impl Accounts for SqliteStore {
 }
 
 /// Empties the log beside the file, where what is removed still stands until it is written over. On a full disk
-/// that fails: the log is emptied when the store is closed.
-fn forget_log(connection: &Connection) {
+/// that fails: the log is emptied when the store is closed. While a copy is made it is not waited for: it is emptied
+/// after that.
+pub(super) fn forget_log(connection: &Connection) {
+    let _ = connection.busy_timeout(Duration::ZERO);
     let _ = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
+    let _ = connection.busy_timeout(PATIENCE);
 }
 
 pub(super) fn account(row: &Row<'_>) -> rusqlite::Result<StoredAccount> {

@@ -4,12 +4,12 @@ use quantarium_people::{Digest, OpenSeek};
 use quantarium_wire::{SeekId, Step};
 use rusqlite::{Connection, Row, params};
 
-use super::SqliteStore;
 use super::accounts::number;
 use super::rows::{Time, time_control};
 use super::seeks::{seating_of, seating_text};
 use super::write::open_with;
 use super::writer::lock;
+use super::{SqliteStore, notices};
 use crate::{Challenges, Named, NewChallenge, NewTable, StoreError, StoredChallenge};
 
 /// A challenge with the names of both.
@@ -57,6 +57,7 @@ impl Challenges for SqliteStore {
             let waited = end(connection, &id)?;
             if waited {
                 open_with(connection, &table, &steps, time)?;
+                notices::begun(connection, &table, time)?;
             }
             Ok(waited)
         })
@@ -86,10 +87,11 @@ fn make(connection: &Connection, challenge: &NewChallenge) -> Result<(), StoreEr
             seek.opened,
             challenge.until
         ])?;
-    Ok(())
+    notices::challenged(connection, &seek.id.0, &challenge.to, seek.opened)
 }
 
 fn end(connection: &Connection, id: &str) -> Result<bool, StoreError> {
+    notices::forget(connection, id)?;
     let mut delete = connection.prepare_cached("DELETE FROM challenges WHERE id = ?1")?;
     Ok(delete.execute([id])? > 0)
 }

@@ -1,13 +1,14 @@
 //! Opening the file: the lock, the durability, the format.
 
-use std::fs;
+use std::fs::{self, File, TryLockError};
 use std::path::Path;
-use std::time::Duration;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
 use rusqlite::{Connection, ErrorCode};
 
 use crate::StoreError;
-use crate::place::FILE;
+use crate::place::{FILE, LOCK};
 
 /// What brings format n to n + 1, in order; the file's `user_version` says how many it has seen.
 const MIGRATIONS: &[&str] = &[
@@ -24,19 +25,60 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/sqlite/0011_blocks.sql"),
     include_str!("../../migrations/sqlite/0012_challenges.sql"),
     include_str!("../../migrations/sqlite/0013_plans.sql"),
+    include_str!("../../migrations/sqlite/0014_runs.sql"),
+    include_str!("../../migrations/sqlite/0015_leaving.sql"),
+    include_str!("../../migrations/sqlite/0016_short_links.sql"),
+    include_str!("../../migrations/sqlite/0017_seconds.sql"),
+    include_str!("../../migrations/sqlite/0018_notices.sql"),
 ];
 
 /// Marks the file as ours: "Qtrm".
 const APPLICATION: u32 = 0x5174_726d;
 
 /// How long a process that is being replaced may take to let go of the file.
-const PATIENCE: Duration = Duration::from_secs(2);
+pub(super) const PATIENCE: Duration = Duration::from_secs(2);
 
-pub(super) fn open(directory: &Path) -> Result<Connection, StoreError> {
+/// How often it is looked whether it has.
+const AGAIN: Duration = Duration::from_millis(20);
+
+/// The right to use a directory's database, until it is dropped.
+#[derive(Debug)]
+pub(super) struct Held {
+    _lock: File,
+}
+
+/// Takes the directory for this process alone: rooms have their tables in memory, so a second server on the file must not
+/// start. SQLite's own lock would shut out this process's second connection, too, the one that reads for a copy.
+pub(super) fn hold(directory: &Path) -> Result<Held, StoreError> {
     fs::create_dir_all(directory).map_err(|source| StoreError::Directory {
         path: directory.to_owned(),
         source,
     })?;
+    let path = directory.join(LOCK);
+    let failed = |error: std::io::Error| StoreError::Unwritable {
+        path: path.clone(),
+        reason: error.to_string(),
+    };
+    let mut options = File::options();
+    let lock = options.write(true).create(true).truncate(false).open(&path);
+    let lock = lock.map_err(failed)?;
+    let begun = Instant::now();
+    loop {
+        match lock.try_lock() {
+            Ok(()) => return Ok(Held { _lock: lock }),
+            Err(TryLockError::WouldBlock) if begun.elapsed() < PATIENCE => sleep(AGAIN),
+            Err(TryLockError::WouldBlock) => {
+                return Err(StoreError::InUse {
+                    path: directory.join(FILE),
+                });
+            }
+            Err(TryLockError::Error(error)) => return Err(failed(error)),
+        }
+    }
+}
+
+/// Opens the database of a directory that is held.
+pub(super) fn open(directory: &Path) -> Result<Connection, StoreError> {
     let path = directory.join(FILE);
     let mut connection = Connection::open(&path).map_err(|error| explain(error, &path))?;
     prepare(&mut connection, &path)?;
@@ -46,17 +88,16 @@ pub(super) fn open(directory: &Path) -> Result<Connection, StoreError> {
 fn prepare(connection: &mut Connection, path: &Path) -> Result<(), StoreError> {
     let explained = |error| explain(error, path);
     connection.busy_timeout(PATIENCE).map_err(explained)?;
-    // Exclusive: rooms hold their tables in memory, so a second server on the file must not start.
     // Full: every commit waits for the disk, so that what is answered outlives a power cut too.
     // Secure: what is deleted is overwritten, so that a removed name is nowhere in the file.
     connection
         .execute_batch(
-            "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL;
+            "PRAGMA journal_mode = WAL;
              PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -4096;
              PRAGMA secure_delete = ON;",
         )
         .map_err(explained)?;
-    // Takes the lock now, not at the first move.
+    // An older version, which locks the file itself, is noticed now, not at the first move.
     connection
         .execute_batch("BEGIN IMMEDIATE; COMMIT;")
         .map_err(explained)?;

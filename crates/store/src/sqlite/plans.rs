@@ -1,10 +1,11 @@
 //! Conditional moves.
 
+use quantarium_people::Digest;
 use rusqlite::params;
 
 use super::writer::lock;
 use super::{SqliteStore, write};
-use crate::{Plans, StoreError, StoredPlan};
+use crate::{PlannedAt, Plans, StoreError, StoredPlan};
 
 impl Plans for SqliteStore {
     fn set(&self, table: &str, plan: &StoredPlan) -> Result<(), StoreError> {
@@ -45,18 +46,39 @@ impl Plans for SqliteStore {
         let mut rows = query.query([table])?;
         let mut plans = Vec::new();
         while let Some(row) = rows.next()? {
-            let lines: String = row.get(3)?;
-            let damaged = |error: serde_json::Error| StoreError::Damaged {
-                id: table.to_owned(),
-                what: error.to_string(),
-            };
             plans.push(StoredPlan {
                 party: row.get(0)?,
                 name: row.get(1)?,
                 seq: row.get(2)?,
-                lines: serde_json::from_str(&lines).map_err(damaged)?,
+                lines: read(table, &row.get::<_, String>(3)?)?,
             });
         }
         Ok(plans)
     }
+
+    fn planned_by(&self, who: &Digest) -> Result<Vec<PlannedAt>, StoreError> {
+        let connection = lock(&self.connection);
+        let mut query = connection.prepare_cached(
+            "SELECT id, lines FROM plans
+             JOIN holders ON holders.number = plans.number AND holders.party = plans.party
+             JOIN tables ON tables.number = plans.number
+             WHERE guest = ?1 ORDER BY plans.number, plans.party",
+        )?;
+        let mut rows = query.query([who.0])?;
+        let mut plans = Vec::new();
+        while let Some(row) = rows.next()? {
+            let table: String = row.get(0)?;
+            let lines = read(&table, &row.get::<_, String>(1)?)?;
+            plans.push(PlannedAt { table, lines });
+        }
+        Ok(plans)
+    }
+}
+
+/// Lines as they were written.
+fn read(table: &str, lines: &str) -> Result<Vec<Vec<String>>, StoreError> {
+    serde_json::from_str(lines).map_err(|error| StoreError::Damaged {
+        id: table.to_owned(),
+        what: error.to_string(),
+    })
 }

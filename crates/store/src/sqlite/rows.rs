@@ -13,7 +13,8 @@ pub(super) fn load(connection: &Connection, id: &str) -> Result<Option<StoredTab
     let found = connection
         .prepare_cached(
             "SELECT number, game, seed, setup, opened, base, increment, days, seq, epoch, result, rated,
-                    to_move, seating, due
+                    to_move, seating, due, stand_in,
+                    (SELECT alive FROM runs WHERE runs.run = tables.run) AS ran_until
              FROM tables WHERE id = ?1",
         )?
         .query_row([id], |row| table(id, row))
@@ -31,9 +32,12 @@ pub(super) fn load(connection: &Connection, id: &str) -> Result<Option<StoredTab
     };
     table.table.seed = parsed(row.seed)?;
     table.table.seating = parsed(row.seating)?;
-    let mut seats = connection
-        .prepare_cached("SELECT level, party FROM seats WHERE number = ?1 ORDER BY seat")?;
-    for seat in seats.query_map([number], |row| Ok((occupant(row.get(0)?), row.get(1)?)))? {
+    let mut seats = connection.prepare_cached(
+        "SELECT level, seconds, party FROM seats WHERE number = ?1 ORDER BY seat",
+    )?;
+    for seat in seats.query_map([number], |row| {
+        Ok((occupant(row.get(0)?, row.get(1)?), row.get(2)?))
+    })? {
         let (occupant, party) = seat?;
         table.table.occupants.push(occupant);
         table.table.parties.push(party);
@@ -125,8 +129,10 @@ fn table(id: &str, row: &Row<'_>) -> rusqlite::Result<(i64, Unread, StoredTable)
             to_move: row.get("to_move")?,
             seating: None,
             due: row.get("due")?,
+            stand_in: row.get("stand_in")?,
         },
         epoch: row.get("epoch")?,
+        ran_until: row.get("ran_until")?,
         events: Vec::new(),
         result: row.get("result")?,
     };
@@ -182,19 +188,20 @@ macro_rules! summaries {
     ($which:literal) => {
         concat!(
             "SELECT newest.number AS number, id, game, opened, result, plies, aborted, rated, to_move,
-                    acted, due, seat, level,
+                    acted, due, seat, coalesce(level, replaced) AS level, seconds,
                     EXISTS (SELECT 1 FROM holders WHERE holders.number = newest.number
                             AND holders.guest = ?1 AND holders.party = seats.party) AS own,
                     EXISTS (SELECT 1 FROM seats WHERE seats.number = newest.number
                             AND party > 0 AND level IS NULL) AS online,
-                    CASE WHEN level IS NULL THEN
-                        (SELECT name FROM holders JOIN accounts ON holder = guest
-                         WHERE holders.number = newest.number AND holders.party = seats.party
-                         ORDER BY accounts.number LIMIT 1) END AS name
+                    name, COALESCE(bot, 0) AS bot
              FROM (SELECT * FROM tables WHERE ",
             $which,
             " ORDER BY number DESC LIMIT ?2) AS newest
              JOIN seats ON seats.number = newest.number
+             LEFT JOIN accounts ON level IS NULL AND replaced IS NULL AND accounts.number =
+                 (SELECT account.number FROM holders JOIN accounts AS account ON holder = guest
+                  WHERE holders.number = newest.number AND holders.party = seats.party
+                  ORDER BY account.number LIMIT 1)
              ORDER BY newest.number DESC, seat"
         )
     };
@@ -240,6 +247,7 @@ fn collected(mut rows: Rows<'_>) -> Result<Vec<Summary>, StoreError> {
             Some((_, last)) => {
                 last.occupants.extend(table.occupants);
                 last.names.extend(table.names);
+                last.bots.extend(table.bots);
                 last.own.extend(table.own);
             }
             None => tables.push((number, table)),
@@ -253,16 +261,18 @@ fn summary(row: &Row<'_>) -> rusqlite::Result<Summary> {
     let level: Option<u8> = row.get("level")?;
     let own = row.get("own")? && level.is_none();
     let seat: u8 = row.get("seat")?;
+    let bot: bool = row.get("bot")?;
     Ok(Summary {
         id: row.get("id")?,
         game: row.get("game")?,
-        occupants: vec![occupant(level)],
+        occupants: vec![occupant(level, row.get("seconds")?)],
         opened: row.get("opened")?,
         plies: row.get("plies")?,
         result: row.get("result")?,
         online: row.get("online")?,
         aborted: row.get("aborted")?,
         names: vec![row.get("name")?],
+        bots: bot.then_some(seat).into_iter().collect(),
         rated: row.get("rated")?,
         own: own.then_some(seat).into_iter().collect(),
         to_move: row.get("to_move")?,
@@ -271,9 +281,9 @@ fn summary(row: &Row<'_>) -> rusqlite::Result<Summary> {
     })
 }
 
-fn occupant(level: Option<u8>) -> Occupant {
+fn occupant(level: Option<u8>, seconds: Option<u8>) -> Occupant {
     match level {
         None => Occupant::Person,
-        Some(level) => Occupant::Computer { level },
+        Some(level) => Occupant::Computer { level, seconds },
     }
 }

@@ -4,6 +4,7 @@ use quantarium_people::{Digest, OpenSeek};
 use quantarium_wire::{Seating, SeekId, Step};
 use rusqlite::{Connection, Row, params};
 
+use super::notices;
 use super::rows::{Time, time_control};
 use super::write::open_with;
 use crate::{NewTable, StoreError};
@@ -111,7 +112,8 @@ pub(super) fn fill(
 ) -> Result<(), StoreError> {
     number(connection, id, taken)?;
     close(connection, id)?;
-    open_with(connection, table, steps, time)
+    open_with(connection, table, steps, time)?;
+    notices::begun(connection, table, time)
 }
 
 pub(super) fn list(connection: &Connection) -> Result<Vec<OpenSeek>, StoreError> {

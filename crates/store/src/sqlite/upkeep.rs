@@ -19,18 +19,22 @@ impl Upkeep for SqliteStore {
         self.writer.wait(move |connection| go_on(connection, now))
     }
 
-    fn note_alive(&self, now: i64) -> Result<bool, StoreError> {
-        let any: bool = lock(&self.connection)
-            .prepare_cached("SELECT EXISTS (SELECT 1 FROM tables WHERE due IS NOT NULL)")?
-            .query_row([], |row| row.get(0))?;
-        // Nothing is written for nothing.
-        if !any {
-            return Ok(false);
-        }
+    fn note_alive(&self, now: i64) -> Result<(), StoreError> {
         self.writer.wait(move |connection| {
-            connection.execute("UPDATE server SET alive = ?1", [now])?;
-            Ok(true)
+            connection
+                .prepare_cached(
+                    "UPDATE runs SET alive = ?1 WHERE run = (SELECT max(run) FROM runs)",
+                )?
+                .execute([now])?;
+            Ok(())
         })
+    }
+
+    fn days_run(&self) -> Result<bool, StoreError> {
+        let connection = lock(&self.connection);
+        let mut query = connection
+            .prepare_cached("SELECT EXISTS (SELECT 1 FROM tables WHERE due IS NOT NULL)")?;
+        Ok(query.query_row([], |row| row.get(0))?)
     }
 
     fn due(&self, now: i64, limit: u32) -> Result<Vec<String>, StoreError> {
@@ -71,12 +75,12 @@ impl Upkeep for SqliteStore {
 }
 
 fn go_on(connection: &Connection, now: i64) -> Result<(), StoreError> {
-    let alive: i64 = connection.query_row("SELECT alive FROM server", [], |row| row.get(0))?;
+    let alive: i64 = connection.query_row("SELECT max(alive) FROM runs", [], |row| row.get(0))?;
     connection.execute(
         "UPDATE tables SET due = due + ?1 - max(?2, acted)
          WHERE due > max(?2, acted) AND ?1 > max(?2, acted)",
         params![now, alive],
     )?;
-    connection.execute("UPDATE server SET alive = ?1", [now])?;
+    connection.execute("INSERT INTO runs (started, alive) VALUES (?1, ?1)", [now])?;
     Ok(())
 }

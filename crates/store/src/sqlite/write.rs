@@ -4,7 +4,7 @@ use quantarium_people::{Digest, Link};
 use quantarium_wire::{Occupant, Step};
 use rusqlite::{Connection, ErrorCode, OptionalExtension, params};
 
-use super::{players, rows};
+use super::{notices, players, rows};
 use crate::{Also, Appended, Entry, NewTable, StoreError, StoredTable};
 
 pub(super) fn open_table(connection: &Connection, table: &NewTable) -> Result<(), StoreError> {
@@ -21,8 +21,8 @@ fn insert_table(connection: &Connection, table: &NewTable) -> rusqlite::Result<(
     connection.execute(
         "INSERT INTO tables
             (id, game, seed, setup, opened, base, increment, days, rated, to_move, seating, due, acted,
-             result)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, 1000 * ?5, '*')",
+             result, stand_in)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, 1000 * ?5, '*', ?13)",
         params![
             table.id,
             table.game,
@@ -35,19 +35,21 @@ fn insert_table(connection: &Connection, table: &NewTable) -> rusqlite::Result<(
             table.rated,
             table.to_move,
             table.seating.map(|seed| seed.to_string()),
-            table.due
+            table.due,
+            table.stand_in
         ],
     )?;
     let number = connection.last_insert_rowid();
-    let mut insert = connection
-        .prepare_cached("INSERT INTO seats (number, seat, level, party) VALUES (?1, ?2, ?3, ?4)")?;
+    let mut insert = connection.prepare_cached(
+        "INSERT INTO seats (number, seat, level, seconds, party) VALUES (?1, ?2, ?3, ?4, ?5)",
+    )?;
     let seats = table.occupants.iter().zip(&table.parties);
     for (seat, (occupant, party)) in seats.enumerate() {
-        let level = match occupant {
-            Occupant::Person => None,
-            Occupant::Computer { level } => Some(*level),
+        let (level, seconds) = match occupant {
+            Occupant::Person => (None, None),
+            Occupant::Computer { level, seconds } => (Some(*level), *seconds),
         };
-        insert.execute(params![number, seat as i64, level, party])?;
+        insert.execute(params![number, seat as i64, level, seconds, party])?;
     }
     for (party, guest) in &table.holdings.holders {
         insert_holder(connection, number, *party, guest)?;
@@ -88,7 +90,8 @@ pub(super) fn append(connection: &Connection, entry: &Entry) -> Result<Appended,
     let next = connection
         .prepare_cached(
             "UPDATE tables SET seq = ?2, plies = ?4, result = ?5, aborted = aborted OR ?6,
-                               to_move = ?7, acted = ?8, due = ?9
+                               to_move = ?7, acted = ?8, due = ?9,
+                               run = (SELECT max(run) FROM runs)
              WHERE number = ?1 AND seq = ?2 - 1 AND epoch = ?3",
         )?
         .execute(params![
@@ -106,7 +109,13 @@ pub(super) fn append(connection: &Connection, entry: &Entry) -> Result<Appended,
         return Err(why_not_next(connection, number, entry)?);
     }
     insert_event(connection, number, entry)?;
+    if let Step::Replaced { seat, level } = entry.step {
+        connection
+            .prepare_cached("UPDATE seats SET replaced = ?3 WHERE number = ?1 AND seat = ?2")?
+            .execute(params![number, seat, level])?;
+    }
     players::settle(connection, number, entry)?;
+    notices::note_event(connection, number, entry)?;
     match &entry.also {
         Some(Also::Holder(party, guest)) => insert_holder(connection, number, *party, guest)?,
         Some(Also::Opens(table, steps)) => open_with(connection, table, steps, entry.time)?,
@@ -137,6 +146,7 @@ pub(super) fn open_with(
             to_move: table.to_move,
             due: table.due,
             also: None,
+            notify: Vec::new(),
         };
         append(connection, &entry)?;
     }
@@ -222,6 +232,7 @@ fn insert_link(connection: &Connection, number: i64, link: &Link) -> rusqlite::R
 
 pub(super) fn forget(connection: &Connection, id: &str) -> Result<(), StoreError> {
     let number = number(connection, id)?;
+    notices::forget(connection, id)?;
     connection
         .prepare_cached("DELETE FROM ratings WHERE game = ?1")?
         .execute([number])?;

@@ -3,15 +3,16 @@
 use std::error::Error;
 
 use quantarium_people::Holdings;
-use quantarium_wire::Occupant;
+use quantarium_wire::{Occupant, Step};
 
-use super::{Checked, NOBODYS, append, guest, opened, played, table};
+use super::{Checked, NOBODYS, append, entry, guest, opened, played, table};
 use crate::{Entry, NewTable, Store, Summary, Whose};
 
 pub(super) fn all<S: Store>(empty: &mut impl FnMut() -> S) -> Checked {
     lists_show_ones_own(&empty())?;
     lists_are_newest_first_and_limited(&empty())?;
-    lists_say_whose_turn_it_is(&empty())
+    lists_say_whose_turn_it_is(&empty())?;
+    who_has_left_has_no_seat_in_a_list(&empty())
 }
 
 fn lists_show_ones_own(store: &dyn Store) -> Checked {
@@ -98,5 +99,32 @@ fn lists_say_whose_turn_it_is(store: &dyn Store) -> Checked {
     };
     append(store, over)?;
     assert_eq!(own(2)?.to_move, None);
+    Ok(())
+}
+
+fn who_has_left_has_no_seat_in_a_list(store: &dyn Store) -> Checked {
+    let mut shared = table("a");
+    shared.occupants = vec![Occupant::Person; 3];
+    shared.parties = vec![0, 1, 2];
+    shared.holdings.holders = vec![(0, guest(1)), (1, guest(2))];
+    shared.stand_in = Some(6);
+    store.open_table(&shared)?;
+    store.claim("a")?;
+    let step = Step::Replaced { seat: 1, level: 6 };
+    append(store, entry("a", 1, step))?;
+    let second = guest(2);
+    let whose = Whose {
+        guest: Some(&second),
+        nobodys: false,
+    };
+    let found = store.list(whose, 1)?.pop().ok_or("the table is lost")?;
+    assert_eq!((found.own, found.online), (Vec::new(), true));
+    assert_eq!(found.occupants[1], Occupant::computer(6));
+    // The table is made again of how it was opened.
+    let stored = store.load("a")?.ok_or("the table is lost")?.table;
+    assert_eq!(
+        (stored.occupants, stored.stand_in),
+        (shared.occupants, Some(6))
+    );
     Ok(())
 }

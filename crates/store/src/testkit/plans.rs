@@ -1,7 +1,7 @@
 //! Conditional moves.
 
-use super::{Checked, opened};
-use crate::{Store, StoredPlan};
+use super::{Checked, guest, opened};
+use crate::{PlannedAt, Store, StoredPlan};
 
 pub(super) fn all<S: Store>(empty: &mut impl FnMut() -> S) -> Checked {
     let store = &empty();
@@ -24,14 +24,28 @@ pub(super) fn all<S: Store>(empty: &mut impl FnMut() -> S) -> Checked {
     assert!(plans.set("none", &first).is_err());
     plans.set("a", &second)?;
     plans.set("a", &first)?;
-    assert_eq!(plans.of("a")?, [first, second.clone()]);
+    assert_eq!(plans.of("a")?, [first.clone(), second.clone()]);
     assert_eq!(plans.of("b")?, []);
     // One for a party, the last.
     let other = StoredPlan { seq: 4, ..second };
     plans.set("a", &other)?;
     plans.drop_plan("a", 0)?;
     plans.drop_plan("a", 0)?;
-    assert_eq!(plans.of("a")?, [other]);
+    assert_eq!(plans.of("a")?, std::slice::from_ref(&other));
+    // Whose it is: of all tables, and nobody else's.
+    plans.set("b", &first)?;
+    store.hold("a", 1, &guest(1))?;
+    store.hold("b", 0, &guest(1))?;
+    store.hold("a", 0, &guest(2))?;
+    let at = |table: &str, lines: &[Vec<String>]| PlannedAt {
+        table: table.to_owned(),
+        lines: lines.to_vec(),
+    };
+    assert_eq!(
+        plans.planned_by(&guest(1))?,
+        [at("a", &other.lines), at("b", &first.lines)]
+    );
+    assert_eq!(plans.planned_by(&guest(2))?, []);
     store.forget("a")?;
     assert_eq!(plans.of("a")?, []);
     Ok(())

@@ -166,5 +166,20 @@ fn names_are_at_their_seats_until_they_are_removed(store: &dyn Store) -> Checked
     assert_eq!(history(store, &bert)?.len(), 1);
     append(store, ends("b", 1, "1-0"))?;
     assert_eq!(history(store, &bert)?.len(), 1);
+    // Where a program plays is told, too.
+    let robot = account(store, "Robot", 3)?;
+    store.tokens().make_bot(&robot)?;
+    store.open_table(&NewTable {
+        occupants: vec![Occupant::Person; 2],
+        parties: vec![0, 1],
+        ..table("c")
+    })?;
+    store.claim("c")?.ok_or("the table is lost")?;
+    store.hold("c", 0, &bert)?;
+    store.hold("c", 1, &robot)?;
+    append(store, ends("c", 1, "1-0"))?;
+    let games = store.players().finished(&bert, 10)?;
+    let bots: Vec<_> = games.iter().map(|game| game.bots.as_slice()).collect();
+    assert_eq!(bots, [&[1][..], &[], &[]]);
     Ok(())
 }

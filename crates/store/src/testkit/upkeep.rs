@@ -9,6 +9,7 @@ use crate::{Entry, NewTable, Store};
 pub(super) fn all<S: Store>(empty: &mut impl FnMut() -> S) -> Checked {
     days_that_are_over_are_found(&empty())?;
     days_go_on_when_a_server_runs_again(&empty())?;
+    a_table_knows_until_when_its_server_ran(&empty())?;
     deserted_tables_are_found_and_nothing_else(&empty())
 }
 
@@ -26,6 +27,7 @@ fn due_of(store: &dyn Store, id: &str) -> Result<Option<i64>, Box<dyn std::error
 }
 
 fn days_that_are_over_are_found(store: &dyn Store) -> Checked {
+    assert!(!store.upkeep().days_run()?);
     store.open_table(&NewTable {
         clock: Some(TimeControl::Days { days: 14 }),
         due: Some(3000),
@@ -41,6 +43,7 @@ fn days_that_are_over_are_found(store: &dyn Store) -> Checked {
     append(store, moved("c", 1, 1000, Some(4000)))?;
     append(store, moved("d", 1, 1000, None))?;
     let upkeep = store.upkeep();
+    assert!(upkeep.days_run()?);
     assert_eq!(upkeep.due(1999, 10)?, [""; 0]);
     assert_eq!(upkeep.due(3999, 10)?, ["b", "a"]);
     assert_eq!(upkeep.due(4000, 2)?, ["b", "a"]);
@@ -70,6 +73,35 @@ fn days_go_on_when_a_server_runs_again(store: &dyn Store) -> Checked {
     upkeep.go_on(3000)?;
     upkeep.go_on(2000)?;
     assert_eq!(due_of(store, "a")?, Some(6000));
+    Ok(())
+}
+
+fn a_table_knows_until_when_its_server_ran(store: &dyn Store) -> Checked {
+    let ran_until = || -> Result<Option<i64>, Box<dyn std::error::Error>> {
+        Ok(store.load("a")?.ok_or("the table is lost")?.ran_until)
+    };
+    let upkeep = store.upkeep();
+    upkeep.go_on(1000)?;
+    opened(store, "a")?;
+    assert_eq!(ran_until()?, None);
+    append(store, moved("a", 1, 1100, None))?;
+    assert_eq!(ran_until()?, Some(1000));
+    upkeep.note_alive(1500)?;
+    assert_eq!(ran_until()?, Some(1500));
+    // The next server writes nothing at first, though it has the table.
+    upkeep.go_on(9000)?;
+    upkeep.note_alive(9500)?;
+    let claimed = store.claim("a")?.ok_or("the table is lost")?;
+    assert_eq!((claimed.ran_until, ran_until()?), (Some(1500), Some(1500)));
+    let epoch = claimed.epoch;
+    append(
+        store,
+        Entry {
+            epoch,
+            ..moved("a", 2, 9600, None)
+        },
+    )?;
+    assert_eq!(ran_until()?, Some(9500));
     Ok(())
 }
 

@@ -1,8 +1,11 @@
 //! SQLite keeps the contract, and survives what happens to a file and its process.
 
 use std::io::{BufRead, BufReader};
+use std::ops::RangeInclusive;
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::sync::mpsc;
+use std::time::Duration;
 
 use quantarium_people::{Digest, Name};
 use quantarium_store::testkit::{self, NOBODYS, append, played, table};
@@ -239,7 +242,7 @@ fn databases_of_earlier_versions_open_unchanged() {
         assert_eq!(first.table.seed, Some(18_446_744_073_709_551_615));
         assert_eq!(
             first.table.occupants,
-            [Occupant::Person, Occupant::Computer { level: 7 }]
+            [Occupant::Person, Occupant::computer(7)]
         );
         assert_eq!(moves(&first), ["a5-b5", "i5-h5"]);
         let steps: Vec<&Step> = first
@@ -332,23 +335,87 @@ fn a_damaged_file_is_reported_with_its_name_and_what_to_do() {
     );
 }
 
-#[test]
-fn a_removed_account_is_in_no_file_though_the_store_is_open() {
-    let directory = TempDir::new().unwrap();
-    let store = SqliteStore::open(directory.path()).unwrap();
-    let account = NewAccount {
+fn quokka() -> NewAccount {
+    NewAccount {
         holder: Digest([7; 32]),
         name: Name::parse("Quokka").unwrap(),
         password: PasswordHash("hash".to_owned()),
         created: 0,
-    };
-    let named = || {
-        let files = directory.path().read_dir().unwrap();
-        let mut files = files.map(|file| std::fs::read(file.unwrap().path()).unwrap());
-        files.any(|bytes| bytes.windows(6).any(|at| at == b"Quokka"))
-    };
+    }
+}
+
+/// Whether the account's name is in some file of a directory.
+fn names_quokka(directory: &Path) -> bool {
+    let files = directory.read_dir().unwrap();
+    let mut files = files.map(|file| std::fs::read(file.unwrap().path()).unwrap());
+    files.any(|bytes| bytes.windows(6).any(|at| at == b"Quokka"))
+}
+
+#[test]
+fn a_removed_account_is_in_no_file_though_the_store_is_open() {
+    let directory = TempDir::new().unwrap();
+    let store = SqliteStore::open(directory.path()).unwrap();
+    let account = quokka();
     store.accounts().create(&account).unwrap();
-    assert!(named());
+    assert!(names_quokka(directory.path()));
     store.accounts().remove(&account.holder).unwrap();
-    assert!(!named());
+    assert!(!names_quokka(directory.path()));
+}
+
+/// Appends a long move to table "a", and hears that it is on disk. What never comes is a failure, not a test that hangs.
+fn plays_long(store: &SqliteStore, seqs: RangeInclusive<u32>) {
+    let (told, hear) = mpsc::channel();
+    for seq in seqs.clone() {
+        let (entry, told) = (played("a", seq, &"long ".repeat(500)), told.clone());
+        store.append(entry, Box::new(move |done| told.send(done).unwrap()));
+    }
+    for _ in seqs {
+        let answer = hear.recv_timeout(Duration::from_secs(60));
+        answer.expect("an answer").unwrap();
+    }
+}
+
+/// A store with a table "a" of this many long moves.
+fn large(directory: &Path, moves: u32) -> SqliteStore {
+    let store = SqliteStore::open(directory).unwrap();
+    store.open_table(&table("a")).unwrap();
+    store.claim("a").unwrap();
+    plays_long(&store, 1..=moves);
+    store
+}
+
+#[test]
+fn moves_are_answered_while_a_copy_is_made_and_are_not_in_it() {
+    let [directory, other] = [(); 2].map(|()| TempDir::new().unwrap());
+    let (before, mut after) = (1000, 0);
+    let store = large(directory.path(), before);
+    let mut rest = || {
+        // The copy waits until a move is on disk.
+        after += 1;
+        plays_long(&store, before + after..=before + after);
+    };
+    store
+        .backup_with(&other.path().join(FILE), &mut rest)
+        .unwrap();
+    assert!(after > 2, "{after}");
+    let ours = store.load("a").unwrap().unwrap();
+    assert_eq!(ours.events.len() as u32, before + after);
+    let copy = SqliteStore::open(other.path()).unwrap();
+    let copied = copy.load("a").unwrap().unwrap();
+    assert_eq!(copied.events, ours.events[..before as usize]);
+}
+
+#[test]
+fn who_removes_their_account_while_a_copy_is_made_is_in_no_file_afterwards() {
+    let [directory, other] = [(); 2].map(|()| TempDir::new().unwrap());
+    let store = large(directory.path(), 300);
+    let account = quokka();
+    store.accounts().create(&account).unwrap();
+    let mut removed = 0;
+    let mut rest = || removed += u32::from(store.accounts().remove(&account.holder).is_ok());
+    store
+        .backup_with(&other.path().join(FILE), &mut rest)
+        .unwrap();
+    assert_eq!(removed, 1);
+    assert!(names_quokka(other.path()) && !names_quokka(directory.path()));
 }

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use quantarium_rules::Seed;
-use quantarium_stress::{Failure, bots, faults};
+use quantarium_stress::{Failure, bots, crowd, faults};
 use serde::Serialize;
 
 /// Play at the tables of a server that is killed again and again, and check that nothing that it confirmed
@@ -23,6 +23,9 @@ struct Arguments {
     /// Instead so many games between two bots, while the server, the bots and the connections are broken.
     #[arg(long, value_name = "GAMES", conflicts_with = "kills")]
     bots: Option<usize>,
+    /// Instead so many connections that come and go, and others that nobody reads.
+    #[arg(long, value_name = "CONNECTIONS", conflicts_with_all = ["kills", "bots"])]
+    crowd: Option<u32>,
     /// Decides on the moves and the times.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -34,9 +37,10 @@ struct Arguments {
 #[tokio::main]
 async fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    let broken = match arguments.bots {
-        None => faults(&arguments).await,
-        Some(games) => bots(&arguments, games).await,
+    let broken = match (arguments.bots, arguments.crowd) {
+        (Some(games), _) => bots(&arguments, games).await,
+        (None, Some(comings)) => crowd(&arguments, comings).await,
+        (None, None) => faults(&arguments).await,
     };
     match broken {
         Ok(broken) if broken.is_empty() => ExitCode::SUCCESS,
@@ -97,6 +101,29 @@ async fn bots(arguments: &Arguments, games: usize) -> Result<Vec<String>, Failur
         report.servers,
         report.bots,
         report.cuts
+    );
+    Ok(print(arguments, &report, &words, &report.broken))
+}
+
+async fn crowd(arguments: &Arguments, comings: u32) -> Result<Vec<String>, Failure> {
+    let plan = crowd::Plan {
+        program: arguments.program.clone(),
+        comings,
+        seed: Seed(arguments.seed),
+    };
+    let report = crowd::run(&plan).await?;
+    let crowd = &report.crowd;
+    let words = format!(
+        "seed {}: {} KiB before {} connections came and went, {} KiB afterwards; {} KiB before {} came that nobody \
+         reads, {} KiB at most with them, {} of them open in the end",
+        arguments.seed,
+        crowd.before,
+        crowd.comings,
+        crowd.after,
+        crowd.quiet,
+        crowd.deaf,
+        crowd.most,
+        crowd.open
     );
     Ok(print(arguments, &report, &words, &report.broken))
 }

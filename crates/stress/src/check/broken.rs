@@ -213,6 +213,26 @@ pub enum Broken {
         /// How many.
         found: usize,
     },
+    /// A connection that nobody reads costs much.
+    #[error("a connection that nobody reads costs {each} KiB")]
+    Deaf {
+        /// How much each.
+        each: u64,
+    },
+    /// Connections that nobody reads are not given up.
+    #[error("{count} connections that nobody reads are open still")]
+    Open {
+        /// How many.
+        count: u64,
+    },
+    /// Those who have gone have left something behind.
+    #[error("the server had {before} KiB before many came and went, and {after} KiB afterwards")]
+    Grown {
+        /// Memory before.
+        before: u64,
+        /// Memory afterwards.
+        after: u64,
+    },
     /// Somebody was told what only another may know.
     #[error("{who} was told {what} of another")]
     Leaked {

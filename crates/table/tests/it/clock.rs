@@ -3,10 +3,10 @@
 use quantarium_games::open;
 use quantarium_rules::{Player, Seed};
 use quantarium_table::{Moment, Refused, Saved, SavedTime, SetupError, Start, Table};
-use quantarium_wire::{Clock, Occupant, Step, TableId, TimeControl, ToTable};
+use quantarium_wire::{Clock, Occupant, Offer, Step, TableId, TimeControl, ToTable};
 
 const PERSON: Occupant = Occupant::Person;
-const COMPUTER: Occupant = Occupant::Computer { level: 1 };
+const COMPUTER: Occupant = Occupant::computer(1);
 /// One minute, and two seconds a move.
 const CONTROL: TimeControl = TimeControl::Clock {
     base: 60,
@@ -246,6 +246,60 @@ fn who_had_little_time_before_a_restart_has_ten_seconds_after_it() {
     assert_eq!(table.time_runs_out_in(Moment(100_000)), Some(30_000));
 }
 
+/// A table of these occupants whose moves were played at these times, made again of its events, and of those that follow.
+fn made_again(occupants: &[Occupant], played: &[u64], more: &[(Step, u64)]) -> Table {
+    let mut live = table("quantum", occupants);
+    let steps: Vec<_> = played.iter().map(|&at| (play(&mut live, at), at)).collect();
+    let mut again = table("quantum", occupants);
+    for (seq, (step, at)) in (1..).zip(steps.iter().chain(more)) {
+        again.replay(seq, step, Moment(*at)).expect("possible");
+    }
+    again
+}
+
+#[test]
+fn a_clock_that_ran_when_the_server_was_killed_is_charged_until_then() {
+    let offered = Step::Offered {
+        party: 0,
+        offer: Offer::Draw,
+    };
+    let paused = |used| (Step::Paused { used }, 13_000);
+    let two = [PERSON; 2];
+    let with_computer = [PERSON, COMPUTER];
+    for (occupants, played, more, used) in [
+        (&two, vec![0, 10_000], vec![], Some(5_000)),
+        // What is said of the game does not stop the clock, nor set it back.
+        (&two, vec![0, 10_000], vec![(offered, 12_000)], Some(5_000)),
+        // It stood still, or nobody's time ran.
+        (&two, vec![0, 10_000], vec![paused(3_000)], None),
+        (&two, vec![], vec![], None),
+        (&with_computer, vec![10_000], vec![], None),
+        // The computer's move starts a person's clock.
+        (&with_computer, vec![0, 10_000], vec![], Some(5_000)),
+    ] {
+        let mut table = made_again(occupants, &played, &more);
+        table.ran_until(Moment(15_000));
+        let cut_off = table.validate_cut_off();
+        let step = cut_off.as_ref().map(|change| change.step().clone());
+        assert_eq!(step, used.map(|used| Step::Paused { used }), "{more:?}");
+        // Written down, it is not done again.
+        if let Some(change) = cut_off {
+            table.apply(change);
+            assert_eq!(clock(&table, 900_000).left[0], Some(55_000));
+            assert!(table.validate_cut_off().is_none());
+        }
+    }
+}
+
+#[test]
+fn a_server_of_which_nothing_was_noted_charges_nothing_when_it_was_killed() {
+    let mut table = made_again(&[PERSON; 2], &[0, 10_000], &[]);
+    table.ran_until(Moment(9_000));
+    let cut_off = table.validate_cut_off().expect("a clock that ran");
+    assert_eq!(*cut_off.step(), Step::Paused { used: 0 });
+    assert_eq!(clock(&table, 900_000).left[0], Some(60_000));
+}
+
 #[test]
 fn a_table_without_a_clock_has_none_to_stop() {
     let game = open("quantum").unwrap();
@@ -280,6 +334,8 @@ fn a_saved_clock_stands_still_and_what_cannot_have_been_is_refused() {
                 used,
                 fallen: fallen.map(Player),
             }),
+            stand_in: None,
+            replaced: Vec::new(),
         };
         let game = open("quantum").unwrap();
         Table::restore(TableId("t".into()), game, vec![PERSON, COMPUTER], &saved)

@@ -3,6 +3,7 @@
 mod access;
 mod clock;
 mod correspondence;
+mod leaving;
 mod people;
 mod plan;
 mod presence;

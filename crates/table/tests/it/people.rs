@@ -53,7 +53,7 @@ fn play(table: &mut Table, party: u8) -> Step {
 #[test]
 fn parties_are_counted_without_a_gap() {
     let person = Occupant::Person;
-    let computer = Occupant::Computer { level: 1 };
+    let computer = Occupant::computer(1);
     let made = |occupants: [Occupant; 3], parties: &[u8]| {
         table("quantum-leap:board=hex3,players=3", &occupants, parties).is_ok()
     };

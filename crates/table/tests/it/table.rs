@@ -44,7 +44,7 @@ impl Ask for Table {
 }
 
 const PERSON: Occupant = Occupant::Person;
-const COMPUTER: Occupant = Occupant::Computer { level: 3 };
+const COMPUTER: Occupant = Occupant::computer(3);
 
 fn table(game: &str, occupants: &[Occupant]) -> Table {
     try_table(game, occupants, &Start::Seed(Seed(7))).expect("a table")
@@ -99,6 +99,8 @@ fn saved(table: &Table, resigned: Option<Player>) -> Saved {
         moves: table.moves().map(str::to_owned).collect(),
         resigned,
         time: None,
+        stand_in: None,
+        replaced: Vec::new(),
     }
 }
 
@@ -180,6 +182,22 @@ fn check_record(table: &Table) {
     );
     let moves = records[0].record.line.iter().map(|ply| ply.mv.as_str());
     assert!(moves.eq(table.moves()), "{text}");
+}
+
+#[test]
+fn a_record_says_how_long_the_computer_thought() {
+    let timed = Occupant::Computer {
+        level: 10,
+        seconds: Some(20),
+    };
+    let table = table("quantum-leap:board=hex2", &[timed, COMPUTER]);
+    assert_eq!(table.seconds_to_move(), Some(20));
+    check_record(&table);
+    let text = table.record("2026.11.21").unwrap();
+    assert!(
+        text.contains("[White \"Quantarium, level 10, 20 s a move\"]"),
+        "{text}"
+    );
 }
 
 #[test]
@@ -435,6 +453,8 @@ fn what_cannot_have_been_saved_is_refused_with_its_place() {
             moves: moves.iter().map(|&text| text.to_owned()).collect(),
             resigned: resigned.map(Player),
             time: None,
+            stand_in: None,
+            replaced: Vec::new(),
         };
         let restored = Table::restore(TableId("t".into()), game, vec![PERSON; occupants], &saved);
         restored.unwrap_err().to_string()

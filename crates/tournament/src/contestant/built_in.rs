@@ -39,6 +39,11 @@ impl<'a> BuiltIn<'a> {
                 .set_option(name, value)
                 .map_err(|error| error.to_string())?;
         }
+        if let Some(given) = &self.player.weights {
+            let weights = given.whole().map_err(|error| error.to_string())?;
+            let plays = session.play_by(weights);
+            plays.map_err(|error| error.to_string())?;
+        }
         // Clocks are no matter here: any will do.
         let words = self.player.limit.words(&[self.player.limit.clock]);
         match session.ends(&words) {

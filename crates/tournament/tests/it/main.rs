@@ -4,3 +4,4 @@
 mod faults;
 mod runs;
 mod support;
+mod weights;

@@ -5,8 +5,9 @@ use std::path::Path;
 
 use quantarium_wire::{
     About, AccountToken, Blocked, ChangePassword, FromLobby, FromTable, JoinTable, LinkKind,
-    LinkSecret, LogIn, LoggedIn, MadeToken, NewSeek, NewTable, NewToken, OpenedTable, OwnSeats,
-    PlaceTaken, Profile, Refusal, Said, Session, SignUp, TableSummary, ToTable, WorkerRequest,
+    LinkSecret, LogIn, LoggedIn, MadeToken, MadeWebhook, NewSeek, NewTable, NewToken, Notices,
+    OpenedTable, OwnSeats, PlaceTaken, Profile, PushSubscription, PushedNotice, Refusal, Said,
+    Session, ShortLink, SignUp, TableSummary, ToTable, WebhookAddress, WorkerRequest,
     WorkerResponse,
 };
 use ts_rs::{Config, TS, TypeVisitor};
@@ -53,6 +54,7 @@ fn typescript() -> String {
     all.visit::<OwnSeats>();
     all.visit::<LinkKind>();
     all.visit::<LinkSecret>();
+    all.visit::<ShortLink>();
     all.visit::<Said>();
     all.visit::<ToTable>();
     all.visit::<FromTable>();
@@ -66,6 +68,11 @@ fn typescript() -> String {
     all.visit::<NewToken>();
     all.visit::<AccountToken>();
     all.visit::<MadeToken>();
+    all.visit::<Notices>();
+    all.visit::<PushSubscription>();
+    all.visit::<PushedNotice>();
+    all.visit::<WebhookAddress>();
+    all.visit::<MadeWebhook>();
     all.visit::<NewSeek>();
     all.visit::<PlaceTaken>();
     all.visit::<FromLobby>();

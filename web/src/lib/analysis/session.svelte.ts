@@ -4,7 +4,7 @@
  */
 import { announcer } from '../a11y/announcer.svelte';
 import { lookAt, readRecord, writeRecord } from '../backend/questions';
-import { recordOf } from '../backend/server/backend';
+import { linked, linkTo, recordOf } from '../backend/server/backend';
 import { persisted } from '../backend/tab/backend';
 import { drawId } from '../draw-id';
 import { analyses, text } from '../i18n';
@@ -29,6 +29,7 @@ import {
 import {
   analysisUrl,
   atPlace,
+  linkedAnalysis,
   persistedAddress,
   readAnalysisUrl,
   readPlace,
@@ -105,9 +106,11 @@ export class AnalysisSession {
   /** Opens what an address names: a kept analysis, a table's game, or a game with its moves. */
   async open(id: string | null, query: URLSearchParams): Promise<void> {
     const table = query.get('table');
+    const link = query.get('link');
     try {
       if (id !== null) await this.#openPersisted(id);
       else if (table !== null) await this.#openTable(table);
+      else if (link !== null) this.#begin(await linked(link));
       else this.#begin(readAnalysisUrl(query));
       const place = readPlace(query);
       const there = place === null ? null : nodeAt(this.tree, place);
@@ -237,8 +240,16 @@ export class AnalysisSession {
     };
   }
 
-  /** The same without the moves: at the table in the server that the game was played at, where there is one. */
-  async short(): Promise<string | null> {
+  /**
+   * The same without the moves: at the table in the server that the game was played at, where there is one, and else
+   * under a name that the server has for the position.
+   */
+  async short(): Promise<string> {
+    const { shared } = this;
+    return (await this.#atTable()) ?? linkedAnalysis(await linkTo(shared));
+  }
+
+  async #atTable(): Promise<string | null> {
     const table = this.#table;
     // What this browser keeps, others cannot open.
     if (table === null || persisted(table)) return null;

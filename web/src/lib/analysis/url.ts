@@ -18,6 +18,9 @@ export function analysisUrl(place: AnalysisUrl): string {
 /** Where a table's game is analysed. */
 export const tableAnalysis = (id: string): string => `/analysis?table=${id}`;
 
+/** Where the position of a short link is analysed. */
+export const linkedAnalysis = (name: string): string => `/analysis?link=${name}`;
+
 /** Where a kept analysis is opened. */
 export const persistedAddress = (id: string): string => `/analysis/${id}`;
 

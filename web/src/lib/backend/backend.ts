@@ -3,6 +3,7 @@ import type {
   Analyse,
   Analysis,
   Catalogue,
+  LegalMove,
   NewTable,
   PositionRef,
   PositionSpec,
@@ -52,6 +53,9 @@ export function questions(ask: Ask) {
     /** A position of no table. */
     position: async (position: PositionSpec): Promise<TableView> =>
       (await ask({ type: 'position', position }, 'view')).view,
+    /** What a seat may enter while it is another's turn. */
+    premoves: async (position: PositionSpec, seat: number): Promise<LegalMove[]> =>
+      (await ask({ type: 'premoves', position, seat }, 'premoves')).moves,
     /** A picture of a position, as SVG. */
     picture: async (position: PositionSpec): Promise<string> =>
       (await ask({ type: 'picture', position }, 'picture')).svg,

@@ -1,5 +1,8 @@
 /** What a page needs of a table, wherever the table is: in the server, or in this tab. */
 import { joined } from '../play/chat';
+import { noteThinking } from '../standing/thinking';
+import type { BackendKind } from './choice.svelte';
+import { occupiedBy } from './occupied';
 import type { ChatLine, FromTable, LeftSeat, Player, PlyView, Refusal, TableView, ToTable } from '../wire';
 
 /** Whether the table can be reached: `lost` means that it is tried again, `gone` that there is no such table. */
@@ -56,6 +59,8 @@ export interface Table {
   play(text: string): void;
   takeBack(): void;
   resign(seat: number): void;
+  /** Leaves a game of more than two: the computer goes on in the seat. */
+  leave(seat: number): void;
   /** Stops the clock until somebody goes on or plays. */
   pause(): void;
   resume(): void;
@@ -117,6 +122,11 @@ export abstract class LiveTable implements Table {
 
   resign(seat: number): void {
     this.#ask((ply) => ({ type: 'resign', ply, seat }));
+  }
+
+  leave(seat: number): void {
+    this.set({ refusal: null });
+    this.say({ type: 'leave', seat });
   }
 
   pause(): void {
@@ -199,7 +209,8 @@ export abstract class LiveTable implements Table {
         // What a state leaves out is not there any more.
         delete setup.free;
         delete setup.offer;
-        return this.show({ ...setup, ...message.state });
+        const seats = occupiedBy(setup.seats, setup.standIn, message.state.replaced);
+        return this.show({ ...setup, seats, ...message.state });
       }
       case 'plyView':
         for (const found of this.#waiting.get(message.view.ply) ?? []) found(message.view);
@@ -223,8 +234,27 @@ export abstract class LiveTable implements Table {
     }
   }
 
+  /** Where the table is. */
+  protected abstract readonly where: BackendKind;
+  /** Since when the computer thinks about the view that is shown. */
+  #thinkingSince: number | null = null;
+
+  /** Notes how long the computer has thought, where it has just moved: not what was missed while the line was dead. */
+  #measure(view: TableView): void {
+    const since = this.#thinkingSince;
+    const before = this.state.view;
+    this.#thinkingSince = view.thinking ? performance.now() : null;
+    if (since === null || !before || this.state.link !== 'open') return;
+    const mover = before.seats[before.toMove]?.sitter;
+    const moved = view.moves.length === before.moves.length + 1;
+    // With more than two the levels play by another search.
+    if (!moved || mover?.type !== 'computer' || mover.seconds || view.seats.length !== 2) return;
+    noteThinking(this.where, view.family, mover.level, performance.now() - since);
+  }
+
   /** Shows how the game stands; `change` is what else is known by it. */
   protected show(view: TableView, change: Partial<KnownTable> = {}): void {
+    this.#measure(view);
     if (this.#looking !== null && this.#looking >= view.moves.length) this.#looking = null;
     const back = this.#looking === null ? { plyView: null } : {};
     const shown = seenBy(this.state.people, view);

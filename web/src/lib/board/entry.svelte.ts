@@ -8,6 +8,8 @@ export interface Purpose {
   /** Which game they belong to, and where in it. */
   at?: () => string;
   play: (move: LegalMove) => void;
+  /** Whether the moves are for a turn that has not come. */
+  early?: () => boolean;
   /** Hears of the cells and the choice of a move that is not legal. */
   tried?: (cells: number[], choice: string | null) => void;
   /** What waits for an answer keeps showing what was chosen, until the position changes. */
@@ -23,6 +25,7 @@ function lastCell(move: LegalMove): number | null {
 export class Entry {
   readonly #purpose: Purpose;
   readonly legal = $derived.by(() => this.#purpose.legal());
+  readonly early = $derived.by(() => this.#purpose.early?.() ?? false);
   /**
    * What is entered, as text: the same while a position is only shown anew, as when somebody comes to the table.
    * Moves alone do not say it: after a pass they can be those of before.

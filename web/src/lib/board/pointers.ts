@@ -9,13 +9,19 @@ export interface Pointer {
   choice: string | null;
   /** 0 for the best. */
   rank: number;
+  /** Whether it waits for its turn. */
+  later?: boolean;
 }
 
-/** A legal move as it is shown; nothing for a move without a cell, such as a pass. */
+/** The legal move of a text as it is shown. */
 export function pointer(legal: readonly LegalMove[], text: string, rank = 0): Pointer | null {
   const move = legal.find((one) => one.text === text);
-  if (!move) return null;
+  return move ? pointerOf(move, rank) : null;
+}
+
+/** A move as it is shown; nothing for a move without a cell, such as a pass. */
+export function pointerOf(move: LegalMove, rank = 0): Pointer | null {
   const cells = move.clicks.flatMap((click) => (click.type === 'cell' ? [click.cell] : []));
   const choice = move.clicks.find((click) => click.type === 'choice')?.choice ?? null;
-  return cells.length > 0 ? { text, cells, choice, rank } : null;
+  return cells.length > 0 ? { text: move.text, cells, choice, rank } : null;
 }

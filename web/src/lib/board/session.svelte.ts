@@ -18,7 +18,7 @@ import { turnedBy, turnsOf } from './turn';
 import { turnings } from './turnings.svelte';
 
 /** What a page has played on its board. */
-interface Played extends Omit<Purpose, 'legal' | 'at'> {
+interface Played extends Omit<Purpose, 'legal' | 'at' | 'early'> {
   view: () => TableView | null;
   /** Whether a move may be entered now; always, without it. */
   open?: () => boolean;
@@ -26,6 +26,8 @@ interface Played extends Omit<Purpose, 'legal' | 'at'> {
   earlier?: () => PlyView | null;
   /** The seat for which choices are drawn: the one to move, without it. */
   seat?: () => number;
+  /** What may be entered for a later turn, while it is another's. */
+  ahead?: () => readonly LegalMove[];
   /** Whether a whole move, once entered, can wait to be confirmed. */
   confirms?: boolean;
   /** Whether the board teaches: what looking at a cell shows is always marked. */
@@ -130,18 +132,24 @@ export class BoardSession {
     this.isTaught = played.teaches ?? false;
     this.careful = played.confirms ? confirming.waits : () => false;
     const at = (): string => `${this.view?.game} ${this.view?.moves.length}`;
-    this.entry = new Entry({ ...played, at, legal: () => this.#legal });
+    const early = (): boolean => this.view?.legal.length === 0 && this.#legal.length > 0;
+    this.entry = new Entry({ ...played, at, early, legal: () => this.#legal });
     setBoardContext(this);
   }
 
+  /** The moves of this turn; else those for a later one. */
+  readonly #moves: readonly LegalMove[] = $derived.by(() => {
+    const now = this.view?.legal ?? [];
+    return now.length > 0 ? now : (this.#played.ahead?.() ?? []);
+  });
   readonly #legal: readonly LegalMove[] = $derived.by(() => {
     const open = this.earlier === null && (this.#played.open?.() ?? true);
-    return open ? (this.view?.legal ?? []) : [];
+    return open ? this.#moves : [];
   });
 
   /** A move as it is shown on the board. */
   point(move: string, rank = 0): Pointer | null {
-    return pointer(this.view?.legal ?? [], move, rank);
+    return pointer(this.#moves, move, rank);
   }
 
   /** Turns the board by the least there is. */

@@ -8,3 +8,9 @@ export const LEVEL_STEPS: Readonly<Record<string, readonly (number | null)[]>> =
   quanta: [71, 84, 79, 74, 69, 71, 83, 69, 75],
   quantum: [77, 72, 79, 74, 70, 64, 50, null, null],
 };
+
+/** The number of the highest level. */
+export const HIGHEST = 10;
+
+/** For how many seconds the highest level can be asked to think about a move: the server and the tab refuse others. */
+export const THINKING_SECONDS: readonly number[] = [1, 5, 20];

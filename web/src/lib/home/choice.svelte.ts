@@ -3,7 +3,7 @@ import { readGame, writeGame, type Values } from '../game-string';
 import { drawStart, readStart } from '../start-names';
 import type { Catalogue, GameInfo, OptionInfo, Occupant, Preview, TimeControl } from '../wire';
 import { readClock, writeClock } from './clock';
-import type { LastSettings } from './last';
+import { FIRST_STAND_IN, type LastSettings } from './last';
 import { FIRST_PAIRING, hasSide, invitedSeats, seated, type Pairing } from './pairing';
 
 export class Choice {
@@ -19,6 +19,8 @@ export class Choice {
   /** The seats of friends elsewhere, by a link, in a game of more than two. */
   invited = $state<number[]>([]);
   clock = $state.raw<TimeControl | null>(null);
+  /** The level that plays on for a person who leaves a game of more than two; nobody can leave without one. */
+  standIn = $state<number | null>(FIRST_STAND_IN);
   /** What options have unless they are given, by key, where that depends on other options. */
   implied = $state.raw<Preview['usual']>({});
 
@@ -38,6 +40,7 @@ export class Choice {
     if (last) {
       this.pairing = last.pairing;
       this.occupants = last.occupants;
+      this.standIn = last.standIn;
     }
     const seed = readStart(query.get('seed') ?? '');
     if (seed !== null) this.seed = seed;
@@ -117,8 +120,8 @@ export class Choice {
 
   /** What the next visit begins with. */
   last(): LastSettings {
-    const { game, pairing, occupants, clock } = this;
-    return { game, pairing, occupants: [...occupants], clock: clock && writeClock(clock) };
+    const { game, pairing, occupants, clock, standIn } = this;
+    return { game, pairing, occupants: [...occupants], clock: clock && writeClock(clock), standIn };
   }
 
   /** The page's address with this choice in it. */

@@ -1,4 +1,5 @@
 /** What somebody played last, so that the first page begins with it. */
+import { HIGHEST, THINKING_SECONDS } from '../games/levels';
 import { persist, restore } from '../persisted';
 import type { Occupant } from '../wire';
 import { FIRST_PAIRING, OPPONENTS, type Opponent, type Pairing, type Side } from './pairing';
@@ -13,10 +14,18 @@ export interface LastSettings {
   occupants: Occupant[];
   /** As the page's address has it. */
   clock: string | null;
+  /** The level that plays on for whoever leaves a game of more than two; `null` where nobody could leave. */
+  standIn: number | null;
 }
 
+/** The level that plays on for whoever leaves, until another is chosen: a club player. */
+export const FIRST_STAND_IN = 5;
+
 const levelOf = (found: unknown): number =>
-  typeof found === 'number' && found >= 1 && found <= 10 ? Math.floor(found) : FIRST_PAIRING.level;
+  typeof found === 'number' && found >= 1 && found <= HIGHEST ? Math.floor(found) : FIRST_PAIRING.level;
+
+const readStandIn = (found: unknown): number | null =>
+  found === null ? null : found === undefined ? FIRST_STAND_IN : levelOf(found);
 
 function readPairing(found: Partial<Pairing> | undefined): Pairing {
   return {
@@ -26,6 +35,7 @@ function readPairing(found: Partial<Pairing> | undefined): Pairing {
     side: ([0, 1, null] as unknown[]).includes(found?.side) ? (found!.side as Side) : FIRST_PAIRING.side,
     level: levelOf(found?.level),
     otherLevel: levelOf(found?.otherLevel),
+    seconds: THINKING_SECONDS.find((one) => one === found?.seconds) ?? null,
   };
 }
 
@@ -43,6 +53,7 @@ export function parseLast(stored: string | null): LastSettings | null {
       pairing: readPairing(found.pairing),
       occupants: Array.isArray(found.occupants) ? found.occupants.map(readOccupant) : [],
       clock: typeof found.clock === 'string' ? found.clock : null,
+      standIn: readStandIn(found.standIn),
     };
   } catch {
     return null;

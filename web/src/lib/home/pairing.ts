@@ -1,4 +1,5 @@
 /** Who plays in a game of two: against whom, on which side, how strong the computer is. */
+import { HIGHEST } from '../games/levels';
 import type { Occupant } from '../wire';
 
 /** Whom one plays: a computer, somebody at this screen, a friend by a link; or two computers that are watched. */
@@ -15,6 +16,8 @@ export interface Pairing {
   level: number;
   /** The level of the second seat's computer, where two play. */
   otherLevel: number;
+  /** For how many seconds a computer of the highest level thinks about a move; `null` where it does as much as usual. */
+  seconds: number | null;
 }
 
 /** The level that somebody meets first: the second one still teaches more than it punishes. */
@@ -25,6 +28,7 @@ export const FIRST_PAIRING: Pairing = {
   side: 0,
   level: FIRST_LEVEL,
   otherLevel: FIRST_LEVEL,
+  seconds: null,
 };
 
 /** Whether one chooses a side: where the other one is neither here nor a computer's. */
@@ -32,9 +36,14 @@ export const hasSide = ({ opponent }: Pairing): boolean => opponent === 'compute
 
 /** Who sits where, with one's own side where it is chosen or was drawn. */
 export function seated(pairing: Pairing, side: 0 | 1): Occupant[] {
-  const { opponent, level, otherLevel } = pairing;
+  const { opponent, level, otherLevel, seconds } = pairing;
   const person: Occupant = { type: 'person' };
-  const computer = (of: number): Occupant => ({ type: 'computer', level: of });
+  const timed = seconds === null ? {} : { seconds };
+  const computer = (of: number): Occupant => ({
+    type: 'computer',
+    level: of,
+    ...(of === HIGHEST ? timed : {}),
+  });
   if (opponent === 'watch') return [computer(level), computer(otherLevel)];
   if (opponent !== 'computer') return [person, person];
   return side === 0 ? [person, computer(level)] : [computer(level), person];

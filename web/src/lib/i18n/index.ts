@@ -11,6 +11,7 @@ import {
   type HomeWords,
   type HotseatWords,
   type LobbyWords,
+  type ReplaysWords,
   type StandingWords,
   type Messages,
   type PuzzleWords,
@@ -36,6 +37,7 @@ export type {
   Messages,
   PuzzleWords,
   ReasonWords,
+  ReplaysWords,
   StandingWords,
   SweepWords,
   ToolWords,
@@ -70,6 +72,8 @@ export const daily: DailyWords = locale.daily;
 export const hotseat: HotseatWords = locale.hotseat;
 /** The words of the lobby. */
 export const lobby: LobbyWords = locale.lobby;
+/** The words of the games to replay. */
+export const replays: ReplaysWords = locale.replays;
 /** The words of a player's record. */
 export const standing: StandingWords = locale.standing;
 /** What is said of a finished game. */

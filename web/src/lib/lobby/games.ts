@@ -1,13 +1,17 @@
 /** One's games with others. */
 import type { TableSummary } from '../wire';
 
-/** Whether a game of people at several screens goes on. */
+/** Whether a game of people at several screens goes on, and one has not left it. */
 export const isGoing = (table: TableSummary): boolean =>
-  table.online === true && table.result === '*' && !table.aborted;
+  table.online === true && table.result === '*' && !table.aborted && (table.own ?? []).length > 0;
 
 /** Whether whoever reads the list is to move. */
 export const yours = (table: TableSummary): boolean =>
   table.toMove !== undefined && (table.own ?? []).includes(table.toMove);
+
+/** The seats of the others. */
+export const others = ({ seats, own = [] }: TableSummary): number[] =>
+  seats.flatMap((_, seat) => (own.includes(seat) ? [] : [seat]));
 
 /** Those where one is to move first; among them the ones that end soonest, then the one that has waited longest. */
 export const sorted = <T extends TableSummary>(tables: readonly T[]): T[] =>

@@ -1,3 +1,4 @@
+import { own } from '../account/account.svelte';
 import { installHint } from './hint.svelte';
 
 /** Has the browser keep the page, so that it works without the network from the next visit on. */
@@ -8,4 +9,11 @@ export function install(): void {
   navigator.serviceWorker.register('/offline.js').catch(() => {
     // A browser that refuses works with the network only.
   });
+  const { name } = own;
+  if (name !== null)
+    void import('../account/push')
+      .then(({ renewPush }) => renewPush(name))
+      .catch(() => {
+        // It is tried again with the next page.
+      });
 }

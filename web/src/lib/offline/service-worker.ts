@@ -1,6 +1,9 @@
+import type { PushedNotice } from '../wire';
+import { follow, showOnce, type Pages, type Shower } from './worker/notices';
+
 /**
  * Keeps the page's files. With the network the page is always the server's own; without it, the one
- * that was kept last. `vite.offline.ts` writes the list of files in front.
+ * that was kept last. `vite.offline.ts` writes the list of files in front. And shows what the server sends while no page is open.
  */
 
 declare const FILES: string[];
@@ -15,10 +18,19 @@ interface Fetching extends Extendable {
   readonly request: Request;
   respondWith(answer: Promise<Response>): void;
 }
+interface Pushed extends Extendable {
+  readonly data: { json(): unknown } | null;
+}
+interface Clicked extends Extendable {
+  readonly notification: { close(): void; readonly data: unknown };
+}
 interface Env {
-  readonly clients: { claim(): Promise<void> };
+  readonly clients: Pages & { claim(): Promise<void> };
+  readonly registration: Shower;
   addEventListener(type: 'install' | 'activate', heard: (event: Extendable) => void): void;
   addEventListener(type: 'fetch', heard: (event: Fetching) => void): void;
+  addEventListener(type: 'push', heard: (event: Pushed) => void): void;
+  addEventListener(type: 'notificationclick', heard: (event: Clicked) => void): void;
 }
 
 const env = self as unknown as Env;
@@ -56,6 +68,15 @@ async function fresh(request: Request, path: string): Promise<Response> {
 
 env.addEventListener('install', (event) => event.waitUntil(keep()));
 env.addEventListener('activate', (event) => event.waitUntil(forget()));
+env.addEventListener('push', (event) => {
+  if (!event.data) return;
+  event.waitUntil(showOnce(event.data.json() as PushedNotice, env.clients, env.registration));
+});
+env.addEventListener('notificationclick', (event) => {
+  const { notification } = event;
+  notification.close();
+  event.waitUntil(follow(String(notification.data), env.clients));
+});
 env.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);

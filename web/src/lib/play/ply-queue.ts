@@ -42,7 +42,7 @@ const PATIENCE = 3000;
 const isPerson = (view: TableView, seat: number): boolean => view.seats[seat]?.sitter.type === 'person';
 
 /** Whether `after` is `before` with moves added, or none. */
-function continues(before: TableView, after: TableView): boolean {
+export function continues(before: TableView, after: TableView): boolean {
   return before.moves.every((move, ply) => after.moves[ply]?.text === move.text);
 }
 

@@ -1,14 +1,20 @@
 /** The games that can follow a finished one. */
+import { HIGHEST } from '../games/levels';
 import { drawStart } from '../start-names';
 import type { NewTable, Occupant, TableView } from '../wire';
 import { soleSeat } from './verdict';
 
 const LOWEST = 1;
-const HIGHEST = 10;
 
 function anew(view: TableView, sitters: Occupant[], seed: string | null): NewTable {
-  const { game, clock } = view;
-  return { game, seed, sitters, ...(clock ? { clock: clock.control } : {}) };
+  const { game, clock, standIn } = view;
+  return {
+    game,
+    seed,
+    sitters,
+    ...(clock ? { clock: clock.control } : {}),
+    ...(standIn ? { standIn } : {}),
+  };
 }
 
 const sitters = ({ seats }: TableView): Occupant[] => seats.map(({ sitter }) => sitter);
@@ -40,6 +46,8 @@ export function opponentLevel(view: TableView): number | null {
 export function atLevel(view: TableView, by: number): { level: number; table: NewTable } | null {
   const level = (opponentLevel(view) ?? NaN) + by;
   if (!(level >= LOWEST && level <= HIGHEST)) return null;
-  const seated = sitters(view).map((sitter) => (sitter.type === 'computer' ? { ...sitter, level } : sitter));
+  const seated = sitters(view).map((sitter) =>
+    sitter.type === 'computer' ? { type: sitter.type, level } : sitter,
+  );
   return { level, table: anew(view, seated, fresh(view)) };
 }

@@ -17,9 +17,10 @@ interface Spare {
 /** Keeps a copy of a game that goes on. The clock stays with the server: nobody ran out of time while it was gone. */
 export function noteSpare(of: string, view: TableView): void {
   if (view.online || view.outcome) return;
-  const { game, title, seats, seed, setup } = view;
+  const { game, title, seats, seed, setup, standIn } = view;
   const moves = view.moves.map(({ text }) => text);
-  const table = { game, title, seats, seed, setup, played: { moves, resigned: null, result: '*' } };
+  const played = { moves, resigned: null, result: '*' };
+  const table = { game, title, seats, seed, setup, ...(standIn ? { standIn } : {}), played };
   persist(KEY, JSON.stringify({ of, table } satisfies Spare));
 }
 

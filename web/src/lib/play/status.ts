@@ -46,6 +46,21 @@ export function failure(reason: unknown): string {
   return reason instanceof Refused ? refusalWords(reason.refusal) : String(reason);
 }
 
+/** What giving the game up is called: among more than two one leaves, and the computer goes on. */
+export function giveUpWords({ standIn }: TableView): { name: string; sure: string; yes: string } {
+  const { resign: name, resignSure: sure, resignYes: yes } = text.table;
+  if (standIn === undefined) return { name, sure, yes };
+  const { leave, leaveSure, leaveYes } = text.friends;
+  return { name: leave, sure: leaveSure(standIn), yes: leaveYes };
+}
+
+/** Who has left since, and who plays on for them. */
+export function departures(before: TableView, now: TableView): string {
+  const known = before.replaced ?? [];
+  const gone = (now.replaced ?? []).filter((seat) => !known.includes(seat));
+  return gone.map((seat) => text.friends.replaced(name(now, seat), now.standIn ?? 0)).join(text.gap);
+}
+
 /** Whose turn it is, or how the game ended; `own` are the seats of who looks, where others sit elsewhere. */
 export function headline(view: TableView, own: Own = null): string {
   if (isBrokenOff(view.outcome)) return text.friends.aborted;

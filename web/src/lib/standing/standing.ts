@@ -28,6 +28,8 @@ function against({ seats, result }: TableSummary): { level: number; points: numb
   const person = seats.findIndex(({ sitter }) => sitter.type === 'person');
   const computer = seats.find(({ sitter }) => sitter.type === 'computer')?.sitter;
   if (person < 0 || computer?.type !== 'computer') return null;
+  // How strong a level is that thinks for a time depends on the machine.
+  if (computer.seconds !== undefined) return null;
   return { level: computer.level, points: person === 0 ? first : 1 - first };
 }
 

@@ -40,7 +40,7 @@ pub(crate) struct Arguments {
     /// A player who meets itself, such as random or nodes=1000 (once for each player, the weakest first);
     /// without any, these two.
     #[arg(long = "player", value_name = "PLAYER")]
-    players: Vec<String>,
+    players: Vec<PlayerSpec>,
     /// How many games each player plays against itself.
     #[arg(long, value_name = "N", default_value = "400", value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
@@ -158,8 +158,7 @@ impl Arguments {
     /// What is to be measured, game by game.
     fn plans(&self, shard: Shard) -> Result<Vec<Balance>, Failure> {
         let wrong = |what: &str, words: String| Failure::Argument(format!("{what}: {words}"));
-        let players: Result<Vec<PlayerSpec>, PlayerSpecError> =
-            self.players().map(str::parse).collect();
+        let players = self.players();
         let players = players.map_err(|error| wrong("--player", error.to_string()))?;
         let annotator: Option<Annotator> = match &*self.annotator {
             "none" => None,
@@ -195,9 +194,10 @@ impl Arguments {
         Ok(self.games_measured.iter().map(plan).collect())
     }
 
-    fn players(&self) -> impl Iterator<Item = &str> {
-        let named = self.players.iter().map(String::as_str);
-        let none = self.players.is_empty();
-        named.chain(PLAYERS.into_iter().filter(move |_| none))
+    fn players(&self) -> Result<Vec<PlayerSpec>, PlayerSpecError> {
+        match self.players.is_empty() {
+            true => PLAYERS.into_iter().map(str::parse).collect(),
+            false => Ok(self.players.clone()),
+        }
     }
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::{ArgGroup, Args};
-use quantarium_lab::tables::starts::{Journal, Sample, Sampler, SolvedTable, Starts};
+use quantarium_lab::tables::starts::{Journal, Sample, Sampler, SolvedTable, Starts, beside};
 use quantarium_rules::Seed;
 use quantarium_tournament::Shard;
 use quantarium_tournament::stats::Estimate;
@@ -233,13 +233,6 @@ pub(crate) fn merge(arguments: &Arguments, shards: &Shards) -> Result<(), Failur
     let written = fs::write(&shards.out, table.write());
     written.map_err(Failure::io(shards.out.display().to_string()))?;
     print(&starts, &table, shards.json)
-}
-
-/// Where the solved classes are saved while the table is not whole.
-fn beside(out: &Path) -> PathBuf {
-    let mut name = out.as_os_str().to_owned();
-    name.push(".part");
-    PathBuf::from(name)
 }
 
 fn print(starts: &Starts, table: &SolvedTable, json: bool) -> Result<(), Failure> {

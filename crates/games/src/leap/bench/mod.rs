@@ -20,7 +20,7 @@ use self::made::CountAll;
 use self::playouts::Targets;
 use self::playouts::{Batch, SideBySide, StoneFirst};
 use super::eval::Weigh;
-use super::game::Leap;
+use super::game::{Leap, won_against};
 use super::layout::Layout;
 use super::position::Position;
 use super::{INFO, laid_out, setup};
@@ -173,7 +173,7 @@ impl<L: Weigh + Batch, const P: usize> Workbench for Bench<L, P> {
                         position,
                         random,
                     });
-                    note(self.game.won_against(stuck));
+                    note(won_against(stuck, self.game.config.players));
                 }
             }
             Policy::SideBySide => {

@@ -186,6 +186,24 @@ impl<W: Word> Leaps<W> {
         landings
     }
 
+    /// The stones that can capture in each direction (QL-6): those that the enemies' leaps of the same length in the
+    /// opposite direction would reach.
+    #[inline(always)]
+    pub(in crate::leap) fn captors(&self, own: W, enemy: W) -> [W; DIRECTIONS] {
+        let mut captors = [W::EMPTY; DIRECTIONS];
+        let enemy = self.spread(enemy);
+        for (k, leapers) in self.by_friends(own).into_iter().enumerate() {
+            // Often so for many friends, but at the start.
+            if leapers == W::EMPTY {
+                continue;
+            }
+            for (direction, set) in captors.iter_mut().enumerate() {
+                *set = *set | self.landing(&enemy, direction ^ 1, k) & leapers;
+            }
+        }
+        captors
+    }
+
     /// How many captures there are (QL-6), one length after the other.
     #[inline(always)]
     pub(in crate::leap) fn count(&self, own: W, enemy: W) -> u64 {

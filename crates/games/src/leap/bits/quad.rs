@@ -153,6 +153,12 @@ impl Set for Quad {
     fn mix(&self, hash: u64) -> u64 {
         self.0.iter().fold(hash, |hash, word| mix_word(hash, *word))
     }
+
+    #[inline(always)]
+    fn as_bytes<const N: usize, R>(sets: &[Self; N], read: impl FnOnce(&[u8]) -> R) -> R {
+        let bytes = sets.map(|set| set.0.map(u64::to_le_bytes));
+        read(bytes.as_flattened().as_flattened())
+    }
 }
 
 #[cfg(test)]

@@ -34,6 +34,10 @@ pub(in crate::leap) trait Set:
     fn each<B>(&self, visit: impl FnMut(usize) -> ControlFlow<B>) -> ControlFlow<B>;
     /// Mixes the set into `hash`, so that different sets give different results almost always.
     fn mix(&self, hash: u64) -> u64;
+    /// How many places a set has room for.
+    const ROOM: usize = 8 * size_of::<Self>();
+    /// Has sets read as bytes, one after the other: bit `b` of byte `i` of a set is the place `8 i + b`.
+    fn as_bytes<const N: usize, R>(sets: &[Self; N], read: impl FnOnce(&[u8]) -> R) -> R;
 }
 
 /// One round of mixing 64 bits into a hash: xor, multiply, fold the high half back.
@@ -103,6 +107,11 @@ macro_rules! set_of_bits {
             #[inline(always)]
             fn mix(&self, hash: u64) -> u64 {
                 $mix(hash, *self)
+            }
+
+            #[inline(always)]
+            fn as_bytes<const N: usize, R>(sets: &[Self; N], read: impl FnOnce(&[u8]) -> R) -> R {
+                read(sets.map(<$word>::to_le_bytes).as_flattened())
             }
         }
     };
@@ -202,6 +211,12 @@ impl<const N: usize> Set for RowSet<N> {
         pairs.fold(hash, |hash, rows| {
             mix_word(hash, u64::from(rows[0]) << 32 | u64::from(rows[1]))
         })
+    }
+
+    #[inline(always)]
+    fn as_bytes<const M: usize, R>(sets: &[Self; M], read: impl FnOnce(&[u8]) -> R) -> R {
+        let bytes = sets.map(|set| set.0.map(u32::to_le_bytes));
+        read(bytes.as_flattened().as_flattened())
     }
 }
 

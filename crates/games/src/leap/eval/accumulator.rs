@@ -4,12 +4,13 @@
 
 use std::ops::ControlFlow;
 
-use quantarium_rules::Player;
+use quantarium_rules::{Game, Player, Weighed};
 
 use super::super::bits::Set;
-use super::super::game::Leap;
+use super::super::game::{Leap, capture_between, won_against};
 use super::super::isa::{Isa, Task};
 use super::super::layout::{Layout, Rows};
+use super::super::moves::Move;
 use super::super::position::Position;
 use super::features::{Counted, Numbers, count, each_number};
 use super::index::{CLASSES, KINDS, OF_SIDE, OF_TWO, PAIRS};
@@ -152,52 +153,53 @@ pub(super) fn weigh_one_by_one<L: Layout, I: Isa>(
     });
 }
 
-/// [`count`] of the stones of a player and the other one.
-struct Count<'a, L: Layout> {
+/// [`Weigh::weigh_captures`] of a position of two players, shown as moves. It does not know how many players
+/// its position could hold, so that it is compiled once a layout.
+struct WeighCaptures<'a, L: Weigh> {
     layout: &'a L,
-    stones: [L::Set; 2],
-}
-
-impl<L: Layout> Task for Count<'_, L> {
-    type Output = [Numbers; 2];
-
-    #[inline(always)]
-    fn run<I: Isa>(self, isa: I) -> Self::Output {
-        count(self.layout, isa, &self.stones)
-    }
-}
-
-/// [`Weigh::weigh_captures`] of a position.
-struct WeighCaptures<'a, L: Weigh, const P: usize, F> {
-    layout: &'a L,
-    position: &'a Position<L::Set, P>,
+    sides: (&'a L::Set, &'a L::Set),
     weights: &'a StageWeights,
-    visit: F,
+    /// Whose turn it is after the capture.
+    next: Player,
+    visit: &'a mut dyn FnMut(Weighed<Move>),
 }
 
-impl<L: Weigh, const P: usize, F: FnMut(WeighedCapture)> Task for WeighCaptures<'_, L, P, F> {
+impl<L: Weigh> Task for WeighCaptures<'_, L> {
     type Output = ();
 
     #[inline(always)]
     fn run<I: Isa>(self, isa: I) {
-        let sides = (self.position.own(), &self.position.enemy());
-        self.layout
-            .weigh_captures(isa, sides, self.weights, self.visit);
+        let Self {
+            layout,
+            sides,
+            weights,
+            next,
+            visit,
+        } = self;
+        layout.weigh_captures(isa, sides, weights, |capture| {
+            let outcome = capture.stuck.then(|| won_against(next.0, 2));
+            visit(Weighed {
+                mv: capture_between(layout.places(), capture.leap),
+                mover: next,
+                sum: match outcome {
+                    Some(_) => 0.0,
+                    None => weights.sum(capture.weighed),
+                },
+                outcome,
+            });
+        });
     }
 }
 
 impl<L: Weigh, const P: usize> Leap<L, P> {
-    /// What is counted as a player sees it.
+    /// What is counted as a player sees it. Searches ask for it once: the plain copy will do.
     fn counted(&self, position: &Position<L::Set, P>, player: Player) -> [Numbers; 2] {
         let [own, other] = [*position.own(), position.enemy()];
         let stones = match position.index_of(player.index(), 2) {
             0 => [own, other],
             _ => [other, own],
         };
-        self.isa.run(Count {
-            layout: &self.layout,
-            stones,
-        })
+        count(&self.layout, &stones)
     }
 
     /// The weights while this many stones are on the board.
@@ -233,19 +235,19 @@ impl<L: Weigh, const P: usize> Leap<L, P> {
         weights.sum(weights.weigh(&self.counted(position, player)))
     }
 
-    /// Visits the captures with the value of what they lead to for the other player.
+    /// Visits the captures, weighed as the other player sees what they lead to.
     pub(super) fn weigh_captures_of_two(
         &self,
         position: &Position<L::Set, P>,
         weights: &[f32],
-        mut visit: impl FnMut(WeighedCapture, f32),
+        visit: &mut dyn FnMut(Weighed<Move>),
     ) {
-        let weights = &self.stage_weights(stones_on(position).saturating_sub(1), weights);
         self.isa.run(WeighCaptures {
             layout: &self.layout,
-            position,
-            weights,
-            visit: |capture: WeighedCapture| visit(capture, weights.sum(capture.weighed)),
+            sides: (position.own(), &position.enemy()),
+            weights: &self.stage_weights(stones_on(position).saturating_sub(1), weights),
+            next: self.to_move(position).next(2),
+            visit,
         });
     }
 }

@@ -8,7 +8,7 @@
 use std::ops::ControlFlow;
 
 use super::super::bits::{DIRECTIONS, LONGEST, Landings, Set};
-use super::super::isa::Isa;
+use super::super::isa::{Isa, Plain};
 use super::super::layout::Layout;
 use super::index::{CLASSES, KINDS, PAIR, PAIRS, UP_TO, first_class};
 
@@ -198,15 +198,11 @@ pub(in crate::leap) enum Counted {
     Enemies(usize),
 }
 
-/// What there is to count of two players' stones; the enemies of the first one's only.
-#[inline(always)]
-pub(in crate::leap) fn count<I: Isa, L: Layout>(
-    layout: &L,
-    isa: I,
-    stones: &[L::Set; 2],
-) -> [Numbers; 2] {
+/// What there is to count of two players' stones; the enemies of the first one's only. Compiled for the
+/// instructions that every machine has: nothing asks for it often.
+pub(in crate::leap) fn count<L: Layout>(layout: &L, stones: &[L::Set; 2]) -> [Numbers; 2] {
     let mut numbers = [Numbers::NONE; 2];
-    each_number(layout, isa, stones, |what, number| match what {
+    each_number(layout, Plain, stones, |what, number| match what {
         Counted::Class(player, class) => numbers[player].classes[class] = number,
         Counted::Friends(player, pair) => numbers[player].friends[pair] = number,
         Counted::Enemies(pair) => numbers[0].enemies[pair] = number,

@@ -4,7 +4,7 @@
 use quantarium_rules::Player;
 
 use super::super::game::Leap;
-use super::super::isa::{Isa, Task};
+use super::super::isa::{Isa, Plain, Task};
 use super::super::layout::Layout;
 use super::super::position::Position;
 use super::accumulator::{ONE, stones_on, whole};
@@ -36,12 +36,8 @@ impl<L: Layout, const P: usize> Leap<L, P> {
     ) {
         let turns = position.index_of(player.index(), self.config.players);
         let start = self.start_of(turns, stones_on(position));
-        self.isa.run(EachStone {
-            layout: &self.layout,
-            position,
-            visit: |owner: usize, class: usize| {
-                visit(start + self.feature(owner, turns, class), self.scale());
-            },
+        each_stone(&self.layout, Plain, &position.stones, |owner, class| {
+            visit(start + self.feature(owner, turns, class), self.scale());
         });
         visit(start + OF_MANY - 1, 1.0);
     }

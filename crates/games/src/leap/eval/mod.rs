@@ -12,7 +12,7 @@ pub(super) mod index;
 mod many;
 mod rings;
 
-use quantarium_rules::{Features, Game, Player, Weighed, weigh_each_move};
+use quantarium_rules::{Features, Player, Weighed, weigh_each_move};
 
 pub(super) use accumulator::Weigh;
 
@@ -30,19 +30,19 @@ impl<L: Weigh, const P: usize> Features for Leap<L, P> {
         player: Player,
         visit: &mut dyn FnMut(usize, f32),
     ) {
-        match self.config.players {
-            2 => self.features_of_two(position, player, visit),
-            _ => self.features_of_many(position, player, visit),
+        if self.has_many() {
+            self.features_of_many(position, player, visit);
+        } else {
+            self.features_of_two(position, player, visit);
         }
     }
 
     fn weigh(&self, position: &Self::Position, player: Player, weights: &[f32]) -> f32 {
-        match self.config.players {
-            2 => self.weigh_two(position, player, weights),
-            _ => {
-                let turns = position.index_of(player.index(), self.config.players);
-                self.weigh_many(position, weights)[turns]
-            }
+        if self.has_many() {
+            let turns = position.index_of(player.index(), self.config.players);
+            self.weigh_many(position, weights)[turns]
+        } else {
+            self.weigh_two(position, player, weights)
         }
     }
 
@@ -54,11 +54,12 @@ impl<L: Weigh, const P: usize> Features for Leap<L, P> {
     ) {
         let players = self.config.players;
         let seats = (0..players as u8).map(Player);
-        if players == 2 {
-            return seats.for_each(|seat| visit(seat, self.weigh_two(position, seat, weights)));
+        if self.has_many() {
+            let sums = self.weigh_many(position, weights);
+            seats.for_each(|seat| visit(seat, sums[position.index_of(seat.index(), players)]));
+        } else {
+            seats.for_each(|seat| visit(seat, self.weigh_two(position, seat, weights)));
         }
-        let sums = self.weigh_many(position, weights);
-        seats.for_each(|seat| visit(seat, sums[position.index_of(seat.index(), players)]));
     }
 
     fn weigh_moves(
@@ -67,18 +68,9 @@ impl<L: Weigh, const P: usize> Features for Leap<L, P> {
         weights: &[f32],
         visit: &mut dyn FnMut(Weighed<Self::Move>),
     ) {
-        if position.swap || self.config.players != 2 {
+        if position.swap || self.has_many() {
             return weigh_each_move(self, position, weights, visit);
         }
-        let mover = self.to_move(position).next(2);
-        self.weigh_captures_of_two(position, weights, |capture, sum| {
-            let outcome = capture.stuck.then(|| self.won_against(mover.0));
-            visit(Weighed {
-                mv: self.capture_between(capture.leap),
-                mover,
-                sum: if capture.stuck { 0.0 } else { sum },
-                outcome,
-            });
-        });
+        self.weigh_captures_of_two(position, weights, visit);
     }
 }

@@ -20,7 +20,7 @@ use quantarium_rules::Random;
 pub(super) use ring::Ring;
 pub(super) use rows::Rows;
 
-use super::bits::{LONGEST, Landings, Places, Set, each_capture};
+use super::bits::{DIRECTIONS, LONGEST, Landings, Places, Set, each_capture};
 use super::isa::Isa;
 
 /// A layout of one board. The functions with a parameter `isa` are compiled once for every
@@ -40,6 +40,24 @@ pub(super) trait Layout: Clone + Debug + Send + Sync + 'static {
 
     /// Where the stones `own` can land on a stone of `enemy` (QL-6).
     fn landings<I: Isa>(&self, isa: I, own: &Self::Set, enemy: &Self::Set) -> Landings<Self::Set>;
+
+    /// The stones of `own` that can capture one of `enemy` in each direction (QL-6).
+    #[inline(always)]
+    fn captors<I: Isa>(
+        &self,
+        _isa: I,
+        own: &Self::Set,
+        enemy: &Self::Set,
+    ) -> [Self::Set; DIRECTIONS] {
+        let mut captors = [Self::Set::EMPTY; DIRECTIONS];
+        for (k, leapers) in self.by_friends(own).into_iter().enumerate() {
+            for (direction, set) in captors.iter_mut().enumerate() {
+                let origins = self.origins(direction, k + 1, enemy);
+                *set = set.union(origins.intersection(leapers));
+            }
+        }
+        captors
+    }
 
     /// The stones `own` with exactly 1 to 6 friends beside them (QL-6).
     fn by_friends(&self, own: &Self::Set) -> [Self::Set; LONGEST];

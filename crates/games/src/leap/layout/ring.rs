@@ -4,7 +4,7 @@
 use quantarium_board::Grid;
 use quantarium_rules::Random;
 
-use super::super::bits::{LONGEST, Landings, Leaps, Places};
+use super::super::bits::{DIRECTIONS, LONGEST, Landings, Leaps, Places};
 use super::super::isa::Isa;
 use super::super::kernels::Kernels;
 use super::{Layout, sum_of_replies};
@@ -53,6 +53,11 @@ impl<W: Kernels> Layout for Ring<W> {
     #[inline(always)]
     fn beside(&self, direction: usize, set: &W) -> W {
         self.leaps.landing(&self.leaps.spread(*set), direction, 0)
+    }
+
+    #[inline(always)]
+    fn captors<I: Isa>(&self, _isa: I, own: &W, enemy: &W) -> [W; DIRECTIONS] {
+        self.leaps.captors(*own, *enemy)
     }
 
     #[inline(always)]

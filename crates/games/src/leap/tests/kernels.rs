@@ -11,7 +11,7 @@ use super::super::eval::Weigh;
 use super::super::eval::features::{Numbers, count};
 use super::super::eval::index::{KINDS, PAIR, UP_TO, first_class};
 use super::super::game::Leap;
-use super::super::isa::{InstructionSet, Isa, Task};
+use super::super::isa::InstructionSet;
 use super::super::layout::Ring;
 use super::super::position::Position;
 use super::{BOARDS, Move, Try, table, thinned, try_layouts, walk};
@@ -193,10 +193,8 @@ impl Try for CountsAgree {
         for n in 0..positions() / 3 {
             let position = thinned(game, &mut Random::new(Seed(n)));
             let wanted = walk_and_count(game, &position);
-            for isa in InstructionSet::available() {
-                let counted = isa.run(CountAll(game, &position));
-                assert_eq!(counted, wanted, "{isa:?} {position:?}");
-            }
+            let stones = [*position.own(), position.enemy()];
+            assert_eq!(count(&game.layout, &stones), wanted, "{position:?}");
         }
     }
 }
@@ -250,17 +248,6 @@ fn target(mv: &Move) -> Option<Cell> {
     match mv {
         Move::Capture { to, .. } => Some(*to),
         _ => None,
-    }
-}
-
-struct CountAll<'a, L: Weigh, const P: usize>(&'a Leap<L, P>, &'a Position<L::Set, P>);
-
-impl<L: Weigh, const P: usize> Task for CountAll<'_, L, P> {
-    type Output = [Numbers; 2];
-
-    fn run<I: Isa>(self, isa: I) -> Self::Output {
-        let [own, others] = [*self.1.own(), self.1.enemy()];
-        count(&self.0.layout, isa, &[own, others])
     }
 }
 

@@ -1,7 +1,7 @@
 //! The classes solved so far, a line each: White's cells and Black's in hexadecimal digits, and who wins.
 
 use std::collections::HashMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use quantarium_rules::Player;
 use quantarium_tournament::JournalError;
@@ -11,9 +11,10 @@ use super::Setup;
 
 /// A file of solved classes. Its first line is the game string; each class is added in one write, so that
 /// killing the run loses nothing but a torn last line.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Journal {
-    lines: Lines,
+    /// None where nothing is to outlast the process.
+    lines: Option<Lines>,
     winners: HashMap<Setup, Player>,
 }
 
@@ -36,6 +37,7 @@ impl Journal {
             solved(line).ok_or_else(|| lines.wrong(number, "not a solved start".to_owned()))
         });
         let winners = solved.collect::<Result<_, _>>()?;
+        let lines = Some(lines);
         Ok(Self { lines, winners })
     }
 
@@ -55,12 +57,50 @@ impl Journal {
     }
 
     pub(super) fn add(&mut self, class: Setup, winner: Player) -> Result<(), JournalError> {
-        let letter = if winner == Player::FIRST { 'w' } else { 'b' };
-        let line = format!("{:x} {:x} {letter}", class.white, class.black);
-        self.lines.add_text(&line)?;
+        if let Some(lines) = &mut self.lines {
+            lines.add_text(&line(class, winner))?;
+        }
         self.winners.insert(class, winner);
         Ok(())
     }
+
+    /// The lines of the classes that are known of these.
+    pub fn lines(&self, classes: &[Setup]) -> Vec<String> {
+        let known = classes.iter();
+        let known = known.filter_map(|class| Some(line(*class, self.winner(*class)?)));
+        known.collect()
+    }
+
+    /// Takes in lines of classes that were solved elsewhere; false, with those before it taken in, at one that is no such line or
+    /// says another winner than is known.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    pub fn take(&mut self, lines: &[String]) -> Result<bool, JournalError> {
+        for line in lines {
+            let Some((class, winner)) = solved(line) else {
+                return Ok(false);
+            };
+            match self.winner(class) {
+                Some(known) if known == winner => {}
+                Some(_) => return Ok(false),
+                None => self.add(class, winner)?,
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// Where the solved classes are saved while the table of a file is not whole.
+pub fn beside(out: &Path) -> PathBuf {
+    let mut name = out.as_os_str().to_owned();
+    name.push(".part");
+    PathBuf::from(name)
+}
+
+fn line(class: Setup, winner: Player) -> String {
+    let letter = if winner == Player::FIRST { 'w' } else { 'b' };
+    format!("{:x} {:x} {letter}", class.white, class.black)
 }
 
 /// What a line says.

@@ -8,7 +8,7 @@ use quantarium_wire::ToTable;
 use tokio::sync::{oneshot, watch};
 
 use super::{Apart, Shared, limits, plays, some_move};
-use crate::common::Fixture;
+use crate::common::{Fixture, Served};
 use crate::guests::invited;
 
 /// A connection to the bus that can be cut: then nothing goes out, and nothing comes in.
@@ -85,28 +85,40 @@ async fn cuttable(shared: &Shared) -> (Fixture, Fixture, watch::Sender<bool>) {
     (first, shared.server(), cut)
 }
 
+/// The opener moves, and their server is cut off. The friend's takes over what it hears nothing of, and the friend moves there.
+async fn cut_off(apart: &mut Apart, cut: &watch::Sender<bool>, there: &Served) {
+    let Apart {
+        id,
+        friend,
+        green,
+        black,
+        ..
+    } = apart;
+    let text = some_move(green, 0);
+    plays(green, "one", &text).await;
+    black.see_until(|view| view.state.moves.len() == 1).await;
+    cut.send_replace(true);
+    assert_eq!(black.goodbye().await.expect("a goodbye"), Some(1013));
+    *black = friend.page(there, id).await;
+    let text = some_move(black, 1);
+    plays(black, "two", &text).await;
+}
+
 #[tokio::test]
 async fn an_owner_that_is_cut_off_writes_nothing_any_more() {
     let shared = Shared::new();
     let (first, second, cut) = cuttable(&shared).await;
     let (here, there) = (first.serve().await, second.serve().await);
     let new = invited("quantum-link:board=hex3", 2, &[1]);
+    let mut apart = Apart::at(&new, (&first, &here), (&second, &there)).await;
+    cut_off(&mut apart, &cut, &there).await;
     let Apart {
         id,
         opener,
-        friend,
         mut green,
         mut black,
-    } = Apart::at(&new, (&first, &here), (&second, &there)).await;
-    let text = some_move(&green, 0);
-    plays(&mut green, "one", &text).await;
-    black.see_until(|view| view.state.moves.len() == 1).await;
-    cut.send_replace(true);
-    // The second server takes over what it hears nothing of.
-    assert_eq!(black.goodbye().await.expect("a goodbye"), Some(1013));
-    let mut black = friend.page(&there, &id).await;
-    let text = some_move(&black, 1);
-    plays(&mut black, "two", &text).await;
+        ..
+    } = apart;
     assert_eq!(shared.epoch(&id), 2);
     // The first still believes that the table is its own: it is refused, and its pages are sent away.
     let ply = green.ply();
@@ -134,21 +146,14 @@ async fn an_owner_that_was_cut_off_learns_that_it_is_none_when_it_is_back() {
     let (first, second, cut) = cuttable(&shared).await;
     let (here, there) = (first.serve().await, second.serve().await);
     let new = invited("quantum-link:board=hex3", 2, &[1]);
+    let mut apart = Apart::at(&new, (&first, &here), (&second, &there)).await;
+    cut_off(&mut apart, &cut, &there).await;
     let Apart {
         id,
         opener,
-        friend,
         mut green,
-        mut black,
-    } = Apart::at(&new, (&first, &here), (&second, &there)).await;
-    let text = some_move(&green, 0);
-    plays(&mut green, "one", &text).await;
-    black.see_until(|view| view.state.moves.len() == 1).await;
-    cut.send_replace(true);
-    assert_eq!(black.goodbye().await.expect("a goodbye"), Some(1013));
-    let mut black = friend.page(&there, &id).await;
-    let text = some_move(&black, 1);
-    plays(&mut black, "two", &text).await;
+        ..
+    } = apart;
     // The opener waits for this move, and would wait for ever.
     cut.send_replace(false);
     assert_eq!(green.goodbye().await.expect("a goodbye"), Some(1013));

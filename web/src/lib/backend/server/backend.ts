@@ -5,7 +5,9 @@ import type {
   LinkSecret,
   NewTable,
   OpenedTable,
+  PositionSpec,
   Response,
+  ShortLink,
   TableSummary,
   TableView,
 } from '../../wire';
@@ -37,6 +39,14 @@ export const about = (): Promise<About> => read<About>('/api/about');
 /** The secret of a new link to a table; it ends the one before of its kind. */
 export const newLink = async (id: string, kind: LinkKind['type']): Promise<string> =>
   (await read<LinkSecret>(`${address(id)}/links`, posted({ type: kind }))).secret;
+
+/** A short name of a position, by which anybody can open it. */
+export const linkTo = async (position: PositionSpec): Promise<string> =>
+  (await read<ShortLink>('/api/links', posted(position))).name;
+
+/** The position of such a name. */
+export const linked = (name: string): Promise<PositionSpec> =>
+  read<PositionSpec>(`/api/links/${encodeURIComponent(name)}`);
 
 export const serverBackend: Backend = {
   ...questions(ask),

@@ -37,6 +37,12 @@ export const browser: Env = {
       removeEventListener('online', shown);
     };
   },
+  visible: () => !document.hidden,
+  whenVisible: (then) => {
+    const changed = (): void => then(!document.hidden);
+    document.addEventListener('visibilitychange', changed);
+    return () => document.removeEventListener('visibilitychange', changed);
+  },
   isOutdated,
   reload: () => location.reload(),
   now: () => performance.now(),

@@ -31,6 +31,10 @@ export interface Env {
   reload(): void;
   /** Calls back whenever the page is shown again. */
   whenShown(then: () => void): () => void;
+  /** Whether the page is in sight. */
+  visible(): boolean;
+  /** Calls back whenever that changes. */
+  whenVisible(then: (visible: boolean) => void): () => void;
   now(): number;
   /** From 0 to 1. */
   chance(): number;
@@ -45,6 +49,7 @@ interface PendingMove {
 }
 
 export class ServerTable extends LiveTable {
+  protected readonly where = 'server';
   #socket: WebSocket | null = null;
   #attempts = 0;
   #pending: PendingMove | null = null;
@@ -67,6 +72,7 @@ export class ServerTable extends LiveTable {
     this.#stops = [
       env.every(LOOK, () => this.#look()),
       env.whenShown(() => (this.state.link === 'open' ? this.#look() : this.#again())),
+      env.whenVisible((visible) => this.#send({ type: 'visible', visible })),
     ];
     void this.#begin();
   }
@@ -101,7 +107,10 @@ export class ServerTable extends LiveTable {
     const noSeat = this.#noSeat ? { refusal: this.#noSeat } : {};
     this.#noSeat = null;
     super.show(view, { ...noSeat, ...this.#arrived(view) });
-    if (back) for (const said of this.#unanswered.values()) this.#send(said);
+    if (!back) return;
+    // A page counts as being in sight until it says that it is not.
+    if (!this.env.visible()) this.#send({ type: 'visible', visible: false });
+    for (const said of this.#unanswered.values()) this.#send(said);
   }
 
   #refused(message: Extract<FromTable, { type: 'refused' }>): void {

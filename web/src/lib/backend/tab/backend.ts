@@ -2,6 +2,7 @@
 import { drawId } from '../../draw-id';
 import { drawSeed } from '../../game-string';
 import { questions, Refused, type Ask, type Backend } from '../backend';
+import { occupiedBy } from '../occupied';
 import type { WorkerClient } from './client';
 import type { Analyse, Analysis, PersistedTable, TableSummary } from '../../wire';
 import { analyst, composer, reviewers, rules, thinker } from './workers';
@@ -19,7 +20,7 @@ const summary = ({ played, ...table }: PersistedTable): TableSummary => ({
   id: table.id,
   game: table.game,
   title: table.title,
-  seats: table.seats,
+  seats: occupiedBy(table.seats, table.standIn, played.replaced),
   plies: played.moves.length,
   result: played.result,
   opened: table.opened,

@@ -21,6 +21,7 @@ export interface Env {
 }
 
 export class TabTable extends LiveTable {
+  protected readonly where = 'tab';
   /** What is stored, as this page knows it. */
   #stored: Played | null = null;
   /** The moves of the position that the computer thinks about. */
@@ -161,8 +162,9 @@ export class TabTable extends LiveTable {
     if (occupant?.type !== 'computer') return;
     const moves = view.moves.map((move) => move.text);
     const at = { game: view.game, setup: view.setup, moves };
-    const { level } = occupant;
-    const request: WorkerRequest = { type: 'choose', at, level, seed: this.env.seed() };
+    const { level, seconds } = occupant;
+    const timed = seconds === undefined ? {} : { seconds };
+    const request: WorkerRequest = { type: 'choose', at, level, ...timed, seed: this.env.seed() };
     const { text } = await this.env.thinker.ask(request, ['chosen']);
     if (this.#thinking !== about) return;
     this.#do(async () => {

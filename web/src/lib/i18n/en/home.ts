@@ -24,6 +24,11 @@ export const home = {
     'quantum-link': 'bet with dice',
     quanta: 'surround',
   } as Record<string, string>,
+  minutes: (count: number) => `about ${count} min`,
+  /** What a game takes, as it was measured. */
+  length: (moves: number, choices: number) =>
+    `About ${moves} moves in a game, each one of about ${choices} that are possible.`,
+  weight: (percent: number) => `Thinking twice as long wins ${percent}% of the points.`,
   away: 'The server does not answer, so this game is played in this tab.',
   /** The options in one line, such as "Options: Second edition, Hexagon 5, 2 players". */
   optionsAre: (list: string) => `Options: ${list}`,

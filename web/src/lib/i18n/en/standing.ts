@@ -17,6 +17,12 @@ export const standing = {
   bands: ['Beginner', 'Club player', 'Expert'],
   mixed: 'Different levels',
   beats: (below: number, percent: number) => `Wins ${percent}% against level ${below} (measured).`,
+  thinks: (seconds: string) => `It takes about ${seconds} s a move here (measured).`,
+  thinksFast: (seconds: string) => `It takes less than ${seconds} s a move here (measured).`,
+  time: 'Its time for a move',
+  usualTime: 'As usual',
+  seconds: (count: number) => `${count} s`,
+  timeWords: 'How strong this is depends on the machine, so such games do not count for your record.',
   yours: (won: number, drawn: number, lost: number) =>
     `You: ${won} won, ${drawn > 0 ? `${drawn} drawn, ` : ''}${lost} lost.`,
   people: 'With other people',

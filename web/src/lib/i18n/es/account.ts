@@ -34,6 +34,35 @@ export const account: AccountWords = {
   endOf: (device) => `Cerrar la sesión: ${device}`,
   endOthers: (count) => plural(count, { one: 'Cerrar la otra sesión', other: 'Cerrar las otras #' }),
   ended: 'La sesión está cerrada.',
+  notices: 'Cuando te toca',
+  noticesWords:
+    'Se te puede avisar sin ninguna página abierta: que te toca en una partida sin minutos, que te piden algo o te retan, que una partida empieza o termina.',
+  noNotices: 'Este servidor no envía mensajes.',
+  notifiedHere: 'Este navegador recibe avisos.',
+  notNotifiedHere: 'Este navegador no recibe avisos.',
+  tellHere: 'Avisarme en este navegador',
+  tellNoMore: 'No avisarme más aquí',
+  notHere: 'Este navegador ya no recibe avisos.',
+  notPermitted: 'El navegador no permite mensajes.',
+  pushDenied:
+    'Los mensajes de este sitio están prohibidos en este navegador. Permítelos en sus ajustes y vuelve.',
+  pushLater:
+    'Aquí solo reciben avisos las páginas instaladas: añade esta página a la pantalla de inicio y ábrela desde allí.',
+  pushUnable:
+    'Este navegador no puede recibir avisos. Hacen falta una dirección segura (https) y mensajes push.',
+  otherBrowsers: (count: number) =>
+    plural(count, { one: '# navegador más recibe avisos', other: '# navegadores más reciben avisos' }),
+  webhook: 'Dirección propia (webhook)',
+  webhookWords:
+    'El servidor también puede enviarlo a una dirección tuya, con la firma que describe Standard Webhooks.',
+  webhookAddress: 'Dirección',
+  webhookSet: 'Usar esta dirección',
+  webhookEnd: 'No enviar nada más allí',
+  webhookMade: 'La dirección está anotada. Copia ahora el secreto.',
+  webhookGone: 'Ya no se envía nada allí.',
+  webhookSecret: 'El secreto con el que se firman los mensajes, mostrado solo esta vez: cópialo ahora.',
+  tryOut: 'Enviar una prueba',
+  testSent: 'La prueba está en camino.',
   change: 'Cambiar la contraseña',
   oldPassword: 'Contraseña actual',
   newPassword: 'Contraseña nueva',

@@ -24,6 +24,9 @@ export const home: HomeWords = {
     'quantum-link': 'apostar con dados',
     quanta: 'rodear',
   },
+  minutes: (count) => `unos ${count} min`,
+  length: (moves, choices) => `Unas ${moves} jugadas por partida, cada una entre unas ${choices} posibles.`,
+  weight: (percent) => `Quien piensa el doble gana el ${percent} % de los puntos.`,
   away: 'El servidor no responde: esta partida se juega en esta pestaña.',
   optionsAre: (list) => `Opciones: ${list}`,
 };

@@ -24,6 +24,9 @@ export const home: HomeWords = {
     'quantum-link': 'サイコロで賭ける',
     quanta: '囲む',
   },
+  minutes: (count) => `約${count}分`,
+  length: (moves, choices) => `1局およそ${moves}手。1手ごとにおよそ${choices}通りの手があります。`,
+  weight: (percent) => `2倍考えた側の得点率は${percent}%です。`,
   away: 'サーバーが応答しないため、この対局はこのタブで行います。',
   optionsAre: (list) => `設定：${list}`,
 };

@@ -1,0 +1,269 @@
+//! `selfplay` and `SelfPlay`.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::{fs, io};
+
+use numpy::{PyArray1, PyArray2, PyArrayMethods};
+use pyo3::exceptions::PyOSError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList};
+use quantarium_engine::Weights;
+use quantarium_envs::{AnyPositions, Line};
+use quantarium_lab::selfplay::{Learned, Run, SelfPlay as Plan};
+use quantarium_tournament::{GivenWeights, Shard};
+
+use crate::contest::{given, loads, named, threads};
+use crate::error::{illegal, of_action, of_arena, of_line, of_positions, wrong};
+use crate::executor::{self, Spread, read_task, task, written};
+use crate::game::{Game, Shared};
+use crate::interrupt::interruptible;
+use crate::positions::Positions;
+
+/// Games of the engine against itself, with what its searches have found: data to learn from.
+#[pyclass(frozen, module = "quantarium")]
+#[derive(Debug)]
+pub(crate) struct SelfPlay {
+    shared: Arc<Shared>,
+    games: Vec<Learned>,
+}
+
+/// The searched positions of games, row by row.
+struct Rows {
+    positions: Box<dyn AnyPositions>,
+    policy: Vec<f32>,
+    values: Vec<f32>,
+    returns: Vec<f32>,
+    game: Vec<i64>,
+}
+
+#[pymethods]
+impl SelfPlay {
+    /// The game.
+    #[getter]
+    fn game(&self) -> Game {
+        Game(Arc::clone(&self.shared))
+    }
+
+    /// The games as dictionaries; docs/command-line.md says what is in one.
+    #[getter]
+    fn games<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        Ok(loads(py, &written(&self.games)?)?.cast_into()?)
+    }
+
+    /// The text of games.jsonl: a line a game.
+    #[getter]
+    fn lines(&self) -> PyResult<String> {
+        let lines = self.games.iter().map(|game| Ok(written(game)? + "\n"));
+        lines.collect()
+    }
+
+    /// The searched positions: `positions`, an array of them; `policy`, float32 (n, actions), the share of the simulations that
+    /// began with each action; `values`, float32 (n, seats), what the search says they are worth, from 0 to 1; `returns`, float32 (n, seats), what
+    /// each seat got in the end, from -1 to 1; `game`, int64 (n,), the number of the game.
+    fn arrays<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let rows = self.rows()?;
+        let count = rows.positions.len();
+        let actions = self.shared.game.encoding().actions;
+        let seats = self.shared.rules.seats().len();
+        let shaped = |numbers: Vec<f32>, width: usize| -> PyResult<Bound<'py, PyArray2<f32>>> {
+            PyArray1::from_vec(py, numbers).reshape([count, width])
+        };
+        let arrays = PyDict::new(py);
+        arrays.set_item("policy", shaped(rows.policy, actions)?)?;
+        arrays.set_item("values", shaped(rows.values, seats)?)?;
+        arrays.set_item("returns", shaped(rows.returns, seats)?)?;
+        arrays.set_item("game", PyArray1::from_vec(py, rows.game))?;
+        let positions = Positions::new(Arc::clone(&self.shared), rows.positions);
+        arrays.set_item("positions", positions)?;
+        Ok(arrays)
+    }
+
+    fn __len__(&self) -> usize {
+        self.games.len()
+    }
+
+    fn __repr__(&self) -> String {
+        format!(
+            "<SelfPlay of {}: {} games>",
+            self.shared.name,
+            self.games.len()
+        )
+    }
+}
+
+impl SelfPlay {
+    fn rows(&self) -> PyResult<Rows> {
+        let game = &self.shared.game;
+        let mut rows = Rows {
+            positions: game.starts(&[]),
+            policy: Vec::new(),
+            values: Vec::new(),
+            returns: Vec::new(),
+            game: Vec::new(),
+        };
+        for learned in &self.games {
+            self.add_rows(learned, &mut rows)?;
+        }
+        Ok(rows)
+    }
+
+    fn add_rows(&self, learned: &Learned, rows: &mut Rows) -> PyResult<()> {
+        let seats = self.shared.rules.seats().len();
+        let line = Line {
+            position: learned.start.clone(),
+            moves: Vec::new(),
+        };
+        let at = self.shared.game.read(&[line]);
+        let mut at = at.map_err(|(_, error)| of_line(error))?;
+        let mut searched = 0;
+        for ply in &learned.plies {
+            if let Some(found) = &ply.found {
+                rows.positions.extend(&*at).map_err(of_positions)?;
+                let first = rows.policy.len();
+                let all: u64 = found.visits.iter().map(|(_, visits)| visits).sum();
+                rows.policy
+                    .resize(first + self.shared.game.encoding().actions, 0.0);
+                for (mv, visits) in &found.visits {
+                    let action = at.action(0, mv).map_err(illegal)?;
+                    rows.policy[first + action] = *visits as f32 / all as f32;
+                }
+                rows.values.extend(&found.values);
+                rows.game.push(learned.game as i64);
+                searched += 1;
+            }
+            let action = at.action(0, &ply.mv).map_err(illegal)?;
+            at.play(&[action as i64]).map_err(of_action)?;
+        }
+        let mut returns = vec![0.0; seats];
+        at.returns(&mut returns).map_err(wrong)?;
+        rows.returns.extend(returns.repeat(searched));
+        Ok(())
+    }
+}
+
+/// Has the engine play itself, as `quantarium lab selfplay` does: the same games, and in the folder `out` the same files.
+///
+/// In each game a number of plies, drawn by lot and `random_plies` at most, is random; then every position is searched with
+/// `simulations`, by the `search` `"strongest"`, `"uct"` or `"best-first"`, and the best move is played, but for one in `slip`, which
+/// is random; 0 for none. `weights` is a file of weights of your own, by which the engine evaluates instead of by the built-in ones; workers
+/// get its content, and `out` its checksum. `concurrency`, `out`, `resume`, `executor` and `chunks` as for `match`.
+///
+/// Raises `Error` for numbers that make no games and for weights that are not the game's, `OSError` where `weights` cannot be read or `out` cannot be
+/// written.
+#[pyfunction]
+#[pyo3(signature = (
+    game, *, games=100, simulations=200, search="strongest", random_plies=12, slip=16, seed=0, weights=None,
+    concurrency=1, out=None, resume=false, executor=None, chunks=64
+))]
+#[expect(clippy::too_many_arguments, reason = "the command's, by name")]
+pub(crate) fn selfplay(
+    py: Python<'_>,
+    game: &Bound<'_, PyAny>,
+    games: u64,
+    simulations: u64,
+    search: &str,
+    random_plies: u32,
+    slip: u64,
+    seed: u64,
+    weights: Option<PathBuf>,
+    concurrency: usize,
+    out: Option<PathBuf>,
+    resume: bool,
+    executor: Option<&Bound<'_, PyAny>>,
+    chunks: u64,
+) -> PyResult<SelfPlay> {
+    let plan = Plan {
+        games,
+        simulations,
+        search: search.parse().map_err(wrong)?,
+        random_plies,
+        slip,
+        seed,
+        weights: weights.map(|file| given(&file)).transpose()?,
+        ..Plan::new(&named(game)?)
+    };
+    let threads = threads(concurrency)?;
+    let open = || Run::open(plan.clone(), Shard::WHOLE, out.as_deref(), resume);
+    let run = match executor {
+        None => interruptible(py, |stop| {
+            let mut run = open()?;
+            run.go_on(threads, stop, &mut |_| ())?;
+            Ok(run)
+        })?,
+        Some(executor) => {
+            let run = open().map_err(of_arena)?;
+            Ok(played_by(&Spread { executor, chunks }, run, &plan)?)
+        }
+    };
+    let run = run.map_err(of_arena)?;
+    Ok(SelfPlay {
+        shared: Shared::open(run.name())?,
+        games: run.games().cloned().collect(),
+    })
+}
+
+/// Writes weights of your own for a game, one for each feature: float32 (`num_features`,). Such a file is what `selfplay`,
+/// `Engine` and players (`level=5,weights=FILE`) take as weights. A sum of features, each times its weight, is the logarithm
+/// of the odds of the seat that sees them: 0 is even, and 1 / (1 + exp(-sum)) the chance to win.
+///
+/// Raises `Error` for another number of weights, or numbers that are none, `OSError` where the file cannot be written.
+#[pyfunction]
+pub(crate) fn write_weights(
+    file: PathBuf,
+    game: &Bound<'_, PyAny>,
+    weights: &Bound<'_, PyArray1<f32>>,
+) -> PyResult<()> {
+    let shared = Shared::open(&named(game)?)?;
+    let values = weights.try_readonly().map_err(wrong)?.as_array().to_vec();
+    let (found, wanted) = (values.len(), shared.game.feature_count());
+    if found != wanted {
+        let name = &shared.name;
+        return Err(wrong(format!(
+            "{found} weights: {name} has {wanted} features"
+        )));
+    }
+    let id = shared.rules.info().id.to_owned();
+    let bytes = Weights { id, values }.write();
+    GivenWeights::read(&bytes).map_err(wrong)?;
+    fs::write(&file, bytes).map_err(|error| io_error(&file, &error))
+}
+
+/// That a file cannot be read or written.
+fn io_error(file: &Path, error: &io::Error) -> PyErr {
+    PyOSError::new_err(format!("{}: {error}", file.display()))
+}
+
+/// Has the rest played by workers.
+fn played_by(spread: &Spread<'_, '_>, mut run: Run, plan: &Plan) -> PyResult<Run> {
+    let shards = spread.shards(plan.games).into_iter();
+    let todo: Vec<Shard> = shards.filter(|shard| !run.has(*shard)).collect();
+    let take = |games: Vec<Learned>| {
+        run.take(games).map_err(of_arena)?;
+        Ok(run.is_done())
+    };
+    let task = task(plan, &plan.weights)?;
+    spread.run("_selfplay_part", &task, &[&plan.game], todo, take)?;
+    // Nothing is left to be played: it puts the folder in order.
+    let ordered = run.go_on(1, &AtomicBool::new(false), &mut |_| ());
+    ordered.map_err(of_arena)?;
+    Ok(run)
+}
+
+/// What a worker does: plays a shard of the games.
+#[pyfunction]
+#[pyo3(name = "_selfplay_part")]
+pub(crate) fn selfplay_part(py: Python<'_>, task: &str, shard: &str) -> PyResult<String> {
+    let (mut plan, known) = read_task::<Plan>(task)?;
+    if let Some(weights) = &mut plan.weights {
+        weights.complete(&known);
+    }
+    let shard: Shard = shard.parse().map_err(wrong)?;
+    let played = interruptible(py, |stop| {
+        let mut run = Run::open(plan.clone(), shard, None, false)?;
+        run.go_on(1, stop, &mut |_| ())?;
+        Ok(run.games().cloned().collect::<Vec<Learned>>())
+    })?;
+    executor::done([&*plan.game], &played.map_err(of_arena)?)
+}

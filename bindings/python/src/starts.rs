@@ -1,0 +1,172 @@
+//! `starts` and `Starts`.
+
+use std::borrow::Cow;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use pyo3::exceptions::PyOSError;
+use pyo3::prelude::*;
+use quantarium_lab::tables::starts::{self as lab, Journal, SolvedTable};
+use quantarium_tournament::{JournalError, Shard};
+
+use crate::contest::{named, threads};
+use crate::error::{of_arena, wrong};
+use crate::executor::{self, Spread};
+use crate::game::{Game, Shared};
+use crate::interrupt::interruptible;
+
+/// Who wins each start position of a small board: what `quantarium lab starts` finds.
+#[pyclass(frozen, module = "quantarium")]
+#[derive(Debug)]
+pub(crate) struct Starts {
+    shared: Arc<Shared>,
+    table: SolvedTable,
+    classes: usize,
+    against_swap: Option<usize>,
+}
+
+#[pymethods]
+impl Starts {
+    /// The game.
+    #[getter]
+    fn game(&self) -> Game {
+        Game(Arc::clone(&self.shared))
+    }
+
+    /// How many start positions there are that differ by more than a symmetry of the board.
+    #[getter]
+    fn classes(&self) -> usize {
+        self.classes
+    }
+
+    /// How many starts White, who begins, wins, Black's swap decided.
+    #[getter]
+    fn white_wins(&self) -> usize {
+        self.table.white_wins()
+    }
+
+    /// How many starts White wins whatever Black swaps; None in games without the swap.
+    #[getter]
+    fn white_wins_against_swap(&self) -> Option<usize> {
+        self.against_swap
+    }
+
+    /// The table as a file has it.
+    #[getter]
+    fn table(&self) -> Cow<'static, [u8]> {
+        Cow::Owned(self.table.write())
+    }
+
+    fn __len__(&self) -> usize {
+        self.table.len()
+    }
+
+    fn __repr__(&self) -> String {
+        format!(
+            "<Starts of {}: White wins {} of {}>",
+            self.shared.name,
+            self.table.white_wins(),
+            self.table.len()
+        )
+    }
+}
+
+/// Solves every start position of a small board of Quantum Leap, as `quantarium lab starts` does: the same table, and in the
+/// file `out` the same bytes.
+///
+/// While it goes on, what is found is kept beside `out`, and the same call goes on where it was ended. `concurrency`, `executor` and
+/// `chunks` as for `match`.
+///
+/// Raises `Error` where the game has too many starts or is another one, `OSError` where `out` cannot be written.
+#[pyfunction]
+#[pyo3(signature = (game, *, concurrency=1, out=None, executor=None, chunks=64))]
+pub(crate) fn starts(
+    py: Python<'_>,
+    game: &Bound<'_, PyAny>,
+    concurrency: usize,
+    out: Option<PathBuf>,
+    executor: Option<&Bound<'_, PyAny>>,
+    chunks: u64,
+) -> PyResult<Starts> {
+    let starts = lab::Starts::new(&named(game)?).map_err(wrong)?;
+    let threads = threads(concurrency)?;
+    let part = out.as_deref().map(lab::beside);
+    let journal = match &part {
+        Some(part) => Journal::open(part, starts.game()).map_err(of_journal)?,
+        None => Journal::default(),
+    };
+    let journal = match executor {
+        None => solved(py, &starts, Shard::WHOLE, journal, threads)?,
+        Some(executor) => solved_by(&Spread { executor, chunks }, &starts, journal)?,
+    };
+    let table = starts.table(|class| journal.winner(class));
+    let table = table.ok_or_else(|| wrong("not every start could be solved"))?;
+    if let (Some(out), Some(part)) = (&out, &part) {
+        fs::write(out, table.write()).map_err(at(out))?;
+        fs::remove_file(part).map_err(at(part))?;
+    }
+    Ok(Starts {
+        shared: Shared::open(starts.game())?,
+        classes: starts.classes().len(),
+        against_swap: table.white_wins_against_swap(&starts),
+        table,
+    })
+}
+
+/// Solves a shard here.
+fn solved(
+    py: Python<'_>,
+    starts: &lab::Starts,
+    shard: Shard,
+    mut journal: Journal,
+    threads: usize,
+) -> PyResult<Journal> {
+    let solved = interruptible(py, |stop| {
+        starts.solve_shard(shard, &mut journal, threads, stop, &|_| ())
+    })?;
+    solved.map_err(of_journal)?;
+    Ok(journal)
+}
+
+/// Has the rest solved by workers.
+fn solved_by(
+    spread: &Spread<'_, '_>,
+    starts: &lab::Starts,
+    mut journal: Journal,
+) -> PyResult<Journal> {
+    let is_open = |shard: &Shard| {
+        let mut classes = starts.shard(*shard).iter();
+        !classes.all(|class| journal.knows(*class))
+    };
+    let shards = spread.shards(starts.classes().len() as u64).into_iter();
+    let todo: Vec<Shard> = shards.filter(is_open).collect();
+    let game = starts.game();
+    spread.run("_starts_part", game, &[game], todo, |lines: Vec<String>| {
+        let fits = journal.take(&lines).map_err(of_journal)?;
+        match fits {
+            true => Ok(false),
+            false => Err(wrong("a start was solved twice, with different winners")),
+        }
+    })?;
+    Ok(journal)
+}
+
+/// What a worker does: solves a shard of the classes.
+#[pyfunction]
+#[pyo3(name = "_starts_part")]
+pub(crate) fn starts_part(py: Python<'_>, game: &str, shard: &str) -> PyResult<String> {
+    let starts = lab::Starts::new(game).map_err(wrong)?;
+    let shard: Shard = shard.parse().map_err(wrong)?;
+    let journal = solved(py, &starts, shard, Journal::default(), 1)?;
+    executor::done([game], &journal.lines(starts.shard(shard)))
+}
+
+fn of_journal(error: JournalError) -> PyErr {
+    of_arena(error.into())
+}
+
+fn at(path: &Path) -> impl FnOnce(std::io::Error) -> PyErr {
+    let path = path.display().to_string();
+    move |error| PyOSError::new_err(format!("{path}: {error}"))
+}

@@ -1,0 +1,276 @@
+//! Games worth replaying, chosen among many that the engine has played against itself.
+
+use quantarium_engine::Level;
+use quantarium_rules::Seed;
+use quantarium_tournament::{
+    Arena, ArenaError, Beginning, Finished, Kind, Limit, Patience, Plan, PlayerSpec, Shard,
+};
+use serde::Serialize;
+use std::sync::atomic::AtomicBool;
+
+/// How many random plies begin a game that always starts alike.
+const PLIES: u32 = 6;
+
+/// Why a game is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Reason {
+    /// The won game of the fewest plies, in games that count no points.
+    Shortest,
+    /// The game of the most plies among those that may be shown, in games that count no points.
+    Longest,
+    /// The won game in which the scores lie nearest together.
+    Closest,
+    /// The game in which they lie furthest apart.
+    Widest,
+    /// The shortest of the games that the weaker level has won.
+    Upset,
+}
+
+impl Reason {
+    /// In the order in which games are chosen: a game is shown once.
+    const ALL: [Self; 5] = [
+        Self::Upset,
+        Self::Closest,
+        Self::Widest,
+        Self::Shortest,
+        Self::Longest,
+    ];
+}
+
+/// A game that is shown.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Shown {
+    /// Why.
+    pub reason: Reason,
+    /// The canonical game string.
+    pub game: String,
+    /// The start position.
+    pub setup: String,
+    /// How many of the moves were drawn, before the players decided.
+    pub drawn: usize,
+    /// The moves.
+    pub moves: Vec<String>,
+    /// By seat, the player's level.
+    pub levels: Vec<u8>,
+    /// The result as records write it.
+    pub result: String,
+    /// The scores, in games that count them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scores: Option<Vec<i32>>,
+}
+
+/// Which games are played.
+#[derive(Clone, Debug)]
+pub struct Games {
+    /// The game string; two play.
+    pub game: String,
+    /// How many, each opening with exchanged seats.
+    pub count: u64,
+    /// The stronger level, then the weaker.
+    pub levels: [Level; 2],
+    /// What starts and choices come from.
+    pub seed: Seed,
+    /// How many at once; the games are the same.
+    pub concurrency: usize,
+    /// Games of more plies are not shown.
+    pub most_moves: usize,
+}
+
+/// Plays games and chooses the ones that are shown: fewer where `stop` was set. `on_game` is called after each game.
+///
+/// # Errors
+/// When they cannot be played.
+pub fn gallery(
+    games: &Games,
+    stop: &AtomicBool,
+    on_game: &mut dyn FnMut(),
+) -> Result<Vec<Shown>, ArenaError> {
+    let players = games.levels.map(|level| {
+        let spec = format!("level={}", level.number());
+        spec.parse::<PlayerSpec>()
+    });
+    let players = players.into_iter().collect::<Result<Vec<_>, _>>();
+    let players =
+        players.map_err(|error| quantarium_tournament::PlanError::Players(error.to_string()))?;
+    let plan = Plan {
+        game: games.game.clone(),
+        players,
+        kind: Kind::Match,
+        openings: games.count.div_ceil(2),
+        beginning: Beginning::Even,
+        plies: PLIES,
+        sprt: None,
+        limit: Limit::default(),
+        patience: Patience::default(),
+        seed: games.seed,
+        concurrency: games.concurrency,
+        shard: Shard::WHOLE,
+    };
+    let mut arena = Arena::open(plan, None, false)?;
+    arena.run(stop, &mut |_, _| on_game())?;
+    let finished: Vec<Finished> = arena.finished().cloned().collect();
+    let name = quantarium_games::open(&games.game)?.name();
+    let levels = games.levels.map(Level::number);
+    let show = |(reason, game): (Reason, &Finished)| Shown {
+        reason,
+        game: name.clone(),
+        setup: game.start.clone(),
+        drawn: game.opening,
+        moves: game.moves.clone(),
+        levels: game.players.iter().map(|player| levels[*player]).collect(),
+        result: game.result.clone(),
+        scores: game.scores.clone(),
+    };
+    let chosen = choose(&finished, games.most_moves);
+    Ok(chosen.into_iter().map(show).collect())
+}
+
+/// The games that are shown, and why. Games that a player has lost by a fault are not, nor those of more plies.
+fn choose(finished: &[Finished], most_moves: usize) -> Vec<(Reason, &Finished)> {
+    let fits = |game: &&Finished| game.faults.is_empty() && game.moves.len() <= most_moves;
+    let mut shown: Vec<(Reason, &Finished)> = Vec::new();
+    for reason in Reason::ALL {
+        let known = |game: &&Finished| shown.iter().any(|(_, one)| one.game == game.game);
+        let left = finished.iter().filter(fits).filter(|game| !known(game));
+        let ranked = left.filter_map(|game| Some((rank(reason, game)?, game)));
+        let best = ranked.min_by_key(|(rank, game)| (*rank, game.game));
+        if let Some((_, game)) = best {
+            shown.push((reason, game));
+        }
+    }
+    shown
+}
+
+/// How well a game fits, the less the better; nothing where it does not.
+fn rank(reason: Reason, game: &Finished) -> Option<i64> {
+    let plies = game.moves.len() as i64;
+    let winner = game.points.iter().position(|points| *points == 1.0);
+    let apart = match game.scores.as_deref() {
+        Some([one, other]) => Some(i64::from((one - other).abs())),
+        _ => None,
+    };
+    // Where points are counted the board is filled: all games are about as long, and length tells nothing.
+    let tells = game.scores.is_none();
+    match reason {
+        Reason::Shortest => winner.filter(|_| tells).map(|_| plies),
+        Reason::Longest => tells.then_some(-plies),
+        Reason::Closest => apart.filter(|_| winner.is_some()),
+        Reason::Widest => apart.map(|apart| -apart),
+        // The weaker is the second of the players.
+        Reason::Upset => (game.players[winner?] == 1).then_some(plies),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    use Reason::{Closest, Longest, Shortest, Upset, Widest};
+
+    fn game(
+        number: u64,
+        plies: usize,
+        winner: Option<usize>,
+        scores: Option<[i32; 2]>,
+    ) -> Finished {
+        let points = |seat| match winner {
+            None => 0.5,
+            Some(winner) => f64::from(u8::from(winner == seat)),
+        };
+        let text = serde_json::json!({
+            "game": number, "players": [0, 1], "start": "s", "opening": 0,
+            "moves": vec!["m"; plies], "points": [points(0), points(1)],
+            "result": "*", "scores": scores, "ending": "e",
+        });
+        serde_json::from_value(text).expect("a finished game")
+    }
+
+    /// The chosen games by number.
+    fn chosen(games: &[Finished], most_moves: usize) -> Vec<(Reason, u64)> {
+        let shown = choose(games, most_moves);
+        shown.iter().map(|(why, one)| (*why, one.game)).collect()
+    }
+
+    #[test]
+    fn each_reason_shows_the_game_that_fits_best_and_no_game_is_shown_twice() {
+        let games = [
+            game(0, 20, Some(0), None),
+            game(1, 12, Some(0), None),
+            game(2, 12, Some(0), None),
+            game(3, 31, None, None),
+            game(4, 15, Some(1), None),
+            game(5, 11, Some(1), None),
+            game(6, 9, None, None),
+        ];
+        // A draw is not short.
+        let expected = [(Upset, 5), (Shortest, 1), (Longest, 3)];
+        assert_eq!(chosen(&games, 200), expected);
+        assert_eq!(chosen(&games[3..4], 200), [(Longest, 3)]);
+        assert!(chosen(&[], 200).is_empty());
+    }
+
+    #[test]
+    fn where_points_are_counted_they_tell_and_the_length_does_not() {
+        let games = [
+            game(0, 20, Some(0), Some([9, 5])),
+            game(1, 12, Some(0), Some([30, 2])),
+            game(2, 12, Some(0), Some([7, 4])),
+            game(3, 31, None, Some([6, 6])),
+            game(4, 15, Some(1), Some([1, 2])),
+            game(5, 14, Some(1), Some([4, 9])),
+        ];
+        // A draw is not won by little.
+        let expected = [(Upset, 5), (Closest, 4), (Widest, 1)];
+        assert_eq!(chosen(&games, 200), expected);
+        assert_eq!(chosen(&games[3..4], 200), [(Widest, 3)]);
+    }
+
+    #[test]
+    fn games_of_more_moves_than_anybody_goes_through_are_not_shown() {
+        let games = [
+            game(0, 201, Some(1), None),
+            game(1, 200, Some(0), None),
+            game(2, 230, None, None),
+        ];
+        assert_eq!(chosen(&games, 200), [(Shortest, 1)]);
+        assert_eq!(
+            chosen(&games, 230),
+            [(Upset, 0), (Shortest, 1), (Longest, 2)]
+        );
+        assert!(chosen(&games, 199).is_empty());
+    }
+
+    #[test]
+    fn the_games_are_real_and_the_same_for_the_same_seed() {
+        let games = Games {
+            game: "quantum-link:board=hex2".to_owned(),
+            count: 6,
+            levels: [2, 1].map(|number| Level::new(number).expect("a level")),
+            seed: Seed(3),
+            concurrency: 2,
+            most_moves: 200,
+        };
+        let mut count = 0;
+        let play = |games: &Games, on_game: &mut dyn FnMut()| {
+            gallery(games, &AtomicBool::new(false), on_game).expect("games")
+        };
+        let shown = play(&games, &mut || count += 1);
+        assert_eq!(count, 6);
+        assert!(!shown.is_empty());
+        let again = Games {
+            concurrency: 1,
+            ..games
+        };
+        assert_eq!(play(&again, &mut || ()), shown);
+        for one in &shown {
+            let rules = quantarium_games::open(&one.game).expect("a game");
+            let mut position = rules.parse(&one.setup).expect("a start");
+            for text in &one.moves {
+                position.play(text).expect("a legal move");
+            }
+            let outcome = position.outcome().expect("it is over");
+            assert_eq!(outcome.result(2), one.result);
+        }
+    }
+}

@@ -1,0 +1,343 @@
+//! Games of the engine against itself with what its searches have found: data to learn from.
+//!
+//! A game follows from the plan and its number alone, so that machines can share the work. In each game a number of
+//! plies, drawn by lot, is played at random; then the engine searches every position and plays the best move, but for
+//! one move in so many, which is a random one: what slips lead to is to be learned, too.
+
+mod plan;
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::ops::Range;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use quantarium_engine::{Engine, Report, Start};
+use quantarium_rules::{AnyGame, Random, Seed, derive_seed};
+use quantarium_tournament::journal::{Lines, remember};
+use quantarium_tournament::{ArenaError, GivenWeights, JournalError, PlanError, Shard, pool};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+pub use plan::{SelfPlay, by_name};
+
+/// A finished game.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Learned {
+    /// Its number in the plan, from 0.
+    pub game: u64,
+    /// The start position's seed, where starts are random.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
+    /// The start position.
+    pub start: String,
+    /// The plies in their order.
+    pub plies: Vec<Ply>,
+    /// The winner's seat; nothing in a draw.
+    pub winner: Option<u8>,
+    /// The scores, in games that count them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub scores: Option<Vec<i32>>,
+    /// The result as records write it.
+    pub result: String,
+}
+
+/// A ply of such a game.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Ply {
+    /// The move that was played.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// What the search has found in the position before it; nothing in the random plies of the beginning.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub found: Option<Found>,
+}
+
+/// What a search has found in a position.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Found {
+    /// What the position is worth to each seat, from 0, a sure loss, to 1, a sure win.
+    pub values: Vec<f32>,
+    /// How many simulations began with each move, for moves with any; the best move first. Where none did, since the
+    /// answer was known, one for the best move.
+    pub visits: Vec<(String, u64)>,
+}
+
+/// Self-play under way: its plan, and the games of it that are finished.
+#[derive(Debug)]
+pub struct Run {
+    plan: SelfPlay,
+    rules: Box<dyn AnyGame>,
+    range: Range<u64>,
+    lines: Option<Lines>,
+    games: BTreeMap<u64, Learned>,
+}
+
+const PLAN: &str = "plan.json";
+const GAMES: &str = "games.jsonl";
+
+/// The plan and the finished games in a folder, in their order; the plan leaves the number of games open.
+///
+/// # Errors
+/// When the folder has no self-play, or cannot be read.
+pub fn read(folder: &Path) -> Result<(SelfPlay, Vec<Learned>), JournalError> {
+    let text = |path: &Path| {
+        fs::read_to_string(path).map_err(|error| JournalError::Io {
+            path: path.display().to_string(),
+            error,
+        })
+    };
+    let [plan, games] = [PLAN, GAMES].map(|name| folder.join(name));
+    let settings = from_json(&plan, 1, &text(&plan)?)?;
+    let lines = text(&games)?;
+    let lines = (1..).zip(lines.lines());
+    let learned = lines.map(|(number, line)| from_json(&games, number, line));
+    let mut games = learned.collect::<Result<Vec<Learned>, _>>()?;
+    games.sort_by_key(|learned| learned.game);
+    Ok((settings, games))
+}
+
+/// What a file says, from a line on.
+fn from_json<T: DeserializeOwned>(path: &Path, line: usize, text: &str) -> Result<T, JournalError> {
+    serde_json::from_str(text).map_err(|error| JournalError::Content {
+        path: path.display().to_string(),
+        line,
+        words: error.to_string(),
+    })
+}
+
+impl Run {
+    /// Gets a shard of a plan ready, and reads what is finished. The games go to `folder`, if one is given; `resume`
+    /// says that there may be some.
+    ///
+    /// # Errors
+    /// When the plan cannot be played, or the folder does not play along.
+    pub fn open(
+        mut plan: SelfPlay,
+        shard: Shard,
+        folder: Option<&Path>,
+        resume: bool,
+    ) -> Result<Self, ArenaError> {
+        let rules = quantarium_games::open(&plan.game)?;
+        plan.game = rules.name();
+        if plan.games == 0 || plan.simulations == 0 {
+            let words = "games and simulations are 1 at least".to_owned();
+            return Err(PlanError::Games(words).into());
+        }
+        // Who puts shards together has no weights, and plays nothing.
+        if plan.weights.as_ref().is_some_and(GivenWeights::is_whole) {
+            plan.engine()?;
+        }
+        let (lines, known) = match folder {
+            Some(folder) => {
+                let settings = SelfPlay {
+                    games: 0,
+                    ..plan.clone()
+                };
+                remember(folder, PLAN, &settings, resume)?;
+                let (lines, known) = Lines::open(&folder.join(GAMES))?;
+                (Some(lines), known)
+            }
+            None => (None, Vec::new()),
+        };
+        let mut run = Self {
+            range: shard.range(plan.games),
+            plan,
+            rules,
+            lines,
+            games: BTreeMap::new(),
+        };
+        for learned in known {
+            run.check(&learned)?;
+            run.games.insert(learned.game, learned);
+        }
+        Ok(run)
+    }
+
+    /// The canonical game string.
+    pub fn name(&self) -> &str {
+        &self.plan.game
+    }
+
+    /// How many games are played here.
+    pub fn count(&self) -> u64 {
+        self.range.end - self.range.start
+    }
+
+    /// The finished games in their order.
+    pub fn games(&self) -> impl ExactSizeIterator<Item = &Learned> {
+        self.games.values()
+    }
+
+    /// How many positions of them were searched.
+    pub fn positions(&self) -> usize {
+        let plies = self.games().flat_map(|game| &game.plies);
+        plies.filter(|ply| ply.found.is_some()).count()
+    }
+
+    /// Whether nothing is left to be played.
+    pub fn is_done(&self) -> bool {
+        self.games.len() as u64 == self.count()
+    }
+
+    /// Whether nothing of a shard of the plan is left to be played.
+    pub fn has(&self, shard: Shard) -> bool {
+        let mut games = shard.range(self.plan.games);
+        games.all(|game| self.games.contains_key(&game))
+    }
+
+    /// Refuses a game that is not to be played here.
+    fn check(&self, learned: &Learned) -> Result<(), PlanError> {
+        match self.range.contains(&learned.game) {
+            true => Ok(()),
+            false => Err(PlanError::Games(format!(
+                "game {} is none of those that are played here",
+                learned.game + 1
+            ))),
+        }
+    }
+
+    /// Takes in games of this plan that were played elsewhere.
+    ///
+    /// # Errors
+    /// When a game is not to be played here, is known and went differently, or the folder cannot be written.
+    pub fn take(&mut self, games: impl IntoIterator<Item = Learned>) -> Result<(), ArenaError> {
+        for learned in games {
+            self.check(&learned)?;
+            match self.games.get(&learned.game) {
+                Some(known) if *known == learned => {}
+                Some(_) => return Err(ArenaError::Differs(learned.game)),
+                None => self.add(learned)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn add(&mut self, learned: Learned) -> Result<(), ArenaError> {
+        if let Some(lines) = &mut self.lines {
+            lines.add(&learned)?;
+        }
+        self.games.insert(learned.game, learned);
+        Ok(())
+    }
+
+    /// Plays what is left, several games at once, until all are finished or `stop` is set; `done` gets the number of
+    /// finished games after each. In the end the folder is put in order.
+    ///
+    /// # Errors
+    /// When the folder cannot be written, or only the checksum of the weights is known.
+    pub fn go_on(
+        &mut self,
+        threads: usize,
+        stop: &AtomicBool,
+        done: &mut dyn FnMut(usize),
+    ) -> Result<(), ArenaError> {
+        let is_left = |game: &u64| !self.games.contains_key(game);
+        let todo: Vec<u64> = self.range.clone().filter(is_left).collect();
+        let (plan, halt) = (self.plan.clone(), AtomicBool::new(false));
+        if !todo.is_empty() {
+            plan.engine()?;
+        }
+        let worker = || {
+            let rules = quantarium_games::open(&plan.game).ok()?;
+            let mut engine = plan.engine().ok()?;
+            let (plan, halt) = (&plan, &halt);
+            Some(move |number| plan.play(&*rules, &mut *engine, number, halt))
+        };
+        pool::each(todo, threads, &halt, worker, |learned| {
+            if let Some(learned) = learned {
+                self.add(learned)?;
+                done(self.games.len());
+            }
+            Ok::<bool, ArenaError>(stop.load(Ordering::Relaxed))
+        })?;
+        match self.lines.take() {
+            Some(lines) => {
+                let games: Vec<&Learned> = self.games.values().collect();
+                Ok(lines.close(&games)?)
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// The rules of the game.
+    pub fn rules(&self) -> &dyn AnyGame {
+        &*self.rules
+    }
+}
+
+impl SelfPlay {
+    /// Plays the game with this number; nothing if it was called off.
+    fn play(
+        &self,
+        rules: &dyn AnyGame,
+        engine: &mut dyn Engine,
+        number: u64,
+        halt: &AtomicBool,
+    ) -> Option<Learned> {
+        let seed = derive_seed(Seed(self.seed), &[number]);
+        let mut random = Random::new(seed);
+        let mut position = rules.start(seed);
+        let start = position.text();
+        let opening = random.below(u64::from(self.random_plies) + 1);
+        let mut played: Vec<String> = Vec::new();
+        let mut plies = Vec::new();
+        while position.outcome().is_none() {
+            let found = if (plies.len() as u64) < opening {
+                None
+            } else {
+                let moves: Vec<&str> = played.iter().map(String::as_str).collect();
+                engine.set(Start::Position(&start), &moves).ok()?;
+                let seed = Seed(random.bits());
+                Some(self.search(engine, seed, halt)?)
+            };
+            let best = found.as_ref().map(|report| report.best.clone());
+            let slips = self.slip > 0 && random.below(self.slip) == 0;
+            let mv = match best.filter(|_| !slips) {
+                Some(best) => best,
+                None => {
+                    let moves = position.moves();
+                    moves[random.index(moves.len())].clone()
+                }
+            };
+            position.play(&mv).ok()?;
+            played.push(mv.clone());
+            let found = found.map(|report| Found::of(&report));
+            plies.push(Ply { mv, found });
+        }
+        let outcome = position.outcome()?;
+        Some(Learned {
+            game: number,
+            seed: rules.has_random_start().then_some(seed.0),
+            start,
+            plies,
+            winner: outcome.winner.map(|player| player.0),
+            scores: position.scores().map(|scores| scores.to_vec()),
+            result: outcome.result(rules.seats().len()),
+        })
+    }
+
+    /// Searches the engine's position; nothing if it was called off.
+    fn search(&self, engine: &dyn Engine, seed: Seed, halt: &AtomicBool) -> Option<Report> {
+        let search = engine.search().simulations(self.simulations);
+        let search = search.by(self.search).seed(seed).hash(4).stop(halt);
+        search.run().filter(|_| !halt.load(Ordering::Relaxed))
+    }
+}
+
+impl Found {
+    fn of(report: &Report) -> Self {
+        let visited = report.moves.iter().filter(|root| root.visits > 0);
+        let mut visits: Vec<(String, u64)> =
+            visited.map(|root| (root.mv.clone(), root.visits)).collect();
+        if visits.is_empty() {
+            visits.push((report.best.clone(), 1));
+        }
+        Self {
+            values: report.values.to_vec(),
+            visits,
+        }
+    }
+}

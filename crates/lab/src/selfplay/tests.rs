@@ -1,0 +1,237 @@
+//! Tests of self-play.
+
+use quantarium_engine::Search;
+
+use super::*;
+
+fn plan(game: &str) -> SelfPlay {
+    SelfPlay {
+        games: 6,
+        simulations: 30,
+        random_plies: 4,
+        slip: 5,
+        seed: 7,
+        ..SelfPlay::new(game)
+    }
+}
+
+fn played(plan: &SelfPlay, shard: Shard) -> Vec<Learned> {
+    let mut run = Run::open(plan.clone(), shard, None, false).unwrap();
+    run.go_on(2, &AtomicBool::new(false), &mut |_| ()).unwrap();
+    assert!(run.is_done());
+    run.games().cloned().collect()
+}
+
+#[test]
+fn games_are_legal_and_tell_what_was_found() {
+    for name in [
+        "quantum-leap:board=hex3",
+        "quantum:board=4x5",
+        "quantum-link:board=hex2",
+        "quantum-leap:board=hex3,players=3",
+    ] {
+        let rules = quantarium_games::open(name).unwrap();
+        let (mut searched, mut slips) = (0, 0);
+        for learned in played(&plan(name), Shard::WHOLE) {
+            let mut position = rules.parse(&learned.start).unwrap();
+            for (number, ply) in learned.plies.iter().enumerate() {
+                assert!(ply.found.is_some() || number < 4, "{learned:?}");
+                if let Some(found) = &ply.found {
+                    let visits: u64 = found.visits.iter().map(|(_, visits)| visits).sum();
+                    let sum: f32 = found.values.iter().sum();
+                    assert!((1..=30).contains(&visits) && (sum - 1.0).abs() < 1e-3);
+                    let moves = position.moves();
+                    assert!(found.visits.iter().all(|(mv, _)| moves.contains(mv)));
+                    searched += 1;
+                    slips += usize::from(found.visits[0].0 != ply.mv);
+                }
+                position.play(&ply.mv).unwrap();
+            }
+            let outcome = position.outcome().expect("it has ended");
+            assert_eq!(outcome.winner.map(|player| player.0), learned.winner);
+        }
+        assert!(
+            slips > 0 && slips < searched,
+            "{name}: {slips} of {searched}"
+        );
+    }
+}
+
+#[test]
+fn shards_together_play_what_one_machine_plays() {
+    let plan = plan("quantum-leap:board=hex3");
+    let whole = played(&plan, Shard::WHOLE);
+    let shards = (1..=4).map(|number| Shard::new(number, 4).unwrap());
+    assert_eq!(
+        shards
+            .flat_map(|shard| played(&plan, shard))
+            .collect::<Vec<_>>(),
+        whole
+    );
+    let mut other = plan;
+    other.seed += 1;
+    assert_ne!(played(&other, Shard::WHOLE), whole);
+}
+
+#[test]
+fn a_run_goes_on_where_it_was_ended_and_refuses_other_games() {
+    let (plan, stop) = (plan("quantum-leap:board=hex2"), AtomicBool::new(false));
+    let folder = tempfile::tempdir().unwrap();
+    let open = |name: &str, plan: &SelfPlay, resume| {
+        Run::open(
+            plan.clone(),
+            Shard::WHOLE,
+            Some(&folder.path().join(name)),
+            resume,
+        )
+    };
+    let read = |name: &str| std::fs::read_to_string(folder.path().join(name).join(GAMES)).unwrap();
+    open("whole", &plan, false)
+        .unwrap()
+        .go_on(1, &stop, &mut |_| ())
+        .unwrap();
+    let mut half = open("half", &plan, false).unwrap();
+    half.take(played(&plan, "2/2".parse().unwrap())).unwrap();
+    drop(half);
+    assert!(matches!(
+        open("half", &plan, false),
+        Err(ArenaError::Journal(_))
+    ));
+    let mut half = open("half", &plan, true).unwrap();
+    assert!(!half.is_done() && half.has("2/2".parse().unwrap()));
+    half.go_on(1, &stop, &mut |_| ()).unwrap();
+    assert_eq!(read("half"), read("whole"));
+
+    let mut whole = open("whole", &plan, true).unwrap();
+    let mut game = whole.games().next().unwrap().clone();
+    game.result = "1/2-1/2".to_owned();
+    assert!(matches!(
+        whole.take([game.clone()]),
+        Err(ArenaError::Differs(0))
+    ));
+    game.game = 6;
+    assert!(whole.take([game]).is_err());
+}
+
+/// The built-in weights, all multiplied by `factor`, as a file has them.
+fn scaled(id: &str, factor: f32) -> Vec<u8> {
+    let mut weights = quantarium_net::built_in_weights(id).unwrap().unwrap();
+    for value in &mut weights.values {
+        *value *= factor;
+    }
+    weights.write()
+}
+
+fn by(game: &str, weights: &[u8]) -> SelfPlay {
+    SelfPlay {
+        weights: Some(GivenWeights::read(weights).unwrap()),
+        ..plan(game)
+    }
+}
+
+const LEAP: &str = "quantum-leap:board=hex3";
+
+#[test]
+fn games_are_played_by_the_weights_that_are_given() {
+    let built_in = played(&plan(LEAP), Shard::WHOLE);
+    assert_eq!(
+        played(&by(LEAP, &scaled("quantum-leap", 1.0)), Shard::WHOLE),
+        built_in
+    );
+    let plan = by(LEAP, &scaled("quantum-leap", -1.0));
+    let whole = played(&plan, Shard::WHOLE);
+    assert_ne!(whole, built_in);
+    let halves = ["1/2", "2/2"].map(|shard| played(&plan, shard.parse().unwrap()));
+    assert_eq!(halves.concat(), whole);
+}
+
+#[test]
+fn games_are_played_by_the_most_extreme_weights() {
+    for game in [
+        "quantum-leap:board=hex2",
+        "quantum-leap:board=hex3,players=3",
+        "quantum:board=6x6",
+        "quantum-link:board=hex2",
+        "quanta:board=5x5",
+    ] {
+        let id = game.split(':').next().unwrap();
+        let mut weights = quantarium_net::built_in_weights(id).unwrap().unwrap();
+        for (place, value) in weights.values.iter_mut().enumerate() {
+            *value = if place % 3 == 0 { -1e6 } else { 1e6 };
+        }
+        let plan = SelfPlay {
+            games: 1,
+            ..by(game, &weights.write())
+        };
+        for ply in &played(&plan, Shard::WHOLE)[0].plies {
+            let found = ply.found.iter().flat_map(|found| &found.values);
+            assert!(found.into_iter().all(|value| (0.0..=1.0).contains(value)));
+        }
+    }
+}
+
+#[test]
+fn games_by_other_weights_are_not_mixed() {
+    let folder = tempfile::tempdir().unwrap();
+    let open = |plan: SelfPlay| Run::open(plan, Shard::WHOLE, Some(folder.path()), true);
+    let [one, other] = [0.5, 2.0].map(|factor| by(LEAP, &scaled("quantum-leap", factor)));
+    let mut run = open(one.clone()).unwrap();
+    let stop = AtomicBool::new(false);
+    run.take(played(&one, "1/2".parse().unwrap())).unwrap();
+    drop(run);
+    for mixed in [&other, &plan(LEAP)] {
+        let error = open(mixed.clone()).unwrap_err().to_string();
+        assert!(error.contains("had other settings"), "{error}");
+    }
+    // As plans are sent and written down: by the checksum.
+    let text = serde_json::to_string(&one).unwrap();
+    let named: SelfPlay = serde_json::from_str(&text).unwrap();
+    assert!(named == one && text.len() < 300, "{text}");
+    let mut run = open(named).unwrap();
+    let error = run.go_on(1, &stop, &mut |_| ()).unwrap_err().to_string();
+    assert!(error.ends_with(" are not here"), "{error}");
+    open(one.clone())
+        .unwrap()
+        .go_on(1, &stop, &mut |_| ())
+        .unwrap();
+
+    let (settings, games) = read(folder.path()).unwrap();
+    assert_eq!(settings.weights, one.weights);
+    assert_eq!(games, played(&one, Shard::WHOLE));
+}
+
+#[test]
+fn weights_that_cannot_be_played_by_are_refused_before_anything_is_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out");
+    let says = |plan: SelfPlay, words: &str| {
+        let error = Run::open(plan, Shard::WHOLE, Some(&out), false).unwrap_err();
+        assert!(
+            matches!(&error, ArenaError::Plan(PlanError::Weights(found)) if found == words),
+            "{error}"
+        );
+        assert!(!out.exists());
+    };
+    let weights = scaled("quantum-leap", 2.0);
+    let other = "the weights are for `quantum-leap`, not for `quanta`";
+    says(by("quanta:board=5x5", &weights), other);
+    let mut fewer = quantarium_net::Weights::read_any(&weights).unwrap();
+    fewer.values.pop();
+    let count = "14819 weights: the game has another number of features";
+    says(by(LEAP, &fewer.write()), count);
+    let unused = |search: &str, game: &str| {
+        format!("the search {search} of {game} plays without weights; best-first plays by them")
+    };
+    let uct = SelfPlay {
+        search: Search::Uct,
+        ..by(LEAP, &weights)
+    };
+    says(uct, &unused("uct", "quantum-leap:board=hex3"));
+    let four = "quantum-leap:board=hex3,players=4";
+    says(by(four, &weights), &unused("strongest", four));
+    let best_first = SelfPlay {
+        search: Search::BestFirst,
+        ..by(four, &weights)
+    };
+    Run::open(best_first, Shard::WHOLE, None, false).unwrap();
+}

@@ -1,0 +1,25 @@
+//! What reaches people outside the page: encrypted messages for their browsers (web push, RFC 8030, 8291 and 8292),
+//! signed ones for an address of theirs (webhooks), and which addresses may be sent to at all. No storage, no games.
+
+mod courier;
+mod push;
+mod reach;
+mod vapid;
+mod webhook;
+
+pub use courier::{Courier, Letter, Undelivered};
+pub use push::{Browser, BrowserError, SALT, encrypted, topic};
+pub use reach::{NoAddress, Reach, check_address, is_public};
+pub use vapid::{KeyError, ServerKey};
+pub use webhook::{SECRET, WebhookSecret};
+
+/// The cryptography library had no randomness, or refused its own key.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("no message could be encrypted or signed")]
+pub struct CryptoError;
+
+impl From<ring::error::Unspecified> for CryptoError {
+    fn from(_: ring::error::Unspecified) -> Self {
+        Self
+    }
+}

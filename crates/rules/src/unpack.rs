@@ -1,0 +1,177 @@
+//! Sets of bits written as bytes: planes and masks are made so.
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+
+/// A bit that is written nowhere: past the end of everything that is written.
+const NOWHERE: u16 = u16::MAX;
+/// How many bits are looked at together where there are no vectors.
+const WORD: usize = 64;
+
+/// Writes each bit of a source as a byte in a place of its own: 1 where the bit is set, 0 elsewhere.
+///
+/// ```
+/// use quantarium_rules::Unpacker;
+///
+/// // The first bit goes to the last of three bytes, bit 9 to the first one.
+/// let unpacker = Unpacker::new(128, 3, &[(0, 2), (9, 0)]);
+/// let (mut bits, mut bytes) = ([0; 16], [9; 3]);
+/// bits[1] = 0b10;
+/// unpacker.write(&bits, &mut bytes);
+/// assert_eq!(bytes, [1, 0, 0]);
+/// ```
+#[derive(Debug)]
+pub struct Unpacker {
+    /// How many bytes are written.
+    len: usize,
+    /// Where each bit is written.
+    targets: Vec<u16>,
+    #[cfg(target_arch = "x86_64")]
+    blocks: Option<avx2::Blocks>,
+}
+
+impl Unpacker {
+    /// What writes `len` bytes from a source of so many `bits`: of each pair, the bit with the first number at the
+    /// second one. Bytes that no pair names are 0.
+    ///
+    /// # Panics
+    /// When `bits` are no multiple of 128, a number is past the end, or two pairs have one in common.
+    pub fn new(bits: usize, len: usize, pairs: &[(usize, usize)]) -> Self {
+        assert!(
+            bits.is_multiple_of(128) && len < usize::from(NOWHERE),
+            "{bits} bits cannot be written as {len} bytes"
+        );
+        let mut targets = vec![NOWHERE; bits];
+        let mut taken = vec![false; len];
+        for &(bit, byte) in pairs {
+            let is_first = targets[bit] == NOWHERE && !taken[byte];
+            assert!(is_first, "bit {bit} or byte {byte} is named twice");
+            (targets[bit], taken[byte]) = (byte as u16, true);
+        }
+        Self {
+            len,
+            targets,
+            #[cfg(target_arch = "x86_64")]
+            blocks: avx2::Blocks::new(len, pairs),
+        }
+    }
+
+    /// Writes the bits as 0 and 1. Bit `8 i + b` is bit `b` of byte `i` of the source.
+    ///
+    /// # Panics
+    /// When source or target have another size.
+    #[inline]
+    pub fn write(&self, bits: &[u8], bytes: &mut [u8]) {
+        self.write_as(bits, bytes, (0, 1));
+    }
+
+    /// The same as `false` and `true`.
+    ///
+    /// # Panics
+    /// Likewise.
+    #[inline]
+    pub fn write_bools(&self, bits: &[u8], bools: &mut [bool]) {
+        self.write_as(bits, bools, (false, true));
+    }
+
+    #[inline]
+    fn write_as<T: Bit>(&self, bits: &[u8], target: &mut [T], values: (T, T)) {
+        assert!(
+            8 * bits.len() == self.targets.len() && target.len() == self.len,
+            "source or target have another size"
+        );
+        #[cfg(target_arch = "x86_64")]
+        if let Some(blocks) = &self.blocks {
+            blocks.write(bits, target);
+            return;
+        }
+        self.write_one_by_one(bits, target, values);
+    }
+
+    /// The bits that are set, one after the other.
+    fn write_one_by_one<T: Copy>(&self, bits: &[u8], target: &mut [T], (no, yes): (T, T)) {
+        target.fill(no);
+        let (words, _) = bits.as_chunks();
+        for (word, targets) in words.iter().zip(self.targets.chunks_exact(WORD)) {
+            let mut rest = u64::from_le_bytes(*word);
+            while rest != 0 {
+                let place = usize::from(targets[rest.trailing_zeros() as usize]);
+                if let Some(place) = target.get_mut(place) {
+                    *place = yes;
+                }
+                rest &= rest - 1;
+            }
+        }
+    }
+}
+
+/// What a bit is written as: one byte, 0 or 1.
+trait Bit: Copy {}
+
+impl Bit for u8 {}
+impl Bit for bool {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Random, Seed};
+
+    /// As many pairs as there are bits and bytes for, but for some, in random order.
+    fn pairs(bits: usize, len: usize, random: &mut Random) -> Vec<(usize, usize)> {
+        let mut order = |count| {
+            let mut numbers: Vec<usize> = (0..count).collect();
+            random.shuffle(&mut numbers);
+            numbers
+        };
+        let count = bits.min(len) * 9 / 10;
+        let (bits, bytes) = (order(bits), order(len));
+        bits.into_iter().zip(bytes).take(count).collect()
+    }
+
+    #[test]
+    fn each_bit_is_written_in_its_place_whichever_way() {
+        let mut random = Random::new(Seed(1));
+        for (bits, len) in [
+            (128, 9),
+            (128, 32),
+            (128, 81),
+            (384, 366),
+            (1024, 2000),
+            (2048, 33),
+        ] {
+            let pairs = pairs(bits, len, &mut random);
+            let unpacker = Unpacker::new(bits, len, &pairs);
+            for _ in 0..20 {
+                let source: Vec<u8> = (0..bits / 8).map(|_| random.bits() as u8).collect();
+                let mut expected = vec![0; len];
+                for &(bit, byte) in &pairs {
+                    expected[byte] = source[bit / 8] >> (bit % 8) & 1;
+                }
+                let (mut bytes, mut slowly) = (vec![7; len], vec![7; len]);
+                unpacker.write(&source, &mut bytes);
+                unpacker.write_one_by_one(&source, &mut slowly, (0, 1));
+                assert_eq!((&bytes, &slowly), (&expected, &expected), "{bits} to {len}");
+                let mut bools = vec![true; len];
+                unpacker.write_bools(&source, &mut bools);
+                assert!(
+                    bools
+                        .iter()
+                        .zip(&expected)
+                        .all(|(is, bit)| u8::from(*is) == *bit)
+                );
+            }
+        }
+    }
+
+    #[test]
+    #[should_panic(expected = "named twice")]
+    fn two_bits_do_not_go_to_one_byte() {
+        Unpacker::new(128, 3, &[(0, 1), (5, 1)]);
+    }
+
+    #[test]
+    #[should_panic(expected = "another size")]
+    fn nothing_is_written_past_the_end() {
+        Unpacker::new(128, 40, &[(0, 1)]).write(&[0; 16], &mut [0; 39]);
+    }
+}

@@ -1,0 +1,103 @@
+//! Who is notified of an event outside the page: players with no page of the table in sight.
+
+use quantarium_store::Notify;
+use quantarium_table::{Asker, Change};
+use quantarium_wire::{NoticeKind, Said, Step, TimeControl, ToTable};
+
+use super::PageId;
+use super::actor::Actor;
+use super::log::By;
+use crate::storage::stored;
+
+/// A page that goes so soon after an event may have been dead when it came, in milliseconds: silent connections are given up
+/// after a minute.
+const SOON: i64 = 60_000;
+
+/// An event that somebody was not notified of, because a page of theirs was in sight.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Seen {
+    notify: Notify,
+    seq: u32,
+    time: i64,
+}
+
+impl Actor {
+    /// Who is to be notified of a change, and of what kind it is. In a game with minutes, everybody is there.
+    pub(super) fn to_notify(&self, change: &Change, by: &By) -> Vec<Notify> {
+        let slow = matches!(
+            self.table.time_control(),
+            None | Some(TimeControl::Days { .. })
+        );
+        if !self.table.is_online() || !slow {
+            return Vec::new();
+        }
+        let others = |kind| {
+            let parties = self.holdings.holders.iter().map(|(party, _)| *party);
+            let mut parties: Vec<u8> = parties.filter(|party| Some(*party) != by.party).collect();
+            parties.sort_unstable();
+            parties.dedup();
+            let notify = parties.into_iter().map(|party| Notify { party, kind });
+            notify.collect::<Vec<_>>()
+        };
+        let step = change.step();
+        match step {
+            Step::Offered { .. } => return others(NoticeKind::Offer),
+            Step::Joined { .. } | Step::Rematched { .. } => return others(NoticeKind::Begun),
+            Step::Agreed { .. } | Step::Declined { .. } => return Vec::new(),
+            _ if self.table.is_over() => return Vec::new(),
+            _ if change.result() != "*" || step.breaks_off() => return others(NoticeKind::Over),
+            _ => {}
+        }
+        let mut turns = others(NoticeKind::Turn);
+        turns.retain(|notify| {
+            let own = |seat| self.table.holds(notify.party, seat);
+            change.to_move().is_some_and(own)
+        });
+        turns
+    }
+
+    /// Of those, who has no page in sight; the others may turn out not to have seen it.
+    pub(super) fn out_of_sight(&mut self, notify: Vec<Notify>, seq: u32) -> Vec<Notify> {
+        let (seen, unseen): (Vec<_>, Vec<_>) = notify
+            .into_iter()
+            .partition(|notify| self.pages.sees(notify.party));
+        let time = self.services.wall.millis();
+        self.seen = seen
+            .into_iter()
+            .map(|notify| Seen { notify, seq, time })
+            .collect();
+        unseen
+    }
+
+    /// A page says whether it is in sight.
+    pub(super) fn note_sight(&mut self, page: PageId, said: &Said) {
+        if let ToTable::Visible { visible } = said.message {
+            self.pages.set_visible(page, visible);
+        }
+    }
+
+    /// A page of somebody has gone: what it was sent last may not have been seen.
+    pub(super) async fn notify_late(&mut self, gone: Asker) {
+        let Asker::Party(party) = gone else {
+            return;
+        };
+        let (now, last) = (self.services.wall.millis(), self.log.last());
+        let missed =
+            |seen: &Seen| seen.notify.party == party && seen.seq == last && now - seen.time < SOON;
+        if self.pages.sees(party) || !self.seen.iter().any(missed) {
+            return;
+        }
+        let missed: Vec<Seen> = self.seen.extract_if(.., |seen| missed(seen)).collect();
+        let id = self.table.id().0.clone();
+        let added = stored(&self.services.store, move |store| {
+            for seen in missed {
+                store.notices().add(&id, seen.seq, seen.notify, now)?;
+            }
+            Ok(())
+        });
+        match added.await {
+            Ok(()) => self.services.notices.wake(),
+            Err(error) => tracing::error!(%error, "a notice cannot be written down"),
+        }
+    }
+}

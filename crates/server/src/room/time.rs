@@ -1,0 +1,61 @@
+//! The clock of a room's table: what is due, and what is written down when it stops.
+
+use std::time::Duration;
+
+use super::actor::Actor;
+use super::log::By;
+
+/// Until what could not be written is tried again.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+impl Actor {
+    /// Something may be due: time has run out, a pause is over, no first move was made.
+    pub(super) async fn look_at_clock(&mut self) {
+        if let Some(change) = self.table.validate_due(self.now())
+            && self.make(change, By::default(), None).await.is_err()
+        {
+            // It is tried again, but not at once.
+            tokio::time::sleep(PATIENCE).await;
+        }
+    }
+
+    /// Whether somebody's time runs that stands still when no server does.
+    fn clock_runs(&self) -> bool {
+        self.table.time_runs_out_in(self.now()).is_some() && !self.table.is_correspondence()
+    }
+
+    /// Has it noted that the server lives, while the clock runs.
+    pub(super) fn count_clock(&mut self) {
+        match self.clock_runs() {
+            true if self.running.is_none() => self.running = Some(self.services.clocks.run()),
+            true => {}
+            false => self.running = None,
+        }
+    }
+
+    /// The clock ran when the server was killed that had the table before: what was used until then is written down.
+    pub(super) async fn cut_off_clock(&mut self) {
+        if let Some(change) = self.table.validate_cut_off() {
+            // Where it cannot be, this room charges it all the same.
+            let _ = self.make(change, By::default(), None).await;
+        }
+    }
+
+    /// Nobody is at the table any more, or the server ends: nobody's time runs.
+    pub(super) async fn stop_clock(&mut self) {
+        if !self.clock_runs() {
+            return;
+        }
+        if let Some(change) = self.table.validate_leave(self.now()) {
+            let _ = self.make(change, By::default(), None).await;
+        }
+    }
+}
+
+/// Waits for a number of milliseconds, for ever if there is none.
+pub(super) async fn due(milliseconds: Option<u32>) {
+    match milliseconds {
+        Some(milliseconds) => tokio::time::sleep(Duration::from_millis(milliseconds.into())).await,
+        None => std::future::pending().await,
+    }
+}

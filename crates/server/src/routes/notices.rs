@@ -1,0 +1,139 @@
+//! Where the account that is logged in gets notices.
+
+use axum::Json;
+use axum::extract::State;
+use axum::extract::rejection::JsonRejection;
+use axum::http::StatusCode;
+use quantarium_notify::{Browser, Reach, WebhookSecret, check_address};
+use quantarium_store::{PushOutlet, StoreError, Webhook};
+use quantarium_wire::{MadeWebhook, Notices, PushSubscription, WebhookAddress, WebhookText};
+
+use crate::AppState;
+use crate::clock::seconds;
+use crate::error::{AccountError, ApiError};
+use crate::guest::Visitor;
+use crate::places::Client;
+
+/// How long the name of a language may be.
+const LANGUAGE: usize = 8;
+
+pub(super) async fn list(
+    State(state): State<AppState>,
+    visitor: Visitor,
+) -> Result<Json<Notices>, ApiError> {
+    let (account, session) = visitor.account()?;
+    let (holder, session) = (account.holder, *session);
+    let push_key = match state.notices.reach {
+        Reach::Nowhere => None,
+        Reach::Public | Reach::Anywhere => Some(state.notices.key().await?.public()),
+    };
+    let outlets = state
+        .stored(move |store| store.notices().outlets(&holder))
+        .await?;
+    Ok(Json(Notices {
+        push_key,
+        here: outlets.browsers.contains(&session),
+        browsers: outlets.browsers.len() as u32,
+        webhook: outlets.webhook.map(WebhookText),
+    }))
+}
+
+/// The browser that asks gets notices from now on.
+pub(super) async fn subscribe(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    client: Client,
+    asked: Result<Json<PushSubscription>, JsonRejection>,
+) -> Result<StatusCode, ApiError> {
+    let Json(asked) = asked?;
+    let (_, session) = visitor.account()?;
+    state.may_set_outlet(client)?;
+    check_address(&asked.endpoint, state.notices.reach).map_err(AccountError::from)?;
+    let browser =
+        Browser::parse(&asked.keys.p256dh, &asked.keys.auth).map_err(AccountError::from)?;
+    let mut language = asked.language;
+    language.retain(|letter| letter.is_ascii_alphanumeric() || letter == '-');
+    language.truncate(LANGUAGE);
+    let push = PushOutlet {
+        address: asked.endpoint,
+        key: browser.key,
+        auth: browser.auth,
+        language,
+    };
+    let session = *session;
+    state
+        .stored(move |store| store.notices().add_push(&session, &push, seconds()))
+        .await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// The browser that asks gets no more notices.
+pub(super) async fn unsubscribe(
+    State(state): State<AppState>,
+    visitor: Visitor,
+) -> Result<StatusCode, ApiError> {
+    let (_, session) = visitor.account()?;
+    let session = *session;
+    state
+        .stored(move |store| store.notices().remove_push(&session))
+        .await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Gives the account an address of its own; the secret is in this answer and nowhere else.
+pub(super) async fn set_webhook(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    client: Client,
+    asked: Result<Json<WebhookAddress>, JsonRejection>,
+) -> Result<Json<MadeWebhook>, ApiError> {
+    let Json(asked) = asked?;
+    let (account, _) = visitor.account()?;
+    state.may_set_outlet(client)?;
+    let address = asked.address.0.trim().to_owned();
+    check_address(&address, state.notices.reach).map_err(AccountError::from)?;
+    let secret = WebhookSecret::generate()
+        .map_err(|error| ApiError::Storage(StoreError::Database(error.to_string())))?;
+    let webhook = Webhook {
+        address,
+        secret: secret.0.clone(),
+    };
+    let holder = account.holder;
+    state
+        .stored(move |store| {
+            store
+                .notices()
+                .set_webhook(&holder, Some(&webhook), seconds())
+        })
+        .await?;
+    let secret = WebhookText(secret.text());
+    Ok(Json(MadeWebhook { secret }))
+}
+
+pub(super) async fn clear_webhook(
+    State(state): State<AppState>,
+    visitor: Visitor,
+) -> Result<StatusCode, ApiError> {
+    let (account, _) = visitor.account()?;
+    let holder = account.holder;
+    state
+        .stored(move |store| store.notices().set_webhook(&holder, None, seconds()))
+        .await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Sends a test to every browser and address of the account.
+pub(super) async fn try_out(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    client: Client,
+) -> Result<StatusCode, ApiError> {
+    let (account, _) = visitor.account()?;
+    state.may_set_outlet(client)?;
+    let (holder, now) = (account.holder, state.wall.millis());
+    state
+        .stored(move |store| store.notices().try_out(&holder, now))
+        .await?;
+    state.notices.wake();
+    Ok(StatusCode::ACCEPTED)
+}

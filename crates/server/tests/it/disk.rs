@@ -1,0 +1,172 @@
+//! A store that fails when tests want it to.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+
+use quantarium_people::{Digest, Link, OpenSeek};
+use quantarium_store::testkit::append;
+use quantarium_store::{
+    Accounts, Appended, Done, Entry, SqliteStore, Store, StoreError, StoredTable, Summary, Whose,
+};
+use quantarium_wire::Step;
+
+/// A store whose disk can be full, and which can be broken.
+#[derive(Debug)]
+pub(crate) struct Disk {
+    pub(crate) store: Arc<SqliteStore>,
+    pub(crate) full: Arc<AtomicBool>,
+    /// Broken: an event becomes the next one, whoever writes it and whatever came before.
+    pub(crate) blind: Option<Arc<Mutex<()>>>,
+}
+
+/// Writes an event down without a look at its number and its writer's claim.
+fn append_blindly(store: &SqliteStore, mut entry: Entry) -> Result<Appended, StoreError> {
+    let stored = store.load(&entry.table)?;
+    let stored = stored.ok_or_else(|| StoreError::NoSuchTable(entry.table.clone()))?;
+    (entry.seq, entry.epoch) = (stored.events.len() as u32 + 1, stored.epoch);
+    append(store, entry)
+}
+
+impl Disk {
+    fn written(&self) -> Result<&SqliteStore, StoreError> {
+        if self.full.load(Ordering::SeqCst) {
+            return Err(StoreError::Full);
+        }
+        Ok(&self.store)
+    }
+}
+
+impl Store for Disk {
+    fn open_table(&self, table: &quantarium_store::NewTable) -> Result<(), StoreError> {
+        self.written()?.open_table(table)
+    }
+
+    fn open_begun(
+        &self,
+        table: &quantarium_store::NewTable,
+        steps: &[Step],
+        time: i64,
+    ) -> Result<(), StoreError> {
+        self.written()?.open_begun(table, steps, time)
+    }
+
+    fn claim(&self, id: &str) -> Result<Option<StoredTable>, StoreError> {
+        self.store.claim(id)
+    }
+
+    /// Paused time goes on while the runtime has nothing to do, unless a thread of its own is at work.
+    fn append(&self, entry: Entry, done: Done<Appended>) {
+        if let Err(error) = self.written() {
+            return done(Err(error));
+        }
+        let (store, blind) = (Arc::clone(&self.store), self.blind.clone());
+        tokio::task::spawn_blocking(move || {
+            done(match blind {
+                Some(one_at_a_time) => {
+                    let _one = one_at_a_time.lock();
+                    append_blindly(&store, entry)
+                }
+                None => append(store.as_ref(), entry),
+            });
+        });
+    }
+
+    fn hold(&self, id: &str, party: u8, guest: &Digest) -> Result<(), StoreError> {
+        self.written()?.hold(id, party, guest)
+    }
+
+    fn set_link(&self, id: &str, link: &Link) -> Result<(), StoreError> {
+        self.written()?.set_link(id, link)
+    }
+
+    fn forget(&self, id: &str) -> Result<(), StoreError> {
+        self.written()?.forget(id)
+    }
+
+    fn load(&self, id: &str) -> Result<Option<StoredTable>, StoreError> {
+        self.store.load(id)
+    }
+
+    fn backup(&self, file: &std::path::Path) -> Result<(), StoreError> {
+        self.store.backup(file)
+    }
+
+    fn accounts(&self) -> &dyn Accounts {
+        self.store.accounts()
+    }
+
+    fn players(&self) -> &dyn quantarium_store::Players {
+        self.store.players()
+    }
+
+    fn tokens(&self) -> &dyn quantarium_store::Tokens {
+        self.store.tokens()
+    }
+
+    fn chat(&self) -> &dyn quantarium_store::Chat {
+        self.store.chat()
+    }
+
+    fn challenges(&self) -> &dyn quantarium_store::Challenges {
+        self.store.challenges()
+    }
+
+    fn plans(&self) -> &dyn quantarium_store::Plans {
+        self.store.plans()
+    }
+
+    fn blocks(&self) -> &dyn quantarium_store::Blocks {
+        self.store.blocks()
+    }
+
+    fn notices(&self) -> &dyn quantarium_store::Notices {
+        self.store.notices()
+    }
+
+    fn short_links(&self) -> &dyn quantarium_store::ShortLinks {
+        self.store.short_links()
+    }
+
+    fn upkeep(&self) -> &dyn quantarium_store::Upkeep {
+        self.store.upkeep()
+    }
+
+    fn list(&self, whose: Whose<'_>, limit: u32) -> Result<Vec<Summary>, StoreError> {
+        self.store.list(whose, limit)
+    }
+
+    fn open_seek(&self, seek: &OpenSeek) -> Result<(), StoreError> {
+        self.written()?.open_seek(seek)
+    }
+
+    fn seeks(&self) -> Result<Vec<OpenSeek>, StoreError> {
+        self.store.seeks()
+    }
+
+    fn join_seek(&self, id: &str, taken: usize, guest: &Digest) -> Result<(), StoreError> {
+        self.written()?.join_seek(id, taken, guest)
+    }
+
+    fn leave_seek(&self, id: &str, guest: &Digest) -> Result<(), StoreError> {
+        self.written()?.leave_seek(id, guest)
+    }
+
+    fn pass_on_seeks(&self, guest: &Digest, account: &Digest) -> Result<(), StoreError> {
+        self.written()?.pass_on_seeks(guest, account)
+    }
+
+    fn close_seek(&self, id: &str) -> Result<(), StoreError> {
+        self.written()?.close_seek(id)
+    }
+
+    fn fill_seek(
+        &self,
+        id: &str,
+        taken: usize,
+        table: &quantarium_store::NewTable,
+        steps: &[Step],
+        time: i64,
+    ) -> Result<(), StoreError> {
+        self.written()?.fill_seek(id, taken, table, steps, time)
+    }
+}

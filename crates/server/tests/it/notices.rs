@@ -1,0 +1,493 @@
+//! Notices outside the page: sent to stand-ins that receive, decrypt and check them.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, Method, StatusCode};
+use base64::Engine as _;
+use base64::prelude::{BASE64_STANDARD, BASE64_URL_SAFE_NO_PAD};
+use quantarium_server::{Limits, Reach};
+use quantarium_store::Store;
+use quantarium_wire::{
+    MadeWebhook, NewTable, Notice, NoticeKind, Notices, OfferKind, PushedNotice, Refusal, TableId,
+    TimeControl, ToTable,
+};
+use ring::hmac;
+use ring::signature::{ECDSA_P256_SHA256_FIXED, UnparsedPublicKey as Verifier};
+use serde_json::{Value, json};
+use tokio::net::TcpListener;
+use tokio::sync::mpsc;
+
+use crate::common::{Fixture, Served, read};
+use crate::guests::{Browser, invited};
+use crate::page::Page;
+use crate::push::Keys;
+
+const LINK: &str = "quantum-link:board=hex3";
+const DAYS: Option<TimeControl> = Some(TimeControl::Days { days: 3 });
+
+/// A request that a stand-in has received.
+struct Received {
+    path: String,
+    headers: HeaderMap,
+    body: Vec<u8>,
+}
+
+impl Received {
+    fn header(&self, name: &str) -> &str {
+        self.headers[name].to_str().expect("text")
+    }
+}
+
+/// Stands in for a push service or a webhook: gives the answers it was given, in their order, then 201.
+struct StandIn {
+    address: String,
+    answers: Arc<Mutex<VecDeque<u16>>>,
+    received: mpsc::UnboundedReceiver<Received>,
+}
+
+type Heard = (mpsc::UnboundedSender<Received>, Arc<Mutex<VecDeque<u16>>>);
+
+async fn take(
+    State((heard, answers)): State<Heard>,
+    Path(path): Path<String>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> StatusCode {
+    let answer = answers.lock().expect("not poisoned").pop_front();
+    let body = body.to_vec();
+    heard
+        .send(Received {
+            path,
+            headers,
+            body,
+        })
+        .expect("heard");
+    StatusCode::from_u16(answer.unwrap_or(201)).expect("a status")
+}
+
+impl StandIn {
+    async fn start() -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let address = format!("http://{}", listener.local_addr().expect("an address"));
+        let (heard, received) = mpsc::unbounded_channel();
+        let answers = Arc::<Mutex<VecDeque<u16>>>::default();
+        let state = (heard, Arc::clone(&answers));
+        let app = Router::new()
+            .route("/{path}", axum::routing::post(take))
+            .with_state(state);
+        tokio::spawn(async move { axum::serve(listener, app).await });
+        Self {
+            address,
+            answers,
+            received,
+        }
+    }
+
+    fn answer(&self, statuses: &[u16]) {
+        self.answers.lock().expect("not poisoned").extend(statuses);
+    }
+
+    async fn next(&mut self) -> Received {
+        let next = tokio::time::timeout(Duration::from_secs(30), self.received.recv());
+        next.await.expect("in time").expect("something")
+    }
+
+    /// Nothing comes, though there is time for it.
+    async fn nothing(&mut self) {
+        let next = tokio::time::timeout(Duration::from_millis(1800), self.received.recv()).await;
+        assert!(
+            next.is_err(),
+            "{:?}",
+            next.map(|received| received.map(|received| received.path))
+        );
+    }
+}
+
+/// A table of Anna, who gets no notices, and Bert, who may.
+struct Friends {
+    fixture: Fixture,
+    served: Served,
+    anna: Browser,
+    bert: Browser,
+    id: TableId,
+    /// Anna's page.
+    page: Page,
+}
+
+impl Friends {
+    async fn at(clock: Option<TimeControl>, reach: Reach) -> Self {
+        let limits = Limits {
+            reach,
+            ..Limits::default()
+        };
+        let fixture = Fixture::new(limits);
+        let served = fixture.serve().await;
+        let [mut anna, mut bert] = std::array::from_fn(|_| Browser::default());
+        anna.sign_up(&fixture, "Anna").await;
+        bert.sign_up(&fixture, "Bert").await;
+        let new = NewTable {
+            clock,
+            ..invited(LINK, 2, &[1])
+        };
+        let opened = anna.open(&fixture, &new).await;
+        let (id, secret) = (opened.table.id, opened.secret.expect("a link"));
+        bert.join(&fixture, &id, &secret).await.expect("a seat");
+        let page = anna.page(&served, &id).await;
+        Self {
+            fixture,
+            served,
+            anna,
+            bert,
+            id,
+            page,
+        }
+    }
+
+    async fn say(&mut self, method: Method, path: &str, body: Value) -> StatusCode {
+        let answer = self.bert.ask(&self.fixture, method, path, body.to_string());
+        answer.await.status()
+    }
+
+    /// Bert's webhook: its secret.
+    async fn hook(&mut self, address: &str) -> Vec<u8> {
+        let asked = json!({"address": address}).to_string();
+        let answer = self
+            .bert
+            .ask(&self.fixture, Method::PUT, "/api/account/webhook", asked);
+        let (status, made) = read::<MadeWebhook>(answer.await).await;
+        assert_eq!(status, StatusCode::OK);
+        let secret = made
+            .secret
+            .0
+            .strip_prefix("whsec_")
+            .expect("a secret")
+            .to_owned();
+        BASE64_STANDARD.decode(secret).expect("base64")
+    }
+
+    /// Bert's browser takes messages.
+    async fn subscribe(&mut self, endpoint: &str) -> Keys {
+        let keys = Keys::generate();
+        let asked = keys.subscription(endpoint);
+        let status = self
+            .say(Method::PUT, "/api/account/notices/here", asked)
+            .await;
+        assert_eq!(status, StatusCode::NO_CONTENT);
+        keys
+    }
+
+    async fn outlets(&mut self) -> Notices {
+        let answer = self.bert.ask(
+            &self.fixture,
+            Method::GET,
+            "/api/account/notices",
+            String::new(),
+        );
+        read(answer.await).await.1
+    }
+
+    /// Waits until Bert's outlets are so.
+    async fn until(&mut self, so: impl Fn(&Notices) -> bool) {
+        for _ in 0..200 {
+            if so(&self.outlets().await) {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        panic!("{:?}", self.outlets().await);
+    }
+
+    async fn play(&mut self, text: &str) {
+        self.page.play(text).await;
+        self.page.see().await;
+    }
+}
+
+/// The notice in a webhook's message, if its signature is right.
+fn checked(received: &Received, secret: &[u8]) -> Notice {
+    let (id, at) = (
+        received.header("webhook-id"),
+        received.header("webhook-timestamp"),
+    );
+    let body = std::str::from_utf8(&received.body).expect("text");
+    let signature = received
+        .header("webhook-signature")
+        .strip_prefix("v1,")
+        .expect("a version");
+    let signature = BASE64_STANDARD.decode(signature).expect("base64");
+    let key = hmac::Key::new(hmac::HMAC_SHA256, secret);
+    hmac::verify(&key, format!("{id}.{at}.{body}").as_bytes(), &signature).expect("signed");
+    let notice: Notice = serde_json::from_str(body).expect("a notice");
+    assert_eq!(notice.id, id);
+    notice
+}
+
+#[tokio::test]
+async fn a_browser_hears_that_it_is_its_turn_and_nobody_else_can_read_it() {
+    let mut friends = Friends::at(DAYS, Reach::Anywhere).await;
+    let mut service = StandIn::start().await;
+    let keys = friends
+        .subscribe(&format!("{}/bert", service.address))
+        .await;
+    let outlets = friends.outlets().await;
+    assert_eq!((outlets.here, outlets.browsers), (true, 1));
+    friends.play("4@c3").await;
+    let received = service.next().await;
+    assert_eq!(received.path, "bert");
+    assert_eq!(received.header("content-encoding"), "aes128gcm");
+    assert_eq!(received.header("urgency"), "normal");
+    assert_eq!(received.header("topic").len(), 32);
+    assert!(received.header("ttl").parse::<u32>().is_ok());
+    // Said by the server whose key the page has.
+    let (token, key) = received
+        .header("authorization")
+        .strip_prefix("vapid t=")
+        .and_then(|said| said.split_once(", k="))
+        .expect("words");
+    assert_eq!(Some(key), outlets.push_key.as_deref());
+    let (said, signature) = token.rsplit_once('.').expect("a signature");
+    let bytes = |text: &str| BASE64_URL_SAFE_NO_PAD.decode(text).expect("base64");
+    let verifier = Verifier::new(&ECDSA_P256_SHA256_FIXED, bytes(key));
+    verifier
+        .verify(said.as_bytes(), &bytes(signature))
+        .expect("signed");
+    let claims: Value =
+        serde_json::from_slice(&bytes(said.split_once('.').expect("claims").1)).expect("JSON");
+    assert_eq!(claims["aud"], service.address);
+    let PushedNotice { notice, language } = keys.read(&received.body);
+    assert_eq!((notice.kind, language.as_str()), (NoticeKind::Turn, "es"));
+    assert_eq!(notice.table.as_deref(), Some(friends.id.0.as_str()));
+    assert_eq!(notice.game.as_deref(), Some("Quantum Link"));
+    assert_eq!(notice.others, ["Anna"]);
+    // Once.
+    service.nothing().await;
+    friends.served.stop().await;
+}
+
+#[tokio::test]
+async fn whoever_looks_at_the_game_hears_nothing_and_who_looks_away_does() {
+    let mut friends = Friends::at(None, Reach::Anywhere).await;
+    let mut hook = StandIn::start().await;
+    let secret = friends.hook(&format!("{}/bert", hook.address)).await;
+    // What is stored of it is in the file with all that is stored.
+    let export = friends.bert.ask(
+        &friends.fixture,
+        Method::GET,
+        "/api/account/export",
+        String::new(),
+    );
+    let (_, export) = read::<Value>(export.await).await;
+    assert_eq!(export["webhook"], format!("{}/bert", hook.address));
+    assert_eq!(export["notified_browsers"], 0);
+    let mut berts = friends.bert.page(&friends.served, &friends.id).await;
+    friends.play("4@c3").await;
+    berts.see().await;
+    hook.nothing().await;
+    berts.play("2@a1").await;
+    berts.see().await;
+    friends.page.see().await;
+    // In another tab.
+    let visible = false;
+    berts.say(&ToTable::Visible { visible }).await;
+    berts.say(&ToTable::Ping).await;
+    berts.hear().await;
+    friends
+        .page
+        .say(&ToTable::Offer {
+            offer: OfferKind::Abort,
+        })
+        .await;
+    let offer = checked(&hook.next().await, &secret);
+    assert_eq!(offer.kind, NoticeKind::Offer);
+    // The tab is closed; the opponent gives up.
+    drop(berts);
+    let (ply, seat) = (friends.page.ply(), 0);
+    friends.page.say(&ToTable::Resign { ply, seat }).await;
+    let over = checked(&hook.next().await, &secret);
+    assert_eq!(over.kind, NoticeKind::Over);
+    assert_ne!(over.id, offer.id);
+    friends.served.stop().await;
+}
+
+#[tokio::test]
+async fn a_page_that_goes_with_the_move_hears_of_it_after_all() {
+    let mut friends = Friends::at(DAYS, Reach::Anywhere).await;
+    let mut hook = StandIn::start().await;
+    let secret = friends.hook(&format!("{}/bert", hook.address)).await;
+    let berts = friends.bert.page(&friends.served, &friends.id).await;
+    friends.play("4@c3").await;
+    hook.nothing().await;
+    // Its connection was dead: nobody knows whether the move was seen.
+    drop(berts);
+    let notice = checked(&hook.next().await, &secret);
+    assert_eq!(notice.kind, NoticeKind::Turn);
+    friends.served.stop().await;
+}
+
+#[tokio::test]
+async fn what_does_not_arrive_is_sent_again_and_who_is_gone_is_left_alone() {
+    let mut friends = Friends::at(DAYS, Reach::Anywhere).await;
+    let mut service = StandIn::start().await;
+    let keys = friends
+        .subscribe(&format!("{}/first", service.address))
+        .await;
+    service.answer(&[503]);
+    friends.play("4@c3").await;
+    let first = service.next().await;
+    service.nothing().await;
+    // Long after; the server is another one by then.
+    friends.served.stop().await;
+    let later = now() + 45_000;
+    let limits = Limits {
+        reach: Reach::Anywhere,
+        ..Limits::default()
+    };
+    let fixture = friends.fixture.restarted_with(limits, later);
+    let served = fixture.serve().await;
+    let again = service.next().await;
+    assert_ne!(again.body, first.body);
+    // The same notice, so that whoever has seen it knows it.
+    assert_eq!(again.header("topic"), first.header("topic"));
+    assert_eq!(keys.read(&again.body).notice.kind, NoticeKind::Turn);
+    // The browser does not take messages any more.
+    service.answer(&[410]);
+    let mut friends = Friends {
+        fixture,
+        served,
+        ..friends
+    };
+    let status = friends
+        .say(Method::POST, "/api/account/notices/test", Value::Null)
+        .await;
+    assert_eq!(status, StatusCode::ACCEPTED);
+    service.next().await;
+    friends.until(|outlets| outlets.browsers == 0).await;
+    friends.served.stop().await;
+}
+
+fn now() -> i64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    now.expect("after 1970").as_millis() as i64
+}
+
+/// Waits until sending the only notice has failed; whether it will be sent again.
+async fn is_tried_again(store: &dyn Store) -> bool {
+    loop {
+        let Some(next) = store.notices().next().expect("readable") else {
+            return false;
+        };
+        // The wait after the first try is 30 seconds. While it is being sent, it counts as sent for a minute.
+        if (1..=30_000).contains(&(next - now())) {
+            return true;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+#[tokio::test]
+async fn a_notice_outlives_trouble_of_its_own_server() {
+    let mut friends = Friends::at(DAYS, Reach::Anywhere).await;
+    let mut service = StandIn::start().await;
+    friends
+        .subscribe(&format!("{}/bert", service.address))
+        .await;
+    let store = friends.fixture.store();
+    // Nobody can sign with that.
+    let broken = store.notices().push_key(b"no key").expect("stored");
+    assert_eq!(broken, b"no key");
+    friends.play("4@c3").await;
+    assert!(is_tried_again(store.as_ref()).await);
+    service.nothing().await;
+    friends.served.stop().await;
+}
+
+#[tokio::test]
+async fn a_webhook_that_is_not_found_stays_and_one_that_is_gone_goes() {
+    let mut friends = Friends::at(DAYS, Reach::Anywhere).await;
+    let mut hook = StandIn::start().await;
+    friends.hook(&format!("{}/bert", hook.address)).await;
+    hook.answer(&[404, 410]);
+    friends.play("4@c3").await;
+    hook.next().await;
+    assert!(is_tried_again(friends.fixture.store().as_ref()).await);
+    assert!(friends.outlets().await.webhook.is_some());
+    let test = "/api/account/notices/test";
+    let status = friends.say(Method::POST, test, Value::Null).await;
+    assert_eq!(status, StatusCode::ACCEPTED);
+    hook.next().await;
+    friends.until(|outlets| outlets.webhook.is_none()).await;
+    friends.served.stop().await;
+}
+
+#[tokio::test]
+async fn a_challenge_reaches_a_browser_until_it_logs_out() {
+    let mut friends = Friends::at(DAYS, Reach::Anywhere).await;
+    let mut service = StandIn::start().await;
+    let keys = friends
+        .subscribe(&format!("{}/bert", service.address))
+        .await;
+    let asked = json!({"variant": LINK, "days": 3}).to_string();
+    let made = friends
+        .anna
+        .ask(&friends.fixture, Method::POST, "/api/challenge/Bert", asked);
+    assert_eq!(made.await.status(), StatusCode::OK);
+    let received = service.next().await;
+    assert_eq!(received.header("urgency"), "high");
+    let PushedNotice { notice, .. } = keys.read(&received.body);
+    assert_eq!(
+        (notice.kind, &notice.others[..]),
+        (NoticeKind::Challenge, &["Anna".to_owned()][..])
+    );
+    let status = friends
+        .say(Method::DELETE, "/api/session", Value::Null)
+        .await;
+    assert_eq!(status, StatusCode::NO_CONTENT);
+    friends.play("4@c3").await;
+    service.nothing().await;
+    friends.served.stop().await;
+}
+
+#[tokio::test]
+async fn nothing_is_sent_to_where_it_may_not_be() {
+    let mut friends = Friends::at(DAYS, Reach::Public).await;
+    let service = StandIn::start().await;
+    for (address, code) in [
+        (service.address.as_str(), "address-plain"),
+        ("https://127.0.0.1/", "address-private"),
+        ("https://[fd00::1]/x", "address-private"),
+        ("hello", "address-malformed"),
+    ] {
+        let asked = json!({"address": address}).to_string();
+        let answer = friends
+            .bert
+            .ask(&friends.fixture, Method::PUT, "/api/account/webhook", asked);
+        let (status, refusal) = read::<Refusal>(answer.await).await;
+        assert_eq!(
+            (status, refusal.code.as_str()),
+            (StatusCode::UNPROCESSABLE_ENTITY, code)
+        );
+    }
+    let mut bent = Keys::generate().subscription("https://push.example/x");
+    bent["keys"]["auth"] = json!("AAAA");
+    let status = friends
+        .say(Method::PUT, "/api/account/notices/here", bent)
+        .await;
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(friends.outlets().await.webhook, None);
+    // A guest has no account to be told for.
+    let answer = Browser::default()
+        .ask(
+            &friends.fixture,
+            Method::GET,
+            "/api/account/notices",
+            String::new(),
+        )
+        .await;
+    assert_eq!(answer.status(), StatusCode::UNAUTHORIZED);
+    friends.served.stop().await;
+}

@@ -1,0 +1,182 @@
+//! Pages at tables, over real sockets.
+
+use std::net::SocketAddr;
+
+use axum::http::header;
+use futures_util::{SinkExt, StreamExt};
+use quantarium_games::open;
+use quantarium_wire::{FromTable, LeftSeat, Refusal, Said, TableId, TableView, ToTable};
+use tokio::net::TcpStream;
+use tokio::task::JoinHandle;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::{Error, Message};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+use crate::common::soon;
+use crate::players::PERSON;
+
+/// A page at a table.
+pub(crate) struct Page {
+    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    pub(crate) view: TableView,
+    /// The seats of whoever reads it, and who is there, as the table said last.
+    pub(crate) seats: Vec<u8>,
+    pub(crate) there: Vec<bool>,
+    /// The player to move, where they have left.
+    pub(crate) left: Option<LeftSeat>,
+}
+
+impl Page {
+    pub(crate) async fn at(address: SocketAddr, id: &TableId) -> Self {
+        Self::of(address, id, None).await
+    }
+
+    /// A page of a guest, by their cookie.
+    pub(crate) async fn of(address: SocketAddr, id: &TableId, cookie: Option<&str>) -> Self {
+        let mut request = format!("ws://{address}/api/tables/{id}/socket")
+            .into_client_request()
+            .expect("a request");
+        let origin = format!("http://{address}").parse().expect("an origin");
+        request.headers_mut().insert(header::ORIGIN, origin);
+        let cookie = cookie.map(|cookie| cookie.parse().expect("a cookie"));
+        request
+            .headers_mut()
+            .extend(cookie.map(|cookie| (header::COOKIE, cookie)));
+        let (socket, _) = soon(connect_async(request)).await.expect("a connection");
+        let mut page = Self {
+            socket,
+            // Replaced below by the one that is sent first.
+            view: empty_view(),
+            seats: Vec::new(),
+            there: Vec::new(),
+            left: None,
+        };
+        page.see().await;
+        page
+    }
+
+    /// The next message of the table but those that say who is there; nothing when the connection has ended.
+    pub(crate) async fn hear(&mut self) -> Option<FromTable> {
+        loop {
+            match self.hear_all().await {
+                Some(FromTable::People {
+                    seats, there, left, ..
+                }) => {
+                    (self.seats, self.there, self.left) = (seats, there, left);
+                }
+                other => return other,
+            }
+        }
+    }
+
+    pub(crate) async fn hear_all(&mut self) -> Option<FromTable> {
+        let next = async {
+            loop {
+                match self.socket.next().await?.ok()? {
+                    Message::Text(text) => return serde_json::from_str(&text).ok(),
+                    Message::Close(_) => return None,
+                    _ => {}
+                }
+            }
+        };
+        soon(next).await
+    }
+
+    /// How the server says goodbye: the code, if it gives one. An error where it just hangs up.
+    pub(crate) async fn goodbye(&mut self) -> Result<Option<u16>, Error> {
+        let said = async {
+            while let Some(message) = self.socket.next().await {
+                if let Message::Close(frame) = message? {
+                    return Ok(frame.map(|frame| frame.code.into()));
+                }
+            }
+            Ok(None)
+        };
+        soon(said).await
+    }
+
+    /// The next view, or what has changed in it.
+    pub(crate) async fn see(&mut self) -> &TableView {
+        match self.hear().await {
+            Some(FromTable::View { view }) => self.view = view,
+            Some(FromTable::State { state }) => self.view.state = state,
+            other => panic!("no view but {other:?}"),
+        }
+        &self.view
+    }
+
+    /// Views until one is as wanted.
+    pub(crate) async fn see_until(&mut self, wanted: impl Fn(&TableView) -> bool) {
+        while !wanted(&self.view) {
+            self.see().await;
+        }
+    }
+
+    pub(crate) async fn refused(&mut self) -> Refusal {
+        match self.hear().await {
+            Some(FromTable::Refused { refusal, .. }) => refusal,
+            other => panic!("not refused but {other:?}"),
+        }
+    }
+
+    pub(crate) async fn say(&mut self, request: &ToTable) {
+        let text = serde_json::to_string(request).expect("JSON");
+        self.say_raw(Message::text(text)).await;
+    }
+
+    /// Says something by a name.
+    pub(crate) async fn ask(&mut self, request: &str, at: Option<u32>, message: ToTable) {
+        let request = Some(request.to_owned());
+        let said = Said {
+            request,
+            at,
+            message,
+        };
+        let text = serde_json::to_string(&said).expect("JSON");
+        self.say_raw(Message::text(text)).await;
+    }
+
+    pub(crate) async fn say_raw(&mut self, message: Message) {
+        self.socket.send(message).await.expect("sent");
+    }
+
+    /// Sends without caring whether it arrives.
+    pub(crate) async fn try_say_raw(&mut self, message: Message) -> bool {
+        self.socket.send(message).await.is_ok()
+    }
+
+    /// Stays there, and listens to nothing but whether it still lives.
+    pub(crate) fn stay(mut self) -> JoinHandle<()> {
+        tokio::spawn(async move { while let Some(Ok(_)) = self.socket.next().await {} })
+    }
+
+    pub(crate) async fn play(&mut self, text: &str) {
+        let ply = self.ply();
+        let text = text.to_owned();
+        self.say(&ToTable::Play { ply, text }).await;
+    }
+
+    pub(crate) fn ply(&self) -> u32 {
+        self.view.state.moves.len() as u32
+    }
+
+    pub(crate) fn moves(&self) -> Vec<&str> {
+        self.view
+            .state
+            .moves
+            .iter()
+            .map(|played| played.text.as_str())
+            .collect()
+    }
+}
+
+fn empty_view() -> TableView {
+    let game = open("quantum-link:board=hex2").expect("a game");
+    let table = quantarium_table::Table::open(
+        TableId(String::new()),
+        game,
+        vec![PERSON; 2],
+        &quantarium_table::Start::Seed(Default::default()),
+    );
+    table.expect("a table").view(Default::default())
+}

@@ -1,0 +1,408 @@
+//! Notices in the file. What writes runs inside a transaction.
+
+use quantarium_people::Digest;
+use quantarium_wire::{NoticeKind, Step};
+use rusqlite::{Connection, OptionalExtension, Row, ToSql, params};
+
+use super::accounts::{changed, number};
+use super::writer::lock;
+use super::{SqliteStore, write};
+use crate::notices::MOST_NOTICES;
+use crate::{
+    DueNotice, Entry, Fate, NewTable, Notices, Notify, Outlet, Outlets, PushOutlet, StoreError,
+    Webhook,
+};
+
+impl Notices for SqliteStore {
+    fn push_key(&self, fresh: &[u8]) -> Result<Vec<u8>, StoreError> {
+        let fresh = fresh.to_vec();
+        self.writer.wait(move |connection| {
+            let insert = "INSERT OR IGNORE INTO push_key (one, key) VALUES (1, ?1)";
+            connection.execute(insert, [fresh])?;
+            let read = connection.query_row("SELECT key FROM push_key", [], |row| row.get(0));
+            Ok(read?)
+        })
+    }
+
+    fn add_push(&self, session: &Digest, push: &PushOutlet, now: i64) -> Result<(), StoreError> {
+        let (session, push) = (*session, push.clone());
+        self.writer
+            .wait(move |connection| add_push(connection, &session, &push, now))
+    }
+
+    fn remove_push(&self, session: &Digest) -> Result<(), StoreError> {
+        let session = *session;
+        self.writer.wait(move |connection| {
+            connection
+                .prepare_cached(
+                    "DELETE FROM outlets
+                     WHERE session = (SELECT number FROM sessions WHERE token = ?1)",
+                )?
+                .execute([session.0])?;
+            Ok(())
+        })
+    }
+
+    fn set_webhook(
+        &self,
+        account: &Digest,
+        webhook: Option<&Webhook>,
+        now: i64,
+    ) -> Result<(), StoreError> {
+        let (account, webhook) = (*account, webhook.cloned());
+        self.writer
+            .wait(move |connection| set_webhook(connection, &account, webhook.as_ref(), now))
+    }
+
+    fn outlets(&self, account: &Digest) -> Result<Outlets, StoreError> {
+        let connection = lock(&self.connection);
+        let mut query = connection.prepare_cached(
+            "SELECT token, address FROM outlets LEFT JOIN sessions ON sessions.number = session
+             WHERE outlets.account = (SELECT number FROM accounts WHERE holder = ?1)",
+        )?;
+        let mut rows = query.query([account.0])?;
+        let mut found = Outlets::default();
+        while let Some(row) = rows.next()? {
+            match row.get::<_, Option<[u8; 32]>>("token")? {
+                Some(token) => found.browsers.push(Digest(token)),
+                None => found.webhook = Some(row.get("address")?),
+            }
+        }
+        Ok(found)
+    }
+
+    fn try_out(&self, account: &Digest, now: i64) -> Result<usize, StoreError> {
+        let account = *account;
+        self.writer.wait(move |connection| {
+            // What was asked for before and has not been sent is enough.
+            let new = NewNotice {
+                kind: NoticeKind::Test,
+                subject: "",
+                seq: 0,
+                now,
+            };
+            new.to_account(connection, &account)
+        })
+    }
+
+    fn add(&self, table: &str, seq: u32, notify: Notify, now: i64) -> Result<(), StoreError> {
+        let table = table.to_owned();
+        self.writer.wait(move |connection| {
+            let current: Option<u32> = connection
+                .prepare_cached("SELECT seq FROM tables WHERE id = ?1")?
+                .query_row([&table], |row| row.get(0))
+                .optional()?;
+            if current == Some(seq) {
+                let number = write::number(connection, &table)?;
+                let new = NewNotice {
+                    kind: notify.kind,
+                    subject: &table,
+                    seq,
+                    now,
+                };
+                new.to_party(connection, number, notify.party)?;
+            }
+            Ok(())
+        })
+    }
+
+    fn take(&self, now: i64, until: i64, limit: u32) -> Result<Vec<DueNotice>, StoreError> {
+        self.writer
+            .wait(move |connection| take(connection, now, until, limit))
+    }
+
+    fn settle(&self, notice: i64, fate: Fate) -> Result<(), StoreError> {
+        self.writer
+            .wait(move |connection| Ok(settle(connection, notice, fate)?))
+    }
+
+    fn next(&self) -> Result<Option<i64>, StoreError> {
+        let connection = lock(&self.connection);
+        let mut query = connection.prepare_cached("SELECT min(at) FROM notices")?;
+        Ok(query.query_row([], |row| row.get(0))?)
+    }
+}
+
+fn add_push(
+    connection: &Connection,
+    session: &Digest,
+    push: &PushOutlet,
+    now: i64,
+) -> Result<(), StoreError> {
+    // The notices of another account in this browser go too.
+    connection
+        .prepare_cached(
+            "DELETE FROM outlets WHERE session IS NOT NULL AND (address = ?2
+             OR session = (SELECT number FROM sessions WHERE token = ?1))",
+        )?
+        .execute(params![session.0, push.address])?;
+    let mut add = connection.prepare_cached(
+        "INSERT INTO outlets (account, session, address, key, secret, language, made)
+         SELECT account, number, ?2, ?3, ?4, ?5, ?6 FROM sessions WHERE token = ?1",
+    )?;
+    changed(add.execute(params![
+        session.0,
+        push.address,
+        push.key,
+        push.auth,
+        push.language,
+        now
+    ])?)
+}
+
+fn set_webhook(
+    connection: &Connection,
+    account: &Digest,
+    webhook: Option<&Webhook>,
+    now: i64,
+) -> Result<(), StoreError> {
+    let account = number(connection, account)?;
+    connection
+        .prepare_cached("DELETE FROM outlets WHERE account = ?1 AND session IS NULL")?
+        .execute([account])?;
+    if let Some(webhook) = webhook {
+        connection
+            .prepare_cached(
+                "INSERT INTO outlets (account, address, secret, made) VALUES (?1, ?2, ?3, ?4)",
+            )?
+            .execute(params![account, webhook.address, webhook.secret, now])?;
+    }
+    Ok(())
+}
+
+/// A notice that is being written: for whom is said by one of its methods.
+struct NewNotice<'a> {
+    kind: NoticeKind,
+    subject: &'a str,
+    seq: u32,
+    now: i64,
+}
+
+/// Writes a notice for each outlet of some accounts, where not too many wait there.
+macro_rules! insert_for {
+    ($whose:literal) => {
+        concat!(
+            "INSERT OR IGNORE INTO notices (outlet, kind, subject, seq, made, at)
+             SELECT outlets.number, ?1, ?2, ?3, ?4, ?4 FROM ",
+            $whose,
+            " JOIN outlets ON outlets.account = accounts.number
+             WHERE accounts.banned IS NULL AND
+                 (SELECT count(*) FROM notices WHERE outlet = outlets.number) < ?5"
+        )
+    };
+}
+
+impl NewNotice<'_> {
+    /// For the people of a party; to how many outlets.
+    fn to_party(
+        &self,
+        connection: &Connection,
+        table: i64,
+        party: u8,
+    ) -> Result<usize, StoreError> {
+        let insert = insert_for!(
+            "(SELECT guest FROM holders WHERE number = ?6 AND party = ?7)
+             JOIN accounts ON accounts.holder = guest"
+        );
+        self.insert(connection, insert, &[&table, &party])
+    }
+
+    /// For an account; to how many outlets.
+    fn to_account(&self, connection: &Connection, account: &Digest) -> Result<usize, StoreError> {
+        let insert = insert_for!("(SELECT * FROM accounts WHERE holder = ?6) AS accounts");
+        self.insert(connection, insert, &[&account.0])
+    }
+
+    fn insert(
+        &self,
+        connection: &Connection,
+        insert: &str,
+        whose: &[&dyn ToSql],
+    ) -> Result<usize, StoreError> {
+        let kind = kind_text(self.kind);
+        let mut values: Vec<&dyn ToSql> =
+            vec![&kind, &self.subject, &self.seq, &self.now, &MOST_NOTICES];
+        values.extend(whose);
+        Ok(connection.prepare_cached(insert)?.execute(&values[..])?)
+    }
+}
+
+/// Writes down who is to be notified of an event, with the event itself. Earlier notices of the game are over by a
+/// move, though not by an offer.
+pub(super) fn note_event(
+    connection: &Connection,
+    table: i64,
+    entry: &Entry,
+) -> Result<(), StoreError> {
+    let talk = matches!(
+        entry.step,
+        Step::Joined { .. } | Step::Offered { .. } | Step::Agreed { .. }
+    );
+    if !talk {
+        forget(connection, &entry.table)?;
+    }
+    for notify in &entry.notify {
+        let new = NewNotice {
+            kind: notify.kind,
+            subject: &entry.table,
+            seq: entry.seq,
+            now: entry.time,
+        };
+        new.to_party(connection, table, notify.party)?;
+    }
+    Ok(())
+}
+
+/// A game has begun because somebody came: all others are notified. Who came has the last party.
+pub(super) fn begun(connection: &Connection, table: &NewTable, now: i64) -> Result<(), StoreError> {
+    let number = write::number(connection, &table.id)?;
+    let last = table.holdings.holders.iter().map(|(party, _)| *party).max();
+    let new = NewNotice {
+        kind: NoticeKind::Begun,
+        subject: &table.id,
+        seq: 0,
+        now,
+    };
+    for party in 0..last.unwrap_or_default() {
+        new.to_party(connection, number, party)?;
+    }
+    Ok(())
+}
+
+/// Somebody is challenged. `now` is in seconds since 1970 (UTC).
+pub(super) fn challenged(
+    connection: &Connection,
+    id: &str,
+    whom: &Digest,
+    now: i64,
+) -> Result<(), StoreError> {
+    let new = NewNotice {
+        kind: NoticeKind::Challenge,
+        subject: id,
+        seq: 0,
+        now: 1000 * now,
+    };
+    new.to_account(connection, whom)?;
+    Ok(())
+}
+
+/// What was to be sent of a table or a challenge is not sent any more.
+pub(super) fn forget(connection: &Connection, subject: &str) -> rusqlite::Result<()> {
+    connection
+        .prepare_cached("DELETE FROM notices WHERE subject = ?1")?
+        .execute([subject])?;
+    Ok(())
+}
+
+fn take(
+    connection: &Connection,
+    now: i64,
+    until: i64,
+    limit: u32,
+) -> Result<Vec<DueNotice>, StoreError> {
+    let mut query = connection.prepare_cached(
+        "SELECT notices.*, account, session, address, key, secret, language,
+                coalesce(tables.game, challenges.game) AS game, tables.number AS place, challenger
+         FROM notices JOIN outlets ON outlets.number = outlet
+         LEFT JOIN tables ON tables.id = subject LEFT JOIN challenges ON challenges.id = subject
+         WHERE at <= ?1 ORDER BY at, notices.number LIMIT ?2",
+    )?;
+    let found = query.query_map(params![now, limit], |row| due(connection, row))?;
+    let found: Vec<DueNotice> = found
+        .collect::<Result<Vec<_>, _>>()?
+        .into_iter()
+        .flatten()
+        .collect();
+    let mut lend = connection
+        .prepare_cached("UPDATE notices SET at = ?2, tries = tries + 1 WHERE number = ?1")?;
+    for notice in &found {
+        lend.execute(params![notice.number, until])?;
+    }
+    Ok(found)
+}
+
+/// A notice as it is sent; nothing where this version does not know its kind.
+fn due(connection: &Connection, row: &Row<'_>) -> rusqlite::Result<Option<DueNotice>> {
+    let kind: String = row.get("kind")?;
+    let Some(kind) = KINDS.into_iter().find(|known| kind_text(*known) == kind) else {
+        return Ok(None);
+    };
+    let address = row.get("address")?;
+    let outlet = match row.get::<_, Option<i64>>("session")? {
+        Some(_) => Outlet::Push(PushOutlet {
+            address,
+            key: row.get("key")?,
+            auth: row.get("secret")?,
+            language: row.get("language")?,
+        }),
+        None => Outlet::Webhook(Webhook {
+            address,
+            secret: row.get("secret")?,
+        }),
+    };
+    Ok(Some(DueNotice {
+        number: row.get("number")?,
+        kind,
+        subject: row.get("subject")?,
+        game: row.get("game")?,
+        others: others(connection, row)?,
+        made: row.get("made")?,
+        tries: row.get::<_, u32>("tries")? + 1,
+        outlet,
+    }))
+}
+
+/// The names of the others at the table of a notice, or of who challenges.
+fn others(connection: &Connection, row: &Row<'_>) -> rusqlite::Result<Vec<String>> {
+    let mut query = connection.prepare_cached(
+        "SELECT name FROM accounts WHERE number <> ?1 AND (holder = ?3 OR holder IN
+             (SELECT guest FROM holders WHERE number = ?2))
+         ORDER BY folded",
+    )?;
+    let found = query.query_map(
+        params![
+            row.get::<_, i64>("account")?,
+            row.get::<_, Option<i64>>("place")?,
+            row.get::<_, Option<[u8; 32]>>("challenger")?
+        ],
+        |row| row.get(0),
+    )?;
+    found.collect()
+}
+
+fn settle(connection: &Connection, notice: i64, fate: Fate) -> rusqlite::Result<()> {
+    match fate {
+        Fate::Over => connection
+            .prepare_cached("DELETE FROM notices WHERE number = ?1")?
+            .execute([notice]),
+        Fate::Again(at) => connection
+            .prepare_cached("UPDATE notices SET at = ?2 WHERE number = ?1")?
+            .execute([notice, at]),
+        Fate::NobodyThere => connection
+            .prepare_cached(
+                "DELETE FROM outlets WHERE number = (SELECT outlet FROM notices WHERE number = ?1)",
+            )?
+            .execute([notice]),
+    }?;
+    Ok(())
+}
+
+const KINDS: [NoticeKind; 6] = [
+    NoticeKind::Turn,
+    NoticeKind::Offer,
+    NoticeKind::Begun,
+    NoticeKind::Over,
+    NoticeKind::Challenge,
+    NoticeKind::Test,
+];
+
+fn kind_text(kind: NoticeKind) -> &'static str {
+    match kind {
+        NoticeKind::Turn => "turn",
+        NoticeKind::Offer => "offer",
+        NoticeKind::Begun => "begun",
+        NoticeKind::Over => "over",
+        NoticeKind::Challenge => "challenge",
+        NoticeKind::Test => "test",
+    }
+}

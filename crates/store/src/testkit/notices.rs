@@ -1,0 +1,297 @@
+//! The contract of [`Notices`](crate::Notices), as tests.
+
+use quantarium_people::{Digest, Holdings, OpenSeek};
+use quantarium_wire::{NoticeKind, Occupant, Offer, Seating, SeekId, Step};
+
+use super::{Checked, account, append, entry, guest, played, table};
+use crate::{
+    Ending, Entry, Fate, MOST_NOTICES, NewChallenge, NewTable, Notify, Outlet, PushOutlet, Store,
+    StoreError, Webhook,
+};
+
+/// When the tests' events happen, in milliseconds.
+const NOW: i64 = 1_800_000_000_123;
+
+pub(super) fn all<S: Store>(empty: &mut impl FnMut() -> S) -> Checked {
+    the_key_is_made_once(&empty())?;
+    an_event_has_its_notice_with_its_commit_or_not_at_all(&empty())?;
+    a_move_ends_what_was_to_be_reported_before(&empty())?;
+    what_was_taken_comes_again_until_it_is_settled(&empty())?;
+    a_browser_hears_until_its_session_ends(&empty())?;
+    an_account_has_one_address_and_goes_with_it(&empty())?;
+    a_game_that_begins_reaches_those_who_waited(&empty())?;
+    no_more_wait_than_may(&empty())
+}
+
+fn push(name: &str) -> PushOutlet {
+    PushOutlet {
+        address: format!("https://push.example/{name}"),
+        key: vec![4; 65],
+        auth: vec![5; 16],
+        language: "es".to_owned(),
+    }
+}
+
+fn webhook(name: &str) -> Webhook {
+    Webhook {
+        address: format!("https://{name}.example/"),
+        secret: vec![6; 32],
+    }
+}
+
+/// Two people with accounts; the second has a webhook.
+fn people(store: &dyn Store) -> Result<[Digest; 2], Box<dyn std::error::Error>> {
+    let people = [account(store, "Anna", 1)?, account(store, "Bert", 2)?];
+    store
+        .notices()
+        .set_webhook(&people[1], Some(&webhook("bert")), 0)?;
+    Ok(people)
+}
+
+/// A table of two people.
+fn of(id: &str, people: [Digest; 2]) -> NewTable {
+    NewTable {
+        occupants: vec![Occupant::Person; 2],
+        parties: vec![0, 1],
+        holdings: Holdings {
+            holders: (0..).zip(people).collect(),
+            links: Vec::new(),
+        },
+        ..table(id)
+    }
+}
+
+fn open(store: &dyn Store, id: &str, people: [Digest; 2]) -> Checked {
+    store.open_table(&of(id, people))?;
+    store.claim(id)?.ok_or("the table is lost")?;
+    Ok(())
+}
+
+fn notifying(entry: Entry, party: u8, kind: NoticeKind) -> Entry {
+    Entry {
+        notify: vec![Notify { party, kind }],
+        ..entry
+    }
+}
+
+/// What is due, by kind and subject; it is due again at once.
+fn due(store: &dyn Store) -> Result<Vec<(NoticeKind, String)>, StoreError> {
+    let due = store.notices().take(NOW, NOW, 1000)?;
+    Ok(due
+        .into_iter()
+        .map(|notice| (notice.kind, notice.subject))
+        .collect())
+}
+
+fn the_key_is_made_once(store: &dyn Store) -> Checked {
+    assert_eq!(store.notices().push_key(b"first")?, b"first");
+    assert_eq!(store.notices().push_key(b"second")?, b"first");
+    Ok(())
+}
+
+fn an_event_has_its_notice_with_its_commit_or_not_at_all(store: &dyn Store) -> Checked {
+    let [anna, bert] = people(store)?;
+    open(store, "a", [anna, bert])?;
+    // Out of step: neither the move nor the notice.
+    let late = notifying(played("a", 2, "late"), 1, NoticeKind::Turn);
+    assert!(append(store, late).is_err());
+    assert_eq!(due(store)?, []);
+    append(store, notifying(played("a", 1, "one"), 1, NoticeKind::Turn))?;
+    let notices = store.notices().take(NOW, NOW + 1000, 10)?;
+    let [notice] = &notices[..] else {
+        panic!("one notice, not {notices:?}");
+    };
+    assert_eq!(
+        (notice.kind, notice.subject.as_str()),
+        (NoticeKind::Turn, "a")
+    );
+    assert_eq!(notice.game.as_deref(), Some("quantum:setup=random"));
+    assert_eq!(notice.others, ["Anna"]);
+    assert_eq!((notice.made, notice.tries), (NOW, 1));
+    assert_eq!(notice.outlet, Outlet::Webhook(webhook("bert")));
+    // Who has neither browser nor webhook gets no notices.
+    append(store, notifying(played("a", 2, "two"), 0, NoticeKind::Turn))?;
+    assert_eq!(store.notices().next()?, None);
+    // Nor who is banned.
+    store.accounts().set_banned(&bert, Some("why"))?;
+    append(
+        store,
+        notifying(played("a", 3, "three"), 1, NoticeKind::Turn),
+    )?;
+    assert_eq!(store.notices().next()?, None);
+    Ok(())
+}
+
+fn a_move_ends_what_was_to_be_reported_before(store: &dyn Store) -> Checked {
+    let [anna, bert] = people(store)?;
+    open(store, "a", [anna, bert])?;
+    open(store, "b", [anna, bert])?;
+    for id in ["a", "b"] {
+        append(store, notifying(played(id, 1, "one"), 1, NoticeKind::Turn))?;
+    }
+    let offer = Step::Offered {
+        party: 0,
+        offer: Offer::Draw,
+    };
+    append(store, notifying(entry("a", 2, offer), 1, NoticeKind::Offer))?;
+    let (turn, offer) = (NoticeKind::Turn, NoticeKind::Offer);
+    let all = [(turn, "a"), (turn, "b"), (offer, "a")];
+    assert_eq!(due(store)?, all.map(|(kind, id)| (kind, id.to_owned())));
+    append(store, played("a", 3, "two"))?;
+    assert_eq!(due(store)?, [(turn, "b".to_owned())]);
+    // A late notice counts only while nothing has happened since.
+    let told = Notify {
+        party: 1,
+        kind: NoticeKind::Turn,
+    };
+    store.notices().add("a", 2, told, NOW)?;
+    assert_eq!(due(store)?.len(), 1);
+    store.notices().add("a", 3, told, NOW)?;
+    store.notices().add("a", 3, told, NOW)?;
+    assert_eq!(due(store)?.len(), 2);
+    store.forget("b")?;
+    assert_eq!(due(store)?, [(turn, "a".to_owned())]);
+    Ok(())
+}
+
+fn what_was_taken_comes_again_until_it_is_settled(store: &dyn Store) -> Checked {
+    let [anna, bert] = people(store)?;
+    for id in ["a", "b"] {
+        open(store, id, [anna, bert])?;
+        append(store, notifying(played(id, 1, "one"), 1, NoticeKind::Turn))?;
+    }
+    let notices = store.notices();
+    assert_eq!(notices.next()?, Some(NOW));
+    assert_eq!(notices.take(NOW - 1, NOW, 10)?, []);
+    let first = notices.take(NOW, NOW + 50, 1)?;
+    assert_eq!(first[0].subject, "a");
+    let second = notices.take(NOW, NOW + 60, 10)?;
+    assert_eq!(second.len(), 1);
+    assert_eq!(second[0].subject, "b");
+    // Whoever has taken it is gone.
+    assert_eq!(notices.next()?, Some(NOW + 50));
+    let again = notices.take(NOW + 50, NOW + 99, 10)?;
+    assert_eq!(
+        (again.len(), again[0].number, again[0].tries),
+        (1, first[0].number, 2)
+    );
+    notices.settle(first[0].number, Fate::Again(NOW + 500))?;
+    notices.settle(second[0].number, Fate::Over)?;
+    assert_eq!(notices.next()?, Some(NOW + 500));
+    notices.settle(first[0].number, Fate::NobodyThere)?;
+    assert_eq!(notices.next()?, None);
+    assert_eq!(notices.outlets(&bert)?.webhook, None);
+    Ok(())
+}
+
+fn a_browser_hears_until_its_session_ends(store: &dyn Store) -> Checked {
+    let [anna, bert] = [account(store, "Anna", 1)?, account(store, "Bert", 2)?];
+    let (accounts, notices) = (store.accounts(), store.notices());
+    assert!(notices.add_push(&guest(11), &push("x"), 0).is_err());
+    for (who, session) in [(&anna, 11), (&anna, 12), (&bert, 13)] {
+        accounts.log_in(who, &guest(session), "device", 1000)?;
+    }
+    notices.add_push(&guest(11), &push("x"), 0)?;
+    notices.add_push(&guest(12), &push("y"), 0)?;
+    // The same browser once more, with a new address.
+    notices.add_push(&guest(11), &push("z"), 0)?;
+    assert_eq!(notices.outlets(&anna)?.browsers.len(), 2);
+    assert_eq!(notices.try_out(&anna, NOW)?, 2);
+    // What has not gone out yet is enough.
+    assert_eq!(notices.try_out(&anna, NOW)?, 0);
+    let outlets: Vec<_> = notices
+        .take(NOW, NOW, 10)?
+        .into_iter()
+        .map(|due| due.outlet)
+        .collect();
+    assert_eq!(outlets, [Outlet::Push(push("y")), Outlet::Push(push("z"))]);
+    // Another logs in in the same browser.
+    notices.add_push(&guest(13), &push("y"), 0)?;
+    assert_eq!(notices.outlets(&anna)?.browsers, [guest(11)]);
+    assert_eq!(notices.outlets(&bert)?.browsers, [guest(13)]);
+    accounts.end_sessions(&anna, Ending::Token(guest(11)))?;
+    assert_eq!(notices.outlets(&anna)?.browsers, []);
+    assert_eq!(due(store)?, []);
+    notices.remove_push(&guest(13))?;
+    assert_eq!(notices.outlets(&bert)?.browsers, []);
+    Ok(())
+}
+
+fn an_account_has_one_address_and_goes_with_it(store: &dyn Store) -> Checked {
+    let [anna, bert] = people(store)?;
+    let notices = store.notices();
+    assert!(
+        notices
+            .set_webhook(&guest(9), Some(&webhook("x")), 0)
+            .is_err()
+    );
+    notices.set_webhook(&bert, Some(&webhook("other")), 0)?;
+    let address = notices.outlets(&bert)?.webhook;
+    assert_eq!(address.as_deref(), Some("https://other.example/"));
+    open(store, "a", [anna, bert])?;
+    append(store, notifying(played("a", 1, "one"), 1, NoticeKind::Turn))?;
+    assert_eq!(due(store)?.len(), 1);
+    notices.set_webhook(&bert, None, 0)?;
+    assert_eq!(due(store)?, []);
+    notices.set_webhook(&bert, Some(&webhook("again")), 0)?;
+    store.accounts().remove(&bert)?;
+    assert_eq!(notices.outlets(&bert)?.webhook, None);
+    Ok(())
+}
+
+fn a_game_that_begins_reaches_those_who_waited(store: &dyn Store) -> Checked {
+    let [anna, bert] = people(store)?;
+    let seek = |id: &str, guests: Vec<Digest>| OpenSeek {
+        id: SeekId(id.to_owned()),
+        game: "quanta".to_owned(),
+        places: 2,
+        clock: None,
+        seating: Seating::Opener,
+        opened: NOW / 1000,
+        guests,
+    };
+    let joined = [Step::Joined { party: 1 }];
+    store.open_seek(&seek("s", vec![bert]))?;
+    store.fill_seek("s", 1, &of("a", [bert, anna]), &joined, NOW)?;
+    assert_eq!(due(store)?, [(NoticeKind::Begun, "a".to_owned())]);
+    // Who comes knows it.
+    store.open_seek(&seek("t", vec![anna]))?;
+    store.fill_seek("t", 1, &of("b", [anna, bert]), &joined, NOW)?;
+    assert_eq!(due(store)?.len(), 1);
+    // A challenge, withdrawn or accepted, is none any more.
+    for id in ["c", "d"] {
+        store.challenges().make(&NewChallenge {
+            seek: seek(id, vec![anna]),
+            to: bert,
+            rated: false,
+            until: NOW,
+        })?;
+    }
+    let found = store.notices().take(NOW, NOW, 10)?;
+    let found: Vec<_> = found
+        .iter()
+        .filter(|due| due.kind == NoticeKind::Challenge)
+        .collect();
+    assert_eq!(found.len(), 2);
+    assert_eq!(
+        (found[0].game.as_deref(), &found[0].others[..]),
+        (Some("quanta"), &["Anna".to_owned()][..])
+    );
+    store.challenges().end("c")?;
+    store
+        .challenges()
+        .accept("d", &of("d", [anna, bert]), &joined, NOW)?;
+    assert_eq!(due(store)?, [(NoticeKind::Begun, "a".to_owned())]);
+    Ok(())
+}
+
+fn no_more_wait_than_may(store: &dyn Store) -> Checked {
+    let [anna, bert] = people(store)?;
+    for number in 0..MOST_NOTICES + 5 {
+        let id = format!("t{number}");
+        open(store, &id, [anna, bert])?;
+        append(store, notifying(played(&id, 1, "one"), 1, NoticeKind::Turn))?;
+    }
+    assert_eq!(due(store)?.len(), MOST_NOTICES as usize);
+    Ok(())
+}

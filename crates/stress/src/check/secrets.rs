@@ -1,0 +1,66 @@
+//! What nobody else may be told, and what must be nowhere.
+
+use std::io;
+use std::path::Path;
+
+use super::Broken;
+
+/// Which of the secrets that belong to others a message gives away, by what they are.
+pub(crate) fn leaks<'a>(
+    message: &'a str,
+    secrets: &'a [(&'static str, String)],
+) -> impl Iterator<Item = &'static str> + 'a {
+    let found = secrets.iter();
+    let found = found.filter(move |(_, secret)| message.contains(secret));
+    found.map(|(what, _)| *what)
+}
+
+/// The files of a server that has ended in which a name is.
+pub(crate) fn files_with(name: &str, folder: &Path) -> io::Result<Vec<Broken>> {
+    let mut broken = Vec::new();
+    for entry in std::fs::read_dir(folder)? {
+        let path = entry?.path();
+        let name = name.as_bytes();
+        if path.is_file()
+            && std::fs::read(&path)?
+                .windows(name.len())
+                .any(|at| at == name)
+        {
+            let file = path.file_name().unwrap_or_default();
+            broken.push(Broken::NotRemoved(file.to_string_lossy().into_owned()));
+        }
+    }
+    Ok(broken)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn another_s_secret_in_a_message_is_found() {
+        let secrets = [
+            ("a cookie", "s3cr3t".to_owned()),
+            ("the address", "127.1.2.3".to_owned()),
+        ];
+        let found = |message: &str| leaks(message, &secrets).collect::<Vec<_>>();
+        let people = r#"{"type":"people","seats":[1],"there":[true,true]}"#;
+        assert_eq!(found(people), [""; 0]);
+        let one = people.replace("[1]", r#"[1],"holders":["s3cr3t"]"#);
+        assert_eq!(found(&one), ["a cookie"]);
+        let both = one.replace("true,true", r#""127.1.2.3""#);
+        assert_eq!(found(&both), ["a cookie", "the address"]);
+    }
+
+    #[test]
+    fn the_name_of_a_removed_account_is_found_in_whatever_file_it_is() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("database"), b"\0\x01Nina\xff").unwrap();
+        std::fs::write(folder.path().join("log"), b"\xffNora\0").unwrap();
+        std::fs::create_dir(folder.path().join("Nora")).unwrap();
+        let found = |name| files_with(name, folder.path()).unwrap();
+        assert_eq!(found("Nora"), [Broken::NotRemoved("log".into())]);
+        assert_eq!(found("Nina"), [Broken::NotRemoved("database".into())]);
+        assert_eq!(found("Olga"), []);
+    }
+}

@@ -1,0 +1,175 @@
+//! What connections cost a server: those that nobody reads, and many that come and go.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use quantarium_games::FAMILIES;
+use quantarium_rules::{Random, Seed};
+use quantarium_wire::TableId;
+use serde::Serialize;
+use tokio::net::TcpSocket;
+use tokio::task::JoinSet;
+use tokio::time::{Instant, sleep};
+
+use crate::Failure;
+use crate::browser::Browser;
+use crate::check::check_crowd;
+use crate::history::Crowd;
+use crate::process::{files, resident};
+use crate::scene::LEAST;
+use crate::seat::{Board, REST, Seat, client};
+use crate::server::{Server, new_table};
+
+/// Those who never read.
+const DEAF: u32 = 40;
+
+/// What they are sent: states of some 20 kB, more than any of the server's queues has.
+const EVENTS: u32 = 100;
+
+/// Those who are there at once while many come and go.
+const AT_ONCE: u32 = 20;
+
+/// How long the server may take to give up who never reads.
+const GIVEN_UP: Duration = Duration::from_secs(100);
+
+/// What is to be done.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The program, `quantarium`.
+    pub program: PathBuf,
+    /// How many come and go.
+    pub comings: u32,
+    /// Decides on the moves.
+    pub seed: Seed,
+}
+
+/// What came of it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Report {
+    /// What was seen.
+    pub crowd: Crowd,
+    /// What is wrong.
+    pub broken: Vec<String>,
+}
+
+/// Has many come and go, others come and never read, and measures.
+///
+/// # Errors
+/// When the server cannot be run or asked, or the system does not say what a process takes.
+pub async fn run(plan: &Plan) -> Result<Report, Failure> {
+    let folder = tempfile::tempdir()?;
+    let mut random = Random::new(plan.seed);
+    let pages = (AT_ONCE + DEAF + 16).to_string();
+    let server = Server::start(&plan.program, folder.path(), &["--pages", &pages]).await?;
+    let new = new_table(FAMILIES[0].id, &mut random);
+    let table = Browser::nobody(client(0))
+        .open(server.address, &new)
+        .await?;
+    let trial = Trial {
+        server: &server,
+        table: table.table.id,
+    };
+    let mut crowd = Crowd {
+        comings: plan.comings,
+        deaf: DEAF,
+        ..Crowd::default()
+    };
+    // What is made once, and what an allocator takes in store, is there before it is measured.
+    trial.come_and_go(plan.comings / 5).await?;
+    crowd.before = trial.memory()?;
+    trial.come_and_go(plan.comings).await?;
+    crowd.after = trial.memory()?;
+    trial.speak_to_the_deaf(&mut crowd, &mut random).await?;
+    server.kill().await?;
+    let broken = check_crowd(&crowd);
+    let broken = broken.iter().map(ToString::to_string).collect();
+    Ok(Report { crowd, broken })
+}
+
+struct Trial<'a> {
+    server: &'a Server,
+    table: TableId,
+}
+
+impl Trial<'_> {
+    fn ask(&self, what: fn(u32) -> Option<u64>) -> Result<u64, Failure> {
+        let process = self.server.process();
+        let missing = || Failure::Player("the system does not say what a process takes".to_owned());
+        process.and_then(what).ok_or_else(missing)
+    }
+
+    fn memory(&self) -> Result<u64, Failure> {
+        self.ask(resident)
+    }
+
+    /// Connects so many times, looks at the table and leaves; waits until the server has noticed.
+    async fn come_and_go(&self, count: u32) -> Result<(), Failure> {
+        let open = self.ask(files)?;
+        let mut coming = JoinSet::new();
+        for place in 0..AT_ONCE {
+            let (address, table) = (self.server.address, self.table.clone());
+            coming.spawn(async move {
+                for number in (place..count).step_by(AT_ONCE as usize) {
+                    let browser = Browser::new(client(number));
+                    let seat = Seat::connect(address, &browser, &table).await;
+                    let seat = seat.map_err(|error| error.to_string())?.view().await;
+                    seat.ok_or("a table does not answer")?;
+                }
+                Ok::<(), String>(())
+            });
+        }
+        while let Some(come) = coming.join_next().await {
+            let come = come.map_err(|error| Failure::Player(error.to_string()))?;
+            come.map_err(Failure::Player)?;
+        }
+        self.left(open).await?;
+        Ok(())
+    }
+
+    /// How many more files than so many are open in the end.
+    async fn left(&self, open: u64) -> Result<u64, Failure> {
+        let begun = Instant::now();
+        loop {
+            let more = self.ask(files)?.saturating_sub(open);
+            if more == 0 || begun.elapsed() > GIVEN_UP {
+                return Ok(more);
+            }
+            sleep(Duration::from_millis(100)).await;
+        }
+    }
+
+    /// Has some connect who take a few bytes and then no more, and plays.
+    async fn speak_to_the_deaf(
+        &self,
+        crowd: &mut Crowd,
+        random: &mut Random,
+    ) -> Result<(), Failure> {
+        let broke = || Failure::Player("a player's connection broke".to_owned());
+        let browser = Browser::nobody(client(0));
+        let seat = Seat::connect(self.server.address, &browser, &self.table).await;
+        let mut seat = seat.map_err(|_| broke())?;
+        let view = seat.view().await.ok_or_else(broke)?;
+        let mut board = Board::new(&view).map_err(Failure::Player)?;
+        seat.hello(board.seq).await.map_err(|_| broke())?;
+        let open = self.ask(files)?;
+        crowd.quiet = self.memory()?;
+        let mut deaf = Vec::new();
+        for number in 0..DEAF {
+            let socket = TcpSocket::new_v4()?;
+            socket.set_recv_buffer_size(LEAST)?;
+            let browser = Browser::new(client(number));
+            let seat = Seat::connect_by(socket, self.server.address, &browser, &self.table).await;
+            deaf.push(seat.map_err(|_| broke())?);
+        }
+        for _ in 0..EVENTS {
+            seat.play(&mut board, random)
+                .await
+                .map_err(Failure::Player)?;
+            // No faster than a page may ask.
+            sleep(REST).await;
+            crowd.most = crowd.most.max(self.memory()?);
+        }
+        crowd.open = self.left(open).await?;
+        Ok(())
+    }
+}

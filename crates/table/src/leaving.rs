@@ -1,0 +1,97 @@
+//! Leaving a game of more than two: where the table was opened so, the computer goes on for whoever leaves.
+
+use quantarium_rules::Player;
+use quantarium_wire::{Occupant, Step};
+
+use crate::change::Change;
+use crate::{Refused, SetupError, Table};
+
+/// Who goes on for whoever leaves, and who has left.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Leaving {
+    /// The computer's level; none where nobody can leave.
+    pub(crate) stand_in: Option<u8>,
+    /// Whose people have left.
+    pub(crate) replaced: Vec<Player>,
+}
+
+impl Table {
+    /// Lets the computer go on, at this level, for whoever leaves or runs out of time.
+    ///
+    /// # Errors
+    /// When only two play: the game of one who leaves is over.
+    pub fn with_stand_in(mut self, level: u8) -> Result<Self, SetupError> {
+        if self.occupants.len() <= 2 {
+            return Err(SetupError::StandIn);
+        }
+        self.leaving.stand_in = Some(level);
+        Ok(self)
+    }
+
+    /// The level that goes on for whoever leaves; none where nobody can leave.
+    pub fn stand_in(&self) -> Option<u8> {
+        self.leaving.stand_in
+    }
+
+    /// Whose people have left, so that the computer goes on.
+    pub fn replaced(&self) -> &[Player] {
+        &self.leaving.replaced
+    }
+
+    /// The seats that the people of a party have, or had before they left.
+    pub fn seats_once_of(&self, party: u8) -> Vec<u8> {
+        let seats = 0..self.occupants.len() as u8;
+        let had = |seat: &u8| {
+            let left = self.leaving.replaced.contains(&Player(*seat));
+            self.holds(party, *seat) || left && self.parties()[usize::from(*seat)] == party
+        };
+        seats.filter(had).collect()
+    }
+
+    pub(crate) fn replace(&mut self, player: Player, level: u8) {
+        self.occupants[player.index()] = Occupant::computer(level);
+        self.leaving.replaced.push(player);
+    }
+
+    pub(crate) fn restore_leaving(&mut self, replaced: &[Player]) -> Result<(), SetupError> {
+        for player in replaced {
+            let person = self.occupants.get(player.index()) == Some(&Occupant::Person);
+            match self.leaving.stand_in.filter(|_| person) {
+                Some(level) => self.replace(*player, level),
+                None => return Err(SetupError::Replaced(player.0)),
+            }
+        }
+        Ok(())
+    }
+
+    /// That the people of a seat leave. At a table of several screens the last one to go breaks the game off: nobody
+    /// is left to play it.
+    pub(crate) fn validate_replace(&self, seat: u8) -> Result<Change, Refused> {
+        self.goes_on()?;
+        let level = self.leaving.stand_in.ok_or(Refused::CannotLeave(
+            "the table was opened without a computer that goes on",
+        ))?;
+        if self.occupants.get(usize::from(seat)) != Some(&Occupant::Person) {
+            return Err(Refused::CannotLeave("nobody at the page holds that seat"));
+        }
+        let step = if self.is_online() && !self.others_than(seat) {
+            Step::Aborted
+        } else {
+            Step::Replaced { seat, level }
+        };
+        Ok(self.change(step, self.position()))
+    }
+
+    /// What comes of somebody's time having run out: the computer goes on where it can and other people play.
+    pub(crate) fn replaced_by_time(&self, seat: u8) -> Option<Step> {
+        let level = self.leaving.stand_in?;
+        let goes_on = self.others_than(seat);
+        goes_on.then_some(Step::Replaced { seat, level })
+    }
+
+    /// Whether a person has another seat.
+    fn others_than(&self, seat: u8) -> bool {
+        let mut seats = self.occupants.iter().enumerate();
+        seats.any(|(other, one)| other != usize::from(seat) && *one == Occupant::Person)
+    }
+}

@@ -1,0 +1,259 @@
+//! Leaving a game of more than two, where the computer goes on.
+
+use quantarium_games::open;
+use quantarium_rules::{Player, Seed};
+use quantarium_table::{Act, Asker, Denied, Moment, Refused, Saved, SetupError, Start, Table, may};
+use quantarium_wire::{Occupant, OfferKind, Step, TableId, TimeControl, ToTable};
+
+const THREE: &str = "quantum-leap:edition=1,board=hex3,players=3";
+const LEVEL: u8 = 4;
+const CLOCK: TimeControl = TimeControl::Clock {
+    base: 60,
+    increment: 0,
+};
+
+fn bare(game: &str, occupants: &[Occupant]) -> Table {
+    let id = TableId("t".to_owned());
+    let game = open(game).expect("a game");
+    Table::open(id, game, occupants.to_vec(), &Start::Seed(Seed(7))).expect("a table")
+}
+
+/// Three people, each at a screen of their own, who have all come.
+fn three(clock: Option<TimeControl>) -> Table {
+    let table = bare(THREE, &[Occupant::Person; 3]).with_parties(&[0, 1, 2]);
+    let table = table.and_then(|table| table.with_stand_in(LEVEL));
+    let mut table = table.expect("a table");
+    if let Some(clock) = clock {
+        table = table.with_clock(clock).expect("a clock");
+    }
+    for _ in 0..2 {
+        let change = table.validate_join(Moment(0)).expect("a free seat");
+        table.apply(change);
+    }
+    table
+}
+
+fn ask(table: &mut Table, party: u8, message: &ToTable, now: u64) -> Result<Step, Refused> {
+    let change = table.validate(message, party, Moment(now))?;
+    let change = change.expect("a change");
+    let step = change.step().clone();
+    table.apply(change);
+    Ok(step)
+}
+
+fn leave(table: &mut Table, seat: u8) -> Result<Step, Refused> {
+    ask(table, seat, &ToTable::Leave { seat }, 0)
+}
+
+/// Whoever is to move makes a move, the computer too.
+fn play(table: &mut Table, now: u64) {
+    let (ply, text) = (table.plies(), table.position().moves()[0].clone());
+    let change = match table.computer_to_move() {
+        Some(_) => table.validate_computer_plays(ply, &text, Moment(now)),
+        None => {
+            let message = ToTable::Play { ply, text };
+            let found = table.validate(&message, 0, Moment(now));
+            found.map(|change| change.expect("a change"))
+        }
+    };
+    table.apply(change.expect("a legal move"));
+}
+
+#[test]
+fn nobody_leaves_unless_the_table_was_opened_so() {
+    let mut table = bare(THREE, &[Occupant::Person; 3]);
+    let refused = leave(&mut table, 0).expect_err("nobody can leave");
+    assert_eq!(refused.code(), "cannot-leave");
+    assert!(!table.is_over() && table.replaced().is_empty());
+    let two = bare("quantum", &[Occupant::Person; 2]);
+    assert_eq!(two.with_stand_in(LEVEL).err(), Some(SetupError::StandIn));
+}
+
+#[test]
+fn the_computer_goes_on_for_whoever_leaves() {
+    let mut table = three(None);
+    let replaced = |seat| Step::Replaced { seat, level: LEVEL };
+    // A seat that is not to move, then the one that is.
+    let other = (table.position().to_move().0 + 1) % 3;
+    assert_eq!(leave(&mut table, other), Ok(replaced(other)));
+    assert_eq!(table.computer_to_move(), None);
+    assert!(leave(&mut table, other).is_err(), "they have left");
+    let state = table.view(Moment(0)).state;
+    assert_eq!((state.replaced, state.outcome), (vec![other], None));
+    let occupant = Occupant::computer(LEVEL);
+    assert_eq!(table.seats()[usize::from(other)].occupant, occupant);
+    let to_move = table.position().to_move().0;
+    assert_eq!(leave(&mut table, to_move), Ok(replaced(to_move)));
+    assert_eq!(table.computer_to_move(), Some(LEVEL));
+    play(&mut table, 0);
+    // The last to go breaks the game off.
+    let last = (0..3).find(|seat| table.holds(*seat, *seat)).expect("one");
+    assert_eq!(leave(&mut table, last), Ok(Step::Aborted));
+    assert!(table.is_aborted());
+}
+
+#[test]
+fn who_has_left_looks_on_and_is_asked_nothing() {
+    let mut table = three(None);
+    leave(&mut table, 1).expect("they may leave");
+    let abort = ToTable::Offer {
+        offer: OfferKind::Abort,
+    };
+    for (act, allowed) in [
+        (Act::Watch, true),
+        (Act::Say(&abort), false),
+        (Act::LinkDevice, false),
+    ] {
+        let may = may(Asker::Party(1), act, &table);
+        assert_eq!(
+            may,
+            if allowed {
+                Ok(())
+            } else {
+                Err(Denied::Watching)
+            }
+        );
+    }
+    let foreign = ToTable::Leave { seat: 2 };
+    assert_eq!(
+        may(Asker::Party(0), Act::Say(&foreign), &table),
+        Err(Denied::Others)
+    );
+    // Their lines of the chat are still theirs.
+    assert_eq!(
+        (table.seats_of(1), table.seats_once_of(1)),
+        (vec![], vec![1])
+    );
+    while table.plies() < 3 {
+        play(&mut table, 0);
+    }
+    // The two others agree without them, and play once more without them.
+    assert!(matches!(
+        ask(&mut table, 0, &abort, 0),
+        Ok(Step::Offered { .. })
+    ));
+    assert_eq!(ask(&mut table, 2, &abort, 0), Ok(Step::Aborted));
+    let (occupants, parties) = table.rematch_seats();
+    let computer = occupants.iter().position(|one| *one != Occupant::Person);
+    assert_eq!((computer, table.staying()), (Some(2), vec![0, 2]));
+    // Everybody one seat on, and counted anew.
+    assert_eq!((parties[0], parties[1]), (1, 0));
+    bare(THREE, &occupants)
+        .with_parties(&parties)
+        .expect("parties without a gap");
+}
+
+#[test]
+fn time_that_has_run_out_and_absence_replace_a_player_too() {
+    let mut table = three(Some(CLOCK));
+    for now in [1_000, 2_000, 3_000, 4_000] {
+        play(&mut table, now);
+    }
+    let late = table.position().to_move().0;
+    let moment = Moment(4_000 + 60_000);
+    let due = table.validate_due(moment).expect("no time is left");
+    assert!(due.is_due() && due.result() == "*");
+    assert_eq!(
+        due.step(),
+        &Step::Replaced {
+            seat: late,
+            level: LEVEL
+        }
+    );
+    table.apply(due);
+    // The computer's time is not counted.
+    let clock = table.view(moment).state.clock.expect("a clock");
+    assert_eq!((clock.running, clock.left[usize::from(late)]), (None, None));
+    play(&mut table, moment.0);
+    let clock = table.view(moment).state.clock.expect("a clock");
+    assert_eq!(clock.running, table.to_move());
+    // The next one is not there: after a minute the other has the computer go on.
+    let (away, stays) = (
+        table.to_move().expect("one"),
+        3 - late - table.to_move().expect("one"),
+    );
+    table.set_there(away, false, moment);
+    let claim = ToTable::Claim { draw: false };
+    let early = ask(&mut table, stays, &claim, moment.0 + 50_000);
+    assert_eq!(early, Err(Refused::TooEarly(10)));
+}
+
+#[test]
+fn who_is_away_without_a_clock_is_replaced_after_a_week() {
+    const WEEK: u64 = 7 * 24 * 3_600_000;
+    let mut table = three(None);
+    let away = table.position().to_move().0;
+    table.set_there(away, false, Moment(0));
+    let stays = (away + 1) % 3;
+    let draw = ToTable::Claim { draw: true };
+    assert!(ask(&mut table, stays, &draw, WEEK).is_err());
+    let claim = ToTable::Claim { draw: false };
+    assert_eq!(
+        ask(&mut table, stays, &claim, WEEK - 1),
+        Err(Refused::TooEarly(1))
+    );
+    assert_eq!(
+        ask(&mut table, stays, &claim, WEEK),
+        Ok(Step::Replaced {
+            seat: away,
+            level: LEVEL
+        })
+    );
+}
+
+#[test]
+fn a_table_that_somebody_has_left_is_made_again_of_its_events_and_of_what_is_saved() {
+    let mut table = three(Some(CLOCK));
+    for now in [1_000, 2_000, 3_000] {
+        play(&mut table, now);
+    }
+    let seat = table.position().to_move().0;
+    let left = ask(&mut table, seat, &ToTable::Leave { seat }, 4_000).expect("they may leave");
+    play(&mut table, 5_000);
+    let mut again = three(Some(CLOCK));
+    for (ply, text) in table.moves().map(str::to_owned).enumerate() {
+        if ply == 3 {
+            again
+                .replay(again.seq() + 1, &left, Moment(4_000))
+                .expect("an event");
+        }
+        let left = table.times_left().nth(ply).expect("a ply");
+        let step = Step::Played { text, left };
+        again
+            .replay(again.seq() + 1, &step, Moment(5_000))
+            .expect("an event");
+    }
+    assert_eq!(again.seats(), table.seats());
+    assert_eq!(again.position().text(), table.position().text());
+    assert_eq!(again.replaced(), [Player(seat)]);
+
+    let saved = |replaced: Vec<Player>, stand_in| Saved {
+        seed: table.seed(),
+        setup: table.setup(),
+        moves: table.moves().map(str::to_owned).collect(),
+        resigned: None,
+        time: None,
+        stand_in,
+        replaced,
+    };
+    let restore = |saved: &Saved| {
+        let game = open(THREE).expect("a game");
+        Table::restore(
+            TableId("t".to_owned()),
+            game,
+            vec![Occupant::Person; 3],
+            saved,
+        )
+    };
+    let restored = restore(&saved(vec![Player(seat)], Some(LEVEL))).expect("a table");
+    assert_eq!(restored.seats(), table.seats());
+    for (replaced, stand_in) in [(vec![Player(0)], None), (vec![Player(3)], Some(LEVEL))] {
+        let error = restore(&saved(replaced.clone(), stand_in)).expect_err("nonsense");
+        assert_eq!(error, SetupError::Replaced(replaced[0].0));
+    }
+    let record = table.record("2026.11.23").expect("a record");
+    assert!(
+        record.contains(" \"Person, then Quantarium, level 4\"]"),
+        "{record}"
+    );
+}

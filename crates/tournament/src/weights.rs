@@ -1,0 +1,126 @@
+//! Weights that are not the built-in ones.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::{fmt, fs};
+
+use quantarium_engine::{Weights, WeightsError};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use thiserror::Error;
+
+/// Weights that the engine plays by instead of the built-in ones. Written down they are their checksum alone, which says
+/// what belongs together; who plays needs them whole.
+#[derive(Clone, Debug)]
+pub struct GivenWeights {
+    checksum: u64,
+    whole: Option<Arc<Weights>>,
+}
+
+/// Why there are no weights.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
+pub enum GivenError {
+    /// The file cannot be read.
+    #[error("{file}: {words}")]
+    Io {
+        /// The file.
+        file: String,
+        /// What the system says.
+        words: String,
+    },
+    /// The file holds no weights, or damaged ones.
+    #[error("{file}: {error}")]
+    Content {
+        /// The file.
+        file: String,
+        /// What is wrong.
+        error: WeightsError,
+    },
+    /// Only their checksum is known.
+    #[error("the weights {0} are not here")]
+    Missing(String),
+}
+
+impl GivenWeights {
+    /// The weights in a file.
+    ///
+    /// # Errors
+    /// When it cannot be read, is none of weights, or damaged.
+    pub fn open(file: &Path) -> Result<Self, GivenError> {
+        let name = || file.display().to_string();
+        let bytes = fs::read(file).map_err(|error| GivenError::Io {
+            file: name(),
+            words: error.to_string(),
+        })?;
+        Self::read(&bytes).map_err(|error| GivenError::Content {
+            file: name(),
+            error,
+        })
+    }
+
+    /// The weights of a file's content.
+    ///
+    /// # Errors
+    /// When it is none of weights, or damaged.
+    pub fn read(bytes: &[u8]) -> Result<Self, WeightsError> {
+        let weights = Weights::read_any(bytes)?;
+        Ok(Self {
+            checksum: weights.checksum(),
+            whole: Some(Arc::new(weights)),
+        })
+    }
+
+    /// Whether more is known than their checksum.
+    pub fn is_whole(&self) -> bool {
+        self.whole.is_some()
+    }
+
+    /// The weights.
+    ///
+    /// # Errors
+    /// When only their checksum is known.
+    pub fn whole(&self) -> Result<&Weights, GivenError> {
+        let whole = self.whole.as_deref();
+        whole.ok_or_else(|| GivenError::Missing(self.to_string()))
+    }
+
+    /// Takes the weights from those with the same checksum, where only that is known.
+    pub fn complete(&mut self, known: &[Self]) {
+        if let Some(known) = known.iter().find(|known| **known == *self) {
+            self.clone_from(known);
+        }
+    }
+}
+
+impl PartialEq for GivenWeights {
+    fn eq(&self, other: &Self) -> bool {
+        self.checksum == other.checksum
+    }
+}
+
+impl Eq for GivenWeights {}
+
+/// The checksum, as 16 hexadecimal digits.
+impl fmt::Display for GivenWeights {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:016x}", self.checksum)
+    }
+}
+
+impl Serialize for GivenWeights {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for GivenWeights {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(from)?;
+        let checksum = u64::from_str_radix(&text, 16).map_err(D::Error::custom)?;
+        Ok(Self {
+            checksum,
+            whole: None,
+        })
+    }
+}

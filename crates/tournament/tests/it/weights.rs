@@ -1,0 +1,167 @@
+//! Players by weights that are not the built-in ones.
+
+use std::fs;
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+
+use quantarium_tournament::{Arena, ArenaError, Finished, Plan, PlanError, PlayerSpec, Shard};
+
+use crate::support::{plan, run};
+
+const LEAP: &str = "quantum-leap:board=hex3";
+
+/// Writes the built-in weights of Quantum Leap, each times `factor`: the player with them.
+fn player(folder: &Path, factor: f32, how: &str) -> String {
+    let built_in = quantarium_net::built_in_weights("quantum-leap").expect("they are whole");
+    let mut weights = built_in.expect("it has weights");
+    for value in &mut weights.values {
+        *value *= factor;
+    }
+    let file = folder.join(format!("{factor}.weights"));
+    fs::write(&file, weights.write()).expect("a file");
+    format!("{how},weights={}", file.display())
+}
+
+fn games(arena: &Arena) -> Vec<Finished> {
+    arena.finished().cloned().collect()
+}
+
+#[test]
+fn who_plays_by_bad_weights_loses() {
+    let folder = tempfile::tempdir().unwrap();
+    for how in ["playouts=20", "level=5"] {
+        let bad = player(folder.path(), -1.0, how);
+        let arena = run(plan(LEAP, &[how, &bad], 12), None);
+        let played = arena.as_match().unwrap();
+        assert_eq!(played.faults, [0, 0]);
+        assert!(played.score.unwrap().low > 0.65, "{how}: {played:?}");
+    }
+}
+
+#[test]
+fn the_built_in_weights_in_a_file_play_the_built_in_games() {
+    let folder = tempfile::tempdir().unwrap();
+    let same = player(folder.path(), 1.0, "level=4");
+    let by = |player: &str| games(&run(plan(LEAP, &["level=3", player], 3), None));
+    assert_eq!(by(&same), by("level=4"));
+    assert_ne!(by(&player(folder.path(), -1.0, "level=4")), by("level=4"));
+}
+
+#[test]
+fn games_by_other_weights_are_not_mixed() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out");
+    let text = player(folder.path(), 0.5, "name=mine,level=2");
+    let file = folder.path().join("0.5.weights");
+    let one = plan(LEAP, &["level=1", &text], 4);
+    let whole = games(&run(one.clone(), None));
+    let mut half = Arena::open(one.clone(), Some(&out), false).unwrap();
+    let shard: Shard = "1/2".parse().unwrap();
+    let range = half.games_of(shard);
+    let first = whole.iter().filter(|game| range.contains(&game.game));
+    half.take(first.cloned()).unwrap();
+    drop(half);
+
+    // The same words, but another file.
+    let sound = fs::read(&file).unwrap();
+    player(folder.path(), 2.0, "level=2");
+    fs::copy(folder.path().join("2.weights"), &file).unwrap();
+    let other = plan(LEAP, &["level=1", &text], 4);
+    let error = Arena::open(other, Some(&out), true).unwrap_err();
+    assert!(error.to_string().contains("other settings"), "{error}");
+
+    // As plans are sent and written down: by the checksum. Who has no more puts games together, but plays none.
+    let json = serde_json::to_string(&one.players).unwrap();
+    let checksum: Vec<u8> = sound[sound.len() - 8..].iter().rev().copied().collect();
+    let hex: String = checksum.iter().map(|byte| format!("{byte:02x}")).collect();
+    assert!(json.len() < 300 && json.contains(&hex), "{json}");
+    assert!(
+        fs::read_to_string(out.join("plan.json"))
+            .unwrap()
+            .contains(&hex)
+    );
+    let players: Vec<PlayerSpec> = serde_json::from_str(&json).unwrap();
+    let named = Plan { players, ..one };
+    let mut arena = Arena::open(named, Some(&out), true).unwrap();
+    let error = arena.run(&AtomicBool::new(false), &mut |_, _| ());
+    let error = error.unwrap_err().to_string();
+    let wanted = format!("player mine: the weights {hex} are not here");
+    assert_eq!(error, wanted);
+    arena.take(whole.clone()).unwrap();
+    arena.run(&AtomicBool::new(false), &mut |_, _| ()).unwrap();
+    assert_eq!(games(&arena), whole);
+}
+
+#[test]
+fn a_player_that_was_written_down_is_read_with_its_checksum_only() {
+    for json in [
+        r#""level=1,weights=mine""#,
+        r#"{"player":"level=1","weights":"0123456789abcdef"}"#,
+    ] {
+        let error = serde_json::from_str::<PlayerSpec>(json).unwrap_err();
+        assert!(
+            error.to_string().contains("the checksum belongs"),
+            "{error}"
+        );
+    }
+    let program: PlayerSpec = "weights=mine,cmd=./other".parse().unwrap();
+    assert_eq!(program.options, [("weights".to_owned(), "mine".to_owned())]);
+    let json = serde_json::to_string(&program).unwrap();
+    assert_eq!(json, r#""weights=mine,cmd=./other""#);
+    assert_eq!(serde_json::from_str::<PlayerSpec>(&json).unwrap(), program);
+}
+
+#[test]
+fn weights_that_cannot_be_played_by_are_refused_before_the_first_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let good = player(folder.path(), 1.0, "playouts=5");
+    let file = folder.path().join("1.weights");
+    let out = folder.path().join("out");
+    let says = |game: &str, how: &str, words: &str| {
+        let text = format!("name=mine,{how},weights={}", file.display());
+        let error = Arena::open(plan(game, &["level=1", &text], 1), Some(&out), false);
+        match error.unwrap_err() {
+            ArenaError::Plan(PlanError::Player { name, words: found }) => {
+                assert_eq!((&*name, &*found), ("mine", words));
+            }
+            other => panic!("{other}"),
+        }
+        assert!(!out.exists());
+    };
+    let unused = |game: &str| {
+        format!("the search uct of {game} plays without weights; best-first plays by them")
+    };
+    says(
+        "quanta:board=5x5",
+        "level=1",
+        "the weights are for `quantum-leap`, not for `quanta`",
+    );
+    says(LEAP, "Search=uct,nodes=9", &unused(LEAP));
+    let three = "quantum-leap:board=hex3,players=3";
+    says(three, "level=3", &unused(three));
+    let four = "quantum-leap:board=hex3,players=4";
+    let strongest = unused(four).replace("uct", "strongest");
+    says(four, "playouts=5", &strongest);
+    run(plan(three, &["random", &good], 1), None);
+
+    let bytes = fs::read(&file).unwrap();
+    let mut fewer = quantarium_net::Weights::read_any(&bytes).unwrap();
+    fewer.values.pop();
+    fs::write(&file, fewer.write()).unwrap();
+    says(
+        LEAP,
+        "level=1",
+        "14819 weights: the game has another number of features",
+    );
+
+    let refused = |text: &str, words: &str| {
+        let error = text.parse::<PlayerSpec>().unwrap_err().to_string();
+        assert!(error.contains(words), "{text}: {error}");
+    };
+    fs::write(&file, &bytes[..1000]).unwrap();
+    refused(&good, "the file of weights is damaged");
+    fs::write(&file, "weights").unwrap();
+    refused(&good, "not a file of weights");
+    refused("level=1,weights=no/such/file", "no/such/file: ");
+    refused("random,weights=mine", "random plays without weights");
+}

@@ -1,0 +1,23 @@
+/** English: the words of the games to replay. */
+import { pluralOf } from '../plural';
+
+const plural = pluralOf('en');
+
+export const replays = {
+  pageTitle: 'Games to replay: Quantarium',
+  heading: 'Games to replay',
+  lead: (of: number) => `Games between two computers. Each was chosen among ${of} for what happened in it.`,
+  link: 'Games to replay',
+  drawn: (count: number) =>
+    `The first ${plural(count, { one: 'move was', other: '# moves were' })} drawn by lot.`,
+  /** By the reason's name: how many moves the game has, and how many points are between the players. */
+  reasons: {
+    upset: (moves) => `The weaker level wins, in ${moves} moves.`,
+    closest: (_, apart) =>
+      `The closest win: ${plural(apart, { one: '# point', other: '# points' })} between the players.`,
+    widest: (_, apart) =>
+      `The clearest win: ${plural(apart, { one: '# point', other: '# points' })} between the players.`,
+    shortest: (moves) => `The shortest win: ${moves} moves.`,
+    longest: (moves) => `A long game: ${moves} moves.`,
+  } as Record<string, (moves: number, apart: number) => string>,
+};

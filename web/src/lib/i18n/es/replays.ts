@@ -1,0 +1,22 @@
+/** Spanish: the words of the games to replay. */
+import type { ReplaysWords } from '../index';
+import { pluralOf } from '../plural';
+
+const plural = pluralOf('es');
+const points = (apart: number): string => plural(apart, { one: '# punto', other: '# puntos' });
+
+export const replays: ReplaysWords = {
+  pageTitle: 'Partidas para repasar: Quantarium',
+  heading: 'Partidas para repasar',
+  lead: (of) => `Partidas entre dos ordenadores. Cada una se eligió entre ${of} por lo que pasó en ella.`,
+  link: 'Partidas para repasar',
+  drawn: (count) =>
+    plural(count, { one: 'La primera jugada se sorteó.', other: 'Las # primeras jugadas se sortearon.' }),
+  reasons: {
+    upset: (moves) => `Gana el nivel más débil, en ${moves} jugadas.`,
+    closest: (_, apart) => `La victoria más ajustada: ${points(apart)} de diferencia.`,
+    widest: (_, apart) => `La victoria más clara: ${points(apart)} de diferencia.`,
+    shortest: (moves) => `La victoria más corta: ${moves} jugadas.`,
+    longest: (moves) => `Una partida larga: ${moves} jugadas.`,
+  },
+};

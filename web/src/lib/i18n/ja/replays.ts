@@ -1,0 +1,17 @@
+/** Japanese: the words of the games to replay. */
+import type { ReplaysWords } from '../index';
+
+export const replays: ReplaysWords = {
+  pageTitle: '名局集：Quantarium',
+  heading: '名局集',
+  lead: (of) => `コンピューター同士の対局です。それぞれ${of}局の中から、内容で選びました。`,
+  link: '名局集',
+  drawn: (count) => `最初の${count}手は抽選です。`,
+  reasons: {
+    upset: (moves) => `弱いレベルが${moves}手で勝った対局。`,
+    closest: (_, apart) => `最も際どい勝ち：${apart}点差。`,
+    widest: (_, apart) => `最も大差の勝ち：${apart}点差。`,
+    shortest: (moves) => `最短の勝ち：${moves}手。`,
+    longest: (moves) => `長い対局：${moves}手。`,
+  },
+};

@@ -1,0 +1,93 @@
+/** What the server sends to this browser while no page of it may be open (web push), shown by the system. */
+import type { PushedNotice } from '../../wire';
+import { wordsOf } from './words';
+
+/** A notice as the system shows it, and where it leads. */
+export interface ShownNotice {
+  title: string;
+  options: { body: string; tag: string; icon: string; lang: string; renotify: boolean; data: string };
+}
+
+/** Where a notice leads. */
+function address({ kind, table }: PushedNotice): string {
+  if (kind === 'challenge') return '/lobby';
+  return table === undefined ? '/account' : `/table/${table}`;
+}
+
+export function shownNotice(notice: PushedNotice): ShownNotice {
+  const { kind, game, others = [], language } = notice;
+  const words = wordsOf(language);
+  const names = others.join(', ');
+  const whom = names && (kind === 'challenge' ? words.by(names) : words.against(names));
+  const data = address(notice);
+  return {
+    title: words.titles[kind],
+    options: {
+      body: kind === 'test' ? words.test : [game, whom].filter(Boolean).join(', '),
+      // Of one game, the last is shown.
+      tag: data,
+      renotify: true,
+      icon: '/icon-192.png',
+      lang: language,
+      data,
+    },
+  };
+}
+
+/** A page of this browser, as the worker sees it. */
+interface Client {
+  readonly url: string;
+  readonly visibilityState: string;
+  focus(): Promise<unknown>;
+}
+export interface Pages {
+  matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<Client[]>;
+  openWindow(url: string): Promise<unknown>;
+}
+export interface Shower {
+  showNotification(title: string, options: ShownNotice['options']): Promise<void>;
+}
+
+/** What was shown, or seen without it, by name: the server sends again what it does not know to have arrived. */
+const SEEN = 'seen-notices';
+const LIST = '/seen-notices';
+/** How many are remembered. */
+const MOST = 100;
+
+async function seen(): Promise<string[]> {
+  const noted = await (await caches.open(SEEN)).match(LIST);
+  return ((await noted?.json()) ?? []) as string[];
+}
+
+async function note(id: string): Promise<void> {
+  const ids = [...(await seen()), id].slice(-MOST);
+  await (await caches.open(SEEN)).put(LIST, Response.json(ids));
+}
+
+/** One after the other, so that what comes twice at once is noticed. */
+let last: Promise<unknown> = Promise.resolve();
+
+/** Shows a notice once, unless somebody looks at what it is about. */
+export function showOnce(notice: PushedNotice, pages: Pages, shower: Shower): Promise<void> {
+  const shown = last.then(async () => {
+    if ((await seen()).includes(notice.id)) return;
+    const { title, options } = shownNotice(notice);
+    const open = await pages.matchAll({ type: 'window', includeUncontrolled: true });
+    const looked = open.some(
+      ({ url, visibilityState }) => visibilityState === 'visible' && new URL(url).pathname === options.data,
+    );
+    const isTest = notice.kind === 'test';
+    if (isTest || !looked) await shower.showNotification(title, options);
+    // Only now: what could not be shown is shown when it comes again.
+    await note(notice.id);
+  });
+  last = shown.catch(() => {});
+  return shown;
+}
+
+/** Goes where a notice leads: to the page that is there, or a new one. */
+export async function follow(path: string, pages: Pages): Promise<void> {
+  const open = await pages.matchAll({ type: 'window', includeUncontrolled: true });
+  const there = open.find(({ url }) => new URL(url).pathname === path);
+  await (there ? there.focus() : pages.openWindow(path));
+}

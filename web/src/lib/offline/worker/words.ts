@@ -1,0 +1,56 @@
+/** What notices say, in each of the page's languages: a service worker loads nothing else. */
+import type { NoticeKind } from '../../wire';
+
+type Language = 'en' | 'es' | 'ja';
+
+interface NoticeWords {
+  titles: Record<NoticeKind, string>;
+  against: (names: string) => string;
+  by: (name: string) => string;
+  test: string;
+}
+
+const WORDS: Record<Language, NoticeWords> = {
+  en: {
+    titles: {
+      turn: 'It is your turn',
+      offer: 'You are asked something',
+      begun: 'A game has begun',
+      over: 'A game is over',
+      challenge: 'You are challenged',
+      test: 'Quantarium',
+    },
+    against: (names) => `against ${names}`,
+    by: (name) => `by ${name}`,
+    test: 'This is how you will be told.',
+  },
+  es: {
+    titles: {
+      turn: 'Te toca',
+      offer: 'Te piden algo',
+      begun: 'Ha empezado una partida',
+      over: 'Una partida ha terminado',
+      challenge: 'Te retan',
+      test: 'Quantarium',
+    },
+    against: (names) => `contra ${names}`,
+    by: (name) => `de ${name}`,
+    test: 'Así se te avisará.',
+  },
+  ja: {
+    titles: {
+      turn: 'あなたの番です',
+      offer: '相手から申し出があります',
+      begun: '対局が始まりました',
+      over: '対局が終わりました',
+      challenge: '挑戦状が届きました',
+      test: 'Quantarium',
+    },
+    against: (names) => `相手：${names}`,
+    by: (name) => `${name} さんから`,
+    test: 'このようにお知らせします。',
+  },
+};
+
+/** The words of a language; English where there are none. */
+export const wordsOf = (language: string): NoticeWords => WORDS[language as Language] ?? WORDS.en;

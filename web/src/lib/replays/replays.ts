@@ -1,0 +1,49 @@
+/** Games worth replaying, chosen by `quantarium lab gallery` among many of the engine's. */
+import { analysisUrl, atPlace } from '../analysis/url';
+import { readGame } from '../game-string';
+import { FAMILIES } from '../games';
+
+export interface Replay {
+  reason: string;
+  game: string;
+  setup: string;
+  /** How many of the moves were drawn, before the players decided. */
+  drawn: number;
+  moves: string[];
+  /** By seat. */
+  levels: number[];
+  result: string;
+  scores?: number[];
+}
+
+/** The games of a game string, and among how many they were chosen. */
+export interface Gallery {
+  game: string;
+  of: number;
+  games: Replay[];
+}
+
+/** The games of a file, by game string in their order. */
+export function byGame({ of, games }: { of: number; games: readonly Replay[] }): Gallery[] {
+  const found = new Map<string, Replay[]>();
+  for (const one of games) found.set(one.game, [...(found.get(one.game) ?? []), one]);
+  return [...found].map(([game, own]) => ({ game, of, games: own }));
+}
+
+/** How far apart the scores are in the end; nothing in games without scores. */
+export const apart = ({ scores }: Replay): number | null =>
+  scores ? Math.max(...scores) - Math.min(...scores) : null;
+
+/** Where a game is replayed, from its start. */
+export const replayAddress = ({ game, setup, moves }: Replay): string =>
+  atPlace(analysisUrl({ game, setup, seed: null, moves }), 0);
+
+/** A game has a file, made by a command that stands in it. */
+const files = import.meta.glob<{ of: number; games: Replay[] }>('./data/*.json', { import: 'default' });
+
+/** All of them, in the order of the games on the first page. */
+export async function galleries(): Promise<Gallery[]> {
+  const found = await Promise.all(Object.values(files).map((load) => load()));
+  const place = ({ game }: Gallery): number => FAMILIES.indexOf(readGame(game).id);
+  return found.flatMap(byGame).sort((one, other) => place(one) - place(other));
+}

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  follow,
+  showOnce,
+  shownNotice,
+  type Pages,
+  type ShownNotice,
+} from '../src/lib/offline/worker/notices';
+import type { PushedNotice } from '../src/lib/wire';
+
+const turn: PushedNotice = {
+  id: 'notice-1',
+  kind: 'turn',
+  table: 'abc',
+  game: 'Quanta',
+  others: ['Anna', 'Bert'],
+  time: 0,
+  language: 'en',
+};
+
+/** The pages that are open, by path and whether they are in sight. */
+let open: [string, 'visible' | 'hidden'][] = [];
+let shown: [string, ShownNotice['options']][] = [];
+let went: string[] = [];
+
+const pages: Pages = {
+  matchAll: () =>
+    Promise.resolve(
+      open.map(([path, visibilityState]) => ({
+        url: `https://games.example${path}`,
+        visibilityState,
+        focus: () => Promise.resolve(went.push(`focus ${path}`)),
+      })),
+    ),
+  openWindow: (path) => Promise.resolve(went.push(`open ${path}`)),
+};
+const shower = {
+  showNotification: (title: string, options: ShownNotice['options']) => {
+    shown.push([title, options]);
+    return Promise.resolve();
+  },
+};
+
+beforeEach(() => {
+  [open, shown, went] = [[], [], []];
+  const stored = new Map<string, Response>();
+  const cache = {
+    match: (path: string) => Promise.resolve(stored.get(path)?.clone()),
+    put: (path: string, answer: Response) => Promise.resolve(stored.set(path, answer)),
+  };
+  vi.stubGlobal('caches', { open: () => Promise.resolve(cache) });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('a notice says what waits, of which game and with whom, in the language of the page', () => {
+  expect(shownNotice(turn)).toMatchObject({
+    title: 'It is your turn',
+    options: { body: 'Quanta, against Anna, Bert', data: '/table/abc', lang: 'en' },
+  });
+  const challenge: PushedNotice = { ...turn, kind: 'challenge', others: ['Anna'], language: 'es' };
+  expect(shownNotice(challenge)).toMatchObject({
+    title: 'Te retan',
+    options: { body: 'Quanta, de Anna', data: '/lobby' },
+  });
+  // Guests have no names; and a language of another version has no words.
+  expect(shownNotice({ ...turn, others: [], language: 'xx' }).options.body).toBe('Quanta');
+  expect(shownNotice({ id: 'x', kind: 'test', time: 0, language: 'ja' }).options).toMatchObject({
+    body: 'このようにお知らせします。',
+    data: '/account',
+  });
+});
+
+test('a notice that is sent twice is shown once', async () => {
+  await Promise.all([showOnce(turn, pages, shower), showOnce(turn, pages, shower)]);
+  await showOnce({ ...turn, id: 'notice-2' }, pages, shower);
+  expect(shown.length).toBe(2);
+  // The second of a game takes the place of the first.
+  expect(new Set(shown.map(([, { tag }]) => tag)).size).toBe(1);
+});
+
+test('what somebody looks at is not shown, what is in another tab is', async () => {
+  open = [['/table/abc', 'visible']];
+  await showOnce(turn, pages, shower);
+  expect(shown).toEqual([]);
+  open = [
+    ['/table/abc', 'hidden'],
+    ['/table/other', 'visible'],
+  ];
+  await showOnce({ ...turn, id: 'notice-2' }, pages, shower);
+  expect(shown.length).toBe(1);
+});
+
+test('a notice that could not be shown is shown when the server sends it again', async () => {
+  const broken = { showNotification: () => Promise.reject(new Error('no icon')) };
+  await expect(showOnce(turn, pages, broken)).rejects.toThrow('no icon');
+  await showOnce(turn, pages, shower);
+  expect(shown.length).toBe(1);
+  await showOnce(turn, pages, shower);
+  expect(shown.length).toBe(1);
+});
+
+test('a notice of what somebody looked at is not shown later either', async () => {
+  open = [['/table/abc', 'visible']];
+  await showOnce(turn, pages, shower);
+  open = [];
+  await showOnce(turn, pages, shower);
+  expect(shown).toEqual([]);
+});
+
+test('a click leads to the page that is open, or opens it', async () => {
+  open = [['/table/abc', 'hidden']];
+  await follow('/table/abc', pages);
+  await follow('/lobby', pages);
+  expect(went).toEqual(['focus /table/abc', 'open /lobby']);
+});

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { replays as en } from '../src/lib/i18n/en/replays';
+import { replays as es } from '../src/lib/i18n/es/replays';
+import { replays as ja } from '../src/lib/i18n/ja/replays';
+import { apart, byGame, galleries, replayAddress, type Replay } from '../src/lib/replays/replays';
+import { readAnalysisUrl, readPlace } from '../src/lib/analysis/url';
+
+const replay = (game: string, reason: string): Replay => ({
+  reason,
+  game,
+  setup: '5/5 w -',
+  drawn: 6,
+  moves: ['+@a1', 'n@b2'],
+  levels: [8, 7],
+  result: '1-0',
+  scores: [9, 4],
+});
+
+test('a game is opened at its start, with all its moves', () => {
+  const address = replayAddress(replay('quanta', 'closest'));
+  const query = new URLSearchParams(address.split('?')[1]);
+  expect(readPlace(query)).toBe(0);
+  expect(readAnalysisUrl(query)).toMatchObject({ game: 'quanta', setup: '5/5 w -', moves: ['+@a1', 'n@b2'] });
+  expect(apart(replay('quanta', 'closest'))).toBe(5);
+});
+
+test('the games of a file are gathered by their game', () => {
+  const games = [replay('quanta', 'upset'), replay('quantum-link', 'upset'), replay('quanta', 'closest')];
+  const found = byGame({ of: 40, games });
+  expect(found.map(({ game, of, games: own }) => [game, of, own.length])).toEqual([
+    ['quanta', 40, 2],
+    ['quantum-link', 40, 1],
+  ]);
+});
+
+describe('the games that come along', () => {
+  test('are of every rule set, each with a reason that all languages can say', async () => {
+    const all = await galleries();
+    const names = ['quantum-leap', 'quantum-leap:edition=1', 'quantum', 'quantum-link', 'quanta'];
+    expect(all.map(({ game }) => game)).toEqual(names);
+    for (const { games } of all) {
+      expect(games.length).toBeGreaterThan(2);
+      expect(new Set(games.map(({ reason }) => reason)).size).toBe(games.length);
+      for (const one of games) {
+        for (const words of [en, es, ja]) expect(words.reasons[one.reason]).toBeDefined();
+      }
+    }
+  });
+
+  test('say by which command, commit and weights they were made', () => {
+    for (const name of ['quantum-leap', 'quantum', 'quantum-link', 'quanta']) {
+      const url = new URL(`../src/lib/replays/data/${name}.json`, import.meta.url);
+      const made = JSON.parse(readFileSync(url, 'utf8')) as Record<string, unknown>;
+      expect(made.made).toMatch(/^quantarium lab gallery quant/);
+      expect(made.commit).toMatch(/^[0-9a-f]{7,}/);
+      expect(made.weights).toHaveLength(1);
+    }
+  });
+});
