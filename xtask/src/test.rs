@@ -162,6 +162,10 @@ impl Plan<'_> {
             // One more than there are processors: some tests wait for other programs.
             let threads = available_parallelism().map_or(2, |cores| cores.get() + 1);
             tests.args(["--test-threads", &threads.to_string()]);
+            if !self.all {
+                // As with the browser tests: what passes at its second try is named at the end, and looked into.
+                tests.args(["--retries", "1"]);
+            }
             self.test(lane, "Rust tests", tests)?;
         } else {
             let tests = &mut self.tested(["test", "--no-fail-fast"]);

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use quantarium_rules::Seed;
+use quantarium_rules::{Seed, derive_seed, fnv1a};
 use quantarium_tournament::{Asked, Mover, NoMove, Patience};
 use quantarium_wire::{GameFull, GameState};
 
@@ -42,7 +42,13 @@ impl<'a> Engine<'a> {
         let key = &game.variant.key;
         Self {
             // The seed decides what only an engine of ours draws.
-            mover: Mover::new(key, &settings.player, patience, Seed(seed(&game.id)), halt),
+            mover: Mover::new(
+                key,
+                &settings.player,
+                patience,
+                seed(&game.id, &game.you),
+                halt,
+            ),
             overhead: settings.overhead,
             failures: 0,
         }
@@ -90,9 +96,25 @@ fn clocks(
     left.collect()
 }
 
-/// A number that belongs to a game's name (FNV-1a).
-fn seed(id: &str) -> u64 {
-    id.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    })
+/// Belongs to a game and the seats of who plays: two bots in one game do not draw the same.
+fn seed(id: &str, you: &[u8]) -> Seed {
+    let seats: Vec<u64> = you.iter().copied().map(u64::from).collect();
+    derive_seed(Seed(fnv1a(id.as_bytes())), &seats)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::seed;
+
+    #[test]
+    fn the_players_of_a_game_draw_differently_and_always_the_same() {
+        assert_ne!(
+            seed("5th8jg8y0n417wy1", &[0]),
+            seed("5th8jg8y0n417wy1", &[1])
+        );
+        assert_eq!(
+            seed("5th8jg8y0n417wy1", &[0]),
+            seed("5th8jg8y0n417wy1", &[0])
+        );
+    }
 }

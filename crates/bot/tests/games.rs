@@ -255,14 +255,19 @@ fn a_game_of_two_bots_goes_on_when_the_answer_to_a_move_is_lost() {
     let [one, other] = ["One", "Other"].map(|name| server.bot(name));
     let white = Playing::start(&format!("http://{}", way.address), &one, "random");
     let black = Playing::start(&server.url(), &other, "random");
-    let id = challenge(&server, &one, "other", "quantum-link:board=hex3");
-    white.to_the_end();
-    black.to_the_end();
-    assert!(way.broken.load(Ordering::SeqCst), "nothing was broken");
+    // Nobody can pass, so that it lasts long enough to be broken.
+    let id = challenge(&server, &one, "other", "quantum-leap:board=hex4");
+    let reports = [white.to_the_end(), black.to_the_end()];
     let view = view(&server, &one, &id);
+    let moves = &view.state.moves;
+    assert!(
+        way.broken.load(Ordering::SeqCst),
+        "nothing was broken: {:?} {moves:?} {reports:?}",
+        view.state.outcome
+    );
     let outcome = view.state.outcome.expect("an end by the rules");
     assert!(outcome.rule.is_some(), "{outcome:?}");
-    // Every die stands once: 19 cells, and nobody played twice in a row.
+    // Nobody played twice in a row.
     let seats: Vec<u8> = view.state.moves.iter().map(|played| played.seat).collect();
     let mut by_seat = HashMap::<u8, usize>::new();
     for seat in &seats {
