@@ -98,14 +98,8 @@ impl Server {
 /// A game of two persons, who play at any of the connections.
 pub(crate) fn new_table(game: &str, random: &mut Random) -> NewTable {
     NewTable {
-        game: game.to_owned(),
         seed: Some(random.below(1 << 32).to_string()),
-        occupants: vec![Occupant::Person; 2],
-        clock: None,
-        invited: Vec::new(),
-        rated: false,
-        drawn: false,
-        stand_in: None,
+        ..NewTable::new(game, vec![Occupant::Person; 2])
     }
 }
 

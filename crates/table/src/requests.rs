@@ -1,4 +1,4 @@
-//! What requests come to: moves, taking back, giving up. What else may be asked for stands beside what it is about.
+//! The changes that requests make: moves, taking back, giving up. Other requests are handled beside their subject.
 
 use quantarium_board::Cell;
 use quantarium_rules::{Click, MoveError, Piece};
@@ -8,9 +8,9 @@ use crate::change::{Change, Ply};
 use crate::{Moment, Refused, Table};
 
 impl Table {
-    /// What a person's request comes to; nothing for one that changes nothing ([`ToTable::ViewPly`]).
-    /// Where the time of the player to move has run out, that is what comes of any. `party` is who asks:
-    /// the people behind one screen. Whether they may at all, [`crate::may`] says.
+    /// The change that a person's request makes; nothing for one that changes nothing ([`ToTable::ViewPly`]).
+    /// If the time of the player to move has run out, every request makes that change. `party` is the people
+    /// behind the screen that asks. [`crate::may`] says whether they may ask at all.
     ///
     /// # Errors
     /// When the request is late, the game is over, the computer is to move, the move is illegal,
@@ -21,22 +21,6 @@ impl Table {
         party: u8,
         now: Moment,
     ) -> Result<Option<Change>, Refused> {
-        if matches!(
-            request,
-            ToTable::ViewPly { .. }
-                | ToTable::Hello { .. }
-                | ToTable::Ping
-                | ToTable::Visible { .. }
-                | ToTable::Chat { .. }
-                | ToTable::Report { .. }
-                | ToTable::Plan { .. }
-        ) {
-            return Ok(None);
-        }
-        let due = self.validate_time(now);
-        if let Some(change) = due.or_else(|| self.validate_unplayed(now)) {
-            return Ok(Some(change));
-        }
         let change = match request {
             ToTable::Play { ply, text } => self.validate_play(*ply, text, now),
             ToTable::TakeBack { .. } if self.rated => Err(Refused::Rated),
@@ -59,10 +43,14 @@ impl Table {
             | ToTable::Report { .. }
             | ToTable::Plan { .. } => return Ok(None),
         };
-        change.map(|change| Some(Change { now, ..change }))
+        let due = self.validate_time(now);
+        match due.or_else(|| self.validate_unplayed(now)) {
+            Some(due) => Ok(Some(due)),
+            None => change.map(|change| Some(Change { now, ..change })),
+        }
     }
 
-    /// What the computer's move comes to.
+    /// The change that the computer's move makes.
     ///
     /// # Errors
     /// When the request is late, the game is over, a person is to move, or the move illegal.

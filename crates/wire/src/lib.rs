@@ -14,6 +14,7 @@ mod convert;
 mod event;
 mod lobby;
 mod local;
+mod message;
 mod notice;
 mod persisted;
 mod player;
@@ -25,6 +26,7 @@ mod seat;
 mod sweep;
 mod table;
 mod token;
+mod view;
 
 pub use account::{
     Account, Blocked, ChangePassword, LogIn, LoggedIn, PasswordText, Session, SignUp,
@@ -46,6 +48,7 @@ pub use lobby::{
     ChallengeEnd, FromLobby, NewSeek, PlaceTaken, Seating, Seek, SeekId, WaitingChallenge,
 };
 pub use local::{LocalRequest, LocalResponse, WorkerRequest, WorkerResponse};
+pub use message::{FromTable, OfferKind, Said, ToTable};
 pub use notice::{
     MadeWebhook, Notice, NoticeKind, Notices, PushKeys, PushSubscription, PushedNotice,
     WebhookAddress, WebhookText,
@@ -59,8 +62,10 @@ pub use request::{Request, Response};
 pub use seat::{Occupant, Seat, THINKING_SECONDS, TimeControl};
 pub use sweep::{Sweep, SweepFinish, SweepView};
 pub use table::{
-    About, Clock, FromTable, JoinTable, LeftSeat, LinkKind, LinkSecret, MovedPiece, NewTable,
-    OfferKind, OpenOffer, OpenedTable, Outcome, OwnSeats, PlayedMove, PlyView, Said, TableId,
-    TableSetup, TableState, TableSummary, TableView, ToTable,
+    About, JoinTable, LinkKind, LinkSecret, NewTable, OpenedTable, OwnSeats, TableId, TableSummary,
 };
 pub use token::{AccountToken, MadeToken, NewToken, TokenText};
+pub use view::{
+    Clock, LeftSeat, MovedPiece, OpenOffer, Outcome, PlayedMove, PlyView, TableSetup, TableState,
+    TableView,
+};

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use axum::body::Body;
 use axum::http::{Method, Response, StatusCode, header};
 use quantarium_server::Limits;
-use quantarium_wire::{LoggedIn, Refusal, Session, TableSummary};
+use quantarium_wire::{LoggedIn, Refusal, Session};
 use serde_json::{Value, json};
 
 use crate::blocks::people;
@@ -18,16 +18,6 @@ const LINK: &str = "quantum-link:board=hex3";
 const PASSWORD: &str = "correct horse";
 
 impl Browser {
-    async fn send(
-        &mut self,
-        fixture: &Fixture,
-        method: Method,
-        path: &str,
-        body: Value,
-    ) -> Response<Body> {
-        self.ask(fixture, method, path, body.to_string()).await
-    }
-
     pub(crate) async fn sign_up(&mut self, fixture: &Fixture, name: &str) -> Response<Body> {
         let asked = json!({"name": name, "password": PASSWORD});
         self.send(fixture, Method::POST, "/api/account", asked)
@@ -51,10 +41,9 @@ impl Browser {
         logged_in.account.map(|account| account.name)
     }
 
-    async fn tables(&mut self, fixture: &Fixture) -> Vec<String> {
-        let answer = self.get(fixture, "/api/tables").await;
-        let tables = read::<Vec<TableSummary>>(answer).await.1;
-        tables.into_iter().map(|table| table.id.0).collect()
+    async fn ids(&mut self, fixture: &Fixture) -> Vec<String> {
+        let tables = self.tables(fixture).await.into_iter();
+        tables.map(|table| table.id.0).collect()
     }
 
     async fn sessions(&mut self, fixture: &Fixture) -> Vec<Session> {
@@ -91,10 +80,10 @@ async fn an_account_takes_over_what_the_guest_plays_and_has_it_everywhere() {
     page.play("4@c3").await;
     assert_eq!(page.see().await.state.moves.len(), 1);
     // In another browser, after the log-in; the name in whatever case.
-    assert!(second.tables(&fixture).await.is_empty());
+    assert!(second.ids(&fixture).await.is_empty());
     let answer = second.log_in(&fixture, "aNNA", PASSWORD).await;
     assert_eq!(answer.status(), StatusCode::OK);
-    assert_eq!(second.tables(&fixture).await, std::slice::from_ref(&id.0));
+    assert_eq!(second.ids(&fixture).await, std::slice::from_ref(&id.0));
     let mut elsewhere = second.page(&served, &id).await;
     assert_eq!(elsewhere.seats, [0]);
     // The friend's seat is the friend's.
@@ -109,7 +98,7 @@ async fn an_account_takes_over_what_the_guest_plays_and_has_it_everywhere() {
         .await;
     assert_eq!(answer.status(), StatusCode::NO_CONTENT);
     assert_eq!(first.who(&fixture).await, None);
-    assert!(first.tables(&fixture).await.is_empty());
+    assert!(first.ids(&fixture).await.is_empty());
     served.stop().await;
 }
 
@@ -127,13 +116,13 @@ async fn who_logs_in_takes_over_what_the_guest_plays_only_if_they_want() {
     shared
         .send(&fixture, Method::POST, "/api/session", asked)
         .await;
-    assert!(shared.tables(&fixture).await.is_empty());
+    assert!(shared.ids(&fixture).await.is_empty());
     shared
         .send(&fixture, Method::DELETE, "/api/session", Value::Null)
         .await;
-    assert_eq!(shared.tables(&fixture).await, std::slice::from_ref(&id.0));
+    assert_eq!(shared.ids(&fixture).await, std::slice::from_ref(&id.0));
     shared.log_in(&fixture, "Anna", PASSWORD).await;
-    assert_eq!(shared.tables(&fixture).await, [id.0]);
+    assert_eq!(shared.ids(&fixture).await, [id.0]);
 }
 
 #[tokio::test]
@@ -367,7 +356,7 @@ async fn who_is_removed_is_gone_and_their_games_stay() {
     assert_eq!(answer.status(), StatusCode::NO_CONTENT);
     for browser in [&mut first, &mut second] {
         assert_eq!(browser.who(&fixture).await, None);
-        assert!(browser.tables(&fixture).await.is_empty());
+        assert!(browser.ids(&fixture).await.is_empty());
         let path = format!("/api/tables/{id}");
         assert_eq!(browser.get(&fixture, &path).await.status(), StatusCode::OK);
         // It is not everybody's now.

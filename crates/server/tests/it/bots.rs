@@ -172,7 +172,7 @@ async fn a_token_does_what_it_allows_and_no_more() {
     person.sign_up(&fixture, "Anna").await;
     let asked = json!({"name": "few", "scopes": ["challenge:write"]});
     let few = person
-        .send_json(&fixture, Method::POST, "/api/account/tokens", asked)
+        .send(&fixture, Method::POST, "/api/account/tokens", asked)
         .await;
     let few = Program {
         token: read::<Value>(few).await.1["secret"]
@@ -257,13 +257,13 @@ async fn a_newer_stream_ends_the_older_and_a_revoked_token_all() {
     let mut owner = Browser::default();
     let asked = json!({"name": "One", "password": "correct horse"});
     owner
-        .send_json(&fixture, Method::POST, "/api/session", asked)
+        .send(&fixture, Method::POST, "/api/session", asked)
         .await;
-    let tokens = owner.send_json(&fixture, Method::GET, "/api/account/tokens", Value::Null);
+    let tokens = owner.send(&fixture, Method::GET, "/api/account/tokens", Value::Null);
     let tokens = read::<Value>(tokens.await).await.1;
     let path = format!("/api/account/tokens/{}", tokens[0]["id"]);
     owner
-        .send_json(&fixture, Method::DELETE, &path, Value::Null)
+        .send(&fixture, Method::DELETE, &path, Value::Null)
         .await;
     assert_eq!(second.next().await, None);
     assert_eq!(again.next().await, None);

@@ -3,7 +3,7 @@
 use axum::http::{Method, StatusCode};
 use quantarium_server::Limits;
 use quantarium_wire::{
-    ChallengeEnd, FromLobby, Refusal, Seating, TableId, TableSummary, TimeControl, WaitingChallenge,
+    ChallengeEnd, FromLobby, Refusal, Seating, TableId, TimeControl, WaitingChallenge,
 };
 use serde_json::{Value, json};
 
@@ -290,10 +290,7 @@ async fn a_list_of_games_says_where_a_program_plays() {
     events.hear("challenge").await;
     let accept = format!("/api/challenge/{id}/accept");
     assert_eq!(bot.post(&fixture, &accept).await.0, 200);
-    let answer = nina
-        .ask(&fixture, Method::GET, "/api/tables", String::new())
-        .await;
-    let tables = read::<Vec<TableSummary>>(answer).await.1;
+    let tables = nina.tables(&fixture).await;
     let names = ["Robot", "Nina"].map(|name| Some(name.to_owned()));
     assert_eq!(tables.len(), 1);
     assert_eq!(

@@ -15,14 +15,8 @@ async fn timed(base: u32) -> (Fixture, Served, TableId) {
     let fixture = Fixture::new(Limits::default());
     let served = fixture.serve().await;
     let new = NewTable {
-        game: "quantum-link:board=hex3".to_owned(),
-        seed: None,
-        occupants: vec![PERSON; 2],
         clock: Some(TimeControl::Clock { base, increment: 0 }),
-        invited: Vec::new(),
-        rated: false,
-        drawn: false,
-        stand_in: None,
+        ..NewTable::new("quantum-link:board=hex3", vec![PERSON; 2])
     };
     let id = fixture.open_new(&new).await;
     (fixture, served, id)

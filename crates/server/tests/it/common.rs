@@ -134,17 +134,8 @@ impl Fixture {
     }
 
     pub(crate) async fn open(&self, game: &str, occupants: &[Occupant]) -> TableId {
-        let new = NewTable {
-            game: game.to_owned(),
-            seed: None,
-            occupants: occupants.to_vec(),
-            clock: None,
-            invited: Vec::new(),
-            rated: false,
-            drawn: false,
-            stand_in: None,
-        };
-        self.open_new(&new).await
+        self.open_new(&NewTable::new(game, occupants.to_vec()))
+            .await
     }
 
     pub(crate) async fn open_new(&self, new: &NewTable) -> TableId {

@@ -6,11 +6,10 @@ use axum::http::Method;
 use quantarium_server::Limits;
 use quantarium_store::Store;
 use quantarium_wire::{
-    NewSeek, NewTable, OfferKind, PlaceTaken, Seating, Seek, TableId, TableSummary, TimeControl,
-    ToTable,
+    NewSeek, NewTable, OfferKind, Seating, TableId, TableSummary, TimeControl, ToTable,
 };
 
-use crate::common::{Fixture, read};
+use crate::common::Fixture;
 use crate::guests::{Browser, invited};
 
 const LINK: &str = "quantum-link:board=hex3";
@@ -67,11 +66,7 @@ async fn friends(plies: usize) -> Friends {
 impl Friends {
     /// The table in its opener's list.
     async fn listed(&mut self) -> TableSummary {
-        let answer = self
-            .opener
-            .ask(&self.fixture, Method::GET, "/api/tables", String::new());
-        let list: Vec<TableSummary> = read(answer.await).await.1;
-        list.into_iter().next().expect("a table")
+        self.opener.tables(&self.fixture).await.remove(0)
     }
 
     /// Another server at a time, as if the one before had run until then.
@@ -165,19 +160,10 @@ async fn a_seek_with_days_leads_to_a_game_with_days() {
         let answer = opener.ask(&fixture, Method::POST, path, text).await;
         assert_eq!(answer.status(), 422);
     }
-    let text = serde_json::to_string(&seek(14)).expect("JSON");
-    let (_, open): (_, Seek) = read(opener.ask(&fixture, Method::POST, path, text).await).await;
+    let open = opener.seek(&fixture, &seek(14)).await.expect("a seek");
     assert_eq!(open.clock, Some(TimeControl::Days { days: 14 }));
-    let path = format!("{path}/{}/take", open.id);
-    let answer = other
-        .ask(&fixture, Method::POST, &path, String::new())
-        .await;
-    let (_, taken): (_, PlaceTaken) = read(answer).await;
-    assert!(taken.table.is_some());
-    let answer = other
-        .ask(&fixture, Method::GET, "/api/tables", String::new())
-        .await;
-    let list: Vec<TableSummary> = read(answer).await.1;
-    let left = i64::from(list[0].left.expect("days run"));
+    let table = other.take(&fixture, &open).await.expect("a place");
+    assert!(table.is_some(), "that was the last place");
+    let left = i64::from(other.tables(&fixture).await[0].left.expect("days run"));
     assert!((14 * DAY - 60_000..=14 * DAY).contains(&left), "{left}");
 }

@@ -82,9 +82,7 @@ async fn a_deserted_game_is_removed_and_no_other() {
     assert!(!exists(&fixture, &watched).await);
     // What people finished stays.
     assert!(exists(&fixture, &over).await);
-    let list = guest.ask(&fixture, Method::GET, "/api/tables", String::new());
-    let list: Vec<quantarium_wire::TableSummary> = read(list.await).await.1;
-    assert_eq!(list.len(), 1);
+    assert_eq!(guest.tables(&fixture).await.len(), 1);
     served.stop().await;
 }
 

@@ -2,7 +2,8 @@
 
 use axum::body::Body;
 use axum::http::{Method, Request, Response, StatusCode, header};
-use quantarium_wire::{JoinTable, NewTable, OpenedTable, OwnSeats, Refusal, TableId};
+use quantarium_wire::{JoinTable, NewTable, OpenedTable, OwnSeats, Refusal, TableId, TableSummary};
+use serde_json::Value;
 
 use crate::common::{Fixture, Served, read};
 use crate::page::Page;
@@ -89,6 +90,23 @@ impl Browser {
         }
     }
 
+    /// Sends JSON.
+    pub(crate) async fn send(
+        &mut self,
+        fixture: &Fixture,
+        method: Method,
+        path: &str,
+        body: Value,
+    ) -> Response<Body> {
+        self.ask(fixture, method, path, body.to_string()).await
+    }
+
+    /// The tables of the browser, newest first.
+    pub(crate) async fn tables(&mut self, fixture: &Fixture) -> Vec<TableSummary> {
+        let answer = self.ask(fixture, Method::GET, "/api/tables", String::new());
+        read(answer.await).await.1
+    }
+
     pub(crate) async fn page(&self, served: &Served, id: &TableId) -> Page {
         Page::of(served.address, id, self.cookie.as_deref()).await
     }
@@ -97,14 +115,9 @@ impl Browser {
 /// A table of a game for its opener and friends.
 pub(crate) fn invited(game: &str, seats: usize, invited: &[u8]) -> NewTable {
     NewTable {
-        game: game.to_owned(),
         // Chance could begin with a game that is over.
         seed: Some("1".to_owned()),
-        occupants: vec![PERSON; seats],
-        clock: None,
         invited: invited.to_vec(),
-        rated: false,
-        drawn: false,
-        stand_in: None,
+        ..NewTable::new(game, vec![PERSON; seats])
     }
 }

@@ -122,14 +122,8 @@ async fn tables_are_opened_and_listed_newest_first() {
 
 fn new_table(game: &str, seed: Option<&str>, occupants: &[Occupant]) -> String {
     let new = NewTable {
-        game: game.to_owned(),
         seed: seed.map(str::to_owned),
-        occupants: occupants.to_vec(),
-        clock: None,
-        invited: Vec::new(),
-        rated: false,
-        drawn: false,
-        stand_in: None,
+        ..NewTable::new(game, occupants.to_vec())
     };
     serde_json::to_string(&new).expect("a request has a JSON form")
 }

@@ -67,11 +67,7 @@ impl Two {
 
     /// The table in its opener's list.
     async fn listed(&mut self) -> TableSummary {
-        let answer = self
-            .opener
-            .ask(&self.fixture, Method::GET, "/api/tables", String::new());
-        let list: Vec<TableSummary> = read(answer.await).await.1;
-        list.into_iter().next().expect("a table")
+        self.opener.tables(&self.fixture).await.remove(0)
     }
 }
 
@@ -215,8 +211,7 @@ async fn whoever_leaves_a_game_of_three_is_played_on_by_the_computer_and_stays_a
     }
     // The computer has moved for them, and the third is to move.
     first.see_until(|view| view.state.to_move == 2).await;
-    let list = friend.ask(&fixture, Method::GET, "/api/tables", String::new());
-    let list: Vec<TableSummary> = read(list.await).await.1;
+    let list = friend.tables(&fixture).await;
     assert_eq!((list.len(), list[0].own.len()), (1, 0));
     let plies = first.ply();
     served.stop().await;

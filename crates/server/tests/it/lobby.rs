@@ -6,8 +6,7 @@ use axum::http::{Method, StatusCode, header};
 use futures_util::{SinkExt, StreamExt};
 use quantarium_server::Limits;
 use quantarium_wire::{
-    FromLobby, NewSeek, PlaceTaken, Refusal, Seating, Seek, TableId, TableSummary, TableView,
-    TimeControl,
+    FromLobby, NewSeek, PlaceTaken, Refusal, Seating, Seek, TableId, TableView, TimeControl,
 };
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
@@ -75,11 +74,6 @@ impl Browser {
     /// The open seeks as this browser sees them.
     pub(crate) async fn seeks(&mut self, fixture: &Fixture) -> Vec<Seek> {
         let answer = self.ask(fixture, Method::GET, "/api/lobby", String::new());
-        read(answer.await).await.1
-    }
-
-    async fn list(&mut self, fixture: &Fixture) -> Vec<TableSummary> {
-        let answer = self.ask(fixture, Method::GET, "/api/tables", String::new());
         read(answer.await).await.1
     }
 
@@ -211,7 +205,7 @@ async fn a_seek_leads_to_one_game_however_many_take_it_at_once() {
     for refused in lost {
         assert_eq!(refused.unwrap_err().code, "seek-gone");
     }
-    assert_eq!(opener.list(&fixture).await.len(), 1);
+    assert_eq!(opener.tables(&fixture).await.len(), 1);
 }
 
 #[tokio::test]
@@ -324,7 +318,7 @@ async fn seeks_survive_a_restart_and_lead_to_a_table_after_it() {
     assert_eq!((there[0].taken, there[1].clock), (2, Some(BLITZ)));
     let table = other.take(&fixture, &fast).await.expect("a place");
     assert!(table.is_some());
-    let list = opener.list(&fixture).await;
+    let list = opener.tables(&fixture).await;
     assert_eq!(
         (list[0].own.as_slice(), list[0].to_move),
         (&[0][..], Some(0))
@@ -448,7 +442,7 @@ async fn drawn_seats_are_recorded_with_their_seed() {
             .expect("a seed")
             .parse()
             .expect("a number");
-        let list = opener.list(&fixture).await;
+        let list = opener.tables(&fixture).await;
         let own = usize::from(list[0].own[0]);
         begins[own] += 1;
         // Anybody can draw again.
@@ -465,7 +459,7 @@ async fn drawn_seats_are_recorded_with_their_seed() {
     };
     let open = opener.seek(&fixture, &new).await.expect("a seek");
     other.take(&fixture, &open).await.expect("a place");
-    assert_eq!(other.list(&fixture).await[0].own, [0]);
+    assert_eq!(other.tables(&fixture).await[0].own, [0]);
 }
 
 #[tokio::test]
@@ -481,7 +475,7 @@ async fn my_games_say_whose_turn_it_is_and_the_lobby_tells_of_every_move() {
     page.play("4@c3").await;
     page.see().await;
     assert_eq!(lobby.hear().await, FromLobby::Table { id: table });
-    let list = other.list(&fixture).await;
+    let list = other.tables(&fixture).await;
     assert_eq!(
         (list[0].own.as_slice(), list[0].to_move),
         (&[1][..], Some(1))
@@ -558,7 +552,7 @@ async fn an_account_takes_over_the_guests_seeks_and_leaves_none_when_it_is_remov
     assert!(seek_of(&fixture, &mut opener).await.own);
     let table = other.take(&fixture, &slow).await.expect("a place");
     assert!(table.is_some());
-    assert_eq!(opener.list(&fixture).await[0].own, [0]);
+    assert_eq!(opener.tables(&fixture).await[0].own, [0]);
     opener.seek(&fixture, &seek(LINK)).await.expect("a seek");
     let answer = opener.ask(&fixture, Method::DELETE, "/api/account", String::new());
     assert_eq!(answer.await.status(), StatusCode::NO_CONTENT);

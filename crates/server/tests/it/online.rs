@@ -5,8 +5,7 @@ use std::time::Duration;
 use axum::http::{Method, StatusCode};
 use quantarium_server::Limits;
 use quantarium_wire::{
-    FromTable, LinkSecret, NewTable, Offer, OfferKind, Refusal, Step, TableId, TableSummary,
-    TimeControl, ToTable,
+    FromTable, LinkSecret, NewTable, Offer, OfferKind, Refusal, Step, TableId, TimeControl, ToTable,
 };
 
 use crate::common::{Fixture, Served, read};
@@ -209,16 +208,9 @@ async fn who_is_no_player_watches_and_changes_nothing() {
         answer.status()
     );
     drop((watcher, green));
-    let list = friends
-        .stranger
-        .ask(&friends.fixture, Method::GET, "/api/tables", String::new())
-        .await;
-    assert!(read::<Vec<TableSummary>>(list).await.1.is_empty());
-    let list = friends
-        .friend
-        .ask(&friends.fixture, Method::GET, "/api/tables", String::new())
-        .await;
-    assert!(read::<Vec<TableSummary>>(list).await.1[0].online);
+    let fixture = &friends.fixture;
+    assert!(friends.stranger.tables(fixture).await.is_empty());
+    assert!(friends.friend.tables(fixture).await[0].online);
 }
 
 #[tokio::test]
@@ -237,10 +229,7 @@ async fn another_browser_cannot_touch_a_table_of_one_screen() {
     assert_eq!(code(&mut watching).await, "not-yours");
     watching.say(&ToTable::TakeBack { ply: 2 }).await;
     assert_eq!(code(&mut watching).await, "not-yours");
-    let list = other
-        .ask(&fixture, Method::GET, "/api/tables", String::new())
-        .await;
-    assert!(read::<Vec<TableSummary>>(list).await.1.is_empty());
+    assert!(other.tables(&fixture).await.is_empty());
     drop((page, watching));
     let path = format!("/api/tables/{id}");
     let delete = async |browser: &mut Browser| {

@@ -132,16 +132,7 @@ async fn open_table(address: SocketAddr, occupants: &[Occupant]) -> TableId {
 
 /// One request by hand, to the port: the whole answer.
 async fn try_open_table(address: SocketAddr, occupants: &[Occupant]) -> String {
-    let new = NewTable {
-        game: "quantum-leap".to_owned(),
-        seed: None,
-        occupants: occupants.to_vec(),
-        clock: None,
-        invited: Vec::new(),
-        rated: false,
-        drawn: false,
-        stand_in: None,
-    };
+    let new = NewTable::new("quantum-leap", occupants.to_vec());
     let body = serde_json::to_string(&new).expect("JSON");
     let request = format!(
         "POST /api/tables HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\n\

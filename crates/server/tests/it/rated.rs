@@ -2,9 +2,7 @@
 
 use axum::http::{Method, StatusCode};
 use quantarium_server::Limits;
-use quantarium_wire::{
-    FromTable, NewTable, Player, Profile, Refusal, TableId, TableSummary, ToTable,
-};
+use quantarium_wire::{FromTable, NewTable, Player, Profile, Refusal, TableId, ToTable};
 use serde_json::{Value, json};
 
 use crate::common::{Fixture, Served, read};
@@ -121,11 +119,7 @@ async fn the_last_move_changes_both_ratings_and_everybody_sees_it() {
         [Some("Anna".to_owned()), Some("Bert".to_owned())]
     );
     assert_eq!(profile(&fixture, "Bert").await.pools[0].now.rating, 1338);
-    let list = anna
-        .ask(&fixture, Method::GET, "/api/tables", String::new())
-        .await;
-    let list = read::<Vec<TableSummary>>(list).await.1;
-    assert!(list[0].rated);
+    assert!(anna.tables(&fixture).await[0].rated);
     // Who is removed has no profile, and no name at the table.
     anna.ask(&fixture, Method::DELETE, "/api/account", String::new())
         .await;

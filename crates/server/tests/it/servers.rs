@@ -5,6 +5,7 @@ mod cut;
 mod lobby;
 mod plans;
 
+use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -282,11 +283,13 @@ async fn numbers(page: &mut Page) -> Vec<u32> {
     }
 }
 
-/// A runtime of its own for a server, so that it can be killed with all that it does.
-fn runtime() -> Runtime {
+/// Serves in a runtime of its own, which can be shut down to kill the server with all that it does.
+async fn doomed(fixture: &Fixture) -> (Runtime, Served) {
     let mut builder = tokio::runtime::Builder::new_multi_thread();
     let runtime = builder.worker_threads(1).enable_all().build();
-    runtime.expect("a runtime")
+    let runtime = runtime.expect("a runtime");
+    let served = runtime.spawn(Served::start(fixture.state.clone()));
+    (runtime, served.await.expect("it serves"))
 }
 
 /// Asks for a move until it is on disk, at a server to which the page comes back when it is hung up on.
@@ -314,13 +317,30 @@ async fn insists(
     }
 }
 
+/// Plays these plies: each move, its name, and its number.
+async fn play_in_turn(
+    green: &mut Page,
+    black: &mut Page,
+    plies: Range<usize>,
+) -> Vec<(String, Option<String>, u32)> {
+    let mut acknowledged = Vec::new();
+    for ply in plies {
+        let (mover, other) = by_turn(green, black);
+        let (name, text) = (format!("ply {ply}"), some_move(mover, ply));
+        let seq = plays(mover, &name, &text).await;
+        acknowledged.push((text, Some(name), seq));
+        other
+            .see_until(|view| view.state.moves.len() == ply + 1)
+            .await;
+    }
+    acknowledged
+}
+
 #[tokio::test]
 async fn the_second_server_takes_over_when_the_first_is_killed() {
     let shared = Shared::new();
     let (first, second) = (shared.server(), shared.server());
-    let doomed = runtime();
-    let here = doomed.spawn(Served::start(first.state.clone()));
-    let here = here.await.expect("it serves");
+    let (doomed, here) = doomed(&first).await;
     let there = second.serve().await;
     let new = NewTable {
         clock: Some(BLITZ),
@@ -333,16 +353,7 @@ async fn the_second_server_takes_over_when_the_first_is_killed() {
         mut green,
         mut black,
     } = Apart::at(&new, (&first, &here), (&second, &there)).await;
-    let mut acknowledged = Vec::new();
-    for ply in 0..3 {
-        let (mover, other) = by_turn(&mut green, &mut black);
-        let (name, text) = (format!("ply {ply}"), some_move(mover, ply));
-        let seq = plays(mover, &name, &text).await;
-        acknowledged.push((text, Some(name), seq));
-        other
-            .see_until(|view| view.state.moves.len() == ply + 1)
-            .await;
-    }
+    let mut acknowledged = play_in_turn(&mut green, &mut black, 0..3).await;
     // In the middle of a move of the friend's, without a goodbye.
     let (name, text) = ("ply 3".to_owned(), some_move(&black, 3));
     doomed.shutdown_background();
@@ -353,15 +364,7 @@ async fn the_second_server_takes_over_when_the_first_is_killed() {
     let mut green = opener.page(&there, &id).await;
     assert_eq!(green.ply(), 4);
     let mut black = friend.page(&there, &id).await;
-    for ply in 4..6 {
-        let (mover, other) = by_turn(&mut green, &mut black);
-        let (name, text) = (format!("ply {ply}"), some_move(mover, ply));
-        let seq = plays(mover, &name, &text).await;
-        acknowledged.push((text, Some(name), seq));
-        other
-            .see_until(|view| view.state.moves.len() == ply + 1)
-            .await;
-    }
+    acknowledged.extend(play_in_turn(&mut green, &mut black, 4..6).await);
     let expected = acknowledged.iter();
     let expected: Vec<_> = expected
         .map(|(text, name, _)| (text.clone(), name.clone()))
@@ -376,10 +379,8 @@ async fn the_second_server_takes_over_when_the_first_is_killed() {
 async fn pages_of_a_server_that_is_killed_are_not_there_any_more() {
     let shared = Shared::new();
     let (first, second) = (shared.server(), shared.server());
-    let doomed = runtime();
     let here = first.serve().await;
-    let there = doomed.spawn(Served::start(second.state.clone()));
-    let there = there.await.expect("it serves");
+    let (doomed, there) = doomed(&second).await;
     let [mut opener, mut friend] = std::array::from_fn(|_| Browser::default());
     let opened = opener.open(&first, &invited(LINK, 2, &[1])).await;
     let (id, secret) = (opened.table.id, opened.secret.expect("a link"));

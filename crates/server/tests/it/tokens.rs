@@ -12,32 +12,22 @@ use crate::guests::{Browser, invited};
 const TOKENS: &str = "/api/account/tokens";
 
 impl Browser {
-    pub(crate) async fn send_json(
-        &mut self,
-        fixture: &Fixture,
-        method: Method,
-        path: &str,
-        body: Value,
-    ) -> Response<Body> {
-        self.ask(fixture, method, path, body.to_string()).await
-    }
-
     /// Makes a token that allows everything.
     pub(crate) async fn token(&mut self, fixture: &Fixture, name: &str) -> MadeToken {
         let asked = json!({"name": name, "scopes": ["bot:play", "challenge:write"]});
-        let answer = self.send_json(fixture, Method::POST, TOKENS, asked).await;
+        let answer = self.send(fixture, Method::POST, TOKENS, asked).await;
         let (status, made) = read::<MadeToken>(answer).await;
         assert_eq!(status, StatusCode::CREATED);
         made
     }
 
     async fn tokens(&mut self, fixture: &Fixture) -> Vec<AccountToken> {
-        let answer = self.send_json(fixture, Method::GET, TOKENS, Value::Null);
+        let answer = self.send(fixture, Method::GET, TOKENS, Value::Null);
         read(answer.await).await.1
     }
 
     pub(crate) async fn become_bot(&mut self, fixture: &Fixture) -> Response<Body> {
-        self.send_json(fixture, Method::POST, "/api/account/bot", Value::Null)
+        self.send(fixture, Method::POST, "/api/account/bot", Value::Null)
             .await
     }
 }
@@ -56,7 +46,7 @@ async fn refused(answer: Response<Body>) -> (u16, String) {
 async fn a_token_is_shown_once_listed_and_revoked_by_its_owner() {
     let fixture = Fixture::new(Limits::default());
     let [mut anna, mut bert, mut guest] = std::array::from_fn(|_| Browser::default());
-    let answer = guest.send_json(&fixture, Method::GET, TOKENS, Value::Null);
+    let answer = guest.send(&fixture, Method::GET, TOKENS, Value::Null);
     assert_eq!(refused(answer.await).await, (401, "logged-out".to_owned()));
     anna.sign_up(&fixture, "Anna").await;
     bert.sign_up(&fixture, "Bert").await;
@@ -65,7 +55,7 @@ async fn a_token_is_shown_once_listed_and_revoked_by_its_owner() {
         (json!({"name": "home", "scopes": []}), "token-scope"),
         (json!({"name": "home", "scopes": ["all"]}), "token-scope"),
     ] {
-        let answer = anna.send_json(&fixture, Method::POST, TOKENS, asked).await;
+        let answer = anna.send(&fixture, Method::POST, TOKENS, asked).await;
         assert_eq!(refused(answer).await, (422, code.to_owned()));
     }
     let made = anna.token(&fixture, "home").await;
@@ -85,18 +75,18 @@ async fn a_token_is_shown_once_listed_and_revoked_by_its_owner() {
     assert_eq!(tested[&made.secret.0]["scopes"], "bot:play,challenge:write");
     assert_eq!(tested["qtm_x"], Value::Null);
     // It is said nowhere else, not in the export either.
-    let list = anna.send_json(&fixture, Method::GET, TOKENS, Value::Null);
+    let list = anna.send(&fixture, Method::GET, TOKENS, Value::Null);
     let export = read_text(list.await).await.1;
     assert!(!export.contains(&made.secret.0[4..]));
-    let export = anna.send_json(&fixture, Method::GET, "/api/account/export", Value::Null);
+    let export = anna.send(&fixture, Method::GET, "/api/account/export", Value::Null);
     let export = read_text(export.await).await.1;
     assert!(export.contains("\"home\"") && !export.contains(&made.secret.0[4..]));
     // Nobody revokes another's.
     let path = format!("{TOKENS}/{}", made.token.id);
-    bert.send_json(&fixture, Method::DELETE, &path, Value::Null)
+    bert.send(&fixture, Method::DELETE, &path, Value::Null)
         .await;
     assert_eq!(anna.tokens(&fixture).await.len(), 1);
-    let answer = anna.send_json(&fixture, Method::DELETE, &path, Value::Null);
+    let answer = anna.send(&fixture, Method::DELETE, &path, Value::Null);
     assert_eq!(answer.await.status(), StatusCode::NO_CONTENT);
     assert!(anna.tokens(&fixture).await.is_empty());
     let tested = read::<Value>(test(made.secret.0.clone()).await).await.1;
@@ -123,7 +113,7 @@ async fn a_bots_account_is_shown_as_one_and_plays_no_rated_game_of_people() {
         deep.become_bot(&fixture).await.status(),
         StatusCode::NO_CONTENT
     );
-    let who = deep.send_json(&fixture, Method::GET, "/api/account", Value::Null);
+    let who = deep.send(&fixture, Method::GET, "/api/account", Value::Null);
     let who = read::<LoggedIn>(who.await).await.1;
     assert!(who.account.is_some_and(|account| account.bot));
     let profile = read::<Profile>(fixture.get("/api/players/deep-leap").await).await;
@@ -134,7 +124,7 @@ async fn a_bots_account_is_shown_as_one_and_plays_no_rated_game_of_people() {
     };
     // It neither opens a rated game nor takes a seat in one.
     let text = serde_json::to_value(&rated).expect("JSON");
-    let answer = deep.send_json(&fixture, Method::POST, "/api/tables", text);
+    let answer = deep.send(&fixture, Method::POST, "/api/tables", text);
     assert_eq!(refused(answer.await).await.0, 422);
     let opened = anna.open(&fixture, &rated).await;
     let secret = opened.secret.expect("a link");

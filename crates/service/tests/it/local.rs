@@ -25,14 +25,8 @@ fn open(
     occupants: Vec<Occupant>,
 ) -> Answer {
     let table = NewTable {
-        game: game.to_owned(),
         seed: seed.map(str::to_owned),
-        occupants,
-        clock: None,
-        invited: Vec::new(),
-        rated: false,
-        drawn: false,
-        stand_in: None,
+        ..NewTable::new(game, occupants)
     };
     let opened = 1_700_000_000;
     ask(
@@ -302,17 +296,16 @@ fn whoever_leaves_a_game_of_three_is_played_on_by_the_level_it_was_opened_with()
     let open = |stand_in| LocalRequest::Open {
         id: id(),
         table: NewTable {
-            game: "quantum-leap:edition=1,board=hex3,players=3".to_owned(),
             seed: Some("7".to_owned()),
-            occupants: vec![Occupant::Person; 3],
             clock: Some(TimeControl::Clock {
                 base: 60,
                 increment: 0,
             }),
-            invited: Vec::new(),
-            rated: false,
-            drawn: false,
             stand_in,
+            ..NewTable::new(
+                "quantum-leap:edition=1,board=hex3,players=3",
+                vec![Occupant::Person; 3],
+            )
         },
         opened: 1,
     };
@@ -350,14 +343,8 @@ fn the_time_is_stored_with_the_game_and_runs_out() {
         increment: 2,
     });
     let table = NewTable {
-        game: "quantum".to_owned(),
-        seed: None,
-        occupants: PERSONS.to_vec(),
         clock,
-        invited: Vec::new(),
-        rated: false,
-        drawn: false,
-        stand_in: None,
+        ..NewTable::new("quantum", PERSONS.to_vec())
     };
     let open = LocalRequest::Open {
         id: id(),

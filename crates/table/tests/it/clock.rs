@@ -5,6 +5,8 @@ use quantarium_rules::{Player, Seed};
 use quantarium_table::{Moment, Refused, Saved, SavedTime, SetupError, Start, Table};
 use quantarium_wire::{Clock, Occupant, Offer, Step, TableId, TimeControl, ToTable};
 
+use crate::common::{self, bare, make};
+
 const PERSON: Occupant = Occupant::Person;
 const COMPUTER: Occupant = Occupant::computer(1);
 /// One minute, and two seconds a move.
@@ -14,24 +16,12 @@ const CONTROL: TimeControl = TimeControl::Clock {
 };
 
 fn table(game: &str, occupants: &[Occupant]) -> Table {
-    let game = open(game).expect("a game");
-    let table = Table::open(
-        TableId("t".into()),
-        game,
-        occupants.to_vec(),
-        &Start::Seed(Seed(7)),
-    );
-    table
-        .expect("a table")
-        .with_clock(CONTROL)
-        .expect("a clock")
+    let table = bare(game, occupants);
+    table.with_clock(CONTROL).expect("a clock")
 }
 
 fn ask(table: &mut Table, request: &ToTable, now: u64) -> Result<Step, Refused> {
-    let change = table.validate(request, 0, Moment(now))?.expect("a change");
-    let step = change.step().clone();
-    table.apply(change);
-    Ok(step)
+    common::ask(table, 0, request, now)
 }
 
 /// The first legal move, by whoever is to move.
@@ -43,12 +33,8 @@ fn play(table: &mut Table, now: u64) -> Step {
     }
     let text = position.moves()[0].clone();
     if table.computer_to_move().is_some() {
-        let change = table
-            .validate_computer_plays(ply, &text, Moment(now))
-            .expect("the computer's move");
-        let step = change.step().clone();
-        table.apply(change);
-        step
+        let change = table.validate_computer_plays(ply, &text, Moment(now));
+        make(table, change.expect("the computer's move"))
     } else {
         ask(table, &ToTable::Play { ply, text }, now).expect("a person's move")
     }

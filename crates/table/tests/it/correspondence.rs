@@ -1,18 +1,16 @@
 //! Days a move.
 
-use quantarium_games::open;
-use quantarium_rules::Seed;
-use quantarium_table::{Moment, Refused, SetupError, Start, Table};
-use quantarium_wire::{Occupant, OfferKind, Step, TableId, TimeControl, ToTable};
+use quantarium_table::{Moment, Refused, SetupError, Table};
+use quantarium_wire::{Occupant, OfferKind, Step, TimeControl, ToTable};
+
+use crate::common::bare;
 
 const DAY: u64 = 24 * 3_600_000;
 const THREE: TimeControl = TimeControl::Days { days: 3 };
 
 fn opened() -> Table {
-    let game = open("quantum-link:board=hex3").expect("a game");
-    let id = TableId("t".to_owned());
-    let table = Table::open(id, game, vec![Occupant::Person; 2], &Start::Seed(Seed(7)));
-    let table = table.and_then(|table| table.with_parties(&[0, 1]));
+    let table = bare("quantum-link:board=hex3", &[Occupant::Person; 2]);
+    let table = table.with_parties(&[0, 1]);
     table
         .and_then(|table| table.with_clock(THREE))
         .expect("a table")
@@ -155,13 +153,8 @@ fn the_log_says_when_the_days_are_over() {
 
 #[test]
 fn days_are_for_several_screens_and_within_limits() {
-    let game = open("quanta").expect("a game");
-    let seats = vec![Occupant::Person; 2];
-    let table = Table::open(TableId("t".to_owned()), game, seats, &Start::Seed(Seed(7)));
-    let error = table
-        .expect("a table")
-        .with_clock(THREE)
-        .expect_err("one screen");
+    let table = bare("quanta", &[Occupant::Person; 2]);
+    let error = table.with_clock(THREE).expect_err("one screen");
     assert_eq!(error, SetupError::Days);
     for days in [0, 15] {
         assert!(!TimeControl::Days { days }.is_valid());

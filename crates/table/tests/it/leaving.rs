@@ -1,9 +1,11 @@
 //! Leaving a game of more than two, where the computer goes on.
 
 use quantarium_games::open;
-use quantarium_rules::{Player, Seed};
-use quantarium_table::{Act, Asker, Denied, Moment, Refused, Saved, SetupError, Start, Table, may};
+use quantarium_rules::Player;
+use quantarium_table::{Act, Asker, Denied, Moment, Refused, Saved, SetupError, Table, may};
 use quantarium_wire::{Occupant, OfferKind, Step, TableId, TimeControl, ToTable};
+
+use crate::common::{ask, bare, join};
 
 const THREE: &str = "quantum-leap:edition=1,board=hex3,players=3";
 const LEVEL: u8 = 4;
@@ -11,12 +13,6 @@ const CLOCK: TimeControl = TimeControl::Clock {
     base: 60,
     increment: 0,
 };
-
-fn bare(game: &str, occupants: &[Occupant]) -> Table {
-    let id = TableId("t".to_owned());
-    let game = open(game).expect("a game");
-    Table::open(id, game, occupants.to_vec(), &Start::Seed(Seed(7))).expect("a table")
-}
 
 /// Three people, each at a screen of their own, who have all come.
 fn three(clock: Option<TimeControl>) -> Table {
@@ -27,18 +23,9 @@ fn three(clock: Option<TimeControl>) -> Table {
         table = table.with_clock(clock).expect("a clock");
     }
     for _ in 0..2 {
-        let change = table.validate_join(Moment(0)).expect("a free seat");
-        table.apply(change);
+        join(&mut table);
     }
     table
-}
-
-fn ask(table: &mut Table, party: u8, message: &ToTable, now: u64) -> Result<Step, Refused> {
-    let change = table.validate(message, party, Moment(now))?;
-    let change = change.expect("a change");
-    let step = change.step().clone();
-    table.apply(change);
-    Ok(step)
 }
 
 fn leave(table: &mut Table, seat: u8) -> Result<Step, Refused> {

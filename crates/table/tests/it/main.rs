@@ -2,6 +2,7 @@
 
 mod access;
 mod clock;
+mod common;
 mod correspondence;
 mod leaving;
 mod people;

@@ -7,16 +7,15 @@
 
 use quantarium_games::{FAMILIES, open};
 use quantarium_rules::{Random, Seed};
-use quantarium_table::{Moment, Refused, SetupError, Start, Table};
+use quantarium_table::{Moment, Refused, SetupError, Table};
 use quantarium_wire::{Occupant, Offer, OfferKind, Step, TableId, TimeControl, ToTable};
+
+use crate::common::{self, bare};
 
 const NOW: Moment = Moment(0);
 
 fn table(game: &str, occupants: &[Occupant], parties: &[u8]) -> Result<Table, SetupError> {
-    let game = open(game).expect("a game");
-    let id = TableId("t".to_owned());
-    let table = Table::open(id, game, occupants.to_vec(), &Start::Seed(Seed(7)))?;
-    table.with_parties(parties)
+    bare(game, occupants).with_parties(parties)
 }
 
 pub(crate) fn one_screen() -> Table {
@@ -27,12 +26,8 @@ pub(crate) fn two_screens() -> Table {
     table("quantum-link:board=hex2", &[Occupant::Person; 2], &[0, 1]).unwrap()
 }
 
-/// Asks, makes what comes of it, and tells what that is.
 fn ask(table: &mut Table, party: u8, message: &ToTable) -> Result<Step, Refused> {
-    let change = table.validate(message, party, NOW)?.expect("a change");
-    let step = change.step().clone();
-    table.apply(change);
-    Ok(step)
+    common::ask(table, party, message, 0)
 }
 
 fn offer(table: &mut Table, party: u8, offer: OfferKind) -> Result<Step, Refused> {

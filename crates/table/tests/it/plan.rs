@@ -1,33 +1,25 @@
 //! Conditional moves.
 
-use quantarium_games::open;
-use quantarium_rules::{AnyPosition, Seed};
-use quantarium_table::{Moment, Plan, Refused, Start, Table};
-use quantarium_wire::{Occupant, Step, TableId, TimeControl, ToTable};
+use quantarium_rules::AnyPosition;
+use quantarium_table::{Plan, Refused, Table};
+use quantarium_wire::{Occupant, Step, TimeControl, ToTable};
+
+use crate::common::{ask, bare, join};
 
 const DAYS: TimeControl = TimeControl::Days { days: 3 };
 
 fn table(game: &str, control: TimeControl) -> Table {
-    let game = open(game).expect("a game");
-    let id = TableId("t".to_owned());
-    let table = Table::open(id, game, vec![Occupant::Person; 2], &Start::Seed(Seed(7)));
-    let mut table = table
-        .and_then(|table| table.with_parties(&[0, 1]))
-        .and_then(|table| table.with_clock(control))
-        .expect("a table");
-    let change = table.validate_join(Moment(0)).expect("a free seat");
-    table.apply(change);
+    let table = bare(game, &[Occupant::Person; 2]).with_parties(&[0, 1]);
+    let table = table.and_then(|table| table.with_clock(control));
+    let mut table = table.expect("a table");
+    join(&mut table);
     table
 }
 
 fn play(table: &mut Table, text: &str) -> Step {
     let (ply, party) = (table.plies(), table.position().to_move().0);
     let text = text.to_owned();
-    let change = table.validate(&ToTable::Play { ply, text }, party, Moment(0));
-    let change = change.expect("legal").expect("a change");
-    let step = change.step().clone();
-    table.apply(change);
-    step
+    ask(table, party, &ToTable::Play { ply, text }, 0).expect("legal")
 }
 
 /// A line of first legal moves from a position, as long as is asked for.

@@ -1,9 +1,9 @@
 //! First moves that are awaited, players who leave, and agreed pauses.
 
-use quantarium_games::open;
-use quantarium_rules::Seed;
-use quantarium_table::{Act, Asker, Denied, Moment, Refused, Start, Table, may};
-use quantarium_wire::{LeftSeat, Occupant, OfferKind, Step, TableId, TimeControl, ToTable};
+use quantarium_table::{Act, Asker, Denied, Moment, Refused, Table, may};
+use quantarium_wire::{LeftSeat, Occupant, OfferKind, Step, TimeControl, ToTable};
+
+use crate::common::{ask, bare, join};
 
 const BLITZ: TimeControl = TimeControl::Clock {
     base: 300,
@@ -15,12 +15,8 @@ const LONG: TimeControl = TimeControl::Clock {
 };
 
 fn table(game: &str, parties: &[u8], clock: Option<TimeControl>) -> Table {
-    let game = open(game).expect("a game");
-    let occupants = vec![Occupant::Person; parties.len()];
-    let id = TableId("t".to_owned());
-    let table = Table::open(id, game, occupants, &Start::Seed(Seed(7)));
-    let table = table.and_then(|table| table.with_parties(parties));
-    let table = table.expect("a table");
+    let table = bare(game, &vec![Occupant::Person; parties.len()]);
+    let table = table.with_parties(parties).expect("a table");
     match clock {
         Some(clock) => table.with_clock(clock).expect("a clock"),
         None => table,
@@ -30,17 +26,8 @@ fn table(game: &str, parties: &[u8], clock: Option<TimeControl>) -> Table {
 /// Two people at two screens; the second comes at once.
 fn two(clock: Option<TimeControl>) -> Table {
     let mut table = table("quantum-link:board=hex3", &[0, 1], clock);
-    let change = table.validate_join(Moment(0)).expect("a free seat");
-    table.apply(change);
+    join(&mut table);
     table
-}
-
-fn ask(table: &mut Table, party: u8, message: &ToTable, now: u64) -> Result<Step, Refused> {
-    let change = table.validate(message, party, Moment(now))?;
-    let change = change.expect("a change");
-    let step = change.step().clone();
-    table.apply(change);
-    Ok(step)
 }
 
 fn play(table: &mut Table, now: u64) {

@@ -6,6 +6,8 @@ use quantarium_rules::{Player, Random, Seed, record};
 use quantarium_table::{Moment, Refused, Saved, SetupError, Start, Table};
 use quantarium_wire::{Click, Occupant, Step, TableId, TableView, ToTable};
 
+use crate::common::{bare, opened};
+
 /// Where time does not matter, it stands still.
 const NOW: Moment = Moment(0);
 
@@ -45,15 +47,6 @@ impl Ask for Table {
 
 const PERSON: Occupant = Occupant::Person;
 const COMPUTER: Occupant = Occupant::computer(3);
-
-fn table(game: &str, occupants: &[Occupant]) -> Table {
-    try_table(game, occupants, &Start::Seed(Seed(7))).expect("a table")
-}
-
-fn try_table(game: &str, occupants: &[Occupant], start: &Start) -> Result<Table, SetupError> {
-    let game = open(game).expect("a game");
-    Table::open(TableId("t".into()), game, occupants.to_vec(), start)
-}
 
 /// Plays `plies` random moves, for persons and computers alike, or to the end.
 fn play_on(table: &mut Table, plies: usize, random: &mut Random) {
@@ -137,7 +130,7 @@ fn whole_games_of_every_sample_are_shown_taken_back_and_restored() {
     let games = FAMILIES.iter().flat_map(|info| info.samples);
     for game in games.step_by(sized(1, 3)) {
         let seats = open(game).unwrap().seats().len();
-        let mut table = table(game, &vec![PERSON; seats]);
+        let mut table = bare(game, &vec![PERSON; seats]);
         let mut positions = vec![check(&table).state.position];
         while !table.is_over() && table.plies() < 400 {
             play_on(&mut table, 1, &mut random);
@@ -190,7 +183,7 @@ fn a_record_says_how_long_the_computer_thought() {
         level: 10,
         seconds: Some(20),
     };
-    let table = table("quantum-leap:board=hex2", &[timed, COMPUTER]);
+    let table = bare("quantum-leap:board=hex2", &[timed, COMPUTER]);
     assert_eq!(table.seconds_to_move(), Some(20));
     check_record(&table);
     let text = table.record("2026.11.21").unwrap();
@@ -202,7 +195,7 @@ fn a_record_says_how_long_the_computer_thought() {
 
 #[test]
 fn a_record_says_who_played_and_how_it_ended() {
-    let mut table = table("quantum-leap:board=hex2", &[PERSON, COMPUTER]);
+    let mut table = bare("quantum-leap:board=hex2", &[PERSON, COMPUTER]);
     table.resign(0, 0).unwrap();
     check_record(&table);
     let text = table.record("2026.11.21").unwrap();
@@ -222,7 +215,7 @@ fn a_record_says_who_played_and_how_it_ended() {
 
 #[test]
 fn a_refused_request_changes_nothing() {
-    let mut table = table("quantum-link:board=hex3", &[PERSON, COMPUTER]);
+    let mut table = bare("quantum-link:board=hex3", &[PERSON, COMPUTER]);
     table.play(0, "4@c3").unwrap();
     table.computer_plays(1, "2@a1").unwrap();
     let before = table.view(NOW);
@@ -249,7 +242,7 @@ fn a_refused_request_changes_nothing() {
 
 #[test]
 fn the_computers_turn_is_the_computers_alone() {
-    let mut table = table("quantum-link:board=hex3", &[COMPUTER, PERSON]);
+    let mut table = bare("quantum-link:board=hex3", &[COMPUTER, PERSON]);
     assert_eq!(table.computer_to_move(), Some(3));
     let view = table.view(NOW);
     assert!(view.state.thinking && view.state.legal.is_empty());
@@ -266,14 +259,14 @@ fn the_computers_turn_is_the_computers_alone() {
 
 #[test]
 fn moves_are_kept_by_their_canonical_texts() {
-    let mut table = table("quantum", &[PERSON, PERSON]);
+    let mut table = bare("quantum", &[PERSON, PERSON]);
     table.play(0, "b2b3").unwrap();
     assert_eq!(table.moves().collect::<Vec<_>>(), ["b2-b3"]);
 }
 
 #[test]
 fn the_last_move_marks_the_cells_that_entered_it() {
-    let mut table = table("quantum-link:board=hex3", &[PERSON, PERSON]);
+    let mut table = bare("quantum-link:board=hex3", &[PERSON, PERSON]);
     assert!(table.view(NOW).state.last.is_empty());
     table.play(0, "4@c3").unwrap();
     let view = table.view(NOW);
@@ -305,7 +298,7 @@ fn names<'a>(view: &'a TableView, cells: &[u16]) -> Vec<&'a str> {
 #[test]
 fn taking_back_goes_to_the_last_earlier_decision_of_a_person() {
     let mut random = Random::new(Seed(3));
-    let mut alone = table("quantum-link:board=hex3", &[COMPUTER, PERSON]);
+    let mut alone = bare("quantum-link:board=hex3", &[COMPUTER, PERSON]);
     play_on(&mut alone, 1, &mut random);
     // The computer began: there is nothing of the person's to take back.
     assert!(!alone.view(NOW).state.can_take_back);
@@ -319,7 +312,7 @@ fn taking_back_goes_to_the_last_earlier_decision_of_a_person() {
     // The computer has answered: both moves are.
     alone.take_back(5).unwrap();
     assert_eq!(alone.plies(), 3);
-    let mut friends = table("quantum-link:board=hex3", &[PERSON, PERSON]);
+    let mut friends = bare("quantum-link:board=hex3", &[PERSON, PERSON]);
     play_on(&mut friends, 5, &mut random);
     friends.take_back(5).unwrap();
     assert_eq!(friends.plies(), 4);
@@ -327,7 +320,7 @@ fn taking_back_goes_to_the_last_earlier_decision_of_a_person() {
 
 #[test]
 fn a_finished_game_can_be_taken_back_but_not_played_on() {
-    let mut table = table("quantum-link:board=hex2", &[PERSON, PERSON]);
+    let mut table = bare("quantum-link:board=hex2", &[PERSON, PERSON]);
     table.play(0, "1@b1").unwrap();
     table.play(1, "pass").unwrap();
     table.play(2, "pass").unwrap();
@@ -346,7 +339,7 @@ fn a_finished_game_can_be_taken_back_but_not_played_on() {
 
 #[test]
 fn a_resignation_ends_the_game_and_can_be_taken_back() {
-    let mut table = table("quantum", &[PERSON, PERSON]);
+    let mut table = bare("quantum", &[PERSON, PERSON]);
     table.resign(0, 1).unwrap();
     let outcome = table.view(NOW).state.outcome.unwrap();
     assert_eq!((outcome.winner, outcome.result.as_str()), (Some(0), "1-0"));
@@ -371,7 +364,7 @@ fn a_resignation_ends_the_game_and_can_be_taken_back() {
 
 #[test]
 fn a_person_may_resign_while_the_computer_thinks() {
-    let mut table = table("quantum", &[COMPUTER, PERSON]);
+    let mut table = bare("quantum", &[COMPUTER, PERSON]);
     table.resign(0, 1).unwrap();
     assert_eq!(
         (table.result().as_str(), table.computer_to_move()),
@@ -381,13 +374,13 @@ fn a_person_may_resign_while_the_computer_thinks() {
 
 #[test]
 fn nobody_resigns_among_more_than_two() {
-    let mut table = table("quantum-leap:board=hex3,players=3", &[PERSON; 3]);
+    let mut table = bare("quantum-leap:board=hex3,players=3", &[PERSON; 3]);
     assert_eq!(table.resign(0, 0).unwrap_err().code(), "cannot-resign");
 }
 
 #[test]
 fn a_change_is_validated_before_it_is_made() {
-    let mut table = table("quantum-link:board=hex2", &[PERSON, PERSON]);
+    let mut table = bare("quantum-link:board=hex2", &[PERSON, PERSON]);
     let play = |ply, text: &str| ToTable::Play {
         ply,
         text: text.to_owned(),
@@ -422,13 +415,13 @@ fn a_change_is_validated_before_it_is_made() {
 
 #[test]
 fn the_seed_is_shown_where_it_matters() {
-    let leap = table("quantum-leap", &[PERSON, PERSON]).view(NOW);
+    let leap = bare("quantum-leap", &[PERSON, PERSON]).view(NOW);
     assert_eq!(leap.setup.seed.as_deref(), Some("7"));
     assert_eq!(
-        table("quantum", &[PERSON, PERSON]).view(NOW).setup.seed,
+        bare("quantum", &[PERSON, PERSON]).view(NOW).setup.seed,
         None
     );
-    let other = try_table("quantum-leap", &[PERSON, PERSON], &Start::Seed(Seed(8)));
+    let other = opened("quantum-leap", &[PERSON, PERSON], &Start::Seed(Seed(8)));
     assert_ne!(other.unwrap().setup(), leap.setup.start);
 }
 
@@ -436,10 +429,10 @@ fn the_seed_is_shown_where_it_matters() {
 fn a_table_starts_at_a_position_of_ones_own() {
     let text = "1g4b/3/2 b 0";
     let start = Start::Position("2/g41b2/2 b 0".to_owned());
-    let table = try_table("quantum-link:board=hex2", &[PERSON, PERSON], &start).unwrap();
+    let table = opened("quantum-link:board=hex2", &[PERSON, PERSON], &start).unwrap();
     assert_eq!(table.view(NOW).state.pieces.len(), 2);
     let wrong = Start::Position(text.to_owned());
-    let error = try_table("quantum-link:board=hex2", &[PERSON, PERSON], &wrong).unwrap_err();
+    let error = opened("quantum-link:board=hex2", &[PERSON, PERSON], &wrong).unwrap_err();
     assert!(matches!(error, SetupError::Position(_)), "{error}");
 }
 
@@ -483,14 +476,14 @@ fn views_of_the_largest_boards_stay_below_200_kilobytes() {
         ("quanta:board=16x16", 120),
     ] {
         let seats = open(game).unwrap().seats().len();
-        let mut table = table(game, &vec![PERSON; seats]);
+        let mut table = bare(game, &vec![PERSON; seats]);
         play_on(&mut table, plies, &mut Random::new(Seed(5)));
         let size = serde_json::to_string(&table.view(NOW)).unwrap().len();
         assert!(size < 200_000, "{game}: {size}");
     }
     // The one exception: Black's swap (QL-4) on boards far beyond the sheet's, a move for each white
     // and each black stone, shown once a game.
-    let swap = table("quantum-leap:edition=1,board=rhomb16x16", &[PERSON, PERSON]).view(NOW);
+    let swap = bare("quantum-leap:edition=1,board=rhomb16x16", &[PERSON, PERSON]).view(NOW);
     assert_eq!(swap.state.legal.len(), 128 * 128 + 1);
     let size = serde_json::to_string(&swap).unwrap().len();
     assert!(size < 1_600_000, "{size}");
@@ -498,7 +491,7 @@ fn views_of_the_largest_boards_stay_below_200_kilobytes() {
 
 #[test]
 fn clicks_spell_one_legal_move_each() {
-    let table = table("quantum-leap:board=hex3", &[PERSON, PERSON]);
+    let table = bare("quantum-leap:board=hex3", &[PERSON, PERSON]);
     let view = table.view(NOW);
     assert!(!view.state.legal.is_empty());
     for (i, legal) in view.state.legal.iter().enumerate() {

@@ -2,8 +2,7 @@
 
 use quantarium_wire::{NewTable, TimeControl};
 
-use super::{Apart, Shared, insists, plays, runtime};
-use crate::common::Served;
+use super::{Apart, Shared, doomed, insists, plays};
 use crate::guests::invited;
 use crate::plans::{lines, plan, planned, see_plies};
 
@@ -11,9 +10,7 @@ use crate::plans::{lines, plan, planned, see_plies};
 async fn what_is_planned_at_one_server_is_played_at_the_other_and_by_who_takes_over() {
     let shared = Shared::new();
     let (first, second) = (shared.server(), shared.server());
-    let doomed = runtime();
-    let here = doomed.spawn(Served::start(first.state.clone()));
-    let here = here.await.expect("it serves");
+    let (doomed, here) = doomed(&first).await;
     let there = second.serve().await;
     let new = NewTable {
         clock: Some(TimeControl::Days { days: 1 }),

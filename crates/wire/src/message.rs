@@ -1,0 +1,215 @@
+//! The messages between a page and a table.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::table::is_false;
+use crate::{ChatLine, LeftSeat, Player, PlyView, Refusal, TableEvent, TableState, TableView};
+
+/// What a page says to a table. `ply` is the number of plies played as the page knows it: a message
+/// that comes too late is refused.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "type", rename_all = "camelCase")]
+pub enum ToTable {
+    /// Play a move for the seat to move, which a person must hold.
+    Play {
+        /// Plies played so far.
+        ply: u32,
+        /// The move's text.
+        text: String,
+    },
+    /// Take back to the last earlier position in which a person decides; after a resignation, take
+    /// back the resignation.
+    TakeBack {
+        /// Plies played so far.
+        ply: u32,
+    },
+    /// Give up; two players only.
+    Resign {
+        /// Plies played so far.
+        ply: u32,
+        /// Who gives up: a seat that a person holds.
+        seat: u8,
+    },
+    /// Leave a game of more than two: the computer goes on, where the table was opened so.
+    Leave {
+        /// Whose seat: one that a person holds.
+        seat: u8,
+    },
+    /// Stop the clock until somebody goes on or plays.
+    Pause {
+        /// Plies played so far.
+        ply: u32,
+    },
+    /// Go on after a pause: at several screens, who is to move.
+    Resume {
+        /// Plies played so far.
+        ply: u32,
+    },
+    /// Ask the others to agree to a draw, to break the game off, or to play once more.
+    Offer {
+        /// To what.
+        #[serde(flatten)]
+        offer: OfferKind,
+    },
+    /// Claim the game of a player who has left and is to move; where the table has a stand-in, have the computer go
+    /// on for them.
+    Claim {
+        /// Whether a draw is claimed, and not a win.
+        draw: bool,
+    },
+    /// Agree to what is offered, or refuse it; whoever offered takes it back by refusing.
+    Answer {
+        /// The offer's number in the log.
+        offer: u32,
+        /// Whether one agrees.
+        agree: bool,
+    },
+    /// Show the board as it was after that many plies; answered to the asker alone.
+    #[serde(alias = "look")]
+    ViewPly {
+        /// Which position.
+        ply: u32,
+    },
+    /// From now on tell events, not states. Answered by the events after `since`, or by a view where there
+    /// are too many of them.
+    Hello {
+        /// The number of the last event that is known.
+        since: u32,
+    },
+    /// Answered at once: whether the connection lives.
+    Ping,
+    /// Whether the page is visible: whoever looks at the table need not be told elsewhere that something happens there. One
+    /// that has not said so counts as visible.
+    Visible {
+        /// Whether it is.
+        visible: bool,
+    },
+    /// Say something to the other players.
+    Chat {
+        /// It: one line, at most 140 characters.
+        text: String,
+    },
+    /// Say what one answers to moves that others have not played yet, in a game with days or without a clock: all of it,
+    /// in place of what was said before. The server plays it as one's own move as soon as the others have played so.
+    Plan {
+        /// Plies played so far.
+        ply: u32,
+        /// Lines of moves from there, those of the others and one's own: each begins with a move of somebody else and
+        /// ends with an own one. None ends the plan.
+        lines: Vec<Vec<String>>,
+    },
+    /// Show a line of another player to the operator.
+    Report {
+        /// Its number.
+        line: u32,
+    },
+}
+
+/// What can be offered by name. A move to be taken back is asked for by [`ToTable::TakeBack`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "what", rename_all = "camelCase")]
+pub enum OfferKind {
+    /// A draw.
+    Draw,
+    /// Breaking the game off.
+    Abort,
+    /// Another game.
+    Rematch,
+    /// A pause, where time is limited.
+    Pause,
+}
+
+/// A message to a table with what makes it safe to say twice.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Said {
+    /// A name that the sender draws, unique at the table, at most 64 bytes. The same name again changes
+    /// nothing and gets the same answer. With a name, what was kept is answered by `kept`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub request: Option<String>,
+    /// [`TableState::at`] of the position that the sender has seen. Where another position stands now, a
+    /// move is refused, also if as many plies have been played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub at: Option<u32>,
+    /// The message.
+    #[serde(flatten)]
+    pub message: ToTable,
+}
+
+/// What a table says to its pages.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(tag = "type", rename_all = "camelCase")]
+#[expect(clippy::large_enum_variant, reason = "made once a message and sent")]
+pub enum FromTable {
+    /// The whole table: sent first.
+    View {
+        /// The table.
+        view: TableView,
+    },
+    /// How the game stands: sent after every change. The rest of the view is as it was.
+    State {
+        /// How it stands.
+        state: TableState,
+    },
+    /// An earlier position.
+    PlyView {
+        /// The position.
+        view: PlyView,
+    },
+    /// Something was refused; nothing has changed.
+    Refused {
+        /// Why.
+        refusal: Refusal,
+        /// What, where it had a name.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        request: Option<String>,
+    },
+    /// What was asked for is on disk.
+    Kept {
+        /// Its name.
+        request: String,
+        /// Its number in the log.
+        seq: u32,
+    },
+    /// What has happened since, in order: sent to those who said hello.
+    Events {
+        /// It.
+        events: Vec<TableEvent>,
+    },
+    /// Who is at a table of several screens: sent first, and when somebody comes or goes.
+    People {
+        /// The seats of whoever reads this.
+        seats: Vec<u8>,
+        /// By seat, whether somebody who has it is connected.
+        there: Vec<bool>,
+        /// How many others are watching.
+        watching: u32,
+        /// By seat, who has an account; empty where nobody has.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[ts(optional, as = "Option<Vec<Option<Player>>>")]
+        players: Vec<Option<Player>>,
+        /// The player to move has left.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        left: Option<LeftSeat>,
+        /// Whether whoever reads this may chat.
+        #[serde(default, skip_serializing_if = "is_false")]
+        #[ts(optional, as = "Option<bool>")]
+        chat: bool,
+    },
+    /// What the players say to each other: first all of it, then each line that is new.
+    Chat {
+        /// It, in order.
+        lines: Vec<ChatLine>,
+    },
+    /// What whoever reads this has planned, told to nobody else: see [`ToTable::Plan`]. Sent when it changes.
+    Plan {
+        /// Lines from the position now.
+        lines: Vec<Vec<String>>,
+    },
+    /// The answer to a ping.
+    Pong,
+}
