@@ -2,7 +2,7 @@
 //!
 //! A game follows from the plan and its number alone, so that machines can share the work. In each game a number of
 //! plies, drawn by lot, is played at random; then the engine searches every position and plays the best move, but for
-//! one move in so many, which is a random one: what slips lead to is to be learned, too.
+//! one move in this many, which is random: the games should also show what follows a slip.
 
 mod plan;
 #[cfg(test)]

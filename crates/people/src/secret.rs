@@ -1,4 +1,4 @@
-//! Secrets that are told once, and what is kept of them.
+//! Secrets that are shown once, and the digests that are stored of them.
 
 use std::fmt;
 

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use crate::erased::in_order;
 use crate::{Click, FullGame, Player};
 
-/// At most about so many moves are looked at. Only the largest boards have more; there some moves are not
+/// About the most moves that are looked at. Only the largest boards have more; there some moves are not
 /// found that another's move would make legal.
 const MOST: usize = 100_000;
 

@@ -165,7 +165,7 @@ impl Accounts {
         self.end(holder, Ending::AllBut(*token)).await
     }
 
-    /// Ends sessions; the pages that they have open are hung up on.
+    /// Ends sessions, and closes the connections of their pages.
     pub(crate) async fn end(&self, account: Digest, which: Ending) -> Result<(), ApiError> {
         let ended = self
             .stored(move |store| store.accounts().end_sessions(&account, which))

@@ -1,4 +1,4 @@
-//! Blocking another account: what is stored of it, and who is told.
+//! Blocking another account: what is stored, and which pages are sent the change.
 
 use std::collections::HashSet;
 

@@ -20,7 +20,7 @@ pub(crate) use events::{EventStream, playing};
 pub(crate) use game::{GameStream, own_game};
 pub(crate) use lines::{Lines, line};
 
-/// News that a stream may be behind. Who is further behind is hung up on, and comes back.
+/// News that a stream may be behind. A stream further behind is closed, and its reader comes back.
 const BEHIND: usize = 64;
 
 /// The streams that are open.

@@ -64,7 +64,7 @@ pub struct Limits {
     pub body: Duration,
     /// Messages from a page in a second.
     pub messages_a_second: u32,
-    /// Messages beyond that, one after the other, until the page is hung up on.
+    /// Messages beyond that, one after the other, until the page's connection is closed.
     pub patience: u32,
     /// How long a table stays in memory when nobody is there.
     pub idle_room: Duration,

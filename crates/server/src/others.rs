@@ -1,4 +1,4 @@
-//! The other servers over the same store: what they are told beside what belongs to one table, and what they say.
+//! The other servers over the same store: messages to and from them that belong to no single table.
 //! Nothing of it is the truth: that is in the store, and is read there when something may have been missed.
 
 use std::sync::Arc;

@@ -183,8 +183,8 @@ async fn accept(listener: &TcpListener, state: AppState, shutdown: impl Future<O
 /// Until a connection is accepted after one that could not be.
 const AGAIN: Duration = Duration::from_millis(100);
 
-/// Answers a connection's requests. Who takes too long to say what they want is hung up on; when the server
-/// ends, the request under way is the last.
+/// Answers a connection's requests. A connection whose request takes too long to arrive is closed; when the server
+/// ends, the current request is the last.
 async fn answer(
     stream: TcpStream,
     peer: SocketAddr,

@@ -164,7 +164,7 @@ impl<'a> Match<'a> {
                 "clock.limit": 300, "clock.increment": 3,
             });
             let [one, other] = &mut self.bots;
-            // One address makes only so many challenges in a minute.
+            // The server limits the challenges of one address.
             one.browser.from = client(1 + self.challenges);
             let path = format!("/api/challenge/{}", other.name);
             let answer = one.browser.ask(self.server.address, "POST", &path, &asked);

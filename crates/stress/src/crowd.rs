@@ -102,7 +102,7 @@ impl Trial<'_> {
         self.ask(resident)
     }
 
-    /// Connects so many times, looks at the table and leaves; waits until the server has noticed.
+    /// Connects this many times, reads the table and leaves; waits until the server has noticed.
     async fn come_and_go(&self, count: u32) -> Result<(), Failure> {
         let open = self.ask(files)?;
         let mut coming = JoinSet::new();
@@ -126,7 +126,7 @@ impl Trial<'_> {
         Ok(())
     }
 
-    /// How many more files than so many are open in the end.
+    /// How many files more than this are open in the end.
     async fn left(&self, open: u64) -> Result<u64, Failure> {
         let begun = Instant::now();
         loop {

@@ -24,11 +24,11 @@ use crate::stored;
 /// How often the server is killed before the tables are checked and new ones opened.
 const KILLS_A_ROUND: u32 = 10;
 
-/// In one of so many times between two kills the disk is full for a while.
+/// Between two kills the disk is full for a while, one time in this many.
 const FULL: u64 = 3;
 
-/// Everybody plays for at least so many times as long as the server took to start: otherwise nothing would come
-/// to an end on a machine that is busy with other things.
+/// Between two kills everybody plays for at least this many times the server's last start: on a busy machine nothing
+/// would come to an end otherwise.
 const STARTS: u32 = 5;
 
 /// A way of breaking the server on purpose: the checker must notice.

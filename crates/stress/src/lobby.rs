@@ -13,10 +13,10 @@ use crate::history::{SeekNote, Seeker};
 use crate::player::Orders;
 use crate::seat::client;
 
-/// The first of the addresses that they ask from. One address opens only so many tables and seeks in a minute.
+/// The first of the addresses that they ask from. The server limits the tables and seeks that one address opens.
 const ADDRESSES: u32 = 1 << 18;
 
-/// No guest asks for more: a list shows so many games.
+/// The most games that a list shows, and that a guest asks for.
 const MOST: usize = 90;
 
 /// A guest in the lobby.

@@ -22,7 +22,7 @@ pub(crate) const AGAIN: Duration = Duration::from_millis(20);
 /// How long somebody who is slow takes for each message.
 const SLOW: Duration = Duration::from_millis(200);
 
-/// What all players are told from outside.
+/// What all players share.
 #[derive(Clone, Debug)]
 pub(crate) struct Orders {
     /// Where the server is; nothing while there is none.

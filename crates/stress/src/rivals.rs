@@ -20,7 +20,7 @@ use crate::server::new_table;
 /// What they play: games that are over soon.
 const GAMES: [&str; 2] = ["quantum-link:board=hex3", "quanta:board=7x7"];
 
-/// In one of so many turns somebody gives up, and after one of so many games they part.
+/// In one of this many turns somebody gives up, and after one of this many games they part.
 const GIVES_UP: u64 = 8;
 const PARTS: u64 = 4;
 

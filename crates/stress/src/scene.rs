@@ -57,7 +57,7 @@ impl Stage {
         self.finish.send_replace(true);
     }
 
-    /// What the player of a number is told.
+    /// The messages that a player, by number, has received.
     pub(crate) fn orders(&self, number: usize) -> Orders {
         Orders {
             server: self.servers[number % self.servers.len()].subscribe(),

@@ -85,7 +85,7 @@ pub struct BotGame {
     pub variant: Variant,
     /// Whether it counts for ratings.
     pub rated: bool,
-    /// The seats of whoever reads this.
+    /// The seats of the reader.
     pub you: Vec<u8>,
     /// Whether they are to move.
     pub is_my_turn: bool,
@@ -290,7 +290,7 @@ pub struct GameFull {
     pub initial_fen: String,
     /// The seats in turn order.
     pub seats: Vec<GameSeat>,
-    /// The seats of whoever reads this.
+    /// The seats of the reader.
     pub you: Vec<u8>,
     /// How much time there is, where it is limited.
     pub clock: Option<GameClock>,

@@ -8,7 +8,7 @@ use ts_rs::TS;
 pub struct ChatLine {
     /// Its number at the table, from 1.
     pub line: u32,
-    /// A seat of whoever wrote it.
+    /// A seat of its writer.
     pub seat: u8,
     /// It.
     pub text: String,

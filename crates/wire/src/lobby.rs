@@ -64,11 +64,11 @@ pub struct Seek {
     pub seating: Seating,
     /// When it was opened, in seconds since 1970 (UTC).
     pub opened: i64,
-    /// Whether whoever reads this has opened it.
+    /// Whether the reader has opened it.
     #[serde(default, skip_serializing_if = "is_false")]
     #[ts(optional, as = "Option<bool>")]
     pub own: bool,
-    /// Whether whoever reads this has taken a place, and waits for the others.
+    /// Whether the reader has taken a place, and waits for the others.
     #[serde(default, skip_serializing_if = "is_false")]
     #[ts(optional, as = "Option<bool>")]
     pub joined: bool,
@@ -88,7 +88,7 @@ pub struct PlaceTaken {
 pub struct WaitingChallenge {
     /// Its name, and that of the table to which it leads.
     pub id: TableId,
-    /// Whether whoever reads this has made it; otherwise they are asked.
+    /// Whether the reader has made it; otherwise they are asked.
     #[serde(default, skip_serializing_if = "is_false")]
     #[ts(optional, as = "Option<bool>")]
     pub own: bool,

@@ -79,7 +79,7 @@ pub enum ToTable {
     },
     /// Answered at once: whether the connection lives.
     Ping,
-    /// Whether the page is visible: whoever looks at the table need not be told elsewhere that something happens there. One
+    /// Whether the page is visible: its player then gets no notices of the table. One
     /// that has not said so counts as visible.
     Visible {
         /// Whether it is.
@@ -181,7 +181,7 @@ pub enum FromTable {
     },
     /// Who is at a table of several screens: sent first, and when somebody comes or goes.
     People {
-        /// The seats of whoever reads this.
+        /// The seats of the reader.
         seats: Vec<u8>,
         /// By seat, whether somebody who has it is connected.
         there: Vec<bool>,
@@ -195,7 +195,7 @@ pub enum FromTable {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         left: Option<LeftSeat>,
-        /// Whether whoever reads this may chat.
+        /// Whether the reader may chat.
         #[serde(default, skip_serializing_if = "is_false")]
         #[ts(optional, as = "Option<bool>")]
         chat: bool,
@@ -205,7 +205,7 @@ pub enum FromTable {
         /// It, in order.
         lines: Vec<ChatLine>,
     },
-    /// What whoever reads this has planned, told to nobody else: see [`ToTable::Plan`]. Sent when it changes.
+    /// What the reader has planned, told to nobody else: see [`ToTable::Plan`]. Sent when it changes.
     Plan {
         /// Lines from the position now.
         lines: Vec<Vec<String>>,

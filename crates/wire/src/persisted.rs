@@ -26,7 +26,7 @@ pub struct PersistedTable {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub clock: Option<TimeControl>,
-    /// The level that goes on for whoever leaves; none where nobody can leave.
+    /// The level that goes on for a player who leaves; none where nobody can leave.
     #[serde(default, rename = "standIn", skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub stand_in: Option<u8>,

@@ -48,7 +48,7 @@ pub struct Profile {
     #[serde(default, skip_serializing_if = "is_false")]
     #[ts(optional, as = "Option<bool>")]
     pub bot: bool,
-    /// Whether whoever asks has blocked it.
+    /// Whether the asker has blocked it.
     #[serde(default, skip_serializing_if = "is_false")]
     #[ts(optional, as = "Option<bool>")]
     pub blocked: bool,

@@ -165,7 +165,7 @@ pub struct TableSummary {
     #[serde(default, skip_serializing_if = "is_false")]
     #[ts(optional, as = "Option<bool>")]
     pub rated: bool,
-    /// The seats of whoever reads this, where they are known.
+    /// The seats of the reader, where they are known.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<u8>>")]
     pub own: Vec<u8>,

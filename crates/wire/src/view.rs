@@ -87,7 +87,7 @@ pub struct TableSetup {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub seating: Option<String>,
-    /// The level that goes on for whoever leaves; none where nobody can leave.
+    /// The level that goes on for a player who leaves; none where nobody can leave.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub stand_in: Option<u8>,

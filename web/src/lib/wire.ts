@@ -137,7 +137,7 @@ new: PasswordText, };
 export type ChatLine = {
 /** Its number at the table, from 1. */
 line: number,
-/** A seat of whoever wrote it. */
+/** A seat of its writer. */
 seat: number,
 /** It. */
 text: string,
@@ -222,7 +222,7 @@ request: string,
 seq: number, } | { "type": "events",
 /** It. */
 events: Array<TableEvent>, } | { "type": "people",
-/** The seats of whoever reads this. */
+/** The seats of the reader. */
 seats: Array<number>,
 /** By seat, whether somebody who has it is connected. */
 there: Array<boolean>,
@@ -232,7 +232,7 @@ watching: number,
 players?: Array<Player | null>,
 /** The player to move has left. */
 left?: LeftSeat,
-/** Whether whoever reads this may chat. */
+/** Whether the reader may chat. */
 chat?: boolean, } | { "type": "chat",
 /** It, in order. */
 lines: Array<ChatLine>, } | { "type": "plan",
@@ -546,7 +546,7 @@ names?: Array<string | null>,
 bots?: Array<number>,
 /** Whether the game counts for ratings. */
 rated?: boolean,
-/** The seats of whoever reads this, where they are known. */
+/** The seats of the reader, where they are known. */
 own?: Array<number>,
 /** The seat that decides next; none where the game is over, or that is not known. */
 toMove?: number,
@@ -627,7 +627,7 @@ setup: string,
 opened: number,
 /** How much time the persons have, where it is limited. */
 clock?: TimeControl,
-/** The level that goes on for whoever leaves; none where nobody can leave. */
+/** The level that goes on for a player who leaves; none where nobody can leave. */
 standIn?: number,
 /** What has happened since. */
 played: Played, };
@@ -773,7 +773,7 @@ name: string,
 created: number,
 /** Whether a program plays under its name. */
 bot?: boolean,
-/** Whether whoever asks has blocked it. */
+/** Whether the asker has blocked it. */
 blocked?: boolean,
 /** Its ratings, by game. */
 pools: Array<Pool>,
@@ -1073,9 +1073,9 @@ clock?: TimeControl,
 seating: Seating,
 /** When it was opened, in seconds since 1970 (UTC). */
 opened: number,
-/** Whether whoever reads this has opened it. */
+/** Whether the reader has opened it. */
 own?: boolean,
-/** Whether whoever reads this has taken a place, and waits for the others. */
+/** Whether the reader has taken a place, and waits for the others. */
 joined?: boolean, };
 
 /** A seek's name in addresses: lower-case letters and digits. */
@@ -1280,7 +1280,7 @@ names?: Array<string | null>,
 bots?: Array<number>,
 /** Whether the game counts for ratings. */
 rated?: boolean,
-/** The seats of whoever reads this, where they are known. */
+/** The seats of the reader, where they are known. */
 own?: Array<number>,
 /** The seat that decides next; none where the game is over, or that is not known. */
 toMove?: number,
@@ -1321,7 +1321,7 @@ rated?: boolean,
 draws?: boolean,
 /** The seed by which the seats were drawn, decimal, where they were. */
 seating?: string,
-/** The level that goes on for whoever leaves; none where nobody can leave. */
+/** The level that goes on for a player who leaves; none where nobody can leave. */
 standIn?: number,
 /** The position as text. */
 position: string,
@@ -1445,7 +1445,7 @@ winner: number | null, };
 export type WaitingChallenge = {
 /** Its name, and that of the table to which it leads. */
 id: TableId,
-/** Whether whoever reads this has made it; otherwise they are asked. */
+/** Whether the reader has made it; otherwise they are asked. */
 own?: boolean,
 /** The other's name, where they have an account. */
 name?: string,

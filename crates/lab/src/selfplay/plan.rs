@@ -19,7 +19,7 @@ pub struct SelfPlay {
     pub search: Search,
     /// How many plies are random at most at the beginning.
     pub random_plies: u32,
-    /// One move in so many is random; 0 for none.
+    /// One move in this many is random; 0 for none.
     pub slip: u64,
     /// What start positions and random choices come from.
     pub seed: u64,

@@ -33,7 +33,7 @@ use crate::tasks::TaskGuard;
 use crate::wall::Wall;
 use crate::websocket::Utf8Bytes;
 
-/// News that a page may be behind. Who is further behind is hung up on, and comes back for what it missed.
+/// News that a page may be behind. The connection of a page further behind is closed; it comes back for what it missed.
 pub(super) const BEHIND: usize = 32;
 /// How long the name of a request may be, in bytes.
 const MAX_REQUEST: usize = 64;
@@ -80,7 +80,7 @@ pub(crate) struct Actor {
     pub(super) apart: Vec<(u8, u8)>,
     pub(super) talk: Talk,
     pub(super) plans: Plans,
-    /// The event that nobody was notified of, because it was in sight.
+    /// The event of which nobody got a notice, because a page was visible.
     pub(super) seen: Vec<Seen>,
     pub(super) log: Log,
     pub(super) services: RoomServices,

@@ -11,7 +11,7 @@ use tokio::sync::oneshot;
 use crate::storage::millis;
 use crate::wall::Wall;
 
-/// Events that are told one by one to whoever comes back; beyond that a view is less.
+/// The most events that are sent to a page that comes back; a view is smaller than more of them.
 const MOST: usize = 256;
 
 /// What is written of a table.

@@ -1,4 +1,4 @@
-//! Who is notified of an event outside the page: players with no page of the table in sight.
+//! Who gets a notice of an event: players who have no visible page of the table.
 
 use quantarium_store::Notify;
 use quantarium_table::{Asker, Change};
@@ -13,7 +13,7 @@ use crate::storage::stored;
 /// after a minute.
 const SOON: i64 = 60_000;
 
-/// An event that somebody was not notified of, because a page of theirs was in sight.
+/// An event of which somebody got no notice, because a page of theirs was visible.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Seen {
     notify: Notify,
@@ -56,7 +56,7 @@ impl Actor {
         turns
     }
 
-    /// Of those, who has no page in sight; the others may turn out not to have seen it.
+    /// Those of them who have no visible page; it may turn out that the others have not seen it.
     pub(super) fn out_of_sight(&mut self, notify: Vec<Notify>, seq: u32) -> Vec<Notify> {
         let (seen, unseen): (Vec<_>, Vec<_>) = notify
             .into_iter()
@@ -69,7 +69,7 @@ impl Actor {
         unseen
     }
 
-    /// A page says whether it is in sight.
+    /// A page says whether it is visible.
     pub(super) fn note_sight(&mut self, page: PageId, said: &Said) {
         if let ToTable::Visible { visible } = said.message {
             self.pages.set_visible(page, visible);

@@ -100,7 +100,7 @@ impl Pages {
         }
     }
 
-    /// Whether a page of a party is in sight.
+    /// Whether a page of a party is visible.
     pub(super) fn sees(&self, party: u8) -> bool {
         let mut pages = self.pages.values();
         pages.any(|page| page.visible && page.asker == Asker::Party(party))

@@ -93,7 +93,7 @@ async fn who_is_blocked_and_who_blocks_do_not_meet_in_the_lobby() {
     nina.set_blocked(&fixture, "Otto", true)
         .await
         .expect("blocked");
-    // Pages that are open are told at once.
+    // Open pages are sent the change at once.
     assert!(page.seeks().await.is_empty());
     assert_eq!(others.seeks().await.len(), 1);
     assert!(nina.seeks(&fixture).await.is_empty());

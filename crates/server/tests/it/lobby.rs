@@ -1,4 +1,4 @@
-//! The lobby: browsers that open seeks and take them, and pages that are told of it.
+//! The lobby: browsers that open seeks and take them, and pages that see it.
 
 use std::time::Duration;
 

@@ -479,7 +479,7 @@ async fn nothing_is_sent_to_where_it_may_not_be() {
         .await;
     assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
     assert_eq!(friends.outlets().await.webhook, None);
-    // A guest has no account to be told for.
+    // A guest has no account, and gets no notices.
     let answer = Browser::default()
         .ask(
             &friends.fixture,

@@ -292,7 +292,7 @@ async fn doomed(fixture: &Fixture) -> (Runtime, Served) {
     (runtime, served.await.expect("it serves"))
 }
 
-/// Asks for a move until it is on disk, at a server to which the page comes back when it is hung up on.
+/// Asks for a move until it is on disk, at a server to which the page comes back when its connection is closed.
 async fn insists(
     page: &mut Page,
     back: (&Browser, &Served, &TableId),

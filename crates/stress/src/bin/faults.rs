@@ -20,10 +20,10 @@ struct Arguments {
     /// How often it is killed.
     #[arg(long, default_value_t = 100)]
     kills: u32,
-    /// Instead so many games between two bots, while the server, the bots and the connections are broken.
+    /// Instead, play this many games between two bots, while the server, the bots and the connections are broken.
     #[arg(long, value_name = "GAMES", conflicts_with = "kills")]
     bots: Option<usize>,
-    /// Instead so many connections that come and go, and others that nobody reads.
+    /// Instead, make this many connections that come and go, beside others that nobody reads.
     #[arg(long, value_name = "CONNECTIONS", conflicts_with_all = ["kills", "bots"])]
     crowd: Option<u32>,
     /// Decides on the moves and the times.

@@ -6,7 +6,7 @@ use crate::history::Crowd;
 /// What a connection that nobody reads may cost, in KiB.
 const DEAF: u64 = 256;
 
-/// By what share of itself a server's memory may have grown when many have come and gone: one part of so many.
+/// The server's memory may grow by one part in this many when many connections have come and gone.
 const GROWN: u64 = 20;
 
 /// Who never reads costs little and is given up; who has gone costs nothing.

@@ -1,4 +1,4 @@
-//! What nobody else may be told, and what must be nowhere.
+//! Secrets that nobody else may receive, and words that must not be in the files.
 
 use std::io;
 use std::path::Path;

@@ -1,5 +1,5 @@
-//! Many who come before it begins. Whoever is there listens meanwhile: a server hangs up on pages that answer nothing for a
-//! minute, and it may take longer until the last is there.
+//! Many connections that are made before the trial begins. Those that are there read meanwhile: a server closes connections
+//! that answer nothing for a minute, and the last may come later than that.
 
 use std::sync::Arc;
 

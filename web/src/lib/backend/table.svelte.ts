@@ -13,7 +13,7 @@ export const OVERTAKEN = 'overtaken';
 
 /** Who is at a table of several screens. */
 export interface People {
-  /** The seats of whoever looks at this page; none for who only watches. */
+  /** The seats of this page's players; none for a watcher. */
   own: readonly number[];
   /** By seat, whether somebody who has it is connected. */
   there: readonly boolean[];
@@ -22,7 +22,7 @@ export interface People {
   players: readonly (Player | null)[];
   /** The player to move, where they have left, and in how many milliseconds the game can be claimed. */
   left: LeftSeat | null;
-  /** Whether whoever looks at this page may chat. */
+  /** Whether this page's players may chat. */
   chat: boolean;
 }
 
@@ -46,7 +46,7 @@ export interface KnownTable {
   people: People | null;
   /** What the players have said to each other. */
   chat: readonly ChatLine[];
-  /** What whoever looks at this page has planned: lines of moves from the position now. */
+  /** The plan of this page's player: lines of moves from the current position. */
   plan: Lines;
   /** Where to log in, and to come back to the link that led here: its seat is for who has an account. */
   logInFirst?: string;

@@ -32,7 +32,7 @@ interface Played extends Omit<Purpose, 'legal' | 'at' | 'early'> {
   confirms?: boolean;
   /** Whether the board teaches: what looking at a cell shows is always marked. */
   teaches?: boolean;
-  /** Whether whoever plays gets no help: the lens stays off. */
+  /** Whether the players get no help: the lens stays off. */
   unaided?: () => boolean;
   /** How far round the table whoever has the screen sits, from 0 to 1: the board is turned to them. */
   around?: () => number;

@@ -5,7 +5,7 @@ import type { TableSummary } from '../wire';
 export const isGoing = (table: TableSummary): boolean =>
   table.online === true && table.result === '*' && !table.aborted && (table.own ?? []).length > 0;
 
-/** Whether whoever reads the list is to move. */
+/** Whether the reader of the list is to move. */
 export const yours = (table: TableSummary): boolean =>
   table.toMove !== undefined && (table.own ?? []).includes(table.toMove);
 

@@ -25,7 +25,7 @@ function open(): WebSocket {
 
 class Lobby {
   seeks = $state.raw<readonly ShownSeek[]>([]);
-  /** The challenges that wait by or for whoever looks. */
+  /** The waiting challenges by or to this account. */
   challenges = $state.raw<readonly WaitingChallenge[]>([]);
   /** How many of them wait for their answer. */
   readonly asked = $derived(this.challenges.filter(({ own }) => !own).length);
@@ -125,7 +125,7 @@ class Lobby {
     if (this.#visited && !known && !seek.own) announcer.say(words.heardOpen(gameWords(seek)));
   }
 
-  /** Somebody challenges whoever looks. */
+  /** Somebody challenges this account. */
   #hearOf(challenge: WaitingChallenge): void {
     if (challenge.own) return;
     announcer.say(words.challenged(challenge.name ?? words.guest, gameWords(challenge)));

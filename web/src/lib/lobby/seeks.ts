@@ -31,6 +31,6 @@ export function heard(shown: readonly ShownSeek[], news: FromLobby): readonly Sh
 export const tidied = (shown: readonly ShownSeek[]): readonly ShownSeek[] =>
   shown.some((seek) => seek.gone) ? shown.filter((seek) => !seek.gone) : shown;
 
-/** Whether whoever looks has a place that still waits for others. */
+/** Whether this browser has a place that still waits for others. */
 export const waits = (shown: readonly ShownSeek[]): boolean =>
   shown.some((seek) => !seek.gone && (seek.own || seek.joined));

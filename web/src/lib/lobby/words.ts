@@ -22,7 +22,7 @@ export function turnWords(table: TableSummary): string {
 export const leftWords = ({ left }: TableSummary, since = 0): string =>
   left === undefined ? '' : words.left(slowTime(Math.max(0, left - since)));
 
-/** Who begins, as whoever looks sees it. */
+/** Who begins, from the reader's side. */
 export function seatingWords({ seating, own, places }: Pick<Seek, 'seating' | 'own' | 'places'>): string {
   if (seating === 'chance') return words.chance;
   if (places > 2 && !own) return seating === 'opener' ? words.openerBegins : words.openerLast;

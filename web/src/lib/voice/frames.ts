@@ -35,7 +35,7 @@ export interface Prospect {
   name: (seat: number) => string;
 }
 
-/** How a game is told. */
+/** How a game is retold. */
 export interface Voice {
   /** What to say of a finished game, the most telling first. */
   story: (course: Course) => Remark[];

@@ -29,7 +29,7 @@ async fn who_is_blocked_at_one_server_is_so_at_the_other() {
     nina.set_blocked(&first, "Otto", true)
         .await
         .expect("blocked");
-    // The pages at both servers are told.
+    // The pages at both servers are sent the change.
     assert!(lobby.seeks().await.is_empty());
     while may_chat(&mut green).await {}
     while may_chat(&mut black).await {}

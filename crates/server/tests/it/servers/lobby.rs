@@ -43,7 +43,7 @@ async fn a_seek_is_seen_and_taken_at_the_other_server() {
     };
     assert_eq!(seated, table);
     assert!(opener.seeks(&first).await.is_empty());
-    // What happens at the table is told to the players at both servers.
+    // The players at both servers are sent what happens at the table.
     let mut waiting = opener.lobby(&there).await;
     waiting.seeks().await;
     let mut page = opener.page(&here, &table).await;

@@ -1,4 +1,4 @@
-/** Where an account is told what waits for it while no page of it is open. */
+/** Where an account gets notices while no page of it is open. */
 import type { MadeWebhook, Notices, PushSubscription, WebhookAddress } from '../../wire';
 import { fetched, posted, read } from './ask';
 
@@ -8,7 +8,7 @@ const WEBHOOK = '/api/account/webhook';
 
 export const notices = (): Promise<Notices> => read<Notices>(NOTICES);
 
-/** Has the browser of this session be told. */
+/** Sends notices to the browser of this session. */
 export const tellHere = async (subscription: PushSubscription): Promise<void> => {
   await fetched(HERE, { ...posted(subscription), method: 'PUT' });
 };
@@ -27,7 +27,7 @@ export const clearWebhook = async (): Promise<void> => {
   await fetched(WEBHOOK, { method: 'DELETE' });
 };
 
-/** Has something sent everywhere where the account is told. */
+/** Sends a test to every browser and address of the account. */
 export const tryOut = async (): Promise<void> => {
   await fetched(`${NOTICES}/test`, { method: 'POST' });
 };

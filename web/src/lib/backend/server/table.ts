@@ -31,7 +31,7 @@ export interface Env {
   reload(): void;
   /** Calls back whenever the page is shown again. */
   whenShown(then: () => void): () => void;
-  /** Whether the page is in sight. */
+  /** Whether the page is visible. */
   visible(): boolean;
   /** Calls back whenever that changes. */
   whenVisible(then: (visible: boolean) => void): () => void;
@@ -108,7 +108,7 @@ export class ServerTable extends LiveTable {
     this.#noSeat = null;
     super.show(view, { ...noSeat, ...this.#arrived(view) });
     if (!back) return;
-    // A page counts as being in sight until it says that it is not.
+    // A page counts as visible until it says that it is not.
     if (!this.env.visible()) this.#send({ type: 'visible', visible: false });
     for (const said of this.#unanswered.values()) this.#send(said);
   }
