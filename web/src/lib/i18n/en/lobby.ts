@@ -10,7 +10,7 @@ export const lobby = {
   lead: 'Take a seat with one click, or open a game for others. Nobody needs an account.',
   seeks: 'Open games',
   none: 'Nobody waits at the moment.',
-  invite: 'Open a game: whoever comes sees it at once. Meanwhile play the computer, or send a friend a link.',
+  invite: 'Open a game: everybody here sees it at once. Meanwhile play the computer, or send a friend a link.',
   toComputer: 'Play the computer',
   feed: 'Feed of open games',
   connecting: 'Connecting',
@@ -38,7 +38,7 @@ export const lobby = {
   new: 'Open a game',
   newWords:
     'It stays open while you play the computer or look elsewhere: with a clock until three minutes after you left, otherwise for two weeks.',
-  clockWords: 'It starts with the first move, and runs whoever is here.',
+  clockWords: 'It starts with the first move, and runs even while a player is away.',
   who: 'Who begins',
   seatings: { opener: 'You', other: 'The other', chance: 'By chance' },
   seatingsOfMany: { opener: 'You', other: 'Others', chance: 'By chance' },
@@ -84,7 +84,7 @@ export const lobby = {
   waiting: (count: number) =>
     plural(count, { one: ': # challenge for you', other: ': # challenges for you' }),
   forWhom: 'For',
-  forAll: 'Whoever comes',
+  forAll: 'Anybody',
   forOne: 'A player',
   whom: 'The player’s name',
   logInToChallenge: 'To challenge somebody, log in: they see your name.',

@@ -351,7 +351,7 @@ export const messages = {
       'The clock starts with the first move and pauses while this page is hidden. The computer has no clock.',
     days: 'Days a move',
     daysEach: 'Days for each move',
-    daysWords: 'Each move has so many days, also while nobody is here. Whoever has not moved by then loses.',
+    daysWords: 'Each move has this many days, also while nobody is here. A player who has not moved by then loses.',
     /** Time left of days, to the minute. */
     slow: (days: number, hours: number, minutes: number): string =>
       days > 0
@@ -461,7 +461,7 @@ export const messages = {
     report: 'Report',
     reportOf: (line: string) => `Report: ${line}`,
     reported: 'Reported',
-    reportSure: 'Show this line to whoever runs the server?',
+    reportSure: 'Show this line to the operator of the server?',
     reportYes: 'Yes, report it',
     reportNo: 'No',
   },
