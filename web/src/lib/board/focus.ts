@@ -3,6 +3,16 @@ import type { Board } from '../wire';
 
 export type Direction = 'left' | 'right' | 'up' | 'down' | 'rowStart' | 'rowEnd';
 
+/** What keys do to the focus. */
+export const ARROWS: Record<string, Direction> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  Home: 'rowStart',
+  End: 'rowEnd',
+};
+
 /** Where the focus is: the cell, and the column that up and down keep to. */
 export interface FocusCell {
   cell: number;

@@ -10,7 +10,8 @@ export const lobby = {
   lead: 'Take a seat with one click, or open a game for others. Nobody needs an account.',
   seeks: 'Open games',
   none: 'Nobody waits at the moment.',
-  invite: 'Open a game: everybody here sees it at once. Meanwhile play the computer, or send a friend a link.',
+  invite:
+    'Open a game: everybody here sees it at once. Meanwhile play the computer, or send a friend a link.',
   toComputer: 'Play the computer',
   feed: 'Feed of open games',
   connecting: 'Connecting',

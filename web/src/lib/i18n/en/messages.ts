@@ -351,7 +351,8 @@ export const messages = {
       'The clock starts with the first move and pauses while this page is hidden. The computer has no clock.',
     days: 'Days a move',
     daysEach: 'Days for each move',
-    daysWords: 'Each move has this many days, also while nobody is here. A player who has not moved by then loses.',
+    daysWords:
+      'Each move has this many days, also while nobody is here. A player who has not moved by then loses.',
     /** Time left of days, to the minute. */
     slow: (days: number, hours: number, minutes: number): string =>
       days > 0
