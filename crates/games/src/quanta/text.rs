@@ -77,7 +77,7 @@ fn bonuses(turn: Player, text: &str) -> Result<(Player, [u8; 2]), PositionError>
     let served = owed.iter().skip_while(|player| *player == starter);
     if served.into_iter().any(|player| player == starter) {
         let what = format!(
-            "bonuses: in `{text}` the starter is owed a bonus after his opponent; he takes his first"
+            "bonuses: in `{text}` the starter is owed a bonus after the opponent; the starter's own comes first"
         );
         return Err(impossible("QA-7", what));
     }

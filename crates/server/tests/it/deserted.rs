@@ -2,7 +2,7 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use axum::http::{Method, StatusCode};
+use axum::http::StatusCode;
 use quantarium_server::Limits;
 use quantarium_wire::{About, TableId, ToTable};
 

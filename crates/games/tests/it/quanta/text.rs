@@ -99,9 +99,9 @@ fn x_3_owed_bonuses_that_qa_7_does_not_allow_are_impossible() {
     for (rest, says) in [
         (
             "w bwb",
-            "bonuses: in `bwb` the starter is owed a bonus after his opponent",
+            "bonuses: in `bwb` the starter is owed a bonus after the opponent",
         ),
-        ("w wwbw", "the starter is owed a bonus after his opponent"),
+        ("w wwbw", "the starter is owed a bonus after the opponent"),
         (
             "b www",
             "turn: of the bonuses `www` the other player takes the first",
