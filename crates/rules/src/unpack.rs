@@ -31,7 +31,7 @@ pub struct Unpacker {
 }
 
 impl Unpacker {
-    /// What writes `len` bytes from a source of so many `bits`: of each pair, the bit with the first number at the
+    /// What writes `len` bytes from a source of this many `bits`: of each pair, the bit with the first number at the
     /// second one. Bytes that no pair names are 0.
     ///
     /// # Panics

@@ -22,7 +22,7 @@ const NONE: u8 = 0x80;
 struct Block {
     /// The bit that each byte keeps, at its place in the byte.
     bits: [u8; LANES],
-    /// The first byte; so many follow it in the target.
+    /// The first byte; this many follow it in the target.
     at: usize,
     /// How many shuffles bring the bytes.
     shuffles: usize,

@@ -87,7 +87,7 @@ export class Entry {
     }
     const step = advanceArmed(this.legal, this.prefix, cell, this.armed);
     if (step.type === 'going' && this.armed !== null && this.prefix.length === 0) {
-      // Something can be put there, but not what is in the hand: why not is to be told.
+      // Something can be put there, but not the piece in the hand: the page says why not.
       const others = nextClicks(this.legal, step.prefix).choices;
       if (others.length > 0 && !others.includes(this.armed)) {
         this.#purpose.tried?.([cell], this.armed);

@@ -109,7 +109,7 @@ function squareLabels(board: Board, centres: Point[]): Label[] {
   ];
 }
 
-/** Where everything stands on a board seen after so many turns. */
+/** Where everything stands on a board turned this many times. */
 export function layOut(board: Board, turns = 0): Layout {
   const hex = board.kind === 'hex';
   const upright = board.cells.map((cell) => ({ x: cell.x * UNIT, y: -cell.y * UNIT }));

@@ -34,7 +34,7 @@ interface Played extends Omit<Purpose, 'legal' | 'at' | 'early'> {
   teaches?: boolean;
   /** Whether the players get no help: the lens stays off. */
   unaided?: () => boolean;
-  /** How far round the table whoever has the screen sits, from 0 to 1: the board is turned to them. */
+  /** Where at the table the player at the screen sits, from 0 to 1 around it: the board is turned to them. */
   around?: () => number;
   /** Moves shown on the board. */
   pointers?: () => readonly (Pointer | null)[];
@@ -93,7 +93,7 @@ export class BoardSession {
   });
 
   readonly isTaught: boolean;
-  /** Whether a move entered by a finger, or not, on cells so many pixels wide waits to be confirmed. */
+  /** Whether a move waits to be confirmed, by how it was entered and the width of a cell in pixels. */
   readonly careful: (touched: boolean, width: number) => boolean;
 
   /** How often the board was turned by hand. */

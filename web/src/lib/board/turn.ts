@@ -10,7 +10,7 @@ export function turnedBy(board: Board, turns: number): number {
   return ((turns % all) + all) % all;
 }
 
-/** A point of the board, with y upwards, turned clockwise so many times. */
+/** A point of the board, with y upwards, turned clockwise this many times. */
 export function turnPoint(board: Board, turns: number, x: number, y: number): { x: number; y: number } {
   const by = turnedBy(board, turns);
   if (by === 0) return { x, y };

@@ -53,7 +53,7 @@ export const withdraw = async (id: string): Promise<void> => {
   await fetched(at(id, 'cancel'), posted({}));
 };
 
-/** The list after some news. Whoever hears all seeks anew hears of the challenges right after, if there are any. */
+/** The list after some news. All challenges come right after all seeks, if there are any. */
 export function withNews(list: readonly WaitingChallenge[], news: FromLobby): readonly WaitingChallenge[] {
   switch (news.type) {
     case 'seeks':

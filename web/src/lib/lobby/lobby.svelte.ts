@@ -97,7 +97,7 @@ class Lobby {
     );
   }
 
-  /** Whoever has just got their first cookie listens anew, as who they are. */
+  /** After the first cookie the browser connects again, so that the server knows it. */
   #introduce(): void {
     if (!this.#known) this.#connection?.again();
   }
@@ -132,7 +132,7 @@ class Lobby {
     sounds.play('end');
   }
 
-  /** A challenge waits no more. Whoever has accepted it is led to the game by that. */
+  /** A challenge waits no more. Accepting it leads to the game by itself. */
   #hearEnd({ challenge, end, reason = '' }: Extract<FromLobby, { type: 'challengeOver' }>): void {
     const { id: table, title, bot } = challenge;
     if (!challenge.own || bot) return;

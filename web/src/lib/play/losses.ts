@@ -1,7 +1,7 @@
 /** What a ply takes from the players. */
 import type { Piece } from '../wire';
 
-/** A picture of the game: what stands on the board after so many plies. */
+/** A picture of the game: what stands on the board after a number of plies. */
 export interface Scene {
   ply: number;
   pieces: readonly Piece[];

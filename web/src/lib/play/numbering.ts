@@ -24,6 +24,6 @@ export function plyNumber(ply: number, pairs: boolean): string {
   return ply % 2 === 0 ? `${ply / 2 + 1}.` : `${(ply + 1) / 2}…`;
 }
 
-/** The move that led to a position after so many plies, with its number: `3. c3xe5`. */
+/** The move that led to the position after a number of plies, with its number: `3. c3xe5`. */
 export const numbered = ({ moves, pairs }: Pick<TableView, 'moves' | 'pairs'>, ply: number): string =>
   `${plyNumber(ply - 1, pairs)}\u00a0${moves[ply - 1]?.text ?? ''}`;

@@ -7,7 +7,7 @@ import type { PlyView, TableView } from '../wire';
 /** The clock that the queue goes by; tests give it another. */
 export interface Timing {
   now(): number;
-  /** Calls after so many milliseconds, unless the answer is called before. */
+  /** Calls after some milliseconds, unless the function it returns is called before. */
   after(milliseconds: number, then: () => void): () => void;
 }
 

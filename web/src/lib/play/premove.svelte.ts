@@ -83,7 +83,7 @@ export class Premove {
     const { move } = this;
     this.dropped = null;
     this.legal = [];
-    // Whoever has moved on another page has nothing waiting here.
+    // After a move on another page nothing waits here.
     const since = view.moves.slice(before?.moves.length);
     if (since.some(({ seat }) => seat === this.#seat)) this.move = null;
     else if (move && !goesOn) this.#drop(move, true);
@@ -117,7 +117,7 @@ export class Premove {
     const found = await this.ask({ game, setup, seed: null, moves }, seat).catch((): LegalMove[] => []);
     const now = this.#latest;
     if (now?.moves.length !== moves.length || !continues(view, now)) return;
-    // Whoever passes decides it when the turn has come: a button for it would be pressed by mistake.
+    // A pass is decided when the turn has come: a button for it would be pressed by mistake.
     this.legal = found.filter(({ clicks }) => clicks.some(({ type }) => type === 'cell'));
   }
 }

@@ -1,4 +1,4 @@
-/** How a finished game is told to those who played it. */
+/** What the page says to the players of a finished game. */
 import { matches } from '../hotseat/matches.svelte';
 import { formatScore, seatName, text, words } from '../i18n';
 import type { Outcome, TableView } from '../wire';

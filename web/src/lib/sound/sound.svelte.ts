@@ -39,7 +39,7 @@ class Sounds {
     this.#context = new AudioContext();
   }
 
-  /** Plays a sound, so many milliseconds from now: a piece is heard when it lands. */
+  /** Plays a sound after some milliseconds: a piece sounds when it lands. */
   play(sound: Sound, wait = 0): void {
     const context = this.#context;
     if (this.volume === 'off' || !context) return;

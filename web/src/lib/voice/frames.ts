@@ -1,4 +1,4 @@
-/** What is told of a game is drawn from what the lens and a look at each piece show of its positions. */
+/** Sentences about a game are made from what the lens, and hovering over each piece, show of its positions. */
 import type { LensMark, Piece, PlayedMove, PlyView } from '../wire';
 
 /** A position as it is seen. */

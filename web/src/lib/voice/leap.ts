@@ -2,7 +2,7 @@
 import { voice as words } from '../i18n';
 import { heldFrom, ownerAt, piecesOf, type Course, type Frame, type Remark, type Voice } from './frames';
 
-/** In how many ways each of two seats can capture, whoever is to move. */
+/** In how many ways each of two seats can capture, as if it were its turn. */
 function captures(frame: Frame): [number, number] {
   const owners = ownerAt(frame);
   const found: [number, number] = [0, 0];

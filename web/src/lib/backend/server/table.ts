@@ -177,7 +177,7 @@ export class ServerTable extends LiveTable {
           this.#cancelTimer = this.env.after(this.#wait(), () => void this.#begin());
           return;
         }
-        // Whoever has no seat watches.
+        // A page without a seat watches.
         this.#noSeat = reason.refusal;
         if (reason.refusal.code === 'logged-out') this.set({ logInFirst: logInFor(this.id, this.secret) });
       }
@@ -193,7 +193,7 @@ export class ServerTable extends LiveTable {
     const socket = this.env.open(`${scheme}//${host}/api/tables/${encodeURIComponent(this.id)}/socket`);
     this.#socket = socket;
     this.#heard = this.env.now();
-    // It is told anew, if there is any.
+    // The server sends it again, if there is any.
     if (this.state.plan.length > 0) this.set({ plan: [] });
     let outdated: Promise<boolean> | null = null;
     socket.addEventListener('message', async ({ data }) => {

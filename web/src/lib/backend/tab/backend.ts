@@ -31,7 +31,7 @@ const summary = ({ played, ...table }: PersistedTable): TableSummary => ({
 export const day = (seconds: number): string =>
   new Date(seconds * 1000).toISOString().slice(0, 10).replaceAll('-', '.');
 
-/** Asks a worker that answers at once: whoever no longer wants to know only does not hear. */
+/** Asks a worker that answers at once: an abort only discards the answer. */
 const askOf =
   (worker: WorkerClient): Ask =>
   async (request, type, signal) => {

@@ -38,7 +38,7 @@ export class WorkerClient {
     throw new Refused({ code: BROKEN, message: answer.type });
   }
 
-  /** Ends the worker; whoever waits is refused. */
+  /** Ends the worker; waiting questions are refused. */
   stop(): void {
     this.#end({ code: STOPPED, message: '' });
   }

@@ -6,7 +6,7 @@
 interface Exports {
   memory: WebAssembly.Memory;
   begin(): void;
-  /** Where a request of so many bytes is to be written. */
+  /** Where a request of this many bytes is to be written. */
   room(length: number): number;
   /** Answers the request: the answer's length. */
   hear(): number;
