@@ -73,6 +73,7 @@ mod device;
 mod error;
 mod export;
 mod fair_play;
+mod games;
 mod guard;
 mod guest;
 mod ids;

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use quantarium_games::open;
 use quantarium_people::Holdings;
 use quantarium_rules::Seed;
 use quantarium_store::{NewTable, Store, StoreError, StoredTable};
@@ -10,6 +9,7 @@ use quantarium_table::{Moment, SetupError, Start, Table};
 use quantarium_wire::{Step, TableId};
 
 use crate::error::ApiError;
+use crate::games;
 
 /// A table, and what is written of it.
 #[derive(Debug)]
@@ -70,7 +70,7 @@ pub(crate) fn damaged(id: &TableId, what: String) -> ApiError {
 fn replayed(found: &StoredTable) -> Result<Table, String> {
     let said = |error: SetupError| error.to_string();
     let stored = &found.table;
-    let game = open(&stored.game).map_err(|error| error.to_string())?;
+    let game = games::open(&stored.game).map_err(|error| error.to_string())?;
     // The text, not the seed, says where the game started: it needs no generator.
     let start = Start::Stored(stored.seed.map(Seed), stored.setup.clone());
     let id = TableId(stored.id.clone());

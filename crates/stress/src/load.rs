@@ -17,7 +17,7 @@ use self::coming::{Coming, Waits, all};
 use crate::Failure;
 use crate::browser::Browser;
 use crate::kept::keep;
-use crate::process::{processor, resident};
+use crate::process::{allow_files, processor, resident};
 use crate::seat::{Board, Seat, client};
 use crate::server::{Server, new_table};
 
@@ -121,6 +121,7 @@ struct Measured {
 /// # Errors
 /// When the server cannot be run, refuses a move, or a move is never seen.
 pub async fn run(plan: &Plan) -> Result<Report, Failure> {
+    allow_files()?;
     let folder = tempfile::tempdir()?;
     let mut random = Random::new(plan.seed);
     if plan.kept > 0 {

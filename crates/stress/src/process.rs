@@ -1,4 +1,15 @@
-//! What a process takes, where Linux says it.
+//! What a process takes, where Linux says it, and what this one may.
+
+use std::io;
+
+use rustix::process::{Resource, getrlimit, setrlimit};
+
+/// Lets this process, and those that it starts, open as many files as the system allows: each connection is one.
+pub(crate) fn allow_files() -> io::Result<()> {
+    let mut limit = getrlimit(Resource::Nofile);
+    limit.current = limit.maximum;
+    Ok(setrlimit(Resource::Nofile, limit)?)
+}
 
 /// The resident memory of a process in KiB, where Linux says it.
 pub(crate) fn resident(process: u32) -> Option<u64> {

@@ -1,5 +1,7 @@
 //! The table itself.
 
+use std::sync::Arc;
+
 use quantarium_board::Cell;
 use quantarium_rules::{AnyGame, AnyPosition, Player, Seed};
 use quantarium_wire::{Occupant, Step, TableId};
@@ -15,7 +17,7 @@ use crate::{Moment, Refused, SetupError};
 #[derive(Debug)]
 pub struct Table {
     pub(crate) id: TableId,
-    pub(crate) game: Box<dyn AnyGame>,
+    pub(crate) game: Arc<dyn AnyGame>,
     pub(crate) occupants: Vec<Occupant>,
     pub(crate) seed: Option<Seed>,
     pub(crate) start: Box<dyn AnyPosition>,
@@ -71,16 +73,17 @@ pub struct Saved {
 }
 
 impl Table {
-    /// Sets up a game.
+    /// Sets up a game, which tables may share.
     ///
     /// # Errors
     /// When the occupants are not as many as the seats, or the start position is none.
     pub fn open(
         id: TableId,
-        game: Box<dyn AnyGame>,
+        game: impl Into<Arc<dyn AnyGame>>,
         occupants: Vec<Occupant>,
         start: &Start,
     ) -> Result<Self, SetupError> {
+        let game = game.into();
         let (start, seed) = match start {
             Start::Seed(seed) => {
                 let seed = Some(*seed).filter(|_| game.has_random_start());
@@ -98,10 +101,11 @@ impl Table {
     /// When what was saved is not a game by these rules.
     pub fn restore(
         id: TableId,
-        game: Box<dyn AnyGame>,
+        game: impl Into<Arc<dyn AnyGame>>,
         occupants: Vec<Occupant>,
         saved: &Saved,
     ) -> Result<Self, SetupError> {
+        let game = game.into();
         // The text, not the seed, says where the game started: it needs no generator.
         let start = game.parse(&saved.setup)?;
         let mut table = Self::set_up(id, game, occupants, start, saved.seed)?;
@@ -132,7 +136,7 @@ impl Table {
 
     fn set_up(
         id: TableId,
-        game: Box<dyn AnyGame>,
+        game: Arc<dyn AnyGame>,
         occupants: Vec<Occupant>,
         start: Box<dyn AnyPosition>,
         seed: Option<Seed>,

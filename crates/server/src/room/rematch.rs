@@ -6,6 +6,7 @@ use quantarium_store::Also;
 use quantarium_table::{Change, Start, Table};
 use quantarium_wire::{Refusal, Step};
 
+use crate::games;
 use crate::ids::{new_id, random_bits};
 use crate::storage::{happened, new_row};
 
@@ -17,7 +18,7 @@ pub(super) fn rematch(
     now: i64,
 ) -> Result<(Change, Also), Refusal> {
     let wrong = |error: quantarium_table::SetupError| error.refusal("wrong-game");
-    let game = quantarium_games::open(&table.game().name());
+    let game = games::open(&table.game().name());
     let game = game.map_err(|error| Refusal::new("wrong-game", error))?;
     let (occupants, parties) = table.rematch_seats();
     let next = Table::open(new_id(), game, occupants, &Start::Seed(Seed(random_bits())));

@@ -21,6 +21,7 @@ use quantarium_wire::{
 use crate::AppState;
 use crate::clock::date;
 use crate::error::ApiError;
+use crate::games;
 use crate::guest::Visitor;
 use crate::ids::{new_id, random_bits, random_bytes};
 use crate::limits::MAX_LIST;
@@ -214,7 +215,7 @@ fn check_levels<'a>(
 
 fn set_up(asked: NewTable) -> Result<Table, ApiError> {
     let refused = |error: SetupError| ApiError::Refused(error.refusal("wrong-game"));
-    let game = quantarium_games::open(&asked.game).map_err(wrong)?;
+    let game = games::open(&asked.game).map_err(wrong)?;
     let seed = asked.seed.as_deref().map(quantarium_service::seed);
     let seed = seed.transpose().map_err(ApiError::Refused)?;
     let start = Start::Seed(seed.unwrap_or_else(|| Seed(random_bits())));
