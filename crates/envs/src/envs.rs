@@ -10,9 +10,12 @@ use rayon::ThreadPool;
 use crate::block::{Block, Env, Outputs};
 use crate::game::Tables;
 use crate::observation::{Observation, sized};
-use crate::positions::Line;
+use crate::positions::{Line, at_most};
 use crate::together::{helpers, sample_together, step_together};
 use crate::{ActionError, PositionsError, SizeError, derived};
+
+/// So many environments may be made at once.
+const MOST_ENVS: usize = 1 << 20;
 
 /// When an environment whose game is over begins its next episode.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -171,6 +174,7 @@ pub(crate) struct Envs<G: FullGame> {
 
 impl<G: FullGame> Envs<G> {
     pub(crate) fn new(tables: Arc<Tables<G>>, config: Config) -> Result<Self, PositionsError> {
+        at_most("num_envs", config.envs, MOST_ENVS)?;
         let env = |index| Env::new(&tables, config.seed, index);
         Ok(Self {
             envs: (0..config.envs).map(env).collect(),

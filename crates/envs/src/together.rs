@@ -12,6 +12,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::block::Block;
 use crate::envs::Finals;
+use crate::positions::{MOST_THREADS, at_most};
 use crate::{ActionError, PositionsError};
 
 /// So many parts for each thread, that one which comes late leaves its parts to the others.
@@ -73,6 +74,7 @@ fn locked<T>(part: &Mutex<T>) -> MutexGuard<'_, T> {
 
 /// The threads that help, as many as are asked for but for the one that asks; none for one.
 pub(crate) fn helpers(threads: usize) -> Result<Option<ThreadPool>, PositionsError> {
+    at_most("threads", threads, MOST_THREADS)?;
     if threads <= 1 {
         return Ok(None);
     }

@@ -5,6 +5,8 @@
     reason = "the helpers are tests too, and may panic"
 )]
 
+use std::sync::atomic::AtomicBool;
+
 use quantarium_envs::{
     ActionError, AnyEnvs, Autoreset, Config, EncodedGame, Finals, Line, Objection, Observation,
     PositionsError, Step, derived, open,
@@ -331,4 +333,28 @@ fn a_finished_game_has_no_features() {
         positions.play(&actions).unwrap();
     }
     assert_eq!(positions.features(None), Default::default());
+}
+
+#[test]
+fn more_than_can_be_meant_is_refused() {
+    let game = open("quantum-leap:board=hex2").unwrap();
+    for (envs, threads) in [(usize::MAX, 1), (1, usize::MAX)] {
+        let refused = game.envs(config(envs, threads, Autoreset::SameStep));
+        assert!(matches!(
+            refused.unwrap_err(),
+            PositionsError::TooMany {
+                asked: usize::MAX,
+                ..
+            }
+        ));
+    }
+    let one = game.starts(&[Seed(1)]);
+    let never = AtomicBool::new(false);
+    assert!(matches!(
+        one.playouts(1, 0, usize::MAX, &never).unwrap_err(),
+        PositionsError::TooMany { .. }
+    ));
+    // It would take days.
+    one.playouts(u32::MAX, 0, 1, &AtomicBool::new(true))
+        .unwrap();
 }
