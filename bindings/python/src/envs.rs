@@ -89,8 +89,8 @@ impl Outputs {
 /// environments: in each, whoever is to move acts.
 ///
 /// Episode e of environment i has a seed that follows from `seed`, i and e alone. `autoreset` says when
-/// the next episode begins: "same_step", "next_step" or "disabled". With `copy=False` the arrays that
-/// `step` returns are written again by the next step.
+/// the next episode begins: "same_step", "next_step" or "disabled". The arrays that `step` returns are written again only
+/// when nobody else has them any more, nor views of them; with `copy=False` by the next step in any case.
 #[pyclass(module = "quantarium")]
 #[derive(Debug)]
 pub(crate) struct Envs {
