@@ -26,7 +26,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any
 
 # How often, in seconds, it is said how far a part is.
 EVERY = 60.0
@@ -169,7 +169,6 @@ def table(out: Path, name: str, header: str, lines: list[list[str]]) -> None:
     about = [report(out, part) for part in PARTS]
     commits = sorted({found["commit"] for found in about})
     weights = sorted({f"{one['game']} {one['checksum']}" for found in about for one in found["weights"]})
-    file: TextIO
     with (out / name).open("w", encoding="utf-8", newline="") as file:
         file.write(f"# Made with commit {', '.join(commits)}; weights: {', '.join(weights)}.\n{header}\n")
         csv.writer(file, lineterminator="\n").writerows(lines)
@@ -178,14 +177,18 @@ def table(out: Path, name: str, header: str, lines: list[list[str]]) -> None:
 
 def tables(out: Path) -> None:
     """What the page of the studies shows."""
-    leap, first, ladders = [], [], []
+    leap: list[list[str]] = []
+    first: list[list[str]] = []
+    ladders: list[list[str]] = []
     for name, found, part in sorted(rows(out), key=lambda row: row[0]):
         series = ["random players", f"UCT, {part.uct:,} playouts", f"engine, {part.nodes:,} positions"]
         for who, strength in zip(series, found["strengths"], strict=True):
             low, value, high = percent(strength["results"]["seats"][0]["points"])
             (leap if found["game"].startswith("quantum-leap") else first).append([name, who, low, value, high])
         for rung in (found["skill"] or {"rungs": []})["rungs"]:
-            elo = [f"{rung['elo'][key]:.0f}" if rung["elo"] else "" for key in ("low", "value", "high")]
+            # Without an end where all games were won.
+            bounds = [(rung["elo"] or {}).get(key) for key in ("low", "value", "high")]
+            elo = ["" if bound is None else f"{bound:.0f}" for bound in bounds]
             ladders.append([name, str(rung["nodes"]), str(rung["games"]), *percent(rung["score"]), *elo])
     table(out, "balance.csv", "row,series,low,share,high", leap)
     table(out, "first-player.csv", "row,series,low,share,high", first)
