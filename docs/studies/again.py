@@ -153,7 +153,7 @@ def row_name(found: dict[str, Any]) -> str:
     name, _, given = found["game"].partition(":")
     settings = dict(pair.split("=", 1) for pair in given.split(",") if "=" in pair)
     if name != "quantum-leap":
-        return found["title"]
+        return str(found["title"])
     edition = "edition 2, one stone more" if settings.get("edition", "2") == "2" else "edition 1, swap"
     return f"{settings.get('board', 'hex5')}: {'edition 1, no swap' if found['keep'] else edition}"
 
