@@ -80,31 +80,32 @@ def ours(seconds: float) -> Iterator[Row]:
             yield Row("quantarium", name, how, measured(step, seconds))
 
 
-def by_the_clock(threads: int, core: int | None, seconds: float) -> float:
+def by_the_clock(batch: int, threads: int, core: int | None, seconds: float) -> float:
     """Steps a second of the clock of Quantum Leap, on one core or on all."""
     import quantarium as q
 
     os.sched_setaffinity(0, CORES if core is None else {core})
-    envs = q.Envs(q.Game("quantum-leap"), 4096, seed=1, threads=threads, copy=False)
+    envs = q.Envs(q.Game("quantum-leap"), batch, seed=1, threads=threads, copy=False)
     envs.reset(seed=1)
     spent, steps = 0.0, 0
     while spent < seconds:
         actions = envs.sample()
         begun = time.perf_counter()
         envs.step(actions)
-        spent, steps = spent + time.perf_counter() - begun, steps + 4096
+        spent, steps = spent + time.perf_counter() - begun, steps + batch
     return steps / spent
 
 
 def threads(seconds: float) -> Iterator[Row]:
     """One thread and two, by the clock; and two processes, which have nothing in common: more the machine does not give."""
-    for count in (1, 2):
-        how = f"Envs, 4096, {count} threads, by the clock"
-        yield Row("quantarium", "quantum-leap", how, by_the_clock(count, None, seconds))
-    if len(CORES) > 1:
-        with ProcessPoolExecutor(2, mp_context=multiprocessing.get_context("spawn")) as processes:
-            both = processes.map(by_the_clock, (1, 1), sorted(CORES)[:2], (seconds, seconds))
-            yield Row("quantarium", "quantum-leap", "Envs, 4096, 2 processes, by the clock", sum(both))
+    for batch in BATCHES:
+        for count in (1, 2):
+            how = f"Envs, {batch}, {count} threads, by the clock"
+            yield Row("quantarium", "quantum-leap", how, by_the_clock(batch, count, None, seconds))
+        if len(CORES) > 1:
+            with ProcessPoolExecutor(2, mp_context=multiprocessing.get_context("spawn")) as processes:
+                both = processes.map(by_the_clock, (batch,) * 2, (1, 1), sorted(CORES)[:2], (seconds,) * 2)
+                yield Row("quantarium", "quantum-leap", f"Envs, {batch}, 2 processes, by the clock", sum(both))
     os.sched_setaffinity(0, {min(CORES)})
 
 
@@ -331,9 +332,10 @@ def targets(rows: list[Row]) -> Iterator[tuple[str, float, float]]:
     for row in rows:
         if "MCTS" in row.how:
             yield f"{row.how}, {row.game}: thousands a second", row.steps / 1e3, 10.0
-    one, two = (own("quantum-leap", f"Envs, 4096, {count} threads, by the clock") for count in (1, 2))
-    if one:
-        yield "two threads against one", two / one, 1.7
+    for batch in BATCHES:
+        one, two = (own("quantum-leap", f"Envs, {batch}, {count} threads, by the clock") for count in (1, 2))
+        if one:
+            yield f"two threads against one, {batch}", two / one, 1.7
     program = {row.game: row.steps for row in rows if row.library == "quantarium bench"}
     if program:
         least = min(own(name, "playouts") / program[name] for name in program)
@@ -341,6 +343,8 @@ def targets(rows: list[Row]) -> Iterator[tuple[str, float, float]]:
 
 
 CORES = os.sched_getaffinity(0)
+# How many environments threads share: in the first a step is over before another thread is well awake on many machines.
+BATCHES = (4096, 65536)
 # Millions of steps a second of each game.
 LEAST = {"quantum-leap": 2.5, "quantum": 1.0, "quantum-link": 2.0, "quanta": 1.0}
 
