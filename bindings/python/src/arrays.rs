@@ -5,6 +5,7 @@ use numpy::{
     PyReadwriteArray, PyUntypedArray, PyUntypedArrayMethods,
 };
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
 use pyo3::types::PyDict;
 use quantarium_envs::Observation;
 use quantarium_rules::Encoding;
@@ -61,6 +62,17 @@ impl Seen {
         Ok(py.detach(|| write(observation)))
     }
 
+    /// Whether nobody else has any of the arrays, or has changed what kind of array it is.
+    pub(crate) fn is_free(&self, py: Python<'_>, encoding: &Encoding, count: usize) -> bool {
+        let (planes, raster) = (encoding.plane_names.len(), &encoding.raster);
+        is_free(
+            py,
+            &self.planes,
+            &[count, planes, raster.height, raster.width],
+        ) && is_free(py, &self.scalars, &[count, encoding.scalar_names.len()])
+            && is_free(py, &self.mask, &[count, encoding.actions])
+    }
+
     /// The arrays by name.
     pub(crate) fn dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
@@ -69,6 +81,48 @@ impl Seen {
         dict.set_item("mask", &self.mask)?;
         Ok(dict)
     }
+}
+
+/// Whether nobody else has the array, nor a view of it, and it is still of this kind and shape: whoever has had it may have
+/// changed that in place.
+pub(crate) fn is_free<T: Element, D: numpy::ndarray::Dimension>(
+    py: Python<'_>,
+    array: &Py<numpy::PyArray<T, D>>,
+    shape: &[usize],
+) -> bool {
+    let array = array.bind(py).as_any();
+    let Ok(held) = holders(py).and_then(|holders| holders.is_one(array)) else {
+        return false;
+    };
+    let same = array.cast::<numpy::PyArray<T, D>>();
+    held && same.is_ok_and(|same| {
+        same.shape() == shape && same.is_c_contiguous() && same.try_readwrite().is_ok()
+    })
+}
+
+/// Says how many hold an object.
+struct Holders {
+    count: Py<PyAny>,
+    /// What it says of an object that only one holds: calling it takes some, too.
+    one: usize,
+}
+
+impl Holders {
+    fn is_one(&self, object: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let found: usize = self.count.bind(object.py()).call1((object,))?.extract()?;
+        Ok(found == self.one)
+    }
+}
+
+fn holders(py: Python<'_>) -> PyResult<&Holders> {
+    static HOLDERS: PyOnceLock<Holders> = PyOnceLock::new();
+    HOLDERS.get_or_try_init(py, || {
+        let count = py.import("sys")?.getattr("getrefcount")?;
+        let fresh = PyDict::new(py).into_any();
+        let one = count.call1((&fresh,))?.extract()?;
+        let count = count.unbind();
+        Ok(Holders { count, one })
+    })
 }
 
 /// An array to write to.

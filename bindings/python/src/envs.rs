@@ -8,7 +8,7 @@ use pyo3::types::{PyDict, PyTuple};
 use quantarium_envs::{AnyEnvs, Autoreset, Config, EnvsState, Finals, Line, Step};
 use quantarium_rules::Encoding;
 
-use crate::arrays::{Seen, integers, writable};
+use crate::arrays::{Seen, integers, is_free, writable};
 use crate::error::{of_actions, of_positions, of_sizes, wrong};
 use crate::game::{Game, Shared};
 use crate::position::Position;
@@ -34,6 +34,21 @@ impl Outputs {
             to_play: PyArray1::zeros(py, envs, false).unbind(),
             seeds: PyArray1::zeros(py, envs, false).unbind(),
         }
+    }
+
+    /// Whether nobody else has any of the arrays, or has changed what kind of array it is.
+    fn are_free(
+        &self,
+        py: Python<'_>,
+        encoding: &Encoding,
+        (envs, players): (usize, usize),
+    ) -> bool {
+        self.seen.is_free(py, encoding, envs)
+            && is_free(py, &self.rewards, &[envs, players])
+            && is_free(py, &self.terminated, &[envs])
+            && is_free(py, &self.truncated, &[envs])
+            && is_free(py, &self.to_play, &[envs])
+            && is_free(py, &self.seeds, &[envs])
     }
 
     /// Has `write` fill the arrays; the interpreter's lock is free meanwhile.
@@ -74,17 +89,21 @@ impl Outputs {
 /// environments: in each, whoever is to move acts.
 ///
 /// Episode e of environment i has a seed that follows from `seed`, i and e alone. `autoreset` says when
-/// the next episode begins: "same_step", "next_step" or "disabled". With `copy=False` the arrays that
-/// `step` returns are written again by the next step.
+/// the next episode begins: "same_step", "next_step" or "disabled". The arrays that `step` returns are written again only
+/// when nobody else has them any more, nor views of them; with `copy=False` by the next step in any case.
 #[pyclass(module = "quantarium")]
 #[derive(Debug)]
 pub(crate) struct Envs {
     shared: Arc<Shared>,
     envs: Box<dyn AnyEnvs>,
     copy: bool,
-    /// What the last step has returned, to be written again.
-    last: Option<Outputs>,
+    /// What the last steps have returned, the latest last: with `copy=False` one, to be written again; else those that
+    /// may be written again once nobody else has them.
+    last: Vec<Outputs>,
 }
+
+/// So many are remembered: while a step writes one, the program mostly has that of the step before.
+const REMEMBERED: usize = 2;
 
 const MODES: [(&str, Autoreset); 3] = [
     ("same_step", Autoreset::SameStep),
@@ -114,13 +133,24 @@ impl Envs {
         self.shared.rules.seats().len()
     }
 
-    /// Arrays to write to.
+    /// Arrays to write to. To make them anew takes up to a third as long as a step.
     fn outputs(&mut self, py: Python<'_>) -> Outputs {
-        let kept = self.last.take().filter(|_| !self.copy);
-        kept.unwrap_or_else(|| {
-            let envs = self.envs.config().envs;
-            Outputs::new(py, self.shared.game.encoding(), envs, self.players())
-        })
+        let sizes = (self.envs.config().envs, self.players());
+        let encoding = self.shared.game.encoding();
+        let is_free = |outputs: &Outputs| !self.copy || outputs.are_free(py, encoding, sizes);
+        match self.last.iter().position(is_free) {
+            Some(place) => self.last.remove(place),
+            None => Outputs::new(py, encoding, sizes.0, sizes.1),
+        }
+    }
+
+    /// Remembers what is returned.
+    fn remember(&mut self, outputs: Outputs) {
+        self.last.push(outputs);
+        let most = if self.copy { REMEMBERED } else { 1 };
+        if self.last.len() > most {
+            self.last.remove(0);
+        }
     }
 
     /// What ended on a step, by rows.
@@ -166,7 +196,7 @@ impl Envs {
             envs: game.0.game.envs(config).map_err(of_positions)?,
             shared: Arc::clone(&game.0),
             copy,
-            last: None,
+            last: Vec::new(),
         })
     }
 
@@ -208,7 +238,7 @@ impl Envs {
         let written = outputs.fill(py, |step| envs.reset(seed, mask.as_deref(), step))?;
         written.map_err(of_sizes)?;
         let returned = (outputs.seen.dict(py)?, outputs.info(py)?);
-        self.last = Some(outputs);
+        self.remember(outputs);
         Ok(returned)
     }
 
@@ -245,7 +275,7 @@ impl Envs {
                 info,
             ))
         });
-        self.last = Some(outputs);
+        self.remember(outputs);
         returned
     }
 
@@ -332,7 +362,7 @@ impl Envs {
             envs: game.0.game.restore(config, &state).map_err(of_positions)?,
             shared: Arc::clone(&game.0),
             copy,
-            last: None,
+            last: Vec::new(),
         })
     }
 

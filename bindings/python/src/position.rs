@@ -10,8 +10,9 @@ use quantarium_envs::{AnyPositions, Line, Observation};
 use quantarium_rules::Player;
 
 use crate::arrays::filled;
-use crate::error::{illegal, of_action, of_positions, of_sizes, wrong};
+use crate::error::{illegal, of_action, of_sizes, wrong};
 use crate::game::{Game, Shared};
+use crate::positions::playouts;
 
 /// A position of a game: it never changes, `play` gives another one.
 ///
@@ -235,7 +236,7 @@ impl Position {
         })
     }
 
-    /// The mean of what each seat gets by random play from here: float32 (seats,).
+    /// The mean of what each seat gets by random play from here: float32 (seats,). Ctrl-C ends it.
     #[pyo3(signature = (count, seed=0))]
     fn playouts<'py>(
         &self,
@@ -243,8 +244,8 @@ impl Position {
         count: u32,
         seed: u64,
     ) -> PyResult<Bound<'py, PyArray1<f32>>> {
-        let means = py.detach(|| self.positions.playouts(count, seed, 1));
-        Ok(PyArray1::from_vec(py, means.map_err(of_positions)?))
+        let means = playouts(py, &*self.positions, count, seed, 1)?;
+        Ok(PyArray1::from_vec(py, means))
     }
 
     /// The board as a picture, SVG.

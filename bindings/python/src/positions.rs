@@ -1,6 +1,7 @@
 //! `Positions`.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use numpy::{PyArray1, PyArray2, PyArray4, PyArrayMethods, PyReadonlyArray1};
 use pyo3::exceptions::PyIndexError;
@@ -12,6 +13,7 @@ use quantarium_rules::Player;
 use crate::arrays::{Seen, filled, integers};
 use crate::error::{of_actions, of_line, of_positions, of_sizes, wrong};
 use crate::game::{Game, Shared};
+use crate::interrupt::interruptible;
 use crate::position::Position;
 
 /// An array of positions of one game. Its methods work on all at once, without the interpreter's lock.
@@ -20,6 +22,25 @@ use crate::position::Position;
 pub(crate) struct Positions {
     shared: Arc<Shared>,
     positions: Box<dyn AnyPositions>,
+}
+
+/// So many playouts are soon done: it would take longer to be ready for Ctrl-C.
+const SOON: u64 = 1000;
+
+/// The mean of what each seat gets by random play.
+pub(crate) fn playouts(
+    py: Python<'_>,
+    positions: &dyn AnyPositions,
+    count: u32,
+    seed: u64,
+    threads: usize,
+) -> PyResult<Vec<f32>> {
+    let play = |stop: &AtomicBool| positions.playouts(count, seed, threads, stop);
+    let means = match u64::from(count) * positions.len() as u64 {
+        ..=SOON => py.detach(|| play(&AtomicBool::new(false))),
+        _ => interruptible(py, play)?,
+    };
+    means.map_err(of_positions)
 }
 
 /// Positions, features and amounts, entry by entry.
@@ -181,7 +202,7 @@ impl Positions {
     }
 
     /// The mean of what each seat gets by random play from each position: float32 (positions, seats). The
-    /// same for any number of threads.
+    /// same for any number of threads. Ctrl-C ends it.
     #[pyo3(signature = (count, seed=0, threads=1))]
     fn playouts<'py>(
         &self,
@@ -190,8 +211,8 @@ impl Positions {
         seed: u64,
         threads: usize,
     ) -> PyResult<Bound<'py, PyArray2<f32>>> {
-        let means = py.detach(|| self.positions.playouts(count, seed, threads));
-        let means = PyArray1::from_vec(py, means.map_err(of_positions)?);
+        let means = playouts(py, &*self.positions, count, seed, threads)?;
+        let means = PyArray1::from_vec(py, means);
         means.reshape([self.positions.len(), self.players()])
     }
 

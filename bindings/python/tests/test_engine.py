@@ -108,7 +108,7 @@ def test_an_engine_goes_by_weights_of_one_s_own(tmp_path: Path) -> None:
         q.Engine(game, weights=tmp_path / "none")
 
 
-@pytest.mark.parametrize("what", ["search", "solve", "choose"])
+@pytest.mark.parametrize("what", ["search", "solve", "choose", "playouts"])
 def test_ctrl_c_ends_it(what: str) -> None:
     game = q.Game("quantum-leap")
     engine, start = q.Engine(game), game.start(1)
@@ -117,6 +117,7 @@ def test_ctrl_c_ends_it(what: str) -> None:
         "search": lambda: engine.search(start, nodes=10**15),
         "solve": lambda: engine.solve(start, nodes=10**15),
         "choose": lambda: [engine.choose(start, level=10, seed=seed) for seed in range(10**6)],
+        "playouts": lambda: start.playouts(2**32 - 1),
     }[what]
     threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
     with pytest.raises(KeyboardInterrupt):

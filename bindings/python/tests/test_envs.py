@@ -80,9 +80,10 @@ def test_seeds_are_those_of_environment_and_episode() -> None:
 @pytest.mark.parametrize("mode", MODES)
 def test_threads_change_nothing(small: str, mode: Any) -> None:
     game = q.Game(small)
-    one, many = (q.Envs(game, 13, seed=2, threads=n, autoreset=mode) for n in (1, 4))
+    # Enough that each thread has some.
+    one, many = (q.Envs(game, 70, seed=2, threads=n, autoreset=mode) for n in (1, 4))
     assert same(one.reset(seed=2), many.reset(seed=2))
-    for _ in range(60):
+    for _ in range(40):
         actions = one.sample()
         assert (actions == many.sample()).all()
         result = one.step(actions)
@@ -160,6 +161,42 @@ def test_copies_by_default() -> None:
     assert first["planes"] is second["planes"]
 
 
+def test_arrays_that_nobody_has_are_written_again() -> None:
+    """And no others: neither those of which there is a view, nor those that have become another kind of array."""
+    envs = q.Envs(q.Game("quantum-leap:board=hex3"), 4)
+    addresses, obs = set(), envs.reset()[0]
+    for _ in range(20):
+        obs, *_ = envs.step(envs.sample())
+        addresses.add(obs["planes"].ctypes.data)
+        assert (obs["mask"].any(axis=1)).all()
+    assert len(addresses) <= 3
+    kept_, views, expected = [], [], []
+    for step in range(8):
+        obs, rewards, terminated, truncated, info = envs.step(envs.sample())
+        whole_ = [*obs.values(), rewards, terminated, truncated, info["to_play"], info["seed"]]
+        kept_.append(whole_[step])
+        views.append(memoryview(whole_[(step + 1) % 8]))
+        expected.append((kept_[-1].copy(), bytes(views[-1])))
+        del obs, rewards, terminated, truncated, info, whole_
+    for _ in range(5):
+        envs.step(envs.sample())
+    for array, view, (same_, bytes_) in zip(kept_, views, expected, strict=True):
+        assert np.array_equal(array, same_) and bytes(view) == bytes_
+
+    for change in (
+        lambda obs: setattr(obs["mask"], "dtype", np.int8),
+        lambda obs: setattr(obs["planes"], "shape", (4, -1)),
+        lambda obs: obs["scalars"].setflags(write=False),
+    ):
+        for _ in range(3):
+            obs, *_ = envs.step(envs.sample())
+            change(obs)
+            del obs
+        obs, *_ = envs.step(envs.sample())
+        assert obs["mask"].dtype == np.bool_ and obs["planes"].shape == (4, 3, 5, 5)
+        assert obs["scalars"].flags.writeable
+
+
 def test_copy_and_pickle_in_the_middle_go_on_alike(small: str) -> None:
     envs = q.Envs(q.Game(small), 5, seed=4)
     envs.reset(seed=4)
@@ -200,6 +237,11 @@ def test_wrong_arguments_are_refused() -> None:
         q.Envs(game, 2, autoreset="later")  # type: ignore[arg-type]
     with pytest.raises(OverflowError):
         q.Envs(game, -1)
+    for most, settings in ((2**20, (2**62, 1)), (256, (1, 2**62))):
+        with pytest.raises(q.Error, match=f"at most {most}"):
+            q.Envs(game, settings[0], threads=settings[1])
+    with pytest.raises(q.Error, match="at most 256"):
+        game.starts(np.zeros(1, np.uint64)).playouts(1, threads=10**6)
     with pytest.raises(IndexError):
         q.Envs(game, 2).position(2)
 

@@ -265,6 +265,17 @@ def test_the_package_imports_only_itself() -> None:
     assert done.stdout.split() == ["quantarium", "quantarium._core"] and done.stderr == ""
 
 
+TIMED = "import time; begun = time.process_time(); import quantarium; print(time.process_time() - begun)"
+
+
+def test_an_import_takes_no_time() -> None:
+    """At most 80 ms, of processor time, so that others who work do not count."""
+    times = [
+        float(subprocess.run([sys.executable, "-c", TIMED], capture_output=True, check=True).stdout) for _ in range(3)
+    ]
+    assert min(times) < 0.08
+
+
 def test_one_build_serves_every_later_python() -> None:
     assert str(_core.__file__).endswith("_core.abi3.so")
 

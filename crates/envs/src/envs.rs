@@ -6,13 +6,16 @@ use std::sync::Arc;
 use quantarium_rules::erased::erase_position;
 use quantarium_rules::{AnyPosition, Encoder, FullGame, Random};
 use rayon::ThreadPool;
-use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use crate::block::{Block, Env, Outputs};
 use crate::game::Tables;
 use crate::observation::{Observation, sized};
-use crate::positions::{Line, pool};
+use crate::positions::{Line, at_most};
+use crate::together::{helpers, sample_together, step_together};
 use crate::{ActionError, PositionsError, SizeError, derived};
+
+/// So many environments may be made at once.
+const MOST_ENVS: usize = 1 << 20;
 
 /// When an environment whose game is over begins its next episode.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -85,7 +88,7 @@ impl Finals {
     }
 
     /// These and then the others.
-    fn and(mut self, others: Self) -> Self {
+    pub(crate) fn and(mut self, others: Self) -> Self {
         self.indices.extend(others.indices);
         self.planes.extend(others.planes);
         self.scalars.extend(others.scalars);
@@ -165,11 +168,13 @@ pub(crate) struct Envs<G: FullGame> {
     samples: u64,
     /// Nothing has been asked of them yet: the first reset finds the first episodes.
     fresh: bool,
+    /// The other threads.
     pool: Option<ThreadPool>,
 }
 
 impl<G: FullGame> Envs<G> {
     pub(crate) fn new(tables: Arc<Tables<G>>, config: Config) -> Result<Self, PositionsError> {
+        at_most("num_envs", config.envs, MOST_ENVS)?;
         let env = |index| Env::new(&tables, config.seed, index);
         Ok(Self {
             envs: (0..config.envs).map(env).collect(),
@@ -177,7 +182,7 @@ impl<G: FullGame> Envs<G> {
             config,
             samples: 0,
             fresh: true,
-            pool: pool(config.threads)?,
+            pool: helpers(config.threads)?,
         })
     }
 
@@ -272,9 +277,7 @@ impl<G: FullGame> AnyEnvs for Envs<G> {
         let mut block = self.block(step);
         let finals = match &pool {
             None => block.choose(actions).map(|()| block.step()),
-            Some(pool) => {
-                pool.install(|| step_together(block, actions, pool.current_num_threads()))
-            }
+            Some(pool) => step_together(pool, block, actions),
         };
         self.pool = pool;
         finals
@@ -297,12 +300,16 @@ impl<G: FullGame> AnyEnvs for Envs<G> {
         // Apart from the seeds of episodes, which count from 0.
         let draw = !self.samples;
         self.samples += 1;
-        let action = |(env, index): (&Env<G>, u64)| {
-            let mut random = Random::new(derived(self.config.seed, index, draw));
-            let mv = self.tables.game.random_move(&env.position, &mut random);
+        let action = |index: usize| {
+            let mut random = Random::new(derived(self.config.seed, index as u64, draw));
+            let game = &self.tables.game;
+            let mv = game.random_move(&self.envs[index].position, &mut random);
             mv.map_or(0, |mv| self.tables.encoder.action_of(mv) as i64)
         };
-        self.envs.iter().zip(0..).map(action).collect()
+        match &self.pool {
+            None => (0..self.envs.len()).map(action).collect(),
+            Some(pool) => sample_together(pool, self.envs.len(), action),
+        }
     }
 
     fn position(&self, index: usize) -> Box<dyn AnyPosition> {
@@ -326,30 +333,4 @@ impl<G: FullGame> AnyEnvs for Envs<G> {
         };
         self.envs.iter().flat_map(of).collect()
     }
-}
-
-/// A step on several threads: all actions are looked up before anything changes.
-fn step_together<G: FullGame>(
-    block: Block<'_, G>,
-    actions: &[i64],
-    threads: usize,
-) -> Result<Finals, ActionError> {
-    let mut blocks = block.cut(threads);
-    let chosen: Vec<Result<(), ActionError>> = blocks
-        .iter_mut()
-        .map(|block| {
-            let actions = &actions[block.first..block.first + block.envs.len()];
-            (block, actions)
-        })
-        .collect::<Vec<_>>()
-        .into_par_iter()
-        .map(|(block, actions)| block.choose(actions))
-        .collect();
-    // The first one in order, whichever thread found one first.
-    chosen.into_iter().collect::<Result<(), _>>()?;
-    let finals: Vec<Finals> = blocks
-        .into_par_iter()
-        .map(|mut block| block.step())
-        .collect();
-    Ok(finals.into_iter().fold(Finals::default(), Finals::and))
 }

@@ -28,6 +28,7 @@ mod game;
 mod observation;
 mod positions;
 mod seeds;
+mod together;
 
 pub use envs::{AnyEnvs, Autoreset, Config, EnvsState, Finals, Step};
 pub use error::{ActionError, LineError, Objection, SizeError};

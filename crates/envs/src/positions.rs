@@ -3,6 +3,7 @@
 use std::any::Any;
 use std::fmt::Debug;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use quantarium_rules::erased::erase_position;
 use quantarium_rules::{
@@ -59,6 +60,16 @@ pub enum PositionsError {
     /// A position cannot be read.
     #[error("index {0}: {1}")]
     Line(usize, LineError),
+    /// Too much is asked for.
+    #[error("{what}={asked}: at most {most}")]
+    TooMany {
+        /// Of what.
+        what: &'static str,
+        /// How many were asked for.
+        asked: usize,
+        /// How many there may be.
+        most: usize,
+    },
     /// No threads.
     #[error("threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
@@ -137,11 +148,17 @@ pub trait AnyPositions: Debug + Send + Sync {
     /// When the buffer has another size.
     fn keys(&self, keys: &mut [u64]) -> Result<(), SizeError>;
     /// The mean of what each player gets by random play, by position and seat: `count` playouts each. The
-    /// same for any number of threads.
+    /// same for any number of threads. Ends early when `stop` is set; the numbers mean nothing then.
     ///
     /// # Errors
     /// When no threads can be started.
-    fn playouts(&self, count: u32, seed: u64, threads: usize) -> Result<Vec<f32>, PositionsError>;
+    fn playouts(
+        &self,
+        count: u32,
+        seed: u64,
+        threads: usize,
+        stop: &AtomicBool,
+    ) -> Result<Vec<f32>, PositionsError>;
 
     /// A position as text.
     fn text(&self, index: usize) -> String;
@@ -235,8 +252,20 @@ pub(crate) fn objection<G: FullGame>(
     }
 }
 
+/// So many threads may share work.
+pub(crate) const MOST_THREADS: usize = 256;
+
+/// Refuses what nobody means to ask for, and what would end the process.
+pub(crate) fn at_most(what: &'static str, asked: usize, most: usize) -> Result<(), PositionsError> {
+    match asked > most {
+        true => Err(PositionsError::TooMany { what, asked, most }),
+        false => Ok(()),
+    }
+}
+
 /// Threads for work that is shared; none for one.
 pub(crate) fn pool(threads: usize) -> Result<Option<ThreadPool>, PositionsError> {
+    at_most("threads", threads, MOST_THREADS)?;
     if threads <= 1 {
         return Ok(None);
     }
@@ -394,13 +423,22 @@ impl<G: FullGame> AnyPositions for Positions<G> {
         Ok(())
     }
 
-    fn playouts(&self, count: u32, seed: u64, threads: usize) -> Result<Vec<f32>, PositionsError> {
+    fn playouts(
+        &self,
+        count: u32,
+        seed: u64,
+        threads: usize,
+        stop: &AtomicBool,
+    ) -> Result<Vec<f32>, PositionsError> {
         let (game, players) = (&self.tables.game, self.players());
         let others = 1.0 / (players - 1) as f32;
         let mean = |(index, position): (usize, &G::Position)| {
             let mut random = Random::new(derived(seed, index as u64, 0));
             let mut wins = vec![0_u32; players];
             for _ in 0..count {
+                if stop.load(Ordering::Relaxed) {
+                    break;
+                }
                 if let Some(winner) = game.playout(position.clone(), &mut random).winner {
                     wins[winner.index()] += 1;
                 }

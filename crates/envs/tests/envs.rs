@@ -5,6 +5,8 @@
     reason = "the helpers are tests too, and may panic"
 )]
 
+use std::sync::atomic::AtomicBool;
+
 use quantarium_envs::{
     ActionError, AnyEnvs, Autoreset, Config, EncodedGame, Finals, Line, Objection, Observation,
     PositionsError, Step, derived, open,
@@ -90,8 +92,9 @@ fn threads_change_nothing() {
         let game = open(sample).unwrap();
         for autoreset in [Autoreset::SameStep, Autoreset::NextStep] {
             let runs = [1, 2, 5].map(|threads| {
-                let mut envs = game.envs(config(7, threads, autoreset)).unwrap();
-                run(&*game, &mut *envs, 60)
+                // Enough that each thread has parts.
+                let mut envs = game.envs(config(100, threads, autoreset)).unwrap();
+                run(&*game, &mut *envs, 20)
             });
             assert!(
                 runs.iter().all(|run| *run == runs[0]),
@@ -183,17 +186,17 @@ fn refused_actions_change_nothing() {
     for sample in SAMPLES {
         let game = open(sample).unwrap();
         for threads in [1, 3] {
-            let mut envs = game.envs(config(6, threads, Autoreset::SameStep)).unwrap();
-            let mut buffers = Buffers::new(&*game, 6);
+            let mut envs = game.envs(config(70, threads, Autoreset::SameStep)).unwrap();
+            let mut buffers = Buffers::new(&*game, 70);
             envs.reset(None, None, buffers.step()).unwrap();
             let (before, state) = (buffers.clone(), envs.state());
             let mut actions = envs.sample();
-            (actions[4], actions[5]) = (i64::MAX, -1);
+            (actions[20], actions[60]) = (i64::MAX, -1);
             let error = envs.step(&actions, buffers.step()).unwrap_err();
             let ActionError::At { index, objection } = error else {
                 panic!("{sample}: {error}");
             };
-            assert_eq!(index, 4, "{sample}: the first one in order");
+            assert_eq!(index, 20, "{sample}: the first one in order");
             assert!(matches!(
                 objection,
                 Objection::Illegal {
@@ -205,7 +208,7 @@ fn refused_actions_change_nothing() {
             assert_eq!(envs.state().lines, state.lines, "{sample}");
             let few = envs.step(&actions[..5], buffers.step()).unwrap_err();
             let expected = ActionError::Count {
-                expected: 6,
+                expected: 70,
                 found: 5,
             };
             assert_eq!(few, expected);
@@ -330,4 +333,28 @@ fn a_finished_game_has_no_features() {
         positions.play(&actions).unwrap();
     }
     assert_eq!(positions.features(None), Default::default());
+}
+
+#[test]
+fn more_than_can_be_meant_is_refused() {
+    let game = open("quantum-leap:board=hex2").unwrap();
+    for (envs, threads) in [(usize::MAX, 1), (1, usize::MAX)] {
+        let refused = game.envs(config(envs, threads, Autoreset::SameStep));
+        assert!(matches!(
+            refused.unwrap_err(),
+            PositionsError::TooMany {
+                asked: usize::MAX,
+                ..
+            }
+        ));
+    }
+    let one = game.starts(&[Seed(1)]);
+    let never = AtomicBool::new(false);
+    assert!(matches!(
+        one.playouts(1, 0, usize::MAX, &never).unwrap_err(),
+        PositionsError::TooMany { .. }
+    ));
+    // It would take days.
+    one.playouts(u32::MAX, 0, 1, &AtomicBool::new(true))
+        .unwrap();
 }

@@ -2,6 +2,8 @@
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
 
 /// A bit that is written nowhere: past the end of everything that is written.
 const NOWHERE: u16 = u16::MAX;
@@ -28,6 +30,8 @@ pub struct Unpacker {
     targets: Vec<u16>,
     #[cfg(target_arch = "x86_64")]
     blocks: Option<avx2::Blocks>,
+    #[cfg(target_arch = "x86_64")]
+    long_blocks: Option<avx512::Blocks>,
 }
 
 impl Unpacker {
@@ -53,6 +57,8 @@ impl Unpacker {
             targets,
             #[cfg(target_arch = "x86_64")]
             blocks: avx2::Blocks::new(len, pairs),
+            #[cfg(target_arch = "x86_64")]
+            long_blocks: avx512::Blocks::new(bits, len, pairs),
         }
     }
 
@@ -80,6 +86,11 @@ impl Unpacker {
             8 * bits.len() == self.targets.len() && target.len() == self.len,
             "source or target have another size"
         );
+        #[cfg(target_arch = "x86_64")]
+        if let Some(blocks) = &self.long_blocks {
+            blocks.write(bits, target);
+            return;
+        }
         #[cfg(target_arch = "x86_64")]
         if let Some(blocks) = &self.blocks {
             blocks.write(bits, target);
@@ -151,6 +162,12 @@ mod tests {
                 unpacker.write(&source, &mut bytes);
                 unpacker.write_one_by_one(&source, &mut slowly, (0, 1));
                 assert_eq!((&bytes, &slowly), (&expected, &expected), "{bits} to {len}");
+                #[cfg(target_arch = "x86_64")]
+                if let Some(blocks) = &unpacker.blocks {
+                    let mut bytes = vec![7; len];
+                    blocks.write(&source, &mut bytes);
+                    assert_eq!(bytes, expected, "{bits} to {len}, AVX2");
+                }
                 let mut bools = vec![true; len];
                 unpacker.write_bools(&source, &mut bools);
                 assert!(

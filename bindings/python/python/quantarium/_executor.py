@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import concurrent.futures
 import os
 import time
 from collections.abc import Iterator, Sequence
@@ -10,8 +11,9 @@ from typing import Any
 
 from quantarium import _core
 
-# How often, in seconds, it is looked whether something is done.
+# How often, in seconds, it is looked whether something is done, or whether the interpreter has been asked to end.
 _EVERY = 0.01
+_LONG = 0.2
 
 
 def part(name: str, plan: str, shard: str) -> str:
@@ -27,6 +29,21 @@ def _most(executor: Any) -> int:
     return 2 * int(workers or os.cpu_count() or 1)
 
 
+def _wait(executor: Any, running: set[Any]) -> set[Any]:
+    """Those that are done, at least one if that is soon so. Who looks all the time takes it from those who work, where
+    they share processors; so whoever can wait does."""
+    wait = getattr(executor, "_wait", None)
+    if wait is not None:
+        return set(wait(running, _LONG))
+    if all(isinstance(future, concurrent.futures.Future) for future in running):
+        done, _ = concurrent.futures.wait(running, _LONG, concurrent.futures.FIRST_COMPLETED)
+        return done
+    done = {future for future in running if future.done()}
+    if not done:
+        time.sleep(_EVERY)
+    return done
+
+
 def each(executor: Any, name: str, plan: str, shards: Sequence[str]) -> Iterator[str]:
     """What comes of each shard, in the order in which they end. Where it is left early, what goes on is called off."""
     waiting = iter(shards)
@@ -37,12 +54,10 @@ def each(executor: Any, name: str, plan: str, shards: Sequence[str]) -> Iterator
             running.update(executor.submit(part, name, plan, shard) for shard in islice(waiting, room))
             if not running:
                 return
-            done = {future for future in running if future.done()}
+            done = _wait(executor, running)
             running -= done
             for future in done:
                 yield future.result()
-            if not done:
-                time.sleep(_EVERY)
     finally:
         for future in running:
             future.cancel()

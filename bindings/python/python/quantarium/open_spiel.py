@@ -137,10 +137,11 @@ class PlayoutEvaluator:
         self.playouts = playouts
         self._seed = seed
 
-    def evaluate(self, state: SpielState) -> NDArray[np.float32]:
-        """The mean of what each player gets."""
+    def evaluate(self, state: SpielState) -> list[float]:
+        """The mean of what each player gets. Python's own numbers: the search adds them up at each node and divides the sums
+        of all children again and again, and with NumPy's that takes much longer."""
         self._seed += 1
-        return state.position.playouts(self.playouts, self._seed)
+        return state.position.playouts(self.playouts, self._seed).tolist()
 
     def prior(self, state: SpielState) -> list[tuple[int, float]]:
         """All legal actions alike."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import ray  # pyright: ignore[reportMissingImports]
@@ -23,20 +23,24 @@ from quantarium import _core
 __all__ = ["Executor", "balance", "match", "selfplay", "starts"]
 
 
+# So long, in characters, is a text that is not sent with every task: one with weights in it.
+_LONG = 50_000
+
+
 class _Future:
     """A task, as far as it is waited for."""
 
     def __init__(self, reference: ray.ObjectRef[str]) -> None:
-        self._reference = reference
+        self.reference = reference
 
     def done(self) -> bool:
-        return bool(ray.wait([self._reference], timeout=0)[0])
+        return bool(ray.wait([self.reference], timeout=0)[0])
 
     def result(self) -> str:
-        return str(ray.get(self._reference))
+        return str(ray.get(self.reference))
 
     def cancel(self) -> None:
-        ray.cancel(self._reference)
+        ray.cancel(self.reference)
 
 
 class Executor:
@@ -47,6 +51,9 @@ class Executor:
         if not ray.is_initialized():
             ray.init()
         self._options = {"max_retries": -1, "num_cpus": 1} | options
+        # Functions and long texts are sent once, not with each task.
+        self._functions: dict[Callable[..., str], Any] = {}
+        self._texts: dict[str, ray.ObjectRef[str]] = {}
 
     @property
     def _max_workers(self) -> int:
@@ -54,7 +61,22 @@ class Executor:
         return int(ray.cluster_resources().get("CPU", 0))
 
     def submit(self, fn: Callable[..., str], /, *args: str) -> _Future:
-        return _Future(ray.remote(fn).options(**self._options).remote(*args))
+        if fn not in self._functions:
+            self._functions[fn] = ray.remote(fn).options(**self._options)
+        return _Future(self._functions[fn].remote(*map(self._sent, args)))
+
+    def _sent(self, text: str) -> str | ray.ObjectRef[str]:
+        if len(text) < _LONG:
+            return text
+        if text not in self._texts:
+            self._texts[text] = ray.put(text)
+        return self._texts[text]
+
+    def _wait(self, futures: Iterable[_Future], seconds: float) -> list[_Future]:
+        """Those that are done, at least one if that is so in as many seconds."""
+        waited = {future.reference: future for future in futures}
+        done, _ = ray.wait(list(waited), timeout=seconds)
+        return [waited[reference] for reference in done]
 
 
 def _on_the_cluster(settings: dict[str, Any]) -> dict[str, Any]:

@@ -1,0 +1,150 @@
+//! Bits as bytes with AVX-512, sixty-four bytes at a time: as with AVX2, but a shuffle reaches the whole of a register
+//! (`vpermb`), and a test of bits says at once which bytes are 1.
+#![expect(
+    unsafe_code,
+    reason = "loads and stores of vector registers go through pointers"
+)]
+
+use std::arch::x86_64::*;
+
+use super::Bit;
+
+/// How many bytes a register holds.
+const LANES: usize = 64;
+
+/// What is written at once.
+#[derive(Debug)]
+#[repr(align(64))]
+struct Block {
+    /// The bit that each byte looks at; none where nothing is written but 0.
+    bits: [u8; LANES],
+    /// The first byte, and which of those from there on are written.
+    at: usize,
+    written: u64,
+    /// How many shuffles bring the bytes.
+    shuffles: usize,
+}
+
+/// What a block needs of a part of the source.
+#[derive(Debug)]
+#[repr(align(64))]
+struct Shuffle {
+    /// Which of its bytes goes where.
+    indices: [u8; LANES],
+    /// Which bytes of the block come from there.
+    lanes: u64,
+    /// The part's first byte, and which of those from there on the source has.
+    at: usize,
+    read: u64,
+}
+
+/// The tables of an [`Unpacker`](super::Unpacker), where the machine has AVX-512 with VBMI.
+#[derive(Debug)]
+pub(super) struct Blocks {
+    blocks: Vec<Block>,
+    /// Those of all blocks, one after the other.
+    shuffles: Vec<Shuffle>,
+    /// How many bytes source and target have.
+    sizes: (usize, usize),
+}
+
+impl Blocks {
+    /// The tables for a source of so many bits and a target of so many bytes; nothing if the machine has no such vectors.
+    pub(super) fn new(bits: usize, len: usize, pairs: &[(usize, usize)]) -> Option<Self> {
+        if !is_x86_feature_detected!("avx512vbmi") || !is_x86_feature_detected!("avx512bw") {
+            return None;
+        }
+        let mut source = vec![None; len];
+        for &(bit, byte) in pairs {
+            source[byte] = Some(bit);
+        }
+        let (mut blocks, mut shuffles) = (Vec::new(), Vec::new());
+        for (number, source) in source.chunks(LANES).enumerate() {
+            let brought = brought(source, bits / 8);
+            let bit = |lane: usize| source.get(lane).copied().flatten();
+            blocks.push(Block {
+                bits: std::array::from_fn(|lane| bit(lane).map_or(0, |bit| 1 << (bit % 8))),
+                at: number * LANES,
+                written: first(source.len()),
+                shuffles: brought.len(),
+            });
+            shuffles.extend(brought);
+        }
+        Some(Self {
+            blocks,
+            shuffles,
+            sizes: (bits / 8, len),
+        })
+    }
+
+    /// Writes the target.
+    #[inline]
+    pub(super) fn write<T: Bit>(&self, bits: &[u8], target: &mut [T]) {
+        assert_eq!((bits.len(), target.len()), self.sizes, "another size");
+        // SAFETY: a value of this type is made only where these vectors are; source and target have the sizes that the
+        // tables were made for, past which nothing is read or written; `Bit` is a byte for which 0 and 1 are valid.
+        unsafe { self.write_to(bits.as_ptr(), target.as_mut_ptr().cast()) };
+    }
+
+    /// # Safety
+    /// The source has as many bytes as the tables were made for, and so many may be written to the target.
+    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
+    unsafe fn write_to(&self, source: *const u8, target: *mut u8) {
+        let mut shuffles = self.shuffles.iter();
+        for block in &self.blocks {
+            let mut brought = _mm512_setzero_si512();
+            for shuffle in shuffles.by_ref().take(block.shuffles) {
+                // SAFETY: only bytes that the source has are read.
+                let part =
+                    unsafe { _mm512_maskz_loadu_epi8(shuffle.read, source.add(shuffle.at).cast()) };
+                let indices = load(&shuffle.indices);
+                brought = _mm512_mask_permutexvar_epi8(brought, shuffle.lanes, indices, part);
+            }
+            let set = _mm512_test_epi8_mask(brought, load(&block.bits));
+            let ones = _mm512_maskz_set1_epi8(set, 1);
+            // SAFETY: only bytes that the target has are written.
+            unsafe {
+                _mm512_mask_storeu_epi8(target.add(block.at).cast(), block.written, ones);
+            }
+        }
+    }
+}
+
+/// The first so many bits, at most all.
+fn first(count: usize) -> u64 {
+    match count {
+        LANES.. => u64::MAX,
+        _ => (1 << count) - 1,
+    }
+}
+
+/// The shuffles that bring a block its bytes, one for each part of the source that it needs.
+fn brought(source: &[Option<usize>], bytes: usize) -> Vec<Shuffle> {
+    let mut shuffles: Vec<Shuffle> = Vec::new();
+    for (lane, bit) in source.iter().enumerate() {
+        let Some(byte) = bit.map(|bit| bit / 8) else {
+            continue;
+        };
+        let at = byte / LANES * LANES;
+        let known = shuffles.iter().position(|shuffle| shuffle.at == at);
+        let known = known.unwrap_or_else(|| {
+            shuffles.push(Shuffle {
+                indices: [0; LANES],
+                lanes: 0,
+                at,
+                read: first(bytes - at),
+            });
+            shuffles.len() - 1
+        });
+        shuffles[known].indices[lane] = (byte - at) as u8;
+        shuffles[known].lanes |= 1 << lane;
+    }
+    shuffles
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn load(bytes: &[u8; LANES]) -> __m512i {
+    // SAFETY: the reference is to exactly the 64 bytes that are read; no alignment is asked for.
+    unsafe { _mm512_loadu_si512(bytes.as_ptr().cast()) }
+}
