@@ -1,6 +1,6 @@
-/** The table on a phone: what one plays with is on the screen together with the board. */
-import { expect, headline, ready, test } from './fixtures';
-import { dice, makeMove } from './player';
+/** The table on a phone: what one plays with is on the screen together with the board; and what a thumb meets on any page. */
+import { expect, headline, ready, sample, test } from './fixtures';
+import { dice, makeMove, quickMoves } from './player';
 import { computer, person } from './server';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -46,4 +46,60 @@ test('between a phone and a desktop, as on a page enlarged to twice its size, no
       `${width}`,
     ).toBeLessThanOrEqual(0);
   }
+});
+
+/** What can be touched and is less than 40 pixels high or wide; links in a sentence are as high as its lines. */
+function tooSmall(): string[] {
+  const touched = document.querySelectorAll<HTMLElement>(
+    'a[href], button:enabled, input:enabled, select, textarea, summary, label:has(input:enabled)',
+  );
+  const inSentence = (one: HTMLElement): boolean => {
+    const around = one.parentElement?.textContent.replace(one.textContent, '') ?? '';
+    return one.matches('a') && getComputedStyle(one).display === 'inline' && /\p{L}/u.test(around);
+  };
+  return [...touched].flatMap((one) => {
+    const { width, height } = one.getBoundingClientRect();
+    const { visibility, opacity } = getComputedStyle(one);
+    const isSeen =
+      width > 1 && height > 1 && visibility === 'visible' && opacity !== '0' && !one.closest('.hidden');
+    // A label is touched in its field's place.
+    if (!isSeen || one.matches('label input') || inSentence(one)) return [];
+    return width < 39.5 || height < 39.5
+      ? [`${one.tagName} ${one.textContent.trim().slice(0, 40)}: ${width.toFixed(0)} x ${height.toFixed(0)}`]
+      : [];
+  });
+}
+
+test.describe('with a coarse pointer', () => {
+  test.use({ isMobile: true });
+
+  test('what stands alone is 40 pixels high and wide', async ({ page, server }) => {
+    const expectLarge = async (where: string): Promise<void> =>
+      expect(await page.evaluate(tooSmall), where).toEqual([]);
+    for (const [address, awaited] of sample(
+      [
+        ['/', '[role=gridcell]'],
+        ['/account', 'form'],
+        ['/lobby', 'h1'],
+        ['/learn', 'h1'],
+        ['/today', 'h1'],
+        ['/learn/quantum-link', '[role=gridcell]'],
+        ['/analysis?game=quanta', '[role=gridcell]'],
+        ['/puzzles/quantum', '[role=gridcell]'],
+        ['/rules/quantum-leap', 'h1'],
+        ['/replays', 'h1'],
+      ] as const,
+      1,
+    )) {
+      await page.goto(address);
+      await page.locator(awaited).first().waitFor();
+      await expectLarge(address);
+    }
+    await page.goto(await server.open('quantum-leap:board=hex3', [person, person], '7'));
+    await ready(page);
+    await expectLarge('a table');
+    await quickMoves(page, Infinity, 4);
+    await page.getByRole('region', { name: 'The game in numbers' }).waitFor();
+    await expectLarge('the end of a game');
+  });
 });

@@ -111,7 +111,7 @@ test('a game is kept by the browser, listed, resigned, saved and begun anew', as
   expect(page.url()).not.toBe(address);
   await page.goto('/games');
   // The other games of this file's server may be listed too.
-  const row = page.locator('li', { hasText: 'in this browser' }).filter({ hasText: '0-1' });
+  const row = page.locator('li', { hasText: 'in this browser' }).filter({ hasText: 'You lost' });
   await row.getByRole('link').click();
   await expect(headline(page)).toHaveText('You lost: you resigned');
 });

@@ -137,7 +137,7 @@ test('a game is resigned, its record saved, and another begun', async ({ page, s
   await expect(headline(page)).toHaveText('Your move');
   expect(page.url()).not.toBe(address);
   await page.goto('/games');
-  await expect(page.locator('li', { hasText: '0-1' }).first()).toContainText('View');
+  await expect(page.locator('li', { hasText: 'You lost' }).first()).toContainText('View');
 });
 
 test('an unknown table says so', async ({ page, expected }) => {

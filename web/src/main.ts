@@ -8,10 +8,14 @@ import { install } from './lib/offline/install';
 
 document.documentElement.lang = language;
 
-const target = document.getElementById('app');
-if (target) {
-  // In place of the shell, before the next picture.
-  target.replaceChildren();
-  mount(App, { target });
+function begin(): void {
+  const target = document.getElementById('app');
+  if (target) {
+    // In place of the shell, before the next picture.
+    target.replaceChildren();
+    mount(App, { target });
+  }
+  install();
 }
-install();
+// Reading the scripts takes a phone as long as drawing the page: whoever touches it meanwhile is heard in between.
+setTimeout(begin);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cellNames, type Scene } from '../src/lib/board/cell-names';
+import { cellNames as named, standing, type Scene, type Standing } from '../src/lib/board/cell-names';
 import { cellNamed, rectangle } from '../src/lib/board/make';
 import { leap } from '../src/lib/games/leap';
 import { quanta } from '../src/lib/games/quanta';
@@ -7,7 +7,9 @@ import { plainPiece } from '../src/lib/games/theme';
 
 const board = rectangle(3, 3);
 const at = (name: string): number => cellNamed(board, name);
-const scene = (change: Partial<Scene>): Scene => ({
+type All = Scene & Standing;
+const cellNames = (all: All): string[] => named(standing(all), all);
+const scene = (change: Partial<All>): All => ({
   board,
   pieces: [],
   theme: leap,

@@ -33,6 +33,23 @@ describe('what moved between two pictures', () => {
     const next = motion.update([piece(8, 0, 'queen', 5)]);
     expect(next.moved).toMatchObject([{ id: 0, from: 0, to: 8 }]);
     expect(next.moved[0]!.before.count, 'it grows when it has landed').toBe(2);
+    expect(next.drawn[0]!.before?.count).toBe(2);
+  });
+
+  test('what stands still is the same object, and what has landed becomes another one', () => {
+    const motion = new Motion();
+    const first = motion.update([piece(1, 0), piece(5, 1), piece(9, 0)]);
+    const next = motion.update([piece(5, 0), piece(9, 0), piece(7, null, 'neutron')]);
+    const on = (picture: typeof first, cell: number) =>
+      picture.drawn.find((drawn) => drawn.piece.cell === cell);
+    expect(on(next, 9)).toBe(on(first, 9));
+    expect([on(next, 5)!.landing, on(next, 7)!.placed, on(next, 9)!.placed]).toEqual([true, true, undefined]);
+    const last = motion.update([piece(5, 0), piece(9, 0), piece(7, null, 'neutron')]);
+    expect([on(last, 5)!.landing, on(last, 7)!.placed], 'it neither lands nor is put down again').toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect(on(last, 5)!.id).toBe(on(next, 5)!.id);
   });
 
   test('a swap moves both', () => {

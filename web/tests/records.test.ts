@@ -1,4 +1,5 @@
 /** A file of several records, taken apart. */
+import { playerWords } from '../src/lib/analysis/player';
 import { describe, expect, test } from 'vitest';
 import { splitRecords, titleOf } from '../src/lib/analysis/records';
 import { built, hear, start } from './tab';
@@ -39,4 +40,11 @@ describe.skipIf(!built)('with the rules', () => {
     expect(answer).toMatchObject({ type: 'refused' });
     expect(JSON.stringify(answer)).toContain(`line ${line},`);
   });
+});
+
+test('players that Quantarium wrote into a record are named in words of the page, others as they are', () => {
+  expect(playerWords('Person')).toBe('Person');
+  expect(playerWords('Quantarium, level 3')).toBe('Level 3');
+  expect(playerWords('Quantarium, level 10, 5 s a move')).toBe('Level 10, 5 s a move');
+  expect(playerWords('Ann, level 3')).toBe('Ann, level 3');
 });

@@ -5,18 +5,21 @@ import type { Shown } from '../lens/marks';
 import { contested, shares } from '../lens/shares';
 import type { Board, Piece, Sight } from '../wire';
 
-export interface Scene {
+export interface Standing {
   board: Board;
   pieces: readonly Piece[];
   theme: GameTheme;
   seats: readonly string[];
+  sights: readonly Sight[];
+}
+
+export interface Scene extends Pick<Standing, 'board' | 'pieces' | 'sights'> {
   selected: number | null;
   /** The cells that can be clicked next, and those of the last move. */
   active: ReadonlySet<number>;
   last: readonly number[];
   /** What the lens marks. */
   marks: readonly Shown[];
-  sights: readonly Sight[];
   /** Whether names say what looking at a cell shows. */
   withSights: boolean;
 }
@@ -32,14 +35,26 @@ function byCell<T>(things: readonly T[], cellOf: (thing: T) => number): Map<numb
   return found;
 }
 
-/** The name of each cell: where it is, what stands there, and what can be done or seen there. */
-export function cellNames(scene: Scene): string[] {
-  const { board, pieces, theme, seats, selected, active, sights } = scene;
-  const at = ({ at: cell }: Sight): number => cell;
+const at = ({ at: cell }: Sight): number => cell;
+
+/** What does not change while a move is entered: where each cell is, and what stands there. */
+export function standing({ board, pieces, theme, seats, sights }: Standing): string[] {
   const pieceOn = new Map(pieces.map((piece) => [piece.cell, piece]));
+  const contestedAt = byCell(contested(sights, theme), at);
+  return board.cells.map(({ name }, cell) => {
+    const piece = pieceOn.get(cell);
+    const parts = [name, piece ? theme.describe(piece, seats) : text.board.empty];
+    for (const sight of contestedAt.get(cell) ?? []) parts.push(shares(sight, pieces, seats));
+    return parts.join(', ');
+  });
+}
+
+/** The name of each cell: `there`, and what can be done or seen there. */
+export function cellNames(there: readonly string[], scene: Scene): string[] {
+  const { board, pieces, selected, active, sights } = scene;
+  const occupied = new Set(pieces.map(({ cell }) => cell));
   const marksAt = byCell(scene.marks, ({ cell }) => cell);
   const sightsAt = byCell(scene.withSights ? sights : [], at);
-  const contestedAt = byCell(contested(sights, theme), at);
   const last = new Set(scene.last);
   /** What looking at a cell shows, with the cells' names. */
   const seen = ({ kind, cells }: Sight): string =>
@@ -47,16 +62,15 @@ export function cellNames(scene: Scene): string[] {
       text.plural(cells.length, text.sights[kind] ?? { other: kind }),
       cells.map((other) => board.cells[other]?.name).join(' '),
     );
-  return board.cells.map(({ name }, cell) => {
-    const piece = pieceOn.get(cell);
-    const parts = [name, piece ? theme.describe(piece, seats) : text.board.empty];
-    for (const sight of contestedAt.get(cell) ?? []) parts.push(shares(sight, pieces, seats));
-    if (cell === selected) parts.push(text.board.chosen);
+  return there.map((name, cell) => {
+    let words = name;
+    const add = (more: string): void => void (words += `, ${more}`);
+    if (cell === selected) add(text.board.chosen);
     else if (active.has(cell))
-      parts.push(selected === null && piece ? text.board.canMove : text.board.target);
-    if (last.has(cell)) parts.push(text.board.last);
-    for (const { kind, label } of marksAt.get(cell) ?? []) parts.push(text.lens.said(kind, label));
-    for (const sight of sightsAt.get(cell) ?? []) parts.push(seen(sight));
-    return parts.join(', ');
+      add(selected === null && occupied.has(cell) ? text.board.canMove : text.board.target);
+    if (last.has(cell)) add(text.board.last);
+    for (const { kind, label } of marksAt.get(cell) ?? []) add(text.lens.said(kind, label));
+    for (const sight of sightsAt.get(cell) ?? []) add(seen(sight));
+    return words;
   });
 }

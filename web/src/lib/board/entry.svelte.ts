@@ -100,7 +100,8 @@ export class Entry {
       if (this.armed !== null && this.legal.length > 0) this.#purpose.tried?.([cell], this.armed);
       return false;
     }
-    const from = this.selected;
+    // Where only a choice could have followed, the two cells have nothing to do with each other.
+    const from = this.next.cells.size > 0 ? this.selected : null;
     this.prefix = [];
     const again = this.#take(advanceArmed(this.legal, [], cell, this.armed));
     if (!again && from !== null) this.#purpose.tried?.([from, cell], null);

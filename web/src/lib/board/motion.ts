@@ -8,6 +8,11 @@ export interface Drawn {
   /** Stays with the piece while it is on the board. */
   id: number;
   piece: Piece;
+  /** Whether it came from another cell, or was put down, in this picture. */
+  landing?: boolean;
+  placed?: boolean;
+  /** What it looks like until it lands, where that is something else. */
+  before?: Piece;
 }
 
 export interface Picture {
@@ -28,6 +33,10 @@ const MOST = 3;
 const sameKind = (a: Piece, b: Piece): boolean => a.owner === b.owner && a.kind === b.kind;
 const same = (a: Piece, b: Piece): boolean => sameKind(a, b) && a.count === b.count;
 
+/** Whether a piece stands as it stood, and did not move in the picture before. */
+const isStill = (old: Drawn, piece: Piece): boolean =>
+  old.piece.state === piece.state && old.piece.scoredBy === piece.scoredBy && !old.landing && !old.placed;
+
 /** Follows the pieces from picture to picture. */
 export class Motion {
   #drawn: Drawn[] = [];
@@ -44,7 +53,7 @@ export class Motion {
       const old = before.get(piece.cell);
       if (old && same(old.piece, piece)) {
         // The very same object where nothing is different: it is not drawn again.
-        drawn.push(old.piece.state === piece.state ? old : { id: old.id, piece });
+        drawn.push(isStill(old, piece) ? old : { id: old.id, piece });
         gone.delete(piece.cell);
       } else fresh.push(piece);
     }
@@ -62,8 +71,13 @@ export class Motion {
       if (origin) {
         gone.delete(origin.piece.cell);
         picture.moved.push({ id, from: origin.piece.cell, to: piece.cell, before: origin.piece });
-      } else if (!quiet && !before.has(piece.cell)) picture.placed.add(id);
-      drawn.push({ id, piece });
+        const grows = origin.piece.count !== piece.count;
+        drawn.push({ id, piece, landing: true, ...(grows ? { before: origin.piece } : {}) });
+        continue;
+      }
+      const placed = !quiet && !before.has(piece.cell);
+      if (placed) picture.placed.add(id);
+      drawn.push({ id, piece, ...(placed ? { placed } : {}) });
     }
     if (!quiet) picture.taken = [...gone.values()].filter((old) => left.has(old.piece.cell));
     this.#drawn = drawn;

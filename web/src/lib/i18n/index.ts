@@ -94,16 +94,27 @@ export function formatScore(value: number): string {
   return value < 0 ? `\u2212${Math.abs(value)}` : String(value);
 }
 
+/** Makes something at the first use, and once: a format takes a phone some milliseconds. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
+const rounded = once(() => new Intl.NumberFormat(text.locale, { maximumFractionDigits: 1 }));
+const compact = once(
+  () => new Intl.NumberFormat(text.locale, { notation: 'compact', maximumFractionDigits: 1 }),
+);
+
 /** Points, of which there are halves and other parts. */
 export function formatPoints(value: number): string {
   const whole = Math.floor(value + 1e-9);
   if (Math.abs(value - whole - 0.5) < 1e-9) return `${whole === 0 ? '' : whole}\u00bd`;
-  return new Intl.NumberFormat(text.locale, { maximumFractionDigits: 1 }).format(value);
+  return rounded().format(value);
 }
 
 /** A large number, shortened. */
 export function formatCount(count: number): string {
-  return new Intl.NumberFormat(text.locale, { notation: 'compact', maximumFractionDigits: 1 }).format(count);
+  return compact().format(count);
 }
 
 /** Seconds since 1970 as a day and a time; "today" is said in words. */

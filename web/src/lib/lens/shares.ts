@@ -12,10 +12,13 @@ export function bySeat(cells: readonly number[], pieces: readonly Piece[], seats
   return counts;
 }
 
+/** Making one takes long, and hundreds of cells may need it. */
+let list: Intl.ListFormat | undefined;
+
 /** In words, how many of the pieces on a sight's cells each seat has. */
 export function shares({ cells }: Sight, pieces: readonly Piece[], seats: readonly string[]): string {
   const counts = bySeat(cells, pieces, seats.length);
-  const list = new Intl.ListFormat(text.locale, { style: 'short', type: 'unit' });
+  list ??= new Intl.ListFormat(text.locale, { style: 'short', type: 'unit' });
   return list.format(seats.map((seat, place) => text.lens.share(seatName(seat), counts[place] ?? 0)));
 }
 

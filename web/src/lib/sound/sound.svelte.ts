@@ -3,6 +3,7 @@
  * which browsers let nothing be heard.
  */
 import { persist, restore } from '../persisted';
+import { afterPicture } from '../ui/painted';
 import { SCORES, type Knock, type Sound, type Tone } from './tones';
 
 const KEY = 'quantarium-sound';
@@ -21,6 +22,7 @@ class Sounds {
   /** What switching on again leads to. */
   #before: Volume = this.volume === 'off' ? 'normal' : this.volume;
   #context: AudioContext | null = null;
+  #waking = false;
   #noise: AudioBuffer | null = null;
 
   set(volume: Volume): void {
@@ -33,16 +35,28 @@ class Sounds {
     this.set(this.volume === 'off' ? this.#before : 'off');
   }
 
-  /** Somebody has clicked or typed: from now on sounds may be heard. */
+  /**
+   * Somebody has clicked or typed: from now on sounds may be heard. What makes them takes a phone a tenth of a second
+   * to begin, so that the picture of what was clicked comes first.
+   */
   wake(): void {
-    if (this.#context || typeof AudioContext === 'undefined') return;
-    this.#context = new AudioContext();
+    if (this.volume === 'off' || typeof AudioContext === 'undefined') return;
+    // Some browsers let it go on only while somebody clicks.
+    if (this.#context?.state === 'suspended') void this.#context.resume();
+    if (this.#waking) return;
+    this.#waking = true;
+    afterPicture(() => (this.#context = new AudioContext()));
   }
 
-  /** Plays a sound after some milliseconds: a piece sounds when it lands. */
+  /** Plays a sound after some milliseconds: a piece sounds when it lands, after the picture of it. */
   play(sound: Sound, wait = 0): void {
+    const due = performance.now() + wait;
+    if (this.volume !== 'off') afterPicture(() => this.#sound(sound, Math.max(0, due - performance.now())));
+  }
+
+  #sound(sound: Sound, wait: number): void {
     const context = this.#context;
-    if (this.volume === 'off' || !context) return;
+    if (!context) return;
     if (context.state === 'suspended') void context.resume();
     const begin = context.currentTime + 0.005 + wait / 1000;
     const felt = FELT[sound];
