@@ -43,14 +43,15 @@ test('a game is broken off: by one before both have moved, by both afterwards', 
 }) => {
   const [context, friend] = await another(browser, server.address);
   await friend.goto(await opened(page, { game: 'quanta:board=5x5', ...TWO }));
-  await ready(page);
+  // Whoever comes has the table shown anew, and what is half entered is lost.
+  await expect(page.getByText('Friend, here')).toBeVisible();
   await makeMove(page, dice(1));
   await friend.getByRole('button', { name: 'Break off' }).click();
   for (const one of [page, friend]) await expect(headline(one)).toHaveText('Game broken off');
   await page.getByRole('button', { name: 'Play again' }).click();
   await friend.getByRole('button', { name: 'Agree' }).click();
   await expect(friend).toHaveURL(page.url());
-  await ready(friend);
+  for (const one of [page, friend]) await expect(one.getByText('Friend, here')).toBeVisible();
   await makeMove(friend, dice(2));
   await ready(page);
   await makeMove(page, dice(3));
@@ -73,6 +74,7 @@ test('who has no time left has lost, at every screen', release, async ({ page, b
     clock: { base: 3, increment: 0 },
   });
   await friend.goto(link);
+  await expect(page.getByText('Friend, here')).toBeVisible();
   await makeMove(page, dice(1));
   await makeMove(friend, dice(2));
   await expect(headline(page)).toHaveText(/^You lost/);
