@@ -16,7 +16,7 @@ use crate::bots::Bots;
 use crate::challenges::Challenges;
 use crate::error::ApiError;
 use crate::limits::{Buckets, TIMED_SEARCHES};
-use crate::lobby::{Featured, Guests, Lobby, SeekWebhook};
+use crate::lobby::{Guests, Lobby, SeekWebhook};
 use crate::metrics::Metrics;
 use crate::notices::Notices;
 use crate::others::Others;
@@ -117,12 +117,10 @@ impl AppState {
     ) -> Self {
         let places =
             |what, count, waiting, share| Arc::new(Places::new(what, count, waiting, share));
-        let quarter = limits.sockets.div_ceil(4);
         let others = Others::new(Arc::clone(&bus));
         let guests = Guests::new(wall, others.clone());
         let bots = Arc::new(Bots::new(others.clone()));
         let metrics = Metrics::default();
-        let featured = Arc::<Featured>::default();
         let notices = Notices::new(Arc::clone(&store), wall, limits.reach, metrics.clone());
         let services = RoomServices {
             store: Arc::clone(&store),
@@ -140,7 +138,7 @@ impl AppState {
             clocks: Arc::default(),
             notices: Arc::clone(&notices),
             metrics: metrics.clone(),
-            featured: Arc::clone(&featured),
+            featured: Arc::default(),
         };
         let tables = Tables::new(services);
         let lobby = Lobby::new(
@@ -149,7 +147,7 @@ impl AppState {
             Arc::clone(&bots),
             others.clone(),
             Arc::clone(&notices),
-            featured,
+            Arc::clone(&tables.services.featured),
             wall,
         );
         let challenges = Arc::new(Challenges {
@@ -172,13 +170,8 @@ impl AppState {
             lobby,
             wall,
             metrics,
-            connections: places(
-                "connections are open",
-                limits.connections,
-                0,
-                limits.connections.div_ceil(8),
-            ),
-            sockets: places("pages are connected", limits.sockets, 0, quarter),
+            connections: shared("connections are open", limits.connections, 8),
+            sockets: shared("pages are connected", limits.sockets, 4),
             openings: buckets(limits.tables_a_minute, 60),
             seeks: buckets(limits.seeks_a_minute, 60),
             links: buckets(limits.links_an_hour, 3600),
@@ -273,6 +266,11 @@ impl AppState {
     ) -> Result<T, StoreError> {
         stored(&self.store, ask).await
     }
+}
+
+/// Places that nobody waits for; one client has a part of them.
+fn shared(what: &'static str, count: usize, parts: usize) -> Arc<Places> {
+    Arc::new(Places::new(what, count, 0, count.div_ceil(parts)))
 }
 
 fn buckets<K: Eq + Hash>(count: u32, seconds: u64) -> Arc<Mutex<Buckets<K>>> {
