@@ -624,7 +624,7 @@ async fn a_game_that_began_in_the_lobby_is_shown_live_to_others_until_it_is_over
 }
 
 #[tokio::test]
-async fn every_new_seek_is_told_to_the_operators_address_and_no_more_than_six_a_minute() {
+async fn every_new_seek_is_sent_to_the_operators_address_and_no_more_than_six_a_minute() {
     let mut chat = StandIn::start().await;
     let fixture = Fixture::new(Limits::default());
     let webhook = format!("{}/chat", chat.address).parse().unwrap();

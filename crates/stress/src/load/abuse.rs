@@ -84,7 +84,7 @@ impl Abuse {
     ) -> Result<u64, String> {
         let body = Arc::new(match self {
             Self::Records => record(),
-            Self::Films => film(),
+            Self::Films => animated(),
             Self::Analyses => analysis(),
             _ => Value::Null,
         });
@@ -168,7 +168,7 @@ fn record() -> Value {
 }
 
 /// 250 moves of Quantum Link on its largest board: each puts a piece on the next cell.
-fn film() -> Value {
+fn animated() -> Value {
     let game = open("quantum-link:board=rhomb16x16");
     let mut moves = Vec::new();
     if let Ok(game) = game {
