@@ -137,6 +137,8 @@ test('who comes first is told what to do', async ({ page }) => {
   await expect(page.getByText('Nobody waits at the moment.')).toBeVisible();
   await page.getByRole('link', { name: 'Play the computer' }).click();
   await expect(page.getByRole('button', { name: 'Start the game' })).toBeVisible();
+  // Nothing is on its way when the server goes.
+  await page.goto('about:blank');
   await server.stop();
 });
 

@@ -203,6 +203,7 @@ test.describe('with messages outside the page', () => {
     await other.getByRole('button', { name: 'Yes, resign' }).click();
     await expect(headline(page)).toHaveText(/^You won/);
     await context.close();
+    await page.goto('about:blank');
     service.stop();
     await server.stop();
   });

@@ -96,7 +96,7 @@ pub struct Report {
     pub watched: Times,
     /// From a log-in to its answer.
     pub logged_in: Times,
-    /// How often strangers have done what they do.
+    /// How often strangers have begun what they do.
     pub abused: u64,
     /// From the start of the program to the first answer, in milliseconds.
     pub started: u64,

@@ -80,7 +80,7 @@ async fn measured(arguments: &Arguments) -> Result<(), Failure> {
 async fn abused(arguments: &Arguments) -> Result<(), Failure> {
     if !arguments.json {
         println!(
-            "milliseconds until a move is confirmed     moves      p50      p99      max     done"
+            "milliseconds until a move is confirmed     moves      p50      p99      max    begun"
         );
     }
     for abuse in iter::once(None).chain(Abuse::ALL.map(Some)) {
