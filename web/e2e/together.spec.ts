@@ -45,16 +45,20 @@ test('a game is broken off: by one before both have moved, by both afterwards', 
   await friend.goto(await opened(page, { game: 'quanta:board=5x5', ...TWO }));
   // Whoever comes has the table shown anew, and what is half entered is lost.
   await expect(page.getByText('Friend, here')).toBeVisible();
-  await makeMove(page, dice(1));
+  await ready(page);
+  await typeMove(page, '+@a1');
+  await expect(played(friend)).toHaveCount(1);
   await friend.getByRole('button', { name: 'Break off' }).click();
   for (const one of [page, friend]) await expect(headline(one)).toHaveText('Game broken off');
   await page.getByRole('button', { name: 'Play again' }).click();
   await friend.getByRole('button', { name: 'Agree' }).click();
   await expect(friend).toHaveURL(page.url());
   for (const one of [page, friend]) await expect(one.getByText('Friend, here')).toBeVisible();
-  await makeMove(friend, dice(2));
+  await ready(friend);
+  await typeMove(friend, '+@a1');
   await ready(page);
-  await makeMove(page, dice(3));
+  await typeMove(page, '-@a5');
+  await expect(played(friend)).toHaveCount(2);
   await page.getByRole('button', { name: 'Break off' }).click();
   await expect(friend.getByText('asks to break the game off')).toBeVisible();
   await friend.getByRole('button', { name: 'Refuse' }).click();
