@@ -1,7 +1,7 @@
 /** People who find each other in the lobby: real browsers, each with its own cookies. */
 import type { Page } from '@playwright/test';
 import { expect, headline, played, ready, test, release } from './fixtures';
-import { another, leaveLobby, playTogether } from './people';
+import { another, clean, leaveLobby, playTogether } from './people';
 import { Server } from './server';
 import { dice, makeMove } from './player';
 
@@ -30,6 +30,34 @@ test('two find each other in the lobby and play to the end', async ({ page, brow
   const verdicts = said.map((words) => /^(You won|You lost)/.exec(words ?? '')?.[0]).sort();
   expect(verdicts).toEqual(['You lost', 'You won']);
   await context.close();
+});
+
+test('a game that began here is seen live by who comes to the lobby, beside the puzzle of the day', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const [context, other] = await another(browser, server.address);
+  const [elsewhere, stranger] = await another(browser, server.address);
+  await open(page, 'quanta:board=5x5');
+  await other.goto('/lobby');
+  await other.getByRole('button', { name: /^Play Quanta/ }).click();
+  await ready(page);
+  await makeMove(page, dice(1));
+  await stranger.goto('/lobby');
+  await expect(stranger.getByRole('link', { name: 'Solve it' })).toBeVisible();
+  const live = stranger.getByRole('region', { name: 'A game that goes on' });
+  await expect(live.getByRole('img')).toBeVisible({ timeout: 15_000 });
+  const state = live.getByTestId('featured-state');
+  const before = (await state.textContent()) ?? '';
+  await makeMove(other, dice(2));
+  await expect(state).not.toHaveText(before);
+  await clean(stranger);
+  await live.getByRole('link', { name: 'Watch it' }).click();
+  await expect(stranger).toHaveURL(page.url());
+  await expect(played(stranger)).toHaveCount(2);
+  await context.close();
+  await elsewhere.close();
 });
 
 test('a seek stays open while one plays the computer, and the game is one click away', async ({
@@ -109,6 +137,8 @@ test('who comes first is told what to do', async ({ page }) => {
   await expect(page.getByText('Nobody waits at the moment.')).toBeVisible();
   await page.getByRole('link', { name: 'Play the computer' }).click();
   await expect(page.getByRole('button', { name: 'Start the game' })).toBeVisible();
+  // Nothing is on its way when the server goes.
+  await page.goto('about:blank');
   await server.stop();
 });
 

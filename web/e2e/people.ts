@@ -12,8 +12,8 @@ export async function another(browser: Browser, address: string): Promise<[Brows
   return [context, await context.newPage()];
 }
 
-/** Both make moves in turn until the game is over. */
-export async function playTogether(pages: [Page, Page], seed: number): Promise<void> {
+/** All make moves in turn until the game is over. */
+export async function playTogether(pages: readonly Page[], seed: number): Promise<void> {
   const draw = dice(seed);
   for (let moves = 0; moves < 200; moves++) {
     for (const page of pages) {

@@ -120,6 +120,7 @@ fn fill(tree: &Path, binary: &Path) -> Result<()> {
         "LICENSE-APACHE",
         "LICENSE-MIT",
         "docs/hosting.md",
+        "packaging/grafana-dashboard.json",
     ] {
         let name = Path::new(file).file_name().context("a file")?;
         put(&root().join(file), &docs.join(name), 0o644)?;

@@ -9,7 +9,7 @@ use std::thread;
 use std::time::Duration;
 
 use quantarium_bot::{Client, Report, Settings, run};
-use quantarium_server::{AdminAnswer, AdminRequest, Config, administer};
+use quantarium_server::{AdminAnswer, AdminRequest, Config, Listening, administer};
 use quantarium_wire::TableView;
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -38,7 +38,7 @@ impl Server {
             let ended = async {
                 let _ = stopped.await;
             };
-            let announce = |address| listening.send(address).expect("somebody waits");
+            let announce = |at: Listening| listening.send(at.page).expect("somebody waits");
             quantarium_server::run(config, announce, ended)
                 .await
                 .expect("served");

@@ -16,6 +16,7 @@ use crate::error::{AccountError, ApiError};
 use crate::ids::random_bytes;
 use crate::limits::{Buckets, Limits};
 use crate::lobby::Lobby;
+use crate::metrics::Metrics;
 use crate::others::{Others, Word};
 use crate::passwords::Passwords;
 use crate::places::Client;
@@ -37,6 +38,7 @@ pub(crate) struct Accounts {
     lobby: Arc<Lobby>,
     challenges: Arc<Challenges>,
     others: Others,
+    metrics: Metrics,
     passwords: Passwords,
     sign_ups: Mutex<Buckets<Client>>,
     wrong_by_client: Mutex<Buckets<Client>>,
@@ -67,6 +69,7 @@ impl Accounts {
         challenges: Arc<Challenges>,
         others: Others,
         limits: &Limits,
+        metrics: Metrics,
     ) -> Self {
         let hour = Duration::from_secs(3600);
         Self {
@@ -75,6 +78,7 @@ impl Accounts {
             lobby,
             challenges,
             others,
+            metrics,
             passwords: Passwords::default(),
             sign_ups: Mutex::new(Buckets::new(limits.sign_ups_an_hour, hour)),
             wrong_by_client: Mutex::new(Buckets::new(WRONG_BY_CLIENT.0, WRONG_BY_CLIENT.1)),
@@ -112,6 +116,7 @@ impl Accounts {
         let made = account.clone();
         self.stored(move |store| store.accounts().create(&made))
             .await?;
+        self.metrics.accounts_made.inc();
         self.begin_session(account.holder, browser).await?;
         self.take_over(account.holder, browser).await?;
         Ok(Account {
@@ -241,6 +246,7 @@ impl Accounts {
         let found = self.named(folded.clone()).await?;
         let hash = found.as_ref().map(|account| account.password.clone());
         if !self.passwords.is_right(client, password, hash).await? {
+            self.metrics.wrong_passwords.inc();
             return Ok(None);
         }
         lock(&self.wrong_by_client).give_back(&client);
@@ -260,7 +266,9 @@ impl Accounts {
                 .accounts()
                 .log_in(&account, &token, &device, seconds())
         })
-        .await
+        .await?;
+        self.metrics.log_ins.inc();
+        Ok(())
     }
 
     /// Gives an account what the guest of a browser plays, also at tables that are in use.

@@ -172,12 +172,15 @@ impl Bots {
         Some(listener.bot.games.clone())
     }
 
-    /// The bots that are there, by name.
-    pub(crate) fn online(&self) -> Vec<OnlineBot> {
+    /// The bots that are there, by name, and their accounts.
+    pub(crate) fn online(&self) -> Vec<(Digest, OnlineBot)> {
         let streams = self.streams();
-        let bots = streams.events.values().map(|listener| &listener.bot);
-        let mut bots: Vec<_> = bots.filter(|bot| bot.user.is_bot()).cloned().collect();
-        bots.sort_by(|one, other| one.user.id.cmp(&other.user.id));
+        let listeners = streams.events.iter();
+        let bots = listeners.filter(|(_, listener)| listener.bot.user.is_bot());
+        let mut bots: Vec<_> = bots
+            .map(|(account, listener)| (*account, listener.bot.clone()))
+            .collect();
+        bots.sort_by(|(_, one), (_, other)| one.user.id.cmp(&other.user.id));
         bots
     }
 }

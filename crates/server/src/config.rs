@@ -4,7 +4,7 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use crate::Limits;
+use crate::{Limits, MetricsAddress, SeekWebhook};
 
 /// After how many days a deserted game is removed on a server for others.
 pub const USUAL_FORGET_AFTER: u32 = 90;
@@ -25,6 +25,10 @@ pub struct Config {
     pub forget_after: Option<u32>,
     /// Where the games are kept.
     pub data_dir: PathBuf,
+    /// Where metrics are read; nowhere without it.
+    pub metrics: Option<MetricsAddress>,
+    /// What is told of every new seek.
+    pub seek_webhook: Option<SeekWebhook>,
     /// How much is served at once.
     pub limits: Limits,
 }
@@ -55,6 +59,8 @@ impl Config {
             behind_proxy: false,
             forget_after: None,
             data_dir,
+            metrics: None,
+            seek_webhook: None,
             limits: Limits::default(),
         }
     }

@@ -15,6 +15,8 @@ use quantarium_store::StoreError;
 use quantarium_wire::{LateMove, Refusal, TableId};
 use thiserror::Error;
 
+use crate::metrics::Refused;
+
 /// Why a server cannot start, or stopped: sentences that say what to do.
 #[derive(Debug, Error)]
 #[non_exhaustive]
@@ -42,6 +44,16 @@ pub enum StartError {
     /// Listening fails for another reason.
     #[error("cannot listen on {address}: {source}")]
     Listen {
+        /// Where.
+        address: SocketAddr,
+        /// What the operating system says.
+        source: io::Error,
+    },
+    /// Metrics cannot be told.
+    #[error(
+        "metrics cannot be read on {address}: {source}; choose another port with --metrics (0 takes any free one)"
+    )]
+    Metrics {
         /// Where.
         address: SocketAddr,
         /// What the operating system says.
@@ -313,14 +325,20 @@ impl IntoResponse for ApiError {
         if let Self::Storage(error) = &self {
             tracing::error!(%error, "the store refuses");
         }
-        if let Self::Late(late) = self {
-            return (said_status(&late.refusal.code), Json(late)).into_response();
-        }
-        let mut response = (self.status(), Json(Refusal::from(&self))).into_response();
-        if matches!(self, Self::TooMany(_)) {
+        let too_many = match self {
+            Self::TooMany(what) => Some(what),
+            _ => None,
+        };
+        let code = self.code().to_owned();
+        let mut response = match self {
+            Self::Late(late) => (said_status(&late.refusal.code), Json(late)).into_response(),
+            error => (error.status(), Json(Refusal::from(&error))).into_response(),
+        };
+        if too_many.is_some() {
             let wait = HeaderValue::from_static("2");
             response.headers_mut().insert(header::RETRY_AFTER, wait);
         }
+        response.extensions_mut().insert(Refused { code, too_many });
         response
     }
 }

@@ -11,6 +11,7 @@ use percent_encoding::percent_decode_str;
 use crate::AppState;
 use crate::error::ApiError;
 use crate::limits::MAX_ADDRESS;
+use crate::metrics::Refused;
 
 /// Nothing from elsewhere, nothing inline, nobody's frame. The rules in the tab are WebAssembly, which
 /// is compiled there; scripts made of text stay forbidden.
@@ -52,6 +53,9 @@ pub(crate) async fn guard(State(state): State<AppState>, request: Request, next:
         Ok(()) => next.run(request).await,
         Err(error) => error.into_response(),
     };
+    if let Some(refused) = response.extensions_mut().remove::<Refused>() {
+        state.metrics.refused(&refused);
+    }
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));
@@ -99,6 +103,17 @@ fn check(state: &AppState, request: &Request) -> Result<(), ApiError> {
         check_site(request.headers())?;
     }
     Ok(())
+}
+
+/// Refuses what does not call this machine by a name that it has for itself.
+pub(crate) fn check_local(request: &Request) -> Result<(), ApiError> {
+    let host = host(request)?;
+    match is_loopback(host) {
+        true => check_site(request.headers()),
+        false => Err(ApiError::Forbidden(format!(
+            "metrics are read at localhost only, not at `{host}`"
+        ))),
+    }
 }
 
 /// A page of a name that an attacker has pointed at this machine says that name here. An address cannot be

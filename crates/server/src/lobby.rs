@@ -1,7 +1,9 @@
 //! The lobby: open seeks, who takes their places, and when they close. Its rules are in
 //! `quantarium_people`; here they are carried out, written down and told.
 
+mod announce;
 mod elsewhere;
+mod featured;
 mod feed;
 mod guests;
 mod socket;
@@ -26,6 +28,9 @@ use crate::storage::{happened, new_row, stored};
 use crate::tasks::TaskGuard;
 use crate::wall::Wall;
 
+pub use announce::SeekWebhook;
+pub(crate) use announce::announce;
+pub(crate) use featured::Featured;
 pub(crate) use feed::feed;
 pub(crate) use guests::{Guests, Present, ToGuest};
 pub(crate) use socket::Visit;
@@ -45,10 +50,13 @@ pub(crate) struct Lobby {
     /// Oldest first. Locked for as long as something is written, so that news come in the same order.
     seeks: Mutex<Vec<OpenSeek>>,
     news: broadcast::Sender<News>,
+    /// Says which seeks are opened at this server.
+    opened: broadcast::Sender<Arc<OpenSeek>>,
     pub(crate) guests: Arc<Guests>,
     bots: Arc<Bots>,
     others: Others,
     pub(crate) notices: Arc<Notices>,
+    featured: Arc<Featured>,
 }
 
 /// What is said to all pages.
@@ -59,6 +67,8 @@ enum News {
     Gone(SeekId),
     /// All places are taken.
     Filled(Arc<FilledSeek>),
+    /// Another game is shown live.
+    Featured(featured::Shown),
 }
 
 impl Lobby {
@@ -69,6 +79,7 @@ impl Lobby {
         bots: Arc<Bots>,
         others: Others,
         notices: Arc<Notices>,
+        featured: Arc<Featured>,
         wall: Wall,
     ) -> Arc<Self> {
         let seeks = store.seeks().unwrap_or_else(|error| {
@@ -80,11 +91,18 @@ impl Lobby {
             wall,
             seeks: Mutex::new(seeks),
             news: broadcast::Sender::new(BEHIND),
+            opened: broadcast::Sender::new(BEHIND),
             guests,
             bots,
             others,
             notices,
+            featured,
         })
+    }
+
+    /// Hears of the seeks that are opened at this server.
+    fn opened(&self) -> broadcast::Receiver<Arc<OpenSeek>> {
+        self.opened.subscribe()
     }
 
     /// The open seeks as somebody sees them, oldest first.
@@ -140,6 +158,8 @@ impl Lobby {
         tracing::info!(id = %seek.id, game = seek.game, "seek opened");
         let answer = shown(&seek, Some(&guest));
         self.tell(&seek);
+        // There may be nobody who wants to hear it.
+        let _ = self.opened.send(Arc::new(seek.clone()));
         seeks.push(seek);
         Ok(answer)
     }
@@ -237,8 +257,19 @@ impl Lobby {
         loop {
             tokio::select! {
                 () = guard.closing() => return,
-                () = tokio::time::sleep(SWEEP) => self.close_what_is_over().await,
+                () = tokio::time::sleep(SWEEP) => {
+                    self.close_what_is_over().await;
+                    self.feature();
+                }
             }
+        }
+    }
+
+    /// Shows another game live where it is time to.
+    fn feature(&self) {
+        if let Some(shown) = self.featured.changed(self.wall.millis()) {
+            // There may be nobody to receive it.
+            let _ = self.news.send(News::Featured(shown));
         }
     }
 
@@ -368,7 +399,9 @@ impl Lobby {
             guests: seek.guests.iter().map(|guest| guest.0).collect(),
             table: table.clone(),
         };
-        let _ = self.news.send(News::Filled(Arc::new(filled.clone())));
+        let news = Arc::new(filled.clone());
+        self.featured.began(Arc::clone(&news));
+        let _ = self.news.send(News::Filled(news));
         self.others.say(|| Word::Filled(filled));
     }
 }

@@ -12,6 +12,7 @@ use tokio::sync::{Notify, OnceCell, Semaphore};
 
 use crate::error::ApiError;
 use crate::lobby::title;
+use crate::metrics::{Metrics, Sent};
 use crate::storage::stored;
 use crate::tasks::TaskGuard;
 use crate::wall::Wall;
@@ -43,10 +44,16 @@ pub(crate) struct Notices {
     /// There may be something new.
     news: Notify,
     places: Arc<Semaphore>,
+    metrics: Metrics,
 }
 
 impl Notices {
-    pub(crate) fn new(store: Arc<dyn Store>, wall: Wall, reach: Reach) -> Arc<Self> {
+    pub(crate) fn new(
+        store: Arc<dyn Store>,
+        wall: Wall,
+        reach: Reach,
+        metrics: Metrics,
+    ) -> Arc<Self> {
         Arc::new(Self {
             store,
             wall,
@@ -55,6 +62,7 @@ impl Notices {
             key: OnceCell::new(),
             news: Notify::new(),
             places: Arc::new(Semaphore::new(AT_ONCE)),
+            metrics,
         })
     }
 
@@ -153,10 +161,18 @@ impl Notices {
         let (number, made, tries) = (notice.number, notice.made, notice.tries);
         let fate = match self.sent(notice, contact).await {
             Ok(()) => Fate::Over,
-            Err(Undelivered::Gone) => Fate::NobodyThere,
+            Err(Undelivered::Gone) => {
+                self.metrics.noticed(Sent::NobodyThere);
+                Fate::NobodyThere
+            }
             Err(error) => {
                 tracing::info!(number, tries, %error, "a notice has not arrived");
-                self.after(&error, made, tries)
+                self.metrics.noticed(Sent::Failed);
+                let fate = self.after(&error, made, tries);
+                if fate == Fate::Over {
+                    self.metrics.noticed(Sent::GivenUp);
+                }
+                fate
             }
         };
         let settled = stored(&self.store, move |store| {
@@ -206,6 +222,9 @@ impl Notices {
         let courier = self.courier.clone();
         let sent = tokio::task::spawn_blocking(move || courier.send(&letter)).await;
         let sent = sent.unwrap_or_else(|error| Err(later(&error)));
+        if sent.is_ok() {
+            self.metrics.noticed(Sent::Arrived);
+        }
         sent.map_err(|error| match (&error, &notice.outlet) {
             (Undelivered::NotFound, Outlet::Push(_)) => Undelivered::Gone,
             (Undelivered::NotFound, Outlet::Webhook(_)) => later(&error),

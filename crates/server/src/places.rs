@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
@@ -41,10 +41,24 @@ impl Default for Client {
 pub(crate) struct Places {
     what: &'static str,
     places: Arc<Semaphore>,
+    count: usize,
     /// Those who have a place or wait for one.
     taken: Arc<Mutex<Taken>>,
     most: usize,
     share: usize,
+}
+
+/// How many places are taken.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Load {
+    pub(crate) running: usize,
+    pub(crate) waiting: usize,
+}
+
+impl Load {
+    pub(crate) fn all(self) -> usize {
+        self.running + self.waiting
+    }
 }
 
 #[derive(Debug, Default)]
@@ -74,6 +88,7 @@ impl Places {
         Self {
             what,
             places: Arc::new(Semaphore::new(count)),
+            count,
             taken: Arc::default(),
             most: count + waiting,
             share,
@@ -101,8 +116,22 @@ impl Places {
         })
     }
 
+    /// How many places are taken, and how many wait for one.
+    pub(crate) fn load(&self) -> Load {
+        let all = self.taken().all;
+        let held = self.count - self.places.available_permits();
+        // One that is just taken or given back is in one of the two numbers only.
+        let running = held.min(all);
+        let waiting = all - running;
+        Load { running, waiting }
+    }
+
+    fn taken(&self) -> MutexGuard<'_, Taken> {
+        self.taken.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn enter(&self, client: Client) -> Option<Entry> {
-        let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut taken = self.taken();
         let own = taken.by.get(&client).copied().unwrap_or(0);
         if taken.all >= self.most || own >= self.share && !client.is_here() {
             return None;

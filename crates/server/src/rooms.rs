@@ -34,6 +34,11 @@ impl Rooms {
         self.slots.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// How many tables are in memory.
+    pub(crate) fn count(&self) -> usize {
+        self.slots().len()
+    }
+
     /// Locks a table's slot.
     pub(crate) async fn lock(&self, id: &TableId) -> Locked<'_> {
         let slot = Arc::clone(self.slots().entry(id.clone()).or_default());

@@ -21,9 +21,11 @@ use tower::ServiceExt;
 
 use crate::clocks;
 use crate::linger::Lingering;
+use crate::lobby::announce;
+use crate::metrics;
 use crate::others;
 use crate::places::{Client, Places};
-use crate::tasks::TaskGuard;
+use crate::tasks::{TaskGuard, Tasks};
 use crate::upkeep::Upkeep;
 use crate::{AppState, Config, Limits, StartError, app};
 
@@ -39,7 +41,7 @@ const ANALYSIS_MEMORY: usize = 64;
 /// When the games cannot be kept, or the address not listened on.
 pub async fn run(
     config: Config,
-    on_listening: impl FnOnce(SocketAddr),
+    on_listening: impl FnOnce(Listening),
     shutdown: impl Future<Output = ()> + Send + 'static,
 ) -> Result<(), StartError> {
     survive_full_files();
@@ -47,6 +49,10 @@ pub async fn run(
     let listener = TcpListener::bind(address).await;
     let listener = listener.map_err(|error| StartError::listening(address, error))?;
     let address = listener.local_addr().map_err(StartError::Serve)?;
+    let metrics = match config.metrics {
+        Some(asked) => Some(listen_for_metrics(asked.address()).await?),
+        None => None,
+    };
     let store = SqliteStore::open(&config.data_dir)?;
     let threads = available_parallelism().map_or(1, usize::from);
     let engine = BuiltInEngine {
@@ -64,10 +70,35 @@ pub async fn run(
     if config.behind_proxy {
         state = state.behind_proxy();
     }
+    if let Some(webhook) = config.seek_webhook {
+        state = state.announcing_seeks_to(webhook);
+    }
     hear_operator(&config.data_dir, &state);
     tracing::info!(%address, "listening");
-    on_listening(address);
+    on_listening(Listening {
+        page: address,
+        metrics: metrics.as_ref().map(|(_, address)| *address),
+    });
+    if let (Some((listener, _)), Some(guard)) = (metrics, state.tables.tasks.guard()) {
+        tokio::spawn(metrics::serve(listener, state.clone(), guard));
+    }
     serve(listener, state, shutdown).await
+}
+
+/// Where a server listens.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Listening {
+    /// For pages and programs.
+    pub page: SocketAddr,
+    /// For whoever reads the metrics.
+    pub metrics: Option<SocketAddr>,
+}
+
+async fn listen_for_metrics(address: SocketAddr) -> Result<(TcpListener, SocketAddr), StartError> {
+    let failed = |source| StartError::Metrics { address, source };
+    let listener = TcpListener::bind(address).await.map_err(failed)?;
+    let address = listener.local_addr().map_err(failed)?;
+    Ok((listener, address))
 }
 
 /// Lets the operator's commands reach this server. Without them it serves all the same.
@@ -121,6 +152,14 @@ pub async fn serve(
         let contact = contact.map(|host| format!("https://{host}/"));
         tokio::spawn(Arc::clone(&state.notices).keep_sending(contact, guard));
     }
+    if let (Some(webhook), Some(guard)) = (state.seek_webhook.clone(), tables.tasks.guard()) {
+        let host = state
+            .hosts
+            .as_ref()
+            .and_then(|hosts| hosts.first().cloned());
+        let lobby = Arc::clone(&state.lobby);
+        tokio::spawn(announce(lobby, webhook, host, guard));
+    }
     if let Some(guard) = tables.tasks.guard() {
         tokio::spawn(others::listen(state.clone(), guard));
     }
@@ -132,7 +171,13 @@ pub async fn serve(
     if let Some(guard) = tables.tasks.guard() {
         tokio::spawn(clocks::note(Arc::clone(&tables), state.wall, guard));
     }
-    accept(&listener, state, shutdown).await;
+    let door = Door {
+        listener: &listener,
+        places: Arc::clone(&state.connections),
+        head: state.limits.head,
+        router: app(state),
+    };
+    accept(door, &tables.tasks, shutdown).await;
     // Nobody new is let in.
     drop(listener);
     tables.tasks.close();
@@ -140,19 +185,24 @@ pub async fn serve(
     Ok(())
 }
 
-/// Accepts connections until `shutdown`, up to the limits in all and for one address.
-async fn accept(listener: &TcpListener, state: AppState, shutdown: impl Future<Output = ()>) {
-    let tables = Arc::clone(&state.tables);
-    let limits = Arc::clone(&state.limits);
-    let most = limits.connections;
-    let places = Places::new("connections are open", most, 0, most.div_ceil(8));
-    let router = app(state);
+/// Where connections come in, and what answers them.
+pub(crate) struct Door<'a> {
+    pub(crate) listener: &'a TcpListener,
+    pub(crate) router: Router,
+    /// The limits in all, and for one address.
+    pub(crate) places: Arc<Places>,
+    /// How long the head of a request may take.
+    pub(crate) head: Duration,
+}
+
+/// Accepts connections until `shutdown`.
+pub(crate) async fn accept(door: Door<'_>, tasks: &Tasks, shutdown: impl Future<Output = ()>) {
     let mut shutdown = pin!(shutdown);
     loop {
         let accepted = tokio::select! {
             biased;
             () = &mut shutdown => return,
-            accepted = listener.accept() => accepted,
+            accepted = door.listener.accept() => accepted,
         };
         let (stream, peer) = match accepted {
             Ok(accepted) => accepted,
@@ -163,16 +213,16 @@ async fn accept(listener: &TcpListener, state: AppState, shutdown: impl Future<O
                 continue;
             }
         };
-        let Ok(place) = places.try_take(Client::new(peer.ip())) else {
+        let Ok(place) = door.places.try_take(Client::new(peer.ip())) else {
             tracing::warn!(%peer, "too many connections");
             continue;
         };
         // A move is one small packet: it must not wait for a second one. Without it, it is late only.
         let _ = stream.set_nodelay(true);
-        let Some(guard) = tables.tasks.guard() else {
+        let Some(guard) = tasks.guard() else {
             return;
         };
-        let answered = answer(stream, peer, router.clone(), limits.head, guard);
+        let answered = answer(stream, peer, door.router.clone(), door.head, guard);
         tokio::spawn(async move {
             answered.await;
             drop(place);

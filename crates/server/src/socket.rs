@@ -10,6 +10,7 @@ use tokio::time::{Instant, Interval, MissedTickBehavior, interval, timeout};
 use crate::Limits;
 use crate::accounts::Ended;
 use crate::limits::Bucket;
+use crate::metrics::Metrics;
 use crate::places::Place;
 use crate::room::{Joined, News, PageId, Room, There, text};
 use crate::tasks::TaskGuard;
@@ -29,6 +30,7 @@ pub(crate) struct Connection {
     /// The session that it belongs to, and what says which sessions have ended.
     pub(crate) session: Option<Digest>,
     pub(crate) ended: broadcast::Receiver<Ended>,
+    pub(crate) metrics: Metrics,
 }
 
 /// How far a page has been informed.
@@ -143,10 +145,8 @@ impl Connection {
             return Err(End::Closed);
         }
         if !allowance.allows()? {
-            return Ok(Some(refusal(
-                "too-many",
-                "too many messages: wait a little",
-            )));
+            let words = "too many messages: wait a little";
+            return Ok(Some(self.refused("too-many", words)));
         }
         let request = match message {
             Message::Text(text) => serde_json::from_str::<Said>(text.as_str()),
@@ -171,10 +171,23 @@ impl Connection {
             Ok(said) => {
                 let answer = self.room.ask(reader.page, said).await;
                 let answer = answer.map_err(|_| self.room_gone())?;
-                Ok(answer.as_ref().map(text))
+                Ok(answer.as_ref().map(|answer| self.counted(answer)))
             }
-            Err(error) => Ok(Some(refusal("bad-message", &error.to_string()))),
+            Err(error) => Ok(Some(self.refused("bad-message", &error.to_string()))),
         }
+    }
+
+    /// An answer for the page alone.
+    fn counted(&self, answer: &FromTable) -> Utf8Bytes {
+        self.metrics.hears(answer);
+        text(answer)
+    }
+
+    fn refused(&self, code: &str, message: &str) -> Utf8Bytes {
+        self.counted(&FromTable::Refused {
+            refusal: Refusal::new(code, message),
+            request: None,
+        })
     }
 }
 
@@ -328,13 +341,6 @@ impl Allowance {
         }
         Ok(allowed)
     }
-}
-
-fn refusal(code: &str, message: &str) -> Utf8Bytes {
-    text(&FromTable::Refused {
-        refusal: Refusal::new(code, message),
-        request: None,
-    })
 }
 
 pub(crate) async fn send(socket: &mut Socket, message: Message) -> Result<(), End> {

@@ -16,11 +16,12 @@ use crate::bots::Bots;
 use crate::challenges::Challenges;
 use crate::error::ApiError;
 use crate::limits::{Buckets, TIMED_SEARCHES};
-use crate::lobby::{Guests, Lobby};
+use crate::lobby::{Guests, Lobby, SeekWebhook};
+use crate::metrics::Metrics;
 use crate::notices::Notices;
 use crate::others::Others;
 use crate::pages::{self, Page};
-use crate::places::{Client, Place, Places};
+use crate::places::{Client, Load, Place, Places};
 use crate::room::RoomServices;
 use crate::storage::stored;
 use crate::tables::Tables;
@@ -42,12 +43,16 @@ pub struct AppState {
     pub(crate) hosts: Option<Arc<[String]>>,
     /// Whether a proxy says who asks.
     pub(crate) behind_proxy: bool,
+    /// What is told of every new seek.
+    pub(crate) seek_webhook: Option<SeekWebhook>,
     /// What is done with accounts.
     pub(crate) accounts: Arc<Accounts>,
     pub(crate) challenges: Arc<Challenges>,
     pub(crate) notices: Arc<Notices>,
     /// The streams of bots.
     pub(crate) bots: Arc<Bots>,
+    pub(crate) metrics: Metrics,
+    pub(crate) connections: Arc<Places>,
     sockets: Arc<Places>,
     openings: Arc<Mutex<Buckets>>,
     seeks: Arc<Mutex<Buckets>>,
@@ -112,11 +117,11 @@ impl AppState {
     ) -> Self {
         let places =
             |what, count, waiting, share| Arc::new(Places::new(what, count, waiting, share));
-        let quarter = limits.sockets.div_ceil(4);
         let others = Others::new(Arc::clone(&bus));
         let guests = Guests::new(wall, others.clone());
         let bots = Arc::new(Bots::new(others.clone()));
-        let notices = Notices::new(Arc::clone(&store), wall, limits.reach);
+        let metrics = Metrics::default();
+        let notices = Notices::new(Arc::clone(&store), wall, limits.reach, metrics.clone());
         let services = RoomServices {
             store: Arc::clone(&store),
             engine: Arc::clone(&engine),
@@ -132,6 +137,8 @@ impl AppState {
             bots: Arc::clone(&bots),
             clocks: Arc::default(),
             notices: Arc::clone(&notices),
+            metrics: metrics.clone(),
+            featured: Arc::default(),
         };
         let tables = Tables::new(services);
         let lobby = Lobby::new(
@@ -140,6 +147,7 @@ impl AppState {
             Arc::clone(&bots),
             others.clone(),
             Arc::clone(&notices),
+            Arc::clone(&tables.services.featured),
             wall,
         );
         let challenges = Arc::new(Challenges {
@@ -156,11 +164,14 @@ impl AppState {
                 Arc::clone(&challenges),
                 others,
                 &limits,
+                metrics.clone(),
             )),
             tables,
             lobby,
             wall,
-            sockets: places("pages are connected", limits.sockets, 0, quarter),
+            metrics,
+            connections: shared("connections are open", limits.connections, 8),
+            sockets: shared("pages are connected", limits.sockets, 4),
             openings: buckets(limits.tables_a_minute, 60),
             seeks: buckets(limits.seeks_a_minute, 60),
             links: buckets(limits.links_an_hour, 3600),
@@ -181,6 +192,7 @@ impl AppState {
             web_app: pages::embedded,
             hosts: None,
             behind_proxy: false,
+            seek_webhook: None,
         }
     }
 
@@ -199,6 +211,13 @@ impl AppState {
         self
     }
 
+    /// Tells an address of every new seek.
+    #[must_use]
+    pub fn announcing_seeks_to(mut self, webhook: SeekWebhook) -> Self {
+        self.seek_webhook = Some(webhook);
+        self
+    }
+
     /// Serves another web app: `page` gives the file of a path without its leading slash.
     #[must_use]
     pub fn with_web_app(mut self, page: fn(&str) -> Option<Page>) -> Self {
@@ -209,6 +228,11 @@ impl AppState {
     /// A place for one more page, while it is held.
     pub(crate) fn socket_place(&self, client: Client) -> Result<Place, ApiError> {
         self.sockets.try_take(client)
+    }
+
+    /// How many pages are connected.
+    pub(crate) fn socket_load(&self) -> Load {
+        self.sockets.load()
     }
 
     pub(crate) fn may_open_table(&self, client: Client) -> Result<(), ApiError> {
@@ -242,6 +266,11 @@ impl AppState {
     ) -> Result<T, StoreError> {
         stored(&self.store, ask).await
     }
+}
+
+/// Places that nobody waits for; one client has a part of them.
+fn shared(what: &'static str, count: usize, parts: usize) -> Arc<Places> {
+    Arc::new(Places::new(what, count, 0, count.div_ceil(parts)))
 }
 
 fn buckets<K: Eq + Hash>(count: u32, seconds: u64) -> Arc<Mutex<Buckets<K>>> {

@@ -1,6 +1,6 @@
 //! What time it is: a clock that shows the time of day and never goes back.
 
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use tokio::time::Instant;
 
@@ -34,6 +34,11 @@ impl Wall {
     /// A moment since it was made, in milliseconds since 1970 (UTC).
     pub(crate) fn millis_at(self, moment: Instant) -> i64 {
         self.at + moment.saturating_duration_since(self.begun).as_millis() as i64
+    }
+
+    /// How long it has gone.
+    pub(crate) fn since_start(self) -> Duration {
+        self.begun.elapsed()
     }
 
     /// Seconds since 1970 (UTC).

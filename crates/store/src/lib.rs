@@ -12,6 +12,7 @@ mod blocks;
 mod challenges;
 mod chat;
 mod error;
+mod figures;
 mod model;
 mod notices;
 mod place;
@@ -32,6 +33,7 @@ pub use blocks::{Blocks, StoredBlock};
 pub use challenges::{Challenges, Named, NewChallenge, StoredChallenge};
 pub use chat::{Chat, StoredLine, StoredReport, WrittenLine};
 pub use error::StoreError;
+pub use figures::Figures;
 pub use model::{Also, Appended, Entry, NewTable, StoredEvent, StoredTable, Summary, Whose};
 pub use notices::{
     DueNotice, Fate, MOST_NOTICES, Notices, Notify, Outlet, Outlets, PushOutlet, Webhook,
@@ -109,6 +111,12 @@ pub trait Store: Debug + Send + Sync {
     /// # Errors
     /// When there is such a file, or it cannot be written.
     fn backup(&self, file: &Path) -> Result<(), StoreError>;
+
+    /// How much is stored, and how much waits.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    fn figures(&self) -> Result<Figures, StoreError>;
 
     /// The people who have accounts.
     fn accounts(&self) -> &dyn Accounts;

@@ -5,6 +5,7 @@ mod backup;
 mod blocks;
 mod challenges;
 mod chat;
+mod figures;
 mod notices;
 mod open;
 mod plans;
@@ -26,8 +27,8 @@ use rusqlite::{Connection, ErrorCode};
 
 use crate::place::FILE;
 use crate::{
-    Accounts, Appended, Blocks, Challenges, Chat, Done, Entry, NewTable, Notices, Plans, Players,
-    ShortLinks, Store, StoreError, StoredTable, Summary, Tokens, Upkeep, Whose,
+    Accounts, Appended, Blocks, Challenges, Chat, Done, Entry, Figures, NewTable, Notices, Plans,
+    Players, ShortLinks, Store, StoreError, StoredTable, Summary, Tokens, Upkeep, Whose,
 };
 use open::Held;
 use writer::{Writer, lock};
@@ -122,6 +123,11 @@ impl Store for SqliteStore {
 
     fn backup(&self, file: &Path) -> Result<(), StoreError> {
         self.backup_with(file, &mut || std::thread::sleep(backup::REST))
+    }
+
+    fn figures(&self) -> Result<Figures, StoreError> {
+        let waiting = self.writer.waiting();
+        figures::figures(&lock(&self.connection), &self.path, waiting)
     }
 
     fn accounts(&self) -> &dyn Accounts {

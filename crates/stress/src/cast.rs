@@ -9,12 +9,13 @@ use quantarium_wire::TableId;
 use tokio::task::JoinSet;
 
 use crate::Failure;
-use crate::check::{Broken, check_lobby, check_pair};
-use crate::history::{Seeker, Trial};
+use crate::check::{Broken, check_lobby, check_pair, check_told};
+use crate::history::{NoticeNote, Seeker, Trial};
 use crate::lobby::Guest;
 use crate::rivals::{Games, Person, Rivals};
-use crate::scene::{Stage, finished};
+use crate::scene::{Stage, finished, finished_in};
 use crate::seat::log;
+use crate::told::{LONGEST, Told};
 
 /// People with accounts: two and two play with each other.
 const PEOPLE: u32 = 4;
@@ -26,6 +27,7 @@ const GUESTS: u32 = 3;
 #[derive(Debug)]
 pub(crate) struct Cast {
     people: Vec<Person>,
+    told: Told,
 }
 
 /// Those who play in one round.
@@ -33,6 +35,7 @@ pub(crate) struct Cast {
 pub(crate) struct Playing {
     rivals: JoinSet<Result<Games, String>>,
     guests: JoinSet<Result<Seeker, String>>,
+    waiting: JoinSet<Result<Vec<NoticeNote>, String>>,
 }
 
 /// What came of it.
@@ -42,17 +45,20 @@ pub(crate) struct Seen {
     pub(crate) results: HashMap<TableId, String>,
     /// Seeks that were opened.
     pub(crate) seeks: u64,
+    /// Turns that somebody was to be told of.
+    pub(crate) turns: u64,
     pub(crate) broken: Vec<Broken>,
 }
 
 impl Cast {
     /// Makes their accounts.
-    pub(crate) async fn sign_up(server: SocketAddr) -> io::Result<Self> {
+    pub(crate) async fn sign_up(server: SocketAddr, random: &mut Random) -> io::Result<Self> {
         let mut people = Vec::new();
         for number in 0..PEOPLE {
             people.push(Person::sign_up(server, number).await?);
         }
-        Ok(Self { people })
+        let told = Told::sign_up(server, PEOPLE, random).await?;
+        Ok(Self { people, told })
     }
 
     /// Everybody begins.
@@ -61,7 +67,10 @@ impl Cast {
         let mut playing = Playing {
             rivals: JoinSet::new(),
             guests: JoinSet::new(),
+            waiting: JoinSet::new(),
         };
+        let waiting = self.told.begin(stage.orders(0), seed());
+        playing.waiting.spawn(waiting.play());
         for (number, pair) in self.people.as_chunks::<2>().0.iter().enumerate() {
             let rivals = Rivals::new(stage.orders(number), pair.clone(), seed());
             playing.rivals.spawn(rivals.play());
@@ -99,6 +108,12 @@ impl Cast {
         seen.broken.extend(check_lobby(&seekers));
         let notes = seekers.iter().flat_map(|seeker| &seeker.notes);
         seen.seeks = notes.count() as u64;
+        for notes in finished_in(LONGEST, playing.waiting).await? {
+            let turns = notes.iter();
+            let turns = turns.filter(|note| matches!(note, NoticeNote::Turn { .. }));
+            seen.turns += turns.count() as u64;
+            seen.broken.extend(check_told(&notes));
+        }
         Ok(seen)
     }
 

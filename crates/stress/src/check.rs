@@ -9,6 +9,7 @@ mod stored;
 #[cfg(test)]
 mod tests;
 mod time;
+mod told;
 
 use std::collections::{HashMap, HashSet};
 
@@ -22,6 +23,7 @@ pub use crowd::check_crowd;
 pub use lobby::check_lobby;
 pub(crate) use secrets::{files_with, leaks};
 pub use stored::check_stored;
+pub use told::check_told;
 
 /// What is wrong with a table, by its log, by what its players said and heard, and by when the server was there.
 pub fn check(log: &Log, histories: &[History], trial: &Trial) -> Vec<Broken> {

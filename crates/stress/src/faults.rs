@@ -75,6 +75,8 @@ pub struct Report {
     pub rated: u64,
     /// Seeks opened and taken.
     pub seeks: u64,
+    /// Turns that somebody who was away was to be told of.
+    pub turns: u64,
     /// What is wrong, by table.
     pub broken: Vec<String>,
 }
@@ -156,7 +158,7 @@ impl Round<'_> {
         let invent = self.plan.sabotage == Some(Sabotage::Invent);
         let scene = Scene::begin(&stage, server.address, invent, random).await?;
         if self.plan.sabotage.is_none() && cast.is_none() {
-            *cast = Some(Cast::sign_up(server.address).await?);
+            *cast = Some(Cast::sign_up(server.address, random).await?);
         }
         let playing = cast.as_ref().map(|cast| cast.begin(&stage, random));
         for _ in 0..self.kills {
@@ -173,6 +175,7 @@ impl Round<'_> {
             let over = seen.results.values().filter(|result| *result != "*");
             report.rated += over.count() as u64;
             report.seeks += seen.seeks;
+            report.turns += seen.turns;
             note(report, &seen.broken);
             results.extend(seen.results);
         }
@@ -221,7 +224,9 @@ async fn start(
     trial: &mut Trial,
     gone: i64,
 ) -> Result<Server, Failure> {
-    let server = Server::start(&plan.program, folder, &[]).await?;
+    // Notices go to addresses of this machine.
+    let options = ["--notices", "anywhere"];
+    let server = Server::start(&plan.program, folder, &options).await?;
     trial.down.push((gone, now()));
     Ok(server)
 }

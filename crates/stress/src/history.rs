@@ -152,6 +152,30 @@ pub struct Seeker {
     pub games: Vec<TableId>,
 }
 
+/// What two people did who are told of their turns, and what they were told.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(tag = "note", rename_all = "camelCase")]
+pub enum NoticeNote {
+    /// Somebody's turn comes: the other moves.
+    Turn {
+        /// Whose.
+        to: usize,
+        /// Where.
+        table: TableId,
+        /// The number of the event on whose position the other moves.
+        after: u32,
+    },
+    /// A notice has come to somebody's address.
+    Heard {
+        /// Whose.
+        to: usize,
+        /// Of what.
+        table: TableId,
+        /// Its name.
+        id: String,
+    },
+}
+
 /// What a server's memory and its connections were, in KiB.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Crowd {

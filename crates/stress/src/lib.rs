@@ -22,6 +22,7 @@ mod scene;
 mod seat;
 mod server;
 mod stored;
+mod told;
 mod way;
 
 use std::io;

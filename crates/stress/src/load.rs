@@ -1,5 +1,6 @@
 //! Many games at once: how long a move takes until it is confirmed, and until the others see it.
 
+mod abuse;
 mod coming;
 
 use std::net::SocketAddr;
@@ -13,6 +14,7 @@ use serde::Serialize;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep_until, timeout};
 
+pub use self::abuse::Abuse;
 use self::coming::{Coming, Waits, all};
 use crate::Failure;
 use crate::browser::Browser;
@@ -46,6 +48,8 @@ pub struct Plan {
     pub log_ins: u32,
     /// Games that the server keeps already when it is started.
     pub kept: u32,
+    /// What strangers do beside the games.
+    pub abuse: Option<Abuse>,
     /// Decides on the moves.
     pub seed: Seed,
 }
@@ -92,6 +96,8 @@ pub struct Report {
     pub watched: Times,
     /// From a log-in to its answer.
     pub logged_in: Times,
+    /// How often strangers have begun what they do.
+    pub abused: u64,
     /// From the start of the program to the first answer, in milliseconds.
     pub started: u64,
     /// The memory of a connection at which nothing happens, in KiB; none where the system does not say.
@@ -127,7 +133,7 @@ pub async fn run(plan: &Plan) -> Result<Report, Failure> {
     if plan.kept > 0 {
         keep(&plan.program, folder.path(), plan.kept, &mut random).await?;
     }
-    let pages = (plan.games * 2 + plan.watchers + plan.idle + 16).to_string();
+    let pages = (plan.games * 2 + plan.watchers + plan.idle + 64).to_string();
     let before = Instant::now();
     let server = Server::start(&plan.program, folder.path(), &["--pages", &pages]).await?;
     let mut browser = Browser::new(client(0));
@@ -141,6 +147,7 @@ pub async fn run(plan: &Plan) -> Result<Report, Failure> {
     let idle = sit_all(&server, empty.first(), first + plan.watchers, plan.idle).await?;
     let idle_memory = memory(&server);
     let tables = open(&server, plan.games, 0, &mut random).await?;
+    let at_tables = tables.clone();
     let (address, watched) = (server.address, tables.first().cloned());
     let games = Coming::gather(plan.games, move |number| {
         let table = tables[number as usize].clone();
@@ -167,6 +174,10 @@ pub async fn run(plan: &Plan) -> Result<Report, Failure> {
     if plan.log_ins > 0 {
         entering.spawn(log_in(server.address, plan.log_ins, end));
     }
+    let mut abusing = JoinSet::new();
+    if let Some(abuse) = plan.abuse {
+        abusing.spawn(abuse.go_on(server.address, at_tables, end));
+    }
     let measured = all(playing).await?;
     let watched = all(watching).await?;
     let logged_in = all(entering).await?.concat();
@@ -176,6 +187,7 @@ pub async fn run(plan: &Plan) -> Result<Report, Failure> {
     let report = Report {
         started,
         logged_in: Times::of(logged_in),
+        abused: all(abusing).await?.into_iter().sum(),
         idle: each(before, idle_memory, plan.idle).filter(|_| plan.idle > 0),
         game: each(idle_memory, played, plan.games),
         ..report(&measured, &watched, server.process())
@@ -446,6 +458,7 @@ fn report(
         kept,
         seen,
         logged_in: Times::default(),
+        abused: 0,
         started: 0,
         idle: None,
         game: None,

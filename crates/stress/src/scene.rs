@@ -132,6 +132,14 @@ impl Scene {
 
 /// What all came to, once nothing is broken any more.
 pub(crate) async fn finished<T: 'static>(
+    tasks: JoinSet<Result<T, String>>,
+) -> Result<Vec<T>, Failure> {
+    finished_in(HEALING, tasks).await
+}
+
+/// The same where the last answers may take so long.
+pub(crate) async fn finished_in<T: 'static>(
+    longest: Duration,
     mut tasks: JoinSet<Result<T, String>>,
 ) -> Result<Vec<T>, Failure> {
     let mut found = Vec::new();
@@ -142,8 +150,8 @@ pub(crate) async fn finished<T: 'static>(
         }
         Ok::<(), Failure>(())
     };
-    let missing = || Failure::Player(format!("answers are missing after {HEALING:?}"));
-    timeout(HEALING, all).await.map_err(|_| missing())??;
+    let missing = || Failure::Player(format!("answers are missing after {longest:?}"));
+    timeout(longest, all).await.map_err(|_| missing())??;
     Ok(found)
 }
 

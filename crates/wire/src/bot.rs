@@ -1,6 +1,8 @@
 //! The messages of bots, with the words of lichess' interface where it has one. Seats are numbers, because a
 //! game has up to six; times are in milliseconds.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use crate::Refusal;
@@ -60,6 +62,24 @@ pub struct OnlineBot {
     /// The ids of the games that it takes; all where there are none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub games: Vec<String>,
+    /// Its rating by the id of the game, among bots, where it has one.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub perfs: BTreeMap<String, BotPerf>,
+}
+
+/// A bot's rating in a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct BotPerf {
+    /// How many rated games it has from.
+    pub games: u32,
+    /// The rating.
+    pub rating: i32,
+    /// Its deviation.
+    pub rd: i32,
+    /// Whether it is a first guess.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub prov: bool,
 }
 
 /// Which game is played.

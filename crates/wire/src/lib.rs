@@ -37,9 +37,9 @@ pub use board::{
     Piece, Sight, Token,
 };
 pub use bot::{
-    BotAccount, BotEvent, BotGame, BotUser, Challenge, ChallengeClock, ChallengeDone, Decline,
-    Done, GameClock, GameFull, GameLine, GameOffer, GameSeat, GameState, LateMove, NewChallenge,
-    OnlineBot, OpenChallenge, Playing, Variant,
+    BotAccount, BotEvent, BotGame, BotPerf, BotUser, Challenge, ChallengeClock, ChallengeDone,
+    Decline, Done, GameClock, GameFull, GameLine, GameOffer, GameSeat, GameState, LateMove,
+    NewChallenge, OnlineBot, OpenChallenge, Playing, Variant,
 };
 pub use catalogue::{Catalogue, ChoiceInfo, GameInfo, Level, OptionInfo, OptionKind, Preview};
 pub use chat::ChatLine;

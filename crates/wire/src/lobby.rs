@@ -187,6 +187,13 @@ pub enum FromLobby {
         #[ts(optional)]
         reason: Option<String>,
     },
+    /// A game of others is shown live from now on, or none is; none until this is said.
+    Featured {
+        /// Where.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        table: Option<TableId>,
+    },
     /// Something has happened at a table of the reader's.
     Table {
         /// Which.

@@ -200,7 +200,9 @@ end: ChallengeEnd,
  * Why it was declined: `generic`, `later`, `tooFast`, `tooSlow`, `rated`, `casual` or `variant`, or what a
  * program says.
  */
-reason?: string, } | { "type": "table",
+reason?: string, } | { "type": "featured",
+/** Where. */
+table?: TableId, } | { "type": "table",
 /** Which. */
 id: TableId, } | { "type": "pong" };
 

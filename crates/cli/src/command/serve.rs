@@ -1,11 +1,13 @@
 //! `quantarium serve`: the page and its tables.
 
 use std::io::{self, IsTerminal as _};
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 
 use clap::Args;
-use quantarium_server::{Chatters, Config, Reach, StartError};
+use quantarium_server::{
+    Chatters, Config, Listening, MetricsAddress, Reach, SeekWebhook, StartError,
+};
 use quantarium_store::default_data_dir;
 
 use crate::failure::Failure;
@@ -48,6 +50,13 @@ pub(crate) struct Arguments {
     /// nowhere, public (addresses of the internet, by HTTPS), or anywhere (private networks, too).
     #[arg(long, value_name = "WHERE", default_value = "public")]
     notices: Reach,
+    /// Where metrics are read, in Prometheus' format at `/metrics`: an address of this machine alone and a port. Nowhere
+    /// without it.
+    #[arg(long, value_name = "IP:PORT")]
+    metrics: Option<MetricsAddress>,
+    /// An address that is told of every new game in the lobby, as JSON with `content` and `text`: a chat's webhook.
+    #[arg(long, value_name = "URL")]
+    seek_webhook: Option<SeekWebhook>,
     /// Where to keep the games.
     #[arg(long, value_name = "DIR")]
     data_dir: Option<PathBuf>,
@@ -88,12 +97,14 @@ async fn serve(arguments: &Arguments) -> Result<(), Failure> {
     config.hosts = arguments.host.clone();
     config.behind_proxy = arguments.behind_proxy;
     config.forget_after = arguments.forget_after;
+    config.metrics = arguments.metrics;
+    config.seek_webhook.clone_from(&arguments.seek_webhook);
     config.limits.chatters = arguments.chat;
     config.limits.reach = arguments.notices;
     if let Some(pages) = arguments.pages {
         config.limits = config.limits.with_pages(pages as usize);
     }
-    let announced = |address| announce(address, arguments.open);
+    let announced = |at| announce(at, arguments.open);
     let mut served = quantarium_server::run(config.clone(), announced, stopped()?).await;
     if let (Err(StartError::PortInUse(_)), None) = (&served, arguments.port) {
         config.port = 0;
@@ -102,10 +113,13 @@ async fn serve(arguments: &Arguments) -> Result<(), Failure> {
     served.map_err(|error| Failure::Server(error.to_string()))
 }
 
-fn announce(address: SocketAddr, open: bool) {
-    let page = format!("http://{address}/");
-    // Whoever reads this line may have gone; the server serves all the same.
-    let _ = output::lines([format!("Listening on {page}")]);
+fn announce(at: Listening, open: bool) {
+    let page = format!("http://{}/", at.page);
+    let metrics = at
+        .metrics
+        .map(|metrics| format!("Metrics on http://{metrics}/metrics"));
+    // Whoever reads these lines may have gone; the server serves all the same.
+    let _ = output::lines([format!("Listening on {page}")].into_iter().chain(metrics));
     let desktop = cfg!(any(target_os = "macos", target_os = "windows"))
         || ["DISPLAY", "WAYLAND_DISPLAY"]
             .iter()

@@ -25,7 +25,7 @@ fn reports(kills: u32, sabotage: Option<Sabotage>) -> impl Iterator<Item = Repor
 #[test]
 fn every_promise_of_a_killed_server_is_kept() {
     let (mut confirmed, mut refused, mut connections) = (0, 0, 0);
-    let (mut unwritten, mut rated, mut seeks) = (0, 0, 0);
+    let (mut unwritten, mut rated, mut seeks, mut turns) = (0, 0, 0, 0);
     for report in reports(sized(100, 5), None) {
         assert_eq!(report.broken, [""; 0]);
         confirmed += report.confirmed;
@@ -34,16 +34,17 @@ fn every_promise_of_a_killed_server_is_kept() {
         unwritten += report.unwritten;
         rated += report.rated;
         seeks += report.seeks;
+        turns += report.turns;
         // Something was promised, refused, asked for again on a new connection, and refused for want of room;
-        // games were rated, and seeks taken.
+        // games were rated, seeks taken, and somebody who was away was told of their turn.
         let asked = confirmed > 10 && refused > 0 && connections > 32;
-        if asked && unwritten > 0 && rated > 0 && seeks > 2 {
+        if asked && unwritten > 0 && rated > 0 && seeks > 2 && turns > 0 {
             return;
         }
     }
     panic!(
         "{confirmed} confirmed, {refused} refused, {connections} connections, {unwritten} not written, \
-         {rated} rated, {seeks} seeks"
+         {rated} rated, {seeks} seeks, {turns} turns told"
     );
 }
 

@@ -4,7 +4,8 @@
 use std::time::Duration;
 
 use quantarium_rules::Seed;
-use quantarium_stress::load::{Plan, run};
+use quantarium_rules::testkit::sized;
+use quantarium_stress::load::{Abuse, Plan, run};
 use tokio::runtime::Runtime;
 
 #[test]
@@ -18,6 +19,7 @@ fn every_move_of_many_games_is_confirmed_and_seen_by_all() {
         idle: 2000,
         log_ins: 10,
         kept: 20_000,
+        abuse: None,
         seed: Seed(3),
     };
     let runtime = Runtime::new().expect("threads");
@@ -36,5 +38,35 @@ fn every_move_of_many_games_is_confirmed_and_seen_by_all() {
         // Without room for what hashing passwords leaves behind on every thread.
         let memory = report.memory.expect("Linux says it");
         assert!(memory <= 300_000, "{report:?}");
+    }
+}
+
+/// How long they take meanwhile is measured by `cargo xtask load -- --abuse`.
+#[test]
+fn whatever_strangers_do_every_move_of_others_is_confirmed_and_seen() {
+    let runtime = Runtime::new().expect("threads");
+    let all = sized(
+        Abuse::ALL.to_vec(),
+        vec![Abuse::Records, Abuse::HalfOpen, Abuse::Floods],
+    );
+    for abuse in all {
+        let plan = Plan {
+            program: assert_cmd::cargo::cargo_bin!("quantarium").into(),
+            games: 8,
+            rate: 40.0,
+            time: Duration::from_secs(2),
+            watchers: 0,
+            idle: 0,
+            log_ins: 0,
+            kept: 0,
+            abuse: Some(abuse),
+            seed: Seed(3),
+        };
+        let report = runtime.block_on(run(&plan)).expect("no move is lost");
+        assert!(
+            report.kept.count >= 8 && report.abused > 0,
+            "{abuse:?}: {report:?}"
+        );
+        assert_eq!(report.seen.count, report.kept.count);
     }
 }

@@ -24,7 +24,9 @@ impl Lobby {
         let mut seeks = self.seeks.lock().await;
         seeks.retain(|seek| seek.id != filled.id);
         // There may be nobody to receive it, here and below.
-        let _ = self.news.send(News::Filled(Arc::new(filled)));
+        let filled = Arc::new(filled);
+        self.featured.began(Arc::clone(&filled));
+        let _ = self.news.send(News::Filled(filled));
     }
 
     /// Makes the seeks what they are in the store, and tells the pages here what is different.

@@ -59,11 +59,15 @@ fn entry(writer: &mut Writer<Vec<u8>>, host: &str, seek: &Seek) -> io::Result<()
     Ok(())
 }
 
-fn time_words(control: TimeControl) -> String {
+pub(super) fn time_words(control: TimeControl) -> String {
     match control {
         TimeControl::Days { days: 1 } => "1 day a move".to_owned(),
         TimeControl::Days { days } => format!("{days} days a move"),
-        TimeControl::Clock { .. } => control.to_string(),
+        TimeControl::Clock { base, increment } => match (base % 60, increment) {
+            (0, 0) => format!("{} min", base / 60),
+            (0, _) => format!("{} min + {increment} s", base / 60),
+            _ => control.to_string(),
+        },
     }
 }
 

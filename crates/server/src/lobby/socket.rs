@@ -5,7 +5,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 
 use quantarium_people::Digest;
-use quantarium_wire::FromLobby;
+use quantarium_wire::{FromLobby, TableId};
 use tokio::sync::broadcast::{self, error::RecvError};
 
 use super::guests::{Present, ToGuest};
@@ -13,6 +13,7 @@ use super::{Lobby, News, is_open_to, shown, title};
 use crate::Limits;
 use crate::accounts::Ended;
 use crate::challenges::Challenges;
+use crate::others::FilledSeek;
 use crate::places::Place;
 use crate::socket::{Allowance, ENDING, End, Heart, LOGGED_OUT, broken, logged_out, part, send};
 use crate::tasks::TaskGuard;
@@ -32,6 +33,8 @@ pub(crate) struct Visit {
     /// The session that it belongs to, and what says which sessions have ended.
     pub(crate) session: Option<Digest>,
     pub(crate) ended: broadcast::Receiver<Ended>,
+    /// The game that is shown to it live.
+    pub(crate) shown: Option<TableId>,
 }
 
 impl Visit {
@@ -64,10 +67,16 @@ impl Visit {
                         _ => {}
                     }
                 }
-                next = news.recv() => {
-                    let message = self.news(next, &mut news).await?;
-                    send(socket, Message::Text(message)).await?;
-                }
+                next = news.recv() => match next {
+                    Ok(next) => if let Some(news) = self.news(&next) {
+                        send(socket, Message::Text(text(&news))).await?;
+                    },
+                    Err(RecvError::Lagged(_)) => {
+                        news = news.resubscribe();
+                        self.say_all(socket).await?;
+                    }
+                    Err(RecvError::Closed) => return Err(ENDING),
+                },
                 said = said(&mut present) => {
                     match said? {
                         ToGuest::Page(news) => send(socket, Message::Text(text(&news))).await?,
@@ -84,38 +93,45 @@ impl Visit {
         }
     }
 
-    /// News as this page sees them; everything, where it has missed some.
-    async fn news(
-        &mut self,
-        next: Result<News, RecvError>,
-        news: &mut broadcast::Receiver<News>,
-    ) -> Result<Utf8Bytes, End> {
-        match next {
-            Ok(News::Seek(seek)) => Ok(text(&match is_open_to(&seek, &self.apart) {
+    /// News as this page sees them, if it does.
+    fn news(&mut self, news: &News) -> Option<FromLobby> {
+        Some(match news {
+            News::Seek(seek) => match is_open_to(seek, &self.apart) {
                 true => FromLobby::Seek {
-                    seek: shown(&seek, self.guest.as_ref()),
+                    seek: shown(seek, self.guest.as_ref()),
                 },
                 false => FromLobby::Gone {
                     id: seek.id.clone(),
                 },
-            })),
-            Ok(News::Gone(id)) => Ok(text(&FromLobby::Gone { id })),
-            Ok(News::Filled(seek)) => {
+            },
+            News::Gone(id) => FromLobby::Gone { id: id.clone() },
+            News::Filled(seek) => {
                 let (id, table) = (seek.id.clone(), seek.table.clone());
                 let seated = self.guest.is_some_and(|guest| seek.has(&guest));
-                Ok(text(&if seated {
+                if seated {
                     let title = title(&seek.game);
                     FromLobby::Seated { id, table, title }
                 } else {
                     FromLobby::Gone { id }
-                }))
+                }
             }
-            Err(RecvError::Lagged(_)) => {
-                *news = news.resubscribe();
-                Ok(self.read().await)
+            News::Featured(seek) => {
+                let table = self.featured(seek.as_deref());
+                if table == self.shown {
+                    return None;
+                }
+                self.shown.clone_from(&table);
+                FromLobby::Featured { table }
             }
-            Err(RecvError::Closed) => Err(ENDING),
-        }
+        })
+    }
+
+    /// The game that is shown live, unless it is the reader's own, or of somebody from whom they are kept apart.
+    fn featured(&self, seek: Option<&FilledSeek>) -> Option<TableId> {
+        let seek = seek?;
+        let own = self.guest.is_some_and(|guest| seek.has(&guest));
+        let apart = self.apart.iter().any(|guest| seek.has(guest));
+        (!own && !apart).then(|| seek.table.clone())
     }
 
     /// Says everything as it is now.
@@ -125,11 +141,16 @@ impl Visit {
             Some(guest) => self.challenges.shown_to(guest).await,
             None => Vec::new(),
         };
-        if challenges.is_empty() {
-            return Ok(());
+        if !challenges.is_empty() {
+            let message = text(&FromLobby::Challenges { challenges });
+            send(socket, Message::Text(message)).await?;
         }
-        let message = text(&FromLobby::Challenges { challenges });
-        send(socket, Message::Text(message)).await
+        let table = self.featured(self.lobby.featured.shown().as_deref());
+        if table != self.shown {
+            self.shown.clone_from(&table);
+            send(socket, Message::Text(text(&FromLobby::Featured { table }))).await?;
+        }
+        Ok(())
     }
 
     /// The seeks as they are now.

@@ -25,7 +25,8 @@ use super::{Joined, Message, News, PageId, Reply};
 use crate::bots::Bots;
 use crate::clocks::{Clocks, Running};
 use crate::error::ApiError;
-use crate::lobby::Guests;
+use crate::lobby::{Featured, Guests};
+use crate::metrics::Metrics;
 use crate::notices::Notices;
 use crate::rooms::Rooms;
 use crate::storage::{Claimed, moment};
@@ -65,6 +66,9 @@ pub(crate) struct RoomServices {
     pub(crate) clocks: Arc<Clocks>,
     /// Sends notices outside the page.
     pub(crate) notices: Arc<Notices>,
+    pub(crate) metrics: Metrics,
+    /// Hears which games are live.
+    pub(crate) featured: Arc<Featured>,
 }
 
 /// The task that owns a table.
@@ -333,10 +337,10 @@ impl Actor {
             Asker::Anybody | Asker::Stranger => 0,
         };
         let refused = |error: Refused| Refusal::from(&error);
-        let arrived = moment(self.services.wall.millis_at(arrived));
+        let came = moment(self.services.wall.millis_at(arrived));
         let change = self
             .table
-            .validate(&said.message, party, arrived)
+            .validate(&said.message, party, came)
             .map_err(refused)?;
         let Some(change) = change else {
             return Ok(self.table.seq());
@@ -358,7 +362,8 @@ impl Actor {
         } else {
             (change, None)
         };
-        self.make(change, By::said(party, said), also).await
+        let by = By::said(party, said).arrived(arrived);
+        self.make(change, by, also).await
     }
 
     /// Writes a change down, makes it and tells everybody: the event's number.
@@ -371,6 +376,7 @@ impl Actor {
         let notify = self.to_notify(&change, &by);
         let notify = self.out_of_sight(notify, self.log.last() + 1);
         let wakes = !notify.is_empty();
+        let (of_a_player, arrived) = (by.party.is_some(), by.arrived);
         let written = self.log.append(&self.table, &change, by, also, notify);
         let event = match written.await {
             Ok(event) => event,
@@ -386,10 +392,20 @@ impl Actor {
                 return Err(refusal(ApiError::Storage(error)));
             }
         };
+        let since = arrived.map(|arrived| arrived.elapsed());
+        let metrics = &self.services.metrics;
+        metrics.written(&event.step, of_a_player, since);
         if wakes {
             self.services.notices.wake();
         }
         let ends = change.result() != "*";
+        match ends {
+            true => self.services.featured.over(&self.id, event.time),
+            false if matches!(event.step, Step::Played { .. }) => {
+                self.services.featured.moved(&self.id, event.time);
+            }
+            false => {}
+        }
         // The disk takes its time, which is nobody's.
         self.table.apply(change.done_at(self.now()));
         self.follow_plans(&event.step).await;

@@ -7,6 +7,7 @@ use quantarium_store::{Also, Appended, Entry, Notify, Store, StoreError, StoredT
 use quantarium_table::{Change, Table};
 use quantarium_wire::{Said, TableEvent, TableId};
 use tokio::sync::oneshot;
+use tokio::time::Instant;
 
 use crate::storage::millis;
 use crate::wall::Wall;
@@ -32,6 +33,8 @@ pub(super) struct Log {
 pub(super) struct By {
     pub(super) party: Option<u8>,
     pub(super) request: Option<String>,
+    /// When it was asked for, where somebody waits for it.
+    pub(super) arrived: Option<Instant>,
 }
 
 impl By {
@@ -39,6 +42,15 @@ impl By {
         Self {
             party: Some(party),
             request: said.request.clone(),
+            arrived: None,
+        }
+    }
+
+    /// The same, asked for at that moment.
+    pub(super) fn arrived(self, arrived: Instant) -> Self {
+        Self {
+            arrived: Some(arrived),
+            ..self
         }
     }
 }

@@ -192,6 +192,7 @@ impl Actor {
         let by = By {
             party: Some(party),
             request: None,
+            arrived: None,
         };
         self.make(change, by, Some(Also::Holder(party, guest)))
             .await?;

@@ -12,6 +12,7 @@ use tokio::task::JoinHandle;
 
 use super::actor::RoomServices;
 use crate::ids::random_bits;
+use crate::metrics::One;
 
 /// A move being chosen. Dropping it stops the search.
 #[derive(Debug)]
@@ -34,17 +35,21 @@ impl Thinking {
             seed: Seed(random_bits()),
         };
         let stop = Arc::new(AtomicBool::new(false));
-        let searches = match asked.seconds {
-            None => &services.searches,
-            Some(_) => &services.timed_searches,
+        let metrics = &services.metrics;
+        let (searches, counted) = match asked.seconds {
+            None => (&services.searches, &metrics.searches),
+            Some(_) => (&services.timed_searches, &metrics.timed_searches),
         };
+        let (waiting, running) = (One::more(&counted.waiting), counted.running.clone());
         let (searches, engine) = (Arc::clone(searches), Arc::clone(&services.engine));
         let stopped = Arc::clone(&stop);
         let choice = tokio::spawn(async move {
             let turn = searches.acquire_owned().await;
+            drop(waiting);
+            let running = One::more(&running);
             let search = tokio::task::spawn_blocking(move || {
                 // Given back when the search has really ended, not when nobody waits for it.
-                let _turn = turn;
+                let (_turn, _running) = (turn, running);
                 engine.choose(&asked, &stopped)
             });
             let chosen = search.await.map_err(|error| error.to_string())?;

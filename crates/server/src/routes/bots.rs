@@ -4,6 +4,8 @@
 mod challenges;
 mod games;
 
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
 use std::future::ready;
 
 use axum::body::Bytes;
@@ -14,7 +16,8 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router};
 use quantarium_people::Scope;
-use quantarium_wire::{BotAccount, BotEvent, LoggedIn, OnlineBot, Playing, Refusal};
+use quantarium_store::RatedGame;
+use quantarium_wire::{BotAccount, BotEvent, BotPerf, LoggedIn, OnlineBot, Playing, Refusal};
 use serde::{Deserialize, Serialize};
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
@@ -28,6 +31,7 @@ use crate::bots::{Bearer, EventStream, Lines, line, playing};
 use crate::error::ApiError;
 use crate::guest::Visitor;
 use crate::places::Client;
+use crate::player::rating;
 
 /// The description of everything here.
 #[derive(OpenApi)]
@@ -207,6 +211,7 @@ async fn events(
     let online = OnlineBot {
         user: bearer.user(),
         games: games.map(str::to_owned).take(64).collect(),
+        perfs: BTreeMap::new(),
     };
     let stream = EventStream {
         listening: state.bots.listen(bearer.account.holder, online),
@@ -221,7 +226,7 @@ async fn events(
     Ok(answer)
 }
 
-/// The bots that are there.
+/// The bots that are there, the strongest first: by their highest rating, and those without one by name.
 #[utoipa::path(
     get,
     path = "/api/bot/online",
@@ -230,9 +235,37 @@ async fn events(
 )]
 async fn online(State(state): State<AppState>, client: Client) -> Result<Response, ApiError> {
     state.may_ask(client)?;
-    let lines: String = state.bots.online().iter().map(line).collect();
+    let mut bots = state.bots.online();
+    let now = state.wall.millis();
+    let found = state.stored(move |store| {
+        for (account, bot) in &mut bots {
+            bot.perfs = perfs(store.players().ratings(account)?, now);
+        }
+        Ok(bots)
+    });
+    let mut bots: Vec<OnlineBot> = found.await?.into_iter().map(|(_, bot)| bot).collect();
+    // Of two that are as strong, and of those that nobody knows, the order stays.
+    bots.sort_by_key(|bot| Reverse(bot.perfs.values().map(|perf| perf.rating).max()));
+    let lines: String = bots.iter().map(line).collect();
     let kind = [(header::CONTENT_TYPE, "application/x-ndjson")];
     Ok((kind, lines).into_response())
+}
+
+/// The ratings by game, as they are now.
+fn perfs(ratings: Vec<RatedGame>, now: i64) -> BTreeMap<String, BotPerf> {
+    let mut by_game: BTreeMap<String, BotPerf> = BTreeMap::new();
+    for game in ratings {
+        let played = by_game.get(&game.pool).map_or(0, |perf| perf.games);
+        let rating = rating(game.rating.after_rest(now - game.time));
+        let perf = BotPerf {
+            games: played + 1,
+            rating: rating.rating,
+            rd: rating.deviation,
+            prov: rating.provisional,
+        };
+        by_game.insert(game.pool, perf);
+    }
+    by_game
 }
 
 /// Makes the account a bot's, for good. It must not have a rated game.

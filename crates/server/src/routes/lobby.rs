@@ -90,6 +90,7 @@ pub(super) async fn socket(
         apart: HashSet::new(),
         session: visitor.session(),
         ended: state.accounts.ended(),
+        shown: None,
         lobby: state.lobby,
         challenges: state.challenges,
         guard: state.tables.tasks.guard().ok_or(ApiError::Closing)?,

@@ -325,6 +325,7 @@ pub(super) async fn socket(
         guest: visitor.digest(),
         session: visitor.session(),
         ended: state.accounts.ended(),
+        metrics: state.metrics,
         room: state.tables.room(&id).await?,
         guard: state.tables.tasks.guard().ok_or(ApiError::Closing)?,
     };

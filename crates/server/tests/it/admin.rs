@@ -3,7 +3,7 @@
 use std::net::SocketAddr;
 use std::path::Path;
 
-use quantarium_server::{AdminAnswer, AdminRequest, Config, administer, run};
+use quantarium_server::{AdminAnswer, AdminRequest, Config, Listening, administer, run};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -27,7 +27,7 @@ async fn start(directory: &Path) -> Running {
         let ended = async {
             let _ = stopped.await;
         };
-        let announce = |address| listening.send(address).expect("somebody waits");
+        let announce = |at: Listening| listening.send(at.page).expect("somebody waits");
         run(config, announce, ended).await.expect("served");
     });
     Running {

@@ -59,8 +59,8 @@ async fn two_bots_play_for_ratings_that_no_person_changes() {
     assert_eq!(other.post(&fixture, &accept).await.0, 200);
     assert_eq!(one.play(&fixture, id, "4@b1", 0).await.0, 200);
     let resign = format!("/api/bot/game/{id}/resign");
-    assert_eq!(other.post(&fixture, &resign).await.0, 200);
-    for (name, wins) in [("One", true), ("Other", false)] {
+    assert_eq!(one.post(&fixture, &resign).await.0, 200);
+    for (name, wins) in [("One", false), ("Other", true)] {
         let answer = fixture.get(&format!("/api/players/{name}")).await;
         let profile = read::<Value>(answer).await.1;
         assert_eq!(profile["bot"], true);
@@ -72,6 +72,17 @@ async fn two_bots_play_for_ratings_that_no_person_changes() {
         let rating = pools[0]["now"]["rating"].as_f64().expect("a number");
         assert_eq!(rating > 1500.0, wins, "{rating}");
     }
+    // The list of those who are there begins with the strongest.
+    let online = read_text(fixture.get("/api/bot/online").await).await.1;
+    let online = online
+        .lines()
+        .map(|bot| serde_json::from_str::<Value>(bot).expect("JSON"));
+    let online: Vec<Value> = online.collect();
+    let names: Vec<_> = online.iter().map(|bot| &bot["name"]).collect();
+    assert_eq!(names, ["Other", "One"]);
+    let perf = &online[0]["perfs"]["quantum-link"];
+    assert!(perf["rating"].as_i64() > Some(1500), "{perf}");
+    assert_eq!((&perf["games"], &perf["prov"]), (&json!(1), &json!(true)));
 }
 
 #[tokio::test]

@@ -6,7 +6,8 @@ use std::sync::{Arc, Mutex};
 use quantarium_people::{Digest, Link, OpenSeek};
 use quantarium_store::testkit::append;
 use quantarium_store::{
-    Accounts, Appended, Done, Entry, SqliteStore, Store, StoreError, StoredTable, Summary, Whose,
+    Accounts, Appended, Done, Entry, Figures, SqliteStore, Store, StoreError, StoredTable, Summary,
+    Whose,
 };
 use quantarium_wire::Step;
 
@@ -89,6 +90,10 @@ impl Store for Disk {
 
     fn backup(&self, file: &std::path::Path) -> Result<(), StoreError> {
         self.store.backup(file)
+    }
+
+    fn figures(&self) -> Result<Figures, StoreError> {
+        self.store.figures()
     }
 
     fn accounts(&self) -> &dyn Accounts {

@@ -16,6 +16,7 @@ mod guests;
 mod http;
 mod leaving;
 mod lobby;
+mod metrics;
 mod notices;
 mod online;
 mod owners;

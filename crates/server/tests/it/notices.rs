@@ -24,6 +24,7 @@ use tokio::sync::mpsc;
 
 use crate::common::{Fixture, Served, read};
 use crate::guests::{Browser, invited};
+use crate::metrics::Counts;
 use crate::page::Page;
 use crate::push::Keys;
 
@@ -31,10 +32,10 @@ const LINK: &str = "quantum-link:board=hex3";
 const DAYS: Option<TimeControl> = Some(TimeControl::Days { days: 3 });
 
 /// A request that a stand-in has received.
-struct Received {
+pub(crate) struct Received {
     path: String,
     headers: HeaderMap,
-    body: Vec<u8>,
+    pub(crate) body: Vec<u8>,
 }
 
 impl Received {
@@ -44,8 +45,8 @@ impl Received {
 }
 
 /// Stands in for a push service or a webhook: gives the answers it was given, in their order, then 201.
-struct StandIn {
-    address: String,
+pub(crate) struct StandIn {
+    pub(crate) address: String,
     answers: Arc<Mutex<VecDeque<u16>>>,
     received: mpsc::UnboundedReceiver<Received>,
 }
@@ -71,7 +72,7 @@ async fn take(
 }
 
 impl StandIn {
-    async fn start() -> Self {
+    pub(crate) async fn start() -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = format!("http://{}", listener.local_addr().expect("an address"));
         let (heard, received) = mpsc::unbounded_channel();
@@ -92,13 +93,13 @@ impl StandIn {
         self.answers.lock().expect("not poisoned").extend(statuses);
     }
 
-    async fn next(&mut self) -> Received {
+    pub(crate) async fn next(&mut self) -> Received {
         let next = tokio::time::timeout(Duration::from_secs(30), self.received.recv());
         next.await.expect("in time").expect("something")
     }
 
     /// Nothing comes, though there is time for it.
-    async fn nothing(&mut self) {
+    pub(crate) async fn nothing(&mut self) {
         let next = tokio::time::timeout(Duration::from_millis(1800), self.received.recv()).await;
         assert!(
             next.is_err(),
@@ -421,6 +422,11 @@ async fn a_webhook_that_is_not_found_stays_and_one_that_is_gone_goes() {
     assert_eq!(status, StatusCode::ACCEPTED);
     hook.next().await;
     friends.until(|outlets| outlets.webhook.is_none()).await;
+    let counts = Counts::of(&friends.fixture).await;
+    assert_eq!(counts.get("notices_total{result=\"failed\"}"), 1.0);
+    assert_eq!(counts.get("notices_total{result=\"nobody-there\"}"), 1.0);
+    // What was to be sent to it has gone with it.
+    assert_eq!(counts.get("notices_waiting"), 0.0);
     friends.served.stop().await;
 }
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use crate::page::Page;
 use crate::players::PERSON;
-use quantarium_server::{Config, StartError, run};
+use quantarium_server::{Config, Listening, StartError, run};
 use quantarium_wire::{NewTable, Occupant, TableId, TableSummary};
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -26,7 +26,7 @@ fn quiet(config: Config) -> impl Future<Output = Result<(), StartError>> {
 async fn a_server_says_where_it_listens_and_ends_when_asked() {
     if let Some(directory) = std::env::var_os(VICTIM) {
         let config = Config::new(directory.into());
-        let listening = |address| println!("listening on {address}");
+        let listening = |at: Listening| println!("listening on {}", at.page);
         run(config, listening, std::future::pending())
             .await
             .unwrap();
@@ -34,11 +34,7 @@ async fn a_server_says_where_it_listens_and_ends_when_asked() {
     let directory = TempDir::new().unwrap();
     let mut heard = None;
     let config = Config::new(directory.path().to_owned());
-    let stopped = run(
-        config,
-        |address| heard = Some(address),
-        std::future::ready(()),
-    );
+    let stopped = run(config, |at| heard = Some(at.page), std::future::ready(()));
     stopped.await.unwrap();
     let address = heard.unwrap();
     assert!(address.ip().is_loopback() && address.port() != 0);

@@ -1,6 +1,7 @@
 //! The one thread that writes. What has come in while it waited for the disk is written in one transaction:
 //! the more there is to do, the less each costs.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
@@ -17,6 +18,8 @@ const BATCH: usize = 256;
 pub(super) struct Writer {
     /// Taken when the store ends.
     inbox: Option<Sender<Box<dyn Job>>>,
+    /// How many jobs have been sent and not been told of.
+    waiting: Arc<AtomicUsize>,
     thread: Option<JoinHandle<()>>,
 }
 
@@ -64,12 +67,20 @@ impl Writer {
     pub(super) fn start(connection: Arc<Mutex<Connection>>) -> Result<Self, StoreError> {
         let (inbox, jobs) = mpsc::channel();
         let thread = std::thread::Builder::new().name("store".to_owned());
-        let thread = thread.spawn(move || run(&connection, &jobs));
+        let waiting = Arc::<AtomicUsize>::default();
+        let counted = Arc::clone(&waiting);
+        let thread = thread.spawn(move || run(&connection, &jobs, &counted));
         let thread = thread.map_err(|error| StoreError::Database(error.to_string()))?;
         Ok(Self {
             inbox: Some(inbox),
+            waiting,
             thread: Some(thread),
         })
+    }
+
+    /// How much is to be written or is being written.
+    pub(super) fn waiting(&self) -> usize {
+        self.waiting.load(Ordering::Relaxed)
     }
 
     /// Has something written; `done` gets the result.
@@ -85,11 +96,13 @@ impl Writer {
             done,
         };
         let job: Box<dyn Job> = Box::new(task);
+        self.waiting.fetch_add(1, Ordering::Relaxed);
         let unsent = match &self.inbox {
             Some(inbox) => inbox.send(job).err().map(|error| error.0),
             None => Some(job),
         };
         if let Some(job) = unsent {
+            self.waiting.fetch_sub(1, Ordering::Relaxed);
             job.tell(None);
         }
     }
@@ -123,12 +136,13 @@ fn gone() -> StoreError {
     StoreError::Database("the thread that writes has ended".to_owned())
 }
 
-fn run(connection: &Mutex<Connection>, jobs: &Receiver<Box<dyn Job>>) {
+fn run(connection: &Mutex<Connection>, jobs: &Receiver<Box<dyn Job>>, waiting: &AtomicUsize) {
     while let Ok(first) = jobs.recv() {
         let mut batch = vec![first];
         batch.extend(jobs.try_iter().take(BATCH - 1));
         let written = write(&lock(connection), &mut batch);
         for job in batch {
+            waiting.fetch_sub(1, Ordering::Relaxed);
             job.tell(written.as_ref().err());
         }
     }

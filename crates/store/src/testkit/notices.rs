@@ -156,11 +156,15 @@ fn a_move_ends_what_was_to_be_reported_before(store: &dyn Store) -> Checked {
 
 fn what_was_taken_comes_again_until_it_is_settled(store: &dyn Store) -> Checked {
     let [anna, bert] = people(store)?;
+    assert_eq!(store.figures()?.notices_waiting, 0);
     for id in ["a", "b"] {
         open(store, id, [anna, bert])?;
         append(store, notifying(played(id, 1, "one"), 1, NoticeKind::Turn))?;
     }
     let notices = store.notices();
+    let figures = store.figures()?;
+    assert_eq!(figures.notices_waiting, 2);
+    assert!(figures.bytes > 0);
     assert_eq!(notices.next()?, Some(NOW));
     assert_eq!(notices.take(NOW - 1, NOW, 10)?, []);
     let first = notices.take(NOW, NOW + 50, 1)?;
@@ -177,6 +181,8 @@ fn what_was_taken_comes_again_until_it_is_settled(store: &dyn Store) -> Checked 
     );
     notices.settle(first[0].number, Fate::Again(NOW + 500))?;
     notices.settle(second[0].number, Fate::Over)?;
+    // What is to be sent again waits still.
+    assert_eq!(store.figures()?.notices_waiting, 1);
     assert_eq!(notices.next()?, Some(NOW + 500));
     notices.settle(first[0].number, Fate::NobodyThere)?;
     assert_eq!(notices.next()?, None);

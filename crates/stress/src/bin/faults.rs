@@ -65,7 +65,7 @@ async fn faults(arguments: &Arguments) -> Result<Vec<String>, Failure> {
     .await?;
     let words = format!(
         "seed {}: {} kills, {} tables, {} events, {} confirmations, {} refusals ({} for want of room), \
-         {} connections, {} rated games, {} seeks opened or taken",
+         {} connections, {} rated games, {} seeks opened or taken, {} turns told to who was away",
         arguments.seed,
         report.kills,
         report.tables,
@@ -75,7 +75,8 @@ async fn faults(arguments: &Arguments) -> Result<Vec<String>, Failure> {
         report.unwritten,
         report.connections,
         report.rated,
-        report.seeks
+        report.seeks,
+        report.turns
     );
     Ok(print(arguments, &report, &words, &report.broken))
 }

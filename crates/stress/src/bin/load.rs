@@ -1,5 +1,6 @@
 //! `load`: many games at once, and how long moves take.
 
+use std::iter;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -7,7 +8,7 @@ use std::time::Duration;
 use clap::Parser;
 use quantarium_rules::Seed;
 use quantarium_stress::Failure;
-use quantarium_stress::load::{Plan, Report, Times, run};
+use quantarium_stress::load::{Abuse, Plan, Report, Times, run};
 
 /// Play many games at once on a server of this machine, and print how long a move takes until it is
 /// confirmed, and until the other player and those who watch see it
@@ -39,6 +40,9 @@ struct Arguments {
     /// Games that the server keeps already when it is started.
     #[arg(long, default_value_t = 0)]
     kept: u32,
+    /// Instead once for each thing that strangers may do beside the games: how long moves take meanwhile.
+    #[arg(long)]
+    abuse: bool,
     /// Decides on the moves.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -60,7 +64,51 @@ async fn main() -> ExitCode {
 }
 
 async fn measured(arguments: &Arguments) -> Result<(), Failure> {
-    let report = run(&Plan {
+    if arguments.abuse {
+        return abused(arguments).await;
+    }
+    let report = run(&plan(arguments, None)).await?;
+    if arguments.json {
+        println!("{}", serde_json::to_string(&report).expect("numbers"));
+    } else {
+        print(arguments, &report);
+    }
+    Ok(())
+}
+
+/// Measures once without strangers, and once for each thing that they do.
+async fn abused(arguments: &Arguments) -> Result<(), Failure> {
+    if !arguments.json {
+        println!(
+            "milliseconds until a move is confirmed     moves      p50      p99      max    begun"
+        );
+    }
+    for abuse in iter::once(None).chain(Abuse::ALL.map(Some)) {
+        let report = run(&plan(arguments, abuse)).await?;
+        if arguments.json {
+            let line = serde_json::json!({"abuse": abuse, "report": report});
+            println!("{line}");
+            continue;
+        }
+        let Times {
+            count,
+            p50,
+            p99,
+            max,
+            ..
+        } = report.kept;
+        let [p50, p99, max] = [p50, p99, max].map(|time| time as f64 / 1000.0);
+        let words = abuse.map_or("nothing", Abuse::words);
+        println!(
+            "{words:<38} {count:>9} {p50:>8.1} {p99:>8.1} {max:>8.1} {:>8}",
+            report.abused
+        );
+    }
+    Ok(())
+}
+
+fn plan(arguments: &Arguments, abuse: Option<Abuse>) -> Plan {
+    Plan {
         program: arguments.program.clone(),
         games: arguments.games,
         rate: arguments.rate,
@@ -69,15 +117,9 @@ async fn measured(arguments: &Arguments) -> Result<(), Failure> {
         idle: arguments.idle,
         log_ins: arguments.log_ins,
         kept: arguments.kept,
+        abuse,
         seed: Seed(arguments.seed),
-    })
-    .await?;
-    if arguments.json {
-        println!("{}", serde_json::to_string(&report).expect("numbers"));
-    } else {
-        print(arguments, &report);
     }
-    Ok(())
 }
 
 fn print(arguments: &Arguments, report: &Report) {

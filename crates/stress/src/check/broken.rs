@@ -213,6 +213,16 @@ pub enum Broken {
         /// How many.
         found: usize,
     },
+    /// Somebody was not told that it is their turn, or in a way that shows it more than once.
+    #[error("table {table}: that somebody moved after event {after} was told by {names} names")]
+    Told {
+        /// Where.
+        table: TableId,
+        /// On which event's position the other moved.
+        after: u32,
+        /// By how many names; one is right.
+        names: usize,
+    },
     /// A connection that nobody reads costs much.
     #[error("a connection that nobody reads costs {each} KiB")]
     Deaf {

@@ -35,6 +35,8 @@ class Lobby {
   link = $state<'connecting' | 'open' | 'lost'>('connecting');
   /** A game that has begun while another page is shown. */
   seated = $state.raw<{ table: string; title: string } | null>(null);
+  /** The table of others that is shown live. */
+  featured = $state<string | null>(null);
   /** Counts what has happened at tables of the reader's. */
   moved = $state(0);
   #connection: LobbyConnection | null = null;
@@ -45,7 +47,7 @@ class Lobby {
 
   /** The page begins, or somebody has logged in or out: listens as who they are. */
   meet(): void {
-    if (this.#connection) this.#connection.again();
+    if (this.#connection) this.#again();
     else if (restore(KEY) === '1' || own.name !== null) this.#connect();
   }
 
@@ -93,18 +95,28 @@ class Lobby {
     this.#connection ??= new LobbyConnection(
       { ...browser, open },
       (news) => this.#hear(news),
-      (open) => (this.link = open ? 'open' : 'lost'),
+      (open) => {
+        this.link = open ? 'open' : 'lost';
+        // What is live by then is said anew.
+        if (!open) this.featured = null;
+      },
     );
   }
 
   /** After the first cookie the browser connects again, so that the server knows it. */
   #introduce(): void {
-    if (!this.#known) this.#connection?.again();
+    if (!this.#known) this.#again();
+  }
+
+  #again(): void {
+    this.featured = null;
+    this.#connection?.again();
   }
 
   #hear(news: FromLobby): void {
     if (news.type === 'seeks') this.#known = news.known;
     if (news.type === 'table') this.moved += 1;
+    if (news.type === 'featured') this.featured = news.table ?? null;
     if (news.type === 'seated') {
       if (this.#visited) this.#lead(news.table);
       else this.seated = news;
@@ -159,6 +171,7 @@ class Lobby {
     this.#connection?.close();
     this.#connection = null;
     this.link = 'connecting';
+    this.featured = null;
   }
 }
 

@@ -1,4 +1,5 @@
 /** Bots in the server: who is there, and challenging one. `/api/openapi.json` describes the messages. */
+import type { Rating } from '../../wire';
 import { Refused } from '../backend';
 import { fetched, posted } from './ask';
 
@@ -7,7 +8,15 @@ export interface OnlineBot {
   name: string;
   /** The ids of the games that it takes; all where there are none. */
   games?: string[];
+  /** Its ratings among bots, by the id of the game. */
+  perfs?: Record<string, { rating: number; rd: number; prov?: boolean }>;
 }
+
+/** A bot's rating in a game, where it has one. */
+export const ratingOf = ({ perfs }: OnlineBot, game: string): Rating | undefined => {
+  const perf = perfs?.[game];
+  return perf && { rating: perf.rating, deviation: perf.rd, provisional: perf.prov ?? false };
+};
 
 /** What has become of a challenge. */
 interface Done {
@@ -22,6 +31,7 @@ const readLines = <T>(text: string): T[] =>
     .filter((line) => line.trim() !== '')
     .map((line) => JSON.parse(line) as T);
 
+/** The bots that are there, the strongest first. */
 export const onlineBots = async (): Promise<OnlineBot[]> =>
   readLines<OnlineBot>(await (await fetched('/api/bot/online')).text());
 

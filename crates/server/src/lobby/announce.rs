@@ -1,0 +1,129 @@
+//! Tells an address of the operator's of every new seek, so that a few players find each other where they are anyway: in a
+//! chat that takes messages by a webhook.
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use quantarium_notify::{Courier, Letter, NoAddress, Reach, check_address};
+use quantarium_people::OpenSeek;
+use quantarium_wire::Seek;
+use serde::Serialize;
+use tokio::sync::broadcast::{self, error::RecvError};
+
+use super::{Lobby, shown};
+use crate::limits::Bucket;
+use crate::lobby::feed::time_words;
+use crate::tasks::TaskGuard;
+
+/// How many are told in a minute; of more, only the lobby and its feed tell.
+const A_MINUTE: u32 = 6;
+/// After how long it is tried once more.
+const AGAIN: Duration = Duration::from_secs(5);
+
+/// An address of the operator's, by HTTPS; by HTTP on this machine. Not shown by `Debug`: whoever knows it may write there.
+#[derive(Clone, PartialEq, Eq)]
+pub struct SeekWebhook(String);
+
+impl FromStr for SeekWebhook {
+    type Err = NoAddress;
+
+    fn from_str(text: &str) -> Result<Self, NoAddress> {
+        check_address(text, Reach::Anywhere)?;
+        Ok(Self(text.to_owned()))
+    }
+}
+
+impl fmt::Debug for SeekWebhook {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("SeekWebhook(..)")
+    }
+}
+
+/// What is sent: the seek as the lobby lists it, and a sentence under the names by which chats look for one.
+#[derive(Debug, Serialize)]
+struct Announcement {
+    kind: &'static str,
+    seek: Seek,
+    /// Where the lobby is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    url: Option<String>,
+    content: String,
+    text: String,
+}
+
+/// Tells `address` of new seeks until the server ends. `host` is the server's name for others.
+pub(crate) async fn announce(
+    lobby: Arc<Lobby>,
+    SeekWebhook(address): SeekWebhook,
+    host: Option<String>,
+    mut guard: TaskGuard,
+) {
+    let opened = lobby.opened();
+    tokio::select! {
+        () = guard.closing() => {}
+        () = tell(opened, &address, host.as_deref()) => {}
+    }
+}
+
+async fn tell(mut opened: broadcast::Receiver<Arc<OpenSeek>>, address: &str, host: Option<&str>) {
+    let courier = Courier::new(Reach::Anywhere);
+    let mut bucket = Bucket::new(A_MINUTE, Duration::from_secs(60));
+    loop {
+        let seek = match opened.recv().await {
+            Ok(seek) => seek,
+            // More than anybody wants to read.
+            Err(RecvError::Lagged(_)) => continue,
+            Err(RecvError::Closed) => return,
+        };
+        if !bucket.take() {
+            continue;
+        }
+        let letter = Letter {
+            address: address.to_owned(),
+            headers: vec![("content-type", "application/json".to_owned())],
+            body: written(&seek, host),
+        };
+        if !sent(&courier, &letter).await {
+            tokio::time::sleep(AGAIN).await;
+            sent(&courier, &letter).await;
+        }
+    }
+}
+
+/// Sends a letter, on a thread that may block; whether it has arrived.
+async fn sent(courier: &Courier, letter: &Letter) -> bool {
+    let (courier, letter) = (courier.clone(), letter.clone());
+    let sent = tokio::task::spawn_blocking(move || courier.send(&letter)).await;
+    match sent {
+        Ok(Ok(())) => true,
+        Ok(Err(error)) => {
+            tracing::warn!(%error, "a new seek could not be announced");
+            false
+        }
+        Err(_) => false,
+    }
+}
+
+fn written(seek: &OpenSeek, host: Option<&str>) -> Vec<u8> {
+    let seek = shown(seek, None);
+    let url = host.map(|host| format!("https://{host}/lobby"));
+    let clock = seek.clock.map(|clock| format!(", {}", time_words(clock)));
+    let place = url.as_ref().map(|url| format!(" {url}"));
+    let words = format!(
+        "{}{}: somebody waits for a game.{}",
+        seek.title,
+        clock.unwrap_or_default(),
+        place.unwrap_or_default()
+    );
+    let announcement = Announcement {
+        kind: "seek",
+        seek,
+        url,
+        content: words.clone(),
+        text: words,
+    };
+    // Strings, numbers and lists of them always have a JSON form.
+    serde_json::to_vec(&announcement).unwrap_or_default()
+}

@@ -1,0 +1,175 @@
+//! What an operator's Prometheus reads: counts since the start, and how things stand. No names, no addresses of people, no
+//! tables: labels come from lists in this program.
+
+mod page;
+mod served;
+
+use std::time::Duration;
+
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::Histogram;
+use quantarium_wire::{FromTable, Step};
+
+pub(crate) use served::serve;
+pub use served::{MetricsAddress, NoMetricsAddress, metrics_app};
+
+/// Counters, by one label each.
+type By = Family<[(&'static str, String); 1], Counter>;
+
+/// The limits of the histogram of moves, in seconds: finest where a disk usually is.
+const MOVE_SECONDS: [f64; 14] = [
+    0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0,
+];
+
+/// What is counted while the server runs. Its copies count together.
+#[derive(Clone, Debug)]
+pub(crate) struct Metrics {
+    moves: By,
+    move_seconds: Histogram,
+    refusals: By,
+    limited: By,
+    notices: By,
+    pub(crate) log_ins: Counter,
+    pub(crate) wrong_passwords: Counter,
+    pub(crate) accounts_made: Counter,
+    pub(crate) searches: Searches,
+    pub(crate) timed_searches: Searches,
+}
+
+/// Searches for the computer's moves.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Searches {
+    pub(crate) running: Gauge,
+    pub(crate) waiting: Gauge,
+}
+
+/// Why a request was refused; carried by its answer to where it is counted.
+#[derive(Clone, Debug)]
+pub(crate) struct Refused {
+    pub(crate) code: String,
+    /// Of what there was too much, where that is why.
+    pub(crate) too_many: Option<&'static str>,
+}
+
+/// One more in a gauge, until it is dropped.
+#[derive(Debug)]
+pub(crate) struct One(Gauge);
+
+impl One {
+    pub(crate) fn more(gauge: &Gauge) -> Self {
+        gauge.inc();
+        Self(gauge.clone())
+    }
+}
+
+impl Drop for One {
+    fn drop(&mut self) {
+        self.0.dec();
+    }
+}
+
+/// What has become of a notice that was to be sent.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Sent {
+    /// It has arrived.
+    Arrived,
+    /// It has not, this time.
+    Failed,
+    /// It is not sent again.
+    GivenUp,
+    /// Its browser or address has gone.
+    NobodyThere,
+}
+
+impl Sent {
+    const ALL: [Self; 4] = [
+        Self::Arrived,
+        Self::Failed,
+        Self::GivenUp,
+        Self::NobodyThere,
+    ];
+
+    fn label(self) -> &'static str {
+        match self {
+            Self::Arrived => "arrived",
+            Self::Failed => "failed",
+            Self::GivenUp => "given-up",
+            Self::NobodyThere => "nobody-there",
+        }
+    }
+}
+
+const PLAYER: &str = "player";
+const COMPUTER: &str = "computer";
+/// What [`Refused::too_many`] is called at a page's socket.
+const MESSAGES: &str = "messages are being sent";
+
+impl Default for Metrics {
+    fn default() -> Self {
+        let metrics = Self {
+            moves: By::default(),
+            move_seconds: Histogram::new(MOVE_SECONDS),
+            refusals: By::default(),
+            limited: By::default(),
+            notices: By::default(),
+            log_ins: Counter::default(),
+            wrong_passwords: Counter::default(),
+            accounts_made: Counter::default(),
+            searches: Searches::default(),
+            timed_searches: Searches::default(),
+        };
+        // What has not happened yet is 0, and not unknown: its rate can be drawn from the start.
+        for by in [PLAYER, COMPUTER] {
+            count(&metrics.moves, "by", by, 0);
+        }
+        for sent in Sent::ALL {
+            count(&metrics.notices, "result", sent.label(), 0);
+        }
+        count(&metrics.refusals, "code", "storage", 0);
+        count(&metrics.limited, "what", MESSAGES, 0);
+        metrics
+    }
+}
+
+fn count(by: &By, label: &'static str, value: &str, more: u64) {
+    by.get_or_create(&[(label, value.to_owned())]).inc_by(more);
+}
+
+impl Metrics {
+    /// An event is on disk: of a player, whose request came in so long ago, or of the table itself.
+    pub(crate) fn written(&self, step: &Step, of_a_player: bool, since: Option<Duration>) {
+        if !matches!(step, Step::Played { .. }) {
+            return;
+        }
+        let by = if of_a_player { PLAYER } else { COMPUTER };
+        count(&self.moves, "by", by, 1);
+        if let Some(since) = since {
+            self.move_seconds.observe(since.as_secs_f64());
+        }
+    }
+
+    /// A request was refused.
+    pub(crate) fn refused(&self, refused: &Refused) {
+        count(&self.refusals, "code", &refused.code, 1);
+        if let Some(what) = refused.too_many {
+            count(&self.limited, "what", what, 1);
+        }
+    }
+
+    /// A page hears this: counts it where it is a refusal.
+    pub(crate) fn hears(&self, message: &FromTable) {
+        if let FromTable::Refused { refusal, .. } = message {
+            self.refused(&Refused {
+                code: refusal.code.clone(),
+                too_many: (refusal.code == "too-many").then_some(MESSAGES),
+            });
+        }
+    }
+
+    /// Something has become of a notice.
+    pub(crate) fn noticed(&self, sent: Sent) {
+        count(&self.notices, "result", sent.label(), 1);
+    }
+}

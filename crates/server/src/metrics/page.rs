@@ -1,0 +1,131 @@
+//! What Prometheus reads, as text.
+
+use std::fmt;
+use std::sync::atomic::AtomicU64;
+
+use prometheus_client::encoding::prometheus_text::encode;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::registry::Registry;
+use quantarium_store::{Figures, StoreError};
+
+use super::{Metrics, Searches};
+use crate::AppState;
+
+/// What every name begins with.
+const PREFIX: &str = "quantarium";
+
+/// How things stand now, and what has been counted.
+///
+/// # Errors
+/// When the store cannot be read.
+pub(super) async fn page(state: &AppState) -> Result<String, StoreError> {
+    let figures = state.stored(|store| store.figures()).await?;
+    let mut registry = Registry::with_prefix(PREFIX);
+    counted(&mut registry, &state.metrics);
+    standing(&mut registry, state, figures);
+    let mut text = String::new();
+    // Writing into a text does not fail.
+    encode(&mut text, &registry).map_err(|fmt::Error| unwritten())?;
+    Ok(text)
+}
+
+fn unwritten() -> StoreError {
+    StoreError::Database("the metrics cannot be written".to_owned())
+}
+
+/// What has been counted since the start.
+fn counted(registry: &mut Registry, metrics: &Metrics) {
+    let all = metrics.clone();
+    let help = "Moves on disk, by who made them: player or computer";
+    registry.register("moves", help, all.moves);
+    let help = "Seconds from the arrival of a player's move until it was on disk";
+    registry.register("move_seconds", help, all.move_seconds);
+    registry.register("refusals", "Requests refused, by code", all.refusals);
+    let help = "Requests refused because there were too many, by what there was too much of";
+    registry.register("limited", help, all.limited);
+    let help = "Notices: arrived, failed (each try), given-up, nobody-there";
+    registry.register("notices", help, all.notices);
+    registry.register("log_ins", "Sessions that began", all.log_ins);
+    registry.register("wrong_passwords", "Wrong passwords", all.wrong_passwords);
+    registry.register("accounts_made", "Accounts made", all.accounts_made);
+}
+
+/// How things stand now.
+fn standing(registry: &mut Registry, state: &AppState, figures: Figures) {
+    let version: Family<_, Gauge> = Family::default();
+    version
+        .get_or_create(&[("version", env!("CARGO_PKG_VERSION"))])
+        .set(1);
+    registry.register("build", "Always 1, with the version", version);
+    let uptime = Gauge::<f64, AtomicU64>::default();
+    uptime.set(state.wall.since_start().as_secs_f64());
+    let help = "Seconds since the server started";
+    registry.register("uptime_seconds", help, uptime);
+    let numbers = [
+        (
+            "tables",
+            "Tables in memory: somebody is at them, or was just now",
+            state.tables.services.rooms.count() as u64,
+        ),
+        (
+            "connections",
+            "Connections that are open, without those of pages",
+            state.connections.load().all() as u64,
+        ),
+        (
+            "pages",
+            "Pages that are connected",
+            state.socket_load().all() as u64,
+        ),
+        (
+            "writes_waiting",
+            "What is to be written or is being written to the database",
+            figures.writes_waiting,
+        ),
+        (
+            "notices_waiting",
+            "Notices that wait, or are being sent",
+            figures.notices_waiting,
+        ),
+        (
+            "database_bytes",
+            "The size of the database's files",
+            figures.bytes,
+        ),
+    ];
+    for (name, help, number) in numbers {
+        let gauge: Gauge = Gauge::default();
+        gauge.set(i64::try_from(number).unwrap_or(i64::MAX));
+        registry.register(name, help, gauge);
+    }
+    let help = "Costly answers that run or wait, by kind";
+    registry.register("searches", help, searches(state));
+}
+
+/// What runs and what waits, of each kind of costly answer.
+fn searches(state: &AppState) -> Family<[(&'static str, &'static str); 2], Gauge> {
+    let family = Family::<[(&'static str, &'static str); 2], Gauge>::default();
+    let set = |kind, running: i64, waiting: i64| {
+        for (now, number) in [("running", running), ("waiting", waiting)] {
+            family
+                .get_or_create(&[("kind", kind), ("state", now)])
+                .set(number);
+        }
+    };
+    let moves = |kind, searches: &Searches| {
+        set(kind, searches.running.get(), searches.waiting.get());
+    };
+    moves("move", &state.metrics.searches);
+    moves("move-with-seconds", &state.metrics.timed_searches);
+    for (kind, places) in [
+        ("analysis", &state.analyses),
+        ("long-analysis", &state.long_analysis),
+        ("answer", &state.answers),
+        ("export", &state.exports),
+    ] {
+        let load = places.load();
+        set(kind, load.running as i64, load.waiting as i64);
+    }
+    family
+}

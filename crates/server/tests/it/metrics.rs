@@ -1,0 +1,317 @@
+//! What an operator reads of a server, at the address for metrics.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::http::{Method, Request, StatusCode, header};
+use quantarium_server::{
+    Config, Limits, Listening, MetricsAddress, NoMetricsAddress, StartError, metrics_app, run,
+};
+use quantarium_wire::{NewTable, TableSummary, ToTable};
+use tempfile::TempDir;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::oneshot;
+use tower::ServiceExt;
+
+use crate::common::{Fixture, post, read_text, soon};
+use crate::guests::{Browser, invited};
+use crate::page::Page;
+use crate::players::{PERSON, PONDERER};
+
+/// What Prometheus would read.
+pub(crate) struct Counts {
+    text: String,
+    by: BTreeMap<String, f64>,
+}
+
+impl Counts {
+    /// Of an app, without any port.
+    pub(crate) async fn of(fixture: &Fixture) -> Self {
+        let (status, text) = asked(fixture, "localhost:9161", "/metrics").await;
+        assert_eq!(status, StatusCode::OK);
+        Self::read(text)
+    }
+
+    /// Reads the text format, and checks it on the way.
+    fn read(text: String) -> Self {
+        let lines = text.lines().filter(|line| !line.starts_with('#'));
+        let by = lines.map(|line| {
+            let (name, value) = line.rsplit_once(' ').expect("a name and a value");
+            let name = name.strip_prefix("quantarium_").expect("our own");
+            (name.to_owned(), value.parse().expect("a number"))
+        });
+        Self {
+            by: by.collect(),
+            text,
+        }
+    }
+
+    /// A value, by its name and labels.
+    pub(crate) fn get(&self, name: &str) -> f64 {
+        let found = self.by.get(name).copied();
+        found.unwrap_or_else(|| panic!("no {name} in\n{}", self.text))
+    }
+
+    /// The names that are explained.
+    fn names(&self) -> BTreeSet<&str> {
+        let lines = self.text.lines();
+        let helps = lines.filter_map(|line| line.strip_prefix("# HELP "));
+        helps.filter_map(|help| help.split(' ').next()).collect()
+    }
+}
+
+async fn asked(fixture: &Fixture, host: &str, path: &str) -> (StatusCode, String) {
+    let request = Request::get(path).header(header::HOST, host);
+    let request = request.body(Body::empty()).expect("a request");
+    let answer = metrics_app(fixture.state.clone()).oneshot(request).await;
+    read_text(answer.expect("routes do not fail")).await
+}
+
+/// A request over a connection of its own: the whole answer.
+async fn over_the_wire(address: SocketAddr, request: &str, body: &str) -> String {
+    let mut stream = TcpStream::connect(address).await.expect("a connection");
+    let request = format!(
+        "{request} HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\n\
+         Content-Length: {}\r\nConnection: close\r\n\r\n{body}",
+        body.len()
+    );
+    stream.write_all(request.as_bytes()).await.expect("sent");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.expect("an answer");
+    answer
+}
+
+async fn scraped(address: SocketAddr) -> Counts {
+    let answer = over_the_wire(address, "GET /metrics", "").await;
+    let (head, text) = answer.split_once("\r\n\r\n").expect("a body");
+    assert!(head.starts_with("HTTP/1.1 200"), "{head}");
+    assert!(
+        head.contains("content-type: text/plain; version=0.0.4"),
+        "{head}"
+    );
+    Counts::read(text.to_owned())
+}
+
+#[tokio::test]
+async fn a_game_that_is_played_moves_the_counts_of_a_real_server() {
+    let directory = TempDir::new().unwrap();
+    let mut config = Config::new(directory.path().to_owned());
+    config.metrics = Some("127.0.0.1:0".parse().unwrap());
+    let (stop, stopped) = oneshot::channel::<()>();
+    let (listening, listens) = oneshot::channel();
+    let server = tokio::spawn(async move {
+        let announce = |at: Listening| listening.send(at).expect("somebody waits");
+        let ended = async {
+            let _ = stopped.await;
+        };
+        run(config, announce, ended).await.expect("served");
+    });
+    let at = listens.await.unwrap();
+    let metrics = at.metrics.expect("they are told");
+    assert!(metrics.ip().is_loopback());
+    let before = scraped(metrics).await;
+    assert_eq!(before.get("moves_total{by=\"player\"}"), 0.0);
+    assert_eq!(before.get("tables"), 0.0);
+
+    let new = NewTable {
+        seed: Some("1".to_owned()),
+        ..invited("quantum-leap:board=hex3", 2, &[])
+    };
+    let body = serde_json::to_string(&new).unwrap();
+    let answer = over_the_wire(at.page, "POST /api/tables", &body).await;
+    let (_, body) = answer.split_once("\r\n\r\n").expect("a body");
+    let table: TableSummary = serde_json::from_str(body).unwrap();
+    let mut page = Page::at(at.page, &table.id).await;
+    for _ in 0..2 {
+        let text = page.view.state.legal[0].text.clone();
+        page.play(&text).await;
+        page.see().await;
+    }
+    page.play("nonsense").await;
+    assert_eq!(page.refused().await.code, "illegal-move");
+
+    let after = scraped(metrics).await;
+    assert_eq!(after.get("moves_total{by=\"player\"}"), 2.0);
+    assert_eq!(after.get("moves_total{by=\"computer\"}"), 0.0);
+    assert_eq!(after.get("move_seconds_count"), 2.0);
+    assert_eq!(after.get("move_seconds_bucket{le=\"+Inf\"}"), 2.0);
+    assert!(after.get("move_seconds_sum") > 0.0);
+    assert_eq!(after.get("refusals_total{code=\"illegal-move\"}"), 1.0);
+    assert_eq!((after.get("tables"), after.get("pages")), (1.0, 1.0));
+    assert_eq!(after.get("connections"), 0.0);
+    assert!(after.get("database_bytes") > 4096.0);
+    assert!(after.get("uptime_seconds") > before.get("uptime_seconds"));
+    let build = format!("build{{version=\"{}\"}}", env!("CARGO_PKG_VERSION"));
+    assert_eq!(after.get(&build), 1.0);
+    let _open = TcpStream::connect(at.page).await.unwrap();
+    while scraped(metrics).await.get("connections") < 1.0 {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    // Nothing leads to a table or to somebody.
+    for private in [&table.id.0, "127.0.0.1"] {
+        assert!(!after.text.contains(private), "{private}");
+    }
+    let _ = stop.send(());
+    soon(server).await.unwrap();
+}
+
+#[tokio::test]
+async fn people_and_what_is_refused_to_them_are_counted_without_their_names() {
+    let fixture = Fixture::new(Limits {
+        tables_a_minute: 1,
+        ..Limits::default()
+    });
+    let mut anna = Browser::default();
+    anna.sign_up(&fixture, "Annabelle").await;
+    let wrong = r#"{"name":"Annabelle","password":"incorrect horse","takeOver":false}"#;
+    let answer = anna.ask(&fixture, Method::POST, "/api/session", wrong.to_owned());
+    assert_eq!(answer.await.status(), StatusCode::FORBIDDEN);
+    let new = serde_json::to_string(&invited("quanta", 2, &[1])).unwrap();
+    assert_eq!(fixture.ask(post(&new)).await.status(), StatusCode::CREATED);
+    let limited = fixture.ask(post(&new)).await.status();
+    assert_eq!(limited, StatusCode::TOO_MANY_REQUESTS);
+    let counts = Counts::of(&fixture).await;
+    for (name, count) in [
+        ("accounts_made_total", 1.0),
+        ("log_ins_total", 1.0),
+        ("wrong_passwords_total", 1.0),
+        ("refusals_total{code=\"wrong-log-in\"}", 1.0),
+        ("refusals_total{code=\"too-many\"}", 1.0),
+        ("limited_total{what=\"tables are being opened\"}", 1.0),
+        ("notices_total{result=\"arrived\"}", 0.0),
+        ("notices_waiting", 0.0),
+        ("writes_waiting", 0.0),
+    ] {
+        assert_eq!(counts.get(name), count, "{name}");
+    }
+    assert!(!counts.text.to_lowercase().contains("anna"));
+}
+
+#[tokio::test]
+async fn a_page_that_says_too_much_is_counted() {
+    let fixture = Fixture::new(Limits {
+        messages_a_second: 1,
+        ..Limits::default()
+    });
+    let served = fixture.serve().await;
+    let id = fixture.open("quanta", &[PERSON, PERSON]).await;
+    let mut page = served.page(&id).await;
+    let mut refused = 0.0;
+    for _ in 0..10 {
+        page.say(&ToTable::Resume { ply: 0 }).await;
+    }
+    for _ in 0..10 {
+        if page.refused().await.code == "too-many" {
+            refused += 1.0;
+        }
+    }
+    assert!(refused > 0.0);
+    let counts = Counts::of(&fixture).await;
+    let limited = counts.get("limited_total{what=\"messages are being sent\"}");
+    // The answer to the server's own ping may be one too many, too.
+    assert!(limited >= refused, "{limited}");
+    served.stop().await;
+}
+
+#[tokio::test]
+async fn searches_are_seen_while_they_run_and_while_they_wait() {
+    let fixture = Fixture::new(Limits {
+        searches: 1,
+        ..Limits::default()
+    });
+    let served = fixture.serve().await;
+    let mut pages = Vec::new();
+    for _ in 0..3 {
+        let id = fixture.open("quanta", &[PONDERER, PERSON]).await;
+        pages.push(served.page(&id).await);
+    }
+    let searches = async |running: f64, waiting: f64| {
+        for _ in 0..500 {
+            let counts = Counts::of(&fixture).await;
+            let get = |state| counts.get(&format!("searches{{kind=\"move\",state=\"{state}\"}}"));
+            if (get("running"), get("waiting")) == (running, waiting) {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        panic!("{}", Counts::of(&fixture).await.text);
+    };
+    searches(1.0, 2.0).await;
+    served.stop().await;
+    searches(0.0, 0.0).await;
+}
+
+#[tokio::test]
+async fn only_this_machine_reads_them() {
+    let fixture = Fixture::new(Limits::default());
+    // A name that somebody has pointed here, and what is no metrics.
+    let (status, _) = asked(&fixture, "evil.example:9161", "/metrics").await;
+    assert_eq!(status, StatusCode::FORBIDDEN);
+    let (status, _) = asked(&fixture, "localhost:9161", "/api/tables").await;
+    assert_eq!(status, StatusCode::NOT_FOUND);
+    for (text, refused) in [
+        ("0.0.0.0:9161", NoMetricsAddress::ForOthers),
+        ("192.0.2.1:9161", NoMetricsAddress::ForOthers),
+        ("[::]:9161", NoMetricsAddress::ForOthers),
+        ("localhost", NoMetricsAddress::Malformed),
+        ("9161", NoMetricsAddress::Malformed),
+    ] {
+        assert_eq!(text.parse::<MetricsAddress>(), Err(refused), "{text}");
+    }
+    for text in ["127.0.0.1:9161", "[::1]:9161"] {
+        assert!(text.parse::<MetricsAddress>().is_ok(), "{text}");
+    }
+}
+
+#[tokio::test]
+async fn a_port_for_metrics_in_use_is_named_with_what_to_do() {
+    let taken = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = taken.local_addr().unwrap();
+    let directory = TempDir::new().unwrap();
+    let mut config = Config::new(directory.path().to_owned());
+    config.metrics = Some(address.to_string().parse().unwrap());
+    let error = run(config, |_| {}, std::future::ready(()))
+        .await
+        .unwrap_err();
+    assert!(matches!(error, StartError::Metrics { .. }), "{error:?}");
+    let message = error.to_string();
+    assert!(
+        message.contains(&address.to_string()) && message.contains("--metrics"),
+        "{message}"
+    );
+}
+
+/// The names of metrics in a text.
+fn named(text: &str) -> BTreeSet<String> {
+    let words = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_'));
+    let is_name = |word: &&str| word.starts_with("quantarium_") && *word == word.to_lowercase();
+    let names = words.filter(is_name);
+    // A histogram's name has an ending for each of its parts.
+    let names = names.map(|name| match name.strip_suffix("_bucket") {
+        Some(name) => name,
+        None => name.strip_suffix("_count").unwrap_or(name),
+    });
+    names.map(str::to_owned).collect()
+}
+
+#[tokio::test]
+async fn the_dashboard_and_the_docs_name_what_there_is() {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../");
+    let read = |file: &str| std::fs::read_to_string(format!("{root}{file}")).expect(file);
+    let dashboard = read("packaging/grafana-dashboard.json");
+    let json: serde_json::Value = serde_json::from_str(&dashboard).expect("JSON");
+    assert!(!json["panels"].as_array().expect("panels").is_empty());
+    let fixture = Fixture::new(Limits::default());
+    let counts = Counts::of(&fixture).await;
+    let all: BTreeSet<String> = counts.names().into_iter().map(str::to_owned).collect();
+    let unknown: Vec<_> = named(&dashboard).difference(&all).cloned().collect();
+    assert!(unknown.is_empty(), "{unknown:?} are not told, but {all:?}");
+    let listed = named(&read("docs/hosting.md"));
+    let missing: Vec<_> = all.difference(&listed).collect();
+    assert!(missing.is_empty(), "docs/hosting.md lacks {missing:?}");
+    let unknown: Vec<_> = listed.difference(&all).collect();
+    assert!(unknown.is_empty(), "docs/hosting.md has {unknown:?}");
+}

@@ -1,0 +1,114 @@
+//! Who is told that it is their turn.
+
+use std::collections::{HashMap, HashSet};
+
+use super::Broken;
+use crate::history::NoticeNote;
+
+/// Each turn was told, perhaps several times, but by one name only: what has the same name is shown once.
+pub fn check_told(notes: &[NoticeNote]) -> Vec<Broken> {
+    let mut broken = Vec::new();
+    let mut known: HashSet<&str> = HashSet::new();
+    // By person, their last turn and the names that are new since.
+    let mut turns: HashMap<usize, (&NoticeNote, usize)> = HashMap::new();
+    for note in notes {
+        match note {
+            NoticeNote::Turn { to, .. } => {
+                let before = turns.insert(*to, (note, 0));
+                broken.extend(before.and_then(|(turn, names)| wrong(turn, names)));
+            }
+            NoticeNote::Heard { to, id, .. } => {
+                if known.insert(id)
+                    && let Some((_, names)) = turns.get_mut(to)
+                {
+                    *names += 1;
+                }
+            }
+        }
+    }
+    let mut last: Vec<_> = turns.into_iter().collect();
+    last.sort_by_key(|(person, _)| *person);
+    broken.extend(
+        last.into_iter()
+            .filter_map(|(_, (turn, names))| wrong(turn, names)),
+    );
+    broken
+}
+
+fn wrong(turn: &NoticeNote, names: usize) -> Option<Broken> {
+    let NoticeNote::Turn { table, after, .. } = turn else {
+        return None;
+    };
+    (names != 1).then(|| Broken::Told {
+        table: table.clone(),
+        after: *after,
+        names,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use quantarium_wire::TableId;
+
+    use super::*;
+
+    fn turn(to: usize, after: u32) -> NoticeNote {
+        let table = TableId("a".into());
+        NoticeNote::Turn { to, table, after }
+    }
+
+    fn heard(to: usize, id: &str) -> NoticeNote {
+        let (table, id) = (TableId("a".into()), id.to_owned());
+        NoticeNote::Heard { to, table, id }
+    }
+
+    fn told(after: u32, names: usize) -> Broken {
+        let table = TableId("a".into());
+        Broken::Told {
+            table,
+            after,
+            names,
+        }
+    }
+
+    #[test]
+    fn each_turn_that_is_told_by_one_name_is_not_complained_about() {
+        let mut notes = vec![turn(1, 0), heard(1, "one"), turn(0, 1), heard(0, "two")];
+        assert_eq!(check_told(&notes), []);
+        // The same comes again, also after the next turn.
+        notes.extend([
+            heard(0, "two"),
+            turn(1, 2),
+            heard(1, "one"),
+            heard(1, "three"),
+        ]);
+        assert_eq!(check_told(&notes), []);
+    }
+
+    #[test]
+    fn a_turn_that_nobody_hears_of_is_found() {
+        let notes = [
+            turn(1, 0),
+            turn(0, 1),
+            heard(0, "two"),
+            turn(1, 2),
+            heard(1, "three"),
+        ];
+        assert_eq!(check_told(&notes), [told(0, 0)]);
+        assert_eq!(check_told(&notes[3..4]), [told(2, 0)]);
+        // What was told to somebody else is not told.
+        assert_eq!(check_told(&[turn(1, 0), heard(0, "one")]), [told(0, 0)]);
+    }
+
+    #[test]
+    fn a_turn_that_would_be_shown_twice_is_found() {
+        let notes = [
+            turn(1, 0),
+            heard(1, "one"),
+            heard(1, "another"),
+            turn(0, 1),
+            heard(0, "two"),
+        ];
+        assert_eq!(check_told(&notes), [told(0, 2)]);
+    }
+}

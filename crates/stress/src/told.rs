@@ -1,0 +1,307 @@
+//! Two people in a game with days a move, each at the table only to make a move: who waits is told at an address of their
+//! own, which now and then breaks off before it answers.
+
+use std::collections::HashSet;
+use std::io;
+use std::net::SocketAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use quantarium_rules::{Random, Seed};
+use quantarium_wire::{
+    FromTable, JoinTable, NewTable, Notice, NoticeKind, Said, TableId, TimeControl, ToTable,
+    WebhookAddress, WebhookText,
+};
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::task::JoinSet;
+use tokio::time::{sleep, timeout};
+
+use crate::history::NoticeNote;
+use crate::player::{AGAIN, Orders};
+use crate::rivals::Person;
+use crate::seat::{Board, PATIENCE, Seat};
+use crate::server::new_table;
+
+/// What they play: over after many moves.
+const GAME: &str = "quanta:board=7x7";
+
+/// How many moves they make in a game, so that none of them ends it.
+const MOVES: usize = 16;
+
+/// How long a notice may take: a server that is killed while it sends one has it for a minute.
+pub(crate) const LONGEST: Duration = Duration::from_secs(100);
+
+/// In one of so many times an address breaks off before it answers.
+const BREAKS_OFF: u64 = 4;
+
+/// What was played and heard by both, in its order.
+#[derive(Clone, Debug, Default)]
+struct Notes(Arc<Mutex<Vec<NoticeNote>>>);
+
+impl Notes {
+    fn all(&self) -> MutexGuard<'_, Vec<NoticeNote>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether somebody has heard something new since their turn last came.
+    fn is_told(&self, person: usize) -> bool {
+        let notes = self.all();
+        let (mut known, mut told) = (HashSet::new(), false);
+        for note in notes.iter() {
+            match note {
+                NoticeNote::Turn { to, .. } if *to == person => told = false,
+                NoticeNote::Heard { to, id, .. } if *to == person => told |= known.insert(id),
+                _ => {}
+            }
+        }
+        told
+    }
+}
+
+/// The addresses of two people.
+#[derive(Debug)]
+pub(crate) struct Told {
+    people: [Person; 2],
+    notes: Notes,
+    _listening: JoinSet<()>,
+}
+
+impl Told {
+    /// Makes their accounts, and tells the server their addresses.
+    pub(crate) async fn sign_up(
+        server: SocketAddr,
+        first: u32,
+        random: &mut Random,
+    ) -> io::Result<Self> {
+        let notes = Notes::default();
+        let mut listening = JoinSet::new();
+        let mut people = Vec::new();
+        for to in 0..2 {
+            let mut person = Person::sign_up(server, first + to as u32).await?;
+            let listener = TcpListener::bind("127.0.0.1:0").await?;
+            let address = format!("http://{}/", listener.local_addr()?);
+            let seed = Seed(random.below(u64::MAX));
+            listening.spawn(listen(listener, to, notes.clone(), Random::new(seed)));
+            let address = WebhookText(address);
+            let asked = WebhookAddress { address };
+            let browser = &mut person.browser;
+            let answer = browser.ask(server, "PUT", "/api/account/webhook", &asked);
+            let answer = answer.await?;
+            if answer.status != 200 {
+                return Err(io::Error::other(format!("no webhook: {}", answer.body)));
+            }
+            people.push(person);
+        }
+        let people = people.try_into();
+        Ok(Self {
+            people: people.map_err(|_| io::Error::other("two people"))?,
+            notes,
+            _listening: listening,
+        })
+    }
+
+    /// The two, who begin to play.
+    pub(crate) fn begin(&self, orders: Orders, seed: Seed) -> Waiting {
+        self.notes.all().clear();
+        Waiting {
+            orders,
+            people: self.people.clone(),
+            notes: self.notes.clone(),
+            random: Random::new(seed),
+            asked: 0,
+        }
+    }
+}
+
+/// Hears what comes to somebody's address.
+async fn listen(listener: TcpListener, to: usize, notes: Notes, mut random: Random) {
+    loop {
+        let Ok((stream, _)) = listener.accept().await else {
+            return;
+        };
+        let breaks_off = random.below(BREAKS_OFF) == 0;
+        // Who breaks off in the middle has said nothing.
+        let _ = timeout(PATIENCE, hear(stream, to, &notes, breaks_off)).await;
+    }
+}
+
+async fn hear(stream: TcpStream, to: usize, notes: &Notes, breaks_off: bool) -> io::Result<()> {
+    let mut stream = BufReader::new(stream);
+    let mut length = 0;
+    loop {
+        let mut line = String::new();
+        if stream.read_line(&mut line).await? == 0 {
+            return Ok(());
+        }
+        let (name, value) = line.trim().split_once(": ").unwrap_or_default();
+        if name.eq_ignore_ascii_case("content-length") {
+            length = value.parse().unwrap_or(0);
+        }
+        if line.trim().is_empty() {
+            break;
+        }
+    }
+    let mut body = vec![0; length];
+    stream.read_exact(&mut body).await?;
+    let notice: Notice = serde_json::from_slice(&body)?;
+    if let (Some(table), NoticeKind::Turn) = (notice.table, notice.kind) {
+        let (id, table) = (notice.id, TableId(table));
+        notes.all().push(NoticeNote::Heard { to, table, id });
+    }
+    if breaks_off {
+        return Ok(());
+    }
+    let answer = b"HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n";
+    stream.get_mut().write_all(answer).await
+}
+
+/// The two while they play.
+#[derive(Debug)]
+pub(crate) struct Waiting {
+    orders: Orders,
+    people: [Person; 2],
+    notes: Notes,
+    random: Random,
+    asked: u32,
+}
+
+/// A connection broke, or somebody had no answer.
+struct Lost;
+
+impl Waiting {
+    /// Plays until it is to finish, and waits until the last notice has come.
+    pub(crate) async fn play(mut self) -> Result<Vec<NoticeNote>, String> {
+        while !self.orders.finish() {
+            let Some(server) = self.orders.address().await else {
+                continue;
+            };
+            match self.open(server).await {
+                Ok(Some(table)) => self.game(&table).await?,
+                // Whoever lost an answer opens another one.
+                Ok(None) | Err(_) => sleep(AGAIN).await,
+            }
+        }
+        Ok(self.notes.all().clone())
+    }
+
+    /// One opens a game, and the other follows the link; nothing where the server had trouble.
+    async fn open(&mut self, server: SocketAddr) -> io::Result<Option<TableId>> {
+        let new = NewTable {
+            clock: Some(TimeControl::Days { days: 3 }),
+            invited: vec![1],
+            ..new_table(GAME, &mut self.random)
+        };
+        let [one, other] = &mut self.people;
+        let opened = one.browser.open(server, &new).await?;
+        let Some(secret) = opened.secret else {
+            return Ok(None);
+        };
+        let table = opened.table.id;
+        let path = format!("/api/tables/{table}/join");
+        let joined = other
+            .browser
+            .ask(server, "POST", &path, &JoinTable { secret })
+            .await?;
+        Ok((joined.status == 200).then_some(table))
+    }
+
+    /// Plays a game as long as it may.
+    async fn game(&mut self, table: &TableId) -> Result<(), String> {
+        for number in 0..MOVES {
+            let (mover, to) = (number % 2, 1 - number % 2);
+            let Some(seq) = self.turn(table, mover).await else {
+                return Ok(());
+            };
+            self.wait(table, to, seq).await?;
+        }
+        Ok(())
+    }
+
+    /// Somebody comes, makes a move, and goes: the number of its event; nothing where the game is over or it is to finish.
+    async fn turn(&mut self, table: &TableId, mover: usize) -> Option<u32> {
+        self.asked += 1;
+        let request = format!("told{}", self.asked);
+        let mut said = None;
+        loop {
+            // What was asked for is asked for until it is answered.
+            if said.is_none() && self.orders.finish() {
+                return None;
+            }
+            if let Some(server) = self.orders.address().await {
+                match self.visit(server, table, mover, &request, &mut said).await {
+                    Ok(seq) => return seq,
+                    Err(Lost) => sleep(AGAIN).await,
+                }
+            }
+        }
+    }
+
+    async fn visit(
+        &mut self,
+        server: SocketAddr,
+        table: &TableId,
+        mover: usize,
+        request: &str,
+        said: &mut Option<Said>,
+    ) -> Result<Option<u32>, Lost> {
+        let browser = &self.people[mover].browser;
+        let mut seat = Seat::connect(server, browser, table)
+            .await
+            .map_err(|_| Lost)?;
+        let view = seat.view().await.ok_or(Lost)?;
+        if said.is_none() {
+            let board = Board::new(&view).map_err(|_| Lost)?;
+            let Some(text) = board.any_move(&mut self.random) else {
+                return Ok(None);
+            };
+            *said = Some(Said {
+                request: Some(request.to_owned()),
+                at: Some(board.at),
+                message: ToTable::Play {
+                    ply: board.plies(),
+                    text,
+                },
+            });
+        }
+        let words = said.as_ref().ok_or(Lost)?;
+        // Before it is sent: the notice may be here before the answer.
+        if !self.is_noted(table, words.at) {
+            self.notes.all().push(NoticeNote::Turn {
+                to: 1 - mover,
+                table: table.clone(),
+                after: words.at.unwrap_or(0),
+            });
+        }
+        seat.say(words).await.map_err(|_| Lost)?;
+        loop {
+            match timeout(PATIENCE, seat.hear()).await {
+                Ok(Some(FromTable::Kept { seq, .. })) => return Ok(Some(seq)),
+                Ok(Some(FromTable::Refused { refusal, .. })) if refusal.code != "storage" => {
+                    return Ok(None);
+                }
+                Ok(Some(FromTable::Refused { .. }) | None) | Err(_) => return Err(Lost),
+                Ok(Some(_)) => {}
+            }
+        }
+    }
+
+    /// Whether the turn that follows from a position is noted.
+    fn is_noted(&self, of: &TableId, at: Option<u32>) -> bool {
+        let at = at.unwrap_or(0);
+        self.notes.all().iter().any(
+            |note| matches!(note, NoticeNote::Turn { table, after, .. } if table == of && *after == at),
+        )
+    }
+
+    /// Waits until somebody has heard of their turn, or for as long as that may take.
+    async fn wait(&self, table: &TableId, to: usize, seq: u32) -> Result<(), String> {
+        let told = async {
+            while !self.notes.is_told(to) {
+                sleep(AGAIN).await;
+            }
+        };
+        let missing = || format!("nobody was told of event {seq} at {table} in {LONGEST:?}");
+        timeout(LONGEST, told).await.map_err(|_| missing())
+    }
+}

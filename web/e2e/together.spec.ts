@@ -1,0 +1,221 @@
+/** What several people bring about at one table, each in a browser of their own: its other ends, six of them, and a message
+ * between two moves of a correspondence game. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import type { Replay } from '../src/lib/replays/replays';
+import type { NewTable, OpenedTable } from '../src/lib/wire';
+import { expect, headline, played, ready, release, test } from './fixtures';
+import { another, clean, enter, playTogether } from './people';
+import { PushService } from './push';
+import { dice, makeMove } from './player';
+import { computer, person, Server } from './server';
+
+/** Opens a table past the form, as the guest of a page; leads it there. The link for the others. */
+async function opened(page: Page, table: NewTable): Promise<string> {
+  await page.goto('/learn');
+  const { id, secret } = await page.evaluate(async (body) => {
+    const headers = { 'content-type': 'application/json' };
+    const asked = { method: 'POST', headers, body: JSON.stringify(body) };
+    return (await (await fetch('/api/tables', asked)).json()) as OpenedTable;
+  }, table);
+  await page.goto(`/table/${id}`);
+  return `/table/${id}#${secret}`;
+}
+
+/** Types a move, where the field for it may be folded away. */
+async function typeMove(page: Page, move: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: 'Type a move' });
+  if (!(await field.isVisible())) await page.getByText('Type a move').first().click();
+  await field.fill(move);
+  await field.press('Enter');
+}
+
+const TWO: Pick<NewTable, 'sitters' | 'invited' | 'seed'> = {
+  sitters: [person, person],
+  invited: [1],
+  seed: '1',
+};
+
+test('a game is broken off: by one before both have moved, by both afterwards', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const [context, friend] = await another(browser, server.address);
+  await friend.goto(await opened(page, { game: 'quanta:board=5x5', ...TWO }));
+  // Whoever comes has the table shown anew, and what is half entered is lost.
+  await expect(page.getByText('Friend, here')).toBeVisible();
+  await ready(page);
+  await typeMove(page, '+@a1');
+  await expect(played(friend)).toHaveCount(1);
+  await friend.getByRole('button', { name: 'Break off' }).click();
+  for (const one of [page, friend]) await expect(headline(one)).toHaveText('Game broken off');
+  await page.getByRole('button', { name: 'Play again' }).click();
+  await friend.getByRole('button', { name: 'Agree' }).click();
+  await expect(friend).toHaveURL(page.url());
+  for (const one of [page, friend]) await expect(one.getByText('Friend, here')).toBeVisible();
+  await ready(friend);
+  await typeMove(friend, '+@a1');
+  await ready(page);
+  await typeMove(page, '-@a5');
+  await expect(played(friend)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Break off' }).click();
+  await expect(friend.getByText('asks to break the game off')).toBeVisible();
+  await friend.getByRole('button', { name: 'Refuse' }).click();
+  await expect(headline(friend)).not.toHaveText('Game broken off');
+  await friend.getByRole('button', { name: 'Break off' }).click();
+  await page.getByRole('button', { name: 'Agree' }).click();
+  for (const one of [page, friend]) await expect(headline(one)).toHaveText('Game broken off');
+  await clean(page);
+  await context.close();
+});
+
+test('who has no time left has lost, at every screen', release, async ({ page, browser, server }) => {
+  const [context, friend] = await another(browser, server.address);
+  const link = await opened(page, {
+    game: 'quantum-link:board=hex3',
+    ...TWO,
+    clock: { base: 3, increment: 0 },
+  });
+  await friend.goto(link);
+  await expect(page.getByText('Friend, here')).toBeVisible();
+  await makeMove(page, dice(1));
+  await makeMove(friend, dice(2));
+  await expect(headline(page)).toHaveText(/^You lost/);
+  await expect(headline(friend)).toHaveText(/^You won/);
+  await expect(friend.locator('.reason')).toContainText('no time left');
+  await context.close();
+});
+
+/** The shortest game of Quantum that the page has to replay: moves by chance lead to no end. */
+async function quantumGame(): Promise<string[]> {
+  const file = new URL('../src/lib/replays/data/quantum.json', import.meta.url);
+  const { games } = JSON.parse(await readFile(file, 'utf8')) as { games: Replay[] };
+  const own = games.filter(({ game }) => game === 'quantum').map(({ moves }) => moves);
+  return own.sort((one, other) => one.length - other.length)[0]!;
+}
+
+test('friends play Quantum to its end', release, async ({ page, browser, server }) => {
+  test.setTimeout(240_000);
+  const [context, friend] = await another(browser, server.address);
+  await friend.goto(await opened(page, { game: 'quantum', ...TWO, seed: null }));
+  for (const [place, move] of (await quantumGame()).entries()) {
+    const mover = place % 2 === 0 ? page : friend;
+    await ready(mover);
+    await typeMove(mover, move);
+    for (const one of [page, friend]) await expect(played(one)).toHaveCount(place + 1);
+  }
+  const said = [await headline(page).textContent(), await headline(friend).textContent()];
+  expect(said.map((words) => /^You (won|lost)/.exec(words ?? '')?.[1]).sort()).toEqual(['lost', 'won']);
+  await context.close();
+});
+
+test('six play, three of them people at three screens', release, async ({ page, browser, server }) => {
+  test.setTimeout(180_000);
+  const link = await opened(page, {
+    game: 'quantum-leap:board=hex4,players=6',
+    sitters: [person, computer, person, computer, person, computer],
+    invited: [2, 4],
+    seed: '1',
+  });
+  const [second, friend] = await another(browser, server.address);
+  const [third, other] = await another(browser, server.address);
+  await friend.goto(link);
+  await expect(page.getByText('Waiting for')).toBeVisible();
+  await other.goto(link);
+  await expect(page.getByText('Waiting for')).toBeHidden();
+  await playTogether([page, friend, other], 4);
+  const said = await Promise.all([page, friend, other].map((one) => headline(one).textContent()));
+  const won = said.filter((words) => words?.startsWith('You won'));
+  // One of six wins: a person or a computer.
+  expect(won.length).toBeLessThanOrEqual(1);
+  for (const one of [friend, other]) await expect(played(one)).toHaveCount(await played(page).count());
+  await clean(other);
+  await second.close();
+  await third.close();
+});
+
+test.describe('with messages outside the page', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('in a correspondence game a browser without the game hears that it is its turn, and goes there', async ({
+    page,
+    browser,
+  }) => {
+    const server = await Server.start('--notices', 'anywhere');
+    const service = await PushService.start();
+    // A headless browser has no push service of its maker: this is what it would say, and where it would take messages.
+    await page.addInitScript((subscription) => {
+      Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+      Notification.requestPermission = () => Promise.resolve('granted');
+      const made = { ...subscription, toJSON: () => subscription, unsubscribe: () => Promise.resolve(true) };
+      PushManager.prototype.subscribe = () => Promise.resolve(made as unknown as PushSubscription);
+    }, service.subscription);
+    const at = (path: string): string => `${server.address}${path}`;
+    await signUpAt(page, server, 'Nora');
+    await page.getByRole('button', { name: 'Notify me in this browser' }).click();
+    await expect(page.locator('#main').getByText('This browser gets notifications.')).toBeVisible();
+    await page.goto(at('/lobby?game=quanta:board=5x5&clock=1d'));
+    await page.getByRole('radio', { name: 'You', exact: true }).check({ force: true });
+    await page.getByRole('button', { name: 'Open the game' }).click();
+    const [context, other] = await another(browser, server.address);
+    await other.goto('/lobby');
+    await other.getByRole('button', { name: /^Play Quanta/ }).click();
+    await expect(page).toHaveURL(/\/table\/[0-9a-z]+$/);
+    const table = new URL(page.url()).pathname;
+    await makeMove(page, dice(1));
+    await page.goto(at('/learn'));
+    await makeMove(other, dice(2));
+    const turns = () => service.notices.filter(({ kind }) => kind === 'turn');
+    await expect.poll(() => turns().length, { timeout: 20_000 }).toBe(1);
+    const [notice] = turns();
+    expect(`/table/${notice!.table}`).toBe(table);
+    // What the service hands to the browser: its worker shows it once.
+    const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent('serviceworker'));
+    await worker.evaluate(() => {
+      const scope = globalThis as unknown as {
+        registration: { showNotification(title: string, options: { data: string }): Promise<void> };
+        shown: [string, string][];
+      };
+      scope.shown = [];
+      scope.registration.showNotification = (title, { data }) => {
+        scope.shown.push([title, data]);
+        return Promise.resolve();
+      };
+    });
+    const devtools = await page.context().newCDPSession(page);
+    const registered = new Promise<string>((found) => {
+      devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        if (registrations[0]) found(registrations[0].registrationId);
+      });
+    });
+    await devtools.send('ServiceWorker.enable');
+    const registrationId = await registered;
+    for (let times = 0; times < 2; times++)
+      await devtools.send('ServiceWorker.deliverPushMessage', {
+        origin: server.address,
+        registrationId,
+        data: JSON.stringify(notice),
+      });
+    const shown = () => worker.evaluate(() => (globalThis as unknown as { shown: string[][] }).shown);
+    await expect.poll(shown).toEqual([['It is your turn', table]]);
+    await page.goto(at(table));
+    await makeMove(page, dice(3));
+    await expect(played(other)).toHaveCount(3);
+    await ready(other);
+    await other.getByRole('button', { name: 'Resign' }).click();
+    await other.getByRole('button', { name: 'Yes, resign' }).click();
+    await expect(headline(page)).toHaveText(/^You won/);
+    await context.close();
+    await page.goto('about:blank');
+    service.stop();
+    await server.stop();
+  });
+});
+
+/** Makes an account at another server than the one that tests share. */
+async function signUpAt(page: Page, server: Server, name: string): Promise<void> {
+  await page.goto(`${server.address}/account`);
+  await enter(page, name);
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+}
