@@ -25,11 +25,12 @@ export class Server {
 
   private constructor(
     private readonly folder: string,
+    private readonly options: string[],
     public address = '',
   ) {}
 
-  static async start(): Promise<Server> {
-    const server = new Server(await mkdtemp(join(tmpdir(), 'quantarium-e2e-')));
+  static async start(options: string[] = []): Promise<Server> {
+    const server = new Server(await mkdtemp(join(tmpdir(), 'quantarium-e2e-')), options);
     await server.run();
     return server;
   }
@@ -40,7 +41,7 @@ export class Server {
     if (!program)
       throw new Error('QUANTARIUM_BIN names no program: the browser tests need a built quantarium');
     const port = this.address === '' ? '0' : new URL(this.address).port;
-    const child = spawn(program, ['serve', '--port', port, '--data-dir', this.folder], {
+    const child = spawn(program, ['serve', '--port', port, '--data-dir', this.folder, ...this.options], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     this.#child = child;

@@ -4,6 +4,7 @@ mod accounts;
 mod blocks;
 mod bots;
 mod lobby;
+mod mail;
 mod notices;
 mod players;
 mod questions;
@@ -63,6 +64,19 @@ pub fn app(state: AppState) -> Router {
             "/api/account/webhook",
             put(notices::set_webhook).delete(notices::clear_webhook),
         )
+        .route(
+            "/api/account/mail",
+            get(mail::of).put(mail::set).delete(mail::forget),
+        )
+        .route(
+            "/api/account/mail/notices",
+            put(mail::notify).delete(mail::notify_no_more),
+        )
+        .route("/api/mail/link", post(mail::followed))
+        .route("/api/mail/confirm", post(mail::confirm))
+        .route("/api/mail/stop/{secret}", post(mail::stop))
+        .route("/api/session/mail", post(mail::ask_to_enter))
+        .route("/api/session/mail/enter", post(mail::enter))
         .route("/api/account/bot", post(tokens::become_bot))
         .route("/api/account/tokens", get(tokens::list).post(tokens::make))
         .route("/api/account/tokens/{id}", delete(tokens::revoke))

@@ -12,6 +12,7 @@ mod blocks;
 mod challenges;
 mod chat;
 mod error;
+mod mails;
 mod model;
 mod notices;
 mod place;
@@ -32,6 +33,10 @@ pub use blocks::{Blocks, StoredBlock};
 pub use challenges::{Challenges, Named, NewChallenge, StoredChallenge};
 pub use chat::{Chat, StoredLine, StoredReport, WrittenLine};
 pub use error::StoreError;
+pub use mails::{
+    Asked, BUNDLE_EVERY, BUNDLE_WAIT, BundledNotice, DueBundle, DueMail, MAILS_AN_HOUR, MailKind,
+    Mailbox, Mails, StoredMail, TEST_EVERY,
+};
 pub use model::{Also, Appended, Entry, NewTable, StoredEvent, StoredTable, Summary, Whose};
 pub use notices::{
     DueNotice, Fate, MOST_NOTICES, Notices, Notify, Outlet, Outlets, PushOutlet, Webhook,
@@ -133,6 +138,9 @@ pub trait Store: Debug + Send + Sync {
 
     /// Notices outside the page.
     fn notices(&self) -> &dyn Notices;
+
+    /// Mail to accounts.
+    fn mails(&self) -> &dyn Mails;
 
     /// Short links to positions.
     fn short_links(&self) -> &dyn ShortLinks;

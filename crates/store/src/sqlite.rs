@@ -3,8 +3,10 @@
 mod accounts;
 mod backup;
 mod blocks;
+mod bundles;
 mod challenges;
 mod chat;
+mod mails;
 mod notices;
 mod open;
 mod plans;
@@ -26,8 +28,8 @@ use rusqlite::{Connection, ErrorCode};
 
 use crate::place::FILE;
 use crate::{
-    Accounts, Appended, Blocks, Challenges, Chat, Done, Entry, NewTable, Notices, Plans, Players,
-    ShortLinks, Store, StoreError, StoredTable, Summary, Tokens, Upkeep, Whose,
+    Accounts, Appended, Blocks, Challenges, Chat, Done, Entry, Mails, NewTable, Notices, Plans,
+    Players, ShortLinks, Store, StoreError, StoredTable, Summary, Tokens, Upkeep, Whose,
 };
 use open::Held;
 use writer::{Writer, lock};
@@ -153,6 +155,10 @@ impl Store for SqliteStore {
     }
 
     fn notices(&self) -> &dyn Notices {
+        self
+    }
+
+    fn mails(&self) -> &dyn Mails {
         self
     }
 

@@ -14,6 +14,7 @@ mod convert;
 mod event;
 mod lobby;
 mod local;
+mod mail;
 mod notice;
 mod persisted;
 mod player;
@@ -46,6 +47,10 @@ pub use lobby::{
     ChallengeEnd, FromLobby, NewSeek, PlaceTaken, Seating, Seek, SeekId, WaitingChallenge,
 };
 pub use local::{LocalRequest, LocalResponse, WorkerRequest, WorkerResponse};
+pub use mail::{
+    AccountMail, AskMailLink, EnterByMail, FollowMail, FollowedMail, MailLink, MailNotices,
+    MailText, SetMail,
+};
 pub use notice::{
     MadeWebhook, Notice, NoticeKind, Notices, PushKeys, PushSubscription, PushedNotice,
     WebhookAddress, WebhookText,

@@ -8,6 +8,7 @@ use clap::Args;
 use quantarium_server::{Chatters, Config, Reach, StartError};
 use quantarium_store::default_data_dir;
 
+use super::mail::Mail;
 use crate::failure::Failure;
 use crate::output;
 
@@ -48,6 +49,8 @@ pub(crate) struct Arguments {
     /// nowhere, public (addresses of the internet, by HTTPS), or anywhere (private networks, too).
     #[arg(long, value_name = "WHERE", default_value = "public")]
     notices: Reach,
+    #[command(flatten)]
+    mail: Mail,
     /// Where to keep the games.
     #[arg(long, value_name = "DIR")]
     data_dir: Option<PathBuf>,
@@ -88,6 +91,7 @@ async fn serve(arguments: &Arguments) -> Result<(), Failure> {
     config.hosts = arguments.host.clone();
     config.behind_proxy = arguments.behind_proxy;
     config.forget_after = arguments.forget_after;
+    config.mail = arguments.mail.config()?;
     config.limits.chatters = arguments.chat;
     config.limits.reach = arguments.notices;
     if let Some(pages) = arguments.pages {

@@ -7,10 +7,11 @@ use rusqlite::{Connection, OptionalExtension, Row, ToSql, params};
 use super::accounts::{changed, number};
 use super::writer::lock;
 use super::{SqliteStore, write};
+use crate::mails::{BUNDLE_EVERY, BUNDLE_WAIT, TEST_EVERY};
 use crate::notices::MOST_NOTICES;
 use crate::{
-    DueNotice, Entry, Fate, NewTable, Notices, Notify, Outlet, Outlets, PushOutlet, StoreError,
-    Webhook,
+    BundledNotice, DueNotice, Entry, Fate, NewTable, Notices, Notify, Outlet, Outlets, PushOutlet,
+    StoreError, Webhook,
 };
 
 impl Notices for SqliteStore {
@@ -58,7 +59,8 @@ impl Notices for SqliteStore {
         let connection = lock(&self.connection);
         let mut query = connection.prepare_cached(
             "SELECT token, address FROM outlets LEFT JOIN sessions ON sessions.number = session
-             WHERE outlets.account = (SELECT number FROM accounts WHERE holder = ?1)",
+             WHERE mail = 0 AND outlets.account =
+                 (SELECT number FROM accounts WHERE holder = ?1)",
         )?;
         let mut rows = query.query([account.0])?;
         let mut found = Outlets::default();
@@ -118,7 +120,9 @@ impl Notices for SqliteStore {
 
     fn next(&self) -> Result<Option<i64>, StoreError> {
         let connection = lock(&self.connection);
-        let mut query = connection.prepare_cached("SELECT min(at) FROM notices")?;
+        let mut query = connection.prepare_cached(
+            "SELECT min(at) FROM notices JOIN outlets ON outlets.number = outlet WHERE mail = 0",
+        )?;
         Ok(query.query_row([], |row| row.get(0))?)
     }
 }
@@ -158,7 +162,7 @@ fn set_webhook(
 ) -> Result<(), StoreError> {
     let account = number(connection, account)?;
     connection
-        .prepare_cached("DELETE FROM outlets WHERE account = ?1 AND session IS NULL")?
+        .prepare_cached("DELETE FROM outlets WHERE account = ?1 AND session IS NULL AND mail = 0")?
         .execute([account])?;
     if let Some(webhook) = webhook {
         connection
@@ -183,7 +187,8 @@ macro_rules! insert_for {
     ($whose:literal) => {
         concat!(
             "INSERT OR IGNORE INTO notices (outlet, kind, subject, seq, made, at)
-             SELECT outlets.number, ?1, ?2, ?3, ?4, ?4 FROM ",
+             SELECT outlets.number, ?1, ?2, ?3, ?4,
+                 CASE mail WHEN 0 THEN ?4 ELSE max(?4 + ?6, outlets.sent + ?7) END FROM ",
             $whose,
             " JOIN outlets ON outlets.account = accounts.number
              WHERE accounts.banned IS NULL AND
@@ -201,7 +206,7 @@ impl NewNotice<'_> {
         party: u8,
     ) -> Result<usize, StoreError> {
         let insert = insert_for!(
-            "(SELECT guest FROM holders WHERE number = ?6 AND party = ?7)
+            "(SELECT guest FROM holders WHERE number = ?8 AND party = ?9)
              JOIN accounts ON accounts.holder = guest"
         );
         self.insert(connection, insert, &[&table, &party])
@@ -209,7 +214,7 @@ impl NewNotice<'_> {
 
     /// For an account; to how many outlets.
     fn to_account(&self, connection: &Connection, account: &Digest) -> Result<usize, StoreError> {
-        let insert = insert_for!("(SELECT * FROM accounts WHERE holder = ?6) AS accounts");
+        let insert = insert_for!("(SELECT * FROM accounts WHERE holder = ?8) AS accounts");
         self.insert(connection, insert, &[&account.0])
     }
 
@@ -220,8 +225,20 @@ impl NewNotice<'_> {
         whose: &[&dyn ToSql],
     ) -> Result<usize, StoreError> {
         let kind = kind_text(self.kind);
-        let mut values: Vec<&dyn ToSql> =
-            vec![&kind, &self.subject, &self.seq, &self.now, &MOST_NOTICES];
+        // By mail it waits for others to be bundled with, but for what somebody waits for.
+        let (wait, apart) = match self.kind {
+            NoticeKind::Test => (0, TEST_EVERY),
+            _ => (BUNDLE_WAIT, BUNDLE_EVERY),
+        };
+        let mut values: Vec<&dyn ToSql> = vec![
+            &kind,
+            &self.subject,
+            &self.seq,
+            &self.now,
+            &MOST_NOTICES,
+            &wait,
+            &apart,
+        ];
         values.extend(whose);
         Ok(connection.prepare_cached(insert)?.execute(&values[..])?)
     }
@@ -305,7 +322,7 @@ fn take(
                 coalesce(tables.game, challenges.game) AS game, tables.number AS place, challenger
          FROM notices JOIN outlets ON outlets.number = outlet
          LEFT JOIN tables ON tables.id = subject LEFT JOIN challenges ON challenges.id = subject
-         WHERE at <= ?1 ORDER BY at, notices.number LIMIT ?2",
+         WHERE mail = 0 AND at <= ?1 ORDER BY at, notices.number LIMIT ?2",
     )?;
     let found = query.query_map(params![now, limit], |row| due(connection, row))?;
     let found: Vec<DueNotice> = found
@@ -323,8 +340,7 @@ fn take(
 
 /// A notice as it is sent; nothing where this version does not know its kind.
 fn due(connection: &Connection, row: &Row<'_>) -> rusqlite::Result<Option<DueNotice>> {
-    let kind: String = row.get("kind")?;
-    let Some(kind) = KINDS.into_iter().find(|known| kind_text(*known) == kind) else {
+    let Some(kind) = kind(row)? else {
         return Ok(None);
     };
     let address = row.get("address")?;
@@ -349,6 +365,31 @@ fn due(connection: &Connection, row: &Row<'_>) -> rusqlite::Result<Option<DueNot
         made: row.get("made")?,
         tries: row.get::<_, u32>("tries")? + 1,
         outlet,
+    }))
+}
+
+fn kind(row: &Row<'_>) -> rusqlite::Result<Option<NoticeKind>> {
+    let kind: String = row.get("kind")?;
+    Ok(KINDS.into_iter().find(|known| kind_text(*known) == kind))
+}
+
+/// A notice as it is bundled with others; nothing where this version does not know its kind, or what it is about has gone.
+pub(super) fn notice(
+    connection: &Connection,
+    row: &Row<'_>,
+) -> rusqlite::Result<Option<BundledNotice>> {
+    let Some(kind) = kind(row)? else {
+        return Ok(None);
+    };
+    let game: Option<String> = row.get("game")?;
+    if kind != NoticeKind::Test && game.is_none() {
+        return Ok(None);
+    }
+    Ok(Some(BundledNotice {
+        kind,
+        subject: row.get("subject")?,
+        game,
+        others: others(connection, row)?,
     }))
 }
 
