@@ -19,6 +19,8 @@ use crate::wall::Wall;
 
 /// How often it is looked for what waits, at the latest.
 const LOOK: Duration = Duration::from_secs(60);
+/// How soon, at the earliest: another server may have taken what is due.
+const PAUSE: Duration = Duration::from_secs(1);
 /// After how long what was taken to be sent counts as not sent, in milliseconds: longer than sending takes.
 const LEASE: i64 = 180_000;
 /// How long a link holds by which somebody logs in, in milliseconds.
@@ -96,7 +98,7 @@ impl MailSender {
             let wait = next.map_or(LOOK, |next| {
                 Duration::from_millis(u64::try_from(next - now).unwrap_or_default())
             });
-            return Ok(wait.min(LOOK));
+            return Ok(wait.clamp(PAUSE, LOOK));
         }
     }
 

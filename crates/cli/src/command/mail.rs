@@ -16,7 +16,7 @@ pub(crate) struct Mail {
     /// Send mail by this server, to accounts that want it: smtps://USER@HOST or, with STARTTLS, smtp://USER@HOST. Without this
     /// option no mail is sent.
     #[arg(long = "mail", value_name = "URL", requires = "from")]
-    server: Option<MailServer>,
+    server: Option<String>,
     /// From which address mail is sent: name@host.example or "Name <name@host.example>".
     #[arg(long = "mail-from", value_name = "ADDRESS", requires = "server")]
     from: Option<String>,
@@ -34,7 +34,9 @@ impl Mail {
         let (Some(server), Some(from)) = (&self.server, &self.from) else {
             return Ok(None);
         };
-        let mut server = server.clone();
+        // Not read by clap, whose refusal would show it: it may have a password in it.
+        let server = server.parse::<MailServer>();
+        let mut server = server.map_err(|error| Failure::Argument(format!("--mail: {error}")))?;
         server.password = self.password()?;
         Ok(Some(MailConfig {
             server,

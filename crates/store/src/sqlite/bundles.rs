@@ -76,10 +76,13 @@ pub(super) fn take(
     now: i64,
     until: i64,
 ) -> Result<Option<DueBundle>, StoreError> {
+    // What is too old is not sent, nor anything to whom the operator has shut out.
     connection
         .prepare_cached(
-            "DELETE FROM notices WHERE at <= ?1 AND made <= ?2
-             AND outlet IN (SELECT number FROM outlets WHERE mail = 1)",
+            "DELETE FROM notices WHERE at <= ?1 AND EXISTS
+             (SELECT 1 FROM outlets JOIN accounts ON accounts.number = account
+              WHERE outlets.number = outlet AND mail = 1
+                  AND (notices.made <= ?2 OR banned IS NOT NULL))",
         )?
         .execute([now, now - BUNDLED_FOR])?;
     while let Some(to) = next(connection, now)? {

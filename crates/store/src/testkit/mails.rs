@@ -369,6 +369,12 @@ fn bundles_end_with_what_they_hang_on(store: &dyn Store) -> Checked {
     assert!(!on(mails)?);
     mails.set_bundles(&bert, Some(("again", "en")), 0)?;
     turn(store, "b", [anna, bert], NOW)?;
+    store.accounts().set_banned(&bert, Some("why"))?;
+    assert_eq!(mails.take_bundle(NOW + BUNDLE_WAIT, NOW)?, None);
+    assert_eq!(mails.next_mail()?, None);
+    store.accounts().set_banned(&bert, None)?;
+    turn(store, "c", [anna, bert], NOW)?;
+    assert!(mails.next_mail()?.is_some());
     mails.forget_mail(&bert)?;
     assert!(!on(mails)? && mails.next_mail()?.is_none());
     Ok(())
