@@ -64,19 +64,6 @@ pub fn app(state: AppState) -> Router {
             "/api/account/webhook",
             put(notices::set_webhook).delete(notices::clear_webhook),
         )
-        .route(
-            "/api/account/mail",
-            get(mail::of).put(mail::set).delete(mail::forget),
-        )
-        .route(
-            "/api/account/mail/notices",
-            put(mail::notify).delete(mail::notify_no_more),
-        )
-        .route("/api/mail/link", post(mail::followed))
-        .route("/api/mail/confirm", post(mail::confirm))
-        .route("/api/mail/stop/{secret}", post(mail::stop))
-        .route("/api/session/mail", post(mail::ask_to_enter))
-        .route("/api/session/mail/enter", post(mail::enter))
         .route("/api/account/bot", post(tokens::become_bot))
         .route("/api/account/tokens", get(tokens::list).post(tokens::make))
         .route("/api/account/tokens/{id}", delete(tokens::revoke))
@@ -109,6 +96,7 @@ pub fn app(state: AppState) -> Router {
             post(questions::write_record).layer(long),
         )
         .merge(bots::router())
+        .merge(mail::router())
         .fallback(pages::serve)
         .method_not_allowed_fallback(|| async { ApiError::Method })
         .layer(DefaultBodyLimit::max(MAX_BODY))

@@ -1,10 +1,11 @@
 //! Mail: the address of the account that is logged in, notices there, and what links in mails lead to.
 
-use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post, put};
+use axum::{Json, Router};
 use quantarium_people::Secret;
 use quantarium_wire::{
     AccountMail, AskMailLink, EnterByMail, FollowMail, FollowedMail, LoggedIn, MailNotices,
@@ -21,6 +22,21 @@ use crate::ids::random_bytes;
 use crate::mail::MailSender;
 use crate::places::Client;
 
+/// What is answered about mail.
+pub(super) fn router() -> Router<AppState> {
+    Router::new()
+        .route("/api/account/mail", get(of).put(set).delete(forget))
+        .route(
+            "/api/account/mail/notices",
+            put(notify).delete(notify_no_more),
+        )
+        .route("/api/mail/link", post(followed))
+        .route("/api/mail/confirm", post(confirm))
+        .route("/api/mail/stop/{secret}", post(stop))
+        .route("/api/session/mail", post(ask_to_enter))
+        .route("/api/session/mail/enter", post(enter))
+}
+
 type Asked<T> = Result<Json<T>, JsonRejection>;
 
 /// What sends mail, where this server does.
@@ -30,7 +46,7 @@ fn sender(state: &AppState) -> Result<&MailSender, ApiError> {
 }
 
 /// Where the account gets mail.
-pub(super) async fn of(
+async fn of(
     State(state): State<AppState>,
     visitor: Visitor,
 ) -> Result<Json<AccountMail>, ApiError> {
@@ -48,7 +64,7 @@ pub(super) async fn of(
 }
 
 /// Has an address confirmed by a mail.
-pub(super) async fn set(
+async fn set(
     State(state): State<AppState>,
     visitor: Visitor,
     client: Client,
@@ -64,10 +80,7 @@ pub(super) async fn set(
     Ok(StatusCode::ACCEPTED)
 }
 
-pub(super) async fn forget(
-    State(state): State<AppState>,
-    visitor: Visitor,
-) -> Result<StatusCode, ApiError> {
+async fn forget(State(state): State<AppState>, visitor: Visitor) -> Result<StatusCode, ApiError> {
     let (account, _) = visitor.account()?;
     let holder = account.holder;
     state
@@ -77,7 +90,7 @@ pub(super) async fn forget(
 }
 
 /// Has the account sent notices by mail from now on.
-pub(super) async fn notify(
+async fn notify(
     State(state): State<AppState>,
     visitor: Visitor,
     client: Client,
@@ -98,7 +111,7 @@ pub(super) async fn notify(
     Ok(StatusCode::NO_CONTENT)
 }
 
-pub(super) async fn notify_no_more(
+async fn notify_no_more(
     State(state): State<AppState>,
     visitor: Visitor,
 ) -> Result<StatusCode, ApiError> {
@@ -112,7 +125,7 @@ pub(super) async fn notify_no_more(
 
 /// Ends the notices by mail of whoever has the secret, without a log-in: a page asks so, or the programs that people read mail
 /// with (RFC 8058). The answer is the same when it is done already.
-pub(super) async fn stop(
+async fn stop(
     State(state): State<AppState>,
     client: Client,
     Path(secret): Path<String>,
@@ -127,7 +140,7 @@ pub(super) async fn stop(
 }
 
 /// Where a link leads. To look is not to use it: programs that check mails open all links in them.
-pub(super) async fn followed(
+async fn followed(
     State(state): State<AppState>,
     client: Client,
     asked: Asked<FollowMail>,
@@ -139,7 +152,7 @@ pub(super) async fn followed(
 }
 
 /// Confirms an address.
-pub(super) async fn confirm(
+async fn confirm(
     State(state): State<AppState>,
     client: Client,
     asked: Asked<FollowMail>,
@@ -152,7 +165,7 @@ pub(super) async fn confirm(
 }
 
 /// Has a link sent to log in by.
-pub(super) async fn ask_to_enter(
+async fn ask_to_enter(
     State(state): State<AppState>,
     client: Client,
     asked: Asked<AskMailLink>,
@@ -169,7 +182,7 @@ pub(super) async fn ask_to_enter(
 }
 
 /// Logs in by a link.
-pub(super) async fn enter(
+async fn enter(
     State(state): State<AppState>,
     client: Client,
     visitor: Visitor,
