@@ -589,6 +589,16 @@ async fn who_the_server_is_it_says_and_what_must_be_encrypted_is() {
     let letter = smtp.next().await;
     assert_eq!(letter.login.as_deref(), Some(" games word"));
     assert_eq!(letter.text.trim_end(), "Hello");
+    // What is said of a refusal stands in the log: without the address.
+    smtp.answer(&[
+        "550 there is no Anna@mail.example",
+        "451 Anna@mail.example is busy",
+    ]);
+    let refused = Undelivered::Refused("status 550".to_owned());
+    assert_eq!(send(&server).await.expect("it ends"), Err(refused));
+    let later = Undelivered::Later("status 451".to_owned(), None);
+    assert_eq!(send(&server).await.expect("it ends"), Err(later));
+    (smtp.next().await, smtp.next().await);
     // The stand-in cannot encrypt: nothing is said to it, not even the password.
     for tls in [Tls::Asked, Tls::Whole] {
         server.tls = tls;
