@@ -6,6 +6,7 @@ mod bot;
 mod completions;
 mod contest;
 mod lab;
+mod mail;
 mod manual;
 mod matches;
 mod merge;

@@ -1,13 +1,18 @@
 //! What reaches people outside the page: encrypted messages for their browsers (web push, RFC 8030, 8291 and 8292),
-//! signed ones for an address of theirs (webhooks), and which addresses may be sent to at all. No storage, no games.
+//! signed ones for an address of theirs (webhooks), mail by the operator's mail server (SMTP), and which addresses may be sent to
+//! at all. No storage, no games.
 
 mod courier;
+mod mail;
+mod mail_server;
 mod push;
 mod reach;
 mod vapid;
 mod webhook;
 
 pub use courier::{Courier, Letter, Undelivered};
+pub use mail::{Mail, MailAddress, MailAddressError, Mailer, MailerError};
+pub use mail_server::{MailServer, MailServerError, Tls};
 pub use push::{Browser, BrowserError, SALT, encrypted, topic};
 pub use reach::{NoAddress, Reach, check_address, is_public};
 pub use vapid::{KeyError, ServerKey};

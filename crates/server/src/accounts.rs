@@ -1,5 +1,6 @@
 //! Accounts: signing up, logging in, changing the password, ending sessions, removal, tokens.
 
+pub(crate) mod mail;
 mod tokens;
 
 use std::sync::{Arc, Mutex, PoisonError};

@@ -1,10 +1,13 @@
 //! How a server is started.
 
-use std::net::{IpAddr, Ipv4Addr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use crate::{Limits, MetricsAddress, SeekWebhook};
+use axum::http::Uri;
+use quantarium_notify::MailServer;
+
+use crate::{Limits, MetricsAddress, SeekWebhook, StartError};
 
 /// After how many days a deserted game is removed on a server for others.
 pub const USUAL_FORGET_AFTER: u32 = 90;
@@ -23,6 +26,8 @@ pub struct Config {
     /// After how many days a deserted game is removed, 0 for never. Without it after [`USUAL_FORGET_AFTER`] where
     /// others play, and never where this machine alone reaches the server.
     pub forget_after: Option<u32>,
+    /// How mail is sent; none is without it.
+    pub mail: Option<MailConfig>,
     /// Where the games are kept.
     pub data_dir: PathBuf,
     /// Where metrics are read; nowhere without it.
@@ -33,7 +38,36 @@ pub struct Config {
     pub limits: Limits,
 }
 
+/// How mail is sent.
+#[derive(Clone, Debug)]
+pub struct MailConfig {
+    /// By which server.
+    pub server: MailServer,
+    /// From which address, or `Name <address>`.
+    pub from: String,
+    /// The page's address, to which the links in mails lead. Without it `https://` and the first of the server's names; where
+    /// this machine alone reaches the server, its own address.
+    pub site: Option<String>,
+}
+
 impl Config {
+    /// The address to which links in mails lead, of a server that listens there.
+    pub(crate) fn site(&self, listens: SocketAddr) -> Result<String, StartError> {
+        let given = self.mail.as_ref().and_then(|mail| mail.site.clone());
+        let named = || Some(format!("https://{}", self.hosts.first()?));
+        let own = || (!self.is_for_others()).then(|| format!("http://{listens}"));
+        let site = given.or_else(named).or_else(own);
+        let site = site.filter(|site| {
+            let uri = site.parse::<Uri>().ok();
+            uri.is_some_and(|uri| {
+                matches!(uri.scheme_str(), Some("http" | "https"))
+                    && uri.host().is_some_and(|host| !host.is_empty())
+                    && uri.path_and_query().is_none_or(|path| path == "/")
+            })
+        });
+        site.ok_or(StartError::MailSite)
+    }
+
     /// Whether others than this machine reach the server.
     pub(crate) fn is_for_others(&self) -> bool {
         !self.address.is_loopback() || !self.hosts.is_empty()
@@ -58,6 +92,7 @@ impl Config {
             hosts: Vec::new(),
             behind_proxy: false,
             forget_after: None,
+            mail: None,
             data_dir,
             metrics: None,
             seek_webhook: None,

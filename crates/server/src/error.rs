@@ -7,7 +7,7 @@ use axum::Json;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use quantarium_notify::{BrowserError, NoAddress};
+use quantarium_notify::{BrowserError, MailAddressError, MailerError, NoAddress};
 use quantarium_people::{
     NameError, NoBlock, NoChallenge, NoPlace, PasswordError, Scope, TokenError,
 };
@@ -59,6 +59,14 @@ pub enum StartError {
         /// What the operating system says.
         source: io::Error,
     },
+    /// Mail cannot be sent as it is configured.
+    #[error("mail: {0}")]
+    Mail(#[from] MailerError),
+    /// Nobody knows where the links in mails are to lead.
+    #[error(
+        "mail: where do the links in mails lead? Say so with --mail-site https://games.example, or with --host"
+    )]
+    MailSite,
     /// Serving fails.
     #[error("the server stopped: {0}")]
     Serve(#[source] io::Error),
@@ -250,6 +258,21 @@ pub(crate) enum AccountError {
     /// A browser cannot be sent messages.
     #[error(transparent)]
     Browser(#[from] BrowserError),
+    /// A mail address is none.
+    #[error(transparent)]
+    MailAddress(#[from] MailAddressError),
+    /// Another account has the mail address.
+    #[error("another account has this mail address")]
+    MailTaken,
+    /// A mail address was sent many mails.
+    #[error("this address was sent many mails: wait an hour")]
+    ManyMails,
+    /// An account has no mail address that counts.
+    #[error("this account has no mail address that is confirmed")]
+    NoMailAddress,
+    /// A link in a mail leads nowhere.
+    #[error("this link was used, or is too old: ask for another")]
+    MailLink,
     /// The operator has shut the account.
     #[error("this account is closed: {0}")]
     Banned(String),
@@ -262,10 +285,16 @@ impl AccountError {
             | Self::Password(_)
             | Self::Token(_)
             | Self::Address(_)
-            | Self::Browser(_) => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::NameTaken | Self::ManyTokens | Self::HasRated | Self::Block(_) => {
-                StatusCode::CONFLICT
-            }
+            | Self::Browser(_)
+            | Self::MailAddress(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::NameTaken
+            | Self::ManyTokens
+            | Self::HasRated
+            | Self::Block(_)
+            | Self::MailTaken
+            | Self::NoMailAddress => StatusCode::CONFLICT,
+            Self::MailLink => StatusCode::GONE,
+            Self::ManyMails => StatusCode::TOO_MANY_REQUESTS,
             Self::WrongLogIn | Self::WrongPassword | Self::Banned(_) => StatusCode::FORBIDDEN,
         }
     }
@@ -290,6 +319,11 @@ impl AccountError {
             Self::Address(NoAddress::Private) => "address-private",
             Self::Address(NoAddress::Nowhere) => "address-nowhere",
             Self::Browser(_) => "browser-keys",
+            Self::MailAddress(_) => "mail-address",
+            Self::MailTaken => "mail-taken",
+            Self::ManyMails => "many-mails",
+            Self::NoMailAddress => "no-mail-address",
+            Self::MailLink => "mail-link",
             Self::Block(NoBlock::Own) => "own-block",
             Self::Block(NoBlock::Many) => "many-blocks",
         }
@@ -302,6 +336,9 @@ impl From<StoreError> for ApiError {
             StoreError::NameTaken(_) => Self::Account(AccountError::NameTaken),
             StoreError::ManyTokens => Self::Account(AccountError::ManyTokens),
             StoreError::HasRated => Self::Account(AccountError::HasRated),
+            StoreError::MailTaken => Self::Account(AccountError::MailTaken),
+            StoreError::ManyMails => Self::Account(AccountError::ManyMails),
+            StoreError::NoMail => Self::Account(AccountError::NoMailAddress),
             // It was removed meanwhile.
             StoreError::NoSuchAccount => Self::LoggedOut,
             error => Self::Storage(error),

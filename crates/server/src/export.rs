@@ -32,6 +32,16 @@ pub(crate) struct Export {
     /// In how many browsers it gets notices, and at which address.
     notified_browsers: usize,
     webhook: Option<String>,
+    mail: Mail,
+}
+
+/// Where the account gets mail.
+#[derive(Debug, Serialize)]
+struct Mail {
+    address: Option<String>,
+    /// The address that is not confirmed yet.
+    waiting: Option<String>,
+    notices: bool,
 }
 
 /// What the account answers to moves that others have not played yet.
@@ -106,7 +116,7 @@ pub(crate) async fn export(state: &AppState, account: &StoredAccount) -> Result<
     let now = seconds();
     let tokens = state.accounts.tokens(holder).await?;
     let challenges = state.challenges.waiting_around(holder).await?;
-    let (sessions, tables, chat, planned, blocked, outlets) = state
+    let (sessions, tables, chat, planned, blocked, outlets, mail) = state
         .stored(move |store| {
             let accounts = store.accounts();
             Ok((
@@ -116,6 +126,7 @@ pub(crate) async fn export(state: &AppState, account: &StoredAccount) -> Result<
                 store.plans().planned_by(&holder)?,
                 store.blocks().of(&holder)?,
                 store.notices().outlets(&holder)?,
+                store.mails().mail_of(&holder)?,
             ))
         })
         .await?;
@@ -144,6 +155,11 @@ pub(crate) async fn export(state: &AppState, account: &StoredAccount) -> Result<
             .collect(),
         notified_browsers: outlets.browsers.len(),
         webhook: outlets.webhook,
+        mail: Mail {
+            address: mail.address,
+            waiting: mail.waiting,
+            notices: mail.notices,
+        },
     })
 }
 

@@ -29,6 +29,12 @@
 //! | `PUT /api/account/notices/here` | a [`quantarium_wire::PushSubscription`]: the browser that asks gets notices; `DELETE` ends it |
 //! | `POST /api/account/notices/test` | sends a test to every browser and address of the account |
 //! | `PUT /api/account/webhook` | [`quantarium_wire::WebhookAddress`] to a [`quantarium_wire::MadeWebhook`]; `DELETE` ends it |
+//! | `GET /api/account/mail` | where the account gets mail: [`quantarium_wire::AccountMail`] |
+//! | `PUT /api/account/mail` | [`quantarium_wire::SetMail`]: a mail with a link goes there; `DELETE` forgets the address |
+//! | `PUT /api/account/mail/notices` | [`quantarium_wire::MailNotices`]: notices go there; `DELETE` ends it |
+//! | `POST /api/mail/link` | [`quantarium_wire::FollowMail`] to a [`quantarium_wire::FollowedMail`]; the link stays as it is |
+//! | `POST /api/mail/confirm` | [`quantarium_wire::FollowMail`]: the address counts from then on |
+//! | `POST /api/mail/stop/{secret}` | ends notices by mail, without a log-in |
 //! | `GET /api/account/tokens` | the account's [`quantarium_wire::AccountToken`]s |
 //! | `POST /api/account/tokens` | [`quantarium_wire::NewToken`] to a [`quantarium_wire::MadeToken`] |
 //! | `DELETE /api/account/tokens/{id}` | revokes a token |
@@ -36,6 +42,8 @@
 //! | `GET /api/openapi.json` | the description of what bots say and hear: the rest of `/api` that is not here |
 //! | `GET /api/players/{name}` | a [`quantarium_wire::Profile`] |
 //! | `POST /api/session` | [`quantarium_wire::LogIn`] to a [`quantarium_wire::LoggedIn`]; `DELETE` logs out |
+//! | `POST /api/session/mail` | [`quantarium_wire::AskMailLink`]: a mail with a link goes to whoever is named, if they have an address |
+//! | `POST /api/session/mail/enter` | [`quantarium_wire::EnterByMail`] to a [`quantarium_wire::LoggedIn`] |
 //! | `GET /api/lobby` | the open [`quantarium_wire::Seek`]s, oldest first |
 //! | `GET /api/lobby/socket` | a WebSocket of [`quantarium_wire::FromLobby`] |
 //! | `GET /api/lobby/feed` | the open seeks as an Atom feed |
@@ -81,6 +89,7 @@ mod limits;
 mod linger;
 mod lobby;
 mod metrics;
+mod mail;
 mod notices;
 mod others;
 mod pages;
@@ -101,13 +110,13 @@ mod wall;
 mod websocket;
 
 pub use admin::{AdminAnswer, AdminError, AdminRequest, ReportedLine, administer};
-pub use config::{Config, USUAL_FORGET_AFTER};
+pub use config::{Config, MailConfig, USUAL_FORGET_AFTER};
 pub use error::StartError;
 pub use limits::Limits;
 pub use lobby::SeekWebhook;
 pub use metrics::{MetricsAddress, NoMetricsAddress, metrics_app};
 pub use pages::Page;
-pub use quantarium_notify::Reach;
+pub use quantarium_notify::{MailServer, Mailer, Reach};
 pub use quantarium_people::Chatters;
 pub use routes::app;
 pub use serve::{Listening, run, serve};

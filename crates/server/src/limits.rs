@@ -54,6 +54,8 @@ pub struct Limits {
     pub links_an_hour: u32,
     /// How often in an hour one client may change where it gets notices, or ask for a test.
     pub outlets_an_hour: u32,
+    /// Mails asked for in an hour, by one client.
+    pub mails_an_hour: u32,
     /// Calls of a bot in a second, by one token: many more than it plays moves.
     pub calls_a_second: u32,
     /// Questions in a second, by one client.
@@ -92,6 +94,7 @@ impl Default for Limits {
             seeks_a_minute: 20,
             links_an_hour: 60,
             outlets_an_hour: 60,
+            mails_an_hour: 20,
             previews_a_second: 50,
             calls_a_second: 60,
             head: Duration::from_secs(20),

@@ -168,7 +168,7 @@ impl Notices {
             Err(error) => {
                 tracing::info!(number, tries, %error, "a notice has not arrived");
                 self.metrics.noticed(Sent::Failed);
-                let fate = self.after(&error, made, tries);
+                let fate = after(self.wall.millis(), &error, made, tries);
                 if fate == Fate::Over {
                     self.metrics.noticed(Sent::GivenUp);
                 }
@@ -183,23 +183,6 @@ impl Notices {
         }
         if let Fate::Again(_) = fate {
             self.wake();
-        }
-    }
-
-    /// What becomes of a notice that has not arrived.
-    fn after(&self, error: &Undelivered, made: i64, tries: u32) -> Fate {
-        let now = self.wall.millis();
-        let Undelivered::Later(_, asked) = error else {
-            return Fate::Over;
-        };
-        let wait = FIRST_WAIT << (2 * tries.saturating_sub(1).min(MOST_TRIES));
-        let asked = asked.map_or(0, |asked| {
-            i64::try_from(asked.as_millis()).unwrap_or(LONGEST)
-        });
-        let again = now + wait.max(asked);
-        match tries < MOST_TRIES && again < made + LONGEST {
-            true => Fate::Again(again),
-            false => Fate::Over,
         }
     }
 
@@ -282,6 +265,22 @@ impl Notices {
             headers,
             body: body.into_bytes(),
         }
+    }
+}
+
+/// What becomes of something that has not arrived, and came up at `made`.
+pub(crate) fn after(now: i64, error: &Undelivered, made: i64, tries: u32) -> Fate {
+    let Undelivered::Later(_, asked) = error else {
+        return Fate::Over;
+    };
+    let wait = FIRST_WAIT << (2 * tries.saturating_sub(1).min(MOST_TRIES));
+    let asked = asked.map_or(0, |asked| {
+        i64::try_from(asked.as_millis()).unwrap_or(LONGEST)
+    });
+    let again = now + wait.max(asked);
+    match tries < MOST_TRIES && again < made + LONGEST {
+        true => Fate::Again(again),
+        false => Fate::Over,
     }
 }
 

@@ -4,6 +4,7 @@ mod accounts;
 mod blocks;
 mod bots;
 mod lobby;
+mod mail;
 mod notices;
 mod players;
 mod questions;
@@ -95,6 +96,7 @@ pub fn app(state: AppState) -> Router {
             post(questions::write_record).layer(long),
         )
         .merge(bots::router())
+        .merge(mail::router())
         .fallback(pages::serve)
         .method_not_allowed_fallback(|| async { ApiError::Method })
         .layer(DefaultBodyLimit::max(MAX_BODY))

@@ -14,6 +14,7 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
+use quantarium_notify::Mailer;
 use quantarium_service::BuiltInEngine;
 use quantarium_store::SqliteStore;
 use tokio::net::{TcpListener, TcpStream};
@@ -64,6 +65,10 @@ pub async fn run(
         ..config.limits.clone()
     };
     let mut state = AppState::new(Arc::new(store), Arc::new(engine), limits);
+    if let Some(mail) = &config.mail {
+        let mailer = Mailer::new(&mail.server, &mail.from)?;
+        state = state.with_mail(mailer, &config.site(address)?);
+    }
     if config.is_for_others() {
         state = state.for_others(config.hosts);
     }
@@ -159,6 +164,9 @@ pub async fn serve(
             .and_then(|hosts| hosts.first().cloned());
         let lobby = Arc::clone(&state.lobby);
         tokio::spawn(announce(lobby, webhook, host, guard));
+    }
+    if let (Some(mail), Some(guard)) = (&state.mail, tables.tasks.guard()) {
+        tokio::spawn(Arc::clone(mail).keep_sending(guard));
     }
     if let Some(guard) = tables.tasks.guard() {
         tokio::spawn(others::listen(state.clone(), guard));

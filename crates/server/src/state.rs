@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use quantarium_bus::{Bus, ChannelBus};
+use quantarium_notify::Mailer;
 use quantarium_people::Digest;
 use quantarium_service::{EngineService, Service};
 use quantarium_store::{Store, StoreError};
@@ -17,6 +18,7 @@ use crate::challenges::Challenges;
 use crate::error::ApiError;
 use crate::limits::{Buckets, TIMED_SEARCHES};
 use crate::lobby::{Guests, Lobby, SeekWebhook};
+use crate::mail::MailSender;
 use crate::metrics::Metrics;
 use crate::notices::Notices;
 use crate::others::Others;
@@ -49,6 +51,8 @@ pub struct AppState {
     pub(crate) accounts: Arc<Accounts>,
     pub(crate) challenges: Arc<Challenges>,
     pub(crate) notices: Arc<Notices>,
+    /// What sends mail, where the operator has configured it.
+    pub(crate) mail: Option<Arc<MailSender>>,
     /// The streams of bots.
     pub(crate) bots: Arc<Bots>,
     pub(crate) metrics: Metrics,
@@ -58,6 +62,7 @@ pub struct AppState {
     seeks: Arc<Mutex<Buckets>>,
     links: Arc<Mutex<Buckets>>,
     outlets: Arc<Mutex<Buckets>>,
+    mails: Arc<Mutex<Buckets>>,
     questions: Arc<Mutex<Buckets>>,
     calls: Arc<Mutex<Buckets<Digest>>>,
     /// For answers that are worked out at once, beside the threads that carry moves.
@@ -176,11 +181,13 @@ impl AppState {
             seeks: buckets(limits.seeks_a_minute, 60),
             links: buckets(limits.links_an_hour, 3600),
             outlets: buckets(limits.outlets_an_hour, 3600),
+            mails: buckets(limits.mails_an_hour, 3600),
             questions: buckets(limits.previews_a_second, 1),
             calls: buckets(limits.calls_a_second, 1),
             bots,
             challenges,
             notices,
+            mail: None,
             answers: places("questions are waiting", limits.searches, 64, 8),
             analyses: places("analyses are waiting", limits.searches, 8, 2),
             exports: places("exports are being written", 1, 4, 1),
@@ -218,6 +225,14 @@ impl AppState {
         self
     }
 
+    /// Sends mail, with links to the page at the address `site`.
+    #[must_use]
+    pub fn with_mail(mut self, mailer: Mailer, site: &str) -> Self {
+        let store = Arc::clone(&self.store);
+        self.mail = Some(MailSender::new(store, self.wall, mailer, site));
+        self
+    }
+
     /// Serves another web app: `page` gives the file of a path without its leading slash.
     #[must_use]
     pub fn with_web_app(mut self, page: fn(&str) -> Option<Page>) -> Self {
@@ -249,6 +264,10 @@ impl AppState {
 
     pub(crate) fn may_set_outlet(&self, client: Client) -> Result<(), ApiError> {
         take(&self.outlets, client).ok_or(ApiError::TooMany("changes are being made"))
+    }
+
+    pub(crate) fn may_mail(&self, client: Client) -> Result<(), ApiError> {
+        take(&self.mails, client).ok_or(ApiError::TooMany("mails are being asked for"))
     }
 
     pub(crate) fn may_ask(&self, client: Client) -> Result<(), ApiError> {

@@ -102,6 +102,15 @@ pub enum StoreError {
     /// A rated game is a person's.
     #[error("this account has played a rated game: make another for a bot")]
     HasRated,
+    /// Another account has this mail address.
+    #[error("another account has this mail address")]
+    MailTaken,
+    /// An address was sent many mails.
+    #[error("this address was sent many mails: wait an hour")]
+    ManyMails,
+    /// An account has no mail address that counts.
+    #[error("this account has no mail address that is confirmed")]
+    NoMail,
     /// No such seek is open, or other places of it are taken.
     #[error("seek `{0}` is not open any more")]
     SeekGone(String),

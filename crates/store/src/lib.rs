@@ -13,6 +13,7 @@ mod challenges;
 mod chat;
 mod error;
 mod figures;
+mod mails;
 mod model;
 mod notices;
 mod place;
@@ -34,6 +35,10 @@ pub use challenges::{Challenges, Named, NewChallenge, StoredChallenge};
 pub use chat::{Chat, StoredLine, StoredReport, WrittenLine};
 pub use error::StoreError;
 pub use figures::Figures;
+pub use mails::{
+    Asked, BUNDLE_EVERY, BUNDLE_WAIT, BundledNotice, DueBundle, DueMail, MAILS_AN_HOUR, MailKind,
+    Mailbox, Mails, StoredMail, TEST_EVERY,
+};
 pub use model::{Also, Appended, Entry, NewTable, StoredEvent, StoredTable, Summary, Whose};
 pub use notices::{
     DueNotice, Fate, MOST_NOTICES, Notices, Notify, Outlet, Outlets, PushOutlet, Webhook,
@@ -141,6 +146,9 @@ pub trait Store: Debug + Send + Sync {
 
     /// Notices outside the page.
     fn notices(&self) -> &dyn Notices;
+
+    /// Mail to accounts.
+    fn mails(&self) -> &dyn Mails;
 
     /// Short links to positions.
     fn short_links(&self) -> &dyn ShortLinks;

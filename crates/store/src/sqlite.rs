@@ -3,9 +3,11 @@
 mod accounts;
 mod backup;
 mod blocks;
+mod bundles;
 mod challenges;
 mod chat;
 mod figures;
+mod mails;
 mod notices;
 mod open;
 mod plans;
@@ -27,7 +29,7 @@ use rusqlite::{Connection, ErrorCode};
 
 use crate::place::FILE;
 use crate::{
-    Accounts, Appended, Blocks, Challenges, Chat, Done, Entry, Figures, NewTable, Notices, Plans,
+    Accounts, Appended, Blocks, Challenges, Chat, Done, Entry, Figures, Mails, NewTable, Notices, Plans,
     Players, ShortLinks, Store, StoreError, StoredTable, Summary, Tokens, Upkeep, Whose,
 };
 use open::Held;
@@ -159,6 +161,10 @@ impl Store for SqliteStore {
     }
 
     fn notices(&self) -> &dyn Notices {
+        self
+    }
+
+    fn mails(&self) -> &dyn Mails {
         self
     }
 

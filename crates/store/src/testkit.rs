@@ -7,6 +7,7 @@ mod blocks;
 mod challenges;
 mod chat;
 mod lists;
+mod mails;
 mod notices;
 mod plans;
 mod players;
@@ -124,6 +125,7 @@ pub fn all<S: Store>(mut empty: impl FnMut() -> S) -> Checked {
     blocks::all(&mut empty)?;
     challenges::all(&mut empty)?;
     notices::all(&mut empty)?;
+    mails::all(&mut empty)?;
     plans::all(&mut empty)?;
     short_links::all(&mut empty)
 }

@@ -15,6 +15,7 @@ mod event;
 mod lobby;
 mod local;
 mod message;
+mod mail;
 mod notice;
 mod persisted;
 mod player;
@@ -49,6 +50,10 @@ pub use lobby::{
 };
 pub use local::{LocalRequest, LocalResponse, WorkerRequest, WorkerResponse};
 pub use message::{FromTable, OfferKind, Said, ToTable};
+pub use mail::{
+    AccountMail, AskMailLink, EnterByMail, FollowMail, FollowedMail, MailLink, MailNotices,
+    MailText, SetMail,
+};
 pub use notice::{
     MadeWebhook, Notice, NoticeKind, Notices, PushKeys, PushSubscription, PushedNotice,
     WebhookAddress, WebhookText,

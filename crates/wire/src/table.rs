@@ -77,6 +77,10 @@ pub struct About {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub forget_after: Option<u32>,
+    /// Whether accounts can have a mail address, and log in by a link that is sent there.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[ts(optional, as = "Option<bool>")]
+    pub mail: bool,
 }
 
 /// A table that was opened.

@@ -5,6 +5,7 @@ export type Route =
   | { page: 'table'; id: string }
   | { page: 'games' }
   | { page: 'account' }
+  | { page: 'mail'; what: 'confirm' | 'enter' | 'stop' }
   | { page: 'player'; name: string }
   | { page: 'lobby' }
   | { page: 'rules'; game: string | null }
@@ -30,6 +31,12 @@ export function readRoute(path: string): Route {
   if (first === 'lobby' && parts.length === 1) return { page: 'lobby' };
   if (first === 'games' && parts.length === 1) return { page: 'games' };
   if (first === 'account' && parts.length === 1) return { page: 'account' };
+  if (
+    first === 'mail' &&
+    parts.length === 2 &&
+    (second === 'confirm' || second === 'enter' || second === 'stop')
+  )
+    return { page: 'mail', what: second };
   if (first === 'player' && second && parts.length === 2) return { page: 'player', name: second };
   if (first === 'analysis' && parts.length <= 2) return { page: 'analysis', id: second ?? null };
   if (first === 'analyses' && parts.length === 1) return { page: 'analyses' };

@@ -7,7 +7,9 @@ export type About = {
  * After how many days without an event a game is removed that is not over, and of whose players none has an
  * account; never without it.
  */
-forgetAfter?: number, };
+forgetAfter?: number,
+/** Whether accounts can have a mail address, and log in by a link that is sent there. */
+mail?: boolean, };
 
 /** An account, as its owner sees it. */
 export type Account = {
@@ -17,6 +19,17 @@ name: string,
 created: number,
 /** Whether a program plays under its name. */
 bot?: boolean, };
+
+/** Where an account gets mail. */
+export type AccountMail = {
+/** Whether this server sends mail. */
+able: boolean,
+/** The address that counts. */
+address?: MailText,
+/** The one that its owner has not confirmed yet. */
+waiting?: MailText,
+/** Whether notices are sent there. */
+notices?: boolean, };
 
 /** A token, as its owner sees it. */
 export type AccountToken = {
@@ -80,6 +93,13 @@ seldepth: number,
 hashfull: number,
 /** How long the search for the best line took, in milliseconds. */
 millis: number, };
+
+/** Asks for a link to log in by. */
+export type AskMailLink = {
+/** The name of the account, or its mail address. */
+who: MailText,
+/** The language of the page. */
+language: string, };
 
 /** Somebody whom an account has blocked. */
 export type Blocked = {
@@ -171,6 +191,27 @@ left: Array<number | null>,
 running: number | null,
 /** Whether the clock stands still until somebody goes on or plays. */
 paused: boolean, };
+
+/** Logs in by a link in a mail. */
+export type EnterByMail = {
+/** What is in the link. */
+secret: MailText,
+/** The password that the account has from then on, where it is to be another. All other sessions end then. */
+password?: PasswordText,
+/** Whether the account takes over what the guest of this browser plays. */
+takeOver: boolean, };
+
+/** Follows a link in a mail. */
+export type FollowMail = {
+/** What is in the link. */
+secret: MailText, };
+
+/** Where a link in a mail leads. */
+export type FollowedMail = {
+/** What it is for. */
+kind: MailLink,
+/** The name of the account. */
+name: string, };
 
 /** What the lobby says to its pages. */
 export type FromLobby = { "type": "seeks",
@@ -416,6 +457,17 @@ seen: number | null, };
 export type MadeWebhook = {
 /** By what the messages are signed. Said once. */
 secret: WebhookText, };
+
+/** What a link in a mail is for. */
+export type MailLink = "confirm" | "enter";
+
+/** Has notices sent by mail. */
+export type MailNotices = {
+/** The language of the page. */
+language: string, };
+
+/** A mail address, or a secret in a mail. Not shown by `Debug`, so that no log has it. */
+export type MailText = string;
 
 /** The piece that a move put down. */
 export type MovedPiece = {
@@ -1095,6 +1147,15 @@ opened: number,
 seen: number,
 /** Whether it is the one that asks. */
 here: boolean, };
+
+/** Gives an account a mail address, which counts when the link that is sent there has been followed. */
+export type SetMail = {
+/** The address. */
+address: MailText,
+/** The account's password: whoever has the address can log in. */
+password: PasswordText,
+/** The language of the page. */
+language: string, };
 
 /** A short link to a position. */
 export type ShortLink = {

@@ -10,6 +10,7 @@ use quantarium_server::{
 };
 use quantarium_store::default_data_dir;
 
+use super::mail::Mail;
 use crate::failure::Failure;
 use crate::output;
 
@@ -57,6 +58,8 @@ pub(crate) struct Arguments {
     /// An address that is told of every new game in the lobby, as JSON with `content` and `text`: a chat's webhook.
     #[arg(long, value_name = "URL")]
     seek_webhook: Option<SeekWebhook>,
+    #[command(flatten)]
+    mail: Mail,
     /// Where to keep the games.
     #[arg(long, value_name = "DIR")]
     data_dir: Option<PathBuf>,
@@ -99,6 +102,7 @@ async fn serve(arguments: &Arguments) -> Result<(), Failure> {
     config.forget_after = arguments.forget_after;
     config.metrics = arguments.metrics;
     config.seek_webhook.clone_from(&arguments.seek_webhook);
+    config.mail = arguments.mail.config()?;
     config.limits.chatters = arguments.chat;
     config.limits.reach = arguments.notices;
     if let Some(pages) = arguments.pages {

@@ -110,6 +110,55 @@ fn a_port_in_use_is_explained() {
 /// A database that may not grow is something to log; the log is a file.
 #[cfg(target_os = "linux")]
 #[test]
+fn mail_that_could_not_be_sent_is_refused_before_anybody_plays() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let data = folder.path().to_str().expect("UTF-8");
+    let start = ["serve", "--port", "0", "--data-dir", data, "--mail"];
+    for (given, code, says) in [
+        (&["smtps://mail.example"][..], 2, "--mail-from"),
+        (
+            &["mail.example", "--mail-from", "a@b.example"],
+            2,
+            "smtps://",
+        ),
+        (
+            &[
+                "smtps://anna:word@mail.example",
+                "--mail-from",
+                "a@b.example",
+            ],
+            2,
+            "--mail-password-file",
+        ),
+        (
+            &["smtps://anna@mail.example", "--mail-from", "a@b.example"],
+            3,
+            "QUANTARIUM_MAIL_PASSWORD",
+        ),
+        (
+            &["smtp://localhost", "--mail-from", "games"],
+            3,
+            "name@host",
+        ),
+        (
+            &[
+                "smtp://localhost",
+                "--mail-from",
+                "a@b.example",
+                "--mail-site",
+                "games",
+            ],
+            3,
+            "--mail-site https://",
+        ),
+    ] {
+        let (found, said) = refused(&[&start[..], given].concat());
+        assert!(found == code && said.contains(says), "{given:?}: {said}");
+        assert!(!said.contains("word@"), "{said}");
+    }
+}
+
+#[test]
 fn a_log_in_a_file_has_no_colours() {
     let folder = tempfile::tempdir().expect("a folder");
     let log = folder.path().join("log");

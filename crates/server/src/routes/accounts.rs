@@ -149,7 +149,7 @@ pub(super) async fn remove(
 }
 
 /// The browser that asks, with a new session, and the cookie for it.
-fn browser(
+pub(super) fn browser(
     client: Client,
     visitor: &Visitor,
     headers: &HeaderMap,
@@ -168,7 +168,7 @@ fn browser(
 }
 
 /// Ends the session that asks, if it is one.
-async fn leave(state: &AppState, visitor: &Visitor) -> Result<(), ApiError> {
+pub(super) async fn leave(state: &AppState, visitor: &Visitor) -> Result<(), ApiError> {
     let Some((account, token)) = &visitor.logged_in else {
         return Ok(());
     };

@@ -9,13 +9,11 @@ use quantarium_store::{PushOutlet, StoreError, Webhook};
 use quantarium_wire::{MadeWebhook, Notices, PushSubscription, WebhookAddress, WebhookText};
 
 use crate::AppState;
+use crate::accounts::mail::language;
 use crate::clock::seconds;
 use crate::error::{AccountError, ApiError};
 use crate::guest::Visitor;
 use crate::places::Client;
-
-/// How long the name of a language may be.
-const LANGUAGE: usize = 8;
 
 pub(super) async fn list(
     State(state): State<AppState>,
@@ -51,14 +49,11 @@ pub(super) async fn subscribe(
     check_address(&asked.endpoint, state.notices.reach).map_err(AccountError::from)?;
     let browser =
         Browser::parse(&asked.keys.p256dh, &asked.keys.auth).map_err(AccountError::from)?;
-    let mut language = asked.language;
-    language.retain(|letter| letter.is_ascii_alphanumeric() || letter == '-');
-    language.truncate(LANGUAGE);
     let push = PushOutlet {
         address: asked.endpoint,
         key: browser.key,
         auth: browser.auth,
-        language,
+        language: language(asked.language),
     };
     let session = *session;
     state
@@ -135,5 +130,8 @@ pub(super) async fn try_out(
         .stored(move |store| store.notices().try_out(&holder, now))
         .await?;
     state.notices.wake();
+    if let Some(mail) = &state.mail {
+        mail.wake();
+    }
     Ok(StatusCode::ACCEPTED)
 }

@@ -40,6 +40,7 @@ pub(super) async fn about(State(state): State<AppState>) -> Json<About> {
     let forget_after = state.limits.forget_after.map(days);
     Json(About {
         forget_after: forget_after.and_then(|days| u32::try_from(days).ok()),
+        mail: state.mail.is_some(),
     })
 }
 

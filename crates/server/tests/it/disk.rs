@@ -128,6 +128,10 @@ impl Store for Disk {
         self.store.notices()
     }
 
+    fn mails(&self) -> &dyn quantarium_store::Mails {
+        self.store.mails()
+    }
+
     fn short_links(&self) -> &dyn quantarium_store::ShortLinks {
         self.store.short_links()
     }

@@ -200,7 +200,7 @@ pub(super) fn number(connection: &Connection, account: &Digest) -> Result<i64, S
     found.ok_or(StoreError::NoSuchAccount)
 }
 
-fn log_in(
+pub(super) fn log_in(
     connection: &Connection,
     account: &Digest,
     token: &Digest,

@@ -1,17 +1,21 @@
 //! Notices in the file. What writes runs inside a transaction.
 
+mod new;
+
 use quantarium_people::Digest;
-use quantarium_wire::{NoticeKind, Step};
-use rusqlite::{Connection, OptionalExtension, Row, ToSql, params};
+use quantarium_wire::NoticeKind;
+use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::accounts::{changed, number};
 use super::writer::lock;
 use super::{SqliteStore, write};
-use crate::notices::MOST_NOTICES;
 use crate::{
-    DueNotice, Entry, Fate, NewTable, Notices, Notify, Outlet, Outlets, PushOutlet, StoreError,
+    BundledNotice, DueNotice, Fate, Notices, Notify, Outlet, Outlets, PushOutlet, StoreError,
     Webhook,
 };
+
+use new::NewNotice;
+pub(super) use new::{begun, challenged, forget, note_event};
 
 impl Notices for SqliteStore {
     fn push_key(&self, fresh: &[u8]) -> Result<Vec<u8>, StoreError> {
@@ -58,7 +62,8 @@ impl Notices for SqliteStore {
         let connection = lock(&self.connection);
         let mut query = connection.prepare_cached(
             "SELECT token, address FROM outlets LEFT JOIN sessions ON sessions.number = session
-             WHERE outlets.account = (SELECT number FROM accounts WHERE holder = ?1)",
+             WHERE mail = 0 AND outlets.account =
+                 (SELECT number FROM accounts WHERE holder = ?1)",
         )?;
         let mut rows = query.query([account.0])?;
         let mut found = Outlets::default();
@@ -118,7 +123,9 @@ impl Notices for SqliteStore {
 
     fn next(&self) -> Result<Option<i64>, StoreError> {
         let connection = lock(&self.connection);
-        let mut query = connection.prepare_cached("SELECT min(at) FROM notices")?;
+        let mut query = connection.prepare_cached(
+            "SELECT min(at) FROM notices JOIN outlets ON outlets.number = outlet WHERE mail = 0",
+        )?;
         Ok(query.query_row([], |row| row.get(0))?)
     }
 }
@@ -158,7 +165,7 @@ fn set_webhook(
 ) -> Result<(), StoreError> {
     let account = number(connection, account)?;
     connection
-        .prepare_cached("DELETE FROM outlets WHERE account = ?1 AND session IS NULL")?
+        .prepare_cached("DELETE FROM outlets WHERE account = ?1 AND session IS NULL AND mail = 0")?
         .execute([account])?;
     if let Some(webhook) = webhook {
         connection
@@ -167,130 +174,6 @@ fn set_webhook(
             )?
             .execute(params![account, webhook.address, webhook.secret, now])?;
     }
-    Ok(())
-}
-
-/// A notice that is being written: for whom is said by one of its methods.
-struct NewNotice<'a> {
-    kind: NoticeKind,
-    subject: &'a str,
-    seq: u32,
-    now: i64,
-}
-
-/// Writes a notice for each outlet of some accounts, where not too many wait there.
-macro_rules! insert_for {
-    ($whose:literal) => {
-        concat!(
-            "INSERT OR IGNORE INTO notices (outlet, kind, subject, seq, made, at)
-             SELECT outlets.number, ?1, ?2, ?3, ?4, ?4 FROM ",
-            $whose,
-            " JOIN outlets ON outlets.account = accounts.number
-             WHERE accounts.banned IS NULL AND
-                 (SELECT count(*) FROM notices WHERE outlet = outlets.number) < ?5"
-        )
-    };
-}
-
-impl NewNotice<'_> {
-    /// For the people of a party; to how many outlets.
-    fn to_party(
-        &self,
-        connection: &Connection,
-        table: i64,
-        party: u8,
-    ) -> Result<usize, StoreError> {
-        let insert = insert_for!(
-            "(SELECT guest FROM holders WHERE number = ?6 AND party = ?7)
-             JOIN accounts ON accounts.holder = guest"
-        );
-        self.insert(connection, insert, &[&table, &party])
-    }
-
-    /// For an account; to how many outlets.
-    fn to_account(&self, connection: &Connection, account: &Digest) -> Result<usize, StoreError> {
-        let insert = insert_for!("(SELECT * FROM accounts WHERE holder = ?6) AS accounts");
-        self.insert(connection, insert, &[&account.0])
-    }
-
-    fn insert(
-        &self,
-        connection: &Connection,
-        insert: &str,
-        whose: &[&dyn ToSql],
-    ) -> Result<usize, StoreError> {
-        let kind = kind_text(self.kind);
-        let mut values: Vec<&dyn ToSql> =
-            vec![&kind, &self.subject, &self.seq, &self.now, &MOST_NOTICES];
-        values.extend(whose);
-        Ok(connection.prepare_cached(insert)?.execute(&values[..])?)
-    }
-}
-
-/// Writes down who is to be notified of an event, with the event itself. Earlier notices of the game are over by a
-/// move, though not by an offer.
-pub(super) fn note_event(
-    connection: &Connection,
-    table: i64,
-    entry: &Entry,
-) -> Result<(), StoreError> {
-    let talk = matches!(
-        entry.step,
-        Step::Joined { .. } | Step::Offered { .. } | Step::Agreed { .. }
-    );
-    if !talk {
-        forget(connection, &entry.table)?;
-    }
-    for notify in &entry.notify {
-        let new = NewNotice {
-            kind: notify.kind,
-            subject: &entry.table,
-            seq: entry.seq,
-            now: entry.time,
-        };
-        new.to_party(connection, table, notify.party)?;
-    }
-    Ok(())
-}
-
-/// A game has begun because somebody came: all others are notified. Who came has the last party.
-pub(super) fn begun(connection: &Connection, table: &NewTable, now: i64) -> Result<(), StoreError> {
-    let number = write::number(connection, &table.id)?;
-    let last = table.holdings.holders.iter().map(|(party, _)| *party).max();
-    let new = NewNotice {
-        kind: NoticeKind::Begun,
-        subject: &table.id,
-        seq: 0,
-        now,
-    };
-    for party in 0..last.unwrap_or_default() {
-        new.to_party(connection, number, party)?;
-    }
-    Ok(())
-}
-
-/// Somebody is challenged. `now` is in seconds since 1970 (UTC).
-pub(super) fn challenged(
-    connection: &Connection,
-    id: &str,
-    whom: &Digest,
-    now: i64,
-) -> Result<(), StoreError> {
-    let new = NewNotice {
-        kind: NoticeKind::Challenge,
-        subject: id,
-        seq: 0,
-        now: 1000 * now,
-    };
-    new.to_account(connection, whom)?;
-    Ok(())
-}
-
-/// What was to be sent of a table or a challenge is not sent any more.
-pub(super) fn forget(connection: &Connection, subject: &str) -> rusqlite::Result<()> {
-    connection
-        .prepare_cached("DELETE FROM notices WHERE subject = ?1")?
-        .execute([subject])?;
     Ok(())
 }
 
@@ -305,7 +188,7 @@ fn take(
                 coalesce(tables.game, challenges.game) AS game, tables.number AS place, challenger
          FROM notices JOIN outlets ON outlets.number = outlet
          LEFT JOIN tables ON tables.id = subject LEFT JOIN challenges ON challenges.id = subject
-         WHERE at <= ?1 ORDER BY at, notices.number LIMIT ?2",
+         WHERE mail = 0 AND at <= ?1 ORDER BY at, notices.number LIMIT ?2",
     )?;
     let found = query.query_map(params![now, limit], |row| due(connection, row))?;
     let found: Vec<DueNotice> = found
@@ -323,8 +206,7 @@ fn take(
 
 /// A notice as it is sent; nothing where this version does not know its kind.
 fn due(connection: &Connection, row: &Row<'_>) -> rusqlite::Result<Option<DueNotice>> {
-    let kind: String = row.get("kind")?;
-    let Some(kind) = KINDS.into_iter().find(|known| kind_text(*known) == kind) else {
+    let Some(kind) = kind(row)? else {
         return Ok(None);
     };
     let address = row.get("address")?;
@@ -349,6 +231,31 @@ fn due(connection: &Connection, row: &Row<'_>) -> rusqlite::Result<Option<DueNot
         made: row.get("made")?,
         tries: row.get::<_, u32>("tries")? + 1,
         outlet,
+    }))
+}
+
+fn kind(row: &Row<'_>) -> rusqlite::Result<Option<NoticeKind>> {
+    let kind: String = row.get("kind")?;
+    Ok(KINDS.into_iter().find(|known| kind_text(*known) == kind))
+}
+
+/// A notice as it is bundled with others; nothing where this version does not know its kind, or what it is about has gone.
+pub(super) fn notice(
+    connection: &Connection,
+    row: &Row<'_>,
+) -> rusqlite::Result<Option<BundledNotice>> {
+    let Some(kind) = kind(row)? else {
+        return Ok(None);
+    };
+    let game: Option<String> = row.get("game")?;
+    if kind != NoticeKind::Test && game.is_none() {
+        return Ok(None);
+    }
+    Ok(Some(BundledNotice {
+        kind,
+        subject: row.get("subject")?,
+        game,
+        others: others(connection, row)?,
     }))
 }
 

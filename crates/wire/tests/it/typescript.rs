@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use quantarium_wire::{
-    About, AccountToken, Blocked, ChangePassword, FromLobby, FromTable, JoinTable, LinkKind,
-    LinkSecret, LogIn, LoggedIn, MadeToken, MadeWebhook, NewSeek, NewTable, NewToken, Notices,
+    About, AccountMail, AccountToken, AskMailLink, Blocked, ChangePassword, EnterByMail,
+    FollowMail, FollowedMail, FromLobby, FromTable, JoinTable, LinkKind, LinkSecret, LogIn,
+    LoggedIn, MadeToken, MadeWebhook, MailNotices, NewSeek, NewTable, NewToken, Notices,
     OpenedTable, OwnSeats, PlaceTaken, Profile, PushSubscription, PushedNotice, Refusal, Said,
-    Session, ShortLink, SignUp, TableSummary, ToTable, WebhookAddress, WorkerRequest,
+    Session, SetMail, ShortLink, SignUp, TableSummary, ToTable, WebhookAddress, WorkerRequest,
     WorkerResponse,
 };
 use ts_rs::{Config, TS, TypeVisitor};
@@ -73,6 +74,13 @@ fn typescript() -> String {
     all.visit::<PushedNotice>();
     all.visit::<WebhookAddress>();
     all.visit::<MadeWebhook>();
+    all.visit::<AccountMail>();
+    all.visit::<SetMail>();
+    all.visit::<MailNotices>();
+    all.visit::<AskMailLink>();
+    all.visit::<FollowMail>();
+    all.visit::<FollowedMail>();
+    all.visit::<EnterByMail>();
     all.visit::<NewSeek>();
     all.visit::<PlaceTaken>();
     all.visit::<FromLobby>();

@@ -11,6 +11,7 @@ import {
   type HomeWords,
   type HotseatWords,
   type LobbyWords,
+  type MailWords,
   type ReplaysWords,
   type StandingWords,
   type Messages,
@@ -34,6 +35,7 @@ export type {
   HotseatWords,
   LobbyWords,
   Locale,
+  MailWords,
   Messages,
   PuzzleWords,
   ReasonWords,
@@ -72,6 +74,8 @@ export const daily: DailyWords = locale.daily;
 export const hotseat: HotseatWords = locale.hotseat;
 /** The words of the lobby. */
 export const lobby: LobbyWords = locale.lobby;
+/** The words of mail. */
+export const mail: MailWords = locale.mail;
 /** The words of the games to replay. */
 export const replays: ReplaysWords = locale.replays;
 /** The words of a player's record. */

@@ -8,6 +8,7 @@ export { figures } from './figures';
 export { home } from './home';
 export { hotseat } from './hotseat';
 export { lobby } from './lobby';
+export { mail } from './mail';
 export { replays } from './replays';
 export { standing } from './standing';
 export { sweep } from './sweep';

@@ -1,0 +1,157 @@
+//! The mail address of an account, and log-ins by a link that was sent there.
+
+use quantarium_people::{Digest, Password, Secret, fold};
+use quantarium_store::{Asked, Ending, MailKind, Mailbox, StoredAccount};
+use quantarium_wire::{Account, EnterByMail, FollowedMail, MailLink, MailText, SetMail};
+
+use super::{Accounts, Browser};
+use crate::error::{AccountError, ApiError};
+use crate::places::Client;
+
+/// How long the name of a language may be.
+const LANGUAGE: usize = 8;
+
+/// The name of a language as somebody has sent it.
+pub(crate) fn language(mut name: String) -> String {
+    name.retain(|letter| letter.is_ascii_alphanumeric() || letter == '-');
+    name.truncate(LANGUAGE);
+    name
+}
+
+/// An address as it is stored.
+fn mailbox(text: &MailText) -> Result<Mailbox, ApiError> {
+    let address: quantarium_notify::MailAddress = text.0.parse().map_err(AccountError::from)?;
+    Ok(Mailbox {
+        folded: address.folded(),
+        address: address.text().to_owned(),
+    })
+}
+
+/// What is stored of the secret in a link.
+fn link(secret: &MailText) -> Result<Digest, ApiError> {
+    let secret = Secret::parse(secret.0.trim()).ok_or(AccountError::MailLink)?;
+    Ok(secret.digest())
+}
+
+impl Accounts {
+    /// Has an address confirmed. Who has the address can log in: so not everybody at a page that was left open may do it.
+    pub(crate) async fn set_mail(
+        &self,
+        client: Client,
+        account: &StoredAccount,
+        asked: SetMail,
+        now: i64,
+    ) -> Result<(), ApiError> {
+        let mailbox = mailbox(&asked.address)?;
+        let password = Password::new(asked.password.0);
+        let right = self.checked(client, fold(&account.name), password).await?;
+        right.ok_or(AccountError::WrongPassword)?;
+        let (holder, language) = (account.holder, language(asked.language));
+        self.stored(move |store| {
+            let mails = store.mails();
+            mails.ask_to_confirm(&holder, &mailbox, &language, now)
+        })
+        .await
+    }
+
+    /// Has a link sent to whoever is named, if there is such an account and it has an address. The answer does not tell.
+    pub(crate) async fn ask_to_enter(
+        &self,
+        who: &MailText,
+        asked_in: String,
+        now: i64,
+    ) -> Result<(), ApiError> {
+        let who = who.0.trim();
+        let asked = match who.contains('@') {
+            true => Asked::Address(
+                who.chars()
+                    .take(254)
+                    .collect::<String>()
+                    .to_ascii_lowercase(),
+            ),
+            false => Asked::Name(fold(who).chars().take(64).collect()),
+        };
+        let language = language(asked_in);
+        self.stored(move |store| store.mails().ask_to_enter(&asked, &language, now))
+            .await
+    }
+
+    /// Where a link in a mail leads. It is not used by that.
+    pub(crate) async fn followed(
+        &self,
+        secret: &MailText,
+        now: i64,
+    ) -> Result<FollowedMail, ApiError> {
+        let (kind, account) = self.leads_to(link(secret)?, now).await?;
+        Ok(FollowedMail {
+            kind: match kind {
+                MailKind::Confirm => MailLink::Confirm,
+                MailKind::Enter => MailLink::Enter,
+            },
+            name: account.name,
+        })
+    }
+
+    /// Confirms an address by the link that was sent there.
+    pub(crate) async fn confirm_mail(&self, secret: &MailText, now: i64) -> Result<(), ApiError> {
+        let link = link(secret)?;
+        let confirmed = self
+            .stored(move |store| store.mails().confirm(&link, now))
+            .await?;
+        confirmed.ok_or(AccountError::MailLink)?;
+        Ok(())
+    }
+
+    /// Logs in by a link, which lets in once; with another password where one is asked for.
+    pub(crate) async fn enter_by_mail(
+        &self,
+        asked: EnterByMail,
+        browser: &Browser,
+        now: i64,
+    ) -> Result<Account, ApiError> {
+        let link = link(&asked.secret)?;
+        let (kind, account) = self.leads_to(link, now).await?;
+        if kind != MailKind::Enter {
+            return Err(AccountError::MailLink.into());
+        }
+        if let Some(why) = account.banned {
+            return Err(AccountError::Banned(why).into());
+        }
+        // A password that is refused has not used the link.
+        let password = match asked.password {
+            None => None,
+            Some(password) => {
+                let password = Password::new(password.0);
+                password.check(&account.name).map_err(AccountError::from)?;
+                Some(self.passwords.hash(browser.client, password).await?)
+            }
+        };
+        let (token, device) = (browser.token, browser.device.clone());
+        let is_new = password.is_some();
+        let entered = self.stored(move |store| {
+            let session = (&token, &*device);
+            store.mails().enter(&link, password.as_ref(), session, now)
+        });
+        let account = entered.await?.ok_or(AccountError::MailLink)?;
+        if is_new {
+            self.end(account.holder, Ending::AllBut(token)).await?;
+        }
+        if asked.take_over {
+            self.take_over(account.holder, browser).await?;
+        }
+        Ok(Account {
+            name: account.name,
+            created: account.created,
+            bot: account.bot,
+        })
+    }
+
+    async fn leads_to(
+        &self,
+        link: Digest,
+        now: i64,
+    ) -> Result<(MailKind, StoredAccount), ApiError> {
+        let found = self.stored(move |store| store.mails().followed(&link, now));
+        Ok(found.await?.ok_or(AccountError::MailLink)?)
+    }
+}

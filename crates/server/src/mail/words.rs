@@ -1,0 +1,223 @@
+//! What mails say, in each of the page's languages: plain text, a link on a line of its own.
+
+use quantarium_store::{BundledNotice, DueBundle, DueMail, MailKind};
+use quantarium_wire::NoticeKind;
+
+use crate::lobby::title;
+
+/// A language of the page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Language {
+    English,
+    Spanish,
+    Japanese,
+}
+
+impl Language {
+    /// The language of this name; English where there are no words in it.
+    fn of(name: &str) -> Self {
+        match name.get(..2) {
+            Some("es") => Self::Spanish,
+            Some("ja") => Self::Japanese,
+            _ => Self::English,
+        }
+    }
+}
+
+/// The subject and the text of a mail with a link. `host` is what the page is called.
+pub(super) fn link(due: &DueMail, host: &str, link: &str) -> (String, String) {
+    let name = &due.name;
+    let (subject, lead, end) = match (due.kind, Language::of(&due.language)) {
+        (MailKind::Confirm, Language::English) => (
+            format!("Confirm your mail address for {host}"),
+            format!(
+                "The account {name} on {host} is to have this mail address.\n\
+                 Follow this link to confirm it; it holds for a day:"
+            ),
+            "If this is not your account, ignore this mail.",
+        ),
+        (MailKind::Confirm, Language::Spanish) => (
+            format!("Confirma tu dirección de correo para {host}"),
+            format!(
+                "La cuenta {name} en {host} va a tener esta dirección de correo.\n\
+                 Sigue este enlace para confirmarla; vale un día:"
+            ),
+            "Si la cuenta no es tuya, no hagas caso de este correo.",
+        ),
+        (MailKind::Confirm, Language::Japanese) => (
+            format!("{host}：メールアドレスの確認"),
+            format!(
+                "{host} のアカウント {name} にこのメールアドレスが登録されようとしています。\n\
+                 次のリンクを開いて確認してください。リンクは1日有効です。"
+            ),
+            "お心当たりがない場合は、このメールを無視してください。",
+        ),
+        (MailKind::Enter, Language::English) => (
+            format!("Log in to {host}"),
+            format!(
+                "Follow this link to log in as {name} on {host}.\n\
+                 It holds for 15 minutes, and lets you in once:"
+            ),
+            "If you have not asked for it, ignore this mail. Without the link nobody gets in.",
+        ),
+        (MailKind::Enter, Language::Spanish) => (
+            format!("Entrar en {host}"),
+            format!(
+                "Sigue este enlace para entrar como {name} en {host}.\n\
+                 Vale 15 minutos, y una sola vez:"
+            ),
+            "Si no lo has pedido, no hagas caso de este correo. Sin el enlace no entra nadie.",
+        ),
+        (MailKind::Enter, Language::Japanese) => (
+            format!("{host} へのログイン"),
+            format!(
+                "次のリンクを開くと、{host} に {name} としてログインできます。\n\
+                 リンクは15分間、1回だけ有効です。"
+            ),
+            "お心当たりがない場合は、このメールを無視してください。リンクがなければ誰もログインできません。",
+        ),
+    };
+    (subject, format!("{lead}\n\n{link}\n\n{end}\n"))
+}
+
+/// The subject and the text of a mail with notices. `site` is the page's address, and `stop` leads to where such mails are ended.
+pub(super) fn bundle(due: &DueBundle, site: &str, stop: &str) -> (String, String) {
+    let language = Language::of(&due.language);
+    let mut lines = due.notices.iter().map(|notice| line(language, notice));
+    let subject = match (&due.notices[..], language) {
+        ([_], _) => lines.next().unwrap_or_default(),
+        (all, Language::English) => format!("{} messages about your games", all.len()),
+        (all, Language::Spanish) => format!("{} avisos sobre tus partidas", all.len()),
+        (all, Language::Japanese) => format!("対局のお知らせ（{}件）", all.len()),
+    };
+    let mut text = String::new();
+    for notice in &due.notices {
+        text += &line(language, notice);
+        text += &match notice.kind {
+            NoticeKind::Test => "\n\n".to_owned(),
+            NoticeKind::Challenge => format!("\n{site}/lobby\n\n"),
+            _ => format!("\n{site}/table/{}\n\n", notice.subject),
+        };
+    }
+    text += &match language {
+        Language::English => format!(
+            "--\nYou get this mail because you have switched it on under {site}/account\n\
+             To get no more of them, follow this link: {stop}\n"
+        ),
+        Language::Spanish => format!(
+            "--\nRecibes este correo porque lo has activado en {site}/account\n\
+             Para no recibir más, sigue este enlace: {stop}\n"
+        ),
+        Language::Japanese => format!(
+            "--\nこのメールは {site}/account での設定によりお送りしています。\n\
+             今後受け取らない場合は、次のリンクを開いてください： {stop}\n"
+        ),
+    };
+    (subject, text)
+}
+
+/// A notice in one line.
+fn line(language: Language, notice: &BundledNotice) -> String {
+    let what = match (notice.kind, language) {
+        (NoticeKind::Turn, Language::English) => "It is your turn",
+        (NoticeKind::Turn, Language::Spanish) => "Te toca",
+        (NoticeKind::Turn, Language::Japanese) => "あなたの番です",
+        (NoticeKind::Offer, Language::English) => "You are asked something",
+        (NoticeKind::Offer, Language::Spanish) => "Te piden algo",
+        (NoticeKind::Offer, Language::Japanese) => "相手から申し出があります",
+        (NoticeKind::Begun, Language::English) => "A game has begun",
+        (NoticeKind::Begun, Language::Spanish) => "Ha empezado una partida",
+        (NoticeKind::Begun, Language::Japanese) => "対局が始まりました",
+        (NoticeKind::Over, Language::English) => "A game is over",
+        (NoticeKind::Over, Language::Spanish) => "Una partida ha terminado",
+        (NoticeKind::Over, Language::Japanese) => "対局が終わりました",
+        (NoticeKind::Challenge, Language::English) => "You are challenged",
+        (NoticeKind::Challenge, Language::Spanish) => "Te retan",
+        (NoticeKind::Challenge, Language::Japanese) => "挑戦状が届きました",
+        (NoticeKind::Test, Language::English) => "This is how you will be told",
+        (NoticeKind::Test, Language::Spanish) => "Así se te avisará",
+        (NoticeKind::Test, Language::Japanese) => "このようにお知らせします",
+    };
+    let game = notice.game.as_deref().map(title);
+    let names = (!notice.others.is_empty()).then(|| notice.others.join(", "));
+    let after: Vec<String> = game.into_iter().chain(names).collect();
+    match after.is_empty() {
+        true => what.to_owned(),
+        false => format!("{what}: {}", after.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LANGUAGES: [&str; 4] = ["en", "es", "ja", "xx"];
+
+    fn mail(kind: MailKind, language: &str) -> DueMail {
+        DueMail {
+            number: 1,
+            kind,
+            name: "Anna".to_owned(),
+            address: "anna@mail.example".to_owned(),
+            language: language.to_owned(),
+            made: 0,
+            tries: 1,
+        }
+    }
+
+    #[test]
+    fn a_link_stands_on_a_line_of_its_own_in_every_language() {
+        for kind in [MailKind::Confirm, MailKind::Enter] {
+            for language in LANGUAGES {
+                let written = link(&mail(kind, language), "games.example", "https://x/#y");
+                let (subject, text) = written;
+                assert!(subject.contains("games.example"), "{subject}");
+                assert!(
+                    text.contains("\n\nhttps://x/#y\n\n") && text.contains("Anna"),
+                    "{text}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_bundle_says_what_each_notice_is_and_where_it_leads() {
+        let notice = |kind, subject: &str, others: &[&str]| BundledNotice {
+            kind,
+            subject: subject.to_owned(),
+            game: (kind != NoticeKind::Test).then(|| "quantum-link:board=hex3".to_owned()),
+            others: others.iter().map(|name| (*name).to_owned()).collect(),
+        };
+        let mut due = DueBundle {
+            number: 1,
+            address: "anna@mail.example".to_owned(),
+            language: String::new(),
+            secret: "s".to_owned(),
+            notices: vec![
+                notice(NoticeKind::Turn, "abc", &["Bert"]),
+                notice(NoticeKind::Challenge, "def", &["Carl"]),
+                notice(NoticeKind::Test, "", &[]),
+            ],
+            made: 0,
+            tries: 1,
+        };
+        for language in LANGUAGES {
+            due.language = language.to_owned();
+            let (subject, text) = bundle(&due, "https://games.example", "https://stop/");
+            assert!(subject.contains('3'), "{subject}");
+            assert!(
+                text.contains(": Quantum Link, Bert\nhttps://games.example/table/abc\n"),
+                "{text}"
+            );
+            assert!(
+                text.contains("Carl\nhttps://games.example/lobby\n"),
+                "{text}"
+            );
+            assert!(text.ends_with("https://stop/\n"), "{text}");
+        }
+        due.notices.truncate(1);
+        due.language = "en".to_owned();
+        let (subject, _) = bundle(&due, "https://games.example", "https://stop/");
+        assert_eq!(subject, "It is your turn: Quantum Link, Bert");
+    }
+}

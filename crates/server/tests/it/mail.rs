@@ -1,0 +1,612 @@
+//! Mail: addresses, log-ins by a link and notices, sent to a stand-in that receives them.
+
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::http::{Method, Request, Response, StatusCode, header};
+use quantarium_notify::{Mail, Tls, Undelivered};
+use quantarium_server::{Limits, MailServer, Mailer};
+use quantarium_store::Store;
+use quantarium_wire::{
+    About, AccountMail, FollowedMail, LoggedIn, MailLink, NewTable, Refusal, TableId, TimeControl,
+};
+use serde_json::{Value, json};
+
+use crate::common::{Fixture, Served, read};
+use crate::guests::{Browser, invited};
+use crate::smtp::{Letter, MailStandIn};
+
+const PASSWORD: &str = "correct horse";
+const ANNA: &str = "Anna@mail.example";
+const SITE: &str = "http://localhost:7777";
+const ENTER: &str = "/mail/enter#";
+const CONFIRM: &str = "/mail/confirm#";
+const HOUR: i64 = 3_600_000;
+
+fn now() -> i64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    now.expect("after 1970").as_millis() as i64
+}
+
+/// A server that sends mail, and one who has an account there.
+struct Post {
+    fixture: Fixture,
+    served: Served,
+    smtp: MailStandIn,
+    anna: Browser,
+}
+
+impl Post {
+    async fn start() -> Self {
+        let smtp = MailStandIn::start().await;
+        let mut fixture = Fixture::new(Limits::default());
+        fixture.state = fixture.state.with_mail(smtp.mailer(), SITE);
+        let served = fixture.serve().await;
+        let mut anna = Browser::default();
+        assert_eq!(
+            anna.sign_up(&fixture, "Anna").await.status(),
+            StatusCode::CREATED
+        );
+        Self {
+            fixture,
+            served,
+            smtp,
+            anna,
+        }
+    }
+
+    /// The same, and she has a mail address.
+    async fn with_address() -> Self {
+        let mut post = Self::start().await;
+        post.ask_to_confirm(ANNA, "en").await;
+        let secret = post.letter().await.secret(CONFIRM);
+        let body = json!({ "secret": secret });
+        let confirmed = post
+            .as_stranger(Method::POST, "/api/mail/confirm", body)
+            .await;
+        assert_eq!(confirmed.status(), StatusCode::NO_CONTENT);
+        post
+    }
+
+    /// The next mail, once it is known that it was taken.
+    async fn letter(&mut self) -> Letter {
+        let letter = self.smtp.next().await;
+        self.settled().await;
+        letter
+    }
+
+    /// Waits until nothing is to be sent.
+    async fn settled(&self) {
+        let store = self.fixture.store();
+        while store.mails().next_mail().expect("readable").is_some() {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    /// Waits until sending has failed at a server whose clock shows about `now`. While it is tried, it is due again minutes later.
+    async fn failed(&self, now: i64) {
+        let store = self.fixture.store();
+        let due = || store.mails().next_mail().expect("readable");
+        while due().is_none_or(|due| due <= now || due > now + 90_000) {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    async fn as_anna(&mut self, method: Method, path: &str, body: Value) -> Response<Body> {
+        self.anna
+            .ask(&self.fixture, method, path, body.to_string())
+            .await
+    }
+
+    async fn as_stranger(&self, method: Method, path: &str, body: Value) -> Response<Body> {
+        let mut stranger = Browser::default();
+        stranger
+            .ask(&self.fixture, method, path, body.to_string())
+            .await
+    }
+
+    async fn ask_to_confirm(&mut self, address: &str, language: &str) {
+        let body = json!({"address": address, "password": PASSWORD, "language": language});
+        let asked = self.as_anna(Method::PUT, "/api/account/mail", body).await;
+        assert_eq!(asked.status(), StatusCode::ACCEPTED);
+    }
+
+    async fn ask_to_enter(&self, who: &str) -> Response<Body> {
+        let body = json!({"who": who, "language": "en"});
+        self.as_stranger(Method::POST, "/api/session/mail", body)
+            .await
+    }
+
+    async fn mail(&mut self) -> AccountMail {
+        let answer = self
+            .as_anna(Method::GET, "/api/account/mail", Value::Null)
+            .await;
+        read(answer).await.1
+    }
+
+    async fn followed(&self, secret: &str) -> (StatusCode, Value) {
+        let body = json!({ "secret": secret });
+        read(self.as_stranger(Method::POST, "/api/mail/link", body).await).await
+    }
+
+    /// Another server on the same store, at another time.
+    async fn restarted(self, now: i64) -> Self {
+        self.served.stop().await;
+        let mut fixture = self.fixture.restarted_with(Limits::default(), now);
+        fixture.state = fixture.state.with_mail(self.smtp.mailer(), SITE);
+        let served = fixture.serve().await;
+        Self {
+            fixture,
+            served,
+            ..self
+        }
+    }
+}
+
+/// Follows a link, in a browser of its own.
+async fn enter(
+    fixture: &Fixture,
+    browser: &mut Browser,
+    secret: &str,
+    password: Option<&str>,
+) -> Response<Body> {
+    let mut body = json!({ "secret": secret });
+    if let Some(password) = password {
+        body["password"] = json!(password);
+    }
+    let path = "/api/session/mail/enter";
+    browser
+        .ask(fixture, Method::POST, path, body.to_string())
+        .await
+}
+
+async fn who(fixture: &Fixture, browser: &mut Browser) -> Option<String> {
+    let answer = browser.ask(fixture, Method::GET, "/api/account", String::new());
+    let (_, logged_in) = read::<LoggedIn>(answer.await).await;
+    logged_in.account.map(|account| account.name)
+}
+
+async fn code(answer: Response<Body>) -> (StatusCode, String) {
+    let (status, refusal) = read::<Refusal>(answer).await;
+    (status, refusal.code)
+}
+
+#[tokio::test]
+async fn an_address_counts_once_its_link_was_followed_and_is_removed_again() {
+    let mut post = Post::start().await;
+    let path = "/api/account/mail";
+    for (address, password, refused) in [
+        ("hello", PASSWORD, "mail-address"),
+        ("a@b.example\r\nBcc: c@d.example", PASSWORD, "mail-address"),
+        (ANNA, "something else", "wrong-password"),
+    ] {
+        let body = json!({"address": address, "password": password, "language": "en"});
+        let answer = post.as_anna(Method::PUT, path, body).await;
+        assert_eq!(code(answer).await.1, refused);
+    }
+    post.ask_to_confirm(ANNA, "es").await;
+    let letter = post.letter().await;
+    assert_eq!((&*letter.from, &*letter.to), ("games@mail.example", ANNA));
+    assert!(letter.text.contains("La cuenta Anna"), "{}", letter.text);
+    assert!(letter.text.contains("http://localhost:7777/mail/confirm#"));
+    assert_eq!(letter.header("Auto-Submitted"), "auto-generated");
+    assert_eq!(letter.header("List-Unsubscribe"), "");
+    let mail = post.mail().await;
+    assert_eq!((mail.able, mail.address), (true, None));
+    assert_eq!(mail.waiting.expect("one waits").0, ANNA);
+    // Notices go nowhere before.
+    let body = json!({"language": "en"});
+    let notices = "/api/account/mail/notices";
+    let refused = code(post.as_anna(Method::PUT, notices, body.clone()).await).await;
+    assert_eq!(
+        refused,
+        (StatusCode::CONFLICT, "no-mail-address".to_owned())
+    );
+    let secret = letter.secret(CONFIRM);
+    let (status, found) = post.followed(&secret).await;
+    let found: FollowedMail = serde_json::from_value(found).expect("where it leads");
+    assert_eq!(status, StatusCode::OK);
+    assert_eq!((found.kind, &*found.name), (MailLink::Confirm, "Anna"));
+    // It is no log-in.
+    let entered = enter(&post.fixture, &mut Browser::default(), &secret, None).await;
+    assert_eq!(
+        code(entered).await,
+        (StatusCode::GONE, "mail-link".to_owned())
+    );
+    let body_of = json!({ "secret": secret });
+    for expected in [StatusCode::NO_CONTENT, StatusCode::GONE] {
+        let confirm = post.as_stranger(Method::POST, "/api/mail/confirm", body_of.clone());
+        assert_eq!(confirm.await.status(), expected);
+    }
+    assert_eq!(post.mail().await.address.expect("it counts").0, ANNA);
+    let on = post.as_anna(Method::PUT, notices, body).await;
+    assert_eq!(on.status(), StatusCode::NO_CONTENT);
+    let export = post.as_anna(Method::GET, "/api/account/export", Value::Null);
+    let (_, export) = read::<Value>(export.await).await;
+    let expected = json!({"address": ANNA, "waiting": null, "notices": true});
+    assert_eq!(export["mail"], expected);
+    // Nobody else sees it.
+    let profile = post
+        .as_stranger(Method::GET, "/api/players/Anna", Value::Null)
+        .await;
+    let (_, profile) = read::<Value>(profile).await;
+    assert!(!profile.to_string().contains("mail"), "{profile}");
+    let gone = post.as_anna(Method::DELETE, path, Value::Null).await;
+    assert_eq!(gone.status(), StatusCode::NO_CONTENT);
+    let mail = post.mail().await;
+    assert_eq!(
+        (mail.address, mail.waiting, mail.notices),
+        (None, None, false)
+    );
+    post.served.stop().await;
+    for file in post.fixture.closed_files() {
+        let found = file
+            .windows(ANNA.len())
+            .any(|at| at.eq_ignore_ascii_case(ANNA.as_bytes()));
+        assert!(!found, "it is overwritten");
+    }
+}
+
+#[tokio::test]
+async fn a_link_lets_in_once_and_sets_another_password() {
+    let mut post = Post::with_address().await;
+    assert_eq!(
+        post.ask_to_enter(" anna@MAIL.example ").await.status(),
+        StatusCode::ACCEPTED
+    );
+    let letter = post.letter().await;
+    assert_eq!(letter.to, ANNA);
+    let secret = letter.secret(ENTER);
+    // What looks at links uses none.
+    for path in [
+        format!("/mail/enter?x={secret}"),
+        "/api/session/mail/enter".to_owned(),
+    ] {
+        post.fixture.get(&path).await;
+    }
+    for _ in 0..2 {
+        let (_, found) = post.followed(&secret).await;
+        assert_eq!(found, json!({"kind": "enter", "name": "Anna"}));
+    }
+    let mut phone = Browser::default();
+    let (status, entered) =
+        read::<LoggedIn>(enter(&post.fixture, &mut phone, &secret, None).await).await;
+    assert_eq!(status, StatusCode::OK);
+    assert_eq!(entered.account.expect("Anna").name, "Anna");
+    assert_eq!(
+        who(&post.fixture, &mut phone).await.as_deref(),
+        Some("Anna")
+    );
+    assert_eq!(post.followed(&secret).await.0, StatusCode::GONE);
+    let again = enter(&post.fixture, &mut Browser::default(), &secret, None).await;
+    assert_eq!(
+        code(again).await,
+        (StatusCode::GONE, "mail-link".to_owned())
+    );
+    // The password is forgotten: another one, by which all other sessions end. A bad one uses no link up.
+    post.ask_to_enter("Anna").await;
+    let secret = post.letter().await.secret(ENTER);
+    let mut tablet = Browser::default();
+    let bad = enter(&post.fixture, &mut tablet, &secret, Some("short")).await;
+    assert_eq!(code(bad).await.1, "password-length");
+    let good = enter(&post.fixture, &mut tablet, &secret, Some("battery staple")).await;
+    assert_eq!(good.status(), StatusCode::OK);
+    assert_eq!(
+        who(&post.fixture, &mut tablet).await.as_deref(),
+        Some("Anna")
+    );
+    assert_eq!(who(&post.fixture, &mut phone).await, None);
+    let log_in = |password: &str| json!({"name": "anna", "password": password});
+    for (password, status) in [
+        (PASSWORD, StatusCode::FORBIDDEN),
+        ("battery staple", StatusCode::OK),
+    ] {
+        let answer = post.as_stranger(Method::POST, "/api/session", log_in(password));
+        assert_eq!(answer.await.status(), status);
+    }
+    post.served.stop().await;
+}
+
+#[tokio::test]
+async fn a_link_ends_with_its_time_and_with_the_account() {
+    let mut post = Post::with_address().await;
+    post.ask_to_enter("anna").await;
+    let old = post.letter().await.secret(ENTER);
+    let mut post = post.restarted(now() + 16 * 60_000).await;
+    assert_eq!(post.followed(&old).await.0, StatusCode::GONE);
+    post.ask_to_enter("anna").await;
+    let secret = post.letter().await.secret(ENTER);
+    // Shut, it is not entered, and is told why.
+    let (store, holder) = {
+        let store = post.fixture.store();
+        let anna = store.accounts().named("anna").expect("readable");
+        (store, anna.expect("Anna").holder)
+    };
+    store
+        .accounts()
+        .set_banned(&holder, Some("cheating"))
+        .expect("written");
+    let shut = enter(&post.fixture, &mut Browser::default(), &secret, None).await;
+    let (status, refusal) = read::<Refusal>(shut).await;
+    assert_eq!((status, &*refusal.code), (StatusCode::FORBIDDEN, "banned"));
+    assert!(refusal.message.contains("cheating"));
+    assert_eq!(
+        post.ask_to_enter("anna").await.status(),
+        StatusCode::ACCEPTED
+    );
+    post.smtp.nothing().await;
+    // A program's account is its owner's to enter.
+    store.accounts().set_banned(&holder, None).expect("written");
+    store.tokens().make_bot(&holder).expect("written");
+    let (_, entered) =
+        read::<LoggedIn>(enter(&post.fixture, &mut Browser::default(), &secret, None).await).await;
+    assert!(entered.account.expect("Anna").bot);
+    post.ask_to_enter("anna").await;
+    drop(store);
+    let gone = post
+        .as_anna(Method::DELETE, "/api/account", Value::Null)
+        .await;
+    assert!(gone.status().is_success());
+    post.served.stop().await;
+}
+
+#[tokio::test]
+async fn the_answer_tells_nothing_and_an_address_is_sent_three_an_hour() {
+    let mut post = Post::with_address().await;
+    let mut answers = Vec::new();
+    for who in [
+        "anna",
+        "ANNA@mail.example",
+        "nobody",
+        "x@y.example",
+        "",
+        "anna",
+        "anna",
+        "anna",
+    ] {
+        let answer = post.ask_to_enter(who).await;
+        let (status, text) = crate::common::read_text(answer).await;
+        answers.push((status, text));
+        // Those that have not gone yet would count as one.
+        if who.to_lowercase().starts_with("anna") && answers.len() < 7 {
+            post.letter().await;
+        }
+    }
+    answers.dedup();
+    assert_eq!(answers, [(StatusCode::ACCEPTED, String::new())]);
+    post.smtp.nothing().await;
+    // Of one client, so many are heard.
+    let mut refused = 0;
+    for number in 0..20 {
+        let answer = post.ask_to_enter(&format!("nobody{number}")).await;
+        refused += u32::from(answer.status() == StatusCode::TOO_MANY_REQUESTS);
+    }
+    assert!(refused >= 9, "{refused}");
+    post.served.stop().await;
+}
+
+#[tokio::test]
+async fn what_the_mail_server_does_not_take_is_sent_again() {
+    let mut post = Post::with_address().await;
+    post.smtp.answer(&["451 later", "250 taken"]);
+    post.ask_to_enter("anna").await;
+    let first = post.smtp.next().await;
+    assert_eq!(first.answer, "451 later");
+    post.failed(now()).await;
+    post.smtp.nothing().await;
+    let mut post = post.restarted(now() + 45_000).await;
+    let again = post.letter().await;
+    assert_eq!(again.header("Message-ID"), first.header("Message-ID"));
+    // Either may have arrived. One lets in.
+    let (first, again) = (first.secret(ENTER), again.secret(ENTER));
+    assert_ne!(first, again);
+    let entered = enter(&post.fixture, &mut Browser::default(), &first, None).await;
+    assert_eq!(entered.status(), StatusCode::OK);
+    assert_eq!(post.followed(&again).await.0, StatusCode::GONE);
+    // What is refused for good is not sent again.
+    post.smtp.answer(&["550 no such mailbox"]);
+    post.ask_to_enter("anna").await;
+    post.letter().await;
+    // A server that is not there loses nothing.
+    let port = post.smtp.port;
+    post.served.stop().await;
+    let mut fixture = post
+        .fixture
+        .restarted_with(Limits::default(), now() + HOUR + 60_000);
+    let nobody = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
+    let nowhere = nobody.local_addr().expect("an address").port();
+    drop(nobody);
+    assert_ne!(nowhere, port);
+    let url = format!("smtp://127.0.0.1:{nowhere}");
+    let mailer = Mailer::new(&url.parse().expect("a server"), "a@mail.example").expect("a sender");
+    fixture.state = fixture.state.with_mail(mailer, SITE);
+    let served = fixture.serve().await;
+    let post = Post {
+        fixture,
+        served,
+        ..post
+    };
+    post.ask_to_enter("anna").await;
+    post.failed(now() + HOUR + 60_000).await;
+    let mut post = post.restarted(now() + HOUR + 105_000).await;
+    assert_eq!(post.letter().await.to, ANNA);
+    post.served.stop().await;
+}
+
+#[tokio::test]
+async fn a_server_without_mail_shows_nothing_of_it() {
+    let fixture = Fixture::new(Limits::default());
+    let about = read::<About>(fixture.get("/api/about").await).await.1;
+    assert!(!about.mail);
+    let mut anna = Browser::default();
+    anna.sign_up(&fixture, "Anna").await;
+    let answer = anna.ask(&fixture, Method::GET, "/api/account/mail", String::new());
+    assert!(!read::<AccountMail>(answer.await).await.1.able);
+    for (method, path, body) in [
+        (
+            Method::PUT,
+            "/api/account/mail",
+            json!({"address": ANNA, "password": PASSWORD, "language": "en"}),
+        ),
+        (
+            Method::PUT,
+            "/api/account/mail/notices",
+            json!({"language": "en"}),
+        ),
+        (
+            Method::POST,
+            "/api/session/mail",
+            json!({"who": "anna", "language": "en"}),
+        ),
+    ] {
+        let answer = anna.ask(&fixture, method, path, body.to_string()).await;
+        assert_eq!(answer.status(), StatusCode::NOT_FOUND, "{path}");
+    }
+    // Nobody who is not logged in has an address.
+    let guest = Browser::default()
+        .ask(&fixture, Method::GET, "/api/account/mail", String::new())
+        .await;
+    assert_eq!(guest.status(), StatusCode::UNAUTHORIZED);
+}
+
+/// Bert has opened two tables with Anna, who has notices by mail, and moves at both: it is her turn.
+async fn turns(post: &mut Post) -> [TableId; 2] {
+    let mut bert = Browser::default();
+    bert.sign_up(&post.fixture, "Bert").await;
+    let mut tables = Vec::new();
+    for _ in 0..2 {
+        let new = NewTable {
+            clock: Some(TimeControl::Days { days: 3 }),
+            ..invited("quantum-link:board=hex3", 2, &[1])
+        };
+        let opened = bert.open(&post.fixture, &new).await;
+        let secret = opened.secret.expect("a link");
+        let id = opened.table.id;
+        post.anna
+            .join(&post.fixture, &id, &secret)
+            .await
+            .expect("a seat");
+        let mut page = bert.page(&post.served, &id).await;
+        page.play("4@c3").await;
+        page.see().await;
+        tables.push(id);
+    }
+    tables.try_into().unwrap_or_else(|_| panic!("two"))
+}
+
+async fn notices_on(post: &mut Post, language: &str) {
+    let body = json!({ "language": language });
+    let on = post
+        .as_anna(Method::PUT, "/api/account/mail/notices", body)
+        .await;
+    assert_eq!(on.status(), StatusCode::NO_CONTENT);
+}
+
+/// Notices of the two tables, in one mail.
+fn is_bundle_of(letter: &Letter, tables: &[TableId; 2]) {
+    assert_eq!(letter.to, ANNA);
+    for table in tables {
+        let link = format!("\nhttp://localhost:7777/table/{table}\n");
+        assert!(letter.text.contains(&link), "{}", letter.text);
+    }
+    assert_eq!(
+        letter.text.matches("Te toca: Quantum Link, Bert").count(),
+        2
+    );
+    assert_eq!(letter.header("Subject"), "2 avisos sobre tus partidas");
+}
+
+#[tokio::test]
+async fn what_waits_goes_in_one_mail_that_ends_such_mails_by_a_click() {
+    let mut post = Post::with_address().await;
+    notices_on(&mut post, "es").await;
+    let tables = turns(&mut post).await;
+    // Others may come up.
+    post.smtp.nothing().await;
+    post.smtp.answer(&["451 later"]);
+    let mut post = post.restarted(now() + 11 * 60_000).await;
+    let first = post.smtp.next().await;
+    is_bundle_of(&first, &tables);
+    post.failed(now() + 11 * 60_000).await;
+    let mut post = post.restarted(now() + 12 * 60_000).await;
+    let letter = post.letter().await;
+    is_bundle_of(&letter, &tables);
+    assert_eq!(letter.header("Message-ID"), first.header("Message-ID"));
+    assert!(letter.header("Message-ID").ends_with("@localhost>"));
+    // The next goes an hour later.
+    let status = post.as_anna(Method::POST, "/api/account/notices/test", Value::Null);
+    assert_eq!(status.await.status(), StatusCode::ACCEPTED);
+    post.smtp.nothing().await;
+    let mut post = post.restarted(now() + 23 * 60_000).await;
+    let test = post.smtp.next().await;
+    assert!(test.text.starts_with("Así se te avisará"), "{}", test.text);
+    // Mail programs end it with a request that no page makes.
+    assert_eq!(
+        test.header("List-Unsubscribe-Post"),
+        "List-Unsubscribe=One-Click"
+    );
+    let secret = letter.secret("/mail/stop#");
+    let path = format!("/api/mail/stop/{secret}");
+    let header = format!("<http://localhost:7777{path}>");
+    assert_eq!(letter.header("List-Unsubscribe"), header);
+    assert!(post.mail().await.notices);
+    post.fixture.get(&path).await;
+    assert!(post.mail().await.notices);
+    let one_click = Request::post(&path)
+        .header(header::HOST, "localhost:7777")
+        .header(header::CONTENT_TYPE, "application/x-www-form-urlencoded")
+        .body(Body::from("List-Unsubscribe=One-Click"));
+    let stopped = post.fixture.ask(one_click.expect("a request")).await;
+    assert_eq!(stopped.status(), StatusCode::NO_CONTENT);
+    let mail = post.mail().await;
+    assert!(!mail.notices && mail.address.is_some());
+    // Once more, and by somebody who guesses, changes nothing.
+    for path in [path, "/api/mail/stop/guessed".to_owned()] {
+        let again = post.as_stranger(Method::POST, &path, Value::Null).await;
+        assert_eq!(again.status(), StatusCode::NO_CONTENT);
+    }
+    post.served.stop().await;
+}
+
+#[tokio::test]
+async fn who_the_server_is_it_says_and_what_must_be_encrypted_is() {
+    let mut smtp = MailStandIn::start().await;
+    let mut server = smtp.server();
+    (server.user, server.password) = (Some("games".to_owned()), Some("word".to_owned()));
+    let mail = Mail {
+        to: ANNA.parse().expect("an address"),
+        subject: "Hello".to_owned(),
+        text: "Hello".to_owned(),
+        id: "<one@games.example>".to_owned(),
+        unsubscribe: None,
+    };
+    let send = |server: &MailServer| {
+        let mailer = Mailer::new(server, "a@mail.example").expect("a sender");
+        let mail = mail.clone();
+        tokio::task::spawn_blocking(move || mailer.send(&mail))
+    };
+    assert_eq!(send(&server).await.expect("sent"), Ok(()));
+    let letter = smtp.next().await;
+    assert_eq!(letter.login.as_deref(), Some(" games word"));
+    assert_eq!(letter.text.trim_end(), "Hello");
+    // What is said of a refusal stands in the log: without the address.
+    smtp.answer(&[
+        "550 there is no Anna@mail.example",
+        "451 Anna@mail.example is busy",
+    ]);
+    let refused = Undelivered::Refused("status 550".to_owned());
+    assert_eq!(send(&server).await.expect("it ends"), Err(refused));
+    let later = Undelivered::Later("status 451".to_owned(), None);
+    assert_eq!(send(&server).await.expect("it ends"), Err(later));
+    (smtp.next().await, smtp.next().await);
+    // The stand-in cannot encrypt: nothing is said to it, not even the password.
+    for tls in [Tls::Asked, Tls::Whole] {
+        server.tls = tls;
+        let refused = send(&server).await.expect("it ends");
+        assert!(
+            matches!(refused, Err(Undelivered::Later(..))),
+            "{refused:?}"
+        );
+    }
+    smtp.nothing().await;
+}

@@ -1,0 +1,156 @@
+//! Notices that come up, written with what they are about.
+
+use quantarium_people::Digest;
+use quantarium_wire::{NoticeKind, Step};
+use rusqlite::{Connection, ToSql};
+
+use super::kind_text;
+use crate::mails::{BUNDLE_EVERY, BUNDLE_WAIT, TEST_EVERY};
+use crate::notices::MOST_NOTICES;
+use crate::sqlite::write;
+use crate::{Entry, NewTable, StoreError};
+
+/// A notice that is being written: for whom is said by one of its methods.
+pub(super) struct NewNotice<'a> {
+    pub(super) kind: NoticeKind,
+    pub(super) subject: &'a str,
+    pub(super) seq: u32,
+    pub(super) now: i64,
+}
+
+/// Writes a notice for each outlet of some accounts, where not too many wait there.
+macro_rules! insert_for {
+    ($whose:literal) => {
+        concat!(
+            "INSERT OR IGNORE INTO notices (outlet, kind, subject, seq, made, at)
+             SELECT outlets.number, ?1, ?2, ?3, ?4,
+                 CASE mail WHEN 0 THEN ?4 ELSE max(?4 + ?6, outlets.sent + ?7) END FROM ",
+            $whose,
+            " JOIN outlets ON outlets.account = accounts.number
+             WHERE accounts.banned IS NULL AND
+                 (SELECT count(*) FROM notices WHERE outlet = outlets.number) < ?5"
+        )
+    };
+}
+
+impl NewNotice<'_> {
+    /// For the people of a party; to how many outlets.
+    pub(super) fn to_party(
+        &self,
+        connection: &Connection,
+        table: i64,
+        party: u8,
+    ) -> Result<usize, StoreError> {
+        let insert = insert_for!(
+            "(SELECT guest FROM holders WHERE number = ?8 AND party = ?9)
+             JOIN accounts ON accounts.holder = guest"
+        );
+        self.insert(connection, insert, &[&table, &party])
+    }
+
+    /// For an account; to how many outlets.
+    pub(super) fn to_account(
+        &self,
+        connection: &Connection,
+        account: &Digest,
+    ) -> Result<usize, StoreError> {
+        let insert = insert_for!("(SELECT * FROM accounts WHERE holder = ?8) AS accounts");
+        self.insert(connection, insert, &[&account.0])
+    }
+
+    fn insert(
+        &self,
+        connection: &Connection,
+        insert: &str,
+        whose: &[&dyn ToSql],
+    ) -> Result<usize, StoreError> {
+        let kind = kind_text(self.kind);
+        // By mail it waits for others to be bundled with, but for what somebody waits for.
+        let (wait, apart) = match self.kind {
+            NoticeKind::Test => (0, TEST_EVERY),
+            _ => (BUNDLE_WAIT, BUNDLE_EVERY),
+        };
+        let mut values: Vec<&dyn ToSql> = vec![
+            &kind,
+            &self.subject,
+            &self.seq,
+            &self.now,
+            &MOST_NOTICES,
+            &wait,
+            &apart,
+        ];
+        values.extend(whose);
+        Ok(connection.prepare_cached(insert)?.execute(&values[..])?)
+    }
+}
+
+/// Writes down who is to be notified of an event, with the event itself. Earlier notices of the game are over by a
+/// move, though not by an offer.
+pub(in crate::sqlite) fn note_event(
+    connection: &Connection,
+    table: i64,
+    entry: &Entry,
+) -> Result<(), StoreError> {
+    let talk = matches!(
+        entry.step,
+        Step::Joined { .. } | Step::Offered { .. } | Step::Agreed { .. }
+    );
+    if !talk {
+        forget(connection, &entry.table)?;
+    }
+    for notify in &entry.notify {
+        let new = NewNotice {
+            kind: notify.kind,
+            subject: &entry.table,
+            seq: entry.seq,
+            now: entry.time,
+        };
+        new.to_party(connection, table, notify.party)?;
+    }
+    Ok(())
+}
+
+/// A game has begun because somebody came: all others are notified. Who came has the last party.
+pub(in crate::sqlite) fn begun(
+    connection: &Connection,
+    table: &NewTable,
+    now: i64,
+) -> Result<(), StoreError> {
+    let number = write::number(connection, &table.id)?;
+    let last = table.holdings.holders.iter().map(|(party, _)| *party).max();
+    let new = NewNotice {
+        kind: NoticeKind::Begun,
+        subject: &table.id,
+        seq: 0,
+        now,
+    };
+    for party in 0..last.unwrap_or_default() {
+        new.to_party(connection, number, party)?;
+    }
+    Ok(())
+}
+
+/// Somebody is challenged. `now` is in seconds since 1970 (UTC).
+pub(in crate::sqlite) fn challenged(
+    connection: &Connection,
+    id: &str,
+    whom: &Digest,
+    now: i64,
+) -> Result<(), StoreError> {
+    let new = NewNotice {
+        kind: NoticeKind::Challenge,
+        subject: id,
+        seq: 0,
+        now: 1000 * now,
+    };
+    new.to_account(connection, whom)?;
+    Ok(())
+}
+
+/// What was to be sent of a table or a challenge is not sent any more.
+pub(in crate::sqlite) fn forget(connection: &Connection, subject: &str) -> rusqlite::Result<()> {
+    connection
+        .prepare_cached("DELETE FROM notices WHERE subject = ?1")?
+        .execute([subject])?;
+    Ok(())
+}

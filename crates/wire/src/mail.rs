@@ -1,0 +1,106 @@
+//! Mail: the address of an account, log-ins by a link, and notices in one mail.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::PasswordText;
+use crate::table::is_false;
+
+/// A mail address, or a secret in a mail. Not shown by `Debug`, so that no log has it.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct MailText(pub String);
+
+impl fmt::Debug for MailText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("MailText(..)")
+    }
+}
+
+/// Where an account gets mail.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct AccountMail {
+    /// Whether this server sends mail.
+    pub able: bool,
+    /// The address that counts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub address: Option<MailText>,
+    /// The one that its owner has not confirmed yet.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub waiting: Option<MailText>,
+    /// Whether notices are sent there.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[ts(optional, as = "Option<bool>")]
+    pub notices: bool,
+}
+
+/// Gives an account a mail address, which counts when the link that is sent there has been followed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct SetMail {
+    /// The address.
+    pub address: MailText,
+    /// The account's password: whoever has the address can log in.
+    pub password: PasswordText,
+    /// The language of the page.
+    pub language: String,
+}
+
+/// Has notices sent by mail.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct MailNotices {
+    /// The language of the page.
+    pub language: String,
+}
+
+/// Asks for a link to log in by.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct AskMailLink {
+    /// The name of the account, or its mail address.
+    pub who: MailText,
+    /// The language of the page.
+    pub language: String,
+}
+
+/// Follows a link in a mail.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct FollowMail {
+    /// What is in the link.
+    pub secret: MailText,
+}
+
+/// What a link in a mail is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum MailLink {
+    /// The address counts from then on.
+    Confirm,
+    /// A log-in.
+    Enter,
+}
+
+/// Where a link in a mail leads.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct FollowedMail {
+    /// What it is for.
+    pub kind: MailLink,
+    /// The name of the account.
+    pub name: String,
+}
+
+/// Logs in by a link in a mail.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct EnterByMail {
+    /// What is in the link.
+    pub secret: MailText,
+    /// The password that the account has from then on, where it is to be another. All other sessions end then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub password: Option<PasswordText>,
+    /// Whether the account takes over what the guest of this browser plays.
+    #[serde(default)]
+    pub take_over: bool,
+}

@@ -1,0 +1,72 @@
+/** Mail: an address is confirmed, and a link lets in who has forgotten the password. */
+import { expect, test } from './fixtures';
+import { another, clean, enter } from './people';
+import { Server } from './server';
+import { MailStandIn } from './smtp';
+
+test.describe('mail', () => {
+  // A link that was used leads nowhere, and whoever follows one leaves a page that is still connecting.
+  test.use({ expected: [/410 \(Gone\)|WebSocket is closed before/] });
+
+  test('lets in who has forgotten the password, and ends where it is not wanted', async ({
+    page,
+    browser,
+    server,
+  }) => {
+    const smtp = await MailStandIn.start();
+    const post = await Server.start('--mail', smtp.url, '--mail-from', 'games@mail.example');
+    const link = async (kind: string): Promise<string> => {
+      await expect.poll(() => smtp.link(kind)).not.toBeNull();
+      return post.address + smtp.link(kind);
+    };
+    const [elsewhere, phone] = await another(browser, post.address);
+    try {
+      await page.goto(`${post.address}/account`);
+      await enter(page, 'Mila');
+      await expect(page.getByRole('heading', { name: 'Mila' })).toBeVisible();
+      const section = page.getByRole('region', { name: 'Mail address' });
+      await section.getByRole('textbox', { name: 'Mail address' }).fill('mila@mail.example');
+      await section.getByLabel('Present password').fill('correct horse');
+      await section.getByRole('button', { name: 'Send a mail to confirm it' }).click();
+      await expect(section.getByText(/^Not confirmed yet/)).toBeVisible();
+      await page.goto(await link('confirm'));
+      await clean(page);
+      await page.getByRole('button', { name: 'Confirm it' }).click();
+      await expect(page.getByText('The mail address is confirmed.')).toBeVisible();
+      await page.getByRole('link', { name: 'Account', exact: true }).click();
+      await section.getByRole('button', { name: 'Notify me by mail' }).click();
+      await expect(section.getByText(/^You are notified by mail/)).toBeVisible();
+      await clean(page);
+
+      // On another device, without the password.
+      await phone.goto('/account');
+      await phone.getByLabel('Name or mail address').fill('Mila@mail.example');
+      await phone.getByRole('button', { name: 'Send me a link' }).click();
+      await expect(phone.locator('#main').getByText(/a link is on its way/)).toBeVisible();
+      await clean(phone);
+      const secret = await link('enter');
+      await phone.goto(secret);
+      await phone.getByRole('checkbox', { name: 'Set a new password' }).check();
+      await phone.getByLabel('New password', { exact: true }).fill('battery staple');
+      await clean(phone);
+      await phone.getByRole('button', { name: 'Log in' }).click();
+      await expect(phone.getByRole('heading', { name: 'Mila' })).toBeVisible();
+      await phone.goto('/');
+      await phone.goto(secret);
+      await expect(phone.getByRole('alert')).toContainText('This link was used');
+      // With the new password, the first browser is logged out.
+      await page.reload();
+      await expect(page.getByRole('form', { name: 'Log in' })).toBeVisible();
+    } finally {
+      await elsewhere.close();
+      await post.stop();
+      smtp.stop();
+    }
+    // Where no mail is sent, nothing is shown of it.
+    await page.goto(`${server.address}/account`);
+    await expect(page.getByRole('form', { name: 'Log in' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Log in by mail' })).toHaveCount(0);
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('heading', { name: 'Log in by mail' })).toHaveCount(0);
+  });
+});
