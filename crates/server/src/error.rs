@@ -8,8 +8,9 @@ use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use quantarium_notify::{BrowserError, NoAddress};
+use quantarium_passkey::{NoSite, PasskeyError};
 use quantarium_people::{
-    NameError, NoBlock, NoChallenge, NoPlace, PasswordError, Scope, TokenError,
+    NameError, NoBlock, NoChallenge, NoPlace, PasskeyNameError, PasswordError, Scope, TokenError,
 };
 use quantarium_store::StoreError;
 use quantarium_wire::{LateMove, Refusal, TableId};
@@ -238,6 +239,23 @@ pub(crate) enum AccountError {
     /// A browser cannot be sent messages.
     #[error(transparent)]
     Browser(#[from] BrowserError),
+    /// What a passkey says is not taken.
+    #[error(transparent)]
+    Passkey(#[from] PasskeyError),
+    /// The page's address is none for which there are passkeys.
+    #[error(transparent)]
+    Site(#[from] NoSite),
+    /// A passkey is not called so.
+    #[error(transparent)]
+    PasskeyName(#[from] PasskeyNameError),
+    /// No account has this passkey.
+    #[error(
+        "no account here has this passkey: remove it from your device, or log in in another way"
+    )]
+    UnknownPasskey,
+    /// The store refuses a passkey.
+    #[error(transparent)]
+    StoredPasskey(StoreError),
     /// The operator has shut the account.
     #[error("this account is closed: {0}")]
     Banned(String),
@@ -250,11 +268,19 @@ impl AccountError {
             | Self::Password(_)
             | Self::Token(_)
             | Self::Address(_)
-            | Self::Browser(_) => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::NameTaken | Self::ManyTokens | Self::HasRated | Self::Block(_) => {
-                StatusCode::CONFLICT
-            }
-            Self::WrongLogIn | Self::WrongPassword | Self::Banned(_) => StatusCode::FORBIDDEN,
+            | Self::Browser(_)
+            | Self::Site(_)
+            | Self::PasskeyName(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::NameTaken
+            | Self::ManyTokens
+            | Self::HasRated
+            | Self::Block(_)
+            | Self::StoredPasskey(_) => StatusCode::CONFLICT,
+            Self::WrongLogIn
+            | Self::WrongPassword
+            | Self::Banned(_)
+            | Self::Passkey(_)
+            | Self::UnknownPasskey => StatusCode::FORBIDDEN,
         }
     }
 
@@ -278,6 +304,17 @@ impl AccountError {
             Self::Address(NoAddress::Private) => "address-private",
             Self::Address(NoAddress::Nowhere) => "address-nowhere",
             Self::Browser(_) => "browser-keys",
+            Self::Passkey(PasskeyError::Late) => "passkey-late",
+            Self::Passkey(PasskeyError::Kind) => "passkey-kind",
+            Self::Passkey(_) => "passkey-wrong",
+            Self::Site(_) => "passkey-address",
+            Self::PasskeyName(_) => "passkey-name",
+            Self::UnknownPasskey => "passkey-unknown",
+            Self::StoredPasskey(StoreError::ManyPasskeys) => "many-passkeys",
+            Self::StoredPasskey(StoreError::PasskeyTaken) => "passkey-taken",
+            Self::StoredPasskey(StoreError::PasskeyCopied) => "passkey-copied",
+            Self::StoredPasskey(StoreError::LastWayIn) => "last-way-in",
+            Self::StoredPasskey(_) => "passkey-late",
             Self::Block(NoBlock::Own) => "own-block",
             Self::Block(NoBlock::Many) => "many-blocks",
         }
@@ -290,7 +327,13 @@ impl From<StoreError> for ApiError {
             StoreError::NameTaken(_) => Self::Account(AccountError::NameTaken),
             StoreError::ManyTokens => Self::Account(AccountError::ManyTokens),
             StoreError::HasRated => Self::Account(AccountError::HasRated),
-            // It was removed meanwhile.
+            error @ (StoreError::ManyPasskeys
+            | StoreError::PasskeyTaken
+            | StoreError::PasskeyCopied
+            | StoreError::PromptUsed
+            | StoreError::LastWayIn) => Self::Account(AccountError::StoredPasskey(error)),
+            // It was removed meanwhile, here and below.
+            StoreError::NoSuchPasskey => Self::Account(AccountError::UnknownPasskey),
             StoreError::NoSuchAccount => Self::LoggedOut,
             error => Self::Storage(error),
         }

@@ -7,6 +7,7 @@ mod challenges;
 mod chat;
 mod notices;
 mod open;
+mod passkeys;
 mod plans;
 mod players;
 mod rows;
@@ -26,8 +27,8 @@ use rusqlite::{Connection, ErrorCode};
 
 use crate::place::FILE;
 use crate::{
-    Accounts, Appended, Blocks, Challenges, Chat, Done, Entry, NewTable, Notices, Plans, Players,
-    ShortLinks, Store, StoreError, StoredTable, Summary, Tokens, Upkeep, Whose,
+    Accounts, Appended, Blocks, Challenges, Chat, Done, Entry, NewTable, Notices, Passkeys, Plans,
+    Players, ShortLinks, Store, StoreError, StoredTable, Summary, Tokens, Upkeep, Whose,
 };
 use open::Held;
 use writer::{Writer, lock};
@@ -133,6 +134,10 @@ impl Store for SqliteStore {
     }
 
     fn tokens(&self) -> &dyn Tokens {
+        self
+    }
+
+    fn passkeys(&self) -> &dyn Passkeys {
         self
     }
 

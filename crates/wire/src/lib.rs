@@ -15,6 +15,7 @@ mod event;
 mod lobby;
 mod local;
 mod notice;
+mod passkey;
 mod persisted;
 mod player;
 mod puzzle;
@@ -49,6 +50,10 @@ pub use local::{LocalRequest, LocalResponse, WorkerRequest, WorkerResponse};
 pub use notice::{
     MadeWebhook, Notice, NoticeKind, Notices, PushKeys, PushSubscription, PushedNotice,
     WebhookAddress, WebhookText,
+};
+pub use passkey::{
+    AccountPasskey, MadePasskey, NewPasskey, NewPasskeyPrompt, PasskeyAnswer, PasskeyLogIn,
+    PasskeyName, PasskeyPrompt, PasskeySignUp, PasskeySignUpPrompt,
 };
 pub use persisted::{PersistedTable, PersistedTime, Played};
 pub use player::{Player, Pool, Profile, RatedGame, Rating};

@@ -2,6 +2,7 @@
 
 mod accounts;
 mod admin;
+mod authenticator;
 mod blocks;
 mod bots;
 mod challenges;
@@ -20,6 +21,7 @@ mod notices;
 mod online;
 mod owners;
 mod page;
+mod passkeys;
 mod plans;
 mod players;
 mod process;

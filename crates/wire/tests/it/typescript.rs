@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use quantarium_wire::{
-    About, AccountToken, Blocked, ChangePassword, FromLobby, FromTable, JoinTable, LinkKind,
-    LinkSecret, LogIn, LoggedIn, MadeToken, MadeWebhook, NewSeek, NewTable, NewToken, Notices,
-    OpenedTable, OwnSeats, PlaceTaken, Profile, PushSubscription, PushedNotice, Refusal, Said,
-    Session, ShortLink, SignUp, TableSummary, ToTable, WebhookAddress, WorkerRequest,
-    WorkerResponse,
+    About, AccountPasskey, AccountToken, Blocked, ChangePassword, FromLobby, FromTable, JoinTable,
+    LinkKind, LinkSecret, LogIn, LoggedIn, MadeToken, MadeWebhook, NewPasskey, NewPasskeyPrompt,
+    NewSeek, NewTable, NewToken, Notices, OpenedTable, OwnSeats, PasskeyLogIn, PasskeyName,
+    PasskeyPrompt, PasskeySignUp, PasskeySignUpPrompt, PlaceTaken, Profile, PushSubscription,
+    PushedNotice, Refusal, Said, Session, ShortLink, SignUp, TableSummary, ToTable, WebhookAddress,
+    WorkerRequest, WorkerResponse,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -68,6 +69,14 @@ fn typescript() -> String {
     all.visit::<NewToken>();
     all.visit::<AccountToken>();
     all.visit::<MadeToken>();
+    all.visit::<NewPasskeyPrompt>();
+    all.visit::<PasskeyPrompt>();
+    all.visit::<PasskeySignUpPrompt>();
+    all.visit::<PasskeySignUp>();
+    all.visit::<PasskeyLogIn>();
+    all.visit::<NewPasskey>();
+    all.visit::<PasskeyName>();
+    all.visit::<AccountPasskey>();
     all.visit::<Notices>();
     all.visit::<PushSubscription>();
     all.visit::<PushedNotice>();
