@@ -31,8 +31,8 @@ pub enum PasskeyError {
     /// It was said to a page of another site.
     #[error("the passkey has answered to a page of another address")]
     Elsewhere,
-    /// Nobody has asked for it, or too long ago.
-    #[error("the passkey was asked too long ago, or by somebody else: try again")]
+    /// It answers nothing that was asked, or too late, or again.
+    #[error("the passkey was asked too long ago, or has answered already: try again")]
     Late,
     /// Nobody was there.
     #[error("nobody has agreed to the use of the passkey")]

@@ -253,9 +253,18 @@ pub(crate) enum AccountError {
         "no account here has this passkey: remove it from your device, or log in in another way"
     )]
     UnknownPasskey,
-    /// The store refuses a passkey.
-    #[error(transparent)]
-    StoredPasskey(StoreError),
+    /// It has as many passkeys as it may have.
+    #[error("this account has many passkeys: remove one that is not used any more")]
+    ManyPasskeys,
+    /// An account has the passkey already.
+    #[error("this passkey is stored already")]
+    PasskeyTaken,
+    /// A passkey has counted back.
+    #[error("this passkey has been copied: remove it, and make another")]
+    PasskeyCopied,
+    /// Nobody could log in any more.
+    #[error("this is the only way to log in: set a password or add another passkey first")]
+    LastWayIn,
     /// The operator has shut the account.
     #[error("this account is closed: {0}")]
     Banned(String),
@@ -275,7 +284,10 @@ impl AccountError {
             | Self::ManyTokens
             | Self::HasRated
             | Self::Block(_)
-            | Self::StoredPasskey(_) => StatusCode::CONFLICT,
+            | Self::ManyPasskeys
+            | Self::PasskeyTaken
+            | Self::PasskeyCopied
+            | Self::LastWayIn => StatusCode::CONFLICT,
             Self::WrongLogIn
             | Self::WrongPassword
             | Self::Banned(_)
@@ -310,11 +322,10 @@ impl AccountError {
             Self::Site(_) => "passkey-address",
             Self::PasskeyName(_) => "passkey-name",
             Self::UnknownPasskey => "passkey-unknown",
-            Self::StoredPasskey(StoreError::ManyPasskeys) => "many-passkeys",
-            Self::StoredPasskey(StoreError::PasskeyTaken) => "passkey-taken",
-            Self::StoredPasskey(StoreError::PasskeyCopied) => "passkey-copied",
-            Self::StoredPasskey(StoreError::LastWayIn) => "last-way-in",
-            Self::StoredPasskey(_) => "passkey-late",
+            Self::ManyPasskeys => "many-passkeys",
+            Self::PasskeyTaken => "passkey-taken",
+            Self::PasskeyCopied => "passkey-copied",
+            Self::LastWayIn => "last-way-in",
             Self::Block(NoBlock::Own) => "own-block",
             Self::Block(NoBlock::Many) => "many-blocks",
         }
@@ -327,11 +338,11 @@ impl From<StoreError> for ApiError {
             StoreError::NameTaken(_) => Self::Account(AccountError::NameTaken),
             StoreError::ManyTokens => Self::Account(AccountError::ManyTokens),
             StoreError::HasRated => Self::Account(AccountError::HasRated),
-            error @ (StoreError::ManyPasskeys
-            | StoreError::PasskeyTaken
-            | StoreError::PasskeyCopied
-            | StoreError::PromptUsed
-            | StoreError::LastWayIn) => Self::Account(AccountError::StoredPasskey(error)),
+            StoreError::ManyPasskeys => Self::Account(AccountError::ManyPasskeys),
+            StoreError::PasskeyTaken => Self::Account(AccountError::PasskeyTaken),
+            StoreError::PasskeyCopied => Self::Account(AccountError::PasskeyCopied),
+            StoreError::LastWayIn => Self::Account(AccountError::LastWayIn),
+            StoreError::PromptUsed => Self::Account(AccountError::Passkey(PasskeyError::Late)),
             // It was removed meanwhile, here and below.
             StoreError::NoSuchPasskey => Self::Account(AccountError::UnknownPasskey),
             StoreError::NoSuchAccount => Self::LoggedOut,

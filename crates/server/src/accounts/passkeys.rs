@@ -124,10 +124,7 @@ impl Accounts {
         let (number, prompt) = (passkey.number, used(&prompt));
         let noted = self.stored(move |store| store.passkeys().used(number, counter, &prompt, now));
         noted.await.inspect_err(|error| {
-            if matches!(
-                error,
-                ApiError::Account(AccountError::StoredPasskey(StoreError::PasskeyCopied))
-            ) {
+            if matches!(error, ApiError::Account(AccountError::PasskeyCopied)) {
                 tracing::warn!(number, "a passkey seems to have been copied");
             }
         })?;

@@ -140,14 +140,17 @@ async fn an_account_is_made_by_a_passkey_and_entered_by_it() {
     // No password enters it, the empty one neither.
     for password in ["", PASSWORD] {
         let asked = json!({"name": "Anna", "password": password});
-        let answer = Browser::default().post(&fixture, "/api/session", asked);
-        assert_eq!(refused(answer.await).await, code(403, "wrong-log-in"));
+        let answer = Browser::default()
+            .post(&fixture, "/api/session", asked)
+            .await;
+        assert_eq!(refused(answer).await, code(403, "wrong-log-in"));
     }
     // The name is taken, however it is written, and no prompt is given for what is none.
     for (name, why) in [("anna", (409, "name-taken")), ("x", (422, "name-length"))] {
         let asked = json!({"name": name});
-        let answer = Browser::default().post(&fixture, &format!("{SIGN_UP}/prompt"), asked);
-        assert_eq!(refused(answer.await).await, code(why.0, why.1));
+        let path = format!("{SIGN_UP}/prompt");
+        let answer = Browser::default().post(&fixture, &path, asked).await;
+        assert_eq!(refused(answer).await, code(why.0, why.1));
     }
 }
 
@@ -202,8 +205,10 @@ async fn passkeys_are_added_named_exported_and_removed_but_for_the_last_way_in()
     let answer = anna.remove_passkey(&fixture, added.id).await;
     assert_eq!(answer.status(), StatusCode::NO_CONTENT);
     let asked = json!({"name": "anna", "password": PASSWORD});
-    let answer = Browser::default().post(&fixture, "/api/session", asked);
-    assert_eq!(answer.await.status(), StatusCode::OK);
+    let answer = Browser::default()
+        .post(&fixture, "/api/session", asked)
+        .await;
+    assert_eq!(answer.status(), StatusCode::OK);
 }
 
 #[tokio::test]

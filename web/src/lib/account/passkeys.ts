@@ -129,7 +129,11 @@ export async function signUp(name: string): Promise<Account | null> {
   }
 }
 
-async function enter(prompt: PasskeyPrompt, passkey: PasskeyAnswer, takeOver: boolean): Promise<Account | null> {
+async function enter(
+  prompt: PasskeyPrompt,
+  passkey: PasskeyAnswer,
+  takeOver: boolean,
+): Promise<Account | null> {
   try {
     return await logInByPasskey({ passkey, takeOver });
   } catch (error) {

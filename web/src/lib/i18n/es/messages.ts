@@ -419,8 +419,7 @@ export const messages: Messages = {
       'La pregunta a la llave de acceso ya no vale o se ha respondido antes: inténtalo otra vez.',
     'passkey-wrong': () => 'La respuesta de la llave de acceso no es válida.',
     'passkey-kind': () => 'Aquí no se puede usar una llave de acceso de este tipo.',
-    'passkey-address': () =>
-      'Las llaves de acceso necesitan una dirección con nombre y HTTPS, o localhost.',
+    'passkey-address': () => 'Las llaves de acceso necesitan una dirección con nombre y HTTPS, o localhost.',
     'passkey-name': () => 'El nombre de una llave de acceso tiene de 1 a 40 caracteres.',
     'passkey-unknown': () =>
       'Ninguna cuenta de aquí tiene esta llave de acceso: bórrala de tu dispositivo o inicia sesión de otra manera.',

@@ -25,8 +25,7 @@ export const passkeys: PasskeyWords = {
   or: 'o bien',
   logIn: 'Iniciar sesión con una llave de acceso',
   signUp: 'Crear la cuenta con una llave de acceso',
-  signUpWords:
-    'Así no necesitas contraseña: escribe el nombre arriba, y tu dispositivo te pide lo demás.',
+  signUpWords: 'Así no necesitas contraseña: escribe el nombre arriba, y tu dispositivo te pide lo demás.',
   setPassword: 'Poner una contraseña',
   setWords:
     'Inicias sesión con una llave de acceso. Una contraseña es otra manera, para los dispositivos que no la tengan.',
