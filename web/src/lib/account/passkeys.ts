@@ -148,15 +148,22 @@ export async function logIn(takeOver: boolean): Promise<Account | null> {
   return enter(prompt, await use(prompt, {}), takeOver);
 }
 
-/** A passkey that is chosen where the browser fills in names, within the time that a prompt is good. */
-async function useByField(signal: AbortSignal): Promise<[PasskeyPrompt, PasskeyAnswer]> {
+/** A passkey that is chosen where the browser fills in names; nothing where the prompt has waited as long as it is good. */
+async function useByField(signal: AbortSignal): Promise<[PasskeyPrompt, PasskeyAnswer] | null> {
   const once = new AbortController();
+  let late = false;
   const end = (): void => once.abort();
-  const timer = setTimeout(end, PATIENCE);
+  const timer = setTimeout(() => {
+    late = true;
+    end();
+  }, PATIENCE);
   signal.addEventListener('abort', end);
   try {
     const prompt = await logInPrompt(once.signal);
     return [prompt, await use(prompt, { mediation: 'conditional', signal: once.signal })];
+  } catch (error) {
+    if (late) return null;
+    throw error;
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', end);
@@ -168,17 +175,11 @@ async function useByField(signal: AbortSignal): Promise<[PasskeyPrompt, PasskeyA
  * Whether games go along is asked when it is chosen. Nobody has asked for it before, so nothing is said of what fails before.
  */
 export async function logInByField(signal: AbortSignal, takeOver: () => boolean): Promise<Account | null> {
-  if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return null;
+  if (!(await PublicKeyCredential.isConditionalMediationAvailable?.().catch(() => false))) return null;
   while (!signal.aborted) {
-    let chosen: [PasskeyPrompt, PasskeyAnswer];
-    try {
-      chosen = await useByField(signal);
-    } catch (error) {
-      // A prompt that has waited too long is asked for anew.
-      if (error instanceof DOMException && error.name === 'AbortError') continue;
-      return null;
-    }
-    return enter(...chosen, takeOver());
+    const chosen = await useByField(signal).catch(() => undefined);
+    if (chosen === undefined) return null;
+    if (chosen !== null) return enter(...chosen, takeOver());
   }
   return null;
 }
