@@ -67,22 +67,6 @@ pub fn app(state: AppState) -> Router {
         .route("/api/account/bot", post(tokens::become_bot))
         .route("/api/account/tokens", get(tokens::list).post(tokens::make))
         .route("/api/account/tokens/{id}", delete(tokens::revoke))
-        .route(
-            "/api/account/passkeys",
-            get(passkeys::list).post(passkeys::add),
-        )
-        .route("/api/account/passkeys/prompt", post(passkeys::prompt))
-        .route(
-            "/api/account/passkeys/{id}",
-            put(passkeys::rename).delete(passkeys::remove),
-        )
-        .route("/api/passkey/log-in", post(passkeys::log_in))
-        .route("/api/passkey/log-in/prompt", post(passkeys::log_in_prompt))
-        .route("/api/passkey/sign-up", post(passkeys::sign_up))
-        .route(
-            "/api/passkey/sign-up/prompt",
-            post(passkeys::sign_up_prompt),
-        )
         .route("/api/token/test", post(tokens::test))
         .route(
             "/api/session",
@@ -111,6 +95,7 @@ pub fn app(state: AppState) -> Router {
             "/api/record/write",
             post(questions::write_record).layer(long),
         )
+        .merge(passkeys::router())
         .merge(bots::router())
         .fallback(pages::serve)
         .method_not_allowed_fallback(|| async { ApiError::Method })

@@ -1,10 +1,11 @@
 //! Passkeys: for a new account, to log in, and those of the account that is logged in.
 
-use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post, put};
+use axum::{Json, Router};
 use quantarium_passkey::Site;
 use quantarium_wire::{
     AccountPasskey, LoggedIn, NewPasskey, NewPasskeyPrompt, PasskeyLogIn, PasskeyName,
@@ -17,6 +18,17 @@ use crate::error::{AccountError, ApiError};
 use crate::guest::Visitor;
 use crate::places::Client;
 
+pub(super) fn router() -> Router<AppState> {
+    Router::new()
+        .route("/api/account/passkeys", get(list).post(add))
+        .route("/api/account/passkeys/prompt", post(prompt))
+        .route("/api/account/passkeys/{id}", put(rename).delete(remove))
+        .route("/api/passkey/log-in", post(log_in))
+        .route("/api/passkey/log-in/prompt", post(log_in_prompt))
+        .route("/api/passkey/sign-up", post(sign_up))
+        .route("/api/passkey/sign-up/prompt", post(sign_up_prompt))
+}
+
 /// For whom the page that asks has passkeys. A browser says which page that is, and the guard has seen that it is ours: of a
 /// name of this server, or of this machine.
 fn site(headers: &HeaderMap) -> Result<Site, ApiError> {
@@ -26,7 +38,7 @@ fn site(headers: &HeaderMap) -> Result<Site, ApiError> {
     Ok(site.map_err(AccountError::from)?)
 }
 
-pub(super) async fn sign_up_prompt(
+async fn sign_up_prompt(
     State(state): State<AppState>,
     client: Client,
     headers: HeaderMap,
@@ -38,7 +50,7 @@ pub(super) async fn sign_up_prompt(
     Ok(Json(prompt.await?))
 }
 
-pub(super) async fn sign_up(
+async fn sign_up(
     State(state): State<AppState>,
     client: Client,
     visitor: Visitor,
@@ -55,7 +67,7 @@ pub(super) async fn sign_up(
     Ok((StatusCode::CREATED, cookie, Json(LoggedIn { account })).into_response())
 }
 
-pub(super) async fn log_in_prompt(
+async fn log_in_prompt(
     State(state): State<AppState>,
     client: Client,
     headers: HeaderMap,
@@ -65,7 +77,7 @@ pub(super) async fn log_in_prompt(
     Ok(Json(prompt.await?))
 }
 
-pub(super) async fn log_in(
+async fn log_in(
     State(state): State<AppState>,
     client: Client,
     visitor: Visitor,
@@ -82,7 +94,7 @@ pub(super) async fn log_in(
     Ok((cookie, Json(LoggedIn { account })).into_response())
 }
 
-pub(super) async fn list(
+async fn list(
     State(state): State<AppState>,
     visitor: Visitor,
 ) -> Result<Json<Vec<AccountPasskey>>, ApiError> {
@@ -90,7 +102,7 @@ pub(super) async fn list(
     Ok(Json(state.accounts.passkeys(account.holder).await?))
 }
 
-pub(super) async fn prompt(
+async fn prompt(
     State(state): State<AppState>,
     client: Client,
     visitor: Visitor,
@@ -102,7 +114,7 @@ pub(super) async fn prompt(
     Ok(Json(prompt.await?))
 }
 
-pub(super) async fn add(
+async fn add(
     State(state): State<AppState>,
     client: Client,
     visitor: Visitor,
@@ -121,7 +133,7 @@ pub(super) async fn add(
     Ok((StatusCode::CREATED, Json(added)))
 }
 
-pub(super) async fn rename(
+async fn rename(
     State(state): State<AppState>,
     Path(id): Path<i64>,
     visitor: Visitor,
@@ -136,7 +148,7 @@ pub(super) async fn rename(
     Ok(StatusCode::NO_CONTENT)
 }
 
-pub(super) async fn remove(
+async fn remove(
     State(state): State<AppState>,
     Path(id): Path<i64>,
     visitor: Visitor,
