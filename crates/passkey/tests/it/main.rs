@@ -1,5 +1,10 @@
 //! The standard's examples come out, and what is changed about them is refused.
 
+#![expect(
+    clippy::unwrap_used,
+    reason = "the helpers are tests too, and may panic"
+)]
+
 use quantarium_passkey::{
     Answer, Made, PasskeyError, Prompt, PublicKey, Site, answered, bytes, made, text,
 };
@@ -134,7 +139,7 @@ fn another_page_another_site_and_another_prompt_are_refused() {
     let refused = answered(&site(), &answer, &key, &asked_made);
     assert_eq!(refused, Err(PasskeyError::Late));
     let mixed = Answer {
-        client: made_one.client.clone(),
+        client: made_one.client,
         ..answer
     };
     let refused = answered(&site(), &mixed, &key, asked_made);
