@@ -1,7 +1,7 @@
 /** Passkeys, with Chromium's device in software: an account by one, log-ins by one, and what is refused in words. */
 import type { Page } from '@playwright/test';
 import { expect, release, test } from './fixtures';
-import { clean, signUp } from './people';
+import { clean, enter, signUp } from './people';
 
 test.use({ expected: [/40[39] \((Forbidden|Conflict)\)/] });
 
@@ -89,3 +89,21 @@ test('at an address of numbers none are offered, and the account says why', rele
   await expect(page.getByText('Passkeys need an address with a name')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);
 });
+
+test(
+  'a browser that knows no passkeys is told nothing of them but those that there are',
+  release,
+  async ({ page, server }) => {
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
+    });
+    const address = server.address.replace('127.0.0.1', 'localhost');
+    await page.goto(`${address}/account`);
+    await expect(page.getByRole('form', { name: 'Log in' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /passkey/ })).toHaveCount(0);
+    await enter(page, 'Nell');
+    await expect(page.getByText('This account has no passkey.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /passkey/ })).toHaveCount(0);
+    await expect(page.getByText('Passkeys need an address with a name')).toHaveCount(0);
+  },
+);
