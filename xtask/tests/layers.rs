@@ -67,11 +67,13 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("store", &["wire", "people"]),
     ("bus", &[]),
     ("notify", &[]),
+    ("passkey", &[]),
     ("bot", &["rules", "tournament", "wire"]),
     (
         "server",
         &[
             "rules", "games", "wire", "table", "service", "people", "store", "bus", "notify",
+            "passkey",
         ],
     ),
     (

@@ -1,15 +1,17 @@
-//! Accounts: signing up, logging in, changing the password, ending sessions, removal, tokens.
+//! Accounts: signing up, logging in, changing the password, ending sessions, removal, tokens, passkeys.
 
 pub(crate) mod mail;
+mod passkeys;
 mod tokens;
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use quantarium_passkey::Prompts;
 use quantarium_people::{Digest, Name, Password, fold};
 use quantarium_store::{Ending, NewAccount, Store, StoreError, StoredAccount};
 use quantarium_wire::{Account, ChangePassword, LogIn, SignUp, TableId};
-use tokio::sync::broadcast;
+use tokio::sync::{OnceCell, broadcast};
 
 use crate::challenges::Challenges;
 use crate::clock::seconds;
@@ -41,6 +43,8 @@ pub(crate) struct Accounts {
     others: Others,
     metrics: Metrics,
     passwords: Passwords,
+    /// What passkeys are asked, once the store has said by what this server knows it again.
+    prompts: OnceCell<Prompts>,
     sign_ups: Mutex<Buckets<Client>>,
     wrong_by_client: Mutex<Buckets<Client>>,
     wrong_by_name: Mutex<Buckets<String>>,
@@ -81,6 +85,7 @@ impl Accounts {
             others,
             metrics,
             passwords: Passwords::default(),
+            prompts: OnceCell::new(),
             sign_ups: Mutex::new(Buckets::new(limits.sign_ups_an_hour, hour)),
             wrong_by_client: Mutex::new(Buckets::new(WRONG_BY_CLIENT.0, WRONG_BY_CLIENT.1)),
             wrong_by_name: Mutex::new(Buckets::new(WRONG_BY_NAME.0, WRONG_BY_NAME.1)),
@@ -110,7 +115,7 @@ impl Accounts {
         }
         let account = NewAccount {
             holder: Digest(random_bytes()),
-            password: self.passwords.hash(browser.client, password).await?,
+            password: Some(self.passwords.hash(browser.client, password).await?),
             created: seconds(),
             name,
         };
@@ -120,11 +125,7 @@ impl Accounts {
         self.metrics.accounts_made.inc();
         self.begin_session(account.holder, browser).await?;
         self.take_over(account.holder, browser).await?;
-        Ok(Account {
-            name: account.name.text().to_owned(),
-            created: account.created,
-            bot: false,
-        })
+        Ok(new(&account))
     }
 
     /// Logs in. The answer and its time are the same for a wrong password and a name that nobody has.
@@ -138,21 +139,27 @@ impl Accounts {
         let password = Password::new(asked.password.0);
         let found = self.checked(browser.client, folded, password).await?;
         let account = found.ok_or(AccountError::WrongLogIn)?;
-        if let Some(why) = account.banned {
-            return Err(AccountError::Banned(why).into());
-        }
-        self.begin_session(account.holder, browser).await?;
-        if asked.take_over {
-            self.take_over(account.holder, browser).await?;
-        }
-        Ok(Account {
-            name: account.name,
-            created: account.created,
-            bot: account.bot,
-        })
+        self.let_in(account, asked.take_over, browser).await
     }
 
-    /// Changes the password; all other sessions end.
+    /// Begins the session of an account whose owner has shown who they are.
+    async fn let_in(
+        &self,
+        account: StoredAccount,
+        take_over: bool,
+        browser: &Browser,
+    ) -> Result<Account, ApiError> {
+        if let Some(why) = &account.banned {
+            return Err(AccountError::Banned(why.clone()).into());
+        }
+        self.begin_session(account.holder, browser).await?;
+        if take_over {
+            self.take_over(account.holder, browser).await?;
+        }
+        Ok(shown(&account))
+    }
+
+    /// Changes the password, or sets the first one; all other sessions end.
     pub(crate) async fn change_password(
         &self,
         client: Client,
@@ -161,9 +168,11 @@ impl Accounts {
     ) -> Result<(), ApiError> {
         let new = Password::new(asked.new.0);
         new.check(&account.name).map_err(AccountError::from)?;
-        let old = Password::new(asked.old.0);
-        let right = self.checked(client, fold(&account.name), old).await?;
-        right.ok_or(AccountError::WrongPassword)?;
+        if account.password.is_some() {
+            let old = Password::new(asked.old.map(|old| old.0).unwrap_or_default());
+            let right = self.checked(client, fold(&account.name), old).await?;
+            right.ok_or(AccountError::WrongPassword)?;
+        }
         let hash = self.passwords.hash(client, new).await?;
         let holder = account.holder;
         self.stored(move |store| store.accounts().set_password(&holder, &hash))
@@ -245,7 +254,7 @@ impl Accounts {
             return Err(ApiError::TooMany("passwords were wrong"));
         }
         let found = self.named(folded.clone()).await?;
-        let hash = found.as_ref().map(|account| account.password.clone());
+        let hash = found.as_ref().and_then(|account| account.password.clone());
         if !self.passwords.is_right(client, password, hash).await? {
             self.metrics.wrong_passwords.inc();
             return Ok(None);
@@ -313,6 +322,26 @@ impl Accounts {
         ask: impl FnOnce(&dyn Store) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, ApiError> {
         Ok(stored(&self.store, ask).await?)
+    }
+}
+
+/// An account, as its owner sees it.
+pub(crate) fn shown(account: &StoredAccount) -> Account {
+    Account {
+        name: account.name.clone(),
+        created: account.created,
+        bot: account.bot,
+        no_password: account.password.is_none(),
+    }
+}
+
+/// An account that was just made, as its owner sees it.
+fn new(account: &NewAccount) -> Account {
+    Account {
+        name: account.name.text().to_owned(),
+        created: account.created,
+        bot: false,
+        no_password: account.password.is_none(),
     }
 }
 

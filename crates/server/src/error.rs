@@ -8,8 +8,9 @@ use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use quantarium_notify::{BrowserError, MailAddressError, MailerError, NoAddress};
+use quantarium_passkey::{NoSite, PasskeyError};
 use quantarium_people::{
-    NameError, NoBlock, NoChallenge, NoPlace, PasswordError, Scope, TokenError,
+    NameError, NoBlock, NoChallenge, NoPlace, PasskeyNameError, PasswordError, Scope, TokenError,
 };
 use quantarium_store::StoreError;
 use quantarium_wire::{LateMove, Refusal, TableId};
@@ -273,6 +274,32 @@ pub(crate) enum AccountError {
     /// A link in a mail leads nowhere.
     #[error("this link was used, or is too old: ask for another")]
     MailLink,
+    /// What a passkey says is not taken.
+    #[error(transparent)]
+    Passkey(#[from] PasskeyError),
+    /// The page's address is none for which there are passkeys.
+    #[error(transparent)]
+    Site(#[from] NoSite),
+    /// A passkey is not called so.
+    #[error(transparent)]
+    PasskeyName(#[from] PasskeyNameError),
+    /// No account has this passkey.
+    #[error(
+        "no account here has this passkey: remove it from your device, or log in in another way"
+    )]
+    UnknownPasskey,
+    /// It has as many passkeys as it may have.
+    #[error("this account has many passkeys: remove one that is not used any more")]
+    ManyPasskeys,
+    /// An account has the passkey already.
+    #[error("this passkey is stored already")]
+    PasskeyTaken,
+    /// A passkey has counted back.
+    #[error("this passkey has been copied: remove it, and make another")]
+    PasskeyCopied,
+    /// Nobody could log in any more.
+    #[error("this is the only way to log in: set a password or add another passkey first")]
+    LastWayIn,
     /// The operator has shut the account.
     #[error("this account is closed: {0}")]
     Banned(String),
@@ -286,16 +313,26 @@ impl AccountError {
             | Self::Token(_)
             | Self::Address(_)
             | Self::Browser(_)
-            | Self::MailAddress(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            | Self::MailAddress(_)
+            | Self::Site(_)
+            | Self::PasskeyName(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::NameTaken
             | Self::ManyTokens
             | Self::HasRated
             | Self::Block(_)
             | Self::MailTaken
-            | Self::NoMailAddress => StatusCode::CONFLICT,
+            | Self::NoMailAddress
+            | Self::ManyPasskeys
+            | Self::PasskeyTaken
+            | Self::PasskeyCopied
+            | Self::LastWayIn => StatusCode::CONFLICT,
             Self::MailLink => StatusCode::GONE,
             Self::ManyMails => StatusCode::TOO_MANY_REQUESTS,
-            Self::WrongLogIn | Self::WrongPassword | Self::Banned(_) => StatusCode::FORBIDDEN,
+            Self::WrongLogIn
+            | Self::WrongPassword
+            | Self::Banned(_)
+            | Self::Passkey(_)
+            | Self::UnknownPasskey => StatusCode::FORBIDDEN,
         }
     }
 
@@ -324,6 +361,16 @@ impl AccountError {
             Self::ManyMails => "many-mails",
             Self::NoMailAddress => "no-mail-address",
             Self::MailLink => "mail-link",
+            Self::Passkey(PasskeyError::Late) => "passkey-late",
+            Self::Passkey(PasskeyError::Kind) => "passkey-kind",
+            Self::Passkey(_) => "passkey-wrong",
+            Self::Site(_) => "passkey-address",
+            Self::PasskeyName(_) => "passkey-name",
+            Self::UnknownPasskey => "passkey-unknown",
+            Self::ManyPasskeys => "many-passkeys",
+            Self::PasskeyTaken => "passkey-taken",
+            Self::PasskeyCopied => "passkey-copied",
+            Self::LastWayIn => "last-way-in",
             Self::Block(NoBlock::Own) => "own-block",
             Self::Block(NoBlock::Many) => "many-blocks",
         }
@@ -339,7 +386,13 @@ impl From<StoreError> for ApiError {
             StoreError::MailTaken => Self::Account(AccountError::MailTaken),
             StoreError::ManyMails => Self::Account(AccountError::ManyMails),
             StoreError::NoMail => Self::Account(AccountError::NoMailAddress),
-            // It was removed meanwhile.
+            StoreError::ManyPasskeys => Self::Account(AccountError::ManyPasskeys),
+            StoreError::PasskeyTaken => Self::Account(AccountError::PasskeyTaken),
+            StoreError::PasskeyCopied => Self::Account(AccountError::PasskeyCopied),
+            StoreError::LastWayIn => Self::Account(AccountError::LastWayIn),
+            StoreError::PromptUsed => Self::Account(AccountError::Passkey(PasskeyError::Late)),
+            // It was removed meanwhile, here and below.
+            StoreError::NoSuchPasskey => Self::Account(AccountError::UnknownPasskey),
             StoreError::NoSuchAccount => Self::LoggedOut,
             error => Self::Storage(error),
         }

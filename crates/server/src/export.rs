@@ -1,7 +1,7 @@
 //! All that is known of an account, in one file: JSON, with its games as records.
 
 use quantarium_store::{PlannedAt, StoredAccount, StoredSession, WrittenLine};
-use quantarium_wire::{AccountToken, Blocked, TableId, WaitingChallenge};
+use quantarium_wire::{AccountPasskey, AccountToken, Blocked, TableId, WaitingChallenge};
 use serde::Serialize;
 
 use crate::AppState;
@@ -24,6 +24,7 @@ pub(crate) struct Export {
     bot: bool,
     sessions: Vec<Session>,
     tokens: Vec<AccountToken>,
+    passkeys: Vec<AccountPasskey>,
     games: Vec<Game>,
     chat: Vec<Line>,
     conditional_moves: Vec<Planned>,
@@ -115,6 +116,7 @@ pub(crate) async fn export(state: &AppState, account: &StoredAccount) -> Result<
     let holder = account.holder;
     let now = seconds();
     let tokens = state.accounts.tokens(holder).await?;
+    let passkeys = state.accounts.passkeys(holder).await?;
     let challenges = state.challenges.waiting_around(holder).await?;
     let (sessions, tables, chat, planned, blocked, outlets, mail) = state
         .stored(move |store| {
@@ -142,6 +144,7 @@ pub(crate) async fn export(state: &AppState, account: &StoredAccount) -> Result<
         bot: account.bot,
         sessions: sessions.into_iter().map(Session::from).collect(),
         tokens,
+        passkeys,
         games,
         chat: chat.into_iter().map(Line::from).collect(),
         conditional_moves: planned.into_iter().map(Planned::from).collect(),

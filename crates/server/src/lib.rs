@@ -21,7 +21,11 @@
 //! | `POST /api/account` | [`quantarium_wire::SignUp`] to a [`quantarium_wire::LoggedIn`] |
 //! | `DELETE /api/account` | removes the account; its games stay, without its name |
 //! | `GET /api/account/export` | all that is known of the account, as a file |
-//! | `POST /api/account/password` | [`quantarium_wire::ChangePassword`]; all other sessions end |
+//! | `POST /api/account/password` | [`quantarium_wire::ChangePassword`], which also sets the first one; all other sessions end |
+//! | `GET /api/account/passkeys` | the account's [`quantarium_wire::AccountPasskey`]s |
+//! | `POST /api/account/passkeys/prompt` | a [`quantarium_wire::NewPasskeyPrompt`] |
+//! | `POST /api/account/passkeys` | [`quantarium_wire::NewPasskey`] to an [`quantarium_wire::AccountPasskey`] |
+//! | `PUT /api/account/passkeys/{id}` | a [`quantarium_wire::PasskeyName`]: gives it another name; `DELETE` removes it |
 //! | `GET /api/account/sessions` | the account's [`quantarium_wire::Session`]s; `DELETE` ends all others |
 //! | `DELETE /api/account/sessions/{id}` | ends a session |
 //! | `POST /api/account/bot` | makes the account a bot's, for good |
@@ -38,6 +42,10 @@
 //! | `GET /api/account/tokens` | the account's [`quantarium_wire::AccountToken`]s |
 //! | `POST /api/account/tokens` | [`quantarium_wire::NewToken`] to a [`quantarium_wire::MadeToken`] |
 //! | `DELETE /api/account/tokens/{id}` | revokes a token |
+//! | `POST /api/passkey/sign-up/prompt` | [`quantarium_wire::PasskeySignUpPrompt`] to a [`quantarium_wire::NewPasskeyPrompt`] |
+//! | `POST /api/passkey/sign-up` | [`quantarium_wire::PasskeySignUp`] to a [`quantarium_wire::LoggedIn`] |
+//! | `POST /api/passkey/log-in/prompt` | a [`quantarium_wire::PasskeyPrompt`] |
+//! | `POST /api/passkey/log-in` | [`quantarium_wire::PasskeyLogIn`] to a [`quantarium_wire::LoggedIn`] |
 //! | `POST /api/token/test` | whom tokens speak for, and what they allow |
 //! | `GET /api/openapi.json` | the description of what bots say and hear: the rest of `/api` that is not here |
 //! | `GET /api/players/{name}` | a [`quantarium_wire::Profile`] |
@@ -88,8 +96,8 @@ mod ids;
 mod limits;
 mod linger;
 mod lobby;
-mod metrics;
 mod mail;
+mod metrics;
 mod notices;
 mod others;
 mod pages;

@@ -6,6 +6,7 @@ mod bots;
 mod lobby;
 mod mail;
 mod notices;
+mod passkeys;
 mod players;
 mod questions;
 mod short_links;
@@ -95,6 +96,7 @@ pub fn app(state: AppState) -> Router {
             "/api/record/write",
             post(questions::write_record).layer(long),
         )
+        .merge(passkeys::router())
         .merge(bots::router())
         .merge(mail::router())
         .fallback(pages::serve)

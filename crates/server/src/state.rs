@@ -120,8 +120,6 @@ impl AppState {
         engine: Arc<dyn EngineService>,
         limits: Limits,
     ) -> Self {
-        let places =
-            |what, count, waiting, share| Arc::new(Places::new(what, count, waiting, share));
         let others = Others::new(Arc::clone(&bus));
         let guests = Guests::new(wall, others.clone());
         let bots = Arc::new(Bots::new(others.clone()));
@@ -285,6 +283,11 @@ impl AppState {
     ) -> Result<T, StoreError> {
         stored(&self.store, ask).await
     }
+}
+
+/// Places for costly answers: so many at once, so many who wait, and one client's share of both.
+fn places(what: &'static str, count: usize, waiting: usize, share: usize) -> Arc<Places> {
+    Arc::new(Places::new(what, count, waiting, share))
 }
 
 /// Places that nobody waits for; one client has a part of them.

@@ -20,8 +20,8 @@ pub struct NewAccount {
     pub holder: Digest,
     /// Its name.
     pub name: Name,
-    /// Its password's hash.
-    pub password: PasswordHash,
+    /// Its password's hash; none where it is made with a passkey.
+    pub password: Option<PasswordHash>,
     /// When it is made, in seconds since 1970 (UTC).
     pub created: i64,
 }
@@ -43,8 +43,8 @@ pub struct StoredAccount {
     pub holder: Digest,
     /// Its name as it is shown.
     pub name: String,
-    /// Its password's hash.
-    pub password: PasswordHash,
+    /// Its password's hash; none where nobody logs in by one.
+    pub password: Option<PasswordHash>,
     /// When it was made, in seconds since 1970 (UTC).
     pub created: i64,
     /// Why the operator has shut it; nothing while it is open.

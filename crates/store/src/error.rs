@@ -99,6 +99,24 @@ pub enum StoreError {
     /// An account has as many tokens as it may have.
     #[error("this account has many tokens: revoke one that is not used any more")]
     ManyTokens,
+    /// An account has as many passkeys as it may have.
+    #[error("this account has many passkeys: remove one that is not used any more")]
+    ManyPasskeys,
+    /// The passkey is an account's already.
+    #[error("this passkey is stored already")]
+    PasskeyTaken,
+    /// There is no such passkey any more.
+    #[error("there is no such passkey")]
+    NoSuchPasskey,
+    /// A passkey has counted less than it did before: there are two of it.
+    #[error("this passkey has been copied: remove it, and make another")]
+    PasskeyCopied,
+    /// What a passkey answers was answered before.
+    #[error("this was answered before: ask again")]
+    PromptUsed,
+    /// Nobody could log in to the account any more.
+    #[error("this is the only way to log in: set a password or make another passkey first")]
+    LastWayIn,
     /// A rated game is a person's.
     #[error("this account has played a rated game: make another for a bot")]
     HasRated,

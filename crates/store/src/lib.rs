@@ -16,6 +16,7 @@ mod figures;
 mod mails;
 mod model;
 mod notices;
+mod passkeys;
 mod place;
 mod plans;
 mod players;
@@ -43,6 +44,7 @@ pub use model::{Also, Appended, Entry, NewTable, StoredEvent, StoredTable, Summa
 pub use notices::{
     DueNotice, Fate, MOST_NOTICES, Notices, Notify, Outlet, Outlets, PushOutlet, Webhook,
 };
+pub use passkeys::{MOST_PASSKEYS, NewPasskey, Passkeys, StoredPasskey, UsedPrompt};
 pub use place::{FILE, default_data_dir};
 pub use plans::{PlannedAt, Plans, StoredPlan};
 pub use players::{Players, RatedGame, SeatedPlayer};
@@ -131,6 +133,9 @@ pub trait Store: Debug + Send + Sync {
 
     /// What programs speak for accounts by.
     fn tokens(&self) -> &dyn Tokens;
+
+    /// What people log in by without a password.
+    fn passkeys(&self) -> &dyn Passkeys;
 
     /// What players say to each other.
     fn chat(&self) -> &dyn Chat;

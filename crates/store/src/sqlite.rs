@@ -10,6 +10,7 @@ mod figures;
 mod mails;
 mod notices;
 mod open;
+mod passkeys;
 mod plans;
 mod players;
 mod rows;
@@ -29,8 +30,9 @@ use rusqlite::{Connection, ErrorCode};
 
 use crate::place::FILE;
 use crate::{
-    Accounts, Appended, Blocks, Challenges, Chat, Done, Entry, Figures, Mails, NewTable, Notices, Plans,
-    Players, ShortLinks, Store, StoreError, StoredTable, Summary, Tokens, Upkeep, Whose,
+    Accounts, Appended, Blocks, Challenges, Chat, Done, Entry, Figures, Mails, NewTable, Notices,
+    Passkeys, Plans, Players, ShortLinks, Store, StoreError, StoredTable, Summary, Tokens, Upkeep,
+    Whose,
 };
 use open::Held;
 use writer::{Writer, lock};
@@ -141,6 +143,10 @@ impl Store for SqliteStore {
     }
 
     fn tokens(&self) -> &dyn Tokens {
+        self
+    }
+
+    fn passkeys(&self) -> &dyn Passkeys {
         self
     }
 

@@ -9,6 +9,7 @@ mod chat;
 mod lists;
 mod mails;
 mod notices;
+mod passkeys;
 mod plans;
 mod players;
 mod seeks;
@@ -120,6 +121,7 @@ pub fn all<S: Store>(mut empty: impl FnMut() -> S) -> Checked {
     accounts::all(&mut empty)?;
     players::all(&mut empty)?;
     tokens::all(&mut empty)?;
+    passkeys::all(&mut empty)?;
     upkeep::all(&mut empty)?;
     chat::all(&mut empty)?;
     blocks::all(&mut empty)?;
@@ -140,7 +142,7 @@ fn account(store: &dyn Store, name: &str, number: u8) -> Result<Digest, Box<dyn 
     store.accounts().create(&NewAccount {
         holder,
         name: Name::parse(name)?,
-        password: PasswordHash("hash".to_owned()),
+        password: Some(PasswordHash("hash".to_owned())),
         created: 0,
     })?;
     Ok(holder)

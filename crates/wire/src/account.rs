@@ -39,11 +39,13 @@ pub struct LogIn {
     pub take_over: bool,
 }
 
-/// Changes the password. All other sessions end.
+/// Changes the password, or sets the first one of an account that was made by a passkey. All other sessions end.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ChangePassword {
-    /// The one that is valid.
-    pub old: PasswordText,
+    /// The one that is valid; none where there is none.
+    #[serde(default)]
+    #[ts(optional)]
+    pub old: Option<PasswordText>,
     /// The one that shall be.
     pub new: PasswordText,
 }
@@ -51,6 +53,7 @@ pub struct ChangePassword {
 /// An account, as its owner sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
 pub struct Account {
     /// Its name.
     pub name: String,
@@ -60,6 +63,10 @@ pub struct Account {
     #[serde(default, skip_serializing_if = "is_false")]
     #[ts(optional, as = "Option<bool>")]
     pub bot: bool,
+    /// Whether it has no password, because it was made by a passkey.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[ts(optional, as = "Option<bool>")]
+    pub no_password: bool,
 }
 
 /// Who is logged in.

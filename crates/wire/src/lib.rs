@@ -14,9 +14,10 @@ mod convert;
 mod event;
 mod lobby;
 mod local;
-mod message;
 mod mail;
+mod message;
 mod notice;
+mod passkey;
 mod persisted;
 mod player;
 mod puzzle;
@@ -49,14 +50,18 @@ pub use lobby::{
     ChallengeEnd, FromLobby, NewSeek, PlaceTaken, Seating, Seek, SeekId, WaitingChallenge,
 };
 pub use local::{LocalRequest, LocalResponse, WorkerRequest, WorkerResponse};
-pub use message::{FromTable, OfferKind, Said, ToTable};
 pub use mail::{
     AccountMail, AskMailLink, EnterByMail, FollowMail, FollowedMail, MailLink, MailNotices,
     MailText, SetMail,
 };
+pub use message::{FromTable, OfferKind, Said, ToTable};
 pub use notice::{
     MadeWebhook, Notice, NoticeKind, Notices, PushKeys, PushSubscription, PushedNotice,
     WebhookAddress, WebhookText,
+};
+pub use passkey::{
+    AccountPasskey, MadePasskey, NewPasskey, NewPasskeyPrompt, PasskeyAnswer, PasskeyLogIn,
+    PasskeyName, PasskeyPrompt, PasskeySignUp, PasskeySignUpPrompt,
 };
 pub use persisted::{PersistedTable, PersistedTime, Played};
 pub use player::{Player, Pool, Profile, RatedGame, Rating};

@@ -16,7 +16,9 @@ pub struct Refusal {
     /// `not-yours`, `too-many`, `storage`, `closing`. Of accounts: `name-length`, `name-characters`,
     /// `name-reserved`, `name-taken`, `password-length`, `password-common`, `wrong-log-in`, `wrong-password`,
     /// `banned`, `logged-out`, `rated-game`, `token-name`, `token-scope`, `many-tokens`, `has-rated`, `own-block`, `many-blocks`,
-    /// `address-malformed`, `address-plain`, `address-private`, `address-nowhere`, `browser-keys`. Of seeks: `seek-gone`, `own-seek`, `many-seeks`. Of bots:
+    /// `address-malformed`, `address-plain`, `address-private`, `address-nowhere`, `browser-keys`. Of passkeys: `passkey-late`,
+    /// `passkey-wrong`, `passkey-kind`, `passkey-address`, `passkey-name`, `passkey-unknown`, `passkey-taken`, `passkey-copied`,
+    /// `many-passkeys`, `last-way-in`. Of seeks: `seek-gone`, `own-seek`, `many-seeks`. Of bots:
     /// `bad-token`, `scope`, `no-bot`, `apart`, `bot-away`, `bot-declines`, `challenge-gone`, `own-challenge`, `many-challenges`.
     pub code: String,
     /// For people: a sentence.

@@ -18,7 +18,22 @@ name: string,
 /** When it was made, in seconds since 1970 (UTC). */
 created: number,
 /** Whether a program plays under its name. */
-bot?: boolean, };
+bot?: boolean,
+/** Whether it has no password, because it was made by a passkey. */
+noPassword?: boolean, };
+
+/** A passkey, as its owner sees it. */
+export type AccountPasskey = {
+/** What it is removed by: its number among all passkeys. */
+id: number,
+/** What its owner calls it. */
+name: string,
+/** The name of the server for which it was made. */
+site: string,
+/** When it was made, in seconds since 1970 (UTC). */
+made: number,
+/** When somebody logged in by it last; none before. */
+seen: number | null, };
 
 /** Where an account gets mail. */
 export type AccountMail = {
@@ -146,10 +161,10 @@ args: Array<string>, };
 /** What has become of a challenge. */
 export type ChallengeEnd = "accepted" | "declined" | "canceled" | "expired";
 
-/** Changes the password. All other sessions end. */
+/** Changes the password, or sets the first one of an account that was made by a passkey. All other sessions end. */
 export type ChangePassword = {
-/** The one that is valid. */
-old: PasswordText,
+/** The one that is valid; none where there is none. */
+old?: PasswordText,
 /** The one that shall be. */
 new: PasswordText, };
 
@@ -438,6 +453,13 @@ export type LoggedIn = {
 /** The account; none for a guest. */
 account: Account | null, };
 
+/** What a browser says of a passkey that was made. */
+export type MadePasskey = {
+/** The standard's `clientDataJSON`. */
+client: string,
+/** The standard's `attestationObject`. */
+attestation: string, };
+
 /** A token that was made. */
 export type MadeToken = {
 /** What the program must show. Said once: the server keeps only a digest. */
@@ -477,6 +499,28 @@ owner: number | null,
 kind: string,
 /** As [`Piece::count`]. */
 count: number, };
+
+/** Gives the account one more passkey. */
+export type NewPasskey = {
+/** What its owner calls it: 1 to 40 characters; what the browser is called without it. */
+name?: string,
+/** The passkey. */
+passkey: MadePasskey, };
+
+/** What a browser needs to make a passkey. */
+export type NewPasskeyPrompt = {
+/** What the passkey is to sign. */
+challenge: string,
+/** The name for which it is made (the relying party's id). */
+site: string,
+/** What it calls the account. */
+user: string,
+/** The account's name. */
+name: string,
+/** The kinds of keys that can be used, by their numbers in COSE. */
+algorithms: Array<number>,
+/** The passkeys that the account has for this name: no device makes a second one. */
+known: Array<string>, };
 
 /** Opens a seek: all seats of the game are for persons at other screens. */
 export type NewSeek = {
@@ -659,6 +703,50 @@ cells: Array<number>, };
 export type OwnSeats = {
 /** They. */
 seats: Array<number>, };
+
+/** What a browser says when a passkey is used. */
+export type PasskeyAnswer = {
+/** By what the passkey is known. */
+id: string,
+/** The standard's `clientDataJSON`. */
+client: string,
+/** The standard's `authenticatorData`. */
+data: string,
+/** The standard's `signature`. */
+signature: string,
+/** The standard's `userHandle`: what it calls the account. */
+user?: string, };
+
+/** Logs in by a passkey. */
+export type PasskeyLogIn = {
+/** What it says. */
+passkey: PasskeyAnswer,
+/** Whether the account takes over what the guest of this browser plays. */
+takeOver: boolean, };
+
+/** Gives a passkey another name. */
+export type PasskeyName = {
+/** What its owner calls it: 1 to 40 characters. */
+name: string, };
+
+/** What a browser needs to have a passkey used. */
+export type PasskeyPrompt = {
+/** What the passkey is to sign. */
+challenge: string,
+/** The name for which it was made. */
+site: string, };
+
+/** Makes an account by a passkey, without a password. It takes over what the guest of this browser plays. */
+export type PasskeySignUp = {
+/** The name: 2 to 20 letters and digits, with single `-` or `_` between them. */
+name: string,
+/** The passkey. */
+passkey: MadePasskey, };
+
+/** Asks for what an account is made with by a passkey. */
+export type PasskeySignUpPrompt = {
+/** The name that the account shall have. */
+name: string, };
 
 /** A password on its way to the server. Not shown by `Debug`, so that no log has it. */
 export type PasswordText = string;
@@ -943,7 +1031,9 @@ export type Refusal = {
  * `not-yours`, `too-many`, `storage`, `closing`. Of accounts: `name-length`, `name-characters`,
  * `name-reserved`, `name-taken`, `password-length`, `password-common`, `wrong-log-in`, `wrong-password`,
  * `banned`, `logged-out`, `rated-game`, `token-name`, `token-scope`, `many-tokens`, `has-rated`, `own-block`, `many-blocks`,
- * `address-malformed`, `address-plain`, `address-private`, `address-nowhere`, `browser-keys`. Of seeks: `seek-gone`, `own-seek`, `many-seeks`. Of bots:
+ * `address-malformed`, `address-plain`, `address-private`, `address-nowhere`, `browser-keys`. Of passkeys: `passkey-late`,
+ * `passkey-wrong`, `passkey-kind`, `passkey-address`, `passkey-name`, `passkey-unknown`, `passkey-taken`, `passkey-copied`,
+ * `many-passkeys`, `last-way-in`. Of seeks: `seek-gone`, `own-seek`, `many-seeks`. Of bots:
  * `bad-token`, `scope`, `no-bot`, `apart`, `bot-away`, `bot-declines`, `challenge-gone`, `own-challenge`, `many-challenges`.
  */
 code: string,

@@ -4,7 +4,7 @@ use quantarium_people::{Digest, Password, Secret, fold};
 use quantarium_store::{Asked, Ending, MailKind, Mailbox, StoredAccount};
 use quantarium_wire::{Account, EnterByMail, FollowedMail, MailLink, MailText, SetMail};
 
-use super::{Accounts, Browser};
+use super::{Accounts, Browser, shown};
 use crate::error::{AccountError, ApiError};
 use crate::places::Client;
 
@@ -43,9 +43,12 @@ impl Accounts {
         now: i64,
     ) -> Result<(), ApiError> {
         let mailbox = mailbox(&asked.address)?;
-        let password = Password::new(asked.password.0);
-        let right = self.checked(client, fold(&account.name), password).await?;
-        right.ok_or(AccountError::WrongPassword)?;
+        // An account that is entered by passkeys alone has none to ask for.
+        if account.password.is_some() {
+            let password = Password::new(asked.password.0);
+            let right = self.checked(client, fold(&account.name), password).await?;
+            right.ok_or(AccountError::WrongPassword)?;
+        }
         let (holder, language) = (account.holder, language(asked.language));
         self.stored(move |store| {
             let mails = store.mails();
@@ -133,16 +136,17 @@ impl Accounts {
             store.mails().enter(&link, password.as_ref(), session, now)
         });
         let account = entered.await?.ok_or(AccountError::MailLink)?;
+        self.metrics.log_ins.inc();
         if is_new {
             self.end(account.holder, Ending::AllBut(token)).await?;
         }
         if asked.take_over {
             self.take_over(account.holder, browser).await?;
         }
+        let shown = shown(&account);
         Ok(Account {
-            name: account.name,
-            created: account.created,
-            bot: account.bot,
+            no_password: shown.no_password && !is_new,
+            ..shown
         })
     }
 

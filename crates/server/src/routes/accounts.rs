@@ -6,10 +6,10 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use quantarium_store::Ending;
-use quantarium_wire::{Account, ChangePassword, LogIn, LoggedIn, Session, SignUp};
+use quantarium_wire::{ChangePassword, LogIn, LoggedIn, Session, SignUp};
 
 use crate::AppState;
-use crate::accounts::Browser;
+use crate::accounts::{Browser, shown};
 use crate::clock::seconds;
 use crate::device::device;
 use crate::error::ApiError;
@@ -20,11 +20,7 @@ use crate::places::Client;
 /// Who is logged in.
 /// The account that is logged in.
 pub(super) fn who(visitor: Visitor) -> LoggedIn {
-    let account = visitor.logged_in.map(|(account, _)| Account {
-        name: account.name,
-        created: account.created,
-        bot: account.bot,
-    });
+    let account = visitor.logged_in.map(|(account, _)| shown(&account));
     LoggedIn { account }
 }
 
@@ -156,15 +152,19 @@ pub(super) fn browser(
 ) -> Result<(Browser, [(header::HeaderName, HeaderValue); 1]), ApiError> {
     let session = new_session(headers);
     let (token, cookie) = session.ok_or_else(|| ApiError::Failed("no session".to_owned()))?;
-    let said = headers.get(header::USER_AGENT);
-    let said = said.and_then(|said| said.to_str().ok()).unwrap_or_default();
     let browser = Browser {
         client,
-        device: device(said),
+        device: said_device(headers),
         token,
         guest: visitor.guest,
     };
     Ok((browser, [(header::SET_COOKIE, cookie)]))
+}
+
+/// What the browser that asks is called.
+pub(super) fn said_device(headers: &HeaderMap) -> String {
+    let said = headers.get(header::USER_AGENT);
+    device(said.and_then(|said| said.to_str().ok()).unwrap_or_default())
 }
 
 /// Ends the session that asks, if it is one.

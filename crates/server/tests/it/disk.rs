@@ -108,6 +108,10 @@ impl Store for Disk {
         self.store.tokens()
     }
 
+    fn passkeys(&self) -> &dyn quantarium_store::Passkeys {
+        self.store.passkeys()
+    }
+
     fn chat(&self) -> &dyn quantarium_store::Chat {
         self.store.chat()
     }

@@ -6,8 +6,8 @@ use axum::http::{Method, StatusCode, header};
 use futures_util::{SinkExt, StreamExt};
 use quantarium_server::Limits;
 use quantarium_wire::{
-    FromLobby, NewSeek, PlaceTaken, Refusal, Seating, Seek, TableId, TableSummary, TableView,
-    TimeControl, ToTable,
+    FromLobby, NewSeek, PlaceTaken, Refusal, Seating, Seek, TableId, TableView, TimeControl,
+    ToTable,
 };
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;

@@ -598,7 +598,8 @@ async fn who_the_server_is_it_says_and_what_must_be_encrypted_is() {
     assert_eq!(send(&server).await.expect("it ends"), Err(refused));
     let later = Undelivered::Later("status 451".to_owned(), None);
     assert_eq!(send(&server).await.expect("it ends"), Err(later));
-    (smtp.next().await, smtp.next().await);
+    smtp.next().await;
+    smtp.next().await;
     // The stand-in cannot encrypt: nothing is said to it, not even the password.
     for tls in [Tls::Asked, Tls::Whole] {
         server.tls = tls;

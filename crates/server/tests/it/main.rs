@@ -2,6 +2,7 @@
 
 mod accounts;
 mod admin;
+mod authenticator;
 mod blocks;
 mod bots;
 mod challenges;
@@ -16,12 +17,13 @@ mod guests;
 mod http;
 mod leaving;
 mod lobby;
-mod metrics;
 mod mail;
+mod metrics;
 mod notices;
 mod online;
 mod owners;
 mod page;
+mod passkeys;
 mod plans;
 mod players;
 mod process;

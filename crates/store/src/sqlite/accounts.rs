@@ -126,10 +126,11 @@ pub(super) fn forget_log(connection: &Connection) {
 }
 
 pub(super) fn account(row: &Row<'_>) -> rusqlite::Result<StoredAccount> {
+    let password: String = row.get("password")?;
     Ok(StoredAccount {
         holder: Digest(row.get("holder")?),
         name: row.get("name")?,
-        password: PasswordHash(row.get("password")?),
+        password: (!password.is_empty()).then_some(PasswordHash(password)),
         created: row.get("created")?,
         banned: row.get("banned")?,
         bot: row.get("bot")?,
@@ -162,16 +163,17 @@ fn by_token(
     Ok(found.optional()?)
 }
 
-fn create(connection: &Connection, account: &NewAccount) -> Result<(), StoreError> {
+pub(super) fn create(connection: &Connection, account: &NewAccount) -> Result<(), StoreError> {
     let mut insert = connection.prepare_cached(
         "INSERT INTO accounts (holder, name, folded, password, created)
          VALUES (?1, ?2, ?3, ?4, ?5)",
     )?;
+    let hash = account.password.as_ref().map_or("", |hash| &hash.0);
     let inserted = insert.execute(params![
         account.holder.0,
         account.name.text(),
         account.name.folded(),
-        account.password.0,
+        hash,
         account.created
     ]);
     inserted.map_err(|error| taken(error, &account.name))?;

@@ -31,6 +31,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/sqlite/0017_seconds.sql"),
     include_str!("../../migrations/sqlite/0018_notices.sql"),
     include_str!("../../migrations/sqlite/0019_mail.sql"),
+    include_str!("../../migrations/sqlite/0020_passkeys.sql"),
 ];
 
 /// Marks the file as ours: "Qtrm".

@@ -339,7 +339,7 @@ fn quokka() -> NewAccount {
     NewAccount {
         holder: Digest([7; 32]),
         name: Name::parse("Quokka").unwrap(),
-        password: PasswordHash("hash".to_owned()),
+        password: Some(PasswordHash("hash".to_owned())),
         created: 0,
     }
 }

@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use quantarium_wire::{
-    About, AccountMail, AccountToken, AskMailLink, Blocked, ChangePassword, EnterByMail,
-    FollowMail, FollowedMail, FromLobby, FromTable, JoinTable, LinkKind, LinkSecret, LogIn,
-    LoggedIn, MadeToken, MadeWebhook, MailNotices, NewSeek, NewTable, NewToken, Notices,
-    OpenedTable, OwnSeats, PlaceTaken, Profile, PushSubscription, PushedNotice, Refusal, Said,
-    Session, SetMail, ShortLink, SignUp, TableSummary, ToTable, WebhookAddress, WorkerRequest,
-    WorkerResponse,
+    About, AccountMail, AccountPasskey, AccountToken, AskMailLink, Blocked, ChangePassword,
+    EnterByMail, FollowMail, FollowedMail, FromLobby, FromTable, JoinTable, LinkKind, LinkSecret,
+    LogIn, LoggedIn, MadeToken, MadeWebhook, MailNotices, NewPasskey, NewPasskeyPrompt, NewSeek,
+    NewTable, NewToken, Notices, OpenedTable, OwnSeats, PasskeyLogIn, PasskeyName, PasskeyPrompt,
+    PasskeySignUp, PasskeySignUpPrompt, PlaceTaken, Profile, PushSubscription, PushedNotice,
+    Refusal, Said, Session, SetMail, ShortLink, SignUp, TableSummary, ToTable, WebhookAddress,
+    WorkerRequest, WorkerResponse,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -69,6 +70,14 @@ fn typescript() -> String {
     all.visit::<NewToken>();
     all.visit::<AccountToken>();
     all.visit::<MadeToken>();
+    all.visit::<NewPasskeyPrompt>();
+    all.visit::<PasskeyPrompt>();
+    all.visit::<PasskeySignUpPrompt>();
+    all.visit::<PasskeySignUp>();
+    all.visit::<PasskeyLogIn>();
+    all.visit::<NewPasskey>();
+    all.visit::<PasskeyName>();
+    all.visit::<AccountPasskey>();
     all.visit::<Notices>();
     all.visit::<PushSubscription>();
     all.visit::<PushedNotice>();

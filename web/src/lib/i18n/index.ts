@@ -15,6 +15,7 @@ import {
   type ReplaysWords,
   type StandingWords,
   type Messages,
+  type PasskeyWords,
   type PuzzleWords,
   type ReasonWords,
   type SweepWords,
@@ -37,6 +38,7 @@ export type {
   Locale,
   MailWords,
   Messages,
+  PasskeyWords,
   PuzzleWords,
   ReasonWords,
   ReplaysWords,
@@ -62,6 +64,8 @@ export const puzzles: PuzzleWords = locale.puzzles;
 export const tools: ToolWords = locale.tools;
 /** The words of accounts. */
 export const account: AccountWords = locale.account;
+/** The words of passkeys. */
+export const passkeys: PasskeyWords = locale.passkeys;
 /** The words of analyses and of their library. */
 export const analyses: AnalysesWords = locale.analyses;
 /** The words of the gallery of boards. */

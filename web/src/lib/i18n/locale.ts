@@ -17,6 +17,7 @@ import type { replays as enReplays } from './en/replays';
 import type { standing as enStanding } from './en/standing';
 import type { sweep as enSweep } from './en/sweep';
 import type { reasons as enReasons } from './en/refusals';
+import type { passkeys as enPasskeys } from './en/passkeys';
 import type { puzzles as enPuzzles } from './en/puzzles';
 import type { tools as enTools } from './en/tools';
 import type { voice as enVoice } from './en/voice';
@@ -26,6 +27,7 @@ import type { RulesPage } from './rules';
 
 export type Messages = typeof enMessages;
 export type Words = typeof enWords;
+export type PasskeyWords = typeof enPasskeys;
 export type PuzzleWords = typeof enPuzzles;
 export type ToolWords = typeof enTools;
 /** By the reason's name. */
@@ -49,6 +51,7 @@ export type StandingWords = typeof enStanding;
 export interface Locale {
   messages: Messages;
   words: Words;
+  passkeys: PasskeyWords;
   puzzles: PuzzleWords;
   /** Why moves are not legal. */
   reasons: ReasonWords;

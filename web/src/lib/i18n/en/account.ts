@@ -68,7 +68,7 @@ export const account = {
   download: 'Download everything',
   remove: 'Remove the account',
   removeWords:
-    'Name, password and sessions are deleted. Your games stay for the other players, without your name.',
+    'Name, password, passkeys and sessions are deleted. Your games stay for the other players, without your name.',
   removeSure: 'Remove the account for good?',
   removeYes: 'Remove it',
   removeNo: 'Keep it',

@@ -72,7 +72,7 @@ export const account: AccountWords = {
   download: 'Descargar todo',
   remove: 'Eliminar la cuenta',
   removeWords:
-    'Se borran el nombre, la contraseña y las sesiones. Tus partidas quedan para los demás jugadores, sin tu nombre.',
+    'Se borran el nombre, la contraseña, las llaves de acceso y las sesiones. Tus partidas quedan para los demás jugadores, sin tu nombre.',
   removeSure: '¿Eliminar la cuenta para siempre?',
   removeYes: 'Eliminarla',
   removeNo: 'Conservarla',

@@ -15,6 +15,7 @@ export { sweep } from './sweep';
 export { messages } from './messages';
 export { reasons } from './refusals';
 export { rules } from './rules';
+export { passkeys } from './passkeys';
 export { puzzles } from './puzzles';
 export { tools } from './tools';
 export { voice } from './voice';

@@ -415,6 +415,19 @@ export const messages: Messages = {
     'token-scope': () => 'Un token permite bot:play, challenge:write o ambos.',
     'many-tokens': () => 'Esta cuenta tiene muchos tokens: revoca uno que ya no se use.',
     'has-rated': () => 'Esta cuenta ha jugado una partida puntuada: haz otra para un bot.',
+    'passkey-late': () =>
+      'La pregunta a la llave de acceso ya no vale o se ha respondido antes: inténtalo otra vez.',
+    'passkey-wrong': () => 'La respuesta de la llave de acceso no es válida.',
+    'passkey-kind': () => 'Aquí no se puede usar una llave de acceso de este tipo.',
+    'passkey-address': () => 'Las llaves de acceso necesitan una dirección con nombre y HTTPS, o localhost.',
+    'passkey-name': () => 'El nombre de una llave de acceso tiene de 1 a 40 caracteres.',
+    'passkey-unknown': () =>
+      'Ninguna cuenta de aquí tiene esta llave de acceso: bórrala de tu dispositivo o inicia sesión de otra manera.',
+    'passkey-taken': () => 'Esta llave de acceso ya está guardada.',
+    'passkey-copied': () => 'Esta llave de acceso ha sido copiada: quítala y crea otra.',
+    'many-passkeys': () => 'Esta cuenta tiene muchas llaves de acceso: quita una que ya no se use.',
+    'last-way-in': () =>
+      'Es la única manera de iniciar sesión: pon antes una contraseña o añade otra llave de acceso.',
     'address-malformed': () => 'Esto no es una dirección: empieza por https://.',
     'address-plain': () => 'La dirección debe empezar por https://.',
     'address-private': () => 'Este servidor no envía nada a direcciones de redes privadas.',

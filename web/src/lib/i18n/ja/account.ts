@@ -64,7 +64,7 @@ export const account: AccountWords = {
   download: 'すべてダウンロード',
   remove: 'アカウントの削除',
   removeWords:
-    '名前、パスワード、ログインを削除します。対局は相手のために残りますが、あなたの名前は消えます。',
+    '名前、パスワード、パスキー、ログインを削除します。対局は相手のために残りますが、あなたの名前は消えます。',
   removeSure: 'アカウントを完全に削除しますか？',
   removeYes: '削除する',
   removeNo: '残す',

@@ -1,0 +1,138 @@
+//! What a passkey says, checked: the server's part of Web Authentication (WebAuthn Level 3, sections 7.1 and 7.2).
+//! No storage, no HTTP, no clock and no randomness of its own.
+//!
+//! A passkey is a pair of keys that a device or a password manager has made for one site. The server has the public
+//! one. It asks for a signature over a [`Prompt`], which it takes once, and learns by it that whoever answers has the
+//! private one. Who made the device is not asked (attestation is neither wanted nor looked at).
+
+mod client;
+mod data;
+mod key;
+mod prompt;
+mod site;
+
+pub use key::{ALGORITHMS, PublicKey};
+pub use prompt::{LASTS, Prompt, Prompts, Purpose};
+pub use site::{NoSite, Site};
+
+use base64::Engine as _;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD as BASE64;
+use thiserror::Error;
+
+use client::Ceremony;
+use data::{AuthenticatorData, attested};
+
+/// Why what a passkey says is not taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum PasskeyError {
+    /// It cannot be read.
+    #[error("this is not what a passkey says: {0}")]
+    Malformed(&'static str),
+    /// It was said to a page of another site.
+    #[error("the passkey has answered to a page of another address")]
+    Elsewhere,
+    /// It answers nothing that was asked, or too late, or again.
+    #[error("the passkey was asked too long ago, or has answered already: try again")]
+    Late,
+    /// Nobody was there.
+    #[error("nobody has agreed to the use of the passkey")]
+    Absent,
+    /// Its key is of a kind that is not known here.
+    #[error("a passkey of this kind cannot be used here")]
+    Kind,
+    /// Its signature is not that of the key.
+    #[error("the passkey's signature is wrong")]
+    Signature,
+}
+
+/// What a browser says of a passkey that was made.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Made {
+    /// `clientDataJSON`.
+    pub client: Vec<u8>,
+    /// `attestationObject`.
+    pub attestation: Vec<u8>,
+}
+
+/// What a browser says when a passkey is used.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Answer {
+    /// By what the passkey is known.
+    pub credential: Vec<u8>,
+    /// `clientDataJSON`.
+    pub client: Vec<u8>,
+    /// `authenticatorData`.
+    pub data: Vec<u8>,
+    /// `signature`.
+    pub signature: Vec<u8>,
+    /// `userHandle`: for whom it was made.
+    pub user: Option<Vec<u8>>,
+}
+
+/// A passkey that was made.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Passkey {
+    /// By what it is known.
+    pub credential: Vec<u8>,
+    /// Its public key, in the form of COSE.
+    pub key: Vec<u8>,
+    /// How often it was used; always 0 where it does not count.
+    pub counter: u32,
+}
+
+/// The bytes of a text in base64url.
+///
+/// # Errors
+/// When it is none.
+pub fn bytes(text: &str) -> Result<Vec<u8>, PasskeyError> {
+    let read = BASE64.decode(text.trim_end_matches('='));
+    read.map_err(|_| PasskeyError::Malformed("base64url"))
+}
+
+/// Bytes as text in base64url.
+pub fn text(bytes: &[u8]) -> String {
+    BASE64.encode(bytes)
+}
+
+/// The passkey that was made for a site, if it answers a prompt that `take` takes.
+///
+/// # Errors
+/// When it is not for that site, or something else is wrong with it.
+pub fn made(
+    site: &Site,
+    made: &Made,
+    take: impl FnOnce(&str) -> Result<Prompt, PasskeyError>,
+) -> Result<(Passkey, Prompt), PasskeyError> {
+    let prompt = client::check(site, &made.client, Ceremony::Create, take)?;
+    let data = AuthenticatorData::read(attested(&made.attestation)?)?;
+    data.check(site)?;
+    let credential = data
+        .credential
+        .ok_or(PasskeyError::Malformed("no passkey"))?;
+    PublicKey::read(credential.key)?;
+    let passkey = Passkey {
+        credential: credential.id.to_vec(),
+        key: credential.key.to_vec(),
+        counter: data.counter,
+    };
+    Ok((passkey, prompt))
+}
+
+/// How often a passkey was used by now, and the prompt, if it answers one that `take` takes. `key` is what was stored of it.
+///
+/// # Errors
+/// When it is another's answer, for another site, or something else is wrong with it.
+pub fn answered(
+    site: &Site,
+    answer: &Answer,
+    key: &[u8],
+    take: impl FnOnce(&str) -> Result<Prompt, PasskeyError>,
+) -> Result<(u32, Prompt), PasskeyError> {
+    let prompt = client::check(site, &answer.client, Ceremony::Get, take)?;
+    let data = AuthenticatorData::read(&answer.data)?;
+    data.check(site)?;
+    let client = ring::digest::digest(&ring::digest::SHA256, &answer.client);
+    let signed = [&answer.data, client.as_ref()].concat();
+    PublicKey::read(key)?.verify(&signed, &answer.signature)?;
+    Ok((data.counter, prompt))
+}

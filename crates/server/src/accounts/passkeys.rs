@@ -1,0 +1,290 @@
+//! Passkeys: made for a new account or one that there is, used to log in, named, removed.
+
+use quantarium_passkey::{
+    ALGORITHMS, Answer, Made, PasskeyError, Prompt, Prompts, Purpose, Site, answered, bytes, made,
+    text,
+};
+use quantarium_people::{Digest, Name, passkey_name};
+use quantarium_store::{
+    NewAccount, NewPasskey, StoreError, StoredAccount, StoredPasskey, UsedPrompt,
+};
+use quantarium_wire as wire;
+use quantarium_wire::{
+    Account, AccountPasskey, MadePasskey, NewPasskeyPrompt, PasskeyAnswer, PasskeyLogIn,
+    PasskeyPrompt, PasskeySignUp,
+};
+
+use super::{Accounts, Browser, lock, new};
+use crate::clock::seconds;
+use crate::error::{AccountError, ApiError};
+use crate::ids::{random_bits, random_bytes};
+
+/// How long the name of a passkey may be that has none from its owner, in characters.
+const DEVICE: usize = 40;
+
+impl Accounts {
+    /// What a browser needs to make a passkey for a new account.
+    pub(crate) async fn sign_up_prompt(
+        &self,
+        site: Site,
+        name: &str,
+    ) -> Result<NewPasskeyPrompt, ApiError> {
+        let name = Name::parse(name).map_err(AccountError::from)?;
+        if self.named(name.folded()).await?.is_some() {
+            return Err(StoreError::NameTaken(name.text().to_owned()).into());
+        }
+        let (prompts, now) = (self.prompts().await?, seconds());
+        let challenge = prompts.ask(Purpose::SignUp, fresh(), now);
+        let prompt = prompts.take(Purpose::SignUp, &challenge, now);
+        let holder = prompts.holder(&prompt.map_err(AccountError::from)?);
+        Ok(NewPasskeyPrompt {
+            challenge,
+            user: text(&prompts.user(&holder)),
+            site: site.name,
+            name: name.text().to_owned(),
+            algorithms: ALGORITHMS.to_vec(),
+            known: Vec::new(),
+        })
+    }
+
+    /// Makes an account by a passkey and logs it in. It takes over what the guest plays.
+    pub(crate) async fn sign_up_by_passkey(
+        &self,
+        site: &Site,
+        asked: PasskeySignUp,
+        browser: &Browser,
+    ) -> Result<Account, ApiError> {
+        let name = Name::parse(&asked.name).map_err(AccountError::from)?;
+        if !lock(&self.sign_ups).take(browser.client) {
+            return Err(ApiError::TooMany("accounts are being made"));
+        }
+        let prompts = self.prompts().await?;
+        let (passkey, prompt) = check_made(prompts, site, asked.passkey, Purpose::SignUp)?;
+        let account = NewAccount {
+            holder: Digest(prompts.holder(&prompt)),
+            password: None,
+            created: seconds(),
+            name,
+        };
+        let passkey = stored_form(passkey, &prompt, site, &browser.device);
+        let row = account.clone();
+        self.stored(move |store| store.passkeys().sign_up(&row, &passkey))
+            .await?;
+        self.metrics.accounts_made.inc();
+        self.begin_session(account.holder, browser).await?;
+        self.take_over(account.holder, browser).await?;
+        Ok(new(&account))
+    }
+
+    /// What a browser needs to have any passkey used that it has for this site.
+    pub(crate) async fn log_in_prompt(&self, site: Site) -> Result<PasskeyPrompt, ApiError> {
+        let prompts = self.prompts().await?;
+        Ok(PasskeyPrompt {
+            challenge: prompts.ask(Purpose::LogIn, fresh(), seconds()),
+            site: site.name,
+        })
+    }
+
+    /// Logs in by a passkey.
+    pub(crate) async fn log_in_by_passkey(
+        &self,
+        site: &Site,
+        asked: PasskeyLogIn,
+        browser: &Browser,
+    ) -> Result<Account, ApiError> {
+        // As with passwords: counted before it is known to be wrong.
+        if !lock(&self.wrong_by_client).take(browser.client) {
+            return Err(ApiError::TooMany("passkeys were wrong"));
+        }
+        let account = self.checked_passkey(site, asked.passkey).await?;
+        lock(&self.wrong_by_client).give_back(&browser.client);
+        self.let_in(account, asked.take_over, browser).await
+    }
+
+    /// The account of a passkey, whose use is noted.
+    async fn checked_passkey(
+        &self,
+        site: &Site,
+        said: PasskeyAnswer,
+    ) -> Result<StoredAccount, ApiError> {
+        let prompts = self.prompts().await?;
+        let answer = read_answer(said).map_err(AccountError::from)?;
+        let credential = answer.credential.clone();
+        let found = self.stored(move |store| store.passkeys().find(&credential));
+        let found = found
+            .await?
+            .filter(|(_, passkey)| passkey.site == site.name);
+        let (account, passkey) = found.ok_or(AccountError::UnknownPasskey)?;
+        if answer.user != Some(prompts.user(&account.holder.0).to_vec()) {
+            return Err(AccountError::UnknownPasskey.into());
+        }
+        let now = seconds();
+        let take = |challenge: &str| prompts.take(Purpose::LogIn, challenge, now);
+        let (counter, prompt) =
+            answered(site, &answer, &passkey.key, take).map_err(AccountError::from)?;
+        let (number, prompt) = (passkey.number, used(&prompt));
+        let noted = self.stored(move |store| store.passkeys().used(number, counter, &prompt, now));
+        noted.await.inspect_err(|error| {
+            if matches!(error, ApiError::Account(AccountError::PasskeyCopied)) {
+                tracing::warn!(number, "a passkey seems to have been copied");
+            }
+        })?;
+        Ok(account)
+    }
+
+    /// What a browser needs to make one more passkey for an account.
+    pub(crate) async fn passkey_prompt(
+        &self,
+        site: Site,
+        account: &StoredAccount,
+    ) -> Result<NewPasskeyPrompt, ApiError> {
+        let holder = account.holder;
+        let known = self.stored(move |store| store.passkeys().of(&holder));
+        let known = known.await?;
+        let prompts = self.prompts().await?;
+        let of_site = known.iter().filter(|passkey| passkey.site == site.name);
+        Ok(NewPasskeyPrompt {
+            challenge: prompts.ask(Purpose::Add(&holder.0), fresh(), seconds()),
+            user: text(&prompts.user(&holder.0)),
+            known: of_site.map(|passkey| text(&passkey.credential)).collect(),
+            site: site.name,
+            name: account.name.clone(),
+            algorithms: ALGORITHMS.to_vec(),
+        })
+    }
+
+    /// Gives an account one more passkey. Without a name it is called by the browser.
+    pub(crate) async fn add_passkey(
+        &self,
+        site: &Site,
+        account: Digest,
+        asked: wire::NewPasskey,
+        device: &str,
+    ) -> Result<AccountPasskey, ApiError> {
+        let name = match asked.name {
+            Some(name) => passkey_name(&name).map_err(AccountError::from)?,
+            None => device.to_owned(),
+        };
+        let prompts = self.prompts().await?;
+        let purpose = Purpose::Add(&account.0);
+        let (passkey, prompt) = check_made(prompts, site, asked.passkey, purpose)?;
+        let passkey = stored_form(passkey, &prompt, site, &name);
+        let (name, made) = (passkey.name.clone(), passkey.made);
+        let added = self.stored(move |store| store.passkeys().add(&account, &passkey));
+        Ok(AccountPasskey {
+            id: added.await?,
+            name,
+            site: site.name.clone(),
+            made,
+            seen: None,
+        })
+    }
+
+    /// An account's passkeys, newest first.
+    pub(crate) async fn passkeys(&self, account: Digest) -> Result<Vec<AccountPasskey>, ApiError> {
+        let found = self.stored(move |store| store.passkeys().of(&account));
+        Ok(found.await?.into_iter().map(shown).collect())
+    }
+
+    /// Gives a passkey another name.
+    pub(crate) async fn rename_passkey(
+        &self,
+        account: Digest,
+        number: i64,
+        name: &str,
+    ) -> Result<(), ApiError> {
+        let name = passkey_name(name).map_err(AccountError::from)?;
+        let renamed = self.stored(move |store| store.passkeys().rename(&account, number, &name));
+        there(renamed.await?)
+    }
+
+    /// Removes a passkey, unless nobody could log in any more.
+    pub(crate) async fn remove_passkey(
+        &self,
+        account: Digest,
+        number: i64,
+    ) -> Result<(), ApiError> {
+        self.stored(move |store| store.passkeys().remove(&account, number))
+            .await?;
+        Ok(())
+    }
+
+    async fn prompts(&self) -> Result<&Prompts, ApiError> {
+        let read = self.prompts.get_or_try_init(async || {
+            let key = self.stored(|store| store.passkeys().prompt_key(&random_bytes()));
+            Ok::<_, ApiError>(Prompts::new(&key.await?))
+        });
+        read.await
+    }
+}
+
+/// A number that no prompt has had.
+fn fresh() -> [u8; 16] {
+    (u128::from(random_bits()) << 64 | u128::from(random_bits())).to_be_bytes()
+}
+
+fn there(found: bool) -> Result<(), ApiError> {
+    match found {
+        true => Ok(()),
+        false => Err(ApiError::NotFound("such passkey".to_owned())),
+    }
+}
+
+/// A passkey that was made for this.
+fn check_made(
+    prompts: &Prompts,
+    site: &Site,
+    said: MadePasskey,
+    purpose: Purpose<'_>,
+) -> Result<(quantarium_passkey::Passkey, Prompt), AccountError> {
+    let said = Made {
+        client: bytes(&said.client)?,
+        attestation: bytes(&said.attestation)?,
+    };
+    let take = |challenge: &str| prompts.take(purpose, challenge, seconds());
+    Ok(made(site, &said, take)?)
+}
+
+fn read_answer(said: PasskeyAnswer) -> Result<Answer, PasskeyError> {
+    Ok(Answer {
+        credential: bytes(&said.id)?,
+        client: bytes(&said.client)?,
+        data: bytes(&said.data)?,
+        signature: bytes(&said.signature)?,
+        user: said.user.map(|user| bytes(&user)).transpose()?,
+    })
+}
+
+fn used(prompt: &Prompt) -> UsedPrompt {
+    UsedPrompt {
+        number: prompt.number,
+        until: prompt.until,
+    }
+}
+
+fn stored_form(
+    passkey: quantarium_passkey::Passkey,
+    prompt: &Prompt,
+    site: &Site,
+    name: &str,
+) -> NewPasskey {
+    NewPasskey {
+        credential: passkey.credential,
+        key: passkey.key,
+        counter: passkey.counter,
+        site: site.name.clone(),
+        name: name.chars().take(DEVICE).collect(),
+        made: seconds(),
+        prompt: used(prompt),
+    }
+}
+
+fn shown(passkey: StoredPasskey) -> AccountPasskey {
+    AccountPasskey {
+        id: passkey.number,
+        name: passkey.name,
+        site: passkey.site,
+        made: passkey.made,
+        seen: passkey.seen,
+    }
+}

@@ -1,0 +1,400 @@
+//! Passkeys: accounts made by one, log-ins by one, and what is refused.
+
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::http::{Method, Request, Response, StatusCode, header};
+use quantarium_bus::Hub;
+use quantarium_server::Limits;
+use quantarium_store::{SqliteStore, Store};
+use quantarium_wire::{
+    Account, AccountPasskey, LoggedIn, MadePasskey, NewPasskeyPrompt, PasskeyAnswer, PasskeyPrompt,
+    Refusal,
+};
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::authenticator::{Device, ORIGIN};
+use crate::common::{Fixture, read, read_text};
+use crate::guests::Browser;
+
+const SIGN_UP: &str = "/api/passkey/sign-up";
+const LOG_IN: &str = "/api/passkey/log-in";
+const PASSKEYS: &str = "/api/account/passkeys";
+const PASSWORD: &str = "correct horse";
+
+impl Browser {
+    async fn post(&mut self, fixture: &Fixture, path: &str, body: Value) -> Response<Body> {
+        self.send(fixture, Method::POST, path, body).await
+    }
+
+    async fn prompted<T: DeserializeOwned>(
+        &mut self,
+        fixture: &Fixture,
+        path: &str,
+        body: Value,
+    ) -> T {
+        let answer = self.post(fixture, &format!("{path}/prompt"), body).await;
+        let (status, prompt) = read(answer).await;
+        assert_eq!(status, StatusCode::OK);
+        prompt
+    }
+
+    async fn log_in_prompt(&mut self, fixture: &Fixture) -> PasskeyPrompt {
+        self.prompted(fixture, LOG_IN, Value::Null).await
+    }
+
+    /// Makes an account by a passkey: the device that has it.
+    async fn sign_up_by_passkey(&mut self, fixture: &Fixture, name: &str) -> Device {
+        let prompt: NewPasskeyPrompt = self.prompted(fixture, SIGN_UP, json!({"name": name})).await;
+        assert_eq!(
+            (prompt.name.as_str(), prompt.site.as_str()),
+            (name, "localhost")
+        );
+        let (device, made) = Device::make(&prompt);
+        let answer = self.post(fixture, SIGN_UP, sign_up(name, &made)).await;
+        let (status, logged_in) = read::<LoggedIn>(answer).await;
+        assert_eq!(status, StatusCode::CREATED);
+        let account = logged_in.account.expect("an account");
+        assert!(account.name == name && account.no_password);
+        device
+    }
+
+    async fn send_answer(&mut self, fixture: &Fixture, answer: &PasskeyAnswer) -> Response<Body> {
+        self.post(fixture, LOG_IN, json!({"passkey": answer})).await
+    }
+
+    async fn log_in_by(&mut self, fixture: &Fixture, device: &mut Device) -> Response<Body> {
+        let prompt = self.log_in_prompt(fixture).await;
+        self.send_answer(fixture, &device.answer(&prompt)).await
+    }
+
+    /// Gives the account one more passkey, on a device that counts from here.
+    async fn add(&mut self, fixture: &Fixture, counter: Option<u32>) -> (Device, AccountPasskey) {
+        let prompt = self.prompted(fixture, PASSKEYS, Value::Null).await;
+        let (device, made) = Device::make_on(ORIGIN, &prompt, counter);
+        let asked = json!({"name": " my phone ", "passkey": made});
+        let (status, added) = read(self.post(fixture, PASSKEYS, asked).await).await;
+        assert_eq!(status, StatusCode::CREATED);
+        (device, added)
+    }
+
+    async fn passkeys(&mut self, fixture: &Fixture) -> Vec<AccountPasskey> {
+        let listed = self.send(fixture, Method::GET, PASSKEYS, Value::Null);
+        read(listed.await).await.1
+    }
+
+    async fn remove_passkey(&mut self, fixture: &Fixture, id: i64) -> Response<Body> {
+        let path = format!("{PASSKEYS}/{id}");
+        self.send(fixture, Method::DELETE, &path, Value::Null).await
+    }
+
+    async fn account(&mut self, fixture: &Fixture) -> Option<Account> {
+        let who = self.send(fixture, Method::GET, "/api/account", Value::Null);
+        read::<LoggedIn>(who.await).await.1.account
+    }
+
+    async fn log_out(&mut self, fixture: &Fixture) {
+        self.send(fixture, Method::DELETE, "/api/session", Value::Null)
+            .await;
+        assert_eq!(self.account(fixture).await, None);
+    }
+}
+
+fn sign_up(name: &str, made: &MadePasskey) -> Value {
+    json!({"name": name, "passkey": made})
+}
+
+async fn refused(answer: Response<Body>) -> (u16, String) {
+    let (status, refusal) = read::<Refusal>(answer).await;
+    (status.as_u16(), refusal.code)
+}
+
+fn code(status: u16, code: &str) -> (u16, String) {
+    (status, code.to_owned())
+}
+
+#[tokio::test]
+async fn an_account_is_made_by_a_passkey_and_entered_by_it() {
+    let fixture = Fixture::new(Limits::default());
+    let [mut anna, mut elsewhere] = std::array::from_fn(|_| Browser::default());
+    let mut device = anna.sign_up_by_passkey(&fixture, "Anna").await;
+    let listed = anna.passkeys(&fixture).await;
+    assert_eq!(listed.len(), 1);
+    assert_eq!(
+        (listed[0].site.as_str(), listed[0].seen),
+        ("localhost", None)
+    );
+    anna.log_out(&fixture).await;
+    for browser in [&mut anna, &mut elsewhere] {
+        let answer = browser.log_in_by(&fixture, &mut device).await;
+        let (status, logged_in) = read::<LoggedIn>(answer).await;
+        assert_eq!(status, StatusCode::OK);
+        assert!(logged_in.account.is_some_and(|account| account.no_password));
+        let account = browser.account(&fixture).await;
+        assert_eq!(account.map(|account| account.name).as_deref(), Some("Anna"));
+    }
+    assert!(anna.passkeys(&fixture).await[0].seen.is_some());
+    // No password enters it, the empty one neither.
+    for password in ["", PASSWORD] {
+        let asked = json!({"name": "Anna", "password": password});
+        let answer = Browser::default()
+            .post(&fixture, "/api/session", asked)
+            .await;
+        assert_eq!(refused(answer).await, code(403, "wrong-log-in"));
+    }
+    // The name is taken, however it is written, and no prompt is given for what is none.
+    for (name, why) in [("anna", (409, "name-taken")), ("x", (422, "name-length"))] {
+        let asked = json!({"name": name});
+        let path = format!("{SIGN_UP}/prompt");
+        let answer = Browser::default().post(&fixture, &path, asked).await;
+        assert_eq!(refused(answer).await, code(why.0, why.1));
+    }
+}
+
+#[tokio::test]
+async fn passkeys_are_added_named_exported_and_removed_but_for_the_last_way_in() {
+    let fixture = Fixture::new(Limits::default());
+    let [mut anna, mut bert] = std::array::from_fn(|_| Browser::default());
+    let mut first = anna.sign_up_by_passkey(&fixture, "Anna").await;
+    bert.sign_up(&fixture, "Bert").await;
+    let only = anna.passkeys(&fixture).await[0].id;
+    let answer = anna.remove_passkey(&fixture, only).await;
+    assert_eq!(refused(answer).await, code(409, "last-way-in"));
+    let (mut phone, added) = anna.add(&fixture, None).await;
+    assert_eq!(added.name, "my phone");
+    assert_eq!(anna.passkeys(&fixture).await[0], added);
+    // A device is told what it need not make again.
+    let prompt: NewPasskeyPrompt = anna.prompted(&fixture, PASSKEYS, Value::Null).await;
+    assert_eq!(prompt.known.len(), 2);
+    assert_eq!(prompt.user, first.user);
+    let path = format!("{PASSKEYS}/{only}");
+    for (browser, name, why) in [
+        (&mut anna, "  ", (422, "passkey-name")),
+        (&mut bert, "mine", (404, "not-found")),
+    ] {
+        let answer = browser.send(&fixture, Method::PUT, &path, json!({"name": name}));
+        assert_eq!(refused(answer.await).await, code(why.0, why.1));
+    }
+    let named = anna.send(&fixture, Method::PUT, &path, json!({"name": "key"}));
+    assert_eq!(named.await.status(), StatusCode::NO_CONTENT);
+    let export = anna.send(&fixture, Method::GET, "/api/account/export", Value::Null);
+    let export = read::<Value>(export.await).await.1;
+    assert_eq!(export["passkeys"][1]["name"], "key");
+    assert_eq!(export["passkeys"][0]["made"], added.made);
+    // Nobody removes another's.
+    let answer = bert.remove_passkey(&fixture, only).await;
+    assert_eq!(answer.status(), StatusCode::NO_CONTENT);
+    assert_eq!(anna.passkeys(&fixture).await.len(), 2);
+    let answer = anna.remove_passkey(&fixture, only).await;
+    assert_eq!(answer.status(), StatusCode::NO_CONTENT);
+    let answer = Browser::default().log_in_by(&fixture, &mut first).await;
+    assert_eq!(refused(answer).await, code(403, "passkey-unknown"));
+    let answer = Browser::default().log_in_by(&fixture, &mut phone).await;
+    assert_eq!(answer.status(), StatusCode::OK);
+    // With a password the last one can go, too.
+    let asked = json!({"new": PASSWORD});
+    let answer = anna.post(&fixture, "/api/account/password", asked.clone());
+    assert_eq!(answer.await.status(), StatusCode::NO_CONTENT);
+    let account = anna.account(&fixture).await.expect("logged in");
+    assert!(!account.no_password);
+    let answer = anna.post(&fixture, "/api/account/password", asked).await;
+    assert_eq!(refused(answer).await, code(403, "wrong-password"));
+    let answer = anna.remove_passkey(&fixture, added.id).await;
+    assert_eq!(answer.status(), StatusCode::NO_CONTENT);
+    let asked = json!({"name": "anna", "password": PASSWORD});
+    let answer = Browser::default()
+        .post(&fixture, "/api/session", asked)
+        .await;
+    assert_eq!(answer.status(), StatusCode::OK);
+}
+
+#[tokio::test]
+async fn another_page_a_second_answer_and_anothers_passkey_are_refused() {
+    let fixture = Fixture::new(Limits::default());
+    let [mut anna, mut bert, mut thief] = std::array::from_fn(|_| Browser::default());
+    let mut annas = anna.sign_up_by_passkey(&fixture, "Anna").await;
+    let mut berts = bert.sign_up_by_passkey(&fixture, "Bert").await;
+    // What a page of somebody else has got out of the device.
+    let prompt = thief.log_in_prompt(&fixture).await;
+    for origin in ["https://evil.example", "http://localhost:7778"] {
+        let answer = thief
+            .send_answer(&fixture, &annas.answer_on(origin, &prompt))
+            .await;
+        assert_eq!(refused(answer).await, code(403, "passkey-wrong"));
+    }
+    let elsewhere = PasskeyPrompt {
+        site: "evil.example".to_owned(),
+        ..prompt.clone()
+    };
+    let answer = thief.send_answer(&fixture, &annas.answer(&elsewhere)).await;
+    assert_eq!(refused(answer).await, code(403, "passkey-wrong"));
+    // The same answer twice.
+    let right = annas.answer(&prompt);
+    let answer = anna.send_answer(&fixture, &right).await;
+    assert_eq!(answer.status(), StatusCode::OK);
+    let answer = thief.send_answer(&fixture, &right).await;
+    assert_eq!(refused(answer).await, code(403, "passkey-late"));
+    // A prompt that is none, and one that was for something else.
+    let mut nobodys = prompt.clone();
+    nobodys.challenge = "AAAA".repeat(20);
+    let mut other: PasskeyPrompt = prompt.clone();
+    let asked: NewPasskeyPrompt = bert.prompted(&fixture, PASSKEYS, Value::Null).await;
+    other.challenge = asked.challenge;
+    for prompt in [nobodys, other] {
+        let answer = thief.send_answer(&fixture, &annas.answer(&prompt)).await;
+        assert_eq!(refused(answer).await, code(403, "passkey-late"));
+    }
+    // Bert's key under the name of Anna's, and Bert's passkey for Anna.
+    let prompt = thief.log_in_prompt(&fixture).await;
+    let mut posing = berts.answer(&prompt);
+    posing.id = annas.answer(&prompt).id;
+    posing.user = Some(annas.user.clone());
+    let answer = thief.send_answer(&fixture, &posing).await;
+    assert_eq!(refused(answer).await, code(403, "passkey-wrong"));
+    for user in [Some(annas.user.clone()), None] {
+        let mut posing = berts.answer(&prompt);
+        posing.user = user;
+        let answer = thief.send_answer(&fixture, &posing).await;
+        assert_eq!(refused(answer).await, code(403, "passkey-unknown"));
+    }
+    assert_eq!(thief.account(&fixture).await, None);
+    // Bert's answer to what Anna was asked makes no passkey of Anna's.
+    let prompt = bert.prompted(&fixture, PASSKEYS, Value::Null).await;
+    let (_, made) = Device::make(&prompt);
+    let asked = json!({"passkey": made});
+    let answer = anna.post(&fixture, PASSKEYS, asked.clone()).await;
+    assert_eq!(refused(answer).await, code(403, "passkey-late"));
+    let answer = bert.post(&fixture, PASSKEYS, asked.clone()).await;
+    assert_eq!(answer.status(), StatusCode::CREATED);
+    let answer = bert.post(&fixture, PASSKEYS, asked).await;
+    assert_eq!(refused(answer).await, code(403, "passkey-late"));
+}
+
+#[tokio::test]
+async fn a_passkey_that_counts_is_not_taken_when_it_counts_back() {
+    let fixture = Fixture::new(Limits::default());
+    let mut anna = Browser::default();
+    anna.sign_up(&fixture, "Anna").await;
+    let (mut device, _) = anna.add(&fixture, Some(6)).await;
+    let answer = anna.log_in_by(&fixture, &mut device).await;
+    assert_eq!(answer.status(), StatusCode::OK);
+    device.counter = Some(6);
+    let answer = anna.log_in_by(&fixture, &mut device).await;
+    assert_eq!(refused(answer).await, code(409, "passkey-copied"));
+    let answer = anna.log_in_by(&fixture, &mut device).await;
+    assert_eq!(answer.status(), StatusCode::OK);
+}
+
+#[tokio::test]
+async fn a_removed_account_takes_its_passkeys_along_and_a_closed_one_says_why() {
+    let fixture = Fixture::new(Limits::default());
+    let [mut anna, mut bert] = std::array::from_fn(|_| Browser::default());
+    let mut annas = anna.sign_up_by_passkey(&fixture, "Anna").await;
+    let mut berts = bert.sign_up_by_passkey(&fixture, "Bert").await;
+    let removed = anna.send(&fixture, Method::DELETE, "/api/account", Value::Null);
+    assert_eq!(removed.await.status(), StatusCode::NO_CONTENT);
+    let answer = anna.log_in_by(&fixture, &mut annas).await;
+    assert_eq!(refused(answer).await, code(403, "passkey-unknown"));
+    let store = fixture.store();
+    let found = store.accounts().named("bert").expect("read");
+    let holder = found.expect("Bert").holder;
+    store
+        .accounts()
+        .set_banned(&holder, Some("spam"))
+        .expect("written");
+    let answer = Browser::default().log_in_by(&fixture, &mut berts).await;
+    let (status, text) = read_text(answer).await;
+    assert_eq!(status, StatusCode::FORBIDDEN);
+    assert!(
+        text.contains("\"banned\"") && text.contains("spam"),
+        "{text}"
+    );
+}
+
+#[tokio::test]
+async fn wrong_answers_and_new_accounts_are_limited_as_with_passwords() {
+    let limits = Limits {
+        sign_ups_an_hour: 1,
+        ..Limits::default()
+    };
+    let fixture = Fixture::new(limits);
+    let mut anna = Browser::default();
+    let mut device = anna.sign_up_by_passkey(&fixture, "Anna").await;
+    let prompt = anna
+        .prompted(&fixture, SIGN_UP, json!({"name": "Bert"}))
+        .await;
+    let (_, made) = Device::make(&prompt);
+    let answer = anna.post(&fixture, SIGN_UP, sign_up("Bert", &made)).await;
+    assert_eq!(refused(answer).await, code(429, "too-many"));
+    // The right ones do not count.
+    for _ in 0..12 {
+        let answer = anna.log_in_by(&fixture, &mut device).await;
+        assert_eq!(answer.status(), StatusCode::OK);
+    }
+    let prompt = anna.log_in_prompt(&fixture).await;
+    let wrong = device.answer_on("https://evil.example", &prompt);
+    let mut answers = Vec::new();
+    for _ in 0..12 {
+        let answer = anna.send_answer(&fixture, &wrong).await;
+        answers.push(answer.status().as_u16());
+    }
+    assert_eq!(answers, [vec![403; 10], vec![429; 2]].concat());
+}
+
+#[tokio::test]
+async fn there_are_passkeys_where_the_page_has_a_name_and_only_there() {
+    let fixture = Fixture::new(Limits::default());
+    let mut state = fixture.state.clone();
+    state = state.for_others(vec!["games.example".to_owned()]);
+    let ask = async |host: &str, origin: Option<&str>| {
+        let mut request = Request::post(format!("{LOG_IN}/prompt")).header(header::HOST, host);
+        if let Some(origin) = origin {
+            request = request.header(header::ORIGIN, origin);
+        }
+        let request = request.body(Body::empty()).expect("a request");
+        let answer = tower::ServiceExt::oneshot(quantarium_server::app(state.clone()), request);
+        answer.await.expect("routes do not fail")
+    };
+    for (host, origin, site) in [
+        ("games.example", "https://games.example", "games.example"),
+        ("localhost:6161", "http://localhost:6161", "localhost"),
+    ] {
+        let (status, prompt) = read::<PasskeyPrompt>(ask(host, Some(origin)).await).await;
+        assert_eq!((status, prompt.site.as_str()), (StatusCode::OK, site));
+    }
+    for (host, origin) in [
+        ("127.0.0.1:6161", Some("http://127.0.0.1:6161")),
+        ("192.0.2.1", Some("https://192.0.2.1")),
+        ("games.example", Some("http://games.example")),
+        ("games.example", None),
+    ] {
+        let answer = refused(ask(host, origin).await).await;
+        assert_eq!(answer, code(422, "passkey-address"), "{host}");
+    }
+    for (host, origin) in [
+        ("evil.example", "https://evil.example"),
+        ("games.example", "https://evil.example"),
+    ] {
+        let answer = refused(ask(host, Some(origin)).await).await;
+        assert_eq!(answer, code(403, "forbidden"), "{host}");
+    }
+}
+
+#[tokio::test]
+async fn what_one_server_asks_another_over_the_same_store_takes_once() {
+    let directory = TempDir::new().expect("a directory");
+    let store = Arc::new(SqliteStore::open(directory.path()).expect("a store"));
+    let hub = Hub::default();
+    let [first, second] = std::array::from_fn(|_| {
+        Fixture::beside(hub.connect(), Arc::clone(&store), Limits::default())
+    });
+    let mut anna = Browser::default();
+    let mut device = anna.sign_up_by_passkey(&first, "Anna").await;
+    let answer = device.answer(&anna.log_in_prompt(&first).await);
+    let taken = anna.send_answer(&second, &answer).await;
+    assert_eq!(taken.status(), StatusCode::OK);
+    let again = anna.send_answer(&first, &answer).await;
+    assert_eq!(refused(again).await, code(403, "passkey-late"));
+}

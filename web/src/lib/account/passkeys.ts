@@ -1,0 +1,191 @@
+/** Passkeys in the browser: asking for one, and what went wrong in plain words. */
+import { Refused } from '../backend/backend';
+import {
+  addPasskey,
+  logInByPasskey,
+  logInPrompt,
+  passkeyPrompt,
+  signUpByPasskey,
+  signUpPrompt,
+} from '../backend/server/passkeys';
+import { passkeys as words } from '../i18n';
+import type { Account, MadePasskey, NewPasskeyPrompt, PasskeyAnswer, PasskeyPrompt } from '../wire';
+
+/** How long the browser may ask, in milliseconds: the server takes an answer for five minutes. */
+const PATIENCE = 240_000;
+
+/** Whether the browser knows passkeys. It does not where the page came without TLS from another machine. */
+export const known = (): boolean => 'PublicKeyCredential' in globalThis;
+
+/** Whether the page's address is one of numbers, for which no browser makes a passkey. */
+export const isNumbers = (host: string): boolean => /^[\d.]+$|^\[/.test(host);
+
+/** Whether passkeys can be used on this page. */
+export const offered = (): boolean => known() && !isNumbers(location.hostname);
+
+export const toBytes = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+
+export const toText = (bytes: ArrayBuffer): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+/** Why the browser has not used a passkey, as a refusal; an interruption of ours stays what it is. */
+export function refusal(error: unknown): unknown {
+  if (!(error instanceof DOMException) || error.name === 'AbortError') return error;
+  const said: Record<string, string> = {
+    NotAllowedError: words.cancelled,
+    SecurityError: words.notHere,
+    InvalidStateError: words.twice,
+  };
+  return new Refused({ code: 'passkey', message: said[error.name] ?? words.unable });
+}
+
+async function asked<T extends AuthenticatorResponse>(
+  work: Promise<Credential | null>,
+): Promise<[PublicKeyCredential, T]> {
+  let credential: Credential | null;
+  try {
+    credential = await work;
+  } catch (error) {
+    throw refusal(error);
+  }
+  if (credential === null) throw new Refused({ code: 'passkey', message: words.cancelled });
+  const passkey = credential as PublicKeyCredential;
+  return [passkey, passkey.response as T];
+}
+
+async function make(prompt: NewPasskeyPrompt): Promise<[string, MadePasskey]> {
+  const [{ id }, { clientDataJSON, attestationObject }] = await asked<AuthenticatorAttestationResponse>(
+    navigator.credentials.create({
+      publicKey: {
+        challenge: toBytes(prompt.challenge),
+        rp: { id: prompt.site, name: 'Quantarium' },
+        user: { id: toBytes(prompt.user), name: prompt.name, displayName: prompt.name },
+        pubKeyCredParams: prompt.algorithms.map((alg) => ({ type: 'public-key', alg })),
+        excludeCredentials: prompt.known.map((one) => ({ type: 'public-key', id: toBytes(one) })),
+        // One that is found without a name.
+        authenticatorSelection: {
+          residentKey: 'required',
+          requireResidentKey: true,
+          userVerification: 'preferred',
+        },
+        attestation: 'none',
+        timeout: PATIENCE,
+      },
+    }),
+  );
+  return [id, { client: toText(clientDataJSON), attestation: toText(attestationObject) }];
+}
+
+async function use(
+  prompt: PasskeyPrompt,
+  options: Pick<CredentialRequestOptions, 'mediation' | 'signal'>,
+): Promise<PasskeyAnswer> {
+  const [{ id }, response] = await asked<AuthenticatorAssertionResponse>(
+    navigator.credentials.get({
+      ...options,
+      publicKey: {
+        challenge: toBytes(prompt.challenge),
+        rpId: prompt.site,
+        userVerification: 'preferred',
+        timeout: PATIENCE,
+      },
+    }),
+  );
+  return {
+    id,
+    client: toText(response.clientDataJSON),
+    data: toText(response.authenticatorData),
+    signature: toText(response.signature),
+    ...(response.userHandle ? { user: toText(response.userHandle) } : {}),
+  };
+}
+
+/** Tells the device that a passkey leads nowhere, where the browser can: it does not offer it again. */
+async function leadsNowhere(rpId: string, credentialId: string): Promise<void> {
+  const browser = PublicKeyCredential as unknown as {
+    signalUnknownCredential?: (passkey: { rpId: string; credentialId: string }) => Promise<void>;
+  };
+  await browser.signalUnknownCredential?.({ rpId, credentialId }).catch(() => undefined);
+}
+
+const isRefused = (error: unknown, code?: string): boolean =>
+  error instanceof Refused &&
+  error.refusal.code !== 'offline' &&
+  (code === undefined || error.refusal.code === code);
+
+/** Makes an account by a passkey. */
+export async function signUp(name: string): Promise<Account | null> {
+  const prompt = await signUpPrompt({ name });
+  const [id, passkey] = await make(prompt);
+  try {
+    return await signUpByPasskey({ name, passkey });
+  } catch (error) {
+    if (isRefused(error)) await leadsNowhere(prompt.site, id);
+    throw error;
+  }
+}
+
+async function enter(
+  prompt: PasskeyPrompt,
+  passkey: PasskeyAnswer,
+  takeOver: boolean,
+): Promise<Account | null> {
+  try {
+    return await logInByPasskey({ passkey, takeOver });
+  } catch (error) {
+    if (isRefused(error, 'passkey-unknown')) await leadsNowhere(prompt.site, passkey.id);
+    throw error;
+  }
+}
+
+/** Logs in by a passkey that the browser lets one choose. */
+export async function logIn(takeOver: boolean): Promise<Account | null> {
+  const prompt = await logInPrompt();
+  return enter(prompt, await use(prompt, {}), takeOver);
+}
+
+/** A passkey that is chosen where the browser fills in names; nothing where the prompt has waited as long as it is good. */
+async function useByField(signal: AbortSignal): Promise<[PasskeyPrompt, PasskeyAnswer] | null> {
+  const once = new AbortController();
+  let late = false;
+  const end = (): void => once.abort();
+  const timer = setTimeout(() => {
+    late = true;
+    end();
+  }, PATIENCE);
+  signal.addEventListener('abort', end);
+  try {
+    const prompt = await logInPrompt(once.signal);
+    return [prompt, await use(prompt, { mediation: 'conditional', signal: once.signal })];
+  } catch (error) {
+    if (late) return null;
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', end);
+  }
+}
+
+/**
+ * Logs in by a passkey that is chosen where the browser fills in names; nothing where it cannot do that, or `signal` ends it.
+ * Whether games go along is asked when it is chosen. Nobody has asked for it before, so nothing is said of what fails before.
+ */
+export async function logInByField(signal: AbortSignal, takeOver: () => boolean): Promise<Account | null> {
+  if (!(await PublicKeyCredential.isConditionalMediationAvailable?.().catch(() => false))) return null;
+  while (!signal.aborted) {
+    const chosen = await useByField(signal).catch(() => undefined);
+    if (chosen === undefined) return null;
+    if (chosen !== null) return enter(...chosen, takeOver());
+  }
+  return null;
+}
+
+/** Gives the account one more passkey. */
+export async function add(): Promise<void> {
+  const [, passkey] = await make(await passkeyPrompt());
+  await addPasskey({ passkey });
+}
