@@ -130,18 +130,18 @@ describe('what was chosen for a move half entered', () => {
   });
 });
 
-test('a wrong second cell is told of where a move goes from cell to cell, and is a fresh try where it does not', () => {
-  const told: number[][] = [];
+test('a wrong second cell is refused where moves go from cell to cell, and is a fresh try elsewhere', () => {
+  const heard: number[][] = [];
   const entryOf = (legal: LegalMove[]): Entry =>
-    new Entry({ legal: () => legal, play: () => {}, tried: (cells) => void told.push(cells) });
+    new Entry({ legal: () => legal, play: () => {}, tried: (cells) => void heard.push(cells) });
   const leaping = entryOf(leaps);
   leaping.cell(cell('c3'));
   leaping.cell(cell('a2'));
-  expect(told).toEqual([[cell('c3'), cell('a2')]]);
-  told.length = 0;
+  expect(heard).toEqual([[cell('c3'), cell('a2')]]);
+  heard.length = 0;
   const placing = entryOf(dice);
   placing.cell(cell('c3'));
   expect(placing.picks).toEqual(['1', '2', '3']);
   placing.cell(cell('a2'));
-  expect([told, placing.selected, placing.picks]).toEqual([[], null, []]);
+  expect([heard, placing.selected, placing.picks]).toEqual([[], null, []]);
 });

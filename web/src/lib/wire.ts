@@ -22,6 +22,17 @@ bot?: boolean,
 /** Whether it has no password, because it was made by a passkey. */
 noPassword?: boolean, };
 
+/** Where an account gets mail. */
+export type AccountMail = {
+/** Whether this server sends mail. */
+able: boolean,
+/** The address that counts. */
+address?: MailText,
+/** The one that its owner has not confirmed yet. */
+waiting?: MailText,
+/** Whether notices are sent there. */
+notices?: boolean, };
+
 /** A passkey, as its owner sees it. */
 export type AccountPasskey = {
 /** What it is removed by: its number among all passkeys. */
@@ -34,17 +45,6 @@ site: string,
 made: number,
 /** When somebody logged in by it last; none before. */
 seen: number | null, };
-
-/** Where an account gets mail. */
-export type AccountMail = {
-/** Whether this server sends mail. */
-able: boolean,
-/** The address that counts. */
-address?: MailText,
-/** The one that its owner has not confirmed yet. */
-waiting?: MailText,
-/** Whether notices are sent there. */
-notices?: boolean, };
 
 /** A token, as its owner sees it. */
 export type AccountToken = {
