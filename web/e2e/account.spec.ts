@@ -126,7 +126,7 @@ test.describe('an account', () => {
       await page.keyboard.press('Enter');
       await expect(page.getByRole('heading', { name: 'Bertrand' })).toBeVisible();
       const change = page.getByRole('form', { name: 'Change the password' });
-      await change.getByLabel('Present password').fill(PASSWORD);
+      await change.getByLabel('Current password').fill(PASSWORD);
       await change.getByLabel('New password').fill('battery staple');
       await page.keyboard.press('Enter');
       await expect(change.getByText('The password is changed')).toBeVisible();

@@ -26,7 +26,7 @@ test.describe('mail', () => {
       await expect(page.getByRole('heading', { name: 'Mila' })).toBeVisible();
       const section = page.getByRole('region', { name: 'Mail address' });
       await section.getByRole('textbox', { name: 'Mail address' }).fill('mila@mail.example');
-      await section.getByLabel('Present password').fill('correct horse');
+      await section.getByLabel('Current password').fill('correct horse');
       await section.getByRole('button', { name: 'Send a mail to confirm it' }).click();
       await expect(section.getByText(/^Not confirmed yet/)).toBeVisible();
       await page.goto(await link('confirm'));

@@ -82,7 +82,7 @@ pub(crate) fn helpers(threads: usize) -> Result<Option<ThreadPool>, PositionsErr
     Ok(Some(builder.build()?))
 }
 
-/// How many parts so many environments are cut into.
+/// Into how many parts the environments are cut.
 fn parts(pool: &ThreadPool, envs: usize) -> usize {
     (envs / LEAST).clamp(1, PARTS * (pool.current_num_threads() + 1))
 }
@@ -135,7 +135,7 @@ pub(crate) fn step_together<G: FullGame>(
     Ok(ended.into_iter().fold(Finals::default(), Finals::and))
 }
 
-/// An action for each of so many environments.
+/// An action for each environment.
 pub(crate) fn sample_together(
     pool: &ThreadPool,
     envs: usize,

@@ -32,7 +32,7 @@ pub struct Config {
     pub data_dir: PathBuf,
     /// Where metrics are read; nowhere without it.
     pub metrics: Option<MetricsAddress>,
-    /// What is told of every new seek.
+    /// What receives every new seek.
     pub seek_webhook: Option<SeekWebhook>,
     /// How much is served at once.
     pub limits: Limits,

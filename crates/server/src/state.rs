@@ -45,7 +45,7 @@ pub struct AppState {
     pub(crate) hosts: Option<Arc<[String]>>,
     /// Whether a proxy says who asks.
     pub(crate) behind_proxy: bool,
-    /// What is told of every new seek.
+    /// What receives every new seek.
     pub(crate) seek_webhook: Option<SeekWebhook>,
     /// What is done with accounts.
     pub(crate) accounts: Arc<Accounts>,
@@ -285,7 +285,7 @@ impl AppState {
     }
 }
 
-/// Places for costly answers: so many at once, so many who wait, and one client's share of both.
+/// Places for costly answers: how many run at once, how many may wait, and the share of one client.
 fn places(what: &'static str, count: usize, waiting: usize, share: usize) -> Arc<Places> {
     Arc::new(Places::new(what, count, waiting, share))
 }

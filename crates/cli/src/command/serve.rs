@@ -55,7 +55,7 @@ pub(crate) struct Arguments {
     /// without it.
     #[arg(long, value_name = "IP:PORT")]
     metrics: Option<MetricsAddress>,
-    /// An address that is told of every new game in the lobby, as JSON with `content` and `text`: a chat's webhook.
+    /// An address that receives every new game in the lobby, as JSON with `content` and `text`: a chat's webhook.
     #[arg(long, value_name = "URL")]
     seek_webhook: Option<SeekWebhook>,
     #[command(flatten)]

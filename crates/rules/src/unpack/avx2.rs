@@ -47,7 +47,7 @@ pub(super) struct Blocks {
 }
 
 impl Blocks {
-    /// The tables for a target of so many bytes; nothing if it is shorter than a register, or the machine has no AVX2.
+    /// The tables for a target of that many bytes; nothing if it is shorter than a register, or the machine has no AVX2.
     pub(super) fn new(len: usize, pairs: &[(usize, usize)]) -> Option<Self> {
         if len < LANES || !is_x86_feature_detected!("avx2") {
             return None;
@@ -83,7 +83,7 @@ impl Blocks {
     }
 
     /// # Safety
-    /// From `target` on so many bytes may be written as the last block ends after.
+    /// All bytes from `target` to the end of the last block may be written.
     #[target_feature(enable = "avx2")]
     unsafe fn write_to(&self, bits: &[u8], target: *mut u8) {
         let (chunks, _) = bits.as_chunks::<CHUNK>();

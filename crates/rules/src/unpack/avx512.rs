@@ -49,7 +49,7 @@ pub(super) struct Blocks {
 }
 
 impl Blocks {
-    /// The tables for a source of so many bits and a target of so many bytes; nothing if the machine has no such vectors.
+    /// The tables for a source of that many bits and a target of that many bytes; nothing if the machine has no such vectors.
     pub(super) fn new(bits: usize, len: usize, pairs: &[(usize, usize)]) -> Option<Self> {
         if !is_x86_feature_detected!("avx512vbmi") || !is_x86_feature_detected!("avx512bw") {
             return None;
@@ -110,7 +110,7 @@ impl Blocks {
     }
 }
 
-/// The first so many bits, at most all.
+/// The first `count` bits, at most all.
 fn first(count: usize) -> u64 {
     match count {
         LANES.. => u64::MAX,

@@ -1,4 +1,4 @@
-//! Passkeys: made for a new account or one that there is, used to log in, named, removed.
+//! Passkeys: made for a new or an existing account, used to log in, named, removed.
 
 use quantarium_passkey::{
     ALGORITHMS, Answer, Made, PasskeyError, Prompt, Prompts, Purpose, Site, answered, bytes, made,

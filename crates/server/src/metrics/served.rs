@@ -78,7 +78,7 @@ pub(crate) async fn serve(listener: TcpListener, state: AppState, mut guard: Tas
     accept(door, &tables.tasks, guard.closing()).await;
 }
 
-/// What is told of a server at the address for metrics.
+/// What the address for metrics says of a server.
 pub fn metrics_app(state: AppState) -> Router {
     Router::new()
         .route(PATH, get(read))

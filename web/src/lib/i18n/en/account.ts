@@ -60,7 +60,7 @@ export const account = {
   tryOut: 'Send a test',
   testSent: 'The test is on its way.',
   change: 'Change the password',
-  oldPassword: 'Present password',
+  oldPassword: 'Current password',
   newPassword: 'New password',
   changed: 'The password is changed, and all other sessions have ended.',
   data: 'Your data',
@@ -106,7 +106,7 @@ export const account = {
   botMark: 'a program plays under this name',
   blocks: 'Blocked players',
   blocksWords:
-    'You do not see each other’s open games, cannot challenge each other, and do not hear each other in the chat. Whoever challenges the other is told that one of you has blocked the other.',
+    'You do not see each other’s open games, cannot challenge each other, and do not hear each other in the chat. A challenge is refused with the reason that one of you has blocked the other.',
   noBlocks: 'Nobody is blocked. A player is blocked on their profile, or in the chat.',
   block: (name: string) => `Block ${name}`,
   unblock: (name: string) => `Unblock ${name}`,

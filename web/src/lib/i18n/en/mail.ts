@@ -14,7 +14,7 @@ export const mail = {
   notified: 'You are notified by mail: what waits for you goes in one mail, at most one an hour.',
   notNotified: 'You get no notifications by mail.',
   byMail: 'Log in by mail',
-  byMailWords: 'Whoever has given a mail address can log in without the password.',
+  byMailWords: 'If your account has a mail address, you can log in without the password.',
   who: 'Name or mail address',
   sendLink: 'Send me a link',
   linkSent:

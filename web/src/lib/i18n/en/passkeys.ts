@@ -1,7 +1,7 @@
 /** English: the words of passkeys. */
 export const passkeys = {
   heading: 'Passkeys',
-  why: 'A passkey is kept by your device or your password manager, and you unlock it as you unlock the device. There is nothing to remember, and it answers no page but this one.',
+  why: 'A passkey is kept by your device or your password manager, and you unlock it as you unlock the device. There is nothing to remember, and it works on no other site.',
   numbers: 'Passkeys need an address with a name: open this page by the server’s name or as localhost.',
   none: 'This account has no passkey.',
   add: 'Add a passkey',
