@@ -50,8 +50,10 @@ test('a game is broken off: by one before both have moved, by both afterwards', 
   await expect(played(friend)).toHaveCount(1);
   await friend.getByRole('button', { name: 'Break off' }).click();
   for (const one of [page, friend]) await expect(headline(one)).toHaveText('Game broken off');
+  const before = page.url();
   await page.getByRole('button', { name: 'Play again' }).click();
   await friend.getByRole('button', { name: 'Agree' }).click();
+  for (const one of [page, friend]) await expect(one).not.toHaveURL(before);
   await expect(friend).toHaveURL(page.url());
   for (const one of [page, friend]) await expect(one.getByText('Friend, here')).toBeVisible();
   await ready(friend);

@@ -44,14 +44,16 @@ impl Notes {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether somebody has heard something new since their turn last came.
-    fn is_told(&self, person: usize) -> bool {
+    /// Whether somebody has heard something new of a table since their turn last came there.
+    fn is_told(&self, person: usize, of: &TableId) -> bool {
         let notes = self.all();
         let (mut known, mut told) = (HashSet::new(), false);
         for note in notes.iter() {
             match note {
                 NoticeNote::Turn { to, .. } if *to == person => told = false,
-                NoticeNote::Heard { to, id, .. } if *to == person => told |= known.insert(id),
+                NoticeNote::Heard { to, table, id } if *to == person => {
+                    told |= known.insert(id) && table == of;
+                }
                 _ => {}
             }
         }
@@ -297,7 +299,7 @@ impl Waiting {
     /// Waits until somebody has heard of their turn, or for as long as that may take.
     async fn wait(&self, table: &TableId, to: usize, seq: u32) -> Result<(), String> {
         let told = async {
-            while !self.notes.is_told(to) {
+            while !self.notes.is_told(to, table) {
                 sleep(AGAIN).await;
             }
         };

@@ -2,6 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
+use quantarium_wire::TableId;
+
 use super::Broken;
 use crate::history::NoticeNote;
 
@@ -17,9 +19,11 @@ pub fn check_told(notes: &[NoticeNote]) -> Vec<Broken> {
                 let before = turns.insert(*to, (note, 0));
                 broken.extend(before.and_then(|(turn, names)| wrong(turn, names)));
             }
-            NoticeNote::Heard { to, id, .. } => {
+            NoticeNote::Heard { to, table, id } => {
+                // What comes again of a table of before belongs to no turn of this one.
                 if known.insert(id)
-                    && let Some((_, names)) = turns.get_mut(to)
+                    && let Some((turn, names)) = turns.get_mut(to)
+                    && turn.is_at(table)
                 {
                     *names += 1;
                 }
@@ -35,6 +39,14 @@ pub fn check_told(notes: &[NoticeNote]) -> Vec<Broken> {
     broken
 }
 
+impl NoticeNote {
+    fn is_at(&self, place: &TableId) -> bool {
+        match self {
+            Self::Turn { table, .. } | Self::Heard { table, .. } => table == place,
+        }
+    }
+}
+
 fn wrong(turn: &NoticeNote, names: usize) -> Option<Broken> {
     let NoticeNote::Turn { table, after, .. } = turn else {
         return None;
@@ -48,8 +60,6 @@ fn wrong(turn: &NoticeNote, names: usize) -> Option<Broken> {
 
 #[cfg(test)]
 mod tests {
-    use quantarium_wire::TableId;
-
     use super::*;
 
     fn turn(to: usize, after: u32) -> NoticeNote {
@@ -83,6 +93,15 @@ mod tests {
             heard(1, "three"),
         ]);
         assert_eq!(check_told(&notes), []);
+    }
+
+    #[test]
+    fn what_comes_again_of_an_earlier_table_counts_for_no_turn_of_this_one() {
+        let (table, id) = (TableId("b".into()), "old".to_owned());
+        let old = NoticeNote::Heard { to: 1, table, id };
+        let notes = [turn(1, 0), old.clone(), heard(1, "one")];
+        assert_eq!(check_told(&notes), []);
+        assert_eq!(check_told(&notes[..2]), [told(0, 0)]);
     }
 
     #[test]
