@@ -99,7 +99,7 @@ mod tests {
     fn what_comes_again_of_an_earlier_table_counts_for_no_turn_of_this_one() {
         let (table, id) = (TableId("b".into()), "old".to_owned());
         let old = NoticeNote::Heard { to: 1, table, id };
-        let notes = [turn(1, 0), old.clone(), heard(1, "one")];
+        let notes = [turn(1, 0), old, heard(1, "one")];
         assert_eq!(check_told(&notes), []);
         assert_eq!(check_told(&notes[..2]), [told(0, 0)]);
     }
