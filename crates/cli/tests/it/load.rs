@@ -34,7 +34,8 @@ fn every_move_of_many_games_is_confirmed_and_seen_by_all() {
         let idle = report.idle.expect("Linux says it");
         assert!(idle <= 16.0, "{report:?}");
         let game = report.game.expect("Linux says it");
-        assert!(game <= 64.0, "{report:?}");
+        // 64 for the game, and 16 for each of its two connections.
+        assert!(game <= 96.0, "{report:?}");
         // Without room for what hashing passwords leaves behind on every thread.
         let memory = report.memory.expect("Linux says it");
         assert!(memory <= 300_000, "{report:?}");
