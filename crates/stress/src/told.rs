@@ -32,7 +32,7 @@ const MOVES: usize = 16;
 /// How long a notice may take: a server that is killed while it sends one has it for a minute.
 pub(crate) const LONGEST: Duration = Duration::from_secs(100);
 
-/// In one of so many times an address breaks off before it answers.
+/// An address breaks off before it answers once in this many times, on average.
 const BREAKS_OFF: u64 = 4;
 
 /// What was played and heard by both, in its order.

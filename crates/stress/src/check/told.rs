@@ -1,4 +1,4 @@
-//! Who is told that it is their turn.
+//! Every turn has its notice, under one name.
 
 use std::collections::{HashMap, HashSet};
 
