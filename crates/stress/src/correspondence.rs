@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use quantarium_rules::{Random, Seed};
 use quantarium_wire::{
-    FromTable, JoinTable, NewTable, Notice, NoticeKind, Said, TableId, TimeControl, ToTable,
-    WebhookAddress, WebhookText,
+    FromTable, NewTable, Notice, NoticeKind, Said, TableId, TimeControl, ToTable, WebhookAddress,
+    WebhookText,
 };
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpListener, TcpStream};
@@ -63,13 +63,13 @@ impl Notes {
 
 /// The addresses of two people.
 #[derive(Debug)]
-pub(crate) struct Told {
+pub(crate) struct Correspondents {
     people: [Person; 2],
     notes: Notes,
     _listening: JoinSet<()>,
 }
 
-impl Told {
+impl Correspondents {
     /// Makes their accounts, and tells the server their addresses.
     pub(crate) async fn sign_up(
         server: SocketAddr,
@@ -195,17 +195,9 @@ impl Waiting {
             ..new_table(GAME, &mut self.random)
         };
         let [one, other] = &mut self.people;
-        let opened = one.browser.open(server, &new).await?;
-        let Some(secret) = opened.secret else {
-            return Ok(None);
-        };
-        let table = opened.table.id;
-        let path = format!("/api/tables/{table}/join");
-        let joined = other
-            .browser
-            .ask(server, "POST", &path, &JoinTable { secret })
-            .await?;
-        Ok((joined.status == 200).then_some(table))
+        one.browser
+            .open_with(&mut other.browser, server, &new)
+            .await
     }
 
     /// Plays a game as long as it may.
