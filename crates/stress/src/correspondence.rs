@@ -29,8 +29,8 @@ const GAME: &str = "quanta:board=7x7";
 /// How many moves they make in a game, so that none of them ends it.
 const MOVES: usize = 16;
 
-/// How long a notice may take: a server that is killed while it sends one has it for a minute.
-pub(crate) const LONGEST: Duration = Duration::from_secs(100);
+/// How long a notice may take: a server that is killed while it sends one has it for a minute, and the next may be killed so, too.
+pub(crate) const LONGEST: Duration = Duration::from_secs(200);
 
 /// An address breaks off before it answers once in this many times, on average.
 const BREAKS_OFF: u64 = 4;
