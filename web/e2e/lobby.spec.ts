@@ -46,7 +46,7 @@ test('a game that began here is seen live by who comes to the lobby, beside the 
   await makeMove(page, dice(1));
   await stranger.goto('/lobby');
   await expect(stranger.getByRole('link', { name: 'Solve it' })).toBeVisible();
-  const live = stranger.getByRole('region', { name: 'A game that goes on' });
+  const live = stranger.getByRole('article', { name: 'A game that goes on' });
   await expect(live.getByRole('img')).toBeVisible({ timeout: 15_000 });
   const state = live.getByTestId('featured-state');
   const before = (await state.textContent()) ?? '';

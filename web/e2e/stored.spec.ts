@@ -43,7 +43,10 @@ test('games are listed with pictures, and can be deleted', async ({ page, server
   const rows = page.locator('li');
   await expect(rows.first()).toContainText('in this browser');
   await expect(page.getByRole('img', { name: 'Quantum Leap, as it stands' }).first()).toBeVisible();
-  await expect(page.getByRole('img', { name: 'Quantum, as it stands' }).first()).toBeVisible();
+  const there = rows.filter({ has: page.locator(`a[href="${away}"]`) });
+  // A picture is made once it comes into sight.
+  await there.scrollIntoViewIfNeeded();
+  await expect(there.getByRole('img', { name: 'Quantum, as it stands' })).toBeVisible();
   // The list shows twenty at first, among them perhaps other tests' games on the server.
   await expect(page.getByRole('button', { name: /^Delete / })).toHaveCount(await rows.count());
   const here = rows.filter({ hasText: 'in this browser' });
@@ -59,7 +62,6 @@ test('games are listed with pictures, and can be deleted', async ({ page, server
   await expect(here).toHaveCount(1);
   // One of the server's, but not while somebody is there.
   expected.push(/409/, /404/);
-  const there = rows.filter({ has: page.locator(`a[href="${away}"]`) });
   const other = await page.context().newPage();
   await other.goto(away);
   await ready(other);

@@ -18,6 +18,9 @@ pub(crate) struct Lanes {
     times: Mutex<Vec<(String, Duration)>>,
     flaky: Mutex<Vec<String>>,
     failed: AtomicBool,
+    /// Whether a step that fails ends nothing; what failed then.
+    goes_on: AtomicBool,
+    failures: Mutex<Vec<String>>,
 }
 
 /// A step that was left out because one in the other lane had failed.
@@ -42,8 +45,13 @@ pub(crate) struct Lane<'a> {
 }
 
 impl Lanes {
+    /// From now on a step that fails ends nothing, so that one run shows all that is wrong. The run fails at its end.
+    pub(crate) fn go_on(&self) {
+        self.goes_on.store(true, Ordering::Relaxed);
+    }
+
     /// Runs sequences of steps side by side. When a step fails, the other lanes end after their
-    /// present step.
+    /// present step, unless the lanes [go on](Self::go_on).
     pub(crate) fn side_by_side<const N: usize>(&self, sequences: [&Steps; N]) -> Result<()> {
         let ends = thread::scope(|scope| {
             let lanes = sequences.map(|steps| scope.spawn(|| steps(Lane { lanes: self })));
@@ -55,10 +63,15 @@ impl Lanes {
             .partition(|error| error.is::<NotBegun>());
         // The failures themselves say more than what was left out because of them.
         let causes = if failed.is_empty() { left_out } else { failed };
+        let mut failures = self
+            .failures
+            .lock()
+            .unwrap_or_else(|lock| lock.into_inner());
+        let mut causes: Vec<String> = causes.iter().map(|error| format!("{error:#}")).collect();
+        causes.append(&mut failures);
         if causes.is_empty() {
             return Ok(());
         }
-        let causes: Vec<String> = causes.iter().map(|error| format!("{error:#}")).collect();
         Err(anyhow!(causes.join("\n\n")))
     }
 
@@ -110,16 +123,19 @@ impl Lane<'_> {
         }
         let begun = Instant::now();
         let done = work();
-        if done.is_err() {
-            self.lanes.failed.store(true, Ordering::Relaxed);
-        }
-        let mut times = self
-            .lanes
-            .times
-            .lock()
-            .unwrap_or_else(|lock| lock.into_inner());
+        let times = &self.lanes.times;
+        let mut times = times.lock().unwrap_or_else(|lock| lock.into_inner());
         times.push((step.to_owned(), begun.elapsed()));
-        done
+        drop(times);
+        let Err(error) = done else { return Ok(()) };
+        if self.lanes.goes_on.load(Ordering::Relaxed) {
+            let failures = &self.lanes.failures;
+            let mut failures = failures.lock().unwrap_or_else(|lock| lock.into_inner());
+            failures.push(format!("{step}: {error:#}"));
+            return Ok(());
+        }
+        self.lanes.failed.store(true, Ordering::Relaxed);
+        Err(error)
     }
 }
 
@@ -140,6 +156,36 @@ fn minutes(time: Duration) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn lanes_that_go_on_name_all_that_failed() {
+        let lanes = Lanes::default();
+        lanes.go_on();
+        let failing = |step: &'static str| {
+            move |lane: Lane<'_>| {
+                lane.step(step, || bail!("broken"))?;
+                lane.step("after it", || Ok(()))
+            }
+        };
+        let ended = lanes.side_by_side([&failing("one"), &failing("other")]);
+        let said = ended.expect_err("both failed").to_string();
+        assert!(
+            said.contains("one: broken") && said.contains("other: broken"),
+            "{said}"
+        );
+        let times = lanes.times.into_inner().expect("not poisoned");
+        assert_eq!(times.len(), 4);
+    }
+
+    #[test]
+    fn the_other_lanes_end_when_a_step_fails() {
+        let lanes = Lanes::default();
+        let ended = lanes.side_by_side([&|lane: Lane<'_>| lane.step("one", || bail!("broken"))]);
+        assert_eq!(ended.expect_err("it failed").to_string(), "broken");
+        let left_out = lanes.side_by_side([&|lane: Lane<'_>| lane.step("other", || Ok(()))]);
+        let said = left_out.expect_err("left out").to_string();
+        assert_eq!(said, "other: not begun, since something else failed");
+    }
 
     #[test]
     fn tests_that_passed_when_tried_again_are_found() {

@@ -64,6 +64,9 @@ pub(crate) fn test(only: &[Part], all: bool) -> Result<()> {
     let done = lanes
         .side_by_side([&|lane| plan.build_rust(lane), &|lane| plan.build_rest(lane)])
         .and_then(|()| {
+            if all {
+                lanes.go_on();
+            }
             lanes.side_by_side([
                 &|lane| plan.test_rust(lane),
                 &|lane| plan.test_in_browser(lane),

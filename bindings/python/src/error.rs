@@ -3,7 +3,8 @@
 use pyo3::PyErr;
 use pyo3::create_exception;
 use pyo3::exceptions::{PyIndexError, PyOSError, PyValueError};
-use quantarium_envs::{ActionError, LineError, PositionsError, SizeError};
+use quantarium_envs::{ActionError, PositionsError, SizeError};
+use quantarium_rules::LineError;
 use quantarium_tournament::{ArenaError, GivenError, JournalError, PlanError, PlayerSpecError};
 
 create_exception!(

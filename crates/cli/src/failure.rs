@@ -3,7 +3,7 @@
 use std::io;
 use std::process::ExitCode;
 
-use quantarium_rules::{MoveError, PositionError, SpecError};
+use quantarium_rules::{LineError, SpecError};
 use quantarium_tournament::{ArenaError, JournalError};
 use thiserror::Error;
 
@@ -16,17 +16,9 @@ pub(crate) enum Failure {
     /// The game string is wrong.
     #[error("game: {0}")]
     Game(#[from] SpecError),
-    /// The position is wrong.
-    #[error("position: {0}")]
-    Position(#[from] PositionError),
-    /// A move is wrong.
-    #[error("move {ply}: {error}")]
-    Move {
-        /// Which of the moves given, counted from 1.
-        ply: usize,
-        /// What is wrong with it.
-        error: MoveError,
-    },
+    /// The position, or one of the moves from there, is wrong.
+    #[error("{0}")]
+    Line(#[from] LineError),
     /// Something that was to be checked is not right.
     #[error("{0}")]
     Wrong(String),
@@ -65,7 +57,7 @@ impl Failure {
                 return ExitCode::SUCCESS;
             }
             Self::Wrong(_) => 1,
-            Self::Game(_) | Self::Position(_) | Self::Move { .. } => 2,
+            Self::Game(_) | Self::Line(_) => 2,
             Self::Argument(_) | Self::Merge(_) => 2,
             Self::Arena(ArenaError::Journal(_)) => 3,
             Self::Arena(_) => 2,

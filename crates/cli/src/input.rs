@@ -4,7 +4,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use clap::Args;
-use quantarium_rules::{AnyGame, AnyPosition, Seed};
+use quantarium_rules::{AnyGame, AnyPosition, LineError, Seed};
 use quantarium_tournament::pool::{self, MOST_THREADS};
 
 use crate::failure::Failure;
@@ -41,13 +41,12 @@ impl Start {
     pub(crate) fn open(&self) -> Result<Opened, Failure> {
         let game = quantarium_games::open(&self.game)?;
         let mut position = match &self.position {
-            Some(text) => game.parse(text)?,
+            Some(text) => game.parse(text).map_err(LineError::Position)?,
             None => game.start(self.seed),
         };
         for (mv, ply) in self.moves.iter().filter(|mv| !mv.is_empty()).zip(1..) {
-            position
-                .play(mv)
-                .map_err(|error| Failure::Move { ply, error })?;
+            let played = position.play(mv);
+            played.map_err(|error| LineError::Move { ply, error })?;
         }
         Ok((game, position))
     }

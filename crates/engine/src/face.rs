@@ -6,8 +6,7 @@ use std::sync::atomic::AtomicBool;
 
 use quantarium_net::{Linear, Weights, WeightsError};
 use quantarium_rules::{
-    FullGame, Info, MoveError, Outcome, Player, PositionError, Scores, Seat, Seed, SpecError,
-    Visitor,
+    FullGame, Info, LineError, Outcome, Player, Scores, Seat, Seed, SpecError, Visitor,
 };
 use quantarium_search::Limits;
 use quantarium_search::mate::Mate;
@@ -29,23 +28,6 @@ pub enum Start<'a> {
     Seed(Seed),
     /// The position of a text.
     Position(&'a str),
-}
-
-/// Why a position could not be set.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[non_exhaustive]
-pub enum SetError {
-    /// The start position's text is wrong.
-    #[error("position: {0}")]
-    Position(#[from] PositionError),
-    /// One of the moves is wrong.
-    #[error("move {ply}: {error}")]
-    Move {
-        /// Which one, counted from 1.
-        ply: usize,
-        /// Why.
-        error: MoveError,
-    },
 }
 
 /// A game, a position of it, and the searches. What can be done with an engine is more than a type of engine
@@ -72,7 +54,7 @@ pub trait Engine: Debug + Send {
     ///
     /// # Errors
     /// When the start or a move is wrong; nothing has changed then.
-    fn set(&mut self, start: Start<'_>, moves: &[&str]) -> Result<(), SetError>;
+    fn set(&mut self, start: Start<'_>, moves: &[&str]) -> Result<(), LineError>;
 
     /// The position as text.
     fn text(&self) -> String;

@@ -24,7 +24,7 @@ pub mod perft;
 pub mod ugi;
 
 pub use builder::SearchBuilder;
-pub use face::{Engine, PlayByError, Report, SetError, Solution, Start, open};
+pub use face::{Engine, PlayByError, Report, Solution, Start, open};
 pub use level::{LEVELS, Level, LevelError, LevelParams, level_params};
 pub use params::{Params, Search, SearchError};
 pub use played::Played;

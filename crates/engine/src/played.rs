@@ -5,14 +5,14 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use quantarium_net::Linear;
-use quantarium_rules::{FullGame, Info, MoveError, Outcome, Player, Scores, Seat, Seed};
+use quantarium_rules::{FullGame, Info, LineError, MoveError, Outcome, Player, Scores, Seat, Seed};
 use quantarium_search::best_first::BestFirst;
 use quantarium_search::mate::{self, Mate};
 use quantarium_search::solve::{self, Effort};
 use quantarium_search::uct::Uct;
 use quantarium_search::{Evaluate, Limits, Searcher};
 
-use crate::{Engine, Params, Report, Search, SetError, Solution, Start, perft};
+use crate::{Engine, Params, Report, Search, Solution, Start, perft};
 
 /// Up to this number of players the strongest search is the one by evaluation; with more it has won no more
 /// than its share against UCT (docs/engine).
@@ -115,14 +115,14 @@ impl<G: FullGame> Engine for Played<G> {
         is_asked_for && self.has_evaluation()
     }
 
-    fn set(&mut self, start: Start<'_>, moves: &[&str]) -> Result<(), SetError> {
+    fn set(&mut self, start: Start<'_>, moves: &[&str]) -> Result<(), LineError> {
         let mut position = match start {
             Start::Seed(seed) => self.game.start(seed),
             Start::Position(text) => self.game.parse_position(text)?,
         };
         for (i, mv) in moves.iter().enumerate() {
             let played = self.play(&mut position, mv);
-            played.map_err(|error| SetError::Move { ply: i + 1, error })?;
+            played.map_err(|error| LineError::Move { ply: i + 1, error })?;
         }
         self.position = position;
         Ok(())

@@ -1,6 +1,5 @@
 //! What can be wrong with what arrays and environments are given.
 
-use quantarium_rules::{MoveError, PositionError};
 use thiserror::Error;
 
 /// Why actions cannot be played. Nothing has changed then.
@@ -63,21 +62,4 @@ pub struct SizeError {
     pub expected: usize,
     /// How many it holds.
     pub found: usize,
-}
-
-/// Why a position with its history cannot be read.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[non_exhaustive]
-pub enum LineError {
-    /// The position where the history begins is wrong.
-    #[error("position: {0}")]
-    Position(#[from] PositionError),
-    /// One of the moves since is wrong.
-    #[error("move {ply}: {error}")]
-    Move {
-        /// Which one, counted from 1.
-        ply: usize,
-        /// Why.
-        error: MoveError,
-    },
 }

@@ -4,11 +4,11 @@ use std::fmt::Debug;
 use std::sync::Arc;
 
 use quantarium_rules::erased::erase;
-use quantarium_rules::{AnyGame, Encoder, Encoding, FullGame, Seed, SpecError, Visitor};
+use quantarium_rules::{AnyGame, Encoder, Encoding, FullGame, LineError, Seed, SpecError, Visitor};
 
+use crate::PositionsError;
 use crate::envs::{AnyEnvs, Config, Envs, EnvsState};
 use crate::positions::{AnyPositions, Line, Positions};
-use crate::{LineError, PositionsError};
 
 /// The cell and the action that each one becomes under a symmetry of the board.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -31,7 +31,7 @@ mod seeds;
 mod together;
 
 pub use envs::{AnyEnvs, Autoreset, Config, EnvsState, Finals, Step};
-pub use error::{ActionError, LineError, Objection, SizeError};
+pub use error::{ActionError, Objection, SizeError};
 pub use game::{EncodedGame, MapsOfSymmetry, open};
 pub use observation::Observation;
 pub use positions::{AnyPositions, Features, Line, PositionsError};

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use quantarium_rules::erased::erase_position;
 use quantarium_rules::{
-    AnyPosition, Encoder, FullGame, MoveError, Outcome, Player, Random, Scores,
+    AnyPosition, Encoder, FullGame, LineError, MoveError, Outcome, Player, Random, Scores,
 };
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
 use rayon::{ThreadPool, ThreadPoolBuilder};
@@ -15,7 +15,7 @@ use thiserror::Error;
 
 use crate::game::Tables;
 use crate::observation::{Observation, sized, write};
-use crate::{ActionError, LineError, Objection, SizeError, derived};
+use crate::{ActionError, Objection, SizeError, derived};
 
 /// A position with the history that matters: the moves lead to it from an earlier one, which is written
 /// as text.

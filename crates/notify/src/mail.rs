@@ -7,7 +7,7 @@ use std::time::Duration;
 use lettre::message::header::{ContentType, HeaderName, HeaderValue};
 use lettre::message::{Mailbox, Message};
 use lettre::transport::smtp::authentication::Credentials;
-use lettre::transport::smtp::client::{Tls as Encryption, TlsParameters};
+use lettre::transport::smtp::client::{Certificate, Tls as Encryption, TlsParameters};
 use lettre::{Address, SmtpTransport, Transport as _};
 use thiserror::Error;
 
@@ -96,16 +96,13 @@ impl Mailer {
     /// One for mails from this address, or `Name <address>`.
     ///
     /// # Errors
-    /// When the sender is none, or the server's name is none that a certificate could have.
+    /// When the sender is none, the server's name is none that a certificate could have, or its authority's certificates
+    /// cannot be read.
     pub fn new(server: &MailServer, from: &str) -> Result<Self, MailerError> {
         let from: Mailbox = from.parse().map_err(|_| MailerError::Sender)?;
-        let parameters = || {
-            let made = TlsParameters::new(server.host.clone());
-            made.map_err(|_| MailerError::Server(MailServerError::Malformed))
-        };
         let encryption = match server.tls {
-            Tls::Whole => Encryption::Wrapper(parameters()?),
-            Tls::Asked => Encryption::Required(parameters()?),
+            Tls::Whole => Encryption::Wrapper(parameters(server)?),
+            Tls::Asked => Encryption::Required(parameters(server)?),
             Tls::Never => Encryption::None,
         };
         let builder = SmtpTransport::builder_dangerous(&server.host)
@@ -158,6 +155,18 @@ impl Mailer {
     }
 }
 
+/// Whom to trust, and under which name the server must be known to them.
+fn parameters(server: &MailServer) -> Result<TlsParameters, MailerError> {
+    let mut builder = TlsParameters::builder(server.host.clone());
+    if let Some(text) = &server.authority {
+        let read = Certificate::from_pem(text.as_bytes());
+        let some = read.ok().filter(|_| text.contains("BEGIN CERTIFICATE"));
+        builder = builder.add_root_certificate(some.ok_or(MailerError::Authority)?);
+    }
+    let made = builder.build();
+    made.map_err(|_| MailerError::Server(MailServerError::Malformed))
+}
+
 fn raw(name: &'static str, value: &str) -> HeaderValue {
     HeaderValue::new(HeaderName::new_from_ascii_str(name), value.to_owned())
 }
@@ -171,6 +180,9 @@ pub enum MailerError {
     /// The server is none.
     #[error(transparent)]
     Server(MailServerError),
+    /// The certificates of the operator's authority cannot be read.
+    #[error("the file of --mail-ca has no certificate in PEM: -----BEGIN CERTIFICATE-----")]
+    Authority,
     /// There is a user without a password.
     #[error(
         "the mail server's user has no password: give it by --mail-password-file or in QUANTARIUM_MAIL_PASSWORD"

@@ -37,6 +37,8 @@ pub struct MailServer {
     pub user: Option<String>,
     /// By which password.
     pub password: Option<String>,
+    /// Certificates in PEM that are trusted besides the usual ones: those of the operator's own authority.
+    pub authority: Option<String>,
 }
 
 impl fmt::Debug for MailServer {
@@ -109,6 +111,7 @@ impl FromStr for MailServer {
             tls,
             user,
             password: None,
+            authority: None,
         })
     }
 }

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
-use quantarium_engine::{Effort, Engine, Mate, Params, Search, SetError, Start, Verdict};
-use quantarium_rules::{Player, SpecError};
+use quantarium_engine::{Effort, Engine, Mate, Params, Search, Start, Verdict};
+use quantarium_rules::{LineError, Player, SpecError};
 use quantarium_search::Limits;
 
 use crate::{FEWEST_MOVES, Goal, MOST_PLAYOUTS, Refutation};
@@ -59,7 +59,7 @@ impl<'a> Prover<'a> {
     ///
     /// # Errors
     /// When it is none.
-    pub(super) fn set(&mut self, position: &str) -> Result<(), SetError> {
+    pub(super) fn set(&mut self, position: &str) -> Result<(), LineError> {
         self.engine.set(Start::Position(position), &[])
     }
 

@@ -153,3 +153,20 @@ pub enum MoveError {
         words: &'static str,
     },
 }
+
+/// Why a position, given as another and the moves from there, cannot be reached.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
+pub enum LineError {
+    /// The position where the moves begin is wrong.
+    #[error("position: {0}")]
+    Position(#[from] PositionError),
+    /// One of the moves is wrong.
+    #[error("move {ply}: {error}")]
+    Move {
+        /// Which one, counted from 1.
+        ply: usize,
+        /// Why.
+        error: MoveError,
+    },
+}

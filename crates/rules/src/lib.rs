@@ -49,7 +49,7 @@ pub mod text;
 pub use checksum::fnv1a;
 pub use encode::{Encode, Encoder, Encoding, Raster};
 pub use erased::{AnyGame, AnyPosition};
-pub use error::{MoveError, PositionError, SpecError};
+pub use error::{LineError, MoveError, PositionError, SpecError};
 pub use family::{Choice, Family, Info, OptionInfo, OptionKind, Options, Visitor};
 pub use features::{Features, Weighed, weigh_each_move};
 pub use game::{FullGame, Game, Mirror, Text, Threats};

@@ -23,6 +23,8 @@ const AT_ONCE: usize = 16;
 const PAUSE: Duration = Duration::from_secs(1);
 /// How often it is looked for what a server has left behind that was killed.
 const LOOK: Duration = Duration::from_secs(3600);
+/// How soon it is looked again after trouble with the store, such as a full disk.
+const AFTER_TROUBLE: Duration = Duration::from_secs(5);
 /// After how long what was taken to be sent counts as not sent, in milliseconds: longer than sending takes.
 const LEASE: i64 = 60_000;
 /// How often a notice is sent at most, and for how long, in milliseconds.
@@ -98,8 +100,8 @@ impl Notices {
                     .send_due(contact.as_ref())
                     .await
                     .unwrap_or_else(|error| {
-                        tracing::error!(%error, "notices cannot be read");
-                        LOOK
+                        tracing::error!(%error, "notices cannot be read or taken");
+                        AFTER_TROUBLE
                     });
                 tokio::select! {
                     () = self.news.notified() => {}

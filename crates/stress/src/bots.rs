@@ -1,4 +1,4 @@
-//! Games between two bots while the server, the bots and the way between them are broken.
+//! Games between two bots while the server, the bots and the proxy between them are broken.
 
 use std::collections::HashMap;
 use std::io;
@@ -21,9 +21,9 @@ use crate::Failure;
 use crate::browser::Browser;
 use crate::check::{Broken, check_pair};
 use crate::history::{Log, Trial};
+use crate::proxy::{Passed, Proxy};
 use crate::seat::{client, log};
 use crate::server::Server;
-use crate::way::{Passed, Way};
 
 /// What they play.
 const GAMES: [&str; 3] = [
@@ -93,7 +93,7 @@ struct Match<'a> {
     plan: &'a Plan,
     folder: TempDir,
     server: Server,
-    way: Way,
+    proxy: Proxy,
     bots: [Bot; 2],
     random: Random,
     trial: Trial,
@@ -135,14 +135,14 @@ impl<'a> Match<'a> {
         let folder = tempfile::tempdir()?;
         let data = folder.path().join("games");
         let server = Server::start(&plan.program, &data, &[]).await?;
-        let way = Way::to(server.address).await?;
-        let one = Bot::new(plan, server.address, &way, folder.path(), "Deep-One").await?;
-        let other = Bot::new(plan, server.address, &way, folder.path(), "Deep-Other").await?;
+        let proxy = Proxy::to(server.address).await?;
+        let one = Bot::new(plan, server.address, &proxy, folder.path(), "Deep-One").await?;
+        let other = Bot::new(plan, server.address, &proxy, folder.path(), "Deep-Other").await?;
         Ok(Self {
             plan,
             folder,
             server,
-            way,
+            proxy,
             bots: [one, other],
             random: Random::new(plan.seed),
             trial: Trial::default(),
@@ -185,26 +185,26 @@ impl<'a> Match<'a> {
     async fn disturb(&mut self) -> Result<(), Failure> {
         match self.random.below(8) {
             0 | 1 => {
-                self.way.lead(None);
+                self.proxy.lead(None);
                 let data = self.folder.path().join("games");
                 self.server.end().await?;
                 self.server = Server::start(&self.plan.program, &data, &[]).await?;
-                self.way.lead(Some(self.server.address));
+                self.proxy.lead(Some(self.server.address));
                 self.report.servers += 1;
             }
             2 | 3 => {
                 let which = self.random.below(2) as usize;
                 let bot = &mut self.bots[which];
                 bot.process.kill().await?;
-                bot.process = start(&self.plan.program, &self.way, &bot.token)?;
+                bot.process = start(&self.plan.program, &self.proxy, &bot.token)?;
                 self.report.bots += 1;
             }
             4 => {
-                self.way.cut();
+                self.proxy.cut();
                 self.report.cuts += 1;
             }
-            5 => self.way.slow(self.random.below(60)),
-            _ => self.way.slow(0),
+            5 => self.proxy.slow(self.random.below(60)),
+            _ => self.proxy.slow(0),
         }
         Ok(())
     }
@@ -232,7 +232,7 @@ impl<'a> Match<'a> {
 
     async fn check(mut self) -> Result<Report, Failure> {
         let mut passed: HashMap<String, Vec<Passed>> = HashMap::new();
-        for asked in self.way.passed() {
+        for asked in self.proxy.passed() {
             passed.entry(asked.game.clone()).or_default().push(asked);
         }
         for table in &self.over {
@@ -261,7 +261,7 @@ impl Bot {
     async fn new(
         plan: &Plan,
         server: SocketAddr,
-        way: &Way,
+        proxy: &Proxy,
         folder: &Path,
         name: &'static str,
     ) -> Result<Self, Failure> {
@@ -269,7 +269,7 @@ impl Bot {
         let made = Self::token(&mut browser, server, name).await?;
         let token = folder.join(name);
         std::fs::write(&token, made)?;
-        let process = start(&plan.program, way, &token)?;
+        let process = start(&plan.program, proxy, &token)?;
         Ok(Self {
             name,
             browser,
@@ -302,10 +302,10 @@ impl Bot {
 }
 
 /// Starts a bot.
-fn start(program: &Path, way: &Way, token: &Path) -> io::Result<Child> {
+fn start(program: &Path, proxy: &Proxy, token: &Path) -> io::Result<Child> {
     Command::new(program)
         .args(["bot", "--level", "1", "--concurrency", "16", "--server"])
-        .arg(format!("http://{}", way.address))
+        .arg(format!("http://{}", proxy.address))
         .arg("--token-file")
         .arg(token)
         .stdout(Stdio::null())
@@ -324,7 +324,7 @@ fn moves(log: &Log) -> Vec<&str> {
         .collect()
 }
 
-/// What is wrong with a game, by its log and by the moves that passed on the way.
+/// What is wrong with a game, by its log and by the moves that passed the proxy.
 fn wrong(log: &Log, passed: &[Passed], outcome: Option<&Outcome>, trial: &Trial) -> Vec<Broken> {
     let mut broken = check_pair(log, trial);
     let moves = moves(log);

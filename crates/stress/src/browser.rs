@@ -4,7 +4,7 @@ use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::str::FromStr;
 
-use quantarium_wire::{NewTable, OpenedTable};
+use quantarium_wire::{JoinTable, NewTable, OpenedTable, TableId};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -129,5 +129,23 @@ impl Browser {
         let answer = self.ask(server, "POST", "/api/tables", new).await?;
         let opened = answer.read();
         opened.ok_or_else(|| io::Error::other(format!("{}: {}", answer.status, answer.body)))
+    }
+
+    /// Opens a table, and `other` follows the link to the free seat; nothing where the server had trouble.
+    pub(crate) async fn open_with(
+        &mut self,
+        other: &mut Self,
+        server: SocketAddr,
+        new: &NewTable,
+    ) -> io::Result<Option<TableId>> {
+        let opened = self.open(server, new).await?;
+        let Some(secret) = opened.secret else {
+            return Ok(None);
+        };
+        let table = opened.table.id;
+        let path = format!("/api/tables/{table}/join");
+        let link = JoinTable { secret };
+        let joined = other.ask(server, "POST", &path, &link).await?;
+        Ok((joined.status == 200).then_some(table))
     }
 }

@@ -16,9 +16,9 @@ use crate::browser::Browser;
 use crate::check::check_crowd;
 use crate::history::Crowd;
 use crate::process::{files, resident};
-use crate::scene::LEAST;
 use crate::seat::{Board, REST, Seat, client};
 use crate::server::{Server, new_table};
+use crate::tables::LEAST;
 
 /// Those who never read.
 const DEAF: u32 = 40;

@@ -13,13 +13,13 @@ use tokio::time::sleep;
 
 use crate::Failure;
 use crate::browser::Browser;
-use crate::cast::Cast;
 use crate::check::{Broken, check, check_stored, files_with};
 use crate::history::{History, Log, Note, Trial};
-use crate::scene::{Scene, Stage};
+use crate::members::Members;
 use crate::seat::client;
 use crate::server::{Copy, Server, new_table};
 use crate::stored;
+use crate::tables::{Control, Tables};
 
 /// How often the server is killed before the tables are checked and new ones opened.
 const KILLS_A_ROUND: u32 = 10;
@@ -89,7 +89,7 @@ pub async fn run(plan: &Plan, mut progress: impl FnMut(&Report)) -> Result<Repor
     let folder = tempfile::tempdir()?;
     let mut random = Random::new(plan.seed);
     let mut report = Report::default();
-    let mut cast = None;
+    let mut members = None;
     while report.kills < plan.kills {
         let kills = KILLS_A_ROUND.min(plan.kills - report.kills);
         let round = Round {
@@ -97,15 +97,15 @@ pub async fn run(plan: &Plan, mut progress: impl FnMut(&Report)) -> Result<Repor
             folder: folder.path(),
             kills,
         };
-        round.play(&mut cast, &mut random, &mut report).await?;
+        round.play(&mut members, &mut random, &mut report).await?;
         progress(&report);
         if !report.broken.is_empty() {
             return Ok(report);
         }
     }
-    if let Some(mut cast) = cast {
+    if let Some(mut members) = members {
         let server = Server::start(&plan.program, folder.path(), &[]).await?;
-        let name = cast.leave(server.address).await?;
+        let name = members.leave(server.address).await?;
         server.stop().await?;
         note(&mut report, &files_with(&name, folder.path())?);
     }
@@ -129,12 +129,12 @@ pub async fn run_on(
 ) -> Result<Report, Failure> {
     let mut random = Random::new(seed);
     let mut report = Report::default();
-    let stage = Stage::new(servers);
-    let scene = Scene::begin(&stage, servers[0], false, &mut random).await?;
+    let control = Control::new(servers);
+    let tables = Tables::begin(&control, servers[0], false, &mut random).await?;
     sleep(time).await;
-    stage.finish();
+    control.finish();
     let trial = Trial::default();
-    add(&mut report, scene.end(reader).await, &trial, true)?;
+    add(&mut report, tables.end(reader).await, &trial, true)?;
     Ok(report)
 }
 
@@ -148,30 +148,32 @@ struct Round<'a> {
 impl Round<'_> {
     async fn play(
         &self,
-        cast: &mut Option<Cast>,
+        members: &mut Option<Members>,
         random: &mut Random,
         report: &mut Report,
     ) -> Result<(), Failure> {
         let mut trial = Trial::default();
         let mut server = start(self.plan, self.folder, &mut trial, now()).await?;
-        let stage = Stage::new(&[server.address]);
+        let control = Control::new(&[server.address]);
         let invent = self.plan.sabotage == Some(Sabotage::Invent);
-        let scene = Scene::begin(&stage, server.address, invent, random).await?;
-        if self.plan.sabotage.is_none() && cast.is_none() {
-            *cast = Some(Cast::sign_up(server.address, random).await?);
+        let tables = Tables::begin(&control, server.address, invent, random).await?;
+        if self.plan.sabotage.is_none() && members.is_none() {
+            *members = Some(Members::sign_up(server.address, random).await?);
         }
-        let playing = cast.as_ref().map(|cast| cast.begin(&stage, random));
+        let playing = members
+            .as_ref()
+            .map(|members| members.begin(&control, random));
         for _ in 0..self.kills {
             server = self
-                .kill(server, &stage, &mut trial, random, report)
+                .kill(server, &control, &mut trial, random, report)
                 .await?;
             report.kills += 1;
         }
-        stage.finish();
-        let ended = scene.end(server.address).await;
+        control.finish();
+        let ended = tables.end(server.address).await;
         let mut results = add(report, ended, &trial, self.plan.sabotage.is_some())?;
-        if let (Some(cast), Some(playing)) = (cast, playing) {
-            let seen = cast.end(playing, server.address, &trial).await?;
+        if let (Some(members), Some(playing)) = (members, playing) {
+            let seen = members.end(playing, server.address, &trial).await?;
             let over = seen.results.values().filter(|result| *result != "*");
             report.rated += over.count() as u64;
             report.seeks += seen.seeks;
@@ -190,7 +192,7 @@ impl Round<'_> {
     async fn kill(
         &self,
         server: Server,
-        stage: &Stage,
+        control: &Control,
         trial: &mut Trial,
         random: &mut Random,
         report: &mut Report,
@@ -205,14 +207,14 @@ impl Round<'_> {
         if self.plan.sabotage.is_none() && random.below(FULL) == 0 {
             note(report, &full_disk(&server, random, trial).await?);
         }
-        stage.tell(None);
+        control.tell(None);
         server.kill().await?;
         let killed = now();
         if let Some(copy) = copy {
             copy.put_back(self.folder)?;
         }
         let server = start(self.plan, self.folder, trial, killed).await?;
-        stage.tell(Some(server.address));
+        control.tell(Some(server.address));
         Ok(server)
     }
 }

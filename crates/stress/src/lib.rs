@@ -7,23 +7,23 @@
 
 pub mod bots;
 mod browser;
-mod cast;
 pub mod check;
+mod correspondence;
 pub mod crowd;
 pub mod faults;
 pub mod history;
 mod kept;
 pub mod load;
 mod lobby;
+mod members;
 mod player;
 mod process;
+mod proxy;
 mod rivals;
-mod scene;
 mod seat;
 mod server;
 mod stored;
-mod told;
-mod way;
+mod tables;
 
 use std::io;
 

@@ -6,8 +6,7 @@ use std::time::Duration;
 
 use quantarium_rules::{Random, Seed};
 use quantarium_wire::{
-    FromTable, JoinTable, NewTable, OfferKind, PasswordText, Said, SignUp, Step, TableId,
-    TimeControl, ToTable,
+    FromTable, NewTable, OfferKind, PasswordText, Said, SignUp, Step, TableId, TimeControl, ToTable,
 };
 use tokio::time::{sleep, timeout};
 
@@ -156,15 +155,9 @@ impl Rivals {
             ..new_table(game, &mut self.random)
         };
         let [one, other] = &mut self.people;
-        let opened = one.browser.open(server, &new).await?;
-        let Some(secret) = opened.secret else {
-            return Ok(None);
-        };
-        let table = opened.table.id;
-        let path = format!("/api/tables/{table}/join");
-        let link = JoinTable { secret };
-        let joined = other.browser.ask(server, "POST", &path, &link).await?;
-        Ok((joined.status == 200).then_some(table))
+        one.browser
+            .open_with(&mut other.browser, server, &new)
+            .await
     }
 
     /// Plays a game to its end: the next one, where they play once more.

@@ -1,6 +1,6 @@
 //! How `quantarium serve` sends mail.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use quantarium_server::{MailConfig, MailServer};
@@ -23,6 +23,10 @@ pub(crate) struct Mail {
     /// A file with the password of the mail server's user. Without it the environment variable QUANTARIUM_MAIL_PASSWORD has it.
     #[arg(long = "mail-password-file", value_name = "FILE", requires = "server")]
     password_file: Option<PathBuf>,
+    /// A file with certificates in PEM that are trusted besides the usual ones: for a mail server with a certificate of one's own
+    /// authority.
+    #[arg(long = "mail-ca", value_name = "FILE", requires = "server")]
+    authority: Option<PathBuf>,
     /// The page's address, to which the links in mails lead. Without it https:// and the first name that --host gives.
     #[arg(long = "mail-site", value_name = "URL", requires = "server")]
     site: Option<String>,
@@ -38,6 +42,7 @@ impl Mail {
         let server = server.parse::<MailServer>();
         let mut server = server.map_err(|error| Failure::Argument(format!("--mail: {error}")))?;
         server.password = self.password()?;
+        server.authority = self.authority.as_deref().map(read).transpose()?;
         Ok(Some(MailConfig {
             server,
             from: from.clone(),
@@ -47,14 +52,16 @@ impl Mail {
 
     fn password(&self) -> Result<Option<String>, Failure> {
         let text = match &self.password_file {
-            Some(path) => {
-                let what = path.display().to_string();
-                Some(std::fs::read_to_string(path).map_err(Failure::io(what))?)
-            }
+            Some(path) => Some(read(path)?),
             None => std::env::var(PASSWORD).ok(),
         };
         // Editors end a file with a new line.
         let text = text.map(|text| text.trim_end_matches(['\r', '\n']).to_owned());
         Ok(text.filter(|text| !text.is_empty()))
     }
+}
+
+fn read(path: &Path) -> Result<String, Failure> {
+    let what = path.display().to_string();
+    std::fs::read_to_string(path).map_err(Failure::io(what))
 }

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use clap::Args;
 use quantarium_engine::perft::{Division, Run};
-use quantarium_engine::{Engine, SetError, Start};
+use quantarium_engine::{Engine, Start};
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -90,11 +90,7 @@ pub(super) fn engine(start: &input::Start) -> Result<Box<dyn Engine>, Failure> {
         None => Start::Seed(start.seed),
     };
     let moves: Vec<&str> = start.moves.iter().map(String::as_str).collect();
-    engine.set(from, &moves).map_err(|error| match error {
-        SetError::Position(error) => Failure::Position(error),
-        SetError::Move { ply, error } => Failure::Move { ply, error },
-        error => Failure::Argument(error.to_string()),
-    })?;
+    engine.set(from, &moves)?;
     Ok(engine)
 }
 

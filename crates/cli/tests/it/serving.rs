@@ -142,6 +142,17 @@ fn mail_that_could_not_be_sent_is_refused_before_anybody_plays() {
         ),
         (
             &[
+                "smtps://mail.example",
+                "--mail-from",
+                "a@b.example",
+                "--mail-ca",
+                "Cargo.toml",
+            ],
+            3,
+            "BEGIN CERTIFICATE",
+        ),
+        (
+            &[
                 "smtp://localhost",
                 "--mail-from",
                 "a@b.example",

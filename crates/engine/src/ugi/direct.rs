@@ -2,14 +2,14 @@
 
 use std::sync::atomic::AtomicBool;
 
-use quantarium_rules::SpecError;
+use quantarium_rules::{LineError, SpecError};
 use thiserror::Error;
 
 use super::command::{self, Command};
 use super::options::{Effect, Options};
 use super::output::Lines;
 use super::thinking;
-use crate::{Engine, PlayByError, SetError, Start, Weights, open};
+use crate::{Engine, PlayByError, Start, Weights, open};
 
 /// An engine that takes UGI's options by name and its `go` by text, and thinks in the caller's thread:
 /// what a referee plays with, so that an option has one name and one meaning everywhere.
@@ -63,7 +63,7 @@ impl Direct {
     ///
     /// # Errors
     /// When the text or a move is wrong.
-    pub fn position(&mut self, start: &str, moves: &[&str]) -> Result<(), SetError> {
+    pub fn position(&mut self, start: &str, moves: &[&str]) -> Result<(), LineError> {
         self.engine.set(Start::Position(start), moves)
     }
 

@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex};
 use quantarium_people::{Digest, Link, OpenSeek};
 use quantarium_store::testkit::append;
 use quantarium_store::{
-    Accounts, Appended, Done, Entry, Figures, SqliteStore, Store, StoreError, StoredTable, Summary,
-    Whose,
+    Accounts, Appended, Done, DueNotice, Entry, Fate, Figures, Notices, Notify, Outlets,
+    PushOutlet, SqliteStore, Store, StoreError, StoredTable, Summary, Webhook, Whose,
 };
 use quantarium_wire::Step;
 
@@ -128,8 +128,8 @@ impl Store for Disk {
         self.store.blocks()
     }
 
-    fn notices(&self) -> &dyn quantarium_store::Notices {
-        self.store.notices()
+    fn notices(&self) -> &dyn Notices {
+        self
     }
 
     fn mails(&self) -> &dyn quantarium_store::Mails {
@@ -181,5 +181,52 @@ impl Store for Disk {
         time: i64,
     ) -> Result<(), StoreError> {
         self.written()?.fill_seek(id, taken, table, steps, time)
+    }
+}
+
+impl Notices for Disk {
+    fn push_key(&self, fresh: &[u8]) -> Result<Vec<u8>, StoreError> {
+        self.store.notices().push_key(fresh)
+    }
+
+    fn add_push(&self, session: &Digest, push: &PushOutlet, now: i64) -> Result<(), StoreError> {
+        self.written()?.notices().add_push(session, push, now)
+    }
+
+    fn remove_push(&self, session: &Digest) -> Result<(), StoreError> {
+        self.written()?.notices().remove_push(session)
+    }
+
+    fn set_webhook(
+        &self,
+        account: &Digest,
+        webhook: Option<&Webhook>,
+        now: i64,
+    ) -> Result<(), StoreError> {
+        self.written()?.notices().set_webhook(account, webhook, now)
+    }
+
+    fn outlets(&self, account: &Digest) -> Result<Outlets, StoreError> {
+        self.store.notices().outlets(account)
+    }
+
+    fn try_out(&self, account: &Digest, now: i64) -> Result<usize, StoreError> {
+        self.written()?.notices().try_out(account, now)
+    }
+
+    fn add(&self, table: &str, seq: u32, notify: Notify, now: i64) -> Result<(), StoreError> {
+        self.written()?.notices().add(table, seq, notify, now)
+    }
+
+    fn take(&self, now: i64, until: i64, limit: u32) -> Result<Vec<DueNotice>, StoreError> {
+        self.written()?.notices().take(now, until, limit)
+    }
+
+    fn settle(&self, notice: i64, fate: Fate) -> Result<(), StoreError> {
+        self.written()?.notices().settle(notice, fate)
+    }
+
+    fn next(&self) -> Result<Option<i64>, StoreError> {
+        self.store.notices().next()
     }
 }

@@ -1,6 +1,7 @@
 //! Notices outside the page: sent to stand-ins that receive, decrypt and check them.
 
 use std::collections::VecDeque;
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -404,6 +405,24 @@ async fn a_notice_outlives_trouble_of_its_own_server() {
     friends.play("4@c3").await;
     assert!(is_tried_again(store.as_ref()).await);
     service.nothing().await;
+    friends.served.stop().await;
+}
+
+#[tokio::test]
+async fn a_notice_goes_out_soon_after_a_full_disk_has_room_again() {
+    let mut friends = Friends::at(DAYS, Reach::Anywhere).await;
+    let mut service = StandIn::start().await;
+    friends
+        .subscribe(&format!("{}/bert", service.address))
+        .await;
+    friends.play("4@c3").await;
+    friends.fixture.full.store(true, Ordering::SeqCst);
+    // What woke the server twice has come to nothing by then.
+    for _ in 0..2 {
+        service.nothing().await;
+    }
+    friends.fixture.full.store(false, Ordering::SeqCst);
+    assert_eq!(service.next().await.path, "bert");
     friends.served.stop().await;
 }
 

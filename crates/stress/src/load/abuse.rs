@@ -15,9 +15,9 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, timeout_at};
 
 use crate::browser::Browser;
-use crate::scene::LEAST;
 use crate::seat::{Seat, client};
 use crate::server::new_table;
+use crate::tables::LEAST;
 
 /// The first of the addresses that strangers have. On this machine no address has a share: only the server's sums bound them.
 const STRANGERS: u32 = 1 << 21;

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use quantarium_draw::Picture;
+use quantarium_rules::LineError;
 use quantarium_sweep::records::records;
 use quantarium_sweep::verify::position;
 use quantarium_sweep::{Solution, Sweep};
@@ -54,7 +55,8 @@ pub(super) fn drawn(
     draw: &dyn Fn(&Picture<'_>) -> String,
 ) -> Result<String, Failure> {
     let game = quantarium_games::open(&sweep.game())?;
-    let position = game.parse(&position(sweep, solution.white, solution.black))?;
+    let start = position(sweep, solution.white, solution.black);
+    let position = game.parse(&start).map_err(LineError::Position)?;
     let mut picture = Picture::new(&*game, &*position);
     picture.way = std::iter::once(&solution.mover)
         .chain(&solution.leaps)

@@ -30,12 +30,12 @@ pub(crate) const LEAST: u32 = 4096;
 
 /// Where the servers are, and whether it is over.
 #[derive(Debug)]
-pub(crate) struct Stage {
+pub(crate) struct Control {
     servers: Vec<watch::Sender<Option<SocketAddr>>>,
     finish: watch::Sender<bool>,
 }
 
-impl Stage {
+impl Control {
     pub(crate) fn new(servers: &[SocketAddr]) -> Self {
         let servers = servers.iter();
         Self {
@@ -68,7 +68,7 @@ impl Stage {
 
 /// Tables, and those who are at them.
 #[derive(Debug)]
-pub(crate) struct Scene {
+pub(crate) struct Tables {
     tables: Vec<TableId>,
     players: JoinSet<Result<History, String>>,
     /// Players of whom the checker hears nothing.
@@ -77,15 +77,15 @@ pub(crate) struct Scene {
     _dead: JoinSet<()>,
 }
 
-impl Scene {
+impl Tables {
     /// Opens a table of each game, all at once; `invent` has somebody play there of whom nothing is told.
     pub(crate) async fn begin(
-        stage: &Stage,
+        control: &Control,
         server: SocketAddr,
         invent: bool,
         random: &mut Random,
     ) -> io::Result<Self> {
-        let mut scene = Self {
+        let mut tables = Self {
             tables: Vec::new(),
             players: JoinSet::new(),
             unheard: JoinSet::new(),
@@ -102,19 +102,21 @@ impl Scene {
             let table = opened.table.id;
             let mut player = |number: usize| {
                 let seed = Seed(random.below(u64::MAX));
-                Player::new(stage.orders(number), table.clone(), number, seed)
+                Player::new(control.orders(number), table.clone(), number, seed)
             };
             for number in 0..PLAYERS {
-                scene.players.spawn(player(number).play());
+                tables.players.spawn(player(number).play());
             }
-            scene.players.spawn(player(PLAYERS).slow().play());
+            tables.players.spawn(player(PLAYERS).slow().play());
             if invent {
-                scene.unheard.spawn(player(PLAYERS + 1).play());
+                tables.unheard.spawn(player(PLAYERS + 1).play());
             }
-            scene._dead.spawn(dead(stage.orders(place), table.clone()));
-            scene.tables.push(table);
+            tables
+                ._dead
+                .spawn(dead(control.orders(place), table.clone()));
+            tables.tables.push(table);
         }
-        Ok(scene)
+        Ok(tables)
     }
 
     /// The logs of the tables and what their players said and heard, once everybody has their answers.

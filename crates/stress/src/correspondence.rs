@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use quantarium_rules::{Random, Seed};
 use quantarium_wire::{
-    FromTable, JoinTable, NewTable, Notice, NoticeKind, Said, TableId, TimeControl, ToTable,
-    WebhookAddress, WebhookText,
+    FromTable, NewTable, Notice, NoticeKind, Said, TableId, TimeControl, ToTable, WebhookAddress,
+    WebhookText,
 };
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpListener, TcpStream};
@@ -29,8 +29,8 @@ const GAME: &str = "quanta:board=7x7";
 /// How many moves they make in a game, so that none of them ends it.
 const MOVES: usize = 16;
 
-/// How long a notice may take: a server that is killed while it sends one has it for a minute.
-pub(crate) const LONGEST: Duration = Duration::from_secs(100);
+/// How long a notice may take: a server that is killed while it sends one has it for a minute, and the next may be killed so, too.
+pub(crate) const LONGEST: Duration = Duration::from_secs(200);
 
 /// An address breaks off before it answers once in this many times, on average.
 const BREAKS_OFF: u64 = 4;
@@ -63,13 +63,13 @@ impl Notes {
 
 /// The addresses of two people.
 #[derive(Debug)]
-pub(crate) struct Told {
+pub(crate) struct Correspondents {
     people: [Person; 2],
     notes: Notes,
     _listening: JoinSet<()>,
 }
 
-impl Told {
+impl Correspondents {
     /// Makes their accounts, and tells the server their addresses.
     pub(crate) async fn sign_up(
         server: SocketAddr,
@@ -195,17 +195,9 @@ impl Waiting {
             ..new_table(GAME, &mut self.random)
         };
         let [one, other] = &mut self.people;
-        let opened = one.browser.open(server, &new).await?;
-        let Some(secret) = opened.secret else {
-            return Ok(None);
-        };
-        let table = opened.table.id;
-        let path = format!("/api/tables/{table}/join");
-        let joined = other
-            .browser
-            .ask(server, "POST", &path, &JoinTable { secret })
-            .await?;
-        Ok((joined.status == 200).then_some(table))
+        one.browser
+            .open_with(&mut other.browser, server, &new)
+            .await
     }
 
     /// Plays a game as long as it may.

@@ -1,4 +1,4 @@
-//! A way to the server that is cut and slow at times, and that notes which moves pass.
+//! A proxy to the server that is cut and slow at times, and that notes which moves pass.
 
 use std::collections::VecDeque;
 use std::io;
@@ -27,12 +27,12 @@ pub(crate) struct Passed {
     pub(crate) done: bool,
 }
 
-/// A way to the server.
+/// A proxy to the server.
 #[derive(Clone, Debug)]
-pub(crate) struct Way {
-    /// Where it begins.
+pub(crate) struct Proxy {
+    /// Where it listens.
     pub(crate) address: SocketAddr,
-    /// Where it leads; nowhere while there is no server.
+    /// The server; none while there is no server.
     server: Arc<watch::Sender<Option<SocketAddr>>>,
     /// Raised when all connections are cut.
     cuts: Arc<watch::Sender<u64>>,
@@ -48,28 +48,28 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl Way {
+impl Proxy {
     pub(crate) async fn to(server: SocketAddr) -> io::Result<Self> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
-        let way = Self {
+        let proxy = Self {
             address: listener.local_addr()?,
             server: Arc::new(watch::Sender::new(Some(server))),
             cuts: Arc::new(watch::Sender::new(0)),
             slow: Arc::default(),
             passed: Arc::default(),
         };
-        let whole = way.clone();
+        let whole = proxy.clone();
         tokio::spawn(async move {
             while let Ok((near, _)) = listener.accept().await {
-                let way = whole.clone();
+                let proxy = whole.clone();
                 // Whatever goes wrong, the connection has ended.
-                tokio::spawn(async move { way.carry(near).await });
+                tokio::spawn(async move { proxy.carry(near).await });
             }
         });
-        Ok(way)
+        Ok(proxy)
     }
 
-    /// Leads elsewhere from now on; what was under way is lost.
+    /// Leads elsewhere from now on; what was on its way is lost.
     pub(crate) fn lead(&self, server: Option<SocketAddr>) {
         self.server.send_replace(server);
         self.cut();
@@ -101,8 +101,8 @@ impl Way {
         let (from_far, to_far) = far.into_split();
         tokio::select! {
             _ = cuts.changed() => Ok(()),
-            done = self.there(from_near, to_far, &open) => done,
-            done = self.back(from_far, to_near, &open) => done,
+            done = self.carry_requests(from_near, to_far, &open) => done,
+            done = self.carry_answers(from_far, to_near, &open) => done,
         }
     }
 
@@ -113,7 +113,7 @@ impl Way {
         }
     }
 
-    async fn there(
+    async fn carry_requests(
         &self,
         mut from: OwnedReadHalf,
         mut to: OwnedWriteHalf,
@@ -139,7 +139,7 @@ impl Way {
         }
     }
 
-    async fn back(
+    async fn carry_answers(
         &self,
         mut from: OwnedReadHalf,
         mut to: OwnedWriteHalf,

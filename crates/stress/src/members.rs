@@ -10,12 +10,12 @@ use tokio::task::JoinSet;
 
 use crate::Failure;
 use crate::check::{Broken, check_lobby, check_pair, check_told};
+use crate::correspondence::{Correspondents, LONGEST};
 use crate::history::{NoticeNote, Seeker, Trial};
 use crate::lobby::Guest;
 use crate::rivals::{Games, Person, Rivals};
-use crate::scene::{Stage, finished, finished_in};
 use crate::seat::log;
-use crate::told::{LONGEST, Told};
+use crate::tables::{Control, finished, finished_in};
 
 /// People with accounts: two and two play with each other.
 const PEOPLE: u32 = 4;
@@ -25,9 +25,9 @@ const GUESTS: u32 = 3;
 
 /// The people, who keep their accounts for the whole trial.
 #[derive(Debug)]
-pub(crate) struct Cast {
+pub(crate) struct Members {
     people: Vec<Person>,
-    told: Told,
+    correspondents: Correspondents,
 }
 
 /// Those who play in one round.
@@ -50,33 +50,36 @@ pub(crate) struct Seen {
     pub(crate) broken: Vec<Broken>,
 }
 
-impl Cast {
+impl Members {
     /// Makes their accounts.
     pub(crate) async fn sign_up(server: SocketAddr, random: &mut Random) -> io::Result<Self> {
         let mut people = Vec::new();
         for number in 0..PEOPLE {
             people.push(Person::sign_up(server, number).await?);
         }
-        let told = Told::sign_up(server, PEOPLE, random).await?;
-        Ok(Self { people, told })
+        let correspondents = Correspondents::sign_up(server, PEOPLE, random).await?;
+        Ok(Self {
+            people,
+            correspondents,
+        })
     }
 
     /// Everybody begins.
-    pub(crate) fn begin(&self, stage: &Stage, random: &mut Random) -> Playing {
+    pub(crate) fn begin(&self, control: &Control, random: &mut Random) -> Playing {
         let mut seed = || Seed(random.below(u64::MAX));
         let mut playing = Playing {
             rivals: JoinSet::new(),
             guests: JoinSet::new(),
             waiting: JoinSet::new(),
         };
-        let waiting = self.told.begin(stage.orders(0), seed());
+        let waiting = self.correspondents.begin(control.orders(0), seed());
         playing.waiting.spawn(waiting.play());
         for (number, pair) in self.people.as_chunks::<2>().0.iter().enumerate() {
-            let rivals = Rivals::new(stage.orders(number), pair.clone(), seed());
+            let rivals = Rivals::new(control.orders(number), pair.clone(), seed());
             playing.rivals.spawn(rivals.play());
         }
         for number in 0..GUESTS {
-            let guest = Guest::new(stage.orders(number as usize), number, seed());
+            let guest = Guest::new(control.orders(number as usize), number, seed());
             playing.guests.spawn(guest.play());
         }
         playing

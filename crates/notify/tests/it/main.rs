@@ -1,0 +1,3 @@
+//! What must be tried over real connections.
+
+mod tls;
