@@ -12,7 +12,7 @@ use crate::accounts::Ended;
 use crate::limits::Bucket;
 use crate::metrics::Metrics;
 use crate::places::Place;
-use crate::room::{Joined, News, PageId, Room, There, text};
+use crate::room::{Hello, Joined, News, PageId, Room, There, Wants, text};
 use crate::tasks::TaskGuard;
 use crate::websocket::{CloseCode, CloseFrame, Error, Message, Socket, Utf8Bytes};
 
@@ -27,6 +27,8 @@ pub(crate) struct Connection {
     pub(crate) place: Place,
     /// Whose page it is.
     pub(crate) guest: Option<Digest>,
+    /// What it knows of the table already, where it comes back.
+    pub(crate) hello: Option<Hello>,
     /// The session that it belongs to, and what says which sessions have ended.
     pub(crate) session: Option<Digest>,
     pub(crate) ended: broadcast::Receiver<Ended>,
@@ -41,8 +43,9 @@ struct Reader {
     chats: bool,
     /// Seats of whom they hear nothing.
     unheard: Vec<u8>,
-    /// The last event that it has, where it wants events; otherwise it gets states.
-    events: Option<u32>,
+    /// The last event that it has heard of.
+    last: u32,
+    wants: Wants,
 }
 
 /// Why a connection ends.
@@ -58,7 +61,7 @@ pub(crate) enum End {
 impl Connection {
     /// Carries messages both ways until the page goes, misbehaves, or the server ends.
     pub(crate) async fn attend(mut self, mut socket: Socket, limits: &Limits) {
-        let Ok(joined) = self.room.join(self.guest).await else {
+        let Ok(joined) = self.room.join(self.guest, self.hello).await else {
             return;
         };
         let page = joined.page;
@@ -81,6 +84,7 @@ impl Connection {
             chat,
             plan,
             view,
+            seq,
             mut news,
         } = joined;
         let mut reader = Reader {
@@ -88,7 +92,8 @@ impl Connection {
             seats,
             chats: false,
             unheard: Vec::new(),
-            events: None,
+            last: seq,
+            wants: self.hello.map(Hello::wants).unwrap_or_default(),
         };
         if let Some(there) = there {
             send(socket, Message::Text(reader.people(there))).await?;
@@ -160,13 +165,21 @@ impl Connection {
                 ..
             }) => Ok(Some(text(&FromTable::Pong))),
             Ok(Said {
-                message: ToTable::Hello { since },
+                message: ToTable::Hello { since, standing },
                 ..
             }) => {
-                let hello = self.room.hello(reader.page, since).await;
-                let (last, events) = hello.map_err(|_| self.room_gone())?;
-                reader.events = Some(last);
-                Ok(Some(events))
+                let hello = Hello { since, standing };
+                let answer = self.room.hello(reader.page, hello).await;
+                let answer = answer.map_err(|_| self.room_gone())?;
+                Ok(Some(reader.informed(hello.wants(), answer)))
+            }
+            Ok(Said {
+                message: ToTable::State,
+                ..
+            }) => {
+                let answer = self.room.state(reader.page).await;
+                let answer = answer.map_err(|_| self.room_gone())?;
+                Ok(Some(reader.informed(Wants::States, answer)))
             }
             Ok(said) => {
                 let answer = self.room.ask(reader.page, said).await;
@@ -192,18 +205,31 @@ impl Connection {
 }
 
 impl Reader {
+    /// The answer to what the page wants from now on, up to an event.
+    fn informed(&mut self, wants: Wants, (last, answer): (u32, Utf8Bytes)) -> Utf8Bytes {
+        self.wants = wants;
+        self.last = last;
+        answer
+    }
+
     /// News as this page gets them; nothing where it knows them.
     fn news(&mut self, news: News) -> Option<Utf8Bytes> {
         match news {
-            News::Event { seq, event, state } => match &mut self.events {
-                // What was said in answer to its hello comes again.
-                Some(last) if seq <= *last => None,
-                Some(last) => {
-                    *last = seq;
-                    Some(event)
+            // What it was told when it came, or asked, comes again.
+            News::Event { seq, .. } if seq <= self.last => None,
+            News::Event {
+                seq,
+                event,
+                standing,
+                state,
+            } => {
+                self.last = seq;
+                match self.wants {
+                    Wants::States => state,
+                    Wants::Events => Some(event),
+                    Wants::Standings => standing,
                 }
-                None => state,
-            },
+            }
             News::People(there) => Some(self.people(there)),
             News::Chat { seat, line } => {
                 let hears = self.chats && !self.unheard.contains(&seat);

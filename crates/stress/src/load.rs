@@ -344,7 +344,7 @@ async fn kept(seat: &mut Seat, asked: Instant) -> Result<(Duration, Event), Stri
     loop {
         match seat.hear().await {
             Some(FromTable::Kept { .. }) => time = Some(asked.elapsed()),
-            Some(FromTable::Events { mut events }) => happened = events.pop().or(happened),
+            Some(FromTable::Events { mut events, .. }) => happened = events.pop().or(happened),
             Some(FromTable::Refused { refusal, .. }) => return Err(refusal.message),
             Some(_) => {}
             None => return Err("a connection broke".to_owned()),
@@ -359,7 +359,7 @@ async fn kept(seat: &mut Seat, asked: Instant) -> Result<(Duration, Event), Stri
 async fn seen(seat: &mut Seat, asked: Instant) -> Result<(Duration, usize), String> {
     loop {
         match seat.hear().await {
-            Some(FromTable::Events { events }) if !events.is_empty() => {
+            Some(FromTable::Events { events, .. }) if !events.is_empty() => {
                 return Ok((asked.elapsed(), seat.heard));
             }
             Some(_) => {}
@@ -402,7 +402,7 @@ impl Watcher {
             tokio::select! {
                 () = &mut over => return Ok(came),
                 heard = self.0.hear() => match heard {
-                    Some(FromTable::Events { events }) => {
+                    Some(FromTable::Events { events, .. }) => {
                         let now = Instant::now();
                         came.extend(events.iter().map(|event| (event.seq, now)));
                     }
@@ -421,7 +421,7 @@ async fn sit(address: SocketAddr, number: u32, table: &TableId) -> Result<(Seat,
     let mut seat = seat.map_err(|error| error.to_string())?;
     let view = seat.view().await.ok_or("a table does not answer")?;
     let board = Board::new(&view)?;
-    let hello = seat.hello(board.seq).await;
+    let hello = seat.follow(board.seq).await;
     hello.map_err(|error| error.to_string())?;
     // The events since are none.
     seat.hear().await.ok_or("a connection broke")?;

@@ -168,7 +168,7 @@ impl Player {
 
     fn hears(&mut self, message: FromTable, board: &mut Board) -> Result<(), String> {
         match message {
-            FromTable::Events { events } => {
+            FromTable::Events { events, .. } => {
                 for event in events {
                     board.happens(&event)?;
                     self.history.notes.push(Note::Told { event });

@@ -131,7 +131,7 @@ impl Seat {
         self.say(&said).await.map_err(|error| error.to_string())?;
         while board.seq == before {
             match timeout(PATIENCE, self.hear()).await {
-                Ok(Some(FromTable::Events { events })) => {
+                Ok(Some(FromTable::Events { events, .. })) => {
                     for event in &events {
                         board.happens(event)?;
                     }
@@ -150,7 +150,23 @@ impl Seat {
         self.say(&Said {
             request: None,
             at: None,
-            message: ToTable::Hello { since },
+            message: ToTable::Hello {
+                since,
+                standing: false,
+            },
+        })
+        .await
+    }
+
+    /// The same as a page does that works the states out itself.
+    pub(crate) async fn follow(&mut self, since: u32) -> Result<(), Error> {
+        self.say(&Said {
+            request: None,
+            at: None,
+            message: ToTable::Hello {
+                since,
+                standing: true,
+            },
         })
         .await
     }
@@ -255,7 +271,7 @@ pub(crate) async fn log(
     seat.hello(0).await.map_err(|_| missing())?;
     let events = loop {
         match timeout(PATIENCE, seat.hear()).await {
-            Ok(Some(FromTable::Events { events })) => break events,
+            Ok(Some(FromTable::Events { events, .. })) => break events,
             Ok(Some(_)) => {}
             _ => return Err(missing()),
         }
