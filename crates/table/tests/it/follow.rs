@@ -185,7 +185,7 @@ fn follow(name: &str, random: &mut Random, things: usize, kinds: &mut Kinds) {
 #[test]
 fn what_follows_from_the_events_is_what_the_table_shows() {
     let mut random = Random::new(Seed(11));
-    let (mut kinds, (tables, things)) = (Kinds::new(), sized((12, 150), (2, 60)));
+    let (mut kinds, (tables, things)) = (Kinds::new(), sized((6, 150), (2, 60)));
     for info in FAMILIES {
         for name in info.samples {
             for _ in 0..tables {
