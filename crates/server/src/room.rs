@@ -10,6 +10,7 @@ mod people;
 mod plans;
 mod relay;
 mod rematch;
+mod shown;
 mod talk;
 mod thinking;
 mod time;
@@ -24,10 +25,11 @@ use tokio::time::Instant;
 use crate::error::ApiError;
 use crate::websocket::Utf8Bytes;
 
-pub(crate) use actor::{Actor, RoomServices, text};
+pub(crate) use actor::{Actor, RoomServices};
 pub(crate) use calls::{ToOwner, to_owner};
 pub(crate) use people::There;
 pub(crate) use relay::{Owner, Relay, ask};
+pub(crate) use shown::text;
 
 /// Requests that wait for the table.
 const WAITING: usize = 32;

@@ -8,7 +8,7 @@ use quantarium_people::{Chatters, Digest, Holdings};
 use quantarium_service::EngineService;
 use quantarium_store::{Also, Store, StoreError};
 use quantarium_table::{Act, Asker, Change, Moment, Refused, Table, may};
-use quantarium_wire::{FromTable, Player, Refusal, Said, Step, TableEvent, TableId, ToTable};
+use quantarium_wire::{FromTable, Player, Refusal, Said, Step, TableId, ToTable};
 use tokio::sync::{Semaphore, mpsc};
 use tokio::time::Instant;
 
@@ -18,6 +18,7 @@ use super::owner::Relays;
 use super::people::{Pages, Watching, refusal};
 use super::plans::Plans;
 use super::rematch::rematch;
+use super::shown::text;
 use super::talk::Talk;
 use super::thinking::{self, Thinking};
 use super::time::due;
@@ -33,7 +34,6 @@ use crate::rooms::Rooms;
 use crate::storage::{Claimed, moment};
 use crate::tasks::TaskGuard;
 use crate::wall::Wall;
-use crate::websocket::Utf8Bytes;
 
 /// How long the name of a request may be, in bytes.
 const MAX_REQUEST: usize = 64;
@@ -94,7 +94,7 @@ pub(crate) struct Actor {
     guard: TaskGuard,
     pub(super) pages: Pages,
     pub(super) watching: Watching,
-    voice: Voice,
+    pub(super) voice: Voice,
     thinking: Option<Thinking>,
     /// While the table's clock runs.
     pub(super) running: Option<Running>,
@@ -286,22 +286,6 @@ impl Actor {
         self.tell_of(gone);
     }
 
-    /// What has happened since an event, and events from now on.
-    pub(super) fn hello(&mut self, page: PageId, hello: Hello) -> (u32, Utf8Bytes) {
-        self.pages.set_wants(page, hello.wants());
-        let answer = match self.log.since(hello.since) {
-            Some(events) => self.events(events.to_vec(), hello.standing),
-            None => self.view(),
-        };
-        (self.log.last(), answer)
-    }
-
-    /// The state, and states from now on.
-    pub(super) fn asked_for_state(&mut self, page: PageId) -> (u32, Utf8Bytes) {
-        self.pages.set_wants(page, Wants::States);
-        (self.log.last(), self.state())
-    }
-
     pub(super) async fn answer(
         &mut self,
         asker: Asker,
@@ -488,31 +472,6 @@ impl Actor {
             self.send(News::Text(text(&FromTable::Refused { refusal, request })));
         }
     }
-
-    fn view(&self) -> Utf8Bytes {
-        text(&FromTable::View {
-            view: self.table.view(self.now()),
-        })
-    }
-
-    /// Events that lead to how the game stands now.
-    fn events(&self, events: Vec<TableEvent>, standing: bool) -> Utf8Bytes {
-        text(&FromTable::Events {
-            events,
-            standing: standing.then(|| self.table.standing(self.now())),
-        })
-    }
-
-    fn state(&self) -> Utf8Bytes {
-        text(&FromTable::State {
-            state: self.table.state(self.now()),
-        })
-    }
-
-    pub(super) fn send(&self, news: News) {
-        self.send_elsewhere(&news);
-        self.voice.say(news);
-    }
 }
 
 /// Whether a request makes sense only at the position that its sender has seen.
@@ -523,10 +482,4 @@ fn is_about_the_position(message: &ToTable) -> bool {
 fn refused(refusal: Refusal, said: &Said) -> FromTable {
     let request = said.request.clone();
     FromTable::Refused { refusal, request }
-}
-
-/// A message as it is sent.
-pub(crate) fn text(message: &FromTable) -> Utf8Bytes {
-    // Strings, numbers and lists of them always have a JSON form.
-    serde_json::to_string(message).unwrap_or_default().into()
 }

@@ -160,15 +160,15 @@ impl Pages {
 /// told at once.
 #[derive(Debug, Default)]
 pub(super) struct Watching {
-    told: Option<Instant>,
+    sent: Option<Instant>,
     waits: bool,
 }
 
 impl Watching {
     /// Waits until they are to be told, for ever where nothing has changed.
     pub(super) async fn due(&self) {
-        match self.told.filter(|_| self.waits) {
-            Some(told) => sleep_until(told + WATCHING_EVERY).await,
+        match self.sent.filter(|_| self.waits) {
+            Some(sent) => sleep_until(sent + WATCHING_EVERY).await,
             None => std::future::pending().await,
         }
     }
@@ -176,8 +176,8 @@ impl Watching {
     /// Whether it may be told at once that their number has changed; else it is due later.
     fn may_tell(&mut self) -> bool {
         self.waits = self
-            .told
-            .is_some_and(|told| told.elapsed() < WATCHING_EVERY);
+            .sent
+            .is_some_and(|sent| sent.elapsed() < WATCHING_EVERY);
         !self.waits
     }
 }
@@ -329,7 +329,7 @@ impl Actor {
     /// Tells everybody who is there.
     pub(super) fn tell_people(&mut self) {
         self.watching = Watching {
-            told: Some(Instant::now()),
+            sent: Some(Instant::now()),
             waits: false,
         };
         if let Some(there) = self.there() {

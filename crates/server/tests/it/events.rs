@@ -187,3 +187,34 @@ async fn a_crowd_hears_every_move_once_and_in_order() {
         assert_eq!(heard, [1, 2, 3, 4, 5]);
     }
 }
+
+#[tokio::test]
+async fn players_are_not_told_of_each_watcher_by_itself() {
+    let fixture = Fixture::new(Limits::default());
+    let served = fixture.serve().await;
+    let mut opener = Browser::default();
+    let opened = opener.open(&fixture, &invited(LINK, 2, &[1])).await;
+    let id = opened.table.id;
+    let mut green = opener.page(&served, &id).await;
+    let mut crowd = Vec::new();
+    for _ in 0..40 {
+        crowd.push(served.page(&id).await);
+    }
+    let mut heard = watching(&mut green, 40).await;
+    drop(crowd);
+    heard += watching(&mut green, 0).await;
+    assert!(heard < 40, "{heard} messages");
+}
+
+/// Listens until so many watch: after how many messages.
+async fn watching(page: &mut Page, count: u32) -> usize {
+    let mut heard = 0;
+    loop {
+        heard += 1;
+        match page.hear_all().await {
+            Some(FromTable::People { watching, .. }) if watching == count => return heard,
+            Some(FromTable::People { .. }) => {}
+            other => panic!("nobody but {other:?}"),
+        }
+    }
+}
