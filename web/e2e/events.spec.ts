@@ -1,6 +1,6 @@
 /** What two pages at a table in the server are sent: events, once they have this tab's rules, and no states. */
 import type { Page } from '@playwright/test';
-import { cells, expect, played, ready, test } from './fixtures';
+import { cells, expect, played, ready, release, test } from './fixtures';
 import { another, opened } from './people';
 import { dice, makeMove } from './player';
 import { person } from './server';
@@ -82,4 +82,39 @@ test('two who play are sent events of a few hundred bytes, and their boards are 
   await ready(page);
   expect(await board(page)).toEqual(before);
   await context.close();
+});
+
+test('a page whose line was cut hears what it has missed, and no view', release, async ({ page }) => {
+  const lines: { address: string; came: string[]; cut: () => Promise<void> }[] = [];
+  let hello = false;
+  await page.routeWebSocket(/api\/tables\/.*socket/, (socket) => {
+    const server = socket.connectToServer();
+    const came: string[] = [];
+    socket.onMessage((message) => {
+      hello ||= String(message).includes('"type":"hello"');
+      server.send(message);
+    });
+    server.onMessage((message) => {
+      came.push(String(message));
+      socket.send(message);
+    });
+    const cut = async (): Promise<void> => {
+      await server.close();
+      await socket.close({ code: 3000, reason: 'cut' });
+    };
+    lines.push({ address: socket.url(), came, cut });
+  });
+  await opened(page, { game: 'quantum-leap', sitters: [person, person], seed: '3' });
+  const draw = dice(4);
+  for (let moves = 0; moves < 3; moves++) await makeMove(page, draw);
+  await expect.poll(() => hello, { timeout: 30_000 }).toBe(true);
+  await makeMove(page, draw);
+  await lines.find(({ address }) => address.endsWith('/socket'))?.cut();
+  const back = (): (typeof lines)[number] | undefined =>
+    lines.find(({ address }) => address.includes('since='));
+  await expect.poll(() => back()?.came.map(typeOf)).toEqual(['events']);
+  await makeMove(page, draw);
+  await expect(played(page)).toHaveCount(5);
+  expect(back()!.came.map(typeOf)).not.toContain('view');
+  expect(back()!.came.filter(({ length }) => length > MOST)).toEqual([]);
 });
