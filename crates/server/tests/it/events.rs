@@ -189,7 +189,7 @@ async fn a_crowd_hears_every_move_once_and_in_order() {
 }
 
 #[tokio::test]
-async fn players_are_not_told_of_each_watcher_by_itself() {
+async fn players_do_not_hear_of_each_watcher_by_itself() {
     let fixture = Fixture::new(Limits::default());
     let served = fixture.serve().await;
     let mut opener = Browser::default();
