@@ -49,18 +49,38 @@ impl Seat {
         Self::connect_by(socket, address, browser, table).await
     }
 
-    /// The same by a socket with options of its own.
+    /// Comes back as a page that knows a table up to an event.
+    pub(crate) async fn come_back(
+        address: SocketAddr,
+        browser: &Browser,
+        table: &TableId,
+        since: u32,
+    ) -> Result<Self, Error> {
+        let socket = TcpSocket::new_v4()?;
+        let path = format!("{table}/socket?since={since}");
+        Self::connect_to(socket, address, browser, &path).await
+    }
+
+    /// The same as [`Self::connect`] by a socket with options of its own.
     pub(crate) async fn connect_by(
         socket: TcpSocket,
         address: SocketAddr,
         browser: &Browser,
         table: &TableId,
     ) -> Result<Self, Error> {
+        Self::connect_to(socket, address, browser, &format!("{table}/socket")).await
+    }
+
+    async fn connect_to(
+        socket: TcpSocket,
+        address: SocketAddr,
+        browser: &Browser,
+        path: &str,
+    ) -> Result<Self, Error> {
         socket.bind((browser.from, 0).into())?;
         let stream = socket.connect(address).await?;
         stream.set_nodelay(true)?;
-        let mut request =
-            format!("ws://{address}/api/tables/{table}/socket").into_client_request()?;
+        let mut request = format!("ws://{address}/api/tables/{path}").into_client_request()?;
         let origin = HeaderValue::try_from(format!("http://{address}"))?;
         request.headers_mut().insert(ORIGIN, origin);
         let cookies = HeaderValue::try_from(&browser.cookies)?;
@@ -183,6 +203,8 @@ pub(crate) struct Board {
     start: Box<dyn AnyPosition>,
     /// The positions after each of the moves that stand.
     positions: Vec<Box<dyn AnyPosition>>,
+    /// Those moves.
+    pub(crate) moves: Vec<String>,
     /// The number of the last event.
     pub(crate) seq: u32,
     /// The number of the event that led to the position.
@@ -199,6 +221,7 @@ impl Board {
         let mut board = Self {
             start: start.map_err(|error| error.to_string())?,
             positions: Vec::new(),
+            moves: Vec::new(),
             seq: view.state.seq,
             at: view.state.at,
             over: view.state.outcome.is_some(),
@@ -235,6 +258,7 @@ impl Board {
         let mut next = self.position().boxed();
         next.play(text).map_err(|error| error.to_string())?;
         self.positions.push(next);
+        self.moves.push(text.to_owned());
         Ok(())
     }
 
@@ -244,6 +268,7 @@ impl Board {
             Step::Played { text, .. } => self.play(text)?,
             Step::TakenBack { plies } => {
                 self.positions.truncate(*plies as usize);
+                self.moves.truncate(*plies as usize);
                 self.over = false;
             }
             Step::Resigned { .. } | Step::TimeUp { .. } | Step::Unplayed { .. } => self.over = true,
