@@ -183,11 +183,13 @@ impl Relay {
             Message::Hello(page, hello, reply) => {
                 let page = page.0;
                 let answer: (u32, String) = self.call(Call::Hello { page, hello }).await?;
+                self.pass_on_what_is_there()?;
                 let _ = reply.send((answer.0, Utf8Bytes::from(answer.1)));
                 Ok(())
             }
             Message::State(page, reply) => {
                 let answer: (u32, String) = self.call(Call::State(page.0)).await?;
+                self.pass_on_what_is_there()?;
                 let _ = reply.send((answer.0, Utf8Bytes::from(answer.1)));
                 Ok(())
             }
