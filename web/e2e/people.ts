@@ -1,7 +1,7 @@
 /** Several people, each in a browser of their own. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import axe, { type AxeResults } from 'axe-core';
-import type { Seek } from '../src/lib/wire';
+import type { NewTable, OpenedTable, Seek } from '../src/lib/wire';
 import { expect, played } from './fixtures';
 import { dice, makeMove } from './player';
 import type { Server } from './server';
@@ -10,6 +10,18 @@ import type { Server } from './server';
 export async function another(browser: Browser, address: string): Promise<[BrowserContext, Page]> {
   const context = await browser.newContext({ baseURL: address, viewport: { width: 390, height: 844 } });
   return [context, await context.newPage()];
+}
+
+/** Opens a table past the form, as the guest of a page; leads it there. The link for the others. */
+export async function opened(page: Page, table: NewTable): Promise<string> {
+  await page.goto('/learn');
+  const { id, secret } = await page.evaluate(async (body) => {
+    const headers = { 'content-type': 'application/json' };
+    const asked = { method: 'POST', headers, body: JSON.stringify(body) };
+    return (await (await fetch('/api/tables', asked)).json()) as OpenedTable;
+  }, table);
+  await page.goto(`/table/${id}`);
+  return `/table/${id}#${secret}`;
 }
 
 /** All make moves in turn until the game is over. */

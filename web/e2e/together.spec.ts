@@ -3,24 +3,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Replay } from '../src/lib/replays/replays';
-import type { NewTable, OpenedTable } from '../src/lib/wire';
+import type { NewTable } from '../src/lib/wire';
 import { expect, headline, played, ready, release, test } from './fixtures';
-import { another, clean, enter, playTogether } from './people';
+import { another, clean, enter, opened, playTogether } from './people';
 import { PushService } from './push';
 import { dice, makeMove } from './player';
 import { computer, person, Server } from './server';
-
-/** Opens a table past the form, as the guest of a page; leads it there. The link for the others. */
-async function opened(page: Page, table: NewTable): Promise<string> {
-  await page.goto('/learn');
-  const { id, secret } = await page.evaluate(async (body) => {
-    const headers = { 'content-type': 'application/json' };
-    const asked = { method: 'POST', headers, body: JSON.stringify(body) };
-    return (await (await fetch('/api/tables', asked)).json()) as OpenedTable;
-  }, table);
-  await page.goto(`/table/${id}`);
-  return `/table/${id}#${secret}`;
-}
 
 /** Types a move, where the field for it may be folded away. */
 async function typeMove(page: Page, move: string): Promise<void> {

@@ -75,6 +75,11 @@ const env: Env = {
   now: () => clock,
   chance: () => 0,
   name: () => `n${++names}`,
+  rules: null,
+  whenSpare: (_, then) => {
+    then();
+    return () => {};
+  },
 };
 
 const view = (...texts: string[]): { type: 'view'; view: TableView } => ({

@@ -10,22 +10,26 @@ mod people;
 mod plans;
 mod relay;
 mod rematch;
+mod shown;
 mod talk;
 mod thinking;
 mod time;
+mod voice;
 
 use quantarium_people::Digest;
 use quantarium_wire::{FromTable, GameFull, LinkKind, Refusal, Said};
+use serde::{Deserialize, Serialize};
 use tokio::sync::{broadcast, mpsc, oneshot};
 use tokio::time::Instant;
 
 use crate::error::ApiError;
 use crate::websocket::Utf8Bytes;
 
-pub(crate) use actor::{Actor, RoomServices, text};
+pub(crate) use actor::{Actor, RoomServices};
 pub(crate) use calls::{ToOwner, to_owner};
 pub(crate) use people::There;
 pub(crate) use relay::{Owner, Relay, ask};
+pub(crate) use shown::text;
 
 /// Requests that wait for the table.
 const WAITING: usize = 32;
@@ -46,8 +50,8 @@ type Reply<T> = oneshot::Sender<T>;
 /// What can be said to a room.
 #[derive(Debug)]
 pub(crate) enum Message {
-    /// A page comes.
-    Join(Option<Digest>, Reply<Joined>),
+    /// A page comes; perhaps it says hello at once.
+    Join(Option<Digest>, Option<Hello>, Reply<Joined>),
     /// A page asks for something, which came in at that moment; what is answered is for it alone.
     Ask(PageId, Said, Instant, Reply<Option<FromTable>>),
     /// Somebody who has no page asks for something, which came in at that moment.
@@ -55,7 +59,9 @@ pub(crate) enum Message {
     /// A player wants to know how the game stands.
     Game(Digest, Reply<GameFull>),
     /// A page wants events from now on, and those since one that it knows.
-    Hello(PageId, u32, Reply<(u32, Utf8Bytes)>),
+    Hello(PageId, Hello, Reply<(u32, Utf8Bytes)>),
+    /// A page wants states from now on, and the one now.
+    State(PageId, Reply<(u32, Utf8Bytes)>),
     /// A page has gone.
     Left(PageId),
     /// Names of its players have changed, or who of them is kept apart.
@@ -68,6 +74,36 @@ pub(crate) enum Message {
     Link(Option<Digest>, LinkKind, Digest, Reply<Result<(), Refusal>>),
 }
 
+/// What a page says that wants events.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub(crate) struct Hello {
+    /// The number of the last event that it knows.
+    pub(crate) since: u32,
+    /// Whether it wants the standing with them.
+    pub(crate) standing: bool,
+}
+
+impl Hello {
+    pub(crate) fn wants(self) -> Wants {
+        match self.standing {
+            true => Wants::Standings,
+            false => Wants::Events,
+        }
+    }
+}
+
+/// As what a page hears of what happens.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Wants {
+    /// As whole states.
+    #[default]
+    States,
+    /// As events.
+    Events,
+    /// As events with the standing.
+    Standings,
+}
+
 /// What a page that comes is given.
 #[derive(Debug)]
 pub(crate) struct Joined {
@@ -76,8 +112,10 @@ pub(crate) struct Joined {
     pub(crate) seats: Vec<u8>,
     /// Who is there.
     pub(crate) there: Option<There>,
-    /// The view as it is.
+    /// The view as it is, or what has happened since the event that the page knows.
     pub(crate) view: Utf8Bytes,
+    /// The number of the last event then.
+    pub(crate) seq: u32,
     /// What the players have said to each other, for those who may chat.
     pub(crate) chat: Option<Utf8Bytes>,
     /// What its people have planned.
@@ -95,6 +133,8 @@ pub(crate) enum News {
         seq: u32,
         /// As an event, for those who said hello.
         event: Utf8Bytes,
+        /// With the standing, for those who said that they want it; none where there are none.
+        standing: Option<Utf8Bytes>,
         /// As a state, for the others; none where there are no others.
         state: Option<Utf8Bytes>,
     },
@@ -127,9 +167,13 @@ impl Room {
         self.inbox.downgrade()
     }
 
-    /// A page comes, of a guest or of somebody unknown.
-    pub(crate) async fn join(&self, guest: Option<Digest>) -> Result<Joined, ApiError> {
-        self.asked(|reply| Message::Join(guest, reply)).await
+    /// A page comes, of a guest or of somebody unknown; perhaps it says hello at once.
+    pub(crate) async fn join(
+        &self,
+        guest: Option<Digest>,
+        hello: Option<Hello>,
+    ) -> Result<Joined, ApiError> {
+        self.asked(|reply| Message::Join(guest, hello, reply)).await
     }
 
     /// A page asks for something. The answer is for it alone; nothing when the answer goes to all pages.
@@ -164,9 +208,14 @@ impl Room {
     pub(crate) async fn hello(
         &self,
         page: PageId,
-        since: u32,
+        hello: Hello,
     ) -> Result<(u32, Utf8Bytes), ApiError> {
-        self.asked(|reply| Message::Hello(page, since, reply)).await
+        self.asked(|reply| Message::Hello(page, hello, reply)).await
+    }
+
+    /// A page wants states from now on; answered by the one now, with the number of the last event.
+    pub(crate) async fn state(&self, page: PageId) -> Result<(u32, Utf8Bytes), ApiError> {
+        self.asked(|reply| Message::State(page, reply)).await
     }
 
     /// A guest follows a link: their seats.

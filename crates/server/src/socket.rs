@@ -4,7 +4,10 @@ use std::time::Duration;
 
 use quantarium_people::Digest;
 use quantarium_wire::{FromTable, Refusal, Said, ToTable};
-use tokio::sync::broadcast::{self, error::RecvError};
+use tokio::sync::broadcast::{
+    self,
+    error::{RecvError, TryRecvError},
+};
 use tokio::time::{Instant, Interval, MissedTickBehavior, interval, timeout};
 
 use crate::Limits;
@@ -12,7 +15,7 @@ use crate::accounts::Ended;
 use crate::limits::Bucket;
 use crate::metrics::Metrics;
 use crate::places::Place;
-use crate::room::{Joined, News, PageId, Room, There, text};
+use crate::room::{Hello, Joined, News, PageId, Room, There, Wants, text};
 use crate::tasks::TaskGuard;
 use crate::websocket::{CloseCode, CloseFrame, Error, Message, Socket, Utf8Bytes};
 
@@ -27,6 +30,8 @@ pub(crate) struct Connection {
     pub(crate) place: Place,
     /// Whose page it is.
     pub(crate) guest: Option<Digest>,
+    /// What it knows of the table already, where it comes back.
+    pub(crate) hello: Option<Hello>,
     /// The session that it belongs to, and what says which sessions have ended.
     pub(crate) session: Option<Digest>,
     pub(crate) ended: broadcast::Receiver<Ended>,
@@ -41,8 +46,9 @@ struct Reader {
     chats: bool,
     /// Seats of whom they hear nothing.
     unheard: Vec<u8>,
-    /// The last event that it has, where it wants events; otherwise it gets states.
-    events: Option<u32>,
+    /// The last event that it has heard of.
+    last: u32,
+    wants: Wants,
 }
 
 /// Why a connection ends.
@@ -58,7 +64,7 @@ pub(crate) enum End {
 impl Connection {
     /// Carries messages both ways until the page goes, misbehaves, or the server ends.
     pub(crate) async fn attend(mut self, mut socket: Socket, limits: &Limits) {
-        let Ok(joined) = self.room.join(self.guest).await else {
+        let Ok(joined) = self.room.join(self.guest, self.hello).await else {
             return;
         };
         let page = joined.page;
@@ -81,6 +87,7 @@ impl Connection {
             chat,
             plan,
             view,
+            seq,
             mut news,
         } = joined;
         let mut reader = Reader {
@@ -88,7 +95,8 @@ impl Connection {
             seats,
             chats: false,
             unheard: Vec::new(),
-            events: None,
+            last: seq,
+            wants: self.hello.map(Hello::wants).unwrap_or_default(),
         };
         if let Some(there) = there {
             send(socket, Message::Text(reader.people(there))).await?;
@@ -104,7 +112,8 @@ impl Connection {
                 message = socket.recv() => {
                     let message = message.ok_or(End::Gone)?.map_err(|error| broken(&error))?;
                     heart.hear();
-                    if let Some(answer) = self.hear(&message, &mut reader, &mut allowance).await? {
+                    let answers = self.hear(&message, &mut reader, &mut news, &mut allowance);
+                    for answer in answers.await? {
                         send(socket, Message::Text(answer)).await?;
                     }
                 }
@@ -134,46 +143,56 @@ impl Connection {
         }
     }
 
-    /// The answer to a page's message, if it needs one of its own.
+    /// What a page is sent in answer to its message.
     async fn hear(
         &self,
         message: &Message,
         reader: &mut Reader,
+        news: &mut broadcast::Receiver<News>,
         allowance: &mut Allowance,
-    ) -> Result<Option<Utf8Bytes>, End> {
+    ) -> Result<Vec<Utf8Bytes>, End> {
         if matches!(message, Message::Close(_)) {
             return Err(End::Closed);
         }
         if !allowance.allows()? {
             let words = "too many messages: wait a little";
-            return Ok(Some(self.refused("too-many", words)));
+            return Ok(vec![self.refused("too-many", words)]);
         }
         let request = match message {
             Message::Text(text) => serde_json::from_str::<Said>(text.as_str()),
             Message::Binary(_) => serde_json::from_str("binary"),
             // The library answers pings, and puts frames together.
-            _ => return Ok(None),
+            _ => return Ok(Vec::new()),
         };
         match request {
             Ok(Said {
                 message: ToTable::Ping,
                 ..
-            }) => Ok(Some(text(&FromTable::Pong))),
+            }) => Ok(vec![text(&FromTable::Pong)]),
             Ok(Said {
-                message: ToTable::Hello { since },
+                message: ToTable::Hello { since, standing },
                 ..
             }) => {
-                let hello = self.room.hello(reader.page, since).await;
-                let (last, events) = hello.map_err(|_| self.room_gone())?;
-                reader.events = Some(last);
-                Ok(Some(events))
+                let hello = Hello { since, standing };
+                let answer = self.room.hello(reader.page, hello).await;
+                let answer = answer.map_err(|_| self.room_gone())?;
+                reader.turn(hello.wants(), answer, news)
+            }
+            Ok(Said {
+                message: ToTable::State,
+                ..
+            }) => {
+                let answer = self.room.state(reader.page).await;
+                let answer = answer.map_err(|_| self.room_gone())?;
+                reader.turn(Wants::States, answer, news)
             }
             Ok(said) => {
                 let answer = self.room.ask(reader.page, said).await;
                 let answer = answer.map_err(|_| self.room_gone())?;
-                Ok(answer.as_ref().map(|answer| self.counted(answer)))
+                let answer = answer.as_ref().map(|answer| self.counted(answer));
+                Ok(answer.into_iter().collect())
             }
-            Err(error) => Ok(Some(self.refused("bad-message", &error.to_string()))),
+            Err(error) => Ok(vec![self.refused("bad-message", &error.to_string())]),
         }
     }
 
@@ -192,18 +211,48 @@ impl Connection {
 }
 
 impl Reader {
+    /// What a page is sent that wants something else after an event: first what happened until then, as it wanted it, one
+    /// thing after the other; then the answer.
+    fn turn(
+        &mut self,
+        wants: Wants,
+        (last, answer): (u32, Utf8Bytes),
+        news: &mut broadcast::Receiver<News>,
+    ) -> Result<Vec<Utf8Bytes>, End> {
+        let (mut messages, mut next) = (Vec::new(), None);
+        while next.is_none() {
+            match news.try_recv() {
+                Ok(one) if matches!(one, News::Event { seq, .. } if seq > last) => next = Some(one),
+                Ok(one) => messages.extend(self.news(one)),
+                Err(TryRecvError::Lagged(_)) => return Err(RESUME),
+                Err(TryRecvError::Empty | TryRecvError::Closed) => break,
+            }
+        }
+        self.wants = wants;
+        self.last = last;
+        messages.push(answer);
+        messages.extend(next.and_then(|one| self.news(one)));
+        Ok(messages)
+    }
+
     /// News as this page gets them; nothing where it knows them.
     fn news(&mut self, news: News) -> Option<Utf8Bytes> {
         match news {
-            News::Event { seq, event, state } => match &mut self.events {
-                // What was said in answer to its hello comes again.
-                Some(last) if seq <= *last => None,
-                Some(last) => {
-                    *last = seq;
-                    Some(event)
+            // What it was told when it came, or asked, comes again.
+            News::Event { seq, .. } if seq <= self.last => None,
+            News::Event {
+                seq,
+                event,
+                standing,
+                state,
+            } => {
+                self.last = seq;
+                match self.wants {
+                    Wants::States => state,
+                    Wants::Events => Some(event),
+                    Wants::Standings => standing,
                 }
-                None => state,
-            },
+            }
             News::People(there) => Some(self.people(there)),
             News::Chat { seat, line } => {
                 let hears = self.chats && !self.unheard.contains(&seat);
@@ -347,5 +396,41 @@ pub(crate) async fn send(socket: &mut Socket, message: Message) -> Result<(), En
     match timeout(SLOWEST, socket.send(message)).await {
         Ok(Ok(())) => Ok(()),
         Ok(Err(_)) | Err(_) => Err(End::Gone),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn event(seq: u32) -> News {
+        News::Event {
+            seq,
+            event: format!("event {seq}").into(),
+            standing: Some(format!("standing {seq}").into()),
+            state: Some(format!("state {seq}").into()),
+        }
+    }
+
+    #[test]
+    fn what_happened_before_a_hello_is_sent_as_it_was_wanted_then() {
+        let mut reader = Reader {
+            page: PageId(1),
+            seats: Vec::new(),
+            chats: false,
+            unheard: Vec::new(),
+            last: 1,
+            wants: Wants::States,
+        };
+        let (voice, mut news) = broadcast::channel(8);
+        for seq in 1..5 {
+            voice.send(event(seq)).expect("heard");
+        }
+        let answer = |words: &str| (3, Utf8Bytes::from(words.to_owned()));
+        let sent = reader.turn(Wants::Standings, answer("2 and 3"), &mut news);
+        let sent = sent.ok().expect("nothing was missed");
+        assert_eq!(sent, ["state 2", "state 3", "2 and 3", "standing 4"]);
+        let sent = reader.turn(Wants::States, answer("now"), &mut news);
+        assert_eq!(sent.ok().expect("nothing was missed"), ["now"]);
     }
 }

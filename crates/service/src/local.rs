@@ -4,13 +4,15 @@ use std::collections::HashMap;
 
 use quantarium_engine::Level;
 use quantarium_rules::Player;
-use quantarium_table::{Change, Moment, Refused, Saved, SavedTime, Start, Table};
+use quantarium_table::{Change, Follower, Moment, Refused, Saved, SavedTime, Start, Table};
 use quantarium_wire::{
     FromTable, LocalRequest, LocalResponse, NewTable, Occupant, PersistedTable, PersistedTime,
-    Played, Refusal, Step, TableId, TimeControl, ToTable,
+    Played, PositionSpec, Refusal, Standing, Step, TableEvent, TableId, TableState, TimeControl,
+    ToTable,
 };
 
 use crate::engine::check_computer;
+use crate::position::set_up;
 use crate::refused::{WRONG_GAME, bad_message, damaged, not_found, wrong_game};
 use crate::seed;
 
@@ -18,6 +20,8 @@ use crate::seed;
 #[derive(Debug, Default)]
 pub struct LocalTables {
     tables: HashMap<TableId, LocalTable>,
+    /// Games in the server, which the page follows by their events.
+    followed: HashMap<TableId, Follower>,
 }
 
 impl LocalTables {
@@ -38,8 +42,35 @@ impl LocalTables {
             }
             LocalRequest::Leave { id } => {
                 self.tables.remove(&id);
+                self.followed.remove(&id);
                 LocalResponse::Done
             }
+            LocalRequest::Follow {
+                id,
+                game,
+                setup,
+                moves,
+                seq,
+                at,
+            } => {
+                let table = set_up(PositionSpec {
+                    game,
+                    seed: None,
+                    setup: Some(setup),
+                    moves,
+                })?;
+                self.followed.insert(id, Follower::new(table, seq, at));
+                LocalResponse::Done
+            }
+            LocalRequest::Happened {
+                id,
+                events,
+                standing,
+            } => LocalResponse::Said {
+                message: FromTable::State {
+                    state: self.happened(&id, &events, standing)?,
+                },
+            },
             LocalRequest::Say { id, request, now } => self.table(&id)?.say(&request, now),
             LocalRequest::Tick { id, now } => self.table(&id)?.tick(now),
             LocalRequest::ComputerPlays { id, ply, text, now } => {
@@ -52,6 +83,21 @@ impl LocalTables {
                 text: LocalTable::restore(&table)?.record(&date)?,
             },
         })
+    }
+
+    /// How a followed game stands after more of it.
+    fn happened(
+        &mut self,
+        id: &TableId,
+        events: &[TableEvent],
+        standing: Standing,
+    ) -> Result<TableState, Refusal> {
+        let follower = self.followed.get_mut(id).ok_or_else(|| not_found(id))?;
+        let state = follower.hear(events, standing);
+        if state.is_err() {
+            self.followed.remove(id);
+        }
+        state.map_err(bad_message)
     }
 
     fn table(&mut self, id: &TableId) -> Result<&mut LocalTable, Refusal> {

@@ -10,7 +10,7 @@ use crate::refused::{WRONG_GAME, wrong_game};
 use crate::seed;
 
 /// A table with a person in every seat.
-fn set_up(asked: PositionSpec) -> Result<Table, Refusal> {
+pub(crate) fn set_up(asked: PositionSpec) -> Result<Table, Refusal> {
     let game = open(&asked.game).map_err(wrong_game)?;
     let seed = asked.seed.as_deref().map(seed).transpose()?;
     let table = quantarium_table::position(game, seed, asked);

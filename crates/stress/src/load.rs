@@ -1,6 +1,7 @@
 //! Many games at once: how long a move takes until it is confirmed, and until the others see it.
 
 mod abuse;
+mod apart;
 mod coming;
 
 use std::net::SocketAddr;
@@ -15,6 +16,7 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep_until, timeout};
 
 pub use self::abuse::Abuse;
+use self::apart::Apart;
 use self::coming::{Coming, Waits, all};
 use crate::Failure;
 use crate::browser::Browser;
@@ -144,7 +146,8 @@ pub async fn run(plan: &Plan) -> Result<Report, Failure> {
     let first = plan.games * 2;
     let empty = open(&server, plan.idle.min(1), first, &mut random).await?;
     let before = memory(&server);
-    let idle = sit_all(&server, empty.first(), first + plan.watchers, plan.idle).await?;
+    let (empty, after) = (empty.first().cloned(), first + plan.watchers);
+    let idle = sit_all(server.address, empty, after, plan.idle).await?;
     let idle_memory = memory(&server);
     let tables = open(&server, plan.games, 0, &mut random).await?;
     let at_tables = tables.clone();
@@ -155,7 +158,9 @@ pub async fn run(plan: &Plan) -> Result<Report, Failure> {
     });
     let games = games.await?;
     let played = memory(&server);
-    let watchers = sit_all(&server, watched.as_ref(), first, plan.watchers).await?;
+    let apart = Apart::new()?;
+    let watchers = sit_all(address, watched, first, plan.watchers);
+    let watchers = apart.run(watchers).await?;
     let (games, watchers) = (games.begin().await?, watchers.begin().await?);
     let begin = Instant::now();
     let end = begin + plan.time;
@@ -168,7 +173,7 @@ pub async fn run(plan: &Plan) -> Result<Report, Failure> {
     }
     let mut watching = JoinSet::new();
     for watcher in watchers {
-        watching.spawn(watcher.watch(end));
+        apart.begin(&mut watching, watcher.watch(end));
     }
     let mut entering = JoinSet::new();
     if plan.log_ins > 0 {
@@ -216,12 +221,11 @@ async fn open(
 
 /// Has as many come to a table who only look on.
 async fn sit_all(
-    server: &Server,
-    table: Option<&TableId>,
+    address: SocketAddr,
+    table: Option<TableId>,
     first: u32,
     count: u32,
 ) -> Result<Coming<Watcher>, Failure> {
-    let (address, table) = (server.address, table.cloned());
     let coming = Coming::gather(count, move |number| {
         let table = table.clone();
         async move {
@@ -344,7 +348,7 @@ async fn kept(seat: &mut Seat, asked: Instant) -> Result<(Duration, Event), Stri
     loop {
         match seat.hear().await {
             Some(FromTable::Kept { .. }) => time = Some(asked.elapsed()),
-            Some(FromTable::Events { mut events }) => happened = events.pop().or(happened),
+            Some(FromTable::Events { mut events, .. }) => happened = events.pop().or(happened),
             Some(FromTable::Refused { refusal, .. }) => return Err(refusal.message),
             Some(_) => {}
             None => return Err("a connection broke".to_owned()),
@@ -359,7 +363,7 @@ async fn kept(seat: &mut Seat, asked: Instant) -> Result<(Duration, Event), Stri
 async fn seen(seat: &mut Seat, asked: Instant) -> Result<(Duration, usize), String> {
     loop {
         match seat.hear().await {
-            Some(FromTable::Events { events }) if !events.is_empty() => {
+            Some(FromTable::Events { events, .. }) if !events.is_empty() => {
                 return Ok((asked.elapsed(), seat.heard));
             }
             Some(_) => {}
@@ -402,7 +406,7 @@ impl Watcher {
             tokio::select! {
                 () = &mut over => return Ok(came),
                 heard = self.0.hear() => match heard {
-                    Some(FromTable::Events { events }) => {
+                    Some(FromTable::Events { events, .. }) => {
                         let now = Instant::now();
                         came.extend(events.iter().map(|event| (event.seq, now)));
                     }
@@ -421,7 +425,7 @@ async fn sit(address: SocketAddr, number: u32, table: &TableId) -> Result<(Seat,
     let mut seat = seat.map_err(|error| error.to_string())?;
     let view = seat.view().await.ok_or("a table does not answer")?;
     let board = Board::new(&view)?;
-    let hello = seat.hello(board.seq).await;
+    let hello = seat.follow(board.seq).await;
     hello.map_err(|error| error.to_string())?;
     // The events since are none.
     seat.hear().await.ok_or("a connection broke")?;

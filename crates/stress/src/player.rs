@@ -56,6 +56,8 @@ pub(crate) struct Player {
     slow: bool,
     /// What has been asked for and not been answered.
     open: Option<Said>,
+    /// The table as it was known when the last connection ended.
+    known: Option<Board>,
 }
 
 impl Player {
@@ -72,6 +74,7 @@ impl Player {
             requests: 0,
             slow: false,
             open: None,
+            known: None,
         }
     }
 
@@ -86,29 +89,58 @@ impl Player {
             let Some(address) = self.orders.address().await else {
                 continue;
             };
-            let browser = Browser::new(client(0));
-            match Seat::connect(address, &browser, &self.history.table).await {
-                Ok(seat) => self.attend(seat).await?,
-                Err(_) => sleep(AGAIN).await,
-            }
+            let Some((mut seat, mut board)) = self.connect(address).await? else {
+                sleep(AGAIN).await;
+                continue;
+            };
+            self.attend(&mut seat, &mut board).await?;
+            self.known = Some(board);
         }
         Ok(self.history)
     }
 
-    /// One connection, until it breaks or nothing is left to do. An error is a fault of the server.
-    async fn attend(&mut self, mut seat: Seat) -> Result<(), String> {
-        let Some(view) = seat.view().await else {
-            return Ok(());
+    /// Comes to the table: anew, or back with what is known of it. Nothing where the connection breaks.
+    async fn connect(&mut self, address: SocketAddr) -> Result<Option<(Seat, Board)>, String> {
+        let (browser, table) = (Browser::new(client(0)), &self.history.table);
+        let known = self.known.take().filter(|_| self.random.below(2) == 0);
+        let (seat, board) = if let Some(board) = known {
+            let Ok(seat) = Seat::come_back(address, &browser, table, board.seq).await else {
+                self.known = Some(board);
+                return Ok(None);
+            };
+            (seat, board)
+        } else {
+            let Ok(mut seat) = Seat::connect(address, &browser, table).await else {
+                return Ok(None);
+            };
+            let Some(view) = seat.view().await else {
+                return Ok(None);
+            };
+            let board = Board::new(&view)?;
+            let sent = match self.random.below(2) {
+                0 => seat.hello(board.seq).await,
+                _ => seat.follow(board.seq).await,
+            };
+            // Whether it was heard shows what comes next.
+            drop(sent);
+            (seat, board)
         };
-        let mut board = Board::new(&view)?;
-        let moves = view.state.moves.iter().map(|played| played.text.clone());
+        self.note_connected(&board);
+        Ok(Some((seat, board)))
+    }
+
+    fn note_connected(&mut self, board: &Board) {
         self.history.notes.push(Note::Connected {
             seq: board.seq,
-            moves: moves.collect(),
+            moves: board.moves.clone(),
         });
-        let mut sent = seat.hello(board.seq).await;
+    }
+
+    /// One connection, until it breaks or nothing is left to do. An error is a fault of the server.
+    async fn attend(&mut self, seat: &mut Seat, board: &mut Board) -> Result<(), String> {
+        let mut sent = Ok(());
         if let Some(open) = self.open.clone() {
-            sent = sent.and(self.send(&mut seat, &open).await);
+            sent = self.send(seat, &open).await;
         }
         while sent.is_ok() {
             let finish = self.orders.finish();
@@ -121,11 +153,11 @@ impl Player {
             let rest = Duration::from_millis(5 + self.random.below(60));
             let wait = if self.open.is_some() { PATIENCE } else { rest };
             match timeout(wait, seat.hear()).await {
-                Ok(Some(message)) => self.hears(message, &mut board)?,
+                Ok(Some(message)) => self.hears(message, board)?,
                 Ok(None) => return Ok(()),
                 Err(_) if self.open.is_some() => return Ok(()),
                 Err(_) if finish || self.slow || board.seq >= MOST_EVENTS => {}
-                Err(_) => sent = self.ask(&mut seat, &board).await,
+                Err(_) => sent = self.ask(seat, board).await,
             }
         }
         Ok(())
@@ -168,11 +200,23 @@ impl Player {
 
     fn hears(&mut self, message: FromTable, board: &mut Board) -> Result<(), String> {
         match message {
-            FromTable::Events { events } => {
+            FromTable::Events { events, standing } => {
                 for event in events {
                     board.happens(&event)?;
                     self.history.notes.push(Note::Told { event });
                 }
+                let known = (board.seq, board.at);
+                if let Some(one) = standing.filter(|one| (one.seq, one.at) != known) {
+                    return Err(format!(
+                        "a standing of event {} after event {}",
+                        one.seq, board.seq
+                    ));
+                }
+            }
+            // The server knows less than was heard of it: the checker finds what is missing.
+            FromTable::View { view } => {
+                *board = Board::new(&view)?;
+                self.note_connected(board);
             }
             FromTable::Kept { request, seq } => {
                 self.answered(&request);

@@ -246,7 +246,7 @@ impl Rivals {
 async fn next_event(seat: &mut Seat, board: &mut Board) -> Result<Step, Lost> {
     loop {
         match timeout(PATIENCE, seat.hear()).await {
-            Ok(Some(FromTable::Events { events })) => {
+            Ok(Some(FromTable::Events { events, .. })) => {
                 let mut last = None;
                 for event in events {
                     board.happens(&event).map_err(|_| Lost)?;

@@ -49,18 +49,38 @@ impl Seat {
         Self::connect_by(socket, address, browser, table).await
     }
 
-    /// The same by a socket with options of its own.
+    /// Comes back as a page that knows a table up to an event.
+    pub(crate) async fn come_back(
+        address: SocketAddr,
+        browser: &Browser,
+        table: &TableId,
+        since: u32,
+    ) -> Result<Self, Error> {
+        let socket = TcpSocket::new_v4()?;
+        let path = format!("{table}/socket?since={since}");
+        Self::connect_to(socket, address, browser, &path).await
+    }
+
+    /// The same as [`Self::connect`] by a socket with options of its own.
     pub(crate) async fn connect_by(
         socket: TcpSocket,
         address: SocketAddr,
         browser: &Browser,
         table: &TableId,
     ) -> Result<Self, Error> {
+        Self::connect_to(socket, address, browser, &format!("{table}/socket")).await
+    }
+
+    async fn connect_to(
+        socket: TcpSocket,
+        address: SocketAddr,
+        browser: &Browser,
+        path: &str,
+    ) -> Result<Self, Error> {
         socket.bind((browser.from, 0).into())?;
         let stream = socket.connect(address).await?;
         stream.set_nodelay(true)?;
-        let mut request =
-            format!("ws://{address}/api/tables/{table}/socket").into_client_request()?;
+        let mut request = format!("ws://{address}/api/tables/{path}").into_client_request()?;
         let origin = HeaderValue::try_from(format!("http://{address}"))?;
         request.headers_mut().insert(ORIGIN, origin);
         let cookies = HeaderValue::try_from(&browser.cookies)?;
@@ -131,7 +151,7 @@ impl Seat {
         self.say(&said).await.map_err(|error| error.to_string())?;
         while board.seq == before {
             match timeout(PATIENCE, self.hear()).await {
-                Ok(Some(FromTable::Events { events })) => {
+                Ok(Some(FromTable::Events { events, .. })) => {
                     for event in &events {
                         board.happens(event)?;
                     }
@@ -150,7 +170,23 @@ impl Seat {
         self.say(&Said {
             request: None,
             at: None,
-            message: ToTable::Hello { since },
+            message: ToTable::Hello {
+                since,
+                standing: false,
+            },
+        })
+        .await
+    }
+
+    /// The same as a page does that works the states out itself.
+    pub(crate) async fn follow(&mut self, since: u32) -> Result<(), Error> {
+        self.say(&Said {
+            request: None,
+            at: None,
+            message: ToTable::Hello {
+                since,
+                standing: true,
+            },
         })
         .await
     }
@@ -167,6 +203,8 @@ pub(crate) struct Board {
     start: Box<dyn AnyPosition>,
     /// The positions after each of the moves that stand.
     positions: Vec<Box<dyn AnyPosition>>,
+    /// Those moves.
+    pub(crate) moves: Vec<String>,
     /// The number of the last event.
     pub(crate) seq: u32,
     /// The number of the event that led to the position.
@@ -183,6 +221,7 @@ impl Board {
         let mut board = Self {
             start: start.map_err(|error| error.to_string())?,
             positions: Vec::new(),
+            moves: Vec::new(),
             seq: view.state.seq,
             at: view.state.at,
             over: view.state.outcome.is_some(),
@@ -219,6 +258,7 @@ impl Board {
         let mut next = self.position().boxed();
         next.play(text).map_err(|error| error.to_string())?;
         self.positions.push(next);
+        self.moves.push(text.to_owned());
         Ok(())
     }
 
@@ -228,6 +268,7 @@ impl Board {
             Step::Played { text, .. } => self.play(text)?,
             Step::TakenBack { plies } => {
                 self.positions.truncate(*plies as usize);
+                self.moves.truncate(*plies as usize);
                 self.over = false;
             }
             Step::Resigned { .. } | Step::TimeUp { .. } | Step::Unplayed { .. } => self.over = true,
@@ -255,7 +296,7 @@ pub(crate) async fn log(
     seat.hello(0).await.map_err(|_| missing())?;
     let events = loop {
         match timeout(PATIENCE, seat.hear()).await {
-            Ok(Some(FromTable::Events { events })) => break events,
+            Ok(Some(FromTable::Events { events, .. })) => break events,
             Ok(Some(_)) => {}
             _ => return Err(missing()),
         }

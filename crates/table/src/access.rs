@@ -70,6 +70,7 @@ pub fn may(asker: Asker, act: Act<'_>, table: &Table) -> Result<(), Denied> {
             Act::Say(
                 ToTable::ViewPly { .. }
                 | ToTable::Hello { .. }
+                | ToTable::State
                 | ToTable::Ping
                 | ToTable::Visible { .. },
             ),

@@ -37,6 +37,7 @@ impl Table {
             ToTable::Answer { offer, agree } => self.validate_answer(*offer, *agree, party, now),
             ToTable::ViewPly { .. }
             | ToTable::Hello { .. }
+            | ToTable::State
             | ToTable::Ping
             | ToTable::Visible { .. }
             | ToTable::Chat { .. }

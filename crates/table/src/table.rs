@@ -272,7 +272,7 @@ impl Table {
             Step::Replaced { seat, level } => self.replace(Player(*seat), *level),
             _ => {}
         }
-        if matches!(change.step, Step::Played { .. } | Step::TakenBack { .. }) {
+        if change.step.leads_to_a_position() {
             self.at = self.seq;
         }
         self.people.hear(self.seq, &change.step);

@@ -3,7 +3,7 @@
 use quantarium_rules::{AnyPosition, Numbering, Player};
 use quantarium_wire::{
     Aftermath, Board, LegalMove, LensMark, LensNote, MovedPiece, Notation, Outcome, Piece,
-    PlayedMove, PlyView, Seat, Sight, TableSetup, TableState, TableView,
+    PlayedMove, PlyView, Seat, Sight, Standing, TableSetup, TableState, TableView,
 };
 
 use crate::people::Ending;
@@ -43,9 +43,32 @@ impl Table {
 
     /// How the game stands now.
     pub fn state(&self, now: Moment) -> TableState {
+        self.shown(self.standing(now))
+    }
+
+    /// What the moves do not say of how the game stands now.
+    pub fn standing(&self, now: Moment) -> Standing {
+        Standing {
+            seq: self.seq,
+            at: self.at,
+            outcome: self.ended(),
+            thinking: self.computer_to_move().is_some(),
+            can_take_back: self.can_take_back(),
+            clock: self.clock(now),
+            free: self.free_seats(),
+            offer: self.open_offer(),
+            rematch: self.people.rematch.clone(),
+            replaced: self.replaced().iter().map(|player| player.0).collect(),
+        }
+    }
+
+    /// How the game stands: by its start and its moves alone, and by what is said besides. So whoever has both shows what
+    /// the table itself shows.
+    pub(crate) fn shown(&self, standing: Standing) -> TableState {
         let position = self.position();
-        let thinking = self.computer_to_move().is_some();
-        let legal = if thinking || self.is_over() {
+        let outcome = standing.outcome;
+        let outcome = outcome.or_else(|| Outcome::of(position, self.occupants.len()));
+        let legal = if standing.thinking || outcome.is_some() {
             Vec::new()
         } else {
             LegalMove::all(position)
@@ -64,20 +87,20 @@ impl Table {
             pieces: Piece::all(position),
             last: self.last(self.plies.len()),
             scores: scores(position),
-            outcome: self.outcome(),
+            outcome,
             sights: Sight::all(self.game.grid(), position),
             lens,
             notes,
             aftermaths,
-            thinking,
-            can_take_back: self.can_take_back(),
-            clock: self.clock(now),
-            seq: self.seq,
-            at: self.at,
-            free: self.free_seats(),
-            offer: self.open_offer(),
-            rematch: self.people.rematch.clone(),
-            replaced: self.replaced().iter().map(|player| player.0).collect(),
+            thinking: standing.thinking,
+            can_take_back: standing.can_take_back,
+            clock: standing.clock,
+            seq: standing.seq,
+            at: standing.at,
+            free: standing.free,
+            offer: standing.offer,
+            rematch: standing.rematch,
+            replaced: standing.replaced,
         }
     }
 
@@ -140,16 +163,19 @@ impl Table {
     }
 
     pub(crate) fn outcome(&self) -> Option<Outcome> {
+        let by_rule = || Outcome::of(self.position(), self.occupants.len());
+        self.ended().or_else(by_rule)
+    }
+
+    /// The end by something that no rule of the game says.
+    fn ended(&self) -> Option<Outcome> {
         if let Some(player) = self.resigned {
             return Some(self.loses(player, "resigned", "resigns"));
         }
         if let Some(player) = self.fallen() {
             return Some(self.loses(player, "time", "has no time left"));
         }
-        if let Some(ending) = self.people.ending {
-            return Some(self.ends_by(ending));
-        }
-        Outcome::of(self.position(), self.occupants.len())
+        self.people.ending.map(|ending| self.ends_by(ending))
     }
 
     fn ends_by(&self, ending: Ending) -> Outcome {
@@ -180,7 +206,7 @@ impl Table {
         self.game.seats()[player.index()].name
     }
 
-    /// The end by something that no rule of the game says.
+    /// The end by what a player has done, or not.
     fn loses(&self, player: Player, reason: &str, what: &str) -> Outcome {
         Outcome {
             winner: Some(self.winner_over(player).0),

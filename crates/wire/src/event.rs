@@ -100,6 +100,11 @@ pub enum Step {
 }
 
 impl Step {
+    /// Whether another position stands after it.
+    pub fn leads_to_a_position(&self) -> bool {
+        matches!(self, Self::Played { .. } | Self::TakenBack { .. })
+    }
+
     /// Whether nobody wins or loses by it, though the game is over.
     pub fn breaks_off(&self) -> bool {
         matches!(self, Self::Aborted | Self::Unplayed { .. })

@@ -76,6 +76,6 @@ pub use table::{
 };
 pub use token::{AccountToken, MadeToken, NewToken, TokenText};
 pub use view::{
-    Clock, LeftSeat, MovedPiece, OpenOffer, Outcome, PlayedMove, PlyView, TableSetup, TableState,
-    TableView,
+    Clock, LeftSeat, MovedPiece, OpenOffer, Outcome, PlayedMove, PlyView, Standing, TableSetup,
+    TableState, TableView,
 };

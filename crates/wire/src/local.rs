@@ -4,7 +4,10 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{FromTable, NewTable, PersistedTable, Played, Request, Response, TableId, ToTable};
+use crate::{
+    FromTable, NewTable, PersistedTable, Played, Request, Response, Standing, TableEvent, TableId,
+    ToTable,
+};
 
 /// What a page says to its worker. Every request has one answer; an analysis is reported before it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
@@ -81,6 +84,30 @@ pub enum LocalRequest {
     Commit {
         /// The table.
         id: TableId,
+    },
+    /// Follows a game in the server from where it stands; answered by `done`. `leave` ends it.
+    Follow {
+        /// A name for it, drawn by the page: no table's.
+        id: TableId,
+        /// The game string.
+        game: String,
+        /// The start position as text.
+        setup: String,
+        /// The moves played.
+        moves: Vec<String>,
+        /// [`TableState::seq`](crate::TableState::seq) then.
+        seq: u32,
+        /// [`TableState::at`](crate::TableState::at) then.
+        at: u32,
+    },
+    /// What has happened in a game that is followed; answered by its state. After a refusal the name is nothing's.
+    Happened {
+        /// Its name.
+        id: TableId,
+        /// It, in order.
+        events: Vec<TableEvent>,
+        /// How the game stands after it.
+        standing: Standing,
     },
     /// The game record of a stored table; answered by the record.
     Record {

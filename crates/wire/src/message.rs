@@ -4,7 +4,9 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::table::is_false;
-use crate::{ChatLine, LeftSeat, Player, PlyView, Refusal, TableEvent, TableState, TableView};
+use crate::{
+    ChatLine, LeftSeat, Player, PlyView, Refusal, Standing, TableEvent, TableState, TableView,
+};
 
 /// What a page says to a table. `ply` is the number of plies played as the page knows it: a message
 /// that comes too late is refused.
@@ -76,7 +78,13 @@ pub enum ToTable {
     Hello {
         /// The number of the last event that is known.
         since: u32,
+        /// Whether [`FromTable::Events`] are to come with the [`Standing`], so that who knows the rules needs no state.
+        #[serde(default, skip_serializing_if = "is_false")]
+        #[ts(optional, as = "Option<bool>")]
+        standing: bool,
     },
+    /// How does the game stand? Answered by a state, for the asker alone. From now on tell states again, not events.
+    State,
     /// Answered at once: whether the connection lives.
     Ping,
     /// Whether the page is visible: its player then gets no notices of the table. One
@@ -176,8 +184,12 @@ pub enum FromTable {
     },
     /// What has happened since, in order: sent to those who said hello.
     Events {
-        /// It.
+        /// It; nothing where only the standing was asked for.
         events: Vec<TableEvent>,
+        /// How the game stands after them, for those who asked for it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        standing: Option<Standing>,
     },
     /// Who is at a table of several screens: sent first, and when somebody comes or goes.
     People {

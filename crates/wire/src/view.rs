@@ -153,6 +153,48 @@ pub struct TableState {
     pub replaced: Vec<u8>,
 }
 
+/// What a table says of its game besides the moves. Who knows those works the rest of a [`TableState`] out by the rules.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Standing {
+    /// As [`TableState::seq`].
+    pub seq: u32,
+    /// As [`TableState::at`].
+    pub at: u32,
+    /// The result, where something else than a rule has ended the game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub outcome: Option<Outcome>,
+    /// As [`TableState::thinking`].
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[ts(optional, as = "Option<bool>")]
+    pub thinking: bool,
+    /// As [`TableState::can_take_back`].
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[ts(optional, as = "Option<bool>")]
+    pub can_take_back: bool,
+    /// As [`TableState::clock`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub clock: Option<Clock>,
+    /// As [`TableState::free`].
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<u8>>")]
+    pub free: Vec<u8>,
+    /// As [`TableState::offer`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub offer: Option<OpenOffer>,
+    /// As [`TableState::rematch`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub rematch: Option<TableId>,
+    /// As [`TableState::replaced`].
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<u8>>")]
+    pub replaced: Vec<u8>,
+}
+
 /// An offer that waits for its answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct OpenOffer {

@@ -278,8 +278,10 @@ request?: string, } | { "type": "kept",
 request: string,
 /** Its number in the log. */
 seq: number, } | { "type": "events",
-/** It. */
-events: Array<TableEvent>, } | { "type": "people",
+/** It; nothing where only the standing was asked for. */
+events: Array<TableEvent>,
+/** How the game stands after them, for those who asked for it. */
+standing?: Standing, } | { "type": "people",
 /** The seats of the reader. */
 seats: Array<number>,
 /** By seat, whether somebody who has it is connected. */
@@ -422,7 +424,25 @@ text: string,
 /** Now, as for `say`. */
 now: number, } | { "type": "commit",
 /** The table. */
-id: TableId, } | { "type": "record",
+id: TableId, } | { "type": "follow",
+/** A name for it, drawn by the page: no table's. */
+id: TableId,
+/** The game string. */
+game: string,
+/** The start position as text. */
+setup: string,
+/** The moves played. */
+moves: Array<string>,
+/** [`TableState::seq`](crate::TableState::seq) then. */
+seq: number,
+/** [`TableState::at`](crate::TableState::at) then. */
+at: number, } | { "type": "happened",
+/** Its name. */
+id: TableId,
+/** It, in order. */
+events: Array<TableEvent>,
+/** How the game stands after it. */
+standing: Standing, } | { "type": "record",
 /** The table. */
 table: PersistedTable,
 /** The day it was opened, `YYYY.MM.DD`. */
@@ -1174,7 +1194,9 @@ agree: boolean, } | { "type": "viewPly",
 /** Which position. */
 ply: number, } | { "type": "hello",
 /** The number of the last event that is known. */
-since: number, } | { "type": "ping" } | { "type": "visible",
+since: number,
+/** Whether [`FromTable::Events`] are to come with the [`Standing`], so that who knows the rules needs no state. */
+standing?: boolean, } | { "type": "state" } | { "type": "ping" } | { "type": "visible",
 /** Whether it is. */
 visible: boolean, } | { "type": "chat",
 /** It: one line, at most 140 characters. */
@@ -1267,6 +1289,29 @@ export type SignUp = {
 name: string,
 /** The password: 8 to 128 characters. */
 password: PasswordText, };
+
+/** What a table says of its game besides the moves. Who knows those works the rest of a [`TableState`] out by the rules. */
+export type Standing = {
+/** As [`TableState::seq`]. */
+seq: number,
+/** As [`TableState::at`]. */
+at: number,
+/** The result, where something else than a rule has ended the game. */
+outcome?: Outcome,
+/** As [`TableState::thinking`]. */
+thinking?: boolean,
+/** As [`TableState::can_take_back`]. */
+canTakeBack?: boolean,
+/** As [`TableState::clock`]. */
+clock?: Clock,
+/** As [`TableState::free`]. */
+free?: Array<number>,
+/** As [`TableState::offer`]. */
+offer?: OpenOffer,
+/** As [`TableState::rematch`]. */
+rematch?: TableId,
+/** As [`TableState::replaced`]. */
+replaced?: Array<number>, };
 
 /**
  * A setup of the puzzle and the leaps made on it, or as much of both as is known. But for the
@@ -1558,7 +1603,9 @@ agree: boolean, } | { "type": "viewPly",
 /** Which position. */
 ply: number, } | { "type": "hello",
 /** The number of the last event that is known. */
-since: number, } | { "type": "ping" } | { "type": "visible",
+since: number,
+/** Whether [`FromTable::Events`] are to come with the [`Standing`], so that who knows the rules needs no state. */
+standing?: boolean, } | { "type": "state" } | { "type": "ping" } | { "type": "visible",
 /** Whether it is. */
 visible: boolean, } | { "type": "chat",
 /** It: one line, at most 140 characters. */

@@ -11,7 +11,7 @@ use crate::AppState;
 use crate::accounts::Ended;
 use crate::error::ApiError;
 use crate::places::Place;
-use crate::room::{Joined, News, Room};
+use crate::room::{Hello, Joined, News, Room};
 use crate::socket::logged_out;
 use crate::tasks::TaskGuard;
 
@@ -33,7 +33,7 @@ pub(crate) struct GameStream {
 impl GameStream {
     /// Says how the game stands until it is over, nobody reads it, the token is revoked, or the server ends.
     pub(crate) async fn run(mut self, mut lines: Lines) {
-        let Ok(joined) = self.room.join(Some(self.bearer.account.holder)).await else {
+        let Ok(joined) = self.room.join(Some(self.bearer.account.holder), None).await else {
             return;
         };
         let page = joined.page;
@@ -50,8 +50,12 @@ impl GameStream {
         // Now that nothing more is missed.
         self.full = self.game().await?;
         // Events are enough: the state is asked for.
-        let hello = self.room.hello(joined.page, self.full.state.seq);
-        hello.await.map_err(|_| Unread)?;
+        let hello = Hello {
+            since: self.full.state.seq,
+            standing: false,
+        };
+        let answer = self.room.hello(joined.page, hello);
+        answer.await.map_err(|_| Unread)?;
         lines.say(&GameLine::GameFull(self.full.clone()))?;
         let mut gone = false;
         self.say_gone(joined.there.and_then(|there| there.left), &mut gone, lines)?;

@@ -9,19 +9,21 @@ use quantarium_service::EngineService;
 use quantarium_store::{Also, Store, StoreError};
 use quantarium_table::{Act, Asker, Change, Moment, Refused, Table, may};
 use quantarium_wire::{FromTable, Player, Refusal, Said, Step, TableId, ToTable};
-use tokio::sync::{Semaphore, broadcast, mpsc};
+use tokio::sync::{Semaphore, mpsc};
 use tokio::time::Instant;
 
 use super::log::{By, Log};
 use super::notices::Seen;
 use super::owner::Relays;
-use super::people::{Pages, refusal};
+use super::people::{Pages, Watching, refusal};
 use super::plans::Plans;
 use super::rematch::rematch;
+use super::shown::text;
 use super::talk::Talk;
 use super::thinking::{self, Thinking};
 use super::time::due;
-use super::{Joined, Message, News, PageId, Reply};
+use super::voice::Voice;
+use super::{Hello, Joined, Message, News, PageId, Reply, Wants};
 use crate::bots::Bots;
 use crate::clocks::{Clocks, Running};
 use crate::error::ApiError;
@@ -32,10 +34,7 @@ use crate::rooms::Rooms;
 use crate::storage::{Claimed, moment};
 use crate::tasks::TaskGuard;
 use crate::wall::Wall;
-use crate::websocket::Utf8Bytes;
 
-/// News that a page may be behind. The connection of a page further behind is closed; it comes back for what it missed.
-pub(super) const BEHIND: usize = 32;
 /// How long the name of a request may be, in bytes.
 const MAX_REQUEST: usize = 64;
 
@@ -94,7 +93,8 @@ pub(crate) struct Actor {
     pub(super) relays: Relays,
     guard: TaskGuard,
     pub(super) pages: Pages,
-    news: broadcast::Sender<News>,
+    pub(super) watching: Watching,
+    pub(super) voice: Voice,
     thinking: Option<Thinking>,
     /// While the table's clock runs.
     pub(super) running: Option<Running>,
@@ -134,7 +134,8 @@ impl Actor {
             door,
             guard,
             pages: Pages::default(),
-            news: broadcast::Sender::new(BEHIND),
+            voice: Voice::new(),
+            watching: Watching::default(),
             thinking: None,
             running: None,
             given_up: false,
@@ -167,6 +168,7 @@ impl Actor {
                 said = self.door.next() => Box::pin(self.hear_elsewhere(said)).await,
                 choice = thinking::choice(&mut self.thinking) => self.chosen(choice).await,
                 () = due => self.look_at_clock().await,
+                () = self.watching.due() => self.tell_people(),
                 () = self.relays.silent() => self.give_up_silent_relays().await,
                 () = idle => {
                     // Days run without the room.
@@ -186,10 +188,11 @@ impl Actor {
     pub(super) async fn hear(&mut self, message: Message) {
         // In each case, whoever asked may have gone again.
         match message {
-            Message::Join(guest, reply) => {
-                let joined = self.join(guest.as_ref(), None);
+            Message::Join(guest, hello, reply) => {
+                let joined = self.join(guest.as_ref(), hello, None);
+                let page = joined.page;
                 let _ = reply.send(joined);
-                self.tell_people();
+                self.tell_of(self.pages.asker(page));
             }
             Message::Ask(page, said, arrived, reply) => {
                 self.note_sight(page, &said);
@@ -204,8 +207,11 @@ impl Actor {
             Message::Game(guest, reply) => {
                 let _ = reply.send(self.game(&guest));
             }
-            Message::Hello(page, since, reply) => {
-                let _ = reply.send(self.hello(page, since));
+            Message::Hello(page, hello, reply) => {
+                let _ = reply.send(self.hello(page, hello));
+            }
+            Message::State(page, reply) => {
+                let _ = reply.send(self.asked_for_state(page));
             }
             Message::Left(page) => self.left(page).await,
             Message::PassedOn(guest, account) => {
@@ -236,8 +242,13 @@ impl Actor {
         }
     }
 
-    /// A page comes, here or by a relay.
-    pub(super) fn join(&mut self, guest: Option<&Digest>, relay: Option<u64>) -> Joined {
+    /// A page comes, here or by a relay; perhaps it says hello at once.
+    pub(super) fn join(
+        &mut self,
+        guest: Option<&Digest>,
+        hello: Option<Hello>,
+        relay: Option<u64>,
+    ) -> Joined {
         self.given_up = false;
         let asker = self.holdings.asker(guest);
         if let Asker::Party(_) = asker {
@@ -245,8 +256,13 @@ impl Actor {
         }
         let page = self.pages.add(asker, relay);
         self.note_who_is_there();
+        let (seq, view) = match hello {
+            Some(hello) => self.hello(page, hello),
+            None => (self.log.last(), self.view()),
+        };
         Joined {
             page,
+            seq,
             seats: match asker {
                 Asker::Party(party) => self.table.seats_of(party),
                 Asker::Anybody | Asker::Stranger => Vec::new(),
@@ -254,8 +270,8 @@ impl Actor {
             there: self.there(),
             chat: self.said_so_far(asker),
             plan: self.planned_by(asker),
-            view: self.view(),
-            news: self.news.subscribe(),
+            view,
+            news: self.voice.listen(matches!(asker, Asker::Party(_))),
         }
     }
 
@@ -267,19 +283,7 @@ impl Actor {
         if self.pages.is_empty() && !self.table.is_online() {
             self.stop_clock().await;
         }
-        self.tell_people();
-    }
-
-    /// What has happened since an event, and events from now on.
-    pub(super) fn hello(&mut self, page: PageId, since: u32) -> (u32, Utf8Bytes) {
-        self.pages.wants_events(page);
-        let answer = match self.log.since(since) {
-            Some(events) => text(&FromTable::Events {
-                events: events.to_vec(),
-            }),
-            None => self.view(),
-        };
-        (self.log.last(), answer)
+        self.tell_of(gone);
     }
 
     pub(super) async fn answer(
@@ -414,11 +418,13 @@ impl Actor {
         self.thinking = None;
         self.given_up = false;
         let seq = event.seq;
-        let events = vec![event];
+        // What nobody wants is not made: a state is some hundred times as long as an event.
+        let wanted = |what| self.pages.any_wants(what);
         self.send(News::Event {
             seq,
-            event: text(&FromTable::Events { events }),
-            state: self.pages.any_wants_states().then(|| self.state()),
+            standing: wanted(Wants::Standings).then(|| self.events(vec![event.clone()], true)),
+            state: wanted(Wants::States).then(|| self.state()),
+            event: self.events(vec![event], false),
         });
         if ends && self.table.is_rated() {
             self.read_players().await;
@@ -466,24 +472,6 @@ impl Actor {
             self.send(News::Text(text(&FromTable::Refused { refusal, request })));
         }
     }
-
-    fn view(&self) -> Utf8Bytes {
-        text(&FromTable::View {
-            view: self.table.view(self.now()),
-        })
-    }
-
-    fn state(&self) -> Utf8Bytes {
-        text(&FromTable::State {
-            state: self.table.state(self.now()),
-        })
-    }
-
-    pub(super) fn send(&self, news: News) {
-        self.send_elsewhere(&news);
-        // There may be nobody to receive it.
-        let _ = self.news.send(news);
-    }
 }
 
 /// Whether a request makes sense only at the position that its sender has seen.
@@ -494,10 +482,4 @@ fn is_about_the_position(message: &ToTable) -> bool {
 fn refused(refusal: Refusal, said: &Said) -> FromTable {
     let request = said.request.clone();
     FromTable::Refused { refusal, request }
-}
-
-/// A message as it is sent.
-pub(crate) fn text(message: &FromTable) -> Utf8Bytes {
-    // Strings, numbers and lists of them always have a JSON form.
-    serde_json::to_string(message).unwrap_or_default().into()
 }

@@ -5,7 +5,7 @@ use quantarium_wire::{LinkKind, Said, TableId};
 use serde::{Deserialize, Serialize};
 use tokio::sync::broadcast;
 
-use super::{Joined, News, PageId, There};
+use super::{Hello, Joined, News, PageId, There};
 use crate::others::Key;
 use crate::websocket::Utf8Bytes;
 
@@ -43,7 +43,7 @@ pub(crate) enum ToOwner {
 pub(crate) enum Call {
     /// Nothing: the relay is still there.
     Still,
-    Join(Option<Key>),
+    Join(Option<Key>, Option<Hello>),
     Ask {
         page: u64,
         said: Said,
@@ -57,8 +57,9 @@ pub(crate) enum Call {
     Game(Key),
     Hello {
         page: u64,
-        since: u32,
+        hello: Hello,
     },
+    State(u64),
     Left(u64),
     Follow {
         secret: Key,
@@ -86,6 +87,7 @@ pub(super) struct JoinedText {
     seats: Vec<u8>,
     there: Option<There>,
     view: String,
+    seq: u32,
     chat: Option<String>,
     plan: Option<String>,
 }
@@ -97,6 +99,7 @@ impl From<Joined> for JoinedText {
             seats: joined.seats,
             there: joined.there,
             view: joined.view.to_string(),
+            seq: joined.seq,
             chat: joined.chat.map(|chat| chat.to_string()),
             plan: joined.plan.map(|plan| plan.to_string()),
         }
@@ -104,6 +107,11 @@ impl From<Joined> for JoinedText {
 }
 
 impl JoinedText {
+    /// Whether a player has come.
+    pub(super) fn is_player(&self) -> bool {
+        !self.seats.is_empty()
+    }
+
     /// What a page that comes is given, with what is said to all pages from then on.
     pub(super) fn with(self, news: broadcast::Receiver<News>) -> Joined {
         Joined {
@@ -111,6 +119,7 @@ impl JoinedText {
             seats: self.seats,
             there: self.there,
             view: self.view.into(),
+            seq: self.seq,
             chat: self.chat.map(Utf8Bytes::from),
             plan: self.plan.map(Utf8Bytes::from),
             news,
@@ -125,7 +134,7 @@ pub(super) struct FromOwner(pub(super) u32, pub(super) NewsText);
 /// [`News`] as a message.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) enum NewsText {
-    Event(u32, String, Option<String>),
+    Event(u32, String, Option<String>, Option<String>),
     People(There),
     Chat(u8, String),
     Plan(u8, String),
@@ -136,8 +145,14 @@ impl From<&News> for NewsText {
     fn from(news: &News) -> Self {
         let text = |text: &Utf8Bytes| text.to_string();
         match news {
-            News::Event { seq, event, state } => {
-                Self::Event(*seq, text(event), state.as_ref().map(text))
+            News::Event {
+                seq,
+                event,
+                standing,
+                state,
+            } => {
+                let [standing, state] = [standing, state].map(|made| made.as_ref().map(text));
+                Self::Event(*seq, text(event), standing, state)
             }
             News::People(there) => Self::People(there.clone()),
             News::Chat { seat, line } => Self::Chat(*seat, text(line)),
@@ -150,9 +165,10 @@ impl From<&News> for NewsText {
 impl From<NewsText> for News {
     fn from(news: NewsText) -> Self {
         match news {
-            NewsText::Event(seq, event, state) => Self::Event {
+            NewsText::Event(seq, event, standing, state) => Self::Event {
                 seq,
                 event: event.into(),
+                standing: standing.map(Utf8Bytes::from),
                 state: state.map(Utf8Bytes::from),
             },
             NewsText::People(there) => Self::People(there),

@@ -136,10 +136,11 @@ impl Actor {
     async fn called(&mut self, relay: u64, call: Call) -> quantarium_bus::Text {
         match call {
             Call::Still => answer(()),
-            Call::Join(guest) => {
-                let joined = self.join(guest.map(Digest).as_ref(), Some(relay));
+            Call::Join(guest, hello) => {
+                let joined = self.join(guest.map(Digest).as_ref(), hello, Some(relay));
+                let asker = self.pages.asker(joined.page);
                 let text = answer(JoinedText::from(joined));
-                self.tell_people();
+                self.tell_of(asker);
                 text
             }
             Call::Ask { page, said, age } => {
@@ -154,8 +155,12 @@ impl Actor {
                 self.unless_taken_over(done)
             }
             Call::Game(guest) => answer(self.game(&Digest(guest))),
-            Call::Hello { page, since } => {
-                let (last, text) = self.hello(PageId(page), since);
+            Call::Hello { page, hello } => {
+                let (last, text) = self.hello(PageId(page), hello);
+                answer((last, text.as_str()))
+            }
+            Call::State(page) => {
+                let (last, text) = self.asked_for_state(PageId(page));
                 answer((last, text.as_str()))
             }
             Call::Left(page) => {

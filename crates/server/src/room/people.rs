@@ -1,20 +1,25 @@
 //! Who is at a table: pages and their guests, and links to its seats.
 
 use std::collections::HashMap;
+use std::time::Duration;
 
 use quantarium_people::{Digest, Followed, Link};
 use quantarium_store::Also;
 use quantarium_table::{Act, Asker, Moment, Table, may};
 use quantarium_wire::{FromLobby, GameFull, LeftSeat, LinkKind, Player, Refusal};
 use serde::{Deserialize, Serialize};
+use tokio::time::{Instant, sleep_until};
 
-use super::PageId;
 use super::actor::Actor;
 use super::log::By;
+use super::{PageId, Wants};
 use crate::bots::Happened;
 use crate::error::ApiError;
 use crate::player::players;
 use crate::storage::stored;
+
+/// How often at most the pages are told that only the number of those who watch has changed.
+const WATCHING_EVERY: Duration = Duration::from_secs(1);
 
 /// Who is at a table of several screens.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -43,8 +48,7 @@ pub(super) struct Pages {
 #[derive(Debug)]
 struct Page {
     asker: Asker,
-    /// Whether it said hello, and gets events.
-    events: bool,
+    wants: Wants,
     /// What carries it, where it is on another server.
     relay: Option<u64>,
     /// Whether somebody can see it.
@@ -55,10 +59,9 @@ impl Pages {
     pub(super) fn add(&mut self, asker: Asker, relay: Option<u64>) -> PageId {
         self.next += 1;
         let id = PageId(self.next);
-        let events = false;
         let page = Page {
             asker,
-            events,
+            wants: Wants::default(),
             relay,
             visible: true,
         };
@@ -88,9 +91,9 @@ impl Pages {
             .map_or(Asker::Stranger, |page| page.asker)
     }
 
-    pub(super) fn wants_events(&mut self, id: PageId) {
+    pub(super) fn set_wants(&mut self, id: PageId, wants: Wants) {
         if let Some(page) = self.pages.get_mut(&id) {
-            page.events = true;
+            page.wants = wants;
         }
     }
 
@@ -106,9 +109,9 @@ impl Pages {
         pages.any(|page| page.visible && page.asker == Asker::Party(party))
     }
 
-    /// Whether some page wants whole states.
-    pub(super) fn any_wants_states(&self) -> bool {
-        self.pages.values().any(|page| !page.events)
+    /// Whether some page wants to hear in this way of what happens.
+    pub(super) fn any_wants(&self, what: Wants) -> bool {
+        self.pages.values().any(|page| page.wants == what)
     }
 
     /// Whether a page of a party is there.
@@ -150,6 +153,32 @@ impl Pages {
             chatters: talk.0,
             apart: talk.1,
         })
+    }
+}
+
+/// When the pages are told again how many watch. Who opens a page on a game that many look at does not have all of them
+/// told at once.
+#[derive(Debug, Default)]
+pub(super) struct Watching {
+    sent: Option<Instant>,
+    waits: bool,
+}
+
+impl Watching {
+    /// Waits until they are to be told, for ever where nothing has changed.
+    pub(super) async fn due(&self) {
+        match self.sent.filter(|_| self.waits) {
+            Some(sent) => sleep_until(sent + WATCHING_EVERY).await,
+            None => std::future::pending().await,
+        }
+    }
+
+    /// Whether it may be told at once that their number has changed; else it is due later.
+    fn may_tell(&mut self) -> bool {
+        self.waits = self
+            .sent
+            .is_some_and(|sent| sent.elapsed() < WATCHING_EVERY);
+        !self.waits
     }
 }
 
@@ -290,8 +319,19 @@ impl Actor {
         }
     }
 
+    /// Somebody has come or gone: tells everybody. That one more or less is watching can wait.
+    pub(super) fn tell_of(&mut self, asker: Asker) {
+        if matches!(asker, Asker::Party(_)) || self.watching.may_tell() {
+            self.tell_people();
+        }
+    }
+
     /// Tells everybody who is there.
-    pub(super) fn tell_people(&self) {
+    pub(super) fn tell_people(&mut self) {
+        self.watching = Watching {
+            sent: Some(Instant::now()),
+            waits: false,
+        };
         if let Some(there) = self.there() {
             self.send(super::News::People(there));
         }

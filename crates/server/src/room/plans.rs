@@ -8,8 +8,9 @@ use quantarium_table::{Asker, Plan};
 use quantarium_wire::{FromTable, Refusal, Said, Step, ToTable};
 
 use super::News;
-use super::actor::{Actor, text};
+use super::actor::Actor;
 use super::log::By;
+use super::shown::text;
 use crate::ids::new_id;
 use crate::storage::stored;
 use crate::websocket::Utf8Bytes;

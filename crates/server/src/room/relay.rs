@@ -11,12 +11,13 @@ use quantarium_people::Digest;
 use quantarium_wire::TableId;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use tokio::sync::{broadcast, mpsc};
+use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval};
 
-use super::actor::{BEHIND, RoomServices};
+use super::actor::RoomServices;
 use super::calls::{Answered, Call, FromOwner, JoinedText, ToOwner, from_owner, to_owner};
-use super::{Message, News, Reply};
+use super::voice::Voice;
+use super::{Message, Reply};
 use crate::ids::random_bits;
 use crate::others::{heard, written};
 use crate::rooms::Rooms;
@@ -48,7 +49,7 @@ pub(crate) struct Relay {
     rooms: Arc<Rooms>,
     inbox: mpsc::Receiver<Message>,
     guard: TaskGuard,
-    news: broadcast::Sender<News>,
+    voice: Voice,
 }
 
 /// The owner does not answer, or has changed.
@@ -99,7 +100,7 @@ impl Relay {
             rooms: Arc::clone(&services.rooms),
             inbox,
             guard,
-            news: broadcast::Sender::new(BEHIND),
+            voice: Voice::new(),
         }
     }
 
@@ -162,11 +163,12 @@ impl Relay {
     async fn carry(&mut self, message: Message) -> Result<(), Lost> {
         let key = |guest: Digest| guest.0;
         match message {
-            Message::Join(guest, reply) => {
-                let joined: JoinedText = self.call(Call::Join(guest.map(key))).await?;
+            Message::Join(guest, hello, reply) => {
+                let joined: JoinedText = self.call(Call::Join(guest.map(key), hello)).await?;
                 // What was said before is in the view already.
                 self.pass_on_what_is_there()?;
-                let _ = reply.send(joined.with(self.news.subscribe()));
+                let news = self.voice.listen(joined.is_player());
+                let _ = reply.send(joined.with(news));
                 Ok(())
             }
             Message::Ask(page, said, arrived, reply) => {
@@ -178,9 +180,16 @@ impl Relay {
                 self.forward(Call::Say { guest, said, age }, reply).await
             }
             Message::Game(guest, reply) => self.forward(Call::Game(guest.0), reply).await,
-            Message::Hello(page, since, reply) => {
+            Message::Hello(page, hello, reply) => {
                 let page = page.0;
-                let answer: (u32, String) = self.call(Call::Hello { page, since }).await?;
+                let answer: (u32, String) = self.call(Call::Hello { page, hello }).await?;
+                self.pass_on_what_is_there()?;
+                let _ = reply.send((answer.0, Utf8Bytes::from(answer.1)));
+                Ok(())
+            }
+            Message::State(page, reply) => {
+                let answer: (u32, String) = self.call(Call::State(page.0)).await?;
+                self.pass_on_what_is_there()?;
                 let _ = reply.send((answer.0, Utf8Bytes::from(answer.1)));
                 Ok(())
             }
@@ -217,8 +226,7 @@ impl Relay {
         let FromOwner(epoch, news) = heard(text).ok_or(Lost)?;
         // One that has lost the table may not know it yet.
         if epoch == self.owner.epoch {
-            // There may be nobody to receive it.
-            let _ = self.news.send(news.into());
+            self.voice.say(news.into());
         }
         Ok(())
     }

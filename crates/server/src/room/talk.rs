@@ -9,8 +9,9 @@ use quantarium_table::Asker;
 use quantarium_wire::{ChatLine, FromTable, Refusal, Said};
 
 use super::News;
-use super::actor::{Actor, text};
+use super::actor::Actor;
 use super::people::refusal;
+use super::shown::text;
 use crate::error::ApiError;
 use crate::limits::Bucket;
 use crate::storage::stored;

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::fmt::Display;
 
 use axum::Json;
-use axum::extract::rejection::JsonRejection;
-use axum::extract::{Path, State};
+use axum::extract::rejection::{JsonRejection, QueryRejection};
+use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use quantarium_people::{Holdings, Link, Secret, drawn};
@@ -17,6 +17,7 @@ use quantarium_wire::{
     JoinTable, LinkKind, LinkSecret, NewTable, Occupant, OpenedTable, OwnSeats, Seat, TableId,
     TableSummary, TableView,
 };
+use serde::Deserialize;
 
 use crate::AppState;
 use crate::clock::date;
@@ -26,6 +27,7 @@ use crate::guest::Visitor;
 use crate::ids::{new_id, random_bits, random_bytes};
 use crate::limits::MAX_LIST;
 use crate::places::Client;
+use crate::room::Hello;
 use crate::socket::Connection;
 use crate::storage::{damaged, load, moment, new_row};
 use crate::websocket::Upgrade;
@@ -312,15 +314,28 @@ pub(super) async fn forget(
     Ok(StatusCode::NO_CONTENT)
 }
 
+/// What a page that comes back to a table knows already.
+#[derive(Deserialize)]
+pub(super) struct Known {
+    /// The number of the last event.
+    since: Option<u32>,
+}
+
 pub(super) async fn socket(
     State(state): State<AppState>,
     Path(id): Path<String>,
+    known: Result<Query<Known>, QueryRejection>,
     client: Client,
     visitor: Visitor,
     upgrade: Upgrade,
 ) -> Result<Response, ApiError> {
     let id = TableId(id);
+    let Query(Known { since }) = known?;
     let connection = Connection {
+        hello: since.map(|since| Hello {
+            since,
+            standing: true,
+        }),
         place: state.socket_place(client)?,
         guest: visitor.digest(),
         session: visitor.session(),

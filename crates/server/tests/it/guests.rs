@@ -110,6 +110,11 @@ impl Browser {
     pub(crate) async fn page(&self, served: &Served, id: &TableId) -> Page {
         Page::of(served.address, id, self.cookie.as_deref()).await
     }
+
+    /// Its page comes back, and knows the table up to an event.
+    pub(crate) async fn back(&self, served: &Served, id: &TableId, since: u32) -> Page {
+        Page::back(served.address, id, self.cookie.as_deref(), since).await
+    }
 }
 
 /// A table of a game for its opener and friends.

@@ -13,6 +13,7 @@ mod correspondence;
 mod deserted;
 mod disk;
 mod drawn;
+mod events;
 mod guests;
 mod http;
 mod leaving;

@@ -322,6 +322,11 @@ async fn a_move_for_a_position_that_is_gone_is_refused_though_the_ply_is_right()
     assert!(heard.contains(&Some(kept)), "{heard:?}");
 }
 
+fn hello(since: u32) -> ToTable {
+    let standing = false;
+    ToTable::Hello { since, standing }
+}
+
 #[tokio::test]
 async fn hello_tells_what_was_missed_and_then_every_event_once() {
     let friends = friends().await;
@@ -329,8 +334,8 @@ async fn hello_tells_what_was_missed_and_then_every_event_once() {
     green.play("4@c3").await;
     green.see().await;
     black.see().await;
-    black.say(&ToTable::Hello { since: 0 }).await;
-    let Some(FromTable::Events { events }) = black.hear().await else {
+    black.say(&hello(0)).await;
+    let Some(FromTable::Events { events, .. }) = black.hear().await else {
         panic!("no events");
     };
     let steps: Vec<&Step> = events.iter().map(|event| &event.step).collect();
@@ -341,16 +346,17 @@ async fn hello_tells_what_was_missed_and_then_every_event_once() {
         [1, 2]
     );
     black.play("2@a1").await;
-    let Some(FromTable::Events { events }) = black.hear().await else {
+    let Some(FromTable::Events { events, .. }) = black.hear().await else {
         panic!("no event");
     };
     let text = serde_json::to_string(&FromTable::Events {
         events: events.clone(),
+        standing: None,
     })
     .unwrap();
     assert!(events[0].seq == 3 && text.len() < 300, "{text}");
     // Of a number that does not exist comes the whole view.
-    black.say(&ToTable::Hello { since: 99 }).await;
+    black.say(&hello(99)).await;
     assert!(matches!(black.hear().await, Some(FromTable::View { .. })));
     black.say(&ToTable::Ping).await;
     assert_eq!(black.hear().await, Some(FromTable::Pong));

@@ -33,7 +33,23 @@ impl Page {
 
     /// A page of a guest, by their cookie.
     pub(crate) async fn of(address: SocketAddr, id: &TableId, cookie: Option<&str>) -> Self {
-        let mut request = format!("ws://{address}/api/tables/{id}/socket")
+        let mut page = Self::connect(address, &format!("{id}/socket"), cookie).await;
+        page.see().await;
+        page
+    }
+
+    /// A page that comes back, and knows a table up to an event.
+    pub(crate) async fn back(
+        address: SocketAddr,
+        id: &TableId,
+        cookie: Option<&str>,
+        since: u32,
+    ) -> Self {
+        Self::connect(address, &format!("{id}/socket?since={since}"), cookie).await
+    }
+
+    async fn connect(address: SocketAddr, path: &str, cookie: Option<&str>) -> Self {
+        let mut request = format!("ws://{address}/api/tables/{path}")
             .into_client_request()
             .expect("a request");
         let origin = format!("http://{address}").parse().expect("an origin");
@@ -43,16 +59,14 @@ impl Page {
             .headers_mut()
             .extend(cookie.map(|cookie| (header::COOKIE, cookie)));
         let (socket, _) = soon(connect_async(request)).await.expect("a connection");
-        let mut page = Self {
+        Self {
             socket,
-            // Replaced below by the one that is sent first.
+            // Replaced by the one that is sent first.
             view: empty_view(),
             seats: Vec::new(),
             there: Vec::new(),
             left: None,
-        };
-        page.see().await;
-        page
+        }
     }
 
     /// The next message of the table but those that say who is there; nothing when the connection has ended.

@@ -37,14 +37,14 @@ fn limits() -> Limits {
 }
 
 /// A store, and servers over it.
-struct Shared {
+pub(crate) struct Shared {
     _directory: TempDir,
     store: Arc<SqliteStore>,
     hub: Hub,
 }
 
 impl Shared {
-    fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let directory = TempDir::new().expect("a directory");
         let store = SqliteStore::open(directory.path()).expect("a store");
         Self {
@@ -54,7 +54,7 @@ impl Shared {
         }
     }
 
-    fn server(&self) -> Fixture {
+    pub(crate) fn server(&self) -> Fixture {
         Fixture::beside(self.hub.connect(), Arc::clone(&self.store), limits())
     }
 
@@ -267,7 +267,12 @@ async fn a_request_that_is_repeated_at_the_other_server_counts_once() {
     assert_eq!(shared.written(&table.id).len(), 2);
     // A page that says hello gets what it has missed, and then each event once.
     let mut watcher = Browser::default().page(&there, &table.id).await;
-    watcher.say(&ToTable::Hello { since: 1 }).await;
+    watcher
+        .say(&ToTable::Hello {
+            since: 1,
+            standing: false,
+        })
+        .await;
     assert_eq!(numbers(&mut watcher).await, [2, 3]);
     let text = some_move(&green, 0);
     let ply = 2;
@@ -278,7 +283,7 @@ async fn a_request_that_is_repeated_at_the_other_server_counts_once() {
 /// The numbers of the next events.
 async fn numbers(page: &mut Page) -> Vec<u32> {
     match page.hear().await {
-        Some(FromTable::Events { events }) => events.iter().map(|event| event.seq).collect(),
+        Some(FromTable::Events { events, .. }) => events.iter().map(|event| event.seq).collect(),
         other => panic!("no events but {other:?}"),
     }
 }

@@ -3,7 +3,8 @@
 use quantarium_service::LocalTables;
 use quantarium_wire::{
     FromTable, LocalRequest, LocalResponse, NewTable, Occupant, PersistedTable, Played,
-    PositionRef, Refusal, Request, Response, TableId, TableState, TimeControl, ToTable,
+    PositionRef, Refusal, Request, Response, Standing, Step, TableEvent, TableId, TableState,
+    TableView, TimeControl, ToTable,
 };
 
 use crate::common;
@@ -410,4 +411,85 @@ fn the_time_is_stored_with_the_game_and_runs_out() {
         sit(&mut tables, &table).outcome.expect("an end").result,
         "0-1"
     );
+}
+
+/// Follows a game of the server in which nothing has been played yet.
+fn follow(tables: &mut LocalTables, id: &str, view: &TableView) -> Answer {
+    let request = LocalRequest::Follow {
+        id: TableId(id.to_owned()),
+        game: view.setup.game.clone(),
+        setup: view.setup.start.clone(),
+        moves: Vec::new(),
+        seq: 0,
+        at: 0,
+    };
+    ask(tables, request)
+}
+
+/// A move is heard of.
+fn happened(tables: &mut LocalTables, id: &str, seq: u32, text: &str) -> Answer {
+    let played = Step::Played {
+        text: text.to_owned(),
+        left: None,
+    };
+    let event = TableEvent {
+        seq,
+        time: 0,
+        step: played,
+    };
+    let standing = Standing {
+        seq,
+        at: seq,
+        outcome: None,
+        thinking: false,
+        can_take_back: true,
+        clock: None,
+        free: Vec::new(),
+        offer: None,
+        rematch: None,
+        replaced: Vec::new(),
+    };
+    let request = LocalRequest::Happened {
+        id: TableId(id.to_owned()),
+        events: vec![event],
+        standing,
+    };
+    ask(tables, request)
+}
+
+#[test]
+fn a_game_of_the_server_is_followed_until_an_event_is_missing() {
+    let mut tables = LocalTables::default();
+    let person = Occupant::Person;
+    let table = stored(&mut tables, "quantum-link:board=hex3", vec![person, person]);
+    let own = sit(&mut tables, &table);
+    let Ok(LocalResponse::Said {
+        message: FromTable::View { view },
+    }) = ask(&mut tables, LocalRequest::Sit { table })
+    else {
+        panic!("a view");
+    };
+    let text = own.legal[0].text.clone();
+    assert_eq!(follow(&mut tables, "one", &view), Ok(LocalResponse::Done));
+    let followed = state(happened(&mut tables, "one", 1, &text));
+    assert_eq!(followed.moves[0].text, text);
+    let play = ToTable::Play { ply: 0, text };
+    let played = say(&mut tables, play);
+    assert!(matches!(played, Ok(LocalResponse::Change { .. })));
+    // What a table here shows of the same game is the same.
+    let same = state(ask(&mut tables, LocalRequest::Commit { id: id() }));
+    assert_eq!(followed, same);
+    let text = same.legal[0].text.clone();
+    assert_eq!(code(happened(&mut tables, "one", 3, &text)), "bad-message");
+    // From then on it is not followed, nor is what was left or never begun.
+    assert_eq!(code(happened(&mut tables, "one", 2, &text)), "not-found");
+    assert_eq!(follow(&mut tables, "two", &view), Ok(LocalResponse::Done));
+    let leave = LocalRequest::Leave {
+        id: TableId("two".to_owned()),
+    };
+    assert_eq!(ask(&mut tables, leave), Ok(LocalResponse::Done));
+    assert_eq!(code(happened(&mut tables, "two", 1, &text)), "not-found");
+    let mut wrong = view;
+    wrong.setup.start = "nonsense".to_owned();
+    assert_eq!(code(follow(&mut tables, "three", &wrong)), "wrong-game");
 }

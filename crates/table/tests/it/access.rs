@@ -14,7 +14,11 @@ fn acts() -> Vec<(&'static str, Vec<ToTable>)> {
             "look",
             vec![
                 ToTable::ViewPly { ply },
-                ToTable::Hello { since: 0 },
+                ToTable::Hello {
+                    since: 0,
+                    standing: false,
+                },
+                ToTable::State,
                 ToTable::Ping,
             ],
         ),

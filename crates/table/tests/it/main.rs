@@ -4,6 +4,7 @@ mod access;
 mod clock;
 mod common;
 mod correspondence;
+mod follow;
 mod leaving;
 mod people;
 mod plan;

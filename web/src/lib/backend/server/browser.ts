@@ -1,12 +1,37 @@
 /** What a table in the server needs of the browser. */
 import { isOutdated } from '../../update.svelte';
+import { able, rules } from '../tab/workers';
 import { posted, read } from './ask';
 import type { Env } from './table';
+
+/** How long a browser counts as busy that does not say when it is not, in milliseconds. */
+const SPARE = 2000;
 
 /** 128 bits, also where the page came over plain HTTP and `crypto.randomUUID` is not there. */
 function name(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * The module with the rules is some megabytes. Where the service worker keeps the page it is on this device already, and is
+ * loaded as soon as the browser has nothing else to do. Where it must be fetched first, it is for who plays here: a game has more bytes
+ * of states than it has; who looks on may leave at any moment, and whoever saves data has asked for none of it.
+ */
+function whenSpare(plays: boolean, then: () => void): () => void {
+  if (rules.isRunning) {
+    then();
+    return () => {};
+  }
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  const isHere = Boolean(navigator.serviceWorker?.controller);
+  if (!isHere && (!plays || connection?.saveData === true)) return () => {};
+  if (typeof requestIdleCallback === 'function') {
+    const idle = requestIdleCallback(then);
+    return () => cancelIdleCallback(idle);
+  }
+  const timer = setTimeout(then, SPARE);
+  return () => clearTimeout(timer);
 }
 
 export const browser: Env = {
@@ -48,4 +73,6 @@ export const browser: Env = {
   now: () => performance.now(),
   chance: Math.random,
   name,
+  rules: able ? rules : null,
+  whenSpare,
 };

@@ -17,6 +17,7 @@ export function readFromTable(data: unknown): FromTable | null {
   const whole =
     (value.type === 'view' && isObject(value.view) && Array.isArray(value.view.moves)) ||
     (value.type === 'state' && isObject(value.state) && Array.isArray(value.state.moves)) ||
+    (value.type === 'events' && Array.isArray(value.events)) ||
     (value.type === 'plyView' && isObject(value.view)) ||
     (value.type === 'refused' && isRefusal(value.refusal)) ||
     (value.type === 'kept' && typeof value.request === 'string') ||

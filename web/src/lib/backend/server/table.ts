@@ -2,10 +2,15 @@
  * A table in the server, over a WebSocket. The server's first message after every connection is the
  * whole view. Whatever was said and not answered is said again then, by the same name: the server does
  * nothing twice, and refuses a move for a position that is gone.
+ *
+ * After a change the server sends the whole state, until the page has this tab's rules and says hello: from then on it
+ * hears events, and works the states out. Where that fails it asks for the state, and hears states again.
  */
-import type { FromTable, Refusal, Said, TableView, ToTable } from '../../wire';
+import type { FromTable, Refusal, Said, TableState, TableView, ToTable } from '../../wire';
 import { Refused } from '../backend';
+import { BROKEN } from '../tab/client';
 import { LiveTable, OVERTAKEN, type KnownTable } from '../table.svelte';
+import { Fold, type Rules } from './fold';
 import { logInFor } from './invitations';
 import { readFromTable } from './read';
 
@@ -15,6 +20,10 @@ const BACK_OFF = [250, 500, 1000, 2000, 4000, 8000];
 /** How often the connection is looked at, and after how much silence it is given up, in milliseconds. */
 const LOOK = 4000;
 const SILENCE = 10_000;
+/** After how many states the rules are worth loading: whoever looks in for a move needs none. */
+const STATES = 2;
+/** How often in a row working states out may fail before the page does with those that it is sent. */
+const FAILURES = 3;
 
 /** The parts of the browser that a table needs, so that tests can give others. */
 export interface Env {
@@ -40,6 +49,11 @@ export interface Env {
   chance(): number;
   /** A name that nobody else has. */
   name(): string;
+  /** The rules in this tab; none where the browser does not run them. */
+  rules: Rules | null;
+  /** Calls once the rules may be loaded, perhaps never, until the answer is called: for a page that plays here, or one that
+   * only looks on. */
+  whenSpare(plays: boolean, then: () => void): () => void;
 }
 
 interface PendingMove {
@@ -60,6 +74,18 @@ export class ServerTable extends LiveTable {
   #noSeat: Refusal | null = null;
   #closed = false;
   #cancelTimer: () => void = () => {};
+  /** Works states out of events, once it is there. */
+  #fold: Fold | null = null;
+  /** Whether it is being made. */
+  #begins = false;
+  #cancelBegin: () => void = () => {};
+  #failures = 0;
+  /** The states that came whole. */
+  #states = 0;
+  /** Whether the server tells this connection events. */
+  #hearsEvents = false;
+  /** What has come behind events that are being worked out. */
+  #behind: FromTable[] | null = null;
   #stops: (() => void)[];
 
   constructor(
@@ -80,6 +106,8 @@ export class ServerTable extends LiveTable {
   close(): void {
     this.#closed = true;
     this.#cancelTimer();
+    this.#cancelBegin();
+    this.#fold?.end();
     for (const stop of this.#stops) stop();
     this.#socket?.close();
   }
@@ -95,8 +123,6 @@ export class ServerTable extends LiveTable {
   }
 
   protected override hear(message: FromTable): void {
-    this.#attempts = 0;
-    this.#heard = this.env.now();
     if (message.type === 'kept') this.#unanswered.delete(message.request);
     if (message.type === 'refused') return this.#refused(message);
     super.hear(message);
@@ -111,6 +137,94 @@ export class ServerTable extends LiveTable {
     // A page counts as visible until it says that it is not.
     if (!this.env.visible()) this.#send({ type: 'visible', visible: false });
     for (const said of this.#unanswered.values()) this.#send(said);
+  }
+
+  /** Messages are heard in the order in which they came, also while the rules work out what one of them comes to. */
+  #receive(message: FromTable, socket: WebSocket): void {
+    if (this.#behind) this.#behind.push(message);
+    else if (message.type === 'events') void this.#workOut(message, socket);
+    else {
+      if (message.type === 'view') this.#endFold();
+      if (message.type === 'state') this.#states += 1;
+      this.hear(message);
+      // The page has missed more than it could be told in events: it begins anew.
+      if (message.type === 'view' && this.#hearsEvents) this.#askState();
+      if (message.type === 'view' || message.type === 'state') this.#prepare();
+    }
+  }
+
+  async #workOut(
+    { events, standing }: Extract<FromTable, { type: 'events' }>,
+    socket: WebSocket,
+  ): Promise<void> {
+    const fold = this.#fold;
+    // A state is on its way.
+    if (!this.#hearsEvents) return;
+    if (!fold) return this.#askState();
+    if (!standing) return this.#doWithout(socket);
+    this.#behind = [];
+    const state = await fold.hear(events, standing).catch((): TableState | null => null);
+    if (!state && fold === this.#fold) this.#fold = null;
+    // Of a connection that is gone: the answer to the next one has all of it.
+    if (this.#closed || socket !== this.#socket || socket.readyState !== WebSocket.OPEN) return;
+    const behind = this.#behind ?? [];
+    this.#behind = null;
+    if (!state) {
+      this.#failures += 1;
+      this.#askState();
+    } else {
+      this.#failures = 0;
+      const { view, link } = this.state;
+      if (link !== 'open' || state.seq !== view?.seq) this.hear({ type: 'state', state });
+    }
+    for (const message of behind) this.#receive(message, socket);
+  }
+
+  #endFold(): void {
+    this.#fold?.end();
+    this.#fold = null;
+  }
+
+  /** Asks how the table stands, and hears states from then on. */
+  #askState(): void {
+    this.#hearsEvents = false;
+    this.#send({ type: 'state' });
+  }
+
+  /** A server that says nothing of the standing is older than this page: it comes back to it and says no hello. */
+  #doWithout(socket: WebSocket): void {
+    this.#failures = FAILURES;
+    this.#endFold();
+    socket.close();
+  }
+
+  /** Has states worked out here from now on, where that is worth it. */
+  #prepare(): void {
+    const { rules } = this.env;
+    const { view, people } = this.state;
+    if (!rules || !view || this.#fold || this.#begins || this.#failures >= FAILURES) return;
+    if (this.#states < STATES && !rules.isRunning) return;
+    this.#begins = true;
+    const plays = people ? people.own.length > 0 : view.seats.some(({ sitter }) => sitter.type === 'person');
+    this.#cancelBegin = this.env.whenSpare(plays, () => void this.#beginFold(rules));
+  }
+
+  async #beginFold(rules: Rules): Promise<void> {
+    const { view } = this.state;
+    if (this.#closed || !view) return;
+    try {
+      const fold = await Fold.begin(rules, `${this.id}-${this.env.name()}`, view);
+      if (this.#closed) return fold.end();
+      this.#fold = fold;
+      this.#hearsEvents = true;
+      // What has happened meanwhile comes in answer.
+      this.#send({ type: 'hello', since: fold.seq, standing: true });
+    } catch (reason) {
+      const broken = reason instanceof Refused && reason.refusal.code === BROKEN;
+      this.#failures = broken ? FAILURES : this.#failures + 1;
+    } finally {
+      this.#begins = false;
+    }
   }
 
   #refused(message: Extract<FromTable, { type: 'refused' }>): void {
@@ -190,8 +304,13 @@ export class ServerTable extends LiveTable {
   #connect(again = false): void {
     const { protocol, host } = location;
     const scheme = protocol === 'https:' ? 'wss:' : 'ws:';
-    const socket = this.env.open(`${scheme}//${host}/api/tables/${encodeURIComponent(this.id)}/socket`);
+    // Who works states out needs only what was missed.
+    const known = this.#fold ? `?since=${this.#fold.seq}` : '';
+    const address = `/api/tables/${encodeURIComponent(this.id)}/socket${known}`;
+    const socket = this.env.open(`${scheme}//${host}${address}`);
     this.#socket = socket;
+    this.#hearsEvents = this.#fold !== null;
+    this.#behind = null;
     this.#heard = this.env.now();
     // The server sends it again, if there is any.
     if (this.state.plan.length > 0) this.set({ plan: [] });
@@ -199,7 +318,10 @@ export class ServerTable extends LiveTable {
     socket.addEventListener('message', async ({ data }) => {
       if (again && (await (outdated ??= this.env.isOutdated()))) return this.env.reload();
       const message = readFromTable(data);
-      if (message && socket === this.#socket) this.hear(message);
+      if (!message || socket !== this.#socket) return;
+      this.#attempts = 0;
+      this.#heard = this.env.now();
+      this.#receive(message, socket);
     });
     socket.addEventListener('close', () => void this.#lost(socket));
   }

@@ -25,6 +25,11 @@ export class WorkerClient {
 
   constructor(private readonly open: () => WorkerLike) {}
 
+  /** Whether there is a worker, or one is being loaded. */
+  get isRunning(): boolean {
+    return this.#worker !== null;
+  }
+
   /** Asks, and expects answers of one of these types; throws `Refused` otherwise. */
   async ask<K extends WorkerResponse['type']>(
     request: WorkerRequest,

@@ -1,0 +1,333 @@
+//! Following a game by its events: what is worked out from them is what the table itself shows.
+
+use std::collections::BTreeSet;
+
+use quantarium_games::{FAMILIES, open};
+use quantarium_rules::testkit::sized;
+use quantarium_rules::{Random, Seed};
+use quantarium_table::{Change, Follower, Moment, SetupError, Start, Table, position};
+use quantarium_wire::{
+    FromTable, Occupant, OfferKind, PositionSpec, Standing, Step, TableEvent, TableId, TableState,
+    TimeControl, ToTable,
+};
+
+use crate::common::bare;
+
+/// Somebody who follows a table from how it stands.
+fn follower(table: &Table) -> Follower {
+    let spec = PositionSpec {
+        game: table.game().name(),
+        setup: Some(table.setup()),
+        seed: None,
+        moves: table.moves().map(str::to_owned).collect(),
+    };
+    let game = open(&spec.game).expect("a game");
+    let followed = position(game, None, spec).expect("a position");
+    Follower::new(followed, table.seq(), table.at())
+}
+
+/// The last event of a table.
+fn event(table: &Table, step: &Step) -> TableEvent {
+    TableEvent {
+        seq: table.seq(),
+        time: 0,
+        step: step.clone(),
+    }
+}
+
+/// A standing as it is sent.
+fn sent(standing: &Standing) -> Standing {
+    let text = serde_json::to_string(standing).expect("JSON");
+    serde_json::from_str(&text).expect("the same")
+}
+
+/// A table by chance: the people at one screen or at several, with computers, a clock, days or neither, and somebody who
+/// goes on for whoever leaves.
+fn any_table(name: &str, random: &mut Random) -> Table {
+    let game = open(name).expect("a game");
+    let seats = game.seats().len();
+    let mut occupants: Vec<Occupant> = (0..seats).map(|_| Occupant::Person).collect();
+    if random.below(3) == 0 {
+        occupants[random.index(seats)] = Occupant::computer(3);
+    }
+    let start = Start::Seed(Seed(random.bits()));
+    let table = Table::open(TableId("t".to_owned()), game, occupants.clone(), &start);
+    let mut table = table.expect("a table");
+    if random.below(3) > 0 {
+        let mut party = 0;
+        let parties = occupants.iter().map(|occupant| match occupant {
+            Occupant::Person => {
+                party += 1;
+                party - 1
+            }
+            Occupant::Computer { .. } => 0,
+        });
+        let parties: Vec<u8> = parties.collect();
+        table = table.with_parties(&parties).expect("parties");
+    }
+    let control = match random.below(4) {
+        0 => None,
+        1 if table.is_online() => Some(TimeControl::Days { days: 3 }),
+        _ => Some(TimeControl::Clock {
+            base: 60,
+            increment: 2,
+        }),
+    };
+    if let Some(control) = control {
+        table = table.with_clock(control).expect("a clock");
+    }
+    if seats > 2 && random.below(2) == 0 {
+        table = table.with_stand_in(3).expect("more than two");
+    }
+    table
+}
+
+/// What somebody asks for besides a move.
+fn any_request(table: &Table, random: &mut Random) -> ToTable {
+    let ply = table.plies();
+    let seat = random.index(table.occupants().len()) as u8;
+    let offers = [
+        OfferKind::Draw,
+        OfferKind::Abort,
+        OfferKind::Rematch,
+        OfferKind::Pause,
+    ];
+    match random.below(14) {
+        0..5 => ToTable::TakeBack { ply },
+        5 => ToTable::Resign { ply, seat },
+        6 => ToTable::Leave { seat },
+        7 => ToTable::Pause { ply },
+        8..10 => ToTable::Resume { ply },
+        _ => ToTable::Offer {
+            offer: offers[random.index(offers.len())],
+        },
+    }
+}
+
+/// Something that happens by chance; nothing where what was asked for is refused.
+fn anything(table: &Table, random: &mut Random, now: Moment) -> Option<Change> {
+    if random.below(40) == 0 || table.is_over() && random.below(4) == 0 {
+        let next = TableId("next".to_owned());
+        return table.is_over().then(|| table.validate_rematch(next));
+    }
+    if table.free_party().is_some() && random.below(3) > 0 {
+        return table.validate_join(now).ok();
+    }
+    if let Some(due) = table.validate_due(now) {
+        return Some(due);
+    }
+    let party = random.index(table.occupants().len()) as u8;
+    if let Some(open) = table.standing(now).offer
+        && random.below(2) == 0
+    {
+        let (offer, agree) = (open.seq, random.below(4) > 0);
+        let answer = ToTable::Answer { offer, agree };
+        return table.validate(&answer, party, now).ok().flatten();
+    }
+    if random.below(5) == 0 {
+        let request = any_request(table, random);
+        return table.validate(&request, party, now).ok().flatten();
+    }
+    let moves = table.position().moves();
+    if table.is_over() || moves.is_empty() {
+        return None;
+    }
+    let (ply, text) = (table.plies(), moves[random.index(moves.len())].clone());
+    if table.computer_to_move().is_some() {
+        return table.validate_computer_plays(ply, &text, now).ok();
+    }
+    let play = ToTable::Play { ply, text };
+    table.validate(&play, 0, now).ok().flatten()
+}
+
+/// Which kinds of steps have happened.
+type Kinds = BTreeSet<String>;
+
+fn kind(step: &Step) -> String {
+    let value = serde_json::to_value(step).expect("JSON");
+    value["kind"].as_str().expect("a kind").to_owned()
+}
+
+/// Has things happen at a table, and two follow it: one hears everything at once, the other now and then.
+fn follow(name: &str, random: &mut Random, things: usize, kinds: &mut Kinds) {
+    let mut table = any_table(name, random);
+    let (mut near, mut far) = (follower(&table), follower(&table));
+    let (mut now, mut unheard) = (0, Vec::new());
+    for _ in 0..things {
+        now += match random.below(60) {
+            0 => 61_000,
+            1 => 4 * 24 * 3_600_000,
+            _ => random.below(3000),
+        };
+        let Some(change) = anything(&table, random, Moment(now)) else {
+            continue;
+        };
+        let step = change.step().clone();
+        kinds.insert(kind(&step));
+        table.apply(change);
+        let event = event(&table, &step);
+        unheard.push(event.clone());
+        let shown = table.state(Moment(now));
+        let standing = sent(&table.standing(Moment(now)));
+        let heard = near.hear(&[event], standing.clone());
+        assert_eq!(heard.as_ref(), Ok(&shown), "{name}: {step:?}");
+        if random.below(4) == 0 {
+            assert_eq!(far.hear(&unheard, standing), Ok(shown), "{name}: {step:?}");
+            unheard.clear();
+        }
+        if random.below(20) == 0 {
+            // Somebody comes in the middle of the game.
+            near = follower(&table);
+        }
+    }
+}
+
+#[test]
+fn what_follows_from_the_events_is_what_the_table_shows() {
+    let mut random = Random::new(Seed(11));
+    let (mut kinds, (tables, things)) = (Kinds::new(), sized((6, 150), (2, 60)));
+    for info in FAMILIES {
+        for name in info.samples {
+            for _ in 0..tables {
+                follow(name, &mut random, things, &mut kinds);
+            }
+        }
+    }
+    let small = "quantum-leap:edition=1,board=hex3,players=3";
+    for _ in 0..sized(200, 60) {
+        follow(small, &mut random, 60, &mut kinds);
+        follow("quantum-link:board=hex2", &mut random, 60, &mut kinds);
+    }
+    // Whatever can happen has happened; the rest is of a server that was killed.
+    let all = [
+        "aborted",
+        "agreed",
+        "declined",
+        "drawn",
+        "joined",
+        "offered",
+        "paused",
+        "played",
+        "rematched",
+        "replaced",
+        "resignationTakenBack",
+        "resigned",
+        "resumed",
+        "suspended",
+        "takenBack",
+        "timeUp",
+        "unplayed",
+    ];
+    let missing: Vec<_> = all.iter().filter(|one| !kinds.contains(**one)).collect();
+    assert!(missing.is_empty(), "{missing:?} of {kinds:?}");
+}
+
+/// A move at a table of Quantum Link, and what is said of it.
+fn moved(table: &mut Table) -> (TableEvent, Standing) {
+    let (ply, text) = (table.plies(), table.position().moves()[0].clone());
+    let play = ToTable::Play { ply, text };
+    let change = table.validate(&play, 0, Moment(0));
+    let change = change.expect("legal").expect("a change");
+    let step = change.step().clone();
+    table.apply(change);
+    (event(table, &step), table.standing(Moment(0)))
+}
+
+fn link() -> Table {
+    bare("quantum-link:board=hex3", &[Occupant::Person; 2])
+}
+
+/// What is wrong with an event.
+fn wrong(heard: Result<TableState, SetupError>) -> &'static str {
+    match heard {
+        Err(SetupError::Event { what, .. }) => what,
+        Err(SetupError::Move { .. }) => "the move",
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn who_missed_an_event_or_heard_a_wrong_one_does_not_go_on() {
+    let mut table = link();
+    let [one, two, three] = std::array::from_fn(|_| follower(&table));
+    let (mut one, mut two, mut three) = (one, two, three);
+    let (first, after_first) = moved(&mut table);
+    let (second, after_second) = moved(&mut table);
+    let missing = "events are missing before it";
+    let heard = one.hear(std::slice::from_ref(&second), after_second.clone());
+    assert_eq!(wrong(heard), missing);
+    let both = [first.clone(), second];
+    let heard = two.hear(&both, after_first);
+    assert_eq!(wrong(heard), "the standing is not the one after it");
+    let twice = [first.clone(), first.clone()];
+    assert_eq!(wrong(three.hear(&twice, after_second.clone())), missing);
+    let other = |step| TableEvent {
+        step,
+        ..first.clone()
+    };
+    let illegal = other(Step::Played {
+        text: "6@zz".to_owned(),
+        left: None,
+    });
+    let heard = follower(&link()).hear(&[illegal], after_second.clone());
+    assert_eq!(wrong(heard), "the move");
+    let back = other(Step::TakenBack { plies: 1 });
+    let heard = follower(&link()).hear(&[back], after_second);
+    assert_eq!(wrong(heard), "more plies stay than were played");
+}
+
+#[test]
+fn who_was_told_nothing_new_hears_only_the_standing() {
+    let mut table = link();
+    moved(&mut table);
+    let mut follower = follower(&table);
+    let standing = table.standing(Moment(0));
+    assert_eq!(follower.hear(&[], standing), Ok(table.state(Moment(0))));
+}
+
+/// How long what a page hears of a move is, whole games long: `--nocapture` prints it for docs/tables.md.
+#[test]
+fn an_event_with_the_standing_is_a_few_hundred_bytes() {
+    let length = |message: &FromTable| serde_json::to_string(message).expect("JSON").len();
+    for info in FAMILIES {
+        let mut random = Random::new(Seed(5));
+        let mut table = bare(info.id, &[Occupant::Person; 2]);
+        table = table.with_parties(&[0, 1]).expect("two");
+        let control = TimeControl::Clock {
+            base: 300,
+            increment: 5,
+        };
+        table = table.with_clock(control).expect("a clock");
+        let change = table.validate_join(Moment(0)).expect("a seat");
+        table.apply(change);
+        let (mut now, mut states, mut events) = (0, Vec::new(), Vec::new());
+        while !table.is_over() && states.len() < sized(400, 40) {
+            now += random.below(5000);
+            let moves = table.position().moves();
+            let (ply, text) = (table.plies(), moves[random.index(moves.len())].clone());
+            let party = table.position().to_move().0;
+            let change = table.validate(&ToTable::Play { ply, text }, party, Moment(now));
+            let change = change.expect("legal").expect("a change");
+            let step = change.step().clone();
+            table.apply(change);
+            let mut event = event(&table, &step);
+            event.time = 1_764_000_000_000;
+            let state = table.state(Moment(now));
+            states.push(length(&FromTable::State { state }));
+            events.push(length(&FromTable::Events {
+                events: vec![event],
+                standing: Some(table.standing(Moment(now))),
+            }));
+        }
+        let mean = |of: &[usize]| of.iter().sum::<usize>() / of.len();
+        let longest = events.iter().max().expect("some");
+        println!(
+            "{}: {} plies; a state has {} bytes, an event {}, the longest {longest}",
+            info.id,
+            events.len(),
+            mean(&states),
+            mean(&events),
+        );
+        assert!(mean(&events) <= 300 && *longest < 600, "{}", info.id);
+    }
+}

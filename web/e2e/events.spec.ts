@@ -1,0 +1,120 @@
+/** What two pages at a table in the server are sent: events, once they have this tab's rules, and no states. */
+import type { Page } from '@playwright/test';
+import { cells, expect, played, ready, release, test } from './fixtures';
+import { another, opened } from './people';
+import { dice, makeMove } from './player';
+import { person } from './server';
+
+/** The most bytes of what a page is sent of a move. */
+const MOST = 1000;
+
+interface Frames {
+  /** Whether the page has said hello. */
+  hello: boolean;
+  /** What has come since then, but what was under way. */
+  came: string[];
+}
+
+/** Listens to a page's sockets; before it goes anywhere. */
+function listen(page: Page): Frames {
+  const frames: Frames = { hello: false, came: [] };
+  page.on('websocket', (socket) => {
+    if (!socket.url().includes('/api/tables/')) return;
+    socket.on('framesent', ({ payload }) => {
+      frames.hello ||= String(payload).includes('"type":"hello"');
+    });
+    socket.on('framereceived', ({ payload }) => {
+      if (frames.hello) frames.came.push(String(payload));
+    });
+  });
+  return frames;
+}
+
+const typeOf = (frame: string): string => (JSON.parse(frame) as { type: string }).type;
+
+/** What a reader is told of the board. */
+const board = (page: Page): Promise<(string | null)[]> =>
+  cells(page).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+
+test('two who play are sent events of a few hundred bytes, and their boards are right', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const [context, friend] = await another(browser, server.address);
+  const heard = [listen(page), listen(friend)];
+  const link = await opened(page, {
+    game: 'quantum-leap',
+    sitters: [person, person],
+    invited: [1],
+    seed: '3',
+    clock: { base: 900, increment: 5 },
+  });
+  await friend.goto(link);
+  await expect(page.getByText('Friend, here')).toBeVisible();
+  const draw = dice(4);
+  let count = 0;
+  const move = async (): Promise<void> => {
+    await makeMove(count % 2 === 0 ? page : friend, draw);
+    count += 1;
+    for (const one of [page, friend]) await expect(played(one)).toHaveCount(count);
+  };
+  // The first states are sent while the rules are loaded.
+  for (let moves = 0; moves < 3; moves++) await move();
+  for (const frames of heard) await expect.poll(() => frames.hello, { timeout: 30_000 }).toBe(true);
+  await move();
+  for (const frames of heard) frames.came.length = 0;
+  for (let moves = 0; moves < 4; moves++) await move();
+  for (const { came } of heard) {
+    const types = came.map(typeOf);
+    expect(types.filter((type) => type === 'events')).toHaveLength(4);
+    expect(types).not.toContain('state');
+    expect(types).not.toContain('view');
+    expect(came.filter(({ length }) => length > MOST)).toEqual([]);
+  }
+  // Whoever takes a move back is asked about as before, and what was worked out is what a page is shown that comes anew.
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await friend.getByRole('button', { name: 'Agree' }).click();
+  for (const one of [page, friend]) await expect(played(one)).toHaveCount(count - 2);
+  await ready(page);
+  const before = await board(page);
+  await page.reload();
+  await ready(page);
+  expect(await board(page)).toEqual(before);
+  await context.close();
+});
+
+test('a page whose line was cut hears what it has missed, and no view', release, async ({ page }) => {
+  const lines: { address: string; came: string[]; cut: () => Promise<void> }[] = [];
+  let hello = false;
+  await page.routeWebSocket(/api\/tables\/.*socket/, (socket) => {
+    const server = socket.connectToServer();
+    const came: string[] = [];
+    socket.onMessage((message) => {
+      hello ||= String(message).includes('"type":"hello"');
+      server.send(message);
+    });
+    server.onMessage((message) => {
+      came.push(String(message));
+      socket.send(message);
+    });
+    const cut = async (): Promise<void> => {
+      await server.close();
+      await socket.close({ code: 3000, reason: 'cut' });
+    };
+    lines.push({ address: socket.url(), came, cut });
+  });
+  await opened(page, { game: 'quantum-leap', sitters: [person, person], seed: '3' });
+  const draw = dice(4);
+  for (let moves = 0; moves < 3; moves++) await makeMove(page, draw);
+  await expect.poll(() => hello, { timeout: 30_000 }).toBe(true);
+  await makeMove(page, draw);
+  await lines.find(({ address }) => address.endsWith('/socket'))?.cut();
+  const back = (): (typeof lines)[number] | undefined =>
+    lines.find(({ address }) => address.includes('since='));
+  await expect.poll(() => back()?.came.map(typeOf)).toEqual(['events']);
+  await makeMove(page, draw);
+  await expect(played(page)).toHaveCount(5);
+  expect(back()!.came.map(typeOf)).not.toContain('view');
+  expect(back()!.came.filter(({ length }) => length > MOST)).toEqual([]);
+});

@@ -1,0 +1,440 @@
+/** A table in the server whose page works states out of events: the socket and the rules are the test's. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Refused } from '../src/lib/backend/backend';
+import type { Rules } from '../src/lib/backend/server/fold';
+import { ServerTable, type Env } from '../src/lib/backend/server/table';
+import { WorkerClient } from '../src/lib/backend/tab/client';
+import type {
+  PlayedMove,
+  Said,
+  Standing,
+  TableEvent,
+  TableState,
+  TableView,
+  WorkerRequest,
+  WorkerResponse,
+} from '../src/lib/wire';
+import { built, hear, start, workerLike } from './tab';
+
+/** A socket whose other end is the test. */
+class Line extends EventTarget {
+  readyState = 1;
+  sent: Said[] = [];
+
+  constructor(readonly address: string) {
+    super();
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Said);
+  }
+
+  say(message: unknown): void {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }));
+  }
+
+  close(): void {
+    this.readyState = 3;
+    this.dispatchEvent(new Event('close'));
+  }
+}
+
+const lines: Line[] = [];
+const last = (): Line => lines.at(-1)!;
+const settle = (): Promise<void> => new Promise((done) => setTimeout(done, 5));
+
+const played = (text: string, seat: number): PlayedMove => ({ text, seat: seat % 2, cells: [] });
+const stateOf = (seq: number, texts: string[]): TableState =>
+  ({ seq, at: seq, moves: texts.map(played) }) as unknown as TableState;
+
+/** Rules that know moves, and answer when the test lets them. */
+class StandIn implements Rules {
+  isRunning = false;
+  /** What was asked and waits for its answer. */
+  asked: WorkerRequest[] = [];
+  /** Why the rules cannot be had. */
+  broken = false;
+  /** Whether an answer waits for the test. */
+  slow = false;
+  #go: (() => void)[] = [];
+  #moves = new Map<string, { seq: number; texts: string[] }>();
+
+  async ask<K extends WorkerResponse['type']>(
+    request: WorkerRequest,
+    types: readonly K[],
+  ): Promise<Extract<WorkerResponse, { type: K }>> {
+    this.asked.push(request);
+    if (this.broken) throw new Refused({ code: 'broken', message: '' });
+    this.isRunning = true;
+    const answer = this.#answer(request);
+    if (this.slow) await new Promise<void>((go) => this.#go.push(go));
+    if (answer.type === 'refused') throw new Refused(answer.refusal);
+    expect(types).toContain(answer.type);
+    return answer as Extract<WorkerResponse, { type: K }>;
+  }
+
+  /** Gives the answers that wait. */
+  go(): void {
+    for (const go of this.#go.splice(0)) go();
+  }
+
+  #answer(request: WorkerRequest): WorkerResponse {
+    if (request.type === 'follow') {
+      this.#moves.set(request.id, { seq: request.seq, texts: request.moves });
+    }
+    if (request.type !== 'happened') return { type: 'done' };
+    const known = this.#moves.get(request.id);
+    const refusal = { code: 'bad-message', message: '' };
+    if (!known) return { type: 'refused', refusal };
+    for (const event of request.events) {
+      if (event.seq !== known.seq + 1) return { type: 'refused', refusal };
+      known.seq = event.seq;
+      if (event.kind === 'played') known.texts = [...known.texts, event.text];
+      if (event.kind === 'takenBack') known.texts = known.texts.slice(0, event.plies);
+    }
+    const state = { ...stateOf(known.seq, known.texts), ...request.standing };
+    return { type: 'said', message: { type: 'state', state } };
+  }
+}
+
+let rules = new StandIn();
+let loads: boolean[] = [];
+let clock = 0;
+
+const env: Env = {
+  open: (url) => {
+    const line = new Line(url);
+    lines.push(line);
+    return line as unknown as WebSocket;
+  },
+  exists: () => Promise.resolve(true),
+  after: (_, then) => {
+    queueMicrotask(then);
+    return () => {};
+  },
+  join: () => Promise.resolve(),
+  every: () => () => {},
+  whenShown: () => () => {},
+  visible: () => true,
+  whenVisible: () => () => {},
+  isOutdated: () => Promise.resolve(false),
+  reload: () => {},
+  now: () => clock,
+  chance: () => 0,
+  name: () => 'n',
+  rules: null,
+  whenSpare: (plays, then) => {
+    loads.push(plays);
+    then();
+    return () => {};
+  },
+};
+
+const view = (seq: number, ...texts: string[]): { type: 'view'; view: TableView } => ({
+  type: 'view',
+  view: {
+    game: 'quantum',
+    setup: 'start',
+    seats: [{ sitter: { type: 'person' } }],
+    ...stateOf(seq, texts),
+  } as unknown as TableView,
+});
+const state = (seq: number, ...texts: string[]): unknown => ({ type: 'state', state: stateOf(seq, texts) });
+const event = (seq: number, step: object): TableEvent => ({ seq, time: 0, ...step }) as TableEvent;
+const move = (seq: number, text: string): TableEvent => event(seq, { kind: 'played', text });
+const events = (standing: Partial<Standing>, ...happened: TableEvent[]): unknown => ({
+  type: 'events',
+  events: happened,
+  standing: { seq: happened.at(-1)?.seq ?? 0, at: happened.at(-1)?.seq ?? 0, ...standing },
+});
+const texts = (table: ServerTable): string[] | undefined => table.state.view?.moves.map(({ text }) => text);
+
+/** A page that has been sent two states, and then said hello. */
+async function follows(): Promise<ServerTable> {
+  const table = new ServerTable('t', { ...env, rules });
+  last().say(view(0));
+  last().say(state(1, 'a'));
+  last().say(state(2, 'a', 'b'));
+  await settle();
+  expect(last().sent).toEqual([{ type: 'hello', since: 2, standing: true }]);
+  last().say(events({ seq: 2, at: 2 }));
+  await settle();
+  last().sent = [];
+  return table;
+}
+
+beforeEach(() => {
+  lines.length = 0;
+  rules = new StandIn();
+  loads = [];
+  clock = 0;
+  vi.stubGlobal('location', { protocol: 'http:', host: 'localhost' });
+  vi.stubGlobal('WebSocket', { CONNECTING: 0, OPEN: 1 });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a page that works states out', () => {
+  test('shows what the events come to, and what the server says besides', async () => {
+    const table = await follows();
+    last().say(events({ canTakeBack: true, free: [1] }, move(3, 'c')));
+    last().say(events({}, event(4, { kind: 'takenBack', plies: 1 })));
+    last().say(events({ offer: { seq: 5, by: [0], offer: { what: 'draw' } } }, move(5, 'd')));
+    await settle();
+    expect(texts(table)).toEqual(['a', 'd']);
+    expect(table.state.view).toMatchObject({ seq: 5, at: 5, game: 'quantum', offer: { seq: 5 } });
+    expect(table.state.view).not.toHaveProperty('free');
+    expect(last().sent).toEqual([]);
+  });
+
+  test('loads no rules for the first moves, and says whether it is for a player', async () => {
+    new ServerTable('t', { ...env, rules });
+    last().say(view(0));
+    last().say(state(1, 'a'));
+    await settle();
+    expect([rules.asked, loads]).toEqual([[], []]);
+    last().say({ type: 'people', seats: [], there: [true, true], watching: 1 });
+    last().say(state(2, 'a', 'b'));
+    await settle();
+    expect(loads).toEqual([false]);
+  });
+
+  test('begins at once where the rules are there already', async () => {
+    rules.isRunning = true;
+    new ServerTable('t', { ...env, rules });
+    last().say(view(7, 'a'));
+    await settle();
+    expect(last().sent).toEqual([{ type: 'hello', since: 7, standing: true }]);
+  });
+
+  test('shows the states that come until it is told events', async () => {
+    rules.slow = true;
+    const table = new ServerTable('t', { ...env, rules });
+    for (const message of [view(0), state(1, 'a'), state(2, 'a', 'b')]) last().say(message);
+    await settle();
+    last().say(state(3, 'a', 'b', 'c'));
+    expect(texts(table)).toEqual(['a', 'b', 'c']);
+    rules.slow = false;
+    rules.go();
+    await settle();
+    // It follows from where it began: what has come since comes again.
+    expect(last().sent).toEqual([{ type: 'hello', since: 2, standing: true }]);
+    last().say(events({}, move(3, 'c'), move(4, 'd')));
+    await settle();
+    expect(texts(table)).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  test('hears whatever comes while it works in its order', async () => {
+    const table = await follows();
+    table.play('x');
+    rules.slow = true;
+    last().say(events({}, move(3, 'c')));
+    last().say({ type: 'refused', request: 'n', refusal: { code: 'late', message: '' } });
+    await settle();
+    // The move that was played instead is shown first, and then that one's own was late.
+    expect(table.state).toMatchObject({ pending: 'x', refusal: null });
+    expect(texts(table)).toEqual(['a', 'b']);
+    rules.go();
+    await settle();
+    expect(table.state).toMatchObject({ pending: null, refusal: { code: 'late' } });
+    expect(texts(table)).toEqual(['a', 'b', 'c']);
+  });
+
+  test('works out one after the other, in order', async () => {
+    const table = await follows();
+    const seen: number[] = [];
+    table.watch((shown) => void seen.push(shown.moves.length));
+    rules.slow = true;
+    for (const [seq, text] of [
+      [3, 'c'],
+      [4, 'd'],
+      [5, 'e'],
+    ] as const)
+      last().say(events({}, move(seq, text)));
+    for (let turn = 0; turn < 3; turn++) {
+      await settle();
+      rules.go();
+    }
+    await settle();
+    expect(seen).toEqual([2, 3, 4, 5]);
+  });
+
+  test('keeps a refusal where nothing new is said', async () => {
+    const table = new ServerTable('t', { ...env, rules });
+    for (const message of [view(0), state(1, 'a'), state(2, 'a', 'b')]) last().say(message);
+    await settle();
+    last().say({ type: 'refused', refusal: { code: 'illegal-move', message: 'no' } });
+    last().say(events({ seq: 2, at: 2 }));
+    await settle();
+    expect(table.state.refusal?.code).toBe('illegal-move');
+  });
+
+  test('asks how the table stands where an event is missing, and then follows again', async () => {
+    const table = await follows();
+    last().say(events({}, move(4, 'd')));
+    await settle();
+    expect(last().sent).toEqual([{ type: 'state' }]);
+    // Nothing is made of events until the state has come.
+    last().say(events({}, move(5, 'e')));
+    await settle();
+    expect(texts(table)).toEqual(['a', 'b']);
+    last().say(state(5, 'a', 'b', 'c', 'd', 'e'));
+    expect(texts(table)).toEqual(['a', 'b', 'c', 'd', 'e']);
+    await settle();
+    expect(last().sent.at(-1)).toEqual({ type: 'hello', since: 5, standing: true });
+    last().say(events({}, move(6, 'f')));
+    await settle();
+    expect(texts(table)?.at(-1)).toBe('f');
+  });
+
+  test('does with whole states after some failures', async () => {
+    const table = await follows();
+    let seq = 3;
+    for (let failure = 0; failure < 3; failure++) {
+      last().say(events({}, move(seq + 9, 'x')));
+      await settle();
+      last().say(state(++seq, 'a'));
+      await settle();
+    }
+    const kinds = last().sent.map(({ type }) => type);
+    expect(kinds).toEqual(['state', 'hello', 'state', 'hello', 'state']);
+    last().say(state(++seq, 'a', 'z'));
+    expect(texts(table)).toEqual(['a', 'z']);
+  });
+
+  test('gives rules up that do not answer', async () => {
+    const table = await follows();
+    vi.useFakeTimers();
+    rules.slow = true;
+    last().say(events({}, move(3, 'c')));
+    await vi.advanceTimersByTimeAsync(3100);
+    vi.useRealTimers();
+    expect(last().sent).toEqual([{ type: 'state' }]);
+    last().say(state(3, 'a', 'b', 'c'));
+    expect(texts(table)).toEqual(['a', 'b', 'c']);
+  });
+
+  test('gets whole states where there are no rules, and asks once for those that are broken', async () => {
+    for (const those of [null, rules]) {
+      rules.broken = true;
+      const table = new ServerTable('t', { ...env, rules: those });
+      last().say(view(0));
+      const all = ['a', 'b', 'c', 'd'];
+      for (const seq of [1, 2, 3, 4]) {
+        last().say(state(seq, ...all.slice(0, seq)));
+        await settle();
+      }
+      expect(texts(table)).toEqual(all);
+      expect(last().sent).toEqual([]);
+    }
+    expect(rules.asked).toHaveLength(1);
+  });
+
+  test('comes back for what it has missed, and says again what was not answered', async () => {
+    const table = await follows();
+    last().say(events({}, move(3, 'c')));
+    await settle();
+    table.offer('draw');
+    last().close();
+    await settle();
+    expect(table.state.link).toBe('lost');
+    expect(last().address).toBe('ws://localhost/api/tables/t/socket?since=3');
+    last().say({ type: 'people', seats: [0], there: [true, false], watching: 2 });
+    last().say(events({}, move(4, 'd'), move(5, 'e')));
+    await settle();
+    expect(table.state).toMatchObject({ link: 'open', people: { own: [0], watching: 2 } });
+    expect(texts(table)).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect(last().sent).toEqual([{ type: 'offer', what: 'draw', request: 'n', at: 3 }]);
+  });
+
+  test('is open again where nothing was missed', async () => {
+    const table = await follows();
+    last().close();
+    await settle();
+    last().say(events({ seq: 2, at: 2, canTakeBack: true }));
+    await settle();
+    expect(table.state).toMatchObject({ link: 'open', view: { seq: 2, canTakeBack: true } });
+  });
+
+  test('shows nothing of a connection that was lost meanwhile', async () => {
+    const table = await follows();
+    rules.slow = true;
+    last().say(events({}, move(3, 'c')));
+    const before = last();
+    before.close();
+    await settle();
+    rules.slow = false;
+    rules.go();
+    await settle();
+    expect(table.state.link).toBe('lost');
+    expect(last().address).toContain('?since=3');
+    last().say(events({ seq: 3, at: 3 }));
+    await settle();
+    expect(texts(table)).toEqual(['a', 'b', 'c']);
+  });
+
+  test('takes a view for what it is, where too much was missed', async () => {
+    const table = await follows();
+    last().close();
+    await settle();
+    last().say(view(900, 'z'));
+    await settle();
+    expect(texts(table)).toEqual(['z']);
+    expect(last().sent).toEqual([{ type: 'state' }, { type: 'hello', since: 900, standing: true }]);
+    // Told before the server has heard any of it.
+    last().say(events({}, move(901, 'y')));
+    last().say(state(901, 'z', 'y'));
+    last().say(events({}, move(901, 'y')));
+    await settle();
+    expect(texts(table)).toEqual(['z', 'y']);
+  });
+
+  test('comes back without a hello to a server that says nothing of the standing', async () => {
+    const table = await follows();
+    last().say({ type: 'events', events: [move(3, 'c')] });
+    await settle();
+    expect(last().address).toBe('ws://localhost/api/tables/t/socket');
+    last().say(view(3, 'a', 'b', 'c'));
+    last().say(state(4, 'a', 'b', 'c', 'd'));
+    await settle();
+    expect(texts(table)).toEqual(['a', 'b', 'c', 'd']);
+    expect(last().sent).toEqual([]);
+  });
+
+  test('leaves nothing behind', async () => {
+    const table = await follows();
+    table.close();
+    expect(rules.asked.at(-1)?.type).toBe('leave');
+  });
+});
+
+describe.runIf(built)('with the rules themselves', () => {
+  test('a move and a taking back are what the server would have sent', async () => {
+    const module = await start();
+    const own = new WorkerClient(() => workerLike(module));
+    const person = { type: 'person' } as const;
+    const position = { game: 'quantum-link:board=hex3', setup: null, seed: '1', moves: [] };
+    const asked = hear(module, { type: 'position', position });
+    if (asked.type !== 'view') throw new Error(asked.type);
+    const first: TableView = {
+      ...asked.view,
+      seats: asked.view.seats.map((seat) => ({ ...seat, sitter: person })),
+    };
+    const text = first.legal[0]!.text;
+    const table = new ServerTable('t', { ...env, rules: own });
+    last().say({ type: 'view', view: first });
+    for (const seq of [1, 2]) last().say({ type: 'state', state: { ...first, seq } });
+    await settle();
+    await settle();
+    expect(last().sent).toEqual([{ type: 'hello', since: 2, standing: true }]);
+    last().say(events({}, move(3, text)));
+    await vi.waitFor(() => expect(texts(table)).toEqual([text]));
+    const after = hear(module, { type: 'position', position: { ...position, moves: [text] } });
+    if (after.type !== 'view') throw new Error(after.type);
+    const { legal, pieces, position: board, lens } = after.view;
+    expect(table.state.view).toMatchObject({ legal, pieces, position: board, lens, seq: 3 });
+    last().say(events({ at: 4 }, event(4, { kind: 'takenBack', plies: 0 })));
+    await vi.waitFor(() => expect(texts(table)).toEqual([]));
+    expect(table.state.view?.legal).toEqual(first.legal);
+    table.close();
+  });
+});
