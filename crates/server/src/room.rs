@@ -56,6 +56,8 @@ pub(crate) enum Message {
     Game(Digest, Reply<GameFull>),
     /// A page wants events from now on, and those since one that it knows.
     Hello(PageId, u32, Reply<(u32, Utf8Bytes)>),
+    /// How long the way to a page and back takes, in milliseconds.
+    Lag(PageId, u32),
     /// A page has gone.
     Left(PageId),
     /// Names of its players have changed, or who of them is kept apart.
@@ -205,6 +207,12 @@ impl Room {
     pub(crate) async fn players_changed(&self) {
         // A room that has closed reads them when it is opened again.
         let _ = self.inbox.send(Message::PlayersChanged).await;
+    }
+
+    /// How long the way to a page and back takes, in milliseconds.
+    pub(crate) async fn lag(&self, page: PageId, milliseconds: u32) {
+        // A room that has closed has no clock that runs.
+        let _ = self.inbox.send(Message::Lag(page, milliseconds)).await;
     }
 
     /// A page has gone.

@@ -13,6 +13,7 @@ mod bot;
 mod change;
 mod clock;
 mod correspondence;
+mod lag;
 mod leaving;
 mod people;
 mod plan;

@@ -8,6 +8,7 @@ use quantarium_wire::{Occupant, Step, TableId};
 
 use crate::change::{Change, Ply};
 use crate::clock::Timer;
+use crate::lag::Lag;
 use crate::leaving::Leaving;
 use crate::people::{Ending, People};
 use crate::presence::Presence;
@@ -40,6 +41,8 @@ pub struct Table {
     pub(crate) at: u32,
     /// Who is there, and since when what is awaited.
     pub(crate) presence: Presence,
+    /// How long the ways to the players take.
+    pub(crate) lag: Lag,
 }
 
 /// Where a game starts.
@@ -161,6 +164,7 @@ impl Table {
             seq: 0,
             at: 0,
             presence: Presence::default(),
+            lag: Lag::default(),
         })
     }
 
@@ -264,6 +268,7 @@ impl Table {
     /// Makes a change that this table has just validated.
     pub fn apply(&mut self, change: Change) {
         self.seq += 1;
+        self.spend(&change);
         match &change.step {
             Step::Played { .. } => self.plies.extend(change.next),
             Step::TakenBack { plies } => self.plies.truncate(*plies as usize),
@@ -330,6 +335,7 @@ impl Table {
             now: Moment::default(),
             next: None,
             due: false,
+            credit: None,
         }
     }
 

@@ -295,7 +295,9 @@ chat?: boolean, } | { "type": "chat",
 /** It, in order. */
 lines: Array<ChatLine>, } | { "type": "plan",
 /** Lines from the position now. */
-lines: Array<Array<string>>, } | { "type": "pong" };
+lines: Array<Array<string>>, } | { "type": "pong",
+/** How long the way to the reader and back takes, in milliseconds, once the server has measured it. */
+lag?: number, };
 
 /** A registered game. */
 export type GameInfo = {

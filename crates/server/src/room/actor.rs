@@ -207,6 +207,7 @@ impl Actor {
             Message::Hello(page, since, reply) => {
                 let _ = reply.send(self.hello(page, since));
             }
+            Message::Lag(page, lag) => self.note_lag(page, lag),
             Message::Left(page) => self.left(page).await,
             Message::PassedOn(guest, account) => {
                 self.holdings.pass_on(&guest, account);

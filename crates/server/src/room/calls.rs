@@ -59,6 +59,8 @@ pub(crate) enum Call {
         page: u64,
         since: u32,
     },
+    /// How long the way from the relay to a page and back takes, in milliseconds.
+    Lag(u64, u32),
     Left(u64),
     Follow {
         secret: Key,

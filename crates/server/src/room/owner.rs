@@ -158,6 +158,10 @@ impl Actor {
                 let (last, text) = self.hello(PageId(page), since);
                 answer((last, text.as_str()))
             }
+            Call::Lag(page, milliseconds) => {
+                self.note_lag(PageId(page), milliseconds);
+                answer(())
+            }
             Call::Left(page) => {
                 self.left(PageId(page)).await;
                 answer(())

@@ -15,6 +15,7 @@ mod disk;
 mod drawn;
 mod guests;
 mod http;
+mod lag;
 mod leaving;
 mod lobby;
 mod mail;

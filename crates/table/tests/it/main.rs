@@ -4,6 +4,7 @@ mod access;
 mod clock;
 mod common;
 mod correspondence;
+mod lag;
 mod leaving;
 mod people;
 mod plan;

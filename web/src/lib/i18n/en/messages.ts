@@ -358,6 +358,10 @@ export const messages = {
       days > 0
         ? [plural(days, { one: '# day', other: '# days' }), ...(hours > 0 ? [`${hours} h`] : [])].join(' ')
         : [...(hours > 0 ? [`${hours} h`] : []), ...(minutes > 0 ? [`${minutes} min`] : [])].join(' '),
+    /** How long the way from the server to this page and back takes. */
+    lag: (milliseconds: number) => `${milliseconds} ms`,
+    lagNote:
+      'How long the way from the server to this page and back takes. A move by clock is not charged for it.',
     pause: 'Pause',
     paused: 'Paused',
     resume: 'Resume',

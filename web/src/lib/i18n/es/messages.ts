@@ -361,6 +361,9 @@ export const messages: Messages = {
       days > 0
         ? [plural(days, { one: '# día', other: '# días' }), ...(hours > 0 ? [`${hours} h`] : [])].join(' ')
         : [...(hours > 0 ? [`${hours} h`] : []), ...(minutes > 0 ? [`${minutes} min`] : [])].join(' '),
+    lag: (milliseconds) => `${milliseconds} ms`,
+    lagNote:
+      'Lo que tarda el camino desde el servidor hasta esta página y de vuelta. No se descuenta de tu reloj.',
     pause: 'Pausa',
     paused: 'En pausa',
     resume: 'Continuar',

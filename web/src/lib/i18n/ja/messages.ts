@@ -334,6 +334,9 @@ export const messages: Messages = {
       days > 0
         ? `${days}日${hours > 0 ? `${hours}時間` : ''}`
         : `${hours > 0 ? `${hours}時間` : ''}${minutes > 0 ? `${minutes}分` : ''}`,
+    lag: (milliseconds) => `${milliseconds} ms`,
+    lagNote:
+      'サーバーからこのページまで往復するのにかかる時間です。時計のある対局では持ち時間から引かれません。',
     pause: '一時停止',
     paused: '停止中',
     resume: '再開する',
