@@ -25,6 +25,7 @@ use super::{Joined, Message, News, PageId, Reply};
 use crate::bots::Bots;
 use crate::clocks::{Clocks, Running};
 use crate::error::ApiError;
+use crate::fair_play::RatedGames;
 use crate::lobby::{Featured, Guests};
 use crate::metrics::Metrics;
 use crate::notices::Notices;
@@ -69,6 +70,8 @@ pub(crate) struct RoomServices {
     pub(crate) metrics: Metrics,
     /// Hears which games are live.
     pub(crate) featured: Arc<Featured>,
+    /// Hears where rated games stand.
+    pub(crate) rated: Arc<RatedGames>,
 }
 
 /// The task that owns a table.
@@ -145,6 +148,10 @@ impl Actor {
     /// Works until the server ends, or nobody has been here for a while.
     pub(crate) async fn run(mut self) {
         self.announce_claim();
+        if self.table.is_rated() {
+            // Another server may have had it before.
+            self.services.rated.note(&self.table);
+        }
         self.read_players().await;
         self.read_talk().await;
         self.read_plans().await;
@@ -409,6 +416,9 @@ impl Actor {
         }
         // The disk takes its time, which is nobody's.
         self.table.apply(change.done_at(self.now()));
+        if self.table.is_rated() {
+            self.services.rated.note(&self.table);
+        }
         self.follow_plans(&event.step).await;
         let leaves = matches!(event.step, Step::Replaced { .. });
         // Whatever the computer was thinking about is gone.

@@ -326,6 +326,11 @@ export const messages = {
     standsIn: (level: number) => `Level ${level}, stands in`,
     standIn: 'If a player leaves',
     standInLevel: (level: number) => `Level ${level} plays on`,
+    /** For the game that ends when somebody leaves. */
+    standInEnds: 'The game ends',
+    standInEndsWords: 'Whoever leaves loses. The player before them wins, as if they were stuck.',
+    leaveEnds: 'You lose and the game ends. Leave?',
+    claimEnd: 'End the game',
     standInNone: 'Nobody can leave',
     standInWords: 'It also plays on for a player whose time runs out.',
     letStandIn: (level: number) => `Let level ${level} play on`,
