@@ -121,14 +121,16 @@ impl Table {
         }
         table.seq = table.plies();
         table.at = table.seq;
+        if let Some(level) = saved.stand_in {
+            table = table.with_stand_in(level)?;
+        }
         if let Some(player) = saved.resigned {
-            if table.game.seats().len() != 2 || player.index() >= 2 || table.is_over() {
+            let seats = table.game.seats().len();
+            let may = seats == 2 || table.ends_when_left();
+            if !may || player.index() >= seats || table.is_over() {
                 return Err(SetupError::Resignation(player.0));
             }
             table.resigned = Some(player);
-        }
-        if let Some(level) = saved.stand_in {
-            table = table.with_stand_in(level)?;
         }
         table.restore_leaving(&saved.replaced)?;
         if let Some(time) = &saved.time {

@@ -14,8 +14,8 @@ use quantarium_service::{check_computer, wrong_game};
 use quantarium_store::{Summary, Whose};
 use quantarium_table::{SetupError, Start, Table};
 use quantarium_wire::{
-    JoinTable, LinkKind, LinkSecret, NewTable, Occupant, OpenedTable, OwnSeats, Seat, TableId,
-    TableSummary, TableView,
+    JoinTable, LinkKind, LinkSecret, NOBODY, NewTable, Occupant, OpenedTable, OwnSeats, Seat,
+    TableId, TableSummary, TableView,
 };
 
 use crate::AppState;
@@ -104,7 +104,8 @@ pub(super) async fn open(
 ) -> Result<Response, ApiError> {
     let Json(asked) = asked?;
     state.may_open_table(client)?;
-    let stand_in = asked.stand_in.map(Occupant::computer);
+    let stand_in = asked.stand_in.filter(|level| *level != NOBODY);
+    let stand_in = stand_in.map(Occupant::computer);
     let levels = state.service.engine().levels().len();
     check_levels(asked.occupants.iter().chain(&stand_in), levels)?;
     if asked.rated && visitor.account()?.0.bot {
