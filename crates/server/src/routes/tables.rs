@@ -22,7 +22,7 @@ use crate::AppState;
 use crate::clock::date;
 use crate::error::ApiError;
 use crate::games;
-use crate::guest::Visitor;
+use crate::guest::{Visitor, renewed};
 use crate::ids::{new_id, random_bits, random_bytes};
 use crate::limits::MAX_LIST;
 use crate::places::Client;
@@ -318,9 +318,12 @@ pub(super) async fn socket(
     Path(id): Path<String>,
     client: Client,
     visitor: Visitor,
+    headers: HeaderMap,
     upgrade: Upgrade,
 ) -> Result<Response, ApiError> {
     let id = TableId(id);
+    // Who plays for a year on tables of long ago comes to them all the same.
+    let cookie = renewed(&visitor, &headers);
     let connection = Connection {
         place: state.socket_place(client)?,
         guest: visitor.digest(),
@@ -331,5 +334,7 @@ pub(super) async fn socket(
         guard: state.tables.tasks.guard().ok_or(ApiError::Closing)?,
     };
     let limits = state.limits;
-    Ok(upgrade.accept(async move |socket| connection.attend(socket, &limits).await))
+    let accepted = upgrade.accept(async move |socket| connection.attend(socket, &limits).await);
+    let cookie = cookie.map(|cookie| [(header::SET_COOKIE, cookie)]);
+    Ok((cookie, accepted).into_response())
 }

@@ -24,6 +24,8 @@ pub(crate) struct Page {
     pub(crate) there: Vec<bool>,
     /// The player to move, where they have left.
     pub(crate) left: Option<LeftSeat>,
+    /// What the browser was told to keep as the connection was made.
+    pub(crate) set_cookie: Option<String>,
 }
 
 impl Page {
@@ -42,7 +44,7 @@ impl Page {
         request
             .headers_mut()
             .extend(cookie.map(|cookie| (header::COOKIE, cookie)));
-        let (socket, _) = soon(connect_async(request)).await.expect("a connection");
+        let (socket, answer) = soon(connect_async(request)).await.expect("a connection");
         let mut page = Self {
             socket,
             // Replaced below by the one that is sent first.
@@ -50,6 +52,10 @@ impl Page {
             seats: Vec::new(),
             there: Vec::new(),
             left: None,
+            set_cookie: answer
+                .headers()
+                .get(header::SET_COOKIE)
+                .map(|cookie| cookie.to_str().expect("text").to_owned()),
         };
         page.see().await;
         page
