@@ -41,7 +41,7 @@ test.describe('an account', () => {
     await ready(page);
     const [friends, friend] = await another(browser, server.address);
     await friend.goto(await page.getByLabel('Link for a friend').inputValue());
-    // Whoever comes has the table shown anew, and what is half entered is lost.
+    // The friend has come.
     await expect(page.getByText('Waiting for')).toBeHidden();
     await makeMove(page, dice(1));
     const table = new URL(page.url()).pathname;

@@ -38,6 +38,7 @@ test('the last settings come back; what cannot be read is as on a first visit', 
     standIn: null,
   };
   expect(parseLast(JSON.stringify(last))).toEqual(last);
+  expect(parseLast(JSON.stringify({ ...last, standIn: 0 }))?.standIn).toBe(0);
   expect(parseLast(null)).toBeNull();
   expect(parseLast('[')).toBeNull();
   expect(parseLast('{"pairing":1}')).toBeNull();

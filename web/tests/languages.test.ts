@@ -115,6 +115,7 @@ describe.each(Object.entries(others))('%s', (code, locale) => {
       'many-passkeys',
       'last-way-in',
       'rated-game',
+      'rated-position',
       'no-chat',
       'no-line',
       'bad-line',

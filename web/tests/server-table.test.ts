@@ -291,7 +291,8 @@ describe('a table in the server', () => {
     looks[0]!();
     expect(last().sent).toEqual([{ type: 'ping' }]);
     clock = 9000;
-    last().say({ type: 'pong' });
+    last().say({ type: 'pong', lag: 87 });
+    expect(table.state.lag).toBe(87);
     clock = 15_000;
     looks[0]!();
     expect(lines).toHaveLength(1);

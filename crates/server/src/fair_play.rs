@@ -1,16 +1,126 @@
-//! No help in one's own rated game.
+//! No help in a rated game: neither for those who play it, nor for anybody who shows the server its position.
+//!
+//! A player's account is refused every position of its game, whatever server it asks. Everybody is refused where a game stands now
+//! and where it stood a few plies before, by the server that has heard of it: the player may have logged out. What many
+//! games come to, its opening, stays open to all.
 
-use std::sync::Arc;
+use std::collections::HashMap;
+use std::hash::{BuildHasher, RandomState};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use quantarium_store::Store;
 use quantarium_table::Table;
-use quantarium_wire::{PositionRef, Refusal, Request};
+use quantarium_wire::{PositionRef, Refusal, Request, TableId};
 
 use crate::AppState;
 use crate::error::ApiError;
 use crate::guest::Visitor;
-use crate::storage::load;
+use crate::storage::{load, stored};
 
-/// Refuses to have the engine look at a position of a rated game that whoever asks is playing.
+/// How many plies of a game are its opening.
+const OPENING: usize = 8;
+/// How many of the last positions are refused to everybody.
+const LAST: usize = 5;
+/// How many games are remembered; of more, that is forgotten in which nothing has happened for longest.
+const MOST: usize = 4096;
+
+/// Where the rated games stand that this server has heard of.
+#[derive(Debug, Default)]
+pub(crate) struct RatedGames {
+    /// Nobody outside can make two positions look the same.
+    hasher: RandomState,
+    games: Mutex<Games>,
+}
+
+#[derive(Debug, Default)]
+struct Games {
+    by: HashMap<TableId, Game>,
+    /// How often something has happened.
+    count: u64,
+}
+
+#[derive(Debug)]
+struct Game {
+    /// What stands for its last positions.
+    positions: Vec<u64>,
+    /// The count when something happened last.
+    at: u64,
+}
+
+impl RatedGames {
+    /// Something has happened at a rated table.
+    pub(crate) fn note(&self, table: &Table) {
+        let positions = self.last_positions(table);
+        let mut games = self.lock();
+        if table.is_over() || positions.is_empty() {
+            games.by.remove(table.id());
+            return;
+        }
+        games.count += 1;
+        let at = games.count;
+        if games.by.len() >= MOST && !games.by.contains_key(table.id()) {
+            let oldest = games.by.iter().min_by_key(|(_, game)| game.at);
+            if let Some(oldest) = oldest.map(|(id, _)| id.clone()) {
+                games.by.remove(&oldest);
+            }
+        }
+        games.by.insert(table.id().clone(), Game { positions, at });
+    }
+
+    /// A table is gone.
+    pub(crate) fn forget(&self, id: &TableId) {
+        self.lock().by.remove(id);
+    }
+
+    /// Whether a game stands there, or did just now.
+    fn stands_at(&self, game: &str, position: &str) -> bool {
+        let asked = self.hasher.hash_one((game, position));
+        let games = self.lock();
+        let mut all = games.by.values();
+        all.any(|game| game.positions.contains(&asked))
+    }
+
+    /// The last positions after the opening, none of which the opening came to.
+    fn last_positions(&self, table: &Table) -> Vec<u64> {
+        let game = table.game().name();
+        let key = |plies: usize| {
+            let position = table.position_after(plies).text();
+            self.hasher.hash_one((game.as_str(), position.as_str()))
+        };
+        let plies = table.plies() as usize;
+        let first = (plies + 1).saturating_sub(LAST).max(OPENING + 1);
+        if first > plies {
+            return Vec::new();
+        }
+        let opening: Vec<u64> = (0..=OPENING).map(key).collect();
+        let last = (first..=plies).map(key);
+        last.filter(|position| !opening.contains(position))
+            .collect()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Games> {
+        self.games.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Hears of the rated games that went on when the server was started.
+pub(crate) async fn begin(store: &Arc<dyn Store>, games: &RatedGames) {
+    let limit = MOST as u32;
+    let found = stored(store, move |store| store.players().all_rated_now(limit)).await;
+    let ids = found.unwrap_or_else(|error| {
+        tracing::error!(%error, "the rated games that go on cannot be read");
+        Vec::new()
+    });
+    // Those opened last are the last to be forgotten.
+    for id in ids.into_iter().rev() {
+        match load(store, &TableId(id.clone())).await {
+            Ok(found) => games.note(&found.table),
+            Err(error) => tracing::error!(%id, %error, "a rated game cannot be read"),
+        }
+    }
+}
+
+/// Refuses to have the engine look at a position of a rated game that goes on.
 pub(crate) async fn check(
     state: &AppState,
     visitor: &Visitor,
@@ -21,6 +131,17 @@ pub(crate) async fn check(
         Request::Choose { at, .. } => at,
         _ => return Ok(()),
     };
+    let at = at.clone();
+    // The moves are played where that holds nobody up.
+    let reached = tokio::task::spawn_blocking(move || reached(&at)).await;
+    let Some((game, asked)) = reached.map_err(failed)? else {
+        // What makes no sense is told by whoever answers.
+        return Ok(());
+    };
+    if state.tables.services.rated.stands_at(&game, &asked) {
+        let words = "a rated game that goes on stands there: it can be analysed when that is over";
+        return Err(ApiError::Table(Refusal::new("rated-position", words)));
+    }
     let Some((account, _)) = &visitor.logged_in else {
         return Ok(());
     };
@@ -28,13 +149,12 @@ pub(crate) async fn check(
     let tables = state
         .stored(move |store| store.players().rated_now(&holder))
         .await?;
-    let at = Arc::new(at.clone());
+    let asked = Arc::new((game, asked));
     for id in tables {
-        let found = load(&state.store, &quantarium_wire::TableId(id)).await?;
-        let at = Arc::clone(&at);
-        // The moves are played again where that holds nobody up.
-        let own = tokio::task::spawn_blocking(move || is_of(&at, &found.table)).await;
-        if own.map_err(|error| ApiError::Failed(error.to_string()))? {
+        let found = load(&state.store, &TableId(id)).await?;
+        let asked = Arc::clone(&asked);
+        let own = tokio::task::spawn_blocking(move || is_of(&asked, &found.table)).await;
+        if own.map_err(failed)? {
             let words = "you play this in a rated game: it can be analysed when that is over";
             return Err(ApiError::Table(Refusal::new("rated-game", words)));
         }
@@ -42,16 +162,18 @@ pub(crate) async fn check(
     Ok(())
 }
 
-/// Whether a position is one that a table has come to. One that makes no sense is none.
-fn is_of(at: &PositionRef, table: &Table) -> bool {
-    let Some((game, asked)) = reached(at) else {
-        return false;
-    };
-    let plies = table.plies() as usize;
-    game == table.game().name() && (0..=plies).any(|ply| table.position_after(ply).text() == asked)
+fn failed(error: tokio::task::JoinError) -> ApiError {
+    ApiError::Failed(error.to_string())
 }
 
-/// The canonical game string and text of a position.
+/// Whether a game and a position are those that a table has come to.
+fn is_of((game, position): &(String, String), table: &Table) -> bool {
+    let plies = table.plies() as usize;
+    *game == table.game().name()
+        && (0..=plies).any(|ply| table.position_after(ply).text() == *position)
+}
+
+/// The canonical game string and text of a position; nothing of one that makes no sense.
 fn reached(at: &PositionRef) -> Option<(String, String)> {
     let game = quantarium_games::open(&at.game).ok()?;
     let mut position = game.parse(&at.setup).ok()?;

@@ -73,6 +73,12 @@ impl Visitor {
     }
 }
 
+/// What has a guest's browser keep its secret for another year; nothing for whoever has none, or is logged in.
+pub(crate) fn renewed(visitor: &Visitor, headers: &HeaderMap) -> Option<HeaderValue> {
+    let secret = cookies::secret(headers, GUEST).filter(|_| visitor.logged_in.is_none())?;
+    cookies::keep(headers, GUEST, &secret)
+}
+
 impl FromRequestParts<AppState> for Visitor {
     type Rejection = ApiError;
 

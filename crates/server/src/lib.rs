@@ -92,6 +92,7 @@ mod fair_play;
 mod games;
 mod guard;
 mod guest;
+mod heart;
 mod ids;
 mod limits;
 mod linger;

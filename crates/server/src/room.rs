@@ -62,6 +62,8 @@ pub(crate) enum Message {
     Hello(PageId, Hello, Reply<(u32, Utf8Bytes)>),
     /// A page wants states from now on, and the one now.
     State(PageId, Reply<(u32, Utf8Bytes)>),
+    /// How long the way to a page and back takes, in milliseconds.
+    Lag(PageId, u32),
     /// A page has gone.
     Left(PageId),
     /// Names of its players have changed, or who of them is kept apart.
@@ -254,6 +256,12 @@ impl Room {
     pub(crate) async fn players_changed(&self) {
         // A room that has closed reads them when it is opened again.
         let _ = self.inbox.send(Message::PlayersChanged).await;
+    }
+
+    /// How long the way to a page and back takes, in milliseconds.
+    pub(crate) async fn lag(&self, page: PageId, milliseconds: u32) {
+        // A room that has closed has no clock that runs.
+        let _ = self.inbox.send(Message::Lag(page, milliseconds)).await;
     }
 
     /// A page has gone.

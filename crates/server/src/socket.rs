@@ -8,10 +8,11 @@ use tokio::sync::broadcast::{
     self,
     error::{RecvError, TryRecvError},
 };
-use tokio::time::{Instant, Interval, MissedTickBehavior, interval, timeout};
+use tokio::time::timeout;
 
 use crate::Limits;
 use crate::accounts::Ended;
+use crate::heart::Heart;
 use crate::limits::Bucket;
 use crate::metrics::Metrics;
 use crate::places::Place;
@@ -49,6 +50,8 @@ struct Reader {
     /// The last event that it has heard of.
     last: u32,
     wants: Wants,
+    /// How long the way to it and back takes, in milliseconds, once that is measured.
+    lag: Option<u32>,
 }
 
 /// Why a connection ends.
@@ -97,6 +100,7 @@ impl Connection {
             unheard: Vec::new(),
             last: seq,
             wants: self.hello.map(Hello::wants).unwrap_or_default(),
+            lag: None,
         };
         if let Some(there) = there {
             send(socket, Message::Text(reader.people(there))).await?;
@@ -112,9 +116,18 @@ impl Connection {
                 message = socket.recv() => {
                     let message = message.ok_or(End::Gone)?.map_err(|error| broken(&error))?;
                     heart.hear();
+                    if let Message::Pong(payload) = &message
+                        && heart.answered(payload)
+                    {
+                        self.tell_lag(&mut reader, heart.lag()).await;
+                        continue;
+                    }
                     let answers = self.hear(&message, &mut reader, &mut news, &mut allowance);
                     for answer in answers.await? {
                         send(socket, Message::Text(answer)).await?;
+                    }
+                    if reader.plays() && let Some(ping) = heart.ping_again() {
+                        send(socket, Message::Ping(ping)).await?;
                     }
                 }
                 message = news.recv() => match message {
@@ -127,7 +140,7 @@ impl Connection {
                 },
                 alive = heart.beat() => {
                     alive?;
-                    send(socket, Message::Ping(Default::default())).await?;
+                    send(socket, Message::Ping(heart.ping())).await?;
                 }
                 () = logged_out(&mut self.ended, self.session) => return Err(LOGGED_OUT),
                 () = self.guard.closing() => return Err(ENDING),
@@ -140,6 +153,16 @@ impl Connection {
         match self.guard.is_closing() {
             true => ENDING,
             false => RESUME,
+        }
+    }
+
+    /// Tells the table how long the way to a page takes, where that has changed for whoever plays.
+    async fn tell_lag(&self, reader: &mut Reader, lag: Option<u32>) {
+        if reader.lag != lag {
+            reader.lag = lag;
+            if let Some(lag) = lag.filter(|_| reader.plays()) {
+                self.room.lag(reader.page, lag).await;
+            }
         }
     }
 
@@ -168,7 +191,7 @@ impl Connection {
             Ok(Said {
                 message: ToTable::Ping,
                 ..
-            }) => Ok(vec![text(&FromTable::Pong)]),
+            }) => Ok(vec![text(&FromTable::Pong { lag: reader.lag })]),
             Ok(Said {
                 message: ToTable::Hello { since, standing },
                 ..
@@ -211,6 +234,11 @@ impl Connection {
 }
 
 impl Reader {
+    /// Whether its people have a seat, at a table of several screens.
+    fn plays(&self) -> bool {
+        !self.seats.is_empty()
+    }
+
     /// What a page is sent that wants something else after an event: first what happened until then, as it wanted it, one
     /// thing after the other; then the answer.
     fn turn(
@@ -329,39 +357,6 @@ pub(crate) fn broken(error: &Error) -> End {
         Error::Protocol(_) => BROKEN,
         // The connection itself broke off.
         _ => End::Gone,
-    }
-}
-
-/// Whether the other side still lives: it is asked now and then, and given up after three times as long.
-pub(crate) struct Heart {
-    every: Duration,
-    ticks: Interval,
-    heard: Instant,
-}
-
-impl Heart {
-    pub(crate) fn new(limits: &Limits) -> Self {
-        let mut ticks = interval(limits.heartbeat);
-        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        Self {
-            every: limits.heartbeat,
-            ticks,
-            heard: Instant::now(),
-        }
-    }
-
-    /// Something has come.
-    pub(crate) fn hear(&mut self) {
-        self.heard = Instant::now();
-    }
-
-    /// Waits until it is time to ask; an error where nothing has come for too long.
-    pub(crate) async fn beat(&mut self) -> Result<(), End> {
-        self.ticks.tick().await;
-        if self.heard.elapsed() > 3 * self.every {
-            return Err(End::Gone);
-        }
-        Ok(())
     }
 }
 

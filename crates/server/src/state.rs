@@ -142,6 +142,7 @@ impl AppState {
             notices: Arc::clone(&notices),
             metrics: metrics.clone(),
             featured: Arc::default(),
+            rated: Arc::default(),
         };
         let tables = Tables::new(services);
         let lobby = Lobby::new(

@@ -124,6 +124,7 @@ impl Tables {
                 StoreError::NoSuchTable(_) => ApiError::no_table(id),
                 error => error.into(),
             })?;
+        self.services.rated.forget(id);
         // Its task ends with the last handle.
         locked.set(None);
         Ok(())
@@ -144,6 +145,7 @@ impl Tables {
         });
         let gone = gone.await?;
         if gone {
+            self.services.rated.forget(id);
             locked.set(None);
         }
         Ok(gone)

@@ -8,6 +8,7 @@ use std::time::Duration;
 use quantarium_store::StoreError;
 use quantarium_wire::TableId;
 
+use crate::fair_play;
 use crate::storage::stored;
 use crate::tables::Tables;
 use crate::tasks::TaskGuard;
@@ -56,6 +57,8 @@ impl Upkeep {
 
     /// Looks at what is over until the server ends.
     pub(crate) async fn keep(mut self, mut guard: TaskGuard) {
+        let services = &self.tables.services;
+        fair_play::begin(&services.store, &services.rated).await;
         loop {
             let pause = if self.end_what_is_over().await {
                 EVERY

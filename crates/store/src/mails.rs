@@ -169,7 +169,7 @@ pub trait Mails {
     /// Forgets the addresses of an account, and all that was to be sent there.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// When nobody could log in any more, or it cannot be written.
     fn forget_mail(&self, account: &Digest) -> Result<(), StoreError>;
 
     /// Has an account sent notices by mail, in a language, with a secret that ends it; or ends it. `now` is in seconds.

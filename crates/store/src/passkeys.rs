@@ -111,9 +111,9 @@ pub trait Passkeys: Debug + Send + Sync {
     /// When it cannot be written.
     fn rename(&self, account: &Digest, number: i64, name: &str) -> Result<bool, StoreError>;
 
-    /// Removes a passkey of an account; whether it was there.
+    /// Removes a passkey of an account; whether it was there. `by_mail` says whether a confirmed mail address is a way in.
     ///
     /// # Errors
     /// When nobody could log in any more, or it cannot be written.
-    fn remove(&self, account: &Digest, number: i64) -> Result<bool, StoreError>;
+    fn remove(&self, account: &Digest, number: i64, by_mail: bool) -> Result<bool, StoreError>;
 }

@@ -59,4 +59,10 @@ pub trait Players: Debug + Send + Sync {
     /// # Errors
     /// When they cannot be read.
     fn rated_now(&self, account: &Digest) -> Result<Vec<String>, StoreError>;
+
+    /// The names of tables at which anybody plays a rated game that goes on, those opened last first, at most `limit`.
+    ///
+    /// # Errors
+    /// When they cannot be read.
+    fn all_rated_now(&self, limit: u32) -> Result<Vec<String>, StoreError>;
 }

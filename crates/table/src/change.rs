@@ -22,6 +22,8 @@ pub struct Change {
     pub(crate) to_move: Option<u8>,
     /// Whether it happens because its time has come.
     pub(crate) due: bool,
+    /// How much of its time a person's move by clock was not charged for the way through the network.
+    pub(crate) credit: Option<u32>,
 }
 
 /// A ply that was played, and what came of it.

@@ -218,11 +218,14 @@ impl Table {
         self.timer.as_ref().map_or(0, |timer| timer.used(now))
     }
 
-    /// In how many milliseconds the time of the person to move runs out; none while nobody's runs.
+    /// In how many milliseconds the time of the person to move runs out; none while nobody's runs. A move may still be on its
+    /// way for as long as it would be credited.
     pub fn time_runs_out_in(&self, now: Moment) -> Option<u32> {
         let timer = self.timer.as_ref()?;
         let held = timer.since?.since(now);
-        let left = self.left_before(self.position().to_move());
+        let player = self.position().to_move();
+        let left = self.left_before(player);
+        let left = left.saturating_add(self.credit(player));
         Some(left.saturating_sub(timer.used(now)).saturating_add(held))
     }
 
@@ -343,6 +346,15 @@ impl Table {
         Ok(())
     }
 
+    /// How much of its time a move by clock is not charged now; none without one and for the computer.
+    pub(crate) fn credited(&self, now: Moment) -> Option<u32> {
+        let player = self.position().to_move();
+        let person = self.occupants[player.index()] == Occupant::Person;
+        let timer = self.timer.as_ref().filter(|_| person)?;
+        let live = timer.days().is_none();
+        live.then(|| self.credit(player).min(timer.used(now)))
+    }
+
     /// The time that a move leaves the player to move; none without a clock and for the computer.
     pub(crate) fn left_after(&self, now: Moment) -> Option<u32> {
         let timer = self.timer.as_ref()?;
@@ -353,7 +365,8 @@ impl Table {
         if timer.days().is_some() {
             return Some(timer.base());
         }
-        let left = self.left_before(player).saturating_sub(timer.used(now));
+        let used = timer.used(now) - self.credited(now).unwrap_or(0);
+        let left = self.left_before(player).saturating_sub(used);
         // The first move is made without haste, and gains nothing.
         let gain = if self.plies.is_empty() {
             0

@@ -1,7 +1,11 @@
-//! Leaving a game of more than two: where the table was opened so, the computer goes on for whoever leaves.
+//! Leaving a game of more than two: where the table was opened so, the computer goes on for whoever leaves, or the game ends.
+//!
+//! No rule sheet has a game go on without one of its players, and no record could be replayed in which one does. What the
+//! rules have is a player who cannot move (QL-7): the game ends, they lose, and the player before them in turn order wins.
+//! So it ends, too, for whoever leaves where nobody goes on for them.
 
 use quantarium_rules::Player;
-use quantarium_wire::{Occupant, Step};
+use quantarium_wire::{NOBODY, Occupant, Step};
 
 use crate::change::Change;
 use crate::{Refused, SetupError, Table};
@@ -9,14 +13,14 @@ use crate::{Refused, SetupError, Table};
 /// Who goes on for whoever leaves, and who has left.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Leaving {
-    /// The computer's level; none where nobody can leave.
+    /// The computer's level, or [`NOBODY`]; none where nobody can leave.
     pub(crate) stand_in: Option<u8>,
     /// Whose people have left.
     pub(crate) replaced: Vec<Player>,
 }
 
 impl Table {
-    /// Lets the computer go on, at this level, for whoever leaves or runs out of time.
+    /// Lets the computer go on, at this level, for whoever leaves or runs out of time; with [`NOBODY`] the game ends.
     ///
     /// # Errors
     /// When only two play: the game of one who leaves is over.
@@ -28,9 +32,19 @@ impl Table {
         Ok(self)
     }
 
-    /// The level that goes on for whoever leaves; none where nobody can leave.
+    /// The level that goes on for whoever leaves, or [`NOBODY`]; none where nobody can leave.
     pub fn stand_in(&self) -> Option<u8> {
         self.leaving.stand_in
+    }
+
+    /// The level that goes on for whoever leaves, where one does.
+    pub(crate) fn level_that_goes_on(&self) -> Option<u8> {
+        self.leaving.stand_in.filter(|level| *level != NOBODY)
+    }
+
+    /// Whether the game ends when somebody leaves.
+    pub(crate) fn ends_when_left(&self) -> bool {
+        self.leaving.stand_in == Some(NOBODY)
     }
 
     /// Whose people have left, so that the computer goes on.
@@ -56,7 +70,7 @@ impl Table {
     pub(crate) fn restore_leaving(&mut self, replaced: &[Player]) -> Result<(), SetupError> {
         for player in replaced {
             let person = self.occupants.get(player.index()) == Some(&Occupant::Person);
-            match self.leaving.stand_in.filter(|_| person) {
+            match self.level_that_goes_on().filter(|_| person) {
                 Some(level) => self.replace(*player, level),
                 None => return Err(SetupError::Replaced(player.0)),
             }
@@ -76,6 +90,8 @@ impl Table {
         }
         let step = if self.is_online() && !self.others_than(seat) {
             Step::Aborted
+        } else if level == NOBODY {
+            Step::Resigned { seat }
         } else {
             Step::Replaced { seat, level }
         };
@@ -84,7 +100,7 @@ impl Table {
 
     /// What comes of somebody's time having run out: the computer goes on where it can and other people play.
     pub(crate) fn replaced_by_time(&self, seat: u8) -> Option<Step> {
-        let level = self.leaving.stand_in?;
+        let level = self.level_that_goes_on()?;
         let goes_on = self.others_than(seat);
         goes_on.then_some(Step::Replaced { seat, level })
     }

@@ -14,6 +14,7 @@ mod change;
 mod clock;
 mod correspondence;
 mod follow;
+mod lag;
 mod leaving;
 mod people;
 mod plan;

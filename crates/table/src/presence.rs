@@ -82,13 +82,15 @@ impl Table {
     }
 
     /// The player to move, where they have left, and when another may claim the game: of two, once both
-    /// have moved. Of more, where the computer can go on for them.
+    /// have moved. Of more, where the computer can go on for them, or where the game then ends, once all have moved.
     pub fn left_seat(&self, now: Moment) -> Option<LeftSeat> {
         let seat = self.position().to_move().0;
         let party = *self.parties().get(usize::from(seat))?;
         let since = (*self.presence.left.get(usize::from(party))?)?;
-        let both = [Player(0), Player(1)].map(|player| self.has_moved(player)) == [true; 2];
-        let claimed = self.occupants.len() == 2 && both || self.stand_in().is_some();
+        let seats = self.occupants.len();
+        let all = (0..seats).all(|seat| self.has_moved(Player(seat as u8)));
+        let ends = seats == 2 || self.ends_when_left();
+        let claimed = ends && all || self.level_that_goes_on().is_some();
         let come = self.has_come(party);
         if !claimed || !come || !self.is_online() || self.is_over() || !self.holds(party, seat) {
             return None;
@@ -117,11 +119,11 @@ impl Table {
         if left.claim_in > 0 {
             return Err(Refused::TooEarly(left.claim_in.div_ceil(1000)));
         }
-        if draw && (!self.game.info().draws || self.stand_in().is_some()) {
+        if draw && (!self.game.info().draws || self.level_that_goes_on().is_some()) {
             return Err(Refused::NoDraws);
         }
         let seat = left.seat;
-        if self.stand_in().is_some() {
+        if self.level_that_goes_on().is_some() {
             return self.validate_replace(seat);
         }
         Ok(self.change(Step::Claimed { seat, draw }, self.position()))

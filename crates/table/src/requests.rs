@@ -115,6 +115,7 @@ impl Table {
         let change = self.change(step, next.position.as_ref());
         Ok(Change {
             now,
+            credit: self.credited(now),
             next: Some(next),
             ..change
         })

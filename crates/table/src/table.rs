@@ -8,6 +8,7 @@ use quantarium_wire::{Occupant, Step, TableId};
 
 use crate::change::{Change, Ply};
 use crate::clock::Timer;
+use crate::lag::Lag;
 use crate::leaving::Leaving;
 use crate::people::{Ending, People};
 use crate::presence::Presence;
@@ -40,6 +41,8 @@ pub struct Table {
     pub(crate) at: u32,
     /// Who is there, and since when what is awaited.
     pub(crate) presence: Presence,
+    /// How long the ways to the players take.
+    pub(crate) lag: Lag,
 }
 
 /// Where a game starts.
@@ -118,14 +121,16 @@ impl Table {
         }
         table.seq = table.plies();
         table.at = table.seq;
+        if let Some(level) = saved.stand_in {
+            table = table.with_stand_in(level)?;
+        }
         if let Some(player) = saved.resigned {
-            if table.game.seats().len() != 2 || player.index() >= 2 || table.is_over() {
+            let seats = table.game.seats().len();
+            let may = seats == 2 || table.ends_when_left();
+            if !may || player.index() >= seats || table.is_over() {
                 return Err(SetupError::Resignation(player.0));
             }
             table.resigned = Some(player);
-        }
-        if let Some(level) = saved.stand_in {
-            table = table.with_stand_in(level)?;
         }
         table.restore_leaving(&saved.replaced)?;
         if let Some(time) = &saved.time {
@@ -161,6 +166,7 @@ impl Table {
             seq: 0,
             at: 0,
             presence: Presence::default(),
+            lag: Lag::default(),
         })
     }
 
@@ -264,6 +270,7 @@ impl Table {
     /// Makes a change that this table has just validated.
     pub fn apply(&mut self, change: Change) {
         self.seq += 1;
+        self.spend(&change);
         match &change.step {
             Step::Played { .. } => self.plies.extend(change.next),
             Step::TakenBack { plies } => self.plies.truncate(*plies as usize),
@@ -330,6 +337,7 @@ impl Table {
             now: Moment::default(),
             next: None,
             due: false,
+            credit: None,
         }
     }
 

@@ -72,7 +72,8 @@ pub use request::{Request, Response};
 pub use seat::{Occupant, Seat, THINKING_SECONDS, TimeControl};
 pub use sweep::{Sweep, SweepFinish, SweepView};
 pub use table::{
-    About, JoinTable, LinkKind, LinkSecret, NewTable, OpenedTable, OwnSeats, TableId, TableSummary,
+    About, JoinTable, LinkKind, LinkSecret, NOBODY, NewTable, OpenedTable, OwnSeats, TableId,
+    TableSummary,
 };
 pub use token::{AccountToken, MadeToken, NewToken, TokenText};
 pub use view::{

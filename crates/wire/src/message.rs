@@ -223,5 +223,10 @@ pub enum FromTable {
         lines: Vec<Vec<String>>,
     },
     /// The answer to a ping.
-    Pong,
+    Pong {
+        /// How long the way to the reader and back takes, in milliseconds, once the server has measured it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        lag: Option<u32>,
+    },
 }

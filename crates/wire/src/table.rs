@@ -46,11 +46,15 @@ pub struct NewTable {
     #[ts(optional, as = "Option<bool>")]
     pub drawn: bool,
     /// The level that goes on for a person who leaves a game of more than two, or whose time runs out there.
-    /// Without one, nobody can leave, and the game ends with somebody's time.
+    /// Without one, nobody can leave, and the game ends with somebody's time. [`NOBODY`] in its place ends the game also
+    /// when somebody leaves: they lose, and the player before them in turn order wins, as if they were stuck.
     #[serde(default, rename = "standIn", skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub stand_in: Option<u8>,
 }
+
+/// In place of the level that goes on for whoever leaves: nobody does, and the game ends.
+pub const NOBODY: u8 = 0;
 
 impl NewTable {
     /// A table of a game at one screen, without a clock; chance draws the start.

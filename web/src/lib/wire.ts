@@ -297,7 +297,9 @@ chat?: boolean, } | { "type": "chat",
 /** It, in order. */
 lines: Array<ChatLine>, } | { "type": "plan",
 /** Lines from the position now. */
-lines: Array<Array<string>>, } | { "type": "pong" };
+lines: Array<Array<string>>, } | { "type": "pong",
+/** How long the way to the reader and back takes, in milliseconds, once the server has measured it. */
+lag?: number, };
 
 /** A registered game. */
 export type GameInfo = {
@@ -575,7 +577,8 @@ rated?: boolean,
 drawn?: boolean,
 /**
  * The level that goes on for a person who leaves a game of more than two, or whose time runs out there.
- * Without one, nobody can leave, and the game ends with somebody's time.
+ * Without one, nobody can leave, and the game ends with somebody's time. [`NOBODY`] in its place ends the game also
+ * when somebody leaves: they lose, and the player before them in turn order wins, as if they were stuck.
  */
 standIn?: number, };
 
@@ -1050,7 +1053,7 @@ export type Refusal = {
  * carries the messages: `bad-message`, `wrong-game`, `not-found`, `occupied`, `forbidden`,
  * `not-yours`, `too-many`, `storage`, `closing`. Of accounts: `name-length`, `name-characters`,
  * `name-reserved`, `name-taken`, `password-length`, `password-common`, `wrong-log-in`, `wrong-password`,
- * `banned`, `logged-out`, `rated-game`, `token-name`, `token-scope`, `many-tokens`, `has-rated`, `own-block`, `many-blocks`,
+ * `banned`, `logged-out`, `rated-game`, `rated-position`, `token-name`, `token-scope`, `many-tokens`, `has-rated`, `own-block`, `many-blocks`,
  * `address-malformed`, `address-plain`, `address-private`, `address-nowhere`, `browser-keys`. Of passkeys: `passkey-late`,
  * `passkey-wrong`, `passkey-kind`, `passkey-address`, `passkey-name`, `passkey-unknown`, `passkey-taken`, `passkey-copied`,
  * `many-passkeys`, `last-way-in`. Of seeks: `seek-gone`, `own-seek`, `many-seeks`. Of bots:

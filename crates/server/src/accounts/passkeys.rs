@@ -203,8 +203,9 @@ impl Accounts {
         &self,
         account: Digest,
         number: i64,
+        by_mail: bool,
     ) -> Result<(), ApiError> {
-        self.stored(move |store| store.passkeys().remove(&account, number))
+        self.stored(move |store| store.passkeys().remove(&account, number, by_mail))
             .await?;
         Ok(())
     }

@@ -13,9 +13,10 @@ use super::{Lobby, News, is_open_to, shown, title};
 use crate::Limits;
 use crate::accounts::Ended;
 use crate::challenges::Challenges;
+use crate::heart::Heart;
 use crate::others::FilledSeek;
 use crate::places::Place;
-use crate::socket::{Allowance, ENDING, End, Heart, LOGGED_OUT, broken, logged_out, part, send};
+use crate::socket::{Allowance, ENDING, End, LOGGED_OUT, broken, logged_out, part, send};
 use crate::tasks::TaskGuard;
 use crate::websocket::{Message, Socket, Utf8Bytes};
 
@@ -85,7 +86,7 @@ impl Visit {
                 }
                 alive = heart.beat() => {
                     alive?;
-                    send(socket, Message::Ping(Default::default())).await?;
+                    send(socket, Message::Ping(heart.ping())).await?;
                 }
                 () = logged_out(&mut self.ended, self.session) => return Err(LOGGED_OUT),
                 () = self.guard.closing() => return Err(ENDING),

@@ -27,6 +27,7 @@ use super::{Hello, Joined, Message, News, PageId, Reply, Wants};
 use crate::bots::Bots;
 use crate::clocks::{Clocks, Running};
 use crate::error::ApiError;
+use crate::fair_play::RatedGames;
 use crate::lobby::{Featured, Guests};
 use crate::metrics::Metrics;
 use crate::notices::Notices;
@@ -68,6 +69,8 @@ pub(crate) struct RoomServices {
     pub(crate) metrics: Metrics,
     /// Hears which games are live.
     pub(crate) featured: Arc<Featured>,
+    /// Hears where rated games stand.
+    pub(crate) rated: Arc<RatedGames>,
 }
 
 /// The task that owns a table.
@@ -146,6 +149,10 @@ impl Actor {
     /// Works until the server ends, or nobody has been here for a while.
     pub(crate) async fn run(mut self) {
         self.announce_claim();
+        if self.table.is_rated() {
+            // Another server may have had it before.
+            self.services.rated.note(&self.table);
+        }
         self.read_players().await;
         self.read_talk().await;
         self.read_plans().await;
@@ -213,6 +220,7 @@ impl Actor {
             Message::State(page, reply) => {
                 let _ = reply.send(self.asked_for_state(page));
             }
+            Message::Lag(page, lag) => self.note_lag(page, lag),
             Message::Left(page) => self.left(page).await,
             Message::PassedOn(guest, account) => {
                 self.holdings.pass_on(&guest, account);
@@ -412,6 +420,9 @@ impl Actor {
         }
         // The disk takes its time, which is nobody's.
         self.table.apply(change.done_at(self.now()));
+        if self.table.is_rated() {
+            self.services.rated.note(&self.table);
+        }
         self.follow_plans(&event.step).await;
         let leaves = matches!(event.step, Step::Replaced { .. });
         // Whatever the computer was thinking about is gone.

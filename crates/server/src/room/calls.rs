@@ -60,6 +60,8 @@ pub(crate) enum Call {
         hello: Hello,
     },
     State(u64),
+    /// How long the way from the relay to a page and back takes, in milliseconds.
+    Lag(u64, u32),
     Left(u64),
     Follow {
         secret: Key,

@@ -163,6 +163,10 @@ impl Actor {
                 let (last, text) = self.asked_for_state(PageId(page));
                 answer((last, text.as_str()))
             }
+            Call::Lag(page, milliseconds) => {
+                self.note_lag(PageId(page), milliseconds);
+                answer(())
+            }
             Call::Left(page) => {
                 self.left(PageId(page)).await;
                 answer(())

@@ -53,6 +53,8 @@ struct Page {
     relay: Option<u64>,
     /// Whether somebody can see it.
     visible: bool,
+    /// How long the way to it and back takes, in milliseconds; 0 until that is measured.
+    lag: u32,
 }
 
 impl Pages {
@@ -64,6 +66,7 @@ impl Pages {
             wants: Wants::default(),
             relay,
             visible: true,
+            lag: 0,
         };
         self.pages.insert(id, page);
         id
@@ -101,6 +104,23 @@ impl Pages {
         if let Some(page) = self.pages.get_mut(&id) {
             page.visible = visible;
         }
+    }
+
+    pub(super) fn set_lag(&mut self, id: PageId, milliseconds: u32) {
+        if let Some(page) = self.pages.get_mut(&id) {
+            page.lag = milliseconds;
+        }
+    }
+
+    /// How long the way to a party and back takes, in milliseconds: to that of its pages to which it is longest.
+    fn lag(&self, party: u8) -> u32 {
+        let own = |page: &&Page| match page.asker {
+            Asker::Party(one) => one == party,
+            Asker::Anybody => true,
+            Asker::Stranger => false,
+        };
+        let pages = self.pages.values().filter(own);
+        pages.map(|page| page.lag).max().unwrap_or(0)
     }
 
     /// Whether a page of a party is visible.
@@ -273,13 +293,32 @@ impl Actor {
             .there(&self.table, &self.players, talk, self.now())
     }
 
-    /// Tells the table who is there.
+    /// Tells the table who is there, and how long the way to them takes.
     pub(super) fn note_who_is_there(&mut self) {
         let now = self.now();
         for party in self.table.parties().to_vec() {
             let there = self.pages.has(party);
             self.table.set_there(party, there, now);
+            let lag = if self.is_bot(party) {
+                0
+            } else {
+                self.pages.lag(party)
+            };
+            self.table.set_lag(party, lag);
         }
+    }
+
+    /// How long the way to a page and back takes, in milliseconds.
+    pub(super) fn note_lag(&mut self, page: PageId, milliseconds: u32) {
+        self.pages.set_lag(page, milliseconds);
+        self.note_who_is_there();
+    }
+
+    /// Whether a program plays, whose moves come by calls of their own.
+    fn is_bot(&self, party: u8) -> bool {
+        let mut seats = self.table.seats_of(party).into_iter();
+        let player = |seat: u8| self.players.get(usize::from(seat))?.as_ref();
+        seats.any(|seat| player(seat).is_some_and(|player| player.bot))
     }
 
     /// Reads anew who has an account, what their ratings are, and who is kept apart.

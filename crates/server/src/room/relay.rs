@@ -193,6 +193,7 @@ impl Relay {
                 let _ = reply.send((answer.0, Utf8Bytes::from(answer.1)));
                 Ok(())
             }
+            Message::Lag(page, lag) => self.call(Call::Lag(page.0, lag)).await,
             Message::Left(page) => self.call(Call::Left(page.0)).await,
             Message::PlayersChanged => {
                 self.say(&ToOwner::PlayersChanged);

@@ -154,7 +154,10 @@ async fn remove(
     visitor: Visitor,
 ) -> Result<StatusCode, ApiError> {
     let (account, _) = visitor.account()?;
-    state.accounts.remove_passkey(account.holder, id).await?;
+    // An address is a way in while this server sends mail.
+    let by_mail = state.mail.is_some();
+    let removed = state.accounts.remove_passkey(account.holder, id, by_mail);
+    removed.await?;
     tracing::info!("passkey removed");
     Ok(StatusCode::NO_CONTENT)
 }

@@ -14,8 +14,8 @@ use quantarium_service::{check_computer, wrong_game};
 use quantarium_store::{Summary, Whose};
 use quantarium_table::{SetupError, Start, Table};
 use quantarium_wire::{
-    JoinTable, LinkKind, LinkSecret, NewTable, Occupant, OpenedTable, OwnSeats, Seat, TableId,
-    TableSummary, TableView,
+    JoinTable, LinkKind, LinkSecret, NOBODY, NewTable, Occupant, OpenedTable, OwnSeats, Seat,
+    TableId, TableSummary, TableView,
 };
 use serde::Deserialize;
 
@@ -23,7 +23,7 @@ use crate::AppState;
 use crate::clock::date;
 use crate::error::ApiError;
 use crate::games;
-use crate::guest::Visitor;
+use crate::guest::{Visitor, renewed};
 use crate::ids::{new_id, random_bits, random_bytes};
 use crate::limits::MAX_LIST;
 use crate::places::Client;
@@ -106,7 +106,8 @@ pub(super) async fn open(
 ) -> Result<Response, ApiError> {
     let Json(asked) = asked?;
     state.may_open_table(client)?;
-    let stand_in = asked.stand_in.map(Occupant::computer);
+    let stand_in = asked.stand_in.filter(|level| *level != NOBODY);
+    let stand_in = stand_in.map(Occupant::computer);
     let levels = state.service.engine().levels().len();
     check_levels(asked.occupants.iter().chain(&stand_in), levels)?;
     if asked.rated && visitor.account()?.0.bot {
@@ -327,10 +328,13 @@ pub(super) async fn socket(
     known: Result<Query<Known>, QueryRejection>,
     client: Client,
     visitor: Visitor,
+    headers: HeaderMap,
     upgrade: Upgrade,
 ) -> Result<Response, ApiError> {
     let id = TableId(id);
     let Query(Known { since }) = known?;
+    // Who plays for a year on tables of long ago comes to them all the same.
+    let cookie = renewed(&visitor, &headers);
     let connection = Connection {
         hello: since.map(|since| Hello {
             since,
@@ -345,5 +349,7 @@ pub(super) async fn socket(
         guard: state.tables.tasks.guard().ok_or(ApiError::Closing)?,
     };
     let limits = state.limits;
-    Ok(upgrade.accept(async move |socket| connection.attend(socket, &limits).await))
+    let accepted = upgrade.accept(async move |socket| connection.attend(socket, &limits).await);
+    let cookie = cookie.map(|cookie| [(header::SET_COOKIE, cookie)]);
+    Ok((cookie, accepted).into_response())
 }

@@ -96,7 +96,7 @@ async fn number_of(page: &mut Page) -> u32 {
 /// What the page of somebody who hears nothing gets next is the answer to a ping.
 pub(crate) async fn hears_nothing(page: &mut Page) {
     page.say(&ToTable::Ping).await;
-    assert_eq!(page.hear().await, Some(FromTable::Pong));
+    assert!(matches!(page.hear().await, Some(FromTable::Pong { .. })));
 }
 
 #[tokio::test]

@@ -16,6 +16,7 @@ mod drawn;
 mod events;
 mod guests;
 mod http;
+mod lag;
 mod leaving;
 mod lobby;
 mod mail;

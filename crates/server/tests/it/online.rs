@@ -359,7 +359,7 @@ async fn hello_tells_what_was_missed_and_then_every_event_once() {
     black.say(&hello(99)).await;
     assert!(matches!(black.hear().await, Some(FromTable::View { .. })));
     black.say(&ToTable::Ping).await;
-    assert_eq!(black.hear().await, Some(FromTable::Pong));
+    assert!(matches!(black.hear().await, Some(FromTable::Pong { .. })));
 }
 
 /// What is offered at a page's table, by its number.
@@ -559,4 +559,33 @@ async fn nobody_is_invited_to_a_seat_that_is_no_persons() {
         assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
         assert!(refusal.message.contains(words), "{}", refusal.message);
     }
+}
+
+#[tokio::test]
+async fn a_guest_who_comes_to_a_table_is_known_for_another_year() {
+    let fixture = Fixture::new(Limits::default());
+    let served = fixture.serve().await;
+    let mut opener = Browser::default();
+    let opened = opener.open(&fixture, &invited("quanta", 2, &[1])).await;
+    let id = opened.table.id;
+    let page = opener.page(&served, &id).await;
+    let cookie = page.set_cookie.expect("a cookie");
+    assert!(
+        cookie.starts_with("quantarium-guest=") && cookie.contains("Max-Age=31536000"),
+        "{cookie}"
+    );
+    // The same secret as before.
+    assert!(
+        opener
+            .cookie
+            .as_ref()
+            .is_some_and(|own| cookie.starts_with(own)),
+        "{cookie}"
+    );
+    // Who has none gets none.
+    assert_eq!(served.page(&id).await.set_cookie, None);
+    // An account's session is another thing.
+    opener.sign_up(&fixture, "Anna").await;
+    assert_eq!(opener.page(&served, &id).await.set_cookie, None);
+    served.stop().await;
 }

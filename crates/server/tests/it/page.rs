@@ -24,6 +24,8 @@ pub(crate) struct Page {
     pub(crate) there: Vec<bool>,
     /// The player to move, where they have left.
     pub(crate) left: Option<LeftSeat>,
+    /// What the browser was told to keep as the connection was made.
+    pub(crate) set_cookie: Option<String>,
 }
 
 impl Page {
@@ -58,8 +60,10 @@ impl Page {
         request
             .headers_mut()
             .extend(cookie.map(|cookie| (header::COOKIE, cookie)));
-        let (socket, _) = soon(connect_async(request)).await.expect("a connection");
+        let (socket, answer) = soon(connect_async(request)).await.expect("a connection");
+        let set_cookie = answer.headers().get(header::SET_COOKIE);
         Self {
+            set_cookie: set_cookie.map(|cookie| cookie.to_str().expect("text").to_owned()),
             socket,
             // Replaced by the one that is sent first.
             view: empty_view(),

@@ -62,7 +62,7 @@ async fn what_is_planned_is_played_at_once_and_the_other_hears_nothing_before() 
     assert_eq!(plan(&mut page, 0, wanted).await, lines(wanted));
     for page in [&mut other, &mut watcher] {
         page.say(&ToTable::Ping).await;
-        assert_eq!(page.hear().await, Some(FromTable::Pong));
+        assert!(matches!(page.hear().await, Some(FromTable::Pong { .. })));
     }
     // Nobody has to be there.
     drop(page);
@@ -77,7 +77,7 @@ async fn what_is_planned_is_played_at_once_and_the_other_hears_nothing_before() 
     see_plies(&mut other, 3).await;
     let mut again = friend.page(&served, &id).await;
     again.say(&ToTable::Ping).await;
-    assert_eq!(again.hear().await, Some(FromTable::Pong));
+    assert!(matches!(again.hear().await, Some(FromTable::Pong { .. })));
     assert_eq!(moves(&again).len(), 3);
     served.stop().await;
 }

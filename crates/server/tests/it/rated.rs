@@ -21,12 +21,16 @@ struct Rivals {
 }
 
 async fn rivals() -> Rivals {
+    rivals_at(LINK).await
+}
+
+async fn rivals_at(game: &str) -> Rivals {
     let fixture = Fixture::new(Limits::default());
     let served = fixture.serve().await;
     let [mut anna, mut bert] = std::array::from_fn(|_| Browser::default());
     anna.sign_up(&fixture, "Anna").await;
     bert.sign_up(&fixture, "Bert").await;
-    let opened = anna.open(&fixture, &rated()).await;
+    let opened = anna.open(&fixture, &rated_at(game)).await;
     let secret = opened.secret.expect("a link");
     let id = opened.table.id;
     // A guest cannot take the seat of a rated game.
@@ -43,9 +47,13 @@ async fn rivals() -> Rivals {
 }
 
 fn rated() -> NewTable {
+    rated_at(LINK)
+}
+
+fn rated_at(game: &str) -> NewTable {
     NewTable {
         rated: true,
-        ..invited(LINK, 2, &[1])
+        ..invited(game, 2, &[1])
     }
 }
 
@@ -216,5 +224,85 @@ async fn no_help_and_nothing_taken_back_while_a_rated_game_goes_on() {
         .ask(&fixture, Method::POST, "/api/ask", analyse(&own))
         .await;
     assert_eq!(answer.status(), StatusCode::OK);
+    served.stop().await;
+}
+
+/// Whether a position of a game can be analysed by somebody.
+async fn analysed(
+    browser: &mut Browser,
+    fixture: &Fixture,
+    start: &str,
+    moves: &[String],
+) -> Result<(), String> {
+    let asked = json!({"game": LONG, "setup": start, "moves": moves, "lines": 1, "millis": 10, "threads": 1});
+    let body = json!({"type": "analyse", "asked": asked}).to_string();
+    let answer = browser.ask(fixture, Method::POST, "/api/ask", body).await;
+    if answer.status() == StatusCode::OK {
+        return Ok(());
+    }
+    assert_eq!(answer.status(), StatusCode::FORBIDDEN);
+    Err(read::<Refusal>(answer).await.1.code)
+}
+
+/// A game that is not over after a dozen plies.
+const LONG: &str = "quantum";
+
+#[tokio::test]
+async fn where_a_rated_game_stands_is_analysed_for_nobody_until_it_is_over() {
+    let Rivals {
+        fixture,
+        served,
+        id,
+        mut anna,
+        bert,
+    } = rivals_at(LONG).await;
+    let mut pages = [anna.page(&served, &id).await, bert.page(&served, &id).await];
+    let start = pages[0].view.setup.start.clone();
+    let mut moves = Vec::new();
+    for ply in 0..12 {
+        let state = &pages[ply % 2].view.state;
+        let text = state.legal[state.legal.len() / 2].text.clone();
+        pages[ply % 2].play(&text).await;
+        for page in &mut pages {
+            page.see_until(|view| view.state.moves.len() == ply + 1)
+                .await;
+        }
+        moves.push(pages[0].view.state.moves[ply].text.clone());
+    }
+    assert!(pages[0].view.state.outcome.is_none());
+    let mut stranger = Browser::default();
+    let refused = Err("rated-position".to_owned());
+    for (plies, expected) in [
+        (0, Ok(())),
+        (1, Ok(())),
+        (8, Ok(())),
+        (9, refused.clone()),
+        (12, refused.clone()),
+    ] {
+        let found = analysed(&mut stranger, &fixture, &start, &moves[..plies]).await;
+        assert_eq!(found, expected, "after {plies} plies");
+    }
+    // A player who is logged in is refused the opening, too.
+    let own = analysed(&mut anna, &fixture, &start, &moves[..1]).await;
+    assert_eq!(own, Err("rated-game".to_owned()));
+    drop(pages);
+    served.stop().await;
+
+    // Another server has read it, before anybody comes.
+    let fixture = fixture.restarted();
+    let served = fixture.serve().await;
+    let mut found = Ok(());
+    for _ in 0..200 {
+        found = analysed(&mut stranger, &fixture, &start, &moves).await;
+        if found.is_err() {
+            break;
+        }
+    }
+    assert_eq!(found, refused);
+    let mut page = bert.page(&served, &id).await;
+    page.say(&ToTable::Resign { ply: 12, seat: 1 }).await;
+    page.see_until(|view| view.state.outcome.is_some()).await;
+    let found = analysed(&mut stranger, &fixture, &start, &moves).await;
+    assert_eq!(found, Ok(()));
     served.stop().await;
 }

@@ -6,6 +6,7 @@ use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, params};
 use super::SqliteStore;
 use super::accounts::{self, account, changed, number};
 use super::bundles;
+use super::passkeys::has_way_in;
 use super::writer::lock;
 use crate::mails::MAILS_AN_HOUR;
 use crate::{
@@ -281,6 +282,9 @@ fn forget(connection: &Connection, account: &Digest) -> Result<(), StoreError> {
         "DELETE FROM outlets WHERE account = ?1 AND mail = 1",
     ] {
         connection.prepare_cached(delete)?.execute([account])?;
+    }
+    if !has_way_in(connection, account, false)? {
+        return Err(StoreError::LastWayIn);
     }
     Ok(())
 }

@@ -92,10 +92,10 @@ impl Passkeys for SqliteStore {
         })
     }
 
-    fn remove(&self, account: &Digest, number: i64) -> Result<bool, StoreError> {
+    fn remove(&self, account: &Digest, number: i64, by_mail: bool) -> Result<bool, StoreError> {
         let account = *account;
         self.writer
-            .wait(move |connection| remove(connection, &account, number))
+            .wait(move |connection| remove(connection, &account, number, by_mail))
     }
 }
 
@@ -179,22 +179,33 @@ fn used(
     Ok(())
 }
 
-fn remove(connection: &Connection, holder: &Digest, passkey: i64) -> Result<bool, StoreError> {
+fn remove(
+    connection: &Connection,
+    holder: &Digest,
+    passkey: i64,
+    by_mail: bool,
+) -> Result<bool, StoreError> {
     let account = number(connection, holder)?;
     let removed = connection
         .prepare_cached("DELETE FROM passkeys WHERE number = ?2 AND account = ?1")?
         .execute(params![account, passkey])?;
-    if removed > 0 && !has_way_in(connection, account)? {
+    if removed > 0 && !has_way_in(connection, account, by_mail)? {
         return Err(StoreError::LastWayIn);
     }
     Ok(removed > 0)
 }
 
-/// Whether somebody can log in to an account.
-fn has_way_in(connection: &Connection, account: i64) -> Result<bool, StoreError> {
+/// Whether somebody can log in to an account, perhaps by a link in a mail.
+pub(super) fn has_way_in(
+    connection: &Connection,
+    account: i64,
+    by_mail: bool,
+) -> Result<bool, StoreError> {
     let mut query = connection.prepare_cached(
         "SELECT password <> '' OR EXISTS (SELECT 1 FROM passkeys WHERE account = ?1)
+            OR ?2 AND EXISTS
+               (SELECT 1 FROM mail_addresses WHERE account = ?1 AND address IS NOT NULL)
          FROM accounts WHERE number = ?1",
     )?;
-    Ok(query.query_row([account], |row| row.get(0))?)
+    Ok(query.query_row(params![account, by_mail], |row| row.get(0))?)
 }

@@ -44,6 +44,15 @@ impl Players for SqliteStore {
         let found = query.query_map([account.0], |row| row.get(0))?;
         Ok(found.collect::<Result<_, _>>()?)
     }
+
+    fn all_rated_now(&self, limit: u32) -> Result<Vec<String>, StoreError> {
+        let connection = lock(&self.connection);
+        let mut query = connection.prepare_cached(
+            "SELECT id FROM tables WHERE rated AND result = '*' AND NOT aborted ORDER BY number DESC LIMIT ?1",
+        )?;
+        let found = query.query_map([limit], |row| row.get(0))?;
+        Ok(found.collect::<Result<_, _>>()?)
+    }
 }
 
 fn rating(row: &Row<'_>) -> rusqlite::Result<Rating> {

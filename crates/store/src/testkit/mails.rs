@@ -25,7 +25,7 @@ pub(super) fn all<S: Store>(empty: &mut impl FnMut() -> S) -> Checked {
     bundles_end_with_what_they_hang_on(&empty())
 }
 
-fn mailbox(name: &str) -> Mailbox {
+pub(super) fn mailbox(name: &str) -> Mailbox {
     let address = format!("{name}@Mail.example");
     Mailbox {
         folded: address.to_ascii_lowercase(),
@@ -34,7 +34,11 @@ fn mailbox(name: &str) -> Mailbox {
 }
 
 /// Sends the only mail that is due: where its link leads from now on is `link`.
-fn send(store: &dyn Store, link: u8, now: i64) -> Result<MailKind, Box<dyn std::error::Error>> {
+pub(super) fn send(
+    store: &dyn Store,
+    link: u8,
+    now: i64,
+) -> Result<MailKind, Box<dyn std::error::Error>> {
     let mails = store.mails();
     let due = mails.take_mail(now, now + 1000)?.ok_or("no mail is due")?;
     mails.add_link(due.number, &guest(link), now, now + 500)?;

@@ -87,12 +87,12 @@ fn a_passkey_leads_to_its_account_until_it_is_removed(store: &dyn Store) -> Chec
     let taken = passkeys.add(&bert, &again);
     assert!(matches!(taken, Err(StoreError::PasskeyTaken)));
     assert!(!passkeys.rename(&bert, first, "mine")?);
-    assert!(!passkeys.remove(&bert, first)?);
+    assert!(!passkeys.remove(&bert, first, false)?);
     assert!(passkeys.rename(&anna, first, "phone")?);
     let named = passkeys.find(&[10; 32])?.map(|(_, found)| found.name);
     assert_eq!(named.as_deref(), Some("phone"));
-    assert!(passkeys.remove(&anna, first)?);
-    assert!(!passkeys.remove(&anna, first)?);
+    assert!(passkeys.remove(&anna, first, false)?);
+    assert!(!passkeys.remove(&anna, first, false)?);
     assert!(passkeys.find(&[10; 32])?.is_none());
     let gone = passkeys.used(first, 0, &prompt(22), NOW);
     assert!(matches!(gone, Err(StoreError::NoSuchPasskey)));
@@ -164,17 +164,32 @@ fn the_last_way_in_stays(store: &dyn Store) -> Checked {
     let passkeys = store.passkeys();
     let only = passkeys.sign_up(&new_account("Anna", 1)?, &passkey(10))?;
     let anna = guest(1);
-    let refused = passkeys.remove(&anna, only);
+    let refused = passkeys.remove(&anna, only, false);
     assert!(matches!(refused, Err(StoreError::LastWayIn)));
     assert_eq!(passkeys.of(&anna)?.len(), 1);
+    // A mail address counts once it is confirmed, where mail is sent: then it is what stays.
+    let mails = store.mails();
+    mails.ask_to_confirm(&anna, &super::mails::mailbox("anna"), "en", NOW)?;
+    let refused = passkeys.remove(&anna, only, true);
+    assert!(matches!(refused, Err(StoreError::LastWayIn)));
+    super::mails::send(store, 50, NOW)?;
+    mails.confirm(&guest(50), NOW)?;
+    let refused = passkeys.remove(&anna, only, false);
+    assert!(matches!(refused, Err(StoreError::LastWayIn)));
+    assert!(passkeys.remove(&anna, only, true)?);
+    let refused = mails.forget_mail(&anna);
+    assert!(matches!(refused, Err(StoreError::LastWayIn)));
+    assert!(mails.mail_of(&anna)?.address.is_some());
+    let only = passkeys.add(&anna, &passkey(12))?;
+    mails.forget_mail(&anna)?;
     // With another, and with a password.
     let other = passkeys.add(&anna, &passkey(11))?;
-    assert!(passkeys.remove(&anna, only)?);
+    assert!(passkeys.remove(&anna, only, false)?);
     let hash = PasswordHash("hash".to_owned());
     store.accounts().set_password(&anna, &hash)?;
     let found = store.accounts().named("anna")?.ok_or("lost")?;
     assert_eq!(found.password, Some(hash));
-    assert!(passkeys.remove(&anna, other)?);
+    assert!(passkeys.remove(&anna, other, false)?);
     assert!(passkeys.of(&anna)?.is_empty());
     Ok(())
 }

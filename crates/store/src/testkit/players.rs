@@ -49,11 +49,15 @@ fn a_game_is_rated_once_with_its_last_move(store: &dyn Store) -> Checked {
     open(store, "a", [anna, bert])?;
     append(store, played("a", 1, "one"))?;
     assert_eq!(store.players().rated_now(&bert)?, ["a"]);
+    open(store, "later", [anna, bert])?;
+    assert_eq!(store.players().all_rated_now(9)?, ["later", "a"]);
+    assert_eq!(store.players().all_rated_now(1)?, ["later"]);
     // A last move that cannot be written rates nothing.
     assert!(append(store, ends("a", 3, "1-0")).is_err());
     assert!(history(store, &anna)?.is_empty());
     append(store, ends("a", 2, "1-0"))?;
-    assert!(store.players().rated_now(&bert)?.is_empty());
+    assert_eq!(store.players().rated_now(&bert)?, ["later"]);
+    assert_eq!(store.players().all_rated_now(9)?, ["later"]);
     let [won, lost] = rated([Rating::default(); 2], Score::Win);
     assert_eq!(history(store, &anna)?, [won]);
     assert_eq!(history(store, &bert)?, [lost]);

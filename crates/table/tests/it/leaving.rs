@@ -3,7 +3,7 @@
 use quantarium_games::open;
 use quantarium_rules::Player;
 use quantarium_table::{Act, Asker, Denied, Moment, Refused, Saved, SetupError, Table, may};
-use quantarium_wire::{Occupant, OfferKind, Step, TableId, TimeControl, ToTable};
+use quantarium_wire::{NOBODY, Occupant, OfferKind, Step, TableId, TimeControl, ToTable};
 
 use crate::common::{ask, bare, join};
 
@@ -54,6 +54,84 @@ fn nobody_leaves_unless_the_table_was_opened_so() {
     assert!(!table.is_over() && table.replaced().is_empty());
     let two = bare("quantum", &[Occupant::Person; 2]);
     assert_eq!(two.with_stand_in(LEVEL).err(), Some(SetupError::StandIn));
+}
+
+/// The same three, where the game ends with whoever leaves.
+fn ending() -> Table {
+    let table = bare(THREE, &[Occupant::Person; 3]).with_parties(&[0, 1, 2]);
+    let table = table.and_then(|table| table.with_stand_in(NOBODY));
+    let mut table = table
+        .and_then(|table| table.with_clock(CLOCK))
+        .expect("a table");
+    for _ in 0..2 {
+        join(&mut table);
+    }
+    table
+}
+
+#[test]
+fn where_nobody_goes_on_whoever_leaves_is_as_if_stuck() {
+    // Whoever's turn it is.
+    for seat in 0..3 {
+        let mut table = ending();
+        assert_eq!(leave(&mut table, seat), Ok(Step::Resigned { seat }));
+        let outcome = table.view(Moment(0)).state.outcome.expect("an end");
+        assert_eq!(outcome.winner, Some((seat + 2) % 3));
+        assert!(table.replaced().is_empty() && leave(&mut table, seat).is_err());
+        // Any program reads the record.
+        let record = table.record("2026.11.21").expect("a record");
+        let resolve = |name: &str| open(name);
+        let read = quantarium_rules::record::read(&record, &resolve).expect("a record");
+        assert_eq!(read[0].record.result(), table.result());
+        // What a tab has saved.
+        let saved = Saved {
+            seed: None,
+            setup: table.setup(),
+            moves: Vec::new(),
+            resigned: Some(Player(seat)),
+            time: None,
+            stand_in: Some(NOBODY),
+            replaced: Vec::new(),
+        };
+        let restored = |saved: &Saved| {
+            let (game, id) = (open(THREE).expect("a game"), TableId("t".to_owned()));
+            Table::restore(id, game, vec![Occupant::Person; 3], saved)
+        };
+        assert_eq!(restored(&saved).expect("a table").result(), table.result());
+        let nobody_may = Saved {
+            stand_in: None,
+            ..saved
+        };
+        assert!(restored(&nobody_may).is_err());
+    }
+}
+
+#[test]
+fn where_nobody_goes_on_the_game_of_who_is_gone_is_claimed_once_all_have_moved() {
+    let mut table = ending();
+    for now in 0..3 {
+        let gone = table.position().to_move().0;
+        table.set_there(gone, false, Moment(0));
+        assert_eq!(table.left_seat(Moment(90_000)), None, "{now}");
+        table.set_there(gone, true, Moment(0));
+        let message = ToTable::Play {
+            ply: table.plies(),
+            text: table.position().moves()[0].clone(),
+        };
+        ask(&mut table, gone, &message, 0).expect("a move");
+    }
+    let gone = table.position().to_move().0;
+    table.set_there(gone, false, Moment(0));
+    let claim = ToTable::Claim { draw: false };
+    let other = (gone + 1) % 3;
+    assert!(ask(&mut table, other, &claim, 30_000).is_err(), "too early");
+    let mut timed = ending();
+    std::mem::swap(&mut table, &mut timed);
+    // A clock of a minute runs out just when the game could be claimed: the same player wins either way.
+    let step = ask(&mut timed, other, &claim, 60_000).expect("an end");
+    assert_eq!(step, Step::TimeUp { seat: gone });
+    let outcome = timed.view(Moment(60_000)).state.outcome.expect("an end");
+    assert_eq!(outcome.winner, Some((gone + 2) % 3));
 }
 
 #[test]

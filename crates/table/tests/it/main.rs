@@ -5,6 +5,7 @@ mod clock;
 mod common;
 mod correspondence;
 mod follow;
+mod lag;
 mod leaving;
 mod people;
 mod plan;

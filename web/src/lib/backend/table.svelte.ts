@@ -48,6 +48,8 @@ export interface KnownTable {
   chat: readonly ChatLine[];
   /** The plan of this page's player: lines of moves from the current position. */
   plan: Lines;
+  /** How long the way from the server to this page and back takes, in milliseconds, once the server has measured it. */
+  lag?: number | undefined;
   /** Where to log in, and to come back to the link that led here: its seat is for who has an account. */
   logInFirst?: string;
 }
@@ -226,6 +228,9 @@ export abstract class LiveTable implements Table {
         this.set({ people });
         return;
       }
+      case 'pong':
+        if (message.lag !== this.state.lag) this.set({ lag: message.lag });
+        return;
       case 'plan':
         this.set({ plan: message.lines });
         return;

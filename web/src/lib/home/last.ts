@@ -25,7 +25,7 @@ const levelOf = (found: unknown): number =>
   typeof found === 'number' && found >= 1 && found <= HIGHEST ? Math.floor(found) : FIRST_PAIRING.level;
 
 const readStandIn = (found: unknown): number | null =>
-  found === null ? null : found === undefined ? FIRST_STAND_IN : levelOf(found);
+  found === null || found === 0 ? found : found === undefined ? FIRST_STAND_IN : levelOf(found);
 
 function readPairing(found: Partial<Pairing> | undefined): Pairing {
   return {

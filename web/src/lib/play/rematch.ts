@@ -13,7 +13,7 @@ function anew(view: TableView, sitters: Occupant[], seed: string | null): NewTab
     seed,
     sitters,
     ...(clock ? { clock: clock.control } : {}),
-    ...(standIn ? { standIn } : {}),
+    ...(standIn === undefined ? {} : { standIn }),
   };
 }
 

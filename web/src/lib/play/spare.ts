@@ -20,7 +20,7 @@ export function noteSpare(of: string, view: TableView): void {
   const { game, title, seats, seed, setup, standIn } = view;
   const moves = view.moves.map(({ text }) => text);
   const played = { moves, resigned: null, result: '*' };
-  const table = { game, title, seats, seed, setup, ...(standIn ? { standIn } : {}), played };
+  const table = { game, title, seats, seed, setup, ...(standIn === undefined ? {} : { standIn }), played };
   persist(KEY, JSON.stringify({ of, table } satisfies Spare));
 }
 

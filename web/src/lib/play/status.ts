@@ -3,12 +3,14 @@ import { formatScore, reasons, seatName, sentence, text, words } from '../i18n';
 import { themeOf } from '../games';
 import { isOffline, Refused } from '../backend/backend';
 import type { Outcome, Refusal, TableView } from '../wire';
-import { type Own, playerName as name, soleSeat, verdict } from './verdict';
+import { gaveUp, type Own, playerName as name, soleSeat, verdict } from './verdict';
 
 /** Why the game ended. */
 export function ending(view: TableView, outcome: Outcome): string {
-  const loser = view.seats.findIndex((_, seat) => seat !== outcome.winner);
-  if (outcome.reason === 'resigned') return words.resigned(name(view, loser));
+  if (outcome.reason === 'resigned') {
+    const loser = name(view, gaveUp(view, outcome));
+    return view.seats.length > 2 ? words.leftOfMany(loser) : words.resigned(loser);
+  }
   if (outcome.reason === 'agreed') return text.friends.agreedDraw;
   if (outcome.reason === 'aborted') return text.friends.abortedWords;
   if (outcome.reason === 'unplayed') return text.friends.unplayed(name(view, view.toMove));
@@ -46,12 +48,12 @@ export function failure(reason: unknown): string {
   return reason instanceof Refused ? refusalWords(reason.refusal) : String(reason);
 }
 
-/** What giving the game up is called: among more than two one leaves, and the computer goes on. */
+/** What giving the game up is called: among more than two one leaves, and the computer goes on, or the game ends. */
 export function giveUpWords({ standIn }: TableView): { name: string; sure: string; yes: string } {
   const { resign: name, resignSure: sure, resignYes: yes } = text.table;
   if (standIn === undefined) return { name, sure, yes };
-  const { leave, leaveSure, leaveYes } = text.friends;
-  return { name: leave, sure: leaveSure(standIn), yes: leaveYes };
+  const { leave, leaveSure, leaveEnds, leaveYes } = text.friends;
+  return { name: leave, sure: standIn === 0 ? leaveEnds : leaveSure(standIn), yes: leaveYes };
 }
 
 /** Who has left since, and who plays on for them. */

@@ -16,14 +16,18 @@ export function soleSeat({ seats }: TableView, own: Own = null): number | null {
 export const playerName = (view: TableView, seat: number): string =>
   matches.nameAt(view.id, seat) ?? seatName(view.seats[seat]?.name ?? '');
 
+/** Who gave up: the one before in turn order wins. */
+export const gaveUp = ({ seats }: TableView, { winner }: Outcome): number =>
+  ((winner ?? 0) + 1) % seats.length;
+
 /** Ends that the score does not explain. */
 const WHATEVER_THE_SCORE = ['time', 'agreed', 'left'];
 
 /** Why the game ended, in a few words; nothing where the score says it. */
 function cause(view: TableView, outcome: Outcome, own: Own): string | null {
-  const { seats, toMove, scores } = view;
+  const { toMove, scores } = view;
   if (outcome.reason === 'resigned') {
-    const loser = seats.findIndex((_, seat) => seat !== outcome.winner);
+    const loser = gaveUp(view, outcome);
     return loser === soleSeat(view, own)
       ? words.youResigned
       : words.causes.resigned!(playerName(view, loser));

@@ -326,6 +326,11 @@ export const messages = {
     standsIn: (level: number) => `Level ${level}, stands in`,
     standIn: 'If a player leaves',
     standInLevel: (level: number) => `Level ${level} plays on`,
+    /** For the game that ends when somebody leaves. */
+    standInEnds: 'The game ends',
+    standInEndsWords: 'Whoever leaves loses. The player before them wins, as if they were stuck.',
+    leaveEnds: 'You lose and the game ends. Leave?',
+    claimEnd: 'End the game',
     standInNone: 'Nobody can leave',
     standInWords: 'It also plays on for a player whose time runs out.',
     letStandIn: (level: number) => `Let level ${level} play on`,
@@ -358,6 +363,10 @@ export const messages = {
       days > 0
         ? [plural(days, { one: '# day', other: '# days' }), ...(hours > 0 ? [`${hours} h`] : [])].join(' ')
         : [...(hours > 0 ? [`${hours} h`] : []), ...(minutes > 0 ? [`${minutes} min`] : [])].join(' '),
+    /** How long the way from the server to this page and back takes. */
+    lag: (milliseconds: number) => `${milliseconds} ms`,
+    lagNote:
+      'How long the way from the server to this page and back takes. A move by clock is not charged for it.',
     pause: 'Pause',
     paused: 'Paused',
     resume: 'Resume',

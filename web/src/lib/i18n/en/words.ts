@@ -179,6 +179,7 @@ export const words = {
     left: (seat) => `${seat} left`,
   } as Record<string, (seat: string) => string>,
   timeUp: (seat: string) => `${seat} has no time left.`,
+  leftOfMany: (seat: string) => `${seat} has left, as if stuck: the player before wins.`,
   timeUpOfMany: (seat: string) => `${seat} has no time left, and is stuck: the player before wins.`,
   resigned: (seat: string) => `${seat} resigns.`,
 };

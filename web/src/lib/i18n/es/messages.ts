@@ -331,6 +331,10 @@ export const messages: Messages = {
     standsIn: (level: number) => `Nivel ${level}, sustituto`,
     standIn: 'Si alguien deja la partida',
     standInLevel: (level: number) => `Sigue el nivel ${level}`,
+    standInEnds: 'La partida acaba',
+    standInEndsWords: 'Quien la deja pierde. Gana el jugador anterior, como si el otro no pudiera mover.',
+    leaveEnds: 'Pierdes y la partida acaba. ¿Dejarla?',
+    claimEnd: 'Acabar la partida',
     standInNone: 'Nadie puede dejarla',
     standInWords: 'También sigue por quien agota su tiempo.',
     letStandIn: (level: number) => `Que siga el nivel ${level}`,
@@ -361,6 +365,9 @@ export const messages: Messages = {
       days > 0
         ? [plural(days, { one: '# día', other: '# días' }), ...(hours > 0 ? [`${hours} h`] : [])].join(' ')
         : [...(hours > 0 ? [`${hours} h`] : []), ...(minutes > 0 ? [`${minutes} min`] : [])].join(' '),
+    lag: (milliseconds) => `${milliseconds} ms`,
+    lagNote:
+      'Lo que tarda el camino desde el servidor hasta esta página y de vuelta. No se descuenta de tu reloj.',
     pause: 'Pausa',
     paused: 'En pausa',
     resume: 'Continuar',
@@ -445,6 +452,8 @@ export const messages: Messages = {
     'own-challenge': () => 'No puedes desafiarte.',
     'many-challenges': () => 'Hay muchos desafíos esperando: inténtalo dentro de un minuto.',
     'logged-out': () => 'Inicia sesión primero.',
+    'rated-position': () =>
+      'Una partida puntuada en curso está en esta posición: se podrá analizar cuando termine.',
     'rated-game': () => 'Es una partida puntuada: eso no se puede hasta que termine.',
   },
   analysis: {

@@ -304,6 +304,10 @@ export const messages: Messages = {
     standsIn: (level: number) => `レベル${level}（代打ち）`,
     standIn: '誰かが抜けたとき',
     standInLevel: (level: number) => `レベル${level}が続ける`,
+    standInEnds: '対局が終わる',
+    standInEndsWords: '抜けた人の負けです。動けなくなったときと同じく、その前の番の人が勝ちます。',
+    leaveEnds: 'あなたの負けとなり、対局が終わります。抜けますか？',
+    claimEnd: '対局を終える',
     standInNone: '抜けられない',
     standInWords: '持ち時間が切れた人の代わりにも続けます。',
     letStandIn: (level: number) => `レベル${level}に続けさせる`,
@@ -334,6 +338,9 @@ export const messages: Messages = {
       days > 0
         ? `${days}日${hours > 0 ? `${hours}時間` : ''}`
         : `${hours > 0 ? `${hours}時間` : ''}${minutes > 0 ? `${minutes}分` : ''}`,
+    lag: (milliseconds) => `${milliseconds} ms`,
+    lagNote:
+      'サーバーからこのページまで往復するのにかかる時間です。時計のある対局では持ち時間から引かれません。',
     pause: '一時停止',
     paused: '停止中',
     resume: '再開する',
@@ -414,6 +421,7 @@ export const messages: Messages = {
     'own-challenge': () => '自分には挑戦できません。',
     'many-challenges': () => '挑戦がたくさん待っています。1分後にもう一度どうぞ。',
     'logged-out': () => '先にログインしてください。',
+    'rated-position': () => 'この局面では今レーティング対局が行われています。終局後に解析できます。',
     'rated-game': () => 'レーティング対局中はできません。',
   },
   analysis: {

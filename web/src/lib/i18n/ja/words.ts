@@ -166,6 +166,7 @@ export const words: Words = {
     left: (seat) => `${seat}が離れた`,
   },
   timeUp: (seat) => `${seat}の時間切れです。`,
+  leftOfMany: (seat) => `${seat}が抜けました。動けないのと同じで、一つ前の番の人の勝ちです。`,
   timeUpOfMany: (seat) => `${seat}の時間切れです。動けないのと同じで、一つ前の番の人の勝ちです。`,
   resigned: (seat) => `${seat}が投了しました。`,
 };

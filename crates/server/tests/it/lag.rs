@@ -1,0 +1,97 @@
+//! The way to a page and back, as the server measures it. Time passes only where a test or the server waits for it.
+
+use std::time::Duration;
+
+use quantarium_server::Limits;
+use quantarium_wire::{Clock, FromTable, NewTable, TimeControl, ToTable};
+use tokio::time::sleep;
+use tokio_tungstenite::tungstenite::Message;
+
+use crate::common::{Fixture, Served};
+use crate::guests::{Browser, invited};
+use crate::page::Page;
+
+/// Two people with a minute each; the server asks Black's page so seldom that only what it plays asks again.
+async fn begun() -> (Fixture, Served, [Page; 2]) {
+    let fixture = Fixture::new(Limits {
+        heartbeat: Duration::from_secs(600),
+        ..Limits::default()
+    });
+    let served = fixture.serve().await;
+    let new = NewTable {
+        clock: Some(TimeControl::Clock {
+            base: 60,
+            increment: 0,
+        }),
+        ..invited("quantum-link:board=hex3", 2, &[1])
+    };
+    let [mut opener, mut friend] = std::array::from_fn(|_| Browser::default());
+    let opened = opener.open(&fixture, &new).await;
+    let (id, secret) = (opened.table.id, opened.secret.expect("a link"));
+    friend.join(&fixture, &id, &secret).await.expect("a seat");
+    let green = opener.page(&served, &id).await;
+    let black = friend.page(&served, &id).await;
+    (fixture, served, [green, black])
+}
+
+/// How long its way takes, as a page is told.
+async fn lag(page: &mut Page) -> Option<u32> {
+    page.say(&ToTable::Ping).await;
+    loop {
+        match page.hear().await.expect("a message") {
+            FromTable::Pong { lag } => return lag,
+            _ => continue,
+        }
+    }
+}
+
+fn clock(page: &Page) -> &Clock {
+    page.view.state.clock.as_ref().expect("a clock")
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_server_measures_the_way_and_does_not_charge_it() {
+    let (_fixture, served, [mut green, mut black]) = begun().await;
+    // The library answers the ping that came with the connection only now.
+    sleep(Duration::from_millis(300)).await;
+    let measured = loop {
+        if let Some(lag) = lag(&mut black).await {
+            break lag;
+        }
+    };
+    assert!((250..=350).contains(&measured), "{measured}");
+    green.play("4@c3").await;
+    black.see_until(|view| view.state.moves.len() == 1).await;
+    let before = clock(&black).left[1].expect("a person");
+    sleep(Duration::from_millis(1_500)).await;
+    black.play("4@c2").await;
+    black.see_until(|view| view.state.moves.len() == 2).await;
+    let charged = before - clock(&black).left[1].expect("a person");
+    let expected = 1_500 - measured;
+    assert!(
+        (expected - 50..=expected + 50).contains(&charged),
+        "{charged}"
+    );
+    served.stop().await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_answer_to_a_ping_is_no_message_but_pongs_that_nobody_asked_for_are() {
+    let limits = Limits {
+        messages_a_second: 1,
+        patience: 5,
+        ..Limits::default()
+    };
+    let fixture = Fixture::new(limits);
+    let served = fixture.serve().await;
+    let id = fixture.open("quanta", &[crate::players::PERSON; 2]).await;
+    let mut page = served.page(&id).await;
+    // Reading has answered the first ping; the one message of this second is still to be said.
+    page.say(&ToTable::Ping).await;
+    assert!(matches!(page.hear().await, Some(FromTable::Pong { .. })));
+    for _ in 0..20 {
+        page.try_say_raw(Message::Pong(Default::default())).await;
+    }
+    assert_eq!(page.goodbye().await.ok().flatten(), Some(1008));
+    served.stop().await;
+}
