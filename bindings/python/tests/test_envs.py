@@ -1,6 +1,7 @@
 """Environments."""
 
 import copy
+import multiprocessing
 import pickle
 from typing import Any
 
@@ -251,3 +252,25 @@ def test_no_environments_are_allowed() -> None:
     obs, _ = envs.reset()
     assert obs["mask"].shape == (0, 589)
     assert envs.step(np.zeros(0, np.int64))[1].shape == (0, 2)
+
+
+def test_a_forked_process_steps_with_threads_of_its_own() -> None:
+    """The threads of its parent are not there: who waited for them would wait for ever."""
+    envs = q.Envs(q.Game("quantum-leap:board=hex2"), 70, seed=2, threads=3)
+    envs.reset(seed=2)
+    envs.step(envs.sample())
+    here, there = multiprocessing.get_context("fork").Pipe(duplex=False)
+
+    def child() -> None:
+        for _ in range(3):
+            obs, *_ = envs.step(envs.sample())
+        there.send(obs["mask"])
+
+    process = multiprocessing.get_context("fork").Process(target=child)
+    process.start()
+    came = here.poll(60)
+    process.kill()
+    assert came
+    for _ in range(3):
+        obs, *_ = envs.step(envs.sample())
+    assert (here.recv() == obs["mask"]).all()

@@ -25,6 +25,7 @@ mod block;
 mod envs;
 mod error;
 mod game;
+mod helpers;
 mod observation;
 mod positions;
 mod seeds;
