@@ -38,6 +38,7 @@ fn interval(estimate: Option<Estimate>) -> Option<Interval> {
 /// The name of a game that is given as such or as a game string.
 pub(crate) fn named(game: &Bound<'_, PyAny>) -> PyResult<String> {
     if let Ok(game) = game.cast::<Game>() {
+        game.get().0.whole()?;
         return Ok(game.get().0.name.clone());
     }
     let name: String = game.extract()?;

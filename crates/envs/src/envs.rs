@@ -285,7 +285,7 @@ impl<G: FullGame> AnyEnvs for Envs<G> {
     }
 
     fn check(&self, step: &Step<'_>) -> Result<(), SizeError> {
-        let (encoding, count) = (self.tables.encoder.encoding(), self.envs.len());
+        let (encoding, count) = (&self.tables.encoding, self.envs.len());
         step.observation.check(encoding, count)?;
         sized(
             "rewards",

@@ -33,7 +33,7 @@ mod together;
 
 pub use envs::{AnyEnvs, Autoreset, Config, EnvsState, Finals, Step};
 pub use error::{ActionError, LineError, Objection, SizeError};
-pub use game::{EncodedGame, MapsOfSymmetry, open};
+pub use game::{Actions, EncodedGame, MapsOfSymmetry, open, open_with};
 pub use observation::Observation;
 pub use positions::{AnyPositions, Features, Line, PositionsError};
 pub use seeds::derived;
