@@ -4,6 +4,7 @@ mod environment;
 pub(crate) mod wheel;
 
 use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result};
@@ -24,6 +25,9 @@ const TESTED_IN: Environment = Environment("venv");
 /// What the trials on a Ray cluster run in: Ray is large, and its tests would be run with the others where it is there.
 const RAY_IN: Environment = Environment("ray");
 
+/// What audits the wheel.
+const AUDITED_BY: &str = "abi3audit>=0.0.26";
+
 /// Tests the package: `cargo xtask python`. With `release` its wheel, which is built first, as it is shipped; with `ray` only
 /// what runs on a Ray cluster, which is started here.
 pub(crate) fn python(release: bool, ray: bool, all: bool) -> Result<()> {
@@ -31,10 +35,13 @@ pub(crate) fn python(release: bool, ray: bool, all: bool) -> Result<()> {
     if ray {
         prepare_ray()?;
     } else {
-        prepare(&run)?;
+        prepare(all, &run)?;
     }
     if release {
-        install_wheel(&environment)?;
+        let wheel = install_wheel(&environment)?;
+        if all {
+            audit(&wheel)?;
+        }
     } else {
         let compile = &mut cargo(["test", "--workspace", "--no-run", "--quiet"]);
         run(compile.args(AS_TESTED).args(["--example", "as-tested"]))?;
@@ -51,13 +58,18 @@ pub(crate) fn python(release: bool, ray: bool, all: bool) -> Result<()> {
     run(sized(&mut tests, all))
 }
 
-/// Makes the virtual environment, with what the tests need; not again until `pyproject.toml` changes.
+/// Makes the virtual environment, with what the tests need, and the long tests with `all`; not again until `pyproject.toml` changes.
 ///
 /// # Errors
 /// When there is no Python for it, or no package index.
-pub(crate) fn prepare(run: &dyn Fn(&mut Command) -> Result<()>) -> Result<()> {
+pub(crate) fn prepare(all: bool, run: &dyn Fn(&mut Command) -> Result<()>) -> Result<()> {
     let pyproject = pyproject()?;
-    TESTED_IN.make(&pyproject, &listed(&pyproject, "test")?, run)
+    TESTED_IN.make(&pyproject, &listed(&pyproject, "test")?, run)?;
+    match all {
+        // What is there already is soon found.
+        true => run(TESTED_IN.pip().args(listed(&pyproject, "long-test")?)),
+        false => Ok(()),
+    }
 }
 
 /// As [`prepare`], for the trials on a Ray cluster.
@@ -87,12 +99,20 @@ fn listed(pyproject: &str, name: &str) -> Result<Vec<String>> {
 }
 
 /// Installs the wheel as it is shipped.
-fn install_wheel(environment: &Environment) -> Result<()> {
+fn install_wheel(environment: &Environment) -> Result<PathBuf> {
     let wheel = wheel::build(&target().join("python/wheels"), false)?;
     // Not beside what was copied there: pip would not take that away.
     let _ = fs::remove_dir_all(environment.packages()?.join("quantarium"));
     let mut pip = environment.pip();
-    run(pip.args(["--force-reinstall", "--no-deps"]).arg(wheel))
+    run(pip.args(["--force-reinstall", "--no-deps"]).arg(&wheel))?;
+    Ok(wheel)
+}
+
+/// Has a wheel's symbols compared with those of the stable interface that its name promises.
+fn audit(wheel: &Path) -> Result<()> {
+    let auditor = Environment("auditor");
+    auditor.make(AUDITED_BY, &[AUDITED_BY.to_owned()], &run)?;
+    run(auditor.program("abi3audit").arg("--strict").arg(wheel))
 }
 
 /// Puts the package into the tests' environment as a wheel would, with its Rust part as the tests compile it.

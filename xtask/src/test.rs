@@ -126,7 +126,7 @@ impl Plan<'_> {
             web::build(web::Page::Quick, &run("build the page"))?;
         }
         if self.has(Part::Python) {
-            python::prepare(&run("Python packages"))?;
+            python::prepare(self.all, &run("Python packages"))?;
         }
         self.check_sources(lane)
     }

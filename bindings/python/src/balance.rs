@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::contest::{check_time, complete, loads, named, players, threads, weights};
 use crate::error::{of_arena, wrong};
-use crate::executor::{self, COMMIT, Spread, read_task, task};
+use crate::executor::{COMMIT, Spread, read_task, task};
 use crate::game::Game;
 use crate::interrupt::interruptible;
 
@@ -132,10 +132,6 @@ impl Settings {
         });
         Ok(plans.collect())
     }
-
-    fn names(&self) -> Vec<&str> {
-        self.games_measured.iter().map(String::as_str).collect()
-    }
 }
 
 /// Measures how balanced a game is, or several, as `quantarium lab balance` does: the same numbers, and in the folder
@@ -231,9 +227,8 @@ fn measured_by(spread: &Spread<'_, '_>, mut runs: Runs, settings: &Settings) -> 
         Ok(runs.is_done())
     };
     spread.run(
-        "_balance_part",
+        "balance",
         &task(settings, weights(&settings.players))?,
-        &settings.names(),
         todo,
         take,
     )?;
@@ -244,12 +239,10 @@ fn measured_by(spread: &Spread<'_, '_>, mut runs: Runs, settings: &Settings) -> 
 }
 
 /// What a worker does: measures a shard.
-#[pyfunction]
-#[pyo3(name = "_balance_part")]
-pub(crate) fn balance_part(py: Python<'_>, task: &str, shard: &str) -> PyResult<String> {
+pub(crate) fn balance_part(py: Python<'_>, task: &str, shard: &str) -> PyResult<Vec<Part>> {
     let (mut settings, known) = read_task::<Settings>(task)?;
     complete(&mut settings.players, &known);
     let plans = settings.plans(shard.parse().map_err(wrong)?, 1)?;
     let runs = measured(py, plans, None, false)?;
-    executor::done(settings.names(), &runs.parts())
+    Ok(runs.parts())
 }

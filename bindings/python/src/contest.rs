@@ -14,7 +14,7 @@ use quantarium_tournament::{
 use serde::{Deserialize, Serialize};
 
 use crate::error::{of_arena, of_player, of_weights, wrong};
-use crate::executor::{self, Spread, read_task, task};
+use crate::executor::{Spread, read_task, task};
 use crate::game::{Game, Shared};
 use crate::interrupt::interruptible;
 use crate::record::{Record, read_records};
@@ -38,6 +38,7 @@ fn interval(estimate: Option<Estimate>) -> Option<Interval> {
 /// The name of a game that is given as such or as a game string.
 pub(crate) fn named(game: &Bound<'_, PyAny>) -> PyResult<String> {
     if let Ok(game) = game.cast::<Game>() {
+        game.get().0.whole()?;
         return Ok(game.get().0.name.clone());
     }
     let name: String = game.extract()?;
@@ -298,9 +299,8 @@ fn played_by(spread: &Spread<'_, '_>, mut arena: Arena, settings: &Settings) -> 
         Ok(arena.is_done())
     };
     spread.run(
-        "_match_part",
+        "match",
         &task(settings, weights(&settings.players))?,
-        &[&settings.game],
         todo,
         take,
     )?;
@@ -311,9 +311,7 @@ fn played_by(spread: &Spread<'_, '_>, mut arena: Arena, settings: &Settings) -> 
 }
 
 /// What a worker does: plays a shard of a match.
-#[pyfunction]
-#[pyo3(name = "_match_part")]
-pub(crate) fn match_part(py: Python<'_>, task: &str, shard: &str) -> PyResult<String> {
+pub(crate) fn match_part(py: Python<'_>, task: &str, shard: &str) -> PyResult<Vec<Finished>> {
     let (mut settings, known) = read_task::<Settings>(task)?;
     complete(&mut settings.players, &known);
     let plan = settings.plan(shard.parse().map_err(wrong)?, 1)?;
@@ -322,5 +320,5 @@ pub(crate) fn match_part(py: Python<'_>, task: &str, shard: &str) -> PyResult<St
         arena.run(stop, &mut |_, _| ())?;
         Ok(arena.finished().cloned().collect::<Vec<Finished>>())
     })?;
-    executor::done([&*settings.game], &played.map_err(of_arena)?)
+    played.map_err(of_arena)
 }

@@ -23,6 +23,12 @@ create_exception!(
 create_exception!(quantarium, BadRecord, Error, "A text is no game record.");
 create_exception!(
     quantarium,
+    BadWorker,
+    Error,
+    "A worker is not of the version of quantarium that asks it."
+);
+create_exception!(
+    quantarium,
     IllegalAction,
     Error,
     "An action or a move is not legal."

@@ -6,21 +6,15 @@
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use pyo3::prelude::*;
-use quantarium_tournament::{GivenWeights, Provenance, Shard};
+use quantarium_tournament::{GivenWeights, Shard};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{of_weights, wrong};
+use crate::worker;
 
 /// The commit that this package was built from.
 pub(crate) const COMMIT: &str = env!("QUANTARIUM_COMMIT");
-
-/// What has been done of a shard, and by which program.
-#[derive(Debug, Serialize, Deserialize)]
-struct Done<T> {
-    made_by: Provenance,
-    part: T,
-}
 
 /// What a worker gets: the plan, and the files of weights in base64, for a plan has their checksums only.
 #[derive(Debug, Serialize, Deserialize)]
@@ -73,15 +67,6 @@ pub(crate) fn read<T: DeserializeOwned>(text: &str) -> PyResult<T> {
     serde_json::from_str(text).map_err(wrong)
 }
 
-/// What the other side gets of a shard of these games.
-pub(crate) fn done<'a>(
-    games: impl IntoIterator<Item = &'a str>,
-    part: &impl Serialize,
-) -> PyResult<String> {
-    let made_by = Provenance::new(COMMIT, games).map_err(wrong)?;
-    written(&Done { made_by, part })
-}
-
 impl Spread<'_, '_> {
     /// The shards of `pieces` pieces.
     pub(crate) fn shards(&self, pieces: u64) -> Vec<Shard> {
@@ -91,32 +76,23 @@ impl Spread<'_, '_> {
             .collect()
     }
 
-    /// Has the function `name` of this package do shards of a task, a text, about `games`, and calls `take` with what
-    /// comes of each, in the order in which they end, until it says that this is enough.
+    /// Has workers do shards of a task, a text, and calls `take` with what comes of each, in the order in which they end,
+    /// until it says that this is enough.
     pub(crate) fn run<T: DeserializeOwned>(
         &self,
         name: &str,
         task: &str,
-        games: &[&str],
         shards: impl IntoIterator<Item = Shard>,
         mut take: impl FnMut(T) -> PyResult<bool>,
     ) -> PyResult<()> {
-        let own = Provenance::new(COMMIT, games.iter().copied()).map_err(wrong)?;
         let shards: Vec<String> = shards.into_iter().map(|shard| shard.to_string()).collect();
         let py = self.executor.py();
         let module = py.import("quantarium._executor")?;
-        let results = module.call_method1("each", (self.executor, name, task, shards))?;
+        let results =
+            module.call_method1("each", (self.executor, name, task, shards, worker::asks()?))?;
         for text in results.try_iter()? {
             let text: String = text?.extract()?;
-            let Done { made_by, part } = read::<Done<T>>(&text)?;
-            if made_by != own {
-                let (found, own) = (made_by.commit, own.commit);
-                let words = format!(
-                    "a worker has another version or other weights of quantarium: its commit is {found}, that of this process {own}"
-                );
-                return Err(wrong(words));
-            }
-            if take(part)? {
+            if take(worker::answer(&text)?)? {
                 break;
             }
         }

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::{IntoPyDict, PyDict, PyList, PyTuple};
-use quantarium_envs::{EncodedGame, Line, open};
+use quantarium_envs::{Actions, EncodedGame, Line, open_with};
 use quantarium_rules::{AnyGame, Seed};
 
 use crate::arrays::integers;
@@ -20,42 +20,77 @@ use crate::record::{Record, read_records};
 #[derive(Debug)]
 pub(crate) struct Shared {
     pub(crate) name: String,
+    /// It has a swap, which is declined and has no actions.
+    pub(crate) leaves_out: bool,
     pub(crate) game: Arc<dyn EncodedGame>,
     pub(crate) rules: Box<dyn AnyGame>,
 }
 
-/// The games that are in use, by canonical name: to read a pickle does not make the tables again.
-static IN_USE: Mutex<Option<HashMap<String, Weak<Shared>>>> = Mutex::new(None);
+/// The games that are in use, by canonical name and what is left of the actions: to read a pickle does not make the tables again.
+static IN_USE: Mutex<Option<HashMap<Key, Weak<Shared>>>> = Mutex::new(None);
+
+type Key = (String, bool);
 
 impl Shared {
     /// The game of a game string.
     pub(crate) fn open(name: &str) -> PyResult<Arc<Self>> {
+        Self::open_with(name, true)
+    }
+
+    /// The game of a game string, with its swap or without.
+    fn open_with(name: &str, swap: bool) -> PyResult<Arc<Self>> {
         let mut in_use = IN_USE.lock().unwrap_or_else(PoisonError::into_inner);
         let in_use = in_use.get_or_insert_default();
-        if let Some(shared) = in_use.get(name).and_then(Weak::upgrade) {
+        if let Some(shared) = in_use.get(&(name.to_owned(), swap)).and_then(Weak::upgrade) {
             return Ok(shared);
         }
-        let game = open(name).map_err(|error| BadGame::new_err(error.to_string()))?;
+        let open =
+            |actions| open_with(name, actions).map_err(|error| BadGame::new_err(error.to_string()));
+        let whole = open(Actions::All)?;
+        // Where there is none, nothing is left out.
+        let leaves_out = !swap && whole.has_offer();
+        let game = if leaves_out {
+            open(Actions::NoOffers)?
+        } else {
+            whole
+        };
         let rules = game.rules();
         let shared = Arc::new(Self {
             name: rules.name(),
+            leaves_out,
             game,
             rules,
         });
         in_use.retain(|_, shared| shared.strong_count() > 0);
         // Not by the name as given: that may be one of many for the same game.
-        let known = in_use.entry(shared.name.clone()).or_default();
+        let known = in_use
+            .entry((shared.name.clone(), !leaves_out))
+            .or_default();
         if let Some(known) = known.upgrade() {
             return Ok(known);
         }
         *known = Arc::downgrade(&shared);
         Ok(shared)
     }
+
+    /// Refuses a game that leaves out what the rules have.
+    pub(crate) fn whole(&self) -> PyResult<()> {
+        match self.leaves_out {
+            true => Err(wrong(format!(
+                "{} with swap=False: this is played by all of the rules; give the game string",
+                self.name
+            ))),
+            false => Ok(()),
+        }
+    }
 }
 
 /// A game with its options: `Game("quantum-leap:board=hex4")`.
 ///
-/// Games never change; they are equal, hashed and pickled by their canonical name.
+/// Where Black may swap two stones before White begins (QL-4), `swap=False` leaves that out: Black keeps the stones, in every position
+/// that is asked for, so `keep` and the swaps, which are the last actions, are none. Elsewhere it changes nothing.
+///
+/// Games never change; they are equal, hashed and pickled by their canonical name and `swap`.
 #[pyclass(frozen, module = "quantarium")]
 #[derive(Debug)]
 pub(crate) struct Game(pub(crate) Arc<Shared>);
@@ -92,8 +127,15 @@ pub(crate) fn derived_seed(seed: u64, env: u64, episode: u64) -> u64 {
 #[pymethods]
 impl Game {
     #[new]
-    fn new(name: &str) -> PyResult<Self> {
-        Shared::open(name).map(Self)
+    #[pyo3(signature = (name, swap=true))]
+    fn new(name: &str, swap: bool) -> PyResult<Self> {
+        Shared::open_with(name, swap).map(Self)
+    }
+
+    /// Whether Black is offered a swap of two stones.
+    #[getter]
+    fn swap(&self) -> bool {
+        self.0.game.has_offer()
     }
 
     /// The canonical game string.
@@ -275,7 +317,10 @@ impl Game {
     }
 
     fn __repr__(&self) -> String {
-        format!("Game({:?})", self.0.name)
+        match self.0.leaves_out {
+            true => format!("Game({:?}, swap=False)", self.0.name),
+            false => format!("Game({:?})", self.0.name),
+        }
     }
 
     fn __str__(&self) -> &str {
@@ -284,17 +329,22 @@ impl Game {
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
         let other = other.cast::<Self>();
-        other.is_ok_and(|other| other.get().0.name == self.0.name)
+        other.is_ok_and(|other| {
+            let other = &other.get().0;
+            (&other.name, other.leaves_out) == (&self.0.name, self.0.leaves_out)
+        })
     }
 
     fn __hash__(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
-        self.0.name.hash(&mut hasher);
+        (&self.0.name, self.0.leaves_out).hash(&mut hasher);
         hasher.finish()
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyAny>, (String,)) {
-        (slf.get_type().into_any(), (slf.get().0.name.clone(),))
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyAny>, (String, bool)) {
+        let shared = &slf.get().0;
+        let arguments = (shared.name.clone(), !shared.leaves_out);
+        (slf.get_type().into_any(), arguments)
     }
 
     fn __copy__(slf: Bound<'_, Self>) -> Bound<'_, Self> {

@@ -15,6 +15,7 @@ mod positions;
 mod record;
 mod selfplay;
 mod starts;
+mod worker;
 
 use pyo3::pymodule;
 
@@ -24,15 +25,15 @@ mod _core {
     use pyo3::prelude::*;
 
     #[pymodule_export]
-    use crate::balance::{Balance, balance, balance_part};
+    use crate::balance::{Balance, balance};
     #[pymodule_export]
-    use crate::contest::{Match, match_part, play_match};
+    use crate::contest::{Match, play_match};
     #[pymodule_export]
     use crate::engine::{Engine, Report, Solution};
     #[pymodule_export]
     use crate::envs::Envs;
     #[pymodule_export]
-    use crate::error::{BadGame, BadPosition, BadRecord, Error, IllegalAction};
+    use crate::error::{BadGame, BadPosition, BadRecord, BadWorker, Error, IllegalAction};
     #[pymodule_export]
     use crate::game::{Game, derived_seed, games, options};
     #[pymodule_export]
@@ -42,9 +43,11 @@ mod _core {
     #[pymodule_export]
     use crate::record::{Record, read_records};
     #[pymodule_export]
-    use crate::selfplay::{SelfPlay, selfplay, selfplay_part, write_weights};
+    use crate::selfplay::{SelfPlay, selfplay, write_weights};
     #[pymodule_export]
-    use crate::starts::{Starts, starts, starts_part};
+    use crate::starts::{Starts, starts};
+    #[pymodule_export]
+    use crate::worker::work;
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -91,7 +91,8 @@ impl Record {
             record.set_tag(&name, &value).map_err(wrong)?;
         }
         Ok(Self {
-            shared: Arc::clone(&start.shared),
+            // A record is of the game by all of its rules.
+            shared: Shared::open(&start.shared.name)?,
             layout: Layout::of(rules, &*begin),
             start: Line {
                 position: begin.text(),

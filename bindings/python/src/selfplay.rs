@@ -16,7 +16,7 @@ use quantarium_tournament::{GivenWeights, Shard};
 
 use crate::contest::{given, loads, named, threads};
 use crate::error::{illegal, of_action, of_arena, of_line, of_positions, wrong};
-use crate::executor::{self, Spread, read_task, task, written};
+use crate::executor::{Spread, read_task, task, written};
 use crate::game::{Game, Shared};
 use crate::interrupt::interruptible;
 use crate::positions::Positions;
@@ -244,7 +244,7 @@ fn played_by(spread: &Spread<'_, '_>, mut run: Run, plan: &Plan) -> PyResult<Run
         Ok(run.is_done())
     };
     let task = task(plan, &plan.weights)?;
-    spread.run("_selfplay_part", &task, &[&plan.game], todo, take)?;
+    spread.run("selfplay", &task, todo, take)?;
     // Nothing is left to be played: it puts the folder in order.
     let ordered = run.go_on(1, &AtomicBool::new(false), &mut |_| ());
     ordered.map_err(of_arena)?;
@@ -252,9 +252,7 @@ fn played_by(spread: &Spread<'_, '_>, mut run: Run, plan: &Plan) -> PyResult<Run
 }
 
 /// What a worker does: plays a shard of the games.
-#[pyfunction]
-#[pyo3(name = "_selfplay_part")]
-pub(crate) fn selfplay_part(py: Python<'_>, task: &str, shard: &str) -> PyResult<String> {
+pub(crate) fn selfplay_part(py: Python<'_>, task: &str, shard: &str) -> PyResult<Vec<Learned>> {
     let (mut plan, known) = read_task::<Plan>(task)?;
     if let Some(weights) = &mut plan.weights {
         weights.complete(&known);
@@ -265,5 +263,5 @@ pub(crate) fn selfplay_part(py: Python<'_>, task: &str, shard: &str) -> PyResult
         run.go_on(1, stop, &mut |_| ())?;
         Ok(run.games().cloned().collect::<Vec<Learned>>())
     })?;
-    executor::done([&*plan.game], &played.map_err(of_arena)?)
+    played.map_err(of_arena)
 }

@@ -12,7 +12,7 @@ use quantarium_tournament::{JournalError, Shard};
 
 use crate::contest::{named, threads};
 use crate::error::{of_arena, wrong};
-use crate::executor::{self, Spread};
+use crate::executor::Spread;
 use crate::game::{Game, Shared};
 use crate::interrupt::interruptible;
 
@@ -142,7 +142,7 @@ fn solved_by(
     let shards = spread.shards(starts.classes().len() as u64).into_iter();
     let todo: Vec<Shard> = shards.filter(is_open).collect();
     let game = starts.game();
-    spread.run("_starts_part", game, &[game], todo, |lines: Vec<String>| {
+    spread.run("starts", game, todo, |lines: Vec<String>| {
         let fits = journal.take(&lines).map_err(of_journal)?;
         match fits {
             true => Ok(false),
@@ -153,13 +153,11 @@ fn solved_by(
 }
 
 /// What a worker does: solves a shard of the classes.
-#[pyfunction]
-#[pyo3(name = "_starts_part")]
-pub(crate) fn starts_part(py: Python<'_>, game: &str, shard: &str) -> PyResult<String> {
+pub(crate) fn starts_part(py: Python<'_>, game: &str, shard: &str) -> PyResult<Vec<String>> {
     let starts = lab::Starts::new(game).map_err(wrong)?;
     let shard: Shard = shard.parse().map_err(wrong)?;
     let journal = solved(py, &starts, shard, Journal::default(), 1)?;
-    executor::done([game], &journal.lines(starts.shard(shard)))
+    Ok(journal.lines(starts.shard(shard)))
 }
 
 fn of_journal(error: JournalError) -> PyErr {

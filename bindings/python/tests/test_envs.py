@@ -1,6 +1,7 @@
 """Environments."""
 
 import copy
+import multiprocessing
 import pickle
 from typing import Any
 
@@ -251,3 +252,39 @@ def test_no_environments_are_allowed() -> None:
     obs, _ = envs.reset()
     assert obs["mask"].shape == (0, 589)
     assert envs.step(np.zeros(0, np.int64))[1].shape == (0, 2)
+
+
+def test_a_forked_process_steps_with_threads_of_its_own() -> None:
+    """The threads of its parent are not there: who waited for them would wait for ever."""
+    envs = q.Envs(q.Game("quantum-leap:board=hex2"), 70, seed=2, threads=3)
+    envs.reset(seed=2)
+    envs.step(envs.sample())
+    here, there = multiprocessing.get_context("fork").Pipe(duplex=False)
+
+    def child() -> None:
+        for _ in range(3):
+            obs, *_ = envs.step(envs.sample())
+        there.send(obs["mask"])
+
+    process = multiprocessing.get_context("fork").Process(target=child)
+    process.start()
+    came = here.poll(60)
+    process.kill()
+    assert came
+    for _ in range(3):
+        obs, *_ = envs.step(envs.sample())
+    assert (here.recv() == obs["mask"]).all()
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_environments_without_the_swap_begin_with_captures(threads: int) -> None:
+    game = q.Game("quantum-leap:edition=1,board=hex2", swap=False)
+    envs = q.Envs(game, 40, seed=4, threads=threads)
+    obs, _ = envs.reset(seed=4)
+    ended = 0
+    for _ in range(30):
+        assert obs["mask"].shape == (40, game.num_actions) and obs["mask"].any(axis=1).all()
+        assert all(envs.position(i).mask().tolist() == obs["mask"][i].tolist() for i in range(0, 40, 13))
+        obs, _, terminated, _, _ = envs.step(envs.sample())
+        ended += terminated.sum()
+    assert ended > 40 and same(kept(envs).reset(), envs.reset())

@@ -73,3 +73,9 @@ def test_ids_are_registered() -> None:
     for name in ("QuantumLeap", "Quantum", "QuantumLink", "Quanta"):
         made = gymnasium.make(f"quantarium/{name}-v0", level=None)
         made.reset(seed=1)
+
+
+def test_the_swap_can_be_left_out() -> None:
+    versus = Versus("quantum-leap:edition=1,board=hex2", level=None, swap=False)
+    check_env(AnyAction(versus), skip_render_check=True)
+    assert versus.action_space.n == 42

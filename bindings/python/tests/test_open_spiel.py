@@ -152,3 +152,10 @@ def test_alpha_beta_finds_what_the_solver_proves() -> None:
         value, _ = minimax.alpha_beta_search(game)
         solution = engine.solve(state.position)
         assert solution is not None and (value > 0) == (solution.winner == 0)
+
+
+def test_the_swap_can_be_left_out() -> None:
+    game = load("quantum-leap:edition=1,board=hex2", seed=2, swap=False)
+    assert game.num_distinct_actions() == 42 and load("quantum-leap:edition=1,board=hex2").num_distinct_actions() > 42
+    assert game.new_initial_state().position == q.Game("quantum-leap:edition=1,board=hex2", swap=False).start(2)
+    pyspiel.random_sim_test(game, num_sims=5, serialize=True, verbose=False)

@@ -148,3 +148,12 @@ def test_ids_are_registered() -> None:
         made = pettingzoo.make("aec", f"quantarium/{name.replace('-', '_')}-v0")
         made.reset(seed=1)
         assert made.unwrapped.position.game == q.Game(name)  # type: ignore[attr-defined]
+
+
+def test_the_swap_can_be_left_out() -> None:
+    aec = raw_env("quantum-leap:edition=1,board=hex2", swap=False)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        api_test(aec, num_cycles=50)
+    aec.reset(seed=1)
+    assert aec.action_space("player_0").n == 42 == len(aec.observe("player_0")["action_mask"])

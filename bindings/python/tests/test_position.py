@@ -292,3 +292,29 @@ def test_everything_public_has_a_docstring() -> None:
         members = vars(thing).items() if isinstance(thing, type) else ()
         for member, value in members:
             assert member.startswith("_") or value.__doc__, f"{name}.{member}"
+
+
+def test_swaps_are_left_out_where_nobody_wants_them() -> None:
+    """As if Black had kept: positions, arrays, environments, pickles; and what is played by all rules refuses it."""
+    whole, game = (q.Game("quantum-leap:edition=1,board=hex3", swap=swap) for swap in (True, False))
+    assert whole.swap and not game.swap and whole != game and len({whole, game, q.Game(game.name, swap=False)}) == 2
+    assert (game.name, game.num_actions) == (whole.name, 6 * len(game.cells)) and repr(game).endswith("swap=False)")
+    assert game.symmetries[1].shape == (12, game.num_actions)
+    for seed in range(8):
+        start, kept = game.start(seed), whole.start(seed).play("keep")
+        assert start.text == kept.text == game.position(whole.start(seed).text).text and start.moves == kept.moves
+        assert start != kept and start == pickle.loads(pickle.dumps(start)) and start.game == game
+        assert (start.planes() == kept.planes()).all() and (start.mask() == kept.mask()[: game.num_actions]).all()
+        with pytest.raises(q.IllegalAction):
+            start.play("keep")
+        with pytest.raises(q.IllegalAction):
+            start.play(game.num_actions)
+        record = q.Record(start, start.moves[:1])
+        assert record.game == whole and whole.load(record.text).end.text == record.end.text
+    with pytest.raises(q.Error, match="without swap"):
+        game.positions([whole.start(1)])
+    other = q.Game("quantum-leap:board=hex3", swap=False)
+    assert other == q.Game("quantum-leap:board=hex3") and not other.swap
+    for call in (q.match, q.selfplay, q.starts, q.balance):
+        with pytest.raises(q.Error, match="swap=False"):
+            call(game, *([["random", "random"]] if call is q.match else []))

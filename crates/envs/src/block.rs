@@ -29,7 +29,7 @@ impl<G: FullGame> Env<G> {
     pub(crate) fn new(tables: &Tables<G>, seed: u64, index: usize) -> Self {
         let first = derived(seed, index as u64, 0);
         let mut env = Self {
-            position: tables.game.start(first),
+            position: tables.start(first),
             episode: 0,
             seed: first,
             over: false,
@@ -44,7 +44,7 @@ impl<G: FullGame> Env<G> {
     fn start(&mut self, tables: &Tables<G>, seed: u64, index: usize) {
         for _ in 0..STARTS {
             self.seed = derived(seed, index as u64, self.episode);
-            self.position = tables.game.start(self.seed);
+            self.position = tables.start(self.seed);
             self.over = tables.game.outcome(&self.position).is_some();
             if !self.over {
                 return;
@@ -92,7 +92,7 @@ impl<'a, G: FullGame> Block<'a, G> {
     }
 
     fn split_at(self, at: usize) -> (Self, Self) {
-        let encoding = self.tables.encoder.encoding();
+        let encoding = &self.tables.encoding;
         let players = self.tables.game.seats().len();
         let Outputs {
             observation,
@@ -205,7 +205,7 @@ impl<'a, G: FullGame> Block<'a, G> {
     pub(crate) fn look(&mut self, i: usize) -> bool {
         let (tables, env) = (self.tables, &self.envs[i]);
         let viewer = tables.game.to_move(&env.position);
-        let mut part = self.outputs.observation.of(tables.encoder.encoding(), i);
+        let mut part = self.outputs.observation.of(&tables.encoding, i);
         // A game goes on exactly as long as there are legal moves.
         let mask = part.mask.take();
         write(&*tables.game, &tables.encoder, &env.position, viewer, part);
@@ -220,10 +220,7 @@ impl<'a, G: FullGame> Block<'a, G> {
     /// Adds what was last seen of a game that ended, as the buffers hold it.
     fn add_last_seen(&mut self, i: usize, finals: &mut Finals) {
         let (game, env) = (&self.tables.game, &self.envs[i]);
-        let part = self
-            .outputs
-            .observation
-            .of(self.tables.encoder.encoding(), i);
+        let part = self.outputs.observation.of(&self.tables.encoding, i);
         finals.indices.push((self.first + i) as i64);
         finals
             .planes

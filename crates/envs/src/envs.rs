@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use quantarium_rules::erased::erase_position;
 use quantarium_rules::{AnyPosition, Encoder, FullGame, Random};
-use rayon::ThreadPool;
 
 use crate::block::{Block, Env, Outputs};
 use crate::game::Tables;
+use crate::helpers::Helpers;
 use crate::observation::{Observation, sized};
 use crate::positions::{Line, at_most};
-use crate::together::{helpers, sample_together, step_together};
+use crate::together::{sample_together, step_together};
 use crate::{ActionError, PositionsError, SizeError, derived};
 
 /// So many environments may be made at once.
@@ -169,7 +169,7 @@ pub(crate) struct Envs<G: FullGame> {
     /// Nothing has been asked of them yet: the first reset finds the first episodes.
     fresh: bool,
     /// The other threads.
-    pool: Option<ThreadPool>,
+    helpers: Option<Helpers>,
 }
 
 impl<G: FullGame> Envs<G> {
@@ -182,7 +182,7 @@ impl<G: FullGame> Envs<G> {
             config,
             samples: 0,
             fresh: true,
-            pool: helpers(config.threads)?,
+            helpers: Helpers::new(config.threads)?,
         })
     }
 
@@ -273,18 +273,19 @@ impl<G: FullGame> AnyEnvs for Envs<G> {
             });
         }
         self.fresh = false;
-        let pool = self.pool.take();
+        Helpers::revive(&mut self.helpers);
+        let helpers = self.helpers.take();
         let mut block = self.block(step);
-        let finals = match &pool {
+        let finals = match &helpers {
             None => block.choose(actions).map(|()| block.step()),
-            Some(pool) => step_together(pool, block, actions),
+            Some(helpers) => step_together(helpers, block, actions),
         };
-        self.pool = pool;
+        self.helpers = helpers;
         finals
     }
 
     fn check(&self, step: &Step<'_>) -> Result<(), SizeError> {
-        let (encoding, count) = (self.tables.encoder.encoding(), self.envs.len());
+        let (encoding, count) = (&self.tables.encoding, self.envs.len());
         step.observation.check(encoding, count)?;
         sized(
             "rewards",
@@ -300,15 +301,16 @@ impl<G: FullGame> AnyEnvs for Envs<G> {
         // Apart from the seeds of episodes, which count from 0.
         let draw = !self.samples;
         self.samples += 1;
+        Helpers::revive(&mut self.helpers);
         let action = |index: usize| {
             let mut random = Random::new(derived(self.config.seed, index as u64, draw));
             let game = &self.tables.game;
             let mv = game.random_move(&self.envs[index].position, &mut random);
             mv.map_or(0, |mv| self.tables.encoder.action_of(mv) as i64)
         };
-        match &self.pool {
+        match &self.helpers {
             None => (0..self.envs.len()).map(action).collect(),
-            Some(pool) => sample_together(pool, self.envs.len(), action),
+            Some(helpers) => sample_together(helpers, self.envs.len(), action),
         }
     }
 

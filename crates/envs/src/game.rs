@@ -25,6 +25,8 @@ pub trait EncodedGame: Debug + Send + Sync {
     fn rules(&self) -> Box<dyn AnyGame>;
     /// What the numbers mean.
     fn encoding(&self) -> &Encoding;
+    /// Whether the game begins with an offer, such as Black's swap (QL-4), that is not left out.
+    fn has_offer(&self) -> bool;
     /// How many features an evaluation weighs; the same for all games of a family.
     fn feature_count(&self) -> usize;
     /// The symmetries of the board, the identity first.
@@ -52,25 +54,40 @@ pub trait EncodedGame: Debug + Send + Sync {
     ) -> Result<Box<dyn AnyEnvs>, PositionsError>;
 }
 
+/// What is left of a game's actions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Actions {
+    /// All.
+    #[default]
+    All,
+    /// Those that answer no offer with which the game begins: an offer is declined at once, wherever it comes up.
+    NoOffers,
+}
+
 /// The game of a game string with its encoding.
 ///
 /// # Errors
 /// When the string names no game, or its options are wrong.
 pub fn open(game: &str) -> Result<Arc<dyn EncodedGame>, SpecError> {
-    struct Open;
+    open_with(game, Actions::All)
+}
+
+/// The game of a game string with these of its actions.
+///
+/// # Errors
+/// When the string names no game, or its options are wrong.
+pub fn open_with(game: &str, actions: Actions) -> Result<Arc<dyn EncodedGame>, SpecError> {
+    struct Open(Actions);
 
     impl Visitor for Open {
         type Output = Arc<dyn EncodedGame>;
 
         fn visit<G: FullGame>(self, game: G) -> Self::Output {
-            Arc::new(Encoded(Arc::new(Tables {
-                encoder: game.encoder(),
-                game: Arc::new(game),
-            })))
+            Arc::new(Encoded(Arc::new(Tables::new(game, self.0))))
         }
     }
 
-    quantarium_games::visit(game, Open)
+    quantarium_games::visit(game, Open(actions))
 }
 
 /// A game and the tables of its encoding.
@@ -78,9 +95,54 @@ pub fn open(game: &str) -> Result<Arc<dyn EncodedGame>, SpecError> {
 pub(crate) struct Tables<G: FullGame> {
     pub(crate) game: Arc<G>,
     pub(crate) encoder: G::Encoder,
+    /// What the numbers mean, those of the actions that are left.
+    pub(crate) encoding: Encoding,
+    /// The game begins with an offer, which is declined.
+    declines: bool,
 }
 
 impl<G: FullGame> Tables<G> {
+    fn new(game: G, actions: Actions) -> Self {
+        let encoder = game.encoder();
+        let mut encoding = encoder.encoding().clone();
+        let declines = actions == Actions::NoOffers && encoder.offers() > 0;
+        if declines {
+            encoding.actions -= encoder.offers();
+        }
+        Self {
+            game: Arc::new(game),
+            encoder,
+            encoding,
+            declines,
+        }
+    }
+
+    /// Whether positions of the other are encoded in the same way.
+    pub(crate) fn is_same(&self, other: &Self) -> bool {
+        self.declines == other.declines && self.game.name() == other.game.name()
+    }
+
+    /// The game string, and what is left out.
+    pub(crate) fn described(&self) -> String {
+        let without = if self.declines { " without swap" } else { "" };
+        self.game.name() + without
+    }
+
+    /// The start position of a seed.
+    pub(crate) fn start(&self, seed: Seed) -> G::Position {
+        self.settled(self.game.start(seed))
+    }
+
+    /// A position from outside, in which no offer is pending that is to be declined.
+    fn settled(&self, mut position: G::Position) -> G::Position {
+        if self.declines
+            && let Some(mv) = self.encoder.declines(&self.game, &position)
+        {
+            self.game.play_unchecked(&mut position, mv);
+        }
+        position
+    }
+
     /// The position that a line leads to.
     pub(crate) fn read(&self, line: &Line) -> Result<G::Position, LineError> {
         let mut position = self.game.parse_position(&line.position)?;
@@ -89,7 +151,7 @@ impl<G: FullGame> Tables<G> {
             let mv = mv.map_err(|error| LineError::Move { ply: i + 1, error })?;
             self.game.play_unchecked(&mut position, mv);
         }
-        Ok(position)
+        Ok(self.settled(position))
     }
 
     /// The line that leads to a position.
@@ -134,7 +196,11 @@ impl<G: FullGame> EncodedGame for Encoded<G> {
     }
 
     fn encoding(&self) -> &Encoding {
-        self.0.encoder.encoding()
+        &self.0.encoding
+    }
+
+    fn has_offer(&self) -> bool {
+        self.0.encoder.offers() > 0 && !self.0.declines
     }
 
     fn feature_count(&self) -> usize {
@@ -150,7 +216,7 @@ impl<G: FullGame> EncodedGame for Encoded<G> {
                 .cells()
                 .map(|cell| u16::from(symmetry.map(cell).0))
                 .collect(),
-            actions: (0..encoder.encoding().actions)
+            actions: (0..self.0.encoding.actions)
                 .map(|action| encoder.map_action(action, &symmetry) as u32)
                 .collect(),
         });
@@ -158,7 +224,7 @@ impl<G: FullGame> EncodedGame for Encoded<G> {
     }
 
     fn starts(&self, seeds: &[Seed]) -> Box<dyn AnyPositions> {
-        let positions = seeds.iter().map(|seed| self.0.game.start(*seed)).collect();
+        let positions = seeds.iter().map(|seed| self.0.start(*seed)).collect();
         Box::new(Positions::new(Arc::clone(&self.0), positions))
     }
 

@@ -25,6 +25,7 @@ mod block;
 mod envs;
 mod error;
 mod game;
+mod helpers;
 mod observation;
 mod positions;
 mod seeds;
@@ -32,7 +33,7 @@ mod together;
 
 pub use envs::{AnyEnvs, Autoreset, Config, EnvsState, Finals, Step};
 pub use error::{ActionError, Objection, SizeError};
-pub use game::{EncodedGame, MapsOfSymmetry, open};
+pub use game::{Actions, EncodedGame, MapsOfSymmetry, open, open_with};
 pub use observation::Observation;
 pub use positions::{AnyPositions, Features, Line, PositionsError};
 pub use seeds::derived;

@@ -83,7 +83,7 @@ pub trait AnyPositions: Debug + Send + Sync {
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
-    /// The canonical game string.
+    /// The canonical game string, and what is left out of the game.
     fn game(&self) -> String;
     /// A copy.
     fn boxed(&self) -> Box<dyn AnyPositions>;
@@ -278,7 +278,7 @@ impl<G: FullGame> AnyPositions for Positions<G> {
     }
 
     fn game(&self) -> String {
-        self.tables.game.name()
+        self.tables.described()
     }
 
     fn boxed(&self) -> Box<dyn AnyPositions> {
@@ -302,9 +302,8 @@ impl<G: FullGame> AnyPositions for Positions<G> {
 
     fn extend(&mut self, others: &dyn AnyPositions) -> Result<(), PositionsError> {
         let same = others.as_any().downcast_ref::<Self>();
-        let name = self.tables.game.name();
-        let Some(others) = same.filter(|others| others.tables.game.name() == name) else {
-            return Err(PositionsError::OtherGame(name, others.game()));
+        let Some(others) = same.filter(|others| others.tables.is_same(&self.tables)) else {
+            return Err(PositionsError::OtherGame(self.game(), others.game()));
         };
         self.positions.extend_from_slice(&others.positions);
         Ok(())
@@ -315,7 +314,7 @@ impl<G: FullGame> AnyPositions for Positions<G> {
         others.is_some_and(|others| {
             self.positions[index] == others.positions[other]
                 && (Arc::ptr_eq(&self.tables, &others.tables)
-                    || self.tables.game.name() == others.tables.game.name())
+                    || self.tables.is_same(&others.tables))
         })
     }
 
@@ -346,8 +345,12 @@ impl<G: FullGame> AnyPositions for Positions<G> {
         viewer: Option<Player>,
         mut observation: Observation<'_>,
     ) -> Result<(), SizeError> {
-        let Tables { game, encoder } = &*self.tables;
-        let encoding = encoder.encoding();
+        let Tables {
+            game,
+            encoder,
+            encoding,
+            ..
+        } = &*self.tables;
         observation.check(encoding, self.positions.len())?;
         for (index, position) in self.positions.iter().enumerate() {
             let viewer = viewer.unwrap_or_else(|| game.to_move(position));
@@ -474,9 +477,11 @@ impl<G: FullGame> AnyPositions for Positions<G> {
     }
 
     fn actions(&self, index: usize) -> Vec<usize> {
-        let Tables { game, encoder } = &*self.tables;
-        let mut mask = vec![false; encoder.encoding().actions];
-        encoder.write_mask(game, &self.positions[index], &mut mask);
+        let tables = &*self.tables;
+        let mut mask = vec![false; tables.encoding.actions];
+        tables
+            .encoder
+            .write_mask(&tables.game, &self.positions[index], &mut mask);
         let legal = mask.iter().zip(0..).filter(|(is_legal, _)| **is_legal);
         legal.map(|(_, action)| action).collect()
     }

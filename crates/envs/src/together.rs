@@ -1,19 +1,19 @@
 //! A step on several threads.
 //!
-//! Environments are cut into more parts than there are threads, and whoever is free takes the next part. The thread that
-//! asks takes parts, too: to wake another thread takes as long as many steps, and nobody waits for that but at the end.
+//! Environments are cut into more parts than there are threads. Each thread has its own, the same at every step, and whoever is
+//! free before the others takes some of theirs. The thread that asks takes parts, too: to wake another thread takes as long as
+//! many steps, and nobody waits for that but at the end.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::{hint, thread};
 
 use quantarium_rules::FullGame;
-use rayon::{ThreadPool, ThreadPoolBuilder};
 
+use crate::ActionError;
 use crate::block::Block;
 use crate::envs::Finals;
-use crate::positions::{MOST_THREADS, at_most};
-use crate::{ActionError, PositionsError};
+use crate::helpers::{Done, Helpers, Who};
 
 /// So many parts for each thread, that one which comes late leaves its parts to the others.
 const PARTS: usize = 8;
@@ -29,35 +29,45 @@ struct Part<'a, G: FullGame> {
     finals: Finals,
 }
 
-/// Numbers that are given away, each once.
-#[derive(Default)]
+/// The parts, each of which is given away once.
 struct Tickets {
-    next: AtomicUsize,
+    taken: Vec<AtomicBool>,
     done: AtomicUsize,
-}
-
-/// Counts a part as done, also when its thread panics: the others would wait for ever.
-struct Done<'a>(&'a AtomicUsize);
-
-impl Drop for Done<'_> {
-    fn drop(&mut self) {
-        self.0.fetch_add(1, Ordering::Release);
-    }
+    /// No more are given away.
+    closed: AtomicBool,
 }
 
 impl Tickets {
-    /// Takes parts, one after the other, until all are taken.
-    fn each<T>(&self, parts: &[Mutex<T>], mut work: impl FnMut(&mut T)) {
-        while let Some(part) = parts.get(self.next.fetch_add(1, Ordering::Relaxed)) {
+    fn new(parts: usize) -> Self {
+        Self {
+            taken: (0..parts).map(|_| AtomicBool::new(false)).collect(),
+            done: AtomicUsize::new(0),
+            closed: AtomicBool::new(false),
+        }
+    }
+
+    /// Takes parts, one after the other, until all are taken: first its own, which were its own at the last step, too, so that
+    /// they are still in its processor's cache; then, from their ends, those of the others.
+    fn each<T>(&self, who: Who, parts: &[Mutex<T>], mut work: impl FnMut(&mut T)) {
+        let own = who.share(parts.len());
+        let others = (1..who.of).map(|turns| who.after(turns).share(parts.len()));
+        for index in own.chain(others.flat_map(Iterator::rev)) {
+            let is_taken = &self.taken[index];
+            if self.closed.load(Ordering::Relaxed)
+                || is_taken.load(Ordering::Relaxed)
+                || is_taken.swap(true, Ordering::Relaxed)
+            {
+                continue;
+            }
             let _done = Done(&self.done);
-            work(&mut locked(part));
+            work(&mut locked(&parts[index]));
         }
     }
 
     /// Waits until the parts that others have taken are done, too.
-    fn wait(&self, parts: usize) {
+    fn wait(&self) {
         let mut looks = 0;
-        while self.done.load(Ordering::Acquire) < parts {
+        while self.done.load(Ordering::Acquire) < self.taken.len() {
             looks += 1;
             match looks % LOOKS {
                 0 => thread::yield_now(),
@@ -72,38 +82,18 @@ fn locked<T>(part: &Mutex<T>) -> MutexGuard<'_, T> {
     part.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The threads that help, as many as are asked for but for the one that asks; none for one.
-pub(crate) fn helpers(threads: usize) -> Result<Option<ThreadPool>, PositionsError> {
-    at_most("threads", threads, MOST_THREADS)?;
-    if threads <= 1 {
-        return Ok(None);
-    }
-    let builder = ThreadPoolBuilder::new().num_threads(threads - 1);
-    Ok(Some(builder.build()?))
-}
-
 /// Into how many parts the environments are cut.
-fn parts(pool: &ThreadPool, envs: usize) -> usize {
-    (envs / LEAST).clamp(1, PARTS * (pool.current_num_threads() + 1))
-}
-
-/// Has this thread and as many others as there are further parts do the same.
-fn all_do(pool: &ThreadPool, parts: usize, work: impl Fn() + Sync) {
-    pool.in_place_scope(|scope| {
-        for _ in 0..pool.current_num_threads().min(parts - 1) {
-            scope.spawn(|_| work());
-        }
-        work();
-    });
+fn parts(helpers: &Helpers, envs: usize) -> usize {
+    (envs / LEAST).clamp(1, PARTS * (helpers.count() + 1))
 }
 
 /// Plays an action in each environment; all actions are looked up before anything changes.
 pub(crate) fn step_together<G: FullGame>(
-    pool: &ThreadPool,
+    helpers: &Helpers,
     block: Block<'_, G>,
     actions: &[i64],
 ) -> Result<Finals, ActionError> {
-    let count = parts(pool, block.envs.len());
+    let count = parts(helpers, block.envs.len());
     let parts = block.cut(count).into_iter().map(|block| {
         Mutex::new(Part {
             block,
@@ -112,19 +102,19 @@ pub(crate) fn step_together<G: FullGame>(
         })
     });
     let parts: Vec<Mutex<Part<'_, G>>> = parts.collect();
-    let (choosing, stepping) = (Tickets::default(), Tickets::default());
-    all_do(pool, count, || {
-        choosing.each(&parts, |part| {
+    let (choosing, stepping) = (Tickets::new(count), Tickets::new(count));
+    helpers.all_do(count - 1, |who| {
+        choosing.each(who, &parts, |part| {
             let first = part.block.first;
             let actions = &actions[first..first + part.block.envs.len()];
             part.chosen = part.block.choose(actions);
             if part.chosen.is_err() {
                 // Nobody begins to step.
-                stepping.next.store(count, Ordering::Relaxed);
+                stepping.closed.store(true, Ordering::Relaxed);
             }
         });
-        choosing.wait(count);
-        stepping.each(&parts, |part| part.finals = part.block.step());
+        choosing.wait();
+        stepping.each(who, &parts, |part| part.finals = part.block.step());
     });
     let ended = parts.into_iter().map(|part| {
         let part = part.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -137,19 +127,19 @@ pub(crate) fn step_together<G: FullGame>(
 
 /// An action for each environment.
 pub(crate) fn sample_together(
-    pool: &ThreadPool,
+    helpers: &Helpers,
     envs: usize,
     action: impl Fn(usize) -> i64 + Sync,
 ) -> Vec<i64> {
-    let size = envs.div_ceil(parts(pool, envs)).max(1);
+    let size = envs.div_ceil(parts(helpers, envs)).max(1);
     let mut actions = vec![0; envs];
     let parts = actions.chunks_mut(size).enumerate();
     let parts: Vec<Mutex<(usize, &mut [i64])>> = parts
         .map(|(i, part)| Mutex::new((i * size, part)))
         .collect();
-    let tickets = Tickets::default();
-    all_do(pool, parts.len().max(1), || {
-        tickets.each(&parts, |(first, part)| {
+    let tickets = Tickets::new(parts.len());
+    helpers.all_do(parts.len().saturating_sub(1), |who| {
+        tickets.each(who, &parts, |(first, part)| {
             for (place, index) in part.iter_mut().zip(*first..) {
                 *place = action(index);
             }

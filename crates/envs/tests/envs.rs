@@ -8,8 +8,8 @@
 use std::sync::atomic::AtomicBool;
 
 use quantarium_envs::{
-    ActionError, AnyEnvs, Autoreset, Config, EncodedGame, Finals, Line, Objection, Observation,
-    PositionsError, Step, derived, open,
+    ActionError, Actions, AnyEnvs, Autoreset, Config, EncodedGame, Finals, Line, Objection,
+    Observation, PositionsError, Step, derived, open, open_with,
 };
 use quantarium_rules::{FullGame, Player, Seed, Visitor};
 
@@ -357,4 +357,43 @@ fn more_than_can_be_meant_is_refused() {
     // It would take days.
     one.playouts(u32::MAX, 0, 1, &AtomicBool::new(true))
         .unwrap();
+}
+
+#[test]
+fn offers_that_are_left_out_are_declined() {
+    let name = "quantum-leap:edition=1,board=hex2";
+    let (whole, game) = (
+        open(name).unwrap(),
+        open_with(name, Actions::NoOffers).unwrap(),
+    );
+    assert!(whole.has_offer() && !game.has_offer());
+    assert_eq!(game.encoding().actions, 6 * 7);
+    let seeds = [1, 2, 3].map(Seed);
+    let (mut kept, starts) = (whole.starts(&seeds), game.starts(&seeds));
+    let keep = kept.action(0, "keep").unwrap() as i64;
+    assert_eq!(keep, 6 * 7);
+    let pending = kept.text(0);
+    kept.play(&[keep; 3]).unwrap();
+    for index in 0..3 {
+        assert_eq!(starts.text(index), kept.text(index));
+        assert_eq!(starts.actions(index), kept.actions(index));
+        assert!(!starts.is_same(index, &*kept, index));
+    }
+    let line = Line {
+        position: pending,
+        moves: Vec::new(),
+    };
+    assert!(game.read(&[line]).unwrap().is_same(0, &*starts, 0));
+    let mut mixed = game.starts(&seeds);
+    let error = mixed.extend(&*kept).unwrap_err().to_string();
+    assert!(error.contains("hex2 without swap"), "{error}");
+    // The environments' games begin with captures, too.
+    let mut envs = game.envs(config(40, 2, Autoreset::SameStep)).unwrap();
+    let ended = run(&*game, &mut *envs, 30).into_iter();
+    assert!(ended.map(|(_, finals)| finals.len()).sum::<usize>() > 40);
+    // Where there is none, nothing is left out.
+    let other = open_with("quanta:board=5x5", Actions::NoOffers).unwrap();
+    let all = open("quanta:board=5x5").unwrap();
+    assert_eq!(other.encoding(), all.encoding());
+    assert!(!all.has_offer());
 }

@@ -41,6 +41,18 @@ pub trait Encoder<G: Game + ?Sized>: Debug + Send + Sync + 'static {
     /// Writes the scalars.
     fn write_scalars(&self, game: &G, position: &G::Position, viewer: Player, scalars: &mut [f32]);
 
+    /// How many of the last actions answer an offer with which the game begins, and which may be left out: then it is
+    /// [declined](Self::declines), positions where it is pending are not encoded, and masks end before these actions.
+    fn offers(&self) -> usize {
+        0
+    }
+
+    /// The move that declines such an offer, where it is pending.
+    fn declines(&self, game: &G, position: &G::Position) -> Option<G::Move> {
+        let _ = (game, position);
+        None
+    }
+
     /// What an action becomes when the board is turned or mirrored.
     fn map_action(&self, action: usize, symmetry: &Symmetry) -> usize;
 }

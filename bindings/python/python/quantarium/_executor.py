@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import concurrent.futures
 import os
+import platform
 import time
 from collections.abc import Iterator, Sequence
 from itertools import islice
@@ -16,11 +17,10 @@ _EVERY = 0.01
 _LONG = 0.2
 
 
-def part(name: str, plan: str, shard: str) -> str:
-    """What a worker does: a pure function of its arguments."""
-    work = getattr(_core, name)
-    result: str = work(plan, shard)
-    return result
+def part(name: str, plan: str, shard: str, asks: str) -> str:
+    """What a worker does: a pure function of its arguments, signed by whoever has done it. `asks` is what the process that asks
+    is: another one does nothing."""
+    return _core._work(name, plan, shard, asks, f"{platform.node()}, process {os.getpid()}")
 
 
 def _most(executor: Any) -> int:
@@ -44,14 +44,14 @@ def _wait(executor: Any, running: set[Any]) -> set[Any]:
     return done
 
 
-def each(executor: Any, name: str, plan: str, shards: Sequence[str]) -> Iterator[str]:
+def each(executor: Any, name: str, plan: str, shards: Sequence[str], asks: str) -> Iterator[str]:
     """What comes of each shard, in the order in which they end. Where it is left early, what goes on is called off."""
     waiting = iter(shards)
     running: set[Any] = set()
     try:
         while True:
             room = max(0, _most(executor) - len(running))
-            running.update(executor.submit(part, name, plan, shard) for shard in islice(waiting, room))
+            running.update(executor.submit(part, name, plan, shard, asks) for shard in islice(waiting, room))
             if not running:
                 return
             done = _wait(executor, running)

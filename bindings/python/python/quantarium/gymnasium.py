@@ -6,7 +6,7 @@ so on are registered when this module is imported.
 An observation is a dictionary: `planes`, uint8 (planes, height, width), `scalars`, float32 (scalars,), and
 `action_mask`, int8 (actions,). The reward comes at the end: 1 for a win, 0 for a draw, and for a loss -1
 divided by the number of losers. All other seats are the opponent's: a level from 1 to 10, or None, who plays
-any legal move.
+any legal move. `swap=False` is for a game that is given as a string, and as for `Game`.
 """
 
 from __future__ import annotations
@@ -35,8 +35,9 @@ class Versus(gymnasium.Env[dict[str, NDArray[Any]], np.int64]):
         seat: int = 0,
         level: int | None = 1,
         render_mode: str | None = None,
+        swap: bool = True,
     ) -> None:
-        self.game = game if isinstance(game, Game) else Game(game)
+        self.game = game if isinstance(game, Game) else Game(game, swap)
         if not 0 <= seat < self.game.players:
             raise ValueError(f"seat {seat}: the seats are 0 to {self.game.players - 1}")
         self.seat, self.level, self.render_mode = seat, level, render_mode

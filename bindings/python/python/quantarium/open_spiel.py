@@ -1,7 +1,7 @@
 """The games for OpenSpiel, registered when this module is imported.
 
 `pyspiel.load_game("quantum_leap(board=hex3,seed=7)")` loads one: the options of the game string are its
-parameters, and `seed` and `position` say where it begins. Games are deterministic: a random start is a
+parameters, and `seed` and `position` say where it begins; `swap=False` is as for `Game`. Games are deterministic: a random start is a
 parameter, not a chance node. `PlayoutEvaluator` plays positions out for OpenSpiel's Python MCTS.
 """
 
@@ -102,7 +102,7 @@ class SpielGame(pyspiel.Game):
         given = [
             f"{key}={params[key]}" for key in options(self.family) if params.get(key)
         ]
-        self.game = Game(f"{self.family}:{','.join(given)}" if given else self.family)
+        self.game = Game(f"{self.family}:{','.join(given)}" if given else self.family, params.get("swap", True))
         text = params.get("position")
         seed = params.get("seed", 0)
         self.begin = self.game.position(text) if text else self.game.start(seed)
@@ -157,6 +157,8 @@ def _register(family: str) -> None:
         for key, default in options(family).items()
     }
     most = 6 if "players" in parameters else 2
+    if family == "quantum-leap":
+        parameters["swap"] = True
     game_type = pyspiel.GameType(
         short_name=family.replace("-", "_"),
         long_name=game.title,

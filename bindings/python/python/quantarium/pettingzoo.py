@@ -37,8 +37,9 @@ class raw_env(AECEnv[str, _Observation, int]):  # noqa: N801, PettingZoo's habit
         *,
         render_mode: Literal["human", "ansi"] | None = None,
         illegal: Literal["raise", "lose"] = "raise",
+        swap: bool = True,
     ) -> None:
-        self.game = game if isinstance(game, Game) else Game(game)
+        self.game = game if isinstance(game, Game) else Game(game, swap)
         self.render_mode = render_mode
         if illegal not in ("raise", "lose"):
             raise ValueError(f'illegal={illegal!r}: it is "raise" or "lose"')

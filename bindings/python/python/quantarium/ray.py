@@ -3,7 +3,7 @@
 
 The work is tasks without state. A task whose node or worker is lost is done again, for ever; what is finished is written down
 here, in the folder `out`, so that after any end of this process `resume=True` goes on. Every node must have this version of
-the package; what another version has done is refused.
+the package; a process of another one does nothing, and its answer raises `quantarium.BadWorker`.
 
 Connect with `ray.init` first; without it a cluster on this machine is started, as Ray does.
 """

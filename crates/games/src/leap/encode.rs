@@ -231,6 +231,14 @@ impl<L: Layout, const P: usize> Encoder<Leap<L, P>> for LeapEncoder<L::Set> {
         rest[1] = stones as f32 / self.grid.len() as f32;
     }
 
+    fn offers(&self) -> usize {
+        self.encoding.actions - self.keep()
+    }
+
+    fn declines(&self, _game: &Leap<L, P>, position: &Position<L::Set, P>) -> Option<Move> {
+        position.swap.then_some(Move::Keep)
+    }
+
     fn map_action(&self, action: usize, symmetry: &Symmetry) -> usize {
         if let Some((cell, direction)) = self.encoding.cell_of(action) {
             let turned = symmetry.map_direction(&self.grid, direction);

@@ -63,11 +63,30 @@ impl<G: FullGame> Kit<'_, G> {
         }
     }
 
+    /// What is left of the actions when offers are left out is all there is to do once none is pending, and nothing before.
+    fn check_offers(&self, at: &G::Position, moves: &[G::Move]) {
+        let left = self.encoder.encoding().actions - self.encoder.offers();
+        let declines = self.encoder.declines(self.game, at);
+        for mv in moves {
+            let answers = self.encoder.action_of(*mv) >= left;
+            assert_eq!(answers, declines.is_some(), "{}", self.at(at));
+        }
+        let Some(mv) = declines else {
+            return;
+        };
+        assert!(moves.contains(&mv), "{}", self.at(at));
+        let mut after = at.clone();
+        self.game.play_unchecked(&mut after, mv);
+        let again = self.encoder.declines(self.game, &after);
+        assert!(again.is_none(), "{}: twice", self.at(at));
+    }
+
     /// Actions and mask are the legal moves; planes and scalars are turned with the board, and tell
     /// positions apart that differ.
     pub(super) fn check_encoding(&self, at: &G::Position, moves: &[G::Move]) {
         let viewers = (0..self.game.seats().len() as u8).map(Player);
         self.check_actions(at, moves);
+        self.check_offers(at, moves);
         for viewer in viewers {
             let numbers = self.numbers(at, viewer);
             let binary = numbers.planes.iter().all(|byte| *byte <= 1);
