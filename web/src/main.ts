@@ -3,10 +3,17 @@ import '@fontsource-variable/instrument-sans';
 import './fallback.css';
 import './app.css';
 import App from './App.svelte';
+import Defs from './lib/games/Defs.svelte';
 import { language } from './lib/i18n/language';
 import { install } from './lib/offline/install';
 
 document.documentElement.lang = language;
+
+/** What every board is drawn with stays for good; the page comes next. */
+function prepare(): void {
+  mount(Defs, { target: document.body });
+  setTimeout(begin);
+}
 
 function begin(): void {
   const target = document.getElementById('app');
@@ -18,4 +25,4 @@ function begin(): void {
   install();
 }
 // Reading the scripts takes a phone as long as drawing the page: whoever touches it meanwhile is heard in between.
-setTimeout(begin);
+setTimeout(prepare);

@@ -40,15 +40,26 @@ pub(crate) fn cargo<const N: usize>(arguments: [&str; N]) -> Command {
 pub(crate) fn without_own_paths(build: &mut Command, flag: &str) {
     let given = env::var_os("CARGO_HOME");
     let cargo_home = given.map_or_else(|| home().join(".cargo"), PathBuf::from);
-    let mut flags = OsString::from(flag);
-    for (path, name) in [(root(), "quantarium"), (cargo_home, "cargo")] {
-        flags.push("\u{1f}--remap-path-prefix=");
-        flags.push(path);
-        flags.push("=/");
-        flags.push(name);
-    }
+    let flags = flags(flag, &cargo_home, &root(), &target());
     build.env("CARGO_ENCODED_RUSTFLAGS", flags);
     build.env_remove("RUSTFLAGS");
+}
+
+/// The compiler's flags that rename folders; of those that lie in each other it takes the last one. Code that is written while
+/// building lies in the target folder, which may be outside the checkout.
+fn flags(flag: &str, cargo_home: &Path, root: &Path, target: &Path) -> OsString {
+    let mut flags = OsString::from(flag);
+    for (path, name) in [
+        (cargo_home, "/cargo"),
+        (root, "/quantarium"),
+        (target, "/quantarium/target"),
+    ] {
+        flags.push("\u{1f}--remap-path-prefix=");
+        flags.push(path);
+        flags.push("=");
+        flags.push(name);
+    }
+    flags
 }
 
 /// Has a release build be soon over: what it makes is slower and larger.
@@ -176,4 +187,45 @@ pub(crate) fn newest(path: &Path) -> Option<SystemTime> {
     let entries = fs::read_dir(path).ok()?;
     let below = entries.filter_map(|entry| newest(&entry.ok()?.path()));
     below.max().max(changed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What rustc makes of a program in a checkout, some of whose code was written while building.
+    fn built(checkout: &Path, target: &Path) -> Vec<u8> {
+        let made = target.join("release/build/some-1/out");
+        fs::create_dir_all(&made).unwrap();
+        fs::create_dir_all(checkout).unwrap();
+        let fails = "pub fn made(i: usize) -> u8 { [1, 2][i] }";
+        fs::write(made.join("made.rs"), fails).unwrap();
+        let main = "include!(concat!(env!(\"OUT_DIR\"), \"/made.rs\"));
+            fn main() { let i = std::env::args().count(); println!(\"{} {}\", made(i), [1, 2][i]); }";
+        let (source, program) = (checkout.join("main.rs"), target.join("program"));
+        fs::write(&source, main).unwrap();
+        let flags = flags("-Cstrip=symbols", Path::new("/nowhere"), checkout, target);
+        let flags = flags.into_string().unwrap();
+        let mut rustc = Command::new(env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
+        let compiled = rustc
+            .args(flags.split('\u{1f}'))
+            .args(["--edition=2024", "--crate-name=main", "-o"])
+            .arg(&program)
+            .arg(&source)
+            .env("OUT_DIR", &made)
+            .status();
+        assert!(compiled.unwrap().success());
+        fs::read(program).unwrap()
+    }
+
+    #[test]
+    fn a_program_is_the_same_wherever_it_is_built_and_names_no_folder_of_this_machine() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        let here = built(&at("a"), &at("a/target"));
+        let elsewhere = built(&at("another/checkout"), &at("built"));
+        assert!(here == elsewhere);
+        let own = folder.path().to_str().unwrap().as_bytes();
+        assert!(!here.windows(own.len()).any(|part| part == own));
+    }
 }

@@ -3,7 +3,7 @@
 use std::hint::black_box;
 use std::sync::atomic::AtomicBool;
 
-use quantarium_rules::{FullGame, Game, Random, Seed, Visitor, perft};
+use quantarium_rules::{FullGame, Game, Prepared, Random, Seed, Visitor, Weighed, perft};
 use quantarium_search::uct::Uct;
 use quantarium_search::{Limits, Searcher, Silent};
 
@@ -61,13 +61,15 @@ impl Visitor for Measure<'_> {
             What::Weigh => {
                 let positions = stages(&game);
                 let weights = vec![0.01; game.feature_count()];
+                let prepared = Prepared::default();
                 let rate = self.runs.rate(|| {
                     let mut moves = 0;
                     for at in &positions {
-                        game.weigh_moves(black_box(at), &weights, &mut |one| {
+                        let mut visit = |one: Weighed<_>| {
                             black_box(one.sum);
                             moves += 1;
-                        });
+                        };
+                        game.weigh_moves_prepared(black_box(at), &weights, &prepared, &mut visit);
                     }
                     moves
                 });

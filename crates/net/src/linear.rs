@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use quantarium_rules::{Features, Player};
+use quantarium_rules::{Features, Player, Prepared, Weighed};
 use quantarium_search::{Child, Evaluate, Values, Verdict, each_child};
 
 use crate::Weights;
@@ -12,6 +12,8 @@ use crate::Weights;
 #[derive(Clone, Debug)]
 pub struct Linear {
     weights: Arc<[f32]>,
+    /// What the game has worked out from the weights.
+    prepared: Arc<Prepared>,
 }
 
 /// 1 / (1 + exp(-x)).
@@ -41,6 +43,7 @@ impl Linear {
     pub fn new(weights: Weights) -> Self {
         Self {
             weights: weights.values.into(),
+            prepared: Arc::default(),
         }
     }
 
@@ -71,7 +74,7 @@ impl<G: Features> Evaluate<G> for Linear {
         if game.seats().len() != 2 {
             return each_child(self, game, position, children);
         }
-        game.weigh_moves(position, &self.weights, &mut |weighed| {
+        let mut visit = |weighed: Weighed<G::Move>| {
             let verdict = weighed.outcome.as_ref().map(Verdict::of);
             let values = match verdict {
                 Some(verdict) => verdict.shares(2),
@@ -83,7 +86,8 @@ impl<G: Features> Evaluate<G> for Linear {
                 values,
                 verdict,
             });
-        });
+        };
+        game.weigh_moves_prepared(position, &self.weights, &self.prepared, &mut visit);
     }
 }
 

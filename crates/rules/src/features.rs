@@ -1,6 +1,9 @@
 //! What can be counted about a position, to evaluate it by.
 
+use std::any::Any;
+use std::fmt;
 use std::ops::ControlFlow;
+use std::sync::OnceLock;
 
 use crate::{Game, Outcome, Player};
 
@@ -69,6 +72,39 @@ pub trait Features: Game {
         visit: &mut dyn FnMut(Weighed<Self::Move>),
     ) {
         weigh_each_move(self, position, weights, visit);
+    }
+
+    /// [`Self::weigh_moves`] by an evaluation that weighs many positions: what a game works out from the weights alone
+    /// it may leave in `prepared`, which is new at first and never used with other weights. It visits the same.
+    ///
+    /// # Panics
+    /// When there are fewer weights than features.
+    fn weigh_moves_prepared(
+        &self,
+        position: &Self::Position,
+        weights: &[f32],
+        prepared: &Prepared,
+        visit: &mut dyn FnMut(Weighed<Self::Move>),
+    ) {
+        let _ = prepared;
+        self.weigh_moves(position, weights, visit);
+    }
+}
+
+/// What a game has worked out from one set of weights ([`Features::weigh_moves_prepared`]).
+#[derive(Default)]
+pub struct Prepared(OnceLock<Box<dyn Any + Send + Sync>>);
+
+impl Prepared {
+    /// What has been left here, empty the first time; nothing if that is of another type.
+    pub fn get<T: Any + Default + Send + Sync>(&self) -> Option<&T> {
+        self.0.get_or_init(|| Box::<T>::default()).downcast_ref()
+    }
+}
+
+impl fmt::Debug for Prepared {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Prepared").finish_non_exhaustive()
     }
 }
 

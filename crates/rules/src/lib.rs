@@ -51,7 +51,7 @@ pub use encode::{Encode, Encoder, Encoding, Raster};
 pub use erased::{AnyGame, AnyPosition};
 pub use error::{LineError, MoveError, PositionError, SpecError};
 pub use family::{Choice, Family, Info, OptionInfo, OptionKind, Options, Visitor};
-pub use features::{Features, Weighed, weigh_each_move};
+pub use features::{Features, Prepared, Weighed, weigh_each_move};
 pub use game::{FullGame, Game, Mirror, Text, Threats};
 pub use outcome::{Ending, Outcome, Scores};
 pub use player::{MAX_PLAYERS, Player, Seat};

@@ -1,7 +1,7 @@
 //! Features, and sums of them.
 
 use super::Kit;
-use crate::{FullGame, Player, Random, Weighed};
+use crate::{FullGame, Player, Prepared, Random, Weighed};
 
 impl<G: FullGame> Kit<'_, G> {
     /// Indices are in range, and the fast ways of weighing agree with the plain one.
@@ -35,6 +35,12 @@ impl<G: FullGame> Kit<'_, G> {
         let mut weighed: Vec<Weighed<G::Move>> = Vec::new();
         game.weigh_moves(at, &weights, &mut |one| weighed.push(one));
         assert!(!weighed.is_empty(), "{}: no move is weighed", self.at(at));
+        let prepared = Prepared::default();
+        for _ in 0..2 {
+            let mut again = Vec::new();
+            game.weigh_moves_prepared(at, &weights, &prepared, &mut |one| again.push(one));
+            assert_eq!(again, weighed, "{}: prepared", self.at(at));
+        }
         for (i, one) in weighed.iter().enumerate() {
             let again = weighed[..i].iter().any(|other| other.mv == one.mv);
             let legal = moves.contains(&one.mv);

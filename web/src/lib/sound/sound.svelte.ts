@@ -3,7 +3,7 @@
  * which browsers let nothing be heard.
  */
 import { persist, restore } from '../persisted';
-import { afterPicture } from '../ui/painted';
+import { afterPicture, atLeisure } from '../ui/painted';
 import { SCORES, type Knock, type Sound, type Tone } from './tones';
 
 const KEY = 'quantarium-sound';
@@ -14,15 +14,21 @@ export type Volume = (typeof VOLUMES)[number];
 /** From 0 to 1. */
 const GAIN: Record<Volume, number> = { off: 0, soft: 0.09, normal: 0.22, loud: 0.5 };
 
+/** A sound that would come later than so many milliseconds after what it belongs to is not heard. */
+const LATE = 300;
+
 /** How long a hand that holds the page feels a sound, in milliseconds. */
 const FELT: Partial<Record<Sound, number>> = { capture: 14, score: 10, won: 40 };
 
-class Sounds {
+export class Sounds {
   volume = $state<Volume>(VOLUMES.find((volume) => volume === restore(KEY)) ?? 'normal');
   /** What switching on again leads to. */
   #before: Volume = this.volume === 'off' ? 'normal' : this.volume;
   #context: AudioContext | null = null;
-  #waking = false;
+  /** Whether what makes sounds is asleep, about to begin, or has begun as far as the browser lets it. */
+  #stage: 'asleep' | 'waking' | 'awake' = 'asleep';
+  /** What is to be heard as soon as anything can be, and when. */
+  #waiting: { sound: Sound; due: number }[] = [];
   #noise: AudioBuffer | null = null;
 
   set(volume: Volume): void {
@@ -37,21 +43,32 @@ class Sounds {
 
   /**
    * Somebody has clicked or typed: from now on sounds may be heard. What makes them takes a phone a tenth of a second
-   * to begin, so that the picture of what was clicked comes first.
+   * to begin, so that what was clicked comes first: its picture, and a second click if it comes at once.
    */
   wake(): void {
     if (this.volume === 'off' || typeof AudioContext === 'undefined') return;
     // Some browsers let it go on only while somebody clicks.
     if (this.#context?.state === 'suspended') void this.#context.resume();
-    if (this.#waking) return;
-    this.#waking = true;
-    afterPicture(() => (this.#context = new AudioContext()));
+    if (this.#stage !== 'asleep') return;
+    this.#stage = 'waking';
+    atLeisure(() => this.#begin());
+  }
+
+  #begin(): void {
+    this.#stage = 'awake';
+    this.#context = new AudioContext();
+    for (const { sound, due } of this.#waiting.splice(0)) {
+      const wait = due - performance.now();
+      if (wait > -LATE) this.#sound(sound, Math.max(0, wait));
+    }
   }
 
   /** Plays a sound after some milliseconds: a piece sounds when it lands, after the picture of it. */
   play(sound: Sound, wait = 0): void {
     const due = performance.now() + wait;
-    if (this.volume !== 'off') afterPicture(() => this.#sound(sound, Math.max(0, due - performance.now())));
+    if (this.volume === 'off') return;
+    if (this.#stage === 'waking') this.#waiting.push({ sound, due });
+    else afterPicture(() => this.#sound(sound, Math.max(0, due - performance.now())));
   }
 
   #sound(sound: Sound, wait: number): void {

@@ -10,6 +10,20 @@ export function afterPicture(then: () => void): () => void {
   };
 }
 
+/**
+ * Does something after the next picture, when the page has nothing else to do: what takes long and nobody waits for.
+ * After so many milliseconds it is done in any case. Gives back what calls it off.
+ */
+export function atLeisure(then: () => void, latest = 400): () => void {
+  let off = afterPicture(() => {
+    // Safari knows no such moments.
+    if (typeof requestIdleCallback === 'undefined') return then();
+    const waiting = requestIdleCallback(then, { timeout: latest });
+    off = () => cancelIdleCallback(waiting);
+  });
+  return () => off();
+}
+
 /** Does something while the next picture is made: what it measures is worked out for the picture anyway. Gives back what calls it off. */
 export function withPicture(then: () => void): () => void {
   const frame = requestAnimationFrame(then);

@@ -40,14 +40,14 @@ const fn offset(middle: Middle) -> u16 {
 }
 
 /// The weights for one stage.
-struct Weights {
+pub(super) struct Weights {
     /// By [`offset`] and the ring's number.
     rings: [f32; 4 * STRIDE as usize],
     totals: [f32; TOTALS],
 }
 
 impl Weights {
-    fn new(weights: &[f32], first_set: usize, stage: Stage) -> Self {
+    pub(super) fn new(weights: &[f32], first_set: usize, stage: Stage) -> Self {
         let mut all = Self {
             rings: [0.0; 4 * STRIDE as usize],
             totals: [0.0; TOTALS],
@@ -111,7 +111,7 @@ static KNOWN: LazyLock<Known> = LazyLock::new(|| {
 pub(super) struct Accumulator<'a> {
     game: &'a Quanta,
     position: &'a Position,
-    weights: Weights,
+    weights: &'a Weights,
     dead: Squares,
     /// What every square adds to the codes of the rings that it is in.
     parts: [u16; CELLS],
@@ -129,18 +129,12 @@ const fn cell(square: Square) -> usize {
 }
 
 impl<'a> Accumulator<'a> {
-    /// With the weights for `left` placements left.
-    pub(super) fn new(
-        game: &'a Quanta,
-        position: &'a Position,
-        weights: &[f32],
-        left: u32,
-    ) -> Self {
+    pub(super) fn new(game: &'a Quanta, position: &'a Position, weights: &'a Weights) -> Self {
         let empty = game.empty(position);
         let mut accumulator = Self {
             game,
             position,
-            weights: Weights::new(weights, game.first_set(), Stage::of(left)),
+            weights,
             dead: dead(empty, position),
             parts: [0; CELLS],
             codes: [0; CELLS],

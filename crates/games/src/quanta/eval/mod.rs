@@ -8,14 +8,16 @@
 mod accumulator;
 mod features;
 mod index;
+mod mixed;
 mod ring;
 mod stage;
 
-use quantarium_rules::{Features, Game, Player, Weighed};
+use quantarium_rules::{Features, Game, Player, Prepared, Weighed};
 
-use self::accumulator::Accumulator;
+use self::accumulator::{Accumulator, Weights};
 use self::features::{placements_left, totals};
 use self::index::{FIRST_OUTLINE, FIRST_TOTAL, SET};
+use self::mixed::Mixed;
 use self::ring::{OUTLINES, RINGS};
 use self::stage::{STAGES, Stage};
 use super::game::Quanta;
@@ -57,7 +59,8 @@ impl Features for Quanta {
 
     fn weigh(&self, position: &Position, player: Player, weights: &[f32]) -> f32 {
         let left = placements_left(position, self.empty(position));
-        Accumulator::new(self, position, weights, left).sum(player, &totals(position, player))
+        let mixed = Weights::new(weights, self.first_set(), Stage::of(left));
+        Accumulator::new(self, position, &mixed).sum(player, &totals(position, player))
     }
 
     fn weigh_moves(
@@ -66,9 +69,45 @@ impl Features for Quanta {
         weights: &[f32],
         visit: &mut dyn FnMut(Weighed<Move>),
     ) {
+        let stage = Stage::of(self.left_afterwards(position));
+        let mixed = Weights::new(weights, self.first_set(), stage);
+        self.weigh_with(position, weights, &mixed, visit);
+    }
+
+    fn weigh_moves_prepared(
+        &self,
+        position: &Position,
+        weights: &[f32],
+        prepared: &Prepared,
+        visit: &mut dyn FnMut(Weighed<Move>),
+    ) {
+        match prepared.get::<Mixed>() {
+            Some(mixed) => {
+                let left = self.left_afterwards(position);
+                let mixed = mixed.get(weights, self.first_set(), left);
+                self.weigh_with(position, weights, mixed, visit);
+            }
+            None => self.weigh_moves(position, weights, visit),
+        }
+    }
+}
+
+impl Quanta {
+    /// How many placements are left at most after one more.
+    fn left_afterwards(&self, position: &Position) -> u32 {
+        placements_left(position, self.empty(position)).saturating_sub(1)
+    }
+
+    /// [`Features::weigh_moves`]; `mixed` are the weights for the stage after a placement.
+    fn weigh_with(
+        &self,
+        position: &Position,
+        weights: &[f32],
+        mixed: &Weights,
+        visit: &mut dyn FnMut(Weighed<Move>),
+    ) {
         let empty = self.empty(position);
-        let left = placements_left(position, empty);
-        let accumulator = Accumulator::new(self, position, weights, left.saturating_sub(1));
+        let accumulator = Accumulator::new(self, position, mixed);
         let closing = accumulator.closing();
         // With a neutron and two empty squares left, no placement ends the game.
         let goes_on = position.neutrons_left > 1 && empty.len() > 1;
@@ -109,9 +148,7 @@ impl Features for Quanta {
             visit(self.weigh_pass(position, weights));
         }
     }
-}
 
-impl Quanta {
     fn weigh_pass(&self, position: &Position, weights: &[f32]) -> Weighed<Move> {
         let mut after = position.clone();
         self.play_but_for_key(&mut after, Move::Pass);

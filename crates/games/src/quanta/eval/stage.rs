@@ -7,6 +7,9 @@ pub(super) const STAGES: usize = KNOTS.len();
 /// by how near they are.
 const KNOTS: [u32; 6] = [0, 8, 20, 40, 70, 116];
 
+/// Of how many numbers of placements left each has a stage of its own: from 0 on; beyond them all have the last one's.
+pub(super) const DISTINCT: usize = KNOTS[STAGES - 1] as usize + 1;
+
 /// Two neighbouring sets of weights and the second one's share.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Stage {
@@ -49,5 +52,7 @@ mod tests {
         assert_eq!(of(115), (4, 45.0 / 46.0));
         assert_eq!(of(116), (4, 1.0));
         assert_eq!(of(160), (4, 1.0), "a position given as text");
+        assert_eq!(of(DISTINCT as u32 - 1), of(DISTINCT as u32));
+        assert_ne!(of(DISTINCT as u32 - 2), of(DISTINCT as u32));
     }
 }

@@ -1,6 +1,6 @@
 //! What an evaluation is given.
 
-use quantarium_rules::{Features, Game, Mirror, Player, Random, Seed, Text};
+use quantarium_rules::{Features, Game, Mirror, Player, Prepared, Random, Seed, Text};
 
 use super::super::{Majority, Placing, Position, Quanta};
 
@@ -78,4 +78,27 @@ fn an_absolute_majority_has_weights_of_its_own() {
         .into_iter()
         .map(|(index, amount)| (index + shift, amount));
     assert_eq!(absolute, shifted.collect::<Vec<_>>());
+}
+
+#[test]
+fn weights_mixed_once_for_each_stage_weigh_the_same_in_every_position_and_under_both_majorities() {
+    let prepared = Prepared::default();
+    let mut random = Random::new(Seed(5));
+    let weight = |_| random.below(2001) as f32 * 1e-3 - 1.0;
+    let count = small(Majority::Plurality).feature_count();
+    let weights: Vec<f32> = (0..count).map(weight).collect();
+    for majority in [Majority::Plurality, Majority::Absolute] {
+        let game = Quanta::new(9, 9, Placing::Any, majority);
+        for seed in 0..3 {
+            let mut position = game.start(Seed(seed));
+            while let Some(mv) = game.random_move(&position, &mut random) {
+                let (mut plain, mut mixed) = (Vec::new(), Vec::new());
+                game.weigh_moves(&position, &weights, &mut |one| plain.push(one));
+                let mut visit = |one| mixed.push(one);
+                game.weigh_moves_prepared(&position, &weights, &prepared, &mut visit);
+                assert_eq!(plain, mixed, "{}", game.write_position(&position));
+                game.play_unchecked(&mut position, mv);
+            }
+        }
+    }
 }

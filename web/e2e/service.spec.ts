@@ -1,0 +1,78 @@
+/** The server as the package's service starts it, in a folder for the root of the system. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFile, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { expect, ready, test } from './fixtures';
+import { makeMove, dice, playOut } from './player';
+import { person } from './server';
+
+/** The unit's command line, below another root and on another port. */
+async function commandLine(root: string, port: string): Promise<string[]> {
+  const unit = await readFile('../packaging/quantarium.service', 'utf8');
+  const line = /^ExecStart=(.*)$/m.exec(unit)?.[1] ?? '';
+  const words = line.split(' ').filter((word) => word !== '$QUANTARIUM_OPTIONS');
+  expect(words).toContain('6161');
+  return words.map((word) => (word.startsWith('/') ? join(root, word) : word === '6161' ? port : word));
+}
+
+/** Puts the program there as a package manager does: beside the old one, then in its place, while that runs. */
+async function install(program: string): Promise<void> {
+  await mkdir(dirname(program), { recursive: true });
+  await copyFile(process.env.QUANTARIUM_BIN!, `${program}.new`);
+  await rename(`${program}.new`, program);
+}
+
+async function start([program, ...options]: string[]): Promise<{ child: ChildProcess; address: string }> {
+  const child = spawn(program!, options, { stdio: ['ignore', 'pipe', 'inherit'] });
+  for await (const line of createInterface(child.stdout)) {
+    const found = /^Listening on (http:\/\/\S+?)\/?$/.exec(line.trim());
+    if (found) return { child, address: found[1]! };
+  }
+  throw new Error(`${program} stopped before it listened`);
+}
+
+/** As systemd does; it ends well. */
+async function stop(child: ChildProcess): Promise<void> {
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+}
+
+test('a game goes on while the service is upgraded', async ({ page, expected }) => {
+  expected.push(/ERR_CONNECTION|WebSocket connection/);
+  const root = await mkdtemp(join(tmpdir(), 'quantarium-root-'));
+  let running: ChildProcess | undefined;
+  try {
+    const [program] = await commandLine(root, '0');
+    await install(program!);
+    const before = await start(await commandLine(root, '0'));
+    running = before.child;
+    const sitters = [person, person];
+    const answer = await fetch(`${before.address}/api/tables`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ game: 'quantum-leap:board=hex3', seed: '7', sitters }),
+    });
+    const { id } = (await answer.json()) as { id: string };
+    await page.goto(`${before.address}/table/${id}`);
+    const draw = dice(3);
+    for (let moves = 0; moves < 3; moves++) await makeMove(page, draw);
+    const moves = await page.locator('[data-ply]').allTextContents();
+
+    await install(program!);
+    await stop(before.child);
+    await expect(page.getByText('Connection lost')).toBeVisible();
+    const after = await start(await commandLine(root, new URL(before.address).port));
+    running = after.child;
+    await expect(page.getByText('Connection lost')).toBeHidden({ timeout: 20_000 });
+    await ready(page);
+    expect(await page.locator('[data-ply]').allTextContents()).toEqual(moves);
+    await playOut(page);
+    await stop(after.child);
+  } finally {
+    running?.kill('SIGKILL');
+    await rm(root, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,36 @@
+/** The arrow of a move, from near the centre of one cell to near that of another, and its number. */
+import { UNIT, type Point } from './layout';
+
+/** Where the shaft begins, how far before the other centre the tip is, and how long the head is. */
+export const [START, GAP, HEAD] = [30, 14, 30];
+/** How large a number is, and how far from the first centre it stands. */
+export const RADIUS = 15;
+const AWAY = 36;
+
+/** An arrow as an outline. */
+export function arrow(from: Point, to: Point, half: number): string {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const length = Math.hypot(dx, dy);
+  const [ux, uy] = [dx / length, dy / length];
+  const at = (along: number, across: number): string =>
+    `${from.x + ux * along - uy * across} ${from.y + uy * along + ux * across}`;
+  const end = length - GAP;
+  const neck = end - HEAD;
+  return `M${at(START, half)}L${at(neck, half)}L${at(neck, half + 12)}L${at(end, 0)}L${at(neck, -half - 12)}L${at(neck, -half)}L${at(START, -half)}Z`;
+}
+
+/**
+ * Where the number of a move stands: on the arrow's tail; where the arrow is short a little smaller and further back, so that
+ * most of the arrow is seen; and beside what is put on a cell.
+ */
+export function numberOf(from: Point, to: Point | undefined): Point & { radius: number } {
+  if (!to) return { x: from.x + 34, y: from.y - 34, radius: RADIUS };
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const short = length < 1.3 * UNIT;
+  const share = (short ? 23 : AWAY) / length;
+  return {
+    x: from.x + (to.x - from.x) * share,
+    y: from.y + (to.y - from.y) * share,
+    radius: short ? 13 : RADIUS,
+  };
+}
