@@ -416,6 +416,7 @@ mod tests {
             unheard: Vec::new(),
             last: 1,
             wants: Wants::States,
+            lag: None,
         };
         let (voice, mut news) = broadcast::channel(8);
         for seq in 1..5 {
