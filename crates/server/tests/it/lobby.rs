@@ -7,20 +7,18 @@ use futures_util::{SinkExt, StreamExt};
 use quantarium_server::Limits;
 use quantarium_wire::{
     FromLobby, NewSeek, PlaceTaken, Refusal, Seating, Seek, TableId, TableView, TimeControl,
-    ToTable,
 };
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
-use crate::common::{Fixture, Served, get, read, read_text, soon};
+use crate::common::{Fixture, Served, read, soon};
 use crate::guests::Browser;
-use crate::notices::StandIn;
 
-const LINK: &str = "quantum-link:board=hex3";
-const THREE: &str = "quantum-leap:board=hex3,players=3";
-const BLITZ: TimeControl = TimeControl::Clock {
+pub(crate) const LINK: &str = "quantum-link:board=hex3";
+pub(crate) const THREE: &str = "quantum-leap:board=hex3,players=3";
+pub(crate) const BLITZ: TimeControl = TimeControl::Clock {
     base: 300,
     increment: 2,
 };
@@ -88,7 +86,7 @@ impl Browser {
 pub(crate) struct LobbyPage(WebSocketStream<MaybeTlsStream<TcpStream>>);
 
 impl LobbyPage {
-    async fn of(served: &Served, cookie: Option<&str>) -> Self {
+    pub(crate) async fn of(served: &Served, cookie: Option<&str>) -> Self {
         let mut request = format!("ws://{}/api/lobby/socket", served.address)
             .into_client_request()
             .expect("a request");
@@ -118,7 +116,7 @@ impl LobbyPage {
     }
 
     /// Shows that the page is still there: the news that came meanwhile.
-    async fn all_until_pong(&mut self) -> Vec<FromLobby> {
+    pub(crate) async fn all_until_pong(&mut self) -> Vec<FromLobby> {
         self.0.send(Message::text("{}")).await.expect("sent");
         let mut news = Vec::new();
         loop {
@@ -130,7 +128,7 @@ impl LobbyPage {
     }
 
     /// The next news of the game that is shown live.
-    async fn hear_featured(&mut self) -> FromLobby {
+    pub(crate) async fn hear_featured(&mut self) -> FromLobby {
         loop {
             if let featured @ FromLobby::Featured { .. } = self.hear().await {
                 return featured;
@@ -175,7 +173,7 @@ async fn long_after(seconds: u64) {
 }
 
 /// A fixture, and two browsers.
-fn two() -> (Fixture, Browser, Browser) {
+pub(crate) fn two() -> (Fixture, Browser, Browser) {
     let fixture = Fixture::new(Limits::default());
     (fixture, Browser::default(), Browser::default())
 }
@@ -532,39 +530,6 @@ async fn who_is_unknown_hears_nothing_of_others_and_pages_are_bounded() {
 }
 
 #[tokio::test]
-async fn the_feed_lists_open_seeks_newest_first() {
-    let (fixture, mut opener, _) = two();
-    opener.seek(&fixture, &live()).await.expect("a seek");
-    opener.seek(&fixture, &seek(THREE)).await.expect("a seek");
-    let answer = fixture.ask(get("/api/lobby/feed")).await;
-    let kind = answer.headers()[header::CONTENT_TYPE].clone();
-    assert_eq!(kind, "application/atom+xml; charset=utf-8");
-    let (status, text) = read_text(answer).await;
-    assert_eq!(status, StatusCode::OK);
-    let mut reader = quick_xml::Reader::from_str(&text);
-    let (mut titles, mut within) = (Vec::new(), false);
-    loop {
-        use quick_xml::events::Event;
-        match reader.read_event().expect("XML") {
-            Event::Start(tag) => within = tag.name().as_ref() == b"title",
-            Event::Text(words) if within => {
-                titles.push(words.decode().expect("text").into_owned());
-                within = false;
-            }
-            Event::Eof => break,
-            _ => {}
-        }
-    }
-    let expected = [
-        "Quantarium: open seeks",
-        "Quantum Leap",
-        "Quantum Link, 5 min + 2 s",
-    ];
-    assert_eq!(titles, expected);
-    assert!(text.contains("<id>http://localhost:7777/lobby#"), "{text}");
-}
-
-#[tokio::test]
 async fn an_account_takes_over_the_guests_seeks_and_leaves_none_when_it_is_removed() {
     let (fixture, mut opener, mut other) = two();
     let slow = opener.seek(&fixture, &seek(LINK)).await.expect("a seek");
@@ -579,79 +544,4 @@ async fn an_account_takes_over_the_guests_seeks_and_leaves_none_when_it_is_remov
     let answer = opener.ask(&fixture, Method::DELETE, "/api/account", String::new());
     assert_eq!(answer.await.status(), StatusCode::NO_CONTENT);
     assert!(other.seeks(&fixture).await.is_empty());
-}
-
-#[tokio::test(start_paused = true)]
-async fn a_game_that_began_in_the_lobby_is_shown_live_to_others_until_it_is_over() {
-    let fixture = Fixture::new(Limits::default());
-    let served = fixture.serve().await;
-    let [mut anna, mut bert, stranger] = std::array::from_fn(|_| Browser::default());
-    let seek = anna.seek(&fixture, &seek(LINK)).await.unwrap();
-    let table = bert.take(&fixture, &seek).await.unwrap();
-    let table = table.expect("a table");
-    let mut page = anna.page(&served, &table).await;
-    let mut watching = stranger.lobby(&served).await;
-    let mut playing = bert.lobby(&served).await;
-    let text = page.view.state.legal[0].text.clone();
-    page.play(&text).await;
-    page.see().await;
-    let table = Some(table);
-    let shown = FromLobby::Featured {
-        table: table.clone(),
-    };
-    assert_eq!(watching.hear_featured().await, shown);
-    // Whoever comes later is shown it at once.
-    let mut late = LobbyPage::of(&served, None).await;
-    assert_eq!(late.hear_featured().await, shown);
-    page.say(&ToTable::Resign { ply: 1, seat: 0 }).await;
-    page.see_until(|view| view.state.outcome.is_some()).await;
-    // Its end is shown for a while.
-    tokio::time::sleep(Duration::from_secs(15)).await;
-    watching.still_there().await;
-    tokio::time::sleep(Duration::from_secs(12)).await;
-    let none = FromLobby::Featured { table: None };
-    assert_eq!(watching.hear_featured().await, none);
-    // Nothing of it is said to who plays it.
-    for news in playing.all_until_pong().await {
-        assert!(!matches!(news, FromLobby::Featured { .. }), "{news:?}");
-    }
-    served.stop().await;
-}
-
-#[tokio::test]
-async fn every_new_seek_is_sent_to_the_operators_address_and_no_more_than_six_a_minute() {
-    let mut chat = StandIn::start().await;
-    let fixture = Fixture::new(Limits::default());
-    let webhook = format!("{}/chat", chat.address).parse().unwrap();
-    let state = fixture.state.clone();
-    let state = state.for_others(vec!["games.example".to_owned()]);
-    let served = Served::start(state.announcing_seeks_to(webhook)).await;
-    let mut anna = Browser::default();
-    let new = NewSeek {
-        clock: Some(BLITZ),
-        ..seek(LINK)
-    };
-    let opened = anna.seek(&fixture, &new).await.unwrap();
-    let announced: serde_json::Value = serde_json::from_slice(&chat.next().await.body).unwrap();
-    assert_eq!(announced["kind"], "seek");
-    assert_eq!(announced["seek"]["id"], opened.id.0);
-    assert_eq!(announced["url"], "https://games.example/lobby");
-    let words = "Quantum Link, 5 min + 2 s: somebody waits for a game. https://games.example/lobby";
-    assert_eq!(
-        (&announced["content"], &announced["text"]),
-        (&words.into(), &words.into())
-    );
-    assert!(announced["seek"].get("own").is_none());
-    // The same again is no new one.
-    anna.seek(&fixture, &new).await.unwrap();
-    for _ in 0..8 {
-        let mut guest = Browser::default();
-        guest.seek(&fixture, &seek(THREE)).await.unwrap();
-    }
-    for _ in 0..5 {
-        let announced: serde_json::Value = serde_json::from_slice(&chat.next().await.body).unwrap();
-        assert_ne!(announced["seek"]["id"], opened.id.0);
-    }
-    chat.nothing().await;
-    served.stop().await;
 }

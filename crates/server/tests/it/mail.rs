@@ -3,41 +3,39 @@
 use std::time::Duration;
 
 use axum::body::Body;
-use axum::http::{Method, Request, Response, StatusCode, header};
+use axum::http::{Method, Response, StatusCode};
 use quantarium_notify::{Mail, Tls, Undelivered};
 use quantarium_server::{Limits, MailServer, Mailer};
 use quantarium_store::Store;
-use quantarium_wire::{
-    About, AccountMail, FollowedMail, LoggedIn, MailLink, NewTable, Refusal, TableId, TimeControl,
-};
+use quantarium_wire::{About, AccountMail, FollowedMail, LoggedIn, MailLink, Refusal};
 use serde_json::{Value, json};
 
 use crate::common::{Fixture, Served, read};
-use crate::guests::{Browser, invited};
+use crate::guests::Browser;
 use crate::smtp::{Letter, MailStandIn};
 
 const PASSWORD: &str = "correct horse";
-const ANNA: &str = "Anna@mail.example";
+pub(crate) const ANNA: &str = "Anna@mail.example";
 const SITE: &str = "http://localhost:7777";
 const ENTER: &str = "/mail/enter#";
 const CONFIRM: &str = "/mail/confirm#";
 const HOUR: i64 = 3_600_000;
 
-fn now() -> i64 {
+pub(crate) fn now() -> i64 {
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
     now.expect("after 1970").as_millis() as i64
 }
 
 /// A server that sends mail, and one who has an account there.
-struct Post {
-    fixture: Fixture,
-    served: Served,
-    smtp: MailStandIn,
-    anna: Browser,
+pub(crate) struct Post {
+    pub(crate) fixture: Fixture,
+    pub(crate) served: Served,
+    pub(crate) smtp: MailStandIn,
+    pub(crate) anna: Browser,
 }
 
 impl Post {
-    async fn start() -> Self {
+    pub(crate) async fn start() -> Self {
         let smtp = MailStandIn::start().await;
         let mut fixture = Fixture::new(Limits::default());
         fixture.state = fixture.state.with_mail(smtp.mailer(), SITE);
@@ -56,7 +54,7 @@ impl Post {
     }
 
     /// The same, and she has a mail address.
-    async fn with_address() -> Self {
+    pub(crate) async fn with_address() -> Self {
         let mut post = Self::start().await;
         post.ask_to_confirm(ANNA, "en").await;
         let secret = post.letter().await.secret(CONFIRM);
@@ -69,14 +67,14 @@ impl Post {
     }
 
     /// The next mail, once it is known that it was taken.
-    async fn letter(&mut self) -> Letter {
+    pub(crate) async fn letter(&mut self) -> Letter {
         let letter = self.smtp.next().await;
         self.settled().await;
         letter
     }
 
     /// Waits until nothing is to be sent.
-    async fn settled(&self) {
+    pub(crate) async fn settled(&self) {
         let store = self.fixture.store();
         while store.mails().next_mail().expect("readable").is_some() {
             tokio::time::sleep(Duration::from_millis(20)).await;
@@ -84,7 +82,7 @@ impl Post {
     }
 
     /// Waits until sending has failed at a server whose clock shows about `now`. While it is tried, it is due again minutes later.
-    async fn failed(&self, now: i64) {
+    pub(crate) async fn failed(&self, now: i64) {
         let store = self.fixture.store();
         let due = || store.mails().next_mail().expect("readable");
         while due().is_none_or(|due| due <= now || due > now + 90_000) {
@@ -92,45 +90,55 @@ impl Post {
         }
     }
 
-    async fn as_anna(&mut self, method: Method, path: &str, body: Value) -> Response<Body> {
+    pub(crate) async fn as_anna(
+        &mut self,
+        method: Method,
+        path: &str,
+        body: Value,
+    ) -> Response<Body> {
         self.anna
             .ask(&self.fixture, method, path, body.to_string())
             .await
     }
 
-    async fn as_stranger(&self, method: Method, path: &str, body: Value) -> Response<Body> {
+    pub(crate) async fn as_stranger(
+        &self,
+        method: Method,
+        path: &str,
+        body: Value,
+    ) -> Response<Body> {
         let mut stranger = Browser::default();
         stranger
             .ask(&self.fixture, method, path, body.to_string())
             .await
     }
 
-    async fn ask_to_confirm(&mut self, address: &str, language: &str) {
+    pub(crate) async fn ask_to_confirm(&mut self, address: &str, language: &str) {
         let body = json!({"address": address, "password": PASSWORD, "language": language});
         let asked = self.as_anna(Method::PUT, "/api/account/mail", body).await;
         assert_eq!(asked.status(), StatusCode::ACCEPTED);
     }
 
-    async fn ask_to_enter(&self, who: &str) -> Response<Body> {
+    pub(crate) async fn ask_to_enter(&self, who: &str) -> Response<Body> {
         let body = json!({"who": who, "language": "en"});
         self.as_stranger(Method::POST, "/api/session/mail", body)
             .await
     }
 
-    async fn mail(&mut self) -> AccountMail {
+    pub(crate) async fn mail(&mut self) -> AccountMail {
         let answer = self
             .as_anna(Method::GET, "/api/account/mail", Value::Null)
             .await;
         read(answer).await.1
     }
 
-    async fn followed(&self, secret: &str) -> (StatusCode, Value) {
+    pub(crate) async fn followed(&self, secret: &str) -> (StatusCode, Value) {
         let body = json!({ "secret": secret });
         read(self.as_stranger(Method::POST, "/api/mail/link", body).await).await
     }
 
     /// Another server on the same store, at another time.
-    async fn restarted(self, now: i64) -> Self {
+    pub(crate) async fn restarted(self, now: i64) -> Self {
         self.served.stop().await;
         let mut fixture = self.fixture.restarted_with(Limits::default(), now);
         fixture.state = fixture.state.with_mail(self.smtp.mailer(), SITE);
@@ -467,105 +475,6 @@ async fn a_server_without_mail_shows_nothing_of_it() {
         .ask(&fixture, Method::GET, "/api/account/mail", String::new())
         .await;
     assert_eq!(guest.status(), StatusCode::UNAUTHORIZED);
-}
-
-/// Bert has opened two tables with Anna, who has notices by mail, and moves at both: it is her turn.
-async fn turns(post: &mut Post) -> [TableId; 2] {
-    let mut bert = Browser::default();
-    bert.sign_up(&post.fixture, "Bert").await;
-    let mut tables = Vec::new();
-    for _ in 0..2 {
-        let new = NewTable {
-            clock: Some(TimeControl::Days { days: 3 }),
-            ..invited("quantum-link:board=hex3", 2, &[1])
-        };
-        let opened = bert.open(&post.fixture, &new).await;
-        let secret = opened.secret.expect("a link");
-        let id = opened.table.id;
-        post.anna
-            .join(&post.fixture, &id, &secret)
-            .await
-            .expect("a seat");
-        let mut page = bert.page(&post.served, &id).await;
-        page.play("4@c3").await;
-        page.see().await;
-        tables.push(id);
-    }
-    tables.try_into().unwrap_or_else(|_| panic!("two"))
-}
-
-async fn notices_on(post: &mut Post, language: &str) {
-    let body = json!({ "language": language });
-    let on = post
-        .as_anna(Method::PUT, "/api/account/mail/notices", body)
-        .await;
-    assert_eq!(on.status(), StatusCode::NO_CONTENT);
-}
-
-/// Notices of the two tables, in one mail.
-fn is_bundle_of(letter: &Letter, tables: &[TableId; 2]) {
-    assert_eq!(letter.to, ANNA);
-    for table in tables {
-        let link = format!("\nhttp://localhost:7777/table/{table}\n");
-        assert!(letter.text.contains(&link), "{}", letter.text);
-    }
-    assert_eq!(
-        letter.text.matches("Te toca: Quantum Link, Bert").count(),
-        2
-    );
-    assert_eq!(letter.header("Subject"), "2 avisos sobre tus partidas");
-}
-
-#[tokio::test]
-async fn what_waits_goes_in_one_mail_that_ends_such_mails_by_a_click() {
-    let mut post = Post::with_address().await;
-    notices_on(&mut post, "es").await;
-    let tables = turns(&mut post).await;
-    // Others may come up.
-    post.smtp.nothing().await;
-    post.smtp.answer(&["451 later"]);
-    let mut post = post.restarted(now() + 11 * 60_000).await;
-    let first = post.smtp.next().await;
-    is_bundle_of(&first, &tables);
-    post.failed(now() + 11 * 60_000).await;
-    let mut post = post.restarted(now() + 12 * 60_000).await;
-    let letter = post.letter().await;
-    is_bundle_of(&letter, &tables);
-    assert_eq!(letter.header("Message-ID"), first.header("Message-ID"));
-    assert!(letter.header("Message-ID").ends_with("@localhost>"));
-    // The next goes an hour later.
-    let status = post.as_anna(Method::POST, "/api/account/notices/test", Value::Null);
-    assert_eq!(status.await.status(), StatusCode::ACCEPTED);
-    post.smtp.nothing().await;
-    let mut post = post.restarted(now() + 23 * 60_000).await;
-    let test = post.smtp.next().await;
-    assert!(test.text.starts_with("Así se te avisará"), "{}", test.text);
-    // Mail programs end it with a request that no page makes.
-    assert_eq!(
-        test.header("List-Unsubscribe-Post"),
-        "List-Unsubscribe=One-Click"
-    );
-    let secret = letter.secret("/mail/stop#");
-    let path = format!("/api/mail/stop/{secret}");
-    let header = format!("<http://localhost:7777{path}>");
-    assert_eq!(letter.header("List-Unsubscribe"), header);
-    assert!(post.mail().await.notices);
-    post.fixture.get(&path).await;
-    assert!(post.mail().await.notices);
-    let one_click = Request::post(&path)
-        .header(header::HOST, "localhost:7777")
-        .header(header::CONTENT_TYPE, "application/x-www-form-urlencoded")
-        .body(Body::from("List-Unsubscribe=One-Click"));
-    let stopped = post.fixture.ask(one_click.expect("a request")).await;
-    assert_eq!(stopped.status(), StatusCode::NO_CONTENT);
-    let mail = post.mail().await;
-    assert!(!mail.notices && mail.address.is_some());
-    // Once more, and by somebody who guesses, changes nothing.
-    for path in [path, "/api/mail/stop/guessed".to_owned()] {
-        let again = post.as_stranger(Method::POST, &path, Value::Null).await;
-        assert_eq!(again.status(), StatusCode::NO_CONTENT);
-    }
-    post.served.stop().await;
 }
 
 #[tokio::test]

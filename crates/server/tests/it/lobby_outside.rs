@@ -1,0 +1,120 @@
+//! What the lobby tells others: the feed, the game that is shown live, the operator's address.
+
+use std::time::Duration;
+
+use axum::http::{StatusCode, header};
+use quantarium_server::Limits;
+use quantarium_wire::{FromLobby, NewSeek, ToTable};
+
+use crate::common::{Fixture, Served, get, read_text};
+use crate::guests::Browser;
+use crate::lobby::{BLITZ, LINK, LobbyPage, THREE, live, seek, two};
+use crate::notices::StandIn;
+
+#[tokio::test]
+async fn the_feed_lists_open_seeks_newest_first() {
+    let (fixture, mut opener, _) = two();
+    opener.seek(&fixture, &live()).await.expect("a seek");
+    opener.seek(&fixture, &seek(THREE)).await.expect("a seek");
+    let answer = fixture.ask(get("/api/lobby/feed")).await;
+    let kind = answer.headers()[header::CONTENT_TYPE].clone();
+    assert_eq!(kind, "application/atom+xml; charset=utf-8");
+    let (status, text) = read_text(answer).await;
+    assert_eq!(status, StatusCode::OK);
+    let mut reader = quick_xml::Reader::from_str(&text);
+    let (mut titles, mut within) = (Vec::new(), false);
+    loop {
+        use quick_xml::events::Event;
+        match reader.read_event().expect("XML") {
+            Event::Start(tag) => within = tag.name().as_ref() == b"title",
+            Event::Text(words) if within => {
+                titles.push(words.decode().expect("text").into_owned());
+                within = false;
+            }
+            Event::Eof => break,
+            _ => {}
+        }
+    }
+    let expected = [
+        "Quantarium: open seeks",
+        "Quantum Leap",
+        "Quantum Link, 5 min + 2 s",
+    ];
+    assert_eq!(titles, expected);
+    assert!(text.contains("<id>http://localhost:7777/lobby#"), "{text}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_game_that_began_in_the_lobby_is_shown_live_to_others_until_it_is_over() {
+    let fixture = Fixture::new(Limits::default());
+    let served = fixture.serve().await;
+    let [mut anna, mut bert, stranger] = std::array::from_fn(|_| Browser::default());
+    let seek = anna.seek(&fixture, &seek(LINK)).await.unwrap();
+    let table = bert.take(&fixture, &seek).await.unwrap();
+    let table = table.expect("a table");
+    let mut page = anna.page(&served, &table).await;
+    let mut watching = stranger.lobby(&served).await;
+    let mut playing = bert.lobby(&served).await;
+    let text = page.view.state.legal[0].text.clone();
+    page.play(&text).await;
+    page.see().await;
+    let table = Some(table);
+    let shown = FromLobby::Featured {
+        table: table.clone(),
+    };
+    assert_eq!(watching.hear_featured().await, shown);
+    // Whoever comes later is shown it at once.
+    let mut late = LobbyPage::of(&served, None).await;
+    assert_eq!(late.hear_featured().await, shown);
+    page.say(&ToTable::Resign { ply: 1, seat: 0 }).await;
+    page.see_until(|view| view.state.outcome.is_some()).await;
+    // Its end is shown for a while.
+    tokio::time::sleep(Duration::from_secs(15)).await;
+    watching.still_there().await;
+    tokio::time::sleep(Duration::from_secs(12)).await;
+    let none = FromLobby::Featured { table: None };
+    assert_eq!(watching.hear_featured().await, none);
+    // Nothing of it is said to who plays it.
+    for news in playing.all_until_pong().await {
+        assert!(!matches!(news, FromLobby::Featured { .. }), "{news:?}");
+    }
+    served.stop().await;
+}
+
+#[tokio::test]
+async fn every_new_seek_is_sent_to_the_operators_address_and_no_more_than_six_a_minute() {
+    let mut chat = StandIn::start().await;
+    let fixture = Fixture::new(Limits::default());
+    let webhook = format!("{}/chat", chat.address).parse().unwrap();
+    let state = fixture.state.clone();
+    let state = state.for_others(vec!["games.example".to_owned()]);
+    let served = Served::start(state.announcing_seeks_to(webhook)).await;
+    let mut anna = Browser::default();
+    let new = NewSeek {
+        clock: Some(BLITZ),
+        ..seek(LINK)
+    };
+    let opened = anna.seek(&fixture, &new).await.unwrap();
+    let announced: serde_json::Value = serde_json::from_slice(&chat.next().await.body).unwrap();
+    assert_eq!(announced["kind"], "seek");
+    assert_eq!(announced["seek"]["id"], opened.id.0);
+    assert_eq!(announced["url"], "https://games.example/lobby");
+    let words = "Quantum Link, 5 min + 2 s: somebody waits for a game. https://games.example/lobby";
+    assert_eq!(
+        (&announced["content"], &announced["text"]),
+        (&words.into(), &words.into())
+    );
+    assert!(announced["seek"].get("own").is_none());
+    // The same again is no new one.
+    anna.seek(&fixture, &new).await.unwrap();
+    for _ in 0..8 {
+        let mut guest = Browser::default();
+        guest.seek(&fixture, &seek(THREE)).await.unwrap();
+    }
+    for _ in 0..5 {
+        let announced: serde_json::Value = serde_json::from_slice(&chat.next().await.body).unwrap();
+        assert_ne!(announced["seek"]["id"], opened.id.0);
+    }
+    chat.nothing().await;
+    served.stop().await;
+}

@@ -1,0 +1,109 @@
+//! Notices by mail, several in one.
+
+use axum::body::Body;
+use axum::http::{Method, Request, StatusCode, header};
+use quantarium_wire::{NewTable, TableId, TimeControl};
+use serde_json::{Value, json};
+
+use crate::guests::{Browser, invited};
+use crate::mail::{ANNA, Post, now};
+use crate::smtp::Letter;
+
+/// Bert has opened two tables with Anna, who has notices by mail, and moves at both: it is her turn.
+async fn turns(post: &mut Post) -> [TableId; 2] {
+    let mut bert = Browser::default();
+    bert.sign_up(&post.fixture, "Bert").await;
+    let mut tables = Vec::new();
+    for _ in 0..2 {
+        let new = NewTable {
+            clock: Some(TimeControl::Days { days: 3 }),
+            ..invited("quantum-link:board=hex3", 2, &[1])
+        };
+        let opened = bert.open(&post.fixture, &new).await;
+        let secret = opened.secret.expect("a link");
+        let id = opened.table.id;
+        post.anna
+            .join(&post.fixture, &id, &secret)
+            .await
+            .expect("a seat");
+        let mut page = bert.page(&post.served, &id).await;
+        page.play("4@c3").await;
+        page.see().await;
+        tables.push(id);
+    }
+    tables.try_into().unwrap_or_else(|_| panic!("two"))
+}
+
+async fn notices_on(post: &mut Post, language: &str) {
+    let body = json!({ "language": language });
+    let on = post
+        .as_anna(Method::PUT, "/api/account/mail/notices", body)
+        .await;
+    assert_eq!(on.status(), StatusCode::NO_CONTENT);
+}
+
+/// Notices of the two tables, in one mail.
+fn is_bundle_of(letter: &Letter, tables: &[TableId; 2]) {
+    assert_eq!(letter.to, ANNA);
+    for table in tables {
+        let link = format!("\nhttp://localhost:7777/table/{table}\n");
+        assert!(letter.text.contains(&link), "{}", letter.text);
+    }
+    assert_eq!(
+        letter.text.matches("Te toca: Quantum Link, Bert").count(),
+        2
+    );
+    assert_eq!(letter.header("Subject"), "2 avisos sobre tus partidas");
+}
+
+#[tokio::test]
+async fn what_waits_goes_in_one_mail_that_ends_such_mails_by_a_click() {
+    let mut post = Post::with_address().await;
+    notices_on(&mut post, "es").await;
+    let tables = turns(&mut post).await;
+    // Others may come up.
+    post.smtp.nothing().await;
+    post.smtp.answer(&["451 later"]);
+    let mut post = post.restarted(now() + 11 * 60_000).await;
+    let first = post.smtp.next().await;
+    is_bundle_of(&first, &tables);
+    post.failed(now() + 11 * 60_000).await;
+    let mut post = post.restarted(now() + 12 * 60_000).await;
+    let letter = post.letter().await;
+    is_bundle_of(&letter, &tables);
+    assert_eq!(letter.header("Message-ID"), first.header("Message-ID"));
+    assert!(letter.header("Message-ID").ends_with("@localhost>"));
+    // The next goes an hour later.
+    let status = post.as_anna(Method::POST, "/api/account/notices/test", Value::Null);
+    assert_eq!(status.await.status(), StatusCode::ACCEPTED);
+    post.smtp.nothing().await;
+    let mut post = post.restarted(now() + 23 * 60_000).await;
+    let test = post.smtp.next().await;
+    assert!(test.text.starts_with("Así se te avisará"), "{}", test.text);
+    // Mail programs end it with a request that no page makes.
+    assert_eq!(
+        test.header("List-Unsubscribe-Post"),
+        "List-Unsubscribe=One-Click"
+    );
+    let secret = letter.secret("/mail/stop#");
+    let path = format!("/api/mail/stop/{secret}");
+    let header = format!("<http://localhost:7777{path}>");
+    assert_eq!(letter.header("List-Unsubscribe"), header);
+    assert!(post.mail().await.notices);
+    post.fixture.get(&path).await;
+    assert!(post.mail().await.notices);
+    let one_click = Request::post(&path)
+        .header(header::HOST, "localhost:7777")
+        .header(header::CONTENT_TYPE, "application/x-www-form-urlencoded")
+        .body(Body::from("List-Unsubscribe=One-Click"));
+    let stopped = post.fixture.ask(one_click.expect("a request")).await;
+    assert_eq!(stopped.status(), StatusCode::NO_CONTENT);
+    let mail = post.mail().await;
+    assert!(!mail.notices && mail.address.is_some());
+    // Once more, and by somebody who guesses, changes nothing.
+    for path in [path, "/api/mail/stop/guessed".to_owned()] {
+        let again = post.as_stranger(Method::POST, &path, Value::Null).await;
+        assert_eq!(again.status(), StatusCode::NO_CONTENT);
+    }
+    post.served.stop().await;
+}

@@ -1,0 +1,149 @@
+//! Questions that belong to no table.
+
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::http::{Method, Request, StatusCode, header};
+use quantarium_wire::{Analysis, RecordTree, Refusal, TableView};
+
+use crate::common::{Fixture, read, read_text};
+use crate::http::fixture;
+
+async fn sent(fixture: &Fixture, path: &str, body: impl Into<Body>) -> axum::http::Response<Body> {
+    let request = Request::builder()
+        .method(Method::POST)
+        .uri(path)
+        .header(header::HOST, "localhost")
+        .header(header::CONTENT_TYPE, "application/json");
+    let request = request.body(body.into()).expect("a request");
+    fixture.ask(request).await
+}
+
+#[tokio::test]
+async fn a_position_of_no_table_is_looked_at() {
+    let fixture = fixture();
+    let asked = r#"{"game":"quantum-link:board=hex2","setup":null,"seed":null,"moves":["2@b2"]}"#;
+    let (status, view) = read::<TableView>(sent(&fixture, "/api/look", asked).await).await;
+    assert_eq!(status, StatusCode::OK);
+    assert_eq!(
+        (view.state.position.as_str(), view.state.to_move),
+        ("2/1g21/2 b 0", 1)
+    );
+    assert_eq!(
+        (view.state.legal.len(), view.state.lens.len()),
+        (6 * 6 + 1, 1)
+    );
+    let asked = r#"{"game":"quantum-link","setup":null,"seed":null,"moves":["2@z9"]}"#;
+    let (status, refusal) = read::<Refusal>(sent(&fixture, "/api/look", asked).await).await;
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(
+        refusal.message.contains("no cell `z9`"),
+        "{}",
+        refusal.message
+    );
+}
+
+#[tokio::test]
+async fn every_question_can_be_asked_at_one_address() {
+    let fixture = fixture();
+    for (asked, answer) in [
+        (r#"{"type":"catalogue"}"#, "catalogue"),
+        (
+            r#"{"type":"preview","game":"quanta","seed":null}"#,
+            "preview",
+        ),
+        (
+            r#"{"type":"choose","at":{"game":"quantum-link:board=hex2","setup":"2/3/2 g 0","moves":[]},"level":1,"seed":"1"}"#,
+            "chosen",
+        ),
+    ] {
+        let (status, text) = read_text(sent(&fixture, "/api/ask", asked).await).await;
+        assert_eq!(status, StatusCode::OK, "{text}");
+        let start = format!("{{\"type\":\"{answer}\"");
+        assert!(text.starts_with(&start), "{text}");
+    }
+    let asked = r#"{"type":"position","position":{"game":"quanta:board=6x6","setup":null,"seed":null,"moves":["+@a1","+@a1"]}}"#;
+    let (status, refusal) = read::<Refusal>(sent(&fixture, "/api/ask", asked).await).await;
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
+    let rule = refusal.rule.expect("a rule");
+    assert!(refusal.message.contains(&rule), "{}", refusal.message);
+}
+
+#[tokio::test]
+async fn a_position_is_pictured() {
+    let fixture = fixture();
+    let asked = r#"{"game":"quantum-link:board=hex2","setup":null,"seed":null,"moves":["2@b2"]}"#;
+    let (status, svg) = read_text(sent(&fixture, "/api/picture", asked).await).await;
+    assert_eq!(status, StatusCode::OK);
+    assert!(svg.contains("<svg") && svg.trim_end().ends_with("</svg>"));
+    let (status, moving) = read_text(sent(&fixture, "/api/animation", asked).await).await;
+    assert_eq!(status, StatusCode::OK);
+    assert!(moving.contains("<animate "));
+    let (_, by_its_old_name) = read_text(sent(&fixture, "/api/film", asked).await).await;
+    assert_eq!(by_its_old_name, moving);
+}
+
+#[tokio::test]
+async fn an_analysis_has_as_many_lines_as_are_asked_for() {
+    let fixture = fixture();
+    let asked = r#"{"game":"quantum-link:board=hex2","setup":"2/3/2 g 0","moves":["2@b2"],"millis":10,"lines":3,"threads":1}"#;
+    let (status, analysis) = read::<Analysis>(sent(&fixture, "/api/analysis", asked).await).await;
+    assert_eq!(status, StatusCode::OK);
+    assert_eq!((analysis.to_move, analysis.lines.len()), (1, 3));
+    let asked = asked.replace("2@b2", "9@b2");
+    let (status, _) = read::<Refusal>(sent(&fixture, "/api/analysis", asked).await).await;
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
+}
+
+#[tokio::test]
+async fn a_record_is_read_as_a_tree_and_written_back_alike() {
+    let fixture = fixture();
+    let text = "[Game \"quanta:board=5x5\"]\n[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n\
+        [Round \"?\"]\n[White \"?\"]\n[Blue \"?\"]\n[Result \"*\"]\n[Setup \"5/1n1n1/5/1n1n1/5 w -\"]\n\n\
+        {open} 1. n@c3 $1 {near} (1. +@a1 2. -@c4) (1. n@c4) 2. +@c2 *\n";
+    let (status, study) = read::<RecordTree>(sent(&fixture, "/api/record/read", text).await).await;
+    assert_eq!(status, StatusCode::OK);
+    let told: Vec<_> = study
+        .nodes
+        .iter()
+        .map(|node| (node.parent, node.text.as_str()))
+        .collect();
+    let tree = [
+        (None, "n@c3"),
+        (None, "+@a1"),
+        (Some(1), "-@c4"),
+        (None, "n@c4"),
+        (Some(0), "+@c2"),
+    ];
+    assert_eq!(told, tree);
+    assert_eq!(
+        (
+            study.comments.as_slice(),
+            study.nodes[0].comments.as_slice()
+        ),
+        (&["open".to_owned()][..], &["near".to_owned()][..])
+    );
+    let body = serde_json::to_string(&study).unwrap();
+    let (status, again) = read_text(sent(&fixture, "/api/record/write", body).await).await;
+    assert_eq!((status, again.as_str()), (StatusCode::OK, text));
+    let (status, _) = read::<Refusal>(sent(&fixture, "/api/record/read", "nothing").await).await;
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
+}
+
+#[tokio::test]
+async fn an_analysis_ends_when_the_asker_goes() {
+    let fixture = fixture();
+    let asked = r#"{"game":"quantum-link:board=hex2","setup":"2/3/2 g 0","moves":[],"millis":60000,"lines":1,"threads":1}"#;
+    let thinking = || fixture.players.thinking.load(Ordering::SeqCst);
+    let answer = sent(&fixture, "/api/analysis", asked);
+    let soon = tokio::time::timeout(Duration::from_millis(300), answer);
+    assert!(soon.await.is_err(), "it thinks until it is stopped");
+    for _ in 0..1000 {
+        if thinking() == 0 {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    panic!("the search goes on for nobody");
+}

@@ -1,0 +1,146 @@
+//! The files of the web app, as they are sent.
+
+use std::borrow::Cow;
+
+use axum::body::Body;
+use axum::http::{Request, StatusCode, header};
+use quantarium_server::Page;
+
+use crate::common::{get, read_text};
+use crate::http::fixture;
+
+/// A web app of two files, the second of them compressed too.
+fn web_app(path: &str) -> Option<Page> {
+    let content: &[u8] = match path {
+        "index.html" => b"<!doctype html>app",
+        "assets/app-1f2e.js" => b"play()",
+        "assets/app-1f2e.js.br" => b"brotli",
+        "assets/app-1f2e.js.gz" => b"gzip",
+        _ => return None,
+    };
+    Some(Page {
+        content: Cow::Borrowed(content),
+        tag: path.len().to_string(),
+    })
+}
+
+#[tokio::test]
+async fn the_web_app_answers_every_address_of_its_own() {
+    let mut fixture = fixture();
+    fixture.state = fixture.state.with_web_app(web_app);
+    for path in ["/", "/table/abc", "/games/quantum-leap"] {
+        let answer = fixture.get(path).await;
+        assert_eq!(
+            answer.headers()[header::CONTENT_TYPE],
+            "text/html; charset=utf-8"
+        );
+        assert_eq!(answer.headers()[header::CACHE_CONTROL], "no-cache");
+        assert_eq!(read_text(answer).await.1, "<!doctype html>app");
+    }
+    let script = fixture.get("/assets/app-1f2e.js").await;
+    assert_eq!(
+        script.headers()[header::CONTENT_TYPE],
+        "text/javascript; charset=utf-8"
+    );
+    let caching = script.headers()[header::CACHE_CONTROL].to_str().unwrap();
+    assert!(caching.contains("immutable"), "{caching}");
+    for missing in ["/assets/old-0000.js", "/favicon.ico", "/assets/x"] {
+        assert_eq!(
+            fixture.get(missing).await.status(),
+            StatusCode::NOT_FOUND,
+            "{missing}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn files_are_sent_as_small_as_the_asker_understands() {
+    let mut fixture = fixture();
+    fixture.state = fixture.state.with_web_app(web_app);
+    for (accepted, encoding, content) in [
+        ("gzip, deflate, br;q=0.9, zstd", Some("br"), "brotli"),
+        ("gzip;q=0.5", Some("gzip"), "gzip"),
+        ("GZIP , br;q=0", Some("gzip"), "gzip"),
+        ("identity", None, "play()"),
+        ("", None, "play()"),
+    ] {
+        let mut request = get("/assets/app-1f2e.js");
+        let accept = accepted.parse().unwrap();
+        request
+            .headers_mut()
+            .insert(header::ACCEPT_ENCODING, accept);
+        let answer = fixture.ask(request).await;
+        let headers = answer.headers().clone();
+        let given = headers.get(header::CONTENT_ENCODING);
+        assert_eq!(given.map(|given| given.to_str().unwrap()), encoding);
+        assert_eq!(headers[header::VARY], "accept-encoding");
+        assert_eq!(
+            headers[header::CONTENT_TYPE],
+            "text/javascript; charset=utf-8"
+        );
+        assert_eq!(read_text(answer).await.1, content, "{accepted}");
+    }
+    // What was not compressed is sent as it is.
+    let mut request = get("/");
+    let accept = "br, gzip".parse().unwrap();
+    request
+        .headers_mut()
+        .insert(header::ACCEPT_ENCODING, accept);
+    let answer = fixture.ask(request).await;
+    assert!(!answer.headers().contains_key(header::CONTENT_ENCODING));
+}
+
+#[tokio::test]
+async fn an_unchanged_file_is_not_sent_again() {
+    let mut fixture = fixture();
+    fixture.state = fixture.state.with_web_app(web_app);
+    let tag = fixture.get("/").await.headers()[header::ETAG].clone();
+    let mut again = get("/");
+    again.headers_mut().insert(header::IF_NONE_MATCH, tag);
+    let (status, text) = read_text(fixture.ask(again).await).await;
+    assert_eq!((status, text.as_str()), (StatusCode::NOT_MODIFIED, ""));
+    let mut other = get("/");
+    other
+        .headers_mut()
+        .insert(header::IF_NONE_MATCH, "\"else\"".parse().unwrap());
+    assert_eq!(fixture.ask(other).await.status(), StatusCode::OK);
+}
+
+#[tokio::test]
+async fn without_a_web_app_the_page_says_how_to_build_it() {
+    let mut fixture = fixture();
+    fixture.state = fixture.state.with_web_app(|_| None);
+    let (status, text) = read_text(fixture.get("/").await).await;
+    assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE);
+    assert!(text.contains("cargo xtask play"));
+}
+
+#[tokio::test]
+async fn no_path_leads_out_of_the_web_app() {
+    // The real one of this build, which tests read from its folder.
+    let fixture = fixture();
+    for path in [
+        "/../Cargo.toml",
+        "/../../Cargo.toml",
+        "/assets/../../../Cargo.toml",
+        "/%2e%2e/%2e%2e/Cargo.toml",
+        "/..%2f..%2fCargo.toml",
+        "/..\\..\\Cargo.toml",
+        "//etc/passwd",
+        "/./../../Cargo.toml",
+        "/assets/..%5c..%5c..%5cCargo.toml",
+    ] {
+        let Ok(request) = Request::get(path)
+            .header(header::HOST, "localhost")
+            .body(Body::empty())
+        else {
+            continue;
+        };
+        let (_, text) = read_text(fixture.ask(request).await).await;
+        assert!(
+            !text.contains("[package]") && !text.contains("[workspace]"),
+            "{path}: {text}"
+        );
+        assert!(!text.contains("root:"), "{path}: {text}");
+    }
+}
