@@ -3,8 +3,8 @@
     python bench/peers.py [--seconds 2] [--only imports ours threads rust adapters pettingzoo open_spiel envpool pgx]
 
 `imports` counts how often a second a new interpreter could import the package, and how often NumPy, which the first array imports.
-`rust` compares playouts with those of the program that `QUANTARIUM_BIN` names, and `threads` two threads with one, by
-the clock: that needs a machine with nothing else to do. What two processes do at once, which have nothing in common, is the
+`rust` compares playouts with those of the program that `QUANTARIUM_BIN` names, a release build, which measures by the clock;
+and `threads` compares two threads with one, by the clock, too: both need a machine with nothing else to do. What two processes do at once, which have nothing in common, is the
 most that two threads can.
 
 Every player plays any legal move; what is drawn is not counted. A step includes what is seen by whoever is to move: planes or
