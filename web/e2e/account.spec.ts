@@ -47,6 +47,7 @@ test.describe('an account', () => {
     const table = new URL(page.url()).pathname;
 
     await page.getByRole('link', { name: 'Log in' }).click();
+    await expect(page.getByRole('form', { name: 'Log in' })).toBeVisible();
     await clean(page);
     await enter(page, 'Sign up', 'Annabella');
     await expect(page.getByRole('heading', { name: 'Annabella' })).toBeVisible();
