@@ -13,7 +13,7 @@ pub struct Follower {
 }
 
 impl Follower {
-    /// Follows from a position with its moves ([`crate::position`]), which is what the table was after event `seq`; event
+    /// Follows from a position with its moves ([`crate::position()`]), which is what the table was after event `seq`; event
     /// `at` has led to it.
     pub fn new(mut table: Table, seq: u32, at: u32) -> Self {
         table.seq = seq;
