@@ -1,10 +1,10 @@
 //! `cargo xtask test`: everything that CI runs.
 
-use std::env;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread::available_parallelism;
 use std::time::Instant;
+use std::{env, fs, io};
 
 use anyhow::{Context, Result, bail};
 use clap::ValueEnum;
@@ -178,6 +178,7 @@ impl Plan<'_> {
         if self.all {
             // Each crate that others may use, built from its package alone. The crates need each
             // other's packages, so all go at once; those with `publish = false` are left out.
+            lane.step("forget earlier packages", forget_packages)?;
             let publish = &mut cargo(["publish", "--workspace", "--dry-run", "--allow-dirty"]);
             self.test(lane, "packages of the public crates", publish)?;
         }
@@ -258,6 +259,39 @@ fn check_format() -> Result<()> {
         bail!("not as rustfmt would have it; mend it with rustfmt FILE");
     }
     Ok(())
+}
+
+/// Removes what cargo has unpacked of our packages before. It builds a package from the others' packages, and takes one of
+/// the same version that it knows already, though the sources have changed since.
+fn forget_packages() -> Result<()> {
+    let home = env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = home.or_else(|| Some(PathBuf::from(env::var_os("HOME")?).join(".cargo")));
+    let Some(registries) = home.map(|home| home.join("registry/src")) else {
+        return Ok(());
+    };
+    let begins = |path: &PathBuf, with: &str| {
+        let name = path.file_name().unwrap_or_default();
+        name.to_string_lossy().starts_with(with)
+    };
+    // Those in a folder have no host before the dash.
+    for registry in listed(&registries)?.filter(|path| begins(path, "-")) {
+        for package in listed(&registry)?.filter(|path| begins(path, "quantarium")) {
+            fs::remove_dir_all(&package)
+                .with_context(|| format!("cannot remove {}", package.display()))?;
+        }
+    }
+    Ok(())
+}
+
+/// What is in a folder; nothing where it does not exist.
+fn listed(folder: &Path) -> Result<impl Iterator<Item = PathBuf>> {
+    let entries = match fs::read_dir(folder) {
+        Ok(entries) => entries.collect::<io::Result<Vec<_>>>(),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
+        Err(error) => Err(error),
+    };
+    let entries = entries.with_context(|| format!("cannot read {}", folder.display()))?;
+    Ok(entries.into_iter().map(|entry| entry.path()))
 }
 
 /// Dependencies that no source names.
