@@ -38,9 +38,7 @@ pub(crate) fn cargo<const N: usize>(arguments: [&str; N]) -> Command {
 /// Has a build call this machine's folders by other names, so that what it makes is the same everywhere and
 /// tells nothing of the machine. `flag` is one more flag of the compiler.
 pub(crate) fn without_own_paths(build: &mut Command, flag: &str) {
-    let given = env::var_os("CARGO_HOME");
-    let cargo_home = given.map_or_else(|| home().join(".cargo"), PathBuf::from);
-    let flags = flags(flag, &cargo_home, &root(), &target());
+    let flags = flags(flag, &cargo_home(), &root(), &target());
     build.env("CARGO_ENCODED_RUSTFLAGS", flags);
     build.env_remove("RUSTFLAGS");
 }
@@ -80,6 +78,12 @@ pub(crate) fn time_of_commit() -> Result<String> {
         .args(["log", "-1", "--format=%ct"])
         .output()?;
     Ok(String::from_utf8(log.stdout)?.trim().to_owned())
+}
+
+/// Where cargo keeps what it has fetched.
+pub(crate) fn cargo_home() -> PathBuf {
+    let given = env::var_os("CARGO_HOME");
+    given.map_or_else(|| home().join(".cargo"), PathBuf::from)
 }
 
 /// The user's folder.

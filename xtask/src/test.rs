@@ -10,7 +10,7 @@ use anyhow::{Context, Result, bail};
 use clap::ValueEnum;
 
 use crate::lanes::{Lane, Lanes};
-use crate::shell::{cargo, command, is_there, root, run, sized, target, yielding};
+use crate::shell::{cargo, cargo_home, command, is_there, root, run, sized, target, yielding};
 use crate::{python, wasm, web};
 
 /// A part of the tests.
@@ -264,17 +264,12 @@ fn check_format() -> Result<()> {
 /// Removes what cargo has unpacked of our packages before. It builds a package from the others' packages, and takes one of
 /// the same version that it knows already, though the sources have changed since.
 fn forget_packages() -> Result<()> {
-    let home = env::var_os("CARGO_HOME").map(PathBuf::from);
-    let home = home.or_else(|| Some(PathBuf::from(env::var_os("HOME")?).join(".cargo")));
-    let Some(registries) = home.map(|home| home.join("registry/src")) else {
-        return Ok(());
-    };
     let begins = |path: &PathBuf, with: &str| {
         let name = path.file_name().unwrap_or_default();
         name.to_string_lossy().starts_with(with)
     };
     // Those in a folder have no host before the dash.
-    for registry in listed(&registries)?.filter(|path| begins(path, "-")) {
+    for registry in listed(&cargo_home().join("registry/src"))?.filter(|path| begins(path, "-")) {
         for package in listed(&registry)?.filter(|path| begins(path, "quantarium")) {
             fs::remove_dir_all(&package)
                 .with_context(|| format!("cannot remove {}", package.display()))?;
