@@ -180,6 +180,7 @@ impl Plan<'_> {
             // other's packages, so all go at once; those with `publish = false` are left out.
             lane.step("forget earlier packages", forget_packages)?;
             let publish = &mut cargo(["publish", "--workspace", "--dry-run", "--allow-dirty"]);
+            publish.arg("--target-dir").arg(target().join("packages"));
             self.test(lane, "packages of the public crates", publish)?;
         }
         Ok(())
@@ -261,9 +262,12 @@ fn check_format() -> Result<()> {
     Ok(())
 }
 
-/// Removes what cargo has unpacked of our packages before. It builds a package from the others' packages, and takes one of
-/// the same version that it knows already, though the sources have changed since.
+/// Removes what cargo has unpacked of our packages before, and built of them. It builds a package from the others' packages, and
+/// takes one of the same version that it knows already, though the sources have changed since.
 fn forget_packages() -> Result<()> {
+    for built in listed(&target())?.filter(|path| path.ends_with("packages")) {
+        fs::remove_dir_all(&built).with_context(|| format!("cannot remove {}", built.display()))?;
+    }
     let begins = |path: &PathBuf, with: &str| {
         let name = path.file_name().unwrap_or_default();
         name.to_string_lossy().starts_with(with)
