@@ -35,9 +35,19 @@ impl Page {
 
     /// A page of a guest, by their cookie.
     pub(crate) async fn of(address: SocketAddr, id: &TableId, cookie: Option<&str>) -> Self {
-        let mut page = Self::connect(address, &format!("{id}/socket"), cookie).await;
-        page.see().await;
-        page
+        // Sent away while a table is between two owners, a page comes back.
+        for _ in 0..5 {
+            let mut page = Self::connect(address, &format!("{id}/socket"), cookie).await;
+            match page.hear().await {
+                Some(FromTable::View { view }) => {
+                    page.view = view;
+                    return page;
+                }
+                Some(other) => panic!("no view but {other:?}"),
+                None => {}
+            }
+        }
+        panic!("sent away each time");
     }
 
     /// A page that comes back, and knows a table up to an event.
