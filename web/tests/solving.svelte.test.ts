@@ -14,9 +14,14 @@ const legal = ['a1xa2', 'b1xb2', 'c1xc2'].map((text): LegalMove => ({
   ],
 }));
 
+/** What a position is held up by, by the number of its moves. */
+const held = new Map<number, Promise<void>>();
+
 vi.mock('../src/lib/backend/questions', () => ({
-  lookAt: ({ moves }: PositionSpec) =>
-    Promise.resolve({ toMove: moves.length % 2, legal, moves: moves.map((text) => ({ text })) } as TableView),
+  lookAt: async ({ moves }: PositionSpec) => {
+    await held.get(moves.length);
+    return { toMove: moves.length % 2, legal, moves: moves.map((text) => ({ text })) } as TableView;
+  },
 }));
 
 const [puzzle] = numbered([
@@ -33,6 +38,7 @@ const [puzzle] = numbered([
 
 let solving: Session;
 beforeEach(async () => {
+  held.clear();
   solving = new Session(puzzle!, {}, { pause: 0 });
   await solving.begin();
 });
@@ -60,4 +66,22 @@ test('a solved puzzle can be gone through, and its last position is bare', async
   expect([solving.solved, solving.at, solving.arrow]).toEqual([true, 1, null]);
   solving.step(-1);
   expect(solving.arrow?.text).toBe('a1xa2');
+});
+
+test('who takes a wrong move back before it is answered goes on at once', async () => {
+  let release = (): void => {};
+  held.set(2, new Promise((done) => (release = done)));
+  const made = solving.make('b1xb2');
+  await vi.waitUntil(() => solving.missed);
+  const back = solving.again();
+  // The position is on its way: a move waits for it.
+  expect([solving.missed, solving.busy]).toEqual([null, true]);
+  await back;
+  expect([solving.busy, solving.shown]).toEqual([false, []]);
+  await solving.make('a1xa2');
+  expect([solving.solved, solving.shown]).toEqual([true, ['a1xa2']]);
+  // The answer comes late, and is shown no more.
+  release();
+  expect(await made).toBe(false);
+  expect([solving.shown, solving.at]).toEqual([['a1xa2'], 1]);
 });

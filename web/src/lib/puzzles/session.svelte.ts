@@ -95,23 +95,34 @@ export class Session {
     this.solver = this.view?.toMove ?? 0;
   }
 
-  /** Makes a move of the solver. */
-  async make(move: string): Promise<void> {
-    if (this.busy || this.solved || this.missed) return;
-    this.busy = true;
-    try {
-      const checked = check(this.puzzle, this.#moves.length, this.found, move);
-      if (checked.type === 'wrong') await this.#miss({ move, ...checked.refutation });
-      else await this.#go(move);
-    } finally {
-      this.busy = false;
+  /** Makes a move of the solver; whether it stands, right or wrong, when all has been shown. */
+  async make(move: string): Promise<boolean> {
+    if (this.busy || this.solved || this.missed) return false;
+    const checked = check(this.puzzle, this.#moves.length, this.found, move);
+    if (checked.type !== 'wrong') {
+      await this.#working(() => this.#go(move));
+      return true;
     }
+    const missed = { move, ...checked.refutation };
+    await this.#working(() => this.#miss(missed));
+    // Meanwhile it may be taken back, and another one made.
+    await this.#refute(missed);
+    return this.missed === missed;
   }
 
   /** Takes a wrong move back. */
   async again(): Promise<void> {
     this.missed = null;
-    await this.#show([]);
+    await this.#working(() => this.#show([]));
+  }
+
+  async #working(work: () => Promise<void>): Promise<void> {
+    this.busy = true;
+    try {
+      await work();
+    } finally {
+      this.busy = false;
+    }
   }
 
   help(): void {
@@ -149,10 +160,14 @@ export class Session {
     this.#fail();
     await this.#show([missed.move]);
     this.missed = missed;
+  }
+
+  /** Shows the answer to a wrong move, while that stands. */
+  async #refute(missed: Missed): Promise<void> {
+    const stands = (): boolean => this.missed === missed;
     if (missed.reply === undefined) return;
     await this.#wait();
-    // Somebody quick has taken it back already.
-    if (this.missed === missed) await this.#show([missed.move, missed.reply]);
+    if (stands()) await this.#show([missed.move, missed.reply], stands);
   }
 
   #fail(): void {
@@ -161,12 +176,12 @@ export class Session {
     this.heard.missed?.();
   }
 
-  /** Shows the moves that stand, and more. */
-  async #show(more: string[]): Promise<void> {
+  /** Shows the moves that stand, and more, if that is still wanted when the position has come. */
+  async #show(more: string[], wanted = (): boolean => true): Promise<void> {
     const { game, setup } = this.puzzle;
     const moves = [...this.#moves, ...more];
     const seen = await lookAt({ game, setup, seed: null, moves });
-    if (!this.#gone) {
+    if (!this.#gone && wanted()) {
       this.#views = [...this.#views.slice(0, moves.length), seen];
       this.shown = moves;
       this.at = moves.length;
