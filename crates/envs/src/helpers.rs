@@ -15,11 +15,11 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use crate::PositionsError;
 use crate::positions::{MOST_THREADS, at_most};
 
-/// So long a helper looks out for the next call, on its processor.
+/// How long a helper looks for the next call without giving its processor away.
 const LOOKS_OUT: Duration = Duration::from_micros(50);
-/// So long, if nothing else wants the processor.
+/// How long it looks in all, before it sleeps; after `LOOKS_OUT` it yields to whoever else wants the processor.
 const STAYS_AWAKE: Duration = Duration::from_micros(100);
-/// So many times one looks between two looks at the clock.
+/// How often a helper looks for a call between two looks at the clock.
 const LOOKS: usize = 16;
 
 /// The threads that help.
@@ -34,7 +34,7 @@ pub(crate) struct Helpers {
     process: u32,
 }
 
-/// Who works, counted from 0, of how many: the same thread is always the same.
+/// A thread's number, from 0, and how many threads work: a thread keeps its number.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Who {
     number: usize,
@@ -42,12 +42,12 @@ pub(crate) struct Who {
 }
 
 impl Who {
-    /// Which of so many pieces are this one's.
+    /// The thread's share of `pieces`, as a range: the shares of all threads are all pieces, each once.
     pub(crate) fn share(self, pieces: usize) -> Range<usize> {
         self.number * pieces / self.of..(self.number + 1) * pieces / self.of
     }
 
-    /// Who comes so many turns later.
+    /// The thread whose number is greater by `turns`, round and round.
     pub(crate) fn after(self, turns: usize) -> Self {
         Self {
             number: (self.number + turns) % self.of,

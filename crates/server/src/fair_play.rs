@@ -135,11 +135,12 @@ pub(crate) async fn check(
     // The moves are played where that holds nobody up.
     let reached = tokio::task::spawn_blocking(move || reached(&at)).await;
     let Some((game, asked)) = reached.map_err(failed)? else {
-        // What makes no sense is told by whoever answers.
+        // The answer itself says what is wrong with a game or a move.
         return Ok(());
     };
     if state.tables.services.rated.stands_at(&game, &asked) {
-        let words = "a rated game that goes on stands there: it can be analysed when that is over";
+        let words =
+            "a rated game stands at this position: it can be analysed when the game is over";
         return Err(ApiError::Table(Refusal::new("rated-position", words)));
     }
     let Some((account, _)) = &visitor.logged_in else {

@@ -94,7 +94,7 @@ impl Hello {
     }
 }
 
-/// As what a page hears of what happens.
+/// In which form a page wants what happens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Wants {
     /// As whole states.

@@ -23,7 +23,7 @@ const MOVES: u32 = 40;
 /// What is known of the players' ways through the network.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Lag {
-    /// By party, how long its way takes there and back, in milliseconds.
+    /// By party, the mean time of a ping and its answer, in milliseconds.
     measured: Vec<u32>,
     /// By seat, what is left of the quota; none where it is as at the beginning.
     quotas: Vec<Option<u32>>,

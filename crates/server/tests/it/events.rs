@@ -1,4 +1,4 @@
-//! Pages that work states out of events, as they hear of a game: from one server, and by a relay from another.
+//! Pages that get events and work the states out themselves: at the table's own server, and at another that relays.
 
 use quantarium_games::open;
 use quantarium_server::Limits;
@@ -166,7 +166,7 @@ async fn a_crowd_hears_every_move_once_and_in_order() {
         player.play(&text).await;
         player.see().await;
     }
-    // Whoever comes while the crowd is told has it in the view.
+    // A page that connects while the event goes to the crowd has it in its view already.
     let late = watchers(&served, &id, 3).await;
     assert!(late.iter().skip(1).all(|page| page.view.state.seq == 5));
     for page in &mut crowd {
@@ -206,7 +206,7 @@ async fn players_do_not_hear_of_each_watcher_by_itself() {
     assert!(heard < 40, "{heard} messages");
 }
 
-/// Listens until so many watch: after how many messages.
+/// Listens until `count` people watch: how many messages that took.
 async fn watching(page: &mut Page, count: u32) -> usize {
     let mut heard = 0;
     loop {

@@ -34,7 +34,7 @@ async fn begun() -> (Fixture, Served, [Page; 2]) {
     (fixture, served, [green, black])
 }
 
-/// How long its way takes, as a page is told.
+/// The lag that the server tells a page, in milliseconds.
 async fn lag(page: &mut Page) -> Option<u32> {
     page.say(&ToTable::Ping).await;
     loop {

@@ -324,7 +324,7 @@ async fn a_link_ends_with_its_time_and_with_the_account() {
     assert_eq!(post.followed(&old).await.0, StatusCode::GONE);
     post.ask_to_enter("anna").await;
     let secret = post.letter().await.secret(ENTER);
-    // Shut, it is not entered, and is told why.
+    // Nobody logs in to a closed account; the answer says why.
     let (store, holder) = {
         let store = post.fixture.store();
         let anna = store.accounts().named("anna").expect("readable");
@@ -383,7 +383,7 @@ async fn the_answer_tells_nothing_and_an_address_is_sent_three_an_hour() {
     answers.dedup();
     assert_eq!(answers, [(StatusCode::ACCEPTED, String::new())]);
     post.smtp.nothing().await;
-    // Of one client, so many are heard.
+    // One client may ask this often.
     let mut refused = 0;
     for number in 0..20 {
         let answer = post.ask_to_enter(&format!("nobody{number}")).await;
