@@ -115,6 +115,33 @@ test(
   },
 );
 
+test(
+  'three meet in a game that ends when somebody leaves, as its seek says',
+  release,
+  async ({ page, browser, server }) => {
+    const [second, other] = await another(browser, server.address);
+    const [third, last] = await another(browser, server.address);
+    await page.goto('/lobby?game=quantum-leap:board=hex3,players=3');
+    await page.getByLabel('If a player leaves').selectOption({ label: 'The game ends' });
+    await page.getByRole('radio', { name: 'You', exact: true }).check({ force: true });
+    await page.getByRole('button', { name: 'Open the game' }).click();
+    for (const one of [other, last]) {
+      await one.goto('/lobby');
+      await expect(seeks(one).first()).toContainText('If a player leaves: The game ends');
+      await clean(one);
+      await one.getByRole('button', { name: /^Play Quantum Leap/ }).click();
+    }
+    await ready(page);
+    await makeMove(page, dice(1));
+    await ready(other);
+    await other.getByRole('button', { name: 'Leave', exact: true }).click();
+    await other.getByRole('button', { name: 'Yes, leave' }).click();
+    for (const one of [page, other, last]) await expect(headline(one)).toContainText(/won|lost|wins/);
+    await second.close();
+    await third.close();
+  },
+);
+
 test('by keyboard alone: open a game, withdraw it', release, async ({ page }) => {
   await page.goto('/lobby?game=quantum');
   const submit = page.getByRole('button', { name: 'Open the game' });

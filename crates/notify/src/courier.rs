@@ -10,7 +10,7 @@ use ureq::unversioned::resolver::{DefaultResolver, ResolvedSocketAddrs, Resolver
 use ureq::unversioned::transport::{DefaultConnector, NextTimeout};
 use ureq::{Agent, http};
 
-use crate::{Reach, check_address};
+use crate::{Destinations, check_address};
 
 /// How long sending may take in all.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -55,13 +55,13 @@ pub enum Undelivered {
 #[derive(Clone, Debug)]
 pub struct Courier {
     agent: Agent,
-    reach: Reach,
+    destinations: Destinations,
 }
 
 /// Looks names up, and finds only what may be reached.
 #[derive(Debug)]
 struct Guarded {
-    reach: Reach,
+    destinations: Destinations,
     names: DefaultResolver,
 }
 
@@ -74,7 +74,10 @@ impl Resolver for Guarded {
     ) -> Result<ResolvedSocketAddrs, ureq::Error> {
         let found = self.names.resolve(uri, config, timeout)?;
         // One that may not be reached shows that the name is a trap.
-        match found.iter().all(|address| self.reach.allows(address.ip())) {
+        match found
+            .iter()
+            .all(|address| self.destinations.allows(address.ip()))
+        {
             true => Ok(found),
             false => Err(ureq::Error::HostNotFound),
         }
@@ -83,7 +86,7 @@ impl Resolver for Guarded {
 
 impl Courier {
     /// One that sends so far.
-    pub fn new(reach: Reach) -> Self {
+    pub fn new(destinations: Destinations) -> Self {
         let config = Agent::config_builder()
             .http_status_as_error(false)
             // Another address would be another that has to be checked, and a proxy would look the name up itself.
@@ -94,10 +97,13 @@ impl Courier {
             .user_agent("quantarium")
             .build();
         let names = DefaultResolver::default();
-        let guarded = Guarded { reach, names };
+        let guarded = Guarded {
+            destinations,
+            names,
+        };
         Self {
             agent: Agent::with_parts(config, DefaultConnector::new(), guarded),
-            reach,
+            destinations,
         }
     }
 
@@ -106,7 +112,7 @@ impl Courier {
     /// # Errors
     /// When it has not arrived.
     pub fn send(&self, letter: &Letter) -> Result<(), Undelivered> {
-        let to = check_address(&letter.address, self.reach)
+        let to = check_address(&letter.address, self.destinations)
             .map_err(|error| Undelivered::Refused(error.to_string()))?;
         let mut asked = self.agent.post(to);
         for (name, value) in &letter.headers {
@@ -179,8 +185,8 @@ mod tests {
             stream.write_all(answer.as_bytes()).unwrap();
             String::from_utf8(heard).unwrap()
         });
-        let sent =
-            Courier::new(Reach::Anywhere).send(&letter(&format!("http://127.0.0.1:{port}/x?y")));
+        let sent = Courier::new(Destinations::Anywhere)
+            .send(&letter(&format!("http://127.0.0.1:{port}/x?y")));
         (other.join().unwrap(), sent)
     }
 
@@ -226,7 +232,8 @@ mod tests {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         listener.set_nonblocking(true).unwrap();
         let port = listener.local_addr().unwrap().port();
-        let sent = Courier::new(Reach::Public).send(&letter(&format!("https://localhost:{port}/")));
+        let sent =
+            Courier::new(Destinations::Public).send(&letter(&format!("https://localhost:{port}/")));
         let expected = Undelivered::Later(
             "the name leads nowhere that may be reached".to_owned(),
             None,

@@ -3,18 +3,18 @@
 //! at all. No storage, no games.
 
 mod courier;
+mod destinations;
 mod mail;
 mod mail_server;
 mod push;
-mod reach;
 mod vapid;
 mod webhook;
 
 pub use courier::{Courier, Letter, Undelivered};
+pub use destinations::{Destinations, NoAddress, check_address, is_public};
 pub use mail::{Mail, MailAddress, MailAddressError, Mailer, MailerError};
 pub use mail_server::{MailServer, MailServerError, Tls};
 pub use push::{Browser, BrowserError, SALT, encrypted, topic};
-pub use reach::{NoAddress, Reach, check_address, is_public};
 pub use vapid::{KeyError, ServerKey};
 pub use webhook::{SECRET, WebhookSecret};
 

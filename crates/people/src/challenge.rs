@@ -252,6 +252,7 @@ mod tests {
             places: 2,
             clock,
             seating: Seating::Chance,
+            stand_in: None,
             opened: 1000,
             guests: vec![guest(1)],
         };

@@ -32,6 +32,8 @@ pub struct OpenSeek {
     pub clock: Option<TimeControl>,
     /// Who gets the first seat.
     pub seating: Seating,
+    /// The level that goes on for whoever leaves a game of more than two, or `NOBODY`; none where nobody can leave.
+    pub stand_in: Option<u8>,
     /// When it was opened, in seconds since 1970 (UTC).
     pub opened: i64,
     /// Who has a place: first who opened it, then the others in the order in which they came.
@@ -158,6 +160,7 @@ impl OpenSeek {
             && self.game == other.game
             && self.clock == other.clock
             && self.seating == other.seating
+            && self.stand_in == other.stand_in
     }
 }
 
@@ -206,6 +209,7 @@ mod tests {
             places,
             clock: None,
             seating,
+            stand_in: None,
             opened: 1000,
             guests: guests.iter().map(|number| guest(*number)).collect(),
         }

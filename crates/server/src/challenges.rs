@@ -15,7 +15,7 @@ use crate::bots::{Bots, Happened};
 use crate::error::ApiError;
 use crate::lobby::{Lobby, Present, ToGuest};
 use crate::storage::{load, stored};
-use crate::wall::Wall;
+use crate::wall_clock::WallClock;
 
 pub(crate) use asked::{clock, seating};
 pub(crate) use shown::for_program;
@@ -32,13 +32,27 @@ pub(crate) struct Asking {
 /// The challenges that wait.
 #[derive(Debug)]
 pub(crate) struct Challenges {
-    pub(crate) store: Arc<dyn Store>,
-    pub(crate) lobby: Arc<Lobby>,
-    pub(crate) bots: Arc<Bots>,
-    pub(crate) wall: Wall,
+    store: Arc<dyn Store>,
+    lobby: Arc<Lobby>,
+    bots: Arc<Bots>,
+    wall_clock: WallClock,
 }
 
 impl Challenges {
+    pub(crate) fn new(
+        store: &Arc<dyn Store>,
+        lobby: &Arc<Lobby>,
+        bots: &Arc<Bots>,
+        wall_clock: WallClock,
+    ) -> Arc<Self> {
+        Arc::new(Self {
+            store: Arc::clone(store),
+            lobby: Arc::clone(lobby),
+            bots: Arc::clone(bots),
+            wall_clock,
+        })
+    }
+
     /// Challenges an account.
     pub(crate) async fn make(
         &self,
@@ -46,7 +60,7 @@ impl Challenges {
         dest: &StoredAccount,
         new: &wire::NewChallenge,
     ) -> Result<StoredChallenge, ApiError> {
-        let wanted = asked::wanted(new, asking.holder, self.wall.seconds())?;
+        let wanted = asked::wanted(new, asking.holder, self.wall_clock.seconds())?;
         self.check(asking, dest, &wanted).await?;
         let row = NewChallenge {
             until: waits_until(&wanted.seek, dest.bot),
@@ -231,7 +245,7 @@ impl Challenges {
         let found = self
             .stored(move |store| store.challenges().around(&who))
             .await?;
-        let now = self.wall.seconds();
+        let now = self.wall_clock.seconds();
         Ok(found
             .into_iter()
             .filter(|one| now < one.new.until)
@@ -244,7 +258,7 @@ impl Challenges {
         let found = self
             .stored(move |store| store.challenges().find(&id))
             .await?;
-        let now = self.wall.seconds();
+        let now = self.wall_clock.seconds();
         Ok(found.filter(|found| now < found.new.until))
     }
 

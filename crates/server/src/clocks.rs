@@ -10,7 +10,7 @@ use tokio::time::sleep;
 use crate::storage::stored;
 use crate::tables::Tables;
 use crate::tasks::TaskGuard;
-use crate::wall::Wall;
+use crate::wall_clock::WallClock;
 
 /// How often it is noted: a player may gain as much when the server is killed.
 const EVERY: Duration = Duration::from_secs(5);
@@ -45,14 +45,14 @@ impl Drop for Running {
 }
 
 /// Notes that the server lives, while clocks run, until it ends.
-pub(crate) async fn note(tables: Arc<Tables>, wall: Wall, mut guard: TaskGuard) {
+pub(crate) async fn note(tables: Arc<Tables>, wall_clock: WallClock, mut guard: TaskGuard) {
     let services = &tables.services;
     loop {
         tokio::select! {
             () = guard.closing() => return,
             () = services.clocks.any() => {}
         }
-        let now = wall.millis();
+        let now = wall_clock.millis();
         let noted = stored(&services.store, move |store| store.upkeep().note_alive(now)).await;
         if let Err(error) = noted {
             tracing::error!(%error, "it cannot be noted that the server lives");

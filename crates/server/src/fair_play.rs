@@ -1,8 +1,8 @@
 //! No help in a rated game: neither for those who play it, nor for anybody who shows the server its position.
 //!
 //! A player's account is refused every position of its game, whatever server it asks. Everybody is refused where a game stands now
-//! and where it stood a few plies before, by the server that has heard of it: the player may have logged out. What many
-//! games come to, its opening, stays open to all.
+//! and where it stood a few plies before: the player may have logged out. The servers over one store tell each other. What
+//! many games come to, its opening, stays open to all.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
@@ -11,10 +11,12 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use quantarium_store::Store;
 use quantarium_table::Table;
 use quantarium_wire::{PositionRef, Refusal, Request, TableId};
+use serde::{Deserialize, Serialize};
 
 use crate::AppState;
 use crate::error::ApiError;
 use crate::guest::Visitor;
+use crate::others::{Others, Word};
 use crate::storage::{load, stored};
 
 /// How many plies of a game are its opening.
@@ -24,9 +26,20 @@ const LAST: usize = 5;
 /// How many games are remembered; of more, that is forgotten in which nothing has happened for longest.
 const MOST: usize = 4096;
 
+/// Where a rated game stands.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct RatedGame {
+    table: TableId,
+    /// The canonical game string.
+    game: String,
+    /// Its last positions as text; none in the opening and when it is over.
+    positions: Vec<String>,
+}
+
 /// Where the rated games stand that this server has heard of.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct RatedGames {
+    others: Others,
     /// Nobody outside can make two positions look the same.
     hasher: RandomState,
     games: Mutex<Games>,
@@ -48,28 +61,56 @@ struct Game {
 }
 
 impl RatedGames {
+    pub(crate) fn new(others: Others) -> Self {
+        Self {
+            others,
+            hasher: RandomState::new(),
+            games: Mutex::default(),
+        }
+    }
+
     /// Something has happened at a rated table.
     pub(crate) fn note(&self, table: &Table) {
-        let positions = self.last_positions(table);
+        self.say(RatedGame::of(table));
+    }
+
+    /// A table is gone.
+    pub(crate) fn forget(&self, table: &TableId) {
+        self.say(RatedGame {
+            table: table.clone(),
+            game: String::new(),
+            positions: Vec::new(),
+        });
+    }
+
+    fn say(&self, stands: RatedGame) {
+        self.others.say(|| Word::Rated(stands.clone()));
+        self.hear(stands);
+    }
+
+    /// Where a game stands, here or at another server.
+    pub(crate) fn hear(&self, stands: RatedGame) {
+        let RatedGame {
+            table,
+            game,
+            positions,
+        } = stands;
         let mut games = self.lock();
-        if table.is_over() || positions.is_empty() {
-            games.by.remove(table.id());
+        if positions.is_empty() {
+            games.by.remove(&table);
             return;
         }
+        let key = |position: &String| self.hasher.hash_one((game.as_str(), position.as_str()));
+        let positions = positions.iter().take(LAST).map(key).collect();
         games.count += 1;
         let at = games.count;
-        if games.by.len() >= MOST && !games.by.contains_key(table.id()) {
+        if games.by.len() >= MOST && !games.by.contains_key(&table) {
             let oldest = games.by.iter().min_by_key(|(_, game)| game.at);
             if let Some(oldest) = oldest.map(|(id, _)| id.clone()) {
                 games.by.remove(&oldest);
             }
         }
-        games.by.insert(table.id().clone(), Game { positions, at });
-    }
-
-    /// A table is gone.
-    pub(crate) fn forget(&self, id: &TableId) {
-        self.lock().by.remove(id);
+        games.by.insert(table, Game { positions, at });
     }
 
     /// Whether a game stands there, or did just now.
@@ -80,31 +121,37 @@ impl RatedGames {
         all.any(|game| game.positions.contains(&asked))
     }
 
-    /// The last positions after the opening, none of which the opening came to.
-    fn last_positions(&self, table: &Table) -> Vec<u64> {
-        let game = table.game().name();
-        let key = |plies: usize| {
-            let position = table.position_after(plies).text();
-            self.hasher.hash_one((game.as_str(), position.as_str()))
-        };
-        let plies = table.plies() as usize;
-        let first = (plies + 1).saturating_sub(LAST).max(OPENING + 1);
-        if first > plies {
-            return Vec::new();
-        }
-        let opening: Vec<u64> = (0..=OPENING).map(key).collect();
-        let last = (first..=plies).map(key);
-        last.filter(|position| !opening.contains(position))
-            .collect()
-    }
-
     fn lock(&self) -> MutexGuard<'_, Games> {
         self.games.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// Hears of the rated games that went on when the server was started.
-pub(crate) async fn begin(store: &Arc<dyn Store>, games: &RatedGames) {
+impl RatedGame {
+    fn of(table: &Table) -> Self {
+        Self {
+            table: table.id().clone(),
+            game: table.game().name(),
+            positions: last_positions(table),
+        }
+    }
+}
+
+/// The last positions after the opening, none of which the opening came to; none of a game that is over.
+fn last_positions(table: &Table) -> Vec<String> {
+    let plies = table.plies() as usize;
+    let first = (plies + 1).saturating_sub(LAST).max(OPENING + 1);
+    if table.is_over() || first > plies {
+        return Vec::new();
+    }
+    let text = |plies: usize| table.position_after(plies).text();
+    let opening: Vec<String> = (0..=OPENING).map(text).collect();
+    let last = (first..=plies).map(text);
+    last.filter(|position| !opening.contains(position))
+        .collect()
+}
+
+/// Reads where the rated games stand: when the server is started, and when it may have missed what another has said.
+pub(crate) async fn read(store: &Arc<dyn Store>, games: &RatedGames) {
     let limit = MOST as u32;
     let found = stored(store, move |store| store.players().all_rated_now(limit)).await;
     let ids = found.unwrap_or_else(|error| {
@@ -114,7 +161,7 @@ pub(crate) async fn begin(store: &Arc<dyn Store>, games: &RatedGames) {
     // Those opened last are the last to be forgotten.
     for id in ids.into_iter().rev() {
         match load(store, &TableId(id.clone())).await {
-            Ok(found) => games.note(&found.table),
+            Ok(found) => games.hear(RatedGame::of(&found.table)),
             Err(error) => tracing::error!(%id, %error, "a rated game cannot be read"),
         }
     }

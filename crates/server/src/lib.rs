@@ -115,7 +115,7 @@ mod storage;
 mod tables;
 mod tasks;
 mod upkeep;
-mod wall;
+mod wall_clock;
 mod websocket;
 
 pub use admin::{AdminAnswer, AdminError, AdminRequest, ReportedLine, administer};
@@ -125,7 +125,7 @@ pub use limits::Limits;
 pub use lobby::SeekWebhook;
 pub use metrics::{MetricsAddress, NoMetricsAddress, metrics_app};
 pub use pages::Page;
-pub use quantarium_notify::{MailServer, Mailer, Reach};
+pub use quantarium_notify::{Destinations, MailServer, Mailer};
 pub use quantarium_people::Chatters;
 pub use routes::app;
 pub use serve::{Listening, run, serve};

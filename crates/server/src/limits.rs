@@ -5,7 +5,7 @@ use std::hash::Hash;
 use std::thread::available_parallelism;
 use std::time::Duration;
 
-use quantarium_notify::Reach;
+use quantarium_notify::Destinations;
 use quantarium_people::Chatters;
 use tokio::time::Instant;
 
@@ -77,7 +77,7 @@ pub struct Limits {
     /// Who may chat.
     pub chatters: Chatters,
     /// Where messages to people are sent while no page of theirs is open.
-    pub reach: Reach,
+    pub destinations: Destinations,
     /// How often a silent page is asked whether it is still there; it is given up after three times
     /// as long.
     pub heartbeat: Duration,
@@ -105,7 +105,7 @@ impl Default for Limits {
             silence: Duration::from_secs(2),
             forget_after: None,
             chatters: Chatters::default(),
-            reach: Reach::default(),
+            destinations: Destinations::default(),
             heartbeat: Duration::from_secs(20),
         }
     }

@@ -26,7 +26,7 @@ use crate::notices::Notices;
 use crate::others::{FilledSeek, Others, Word};
 use crate::storage::{happened, new_row, stored};
 use crate::tasks::TaskGuard;
-use crate::wall::Wall;
+use crate::wall_clock::WallClock;
 
 pub use announce::SeekWebhook;
 pub(crate) use announce::announce;
@@ -46,7 +46,7 @@ const TRIES: usize = 8;
 #[derive(Debug)]
 pub(crate) struct Lobby {
     store: Arc<dyn Store>,
-    wall: Wall,
+    wall_clock: WallClock,
     /// Oldest first. Locked for as long as something is written, so that news come in the same order.
     seeks: Mutex<Vec<OpenSeek>>,
     news: broadcast::Sender<News>,
@@ -80,7 +80,7 @@ impl Lobby {
         others: Others,
         notices: Arc<Notices>,
         featured: Arc<Featured>,
-        wall: Wall,
+        wall_clock: WallClock,
     ) -> Arc<Self> {
         let seeks = store.seeks().unwrap_or_else(|error| {
             tracing::error!(%error, "the open seeks cannot be read");
@@ -88,7 +88,7 @@ impl Lobby {
         });
         Arc::new(Self {
             store,
-            wall,
+            wall_clock,
             seeks: Mutex::new(seeks),
             news: broadcast::Sender::new(BEHIND),
             opened: broadcast::Sender::new(BEHIND),
@@ -139,13 +139,17 @@ impl Lobby {
         if let Some(clock) = new.clock.filter(|clock| !clock.is_valid()) {
             return Err(refused(SetupError::TimeControl(clock)));
         }
+        if new.stand_in.is_some() && game.seats().len() <= 2 {
+            return Err(refused(SetupError::StandIn));
+        }
         let seek = OpenSeek {
             id: SeekId(new_id().0),
             game: game.name(),
             places: u8::try_from(game.seats().len()).unwrap_or(u8::MAX),
             clock: new.clock,
             seating: new.seating,
-            opened: self.wall.seconds(),
+            stand_in: new.stand_in,
+            opened: self.wall_clock.seconds(),
             guests: vec![guest],
         };
         let mut seeks = self.seeks.lock().await;
@@ -267,14 +271,14 @@ impl Lobby {
 
     /// Shows another game live where it is time to.
     fn feature(&self) {
-        if let Some(shown) = self.featured.changed(self.wall.millis()) {
+        if let Some(shown) = self.featured.changed(self.wall_clock.millis()) {
             // There may be nobody to receive it.
             let _ = self.news.send(News::Featured(shown));
         }
     }
 
     async fn close_what_is_over(&self) {
-        let now = self.wall.seconds();
+        let now = self.wall_clock.seconds();
         let mut seeks = self.seeks.lock().await;
         self.say_who_waits(&seeks);
         let mut place = 0;
@@ -344,7 +348,7 @@ impl Lobby {
     /// Opens the table of a seek whose places are all taken.
     async fn begin(&self, seek: &OpenSeek) -> Result<TableId, ApiError> {
         let table = new_id();
-        let now = self.wall.millis();
+        let now = self.wall_clock.millis();
         let (row, come) = seated(seek, table.clone(), false, now)?;
         let (id, taken) = (seek.id.0.clone(), seek.guests.len() - 1);
         self.stored(move |store| store.fill_seek(&id, taken, &row, &come, now))
@@ -361,7 +365,7 @@ impl Lobby {
         table: &TableId,
         rated: bool,
     ) -> Result<bool, ApiError> {
-        let now = self.wall.millis();
+        let now = self.wall_clock.millis();
         let (row, come) = seated(seek, table.clone(), rated, now)?;
         let id = table.0.clone();
         let accept = move |store: &dyn Store| store.challenges().accept(&id, &row, &come, now);
@@ -428,6 +432,9 @@ fn seated(
     if rated {
         table = table.with_ratings().map_err(refused)?;
     }
+    if let Some(level) = seek.stand_in {
+        table = table.with_stand_in(level).map_err(refused)?;
+    }
     let holdings = Holdings {
         holders: (0..).zip(seek.guests.iter().copied()).collect(),
         links: Vec::new(),
@@ -460,6 +467,7 @@ fn shown(seek: &OpenSeek, guest: Option<&Digest>) -> Seek {
         taken: seek.guests.len() as u8,
         clock: seek.clock,
         seating: seek.seating,
+        stand_in: seek.stand_in,
         opened: seek.opened,
         own,
         joined: !own && guest.is_some_and(|guest| seek.has(guest)),

@@ -15,7 +15,7 @@ use crate::ids::random_bytes;
 use crate::notices::after;
 use crate::storage::stored;
 use crate::tasks::TaskGuard;
-use crate::wall::Wall;
+use crate::wall_clock::WallClock;
 
 /// How often it is looked for what waits, at the latest.
 const LOOK: Duration = Duration::from_secs(60);
@@ -32,7 +32,7 @@ const CONFIRM_HOLDS: i64 = 24 * 3_600_000;
 #[derive(Debug)]
 pub(crate) struct MailSender {
     store: Arc<dyn Store>,
-    wall: Wall,
+    wall_clock: WallClock,
     mailer: Mailer,
     /// The page's address, without a slash at its end.
     site: String,
@@ -41,10 +41,15 @@ pub(crate) struct MailSender {
 }
 
 impl MailSender {
-    pub(crate) fn new(store: Arc<dyn Store>, wall: Wall, mailer: Mailer, site: &str) -> Arc<Self> {
+    pub(crate) fn new(
+        store: Arc<dyn Store>,
+        wall_clock: WallClock,
+        mailer: Mailer,
+        site: &str,
+    ) -> Arc<Self> {
         Arc::new(Self {
             store,
-            wall,
+            wall_clock,
             mailer,
             site: site.trim_end_matches('/').to_owned(),
             news: Notify::new(),
@@ -79,7 +84,7 @@ impl MailSender {
     /// Sends all that is due, links first, as somebody waits for them; how long it is until the next.
     async fn send_due(&self) -> Result<Duration, StoreError> {
         loop {
-            let now = self.wall.millis();
+            let now = self.wall_clock.millis();
             let mail = stored(&self.store, move |store| {
                 store.mails().take_mail(now, now + LEASE)
             });
@@ -105,7 +110,7 @@ impl MailSender {
     /// Sends a mail with a link, whose secret is made now and stands in no database.
     async fn send_link(&self, due: DueMail) -> Result<(), StoreError> {
         let (number, made, tries) = (due.number, due.made, due.tries);
-        let (secret, now) = (Secret::of(random_bytes()), self.wall.millis());
+        let (secret, now) = (Secret::of(random_bytes()), self.wall_clock.millis());
         let (link, holds) = match due.kind {
             MailKind::Confirm => ("confirm", CONFIRM_HOLDS),
             MailKind::Enter => ("enter", ENTER_HOLDS),
@@ -150,7 +155,7 @@ impl MailSender {
             return Fate::Over;
         };
         tracing::warn!(number, tries, %error, "a mail was not taken");
-        after(self.wall.millis(), &error, made, tries)
+        after(self.wall_clock.millis(), &error, made, tries)
     }
 
     /// Sends a mail, on a thread that may block.

@@ -4,7 +4,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use quantarium_notify::{Browser, Courier, CryptoError, Letter, Reach, ServerKey, Undelivered};
+use quantarium_notify::{
+    Browser, Courier, CryptoError, Destinations, Letter, ServerKey, Undelivered,
+};
 use quantarium_notify::{WebhookSecret, check_address, encrypted, topic};
 use quantarium_store::{DueNotice, Fate, Outlet, PushOutlet, Store, StoreError, Webhook};
 use quantarium_wire::{Notice, NoticeKind, PushedNotice};
@@ -15,7 +17,7 @@ use crate::lobby::title;
 use crate::metrics::{Metrics, Sent};
 use crate::storage::stored;
 use crate::tasks::TaskGuard;
-use crate::wall::Wall;
+use crate::wall_clock::WallClock;
 
 /// How many are sent at once.
 const AT_ONCE: usize = 16;
@@ -39,9 +41,9 @@ const TTL: u32 = 24 * 3600;
 #[derive(Debug)]
 pub(crate) struct Notices {
     store: Arc<dyn Store>,
-    wall: Wall,
+    wall_clock: WallClock,
     courier: Courier,
-    pub(crate) reach: Reach,
+    pub(crate) destinations: Destinations,
     key: OnceCell<ServerKey>,
     /// There may be something new.
     news: Notify,
@@ -52,15 +54,15 @@ pub(crate) struct Notices {
 impl Notices {
     pub(crate) fn new(
         store: Arc<dyn Store>,
-        wall: Wall,
-        reach: Reach,
+        wall_clock: WallClock,
+        destinations: Destinations,
         metrics: Metrics,
     ) -> Arc<Self> {
         Arc::new(Self {
             store,
-            wall,
-            courier: Courier::new(reach),
-            reach,
+            wall_clock,
+            courier: Courier::new(destinations),
+            destinations,
             key: OnceCell::new(),
             news: Notify::new(),
             places: Arc::new(Semaphore::new(AT_ONCE)),
@@ -90,7 +92,7 @@ impl Notices {
         contact: Option<String>,
         mut guard: TaskGuard,
     ) {
-        if self.reach == Reach::Nowhere {
+        if self.destinations == Destinations::Nowhere {
             return;
         }
         let contact: Option<Arc<str>> = contact.map(Arc::from);
@@ -123,7 +125,7 @@ impl Notices {
     ) -> Result<Duration, StoreError> {
         loop {
             let next = stored(&self.store, |store| store.notices().next()).await?;
-            let now = self.wall.millis();
+            let now = self.wall_clock.millis();
             let Some(next) = next else {
                 return Ok(LOOK);
             };
@@ -170,7 +172,7 @@ impl Notices {
             Err(error) => {
                 tracing::info!(number, tries, %error, "a notice has not arrived");
                 self.metrics.noticed(Sent::Failed);
-                let fate = after(self.wall.millis(), &error, made, tries);
+                let fate = after(self.wall_clock.millis(), &error, made, tries);
                 if fate == Fate::Over {
                     self.metrics.noticed(Sent::GivenUp);
                 }
@@ -225,7 +227,7 @@ impl Notices {
         notice: &DueNotice,
         contact: Option<&str>,
     ) -> Result<Letter, CryptoError> {
-        let to = check_address(&push.address, self.reach).map_err(|_| CryptoError)?;
+        let to = check_address(&push.address, self.destinations).map_err(|_| CryptoError)?;
         let browser = Browser {
             key: push.key.clone(),
             auth: push.auth.clone(),
@@ -239,7 +241,7 @@ impl Notices {
             NoticeKind::Begun | NoticeKind::Challenge | NoticeKind::Test
         );
         let urgency = if soon { "high" } else { "normal" };
-        let now = self.wall.seconds();
+        let now = self.wall_clock.seconds();
         Ok(Letter {
             address: push.address.clone(),
             headers: vec![
@@ -261,7 +263,7 @@ impl Notices {
         let body = json(&words);
         let secret = WebhookSecret(webhook.secret.clone());
         let mut headers = vec![("content-type", "application/json".to_owned())];
-        headers.extend(secret.headers(&words.id, self.wall.seconds(), &body));
+        headers.extend(secret.headers(&words.id, self.wall_clock.seconds(), &body));
         Letter {
             address: webhook.address.clone(),
             headers,

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::AppState;
 use crate::bots::Happened;
+use crate::fair_play::{self, RatedGame};
 use crate::tasks::TaskGuard;
 
 /// The subject on which all of it is said.
@@ -36,6 +37,8 @@ pub(crate) enum Word {
     Event(Key, BotEvent),
     /// Something has happened at a table of an account.
     Game(Key, TableId, Happened),
+    /// Where a rated game stands.
+    Rated(RatedGame),
     /// Sessions have ended, or tokens.
     Ended(Vec<Key>),
 }
@@ -105,6 +108,8 @@ async fn listen_on(state: &AppState) {
             Err(Gap) => {
                 state.lobby.read_anew().await;
                 state.lobby.guests.all_read_anew();
+                let services = &state.tables.services;
+                fair_play::read(&services.store, &services.rated).await;
                 state.accounts.some_may_have_ended();
             }
         }
@@ -129,6 +134,7 @@ impl AppState {
                 self.bots
                     .tell_table_here(&Digest(account), &table, happened);
             }
+            Word::Rated(stands) => self.tables.services.rated.hear(stands),
             Word::Ended(tokens) => {
                 self.accounts.hang_up(tokens.into_iter().map(Digest));
             }

@@ -10,6 +10,7 @@ mod people;
 mod plans;
 mod relay;
 mod rematch;
+mod services;
 mod shown;
 mod talk;
 mod thinking;
@@ -25,10 +26,11 @@ use tokio::time::Instant;
 use crate::error::ApiError;
 use crate::websocket::Utf8Bytes;
 
-pub(crate) use actor::{Actor, RoomServices};
+pub(crate) use actor::Actor;
 pub(crate) use calls::{ToOwner, to_owner};
-pub(crate) use people::There;
+pub(crate) use people::Presence;
 pub(crate) use relay::{Owner, Relay, ask};
+pub(crate) use services::RoomServices;
 pub(crate) use shown::text;
 
 /// Requests that wait for the table.
@@ -113,7 +115,7 @@ pub(crate) struct Joined {
     /// The seats of whoever reads it, where the table has several screens.
     pub(crate) seats: Vec<u8>,
     /// Who is there.
-    pub(crate) there: Option<There>,
+    pub(crate) there: Option<Presence>,
     /// The view as it is, or what has happened since the event that the page knows.
     pub(crate) view: Utf8Bytes,
     /// The number of the last event then.
@@ -141,7 +143,7 @@ pub(crate) enum News {
         state: Option<Utf8Bytes>,
     },
     /// Somebody has come or gone.
-    People(There),
+    People(Presence),
     /// A player says something, for those who may hear it.
     Chat {
         /// A seat of theirs.

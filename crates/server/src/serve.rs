@@ -171,13 +171,17 @@ pub async fn serve(
     if let Some(guard) = tables.tasks.guard() {
         tokio::spawn(others::listen(state.clone(), guard));
     }
-    let upkeep = Upkeep::new(Arc::clone(&tables), state.wall, state.limits.forget_after);
+    let upkeep = Upkeep::new(
+        Arc::clone(&tables),
+        state.wall_clock,
+        state.limits.forget_after,
+    );
     upkeep.go_on().await;
     if let Some(guard) = tables.tasks.guard() {
         tokio::spawn(upkeep.keep(guard));
     }
     if let Some(guard) = tables.tasks.guard() {
-        tokio::spawn(clocks::note(Arc::clone(&tables), state.wall, guard));
+        tokio::spawn(clocks::note(Arc::clone(&tables), state.wall_clock, guard));
     }
     let door = Door {
         listener: &listener,

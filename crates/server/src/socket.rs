@@ -16,7 +16,7 @@ use crate::heart::Heart;
 use crate::limits::Bucket;
 use crate::metrics::Metrics;
 use crate::places::Place;
-use crate::room::{Hello, Joined, News, PageId, Room, There, Wants, text};
+use crate::room::{Hello, Joined, News, PageId, Presence, Room, Wants, text};
 use crate::tasks::TaskGuard;
 use crate::websocket::{CloseCode, CloseFrame, Error, Message, Socket, Utf8Bytes};
 
@@ -291,7 +291,7 @@ impl Reader {
         }
     }
 
-    fn people(&mut self, there: There) -> Utf8Bytes {
+    fn people(&mut self, there: Presence) -> Utf8Bytes {
         let chats = |seat: &u8| there.chatters.get(usize::from(*seat)) == Some(&true);
         self.chats = self.seats.iter().any(chats);
         let own = there

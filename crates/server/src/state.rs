@@ -16,6 +16,7 @@ use crate::accounts::Accounts;
 use crate::bots::Bots;
 use crate::challenges::Challenges;
 use crate::error::ApiError;
+use crate::fair_play::RatedGames;
 use crate::limits::{Buckets, TIMED_SEARCHES};
 use crate::lobby::{Guests, Lobby, SeekWebhook};
 use crate::mail::MailSender;
@@ -27,7 +28,7 @@ use crate::places::{Client, Load, Place, Places};
 use crate::room::RoomServices;
 use crate::storage::stored;
 use crate::tables::Tables;
-use crate::wall::Wall;
+use crate::wall_clock::WallClock;
 
 /// What the routes share; cheap to clone.
 #[derive(Clone, Debug)]
@@ -38,7 +39,7 @@ pub struct AppState {
     pub(crate) service: Service,
     pub(crate) tables: Arc<Tables>,
     pub(crate) lobby: Arc<Lobby>,
-    pub(crate) wall: Wall,
+    pub(crate) wall_clock: WallClock,
     pub(crate) limits: Arc<Limits>,
     pub(crate) web_app: fn(&str) -> Option<Page>,
     /// The names that this server has elsewhere; none where only this machine reaches it.
@@ -79,7 +80,7 @@ impl AppState {
     /// Serves the tables of `store`, with the web app of this build, to this machine alone.
     pub fn new(store: Arc<dyn Store>, engine: Arc<dyn EngineService>, limits: Limits) -> Self {
         Self::by(
-            Wall::new(),
+            WallClock::new(),
             store,
             Arc::new(ChannelBus::alone()),
             engine,
@@ -94,7 +95,7 @@ impl AppState {
         engine: Arc<dyn EngineService>,
         limits: Limits,
     ) -> Self {
-        Self::by(Wall::new(), store, bus, engine, limits)
+        Self::by(WallClock::new(), store, bus, engine, limits)
     }
 
     /// The same at another time: by a clock that shows `now`, in milliseconds since 1970 (UTC), and goes on.
@@ -105,7 +106,7 @@ impl AppState {
         limits: Limits,
     ) -> Self {
         Self::by(
-            Wall::at(now),
+            WallClock::at(now),
             store,
             Arc::new(ChannelBus::alone()),
             engine,
@@ -114,17 +115,22 @@ impl AppState {
     }
 
     fn by(
-        wall: Wall,
+        wall_clock: WallClock,
         store: Arc<dyn Store>,
         bus: Arc<dyn Bus>,
         engine: Arc<dyn EngineService>,
         limits: Limits,
     ) -> Self {
         let others = Others::new(Arc::clone(&bus));
-        let guests = Guests::new(wall, others.clone());
+        let guests = Guests::new(wall_clock, others.clone());
         let bots = Arc::new(Bots::new(others.clone()));
         let metrics = Metrics::default();
-        let notices = Notices::new(Arc::clone(&store), wall, limits.reach, metrics.clone());
+        let notices = Notices::new(
+            Arc::clone(&store),
+            wall_clock,
+            limits.destinations,
+            metrics.clone(),
+        );
         let services = RoomServices {
             store: Arc::clone(&store),
             engine: Arc::clone(&engine),
@@ -134,7 +140,7 @@ impl AppState {
             rooms: Arc::default(),
             bus: Arc::clone(&bus),
             silence: limits.silence,
-            wall,
+            wall_clock,
             chatters: limits.chatters,
             guests: Arc::clone(&guests),
             bots: Arc::clone(&bots),
@@ -142,7 +148,7 @@ impl AppState {
             notices: Arc::clone(&notices),
             metrics: metrics.clone(),
             featured: Arc::default(),
-            rated: Arc::default(),
+            rated: Arc::new(RatedGames::new(others.clone())),
         };
         let tables = Tables::new(services);
         let lobby = Lobby::new(
@@ -152,14 +158,9 @@ impl AppState {
             others.clone(),
             Arc::clone(&notices),
             Arc::clone(&tables.services.featured),
-            wall,
+            wall_clock,
         );
-        let challenges = Arc::new(Challenges {
-            store: Arc::clone(&store),
-            lobby: Arc::clone(&lobby),
-            bots: Arc::clone(&bots),
-            wall,
-        });
+        let challenges = Challenges::new(&store, &lobby, &bots, wall_clock);
         Self {
             accounts: Arc::new(Accounts::new(
                 Arc::clone(&store),
@@ -172,7 +173,7 @@ impl AppState {
             )),
             tables,
             lobby,
-            wall,
+            wall_clock,
             metrics,
             connections: shared("connections are open", limits.connections, 8),
             sockets: shared("pages are connected", limits.sockets, 4),
@@ -228,7 +229,7 @@ impl AppState {
     #[must_use]
     pub fn with_mail(mut self, mailer: Mailer, site: &str) -> Self {
         let store = Arc::clone(&self.store);
-        self.mail = Some(MailSender::new(store, self.wall, mailer, site));
+        self.mail = Some(MailSender::new(store, self.wall_clock, mailer, site));
         self
     }
 

@@ -12,7 +12,7 @@ use crate::fair_play;
 use crate::storage::stored;
 use crate::tables::Tables;
 use crate::tasks::TaskGuard;
-use crate::wall::Wall;
+use crate::wall_clock::WallClock;
 
 /// How often it is looked at what is over while days run. Where none do it is enough to look as often as deserted games
 /// are removed: those that begin meanwhile are not over for a day.
@@ -26,7 +26,7 @@ const AT_ONCE: u32 = 250;
 #[derive(Debug)]
 pub(crate) struct Upkeep {
     tables: Arc<Tables>,
-    wall: Wall,
+    wall_clock: WallClock,
     /// After how long a deserted game is removed, in milliseconds.
     forget_after: Option<i64>,
     /// When deserted games are removed next, in milliseconds since 1970 (UTC).
@@ -36,19 +36,23 @@ pub(crate) struct Upkeep {
 }
 
 impl Upkeep {
-    pub(crate) fn new(tables: Arc<Tables>, wall: Wall, forget_after: Option<Duration>) -> Self {
+    pub(crate) fn new(
+        tables: Arc<Tables>,
+        wall_clock: WallClock,
+        forget_after: Option<Duration>,
+    ) -> Self {
         Self {
-            sweep_at: wall.millis() + millis(SWEEP),
+            sweep_at: wall_clock.millis() + millis(SWEEP),
             forget_after: forget_after.map(millis),
             tables,
-            wall,
+            wall_clock,
             damaged: HashSet::new(),
         }
     }
 
     /// Gives back the time in which no server ran: before anybody is let in.
     pub(crate) async fn go_on(&self) {
-        let now = self.wall.millis();
+        let now = self.wall_clock.millis();
         let store = &self.tables.services.store;
         if let Err(error) = stored(store, move |store| store.upkeep().go_on(now)).await {
             tracing::error!(%error, "days that went on while no server ran cannot be given back");
@@ -58,7 +62,7 @@ impl Upkeep {
     /// Looks at what is over until the server ends.
     pub(crate) async fn keep(mut self, mut guard: TaskGuard) {
         let services = &self.tables.services;
-        fair_play::begin(&services.store, &services.rated).await;
+        fair_play::read(&services.store, &services.rated).await;
         loop {
             let pause = if self.end_what_is_over().await {
                 EVERY
@@ -97,7 +101,7 @@ impl Upkeep {
     }
 
     async fn remove_what_is_deserted(&mut self) {
-        let now = self.wall.millis();
+        let now = self.wall_clock.millis();
         let Some(after) = self.forget_after.filter(|_| now >= self.sweep_at) else {
             return;
         };
@@ -121,7 +125,7 @@ impl Upkeep {
 
     /// Whether days run anywhere, and the tables where they are over; notes that the server runs.
     async fn due(&self) -> Result<(bool, Vec<String>), StoreError> {
-        let now = self.wall.millis();
+        let now = self.wall_clock.millis();
         let due = stored(&self.tables.services.store, move |store| {
             let upkeep = store.upkeep();
             let any = upkeep.days_run()?;

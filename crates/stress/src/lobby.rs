@@ -93,6 +93,7 @@ impl Guest {
             game: "quanta:board=7x7".to_owned(),
             clock: None,
             seating: Seating::Chance,
+            stand_in: None,
         };
         self.seeker.unanswered += 1;
         let answer = self

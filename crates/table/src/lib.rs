@@ -26,14 +26,15 @@ mod refused;
 mod replay;
 mod requests;
 mod table;
+mod timer;
 mod view;
 
 pub use access::{Act, Asker, Denied, may};
 pub use change::Change;
-pub use clock::{Moment, SavedTime};
 pub use follow::Follower;
 pub use plan::Plan;
 pub use position::position;
 pub use record_tree::{RecordTreeError, record_tree, write_record};
 pub use refused::{Refused, SetupError};
 pub use table::{Saved, Start, Table};
+pub use timer::{Moment, SavedTime};

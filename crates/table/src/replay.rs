@@ -3,8 +3,8 @@
 use quantarium_wire::Step;
 
 use crate::change::Change;
-use crate::clock::Timer;
 use crate::presence::Presence;
+use crate::timer::Timer;
 use crate::{Moment, SetupError, Table};
 
 impl Table {

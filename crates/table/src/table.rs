@@ -7,11 +7,11 @@ use quantarium_rules::{AnyGame, AnyPosition, Player, Seed};
 use quantarium_wire::{Occupant, Step, TableId};
 
 use crate::change::{Change, Ply};
-use crate::clock::Timer;
 use crate::lag::Lag;
 use crate::leaving::Leaving;
 use crate::people::{Ending, People};
 use crate::presence::Presence;
+use crate::timer::Timer;
 use crate::{Moment, Refused, SetupError};
 
 /// The authority over one game.

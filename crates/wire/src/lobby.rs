@@ -41,6 +41,10 @@ pub struct NewSeek {
     pub clock: Option<TimeControl>,
     /// Who gets the first seat.
     pub seating: Seating,
+    /// As [`NewTable::stand_in`](crate::NewTable::stand_in), for games of more than two.
+    #[serde(default, rename = "standIn", skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub stand_in: Option<u8>,
 }
 
 /// A seek, as whoever reads it sees it.
@@ -62,6 +66,10 @@ pub struct Seek {
     pub clock: Option<TimeControl>,
     /// Who gets the first seat.
     pub seating: Seating,
+    /// As [`NewTable::stand_in`](crate::NewTable::stand_in), for games of more than two.
+    #[serde(default, rename = "standIn", skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub stand_in: Option<u8>,
     /// When it was opened, in seconds since 1970 (UTC).
     pub opened: i64,
     /// Whether the reader has opened it.

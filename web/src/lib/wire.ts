@@ -551,7 +551,9 @@ game: string,
 /** How much time the persons have; as much as they like where none is given. */
 clock?: TimeControl,
 /** Who gets the first seat. */
-seating: Seating, };
+seating: Seating,
+/** As [`NewTable::stand_in`](crate::NewTable::stand_in), for games of more than two. */
+standIn?: number, };
 
 /** Opens a table. */
 export type NewTable = {
@@ -1240,6 +1242,8 @@ taken: number,
 clock?: TimeControl,
 /** Who gets the first seat. */
 seating: Seating,
+/** As [`NewTable::stand_in`](crate::NewTable::stand_in), for games of more than two. */
+standIn?: number,
 /** When it was opened, in seconds since 1970 (UTC). */
 opened: number,
 /** Whether the reader has opened it. */

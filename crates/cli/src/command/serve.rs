@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use quantarium_server::{
-    Chatters, Config, Listening, MetricsAddress, Reach, SeekWebhook, StartError,
+    Chatters, Config, Destinations, Listening, MetricsAddress, SeekWebhook, StartError,
 };
 use quantarium_store::default_data_dir;
 
@@ -50,7 +50,7 @@ pub(crate) struct Arguments {
     /// Where notices may be sent (it is your turn, somebody challenges you), by web push or to an address of the player's:
     /// nowhere, public (addresses of the internet, by HTTPS), or anywhere (private networks, too).
     #[arg(long, value_name = "WHERE", default_value = "public")]
-    notices: Reach,
+    notices: Destinations,
     /// Where metrics are read, in Prometheus' format at `/metrics`: an address of this machine alone and a port. Nowhere
     /// without it.
     #[arg(long, value_name = "IP:PORT")]
@@ -104,7 +104,7 @@ async fn serve(arguments: &Arguments) -> Result<(), Failure> {
     config.seek_webhook.clone_from(&arguments.seek_webhook);
     config.mail = arguments.mail.config()?;
     config.limits.chatters = arguments.chat;
-    config.limits.reach = arguments.notices;
+    config.limits.destinations = arguments.notices;
     if let Some(pages) = arguments.pages {
         config.limits = config.limits.with_pages(pages as usize);
     }

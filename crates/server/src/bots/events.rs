@@ -113,7 +113,7 @@ pub(crate) async fn playing(state: &AppState, account: Digest) -> Result<Vec<Bot
         })
         .await?;
     let going_on = |table: &TableSummary| table.online && table.result == "*" && !table.aborted;
-    let tables = summaries(found, state.wall.millis())
+    let tables = summaries(found, state.wall_clock.millis())
         .into_iter()
         .filter(going_on);
     Ok(tables.map(game).collect())

@@ -28,6 +28,7 @@ pub(super) fn wanted(new: &NewChallenge, by: Digest, now: i64) -> Result<Wanted,
         places: 2,
         clock: clock(new.clock_limit, new.clock_increment, new.days)?,
         seating: seating(new.color.as_deref())?,
+        stand_in: None,
         opened: now,
         guests: vec![by],
     };

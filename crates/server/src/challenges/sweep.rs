@@ -27,7 +27,7 @@ impl Challenges {
     }
 
     async fn end_what_is_over(&self) -> Result<(), ApiError> {
-        let now = self.wall.seconds();
+        let now = self.wall_clock.seconds();
         let over = self
             .stored(move |store| store.challenges().over(now))
             .await?;

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use quantarium_notify::{Courier, Letter, NoAddress, Reach, check_address};
+use quantarium_notify::{Courier, Destinations, Letter, NoAddress, check_address};
 use quantarium_people::OpenSeek;
 use quantarium_wire::Seek;
 use serde::Serialize;
@@ -30,7 +30,7 @@ impl FromStr for SeekWebhook {
     type Err = NoAddress;
 
     fn from_str(text: &str) -> Result<Self, NoAddress> {
-        check_address(text, Reach::Anywhere)?;
+        check_address(text, Destinations::Anywhere)?;
         Ok(Self(text.to_owned()))
     }
 }
@@ -68,7 +68,7 @@ pub(crate) async fn announce(
 }
 
 async fn tell(mut opened: broadcast::Receiver<Arc<OpenSeek>>, address: &str, host: Option<&str>) {
-    let courier = Courier::new(Reach::Anywhere);
+    let courier = Courier::new(Destinations::Anywhere);
     let mut bucket = Bucket::new(A_MINUTE, Duration::from_secs(60));
     loop {
         let seek = match opened.recv().await {

@@ -8,7 +8,7 @@ use quantarium_wire::FromLobby;
 use tokio::sync::broadcast::{self, error::RecvError};
 
 use crate::others::{Others, Word};
-use crate::wall::Wall;
+use crate::wall_clock::WallClock;
 
 /// News that a page may be behind.
 const BEHIND: usize = 32;
@@ -16,7 +16,7 @@ const BEHIND: usize = 32;
 /// The guests whose pages listen to the lobby.
 #[derive(Debug)]
 pub(crate) struct Guests {
-    wall: Wall,
+    wall_clock: WallClock,
     /// When the server started, in seconds since 1970: until then nobody can have been seen.
     started: i64,
     by: Mutex<HashMap<Digest, Known>>,
@@ -60,10 +60,10 @@ impl Known {
 }
 
 impl Guests {
-    pub(crate) fn new(wall: Wall, others: Others) -> Arc<Self> {
+    pub(crate) fn new(wall_clock: WallClock, others: Others) -> Arc<Self> {
         Arc::new(Self {
-            wall,
-            started: wall.seconds(),
+            wall_clock,
+            started: wall_clock.seconds(),
             by: Mutex::default(),
             others,
         })
@@ -87,7 +87,7 @@ impl Guests {
 
     /// Another server has a page of a guest.
     pub(crate) fn seen_elsewhere(&self, guest: Digest) {
-        let now = self.wall.seconds();
+        let now = self.wall_clock.seconds();
         let mut by = self.by();
         by.entry(guest).or_insert_with(|| Known::left(now)).left = now;
     }
@@ -164,7 +164,7 @@ impl Present {
 
 impl Drop for Present {
     fn drop(&mut self) {
-        let now = self.guests.wall.seconds();
+        let now = self.guests.wall_clock.seconds();
         if let Some(known) = self.guests.by().get_mut(&self.guest) {
             known.pages -= 1;
             known.left = now;

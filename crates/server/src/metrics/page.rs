@@ -59,7 +59,7 @@ fn standing(registry: &mut Registry, state: &AppState, figures: Figures) {
         .set(1);
     registry.register("build", "Always 1, with the version", version);
     let uptime = Gauge::<f64, AtomicU64>::default();
-    uptime.set(state.wall.since_start().as_secs_f64());
+    uptime.set(state.wall_clock.since_start().as_secs_f64());
     let help = "Seconds since the server started";
     registry.register("uptime_seconds", help, uptime);
     let numbers = [

@@ -1,15 +1,13 @@
 //! The task that owns a table.
 
 use std::sync::Arc;
-use std::time::Duration;
 
-use quantarium_bus::{Bus, Subscription};
-use quantarium_people::{Chatters, Digest, Holdings};
-use quantarium_service::EngineService;
-use quantarium_store::{Also, Store, StoreError};
+use quantarium_bus::Subscription;
+use quantarium_people::{Digest, Holdings};
+use quantarium_store::{Also, StoreError};
 use quantarium_table::{Act, Asker, Change, Moment, Refused, Table, may};
 use quantarium_wire::{FromTable, Player, Refusal, Said, Step, TableId, ToTable};
-use tokio::sync::{Semaphore, mpsc};
+use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 use super::log::{By, Log};
@@ -18,60 +16,20 @@ use super::owner::Relays;
 use super::people::{Pages, Watching, refusal};
 use super::plans::Plans;
 use super::rematch::rematch;
+use super::services::RoomServices;
 use super::shown::text;
 use super::talk::Talk;
 use super::thinking::{self, Thinking};
 use super::time::due;
 use super::voice::Voice;
 use super::{Hello, Joined, Message, News, PageId, Reply, Wants};
-use crate::bots::Bots;
-use crate::clocks::{Clocks, Running};
+use crate::clocks::Running;
 use crate::error::ApiError;
-use crate::fair_play::RatedGames;
-use crate::lobby::{Featured, Guests};
-use crate::metrics::Metrics;
-use crate::notices::Notices;
-use crate::rooms::Rooms;
 use crate::storage::{Claimed, moment};
 use crate::tasks::TaskGuard;
-use crate::wall::Wall;
 
 /// How long the name of a request may be, in bytes.
 const MAX_REQUEST: usize = 64;
-
-/// What a room works with.
-#[derive(Clone, Debug)]
-pub(crate) struct RoomServices {
-    pub(crate) store: Arc<dyn Store>,
-    pub(crate) engine: Arc<dyn EngineService>,
-    /// A place for each search that may run at once.
-    pub(crate) searches: Arc<Semaphore>,
-    /// The same for searches that take seconds: beside the others, so that no other game waits for them.
-    pub(crate) timed_searches: Arc<Semaphore>,
-    /// How long a room stays when nobody is there.
-    pub(crate) idle: Duration,
-    /// Where the room is known.
-    pub(crate) rooms: Arc<Rooms>,
-    /// The way to other servers.
-    pub(crate) bus: Arc<dyn Bus>,
-    /// After how long without an answer one of them is taken for dead.
-    pub(crate) silence: Duration,
-    pub(crate) wall: Wall,
-    /// Who may chat.
-    pub(crate) chatters: Chatters,
-    /// Who hears that something has happened at a table of theirs.
-    pub(crate) guests: Arc<Guests>,
-    /// The same of bots.
-    pub(crate) bots: Arc<Bots>,
-    pub(crate) clocks: Arc<Clocks>,
-    /// Sends notices outside the page.
-    pub(crate) notices: Arc<Notices>,
-    pub(crate) metrics: Metrics,
-    /// Hears which games are live.
-    pub(crate) featured: Arc<Featured>,
-    /// Hears where rated games stand.
-    pub(crate) rated: Arc<RatedGames>,
-}
 
 /// The task that owns a table.
 #[derive(Debug)]
@@ -116,7 +74,7 @@ impl Actor {
         guard: TaskGuard,
     ) -> Self {
         let Claimed { mut table, stored } = claimed;
-        let now = moment(services.wall.millis());
+        let now = moment(services.wall_clock.millis());
         // Nobody is there yet.
         for party in table.parties().to_vec() {
             table.set_there(party, false, now);
@@ -130,7 +88,7 @@ impl Actor {
             talk: Talk::default(),
             plans: Plans::default(),
             seen: Vec::new(),
-            log: Log::new(Arc::clone(&services.store), services.wall, stored),
+            log: Log::new(Arc::clone(&services.store), services.wall_clock, stored),
             relays: Relays::new(room, 2 * services.silence),
             services,
             inbox,
@@ -349,7 +307,7 @@ impl Actor {
             Asker::Anybody | Asker::Stranger => 0,
         };
         let refused = |error: Refused| Refusal::from(&error);
-        let came = moment(self.services.wall.millis_at(arrived));
+        let came = moment(self.services.wall_clock.millis_at(arrived));
         let change = self
             .table
             .validate(&said.message, party, came)
@@ -369,7 +327,11 @@ impl Actor {
             self.table.still_stands(at).map_err(refused)?;
         }
         let (change, also) = if self.table.agrees_to_rematch(&change) {
-            let (change, also) = rematch(&self.table, &self.holdings, self.services.wall.millis())?;
+            let (change, also) = rematch(
+                &self.table,
+                &self.holdings,
+                self.services.wall_clock.millis(),
+            )?;
             (change, Some(also))
         } else {
             (change, None)
@@ -449,7 +411,7 @@ impl Actor {
     }
 
     pub(super) fn now(&self) -> Moment {
-        moment(self.services.wall.millis())
+        moment(self.services.wall_clock.millis())
     }
 
     /// Lets the computer think if it is to move and somebody waits for it.

@@ -5,7 +5,7 @@ use quantarium_wire::{LinkKind, Said, TableId};
 use serde::{Deserialize, Serialize};
 use tokio::sync::broadcast;
 
-use super::{Hello, Joined, News, PageId, There};
+use super::{Hello, Joined, News, PageId, Presence};
 use crate::others::Key;
 use crate::websocket::Utf8Bytes;
 
@@ -87,7 +87,7 @@ pub(crate) struct Moved;
 pub(super) struct JoinedText {
     page: u64,
     seats: Vec<u8>,
-    there: Option<There>,
+    there: Option<Presence>,
     view: String,
     seq: u32,
     chat: Option<String>,
@@ -137,7 +137,7 @@ pub(super) struct FromOwner(pub(super) u32, pub(super) NewsText);
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) enum NewsText {
     Event(u32, String, Option<String>, Option<String>),
-    People(There),
+    People(Presence),
     Chat(u8, String),
     Plan(u8, String),
     Text(String),

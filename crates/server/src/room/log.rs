@@ -10,7 +10,7 @@ use tokio::sync::oneshot;
 use tokio::time::Instant;
 
 use crate::storage::millis;
-use crate::wall::Wall;
+use crate::wall_clock::WallClock;
 
 /// The most events that are sent to a page that comes back; a view is smaller than more of them.
 const MOST: usize = 256;
@@ -25,7 +25,7 @@ pub(super) struct Log {
     /// Which event answered which request.
     requests: HashMap<String, u32>,
     store: Arc<dyn Store>,
-    wall: Wall,
+    wall_clock: WallClock,
 }
 
 /// Who asked for a change, and by which name.
@@ -56,7 +56,7 @@ impl By {
 }
 
 impl Log {
-    pub(super) fn new(store: Arc<dyn Store>, wall: Wall, stored: StoredTable) -> Self {
+    pub(super) fn new(store: Arc<dyn Store>, wall_clock: WallClock, stored: StoredTable) -> Self {
         let events = stored.events.iter();
         let requests = events.filter_map(|stored| {
             let request = stored.request.clone()?;
@@ -72,7 +72,7 @@ impl Log {
                 .map(|stored| stored.event)
                 .collect(),
             store,
-            wall,
+            wall_clock,
         }
     }
 
@@ -113,7 +113,7 @@ impl Log {
     ) -> Result<TableEvent, StoreError> {
         let event = TableEvent {
             seq: table.seq() + 1,
-            time: self.wall.millis(),
+            time: self.wall_clock.millis(),
             step: change.step().clone(),
         };
         let entry = Entry {

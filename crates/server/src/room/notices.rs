@@ -61,7 +61,7 @@ impl Actor {
         let (seen, unseen): (Vec<_>, Vec<_>) = notify
             .into_iter()
             .partition(|notify| self.pages.sees(notify.party));
-        let time = self.services.wall.millis();
+        let time = self.services.wall_clock.millis();
         self.seen = seen
             .into_iter()
             .map(|notify| Seen { notify, seq, time })
@@ -81,7 +81,7 @@ impl Actor {
         let Asker::Party(party) = gone else {
             return;
         };
-        let (now, last) = (self.services.wall.millis(), self.log.last());
+        let (now, last) = (self.services.wall_clock.millis(), self.log.last());
         let missed =
             |seen: &Seen| seen.notify.party == party && seen.seq == last && now - seen.time < SOON;
         if self.pages.sees(party) || !self.seen.iter().any(missed) {

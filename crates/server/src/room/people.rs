@@ -23,7 +23,7 @@ const WATCHING_EVERY: Duration = Duration::from_secs(1);
 
 /// Who is at a table of several screens.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(crate) struct There {
+pub(crate) struct Presence {
     /// By seat, whether somebody who has it is connected.
     pub(crate) seats: Vec<bool>,
     /// How many others are watching.
@@ -148,7 +148,7 @@ impl Pages {
         players: &[Option<Player>],
         talk: (Vec<bool>, Vec<(u8, u8)>),
         now: Moment,
-    ) -> Option<There> {
+    ) -> Option<Presence> {
         if !table.is_online() {
             return None;
         }
@@ -165,7 +165,7 @@ impl Pages {
             }
         }
         let left = table.left_seat(now);
-        Some(There {
+        Some(Presence {
             seats,
             watching,
             players: players.to_vec(),
@@ -287,7 +287,7 @@ impl Actor {
     }
 
     /// Who is there, where the table has several screens.
-    pub(super) fn there(&self) -> Option<There> {
+    pub(super) fn there(&self) -> Option<Presence> {
         let talk = (self.chatters(), self.apart_seats());
         self.pages
             .there(&self.table, &self.players, talk, self.now())

@@ -14,8 +14,8 @@ use serde::de::DeserializeOwned;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval};
 
-use super::actor::RoomServices;
 use super::calls::{Answered, Call, FromOwner, JoinedText, ToOwner, from_owner, to_owner};
+use super::services::RoomServices;
 use super::voice::Voice;
 use super::{Message, Reply};
 use crate::ids::random_bits;

@@ -132,7 +132,7 @@ impl Actor {
             writer,
             text: words,
             request: said.request.clone(),
-            time: self.services.wall.millis(),
+            time: self.services.wall_clock.millis(),
         };
         let (id, row) = (self.table.id().0.clone(), line.clone());
         self.written(move |store| store.chat().add_line(&id, &row))
@@ -154,7 +154,7 @@ impl Actor {
         let line = line.filter(|line| line.party != party).cloned();
         let line = line.ok_or_else(unknown)?;
         self.allow(party)?;
-        let (id, now) = (self.table.id().0.clone(), self.services.wall.millis());
+        let (id, now) = (self.table.id().0.clone(), self.services.wall_clock.millis());
         self.written(move |store| store.chat().report(&id, &line, &reporter, now))
             .await?;
         tracing::warn!(id = %self.table.id(), line = number, "a line of the chat was reported");

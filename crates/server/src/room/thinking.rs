@@ -10,7 +10,7 @@ use quantarium_table::Table;
 use quantarium_wire::PositionRef;
 use tokio::task::JoinHandle;
 
-use super::actor::RoomServices;
+use super::services::RoomServices;
 use crate::ids::random_bits;
 use crate::metrics::One;
 

@@ -236,7 +236,7 @@ async fn events(
 async fn online(State(state): State<AppState>, client: Client) -> Result<Response, ApiError> {
     state.may_ask(client)?;
     let mut bots = state.bots.online();
-    let now = state.wall.millis();
+    let now = state.wall_clock.millis();
     let found = state.stored(move |store| {
         for (account, bot) in &mut bots {
             bot.perfs = perfs(store.players().ratings(account)?, now);

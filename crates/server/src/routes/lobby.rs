@@ -9,6 +9,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use quantarium_wire::{NewSeek, Seek, SeekId};
 
+use super::tables::check_stand_in;
 use crate::AppState;
 use crate::error::ApiError;
 use crate::guest::{Guest, Visitor};
@@ -31,6 +32,7 @@ pub(super) async fn open(
 ) -> Result<Response, ApiError> {
     let Json(asked) = asked?;
     state.may_seek(client)?;
+    check_stand_in(&state, asked.stand_in)?;
     let guest = welcomed(&visitor, &headers)?;
     let seek = state.lobby.open(asked, guest.digest).await?;
     let cookie = guest.cookie.map(|cookie| [(header::SET_COOKIE, cookie)]);

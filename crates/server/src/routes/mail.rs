@@ -74,7 +74,7 @@ async fn set(
     let (account, _) = visitor.account()?;
     let sender = sender(&state)?;
     state.may_mail(client)?;
-    let now = state.wall.millis();
+    let now = state.wall_clock.millis();
     state.accounts.set_mail(client, account, asked, now).await?;
     sender.wake();
     Ok(StatusCode::ACCEPTED)
@@ -147,7 +147,7 @@ async fn followed(
 ) -> Result<Json<FollowedMail>, ApiError> {
     let Json(asked) = asked?;
     state.may_ask(client)?;
-    let now = state.wall.millis();
+    let now = state.wall_clock.millis();
     state.accounts.followed(&asked.secret, now).await.map(Json)
 }
 
@@ -159,7 +159,7 @@ async fn confirm(
 ) -> Result<StatusCode, ApiError> {
     let Json(asked) = asked?;
     state.may_ask(client)?;
-    let now = state.wall.millis();
+    let now = state.wall_clock.millis();
     state.accounts.confirm_mail(&asked.secret, now).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -173,7 +173,7 @@ async fn ask_to_enter(
     let Json(asked) = asked?;
     let sender = sender(&state)?;
     state.may_mail(client)?;
-    let (accounts, now) = (&state.accounts, state.wall.millis());
+    let (accounts, now) = (&state.accounts, state.wall_clock.millis());
     accounts
         .ask_to_enter(&asked.who, asked.language, now)
         .await?;
@@ -192,7 +192,7 @@ async fn enter(
     let Json(asked) = asked?;
     state.may_ask(client)?;
     let (browser, cookie) = browser(client, &visitor, &headers)?;
-    let (accounts, now) = (&state.accounts, state.wall.millis());
+    let (accounts, now) = (&state.accounts, state.wall_clock.millis());
     let account = accounts.enter_by_mail(asked, &browser, now).await?;
     leave(&state, &visitor).await?;
     tracing::info!("logged in by mail");

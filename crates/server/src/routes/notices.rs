@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::extract::rejection::JsonRejection;
 use axum::http::StatusCode;
-use quantarium_notify::{Browser, Reach, WebhookSecret, check_address};
+use quantarium_notify::{Browser, Destinations, WebhookSecret, check_address};
 use quantarium_store::{PushOutlet, StoreError, Webhook};
 use quantarium_wire::{MadeWebhook, Notices, PushSubscription, WebhookAddress, WebhookText};
 
@@ -21,9 +21,9 @@ pub(super) async fn list(
 ) -> Result<Json<Notices>, ApiError> {
     let (account, session) = visitor.account()?;
     let (holder, session) = (account.holder, *session);
-    let push_key = match state.notices.reach {
-        Reach::Nowhere => None,
-        Reach::Public | Reach::Anywhere => Some(state.notices.key().await?.public()),
+    let push_key = match state.notices.destinations {
+        Destinations::Nowhere => None,
+        Destinations::Public | Destinations::Anywhere => Some(state.notices.key().await?.public()),
     };
     let outlets = state
         .stored(move |store| store.notices().outlets(&holder))
@@ -46,7 +46,7 @@ pub(super) async fn subscribe(
     let Json(asked) = asked?;
     let (_, session) = visitor.account()?;
     state.may_set_outlet(client)?;
-    check_address(&asked.endpoint, state.notices.reach).map_err(AccountError::from)?;
+    check_address(&asked.endpoint, state.notices.destinations).map_err(AccountError::from)?;
     let browser =
         Browser::parse(&asked.keys.p256dh, &asked.keys.auth).map_err(AccountError::from)?;
     let push = PushOutlet {
@@ -86,7 +86,7 @@ pub(super) async fn set_webhook(
     let (account, _) = visitor.account()?;
     state.may_set_outlet(client)?;
     let address = asked.address.0.trim().to_owned();
-    check_address(&address, state.notices.reach).map_err(AccountError::from)?;
+    check_address(&address, state.notices.destinations).map_err(AccountError::from)?;
     let secret = WebhookSecret::generate()
         .map_err(|error| ApiError::Storage(StoreError::Database(error.to_string())))?;
     let webhook = Webhook {
@@ -125,7 +125,7 @@ pub(super) async fn try_out(
 ) -> Result<StatusCode, ApiError> {
     let (account, _) = visitor.account()?;
     state.may_set_outlet(client)?;
-    let (holder, now) = (account.holder, state.wall.millis());
+    let (holder, now) = (account.holder, state.wall_clock.millis());
     state
         .stored(move |store| store.notices().try_out(&holder, now))
         .await?;

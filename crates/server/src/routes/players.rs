@@ -44,7 +44,7 @@ pub(super) async fn profile(
     let found = found.await?;
     let (account, ratings, games, blocked) =
         found.ok_or_else(|| ApiError::NotFound(format!("player `{name}`")))?;
-    let now = state.wall.millis();
+    let now = state.wall_clock.millis();
     Ok(Json(Profile {
         name: account.name,
         created: account.created,

@@ -41,7 +41,7 @@ pub(super) async fn make(
             "this game is too long for a short link",
         )));
     }
-    let (name, now) = (name_of(&text), state.wall.seconds());
+    let (name, now) = (name_of(&text), state.wall_clock.seconds());
     let link = ShortLink { name: name.clone() };
     let kept = state.stored(move |store| store.short_links().keep(&name, &text, now, MOST_LINKS));
     kept.await?;
@@ -55,7 +55,7 @@ pub(super) async fn open(
     client: Client,
 ) -> Result<Json<PositionSpec>, ApiError> {
     state.may_ask(client)?;
-    let now = state.wall.seconds();
+    let now = state.wall_clock.seconds();
     let found = state.stored(move |store| store.short_links().find(&name, now));
     let found = found.await?;
     let text = found.ok_or_else(|| ApiError::NotFound("such link".to_owned()))?;

@@ -44,7 +44,7 @@ pub(super) async fn list(
         store.list(Whose { guest, nobodys }, MAX_LIST)
     });
     let found = found.await?;
-    Ok(Json(summaries(found, state.wall.millis())))
+    Ok(Json(summaries(found, state.wall_clock.millis())))
 }
 
 /// Tables for a list. One of a game that this version does not know is stored, but cannot be shown.
@@ -106,16 +106,14 @@ pub(super) async fn open(
 ) -> Result<Response, ApiError> {
     let Json(asked) = asked?;
     state.may_open_table(client)?;
-    let stand_in = asked.stand_in.filter(|level| *level != NOBODY);
-    let stand_in = stand_in.map(Occupant::computer);
-    let levels = state.service.engine().levels().len();
-    check_levels(asked.occupants.iter().chain(&stand_in), levels)?;
+    check_levels(&state, &asked.occupants)?;
+    check_stand_in(&state, asked.stand_in)?;
     if asked.rated && visitor.account()?.0.bot {
         return Err(wrong("rated games are people's: this account is a bot's"));
     }
     let invites = !asked.invited.is_empty();
     let table = set_up(asked)?;
-    let opened = state.wall.seconds();
+    let opened = state.wall_clock.seconds();
     let summary = TableSummary {
         id: table.id().clone(),
         game: table.game().name(),
@@ -203,10 +201,15 @@ pub(super) async fn link(
     Ok(Json(LinkSecret { secret }))
 }
 
-fn check_levels<'a>(
-    occupants: impl Iterator<Item = &'a Occupant>,
-    levels: usize,
-) -> Result<(), ApiError> {
+/// Whether there is such a level to go on for whoever leaves.
+pub(super) fn check_stand_in(state: &AppState, stand_in: Option<u8>) -> Result<(), ApiError> {
+    let level = stand_in.filter(|level| *level != NOBODY);
+    let computer = level.map(Occupant::computer);
+    check_levels(state, computer.as_slice())
+}
+
+fn check_levels(state: &AppState, occupants: &[Occupant]) -> Result<(), ApiError> {
+    let levels = state.service.engine().levels().len();
     let highest = u8::try_from(levels).unwrap_or(u8::MAX);
     for occupant in occupants {
         if let Occupant::Computer { level, seconds } = occupant {
@@ -300,7 +303,7 @@ pub(super) async fn view(
     Path(id): Path<String>,
 ) -> Result<Json<TableView>, ApiError> {
     let found = load(&state.store, &TableId(id)).await?;
-    Ok(Json(found.table.view(moment(state.wall.millis()))))
+    Ok(Json(found.table.view(moment(state.wall_clock.millis()))))
 }
 
 /// Throws a table away.

@@ -153,6 +153,7 @@ async fn a_seek_with_days_leads_to_a_game_with_days() {
         game: LINK.to_owned(),
         clock: Some(TimeControl::Days { days }),
         seating: Seating::Opener,
+        stand_in: None,
     };
     let path = "/api/lobby/seeks";
     for days in [0, 15] {

@@ -6,7 +6,7 @@ use axum::http::{Method, StatusCode, header};
 use futures_util::{SinkExt, StreamExt};
 use quantarium_server::Limits;
 use quantarium_wire::{
-    FromLobby, NewSeek, PlaceTaken, Refusal, Seating, Seek, TableId, TableView, TimeControl,
+    FromLobby, NOBODY, NewSeek, PlaceTaken, Refusal, Seating, Seek, TableId, TableView, TimeControl,
 };
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
@@ -28,6 +28,7 @@ pub(crate) fn seek(game: &str) -> NewSeek {
         game: game.to_owned(),
         clock: None,
         seating: Seating::Opener,
+        stand_in: None,
     }
 }
 
@@ -296,6 +297,15 @@ async fn what_is_no_game_is_refused() {
             clock: Some(wrong),
             ..seek(LINK)
         },
+        // There is no such level, and of two nobody leaves.
+        NewSeek {
+            stand_in: Some(99),
+            ..seek(THREE)
+        },
+        NewSeek {
+            stand_in: Some(5),
+            ..seek(LINK)
+        },
     ] {
         let refused = opener.seek(&fixture, &new).await.unwrap_err();
         assert_eq!(refused.code, "wrong-game");
@@ -324,6 +334,32 @@ async fn a_game_of_three_begins_when_the_third_has_come() {
         seats.extend(browser.page(&served, &table).await.seats);
     }
     assert_eq!(seats, [0, 1, 2]);
+}
+
+#[tokio::test]
+async fn what_becomes_of_a_game_that_somebody_leaves_is_said_by_its_seek() {
+    let (fixture, mut opener, mut second) = two();
+    let ends = NewSeek {
+        stand_in: Some(NOBODY),
+        ..seek(THREE)
+    };
+    let open = opener.seek(&fixture, &ends).await.expect("a seek");
+    assert_eq!(open.stand_in, Some(NOBODY));
+    let other = NewSeek {
+        stand_in: Some(2),
+        ..seek(THREE)
+    };
+    opener.seek(&fixture, &other).await.expect("another seek");
+    let fixture = fixture.restarted();
+    let there = second.seeks(&fixture).await;
+    let said: Vec<_> = there.iter().map(|seek| seek.stand_in).collect();
+    assert_eq!(said, [Some(NOBODY), Some(2)]);
+    second.take(&fixture, &open).await.expect("a place");
+    let mut third = Browser::default();
+    let table = third.take(&fixture, &open).await.expect("a place");
+    let table = table.expect("a table");
+    let (_, view): (_, TableView) = read(fixture.get(&format!("/api/tables/{table}")).await).await;
+    assert_eq!(view.setup.stand_in, Some(NOBODY));
 }
 
 #[tokio::test]

@@ -11,7 +11,7 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, Method, StatusCode};
 use base64::Engine as _;
 use base64::prelude::{BASE64_STANDARD, BASE64_URL_SAFE_NO_PAD};
-use quantarium_server::{Limits, Reach};
+use quantarium_server::{Destinations, Limits};
 use quantarium_store::Store;
 use quantarium_wire::{
     MadeWebhook, NewTable, Notice, NoticeKind, Notices, OfferKind, PushedNotice, Refusal, TableId,
@@ -122,9 +122,9 @@ struct Friends {
 }
 
 impl Friends {
-    async fn at(clock: Option<TimeControl>, reach: Reach) -> Self {
+    async fn at(clock: Option<TimeControl>, destinations: Destinations) -> Self {
         let limits = Limits {
-            reach,
+            destinations,
             ..Limits::default()
         };
         let fixture = Fixture::new(limits);
@@ -231,7 +231,7 @@ fn checked(received: &Received, secret: &[u8]) -> Notice {
 
 #[tokio::test]
 async fn a_browser_hears_that_it_is_its_turn_and_nobody_else_can_read_it() {
-    let mut friends = Friends::at(DAYS, Reach::Anywhere).await;
+    let mut friends = Friends::at(DAYS, Destinations::Anywhere).await;
     let mut service = StandIn::start().await;
     let keys = friends
         .subscribe(&format!("{}/bert", service.address))
@@ -273,7 +273,7 @@ async fn a_browser_hears_that_it_is_its_turn_and_nobody_else_can_read_it() {
 
 #[tokio::test]
 async fn whoever_looks_at_the_game_hears_nothing_and_who_looks_away_does() {
-    let mut friends = Friends::at(None, Reach::Anywhere).await;
+    let mut friends = Friends::at(None, Destinations::Anywhere).await;
     let mut hook = StandIn::start().await;
     let secret = friends.hook(&format!("{}/bert", hook.address)).await;
     // What is stored of it is in the file with all that is stored.
@@ -318,7 +318,7 @@ async fn whoever_looks_at_the_game_hears_nothing_and_who_looks_away_does() {
 
 #[tokio::test]
 async fn a_page_that_goes_with_the_move_hears_of_it_after_all() {
-    let mut friends = Friends::at(DAYS, Reach::Anywhere).await;
+    let mut friends = Friends::at(DAYS, Destinations::Anywhere).await;
     let mut hook = StandIn::start().await;
     let secret = friends.hook(&format!("{}/bert", hook.address)).await;
     let berts = friends.bert.page(&friends.served, &friends.id).await;
@@ -333,7 +333,7 @@ async fn a_page_that_goes_with_the_move_hears_of_it_after_all() {
 
 #[tokio::test]
 async fn what_does_not_arrive_is_sent_again_and_who_is_gone_is_left_alone() {
-    let mut friends = Friends::at(DAYS, Reach::Anywhere).await;
+    let mut friends = Friends::at(DAYS, Destinations::Anywhere).await;
     let mut service = StandIn::start().await;
     let keys = friends
         .subscribe(&format!("{}/first", service.address))
@@ -346,7 +346,7 @@ async fn what_does_not_arrive_is_sent_again_and_who_is_gone_is_left_alone() {
     friends.served.stop().await;
     let later = now() + 45_000;
     let limits = Limits {
-        reach: Reach::Anywhere,
+        destinations: Destinations::Anywhere,
         ..Limits::default()
     };
     let fixture = friends.fixture.restarted_with(limits, later);
@@ -393,7 +393,7 @@ async fn is_tried_again(store: &dyn Store) -> bool {
 
 #[tokio::test]
 async fn a_notice_outlives_trouble_of_its_own_server() {
-    let mut friends = Friends::at(DAYS, Reach::Anywhere).await;
+    let mut friends = Friends::at(DAYS, Destinations::Anywhere).await;
     let mut service = StandIn::start().await;
     friends
         .subscribe(&format!("{}/bert", service.address))
@@ -410,7 +410,7 @@ async fn a_notice_outlives_trouble_of_its_own_server() {
 
 #[tokio::test]
 async fn a_notice_goes_out_soon_after_a_full_disk_has_room_again() {
-    let mut friends = Friends::at(DAYS, Reach::Anywhere).await;
+    let mut friends = Friends::at(DAYS, Destinations::Anywhere).await;
     let mut service = StandIn::start().await;
     friends
         .subscribe(&format!("{}/bert", service.address))
@@ -428,7 +428,7 @@ async fn a_notice_goes_out_soon_after_a_full_disk_has_room_again() {
 
 #[tokio::test]
 async fn a_webhook_that_is_not_found_stays_and_one_that_is_gone_goes() {
-    let mut friends = Friends::at(DAYS, Reach::Anywhere).await;
+    let mut friends = Friends::at(DAYS, Destinations::Anywhere).await;
     let mut hook = StandIn::start().await;
     friends.hook(&format!("{}/bert", hook.address)).await;
     hook.answer(&[404, 410]);
@@ -451,7 +451,7 @@ async fn a_webhook_that_is_not_found_stays_and_one_that_is_gone_goes() {
 
 #[tokio::test]
 async fn a_challenge_reaches_a_browser_until_it_logs_out() {
-    let mut friends = Friends::at(DAYS, Reach::Anywhere).await;
+    let mut friends = Friends::at(DAYS, Destinations::Anywhere).await;
     let mut service = StandIn::start().await;
     let keys = friends
         .subscribe(&format!("{}/bert", service.address))
@@ -479,7 +479,7 @@ async fn a_challenge_reaches_a_browser_until_it_logs_out() {
 
 #[tokio::test]
 async fn nothing_is_sent_to_where_it_may_not_be() {
-    let mut friends = Friends::at(DAYS, Reach::Public).await;
+    let mut friends = Friends::at(DAYS, Destinations::Public).await;
     let service = StandIn::start().await;
     for (address, code) in [
         (service.address.as_str(), "address-plain"),

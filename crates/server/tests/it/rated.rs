@@ -1,13 +1,16 @@
 //! Rated games: who may play them, what they change, and what is refused meanwhile.
 
+use std::time::Duration;
+
 use axum::http::{Method, StatusCode};
 use quantarium_server::Limits;
 use quantarium_wire::{FromTable, NewTable, Player, Profile, Refusal, TableId, ToTable};
 use serde_json::{Value, json};
 
-use crate::common::{Fixture, Served, read};
+use crate::common::{Fixture, Served, read, soon};
 use crate::guests::{Browser, invited};
 use crate::page::Page;
+use crate::servers::Shared;
 
 const LINK: &str = "quantum-link:board=hex3";
 
@@ -25,7 +28,10 @@ async fn rivals() -> Rivals {
 }
 
 async fn rivals_at(game: &str) -> Rivals {
-    let fixture = Fixture::new(Limits::default());
+    rivals_on(Fixture::new(Limits::default()), game).await
+}
+
+async fn rivals_on(fixture: Fixture, game: &str) -> Rivals {
     let served = fixture.serve().await;
     let [mut anna, mut bert] = std::array::from_fn(|_| Browser::default());
     anna.sign_up(&fixture, "Anna").await;
@@ -247,6 +253,64 @@ async fn analysed(
 /// A game that is not over after a dozen plies.
 const LONG: &str = "quantum";
 
+/// Twelve plies of two, after which the game goes on: the moves.
+async fn play_twelve(pages: &mut [Page; 2]) -> Vec<String> {
+    let mut moves = Vec::new();
+    for ply in 0..12 {
+        let state = &pages[ply % 2].view.state;
+        let text = state.legal[state.legal.len() / 2].text.clone();
+        pages[ply % 2].play(&text).await;
+        for page in pages.iter_mut() {
+            page.see_until(|view| view.state.moves.len() == ply + 1)
+                .await;
+        }
+        moves.push(pages[0].view.state.moves[ply].text.clone());
+    }
+    assert!(pages[0].view.state.outcome.is_none());
+    moves
+}
+
+/// Asks again until another server has heard what becomes of a game.
+async fn analysed_in_the_end(
+    browser: &mut Browser,
+    fixture: &Fixture,
+    start: &str,
+    moves: &[String],
+    expected: &Result<(), String>,
+) {
+    soon(async {
+        while analysed(browser, fixture, start, moves).await != *expected {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn where_a_rated_game_stands_at_another_server_is_analysed_for_nobody() {
+    let shared = Shared::new();
+    let (first, beside) = (shared.server(), shared.server());
+    let elsewhere = beside.serve().await;
+    let Rivals {
+        fixture: _first,
+        served,
+        id,
+        anna,
+        bert,
+    } = rivals_on(first, LONG).await;
+    let mut pages = [anna.page(&served, &id).await, bert.page(&served, &id).await];
+    let start = pages[0].view.setup.start.clone();
+    let moves = play_twelve(&mut pages).await;
+    let mut stranger = Browser::default();
+    let refused = Err("rated-position".to_owned());
+    analysed_in_the_end(&mut stranger, &beside, &start, &moves, &refused).await;
+    pages[0].say(&ToTable::Resign { ply: 12, seat: 0 }).await;
+    analysed_in_the_end(&mut stranger, &beside, &start, &moves, &Ok(())).await;
+    drop(pages);
+    served.stop().await;
+    elsewhere.stop().await;
+}
+
 #[tokio::test]
 async fn where_a_rated_game_stands_is_analysed_for_nobody_until_it_is_over() {
     let Rivals {
@@ -258,18 +322,7 @@ async fn where_a_rated_game_stands_is_analysed_for_nobody_until_it_is_over() {
     } = rivals_at(LONG).await;
     let mut pages = [anna.page(&served, &id).await, bert.page(&served, &id).await];
     let start = pages[0].view.setup.start.clone();
-    let mut moves = Vec::new();
-    for ply in 0..12 {
-        let state = &pages[ply % 2].view.state;
-        let text = state.legal[state.legal.len() / 2].text.clone();
-        pages[ply % 2].play(&text).await;
-        for page in &mut pages {
-            page.see_until(|view| view.state.moves.len() == ply + 1)
-                .await;
-        }
-        moves.push(pages[0].view.state.moves[ply].text.clone());
-    }
-    assert!(pages[0].view.state.outcome.is_none());
+    let moves = play_twelve(&mut pages).await;
     let mut stranger = Browser::default();
     let refused = Err("rated-position".to_owned());
     for (plies, expected) in [
@@ -291,14 +344,7 @@ async fn where_a_rated_game_stands_is_analysed_for_nobody_until_it_is_over() {
     // Another server has read it, before anybody comes.
     let fixture = fixture.restarted();
     let served = fixture.serve().await;
-    let mut found = Ok(());
-    for _ in 0..200 {
-        found = analysed(&mut stranger, &fixture, &start, &moves).await;
-        if found.is_err() {
-            break;
-        }
-    }
-    assert_eq!(found, refused);
+    analysed_in_the_end(&mut stranger, &fixture, &start, &moves, &refused).await;
     let mut page = bert.page(&served, &id).await;
     page.say(&ToTable::Resign { ply: 12, seat: 1 }).await;
     page.see_until(|view| view.state.outcome.is_some()).await;

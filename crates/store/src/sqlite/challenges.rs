@@ -120,6 +120,7 @@ fn challenge(row: &Row<'_>) -> rusqlite::Result<Option<StoredChallenge>> {
         places: 2,
         clock: time_control(row)?,
         seating,
+        stand_in: None,
         opened: row.get("opened")?,
         guests: vec![Digest(row.get("challenger")?)],
     };

@@ -32,6 +32,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/sqlite/0018_notices.sql"),
     include_str!("../../migrations/sqlite/0019_mail.sql"),
     include_str!("../../migrations/sqlite/0020_passkeys.sql"),
+    include_str!("../../migrations/sqlite/0021_seeks.sql"),
 ];
 
 /// Marks the file as ours: "Qtrm".
@@ -131,15 +132,19 @@ fn format_of(connection: &Connection, path: &Path) -> Result<u32, StoreError> {
     }
 }
 
+/// All in one commit: the log of writes, which each commit makes longer, stays short.
 fn migrate(connection: &mut Connection, seen: u32) -> rusqlite::Result<()> {
-    for (format, migration) in (1..).zip(MIGRATIONS).skip(seen as usize) {
-        let transaction = connection.transaction()?;
-        transaction.execute_batch(migration)?;
-        transaction.pragma_update(None, "application_id", APPLICATION)?;
-        transaction.pragma_update(None, "user_version", format)?;
-        transaction.commit()?;
+    let missing = &MIGRATIONS[seen as usize..];
+    if missing.is_empty() {
+        return Ok(());
     }
-    Ok(())
+    let transaction = connection.transaction()?;
+    for migration in missing {
+        transaction.execute_batch(migration)?;
+    }
+    transaction.pragma_update(None, "application_id", APPLICATION)?;
+    transaction.pragma_update(None, "user_version", MIGRATIONS.len() as u32)?;
+    transaction.commit()
 }
 
 /// Says what to do about an error while opening.

@@ -32,8 +32,8 @@ pub(super) fn open(connection: &Connection, seek: &OpenSeek) -> Result<(), Store
     let time = Time::of(seek.clock);
     connection
         .prepare_cached(
-            "INSERT INTO seeks (id, game, places, base, increment, days, seating, opened)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+            "INSERT INTO seeks (id, game, places, base, increment, days, seating, stand_in, opened)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
         )?
         .execute(params![
             seek.id.0,
@@ -43,6 +43,7 @@ pub(super) fn open(connection: &Connection, seek: &OpenSeek) -> Result<(), Store
             time.increment,
             time.days,
             seating_text(seek.seating),
+            seek.stand_in,
             seek.opened
         ])?;
     let number = connection.last_insert_rowid();
@@ -143,6 +144,7 @@ fn seek(row: &Row<'_>, guests: Vec<Digest>) -> rusqlite::Result<Option<OpenSeek>
         places: row.get("places")?,
         clock: time_control(row)?,
         seating,
+        stand_in: row.get("stand_in")?,
         opened: row.get("opened")?,
         guests,
     }))

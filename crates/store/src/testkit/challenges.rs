@@ -21,6 +21,7 @@ fn new(id: &str, clock: Option<TimeControl>) -> NewChallenge {
             places: 2,
             clock,
             seating: Seating::Other,
+            stand_in: None,
             opened: 5000,
             guests: vec![guest(1)],
         },

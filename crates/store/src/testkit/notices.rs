@@ -253,6 +253,7 @@ fn a_game_that_begins_reaches_those_who_waited(store: &dyn Store) -> Checked {
         places: 2,
         clock: None,
         seating: Seating::Opener,
+        stand_in: None,
         opened: NOW / 1000,
         guests,
     };

@@ -24,6 +24,7 @@ fn seek(id: &str) -> OpenSeek {
         places: 3,
         clock: None,
         seating: Seating::Chance,
+        stand_in: Some(3),
         opened: 1_800_000_000,
         guests: vec![guest(1)],
     }
@@ -48,6 +49,7 @@ fn seeks_come_back_oldest_first(store: &dyn Store) -> Checked {
             increment: 5,
         }),
         seating: Seating::Opener,
+        stand_in: None,
         guests: vec![guest(2), guest(1)],
         ..seek("a")
     };

@@ -1,7 +1,7 @@
 /** A seek in words. */
 import { optionWords } from '../game-words';
 import { isLive } from '../home/clock';
-import { lobby as words, seatName } from '../i18n';
+import { lobby as words, seatName, text } from '../i18n';
 import { slowTime } from '../play/time';
 import type { Seek, TableSummary, TimeControl } from '../wire';
 import { yours } from './games';
@@ -32,4 +32,10 @@ export function seatingWords({ seating, own, places }: Pick<Seek, 'seating' | 'o
 /** The game with its options. */
 export function gameWords({ title, game }: Pick<Seek, 'title' | 'game'>): string {
   return [title, optionWords(game)].filter((part) => part !== '').join(', ');
+}
+
+/** What becomes of the game when a player leaves: the level that plays on, or 0 where the game ends. */
+export function leavingWords(standIn: number): string {
+  const { standIn: leaves, standInEnds, standInLevel } = text.friends;
+  return `${leaves}: ${standIn === 0 ? standInEnds : standInLevel(standIn)}`;
 }

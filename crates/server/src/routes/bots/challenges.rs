@@ -185,6 +185,7 @@ async fn open(
         game: asked.variant,
         clock: clock(asked.clock_limit, asked.clock_increment, asked.days)?,
         seating: seating(asked.color.as_deref())?,
+        stand_in: None,
     };
     let seek = state.lobby.open(new, bearer.account.holder).await?;
     Ok(Json(OpenChallenge {

@@ -15,6 +15,7 @@ fn seek(game: &str, clock: Option<TimeControl>) -> NewSeek {
         game: game.to_owned(),
         clock,
         seating: Seating::Opener,
+        stand_in: None,
     }
 }
 

@@ -12,7 +12,7 @@ const LONGEST: usize = 1000;
 
 /// Where a server sends messages that people have asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Reach {
+pub enum Destinations {
     /// Nowhere.
     Nowhere,
     /// To addresses that the whole internet reaches, by HTTPS.
@@ -22,7 +22,7 @@ pub enum Reach {
     Anywhere,
 }
 
-impl FromStr for Reach {
+impl FromStr for Destinations {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -35,7 +35,7 @@ impl FromStr for Reach {
     }
 }
 
-impl fmt::Display for Reach {
+impl fmt::Display for Destinations {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Nowhere => "nowhere",
@@ -45,7 +45,7 @@ impl fmt::Display for Reach {
     }
 }
 
-impl Reach {
+impl Destinations {
     /// Whether this may be sent to.
     pub fn allows(self, address: IpAddr) -> bool {
         match self {
@@ -77,8 +77,8 @@ pub enum NoAddress {
 ///
 /// # Errors
 /// When nothing may be sent there.
-pub fn check_address(text: &str, reach: Reach) -> Result<Uri, NoAddress> {
-    if reach == Reach::Nowhere {
+pub fn check_address(text: &str, destinations: Destinations) -> Result<Uri, NoAddress> {
+    if destinations == Destinations::Nowhere {
         return Err(NoAddress::Nowhere);
     }
     let uri: Uri = text.parse().map_err(|_| NoAddress::Malformed)?;
@@ -90,12 +90,13 @@ pub fn check_address(text: &str, reach: Reach) -> Result<Uri, NoAddress> {
     let literal = literal(authority.host());
     match uri.scheme_str() {
         Some("https") => {}
-        Some("http") if reach == Reach::Anywhere && is_here(authority.host(), literal) => {}
+        Some("http")
+            if destinations == Destinations::Anywhere && is_here(authority.host(), literal) => {}
         Some("http") => return Err(NoAddress::Plain),
         _ => return Err(NoAddress::Malformed),
     }
     match literal {
-        Some(address) if !reach.allows(address) => Err(NoAddress::Private),
+        Some(address) if !destinations.allows(address) => Err(NoAddress::Private),
         _ => Ok(uri),
     }
 }
@@ -220,7 +221,7 @@ mod tests {
 
     #[test]
     fn an_address_is_one_that_may_be_sent_to() {
-        let check = |text: &str, reach| check_address(text, reach).map(|_| ());
+        let check = |text: &str, destinations| check_address(text, destinations).map(|_| ());
         for (text, public, anywhere) in [
             ("https://push.example/a?b=c", Ok(()), Ok(())),
             ("https://8.8.8.8/", Ok(()), Ok(())),
@@ -256,23 +257,30 @@ mod tests {
             ),
             ("", Err(NoAddress::Malformed), Err(NoAddress::Malformed)),
         ] {
-            assert_eq!(check(text, Reach::Public), public, "{text}");
-            assert_eq!(check(text, Reach::Anywhere), anywhere, "{text}");
+            assert_eq!(check(text, Destinations::Public), public, "{text}");
+            assert_eq!(check(text, Destinations::Anywhere), anywhere, "{text}");
             assert_eq!(
-                check(text, Reach::Nowhere),
+                check(text, Destinations::Nowhere),
                 Err(NoAddress::Nowhere),
                 "{text}"
             );
         }
         let long = format!("https://push.example/{}", "x".repeat(LONGEST));
-        assert_eq!(check(&long, Reach::Public), Err(NoAddress::Malformed));
+        assert_eq!(
+            check(&long, Destinations::Public),
+            Err(NoAddress::Malformed)
+        );
     }
 
     #[test]
     fn a_reach_is_written_as_it_is_read() {
-        for reach in [Reach::Nowhere, Reach::Public, Reach::Anywhere] {
-            assert_eq!(reach.to_string().parse(), Ok(reach));
+        for destinations in [
+            Destinations::Nowhere,
+            Destinations::Public,
+            Destinations::Anywhere,
+        ] {
+            assert_eq!(destinations.to_string().parse(), Ok(destinations));
         }
-        assert!("everywhere".parse::<Reach>().is_err());
+        assert!("everywhere".parse::<Destinations>().is_err());
     }
 }

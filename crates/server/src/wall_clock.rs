@@ -6,13 +6,13 @@ use tokio::time::Instant;
 
 /// The time of day when it was made, and what has passed since.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Wall {
+pub(crate) struct WallClock {
     begun: Instant,
     /// Milliseconds since 1970 (UTC).
     at: i64,
 }
 
-impl Wall {
+impl WallClock {
     pub(crate) fn new() -> Self {
         let since = SystemTime::now().duration_since(UNIX_EPOCH);
         Self::at(since.map_or(0, |since| since.as_millis() as i64))

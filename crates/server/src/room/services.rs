@@ -1,0 +1,53 @@
+//! What a room works with.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use quantarium_bus::Bus;
+use quantarium_people::Chatters;
+use quantarium_service::EngineService;
+use quantarium_store::Store;
+use tokio::sync::Semaphore;
+
+use crate::bots::Bots;
+use crate::clocks::Clocks;
+use crate::fair_play::RatedGames;
+use crate::lobby::{Featured, Guests};
+use crate::metrics::Metrics;
+use crate::notices::Notices;
+use crate::rooms::Rooms;
+use crate::wall_clock::WallClock;
+
+/// What a room works with.
+#[derive(Clone, Debug)]
+pub(crate) struct RoomServices {
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) engine: Arc<dyn EngineService>,
+    /// A place for each search that may run at once.
+    pub(crate) searches: Arc<Semaphore>,
+    /// The same for searches that take seconds: beside the others, so that no other game waits for them.
+    pub(crate) timed_searches: Arc<Semaphore>,
+    /// How long a room stays when nobody is there.
+    pub(crate) idle: Duration,
+    /// Where the room is known.
+    pub(crate) rooms: Arc<Rooms>,
+    /// The way to other servers.
+    pub(crate) bus: Arc<dyn Bus>,
+    /// After how long without an answer one of them is taken for dead.
+    pub(crate) silence: Duration,
+    pub(crate) wall_clock: WallClock,
+    /// Who may chat.
+    pub(crate) chatters: Chatters,
+    /// Who hears that something has happened at a table of theirs.
+    pub(crate) guests: Arc<Guests>,
+    /// The same of bots.
+    pub(crate) bots: Arc<Bots>,
+    pub(crate) clocks: Arc<Clocks>,
+    /// Sends notices outside the page.
+    pub(crate) notices: Arc<Notices>,
+    pub(crate) metrics: Metrics,
+    /// Hears which games are live.
+    pub(crate) featured: Arc<Featured>,
+    /// Hears where rated games stand.
+    pub(crate) rated: Arc<RatedGames>,
+}

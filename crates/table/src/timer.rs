@@ -1,0 +1,98 @@
+//! What a table knows of time, and what is kept of it.
+
+use quantarium_rules::Player;
+use quantarium_wire::TimeControl;
+
+/// A day in milliseconds.
+const DAY: u32 = 24 * 3_600_000;
+
+/// A moment in milliseconds, by the clock of whoever carries the requests.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Moment(pub u64);
+
+impl Moment {
+    pub(crate) fn since(self, earlier: Self) -> u32 {
+        u32::try_from(self.0.saturating_sub(earlier.0)).unwrap_or(u32::MAX)
+    }
+
+    pub(crate) fn after(self, milliseconds: u32) -> Self {
+        Self(self.0.saturating_add(milliseconds.into()))
+    }
+}
+
+/// What is kept of the persons' time.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SavedTime {
+    /// How much there is.
+    pub control: TimeControl,
+    /// By ply, the milliseconds it left to the person who played it.
+    pub left: Vec<Option<u32>>,
+    /// Milliseconds of the present turn used so far.
+    pub used: u32,
+    /// Whose time has run out.
+    pub fallen: Option<Player>,
+}
+
+/// What a table knows of time besides what each ply left.
+#[derive(Clone, Debug)]
+pub(crate) struct Timer {
+    pub(crate) control: TimeControl,
+    /// Milliseconds of the present turn used before the clock was started last.
+    pub(crate) used: u32,
+    /// When the clock was started, or will go on by itself; none while it stands still.
+    pub(crate) since: Option<Moment>,
+    pub(crate) paused: bool,
+    /// Since when all have agreed that it stands still.
+    pub(crate) suspended: Option<Moment>,
+    /// Whose time has run out.
+    pub(crate) fallen: Option<Player>,
+    /// Made again of events: from when the clock ran after the last of them, by which time nothing is in `used` yet.
+    pub(crate) ran_from: Option<Moment>,
+    /// The same: whether the clock was paused then.
+    pub(crate) was_paused: bool,
+}
+
+impl Timer {
+    pub(crate) fn new(control: TimeControl) -> Self {
+        Self {
+            control,
+            used: 0,
+            since: None,
+            paused: false,
+            suspended: None,
+            fallen: None,
+            ran_from: None,
+            was_paused: false,
+        }
+    }
+
+    /// Milliseconds at the beginning: of the game, or of each turn.
+    pub(crate) fn base(&self) -> u32 {
+        match self.control {
+            TimeControl::Clock { base, .. } => base * 1000,
+            TimeControl::Days { days } => days * DAY,
+        }
+    }
+
+    /// Milliseconds that a move adds.
+    pub(crate) fn increment(&self) -> u32 {
+        match self.control {
+            TimeControl::Clock { increment, .. } => increment * 1000,
+            TimeControl::Days { .. } => 0,
+        }
+    }
+
+    /// How many days there are for each move, where it is days.
+    pub(crate) fn days(&self) -> Option<u32> {
+        match self.control {
+            TimeControl::Clock { .. } => None,
+            TimeControl::Days { days } => Some(days),
+        }
+    }
+
+    /// Milliseconds of the present turn used so far.
+    pub(crate) fn used(&self, now: Moment) -> u32 {
+        let running = self.since.map_or(0, |since| now.since(since));
+        self.used.saturating_add(running)
+    }
+}
