@@ -26,7 +26,7 @@ use crate::error::ApiError;
 use crate::limits::MAX_MESSAGE;
 
 /// How much of a socket is read at once, in bytes: pages' messages are short.
-const READ_BUFFER: usize = 4 * 1024;
+const READ_BUFFER: usize = 1024;
 
 /// How much of a message is sent at once, in bytes.
 const PIECE: usize = 4 * 1024;

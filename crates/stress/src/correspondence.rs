@@ -29,10 +29,12 @@ const GAME: &str = "quanta:board=7x7";
 /// How many moves they make in a game, so that none of them ends it.
 const MOVES: usize = 16;
 
-/// How long a notice may take: a server that is killed while it sends one has it for a minute, and the next may be killed so, too.
-pub(crate) const LONGEST: Duration = Duration::from_secs(200);
+/// How long a notice may take. A server that is killed while it sends one has it for a minute. When an address breaks off, it is
+/// sent again after half a minute, two minutes or eight, by how often it was tried: two kills and then a breaking off make ten.
+pub(crate) const LONGEST: Duration = Duration::from_secs(660);
 
-/// An address breaks off before it answers once in this many times, on average.
+/// An address breaks off before it answers once in this many times, on average; never twice in a row, after which a notice takes
+/// longer than anybody here waits.
 const BREAKS_OFF: u64 = 4;
 
 /// What was played and heard by both, in its order.
@@ -118,11 +120,12 @@ impl Correspondents {
 
 /// Hears what comes to somebody's address.
 async fn listen(listener: TcpListener, to: usize, notes: Notes, mut random: Random) {
+    let mut breaks_off = false;
     loop {
         let Ok((stream, _)) = listener.accept().await else {
             return;
         };
-        let breaks_off = random.below(BREAKS_OFF) == 0;
+        breaks_off = !breaks_off && random.below(BREAKS_OFF) == 0;
         // Who breaks off in the middle has said nothing.
         let _ = timeout(PATIENCE, hear(stream, to, &notes, breaks_off)).await;
     }
