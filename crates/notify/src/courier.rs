@@ -85,7 +85,7 @@ impl Resolver for Guarded {
 }
 
 impl Courier {
-    /// One that sends so far.
+    /// One that sends to these destinations only.
     pub fn new(destinations: Destinations) -> Self {
         let config = Agent::config_builder()
             .http_status_as_error(false)

@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reach_is_written_as_it_is_read() {
+    fn destinations_are_written_as_they_are_read() {
         for destinations in [
             Destinations::Nowhere,
             Destinations::Public,

@@ -4,7 +4,7 @@
 //! and where it stood a few plies before: the player may have logged out. The servers over one store tell each other. What
 //! many games come to, its opening, stays open to all.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, RandomState};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -113,6 +113,28 @@ impl RatedGames {
         games.by.insert(table, Game { positions, at });
     }
 
+    /// How often something has happened.
+    fn count(&self) -> u64 {
+        self.lock().count
+    }
+
+    /// What the store had, which was read from when the count was `begun`. What was heard meanwhile is newer; of another game that is
+    /// not in the store any more, or over there, the end was missed.
+    fn catch_up(&self, begun: u64, found: Vec<RatedGame>) {
+        let goes_on: HashSet<TableId> = found.iter().map(|game| game.table.clone()).collect();
+        let newer = |game: &Game| game.at > begun;
+        let mut games = self.lock();
+        games
+            .by
+            .retain(|table, game| newer(game) || goes_on.contains(table));
+        drop(games);
+        for stands in found {
+            if !self.lock().by.get(&stands.table).is_some_and(newer) {
+                self.hear(stands);
+            }
+        }
+    }
+
     /// Whether a game stands there, or did just now.
     fn stands_at(&self, game: &str, position: &str) -> bool {
         let asked = self.hasher.hash_one((game, position));
@@ -152,19 +174,23 @@ fn last_positions(table: &Table) -> Vec<String> {
 
 /// Reads where the rated games stand: when the server is started, and when it may have missed what another has said.
 pub(crate) async fn read(store: &Arc<dyn Store>, games: &RatedGames) {
-    let limit = MOST as u32;
-    let found = stored(store, move |store| store.players().all_rated_now(limit)).await;
-    let ids = found.unwrap_or_else(|error| {
-        tracing::error!(%error, "the rated games that go on cannot be read");
-        Vec::new()
-    });
+    let (begun, limit) = (games.count(), MOST as u32);
+    let ids = match stored(store, move |store| store.players().all_rated_now(limit)).await {
+        Ok(ids) => ids,
+        Err(error) => {
+            tracing::error!(%error, "the rated games that go on cannot be read");
+            return;
+        }
+    };
+    let mut found = Vec::new();
     // Those opened last are the last to be forgotten.
     for id in ids.into_iter().rev() {
         match load(store, &TableId(id.clone())).await {
-            Ok(found) => games.hear(RatedGame::of(&found.table)),
+            Ok(game) => found.push(RatedGame::of(&game.table)),
             Err(error) => tracing::error!(%id, %error, "a rated game cannot be read"),
         }
     }
+    games.catch_up(begun, found);
 }
 
 /// Refuses to have the engine look at a position of a rated game that goes on.
@@ -229,4 +255,33 @@ fn reached(at: &PositionRef) -> Option<(String, String)> {
         position.play(text).ok()?;
     }
     Some((game.name(), position.text()))
+}
+
+#[cfg(test)]
+mod tests {
+    use quantarium_bus::ChannelBus;
+
+    use super::*;
+
+    fn at(table: &str, position: &str) -> RatedGame {
+        RatedGame {
+            table: TableId(table.to_owned()),
+            game: "quantum".to_owned(),
+            positions: vec![position.to_owned()],
+        }
+    }
+
+    #[test]
+    fn after_a_gap_an_end_that_was_missed_is_known_and_what_was_heard_meanwhile_stays() {
+        let games = RatedGames::new(Others::new(Arc::new(ChannelBus::alone())));
+        games.hear(at("over", "one"));
+        games.hear(at("moved", "two"));
+        let begun = games.count();
+        games.hear(at("played", "four"));
+        games.hear(at("new", "five"));
+        games.catch_up(begun, vec![at("moved", "three"), at("played", "zero")]);
+        let stands = |position| games.stands_at("quantum", position);
+        assert!(stands("three") && stands("four") && stands("five"));
+        assert!(!stands("zero") && !stands("one") && !stands("two"));
+    }
 }
