@@ -164,6 +164,8 @@ test('a move made while the server is gone is kept once when it comes back', asy
   const [context, friend] = await another(browser, server.address);
   await friend.goto(link);
   await ready(page);
+  // A page whose scripts have not come before the server goes does not come back by itself.
+  await expect(headline(friend)).toBeVisible();
   await server.kill();
   await expect(page.getByText('Connection lost')).toBeVisible();
   await page.locator('[role=gridcell].able').first().click();
