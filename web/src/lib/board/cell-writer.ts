@@ -21,17 +21,18 @@ export interface CellElement {
 }
 
 const CLASSES = ['able', 'later', 'loose'] as const;
+const FRESH: Partial<CellState> = { able: false, later: false, loose: false };
 
 /** Knows what it has written: asking the page would take longer. */
 export class CellWriter {
-  #cells: { element: CellElement; cell: number; written: CellState | null }[] = [];
+  #cells: { element: CellElement; cell: number; written: Partial<CellState> }[] = [];
 
-  /** Begins with elements of which nothing is known. */
-  begin(elements: Iterable<CellElement>): void {
+  /** Begins with elements of which nothing is known, or which have no classes of ours yet. */
+  begin(elements: Iterable<CellElement>, fresh = false): void {
     this.#cells = Array.from(elements, (element) => ({
       element,
       cell: Number(element.dataset.cell),
-      written: null,
+      written: fresh ? FRESH : {},
     }));
   }
 
@@ -40,11 +41,10 @@ export class CellWriter {
     for (const one of this.#cells) {
       const { element, written } = one;
       const now = stateOf(one.cell);
-      if (written?.name !== now.name) element.setAttribute('aria-label', now.name);
-      if (written?.selected !== now.selected) element.setAttribute('aria-selected', String(now.selected));
-      if (written?.tabbed !== now.tabbed) element.setAttribute('tabindex', now.tabbed ? '0' : '-1');
-      for (const name of CLASSES)
-        if (written?.[name] !== now[name]) element.classList.toggle(name, now[name]);
+      if (written.name !== now.name) element.setAttribute('aria-label', now.name);
+      if (written.selected !== now.selected) element.setAttribute('aria-selected', String(now.selected));
+      if (written.tabbed !== now.tabbed) element.setAttribute('tabindex', now.tabbed ? '0' : '-1');
+      for (const name of CLASSES) if (written[name] !== now[name]) element.classList.toggle(name, now[name]);
       one.written = now;
     }
   }

@@ -4,8 +4,17 @@
  */
 export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
+/** By language: made at the first use, as that takes a phone some milliseconds. */
+const rules = new Map<string, Intl.PluralRules>();
+
+function rulesOf(locale: string): Intl.PluralRules {
+  const made = rules.get(locale) ?? new Intl.PluralRules(locale);
+  rules.set(locale, made);
+  return made;
+}
+
 /** Picks the form of a language for a number, and writes the number into it. */
 export function pluralOf(locale: string): (count: number, forms: Forms) => string {
-  const rules = new Intl.PluralRules(locale);
-  return (count, forms) => (forms[rules.select(count)] ?? forms.other).replaceAll('#', String(count));
+  return (count, forms) =>
+    (forms[rulesOf(locale).select(count)] ?? forms.other).replaceAll('#', String(count));
 }

@@ -2,7 +2,12 @@
 import { text, voice as words } from '../i18n';
 import { markAt, pieceAt, piecesOf, type Course, type Frame, type Remark, type Voice } from './frames';
 
-const listed = new Intl.ListFormat(text.locale);
+let list: Intl.ListFormat | undefined;
+/** Made at the first use: every page has this file, and the format takes a phone longer than all else that is read. */
+function listed(items: string[]): string {
+  list ??= new Intl.ListFormat(text.locale);
+  return list.format(items);
+}
 
 const high = (frame: Frame, seat: number): number =>
   piecesOf(frame, seat).filter(({ state }) => state === 'frozen').length;
@@ -22,7 +27,7 @@ function towers({ frames, name, move }: Course, seat: number): Remark[] {
     ply > 0 && high(frame, seat) > high(frames[ply - 1]!, seat) ? [ply] : [],
   );
   if (made.length === 0) return [];
-  return [{ ply: made.at(-1)!, words: words.quantum.towers(name(seat), listed.format(made.map(move))) }];
+  return [{ ply: made.at(-1)!, words: words.quantum.towers(name(seat), listed(made.map(move))) }];
 }
 
 function largest({ frames, moves, name, move }: Course): Remark[] {
