@@ -365,6 +365,7 @@ export const messages = {
         : [...(hours > 0 ? [`${hours} h`] : []), ...(minutes > 0 ? [`${minutes} min`] : [])].join(' '),
     /** How long the way from the server to this page and back takes. */
     lag: (milliseconds: number) => `${milliseconds} ms`,
+    lagOf: (milliseconds: number) => `Lag: ${milliseconds} ms`,
     lagNote:
       'How long the way from the server to this page and back takes. A move by clock is not charged for it.',
     pause: 'Pause',
@@ -395,7 +396,7 @@ export const messages = {
     where: 'Where the engine thinks',
     here: 'On this computer',
     whereWords: {
-      tab: 'Runs in this tab, works offline.',
+      tab: 'Runs in this tab, on the threads chosen; works offline.',
       server: 'Runs in the server, on the threads chosen, for up to ten minutes per position.',
     },
     lines: 'Lines',

@@ -366,6 +366,7 @@ export const messages: Messages = {
         ? [plural(days, { one: '# día', other: '# días' }), ...(hours > 0 ? [`${hours} h`] : [])].join(' ')
         : [...(hours > 0 ? [`${hours} h`] : []), ...(minutes > 0 ? [`${minutes} min`] : [])].join(' '),
     lag: (milliseconds) => `${milliseconds} ms`,
+    lagOf: (milliseconds) => `Retardo: ${milliseconds} ms`,
     lagNote:
       'Lo que tarda el camino desde el servidor hasta esta página y de vuelta. No se descuenta de tu reloj.',
     pause: 'Pausa',
@@ -466,7 +467,7 @@ export const messages: Messages = {
     where: 'Dónde piensa el motor',
     here: 'En este ordenador',
     whereWords: {
-      tab: 'El motor no necesita la red, y el servidor no tiene nada que hacer.',
+      tab: 'Piensa en esta pestaña, con los hilos elegidos; no necesita la red.',
       server: 'Piensa el proceso del servidor, con tantos hilos y hasta diez minutos por posición.',
     },
     lines: 'Líneas',

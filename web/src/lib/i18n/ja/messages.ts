@@ -339,6 +339,7 @@ export const messages: Messages = {
         ? `${days}日${hours > 0 ? `${hours}時間` : ''}`
         : `${hours > 0 ? `${hours}時間` : ''}${minutes > 0 ? `${minutes}分` : ''}`,
     lag: (milliseconds) => `${milliseconds} ms`,
+    lagOf: (milliseconds) => `通信の遅れ：${milliseconds} ms`,
     lagNote:
       'サーバーからこのページまで往復するのにかかる時間です。時計のある対局では持ち時間から引かれません。',
     pause: '一時停止',
@@ -434,7 +435,7 @@ export const messages: Messages = {
     where: 'エンジンの実行場所',
     here: 'このコンピューター',
     whereWords: {
-      tab: 'エンジンにネットワークは不要で、サーバーに負荷をかけません。',
+      tab: 'このタブの中で、指定のスレッド数で考えます。ネットワークは不要です。',
       server: 'サーバーのプロセスが、指定のスレッド数で一局面につき最長10分考えます。',
     },
     lines: '候補数',
