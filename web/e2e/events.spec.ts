@@ -13,11 +13,18 @@ interface Frames {
   hello: boolean;
   /** What has come since then, but what was under way. */
   came: string[];
+  /** The types of what was asked of the server besides. */
+  asked: string[];
 }
 
-/** Listens to a page's sockets; before it goes anywhere. */
+const typeOf = (frame: string): string => (JSON.parse(frame) as { type: string }).type;
+
+/** Listens to what a page hears and asks; before it goes anywhere. */
 function listen(page: Page): Frames {
-  const frames: Frames = { hello: false, came: [] };
+  const frames: Frames = { hello: false, came: [], asked: [] };
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/ask')) frames.asked.push(typeOf(request.postData() ?? ''));
+  });
   page.on('websocket', (socket) => {
     if (!socket.url().includes('/api/tables/')) return;
     socket.on('framesent', ({ payload }) => {
@@ -29,8 +36,6 @@ function listen(page: Page): Frames {
   });
   return frames;
 }
-
-const typeOf = (frame: string): string => (JSON.parse(frame) as { type: string }).type;
 
 /** What a reader is told of the board. */
 const board = (page: Page): Promise<(string | null)[]> =>
@@ -63,15 +68,29 @@ test('two who play are sent events of a few hundred bytes, and their boards are 
   for (let moves = 0; moves < 3; moves++) await move();
   for (const frames of heard) await expect.poll(() => frames.hello, { timeout: 30_000 }).toBe(true);
   await move();
-  for (const frames of heard) frames.came.length = 0;
+  for (const frames of heard) frames.came.length = frames.asked.length = 0;
   for (let moves = 0; moves < 4; moves++) await move();
-  for (const { came } of heard) {
+  // What was before, and what may be entered while it is the other's turn, the rules in the tab know.
+  await page.keyboard.press('[');
+  await expect(page.locator('.headline.looking')).toBeVisible();
+  await page.keyboard.press(']');
+  await ready(page);
+  for (const { came, asked } of heard) {
+    expect(asked).toEqual([]);
     const types = came.map(typeOf);
     expect(types.filter((type) => type === 'events')).toHaveLength(4);
     expect(types).not.toContain('state');
     expect(types).not.toContain('view');
     expect(came.filter(({ length }) => length > MOST)).toEqual([]);
   }
+  // A touch or a key opens what the lag is.
+  const lag = page.getByText(/^\d+ ms$/);
+  await expect(lag).toHaveAccessibleName(/^Lag: \d+ ms$/, { timeout: 10_000 });
+  await lag.click();
+  const meaning = page.getByText(/is not charged for it/);
+  await expect(meaning).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(meaning).toBeHidden();
   // Whoever takes a move back is asked about as before, and what was worked out is what a page is shown that comes anew.
   await page.getByRole('button', { name: 'Take back' }).click();
   await friend.getByRole('button', { name: 'Agree' }).click();

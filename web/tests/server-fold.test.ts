@@ -6,6 +6,7 @@ import { ServerTable, type Env } from '../src/lib/backend/server/table';
 import { WorkerClient } from '../src/lib/backend/tab/client';
 import type {
   PlayedMove,
+  PlyView,
   Said,
   Standing,
   TableEvent,
@@ -82,10 +83,17 @@ class StandIn implements Rules {
     if (request.type === 'follow') {
       this.#moves.set(request.id, { seq: request.seq, texts: request.moves });
     }
-    if (request.type !== 'happened') return { type: 'done' };
+    if (request.type !== 'happened' && request.type !== 'say') return { type: 'done' };
     const known = this.#moves.get(request.id);
     const refusal = { code: 'bad-message', message: '' };
     if (!known) return { type: 'refused', refusal };
+    if (request.type === 'say') {
+      if (request.request.type !== 'viewPly' || request.request.ply > known.texts.length)
+        return { type: 'said', message: { type: 'refused', refusal } };
+      const { ply } = request.request;
+      const view = { ply, position: known.texts.slice(0, ply).join(' ') } as PlyView;
+      return { type: 'said', message: { type: 'plyView', view } };
+    }
     for (const event of request.events) {
       if (event.seq !== known.seq + 1) return { type: 'refused', refusal };
       known.seq = event.seq;
@@ -301,6 +309,23 @@ describe('a page that works states out', () => {
     expect(texts(table)).toEqual(['a', 'z']);
   });
 
+  test('looks back by the rules, also while the server is away, and asks the server where they fail', async () => {
+    const table = await follows();
+    table.look(1);
+    await settle();
+    expect(table.state.plyView).toEqual({ ply: 1, position: 'a' });
+    expect((await table.earlier(2)).position).toBe('a b');
+    expect(last().sent).toEqual([]);
+    // The rules know no such ply.
+    void table.earlier(7);
+    await settle();
+    expect(last().sent).toEqual([{ type: 'viewPly', ply: 7 }]);
+    last().readyState = 3;
+    table.look(0);
+    await settle();
+    expect(table.state.plyView).toEqual({ ply: 0, position: '' });
+  });
+
   test('gives rules up that do not answer', async () => {
     const table = await follows();
     vi.useFakeTimers();
@@ -432,6 +457,8 @@ describe.runIf(built)('with the rules themselves', () => {
     if (after.type !== 'view') throw new Error(after.type);
     const { legal, pieces, position: board, lens } = after.view;
     expect(table.state.view).toMatchObject({ legal, pieces, position: board, lens, seq: 3 });
+    expect(await table.earlier(0)).toMatchObject({ ply: 0, position: first.position, pieces: first.pieces });
+    expect(last().sent.map(({ type }) => type)).toEqual(['hello']);
     last().say(events({ at: 4 }, event(4, { kind: 'takenBack', plies: 0 })));
     await vi.waitFor(() => expect(texts(table)).toEqual([]));
     expect(table.state.view?.legal).toEqual(first.legal);

@@ -7,8 +7,8 @@ use quantarium_rules::Player;
 use quantarium_table::{Change, Follower, Moment, Refused, Saved, SavedTime, Start, Table};
 use quantarium_wire::{
     FromTable, LocalRequest, LocalResponse, NewTable, Occupant, PersistedTable, PersistedTime,
-    Played, PositionSpec, Refusal, Standing, Step, TableEvent, TableId, TableState, TimeControl,
-    ToTable,
+    Played, PlyView, PositionSpec, Refusal, Standing, Step, TableEvent, TableId, TableState,
+    TimeControl, ToTable,
 };
 
 use crate::engine::check_computer;
@@ -71,7 +71,10 @@ impl LocalTables {
                     state: self.happened(&id, &events, standing)?,
                 },
             },
-            LocalRequest::Say { id, request, now } => self.table(&id)?.say(&request, now),
+            LocalRequest::Say { id, request, now } => match self.followed.get(&id) {
+                Some(follower) => look_back(follower, &request)?,
+                None => self.table(&id)?.say(&request, now),
+            },
             LocalRequest::Tick { id, now } => self.table(&id)?.tick(now),
             LocalRequest::ComputerPlays { id, ply, text, now } => {
                 self.table(&id)?.computer_plays(ply, &text, now)
@@ -123,6 +126,24 @@ struct LocalTable {
 struct Stopped {
     used: u32,
     fallen: Option<Player>,
+}
+
+/// An earlier position of a game in the server, which decides everything else that is said to it.
+fn look_back(follower: &Follower, request: &ToTable) -> Result<LocalResponse, Refusal> {
+    match request {
+        ToTable::ViewPly { ply } => Ok(earlier(follower.ply_view(*ply))),
+        _ => Err(bad_message(
+            "a game that is followed is decided in the server; here it can be looked back at",
+        )),
+    }
+}
+
+/// An earlier position, or why there is none.
+fn earlier(view: Result<PlyView, Refused>) -> LocalResponse {
+    let said = view.map(|view| FromTable::PlyView { view });
+    LocalResponse::Said {
+        message: said.unwrap_or_else(|error| refused(&error)),
+    }
 }
 
 /// Sets up a new table, to be stored.
@@ -228,11 +249,7 @@ impl LocalTable {
     fn say(&mut self, request: &ToTable, now: f64) -> LocalResponse {
         self.now = moment(now);
         if let ToTable::ViewPly { ply } = request {
-            let view = self.table.ply_view(*ply);
-            let said = view.map(|view| FromTable::PlyView { view });
-            return LocalResponse::Said {
-                message: said.unwrap_or_else(|error| refused(&error)),
-            };
+            return earlier(self.table.ply_view(*ply));
         }
         let validated = self.table.validate(request, 0, self.now);
         self.validated(validated)

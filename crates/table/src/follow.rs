@@ -1,9 +1,9 @@
 //! Following a game that is played elsewhere, by its events: what the moves say is worked out here, by the same rules and into
 //! the same state; the table there says the rest.
 
-use quantarium_wire::{Standing, Step, TableEvent, TableState};
+use quantarium_wire::{PlyView, Standing, Step, TableEvent, TableState};
 
-use crate::{SetupError, Table};
+use crate::{Refused, SetupError, Table};
 
 /// A game that is played elsewhere. It decides nothing.
 #[derive(Debug)]
@@ -40,6 +40,14 @@ impl Follower {
             return Err(SetupError::Event { seq, what });
         }
         Ok(table.shown(standing))
+    }
+
+    /// The position after `ply` plies.
+    ///
+    /// # Errors
+    /// When the game has not come that far.
+    pub fn ply_view(&self, ply: u32) -> Result<PlyView, Refused> {
+        self.table.ply_view(ply)
     }
 
     fn happens(&mut self, event: &TableEvent) -> Result<(), SetupError> {

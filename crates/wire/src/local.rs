@@ -53,7 +53,7 @@ pub enum LocalRequest {
         id: TableId,
     },
     /// Says something to a table where the page sits: answered by a change to be stored, or, where
-    /// nothing changes, by what the table says.
+    /// nothing changes, by what the table says. A game that the page follows shows its earlier positions.
     Say {
         /// The table.
         id: TableId,

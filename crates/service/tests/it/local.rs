@@ -66,14 +66,12 @@ fn state(answer: Answer) -> TableState {
 }
 
 fn say(tables: &mut LocalTables, request: ToTable) -> Answer {
-    ask(
-        tables,
-        LocalRequest::Say {
-            id: id(),
-            request,
-            now: 0.0,
-        },
-    )
+    say_to(tables, id(), request)
+}
+
+fn say_to(tables: &mut LocalTables, id: TableId, request: ToTable) -> Answer {
+    let now = 0.0;
+    ask(tables, LocalRequest::Say { id, request, now })
 }
 
 /// The code of a refusal, by the tab or by the table.
@@ -479,7 +477,19 @@ fn a_game_of_the_server_is_followed_until_an_event_is_missing() {
     // What a table here shows of the same game is the same.
     let same = state(ask(&mut tables, LocalRequest::Commit { id: id() }));
     assert_eq!(followed, same);
+    // So is what both show of the game's past.
+    for ply in [0, 1, 2] {
+        let look = || ToTable::ViewPly { ply };
+        let one = TableId("one".to_owned());
+        assert_eq!(say_to(&mut tables, one, look()), say(&mut tables, look()));
+    }
     let text = same.legal[0].text.clone();
+    let play = ToTable::Play {
+        ply: 1,
+        text: text.clone(),
+    };
+    let one = TableId("one".to_owned());
+    assert_eq!(code(say_to(&mut tables, one, play)), "bad-message");
     assert_eq!(code(happened(&mut tables, "one", 3, &text)), "bad-message");
     // From then on it is not followed, nor is what was left or never begun.
     assert_eq!(code(happened(&mut tables, "one", 2, &text)), "not-found");

@@ -12,6 +12,9 @@ import type {
   TableView,
 } from '../../wire';
 import { questions, Refused, type Answer, type Ask, type Backend } from '../backend';
+import { hereFirst } from '../in-time';
+import { askOf } from '../tab/backend';
+import { rules } from '../tab/workers';
 import { fetched, posted, read } from './ask';
 import { browser } from './browser';
 import { keepInvitation } from './invitations';
@@ -48,8 +51,13 @@ export const linkTo = async (position: PositionSpec): Promise<string> =>
 export const linked = (name: string): Promise<PositionSpec> =>
   read<PositionSpec>(`/api/links/${encodeURIComponent(name)}`);
 
+const there = questions(ask);
+/** The rules in this tab, which a table's page loads to work out how its game stands. */
+const here = questions(askOf(rules));
+
 export const serverBackend: Backend = {
-  ...questions(ask),
+  ...there,
+  premoves: hereFirst(() => rules.isLoaded, here.premoves, there.premoves),
   open: async (table: NewTable) => {
     const { id, secret } = await read<OpenedTable>('/api/tables', posted(table));
     if (secret !== undefined) keepInvitation(id, secret);

@@ -2,15 +2,21 @@
  * Works out how a table in the server stands, by the rules in this tab. The server says what has happened, and what no
  * rule says, in a few hundred bytes; a whole state has a hundred times as many.
  */
-import type { Standing, TableEvent, TableState, TableView } from '../../wire';
+import type {
+  FromTable,
+  PlyView,
+  Standing,
+  TableEvent,
+  TableState,
+  TableView,
+  WorkerRequest,
+} from '../../wire';
 import { Refused } from '../backend';
-import { BROKEN, STOPPED, type WorkerClient } from '../tab/client';
+import { inTime } from '../in-time';
+import { BROKEN, type WorkerClient } from '../tab/client';
 
 /** The part of the tab's rules that is needed, so that tests can give others. */
 export type Rules = Pick<WorkerClient, 'ask' | 'isRunning'>;
-
-/** How long the rules may take, in milliseconds: some browsers end a worker and say nothing. */
-const PATIENCE = 3000;
 
 export class Fold {
   private constructor(
@@ -31,18 +37,20 @@ export class Fold {
   /** How the table stands after more events. Throws `Refused` where one is missing: it is of no more use then. */
   async hear(events: TableEvent[], standing: Standing): Promise<TableState> {
     this.seq = standing.seq;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<never>((_, refuse) => {
-      timer = setTimeout(() => refuse(new Refused({ code: STOPPED, message: '' })), PATIENCE);
-    });
-    try {
-      const found = this.rules.ask({ type: 'happened', id: this.id, events, standing }, ['said']);
-      const { message } = await Promise.race([found, late]);
-      if (message.type === 'state') return message.state;
-      throw new Refused({ code: BROKEN, message: message.type });
-    } finally {
-      clearTimeout(timer);
-    }
+    const message = await this.#ask({ type: 'happened', id: this.id, events, standing });
+    if (message.type === 'state') return message.state;
+    throw new Refused({ code: BROKEN, message: message.type });
+  }
+
+  /** The position after some plies. Throws `Refused` where it cannot be had. */
+  async earlier(ply: number): Promise<PlyView> {
+    const message = await this.#ask({ type: 'say', id: this.id, request: { type: 'viewPly', ply }, now: 0 });
+    if (message.type === 'plyView') return message.view;
+    throw new Refused({ code: BROKEN, message: message.type });
+  }
+
+  async #ask(request: WorkerRequest): Promise<FromTable> {
+    return (await inTime(this.rules.ask(request, ['said']))).message;
   }
 
   end(): void {

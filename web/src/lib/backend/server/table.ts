@@ -113,13 +113,25 @@ export class ServerTable extends LiveTable {
   }
 
   protected say(message: ToTable): void {
-    if (message.type === 'viewPly') return this.#send(message);
+    if (message.type === 'viewPly') {
+      if (this.#fold) void this.#lookBack(this.#fold, message);
+      else this.#send(message);
+      return;
+    }
     const request = this.env.name();
     const at = this.state.view?.at;
     const said: Said = { request, ...(at === undefined ? {} : { at }), ...message };
     this.#unanswered.set(request, said);
     if (message.type === 'play') this.#pending = { ply: message.ply, text: message.text, request };
     this.#send(said);
+  }
+
+  /** Has the rules in this tab, which follow the game, show an earlier position; where they do not, the server does. */
+  async #lookBack(fold: Fold, message: Extract<ToTable, { type: 'viewPly' }>): Promise<void> {
+    const view = await fold.earlier(message.ply).catch(() => null);
+    if (this.#closed) return;
+    if (view) this.hear({ type: 'plyView', view });
+    else this.#send(message);
   }
 
   protected override hear(message: FromTable): void {

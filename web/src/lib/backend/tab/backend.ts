@@ -32,7 +32,7 @@ export const day = (seconds: number): string =>
   new Date(seconds * 1000).toISOString().slice(0, 10).replaceAll('-', '.');
 
 /** Asks a worker that answers at once: an abort only discards the answer. */
-const askOf =
+export const askOf =
   (worker: WorkerClient): Ask =>
   async (request, type, signal) => {
     signal?.throwIfAborted();

@@ -1,0 +1,35 @@
+/** Answers of the rules in this tab, for a page whose server has them as well. */
+import { Refused } from './backend';
+import { STOPPED } from './tab/client';
+
+/** How long the rules may take, in milliseconds: some browsers end a worker and say nothing. */
+const PATIENCE = 3000;
+
+/** The answer, or a refusal where it does not come in time. */
+export async function inTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, refuse) => {
+    timer = setTimeout(() => refuse(new Refused({ code: STOPPED, message: '' })), PATIENCE);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Asks the rules in this tab, where they are loaded already, and the server where they are not or do not answer. */
+export const hereFirst =
+  <A extends unknown[], R>(
+    loaded: () => boolean,
+    here: (...asked: A) => Promise<R>,
+    there: (...asked: A) => Promise<R>,
+  ): ((...asked: A) => Promise<R>) =>
+  async (...asked) => {
+    if (!loaded()) return there(...asked);
+    try {
+      return await inTime(here(...asked));
+    } catch {
+      return there(...asked);
+    }
+  };
