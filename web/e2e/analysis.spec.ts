@@ -1,9 +1,17 @@
 /** Studying: lines of the engine, variations, records in and out. */
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { cell, expect, ready, test, release } from './fixtures';
+import { needsModule } from './module';
 import { dice, firstAble, makeMove, quickMoves } from './player';
-import type { Request } from '../src/lib/wire';
+import type { Request, Response } from '../src/lib/wire';
 import { computer, person } from './server';
+
+type Analysed = Extract<Response, { type: 'analysed' }>;
+interface Heard {
+  parts: string[];
+  nodes: number[];
+}
 
 const node = '[data-node]:not([data-node="0"])';
 
@@ -69,6 +77,65 @@ test('a record is saved with its variations and comments, and loaded again', asy
   await expect(page.getByText('a corner').first()).toBeVisible();
 });
 
+/** A device with two processors, and what the workers of the page are asked and answer. */
+async function withTwoProcessors(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => 2 });
+    const heard: { parts: string[]; nodes: number[] } = { parts: [], nodes: [] };
+    Object.assign(globalThis, { heard });
+    const { postMessage, addEventListener } = Worker.prototype;
+    Worker.prototype.postMessage = function (this: Worker, message: { request?: string }) {
+      const asked = JSON.parse(message.request ?? '{}') as Partial<Request>;
+      if (asked.type === 'analyse') {
+        const { part } = (asked as Extract<Request, { type: 'analyse' }>).asked;
+        heard.parts.push(part ? `${part.number} of ${part.of}` : 'all');
+      }
+      postMessage.call(this, message);
+    };
+    Worker.prototype.addEventListener = function (this: Worker, ...how: [string, EventListener]) {
+      if (how[0] === 'message') {
+        addEventListener.call(this, 'message', (event) => {
+          const { data } = event as MessageEvent<{ text?: string }>;
+          const said = JSON.parse(data.text ?? '{}') as Partial<Response>;
+          if (said.type === 'analysed') heard.nodes.push((said as Analysed).analysis.nodes);
+        });
+      }
+      addEventListener.apply(this, how);
+    };
+  });
+}
+
+test('two workers share a position where there are two processors, and what they look at is summed up', async ({
+  page,
+}) => {
+  needsModule();
+  await withTwoProcessors(page);
+  await page.goto('/analysis?game=quantum-leap:board%3Dhex4&seed=3');
+  const engine = page.getByRole('region', { name: 'Engine' });
+  await expect(engine.locator('ol li')).toHaveCount(3);
+  const heard = () => page.evaluate(() => (globalThis as unknown as { heard: Heard }).heard);
+  await expect.poll(async () => new Set((await heard()).parts)).toEqual(new Set(['0 of 2', '1 of 2']));
+  // Each answer of one stands beside the other's.
+  const shown = (): Promise<boolean> =>
+    engine
+      .locator('.number')
+      .first()
+      .evaluate(({ textContent: words }) => {
+        const { nodes } = (globalThis as unknown as { heard: Heard }).heard;
+        const format = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 });
+        const sums = nodes.slice(1).map((one, place) => format.format(one + nodes[place]!));
+        return sums.some((sum) => words?.includes(` ${sum} positions`));
+      });
+  await expect.poll(shown).toBe(true);
+  // The player may have one of them do it.
+  await page.getByText('Engine settings').click();
+  const threads = page.getByRole('textbox', { name: 'Threads' });
+  await expect(threads).toHaveValue('2');
+  await threads.fill('1');
+  await threads.press('Enter');
+  await expect.poll(async () => (await heard()).parts.at(-1)).toBe('all');
+});
+
 test('the engine thinks in the tab, and in the server where it is asked to', async ({ page }) => {
   const asked: { threads: number }[] = [];
   page.on('request', (request) => {
@@ -83,11 +150,9 @@ test('the engine thinks in the tab, and in the server where it is asked to', asy
     expect(await lines.nth(line).locator('.moves button').count()).toBeGreaterThan(1);
   }
   await page.getByText('Engine settings').click();
-  const threads = page.getByRole('textbox', { name: 'Threads' });
-  await expect(threads).toHaveCount(0);
   expect(asked).toEqual([]);
   await page.getByText('On this computer').click();
-  await expect(threads).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Threads' })).toBeVisible();
   await expect.poll(() => asked.length).toBeGreaterThan(0);
   expect(asked[0]?.threads).toBe(await page.evaluate(() => navigator.hardwareConcurrency));
   await expect(lines).toHaveCount(3);

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 
 use quantarium_net::{Linear, Weights, WeightsError};
 use quantarium_rules::{
-    FullGame, Info, LineError, Outcome, Player, Scores, Seat, Seed, SpecError, Visitor,
+    FullGame, Info, LineError, MoveError, Outcome, Player, Scores, Seat, Seed, SpecError, Visitor,
 };
 use quantarium_search::Limits;
 use quantarium_search::mate::Mate;
@@ -55,6 +55,13 @@ pub trait Engine: Debug + Send {
     /// # Errors
     /// When the start or a move is wrong; nothing has changed then.
     fn set(&mut self, start: Start<'_>, moves: &[&str]) -> Result<(), LineError>;
+
+    /// Has searches look only at these of the position's moves, until a position is set again; see
+    /// [`quantarium_search::Searcher::search_among`].
+    ///
+    /// # Errors
+    /// When one is no legal move; nothing has changed then.
+    fn restrict(&mut self, moves: &[&str]) -> Result<(), MoveError>;
 
     /// The position as text.
     fn text(&self) -> String;

@@ -23,6 +23,8 @@ const MOST_BY_EVALUATION: usize = 3;
 pub struct Played<G: FullGame> {
     game: Arc<G>,
     position: G::Position,
+    /// The moves that searches look at; nothing where they look at all.
+    among: Option<Vec<G::Move>>,
     evaluator: Option<Linear>,
 }
 
@@ -36,6 +38,7 @@ impl<G: FullGame> Played<G> {
             evaluator: evaluator.filter(|linear| linear.fits(&game)),
             game: Arc::new(game),
             position,
+            among: None,
         }
     }
 
@@ -125,6 +128,13 @@ impl<G: FullGame> Engine for Played<G> {
             played.map_err(|error| LineError::Move { ply: i + 1, error })?;
         }
         self.position = position;
+        self.among = None;
+        Ok(())
+    }
+
+    fn restrict(&mut self, moves: &[&str]) -> Result<(), MoveError> {
+        let read = |mv: &&str| self.game.parse_move(&self.position, mv);
+        self.among = Some(moves.iter().map(read).collect::<Result<_, _>>()?);
         Ok(())
     }
 
@@ -162,8 +172,8 @@ impl<G: FullGame> Engine for Played<G> {
     ) -> Option<Report> {
         let mut watch = |report: &quantarium_search::Report<G::Move>| watch(&self.written(report));
         let (game, position) = (self.game.as_ref(), &self.position);
-        let searcher = self.searcher(params);
-        let report = searcher.search(game, position, limits, stop, &mut watch);
+        let (searcher, among) = (self.searcher(params), self.among.as_deref());
+        let report = searcher.search_among(game, position, among, limits, stop, &mut watch);
         report.map(|report| self.written(&report))
     }
 
@@ -197,6 +207,7 @@ impl<G: FullGame> Engine for Played<G> {
         Box::new(Self {
             game: Arc::clone(&self.game),
             position: self.position.clone(),
+            among: self.among.clone(),
             evaluator: self.evaluator.clone(),
         })
     }

@@ -88,16 +88,17 @@ impl<G: Threats> fmt::Debug for BestFirst<'_, G> {
 }
 
 impl<G: Threats> Searcher<G> for BestFirst<'_, G> {
-    fn search(
+    fn search_among(
         &self,
         game: &G,
         position: &G::Position,
+        among: Option<&[G::Move]>,
         limits: &Limits,
         stop: &AtomicBool,
         watch: &mut dyn Watch<G::Move>,
     ) -> Option<Report<G::Move>> {
         let control = Control::new(limits, stop);
-        let root = Root::new(game, position)?;
+        let root = Root::new(game, position, among)?;
         let threads = self.params.threads;
         if const { G::MAX_SEATS > 2 } && root.players > 2 {
             let run = BestFirstRun::<_, [f32; MAX_PLAYERS]>::new(root, control, self)?;

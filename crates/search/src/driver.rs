@@ -1,5 +1,6 @@
 //! The driver of every search: its threads, its limits, its progress and its end.
 
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
@@ -7,7 +8,7 @@ use std::time::Duration;
 use quantarium_rules::{Game, Player, Seed};
 
 use crate::clock::{Clock, PROGRESS_EVERY, Pace};
-use crate::{Limits, Report, Watch};
+use crate::{Limits, Proof, Report, Watch};
 
 /// The most threads that a search starts.
 pub const MAX_THREADS: usize = 256;
@@ -32,6 +33,21 @@ pub trait Searcher<G: Game> {
         limits: &Limits,
         stop: &AtomicBool,
         watch: &mut dyn Watch<G::Move>,
+    ) -> Option<Report<G::Move>> {
+        self.search_among(game, position, None, limits, stop, watch)
+    }
+
+    /// The same, but of the position's moves it looks only at those in `among`, where that is given. What it
+    /// proves of the position is true of it with all of its moves; it ends as well when nothing more can be
+    /// found out about those that it looks at. Nothing if none of them is legal.
+    fn search_among(
+        &self,
+        game: &G,
+        position: &G::Position,
+        among: Option<&[G::Move]>,
+        limits: &Limits,
+        stop: &AtomicBool,
+        watch: &mut dyn Watch<G::Move>,
     ) -> Option<Report<G::Move>>;
 }
 
@@ -43,18 +59,47 @@ pub(crate) struct Root<'a, G: Game> {
     /// Who decides there.
     pub(crate) mover: Player,
     pub(crate) players: usize,
+    /// The moves that are looked at; nothing where all are.
+    among: Option<&'a [G::Move]>,
 }
 
 impl<'a, G: Game> Root<'a, G> {
     /// Nothing if the game is over.
-    pub(crate) fn new(game: &'a G, position: &'a G::Position) -> Option<Self> {
+    pub(crate) fn new(
+        game: &'a G,
+        position: &'a G::Position,
+        among: Option<&'a [G::Move]>,
+    ) -> Option<Self> {
         let goes_on = game.outcome(position).is_none();
+        let leaves_out = |among: &&[G::Move]| {
+            let is_left_out = |mv| match among.contains(&mv) {
+                true => ControlFlow::Continue(()),
+                false => ControlFlow::Break(()),
+            };
+            game.each_move(position, is_left_out).is_break()
+        };
         goes_on.then(|| Self {
             game,
             position,
             mover: game.to_move(position),
             players: game.seats().len(),
+            among: among.filter(leaves_out),
         })
+    }
+
+    /// Whether a move is looked at.
+    pub(crate) fn has(&self, mv: G::Move) -> bool {
+        self.among.is_none_or(|among| among.contains(&mv))
+    }
+
+    /// Whether only some of the moves are looked at.
+    pub(crate) fn is_restricted(&self) -> bool {
+        self.among.is_some()
+    }
+
+    /// What is known of the moves that are not looked at, where there are any.
+    pub(crate) fn unseen(&self) -> Option<Proof> {
+        self.is_restricted().then(|| Proof::open(self.players))
     }
 }
 
@@ -121,6 +166,9 @@ pub(crate) trait Run: Sync {
     /// report: it may give the root its children.
     fn worker(&self, thread: usize) -> Box<dyn Worker + '_>;
 
+    /// Whether only some of the position's moves are looked at.
+    fn is_restricted(&self) -> bool;
+
     /// How things stand; nothing if the root has no children.
     fn report(&self, time: Duration) -> Option<Report<Self::Move>>;
 }
@@ -135,7 +183,7 @@ pub(crate) fn drive<M>(
     let control = run.control();
     let mut lead = run.worker(0);
     let report = run.report(control.clock.elapsed())?;
-    if report.moves.len() == 1 && control.limits.time.is_some() {
+    if report.moves.len() == 1 && control.limits.time.is_some() && !run.is_restricted() {
         return Some(report);
     }
     thread::scope(|scope| {
@@ -178,12 +226,11 @@ fn work(control: &Control<'_>, worker: &mut dyn Worker, go_on: &mut dyn FnMut(Du
 
 #[cfg(test)]
 mod tests {
-    use std::ops::ControlFlow;
     use std::sync::atomic::AtomicU64;
 
     use super::*;
+    use crate::RootMove;
     use crate::clock::test_clock;
-    use crate::{Proof, RootMove};
 
     /// A search of which every simulation takes a fixed time.
     struct Steady<'a> {
@@ -202,6 +249,10 @@ mod tests {
 
         fn worker(&self, _: usize) -> Box<dyn Worker + '_> {
             Box::new(self)
+        }
+
+        fn is_restricted(&self) -> bool {
+            false
         }
 
         fn report(&self, time: Duration) -> Option<Report<u8>> {

@@ -24,7 +24,7 @@ use std::sync::atomic::AtomicBool;
 use quantarium_rules::{Game, Seed};
 
 use self::run::UctRun;
-use crate::driver::{Searcher, drive};
+use crate::driver::{Control, Root, Searcher, drive};
 use crate::{Limits, Report, Watch};
 
 /// How to search.
@@ -65,15 +65,17 @@ pub struct Uct {
 }
 
 impl<G: Game> Searcher<G> for Uct {
-    fn search(
+    fn search_among(
         &self,
         game: &G,
         position: &G::Position,
+        among: Option<&[G::Move]>,
         limits: &Limits,
         stop: &AtomicBool,
         watch: &mut dyn Watch<G::Move>,
     ) -> Option<Report<G::Move>> {
-        let run = UctRun::new(game, position, &self.params, limits, stop)?;
+        let root = Root::new(game, position, among)?;
+        let run = UctRun::new(root, &self.params, Control::new(limits, stop));
         drive(&run, self.params.threads, watch)
     }
 }

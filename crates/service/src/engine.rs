@@ -13,6 +13,7 @@ use quantarium_wire::{
     Analyse, Analysis, Level, Line, PositionRef, Refusal, THINKING_SECONDS, Verdict,
 };
 
+use crate::part::deal;
 use crate::refused::wrong_game;
 
 /// Asks for a move of the computer.
@@ -93,8 +94,18 @@ impl EngineService for BuiltInEngine {
         params.search = search.map_err(wrong_game)?.unwrap_or_default();
         params.threads = usize::from(asked.threads.clamp(1, self.threads.max(1)));
         params.hash = self.memory;
-        let engine = open(&asked.at)?;
+        let mut engine = open(&asked.at)?;
         let (to_move, most) = (engine.to_move().0, usize::from(asked.lines.max(1)));
+        if let Some(part) = &asked.part {
+            let Some(hand) = deal(&*engine, &params, part, stop)? else {
+                return Ok(None);
+            };
+            if hand.is_empty() {
+                return Ok(Some(nothing(to_move, engine.seats().len())));
+            }
+            let hand: Vec<&str> = hand.iter().map(String::as_str).collect();
+            engine.restrict(&hand).map_err(wrong_game)?;
+        }
         let limits = Thinking::of(asked);
         let mut watch = |so_far: &Report| {
             report(analysis(so_far, to_move, most, |_| Vec::new()));
@@ -237,6 +248,21 @@ fn analysis(
         seldepth: report.seldepth,
         hashfull: report.hashfull,
         millis: report.time.as_secs_f64() * 1e3,
+    }
+}
+
+/// What a worker says to whom no move has fallen.
+fn nothing(to_move: u8, seats: usize) -> Analysis {
+    Analysis {
+        to_move,
+        values: vec![1.0 / seats as f32; seats],
+        proven: None,
+        lines: Vec::new(),
+        simulations: 0,
+        nodes: 0,
+        seldepth: 0,
+        hashfull: 0.0,
+        millis: 0.0,
     }
 }
 

@@ -10,6 +10,7 @@
 mod catalogue;
 mod engine;
 mod local;
+mod part;
 mod position;
 mod puzzles;
 mod refused;

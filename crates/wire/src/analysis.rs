@@ -55,6 +55,21 @@ pub struct Analyse {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub search: Option<String>,
+    /// Which part of the moves to look at, where several workers look at one position; all of them where none is named.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub part: Option<Part>,
+}
+
+/// A part of a position's moves. All workers deal them alike, so that every move falls to one of them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Part {
+    /// Which one, from 0.
+    pub number: u8,
+    /// How many parts there are.
+    pub of: u8,
+    /// The moves that were best so far, the best first: they are dealt before the others, each to another part.
+    pub first: Vec<String>,
 }
 
 /// What the engine thinks of a position.

@@ -33,7 +33,7 @@ mod view;
 pub use account::{
     Account, Blocked, ChangePassword, LogIn, LoggedIn, PasswordText, Session, SignUp,
 };
-pub use analysis::{Analyse, Analysis, Line, PositionRef, PositionSpec, ShortLink, Verdict};
+pub use analysis::{Analyse, Analysis, Line, Part, PositionRef, PositionSpec, ShortLink, Verdict};
 pub use board::{
     Aftermath, Board, BoardCell, BoardKind, Click, Lead, LegalMove, LensMark, LensNote, Notation,
     Piece, Sight, Token,

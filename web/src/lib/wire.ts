@@ -81,6 +81,8 @@ lines: number,
 threads: number,
 /** Which search: `strongest`, `uct` or `best-first`; the strongest where none is named. */
 search?: string,
+/** Which part of the moves to look at, where several workers look at one position; all of them where none is named. */
+part?: Part,
 /** The game string. */
 game: string,
 /** The start position as text. */
@@ -728,6 +730,15 @@ cells: Array<number>, };
 export type OwnSeats = {
 /** They. */
 seats: Array<number>, };
+
+/** A part of a position's moves. All workers deal them alike, so that every move falls to one of them. */
+export type Part = {
+/** Which one, from 0. */
+number: number,
+/** How many parts there are. */
+of: number,
+/** The moves that were best so far, the best first: they are dealt before the others, each to another part. */
+first: Array<string>, };
 
 /** What a browser says when a passkey is used. */
 export type PasskeyAnswer = {

@@ -70,6 +70,10 @@ impl<'a, G: Threats, V: NodeValue> BestFirstRun<'a, G, V> {
         let (params, game, position) = (&search.params, root.game, root.position);
         let mut children = Vec::new();
         search.evaluator.children(game, position, &mut children);
+        let evaluated = children.len();
+        if root.is_restricted() {
+            children.retain(|child| root.has(child.mv));
+        }
         // Of moves that look equally good the first is tried first.
         Random::new(params.seed).shuffle(&mut children);
         let (mover, players) = (root.mover, root.players);
@@ -87,9 +91,10 @@ impl<'a, G: Threats, V: NodeValue> BestFirstRun<'a, G, V> {
         }
         let mut tree = Tree::new(itself, bytes, children.len(), &draw);
         tree.open(NodeId::ROOT, &mut children, usize::MAX);
+        tree.get_mut(NodeId::ROOT).partial = root.is_restricted();
         tree.refresh(NodeId::ROOT);
         let counters = Counters::default();
-        counters.add_evaluated(children.len());
+        counters.add_evaluated(evaluated);
         counters.seldepth.store(1, Ordering::Relaxed);
         Some(Self {
             has_threats: players == 2 && game.moves_to_win(position, mover).is_some(),
@@ -146,6 +151,10 @@ impl<G: Threats, V: NodeValue> Run for BestFirstRun<'_, G, V> {
         Box::new(BestFirstWorker::new(self, thread))
     }
 
+    fn is_restricted(&self) -> bool {
+        self.root.is_restricted()
+    }
+
     fn report(&self, time: Duration) -> Option<Report<G::Move>> {
         self.report_at(time)
     }
@@ -187,7 +196,8 @@ impl<'r, 'a, G: Threats, V: NodeValue> BestFirstWorker<'r, 'a, G, V> {
         let run = self.run;
         let mut tree = run.tree();
         let root = tree.get(NodeId::ROOT).proof();
-        if root.is_decided_for(run.root.mover) {
+        // Only a root that is searched among some of its moves has fewer children than moves.
+        if root.is_decided_for(run.root.mover) || tree.is_exhausted(NodeId::ROOT) {
             return Step::End;
         }
         self.path.clear();

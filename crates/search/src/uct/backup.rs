@@ -33,7 +33,8 @@ impl<G: Game> UctWorker<'_, '_, G> {
             let Some(children) = tree.children(parent) else {
                 return;
             };
-            let proof = Proof::decided_by(self.path[i].chooser, children.proofs());
+            let unseen = (i == 0).then(|| self.run.root.unseen()).flatten();
+            let proof = Proof::decided_by(self.path[i].chooser, children.proofs().chain(unseen));
             if !tree.narrow(parent, proof) {
                 return;
             }

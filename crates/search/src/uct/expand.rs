@@ -6,6 +6,7 @@ use quantarium_rules::{Game, Player};
 
 use super::run::UctWorker;
 use super::tree::NodeId;
+use crate::driver::Root;
 use crate::{Proof, Verdict};
 
 impl<G: Game> UctWorker<'_, '_, G> {
@@ -18,18 +19,24 @@ impl<G: Game> UctWorker<'_, '_, G> {
         }
         let open = Proof::open(self.run.root.players);
         self.moves.clear();
+        let root = (node == NodeId::ROOT).then_some(&self.run.root);
         let _ = game.each_move(position, |mv| {
+            if root.is_some_and(|root| !root.has(mv)) {
+                return ControlFlow::<()>::Continue(());
+            }
             let mut child = position.clone();
             game.play_unchecked(&mut child, mv);
             let outcome = game.outcome(&child);
             let proof = outcome.map_or(open, |outcome| Proof::of(Verdict::of(&outcome)));
             self.moves.push((mv, proof));
-            ControlFlow::<()>::Continue(())
+            ControlFlow::Continue(())
         });
         self.nodes += self.moves.len() as u64;
         // Few of a node's children are tried at first, and each move must have its chance.
         self.random.shuffle(&mut self.moves);
-        let proof = Proof::decided_by(mover, self.moves.iter().map(|(_, proof)| *proof));
+        let unseen = root.and_then(Root::unseen);
+        let proofs = self.moves.iter().map(|(_, proof)| *proof);
+        let proof = Proof::decided_by(mover, proofs.chain(unseen));
         tree.open(node, &self.moves) && tree.narrow(node, proof)
     }
 }

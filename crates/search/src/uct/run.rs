@@ -1,6 +1,6 @@
 //! A search in progress: what its threads share, and one thread's simulations.
 
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::time::Duration;
 
 use quantarium_rules::{Game, MAX_PLAYERS, Player, Random};
@@ -9,7 +9,7 @@ use super::Params;
 use super::tree::{MAX_VISITS, NodeId, Tree};
 use crate::driver::{Control, Root, Run, Step, Worker, seed_of};
 use crate::math::InverseRoots;
-use crate::{Limits, Proof, Report, Verdict};
+use crate::{Proof, Report, Verdict};
 
 /// How many simulations lie between two looks at the main line's length: a count, not a time, so that a
 /// search to a depth depends on its seed alone.
@@ -46,32 +46,34 @@ pub(super) struct Counters {
 }
 
 impl<'a, G: Game> UctRun<'a, G> {
-    /// Nothing if the game is over.
-    pub(super) fn new(
-        game: &'a G,
-        position: &'a G::Position,
-        params: &'a Params,
-        limits: &'a Limits,
-        stop: &'a AtomicBool,
-    ) -> Option<Self> {
-        let control = Control::new(limits, stop);
-        let root = Root::new(game, position)?;
-        let root_moves = usize::try_from(game.count_moves(position)).unwrap_or(usize::MAX);
+    pub(super) fn new(root: Root<'a, G>, params: &'a Params, control: Control<'a>) -> Self {
+        let root_moves = root.game.count_moves(root.position);
+        let root_moves = usize::try_from(root_moves).unwrap_or(usize::MAX);
         let bytes = (params.hash as u64).saturating_mul(1 << 20);
-        Some(Self {
+        Self {
             tree: Tree::new(bytes, root_moves, Proof::open(root.players)),
             root,
             control,
             params,
             roots: InverseRoots::new(),
             counters: Counters::default(),
-        })
+        }
     }
 
     /// How many simulations there may be.
     fn most_simulations(&self) -> u64 {
         let most = self.control.limits.simulations;
         most.unwrap_or(MAX_VISITS).min(MAX_VISITS)
+    }
+
+    /// Whether nothing more can be found out about the moves that are looked at, where these are not all.
+    fn is_exhausted(&self) -> bool {
+        let decided = |proof: Proof| proof.is_decided_for(self.root.mover);
+        let all = || {
+            let children = self.tree.children(NodeId::ROOT);
+            children.is_some_and(|children| children.proofs().all(decided))
+        };
+        self.root.is_restricted() && all()
     }
 
     /// Whether the main line is long enough, or cannot become longer.
@@ -100,6 +102,10 @@ impl<G: Game> Run for UctRun<'_, G> {
             worker.collect();
         }
         worker
+    }
+
+    fn is_restricted(&self) -> bool {
+        self.root.is_restricted()
     }
 
     fn report(&self, time: Duration) -> Option<Report<G::Move>> {
@@ -190,7 +196,7 @@ impl<'r, 'a, G: Game> UctWorker<'r, 'a, G> {
 impl<G: Game> Worker for UctWorker<'_, '_, G> {
     fn simulate(&mut self) -> Step {
         let run = self.run;
-        if run.tree.proof(NodeId::ROOT).is_decided_for(run.root.mover) {
+        if run.tree.proof(NodeId::ROOT).is_decided_for(run.root.mover) || run.is_exhausted() {
             return Step::End;
         }
         let visits = run.tree.visit(NodeId::ROOT);

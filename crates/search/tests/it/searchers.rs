@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use quantarium_rules::{Game, Player, Seed, Threats};
-use quantarium_search::{Limits, Report, Searcher, Silent, Verdict};
+use quantarium_search::{Limits, Report, RootMove, Searcher, Silent, Verdict};
 
 use crate::toys::{Crosses, Fuse, Heap, Rules, Thicket, TicTacToe, Toy, possible};
 
@@ -213,6 +213,48 @@ fn an_only_move_is_not_searched_when_time_is_the_limit<K: Kind>() {
     assert_eq!((report.best, report.simulations), (1, 0));
 }
 
+fn searched_among<K: Kind>(heap: u8, among: &[u8], limits: &Limits) -> Option<Report<u8>> {
+    let game = Toy::new(Heap::<2>(heap));
+    let (start, stop) = (game.start(Seed(0)), AtomicBool::new(false));
+    let searcher = K::searcher(with(7, 1));
+    searcher.search_among(&game, &start, Some(among), limits, &stop, &mut Silent)
+}
+
+fn among_some_moves_what_is_proven_is_true_of_all<K: Kind>() {
+    for heap in [5, 6, 7, 8, 12] {
+        for chosen in 1..8u8 {
+            let among: Vec<u8> = (1..=3).filter(|mv| chosen >> (mv - 1) & 1 == 1).collect();
+            let report = searched_among::<K>(heap, &among, &Limits::INFINITE).expect("a report");
+            let mut seen: Vec<u8> = report.moves.iter().map(|root| root.mv).collect();
+            seen.sort_unstable();
+            assert_eq!(seen, among);
+            let (won, lost) = (Verdict::Win(Player::FIRST), Verdict::Win(Player::SECOND));
+            let wins = among.contains(&(heap % 4));
+            let proven = match (wins, among.len()) {
+                (true, _) => Some(won),
+                (false, 3) => Some(lost),
+                // The move that wins may be one of the others.
+                (false, _) => None,
+            };
+            assert_eq!(report.proof.verdict(), proven, "{heap} {among:?}");
+            if wins {
+                assert_eq!(report.best, heap % 4);
+            } else {
+                let loses = |root: &RootMove<u8>| root.proof.verdict() == Some(lost);
+                assert!(report.moves.iter().all(loses), "{heap} {among:?}");
+            }
+        }
+    }
+    assert!(searched_among::<K>(5, &[9], &Limits::INFINITE).is_none());
+}
+
+fn an_only_move_among_others_is_searched<K: Kind>() {
+    let limits = Limits::time(Duration::from_millis(3));
+    let report = searched_among::<K>(250, &[2], &limits).expect("a report");
+    assert_eq!((report.best, report.moves.len()), (2, 1));
+    assert!(report.simulations > 0);
+}
+
 fn a_set_flag_stops_a_search_without_limits<K: Kind>() {
     const MOVES: u64 = 20_000;
     for threads in [1, 3] {
@@ -303,6 +345,8 @@ macro_rules! suite {
                 the_seed_decides_everything_on_one_thread,
                 limits_are_kept,
                 an_only_move_is_not_searched_when_time_is_the_limit,
+                among_some_moves_what_is_proven_is_true_of_all,
+                an_only_move_among_others_is_searched,
                 a_set_flag_stops_a_search_without_limits,
                 a_watch_is_shown_progress_and_may_stop,
                 a_full_memory_does_not_end_the_search,

@@ -1,6 +1,6 @@
 //! Questions that belong to no table.
 
-use quantarium_wire::{Analyse, PositionRef, PositionSpec, Refusal, Request, Response};
+use quantarium_wire::{Analyse, Line, Part, PositionRef, PositionSpec, Refusal, Request, Response};
 
 use crate::common::{ask, ask_reporting};
 
@@ -60,6 +60,7 @@ fn analyse(moves: &[&str]) -> Analyse {
         lines: 3,
         threads: 1,
         search: Some("uct".to_owned()),
+        part: None,
     }
 }
 
@@ -112,6 +113,76 @@ fn what_cannot_be_analysed_is_refused() {
         }),
         "wrong-game"
     );
+}
+
+/// The first moves of what a worker finds in its part of the moves; as many lines as it has moves.
+fn found_in(part: Part, search: &str) -> Vec<String> {
+    let asked = Analyse {
+        simulations: Some(60),
+        lines: 200,
+        search: Some(search.to_owned()),
+        part: Some(part),
+        ..analyse(&[])
+    };
+    let Ok(Response::Analysed { analysis }) = ask(Request::Analyse { asked }) else {
+        panic!("an analysis");
+    };
+    let first = |line: &Line| line.moves[0].clone();
+    analysis.lines.iter().map(first).collect()
+}
+
+fn part(number: u8, of: u8, first: &[&str]) -> Part {
+    Part {
+        number,
+        of,
+        first: first.iter().map(|&mv| mv.to_owned()).collect(),
+    }
+}
+
+#[test]
+fn every_move_falls_to_one_of_the_workers_that_look_at_a_position() {
+    for search in ["uct", "best-first"] {
+        let sorted = |mut moves: Vec<String>| {
+            moves.sort();
+            moves
+        };
+        let whole = sorted(found_in(part(0, 1, &[]), search));
+        assert!(whole.len() > 20, "{whole:?}");
+        let thirds: Vec<_> = (0..3).map(|n| found_in(part(n, 3, &[]), search)).collect();
+        assert!(thirds.iter().all(|third| third.len() >= whole.len() / 3));
+        assert_eq!(sorted(thirds.concat()), whole);
+        // What was best so far falls to one after the other.
+        let first = [&*thirds[0][0], &*thirds[0][1], &*thirds[0][2]];
+        for (number, mv) in first.into_iter().enumerate() {
+            let hand = found_in(part(number as u8, 3, &first), search);
+            assert!(hand.iter().any(|other| other == mv), "{mv}: {hand:?}");
+        }
+        // There are more workers than moves.
+        assert!(found_in(part(200, 201, &[]), search).is_empty());
+    }
+}
+
+#[test]
+fn a_part_that_there_is_not_is_refused() {
+    let refused = |part: Part| {
+        let asked = Analyse {
+            part: Some(part),
+            ..analyse(&[])
+        };
+        let refusal = ask(Request::Analyse { asked }).expect_err("refused");
+        refusal.message
+    };
+    let no_such = "there is no part 2 of 2: the first is 0";
+    assert_eq!(refused(part(2, 2, &[])), no_such);
+    assert_eq!(
+        refused(part(0, 0, &[])),
+        "there is no part 0 of 0: the first is 0"
+    );
+    let twice = found_in(part(0, 1, &[]), "uct").remove(0);
+    for first in [["9@z9", ""], [&twice, &twice]] {
+        let message = refused(part(0, 2, &first));
+        assert!(message.contains("cannot be dealt first"), "{message}");
+    }
 }
 
 fn code(answer: Result<Response, Refusal>) -> String {

@@ -2,6 +2,7 @@ import { failure } from '../play/status';
 import { persist, restore } from '../persisted';
 import { analyse } from '../backend/questions';
 import { backends, type BackendKind } from '../backend/choice.svelte';
+import { analystCount } from '../backend/tab/backend';
 import type { Analysis } from '../wire';
 
 /** A position to think about. */
@@ -22,13 +23,16 @@ const MOST_LINES = 5;
 
 /**
  * The engine beside the board: thinks about one position at a time, for as long as it is looked at. It thinks in the
- * tab unless the player asks for the server's process, which has all threads and thinks longer.
+ * tab, in several workers at once, unless the player asks for the server's process, which thinks longer.
  */
 export class Engine {
   on = $state(restore(KEY) !== 'off');
   lines = $state(3);
-  readonly mostThreads = Math.min(255, navigator.hardwareConcurrency || 1);
-  threads = $state(this.mostThreads);
+  readonly mostThreads: Record<BackendKind, number> = {
+    tab: analystCount,
+    server: Math.min(255, navigator.hardwareConcurrency || 1),
+  };
+  threads = $state({ ...this.mostThreads });
   /** What it thinks, and of which position. */
   found = $state.raw<{ key: string; analysis: Analysis } | null>(null);
   thinking = $state(false);
@@ -55,7 +59,7 @@ export class Engine {
     if (!position || !this.on) return;
     const stop = new AbortController();
     this.#stop = stop;
-    void this.#think(position, { lines: this.lines, threads: this.threads }, stop.signal);
+    void this.#think(position, { lines: this.lines, threads: this.threads[backends.analysis] }, stop.signal);
   }
 
   async #think(

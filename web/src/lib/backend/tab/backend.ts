@@ -5,9 +5,10 @@ import { questions, Refused, type Ask, type Backend } from '../backend';
 import { occupiedBy } from '../occupied';
 import type { WorkerClient } from './client';
 import type { Analyse, Analysis, PersistedTable, TableSummary } from '../../wire';
-import { analyst, composer, reviewers, rules, thinker } from './workers';
+import { analysts, composer, reviewers, rules, thinker } from './workers';
 import { TableStore } from './store';
 import { TabTable } from './table';
+import { Analysts } from './together';
 
 const store = new TableStore();
 
@@ -57,7 +58,7 @@ const thinkingOf =
 
 export const tabBackend: Backend = {
   ...questions(askOf(rules)),
-  analyse: questions(thinkingOf(analyst)).analyse,
+  analyse: new Analysts(analysts.map((worker) => questions(thinkingOf(worker)).analyse)).analyse,
   hint: questions(thinkingOf(thinker)).hint,
 
   async open(asked) {
@@ -98,6 +99,9 @@ export const tabBackend: Backend = {
 /** Analyses positions of a game, while the player looks at something else. */
 export const review = (asked: Analyse, signal?: AbortSignal): Promise<Analysis> =>
   reviewers.use((worker) => questions(thinkingOf(worker)).analyse(asked, signal));
+
+/** How many workers may think about one position. */
+export const analystCount = analysts.length;
 
 /** How many positions are reviewed at once. */
 export const reviewsAtOnce = reviewers.size;

@@ -22,15 +22,13 @@ function open(): Worker {
 
 export const rules = new WorkerClient(open);
 export const thinker = new WorkerClient(open);
-/** Thinks about what the player looks at, while the computer may think about its move. */
-export const analyst = new WorkerClient(open);
-/** Each takes 50 MB for its tree. */
-const MOST_REVIEWERS = 4;
+const processors = globalThis.navigator?.hardwareConcurrency || 1;
+/** How many workers do one thing together at most: each takes 50 MB for its tree. */
+const MOST = 4;
+/** Think about what the player looks at, while the computer may think about its move: the page waits for them. */
+export const analysts = Array.from({ length: Math.min(MOST, processors) }, () => new WorkerClient(open));
 /** The page itself and what the player looks at want a processor too. */
-const reviewerCount = Math.min(
-  MOST_REVIEWERS,
-  Math.max(1, (globalThis.navigator?.hardwareConcurrency || 1) - 1),
-);
+const reviewerCount = Math.min(MOST, Math.max(1, processors - 1));
 /** Go through a game, a position each, whatever the player looks at meanwhile. */
 export const reviewers = new Pool(Array.from({ length: reviewerCount }, () => new WorkerClient(open)));
 /** Looks for solutions of the leap puzzle, and may be ended for it. */
