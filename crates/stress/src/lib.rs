@@ -3,7 +3,8 @@
 //! In the first every player writes down what it asked for and what it heard ([`history`]). At the end the
 //! checker compares that with the log of the table ([`check`]): what was confirmed is there, once, in its
 //! place, and nobody was shown what is not. The rules are replayed by the second, slow implementation. In
-//! the second the time from a move to its confirmation is measured, and to where the others see it.
+//! the second the time from a move to its confirmation is measured, and to where the others see it. [`restart`]
+//! plays one game on a server that somebody else starts again, such as a package that is upgraded.
 
 pub mod bots;
 mod browser;
@@ -19,6 +20,7 @@ mod members;
 mod player;
 mod process;
 mod proxy;
+pub mod restart;
 mod rivals;
 mod seat;
 mod server;

@@ -46,6 +46,24 @@ impl Orders {
     }
 }
 
+/// How a player plays the game to its end: it takes nothing back, and asks for everything once.
+#[derive(Debug)]
+pub(crate) struct ToEnd {
+    /// How long it rests before each move.
+    pub(crate) rest: Duration,
+    /// Hears how far the game is.
+    pub(crate) told: watch::Sender<Standing>,
+}
+
+/// How far a game is, as its player knows it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Standing {
+    /// The moves that were made.
+    pub(crate) plies: u32,
+    /// Whether it is over.
+    pub(crate) over: bool,
+}
+
 /// A player at a table.
 pub(crate) struct Player {
     orders: Orders,
@@ -54,6 +72,8 @@ pub(crate) struct Player {
     requests: u32,
     /// Whether it only looks on, and that slowly.
     slow: bool,
+    /// How it plays the game to its end, where it does.
+    to_end: Option<ToEnd>,
     /// What has been asked for and not been answered.
     open: Option<Said>,
     /// The table as it was known when the last connection ended.
@@ -73,6 +93,7 @@ impl Player {
             },
             requests: 0,
             slow: false,
+            to_end: None,
             open: None,
             known: None,
         }
@@ -81,6 +102,12 @@ impl Player {
     /// The same, who only looks on and takes long for every message.
     pub(crate) fn slow(self) -> Self {
         Self { slow: true, ..self }
+    }
+
+    /// The same, who plays the game to its end.
+    pub(crate) fn straight(self, how: ToEnd) -> Self {
+        let to_end = Some(how);
+        Self { to_end, ..self }
     }
 
     /// Plays until it is to finish and has every answer; what it said and heard.
@@ -150,7 +177,7 @@ impl Player {
             if self.slow {
                 sleep(SLOW).await;
             }
-            let rest = Duration::from_millis(5 + self.random.below(60));
+            let rest = self.rest(board);
             let wait = if self.open.is_some() { PATIENCE } else { rest };
             match timeout(wait, seat.hear()).await {
                 Ok(Some(message)) => self.hears(message, board)?,
@@ -163,10 +190,26 @@ impl Player {
         Ok(())
     }
 
+    /// How long it waits for news before it asks for something.
+    fn rest(&mut self, board: &Board) -> Duration {
+        let Some(to_end) = &self.to_end else {
+            return Duration::from_millis(5 + self.random.below(60));
+        };
+        to_end.told.send_replace(Standing {
+            plies: board.plies(),
+            over: board.to_move().is_none(),
+        });
+        to_end.rest
+    }
+
     /// Asks for something; now and then twice, as a program does that is not sure.
     async fn ask(&mut self, seat: &mut Seat, board: &Board) -> Result<(), Error> {
+        let straight = self.to_end.is_some();
+        if straight && board.to_move().is_none() {
+            return Ok(());
+        }
         let ply = board.plies();
-        let back = ply > 0 && self.random.below(12) == 0;
+        let back = !straight && ply > 0 && self.random.below(12) == 0;
         let text = board.any_move(&mut self.random).filter(|_| !back);
         let (wish, message) = match text {
             Some(text) => (
@@ -186,7 +229,7 @@ impl Player {
         self.history.notes.push(Note::Asked { request, at, wish });
         self.open = Some(said.clone());
         self.send(seat, &said).await?;
-        if self.random.below(8) == 0 {
+        if !straight && self.random.below(8) == 0 {
             self.send(seat, &said).await?;
         }
         Ok(())

@@ -1,0 +1,141 @@
+//! One game on a server that somebody else starts again meanwhile.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use quantarium_rules::{Random, Seed};
+use quantarium_wire::TableId;
+use serde::Serialize;
+use tokio::sync::watch;
+use tokio::time::timeout;
+
+use crate::Failure;
+use crate::browser::Browser;
+use crate::check::check;
+use crate::history::{History, Note, Trial};
+use crate::player::{Player, Standing, ToEnd};
+use crate::seat::{client, log};
+use crate::server::new_table;
+use crate::tables::Control;
+
+/// What is to be done.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// Where the server is, and will be again.
+    pub server: SocketAddr,
+    /// The game string.
+    pub game: String,
+    /// How long the player rests before each move.
+    pub rest: Duration,
+    /// How long the game may stand still.
+    pub patience: Duration,
+    /// Decides on the moves.
+    pub seed: Seed,
+}
+
+/// What came of it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Report {
+    /// The table.
+    pub table: TableId,
+    /// The moves of the game.
+    pub plies: u32,
+    /// How often the player came to the table.
+    pub connections: usize,
+    /// The result as game records write it.
+    pub result: String,
+    /// What is wrong.
+    pub broken: Vec<String>,
+}
+
+/// A table as the server has it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Seen {
+    /// The events of its log.
+    pub events: usize,
+    /// The result as game records write it, `*` while the game goes on.
+    pub result: String,
+}
+
+/// Plays a game to its end and checks it; `progress` hears of each move.
+///
+/// # Errors
+/// When no table can be opened, the game stands still, or the server says what no server may say.
+pub async fn run(plan: &Plan, mut progress: impl FnMut(u32)) -> Result<Report, Failure> {
+    let mut random = Random::new(plan.seed);
+    let new = new_table(&plan.game, &mut random);
+    let opened = Browser::nobody(client(0)).open(plan.server, &new).await?;
+    let table = opened.table.id;
+    let control = Control::new(&[plan.server]);
+    let (told, mut standing) = watch::channel(Standing::default());
+    let seed = Seed(random.below(u64::MAX));
+    let player = Player::new(control.orders(0), table.clone(), 0, seed);
+    let how = ToEnd {
+        rest: plan.rest,
+        told,
+    };
+    let playing = tokio::spawn(player.straight(how).play());
+    let plies = follow(plan, &mut standing, &mut progress).await;
+    control.finish();
+    // Who stands still is not waited for.
+    let plies = plies.inspect_err(|_| playing.abort());
+    let played = playing.await;
+    let history = match (plies, played) {
+        (_, Ok(Err(words))) => return Err(Failure::Player(words)),
+        (Ok(_), Ok(Ok(history))) => history,
+        (Err(failure), _) => return Err(failure),
+        (Ok(_), Err(error)) => return Err(Failure::Player(error.to_string())),
+    };
+    report(plan, &history).await
+}
+
+/// Hears of the moves until the game is over.
+async fn follow(
+    plan: &Plan,
+    standing: &mut watch::Receiver<Standing>,
+    progress: &mut impl FnMut(u32),
+) -> Result<(), Failure> {
+    let mut before = Standing::default();
+    while !before.over {
+        let patience = plan.patience;
+        let next = timeout(patience, standing.wait_for(|now| *now != before)).await;
+        let next = next.map_err(|_| {
+            let plies = before.plies;
+            Failure::Player(format!("after {plies} moves none came in {patience:?}"))
+        })?;
+        let ended = |_| Failure::Player("the player went away".to_owned());
+        before = *next.map_err(ended)?;
+        progress(before.plies);
+    }
+    Ok(())
+}
+
+async fn report(plan: &Plan, history: &History) -> Result<Report, Failure> {
+    let (log, _) = log(plan.server, &history.table, &[])
+        .await
+        .map_err(Failure::Player)?;
+    let histories = std::slice::from_ref(history);
+    let broken = check(&log, histories, &Trial::default());
+    let connected = |note: &&Note| matches!(note, Note::Connected { .. });
+    Ok(Report {
+        table: log.table,
+        plies: log.events.len() as u32,
+        connections: history.notes.iter().filter(connected).count(),
+        result: log.result,
+        broken: broken.iter().map(ToString::to_string).collect(),
+    })
+}
+
+/// Looks at a table that has been played at.
+///
+/// # Errors
+/// When the server does not have it.
+pub async fn see(server: SocketAddr, table: &TableId) -> Result<Seen, Failure> {
+    let (log, _) = log(server, table, &[]).await.map_err(Failure::Player)?;
+    Ok(Seen {
+        events: log.events.len(),
+        result: log.result,
+    })
+}
