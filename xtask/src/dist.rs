@@ -1,166 +1,111 @@
 //! `cargo xtask dist`: what others install, in `target/dist`.
 
+mod check;
 mod notices;
+mod package;
+mod program;
+mod twice;
 
 use std::fs;
-use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, bail};
+use clap::Args;
 
-use crate::shell::{self, cargo, is_there, root, run, target, time_of_commit, without_own_paths};
-use crate::{python, wasm, web};
+use self::package::Tree;
+use self::program::{Architecture, build};
+use crate::python;
+use crate::shell::{is_there, target};
 
-/// A binary for this runs on any Linux of the architecture: it has its C library inside.
-const TRIPLE: &str = "x86_64-unknown-linux-musl";
+/// How the packages are built, and what is tried with them.
+#[derive(Args)]
+pub(crate) struct Options {
+    /// Slower and larger, but built soon: to try the packages.
+    #[arg(long)]
+    quick: bool,
+    /// An archive and a Debian package for ARM64, too.
+    #[arg(long)]
+    arm64: bool,
+    /// Build everything a second time, from a clone of the commit elsewhere, and compare every byte.
+    #[arg(long)]
+    twice: bool,
+    /// Install the Debian package in a fresh Debian that debootstrap makes and systemd starts in, upgrade it there
+    /// during a game, remove it and purge it. Needs root.
+    #[arg(long, value_name = "SUITE", num_args = 0..=1, default_missing_value = "bookworm")]
+    check: Option<String>,
+    /// The older package that is upgraded there; without it this one under a lower version.
+    #[arg(long, value_name = "FILE", requires = "check")]
+    from: Option<PathBuf>,
+}
 
-/// The shells that complete, and where Debian looks for each.
-const SHELLS: [(&str, &str); 3] = [
-    ("bash", "usr/share/bash-completion/completions/quantarium"),
-    ("zsh", "usr/share/zsh/vendor-completions/_quantarium"),
-    (
-        "fish",
-        "usr/share/fish/vendor_completions.d/quantarium.fish",
-    ),
-];
+/// The version of what is built.
+const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// Builds the archive, the Debian package, the Python package and their checksums. Two builds of one commit by one compiler
-/// give the same bytes; `quick` builds soon what is slower and larger, to try the packages.
+/// give the same bytes.
 ///
 /// # Errors
-/// When a tool is missing or a build fails.
-pub(crate) fn dist(quick: bool) -> Result<()> {
-    for (program, package) in [("musl-gcc", "musl-tools"), ("dpkg-deb", "dpkg")] {
-        if !is_there(program) {
-            bail!("{program} is needed (Debian: apt-get install {package})");
-        }
+/// When a tool is missing, a build fails, or what is tried does.
+pub(crate) fn dist(options: &Options) -> Result<()> {
+    if !is_there("dpkg-deb") {
+        bail!("dpkg-deb is needed (Debian: apt-get install dpkg)");
+    }
+    if options.check.is_some() {
+        check::needs()?;
+    }
+    if options.twice {
+        twice::needs()?;
     }
     let dist = target().join("dist");
     if dist.exists() {
         fs::remove_dir_all(&dist)?;
     }
-    let tree = dist.join("root");
-    let binary = build(quick)?;
-    fill(&tree, &binary)?;
-    let version = env!("CARGO_PKG_VERSION");
-    let time = time_of_commit()?;
-    let archive = archive(&dist, &tree, version, &time)?;
-    let package = debian(&dist, &tree, version, &time)?;
-    let bill = dist.join(format!("quantarium-{version}.cdx.json"));
-    notices::bill_of_materials(&bill)?;
-    let wheel = wheel(&dist, quick)?;
+    fs::create_dir_all(&dist)?;
+    program::page(options.quick)?;
+    let here = build(Architecture::X86, options.quick)?;
+    let tree = Tree::fill(dist.join("root"), &here, &here)?;
+    let mut made = vec![tree.archive(&dist, VERSION)?, tree.debian(&dist, VERSION)?];
+    let packages = check::Packages::new(&tree, &made[1], options)?;
+    tree.remove()?;
+    made.push(notices::bill_of_materials(&dist, &here)?);
+    if let (Some(suite), Some(packages)) = (&options.check, packages) {
+        check::check(&packages, suite)?;
+    }
+    if options.arm64 {
+        let arm = build(Architecture::Arm, options.quick)?;
+        let tree = Tree::fill(dist.join("root"), &arm, &here)?;
+        made.push(tree.archive(&dist, VERSION)?);
+        made.push(tree.debian(&dist, VERSION)?);
+        tree.remove()?;
+        made.push(notices::bill_of_materials(&dist, &arm)?);
+    }
+    made.push(wheel(&dist, options.quick)?);
+    sum(&dist, &made)?;
+    match options.twice {
+        true => twice::compare(&dist, options),
+        false => Ok(()),
+    }
+}
+
+/// Writes the checksums, and says what was made.
+fn sum(dist: &Path, made: &[PathBuf]) -> Result<()> {
+    let names = made.iter().filter_map(|path| path.file_name());
     let sums = Command::new("sha256sum")
-        .args([&archive, &package, &wheel, &bill].map(|path| path.file_name().unwrap_or_default()))
-        .current_dir(&dist)
-        .output()?;
+        .args(names)
+        .current_dir(dist)
+        .output()
+        .context("cannot run sha256sum")?;
+    if !sums.status.success() {
+        bail!("sha256sum: {}", String::from_utf8_lossy(&sums.stderr));
+    }
     fs::write(dist.join("SHA256SUMS"), &sums.stdout)?;
-    fs::remove_dir_all(&tree)?;
     eprint!(
         "\n{}:\n{}",
         dist.display(),
         String::from_utf8_lossy(&sums.stdout)
     );
     Ok(())
-}
-
-/// The binary with the page inside.
-fn build(quick: bool) -> Result<PathBuf> {
-    let (module, page) = match quick {
-        true => (wasm::Module::Quick, web::Page::Quick),
-        false => (wasm::Module::Shipped, web::Page::Shipped),
-    };
-    if !wasm::build(module, &run)? {
-        bail!("without its module the page could not play without the network");
-    }
-    web::build(page, &run)?;
-    let mut build = cargo(["build", "--package", "quantarium-cli", "--target", TRIPLE]);
-    without_own_paths(&mut build, "-Cstrip=symbols");
-    build.env("CC_x86_64_unknown_linux_musl", "musl-gcc");
-    if quick {
-        shell::quick(&mut build);
-    }
-    run(build.arg("--release"))?;
-    Ok(target().join(TRIPLE).join("release").join("quantarium"))
-}
-
-/// The files as they are installed.
-fn fill(tree: &Path, binary: &Path) -> Result<()> {
-    let program = tree.join("usr/bin/quantarium");
-    put(binary, &program, 0o755)?;
-    let manual = tree.join("usr/share/man/man1");
-    fs::create_dir_all(&manual)?;
-    run(Command::new(&program).arg("manual").arg(&manual))?;
-    for page in fs::read_dir(&manual)? {
-        run(Command::new("gzip")
-            .args(["--no-name", "-9"])
-            .arg(page?.path()))?;
-    }
-    for (shell, file) in SHELLS {
-        let said = Command::new(&program)
-            .args(["completions", shell])
-            .output()?;
-        write(&tree.join(file), &said.stdout)?;
-    }
-    let packaging = root().join("packaging");
-    for (file, place) in [
-        (
-            "quantarium.service",
-            "usr/lib/systemd/system/quantarium.service",
-        ),
-        ("quantarium.sysusers", "usr/lib/sysusers.d/quantarium.conf"),
-        ("quantarium.default", "etc/default/quantarium"),
-    ] {
-        put(&packaging.join(file), &tree.join(place), 0o644)?;
-    }
-    let docs = tree.join("usr/share/doc/quantarium");
-    for file in [
-        "README.md",
-        "CHANGELOG.md",
-        "LICENSE-APACHE",
-        "LICENSE-MIT",
-        "docs/hosting.md",
-        "packaging/grafana-dashboard.json",
-    ] {
-        let name = Path::new(file).file_name().context("a file")?;
-        put(&root().join(file), &docs.join(name), 0o644)?;
-    }
-    write(&docs.join("copyright"), notices::notices()?.as_bytes())
-}
-
-fn put(from: &Path, to: &Path, mode: u32) -> Result<()> {
-    let bytes = fs::read(from).with_context(|| from.display().to_string())?;
-    write(to, &bytes)?;
-    Ok(fs::set_permissions(to, fs::Permissions::from_mode(mode))?)
-}
-
-fn write(to: &Path, bytes: &[u8]) -> Result<()> {
-    fs::create_dir_all(to.parent().context("a file lies in a folder")?)?;
-    fs::write(to, bytes)?;
-    Ok(fs::set_permissions(to, fs::Permissions::from_mode(0o644))?)
-}
-
-fn archive(dist: &Path, tree: &Path, version: &str, time: &str) -> Result<PathBuf> {
-    let name = format!("quantarium-{version}-x86_64-linux");
-    let tar = dist.join(format!("{name}.tar"));
-    run(Command::new("tar")
-        .args([
-            "--sort=name",
-            "--owner=0",
-            "--group=0",
-            "--numeric-owner",
-            "--format=ustar",
-        ])
-        .arg(format!("--mtime=@{time}"))
-        .arg(format!("--transform=s,^\\.,{name},"))
-        .arg("--create")
-        .arg("--file")
-        .arg(&tar)
-        .arg("--directory")
-        .arg(tree)
-        .arg("."))?;
-    run(Command::new("gzip").args(["--no-name", "-9"]).arg(&tar))?;
-    Ok(dist.join(format!("{name}.tar.gz")))
 }
 
 /// The Python package, beside the others.
@@ -171,32 +116,4 @@ fn wheel(dist: &Path, quick: bool) -> Result<PathBuf> {
     fs::rename(built, &wheel)?;
     fs::remove_dir_all(wheels)?;
     Ok(wheel)
-}
-
-fn debian(dist: &Path, tree: &Path, version: &str, time: &str) -> Result<PathBuf> {
-    let control = tree.join("DEBIAN");
-    for (file, mode) in [
-        ("conffiles", 0o644),
-        ("postinst", 0o755),
-        ("prerm", 0o755),
-        ("postrm", 0o755),
-    ] {
-        put(
-            &root().join("packaging/debian").join(file),
-            &control.join(file),
-            mode,
-        )?;
-    }
-    let text = fs::read_to_string(root().join("packaging/debian/control"))?;
-    write(
-        &control.join("control"),
-        text.replace("VERSION", version).as_bytes(),
-    )?;
-    let package = dist.join(format!("quantarium_{version}_amd64.deb"));
-    run(Command::new("dpkg-deb")
-        .args(["--root-owner-group", "-Zxz", "--build"])
-        .arg(tree)
-        .arg(&package)
-        .env("SOURCE_DATE_EPOCH", time))?;
-    Ok(package)
 }

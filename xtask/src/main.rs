@@ -7,6 +7,7 @@ mod play;
 mod python;
 mod shell;
 mod test;
+mod toolchain;
 mod wasm;
 mod web;
 
@@ -60,11 +61,7 @@ enum Chore {
     /// Build the packages that others install: an archive, a Debian package and a Python wheel for Linux on x86-64
     ///
     /// They are left in `target/dist`, with checksums and a bill of materials.
-    Dist {
-        /// Slower and larger, but built soon: to try the packages.
-        #[arg(long)]
-        quick: bool,
-    },
+    Dist(dist::Options),
     /// Print how fast the search is in a browser's tab, beside natively
     WasmBench,
     /// Print how long the page takes from a click or a key to the next picture, on the largest boards
@@ -115,7 +112,7 @@ fn run(chore: Chore) -> Result<()> {
         Chore::Test { only, all } => test::test(&only, all),
         Chore::Web => web(),
         Chore::Python { release, ray, all } => python::python(release, ray, all),
-        Chore::Dist { quick } => dist::dist(quick),
+        Chore::Dist(options) => dist::dist(&options),
         Chore::WasmBench => wasm::bench(),
         Chore::PaintBench => test::browser_bench("paint"),
         Chore::LoadBench => test::browser_bench("load"),

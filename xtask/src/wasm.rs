@@ -1,15 +1,13 @@
 //! The WebAssembly module that the page's workers run: `web/wasm/quantarium.wasm`.
 
-mod debian;
-
-use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
-use crate::shell::{cargo, command, home, is_there, root, run, target, without_own_paths};
+use crate::shell::{cargo, root, run, target, without_own_paths};
+use crate::toolchain::Toolchain;
 use crate::web;
 
 /// What the module is built for.
@@ -34,19 +32,16 @@ impl Module {
     }
 }
 
-/// A compiler that has the standard library for [`TRIPLE`].
-enum Toolchain {
-    /// The one that builds everything else.
-    Active,
-    /// One of its own, in a folder (see [`debian`]).
-    Private(PathBuf),
-}
-
 /// Builds the module and says whether there is one now. Where no compiler can be had there is none,
 /// and the page plays on the server only: a sentence says so.
 pub(crate) fn build(how: Module, run: &dyn Fn(&mut Command) -> Result<()>) -> Result<bool> {
     let module = module();
-    let Some(toolchain) = pick()? else {
+    let Some(toolchain) = Toolchain::find(TRIPLE)? else {
+        eprintln!(
+            "\nWARNING: without a Rust toolchain for {TRIPLE} (`rustup target add {TRIPLE}`) the page is \
+             built without its own rules and engine: it plays on the server only, not in the tab and \
+             not offline."
+        );
         // A module with other rules than the server's would be worse than none.
         if module.exists() {
             fs::remove_file(&module)?;
@@ -96,58 +91,6 @@ pub(crate) fn module() -> PathBuf {
     root().join("web/wasm/quantarium.wasm")
 }
 
-/// Finds a compiler, or makes one, and says which; nothing where none can be had.
-fn pick() -> Result<Option<Toolchain>> {
-    if has_target()? {
-        eprintln!("WebAssembly: the active Rust toolchain");
-        return Ok(Some(Toolchain::Active));
-    }
-    let private = cache().join("wasm-toolchain");
-    if private.is_dir() {
-        eprintln!("WebAssembly: the Rust toolchain in {}", private.display());
-        return Ok(Some(Toolchain::Private(private)));
-    }
-    eprintln!("WebAssembly: the active Rust toolchain lacks the target {TRIPLE}");
-    if is_there("rustup") {
-        let added = run(command("rustup", "").args(["target", "add", TRIPLE]));
-        if added.is_ok() && has_target()? {
-            return Ok(Some(Toolchain::Active));
-        }
-    }
-    if debian::is_here() {
-        eprintln!(
-            "WebAssembly: making a Rust toolchain of Debian's packages in {} (about a minute, \
-             140 MB to download)",
-            private.display()
-        );
-        match debian::make(&private) {
-            Ok(()) => return Ok(Some(Toolchain::Private(private))),
-            Err(error) => eprintln!("WebAssembly: {error:#}"),
-        }
-    }
-    eprintln!(
-        "\nWARNING: without a Rust toolchain for {TRIPLE} (`rustup target add {TRIPLE}`) the page is \
-         built without its own rules and engine: it plays on the server only, not in the tab and \
-         not offline."
-    );
-    Ok(None)
-}
-
-/// Whether the active toolchain has the target.
-fn has_target() -> Result<bool> {
-    let library = Path::new("lib/rustlib").join(TRIPLE);
-    Ok(active()?.join(library).is_dir())
-}
-
-/// Where the active toolchain lies.
-fn active() -> Result<PathBuf> {
-    let mut rustc = Command::new(env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
-    rustc.args(["--print", "sysroot"]).current_dir(root());
-    let answer = rustc.output().context("cannot run rustc")?;
-    let path = String::from_utf8(answer.stdout).context("rustc's sysroot")?;
-    Ok(PathBuf::from(path.trim()))
-}
-
 fn compile(toolchain: &Toolchain, folder: &Path, how: Module) -> Result<Command> {
     let mut build = cargo([
         "build",
@@ -161,17 +104,6 @@ fn compile(toolchain: &Toolchain, folder: &Path, how: Module) -> Result<Command>
     ]);
     build.arg("--target-dir").arg(folder);
     without_own_paths(&mut build, "-Ctarget-feature=+simd128,+bulk-memory");
-    if let Toolchain::Private(folder) = toolchain {
-        debian::choose(&mut build, folder)?;
-    }
+    toolchain.choose(&mut build)?;
     Ok(build)
-}
-
-/// Where the toolchain is kept for all checkouts of the repository.
-fn cache() -> PathBuf {
-    let given = env::var_os("XDG_CACHE_HOME").map(PathBuf::from);
-    let cache = given.filter(|path| path.is_absolute());
-    cache
-        .unwrap_or_else(|| home().join(".cache"))
-        .join("quantarium")
 }

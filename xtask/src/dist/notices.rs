@@ -3,12 +3,15 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package, PackageId};
 use serde_json::json;
 
+use super::VERSION;
+use super::program::Program;
+use crate::python::wheel::builder;
 use crate::shell::root;
 
 /// What files with a licence are called, as they begin.
@@ -17,15 +20,22 @@ const NAMES: [&str; 4] = ["LICENSE", "LICENCE", "COPYING", "NOTICE"];
 /// The npm packages of which parts end up in the page; the others only build or test it.
 const INSIDE: [&str; 3] = ["@fontsource-variable/instrument-sans", "idb", "svelte"];
 
+/// What zig links into every program, and where it has the licence.
+const FROM_ZIG: [(&str, &str); 3] = [
+    ("musl (C library)", "lib/libc/musl/COPYRIGHT"),
+    ("LLVM's libunwind", "lib/libunwind/LICENSE.TXT"),
+    ("Zig's runtime library", "LICENSE"),
+];
+
 /// The licences of all that is inside, ours first.
-pub(crate) fn notices() -> Result<String> {
+pub(crate) fn notices(program: &Program) -> Result<String> {
     // Many have the same text: it is printed once.
     let mut texts = BTreeMap::new();
     for name in ["LICENSE-MIT", "LICENSE-APACHE"] {
         let body = fs::read_to_string(root().join(name))?;
         add_text(&mut texts, "Quantarium", &body);
     }
-    for package in crates()? {
+    for package in crates(program.architecture.triple())? {
         let folder = package.manifest_path.parent().context("a folder")?;
         let title = format!("{} {} (Rust crate)", package.name, package.version);
         add(&mut texts, &title, folder.as_std_path())?;
@@ -34,6 +44,11 @@ pub(crate) fn notices() -> Result<String> {
         let folder = root().join("web/node_modules").join(&name);
         let title = format!("{name} {version} (npm package)");
         add(&mut texts, &title, &folder)?;
+    }
+    let zig = builder()?.packages()?.join("ziglang");
+    for (title, file) in FROM_ZIG {
+        let body = fs::read_to_string(zig.join(file)).with_context(|| file.to_owned())?;
+        add_text(&mut texts, title, &body);
     }
     let ours = "Quantarium is under MIT or Apache-2.0, at your choice. Parts of others are inside:
 ";
@@ -77,8 +92,9 @@ fn add_text(texts: &mut Texts, title: &str, body: &str) {
     texts.entry(body).or_default().push(title.to_owned());
 }
 
-/// Writes what is inside, by name, version and licence, in the form of CycloneDX.
-pub(crate) fn bill_of_materials(file: &Path) -> Result<()> {
+/// Writes what is inside, by name, version and licence, in the form of CycloneDX; the file.
+pub(crate) fn bill_of_materials(dist: &Path, program: &Program) -> Result<PathBuf> {
+    let architecture = program.architecture;
     let component = |kind: &str, name: &str, version: &str, licence: Option<&str>| {
         let mut component = json!({
             "type": "library",
@@ -91,7 +107,7 @@ pub(crate) fn bill_of_materials(file: &Path) -> Result<()> {
         }
         component
     };
-    let rust = crates()?.into_iter().map(|package| {
+    let rust = crates(architecture.triple())?.into_iter().map(|package| {
         let version = package.version.to_string();
         component("cargo", &package.name, &version, package.license.as_deref())
     });
@@ -102,21 +118,24 @@ pub(crate) fn bill_of_materials(file: &Path) -> Result<()> {
         "specVersion": "1.5",
         "version": 1,
         "metadata": { "component": {
-            "type": "application", "name": "quantarium", "version": env!("CARGO_PKG_VERSION"),
+            "type": "application", "name": "quantarium", "version": VERSION,
         } },
         "components": rust.chain(page).collect::<Vec<_>>(),
     });
-    Ok(fs::write(file, format!("{bill:#}\n"))?)
+    let name = format!(
+        "quantarium-{VERSION}-{}-linux.cdx.json",
+        architecture.name()
+    );
+    let file = dist.join(name);
+    fs::write(&file, format!("{bill:#}\n"))?;
+    Ok(file)
 }
 
 /// The crates of others that the binary is made of, by name.
-fn crates() -> Result<Vec<Package>> {
+fn crates(triple: &str) -> Result<Vec<Package>> {
     let mut command = MetadataCommand::new();
     command.manifest_path(root().join("Cargo.toml"));
-    command.other_options([
-        "--filter-platform".into(),
-        "x86_64-unknown-linux-musl".into(),
-    ]);
+    command.other_options(["--filter-platform".to_owned(), triple.to_owned()]);
     let metadata = command.exec()?;
     let mut found = BTreeMap::new();
     let binary = metadata

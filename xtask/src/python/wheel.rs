@@ -9,19 +9,30 @@ use super::PACKAGE;
 use super::environment::Environment;
 use crate::shell::{self, root, run, time_of_commit, without_own_paths};
 
-/// What builds it. Zig is a linker that knows the C libraries of long ago, whichever is here.
-const BUILT_WITH: &str = "maturin[zig]>=1.16,<2";
+/// What builds it, and the program of `cargo xtask dist`. Zig is a linker that knows the C libraries of long ago, whichever
+/// is here.
+const BUILT_WITH: [&str; 2] = ["maturin[zig]>=1.16,<2", "cargo-zigbuild>=0.20,<1"];
 
 /// The oldest Linux that it is for; maturin refuses to build what needs a newer one.
 const PLATFORM: &str = "manylinux2014";
+
+/// The environment with what builds it.
+///
+/// # Errors
+/// When it cannot be installed.
+pub(crate) fn builder() -> Result<Environment> {
+    let builder = Environment("builder");
+    let packages = BUILT_WITH.map(str::to_owned);
+    builder.make(&packages.join("\n"), &packages, &run)?;
+    Ok(builder)
+}
 
 /// Builds the wheel into a folder of its own; `quick` builds soon what is slower and larger.
 ///
 /// # Errors
 /// When maturin cannot be installed, or the build fails.
 pub(crate) fn build(into: &Path, quick: bool) -> Result<PathBuf> {
-    let builder = Environment("builder");
-    builder.make(BUILT_WITH, &[BUILT_WITH.to_owned()], &run)?;
+    let builder = builder()?;
     // An old wheel must not be taken for the new one.
     let _ = fs::remove_dir_all(into);
     let mut maturin = builder.program("maturin");

@@ -1,7 +1,7 @@
-//! A Rust toolchain for WebAssembly made of Debian's packages, for machines whose own toolchain
-//! cannot fetch the target. Nothing is installed, and root is not needed: the packages of Debian's
-//! newest compiler are unpacked into a folder, and the standard library is built there from its
-//! source.
+//! A Rust toolchain made of Debian's packages, for machines whose own toolchain cannot fetch a
+//! target. Nothing is installed, and root is not needed: the packages of Debian's newest compiler
+//! are unpacked into a folder, and the standard library is built there from its source, for each
+//! target that is asked for.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,6 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
 
-use super::TRIPLE;
 use crate::shell::{is_there, run};
 
 /// The crate whose build makes the standard library.
@@ -31,24 +30,17 @@ pub(super) fn is_here() -> bool {
     is_there("apt-get") && is_there("dpkg")
 }
 
-/// Makes a toolchain in `folder`, which is there only when it is complete.
-pub(super) fn make(folder: &Path) -> Result<()> {
+/// Makes a toolchain in `folder`, if it is not there, and adds a target to it. Both are there only when they are complete.
+pub(super) fn make(folder: &Path, triple: &str) -> Result<()> {
     let parent = folder.parent().context("the folder has a parent")?;
-    fs::create_dir_all(parent)?;
-    let work = parent.join(format!("wasm-toolchain-{}", std::process::id()));
+    let work = parent.join(format!("rust-toolchain-{}", std::process::id()));
     // A remnant of a process with the same number.
     let _ = fs::remove_dir_all(&work);
-    let made = unpack(&work).and_then(|()| build_std(&work));
-    if let Err(error) = made {
-        let _ = fs::remove_dir_all(&work);
-        return Err(
-            error.context("no toolchain for WebAssembly could be made of Debian's packages")
-        );
-    }
-    for rest in ["packages", "build", "seed", "cargo-home"] {
-        fs::remove_dir_all(work.join(rest))?;
-    }
-    fs::rename(&work, folder).with_context(|| folder.display().to_string())
+    fs::create_dir_all(&work)?;
+    let made = unpacked(folder, &work).and_then(|()| add(folder, &work, triple));
+    let removed = fs::remove_dir_all(&work);
+    made.context("no toolchain could be made of Debian's packages")?;
+    removed.with_context(|| work.display().to_string())
 }
 
 /// Has `build` use the toolchain in `folder`.
@@ -61,10 +53,38 @@ pub(super) fn choose(build: &mut Command, folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Downloads the packages and unpacks them into `work`.
-fn unpack(work: &Path) -> Result<()> {
-    let packages = work.join("packages");
-    fs::create_dir_all(&packages)?;
+/// The licences of the standard library, among the compiler's.
+pub(super) fn licences(folder: &Path) -> PathBuf {
+    folder.join("usr/share/doc/libstd-rust-web-dev/copyright")
+}
+
+/// Puts the compiler into `folder`, unless it is there.
+fn unpacked(folder: &Path, work: &Path) -> Result<()> {
+    if folder.is_dir() {
+        return Ok(());
+    }
+    eprintln!(
+        "making a Rust toolchain of Debian's packages in {} (about a minute, 140 MB to download)",
+        folder.display()
+    );
+    let tree = work.join("tree");
+    unpack(&work.join("packages"), &tree)?;
+    put(&tree, folder)
+}
+
+/// Puts a folder in its place, where another process may have put the same already.
+fn put(made: &Path, place: &Path) -> Result<()> {
+    let put = fs::rename(made, place);
+    if put.is_err() && place.is_dir() {
+        return Ok(());
+    }
+    put.with_context(|| place.display().to_string())
+}
+
+/// Downloads the packages and unpacks them into `tree`.
+fn unpack(packages: &Path, tree: &Path) -> Result<()> {
+    fs::create_dir_all(packages)?;
+    fs::create_dir_all(tree)?;
     let std = depends("libstd-rust-web-dev", "libstd-rust-web-")?;
     let llvm = depends(&std, "libllvm")?;
     let lld = llvm.replace("libllvm", "lld-");
@@ -72,23 +92,23 @@ fn unpack(work: &Path) -> Result<()> {
     // As root apt-get would rather be another user, who may not write here.
     download.args(["-qq", "-o", "APT::Sandbox::User=root", "download"]);
     download.args(["rustc-web", "libstd-rust-web-dev", "rust-web-src"]);
-    run(download.args([&std, &llvm, &lld]).current_dir(&packages))?;
+    run(download.args([&std, &llvm, &lld]).current_dir(packages))?;
     for package in packages.read_dir()? {
         let path = package?.path();
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         eprintln!("unpacking {name}");
         if name.starts_with("rust-web-src_") {
-            unpack_library(&path, work)?;
+            unpack_library(&path, tree)?;
         } else {
             let mut unpack = Command::new("dpkg");
-            done(unpack.arg("-x").arg(&path).arg(work))?;
+            done(unpack.arg("-x").arg(&path).arg(tree))?;
         }
     }
     Ok(())
 }
 
 /// Of the compiler's source only the standard library is needed.
-fn unpack_library(package: &Path, work: &Path) -> Result<()> {
+fn unpack_library(package: &Path, tree: &Path) -> Result<()> {
     let mut read = Command::new("dpkg")
         .arg("--fsys-tarfile")
         .arg(package)
@@ -97,7 +117,7 @@ fn unpack_library(package: &Path, work: &Path) -> Result<()> {
         .context("cannot run dpkg")?;
     let archive = read.stdout.take().context("dpkg's output")?;
     let mut write = Command::new("tar");
-    write.arg("-C").arg(work).args(["-x", "--wildcards"]);
+    write.arg("-C").arg(tree).args(["-x", "--wildcards"]);
     write.args(["./usr/lib/rustlib/src*", "./usr/src/rustc-*/library*"]);
     done(write.stdin(archive))?;
     let status = read.wait()?;
@@ -107,19 +127,19 @@ fn unpack_library(package: &Path, work: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Builds the standard library and puts it where the compiler looks for it.
-fn build_std(work: &Path) -> Result<()> {
+/// Builds the standard library for a target and puts it where the compiler in `folder` looks for it.
+fn add(folder: &Path, work: &Path, triple: &str) -> Result<()> {
     let seed = work.join("seed");
     fs::create_dir_all(seed.join("src"))?;
     fs::write(seed.join("Cargo.toml"), SEED)?;
     fs::write(seed.join("src/lib.rs"), "#![no_std]\n")?;
-    let usr = work.join("usr");
+    let usr = folder.join("usr");
     let vendor = below(&usr.join("src"), "rustc-")?.join("library/vendor");
     let mut build = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     build
         .current_dir(&seed)
         .args(["build", "--quiet", "--offline", "--release"])
-        .args(["--target", TRIPLE, "-Zbuild-std=std,panic_abort"])
+        .args(["--target", triple, "-Zbuild-std=std,panic_abort"])
         .arg("--target-dir")
         .arg(work.join("build"))
         .args(["--config", "source.crates-io.replace-with=\"vendored\""])
@@ -128,7 +148,7 @@ fn build_std(work: &Path) -> Result<()> {
     let remap = format!("--remap-path-prefix={}=/rust", usr.display());
     build
         .env("RUSTC", usr.join("bin/rustc"))
-        .env("LD_LIBRARY_PATH", libraries(work)?)
+        .env("LD_LIBRARY_PATH", libraries(folder)?)
         .env("CARGO_HOME", work.join("cargo-home"))
         // A stable compiler builds its own standard library only when this variable allows it.
         .env("RUSTC_BOOTSTRAP", "1")
@@ -136,11 +156,12 @@ fn build_std(work: &Path) -> Result<()> {
             "CARGO_ENCODED_RUSTFLAGS",
             format!("-Cembed-bitcode=yes\u{1f}{remap}"),
         );
-    eprintln!("building the standard library");
+    eprintln!("building the standard library for {triple}");
     run(&mut build)?;
-    let library = usr.join("lib/rustlib").join(TRIPLE).join("lib");
+    let made = work.join("rustlib");
+    let library = made.join("lib");
     fs::create_dir_all(&library)?;
-    let built = work.join("build").join(TRIPLE).join("release/deps");
+    let built = work.join("build").join(triple).join("release/deps");
     for file in built.read_dir()? {
         let path = file?.path();
         let name = path.file_name().unwrap_or_default();
@@ -149,7 +170,7 @@ fn build_std(work: &Path) -> Result<()> {
             fs::copy(&path, library.join(name))?;
         }
     }
-    Ok(())
+    put(&made, &usr.join("lib/rustlib").join(triple))
 }
 
 /// The package with this prefix that another one depends on.

@@ -1,0 +1,422 @@
+//! The Debian package, installed in a fresh Debian in which systemd runs: upgraded during a game, removed and purged.
+
+mod files;
+mod game;
+mod machine;
+mod steps;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, bail};
+
+use self::game::Game;
+use self::machine::Machine;
+use self::steps::Steps;
+use super::package::Tree;
+use super::{Options, VERSION};
+use crate::shell::{cargo, run, target};
+
+/// Where the service listens.
+const ADDRESS: &str = "127.0.0.1:6161";
+
+/// After how many moves the package is upgraded.
+const MIDDLE: u32 = 12;
+
+/// A line of the operator's in the configuration, which an upgrade must leave alone.
+const OPTIONS: &str = "QUANTARIUM_OPTIONS=\"--forget-after 30\"";
+
+/// The package that is installed first, and that which is upgraded to.
+pub(super) struct Packages {
+    older: PathBuf,
+    newer: PathBuf,
+}
+
+impl Packages {
+    /// Those that the options ask for, where they ask for any. The older one is the tree under a lower version, if they
+    /// name no other.
+    ///
+    /// # Errors
+    /// When it cannot be built or is not there.
+    pub(super) fn new(tree: &Tree, newer: &Path, options: &Options) -> Result<Option<Self>> {
+        if options.check.is_none() {
+            return Ok(None);
+        }
+        let folder = folder();
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder)?;
+        let older = match &options.from {
+            Some(given) => {
+                let name = given.file_name().context("a package is a file")?;
+                let copy = folder.join(name);
+                fs::copy(given, &copy).with_context(|| given.display().to_string())?;
+                copy
+            }
+            // For dpkg, what has a tilde is older than what has not.
+            None => tree.debian(&folder, &format!("{VERSION}~before"))?,
+        };
+        Ok(Some(Self {
+            older,
+            newer: newer.to_path_buf(),
+        }))
+    }
+}
+
+fn folder() -> PathBuf {
+    target().join("check")
+}
+
+/// Refuses where the check cannot be made.
+///
+/// # Errors
+/// When a program is missing, or this is not root.
+pub(super) fn needs() -> Result<()> {
+    machine::needs()
+}
+
+/// Makes the check, and prints each step with what came of it.
+///
+/// # Errors
+/// When a step fails.
+pub(super) fn check(packages: &Packages, suite: &str) -> Result<()> {
+    run(&mut cargo([
+        "build",
+        "--quiet",
+        "--package",
+        "quantarium-stress",
+        "--bin",
+        "restart",
+    ]))?;
+    let root = folder().join("root");
+    let mut steps = Steps::default();
+    steps.must("a fresh Debian by debootstrap", || {
+        machine::debootstrap(&root, suite)
+    })?;
+    for package in [&packages.older, &packages.newer] {
+        let name = package.file_name().context("a package is a file")?;
+        fs::copy(package, root.join("root").join(name))?;
+    }
+    let machine = steps.must("systemd starts in it", || Machine::boot(&root))?;
+    let check = Check {
+        packages,
+        root: &root,
+        machine: &machine,
+    };
+    check.all(&mut steps)?;
+    drop(machine);
+    steps.end()?;
+    fs::remove_dir_all(folder()).context("the check's folder")
+}
+
+struct Check<'a> {
+    packages: &'a Packages,
+    root: &'a Path,
+    machine: &'a Machine,
+}
+
+impl Check<'_> {
+    fn all(&self, steps: &mut Steps) -> Result<()> {
+        let before = files::all(self.root)?;
+        steps.must("the older package is installed", || {
+            self.install(&self.packages.older)
+        })?;
+        steps.must("its server runs", || self.serves())?;
+        self.look(steps)?;
+        steps.must("a changed configuration counts after a restart", || {
+            self.configure()
+        })?;
+        let table = self.upgrade(steps)?;
+        self.disable(steps)?;
+        let owned = self.owned()?;
+        steps.must("it is removed", || {
+            self.machine.run(["dpkg", "--remove", "quantarium"])
+        })?;
+        steps.see(
+            "its files are gone, its games and its configuration are not",
+            || self.removed(&owned),
+        );
+        steps.see("nothing of it runs", || self.nobody());
+        steps.must("it is installed again", || {
+            self.install(&self.packages.newer)
+        })?;
+        steps.see("the game is there as it was played", || {
+            self.wait()?;
+            self.client(&["--see", &table])
+        });
+        steps.must("it is purged", || {
+            self.machine.run(["dpkg", "--purge", "quantarium"])
+        })?;
+        steps.see("nothing of it runs", || self.nobody());
+        steps.see("nothing is left but its user", || self.left(&before));
+        Ok(())
+    }
+
+    fn install(&self, package: &Path) -> Result<String> {
+        let name = package.file_name().context("a package is a file")?;
+        let path = Path::new("/root").join(name);
+        let path = path.to_str().context("a path in UTF-8")?;
+        // As without a terminal: a changed configuration stays as it is.
+        self.machine
+            .run(["dpkg", "--force-confold", "--install", path])?;
+        self.machine.run([
+            "dpkg-query",
+            "--show",
+            "--showformat=${Version}",
+            "quantarium",
+        ])
+    }
+
+    /// Waits until the service answers.
+    fn wait(&self) -> Result<String> {
+        let page = "exec 3<>/dev/tcp/127.0.0.1/6161 && \
+                    printf 'GET / HTTP/1.0\\r\\nHost: 127.0.0.1:6161\\r\\n\\r\\n' >&3 && head -n 1 <&3";
+        machine::until("the page is served", || {
+            let head = self.machine.run(["bash", "-c", page]);
+            Ok(head.ok().filter(|head| head.contains(" 200 ")))
+        })
+    }
+
+    fn serves(&self) -> Result<String> {
+        self.wait()?;
+        let said = self.machine.run(["systemctl", "is-active", "quantarium"])?;
+        let process = self.process()?;
+        let user = self
+            .machine
+            .run(["stat", "--format=%U", &format!("/proc/{process}")])?;
+        match user.as_str() {
+            "quantarium" => Ok(format!("{said}, process {process} of {user}")),
+            other => bail!("the server runs as {other}"),
+        }
+    }
+
+    /// The service's process, as it is numbered inside.
+    fn process(&self) -> Result<String> {
+        self.machine.run([
+            "systemctl",
+            "show",
+            "--property=MainPID",
+            "--value",
+            "quantarium",
+        ])
+    }
+
+    /// Looks at what was installed.
+    fn look(&self, steps: &mut Steps) -> Result<()> {
+        let ask = |words: &[&str]| self.machine.run(words.iter().copied());
+        steps.see("systemd finds no fault in the unit", || {
+            let verify = "systemd-analyze verify --man=no quantarium.service 2>&1";
+            let said = ask(&["sh", "-c", verify])?;
+            match said.is_empty() {
+                true => Ok(said),
+                false => bail!("{said}"),
+            }
+        });
+        steps.see("it is hardened", || {
+            let said = ask(&["systemd-analyze", "security", "--no-pager", "quantarium"])?;
+            let last = said.lines().last().unwrap_or_default();
+            match ask(&[
+                "systemd-analyze",
+                "security",
+                "--threshold=20",
+                "quantarium",
+            ]) {
+                Ok(_) => Ok(last.to_owned()),
+                Err(_) => bail!("{last}"),
+            }
+        });
+        steps.see("only its user reads its data", || {
+            let said = ask(&["stat", "--format=%U %a", "/var/lib/quantarium"])?;
+            match said.as_str() {
+                "quantarium 700" => Ok(said),
+                other => bail!("{other}"),
+            }
+        });
+        steps.see("it listens on this machine only", || self.listens());
+        steps.see("it starts with the machine", || {
+            ask(&["systemctl", "is-enabled", "quantarium"])
+        });
+        steps.see("the program runs, and its manual is there", || {
+            ask(&["test", "-s", "/usr/share/man/man1/quantarium-serve.1.gz"])?;
+            ask(&["quantarium", "--version"])
+        });
+        Ok(())
+    }
+
+    /// The addresses at which something listens on the server's port, as /proc/net writes them.
+    fn listens(&self) -> Result<String> {
+        let tables = self
+            .machine
+            .run(["cat", "/proc/net/tcp", "/proc/net/tcp6"])?;
+        let mut found = BTreeSet::new();
+        for line in tables.lines() {
+            let mut fields = line.split_whitespace().skip(1);
+            let (local, state) = (fields.next(), fields.nth(1));
+            // 0A: listens.
+            if let (Some(local), Some("0A")) = (local, state)
+                && let Some((address, port)) = local.rsplit_once(':')
+                && u16::from_str_radix(port, 16) == Ok(6161)
+            {
+                found.insert(address.to_owned());
+            }
+        }
+        match found.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+            // 127.0.0.1, its bytes in the order of the machine.
+            ["0100007F"] => Ok(ADDRESS.to_owned()),
+            _ => bail!("{found:?}"),
+        }
+    }
+
+    fn configure(&self) -> Result<String> {
+        let file = self.root.join("etc/default/quantarium");
+        let text = fs::read_to_string(&file)?;
+        fs::write(&file, format!("{text}{OPTIONS}\n"))?;
+        self.machine.run(["systemctl", "restart", "quantarium"])?;
+        self.wait()?;
+        self.configured()
+    }
+
+    /// Whether the server runs with what the operator wrote.
+    fn configured(&self) -> Result<String> {
+        let line = format!("/proc/{}/cmdline", self.process()?);
+        let line = self.machine.run(["cat", &line])?.replace('\0', " ");
+        match line.contains("--forget-after 30") {
+            true => Ok(line),
+            false => bail!("the server runs as {line}"),
+        }
+    }
+
+    /// Upgrades in the middle of a game; the game's table.
+    fn upgrade(&self, steps: &mut Steps) -> Result<String> {
+        let before = self.process()?;
+        let mut game = steps.must("a game is played to the middle", || {
+            let mut game = Game::begin(self.client_command(&[]))?;
+            game.until_ply(MIDDLE)?;
+            Ok(game)
+        })?;
+        steps.must("the package is upgraded meanwhile", || {
+            self.install(&self.packages.newer)
+        })?;
+        steps.see("another server runs", || {
+            let said = self.serves()?;
+            match self.process()? == before {
+                true => bail!("process {before} still runs"),
+                false => Ok(said),
+            }
+        });
+        steps.see("the configuration is as it was written", || {
+            self.configured()
+        });
+        let report = steps.must("the game goes on to its end, and nothing is lost", || {
+            game.end()
+        })?;
+        let report: serde_json::Value = serde_json::from_str(&report)?;
+        steps.see("its player came back", || {
+            match report["connections"].as_u64() {
+                Some(times) if times > 1 => Ok(format!("{times} connections")),
+                other => bail!("{other:?} connections: the server did not restart during the game"),
+            }
+        });
+        let table = report["table"].as_str().context("the game's table")?;
+        Ok(table.to_owned())
+    }
+
+    /// Who does not want the server is not given it by an upgrade.
+    fn disable(&self, steps: &mut Steps) -> Result<()> {
+        steps.must(
+            "the service is disabled and the package installed again",
+            || {
+                self.machine
+                    .run(["systemctl", "disable", "--now", "quantarium"])?;
+                self.install(&self.packages.newer)
+            },
+        )?;
+        steps.see("it stays disabled", || {
+            let said = self.machine.run([
+                "sh",
+                "-c",
+                "systemctl is-enabled quantarium; systemctl is-active quantarium; true",
+            ])?;
+            let words: Vec<&str> = said.split_whitespace().collect();
+            match words[..] {
+                ["disabled", "inactive"] => Ok(words.join(", ")),
+                _ => bail!("{}", words.join(", ")),
+            }
+        });
+        steps.must("it is enabled again", || {
+            self.machine
+                .run(["systemctl", "enable", "--now", "quantarium"])?;
+            self.serves()
+        })?;
+        Ok(())
+    }
+
+    /// The files that the package installs.
+    fn owned(&self) -> Result<Vec<PathBuf>> {
+        let listed = self.machine.run(["dpkg", "--listfiles", "quantarium"])?;
+        let inside = listed.lines().map(|line| self.root.join(&line[1..]));
+        Ok(inside.filter(|path| path.is_file()).collect())
+    }
+
+    fn removed(&self, owned: &[PathBuf]) -> Result<String> {
+        let kept = [
+            "etc/default/quantarium",
+            "var/lib/quantarium/quantarium.sqlite",
+        ];
+        let kept = kept.map(|path| self.root.join(path));
+        for path in &kept {
+            if !path.is_file() {
+                bail!("{} is gone", path.display());
+            }
+        }
+        let left: Vec<_> = owned
+            .iter()
+            .filter(|path| path.exists() && !kept.contains(path))
+            .collect();
+        match left.is_empty() {
+            true => Ok(format!("{} files", owned.len() - 1)),
+            false => bail!("{left:?}"),
+        }
+    }
+
+    /// That no process is the server's user's.
+    fn nobody(&self) -> Result<String> {
+        let found = self.machine.run([
+            "sh",
+            "-c",
+            "for p in /proc/[0-9]*; do [ \"$(stat -c %U $p)\" != quantarium ] || cat $p/cmdline; done",
+        ])?;
+        match found.is_empty() {
+            true => Ok(found),
+            false => bail!("{found}"),
+        }
+    }
+
+    fn left(&self, before: &BTreeSet<PathBuf>) -> Result<String> {
+        let new = files::new(self.root, before)?;
+        if !new.is_empty() {
+            bail!("{new:?}");
+        }
+        self.machine.run(["getent", "passwd", "quantarium"])
+    }
+
+    /// Runs the player to its end.
+    fn client(&self, arguments: &[&str]) -> Result<String> {
+        let output = self.client_command(arguments).output()?;
+        if !output.status.success() {
+            bail!("{}", String::from_utf8_lossy(&output.stderr).trim());
+        }
+        Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+    }
+
+    /// The player: a program of this machine, in the network of the other.
+    fn client_command(&self, arguments: &[&str]) -> Command {
+        let mut client = self.machine.in_its_network();
+        client
+            .arg(target().join("debug/restart"))
+            .args(["--server", ADDRESS])
+            .args(arguments);
+        client
+    }
+}

@@ -1,0 +1,99 @@
+//! The program as it is shipped: one file, with the page inside, that runs on any Linux of its architecture.
+
+use std::path::PathBuf;
+
+use anyhow::{Context, Result, bail};
+
+use crate::python::wheel::builder;
+use crate::shell::{self, run, target, without_own_paths};
+use crate::toolchain::Toolchain;
+use crate::{wasm, web};
+
+/// What a program is for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Architecture {
+    /// What packages are built on.
+    X86,
+    /// Built without a machine of it.
+    Arm,
+}
+
+impl Architecture {
+    /// A binary for this has its C library inside.
+    pub(crate) fn triple(self) -> &'static str {
+        match self {
+            Self::X86 => "x86_64-unknown-linux-musl",
+            Self::Arm => "aarch64-unknown-linux-musl",
+        }
+    }
+
+    /// Its name in Debian.
+    pub(crate) fn in_debian(self) -> &'static str {
+        match self {
+            Self::X86 => "amd64",
+            Self::Arm => "arm64",
+        }
+    }
+
+    /// Its name as Linux says it.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::X86 => "x86_64",
+            Self::Arm => "aarch64",
+        }
+    }
+}
+
+/// A program, and what it was built by.
+pub(crate) struct Program {
+    pub(crate) architecture: Architecture,
+    pub(crate) file: PathBuf,
+    pub(crate) toolchain: Toolchain,
+}
+
+/// Builds the page that programs have inside; `quick` builds soon what is slower and larger.
+///
+/// # Errors
+/// When it cannot be built, or not with its module.
+pub(crate) fn page(quick: bool) -> Result<()> {
+    let (module, page) = match quick {
+        true => (wasm::Module::Quick, web::Page::Quick),
+        false => (wasm::Module::Shipped, web::Page::Shipped),
+    };
+    if !wasm::build(module, &run)? {
+        bail!("without its module the page could not play without the network");
+    }
+    web::build(page, &run)?;
+    Ok(())
+}
+
+/// Builds the program, with the page as it is.
+///
+/// # Errors
+/// When there is no compiler for it, or the build fails.
+pub(crate) fn build(architecture: Architecture, quick: bool) -> Result<Program> {
+    let triple = architecture.triple();
+    let toolchain = Toolchain::find(triple)?;
+    let toolchain = toolchain.with_context(|| {
+        format!("a Rust toolchain for {triple} is needed: rustup target add {triple}")
+    })?;
+    // Apart from other builds: the compiler may be another one.
+    let folder = target().join("static");
+    // Zig brings the C library, compiles what is in C and links, for every architecture.
+    let mut build = builder()?.program("cargo-zigbuild");
+    build.args(["rustc", "--release", "--package", "quantarium-cli"]);
+    build.args(["--bin", "quantarium", "--target", triple]);
+    build.arg("--target-dir").arg(&folder);
+    without_own_paths(&mut build, "-Cstrip=symbols");
+    toolchain.choose(&mut build)?;
+    if quick {
+        shell::quick(&mut build);
+    }
+    // Zig links a program that lies at the same addresses every time, unless it is told otherwise.
+    run(build.args(["--", "-Clink-arg=-pie"]))?;
+    Ok(Program {
+        architecture,
+        file: folder.join(triple).join("release/quantarium"),
+        toolchain,
+    })
+}
