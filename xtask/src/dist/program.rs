@@ -89,8 +89,9 @@ pub(crate) fn build(architecture: Architecture, quick: bool) -> Result<Program> 
     if quick {
         shell::quick(&mut build);
     }
-    // Zig links a program that lies at the same addresses every time, unless it is told otherwise.
-    run(build.args(["--", "-Clink-arg=-pie"]))?;
+    // The C library's files are zig's, not those that some toolchains bring. A program by zig lies at the same addresses
+    // every time, unless it is told otherwise.
+    run(build.args(["--", "-Clink-self-contained=no", "-Clink-arg=-pie"]))?;
     Ok(Program {
         architecture,
         file: folder.join(triple).join("release/quantarium"),
