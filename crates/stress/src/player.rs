@@ -14,7 +14,7 @@ use crate::history::{History, Note, Wish};
 use crate::seat::{Board, PATIENCE, Seat, client};
 
 /// A table gets no more events than a server tells at once to who asks for all of them.
-const MOST_EVENTS: u32 = 240;
+pub(crate) const MOST_EVENTS: u32 = 240;
 
 /// Between two attempts to connect.
 pub(crate) const AGAIN: Duration = Duration::from_millis(20);

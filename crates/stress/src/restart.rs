@@ -13,7 +13,7 @@ use crate::Failure;
 use crate::browser::Browser;
 use crate::check::check;
 use crate::history::{History, Note, Trial};
-use crate::player::{Player, Standing, ToEnd};
+use crate::player::{MOST_EVENTS, Player, Standing, ToEnd};
 use crate::seat::{client, log};
 use crate::server::new_table;
 use crate::tables::Control;
@@ -62,7 +62,7 @@ pub struct Seen {
 /// Plays a game to its end and checks it; `progress` hears of each move.
 ///
 /// # Errors
-/// When no table can be opened, the game stands still, or the server says what no server may say.
+/// When no table can be opened, the game stands still or is very long, or the server says what no server may say.
 pub async fn run(plan: &Plan, mut progress: impl FnMut(u32)) -> Result<Report, Failure> {
     let mut random = Random::new(plan.seed);
     let new = new_table(&plan.game, &mut random);
@@ -108,6 +108,10 @@ async fn follow(
         let ended = |_| Failure::Player("the player went away".to_owned());
         before = *next.map_err(ended)?;
         progress(before.plies);
+        if !before.over && before.plies >= MOST_EVENTS {
+            let words = format!("the game is longer than {MOST_EVENTS} moves: play another");
+            return Err(Failure::Player(words));
+        }
     }
     Ok(())
 }

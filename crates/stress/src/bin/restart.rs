@@ -18,7 +18,7 @@ struct Arguments {
     /// The server's address.
     #[arg(long, value_name = "IP:PORT")]
     server: SocketAddr,
-    /// What is played.
+    /// What is played: a game that ends within 240 moves, even at random.
     #[arg(long, default_value = "quantum-link")]
     game: String,
     /// How long the player rests before each move, in milliseconds.
