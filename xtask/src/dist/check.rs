@@ -2,10 +2,10 @@
 
 mod files;
 mod game;
+mod looks;
 mod machine;
 mod steps;
 
-use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -202,72 +202,6 @@ impl Check<'_> {
         ])
     }
 
-    /// Looks at what was installed.
-    fn look(&self, steps: &mut Steps) -> Result<()> {
-        let ask = |words: &[&str]| self.machine.run(words.iter().copied());
-        steps.see("systemd finds no fault in the unit", || {
-            let verify = "systemd-analyze verify --man=no quantarium.service 2>&1";
-            let said = ask(&["sh", "-c", verify])?;
-            match said.is_empty() {
-                true => Ok(said),
-                false => bail!("{said}"),
-            }
-        });
-        steps.see("it is hardened", || {
-            let said = ask(&["systemd-analyze", "security", "--no-pager", "quantarium"])?;
-            let last = said.lines().last().unwrap_or_default();
-            match ask(&[
-                "systemd-analyze",
-                "security",
-                "--threshold=20",
-                "quantarium",
-            ]) {
-                Ok(_) => Ok(last.to_owned()),
-                Err(_) => bail!("{last}"),
-            }
-        });
-        steps.see("only its user reads its data", || {
-            let said = ask(&["stat", "--format=%U %a", "/var/lib/quantarium"])?;
-            match said.as_str() {
-                "quantarium 700" => Ok(said),
-                other => bail!("{other}"),
-            }
-        });
-        steps.see("it listens on this machine only", || self.listens());
-        steps.see("it starts with the machine", || {
-            ask(&["systemctl", "is-enabled", "quantarium"])
-        });
-        steps.see("the program runs, and its manual is there", || {
-            ask(&["test", "-s", "/usr/share/man/man1/quantarium-serve.1.gz"])?;
-            ask(&["quantarium", "--version"])
-        });
-        Ok(())
-    }
-
-    /// The addresses at which something listens on the server's port, as /proc/net writes them.
-    fn listens(&self) -> Result<String> {
-        let tables = self
-            .machine
-            .run(["cat", "/proc/net/tcp", "/proc/net/tcp6"])?;
-        let mut found = BTreeSet::new();
-        for line in tables.lines() {
-            let mut fields = line.split_whitespace().skip(1);
-            let (local, state) = (fields.next(), fields.nth(1));
-            // 0A: listens.
-            if let (Some(local), Some("0A")) = (local, state)
-                && let Some((address, port)) = local.rsplit_once(':')
-                && u16::from_str_radix(port, 16) == Ok(6161)
-            {
-                found.insert(address.to_owned());
-            }
-        }
-        match found.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-            // 127.0.0.1, its bytes in the order of the machine.
-            ["0100007F"] => Ok(ADDRESS.to_owned()),
-            _ => bail!("{found:?}"),
-        }
-    }
-
     fn configure(&self) -> Result<String> {
         let file = self.root.join("etc/default/quantarium");
         let text = fs::read_to_string(&file)?;
@@ -350,55 +284,6 @@ impl Check<'_> {
             self.serves()
         })?;
         Ok(())
-    }
-
-    /// The files that the package installs.
-    fn owned(&self) -> Result<Vec<PathBuf>> {
-        let listed = self.machine.run(["dpkg", "--listfiles", "quantarium"])?;
-        let inside = listed.lines().map(|line| self.root.join(&line[1..]));
-        Ok(inside.filter(|path| path.is_file()).collect())
-    }
-
-    fn removed(&self, owned: &[PathBuf]) -> Result<String> {
-        let kept = [
-            "etc/default/quantarium",
-            "var/lib/quantarium/quantarium.sqlite",
-        ];
-        let kept = kept.map(|path| self.root.join(path));
-        for path in &kept {
-            if !path.is_file() {
-                bail!("{} is gone", path.display());
-            }
-        }
-        let left: Vec<_> = owned
-            .iter()
-            .filter(|path| path.exists() && !kept.contains(path))
-            .collect();
-        match left.is_empty() {
-            true => Ok(format!("{} files", owned.len() - 1)),
-            false => bail!("{left:?}"),
-        }
-    }
-
-    /// That no process is the server's user's.
-    fn nobody(&self) -> Result<String> {
-        let found = self.machine.run([
-            "sh",
-            "-c",
-            "for p in /proc/[0-9]*; do [ \"$(stat -c %U $p)\" != quantarium ] || cat $p/cmdline; done",
-        ])?;
-        match found.is_empty() {
-            true => Ok(found),
-            false => bail!("{found}"),
-        }
-    }
-
-    fn left(&self, before: &BTreeSet<PathBuf>) -> Result<String> {
-        let new = files::new(self.root, before)?;
-        if !new.is_empty() {
-            bail!("{new:?}");
-        }
-        self.machine.run(["getent", "passwd", "quantarium"])
     }
 
     /// Runs the player to its end.
