@@ -36,7 +36,7 @@ pub(crate) fn bless() -> Result<()> {
     for (name, title) in STUDIES {
         let table = root().join(format!("docs/studies/{name}.csv"));
         let table = table.to_str().context("a path in UTF-8")?;
-        let shares = ["study", "shares", table, "--title", title];
+        let shares = ["lab", "shares", table, "--title", title];
         picture(&shares, &format!("docs/studies/{name}.svg"))?;
     }
     Ok(())
