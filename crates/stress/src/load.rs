@@ -12,8 +12,9 @@ use quantarium_games::FAMILIES;
 use quantarium_rules::{Random, Seed};
 use quantarium_wire::{FromTable, LogIn, PasswordText, Said, SignUp, TableId, ToTable};
 use serde::Serialize;
+use tokio::sync::watch;
 use tokio::task::JoinSet;
-use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep_until, timeout};
+use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 
 pub use self::abuse::Abuse;
 use self::apart::Apart;
@@ -120,7 +121,7 @@ struct Measured {
     kept: Vec<Duration>,
     seen: Vec<Duration>,
     /// When each event was asked for, by its number.
-    asked: Vec<(u32, Instant)>,
+    asked: Came,
     bytes: usize,
 }
 
@@ -172,8 +173,9 @@ pub async fn run(plan: &Plan) -> Result<Report, Failure> {
         playing.spawn(game.play(first, every, end, random));
     }
     let mut watching = JoinSet::new();
+    let (over, last) = watch::channel(None);
     for watcher in watchers {
-        apart.begin(&mut watching, watcher.watch(end));
+        apart.begin(&mut watching, watcher.watch(last.clone()));
     }
     let mut entering = JoinSet::new();
     if plan.log_ins > 0 {
@@ -184,6 +186,7 @@ pub async fn run(plan: &Plan) -> Result<Report, Failure> {
         abusing.spawn(abuse.go_on(server.address, at_tables, end));
     }
     let measured = all(playing).await?;
+    over.send_replace(Some(last_of(asked_first(&measured))));
     let watched = all(watching).await?;
     let logged_in = all(entering).await?.concat();
     let each = |from: Option<u64>, to: Option<u64>, count: u32| {
@@ -382,6 +385,20 @@ impl Waits for Game {
     }
 }
 
+/// Events by their numbers, and when each came or was asked for.
+type Came = Vec<(u32, Instant)>;
+
+/// The number of the last one; 0 where there is none.
+fn last_of(came: &[(u32, Instant)]) -> u32 {
+    came.last().map_or(0, |(seq, _)| *seq)
+}
+
+/// The moves of the game that is watched, which is the first.
+fn asked_first(measured: &[(u32, Measured)]) -> &[(u32, Instant)] {
+    let first = measured.iter().find(|(number, _)| *number == 0);
+    first.map_or(&[], |(_, game)| &game.asked)
+}
+
 /// Somebody who only looks on.
 struct Watcher(Seat);
 
@@ -396,24 +413,33 @@ impl Watcher {
         Ok(Self(sit(address, number, table).await?.0))
     }
 
-    /// When each event came.
-    async fn watch(mut self, end: Instant) -> Result<Vec<(u32, Instant)>, String> {
-        let mut came = Vec::new();
-        // What is on its way in the end still comes.
-        let over = sleep_until(end + Duration::from_secs(1));
-        tokio::pin!(over);
-        loop {
+    /// When each event came, until the last one has come, of which one is told when the games have ended.
+    async fn watch(mut self, mut last: watch::Receiver<Option<u32>>) -> Result<Came, String> {
+        let mut came = Came::new();
+        while last.borrow().is_none() {
             tokio::select! {
-                () = &mut over => return Ok(came),
-                heard = self.0.hear() => match heard {
-                    Some(FromTable::Events { events, .. }) => {
-                        let now = Instant::now();
-                        came.extend(events.iter().map(|event| (event.seq, now)));
-                    }
-                    Some(_) => {}
-                    None => return Err("a watcher's connection broke".to_owned()),
-                },
+                told = last.changed() => told.map_err(|_| "the games broke off")?,
+                heard = self.hear(&mut came) => heard?,
             }
+        }
+        let last = last.borrow().unwrap_or_default();
+        while last_of(&came) < last {
+            let heard = timeout(PATIENCE, self.hear(&mut came)).await;
+            heard.map_err(|_| format!("a watcher did not see a move in {PATIENCE:?}"))??;
+        }
+        Ok(came)
+    }
+
+    /// Hears a message, and notes when its events came.
+    async fn hear(&mut self, came: &mut Came) -> Result<(), String> {
+        match self.0.hear().await {
+            Some(FromTable::Events { events, .. }) => {
+                let now = Instant::now();
+                came.extend(events.iter().map(|event| (event.seq, now)));
+                Ok(())
+            }
+            Some(_) => Ok(()),
+            None => Err("a watcher's connection broke".to_owned()),
         }
     }
 }
@@ -432,19 +458,13 @@ async fn sit(address: SocketAddr, number: u32, table: &TableId) -> Result<(Seat,
     Ok((seat, board))
 }
 
-fn report(
-    measured: &[(u32, Measured)],
-    watched: &[Vec<(u32, Instant)>],
-    process: Option<u32>,
-) -> Report {
+fn report(measured: &[(u32, Measured)], watched: &[Came], process: Option<u32>) -> Report {
     let all = |part: fn(&Measured) -> &Vec<Duration>| {
         let times = measured.iter().flat_map(|(_, measured)| part(measured));
         Times::of(times.copied().collect())
     };
     let (kept, seen) = (all(|game| &game.kept), all(|game| &game.seen));
     let bytes: usize = measured.iter().map(|(_, measured)| measured.bytes).sum();
-    let first = measured.iter().find(|(number, _)| *number == 0);
-    let asked = first.map_or(&[][..], |(_, game)| &game.asked);
     let last = |seq: u32| {
         let came = watched.iter().map(|came| {
             let found = came.iter().find(|(number, _)| *number == seq);
@@ -453,7 +473,7 @@ fn report(
         // Nothing where one of them missed it, or nobody watches.
         came.collect::<Option<Vec<_>>>()?.into_iter().max()
     };
-    let times = asked
+    let times = asked_first(measured)
         .iter()
         .filter_map(|(seq, when)| Some(last(*seq)?.duration_since(*when)));
     Report {
