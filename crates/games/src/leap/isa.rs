@@ -39,7 +39,7 @@ enum Level {
     expect(dead_code, reason = "for kernels of x86-64")
 )]
 pub(super) trait Isa: Copy {
-    /// Whether both players' stones are to be worked on at once, in registers of 128 bits where there are any.
+    /// Whether two positions are to be worked on at once, in registers of 128 bits where there are any.
     const BOTH: bool;
     /// Whether the AVX2 kernels may be called.
     const AVX2: bool;

@@ -1,4 +1,4 @@
-//! The sets of two players side by side: what is done with one is done with the other. A vector register of
+//! Sets of two positions side by side: what is done with one is done with the other. A vector register of
 //! 128 bits where WebAssembly has them, elsewhere two words.
 
 use std::ops::{BitAnd, BitOr, BitXor};
@@ -9,11 +9,11 @@ use self::words as register;
 use std::arch::wasm32 as register;
 
 use self::register::{
-    i64x2_shl, i64x2_shuffle, i64x2_splat, u64x2, u64x2_extract_lane, u64x2_shr, v128, v128_and,
-    v128_andnot, v128_any_true, v128_or, v128_xor,
+    i64x2_shl, i64x2_splat, u64x2, u64x2_extract_lane, u64x2_shr, v128, v128_and, v128_andnot,
+    v128_any_true, v128_or, v128_xor,
 };
 
-/// A word of each of two players.
+/// A word of each of two positions.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::leap) struct Both(v128);
 
@@ -62,24 +62,6 @@ impl Both {
             u64x2_extract_lane::<0>(self.0),
             u64x2_extract_lane::<1>(self.0),
         ]
-    }
-
-    /// Each player's word in the other's place.
-    #[inline(always)]
-    pub(in crate::leap) fn swapped(self) -> Self {
-        Self(i64x2_shuffle::<1, 0>(self.0, self.0))
-    }
-
-    /// The first words of two.
-    #[inline(always)]
-    pub(in crate::leap) fn firsts(self, other: Self) -> Self {
-        Self(i64x2_shuffle::<0, 2>(self.0, other.0))
-    }
-
-    /// The second words of two.
-    #[inline(always)]
-    pub(in crate::leap) fn seconds(self, other: Self) -> Self {
-        Self(i64x2_shuffle::<1, 3>(self.0, other.0))
     }
 
     /// What is not in `other`.
@@ -136,12 +118,6 @@ mod words {
     #[inline(always)]
     pub(super) fn u64x2_extract_lane<const N: usize>(a: v128) -> u64 {
         a[N]
-    }
-
-    #[inline(always)]
-    pub(super) fn i64x2_shuffle<const I0: usize, const I1: usize>(a: v128, b: v128) -> v128 {
-        let all = [a[0], a[1], b[0], b[1]];
-        [all[I0], all[I1]]
     }
 
     #[inline(always)]
