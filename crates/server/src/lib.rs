@@ -83,6 +83,7 @@ mod challenges;
 mod client;
 mod clock;
 mod clocks;
+mod compressed;
 mod config;
 mod cookies;
 mod device;

@@ -22,6 +22,7 @@ use axum::routing::{delete, get, post, put};
 use tower_http::timeout::RequestBodyTimeoutLayer;
 
 use crate::AppState;
+use crate::compressed::compressed;
 use crate::error::ApiError;
 use crate::guard::guard;
 use crate::limits::{MAX_BODY, MAX_RECORD};
@@ -80,7 +81,7 @@ pub fn app(state: AppState) -> Router {
         .route("/api/lobby/seeks", post(lobby::open))
         .route("/api/lobby/seeks/{id}", delete(lobby::leave))
         .route("/api/lobby/seeks/{id}/take", post(lobby::take))
-        .route("/api/ask", post(questions::any).layer(long))
+        .route("/api/ask", post(questions::any).layer((compressed(), long)))
         .route("/api/links", post(short_links::make))
         .route("/api/links/{name}", get(short_links::open))
         .route("/api/catalogue", get(questions::catalogue))

@@ -70,6 +70,54 @@ async fn every_question_can_be_asked_at_one_address() {
     assert!(refusal.message.contains(&rule), "{}", refusal.message);
 }
 
+/// How the answer to a question is sent to a page that understands gzip.
+async fn encoding(fixture: &Fixture, asked: String) -> Option<String> {
+    let request = Request::builder()
+        .method(Method::POST)
+        .uri("/api/ask")
+        .header(header::HOST, "localhost")
+        .header(header::ACCEPT_ENCODING, "gzip, br")
+        .header(header::CONTENT_TYPE, "application/json");
+    let answer = fixture
+        .ask(request.body(asked.into()).expect("a request"))
+        .await;
+    if answer.status() != StatusCode::OK {
+        panic!("{}", read_text(answer).await.1);
+    }
+    let headers = answer.headers();
+    let given = headers.get(header::CONTENT_ENCODING)?.to_str();
+    let given = given.expect("a name").to_owned();
+    assert_eq!(headers[header::VARY], "accept-encoding");
+    let bytes = axum::body::to_bytes(answer.into_body(), usize::MAX).await;
+    let bytes = bytes.expect("a body");
+    assert!(bytes.starts_with(&[0x1f, 0x8b]), "the sign of gzip");
+    // As JSON it has 27,000 bytes.
+    assert!(bytes.len() < 8000, "{} bytes", bytes.len());
+    Some(given)
+}
+
+#[tokio::test]
+async fn an_answer_is_compressed_where_that_is_worth_it() {
+    let fixture = fixture();
+    let preview = r#"{"type":"preview","game":"quantum-leap","seed":"1"}"#;
+    let sent_so = encoding(&fixture, preview.to_owned()).await;
+    assert_eq!(sent_so.as_deref(), Some("gzip"));
+    let small = r#"{"type":"choose","at":{"game":"quantum-link:board=hex2","setup":"2/3/2 g 0","moves":[]},"level":1,"seed":"1"}"#;
+    assert_eq!(encoding(&fixture, small.to_owned()).await, None);
+    // Large ones would take the processor from others' moves.
+    let value = "?".repeat(200);
+    let tags: String = (0..900).map(|n| format!("[T{n} \"{value}\"]\n")).collect();
+    let record = format!(
+        "[Game \"quanta:board=5x5\"]\n[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n\
+         [White \"?\"]\n[Blue \"?\"]\n[Result \"*\"]\n[Setup \"5/1n1n1/5/1n1n1/5 w -\"]\n{tags}\n*\n"
+    );
+    let large = serde_json::json!({ "type": "readRecord", "text": record });
+    assert_eq!(encoding(&fixture, large.to_string()).await, None);
+    // Who does not understand it is sent what it was.
+    let plain = sent(&fixture, "/api/ask", preview).await;
+    assert!(!plain.headers().contains_key(header::CONTENT_ENCODING));
+}
+
 #[tokio::test]
 async fn a_position_is_pictured() {
     let fixture = fixture();
