@@ -33,7 +33,10 @@ pub fn app(state: AppState) -> Router {
     let body = RequestBodyTimeoutLayer::new(state.limits.body);
     let long = DefaultBodyLimit::max(MAX_RECORD);
     Router::new()
-        .route("/api/tables", get(tables::list).post(tables::open))
+        .route(
+            "/api/tables",
+            get(tables::list).layer(compressed()).post(tables::open),
+        )
         .route("/api/tables/{id}", get(tables::view).delete(tables::forget))
         .route("/api/tables/{id}/join", post(tables::join))
         .route("/api/tables/{id}/links", post(tables::link))
