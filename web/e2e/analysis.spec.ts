@@ -42,6 +42,20 @@ test('a game goes from the table to the analysis, and grows variations', async (
   await expect(page.locator(node)).toHaveCount(grown);
 });
 
+test('a move typed before the page is whole is not lost', async ({ page }) => {
+  // Each part of the page waits long for the picture before it.
+  await page.addInitScript(() => {
+    const soon = requestAnimationFrame;
+    window.requestAnimationFrame = (draw) => soon(() => setTimeout(() => soon(draw), 500));
+  });
+  await page.goto('/analysis?game=quanta:board%3D6x6');
+  await expect(page.getByTestId('headline')).toHaveText('White to move');
+  await page.keyboard.press('m');
+  await page.keyboard.type('+@a1');
+  await page.keyboard.press('Enter');
+  await expect(page.locator(node)).toHaveCount(1);
+});
+
 test('a record is saved with its variations and comments, and loaded again', async ({ page }) => {
   await page.goto('/analysis?game=quanta:board%3D6x6');
   await expect(page.getByTestId('headline')).toHaveText('White to move');
