@@ -47,6 +47,20 @@ test.describe('the pace', () => {
     await page.getByRole('button', { name: 'To the end' }).click();
     await expect(headline(page)).toHaveText(/wins: .* is stuck/);
   });
+
+  test('who has no seat can take nothing into the hand', async ({ page, server }) => {
+    const hint = page.getByText('Take a die, then a cell');
+    for (const [sitters, takes] of [
+      [[computer, computer], false],
+      [[person, computer], true],
+    ] as const) {
+      await page.addInitScript(() => localStorage.setItem('quantarium-pace', 'slow'));
+      await page.goto(await server.open('quantum-link:board=hex3', [...sitters], '1'));
+      const die = page.locator('[data-arm="1"]');
+      await expect(die).toBeEnabled({ enabled: takes });
+      await expect(hint).toHaveCount(takes ? 1 : 0);
+    }
+  });
 });
 
 /** Fails where the board's box changes between two frames; answers when it is called. */

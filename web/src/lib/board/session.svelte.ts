@@ -34,6 +34,8 @@ interface Played extends Omit<Purpose, 'legal' | 'at' | 'early'> {
   teaches?: boolean;
   /** Whether the players get no help: the lens stays off. */
   unaided?: () => boolean;
+  /** Whether whoever looks at it has no seat: nothing can be taken into the hand. */
+  onlooking?: () => boolean;
   /** Where at the table the player at the screen sits, from 0 to 1 around it: the board is turned to them. */
   around?: () => number;
   /** Moves shown on the board. */
@@ -57,6 +59,7 @@ export class BoardSession {
   /** What is seen of the view, or of what was earlier. */
   readonly shown = $derived(this.earlier ?? this.view);
   readonly pieces = $derived(this.shown?.pieces ?? []);
+  readonly onlooking = $derived.by(() => this.#played.onlooking?.() ?? false);
   readonly sights = $derived(this.shown?.sights ?? []);
   readonly theme = $derived(themeOf(this.view?.family ?? ''));
   readonly seats = $derived(this.view?.seats.map(({ name }) => name) ?? []);
