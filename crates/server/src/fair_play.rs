@@ -50,6 +50,8 @@ struct Games {
     by: HashMap<TableId, Game>,
     /// How often something has happened.
     count: u64,
+    /// How many are reading the store.
+    readings: u32,
 }
 
 #[derive(Debug)]
@@ -96,7 +98,8 @@ impl RatedGames {
             positions,
         } = stands;
         let mut games = self.lock();
-        if positions.is_empty() {
+        // While the store is read, what has ended stays as a game without positions: what was read of it is older.
+        if positions.is_empty() && games.readings == 0 {
             games.by.remove(&table);
             return;
         }
@@ -113,9 +116,20 @@ impl RatedGames {
         games.by.insert(table, Game { positions, at });
     }
 
-    /// How often something has happened.
-    fn count(&self) -> u64 {
-        self.lock().count
+    /// The store is read from now on; how often something has happened so far.
+    fn begin_reading(&self) -> u64 {
+        let mut games = self.lock();
+        games.readings += 1;
+        games.count
+    }
+
+    /// It has been read.
+    fn end_reading(&self) {
+        let mut games = self.lock();
+        games.readings -= 1;
+        if games.readings == 0 {
+            games.by.retain(|_, game| !game.positions.is_empty());
+        }
     }
 
     /// What the store had, which was read from when the count was `begun`. What was heard meanwhile is newer; of another game that is
@@ -174,14 +188,18 @@ fn last_positions(table: &Table) -> Vec<String> {
 
 /// Reads where the rated games stand: when the server is started, and when it may have missed what another has said.
 pub(crate) async fn read(store: &Arc<dyn Store>, games: &RatedGames) {
-    let (begun, limit) = (games.count(), MOST as u32);
-    let ids = match stored(store, move |store| store.players().all_rated_now(limit)).await {
-        Ok(ids) => ids,
-        Err(error) => {
-            tracing::error!(%error, "the rated games that go on cannot be read");
-            return;
-        }
-    };
+    let begun = games.begin_reading();
+    match all(store).await {
+        Ok(found) => games.catch_up(begun, found),
+        Err(error) => tracing::error!(%error, "the rated games that go on cannot be read"),
+    }
+    games.end_reading();
+}
+
+/// Where the store has them stand.
+async fn all(store: &Arc<dyn Store>) -> Result<Vec<RatedGame>, ApiError> {
+    let limit = MOST as u32;
+    let ids = stored(store, move |store| store.players().all_rated_now(limit)).await?;
     let mut found = Vec::new();
     // Those opened last are the last to be forgotten.
     for id in ids.into_iter().rev() {
@@ -190,7 +208,7 @@ pub(crate) async fn read(store: &Arc<dyn Store>, games: &RatedGames) {
             Err(error) => tracing::error!(%id, %error, "a rated game cannot be read"),
         }
     }
-    games.catch_up(begun, found);
+    Ok(found)
 }
 
 /// Refuses to have the engine look at a position of a rated game that goes on.
@@ -276,12 +294,24 @@ mod tests {
         let games = RatedGames::new(Others::new(Arc::new(ChannelBus::alone())));
         games.hear(at("over", "one"));
         games.hear(at("moved", "two"));
-        let begun = games.count();
+        games.hear(at("ended", "six"));
+        let begun = games.begin_reading();
         games.hear(at("played", "four"));
         games.hear(at("new", "five"));
-        games.catch_up(begun, vec![at("moved", "three"), at("played", "zero")]);
+        let over = RatedGame {
+            positions: Vec::new(),
+            ..at("ended", "six")
+        };
+        games.hear(over);
+        let found = [("moved", "three"), ("played", "zero"), ("ended", "six")];
+        games.catch_up(
+            begun,
+            found.map(|(table, position)| at(table, position)).into(),
+        );
+        games.end_reading();
         let stands = |position| games.stands_at("quantum", position);
         assert!(stands("three") && stands("four") && stands("five"));
-        assert!(!stands("zero") && !stands("one") && !stands("two"));
+        assert!(!stands("zero") && !stands("one") && !stands("two") && !stands("six"));
+        assert_eq!(games.lock().by.len(), 3);
     }
 }
