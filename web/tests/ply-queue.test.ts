@@ -236,6 +236,22 @@ describe('computers among themselves', () => {
     expect(shown).toHaveLength(6);
   });
 
+  test('to the end of a game that still goes on, though it was held: later moves are shown as they come', async () => {
+    const moves = queue();
+    const both = [computer, computer];
+    moves.hear(view(both, 0));
+    moves.hold(true);
+    moves.hear(view(both, 2));
+    moves.follow();
+    moves.hear(view(both, 3));
+    await frames.pass(1);
+    expect(shown.map(([ply]) => ply)).toEqual([0, 2, 3]);
+    moves.hold(true);
+    moves.hear(view(both, 4));
+    await frames.pass(5000);
+    expect(shown.at(-1)?.[0]).toBe(3);
+  });
+
   test('nothing is shown any more once the page has gone', async () => {
     const moves = queue(true);
     moves.hear(view(computers, 9));

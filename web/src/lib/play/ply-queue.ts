@@ -85,6 +85,8 @@ export class PlyQueue {
   /** When the next may be shown. */
   #free = -Infinity;
   #held = false;
+  /** Whether plies are shown as soon as they are heard of, until somebody holds or steps. */
+  #follows = false;
   /** Positions heard of and not yet shown. */
   #known = new Map<number, PlyView>();
   #cancel: () => void = () => {};
@@ -116,6 +118,7 @@ export class PlyQueue {
   again(): void {
     if (this.#latest && this.isUpToDate && this.#latest.moves.length > 0) {
       this.#held = false;
+      this.#follows = false;
       this.#from(lastRound(this.#latest));
     }
   }
@@ -123,16 +126,25 @@ export class PlyQueue {
   /** Stops before the next ply, or goes on. */
   hold(held: boolean): void {
     this.#held = held;
+    this.#follows = false;
     if (!this.isUpToDate) this.#next();
   }
 
   /** Shows the next ply now. */
   step(): void {
+    this.#follows = false;
     if (!this.isUpToDate) void this.#advance();
+  }
+
+  /** Shows the latest position at once, and so every later one: the game may still go on, even where it was held. */
+  follow(): void {
+    this.#follows = true;
+    this.toEnd();
   }
 
   /** Shows the game from its start. */
   restart(): void {
+    this.#follows = false;
     if (this.#latest) this.#from(0);
   }
 
@@ -174,6 +186,7 @@ export class PlyQueue {
     this.#halt();
     if (!view) return;
     if (this.isUpToDate) return this.stage.show(view);
+    if (this.#follows) return this.toEnd();
     if (this.#held) return;
     const wait = this.#free - this.stage.timing.now();
     if (wait > 0) this.#cancel = this.stage.timing.after(wait, () => void this.#advance());

@@ -70,7 +70,7 @@ export class ShownTable {
   }
 
   toEnd(): void {
-    this.#queue.toEnd();
+    this.#queue.follow();
   }
 
   close(): void {
