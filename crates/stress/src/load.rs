@@ -413,7 +413,7 @@ impl Watcher {
         Ok(Self(sit(address, number, table).await?.0))
     }
 
-    /// When each event came, until the last one has come, of which one is told when the games have ended.
+    /// When each event came. It ends with the game's last event, whose number comes when all games have ended.
     async fn watch(mut self, mut last: watch::Receiver<Option<u32>>) -> Result<Came, String> {
         let mut came = Came::new();
         while last.borrow().is_none() {

@@ -59,7 +59,7 @@ pub struct Seen {
     pub result: String,
 }
 
-/// Plays a game to its end and checks it; `progress` hears of each move.
+/// Plays a game to its end and checks it. After each move `progress` is called with the number of moves.
 ///
 /// # Errors
 /// When no table can be opened, the game stands still or is very long, or the server says what no server may say.

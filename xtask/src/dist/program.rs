@@ -89,8 +89,8 @@ pub(crate) fn build(architecture: Architecture, quick: bool) -> Result<Program> 
     if quick {
         shell::quick(&mut build);
     }
-    // The C library's files are zig's, not those that some toolchains bring. A program by zig lies at the same addresses
-    // every time, unless it is told otherwise.
+    // The C library's files are zig's, not those that some toolchains bring. Without `-pie` zig makes programs that are
+    // loaded at fixed addresses.
     run(build.args(["--", "-Clink-self-contained=no", "-Clink-arg=-pie"]))?;
     Ok(Program {
         architecture,

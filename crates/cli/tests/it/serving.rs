@@ -4,6 +4,11 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use quantarium_rules::Seed;
+use quantarium_stress::restart;
+use tokio::runtime::Runtime;
 
 use super::refused;
 
@@ -31,8 +36,13 @@ fn serve(folder: &Path) -> Server {
 
 /// Starts a server by a command that takes the program's arguments.
 fn serve_by(command: &mut Command, folder: &Path) -> Server {
+    serve_on("0", command, folder)
+}
+
+/// Likewise, on a port.
+fn serve_on(port: &str, command: &mut Command, folder: &Path) -> Server {
     let mut child = command
-        .args(["serve", "--port", "0", "--data-dir"])
+        .args(["serve", "--port", port, "--data-dir"])
         .arg(folder)
         .stdout(Stdio::piped())
         .spawn()
@@ -85,6 +95,37 @@ fn a_signal_that_comes_with_the_first_line_ends_it_too() {
         let folder = tempfile::tempdir().expect("a folder");
         serve(folder.path()).ends_on(signal);
     }
+}
+
+#[test]
+fn a_game_goes_on_to_its_end_on_a_server_that_is_started_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut server = serve(folder.path());
+    let plan = restart::Plan {
+        server: server.address.parse().expect("an address"),
+        game: "quantum-link:board=hex3".to_owned(),
+        rest: Duration::from_millis(5),
+        patience: Duration::from_secs(60),
+        seed: Seed(1),
+    };
+    let runtime = Runtime::new().expect("threads");
+    let again = |ply| {
+        if ply == 6 {
+            server.ends_on("-TERM");
+            let port = plan.server.port().to_string();
+            let mut command = Command::new(assert_cmd::cargo::cargo_bin!("quantarium"));
+            server = serve_on(&port, command.stderr(Stdio::null()), folder.path());
+        }
+    };
+    let report = runtime.block_on(restart::run(&plan, again));
+    let report = report.expect("the game comes to its end");
+    assert_eq!(report.broken, Vec::<String>::new());
+    assert!(report.connections > 1 && report.plies > 6, "{report:?}");
+    let seen = runtime.block_on(restart::see(plan.server, &report.table));
+    let seen = seen.expect("the table is there");
+    assert_eq!(seen.events, report.plies as usize);
+    assert_eq!(seen.result, report.result);
+    server.ends_on("-TERM");
 }
 
 #[test]

@@ -226,7 +226,7 @@ fn of_enemies(
     ]
 }
 
-/// Adds what so many are worth, by their number's digits in each place.
+/// Adds to each half's sum the weight of its pairs: a place in `ones` stands for one pair, one in `twos` for two.
 #[inline(always)]
 fn add(sums: &mut [i32; 2], (ones, twos): (Both, Both), weight: i32) {
     let (ones, twos) = (ones.words(), twos.words());
