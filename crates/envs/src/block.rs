@@ -151,14 +151,12 @@ impl<'a, G: FullGame> Block<'a, G> {
         Ok(())
     }
 
-    /// Plays the chosen moves, begins episodes where that is due, and writes everything; what there is
+    /// Plays the chosen moves, begins episodes where that is due, and writes everything; to `finals` it adds what there is
     /// to say of games that ended and are no longer there.
-    pub(crate) fn step(&mut self) -> Finals {
-        let mut finals = Finals::default();
+    pub(crate) fn step(&mut self, finals: &mut Finals) {
         for i in 0..self.envs.len() {
-            self.step_one(i, &mut finals);
+            self.step_one(i, finals);
         }
-        finals
     }
 
     #[inline]

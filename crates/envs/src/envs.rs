@@ -1,6 +1,7 @@
 //! Environments that play many games at once.
 
 use std::fmt::Debug;
+use std::mem;
 use std::sync::Arc;
 
 use quantarium_rules::erased::erase_position;
@@ -87,15 +88,30 @@ impl Finals {
         self.indices.is_empty()
     }
 
-    /// These and then the others.
-    pub(crate) fn and(mut self, others: Self) -> Self {
-        self.indices.extend(others.indices);
-        self.planes.extend(others.planes);
-        self.scalars.extend(others.scalars);
-        self.to_move.extend(others.to_move);
-        self.seeds.extend(others.seeds);
-        self.points.extend(others.points);
-        self
+    /// Forgets all, and keeps the memory.
+    pub(crate) fn clear(&mut self) {
+        self.indices.clear();
+        self.planes.clear();
+        self.scalars.clear();
+        self.to_move.clear();
+        self.seeds.clear();
+        self.points.clear();
+    }
+
+    /// All of these, one after the other.
+    pub(crate) fn concat(parts: &[Self]) -> Self {
+        fn joined<T: Copy>(parts: &[Finals], of: impl Fn(&Finals) -> &[T]) -> Vec<T> {
+            let lists: Vec<&[T]> = parts.iter().map(of).collect();
+            lists.concat()
+        }
+        Self {
+            indices: joined(parts, |part| &part.indices),
+            planes: joined(parts, |part| &part.planes),
+            scalars: joined(parts, |part| &part.scalars),
+            to_move: joined(parts, |part| &part.to_move),
+            seeds: joined(parts, |part| &part.seeds),
+            points: joined(parts, |part| &part.points),
+        }
     }
 }
 
@@ -170,6 +186,8 @@ pub(crate) struct Envs<G: FullGame> {
     fresh: bool,
     /// The other threads.
     helpers: Option<Helpers>,
+    /// What the parts of a step on several threads gather, in memory that stays.
+    gathered: Vec<Finals>,
 }
 
 impl<G: FullGame> Envs<G> {
@@ -183,6 +201,7 @@ impl<G: FullGame> Envs<G> {
             samples: 0,
             fresh: true,
             helpers: Helpers::new(config.threads)?,
+            gathered: Vec::new(),
         })
     }
 
@@ -248,7 +267,7 @@ impl<G: FullGame> AnyEnvs for Envs<G> {
         let count = self.envs.len();
         sized("reset_mask", chosen.map_or(count, <[bool]>::len), count)?;
         self.config.seed = seed.unwrap_or(self.config.seed);
-        let next = u64::from(!std::mem::take(&mut self.fresh));
+        let next = u64::from(!mem::take(&mut self.fresh));
         let mut block = self.block(step);
         for i in 0..count {
             if chosen.is_none_or(|chosen| chosen[i]) {
@@ -274,13 +293,17 @@ impl<G: FullGame> AnyEnvs for Envs<G> {
         }
         self.fresh = false;
         Helpers::revive(&mut self.helpers);
-        let helpers = self.helpers.take();
+        let (helpers, mut gathered) = (self.helpers.take(), mem::take(&mut self.gathered));
         let mut block = self.block(step);
         let finals = match &helpers {
-            None => block.choose(actions).map(|()| block.step()),
-            Some(helpers) => step_together(helpers, block, actions),
+            None => block.choose(actions).map(|()| {
+                let mut finals = Finals::default();
+                block.step(&mut finals);
+                finals
+            }),
+            Some(helpers) => step_together(helpers, block, actions, &mut gathered),
         };
-        self.helpers = helpers;
+        (self.helpers, self.gathered) = (helpers, gathered);
         finals
     }
 

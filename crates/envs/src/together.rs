@@ -26,7 +26,7 @@ const LOOKS: u32 = 1000;
 struct Part<'a, G: FullGame> {
     block: Block<'a, G>,
     chosen: Result<(), ActionError>,
-    finals: Finals,
+    finals: &'a mut Finals,
 }
 
 /// The parts, each of which is given away once.
@@ -87,18 +87,23 @@ fn parts(helpers: &Helpers, envs: usize) -> usize {
     (envs / LEAST).clamp(1, PARTS * (helpers.count() + 1))
 }
 
-/// Plays an action in each environment; all actions are looked up before anything changes.
+/// Plays an action in each environment; all actions are looked up before anything changes. The parts gather what ends in
+/// memory that stays from step to step: threads that asked for memory would wait for each other.
 pub(crate) fn step_together<G: FullGame>(
     helpers: &Helpers,
     block: Block<'_, G>,
     actions: &[i64],
+    gathered: &mut Vec<Finals>,
 ) -> Result<Finals, ActionError> {
     let count = parts(helpers, block.envs.len());
-    let parts = block.cut(count).into_iter().map(|block| {
+    gathered.resize_with(count, Finals::default);
+    let parts = block.cut(count).into_iter().zip(&mut *gathered);
+    let parts = parts.map(|(block, finals)| {
+        finals.clear();
         Mutex::new(Part {
             block,
             chosen: Ok(()),
-            finals: Finals::default(),
+            finals,
         })
     });
     let parts: Vec<Mutex<Part<'_, G>>> = parts.collect();
@@ -114,15 +119,15 @@ pub(crate) fn step_together<G: FullGame>(
             }
         });
         choosing.wait();
-        stepping.each(who, &parts, |part| part.finals = part.block.step());
+        stepping.each(who, &parts, |part| part.block.step(part.finals));
     });
-    let ended = parts.into_iter().map(|part| {
-        let part = part.into_inner().unwrap_or_else(PoisonError::into_inner);
+    for part in parts {
         // The first objection in order, whichever thread found one first.
-        part.chosen.map(|()| part.finals)
-    });
-    let ended: Vec<Finals> = ended.collect::<Result<_, _>>()?;
-    Ok(ended.into_iter().fold(Finals::default(), Finals::and))
+        part.into_inner()
+            .unwrap_or_else(PoisonError::into_inner)
+            .chosen?;
+    }
+    Ok(Finals::concat(gathered))
 }
 
 /// An action for each environment.
