@@ -47,17 +47,7 @@ enum Chore {
     /// Build the web app into web/dist, and the module it runs, as they are shipped
     Web,
     /// Test the Python package in a virtual environment
-    Python {
-        /// Build the wheel as it is shipped, and test that; it is left in `target/python/wheels`.
-        #[arg(long)]
-        release: bool,
-        /// Only what runs on a Ray cluster: two nodes on this machine, which are lost in the middle. With `--all` 20 times.
-        #[arg(long)]
-        ray: bool,
-        /// The long tests whole, not a sample of them.
-        #[arg(long)]
-        all: bool,
-    },
+    Python(python::Options),
     /// Build the packages that others install: an archive, a Debian package and a Python wheel for Linux on x86-64
     ///
     /// They are left in `target/dist`, with checksums and a bill of materials.
@@ -111,7 +101,7 @@ fn run(chore: Chore) -> Result<()> {
         Chore::Play { serve } => play::play(&serve),
         Chore::Test { only, all } => test::test(&only, all),
         Chore::Web => web(),
-        Chore::Python { release, ray, all } => python::python(release, ray, all),
+        Chore::Python(options) => python::python(&options),
         Chore::Dist(options) => dist::dist(&options),
         Chore::WasmBench => wasm::bench(),
         Chore::PaintBench => test::browser_bench("paint"),

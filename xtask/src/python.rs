@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result};
+use clap::Args;
 
 use self::environment::Environment;
 use crate::shell::{cargo, root, run, sized, target};
@@ -19,66 +20,156 @@ const PACKAGE: &str = "bindings/python";
 /// share once.
 pub(crate) const AS_TESTED: [&str; 2] = ["--features", "quantarium-python/as-tested"];
 
-/// What the tests run in.
-const TESTED_IN: Environment = Environment("venv");
+/// Tests with the packages that they need. Some of these are large, so they are installed for their tests alone.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Suite {
+    pub(crate) title: &'static str,
+    /// Whether all of it takes so long that `cargo xtask test --all` runs a sample of it, too.
+    pub(crate) is_sampled: bool,
+    environment: Environment,
+    /// Lists of packages in `pyproject.toml`.
+    packages: &'static [&'static str],
+    /// The file of the tests; nothing where it is all of them.
+    file: Option<&'static str>,
+}
 
-/// What the trials on a Ray cluster run in: Ray is large, and its tests would be run with the others where it is there.
-const RAY_IN: Environment = Environment("ray");
+/// What every change is tested with.
+pub(crate) const COMMON: Suite = Suite {
+    title: "Python tests",
+    is_sampled: false,
+    environment: Environment("venv"),
+    packages: &["test"],
+    file: None,
+};
+
+/// What runs on a Ray cluster.
+pub(crate) const RAY: Suite = Suite {
+    title: "Python tests on a Ray cluster",
+    is_sampled: true,
+    environment: Environment("ray"),
+    packages: &["dependencies", "ray-test"],
+    file: Some("tests/test_ray.py"),
+};
+
+/// The examples for libraries on PyTorch.
+pub(crate) const TORCH: Suite = Suite {
+    title: "Python tests with PyTorch",
+    is_sampled: false,
+    environment: Environment("torch"),
+    packages: &["dependencies", "torch-test"],
+    file: Some("tests/test_torch.py"),
+};
 
 /// What audits the wheel.
 const AUDITED_BY: &str = "abi3audit>=0.0.26";
 
-/// Tests the package: `cargo xtask python`. With `release` its wheel, which is built first, as it is shipped; with `ray` only
-/// what runs on a Ray cluster, which is started here.
-pub(crate) fn python(release: bool, ray: bool, all: bool) -> Result<()> {
-    let environment = if ray { RAY_IN } else { TESTED_IN };
-    if ray {
-        prepare_ray()?;
-    } else {
-        prepare(all, &run)?;
-    }
-    if release {
-        let wheel = install_wheel(&environment)?;
-        if all {
+/// Which tests of the package, and of which build.
+#[derive(Args)]
+pub(crate) struct Options {
+    /// Build the wheel as it is shipped, and test that; it is left in `target/python/wheels`.
+    #[arg(long)]
+    release: bool,
+    /// Only what runs on a Ray cluster: two nodes on this machine, which are lost in the middle. With `--all` 20 times.
+    #[arg(long)]
+    ray: bool,
+    /// Only the examples for TorchRL and PufferLib: some gigabytes are installed.
+    #[arg(long, conflicts_with = "ray")]
+    torch: bool,
+    /// The long tests whole, not a sample of them.
+    #[arg(long)]
+    all: bool,
+}
+
+/// Tests the package: `cargo xtask python`.
+pub(crate) fn python(options: &Options) -> Result<()> {
+    let suite = match options {
+        Options { ray: true, .. } => RAY,
+        Options { torch: true, .. } => TORCH,
+        _ => COMMON,
+    };
+    suite.prepare(options.all, &run)?;
+    if options.release {
+        let wheel = suite.install_wheel()?;
+        if options.all && suite.file.is_none() {
             audit(&wheel)?;
         }
     } else {
         let compile = &mut cargo(["test", "--workspace", "--no-run", "--quiet"]);
         run(compile.args(AS_TESTED).args(["--example", "as-tested"]))?;
-        install_into(&environment)?;
+        suite.install()?;
     }
-    let mut tests = tests_in(&environment);
-    if ray {
-        tests.arg("tests/test_ray.py");
-    }
-    if ray && !release {
+    let mut tests = suite.tests();
+    if suite.file.is_some() && !options.release {
         // Of the same commit as what was installed.
         tests.env("QUANTARIUM_BIN", target().join("debug/quantarium"));
     }
-    run(sized(&mut tests, all))
+    run(sized(&mut tests, options.all))
 }
 
-/// Makes the virtual environment, with what the tests need, and the long tests with `all`; not again until `pyproject.toml` changes.
-///
-/// # Errors
-/// When there is no Python for it, or no package index.
-pub(crate) fn prepare(all: bool, run: &dyn Fn(&mut Command) -> Result<()>) -> Result<()> {
-    let pyproject = pyproject()?;
-    TESTED_IN.make(&pyproject, &listed(&pyproject, "test")?, run)?;
-    match all {
-        // What is there already is soon found.
-        true => run(TESTED_IN.pip().args(listed(&pyproject, "long-test")?)),
-        false => Ok(()),
+impl Suite {
+    /// Makes the virtual environment, with what the tests need, and the long tests with `all`; not again until
+    /// `pyproject.toml` changes.
+    ///
+    /// # Errors
+    /// When there is no Python for it, or no package index.
+    pub(crate) fn prepare(
+        &self,
+        all: bool,
+        run: &dyn Fn(&mut Command) -> Result<()>,
+    ) -> Result<()> {
+        let pyproject = pyproject()?;
+        let lists = self.packages.iter().map(|list| listed(&pyproject, list));
+        let packages = lists.collect::<Result<Vec<_>>>()?.concat();
+        self.environment.make(&pyproject, &packages, run)?;
+        match all && self.file.is_none() {
+            // What is there already is soon found.
+            true => run(self
+                .environment
+                .pip()
+                .args(listed(&pyproject, "long-test")?)),
+            false => Ok(()),
+        }
     }
-}
 
-/// As [`prepare`], for the trials on a Ray cluster.
-fn prepare_ray() -> Result<()> {
-    let pyproject = pyproject()?;
-    let mut packages = listed(&pyproject, "dependencies")?;
-    packages.extend(listed(&pyproject, "ray")?);
-    packages.push("pytest>=9.0".to_owned());
-    RAY_IN.make(&pyproject, &packages, &run)
+    /// Puts the package into the environment as a wheel would, with its Rust part as the tests compile it.
+    ///
+    /// # Errors
+    /// When it is not compiled, or there is no environment.
+    pub(crate) fn install(&self) -> Result<()> {
+        let sources = root().join(PACKAGE).join("python/quantarium");
+        let package = self.environment.packages()?.join("quantarium");
+        // A module that is there no more must not be imported.
+        let _ = fs::remove_dir_all(&package);
+        fs::create_dir_all(&package)?;
+        for file in fs::read_dir(&sources)? {
+            let file = file?;
+            if file.file_type()?.is_file() {
+                fs::copy(file.path(), package.join(file.file_name()))?;
+            }
+        }
+        let compiled = target().join("debug/deps/lib_core.so");
+        let module = package.join("_core.abi3.so");
+        fs::copy(&compiled, module).with_context(|| compiled.display().to_string())?;
+        Ok(())
+    }
+
+    /// Installs the wheel as it is shipped.
+    fn install_wheel(&self) -> Result<PathBuf> {
+        let wheel = wheel::build(&target().join("python/wheels"), false)?;
+        // Not beside what was copied there: pip would not take that away.
+        let _ = fs::remove_dir_all(self.environment.packages()?.join("quantarium"));
+        let mut pip = self.environment.pip();
+        run(pip.args(["--force-reinstall", "--no-deps"]).arg(&wheel))?;
+        Ok(wheel)
+    }
+
+    /// The tests, which run on what is installed.
+    pub(crate) fn tests(&self) -> Command {
+        let mut pytest = self.environment.program("python");
+        pytest.args(["-m", "pytest"]).args(self.file);
+        pytest.current_dir(root().join(PACKAGE));
+        pytest
+    }
 }
 
 fn pyproject() -> Result<String> {
@@ -98,57 +189,9 @@ fn listed(pyproject: &str, name: &str) -> Result<Vec<String>> {
     Ok(packages.filter(|package| !package.is_empty()).collect())
 }
 
-/// Installs the wheel as it is shipped.
-fn install_wheel(environment: &Environment) -> Result<PathBuf> {
-    let wheel = wheel::build(&target().join("python/wheels"), false)?;
-    // Not beside what was copied there: pip would not take that away.
-    let _ = fs::remove_dir_all(environment.packages()?.join("quantarium"));
-    let mut pip = environment.pip();
-    run(pip.args(["--force-reinstall", "--no-deps"]).arg(&wheel))?;
-    Ok(wheel)
-}
-
 /// Has a wheel's symbols compared with those of the stable interface that its name promises.
 fn audit(wheel: &Path) -> Result<()> {
     let auditor = Environment("auditor");
     auditor.make(AUDITED_BY, &[AUDITED_BY.to_owned()], &run)?;
     run(auditor.program("abi3audit").arg("--strict").arg(wheel))
-}
-
-/// Puts the package into the tests' environment as a wheel would, with its Rust part as the tests compile it.
-///
-/// # Errors
-/// When it is not compiled, or there is no environment.
-pub(crate) fn install() -> Result<()> {
-    install_into(&TESTED_IN)
-}
-
-fn install_into(environment: &Environment) -> Result<()> {
-    let sources = root().join(PACKAGE).join("python/quantarium");
-    let package = environment.packages()?.join("quantarium");
-    // A module that is there no more must not be imported.
-    let _ = fs::remove_dir_all(&package);
-    fs::create_dir_all(&package)?;
-    for file in fs::read_dir(&sources)? {
-        let file = file?;
-        if file.file_type()?.is_file() {
-            fs::copy(file.path(), package.join(file.file_name()))?;
-        }
-    }
-    let compiled = target().join("debug/deps/lib_core.so");
-    let module = package.join("_core.abi3.so");
-    fs::copy(&compiled, module).with_context(|| compiled.display().to_string())?;
-    Ok(())
-}
-
-/// The package's own tests, which run on what is installed.
-pub(crate) fn tests() -> Command {
-    tests_in(&TESTED_IN)
-}
-
-fn tests_in(environment: &Environment) -> Command {
-    let mut pytest = environment.program("python");
-    pytest.args(["-m", "pytest"]);
-    pytest.current_dir(root().join(PACKAGE));
-    pytest
 }

@@ -10,6 +10,7 @@ use anyhow::{Context, Result, bail};
 use clap::ValueEnum;
 
 use crate::lanes::{Lane, Lanes};
+use crate::python::Suite;
 use crate::shell::{cargo, cargo_home, command, is_there, root, run, sized, target, yielding};
 use crate::{python, wasm, web};
 
@@ -126,7 +127,9 @@ impl Plan<'_> {
             web::build(web::Page::Quick, &run("build the page"))?;
         }
         if self.has(Part::Python) {
-            python::prepare(self.all, &run("Python packages"))?;
+            for suite in self.suites() {
+                suite.prepare(self.all, &run("Python packages"))?;
+            }
         }
         self.check_sources(lane)
     }
@@ -150,6 +153,14 @@ impl Plan<'_> {
             }
         }
         Ok(())
+    }
+
+    /// The Python package's tests: those that need large packages with `all` only.
+    fn suites(&self) -> &'static [Suite] {
+        match self.all {
+            true => &[python::COMMON, python::RAY, python::TORCH],
+            false => &[python::COMMON],
+        }
     }
 
     fn needs_page(&self) -> bool {
@@ -200,10 +211,13 @@ impl Plan<'_> {
     /// wait for cargo before they begin.
     fn test_rest(&self, lane: Lane) -> Result<()> {
         if self.has(Part::Python) {
-            lane.step("install the Python package", python::install)?;
-            let pytest = &mut python::tests();
-            pytest.env("QUANTARIUM_BIN", target().join("debug/quantarium"));
-            self.check(lane, "Python tests", pytest)?;
+            for suite in self.suites() {
+                lane.step("install the Python package", || suite.install())?;
+                let pytest = &mut suite.tests();
+                pytest.env("QUANTARIUM_BIN", target().join("debug/quantarium"));
+                let all = self.all && !suite.is_sampled;
+                lane.run_aside(suite.title, &mut yielding(sized(pytest, all)))?;
+            }
         }
         if self.has(Part::Web) {
             // What the tab's module answers is compared with what the same crate answers natively.

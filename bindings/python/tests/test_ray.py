@@ -1,5 +1,6 @@
 """Matches on a Ray cluster of two nodes, which lose nodes, workers and their driver: the bytes of one machine."""
 
+import functools
 import os
 import signal
 import subprocess
@@ -21,16 +22,31 @@ os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
 ray = pytest.importorskip("ray", reason="the package `ray` is not installed")
 
 GAME = "quantum-leap:board=hex4"
-PLAYERS = ["nodes=400", "nodes=200"]
 GAMES = 60
+# So many seconds of processor time a match takes at least, with the nodes that the players get for it: what is to happen in
+# its middle takes some seconds.
+TAKES = 10.0
 MEMORY = 80_000_000
+
+
+@functools.cache
+def players() -> list[str]:
+    """As strong as this machine is fast."""
+
+    def nodes(times: float) -> list[str]:
+        return [f"nodes={int(times * 400)}", f"nodes={int(times * 200)}"]
+
+    begun, sample = time.process_time(), 6
+    q.match(GAME, nodes(1.0), games=sample, seed=3)
+    spent = (time.process_time() - begun) * GAMES / sample
+    return nodes(max(1.0, TAKES / spent))
 
 
 @pytest.fixture(scope="module")
 def expected(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, dict[str, bytes]]:
     """The match as one machine plays it."""
     folder = tmp_path_factory.mktemp("one")
-    return q.match(GAME, PLAYERS, games=GAMES, seed=3, out=folder).json, files(folder)
+    return q.match(GAME, players(), games=GAMES, seed=3, out=folder).json, files(folder)
 
 
 @pytest.fixture(scope="module")
@@ -52,7 +68,7 @@ def played(folder: Path, during: Callable[[], None] = lambda: None, **settings: 
     import quantarium.ray
 
     def play() -> q.Match:
-        return quantarium.ray.match(GAME, PLAYERS, games=GAMES, seed=3, out=folder, chunks=15, **settings)
+        return quantarium.ray.match(GAME, players(), games=GAMES, seed=3, out=folder, chunks=15, **settings)
 
     # Nodes are added on the main thread: Ray sets signals.
     with ThreadPoolExecutor(1) as thread:
@@ -109,7 +125,7 @@ def test_a_killed_driver_s_match_is_gone_on_with(
 ) -> None:
     # Each time a little later.
     enough = 2 * (time_ + 1)
-    script = DRIVER.format(game=GAME, players=PLAYERS, games=GAMES)
+    script = DRIVER.format(game=GAME, players=players(), games=GAMES)
     driver = subprocess.Popen([sys.executable, "-c", script, cluster.address, str(tmp_path)])
     while lines(tmp_path) < enough:
         assert driver.poll() is None, "it ended by itself"
@@ -155,10 +171,10 @@ def test_self_play_and_starts_are_those_of_one_machine(cluster: Any, tmp_path: P
 def test_the_command_line_plays_on_the_cluster(
     cluster: Any, expected: tuple[str, dict[str, bytes]], tmp_path: Path
 ) -> None:
-    players = [word for player in PLAYERS for word in ("--player", player)]
+    named = [word for player in players() for word in ("--player", player)]
     settings = ["--games", str(GAMES), "--seed", "3", "--json", "--ray", cluster.address, "--out", str(tmp_path)]
     environment = os.environ | {"PYTHON": sys.executable}
-    command = [str(BINARY), "match", GAME, *players, *settings]
+    command = [str(BINARY), "match", GAME, *named, *settings]
     done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
     assert done.returncode == 0, done.stderr
     assert done.stdout == expected[0] and files(tmp_path) == expected[1]

@@ -14,6 +14,7 @@ const NO_PACKAGES: &str = "the Python package needs packages that pip could not 
      pip know a package index? `cargo xtask test --only rust` and the like do without";
 
 /// A virtual environment in `target/python`, by its name.
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Environment(pub(crate) &'static str);
 
 impl Environment {
