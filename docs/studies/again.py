@@ -7,7 +7,7 @@
 
 What was ended goes on where it was, by the same command. The program is `quantarium`, or what --program names. Each part says
 how many games of how many are finished. In the end OUT has a folder for each part with the whole report, and three
-tables: balance.csv and first-player.csv, which `quantarium lab shares` draws, and ladders.csv. Each says with which
+tables that `quantarium lab shares` draws: balance.csv, first-player.csv and ladders.csv. Each says with which
 commit and weights it was made. Nothing here depends on the number of machines or of threads.
 
 --times 10 asks for ten times the games of the published studies: intervals a third as wide. --times 0.1 tries it out.
@@ -185,14 +185,16 @@ def tables(out: Path) -> None:
         for who, strength in zip(series, found["strengths"], strict=True):
             low, value, high = percent(strength["results"]["seats"][0]["points"])
             (leap if found["game"].startswith("quantum-leap") else first).append([name, who, low, value, high])
+        edition = name.split(",")[0]
+        ladder = f"Quantum Leap {edition}" if found["game"].startswith("quantum-leap") else name
         for rung in (found["skill"] or {"rungs": []})["rungs"]:
-            # Without an end where all games were won.
-            bounds = [(rung["elo"] or {}).get(key) for key in ("low", "value", "high")]
-            elo = ["" if bound is None else f"{bound:.0f}" for bound in bounds]
-            ladders.append([name, str(rung["nodes"]), str(rung["games"]), *percent(rung["score"]), *elo])
+            nodes = rung["nodes"]
+            ladders.append([ladder, f"{nodes:,} against {nodes // 2:,}", *percent(rung["score"])])
     table(out, "balance.csv", "row,series,low,share,high", leap)
     table(out, "first-player.csv", "row,series,low,share,high", first)
-    table(out, "ladders.csv", "game,nodes,games,low,score,high,elo_low,elo,elo_high", ladders)
+    # Colours are given in the order in which series come first.
+    ladders.sort(key=lambda row: (int(row[1].split(" ")[0].replace(",", "")), row[0]))
+    table(out, "ladders.csv", "row,series,low,share,high", ladders)
 
 
 def main() -> None:

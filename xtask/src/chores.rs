@@ -43,8 +43,10 @@ pub(crate) fn bless() -> Result<()> {
 }
 
 /// The studies with a plot, and what stands above it.
-const STUDIES: [(&str, &str); 2] = [
+const STUDIES: [(&str, &str); 4] = [
     ("balance", "What White, who begins, wins"),
+    ("first-player", "What the first player gets of the points"),
+    ("ladders", "What the engine scores with twice the positions"),
     ("small-boards", "What White, who begins, wins by best play"),
 ];
 

@@ -13,6 +13,8 @@ fn studies() -> PathBuf {
 fn the_plots_of_the_studies_are_those_of_their_tables() {
     for (name, title) in [
         ("balance", "What White, who begins, wins"),
+        ("first-player", "What the first player gets of the points"),
+        ("ladders", "What the engine scores with twice the positions"),
         ("small-boards", "What White, who begins, wins by best play"),
     ] {
         let file = |end: &str| studies().join(name).with_extension(end);

@@ -45,16 +45,13 @@ export interface Balance {
   games: number;
 }
 
-/**
- * From docs/studies/balance.md: between two engines in Quantum Leap, whose weights are still those; elsewhere between
- * two UCT players.
- */
+/** From docs/studies/balance.md: between two engines in Quantum Leap, elsewhere between two UCT players. */
 export const BALANCE: Readonly<Record<string, Balance>> = {
-  'quantum-leap': { first: 51.0, from: 46.1, to: 55.9, games: 400 },
-  'quantum-leap:edition=1': { first: 32.2, from: 27.9, to: 37.0, games: 400 },
-  'quantum-leap:board=hex4': { first: 43.2, from: 38.5, to: 48.1, games: 400 },
-  'quantum-leap:board=hex6': { first: 53.2, from: 48.4, to: 58.1, games: 400 },
-  quantum: { first: 49.2, from: 44.5, to: 54.0, games: 200 },
-  'quantum-link': { first: 56.5, from: 51.0, to: 61.9, games: 300 },
-  quanta: { first: 48.7, from: 43.6, to: 53.7, games: 300 },
+  'quantum-leap': { first: 48.6, from: 47.1, to: 50.2, games: 4000 },
+  'quantum-leap:edition=1': { first: 34.4, from: 33.0, to: 35.9, games: 4000 },
+  'quantum-leap:board=hex4': { first: 47.8, from: 46.2, to: 49.3, games: 4000 },
+  'quantum-leap:board=hex6': { first: 48.8, from: 47.3, to: 50.4, games: 3999 },
+  quantum: { first: 49.0, from: 47.6, to: 50.4, games: 2000 },
+  'quantum-link': { first: 52.5, from: 50.8, to: 54.3, games: 3000 },
+  quanta: { first: 49.7, from: 48.1, to: 51.2, games: 3000 },
 };
