@@ -181,12 +181,15 @@ def tables(out: Path) -> None:
     first: list[list[str]] = []
     ladders: list[list[str]] = []
     for name, found, part in sorted(rows(out), key=lambda row: row[0]):
-        series = ["random players", f"UCT, {part.uct:,} playouts", f"engine, {part.nodes:,} positions"]
+        is_leap = found["game"].startswith("quantum-leap")
+        # The limits of the other games differ: they stand on the page.
+        limits = (f", {part.uct:,} playouts", f", {part.nodes:,} positions") if is_leap else ("", "")
+        series = ["random players", f"UCT{limits[0]}", f"engine{limits[1]}"]
         for who, strength in zip(series, found["strengths"], strict=True):
-            low, value, high = percent(strength["results"]["seats"][0]["points"])
-            (leap if found["game"].startswith("quantum-leap") else first).append([name, who, low, value, high])
+            share = percent(strength["results"]["seats"][0]["points"])
+            (leap if is_leap else first).append([name, who, *share])
         edition = name.split(",")[0]
-        ladder = f"Quantum Leap {edition}" if found["game"].startswith("quantum-leap") else name
+        ladder = f"Quantum Leap {edition}" if is_leap else name
         for rung in (found["skill"] or {"rungs": []})["rungs"]:
             nodes = rung["nodes"]
             ladders.append([ladder, f"{nodes:,} against {nodes // 2:,}", *percent(rung["score"])])

@@ -91,6 +91,12 @@ test('two who play are sent events of a few hundred bytes, and their boards are 
   await expect(meaning).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(meaning).toBeHidden();
+  // So soon after that the browser has not yet said that it is open.
+  await lag.evaluate((summary: HTMLElement) => {
+    summary.click();
+    summary.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  });
+  await expect(meaning).toBeHidden();
   // Whoever takes a move back is asked about as before, and what was worked out is what a page is shown that comes anew.
   await page.getByRole('button', { name: 'Take back' }).click();
   await friend.getByRole('button', { name: 'Agree' }).click();
