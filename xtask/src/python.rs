@@ -100,7 +100,9 @@ pub(crate) fn python(options: &Options) -> Result<()> {
     }
     let mut tests = suite.tests();
     if suite.file.is_some() && !options.release {
-        // Of the same commit as what was installed.
+        // Of the same commit as what was installed: each refuses the other's work where they differ.
+        let program = &mut cargo(["build", "--workspace", "--quiet"]);
+        run(program.args(AS_TESTED).args(["--bin", "quantarium"]))?;
         tests.env("QUANTARIUM_BIN", target().join("debug/quantarium"));
     }
     run(sized(&mut tests, options.all))
