@@ -179,7 +179,8 @@ def tables(out: Path) -> None:
     """What the page of the studies shows."""
     leap: list[list[str]] = []
     first: list[list[str]] = []
-    ladders: list[list[str]] = []
+    # With how many nodes, so that series come in that order.
+    ladders: list[tuple[int, list[str]]] = []
     for name, found, part in sorted(rows(out), key=lambda row: row[0]):
         is_leap = found["game"].startswith("quantum-leap")
         # The limits of the other games differ: they stand on the page.
@@ -192,12 +193,10 @@ def tables(out: Path) -> None:
         ladder = f"Quantum Leap {edition}" if is_leap else name
         for rung in (found["skill"] or {"rungs": []})["rungs"]:
             nodes = rung["nodes"]
-            ladders.append([ladder, f"{nodes:,} against {nodes // 2:,}", *percent(rung["score"])])
+            ladders.append((nodes, [ladder, f"{nodes:,} against {nodes // 2:,}", *percent(rung["score"])]))
     table(out, "balance.csv", "row,series,low,share,high", leap)
     table(out, "first-player.csv", "row,series,low,share,high", first)
-    # Colours are given in the order in which series come first.
-    ladders.sort(key=lambda row: (int(row[1].split(" ")[0].replace(",", "")), row[0]))
-    table(out, "ladders.csv", "row,series,low,share,high", ladders)
+    table(out, "ladders.csv", "row,series,low,share,high", [row for _, row in sorted(ladders)])
 
 
 def main() -> None:

@@ -29,6 +29,8 @@ pub(crate) struct Suite {
     environment: Environment,
     /// Lists of packages in `pyproject.toml`.
     packages: &'static [&'static str],
+    /// Those that the long tests need besides.
+    long: &'static [&'static str],
     /// The file of the tests; nothing where it is all of them.
     file: Option<&'static str>,
 }
@@ -39,6 +41,7 @@ pub(crate) const COMMON: Suite = Suite {
     is_sampled: false,
     environment: Environment("venv"),
     packages: &["test"],
+    long: &["long-test"],
     file: None,
 };
 
@@ -48,6 +51,7 @@ pub(crate) const RAY: Suite = Suite {
     is_sampled: true,
     environment: Environment("ray"),
     packages: &["dependencies", "ray-test"],
+    long: &[],
     file: Some("tests/test_ray.py"),
 };
 
@@ -57,6 +61,7 @@ pub(crate) const TORCH: Suite = Suite {
     is_sampled: false,
     environment: Environment("torch"),
     packages: &["dependencies", "torch-test"],
+    long: &[],
     file: Some("tests/test_torch.py"),
 };
 
@@ -90,7 +95,7 @@ pub(crate) fn python(options: &Options) -> Result<()> {
     suite.prepare(options.all, &run)?;
     if options.release {
         let wheel = suite.install_wheel()?;
-        if options.all && suite.file.is_none() {
+        if options.all {
             audit(&wheel)?;
         }
     } else {
@@ -120,15 +125,16 @@ impl Suite {
         run: &dyn Fn(&mut Command) -> Result<()>,
     ) -> Result<()> {
         let pyproject = pyproject()?;
-        let lists = self.packages.iter().map(|list| listed(&pyproject, list));
-        let packages = lists.collect::<Result<Vec<_>>>()?.concat();
-        self.environment.make(&pyproject, &packages, run)?;
-        match all && self.file.is_none() {
+        let all_of = |lists: &[&str]| -> Result<Vec<String>> {
+            let lists = lists.iter().map(|list| listed(&pyproject, list));
+            Ok(lists.collect::<Result<Vec<_>>>()?.concat())
+        };
+        self.environment
+            .make(&pyproject, &all_of(self.packages)?, run)?;
+        let long = all_of(self.long)?;
+        match all && !long.is_empty() {
             // What is there already is soon found.
-            true => run(self
-                .environment
-                .pip()
-                .args(listed(&pyproject, "long-test")?)),
+            true => run(self.environment.pip().args(long)),
             false => Ok(()),
         }
     }
