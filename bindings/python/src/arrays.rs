@@ -1,16 +1,56 @@
-//! NumPy arrays: those that are written to, and those that are read.
+//! NumPy arrays: those that are made, those that are read, and those of a user that are written to.
+//!
+//! Arrays from outside lie in memory in any way: as a column, reversed, in Fortran's order, with bytes swapped, or as a field of a
+//! packed record. What is read is copied; what is to be written goes by way of an array of our own, unless it lies as that does.
 
+use std::fmt::Display;
+
+use numpy::ndarray::{Dimension, Ix2, Ix4};
 use numpy::{
-    Element, PyArray1, PyArray2, PyArray4, PyArrayDescrMethods, PyArrayMethods, PyReadonlyArray1,
-    PyReadwriteArray, PyUntypedArray, PyUntypedArrayMethods,
+    Element, PyArray, PyArray1, PyArray2, PyArray4, PyArrayDescrMethods, PyArrayMethods,
+    PyReadwriteArray, PyUntypedArray, PyUntypedArrayMethods, dtype,
 };
+use pyo3::conversion::FromPyObjectOwned;
+use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::PyDict;
-use quantarium_envs::Observation;
+use pyo3::types::{PyBool, PyDict, PyList, PyTuple};
+use quantarium_envs::{Observation, SizeError, room};
 use quantarium_rules::Encoding;
 
-use crate::error::{of_sizes, wrong};
+use crate::error::{no_memory, of_sizes, wrong};
+
+/// A new array of zeros. Python's own call: it raises `MemoryError` where there is no memory.
+pub(crate) fn zeros<'py, T: Element, D: Dimension>(
+    py: Python<'py>,
+    shape: &[usize],
+) -> PyResult<Bound<'py, PyArray<T, D>>> {
+    static ZEROS: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    let zeros = ZEROS.import(py, "numpy", "zeros")?;
+    let array = zeros.call1((PyTuple::new(py, shape)?, dtype::<T>(py)))?;
+    Ok(array.cast_into()?)
+}
+
+/// A new array that a function fills.
+pub(crate) fn filled<'py, T: Element, D: Dimension>(
+    py: Python<'py>,
+    shape: &[usize],
+    fill: impl FnOnce(&mut [T]) -> Result<(), SizeError>,
+) -> PyResult<Bound<'py, PyArray<T, D>>> {
+    let array = zeros(py, shape)?;
+    fill(writable(&array)?.as_slice_mut()?).map_err(of_sizes)?;
+    Ok(array)
+}
+
+/// The shapes of what is seen of `count` positions: planes, scalars, mask.
+pub(crate) fn shapes(encoding: &Encoding, count: usize) -> ([usize; 4], [usize; 2], [usize; 2]) {
+    let (planes, raster) = (encoding.plane_names.len(), &encoding.raster);
+    (
+        [count, planes, raster.height, raster.width],
+        [count, encoding.scalar_names.len()],
+        [count, encoding.actions],
+    )
+}
 
 /// What is seen of some positions, as arrays.
 #[derive(Debug)]
@@ -22,27 +62,13 @@ pub(crate) struct Seen {
 
 impl Seen {
     /// Arrays for `count` positions.
-    pub(crate) fn new(py: Python<'_>, encoding: &Encoding, count: usize) -> Self {
-        let (planes, raster) = (encoding.plane_names.len(), &encoding.raster);
-        let shape = [count, planes, raster.height, raster.width];
-        Self {
-            planes: PyArray4::zeros(py, shape, false).unbind(),
-            scalars: PyArray2::zeros(py, [count, encoding.scalar_names.len()], false).unbind(),
-            mask: PyArray2::zeros(py, [count, encoding.actions], false).unbind(),
-        }
-    }
-
-    /// Puts a user's arrays in the place of these.
-    pub(crate) fn replace(
-        &mut self,
-        py: Python<'_>,
-        planes: Option<Py<PyArray4<u8>>>,
-        scalars: Option<Py<PyArray2<f32>>>,
-        mask: Option<Py<PyArray2<bool>>>,
-    ) -> PyResult<()> {
-        replace(py, "planes", &mut self.planes, planes)?;
-        replace(py, "scalars", &mut self.scalars, scalars)?;
-        replace(py, "mask", &mut self.mask, mask)
+    pub(crate) fn new(py: Python<'_>, encoding: &Encoding, count: usize) -> PyResult<Self> {
+        let (planes, scalars, mask) = shapes(encoding, count);
+        Ok(Self {
+            planes: zeros::<_, Ix4>(py, &planes)?.unbind(),
+            scalars: zeros::<_, Ix2>(py, &scalars)?.unbind(),
+            mask: zeros::<_, Ix2>(py, &mask)?.unbind(),
+        })
     }
 
     /// Has `write` fill the arrays; the interpreter's lock is free meanwhile.
@@ -55,22 +81,19 @@ impl Seen {
         let mut scalars = writable(self.scalars.bind(py))?;
         let mut mask = writable(self.mask.bind(py))?;
         let observation = Observation {
-            planes: Some(planes.as_slice_mut().map_err(wrong)?),
-            scalars: Some(scalars.as_slice_mut().map_err(wrong)?),
-            mask: Some(mask.as_slice_mut().map_err(wrong)?),
+            planes: Some(planes.as_slice_mut()?),
+            scalars: Some(scalars.as_slice_mut()?),
+            mask: Some(mask.as_slice_mut()?),
         };
         Ok(py.detach(|| write(observation)))
     }
 
     /// Whether nobody else has any of the arrays, or has changed what kind of array it is.
     pub(crate) fn is_free(&self, py: Python<'_>, encoding: &Encoding, count: usize) -> bool {
-        let (planes, raster) = (encoding.plane_names.len(), &encoding.raster);
-        is_free(
-            py,
-            &self.planes,
-            &[count, planes, raster.height, raster.width],
-        ) && is_free(py, &self.scalars, &[count, encoding.scalar_names.len()])
-            && is_free(py, &self.mask, &[count, encoding.actions])
+        let (planes, scalars, mask) = shapes(encoding, count);
+        is_free(py, &self.planes, &planes)
+            && is_free(py, &self.scalars, &scalars)
+            && is_free(py, &self.mask, &mask)
     }
 
     /// The arrays by name.
@@ -85,16 +108,16 @@ impl Seen {
 
 /// Whether nobody else has the array, nor a view of it, and it is still of this kind and shape: whoever has had it may have
 /// changed that in place.
-pub(crate) fn is_free<T: Element, D: numpy::ndarray::Dimension>(
+pub(crate) fn is_free<T: Element, D: Dimension>(
     py: Python<'_>,
-    array: &Py<numpy::PyArray<T, D>>,
+    array: &Py<PyArray<T, D>>,
     shape: &[usize],
 ) -> bool {
     let array = array.bind(py).as_any();
     let Ok(held) = holders(py).and_then(|holders| holders.is_one(array)) else {
         return false;
     };
-    let same = array.cast::<numpy::PyArray<T, D>>();
+    let same = array.cast::<PyArray<T, D>>();
     held && same.is_ok_and(|same| {
         same.shape() == shape && same.is_c_contiguous() && same.try_readwrite().is_ok()
     })
@@ -126,55 +149,265 @@ fn holders(py: Python<'_>) -> PyResult<&Holders> {
 }
 
 /// An array to write to.
-pub(crate) fn writable<'py, T: Element, D: numpy::ndarray::Dimension>(
-    array: &Bound<'py, numpy::PyArray<T, D>>,
+pub(crate) fn writable<'py, T: Element, D: Dimension>(
+    array: &Bound<'py, PyArray<T, D>>,
 ) -> PyResult<PyReadwriteArray<'py, T, D>> {
-    array
-        .try_readwrite()
-        .map_err(|error| wrong(format!("an array to write to: {error}")))
+    let words = |_| wrong("an array to write to is needed; another call reads or writes this one");
+    array.try_readwrite().map_err(words)
 }
 
-/// Puts a user's array in the place of `array`, if it has the same shape.
-fn replace<T: Element, D: numpy::ndarray::Dimension>(
-    py: Python<'_>,
-    what: &str,
-    array: &mut Py<numpy::PyArray<T, D>>,
-    given: Option<Py<numpy::PyArray<T, D>>>,
-) -> PyResult<()> {
-    let Some(given) = given else { return Ok(()) };
-    let (found, expected) = (given.bind(py).shape(), array.bind(py).shape());
-    if found != expected {
-        return Err(wrong(format!(
-            "{what}: the shape is {found:?}, it must be {expected:?}"
+/// A user's array that is written to, or one of our own where none is given.
+pub(crate) struct Output<'py, T: Element, D: Dimension> {
+    /// What is returned.
+    pub(crate) given: Bound<'py, PyAny>,
+    /// What is written first: the same, if it lies in memory as it must.
+    pub(crate) array: Bound<'py, PyArray<T, D>>,
+}
+
+impl<'py, T: Element, D: Dimension> Output<'py, T, D> {
+    pub(crate) fn new(
+        py: Python<'py>,
+        name: &str,
+        given: Option<Bound<'py, PyAny>>,
+        shape: &[usize],
+    ) -> PyResult<Self> {
+        let Some(given) = given else {
+            let array = zeros(py, shape)?;
+            let given = array.clone().into_any();
+            return Ok(Self { given, array });
+        };
+        check_output::<T>(name, &given, shape)?;
+        let array = match given.cast::<PyArray<T, D>>() {
+            Ok(array) if array.is_c_contiguous() && array.is_aligned() => array.clone(),
+            _ => zeros(py, shape)?,
+        };
+        Ok(Self { given, array })
+    }
+
+    /// Puts what was written where the user wants it.
+    pub(crate) fn finish(self) -> PyResult<Bound<'py, PyAny>> {
+        if !self.array.is(&self.given) {
+            let numpy = self.given.py().import("numpy")?;
+            numpy.call_method1("copyto", (&self.given, &self.array, "equiv"))?;
+        }
+        Ok(self.given)
+    }
+}
+
+/// Refuses what cannot be written to element by element.
+fn check_output<T: Element>(name: &str, given: &Bound<'_, PyAny>, shape: &[usize]) -> PyResult<()> {
+    let py = given.py();
+    let array = match given.cast::<PyUntypedArray>() {
+        Ok(array) if !is_masked_array(given)? => array,
+        _ => {
+            let kind = given.get_type().name()?;
+            let words = format!("{name}: a NumPy array is needed, not {kind}");
+            return Err(PyTypeError::new_err(words));
+        }
+    };
+    // Of either order of bytes.
+    let (found, wanted) = (array.dtype(), dtype::<T>(py));
+    if (found.kind(), found.itemsize()) != (wanted.kind(), wanted.itemsize()) {
+        return Err(PyTypeError::new_err(format!(
+            "{name}: the array is {found}, it must be {wanted}"
         )));
     }
-    *array = given;
+    if array.shape() != shape {
+        let (found, wanted) = (PyTuple::new(py, array.shape())?, PyTuple::new(py, shape)?);
+        return Err(wrong(format!(
+            "{name}: the shape is {found}, it must be {wanted}"
+        )));
+    }
+    if !given.getattr("flags")?.getattr("writeable")?.is_truthy()? {
+        return Err(wrong(format!(
+            "{name}: an array to write to is needed, this one is read-only"
+        )));
+    }
+    if overlaps_itself(array) {
+        return Err(wrong(format!("{name}: elements of the array share memory")));
+    }
     Ok(())
 }
 
-/// Whole numbers: an array of any integer type, or a sequence of them.
-pub(crate) fn integers<'py>(given: &Bound<'py, PyAny>) -> PyResult<PyReadonlyArray1<'py, i64>> {
-    if let Ok(array) = given.extract() {
-        return Ok(array);
+/// Whether elements may lie on one another: they surely do not where each step leads past all that smaller steps reach.
+fn overlaps_itself(array: &Bound<'_, PyUntypedArray>) -> bool {
+    let sizes = array.shape().iter().zip(array.strides());
+    let mut steps: Vec<(usize, usize)> = sizes
+        .filter(|(size, _)| **size > 1)
+        .map(|(size, stride)| (stride.unsigned_abs(), *size))
+        .collect();
+    steps.sort_unstable();
+    let mut reach = array.dtype().itemsize();
+    let mut overlaps = false;
+    for (stride, size) in steps {
+        overlaps |= stride < reach;
+        reach += stride * (size - 1);
     }
-    let numpy = given.py().import("numpy")?;
-    let array = numpy.call_method1("asarray", (given,))?;
-    let kind = array.cast::<PyUntypedArray>()?.dtype().kind();
-    if !matches!(kind, b'i' | b'u') && array.len()? > 0 {
-        return Err(wrong("whole numbers are needed, an array of one dimension"));
-    }
-    let array = array.call_method1("astype", ("int64",))?;
-    let array = array.call_method1("ravel", ())?;
-    array.extract()
+    overlaps && !array.is_empty()
 }
 
-/// An array of one dimension that a function fills.
-pub(crate) fn filled<'py, T: Element + Default + Copy>(
-    py: Python<'py>,
-    count: usize,
-    fill: impl FnOnce(&mut [T]) -> Result<(), quantarium_envs::SizeError>,
-) -> PyResult<Bound<'py, PyArray1<T>>> {
-    let mut numbers = vec![T::default(); count];
-    fill(&mut numbers).map_err(of_sizes)?;
-    Ok(PyArray1::from_vec(py, numbers))
+/// Refuses arrays that have memory in common.
+pub(crate) fn check_apart(arrays: &[(&str, &Bound<'_, PyAny>)]) -> PyResult<()> {
+    let Some((_, first)) = arrays.first() else {
+        return Ok(());
+    };
+    let shares = first.py().import("numpy")?.getattr("shares_memory")?;
+    for (i, (name, one)) in arrays.iter().enumerate() {
+        for (other_name, other) in &arrays[i + 1..] {
+            if shares.call1((one, other))?.is_truthy()? {
+                return Err(wrong(format!("{name} and {other_name} share memory")));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Whether it is one of NumPy's arrays some of whose entries may be masked.
+fn is_masked_array(given: &Bound<'_, PyAny>) -> PyResult<bool> {
+    if given.is_exact_instance_of::<PyUntypedArray>() || given.cast::<PyUntypedArray>().is_err() {
+        return Ok(false);
+    }
+    let masked = given.py().import("numpy.ma")?.getattr("MaskedArray")?;
+    given.is_instance(&masked)
+}
+
+/// What is given as an array.
+fn array_of<'py>(given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyUntypedArray>> {
+    let py = given.py();
+    if is_masked_array(given)? {
+        let masked = py.import("numpy.ma")?.call_method1("is_masked", (given,))?;
+        if masked.is_truthy()? {
+            return Err(wrong("entries of the array are masked"));
+        }
+    }
+    let array = py.import("numpy")?.call_method1("asarray", (given,))?;
+    Ok(array.cast_into()?)
+}
+
+/// The numbers of an array of this type that lies in memory as a list does.
+fn listed<T: Element + Copy>(array: &Bound<'_, PyAny>) -> PyResult<Option<Vec<T>>> {
+    let Ok(array) = array.cast::<PyArray1<T>>() else {
+        return Ok(None);
+    };
+    let array = array.try_readonly();
+    let array = array.map_err(|_| wrong("another call writes to the array"))?;
+    let Ok(slice) = array.as_slice() else {
+        return Ok(None);
+    };
+    let mut numbers = room(slice.len()).map_err(no_memory)?;
+    numbers.extend_from_slice(slice);
+    Ok(Some(numbers))
+}
+
+/// The numbers of an array of one dimension after NumPy has made them of this type.
+fn converted<T: Element + Copy>(array: &Bound<'_, PyUntypedArray>) -> PyResult<Vec<T>> {
+    let py = array.py();
+    let numbers = match array.ndim() {
+        1 => listed(&array.call_method1("astype", (dtype::<T>(py),))?)?,
+        _ => None,
+    };
+    let shape = PyTuple::new(py, array.shape())?;
+    numbers.ok_or_else(|| {
+        wrong(format!(
+            "an array of one dimension is needed, the shape is {shape}"
+        ))
+    })
+}
+
+/// Whole numbers: an array of any integer type and layout, or a list or tuple of them. `refuse` makes an exception of the words
+/// for a number that is no `what`.
+pub(crate) fn whole<'py, T>(
+    given: &Bound<'py, PyAny>,
+    what: &str,
+    refuse: fn(String) -> PyErr,
+) -> PyResult<Vec<T>>
+where
+    T: Element + Copy + TryFrom<i64> + TryFrom<u64> + FromPyObjectOwned<'py>,
+{
+    if given.is_exact_instance_of::<PyUntypedArray>()
+        && let Some(numbers) = listed(given)?
+    {
+        return Ok(numbers);
+    }
+    let no = |index: usize, number: &dyn Display| {
+        refuse(format!("index {index}: {number} is no {what}"))
+    };
+    if given.is_instance_of::<PyList>() || given.is_instance_of::<PyTuple>() {
+        let mut numbers = room(given.len()?).map_err(no_memory)?;
+        for (index, item) in given.try_iter()?.enumerate() {
+            numbers.push(number_of(index, &item?, &no)?);
+        }
+        return Ok(numbers);
+    }
+    let array = array_of(given)?;
+    match array.dtype().kind() {
+        b'i' => fitting(converted::<i64>(&array)?, &no),
+        b'u' => fitting(converted::<u64>(&array)?, &no),
+        b'O' if array.ndim() == 1 => whole(&array.call_method0("tolist")?, what, refuse),
+        _ if array.ndim() == 1 && array.is_empty() => Ok(Vec::new()),
+        _ => Err(wrong(format!(
+            "whole numbers are needed, the array is {}",
+            array.dtype()
+        ))),
+    }
+}
+
+/// Numbers as those of another type.
+fn fitting<N: Copy + Display, T: TryFrom<N>>(
+    numbers: Vec<N>,
+    no: &dyn Fn(usize, &dyn Display) -> PyErr,
+) -> PyResult<Vec<T>> {
+    let mut fit = room(numbers.len()).map_err(no_memory)?;
+    for (index, number) in numbers.into_iter().enumerate() {
+        fit.push(T::try_from(number).map_err(|_| no(index, &number))?);
+    }
+    Ok(fit)
+}
+
+/// A number of a list.
+fn number_of<'py, T: FromPyObjectOwned<'py>>(
+    index: usize,
+    item: &Bound<'py, PyAny>,
+    no: &dyn Fn(usize, &dyn Display) -> PyErr,
+) -> PyResult<T> {
+    let number = match item.is_instance_of::<PyBool>() {
+        true => None,
+        false => Some(item.extract::<T>().map_err(Into::<PyErr>::into)),
+    };
+    match number {
+        Some(Ok(number)) => Ok(number),
+        Some(Err(error)) if error.is_instance_of::<PyOverflowError>(item.py()) => {
+            Err(no(index, item))
+        }
+        _ => Err(wrong(format!(
+            "index {index}: a whole number is needed, not {}",
+            item.get_type().name()?
+        ))),
+    }
+}
+
+/// Truths: an array of booleans of any layout, or a list of them; nothing where it is something else.
+pub(crate) fn truths(given: &Bound<'_, PyAny>) -> PyResult<Option<Vec<bool>>> {
+    let array = array_of(given)?;
+    if array.dtype().kind() != b'b' {
+        return Ok(None);
+    }
+    // Those of a view may be other bytes than 0 and 1.
+    let bytes = array.call_method1("view", ("uint8",))?;
+    let bytes = converted::<u8>(bytes.cast()?)?;
+    let mut truths = room(bytes.len()).map_err(no_memory)?;
+    truths.extend(bytes.into_iter().map(|byte| byte != 0));
+    Ok(Some(truths))
+}
+
+/// Numbers of any kind as float32.
+pub(crate) fn floats(given: &Bound<'_, PyAny>) -> PyResult<Vec<f32>> {
+    let array = array_of(given)?;
+    match array.dtype().kind() {
+        b'f' | b'i' | b'u' => converted(&array),
+        _ => Err(wrong(format!(
+            "numbers are needed, the array is {}",
+            array.dtype()
+        ))),
+    }
 }

@@ -14,17 +14,17 @@ use quantarium_tournament::{Patience, PlayerSpec, Shard};
 use serde::{Deserialize, Serialize};
 
 use crate::contest::{check_time, complete, loads, named, players, threads, weights};
-use crate::error::{of_arena, wrong};
+use crate::error::{fits, of_arena, texts, wrong};
 use crate::executor::{COMMIT, Spread, read_task, task};
 use crate::game::Game;
 use crate::interrupt::interruptible;
 
 /// Balance reports: what `quantarium lab balance` writes.
-#[pyclass(frozen, module = "quantarium")]
-#[derive(Debug)]
+#[pyclass(frozen, eq, hash, module = "quantarium")]
+#[derive(PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Balance {
     games: Vec<String>,
-    files: BTreeMap<&'static str, String>,
+    files: BTreeMap<String, String>,
 }
 
 #[pymethods]
@@ -45,8 +45,23 @@ impl Balance {
     /// The files of the reports' folder by name: `report.html`, a page that needs no network, `report.json`, and
     /// tables for spreadsheets.
     #[getter]
-    fn files(&self) -> BTreeMap<&'static str, String> {
+    fn files(&self) -> BTreeMap<String, String> {
         self.files.clone()
+    }
+
+    #[expect(clippy::type_complexity, reason = "Python's form of a call")]
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<(Bound<'py, PyAny>, (Vec<String>, BTreeMap<String, String>))> {
+        let this = slf.get();
+        let read = slf.get_type().getattr("_read")?;
+        Ok((read, (this.games.clone(), this.files.clone())))
+    }
+
+    /// What `__reduce__` has written.
+    #[staticmethod]
+    fn _read(games: Vec<String>, files: BTreeMap<String, String>) -> Self {
+        Self { games, files }
     }
 
     fn __repr__(&self) -> String {
@@ -62,7 +77,10 @@ impl Balance {
         let made = files(about, &reports, &runs.rows()).map_err(wrong)?;
         Ok(Self {
             games: reports.into_iter().map(|report| report.game).collect(),
-            files: made.into_iter().collect(),
+            files: made
+                .into_iter()
+                .map(|(name, text)| (name.to_owned(), text))
+                .collect(),
         })
     }
 
@@ -155,14 +173,14 @@ impl Settings {
 pub(crate) fn balance(
     py: Python<'_>,
     game: &Bound<'_, PyAny>,
-    players: Option<Vec<String>>,
+    players: Option<&Bound<'_, PyAny>>,
     games: u64,
     seed: u64,
-    plies: u32,
+    plies: u64,
     setup: Option<String>,
     keep: bool,
     annotator: &str,
-    doublings: u32,
+    doublings: u64,
     scaling_from: u64,
     scaling_games: u64,
     hang: &str,
@@ -176,16 +194,16 @@ pub(crate) fn balance(
     let settings = Settings {
         games_measured: all_named(game)?,
         players: match players {
-            Some(named) => self::players(named.iter().map(String::as_str)),
+            Some(named) => self::players(texts("players", named)?.iter().map(String::as_str)),
             None => self::players(PLAYERS),
         }?,
         games,
         seed,
-        plies,
+        plies: fits("plies", plies)?,
         setup,
         keep,
         annotator: annotator.to_owned(),
-        doublings,
+        doublings: fits("doublings", doublings)?,
         scaling_from,
         scaling_games,
         hang: hang.to_owned(),

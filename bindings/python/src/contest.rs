@@ -1,35 +1,65 @@
 //! `match` and `Match`.
 
+use std::hash::{Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use quantarium_rules::Seed;
 use quantarium_tournament::stats::{Estimate, Sprt};
 use quantarium_tournament::{
-    Arena, Finished, GivenWeights, Kind, Limit, Patience, Plan, PlayerSpec, Shard, Summary, Table,
-    pool,
+    Arena, Finished, GivenWeights, Kind, Limit, Patience, Plan, PlayerSpec, Shard, Table, pool,
 };
 use serde::{Deserialize, Serialize};
 
-use crate::error::{of_arena, of_player, of_weights, wrong};
+use crate::error::{fits, of_arena, of_player, of_weights, texts, wrong};
 use crate::executor::{Spread, read_task, task};
 use crate::game::{Game, Shared};
 use crate::interrupt::interruptible;
 use crate::record::{Record, read_records};
 
 /// A match that was played: what `quantarium match` prints and writes.
-#[pyclass(frozen, module = "quantarium")]
-#[derive(Debug)]
+#[pyclass(frozen, eq, hash, module = "quantarium")]
+#[derive(Clone, Debug)]
 pub(crate) struct Match {
     game: String,
-    summary: Summary,
+    /// What its `repr` says of two.
+    words: String,
+    done: bool,
+    score: Option<Interval>,
+    elo: Option<Interval>,
+    json: String,
     records: String,
+}
+
+/// The rest follows from these.
+impl PartialEq for Match {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.json, &self.records) == (&other.json, &other.records)
+    }
+}
+
+impl Hash for Match {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (&self.json, &self.records).hash(state);
+    }
 }
 
 /// A value with its 95% interval, for Python.
 type Interval = (f64, f64, f64);
+
+/// What a pickle of a match has.
+type Kept = (
+    String,
+    String,
+    bool,
+    Option<Interval>,
+    Option<Interval>,
+    String,
+    String,
+);
 
 fn interval(estimate: Option<Estimate>) -> Option<Interval> {
     estimate.map(|estimate| (estimate.value, estimate.low, estimate.high))
@@ -41,7 +71,10 @@ pub(crate) fn named(game: &Bound<'_, PyAny>) -> PyResult<String> {
         game.get().0.whole()?;
         return Ok(game.get().0.name.clone());
     }
-    let name: String = game.extract()?;
+    let Ok(name) = game.extract::<String>() else {
+        let words = format!("a Game or a game string is needed, not {game}");
+        return Err(PyTypeError::new_err(words));
+    };
     Shared::open(&name)?;
     Ok(name)
 }
@@ -111,59 +144,104 @@ impl Match {
     /// Whether all games are played, or the test has ended.
     #[getter]
     fn done(&self) -> bool {
-        self.summary.done
+        self.done
     }
 
     /// The first player's share of the points with its 95% interval, each from 0 to 1: value, low, high. None where
     /// more than two play, or nothing is finished.
     #[getter]
     fn score(&self) -> Option<Interval> {
-        interval(self.of_two()?.score)
+        self.score
     }
 
     /// The first player's advantage on Elo's scale with its 95% interval, infinite ends included: value, low, high.
     /// None as for `score`.
     #[getter]
     fn elo(&self) -> Option<Interval> {
-        interval(self.of_two()?.elo)
+        self.elo
     }
 
     /// Everything that `quantarium match --json` prints, as a dictionary.
     #[getter]
     fn summary<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        Ok(loads(py, &self.json()?)?.cast_into()?)
+        Ok(loads(py, &self.json)?.cast_into()?)
     }
 
     /// The text that `quantarium match --json` prints.
     #[getter]
-    fn json(&self) -> PyResult<String> {
-        let text = serde_json::to_string_pretty(&self.summary);
-        text.map(|text| text + "\n").map_err(wrong)
+    fn json(&self) -> &str {
+        &self.json
     }
 
     /// The games in their order.
     #[getter]
-    fn records(&self) -> PyResult<Vec<Record>> {
-        read_records(&self.records)
+    fn records(&self, py: Python<'_>) -> PyResult<Vec<Record>> {
+        read_records(py, &self.records)
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Kept)> {
+        let Self {
+            game,
+            words,
+            done,
+            score,
+            elo,
+            json,
+            records,
+        } = slf.get().clone();
+        let kept = (game, words, done, score, elo, json, records);
+        Ok((slf.get_type().getattr("_read")?, kept))
+    }
+
+    /// What `__reduce__` has written.
+    #[staticmethod]
+    fn _read(
+        game: String,
+        words: String,
+        done: bool,
+        score: Option<Interval>,
+        elo: Option<Interval>,
+        json: String,
+        records: String,
+    ) -> Self {
+        Self {
+            game,
+            words,
+            done,
+            score,
+            elo,
+            json,
+            records,
+        }
     }
 
     fn __repr__(&self) -> String {
-        match self.of_two() {
-            Some(two) => format!(
-                "<Match of {}: {} against {}, {} won, {} drawn, {} lost>",
-                self.game, two.players[0], two.players[1], two.wins, two.draws, two.losses
-            ),
-            None => format!("<Match of {}>", self.game),
-        }
+        format!("<Match of {}{}>", self.game, self.words)
     }
 }
 
 impl Match {
-    fn of_two(&self) -> Option<&quantarium_tournament::Match> {
-        match &self.summary.table {
+    fn of(arena: &Arena) -> PyResult<Self> {
+        let summary = arena.summary();
+        let two = match &summary.table {
             Some(Table::Match(two)) => Some(two),
             _ => None,
-        }
+        };
+        let words = |two: &quantarium_tournament::Match| {
+            format!(
+                ": {} against {}, {} won, {} drawn, {} lost",
+                two.players[0], two.players[1], two.wins, two.draws, two.losses
+            )
+        };
+        Ok(Self {
+            game: arena.name().to_owned(),
+            words: two.map_or_else(String::new, |two| words(two)),
+            done: summary.done,
+            score: interval(two.and_then(|two| two.score)),
+            elo: interval(two.and_then(|two| two.elo)),
+            json: serde_json::to_string_pretty(&summary).map_err(wrong)? + "\n",
+            records: arena.records().join("\n"),
+        })
     }
 }
 
@@ -229,11 +307,11 @@ impl Settings {
 pub(crate) fn play_match(
     py: Python<'_>,
     game: &Bound<'_, PyAny>,
-    players: Vec<String>,
+    players: &Bound<'_, PyAny>,
     games: u64,
     seed: u64,
     limit: &str,
-    plies: u32,
+    plies: u64,
     sprt: Option<(f64, f64)>,
     alpha: f64,
     beta: f64,
@@ -248,11 +326,11 @@ pub(crate) fn play_match(
 ) -> PyResult<Match> {
     let settings = Settings {
         game: named(game)?,
-        players: self::players(players.iter().map(String::as_str))?,
+        players: self::players(texts("players", players)?.iter().map(String::as_str))?,
         games,
         seed,
         limit: limit.to_owned(),
-        plies,
+        plies: fits("plies", plies)?,
         sprt,
         alpha,
         beta,
@@ -273,11 +351,7 @@ pub(crate) fn play_match(
             played_by(&Spread { executor, chunks }, arena, &settings)?
         }
     };
-    Ok(Match {
-        game: arena.name().to_owned(),
-        summary: arena.summary(),
-        records: arena.records().join("\n"),
-    })
+    Match::of(&arena)
 }
 
 /// Refuses limits of time where workers play.

@@ -1,35 +1,40 @@
 //! `Engine`, `Report` and `Solution`.
 
+use std::borrow::Cow;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 use quantarium_engine::{Effort, Level, Limits, Params, Proof, Search, Start, Verdict};
 use quantarium_rules::Seed;
+use quantarium_tournament::GivenWeights;
 
 use crate::contest::given;
-use crate::error::{of_weights, wrong};
+use crate::error::{fits, of_weights, wrong};
 use crate::game::Game;
 use crate::interrupt::interruptible;
 use crate::position::Position;
 
 /// A game's engine: it searches, plays by a level, and proves. Ctrl-C ends what it does. With `weights`, a file of weights of
-/// your own, it evaluates by these and not by the built-in ones; refused where its search evaluates nothing.
+/// your own, it evaluates by these and not by the built-in ones; refused where its search evaluates nothing. Several threads may use
+/// one engine at once.
 #[pyclass(frozen, module = "quantarium")]
 #[derive(Debug)]
 pub(crate) struct Engine {
     game: String,
     threads: usize,
-    /// Whether it has weights that are not the built-in ones.
-    is_given: bool,
-    engine: Mutex<Box<dyn quantarium_engine::Engine>>,
+    weights: Option<GivenWeights>,
+    /// Those that do nothing. Locked only with the interpreter's lock, and for a moment: a process may be forked while another
+    /// thread searches, and would wait for that thread's engine for ever.
+    idle: Mutex<Vec<Box<dyn quantarium_engine::Engine>>>,
 }
 
 /// What a search has found out.
-#[pyclass(frozen, get_all, module = "quantarium")]
-#[derive(Debug)]
+#[pyclass(frozen, get_all, eq, module = "quantarium")]
+#[derive(PartialEq, Debug)]
 pub(crate) struct Report {
     /// The move to play.
     best: String,
@@ -52,8 +57,56 @@ pub(crate) struct Report {
     seconds: f64,
 }
 
+/// What a pickle of a report has.
+type Found = (
+    String,
+    usize,
+    Vec<f32>,
+    Vec<String>,
+    Vec<(String, u64, f32)>,
+    Option<i8>,
+    (u64, u64, f64),
+);
+
 #[pymethods]
 impl Report {
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        (&self.line, self.simulations, self.nodes).hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (Found,))> {
+        let this = slf.get();
+        let found = (
+            this.best.clone(),
+            this.action,
+            this.values.clone(),
+            this.line.clone(),
+            this.moves.clone(),
+            this.proven,
+            (this.simulations, this.nodes, this.seconds),
+        );
+        Ok((slf.get_type().getattr("_read")?, (found,)))
+    }
+
+    /// What `__reduce__` has written.
+    #[staticmethod]
+    fn _read(found: Found) -> Self {
+        let (best, action, values, line, moves, proven, (simulations, nodes, seconds)) = found;
+        Self {
+            best,
+            action,
+            values,
+            line,
+            moves,
+            proven,
+            simulations,
+            nodes,
+            seconds,
+        }
+    }
+
     fn __repr__(&self) -> String {
         format!(
             "<Report: {} after {} simulations, values {:?}>",
@@ -63,8 +116,8 @@ impl Report {
 }
 
 /// What a position comes to under best play.
-#[pyclass(frozen, get_all, module = "quantarium")]
-#[derive(Debug)]
+#[pyclass(frozen, get_all, eq, hash, module = "quantarium")]
+#[derive(PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Solution {
     /// A move that gets it.
     best: String,
@@ -79,8 +132,30 @@ pub(crate) struct Solution {
 
 #[pymethods]
 impl Solution {
+    #[expect(clippy::type_complexity, reason = "Python's form of a call")]
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<(Bound<'py, PyAny>, (String, usize, Option<i8>, u64))> {
+        let this = slf.get();
+        let found = (this.best.clone(), this.action, this.winner, this.nodes);
+        Ok((slf.get_type().getattr("_read")?, found))
+    }
+
+    /// What `__reduce__` has written.
+    #[staticmethod]
+    fn _read(best: String, action: usize, winner: Option<i8>, nodes: u64) -> Self {
+        Self {
+            best,
+            action,
+            winner,
+            nodes,
+        }
+    }
+
     fn __repr__(&self) -> String {
-        format!("<Solution: {}, winner {:?}>", self.best, self.winner)
+        let winner = self.winner.map(|winner| winner.to_string());
+        let winner = winner.as_deref().unwrap_or("None");
+        format!("<Solution: {}, winner {winner}>", self.best)
     }
 }
 
@@ -93,7 +168,32 @@ fn winner(proof: Proof) -> Option<i8> {
 }
 
 impl Engine {
-    /// Does something with the engine at a position; other threads wait. Nothing if the game is over.
+    fn with(game: String, threads: usize, weights: Option<GivenWeights>) -> PyResult<Self> {
+        let engine = Self {
+            game,
+            threads,
+            weights,
+            idle: Mutex::default(),
+        };
+        engine.idle().push(engine.opened()?);
+        Ok(engine)
+    }
+
+    fn idle(&self) -> MutexGuard<'_, Vec<Box<dyn quantarium_engine::Engine>>> {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// One that does nothing.
+    fn opened(&self) -> PyResult<Box<dyn quantarium_engine::Engine>> {
+        let mut engine = quantarium_engine::open(&self.game).map_err(wrong)?;
+        if let Some(weights) = &self.weights {
+            let weights = weights.whole().map_err(of_weights)?;
+            engine.play_by(weights, Search::default()).map_err(wrong)?;
+        }
+        Ok(engine)
+    }
+
+    /// Does something with an engine at a position. An error if the game is over.
     fn at<T: Send>(
         &self,
         py: Python<'_>,
@@ -111,13 +211,15 @@ impl Engine {
             return Err(wrong("the game is over"));
         }
         let line = position.line();
-        interruptible(py, |stop| {
-            let mut engine = self.engine.lock().unwrap_or_else(PoisonError::into_inner);
+        let idle = self.idle().pop();
+        let mut engine = idle.map_or_else(|| self.opened(), Ok)?;
+        let done = interruptible(py, |stop| {
             let moves: Vec<&str> = line.moves.iter().map(String::as_str).collect();
             let set = engine.set(Start::Position(&line.position), &moves);
-            set.map(|()| work(&**engine, stop))
-        })?
-        .map_err(wrong)
+            set.map(|()| work(&*engine, stop))
+        })?;
+        self.idle().push(engine);
+        done.map_err(wrong)
     }
 }
 
@@ -126,19 +228,31 @@ impl Engine {
     #[new]
     #[pyo3(signature = (game, threads=1, *, weights=None))]
     fn new(game: &Game, threads: usize, weights: Option<PathBuf>) -> PyResult<Self> {
-        let mut engine = quantarium_engine::open(&game.0.name).map_err(wrong)?;
-        let is_given = weights.is_some();
-        if let Some(file) = weights {
-            let given = given(&file)?;
-            let weights = given.whole().map_err(of_weights)?;
-            engine.play_by(weights, Search::default()).map_err(wrong)?;
-        }
-        Ok(Self {
-            game: game.0.name.clone(),
-            threads,
-            is_given,
-            engine: Mutex::new(engine),
-        })
+        let weights = weights.map(|file| given(&file)).transpose()?;
+        Self::with(game.0.name.clone(), threads, weights)
+    }
+
+    /// Its game, its threads, and the content of the file of weights.
+    #[expect(clippy::type_complexity, reason = "Python's form of a call")]
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<(
+        Bound<'py, PyAny>,
+        (String, usize, Option<Cow<'static, [u8]>>),
+    )> {
+        let this = slf.get();
+        let whole = this.weights.as_ref().map(GivenWeights::whole);
+        let weights = whole.transpose().map_err(of_weights)?;
+        let weights = weights.map(|weights| Cow::Owned(weights.write()));
+        let arguments = (this.game.clone(), this.threads, weights);
+        Ok((slf.get_type().getattr("_read")?, arguments))
+    }
+
+    /// What `__reduce__` has written.
+    #[staticmethod]
+    fn _read(game: String, threads: usize, weights: Option<&[u8]>) -> PyResult<Self> {
+        let weights = weights.map(GivenWeights::read).transpose();
+        Self::with(game, threads, weights.map_err(wrong)?)
     }
 
     /// Searches a position until the first of the limits; there must be one. The result is the same for
@@ -152,7 +266,7 @@ impl Engine {
         simulations: Option<u64>,
         nodes: Option<u64>,
         seconds: Option<f64>,
-        depth: Option<u32>,
+        depth: Option<u64>,
         seed: u64,
     ) -> PyResult<Report> {
         let time = seconds
@@ -161,7 +275,8 @@ impl Engine {
             .map_err(wrong)?;
         let mut limits = Limits::INFINITE;
         (limits.simulations, limits.nodes) = (simulations, nodes);
-        (limits.depth, limits.time) = (depth, time);
+        limits.depth = depth.map(|depth| fits("depth", depth)).transpose()?;
+        limits.time = time;
         if limits == Limits::INFINITE {
             return Err(wrong(
                 "a limit is needed: simulations, nodes, seconds or depth",
@@ -202,11 +317,11 @@ impl Engine {
         &self,
         py: Python<'_>,
         position: &Position,
-        level: u8,
+        level: i64,
         seed: u64,
     ) -> PyResult<String> {
-        let level = Level::new(level).map_err(wrong)?;
-        let is_given = self.is_given;
+        let level = checked(level)?;
+        let is_given = self.weights.is_some();
         let chosen = self.at(py, position, |engine, stop| {
             if is_given && !engine.is_by_evaluation(level.search(engine)) {
                 return Err(wrong(
@@ -243,6 +358,23 @@ impl Engine {
     fn __repr__(&self) -> String {
         format!("<Engine of {}>", self.game)
     }
+}
+
+/// A level of a number.
+#[pyfunction]
+#[pyo3(name = "_level")]
+pub(crate) fn level(level: i64) -> PyResult<u8> {
+    checked(level).map(Level::number)
+}
+
+fn checked(level: i64) -> PyResult<Level> {
+    let known = u8::try_from(level)
+        .ok()
+        .and_then(|level| Level::new(level).ok());
+    known.ok_or_else(|| {
+        let (least, most) = (Level::MIN.number(), Level::MAX.number());
+        wrong(format!("level {level}: the levels are {least} to {most}"))
+    })
 }
 
 /// A search that was stopped before it had anything to say.

@@ -2,15 +2,16 @@
 
 use std::sync::Arc;
 
-use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1};
+use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
-use quantarium_envs::{AnyEnvs, Autoreset, Config, EnvsState, Finals, Line, Step};
+use quantarium_envs::{AnyEnvs, Autoreset, Config, EnvsState, Finals, Line, Step, room};
 use quantarium_rules::Encoding;
 
-use crate::arrays::{Seen, integers, is_free, writable};
-use crate::error::{of_actions, of_positions, of_sizes, wrong};
+use crate::arrays::{Seen, filled, is_free, truths, whole, writable, zeros};
+use crate::error::{illegal, no_memory, of_actions, of_positions, of_sizes, wrong};
 use crate::game::{Game, Shared};
+use crate::interrupt::by_pieces;
 use crate::position::Position;
 
 /// What a step returns, as arrays.
@@ -25,15 +26,15 @@ struct Outputs {
 }
 
 impl Outputs {
-    fn new(py: Python<'_>, encoding: &Encoding, envs: usize, players: usize) -> Self {
-        Self {
-            seen: Seen::new(py, encoding, envs),
-            rewards: PyArray2::zeros(py, [envs, players], false).unbind(),
-            terminated: PyArray1::zeros(py, envs, false).unbind(),
-            truncated: PyArray1::zeros(py, envs, false).unbind(),
-            to_play: PyArray1::zeros(py, envs, false).unbind(),
-            seeds: PyArray1::zeros(py, envs, false).unbind(),
-        }
+    fn new(py: Python<'_>, encoding: &Encoding, envs: usize, players: usize) -> PyResult<Self> {
+        Ok(Self {
+            seen: Seen::new(py, encoding, envs)?,
+            rewards: zeros(py, &[envs, players])?.unbind(),
+            terminated: zeros(py, &[envs])?.unbind(),
+            truncated: zeros(py, &[envs])?.unbind(),
+            to_play: zeros(py, &[envs])?.unbind(),
+            seeds: zeros(py, &[envs])?.unbind(),
+        })
     }
 
     /// Whether nobody else has any of the arrays, or has changed what kind of array it is.
@@ -61,10 +62,10 @@ impl Outputs {
         let mut terminated = writable(self.terminated.bind(py))?;
         let mut to_play = writable(self.to_play.bind(py))?;
         let mut seeds = writable(self.seeds.bind(py))?;
-        let rewards = rewards.as_slice_mut().map_err(wrong)?;
-        let terminated = terminated.as_slice_mut().map_err(wrong)?;
-        let to_move = to_play.as_slice_mut().map_err(wrong)?;
-        let seeds = seeds.as_slice_mut().map_err(wrong)?;
+        let rewards = rewards.as_slice_mut()?;
+        let terminated = terminated.as_slice_mut()?;
+        let to_move = to_play.as_slice_mut()?;
+        let seeds = seeds.as_slice_mut()?;
         self.seen.fill(py, |observation| {
             write(Step {
                 observation,
@@ -134,13 +135,25 @@ impl Envs {
     }
 
     /// Arrays to write to. To make them anew takes up to a third as long as a step.
-    fn outputs(&mut self, py: Python<'_>) -> Outputs {
+    fn outputs(&mut self, py: Python<'_>) -> PyResult<Outputs> {
         let sizes = (self.envs.config().envs, self.players());
         let encoding = self.shared.game.encoding();
         let is_free = |outputs: &Outputs| !self.copy || outputs.are_free(py, encoding, sizes);
         match self.last.iter().position(is_free) {
-            Some(place) => self.last.remove(place),
+            Some(place) => Ok(self.last.remove(place)),
             None => Outputs::new(py, encoding, sizes.0, sizes.1),
+        }
+    }
+
+    /// Which environments a mask chooses.
+    fn chosen(&self, mask: &Bound<'_, PyAny>) -> PyResult<Vec<bool>> {
+        let chosen = truths(mask)?.ok_or_else(|| wrong("mask: booleans are needed"))?;
+        let (found, count) = (chosen.len(), self.num_envs());
+        match found == count {
+            true => Ok(chosen),
+            false => Err(wrong(format!(
+                "mask: {found} booleans for {count} environments"
+            ))),
         }
     }
 
@@ -179,6 +192,7 @@ impl Envs {
     #[new]
     #[pyo3(signature = (game, num_envs, *, seed=0, threads=1, autoreset="same_step", copy=true))]
     fn new(
+        py: Python<'_>,
         game: &Game,
         num_envs: usize,
         seed: u64,
@@ -193,7 +207,9 @@ impl Envs {
             autoreset: mode(autoreset)?,
         };
         Ok(Self {
-            envs: game.0.game.envs(config).map_err(of_positions)?,
+            envs: py
+                .detach(|| game.0.game.envs(config))
+                .map_err(of_positions)?,
             shared: Arc::clone(&game.0),
             copy,
             last: Vec::new(),
@@ -230,10 +246,10 @@ impl Envs {
         &mut self,
         py: Python<'py>,
         seed: Option<u64>,
-        mask: Option<PyReadonlyArray1<'py, bool>>,
+        mask: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<(Bound<'py, PyDict>, Bound<'py, PyDict>)> {
-        let mask = mask.map(|mask| mask.as_array().to_vec());
-        let outputs = self.outputs(py);
+        let mask = mask.map(|mask| self.chosen(mask)).transpose()?;
+        let outputs = self.outputs(py)?;
         let envs = &mut self.envs;
         let written = outputs.fill(py, |step| envs.reset(seed, mask.as_deref(), step))?;
         written.map_err(of_sizes)?;
@@ -255,11 +271,10 @@ impl Envs {
         py: Python<'py>,
         actions: &Bound<'py, PyAny>,
     ) -> PyResult<Stepped<'py>> {
-        let actions = integers(actions)?;
-        let actions = actions.as_slice().map_err(wrong)?;
-        let outputs = self.outputs(py);
+        let actions: Vec<i64> = whole(actions, "action", illegal)?;
+        let outputs = self.outputs(py)?;
         let envs = &mut self.envs;
-        let finals = outputs.fill(py, |step| envs.step(actions, step))?;
+        let finals = outputs.fill(py, |step| envs.step(&actions, step))?;
         // Refused, nothing was written: what the last step has returned stands.
         let finals = finals.map_err(of_actions);
         let returned = finals.and_then(|finals| {
@@ -281,19 +296,23 @@ impl Envs {
 
     /// A random legal action for each environment, all equally likely, others at every call: int64
     /// (envs,); 0 where the game is over.
-    fn sample<'py>(&mut self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
+    fn sample<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i64>>> {
+        let count = self.num_envs();
         let envs = &mut self.envs;
-        PyArray1::from_vec(py, py.detach(|| envs.sample()))
+        filled(py, &[count], |actions| py.detach(|| envs.sample(actions)))
     }
 
     /// The position of an environment.
-    fn position(&self, index: usize) -> PyResult<Position> {
-        if index >= self.num_envs() {
+    fn position(&self, index: i64) -> PyResult<Position> {
+        let found = usize::try_from(index)
+            .ok()
+            .filter(|index| *index < self.num_envs());
+        let Some(index) = found else {
             let error = format!("{index}: there are {} environments", self.num_envs());
             return Err(pyo3::exceptions::PyIndexError::new_err(error));
-        }
+        };
         let Line { position, moves } = self.envs.line(index);
-        self.game().position(position, moves)
+        self.game().after(position, moves)
     }
 
     /// The number of each environment's episode, counted from 0: int64 (envs,).
@@ -322,14 +341,16 @@ impl Envs {
         slf: &Bound<'py, Self>,
     ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
         let this = slf.try_borrow()?;
-        let (config, state) = (this.envs.config(), this.envs.state());
-        let lines = state
-            .lines
-            .into_iter()
-            .map(|line| (line.position, line.moves));
-        let lines: Vec<_> = lines.collect();
+        let (config, envs) = (this.envs.config(), &this.envs);
+        let mut lines = room(config.envs).map_err(no_memory)?;
+        by_pieces(slf.py(), config.envs, |piece| {
+            let piece = piece.map(|index| envs.line(index));
+            lines.extend(piece.map(|line| (line.position, line.moves)));
+            Ok(())
+        })?;
         let settings = (config.seed, config.threads, this.autoreset(), this.copy);
-        let arguments = (this.game(), settings, lines, state.episodes, state.samples);
+        let counts = (envs.samples(), envs.is_fresh());
+        let arguments = (this.game(), settings, lines, envs.episodes(), counts);
         let read = slf.get_type().getattr("_read")?;
         Ok((read, arguments.into_pyobject(slf.py())?))
     }
@@ -337,11 +358,12 @@ impl Envs {
     /// What `__reduce__` has written.
     #[staticmethod]
     fn _read(
+        py: Python<'_>,
         game: &Game,
         settings: (u64, usize, String, bool),
         lines: Vec<(String, Vec<String>)>,
         episodes: Vec<u64>,
-        samples: u64,
+        counts: (u64, bool),
     ) -> PyResult<Self> {
         let (seed, threads, autoreset, copy) = settings;
         let lines = lines
@@ -350,7 +372,8 @@ impl Envs {
         let state = EnvsState {
             lines: lines.collect(),
             episodes,
-            samples,
+            samples: counts.0,
+            fresh: counts.1,
         };
         let config = Config {
             envs: state.lines.len(),
@@ -359,26 +382,24 @@ impl Envs {
             autoreset: mode(&autoreset)?,
         };
         Ok(Self {
-            envs: game.0.game.restore(config, &state).map_err(of_positions)?,
+            envs: py
+                .detach(|| game.0.game.restore(config, &state))
+                .map_err(of_positions)?,
             shared: Arc::clone(&game.0),
             copy,
             last: Vec::new(),
         })
     }
 
-    fn __copy__(slf: &Bound<'_, Self>) -> PyResult<Self> {
-        let (_, arguments) = Self::__reduce__(slf)?;
-        let (game, settings, lines, episodes, samples) = arguments.extract::<(
-            Bound<'_, Game>,
-            (u64, usize, String, bool),
-            Vec<(String, Vec<String>)>,
-            Vec<u64>,
-            u64,
-        )>()?;
-        Self::_read(game.get(), settings, lines, episodes, samples)
+    fn __copy__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        let (read, arguments) = Self::__reduce__(slf)?;
+        read.call1(arguments)
     }
 
-    fn __deepcopy__(slf: &Bound<'_, Self>, _memo: &Bound<'_, PyAny>) -> PyResult<Self> {
+    fn __deepcopy__<'py>(
+        slf: &Bound<'py, Self>,
+        _memo: &Bound<'_, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         Self::__copy__(slf)
     }
 }

@@ -1,9 +1,10 @@
 //! The exceptions: one tree, with the words of the Rust errors.
 
-use pyo3::PyErr;
 use pyo3::create_exception;
-use pyo3::exceptions::{PyIndexError, PyOSError, PyValueError};
-use quantarium_envs::{ActionError, PositionsError, SizeError};
+use pyo3::exceptions::{PyIndexError, PyMemoryError, PyOSError, PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+use quantarium_envs::{ActionError, NoMemory, PositionsError, SizeError};
 use quantarium_rules::LineError;
 use quantarium_tournament::{ArenaError, GivenError, JournalError, PlanError, PlayerSpecError};
 
@@ -49,10 +50,29 @@ pub(crate) fn wrong(error: impl ToString) -> PyErr {
     Error::new_err(error.to_string())
 }
 
+/// A number that Rust counts with fewer bits.
+pub(crate) fn fits<T: TryFrom<u64>>(name: &str, number: u64) -> PyResult<T> {
+    let words = |_| wrong(format!("{name}={number}: it is too large"));
+    T::try_from(number).map_err(words)
+}
+
+/// The texts of a list or the like, which is not a text itself.
+pub(crate) fn texts(name: &str, given: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
+    let texts = match given.is_instance_of::<PyString>() {
+        true => None,
+        false => given.try_iter().ok(),
+    };
+    let texts = texts.map(|texts| texts.map(|text| text?.extract()).collect::<PyResult<_>>());
+    texts.and_then(Result::ok).ok_or_else(|| {
+        PyTypeError::new_err(format!("{name}: a list of texts is needed, not {given}"))
+    })
+}
+
 /// The exception for actions.
 pub(crate) fn of_actions(error: ActionError) -> PyErr {
     match error {
         ActionError::Count { .. } => wrong(error),
+        ActionError::Memory(error) => no_memory(error),
         _ => illegal(error),
     }
 }
@@ -65,6 +85,11 @@ pub(crate) fn of_action(error: ActionError) -> PyErr {
     }
 }
 
+/// The exception for too little memory.
+pub(crate) fn no_memory(error: NoMemory) -> PyErr {
+    PyMemoryError::new_err(error.to_string())
+}
+
 /// The exception for buffers.
 pub(crate) fn of_sizes(error: SizeError) -> PyErr {
     wrong(error)
@@ -75,6 +100,7 @@ pub(crate) fn of_positions(error: PositionsError) -> PyErr {
     match error {
         PositionsError::Index { .. } => PyIndexError::new_err(error.to_string()),
         PositionsError::Line(_, line) => of_line(line),
+        PositionsError::Memory(error) => no_memory(error),
         _ => wrong(error),
     }
 }

@@ -6,12 +6,13 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
-use pyo3::types::{IntoPyDict, PyDict, PyList, PyTuple};
+use pyo3::types::{IntoPyDict, PyDict, PyTuple};
 use quantarium_envs::{Actions, EncodedGame, Line, open_with};
-use quantarium_rules::{AnyGame, Seed};
+use quantarium_rules::{AnyGame, Player, Seed};
 
-use crate::arrays::integers;
-use crate::error::{BadGame, of_line, wrong};
+use crate::arrays::whole;
+use crate::error::{BadGame, no_memory, of_positions, texts, wrong};
+use crate::interrupt::by_pieces;
 use crate::position::Position;
 use crate::positions::Positions;
 use crate::record::{Record, read_records};
@@ -73,6 +74,17 @@ impl Shared {
         Ok(shared)
     }
 
+    /// A seat whose view is asked for.
+    pub(crate) fn viewer(&self, seat: Option<i64>) -> PyResult<Option<Player>> {
+        let players = self.rules.seats().len();
+        let player = |seat: i64| {
+            let player = u8::try_from(seat).ok().map(Player);
+            let player = player.filter(|player| player.index() < players);
+            player.ok_or_else(|| wrong(format!("seat {seat}: the seats are 0 to {}", players - 1)))
+        };
+        seat.map(player).transpose()
+    }
+
     /// Refuses a game that leaves out what the rules have.
     pub(crate) fn whole(&self) -> PyResult<()> {
         match self.leaves_out {
@@ -122,6 +134,17 @@ pub(crate) fn options<'py>(py: Python<'py>, game: &str) -> PyResult<Bound<'py, P
 #[pyfunction]
 pub(crate) fn derived_seed(seed: u64, env: u64, episode: u64) -> u64 {
     quantarium_envs::derived(seed, env, episode).0
+}
+
+impl Game {
+    /// The position that moves lead to.
+    pub(crate) fn after(&self, position: String, moves: Vec<String>) -> PyResult<Position> {
+        let read = self.0.game.read(&[Line { position, moves }]);
+        Ok(Position::new(
+            Arc::clone(&self.0),
+            read.map_err(of_positions)?,
+        ))
+    }
 }
 
 #[pymethods]
@@ -253,58 +276,46 @@ impl Game {
 
     /// The start position of a seed.
     #[pyo3(signature = (seed=0))]
-    fn start(&self, seed: u64) -> Position {
-        Position::new(Arc::clone(&self.0), self.0.game.starts(&[Seed(seed)]))
+    fn start(&self, seed: u64) -> PyResult<Position> {
+        let start = self.0.game.starts(&[Seed(seed)]).map_err(no_memory)?;
+        Ok(Position::new(Arc::clone(&self.0), start))
     }
 
-    /// The start positions of an array of seeds.
-    fn starts(&self, seeds: &Bound<'_, PyAny>) -> PyResult<Positions> {
-        let seeds: Vec<Seed> = match seeds.extract::<numpy::PyReadonlyArray1<'_, u64>>() {
-            Ok(seeds) => seeds.as_array().iter().map(|seed| Seed(*seed)).collect(),
-            Err(_) => {
-                let seeds = integers(seeds)?;
-                let seeds = seeds.as_array();
-                let unsigned = seeds.iter().map(|seed| u64::try_from(*seed).map(Seed));
-                unsigned
-                    .collect::<Result<_, _>>()
-                    .map_err(|_| wrong("a seed is negative"))?
-            }
-        };
-        Ok(Positions::new(
-            Arc::clone(&self.0),
-            self.0.game.starts(&seeds),
-        ))
+    /// The start positions of an array of seeds. Ctrl-C ends it.
+    fn starts(&self, py: Python<'_>, seeds: &Bound<'_, PyAny>) -> PyResult<Positions> {
+        let seeds: Vec<u64> = whole(seeds, "seed: none is negative", wrong)?;
+        let game = &self.0.game;
+        let mut all = game.starts(&[]).map_err(no_memory)?;
+        all.reserve(seeds.len()).map_err(no_memory)?;
+        by_pieces(py, seeds.len(), |piece| {
+            let seeds: Vec<Seed> = seeds[piece].iter().copied().map(Seed).collect();
+            let starts = game.starts(&seeds).map_err(no_memory)?;
+            all.extend(&*starts).map_err(of_positions)
+        })?;
+        Ok(Positions::new(Arc::clone(&self.0), all))
     }
 
     /// The position of a text, after the moves given as texts.
-    #[pyo3(signature = (text, moves=vec![]))]
-    pub(crate) fn position(&self, text: String, moves: Vec<String>) -> PyResult<Position> {
-        let line = Line {
-            position: text,
-            moves,
-        };
-        let positions = self
-            .0
-            .game
-            .read(&[line])
-            .map_err(|(_, error)| of_line(error))?;
-        Ok(Position::new(Arc::clone(&self.0), positions))
+    #[pyo3(signature = (text, moves=None))]
+    fn position(&self, text: String, moves: Option<&Bound<'_, PyAny>>) -> PyResult<Position> {
+        let moves = moves.map(|moves| texts("moves", moves)).transpose()?;
+        self.after(text, moves.unwrap_or_default())
     }
 
     /// An array of the positions given.
-    fn positions(&self, positions: &Bound<'_, PyList>) -> PyResult<Positions> {
-        let mut all = self.0.game.starts(&[]);
-        for position in positions.iter() {
-            let position = position.cast::<Position>()?;
-            let others = &*position.get().positions;
-            all.extend(others).map_err(crate::error::of_positions)?;
+    fn positions(&self, positions: &Bound<'_, PyAny>) -> PyResult<Positions> {
+        let mut all = self.0.game.starts(&[]).map_err(no_memory)?;
+        for position in positions.try_iter()? {
+            let position = position?;
+            let others = &*position.cast::<Position>()?.get().positions;
+            all.extend(others).map_err(of_positions)?;
         }
         Ok(Positions::new(Arc::clone(&self.0), all))
     }
 
     /// The one game of a record's text, which must be of this game.
-    fn load(&self, text: &str) -> PyResult<Record> {
-        let mut records = read_records(text)?;
+    fn load(&self, py: Python<'_>, text: &str) -> PyResult<Record> {
+        let mut records = read_records(py, text)?;
         match (records.pop(), records.is_empty()) {
             (Some(record), true) if record.game_name() == self.0.name => Ok(record),
             (Some(record), true) => Err(crate::error::BadRecord::new_err(format!(

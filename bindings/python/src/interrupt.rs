@@ -1,9 +1,10 @@
 //! Long work that Ctrl-C ends.
 
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use pyo3::{PyResult, Python};
 
@@ -11,6 +12,31 @@ use crate::error::wrong;
 
 /// How often signals are looked at.
 const EVERY: Duration = Duration::from_millis(20);
+
+/// So many things are soon done.
+const PIECE: usize = 64;
+
+/// Does something to so many things, piece by piece, without the interpreter's lock, and looks at signals meanwhile.
+pub(crate) fn by_pieces(
+    py: Python<'_>,
+    count: usize,
+    mut work: impl FnMut(Range<usize>) -> PyResult<()> + Send,
+) -> PyResult<()> {
+    let mut done = 0;
+    while done < count {
+        py.detach(|| {
+            let since = Instant::now();
+            while done < count && since.elapsed() < EVERY {
+                let end = count.min(done + PIECE);
+                work(done..end)?;
+                done = end;
+            }
+            Ok::<(), pyo3::PyErr>(())
+        })?;
+        py.check_signals()?;
+    }
+    Ok(())
+}
 
 /// Does something on another thread, without the interpreter's lock, and looks at signals meanwhile.
 /// The work must end soon when the flag is set.

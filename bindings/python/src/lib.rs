@@ -29,7 +29,7 @@ mod _core {
     #[pymodule_export]
     use crate::contest::{Match, play_match};
     #[pymodule_export]
-    use crate::engine::{Engine, Report, Solution};
+    use crate::engine::{Engine, Report, Solution, level};
     #[pymodule_export]
     use crate::envs::Envs;
     #[pymodule_export]

@@ -1,16 +1,17 @@
 //! `Position` and `Outcome`.
 
+use std::fmt::Display;
 use std::sync::Arc;
 
-use numpy::{PyArray1, PyArray3, PyArrayMethods};
+use numpy::{PyArray1, PyArray3};
+use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
+use pyo3::types::{PyString, PyTuple};
 use quantarium_draw::Picture;
 use quantarium_envs::{AnyPositions, Line, Observation};
-use quantarium_rules::Player;
 
-use crate::arrays::filled;
-use crate::error::{illegal, of_action, of_sizes, wrong};
+use crate::arrays::{filled, shapes};
+use crate::error::{illegal, no_memory, of_action, of_sizes};
 use crate::game::{Game, Shared};
 use crate::positions::playouts;
 
@@ -34,30 +35,50 @@ pub(crate) struct Outcome {
     winner: Option<u8>,
     /// A name for the ending, such as "stuck".
     #[pyo3(get)]
-    ending: &'static str,
+    ending: String,
     /// The rule that ended the game, such as "QL-7".
     #[pyo3(get)]
-    rule: &'static str,
+    rule: String,
     /// The reason in plain words.
     #[pyo3(get)]
-    words: &'static str,
+    words: String,
     /// The result as records write it, such as "1-0".
     #[pyo3(get)]
     result: String,
 }
 
+/// What a pickle of an outcome has.
+type Ended = (Option<u8>, String, String, String, String);
+
 #[pymethods]
 impl Outcome {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Ended)> {
+        let this = slf.get().clone();
+        let ended = (this.winner, this.ending, this.rule, this.words, this.result);
+        Ok((slf.get_type().getattr("_read")?, ended))
+    }
+
+    /// What `__reduce__` has written.
+    #[staticmethod]
+    fn _read(
+        winner: Option<u8>,
+        ending: String,
+        rule: String,
+        words: String,
+        result: String,
+    ) -> Self {
+        Self {
+            winner,
+            ending,
+            rule,
+            words,
+            result,
+        }
+    }
+
     fn __repr__(&self) -> String {
         format!("<Outcome {}: {} ({})>", self.result, self.words, self.rule)
     }
-}
-
-/// An action or a move's text.
-#[derive(FromPyObject)]
-pub(crate) enum Choice {
-    Action(i64),
-    Text(String),
 }
 
 impl Position {
@@ -65,16 +86,26 @@ impl Position {
         Self { shared, positions }
     }
 
-    /// The seat of a viewer: of whoever is to move, if none is given.
-    fn viewer(&self, seat: Option<u8>) -> PyResult<Option<Player>> {
-        let players = self.shared.rules.seats().len();
-        match seat {
-            Some(seat) if usize::from(seat) >= players => Err(wrong(format!(
-                "seat {seat}: the seats are 0 to {}",
-                players - 1
-            ))),
-            seat => Ok(seat.map(Player)),
-        }
+    /// A number that may be an action.
+    fn number(&self, action: &Bound<'_, PyAny>) -> PyResult<i64> {
+        action.extract().map_err(|error: PyErr| {
+            match error.is_instance_of::<PyOverflowError>(action.py()) {
+                true => self.no_action(action),
+                false => {
+                    let kind = action.get_type();
+                    PyTypeError::new_err(format!(
+                        "an action, a whole number, is needed, not {kind}"
+                    ))
+                }
+            }
+        })
+    }
+
+    fn no_action(&self, action: &dyn Display) -> PyErr {
+        illegal(format!(
+            "{action} is illegal in `{}`",
+            self.positions.text(0)
+        ))
     }
 
     pub(crate) fn line(&self) -> Line {
@@ -125,9 +156,9 @@ impl Position {
         let outcome = self.positions.outcome(0)?;
         Some(Outcome {
             winner: outcome.winner.map(|player| player.0),
-            ending: outcome.ending.id,
-            rule: outcome.ending.rule,
-            words: outcome.ending.words,
+            ending: outcome.ending.id.to_owned(),
+            rule: outcome.ending.rule.to_owned(),
+            words: outcome.ending.words.to_owned(),
             result: outcome.result(self.shared.rules.seats().len()),
         })
     }
@@ -143,7 +174,7 @@ impl Position {
     #[getter]
     fn returns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<f32>>> {
         let players = self.shared.rules.seats().len();
-        filled(py, players, |returns| self.positions.returns(returns))
+        filled(py, &[players], |returns| self.positions.returns(returns))
     }
 
     /// The points so far by seat, or None in games that count none.
@@ -163,12 +194,12 @@ impl Position {
 
     /// The position after a move, by its text or its action.
     #[pyo3(name = "play")]
-    fn play(&self, mv: Choice) -> PyResult<Self> {
-        let action = match mv {
-            Choice::Action(action) => action,
-            Choice::Text(text) => self.action(&text)? as i64,
+    fn play(&self, mv: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let action = match mv.cast::<PyString>() {
+            Ok(text) => self.action(text.to_str()?)? as i64,
+            Err(_) => self.number(mv)?,
         };
-        let mut positions = self.positions.boxed();
+        let mut positions = self.positions.boxed().map_err(no_memory)?;
         positions.play(&[action]).map_err(of_action)?;
         Ok(Self::new(Arc::clone(&self.shared), positions))
     }
@@ -180,20 +211,15 @@ impl Position {
 
     /// The text of a legal action's move.
     #[pyo3(name = "move")]
-    fn move_text(&self, action: i64) -> PyResult<String> {
-        let text = self.positions.move_text(0, action);
-        text.ok_or_else(|| {
-            illegal(format!(
-                "{action} is illegal in `{}`",
-                self.positions.text(0)
-            ))
-        })
+    fn move_text(&self, action: &Bound<'_, PyAny>) -> PyResult<String> {
+        let text = self.positions.move_text(0, self.number(action)?);
+        text.ok_or_else(|| self.no_action(action))
     }
 
     /// Which actions are legal: bool (actions,).
     fn mask<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<bool>>> {
         let actions = self.shared.game.encoding().actions;
-        filled(py, actions, |mask| {
+        filled(py, &[actions], |mask| {
             let observation = Observation {
                 mask: Some(mask),
                 ..Observation::default()
@@ -204,18 +230,20 @@ impl Position {
 
     /// The planes as a seat sees them, or whoever is to move: uint8 (planes, height, width).
     #[pyo3(signature = (seat=None))]
-    fn planes<'py>(&self, py: Python<'py>, seat: Option<u8>) -> PyResult<Bound<'py, PyArray3<u8>>> {
-        let viewer = self.viewer(seat)?;
+    fn planes<'py>(
+        &self,
+        py: Python<'py>,
+        seat: Option<i64>,
+    ) -> PyResult<Bound<'py, PyArray3<u8>>> {
+        let viewer = self.shared.viewer(seat)?;
         let encoding = self.shared.game.encoding();
-        let planes = filled(py, encoding.planes_len(), |planes| {
+        filled(py, &shapes(encoding, 1).0[1..], |planes| {
             let observation = Observation {
                 planes: Some(planes),
                 ..Observation::default()
             };
             self.positions.observe(viewer, observation)
-        })?;
-        let raster = &encoding.raster;
-        planes.reshape([encoding.plane_names.len(), raster.height, raster.width])
+        })
     }
 
     /// The scalars as a seat sees them, or whoever is to move: float32 (scalars,).
@@ -223,11 +251,11 @@ impl Position {
     fn scalars<'py>(
         &self,
         py: Python<'py>,
-        seat: Option<u8>,
+        seat: Option<i64>,
     ) -> PyResult<Bound<'py, PyArray1<f32>>> {
-        let viewer = self.viewer(seat)?;
+        let viewer = self.shared.viewer(seat)?;
         let count = self.shared.game.encoding().scalar_names.len();
-        filled(py, count, |scalars| {
+        filled(py, &[count], |scalars| {
             let observation = Observation {
                 scalars: Some(scalars),
                 ..Observation::default()
@@ -241,21 +269,23 @@ impl Position {
     fn playouts<'py>(
         &self,
         py: Python<'py>,
-        count: u32,
+        count: u64,
         seed: u64,
     ) -> PyResult<Bound<'py, PyArray1<f32>>> {
-        let means = playouts(py, &*self.positions, count, seed, 1)?;
-        Ok(PyArray1::from_vec(py, means))
+        let seats = self.shared.rules.seats().len();
+        playouts(py, &*self.positions, &[seats], count, seed, 1)
     }
 
     /// The board as a picture, SVG.
-    fn svg(&self) -> String {
-        let position = self.positions.position(0);
-        quantarium_draw::svg(&Picture::new(&*self.shared.rules, &*position))
+    fn svg(&self, py: Python<'_>) -> String {
+        py.detach(|| {
+            let position = self.positions.position(0);
+            quantarium_draw::svg(&Picture::new(&*self.shared.rules, &*position))
+        })
     }
 
-    fn _repr_svg_(&self) -> String {
-        self.svg()
+    fn _repr_svg_(&self, py: Python<'_>) -> String {
+        self.svg(py)
     }
 
     fn __repr__(&self) -> String {
@@ -292,7 +322,7 @@ impl Position {
     /// What `__reduce__` has written.
     #[staticmethod]
     fn _read(game: &Game, text: String, moves: Vec<String>) -> PyResult<Self> {
-        game.position(text, moves)
+        game.after(text, moves)
     }
 
     fn __copy__(slf: Bound<'_, Self>) -> Bound<'_, Self> {

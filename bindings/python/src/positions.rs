@@ -3,17 +3,17 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use numpy::{PyArray1, PyArray2, PyArray4, PyArrayMethods, PyReadonlyArray1};
+use numpy::ndarray::Dimension;
+use numpy::{Element, PyArray, PyArray1, PyArray2};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PySlice};
-use quantarium_envs::{AnyPositions, Line};
-use quantarium_rules::Player;
+use pyo3::types::{PyDict, PyInt, PyIterator, PyRange, PySlice};
+use quantarium_envs::{AnyPositions, EncodedGame, Line, SizeError, room};
 
-use crate::arrays::{Seen, filled, integers};
-use crate::error::{of_actions, of_line, of_positions, of_sizes, wrong};
+use crate::arrays::{Output, Seen, check_apart, filled, shapes, truths, whole, writable, zeros};
+use crate::error::{fits, illegal, no_memory, of_actions, of_positions, of_sizes, wrong};
 use crate::game::{Game, Shared};
-use crate::interrupt::interruptible;
+use crate::interrupt::{by_pieces, interruptible};
 use crate::position::Position;
 
 /// An array of positions of one game. Its methods work on all at once, without the interpreter's lock.
@@ -28,19 +28,40 @@ pub(crate) struct Positions {
 const SOON: u64 = 1000;
 
 /// The mean of what each seat gets by random play.
-pub(crate) fn playouts(
-    py: Python<'_>,
+pub(crate) fn playouts<'py, D: Dimension>(
+    py: Python<'py>,
     positions: &dyn AnyPositions,
-    count: u32,
+    shape: &[usize],
+    count: u64,
     seed: u64,
     threads: usize,
-) -> PyResult<Vec<f32>> {
-    let play = |stop: &AtomicBool| positions.playouts(count, seed, threads, stop);
-    let means = match u64::from(count) * positions.len() as u64 {
+) -> PyResult<Bound<'py, PyArray<f32, D>>> {
+    let count = fits("count", count)?;
+    let array = zeros(py, shape)?;
+    let mut written = writable(&array)?;
+    let means = written.as_slice_mut()?;
+    let mut play = |stop: &AtomicBool| positions.playouts(count, seed, threads, stop, means);
+    let played = match u64::from(count) * positions.len() as u64 {
         ..=SOON => py.detach(|| play(&AtomicBool::new(false))),
         _ => interruptible(py, play)?,
     };
-    means.map_err(of_positions)
+    played.map_err(of_positions)?;
+    Ok(array)
+}
+
+/// The positions that lines lead to.
+pub(crate) fn read(
+    py: Python<'_>,
+    game: &dyn EncodedGame,
+    lines: &[Line],
+) -> PyResult<Box<dyn AnyPositions>> {
+    let mut all = game.starts(&[]).map_err(no_memory)?;
+    by_pieces(py, lines.len(), |piece| {
+        let read = game.read(&lines[piece]);
+        read.and_then(|read| all.extend(&*read))
+            .map_err(of_positions)
+    })?;
+    Ok(all)
 }
 
 /// Positions, features and amounts, entry by entry.
@@ -63,12 +84,38 @@ impl Positions {
         self.shared.rules.seats().len()
     }
 
-    /// A seat whose view is asked for.
-    fn viewer(&self, seat: Option<u8>) -> PyResult<Option<Player>> {
-        match seat.is_some_and(|seat| usize::from(seat) >= self.players()) {
-            true => Err(wrong(format!("the seats are 0 to {}", self.players() - 1))),
-            false => Ok(seat.map(Player)),
-        }
+    /// An array with `each` numbers for a position, or one without a dimension for that, written without the interpreter's lock.
+    fn column<'py, T: Element, D: Dimension>(
+        &self,
+        py: Python<'py>,
+        each: Option<usize>,
+        write: impl FnOnce(&dyn AnyPositions, &mut [T]) -> Result<(), SizeError> + Send,
+    ) -> PyResult<Bound<'py, PyArray<T, D>>> {
+        let positions = &*self.positions;
+        let shape: Vec<usize> = std::iter::once(positions.len()).chain(each).collect();
+        filled(py, &shape, |numbers| {
+            py.detach(|| write(positions, numbers))
+        })
+    }
+
+    /// Something of each, as a list; Ctrl-C ends it.
+    fn each<T: Send>(
+        &self,
+        py: Python<'_>,
+        of: impl Fn(&dyn AnyPositions, usize) -> T + Sync,
+    ) -> PyResult<Vec<T>> {
+        let mut list = room(self.positions.len()).map_err(no_memory)?;
+        by_pieces(py, self.positions.len(), |piece| {
+            list.extend(piece.map(|index| of(&*self.positions, index)));
+            Ok(())
+        })?;
+        Ok(list)
+    }
+
+    /// The positions at these indices.
+    fn taken(&self, py: Python<'_>, indices: &[usize]) -> PyResult<Self> {
+        let taken = py.detach(|| self.positions.take(indices));
+        Ok(self.with(taken.map_err(of_positions)?))
     }
 
     /// An index as Python counts it: from the end if it is negative.
@@ -84,22 +131,20 @@ impl Positions {
 impl Positions {
     /// One array of several, in this order.
     #[staticmethod]
-    fn concat(arrays: Vec<Bound<'_, Self>>) -> PyResult<Self> {
-        let mut arrays = arrays.into_iter();
-        let first = arrays
-            .next()
-            .ok_or_else(|| wrong("there is nothing to join"))?;
-        let mut all = {
-            let first = first.try_borrow()?;
-            first.with(first.positions.boxed())
-        };
-        for array in arrays {
-            let others = array.try_borrow()?;
-            all.positions
-                .extend(&*others.positions)
-                .map_err(of_positions)?;
+    fn concat(arrays: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let mut all: Option<Self> = None;
+        for array in arrays.try_iter()? {
+            let (py, array) = (arrays.py(), array?);
+            let array = array.cast::<Self>()?.try_borrow()?;
+            let others = &*array.positions;
+            match &mut all {
+                None => all = Some(array.copied(py)?),
+                Some(all) => py
+                    .detach(|| all.positions.extend(others))
+                    .map_err(of_positions)?,
+            }
         }
-        Ok(all)
+        all.ok_or_else(|| wrong("there is nothing to join"))
     }
 
     /// The game.
@@ -112,93 +157,119 @@ impl Positions {
         self.positions.len()
     }
 
+    fn __iter__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyIterator>> {
+        let indices = PyRange::new(slf.py(), 0, slf.len()? as isize)?;
+        let map = slf.py().import("builtins")?.getattr("map")?;
+        map.call1((slf.getattr("__getitem__")?, indices))?
+            .try_iter()
+    }
+
     /// One position for an index; an array for a slice, or for an array of indices or of booleans.
     fn __getitem__<'py>(
         &self,
         py: Python<'py>,
         which: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
+        let len = self.positions.len();
         if let Ok(index) = which.extract::<i64>() {
-            let one = self
-                .positions
-                .take(&[self.index(index)?])
-                .map_err(of_positions)?;
-            let position = Position::new(Arc::clone(&self.shared), one);
+            let one = self.taken(py, &[self.index(index)?])?;
+            let position = Position::new(one.shared, one.positions);
             return Ok(Bound::new(py, position)?.into_any());
         }
+        if which.is_instance_of::<PyInt>() {
+            return Err(PyIndexError::new_err(format!(
+                "{which}: there are {len} positions"
+            )));
+        }
         let taken = if let Ok(slice) = which.cast::<PySlice>() {
-            let range = slice.indices(self.positions.len() as isize)?;
-            let indices =
-                (0..range.slicelength).map(|i| (range.start + range.step * i as isize) as usize);
-            let indices: Vec<usize> = indices.collect();
-            self.with(self.positions.take(&indices).map_err(of_positions)?)
-        } else if let Ok(chosen) = which.extract::<PyReadonlyArray1<'_, bool>>() {
-            let chosen = chosen.as_array();
-            if chosen.len() != self.positions.len() {
-                return Err(PyIndexError::new_err(format!(
-                    "{} booleans for {} positions",
-                    chosen.len(),
-                    self.positions.len()
-                )));
+            let range = slice.indices(len as isize)?;
+            let mut indices = room(range.slicelength).map_err(no_memory)?;
+            let steps = 0..range.slicelength as isize;
+            indices.extend(steps.map(|i| (range.start + range.step * i) as usize));
+            self.taken(py, &indices)?
+        } else if let Some(chosen) = truths(which)? {
+            if chosen.len() != len {
+                let words = format!("{} booleans for {len} positions", chosen.len());
+                return Err(PyIndexError::new_err(words));
             }
-            let indices = chosen.iter().enumerate().filter(|(_, chosen)| **chosen);
-            let indices: Vec<usize> = indices.map(|(index, _)| index).collect();
-            self.with(self.positions.take(&indices).map_err(of_positions)?)
+            let mut indices =
+                room(chosen.iter().filter(|chosen| **chosen).count()).map_err(no_memory)?;
+            indices.extend((0..len).filter(|index| chosen[*index]));
+            self.taken(py, &indices)?
         } else {
-            self.take(which)?
+            self.take(py, which)?
         };
         Ok(Bound::new(py, taken)?.into_any())
     }
 
     /// The positions at these indices, in this order.
-    fn take(&self, indices: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let indices = integers(indices)?;
-        let indices = indices.as_array();
-        let indices = indices.iter().map(|index| self.index(*index));
-        let indices = indices.collect::<PyResult<Vec<_>>>()?;
-        Ok(self.with(self.positions.take(&indices).map_err(of_positions)?))
+    fn take(&self, py: Python<'_>, indices: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let given: Vec<i64> = whole(indices, "index", PyIndexError::new_err)?;
+        let mut indices = room(given.len()).map_err(no_memory)?;
+        for index in given {
+            indices.push(self.index(index)?);
+        }
+        self.taken(py, &indices)
     }
 
     /// The positions after an action on each: int64 (positions,). All are legal, or there is none.
     fn play(&self, py: Python<'_>, actions: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let mut played = self.with(self.positions.boxed());
+        let mut played = self.copied(py)?;
         played.play_(py, actions)?;
         Ok(played)
     }
 
     /// Plays an action on each, in place. Nothing changes if one is illegal.
     fn play_(&mut self, py: Python<'_>, actions: &Bound<'_, PyAny>) -> PyResult<()> {
-        let actions = integers(actions)?;
-        let actions = actions.as_array().to_vec();
+        let actions: Vec<i64> = whole(actions, "action", illegal)?;
         let positions = &mut self.positions;
         py.detach(|| positions.play(&actions)).map_err(of_actions)
     }
 
     /// What a seat sees, or whoever is to move in each position: a dictionary with `planes`, uint8
     /// (positions, planes, height, width), `scalars`, float32 (positions, scalars), and `mask`, bool
-    /// (positions, actions). Arrays given are written to.
+    /// (positions, actions), the legal actions of the seat to move, whoever looks. Arrays given are written to, however they lie in
+    /// memory.
     #[pyo3(signature = (*, planes=None, scalars=None, mask=None, seat=None))]
     fn observe<'py>(
         &self,
         py: Python<'py>,
-        planes: Option<Py<PyArray4<u8>>>,
-        scalars: Option<Py<PyArray2<f32>>>,
-        mask: Option<Py<PyArray2<bool>>>,
-        seat: Option<u8>,
+        planes: Option<Bound<'py, PyAny>>,
+        scalars: Option<Bound<'py, PyAny>>,
+        mask: Option<Bound<'py, PyAny>>,
+        seat: Option<i64>,
     ) -> PyResult<Bound<'py, PyDict>> {
-        let viewer = self.viewer(seat)?;
-        let mut seen = Seen::new(py, self.shared.game.encoding(), self.positions.len());
-        seen.replace(py, planes, scalars, mask)?;
+        let viewer = self.shared.viewer(seat)?;
+        let shapes = shapes(self.shared.game.encoding(), self.positions.len());
+        let planes = Output::new(py, "planes", planes, &shapes.0)?;
+        let scalars = Output::new(py, "scalars", scalars, &shapes.1)?;
+        let mask = Output::new(py, "mask", mask, &shapes.2)?;
+        check_apart(&[
+            ("planes", &planes.given),
+            ("scalars", &scalars.given),
+            ("mask", &mask.given),
+        ])?;
+        let seen = Seen {
+            planes: planes.array.clone().unbind(),
+            scalars: scalars.array.clone().unbind(),
+            mask: mask.array.clone().unbind(),
+        };
         let positions = &self.positions;
         let written = seen.fill(py, |observation| positions.observe(viewer, observation))?;
         written.map_err(of_sizes)?;
-        seen.dict(py)
+        let dict = PyDict::new(py);
+        dict.set_item("planes", planes.finish()?)?;
+        dict.set_item("scalars", scalars.finish()?)?;
+        dict.set_item("mask", mask.finish()?)?;
+        Ok(dict)
     }
 
     /// A random legal action for each, all equally likely: int64 (positions,); 0 where the game is over.
     #[pyo3(signature = (seed=0))]
-    fn sample<'py>(&self, py: Python<'py>, seed: u64) -> Bound<'py, PyArray1<i64>> {
-        PyArray1::from_vec(py, py.detach(|| self.positions.sample(seed)))
+    fn sample<'py>(&self, py: Python<'py>, seed: u64) -> PyResult<Bound<'py, PyArray1<i64>>> {
+        self.column(py, None, |positions, actions| {
+            positions.sample(seed, actions)
+        })
     }
 
     /// The mean of what each seat gets by random play from each position: float32 (positions, seats). The
@@ -207,22 +278,22 @@ impl Positions {
     fn playouts<'py>(
         &self,
         py: Python<'py>,
-        count: u32,
+        count: u64,
         seed: u64,
         threads: usize,
     ) -> PyResult<Bound<'py, PyArray2<f32>>> {
-        let means = playouts(py, &*self.positions, count, seed, threads)?;
-        let means = PyArray1::from_vec(py, means);
-        means.reshape([self.positions.len(), self.players()])
+        let shape = [self.positions.len(), self.players()];
+        playouts(py, &*self.positions, &shape, count, seed, threads)
     }
 
     /// What an evaluation weighs, as the seat sees it, or whoever is to move in each: `positions`, int64 (entries,), the
     /// indices of the positions; `features`, int64 (entries,), less than `Game.num_features`; `amounts`, float32 (entries,).
     /// What is missing is 0, and entries of one feature of one position are added up. A game that is over has none.
     #[pyo3(signature = (seat=None))]
-    fn features<'py>(&self, py: Python<'py>, seat: Option<u8>) -> PyResult<Entries<'py>> {
-        let viewer = self.viewer(seat)?;
+    fn features<'py>(&self, py: Python<'py>, seat: Option<i64>) -> PyResult<Entries<'py>> {
+        let viewer = self.shared.viewer(seat)?;
         let found = py.detach(|| self.positions.features(viewer));
+        let found = found.map_err(no_memory)?;
         Ok((
             PyArray1::from_vec(py, found.positions),
             PyArray1::from_vec(py, found.features),
@@ -233,45 +304,50 @@ impl Positions {
     /// The seat that decides in each: int64 (positions,).
     #[getter]
     fn to_play<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i64>>> {
-        filled(py, self.positions.len(), |seats| {
-            self.positions.to_move(seats)
-        })
+        self.column(py, None, |positions, seats| positions.to_move(seats))
     }
 
     /// Whether each game is over: bool (positions,).
     #[getter]
     fn done<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<bool>>> {
-        filled(py, self.positions.len(), |done| self.positions.done(done))
+        self.column(py, None, |positions, done| positions.done(done))
     }
 
     /// What each seat gets, as `Position.returns`: float32 (positions, seats).
     #[getter]
     fn returns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f32>>> {
-        let (len, players) = (self.positions.len(), self.players());
-        let returns = filled(py, len * players, |returns| self.positions.returns(returns))?;
-        returns.reshape([len, players])
+        let players = Some(self.players());
+        self.column(py, players, |positions, returns| positions.returns(returns))
     }
 
     /// The points so far; zeros in games that count none: int32 (positions, seats).
     #[getter]
     fn points<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i32>>> {
-        let (len, players) = (self.positions.len(), self.players());
-        let points = filled(py, len * players, |points| self.positions.points(points))?;
-        points.reshape([len, players])
+        let players = Some(self.players());
+        self.column(py, players, |positions, points| positions.points(points))
     }
 
     /// The hashes of the positions, as `Position.key`: uint64 (positions,).
     #[getter]
     fn keys<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<u64>>> {
-        filled(py, self.positions.len(), |keys| self.positions.keys(keys))
+        self.column(py, None, |positions, keys| positions.keys(keys))
     }
 
     /// The texts of the positions.
     #[getter]
-    fn texts(&self) -> Vec<String> {
-        (0..self.positions.len())
-            .map(|index| self.positions.text(index))
-            .collect()
+    fn texts(&self, py: Python<'_>) -> PyResult<Vec<String>> {
+        self.each(py, |positions, index| positions.text(index))
+    }
+
+    /// Whether both are of the same game, and each position is the same as the other's, history and all.
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let Ok(other) = other.cast::<Self>() else {
+            return Ok(false);
+        };
+        let (own, other) = (&*self.positions, other.try_borrow()?);
+        let others = &*other.positions;
+        let same = |index| own.is_same(index, others, index);
+        Ok(own.game() == others.game() && own.len() == others.len() && (0..own.len()).all(same))
     }
 
     fn __repr__(&self) -> String {
@@ -287,32 +363,32 @@ impl Positions {
         slf: &Bound<'py, Self>,
     ) -> PyResult<(Bound<'py, PyAny>, (Game, Vec<(String, Vec<String>)>))> {
         let this = slf.try_borrow()?;
-        let lines = (0..this.positions.len()).map(|index| this.positions.line(index));
-        let lines = lines.map(|line| (line.position, line.moves)).collect();
+        let lines = this.each(slf.py(), |positions, index| {
+            let line = positions.line(index);
+            (line.position, line.moves)
+        })?;
         let read = slf.get_type().getattr("_read")?;
         Ok((read, (this.game(), lines)))
     }
 
     /// What `__reduce__` has written.
     #[staticmethod]
-    fn _read(game: &Game, lines: Vec<(String, Vec<String>)>) -> PyResult<Self> {
+    fn _read(py: Python<'_>, game: &Game, lines: Vec<(String, Vec<String>)>) -> PyResult<Self> {
         let lines = lines
             .into_iter()
             .map(|(position, moves)| Line { position, moves });
         let lines: Vec<Line> = lines.collect();
-        let positions = game
-            .0
-            .game
-            .read(&lines)
-            .map_err(|(_, error)| of_line(error))?;
+        let positions = read(py, &*game.0.game, &lines)?;
         Ok(Self::new(Arc::clone(&game.0), positions))
     }
 
-    fn __copy__(&self) -> Self {
-        self.with(self.positions.boxed())
+    #[pyo3(name = "__copy__")]
+    fn copied(&self, py: Python<'_>) -> PyResult<Self> {
+        let copy = py.detach(|| self.positions.boxed());
+        Ok(self.with(copy.map_err(no_memory)?))
     }
 
-    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Self {
-        self.__copy__()
+    fn __deepcopy__(&self, py: Python<'_>, _memo: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.copied(py)
     }
 }

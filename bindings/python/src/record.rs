@@ -1,13 +1,14 @@
 //! `Record`.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple};
+use pyo3::types::{PyDict, PyMapping, PyTuple};
 use quantarium_envs::Line;
 use quantarium_rules::record::{self, Layout, Ply};
 
-use crate::error::{BadRecord, of_line, wrong};
+use crate::error::{BadRecord, illegal, of_positions, texts, wrong};
 use crate::game::{Game, Shared};
 use crate::position::Position;
 use crate::positions::Positions;
@@ -24,9 +25,9 @@ pub(crate) struct Record {
 
 /// Every game of a text of records (`.qgn`), each move checked.
 #[pyfunction]
-pub(crate) fn read_records(text: &str) -> PyResult<Vec<Record>> {
+pub(crate) fn read_records(py: Python<'_>, text: &str) -> PyResult<Vec<Record>> {
     let resolve = |name: &str| quantarium_games::open(name);
-    let read = record::read(text, &resolve);
+    let read = py.detach(|| record::read(text, &resolve));
     let read = read.map_err(|error| BadRecord::new_err(error.to_string()))?;
     let records = read.into_iter().map(|read| {
         Ok(Record {
@@ -57,49 +58,54 @@ impl Record {
 
     fn position(&self, plies: usize) -> PyResult<Position> {
         let read = self.shared.game.read(&[self.line(plies)]);
-        let read = read.map_err(|(_, error)| of_line(error))?;
+        let read = read.map_err(of_positions)?;
         Ok(Position::new(Arc::clone(&self.shared), read))
     }
 }
 
 #[pymethods]
 impl Record {
-    /// The record of a game from a start position, which must need no history, with its moves as texts
-    /// and tags such as `{"White": "me"}`.
+    /// The record of a game from a start position, with its moves as texts and tags such as `{"White": "me"}`. Where the
+    /// start has a history that matters (QS-11), the record begins with that.
     #[new]
     #[pyo3(signature = (start, moves, tags=None))]
     fn new(
+        py: Python<'_>,
         start: &Position,
-        moves: Vec<String>,
-        tags: Option<&Bound<'_, PyDict>>,
+        moves: &Bound<'_, PyAny>,
+        tags: Option<&Bound<'_, PyMapping>>,
     ) -> PyResult<Self> {
         let rules = &*start.shared.rules;
-        let begin = rules.parse(&start.positions.text(0)).map_err(wrong)?;
+        let history = start.line();
+        let begin = rules.parse(&history.position).map_err(wrong)?;
         let mut record = record::Record::begin(rules, &*begin);
         let mut end = begin.clone();
-        for mv in moves {
-            let text = end.canonical_move(&mv).map_err(crate::error::illegal)?;
-            end.play(&text).map_err(crate::error::illegal)?;
+        for mv in history.moves.into_iter().chain(texts("moves", moves)?) {
+            let text = end.canonical_move(&mv).map_err(illegal)?;
+            end.play(&text).map_err(illegal)?;
             record.line.push(Ply::new(text));
         }
         if let Some(outcome) = end.outcome() {
             let result = outcome.result(rules.seats().len());
             record.set_tag("Result", &result).map_err(wrong)?;
         }
-        for (name, value) in tags.into_iter().flatten() {
-            let (name, value): (String, String) = (name.extract()?, value.extract()?);
+        for tag in tags
+            .map(|tags| tags.items())
+            .transpose()?
+            .into_iter()
+            .flatten()
+        {
+            let (name, value): (String, String) = tag.extract()?;
+            if let (Some(known), "Game" | "Setup") = (record.tag(&name), &*name)
+                && known != value
+            {
+                let words = format!("tag `{name}` follows from the start: it is `{known}`");
+                return Err(BadRecord::new_err(words));
+            }
             record.set_tag(&name, &value).map_err(wrong)?;
         }
-        Ok(Self {
-            // A record is of the game by all of its rules.
-            shared: Shared::open(&start.shared.name)?,
-            layout: Layout::of(rules, &*begin),
-            start: Line {
-                position: begin.text(),
-                moves: Vec::new(),
-            },
-            record,
-        })
+        // As it will be read, with its tags checked.
+        Self::_read(py, &record.write(Layout::of(rules, &*begin)))
     }
 
     /// The game.
@@ -143,11 +149,7 @@ impl Record {
     fn positions(&self) -> PyResult<Positions> {
         let lines = (0..=self.record.line.len()).map(|plies| self.line(plies));
         let lines: Vec<Line> = lines.collect();
-        let read = self
-            .shared
-            .game
-            .read(&lines)
-            .map_err(|(_, error)| of_line(error))?;
+        let read = self.shared.game.read(&lines).map_err(of_positions)?;
         Ok(Positions::new(Arc::clone(&self.shared), read))
     }
 
@@ -182,6 +184,13 @@ impl Record {
         other.is_ok_and(|other| other.get().record == self.record)
     }
 
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.moves().hash(&mut hasher);
+        self.record.tags().for_each(|tag| tag.hash(&mut hasher));
+        hasher.finish()
+    }
+
     fn __repr__(&self) -> String {
         format!(
             "<Record of {}: {} moves, {}>",
@@ -200,8 +209,8 @@ impl Record {
 
     /// What `__reduce__` has written.
     #[staticmethod]
-    fn _read(text: &str) -> PyResult<Self> {
-        let mut records = read_records(text)?;
+    fn _read(py: Python<'_>, text: &str) -> PyResult<Self> {
+        let mut records = read_records(py, text)?;
         records.pop().ok_or_else(|| wrong("there is no record"))
     }
 }

@@ -1,5 +1,6 @@
 //! `selfplay` and `SelfPlay`.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -14,19 +15,26 @@ use quantarium_envs::{AnyPositions, Line};
 use quantarium_lab::selfplay::{Learned, Run, SelfPlay as Plan};
 use quantarium_tournament::{GivenWeights, Shard};
 
+use crate::arrays::floats;
 use crate::contest::{given, loads, named, threads};
-use crate::error::{illegal, of_action, of_arena, of_line, of_positions, wrong};
-use crate::executor::{Spread, read_task, task, written};
+use crate::error::{fits, illegal, no_memory, of_action, of_arena, of_positions, wrong};
+use crate::executor::{Spread, read, read_task, task, written};
 use crate::game::{Game, Shared};
 use crate::interrupt::interruptible;
 use crate::positions::Positions;
 
 /// Games of the engine against itself, with what its searches have found: data to learn from.
-#[pyclass(frozen, module = "quantarium")]
+#[pyclass(frozen, eq, module = "quantarium")]
 #[derive(Debug)]
 pub(crate) struct SelfPlay {
     shared: Arc<Shared>,
     games: Vec<Learned>,
+}
+
+impl PartialEq for SelfPlay {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.shared.name, &self.games) == (&other.shared.name, &other.games)
+    }
 }
 
 /// The searched positions of games, row by row.
@@ -63,7 +71,7 @@ impl SelfPlay {
     /// began with each action; `values`, float32 (n, seats), what the search says they are worth, from 0 to 1; `returns`, float32 (n, seats), what
     /// each seat got in the end, from -1 to 1; `game`, int64 (n,), the number of the game.
     fn arrays<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let rows = self.rows()?;
+        let rows = py.detach(|| self.rows())?;
         let count = rows.positions.len();
         let actions = self.shared.game.encoding().actions;
         let seats = self.shared.rules.seats().len();
@@ -84,6 +92,29 @@ impl SelfPlay {
         self.games.len()
     }
 
+    fn __hash__(&self) -> PyResult<u64> {
+        let mut hasher = DefaultHasher::new();
+        (&self.shared.name, self.lines()?).hash(&mut hasher);
+        Ok(hasher.finish())
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (String, String))> {
+        let this = slf.get();
+        Ok((
+            slf.get_type().getattr("_read")?,
+            (this.shared.name.clone(), this.lines()?),
+        ))
+    }
+
+    /// What `__reduce__` has written.
+    #[staticmethod]
+    fn _read(game: &str, lines: &str) -> PyResult<Self> {
+        Ok(Self {
+            shared: Shared::open(game)?,
+            games: lines.lines().map(read).collect::<PyResult<_>>()?,
+        })
+    }
+
     fn __repr__(&self) -> String {
         format!(
             "<SelfPlay of {}: {} games>",
@@ -97,7 +128,7 @@ impl SelfPlay {
     fn rows(&self) -> PyResult<Rows> {
         let game = &self.shared.game;
         let mut rows = Rows {
-            positions: game.starts(&[]),
+            positions: game.starts(&[]).map_err(no_memory)?,
             policy: Vec::new(),
             values: Vec::new(),
             returns: Vec::new(),
@@ -116,7 +147,7 @@ impl SelfPlay {
             moves: Vec::new(),
         };
         let at = self.shared.game.read(&[line]);
-        let mut at = at.map_err(|(_, error)| of_line(error))?;
+        let mut at = at.map_err(of_positions)?;
         let mut searched = 0;
         for ply in &learned.plies {
             if let Some(found) = &ply.found {
@@ -164,7 +195,7 @@ pub(crate) fn selfplay(
     games: u64,
     simulations: u64,
     search: &str,
-    random_plies: u32,
+    random_plies: u64,
     slip: u64,
     seed: u64,
     weights: Option<PathBuf>,
@@ -178,7 +209,7 @@ pub(crate) fn selfplay(
         games,
         simulations,
         search: search.parse().map_err(wrong)?,
-        random_plies,
+        random_plies: fits("random_plies", random_plies)?,
         slip,
         seed,
         weights: weights.map(|file| given(&file)).transpose()?,
@@ -213,10 +244,10 @@ pub(crate) fn selfplay(
 pub(crate) fn write_weights(
     file: PathBuf,
     game: &Bound<'_, PyAny>,
-    weights: &Bound<'_, PyArray1<f32>>,
+    weights: &Bound<'_, PyAny>,
 ) -> PyResult<()> {
     let shared = Shared::open(&named(game)?)?;
-    let values = weights.try_readonly().map_err(wrong)?.as_array().to_vec();
+    let values = floats(weights)?;
     let (found, wanted) = (values.len(), shared.game.feature_count());
     if found != wanted {
         let name = &shared.name;

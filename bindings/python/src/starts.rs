@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::fs;
+use std::hash::{Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -17,13 +18,37 @@ use crate::game::{Game, Shared};
 use crate::interrupt::interruptible;
 
 /// Who wins each start position of a small board: what `quantarium lab starts` finds.
-#[pyclass(frozen, module = "quantarium")]
+#[pyclass(frozen, eq, hash, module = "quantarium")]
 #[derive(Debug)]
 pub(crate) struct Starts {
     shared: Arc<Shared>,
     table: SolvedTable,
     classes: usize,
     against_swap: Option<usize>,
+}
+
+/// The rest follows from these.
+impl PartialEq for Starts {
+    fn eq(&self, other: &Self) -> bool {
+        self.table.write() == other.table.write()
+    }
+}
+
+impl Hash for Starts {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.table.checksum().hash(state);
+    }
+}
+
+impl Starts {
+    fn of(starts: &lab::Starts, table: SolvedTable) -> PyResult<Self> {
+        Ok(Self {
+            shared: Shared::open(starts.game())?,
+            classes: starts.classes().len(),
+            against_swap: table.white_wins_against_swap(starts),
+            table,
+        })
+    }
 }
 
 #[pymethods]
@@ -60,6 +85,25 @@ impl Starts {
 
     fn __len__(&self) -> usize {
         self.table.len()
+    }
+
+    #[expect(clippy::type_complexity, reason = "Python's form of a call")]
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<(Bound<'py, PyAny>, (String, Cow<'static, [u8]>))> {
+        let this = slf.get();
+        Ok((
+            slf.get_type().getattr("_read")?,
+            (this.shared.name.clone(), this.table()),
+        ))
+    }
+
+    /// What `__reduce__` has written.
+    #[staticmethod]
+    fn _read(game: &str, table: &[u8]) -> PyResult<Self> {
+        let starts = lab::Starts::new(game).map_err(wrong)?;
+        let table = SolvedTable::read(table, &starts).map_err(wrong)?;
+        Self::of(&starts, table)
     }
 
     fn __repr__(&self) -> String {
@@ -106,12 +150,7 @@ pub(crate) fn starts(
         fs::write(out, table.write()).map_err(at(out))?;
         fs::remove_file(part).map_err(at(part))?;
     }
-    Ok(Starts {
-        shared: Shared::open(starts.game())?,
-        classes: starts.classes().len(),
-        against_swap: table.white_wins_against_swap(&starts),
-        table,
-    })
+    Starts::of(&starts, table)
 }
 
 /// Solves a shard here.

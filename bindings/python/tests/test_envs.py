@@ -126,7 +126,7 @@ def test_disabled_waits_for_a_reset() -> None:
     envs.reset(mask=ended)
     assert (envs.episodes > episodes).tolist() == ended.tolist()
     envs.step(envs.sample())
-    with pytest.raises(q.Error, match="reset_mask"):
+    with pytest.raises(q.Error, match="2 booleans for 3"):
         envs.reset(mask=ended[:2])
 
 

@@ -8,10 +8,12 @@ use quantarium_rules::erased::erase_position;
 use quantarium_rules::{AnyPosition, Encoder, FullGame, Random};
 
 use crate::block::{Block, Env, Outputs};
+use crate::error::room;
 use crate::game::Tables;
 use crate::helpers::Helpers;
 use crate::observation::{Observation, sized};
 use crate::positions::{Line, at_most};
+use crate::seeds::stream;
 use crate::together::{sample_together, step_together};
 use crate::{ActionError, PositionsError, SizeError, derived};
 
@@ -124,6 +126,8 @@ pub struct EnvsState {
     pub episodes: Vec<u64>,
     /// How many times actions were drawn.
     pub samples: u64,
+    /// Whether nothing was asked of them yet: the first reset finds the first episodes.
+    pub fresh: bool,
 }
 
 /// Environments of whatever game.
@@ -131,7 +135,20 @@ pub trait AnyEnvs: Debug + Send + Sync {
     /// What they were made with; the seed is the last one given.
     fn config(&self) -> Config;
     /// All that they are at.
-    fn state(&self) -> EnvsState;
+    fn state(&self) -> EnvsState {
+        EnvsState {
+            lines: (0..self.config().envs)
+                .map(|index| self.line(index))
+                .collect(),
+            episodes: self.episodes(),
+            samples: self.samples(),
+            fresh: self.is_fresh(),
+        }
+    }
+    /// How many times actions were drawn.
+    fn samples(&self) -> u64;
+    /// Whether nothing was asked of them yet.
+    fn is_fresh(&self) -> bool;
 
     /// Begins the next episode of those that are `chosen`, or of all: the first one, if nothing was asked
     /// of the environments before. Given a seed, their first one again, with that seed. Writes what is
@@ -161,9 +178,12 @@ pub trait AnyEnvs: Debug + Send + Sync {
     /// When one has not.
     fn check(&self, step: &Step<'_>) -> Result<(), SizeError>;
 
-    /// A random legal action for each, each equally likely; 0 where the game is over. Others at every
+    /// Writes a random legal action for each, each equally likely; 0 where the game is over. Others at every
     /// call.
-    fn sample(&mut self) -> Vec<i64>;
+    ///
+    /// # Errors
+    /// When the buffer has another size.
+    fn sample(&mut self, actions: &mut [i64]) -> Result<(), SizeError>;
 
     /// The position of an environment.
     fn position(&self, index: usize) -> Box<dyn AnyPosition>;
@@ -182,7 +202,7 @@ pub(crate) struct Envs<G: FullGame> {
     config: Config,
     envs: Vec<Env<G>>,
     samples: u64,
-    /// Nothing has been asked of them yet: the first reset finds the first episodes.
+    /// As in [`EnvsState`].
     fresh: bool,
     /// The other threads.
     helpers: Option<Helpers>,
@@ -193,9 +213,10 @@ pub(crate) struct Envs<G: FullGame> {
 impl<G: FullGame> Envs<G> {
     pub(crate) fn new(tables: Arc<Tables<G>>, config: Config) -> Result<Self, PositionsError> {
         at_most("num_envs", config.envs, MOST_ENVS)?;
-        let env = |index| Env::new(&tables, config.seed, index);
+        let mut envs = room(config.envs)?;
+        envs.extend((0..config.envs).map(|index| Env::new(&tables, config.seed, index)));
         Ok(Self {
-            envs: (0..config.envs).map(env).collect(),
+            envs,
             tables,
             config,
             samples: 0,
@@ -214,7 +235,7 @@ impl<G: FullGame> Envs<G> {
         sized("episodes", state.episodes.len(), config.envs)?;
         let mut envs = Self::new(tables, config)?;
         envs.samples = state.samples;
-        envs.fresh = false;
+        envs.fresh = state.fresh;
         let states = state.lines.iter().zip(&state.episodes).enumerate();
         for (env, (index, (line, &episode))) in envs.envs.iter_mut().zip(states) {
             let position = envs.tables.read(line);
@@ -249,12 +270,12 @@ impl<G: FullGame> AnyEnvs for Envs<G> {
         self.config
     }
 
-    fn state(&self) -> EnvsState {
-        EnvsState {
-            lines: (0..self.envs.len()).map(|index| self.line(index)).collect(),
-            episodes: self.episodes(),
-            samples: self.samples,
-        }
+    fn samples(&self) -> u64 {
+        self.samples
+    }
+
+    fn is_fresh(&self) -> bool {
+        self.fresh
     }
 
     fn reset(
@@ -320,21 +341,27 @@ impl<G: FullGame> AnyEnvs for Envs<G> {
         sized("seeds", step.seeds.len(), count)
     }
 
-    fn sample(&mut self) -> Vec<i64> {
+    fn sample(&mut self, actions: &mut [i64]) -> Result<(), SizeError> {
+        sized("actions", actions.len(), self.envs.len())?;
         // Apart from the seeds of episodes, which count from 0.
         let draw = !self.samples;
         self.samples += 1;
         Helpers::revive(&mut self.helpers);
         let action = |index: usize| {
-            let mut random = Random::new(derived(self.config.seed, index as u64, draw));
+            let mut random = Random::new(stream(self.config.seed, index as u64, draw));
             let game = &self.tables.game;
             let mv = game.random_move(&self.envs[index].position, &mut random);
             mv.map_or(0, |mv| self.tables.encoder.action_of(mv) as i64)
         };
         match &self.helpers {
-            None => (0..self.envs.len()).map(action).collect(),
-            Some(helpers) => sample_together(helpers, self.envs.len(), action),
+            None => {
+                for (place, index) in actions.iter_mut().zip(0..) {
+                    *place = action(index);
+                }
+            }
+            Some(helpers) => sample_together(helpers, actions, action),
         }
+        Ok(())
     }
 
     fn position(&self, index: usize) -> Box<dyn AnyPosition> {

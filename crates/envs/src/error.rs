@@ -2,6 +2,35 @@
 
 use thiserror::Error;
 
+/// There is no memory for an array, whose size comes from outside.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("there is no memory for {count} of {each} bytes")]
+pub struct NoMemory {
+    /// How many were to be stored.
+    pub count: usize,
+    /// The bytes of each.
+    pub each: usize,
+}
+
+/// An empty list with memory for so many. What asks for memory otherwise ends the process where there is none.
+///
+/// # Errors
+/// When there is no memory for them.
+pub fn room<T>(count: usize) -> Result<Vec<T>, NoMemory> {
+    let mut list = Vec::new();
+    let each = size_of::<T>();
+    let reserved = list.try_reserve_exact(count);
+    reserved.map_err(|_| NoMemory { count, each })?;
+    Ok(list)
+}
+
+/// Gets a list memory for so many more.
+pub(crate) fn reserve<T>(list: &mut Vec<T>, count: usize) -> Result<(), NoMemory> {
+    let each = size_of::<T>();
+    let reserved = list.try_reserve(count);
+    reserved.map_err(|_| NoMemory { count, each })
+}
+
 /// Why actions cannot be played. Nothing has changed then.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
@@ -14,6 +43,9 @@ pub enum ActionError {
         /// How many actions.
         found: usize,
     },
+    /// There is no memory for the moves.
+    #[error(transparent)]
+    Memory(#[from] NoMemory),
     /// An action cannot be played.
     #[error("index {index}: {objection}")]
     At {

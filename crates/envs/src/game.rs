@@ -6,9 +6,10 @@ use std::sync::Arc;
 use quantarium_rules::erased::erase;
 use quantarium_rules::{AnyGame, Encoder, Encoding, FullGame, LineError, Seed, SpecError, Visitor};
 
-use crate::PositionsError;
 use crate::envs::{AnyEnvs, Config, Envs, EnvsState};
+use crate::error::room;
 use crate::positions::{AnyPositions, Line, Positions};
+use crate::{NoMemory, PositionsError};
 
 /// The cell and the action that each one becomes under a symmetry of the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,16 +33,19 @@ pub trait EncodedGame: Debug + Send + Sync {
     /// The symmetries of the board, the identity first.
     fn symmetries(&self) -> Vec<MapsOfSymmetry>;
     /// The start positions of these seeds.
-    fn starts(&self, seeds: &[Seed]) -> Box<dyn AnyPositions>;
+    ///
+    /// # Errors
+    /// When there is no memory for them.
+    fn starts(&self, seeds: &[Seed]) -> Result<Box<dyn AnyPositions>, NoMemory>;
     /// The positions that these lines lead to.
     ///
     /// # Errors
-    /// When a line is wrong; which one, counted from 0.
-    fn read(&self, lines: &[Line]) -> Result<Box<dyn AnyPositions>, (usize, LineError)>;
+    /// When a line is wrong, or there is no memory for them.
+    fn read(&self, lines: &[Line]) -> Result<Box<dyn AnyPositions>, PositionsError>;
     /// Environments, each at the start of its first episode.
     ///
     /// # Errors
-    /// When no threads can be started.
+    /// When no threads can be started, or there is no memory.
     fn envs(&self, config: Config) -> Result<Box<dyn AnyEnvs>, PositionsError>;
     /// Environments as they were.
     ///
@@ -223,15 +227,18 @@ impl<G: FullGame> EncodedGame for Encoded<G> {
         maps.collect()
     }
 
-    fn starts(&self, seeds: &[Seed]) -> Box<dyn AnyPositions> {
-        let positions = seeds.iter().map(|seed| self.0.start(*seed)).collect();
-        Box::new(Positions::new(Arc::clone(&self.0), positions))
+    fn starts(&self, seeds: &[Seed]) -> Result<Box<dyn AnyPositions>, NoMemory> {
+        let mut positions = room(seeds.len())?;
+        positions.extend(seeds.iter().map(|seed| self.0.start(*seed)));
+        Ok(Box::new(Positions::new(Arc::clone(&self.0), positions)))
     }
 
-    fn read(&self, lines: &[Line]) -> Result<Box<dyn AnyPositions>, (usize, LineError)> {
-        let lines = lines.iter().enumerate();
-        let positions = lines.map(|(i, line)| self.0.read(line).map_err(|error| (i, error)));
-        let positions = positions.collect::<Result<_, _>>()?;
+    fn read(&self, lines: &[Line]) -> Result<Box<dyn AnyPositions>, PositionsError> {
+        let mut positions = room(lines.len())?;
+        for (i, line) in lines.iter().enumerate() {
+            let position = self.0.read(line);
+            positions.push(position.map_err(|error| PositionsError::Line(i, error))?);
+        }
         Ok(Box::new(Positions::new(Arc::clone(&self.0), positions)))
     }
 

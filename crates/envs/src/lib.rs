@@ -10,7 +10,7 @@
 //! use quantarium_rules::Seed;
 //!
 //! let game = open("quantum-leap:board=hex3")?;
-//! let mut positions = game.starts(&[Seed(1), Seed(2)]);
+//! let mut positions = game.starts(&[Seed(1), Seed(2)])?;
 //! let mut mask = vec![false; 2 * game.encoding().actions];
 //! positions.observe(None, Observation { mask: Some(&mut mask), ..Observation::default() })?;
 //!
@@ -32,7 +32,7 @@ mod seeds;
 mod together;
 
 pub use envs::{AnyEnvs, Autoreset, Config, EnvsState, Finals, Step};
-pub use error::{ActionError, Objection, SizeError};
+pub use error::{ActionError, NoMemory, Objection, SizeError, room};
 pub use game::{Actions, EncodedGame, MapsOfSymmetry, open, open_with};
 pub use observation::Observation;
 pub use positions::{AnyPositions, Features, Line, PositionsError};

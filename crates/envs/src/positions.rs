@@ -10,12 +10,15 @@ use quantarium_rules::{
     AnyPosition, Encoder, FullGame, LineError, MoveError, Outcome, Player, Random, Scores,
 };
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
+use rayon::slice::ParallelSliceMut;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use thiserror::Error;
 
+use crate::error::{reserve, room};
 use crate::game::Tables;
 use crate::observation::{Observation, sized, write};
-use crate::{ActionError, Objection, SizeError, derived};
+use crate::seeds::stream;
+use crate::{ActionError, NoMemory, Objection, SizeError};
 
 /// A position with the history that matters: the moves lead to it from an earlier one, which is written
 /// as text.
@@ -57,6 +60,9 @@ pub enum PositionsError {
     /// A buffer has another size.
     #[error(transparent)]
     Size(#[from] SizeError),
+    /// There is no memory for them.
+    #[error(transparent)]
+    Memory(#[from] NoMemory),
     /// A position cannot be read.
     #[error("index {0}: {1}")]
     Line(usize, LineError),
@@ -86,19 +92,27 @@ pub trait AnyPositions: Debug + Send + Sync {
     /// The canonical game string, and what is left out of the game.
     fn game(&self) -> String;
     /// A copy.
-    fn boxed(&self) -> Box<dyn AnyPositions>;
+    ///
+    /// # Errors
+    /// When there is no memory for it.
+    fn boxed(&self) -> Result<Box<dyn AnyPositions>, NoMemory>;
     /// For positions of the same type.
     fn as_any(&self) -> &dyn Any;
 
     /// Those at these indices, in this order.
     ///
     /// # Errors
-    /// When an index is past the end.
+    /// When an index is past the end, or there is no memory for them.
     fn take(&self, indices: &[usize]) -> Result<Box<dyn AnyPositions>, PositionsError>;
+    /// Gets memory for so many more.
+    ///
+    /// # Errors
+    /// When there is none.
+    fn reserve(&mut self, count: usize) -> Result<(), NoMemory>;
     /// Adds others of the same game.
     ///
     /// # Errors
-    /// When they are of another game; nothing has changed then.
+    /// When they are of another game, or there is no memory for them; nothing has changed then.
     fn extend(&mut self, others: &dyn AnyPositions) -> Result<(), PositionsError>;
     /// Whether two positions are the same, history and all; never, if the games differ.
     fn is_same(&self, index: usize, others: &dyn AnyPositions, other: usize) -> bool;
@@ -106,7 +120,7 @@ pub trait AnyPositions: Debug + Send + Sync {
     /// Plays an action on each.
     ///
     /// # Errors
-    /// When an action is not legal, or there is not one for each; nothing has changed then.
+    /// When an action is not legal, there is not one for each, or no memory; nothing has changed then.
     fn play(&mut self, actions: &[i64]) -> Result<(), ActionError>;
     /// Writes what is seen: by the viewer, or by whoever is to move in each.
     ///
@@ -118,9 +132,15 @@ pub trait AnyPositions: Debug + Send + Sync {
         observation: Observation<'_>,
     ) -> Result<(), SizeError>;
     /// The features as the viewer sees them, or whoever is to move in each; none where the game is over.
-    fn features(&self, viewer: Option<Player>) -> Features;
-    /// A random legal action for each, each equally likely; 0 where the game is over.
-    fn sample(&self, seed: u64) -> Vec<i64>;
+    ///
+    /// # Errors
+    /// When there is no memory for them.
+    fn features(&self, viewer: Option<Player>) -> Result<Features, NoMemory>;
+    /// Writes a random legal action for each, each equally likely; 0 where the game is over.
+    ///
+    /// # Errors
+    /// When the buffer has another size.
+    fn sample(&self, seed: u64, actions: &mut [i64]) -> Result<(), SizeError>;
     /// Writes who is to move in each.
     ///
     /// # Errors
@@ -147,18 +167,19 @@ pub trait AnyPositions: Debug + Send + Sync {
     /// # Errors
     /// When the buffer has another size.
     fn keys(&self, keys: &mut [u64]) -> Result<(), SizeError>;
-    /// The mean of what each player gets by random play, by position and seat: `count` playouts each. The
+    /// Writes the mean of what each player gets by random play, by position and seat: `count` playouts each. The
     /// same for any number of threads. Ends early when `stop` is set; the numbers mean nothing then.
     ///
     /// # Errors
-    /// When no threads can be started.
+    /// When no threads can be started, or the buffer has another size.
     fn playouts(
         &self,
         count: u32,
         seed: u64,
         threads: usize,
         stop: &AtomicBool,
-    ) -> Result<Vec<f32>, PositionsError>;
+        means: &mut [f32],
+    ) -> Result<(), PositionsError>;
 
     /// A position as text.
     fn text(&self, index: usize) -> String;
@@ -281,9 +302,10 @@ impl<G: FullGame> AnyPositions for Positions<G> {
         self.tables.described()
     }
 
-    fn boxed(&self) -> Box<dyn AnyPositions> {
-        let positions = self.positions.clone();
-        Box::new(Self::new(Arc::clone(&self.tables), positions))
+    fn boxed(&self) -> Result<Box<dyn AnyPositions>, NoMemory> {
+        let mut positions = room(self.positions.len())?;
+        positions.extend_from_slice(&self.positions);
+        Ok(Box::new(Self::new(Arc::clone(&self.tables), positions)))
     }
 
     fn as_any(&self) -> &dyn Any {
@@ -292,12 +314,17 @@ impl<G: FullGame> AnyPositions for Positions<G> {
 
     fn take(&self, indices: &[usize]) -> Result<Box<dyn AnyPositions>, PositionsError> {
         let len = self.positions.len();
-        let get = |&index: &usize| {
-            let position = self.positions.get(index).cloned();
-            position.ok_or(PositionsError::Index { index, len })
-        };
-        let positions = indices.iter().map(get).collect::<Result<_, _>>()?;
+        let mut positions = room(indices.len())?;
+        for &index in indices {
+            let position = self.positions.get(index);
+            let position = position.ok_or(PositionsError::Index { index, len })?;
+            positions.push(position.clone());
+        }
         Ok(Box::new(Self::new(Arc::clone(&self.tables), positions)))
+    }
+
+    fn reserve(&mut self, count: usize) -> Result<(), NoMemory> {
+        reserve(&mut self.positions, count)
     }
 
     fn extend(&mut self, others: &dyn AnyPositions) -> Result<(), PositionsError> {
@@ -305,6 +332,7 @@ impl<G: FullGame> AnyPositions for Positions<G> {
         let Some(others) = same.filter(|others| others.tables.is_same(&self.tables)) else {
             return Err(PositionsError::OtherGame(self.game(), others.game()));
         };
+        reserve(&mut self.positions, others.positions.len())?;
         self.positions.extend_from_slice(&others.positions);
         Ok(())
     }
@@ -325,15 +353,14 @@ impl<G: FullGame> AnyPositions for Positions<G> {
                 found: actions.len(),
             });
         }
-        let each = self.positions.iter().zip(actions).enumerate();
-        let moves = each.map(|(index, (position, &action))| {
+        let mut moves = room(actions.len())?;
+        for (index, (position, &action)) in self.positions.iter().zip(actions).enumerate() {
             let mv = move_of(&self.tables, position, action);
-            mv.ok_or_else(|| ActionError::At {
+            moves.push(mv.ok_or_else(|| ActionError::At {
                 index,
                 objection: objection(&self.tables, position, action),
-            })
-        });
-        let moves = moves.collect::<Result<Vec<_>, _>>()?;
+            })?);
+        }
         for (position, mv) in self.positions.iter_mut().zip(moves) {
             self.tables.game.play_unchecked(position, mv);
         }
@@ -360,8 +387,9 @@ impl<G: FullGame> AnyPositions for Positions<G> {
         Ok(())
     }
 
-    fn features(&self, viewer: Option<Player>) -> Features {
+    fn features(&self, viewer: Option<Player>) -> Result<Features, NoMemory> {
         let (game, mut found) = (&self.tables.game, Features::default());
+        let mut entries = Vec::new();
         for (position, index) in self.positions.iter().zip(0..) {
             if game.outcome(position).is_some() {
                 continue;
@@ -369,23 +397,29 @@ impl<G: FullGame> AnyPositions for Positions<G> {
             let viewer = viewer.unwrap_or_else(|| game.to_move(position));
             game.features(position, viewer, &mut |feature, amount| {
                 if amount != 0.0 {
-                    found.positions.push(index);
-                    found.features.push(feature as i64);
-                    found.amounts.push(amount);
+                    entries.push((feature as i64, amount));
                 }
             });
+            reserve(&mut found.positions, entries.len())?;
+            reserve(&mut found.features, entries.len())?;
+            reserve(&mut found.amounts, entries.len())?;
+            for (feature, amount) in entries.drain(..) {
+                found.positions.push(index);
+                found.features.push(feature);
+                found.amounts.push(amount);
+            }
         }
-        found
+        Ok(found)
     }
 
-    fn sample(&self, seed: u64) -> Vec<i64> {
-        let each = self.positions.iter().zip(0..);
-        let actions = each.map(|(position, index)| {
-            let mut random = Random::new(derived(seed, index, 0));
+    fn sample(&self, seed: u64, actions: &mut [i64]) -> Result<(), SizeError> {
+        let each = self.zip("actions", actions, 1)?;
+        for ((position, action), index) in each.zip(0..) {
+            let mut random = Random::new(stream(seed, index, 0));
             let mv = self.tables.game.random_move(position, &mut random);
-            mv.map_or(0, |mv| self.tables.encoder.action_of(mv) as i64)
-        });
-        actions.collect()
+            action[0] = mv.map_or(0, |mv| self.tables.encoder.action_of(mv) as i64);
+        }
+        Ok(())
     }
 
     fn to_move(&self, players: &mut [i64]) -> Result<(), SizeError> {
@@ -432,11 +466,13 @@ impl<G: FullGame> AnyPositions for Positions<G> {
         seed: u64,
         threads: usize,
         stop: &AtomicBool,
-    ) -> Result<Vec<f32>, PositionsError> {
+        means: &mut [f32],
+    ) -> Result<(), PositionsError> {
         let (game, players) = (&self.tables.game, self.players());
+        sized("means", means.len(), players * self.positions.len())?;
         let others = 1.0 / (players - 1) as f32;
-        let mean = |(index, position): (usize, &G::Position)| {
-            let mut random = Random::new(derived(seed, index as u64, 0));
+        let mean = |(index, (position, means)): (usize, (&G::Position, &mut [f32]))| {
+            let mut random = Random::new(stream(seed, index as u64, 0));
             let mut wins = vec![0_u32; players];
             for _ in 0..count {
                 if stop.load(Ordering::Relaxed) {
@@ -448,19 +484,22 @@ impl<G: FullGame> AnyPositions for Positions<G> {
             }
             let decided: u32 = wins.iter().sum();
             let result = |won: u32| won as f32 - (decided - won) as f32 * others;
-            let means = wins
-                .into_iter()
-                .map(|won| result(won) / count.max(1) as f32);
-            means.collect::<Vec<f32>>()
-        };
-        let pool = pool(threads)?;
-        let means: Vec<Vec<f32>> = match pool {
-            None => self.positions.iter().enumerate().map(mean).collect(),
-            Some(pool) => {
-                pool.install(|| self.positions.par_iter().enumerate().map(mean).collect())
+            for (mean, won) in means.iter_mut().zip(wins) {
+                *mean = result(won) / count.max(1) as f32;
             }
         };
-        Ok(means.concat())
+        match pool(threads)? {
+            None => {
+                let each = self.positions.iter().zip(means.chunks_exact_mut(players));
+                each.enumerate().for_each(mean);
+            }
+            Some(pool) => pool.install(|| {
+                let means = means.par_chunks_exact_mut(players);
+                let each = self.positions.par_iter().zip(means);
+                each.enumerate().for_each(mean);
+            }),
+        }
+        Ok(())
     }
 
     fn text(&self, index: usize) -> String {

@@ -2,10 +2,16 @@
 
 use quantarium_rules::Seed;
 
-/// The seed of an episode of an environment, both counted from 0, among those made with `seed`.
+/// The seed of an episode of an environment, both counted from 0, among those made with `seed`. It is less than 2^63: what
+/// programs do with infos often knows no larger numbers.
 #[must_use]
 pub fn derived(seed: u64, env: u64, episode: u64) -> Seed {
-    Seed(mixed(mixed(mixed(seed) ^ env) ^ episode))
+    Seed(stream(seed, env, episode).0 >> 1)
+}
+
+/// What random choices are drawn by, each time others: it is not given out.
+pub(crate) fn stream(seed: u64, index: u64, time: u64) -> Seed {
+    Seed(mixed(mixed(mixed(seed) ^ index) ^ time))
 }
 
 /// The bits of a number spread over all bits: one step of SplitMix64.
@@ -26,7 +32,8 @@ mod tests {
     fn seeds_never_change() {
         // The first draw of SplitMix64 from 0, as its author publishes it.
         assert_eq!(mixed(0), 0xe220_a839_7b1d_cdaf);
-        assert_eq!(derived(0, 0, 0), Seed(mixed(mixed(mixed(0)))));
+        assert_eq!(stream(0, 0, 0), Seed(mixed(mixed(mixed(0)))));
+        assert_eq!(derived(0, 0, 0), Seed(stream(0, 0, 0).0 / 2));
     }
 
     #[test]

@@ -130,14 +130,14 @@ pub(crate) fn step_together<G: FullGame>(
     Ok(Finals::concat(gathered))
 }
 
-/// An action for each environment.
+/// Writes an action for each environment.
 pub(crate) fn sample_together(
     helpers: &Helpers,
-    envs: usize,
+    actions: &mut [i64],
     action: impl Fn(usize) -> i64 + Sync,
-) -> Vec<i64> {
+) {
+    let envs = actions.len();
     let size = envs.div_ceil(parts(helpers, envs)).max(1);
-    let mut actions = vec![0; envs];
     let parts = actions.chunks_mut(size).enumerate();
     let parts: Vec<Mutex<(usize, &mut [i64])>> = parts
         .map(|(i, part)| Mutex::new((i * size, part)))
@@ -150,5 +150,4 @@ pub(crate) fn sample_together(
             }
         });
     });
-    actions
 }

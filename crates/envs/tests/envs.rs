@@ -9,7 +9,7 @@ use std::sync::atomic::AtomicBool;
 
 use quantarium_envs::{
     ActionError, Actions, AnyEnvs, Autoreset, Config, EncodedGame, Finals, Line, Objection,
-    Observation, PositionsError, Step, derived, open, open_with,
+    Observation, PositionsError, Step, derived, open, open_with, room,
 };
 use quantarium_rules::{FullGame, Player, Seed, Visitor};
 
@@ -74,11 +74,18 @@ fn config(envs: usize, threads: usize, autoreset: Autoreset) -> Config {
     }
 }
 
+/// Random actions.
+fn drawn(envs: &mut dyn AnyEnvs) -> Vec<i64> {
+    let mut actions = vec![0; envs.config().envs];
+    envs.sample(&mut actions).unwrap();
+    actions
+}
+
 /// Steps with random actions; everything that was written.
 fn run(game: &dyn EncodedGame, envs: &mut dyn AnyEnvs, steps: usize) -> Vec<(Buffers, Finals)> {
     let one = |_| {
         let mut buffers = Buffers::new(game, envs.config().envs);
-        let actions = envs.sample();
+        let actions = drawn(envs);
         let finals = envs.step(&actions, buffers.step()).unwrap();
         (buffers, finals)
     };
@@ -113,12 +120,14 @@ fn a_step_is_what_playing_gives() {
         let game = open(sample).unwrap();
         let players = game.rules().seats().len();
         let mut envs = game.envs(config(2, 1, Autoreset::SameStep)).unwrap();
-        let mut positions = game.starts(&[derived(11, 0, 0), derived(11, 1, 0)]);
+        let mut positions = game
+            .starts(&[derived(11, 0, 0), derived(11, 1, 0)])
+            .unwrap();
         if positions.outcome(0).or(positions.outcome(1)).is_some() {
             continue;
         }
         for _ in 0..80 {
-            let actions = envs.sample();
+            let actions = drawn(&mut *envs);
             let mut buffers = Buffers::new(&*game, 2);
             let finals = envs.step(&actions, buffers.step()).unwrap();
             positions.play(&actions).unwrap();
@@ -163,6 +172,11 @@ fn environments_go_on_from_their_state() {
         let game = open(sample).unwrap();
         for autoreset in [Autoreset::SameStep, Autoreset::NextStep] {
             let mut envs = game.envs(config(5, 1, autoreset)).unwrap();
+            let (mut buffers, mut others) = (Buffers::new(&*game, 5), Buffers::new(&*game, 5));
+            let mut fresh = game.restore(envs.config(), &envs.state()).unwrap();
+            fresh.reset(None, None, others.step()).unwrap();
+            envs.reset(None, None, buffers.step()).unwrap();
+            assert_eq!(buffers, others, "{sample}");
             run(&*game, &mut *envs, 17);
             let mut again = game.restore(envs.config(), &envs.state()).unwrap();
             let next = run(&*game, &mut *envs, 40);
@@ -190,7 +204,7 @@ fn refused_actions_change_nothing() {
             let mut buffers = Buffers::new(&*game, 70);
             envs.reset(None, None, buffers.step()).unwrap();
             let (before, state) = (buffers.clone(), envs.state());
-            let mut actions = envs.sample();
+            let mut actions = drawn(&mut *envs);
             (actions[20], actions[60]) = (i64::MAX, -1);
             let error = envs.step(&actions, buffers.step()).unwrap_err();
             let ActionError::At { index, objection } = error else {
@@ -222,7 +236,7 @@ fn disabled_environments_wait() {
     let mut envs = game.envs(config(1, 1, Autoreset::Disabled)).unwrap();
     let mut buffers = Buffers::new(&*game, 1);
     while !buffers.terminated[0] || buffers.rewards[0] == 7.0 {
-        let actions = envs.sample();
+        let actions = drawn(&mut *envs);
         envs.step(&actions, buffers.step()).unwrap();
     }
     let refused = envs.step(&[0], buffers.step()).unwrap_err();
@@ -239,7 +253,7 @@ fn disabled_environments_wait() {
 #[test]
 fn wrong_sizes_are_refused() {
     let game = open("quantum-link:board=hex2").unwrap();
-    let positions = game.starts(&[Seed(0)]);
+    let positions = game.starts(&[Seed(0)]).unwrap();
     let mut planes = [0; 5];
     let observation = Observation {
         planes: Some(&mut planes),
@@ -247,8 +261,11 @@ fn wrong_sizes_are_refused() {
     };
     let error = positions.observe(None, observation).unwrap_err();
     assert_eq!(error.to_string(), "planes: 5 numbers, there must be 117");
-    let mut other = game.starts(&[]);
-    let foreign = open("quantum-link:board=hex3").unwrap().starts(&[Seed(0)]);
+    let mut other = game.starts(&[]).unwrap();
+    let foreign = open("quantum-link:board=hex3")
+        .unwrap()
+        .starts(&[Seed(0)])
+        .unwrap();
     assert!(matches!(
         other.extend(&*foreign),
         Err(PositionsError::OtherGame(..))
@@ -262,13 +279,13 @@ fn wrong_sizes_are_refused() {
         position: positions.text(0),
         moves: vec!["1@b2".to_owned(), "1@b2".to_owned()],
     };
-    let (index, error) = game.read(&[Line::default(), line.clone()]).unwrap_err();
-    assert_eq!(
-        (index, error.to_string().starts_with("position: ")),
-        (0, true)
+    let error = game.read(&[Line::default(), line.clone()]).unwrap_err();
+    assert!(error.to_string().starts_with("index 0: position: "));
+    let error = game.read(&[line]).unwrap_err();
+    assert!(
+        error.to_string().starts_with("index 0: move 2: "),
+        "{error}"
     );
-    let (_, error) = game.read(&[line]).unwrap_err();
-    assert!(error.to_string().starts_with("move 2: "), "{error}");
 }
 
 /// The game's own sum of features times weights, for a position and the seats 0 and 1.
@@ -289,7 +306,7 @@ fn the_features_are_what_the_game_weighs() {
         let game = open(name).unwrap();
         let count = game.feature_count();
         let weights: Vec<f32> = (0..count).map(|i| (i % 7) as f32 - 3.0).collect();
-        let mut positions = game.starts(&[Seed(1), Seed(2), Seed(3)]);
+        let mut positions = game.starts(&[Seed(1), Seed(2), Seed(3)]).unwrap();
         for ply in 0..3 {
             let mut done = [false; 3];
             positions.done(&mut done).unwrap();
@@ -299,7 +316,7 @@ fn the_features_are_what_the_game_weighs() {
             let mut movers = [0; 3];
             positions.to_move(&mut movers).unwrap();
             let sums = |viewer: Option<Player>| {
-                let found = positions.features(viewer);
+                let found = positions.features(viewer).unwrap();
                 let mut sums = [0.0; 3];
                 for i in 0..found.positions.len() {
                     let weight = weights[found.features[i] as usize];
@@ -318,7 +335,8 @@ fn the_features_are_what_the_game_weighs() {
                     assert_eq!(own[i], *sum, "{name}");
                 }
             }
-            let actions = positions.sample(ply);
+            let mut actions = [0; 3];
+            positions.sample(ply, &mut actions).unwrap();
             positions.play(&actions).unwrap();
         }
     }
@@ -326,13 +344,24 @@ fn the_features_are_what_the_game_weighs() {
 
 #[test]
 fn a_finished_game_has_no_features() {
-    let mut positions = open("quantum-leap:board=hex2").unwrap().starts(&[Seed(1)]);
+    let mut positions = open("quantum-leap:board=hex2")
+        .unwrap()
+        .starts(&[Seed(1)])
+        .unwrap();
     while positions.outcome(0).is_none() {
-        assert!(!positions.features(None).positions.is_empty());
-        let actions = positions.sample(7);
+        assert!(!positions.features(None).unwrap().positions.is_empty());
+        let mut actions = [0];
+        positions.sample(7, &mut actions).unwrap();
         positions.play(&actions).unwrap();
     }
-    assert_eq!(positions.features(None), Default::default());
+    assert_eq!(positions.features(None), Ok(Default::default()));
+}
+
+#[test]
+fn what_there_is_no_memory_for_is_refused() {
+    let refused = room::<u64>(usize::MAX / 8).unwrap_err();
+    assert_eq!((refused.count, refused.each), (usize::MAX / 8, 8));
+    assert_eq!(room::<u64>(3).unwrap().capacity(), 3);
 }
 
 #[test]
@@ -348,14 +377,15 @@ fn more_than_can_be_meant_is_refused() {
             }
         ));
     }
-    let one = game.starts(&[Seed(1)]);
+    let one = game.starts(&[Seed(1)]).unwrap();
     let never = AtomicBool::new(false);
     assert!(matches!(
-        one.playouts(1, 0, usize::MAX, &never).unwrap_err(),
+        one.playouts(1, 0, usize::MAX, &never, &mut [0.0; 2])
+            .unwrap_err(),
         PositionsError::TooMany { .. }
     ));
     // It would take days.
-    one.playouts(u32::MAX, 0, 1, &AtomicBool::new(true))
+    one.playouts(u32::MAX, 0, 1, &AtomicBool::new(true), &mut [0.0; 2])
         .unwrap();
 }
 
@@ -369,7 +399,7 @@ fn offers_that_are_left_out_are_declined() {
     assert!(whole.has_offer() && !game.has_offer());
     assert_eq!(game.encoding().actions, 6 * 7);
     let seeds = [1, 2, 3].map(Seed);
-    let (mut kept, starts) = (whole.starts(&seeds), game.starts(&seeds));
+    let (mut kept, starts) = (whole.starts(&seeds).unwrap(), game.starts(&seeds).unwrap());
     let keep = kept.action(0, "keep").unwrap() as i64;
     assert_eq!(keep, 6 * 7);
     let pending = kept.text(0);
@@ -384,7 +414,7 @@ fn offers_that_are_left_out_are_declined() {
         moves: Vec::new(),
     };
     assert!(game.read(&[line]).unwrap().is_same(0, &*starts, 0));
-    let mut mixed = game.starts(&seeds);
+    let mut mixed = game.starts(&seeds).unwrap();
     let error = mixed.extend(&*kept).unwrap_err().to_string();
     assert!(error.contains("hex2 without swap"), "{error}");
     // The environments' games begin with captures, too.
