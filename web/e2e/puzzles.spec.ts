@@ -106,3 +106,21 @@ test('new puzzles are made and proven in the tab, without end', async ({ page })
   await page.getByRole('button', { name: 'Next puzzle' }).click();
   await expect(named).toContainText('New puzzle 2', { timeout: 60_000 });
 });
+
+test('two tabs solve puzzles, and each shows what both have solved', async ({ page, context }) => {
+  const [one, other] = LEAP.filter(({ line }) => line.length === 1) as [(typeof LEAP)[0], (typeof LEAP)[0]];
+  const second = await context.newPage();
+  await second.goto(`/puzzles/quantum-leap/${other.id}`);
+  await expect(second.getByTestId('task')).toBeVisible();
+  await page.goto(`/puzzles/quantum-leap/${one.id}`);
+  await type(page, one.line[0]!);
+  await expect(page.getByTestId('progress')).toContainText('Streak 1, best 1');
+  await expect(second.getByTestId('progress')).toContainText(`1 of ${LEAP.length} solved`);
+  await type(second, other.line[0]!);
+  for (const tab of [page, second]) {
+    await expect(tab.getByTestId('progress')).toContainText(`2 of ${LEAP.length} solved`);
+    await expect(tab.getByTestId('progress')).toContainText('Streak 2, best 2');
+    await tab.reload();
+    await expect(tab.getByTestId('progress')).toContainText(`2 of ${LEAP.length} solved`);
+  }
+});

@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { joined, lengthOf, unread } from '../src/lib/play/chat';
-import { Mutes } from '../src/lib/play/mutes.svelte';
+import { isMuted, mute } from '../src/lib/play/mutes';
+import { emptyStorage } from './storage';
 import type { ChatLine } from '../src/lib/wire';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const line = (number: number, seat = 0): ChatLine => ({ line: number, seat, text: 'x', time: number });
 
@@ -23,19 +26,13 @@ test('a character is one, however it is stored', () => {
 });
 
 test('who is muted stays so, until they are heard again', () => {
-  const stored = new Map<string, string>();
-  const open = (): Mutes =>
-    new Mutes(
-      (key) => stored.get(key) ?? null,
-      (key, value) => void stored.set(key, value),
-    );
-  open().set(['Nina'], true);
-  const mutes = open();
-  expect([mutes.has(['Nina']), mutes.has(['Nina', 'Otto']), mutes.has([])]).toEqual([true, false, false]);
-  mutes.set(['Nina'], false);
-  expect(open().has(['Nina'])).toBe(false);
+  const stored = emptyStorage();
+  mute(['Nina'], true);
+  expect([isMuted(['Nina']), isMuted(['Nina', 'Otto']), isMuted([])]).toEqual([true, false, false]);
+  mute(['Nina'], false);
+  expect(isMuted(['Nina'])).toBe(false);
   for (const wrong of ['{', '7', '["a", 7]']) {
     stored.set('quantarium-muted', wrong);
-    expect(open().has(['b'])).toBe(false);
+    expect(isMuted(['b'])).toBe(false);
   }
 });

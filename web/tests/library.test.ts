@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Library, type PersistedAnalysis } from '../src/lib/analysis/library';
-import { commentCount, mainMoves } from '../src/lib/analysis/list.svelte';
+import { AnalysisList, commentCount, mainMoves } from '../src/lib/analysis/list.svelte';
 
 let library: Library;
 let count = 0;
@@ -44,6 +44,16 @@ describe('the library', () => {
       ['a', 'first'],
       ['c', ''],
     ]);
+  });
+
+  test('takes a new name from one page and a comment from another', async () => {
+    await library.write(analysis('a'));
+    const list = new AnalysisList(library);
+    await list.load();
+    await new Library(`test-${count}`).write(analysis('a', { comments: ['said'] }));
+    await list.rename(list.all![0]!, ' Mine ');
+    expect(await library.read('a')).toMatchObject({ name: 'Mine', comments: ['said'] });
+    expect(list.all?.[0]?.comments).toEqual(['said']);
   });
 
   test('finds the analysis of a table', async () => {

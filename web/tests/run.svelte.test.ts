@@ -1,9 +1,10 @@
 // @vitest-environment ./tests/client.ts
 /** A run on puzzles against the clock. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { parseCount } from '../src/lib/persisted.svelte';
 import { emptyStorage } from './storage';
 import { numbered, type Numbered } from '../src/lib/puzzles/numbered';
-import { readBest, Run, RUN_TIME, runOrder } from '../src/lib/puzzles/run.svelte';
+import { Run, RUN_TIME, runOrder } from '../src/lib/puzzles/run.svelte';
 
 const puzzles: Numbered[] = numbered(
   Array.from({ length: 60 }, (_, place) => ({
@@ -68,5 +69,5 @@ test('three wrong moves end it', () => {
 });
 
 test('the best is read whatever is stored', () => {
-  expect(['4', 'x', '-1', '1.5', null].map(readBest)).toEqual([4, 0, 0, 0, 0]);
+  expect(['4', 'x', '-1', '1.5', null].map(parseCount)).toEqual([4, 0, 0, 0, 0]);
 });

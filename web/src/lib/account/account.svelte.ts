@@ -3,22 +3,25 @@
  * asks the server nothing.
  */
 import { loggedIn } from '../backend/server/accounts';
-import { persist, restore } from '../persisted';
+import { persistedAs } from '../persisted.svelte';
 import type { Account } from '../wire';
 
-const KEY = 'quantarium-account';
-
 class OwnAccount {
+  readonly #name = persistedAs(
+    'quantarium-account',
+    (text) => text || null,
+    (name) => name ?? '',
+  );
+  #said = $state.raw<Account | null>(null);
   /** Its name; null for a guest. */
-  name = $state(restore(KEY) || null);
-  /** What the server says of it; null until it has been asked. */
-  known = $state.raw<Account | null>(null);
+  readonly name = $derived(this.#name.now);
+  /** What the server says of it; null until it has been asked, and where another tab has logged out or somebody else in. */
+  readonly known = $derived(this.#said?.name === this.name ? this.#said : null);
 
   /** Notes who is logged in from now on. */
   set(account: Account | null): void {
-    this.known = account;
-    this.name = account?.name ?? null;
-    persist(KEY, this.name ?? '');
+    this.#said = account;
+    this.#name.set(account?.name ?? null);
   }
 
   /** Asks the server; throws a `Refused`. */

@@ -1,10 +1,10 @@
 /** Messages of the server to this browser, which its service worker shows (`offline/worker/notices.ts`). */
 import { tellHere, tellHereNoMore } from '../backend/server/notices';
 import { language } from '../i18n/language';
-import { persist, restore } from '../persisted';
+import { persistedText } from '../persisted.svelte';
 
 /** For which account this browser is told, in which language, and where: noted so that a change is noticed. */
-const KEY = 'quantarium-push';
+const noted = persistedText('quantarium-push');
 
 /** What this browser can do. `later` is a browser that could if the page were installed. */
 export type Ability = 'able' | 'denied' | 'later' | 'unable';
@@ -33,7 +33,7 @@ async function subscribe(name: string, key: string): Promise<void> {
   const { endpoint, keys } = subscription.toJSON();
   const { p256dh = '', auth = '' } = keys ?? {};
   await tellHere({ endpoint: endpoint ?? '', keys: { p256dh, auth }, language });
-  persist(KEY, note(name, subscription));
+  noted.set(note(name, subscription));
 }
 
 /** Has this browser be told, if its owner permits it; whether they do. Only after a click. */
@@ -44,7 +44,7 @@ export async function startPush(name: string, key: string): Promise<boolean> {
 }
 
 export async function endPush(): Promise<void> {
-  persist(KEY, '');
+  noted.set('');
   await tellHereNoMore();
   const worker = await navigator.serviceWorker.getRegistration();
   await (await worker?.pushManager.getSubscription())?.unsubscribe();
@@ -52,12 +52,12 @@ export async function endPush(): Promise<void> {
 
 /** Browsers change their addresses, and people their language: then the server is told anew. */
 export async function renewPush(name: string): Promise<void> {
-  const noted = restore(KEY);
-  if (!noted || ability() !== 'able' || Notification.permission !== 'granted') return;
+  const before = noted.now;
+  if (!before || ability() !== 'able' || Notification.permission !== 'granted') return;
   const { pushManager } = await navigator.serviceWorker.ready;
   const subscription = await pushManager.getSubscription();
-  if (subscription && note(name, subscription) === noted) return;
-  const [owner] = JSON.parse(noted) as string[];
+  if (subscription && note(name, subscription) === before) return;
+  const [owner] = JSON.parse(before) as string[];
   const key = subscription?.options.applicationServerKey;
   if (owner !== name || !key) return;
   const bytes = String.fromCharCode(...new Uint8Array(key));

@@ -1,5 +1,5 @@
 import { failure } from '../play/status';
-import { persist, restore } from '../persisted';
+import { persistedChoice } from '../persisted.svelte';
 import { analyse } from '../backend/questions';
 import { backends, type BackendKind } from '../backend/choice.svelte';
 import { analystCount } from '../backend/tab/backend';
@@ -18,7 +18,6 @@ const TIMES: Record<BackendKind, number[]> = {
   server: [250, 1000, 4000, 15_000, 60_000, 600_000],
 };
 
-const KEY = 'quantarium-analysis';
 const MOST_LINES = 5;
 
 /**
@@ -26,7 +25,8 @@ const MOST_LINES = 5;
  * tab, in several workers at once, unless the player asks for the server's process, which thinks longer.
  */
 export class Engine {
-  on = $state(restore(KEY) !== 'off');
+  readonly #switch = persistedChoice('quantarium-analysis', ['on', 'off'], 'on');
+  readonly on = $derived(this.#switch.now === 'on');
   lines = $state(3);
   readonly mostThreads: Record<BackendKind, number> = {
     tab: analystCount,
@@ -46,8 +46,7 @@ export class Engine {
   }
 
   toggle(): void {
-    this.on = !this.on;
-    persist(KEY, this.on ? 'on' : 'off');
+    this.#switch.set(this.on ? 'off' : 'on');
   }
 
   /** Thinks about a position, and no longer about the last one; of none about nothing. */

@@ -59,6 +59,16 @@ export class Library {
     });
   }
 
+  /** Makes an analysis anew from what is kept of it now: another tab may have written since. */
+  async change(id: string, make: (one: PersistedAnalysis) => PersistedAnalysis): Promise<void> {
+    await this.#change(id, async (base) => {
+      const change = base.transaction(STORE, 'readwrite');
+      const stored = await change.store.get(id);
+      if (stored) void change.store.put(make(stored));
+      await change.done;
+    });
+  }
+
   async remove(id: string): Promise<void> {
     await this.#change(id, (base) => base.delete(STORE, id));
   }

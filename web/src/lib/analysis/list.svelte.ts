@@ -36,9 +36,8 @@ export class AnalysisList {
   }
 
   async rename(one: PersistedAnalysis, name: string): Promise<void> {
-    const renamed = { ...one, name: name.trim() };
-    await this.library.write(renamed);
-    this.all = this.all?.map((other) => (other.id === one.id ? renamed : other)) ?? null;
+    await this.library.change(one.id, (stored) => ({ ...stored, name: name.trim() }));
+    await this.load();
   }
 
   async remove(one: PersistedAnalysis): Promise<void> {

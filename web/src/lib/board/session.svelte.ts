@@ -11,11 +11,11 @@ import type { KeyBindings } from '../ui/keys';
 import type { PlyView, LegalMove, TableView } from '../wire';
 import { Entry, type Purpose } from './entry.svelte';
 import { decided } from '../play/decided';
-import { confirming } from '../play/confirming.svelte';
+import { waitsFor } from '../play/confirming.svelte';
 import { pointer, type Pointer } from './pointers';
 import { trailOf } from './trail';
 import { turnedBy, turnsOf } from './turn';
-import { turnings } from './turnings.svelte';
+import { turningsOf } from './turnings.svelte';
 
 /** What a page has played on its board. */
 interface Played extends Omit<Purpose, 'legal' | 'at' | 'early'> {
@@ -100,7 +100,7 @@ export class BoardSession {
   readonly careful: (touched: boolean, width: number) => boolean;
 
   /** How often the board was turned by hand. */
-  readonly #turned = $derived.by(() => turnings.of(this.view?.family ?? ''));
+  readonly #turned = $derived.by(() => turningsOf(this.view?.family ?? '').now);
   readonly turns = $derived.by(() => {
     const around = this.#played.around?.() ?? 0;
     return this.view
@@ -133,7 +133,7 @@ export class BoardSession {
   constructor(played: Played) {
     this.#played = played;
     this.isTaught = played.teaches ?? false;
-    this.careful = played.confirms ? confirming.waits : () => false;
+    this.careful = played.confirms ? waitsFor : () => false;
     const at = (): string => `${this.view?.game} ${this.view?.moves.length}`;
     const early = (): boolean => this.view?.legal.length === 0 && this.#legal.length > 0;
     this.entry = new Entry({ ...played, at, early, legal: () => this.#legal });
@@ -166,7 +166,7 @@ export class BoardSession {
   }
 
   #turnTo(turns: number): void {
-    if (this.view) turnings.set(this.view.family, turnedBy(this.view.board, turns));
+    if (this.view) turningsOf(this.view.family).set(turnedBy(this.view.board, turns));
   }
 
   /** What every such page listens to. */

@@ -1,9 +1,8 @@
 /** The boards that somebody has painted and played on, kept in the browser with their names. */
 import { readGame } from '../game-string';
-import { persist, restore } from '../persisted';
+import { jsonOf, persistedJson } from '../persisted.svelte';
 import { designOf } from './designs';
 
-const KEY = 'quantarium-boards';
 const MOST = 60;
 
 export interface OwnBoard {
@@ -15,17 +14,11 @@ export interface OwnBoard {
 
 /** What was stored, newest first: another version may have written it. */
 export function readOwn(stored: string | null): OwnBoard[] {
-  try {
-    const found: unknown = JSON.parse(stored ?? '[]');
-    if (!Array.isArray(found)) return [];
-    return (found as (Partial<OwnBoard> | null)[]).flatMap((one) =>
-      typeof one?.game === 'string' && typeof one.name === 'string'
-        ? [{ game: one.game, name: one.name }]
-        : [],
-    );
-  } catch {
-    return [];
-  }
+  const found = jsonOf(stored);
+  if (!Array.isArray(found)) return [];
+  return (found as (Partial<OwnBoard> | null)[]).flatMap((one) =>
+    typeof one?.game === 'string' && typeof one.name === 'string' ? [{ game: one.game, name: one.name }] : [],
+  );
 }
 
 /** Whether a game's board was painted by the player. */
@@ -35,29 +28,26 @@ export function isPainted(game: string): boolean {
 }
 
 class OwnBoards {
-  #all = $state.raw<readonly OwnBoard[]>(readOwn(restore(KEY)));
+  readonly #stored = persistedJson<readonly OwnBoard[]>('quantarium-boards', readOwn);
 
   get all(): readonly OwnBoard[] {
-    return this.#all;
+    return this.#stored.now;
   }
 
   /** Keeps the board of a game that is played. */
   note(game: string): void {
-    if (!isPainted(game) || this.#all.some((one) => one.game === game)) return;
-    this.#write([{ game, name: '' }, ...this.#all].slice(0, MOST));
+    if (!isPainted(game)) return;
+    this.#stored.change((all) =>
+      all.some((one) => one.game === game) ? all : [{ game, name: '' }, ...all].slice(0, MOST),
+    );
   }
 
   rename(game: string, name: string): void {
-    this.#write(this.#all.map((one) => (one.game === game ? { ...one, name: name.trim() } : one)));
+    this.#stored.change((all) => all.map((one) => (one.game === game ? { ...one, name: name.trim() } : one)));
   }
 
   remove(game: string): void {
-    this.#write(this.#all.filter((one) => one.game !== game));
-  }
-
-  #write(all: readonly OwnBoard[]): void {
-    this.#all = all;
-    persist(KEY, JSON.stringify(all));
+    this.#stored.change((all) => all.filter((one) => one.game !== game));
   }
 }
 

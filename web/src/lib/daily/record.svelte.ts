@@ -1,5 +1,5 @@
 /** What the player has made of the days: kept in the browser. */
-import { persist, restore } from '../persisted';
+import { jsonOf, persistedJson } from '../persisted.svelte';
 import { streaks, type Day } from './day';
 
 /** A game of the day: at which table, against which level, and how it went. */
@@ -23,7 +23,6 @@ export interface DayRecord {
 
 export type Days = Record<Day, DayRecord>;
 
-const KEY = 'quantarium-days';
 const EMPTY: DayRecord = { games: {}, puzzle: null, misses: 0 };
 
 const isCount = (value: unknown): value is number =>
@@ -38,12 +37,7 @@ function readGame(value: unknown): DayGame | null {
 
 /** Reads what was kept; nothing of it is trusted. */
 export function readDays(text: string | null): Days {
-  let value: unknown = null;
-  try {
-    value = JSON.parse(text ?? 'null');
-  } catch {
-    // What cannot be read counts as nothing.
-  }
+  const value = jsonOf(text);
   const days: Days = {};
   for (const [day, given] of Object.entries((value ?? {}) as Record<string, Partial<DayRecord> | null>)) {
     if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || typeof given !== 'object' || given === null) continue;
@@ -65,7 +59,8 @@ export const isDone = ({ games, puzzle }: DayRecord): boolean =>
   puzzle !== null || Object.values(games).some(({ points }) => points !== null);
 
 export class DayRecords {
-  #days = $state.raw<Days>(readDays(restore(KEY)));
+  readonly #stored = persistedJson('quantarium-days', readDays);
+  readonly #days = $derived(this.#stored.now);
   readonly done = $derived<ReadonlySet<Day>>(
     new Set(Object.keys(this.#days).filter((day) => isDone(this.#days[day]!))),
   );
@@ -80,26 +75,23 @@ export class DayRecords {
 
   /** A game of the day was begun, or has got on. */
   setGame(day: Day, name: string, game: DayGame): void {
-    const record = this.of(day);
-    this.#write(day, { ...record, games: { ...record.games, [name]: game } });
+    this.#change(day, (record) => ({ ...record, games: { ...record.games, [name]: game } }));
   }
 
   /** The day's puzzle was missed once. */
   miss(day: Day): void {
-    const record = this.of(day);
-    if (record.puzzle === null) this.#write(day, { ...record, misses: record.misses + 1 });
+    this.#change(day, (record) =>
+      record.puzzle === null ? { ...record, misses: record.misses + 1 } : record,
+    );
   }
 
   /** The day's puzzle is solved. */
   solve(day: Day): void {
-    const record = this.of(day);
-    if (record.puzzle === null) this.#write(day, { ...record, puzzle: record.misses });
+    this.#change(day, (record) => ({ ...record, puzzle: record.puzzle ?? record.misses }));
   }
 
-  #write(day: Day, record: DayRecord): void {
-    // Another page may have written since.
-    this.#days = { ...readDays(restore(KEY)), [day]: record };
-    persist(KEY, JSON.stringify(this.#days));
+  #change(day: Day, make: (record: DayRecord) => DayRecord): void {
+    this.#stored.change((days) => ({ ...days, [day]: make(days[day] ?? EMPTY) }));
   }
 }
 

@@ -1,10 +1,8 @@
 /** What somebody played last, so that the first page begins with it. */
 import { HIGHEST, THINKING_SECONDS } from '../games/levels';
-import { persist, restore } from '../persisted';
+import { jsonOf, persistedJson } from '../persisted.svelte';
 import type { Occupant } from '../wire';
 import { FIRST_PAIRING, OPPONENTS, type Opponent, type Pairing, type Side } from './pairing';
-
-const KEY = 'quantarium-last';
 
 export interface LastSettings {
   /** The game string. */
@@ -44,21 +42,15 @@ const readOccupant = (found: Occupant | null): Occupant =>
 
 /** What was stored: another version may have written it. */
 export function parseLast(stored: string | null): LastSettings | null {
-  if (stored === null) return null;
-  try {
-    const found = JSON.parse(stored) as Partial<LastSettings> | null;
-    if (typeof found?.game !== 'string') return null;
-    return {
-      game: found.game,
-      pairing: readPairing(found.pairing),
-      occupants: Array.isArray(found.occupants) ? found.occupants.map(readOccupant) : [],
-      clock: typeof found.clock === 'string' ? found.clock : null,
-      standIn: readStandIn(found.standIn),
-    };
-  } catch {
-    return null;
-  }
+  const found = jsonOf(stored) as Partial<LastSettings> | null;
+  if (typeof found?.game !== 'string') return null;
+  return {
+    game: found.game,
+    pairing: readPairing(found.pairing),
+    occupants: Array.isArray(found.occupants) ? found.occupants.map(readOccupant) : [],
+    clock: typeof found.clock === 'string' ? found.clock : null,
+    standIn: readStandIn(found.standIn),
+  };
 }
 
-export const readLast = (): LastSettings | null => parseLast(restore(KEY));
-export const writeLast = (last: LastSettings): void => persist(KEY, JSON.stringify(last));
+export const lastSettings = persistedJson('quantarium-last', parseLast);

@@ -1,22 +1,23 @@
 /** How people at one screen pass the board on: turned to who moves, behind a curtain, or just so. */
-import { persist, restore } from '../persisted';
+import { persistedAs } from '../persisted.svelte';
 import type { TableView } from '../wire';
 
-const KEY = 'quantarium-handover';
 export const MANNERS = ['turn', 'curtain'] as const;
 export type Manner = (typeof MANNERS)[number];
 
 class HandoverChoice {
-  #chosen = $state.raw<readonly string[]>(restore(KEY)?.split(' ') ?? []);
+  readonly #chosen = persistedAs(
+    'quantarium-handover',
+    (text) => text?.split(' ') ?? [],
+    (chosen) => chosen.join(' '),
+  );
 
   has(manner: Manner): boolean {
-    return this.#chosen.includes(manner);
+    return this.#chosen.now.includes(manner);
   }
 
   choose(manner: Manner, on: boolean): void {
-    const others = this.#chosen.filter((one) => one !== manner);
-    this.#chosen = on ? [...others, manner] : others;
-    persist(KEY, this.#chosen.join(' '));
+    this.#chosen.change((all) => [...all.filter((one) => one !== manner), ...(on ? [manner] : [])]);
   }
 }
 

@@ -1,4 +1,5 @@
 /** A match of people at one screen: their names, and the score over games that follow each other. */
+import { jsonOf } from '../persisted.svelte';
 import type { Outcome } from '../wire';
 
 export interface MatchGame {
@@ -75,12 +76,8 @@ const isMatch = (found: Partial<Match> | null): boolean =>
 
 /** What was stored, newest first: another version may have written it. */
 export function readMatches(stored: string | null): Match[] {
-  try {
-    const found: unknown = JSON.parse(stored ?? '[]');
-    return Array.isArray(found) ? (found as Match[]).filter(isMatch).slice(0, MOST) : [];
-  } catch {
-    return [];
-  }
+  const found = jsonOf(stored);
+  return Array.isArray(found) ? (found as Match[]).filter(isMatch).slice(0, MOST) : [];
 }
 
 export const writeMatches = (matches: readonly Match[]): string => JSON.stringify(matches.slice(0, MOST));

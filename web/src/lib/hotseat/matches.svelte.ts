@@ -1,30 +1,28 @@
 /** The matches of people at this screen, kept in the browser. */
 import { hotseat } from '../i18n';
-import { persist, restore } from '../persisted';
+import { persistedAs } from '../persisted.svelte';
 import type { NewTable, TableView } from '../wire';
 import { newMatch, pointsOf, readMatches, startOf, withGame, writeMatches, type Match } from './match';
 
-const KEY = 'quantarium-matches';
-const NAMES = 'quantarium-names';
-
 /** The names given last, by seat. */
-function readNames(): string[] {
-  const found = restore(NAMES);
-  return found === null ? [] : found.split('\n');
-}
+const lastNames = persistedAs(
+  'quantarium-names',
+  (text) => text?.split('\n') ?? [],
+  (names) => names.join('\n'),
+);
 
 class Matches {
-  #all = $state.raw<readonly Match[]>(readMatches(restore(KEY)));
+  readonly #stored = persistedAs<readonly Match[]>('quantarium-matches', readMatches, writeMatches);
   /** The names on the form, by seat. */
-  names = $state<string[]>(readNames());
+  names = $state<string[]>([...lastNames.now]);
 
   get all(): readonly Match[] {
-    return this.#all;
+    return this.#stored.now;
   }
 
   /** The match that a table's game belongs to. */
   of(table: string): Match | null {
-    return this.#all.find(({ games }) => games.some((game) => game.table === table)) ?? null;
+    return this.all.find(({ games }) => games.some((game) => game.table === table)) ?? null;
   }
 
   /** The name of who has a seat, where one was given. */
@@ -46,8 +44,8 @@ class Matches {
     const persons = sitters.filter(({ type }) => type === 'person').length;
     if (persons < 2 || invited.length > 0) return;
     const names = sitters.map(({ type }, seat) => (type === 'person' ? (this.names[seat] ?? '') : null));
-    persist(NAMES, this.names.join('\n'));
-    this.#write([newMatch(table, startOf(opened), names), ...this.#read()]);
+    lastNames.set([...this.names]);
+    this.#stored.change((all) => [newMatch(table, startOf(opened), names), ...all]);
   }
 
   /** The next game of a table's match, with everybody so many seats further on. */
@@ -66,21 +64,12 @@ class Matches {
     this.#replace(id, { ...match, games });
   }
 
-  /** Another page of this browser may have written meanwhile. */
-  #read(): Match[] {
-    const stored = restore(KEY);
-    return stored === null ? [...this.#all] : readMatches(stored);
-  }
-
   /** The match of a table comes first, as it is now. */
   #replace(table: string, match: Match): void {
-    const others = this.#read().filter(({ games }) => !games.some((game) => game.table === table));
-    this.#write([match, ...others]);
-  }
-
-  #write(all: readonly Match[]): void {
-    this.#all = all;
-    persist(KEY, writeMatches(all));
+    this.#stored.change((all) => [
+      match,
+      ...all.filter(({ games }) => !games.some((game) => game.table === table)),
+    ]);
   }
 }
 

@@ -1,12 +1,12 @@
 /** The page's languages, and which one is spoken: the one chosen here, or else the browser's. */
-import { persist, restore } from '../persisted';
+import { persistedText } from '../persisted.svelte';
 
 /** Each by its own name. */
 export const LANGUAGES = { en: 'English', es: 'Español', ja: '日本語' } as const;
 
 export type Language = keyof typeof LANGUAGES;
 
-const KEY = 'quantarium-language';
+const chosen = persistedText('quantarium-language');
 
 const isLanguage = (code: string): code is Language => Object.hasOwn(LANGUAGES, code);
 
@@ -16,13 +16,10 @@ export function pick(chosen: string | null, wanted: readonly string[]): Language
   return codes.find(isLanguage) ?? 'en';
 }
 
-export const language = pick(
-  restore(KEY),
-  typeof navigator === 'undefined' ? [] : (navigator.languages ?? []),
-);
+export const language = pick(chosen.now, typeof navigator === 'undefined' ? [] : (navigator.languages ?? []));
 
 /** Speaks another language from now on: the page is loaded anew, at the same address. */
 export function chooseLanguage(code: Language): void {
-  persist(KEY, code);
+  chosen.set(code);
   location.reload();
 }

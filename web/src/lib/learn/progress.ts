@@ -1,15 +1,11 @@
 /** How far each course has been taken: persisted. */
-import { persist, restore } from '../persisted';
+import { persistedCount, type Persisted } from '../persisted.svelte';
 import type { Course } from './courses';
 
-const key = (course: Course): string => `quantarium-course-${course.id}`;
+const at = (course: Course): Persisted<number> => persistedCount(`quantarium-course-${course.id}`);
 
 /** How many steps have been done. */
-export function done(course: Course): number {
-  const count = Number(restore(key(course)) ?? 0);
-  return Number.isInteger(count) ? Math.min(Math.max(0, count), course.steps.length) : 0;
-}
+export const done = (course: Course): number => Math.min(at(course).now, course.steps.length);
 
-export function finish(course: Course, step: number): void {
-  if (step + 1 > done(course)) persist(key(course), String(step + 1));
-}
+export const finish = (course: Course, step: number): void =>
+  at(course).change((before) => Math.max(before, step + 1));

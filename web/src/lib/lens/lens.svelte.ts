@@ -1,14 +1,15 @@
 /** Whether the lens is on: persisted. */
-import { persist, restore } from '../persisted';
-
-const KEY = 'quantarium-lens';
+import { persistedChoice } from '../persisted.svelte';
 
 class Lens {
-  on = $state(restore(KEY) === 'on');
+  readonly #chosen = persistedChoice('quantarium-lens', ['on', 'off'], 'off');
+
+  get on(): boolean {
+    return this.#chosen.now === 'on';
+  }
 
   toggle(): void {
-    this.on = !this.on;
-    persist(KEY, this.on ? 'on' : 'off');
+    this.#chosen.set(this.on ? 'off' : 'on');
   }
 }
 

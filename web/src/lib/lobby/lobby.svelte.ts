@@ -5,7 +5,7 @@ import { announcer } from '../a11y/announcer.svelte';
 import { fetched, posted, read } from '../backend/server/ask';
 import { browser } from '../backend/server/browser';
 import { lobby as words } from '../i18n';
-import { persist, restore } from '../persisted';
+import { persistedChoice } from '../persisted.svelte';
 import { router } from '../router.svelte';
 import { sounds } from '../sound/sound.svelte';
 import type { FromLobby, NewSeek, PlaceTaken, Seek, WaitingChallenge } from '../wire';
@@ -14,7 +14,8 @@ import { LobbyConnection } from './connection';
 import { heard, tidied, waits, type ShownSeek } from './seeks';
 import { gameWords } from './words';
 
-const KEY = 'quantarium-waits';
+/** Whether somebody of this browser waits for a game. */
+const waiting = persistedChoice('quantarium-waits', ['0', '1'], '0');
 
 const at = (id: string): string => `/api/lobby/seeks/${encodeURIComponent(id)}`;
 
@@ -48,7 +49,7 @@ class Lobby {
   /** The page begins, or somebody has logged in or out: listens as who they are. */
   meet(): void {
     if (this.#connection) this.#again();
-    else if (restore(KEY) === '1' || own.name !== null) this.#connect();
+    else if (waiting.now === '1' || own.name !== null) this.#connect();
   }
 
   /** The lobby's page is shown, until the answer is called. */
@@ -127,7 +128,7 @@ class Lobby {
     if (news.type === 'challengeOver') this.#hearEnd(news);
     this.challenges = withNews(this.challenges, news);
     this.seeks = heard(this.seeks, news);
-    persist(KEY, waits(this.seeks) ? '1' : '0');
+    waiting.set(waits(this.seeks) ? '1' : '0');
     this.#rest();
   }
 

@@ -1,8 +1,13 @@
 /** Whether to say that the page can be installed: once, after the second game that came to its end. */
-import { persist, restore } from '../persisted';
+import { persistedAs } from '../persisted.svelte';
 
-const KEY = 'quantarium-ended';
 const SAID = 'said';
+/** The games that have ended, or that it was said. */
+const ended = persistedAs(
+  'quantarium-ended',
+  (text) => text?.split(' ').filter(Boolean) ?? [],
+  (games) => games.join(' '),
+);
 /** After so many games. */
 const GAMES = 2;
 
@@ -26,13 +31,11 @@ export class InstallHint {
 
   /** A game has come to its end; told again of the same one, nothing changes. */
   ended(table: string, installed: boolean): void {
-    const stored = restore(KEY);
-    if (stored === SAID || installed) return;
-    const known = stored?.split(' ').filter(Boolean) ?? [];
-    if (known.includes(table)) return;
+    const known = ended.now;
+    if (known.includes(SAID) || installed || known.includes(table)) return;
     const all = [...known, table];
     if (all.length >= GAMES) this.#at = table;
-    persist(KEY, all.length >= GAMES ? SAID : all.join(' '));
+    ended.set(all.length >= GAMES ? [SAID] : all);
   }
 
   close(): void {

@@ -1,7 +1,5 @@
 /** What the chat at a table is made of. */
-import { persist, restore } from '../persisted';
 import type { ChatLine } from '../wire';
-import { Mutes } from './mutes.svelte';
 
 /** How many characters a line may have: the server takes no more. */
 export const LONGEST = 140;
@@ -19,5 +17,3 @@ export function joined(lines: readonly ChatLine[], more: readonly ChatLine[]): r
   const fresh = more.filter(({ line }) => line > last);
   return fresh.length > 0 ? [...lines, ...fresh] : lines;
 }
-
-export const mutes = new Mutes(restore, persist);

@@ -1,5 +1,5 @@
 /** How fast moves are shown: persisted. */
-import { persist, restore } from '../persisted';
+import { persistedChoice } from '../persisted.svelte';
 import type { Tempo } from './ply-queue';
 
 export const PACES = ['instant', 'quick', 'normal', 'slow'] as const;
@@ -12,19 +12,8 @@ const TEMPOS: Record<Pace, Tempo> = {
   slow: { move: 360, rest: 1000 },
 };
 
-const KEY = 'quantarium-pace';
-
-class Paces {
-  now = $state<Pace>(PACES.find((pace) => pace === restore(KEY)) ?? 'normal');
-  tempo = $derived(TEMPOS[this.now]);
-
-  choose(pace: Pace): void {
-    this.now = pace;
-    persist(KEY, pace);
-  }
-}
-
-export const paces = new Paces();
+export const paces = persistedChoice('quantarium-pace', PACES, 'normal');
+export const tempo = (): Tempo => TEMPOS[paces.now];
 
 /** Where somebody's time runs, the answer does not rest: it would be their time. */
 export const TIMED: Tempo = { move: TEMPOS.quick.move, rest: 0 };

@@ -1,14 +1,15 @@
 /** Whether moves can be entered while it is another's turn: persisted. */
-import { persist, restore } from '../persisted';
-
-const KEY = 'quantarium-premoves';
+import { persistedChoice } from '../persisted.svelte';
 
 class Premoving {
-  on = $state(restore(KEY) !== 'off');
+  readonly #chosen = persistedChoice('quantarium-premoves', ['on', 'off'], 'on');
+
+  get on(): boolean {
+    return this.#chosen.now === 'on';
+  }
 
   choose(on: boolean): void {
-    this.on = on;
-    persist(KEY, on ? 'on' : 'off');
+    this.#chosen.set(on ? 'on' : 'off');
   }
 }
 

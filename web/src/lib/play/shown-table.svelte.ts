@@ -1,7 +1,7 @@
 /** A table as it is shown: one ply after the other, with what each changed. */
 import type { Table } from '../backend/table.svelte';
 import type { TableView } from '../wire';
-import { paces, TIMED } from './pace.svelte';
+import { tempo, TIMED } from './pace.svelte';
 import { PlyQueue, realTiming, type Tempo } from './ply-queue';
 
 /** How much faster or slower a watched game is shown. */
@@ -80,7 +80,7 @@ export class ShownTable {
 
   #tempo(view: TableView | null): Tempo {
     if (view?.clock) return TIMED;
-    const { move, rest } = paces.tempo;
+    const { move, rest } = tempo();
     if (!view || !isWatched(view)) return { move, rest };
     // Nobody has thought about the move before: it takes a little longer to see.
     return { move, rest: (rest + 400) / this.speed };

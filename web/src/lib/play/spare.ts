@@ -3,16 +3,19 @@
  * the tab where the server is gone. Only of the game looked at last, and only at a table of one screen.
  */
 import { drawId } from '../draw-id';
-import { persist, restore } from '../persisted';
+import { jsonOf, persistedJson } from '../persisted.svelte';
 import type { PersistedTable, TableView } from '../wire';
-
-const KEY = 'quantarium-spare';
 
 /** The table's name, and its game as a browser stores one. */
 interface Spare {
   of: string;
   table: Omit<PersistedTable, 'id' | 'opened'>;
 }
+
+const spare = persistedJson('quantarium-spare', (text) => {
+  const found = jsonOf(text) as Spare | null;
+  return Array.isArray(found?.table?.played?.moves) ? found : null;
+});
 
 /** Keeps a copy of a game that goes on. The clock stays with the server: nobody ran out of time while it was gone. */
 export function noteSpare(of: string, view: TableView): void {
@@ -21,16 +24,11 @@ export function noteSpare(of: string, view: TableView): void {
   const moves = view.moves.map(({ text }) => text);
   const played = { moves, resigned: null, result: '*' };
   const table = { game, title, seats, seed, setup, ...(standIn === undefined ? {} : { standIn }), played };
-  persist(KEY, JSON.stringify({ of, table } satisfies Spare));
+  spare.set({ of, table });
 }
 
 /** The copy of a table's game, as a table of this browser; nothing where there is none. */
 export function spareOf(of: string, now = Date.now()): PersistedTable | null {
-  try {
-    const spare = JSON.parse(restore(KEY) ?? 'null') as Spare | null;
-    if (spare?.of !== of || !Array.isArray(spare.table.played.moves)) return null;
-    return { ...spare.table, id: drawId(), opened: Math.floor(now / 1000) };
-  } catch {
-    return null;
-  }
+  const found = spare.now;
+  return found?.of === of ? { ...found.table, id: drawId(), opened: Math.floor(now / 1000) } : null;
 }

@@ -1,9 +1,7 @@
 /** What has been solved: persisted. */
-import { persist, restore } from '../persisted';
+import { jsonOf, persistedJson } from '../persisted.svelte';
 import type { Numbered } from './numbered';
 import { NEW_RATING, puzzleRating, rated, type Rating } from './rating';
-
-const KEY = 'quantarium-puzzles';
 
 export interface Record {
   /** The puzzles solved, by their names. */
@@ -21,12 +19,7 @@ const count = (value: unknown): number =>
 
 /** Reads what was persisted; nothing of it is trusted. */
 export function readProgress(text: string | null): Record {
-  let value: unknown = null;
-  try {
-    value = JSON.parse(text ?? 'null');
-  } catch {
-    // What cannot be read counts as nothing.
-  }
+  const value = jsonOf(text);
   const given = typeof value === 'object' && value !== null ? (value as Partial<Record>) : {};
   const solved = names(given.solved);
   return {
@@ -66,7 +59,8 @@ export function afterTrying(record: Record, id: string, grade: number, solved: b
 type Rated = Pick<Numbered, 'id' | 'grade'>;
 
 class Progress {
-  #record = $state.raw<Record>(readProgress(restore(KEY)));
+  readonly #stored = persistedJson('quantarium-puzzles', readProgress);
+  readonly #record = $derived(this.#stored.now);
   solved = $derived<ReadonlySet<string>>(new Set(this.#record.solved));
   streak = $derived(this.#record.streak);
   best = $derived(this.#record.best);
@@ -75,17 +69,12 @@ class Progress {
   rating = $derived(this.#record.rating === NEW_RATING ? null : this.#record.rating);
 
   solve({ id, grade }: Rated, clean: boolean): void {
-    this.#write(afterSolving(afterTrying(this.#record, id, grade, clean), id, clean));
+    this.#stored.change((record) => afterSolving(afterTrying(record, id, grade, clean), id, clean));
   }
 
   /** A wrong move, or a look at the solution, ends the streak. */
   fail({ id, grade }: Rated): void {
-    this.#write({ ...afterTrying(this.#record, id, grade, false), streak: 0 });
-  }
-
-  #write(record: Record): void {
-    this.#record = record;
-    persist(KEY, JSON.stringify(record));
+    this.#stored.change((record) => ({ ...afterTrying(record, id, grade, false), streak: 0 }));
   }
 }
 

@@ -1,6 +1,6 @@
 /** A run: as many puzzles as can be solved in three minutes, ever harder ones; three wrong moves end it. */
 import { hash32 } from '../hash';
-import { persist, restore } from '../persisted';
+import { persistedCount, type Persisted } from '../persisted.svelte';
 import type { Numbered } from './numbered';
 
 export const RUN_TIME = 180_000;
@@ -10,7 +10,7 @@ const EACH = [4, 4, 5, 5];
 /** How often the time shown is brought up to date, in milliseconds. */
 const TICK = 200;
 
-const key = (family: string): string => `quantarium-run-${family}`;
+const bestOf = (family: string): Persisted<number> => persistedCount(`quantarium-run-${family}`);
 
 /** The puzzles in the order of a run; another seed, another order. */
 export function runOrder(puzzles: readonly Numbered[], seed: string): Numbered[] {
@@ -25,17 +25,11 @@ export function runOrder(puzzles: readonly Numbered[], seed: string): Numbered[]
   return [...first, ...rest];
 }
 
-export function readBest(stored: string | null): number {
-  const best = Number(stored ?? 0);
-  return Number.isInteger(best) && best > 0 ? best : 0;
-}
-
 export class Run {
   left = $state(RUN_TIME);
   solved = $state(0);
   missed = $state(0);
   over = $state(false);
-  best = $state(0);
   /** Whether the run just over is the best one. */
   record = $state(false);
   #place = $state(0);
@@ -50,9 +44,12 @@ export class Run {
     private readonly now: () => number = () => performance.now(),
   ) {
     this.#order = runOrder(puzzles, seed);
-    this.best = readBest(restore(key(family)));
     this.#ends = now() + RUN_TIME;
     this.#timer = setInterval(() => this.look(), TICK);
+  }
+
+  get best(): number {
+    return bestOf(this.family).now;
   }
 
   get puzzle(): Numbered | null {
@@ -88,9 +85,7 @@ export class Run {
     this.leave();
     this.over = true;
     this.record = this.solved > this.best;
-    if (!this.record) return;
-    this.best = this.solved;
-    persist(key(this.family), String(this.best));
+    if (this.record) bestOf(this.family).set(this.solved);
   }
 
   /** Nothing is shown any more. */

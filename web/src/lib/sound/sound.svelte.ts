@@ -2,11 +2,9 @@
  * The page's sounds: on unless switched off, soft, and silent until the first click or key, before
  * which browsers let nothing be heard.
  */
-import { persist, restore } from '../persisted';
+import { persistedChoice } from '../persisted.svelte';
 import { afterPicture, atLeisure } from '../ui/painted';
 import { SCORES, type Knock, type Sound, type Tone } from './tones';
-
-const KEY = 'quantarium-sound';
 
 export const VOLUMES = ['off', 'soft', 'normal', 'loud'] as const;
 export type Volume = (typeof VOLUMES)[number];
@@ -21,7 +19,7 @@ const LATE = 300;
 const FELT: Partial<Record<Sound, number>> = { capture: 14, score: 10, won: 40 };
 
 export class Sounds {
-  volume = $state<Volume>(VOLUMES.find((volume) => volume === restore(KEY)) ?? 'normal');
+  readonly #chosen = persistedChoice('quantarium-sound', VOLUMES, 'normal');
   /** What switching on again leads to. */
   #before: Volume = this.volume === 'off' ? 'normal' : this.volume;
   #context: AudioContext | null = null;
@@ -31,10 +29,13 @@ export class Sounds {
   #waiting: { sound: Sound; due: number }[] = [];
   #noise: AudioBuffer | null = null;
 
+  get volume(): Volume {
+    return this.#chosen.now;
+  }
+
   set(volume: Volume): void {
     if (volume !== 'off') this.#before = volume;
-    this.volume = volume;
-    persist(KEY, volume);
+    this.#chosen.set(volume);
   }
 
   toggle(): void {

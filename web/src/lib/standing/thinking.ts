@@ -3,37 +3,33 @@
  * page. The last few moves are kept, and their median is shown, which one slow move does not change.
  */
 import type { BackendKind } from '../backend/choice.svelte';
-import { persist, restore } from '../persisted';
+import { jsonOf, persistedJson } from '../persisted.svelte';
 
-const KEY = 'quantarium-thinking';
 /** How many moves are kept of each level, and how many there must be before anything is said. */
 const STORED = 15;
 const ENOUGH = 5;
 
 type Measured = Record<string, number[]>;
 
-function read(): Measured {
-  try {
-    const found: unknown = JSON.parse(restore(KEY) ?? '{}');
-    return typeof found === 'object' && found !== null ? (found as Measured) : {};
-  } catch {
-    return {};
-  }
-}
+const measured = persistedJson('quantarium-thinking', (text): Measured => {
+  const found = jsonOf(text);
+  return typeof found === 'object' && found !== null ? (found as Measured) : {};
+});
 
 const nameOf = (where: BackendKind, family: string, level: number): string => `${where} ${family} ${level}`;
 
 /** Notes how long a move took. */
 export function noteThinking(where: BackendKind, family: string, level: number, milliseconds: number): void {
-  const all = read();
   const name = nameOf(where, family, level);
-  const known = Array.isArray(all[name]) ? all[name] : [];
-  persist(KEY, JSON.stringify({ ...all, [name]: [...known, Math.round(milliseconds)].slice(-STORED) }));
+  measured.change((all) => {
+    const known = Array.isArray(all[name]) ? all[name] : [];
+    return { ...all, [name]: [...known, Math.round(milliseconds)].slice(-STORED) };
+  });
 }
 
 /** The seconds that a level takes for a move here; nothing before it has made a few. */
 export function secondsPerMove(where: BackendKind, family: string, level: number): number | null {
-  const found = read()[nameOf(where, family, level)];
+  const found = measured.now[nameOf(where, family, level)];
   if (!Array.isArray(found) || found.length < ENOUGH) return null;
   const sorted = [...found].sort((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)]! / 1000;

@@ -1,9 +1,8 @@
 /** How long a solution took that was found without help, and the best time on each board. */
-import { persist, restore } from '../persisted';
+import { jsonOf, persistedAs } from '../persisted.svelte';
 import type { Sweep } from '../wire';
 import { keyOf, setupOf } from './sweep';
 
-const KEY = 'quantarium-sweep-times';
 /** How often the time shown is brought up to date, in milliseconds. */
 const TICK = 500;
 
@@ -12,16 +11,15 @@ const classOf = ({ board, edition }: Sweep): string => `${board} ${edition}`;
 
 /** The best times stored, in milliseconds; whatever is no time is left out. */
 export function readTimes(stored: string | null): Map<string, number> {
-  try {
-    const found: unknown = JSON.parse(stored ?? '{}');
-    const pairs = Object.entries(found as Record<string, unknown>);
-    return new Map(
-      pairs.filter((pair): pair is [string, number] => typeof pair[1] === 'number' && pair[1] > 0),
-    );
-  } catch {
-    return new Map();
-  }
+  const pairs = Object.entries((jsonOf(stored) ?? {}) as Record<string, unknown>);
+  return new Map(
+    pairs.filter((pair): pair is [string, number] => typeof pair[1] === 'number' && pair[1] > 0),
+  );
 }
+
+const bests = persistedAs('quantarium-sweep-times', readTimes, (times) =>
+  JSON.stringify(Object.fromEntries(times)),
+);
 
 export class Times {
   /** How long the setup has been tried, or how long its solution took; nothing before the first leap. */
@@ -30,7 +28,6 @@ export class Times {
   helped = $state(false);
   /** Whether the solution just found is the fastest on its board. */
   record = $state(false);
-  #best = $state.raw(readTimes(restore(KEY)));
   #setup = $state<string | null>(null);
   #since: number | null = null;
   #timer: ReturnType<typeof setInterval> | undefined;
@@ -39,7 +36,7 @@ export class Times {
 
   /** The best time on a sweep's board, in milliseconds. */
   best(sweep: Sweep): number | null {
-    return this.#best.get(classOf(sweep)) ?? null;
+    return bests.now.get(classOf(sweep)) ?? null;
   }
 
   /** Whether the time is that of a sweep's setup. */
@@ -83,8 +80,7 @@ export class Times {
     this.taken = taken;
     if (this.helped || taken >= (this.best(sweep) ?? Infinity)) return;
     this.record = true;
-    this.#best = new Map([...this.#best, [classOf(sweep), taken]]);
-    persist(KEY, JSON.stringify(Object.fromEntries(this.#best)));
+    bests.change((all) => new Map([...all, [classOf(sweep), taken]]));
   }
 
   #turnTo(sweep: Sweep): void {

@@ -1,24 +1,30 @@
 /** A choice of styles: persisted, and an attribute of the page. `public/theme.js` applies it before the first paint. */
-import { persist, restore } from '../persisted';
+import { persistedAs, type Persisted } from '../persisted.svelte';
 
 export class ChosenStyle<Style extends string> {
-  #chosen = $state<Style | null>(null);
+  readonly #chosen: Persisted<Style | null>;
   readonly #attribute: string;
   readonly #usual: () => Style;
 
   /** The one chosen; until then the usual one. */
-  now = $derived.by(() => this.#chosen ?? this.#usual());
+  now = $derived.by(() => this.#chosen.now ?? this.#usual());
 
   constructor(attribute: string, styles: readonly Style[], usual: () => Style) {
     this.#attribute = attribute;
     this.#usual = usual;
-    const found = restore(`quantarium-${attribute}`);
-    this.#chosen = styles.find((style) => style === found) ?? null;
+    this.#chosen = persistedAs(
+      `quantarium-${attribute}`,
+      (text) => styles.find((style) => style === text) ?? null,
+      String,
+    );
   }
 
   choose(style: Style): void {
-    this.#chosen = style;
-    document.documentElement.dataset[this.#attribute] = style;
-    persist(`quantarium-${this.#attribute}`, style);
+    this.#chosen.set(style);
+  }
+
+  /** Shows what is chosen, here or in another tab: called in an effect. */
+  apply(): void {
+    if (this.#chosen.now) document.documentElement.dataset[this.#attribute] = this.#chosen.now;
   }
 }

@@ -1,27 +1,9 @@
-/** The two themes. `public/theme.js` applies a persisted choice before the first paint. */
+/** The two themes. */
+import { ChosenStyle } from './chosen-style.svelte';
 
-export type Theme = 'paper' | 'night';
+export const THEMES = ['paper', 'night'] as const;
+export type Theme = (typeof THEMES)[number];
 
-const KEY = 'quantarium-theme';
-
-function current(): Theme {
-  const chosen = document.documentElement.dataset.theme;
-  if (chosen === 'paper' || chosen === 'night') return chosen;
-  return matchMedia('(prefers-color-scheme: dark)').matches ? 'night' : 'paper';
-}
-
-class Themes {
-  now = $state<Theme>(current());
-
-  toggle(): void {
-    this.now = this.now === 'paper' ? 'night' : 'paper';
-    document.documentElement.dataset.theme = this.now;
-    try {
-      localStorage.setItem(KEY, this.now);
-    } catch {
-      // Without storage the choice holds for this visit.
-    }
-  }
-}
-
-export const themes = new Themes();
+export const themes = new ChosenStyle<Theme>('theme', THEMES, () =>
+  matchMedia('(prefers-color-scheme: dark)').matches ? 'night' : 'paper',
+);

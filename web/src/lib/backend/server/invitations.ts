@@ -1,10 +1,10 @@
 /** Links that invite friends: kept in the browser that made them, as the server keeps only a digest. */
-import { persist, restore } from '../../persisted';
+import { persistedText, type Persisted } from '../../persisted.svelte';
 
-const KEY = 'quantarium-invitation-';
+const at = (id: string): Persisted<string | null> => persistedText(`quantarium-invitation-${id}`);
 
-export const keepInvitation = (id: string, secret: string): void => persist(`${KEY}${id}`, secret);
-export const invitationOf = (id: string): string | null => restore(`${KEY}${id}`);
+export const keepInvitation = (id: string, secret: string): void => at(id).set(secret);
+export const invitationOf = (id: string): string | null => at(id).now;
 
 /** The address of a link. What follows the `#` is sent to no server, and stands in no log. */
 export const linkAddress = (id: string, secret: string): string => `${location.origin}/table/${id}#${secret}`;

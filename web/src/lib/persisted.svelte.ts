@@ -1,0 +1,122 @@
+/**
+ * What this browser stores, one value under each key. Other tabs store under the same keys: a value is read anew whenever
+ * it is looked at, and so before each change of it. That takes no lock: the browser's storage answers at once, so
+ * nothing else of this tab comes between the reading and the writing, and a page that is about to go has still written.
+ */
+
+import { untrack } from 'svelte';
+
+/** What could not be stored: without storage, or without room in it, it holds for this visit. */
+const visit = new Map<string, string>();
+
+function read(key: string): string | null {
+  try {
+    return visit.get(key) ?? localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text);
+    visit.delete(key);
+  } catch {
+    visit.set(key, text);
+  }
+}
+
+/** How often each value has changed, here or in another tab: what shows it follows. */
+const changes = $state<Record<string, number>>({});
+
+function changed(key: string): void {
+  changes[key] = (untrack(() => changes[key]) ?? 0) + 1;
+}
+
+export class Persisted<T> {
+  #last: { text: string | null; value: T } | null = null;
+
+  constructor(
+    readonly key: string,
+    private readonly parse: (text: string | null) => T,
+    private readonly print: (value: T) => string,
+  ) {}
+
+  get now(): T {
+    void changes[this.key];
+    const text = read(this.key);
+    if (this.#last?.text !== text) this.#last = { text, value: this.parse(text) };
+    return this.#last!.value;
+  }
+
+  set(value: T): void {
+    const text = this.print(value);
+    if (text === read(this.key)) return;
+    write(this.key, text);
+    changed(this.key);
+  }
+
+  /** Makes the value anew from what is stored now. */
+  change(make: (now: T) => T): void {
+    this.set(make(untrack(() => this.now)));
+  }
+}
+
+/** Each key's value, once: whoever changes it, all see it. */
+const all = new Map<string, Persisted<unknown>>();
+
+/** The browser says what other tabs store, and when a page comes back that was put aside and did not hear of it. */
+function heard({ key = null }: { key?: string | null }): void {
+  if (key !== null) visit.delete(key);
+  for (const one of key === null ? all.keys() : [key]) changed(one);
+}
+for (const type of ['storage', 'pageshow']) globalThis.addEventListener?.(type, heard as EventListener);
+
+/** What is stored under a key; `parse` trusts nothing, as another version may have written it. */
+export function persistedAs<T>(
+  key: string,
+  parse: (text: string | null) => T,
+  print: (value: T) => string,
+): Persisted<T> {
+  const known = all.get(key);
+  if (known) return known as Persisted<T>;
+  const made = new Persisted(key, parse, print);
+  all.set(key, made as Persisted<unknown>);
+  return made;
+}
+
+/** The same as JSON. */
+export const persistedJson = <T>(key: string, parse: (text: string | null) => T): Persisted<T> =>
+  persistedAs(key, parse, JSON.stringify);
+
+/** One of several words, or the usual one. */
+export const persistedChoice = <T extends string>(
+  key: string,
+  choices: readonly T[],
+  usual: T,
+): Persisted<T> => persistedAs(key, (text) => choices.find((one) => one === text) ?? usual, String);
+
+/** A whole number, from 0 on. */
+export const persistedCount = (key: string): Persisted<number> => persistedAs(key, parseCount, String);
+
+export function parseCount(text: string | null): number {
+  const count = Number(text ?? 0);
+  return Number.isInteger(count) && count > 0 ? count : 0;
+}
+
+/** Any text. */
+export const persistedText = (key: string): Persisted<string | null> =>
+  persistedAs(
+    key,
+    (text) => text,
+    (text) => text ?? '',
+  );
+
+/** A text as JSON; null where it is none. */
+export function jsonOf(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,21 @@
+/** Whose chat is not shown in this browser. */
+import { jsonOf, persistedJson } from '../persisted.svelte';
+
+/** How many names are remembered; the oldest are forgotten. */
+const MOST = 200;
+
+const muted = persistedJson('quantarium-muted', (text): readonly string[] => {
+  const found = jsonOf(text);
+  return Array.isArray(found) ? found.filter((name) => typeof name === 'string') : [];
+});
+
+/** Whether nobody of them is heard. */
+export const isMuted = (names: readonly string[]): boolean =>
+  names.length > 0 && names.every((name) => muted.now.includes(name));
+
+export function mute(names: readonly string[], on: boolean): void {
+  muted.change((all) => {
+    const rest = all.filter((name) => !names.includes(name));
+    return on ? [...rest, ...names].slice(-MOST) : rest;
+  });
+}

@@ -1,0 +1,304 @@
+// @vitest-environment ./tests/client.ts
+/** Two tabs of one browser: what one stores, the other does not overwrite, and shows. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { MatchGame } from '../src/lib/hotseat/match';
+import type { NewTable, Sweep, TableView } from '../src/lib/wire';
+import { emptyStorage } from './storage';
+
+/** What two tabs do with a store, and what comes of it. */
+interface Case<Tab> {
+  load: () => Promise<Tab>;
+  first: (tab: Tab) => void;
+  /** What the other tab does, which was open all the time. */
+  other?: (tab: Tab) => void;
+  seen: (tab: Tab) => unknown;
+  is: unknown;
+}
+const of = <Tab>(one: Case<Tab>): Case<unknown> => one as Case<unknown>;
+
+const persisted = () => import('../src/lib/persisted.svelte');
+/** A value that is looked at and set as it is. */
+const direct = (key: string): Case<unknown> =>
+  of({
+    load: async () => (await persisted()).persistedText(`${key}x`),
+    first: (tab) => tab.set('1'),
+    seen: (tab) => tab.now,
+    is: '1',
+  });
+
+const course = { id: 'first', steps: [1, 2, 3] } as never;
+const person = { type: 'person' } as const;
+const opened = { game: 'quanta', seed: null, sitters: [person, person] } as unknown as NewTable;
+const view = { game: 'quanta', title: '', seats: [], seed: null, setup: '', moves: [] } as unknown;
+const sweep = (board: string, ...leaps: string[]): Sweep =>
+  ({ board, edition: 2, white: ['a1'], black: ['b1'], mover: 'a1', leaps }) as Sweep;
+const clean = (id: string) => [{ id, grade: 1 }, true] as const;
+const game = (table: string) => ({ table, level: 1, points: 2, plies: 9 });
+const painted = (row: string) => `quantum-leap:board=mask/${row}`;
+
+const STORES: Record<string, Case<unknown>> = {
+  'quantarium-puzzles': of({
+    load: () => import('../src/lib/puzzles/progress.svelte'),
+    first: ({ progress }) => ['a', 'b', 'c', 'd', 'e'].forEach((id) => progress.solve(...clean(id))),
+    other: ({ progress }) => progress.solve(...clean('f')),
+    seen: ({ progress }) => [[...progress.solved].join(''), progress.streak, progress.best],
+    is: ['abcdef', 6, 6],
+  }),
+  'quantarium-days': of({
+    load: () => import('../src/lib/daily/record.svelte'),
+    first: ({ dayRecords }) => dayRecords.setGame('2026-11-23', 'quanta 0', game('a')),
+    other: ({ dayRecords }) => {
+      dayRecords.miss('2026-11-23');
+      dayRecords.setGame('2026-11-23', 'quanta 1', game('b'));
+    },
+    seen: ({ dayRecords }) => dayRecords.of('2026-11-23'),
+    is: { games: { 'quanta 0': game('a'), 'quanta 1': game('b') }, puzzle: null, misses: 1 },
+  }),
+  'quantarium-boards': of({
+    load: () => import('../src/lib/boards/own.svelte'),
+    first: ({ ownBoards }) => ownBoards.note(painted('ooo')),
+    other: ({ ownBoards }) => {
+      ownBoards.note(painted('oooo'));
+      ownBoards.rename(painted('ooo'), 'Bar');
+    },
+    seen: ({ ownBoards }) => ownBoards.all.map(({ name }) => name),
+    is: ['', 'Bar'],
+  }),
+  'quantarium-matches': of({
+    load: () => import('../src/lib/hotseat/matches.svelte'),
+    first: ({ matches }) => matches.begin('a', opened),
+    other: ({ matches }) => matches.begin('b', opened),
+    seen: ({ matches }) => matches.all.map(({ games }) => games.map((one: MatchGame) => one.table)),
+    is: [['b'], ['a']],
+  }),
+  'quantarium-muted': of({
+    load: () => import('../src/lib/play/mutes'),
+    first: ({ mute }) => mute(['Nina'], true),
+    other: ({ mute }) => mute(['Otto'], true),
+    seen: ({ isMuted }) => isMuted(['Nina', 'Otto']),
+    is: true,
+  }),
+  'quantarium-sweep-times': of({
+    load: async () => {
+      let now = 0;
+      const { Times } = await import('../src/lib/sweep/times.svelte');
+      return { times: new Times(() => (now += 1000)) };
+    },
+    first: ({ times }) => times.leapt(sweep('hex3', 'b1')),
+    other: ({ times }) => times.leapt(sweep('hex4', 'b1')),
+    seen: ({ times }) => ['hex3', 'hex4'].map((board) => times.best(sweep(board))),
+    is: [1000, 1000],
+  }),
+  'quantarium-run-': of({
+    load: async () => {
+      const { Run } = await import('../src/lib/puzzles/run.svelte');
+      const run = new Run([], 'quanta', '1', () => 0);
+      return run;
+    },
+    first: (run) => {
+      run.solve();
+      run.solve();
+      run.end();
+    },
+    other: (run) => {
+      run.solve();
+      run.end();
+    },
+    seen: (run) => {
+      run.leave();
+      return run.best;
+    },
+    is: 2,
+  }),
+  'quantarium-thinking': of({
+    load: () => import('../src/lib/standing/thinking'),
+    first: ({ noteThinking }) => [1, 2, 3].forEach((ms) => noteThinking('tab', 'quanta', 1, ms * 1000)),
+    other: ({ noteThinking }) => [4, 5].forEach((ms) => noteThinking('tab', 'quanta', 1, ms * 1000)),
+    seen: ({ secondsPerMove }) => secondsPerMove('tab', 'quanta', 1),
+    is: 3,
+  }),
+  'quantarium-course-': of({
+    load: () => import('../src/lib/learn/progress'),
+    first: ({ finish }) => finish(course, 2),
+    other: ({ finish }) => finish(course, 0),
+    seen: ({ done }) => done(course),
+    is: 3,
+  }),
+  'quantarium-handover': of({
+    load: () => import('../src/lib/hotseat/handover.svelte'),
+    first: ({ handoverChoice }) => handoverChoice.choose('turn', true),
+    other: ({ handoverChoice }) => handoverChoice.choose('curtain', true),
+    seen: ({ handoverChoice }) => [handoverChoice.has('turn'), handoverChoice.has('curtain')],
+    is: [true, true],
+  }),
+  'quantarium-ended': of({
+    load: async () => new (await import('../src/lib/offline/hint.svelte')).InstallHint(),
+    first: (hint) => hint.ended('a', false),
+    other: (hint) => hint.ended('b', false),
+    seen: () => localStorage.getItem('quantarium-ended'),
+    is: 'said',
+  }),
+  'quantarium-lens': of({
+    load: () => import('../src/lib/lens/lens.svelte'),
+    first: ({ lens }) => lens.toggle(),
+    other: ({ lens }) => lens.toggle(),
+    seen: ({ lens }) => lens.on,
+    is: false,
+  }),
+  'quantarium-sound': of({
+    load: () => import('../src/lib/sound/sound.svelte'),
+    first: ({ sounds }) => sounds.toggle(),
+    other: ({ sounds }) => sounds.toggle(),
+    seen: ({ sounds }) => sounds.volume,
+    is: 'normal',
+  }),
+  'quantarium-premoves': of({
+    load: () => import('../src/lib/play/premoving.svelte'),
+    first: ({ premoving }) => premoving.choose(false),
+    seen: ({ premoving }) => premoving.on,
+    is: false,
+  }),
+  'quantarium-marks': of({
+    load: () => import('../src/lib/board/mark-setting.svelte'),
+    first: ({ markSetting }) => markSetting.set('hover'),
+    seen: ({ markSetting }) => markSetting.now,
+    is: 'hover',
+  }),
+  'quantarium-pace': of({
+    load: () => import('../src/lib/play/pace.svelte'),
+    first: ({ paces }) => paces.set('instant'),
+    seen: ({ tempo }) => tempo().move,
+    is: 0,
+  }),
+  'quantarium-confirm': of({
+    load: () => import('../src/lib/play/confirming.svelte'),
+    first: ({ confirming }) => confirming.set('always'),
+    seen: ({ waitsFor }) => waitsFor(false, 99),
+    is: true,
+  }),
+  'quantarium-turns-': of({
+    load: () => import('../src/lib/board/turnings.svelte'),
+    first: ({ turningsOf }) => turningsOf('quanta').set(2),
+    other: ({ turningsOf }) => turningsOf('quanta').change((turns) => turns + 1),
+    seen: ({ turningsOf }) => turningsOf('quanta').now,
+    is: 3,
+  }),
+  // The theme, the board and the pieces.
+  'quantarium-': of({
+    load: () => import('../src/lib/theme/piece-style.svelte'),
+    first: ({ pieceStyles }) => pieceStyles.choose('flat'),
+    seen: ({ pieceStyles }) => pieceStyles.now,
+    is: 'flat',
+  }),
+  'quantarium-account': of({
+    load: () => import('../src/lib/account/account.svelte'),
+    first: ({ own }) => own.set({ name: 'Ana', created: 1 } as never),
+    other: ({ own }) => own.set(null),
+    seen: ({ own }) => [own.name, own.known],
+    is: [null, null],
+  }),
+  'quantarium-spare': of({
+    load: () => import('../src/lib/play/spare'),
+    first: ({ noteSpare }) => noteSpare('a', view as TableView),
+    other: ({ noteSpare }) => noteSpare('b', view as TableView),
+    seen: ({ spareOf }) => [spareOf('a'), spareOf('b')?.game],
+    is: [null, 'quanta'],
+  }),
+  'quantarium-last': of({
+    load: () => import('../src/lib/home/last'),
+    first: ({ lastSettings, parseLast }) => lastSettings.set(parseLast('{"game":"quanta"}')),
+    seen: ({ lastSettings }) => lastSettings.now?.game,
+    is: 'quanta',
+  }),
+  'quantarium-names': direct('quantarium-names'),
+  'quantarium-where': direct('quantarium-where'),
+  'quantarium-analysis-where': direct('quantarium-analysis-where'),
+  'quantarium-analysis': direct('quantarium-analysis'),
+  'quantarium-language': direct('quantarium-language'),
+  'quantarium-waits': direct('quantarium-waits'),
+  'quantarium-push': direct('quantarium-push'),
+  'quantarium-invitation-': direct('quantarium-invitation-'),
+  'quantarium-knows-': direct('quantarium-knows-'),
+  'quantarium-day-level': direct('quantarium-day-level'),
+  'quantarium-puzzles-of': direct('quantarium-puzzles-of'),
+};
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+/** Opens tabs of one browser, which hear of what is stored or, as in the moment before, do not. */
+function browser(hears: boolean): <Tab>(load: () => Promise<Tab>) => Promise<Tab> {
+  const tabs: ((event: { key: string | null }) => void)[] = [];
+  emptyStorage((key) => hears && tabs.forEach((heard) => heard({ key })));
+  vi.stubGlobal('addEventListener', (type: string, heard: (typeof tabs)[0]) => {
+    if (type === 'storage') tabs.push(heard);
+  });
+  return (load) => {
+    vi.resetModules();
+    return load();
+  };
+}
+
+describe.each(Object.entries(STORES))('%s', (_, { load, first, other, seen, is }) => {
+  test('another tab shows what was stored, and leaves it there', async () => {
+    const open = browser(true);
+    const tabs = [await open(load), await open(load)] as const;
+    tabs.forEach(seen);
+    first(tabs[0]);
+    other?.(tabs[1]);
+    expect([...tabs, await open(load)].map(seen)).toEqual([is, is, is]);
+  });
+
+  test('a tab that has not heard of it yet leaves it there', async () => {
+    const open = browser(false);
+    const tabs = [await open(load), await open(load)] as const;
+    tabs.forEach(seen);
+    first(tabs[0]);
+    other?.(tabs[1]);
+    expect(seen(await open(load))).toEqual(is);
+  });
+});
+
+describe('nothing is stored past that', () => {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(ts|svelte)$/.test(name))
+    .map((name) => ({ name, text: readFileSync(`src/${name}`, 'utf8') }));
+  const using = (what: RegExp): string[] =>
+    files
+      .filter(({ text }) => what.test(text))
+      .map(({ name }) => name)
+      .sort();
+
+  test('every store has its two tabs here', () => {
+    const calls = /\bpersisted(?:As|Json|Choice|Count|Text)(?:<.*?>)?\(\s*['`](quantarium-[^'`$]*)/gs;
+    const keys = files.flatMap(({ text }) => [...text.matchAll(calls)].map(([, key]) => key));
+    expect([...new Set(keys)].sort()).toEqual(Object.keys(STORES).sort());
+    // No key is made in another way.
+    expect(using(/\bnew Persisted\b/)).toEqual(['lib/persisted.svelte.ts']);
+    const others = /\bpersisted(?:As|Json|Choice|Count|Text)(?:<.*?>)?\((?!\s*['`]quantarium-)/;
+    expect(using(others)).toEqual(['lib/persisted.svelte.ts']);
+  });
+
+  test('only games, which are compared before they are written, and analyses lie elsewhere', () => {
+    // tab-table.test.ts and library.test.ts have their two tabs.
+    expect(using(/localStorage/)).toEqual(['lib/backend/tab/store.ts', 'lib/persisted.svelte.ts']);
+    expect(using(/sessionStorage|document\.cookie/)).toEqual([]);
+    expect(using(/indexedDB|openDB\b/)).toEqual(['lib/analysis/library.ts']);
+  });
+});
+
+test('without storage, or without room in it, a choice holds for this visit', async () => {
+  vi.stubGlobal('localStorage', undefined);
+  const { persistedCount } = await persisted();
+  const count = persistedCount('quantarium-full');
+  count.set(3);
+  expect(count.now).toBe(3);
+  emptyStorage(() => {
+    throw new Error('full');
+  });
+  count.set(4);
+  expect(count.now).toBe(4);
+});
