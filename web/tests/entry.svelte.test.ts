@@ -94,17 +94,21 @@ describe('what was chosen for a move that was made', () => {
 });
 
 describe('what was chosen for a move half entered', () => {
-  const half = () => {
-    let legal = $state.raw(leaps);
-    let at = $state('leap 4');
-    const entry = new Entry({ legal: () => legal, at: () => at, play: () => {} });
+  const half = (first: LegalMove[] = leaps) => {
+    let shown = $state.raw({ legal: first, at: 'leap 4', whose: 'leap 1' });
+    const heard: string[] = [];
+    const entry = new Entry({
+      legal: () => shown.legal,
+      at: () => shown.at,
+      whose: () => shown.whose,
+      play: ({ text }) => heard.push(text),
+    });
+    const show = (legal: LegalMove[], at = shown.at, whose = shown.whose): void => {
+      shown = { legal, at, whose };
+    };
     entry.cell(cell('c3'));
     expect(entry.selected).toBe(cell('c3'));
-    const show = (moves: LegalMove[], where = at): void => {
-      legal = moves;
-      at = where;
-    };
-    return { entry, show };
+    return { entry, show, heard };
   };
 
   test('stays when the same position is shown anew, as when a friend comes', () => {
@@ -117,16 +121,58 @@ describe('what was chosen for a move half entered', () => {
     expect(entry.proposed?.text).toBe('c3xc5');
   });
 
-  test('is let go with other moves', () => {
+  test('stays when the opponent has moved, where it is still legal', () => {
+    const { entry, show, heard } = half();
+    // Between the two positions there may be a moment in which nothing can be entered.
+    show([], 'leap 5');
+    expect([entry.selected, entry.cell(cell('c5')), entry.selected]).toEqual([cell('c3'), false, cell('c3')]);
+    show(leaps.slice(0, 1), 'leap 5');
+    expect([entry.selected, entry.cells]).toEqual([cell('c3'), new Set([cell('c5')])]);
+    entry.cell(cell('c5'));
+    expect(heard).toEqual(['c3xc5']);
+  });
+
+  test('is put down for good where it is not', () => {
     const { entry, show } = half();
-    show(leaps.slice(0, 1));
+    show(leaps.slice(2), 'leap 5');
+    expect(entry.selected).toBeNull();
+    show(leaps, 'leap 7');
     expect(entry.selected).toBeNull();
   });
 
-  test('is let go with the same moves later in the game, as after two passes', () => {
-    const { entry, show } = half();
-    show([...leaps], 'leap 6');
-    expect(entry.selected).toBeNull();
+  test('is put down at the next player’s turn, in another game, and at the end', () => {
+    for (const whose of ['leap 0', 'quanta 1', '']) {
+      const { entry, show } = half();
+      show([...leaps], 'leap 6', whose);
+      expect(entry.selected, whose).toBeNull();
+    }
+  });
+
+  test('waits to be confirmed while the move is legal, and cannot be confirmed while there is none', () => {
+    const { entry, show, heard } = half();
+    entry.cell(cell('c5'), true);
+    show([], 'leap 5');
+    expect(entry.confirm()).toBe(false);
+    show(leaps.slice(0, 2), 'leap 5');
+    expect(entry.proposed?.text).toBe('c3xc5');
+    show(leaps.slice(1, 2), 'leap 6');
+    expect([entry.proposed, entry.selected]).toEqual([null, cell('c3')]);
+    show(leaps, 'leap 7');
+    entry.cell(cell('c5'), true);
+    entry.confirm();
+    expect(heard).toEqual(['c3xc5']);
+  });
+
+  test('an open choice of a face stays open, and a die in the hand as long as it can be put anywhere', () => {
+    const { entry, show } = half(dice);
+    show(dice.slice(1, 3), 'link 5');
+    expect([entry.selected, entry.picks]).toEqual([cell('c3'), ['2', '3']]);
+    entry.cancel();
+    entry.arm('1');
+    show(dice, 'link 6');
+    expect(entry.armed).toBe('1');
+    show(dice.slice(1, 3), 'link 7');
+    expect(entry.armed).toBeNull();
   });
 });
 

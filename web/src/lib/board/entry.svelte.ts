@@ -1,5 +1,6 @@
 import type { Click, LegalMove } from '../wire';
-import { advance, advanceArmed, armable, armedCells, nextClicks, type Step } from './entry';
+import { untrack } from 'svelte';
+import { advance, advanceArmed, armable, armedCells, matching, nextClicks, spelt, type Step } from './entry';
 
 /** What a move is entered for. */
 export interface Purpose {
@@ -7,6 +8,8 @@ export interface Purpose {
   legal: () => readonly LegalMove[];
   /** Which game they belong to, and where in it. */
   at?: () => string;
+  /** Whose moves they are, and of which game: what a player has taken into the hand waits there for their next turn. */
+  whose?: () => string;
   play: (move: LegalMove) => void;
   /** Whether the moves are for a turn that has not come. */
   early?: () => boolean;
@@ -15,6 +18,18 @@ export interface Purpose {
   /** What waits for an answer keeps showing what was chosen, until the position changes. */
   waits?: boolean;
 }
+
+/** What has been chosen so far. */
+interface Hand {
+  clicks: readonly Click[];
+  proposed: LegalMove | null;
+  armed: string | null;
+  whose: string;
+  /** Whether it was played, and only waits for its answer. */
+  played: boolean;
+}
+
+const EMPTY: Hand = { clicks: [], proposed: null, armed: null, whose: '', played: false };
 
 function lastCell(move: LegalMove): number | null {
   const last = move.clicks.findLast((click) => click.type === 'cell');
@@ -26,32 +41,66 @@ export class Entry {
   readonly #purpose: Purpose;
   readonly legal = $derived.by(() => this.#purpose.legal());
   readonly early = $derived.by(() => this.#purpose.early?.() ?? false);
+  readonly #whose = $derived.by(() => this.#purpose.whose?.() ?? '');
   /**
    * What is entered, as text: the same while a position is only shown anew, as when somebody comes to the table.
    * Moves alone do not say it: after a pass they can be those of before.
    */
   readonly #entered = $derived.by(() => {
     const moves = this.legal.map(({ text, clicks }) => `${text} ${clicks.length}`);
-    return [this.#purpose.at?.() ?? '', ...moves].join('\n');
+    return [this.#whose, this.#purpose.at?.() ?? '', ...moves].join('\n');
   });
-  /** The clicks made so far; other moves to enter let go of them. */
-  prefix: readonly Click[] = $derived.by(() => {
+  /** What was in the hand last. */
+  #last = EMPTY;
+  #hand: Hand = $derived.by(() => {
     void this.#entered;
-    return [];
+    return untrack(() => (this.#last = this.#stillLegal(this.#last)));
   });
-  /** A whole move that waits to be confirmed. */
-  proposed: LegalMove | null = $derived.by(() => {
-    void this.#entered;
-    return null;
-  });
-  /** The choice that the next cell gets, where one is armed. */
-  armed = $state<string | null>(null);
 
   /** Whether the click being taken was a careful one. */
   #careful = false;
 
   constructor(purpose: Purpose) {
     this.#purpose = purpose;
+  }
+
+  /** The clicks made so far. */
+  get prefix(): readonly Click[] {
+    return this.#hand.clicks;
+  }
+
+  /** A whole move that waits to be confirmed. */
+  get proposed(): LegalMove | null {
+    return this.#hand.proposed;
+  }
+
+  /** The choice that the next cell gets, where one is armed. */
+  get armed(): string | null {
+    return this.#hand.armed;
+  }
+
+  #hold(change: Partial<Hand>): void {
+    this.#hand = this.#last = { ...this.#hand, whose: this.#whose, played: false, ...change };
+  }
+
+  /** Lets go of the clicks made so far. */
+  letGo(): void {
+    this.#hold({ clicks: [], proposed: null });
+  }
+
+  /** What of a hand begins one of the moves that can be entered now. */
+  #stillLegal(hand: Hand): Hand {
+    const { legal, armable } = this;
+    if (hand.played || hand.whose !== this.#whose) return { ...EMPTY, armed: hand.armed };
+    // Between one turn and the next there is a moment without moves.
+    if (legal.length === 0) return hand;
+    const stays = matching(legal, hand.clicks).length > 0;
+    return {
+      ...hand,
+      clicks: stays ? hand.clicks : [],
+      proposed: (hand.proposed && spelt(legal, hand.proposed.clicks)) ?? null,
+      armed: hand.armed !== null && armable.size > 0 && !armable.has(hand.armed) ? null : hand.armed,
+    };
   }
 
   /** The cell that the entry stands on. */
@@ -78,8 +127,9 @@ export class Entry {
    * wrong: the move waits to be confirmed.
    */
   cell(cell: number, careful = false): boolean {
+    if (this.legal.length === 0) return cell === this.selected && this.cancel();
     if (this.proposed && lastCell(this.proposed) === cell) return this.confirm();
-    this.proposed = null;
+    this.#hold({ proposed: null });
     this.#careful = careful;
     if (cell === this.selected) {
       this.cancel();
@@ -102,7 +152,7 @@ export class Entry {
     }
     // Where only a choice could have followed, the two cells have nothing to do with each other.
     const from = this.next.cells.size > 0 ? this.selected : null;
-    this.prefix = [];
+    this.letGo();
     const again = this.#take(advanceArmed(this.legal, [], cell, this.armed));
     if (!again && from !== null) this.#purpose.tried?.([from, cell], null);
     return true;
@@ -116,32 +166,29 @@ export class Entry {
 
   /** Arms a choice, or lets it go; with a cell waiting for a choice, chooses it. */
   arm(choice: string): void {
-    this.proposed = null;
     if (this.picks.includes(choice)) {
       this.choose(choice);
       return;
     }
-    this.prefix = [];
-    this.armed = this.armed === choice ? null : choice;
+    this.#hold({ clicks: [], proposed: null, armed: this.armed === choice ? null : choice });
   }
 
   /** Lets go of one thing: first the clicks, then what is armed. False when there is nothing. */
   cancel(): boolean {
-    if (this.proposed) this.proposed = null;
-    else if (this.prefix.length > 0) this.prefix = [];
-    else if (this.armed !== null) this.armed = null;
+    if (this.proposed) this.#hold({ proposed: null });
+    else if (this.prefix.length > 0) this.#hold({ clicks: [] });
+    else if (this.armed !== null) this.#hold({ armed: null });
     else return false;
     return true;
   }
 
   /** Plays the move that waits to be confirmed. */
   confirm(): boolean {
-    return this.proposed !== null && this.#play(this.proposed);
+    return this.proposed !== null && this.legal.length > 0 && this.#play(this.proposed);
   }
 
   #play(move: LegalMove): true {
-    this.proposed = null;
-    if (!this.#purpose.waits) this.prefix = [];
+    this.#hold({ proposed: null, ...(this.#purpose.waits ? { played: true } : { clicks: [] }) });
     this.#purpose.play(move);
     return true;
   }
@@ -149,11 +196,11 @@ export class Entry {
   #take(step: Step): boolean {
     if (step.type === 'nothing') return false;
     if (step.type === 'going') {
-      this.prefix = step.prefix;
+      this.#hold({ clicks: step.prefix });
       return true;
     }
     if (this.#careful) {
-      this.proposed = step.move;
+      this.#hold({ proposed: step.move });
       return true;
     }
     return this.#play(step.move);

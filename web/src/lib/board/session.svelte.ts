@@ -18,7 +18,7 @@ import { turnedBy, turnsOf } from './turn';
 import { turningsOf } from './turnings.svelte';
 
 /** What a page has played on its board. */
-interface Played extends Omit<Purpose, 'legal' | 'at' | 'early'> {
+interface Played extends Omit<Purpose, 'legal' | 'at' | 'whose' | 'early'> {
   view: () => TableView | null;
   /** Whether a move may be entered now; always, without it. */
   open?: () => boolean;
@@ -136,7 +136,8 @@ export class BoardSession {
     this.careful = played.confirms ? waitsFor : () => false;
     const at = (): string => `${this.view?.game} ${this.view?.moves.length}`;
     const early = (): boolean => this.view?.legal.length === 0 && this.#legal.length > 0;
-    this.entry = new Entry({ ...played, at, early, legal: () => this.#legal });
+    const whose = (): string => (this.view?.outcome ? '' : `${this.view?.game} ${this.seat}`);
+    this.entry = new Entry({ ...played, at, whose, early, legal: () => this.#legal });
     setBoardContext(this);
   }
 
