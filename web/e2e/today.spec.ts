@@ -116,3 +116,23 @@ test('a day is the same without a word to the server', async ({ page }) => {
   await ready(page);
   expect(asked).toEqual([]);
 });
+
+test('a page left open over midnight shows the new day, and so does one that comes back', async ({
+  page,
+}) => {
+  await page.clock.install({ time: new Date(`${DAY}T23:59:00`) });
+  await page.goto('/today');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Monday 23 November');
+  await page.clock.fastForward('02:00');
+  await expect(heading).toHaveText('Tuesday 24 November');
+  const next = puzzleFamily('2026-11-24', GAMES);
+  const puzzle = puzzleOf('2026-11-24', puzzlesIn(next))!;
+  await expect(page.getByRole('link', { name: 'Solve it' })).toHaveAttribute(
+    'href',
+    `/puzzles/${next}/${puzzle.id}`,
+  );
+  await page.clock.setSystemTime(new Date('2026-11-27T09:00:00'));
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect(heading).toHaveText('Friday 27 November');
+});

@@ -1,9 +1,11 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { emptyStorage } from './storage';
 import { puzzleFamily, puzzleOf, startsOf } from '../src/lib/daily/choice';
 import { dateOf, dayNumber, dayOf, isDay, later, monthOf, streaks, weekday } from '../src/lib/daily/day';
 import { DayRecords, isDone, readDays, type DayGame } from '../src/lib/daily/record.svelte';
 import { shared } from '../src/lib/daily/share';
+import { Today } from '../src/lib/daily/today.svelte';
+import { formatDate } from '../src/lib/i18n';
 import { numbered, type Puzzle } from '../src/lib/puzzles/numbered';
 
 const run = (from: string, days: number): string[] =>
@@ -42,7 +44,53 @@ describe('a day', () => {
   });
 });
 
+describe('the day it is', () => {
+  const at = (day: number, hour: number, minute: number): Date => new Date(2026, 10, day, hour, minute);
+  let today: Today;
+  let window: EventTarget;
+  beforeEach(() => {
+    window = new EventTarget();
+    vi.stubGlobal('addEventListener', window.addEventListener.bind(window));
+    vi.useFakeTimers({ now: at(23, 23, 58) });
+    today = new Today();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  test('is another one after midnight, night after night, on a page left open', () => {
+    expect(today.now).toBe('2026-11-23');
+    vi.advanceTimersByTime(3 * 60_000);
+    expect(today.now).toBe('2026-11-24');
+    vi.advanceTimersByTime(2 * 86_400_000);
+    expect(today.now).toBe('2026-11-26');
+  });
+
+  test('is right when the page comes back from a sleep in which no timer ran', () => {
+    vi.setSystemTime(at(25, 9, 0));
+    expect(today.now).toBe('2026-11-23');
+    window.dispatchEvent(new Event('visibilitychange'));
+    expect(today.now).toBe('2026-11-25');
+    vi.advanceTimersByTime(15 * 3_600_000);
+    expect(today.now).toBe('2026-11-26');
+  });
+
+  test('is what dates in lists are said by', () => {
+    expect(formatDate(at(23, 15, 30).getTime() / 1000, today.now)).toMatch(/^today/);
+    vi.advanceTimersByTime(3 * 60_000);
+    expect(formatDate(at(23, 15, 30).getTime() / 1000, today.now)).not.toMatch(/^today/);
+  });
+});
+
 describe('what a day brings', () => {
+  test('is there for every day that there ever was', () => {
+    for (const day of ['0100-01-01', '1969-12-31', '1970-01-01', '9999-12-31']) {
+      expect(startsOf(day).every(({ game }) => game.length > 0)).toBe(true);
+      expect(puzzleFamily(day, ['a', 'b', 'c', 'd'])).toMatch(/^[a-d]$/);
+    }
+  });
+
   test('is the same for everybody, whenever they look', () => {
     // Fixed: another version of the page must bring the same.
     expect(startsOf('2026-11-23').map(({ game, seed }) => `${game} ${seed}`)).toEqual([

@@ -4,6 +4,9 @@ import { hash32, hashedSeed } from '../hash';
 import type { Numbered } from '../puzzles/numbered';
 import { dayNumber, weekday, type Day } from './day';
 
+/** What comes in turn, day after day. */
+const ofDay = <T>(day: Day, list: readonly T[]): T => list.at(dayNumber(day) % list.length)!;
+
 /** A start of the day. */
 export interface DayStart {
   family: string;
@@ -15,7 +18,7 @@ export interface DayStart {
 
 export const startsOf = (day: Day): DayStart[] =>
   Object.entries(DAY_BOARDS).map(([family, boards]) => {
-    const game = boards[dayNumber(day) % boards.length]!;
+    const game = ofDay(day, boards);
     return { family, game, seed: hashedSeed(`${day} ${game}`) };
   });
 
@@ -23,8 +26,7 @@ export const startsOf = (day: Day): DayStart[] =>
 const GRADES = [1, 2, 2, 3, 3, 4, 5];
 
 /** Whose turn it is to give the puzzle: every game once in four days. */
-export const puzzleFamily = (day: Day, families: readonly string[]): string =>
-  families[dayNumber(day) % families.length]!;
+export const puzzleFamily = (day: Day, families: readonly string[]): string => ofDay(day, families);
 
 /** The puzzle of the day among a game's: one of the weekday's grade, or of the nearest that there is. */
 export function puzzleOf(day: Day, puzzles: readonly Numbered[]): Numbered | null {

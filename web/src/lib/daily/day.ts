@@ -2,9 +2,6 @@
 
 export type Day = string;
 
-/** Tells the time; tests give another. */
-export type Now = () => Date;
-
 const two = (number: number): string => String(number).padStart(2, '0');
 
 export const dayOf = (date: Date): Day =>

@@ -13,7 +13,7 @@ export interface DayGame {
 }
 
 export interface DayRecord {
-  /** By game and the player's seat, such as `quanta 1`. */
+  /** By game and the player's seat: `nameOf`. */
   games: Record<string, DayGame>;
   /** The day's puzzle: how many wrong moves or looks at the solution it took; nothing while it is unsolved. */
   puzzle: number | null;
@@ -22,6 +22,9 @@ export interface DayRecord {
 }
 
 export type Days = Record<Day, DayRecord>;
+
+/** Such as `quanta 1`. */
+export const nameOf = (family: string, seat: number): string => `${family} ${seat}`;
 
 const EMPTY: DayRecord = { games: {}, puzzle: null, misses: 0 };
 

@@ -24,6 +24,8 @@ import {
   type WhatifWords,
   type Words,
 } from './locale';
+import { dayOf } from '../daily/day';
+import { today } from '../daily/today.svelte';
 import type { CourseWords } from './en/courses';
 import type { RulesPage } from './rules';
 
@@ -126,12 +128,12 @@ export function formatCount(count: number): string {
 }
 
 /** Seconds since 1970 as a day and a time; "today" is said in words. */
-export function formatDate(seconds: number, now: Date = new Date()): string {
+export function formatDate(seconds: number, day = today.now): string {
   const date = new Date(seconds * 1000);
   const format = (options: Intl.DateTimeFormatOptions): string =>
     new Intl.DateTimeFormat(text.locale, options).format(date);
   const time = format({ hour: '2-digit', minute: '2-digit' });
-  if (date.toDateString() === now.toDateString()) return text.today(time);
+  if (dayOf(date) === day) return text.today(time);
   return `${format({ day: 'numeric', month: 'short', year: 'numeric' })}, ${time}`;
 }
 

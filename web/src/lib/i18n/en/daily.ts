@@ -10,6 +10,7 @@ export const daily = {
   brief: 'starts and a puzzle, new every day',
   lead: 'A start of each game and a puzzle, the same for everybody. Tomorrow there are others.',
   past: 'An earlier day. What you play here does not count for the streak.',
+  noDay: 'There is no such day here. This is today.',
   puzzle: 'Puzzle of the day',
   solve: 'Solve it',
   again: 'See it again',

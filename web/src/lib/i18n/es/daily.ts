@@ -13,6 +13,7 @@ export const daily: DailyWords = {
   brief: 'comienzos y un problema, nuevos cada día',
   lead: 'Un comienzo de cada juego y un problema, iguales para todos. Mañana habrá otros.',
   past: 'Un día anterior. Lo que juegues aquí no cuenta para la racha.',
+  noDay: 'Aquí no hay tal día. Este es el de hoy.',
   puzzle: 'Problema del día',
   solve: 'Resolverlo',
   again: 'Verlo otra vez',
