@@ -3,6 +3,7 @@
 use anyhow::{Context, Result, bail};
 
 use crate::shell::{cargo, command, is_there, root, run, target};
+use crate::{test, web};
 
 /// Makes everything in git that a program made.
 pub(crate) fn bless() -> Result<()> {
@@ -49,6 +50,13 @@ const STUDIES: [(&str, &str); 4] = [
     ("ladders", "What the engine scores with twice the positions"),
     ("small-boards", "What White, who begins, wins by best play"),
 ];
+
+/// Formats everything in git.
+pub(crate) fn fix() -> Result<()> {
+    test::format_rust(false)?;
+    web::install(&run)?;
+    run(web::npm().args(["run", "--silent", "format"]))
+}
 
 /// Runs a program of `crates/stress` on the server, both as `cargo xtask play` builds them.
 pub(crate) fn trial(name: &str, options: &[String]) -> Result<()> {

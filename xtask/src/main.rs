@@ -44,6 +44,8 @@ enum Chore {
         #[arg(long)]
         all: bool,
     },
+    /// Format every file in git: Rust, the page and Markdown
+    Fix,
     /// Build the web app into web/dist, and the module it runs, as they are shipped
     Web,
     /// Test the Python package in a virtual environment
@@ -100,6 +102,7 @@ fn run(chore: Chore) -> Result<()> {
     match chore {
         Chore::Play { serve } => play::play(&serve),
         Chore::Test { only, all } => test::test(&only, all),
+        Chore::Fix => chores::fix(),
         Chore::Web => web(),
         Chore::Python(options) => python::python(&options),
         Chore::Dist(options) => dist::dist(&options),

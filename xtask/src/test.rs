@@ -260,6 +260,11 @@ impl Plan<'_> {
 
 /// Every tracked Rust file, whichever way its module is declared: `cargo fmt` follows no macros.
 fn check_format() -> Result<()> {
+    format_rust(true)
+}
+
+/// Formats every Rust file that git knows, or only checks how they are formatted.
+pub(crate) fn format_rust(check: bool) -> Result<()> {
     let listed = command("git", "").args(["ls-files", "-z", "*.rs"]).output();
     let listed = listed.context("cannot run git")?;
     let files = String::from_utf8(listed.stdout).context("file names")?;
@@ -267,11 +272,15 @@ fn check_format() -> Result<()> {
     let files = files
         .split_terminator('\0')
         .filter(|file| root().join(file).exists());
-    eprintln!("\n$ rustfmt --edition 2024 --check (every .rs file that git knows)");
+    let mode: &[&str] = if check { &["--check"] } else { &[] };
+    eprintln!(
+        "\n$ rustfmt --edition 2024 {} (every .rs file that git knows)",
+        mode.concat()
+    );
     let mut rustfmt = command("rustfmt", "");
-    rustfmt.args(["--edition", "2024", "--check"]).args(files);
+    rustfmt.args(["--edition", "2024"]).args(mode).args(files);
     if !rustfmt.status().context("cannot start rustfmt")?.success() {
-        bail!("not as rustfmt would have it; mend it with rustfmt FILE");
+        bail!("not as rustfmt would have it; mend it with `cargo xtask fix`");
     }
     Ok(())
 }
