@@ -432,6 +432,7 @@ export const messages = {
     copyLink: 'Copy link',
   },
   learn: {
+    none: 'There is no such course.',
     heading: 'Learn to play',
     lead: 'Short courses on a live board, one task at a time. Each ends with a game against the weakest level.',
     step: (place: number, all: number) => `Step ${place} of ${all}`,

@@ -497,6 +497,7 @@ export const messages: Messages = {
     copyLink: 'Copiar enlace',
   },
   learn: {
+    none: 'No existe tal curso.',
     heading: 'Aprender a jugar',
     lead: 'Cursos cortos en un tablero vivo, una tarea cada vez. Cada uno termina en una partida contra el nivel más flojo.',
     step: (place, all) => `Paso ${place} de ${all}`,

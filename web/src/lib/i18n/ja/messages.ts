@@ -464,6 +464,7 @@ export const messages: Messages = {
     copyLink: 'リンクをコピー',
   },
   learn: {
+    none: 'そのコースはありません。',
     heading: '遊び方を学ぶ',
     lead: '盤の上で課題を一つずつ解く短いコースです。最後は一番弱いレベルと対局します。',
     step: (place, all) => `${all}のうち${place}`,
