@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { endsOwn, withLine, without } from '../src/lib/play/plan';
+import { endsOwn, rest, withLine, without } from '../src/lib/play/plan';
 
 /** A line of single letters: small ones are of seat 0, large ones one's own, of seat 1. */
 const line = (letters: string): { text: string; seat: number }[] =>
@@ -24,6 +24,13 @@ describe('conditional moves', () => {
     // What a longer line says already is not said again.
     expect(withLine(texts('aBcC'), line('aB'), OWN)).toEqual(texts('aBcC'));
     expect(withLine(texts('aBcC'), line('aBdD'), OWN)).toEqual(texts('aBcC', 'aBdD'));
+  });
+
+  test('are kept as far as they are still to come when the game goes on meanwhile', () => {
+    expect(rest(line('aBcC'), [])).toEqual(line('aBcC'));
+    expect(rest(line('aBcC'), ['a', 'B'])).toEqual(line('cC'));
+    for (const since of [['b'], ['a', 'C'], ['a', 'B', 'c', 'C']])
+      expect(rest(line('aBcC'), since)).toEqual([]);
   });
 
   test('are removed one by one', () => {

@@ -14,6 +14,10 @@ export function endsOwn(line: readonly PlannedPly[], own: readonly number[]): bo
   return first !== undefined && last !== undefined && !own.includes(first.seat) && own.includes(last.seat);
 }
 
+/** What of a line is still to come when the game has gone on with other moves since: nothing, where it went another way. */
+export const rest = (line: readonly PlannedPly[], since: readonly string[]): readonly PlannedPly[] =>
+  since.every((text, place) => line[place]?.text === text) ? line.slice(since.length) : [];
+
 /** How far two lines are the same. */
 function common(one: readonly string[], other: readonly string[]): number {
   const differs = one.findIndex((text, place) => other[place] !== text);
