@@ -269,10 +269,11 @@ impl Engine {
         depth: Option<u64>,
         seed: u64,
     ) -> PyResult<Report> {
-        let time = seconds
-            .map(Duration::try_from_secs_f64)
-            .transpose()
-            .map_err(wrong)?;
+        let time = |seconds| {
+            let time = Duration::try_from_secs_f64(seconds);
+            time.map_err(|_| wrong(format!("seconds={seconds}: it is 0 at least, and finite")))
+        };
+        let time = seconds.map(time).transpose()?;
         let mut limits = Limits::INFINITE;
         (limits.simulations, limits.nodes) = (simulations, nodes);
         limits.depth = depth.map(|depth| fits("depth", depth)).transpose()?;

@@ -4,15 +4,15 @@ use std::sync::Arc;
 
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple};
+use pyo3::types::{PyDict, PyList, PyTuple};
 use quantarium_envs::{AnyEnvs, Autoreset, Config, EnvsState, Finals, Line, Step, room};
 use quantarium_rules::Encoding;
 
 use crate::arrays::{Seen, filled, is_free, truths, whole, writable, zeros};
 use crate::error::{illegal, no_memory, of_actions, of_positions, of_sizes, wrong};
 use crate::game::{Game, Shared};
-use crate::interrupt::by_pieces;
 use crate::position::Position;
+use crate::positions::{lines, read_lines};
 
 /// What a step returns, as arrays.
 #[derive(Debug)]
@@ -116,7 +116,7 @@ fn mode(name: &str) -> PyResult<Autoreset> {
     let found = MODES.iter().find(|(known, _)| *known == name);
     found.map(|(_, mode)| *mode).ok_or_else(|| {
         wrong(format!(
-            "autoreset={name:?}: it is \"same_step\", \"next_step\" or \"disabled\""
+            "autoreset=\"{name}\": it is \"same_step\", \"next_step\" or \"disabled\""
         ))
     })
 }
@@ -342,12 +342,7 @@ impl Envs {
     ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
         let this = slf.try_borrow()?;
         let (config, envs) = (this.envs.config(), &this.envs);
-        let mut lines = room(config.envs).map_err(no_memory)?;
-        by_pieces(slf.py(), config.envs, |piece| {
-            let piece = piece.map(|index| envs.line(index));
-            lines.extend(piece.map(|line| (line.position, line.moves)));
-            Ok(())
-        })?;
+        let lines = lines(slf.py(), config.envs, |index| envs.line(index))?;
         let settings = (config.seed, config.threads, this.autoreset(), this.copy);
         let counts = (envs.samples(), envs.is_fresh());
         let arguments = (this.game(), settings, lines, envs.episodes(), counts);
@@ -361,16 +356,18 @@ impl Envs {
         py: Python<'_>,
         game: &Game,
         settings: (u64, usize, String, bool),
-        lines: Vec<(String, Vec<String>)>,
+        lines: &Bound<'_, PyList>,
         episodes: Vec<u64>,
         counts: (u64, bool),
     ) -> PyResult<Self> {
         let (seed, threads, autoreset, copy) = settings;
-        let lines = lines
-            .into_iter()
-            .map(|(position, moves)| Line { position, moves });
+        let mut read = room(lines.len()).map_err(no_memory)?;
+        read_lines(lines, |piece| {
+            read.extend(piece);
+            Ok(())
+        })?;
         let state = EnvsState {
-            lines: lines.collect(),
+            lines: read,
             episodes,
             samples: counts.0,
             fresh: counts.1,

@@ -8,7 +8,9 @@ use std::time::{Duration, Instant};
 
 use pyo3::{PyResult, Python};
 
-use crate::error::wrong;
+use quantarium_envs::room;
+
+use crate::error::{no_memory, wrong};
 
 /// How often signals are looked at.
 const EVERY: Duration = Duration::from_millis(20);
@@ -36,6 +38,33 @@ pub(crate) fn by_pieces(
         py.check_signals()?;
     }
     Ok(())
+}
+
+/// Something of each of so many things, and the bytes that it takes, as a list for Python.
+pub(crate) fn list_of<T: Send>(
+    py: Python<'_>,
+    count: usize,
+    of: impl Fn(usize) -> (T, usize) + Sync,
+) -> PyResult<Vec<T>> {
+    let (mut list, mut bytes) = (room(count).map_err(no_memory)?, 0);
+    by_pieces(py, count, |piece| {
+        check_memory(ENOUGH)?;
+        for (item, size) in piece.map(&of) {
+            list.push(item);
+            bytes += size;
+        }
+        Ok(())
+    })?;
+    check_memory(bytes + ENOUGH)?;
+    Ok(list)
+}
+
+/// More than a piece of texts takes.
+const ENOUGH: usize = 1 << 20;
+
+/// Refuses what would end the process: where many small things are made, each asks for memory that must be there.
+pub(crate) fn check_memory(bytes: usize) -> PyResult<()> {
+    room::<u8>(bytes).map(drop).map_err(no_memory)
 }
 
 /// Does something on another thread, without the interpreter's lock, and looks at signals meanwhile.

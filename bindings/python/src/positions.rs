@@ -7,13 +7,13 @@ use numpy::ndarray::Dimension;
 use numpy::{Element, PyArray, PyArray1, PyArray2};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyInt, PyIterator, PyRange, PySlice};
-use quantarium_envs::{AnyPositions, EncodedGame, Line, SizeError, room};
+use pyo3::types::{PyDict, PyInt, PyIterator, PyList, PyRange, PySlice};
+use quantarium_envs::{AnyPositions, Line, SizeError, room};
 
 use crate::arrays::{Output, Seen, check_apart, filled, shapes, truths, whole, writable, zeros};
 use crate::error::{fits, illegal, no_memory, of_actions, of_positions, of_sizes, wrong};
 use crate::game::{Game, Shared};
-use crate::interrupt::{by_pieces, interruptible};
+use crate::interrupt::{check_memory, interruptible, list_of};
 use crate::position::Position;
 
 /// An array of positions of one game. Its methods work on all at once, without the interpreter's lock.
@@ -49,19 +49,45 @@ pub(crate) fn playouts<'py, D: Dimension>(
     Ok(array)
 }
 
-/// The positions that lines lead to.
-pub(crate) fn read(
+/// What an object of Python's takes at least, in bytes.
+const OBJECT: usize = 64;
+
+/// A position with its history as a pickle has it.
+pub(crate) type Written = (String, Vec<String>);
+
+/// Lines as a pickle has them.
+pub(crate) fn lines(
     py: Python<'_>,
-    game: &dyn EncodedGame,
-    lines: &[Line],
-) -> PyResult<Box<dyn AnyPositions>> {
-    let mut all = game.starts(&[]).map_err(no_memory)?;
-    by_pieces(py, lines.len(), |piece| {
-        let read = game.read(&lines[piece]);
-        read.and_then(|read| all.extend(&*read))
-            .map_err(of_positions)
-    })?;
-    Ok(all)
+    count: usize,
+    line: impl Fn(usize) -> Line + Sync,
+) -> PyResult<Vec<Written>> {
+    list_of(py, count, |index| {
+        let Line { position, moves } = line(index);
+        let moves_bytes: usize = moves.iter().map(|mv| OBJECT + mv.len()).sum();
+        let bytes = 3 * OBJECT + position.len() + moves_bytes;
+        ((position, moves), bytes)
+    })
+}
+
+/// So many lines of a pickle are read at once.
+const AT_ONCE: usize = 1000;
+
+/// Has `take` read the lines of a pickle, piece by piece, without the interpreter's lock.
+pub(crate) fn read_lines(
+    lines: &Bound<'_, PyList>,
+    mut take: impl FnMut(Vec<Line>) -> PyResult<()> + Send,
+) -> PyResult<()> {
+    let py = lines.py();
+    for first in (0..lines.len()).step_by(AT_ONCE) {
+        check_memory(AT_ONCE * 8192)?;
+        let piece = lines.get_slice(first, first + AT_ONCE);
+        let piece = piece.extract::<Vec<Written>>()?.into_iter();
+        let piece = piece.map(|(position, moves)| Line { position, moves });
+        let piece = piece.collect();
+        py.detach(|| take(piece))?;
+        py.check_signals()?;
+    }
+    Ok(())
 }
 
 /// Positions, features and amounts, entry by entry.
@@ -96,20 +122,6 @@ impl Positions {
         filled(py, &shape, |numbers| {
             py.detach(|| write(positions, numbers))
         })
-    }
-
-    /// Something of each, as a list; Ctrl-C ends it.
-    fn each<T: Send>(
-        &self,
-        py: Python<'_>,
-        of: impl Fn(&dyn AnyPositions, usize) -> T + Sync,
-    ) -> PyResult<Vec<T>> {
-        let mut list = room(self.positions.len()).map_err(no_memory)?;
-        by_pieces(py, self.positions.len(), |piece| {
-            list.extend(piece.map(|index| of(&*self.positions, index)));
-            Ok(())
-        })?;
-        Ok(list)
     }
 
     /// The positions at these indices.
@@ -336,7 +348,11 @@ impl Positions {
     /// The texts of the positions.
     #[getter]
     fn texts(&self, py: Python<'_>) -> PyResult<Vec<String>> {
-        self.each(py, |positions, index| positions.text(index))
+        list_of(py, self.positions.len(), |index| {
+            let text = self.positions.text(index);
+            let bytes = OBJECT + text.len();
+            (text, bytes)
+        })
     }
 
     /// Whether both are of the same game, and each position is the same as the other's, history and all.
@@ -361,25 +377,26 @@ impl Positions {
     #[expect(clippy::type_complexity, reason = "Python's form of a call")]
     fn __reduce__<'py>(
         slf: &Bound<'py, Self>,
-    ) -> PyResult<(Bound<'py, PyAny>, (Game, Vec<(String, Vec<String>)>))> {
+    ) -> PyResult<(Bound<'py, PyAny>, (Game, Vec<Written>))> {
         let this = slf.try_borrow()?;
-        let lines = this.each(slf.py(), |positions, index| {
-            let line = positions.line(index);
-            (line.position, line.moves)
-        })?;
+        let positions = &this.positions;
+        let lines = lines(slf.py(), positions.len(), |index| positions.line(index))?;
         let read = slf.get_type().getattr("_read")?;
         Ok((read, (this.game(), lines)))
     }
 
     /// What `__reduce__` has written.
     #[staticmethod]
-    fn _read(py: Python<'_>, game: &Game, lines: Vec<(String, Vec<String>)>) -> PyResult<Self> {
-        let lines = lines
-            .into_iter()
-            .map(|(position, moves)| Line { position, moves });
-        let lines: Vec<Line> = lines.collect();
-        let positions = read(py, &*game.0.game, &lines)?;
-        Ok(Self::new(Arc::clone(&game.0), positions))
+    fn _read(game: &Game, lines: &Bound<'_, PyList>) -> PyResult<Self> {
+        let game = &game.0;
+        let mut all = game.game.starts(&[]).map_err(no_memory)?;
+        all.reserve(lines.len()).map_err(no_memory)?;
+        read_lines(lines, |piece| {
+            let read = game.game.read(&piece);
+            read.and_then(|read| all.extend(&*read))
+                .map_err(of_positions)
+        })?;
+        Ok(Self::new(Arc::clone(game), all))
     }
 
     #[pyo3(name = "__copy__")]

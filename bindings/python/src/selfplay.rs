@@ -1,5 +1,6 @@
 //! `selfplay` and `SelfPlay`.
 
+use std::ffi::CString;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -7,11 +8,11 @@ use std::sync::atomic::AtomicBool;
 use std::{fs, io};
 
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
-use pyo3::exceptions::PyOSError;
+use pyo3::exceptions::{PyOSError, PyUserWarning};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 use quantarium_engine::Weights;
-use quantarium_envs::{AnyPositions, Line};
+use quantarium_envs::{AnyPositions, Line, room};
 use quantarium_lab::selfplay::{Learned, Run, SelfPlay as Plan};
 use quantarium_tournament::{GivenWeights, Shard};
 
@@ -127,9 +128,12 @@ impl SelfPlay {
 impl SelfPlay {
     fn rows(&self) -> PyResult<Rows> {
         let game = &self.shared.game;
+        let plies = self.games.iter().flat_map(|game| &game.plies);
+        let count = plies.filter(|ply| ply.found.is_some()).count();
+        let policy = room(count * game.encoding().actions).map_err(no_memory)?;
         let mut rows = Rows {
             positions: game.starts(&[]).map_err(no_memory)?,
-            policy: Vec::new(),
+            policy,
             values: Vec::new(),
             returns: Vec::new(),
             game: Vec::new(),
@@ -179,7 +183,8 @@ impl SelfPlay {
 /// In each game a number of plies, drawn by lot and `random_plies` at most, is random; then every position is searched with
 /// `simulations`, by the `search` `"strongest"`, `"uct"` or `"best-first"`, and the best move is played, but for one in `slip`, which
 /// is random; 0 for none. `weights` is a file of weights of your own, by which the engine evaluates instead of by the built-in ones; workers
-/// get its content, and `out` its checksum. `concurrency`, `out`, `resume`, `executor` and `chunks` as for `match`.
+/// get its content, and `out` its checksum. `concurrency`, `out`, `resume`, `executor` and `chunks` as for `match`. Warns where fewer than
+/// half of the positions were searched, as random plies are most of a game on a small board.
 ///
 /// Raises `Error` for numbers that make no games and for weights that are not the game's, `OSError` where `weights` cannot be read or `out` cannot be
 /// written.
@@ -229,10 +234,26 @@ pub(crate) fn selfplay(
         }
     };
     let run = run.map_err(of_arena)?;
+    warn_of_few(py, &run, random_plies)?;
     Ok(SelfPlay {
         shared: Shared::open(run.name())?,
         games: run.games().cloned().collect(),
     })
+}
+
+/// Warns where most positions were not searched: games are so short that the random plies are most of them.
+fn warn_of_few(py: Python<'_>, run: &Run, random_plies: u64) -> PyResult<()> {
+    let plies: usize = run.games().map(|game| game.plies.len()).sum();
+    let (searched, count) = (run.positions(), run.games().len());
+    if 2 * searched >= plies {
+        return Ok(());
+    }
+    let words = format!(
+        "of {plies} positions in {count} games {searched} were searched, since up to \
+         random_plies={random_plies} plies begin each game at random: give a smaller number for more"
+    );
+    let words = CString::new(words)?;
+    PyErr::warn(py, &py.get_type::<PyUserWarning>(), &words, 1)
 }
 
 /// Writes weights of your own for a game, one for each feature: float32 (`num_features`,). Such a file is what `selfplay`,

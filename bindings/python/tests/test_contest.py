@@ -7,6 +7,7 @@ import signal
 import subprocess
 import threading
 import time
+import warnings
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from pathlib import Path
@@ -219,6 +220,15 @@ def test_self_play_is_the_same_wherever_it_is_played(tmp_path: Path) -> None:
         q.selfplay(GAME, games=0)
     with pytest.raises(q.Error, match="is no search"):
         q.selfplay(GAME, search="deep")
+
+
+def test_self_play_says_when_most_positions_are_not_searched() -> None:
+    with pytest.warns(UserWarning, match=r"of \d+ positions in 4 games \d+ were searched.*random_plies=12"):
+        q.selfplay("quantum-leap:board=hex2", games=4, simulations=2, seed=1)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        q.selfplay("quantum-leap:board=hex2", games=4, simulations=2, random_plies=0, seed=1)
+        q.selfplay("quanta:board=5x5", games=4, simulations=2, random_plies=4, seed=1)
 
 
 def test_self_play_by_weights_of_one_s_own(tmp_path: Path) -> None:

@@ -9,16 +9,55 @@ import quantarium as q
 from quantarium.gymnasium import Versus
 
 
-class AnyAction(gymnasium.ActionWrapper):  # type: ignore[type-arg]
-    """Gymnasium's checker knows no mask: an action stands for a legal one."""
-
-    def action(self, action: int) -> int:
-        actions = self.unwrapped.position.actions  # type: ignore[attr-defined]
-        return actions[int(action) % len(actions)] if actions else int(action)
+@pytest.mark.parametrize("level", [None, 1])
+def test_gymnasiums_checker(small: str, level: int | None) -> None:
+    """It knows no mask: most of its actions are illegal, and lose."""
+    check_env(Versus(small, level=level, illegal="lose"))
 
 
-def test_gymnasiums_checker(small: str) -> None:
-    check_env(AnyAction(Versus(small, level=None)), skip_render_check=True)
+def test_gymnasiums_checker_of_what_is_registered() -> None:
+    made = gymnasium.make("quantarium/QuantumLeap-v0", game="quantum-leap:board=hex2", illegal="lose", render_mode="ansi")
+    check_env(made.unwrapped)
+    made.reset(seed=1)
+    assert made.render() == made.unwrapped.position.text  # type: ignore[attr-defined]
+
+
+def test_an_illegal_action_loses_if_that_is_wanted() -> None:
+    versus = Versus("quantum-leap:board=hex2", level=None, illegal="lose")
+    seen, _ = versus.reset(seed=1)
+    assert (versus.action_masks() == seen["action_mask"]).all() and versus.action_masks().dtype == np.bool_
+    before = versus.position
+    illegal = int(np.flatnonzero(seen["action_mask"] == 0)[0])
+    seen, reward, terminated, truncated, _ = versus.step(illegal)
+    assert (reward, terminated, truncated) == (-1, True, False) and versus.position == before
+    assert versus.observation_space.contains(seen) and not seen["action_mask"].any() and not versus.action_masks().any()
+    with pytest.raises(q.IllegalAction, match="the game is over"):
+        versus.step(before.actions[0])
+    seen, _ = versus.reset(seed=1)
+    assert seen["action_mask"].any() and versus.position == before
+    versus.step(before.actions[0])
+
+
+def test_what_is_no_action_is_refused() -> None:
+    """Also where illegal actions lose: 48.7 is not 48, and "48" is a text."""
+    for versus in (Versus("quantum-link:board=hex2", level=None, illegal=illegal) for illegal in ("raise", "lose")):  # type: ignore[arg-type]
+        versus.reset(seed=1)
+        before = versus.position
+        action = before.actions[0]
+        for wrong in (action + 0.7, float(action), str(action), None, [action], before.moves[0], np.float32(action)):
+            with pytest.raises(TypeError):
+                versus.step(wrong)  # type: ignore[arg-type]
+        assert versus.position == before
+        versus.step(np.int8(action))
+
+
+def test_wrong_arguments_are_refused_at_once() -> None:
+    wrong: list[dict[str, object]] = [{"level": 11}, {"level": 0}, {"level": 2.5}, {"level": "5"}, {"seat": 0.5}, {"seat": 2}, {"seat": -1}]
+    wrong += [{"illegal": "win"}, {"render_mode": "human"}]
+    for given in wrong:
+        with pytest.raises((ValueError, TypeError), match="level|seat|illegal|render_mode|integer"):
+            Versus("quantum", **given)  # type: ignore[arg-type]
+    assert Versus("quantum", level=np.int64(3)).level == 3
 
 
 @pytest.mark.parametrize("level", [None, 1])
@@ -76,6 +115,6 @@ def test_ids_are_registered() -> None:
 
 
 def test_the_swap_can_be_left_out() -> None:
-    versus = Versus("quantum-leap:edition=1,board=hex2", level=None, swap=False)
-    check_env(AnyAction(versus), skip_render_check=True)
+    versus = Versus("quantum-leap:edition=1,board=hex2", level=None, illegal="lose", swap=False)
+    check_env(versus)
     assert versus.action_space.n == 42

@@ -25,6 +25,17 @@ EXPECTED = [
 ]
 
 
+def test_what_is_no_action_is_refused() -> None:
+    for illegal in ("raise", "lose"):
+        aec = raw_env("quantum-link:board=hex2", illegal=illegal)  # type: ignore[arg-type]
+        aec.reset(seed=1)
+        before = aec.position
+        for wrong in (0.7, "0", before.moves[0], [0]):
+            with pytest.raises(TypeError):
+                aec.step(wrong)  # type: ignore[arg-type]
+        assert aec.position == before and not any(aec.terminations.values())
+
+
 def play(aec: AECEnv[str, Any, Any], seed: int, plies: int = 10**6) -> list[str]:
     """Plays on at random; the positions' texts."""
     draw, texts = random.Random(seed), []

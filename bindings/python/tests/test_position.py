@@ -5,6 +5,7 @@ import pickle
 import random
 import subprocess
 import sys
+from importlib import metadata
 from pathlib import Path
 
 import numpy as np
@@ -241,6 +242,41 @@ def test_records_are_read_and_written(small: str) -> None:
     assert [other.text for other in q.read_records(record.text * 2)] == [record.text] * 2
 
 
+def test_a_record_keeps_the_history_of_its_start() -> None:
+    """Without it, the third occurrence would be none (QS-11)."""
+    game, steps = q.Game("quantum:board=4x5"), ["b2-b3", "c4-c3", "b3-b2", "c3-c4"]
+    half = game.position(game.start().text, steps)
+    whole = half
+    for mv in steps:
+        whole = whole.play(mv)
+    record = q.Record(half, steps)
+    assert record.end == whole and whole.done and record.result == "1/2-1/2"
+    assert record.start == game.start() and record.moves == steps * 2
+    assert game.load(record.text) == record and record.positions[4] == half
+    for start in (game.start(), half):
+        assert q.Record(start, []).end == start
+
+
+def test_tags_that_could_not_be_read_are_refused() -> None:
+    game = q.Game("quantum-leap:board=hex2")
+    start = game.position("bb/bwb/ww w -")
+    over = q.Record(start, ["a1xc3"]).end
+    while not over.done:
+        over = over.play(over.actions[0])
+    wrong: list[tuple[q.Position, dict[str, str]]] = [
+        (start, {"Game": "quanta"}), (start, {"Game": "quantum-leap:board=hex3"}), (start, {"Setup": "2/3/2 w -"}), (start, {"Setup": "?"}),
+        (start, {"Result": "1-0-0"}), (start, {"Result": "yes"}), (over, {"Result": "*"}), (over, {"Result": "1/2-1/2"}),
+        (start, {"Seed": "3"}), (start, {"Seed": "x"}), (start, {"Scores": "1-2"}), (start, {"White": "a\nb"}), (start, {"": "x"}),
+    ]  # fmt: skip
+    for position, tags in wrong:
+        with pytest.raises(q.Error, match="[Tt]ag|Result|result"):
+            q.Record(position, [], tags)
+    for tags in ({"Game": game.name, "Setup": start.text}, {"Result": "1-0"}, {"White": 'a "b" \\'}, {}):
+        record = q.Record(start, start.moves[:1], tags)
+        assert game.load(record.text) == pickle.loads(pickle.dumps(record)) == record
+        assert tags.items() <= record.tags.items()
+
+
 def test_wrong_records_are_refused_with_their_place() -> None:
     with pytest.raises(q.BadRecord, match="line 4"):
         q.read_records('[Game "quanta"]\n[Result "*"]\n\n1. n@e6 {near')
@@ -278,6 +314,17 @@ def test_an_import_takes_no_time() -> None:
 
 def test_one_build_serves_every_later_python() -> None:
     assert str(_core.__file__).endswith("_core.abi3.so")
+
+
+def test_the_wheel_has_its_licences_and_nothing_for_tests() -> None:
+    try:
+        wheel = metadata.distribution("quantarium")
+    except metadata.PackageNotFoundError:
+        pytest.skip("it is not installed from a wheel")
+    assert wheel.metadata["License-Expression"] == "MIT OR Apache-2.0"
+    for name in ("LICENSE-APACHE", "LICENSE-MIT"):
+        assert "copyright" in str(wheel.read_text(f"licenses/{name}")).lower()
+    assert {*wheel.metadata.get_all("Provides-Extra", [])} == {"gymnasium", "open-spiel", "pettingzoo", "ray"}
 
 
 def test_no_library_of_python_is_needed() -> None:

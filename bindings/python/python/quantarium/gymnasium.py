@@ -6,24 +6,28 @@ so on are registered when this module is imported.
 An observation is a dictionary: `planes`, uint8 (planes, height, width), `scalars`, float32 (scalars,), and
 `action_mask`, int8 (actions,). The reward comes at the end: 1 for a win, 0 for a draw, and for a loss -1
 divided by the number of losers. All other seats are the opponent's: a level from 1 to 10, or None, who plays
-any legal move. `swap=False` is for a game that is given as a string, and as for `Game`.
+any legal move. An illegal action raises `quantarium.IllegalAction` and changes nothing; with `illegal="lose"` it ends the game
+with the reward -1, as checkers and learners need who draw actions without the mask. `action_masks` is what
+`MaskablePPO` of sb3-contrib asks for. `swap=False` is for a game that is given as a string, and as for `Game`.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from copy import deepcopy
+from operator import index
+from typing import Any, Literal, SupportsIndex
 
 import gymnasium
 import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from quantarium import Engine, Game, Position, games
+from quantarium import Engine, Game, IllegalAction, Position, _core, games
 
 __all__ = ["Versus"]
 
 
-class Versus(gymnasium.Env[dict[str, NDArray[Any]], np.int64]):
+class Versus(gymnasium.Env[dict[str, NDArray[Any]], SupportsIndex]):
     """One seat against an opponent who has all others."""
 
     metadata = {"render_modes": ["ansi"]}
@@ -32,15 +36,24 @@ class Versus(gymnasium.Env[dict[str, NDArray[Any]], np.int64]):
         self,
         game: str | Game = "quantum-leap",
         *,
-        seat: int = 0,
-        level: int | None = 1,
+        seat: SupportsIndex = 0,
+        level: SupportsIndex | None = 1,
         render_mode: str | None = None,
+        illegal: Literal["raise", "lose"] = "raise",
         swap: bool = True,
     ) -> None:
         self.game = game if isinstance(game, Game) else Game(game, swap)
-        if not 0 <= seat < self.game.players:
+        self.seat = index(seat)
+        if not 0 <= self.seat < self.game.players:
             raise ValueError(f"seat {seat}: the seats are 0 to {self.game.players - 1}")
-        self.seat, self.level, self.render_mode = seat, level, render_mode
+        if render_mode not in (None, *self.metadata["render_modes"]):
+            raise ValueError(f'render_mode={render_mode!r}: it is "ansi" or None')
+        if illegal not in ("raise", "lose"):
+            raise ValueError(f'illegal={illegal!r}: it is "raise" or "lose"')
+        self.level = None if level is None else _core._level(level)
+        self.render_mode, self.illegal = render_mode, illegal
+        # An illegal action has ended the game.
+        self._lost = False
         self._engine = Engine(self.game) if level is not None else None
         # Gymnasium types a dictionary's space by its subspaces, an environment's by what it holds.
         space: Any = spaces.Dict(
@@ -59,7 +72,8 @@ class Versus(gymnasium.Env[dict[str, NDArray[Any]], np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, NDArray[Any]], dict[str, Any]]:
-        super().reset(seed=seed)
+        super().reset(seed=None if seed is None else index(seed))
+        self._lost = False
         text = (options or {}).get("position")
         # An opening in which the opponent wins at once leaves nothing to decide: take the next.
         while True:
@@ -70,12 +84,29 @@ class Versus(gymnasium.Env[dict[str, NDArray[Any]], np.int64]):
                 return self._observation(), {"seed": start_seed}
 
     def step(
-        self, action: np.int64 | int
+        self, action: SupportsIndex
     ) -> tuple[dict[str, NDArray[Any]], float, bool, bool, dict[str, Any]]:
-        self.position = self.position.play(int(action))
+        if self._lost:
+            raise IllegalAction("the game is over: an illegal action has lost it")
+        try:
+            self.position = self.position.play(index(action))
+        except IllegalAction:
+            if self.illegal == "raise" or self.position.done:
+                raise
+            self._lost = True
+            return self._observation(), -1.0, True, False, {}
         self._opponents()
         reward = float(self.position.returns[self.seat])
         return self._observation(), reward, self.position.done, False, {}
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Which actions are legal: none when the game is over."""
+        mask = self.position.mask()
+        return np.zeros_like(mask) if self._lost else mask
+
+    def __copy__(self) -> Versus:
+        """An environment of its own: what is random goes on apart."""
+        return deepcopy(self)
 
     def render(self) -> str | None:
         return self.position.text if self.render_mode == "ansi" else None
@@ -91,11 +122,10 @@ class Versus(gymnasium.Env[dict[str, NDArray[Any]], np.int64]):
                 self.position = self.position.play(mv)
 
     def _observation(self) -> dict[str, NDArray[Any]]:
-        mask = self.position.mask().view(np.int8)
         return {
             "planes": self.position.planes(self.seat),
             "scalars": self.position.scalars(self.seat),
-            "action_mask": mask,
+            "action_mask": self.action_masks().view(np.int8),
         }
 
 

@@ -2,21 +2,23 @@
 
 `pyspiel.load_game("quantum_leap(board=hex3,seed=7)")` loads one: the options of the game string are its
 parameters, and `seed` and `position` say where it begins; `swap=False` is as for `Game`. Games are deterministic: a random start is a
-parameter, not a chance node. `PlayoutEvaluator` plays positions out for OpenSpiel's Python MCTS.
+parameter, not a chance node. OpenSpiel's numbers end at 2^31, so `large_seed=0x80000000`, a text, is for seeds from there on:
+`seed_parameter` gives the right one for any seed. `PlayoutEvaluator` plays positions out for OpenSpiel's Python MCTS.
 """
 
 from __future__ import annotations
 
 from itertools import repeat
-from typing import Any
+from operator import index
+from typing import Any, SupportsIndex
 
 import numpy as np
 import pyspiel
 from numpy.typing import NDArray
 
-from quantarium import Game, Position, _tensor, games, options
+from quantarium import Error, Game, Position, _tensor, games, options
 
-__all__ = ["PlayoutEvaluator", "SpielGame", "SpielState"]
+__all__ = ["PlayoutEvaluator", "SpielGame", "SpielState", "seed_parameter"]
 
 _TERMINAL = int(pyspiel.PlayerId.TERMINAL)
 
@@ -104,8 +106,7 @@ class SpielGame(pyspiel.Game):
         ]
         self.game = Game(f"{self.family}:{','.join(given)}" if given else self.family, params.get("swap", True))
         text = params.get("position")
-        seed = params.get("seed", 0)
-        self.begin = self.game.position(text) if text else self.game.start(seed)
+        self.begin = self.game.position(text) if text else self.game.start(_seed(params))
         information = pyspiel.GameInfo(
             num_distinct_actions=self.game.num_actions,
             max_chance_outcomes=0,
@@ -120,6 +121,9 @@ class SpielGame(pyspiel.Game):
     def new_initial_state(self, state: Any = None) -> SpielState:
         return SpielState(self, state)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _load, (self.game_type.short_name, self.get_parameters())
+
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
         if iig_obs_type is None or (
             iig_obs_type.public_info and not iig_obs_type.perfect_recall
@@ -128,6 +132,28 @@ class SpielGame(pyspiel.Game):
         from open_spiel.python.observation import IIGObserverForPublicInfoGame
 
         return IIGObserverForPublicInfoGame(iig_obs_type, params)
+
+
+def seed_parameter(seed: SupportsIndex) -> dict[str, int | str]:
+    """The parameter of a seed, however large: `pyspiel.load_game("quantum_leap", {"board": "hex3"} | seed_parameter(seed))`."""
+    seed = index(seed)
+    return {"seed": seed} if 0 <= seed < 2**31 else {"large_seed": hex(seed)}
+
+
+def _seed(parameters: dict[str, Any]) -> int:
+    large, seed = parameters.get("large_seed"), parameters.get("seed", 0)
+    try:
+        number = int(large, 16) if large else seed
+    except ValueError:
+        raise Error(f"large_seed={large}: it is a number in hexadecimal, such as 0x80000000") from None
+    if not 0 <= number < 2**64:
+        raise Error(f"seed {number}: seeds are 0 to 2^64 - 1")
+    return int(number)
+
+
+def _load(name: str, parameters: dict[str, Any]) -> pyspiel.Game:
+    """What a pickle does: to find this function registers the games."""
+    return pyspiel.load_game(name, parameters)
 
 
 class PlayoutEvaluator:
@@ -173,7 +199,7 @@ def _register(family: str) -> None:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={**parameters, "seed": 0, "position": ""},
+        parameter_specification={**parameters, "seed": 0, "large_seed": "", "position": ""},
     )
     members = {"family": family, "game_type": game_type}
     pyspiel.register_game(game_type, type(f"{game.title.replace(' ', '')}Game", (SpielGame,), members))

@@ -12,7 +12,9 @@ in every `infos[agent]["seed"]`.
 
 from __future__ import annotations
 
-from typing import Any, Literal, cast
+from copy import deepcopy
+from operator import index
+from typing import Any, Literal, SupportsIndex, cast
 
 import numpy as np
 import pettingzoo
@@ -28,7 +30,7 @@ __all__ = ["env", "raw_env"]
 _Observation = dict[str, NDArray[Any]]
 
 
-class raw_env(AECEnv[str, _Observation, int]):  # noqa: N801, PettingZoo's habit
+class raw_env(AECEnv[str, _Observation, SupportsIndex | None]):  # noqa: N801, PettingZoo's habit
     """One game, without the wrapper that `env` has."""
 
     def __init__(
@@ -43,6 +45,8 @@ class raw_env(AECEnv[str, _Observation, int]):  # noqa: N801, PettingZoo's habit
         self.render_mode = render_mode
         if illegal not in ("raise", "lose"):
             raise ValueError(f'illegal={illegal!r}: it is "raise" or "lose"')
+        if render_mode not in (None, "human", "ansi"):
+            raise ValueError(f'render_mode={render_mode!r}: it is "human", "ansi" or None')
         self.illegal = illegal
         self.metadata = {
             "name": self.game.name.partition(":")[0].replace("-", "_") + "_v0",
@@ -95,7 +99,7 @@ class raw_env(AECEnv[str, _Observation, int]):  # noqa: N801, PettingZoo's habit
             mask = np.zeros(self.game.num_actions, np.int8)
         return {"observation": tensor, "action_mask": mask}
 
-    def step(self, action: int | None) -> None:
+    def step(self, action: SupportsIndex | None) -> None:
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(cast("Any", action))
@@ -105,7 +109,7 @@ class raw_env(AECEnv[str, _Observation, int]):  # noqa: N801, PettingZoo's habit
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         try:
-            self.position = self.position.play(action)
+            self.position = self.position.play(index(action))
         except IllegalAction:
             if self.illegal == "raise":
                 raise
@@ -126,6 +130,10 @@ class raw_env(AECEnv[str, _Observation, int]):  # noqa: N801, PettingZoo's habit
 
     def _end(self) -> None:
         self.terminations = dict.fromkeys(self.agents, True)
+
+    def __copy__(self) -> raw_env:
+        """An environment of its own: rewards and agents change in place."""
+        return deepcopy(self)
 
     def render(self) -> str | None:
         if self.render_mode == "ansi":
