@@ -14,6 +14,8 @@ pub struct Change {
     pub(crate) result: String,
     /// When it was validated.
     pub(crate) now: Moment,
+    /// When it was stored, where that took time, which is nobody's.
+    pub(crate) stored: Option<Moment>,
     /// The ply that a move adds.
     pub(crate) next: Option<Ply>,
     /// How many plies stand afterwards.
@@ -42,10 +44,11 @@ pub(crate) struct Ply {
 }
 
 impl Change {
-    /// The same, done at a later time than it was validated: from then on the next player's time runs.
+    /// The same, done at a later time than it was validated: from then on the next player's time runs, or goes on.
     #[must_use]
     pub fn done_at(self, now: Moment) -> Self {
-        Self { now, ..self }
+        let stored = Some(now);
+        Self { stored, ..self }
     }
 
     /// What changes.

@@ -188,10 +188,13 @@ impl Table {
     /// A table that was made again of its events: the server that wrote the last of them ran until then. A clock that
     /// ran meanwhile has run until then.
     pub fn ran_until(&mut self, until: Moment) {
+        let left = self.left_before(self.position().to_move());
         if let Some(timer) = &mut self.timer
             && let Some(from) = timer.ran_from
         {
-            timer.used = timer.used.saturating_add(until.since(from));
+            let used = timer.used.saturating_add(until.since(from));
+            // That it ran out would have been written down: the time of day was set meanwhile.
+            timer.used = if used < left { used } else { timer.used };
         }
     }
 
@@ -217,7 +220,7 @@ impl Table {
         let up = self.validate_time(now);
         up.or_else(|| {
             let used = self.timer.as_ref()?.used(now);
-            let runs = !self.is_over();
+            let runs = !self.is_over() && !self.timer.as_ref()?.paused;
             runs.then(|| self.change(Step::Paused { used }, self.position()))
         })
     }
@@ -284,8 +287,9 @@ impl Table {
         Some(left.saturating_add(gain))
     }
 
-    /// Sets the clock after a change: it begins the turn anew, or goes on with it.
-    pub(crate) fn set_clock(&mut self, step: &Step, now: Moment) {
+    /// Sets the clock after a change that was asked for at `now` and done at `done`: it begins the turn anew, or goes on
+    /// with it.
+    pub(crate) fn set_clock(&mut self, step: &Step, now: Moment, done: Moment) {
         let runs = self.clock_may_run();
         let Some(timer) = &mut self.timer else {
             return;
@@ -300,7 +304,7 @@ impl Table {
             Step::Paused { .. } => timer.paused = true,
             Step::Suspended { .. } => {
                 timer.paused = true;
-                timer.suspended = Some(now);
+                timer.suspended = Some(done);
             }
             Step::TimeUp { seat } => timer.fallen = Some(Player(*seat)),
             _ => {}
@@ -316,7 +320,7 @@ impl Table {
             timer.suspended = None;
             timer.paused = false;
         }
-        timer.since = Some(now).filter(|_| runs && !timer.paused && timer.fallen.is_none());
+        timer.since = Some(done).filter(|_| runs && !timer.paused && timer.fallen.is_none());
     }
 
     /// The clock as a page sees it.

@@ -18,7 +18,7 @@ pub(crate) struct People {
     come: Vec<bool>,
     /// What is offered.
     offer: Option<Open>,
-    /// What was refused since the last ply, and to whom: it is not asked for again at once.
+    /// What was refused, or taken back, since the last ply, and to whom: it is not asked for again at once.
     refused: Vec<(u8, Offer)>,
     /// What has ended the game besides rules, resignation and clock.
     pub(crate) ending: Option<Ending>,
@@ -99,8 +99,9 @@ impl People {
                     open.by.push(*party);
                 }
             }
-            Step::Declined { party } => {
-                let open = self.offer.take().filter(|open| !open.by.contains(party));
+            Step::Declined { .. } => {
+                // Who takes an offer back has an answer, too.
+                let open = self.offer.take();
                 let asked = open.and_then(|open| Some((*open.by.first()?, open.offer)));
                 self.refused.extend(asked);
             }

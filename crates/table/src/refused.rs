@@ -80,6 +80,9 @@ pub enum Refused {
     /// Asked for, and answered or still waiting.
     #[error("you have asked for that: wait for the answer, or for the next move")]
     AskedBefore,
+    /// Much has been asked for on this position.
+    #[error("too much was asked for on this position: make a move first")]
+    TooMany,
     /// The position that the asker has judged is gone.
     #[error("the position has changed since")]
     PositionGone,
@@ -114,6 +117,7 @@ impl Refused {
             Self::NoFreeSeat => "occupied",
             Self::GoesOn | Self::NoOffer | Self::NoDraws | Self::NobodyToAsk => "no-offer",
             Self::OfferOpen | Self::AskedBefore => "no-offer",
+            Self::TooMany => "too-many",
             Self::NobodyLeft | Self::TooEarly(_) => "no-claim",
             Self::PositionGone => "late",
             Self::NoSuchPly { .. } => "no-such-ply",

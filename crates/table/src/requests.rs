@@ -7,8 +7,12 @@ use quantarium_wire::{Occupant, Step, ToTable};
 use crate::change::{Change, Ply};
 use crate::{Moment, Refused, Table};
 
+/// How often something may be asked for on one position that leads to no other.
+const MOST_ON_A_POSITION: u32 = 50;
+
 impl Table {
-    /// The change that a person's request makes; nothing for one that changes nothing ([`ToTable::ViewPly`]).
+    /// The change that a person's request makes; nothing for one that changes nothing, such as a pause of a clock that is
+    /// paused.
     /// If the time of the player to move has run out, every request makes that change. `party` is the people
     /// behind the screen that asks. [`crate::may`] says whether they may ask at all.
     ///
@@ -47,8 +51,35 @@ impl Table {
         let due = self.validate_time(now);
         match due.or_else(|| self.validate_unplayed(now)) {
             Some(due) => Ok(Some(due)),
-            None => change.map(|change| Some(Change { now, ..change })),
+            None => {
+                let change = change?;
+                self.is_not_one_too_many(change.step())?;
+                let changes = !self.is_so_already(request);
+                Ok(changes.then_some(Change { now, ..change }))
+            }
         }
+    }
+
+    fn is_so_already(&self, request: &ToTable) -> bool {
+        let paused = self.timer.as_ref().is_some_and(|timer| timer.paused);
+        match request {
+            ToTable::Pause { .. } => paused,
+            ToTable::Resume { .. } => !paused,
+            _ => false,
+        }
+    }
+
+    /// Refuses what could be asked for without end, so that no table grows but by moves. What ends a game and what answers
+    /// others is never one too many.
+    fn is_not_one_too_many(&self, step: &Step) -> Result<(), Refused> {
+        let endless = matches!(
+            step,
+            Step::Paused { .. } | Step::Resumed | Step::Offered { .. } | Step::ResignationTakenBack
+        );
+        if endless && self.seq - self.at >= MOST_ON_A_POSITION {
+            return Err(Refused::TooMany);
+        }
+        Ok(())
     }
 
     /// The change that the computer's move makes.

@@ -283,8 +283,9 @@ impl Table {
             self.at = self.seq;
         }
         self.people.hear(self.seq, &change.step);
-        self.set_clock(&change.step, change.now);
-        self.await_first_move(change.now);
+        let done = change.stored.unwrap_or(change.now);
+        self.set_clock(&change.step, change.now, done);
+        self.await_first_move(done);
     }
 
     /// The position now.
@@ -335,6 +336,7 @@ impl Table {
             plies,
             step,
             now: Moment::default(),
+            stored: None,
             next: None,
             due: false,
             credit: None,

@@ -278,6 +278,28 @@ fn a_clock_that_ran_when_the_server_was_killed_is_charged_until_then() {
 }
 
 #[test]
+fn a_clock_that_would_have_run_out_by_the_time_of_day_is_charged_nothing() {
+    let mut table = made_again(&[PERSON; 2], &[0, 10_000], &[]);
+    table.ran_until(Moment(10_000 + 86_400_000));
+    let cut_off = table.validate_cut_off().expect("a clock that ran");
+    assert_eq!(*cut_off.step(), Step::Paused { used: 0 });
+}
+
+#[test]
+fn what_it_takes_to_store_an_event_is_charged_to_nobody() {
+    let mut table = table("quantum", &[PERSON; 2]);
+    play(&mut table, 0);
+    for ask in [ToTable::Pause { ply: 1 }, ToTable::Resume { ply: 1 }] {
+        let change = table
+            .validate(&ask, 0, Moment(2_000))
+            .expect("may be asked");
+        table.apply(change.expect("a change").done_at(Moment(90_000)));
+        assert_eq!(clock(&table, 90_000).left[1], Some(58_000));
+    }
+    assert_eq!(clock(&table, 91_000).left[1], Some(57_000));
+}
+
+#[test]
 fn a_server_of_which_nothing_was_noted_charges_nothing_when_it_was_killed() {
     let mut table = made_again(&[PERSON; 2], &[0, 10_000], &[]);
     table.ran_until(Moment(9_000));

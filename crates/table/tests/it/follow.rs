@@ -91,12 +91,13 @@ fn any_request(table: &Table, random: &mut Random) -> ToTable {
         OfferKind::Abort,
         OfferKind::Rematch,
         OfferKind::Pause,
+        OfferKind::Pause,
     ];
     match random.below(14) {
-        0..5 => ToTable::TakeBack { ply },
-        5 => ToTable::Resign { ply, seat },
-        6 => ToTable::Leave { seat },
-        7 => ToTable::Pause { ply },
+        0..4 => ToTable::TakeBack { ply },
+        4 => ToTable::Resign { ply, seat },
+        5 => ToTable::Leave { seat },
+        6 | 7 => ToTable::Pause { ply },
         8..10 => ToTable::Resume { ply },
         _ => ToTable::Offer {
             offer: offers[random.index(offers.len())],
@@ -115,6 +116,12 @@ fn anything(table: &Table, random: &mut Random, now: Moment) -> Option<Change> {
     }
     if let Some(due) = table.validate_due(now) {
         return Some(due);
+    }
+    let ply = table.plies();
+    if random.below(4) == 0
+        && let Ok(Some(resumed)) = table.validate(&ToTable::Resume { ply }, 0, now)
+    {
+        return Some(resumed);
     }
     let party = random.index(table.occupants().len()) as u8;
     if let Some(open) = table.standing(now).offer

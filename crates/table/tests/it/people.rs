@@ -118,7 +118,7 @@ fn all_others_must_agree_and_any_one_refuses() {
 }
 
 #[test]
-fn an_offer_ends_with_the_next_move_and_is_taken_back_by_who_made_it() {
+fn an_offer_ends_with_the_next_move_and_is_taken_back_once() {
     let mut table = two_screens();
     let joined = table.validate_join(NOW).unwrap();
     table.apply(joined);
@@ -132,13 +132,23 @@ fn an_offer_ends_with_the_next_move_and_is_taken_back_by_who_made_it() {
         agree: true,
     };
     assert_eq!(ask(&mut table, 0, &late), Err(Refused::NoOffer));
-    // Who takes an offer back may make it again.
+    // Who takes an offer back makes it again after the next move.
+    let kinds = [OfferKind::Draw, OfferKind::Abort];
     for _ in 0..2 {
-        offer(&mut table, 0, OfferKind::Draw).unwrap();
-        assert_eq!(
-            answer(&mut table, 0, false),
-            Ok(Step::Declined { party: 0 })
-        );
+        for kind in kinds {
+            offer(&mut table, 0, kind).unwrap();
+            let withdrawn = answer(&mut table, 0, false);
+            assert_eq!(withdrawn, Ok(Step::Declined { party: 0 }));
+        }
+        let back = ToTable::TakeBack { ply: table.plies() };
+        ask(&mut table, 0, &back).unwrap();
+        answer(&mut table, 0, false).unwrap();
+        assert_eq!(ask(&mut table, 0, &back), Err(Refused::AskedBefore));
+        for kind in kinds {
+            assert_eq!(offer(&mut table, 0, kind), Err(Refused::AskedBefore));
+        }
+        let mover = table.position().to_move().0;
+        play(&mut table, mover);
     }
     assert_eq!(
         offer(&mut table, 0, OfferKind::Rematch),
@@ -169,6 +179,72 @@ fn a_rematch_is_agreed_once_and_everybody_sits_one_seat_on() {
         Err(Refused::NoOffer)
     );
     assert_eq!(table.rematch_seats().1, [1, 0]);
+}
+
+/// What can be asked for again and again, by those who ask, comes to an end without a move; what answers and what ends a
+/// game does not.
+#[test]
+fn a_table_on_one_position_has_few_events() {
+    let control = TimeControl::Clock {
+        base: 60,
+        increment: 0,
+    };
+    let mut timed = one_screen().with_clock(control).unwrap();
+    play(&mut timed, 0);
+    let ply = 1;
+    let mut asked = 0;
+    while ask(&mut timed, 0, &ToTable::Pause { ply }).is_ok()
+        && ask(&mut timed, 0, &ToTable::Resume { ply }).is_ok()
+    {
+        asked += 1;
+        assert!(asked < 100, "no end");
+    }
+    let many = timed.seq();
+    for message in [ToTable::Pause { ply }, ToTable::Resume { ply }] {
+        let refused = timed
+            .validate(&message, 0, NOW)
+            .map(|change| change.is_some());
+        assert!(
+            matches!(refused, Err(Refused::TooMany) | Ok(false)),
+            "{refused:?}"
+        );
+    }
+    play(&mut timed, 0);
+    assert!(ask(&mut timed, 0, &ToTable::Pause { ply: 2 }).is_ok());
+    assert!(many < 60, "{many}");
+
+    let mut given_up = one_screen();
+    play(&mut given_up, 0);
+    let mut asked = 0;
+    while ask(&mut given_up, 0, &ToTable::Resign { ply, seat: 1 }).is_ok()
+        && ask(&mut given_up, 0, &ToTable::TakeBack { ply }).is_ok()
+    {
+        asked += 1;
+        assert!(asked < 100, "no end");
+    }
+    assert!(given_up.is_over());
+}
+
+#[test]
+fn what_is_so_already_is_no_event() {
+    let control = TimeControl::Clock {
+        base: 60,
+        increment: 0,
+    };
+    let mut table = one_screen().with_clock(control).unwrap();
+    let asked =
+        |table: &Table, message: ToTable| table.validate(&message, 0, NOW).unwrap().is_some();
+    assert!(!asked(&table, ToTable::Resume { ply: 0 }));
+    play(&mut table, 0);
+    assert!(!asked(&table, ToTable::Resume { ply: 1 }));
+    ask(&mut table, 0, &ToTable::Pause { ply: 1 }).unwrap();
+    assert!(!asked(&table, ToTable::Pause { ply: 1 }));
+    ask(&mut table, 0, &ToTable::Resume { ply: 1 }).unwrap();
+    // What is wrong is refused all the same.
+    assert!(matches!(
+        table.validate(&ToTable::Resume { ply: 9 }, 0, NOW),
+        Err(Refused::Late { .. })
+    ));
 }
 
 #[test]
