@@ -78,6 +78,7 @@ pub async fn run(
     if let Some(webhook) = config.seek_webhook {
         state = state.announcing_seeks_to(webhook);
     }
+    state.keep_time();
     hear_operator(&config.data_dir, &state);
     tracing::info!(%address, "listening");
     on_listening(Listening {
@@ -173,7 +174,7 @@ pub async fn serve(
     }
     let upkeep = Upkeep::new(
         Arc::clone(&tables),
-        state.wall_clock,
+        state.wall_clock.clone(),
         state.limits.forget_after,
     );
     upkeep.go_on().await;
@@ -181,7 +182,11 @@ pub async fn serve(
         tokio::spawn(upkeep.keep(guard));
     }
     if let Some(guard) = tables.tasks.guard() {
-        tokio::spawn(clocks::note(Arc::clone(&tables), state.wall_clock, guard));
+        tokio::spawn(clocks::note(
+            Arc::clone(&tables),
+            state.wall_clock.clone(),
+            guard,
+        ));
     }
     let door = Door {
         listener: &listener,

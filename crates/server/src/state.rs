@@ -28,7 +28,7 @@ use crate::places::{Client, Load, Place, Places};
 use crate::room::RoomServices;
 use crate::storage::stored;
 use crate::tables::Tables;
-use crate::wall_clock::WallClock;
+use crate::wall_clock::{self, WallClock};
 
 /// What the routes share; cheap to clone.
 #[derive(Clone, Debug)]
@@ -98,15 +98,15 @@ impl AppState {
         Self::by(WallClock::new(), store, bus, engine, limits)
     }
 
-    /// The same at another time: by a clock that shows `now`, in milliseconds since 1970 (UTC), and goes on.
-    pub fn at(
-        now: i64,
+    /// The same by another clock than the machine's: it shows the time of day in milliseconds since 1970 (UTC).
+    pub fn by_clock(
+        clock: impl Fn() -> i64 + Send + Sync + 'static,
         store: Arc<dyn Store>,
         engine: Arc<dyn EngineService>,
         limits: Limits,
     ) -> Self {
         Self::by(
-            WallClock::at(now),
+            WallClock::by(clock),
             store,
             Arc::new(ChannelBus::alone()),
             engine,
@@ -122,12 +122,12 @@ impl AppState {
         limits: Limits,
     ) -> Self {
         let others = Others::new(Arc::clone(&bus));
-        let guests = Guests::new(wall_clock, others.clone());
+        let guests = Guests::new(wall_clock.clone(), others.clone());
         let bots = Arc::new(Bots::new(others.clone()));
         let metrics = Metrics::default();
         let notices = Notices::new(
             Arc::clone(&store),
-            wall_clock,
+            wall_clock.clone(),
             limits.destinations,
             metrics.clone(),
         );
@@ -140,7 +140,7 @@ impl AppState {
             rooms: Arc::default(),
             bus: Arc::clone(&bus),
             silence: limits.silence,
-            wall_clock,
+            wall_clock: wall_clock.clone(),
             chatters: limits.chatters,
             guests: Arc::clone(&guests),
             bots: Arc::clone(&bots),
@@ -158,9 +158,9 @@ impl AppState {
             others.clone(),
             Arc::clone(&notices),
             Arc::clone(&tables.services.featured),
-            wall_clock,
+            wall_clock.clone(),
         );
-        let challenges = Challenges::new(&store, &lobby, &bots, wall_clock);
+        let challenges = Challenges::new(&store, &lobby, &bots, wall_clock.clone());
         Self {
             accounts: Arc::new(Accounts::new(
                 Arc::clone(&store),
@@ -229,8 +229,22 @@ impl AppState {
     #[must_use]
     pub fn with_mail(mut self, mailer: Mailer, site: &str) -> Self {
         let store = Arc::clone(&self.store);
-        self.mail = Some(MailSender::new(store, self.wall_clock, mailer, site));
+        self.mail = Some(MailSender::new(
+            store,
+            self.wall_clock.clone(),
+            mailer,
+            site,
+        ));
         self
+    }
+
+    /// Keeps the time from now on: what the server stands still is charged to nobody, and where the machine's clock is set the
+    /// days of games follow.
+    pub fn keep_time(&self) {
+        if let Some(guard) = self.tables.tasks.guard() {
+            let (clock, store) = (self.wall_clock.clone(), Arc::clone(&self.store));
+            tokio::spawn(wall_clock::keep(clock, store, guard));
+        }
     }
 
     /// Serves another web app: `page` gives the file of a path without its leading slash.

@@ -30,25 +30,31 @@ pub(crate) async fn stored<T: Send + 'static>(
 
 /// A table as it is stored, to look at.
 pub(crate) async fn load(store: &Arc<dyn Store>, id: &TableId) -> Result<Claimed, ApiError> {
-    found(store, id, |store, id| store.load(id)).await
+    found(store, id, 0, |store, id| store.load(id)).await
 }
 
-/// A table for whoever is to write its events from now on.
-pub(crate) async fn claim(store: &Arc<dyn Store>, id: &TableId) -> Result<Claimed, ApiError> {
-    found(store, id, |store, id| store.claim(id)).await
+/// A table for whoever is to write its events from now on, with what is stored of its time `earlier` milliseconds earlier.
+pub(crate) async fn claim(
+    store: &Arc<dyn Store>,
+    id: &TableId,
+    earlier: i64,
+) -> Result<Claimed, ApiError> {
+    found(store, id, earlier, |store, id| store.claim(id)).await
 }
 
 /// The game is played again where it holds nobody up.
 async fn found(
     store: &Arc<dyn Store>,
     id: &TableId,
+    earlier: i64,
     find: impl FnOnce(&dyn Store, &str) -> Result<Option<StoredTable>, StoreError> + Send + 'static,
 ) -> Result<Claimed, ApiError> {
     let name = id.0.clone();
     let found = stored(store, move |store| {
         let found = find(store, &name)?;
         let found = found.ok_or_else(|| StoreError::NoSuchTable(name.clone()))?;
-        let table = replayed(&found).map_err(|what| StoreError::Damaged { id: name, what })?;
+        let table =
+            replayed(&found, earlier).map_err(|what| StoreError::Damaged { id: name, what })?;
         Ok(Claimed {
             table,
             stored: found,
@@ -66,8 +72,9 @@ pub(crate) fn damaged(id: &TableId, what: String) -> ApiError {
     StoreError::Damaged { id, what }.into()
 }
 
-/// What the events make of a table.
-fn replayed(found: &StoredTable) -> Result<Table, String> {
+/// What the events make of a table, each so many milliseconds earlier than it is stored.
+fn replayed(found: &StoredTable, earlier: i64) -> Result<Table, String> {
+    let moment = |millis: i64| moment(millis - earlier);
     let said = |error: SetupError| error.to_string();
     let stored = &found.table;
     let game = games::open(&stored.game).map_err(|error| error.to_string())?;

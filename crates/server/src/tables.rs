@@ -49,7 +49,7 @@ impl Tables {
         } else {
             // Who looks for the owner from now on finds it.
             let door = services.bus.subscribe(&to_owner(id)).await;
-            let claimed = claim(&services.store, id).await?;
+            let claimed = claim(&services.store, id, services.wall_clock.set_by()).await?;
             let doors = (inbox, door);
             tokio::spawn(Actor::new(claimed, services, doors, room.weak(), guard).run());
             tracing::debug!(%id, "room opened");

@@ -55,6 +55,7 @@ pub use upkeep::Upkeep;
 
 use std::fmt::Debug;
 use std::path::Path;
+use std::time::Duration;
 
 use quantarium_people::{Digest, Link, OpenSeek};
 use quantarium_wire::Step;
@@ -118,6 +119,9 @@ pub trait Store: Debug + Send + Sync {
     /// # Errors
     /// When there is such a file, or it cannot be written.
     fn backup(&self, file: &Path) -> Result<(), StoreError>;
+
+    /// For how long the present write has been on its way; no time where nothing is being written.
+    fn writes_for(&self) -> Duration;
 
     /// How much is stored, and how much waits.
     ///

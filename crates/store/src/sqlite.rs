@@ -23,6 +23,7 @@ mod writer;
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use quantarium_people::{Digest, Link, OpenSeek};
 use quantarium_wire::Step;
@@ -127,6 +128,10 @@ impl Store for SqliteStore {
 
     fn backup(&self, file: &Path) -> Result<(), StoreError> {
         self.backup_with(file, &mut || std::thread::sleep(backup::REST))
+    }
+
+    fn writes_for(&self) -> Duration {
+        self.writer.writes_for()
     }
 
     fn figures(&self) -> Result<Figures, StoreError> {

@@ -4,8 +4,8 @@ use crate::StoreError;
 
 /// What a server does for tables that nobody is at. All times are in milliseconds since 1970 (UTC).
 pub trait Upkeep {
-    /// A server runs from now on: days that have not been over when one was known to run last go on. An event of a
-    /// table, too, shows that a server ran.
+    /// A server runs from now on, by a clock that may have been set since one was known to run last: of the days of each
+    /// table as much is left as was then. An event of a table, too, shows that a server ran.
     ///
     /// # Errors
     /// When it cannot be written.

@@ -62,8 +62,8 @@ impl Known {
 impl Guests {
     pub(crate) fn new(wall_clock: WallClock, others: Others) -> Arc<Self> {
         Arc::new(Self {
-            wall_clock,
             started: wall_clock.seconds(),
+            wall_clock,
             by: Mutex::default(),
             others,
         })

@@ -25,7 +25,7 @@ use super::voice::Voice;
 use super::{Hello, Joined, Message, News, PageId, Reply, Wants};
 use crate::clocks::Running;
 use crate::error::ApiError;
-use crate::storage::{Claimed, moment};
+use crate::storage::Claimed;
 use crate::tasks::TaskGuard;
 
 /// How long the name of a request may be, in bytes.
@@ -74,7 +74,7 @@ impl Actor {
         guard: TaskGuard,
     ) -> Self {
         let Claimed { mut table, stored } = claimed;
-        let now = moment(services.wall_clock.millis());
+        let now = services.wall_clock.moment();
         // Nobody is there yet.
         for party in table.parties().to_vec() {
             table.set_there(party, false, now);
@@ -88,7 +88,11 @@ impl Actor {
             talk: Talk::default(),
             plans: Plans::default(),
             seen: Vec::new(),
-            log: Log::new(Arc::clone(&services.store), services.wall_clock, stored),
+            log: Log::new(
+                Arc::clone(&services.store),
+                services.wall_clock.clone(),
+                stored,
+            ),
             relays: Relays::new(room, 2 * services.silence),
             services,
             inbox,
@@ -307,7 +311,7 @@ impl Actor {
             Asker::Anybody | Asker::Stranger => 0,
         };
         let refused = |error: Refused| Refusal::from(&error);
-        let came = moment(self.services.wall_clock.millis_at(arrived));
+        let came = self.services.wall_clock.moment_at(arrived);
         let change = self
             .table
             .validate(&said.message, party, came)
@@ -411,7 +415,7 @@ impl Actor {
     }
 
     pub(super) fn now(&self) -> Moment {
-        moment(self.services.wall_clock.millis())
+        self.services.wall_clock.moment()
     }
 
     /// Lets the computer think if it is to move and somebody waits for it.

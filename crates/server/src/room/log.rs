@@ -9,7 +9,6 @@ use quantarium_wire::{Said, TableEvent, TableId};
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 
-use crate::storage::millis;
 use crate::wall_clock::WallClock;
 
 /// The most events that are sent to a page that comes back; a view is smaller than more of them.
@@ -116,6 +115,7 @@ impl Log {
             time: self.wall_clock.millis(),
             step: change.step().clone(),
         };
+        let due = table.due_after(change);
         let entry = Entry {
             table: self.id.0.clone(),
             seq: event.seq,
@@ -127,7 +127,7 @@ impl Log {
             plies: change.plies(),
             result: change.result().to_owned(),
             to_move: change.to_move(),
-            due: table.due_after(change).map(millis),
+            due: due.map(|due| self.wall_clock.millis_of(due)),
             also,
             notify,
         };

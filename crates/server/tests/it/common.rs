@@ -2,8 +2,8 @@
 
 use std::net::SocketAddr;
 use std::pin::pin;
-use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Weak};
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
+use std::sync::{Arc, Mutex, Weak};
 use std::task::Poll;
 use std::time::{Duration, Instant};
 
@@ -30,6 +30,10 @@ pub(crate) struct Fixture {
     pub(crate) players: Arc<Players>,
     /// Whether the disk is full.
     pub(crate) full: Arc<AtomicBool>,
+    /// By how many milliseconds the server's clock has been set, where it was started at a time.
+    pub(crate) set: Arc<AtomicI64>,
+    /// Since when the disk hangs.
+    pub(crate) hangs: Arc<Mutex<Option<tokio::time::Instant>>>,
     pub(crate) state: AppState,
     /// Only one program may have it open.
     store: Weak<SqliteStore>,
@@ -47,6 +51,8 @@ impl Fixture {
         Self {
             directory: TempDir::new().expect("a directory"),
             full: Arc::default(),
+            set: Arc::default(),
+            hangs: Arc::default(),
             store: Arc::downgrade(&store),
             state: AppState::beside(Arc::new(bus), store, players.clone(), limits),
             players,
@@ -74,20 +80,29 @@ impl Fixture {
 
     fn at(directory: TempDir, players: Arc<Players>, limits: Limits, now: Option<i64>) -> Self {
         let full = Arc::<AtomicBool>::default();
+        let (set, hangs) = (Arc::<AtomicI64>::default(), Arc::<Mutex<_>>::default());
         let store = Arc::new(SqliteStore::open(directory.path()).expect("a store"));
         let disk = Arc::new(Disk {
             store: Arc::clone(&store),
             full: Arc::clone(&full),
+            hangs: Arc::clone(&hangs),
             blind: None,
         });
         let state = match now {
-            Some(now) => AppState::at(now, disk, players.clone(), limits),
+            Some(now) => {
+                let (begun, set) = (tokio::time::Instant::now(), Arc::clone(&set));
+                let since = move || begun.elapsed().as_millis() as i64;
+                let clock = move || now + since() + set.load(Ordering::SeqCst);
+                AppState::by_clock(clock, disk, players.clone(), limits)
+            }
             None => AppState::new(disk, players.clone(), limits),
         };
         Self {
             directory,
             players,
             full,
+            set,
+            hangs,
             state,
             store: Arc::downgrade(&store),
         }
@@ -161,7 +176,13 @@ pub(crate) async fn servers_on_one_store<const N: usize>(
     let states: [AppState; N] = std::array::from_fn(|_| {
         let (full, blind) = (Arc::default(), blind.clone());
         let store = Arc::clone(&store);
-        let disk = Disk { store, full, blind };
+        let hangs = Arc::default();
+        let disk = Disk {
+            store,
+            full,
+            hangs,
+            blind,
+        };
         let players = Arc::<Players>::default();
         AppState::beside(Arc::new(bus()), Arc::new(disk), players, Limits::default())
     });

@@ -10,12 +10,15 @@ use quantarium_store::{
     PushOutlet, SqliteStore, Store, StoreError, StoredTable, Summary, Webhook, Whose,
 };
 use quantarium_wire::Step;
+use tokio::time::Instant;
 
 /// A store whose disk can be full, and which can be broken.
 #[derive(Debug)]
 pub(crate) struct Disk {
     pub(crate) store: Arc<SqliteStore>,
     pub(crate) full: Arc<AtomicBool>,
+    /// Since when it hangs: what happens at a table is stored when it does not any more.
+    pub(crate) hangs: Arc<Mutex<Option<Instant>>>,
     /// Broken: an event becomes the next one, whoever writes it and whatever came before.
     pub(crate) blind: Option<Arc<Mutex<()>>>,
 }
@@ -61,7 +64,11 @@ impl Store for Disk {
             return done(Err(error));
         }
         let (store, blind) = (Arc::clone(&self.store), self.blind.clone());
+        let hangs = Arc::clone(&self.hangs);
         tokio::task::spawn_blocking(move || {
+            while hangs.lock().is_ok_and(|since| since.is_some()) {
+                std::thread::sleep(std::time::Duration::from_millis(1));
+            }
             done(match blind {
                 Some(one_at_a_time) => {
                     let _one = one_at_a_time.lock();
@@ -90,6 +97,11 @@ impl Store for Disk {
 
     fn backup(&self, file: &std::path::Path) -> Result<(), StoreError> {
         self.store.backup(file)
+    }
+
+    fn writes_for(&self) -> std::time::Duration {
+        let since = self.hangs.lock().expect("no test panics with it");
+        since.map_or_else(|| self.store.writes_for(), |since| since.elapsed())
     }
 
     fn figures(&self) -> Result<Figures, StoreError> {

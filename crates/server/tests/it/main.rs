@@ -39,6 +39,7 @@ mod servers;
 mod shares;
 mod short_links;
 mod smtp;
+mod standstill;
 mod tables;
 mod tokens;
 mod web_app;

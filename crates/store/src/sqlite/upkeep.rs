@@ -75,12 +75,26 @@ impl Upkeep for SqliteStore {
 }
 
 fn go_on(connection: &Connection, now: i64) -> Result<(), StoreError> {
-    let alive: i64 = connection.query_row("SELECT max(alive) FROM runs", [], |row| row.get(0))?;
+    let last = "SELECT run, alive FROM runs ORDER BY run DESC LIMIT 1";
+    let (run, alive): (i64, i64) =
+        connection.query_row(last, [], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    // Whether or not the clock is right: by it so much of the days was left when the server ran last, and is now. An event
+    // of another run may have been written by a clock that was set since.
     connection.execute(
-        "UPDATE tables SET due = due + ?1 - max(?2, acted)
-         WHERE due > max(?2, acted) AND ?1 > max(?2, acted)",
-        params![now, alive],
+        "UPDATE tables SET due = due + ?1 - CASE run WHEN ?2 THEN max(?3, acted) ELSE ?3 END
+         WHERE due IS NOT NULL",
+        params![now, run, alive],
     )?;
+    // What waits for a time that the clock, set back, would not reach for long.
+    for (of, at) in [
+        ("notices", "at"),
+        ("mails", "at"),
+        ("mail_asks", "at"),
+        ("outlets", "sent"),
+    ] {
+        let sql = format!("UPDATE {of} SET {at} = ?1 WHERE {at} > ?1 AND ?1 < ?2");
+        connection.execute(&sql, params![now, alive])?;
+    }
     connection.execute("INSERT INTO runs (started, alive) VALUES (?1, ?1)", [now])?;
     Ok(())
 }

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
 
 use rusqlite::Connection;
 
@@ -20,6 +21,8 @@ pub(super) struct Writer {
     inbox: Option<Sender<Box<dyn Job>>>,
     /// How many jobs have been sent and not been told of.
     waiting: Arc<AtomicUsize>,
+    /// Since when a batch is being written.
+    since: Arc<Mutex<Option<Instant>>>,
     thread: Option<JoinHandle<()>>,
 }
 
@@ -59,8 +62,8 @@ where
 }
 
 /// A panic in between has rolled its transaction back.
-pub(super) fn lock(connection: &Mutex<Connection>) -> MutexGuard<'_, Connection> {
-    connection.lock().unwrap_or_else(PoisonError::into_inner)
+pub(super) fn lock<T>(what: &Mutex<T>) -> MutexGuard<'_, T> {
+    what.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Writer {
@@ -68,12 +71,14 @@ impl Writer {
         let (inbox, jobs) = mpsc::channel();
         let thread = std::thread::Builder::new().name("store".to_owned());
         let waiting = Arc::<AtomicUsize>::default();
-        let counted = Arc::clone(&waiting);
-        let thread = thread.spawn(move || run(&connection, &jobs, &counted));
+        let since = Arc::<Mutex<_>>::default();
+        let (counted, began) = (Arc::clone(&waiting), Arc::clone(&since));
+        let thread = thread.spawn(move || run(&connection, &jobs, &counted, &began));
         let thread = thread.map_err(|error| StoreError::Database(error.to_string()))?;
         Ok(Self {
             inbox: Some(inbox),
             waiting,
+            since,
             thread: Some(thread),
         })
     }
@@ -81,6 +86,11 @@ impl Writer {
     /// How much is to be written or is being written.
     pub(super) fn waiting(&self) -> usize {
         self.waiting.load(Ordering::Relaxed)
+    }
+
+    /// For how long the present batch has been on its way.
+    pub(super) fn writes_for(&self) -> Duration {
+        lock(&self.since).map_or(Duration::ZERO, |since| since.elapsed())
     }
 
     /// Has something written; `done` gets the result.
@@ -136,11 +146,18 @@ fn gone() -> StoreError {
     StoreError::Database("the thread that writes has ended".to_owned())
 }
 
-fn run(connection: &Mutex<Connection>, jobs: &Receiver<Box<dyn Job>>, waiting: &AtomicUsize) {
+fn run(
+    connection: &Mutex<Connection>,
+    jobs: &Receiver<Box<dyn Job>>,
+    waiting: &AtomicUsize,
+    since: &Mutex<Option<Instant>>,
+) {
     while let Ok(first) = jobs.recv() {
         let mut batch = vec![first];
         batch.extend(jobs.try_iter().take(BATCH - 1));
+        *lock(since) = Some(Instant::now());
         let written = write(&lock(connection), &mut batch);
+        *lock(since) = None;
         for job in batch {
             waiting.fetch_sub(1, Ordering::Relaxed);
             job.tell(written.as_ref().err());

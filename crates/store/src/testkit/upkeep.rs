@@ -9,6 +9,7 @@ use crate::{Entry, NewTable, Store};
 pub(super) fn all<S: Store>(empty: &mut impl FnMut() -> S) -> Checked {
     days_that_are_over_are_found(&empty())?;
     days_go_on_when_a_server_runs_again(&empty())?;
+    a_wrong_clock_gives_and_takes_no_days(&empty())?;
     a_table_knows_until_when_its_server_ran(&empty())?;
     deserted_tables_are_found_and_nothing_else(&empty())
 }
@@ -68,11 +69,31 @@ fn days_go_on_when_a_server_runs_again(store: &dyn Store) -> Checked {
     let dues = ["a", "b", "c", "d"].map(|id| due_of(store, id));
     let dues: Vec<Option<i64>> = dues.into_iter().collect::<Result<_, _>>()?;
     // What was over before stays over.
-    assert_eq!(dues, [Some(6000), Some(1500), Some(6600), None]);
-    // Nothing was missed since, nor where the clock was put back.
+    assert_eq!(dues, [Some(6000), Some(2500), Some(6600), None]);
+    assert_eq!(upkeep.due(3000, 10)?, ["b"]);
+    // Nothing was missed since. Where the clock was put back, as much is left as before.
     upkeep.go_on(3000)?;
-    upkeep.go_on(2000)?;
     assert_eq!(due_of(store, "a")?, Some(6000));
+    upkeep.go_on(2000)?;
+    assert_eq!(due_of(store, "a")?, Some(5000));
+    assert_eq!(upkeep.due(2000, 10)?, ["b"]);
+    Ok(())
+}
+
+/// A server that ran by a wrong clock, and was killed, leaves as many days as there were.
+fn a_wrong_clock_gives_and_takes_no_days(store: &dyn Store) -> Checked {
+    const THREE_DAYS: i64 = 3 * 86_400_000;
+    let upkeep = store.upkeep();
+    let mut now = 1_800_000_000_000;
+    opened(store, "a")?;
+    upkeep.go_on(now)?;
+    append(store, moved("a", 1, now, Some(now + THREE_DAYS)))?;
+    for wrong in [86_400_000, -86_400_000, 315_360_000_000, -now, now] {
+        upkeep.note_alive(now)?;
+        now += wrong;
+        upkeep.go_on(now)?;
+        assert_eq!(due_of(store, "a")?, Some(now + THREE_DAYS), "{wrong}");
+    }
     Ok(())
 }
 

@@ -1,0 +1,185 @@
+//! A server that stands still, whose disk hangs, or whose clock is set: nobody's time passes by it.
+
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use quantarium_server::Limits;
+use quantarium_wire::{NewTable, OfferKind, TableId, TableView, TimeControl, ToTable};
+
+use crate::common::{Fixture, Served};
+use crate::guests::{Browser, invited};
+use crate::page::Page;
+
+const LINK: &str = "quantum-link:board=hex3";
+const DAY: i64 = 86_400_000;
+/// In the year 2027, in milliseconds since 1970.
+const BEGIN: i64 = 1_800_000_000_000;
+/// A server whose clock is not set yet starts here.
+const UNSET: i64 = 5000;
+
+/// Two friends at a table; who opened it has moved, and the friend is to move.
+struct Friends {
+    fixture: Fixture,
+    served: Served,
+    id: TableId,
+    opener: Browser,
+    friend: Browser,
+    pages: [Page; 2],
+}
+
+async fn friends(fixture: Fixture, clock: TimeControl) -> Friends {
+    let served = fixture.serve().await;
+    fixture.state.keep_time();
+    let [mut opener, mut friend] = std::array::from_fn(|_| Browser::default());
+    let new = NewTable {
+        clock: Some(clock),
+        ..invited(LINK, 2, &[1])
+    };
+    let opened = opener.open(&fixture, &new).await;
+    let (id, secret) = (opened.table.id, opened.secret.expect("a link"));
+    friend.join(&fixture, &id, &secret).await.expect("a seat");
+    let mut pages = [
+        opener.page(&served, &id).await,
+        friend.page(&served, &id).await,
+    ];
+    pages[0].play("4@c3").await;
+    for page in &mut pages {
+        page.see_until(|view| view.state.moves.len() == 1).await;
+    }
+    Friends {
+        fixture,
+        served,
+        id,
+        opener,
+        friend,
+        pages,
+    }
+}
+
+/// Milliseconds that the friend has left.
+fn left(view: &TableView) -> u32 {
+    assert_eq!(view.state.outcome, None);
+    view.state.clock.as_ref().expect("a clock").left[1].expect("a person")
+}
+
+const FIVE_SECONDS: TimeControl = TimeControl::Clock {
+    base: 5,
+    increment: 0,
+};
+const THREE_DAYS: TimeControl = TimeControl::Days { days: 3 };
+
+#[tokio::test(start_paused = true)]
+async fn a_standstill_of_the_process_is_charged_to_nobody() {
+    let mut friends = friends(Fixture::new(Limits::default()), FIVE_SECONDS).await;
+    for _ in 0..3 {
+        // Nothing of the process runs meanwhile.
+        tokio::time::advance(Duration::from_secs(8)).await;
+        let seen = friends.opener.page(&friends.served, &friends.id).await;
+        assert!(left(&seen.view) >= 2500, "{}", left(&seen.view));
+    }
+    let [_, page] = &mut friends.pages;
+    page.play("2@a1").await;
+    page.see_until(|view| view.state.moves.len() == 2).await;
+    assert!(left(&page.view) >= 2500, "{}", left(&page.view));
+    // What passes while it runs counts.
+    tokio::time::sleep(Duration::from_secs(20)).await;
+    page.see_until(|view| view.state.outcome.is_some()).await;
+    friends.served.stop().await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_disk_that_hangs_is_charged_to_nobody() {
+    let mut friends = friends(Fixture::new(Limits::default()), FIVE_SECONDS).await;
+    *friends.fixture.hangs.lock().expect("kept") = Some(tokio::time::Instant::now());
+    // What the opener says waits for the disk, and the friend's move behind it.
+    let offer = OfferKind::Draw;
+    friends.pages[1].say(&ToTable::Offer { offer }).await;
+    for tenth in 0..80 {
+        tokio::time::advance(Duration::from_millis(100)).await;
+        tokio::task::yield_now().await;
+        if tenth == 20 {
+            friends.pages[1].play("2@a1").await;
+        }
+    }
+    *friends.fixture.hangs.lock().expect("kept") = None;
+    let [page, _] = &mut friends.pages;
+    page.see_until(|view| view.state.moves.len() == 2).await;
+    assert!(left(&page.view) >= 3500, "{}", left(&page.view));
+    friends.served.stop().await;
+}
+
+/// What is left of the friend's three days, by the list and by the table.
+async fn days_left(friends: &mut Friends) -> [i64; 2] {
+    let listed = friends.friend.tables(&friends.fixture).await.remove(0);
+    let page = friends.friend.page(&friends.served, &friends.id).await;
+    [listed.left.expect("days run"), left(&page.view)].map(i64::from)
+}
+
+#[tokio::test(start_paused = true)]
+async fn days_follow_a_clock_that_is_set() {
+    let year = 365 * DAY;
+    for (at, set) in [
+        // Not set when the server starts; a day ahead; ten years ahead, and back.
+        (UNSET, vec![BEGIN - UNSET]),
+        (BEGIN, vec![DAY, -DAY]),
+        (BEGIN, vec![10 * year, -10 * year]),
+        (BEGIN, vec![-DAY]),
+    ] {
+        let fixture = Fixture::new(Limits::default()).restarted_with(Limits::default(), at);
+        let mut friends = friends(fixture, THREE_DAYS).await;
+        for by in set {
+            friends.fixture.set.fetch_add(by, Ordering::SeqCst);
+            tokio::time::sleep(Duration::from_secs(200)).await;
+            for left in days_left(&mut friends).await {
+                assert!(
+                    (3 * DAY - 900_000..=3 * DAY).contains(&left),
+                    "{by}: {left}"
+                );
+            }
+        }
+        // What happens from now on bears the time as it is, here and at new tables.
+        let now = (at + friends.fixture.set.load(Ordering::SeqCst)) / 1000;
+        let new = invited(LINK, 2, &[1]);
+        let opened = friends.opener.open(&friends.fixture, &new).await;
+        let opened = opened.table.opened;
+        assert!((now..now + 900).contains(&opened), "{opened}");
+        friends.served.stop().await;
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_server_that_is_killed_with_a_wrong_clock_gives_and_takes_no_days() {
+    for (wrong, right) in [
+        (BEGIN + DAY, BEGIN),
+        (BEGIN + 3650 * DAY, BEGIN),
+        (UNSET, BEGIN),
+        (BEGIN, UNSET),
+    ] {
+        let fixture = Fixture::new(Limits::default()).restarted_with(Limits::default(), wrong);
+        let first = friends(fixture, THREE_DAYS).await;
+        tokio::time::sleep(Duration::from_secs(200)).await;
+        let fixture = first.fixture.killed(right);
+        let served = fixture.serve().await;
+        let Friends {
+            opener,
+            friend,
+            id,
+            pages,
+            ..
+        } = first;
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        let mut second = Friends {
+            fixture,
+            served,
+            id,
+            opener,
+            friend,
+            pages,
+        };
+        for left in days_left(&mut second).await {
+            assert!((3 * DAY - 900_000..=3 * DAY).contains(&left), "{left}");
+        }
+        first.served.stop().await;
+        second.served.stop().await;
+    }
+}
