@@ -16,8 +16,10 @@ mod tokens;
 pub(crate) use tables::summaries;
 
 use axum::Router;
-use axum::extract::DefaultBodyLimit;
-use axum::middleware::from_fn_with_state;
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::http::Method;
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::Response;
 use axum::routing::{delete, get, post, put};
 use tower_http::timeout::RequestBodyTimeoutLayer;
 
@@ -27,6 +29,7 @@ use crate::error::ApiError;
 use crate::guard::guard;
 use crate::limits::{MAX_BODY, MAX_RECORD};
 use crate::pages;
+use crate::places::Client;
 
 /// The whole service.
 pub fn app(state: AppState) -> Router {
@@ -78,6 +81,7 @@ pub fn app(state: AppState) -> Router {
             post(accounts::log_in).delete(accounts::log_out),
         )
         .route("/api/players/{name}", get(players::profile))
+        .route("/api/players/{name}/games", get(players::games))
         .route("/api/lobby", get(lobby::list))
         .route("/api/lobby/feed", get(lobby::atom))
         .route("/api/lobby/socket", get(lobby::socket))
@@ -107,6 +111,25 @@ pub fn app(state: AppState) -> Router {
         .method_not_allowed_fallback(|| async { ApiError::Method })
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(body)
+        .layer(from_fn_with_state(state.clone(), count_reading))
         .layer(from_fn_with_state(state.clone(), guard))
         .with_state(state)
+}
+
+/// What is only read counts as a question, however it is asked: but for pages that come, which take a place, programs, whose
+/// calls are counted, and previews, which count as what they are.
+async fn count_reading(
+    State(state): State<AppState>,
+    client: Client,
+    request: Request,
+    next: Next,
+) -> Result<Response, ApiError> {
+    let path = request.uri().path();
+    let reads = matches!(*request.method(), Method::GET | Method::HEAD);
+    let apart =
+        path.starts_with("/api/bot/") || path.ends_with("/socket") || path == "/api/preview";
+    if reads && path.starts_with("/api/") && !apart {
+        state.may_ask(client)?;
+    }
+    Ok(next.run(request).await)
 }

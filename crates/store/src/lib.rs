@@ -47,7 +47,7 @@ pub use notices::{
 pub use passkeys::{MOST_PASSKEYS, NewPasskey, Passkeys, StoredPasskey, UsedPrompt};
 pub use place::{FILE, default_data_dir};
 pub use plans::{PlannedAt, Plans, StoredPlan};
-pub use players::{Players, RatedGame, SeatedPlayer};
+pub use players::{Players, RatedGame, RatedPool, SeatedPlayer};
 pub use short_links::{LINK_SEEN_TO, MOST_LINKS, ShortLinks};
 pub use sqlite::SqliteStore;
 pub use tokens::{MOST_TOKENS, NewToken, StoredToken, Tokens};

@@ -21,11 +21,22 @@ pub struct SeatedPlayer {
     pub change: Option<f64>,
 }
 
+/// An account's ratings in games of one name.
+#[derive(Clone, PartialEq, Debug)]
+pub struct RatedPool {
+    /// The games' name before their options.
+    pub pool: String,
+    /// How many rated games there were.
+    pub games: u32,
+    /// The highest rating after one of them.
+    pub highest: f64,
+    /// The last of them, in the order in which they ended; at least one.
+    pub history: Vec<RatedGame>,
+}
+
 /// A rating after a game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RatedGame {
-    /// The game's name before its options.
-    pub pool: String,
     /// The table.
     pub table: String,
     /// When it ended, in milliseconds since 1970 (UTC).
@@ -42,17 +53,23 @@ pub trait Players: Debug + Send + Sync {
     /// When it cannot be read.
     fn seated(&self, table: &str) -> Result<Vec<SeatedPlayer>, StoreError>;
 
-    /// An account's ratings after each rated game, in the order in which the games ended.
+    /// An account's ratings by the games' names, each with at most `limit` games.
     ///
     /// # Errors
     /// When they cannot be read.
-    fn ratings(&self, account: &Digest) -> Result<Vec<RatedGame>, StoreError>;
+    fn ratings(&self, account: &Digest, limit: u32) -> Result<Vec<RatedPool>, StoreError>;
 
-    /// An account's finished games, those opened last first, at most `limit`.
+    /// An account's finished games, those that ended last first, at most `limit`: of all, or of those that were over before
+    /// one of them.
     ///
     /// # Errors
     /// When they cannot be read.
-    fn finished(&self, account: &Digest, limit: u32) -> Result<Vec<Summary>, StoreError>;
+    fn finished(
+        &self,
+        account: &Digest,
+        before: Option<&str>,
+        limit: u32,
+    ) -> Result<Vec<Summary>, StoreError>;
 
     /// The names of tables at which an account plays a rated game that goes on.
     ///

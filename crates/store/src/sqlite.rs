@@ -13,6 +13,7 @@ mod open;
 mod passkeys;
 mod plans;
 mod players;
+mod readers;
 mod rows;
 mod seeks;
 mod short_links;
@@ -36,6 +37,7 @@ use crate::{
     Whose,
 };
 use open::Held;
+use readers::Readers;
 use writer::{Writer, lock};
 
 /// The tables in one SQLite file.
@@ -43,7 +45,9 @@ use writer::{Writer, lock};
 pub struct SqliteStore {
     /// First, so that it has ended before the file is closed.
     writer: Writer,
+    /// The one that writes.
     connection: Arc<Mutex<Connection>>,
+    readers: Readers,
     path: PathBuf,
     /// Last, so that nobody else opens the file before it is closed.
     _held: Held,
@@ -59,10 +63,12 @@ impl SqliteStore {
     pub fn open(directory: &Path) -> Result<Self, StoreError> {
         let held = open::hold(directory)?;
         let connection = Arc::new(Mutex::new(open::open(directory)?));
+        let path = directory.join(FILE);
         Ok(Self {
+            readers: Readers::open(&path)?,
             writer: Writer::start(Arc::clone(&connection))?,
             connection,
-            path: directory.join(FILE),
+            path,
             _held: held,
         })
     }
@@ -123,7 +129,7 @@ impl Store for SqliteStore {
     }
 
     fn load(&self, id: &str) -> Result<Option<StoredTable>, StoreError> {
-        rows::load(&lock(&self.connection), id)
+        rows::load(&self.readers.any(), id)
     }
 
     fn backup(&self, file: &Path) -> Result<(), StoreError> {
@@ -136,7 +142,7 @@ impl Store for SqliteStore {
 
     fn figures(&self) -> Result<Figures, StoreError> {
         let waiting = self.writer.waiting();
-        figures::figures(&lock(&self.connection), &self.path, waiting)
+        figures::figures(&self.readers.any(), &self.path, waiting)
     }
 
     fn accounts(&self) -> &dyn Accounts {
@@ -188,7 +194,7 @@ impl Store for SqliteStore {
     }
 
     fn list(&self, whose: Whose<'_>, limit: u32) -> Result<Vec<Summary>, StoreError> {
-        rows::list(&lock(&self.connection), whose, limit)
+        rows::list(&self.readers.any(), whose, limit)
     }
 
     fn open_seek(&self, seek: &OpenSeek) -> Result<(), StoreError> {
@@ -198,7 +204,7 @@ impl Store for SqliteStore {
     }
 
     fn seeks(&self) -> Result<Vec<OpenSeek>, StoreError> {
-        seeks::list(&lock(&self.connection))
+        seeks::list(&self.readers.any())
     }
 
     fn join_seek(&self, id: &str, taken: usize, guest: &Digest) -> Result<(), StoreError> {

@@ -54,7 +54,7 @@ pub struct Profile {
     pub blocked: bool,
     /// Its ratings, by game.
     pub pools: Vec<Pool>,
-    /// Its finished games, newest first.
+    /// Its finished games, at most 100, those that ended last first; those before them at `/games?before=` the last of them.
     pub games: Vec<TableSummary>,
 }
 
@@ -65,7 +65,11 @@ pub struct Pool {
     pub game: String,
     /// The rating now: less sure the longer the last game is ago.
     pub now: Rating,
-    /// The ratings after each rated game, oldest first.
+    /// How many rated games there were.
+    pub games: u32,
+    /// The highest rating after one of them.
+    pub highest: i32,
+    /// The ratings after the last 100 of them, oldest first.
     pub history: Vec<RatedGame>,
 }
 

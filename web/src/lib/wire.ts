@@ -902,7 +902,11 @@ export type Pool = {
 game: string,
 /** The rating now: less sure the longer the last game is ago. */
 now: Rating,
-/** The ratings after each rated game, oldest first. */
+/** How many rated games there were. */
+games: number,
+/** The highest rating after one of them. */
+highest: number,
+/** The ratings after the last 100 of them, oldest first. */
 history: Array<RatedGame>, };
 
 /** A position: how a game came to it. */
@@ -955,7 +959,7 @@ bot?: boolean,
 blocked?: boolean,
 /** Its ratings, by game. */
 pools: Array<Pool>,
-/** Its finished games, newest first. */
+/** Its finished games, at most 100, those that ended last first; those before them at `/games?before=` the last of them. */
 games: Array<TableSummary>, };
 
 /** The keys of a browser, in base64url. */

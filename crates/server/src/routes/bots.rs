@@ -16,7 +16,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router};
 use quantarium_people::Scope;
-use quantarium_store::RatedGame;
+use quantarium_store::RatedPool;
 use quantarium_wire::{BotAccount, BotEvent, BotPerf, LoggedIn, OnlineBot, Playing, Refusal};
 use serde::{Deserialize, Serialize};
 use utoipa::openapi::path::Operation;
@@ -239,7 +239,7 @@ async fn online(State(state): State<AppState>, client: Client) -> Result<Respons
     let now = state.wall_clock.millis();
     let found = state.stored(move |store| {
         for (account, bot) in &mut bots {
-            bot.perfs = perfs(store.players().ratings(account)?, now);
+            bot.perfs = perfs(store.players().ratings(account, 1)?, now);
         }
         Ok(bots)
     });
@@ -252,20 +252,19 @@ async fn online(State(state): State<AppState>, client: Client) -> Result<Respons
 }
 
 /// The ratings by game, as they are now.
-fn perfs(ratings: Vec<RatedGame>, now: i64) -> BTreeMap<String, BotPerf> {
-    let mut by_game: BTreeMap<String, BotPerf> = BTreeMap::new();
-    for game in ratings {
-        let played = by_game.get(&game.pool).map_or(0, |perf| perf.games);
-        let rating = rating(game.rating.after_rest(now - game.time));
+fn perfs(pools: Vec<RatedPool>, now: i64) -> BTreeMap<String, BotPerf> {
+    let perfs = pools.into_iter().filter_map(|pool| {
+        let last = pool.history.last()?;
+        let rating = rating(last.rating.after_rest(now - last.time));
         let perf = BotPerf {
-            games: played + 1,
+            games: pool.games,
             rating: rating.rating,
             rd: rating.deviation,
             prov: rating.provisional,
         };
-        by_game.insert(game.pool, perf);
-    }
-    by_game
+        Some((pool.pool, perf))
+    });
+    perfs.collect()
 }
 
 /// Makes the account a bot's, for good. It must not have a rated game.

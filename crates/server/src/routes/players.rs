@@ -1,30 +1,27 @@
 //! What everybody may know of an account.
 
-use std::collections::BTreeMap;
-
 use axum::Json;
-use axum::extract::{Path, State};
-use quantarium_people::{Rating, fold};
-use quantarium_store::RatedGame;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Path, Query, State};
+use quantarium_people::fold;
+use quantarium_store::{RatedGame, RatedPool};
 use quantarium_wire as wire;
-use quantarium_wire::{Pool, Profile, TableId};
+use quantarium_wire::{Pool, Profile, TableId, TableSummary};
+use serde::Deserialize;
 
 use super::tables::summaries;
 use crate::AppState;
 use crate::error::ApiError;
 use crate::guest::Visitor;
 use crate::limits::MAX_LIST;
-use crate::places::Client;
 use crate::player::rating;
 
 /// A profile, by the name in whatever case.
 pub(super) async fn profile(
     State(state): State<AppState>,
     Path(name): Path<String>,
-    client: Client,
     visitor: Visitor,
 ) -> Result<Json<Profile>, ApiError> {
-    state.may_ask(client)?;
     let folded = fold(&name);
     let reader = visitor.logged_in.map(|(account, _)| account.holder);
     let found = state.stored(move |store| {
@@ -32,8 +29,8 @@ pub(super) async fn profile(
             return Ok(None);
         };
         let players = store.players();
-        let ratings = players.ratings(&account.holder)?;
-        let games = players.finished(&account.holder, MAX_LIST)?;
+        let ratings = players.ratings(&account.holder, MAX_LIST)?;
+        let games = players.finished(&account.holder, None, MAX_LIST)?;
         let blocks = match &reader {
             Some(reader) => store.blocks().of(reader)?,
             None => Vec::new(),
@@ -42,8 +39,7 @@ pub(super) async fn profile(
         Ok(Some((account, ratings, games, blocked)))
     });
     let found = found.await?;
-    let (account, ratings, games, blocked) =
-        found.ok_or_else(|| ApiError::NotFound(format!("player `{name}`")))?;
+    let (account, ratings, games, blocked) = found.ok_or_else(|| unknown(&name))?;
     let now = state.wall_clock.millis();
     Ok(Json(Profile {
         name: account.name,
@@ -55,24 +51,55 @@ pub(super) async fn profile(
     }))
 }
 
+/// An account's games that were over before one of them.
+pub(super) async fn games(
+    State(state): State<AppState>,
+    Path(name): Path<String>,
+    before: Result<Query<Before>, QueryRejection>,
+) -> Result<Json<Vec<TableSummary>>, ApiError> {
+    let Query(Before { before }) = before?;
+    let folded = fold(&name);
+    let found = state.stored(move |store| {
+        let Some(account) = store.accounts().named(&folded)? else {
+            return Ok(None);
+        };
+        let players = store.players();
+        let games = players.finished(&account.holder, before.as_deref(), MAX_LIST)?;
+        Ok(Some(games))
+    });
+    let games = found.await?.ok_or_else(|| unknown(&name))?;
+    Ok(Json(summaries(games, state.wall_clock.millis())))
+}
+
+/// The last game of the page before.
+#[derive(Deserialize)]
+pub(super) struct Before {
+    before: Option<String>,
+}
+
+fn unknown(name: &str) -> ApiError {
+    ApiError::NotFound(format!("player `{name}`"))
+}
+
 /// The ratings by game, each with what it is now.
-fn pools(ratings: Vec<RatedGame>, now: i64) -> Vec<Pool> {
-    let mut by_game: BTreeMap<String, (Rating, Vec<wire::RatedGame>)> = BTreeMap::new();
-    for game in ratings {
-        let (last, history) = by_game.entry(game.pool).or_default();
-        *last = game.rating.after_rest(now - game.time);
-        history.push(wire::RatedGame {
-            table: TableId(game.table),
-            time: game.time,
-            rating: rating(game.rating),
-        });
-    }
-    by_game
-        .into_iter()
-        .map(|(game, (last, history))| Pool {
-            game,
-            now: rating(last),
-            history,
+fn pools(pools: Vec<RatedPool>, now: i64) -> Vec<Pool> {
+    let shown = pools.into_iter().filter_map(|pool| {
+        let last = pool.history.last()?;
+        Some(Pool {
+            now: rating(last.rating.after_rest(now - last.time)),
+            games: pool.games,
+            highest: pool.highest.round() as i32,
+            history: pool.history.into_iter().map(rated).collect(),
+            game: pool.pool,
         })
-        .collect()
+    });
+    shown.collect()
+}
+
+fn rated(game: RatedGame) -> wire::RatedGame {
+    wire::RatedGame {
+        table: TableId(game.table),
+        time: game.time,
+        rating: rating(game.rating),
+    }
 }

@@ -18,6 +18,7 @@ mod guests;
 mod http;
 mod lag;
 mod leaving;
+mod lists;
 mod lobby;
 mod lobby_outside;
 mod mail;

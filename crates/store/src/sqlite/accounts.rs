@@ -19,13 +19,13 @@ impl Accounts for SqliteStore {
     }
 
     fn named(&self, folded: &str) -> Result<Option<StoredAccount>, StoreError> {
-        let connection = lock(&self.connection);
+        let connection = self.readers.any();
         let mut query = connection.prepare_cached("SELECT * FROM accounts WHERE folded = ?1")?;
         Ok(query.query_row([folded], account).optional()?)
     }
 
     fn logged_in(&self, token: &Digest, now: i64) -> Result<Option<StoredAccount>, StoreError> {
-        let Some((account, seen)) = by_token(&lock(&self.connection), token, now)? else {
+        let Some((account, seen)) = by_token(&self.readers.any(), token, now)? else {
             return Ok(None);
         };
         if now - seen >= SEEN_TO {
@@ -52,7 +52,7 @@ impl Accounts for SqliteStore {
     }
 
     fn sessions(&self, account: &Digest, now: i64) -> Result<Vec<StoredSession>, StoreError> {
-        let connection = lock(&self.connection);
+        let connection = self.readers.any();
         let mut query = connection.prepare_cached(
             "SELECT sessions.number AS number, token, device, opened, seen FROM sessions
              JOIN accounts ON accounts.number = account
@@ -103,7 +103,7 @@ impl Accounts for SqliteStore {
     }
 
     fn tables_of(&self, account: &Digest) -> Result<Vec<String>, StoreError> {
-        tables_of(&lock(&self.connection), account)
+        tables_of(&self.readers.any(), account)
     }
 
     fn remove(&self, account: &Digest) -> Result<Vec<Digest>, StoreError> {
@@ -116,11 +116,14 @@ impl Accounts for SqliteStore {
     }
 }
 
+/// How long readers are waited for until the log is emptied.
+const READ_OUT: Duration = Duration::from_millis(20);
+
 /// Empties the log beside the file, where what is removed still stands until it is written over. On a full disk
 /// that fails: the log is emptied when the store is closed. While a copy is made it is not waited for: it is emptied
-/// after that.
+/// after that. Those who read are waited for, for as long as no move feels it.
 pub(super) fn forget_log(connection: &Connection) {
-    let _ = connection.busy_timeout(Duration::ZERO);
+    let _ = connection.busy_timeout(READ_OUT);
     let _ = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
     let _ = connection.busy_timeout(PATIENCE);
 }

@@ -5,7 +5,6 @@ use rusqlite::{Connection, params};
 
 use super::SqliteStore;
 use super::accounts::number;
-use super::writer::lock;
 use crate::{Blocks, StoreError, StoredBlock};
 
 impl Blocks for SqliteStore {
@@ -37,7 +36,7 @@ impl Blocks for SqliteStore {
     }
 
     fn of(&self, account: &Digest) -> Result<Vec<StoredBlock>, StoreError> {
-        let connection = lock(&self.connection);
+        let connection = self.readers.any();
         let mut query = connection.prepare_cached(
             "SELECT name, since FROM blocks JOIN accounts ON accounts.number = blocked
              WHERE account = (SELECT number FROM accounts WHERE holder = ?1)
@@ -53,7 +52,7 @@ impl Blocks for SqliteStore {
     }
 
     fn apart_from(&self, account: &Digest) -> Result<Vec<Digest>, StoreError> {
-        let connection = lock(&self.connection);
+        let connection = self.readers.any();
         let mut query = connection.prepare_cached(
             "SELECT holder FROM accounts WHERE number IN (
                  SELECT blocked FROM blocks
@@ -66,7 +65,7 @@ impl Blocks for SqliteStore {
     }
 
     fn apart_at(&self, table: &str) -> Result<Vec<(u8, u8)>, StoreError> {
-        let connection = lock(&self.connection);
+        let connection = self.readers.any();
         let mut query = connection.prepare_cached(
             "WITH seated AS (
                  SELECT party, accounts.number AS account FROM holders

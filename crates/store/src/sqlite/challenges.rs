@@ -8,7 +8,6 @@ use super::accounts::number;
 use super::rows::{Time, time_control};
 use super::seeks::{seating_of, seating_text};
 use super::write::open_with;
-use super::writer::lock;
 use super::{SqliteStore, notices};
 use crate::{Challenges, Named, NewChallenge, NewTable, StoreError, StoredChallenge};
 
@@ -26,17 +25,17 @@ impl Challenges for SqliteStore {
     }
 
     fn find(&self, id: &str) -> Result<Option<StoredChallenge>, StoreError> {
-        let connection = lock(&self.connection);
+        let connection = self.readers.any();
         Ok(found(&connection, "id = ?1", [id])?.pop())
     }
 
     fn around(&self, who: &Digest) -> Result<Vec<StoredChallenge>, StoreError> {
-        let connection = lock(&self.connection);
+        let connection = self.readers.any();
         found(&connection, "challenger = ?1 OR challenged = ?1", [who.0])
     }
 
     fn over(&self, now: i64) -> Result<Vec<StoredChallenge>, StoreError> {
-        let connection = lock(&self.connection);
+        let connection = self.readers.any();
         found(&connection, "until <= ?1", [now])
     }
 

@@ -3,7 +3,6 @@
 use quantarium_people::Digest;
 use rusqlite::{Connection, params};
 
-use super::writer::lock;
 use super::{SqliteStore, write};
 use crate::{Chat, StoreError, StoredLine, StoredReport, WrittenLine};
 
@@ -15,7 +14,7 @@ impl Chat for SqliteStore {
     }
 
     fn lines(&self, table: &str) -> Result<Vec<StoredLine>, StoreError> {
-        let connection = lock(&self.connection);
+        let connection = self.readers.any();
         let mut query = connection.prepare_cached(
             "SELECT line, party, writer, text, request, chat.time FROM chat
              JOIN tables ON tables.number = chat.number WHERE id = ?1 ORDER BY line",
@@ -34,7 +33,7 @@ impl Chat for SqliteStore {
     }
 
     fn written_by(&self, writer: &Digest) -> Result<Vec<WrittenLine>, StoreError> {
-        let connection = lock(&self.connection);
+        let connection = self.readers.any();
         let mut query = connection.prepare_cached(
             "SELECT id, chat.time, text FROM chat JOIN tables ON tables.number = chat.number
              WHERE writer = ?1 ORDER BY chat.time, line",
@@ -76,7 +75,7 @@ impl Chat for SqliteStore {
     }
 
     fn reports(&self) -> Result<Vec<StoredReport>, StoreError> {
-        let connection = lock(&self.connection);
+        let connection = self.readers.any();
         let mut query = connection.prepare_cached(
             "SELECT report, game, text, time,
                     (SELECT name FROM accounts WHERE holder = writer),

@@ -18,7 +18,7 @@ const HOUR: i64 = 3_600_000;
 
 impl Mails for SqliteStore {
     fn mail_of(&self, account: &Digest) -> Result<StoredMail, StoreError> {
-        let connection = lock(&self.connection);
+        let connection = self.readers.any();
         let mut query = connection.prepare_cached(
             "SELECT address, waiting,
                     EXISTS (SELECT 1 FROM outlets
@@ -83,7 +83,7 @@ impl Mails for SqliteStore {
     }
 
     fn next_mail(&self) -> Result<Option<i64>, StoreError> {
-        let connection = lock(&self.connection);
+        let connection = self.readers.any();
         let mut query = connection.prepare_cached(
             "SELECT min(at) FROM (SELECT min(at) AS at FROM mails UNION ALL
              SELECT min(at) FROM notices JOIN outlets ON outlets.number = outlet WHERE mail = 1)",
@@ -139,7 +139,7 @@ impl Mails for SqliteStore {
         link: &Digest,
         now: i64,
     ) -> Result<Option<(MailKind, StoredAccount)>, StoreError> {
-        let found = followed(&lock(&self.connection), link, now)?;
+        let found = followed(&self.readers.any(), link, now)?;
         Ok(found.map(|followed| (followed.kind, followed.account)))
     }
 

@@ -7,7 +7,6 @@ use quantarium_wire::NoticeKind;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::accounts::{changed, number};
-use super::writer::lock;
 use super::{SqliteStore, write};
 use crate::{
     BundledNotice, DueNotice, Fate, Notices, Notify, Outlet, Outlets, PushOutlet, StoreError,
@@ -59,7 +58,7 @@ impl Notices for SqliteStore {
     }
 
     fn outlets(&self, account: &Digest) -> Result<Outlets, StoreError> {
-        let connection = lock(&self.connection);
+        let connection = self.readers.any();
         let mut query = connection.prepare_cached(
             "SELECT token, address FROM outlets LEFT JOIN sessions ON sessions.number = session
              WHERE mail = 0 AND outlets.account =
@@ -122,7 +121,7 @@ impl Notices for SqliteStore {
     }
 
     fn next(&self) -> Result<Option<i64>, StoreError> {
-        let connection = lock(&self.connection);
+        let connection = self.readers.any();
         let mut query = connection.prepare_cached(
             "SELECT min(at) FROM notices JOIN outlets ON outlets.number = outlet WHERE mail = 0",
         )?;

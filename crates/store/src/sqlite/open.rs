@@ -33,6 +33,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/sqlite/0019_mail.sql"),
     include_str!("../../migrations/sqlite/0020_passkeys.sql"),
     include_str!("../../migrations/sqlite/0021_seeks.sql"),
+    include_str!("../../migrations/sqlite/0022_lists.sql"),
 ];
 
 /// Marks the file as ours: "Qtrm".
@@ -53,16 +54,23 @@ pub(super) struct Held {
 /// Takes the directory for this process alone: rooms have their tables in memory, so a second server on the file must not
 /// start. SQLite's own lock would shut out this process's second connection, too, the one that reads for a copy.
 pub(super) fn hold(directory: &Path) -> Result<Held, StoreError> {
-    fs::create_dir_all(directory).map_err(|source| StoreError::Directory {
+    let mut builder = fs::DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    let made = builder.recursive(true).create(directory);
+    made.map_err(|source| StoreError::Directory {
         path: directory.to_owned(),
         source,
     })?;
+    keep_private(directory);
     let path = directory.join(LOCK);
     let failed = |error: std::io::Error| StoreError::Unwritable {
         path: path.clone(),
         reason: error.to_string(),
     };
     let mut options = File::options();
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     let lock = options.write(true).create(true).truncate(false).open(&path);
     let lock = lock.map_err(failed)?;
     let begun = Instant::now();
@@ -79,6 +87,41 @@ pub(super) fn hold(directory: &Path) -> Result<Held, StoreError> {
         }
     }
 }
+
+/// Lets nobody else read what is in a directory of ours, whatever the umask is or was: there are mail addresses, keys, and the
+/// hashes of passwords. Where the system refuses that, it is the operator's affair.
+#[cfg(unix)]
+fn keep_private(directory: &Path) {
+    use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+    let close = |path: &Path, mode| {
+        let _ = fs::set_permissions(path, fs::Permissions::from_mode(mode));
+    };
+    let database = directory.join(FILE);
+    // A directory for everybody, such as /tmp, or one with other things is not ours alone.
+    let sticky =
+        fs::metadata(directory).is_ok_and(|found| found.permissions().mode() & 0o1000 != 0);
+    let is_empty = fs::read_dir(directory).is_ok_and(|mut files| files.next().is_none());
+    if !sticky && (is_empty || database.exists()) {
+        close(directory, 0o700);
+    }
+    // The files that belong to the database get its permissions when they are made.
+    let mut options = File::options();
+    let _ = options
+        .append(true)
+        .create(true)
+        .mode(0o600)
+        .open(&database);
+    let parts = ["-wal", "-shm"].map(|part| format!("{FILE}{part}"));
+    for name in [FILE, LOCK, &parts[0], &parts[1]] {
+        let path = directory.join(name);
+        if path.is_file() {
+            close(&path, 0o600);
+        }
+    }
+}
+
+#[cfg(not(unix))]
+fn keep_private(_: &Path) {}
 
 /// Opens the database of a directory that is held.
 pub(super) fn open(directory: &Path) -> Result<Connection, StoreError> {

@@ -5,7 +5,6 @@ use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, params};
 
 use super::SqliteStore;
 use super::accounts::{account, create, number};
-use super::writer::lock;
 use crate::passkeys::MOST_PASSKEYS;
 use crate::{
     NewAccount, NewPasskey, Passkeys, StoreError, StoredAccount, StoredPasskey, UsedPrompt,
@@ -42,7 +41,7 @@ impl Passkeys for SqliteStore {
     }
 
     fn of(&self, account: &Digest) -> Result<Vec<StoredPasskey>, StoreError> {
-        let connection = lock(&self.connection);
+        let connection = self.readers.any();
         let mut query = connection.prepare_cached(
             "SELECT * FROM passkeys WHERE account = (SELECT number FROM accounts WHERE holder = ?1)
              ORDER BY number DESC",
@@ -55,7 +54,7 @@ impl Passkeys for SqliteStore {
         &self,
         credential: &[u8],
     ) -> Result<Option<(StoredAccount, StoredPasskey)>, StoreError> {
-        let connection = lock(&self.connection);
+        let connection = self.readers.any();
         let mut query =
             connection.prepare_cached("SELECT * FROM passkeys WHERE credential = ?1")?;
         let found = query.query_row([credential], |row| {

@@ -3,7 +3,6 @@
 use quantarium_people::Digest;
 use rusqlite::params;
 
-use super::writer::lock;
 use super::{SqliteStore, write};
 use crate::{PlannedAt, Plans, StoreError, StoredPlan};
 
@@ -38,7 +37,7 @@ impl Plans for SqliteStore {
     }
 
     fn of(&self, table: &str) -> Result<Vec<StoredPlan>, StoreError> {
-        let connection = lock(&self.connection);
+        let connection = self.readers.any();
         let mut query = connection.prepare_cached(
             "SELECT party, name, plans.seq, lines FROM plans
              JOIN tables ON tables.number = plans.number WHERE id = ?1 ORDER BY party",
@@ -57,7 +56,7 @@ impl Plans for SqliteStore {
     }
 
     fn planned_by(&self, who: &Digest) -> Result<Vec<PlannedAt>, StoreError> {
-        let connection = lock(&self.connection);
+        let connection = self.readers.any();
         let mut query = connection.prepare_cached(
             "SELECT id, lines FROM plans
              JOIN holders ON holders.number = plans.number AND holders.party = plans.party

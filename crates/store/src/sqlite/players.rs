@@ -3,50 +3,68 @@
 use quantarium_people::{Digest, Rating, Score, rated};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
-use super::writer::lock;
 use super::{SqliteStore, rows};
-use crate::{Entry, Players, RatedGame, SeatedPlayer, StoreError, Summary};
+use crate::{Entry, Players, RatedGame, RatedPool, SeatedPlayer, StoreError, Summary};
 
 impl Players for SqliteStore {
     fn seated(&self, table: &str) -> Result<Vec<SeatedPlayer>, StoreError> {
-        seated(&lock(&self.connection), table)
+        seated(&self.readers.any(), table)
     }
 
-    fn ratings(&self, account: &Digest) -> Result<Vec<RatedGame>, StoreError> {
-        let connection = lock(&self.connection);
-        let mut query = connection.prepare_cached(
-            "SELECT pool, id, time, rating, deviation, volatility FROM ratings
-             JOIN tables ON tables.number = ratings.game
-             WHERE account = (SELECT number FROM accounts WHERE holder = ?1)
-             ORDER BY ratings.number",
+    fn ratings(&self, account: &Digest, limit: u32) -> Result<Vec<RatedPool>, StoreError> {
+        let connection = self.readers.any();
+        let mut pools = connection.prepare_cached(
+            "SELECT pool, count(*) AS games, max(rating) AS highest FROM ratings
+             WHERE account = (SELECT number FROM accounts WHERE holder = ?1) GROUP BY pool",
         )?;
-        let found = query.query_map([account.0], |row| {
-            Ok(RatedGame {
-                pool: row.get("pool")?,
-                table: row.get("id")?,
-                time: row.get("time")?,
-                rating: rating(row)?,
+        let mut query = connection.prepare_cached(
+            "SELECT id, time, rating, deviation, volatility FROM ratings
+             JOIN tables ON tables.number = ratings.game
+             WHERE account = (SELECT number FROM accounts WHERE holder = ?1) AND pool = ?2
+             ORDER BY ratings.number DESC LIMIT ?3",
+        )?;
+        let pools = pools.query_map([account.0], |row| {
+            let pool: String = row.get("pool")?;
+            let games = query.query_map(params![account.0, pool, limit], |row| {
+                Ok(RatedGame {
+                    table: row.get("id")?,
+                    time: row.get("time")?,
+                    rating: rating(row)?,
+                })
+            })?;
+            let mut history = games.collect::<rusqlite::Result<Vec<_>>>()?;
+            history.reverse();
+            Ok(RatedPool {
+                pool,
+                games: row.get("games")?,
+                highest: row.get("highest")?,
+                history,
             })
         })?;
-        Ok(found.collect::<Result<_, _>>()?)
+        Ok(pools.collect::<Result<_, _>>()?)
     }
 
-    fn finished(&self, account: &Digest, limit: u32) -> Result<Vec<Summary>, StoreError> {
-        rows::finished(&lock(&self.connection), account, limit)
+    fn finished(
+        &self,
+        account: &Digest,
+        before: Option<&str>,
+        limit: u32,
+    ) -> Result<Vec<Summary>, StoreError> {
+        rows::finished(&self.readers.any(), account, before, limit)
     }
 
     fn rated_now(&self, account: &Digest) -> Result<Vec<String>, StoreError> {
-        let connection = lock(&self.connection);
+        let connection = self.readers.any();
         let mut query = connection.prepare_cached(
             "SELECT id FROM tables WHERE rated AND result = '*' AND NOT aborted
-             AND number IN (SELECT number FROM holders WHERE guest = ?1)",
+             AND number IN (SELECT number FROM holders WHERE guest = ?1 AND ended IS NULL)",
         )?;
         let found = query.query_map([account.0], |row| row.get(0))?;
         Ok(found.collect::<Result<_, _>>()?)
     }
 
     fn all_rated_now(&self, limit: u32) -> Result<Vec<String>, StoreError> {
-        let connection = lock(&self.connection);
+        let connection = self.readers.any();
         let mut query = connection.prepare_cached(
             "SELECT id FROM tables WHERE rated AND result = '*' AND NOT aborted ORDER BY number DESC LIMIT ?1",
         )?;

@@ -183,7 +183,7 @@ fn read(kind: String, body: &str) -> Option<Step> {
     serde_json::from_value(value).ok()
 }
 
-/// Tables newest first, a row for each seat; `which` says which tables.
+/// Tables, those with the highest `sort` first, a row for each seat; `which` says the numbers of which tables.
 macro_rules! summaries {
     ($which:literal) => {
         concat!(
@@ -194,42 +194,52 @@ macro_rules! summaries {
                     EXISTS (SELECT 1 FROM seats WHERE seats.number = newest.number
                             AND party > 0 AND level IS NULL) AS online,
                     name, COALESCE(bot, 0) AS bot
-             FROM (SELECT * FROM tables WHERE ",
+             FROM (SELECT tables.*, sort FROM (",
             $which,
-            " ORDER BY number DESC LIMIT ?2) AS newest
+            " ORDER BY sort DESC, number DESC LIMIT ?2) AS which
+                   JOIN tables ON tables.number = which.number) AS newest
              JOIN seats ON seats.number = newest.number
              LEFT JOIN accounts ON level IS NULL AND replaced IS NULL AND accounts.number =
                  (SELECT account.number FROM holders JOIN accounts AS account ON holder = guest
                   WHERE holders.number = newest.number AND holders.party = seats.party
                   ORDER BY account.number LIMIT 1)
-             ORDER BY newest.number DESC, seat"
+             ORDER BY sort DESC, newest.number DESC, seat"
         )
     };
 }
+
+const LIST: &str = summaries!(
+    "SELECT number, number AS sort FROM
+         (SELECT DISTINCT number FROM holders WHERE guest = ?1 ORDER BY number DESC LIMIT ?2)
+     UNION ALL SELECT number, number AS sort FROM
+         (SELECT number FROM tables WHERE held = 0 AND ?3 ORDER BY number DESC LIMIT ?2)"
+);
+
+const FINISHED: &str = summaries!(
+    "SELECT DISTINCT number, ended AS sort FROM holders WHERE guest = ?1 AND ended IS NOT NULL
+         AND (?3 IS NULL OR (ended, number) < (SELECT ended, other.number FROM holders AS other
+             JOIN tables ON tables.number = other.number WHERE guest = ?1 AND id = ?3))"
+);
 
 pub(super) fn list(
     connection: &Connection,
     whose: Whose<'_>,
     limit: u32,
 ) -> Result<Vec<Summary>, StoreError> {
-    let mut query = connection.prepare_cached(summaries!(
-        "(number IN (SELECT number FROM holders WHERE guest = ?1)
-          OR ?3 AND NOT EXISTS (SELECT 1 FROM holders WHERE holders.number = tables.number))"
-    ))?;
+    let mut query = connection.prepare_cached(LIST)?;
     let guest = whose.guest.map(|guest| guest.0);
     collected(query.query(params![guest, limit, whose.nobodys])?)
 }
 
-/// The finished games of an account.
+/// The finished games of an account that were over before another.
 pub(super) fn finished(
     connection: &Connection,
     account: &Digest,
+    before: Option<&str>,
     limit: u32,
 ) -> Result<Vec<Summary>, StoreError> {
-    let mut query = connection.prepare_cached(summaries!(
-        "result <> '*' AND number IN (SELECT number FROM holders WHERE guest = ?1)"
-    ))?;
-    collected(query.query(params![account.0, limit])?)
+    let mut query = connection.prepare_cached(FINISHED)?;
+    collected(query.query(params![account.0, limit, before])?)
 }
 
 fn collected(mut rows: Rows<'_>) -> Result<Vec<Summary>, StoreError> {
@@ -285,5 +295,37 @@ fn occupant(level: Option<u8>, seconds: Option<u8>) -> Occupant {
     match level {
         None => Occupant::Person,
         Some(level) => Occupant::Computer { level, seconds },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rusqlite::Connection;
+
+    use super::{FINISHED, LIST};
+
+    /// As many tables as are stored must not matter to a list.
+    #[test]
+    fn no_list_reads_all_tables() {
+        let directory = tempfile::tempdir().expect("a directory");
+        crate::SqliteStore::open(directory.path()).expect("a store");
+        let connection = Connection::open(directory.path().join(crate::FILE)).expect("a file");
+        for sql in [LIST, FINISHED] {
+            let mut plan = connection
+                .prepare(&format!("EXPLAIN QUERY PLAN {sql}"))
+                .expect("SQL");
+            let steps = plan
+                .query_map([None::<i64>; 3], |row| row.get(3))
+                .expect("a plan");
+            let steps: Vec<String> = steps.collect::<Result<_, _>>().expect("read");
+            for step in &steps {
+                let all = ["tables", "holders", "seats", "accounts"];
+                let scans = all
+                    .iter()
+                    .any(|one| step.starts_with(&format!("SCAN {one}")));
+                // Those that nobody holds are an index of their own.
+                assert!(!scans || step.contains("tables_of_nobody"), "{steps:#?}");
+            }
+        }
     }
 }

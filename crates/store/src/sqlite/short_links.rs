@@ -3,7 +3,6 @@
 use rusqlite::{OptionalExtension, params};
 
 use super::SqliteStore;
-use super::writer::lock;
 use crate::{LINK_SEEN_TO, ShortLinks, StoreError};
 
 impl ShortLinks for SqliteStore {
@@ -28,7 +27,9 @@ impl ShortLinks for SqliteStore {
     }
 
     fn find(&self, name: &str, now: i64) -> Result<Option<String>, StoreError> {
-        let found: Option<(String, i64)> = lock(&self.connection)
+        let found: Option<(String, i64)> = self
+            .readers
+            .any()
             .prepare_cached("SELECT position, seen FROM short_links WHERE name = ?1")?
             .query_row([name], |row| Ok((row.get(0)?, row.get(1)?)))
             .optional()?;

@@ -5,7 +5,6 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::SqliteStore;
 use super::accounts::{account, changed, number};
-use super::writer::lock;
 use crate::tokens::MOST_TOKENS;
 use crate::{NewToken, SEEN_TO, StoreError, StoredAccount, StoredToken, Tokens};
 
@@ -17,7 +16,7 @@ impl Tokens for SqliteStore {
     }
 
     fn of(&self, account: &Digest) -> Result<Vec<StoredToken>, StoreError> {
-        let connection = lock(&self.connection);
+        let connection = self.readers.any();
         let mut query = connection.prepare_cached(
             "SELECT number, token, name, scopes, made, seen FROM tokens
              WHERE account = (SELECT number FROM accounts WHERE holder = ?1)
@@ -44,7 +43,7 @@ impl Tokens for SqliteStore {
         token: &Digest,
         now: i64,
     ) -> Result<Option<(StoredAccount, StoredToken)>, StoreError> {
-        let Some(found) = by_digest(&lock(&self.connection), token)? else {
+        let Some(found) = by_digest(&self.readers.any(), token)? else {
             return Ok(None);
         };
         if found.1.seen.is_none_or(|seen| now - seen >= SEEN_TO) {

@@ -2,7 +2,6 @@
 
 use rusqlite::{Connection, params};
 
-use super::writer::lock;
 use super::{SqliteStore, write};
 use crate::{StoreError, Upkeep};
 
@@ -31,14 +30,14 @@ impl Upkeep for SqliteStore {
     }
 
     fn days_run(&self) -> Result<bool, StoreError> {
-        let connection = lock(&self.connection);
+        let connection = self.readers.any();
         let mut query = connection
             .prepare_cached("SELECT EXISTS (SELECT 1 FROM tables WHERE due IS NOT NULL)")?;
         Ok(query.query_row([], |row| row.get(0))?)
     }
 
     fn due(&self, now: i64, limit: u32) -> Result<Vec<String>, StoreError> {
-        let connection = lock(&self.connection);
+        let connection = self.readers.any();
         let mut query = connection
             .prepare_cached("SELECT id FROM tables WHERE due <= ?1 ORDER BY due LIMIT ?2")?;
         let found = query.query_map(params![now, limit], |row| row.get(0))?;
@@ -46,7 +45,7 @@ impl Upkeep for SqliteStore {
     }
 
     fn deserted(&self, since: i64, limit: u32) -> Result<Vec<String>, StoreError> {
-        let connection = lock(&self.connection);
+        let connection = self.readers.any();
         let mut query = connection.prepare_cached(concat!(
             "SELECT id FROM tables WHERE ",
             deserted!(),

@@ -114,6 +114,14 @@ pub(super) fn append(connection: &Connection, entry: &Entry) -> Result<Appended,
             .prepare_cached("UPDATE seats SET replaced = ?3 WHERE number = ?1 AND seat = ?2")?
             .execute(params![number, seat, level])?;
     }
+    if entry.result != "*" || entry.step == Step::ResignationTakenBack {
+        connection
+            .prepare_cached(
+                "UPDATE holders SET ended = CASE ?2 WHEN '*' THEN NULL ELSE coalesce(ended, ?3) END
+                 WHERE number = ?1",
+            )?
+            .execute(params![number, entry.result, entry.time])?;
+    }
     players::settle(connection, number, entry)?;
     notices::note_event(connection, number, entry)?;
     match &entry.also {
@@ -210,7 +218,10 @@ fn insert_holder(
     guest: &Digest,
 ) -> rusqlite::Result<()> {
     connection
-        .prepare_cached("INSERT OR IGNORE INTO holders (number, party, guest) VALUES (?1, ?2, ?3)")?
+        .prepare_cached(
+            "INSERT OR IGNORE INTO holders (number, party, guest, ended)
+             VALUES (?1, ?2, ?3, (SELECT acted FROM tables WHERE number = ?1 AND result <> '*'))",
+        )?
         .execute(params![number, party, guest.0])?;
     Ok(())
 }

@@ -13,6 +13,7 @@ pub(super) fn all<S: Store>(empty: &mut impl FnMut() -> S) -> Checked {
     a_game_is_rated_once_with_its_last_move(&empty())?;
     ratings_follow_from_the_games_in_their_order(&empty())?;
     what_is_no_rated_game_changes_no_rating(&empty())?;
+    finished_games_are_read_a_page_at_a_time(&empty())?;
     names_are_at_their_seats_until_they_are_removed(&empty())
 }
 
@@ -40,8 +41,9 @@ fn ends(id: &str, seq: u32, result: &str) -> Entry {
 
 /// The ratings after an account's games.
 fn history(store: &dyn Store, account: &Digest) -> Result<Vec<Rating>, StoreError> {
-    let games = store.players().ratings(account)?;
-    Ok(games.into_iter().map(|game| game.rating).collect())
+    let pools = store.players().ratings(account, 100)?;
+    let games = pools.into_iter().flat_map(|pool| pool.history);
+    Ok(games.map(|game| game.rating).collect())
 }
 
 fn a_game_is_rated_once_with_its_last_move(store: &dyn Store) -> Checked {
@@ -64,9 +66,10 @@ fn a_game_is_rated_once_with_its_last_move(store: &dyn Store) -> Checked {
     // What happens after the end changes nothing more.
     append(store, ends("a", 3, "1-0"))?;
     assert_eq!(history(store, &anna)?, [won]);
-    let game = &store.players().ratings(&anna)?[0];
+    let pool = &store.players().ratings(&anna, 100)?[0];
+    let game = &pool.history[0];
     assert_eq!(
-        (game.pool.as_str(), game.table.as_str(), game.time),
+        (pool.pool.as_str(), game.table.as_str(), game.time),
         ("quantum", "a", NOW)
     );
     let seated = store.players().seated("a")?;
@@ -115,6 +118,18 @@ fn ratings_follow_from_the_games_in_their_order(store: &dyn Store) -> Checked {
     let [bert_now, anna_now] = rated([now[1], now[0]], Score::Win);
     assert_eq!(history(store, &anna)?.last(), Some(&anna_now));
     assert_eq!(history(store, &bert)?.last(), Some(&bert_now));
+    // The last few of many, and what there was before them.
+    let pool = store.players().ratings(&anna, 2)?.remove(0);
+    let games: Vec<&str> = pool
+        .history
+        .iter()
+        .map(|game| game.table.as_str())
+        .collect();
+    assert_eq!((pool.games, games), (4, vec!["t2", "x"]));
+    let ratings = history(store, &anna)?
+        .into_iter()
+        .map(|rating| rating.rating);
+    assert_eq!(Some(pool.highest), ratings.max_by(f64::total_cmp));
     let seated = store.players().seated("t1")?;
     let before = history(store, &anna)?;
     assert_eq!(seated[0].change, Some(before[1].rating - before[0].rating));
@@ -145,13 +160,57 @@ fn what_is_no_rated_game_changes_no_rating(store: &dyn Store) -> Checked {
     Ok(())
 }
 
+fn finished_games_are_read_a_page_at_a_time(store: &dyn Store) -> Checked {
+    let [anna, bert] = [account(store, "Anna", 1)?, account(store, "Bert", 2)?];
+    for id in ["a", "b", "c", "d", "e"] {
+        open(store, id, [anna, bert])?;
+    }
+    // By when they ended; one ended as another did, one goes on, and one goes on again.
+    for (id, time) in [("b", 10), ("a", 20), ("e", 20), ("c", 30)] {
+        append(
+            store,
+            Entry {
+                time,
+                ..ends(id, 1, "1-0")
+            },
+        )?;
+    }
+    append(
+        store,
+        Entry {
+            time: 40,
+            ..entry("c", 2, Step::ResignationTakenBack)
+        },
+    )?;
+    // What is said afterwards changes no order.
+    append(
+        store,
+        Entry {
+            time: 50,
+            ..ends("b", 2, "1-0")
+        },
+    )?;
+    let page = |before, limit| -> Result<Vec<String>, StoreError> {
+        let games = store.players().finished(&anna, before, limit)?;
+        Ok(games.into_iter().map(|game| game.id).collect())
+    };
+    assert_eq!(page(None, 10)?, ["e", "a", "b"]);
+    assert_eq!(page(None, 2)?, ["e", "a"]);
+    assert_eq!(page(Some("e"), 1)?, ["a"]);
+    assert_eq!(page(Some("a"), 2)?, ["b"]);
+    for last in ["b", "d", "unknown"] {
+        assert_eq!(page(Some(last), 2)?, [""; 0], "{last}");
+    }
+    Ok(())
+}
+
 fn names_are_at_their_seats_until_they_are_removed(store: &dyn Store) -> Checked {
     let [anna, bert] = [account(store, "Anna", 1)?, account(store, "Bert", 2)?];
     open(store, "a", [anna, bert])?;
     open(store, "b", [anna, bert])?;
     append(store, ends("a", 1, "1-0"))?;
     let names = |account: &Digest| -> Result<Vec<_>, StoreError> {
-        let games = store.players().finished(account, 10)?;
+        let games = store.players().finished(account, None, 10)?;
         Ok(games
             .into_iter()
             .map(|game| (game.id, game.names))
@@ -182,7 +241,7 @@ fn names_are_at_their_seats_until_they_are_removed(store: &dyn Store) -> Checked
     store.hold("c", 0, &bert)?;
     store.hold("c", 1, &robot)?;
     append(store, ends("c", 1, "1-0"))?;
-    let games = store.players().finished(&bert, 10)?;
+    let games = store.players().finished(&bert, None, 10)?;
     let bots: Vec<_> = games.iter().map(|game| game.bots.as_slice()).collect();
     assert_eq!(bots, [&[1][..], &[], &[]]);
     Ok(())

@@ -10,7 +10,7 @@ use std::time::Duration;
 use quantarium_people::{Digest, Name};
 use quantarium_store::testkit::{self, NOBODYS, append, played, table};
 use quantarium_store::{
-    Entry, FILE, NewAccount, PasswordHash, SqliteStore, Store, StoreError, StoredTable,
+    Entry, FILE, NewAccount, PasswordHash, SqliteStore, Store, StoreError, StoredTable, Whose,
 };
 use quantarium_wire::{Occupant, Step, TimeControl};
 use rusqlite::Connection;
@@ -54,6 +54,89 @@ fn the_directory_is_made_and_the_games_are_there_next_time() {
     drop(store);
     let store = SqliteStore::open(&path).unwrap();
     assert_eq!(moves(&store.load("a").unwrap().unwrap()), ["one"]);
+}
+
+#[test]
+fn what_is_read_waits_for_nothing_that_is_written() {
+    let directory = TempDir::new().unwrap();
+    let store = SqliteStore::open(directory.path()).unwrap();
+    store.open_table(&table("a")).unwrap();
+    assert_eq!(store.writes_for(), Duration::ZERO);
+    // The writer waits for this one.
+    let other = Connection::open(directory.path().join(FILE)).unwrap();
+    other.execute_batch("BEGIN IMMEDIATE").unwrap();
+    std::thread::scope(|scope| {
+        let writing = scope.spawn(|| store.open_table(&table("b")));
+        while store.writes_for() < Duration::from_millis(50) {
+            assert!(!writing.is_finished());
+            std::thread::yield_now();
+        }
+        let guest = Digest([1; 32]);
+        let whose = Whose {
+            guest: Some(&guest),
+            nobodys: true,
+        };
+        assert_eq!(store.list(whose, 10).unwrap().len(), 1);
+        assert!(store.load("a").unwrap().is_some());
+        let players = store.players();
+        assert_eq!(players.finished(&guest, None, 10).unwrap(), []);
+        assert_eq!(players.ratings(&guest, 10).unwrap(), []);
+        assert_eq!(store.accounts().tables_of(&guest).unwrap(), [""; 0]);
+        assert_eq!(store.figures().unwrap().writes_waiting, 1);
+        assert!(!writing.is_finished(), "what was read waited for it");
+        other.execute_batch("ROLLBACK").unwrap();
+        writing.join().unwrap().unwrap();
+    });
+}
+
+#[cfg(unix)]
+#[test]
+fn nobody_else_reads_the_files_nor_those_of_an_earlier_version() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let directory = TempDir::new().unwrap();
+    let path = directory.path().join("new/data");
+    let mode = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    let set = |path: &Path, mode| {
+        std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).unwrap();
+    };
+    let check = |path: &Path| {
+        let store = SqliteStore::open(path).unwrap();
+        let backup = path.join("copy");
+        let _ = std::fs::remove_file(&backup);
+        store.backup(&backup).unwrap();
+        assert_eq!(mode(path), 0o700, "{path:?}");
+        let files: Vec<_> = std::fs::read_dir(path)
+            .unwrap()
+            .map(|file| file.unwrap().path())
+            .collect();
+        // The database, its log and the log's index, the lock, the copy.
+        assert_eq!(files.len(), 5, "{files:?}");
+        for file in &files {
+            assert_eq!(mode(file), 0o600, "{file:?}");
+        }
+        files
+    };
+    for file in check(&path) {
+        if file.exists() {
+            set(&file, 0o644);
+        }
+    }
+    set(&path, 0o755);
+    check(&path);
+    let empty = directory.path().join("empty");
+    std::fs::create_dir(&empty).unwrap();
+    set(&empty, 0o755);
+    check(&empty);
+    // What is not ours alone stays open.
+    let shared = directory.path().join("shared");
+    std::fs::create_dir(&shared).unwrap();
+    std::fs::write(shared.join("other"), "").unwrap();
+    for open in [0o755, 0o1777] {
+        set(&shared, open);
+        drop(SqliteStore::open(&shared).unwrap());
+        assert_eq!(mode(&shared), open & 0o777);
+        std::fs::remove_file(shared.join(FILE)).unwrap();
+    }
 }
 
 #[test]

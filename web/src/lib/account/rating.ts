@@ -8,9 +8,10 @@ export const signed = (change: number): string =>
 /** A rating; a question mark follows a first guess. */
 export const shownRating = ({ rating, provisional }: Rating): string => `${rating}${provisional ? '?' : ''}`;
 
-/** The points of a history in a picture of this size, the first guess before all games included. */
-export function curve(history: Pool['history'], width: number, height: number): [number, number][] {
-  const values = [1500, ...history.map((game) => game.rating.rating)];
+/** The points of the last games in a picture of this size; of all, the first guess before them included. */
+export function curve({ games, history }: Pool, width: number, height: number): [number, number][] {
+  const values = history.map((game) => game.rating.rating);
+  if (games === history.length) values.unshift(1500);
   const low = Math.min(...values) - 25;
   const high = Math.max(...values) + 25;
   return values.map((value, at) => [

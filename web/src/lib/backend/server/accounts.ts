@@ -11,6 +11,7 @@ import type {
   Profile,
   Session,
   SignUp,
+  TableSummary,
 } from '../../wire';
 import { fetched, posted, read } from './ask';
 
@@ -69,6 +70,13 @@ export const unblock = (name: string): Promise<void> => end(`${BLOCKS}/${encodeU
 /** What everybody may know of an account. */
 export const profile = (name: string): Promise<Profile> =>
   read<Profile>(`/api/players/${encodeURIComponent(name)}`);
+
+/** How many finished games a profile, or a page of older ones, shows. */
+export const PAGE = 100;
+
+/** An account's finished games before one of them. */
+export const gamesBefore = (name: string, last: string): Promise<TableSummary[]> =>
+  read<TableSummary[]>(`/api/players/${encodeURIComponent(name)}/games?before=${last}`);
 
 /** An address that has all that is known of the account. */
 export const EXPORT = '/api/account/export';

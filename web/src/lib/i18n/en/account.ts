@@ -87,6 +87,7 @@ export const account = {
   lastGame: (date: string) => `the last: ${date}`,
   provisional: 'The question mark means a first guess, from few games or old ones.',
   finished: 'Finished games',
+  older: 'Older games',
   present: 'here',
   away: 'away',
   counts: 'What it counts for',

@@ -91,6 +91,7 @@ export const account: AccountWords = {
   lastGame: (date) => `la última: ${date}`,
   provisional: 'El signo de interrogación indica una primera estimación, con pocas partidas o antiguas.',
   finished: 'Partidas terminadas',
+  older: 'Partidas anteriores',
   present: 'presente',
   away: 'ausente',
   counts: 'Para qué cuenta',

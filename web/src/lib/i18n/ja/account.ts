@@ -82,6 +82,7 @@ export const account: AccountWords = {
   lastGame: (date) => `最終：${date}`,
   provisional: '「?」は対局が少ないか古いための仮の値です。',
   finished: '終わった対局',
+  older: '以前の対局',
   present: '接続中',
   away: '不在',
   counts: '対局の種類',
