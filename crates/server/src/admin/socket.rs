@@ -47,6 +47,7 @@ pub(crate) fn answer(data_dir: &Path, state: AppState, guard: TaskGuard) -> io::
     // One that a server left behind that was killed.
     let _ = fs::remove_file(&file);
     let listener = UnixListener::bind(&file)?;
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o600))?;
     tokio::spawn(listen(guard, listener, file, state));
     Ok(())
 }
