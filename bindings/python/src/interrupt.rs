@@ -6,6 +6,7 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use pyo3::exceptions::PyRuntimeError;
 use pyo3::{PyResult, Python};
 
 use quantarium_envs::room;
@@ -78,11 +79,14 @@ pub(crate) fn interruptible<T: Send>(
         thread::scope(|scope| {
             let (ended, end) = channel::<()>();
             let stop = &stop;
-            let worker = scope.spawn(move || {
+            let worker = thread::Builder::new().spawn_scoped(scope, move || {
                 // Nothing is sent: it is dropped at the end, even if that is a panic.
                 let _ended = ended;
                 work(stop)
             });
+            let worker = worker.map_err(|error| {
+                PyRuntimeError::new_err(format!("no thread can be started: {error}"))
+            })?;
             let mut interrupted = Ok(());
             while let Err(RecvTimeoutError::Timeout) = end.recv_timeout(EVERY) {
                 if interrupted.is_ok() {

@@ -5,9 +5,9 @@ use std::sync::atomic::AtomicBool;
 
 use numpy::ndarray::Dimension;
 use numpy::{Element, PyArray, PyArray1, PyArray2};
-use pyo3::exceptions::PyIndexError;
+use pyo3::exceptions::{PyIndexError, PyOverflowError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyInt, PyIterator, PyList, PyRange, PySlice};
+use pyo3::types::{PyDict, PyIterator, PyList, PyRange, PySlice};
 use quantarium_envs::{AnyPositions, Line, SizeError, room};
 
 use crate::arrays::{Output, Seen, check_apart, filled, shapes, truths, whole, writable, zeros};
@@ -111,7 +111,7 @@ impl Positions {
     }
 
     /// An array with `each` numbers for a position, or one without a dimension for that, written without the interpreter's lock.
-    fn column<'py, T: Element, D: Dimension>(
+    fn column<'py, T: Element + Copy + Default, D: Dimension>(
         &self,
         py: Python<'py>,
         each: Option<usize>,
@@ -183,15 +183,17 @@ impl Positions {
         which: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let len = self.positions.len();
-        if let Ok(index) = which.extract::<i64>() {
-            let one = self.taken(py, &[self.index(index)?])?;
-            let position = Position::new(one.shared, one.positions);
-            return Ok(Bound::new(py, position)?.into_any());
-        }
-        if which.is_instance_of::<PyInt>() {
-            return Err(PyIndexError::new_err(format!(
-                "{which}: there are {len} positions"
-            )));
+        match which.extract::<i64>() {
+            Ok(index) => {
+                let one = self.taken(py, &[self.index(index)?])?;
+                let position = Position::new(one.shared, one.positions);
+                return Ok(Bound::new(py, position)?.into_any());
+            }
+            Err(error) if error.is_instance_of::<PyOverflowError>(py) => {
+                let words = format!("{which}: there are {len} positions");
+                return Err(PyIndexError::new_err(words));
+            }
+            Err(_) => {}
         }
         let taken = if let Ok(slice) = which.cast::<PySlice>() {
             let range = slice.indices(len as isize)?;
@@ -253,14 +255,13 @@ impl Positions {
     ) -> PyResult<Bound<'py, PyDict>> {
         let viewer = self.shared.viewer(seat)?;
         let shapes = shapes(self.shared.game.encoding(), self.positions.len());
+        let given = [("planes", &planes), ("scalars", &scalars), ("mask", &mask)];
+        let given = given.map(|(name, array)| Some((name, array.clone()?)));
+        let given: Vec<_> = given.into_iter().flatten().collect();
         let planes = Output::new(py, "planes", planes, &shapes.0)?;
         let scalars = Output::new(py, "scalars", scalars, &shapes.1)?;
         let mask = Output::new(py, "mask", mask, &shapes.2)?;
-        check_apart(&[
-            ("planes", &planes.given),
-            ("scalars", &scalars.given),
-            ("mask", &mask.given),
-        ])?;
+        check_apart(&given)?;
         let seen = Seen {
             planes: planes.array.clone().unbind(),
             scalars: scalars.array.clone().unbind(),

@@ -21,7 +21,7 @@ use crate::contest::{given, loads, named, threads};
 use crate::error::{fits, illegal, no_memory, of_action, of_arena, of_positions, wrong};
 use crate::executor::{Spread, read, read_task, task, written};
 use crate::game::{Game, Shared};
-use crate::interrupt::interruptible;
+use crate::interrupt::{by_pieces, interruptible};
 use crate::positions::Positions;
 
 /// Games of the engine against itself, with what its searches have found: data to learn from.
@@ -58,21 +58,29 @@ impl SelfPlay {
     /// The games as dictionaries; docs/command-line.md says what is in one.
     #[getter]
     fn games<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        Ok(loads(py, &written(&self.games)?)?.cast_into()?)
+        let games = py.detach(|| written(&self.games))?;
+        Ok(loads(py, &games)?.cast_into()?)
     }
 
     /// The text of games.jsonl: a line a game.
     #[getter]
-    fn lines(&self) -> PyResult<String> {
-        let lines = self.games.iter().map(|game| Ok(written(game)? + "\n"));
-        lines.collect()
+    fn lines(&self, py: Python<'_>) -> PyResult<String> {
+        let mut lines = String::new();
+        by_pieces(py, self.games.len(), |piece| {
+            for game in &self.games[piece] {
+                lines += &written(game)?;
+                lines.push('\n');
+            }
+            Ok(())
+        })?;
+        Ok(lines)
     }
 
     /// The searched positions: `positions`, an array of them; `policy`, float32 (n, actions), the share of the simulations that
     /// began with each action; `values`, float32 (n, seats), what the search says they are worth, from 0 to 1; `returns`, float32 (n, seats), what
     /// each seat got in the end, from -1 to 1; `game`, int64 (n,), the number of the game.
     fn arrays<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let rows = py.detach(|| self.rows())?;
+        let rows = self.rows(py)?;
         let count = rows.positions.len();
         let actions = self.shared.game.encoding().actions;
         let seats = self.shared.rules.seats().len();
@@ -93,9 +101,9 @@ impl SelfPlay {
         self.games.len()
     }
 
-    fn __hash__(&self) -> PyResult<u64> {
+    fn __hash__(&self, py: Python<'_>) -> PyResult<u64> {
         let mut hasher = DefaultHasher::new();
-        (&self.shared.name, self.lines()?).hash(&mut hasher);
+        (&self.shared.name, self.lines(py)?).hash(&mut hasher);
         Ok(hasher.finish())
     }
 
@@ -103,16 +111,16 @@ impl SelfPlay {
         let this = slf.get();
         Ok((
             slf.get_type().getattr("_read")?,
-            (this.shared.name.clone(), this.lines()?),
+            (this.shared.name.clone(), this.lines(slf.py())?),
         ))
     }
 
     /// What `__reduce__` has written.
     #[staticmethod]
-    fn _read(game: &str, lines: &str) -> PyResult<Self> {
+    fn _read(py: Python<'_>, game: &str, lines: &str) -> PyResult<Self> {
         Ok(Self {
             shared: Shared::open(game)?,
-            games: lines.lines().map(read).collect::<PyResult<_>>()?,
+            games: py.detach(|| lines.lines().map(read).collect::<PyResult<_>>())?,
         })
     }
 
@@ -126,7 +134,7 @@ impl SelfPlay {
 }
 
 impl SelfPlay {
-    fn rows(&self) -> PyResult<Rows> {
+    fn rows(&self, py: Python<'_>) -> PyResult<Rows> {
         let game = &self.shared.game;
         let plies = self.games.iter().flat_map(|game| &game.plies);
         let count = plies.filter(|ply| ply.found.is_some()).count();
@@ -138,9 +146,10 @@ impl SelfPlay {
             returns: Vec::new(),
             game: Vec::new(),
         };
-        for learned in &self.games {
-            self.add_rows(learned, &mut rows)?;
-        }
+        by_pieces(py, self.games.len(), |piece| {
+            let mut games = self.games[piece].iter();
+            games.try_for_each(|learned| self.add_rows(learned, &mut rows))
+        })?;
         Ok(rows)
     }
 

@@ -82,12 +82,23 @@ for name, call in {
     "reading": lambda: pickle.loads(pickled),
 }.items():
     refused(name, call)
+try:
+    q.Engine(q.Game("quanta:board=5x5")).search(positions[0], simulations=2)
+except (MemoryError, RuntimeError) as error:
+    assert "thread" in str(error), error
 del rest
 assert len(positions.texts) == count and positions.play(actions).to_play.any()
 """
 
 
-@pytest.mark.parametrize(("mib", "code"), [(400, LARGE), (160, SMALL)], ids=["large", "small"])
+# What a proof knows may grow to a size for which there is no memory: it goes on with less.
+PROOF = """
+leap = q.Game("quantum-leap")
+assert q.Engine(leap).solve(leap.start(1), nodes=120_000, hash_mib=4000) is None
+"""
+
+
+@pytest.mark.parametrize(("mib", "code"), [(400, LARGE), (160, SMALL), (4, PROOF)], ids=["large", "small", "proof"])
 @pytest.mark.skipif(sys.platform != "linux", reason="it reads /proc")
 def test_too_little_memory_is_a_memory_error(mib: int, code: str) -> None:
     """Neither a panic nor the end of the process."""

@@ -86,11 +86,11 @@ impl TranspositionTable {
         self.words[at] = word;
     }
 
-    /// Makes the table larger, if it may be; what is known stays.
+    /// Makes the table larger, if it may be and there is memory for that; what is known stays.
     fn grow(&mut self) {
         let len = self.words.len();
         let more = len.saturating_mul(GROWTH).min(self.most);
-        if more == len {
+        if more == len || Vec::<u64>::new().try_reserve_exact(more).is_err() {
             self.left = usize::MAX;
             return;
         }
