@@ -61,7 +61,7 @@ test('a course is taken step by step, with a wrong move and help on the way', as
   await expect(page.getByRole('heading', { name: 'One friend, one cell' })).toBeVisible();
   await cell(page, 'c3').click();
   await cell(page, 'e5').click();
-  await expect(page.locator('.said')).toContainText('QL-6');
+  await expect(page.getByRole('alert')).toContainText('QL-6');
   await cell(page, 'c3').click();
   await cell(page, 'c4').click();
   await expect(page.getByText('The captured stone is gone.').first()).toBeVisible();

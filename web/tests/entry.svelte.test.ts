@@ -191,3 +191,27 @@ test('a wrong second cell is refused where moves go from cell to cell, and is a 
   placing.cell(cell('a2'));
   expect([heard, placing.selected, placing.picks]).toEqual([[], null, []]);
 });
+
+test('where no move begins it is asked why: of what stands there, or of what could be put anywhere', () => {
+  const heard: [number[], string | null][] = [];
+  const entryOf = (legal: LegalMove[]): Entry =>
+    new Entry({
+      legal: () => legal,
+      play: () => {},
+      tried: (cells, choice) => void heard.push([cells, choice]),
+    });
+  const leaping = entryOf(leaps);
+  expect(leaping.cell(cell('a2'))).toBe(false);
+  // A finger that only looks asks nothing.
+  leaping.cell(cell('a2'), false, true);
+  const placing = entryOf(dice);
+  placing.cell(cell('a2'));
+  placing.arm('3');
+  placing.cell(cell('a2'), false, true);
+  entryOf([]).cell(cell('a2'));
+  expect(heard).toEqual([
+    [[cell('a2'), cell('a2')], null],
+    [[cell('a2')], '1'],
+    [[cell('a2')], '3'],
+  ]);
+});

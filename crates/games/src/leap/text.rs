@@ -234,8 +234,17 @@ impl<L: Layout, const P: usize> Leap<L, P> {
             let words = format!("the stone on {name} has no friend beside it, so it cannot leap");
             return Reason::new("no-friend", &[&name], words);
         }
+        let plural = if friends == 1 { "" } else { "s" };
+        let leaps = |to| self.is_legal(position, Move::Capture { from, to });
+        // From a cell to itself: whether the stone can leap at all.
+        if from == to && !self.config.steps.at(from, friends).any(leaps) {
+            let words = format!(
+                "the stone on {name} has {friends} friend{plural} beside it, and no enemy stands \
+                 {friends} space{plural} away in a straight line"
+            );
+            return Reason::new("no-target", &[&name, &friends], words);
+        }
         if !self.config.steps.at(from, friends).any(|cell| cell == to) {
-            let plural = if friends == 1 { "" } else { "s" };
             let words = format!(
                 "the stone on {name} has {friends} friend{plural} beside it, and {target} is not \
                  {friends} space{plural} away in a straight line"

@@ -119,6 +119,15 @@ impl<S: Bits> Text for Quantum<S> {
         };
         self.check_step(&position.stacks, position.turn, from, to)
             .map_err(|objection| {
+                // From a square to itself: whether the stack can move at all.
+                if matches!(objection, Objection::Direction(_))
+                    && from == to
+                    && self.is_hemmed_in(position, from)
+                {
+                    let start = self.grid.name(from);
+                    let words = format!("the stack on {start} is blocked on every side");
+                    return illegal("QS-5", Reason::new("hemmed-in", &[&start], words));
+                }
                 let (rule, reason) = self.explain(objection, position.turn, from, to);
                 illegal(rule, reason)
             })?;
@@ -235,6 +244,14 @@ impl<S: Bits> Quantum<S> {
         };
         let (from, to) = (cell(from)?, cell(to)?);
         Ok((Move::Step { from, to }, sign))
+    }
+
+    fn is_hemmed_in(&self, position: &Position<S>, from: Cell) -> bool {
+        let may = |to| {
+            self.check_step(&position.stacks, position.turn, from, to)
+                .is_ok()
+        };
+        !self.grid.cells().any(may)
     }
 
     /// The rule that forbids a step, and why, with the squares concerned.

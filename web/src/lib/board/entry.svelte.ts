@@ -13,7 +13,7 @@ export interface Purpose {
   play: (move: LegalMove) => void;
   /** Whether the moves are for a turn that has not come. */
   early?: () => boolean;
-  /** Hears of the cells and the choice of a move that is not legal. */
+  /** Hears of the cells and the choice of a move that is not legal; of a cell twice, where no move begins there. */
   tried?: (cells: number[], choice: string | null) => void;
   /** What waits for an answer keeps showing what was chosen, until the position changes. */
   waits?: boolean;
@@ -124,9 +124,9 @@ export class Entry {
 
   /**
    * A click on a cell; false when the cell means nothing here. A `careful` one was made where it is easily made
-   * wrong: the move waits to be confirmed.
+   * wrong: the move waits to be confirmed. One that `looks` asks nothing where it means nothing.
    */
-  cell(cell: number, careful = false): boolean {
+  cell(cell: number, careful = false, looks = false): boolean {
     if (this.legal.length === 0) return cell === this.selected && this.cancel();
     if (this.proposed && lastCell(this.proposed) === cell) return this.confirm();
     this.#hold({ proposed: null });
@@ -147,7 +147,10 @@ export class Entry {
     if (step.type !== 'nothing') return this.#take(step);
     // A click elsewhere lets go of what was chosen, and may begin anew.
     if (this.prefix.length === 0) {
-      if (this.armed !== null && this.legal.length > 0) this.#purpose.tried?.([cell], this.armed);
+      // Why nothing begins there: that something else can be put there, or that what stands there can move at all.
+      const choice = this.armed ?? [...this.armable][0] ?? null;
+      if (this.armed !== null || !looks)
+        this.#purpose.tried?.(choice === null ? [cell, cell] : [cell], choice);
       return false;
     }
     // Where only a choice could have followed, the two cells have nothing to do with each other.

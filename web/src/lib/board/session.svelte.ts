@@ -1,5 +1,7 @@
 /** A board that is played on: in a game, an analysis, a puzzle, a lesson. */
 import type Board from './Board.svelte';
+import { Refused } from '../backend/backend';
+import { lookAt } from '../backend/questions';
 import { themeOf } from '../games';
 import { setBoardContext } from '../games/context';
 import { text } from '../i18n';
@@ -8,7 +10,7 @@ import { NOTHING, throughLens, worthMarking } from '../lens/marks';
 import { contested, shares } from '../lens/shares';
 import type TypedMove from '../play/TypedMove.svelte';
 import type { KeyBindings } from '../ui/keys';
-import type { PlyView, LegalMove, TableView } from '../wire';
+import type { PlyView, LegalMove, Refusal, TableView } from '../wire';
 import { Entry, type Purpose } from './entry.svelte';
 import { decided } from '../play/decided';
 import { waitsFor } from '../play/confirming.svelte';
@@ -18,8 +20,10 @@ import { turnedBy, turnsOf } from './turn';
 import { turningsOf } from './turnings.svelte';
 
 /** What a page has played on its board. */
-interface Played extends Omit<Purpose, 'legal' | 'at' | 'whose' | 'early'> {
+interface Played extends Omit<Purpose, 'legal' | 'at' | 'whose' | 'early' | 'tried'> {
   view: () => TableView | null;
+  /** Asks why a move is not legal, where the page does that itself. */
+  tried?: (move: string) => void;
   /** Whether a move may be entered now; always, without it. */
   open?: () => boolean;
   /** An earlier position, shown in place of the view's. */
@@ -95,6 +99,9 @@ export class BoardSession {
     return selected !== null && selected === this.inspected ? cells.size : null;
   });
 
+  /** Why what was tried last is not legal. */
+  refusal = $state.raw<Refusal | null>(null);
+
   readonly isTaught: boolean;
   /** Whether a move waits to be confirmed, by how it was entered and the width of a cell in pixels. */
   readonly careful: (touched: boolean, width: number) => boolean;
@@ -137,8 +144,20 @@ export class BoardSession {
     const at = (): string => `${this.view?.game} ${this.view?.moves.length}`;
     const early = (): boolean => this.view?.legal.length === 0 && this.#legal.length > 0;
     const whose = (): string => (this.view?.outcome ? '' : `${this.view?.game} ${this.seat}`);
-    this.entry = new Entry({ ...played, at, whose, early, legal: () => this.#legal });
+    this.entry = new Entry({
+      ...played,
+      at,
+      whose,
+      early,
+      legal: () => this.#legal,
+      tried: (cells, choice) => void this.#whyNot(cells, choice),
+    });
     setBoardContext(this);
+    // What was said of an earlier try goes with the next one.
+    $effect(() => {
+      void [this.entry.selected, this.entry.armed, this.view];
+      this.refusal = null;
+    });
   }
 
   /** The moves of this turn; else those for a later one. */
@@ -150,6 +169,22 @@ export class BoardSession {
     const open = this.earlier === null && (this.#played.open?.() ?? true);
     return open ? this.#moves : [];
   });
+
+  /** Asks the rules why a move is not legal, or why what stands on a cell cannot move. */
+  async #whyNot(cells: readonly number[], choice: string | null): Promise<void> {
+    const { view } = this;
+    const nothing = cells[0] === cells[1] && !this.pieces.some(({ cell }) => cell === cells[0]);
+    if (!view || this.entry.early || nothing) return;
+    const names = cells.map((cell) => view.board.cells[cell]?.name ?? '').join('');
+    const move = choice === null ? names : `${choice}@${names}`;
+    if (this.#played.tried) return this.#played.tried(move);
+    const { game, setup, moves } = view;
+    try {
+      await lookAt({ game, setup, seed: null, moves: [...moves.map(({ text }) => text), move] });
+    } catch (reason) {
+      if (reason instanceof Refused && view === this.view) this.refusal = reason.refusal;
+    }
+  }
 
   /** A move as it is shown on the board. */
   point(move: string, rank = 0): Pointer | null {

@@ -107,7 +107,11 @@ fn x_3_illegal_moves_are_refused_with_the_reason_and_change_nothing() {
             "the stone on b2 has 3 friends beside it, and b4 is not 3 spaces away",
         ),
         ("b1xb3", "there is no stone on b3"),
-        ("a2xa2", "a2 is not 2 spaces away"),
+        (
+            "a2xa2",
+            "the stone on a2 has 2 friends beside it, and no enemy stands 2 spaces away in a straight line (QL-6)",
+        ),
+        ("b2xb2", "b2 is not 3 spaces away"),
         (
             "a2xa4",
             "lands on an enemy stone, and there is White's stone on a4",

@@ -125,6 +125,7 @@ fn x_3_illegal_moves_are_refused_with_the_rule() {
         ("c3-c4", "a circle moves along diagonals"),
         ("a1-b3", "a queen moves along ranks, files and diagonals"),
         ("a1-a1", "is no such line"),
+        ("c3-c3", "is no such line"),
         (
             "a3-a7",
             "a7 is farther from a3 than the height of 2 allows (QS-4)",
@@ -144,6 +145,11 @@ fn x_3_illegal_moves_are_refused_with_the_rule() {
         frozen
             .to_string()
             .contains("the stack on b1 is too high to be landed on (QS-5)")
+    );
+    let shut = at("8/8/8/8/8/8/SS6/CS6 w 0").play("a1a1").unwrap_err();
+    assert!(
+        shut.to_string()
+            .contains("the stack on a1 is blocked on every side (QS-5)")
     );
     let over = at("8/8/8/8/8/8/8/Ss(6)6 w 100").play("a1-a2").unwrap_err();
     assert!(over.to_string().contains("the game is over, 100 plies"));

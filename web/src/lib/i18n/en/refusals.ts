@@ -15,6 +15,8 @@ export const reasons = {
   'no-friend': (cell) => `The stone on ${cell} has no friend beside it, so it cannot leap.`,
   'wrong-distance': (cell, friends, target) =>
     `The stone on ${cell} has ${plural(Number(friends), { one: '# friend', other: '# friends' })} beside it, so it leaps exactly ${plural(Number(friends), { one: '# cell', other: '# cells' })} in a straight line, not to ${target}.`,
+  'no-target': (cell, friends) =>
+    `${cell} has ${plural(Number(friends), { one: '# friend: one cell', other: '# friends: # cells' })} away there is no enemy.`,
   'no-enemy': (cell) => `A leap must land on an enemy stone, and there is none on ${cell}.`,
   'no-pair': (one, other) => `A swap takes a white and a black stone, not those on ${one} and ${other}.`,
   'can-move': (seat) => `${seat} can move, so may not pass.`,
@@ -25,6 +27,7 @@ export const reasons = {
   'too-far': (from, to, height) =>
     `${to} is too far from ${from}: this one moves at most ${plural(Number(height), { one: '# square', other: '# squares' })}.`,
   blocked: (cell) => `A tower on ${cell} is in the way.`,
+  'hemmed-in': (cell) => `The tower on ${cell} cannot move: it is blocked on every side.`,
   'onto-own': (cell) => `Your own tower stands on ${cell}.`,
   'onto-frozen': (cell) => `The tower on ${cell} is too high to be landed on.`,
   'no-dice': (seat, count) => `${seat} has placed all ${count} dice.`,

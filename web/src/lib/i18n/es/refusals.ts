@@ -26,6 +26,8 @@ export const reasons: ReasonWords = {
   'no-friend': (cell) => `La ficha de ${cell} no tiene ninguna amiga al lado, así que no puede saltar.`,
   'wrong-distance': (cell, friends, target) =>
     `La ficha de ${cell} tiene ${plural(Number(friends), { one: '# amiga', other: '# amigas' })} al lado, así que salta exactamente ${plural(Number(friends), { one: '# casilla', other: '# casillas' })} en línea recta, no hasta ${target}.`,
+  'no-target': (cell, friends) =>
+    `${cell} tiene ${plural(Number(friends), { one: '# amiga: a una casilla', other: '# amigas: a # casillas' })} no hay ninguna enemiga.`,
   'no-enemy': (cell) => `Un salto cae sobre una ficha enemiga, y en ${cell} no hay ninguna.`,
   'no-pair': (one, other) => `Se intercambian una ficha blanca y una negra, no las de ${one} y ${other}.`,
   'can-move': (seat) => `Las ${seat.toLowerCase()} pueden mover, así que no pueden pasar.`,
@@ -36,6 +38,7 @@ export const reasons: ReasonWords = {
   'too-far': (from, to, height) =>
     `${to} está demasiado lejos de ${from}: esta mueve como mucho ${plural(Number(height), { one: '# casilla', other: '# casillas' })}.`,
   blocked: (cell) => `La torre de ${cell} cierra el paso.`,
+  'hemmed-in': (cell) => `La torre de ${cell} no puede mover: está bloqueada por todos lados.`,
   'onto-own': (cell) => `En ${cell} está tu propia torre.`,
   'onto-frozen': (cell) => `La torre de ${cell} es demasiado alta para caer sobre ella.`,
   'no-dice': (seat, count) => `${seat}: ya están puestos los ${count} dados.`,

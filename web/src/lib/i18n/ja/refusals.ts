@@ -19,6 +19,7 @@ export const reasons: ReasonWords = {
   'no-friend': (cell) => `${cell} の石は隣に味方がいないので、跳べません。`,
   'wrong-distance': (cell, friends, target) =>
     `${cell} の石は隣の味方が${friends}個なので、まっすぐちょうど${friends}マス跳びます。${target} には届きません。`,
+  'no-target': (cell, friends) => `${cell} の味方は${friends}個ですが、${friends}マス先に敵がいません。`,
   'no-enemy': (cell) => `跳んだ先には敵の石が必要ですが、${cell} にはありません。`,
   'no-pair': (one, other) => `入れ替えるのは白の石と黒の石一つずつです。${one} と ${other} ではできません。`,
   'can-move': (seat) => `${seat}は動けるので、パスできません。`,
@@ -28,6 +29,7 @@ export const reasons: ReasonWords = {
   'no-line': (kind, from, to) => `${lines[kind] ?? kind}。${from} から ${to} へは動けません。`,
   'too-far': (from, to, height) => `${to} は ${from} から遠すぎます。動けるのは最大${height}マスです。`,
   blocked: (cell) => `${cell} の塔が道をふさいでいます。`,
+  'hemmed-in': (cell) => `${cell} の塔は四方をふさがれていて、動けません。`,
   'onto-own': (cell) => `${cell} には自分の塔があります。`,
   'onto-frozen': (cell) => `${cell} の塔は高すぎて乗れません。`,
   'no-dice': (seat, count) => `${seat}は${count}個のダイスをすべて置きました。`,
