@@ -79,8 +79,9 @@ pub(crate) fn read_lines(
 ) -> PyResult<()> {
     let py = lines.py();
     for first in (0..lines.len()).step_by(AT_ONCE) {
-        check_memory(AT_ONCE * 8192)?;
         let piece = lines.get_slice(first, first + AT_ONCE);
+        // Of each no more than this is read at once, with a history of 100 moves.
+        check_memory(piece.len() * 8192)?;
         let piece = piece.extract::<Vec<Written>>()?.into_iter();
         let piece = piece.map(|(position, moves)| Line { position, moves });
         let piece = piece.collect();
