@@ -236,6 +236,7 @@ function browser(hears: boolean): <Tab>(load: () => Promise<Tab>) => Promise<Tab
   vi.stubGlobal('addEventListener', (type: string, heard: (typeof tabs)[0]) => {
     if (type === 'storage') tabs.push(heard);
   });
+  vi.stubGlobal('navigator', {});
   return (load) => {
     vi.resetModules();
     return load();
@@ -288,6 +289,28 @@ describe('nothing is stored past that', () => {
     expect(using(/sessionStorage|document\.cookie/)).toEqual([]);
     expect(using(/indexedDB|openDB\b/)).toEqual(['lib/analysis/library.ts']);
   });
+});
+
+test('what two tabs change at the same moment is changed one after the other, and shown at once', async () => {
+  const open = browser(false);
+  const locks: (() => void)[] = [];
+  const request = (_: string, then: () => void): Promise<void> =>
+    new Promise((done) => locks.push(() => done(then())));
+  vi.stubGlobal('navigator', { locks: { request } });
+  const load = async () => (await persisted()).persistedCount('quantarium-both');
+  const [one, other] = [await open(load), await open(load)];
+  one.change((count) => count + 1);
+  other.change((count) => count + 10);
+  one.change((count) => count + 100);
+  expect([one.now, other.now, localStorage.getItem('quantarium-both')]).toEqual([101, 10, null]);
+  locks.splice(0).forEach((give) => give());
+  expect([one.now, other.now]).toEqual([111, 111]);
+  // A page that goes does not wait, and what it has written is not written again.
+  one.change((count) => count + 1000);
+  one.flush();
+  expect(localStorage.getItem('quantarium-both')).toBe('1111');
+  locks.splice(0).forEach((give) => give());
+  expect(localStorage.getItem('quantarium-both')).toBe('1111');
 });
 
 test('without storage, or without room in it, a choice holds for this visit', async () => {

@@ -1,7 +1,7 @@
 /**
  * What this browser stores, one value under each key. Other tabs store under the same keys: a value is read anew whenever
- * it is looked at, and so before each change of it. That takes no lock: the browser's storage answers at once, so
- * nothing else of this tab comes between the reading and the writing, and a page that is about to go has still written.
+ * it is looked at, and before each change of it, under the browser's lock. Until the lock is given the change is
+ * shown; a page that is about to go writes it at once.
  */
 
 import { untrack } from 'svelte';
@@ -35,6 +35,7 @@ function changed(key: string): void {
 
 export class Persisted<T> {
   #last: { text: string | null; value: T } | null = null;
+  #waiting: ((now: T) => T)[] = [];
 
   constructor(
     readonly key: string,
@@ -44,6 +45,10 @@ export class Persisted<T> {
 
   get now(): T {
     void changes[this.key];
+    return this.#waiting.reduce((now, make) => make(now), this.#stored());
+  }
+
+  #stored(): T {
     const text = read(this.key);
     if (this.#last?.text !== text) this.#last = { text, value: this.parse(text) };
     return this.#last!.value;
@@ -56,9 +61,25 @@ export class Persisted<T> {
     changed(this.key);
   }
 
-  /** Makes the value anew from what is stored now. */
+  /** Makes the value anew from what is stored when its turn comes. */
   change(make: (now: T) => T): void {
-    this.set(make(untrack(() => this.now)));
+    this.#waiting.push(make);
+    // Pages that come over plain HTTP have no locks.
+    const locks: LockManager | undefined = globalThis.navigator?.locks;
+    if (!locks) return this.flush();
+    changed(this.key);
+    locks.request(this.key, () => this.#make(make)).catch(() => this.#make(make));
+  }
+
+  #make(make: (now: T) => T): void {
+    if (!this.#waiting.includes(make)) return;
+    this.#waiting = this.#waiting.filter((one) => one !== make);
+    this.set(make(this.#stored()));
+  }
+
+  /** Makes the changes that wait. */
+  flush(): void {
+    for (const make of this.#waiting) this.#make(make);
   }
 }
 
@@ -70,6 +91,7 @@ function heard({ key = null }: { key?: string | null }): void {
   if (key !== null) visit.delete(key);
   for (const one of key === null ? all.keys() : [key]) changed(one);
 }
+globalThis.addEventListener?.('pagehide', () => all.forEach((one) => one.flush()));
 for (const type of ['storage', 'pageshow']) globalThis.addEventListener?.(type, heard as EventListener);
 
 /** What is stored under a key; `parse` trusts nothing, as another version may have written it. */
