@@ -283,7 +283,7 @@ impl Game {
 
     /// The start positions of an array of seeds. Ctrl-C ends it.
     fn starts(&self, py: Python<'_>, seeds: &Bound<'_, PyAny>) -> PyResult<Positions> {
-        let seeds: Vec<u64> = whole(seeds, "seed: none is negative", wrong)?;
+        let seeds: Vec<u64> = whole(seeds, "seed: seeds are 0 to 2^64 - 1", wrong)?;
         let game = &self.0.game;
         let mut all = game.starts(&[]).map_err(no_memory)?;
         all.reserve(seeds.len()).map_err(no_memory)?;

@@ -88,17 +88,16 @@ impl Position {
 
     /// A number that may be an action.
     fn number(&self, action: &Bound<'_, PyAny>) -> PyResult<i64> {
-        action.extract().map_err(|error: PyErr| {
-            match error.is_instance_of::<PyOverflowError>(action.py()) {
-                true => self.no_action(action),
-                false => {
-                    let kind = action.get_type();
-                    PyTypeError::new_err(format!(
-                        "an action, a whole number, is needed, not {kind}"
-                    ))
-                }
+        match action.extract::<i64>() {
+            Err(error) if error.is_instance_of::<PyOverflowError>(action.py()) => {
+                Err(self.no_action(action))
             }
-        })
+            Err(_) => Err(PyTypeError::new_err(format!(
+                "an action is needed, a whole number, not {}",
+                action.get_type().name()?
+            ))),
+            Ok(number) => Ok(number),
+        }
     }
 
     fn no_action(&self, action: &dyn Display) -> PyErr {

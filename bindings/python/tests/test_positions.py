@@ -114,7 +114,7 @@ def test_take_and_concat_rearrange() -> None:
         q.Positions.concat([array, q.Game("quantum-leap:board=hex4").starts([0])])
     with pytest.raises(q.Error, match="nothing to join"):
         q.Positions.concat([])
-    with pytest.raises(q.Error, match="negative"):
+    with pytest.raises(q.Error, match="-1 is no seed"):
         game.starts([-1])
 
 
